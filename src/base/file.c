@@ -1,0 +1,137 @@
+#include "base/file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* strerror without its capital letter: the text ends a sentence of ours. */
+static const char *reason(Arena *arena, int error) {
+    char *text = arena_printf(arena, "%s", strerror(error));
+    if (text[0] >= 'A' && text[0] <= 'Z' && !(text[1] >= 'A' && text[1] <= 'Z')) text[0] += 'a' - 'A';
+    return text;
+}
+
+static const char *too_large(Arena *arena) {
+    return arena_printf(arena, "larger than %zu MiB, the most that is read", FILE_SIZE_LIMIT >> 20);
+}
+
+/* Reads until the end of [fd] into a growing buffer; for pipes and terminals, whose size nobody knows. */
+static const char *read_stream(int fd, Arena *arena, FileContent *content) {
+    size_t capacity = 64 * 1024, length = 0;
+    char *data = memory_alloc(capacity);
+    const char *error = NULL;
+    for (;;) {
+        if (length == capacity) data = memory_resize(data, capacity *= 2);
+        ssize_t got = read(fd, data + length, capacity - length);
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0) error = reason(arena, errno);
+        if (got <= 0) break;
+        length += (size_t)got;
+        if (length > FILE_SIZE_LIMIT) {
+            error = too_large(arena);
+            break;
+        }
+    }
+    if (!error) {
+        content->data = arena_alloc(arena, length + FILE_PADDING);
+        content->length = length;
+        memcpy(content->data, data, length);
+        memset(content->data + length, 0, FILE_PADDING);
+    }
+    free(data);
+    return error;
+}
+
+static const char *read_regular(int fd, const struct stat *before, Arena *arena, FileContent *content) {
+    if ((uint64_t)before->st_size > FILE_SIZE_LIMIT) return too_large(arena);
+    size_t size = (size_t)before->st_size, length = 0;
+    char *data = arena_alloc(arena, size + FILE_PADDING);
+    /* One byte more than the size is asked for, to notice a file that grows. */
+    while (length <= size) {
+        ssize_t got = read(fd, data + length, size + 1 - length);
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0) return reason(arena, errno);
+        if (got == 0) break;
+        length += (size_t)got;
+    }
+    struct stat after;
+    if (fstat(fd, &after) != 0) return reason(arena, errno);
+    if (length != size || after.st_size != before->st_size || after.st_mtim.tv_sec != before->st_mtim.tv_sec ||
+        after.st_mtim.tv_nsec != before->st_mtim.tv_nsec)
+        return "the file changed while it was being read";
+    memset(data + length, 0, FILE_PADDING);
+    *content = (FileContent){.data = data, .length = length};
+    return NULL;
+}
+
+const char *file_read(const char *path, Arena *arena, FileContent *content) {
+    if (strcmp(path, "-") == 0) return read_stream(STDIN_FILENO, arena, content);
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0) return reason(arena, errno);
+    struct stat status;
+    const char *error = NULL;
+    if (fstat(fd, &status) != 0) error = reason(arena, errno);
+    else if (S_ISDIR(status.st_mode)) error = reason(arena, EISDIR);
+    else if (S_ISREG(status.st_mode) && status.st_size > 0) error = read_regular(fd, &status, arena, content);
+    else error = read_stream(fd, arena, content);
+    close(fd);
+    return error;
+}
+
+static bool write_all(int fd, const char *data, size_t length) {
+    while (length > 0) {
+        ssize_t wrote = write(fd, data, length);
+        if (wrote < 0 && errno == EINTR) continue;
+        if (wrote < 0) return false;
+        data += wrote;
+        length -= (size_t)wrote;
+    }
+    return true;
+}
+
+const char *file_write_atomically(const char *path, const char *data, size_t length, Arena *arena) {
+    char *target = realpath(path, NULL);
+    if (target) path = arena_printf(arena, "%s", target);
+    free(target);
+    struct stat status;
+    bool exists = stat(path, &status) == 0;
+    if (exists && access(path, W_OK) != 0) return reason(arena, errno);
+    char *temporary = arena_printf(arena, "%s.XXXXXX", path);
+    int fd = mkstemp(temporary);
+    if (fd < 0) return reason(arena, errno);
+    mode_t mask = umask(0);
+    umask(mask);
+    mode_t mode = exists ? status.st_mode & 07777 : 0666 & ~mask;
+    bool done = write_all(fd, data, length) && fchmod(fd, mode) == 0 && fsync(fd) == 0;
+    int error = errno;
+    if (close(fd) != 0 && done) {
+        done = false;
+        error = errno;
+    }
+    if (done && rename(temporary, path) != 0) {
+        done = false;
+        error = errno;
+    }
+    if (done) return NULL;
+    unlink(temporary);
+    return reason(arena, error);
+}
+
+const char *file_make_folders(const char *path, Arena *arena) {
+    char *copy = arena_printf(arena, "%s", path);
+    for (char *slash = copy + 1; *copy; slash++) {
+        if (*slash != '/' && *slash != '\0') continue;
+        char end = *slash;
+        *slash = '\0';
+        if (mkdir(copy, 0777) != 0 && errno != EEXIST) return reason(arena, errno);
+        *slash = end;
+        if (end == '\0') break;
+    }
+    struct stat status;
+    if (stat(path, &status) != 0) return reason(arena, errno);
+    return S_ISDIR(status.st_mode) ? NULL : reason(arena, ENOTDIR);
+}

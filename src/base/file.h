@@ -1,0 +1,33 @@
+/* Files: reading one whole, and replacing one atomically. Failures are returned as a message that names
+ * the reason in plain words ("no such file or directory"), never printed here. */
+#ifndef MOIRA_BASE_FILE_H
+#define MOIRA_BASE_FILE_H
+
+#include "base/arena.h"
+
+/* Bytes that follow a file's content in memory, all NUL: a lexer needs no end check, and words can be
+ * loaded eight bytes at a time. */
+enum { FILE_PADDING = 16 };
+
+/* The largest file that is read; positions are 32-bit offsets and trees take memory. */
+#define FILE_SIZE_LIMIT ((size_t)128 << 20)
+
+typedef struct FileContent {
+    char *data; /* in the arena, FILE_PADDING NULs behind it */
+    size_t length;
+} FileContent;
+
+/* Reads [path] ("-" is standard input) into [arena]. Returns NULL, or the reason why it could not. A file
+ * that is longer or shorter than it was when it was opened has been changed by somebody: that is a failure
+ * too, since half of it is of no use to anybody. */
+const char *file_read(const char *path, Arena *arena, FileContent *content);
+
+/* Replaces [path] by [length] bytes at [data] through a temporary file beside it, so that a reader sees
+ * the old file or the new one and a full disk loses nothing. The mode of an existing file is kept; a
+ * symbolic link is followed. Returns NULL or the reason. */
+const char *file_write_atomically(const char *path, const char *data, size_t length, Arena *arena);
+
+/* Makes the folder [path] with all its parents. Returns NULL or the reason. */
+const char *file_make_folders(const char *path, Arena *arena);
+
+#endif

@@ -1,0 +1,51 @@
+#include "base/pool.h"
+#include "base/arena.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+typedef struct Pool {
+    PoolWork *work;
+    void *context;
+    uint32_t items;
+    atomic_uint next_item;
+    atomic_uint next_worker;
+} Pool;
+
+static void *run_worker(void *argument) {
+    Pool *pool = argument;
+    uint32_t worker = atomic_fetch_add(&pool->next_worker, 1);
+    for (;;) {
+        uint32_t item = atomic_fetch_add(&pool->next_item, 1);
+        if (item >= pool->items) return NULL;
+        pool->work(pool->context, item, worker);
+    }
+}
+
+uint32_t pool_size(uint32_t threads, uint32_t items) {
+    if (threads == 0) {
+        long processors = sysconf(_SC_NPROCESSORS_ONLN);
+        threads = processors > 0 ? (uint32_t)processors : 1;
+    }
+    if (threads > items) threads = items;
+    return threads ? threads : 1;
+}
+
+void pool_run(uint32_t threads, uint32_t items, PoolWork *work, void *context) {
+    if (items == 0) return;
+    threads = pool_size(threads, items);
+    Pool pool = {.work = work, .context = context, .items = items};
+    pthread_t *ids = memory_alloc(threads * sizeof *ids);
+    pthread_attr_t attributes;
+    pthread_attr_init(&attributes);
+    pthread_attr_setstacksize(&attributes, POOL_STACK_SIZE);
+    uint32_t started = 0;
+    while (started < threads && pthread_create(&ids[started], &attributes, run_worker, &pool) == 0) started++;
+    /* Without a single thread the work is still done, on the stack that there is. */
+    if (started == 0) run_worker(&pool);
+    for (uint32_t i = 0; i < started; i++) pthread_join(ids[i], NULL);
+    pthread_attr_destroy(&attributes);
+    free(ids);
+}

@@ -1,0 +1,86 @@
+/* Diagnostics: what Moira has to say about a text, as data. Every stage appends to a Diagnostics list and
+ * goes on; only the front doors render them (diag/render.h). Messages are sentences without a capital
+ * letter or a full stop. All memory is in the list's arena. */
+#ifndef MOIRA_DIAG_DIAGNOSTIC_H
+#define MOIRA_DIAG_DIAGNOSTIC_H
+
+#include "base/array.h"
+#include "base/text.h"
+
+typedef enum Severity {
+    SEVERITY_ERROR,   /* certain: this fails */
+    SEVERITY_WARNING, /* runs, but is probably wrong */
+    SEVERITY_INFO,    /* explains */
+} Severity;
+
+typedef enum DiagCode {
+#define CODE(name, code, severity, summary) CODE_##name,
+#include "diag/codes.def"
+#undef CODE
+    CODE_COUNT,
+} DiagCode;
+
+/* A second place that explains the first one. */
+typedef struct DiagNote {
+    const Text *text;
+    Span span;
+    const char *message;
+} DiagNote;
+
+/* Replaces the bytes of [span] by [text]. */
+typedef struct DiagEdit {
+    Span span;
+    const char *text;
+} DiagEdit;
+
+/* A change of the same text that removes the problem. */
+typedef struct DiagFix {
+    const char *message;
+    Array(DiagEdit) edits;
+} DiagFix;
+
+typedef struct Diagnostic {
+    DiagCode code;
+    Severity severity;
+    const Text *text;
+    Span span;
+    const char *message;
+    const char *label; /* shown behind the carets; NULL for none */
+    const char *help;  /* shown as `= help: …`; NULL for none */
+    Array(DiagNote) notes;
+    Array(DiagFix) fixes;
+} Diagnostic;
+
+typedef struct Diagnostics {
+    Arena *arena;
+    Array(Diagnostic) items;
+} Diagnostics;
+
+typedef struct CodeInfo {
+    const char *code;
+    Severity severity;
+    const char *summary;
+} CodeInfo;
+
+const CodeInfo *diag_code_info(DiagCode code);
+/* The code written [name], or CODE_COUNT. */
+DiagCode diag_code_find(const char *name);
+const char *severity_name(Severity severity);
+
+void diagnostics_init(Diagnostics *diagnostics, Arena *arena);
+void diagnostics_free(Diagnostics *diagnostics);
+
+/* Appends a diagnostic with the code's own severity. The pointer is valid until the next one is added. */
+Diagnostic *diag_add(Diagnostics *diagnostics, DiagCode code, const Text *text, Span span, const char *format,
+                     ...) __attribute__((format(printf, 5, 6)));
+void diag_note(Diagnostics *diagnostics, Diagnostic *diagnostic, const Text *text, Span span,
+               const char *format, ...) __attribute__((format(printf, 5, 6)));
+DiagFix *diag_fix(Diagnostics *diagnostics, Diagnostic *diagnostic, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+void diag_fix_edit(Diagnostics *diagnostics, DiagFix *fix, Span span, const char *text);
+
+/* Sorts by file, position and code, and drops exact repetitions: the order in which things are printed. */
+void diagnostics_sort(Diagnostics *diagnostics);
+uint32_t diagnostics_count(const Diagnostics *diagnostics, Severity severity);
+
+#endif
