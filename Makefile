@@ -1,40 +1,140 @@
-# One Makefile for everything. `make` builds build/moira; `make help` lists the targets.
-# SAN=1 builds with the address and undefined-behaviour sanitizers into a folder of its own.
+# One Makefile for everything: `make` builds build/moira, `make help` lists the targets.
+#
+#   SAN=1            build with the address and undefined-behaviour sanitizers, into build-san
+#   CC=clang-14      another compiler
+#   PREFIX, DESTDIR  where `make install` puts things
+#
+# Nothing but make itself is assumed: scripts/deps says which packages a target needs and installs them
+# when it may.
 
-CC ?= gcc
-VERSION := 0.1.0
+CC := $(if $(filter default,$(origin CC)),gcc,$(CC))
 CFLAGS ?= -O2 -g
-BUILD := build$(if $(SAN),-san)
-WARNINGS := -Wall -Wextra -Wshadow -Werror
-CPPFLAGS += -Isrc -D_GNU_SOURCE -DMOIRA_VERSION='"$(VERSION)"'
-ALL_CFLAGS := -std=c17 $(WARNINGS) $(CFLAGS) $(if $(SAN),-fsanitize=address$(comma)undefined -fno-omit-frame-pointer -fno-sanitize-recover=undefined)
-comma := ,
-LDLIBS := -lpthread -ldl -lm
 PREFIX ?= /usr/local
+BUILD := build$(if $(SAN),-san)
+VERSION := 0.1.0
+
+comma := ,
+WARNINGS := -Wall -Wextra -Wshadow -Werror
+SANITIZE := -fsanitize=address$(comma)undefined -fno-omit-frame-pointer -fno-sanitize-recover=undefined
+LANGUAGE := -std=c17 -D_GNU_SOURCE -Isrc -DMOIRA_VERSION='"$(VERSION)"'
+COMPILE = $(CC) $(LANGUAGE) $(WARNINGS) $(CPPFLAGS) $(CFLAGS) $(if $(SAN),$(SANITIZE))
+LDLIBS := -lpthread -ldl -lm
 
 SOURCES := $(wildcard src/*/*.c)
-OBJECTS := $(SOURCES:%.c=$(BUILD)/%.o)
-LIBRARY := $(filter-out $(BUILD)/src/cli/main.o,$(OBJECTS))
-UNIT_SOURCES := $(wildcard tests/unit/*.c)
-UNIT_OBJECTS := $(UNIT_SOURCES:%.c=$(BUILD)/%.o)
+LIBRARY := $(patsubst %.c,$(BUILD)/%.o,$(filter-out src/cli/main.c,$(SOURCES)))
+UNIT := $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/unit/*.c))
+FORMATTED := $(wildcard src/*/*.[ch] tests/*/*.[ch] bench/*.[ch] fuzz/*.[ch])
+SCRIPTS := .ci/run scripts/deps scripts/demo scripts/find_python scripts/check_layers
 
-.PHONY: all unit clean
-all: $(BUILD)/moira
+.DELETE_ON_ERROR:
+.PHONY: all help demo test unit oracle bench fuzz install uninstall format format-check lint clean
+all: $(BUILD)/moira ## build the program
 
-$(BUILD)/moira: $(OBJECTS)
-	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' Makefile
 
-$(BUILD)/unit: $(LIBRARY) $(UNIT_OBJECTS)
-	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+# The program and the programs that test and measure it.
 
-$(BUILD)/%.o: %.c
+$(BUILD)/moira: $(BUILD)/src/cli/main.o $(LIBRARY)
+	$(COMPILE) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
+$(BUILD)/unit: $(UNIT) $(LIBRARY)
+	$(COMPILE) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
+$(BUILD)/%: $(BUILD)/bench/%.o $(LIBRARY)
+	$(COMPILE) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
+$(BUILD)/%: $(BUILD)/tests/oracle/%.o $(LIBRARY)
+	$(COMPILE) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
+$(BUILD)/%.o: %.c | $(BUILD)/.deps
 	@mkdir -p $(@D)
-	$(CC) $(CPPFLAGS) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
+	$(COMPILE) -MMD -MP -c -o $@ $<
 
-unit: $(BUILD)/unit
-	$(BUILD)/unit
+$(BUILD)/.deps: scripts/deps
+	@scripts/deps build
+	@mkdir -p $(@D) && touch $@
 
-clean:
-	rm -rf build build-san
+.PRECIOUS: $(BUILD)/%.o
+-include $(wildcard $(BUILD)/*/*/*.d)
 
--include $(OBJECTS:.o=.d) $(UNIT_OBJECTS:.o=.d)
+# Using, testing and measuring it.
+
+demo: $(BUILD)/moira ## run every command on the examples
+	@MOIRA=$(abspath $(BUILD)/moira) scripts/demo
+
+unit: $(BUILD)/unit ## run the unit tests alone (NAME=part of a name runs those)
+	$(BUILD)/unit $(NAME)
+
+test: $(BUILD)/moira $(BUILD)/unit $(BUILD)/roundtrip ## run all tests, large comparisons on a sample
+	@scripts/deps test
+	@"$$(scripts/find_python)" tests/run --build $(BUILD) $(SUITES)
+
+oracle: $(BUILD)/moira $(BUILD)/roundtrip ## run the large comparisons in full
+	@scripts/deps test
+	@"$$(scripts/find_python)" tests/run --build $(BUILD) --full oracle
+
+bench: $(BUILD)/parse_bench ## measure parsing, beside CPython, ruff and tree-sitter, and how it grows
+	@scripts/deps test bench
+	@"$$(scripts/find_python)" bench/peers --bench $(BUILD)/parse_bench
+	@"$$(scripts/find_python)" bench/growth --bench $(BUILD)/parse_bench
+
+# The fuzzer is built apart, since every file of the library is instrumented. What it learns goes to
+# FUZZ_CORPUS; what is worth keeping of that is added to fuzz/corpus by hand. The stack is that of the
+# program's own threads.
+
+FUZZ_SECONDS ?= 600
+FUZZ_CORPUS ?= build-fuzz/corpus
+FUZZ_FLAGS := -max_len=4096 -timeout=10 -rss_limit_mb=2048 -dict=fuzz/python.dict -print_final_stats=1
+
+fuzz: build-fuzz/fuzz_parse ## fuzz the parser for FUZZ_SECONDS (600)
+	@mkdir -p $(FUZZ_CORPUS)
+	ulimit -s 65536; $< $(FUZZ_FLAGS) -artifact_prefix=build-fuzz/ -max_total_time=$(FUZZ_SECONDS) $(FUZZ_CORPUS) fuzz/corpus
+
+build-fuzz/fuzz_parse: fuzz/fuzz_parse.c $(filter-out src/cli/%,$(SOURCES)) $(wildcard src/*/*.[hd]*)
+	@scripts/deps fuzz
+	@mkdir -p $(@D)
+	clang-14 $(LANGUAGE) $(WARNINGS) -O1 -g $(SANITIZE) -fsanitize=fuzzer -o $@ $(filter %.c,$^) $(LDLIBS)
+
+# Installing. The man page and the completions come from the program itself.
+
+SHARE = $(DESTDIR)$(PREFIX)/share
+INSTALLED = $(DESTDIR)$(PREFIX)/bin/moira $(SHARE)/man/man1/moira.1 \
+    $(SHARE)/bash-completion/completions/moira $(SHARE)/zsh/site-functions/_moira \
+    $(SHARE)/fish/vendor_completions.d/moira.fish
+
+install: $(BUILD)/moira ## install under PREFIX (/usr/local)
+	@mkdir -p $(BUILD)/share $(SHARE)/doc/moira
+	$< man >$(BUILD)/share/moira.1
+	$< completions bash >$(BUILD)/share/moira
+	$< completions zsh >$(BUILD)/share/_moira
+	$< completions fish >$(BUILD)/share/moira.fish
+	install -D -m 755 $< $(DESTDIR)$(PREFIX)/bin/moira
+	install -D -m 644 $(BUILD)/share/moira.1 $(SHARE)/man/man1/moira.1
+	install -D -m 644 $(BUILD)/share/moira $(SHARE)/bash-completion/completions/moira
+	install -D -m 644 $(BUILD)/share/_moira $(SHARE)/zsh/site-functions/_moira
+	install -D -m 644 $(BUILD)/share/moira.fish $(SHARE)/fish/vendor_completions.d/moira.fish
+	cp -R README.md CHANGELOG.md LICENSE docs/. $(SHARE)/doc/moira
+
+uninstall: ## remove what `make install` put there
+	rm -f $(INSTALLED)
+	rm -rf $(SHARE)/doc/moira
+
+# Keeping it tidy.
+
+format: ## lay out the C files as .clang-format says
+	@scripts/deps lint
+	clang-format-14 -i $(FORMATTED)
+
+format-check:
+	@scripts/deps lint
+	clang-format-14 --dry-run -Werror $(FORMATTED)
+
+lint: format-check ## clang-tidy, layering, shellcheck, layout
+	scripts/check_layers
+	shellcheck $(SCRIPTS)
+	printf '%s\n' $(filter %.c,$(FORMATTED)) | \
+	    xargs -P "$$(nproc)" -I FILE clang-tidy-14 --quiet FILE -- $(LANGUAGE)
+
+clean: ## remove everything that was built
+	rm -rf build build-san build-fuzz

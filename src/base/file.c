@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 /* strerror without its capital letter: the text ends a sentence of ours. */
-static const char *reason(Arena *arena, int error) {
+const char *file_reason(int error, Arena *arena) {
     char *text = arena_printf(arena, "%s", strerror(error));
     if (text[0] >= 'A' && text[0] <= 'Z' && !(text[1] >= 'A' && text[1] <= 'Z')) text[0] += 'a' - 'A';
     return text;
@@ -28,7 +28,7 @@ static const char *read_stream(int fd, Arena *arena, FileContent *content) {
         if (length == capacity) data = memory_resize(data, capacity *= 2);
         ssize_t got = read(fd, data + length, capacity - length);
         if (got < 0 && errno == EINTR) continue;
-        if (got < 0) error = reason(arena, errno);
+        if (got < 0) error = file_reason(errno, arena);
         if (got <= 0) break;
         length += (size_t)got;
         if (length > FILE_SIZE_LIMIT) {
@@ -54,12 +54,12 @@ static const char *read_regular(int fd, const struct stat *before, Arena *arena,
     while (length <= size) {
         ssize_t got = read(fd, data + length, size + 1 - length);
         if (got < 0 && errno == EINTR) continue;
-        if (got < 0) return reason(arena, errno);
+        if (got < 0) return file_reason(errno, arena);
         if (got == 0) break;
         length += (size_t)got;
     }
     struct stat after;
-    if (fstat(fd, &after) != 0) return reason(arena, errno);
+    if (fstat(fd, &after) != 0) return file_reason(errno, arena);
     if (length != size || after.st_size != before->st_size || after.st_mtim.tv_sec != before->st_mtim.tv_sec ||
         after.st_mtim.tv_nsec != before->st_mtim.tv_nsec)
         return "the file changed while it was being read";
@@ -71,11 +71,11 @@ static const char *read_regular(int fd, const struct stat *before, Arena *arena,
 const char *file_read(const char *path, Arena *arena, FileContent *content) {
     if (strcmp(path, "-") == 0) return read_stream(STDIN_FILENO, arena, content);
     int fd = open(path, O_RDONLY | O_CLOEXEC);
-    if (fd < 0) return reason(arena, errno);
+    if (fd < 0) return file_reason(errno, arena);
     struct stat status;
     const char *error = NULL;
-    if (fstat(fd, &status) != 0) error = reason(arena, errno);
-    else if (S_ISDIR(status.st_mode)) error = reason(arena, EISDIR);
+    if (fstat(fd, &status) != 0) error = file_reason(errno, arena);
+    else if (S_ISDIR(status.st_mode)) error = file_reason(EISDIR, arena);
     else if (S_ISREG(status.st_mode) && status.st_size > 0) error = read_regular(fd, &status, arena, content);
     else error = read_stream(fd, arena, content);
     close(fd);
@@ -93,16 +93,26 @@ static bool write_all(int fd, const char *data, size_t length) {
     return true;
 }
 
+/* Writes to what is there: a device or a pipe cannot be replaced. */
+static const char *write_through(const char *path, const char *data, size_t length, Arena *arena) {
+    int fd = open(path, O_WRONLY | O_CLOEXEC);
+    if (fd < 0) return file_reason(errno, arena);
+    int error = write_all(fd, data, length) ? 0 : errno;
+    if (close(fd) != 0 && !error) error = errno;
+    return error ? file_reason(error, arena) : NULL;
+}
+
 const char *file_write_atomically(const char *path, const char *data, size_t length, Arena *arena) {
     char *target = realpath(path, NULL);
     if (target) path = arena_printf(arena, "%s", target);
     free(target);
     struct stat status;
     bool exists = stat(path, &status) == 0;
-    if (exists && access(path, W_OK) != 0) return reason(arena, errno);
+    if (exists && !S_ISREG(status.st_mode)) return write_through(path, data, length, arena);
+    if (exists && access(path, W_OK) != 0) return file_reason(errno, arena);
     char *temporary = arena_printf(arena, "%s.XXXXXX", path);
     int fd = mkstemp(temporary);
-    if (fd < 0) return reason(arena, errno);
+    if (fd < 0) return file_reason(errno, arena);
     mode_t mask = umask(0);
     umask(mask);
     mode_t mode = exists ? status.st_mode & 07777 : 0666 & ~mask;
@@ -118,7 +128,7 @@ const char *file_write_atomically(const char *path, const char *data, size_t len
     }
     if (done) return NULL;
     unlink(temporary);
-    return reason(arena, error);
+    return file_reason(error, arena);
 }
 
 const char *file_make_folders(const char *path, Arena *arena) {
@@ -127,11 +137,11 @@ const char *file_make_folders(const char *path, Arena *arena) {
         if (*slash != '/' && *slash != '\0') continue;
         char end = *slash;
         *slash = '\0';
-        if (mkdir(copy, 0777) != 0 && errno != EEXIST) return reason(arena, errno);
+        if (mkdir(copy, 0777) != 0 && errno != EEXIST) return file_reason(errno, arena);
         *slash = end;
         if (end == '\0') break;
     }
     struct stat status;
-    if (stat(path, &status) != 0) return reason(arena, errno);
-    return S_ISDIR(status.st_mode) ? NULL : reason(arena, ENOTDIR);
+    if (stat(path, &status) != 0) return file_reason(errno, arena);
+    return S_ISDIR(status.st_mode) ? NULL : file_reason(ENOTDIR, arena);
 }

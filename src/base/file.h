@@ -22,9 +22,12 @@ typedef struct FileContent {
  * too, since half of it is of no use to anybody. */
 const char *file_read(const char *path, Arena *arena, FileContent *content);
 
+/* What the error number [error] means, as the end of a sentence. */
+const char *file_reason(int error, Arena *arena);
+
 /* Replaces [path] by [length] bytes at [data] through a temporary file beside it, so that a reader sees
  * the old file or the new one and a full disk loses nothing. The mode of an existing file is kept; a
- * symbolic link is followed. Returns NULL or the reason. */
+ * symbolic link is followed, and a device or a pipe is written to. Returns NULL or the reason. */
 const char *file_write_atomically(const char *path, const char *data, size_t length, Arena *arena);
 
 /* Makes the folder [path] with all its parents. Returns NULL or the reason. */

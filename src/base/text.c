@@ -36,15 +36,36 @@ Position text_position(const Text *text, uint32_t offset) {
     uint32_t low = 0, high = text->line_count;
     while (high - low > 1) {
         uint32_t middle = low + (high - low) / 2;
-        if (text->lines[middle] <= offset) low = middle;
-        else high = middle;
+        if (text->lines[middle] <= offset)
+            low = middle;
+        else
+            high = middle;
     }
     return (Position){.line = low + 1, .column = offset - text->lines[low]};
 }
 
+/* The code points before [offset]. The table is a cache like that of the lines. */
+static uint32_t characters_before(const Text *text, uint32_t offset) {
+    if (!text->characters) {
+        uint32_t strides = text->length / TEXT_STRIDE + 1, sum = 0;
+        uint32_t *table = arena_alloc(text->arena, strides * sizeof *table);
+        for (uint32_t i = 0; i < strides; i++) {
+            table[i] = sum;
+            if (i + 1 < strides) sum += (uint32_t)utf8_count(text->data + i * TEXT_STRIDE, TEXT_STRIDE);
+        }
+        ((Text *)text)->characters = table;
+    }
+    uint32_t counted = offset - offset % TEXT_STRIDE;
+    return text->characters[offset / TEXT_STRIDE] +
+           (uint32_t)utf8_count(text->data + counted, offset - counted);
+}
+
 Position text_position_chars(const Text *text, uint32_t offset) {
     Position position = text_position(text, offset);
-    position.column = (uint32_t)utf8_count(text->data + offset - position.column, position.column);
+    uint32_t line = offset - position.column;
+    position.column = position.column <= TEXT_STRIDE
+                          ? (uint32_t)utf8_count(text->data + line, position.column)
+                          : characters_before(text, offset) - characters_before(text, line);
     return position;
 }
 

@@ -20,7 +20,12 @@ typedef struct Text {
     Arena *arena;         /* where the line table is put */
     uint32_t *lines;      /* the offset at which each line starts; NULL until it is asked for */
     uint32_t line_count;
+    uint32_t *characters; /* code points before every TEXT_STRIDE-th byte; NULL until a long line needs it */
 } Text;
+
+/* A column beyond this many bytes is found with a table, so that a line of a megabyte with a thousand
+ * diagnostics is not counted from its start a thousand times. */
+enum { TEXT_STRIDE = 4096 };
 
 /* Lines count from 1, columns from 0. */
 typedef struct Position {

@@ -1,6 +1,7 @@
 /* Diagnostics: what Moira has to say about a text, as data. Every stage appends to a Diagnostics list and
  * goes on; only the front doors render them (diag/render.h). Messages are sentences without a capital
- * letter or a full stop. All memory is in the list's arena. */
+ * letter or a full stop. Their strings are in the list's arena; the lists themselves are freed by
+ * diagnostics_free. Nothing here fails. */
 #ifndef MOIRA_DIAG_DIAGNOSTIC_H
 #define MOIRA_DIAG_DIAGNOSTIC_H
 
@@ -69,17 +70,23 @@ const char *severity_name(Severity severity);
 
 void diagnostics_init(Diagnostics *diagnostics, Arena *arena);
 void diagnostics_free(Diagnostics *diagnostics);
+/* Frees the notes and fixes of one that is taken out of its list. */
+void diagnostic_free(Diagnostic *diagnostic);
+/* Appends all of [from], which is left empty; its strings stay where they are. */
+void diagnostics_move(Diagnostics *to, Diagnostics *from);
 
 /* Appends a diagnostic with the code's own severity. The pointer is valid until the next one is added. */
 Diagnostic *diag_add(Diagnostics *diagnostics, DiagCode code, const Text *text, Span span, const char *format,
                      ...) __attribute__((format(printf, 5, 6)));
 void diag_note(Diagnostics *diagnostics, Diagnostic *diagnostic, const Text *text, Span span,
                const char *format, ...) __attribute__((format(printf, 5, 6)));
+/* The pointer is valid until the next fix is added. */
 DiagFix *diag_fix(Diagnostics *diagnostics, Diagnostic *diagnostic, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void diag_fix_edit(Diagnostics *diagnostics, DiagFix *fix, Span span, const char *text);
 
-/* Sorts by file, position and code, and drops exact repetitions: the order in which things are printed. */
+/* Sorts by file, position, code and message, and drops exact repetitions: the order in which things are
+ * printed. */
 void diagnostics_sort(Diagnostics *diagnostics);
 uint32_t diagnostics_count(const Diagnostics *diagnostics, Severity severity);
 

@@ -129,7 +129,8 @@ const char *operator_symbol(Operator op); /* "+" */
 static inline uint32_t list_count(const NodeList *list) { return list ? list->count : 0; }
 /* for (Node *item : list), with break and continue as in any loop. */
 #define FOR_EACH(item, list)                                                                                 \
-    for (Node **item##_at = (list) ? (list)->items : NULL, **item##_end = item##_at + list_count(list), *item; \
+    for (Node *const *item##_at = (list) ? (list)->items : NULL,                                             \
+              *const *item##_end = (list) ? (list)->items + (list)->count : NULL, *item;                     \
          item##_at < item##_end && (item = *item##_at, true); item##_at++)
 
 /* What ast_walk calls. [enter] returns false to skip a node's children; [leave] may be NULL, and is called

@@ -1,0 +1,5 @@
+f(), f(a), f(a,), f(a, b), f(*a), f(**b), f(a=1), f(*a, b, *c, d=1, **e, f=2)
+f(x for x in y)
+f(a)(b)[c].d(e)
+f(a := 1, b=(c := 2))
+print(a, file=b, *c)

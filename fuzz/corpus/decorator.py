@@ -1,0 +1,5 @@
+@a
+@b.c(d)
+async def f(): pass
+@dataclass
+class D: pass

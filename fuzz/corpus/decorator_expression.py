@@ -1,0 +1,3 @@
+@(lambda f: f)
+@x[0].y
+def f(): pass

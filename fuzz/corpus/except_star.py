@@ -1,0 +1,6 @@
+try:
+    a
+except* E as g:
+    b
+except* (A, B):
+    c

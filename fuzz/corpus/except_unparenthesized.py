@@ -1,0 +1,4 @@
+try:
+    a
+except A, B:
+    c

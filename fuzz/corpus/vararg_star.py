@@ -1,0 +1,1 @@
+def n(*args: *Ts): pass

@@ -1,0 +1,182 @@
+/* From the words of a command line to an Invocation. Options and operands may be mixed; the first operand
+ * names the command. Since an option may come before the command, what each command takes is checked when
+ * all words have been read. */
+#include "base/file.h"
+#include "cli/options.h"
+#include "cli/suggest.h"
+
+#include <string.h>
+
+enum { FILE_NESTING_LIMIT = 8, ARGUMENT_LIMIT = 4 << 20 };
+
+typedef Array(const char *) Words;
+
+typedef struct Reader {
+    Invocation *invocation;
+    Arena *arena;
+    Words words;
+    uint32_t next;
+} Reader;
+
+/* --- @FILE ------------------------------------------------------------------------------------------- */
+
+static const char *add_word(Words *words, const char *word, bool *literal, uint32_t depth, Arena *arena);
+
+/* One argument per line, or per NUL when there is one (`git ls-files -z`). Empty lines do not count. */
+static const char *add_file(Words *words, const char *path, bool *literal, uint32_t depth, Arena *arena) {
+    FileContent content;
+    if (depth == FILE_NESTING_LIMIT)
+        return arena_printf(arena, "@%s: argument files are nested too deeply", path);
+    const char *error = file_read(path, arena, &content);
+    if (error) return arena_printf(arena, "@%s: %s", path, error);
+    char separator = memchr(content.data, '\0', content.length) ? '\0' : '\n';
+    for (char *at = content.data, *end = at + content.length; at < end;) {
+        char *stop = memchr(at, separator, (size_t)(end - at));
+        if (!stop) stop = end;
+        size_t length = (size_t)(stop - at);
+        if (separator == '\n' && length > 0 && at[length - 1] == '\r') length--;
+        if (length > 0) error = add_word(words, arena_copy(arena, at, length), literal, depth + 1, arena);
+        if (error) return error;
+        at = stop + 1;
+    }
+    return NULL;
+}
+
+/* Behind `--` ([literal]) a word means itself. */
+static const char *add_word(Words *words, const char *word, bool *literal, uint32_t depth, Arena *arena) {
+    if (words->count == ARGUMENT_LIMIT) return "too many arguments";
+    if (!*literal && word[0] == '@' && word[1]) return add_file(words, word + 1, literal, depth, arena);
+    if (strcmp(word, "--") == 0) *literal = true;
+    array_push(words, word);
+    return NULL;
+}
+
+/* --- Options ----------------------------------------------------------------------------------------- */
+
+static void give(Reader *reader, const Option *option, const char *value) {
+    Invocation *invocation = reader->invocation;
+    if (option->id == OPTION_HELP) invocation->help = true;
+    if (option->id == OPTION_VERSION) invocation->version = true;
+    array_push(&invocation->options, option);
+    array_push(&invocation->values, value);
+}
+
+/* Gives [option] its value: [attached] if there is one, else the next word. */
+static const char *give_value(Reader *reader, const Option *option, const char *written,
+                              const char *attached) {
+    if (attached) {
+        give(reader, option, attached);
+    } else if (reader->next < reader->words.count) {
+        give(reader, option, reader->words.items[reader->next++]);
+    } else {
+        return arena_printf(reader->arena, "`%s` needs a value: %s", written, option->metavar);
+    }
+    return NULL;
+}
+
+static const char *unknown_option(Reader *reader, const char *word) {
+    Suggestion suggestion = {.wanted = word};
+    for (const Option *option = option_table(); option->name; option++)
+        suggest_offer(&suggestion, option->name);
+    return arena_printf(reader->arena, "unknown option `--%s`%s", word,
+                        suggest_text(&suggestion, "--", reader->arena));
+}
+
+static const char *read_long(Reader *reader, const char *word) {
+    const char *equals = strchr(word, '=');
+    size_t length = equals ? (size_t)(equals - word) : strlen(word);
+    const char *name = arena_copy(reader->arena, word + 2, length - 2);
+    const Option *option = option_table();
+    while (option->name && strcmp(option->name, name) != 0) option++;
+    if (option->name && option->kind != KIND_FLAG)
+        return give_value(reader, option, arena_printf(reader->arena, "--%s", name),
+                          equals ? equals + 1 : NULL);
+    bool negated = !option->name && strncmp(name, "no-", 3) == 0;
+    if (negated) {
+        option = option_table();
+        while (option->name &&
+               (option->kind != KIND_FLAG || !option->key || strcmp(option->name, name + 3) != 0))
+            option++;
+    }
+    if (!option->name) return unknown_option(reader, name);
+    if (equals) return arena_printf(reader->arena, "`--%s` takes no value", name);
+    give(reader, option, negated ? "false" : "true");
+    return NULL;
+}
+
+/* -qv, -j4, -j 4, -qj4 */
+static const char *read_short(Reader *reader, const char *word) {
+    for (const char *letter = word + 1; *letter; letter++) {
+        const Option *option = option_table();
+        while (option->name && option->letter != *letter) option++;
+        if (!option->name) return arena_printf(reader->arena, "unknown option `-%c` in `%s`", *letter, word);
+        if (option->kind != KIND_FLAG) {
+            const char *written = arena_printf(reader->arena, "-%c", *letter);
+            return give_value(reader, option, written, letter[1] ? letter + 1 : NULL);
+        }
+        give(reader, option, "true");
+    }
+    return NULL;
+}
+
+static const char *read_operand(Reader *reader, const char *word) {
+    Invocation *invocation = reader->invocation;
+    if (invocation->command) {
+        array_push(&invocation->operands, word);
+        return NULL;
+    }
+    invocation->command = command_find(word);
+    if (invocation->command) return NULL;
+    Suggestion suggestion = {.wanted = word};
+    for (const Command *command = command_table(); command->name; command++)
+        suggest_offer(&suggestion, command->name);
+    return arena_printf(reader->arena, "unknown command `%s`%s", word,
+                        suggest_text(&suggestion, "", reader->arena));
+}
+
+static const char *read_words(Reader *reader) {
+    bool operands_only = false;
+    const char *error = NULL;
+    while (!error && reader->next < reader->words.count) {
+        const char *word = reader->words.items[reader->next++];
+        if (operands_only || word[0] != '-' || !word[1])
+            error = read_operand(reader, word);
+        else if (strcmp(word, "--") == 0)
+            operands_only = true;
+        else if (word[1] == '-')
+            error = read_long(reader, word);
+        else
+            error = read_short(reader, word);
+    }
+    return error;
+}
+
+static const char *check_options(const Invocation *invocation, Arena *arena) {
+    if (!invocation->command) return NULL;
+    for (uint32_t i = 0; i < invocation->options.count; i++) {
+        const Option *option = invocation->options.items[i];
+        if (!option_applies(option, invocation->command))
+            return arena_printf(arena, "`moira %s` has no option `--%s`", invocation->command->name,
+                                option->name);
+    }
+    return NULL;
+}
+
+const char *invocation_parse(Invocation *invocation, int count, char *const *arguments, Arena *arena) {
+    *invocation = (Invocation){0};
+    Reader reader = {.invocation = invocation, .arena = arena};
+    bool literal = false;
+    const char *error = NULL;
+    for (int i = 0; i < count && !error; i++)
+        error = add_word(&reader.words, arguments[i], &literal, 0, arena);
+    if (!error) error = read_words(&reader);
+    if (!error && !invocation->help) error = check_options(invocation, arena);
+    array_free(&reader.words);
+    return error;
+}
+
+void invocation_free(Invocation *invocation) {
+    array_free(&invocation->options);
+    array_free(&invocation->values);
+    array_free(&invocation->operands);
+}

@@ -1,0 +1,102 @@
+#include "cli/cli.h"
+#include "cli/commands.h"
+#include "cli/config.h"
+#include "cli/help.h"
+
+#include <string.h>
+
+/* Wrong use: the error, and where to read on. */
+static void complain(Session *session, const Invocation *invocation, const char *error) {
+    session_error(session, NULL, "%s", error);
+    const char *command = invocation->command ? invocation->command->name : NULL;
+    StrBuf advice = {0};
+    strbuf_printf(&advice, "moira: see `moira help%s%s`\n", command ? " " : "", command ? command : "");
+    session_print_error(advice.data, advice.length);
+    strbuf_free(&advice);
+}
+
+/* The path from which the configuration is looked up. */
+static const char *config_start(const Invocation *invocation) {
+    const char *path = ".";
+    if (invocation->command->configuration == CONFIG_BY_PATH && invocation->operands.count > 0)
+        path = invocation->operands.items[0];
+    if (strcmp(path, "-") != 0) return path;
+    for (uint32_t i = invocation->options.count; i-- > 0;)
+        if (invocation->options.items[i]->id == OPTION_STDIN_FILENAME) return invocation->values.items[i];
+    return ".";
+}
+
+static bool is_given(const Invocation *invocation, OptionId id) {
+    for (uint32_t i = 0; i < invocation->options.count; i++)
+        if (invocation->options.items[i]->id == id) return true;
+    return false;
+}
+
+/* Settings from all sources, the weakest first. */
+static const char *collect_settings(Session *session, const Invocation *invocation) {
+    const Command *command = invocation->command;
+    const char *error = NULL;
+    Origin origin = {.kind = ORIGIN_COMMAND_LINE};
+    bool reads_file = command->configuration != CONFIG_NONE && !is_given(invocation, OPTION_ISOLATED);
+    if (reads_file) error = config_load(&session->settings, config_start(invocation), &session->config_file);
+    for (uint32_t i = 0; i < invocation->options.count && !error; i++)
+        if (invocation->options.items[i]->id == OPTION_CONFIG)
+            error = config_set_pair(&session->settings, invocation->values.items[i]);
+    for (uint32_t i = 0; i < invocation->options.count && !error; i++) {
+        const Option *option = invocation->options.items[i];
+        const char *wrong = settings_set(&session->settings, option, invocation->values.items[i], &origin);
+        if (wrong) error = arena_printf(&session->arena, "--%s: %s", option->name, wrong);
+    }
+    return error;
+}
+
+static void run_command(Session *session, const Invocation *invocation) {
+    const Command *command = invocation->command;
+    session->command = command;
+    session->operands = invocation->operands.items;
+    session->operand_count = invocation->operands.count;
+    settings_init(&session->settings, command, &session->arena);
+    const char *error = collect_settings(session, invocation);
+    if (error) {
+        complain(session, invocation, error);
+        return;
+    }
+    session_open(session);
+    if (session->config_file) session_remark(session, "the configuration is %s", session->config_file);
+    if (!*command->operands && session->operand_count > 0) {
+        error = arena_printf(&session->arena, "`moira %s` takes no arguments", command->name);
+        complain(session, invocation, error);
+        return;
+    }
+    command->run(session);
+}
+
+static void print_help(Session *session, const Command *command) {
+    StrBuf text = {0};
+    if (command) help_command(command, &text);
+    else help_overview(&text);
+    session_print_buffer(session, &text);
+    strbuf_free(&text);
+}
+
+int cli_run(int count, char *const *arguments) {
+    Session session = {0};
+    Invocation invocation;
+    const char *error = invocation_parse(&invocation, count, arguments, &session.arena);
+    if (!error && invocation.version && !invocation.help) invocation.command = command_find("version");
+    if (error) {
+        complain(&session, &invocation, error);
+    } else if (invocation.help) {
+        print_help(&session, invocation.command);
+    } else if (invocation.command) {
+        run_command(&session, &invocation);
+    } else {
+        StrBuf text = {0};
+        help_overview(&text);
+        session_print_error(text.data, text.length);
+        strbuf_free(&text);
+        session_raise(&session, EXIT_TROUBLE);
+    }
+    invocation_free(&invocation);
+    return session_close(&session);
+}

@@ -1,0 +1,159 @@
+#include "cli/config.h"
+#include "base/file.h"
+#include "base/toml.h"
+#include "cli/suggest.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* --- Applying keys and values ------------------------------------------------------------------------ */
+
+static const char *unknown_key(const char *key, Arena *arena) {
+    const Option *option = option_find(key);
+    if (option) return arena_printf(arena, "`%s` can be given on the command line only", key);
+    Suggestion suggestion = {.wanted = key};
+    for (option = option_table(); option->name; option++)
+        if (option->key) suggest_offer(&suggestion, option->key);
+    return arena_printf(arena, "unknown key `%s`%s", key, suggest_text(&suggestion, "", arena));
+}
+
+static const char *kind_takes(OptionKind kind) {
+    switch (kind) {
+    case KIND_FLAG: return "true or false";
+    case KIND_NUMBER: return "an integer";
+    case KIND_CHOICE:
+    case KIND_TEXT:
+    case KIND_PATH: return "a string";
+    case KIND_FOLDERS:
+    case KIND_GLOBS:
+    case KIND_PAIRS: break;
+    }
+    return "a string or an array of strings";
+}
+
+static bool type_fits(OptionKind kind, TomlType type) {
+    if (kind == KIND_FLAG) return type == TOML_BOOLEAN;
+    if (kind == KIND_NUMBER) return type == TOML_INTEGER;
+    return type == TOML_STRING;
+}
+
+static const char *set_value(Settings *settings, const Option *option, const TomlValue *value, const Origin *origin) {
+    Arena *arena = settings->arena;
+    if (!type_fits(option->kind, value->type)) {
+        bool scalar = value->type != TOML_ARRAY && value->type != TOML_TABLE;
+        bool quotable = scalar && type_fits(option->kind, TOML_STRING);
+        const char *advice = quotable ? arena_printf(arena, "; write \"%s\"", value->text) : "";
+        return arena_printf(arena, "takes %s, not %s%s", kind_takes(option->kind), toml_type_name(value->type), advice);
+    }
+    if (strlen(value->text) != value->length) return "the value holds a NUL character";
+    return settings_set(settings, option, value->text, origin);
+}
+
+/* The items of an array are values of their own. */
+static const char *set_key(Settings *settings, const Option *option, const TomlValue *value, const Origin *origin) {
+    if (!kind_is_list(option->kind) || value->type != TOML_ARRAY) return set_value(settings, option, value, origin);
+    settings_clear(settings, option, origin);
+    for (const TomlEntry *item = value->first; item; item = item->next) {
+        const char *error = set_value(settings, option, item->value, origin);
+        if (error) return error;
+    }
+    return NULL;
+}
+
+/* "key: error", for messages. */
+static const char *about(const char *key, const char *error, Arena *arena) {
+    return error ? arena_printf(arena, "%s: %s", key, error) : NULL;
+}
+
+static const char *set_table(Settings *settings, const TomlValue *table, const Origin *file) {
+    Arena *arena = settings->arena;
+    for (const TomlEntry *entry = table->first; entry; entry = entry->next) {
+        const Option *option = option_find(entry->key);
+        Origin origin = *file;
+        origin.line = entry->line;
+        const char *error = !option || !option->key
+                                ? unknown_key(entry->key, arena)
+                                : about(entry->key, set_key(settings, option, entry->value, &origin), arena);
+        if (error) return arena_printf(arena, "%s:%u: %s", file->file, entry->line, error);
+    }
+    return NULL;
+}
+
+const char *config_set_pair(Settings *settings, const char *pair) {
+    Arena *arena = settings->arena;
+    Origin origin = {.kind = ORIGIN_CONFIG_OPTION};
+    const char *equals = strchr(pair, '=');
+    if (!equals || equals == pair) return arena_printf(arena, "--config: `%s` is not KEY=VALUE", pair);
+    const char *key = arena_copy(arena, pair, (size_t)(equals - pair));
+    const Option *option = option_find(key);
+    const char *error;
+    if (!option || !option->key) {
+        error = unknown_key(key, arena);
+    } else if (equals[1] && strchr("[\"'", equals[1])) {
+        TomlError problem;
+        const char *text = arena_printf(arena, "value = %s", equals + 1);
+        TomlValue *table = toml_parse(text, strlen(text), arena, &problem);
+        error = about(key, table ? set_key(settings, option, toml_get(table, "value"), &origin) : problem.message,
+                      arena);
+    } else {
+        error = about(key, settings_set(settings, option, equals + 1, &origin), arena);
+    }
+    return error ? arena_printf(arena, "--config: %s", error) : NULL;
+}
+
+/* --- Finding the file -------------------------------------------------------------------------------- */
+
+/* The real path of the folder that [path] is, or is in; of the current folder when that does not exist. */
+static const char *starting_folder(const char *path, Arena *arena) {
+    struct stat status;
+    const char *slash = strrchr(path, '/');
+    bool is_folder = stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+    if (!is_folder) path = slash ? arena_copy(arena, path, (size_t)(slash - path) + 1) : ".";
+    char *real = realpath(path, NULL);
+    if (!real) real = realpath(".", NULL);
+    const char *folder = arena_printf(arena, "%s", real && strcmp(real, "/") != 0 ? real : "");
+    free(real);
+    return folder;
+}
+
+/* [path] without the current folder in front of it. */
+static const char *shown(const char *path, Arena *arena) {
+    char *here = realpath(".", NULL);
+    size_t length = here ? strlen(here) : 0;
+    bool below = length > 1 && strncmp(path, here, length) == 0 && path[length] == '/';
+    free(here);
+    return arena_printf(arena, "%s", below ? path + length + 1 : path);
+}
+
+/* Applies the file [name] in [folder] if it is there and speaks to us; [file] says whether it does. */
+static const char *try_file(Settings *settings, const char *folder, const char *name, bool own, const char **file) {
+    Arena *arena = settings->arena;
+    const char *path = arena_printf(arena, "%s/%s", folder, name);
+    FileContent content;
+    TomlError problem;
+    if (access(path, F_OK) != 0) return NULL;
+    const char *label = shown(path, arena);
+    const char *error = file_read(path, arena, &content);
+    if (error) return arena_printf(arena, "%s: %s", label, error);
+    TomlValue *root = toml_parse(content.data, content.length, arena, &problem);
+    if (!root) return arena_printf(arena, "%s:%u:%u: %s", label, problem.line, problem.column, problem.message);
+    TomlValue *table = own ? root : toml_get(toml_get(root, "tool"), "moira");
+    if (!table) return NULL;
+    *file = label;
+    if (table->type != TOML_TABLE)
+        return arena_printf(arena, "%s:%u: `tool.moira` is not a table", label, table->line);
+    Origin origin = {.kind = ORIGIN_FILE, .file = label, .folder = *folder ? folder : "/"};
+    return set_table(settings, table, &origin);
+}
+
+const char *config_load(Settings *settings, const char *path, const char **file) {
+    *file = NULL;
+    for (const char *folder = starting_folder(path, settings->arena);;) {
+        const char *error = try_file(settings, folder, "moira.toml", true, file);
+        if (!error && !*file) error = try_file(settings, folder, "pyproject.toml", false, file);
+        if (error || *file || !*folder) return error;
+        folder = arena_copy(settings->arena, folder, (size_t)(strrchr(folder, '/') - folder));
+    }
+}

@@ -1,0 +1,168 @@
+/* How it works: threads take files from a list; whoever finishes a file prints, under a lock, all results
+ * that are next in line. So output appears early, and always in the order of the list. Formats that are one
+ * document (json, sarif) are rendered when all is done. */
+#include "cli/files.h"
+#include "base/pool.h"
+#include "cli/crash.h"
+#include "cli/progress.h"
+#include "diag/render.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct Conveyor {
+    FileRun *run;
+    Session *session;
+    ParseOptions parse;
+    RenderOptions render;
+    bool one_document; /* findings are rendered together in the end */
+    const char *stdin_name;
+    pthread_mutex_t lock; /* of all that follows, of the session, and of what is printed */
+    uint32_t next;        /* the first result that is not printed yet */
+    uint32_t finished;
+    Progress progress;
+} Conveyor;
+
+ParseOptions session_parse_options(const Session *session) {
+    return (ParseOptions){
+        .minor = atoi(session_text(session, OPTION_TARGET_VERSION) + strlen("3.")),
+        .type_comments = session_flag(session, OPTION_TYPE_COMMENTS),
+    };
+}
+
+static void find_files(FileRun *run, Session *session) {
+    static const char *const here[] = {"."};
+    const char *const *paths = session->operand_count ? session->operands : here;
+    uint32_t count = session->operand_count ? session->operand_count : 1;
+    const Setting *excludes = &session->settings.values[OPTION_EXCLUDE];
+    walk_paths(&run->walk, paths, count, excludes->items.items, excludes->items.count,
+               session_number(session, OPTION_JOBS));
+    for (uint32_t i = 0; i < run->walk.problems.count; i++)
+        session_error(session, run->walk.problems.items[i].path, "%s", run->walk.problems.items[i].reason);
+    run->count = run->walk.files.count;
+    size_t size = run->count * sizeof *run->results;
+    run->results = run->count ? memset(memory_alloc(size), 0, size) : NULL;
+    session_remark(session, "%u file%s to read", run->count, run->count == 1 ? "" : "s");
+}
+
+/* --- Printing, under the lock ------------------------------------------------------------------------ */
+
+static void print_findings(Conveyor *conveyor, const Diagnostics *findings) {
+    StrBuf text = {0};
+    diag_render(findings, &conveyor->render, &text);
+    if (conveyor->run->checks) session_print(conveyor->session, text.data, text.length);
+    else session_print_error(text.data, text.length);
+    strbuf_free(&text);
+}
+
+static void print_output(Conveyor *conveyor, FileResult *result) {
+    if (conveyor->run->count > 1) {
+        session_print(conveyor->session, "# ", 2);
+        session_print(conveyor->session, result->file.name, strlen(result->file.name));
+        session_print(conveyor->session, "\n", 1);
+    }
+    session_print_buffer(conveyor->session, &result->output);
+}
+
+static void judge(Session *session, const Diagnostics *findings) {
+    uint32_t errors = diagnostics_count(findings, SEVERITY_ERROR);
+    uint32_t warnings = diagnostics_count(findings, SEVERITY_WARNING);
+    if (errors > 0 || (warnings > 0 && session_flag(session, OPTION_ERROR_ON_WARNING)))
+        session_raise(session, EXIT_FOUND);
+}
+
+static void print_result(Conveyor *conveyor, FileResult *result) {
+    FileRun *run = conveyor->run;
+    PythonFile *file = &result->file;
+    bool has_findings = file->diagnostics.items.count > 0;
+    if (has_findings || file->failure || run->work) progress_hide(&conveyor->progress);
+    if (file->failure) session_error(conveyor->session, file->name, "%s", file->failure);
+    judge(conveyor->session, &file->diagnostics);
+    if (has_findings && !conveyor->one_document) print_findings(conveyor, &file->diagnostics);
+    diagnostics_move(&run->findings, &file->diagnostics);
+    if (run->keeps) return;
+    if (run->work && !file->failure && !python_file_is_broken(file)) print_output(conveyor, result);
+    strbuf_free(&result->output);
+    /* Findings point into the text of their file. */
+    if (has_findings) python_file_drop_tree(file);
+    else python_file_free(file);
+}
+
+static void print_finished(Conveyor *conveyor) {
+    FileRun *run = conveyor->run;
+    while (conveyor->next < run->count && run->results[conveyor->next].done) {
+        print_result(conveyor, &run->results[conveyor->next++]);
+    }
+    progress_show(&conveyor->progress, conveyor->finished, run->count);
+}
+
+/* --- Working, on any thread -------------------------------------------------------------------------- */
+
+static void work_on_file(void *context, uint32_t item, uint32_t worker) {
+    (void)worker;
+    Conveyor *conveyor = context;
+    FileRun *run = conveyor->run;
+    FileResult *result = &run->results[item];
+    const char *path = run->walk.files.items[item].path;
+    const char *name = strcmp(path, "-") == 0 ? conveyor->stdin_name : path;
+    crash_watch(name);
+    python_file_load(&result->file, path, name, &conveyor->parse);
+    if (run->checks) python_file_check(&result->file);
+    if (run->work && !result->file.failure && !python_file_is_broken(&result->file))
+        run->work(conveyor->session, result);
+    crash_watch(NULL);
+    pthread_mutex_lock(&conveyor->lock);
+    result->done = true;
+    conveyor->finished++;
+    print_finished(conveyor);
+    pthread_mutex_unlock(&conveyor->lock);
+}
+
+static void finish(Conveyor *conveyor) {
+    FileRun *run = conveyor->run;
+    Session *session = conveyor->session;
+    progress_hide(&conveyor->progress);
+    /* A command that is not about findings says nothing when there are none. */
+    if (conveyor->one_document && (run->checks || run->findings.items.count > 0))
+        print_findings(conveyor, &run->findings);
+    bool summary = run->checks && conveyor->render.format == RENDER_FULL && !session_flag(session, OPTION_QUIET);
+    if (summary && run->count > 0) {
+        StrBuf text = {0};
+        diag_summary(&run->findings, session->color, &text);
+        session_print_buffer(session, &text);
+        strbuf_free(&text);
+    }
+}
+
+void files_run(FileRun *run, Session *session) {
+    find_files(run, session);
+    RenderFormat format = render_format_find(session_format(session));
+    bool color = run->checks ? session->color : session->color_errors;
+    const char *stdin_name = session_text(session, OPTION_STDIN_FILENAME);
+    Conveyor conveyor = {
+        .run = run,
+        .session = session,
+        .parse = session_parse_options(session),
+        .render = {.format = format, .color = color, .version = MOIRA_VERSION},
+        .one_document = format == RENDER_JSON || format == RENDER_SARIF,
+        .stdin_name = stdin_name ? stdin_name : "<stdin>",
+    };
+    diagnostics_init(&run->findings, &session->arena);
+    progress_start(&conveyor.progress, !session_flag(session, OPTION_QUIET));
+    pthread_mutex_init(&conveyor.lock, NULL);
+    pool_run(session_number(session, OPTION_JOBS), run->count, work_on_file, &conveyor);
+    pthread_mutex_destroy(&conveyor.lock);
+    finish(&conveyor);
+}
+
+void files_free(FileRun *run) {
+    diagnostics_free(&run->findings);
+    for (uint32_t i = 0; i < run->count; i++) {
+        strbuf_free(&run->results[i].output);
+        python_file_free(&run->results[i].file);
+    }
+    free(run->results);
+    walk_free(&run->walk);
+}

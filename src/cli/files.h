@@ -1,0 +1,39 @@
+/* Doing something to all the files that the user named: finding them, reading and parsing them in parallel,
+ * and printing what came out in the order of their names, byte for byte the same for any number of threads.
+ * One file's failure stops no other. */
+#ifndef MOIRA_CLI_FILES_H
+#define MOIRA_CLI_FILES_H
+
+#include "cli/pipeline.h"
+#include "cli/session.h"
+#include "cli/walk.h"
+
+typedef struct FileResult {
+    PythonFile file;
+    StrBuf output; /* what the command made of the file */
+    bool done;
+} FileResult;
+
+/* Makes [result->output] of a file that is not broken. Runs on several threads at once: it may change
+ * nothing but the result. */
+typedef void FileWork(const Session *session, FileResult *result);
+
+typedef struct FileRun {
+    FileWork *work; /* NULL when the findings are all there is to it */
+    bool checks;    /* findings are what the command is for: look for all, print them on standard output */
+    bool keeps;     /* results are used after the run: print no output, and free nothing */
+    /* The rest is the outcome. */
+    Walk walk;
+    FileResult *results;
+    uint32_t count;
+    Diagnostics findings; /* of all files, in order */
+} FileRun;
+
+/* Runs the command over the files of the session's operands and raises the session's status. */
+void files_run(FileRun *run, Session *session);
+void files_free(FileRun *run);
+
+/* What the settings say about parsing. */
+ParseOptions session_parse_options(const Session *session);
+
+#endif

@@ -1,0 +1,11 @@
+#include "cli/cli.h"
+#include "cli/crash.h"
+
+#include <signal.h>
+
+int main(int argc, char **argv) {
+    crash_install();
+    /* Whoever reads our output may stop reading (`| head`): then we end without a word, like cat. */
+    signal(SIGPIPE, SIG_DFL);
+    return cli_run(argc - 1, argv + 1);
+}

@@ -1,0 +1,186 @@
+#include "cli/manual.h"
+#include "base/utf.h"
+#include "cli/help.h"
+
+#include <string.h>
+
+/* --- troff ------------------------------------------------------------------------------------------- */
+
+/* Prose as troff wants it: one sentence per input line does not matter, but nothing may begin with a dot or
+ * a quote, a hyphen that is typed must not become a dash, and `code` is bold. */
+static void put_prose(StrBuf *out, const char *text) {
+    bool line_start = true, code = false;
+    while (*text) {
+        size_t size;
+        uint32_t c = utf8_decode(text, &size);
+        if (line_start && (c == '.' || c == '\'')) strbuf_puts(out, "\\&");
+        if (c == '`') {
+            code = !code;
+            strbuf_puts(out, code ? "\\fB" : "\\fR");
+        } else if (c == '-') strbuf_puts(out, "\\-");
+        else if (c == '\\') strbuf_puts(out, "\\e");
+        else if (c == '\'') strbuf_puts(out, "\\(aq");
+        else if (c == '~') strbuf_puts(out, "\\(ti");
+        else if (c == '^') strbuf_puts(out, "\\(ha");
+        else if (c == '\n') strbuf_puts(out, text[1] == '\n' ? "" : "\n.PP\n");
+        else if (c >= 0x80) strbuf_printf(out, "\\[u%04X]", c);
+        else strbuf_putc(out, (char)c);
+        line_start = c == '\n';
+        text += size;
+    }
+}
+
+static void put_line(StrBuf *out, const char *text) {
+    put_prose(out, text);
+    strbuf_putc(out, '\n');
+}
+
+static void troff_option(StrBuf *out, const Option *option, const Command *command) {
+    strbuf_puts(out, ".TP\n");
+    if (option->letter) strbuf_printf(out, "\\fB\\-%c\\fR, ", option->letter);
+    strbuf_puts(out, "\\fB\\-\\-");
+    put_prose(out, option->name);
+    strbuf_puts(out, "\\fR");
+    if (option->metavar) {
+        strbuf_puts(out, " \\fI");
+        put_prose(out, option->metavar);
+        strbuf_puts(out, "\\fR");
+    }
+    strbuf_putc(out, '\n');
+    StrBuf text = {0};
+    strbuf_puts(&text, option->help);
+    help_option_values(option, command, &text);
+    put_line(out, strbuf_text(&text));
+    strbuf_free(&text);
+}
+
+/* An option of every command stands in the section of common options, another one with its commands. */
+static bool is_common(const Option *option) {
+    for (const Command *command = command_table(); command->name; command++)
+        if (!option_belongs(option, command)) return false;
+    return true;
+}
+
+static void troff_command(StrBuf *out, const Command *command) {
+    strbuf_printf(out, ".SS \"moira %s", command->name);
+    strbuf_puts(out, *command->operands ? " " : "");
+    put_prose(out, command->operands);
+    strbuf_puts(out, "\"\n");
+    put_line(out, command->description);
+    for (const Option *option = option_table(); option->name; option++)
+        if (option_belongs(option, command) && !is_common(option)) troff_option(out, option, command);
+    strbuf_puts(out, ".PP\nExamples:\n");
+    for (const Example *example = example_table(); example->line; example++) {
+        if (example->command != command->id) continue;
+        strbuf_puts(out, ".PP\n");
+        put_line(out, example->purpose);
+        strbuf_puts(out, ".PP\n.RS 4\n.nf\n$ ");
+        put_line(out, example->line);
+        strbuf_puts(out, ".fi\n.RE\n");
+    }
+}
+
+typedef struct Section {
+    const char *title;
+    const char *text; /* paragraphs */
+} Section;
+
+/* What holds for all commands; shared by the two formats. */
+static const Section sections[] = {
+    {"Paths", "Files or folders. A file that is named is read whatever its name ends with. A folder stands for all `.py` "
+              "and `.pyi` files below it, without what `.gitignore` files and `.git/info/exclude` name, what "
+              "`--exclude` matches, hidden folders, virtual environments, `__pycache__` and `node_modules`; links "
+              "to folders are not followed. No path means the current folder. `-` is standard input.\n\n"
+              "`@FILE` stands for the arguments in FILE, one per line, or separated by NULs (`git ls-files -z`); "
+              "`@-` reads them from standard input. Behind `--` every argument is a path."},
+    {"Switches", "A switch that the configuration turns on is turned off by `--no-` before its name: "
+                 "`--no-error-on-warning`. Short switches may be bundled (`-qv`), and a value may follow its "
+                 "letter at once (`-j4`)."},
+    {"Configuration", "`[tool.moira]` in the closest `pyproject.toml`, or a `moira.toml`, looked up from the folder "
+                      "of the first path upwards; in one folder `moira.toml` wins. Keys are the long names of "
+                      "options. The command line beats `--config`, which beats the file. `moira config` shows "
+                      "every setting and where it comes from."},
+    {"Exit status", "`0`: no error was found (warnings alone are no error, unless `--error-on-warning`). `1`: errors "
+                    "were found, or a rewriting was refused. `2`: wrong use, or input that cannot be read. `101`: a "
+                    "defect in Moira."},
+    {"Environment", "`NO_COLOR` turns colours off, `FORCE_COLOR` turns them on where there is no terminal; `--color` "
+                    "beats both."},
+    {0},
+};
+
+static void put_upper(StrBuf *out, const char *text) {
+    for (; *text; text++) strbuf_putc(out, *text >= 'a' && *text <= 'z' ? (char)(*text - 'a' + 'A') : *text);
+}
+
+void manual_troff(StrBuf *out) {
+    strbuf_puts(out, ".TH MOIRA 1 \"\" \"moira " MOIRA_VERSION "\" \"User Commands\"\n"
+                     ".SH NAME\n"
+                     "moira \\- say what a Python program will do before it runs\n"
+                     ".SH SYNOPSIS\n"
+                     "\\fBmoira\\fR \\fICOMMAND\\fR [\\fIOPTIONS\\fR] [\\fIPATH\\fR]...\n"
+                     ".SH DESCRIPTION\n"
+                     "Moira reads Python machine\\-learning programs and says what they will do before they run. "
+                     "It never runs them.\n"
+                     ".SH COMMANDS\n");
+    for (const Command *command = command_table(); command->name; command++) troff_command(out, command);
+    strbuf_puts(out, ".SH OPTIONS OF ALL COMMANDS\n");
+    for (const Option *option = option_table(); option->name; option++)
+        if (is_common(option)) troff_option(out, option, NULL);
+    for (const Section *section = sections; section->title; section++) {
+        strbuf_puts(out, ".SH ");
+        put_upper(out, section->title);
+        strbuf_putc(out, '\n');
+        put_line(out, section->text);
+    }
+}
+
+/* --- Markdown ---------------------------------------------------------------------------------------- */
+
+static void markdown_option(StrBuf *out, const Option *option, const Command *command) {
+    strbuf_puts(out, "- **`");
+    if (option->letter) strbuf_printf(out, "-%c`**, **`", option->letter);
+    strbuf_printf(out, "--%s", option->name);
+    if (option->metavar) strbuf_printf(out, " %s", option->metavar);
+    strbuf_printf(out, "`**: %s", option->help);
+    if (option->kind == KIND_CHOICE) {
+        strbuf_puts(out, "; one of `");
+        for (const char *at = option_allowed(option, command); *at; at++) {
+            if (*at == '|') strbuf_puts(out, "`, `");
+            else strbuf_putc(out, *at);
+        }
+        strbuf_puts(out, "`");
+    }
+    if (option->kind != KIND_FLAG && option->standard) strbuf_printf(out, " (default: `%s`)", option->standard);
+    strbuf_putc(out, '\n');
+}
+
+static void markdown_command(StrBuf *out, const Command *command) {
+    strbuf_printf(out, "## moira %s\n\n```\nmoira %s [OPTIONS]%s%s\n```\n\n%s\n\n", command->name, command->name,
+                  *command->operands ? " " : "", command->operands, command->description);
+    bool any = false;
+    for (const Option *option = option_table(); option->name; option++) {
+        if (!option_belongs(option, command) || is_common(option)) continue;
+        markdown_option(out, option, command);
+        any = true;
+    }
+    strbuf_puts(out, any ? "\n```sh\n" : "```sh\n");
+    for (const Example *example = example_table(); example->line; example++)
+        if (example->command == command->id) strbuf_printf(out, "# %s\n%s\n", example->purpose, example->line);
+    strbuf_puts(out, "```\n\n");
+}
+
+void manual_markdown(StrBuf *out) {
+    strbuf_puts(out, "# Reference\n\n"
+                     "All commands and options. This page is made by `moira man --markdown`; `make reference` writes "
+                     "it anew.\n\n"
+                     "```\nmoira COMMAND [OPTIONS] [PATH]...\n```\n\n");
+    for (const Command *command = command_table(); command->name; command++)
+        strbuf_printf(out, "- [`%s`](#moira-%s): %s\n", command->name, command->name, command->summary);
+    strbuf_putc(out, '\n');
+    for (const Command *command = command_table(); command->name; command++) markdown_command(out, command);
+    strbuf_puts(out, "## Options of all commands\n\n");
+    for (const Option *option = option_table(); option->name; option++)
+        if (is_common(option)) markdown_option(out, option, NULL);
+    for (const Section *section = sections; section->title; section++)
+        strbuf_printf(out, "\n## %s\n\n%s\n", section->title, section->text);
+}

@@ -1,0 +1,70 @@
+#include "cli/pipeline.h"
+#include "base/file.h"
+#include "base/utf.h"
+#include "diag/suppress.h"
+#include "syntax/compile_check.h"
+#include "syntax/name.h"
+#include "syntax/source.h"
+
+#include <string.h>
+#include <time.h>
+
+static uint64_t now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (uint64_t)time.tv_sec * 1000000000 + (uint64_t)time.tv_nsec;
+}
+
+/* What is wrong with bytes that nobody can have meant as Python; NULL when they may be Python. A NUL alone is
+ * a syntax error like another; together with bytes that are not UTF-8 it is a picture or a program. */
+static const char *not_source(const FileContent *content) {
+    const char *data = content->data;
+    size_t length = content->length;
+    if (!memchr(data, '\0', length) || utf8_valid_prefix(data, length) == length) return NULL;
+    bool utf16 = memcmp(data, "\xFF\xFE", 2) == 0 || memcmp(data, "\xFE\xFF", 2) == 0;
+    return utf16 ? "UTF-16 text, which Python does not read" : "a binary file, not Python source";
+}
+
+void python_file_load(PythonFile *file, const char *path, const char *name, const ParseOptions *options) {
+    FileContent content;
+    *file = (PythonFile){.path = path, .name = name};
+    diagnostics_init(&file->diagnostics, &file->arena);
+    symbols_init_python(&file->symbols);
+    file->failure = file_read(path, &file->arena, &content);
+    if (!file->failure) file->failure = not_source(&content);
+    if (file->failure) return;
+    file->bytes = content.length;
+    file->text = source_decode(name, content.data, content.length, &file->arena, &file->diagnostics);
+    if (!file->text) return;
+    uint64_t start = now();
+    file->tree = parse_module(file->text, options, &file->symbols, &file->tree_arena, &file->diagnostics);
+    file->parse_time = now() - start;
+    diagnostics_sort(&file->diagnostics);
+}
+
+void python_file_check(PythonFile *file) {
+    if (!file->tree) return;
+    bool checked[CODE_COUNT];
+    memset(checked, true, sizeof checked);
+    if (file->tree->has_errors) {
+        checked[CODE_COMPILE_ERROR] = checked[CODE_SYNTAX_WARNING] = false;
+    } else {
+        compile_check(file->tree, &file->symbols, &file->tree_arena, &file->diagnostics);
+    }
+    diag_suppress(&file->diagnostics, file->text, file->tree->comments.items, file->tree->comments.count, checked);
+    diagnostics_sort(&file->diagnostics);
+}
+
+bool python_file_is_broken(const PythonFile *file) { return !file->tree || file->tree->has_errors; }
+
+void python_file_drop_tree(PythonFile *file) {
+    file->tree = NULL;
+    arena_free(&file->tree_arena);
+    symbols_free(&file->symbols);
+}
+
+void python_file_free(PythonFile *file) {
+    python_file_drop_tree(file);
+    diagnostics_free(&file->diagnostics);
+    arena_free(&file->arena);
+}

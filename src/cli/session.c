@@ -1,0 +1,140 @@
+#include "cli/session.h"
+#include "base/file.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+bool session_flag(const Session *session, OptionId option) {
+    return session->settings.values[option].number != 0;
+}
+
+uint32_t session_number(const Session *session, OptionId option) {
+    return (uint32_t)session->settings.values[option].number;
+}
+
+const char *session_text(const Session *session, OptionId option) {
+    return session->settings.values[option].text;
+}
+
+const char *session_path(Session *session, OptionId option) {
+    const Setting *setting = &session->settings.values[option];
+    const char *folder = setting->origin.folder;
+    if (!setting->text || !folder || setting->text[0] == '/') return setting->text;
+    return arena_printf(&session->arena, "%s/%s", folder, setting->text);
+}
+
+const char *session_format(const Session *session) {
+    const char *format = session_text(session, OPTION_OUTPUT_FORMAT);
+    return allowed_holds(session->command->formats, format, strlen(format)) ? format : "full";
+}
+
+void session_raise(Session *session, ExitStatus status) {
+    if (status > session->status) session->status = status;
+}
+
+/* Writes all of it; returns 0 or the error number. */
+static int write_all(int fd, const char *data, size_t length) {
+    while (length > 0) {
+        ssize_t wrote = write(fd, data, length);
+        if (wrote < 0 && errno == EINTR) continue;
+        if (wrote < 0) return errno;
+        data += wrote;
+        length -= (size_t)wrote;
+    }
+    return 0;
+}
+
+void session_print(Session *session, const char *data, size_t length) {
+    if (session->output_path) {
+        strbuf_put(&session->kept, data, length);
+        return;
+    }
+    if (session->output_failed) return;
+    int error = write_all(STDOUT_FILENO, data, length);
+    if (!error) return;
+    session->output_failed = true;
+    session_error(session, "standard output", "%s", file_reason(error, &session->arena));
+}
+
+void session_print_buffer(Session *session, StrBuf *buffer) {
+    session_print(session, buffer->data, buffer->length);
+    buffer->length = 0;
+}
+
+/* Nothing can be done when standard error itself cannot be written to. */
+void session_print_error(const char *data, size_t length) { (void)write_all(STDERR_FILENO, data, length); }
+
+static void put_message(StrBuf *line, const char *format, va_list arguments) {
+    va_list again;
+    va_copy(again, arguments);
+    int length = vsnprintf(NULL, 0, format, again);
+    va_end(again);
+    strbuf_reserve(line, (size_t)length + 1);
+    vsnprintf(line->data + line->length, (size_t)length + 1, format, arguments);
+    line->length += (size_t)length;
+}
+
+void session_error(Session *session, const char *path, const char *format, ...) {
+    StrBuf line = {0};
+    va_list arguments;
+    bool color = session->color_errors;
+    strbuf_printf(&line, "moira: %serror:%s ", color ? "\033[1;31m" : "", color ? "\033[0m" : "");
+    if (path) strbuf_printf(&line, "%s: ", path);
+    va_start(arguments, format);
+    put_message(&line, format, arguments);
+    va_end(arguments);
+    strbuf_putc(&line, '\n');
+    session_print_error(line.data, line.length);
+    strbuf_free(&line);
+    session_raise(session, EXIT_TROUBLE);
+}
+
+void session_remark(Session *session, const char *format, ...) {
+    if (!session_flag(session, OPTION_VERBOSE)) return;
+    StrBuf line = {0};
+    va_list arguments;
+    strbuf_puts(&line, "moira: ");
+    va_start(arguments, format);
+    put_message(&line, format, arguments);
+    va_end(arguments);
+    strbuf_putc(&line, '\n');
+    session_print_error(line.data, line.length);
+    strbuf_free(&line);
+}
+
+static bool is_set(const char *variable) {
+    const char *value = getenv(variable);
+    return value && *value;
+}
+
+/* NO_COLOR and FORCE_COLOR are what many programs obey (no-color.org, force-color.org). */
+static bool wants_color(const Session *session, bool terminal) {
+    const char *when = session_text(session, OPTION_COLOR);
+    if (strcmp(when, "auto") != 0) return strcmp(when, "always") == 0;
+    if (is_set("NO_COLOR")) return false;
+    if (is_set("FORCE_COLOR")) return strcmp(getenv("FORCE_COLOR"), "0") != 0;
+    const char *type = getenv("TERM");
+    return terminal && type && strcmp(type, "dumb") != 0;
+}
+
+void session_open(Session *session) {
+    session->output_path = session_path(session, OPTION_OUTPUT);
+    session->color = wants_color(session, !session->output_path && isatty(STDOUT_FILENO));
+    session->color_errors = wants_color(session, isatty(STDERR_FILENO));
+}
+
+ExitStatus session_close(Session *session) {
+    if (session->output_path) {
+        const char *reason = file_write_atomically(session->output_path, session->kept.data, session->kept.length,
+                                                   &session->arena);
+        if (reason) session_error(session, session->output_path, "%s", reason);
+    }
+    strbuf_free(&session->kept);
+    settings_free(&session->settings);
+    arena_free(&session->arena);
+    return session->status;
+}

@@ -1,0 +1,140 @@
+#include "diag/diagnostic.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+const CodeInfo *diag_code_info(DiagCode code) {
+    static const CodeInfo table[CODE_COUNT] = {
+#define CODE(name, code, severity, summary) {code, severity, summary},
+#include "diag/codes.def"
+#undef CODE
+    };
+    return &table[code];
+}
+
+DiagCode diag_code_find(const char *name) {
+    for (DiagCode code = 0; code < CODE_COUNT; code++)
+        if (strcmp(diag_code_info(code)->code, name) == 0) return code;
+    return CODE_COUNT;
+}
+
+const char *severity_name(Severity severity) {
+    switch (severity) {
+    case SEVERITY_ERROR: return "error";
+    case SEVERITY_WARNING: return "warning";
+    case SEVERITY_INFO: return "info";
+    }
+    return "";
+}
+
+void diagnostics_init(Diagnostics *diagnostics, Arena *arena) {
+    *diagnostics = (Diagnostics){.arena = arena};
+}
+
+void diagnostic_free(Diagnostic *diagnostic) {
+    array_free(&diagnostic->notes);
+    for (uint32_t i = 0; i < diagnostic->fixes.count; i++) array_free(&diagnostic->fixes.items[i].edits);
+    array_free(&diagnostic->fixes);
+}
+
+void diagnostics_free(Diagnostics *diagnostics) {
+    for (uint32_t i = 0; i < diagnostics->items.count; i++) diagnostic_free(&diagnostics->items.items[i]);
+    array_free(&diagnostics->items);
+}
+
+void diagnostics_move(Diagnostics *to, Diagnostics *from) {
+    for (uint32_t i = 0; i < from->items.count; i++) array_push(&to->items, from->items.items[i]);
+    array_free(&from->items);
+}
+
+static const char *format_message(Arena *arena, const char *format, va_list arguments) {
+    va_list again;
+    va_copy(again, arguments);
+    int length = vsnprintf(NULL, 0, format, again);
+    va_end(again);
+    char *message = arena_alloc(arena, (size_t)length + 1);
+    vsnprintf(message, (size_t)length + 1, format, arguments);
+    return message;
+}
+
+Diagnostic *diag_add(Diagnostics *diagnostics, DiagCode code, const Text *text, Span span, const char *format,
+                     ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    Diagnostic diagnostic = {.code = code,
+                             .severity = diag_code_info(code)->severity,
+                             .text = text,
+                             .span = span,
+                             .message = format_message(diagnostics->arena, format, arguments)};
+    va_end(arguments);
+    array_push(&diagnostics->items, diagnostic);
+    return &array_last(&diagnostics->items);
+}
+
+void diag_note(Diagnostics *diagnostics, Diagnostic *diagnostic, const Text *text, Span span,
+               const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    DiagNote note = {
+        .text = text, .span = span, .message = format_message(diagnostics->arena, format, arguments)};
+    va_end(arguments);
+    array_push(&diagnostic->notes, note);
+}
+
+DiagFix *diag_fix(Diagnostics *diagnostics, Diagnostic *diagnostic, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    DiagFix fix = {.message = format_message(diagnostics->arena, format, arguments)};
+    va_end(arguments);
+    array_push(&diagnostic->fixes, fix);
+    return &array_last(&diagnostic->fixes);
+}
+
+void diag_fix_edit(Diagnostics *diagnostics, DiagFix *fix, Span span, const char *text) {
+    DiagEdit edit = {.span = span, .text = arena_copy(diagnostics->arena, text, strlen(text))};
+    array_push(&fix->edits, edit);
+}
+
+static int compare_numbers(uint32_t a, uint32_t b) { return (a > b) - (a < b); }
+
+static int compare_diagnostics(const Diagnostic *a, const Diagnostic *b) {
+    int order = a->text == b->text ? 0 : strcmp(a->text->path, b->text->path);
+    if (order == 0) order = compare_numbers(a->span.start, b->span.start);
+    if (order == 0) order = compare_numbers(a->span.end, b->span.end);
+    if (order == 0) order = compare_numbers(a->code, b->code);
+    return order != 0 ? order : strcmp(a->message, b->message);
+}
+
+/* Repetitions keep the order in which they were reported, so that the first one is the one that stays. */
+static int compare_pointers(const void *a, const void *b) {
+    const Diagnostic *left = *(const Diagnostic *const *)a, *right = *(const Diagnostic *const *)b;
+    int order = compare_diagnostics(left, right);
+    return order != 0 ? order : (left > right) - (left < right);
+}
+
+void diagnostics_sort(Diagnostics *diagnostics) {
+    uint32_t count = diagnostics->items.count;
+    if (count < 2) return;
+    Diagnostic **order = memory_alloc(count * sizeof *order);
+    for (uint32_t i = 0; i < count; i++) order[i] = &diagnostics->items.items[i];
+    qsort(order, count, sizeof *order, compare_pointers);
+    Diagnostics sorted = {.arena = diagnostics->arena};
+    array_reserve(&sorted.items, count);
+    for (uint32_t i = 0; i < count; i++) {
+        if (i > 0 && compare_diagnostics(order[i - 1], order[i]) == 0)
+            diagnostic_free(order[i]);
+        else
+            array_push(&sorted.items, *order[i]);
+    }
+    free(order);
+    array_free(&diagnostics->items);
+    *diagnostics = sorted;
+}
+
+uint32_t diagnostics_count(const Diagnostics *diagnostics, Severity severity) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < diagnostics->items.count; i++)
+        count += diagnostics->items.items[i].severity == severity;
+    return count;
+}

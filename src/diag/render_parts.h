@@ -1,0 +1,46 @@
+/* What the renderings share. Internal to src/diag; render.h is the door. */
+#ifndef MOIRA_DIAG_RENDER_PARTS_H
+#define MOIRA_DIAG_RENDER_PARTS_H
+
+#include "diag/render.h"
+
+/* A span as people count: lines and columns from 1, columns in characters, the end exclusive. */
+typedef struct Location {
+    uint32_t line, column, end_line, end_column;
+} Location;
+
+Location locate(const Text *text, Span span);
+
+/* [span] with both ends inside [text], the end not before the start. */
+Span span_within(const Text *text, Span span);
+
+/* What a stretch of text looks like on a terminal. */
+typedef enum Style {
+    STYLE_ERROR,
+    STYLE_WARNING,
+    STYLE_INFO,
+    STYLE_NOTE,   /* secondary places */
+    STYLE_STRONG, /* paths, messages */
+    STYLE_GUTTER, /* line numbers and bars */
+} Style;
+
+void style_begin(StrBuf *out, bool color, Style style);
+void style_end(StrBuf *out, bool color);
+Style severity_style(Severity severity);
+
+/* The character at [text], before [end], as it is shown: control characters as their pictures, characters
+ * that reorder or hide text and bytes that are not UTF-8 as U+FFFD. Its bytes are counted in *[size]. */
+uint32_t shown_character(const char *text, const char *end, size_t *size);
+
+/* Appends [text] on one line, each character as shown_character shows it. */
+void put_shown(StrBuf *out, const char *text);
+
+/* "file:line:col: error[code]: message" and a newline: a line of concise, the first line of full. */
+void render_headline(const Diagnostic *diagnostic, bool color, StrBuf *out);
+
+void render_full(const Diagnostics *diagnostics, const RenderOptions *options, StrBuf *out);
+void render_json(const Diagnostics *diagnostics, const RenderOptions *options, StrBuf *out);
+void render_sarif(const Diagnostics *diagnostics, const RenderOptions *options, StrBuf *out);
+void render_github(const Diagnostics *diagnostics, const RenderOptions *options, StrBuf *out);
+
+#endif

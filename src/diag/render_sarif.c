@@ -1,0 +1,183 @@
+/* The sarif rendering: a SARIF 2.1.0 log with one run. Its rules are the codes that occur, in the order of
+ * codes.def; results refer to them by index. Columns are in code points, which columnKind says. */
+#include "diag/render_parts.h"
+
+#include "base/json.h"
+
+#include <ctype.h>
+
+static const char *level_of(Severity severity) {
+    return severity == SEVERITY_INFO ? "note" : severity_name(severity);
+}
+
+/* The path as a URI reference: relative to the working directory, or file:// for an absolute path. */
+static void write_uri(JsonWriter *json, const char *path) {
+    StrBuf uri = {0};
+    while (path[0] == '.' && path[1] == '/') {
+        path += 2;
+        while (*path == '/') path++;
+    }
+    if (path[0] == '/') strbuf_puts(&uri, "file://");
+    for (; *path; path++) {
+        unsigned char c = (unsigned char)*path;
+        if (c < 0x80 && (isalnum(c) || strchr("/-._~", c)))
+            strbuf_putc(&uri, (char)c);
+        else
+            strbuf_printf(&uri, "%%%02X", c);
+    }
+    json_key_string(json, "uri", strbuf_text(&uri));
+    strbuf_free(&uri);
+}
+
+static void write_artifact(JsonWriter *json, const Text *text) {
+    json_key(json, "artifactLocation");
+    json_begin_object(json);
+    write_uri(json, text->path);
+    json_end_object(json);
+}
+
+static void write_region(JsonWriter *json, const char *key, const Text *text, Span span) {
+    Location location = locate(text, span);
+    json_key(json, key);
+    json_begin_object(json);
+    json_key_number(json, "startLine", location.line);
+    json_key_number(json, "startColumn", location.column);
+    json_key_number(json, "endLine", location.end_line);
+    json_key_number(json, "endColumn", location.end_column);
+    json_end_object(json);
+}
+
+static void write_physical_location(JsonWriter *json, const Text *text, Span span) {
+    json_key(json, "physicalLocation");
+    json_begin_object(json);
+    write_artifact(json, text);
+    write_region(json, "region", text, span);
+    json_end_object(json);
+}
+
+/* An object with a text, which SARIF calls a message: {"text": …}. */
+static void write_message(JsonWriter *json, const char *key, const char *text) {
+    json_key(json, key);
+    json_begin_object(json);
+    json_key_string(json, "text", text);
+    json_end_object(json);
+}
+
+static void write_related(JsonWriter *json, const Diagnostic *diagnostic) {
+    if (diagnostic->notes.count == 0) return;
+    json_key(json, "relatedLocations");
+    json_begin_array(json);
+    for (uint32_t i = 0; i < diagnostic->notes.count; i++) {
+        const DiagNote *note = &diagnostic->notes.items[i];
+        json_begin_object(json);
+        json_key_number(json, "id", i + 1);
+        write_physical_location(json, note->text, note->span);
+        write_message(json, "message", note->message);
+        json_end_object(json);
+    }
+    json_end_array(json);
+}
+
+static void write_fix(JsonWriter *json, const Text *text, const DiagFix *fix) {
+    json_begin_object(json);
+    write_message(json, "description", fix->message);
+    json_key(json, "artifactChanges");
+    json_begin_array(json);
+    json_begin_object(json);
+    write_artifact(json, text);
+    json_key(json, "replacements");
+    json_begin_array(json);
+    for (uint32_t i = 0; i < fix->edits.count; i++) {
+        json_begin_object(json);
+        write_region(json, "deletedRegion", text, fix->edits.items[i].span);
+        write_message(json, "insertedContent", fix->edits.items[i].text);
+        json_end_object(json);
+    }
+    json_end_array(json);
+    json_end_object(json);
+    json_end_array(json);
+    json_end_object(json);
+}
+
+static void write_result(JsonWriter *json, const Diagnostic *diagnostic, uint32_t rule_index) {
+    json_begin_object(json);
+    json_key_string(json, "ruleId", diag_code_info(diagnostic->code)->code);
+    json_key_number(json, "ruleIndex", rule_index);
+    json_key_string(json, "level", level_of(diagnostic->severity));
+    write_message(json, "message", diagnostic->message);
+    json_key(json, "locations");
+    json_begin_array(json);
+    json_begin_object(json);
+    write_physical_location(json, diagnostic->text, diagnostic->span);
+    json_end_object(json);
+    json_end_array(json);
+    write_related(json, diagnostic);
+    if (diagnostic->fixes.count > 0) {
+        json_key(json, "fixes");
+        json_begin_array(json);
+        for (uint32_t i = 0; i < diagnostic->fixes.count; i++)
+            write_fix(json, diagnostic->text, &diagnostic->fixes.items[i]);
+        json_end_array(json);
+    }
+    json_end_object(json);
+}
+
+static void write_rule(JsonWriter *json, const CodeInfo *info) {
+    json_begin_object(json);
+    json_key_string(json, "id", info->code);
+    write_message(json, "shortDescription", info->summary);
+    json_key(json, "defaultConfiguration");
+    json_begin_object(json);
+    json_key_string(json, "level", level_of(info->severity));
+    json_end_object(json);
+    json_end_object(json);
+}
+
+/* Writes the tool with the rules that occur, and their places in that list to [rule_index]. */
+static void write_tool(JsonWriter *json, const Diagnostics *diagnostics, const char *version,
+                       uint32_t rule_index[CODE_COUNT]) {
+    bool fired[CODE_COUNT] = {false};
+    for (uint32_t i = 0; i < diagnostics->items.count; i++) fired[diagnostics->items.items[i].code] = true;
+    json_key(json, "tool");
+    json_begin_object(json);
+    json_key(json, "driver");
+    json_begin_object(json);
+    json_key_string(json, "name", "moira");
+    json_key_string(json, "version", version);
+    json_key(json, "rules");
+    json_begin_array(json);
+    uint32_t count = 0;
+    for (DiagCode code = 0; code < CODE_COUNT; code++) {
+        if (!fired[code]) continue;
+        rule_index[code] = count++;
+        write_rule(json, diag_code_info(code));
+    }
+    json_end_array(json);
+    json_end_object(json);
+    json_end_object(json);
+}
+
+void render_sarif(const Diagnostics *diagnostics, const RenderOptions *options, StrBuf *out) {
+    uint32_t rule_index[CODE_COUNT];
+    JsonWriter json;
+    json_init(&json, out, UINT32_MAX);
+    json_begin_object(&json);
+    json_key_string(&json, "$schema", "https://json.schemastore.org/sarif-2.1.0.json");
+    json_key_string(&json, "version", "2.1.0");
+    json_key(&json, "runs");
+    json_begin_array(&json);
+    json_begin_object(&json);
+    write_tool(&json, diagnostics, options->version, rule_index);
+    json_key_string(&json, "columnKind", "unicodeCodePoints");
+    json_key(&json, "results");
+    json_begin_array(&json);
+    for (uint32_t i = 0; i < diagnostics->items.count; i++) {
+        const Diagnostic *diagnostic = &diagnostics->items.items[i];
+        write_result(&json, diagnostic, rule_index[diagnostic->code]);
+    }
+    json_end_array(&json);
+    json_end_object(&json);
+    json_end_array(&json);
+    json_end_object(&json);
+    strbuf_putc(out, '\n');
+}

@@ -1,0 +1,171 @@
+#include "edit/rewrite.h"
+
+#include "base/file.h"
+#include "base/map.h"
+#include "base/utf.h"
+#include "edit/diff.h"
+#include "syntax/source.h"
+
+#include <errno.h>
+#include <sys/stat.h>
+
+/* A file that is ready to be written. */
+typedef struct Output {
+    const char *path;       /* where to */
+    const char *source;     /* the file that it comes from */
+    DiffSide before, after; /* in the file's own encoding */
+} Output;
+
+typedef struct Rewrite {
+    const RewriteOptions *options;
+    Arena *arena;
+    StrBuf *out;
+    RewriteResult *result;
+    Array(Output) outputs;
+} Rewrite;
+
+static void add_error(Rewrite *rewrite, const char *path, const char *message) {
+    RewriteError error = {path, message};
+    array_push(&rewrite->result->errors, error);
+    rewrite->result->refused = true;
+}
+
+const char *rewrite_target(const char *folder, const char *path, Arena *arena) {
+    StrBuf target = {0};
+    strbuf_puts(&target, folder);
+    size_t root = target.length;
+    while (*path) {
+        size_t length = strcspn(path, "/");
+        if (length == 2 && memcmp(path, "..", 2) == 0) {
+            while (target.length > root && target.data[target.length - 1] != '/') target.length--;
+            if (target.length > root) target.length--;
+        } else if (length > 0 && !(length == 1 && *path == '.')) {
+            strbuf_putc(&target, '/');
+            strbuf_put(&target, path, length);
+        }
+        path += length;
+        path += *path == '/';
+    }
+    const char *result = arena_copy(arena, target.data, target.length);
+    strbuf_free(&target);
+    return result;
+}
+
+/* "line 3, column 7: U+20AC cannot be written in ISO-8859-1, the file's encoding" */
+static const char *unencodable(const RewriteFile *file, const char *text, size_t bad, Arena *arena) {
+    uint32_t line = 1;
+    size_t start = 0, size;
+    for (size_t i = 0; i < bad; i++) {
+        if (text[i] != '\n' && (text[i] != '\r' || text[i + 1] == '\n')) continue;
+        line++;
+        start = i + 1;
+    }
+    const char *encoding = file->original->encoding ? file->original->encoding : "UTF-8";
+    return arena_printf(arena, "line %u, column %zu: U+%04X cannot be written in %s, the file's encoding",
+                        line, utf8_count(text + start, bad - start) + 1, utf8_decode(text + bad, &size),
+                        encoding);
+}
+
+static bool encode(Rewrite *rewrite, const RewriteFile *file, const char *text, size_t length,
+                   DiffSide *encoded) {
+    size_t bad;
+    if (source_encode(file->original, text, length, rewrite->arena, &encoded->data, &encoded->length, &bad))
+        return true;
+    add_error(rewrite, file->original->path, unencodable(file, text, bad, rewrite->arena));
+    return false;
+}
+
+/* Encodes one file and finds its target; a file that needs nothing done has no output. */
+static void prepare(Rewrite *rewrite, const RewriteFile *file) {
+    const Text *original = file->original;
+    RewriteMode mode = rewrite->options->mode;
+    bool changed = file->outcome == REWRITE_CHANGED;
+    if (file->outcome == REWRITE_REFUSED) {
+        rewrite->result->refused = true;
+        return;
+    }
+    if (!changed && (mode == REWRITE_DIFF || mode == REWRITE_IN_PLACE)) return;
+    Output output = {.path = original->path, .source = original->path};
+    if (mode == REWRITE_FOLDER)
+        output.path = rewrite_target(rewrite->options->folder, original->path, rewrite->arena);
+    const char *text = changed ? file->text : original->data;
+    size_t length = changed ? file->length : original->length;
+    if (!encode(rewrite, file, text, length, &output.after)) return;
+    if (mode == REWRITE_DIFF && !encode(rewrite, file, original->data, original->length, &output.before))
+        return;
+    array_push(&rewrite->outputs, output);
+}
+
+/* Two files whose names differ only in dots and slashes would overwrite each other. */
+static void refuse_clashes(Rewrite *rewrite) {
+    StrMap targets = {0};
+    for (uint32_t i = 0; i < rewrite->outputs.count; i++) {
+        const Output *output = &rewrite->outputs.items[i];
+        void **first = strmap_at(&targets, output->path);
+        if (*first)
+            add_error(rewrite, output->source,
+                      arena_printf(rewrite->arena, "both this file and %s would be written to %s",
+                                   (const char *)*first, output->path));
+        else
+            *first = (void *)output->source;
+    }
+    strmap_free(&targets);
+}
+
+static const char *write_into_folder(Rewrite *rewrite, const Output *output) {
+    const char *slash = strrchr(output->path, '/');
+    const char *parent = arena_copy(rewrite->arena, output->path, (size_t)(slash - output->path));
+    const char *error = file_make_folders(parent, rewrite->arena);
+    if (!error)
+        error = file_write_atomically(output->path, output->after.data, output->after.length, rewrite->arena);
+    /* A source that is gone or was standard input has no mode to copy. */
+    struct stat status;
+    if (!error && stat(output->source, &status) == 0 && chmod(output->path, status.st_mode & 07777) != 0)
+        error = arena_printf(rewrite->arena, "the mode could not be set: %s", strerror(errno));
+    return error;
+}
+
+/* Stops at the first failure: a full disk does not get better. */
+static void write_outputs(Rewrite *rewrite) {
+    for (uint32_t i = 0; i < rewrite->outputs.count; i++) {
+        const Output *output = &rewrite->outputs.items[i];
+        const char *error = rewrite->options->mode == REWRITE_FOLDER
+                                ? write_into_folder(rewrite, output)
+                                : file_write_atomically(output->path, output->after.data,
+                                                        output->after.length, rewrite->arena);
+        if (error) {
+            add_error(rewrite, output->path, error);
+            return;
+        }
+        rewrite->result->written++;
+    }
+}
+
+static void print_outputs(Rewrite *rewrite) {
+    for (uint32_t i = 0; i < rewrite->outputs.count; i++) {
+        const Output *output = &rewrite->outputs.items[i];
+        if (rewrite->options->mode == REWRITE_DIFF)
+            diff_unified(output->source, output->before, output->after, rewrite->options->color,
+                         rewrite->out);
+        else
+            strbuf_put(rewrite->out, output->after.data, output->after.length);
+    }
+}
+
+void rewrite_files(const RewriteFile *files, uint32_t count, const RewriteOptions *options, Arena *arena,
+                   StrBuf *out, RewriteResult *result) {
+    *result = (RewriteResult){0};
+    Rewrite rewrite = {.options = options, .arena = arena, .out = out, .result = result};
+    for (uint32_t i = 0; i < count; i++) prepare(&rewrite, &files[i]);
+    if (options->mode == REWRITE_STDOUT && count != 1)
+        add_error(&rewrite, NULL, "more than one file is rewritten only with --diff, --in-place or -o DIR");
+    if (options->mode == REWRITE_FOLDER || options->mode == REWRITE_IN_PLACE) refuse_clashes(&rewrite);
+    /* A diff writes nothing, so it may show what is good while the errors say what is not. */
+    if (options->mode == REWRITE_DIFF || (options->mode == REWRITE_STDOUT && !result->refused))
+        print_outputs(&rewrite);
+    else if (!result->refused)
+        write_outputs(&rewrite);
+    array_free(&rewrite.outputs);
+}
+
+void rewrite_result_free(RewriteResult *result) { array_free(&result->errors); }

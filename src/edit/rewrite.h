@@ -1,0 +1,57 @@
+/* The last step of every command that rewrites source: one implementation of standard output, --diff,
+ * --in-place and -o DIR. A file keeps its encoding, its byte order mark and its mode. First everything is
+ * encoded and every target is found; only when nothing was refused anything is written, each file atomically.
+ * Errors are data; whoever called prints them. Memory comes from the caller's arena. */
+#ifndef MOIRA_EDIT_REWRITE_H
+#define MOIRA_EDIT_REWRITE_H
+
+#include "base/array.h"
+#include "base/strbuf.h"
+#include "base/text.h"
+
+typedef enum RewriteMode {
+    REWRITE_STDOUT,   /* the new text of the one file */
+    REWRITE_DIFF,     /* a unified diff of all files; nothing is written */
+    REWRITE_IN_PLACE, /* changed files are replaced */
+    REWRITE_FOLDER,   /* all files, changed or not, are written under their relative names into a folder */
+} RewriteMode;
+
+typedef struct RewriteOptions {
+    RewriteMode mode;
+    const char *folder; /* of REWRITE_FOLDER */
+    bool color;         /* ANSI colours in a diff */
+} RewriteOptions;
+
+typedef enum RewriteOutcome {
+    REWRITE_UNCHANGED,
+    REWRITE_CHANGED,
+    REWRITE_REFUSED, /* whoever refused has said why in a diagnostic */
+} RewriteOutcome;
+
+typedef struct RewriteFile {
+    const Text *original;
+    RewriteOutcome outcome;
+    const char *text; /* the new text, of REWRITE_CHANGED, with the file's own line endings */
+    size_t length;
+} RewriteFile;
+
+typedef struct RewriteError {
+    const char *path; /* of the file that it is about; the folder's, or NULL, when it is about none */
+    const char *message;
+} RewriteError;
+
+typedef struct RewriteResult {
+    Array(RewriteError) errors; /* unencodable characters, clashing names, what the system refused */
+    uint32_t written;           /* files written */
+    bool refused;               /* a file was refused, or there are errors: the exit status is not 0 */
+} RewriteResult;
+
+/* Does for the [count] files what [options] say. What belongs on standard output is appended to [out]. */
+void rewrite_files(const RewriteFile *files, uint32_t count, const RewriteOptions *options, Arena *arena,
+                   StrBuf *out, RewriteResult *result);
+void rewrite_result_free(RewriteResult *result);
+
+/* Where a file named [path] goes in [folder]: never outside of it, whatever dots and slashes there are. */
+const char *rewrite_target(const char *folder, const char *path, Arena *arena);
+
+#endif

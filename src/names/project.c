@@ -1,0 +1,109 @@
+#include "names/project.h"
+#include "base/file.h"
+#include "syntax/source.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What [Project.modules] holds for a file that cannot be read. */
+static const SourceModule unreadable;
+
+void project_init(Project *project, Symbols *symbols, ModuleResolver *resolver, int minor) {
+    *project = (Project){.symbols = symbols, .resolver = resolver, .minor = minor};
+}
+
+void project_free(Project *project) {
+    for (uint32_t i = 0; i < project->modules.capacity; i++) {
+        SourceModule *module = project->modules.slots[i].key ? project->modules.slots[i].value : NULL;
+        if (module && module != &unreadable) scopes_free(module->scopes);
+    }
+    strmap_free(&project->modules);
+    strmap_free(&project->outsiders);
+    map_free(&project->resolutions);
+    map_free(&project->classes);
+    arena_free(&project->arena);
+}
+
+static bool ends_with(const char *text, const char *end) {
+    size_t length = strlen(text), end_length = strlen(end);
+    return length >= end_length && strcmp(text + length - end_length, end) == 0;
+}
+
+static SourceModule *keep(Project *project, const char *path, const char *name, const Tree *tree) {
+    SourceModule *module = ARENA_NEW(&project->arena, SourceModule);
+    const char *base = path_base(path);
+    module->name = name;
+    module->path = path;
+    module->is_package = strcmp(base, "__init__.py") == 0 || strcmp(base, "__init__.pyi") == 0;
+    module->is_stub = ends_with(base, ".pyi");
+    module->tree = tree;
+    module->scopes = scopes_build(tree, project->symbols, &project->arena);
+    *strmap_at(&project->modules, module->path) = module;
+    return module;
+}
+
+/* Without a resolver nobody knows the packages around a file; its own name is all there is. */
+static const char *name_of(Project *project, const char *path) {
+    if (project->resolver) return module_name_of(project->resolver, path);
+    const char *base = path_base(path);
+    return arena_copy(&project->arena, base, strcspn(base, "."));
+}
+
+SourceModule *project_add(Project *project, const Tree *tree) {
+    const char *path = tree->text->path;
+    SourceModule *known = strmap_get(&project->modules, path);
+    if (known && known != &unreadable) return known;
+    SourceModule *module = keep(project, path, name_of(project, path), tree);
+    /* Modules that import this one know it by its absolute path. */
+    char absolute[PATH_MAX];
+    if (path[0] != '/' && realpath(path, absolute))
+        *strmap_at(&project->modules, arena_copy(&project->arena, absolute, strlen(absolute))) = module;
+    return module;
+}
+
+static const Tree *parse_file(Project *project, const char *path) {
+    FileContent content;
+    Diagnostics ignored;
+    diagnostics_init(&ignored, &project->arena);
+    const Tree *tree = NULL;
+    if (!file_read(path, &project->arena, &content)) {
+        Text *text = source_decode(path, content.data, content.length, &project->arena, &ignored);
+        ParseOptions options = {.minor = project->minor};
+        if (text) tree = parse_module(text, &options, project->symbols, &project->arena, &ignored);
+    }
+    diagnostics_free(&ignored);
+    return tree;
+}
+
+SourceModule *project_load(Project *project, const FoundModule *found) {
+    if (!found || !found->path || found->kind == MODULE_EXTENSION) return NULL;
+    SourceModule *known = strmap_get(&project->modules, found->path);
+    if (known) return known == &unreadable ? NULL : known;
+    const Tree *tree = parse_file(project, found->path);
+    if (!tree) {
+        *strmap_at(&project->modules, found->path) = (void *)&unreadable;
+        return NULL;
+    }
+    SourceModule *module = keep(project, found->path, found->name, tree);
+    module->is_external = found->origin != ORIGIN_PROJECT;
+    return module;
+}
+
+const FoundModule *project_find(Project *project, const SourceModule *importer, const char *dotted) {
+    return project->resolver ? module_find(project->resolver, importer->path, dotted) : NULL;
+}
+
+/* The dots of a relative import as they are written: all that can be said of it without a resolver. */
+static const char *relative_name(Project *project, uint32_t level, const char *module) {
+    char *dots = arena_alloc(&project->arena, (size_t)level + 1);
+    memset(dots, '.', level);
+    dots[level] = '\0';
+    return arena_printf(&project->arena, "%s%s", dots, module ? module : "");
+}
+
+ImportTarget project_import(Project *project, const SourceModule *importer, uint32_t level,
+                            const char *module, const char *name) {
+    if (project->resolver) return import_resolve(project->resolver, importer->path, level, module, name);
+    return (ImportTarget){.module_name = level ? relative_name(project, level, module) : module};
+}

@@ -1,0 +1,55 @@
+/* The modules that an analysis has met: each file is read, parsed and given its scopes when it is first asked
+ * for, and kept. A project belongs to one thread; all its modules share one table of names, so that a Sym
+ * means the same in every file. A file that cannot be read, decoded or found is NULL; syntax errors in files
+ * that are only imported are not reported, and what could be parsed of them counts. */
+#ifndef MOIRA_NAMES_PROJECT_H
+#define MOIRA_NAMES_PROJECT_H
+
+#include "names/module.h"
+#include "names/scope.h"
+
+typedef struct Exports Exports;       /* names/exports.h */
+typedef struct Resolution Resolution; /* names/resolve.h */
+typedef struct ClassInfo ClassInfo;   /* names/hierarchy.h */
+
+typedef struct SourceModule {
+    const char *name; /* dotted */
+    const char *path;
+    bool is_package;  /* its file is an __init__ */
+    bool is_stub;     /* its file is a .pyi */
+    bool is_external; /* not one of the project's own files */
+    const Tree *tree;
+    ScopeTable *scopes;
+    const Exports *exports; /* NULL until somebody asks */
+} SourceModule;
+
+typedef struct Project {
+    Arena arena;
+    Symbols *symbols;
+    ModuleResolver *resolver; /* NULL: no other file is ever looked at */
+    int minor;
+    StrMap modules;   /* path to SourceModule, or to a mark that it cannot be read */
+    Map resolutions;  /* Variable to its Resolution */
+    Map classes;      /* ClassDef to its ClassInfo */
+    StrMap outsiders; /* dotted name of a class that has no source to its ClassInfo */
+    uint32_t depth;   /* how many answers the one that is being found waits for */
+    bool cut_short;   /* the depth limit was met: what depends on it is not kept */
+} Project;
+
+/* [symbols] must have been made by symbols_init_python; it and [resolver] must outlive the project. */
+void project_init(Project *project, Symbols *symbols, ModuleResolver *resolver, int minor);
+void project_free(Project *project);
+
+/* Takes in a file that the caller has parsed with the project's symbols; the tree must outlive the project.
+ */
+SourceModule *project_add(Project *project, const Tree *tree);
+
+/* The module that was found, parsed; NULL when it has no file of Python or that cannot be read. */
+SourceModule *project_load(Project *project, const FoundModule *found);
+
+/* What `import DOTTED`, and `from MODULE import NAME`, in [importer] mean; nothing without a resolver. */
+const FoundModule *project_find(Project *project, const SourceModule *importer, const char *dotted);
+ImportTarget project_import(Project *project, const SourceModule *importer, uint32_t level,
+                            const char *module, const char *name);
+
+#endif

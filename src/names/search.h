@@ -1,0 +1,25 @@
+/* The folders in which the imports of a file are looked up, in the order that module.h describes. Private to
+ * the module finder; memory belongs to the resolver. */
+#ifndef MOIRA_NAMES_SEARCH_H
+#define MOIRA_NAMES_SEARCH_H
+
+#include "names/module.h"
+
+typedef struct SearchFolder {
+    const char *path;
+    ModuleOrigin origin;
+} SearchFolder;
+
+typedef Array(SearchFolder) SearchFolders;
+
+typedef struct Search {
+    const char *folder;       /* absolute: where the importing file is */
+    const char *package_root; /* the folder above its outermost package */
+    SearchFolders folders;
+    StrMap found; /* dotted name to FoundModule; an absent module to a mark of its own */
+} Search;
+
+/* The search for the imports of [file]; made once for each folder. */
+Search *search_for_file(ModuleResolver *resolver, const char *file);
+
+#endif

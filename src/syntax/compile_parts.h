@@ -1,0 +1,171 @@
+/* What the parts of the second pass share: compile_check.c (statements, expressions and where they may
+ * stand), compile_scopes.c (names), compile_match.c (patterns) and compile_warn.c (warnings). Nothing here is
+ * for anybody else. A Checker lives as long as one call of compile_check and owns its tables; scopes and blocks
+ * live on the C stack of the function that visits their statement. Nothing fails: findings are appended to the
+ * diagnostics.
+ *
+ * CPython finds these errors in two stages, and so the pass knows two: the symbol table sees every expression,
+ * the code generator does not see the annotations that are never evaluated. */
+#ifndef MOIRA_SYNTAX_COMPILE_PARTS_H
+#define MOIRA_SYNTAX_COMPILE_PARTS_H
+
+#include "base/array.h"
+#include "base/map.h"
+#include "syntax/name.h"
+#include "syntax/parser.h"
+
+typedef enum ScopeKind {
+    SCOPE_MODULE,
+    SCOPE_CLASS,
+    SCOPE_FUNCTION,
+    SCOPE_ASYNC_FUNCTION,
+    SCOPE_LAMBDA,
+    SCOPE_COMPREHENSION, /* of a list, set or dict */
+    SCOPE_GENERATOR,     /* a generator expression */
+    SCOPE_TYPE_PARAMETERS,
+    SCOPE_TYPE_ALIAS,
+    SCOPE_TYPE_VARIABLE, /* the bound or the default of a type parameter */
+    SCOPE_ANNOTATION,
+} ScopeKind;
+
+/* What a statement inside a block can leave, innermost first. */
+typedef enum BlockKind {
+    BLOCK_PLAIN, /* with, try, except: only its depth matters */
+    BLOCK_LOOP,
+    BLOCK_FINALLY,
+    BLOCK_EXCEPT_STAR,
+} BlockKind;
+
+typedef struct Block {
+    struct Block *outer;
+    BlockKind kind;
+    uint32_t depth; /* in CPython's count of nested blocks */
+} Block;
+
+typedef struct Scope {
+    struct Scope *outer;
+    ScopeKind kind;
+    uint32_t id;          /* the upper half of its keys in [Checker.names] */
+    Sym class_name;       /* of the innermost class, whose private names are mangled; 0 for none */
+    const char *phrase;   /* how messages call a type or annotation scope: "a TypeVar bound"; else NULL */
+    Block *block;         /* the innermost block */
+    uint32_t iterables;   /* how many iterables of comprehensions enclose this place */
+    bool in_target;       /* inside the target of a comprehension's `for` */
+    bool has_yield;       /* the function is a generator */
+    bool is_coroutine;    /* the comprehension awaits something */
+    bool sees_class;      /* a type scope whose names are looked up in the class around it */
+    uint32_t first_deferred, first_nonlocal; /* where its part of these stacks begins */
+    const Node *block_at_limit, *block_beyond; /* the first blocks as deep as the limit, and deeper */
+} Scope;
+
+/* A name after mangling: a Sym, or a number beyond all of them for a mangled name that nobody wrote. */
+typedef uint32_t NameId;
+
+enum NameFlags {
+    NAME_USED = 1,
+    NAME_LOCAL = 2,
+    NAME_PARAMETER = 4,
+    NAME_ANNOTATED = 8,
+    NAME_GLOBAL = 16,
+    NAME_NONLOCAL = 32,
+    NAME_TYPE_PARAMETER = 64,
+    NAME_ITERATION = 128, /* met in the target of a comprehension's `for` */
+    NAME_BOUND = NAME_LOCAL | NAME_PARAMETER | NAME_TYPE_PARAMETER,
+    NAME_DECLARED = NAME_GLOBAL | NAME_NONLOCAL,
+};
+
+/* What is known of a name in a scope, and where it was met first in each role. */
+typedef struct NameInfo {
+    uint32_t flags;
+    Span used, bound, declared;
+} NameInfo;
+
+/* A nonlocal declaration whose binding is looked for in the scopes around it. */
+typedef struct PendingNonlocal {
+    NameId name;
+    Span span;
+} PendingNonlocal;
+
+typedef struct PatternCapture {
+    Sym name;
+    Span span;
+} PatternCapture;
+
+typedef struct Checker {
+    const Tree *tree;
+    const Symbols *symbols;
+    Arena *arena;
+    Diagnostics *diagnostics;
+    int minor;
+    bool future_annotations; /* from __future__ import annotations */
+    uint32_t future_end;     /* where the last __future__ import that is not too late ends */
+    uint32_t uncompiled;     /* how many annotations that are never evaluated enclose this place */
+    Scope *scope;
+    uint32_t group_count;          /* ids given to scopes and to lists of names that must differ */
+    Map names;                     /* (scope, NameId) to an index of [infos] */
+    Array(NameInfo) infos;
+    Map seen;                      /* (group, Sym) to an offset of the text, for lists of names that must differ */
+    Map mangled;                   /* (class, private name) to its NameId */
+    StrMap mangled_ids;            /* the mangled names that are no Sym, to their NameId */
+    Array(const char *) mangled_texts; /* and back */
+    Array(const Node *) deferred;  /* what can be judged only at the end of its scope */
+    Array(PendingNonlocal) nonlocals;
+    Array(PatternCapture) captures; /* of the pattern being checked */
+    Map capture_places;             /* Sym to its place in [captures], from 1; stale where another name is there */
+    Array(PatternCapture) alternatives; /* captures of the first alternatives of enclosing or-patterns */
+} Checker;
+
+/* When an error is one: always, or only under conditions that combine. */
+enum Condition {
+    ALWAYS = 0,
+    IF_COMPILED = 1, /* in code that CPython generates */
+    IF_CERTAIN = 2,  /* in a file without syntax errors, where everything stands where it was meant to */
+};
+
+static inline bool condition_holds(const Checker *checker, int condition) {
+    return !(condition & IF_COMPILED && checker->uncompiled) && !(condition & IF_CERTAIN && checker->tree->has_errors);
+}
+
+/* Reports a compile-error, or returns NULL when the condition does not hold. */
+#define REFUSE(checker, condition, span, ...)                                                                \
+    (condition_holds((checker), (condition)) ? diag_add((checker)->diagnostics, CODE_COMPILE_ERROR,          \
+                                                        (checker)->tree->text, (span), __VA_ARGS__)          \
+                                             : NULL)
+
+static inline Span node_span(const Node *node) { return (Span){node->start, node->end}; }
+
+/* compile_check.c */
+void check_expression(Checker *checker, Node *node);
+/* The word that follows [skipped] other words after [offset]: the name in `async def f`, `except A as f`. */
+Span word_span(const Checker *checker, uint32_t offset, int skipped);
+/* Refuses to store to (or delete) a name or attribute called __debug__. */
+void forbid_debug(Checker *checker, Sym name, Operator context, Span span);
+/* False when [name] came before in the [group], with the place of that one in [first]. */
+bool first_in_group(Checker *checker, uint32_t group, Sym name, Span span, uint32_t *first);
+
+/* compile_scopes.c */
+void scope_enter(Checker *checker, Scope *scope, ScopeKind kind);
+void scope_leave(Checker *checker);
+bool scope_is_function(const Scope *scope); /* a def or async def */
+bool scope_is_comprehension(const Scope *scope);
+void name_use(Checker *checker, Sym name, Span span);
+void name_bind(Checker *checker, Sym name, Span span);
+void name_annotate(Checker *checker, const AstAnnAssign *node);
+void name_parameter(Checker *checker, Sym name, Span span);
+void name_type_parameter(Checker *checker, Sym name, Span span);
+/* The target of := inside a comprehension belongs to the function around it. */
+void name_from_comprehension(Checker *checker, const AstNamedExpr *node);
+void declare_names(Checker *checker, const Node *node); /* Global or Nonlocal */
+
+/* compile_match.c */
+void check_match_case(Checker *checker, const Astmatch_case *match_case, bool is_last);
+
+/* compile_warn.c */
+void warn_assert(Checker *checker, const AstAssert *node);
+void warn_compare(Checker *checker, const AstCompare *node);
+void warn_call(Checker *checker, const AstCall *node);
+void warn_subscript(Checker *checker, const AstSubscript *node);
+/* A return, break or continue that leaves a finally block. */
+void warn_finally(Checker *checker, const Node *node, const char *keyword);
+
+#endif

@@ -1,0 +1,134 @@
+/* The lexer: text to tokens, one at a time, when the parser asks.
+ *
+ * Nothing is kept but the comments, so a token costs no memory, and looking ahead is: save the state
+ * (lexer_save), read on, go back (lexer_restore). Lexical errors are reported here, once, and become a
+ * TOKEN_INVALID; the parser then says nothing more about that place.
+ *
+ * f-strings are lexed as PEP 701 says, with a stack of strings that are being read: FSTRING_START, then
+ * FSTRING_MIDDLE for text, the ordinary tokens of a replacement field between braces, FSTRING_END. For
+ * versions before 3.12, whose f-strings were ordinary string tokens, the end that such a token would have
+ * is found first, and everything inside must keep to it. */
+#ifndef MOIRA_SYNTAX_LEXER_H
+#define MOIRA_SYNTAX_LEXER_H
+
+#include "diag/diagnostic.h"
+#include "syntax/name.h"
+#include "syntax/parser.h"
+
+typedef enum TokenKind {
+#define TOKEN(name, text) TOKEN_##name,
+#include "syntax/token.def"
+#define KEYWORD(name) TOKEN_KW_##name,
+#define NAME(name)
+#include "syntax/names.def"
+    TOKEN_COUNT,
+    TOKEN_FIRST_KEYWORD = TOKEN_KW_False,
+} TokenKind;
+
+enum StringFlags {
+    STRING_RAW = 1,
+    STRING_BYTES = 2,
+    STRING_UNICODE = 4,  /* u"…" */
+    STRING_FORMAT = 8,   /* f"…" */
+    STRING_TEMPLATE = 16, /* t"…" */
+    STRING_TRIPLE = 32,
+    STRING_ESCAPED = 64, /* has a backslash or a carriage return, so its value is not its text */
+    STRING_DOUBLED_BRACE = 128, /* text of an f-string that ends with {{ or }}, which stands for one brace */
+};
+
+typedef struct Token {
+    uint8_t kind;  /* TokenKind */
+    uint8_t flags; /* StringFlags of strings and their parts */
+    uint8_t prefix; /* bytes before the text of a string: its prefix and quotes */
+    bool first_on_line; /* the first token of a physical line */
+    uint32_t start, end;
+    Sym sym; /* of a name or keyword */
+} Token;
+
+enum {
+    MAX_BRACKETS = 200,
+    MAX_INDENTS = 100,
+    MAX_FSTRINGS = 150,
+    MAX_FSTRING_FIELDS = 3, /* fields within format specs within fields */
+};
+
+/* An f-string or t-string that is being read. */
+typedef struct FString {
+    uint32_t start;     /* of the whole literal */
+    uint32_t limit;     /* before 3.12: where its closing quotes must stand; else the end of the text */
+    uint8_t flags;      /* StringFlags */
+    char quote;
+    uint8_t fields;     /* how many replacement fields are open, one within the format spec of another */
+    bool in_text;       /* the next token is text of this string, not part of an expression */
+    uint16_t brackets[MAX_FSTRING_FIELDS]; /* the bracket depth inside each open field */
+} FString;
+
+/* All that changes while lexing; small, so that looking ahead is cheap. */
+typedef struct LexerState {
+    const char *cursor;
+    uint16_t indent_count;  /* indentation levels on the stack, at least 1 */
+    uint16_t bracket_count; /* brackets that are open */
+    uint16_t fstring_count; /* f-strings that are open */
+    int16_t pending;        /* INDENT (positive) or DEDENT (negative) tokens still to be given */
+    bool at_line_start;
+    bool at_end;            /* the last NEWLINE has been given */
+    bool after_newline;     /* the next token is the first on its physical line */
+} LexerState;
+
+typedef struct Lexer {
+    LexerState state;
+    const Text *text;
+    const char *begin, *end;
+    Symbols *symbols;
+    Diagnostics *diagnostics;
+    int minor;
+    bool type_comments;
+    bool barry;  /* from __future__ import barry_as_FLUFL: `<>` for `!=` */
+    bool failed; /* at least one error was reported */
+    bool quiet;  /* errors are found but not reported: somebody is looking ahead or skipping */
+    Array(Span) comments;
+    Array(Span) type_ignores; /* `# type: ignore` comments */
+    struct {
+        uint32_t column, tab_column; /* tabs to multiples of eight; tabs as one */
+    } indents[MAX_INDENTS];
+    struct {
+        char open;
+        uint32_t offset;
+    } brackets[MAX_BRACKETS];
+    FString fstrings[MAX_FSTRINGS];
+} Lexer;
+
+void lexer_init(Lexer *lexer, const Text *text, const ParseOptions *options, Symbols *symbols,
+                Diagnostics *diagnostics);
+void lexer_free(Lexer *lexer);
+
+void lexer_next(Lexer *lexer, Token *token);
+
+/* Reports an error at [span]; for the parser, too, so that both obey [quiet]. */
+Diagnostic *lexer_error(Lexer *lexer, DiagCode code, Span span, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+/* A warning, such as an unknown escape sequence. */
+void lexer_warning(Lexer *lexer, Span span, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
+/* Everything that reading on changes, so that it can be taken back. */
+typedef struct LexerMark {
+    LexerState state;
+    uint32_t comments, type_ignores, diagnostics;
+    bool failed;
+} LexerMark;
+
+/* Looking ahead starts outside of brackets and f-strings, where the stacks below the mark stay as they are. */
+LexerMark lexer_save(const Lexer *lexer);
+void lexer_restore(Lexer *lexer, const LexerMark *mark);
+
+/* The offset at which the physical line of [offset] starts. */
+uint32_t lexer_line_start(const Lexer *lexer, uint32_t offset);
+/* The column at which the lines of the current block start. */
+uint32_t lexer_indentation(const Lexer *lexer);
+/* After an error inside brackets: forgets the brackets and reads the line of [offset] again as the start of
+ * a statement. */
+void lexer_restart_line(Lexer *lexer, uint32_t offset);
+
+const char *token_kind_text(TokenKind kind);
+
+#endif

@@ -1,0 +1,358 @@
+/* String literals: plain, bytes, f-strings and t-strings, and their implicit concatenation.
+ *
+ *   strings: (STRING | fstring)+
+ *   fstring: FSTRING_START (FSTRING_MIDDLE | field)* FSTRING_END
+ *   field:   '{' (yield | star_expressions) ['='] ['!' NAME] [':' (FSTRING_MIDDLE | field)*] '}'
+ *
+ * A string without escapes is a slice of the source text; others are decoded into the arena. The value is
+ * WTF-8, because '\ud800' is a legal string. */
+#include "syntax/parser_internal.h"
+
+#include "base/strbuf.h"
+#include "base/utf.h"
+#include "syntax/unicode.h"
+
+/* ---- escapes ---- */
+
+typedef struct Decoder {
+    Parser *p;
+    StrBuf out;
+    const char *begin, *end; /* the text between the quotes */
+    uint32_t offset;         /* of [begin] in the source */
+    bool is_bytes;
+} Decoder;
+
+static Span decoder_span(const Decoder *d, const char *from, const char *to) {
+    return (Span){d->offset + (uint32_t)(from - d->begin), d->offset + (uint32_t)(to - d->begin)};
+}
+
+static int hex_value(char c) {
+    if (c >= '0' && c <= '9') return c - '0';
+    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+    if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+    return -1;
+}
+
+/* \x, \u or \U at [escape], its digits at [s]: appends the character, returns what follows. */
+static const char *hex_escape(Decoder *d, const char *escape, const char *s, int digits) {
+    uint32_t value = 0;
+    for (int i = 0; i < digits; i++, s++) {
+        int digit = s < d->end ? hex_value(*s) : -1;
+        if (digit < 0) {
+            if (d->is_bytes)
+                soft_error(d->p, CODE_SYNTAX_ERROR, decoder_span(d, escape, s),
+                           "(value error) invalid \\x escape at position %u", (uint32_t)(escape - d->begin));
+            else
+                soft_error(d->p, CODE_SYNTAX_ERROR, decoder_span(d, escape, s),
+                           "(unicode error) 'unicodeescape' codec can't decode: truncated \\%s escape",
+                           digits == 2 ? "xXX" : digits == 4 ? "uXXXX" : "UXXXXXXXX");
+            return s;
+        }
+        value = value * 16 + (uint32_t)digit;
+    }
+    if (value > 0x10FFFF)
+        soft_error(d->p, CODE_SYNTAX_ERROR, decoder_span(d, escape, s),
+                   "(unicode error) 'unicodeescape' codec can't decode: illegal Unicode character");
+    else if (d->is_bytes) strbuf_putc(&d->out, (char)value);
+    else strbuf_put_utf8(&d->out, value);
+    return s;
+}
+
+/* \N{name}, [s] behind the N. */
+static const char *named_escape(Decoder *d, const char *escape, const char *s) {
+    const char *close = s < d->end && *s == '{' ? memchr(s, '}', (size_t)(d->end - s)) : NULL;
+    if (!close || close == s + 1) {
+        soft_error(d->p, CODE_SYNTAX_ERROR, decoder_span(d, escape, close ? close + 1 : s),
+                   "(unicode error) 'unicodeescape' codec can't decode: malformed \\N character escape");
+        return close ? close + 1 : s;
+    }
+    int32_t c = unicode_lookup_name(s + 1, (size_t)(close - s - 1), d->p->minor);
+    if (c < 0)
+        soft_error(d->p, CODE_SYNTAX_ERROR, decoder_span(d, escape, close + 1),
+                   "(unicode error) 'unicodeescape' codec can't decode: unknown Unicode character name");
+    else strbuf_put_utf8(&d->out, (uint32_t)c);
+    return close + 1;
+}
+
+static const char *octal_escape(Decoder *d, const char *escape, const char *s) {
+    uint32_t value = 0;
+    for (int i = 0; i < 3 && s < d->end && *s >= '0' && *s <= '7'; i++) value = value * 8 + (uint32_t)(*s++ - '0');
+    if (value > 0377 && d->p->minor >= 12)
+        lexer_warning(&d->p->lexer, decoder_span(d, escape, s), "invalid octal escape sequence '\\%.3s'", escape + 1);
+    if (d->is_bytes) strbuf_putc(&d->out, (char)value);
+    else strbuf_put_utf8(&d->out, value);
+    return s;
+}
+
+/* An escape that Python does not know stays as it is written. */
+static const char *unknown_escape(Decoder *d, const char *escape, const char *s) {
+    size_t size = 1;
+    if (s < d->end) utf8_decode(s, &size);
+    if (d->p->minor >= 12)
+        lexer_warning(&d->p->lexer, decoder_span(d, escape, s + size), "invalid escape sequence '\\%.*s'", (int)size, s);
+    strbuf_putc(&d->out, '\\');
+    return s;
+}
+
+/* One escape, from its backslash on; returns what follows it. */
+static const char *decode_escape(Decoder *d, const char *escape) {
+    const char *s = escape + 1;
+    switch (*s) {
+    case '\r': return s + (s[1] == '\n' ? 2 : 1);
+    case '\n': return s + 1;
+    case '\\': case '\'': case '"': strbuf_putc(&d->out, *s); return s + 1;
+    case 'a': strbuf_putc(&d->out, '\a'); return s + 1;
+    case 'b': strbuf_putc(&d->out, '\b'); return s + 1;
+    case 'f': strbuf_putc(&d->out, '\f'); return s + 1;
+    case 'n': strbuf_putc(&d->out, '\n'); return s + 1;
+    case 'r': strbuf_putc(&d->out, '\r'); return s + 1;
+    case 't': strbuf_putc(&d->out, '\t'); return s + 1;
+    case 'v': strbuf_putc(&d->out, '\v'); return s + 1;
+    case '0': case '1': case '2': case '3': case '4': case '5': case '6': case '7': return octal_escape(d, escape, s);
+    case 'x': return hex_escape(d, escape, s + 1, 2);
+    case 'u': return d->is_bytes ? unknown_escape(d, escape, s) : hex_escape(d, escape, s + 1, 4);
+    case 'U': return d->is_bytes ? unknown_escape(d, escape, s) : hex_escape(d, escape, s + 1, 8);
+    case 'N': return d->is_bytes ? unknown_escape(d, escape, s) : named_escape(d, escape, s + 1);
+    default: return unknown_escape(d, escape, s);
+    }
+}
+
+/* The value of the text between [start] and [end] of the source into [constant]. */
+static void decode_text(Parser *p, uint32_t start, uint32_t end, uint8_t flags, AstConstant *constant) {
+    constant->node.op = flags & STRING_BYTES ? CONSTANT_BYTES : CONSTANT_STR;
+    constant->text = p->lexer.begin + start;
+    constant->length = end - start;
+    if (flags & STRING_BYTES)
+        for (uint32_t i = start; i < end; i++)
+            if ((unsigned char)char_at(p, i) >= 128) {
+                soft_error(p, CODE_SYNTAX_ERROR, node_span(&constant->node),
+                           "bytes can only contain ASCII literal characters");
+                break;
+            }
+    if (!(flags & STRING_ESCAPED)) return;
+    Decoder d = {.p = p, .begin = constant->text, .end = p->lexer.begin + end, .offset = start};
+    d.is_bytes = flags & STRING_BYTES;
+    bool raw = flags & STRING_RAW;
+    for (const char *s = d.begin; s < d.end;) {
+        if (*s == '\r') { /* every line ending is \n in a value */
+            strbuf_putc(&d.out, '\n');
+            s += s + 1 < d.end && s[1] == '\n' ? 2 : 1;
+        } else if (*s == '\\' && !raw && s + 1 < d.end) {
+            s = decode_escape(&d, s);
+        } else if (*s == '\\' && !raw) { /* the last character of an f-string's text, before a brace */
+            s = unknown_escape(&d, s, s + 1);
+        } else {
+            strbuf_putc(&d.out, *s++);
+        }
+    }
+    constant->text = arena_copy(p->arena, d.out.data, d.out.length);
+    constant->length = (uint32_t)d.out.length;
+    strbuf_free(&d.out);
+}
+
+/* ---- f-strings ---- */
+
+static void fstring_parts(Parser *p, TokenKind close);
+
+/* The text of an FSTRING_MIDDLE. */
+static Node *text_part(Parser *p) {
+    AstConstant *constant = NEW(p, Constant, p->token.start);
+    constant->node.end = p->token.end;
+    uint32_t end = p->token.flags & STRING_DOUBLED_BRACE ? p->token.end - 1 : p->token.end;
+    decode_text(p, p->token.start, end, p->token.flags, constant);
+    advance(p);
+    return &constant->node;
+}
+
+/* `{x = }` begins with its own text as a constant. */
+static void push_debug_text(Parser *p, uint32_t start, uint32_t end) {
+    AstConstant *constant = NEW(p, Constant, start);
+    constant->node.end = end;
+    bool has_return = memchr(p->lexer.begin + start, '\r', end - start) != NULL;
+    decode_text(p, start, end, has_return ? STRING_ESCAPED | STRING_RAW : 0, constant);
+    push(p, &constant->node);
+}
+
+/* The conversion behind '!': one of s, r, a. */
+static int32_t conversion(Parser *p) {
+    uint32_t end = p->token.end;
+    advance(p);
+    if (at(p, TOKEN_NAME) && p->token.start == end && p->token.end == end + 1) {
+        char c = char_at(p, end);
+        if (c == 's' || c == 'r' || c == 'a') {
+            advance(p);
+            return c;
+        }
+    }
+    if (at(p, TOKEN_NAME) && p->token.start > end)
+        syntax_error(p, token_span(p), "f-string: conversion type must come right after the exclamation mark");
+    else if (at(p, TOKEN_NAME))
+        syntax_error(p, token_span(p), "f-string: invalid conversion character: expected 's', 'r', or 'a'");
+    else syntax_error(p, token_span(p), "f-string: missing conversion character");
+    return -1;
+}
+
+static Node *format_spec(Parser *p) {
+    AstJoinedStr *spec = NEW(p, JoinedStr, p->token.start);
+    uint32_t mark = p->scratch.count;
+    advance(p);
+    fstring_parts(p, TOKEN_RBRACE);
+    spec->values = take_list(p, mark);
+    return finish_node(p, spec);
+}
+
+/* One replacement field, pushed; with '=' its text is pushed before it. */
+static void field(Parser *p, bool is_template) {
+    uint32_t start = p->token.start, inside = p->token.end;
+    advance(p);
+    if (at(p, TOKEN_RBRACE) || at(p, TOKEN_EXCLAMATION) || at(p, TOKEN_COLON) || at(p, TOKEN_EQUAL)) {
+        syntax_error(p, token_span(p), "f-string: valid expression required before %s", token_kind_text(p->token.kind));
+        return;
+    }
+    Node *value = parse_yield_or_star_expressions(p);
+    uint32_t expression_end = p->token.start;
+    int32_t convert = -1;
+    Node *spec = NULL;
+    bool debug = accept(p, TOKEN_EQUAL);
+    if (debug) push_debug_text(p, inside, p->token.start);
+    if (at(p, TOKEN_EXCLAMATION)) convert = conversion(p);
+    if (at(p, TOKEN_COLON)) spec = format_spec(p);
+    else if (debug && convert == -1) convert = 'r';
+    if (!at(p, TOKEN_RBRACE)) {
+        if (!at(p, TOKEN_INVALID)) syntax_error(p, token_span(p), "f-string: expecting '}'");
+        else unexpected_token(p);
+    }
+    advance(p);
+    if (is_template) {
+        AstInterpolation *node = NEW(p, Interpolation, start);
+        node->value = value;
+        while (expression_end > inside && strchr(" \t\f\r\n", char_at(p, expression_end - 1))) expression_end--;
+        node->str = arena_copy(p->arena, p->lexer.begin + inside, expression_end - inside);
+        node->conversion = convert;
+        node->format_spec = spec;
+        push(p, finish_node(p, node));
+    } else {
+        AstFormattedValue *node = NEW(p, FormattedValue, start);
+        node->value = value;
+        node->conversion = convert;
+        node->format_spec = spec;
+        push(p, finish_node(p, node));
+    }
+}
+
+/* True for a constant that can be joined with the one before it. */
+static bool joins(Parser *p, uint32_t mark, const Node *node) {
+    return node->kind == AST_Constant && p->scratch.count > mark && array_last(&p->scratch)->kind == AST_Constant;
+}
+
+/* Appends [constant] to the constant on top of the scratch stack. */
+static void join_constant(Parser *p, const AstConstant *constant) {
+    AstConstant *last = AS(Constant, array_last(&p->scratch));
+    if (constant->length == 0) {
+        last->node.end = constant->node.end;
+        return;
+    }
+    char *text = arena_alloc(p->arena, (size_t)last->length + constant->length + 1);
+    memcpy(text, last->text, last->length);
+    memcpy(text + last->length, constant->text, constant->length);
+    last->text = text;
+    last->length += constant->length;
+    last->node.end = constant->node.end;
+}
+
+/* The parts of an f-string or of a format spec, up to [close], pushed. */
+static void fstring_parts(Parser *p, TokenKind close) {
+    if (!enter(p)) return;
+    bool is_template = false;
+    uint32_t open = p->lexer.state.fstring_count;
+    if (open) is_template = p->lexer.fstrings[open - 1].flags & STRING_TEMPLATE;
+    while (!at(p, close) && !p->panic) {
+        if (at(p, TOKEN_FSTRING_MIDDLE)) push(p, text_part(p));
+        else if (at(p, TOKEN_LBRACE)) field(p, is_template);
+        else unexpected_token(p);
+    }
+    leave(p);
+}
+
+/* ---- concatenation ---- */
+
+static Node *string_token(Parser *p) {
+    AstConstant *constant = NEW(p, Constant, p->token.start);
+    constant->node.end = p->token.end;
+    uint8_t flags = p->token.flags;
+    uint32_t quotes = flags & STRING_TRIPLE ? 3 : 1;
+    decode_text(p, p->token.start + p->token.prefix, p->token.end - quotes, flags, constant);
+    if (flags & STRING_UNICODE) constant->node.flags |= NODE_U_PREFIX;
+    advance(p);
+    return &constant->node;
+}
+
+/* All pieces are plain constants: one constant, their values behind each other. */
+static Node *concatenate_plain(Parser *p, uint32_t start, uint32_t mark) {
+    AstConstant *first = AS(Constant, p->scratch.items[mark]);
+    size_t length = 0;
+    for (uint32_t i = mark; i < p->scratch.count; i++) length += AS(Constant, p->scratch.items[i])->length;
+    char *text = arena_alloc(p->arena, length + 1), *end = text;
+    for (uint32_t i = mark; i < p->scratch.count; i++) {
+        const AstConstant *piece = AS(Constant, p->scratch.items[i]);
+        memcpy(end, piece->text, piece->length);
+        end += piece->length;
+    }
+    AstConstant *constant = NEW(p, Constant, start);
+    constant->node.op = first->node.op;
+    constant->node.flags = (first->node.flags & NODE_U_PREFIX) | NODE_LITERAL_CONCAT;
+    constant->text = text;
+    constant->length = (uint32_t)length;
+    p->scratch.count = mark;
+    return finish_node(p, constant);
+}
+
+/* Joins neighbouring constants of [mark …] and drops empty ones. */
+static NodeList *join_parts(Parser *p, uint32_t mark) {
+    uint32_t count = p->scratch.count;
+    Array(Node *) parts = {0};
+    for (uint32_t i = mark; i < count; i++) array_push(&parts, p->scratch.items[i]);
+    p->scratch.count = mark;
+    for (uint32_t i = 0; i < parts.count; i++) {
+        Node *part = parts.items[i];
+        if (joins(p, mark, part)) join_constant(p, AS(Constant, part));
+        else push(p, part);
+    }
+    array_free(&parts);
+    return take_list(p, mark);
+}
+
+Node *parse_strings(Parser *p) {
+    uint32_t start = p->token.start, mark = p->scratch.count, pieces = 0;
+    uint8_t kinds = 0;
+    enum { PLAIN = 128 };
+    Node *only = NULL;
+    while (at(p, TOKEN_STRING) || at(p, TOKEN_FSTRING_START)) {
+        uint8_t kind = p->token.flags & (STRING_BYTES | STRING_FORMAT | STRING_TEMPLATE);
+        kinds |= kind ? kind : PLAIN;
+        pieces++;
+        if (at(p, TOKEN_STRING)) {
+            only = string_token(p);
+            push(p, only);
+        } else {
+            advance(p);
+            fstring_parts(p, TOKEN_FSTRING_END);
+            if (at(p, TOKEN_FSTRING_END)) advance(p);
+        }
+    }
+    if ((kinds & STRING_BYTES) && kinds != STRING_BYTES)
+        soft_error(p, CODE_SYNTAX_ERROR, (Span){start, p->previous_end}, "cannot mix bytes and nonbytes literals");
+    if ((kinds & STRING_TEMPLATE) && kinds != STRING_TEMPLATE)
+        soft_error(p, CODE_SYNTAX_ERROR, (Span){start, p->previous_end},
+                   "cannot mix t-string literals with string or bytes literals");
+    if (kinds & (STRING_FORMAT | STRING_TEMPLATE)) {
+        AstJoinedStr *joined = NEW(p, JoinedStr, start); /* AstTemplateStr has the same fields */
+        joined->node.kind = kinds & STRING_TEMPLATE ? AST_TemplateStr : AST_JoinedStr;
+        if (pieces > 1) joined->node.flags |= NODE_LITERAL_CONCAT;
+        joined->values = join_parts(p, mark);
+        return finish_node(p, joined);
+    }
+    if (pieces > 1) return concatenate_plain(p, start, mark);
+    p->scratch.count = mark;
+    return only;
+}

@@ -1,0 +1,228 @@
+/* The parser's driver: starting, errors, recovery, lists.
+ *
+ * Recovery works by lines. A statement that fails is skipped to the end of its logical line. Inside open
+ * brackets that end may be far away, or nowhere: so a line that starts with a keyword that only a statement
+ * can start with, or that is indented no more than the statement itself, ends it too, and the brackets are
+ * forgotten. Every token is skipped once, so recovery is linear. */
+#include "syntax/parser_internal.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+Token peek(Parser *p) {
+    Token next = {0};
+    LexerMark mark = lexer_save(&p->lexer);
+    bool quiet = p->lexer.quiet;
+    p->lexer.quiet = true;
+    lexer_next(&p->lexer, &next);
+    p->lexer.quiet = quiet;
+    lexer_restore(&p->lexer, &mark);
+    return next;
+}
+
+static Diagnostic *report(Parser *p, DiagCode code, Span span, const char *format, va_list arguments) {
+    char message[512];
+    vsnprintf(message, sizeof message, format, arguments);
+    return lexer_error(&p->lexer, code, span, "%s", message);
+}
+
+/* The current token ends everything until somebody recovers. */
+static void start_panic(Parser *p) {
+    p->panic = true;
+    p->failed_token = p->token;
+    p->token.kind = TOKEN_INVALID;
+}
+
+Diagnostic *syntax_error(Parser *p, Span span, const char *format, ...) {
+    if (p->panic) return NULL;
+    Diagnostic *diagnostic = NULL;
+    if (!at(p, TOKEN_INVALID)) { /* else the lexer has reported it */
+        va_list arguments;
+        va_start(arguments, format);
+        diagnostic = report(p, CODE_SYNTAX_ERROR, span, format, arguments);
+        va_end(arguments);
+    }
+    start_panic(p);
+    return diagnostic;
+}
+
+Diagnostic *soft_error(Parser *p, DiagCode code, Span span, const char *format, ...) {
+    if (p->panic) return NULL;
+    va_list arguments;
+    va_start(arguments, format);
+    Diagnostic *diagnostic = report(p, code, span, format, arguments);
+    va_end(arguments);
+    return diagnostic;
+}
+
+void require_version(Parser *p, int minor, Span span, const char *what) {
+    if (p->minor < minor)
+        soft_error(p, CODE_UNSUPPORTED_SYNTAX, span, "%s Python 3.%d, the target is 3.%d", what, minor, p->minor);
+}
+
+static bool starts_only_statements(TokenKind kind) {
+    switch (kind) {
+    case TOKEN_KW_assert: case TOKEN_KW_break: case TOKEN_KW_class: case TOKEN_KW_continue: case TOKEN_KW_def:
+    case TOKEN_KW_del: case TOKEN_KW_elif: case TOKEN_KW_except: case TOKEN_KW_finally: case TOKEN_KW_global:
+    case TOKEN_KW_import: case TOKEN_KW_nonlocal: case TOKEN_KW_pass: case TOKEN_KW_raise: case TOKEN_KW_return:
+    case TOKEN_KW_try: case TOKEN_KW_while: case TOKEN_KW_with:
+        return true;
+    default: return false;
+    }
+}
+
+/* True when [token], inside brackets, looks like the start of a statement, so that a bracket before it was
+ * never closed. */
+static bool starts_new_statement(const Parser *p, const Token *token) {
+    if (p->lexer.state.bracket_count == 0 || !token->first_on_line) return false;
+    if (starts_only_statements(token->kind)) return true;
+    if (token->kind == TOKEN_RPAR || token->kind == TOKEN_RSQB || token->kind == TOKEN_RBRACE) return false;
+    return token->start - lexer_line_start(&p->lexer, token->start) <= lexer_indentation(&p->lexer);
+}
+
+void recover(Parser *p) {
+    if (!p->panic) return;
+    p->panic = false;
+    p->token = p->failed_token;
+    bool quiet = p->lexer.quiet;
+    p->lexer.quiet = true; /* what is skipped has been reported */
+    while (!at(p, TOKEN_NEWLINE) && !at(p, TOKEN_END)) {
+        if (starts_new_statement(p, &p->token)) {
+            lexer_restart_line(&p->lexer, p->token.start);
+            p->token.kind = TOKEN_NEWLINE;
+            break;
+        }
+        if (at(p, TOKEN_INDENT) || at(p, TOKEN_DEDENT)) break;
+        lexer_next(&p->lexer, &p->token);
+    }
+    p->lexer.quiet = quiet;
+}
+
+void unexpected_token(Parser *p) {
+    Lexer *lexer = &p->lexer;
+    if (p->panic) return;
+    if (lexer->state.bracket_count > 0 && (at(p, TOKEN_END) || starts_new_statement(p, &p->token))) {
+        uint32_t open = lexer->brackets[lexer->state.bracket_count - 1].offset;
+        syntax_error(p, (Span){open, open + 1}, "'%c' was never closed", char_at(p, open));
+    } else if (at(p, TOKEN_INDENT)) {
+        soft_error(p, CODE_INDENTATION_ERROR, token_span(p), "unexpected indent");
+        start_panic(p);
+    } else if (at(p, TOKEN_END)) {
+        syntax_error(p, token_span(p), "unexpected end of file");
+    } else if (at(p, TOKEN_EXCLAMATION) || lexer->state.fstring_count) {
+        syntax_error(p, token_span(p), "f-string: invalid syntax");
+    } else {
+        syntax_error(p, token_span(p), "invalid syntax");
+    }
+}
+
+bool expect(Parser *p, TokenKind kind) {
+    if (accept(p, kind)) return true;
+    Lexer *lexer = &p->lexer;
+    bool unclosed = lexer->state.bracket_count > 0 && (at(p, TOKEN_END) || starts_new_statement(p, &p->token));
+    if (unclosed || at(p, TOKEN_INVALID)) unexpected_token(p);
+    else syntax_error(p, token_span(p), "expected %s", token_kind_text(kind));
+    return false;
+}
+
+bool enter(Parser *p) {
+    p->depth++;
+    if (p->depth <= PARSE_DEPTH_LIMIT) return true;
+    if (!p->panic) {
+        soft_error(p, CODE_TOO_COMPLEX, token_span(p), "nested more than %d levels deep", PARSE_DEPTH_LIMIT);
+        start_panic(p);
+    }
+    p->depth--;
+    return false;
+}
+
+Node *invalid_node(Parser *p) {
+    uint32_t place = p->panic ? p->previous_end : p->token.start;
+    AstInvalid *node = NEW(p, Invalid, place);
+    node->node.end = place;
+    return &node->node;
+}
+
+NodeList *take_list(Parser *p, uint32_t mark) {
+    uint32_t count = p->scratch.count - mark;
+    if (count == 0) return NULL;
+    NodeList *list = arena_alloc(p->arena, sizeof *list + count * sizeof(Node *));
+    list->count = count;
+    memcpy(list->items, p->scratch.items + mark, count * sizeof(Node *));
+    p->scratch.count = mark;
+    return list;
+}
+
+NodeList *single_list(Parser *p, Node *node) {
+    NodeList *list = arena_alloc(p->arena, sizeof *list + sizeof(Node *));
+    list->count = 1;
+    list->items[0] = node;
+    return list;
+}
+
+static void parser_init(Parser *p, const Text *text, const ParseOptions *options, Symbols *symbols, Arena *arena,
+                        Diagnostics *diagnostics) {
+    lexer_init(&p->lexer, text, options, symbols, diagnostics);
+    p->previous_end = 0;
+    p->panic = false;
+    p->minor = options->minor;
+    p->depth = 0;
+    p->arena = arena;
+    memset(&p->scratch, 0, sizeof p->scratch);
+    p->token = (Token){0};
+    lexer_next(&p->lexer, &p->token);
+}
+
+static void parser_free(Parser *p) {
+    lexer_free(&p->lexer);
+    array_free(&p->scratch);
+}
+
+/* Module.type_ignores from the `# type: ignore` comments; [span] is what follows the word. */
+static NodeList *type_ignores(Parser *p) {
+    uint32_t mark = p->scratch.count;
+    for (uint32_t i = 0; i < p->lexer.type_ignores.count; i++) {
+        Span span = p->lexer.type_ignores.items[i];
+        AstTypeIgnore *ignore = NEW(p, TypeIgnore, span.start);
+        ignore->node.end = span.end;
+        ignore->lineno = (int32_t)text_position(p->lexer.text, span.start).line;
+        ignore->tag = arena_copy(p->arena, p->lexer.begin + span.start, span.end - span.start);
+        push(p, &ignore->node);
+    }
+    return take_list(p, mark);
+}
+
+Tree *parse_module(const Text *text, const ParseOptions *options, Symbols *symbols, Arena *arena,
+                   Diagnostics *diagnostics) {
+    Parser parser, *p = &parser;
+    parser_init(p, text, options, symbols, arena, diagnostics);
+    AstModule *module = NEW(p, Module, 0);
+    module->body = parse_statements(p);
+    module->type_ignores = type_ignores(p);
+    module->node.end = text->length;
+    Tree *tree = ARENA_NEW(arena, Tree);
+    Span *comments = arena_alloc(arena, p->lexer.comments.count * sizeof(Span));
+    if (p->lexer.comments.count) memcpy(comments, p->lexer.comments.items, p->lexer.comments.count * sizeof(Span));
+    *tree = (Tree){.text = text,
+                   .module = module,
+                   .comments = {comments, p->lexer.comments.count},
+                   .minor = options->minor,
+                   .has_errors = p->lexer.failed};
+    parser_free(p);
+    return tree;
+}
+
+Node *parse_expression_text(const Text *text, const ParseOptions *options, Symbols *symbols, Arena *arena,
+                            Diagnostics *diagnostics) {
+    Parser parser, *p = &parser;
+    parser_init(p, text, options, symbols, arena, diagnostics);
+    Node *node = parse_star_expressions(p);
+    while (at(p, TOKEN_NEWLINE)) advance_space(p);
+    if (!at(p, TOKEN_END)) unexpected_token(p);
+    if (p->lexer.failed) {
+        p->panic = true;
+        node = invalid_node(p);
+    }
+    parser_free(p);
+    return node;
+}
