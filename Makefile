@@ -21,13 +21,14 @@ COMPILE = $(CC) $(LANGUAGE) $(WARNINGS) $(CPPFLAGS) $(CFLAGS) $(if $(SAN),$(SANI
 LDLIBS := -lpthread -ldl -lm
 
 SOURCES := $(wildcard src/*/*.c)
-LIBRARY := $(patsubst %.c,$(BUILD)/%.o,$(filter-out src/cli/main.c,$(SOURCES)))
+PAGES := $(sort $(wildcard docs/rules/*.md))
+LIBRARY := $(patsubst %.c,$(BUILD)/%.o,$(filter-out src/cli/main.c,$(SOURCES))) $(BUILD)/src/cli/rule_pages.o
 UNIT := $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/unit/*.c))
 FORMATTED := $(wildcard src/*/*.[ch] tests/*/*.[ch] bench/*.[ch] fuzz/*.[ch])
-SCRIPTS := .ci/run scripts/deps scripts/demo scripts/find_python scripts/check_layers
+SCRIPTS := .ci/run scripts/embed scripts/deps scripts/demo scripts/find_python scripts/check_layers
 
 .DELETE_ON_ERROR:
-.PHONY: all help demo test unit oracle bench fuzz install uninstall format format-check lint clean
+.PHONY: all help reference demo test unit oracle bench fuzz install uninstall format format-check lint clean
 all: $(BUILD)/moira ## build the program
 
 help: ## list the targets
@@ -49,6 +50,15 @@ $(BUILD)/%: $(BUILD)/tests/oracle/%.o $(LIBRARY)
 
 $(BUILD)/%.o: %.c | $(BUILD)/.deps
 	@mkdir -p $(@D)
+	$(COMPILE) -MMD -MP -c -o $@ $<
+
+# The pages that `moira explain` prints are part of the program.
+
+$(BUILD)/src/cli/rule_pages.c: scripts/embed docs/rules $(PAGES) | $(BUILD)/.deps
+	@mkdir -p $(@D)
+	scripts/embed cli/pages.h rule_pages $(PAGES) >$@
+
+$(BUILD)/src/cli/rule_pages.o: $(BUILD)/src/cli/rule_pages.c
 	$(COMPILE) -MMD -MP -c -o $@ $<
 
 $(BUILD)/.deps: scripts/deps
@@ -121,6 +131,9 @@ uninstall: ## remove what `make install` put there
 	rm -rf $(SHARE)/doc/moira
 
 # Keeping it tidy.
+
+reference: $(BUILD)/moira ## write docs/reference.md anew
+	$< man --markdown -o docs/reference.md
 
 format: ## lay out the C files as .clang-format says
 	@scripts/deps lint

@@ -28,14 +28,11 @@ void arena_free(Arena *arena);
 /* The bytes handed out so far, for statistics. */
 size_t arena_used(const Arena *arena);
 
-/* Lets compilers and analysers know what the paragraph above promises. */
-#define NEVER_NULL __attribute__((returns_nonnull))
-
 /* Takes a new block that holds [size] bytes and allocates from it; the slow path of arena_alloc. */
-NEVER_NULL void *arena_alloc_slow(Arena *arena, size_t size);
+void *arena_alloc_slow(Arena *arena, size_t size);
 
 /* [size] bytes, 8-aligned, not initialised. Never NULL. */
-NEVER_NULL static inline void *arena_alloc(Arena *arena, size_t size) {
+static inline void *arena_alloc(Arena *arena, size_t size) {
     size = (size + 7) & ~(size_t)7;
     if ((size_t)(arena->limit - arena->cursor) < size) return arena_alloc_slow(arena, size);
     void *memory = arena->cursor;
@@ -44,13 +41,13 @@ NEVER_NULL static inline void *arena_alloc(Arena *arena, size_t size) {
 }
 
 /* The same, filled with zeros. */
-NEVER_NULL void *arena_alloc_zero(Arena *arena, size_t size);
+void *arena_alloc_zero(Arena *arena, size_t size);
 
 /* A copy of the [length] bytes at [text], followed by a NUL. */
-NEVER_NULL char *arena_copy(Arena *arena, const char *text, size_t length);
+char *arena_copy(Arena *arena, const char *text, size_t length);
 
 /* A formatted, NUL-terminated string. */
-NEVER_NULL char *arena_printf(Arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
+char *arena_printf(Arena *arena, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 #define ARENA_NEW(arena, type) ((type *)arena_alloc_zero((arena), sizeof(type)))
 
@@ -58,7 +55,7 @@ NEVER_NULL char *arena_printf(Arena *arena, const char *format, ...) __attribute
 _Noreturn void memory_exhausted(size_t wanted);
 
 /* malloc and realloc that never return NULL. */
-NEVER_NULL void *memory_alloc(size_t size);
-NEVER_NULL void *memory_resize(void *old, size_t size);
+void *memory_alloc(size_t size);
+void *memory_resize(void *old, size_t size);
 
 #endif

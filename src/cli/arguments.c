@@ -15,39 +15,42 @@ typedef struct Reader {
     Invocation *invocation;
     Arena *arena;
     Words words;
+    bool literal; /* the words behind `--` mean themselves */
     uint32_t next;
 } Reader;
 
 /* --- @FILE ------------------------------------------------------------------------------------------- */
 
-static const char *add_word(Words *words, const char *word, bool *literal, uint32_t depth, Arena *arena);
+static const char *add_word(Reader *reader, const char *word, uint32_t depth);
 
 /* One argument per line, or per NUL when there is one (`git ls-files -z`). Empty lines do not count. */
-static const char *add_file(Words *words, const char *path, bool *literal, uint32_t depth, Arena *arena) {
+static const char *add_file(Reader *reader, const char *path, uint32_t depth) {
+    Arena *arena = reader->arena;
     FileContent content;
     if (depth == FILE_NESTING_LIMIT)
         return arena_printf(arena, "@%s: argument files are nested too deeply", path);
     const char *error = file_read(path, arena, &content);
     if (error) return arena_printf(arena, "@%s: %s", path, error);
     char separator = memchr(content.data, '\0', content.length) ? '\0' : '\n';
+    uint32_t count = reader->words.count;
     for (char *at = content.data, *end = at + content.length; at < end;) {
         char *stop = memchr(at, separator, (size_t)(end - at));
         if (!stop) stop = end;
         size_t length = (size_t)(stop - at);
         if (separator == '\n' && length > 0 && at[length - 1] == '\r') length--;
-        if (length > 0) error = add_word(words, arena_copy(arena, at, length), literal, depth + 1, arena);
+        if (length > 0) error = add_word(reader, arena_copy(arena, at, length), depth + 1);
         if (error) return error;
         at = stop + 1;
     }
+    if (reader->words.count == count) reader->invocation->nothing_listed = true;
     return NULL;
 }
 
-/* Behind `--` ([literal]) a word means itself. */
-static const char *add_word(Words *words, const char *word, bool *literal, uint32_t depth, Arena *arena) {
-    if (words->count == ARGUMENT_LIMIT) return "too many arguments";
-    if (!*literal && word[0] == '@' && word[1]) return add_file(words, word + 1, literal, depth, arena);
-    if (strcmp(word, "--") == 0) *literal = true;
-    array_push(words, word);
+static const char *add_word(Reader *reader, const char *word, uint32_t depth) {
+    if (reader->words.count == ARGUMENT_LIMIT) return "too many arguments";
+    if (!reader->literal && word[0] == '@' && word[1]) return add_file(reader, word + 1, depth);
+    if (strcmp(word, "--") == 0) reader->literal = true;
+    array_push(&reader->words, word);
     return NULL;
 }
 
@@ -165,10 +168,8 @@ static const char *check_options(const Invocation *invocation, Arena *arena) {
 const char *invocation_parse(Invocation *invocation, int count, char *const *arguments, Arena *arena) {
     *invocation = (Invocation){0};
     Reader reader = {.invocation = invocation, .arena = arena};
-    bool literal = false;
     const char *error = NULL;
-    for (int i = 0; i < count && !error; i++)
-        error = add_word(&reader.words, arguments[i], &literal, 0, arena);
+    for (int i = 0; i < count && !error; i++) error = add_word(&reader, arguments[i], 0);
     if (!error) error = read_words(&reader);
     if (!error && !invocation->help) error = check_options(invocation, arena);
     array_free(&reader.words);

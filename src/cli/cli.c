@@ -55,6 +55,7 @@ static void run_command(Session *session, const Invocation *invocation) {
     session->command = command;
     session->operands = invocation->operands.items;
     session->operand_count = invocation->operands.count;
+    session->nothing_listed = invocation->nothing_listed;
     settings_init(&session->settings, command, &session->arena);
     const char *error = collect_settings(session, invocation);
     if (error) {
@@ -73,8 +74,10 @@ static void run_command(Session *session, const Invocation *invocation) {
 
 static void print_help(Session *session, const Command *command) {
     StrBuf text = {0};
-    if (command) help_command(command, &text);
-    else help_overview(&text);
+    if (command)
+        help_command(command, &text);
+    else
+        help_overview(&text);
     session_print_buffer(session, &text);
     strbuf_free(&text);
 }

@@ -125,20 +125,27 @@ static void put_bash(StrBuf *out) {
 /* Text inside single quotes and inside the brackets of an _arguments specification. */
 static void zsh_text(StrBuf *out, const char *text, size_t length) {
     for (size_t i = 0; i < length; i++) {
-        if (text[i] == '\'') strbuf_puts(out, "'\\''");
-        else if (strchr("[]:\\", text[i])) strbuf_printf(out, "\\%c", text[i]);
-        else strbuf_putc(out, text[i]);
+        if (text[i] == '\'')
+            strbuf_puts(out, "'\\''");
+        else if (strchr("[]:\\", text[i]))
+            strbuf_printf(out, "\\%c", text[i]);
+        else
+            strbuf_putc(out, text[i]);
     }
 }
 
 static void zsh_option(const Option *option, const Command *command, StrBuf *out) {
     bool flag = option->kind == KIND_FLAG;
     strbuf_puts(out, "        ");
-    if (kind_is_list(option->kind)) strbuf_puts(out, "\\*");
-    else if (option->letter) strbuf_printf(out, "'(-%c --%s)'", option->letter, option->name);
+    if (kind_is_list(option->kind))
+        strbuf_puts(out, "\\*");
+    else if (option->letter)
+        strbuf_printf(out, "'(-%c --%s)'", option->letter, option->name);
     if (option->letter)
-        strbuf_printf(out, "{-%c%s,--%s%s}'[", option->letter, flag ? "" : "+", option->name, flag ? "" : "=");
-    else strbuf_printf(out, "'--%s%s[", option->name, flag ? "" : "=");
+        strbuf_printf(out, "{-%c%s,--%s%s}'[", option->letter, flag ? "" : "+", option->name,
+                      flag ? "" : "=");
+    else
+        strbuf_printf(out, "'--%s%s[", option->name, flag ? "" : "=");
     zsh_text(out, option->help, brief_length(option->help));
     strbuf_putc(out, ']');
     if (!flag) strbuf_printf(out, ":%s:", option->metavar);
@@ -215,8 +222,10 @@ static void fish_option(const Option *option, const Command *command, StrBuf *ou
     fish_begin(command, out);
     if (option->letter) strbuf_printf(out, " -s %c", option->letter);
     strbuf_printf(out, " -l %s", option->name);
-    if (option->kind == KIND_PATH || option->kind == KIND_FOLDERS) strbuf_puts(out, " -r -F");
-    else if (option->kind != KIND_FLAG) strbuf_puts(out, " -x");
+    if (option->kind == KIND_PATH || option->kind == KIND_FOLDERS)
+        strbuf_puts(out, " -r -F");
+    else if (option->kind != KIND_FLAG)
+        strbuf_puts(out, " -x");
     if (option->kind == KIND_CHOICE) {
         strbuf_puts(out, " -a '");
         each_allowed(option_allowed(option, command), out, put_word);
@@ -246,16 +255,22 @@ static void fish_command(const Command *command, StrBuf *out) {
 }
 
 static void put_fish(StrBuf *out) {
-    strbuf_puts(out, "# Completions of moira for fish: moira completions fish > ~/.config/fish/completions/moira.fish\n"
-                     "complete -c moira -n __fish_use_subcommand -s h -l help -d 'print help and stop'\n"
-                     "complete -c moira -n __fish_use_subcommand -s V -l version -d 'print the version and stop'\n");
+    strbuf_puts(
+        out,
+        "# Completions of moira for fish: moira completions fish > ~/.config/fish/completions/moira.fish\n"
+        "complete -c moira -n __fish_use_subcommand -s h -l help -d 'print help and stop'\n"
+        "complete -c moira -n __fish_use_subcommand -s V -l version -d 'print the version and stop'\n");
     for (const Command *command = command_table(); command->name; command++) fish_command(command, out);
 }
 
 bool completions_script(const char *shell, StrBuf *out) {
-    if (strcmp(shell, "bash") == 0) put_bash(out);
-    else if (strcmp(shell, "zsh") == 0) put_zsh(out);
-    else if (strcmp(shell, "fish") == 0) put_fish(out);
-    else return false;
+    if (strcmp(shell, "bash") == 0)
+        put_bash(out);
+    else if (strcmp(shell, "zsh") == 0)
+        put_zsh(out);
+    else if (strcmp(shell, "fish") == 0)
+        put_fish(out);
+    else
+        return false;
     return true;
 }

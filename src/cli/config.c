@@ -39,21 +39,25 @@ static bool type_fits(OptionKind kind, TomlType type) {
     return type == TOML_STRING;
 }
 
-static const char *set_value(Settings *settings, const Option *option, const TomlValue *value, const Origin *origin) {
+static const char *set_value(Settings *settings, const Option *option, const TomlValue *value,
+                             const Origin *origin) {
     Arena *arena = settings->arena;
     if (!type_fits(option->kind, value->type)) {
         bool scalar = value->type != TOML_ARRAY && value->type != TOML_TABLE;
         bool quotable = scalar && type_fits(option->kind, TOML_STRING);
         const char *advice = quotable ? arena_printf(arena, "; write \"%s\"", value->text) : "";
-        return arena_printf(arena, "takes %s, not %s%s", kind_takes(option->kind), toml_type_name(value->type), advice);
+        return arena_printf(arena, "takes %s, not %s%s", kind_takes(option->kind),
+                            toml_type_name(value->type), advice);
     }
     if (strlen(value->text) != value->length) return "the value holds a NUL character";
     return settings_set(settings, option, value->text, origin);
 }
 
 /* The items of an array are values of their own. */
-static const char *set_key(Settings *settings, const Option *option, const TomlValue *value, const Origin *origin) {
-    if (!kind_is_list(option->kind) || value->type != TOML_ARRAY) return set_value(settings, option, value, origin);
+static const char *set_key(Settings *settings, const Option *option, const TomlValue *value,
+                           const Origin *origin) {
+    if (!kind_is_list(option->kind) || value->type != TOML_ARRAY)
+        return set_value(settings, option, value, origin);
     settings_clear(settings, option, origin);
     for (const TomlEntry *item = value->first; item; item = item->next) {
         const char *error = set_value(settings, option, item->value, origin);
@@ -95,8 +99,9 @@ const char *config_set_pair(Settings *settings, const char *pair) {
         TomlError problem;
         const char *text = arena_printf(arena, "value = %s", equals + 1);
         TomlValue *table = toml_parse(text, strlen(text), arena, &problem);
-        error = about(key, table ? set_key(settings, option, toml_get(table, "value"), &origin) : problem.message,
-                      arena);
+        error =
+            about(key, table ? set_key(settings, option, toml_get(table, "value"), &origin) : problem.message,
+                  arena);
     } else {
         error = about(key, settings_set(settings, option, equals + 1, &origin), arena);
     }
@@ -128,7 +133,8 @@ static const char *shown(const char *path, Arena *arena) {
 }
 
 /* Applies the file [name] in [folder] if it is there and speaks to us; [file] says whether it does. */
-static const char *try_file(Settings *settings, const char *folder, const char *name, bool own, const char **file) {
+static const char *try_file(Settings *settings, const char *folder, const char *name, bool own,
+                            const char **file) {
     Arena *arena = settings->arena;
     const char *path = arena_printf(arena, "%s/%s", folder, name);
     FileContent content;
@@ -138,7 +144,8 @@ static const char *try_file(Settings *settings, const char *folder, const char *
     const char *error = file_read(path, arena, &content);
     if (error) return arena_printf(arena, "%s: %s", label, error);
     TomlValue *root = toml_parse(content.data, content.length, arena, &problem);
-    if (!root) return arena_printf(arena, "%s:%u:%u: %s", label, problem.line, problem.column, problem.message);
+    if (!root)
+        return arena_printf(arena, "%s:%u:%u: %s", label, problem.line, problem.column, problem.message);
     TomlValue *table = own ? root : toml_get(toml_get(root, "tool"), "moira");
     if (!table) return NULL;
     *file = label;

@@ -42,7 +42,8 @@ static void report_crash(int number) {
         say(" while working on ");
         say(watched_file);
     }
-    say("\nThis is a defect in Moira " MOIRA_VERSION ", not in your program. Please report it with the command "
+    say("\nThis is a defect in Moira " MOIRA_VERSION
+        ", not in your program. Please report it with the command "
         "line,\nthe output of `moira version`");
     say(watched_file ? ", and that file, or the part of it that still shows the defect.\n" : ".\n");
     _exit(EXIT_DEFECT);

@@ -34,8 +34,9 @@ ParseOptions session_parse_options(const Session *session) {
 
 static void find_files(FileRun *run, Session *session) {
     static const char *const here[] = {"."};
-    const char *const *paths = session->operand_count ? session->operands : here;
-    uint32_t count = session->operand_count ? session->operand_count : 1;
+    bool use_here = session->operand_count == 0 && !session->nothing_listed;
+    const char *const *paths = use_here ? here : session->operands;
+    uint32_t count = use_here ? 1 : session->operand_count;
     const Setting *excludes = &session->settings.values[OPTION_EXCLUDE];
     walk_paths(&run->walk, paths, count, excludes->items.items, excludes->items.count,
                session_number(session, OPTION_JOBS));
@@ -52,13 +53,15 @@ static void find_files(FileRun *run, Session *session) {
 static void print_findings(Conveyor *conveyor, const Diagnostics *findings) {
     StrBuf text = {0};
     diag_render(findings, &conveyor->render, &text);
-    if (conveyor->run->checks) session_print(conveyor->session, text.data, text.length);
-    else session_print_error(text.data, text.length);
+    if (conveyor->run->checks)
+        session_print(conveyor->session, text.data, text.length);
+    else
+        session_print_error(text.data, text.length);
     strbuf_free(&text);
 }
 
 static void print_output(Conveyor *conveyor, FileResult *result) {
-    if (conveyor->run->count > 1) {
+    if (conveyor->run->headers && conveyor->run->count > 1) {
         session_print(conveyor->session, "# ", 2);
         session_print(conveyor->session, result->file.name, strlen(result->file.name));
         session_print(conveyor->session, "\n", 1);
@@ -86,8 +89,10 @@ static void print_result(Conveyor *conveyor, FileResult *result) {
     if (run->work && !file->failure && !python_file_is_broken(file)) print_output(conveyor, result);
     strbuf_free(&result->output);
     /* Findings point into the text of their file. */
-    if (has_findings) python_file_drop_tree(file);
-    else python_file_free(file);
+    if (has_findings)
+        python_file_drop_tree(file);
+    else
+        python_file_free(file);
 }
 
 static void print_finished(Conveyor *conveyor) {
@@ -101,7 +106,6 @@ static void print_finished(Conveyor *conveyor) {
 /* --- Working, on any thread -------------------------------------------------------------------------- */
 
 static void work_on_file(void *context, uint32_t item, uint32_t worker) {
-    (void)worker;
     Conveyor *conveyor = context;
     FileRun *run = conveyor->run;
     FileResult *result = &run->results[item];
@@ -109,9 +113,10 @@ static void work_on_file(void *context, uint32_t item, uint32_t worker) {
     const char *name = strcmp(path, "-") == 0 ? conveyor->stdin_name : path;
     crash_watch(name);
     python_file_load(&result->file, path, name, &conveyor->parse);
+    if (run->counts_lines && result->file.text) result->lines = text_line_count(result->file.text);
     if (run->checks) python_file_check(&result->file);
     if (run->work && !result->file.failure && !python_file_is_broken(&result->file))
-        run->work(conveyor->session, result);
+        run->work(run->context, worker, result);
     crash_watch(NULL);
     pthread_mutex_lock(&conveyor->lock);
     result->done = true;
@@ -127,7 +132,8 @@ static void finish(Conveyor *conveyor) {
     /* A command that is not about findings says nothing when there are none. */
     if (conveyor->one_document && (run->checks || run->findings.items.count > 0))
         print_findings(conveyor, &run->findings);
-    bool summary = run->checks && conveyor->render.format == RENDER_FULL && !session_flag(session, OPTION_QUIET);
+    bool summary =
+        run->checks && conveyor->render.format == RENDER_FULL && !session_flag(session, OPTION_QUIET);
     if (summary && run->count > 0) {
         StrBuf text = {0};
         diag_summary(&run->findings, session->color, &text);

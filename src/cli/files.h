@@ -10,18 +10,22 @@
 
 typedef struct FileResult {
     PythonFile file;
-    StrBuf output; /* what the command made of the file */
+    StrBuf output;  /* what the command made of the file */
+    uint32_t lines; /* of the text, when they are counted */
     bool done;
 } FileResult;
 
 /* Makes [result->output] of a file that is not broken. Runs on several threads at once: it may change
- * nothing but the result. */
-typedef void FileWork(const Session *session, FileResult *result);
+ * nothing but the result, and what [context] has for [worker] alone. */
+typedef void FileWork(void *context, uint32_t worker, FileResult *result);
 
 typedef struct FileRun {
     FileWork *work; /* NULL when the findings are all there is to it */
+    void *context;  /* for [work] */
+    bool headers;   /* a line `# path` stands before the output of each of several files */
     bool checks;    /* findings are what the command is for: look for all, print them on standard output */
     bool keeps;     /* results are used after the run: print no output, and free nothing */
+    bool counts_lines;
     /* The rest is the outcome. */
     Walk walk;
     FileResult *results;

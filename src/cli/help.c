@@ -14,7 +14,10 @@ static void put_wrapped(StrBuf *out, const char *text, size_t column, size_t ind
             strbuf_putc(out, '\n');
             column = 0;
             line_start = true;
-            if (*++text != '\n') strbuf_fill(out, ' ', indent), column = indent;
+            text++;
+            if (*text == '\n') continue;
+            strbuf_fill(out, ' ', indent);
+            column = indent;
             continue;
         }
         size_t length = strcspn(text, " \n"), width = utf8_display_width(text, length);
@@ -39,8 +42,10 @@ void help_option_values(const Option *option, const Command *command, StrBuf *ou
     if (option->kind == KIND_CHOICE) {
         strbuf_puts(out, " [");
         for (const char *at = option_allowed(option, command); *at; at++) {
-            if (*at == '|') strbuf_puts(out, ", ");
-            else strbuf_putc(out, *at);
+            if (*at == '|')
+                strbuf_puts(out, ", ");
+            else
+                strbuf_putc(out, *at);
         }
         strbuf_putc(out, ']');
     }
@@ -49,8 +54,10 @@ void help_option_values(const Option *option, const Command *command, StrBuf *ou
 
 static void put_option(const Option *option, const Command *command, StrBuf *out) {
     size_t start = out->length;
-    if (option->letter) strbuf_printf(out, "  -%c, --%s", option->letter, option->name);
-    else strbuf_printf(out, "      --%s", option->name);
+    if (option->letter)
+        strbuf_printf(out, "  -%c, --%s", option->letter, option->name);
+    else
+        strbuf_printf(out, "      --%s", option->name);
     if (option->metavar) strbuf_printf(out, " %s", option->metavar);
     size_t width = out->length - start;
     if (width + 2 > OPTION_COLUMN) {
@@ -96,22 +103,28 @@ static void put_command(const Command *command, StrBuf *out) {
 }
 
 void help_overview(StrBuf *out) {
-    strbuf_puts(out, "Moira reads Python machine-learning programs and says what they will do before\n"
-                     "they run. It never runs them.\n\n"
-                     "Usage: moira COMMAND [OPTIONS] [PATH]...\n\n"
-                     "Commands:\n");
+    put_wrapped(
+        out,
+        "Moira reads Python machine-learning programs and says what they will do before they run. It never "
+        "runs them.\n\nUsage: moira COMMAND [OPTIONS] [PATH]...\n\nCommands:",
+        0, 0);
     for (const Command *command = command_table(); command->name; command++) put_command(command, out);
-    strbuf_puts(out, "\nPaths are files or folders; a folder stands for all Python files below it that git\n"
-                     "does not ignore. No path means the current folder, `-` standard input, and `@FILE`\n"
-                     "reads arguments from a file, one per line.\n\n"
-                     "Settings come from `[tool.moira]` in the closest pyproject.toml, or from moira.toml;\n"
-                     "the command line beats them. `--no-NAME` takes back a switch `--NAME`.\n\n"
-                     "Exit status:\n"
+    strbuf_putc(out, '\n');
+    put_wrapped(
+        out,
+        "Paths are files or folders; a folder stands for all Python files below it that git does not ignore. "
+        "No path means the current folder, `-` is standard input, and `@FILE` reads arguments from a file, "
+        "one per line.\n\n"
+        "Settings come from `[tool.moira]` in the closest `pyproject.toml`, or from `moira.toml`; the "
+        "command "
+        "line beats them. `--no-NAME` takes back a switch `--NAME`.",
+        0, 0);
+    strbuf_puts(out, "\nExit status:\n"
                      "  0    no error was found\n"
                      "  1    errors were found, or a rewriting was refused\n"
                      "  2    wrong use, or input that cannot be read\n"
-                     "  101  a defect in Moira\n\n"
-                     "Examples:\n"
+                     "  101  a defect in Moira\n"
+                     "\nExamples:\n"
                      "  $ moira parse                  look for syntax errors in all files below\n"
                      "  $ moira help parse             what `parse` does and takes\n"
                      "  $ moira explain syntax-error   what a diagnostic means\n");

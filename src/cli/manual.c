@@ -17,14 +17,22 @@ static void put_prose(StrBuf *out, const char *text) {
         if (c == '`') {
             code = !code;
             strbuf_puts(out, code ? "\\fB" : "\\fR");
-        } else if (c == '-') strbuf_puts(out, "\\-");
-        else if (c == '\\') strbuf_puts(out, "\\e");
-        else if (c == '\'') strbuf_puts(out, "\\(aq");
-        else if (c == '~') strbuf_puts(out, "\\(ti");
-        else if (c == '^') strbuf_puts(out, "\\(ha");
-        else if (c == '\n') strbuf_puts(out, text[1] == '\n' ? "" : "\n.PP\n");
-        else if (c >= 0x80) strbuf_printf(out, "\\[u%04X]", c);
-        else strbuf_putc(out, (char)c);
+        } else if (c == '-')
+            strbuf_puts(out, "\\-");
+        else if (c == '\\')
+            strbuf_puts(out, "\\e");
+        else if (c == '\'')
+            strbuf_puts(out, "\\(aq");
+        else if (c == '~')
+            strbuf_puts(out, "\\(ti");
+        else if (c == '^')
+            strbuf_puts(out, "\\(ha");
+        else if (c == '\n')
+            strbuf_puts(out, text[1] == '\n' ? "" : "\n.PP\n");
+        else if (c >= 0x80)
+            strbuf_printf(out, "\\[u%04X]", c);
+        else
+            strbuf_putc(out, (char)c);
         line_start = c == '\n';
         text += size;
     }
@@ -87,24 +95,29 @@ typedef struct Section {
 
 /* What holds for all commands; shared by the two formats. */
 static const Section sections[] = {
-    {"Paths", "Files or folders. A file that is named is read whatever its name ends with. A folder stands for all `.py` "
-              "and `.pyi` files below it, without what `.gitignore` files and `.git/info/exclude` name, what "
-              "`--exclude` matches, hidden folders, virtual environments, `__pycache__` and `node_modules`; links "
-              "to folders are not followed. No path means the current folder. `-` is standard input.\n\n"
-              "`@FILE` stands for the arguments in FILE, one per line, or separated by NULs (`git ls-files -z`); "
-              "`@-` reads them from standard input. Behind `--` every argument is a path."},
+    {"Paths",
+     "Files or folders. A file that is named is read whatever its name ends with. A folder stands for all "
+     "`.py` "
+     "and `.pyi` files below it, without what `.gitignore` files and `.git/info/exclude` name, what "
+     "`--exclude` matches, hidden folders, virtual environments, `__pycache__` and `node_modules`; links "
+     "to folders are not followed. No path means the current folder. `-` is standard input.\n\n"
+     "`@FILE` stands for the arguments in FILE, one per line, or separated by NULs (`git ls-files -z`); "
+     "`@-` reads them from standard input. Behind `--` every argument is a path."},
     {"Switches", "A switch that the configuration turns on is turned off by `--no-` before its name: "
                  "`--no-error-on-warning`. Short switches may be bundled (`-qv`), and a value may follow its "
                  "letter at once (`-j4`)."},
-    {"Configuration", "`[tool.moira]` in the closest `pyproject.toml`, or a `moira.toml`, looked up from the folder "
-                      "of the first path upwards; in one folder `moira.toml` wins. Keys are the long names of "
-                      "options. The command line beats `--config`, which beats the file. `moira config` shows "
-                      "every setting and where it comes from."},
-    {"Exit status", "`0`: no error was found (warnings alone are no error, unless `--error-on-warning`). `1`: errors "
-                    "were found, or a rewriting was refused. `2`: wrong use, or input that cannot be read. `101`: a "
-                    "defect in Moira."},
-    {"Environment", "`NO_COLOR` turns colours off, `FORCE_COLOR` turns them on where there is no terminal; `--color` "
-                    "beats both."},
+    {"Configuration",
+     "`[tool.moira]` in the closest `pyproject.toml`, or a `moira.toml`, looked up from the folder "
+     "of the first path upwards; in one folder `moira.toml` wins. Keys are the long names of "
+     "options. The command line beats `--config`, which beats the file. `moira config` shows "
+     "every setting and where it comes from."},
+    {"Exit status",
+     "`0`: no error was found (warnings alone are no error, unless `--error-on-warning`). `1`: errors "
+     "were found, or a rewriting was refused. `2`: wrong use, or input that cannot be read. `101`: a "
+     "defect in Moira."},
+    {"Environment",
+     "`NO_COLOR` turns colours off, `FORCE_COLOR` turns them on where there is no terminal; `--color` "
+     "beats both."},
     {0},
 };
 
@@ -113,15 +126,16 @@ static void put_upper(StrBuf *out, const char *text) {
 }
 
 void manual_troff(StrBuf *out) {
-    strbuf_puts(out, ".TH MOIRA 1 \"\" \"moira " MOIRA_VERSION "\" \"User Commands\"\n"
-                     ".SH NAME\n"
-                     "moira \\- say what a Python program will do before it runs\n"
-                     ".SH SYNOPSIS\n"
-                     "\\fBmoira\\fR \\fICOMMAND\\fR [\\fIOPTIONS\\fR] [\\fIPATH\\fR]...\n"
-                     ".SH DESCRIPTION\n"
-                     "Moira reads Python machine\\-learning programs and says what they will do before they run. "
-                     "It never runs them.\n"
-                     ".SH COMMANDS\n");
+    strbuf_puts(out,
+                ".TH MOIRA 1 \"\" \"moira " MOIRA_VERSION "\" \"User Commands\"\n"
+                ".SH NAME\n"
+                "moira \\- say what a Python program will do before it runs\n"
+                ".SH SYNOPSIS\n"
+                "\\fBmoira\\fR \\fICOMMAND\\fR [\\fIOPTIONS\\fR] [\\fIPATH\\fR]...\n"
+                ".SH DESCRIPTION\n"
+                "Moira reads Python machine\\-learning programs and says what they will do before they run. "
+                "It never runs them.\n"
+                ".SH COMMANDS\n");
     for (const Command *command = command_table(); command->name; command++) troff_command(out, command);
     strbuf_puts(out, ".SH OPTIONS OF ALL COMMANDS\n");
     for (const Option *option = option_table(); option->name; option++)
@@ -145,18 +159,21 @@ static void markdown_option(StrBuf *out, const Option *option, const Command *co
     if (option->kind == KIND_CHOICE) {
         strbuf_puts(out, "; one of `");
         for (const char *at = option_allowed(option, command); *at; at++) {
-            if (*at == '|') strbuf_puts(out, "`, `");
-            else strbuf_putc(out, *at);
+            if (*at == '|')
+                strbuf_puts(out, "`, `");
+            else
+                strbuf_putc(out, *at);
         }
         strbuf_puts(out, "`");
     }
-    if (option->kind != KIND_FLAG && option->standard) strbuf_printf(out, " (default: `%s`)", option->standard);
+    if (option->kind != KIND_FLAG && option->standard)
+        strbuf_printf(out, " (default: `%s`)", option->standard);
     strbuf_putc(out, '\n');
 }
 
 static void markdown_command(StrBuf *out, const Command *command) {
-    strbuf_printf(out, "## moira %s\n\n```\nmoira %s [OPTIONS]%s%s\n```\n\n%s\n\n", command->name, command->name,
-                  *command->operands ? " " : "", command->operands, command->description);
+    strbuf_printf(out, "## moira %s\n\n```\nmoira %s [OPTIONS]%s%s\n```\n\n%s\n\n", command->name,
+                  command->name, *command->operands ? " " : "", command->operands, command->description);
     bool any = false;
     for (const Option *option = option_table(); option->name; option++) {
         if (!option_belongs(option, command) || is_common(option)) continue;
@@ -165,15 +182,17 @@ static void markdown_command(StrBuf *out, const Command *command) {
     }
     strbuf_puts(out, any ? "\n```sh\n" : "```sh\n");
     for (const Example *example = example_table(); example->line; example++)
-        if (example->command == command->id) strbuf_printf(out, "# %s\n%s\n", example->purpose, example->line);
+        if (example->command == command->id)
+            strbuf_printf(out, "# %s\n%s\n", example->purpose, example->line);
     strbuf_puts(out, "```\n\n");
 }
 
 void manual_markdown(StrBuf *out) {
-    strbuf_puts(out, "# Reference\n\n"
-                     "All commands and options. This page is made by `moira man --markdown`; `make reference` writes "
-                     "it anew.\n\n"
-                     "```\nmoira COMMAND [OPTIONS] [PATH]...\n```\n\n");
+    strbuf_puts(
+        out, "# Reference\n\n"
+             "All commands and options. This page is made by `moira man --markdown`; `make reference` writes "
+             "it anew.\n\n"
+             "```\nmoira COMMAND [OPTIONS] [PATH]...\n```\n\n");
     for (const Command *command = command_table(); command->name; command++)
         strbuf_printf(out, "- [`%s`](#moira-%s): %s\n", command->name, command->name, command->summary);
     strbuf_putc(out, '\n');

@@ -136,6 +136,7 @@ void settings_clear(Settings *settings, const Option *option, const Origin *orig
 typedef struct Invocation {
     const Command *command; /* NULL when none was named */
     bool help, version;     /* asked for instead of running anything */
+    bool nothing_listed; /* an argument file was empty: no path then means no file, not the current folder */
     Array(const Option *) options;
     Array(const char *) values; /* of [options], in the same order */
     Array(const char *) operands;

@@ -51,7 +51,8 @@ void python_file_check(PythonFile *file) {
     } else {
         compile_check(file->tree, &file->symbols, &file->tree_arena, &file->diagnostics);
     }
-    diag_suppress(&file->diagnostics, file->text, file->tree->comments.items, file->tree->comments.count, checked);
+    diag_suppress(&file->diagnostics, file->text, file->tree->comments.items, file->tree->comments.count,
+                  checked);
     diagnostics_sort(&file->diagnostics);
 }
 

@@ -16,10 +16,10 @@ typedef struct PythonFile {
     Tree *tree;          /* NULL when there is no text */
     Diagnostics diagnostics;
     Symbols symbols;
-    size_t bytes;           /* of the file */
-    uint64_t parse_time;    /* nanoseconds spent in the parser */
-    Arena arena;            /* text and diagnostics */
-    Arena tree_arena;       /* the tree */
+    size_t bytes;        /* of the file */
+    uint64_t parse_time; /* nanoseconds spent in the parser */
+    Arena arena;         /* text and diagnostics */
+    Arena tree_arena;    /* the tree */
 } PythonFile;
 
 /* Reads and parses. */

@@ -19,7 +19,8 @@ static void write_text(const char *text, size_t length) {
 }
 
 void progress_start(Progress *progress, bool wanted) {
-    *progress = (Progress){.wanted = wanted && isatty(STDERR_FILENO), .next = milliseconds() + FIRST_AFTER_MS};
+    *progress =
+        (Progress){.wanted = wanted && isatty(STDERR_FILENO), .next = milliseconds() + FIRST_AFTER_MS};
 }
 
 void progress_show(Progress *progress, uint32_t done, uint32_t total) {

@@ -20,11 +20,23 @@ const char *session_text(const Session *session, OptionId option) {
     return session->settings.values[option].text;
 }
 
+static const char *path_from(Session *session, const char *folder, const char *path) {
+    if (!folder || path[0] == '/') return path;
+    return arena_printf(&session->arena, "%s/%s", folder, path);
+}
+
 const char *session_path(Session *session, OptionId option) {
     const Setting *setting = &session->settings.values[option];
-    const char *folder = setting->origin.folder;
-    if (!setting->text || !folder || setting->text[0] == '/') return setting->text;
-    return arena_printf(&session->arena, "%s/%s", folder, setting->text);
+    return setting->text ? path_from(session, setting->origin.folder, setting->text) : NULL;
+}
+
+const char *const *session_folders(Session *session, OptionId option, uint32_t *count) {
+    const Setting *setting = &session->settings.values[option];
+    const char **folders = arena_alloc(&session->arena, setting->items.count * sizeof *folders);
+    *count = setting->items.count;
+    for (uint32_t i = 0; i < *count; i++)
+        folders[i] = path_from(session, setting->items.items[i].folder, setting->items.items[i].text);
+    return folders;
 }
 
 const char *session_format(const Session *session) {
@@ -128,9 +140,11 @@ void session_open(Session *session) {
 }
 
 ExitStatus session_close(Session *session) {
-    if (session->output_path) {
-        const char *reason = file_write_atomically(session->output_path, session->kept.data, session->kept.length,
-                                                   &session->arena);
+    /* A command that only failed leaves an old file alone. */
+    bool nothing = session->kept.length == 0 && session->status == EXIT_TROUBLE;
+    if (session->output_path && !nothing) {
+        const char *reason = file_write_atomically(session->output_path, session->kept.data,
+                                                   session->kept.length, &session->arena);
         if (reason) session_error(session, session->output_path, "%s", reason);
     }
     strbuf_free(&session->kept);

@@ -22,6 +22,7 @@ struct Session {
     Settings settings;
     const char *const *operands;
     uint32_t operand_count;
+    bool nothing_listed;     /* no operand means no file, not the current folder */
     const char *config_file; /* the configuration that was read, or NULL */
     const char *output_path; /* a file to write in the end, or NULL for standard output */
     StrBuf kept;             /* what will be written there */
@@ -35,9 +36,12 @@ struct Session {
 bool session_flag(const Session *session, OptionId option);
 uint32_t session_number(const Session *session, OptionId option);
 const char *session_text(const Session *session, OptionId option);
-/* A KIND_PATH as the system understands it: relative to the file that set it. NULL when it is not set. */
+/* A path as the system understands it: relative to the folder of the file that set it. NULL when a path is
+ * not set; a list of folders goes into the session's arena, its length into [count]. */
 const char *session_path(Session *session, OptionId option);
-/* The output format: what is set, or `full` where the configuration names one that this command does not have. */
+const char *const *session_folders(Session *session, OptionId option, uint32_t *count);
+/* The output format: what is set, or `full` where the configuration names one that this command does not
+ * have. */
 const char *session_format(const Session *session);
 
 /* Makes the status at least as bad as [status]. */

@@ -317,6 +317,8 @@ static bool next_hunk(const Diff *diff, Hunk *hunk) {
 }
 
 void diff_unified(const char *path, DiffSide before, DiffSide after, bool color, StrBuf *out) {
+    if (before.length == 0) before.data = "";
+    if (after.length == 0) after.data = "";
     if (before.length == after.length && memcmp(before.data, after.data, before.length) == 0) return;
     Diff diff = {.a = split_lines(before), .b = split_lines(after)};
     number_lines(&diff);

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 
 typedef struct DiffSide {
-    const char *data;
+    const char *data; /* may be NULL when there are no bytes */
     size_t length;
 } DiffSide;
 

@@ -21,6 +21,7 @@ NewlineStyle newline_style(const Text *text) {
 
 void newline_convert(StrBuf *out, const char *text, size_t length, NewlineStyle style) {
     static const char *const endings[] = {[NEWLINE_LF] = "\n", [NEWLINE_CRLF] = "\r\n", [NEWLINE_CR] = "\r"};
+    if (length == 0) return;
     const char *end = text + length;
     while (text < end) {
         const char *stop = text;

@@ -25,7 +25,8 @@ typedef struct MroLink {
 typedef struct ClassBase {
     const Node *expression; /* without the subscript of a generic base; NULL for the Generic and the object
                                that Python adds itself */
-    ClassInfo *class;       /* NULL: unknown */
+    const char *name;       /* as a user of its library writes it; NULL: unknown */
+    ClassInfo *class;       /* NULL: unknown, or not a class */
 } ClassBase;
 
 struct ClassInfo {
@@ -37,7 +38,7 @@ struct ClassInfo {
     uint32_t base_count;
     const Node *metaclass; /* of `metaclass=…`, or NULL */
     uint8_t status;        /* MroStatus */
-    uint8_t state;         /* of the computation: 0 new, 1 under way, 2 done */
+    uint8_t state;         /* of the computation, private to hierarchy.c */
     const MroLink *mro;    /* begins with the class itself */
 };
 

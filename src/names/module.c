@@ -197,7 +197,7 @@ static bool find_stub(ModuleResolver *resolver, const Search *search, const char
                       FoundModule *module) {
     SearchFolders stubs = {0};
     for (uint32_t i = 0; i < resolver->options.stubs.count; i++)
-        array_push(&stubs, ((SearchFolder){resolver->options.stubs.items[i], ORIGIN_STUBS}));
+        array_push(&stubs, ((SearchFolder){resolver->options.stubs.items[i], FROM_STUBS}));
     bool found = find_dotted(resolver, stubs.items, stubs.count, dotted, "", module) ||
                  find_dotted(resolver, stubs.items, stubs.count, dotted, "-stubs", module);
     array_free(&stubs);
@@ -207,10 +207,15 @@ static bool find_stub(ModuleResolver *resolver, const Search *search, const char
     return found && module->kind != MODULE_NAMESPACE;
 }
 
+/* os.path is the one module of the standard library that has another name than its file. */
+static const char *real_name(const char *dotted) {
+    return strcmp(dotted, "os.path") == 0 ? "posixpath" : dotted;
+}
+
 static bool find_builtin(const char *dotted, FoundModule *module) {
     for (size_t i = 0; i < sizeof builtin_modules / sizeof *builtin_modules; i++) {
         if (strcmp(builtin_modules[i], dotted) != 0) continue;
-        *module = (FoundModule){.kind = MODULE_BUILTIN, .origin = ORIGIN_INTERPRETER};
+        *module = (FoundModule){.kind = MODULE_BUILTIN, .origin = FROM_INTERPRETER};
         return true;
     }
     return false;
@@ -243,8 +248,9 @@ static const FoundModule *find_in_search(ModuleResolver *resolver, Search *searc
     FoundModule module;
     bool found = find_stub(resolver, search, dotted, &module);
     if (found) add_source(resolver, search, dotted, &module);
-    found = found || find_builtin(dotted, &module) ||
-            find_dotted(resolver, search->folders.items, search->folders.count, dotted, "", &module);
+    found =
+        found || find_builtin(dotted, &module) ||
+        find_dotted(resolver, search->folders.items, search->folders.count, real_name(dotted), "", &module);
     const char *name = arena_copy(&resolver->arena, dotted, strlen(dotted));
     return keep(resolver, &search->found, name, name, found ? &module : NULL);
 }
@@ -299,7 +305,7 @@ static const FoundModule *find_relative(ModuleResolver *resolver, Search *search
     const FoundModule *known = strmap_get(&search->found, key);
     if (known) return known == &absent ? NULL : known;
     FoundModule module = {0};
-    SearchFolder place = {folder, ORIGIN_PROJECT};
+    SearchFolder place = {folder, FROM_PROJECT};
     bool found;
     if (rest && *rest) {
         found = find_dotted(resolver, &place, 1, rest, "", &module);

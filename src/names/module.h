@@ -33,12 +33,12 @@ typedef enum ModuleKind {
 } ModuleKind;
 
 typedef enum ModuleOrigin {
-    ORIGIN_STUBS,
-    ORIGIN_PROJECT,
-    ORIGIN_SEARCH_PATH,
-    ORIGIN_ENVIRONMENT,
-    ORIGIN_DEBIAN,
-    ORIGIN_INTERPRETER,
+    FROM_STUBS,
+    FROM_PROJECT,
+    FROM_SEARCH_PATH,
+    FROM_ENVIRONMENT,
+    FROM_DEBIAN,
+    FROM_INTERPRETER,
 } ModuleOrigin;
 
 typedef struct FolderList {

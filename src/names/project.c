@@ -86,7 +86,7 @@ SourceModule *project_load(Project *project, const FoundModule *found) {
         return NULL;
     }
     SourceModule *module = keep(project, found->path, found->name, tree);
-    module->is_external = found->origin != ORIGIN_PROJECT;
+    module->is_external = found->origin != FROM_PROJECT;
     return module;
 }
 

@@ -205,6 +205,14 @@ static void find_attributes(Candidates *out, SourceModule *module, const Node *n
 
 /* ---- Sites ---- */
 
+static bool is_bound(const Variable *variable) { return variable && variable->site_count > 0; }
+
+/* A name that no function or class of the file binds is looked for in the module and among the built-ins. */
+static bool may_be_global(const Variable *variable) {
+    if (variable->definition) return variable->definition->scope->kind == SCOPE_MODULE;
+    return variable->reach == REACH_GLOBAL_EXPLICIT || variable->reach == REACH_GLOBAL_IMPLICIT;
+}
+
 static void find_import(Candidates *out, SourceModule *module, const Astalias *alias) {
     Project *project = out->project;
     const char *name = symbol_text(project->symbols, alias->name);
@@ -310,9 +318,15 @@ static void find_sites(Candidates *out, SourceModule *module, Variable *variable
     if (ambiguous) array_clear(&out->items);
 }
 
+static void find_unbound(Candidates *out, SourceModule *module, Sym name);
+
 const Resolution *resolve_variable(Project *project, SourceModule *module, Variable *variable) {
+    if (!is_bound(variable->definition)) {
+        Candidates out = begin(project, module);
+        if (may_be_global(variable)) find_unbound(&out, module, variable->name);
+        return finish(&out);
+    }
     variable = variable->definition;
-    if (!variable) return &unknown;
     uint64_t *known = map_find(&project->resolutions, (uintptr_t)variable);
     if (known && *known) {
         const Resolution *resolution = (const Resolution *)(uintptr_t)*known;
@@ -355,13 +369,6 @@ static void find_unbound(Candidates *out, SourceModule *module, Sym name) {
     }
 }
 
-static void find_variable(Candidates *out, SourceModule *module, Variable *definition, Sym name) {
-    if (definition && definition->site_count > 0)
-        add_all(out, resolve_variable(out->project, module, definition));
-    else if (!definition || definition->scope->kind == SCOPE_MODULE)
-        find_unbound(out, module, name);
-}
-
 static void find_conditional(Candidates *out, SourceModule *module, const Node *node) {
     const Node *arms[] = {AS(IfExp, node)->body, AS(IfExp, node)->orelse};
     for (int i = 0; i < 2; i++) {
@@ -383,7 +390,7 @@ static void find_expression(Candidates *out, SourceModule *module, const Node *n
     switch (node->kind) {
     case AST_Name: {
         Variable *variable = scope_use(module->scopes, node);
-        if (variable) find_variable(out, module, variable->definition, variable->name);
+        if (variable) add_all(out, resolve_variable(project, module, variable));
         break;
     }
     case AST_Attribute: find_attributes(out, module, node); break;
@@ -423,7 +430,11 @@ const Resolution *resolve_dotted(Project *project, SourceModule *module, const S
     size_t length = strcspn(dotted, ".");
     Sym first = symbol_from(project->symbols, dotted, length);
     Candidates bases = begin(project, module);
-    find_variable(&bases, module, scope_lookup(module->scopes, scope, first), first);
+    Variable *variable = scope_lookup(module->scopes, scope, first);
+    if (variable)
+        add_all(&bases, resolve_variable(project, module, variable));
+    else
+        find_unbound(&bases, module, first);
     return follow_parts(&bases, dotted + length + (dotted[length] == '.'));
 }
 

@@ -135,7 +135,7 @@ static Sym title_from(Symbols *symbols, const Node *owner, ScopeKind kind) {
     case AST_TypeVar: return AS(TypeVar, owner)->name;
     case AST_ParamSpec: return AS(ParamSpec, owner)->name;
     case AST_TypeVarTuple: return AS(TypeVarTuple, owner)->name;
-    default: return symbol_from_string(symbols, kind == SCOPE_MODULE ? "top" : scope_kind_name(kind));
+    default: return symbol_from_string(symbols, scope_kind_name(kind));
     }
 }
 
@@ -571,9 +571,8 @@ static void keep_star_imports(ScopeTable *table, Collector *collector) {
 void scopes_collect(ScopeTable *table) {
     table->future_annotations = has_future_annotations(table->tree->module);
     Node *module = &table->tree->module->node;
-    Collector collector = {.table = table, .minor = table->tree->minor};
-    open_scope(&collector, SCOPE_MODULE, module, module);
-    table->module = collector.scope;
+    table->module = scope_add(table, NULL, SCOPE_MODULE, module, symbol_from_string(table->symbols, "top"));
+    Collector collector = {.table = table, .scope = table->module, .minor = table->tree->minor};
     push_list(&collector, table->tree->module->body, NULL);
     reverse_work(collector.work.items, collector.work.items + collector.work.count);
     while (collector.work.count > 0) do_work(&collector, array_pop(&collector.work));

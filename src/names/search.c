@@ -153,11 +153,11 @@ static void drop_empty(ModuleResolver *resolver, Interpreters *found) {
 
 static void add_library(ModuleResolver *resolver, SearchFolders *folders, const Interpreter *interpreter) {
     if (!interpreter) return;
-    add(resolver, folders, interpreter->library, ORIGIN_INTERPRETER);
+    add(resolver, folders, interpreter->library, FROM_INTERPRETER);
     add(resolver, folders, path_join(&resolver->arena, interpreter->library, "lib-dynload"),
-        ORIGIN_INTERPRETER);
+        FROM_INTERPRETER);
     add_site(resolver, folders, path_join(&resolver->arena, interpreter->library, "site-packages"),
-             ORIGIN_INTERPRETER);
+             FROM_INTERPRETER);
 }
 
 static void add_interpreters(ModuleResolver *resolver, SearchFolders *folders) {
@@ -182,9 +182,9 @@ static void add_debian(ModuleResolver *resolver, SearchFolders *folders) {
         if (minor_of(folder->names.items[i]) < 0) continue;
         const char *local = arena_printf(&resolver->arena, "%s/usr/local/lib/%s/dist-packages",
                                          resolver->options.system_root, folder->names.items[i]);
-        add_site(resolver, folders, local, ORIGIN_DEBIAN);
+        add_site(resolver, folders, local, FROM_DEBIAN);
     }
-    add_site(resolver, folders, path_join(&resolver->arena, lib, "python3/dist-packages"), ORIGIN_DEBIAN);
+    add_site(resolver, folders, path_join(&resolver->arena, lib, "python3/dist-packages"), FROM_DEBIAN);
 }
 
 /* The site-packages of a virtual environment: of the target version, or of the one it has. */
@@ -204,7 +204,7 @@ static void add_environment(ModuleResolver *resolver, SearchFolders *folders, co
     }
     if (!chosen) return;
     const char *library = path_join(&resolver->arena, lib, chosen);
-    add_site(resolver, folders, path_join(&resolver->arena, library, "site-packages"), ORIGIN_ENVIRONMENT);
+    add_site(resolver, folders, path_join(&resolver->arena, library, "site-packages"), FROM_ENVIRONMENT);
 }
 
 static SearchFolders *installed_folders(ModuleResolver *resolver, const char *environment) {
@@ -260,18 +260,18 @@ static Search *new_search(ModuleResolver *resolver, const char *folder) {
     search->folder = folder;
     const char *root = closest(resolver, folder, is_no_package);
     search->package_root = root ? root : "/";
-    add(resolver, &search->folders, search->package_root, ORIGIN_PROJECT);
+    add(resolver, &search->folders, search->package_root, FROM_PROJECT);
     const char *project = closest(resolver, search->package_root, is_project);
     if (project) {
-        add(resolver, &search->folders, project, ORIGIN_PROJECT);
-        add(resolver, &search->folders, path_join(&resolver->arena, project, "src"), ORIGIN_PROJECT);
+        add(resolver, &search->folders, project, FROM_PROJECT);
+        add(resolver, &search->folders, path_join(&resolver->arena, project, "src"), FROM_PROJECT);
     }
     for (uint32_t i = 0; i < resolver->options.search_paths.count; i++)
-        add(resolver, &search->folders, resolver->options.search_paths.items[i], ORIGIN_SEARCH_PATH);
+        add(resolver, &search->folders, resolver->options.search_paths.items[i], FROM_SEARCH_PATH);
     const SearchFolders *installed = installed_folders(resolver, environment_of(resolver, folder));
     for (uint32_t i = 0; i < installed->count; i++)
         add(resolver, &search->folders, installed->items[i].path, installed->items[i].origin);
-    add(resolver, &search->folders, folder, ORIGIN_PROJECT);
+    add(resolver, &search->folders, folder, FROM_PROJECT);
     return search;
 }
 

@@ -1,6 +1,6 @@
-/* What the parts of the second pass share: compile_check.c (statements, expressions and where they may
- * stand), compile_scopes.c (names), compile_match.c (patterns) and compile_warn.c (warnings). Nothing here is
- * for anybody else. A Checker lives as long as one call of compile_check and owns its tables; scopes and blocks
+/* What the parts of the second pass share: compile_check.c (statements), compile_expression.c, compile_match.c
+ * (patterns), compile_scopes.c (names and blocks) and compile_warn.c (warnings). Nothing here is for anybody
+ * else. A Checker lives as long as one call of compile_check and owns its tables; scopes and blocks
  * live on the C stack of the function that visits their statement. Nothing fails: findings are appended to the
  * diagnostics.
  *
@@ -45,10 +45,12 @@ typedef struct Block {
 typedef struct Scope {
     struct Scope *outer;
     ScopeKind kind;
+    const Node *node;     /* of a comprehension */
     uint32_t id;          /* the upper half of its keys in [Checker.names] */
     Sym class_name;       /* of the innermost class, whose private names are mangled; 0 for none */
     const char *phrase;   /* how messages call a type or annotation scope: "a TypeVar bound"; else NULL */
-    Block *block;         /* the innermost block */
+    struct Scope *unit;   /* whose code this is: itself, or the function that a comprehension is part of */
+    Block *block;         /* the innermost block of the unit */
     uint32_t iterables;   /* how many iterables of comprehensions enclose this place */
     bool in_target;       /* inside the target of a comprehension's `for` */
     bool has_yield;       /* the function is a generator */
@@ -134,8 +136,15 @@ static inline bool condition_holds(const Checker *checker, int condition) {
 
 static inline Span node_span(const Node *node) { return (Span){node->start, node->end}; }
 
-/* compile_check.c */
+/* compile_expression.c */
 void check_expression(Checker *checker, Node *node);
+/* Items of a list, tuple, set or call, where a star is welcome. */
+void check_items(Checker *checker, const NodeList *items);
+void check_keywords(Checker *checker, const NodeList *keywords);
+void check_defaults(Checker *checker, const Astarguments *arguments);
+/* Calls [visit] for every parameter in the order in which they are written. */
+void each_parameter(Checker *checker, const Astarguments *arguments, void (*visit)(Checker *, const Astarg *));
+void bind_parameter(Checker *checker, const Astarg *parameter);
 /* The word that follows [skipped] other words after [offset]: the name in `async def f`, `except A as f`. */
 Span word_span(const Checker *checker, uint32_t offset, int skipped);
 /* Refuses to store to (or delete) a name or attribute called __debug__. */
@@ -146,6 +155,9 @@ bool first_in_group(Checker *checker, uint32_t group, Sym name, Span span, uint3
 /* compile_scopes.c */
 void scope_enter(Checker *checker, Scope *scope, ScopeKind kind);
 void scope_leave(Checker *checker);
+/* A block as deep as [weight] of CPython's; [node] is where it would be one too many. */
+void enter_block(Checker *checker, Block *block, BlockKind kind, uint32_t weight, const Node *node);
+void leave_block(Checker *checker);
 bool scope_is_function(const Scope *scope); /* a def or async def */
 bool scope_is_comprehension(const Scope *scope);
 void name_use(Checker *checker, Sym name, Span span);

@@ -94,6 +94,11 @@ static bool is_type_scope(const Scope *scope) {
            scope->kind == SCOPE_TYPE_VARIABLE;
 }
 
+/* From 3.12 on the code of a comprehension is part of the function around it. */
+static bool is_inlined(const Checker *checker, const Scope *scope) {
+    return checker->minor >= 12 && scope->kind == SCOPE_COMPREHENSION && scope->outer->kind != SCOPE_CLASS;
+}
+
 void scope_enter(Checker *checker, Scope *scope, ScopeKind kind) {
     Scope *outer = checker->scope;
     *scope = (Scope){.outer = outer,
@@ -103,8 +108,31 @@ void scope_enter(Checker *checker, Scope *scope, ScopeKind kind) {
                      .iterables = outer ? outer->iterables : 0,
                      .first_deferred = checker->deferred.count,
                      .first_nonlocal = checker->nonlocals.count};
+    scope->unit = is_inlined(checker, scope) ? outer->unit : scope;
     scope->sees_class = is_type_scope(scope) && (outer->kind == SCOPE_CLASS || outer->sees_class);
     checker->scope = scope;
+}
+
+/* How many blocks may be nested in each other. */
+static uint32_t block_limit(const Checker *checker) { return checker->minor >= 13 ? 21 : 20; }
+
+void enter_block(Checker *checker, Block *block, BlockKind kind, uint32_t weight, const Node *node) {
+    Scope *unit = checker->scope->unit;
+    uint32_t limit = block_limit(checker);
+    *block = (Block){unit->block, kind, (unit->block ? unit->block->depth : 0) + weight};
+    if (block->depth >= limit && !unit->block_at_limit) unit->block_at_limit = node;
+    if (block->depth > limit && !unit->block_beyond) unit->block_beyond = node;
+    unit->block = block;
+}
+
+void leave_block(Checker *checker) { checker->scope->unit->block = checker->scope->unit->block->outer; }
+
+/* From 3.13 on the whole of a generator or coroutine is a block of its own. */
+static void check_block_depth(Checker *checker, const Scope *scope) {
+    bool is_block = checker->minor >= 13 && (scope->kind == SCOPE_ASYNC_FUNCTION ||
+                                             (scope->has_yield && scope->kind == SCOPE_FUNCTION));
+    const Node *node = is_block ? scope->block_at_limit : scope->block_beyond;
+    if (node) REFUSE(checker, IF_COMPILED, node_span(node), "too many statically nested blocks");
 }
 
 /* The names that a class gives to its methods without anybody writing them. */
@@ -140,6 +168,7 @@ void scope_leave(Checker *checker) {
         if (!settle_nonlocal(checker, scope, &pending)) checker->nonlocals.items[kept++] = pending;
     }
     checker->nonlocals.count = kept;
+    check_block_depth(checker, scope);
     checker->deferred.count = scope->first_deferred;
     checker->scope = scope->outer;
 }

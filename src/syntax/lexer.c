@@ -61,7 +61,7 @@ void lexer_init(Lexer *lexer, const Text *text, const ParseOptions *options, Sym
     lexer->diagnostics = diagnostics;
     lexer->minor = options->minor;
     lexer->type_comments = options->type_comments;
-    lexer->barry = lexer->failed = lexer->quiet = false;
+    lexer->failed = lexer->quiet = false;
     memset(&lexer->comments, 0, sizeof lexer->comments);
     memset(&lexer->type_ignores, 0, sizeof lexer->type_ignores);
     lexer->indents[0].column = lexer->indents[0].tab_column = 0;
@@ -107,11 +107,15 @@ LexerMark lexer_save(const Lexer *lexer) {
                        .comments = lexer->comments.count,
                        .type_ignores = lexer->type_ignores.count,
                        .diagnostics = lexer->diagnostics->items.count,
-                       .failed = lexer->failed};
+                       .failed = lexer->failed,
+                       .bracket = lexer->state.bracket_count
+                                      ? lexer->brackets[lexer->state.bracket_count - 1]
+                                      : (Bracket){0}};
 }
 
 void lexer_restore(Lexer *lexer, const LexerMark *mark) {
     lexer->state = mark->state;
+    if (mark->state.bracket_count) lexer->brackets[mark->state.bracket_count - 1] = mark->bracket;
     lexer->comments.count = mark->comments;
     lexer->type_ignores.count = mark->type_ignores;
     lexer->diagnostics->items.count = mark->diagnostics;
@@ -262,7 +266,7 @@ static bool start_line(Lexer *lexer, Token *token) {
                 tab_column++;
             } else if (*p == '\f') {
                 column = tab_column = 0;
-            } else if (*p == '\\' && lexer->minor >= 9) {
+            } else if (*p == '\\' && lexer->minor >= 10) {
                 /* The white space before the first backslash decides. */
                 if (continued == 0) continued = column;
                 p = continue_line(lexer, token, p + 1);
@@ -292,6 +296,7 @@ static bool start_line(Lexer *lexer, Token *token) {
         }
         lexer->state.cursor = p;
         if (blank || p >= lexer->end) return true;
+        if (*p == '\\' && lexer->minor == 9) return true; /* Python 3.9 takes such a line as blank */
         if (continued) column = tab_column = continued;
         set_indentation(lexer, p, column, tab_column);
         return true;
@@ -625,7 +630,7 @@ static FStringText fstring_text(Lexer *lexer, Token *token, FString *fstring) {
 
 static void open_bracket(Lexer *lexer, Token *token, const char *p, TokenKind kind) {
     LexerState *state = &lexer->state;
-    if (state->bracket_count >= MAX_BRACKETS) {
+    if (state->bracket_count >= (lexer->minor == 8 ? MAX_BRACKETS_3_8 : MAX_BRACKETS)) {
         finish(lexer, token, TOKEN_INVALID, p + 1);
         lexer_error(lexer, CODE_TOO_COMPLEX, (Span){token->start, token->end}, "too many nested parentheses");
         return;
@@ -772,8 +777,11 @@ static void name_or_string(Lexer *lexer, Token *token, const char *p) {
 static void invalid_character(Lexer *lexer, Token *token, const char *p) {
     char message[80];
     unsigned char c = (unsigned char)*p;
-    if (c == '\0') snprintf(message, sizeof message, "source code cannot contain null bytes");
-    else if (c < ' ' || c == 127) snprintf(message, sizeof message, "invalid non-printable character U+%04X", c);
+    if (c == '\0') { /* reported once for the whole text */
+        finish(lexer, token, TOKEN_INVALID, p + 1);
+        return;
+    }
+    if (c < ' ' || c == 127) snprintf(message, sizeof message, "invalid non-printable character U+%04X", c);
     else snprintf(message, sizeof message, "invalid character '%c'", c);
     fail(lexer, token, p + 1, message);
 }

@@ -47,6 +47,7 @@ typedef struct Token {
 
 enum {
     MAX_BRACKETS = 200,
+    MAX_BRACKETS_3_8 = 99, /* the parser of Python 3.8 gives up earlier than its tokenizer */
     MAX_INDENTS = 100,
     MAX_FSTRINGS = 150,
     MAX_FSTRING_FIELDS = 3, /* fields within format specs within fields */
@@ -62,6 +63,12 @@ typedef struct FString {
     bool in_text;       /* the next token is text of this string, not part of an expression */
     uint16_t brackets[MAX_FSTRING_FIELDS]; /* the bracket depth inside each open field */
 } FString;
+
+/* A bracket that is open. */
+typedef struct Bracket {
+    char open;
+    uint32_t offset;
+} Bracket;
 
 /* All that changes while lexing; small, so that looking ahead is cheap. */
 typedef struct LexerState {
@@ -83,7 +90,6 @@ typedef struct Lexer {
     Diagnostics *diagnostics;
     int minor;
     bool type_comments;
-    bool barry;  /* from __future__ import barry_as_FLUFL: `<>` for `!=` */
     bool failed; /* at least one error was reported */
     bool quiet;  /* errors are found but not reported: somebody is looking ahead or skipping */
     Array(Span) comments;
@@ -91,10 +97,7 @@ typedef struct Lexer {
     struct {
         uint32_t column, tab_column; /* tabs to multiples of eight; tabs as one */
     } indents[MAX_INDENTS];
-    struct {
-        char open;
-        uint32_t offset;
-    } brackets[MAX_BRACKETS];
+    Bracket brackets[MAX_BRACKETS];
     FString fstrings[MAX_FSTRINGS];
 } Lexer;
 
@@ -114,10 +117,12 @@ void lexer_warning(Lexer *lexer, Span span, const char *format, ...) __attribute
 typedef struct LexerMark {
     LexerState state;
     uint32_t comments, type_ignores, diagnostics;
+    Bracket bracket; /* the innermost one; reading on may close it and open others in its place */
     bool failed;
 } LexerMark;
 
-/* Looking ahead starts outside of brackets and f-strings, where the stacks below the mark stay as they are. */
+/* Looking ahead starts outside of f-strings and never closes more brackets than the innermost one, so the
+ * stacks below the mark stay as they are. */
 LexerMark lexer_save(const Lexer *lexer);
 void lexer_restore(Lexer *lexer, const LexerMark *mark);
 

@@ -33,7 +33,6 @@ static const struct BinaryOperator {
     [TOKEN_KW_and] = {PRECEDENCE_AND, OP_And},
     [TOKEN_EQEQUAL] = {PRECEDENCE_COMPARE, OP_Eq},
     [TOKEN_NOTEQUAL] = {PRECEDENCE_COMPARE, OP_NotEq},
-    [TOKEN_LESS_GREATER] = {PRECEDENCE_COMPARE, OP_NotEq},
     [TOKEN_LESS] = {PRECEDENCE_COMPARE, OP_Lt},
     [TOKEN_LESSEQUAL] = {PRECEDENCE_COMPARE, OP_LtE},
     [TOKEN_GREATER] = {PRECEDENCE_COMPARE, OP_Gt},
@@ -312,9 +311,9 @@ static Node *atom(Parser *p) {
     case TOKEN_LPAR:
     case TOKEN_LSQB:
     case TOKEN_LBRACE:
-        if (!enter(p)) return invalid_node(p);
+        if (!enter(p, 1)) return invalid_node(p);
         node = at(p, TOKEN_LPAR) ? parenthesized(p) : at(p, TOKEN_LSQB) ? list_display(p) : brace_display(p);
-        leave(p);
+        leave(p, 1);
         return node;
     default: unexpected_token(p); return invalid_node(p);
     }
@@ -474,7 +473,7 @@ static Node *slices(Parser *p) {
 Node *parse_primary(Parser *p) {
     uint32_t start = p->token.start;
     Node *node = atom(p);
-    for (;;) {
+    for (uint32_t length = 1;; length++) {
         if (at(p, TOKEN_DOT)) {
             advance(p);
             AstAttribute *attribute = NEW(p, Attribute, start);
@@ -489,15 +488,15 @@ Node *parse_primary(Parser *p) {
             node = finish_node(p, attribute);
         } else if (at(p, TOKEN_LPAR)) {
             uint32_t open = p->token.start;
-            if (!enter(p)) return node;
+            if (!enter(p, 1)) return node;
             advance(p);
             AstCall *call = NEW(p, Call, start);
             call->func = node;
             parse_arguments(p, true, open, &call->args, &call->keywords);
             node = finish_node(p, call);
-            leave(p);
+            leave(p, 1);
         } else if (at(p, TOKEN_LSQB)) {
-            if (!enter(p)) return node;
+            if (!enter(p, 1)) return node;
             advance(p);
             AstSubscript *subscript = NEW(p, Subscript, start);
             subscript->node.op = OP_Load;
@@ -505,8 +504,9 @@ Node *parse_primary(Parser *p) {
             subscript->slice = slices(p);
             close_display(p, TOKEN_RSQB, NULL);
             node = finish_node(p, subscript);
-            leave(p);
+            leave(p, 1);
         } else {
+            if (length > CHAIN_NOTICED) note_chain(p, length, node);
             return node;
         }
     }
@@ -526,12 +526,13 @@ static Node *power(Parser *p) {
     } else {
         base = parse_primary(p);
     }
-    if (!at(p, TOKEN_DOUBLESTAR)) return base;
+    if (!at(p, TOKEN_DOUBLESTAR) || !enter(p, 2)) return base;
     advance(p);
     AstBinOp *node = NEW(p, BinOp, start);
     node->node.op = OP_Pow;
     node->left = base;
     node->right = parse_unary(p);
+    leave(p, 2);
     return finish_node(p, node);
 }
 
@@ -544,23 +545,23 @@ static Node *parse_unary(Parser *p) {
     case TOKEN_TILDE: op = OP_Invert; break;
     default: return power(p);
     }
-    if (!enter(p)) return invalid_node(p);
+    if (!enter(p, 1)) return invalid_node(p);
     AstUnaryOp *node = NEW(p, UnaryOp, p->token.start);
     node->node.op = op;
     advance(p);
     node->operand = parse_unary(p);
-    leave(p);
+    leave(p, 1);
     return finish_node(p, node);
 }
 
 /* inversion: 'not' inversion | comparison */
 static Node *parse_not(Parser *p) {
-    if (!enter(p)) return invalid_node(p);
+    if (!enter(p, 1)) return invalid_node(p);
     AstUnaryOp *node = NEW(p, UnaryOp, p->token.start);
     node->node.op = OP_Not;
     advance(p);
     node->operand = parse_binary(p, PRECEDENCE_NOT);
-    leave(p);
+    leave(p, 1);
     return finish_node(p, node);
 }
 
@@ -583,10 +584,6 @@ static Operator comparison_operator(Parser *p) {
     Operator op = binary_operators[kind].op;
     if (binary_operators[kind].precedence != PRECEDENCE_COMPARE) return OP_NONE;
     if (kind == TOKEN_KW_not && peek(p).kind != TOKEN_KW_in) return OP_NONE;
-    if ((kind == TOKEN_LESS_GREATER) != p->lexer.barry && (kind == TOKEN_LESS_GREATER || kind == TOKEN_NOTEQUAL)) {
-        unexpected_token(p);
-        return OP_NONE;
-    }
     advance(p);
     if (kind == TOKEN_KW_not) advance(p);
     if (kind == TOKEN_KW_is && accept(p, TOKEN_KW_not)) op = OP_IsNot;
@@ -621,9 +618,12 @@ static Node *comparison_chain(Parser *p, uint32_t start, Node *left) {
 static Node *parse_binary(Parser *p, uint8_t lowest) {
     uint32_t start = p->token.start;
     Node *left = at(p, TOKEN_KW_not) && lowest <= PRECEDENCE_NOT ? parse_not(p) : parse_unary(p);
-    for (;;) {
+    for (uint32_t length = 1;; length++) {
         struct BinaryOperator operator= binary_operators[p->token.kind];
-        if (operator.precedence < lowest || operator.precedence == PRECEDENCE_NONE) return left;
+        if (operator.precedence < lowest || operator.precedence == PRECEDENCE_NONE) {
+            if (length > CHAIN_NOTICED) note_chain(p, length, left);
+            return left;
+        }
         if (operator.precedence > PRECEDENCE_COMPARE) {
             advance(p);
             AstBinOp *node = NEW(p, BinOp, start);
@@ -647,12 +647,14 @@ Node *parse_disjunction(Parser *p) { return parse_binary(p, PRECEDENCE_OR); }
 /* lambda: 'lambda' [parameters] ':' expression */
 static Node *lambda(Parser *p) {
     AstLambda *node = NEW(p, Lambda, p->token.start);
+    if (!enter(p, 1)) return invalid_node(p); /* the second level, beside that of its expression */
     advance(p);
     node->args = parse_parameters(p, true);
     expect(p, TOKEN_COLON);
     if (at(p, TOKEN_FSTRING_MIDDLE)) /* the colon has started a format spec */
         syntax_error(p, token_span(p), "f-string: lambda expressions are not allowed without parentheses");
     node->body = parse_expression(p);
+    leave(p, 1);
     return finish_node(p, node);
 }
 
@@ -671,7 +673,7 @@ static Node *conditional(Parser *p, uint32_t start, Node *body) {
 
 /* expression: lambda | disjunction ['if' disjunction 'else' expression] */
 Node *parse_expression(Parser *p) {
-    if (!enter(p)) return invalid_node(p);
+    if (!enter(p, 1)) return invalid_node(p);
     uint32_t start = p->token.start;
     Node *node;
     if (at(p, TOKEN_KW_lambda)) {
@@ -680,7 +682,7 @@ Node *parse_expression(Parser *p) {
         node = parse_disjunction(p);
         if (at(p, TOKEN_KW_if)) node = conditional(p, start, node);
     }
-    leave(p);
+    leave(p, 1);
     return node;
 }
 

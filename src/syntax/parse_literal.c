@@ -197,6 +197,12 @@ static Node *format_spec(Parser *p) {
     uint32_t mark = p->scratch.count;
     advance(p);
     fstring_parts(p, TOKEN_RBRACE);
+    if (p->minor == 12 && p->scratch.count > mark && array_last(&p->scratch)->kind == AST_FormattedValue) {
+        /* Python 3.12 ends a format spec with an empty text when a field comes last. */
+        AstConstant *empty = NEW(p, Constant, p->previous_end);
+        decode_text(p, p->previous_end, p->previous_end, 0, empty);
+        push(p, finish_node(p, empty));
+    }
     spec->values = take_list(p, mark);
     return finish_node(p, spec);
 }
@@ -210,6 +216,8 @@ static void field(Parser *p, bool is_template) {
         return;
     }
     Node *value = parse_yield_or_star_expressions(p);
+    if (value->kind == AST_Starred && p->minor >= 9 && p->minor < 12)
+        soft_error(p, CODE_SYNTAX_ERROR, node_span(value), "f-string: cannot use starred expression here");
     uint32_t expression_end = p->token.start;
     int32_t convert = -1;
     Node *spec = NULL;
@@ -240,29 +248,9 @@ static void field(Parser *p, bool is_template) {
     }
 }
 
-/* True for a constant that can be joined with the one before it. */
-static bool joins(Parser *p, uint32_t mark, const Node *node) {
-    return node->kind == AST_Constant && p->scratch.count > mark && array_last(&p->scratch)->kind == AST_Constant;
-}
-
-/* Appends [constant] to the constant on top of the scratch stack. */
-static void join_constant(Parser *p, const AstConstant *constant) {
-    AstConstant *last = AS(Constant, array_last(&p->scratch));
-    if (constant->length == 0) {
-        last->node.end = constant->node.end;
-        return;
-    }
-    char *text = arena_alloc(p->arena, (size_t)last->length + constant->length + 1);
-    memcpy(text, last->text, last->length);
-    memcpy(text + last->length, constant->text, constant->length);
-    last->text = text;
-    last->length += constant->length;
-    last->node.end = constant->node.end;
-}
-
 /* The parts of an f-string or of a format spec, up to [close], pushed. */
 static void fstring_parts(Parser *p, TokenKind close) {
-    if (!enter(p)) return;
+    if (!enter(p, 1)) return;
     bool is_template = false;
     uint32_t open = p->lexer.state.fstring_count;
     if (open) is_template = p->lexer.fstrings[open - 1].flags & STRING_TEMPLATE;
@@ -271,7 +259,7 @@ static void fstring_parts(Parser *p, TokenKind close) {
         else if (at(p, TOKEN_LBRACE)) field(p, is_template);
         else unexpected_token(p);
     }
-    leave(p);
+    leave(p, 1);
 }
 
 /* ---- concatenation ---- */
@@ -287,64 +275,67 @@ static Node *string_token(Parser *p) {
     return &constant->node;
 }
 
-/* All pieces are plain constants: one constant, their values behind each other. */
-static Node *concatenate_plain(Parser *p, uint32_t start, uint32_t mark) {
-    AstConstant *first = AS(Constant, p->scratch.items[mark]);
+/* One constant with the values of [count] constants behind each other. */
+static Node *concatenate(Parser *p, Node **pieces, uint32_t count) {
+    const AstConstant *first = AS(Constant, pieces[0]);
     size_t length = 0;
-    for (uint32_t i = mark; i < p->scratch.count; i++) length += AS(Constant, p->scratch.items[i])->length;
+    for (uint32_t i = 0; i < count; i++) length += AS(Constant, pieces[i])->length;
     char *text = arena_alloc(p->arena, length + 1), *end = text;
-    for (uint32_t i = mark; i < p->scratch.count; i++) {
-        const AstConstant *piece = AS(Constant, p->scratch.items[i]);
+    for (uint32_t i = 0; i < count; i++) {
+        const AstConstant *piece = AS(Constant, pieces[i]);
         memcpy(end, piece->text, piece->length);
         end += piece->length;
     }
-    AstConstant *constant = NEW(p, Constant, start);
+    AstConstant *constant = NEW(p, Constant, first->node.start);
+    constant->node.end = pieces[count - 1]->end;
     constant->node.op = first->node.op;
     constant->node.flags = (first->node.flags & NODE_U_PREFIX) | NODE_LITERAL_CONCAT;
     constant->text = text;
     constant->length = (uint32_t)length;
-    p->scratch.count = mark;
-    return finish_node(p, constant);
+    return &constant->node;
 }
 
-/* Joins neighbouring constants of [mark …] and drops empty ones. */
+/* The parts from [mark] on as a list, in which no two constants are neighbours and none is empty. */
 static NodeList *join_parts(Parser *p, uint32_t mark) {
-    uint32_t count = p->scratch.count;
-    Array(Node *) parts = {0};
-    for (uint32_t i = mark; i < count; i++) array_push(&parts, p->scratch.items[i]);
-    p->scratch.count = mark;
-    for (uint32_t i = 0; i < parts.count; i++) {
-        Node *part = parts.items[i];
-        if (joins(p, mark, part)) join_constant(p, AS(Constant, part));
-        else push(p, part);
+    uint32_t kept = mark;
+    Node **parts = p->scratch.items;
+    for (uint32_t i = mark; i < p->scratch.count;) {
+        Node *part = parts[i];
+        if (part->kind != AST_Constant) {
+            parts[kept++] = part;
+            i++;
+            continue;
+        }
+        uint32_t end = i + 1;
+        while (end < p->scratch.count && parts[end]->kind == AST_Constant) end++;
+        if (end > i + 1) part = concatenate(p, parts + i, end - i);
+        if (AS(Constant, part)->length) parts[kept++] = part;
+        i = end;
     }
-    array_free(&parts);
+    p->scratch.count = kept;
     return take_list(p, mark);
 }
 
 Node *parse_strings(Parser *p) {
+    enum { PLAIN = 128 }; /* beside the StringFlags that tell kinds of literals apart */
     uint32_t start = p->token.start, mark = p->scratch.count, pieces = 0;
     uint8_t kinds = 0;
-    enum { PLAIN = 128 };
-    Node *only = NULL;
-    while (at(p, TOKEN_STRING) || at(p, TOKEN_FSTRING_START)) {
+    for (; at(p, TOKEN_STRING) || at(p, TOKEN_FSTRING_START); pieces++) {
         uint8_t kind = p->token.flags & (STRING_BYTES | STRING_FORMAT | STRING_TEMPLATE);
         kinds |= kind ? kind : PLAIN;
-        pieces++;
         if (at(p, TOKEN_STRING)) {
-            only = string_token(p);
-            push(p, only);
+            push(p, string_token(p));
         } else {
             advance(p);
             fstring_parts(p, TOKEN_FSTRING_END);
-            if (at(p, TOKEN_FSTRING_END)) advance(p);
+            accept(p, TOKEN_FSTRING_END);
         }
     }
+    Span span = {start, p->previous_end};
     if ((kinds & STRING_BYTES) && kinds != STRING_BYTES)
-        soft_error(p, CODE_SYNTAX_ERROR, (Span){start, p->previous_end}, "cannot mix bytes and nonbytes literals");
+        soft_error(p, CODE_SYNTAX_ERROR, span, "cannot mix bytes and nonbytes literals");
     if ((kinds & STRING_TEMPLATE) && kinds != STRING_TEMPLATE)
-        soft_error(p, CODE_SYNTAX_ERROR, (Span){start, p->previous_end},
-                   "cannot mix t-string literals with string or bytes literals");
+        soft_error(p, CODE_SYNTAX_ERROR, span, "cannot mix t-string literals with string or bytes literals");
     if (kinds & (STRING_FORMAT | STRING_TEMPLATE)) {
         AstJoinedStr *joined = NEW(p, JoinedStr, start); /* AstTemplateStr has the same fields */
         joined->node.kind = kinds & STRING_TEMPLATE ? AST_TemplateStr : AST_JoinedStr;
@@ -352,7 +343,7 @@ Node *parse_strings(Parser *p) {
         joined->values = join_parts(p, mark);
         return finish_node(p, joined);
     }
-    if (pieces > 1) return concatenate_plain(p, start, mark);
+    Node *only = pieces == 1 ? p->scratch.items[mark] : concatenate(p, p->scratch.items + mark, pieces);
     p->scratch.count = mark;
     return only;
 }

@@ -231,7 +231,7 @@ static Node *name_pattern(Parser *p) {
 }
 
 static Node *closed_pattern(Parser *p) {
-    if (!enter(p)) return invalid_node(p);
+    if (!enter(p, 1)) return invalid_node(p);
     Node *node;
     switch ((TokenKind)p->token.kind) {
     case TOKEN_NUMBER:
@@ -247,7 +247,7 @@ static Node *closed_pattern(Parser *p) {
     case TOKEN_NAME: node = name_pattern(p); break;
     default: unexpected_token(p); node = invalid_node(p);
     }
-    leave(p);
+    leave(p, 1);
     return node;
 }
 

@@ -76,10 +76,10 @@ NodeList *parse_block(Parser *p, const char *after, uint32_t header) {
                        after, text_position(p->lexer.text, header).line);
         return NULL;
     }
-    if (!enter(p)) return NULL;
+    if (!enter(p, 1)) return NULL;
     advance_space(p);
     NodeList *body = parse_statements(p);
-    leave(p);
+    leave(p, 1);
     if (at(p, TOKEN_DEDENT)) advance_space(p);
     return body;
 }
@@ -301,12 +301,6 @@ static Node *import_statement(Parser *p) {
     return finish_node(p, node);
 }
 
-/* from __future__ import barry_as_FLUFL changes what the lexer takes as "not equal". */
-static void note_future(Parser *p, const AstImportFrom *node) {
-    if (node->module != SYM___future__ || node->level) return;
-    FOR_EACH(alias, node->names) if (AS(alias, alias)->name == SYM_barry_as_FLUFL) p->lexer.barry = true;
-}
-
 /* NAME ['as' NAME] (',' NAME ['as' NAME])*, with [close] a trailing comma is fine */
 static void import_names(Parser *p, bool in_parentheses) {
     do {
@@ -345,7 +339,6 @@ static Node *import_from_statement(Parser *p) {
         import_names(p, false);
     }
     node->names = take_list(p, mark);
-    note_future(p, node);
     return finish_node(p, node);
 }
 
@@ -420,6 +413,8 @@ static Node *if_statement(Parser *p) {
         node->body = colon_block(p, after, node->node.start);
         push(p, &node->node);
     } while (at(p, TOKEN_KW_elif));
+    uint32_t length = p->scratch.count - mark;
+    if (length > CHAIN_NOTICED) note_chain(p, length, p->scratch.items[mark]);
     orelse = else_block(p, "'else' statement");
     for (Node *node = NULL; p->scratch.count > mark;) {
         node = array_pop(&p->scratch);
@@ -440,6 +435,16 @@ static Node *while_statement(Parser *p) {
     return finish_node(p, node);
 }
 
+/* Before 3.9 the iterable of a for loop cannot be unpacked without parentheses. */
+static void refuse_old_star(Parser *p, const Node *iter) {
+    static const char what[] = "unpacking in the iterable of a for loop needs";
+    if (p->minor >= 9 || (iter->flags & NODE_PARENTHESIZED)) return;
+    if (iter->kind == AST_Starred) require_version(p, 9, node_span(iter), what);
+    if (iter->kind != AST_Tuple) return;
+    FOR_EACH(element, AS(Tuple, iter)->elts)
+    if (element->kind == AST_Starred) require_version(p, 9, node_span(element), what);
+}
+
 /* 'for' star_targets 'in' star_expressions ':' [TYPE_COMMENT] block ['else' block] */
 static Node *for_statement(Parser *p, uint32_t start, bool is_async) {
     AstFor *node = NEW(p, For, start); /* AstAsyncFor has the same fields */
@@ -448,10 +453,7 @@ static Node *for_statement(Parser *p, uint32_t start, bool is_async) {
     node->target = parse_star_targets(p);
     expect(p, TOKEN_KW_in);
     node->iter = parse_star_expressions(p);
-    if (node->iter->kind == AST_Tuple && !(node->iter->flags & NODE_PARENTHESIZED))
-        FOR_EACH(element, AS(Tuple, node->iter)->elts)
-            if (element->kind == AST_Starred)
-                require_version(p, 9, node_span(element), "unpacking in the iterable of a for loop needs");
+    refuse_old_star(p, node->iter);
     expect(p, TOKEN_COLON);
     node->type_comment = type_comment(p);
     node->body = parse_block(p, "'for' statement", start);

@@ -63,8 +63,9 @@ void set_target(Parser *p, Node *node, TargetUse use) {
     case AST_Attribute:
     case AST_Subscript: node->op = context; return;
     case AST_Starred:
-        if (use == TARGET_DELETE || AS(Starred, node)->value->kind == AST_Starred ||
-            (node->flags & NODE_PARENTHESIZED)) {
+        /* Python 3.8 leaves most of this to its compiler. */
+        if (AS(Starred, node)->value->kind == AST_Starred ||
+            (p->minor > 8 && (use == TARGET_DELETE || (node->flags & NODE_PARENTHESIZED)))) {
             refuse(p, node, use);
             return;
         }

@@ -125,15 +125,36 @@ bool expect(Parser *p, TokenKind kind) {
     return false;
 }
 
-bool enter(Parser *p) {
-    p->depth++;
-    if (p->depth <= PARSE_DEPTH_LIMIT) return true;
+/* How deep a program may be nested before the parser of Python 3.minor gives up, and how long a chain may
+ * be; measured with CPython. */
+static uint32_t depth_limit(int minor) { return minor == 8 ? 1679 : PARSE_DEPTH_LIMIT; }
+
+static uint32_t chain_limit(int minor) {
+    switch (minor) {
+    case 11: return 2988;
+    case 12: return 2993;
+    case 13: return 9994;
+    default: return UINT32_MAX;
+    }
+}
+
+bool enter(Parser *p, uint32_t levels) {
+    p->depth += levels;
+    if (p->depth > p->deepest) p->deepest = p->depth;
+    if (p->depth <= depth_limit(p->minor)) return true;
     if (!p->panic) {
-        soft_error(p, CODE_TOO_COMPLEX, token_span(p), "nested more than %d levels deep", PARSE_DEPTH_LIMIT);
+        soft_error(p, CODE_TOO_COMPLEX, token_span(p), "nested more than %u levels deep", depth_limit(p->minor));
         start_panic(p);
     }
-    p->depth--;
+    p->depth -= levels;
     return false;
+}
+
+void note_chain(Parser *p, uint32_t length, const Node *node) {
+    if (length > p->deepest) p->deepest = length;
+    if (length > chain_limit(p->minor))
+        soft_error(p, CODE_TOO_COMPLEX, (Span){node->start, node->start + 1},
+                   "Python 3.%d gives up on a chain of %u operations", p->minor, length);
 }
 
 Node *invalid_node(Parser *p) {
@@ -166,7 +187,7 @@ static void parser_init(Parser *p, const Text *text, const ParseOptions *options
     p->previous_end = 0;
     p->panic = false;
     p->minor = options->minor;
-    p->depth = 0;
+    p->depth = p->deepest = 0;
     p->arena = arena;
     memset(&p->scratch, 0, sizeof p->scratch);
     p->token = (Token){0};
@@ -196,6 +217,11 @@ Tree *parse_module(const Text *text, const ParseOptions *options, Symbols *symbo
                    Diagnostics *diagnostics) {
     Parser parser, *p = &parser;
     parser_init(p, text, options, symbols, arena, diagnostics);
+    const char *nul = memchr(text->data, '\0', text->length);
+    if (nul) {
+        uint32_t offset = (uint32_t)(nul - text->data);
+        soft_error(p, CODE_SYNTAX_ERROR, (Span){offset, offset + 1}, "source code cannot contain null bytes");
+    }
     AstModule *module = NEW(p, Module, 0);
     module->body = parse_statements(p);
     module->type_ignores = type_ignores(p);
@@ -207,6 +233,7 @@ Tree *parse_module(const Text *text, const ParseOptions *options, Symbols *symbo
                    .module = module,
                    .comments = {comments, p->lexer.comments.count},
                    .minor = options->minor,
+                   .depth = p->deepest,
                    .has_errors = p->lexer.failed};
     parser_free(p);
     return tree;

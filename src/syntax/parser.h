@@ -10,7 +10,7 @@
 enum {
     PYTHON_OLDEST = 8,
     PYTHON_NEWEST = 14,
-    PARSE_DEPTH_LIMIT = 3000, /* nesting of expressions beyond which a diagnostic is given */
+    PARSE_DEPTH_LIMIT = 5969, /* nesting beyond which a diagnostic is given, as CPython does */
 };
 
 typedef struct ParseOptions {
@@ -29,6 +29,7 @@ typedef struct Tree {
     AstModule *module;
     Comments comments; /* all comments in order */
     int minor;
+    uint32_t depth;  /* how deep the tree is, chains included; exact when it is beyond 2000 */
     bool has_errors; /* at least one syntax error was reported */
 } Tree;
 

@@ -29,7 +29,8 @@ typedef struct Parser {
     uint32_t previous_end; /* the end of the last token that was read and is not white space */
     bool panic;
     int minor;
-    uint32_t depth; /* nesting of expressions and blocks */
+    uint32_t depth;   /* nesting of expressions and blocks */
+    uint32_t deepest; /* the deepest tree so far, chains included; exact only where it matters */
     Arena *arena;
     Array(Node *) scratch; /* lists under construction, one above the other */
 } Parser;
@@ -84,9 +85,14 @@ void require_version(Parser *p, int minor, Span span, const char *what);
 /* Ends the panic: skips to the end of the logical line, which is then the current token. */
 void recover(Parser *p);
 
-/* Counts nesting; false, with an error, when there is too much of it. Each true is undone by leave. */
-bool enter(Parser *p);
-static inline void leave(Parser *p) { p->depth--; }
+/* Counts [levels] of nesting; false, with an error, when there are too many. Each true is undone by leave. */
+bool enter(Parser *p, uint32_t levels);
+static inline void leave(Parser *p, uint32_t levels) { p->depth -= levels; }
+
+/* Chains (a.b.c…, a+b+c…, elif…) are read in loops, so they need no limit of ours; but some versions of
+ * Python give up on long ones. Called for chains of more than CHAIN_NOTICED links. */
+enum { CHAIN_NOTICED = 2000 };
+void note_chain(Parser *p, uint32_t length, const Node *node);
 
 /* ---- nodes ---- */
 

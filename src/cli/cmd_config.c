@@ -1,0 +1,119 @@
+#include "base/json.h"
+#include "cli/commands.h"
+
+#include <string.h>
+
+/* --- TOML for people --------------------------------------------------------------------------------- */
+
+/* A TOML string; what it may not hold as itself is escaped. */
+static void put_string(StrBuf *out, const char *text) {
+    strbuf_putc(out, '"');
+    for (; *text; text++) {
+        unsigned char c = (unsigned char)*text;
+        if (c == '"' || c == '\\')
+            strbuf_printf(out, "\\%c", c);
+        else if (c < 0x20 || c == 0x7F)
+            strbuf_printf(out, "\\u%04X", c);
+        else
+            strbuf_putc(out, (char)c);
+    }
+    strbuf_putc(out, '"');
+}
+
+static void put_value(StrBuf *out, const Option *option, const Setting *setting) {
+    if (kind_is_list(option->kind)) {
+        strbuf_putc(out, '[');
+        for (uint32_t i = 0; i < setting->items.count; i++) {
+            if (i > 0) strbuf_puts(out, ", ");
+            put_string(out, setting->items.items[i].text);
+        }
+        strbuf_putc(out, ']');
+    } else if (option->kind == KIND_FLAG || option->kind == KIND_NUMBER) {
+        strbuf_puts(out, setting->text);
+    } else {
+        put_string(out, setting->text);
+    }
+}
+
+static void put_origin(StrBuf *out, const Origin *origin) {
+    switch (origin->kind) {
+    case ORIGIN_DEFAULT: strbuf_puts(out, "default"); break;
+    case ORIGIN_FILE: strbuf_printf(out, "%s:%u", origin->file, origin->line); break;
+    case ORIGIN_CONFIG_OPTION: strbuf_puts(out, "--config"); break;
+    case ORIGIN_COMMAND_LINE: strbuf_puts(out, "command line"); break;
+    }
+}
+
+static void put_setting(StrBuf *out, const Option *option, const Setting *setting) {
+    enum { ORIGIN_COLUMN = 34 };
+    size_t start = out->length;
+    bool unset = !setting->text && !kind_is_list(option->kind);
+    strbuf_printf(out, "%s%s = ", unset ? "# " : "", option->key);
+    if (unset)
+        strbuf_puts(out, "(not set)");
+    else
+        put_value(out, option, setting);
+    size_t width = out->length - start;
+    strbuf_fill(out, ' ', width < ORIGIN_COLUMN ? ORIGIN_COLUMN - width : 1);
+    strbuf_puts(out, "# ");
+    put_origin(out, &setting->origin);
+    strbuf_putc(out, '\n');
+}
+
+/* --- JSON for programs ------------------------------------------------------------------------------- */
+
+static void put_json_value(JsonWriter *json, const Option *option, const Setting *setting) {
+    json_key(json, "value");
+    if (kind_is_list(option->kind)) {
+        json_begin_array(json);
+        for (uint32_t i = 0; i < setting->items.count; i++) json_string(json, setting->items.items[i].text);
+        json_end_array(json);
+    } else if (option->kind == KIND_FLAG)
+        json_bool(json, setting->number != 0);
+    else if (option->kind == KIND_NUMBER)
+        json_number(json, setting->number);
+    else if (setting->text)
+        json_string(json, setting->text);
+    else
+        json_null(json);
+}
+
+static void put_json_setting(JsonWriter *json, const Option *option, const Setting *setting) {
+    static const char *const names[] = {[ORIGIN_DEFAULT] = "default",
+                                        [ORIGIN_FILE] = "file",
+                                        [ORIGIN_CONFIG_OPTION] = "config",
+                                        [ORIGIN_COMMAND_LINE] = "command-line"};
+    json_begin_object(json);
+    json_key_string(json, "key", option->key);
+    put_json_value(json, option, setting);
+    json_key_string(json, "origin", names[setting->origin.kind]);
+    if (setting->origin.kind == ORIGIN_FILE) {
+        json_key_string(json, "file", setting->origin.file);
+        json_key_number(json, "line", setting->origin.line);
+    }
+    json_end_object(json);
+}
+
+void cmd_config(Session *session) {
+    StrBuf out = {0};
+    JsonWriter json;
+    bool as_json = strcmp(session_format(session), "json") == 0;
+    if (as_json) {
+        json_init(&json, &out, 1);
+        json_begin_array(&json);
+    }
+    for (const Option *option = option_table(); option->name; option++) {
+        if (!option->key) continue;
+        const Setting *setting = &session->settings.values[option->id];
+        if (as_json)
+            put_json_setting(&json, option, setting);
+        else
+            put_setting(&out, option, setting);
+    }
+    if (as_json) {
+        json_end_array(&json);
+        strbuf_putc(&out, '\n');
+    }
+    session_print_buffer(session, &out);
+    strbuf_free(&out);
+}

@@ -1,0 +1,78 @@
+#!/usr/bin/env python3
+"""Checks that what `moira unparse` prints has the tree of its input, as CPython sees it and as Moira does.
+
+For each CPython that is found:
+
+  files     the given files and folders, or else its standard library and the packages installed for it
+  snippets  the programs of snippets.txt, which together use the whole grammar
+  random    random trees of every node kind (random_trees.py), printed by ast.unparse; those that are not the
+            tree of a program are not used. CPython 3.8 has no ast.unparse, so it gets none.
+"""
+
+import argparse
+import collections
+import sys
+from pathlib import Path
+
+import interpreters
+
+STATEMENTS = 50  # of random trees in one program
+
+
+def compare(interpreter, kind, items, arguments):
+    """Prints the counts and the first differences; how many passed and how many failed."""
+    counts, differences = collections.Counter(), []
+    job = {"moira": arguments.moira, "compare": kind, "target": arguments.target_version or interpreter.version,
+           "statements": STATEMENTS}
+    batch = 400 if interpreter.is_pyodide else {"files": 100, "snippets": 50, "random": 5}[kind]
+    for result in interpreters.run(interpreter, "roundtrip_worker", job, items, arguments.jobs, batch):
+        counts[result["verdict"]] += result.get("count", 1)
+        counts["unused"] += result.get("unused", 0)
+        if result["verdict"] == "differs":
+            differences.append(result["detail"])
+    print(f"{interpreter.version} {kind}: {counts['equal']} equal, "
+          + (f"{counts['unused']} unused, " if counts["unused"] else "")
+          + (f"{counts['limit']} beyond CPython's limits, " if counts["limit"] else "")
+          + f"{len(differences)} differ", flush=True)
+    for difference in differences[:arguments.show]:
+        print(f"    {difference}", flush=True)
+    return counts["equal"] + counts["limit"], len(differences)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    interpreters.add_arguments(parser, sample=60)
+    parser.add_argument("--target-version", help="what Moira is asked for instead of the interpreter's version")
+    parser.add_argument("--trees", type=int, default=5000, help="random statements per version")
+    parser.add_argument("--compare", default="files,snippets,random", help="which comparisons")
+    parser.add_argument("--show", type=int, default=5, help="how many differences are shown for each")
+    parser.add_argument("paths", nargs="*", help="files and folders to take instead of the libraries")
+    arguments = parser.parse_args()
+    found, skipped = interpreters.find(arguments.versions)
+
+    given = [str(file) for path in map(Path, arguments.paths)
+             for file in (sorted(path.rglob("*.py")) if path.is_dir() else [path])]
+    snippets = (Path(__file__).parent / "snippets.txt").read_text().split("%%\n")[1:]
+    trees = 10 * arguments.sample if arguments.sample else arguments.trees
+    passed = failed = 0
+    for interpreter in found:
+        for kind in arguments.compare.split(","):
+            items = snippets
+            if kind == "files":
+                files = given or interpreters.library(interpreter)
+                items = interpreters.choose(files, arguments.sample, arguments.seed)
+            elif kind == "random":
+                items = [f"{arguments.seed}/{i}" for i in range(-(-trees // STATEMENTS))]
+                if interpreter.version == "3.8":
+                    print("skipped: random trees for CPython 3.8: it has no ast.unparse")
+                    skipped += 1
+                    continue
+            good, bad = compare(interpreter, kind, items, arguments)
+            passed += good
+            failed += bad
+    print(f"{passed} passed, {failed} failed, {skipped} skipped")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
