@@ -72,8 +72,10 @@ static void rewrite(Session *session, const FileRun *run) {
     RewriteResult result;
     rewrite_files(files, count, &options, &session->arena, &out, &result);
     session_print_buffer(session, &out);
-    for (uint32_t i = 0; i < result.errors.count; i++)
-        session_error(session, result.errors.items[i].path, "%s", result.errors.items[i].message);
+    for (uint32_t i = 0; i < result.errors.count; i++) {
+        const RewriteError *error = &result.errors.items[i];
+        (error->is_refusal ? session_refuse : session_error)(session, error->path, "%s", error->message);
+    }
     if (result.refused) session_raise(session, EXIT_FOUND);
     session_remark(session, "%u file%s written", result.written, result.written == 1 ? "" : "s");
     rewrite_result_free(&result);

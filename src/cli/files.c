@@ -105,6 +105,13 @@ static void print_finished(Conveyor *conveyor) {
 
 /* --- Working, on any thread -------------------------------------------------------------------------- */
 
+/* What stands behind the last line ending is a line only if there is something. */
+static uint32_t count_lines(const Text *text) {
+    uint32_t count = text_line_count(text);
+    Span last = text_line(text, count);
+    return last.start == last.end ? count - 1 : count;
+}
+
 static void work_on_file(void *context, uint32_t item, uint32_t worker) {
     Conveyor *conveyor = context;
     FileRun *run = conveyor->run;
@@ -113,7 +120,7 @@ static void work_on_file(void *context, uint32_t item, uint32_t worker) {
     const char *name = strcmp(path, "-") == 0 ? conveyor->stdin_name : path;
     crash_watch(name);
     python_file_load(&result->file, path, name, &conveyor->parse);
-    if (run->counts_lines && result->file.text) result->lines = text_line_count(result->file.text);
+    if (run->counts_lines && result->file.text) result->lines = count_lines(result->file.text);
     if (run->checks) python_file_check(&result->file);
     if (run->work && !result->file.failure && !python_file_is_broken(&result->file))
         run->work(run->context, worker, result);
@@ -132,9 +139,11 @@ static void finish(Conveyor *conveyor) {
     /* A command that is not about findings says nothing when there are none. */
     if (conveyor->one_document && (run->checks || run->findings.items.count > 0))
         print_findings(conveyor, &run->findings);
-    bool summary =
+    bool wanted =
         run->checks && conveyor->render.format == RENDER_FULL && !session_flag(session, OPTION_QUIET);
-    if (summary && run->count > 0) {
+    /* "No problems" would be wrong about files that could not be read. */
+    bool clean = run->findings.items.count == 0;
+    if (wanted && run->count > 0 && !(clean && session->status == EXIT_TROUBLE)) {
         StrBuf text = {0};
         diag_summary(&run->findings, session->color, &text);
         session_print_buffer(session, &text);

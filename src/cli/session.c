@@ -90,19 +90,31 @@ static void put_message(StrBuf *line, const char *format, va_list arguments) {
     line->length += (size_t)length;
 }
 
-void session_error(Session *session, const char *path, const char *format, ...) {
+static void report(Session *session, const char *path, const char *format, va_list arguments) {
     StrBuf line = {0};
-    va_list arguments;
     bool color = session->color_errors;
     strbuf_printf(&line, "moira: %serror:%s ", color ? "\033[1;31m" : "", color ? "\033[0m" : "");
     if (path) strbuf_printf(&line, "%s: ", path);
-    va_start(arguments, format);
     put_message(&line, format, arguments);
-    va_end(arguments);
     strbuf_putc(&line, '\n');
     session_print_error(line.data, line.length);
     strbuf_free(&line);
+}
+
+void session_error(Session *session, const char *path, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    report(session, path, format, arguments);
+    va_end(arguments);
     session_raise(session, EXIT_TROUBLE);
+}
+
+void session_refuse(Session *session, const char *path, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    report(session, path, format, arguments);
+    va_end(arguments);
+    session_raise(session, EXIT_FOUND);
 }
 
 void session_remark(Session *session, const char *format, ...) {

@@ -54,6 +54,9 @@ void session_print_buffer(Session *session, StrBuf *buffer);
 /* `moira: error: PATH: message` on standard error, and EXIT_TROUBLE. [path] may be NULL. */
 void session_error(Session *session, const char *path, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+/* The same about a rewriting that is refused: EXIT_FOUND. */
+void session_refuse(Session *session, const char *path, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 /* With -v only: `moira: message` on standard error. */
 void session_remark(Session *session, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Any bytes on standard error. */

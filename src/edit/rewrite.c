@@ -25,7 +25,7 @@ typedef struct Rewrite {
 } Rewrite;
 
 static void add_error(Rewrite *rewrite, const char *path, const char *message) {
-    RewriteError error = {path, message};
+    RewriteError error = {.path = path, .message = message};
     array_push(&rewrite->result->errors, error);
     rewrite->result->refused = true;
 }
@@ -72,6 +72,7 @@ static bool encode(Rewrite *rewrite, const RewriteFile *file, const char *text, 
     if (source_encode(file->original, text, length, rewrite->arena, &encoded->data, &encoded->length, &bad))
         return true;
     add_error(rewrite, file->original->path, unencodable(file, text, bad, rewrite->arena));
+    array_last(&rewrite->result->errors).is_refusal = true;
     return false;
 }
 

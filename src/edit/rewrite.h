@@ -38,6 +38,7 @@ typedef struct RewriteFile {
 typedef struct RewriteError {
     const char *path; /* of the file that it is about; the folder's, or NULL, when it is about none */
     const char *message;
+    bool is_refusal; /* the text itself cannot be written; else the use is wrong, or the system failed */
 } RewriteError;
 
 typedef struct RewriteResult {

@@ -172,7 +172,7 @@ static void check_import(Checker *checker, const AstImport *node) {
             if (!name) continue; /* a name that is written nowhere else is in nobody's way */
         }
         if (!dot || alias->asname || checker->minor > 8) forbid_debug(checker, name, OP_Store, node_span(item));
-        name_bind(checker, name, node_span(item));
+        name_import(checker, name, node_span(item));
     }
 }
 
@@ -187,10 +187,13 @@ static void check_import_from(Checker *checker, const AstImportFrom *node) {
                "from __future__ imports must occur at the beginning of the file");
     FOR_EACH(item, node->names) {
         const Astalias *alias = AS(alias, item);
-        if (strcmp(symbol_text(checker->symbols, alias->name), "*") != 0)
-            bind(checker, alias->asname ? alias->asname : alias->name, node_span(item));
-        else if (checker->scope->kind != SCOPE_MODULE)
+        Sym name = alias->asname ? alias->asname : alias->name;
+        if (strcmp(symbol_text(checker->symbols, name), "*") != 0) {
+            forbid_debug(checker, name, OP_Store, node_span(item));
+            name_import(checker, name, node_span(item));
+        } else if (checker->scope->kind != SCOPE_MODULE) {
             REFUSE(checker, IF_CERTAIN, node_span(&node->node), "import * only allowed at module level");
+        }
     }
 }
 

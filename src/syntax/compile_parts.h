@@ -71,8 +71,9 @@ enum NameFlags {
     NAME_GLOBAL = 16,
     NAME_NONLOCAL = 32,
     NAME_TYPE_PARAMETER = 64,
-    NAME_ITERATION = 128, /* met in the target of a comprehension's `for` */
-    NAME_BOUND = NAME_LOCAL | NAME_PARAMETER | NAME_TYPE_PARAMETER,
+    NAME_IMPORTED = 128,
+    NAME_ITERATION = 256, /* met in the target of a comprehension's `for` */
+    NAME_BOUND = NAME_LOCAL | NAME_PARAMETER | NAME_TYPE_PARAMETER | NAME_IMPORTED,
     NAME_DECLARED = NAME_GLOBAL | NAME_NONLOCAL,
 };
 
@@ -162,6 +163,7 @@ bool scope_is_function(const Scope *scope); /* a def or async def */
 bool scope_is_comprehension(const Scope *scope);
 void name_use(Checker *checker, Sym name, Span span);
 void name_bind(Checker *checker, Sym name, Span span);
+void name_import(Checker *checker, Sym name, Span span);
 void name_annotate(Checker *checker, const AstAnnAssign *node);
 void name_parameter(Checker *checker, Sym name, Span span);
 void name_type_parameter(Checker *checker, Sym name, Span span);

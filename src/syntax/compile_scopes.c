@@ -181,6 +181,11 @@ void name_bind(Checker *checker, Sym name, Span span) {
     add_name(checker, checker->scope, mangle(checker, checker->scope->class_name, name), NAME_LOCAL, span);
 }
 
+/* An import may come before the declaration that makes its name global. */
+void name_import(Checker *checker, Sym name, Span span) {
+    add_name(checker, checker->scope, mangle(checker, checker->scope->class_name, name), NAME_IMPORTED, span);
+}
+
 void name_annotate(Checker *checker, const AstAnnAssign *node) {
     const Scope *scope = checker->scope;
     Span span = node_span(node->target);
@@ -264,8 +269,8 @@ void name_from_comprehension(Checker *checker, const AstNamedExpr *node) {
 }
 
 /* Reports a declaration that comes too late for what the name already is in this scope. */
-static bool refuse_declaration(Checker *checker, const NameInfo *info, NameId name, const char *word, Span span) {
-    const char *text = name_text(checker, name);
+static bool refuse_declaration(Checker *checker, const NameInfo *info, Sym name, const char *word, Span span) {
+    const char *text = symbol_text(checker->symbols, name);
     Diagnostic *diagnostic = NULL;
     Span earlier = info->bound;
     if (info->flags & NAME_PARAMETER) {
@@ -288,7 +293,7 @@ static void declare_name(Checker *checker, Sym symbol, uint32_t flag, Span span)
     const char *word = flag == NAME_GLOBAL ? "global" : "nonlocal";
     NameId name = mangle(checker, checker->scope->class_name, symbol);
     NameInfo *info = name_at(checker, checker->scope, name);
-    if (info->flags & flag || refuse_declaration(checker, info, name, word, span)) return;
+    if (info->flags & flag || refuse_declaration(checker, info, symbol, word, span)) return;
     if (flag == NAME_NONLOCAL && checker->scope->kind == SCOPE_MODULE) {
         REFUSE(checker, IF_CERTAIN, span, "nonlocal declaration not allowed at module level");
         return;

@@ -183,6 +183,7 @@ static bool is_omitted(const Dump *dump, const Node *node, const Field *field) {
 }
 
 static bool prints_positions(const Dump *dump, const Node *node) {
+    if (node->kind == AST_alias && dump->options.minor < 10) return false;
     return dump->options.attributes && ast_has_position(node->kind);
 }
 

@@ -152,7 +152,7 @@ static void decode_text(Parser *p, uint32_t start, uint32_t end, uint8_t flags, 
 
 /* ---- f-strings ---- */
 
-static void fstring_parts(Parser *p, TokenKind close);
+static void fstring_parts(Parser *p, TokenKind close, bool is_template);
 
 /* The text of an FSTRING_MIDDLE. */
 static Node *text_part(Parser *p) {
@@ -164,12 +164,30 @@ static Node *text_part(Parser *p) {
     return &constant->node;
 }
 
+/* The source from [start] to [end] without the comments in it, which are those from [comment] on, and with
+ * \n for every line ending. */
+static const char *expression_text(Parser *p, uint32_t start, uint32_t end, uint32_t comment) {
+    char *text = arena_copy(p->arena, p->lexer.begin + start, end - start), *out = text;
+    for (uint32_t i = start; i < end; i++) {
+        if (comment < p->lexer.comments.count && p->lexer.comments.items[comment].start == i) {
+            i = p->lexer.comments.items[comment++].end - 1;
+            continue;
+        }
+        char c = char_at(p, i);
+        if (c == '\r' && char_at(p, i + 1) == '\n') continue;
+        *out++ = c == '\r' ? '\n' : c;
+    }
+    *out = '\0';
+    return text;
+}
+
 /* `{x = }` begins with its own text as a constant. */
-static void push_debug_text(Parser *p, uint32_t start, uint32_t end) {
+static void push_debug_text(Parser *p, uint32_t start, uint32_t comment) {
     AstConstant *constant = NEW(p, Constant, start);
-    constant->node.end = end;
-    bool has_return = memchr(p->lexer.begin + start, '\r', end - start) != NULL;
-    decode_text(p, start, end, has_return ? STRING_ESCAPED | STRING_RAW : 0, constant);
+    constant->node.end = p->token.start;
+    constant->node.op = CONSTANT_STR;
+    constant->text = expression_text(p, start, p->token.start, comment);
+    constant->length = (uint32_t)strlen(constant->text);
     push(p, &constant->node);
 }
 
@@ -196,7 +214,7 @@ static Node *format_spec(Parser *p) {
     AstJoinedStr *spec = NEW(p, JoinedStr, p->token.start);
     uint32_t mark = p->scratch.count;
     advance(p);
-    fstring_parts(p, TOKEN_RBRACE);
+    fstring_parts(p, TOKEN_RBRACE, false);
     if (p->minor == 12 && p->scratch.count > mark && array_last(&p->scratch)->kind == AST_FormattedValue) {
         /* Python 3.12 ends a format spec with an empty text when a field comes last. */
         AstConstant *empty = NEW(p, Constant, p->previous_end);
@@ -209,7 +227,7 @@ static Node *format_spec(Parser *p) {
 
 /* One replacement field, pushed; with '=' its text is pushed before it. */
 static void field(Parser *p, bool is_template) {
-    uint32_t start = p->token.start, inside = p->token.end;
+    uint32_t start = p->token.start, inside = p->token.end, comment = p->lexer.comments.count;
     advance(p);
     if (at(p, TOKEN_RBRACE) || at(p, TOKEN_EXCLAMATION) || at(p, TOKEN_COLON) || at(p, TOKEN_EQUAL)) {
         syntax_error(p, token_span(p), "f-string: valid expression required before %s", token_kind_text(p->token.kind));
@@ -218,11 +236,11 @@ static void field(Parser *p, bool is_template) {
     Node *value = parse_yield_or_star_expressions(p);
     if (value->kind == AST_Starred && p->minor >= 9 && p->minor < 12)
         soft_error(p, CODE_SYNTAX_ERROR, node_span(value), "f-string: cannot use starred expression here");
-    uint32_t expression_end = p->token.start;
+    uint32_t expression_end = p->previous_end;
     int32_t convert = -1;
     Node *spec = NULL;
     bool debug = accept(p, TOKEN_EQUAL);
-    if (debug) push_debug_text(p, inside, p->token.start);
+    if (debug) push_debug_text(p, inside, comment);
     if (at(p, TOKEN_EXCLAMATION)) convert = conversion(p);
     if (at(p, TOKEN_COLON)) spec = format_spec(p);
     else if (debug && convert == -1) convert = 'r';
@@ -234,8 +252,7 @@ static void field(Parser *p, bool is_template) {
     if (is_template) {
         AstInterpolation *node = NEW(p, Interpolation, start);
         node->value = value;
-        while (expression_end > inside && strchr(" \t\f\r\n", char_at(p, expression_end - 1))) expression_end--;
-        node->str = arena_copy(p->arena, p->lexer.begin + inside, expression_end - inside);
+        node->str = expression_text(p, inside, expression_end, comment);
         node->conversion = convert;
         node->format_spec = spec;
         push(p, finish_node(p, node));
@@ -249,11 +266,8 @@ static void field(Parser *p, bool is_template) {
 }
 
 /* The parts of an f-string or of a format spec, up to [close], pushed. */
-static void fstring_parts(Parser *p, TokenKind close) {
+static void fstring_parts(Parser *p, TokenKind close, bool is_template) {
     if (!enter(p, 1)) return;
-    bool is_template = false;
-    uint32_t open = p->lexer.state.fstring_count;
-    if (open) is_template = p->lexer.fstrings[open - 1].flags & STRING_TEMPLATE;
     while (!at(p, close) && !p->panic) {
         if (at(p, TOKEN_FSTRING_MIDDLE)) push(p, text_part(p));
         else if (at(p, TOKEN_LBRACE)) field(p, is_template);
@@ -327,7 +341,7 @@ Node *parse_strings(Parser *p) {
             push(p, string_token(p));
         } else {
             advance(p);
-            fstring_parts(p, TOKEN_FSTRING_END);
+            fstring_parts(p, TOKEN_FSTRING_END, kind == STRING_TEMPLATE);
             accept(p, TOKEN_FSTRING_END);
         }
     }

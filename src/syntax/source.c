@@ -166,6 +166,12 @@ Text *source_decode(const char *path, const char *data, size_t length, Arena *ar
         place.end += (uint32_t)second;
     }
     const char *encoding = found ? iconv_name(name, arena) : NULL;
+    size_t unused = 0;
+    if (has_bom && found && !is_or_continues(name, "utf-8")) { /* CPython takes no other spelling here */
+        diag_add(diagnostics, CODE_ENCODING_ERROR, displayable(path, data, length, &unused, arena), place,
+                 "encoding problem: %s with a UTF-8 byte order mark", name);
+        return NULL;
+    }
     if (!encoding) {
         size_t valid = utf8_valid_prefix(data, length);
         if (valid < length) {
@@ -176,12 +182,6 @@ Text *source_decode(const char *path, const char *data, size_t length, Arena *ar
         text_init(text, path, data, (uint32_t)length, arena);
         text->has_bom = has_bom;
         return text;
-    }
-    size_t unused = 0;
-    if (has_bom) {
-        diag_add(diagnostics, CODE_ENCODING_ERROR, displayable(path, data, length, &unused, arena), place,
-                 "encoding problem: %s with a UTF-8 byte order mark", name);
-        return NULL;
     }
     StrBuf out = {0};
     size_t converted = *encoding ? convert("UTF-8", encoding, data, length, &out) : SIZE_MAX;

@@ -3,10 +3,10 @@
 
 For each CPython that is found:
 
-  files     the given files and folders, or else its standard library and the packages installed for it
-  snippets  the programs of snippets.txt, which together use the whole grammar
-  random    random trees of every node kind (random_trees.py), printed by ast.unparse; those that are not the
-            tree of a program are not used. CPython 3.8 has no ast.unparse, so it gets none.
+  files   the given files and folders, or else the programs of fuzz/corpus, which together use the whole
+          grammar, and the interpreter's standard library and the packages installed for it
+  random  random trees of every node kind (random_trees.py), printed by ast.unparse; those that are not the
+          tree of a program are not used. CPython 3.8 has no ast.unparse, so it gets none.
 """
 
 import argparse
@@ -24,7 +24,7 @@ def compare(interpreter, kind, items, arguments):
     counts, differences = collections.Counter(), []
     job = {"moira": arguments.moira, "compare": kind, "target": arguments.target_version or interpreter.version,
            "statements": STATEMENTS}
-    batch = 400 if interpreter.is_pyodide else {"files": 100, "snippets": 50, "random": 5}[kind]
+    batch = 400 if interpreter.is_pyodide else {"files": 100, "random": 5}[kind]
     for result in interpreters.run(interpreter, "roundtrip_worker", job, items, arguments.jobs, batch):
         counts[result["verdict"]] += result.get("count", 1)
         counts["unused"] += result.get("unused", 0)
@@ -44,7 +44,7 @@ def main():
     interpreters.add_arguments(parser, sample=60)
     parser.add_argument("--target-version", help="what Moira is asked for instead of the interpreter's version")
     parser.add_argument("--trees", type=int, default=5000, help="random statements per version")
-    parser.add_argument("--compare", default="files,snippets,random", help="which comparisons")
+    parser.add_argument("--compare", default="files,random", help="which comparisons")
     parser.add_argument("--show", type=int, default=5, help="how many differences are shown for each")
     parser.add_argument("paths", nargs="*", help="files and folders to take instead of the libraries")
     arguments = parser.parse_args()
@@ -52,21 +52,20 @@ def main():
 
     given = [str(file) for path in map(Path, arguments.paths)
              for file in (sorted(path.rglob("*.py")) if path.is_dir() else [path])]
-    snippets = (Path(__file__).parent / "snippets.txt").read_text().split("%%\n")[1:]
+    corpus = sorted(map(str, (interpreters.ROOT / "fuzz/corpus").glob("*.py")))
     trees = 10 * arguments.sample if arguments.sample else arguments.trees
     passed = failed = 0
     for interpreter in found:
         for kind in arguments.compare.split(","):
-            items = snippets
             if kind == "files":
-                files = given or interpreters.library(interpreter)
-                items = interpreters.choose(files, arguments.sample, arguments.seed)
-            elif kind == "random":
+                library = [] if given else interpreters.library(interpreter)
+                items = (given or corpus) + interpreters.choose(library, arguments.sample, arguments.seed)
+            elif interpreter.version == "3.8":
+                print("skipped: random trees for CPython 3.8: it has no ast.unparse")
+                skipped += 1
+                continue
+            else:
                 items = [f"{arguments.seed}/{i}" for i in range(-(-trees // STATEMENTS))]
-                if interpreter.version == "3.8":
-                    print("skipped: random trees for CPython 3.8: it has no ast.unparse")
-                    skipped += 1
-                    continue
             good, bad = compare(interpreter, kind, items, arguments)
             passed += good
             failed += bad
