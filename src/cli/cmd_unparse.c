@@ -12,7 +12,7 @@ static void unparse_tree(void *context, uint32_t worker, FileResult *result) {
     const Tree *tree = result->file.tree;
     StrBuf source = {0};
     ast_unparse(&tree->module->node, &result->file.symbols, tree->minor, &source);
-    newline_convert(&result->output, source.data, source.length, newline_style(tree->text));
+    edit_replace_all(tree->text, source.data, source.length, &result->output);
     strbuf_free(&source);
 }
 

@@ -145,8 +145,16 @@ static bool wants_color(const Session *session, bool terminal) {
     return terminal && type && strcmp(type, "dumb") != 0;
 }
 
+/* A file that the configuration names is meant for what is found out about programs, not for what Moira
+ * says about itself. */
+static bool takes_output(const Session *session) {
+    bool reads_python =
+        session->command->configuration == CONFIG_BY_PATH && session->command->id != COMMAND_config;
+    return reads_python || session->settings.values[OPTION_OUTPUT].origin.kind != ORIGIN_FILE;
+}
+
 void session_open(Session *session) {
-    session->output_path = session_path(session, OPTION_OUTPUT);
+    if (takes_output(session)) session->output_path = session_path(session, OPTION_OUTPUT);
     session->color = wants_color(session, !session->output_path && isatty(STDOUT_FILENO));
     session->color_errors = wants_color(session, isatty(STDERR_FILENO));
 }

@@ -33,6 +33,27 @@ void newline_convert(StrBuf *out, const char *text, size_t length, NewlineStyle 
     }
 }
 
+static bool is_comment(const Text *text, Span line) {
+    const char *data = text->data;
+    while (line.start < line.end &&
+           (data[line.start] == ' ' || data[line.start] == '\t' || data[line.start] == '\f'))
+        line.start++;
+    return line.start < line.end && data[line.start] == '#';
+}
+
+/* The comment that names an encoding stands on the first line, or on the second below a comment or a blank
+ * line. A second comment that comes along does no harm. */
+void edit_replace_all(const Text *original, const char *text, size_t length, StrBuf *out) {
+    NewlineStyle style = newline_style(original);
+    for (uint32_t line = 1; original->encoding && line <= 2; line++) {
+        Span span = text_line(original, line);
+        if (line > 1 && !is_comment(original, span)) break;
+        strbuf_put(out, original->data + span.start, span.end - span.start);
+        newline_convert(out, "\n", 1, style);
+    }
+    newline_convert(out, text, length, style);
+}
+
 void edits_init(Edits *edits, Arena *arena) { *edits = (Edits){.arena = arena}; }
 
 void edits_free(Edits *edits) { array_free(&edits->items); }

@@ -66,14 +66,33 @@ static const char *unencodable(const RewriteFile *file, const char *text, size_t
                         encoding);
 }
 
+/* True when Python reads [text] in what was made of it: the comment that names an encoding must still be
+ * there. */
+static bool reads_back(const Text *original, const char *text, size_t length, DiffSide encoded,
+                       Arena *arena) {
+    if (!original->encoding) return true;
+    char *padded = arena_alloc_zero(arena, encoded.length + FILE_PADDING);
+    memcpy(padded, encoded.data, encoded.length);
+    Diagnostics diagnostics;
+    diagnostics_init(&diagnostics, arena);
+    const Text *again = source_decode(original->path, padded, encoded.length, arena, &diagnostics);
+    diagnostics_free(&diagnostics);
+    return again && again->length == length && memcmp(again->data, text, length) == 0;
+}
+
 static bool encode(Rewrite *rewrite, const RewriteFile *file, const char *text, size_t length,
                    DiffSide *encoded) {
+    const Text *original = file->original;
+    Arena *arena = rewrite->arena;
     size_t bad;
-    if (source_encode(file->original, text, length, rewrite->arena, &encoded->data, &encoded->length, &bad))
-        return true;
-    add_error(rewrite, file->original->path, unencodable(file, text, bad, rewrite->arena));
-    array_last(&rewrite->result->errors).is_refusal = true;
-    return false;
+    const char *problem = NULL;
+    if (!source_encode(original, text, length, arena, &encoded->data, &encoded->length, &bad))
+        problem = unencodable(file, text, bad, arena);
+    else if (!reads_back(original, text, length, *encoded, arena))
+        problem = arena_printf(arena, "the new text does not say that it is in %s, the file's encoding",
+                               original->encoding);
+    if (problem) add_error(rewrite, original->path, problem);
+    return !problem;
 }
 
 /* Encodes one file and finds its target; a file that needs nothing done has no output. */

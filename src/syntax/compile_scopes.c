@@ -189,10 +189,11 @@ void name_import(Checker *checker, Sym name, Span span) {
 void name_annotate(Checker *checker, const AstAnnAssign *node) {
     const Scope *scope = checker->scope;
     Span span = node_span(node->target);
-    NameId name = mangle(checker, scope->class_name, AS(Name, node->target)->id);
+    Sym symbol = AS(Name, node->target)->id;
+    NameId name = mangle(checker, scope->class_name, symbol);
     const NameInfo *info = find_name(checker, scope, name);
     if (node->simple && info && info->flags & NAME_DECLARED && scope->kind != SCOPE_MODULE) {
-        Diagnostic *diagnostic = REFUSE(checker, ALWAYS, span, "annotated name '%s' can't be %s", name_text(checker, name),
+        Diagnostic *diagnostic = REFUSE(checker, ALWAYS, span, "annotated name '%s' can't be %s", symbol_text(checker->symbols, symbol),
                                         info->flags & NAME_GLOBAL ? "global" : "nonlocal");
         note(checker, diagnostic, info->declared, "declared here");
     }
@@ -205,7 +206,7 @@ void name_parameter(Checker *checker, Sym symbol, Span span) {
     NameInfo *info = name_at(checker, checker->scope, name);
     if (info->flags & NAME_PARAMETER) {
         Diagnostic *diagnostic = REFUSE(checker, ALWAYS, span, "duplicate argument '%s' in function definition",
-                                        name_text(checker, name));
+                                        symbol_text(checker->symbols, symbol));
         note(checker, diagnostic, info->bound, "the first one");
     }
     add_name(checker, checker->scope, name, NAME_PARAMETER, span);
@@ -216,10 +217,10 @@ void name_type_parameter(Checker *checker, Sym symbol, Span span) {
     NameInfo *info = name_at(checker, checker->scope, name);
     if (info->flags & NAME_TYPE_PARAMETER) {
         Diagnostic *diagnostic =
-            REFUSE(checker, ALWAYS, span, "duplicate type parameter '%s'", name_text(checker, name));
+            REFUSE(checker, ALWAYS, span, "duplicate type parameter '%s'", symbol_text(checker->symbols, symbol));
         note(checker, diagnostic, info->bound, "the first one");
     }
-    if (checker->minor >= 14 && strcmp(name_text(checker, name), "__classdict__") == 0)
+    if (checker->minor >= 14 && strcmp(symbol_text(checker->symbols, symbol), "__classdict__") == 0)
         REFUSE(checker, ALWAYS, span, "reserved name '__classdict__' cannot be used for type parameter");
     add_name(checker, checker->scope, name, NAME_TYPE_PARAMETER, span);
 }
@@ -242,7 +243,8 @@ void name_from_comprehension(Checker *checker, const AstNamedExpr *node) {
     Scope *current = checker->scope;
     if (node->target->kind != AST_Name) return;
     Span span = node_span(node->target);
-    NameId name = mangle(checker, current->class_name, AS(Name, node->target)->id);
+    Sym symbol = AS(Name, node->target)->id;
+    NameId name = mangle(checker, current->class_name, symbol);
     for (Scope *scope = current; scope; scope = scope->outer) {
         if (scope->kind == SCOPE_ANNOTATION) continue;
         NameInfo *info = find_name(checker, scope, name);
@@ -250,7 +252,7 @@ void name_from_comprehension(Checker *checker, const AstNamedExpr *node) {
             if (!is_iteration_variable(checker, info)) continue;
             Diagnostic *diagnostic =
                 REFUSE(checker, ALWAYS, span, "assignment expression cannot rebind comprehension iteration variable '%s'",
-                       name_text(checker, name));
+                       symbol_text(checker->symbols, symbol));
             note(checker, diagnostic, info->bound, "the iteration variable");
             return;
         }

@@ -245,10 +245,15 @@ static void set_indentation(Lexer *lexer, const char *p, uint32_t column, uint32
         top--;
         state->pending--;
     }
-    state->indent_count = (uint16_t)(top + 1);
-    if (column != lexer->indents[top].column)
+    if (column != lexer->indents[top].column) {
+        /* Most likely the line belongs to the block that it nearly fits. */
         indentation_error(lexer, p, "unindent does not match any outer indentation level");
-    else if (tab_column != lexer->indents[top].tab_column) indentation_error(lexer, p, inconsistent);
+        top++;
+        state->pending++;
+    } else if (tab_column != lexer->indents[top].tab_column) {
+        indentation_error(lexer, p, inconsistent);
+    }
+    state->indent_count = (uint16_t)(top + 1);
 }
 
 /* Reads blank lines, comments and the leading white space of the next line with code, and leaves the cursor

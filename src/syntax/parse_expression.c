@@ -142,7 +142,7 @@ static void more_elements(Parser *p, TokenKind close) {
 /* Closes a bracket; says that a comma may be missing where two expressions follow each other. */
 static void close_display(Parser *p, TokenKind close, const Node *last) {
     if (accept(p, close)) return;
-    if (!p->panic && last && starts_expression(p->token.kind) && !p->token.first_on_line)
+    if (!p->panic && last && starts_expression(p->token.kind) && !starts_new_statement(p))
         syntax_error(p, (Span){last->start, p->token.end}, "invalid syntax. Perhaps you forgot a comma?");
     else if (at(p, TOKEN_EQUAL))
         syntax_error(p, token_span(p), "invalid syntax. Maybe you meant '==' or ':=' instead of '='?");

@@ -12,10 +12,6 @@ typedef struct ParameterState {
     Array(Node *) positional_only, positional, keyword_only, keyword_defaults, defaults;
 } ParameterState;
 
-static char *type_comment_text(Parser *p) {
-    return arena_copy(p->arena, p->lexer.begin + p->token.start, p->token.end - p->token.start);
-}
-
 /* parameter: NAME [':' annotation]; a vararg's annotation may be starred */
 static Astarg *parameter(Parser *p, bool is_lambda, bool is_vararg) {
     Astarg *arg = NEW(p, arg, p->token.start);
@@ -46,18 +42,11 @@ static bool at_end_of_parameters(const Parser *p, bool is_lambda) {
     return at(p, is_lambda ? TOKEN_COLON : TOKEN_RPAR);
 }
 
-/* A `# type:` comment behind a parameter belongs to it. */
-static void parameter_type_comment(Parser *p, Astarg *arg) {
-    if (!at(p, TOKEN_TYPE_COMMENT)) return;
-    arg->type_comment = type_comment_text(p);
-    advance(p);
-}
-
 /* Behind a parameter: a comma, or the end; the type comment may stand on either side of the comma. Returns
  * whether there may be more. */
 static bool end_parameter(Parser *p, Astarg *arg, bool is_lambda) {
     bool comma = accept(p, TOKEN_COMMA);
-    if (arg && !is_lambda) parameter_type_comment(p, arg);
+    if (arg && !is_lambda) arg->type_comment = parse_type_comment(p);
     return comma && !at_end_of_parameters(p, is_lambda);
 }
 

@@ -10,13 +10,6 @@
 static Node *parse_simple(Parser *p);
 static bool parse_statement(Parser *p);
 
-static const char *type_comment(Parser *p) {
-    if (!at(p, TOKEN_TYPE_COMMENT)) return NULL;
-    const char *text = arena_copy(p->arena, p->lexer.begin + p->token.start, p->token.end - p->token.start);
-    advance(p);
-    return text;
-}
-
 /* ---- blocks ---- */
 
 /* simple (';' simple)* [';'] NEWLINE, pushed on the scratch stack. */
@@ -131,7 +124,7 @@ static Node *assignment(Parser *p, uint32_t start, Node *value) {
     AstAssign *node = NEW(p, Assign, start);
     node->targets = take_list(p, mark);
     node->value = value;
-    node->type_comment = type_comment(p);
+    node->type_comment = parse_type_comment(p);
     return finish_node(p, node);
 }
 
@@ -455,7 +448,7 @@ static Node *for_statement(Parser *p, uint32_t start, bool is_async) {
     node->iter = parse_star_expressions(p);
     refuse_old_star(p, node->iter);
     expect(p, TOKEN_COLON);
-    node->type_comment = type_comment(p);
+    node->type_comment = parse_type_comment(p);
     node->body = parse_block(p, "'for' statement", start);
     node->orelse = else_block(p, "'else' statement");
     return finish_node(p, node);
@@ -508,7 +501,7 @@ static Node *with_statement(Parser *p, uint32_t start, bool is_async) {
     }
     node->items = take_list(p, mark);
     expect(p, TOKEN_COLON);
-    node->type_comment = type_comment(p);
+    node->type_comment = parse_type_comment(p);
     node->body = parse_block(p, "'with' statement", start);
     return finish_node(p, node);
 }
@@ -577,7 +570,7 @@ static Node *try_statement(Parser *p) {
 /* A line `# type: (int) -> str` may stand before or at the start of the body. */
 static NodeList *function_block(Parser *p, uint32_t start, const char **comment) {
     expect(p, TOKEN_COLON);
-    *comment = type_comment(p);
+    *comment = parse_type_comment(p);
     if (!*comment && p->lexer.type_comments && at(p, TOKEN_NEWLINE)) {
         LexerMark mark = lexer_save(&p->lexer);
         Token newline = p->token;

@@ -71,9 +71,8 @@ static bool starts_only_statements(TokenKind kind) {
     }
 }
 
-/* True when [token], inside brackets, looks like the start of a statement, so that a bracket before it was
- * never closed. */
-static bool starts_new_statement(const Parser *p, const Token *token) {
+bool starts_new_statement(const Parser *p) {
+    const Token *token = &p->token;
     if (p->lexer.state.bracket_count == 0 || !token->first_on_line) return false;
     if (starts_only_statements(token->kind)) return true;
     if (token->kind == TOKEN_RPAR || token->kind == TOKEN_RSQB || token->kind == TOKEN_RBRACE) return false;
@@ -87,7 +86,7 @@ void recover(Parser *p) {
     bool quiet = p->lexer.quiet;
     p->lexer.quiet = true; /* what is skipped has been reported */
     while (!at(p, TOKEN_NEWLINE) && !at(p, TOKEN_END)) {
-        if (starts_new_statement(p, &p->token)) {
+        if (starts_new_statement(p)) {
             lexer_restart_line(&p->lexer, p->token.start);
             p->token.kind = TOKEN_NEWLINE;
             break;
@@ -98,18 +97,26 @@ void recover(Parser *p) {
     p->lexer.quiet = quiet;
 }
 
+/* True when the text, or the statement, ends inside brackets. */
+static bool is_unclosed(const Parser *p) {
+    return p->lexer.state.bracket_count > 0 && (at(p, TOKEN_END) || starts_new_statement(p));
+}
+
+static void report_unclosed(Parser *p) {
+    uint32_t open = p->lexer.brackets[p->lexer.state.bracket_count - 1].offset;
+    syntax_error(p, (Span){open, open + 1}, "'%c' was never closed", char_at(p, open));
+}
+
 void unexpected_token(Parser *p) {
-    Lexer *lexer = &p->lexer;
     if (p->panic) return;
-    if (lexer->state.bracket_count > 0 && (at(p, TOKEN_END) || starts_new_statement(p, &p->token))) {
-        uint32_t open = lexer->brackets[lexer->state.bracket_count - 1].offset;
-        syntax_error(p, (Span){open, open + 1}, "'%c' was never closed", char_at(p, open));
+    if (is_unclosed(p)) {
+        report_unclosed(p);
     } else if (at(p, TOKEN_INDENT)) {
         soft_error(p, CODE_INDENTATION_ERROR, token_span(p), "unexpected indent");
         start_panic(p);
     } else if (at(p, TOKEN_END)) {
         syntax_error(p, token_span(p), "unexpected end of file");
-    } else if (at(p, TOKEN_EXCLAMATION) || lexer->state.fstring_count) {
+    } else if (at(p, TOKEN_EXCLAMATION) || p->lexer.state.fstring_count) {
         syntax_error(p, token_span(p), "f-string: invalid syntax");
     } else {
         syntax_error(p, token_span(p), "invalid syntax");
@@ -118,9 +125,8 @@ void unexpected_token(Parser *p) {
 
 bool expect(Parser *p, TokenKind kind) {
     if (accept(p, kind)) return true;
-    Lexer *lexer = &p->lexer;
-    bool unclosed = lexer->state.bracket_count > 0 && (at(p, TOKEN_END) || starts_new_statement(p, &p->token));
-    if (unclosed || at(p, TOKEN_INVALID)) unexpected_token(p);
+    if (p->lexer.state.bracket_count > 0 && kind == TOKEN_RPAR && p->token.first_on_line) report_unclosed(p);
+    else if (is_unclosed(p) || at(p, TOKEN_INVALID)) unexpected_token(p);
     else syntax_error(p, token_span(p), "expected %s", token_kind_text(kind));
     return false;
 }
@@ -172,6 +178,13 @@ NodeList *take_list(Parser *p, uint32_t mark) {
     memcpy(list->items, p->scratch.items + mark, count * sizeof(Node *));
     p->scratch.count = mark;
     return list;
+}
+
+const char *parse_type_comment(Parser *p) {
+    if (!at(p, TOKEN_TYPE_COMMENT)) return NULL;
+    const char *text = arena_copy(p->arena, p->lexer.begin + p->token.start, p->token.end - p->token.start);
+    advance(p);
+    return text;
 }
 
 NodeList *single_list(Parser *p, Node *node) {

@@ -72,6 +72,10 @@ Token peek(Parser *p);
  * that notes can be added, or NULL. */
 Diagnostic *syntax_error(Parser *p, Span span, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
+/* True when the current token, inside brackets, looks like the start of a statement, so that a bracket before
+ * it was never closed. */
+bool starts_new_statement(const Parser *p);
+
 /* The error that the current token cannot stand here. */
 void unexpected_token(Parser *p);
 
@@ -122,6 +126,9 @@ NodeList *take_list(Parser *p, uint32_t mark);
 NodeList *single_list(Parser *p, Node *node);
 
 /* ---- productions ---- */
+
+/* The text of the type comment that is the current token, or NULL. */
+const char *parse_type_comment(Parser *p);
 
 NodeList *parse_block(Parser *p, const char *after, uint32_t header);
 NodeList *parse_statements(Parser *p);

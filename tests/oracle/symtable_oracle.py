@@ -5,6 +5,7 @@ For each CPython from 3.8 to 3.14 that is found, and each .py file of its librar
 for it (3.14 gets those of the newest other one), `moira names --output-format json` must have the same scopes
 in the same order, with the same kind, name, line and nesting, and in each the same names, with the same scope
 (local, cell, free, global implicit or explicit) and the same answer to every is_… question of symtable.Symbol.
+The programs of symtable_cases.txt, which begin at lines `--- …`, are compared in every version.
 
 Four things in symtable are bookkeeping of the compiler and are put into Moira's answer, or left out, before
 the comparison (symtable_worker.py): names with a dot, __classdict__ and __conditional_annotations__; free
@@ -14,11 +15,25 @@ which compares names without regard to mangling.
 
 import argparse
 import collections
+import re
 import sys
+import tempfile
+from pathlib import Path
 
 import interpreters
 
 FINE = {"equal", "refused", "limit"}
+
+
+def write_cases(folder):
+    """The files of the programs in symtable_cases.txt."""
+    text = (Path(__file__).parent / "symtable_cases.txt").read_text(encoding="utf-8")
+    files = []
+    for number, program in enumerate(re.split(r"^---.*\n", text, flags=re.MULTILINE)):
+        path = Path(folder, f"case{number}.py")
+        path.write_text(program, encoding="utf-8")
+        files.append(str(path))
+    return files
 
 
 def compare(interpreter, files, arguments):
@@ -48,12 +63,15 @@ def main():
     libraries = {interpreter.version: interpreters.library(interpreter) for interpreter in found}
     newest = next((files for files in reversed(list(libraries.values())) if files), [])
     passed = failed = 0
-    for interpreter in found:
-        library = libraries[interpreter.version] or newest
-        files = arguments.files or interpreters.choose(library, arguments.sample, arguments.seed)
-        differences = compare(interpreter, files, arguments)
-        failed += differences
-        passed += len(files) - differences
+    with tempfile.TemporaryDirectory() as folder:
+        cases = write_cases(folder)
+        for interpreter in found:
+            library = libraries[interpreter.version] or newest
+            chosen = interpreters.choose(library, arguments.sample, arguments.seed)
+            files = arguments.files or cases + chosen
+            differences = compare(interpreter, files, arguments)
+            failed += differences
+            passed += len(files) - differences
     print(f"{passed} passed, {failed} failed, {skipped} skipped")
     return 1 if failed else 0
 

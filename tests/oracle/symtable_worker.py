@@ -96,7 +96,9 @@ def inline(scope):
             continue
         scope.inlines = True
         for name, (reach, holds) in child.names.items():
-            if scope.kind == "class" and name == "__class__" and reach == "free":
+            # 3.12 had a defect here until 3.12.4.
+            fixed = sys.version_info >= (3, 12, 4)
+            if scope.kind == "class" and name == "__class__" and reach == "free" and fixed:
                 reach, holds = "global_implicit", holds - {"free"} | {"global"}
             if scope.kind == "module" and holds & BOUND:
                 holds = holds | {"local", "global"}

@@ -91,3 +91,21 @@ TEST(edit_keeps_newlines) {
     CHECK(newline_style(unit_text(&arena, "x", "a\rb\rc\n")) == NEWLINE_CR);
     arena_free(&arena);
 }
+
+TEST(edit_replace_all_keeps_the_encoding) {
+    Fixture fixture;
+    set_up(&fixture);
+    Text *text = unit_text(&fixture.arena, "x.py", "#!/bin/python\r\n# coding: latin-1\r\nx\r\n");
+    edit_replace_all(text, "y\n", 2, &fixture.out);
+    CHECK_STRING(strbuf_text(&fixture.out), "y\r\n");
+    fixture.out.length = 0;
+    text->encoding = "ISO-8859-1";
+    edit_replace_all(text, "y\n", 2, &fixture.out);
+    CHECK_STRING(strbuf_text(&fixture.out), "#!/bin/python\r\n# coding: latin-1\r\ny\r\n");
+    fixture.out.length = 0;
+    text = unit_text(&fixture.arena, "x.py", "# coding: latin-1\nx # y\n");
+    text->encoding = "ISO-8859-1";
+    edit_replace_all(text, "", 0, &fixture.out);
+    CHECK_STRING(strbuf_text(&fixture.out), "# coding: latin-1\n");
+    tear_down(&fixture);
+}

@@ -117,6 +117,19 @@ TEST(rewrite_writes_nothing_when_refused) {
                  "line 2, column 6: U+20AC cannot be written in ISO-8859-1, the file's encoding");
     CHECK_STRING(read_back(&folder, a->path), "one\n");
     rewrite_result_free(&result);
+
+    files[1] = changed(b, "x\ny = 'é'\n");
+    result = rewrite(&folder, files, 2, REWRITE_IN_PLACE);
+    CHECK(result.refused && result.written == 0 && result.errors.count == 1);
+    CHECK_STRING(result.errors.items[0].message,
+                 "the new text does not say that it is in ISO-8859-1, the file's encoding");
+    rewrite_result_free(&result);
+
+    files[1] = changed(b, "# coding: latin-1\ny = 'é'\n");
+    result = rewrite(&folder, files, 2, REWRITE_IN_PLACE);
+    CHECK(!result.refused && result.written == 2);
+    CHECK_STRING(read_back(&folder, b->path), "# coding: latin-1\ny = '\xe9'\n");
+    rewrite_result_free(&result);
     remove_folder(&folder);
 }
 
