@@ -13,27 +13,26 @@
 
 #include <stdlib.h>
 
-#define Array(T)                                                                                             \
-    struct {                                                                                                 \
-        T *items;                                                                                            \
-        uint32_t count;                                                                                      \
-        uint32_t capacity;                                                                                   \
+#define Array(T)           \
+    struct {               \
+        T *items;          \
+        uint32_t count;    \
+        uint32_t capacity; \
     }
 
 /* Makes room for one more item; the growing half of array_push. */
-#define array_reserve(array, wanted)                                                                         \
-    ((wanted) <= (array)->capacity                                                                           \
-         ? (void)0                                                                                           \
-         : (void)((array)->items = array_grow((array)->items, &(array)->capacity, (wanted),                  \
-                                              sizeof *(array)->items)))
+#define array_reserve(array, wanted)                                                                        \
+    ((wanted) <= (array)->capacity ? (void)0                                                                \
+                                   : (void)((array)->items = array_grow((array)->items, &(array)->capacity, \
+                                                                        (wanted), sizeof *(array)->items)))
 
-#define array_push(array, item)                                                                              \
+#define array_push(array, item) \
     (array_reserve((array), (array)->count + 1), (void)((array)->items[(array)->count++] = (item)))
 
 #define array_pop(array) ((array)->items[--(array)->count])
 #define array_last(array) ((array)->items[(array)->count - 1])
 #define array_clear(array) ((void)((array)->count = 0))
-#define array_free(array)                                                                                    \
+#define array_free(array) \
     (free((array)->items), (array)->items = NULL, (void)((array)->count = (array)->capacity = 0))
 
 /* [items] with room for at least [wanted] of them, doubling, so that pushing is amortised O(1). */

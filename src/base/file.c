@@ -60,8 +60,8 @@ static const char *read_regular(int fd, const struct stat *before, Arena *arena,
     }
     struct stat after;
     if (fstat(fd, &after) != 0) return file_reason(errno, arena);
-    if (length != size || after.st_size != before->st_size || after.st_mtim.tv_sec != before->st_mtim.tv_sec ||
-        after.st_mtim.tv_nsec != before->st_mtim.tv_nsec)
+    if (length != size || after.st_size != before->st_size ||
+        after.st_mtim.tv_sec != before->st_mtim.tv_sec || after.st_mtim.tv_nsec != before->st_mtim.tv_nsec)
         return "the file changed while it was being read";
     memset(data + length, 0, FILE_PADDING);
     *content = (FileContent){.data = data, .length = length};
@@ -74,10 +74,14 @@ const char *file_read(const char *path, Arena *arena, FileContent *content) {
     if (fd < 0) return file_reason(errno, arena);
     struct stat status;
     const char *error = NULL;
-    if (fstat(fd, &status) != 0) error = file_reason(errno, arena);
-    else if (S_ISDIR(status.st_mode)) error = file_reason(EISDIR, arena);
-    else if (S_ISREG(status.st_mode) && status.st_size > 0) error = read_regular(fd, &status, arena, content);
-    else error = read_stream(fd, arena, content);
+    if (fstat(fd, &status) != 0)
+        error = file_reason(errno, arena);
+    else if (S_ISDIR(status.st_mode))
+        error = file_reason(EISDIR, arena);
+    else if (S_ISREG(status.st_mode) && status.st_size > 0)
+        error = read_regular(fd, &status, arena, content);
+    else
+        error = read_stream(fd, arena, content);
     close(fd);
     return error;
 }

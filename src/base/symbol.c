@@ -49,7 +49,8 @@ static uint32_t find_slot(const Symbols *symbols, const char *text, uint32_t len
         Sym sym = symbols->slots[slot];
         if (sym == 0) return slot;
         const SymbolEntry *entry = &symbols->entries[sym];
-        if (entry->hash == hash && entry->length == length && same_text(entry->text, text, length)) return slot;
+        if (entry->hash == hash && entry->length == length && same_text(entry->text, text, length))
+            return slot;
     }
 }
 

@@ -1,5 +1,5 @@
-/* UTF-8 and UTF-16: decoding, encoding, validating, counting. Surrogates are refused by utf8_valid_prefix and let through
- * by utf8_encode, since a Python string literal may hold lone ones (the result is then WTF-8). */
+/* UTF-8 and UTF-16: decoding, encoding, validating, counting. Surrogates are refused by utf8_valid_prefix and
+ * let through by utf8_encode, since a Python string literal may hold lone ones (the result is then WTF-8). */
 #ifndef MOIRA_BASE_UTF_H
 #define MOIRA_BASE_UTF_H
 

@@ -5,15 +5,15 @@
 
 #include <string.h>
 
-#define FIELD(type_, name_, since_)                                                                          \
+#define FIELD(type_, name_, since_) \
     {.type = (type_), .since = (since_), .offset = offsetof(This, name_), .name = #name_},
 #define HEADER_FIELD(type_, name_) {.type = (type_), .offset = offsetof(Node, op), .name = #name_},
 
 const Field *ast_fields(NodeKind kind) {
     switch (kind) {
-#define NODE(kind, group)                                                                                    \
-    case AST_##kind: {                                                                                       \
-        typedef Ast##kind This __attribute__((unused));                                                      \
+#define NODE(kind, group)                               \
+    case AST_##kind: {                                  \
+        typedef Ast##kind This __attribute__((unused)); \
         static const Field fields[] = {
 #define CHILD(name) FIELD(FIELD_CHILD, name, 0)
 #define MAYBE(name) FIELD(FIELD_MAYBE, name, 0)
@@ -29,11 +29,11 @@ const Field *ast_fields(NodeKind kind) {
 #define VALUE(name) HEADER_FIELD(FIELD_VALUE, name)
 #define STRING(name) FIELD(FIELD_STRING, name, 0)
 #define MAYBE_STRING(name) FIELD(FIELD_MAYBE_STRING, name, 0)
-#define END                                                                                                  \
-    {0}                                                                                                      \
-    }                                                                                                        \
-    ;                                                                                                        \
-    return fields;                                                                                           \
+#define END        \
+    { 0 }          \
+    }              \
+    ;              \
+    return fields; \
     }
 #include "syntax/ast.def"
     case AST_KIND_COUNT: break;
@@ -41,7 +41,15 @@ const Field *ast_fields(NodeKind kind) {
     return NULL;
 }
 
-typedef enum Group { GROUP_mod, GROUP_stmt, GROUP_expr, GROUP_pattern, GROUP_type_param, GROUP_positioned, GROUP_other } Group;
+typedef enum Group {
+    GROUP_mod,
+    GROUP_stmt,
+    GROUP_expr,
+    GROUP_pattern,
+    GROUP_type_param,
+    GROUP_positioned,
+    GROUP_other
+} Group;
 
 static const struct KindInfo {
     const char *name;
@@ -69,24 +77,26 @@ static const struct KindInfo {
 
 const char *ast_kind_name(NodeKind kind) { return kinds[kind].name; }
 size_t ast_kind_size(NodeKind kind) { return kinds[kind].size; }
-bool ast_has_position(NodeKind kind) { return kinds[kind].group != GROUP_mod && kinds[kind].group != GROUP_other; }
+bool ast_has_position(NodeKind kind) {
+    return kinds[kind].group != GROUP_mod && kinds[kind].group != GROUP_other;
+}
 bool ast_is_statement(NodeKind kind) { return kinds[kind].group == GROUP_stmt; }
 bool ast_is_expression(NodeKind kind) { return kinds[kind].group == GROUP_expr; }
 
 static const struct OperatorInfo {
     const char *name, *symbol;
 } operators[OP_COUNT] = {
-    [OP_Load] = {"Load", ""},      [OP_Store] = {"Store", ""},      [OP_Del] = {"Del", ""},
-    [OP_And] = {"And", "and"},     [OP_Or] = {"Or", "or"},          [OP_Add] = {"Add", "+"},
-    [OP_Sub] = {"Sub", "-"},       [OP_Mult] = {"Mult", "*"},       [OP_MatMult] = {"MatMult", "@"},
-    [OP_Div] = {"Div", "/"},       [OP_Mod] = {"Mod", "%"},         [OP_Pow] = {"Pow", "**"},
-    [OP_LShift] = {"LShift", "<<"}, [OP_RShift] = {"RShift", ">>"}, [OP_BitOr] = {"BitOr", "|"},
-    [OP_BitXor] = {"BitXor", "^"}, [OP_BitAnd] = {"BitAnd", "&"},   [OP_FloorDiv] = {"FloorDiv", "//"},
-    [OP_Invert] = {"Invert", "~"}, [OP_Not] = {"Not", "not"},       [OP_UAdd] = {"UAdd", "+"},
-    [OP_USub] = {"USub", "-"},     [OP_Eq] = {"Eq", "=="},          [OP_NotEq] = {"NotEq", "!="},
-    [OP_Lt] = {"Lt", "<"},         [OP_LtE] = {"LtE", "<="},        [OP_Gt] = {"Gt", ">"},
-    [OP_GtE] = {"GtE", ">="},      [OP_Is] = {"Is", "is"},          [OP_IsNot] = {"IsNot", "is not"},
-    [OP_In] = {"In", "in"},        [OP_NotIn] = {"NotIn", "not in"},
+    [OP_Load] = {"Load", ""},       [OP_Store] = {"Store", ""},       [OP_Del] = {"Del", ""},
+    [OP_And] = {"And", "and"},      [OP_Or] = {"Or", "or"},           [OP_Add] = {"Add", "+"},
+    [OP_Sub] = {"Sub", "-"},        [OP_Mult] = {"Mult", "*"},        [OP_MatMult] = {"MatMult", "@"},
+    [OP_Div] = {"Div", "/"},        [OP_Mod] = {"Mod", "%"},          [OP_Pow] = {"Pow", "**"},
+    [OP_LShift] = {"LShift", "<<"}, [OP_RShift] = {"RShift", ">>"},   [OP_BitOr] = {"BitOr", "|"},
+    [OP_BitXor] = {"BitXor", "^"},  [OP_BitAnd] = {"BitAnd", "&"},    [OP_FloorDiv] = {"FloorDiv", "//"},
+    [OP_Invert] = {"Invert", "~"},  [OP_Not] = {"Not", "not"},        [OP_UAdd] = {"UAdd", "+"},
+    [OP_USub] = {"USub", "-"},      [OP_Eq] = {"Eq", "=="},           [OP_NotEq] = {"NotEq", "!="},
+    [OP_Lt] = {"Lt", "<"},          [OP_LtE] = {"LtE", "<="},         [OP_Gt] = {"Gt", ">"},
+    [OP_GtE] = {"GtE", ">="},       [OP_Is] = {"Is", "is"},           [OP_IsNot] = {"IsNot", "is not"},
+    [OP_In] = {"In", "in"},         [OP_NotIn] = {"NotIn", "not in"},
 };
 
 const char *operator_name(Operator op) { return operators[op].name; }
@@ -101,7 +111,8 @@ void ast_each_child(const Node *node, void (*child)(void *context, Node *node), 
             if (only) child(context, only);
         } else if (field->type == FIELD_LIST) {
             NodeList *list = *(NodeList **)member(node, field);
-            FOR_EACH(item, list) if (item) child(context, item);
+            FOR_EACH (item, list)
+                if (item) child(context, item);
         }
     }
 }
@@ -194,7 +205,8 @@ static bool equal_here(const Node *a, const Node *b, NodeStack *pairs) {
             if (*(int32_t *)x != *(int32_t *)y) return false;
             break;
         case FIELD_OPERATORS: {
-            uint32_t left = list_count(AS(Compare, a)->comparators), right = list_count(AS(Compare, b)->comparators);
+            uint32_t left = list_count(AS(Compare, a)->comparators),
+                     right = list_count(AS(Compare, b)->comparators);
             if (left != right || memcmp(*(const uint8_t **)x, *(const uint8_t **)y, left) != 0) return false;
             break;
         }

@@ -36,18 +36,44 @@ typedef enum NodeKind {
 /* Operators and contexts share the header's [op] byte. */
 typedef enum Operator {
     OP_NONE,
-    OP_Load, OP_Store, OP_Del,
-    OP_And, OP_Or,
-    OP_Add, OP_Sub, OP_Mult, OP_MatMult, OP_Div, OP_Mod, OP_Pow, OP_LShift, OP_RShift, OP_BitOr, OP_BitXor,
-    OP_BitAnd, OP_FloorDiv,
-    OP_Invert, OP_Not, OP_UAdd, OP_USub,
-    OP_Eq, OP_NotEq, OP_Lt, OP_LtE, OP_Gt, OP_GtE, OP_Is, OP_IsNot, OP_In, OP_NotIn,
+    OP_Load,
+    OP_Store,
+    OP_Del,
+    OP_And,
+    OP_Or,
+    OP_Add,
+    OP_Sub,
+    OP_Mult,
+    OP_MatMult,
+    OP_Div,
+    OP_Mod,
+    OP_Pow,
+    OP_LShift,
+    OP_RShift,
+    OP_BitOr,
+    OP_BitXor,
+    OP_BitAnd,
+    OP_FloorDiv,
+    OP_Invert,
+    OP_Not,
+    OP_UAdd,
+    OP_USub,
+    OP_Eq,
+    OP_NotEq,
+    OP_Lt,
+    OP_LtE,
+    OP_Gt,
+    OP_GtE,
+    OP_Is,
+    OP_IsNot,
+    OP_In,
+    OP_NotIn,
     OP_COUNT,
 } Operator;
 
 enum NodeFlags {
-    NODE_PARENTHESIZED = 1, /* an expression written in parentheses of its own */
-    NODE_U_PREFIX = 2,      /* a Constant whose first literal is u"…" (its kind is 'u') */
+    NODE_PARENTHESIZED = 1,  /* an expression written in parentheses of its own */
+    NODE_U_PREFIX = 2,       /* a Constant whose first literal is u"…" (its kind is 'u') */
     NODE_LITERAL_CONCAT = 4, /* a Constant or JoinedStr written as several literals */
 };
 
@@ -68,7 +94,10 @@ typedef struct NodeList {
 
 /* What a Constant (or MatchSingleton) holds; kept in the header's [op] byte. */
 typedef enum ConstantKind {
-    CONSTANT_NONE, CONSTANT_TRUE, CONSTANT_FALSE, CONSTANT_ELLIPSIS,
+    CONSTANT_NONE,
+    CONSTANT_TRUE,
+    CONSTANT_FALSE,
+    CONSTANT_ELLIPSIS,
     CONSTANT_INT,     /* integer */
     CONSTANT_BIG_INT, /* text, length: a decimal, 0x, 0o or 0b literal with no underscores */
     CONSTANT_FLOAT,   /* real */
@@ -77,7 +106,10 @@ typedef enum ConstantKind {
     CONSTANT_BYTES,   /* text, length: any bytes, not NUL-terminated */
 } ConstantKind;
 
-#define NODE(kind, group) typedef struct Ast##kind Ast##kind; struct Ast##kind { Node node;
+#define NODE(kind, group)               \
+    typedef struct Ast##kind Ast##kind; \
+    struct Ast##kind {                  \
+        Node node;
 #define CHILD(name) Node *name;
 #define MAYBE(name) Node *name;
 #define LIST(name) NodeList *name;
@@ -89,23 +121,36 @@ typedef enum ConstantKind {
 #define OPERATOR(name)
 #define CONTEXT(name)
 #define OPERATORS(name) const uint8_t *name;
-#define VALUE(name)                                                                                          \
-    uint32_t length;                                                                                         \
-    union {                                                                                                  \
-        int64_t integer;                                                                                     \
-        double real;                                                                                         \
-        const char *text;                                                                                    \
+#define VALUE(name)       \
+    uint32_t length;      \
+    union {               \
+        int64_t integer;  \
+        double real;      \
+        const char *text; \
     };
 #define STRING(name) const char *name;
 #define MAYBE_STRING(name) const char *name;
-#define END };
+#define END \
+    }       \
+    ;
 #include "syntax/ast.def"
 
 #define AS(kind, node) ((Ast##kind *)(node))
 
 typedef enum FieldType {
-    FIELD_END, FIELD_CHILD, FIELD_MAYBE, FIELD_LIST, FIELD_IDENT, FIELD_MAYBE_IDENT, FIELD_NUMBER, FIELD_OPERATOR,
-    FIELD_CONTEXT, FIELD_OPERATORS, FIELD_VALUE, FIELD_STRING, FIELD_MAYBE_STRING,
+    FIELD_END,
+    FIELD_CHILD,
+    FIELD_MAYBE,
+    FIELD_LIST,
+    FIELD_IDENT,
+    FIELD_MAYBE_IDENT,
+    FIELD_NUMBER,
+    FIELD_OPERATOR,
+    FIELD_CONTEXT,
+    FIELD_OPERATORS,
+    FIELD_VALUE,
+    FIELD_STRING,
+    FIELD_MAYBE_STRING,
 } FieldType;
 
 typedef struct Field {
@@ -128,9 +173,9 @@ const char *operator_symbol(Operator op); /* "+" */
 
 static inline uint32_t list_count(const NodeList *list) { return list ? list->count : 0; }
 /* for (Node *item : list), with break and continue as in any loop. */
-#define FOR_EACH(item, list)                                                                                 \
-    for (Node *const *item##_at = (list) ? (list)->items : NULL,                                             \
-              *const *item##_end = (list) ? (list)->items + (list)->count : NULL, *item;                     \
+#define FOR_EACH(item, list)                                                                    \
+    for (Node *const *item##_at = (list) ? (list)->items : NULL,                                \
+                     *const *item##_end = (list) ? (list)->items + (list)->count : NULL, *item; \
          item##_at < item##_end && (item = *item##_at, true); item##_at++)
 
 /* What ast_walk calls. [enter] returns false to skip a node's children; [leave] may be NULL, and is called

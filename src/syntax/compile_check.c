@@ -31,11 +31,12 @@ static void check_type_parameter(Checker *checker, const Node *node) {
     if (node->kind == AST_TypeVar) {
         const AstTypeVar *variable = AS(TypeVar, node);
         bool constrained = variable->bound && variable->bound->kind == AST_Tuple;
-        check_type_scope(checker, SCOPE_TYPE_VARIABLE, constrained ? "a TypeVar constraint" : "a TypeVar bound",
-                         variable->bound);
+        check_type_scope(checker, SCOPE_TYPE_VARIABLE,
+                         constrained ? "a TypeVar constraint" : "a TypeVar bound", variable->bound);
         check_type_scope(checker, SCOPE_TYPE_VARIABLE, "a TypeVar default", variable->default_value);
     } else if (node->kind == AST_ParamSpec) {
-        check_type_scope(checker, SCOPE_TYPE_VARIABLE, "a ParamSpec default", AS(ParamSpec, node)->default_value);
+        check_type_scope(checker, SCOPE_TYPE_VARIABLE, "a ParamSpec default",
+                         AS(ParamSpec, node)->default_value);
     } else {
         Node *value = AS(TypeVarTuple, node)->default_value;
         if (value && value->kind == AST_Starred) value = AS(Starred, value)->value;
@@ -52,16 +53,19 @@ static const Node *type_parameter_default(const Node *node) {
 static void check_type_parameters(Checker *checker, const NodeList *parameters) {
     bool seen_default = false;
     FOR_EACH(node, parameters) {
-        if (type_parameter_default(node)) seen_default = true;
+        if (type_parameter_default(node))
+            seen_default = true;
         else if (seen_default)
-            REFUSE(checker, ALWAYS, node_span(node), "non-default type parameter '%s' follows default type parameter",
+            REFUSE(checker, ALWAYS, node_span(node),
+                   "non-default type parameter '%s' follows default type parameter",
                    symbol_text(checker->symbols, AS(TypeVar, node)->name));
         check_type_parameter(checker, node);
     }
 }
 
 /* Opens the scope of the type parameters, if there are any. */
-static bool enter_type_parameters(Checker *checker, Scope *scope, const NodeList *parameters, Sym class_name) {
+static bool enter_type_parameters(Checker *checker, Scope *scope, const NodeList *parameters,
+                                  Sym class_name) {
     if (list_count(parameters) == 0) return false;
     scope_enter(checker, scope, SCOPE_TYPE_PARAMETERS);
     scope->phrase = "the definition of a generic";
@@ -76,7 +80,8 @@ static void check_annotation(Checker *checker, Node *node, bool is_compiled) {
     checker->uncompiled += !is_compiled;
     if (checker->minor >= 14 || (checker->future_annotations && checker->minor >= 10))
         check_type_scope(checker, SCOPE_ANNOTATION, "an annotation", node);
-    else check_expression(checker, node);
+    else
+        check_expression(checker, node);
     checker->uncompiled -= !is_compiled;
 }
 
@@ -90,7 +95,8 @@ static void check_parameter_annotation(Checker *checker, const Astarg *parameter
 static void check_deferred_returns(Checker *checker) {
     if (!checker->scope->has_yield) return;
     for (uint32_t i = checker->scope->first_deferred; i < checker->deferred.count; i++)
-        REFUSE(checker, ALWAYS, node_span(checker->deferred.items[i]), "'return' with value in async generator");
+        REFUSE(checker, ALWAYS, node_span(checker->deferred.items[i]),
+               "'return' with value in async generator");
 }
 
 static void check_function(Checker *checker, const AstFunctionDef *node) {
@@ -157,7 +163,8 @@ static void check_annotated_assignment(Checker *checker, const AstAnnAssign *nod
 static void check_augmented_assignment(Checker *checker, const AstAugAssign *node) {
     if (node->target->kind == AST_Attribute && checker->minor > 8 && checker->minor < 14)
         check_expression(checker, AS(Attribute, node->target)->value);
-    else check_expression(checker, node->target);
+    else
+        check_expression(checker, node->target);
     check_expression(checker, node->value);
 }
 
@@ -171,7 +178,8 @@ static void check_import(Checker *checker, const AstImport *node) {
             name = symbol_find(checker->symbols, text, (size_t)(dot - text));
             if (!name) continue; /* a name that is written nowhere else is in nobody's way */
         }
-        if (!dot || alias->asname || checker->minor > 8) forbid_debug(checker, name, OP_Store, node_span(item));
+        if (!dot || alias->asname || checker->minor > 8)
+            forbid_debug(checker, name, OP_Store, node_span(item));
         name_import(checker, name, node_span(item));
     }
 }
@@ -218,8 +226,8 @@ static void check_future_features(Checker *checker, const AstImportFrom *node) {
         if (strcmp(name, "braces") == 0)
             diag_add(checker->diagnostics, code, checker->tree->text, node_span(item), "not a chance");
         else
-            diag_add(checker->diagnostics, code, checker->tree->text, node_span(item), "future feature %s is not defined",
-                     name);
+            diag_add(checker->diagnostics, code, checker->tree->text, node_span(item),
+                     "future feature %s is not defined", name);
     }
 }
 
@@ -247,13 +255,16 @@ static bool is_in_except_star(const Scope *scope) {
 }
 
 static void refuse_in_except_star(Checker *checker, const Node *node) {
-    REFUSE(checker, ALWAYS, node_span(node), "'break', 'continue' and 'return' cannot appear in an except* block");
+    REFUSE(checker, ALWAYS, node_span(node),
+           "'break', 'continue' and 'return' cannot appear in an except* block");
 }
 
 static void check_return(Checker *checker, const AstReturn *node) {
     const Scope *scope = checker->scope;
-    if (!scope_is_function(scope)) REFUSE(checker, IF_CERTAIN, node_span(&node->node), "'return' outside function");
-    else if (is_in_except_star(scope)) refuse_in_except_star(checker, &node->node);
+    if (!scope_is_function(scope))
+        REFUSE(checker, IF_CERTAIN, node_span(&node->node), "'return' outside function");
+    else if (is_in_except_star(scope))
+        refuse_in_except_star(checker, &node->node);
     if (scope->kind == SCOPE_ASYNC_FUNCTION && node->value) array_push(&checker->deferred, &node->node);
     warn_finally(checker, &node->node, "return");
     check_expression(checker, node->value);
@@ -269,10 +280,12 @@ static void check_loop_exit(Checker *checker, const Node *node) {
             return;
         }
     }
-    REFUSE(checker, IF_CERTAIN, node_span(node), "%s", is_break ? "'break' outside loop" : "'continue' not properly in loop");
+    REFUSE(checker, IF_CERTAIN, node_span(node), "%s",
+           is_break ? "'break' outside loop" : "'continue' not properly in loop");
 }
 
-static void check_block(Checker *checker, BlockKind kind, uint32_t weight, const Node *node, const NodeList *body) {
+static void check_block(Checker *checker, BlockKind kind, uint32_t weight, const Node *node,
+                        const NodeList *body) {
     Block block;
     enter_block(checker, &block, kind, weight, node);
     check_statements(checker, body);
@@ -324,9 +337,11 @@ static void check_handlers(Checker *checker, const AstTry *node) {
     for (uint32_t i = 0; i < count; i++) {
         const AstExceptHandler *handler = AS(ExceptHandler, node->handlers->items[i]);
         if (!handler->type && i + 1 < count && kind == BLOCK_PLAIN)
-            REFUSE(checker, ALWAYS, word_span(checker, handler->node.start, 0), "default 'except:' must be last");
+            REFUSE(checker, ALWAYS, word_span(checker, handler->node.start, 0),
+                   "default 'except:' must be last");
         check_expression(checker, handler->type);
-        if (handler->name && handler->type) bind(checker, handler->name, word_span(checker, handler->type->end, 1));
+        if (handler->name && handler->type)
+            bind(checker, handler->name, word_span(checker, handler->type->end, 1));
         check_block(checker, kind, weight, &handler->node, handler->body);
     }
 }

@@ -23,10 +23,14 @@ static bool put_common_escape(StrBuf *out, uint32_t c, char quote) {
     if (c == '\\' || c == (unsigned char)quote) {
         strbuf_putc(out, '\\');
         strbuf_putc(out, (char)c);
-    } else if (c == '\n') strbuf_puts(out, "\\n");
-    else if (c == '\r') strbuf_puts(out, "\\r");
-    else if (c == '\t') strbuf_puts(out, "\\t");
-    else return false;
+    } else if (c == '\n')
+        strbuf_puts(out, "\\n");
+    else if (c == '\r')
+        strbuf_puts(out, "\\r");
+    else if (c == '\t')
+        strbuf_puts(out, "\\t");
+    else
+        return false;
     return true;
 }
 
@@ -37,10 +41,14 @@ void dump_string(StrBuf *out, const char *data, size_t length, int minor) {
         size_t size;
         uint32_t c = utf8_decode(data + i, &size);
         if (put_common_escape(out, c, quote)) {
-        } else if (c < 128 ? c >= ' ' && c != 127 : unicode_is_printable(c, minor)) strbuf_put(out, data + i, size);
-        else if (c < 0x100) strbuf_printf(out, "\\x%02x", c);
-        else if (c < 0x10000) strbuf_printf(out, "\\u%04x", c);
-        else strbuf_printf(out, "\\U%08x", c);
+        } else if (c < 128 ? c >= ' ' && c != 127 : unicode_is_printable(c, minor))
+            strbuf_put(out, data + i, size);
+        else if (c < 0x100)
+            strbuf_printf(out, "\\x%02x", c);
+        else if (c < 0x10000)
+            strbuf_printf(out, "\\u%04x", c);
+        else
+            strbuf_printf(out, "\\U%08x", c);
         i += size;
     }
     strbuf_putc(out, quote);
@@ -53,8 +61,10 @@ void dump_bytes(StrBuf *out, const char *data, size_t length) {
     for (size_t i = 0; i < length; i++) {
         unsigned char c = (unsigned char)data[i];
         if (put_common_escape(out, c, quote)) continue;
-        if (c >= ' ' && c < 127) strbuf_putc(out, (char)c);
-        else strbuf_printf(out, "\\x%02x", c);
+        if (c >= ' ' && c < 127)
+            strbuf_putc(out, (char)c);
+        else
+            strbuf_printf(out, "\\x%02x", c);
     }
     strbuf_putc(out, quote);
 }
@@ -222,7 +232,8 @@ static void open_node(Dump *dump, const Node *node, uint32_t level) {
     }
     if (node->kind == AST_Identifier) {
         Sym id = AS(Identifier, node)->id;
-        dump_string(dump->out, symbol_text(dump->symbols, id), symbol_length(dump->symbols, id), dump->options.minor);
+        dump_string(dump->out, symbol_text(dump->symbols, id), symbol_length(dump->symbols, id),
+                    dump->options.minor);
         return;
     }
     strbuf_puts(dump->out, ast_kind_name(node->kind));
@@ -242,11 +253,15 @@ static void put_field_name(Dump *dump, Frame *frame, const char *name) {
 }
 
 static void put_positions(Dump *dump, Frame *frame) {
-    Position start = text_position(dump->text, frame->node->start), end = text_position(dump->text, frame->node->end);
+    Position start = text_position(dump->text, frame->node->start),
+             end = text_position(dump->text, frame->node->end);
     const struct {
         const char *name;
         uint32_t value;
-    } attributes[] = {{"lineno", start.line}, {"col_offset", start.column}, {"end_lineno", end.line}, {"end_col_offset", end.column}};
+    } attributes[] = {{"lineno", start.line},
+                      {"col_offset", start.column},
+                      {"end_lineno", end.line},
+                      {"end_col_offset", end.column}};
     for (size_t i = 0; i < 4; i++) {
         put_field_name(dump, frame, attributes[i].name);
         strbuf_printf(dump->out, "%u", attributes[i].value);
@@ -254,7 +269,8 @@ static void put_positions(Dump *dump, Frame *frame) {
 }
 
 static void put_symbol(Dump *dump, Sym sym) {
-    dump_string(dump->out, symbol_text(dump->symbols, sym), symbol_length(dump->symbols, sym), dump->options.minor);
+    dump_string(dump->out, symbol_text(dump->symbols, sym), symbol_length(dump->symbols, sym),
+                dump->options.minor);
 }
 
 static void put_operators(Dump *dump, const AstCompare *compare, uint32_t level) {
@@ -347,12 +363,15 @@ static void step_node(Dump *dump) {
     }
 }
 
-void ast_dump(const Node *root, const Text *text, const Symbols *symbols, const DumpOptions *options, StrBuf *out) {
+void ast_dump(const Node *root, const Text *text, const Symbols *symbols, const DumpOptions *options,
+              StrBuf *out) {
     Dump dump = {.text = text, .symbols = symbols, .options = *options, .out = out};
     open_node(&dump, root, 0);
     while (dump.stack.count > 0) {
-        if (array_last(&dump.stack).in_list) step_list(&dump);
-        else step_node(&dump);
+        if (array_last(&dump.stack).in_list)
+            step_list(&dump);
+        else
+            step_node(&dump);
     }
     array_free(&dump.stack);
 }

@@ -10,7 +10,8 @@ typedef struct DumpOptions {
     bool attributes; /* line and column of every node */
 } DumpOptions;
 
-void ast_dump(const Node *root, const Text *text, const Symbols *symbols, const DumpOptions *options, StrBuf *out);
+void ast_dump(const Node *root, const Text *text, const Symbols *symbols, const DumpOptions *options,
+              StrBuf *out);
 
 /* The Python repr of a string or bytes value, as CPython 3.minor prints it. */
 void dump_string(StrBuf *out, const char *data, size_t length, int minor);

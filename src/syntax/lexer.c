@@ -11,11 +11,11 @@
 
 /* What a byte can be part of. */
 enum ByteClass {
-    BYTE_NAME = 1,      /* letters, digits, underscore, and every non-ASCII byte */
+    BYTE_NAME = 1, /* letters, digits, underscore, and every non-ASCII byte */
     BYTE_DIGIT = 2,
     BYTE_HEX = 4,
-    BYTE_STRING_STOP = 8,  /* ends a run of plain characters in a string */
-    BYTE_LINE_STOP = 16,   /* ends a run of plain characters in a comment */
+    BYTE_STRING_STOP = 8, /* ends a run of plain characters in a string */
+    BYTE_LINE_STOP = 16,  /* ends a run of plain characters in a comment */
 };
 
 #define N BYTE_NAME
@@ -24,12 +24,15 @@ enum ByteClass {
 #define S BYTE_STRING_STOP
 #define L (BYTE_STRING_STOP | BYTE_LINE_STOP)
 static const uint8_t byte_class[256] = {
-    [0] = L, ['\n'] = L, ['\r'] = L, ['"'] = S, ['\''] = S, ['\\'] = S, ['{'] = S, ['}'] = S,
-    ['0'] = D, D, D, D, D, D, D, D, D, D,
-    ['A'] = H, H, H, H, H, H, ['G'] = N, N, N, N, N, N, N, N, N, N, N, N, N, N, N, N, N, N, N, N,
-    ['_'] = N,
-    ['a'] = H, H, H, H, H, H, ['g'] = N, N, N, N, N, N, N, N, N, N, N, N, N, N, N, N, N, N, N, N,
-    [128 ... 255] = N,
+    [0] = L,   ['\n'] = L, ['\r'] = L, ['"'] = S, ['\''] = S, ['\\'] = S, ['{'] = S, ['}'] = S,
+    ['0'] = D, D,          D,          D,         D,          D,          D,         D,
+    D,         D,          ['A'] = H,  H,         H,          H,          H,         H,
+    ['G'] = N, N,          N,          N,         N,          N,          N,         N,
+    N,         N,          N,          N,         N,          N,          N,         N,
+    N,         N,          N,          N,         ['_'] = N,  ['a'] = H,  H,         H,
+    H,         H,          H,          ['g'] = N, N,          N,          N,         N,
+    N,         N,          N,          N,         N,          N,          N,         N,
+    N,         N,          N,          N,         N,          N,          N,         [128 ... 255] = N,
 };
 #undef N
 #undef D
@@ -52,8 +55,8 @@ const char *token_kind_text(TokenKind kind) {
 
 void lexer_init(Lexer *lexer, const Text *text, const ParseOptions *options, Symbols *symbols,
                 Diagnostics *diagnostics) {
-    lexer->state = (LexerState){
-        .cursor = text->data, .indent_count = 1, .at_line_start = true, .after_newline = true};
+    lexer->state =
+        (LexerState){.cursor = text->data, .indent_count = 1, .at_line_start = true, .after_newline = true};
     lexer->text = text;
     lexer->begin = text->data;
     lexer->end = text->data + text->length;
@@ -108,9 +111,8 @@ LexerMark lexer_save(const Lexer *lexer) {
                        .type_ignores = lexer->type_ignores.count,
                        .diagnostics = lexer->diagnostics->items.count,
                        .failed = lexer->failed,
-                       .bracket = lexer->state.bracket_count
-                                      ? lexer->brackets[lexer->state.bracket_count - 1]
-                                      : (Bracket){0}};
+                       .bracket = lexer->state.bracket_count ? lexer->brackets[lexer->state.bracket_count - 1]
+                                                             : (Bracket){0}};
 }
 
 void lexer_restore(Lexer *lexer, const LexerMark *mark) {
@@ -127,7 +129,9 @@ uint32_t lexer_line_start(const Lexer *lexer, uint32_t offset) {
     return offset;
 }
 
-uint32_t lexer_indentation(const Lexer *lexer) { return lexer->indents[lexer->state.indent_count - 1].column; }
+uint32_t lexer_indentation(const Lexer *lexer) {
+    return lexer->indents[lexer->state.indent_count - 1].column;
+}
 
 void lexer_restart_line(Lexer *lexer, uint32_t offset) {
     lexer->state.cursor = lexer->begin + lexer_line_start(lexer, offset);
@@ -316,14 +320,16 @@ static void unicode_name(Lexer *lexer, Token *token, const char *start) {
     while (p < lexer->end && is(*p, BYTE_NAME)) {
         size_t size;
         uint32_t c = utf8_decode(p, &size);
-        bool valid = p == start ? unicode_is_xid_start(c, lexer->minor) : unicode_is_xid_continue(c, lexer->minor);
+        bool valid =
+            p == start ? unicode_is_xid_start(c, lexer->minor) : unicode_is_xid_continue(c, lexer->minor);
         if (!valid) {
             if (p > start && c < 128) break;
             char message[96];
             bool printable = unicode_is_printable(c, lexer->minor);
             if (printable)
                 snprintf(message, sizeof message, "invalid character '%.*s' (U+%04X)", (int)size, p, c);
-            else snprintf(message, sizeof message, "invalid non-printable character U+%04X", c);
+            else
+                snprintf(message, sizeof message, "invalid non-printable character U+%04X", c);
             token->start = offset_of(lexer, p);
             fail(lexer, token, p + size, message);
             return;
@@ -392,8 +398,10 @@ static void number(Lexer *lexer, Token *token, const char *start) {
     if (*p == '0' && (p[1] | 32) == 'x') {
         p += p[2] == '_' ? 3 : 2;
         p = is(*p, BYTE_HEX) ? digits(p, BYTE_HEX) : NULL;
-        if (!p) fail(lexer, token, start + 2, "invalid hexadecimal literal");
-        else finish_number(lexer, token, p, "hexadecimal");
+        if (!p)
+            fail(lexer, token, start + 2, "invalid hexadecimal literal");
+        else
+            finish_number(lexer, token, p, "hexadecimal");
         return;
     }
     if (*p == '0' && ((p[1] | 32) == 'o' || (p[1] | 32) == 'b')) {
@@ -402,8 +410,10 @@ static void number(Lexer *lexer, Token *token, const char *start) {
         char message[64];
         snprintf(message, sizeof message, "invalid %s literal", name);
         p = radix_digits(p + 2, octal ? '7' : '1');
-        if (!p || is(*p, BYTE_DIGIT)) fail(lexer, token, start + 2, message);
-        else finish_number(lexer, token, p, name);
+        if (!p || is(*p, BYTE_DIGIT))
+            fail(lexer, token, start + 2, message);
+        else
+            finish_number(lexer, token, p, name);
         return;
     }
     const char *name = "decimal";
@@ -453,7 +463,8 @@ static void number(Lexer *lexer, Token *token, const char *start) {
     }
     if (is_integer && leading_zero && after_zeros < p) {
         fail(lexer, token, p,
-             "leading zeros in decimal integer literals are not permitted; use an 0o prefix for octal integers");
+             "leading zeros in decimal integer literals are not permitted; use an 0o prefix for octal "
+             "integers");
         return;
     }
     finish_number(lexer, token, p, name);
@@ -478,7 +489,7 @@ static int prefix_flags(const char *p, size_t length) {
         flags |= flag;
     }
     int kind = flags & ~STRING_RAW;
-    if (kind & (kind - 1)) return -1;                       /* two of b, u, f, t */
+    if (kind & (kind - 1)) return -1;                      /* two of b, u, f, t */
     if ((flags & STRING_UNICODE) && length > 1) return -1; /* ur */
     return flags;
 }
@@ -515,8 +526,8 @@ static void unterminated(Lexer *lexer, Token *token, uint8_t flags, const char *
     snprintf(message, sizeof message, "unterminated %s%s literal", triple ? "triple-quoted " : "", kind);
     finish(lexer, token, TOKEN_INVALID, stop);
     uint32_t quotes = token->start + token->prefix;
-    lexer_error(lexer, CODE_SYNTAX_ERROR, (Span){token->start, quotes > token->start ? quotes : token->end}, "%s",
-                message);
+    lexer_error(lexer, CODE_SYNTAX_ERROR, (Span){token->start, quotes > token->start ? quotes : token->end},
+                "%s", message);
 }
 
 /* The opening of an f-string: its text follows as tokens of its own. */
@@ -534,8 +545,11 @@ static void open_fstring(Lexer *lexer, Token *token, const char *body, char quot
         fail(lexer, token, limit, "too many nested f-strings");
         return;
     }
-    lexer->fstrings[lexer->state.fstring_count++] = (FString){
-        .start = token->start, .limit = offset_of(lexer, limit), .flags = flags, .quote = quote, .in_text = true};
+    lexer->fstrings[lexer->state.fstring_count++] = (FString){.start = token->start,
+                                                              .limit = offset_of(lexer, limit),
+                                                              .flags = flags,
+                                                              .quote = quote,
+                                                              .in_text = true};
     token->flags = flags;
     finish(lexer, token, TOKEN_FSTRING_START, body);
 }
@@ -595,8 +609,10 @@ static FStringText fstring_text(Lexer *lexer, Token *token, FString *fstring) {
             if (triple && !(p[1] == p[0] && p[2] == p[0])) continue;
             if (p > start) break;
             lexer->state.fstring_count--;
-            if (in_spec) fail(lexer, token, p, "f-string: expecting '}'");
-            else finish(lexer, token, TOKEN_FSTRING_END, p + (triple ? 3 : 1));
+            if (in_spec)
+                fail(lexer, token, p, "f-string: expecting '}'");
+            else
+                finish(lexer, token, TOKEN_FSTRING_END, p + (triple ? 3 : 1));
             return TEXT_TOKEN;
         }
         if (*p == '{' || *p == '}') {
@@ -664,10 +680,11 @@ static void close_bracket(Lexer *lexer, Token *token, const char *p, TokenKind k
     bool in_field = at_field_level(lexer, fstring);
     if (!(open == '(' ? *p == ')' : *p == open + 2)) { /* '[' ']' and '{' '}' are two apart in ASCII */
         finish(lexer, token, TOKEN_INVALID, p + 1);
-        Diagnostic *diagnostic = lexer_error(
-            lexer, CODE_SYNTAX_ERROR, (Span){token->start, token->end},
-            in_field ? "f-string: unmatched '%c'" : "closing parenthesis '%c' does not match opening parenthesis '%c'",
-            *p, open);
+        Diagnostic *diagnostic =
+            lexer_error(lexer, CODE_SYNTAX_ERROR, (Span){token->start, token->end},
+                        in_field ? "f-string: unmatched '%c'"
+                                 : "closing parenthesis '%c' does not match opening parenthesis '%c'",
+                        *p, open);
         if (diagnostic && !in_field)
             diag_note(lexer->diagnostics, diagnostic, lexer->text, (Span){offset, offset + 1}, "opened here");
         return;
@@ -743,11 +760,13 @@ static bool give_pending(Lexer *lexer, Token *token) {
 }
 
 /* The operator at [p], whose first byte is [first]: it may be doubled, and followed by '='. */
-static inline void finish_operator(Lexer *lexer, Token *token, const char *p, TokenKind plain, TokenKind assign,
-                                   TokenKind doubled, TokenKind doubled_assign) {
+static inline void finish_operator(Lexer *lexer, Token *token, const char *p, TokenKind plain,
+                                   TokenKind assign, TokenKind doubled, TokenKind doubled_assign) {
     if (doubled != TOKEN_INVALID && p[1] == p[0]) {
-        if (doubled_assign != TOKEN_INVALID && p[2] == '=') finish(lexer, token, doubled_assign, p + 3);
-        else finish(lexer, token, doubled, p + 2);
+        if (doubled_assign != TOKEN_INVALID && p[2] == '=')
+            finish(lexer, token, doubled_assign, p + 3);
+        else
+            finish(lexer, token, doubled, p + 2);
     } else if (assign != TOKEN_INVALID && p[1] == '=') {
         finish(lexer, token, assign, p + 2);
     } else {
@@ -769,14 +788,18 @@ static inline void name(Lexer *lexer, Token *token, const char *start) {
 }
 
 static void name_or_string(Lexer *lexer, Token *token, const char *p) {
-    size_t length = p[1] == '"' || p[1] == '\'' ? 1 : (p[2] == '"' || p[2] == '\'') && is(p[1], BYTE_NAME) ? 2 : 0;
+    size_t length = p[1] == '"' || p[1] == '\''                            ? 1
+                    : (p[2] == '"' || p[2] == '\'') && is(p[1], BYTE_NAME) ? 2
+                                                                           : 0;
     int flags = length ? prefix_flags(p, length) : -1;
-    if (flags < 0) name(lexer, token, p);
+    if (flags < 0)
+        name(lexer, token, p);
     else if ((flags & STRING_TEMPLATE) && lexer->minor < 14) {
         finish(lexer, token, TOKEN_INVALID, p + length);
         lexer_error(lexer, CODE_UNSUPPORTED_SYNTAX, (Span){token->start, token->end},
                     "t-strings need Python 3.14, the target is 3.%d", lexer->minor);
-    } else string(lexer, token, p + length, (uint8_t)flags);
+    } else
+        string(lexer, token, p + length, (uint8_t)flags);
 }
 
 static void invalid_character(Lexer *lexer, Token *token, const char *p) {
@@ -786,8 +809,10 @@ static void invalid_character(Lexer *lexer, Token *token, const char *p) {
         finish(lexer, token, TOKEN_INVALID, p + 1);
         return;
     }
-    if (c < ' ' || c == 127) snprintf(message, sizeof message, "invalid non-printable character U+%04X", c);
-    else snprintf(message, sizeof message, "invalid character '%c'", c);
+    if (c < ' ' || c == 127)
+        snprintf(message, sizeof message, "invalid non-printable character U+%04X", c);
+    else
+        snprintf(message, sizeof message, "invalid character '%c'", c);
     fail(lexer, token, p + 1, message);
 }
 
@@ -795,20 +820,71 @@ static void invalid_character(Lexer *lexer, Token *token, const char *p) {
 static void token_at(Lexer *lexer, Token *token, const char *p) {
     token->start = offset_of(lexer, p);
     switch (*p) {
-    case 'r': case 'R': case 'b': case 'B': case 'u': case 'U': case 'f': case 'F': case 't': case 'T':
-        name_or_string(lexer, token, p);
-        return;
-    case 'a': case 'c': case 'd': case 'e': case 'g': case 'h': case 'i': case 'j': case 'k': case 'l':
-    case 'm': case 'n': case 'o': case 'p': case 'q': case 's': case 'v': case 'w': case 'x': case 'y':
-    case 'z': case 'A': case 'C': case 'D': case 'E': case 'G': case 'H': case 'I': case 'J': case 'K':
-    case 'L': case 'M': case 'N': case 'O': case 'P': case 'Q': case 'S': case 'V': case 'W': case 'X':
-    case 'Y': case 'Z': case '_':
-        name(lexer, token, p);
-        return;
-    case '0': case '1': case '2': case '3': case '4': case '5': case '6': case '7': case '8': case '9':
-        number(lexer, token, p);
-        return;
-    case '"': case '\'': string(lexer, token, p, 0); return;
+    case 'r':
+    case 'R':
+    case 'b':
+    case 'B':
+    case 'u':
+    case 'U':
+    case 'f':
+    case 'F':
+    case 't':
+    case 'T': name_or_string(lexer, token, p); return;
+    case 'a':
+    case 'c':
+    case 'd':
+    case 'e':
+    case 'g':
+    case 'h':
+    case 'i':
+    case 'j':
+    case 'k':
+    case 'l':
+    case 'm':
+    case 'n':
+    case 'o':
+    case 'p':
+    case 'q':
+    case 's':
+    case 'v':
+    case 'w':
+    case 'x':
+    case 'y':
+    case 'z':
+    case 'A':
+    case 'C':
+    case 'D':
+    case 'E':
+    case 'G':
+    case 'H':
+    case 'I':
+    case 'J':
+    case 'K':
+    case 'L':
+    case 'M':
+    case 'N':
+    case 'O':
+    case 'P':
+    case 'Q':
+    case 'S':
+    case 'V':
+    case 'W':
+    case 'X':
+    case 'Y':
+    case 'Z':
+    case '_': name(lexer, token, p); return;
+    case '0':
+    case '1':
+    case '2':
+    case '3':
+    case '4':
+    case '5':
+    case '6':
+    case '7':
+    case '8':
+    case '9': number(lexer, token, p); return;
+    case '"':
+    case '\'': string(lexer, token, p, 0); return;
     case '(': open_bracket(lexer, token, p, TOKEN_LPAR); return;
     case '[': open_bracket(lexer, token, p, TOKEN_LSQB); return;
     case '{': open_bracket(lexer, token, p, TOKEN_LBRACE); return;
@@ -819,16 +895,21 @@ static void token_at(Lexer *lexer, Token *token, const char *p) {
     case ';': finish(lexer, token, TOKEN_SEMI, p + 1); return;
     case '~': finish(lexer, token, TOKEN_TILDE, p + 1); return;
     case '.':
-        if (is(p[1], BYTE_DIGIT)) number(lexer, token, p);
-        else if (p[1] == '.' && p[2] == '.') finish(lexer, token, TOKEN_ELLIPSIS, p + 3);
-        else finish(lexer, token, TOKEN_DOT, p + 1);
+        if (is(p[1], BYTE_DIGIT))
+            number(lexer, token, p);
+        else if (p[1] == '.' && p[2] == '.')
+            finish(lexer, token, TOKEN_ELLIPSIS, p + 3);
+        else
+            finish(lexer, token, TOKEN_DOT, p + 1);
         return;
     case ':': {
         FString *fstring = current_fstring(lexer);
         bool starts_spec = at_field_level(lexer, fstring);
         if (starts_spec) fstring->in_text = true;
-        if (!starts_spec && p[1] == '=') finish(lexer, token, TOKEN_COLON_EQUAL, p + 2);
-        else finish(lexer, token, TOKEN_COLON, p + 1);
+        if (!starts_spec && p[1] == '=')
+            finish(lexer, token, TOKEN_COLON_EQUAL, p + 2);
+        else
+            finish(lexer, token, TOKEN_COLON, p + 1);
         return;
     }
     case '=':
@@ -838,14 +919,18 @@ static void token_at(Lexer *lexer, Token *token, const char *p) {
         finish_operator(lexer, token, p, TOKEN_PLUS, TOKEN_PLUSEQUAL, TOKEN_INVALID, TOKEN_INVALID);
         return;
     case '-':
-        if (p[1] == '>') finish(lexer, token, TOKEN_ARROW, p + 2);
-        else finish_operator(lexer, token, p, TOKEN_MINUS, TOKEN_MINEQUAL, TOKEN_INVALID, TOKEN_INVALID);
+        if (p[1] == '>')
+            finish(lexer, token, TOKEN_ARROW, p + 2);
+        else
+            finish_operator(lexer, token, p, TOKEN_MINUS, TOKEN_MINEQUAL, TOKEN_INVALID, TOKEN_INVALID);
         return;
     case '*':
-        finish_operator(lexer, token, p, TOKEN_STAR, TOKEN_STAREQUAL, TOKEN_DOUBLESTAR, TOKEN_DOUBLESTAREQUAL);
+        finish_operator(lexer, token, p, TOKEN_STAR, TOKEN_STAREQUAL, TOKEN_DOUBLESTAR,
+                        TOKEN_DOUBLESTAREQUAL);
         return;
     case '/':
-        finish_operator(lexer, token, p, TOKEN_SLASH, TOKEN_SLASHEQUAL, TOKEN_DOUBLESLASH, TOKEN_DOUBLESLASHEQUAL);
+        finish_operator(lexer, token, p, TOKEN_SLASH, TOKEN_SLASHEQUAL, TOKEN_DOUBLESLASH,
+                        TOKEN_DOUBLESLASHEQUAL);
         return;
     case '%':
         finish_operator(lexer, token, p, TOKEN_PERCENT, TOKEN_PERCENTEQUAL, TOKEN_INVALID, TOKEN_INVALID);
@@ -857,28 +942,34 @@ static void token_at(Lexer *lexer, Token *token, const char *p) {
         finish_operator(lexer, token, p, TOKEN_BAR, TOKEN_BAREQUAL, TOKEN_INVALID, TOKEN_INVALID);
         return;
     case '^':
-        finish_operator(lexer, token, p, TOKEN_CIRCUMFLEX, TOKEN_CIRCUMFLEXEQUAL, TOKEN_INVALID, TOKEN_INVALID);
+        finish_operator(lexer, token, p, TOKEN_CIRCUMFLEX, TOKEN_CIRCUMFLEXEQUAL, TOKEN_INVALID,
+                        TOKEN_INVALID);
         return;
-    case '@':
-        finish_operator(lexer, token, p, TOKEN_AT, TOKEN_ATEQUAL, TOKEN_INVALID, TOKEN_INVALID);
-        return;
+    case '@': finish_operator(lexer, token, p, TOKEN_AT, TOKEN_ATEQUAL, TOKEN_INVALID, TOKEN_INVALID); return;
     case '<':
-        if (p[1] == '>') finish(lexer, token, TOKEN_LESS_GREATER, p + 2);
+        if (p[1] == '>')
+            finish(lexer, token, TOKEN_LESS_GREATER, p + 2);
         else
-            finish_operator(lexer, token, p, TOKEN_LESS, TOKEN_LESSEQUAL, TOKEN_LEFTSHIFT, TOKEN_LEFTSHIFTEQUAL);
+            finish_operator(lexer, token, p, TOKEN_LESS, TOKEN_LESSEQUAL, TOKEN_LEFTSHIFT,
+                            TOKEN_LEFTSHIFTEQUAL);
         return;
     case '>':
         finish_operator(lexer, token, p, TOKEN_GREATER, TOKEN_GREATEREQUAL, TOKEN_RIGHTSHIFT,
                         TOKEN_RIGHTSHIFTEQUAL);
         return;
     case '!':
-        if (p[1] == '=') finish(lexer, token, TOKEN_NOTEQUAL, p + 2);
-        else if (at_field_level(lexer, current_fstring(lexer))) finish(lexer, token, TOKEN_EXCLAMATION, p + 1);
-        else invalid_character(lexer, token, p);
+        if (p[1] == '=')
+            finish(lexer, token, TOKEN_NOTEQUAL, p + 2);
+        else if (at_field_level(lexer, current_fstring(lexer)))
+            finish(lexer, token, TOKEN_EXCLAMATION, p + 1);
+        else
+            invalid_character(lexer, token, p);
         return;
     default:
-        if ((unsigned char)*p >= 128) unicode_name(lexer, token, p);
-        else invalid_character(lexer, token, p);
+        if ((unsigned char)*p >= 128)
+            unicode_name(lexer, token, p);
+        else
+            invalid_character(lexer, token, p);
     }
 }
 
@@ -893,8 +984,10 @@ static void next_token(Lexer *lexer, Token *token) {
         case TEXT_TOKEN: return;
         case TEXT_OPENS_FIELD: open_field(lexer, token, fstring); return;
         case TEXT_CLOSES_FIELD:
-            if (fstring->fields) close_bracket(lexer, token, state->cursor, TOKEN_RBRACE);
-            else fail(lexer, token, state->cursor + 1, "f-string: single '}' is not allowed");
+            if (fstring->fields)
+                close_bracket(lexer, token, state->cursor, TOKEN_RBRACE);
+            else
+                fail(lexer, token, state->cursor + 1, "f-string: single '}' is not allowed");
             return;
         case TEXT_ENDS_SPEC: fstring->in_text = false; break;
         }

@@ -28,18 +28,18 @@ typedef enum TokenKind {
 enum StringFlags {
     STRING_RAW = 1,
     STRING_BYTES = 2,
-    STRING_UNICODE = 4,  /* u"…" */
-    STRING_FORMAT = 8,   /* f"…" */
+    STRING_UNICODE = 4,   /* u"…" */
+    STRING_FORMAT = 8,    /* f"…" */
     STRING_TEMPLATE = 16, /* t"…" */
     STRING_TRIPLE = 32,
-    STRING_ESCAPED = 64, /* has a backslash or a carriage return, so its value is not its text */
+    STRING_ESCAPED = 64,        /* has a backslash or a carriage return, so its value is not its text */
     STRING_DOUBLED_BRACE = 128, /* text of an f-string that ends with {{ or }}, which stands for one brace */
 };
 
 typedef struct Token {
-    uint8_t kind;  /* TokenKind */
-    uint8_t flags; /* StringFlags of strings and their parts */
-    uint8_t prefix; /* bytes before the text of a string: its prefix and quotes */
+    uint8_t kind;       /* TokenKind */
+    uint8_t flags;      /* StringFlags of strings and their parts */
+    uint8_t prefix;     /* bytes before the text of a string: its prefix and quotes */
     bool first_on_line; /* the first token of a physical line */
     uint32_t start, end;
     Sym sym; /* of a name or keyword */
@@ -55,12 +55,12 @@ enum {
 
 /* An f-string or t-string that is being read. */
 typedef struct FString {
-    uint32_t start;     /* of the whole literal */
-    uint32_t limit;     /* before 3.12: where its closing quotes must stand; else the end of the text */
-    uint8_t flags;      /* StringFlags */
+    uint32_t start; /* of the whole literal */
+    uint32_t limit; /* before 3.12: where its closing quotes must stand; else the end of the text */
+    uint8_t flags;  /* StringFlags */
     char quote;
-    uint8_t fields;     /* how many replacement fields are open, one within the format spec of another */
-    bool in_text;       /* the next token is text of this string, not part of an expression */
+    uint8_t fields; /* how many replacement fields are open, one within the format spec of another */
+    bool in_text;   /* the next token is text of this string, not part of an expression */
     uint16_t brackets[MAX_FSTRING_FIELDS]; /* the bracket depth inside each open field */
 } FString;
 
@@ -78,8 +78,8 @@ typedef struct LexerState {
     uint16_t fstring_count; /* f-strings that are open */
     int16_t pending;        /* INDENT (positive) or DEDENT (negative) tokens still to be given */
     bool at_line_start;
-    bool at_end;            /* the last NEWLINE has been given */
-    bool after_newline;     /* the next token is the first on its physical line */
+    bool at_end;        /* the last NEWLINE has been given */
+    bool after_newline; /* the next token is the first on its physical line */
 } LexerState;
 
 typedef struct Lexer {

@@ -58,7 +58,8 @@ Node *parse_number(Parser *p) {
     /* Most numbers are a few decimal digits. */
     int64_t value = 0;
     uint32_t i = 0;
-    while (i < size && i < 18 && source[i] >= '0' && source[i] <= '9') value = value * 10 + (source[i++] - '0');
+    while (i < size && i < 18 && source[i] >= '0' && source[i] <= '9')
+        value = value * 10 + (source[i++] - '0');
     if (i == size) {
         constant->node.op = CONSTANT_INT;
         constant->integer = value;

@@ -59,11 +59,23 @@ static Node *parse_unary(Parser *p);
 
 bool starts_expression(TokenKind kind) {
     switch (kind) {
-    case TOKEN_NAME: case TOKEN_NUMBER: case TOKEN_STRING: case TOKEN_FSTRING_START: case TOKEN_LPAR:
-    case TOKEN_LSQB: case TOKEN_LBRACE: case TOKEN_ELLIPSIS: case TOKEN_PLUS: case TOKEN_MINUS:
-    case TOKEN_TILDE: case TOKEN_KW_not: case TOKEN_KW_lambda: case TOKEN_KW_await: case TOKEN_KW_None:
-    case TOKEN_KW_True: case TOKEN_KW_False:
-        return true;
+    case TOKEN_NAME:
+    case TOKEN_NUMBER:
+    case TOKEN_STRING:
+    case TOKEN_FSTRING_START:
+    case TOKEN_LPAR:
+    case TOKEN_LSQB:
+    case TOKEN_LBRACE:
+    case TOKEN_ELLIPSIS:
+    case TOKEN_PLUS:
+    case TOKEN_MINUS:
+    case TOKEN_TILDE:
+    case TOKEN_KW_not:
+    case TOKEN_KW_lambda:
+    case TOKEN_KW_await:
+    case TOKEN_KW_None:
+    case TOKEN_KW_True:
+    case TOKEN_KW_False: return true;
     default: return false;
     }
 }
@@ -116,7 +128,8 @@ static NodeList *for_if_clauses(Parser *p) {
 
 static void refuse_starred_element(Parser *p, const Node *element) {
     if (element->kind == AST_Starred)
-        soft_error(p, CODE_SYNTAX_ERROR, node_span(element), "iterable unpacking cannot be used in comprehension");
+        soft_error(p, CODE_SYNTAX_ERROR, node_span(element),
+                   "iterable unpacking cannot be used in comprehension");
 }
 
 /* ---- displays ---- */
@@ -146,7 +159,8 @@ static void close_display(Parser *p, TokenKind close, const Node *last) {
         syntax_error(p, (Span){last->start, p->token.end}, "invalid syntax. Perhaps you forgot a comma?");
     else if (at(p, TOKEN_EQUAL))
         syntax_error(p, token_span(p), "invalid syntax. Maybe you meant '==' or ':=' instead of '='?");
-    else unexpected_token(p);
+    else
+        unexpected_token(p);
 }
 
 static Node *last_pushed(const Parser *p, uint32_t mark) {
@@ -237,7 +251,9 @@ static Node *dict_display(Parser *p, uint32_t start, Node *first) {
             syntax_error(p, token_span(p), "cannot use a starred expression in a dictionary value");
         push(p, key ? parse_expression(p) : parse_bitwise_or(p));
         if (p->scratch.count == mark + 2 && at_comprehension(p)) {
-            if (!key) syntax_error(p, (Span){start, start + 1}, "dict unpacking cannot be used in dict comprehension");
+            if (!key)
+                syntax_error(p, (Span){start, start + 1},
+                             "dict unpacking cannot be used in dict comprehension");
             AstDictComp *comprehension = NEW(p, DictComp, start);
             comprehension->key = key ? key : invalid_node(p);
             comprehension->value = array_pop(&p->scratch);
@@ -417,8 +433,10 @@ void parse_arguments(Parser *p, bool allow_generator, uint32_t open, NodeList **
         Node **all = p->scratch.items + mark, **apart = all + count;
         uint32_t kept = 0, moved = 0;
         for (uint32_t i = 0; i < count; i++) {
-            if (all[i]->kind == AST_keyword) apart[moved++] = all[i];
-            else all[kept++] = all[i];
+            if (all[i]->kind == AST_keyword)
+                apart[moved++] = all[i];
+            else
+                all[kept++] = all[i];
         }
         p->scratch.count = mark + count + moved;
         *keywords = take_list(p, mark + count);
@@ -442,7 +460,8 @@ static Node *slice(Parser *p) {
         lower = parse_named_expression(p);
         bool bare_walrus = lower->kind == AST_NamedExpr && !(lower->flags & NODE_PARENTHESIZED);
         if (!at(p, TOKEN_COLON)) {
-            if (bare_walrus) require_version(p, 10, node_span(lower), "an unparenthesised := in a subscript needs");
+            if (bare_walrus)
+                require_version(p, 10, node_span(lower), "an unparenthesised := in a subscript needs");
             return lower;
         }
         if (bare_walrus) unexpected_token(p);
@@ -620,11 +639,11 @@ static Node *parse_binary(Parser *p, uint8_t lowest) {
     Node *left = at(p, TOKEN_KW_not) && lowest <= PRECEDENCE_NOT ? parse_not(p) : parse_unary(p);
     for (uint32_t length = 1;; length++) {
         struct BinaryOperator operator= binary_operators[p->token.kind];
-        if (operator.precedence < lowest || operator.precedence == PRECEDENCE_NONE) {
+        if (operator.precedence<lowest || operator.precedence == PRECEDENCE_NONE) {
             if (length > CHAIN_NOTICED) note_chain(p, length, left);
             return left;
         }
-        if (operator.precedence > PRECEDENCE_COMPARE) {
+        if (operator.precedence> PRECEDENCE_COMPARE) {
             advance(p);
             AstBinOp *node = NEW(p, BinOp, start);
             node->node.op = operator.op;
@@ -666,7 +685,8 @@ static Node *conditional(Parser *p, uint32_t start, Node *body) {
     node->test = parse_disjunction(p);
     if (!at(p, TOKEN_KW_else) && (at(p, TOKEN_NEWLINE) || at(p, TOKEN_RPAR) || at(p, TOKEN_COLON)))
         syntax_error(p, (Span){start, p->previous_end}, "expected 'else' after 'if' expression");
-    else expect(p, TOKEN_KW_else);
+    else
+        expect(p, TOKEN_KW_else);
     node->orelse = parse_expression(p);
     return finish_node(p, node);
 }

@@ -45,7 +45,9 @@ static const char *hex_escape(Decoder *d, const char *escape, const char *s, int
             else
                 soft_error(d->p, CODE_SYNTAX_ERROR, decoder_span(d, escape, s),
                            "(unicode error) 'unicodeescape' codec can't decode: truncated \\%s escape",
-                           digits == 2 ? "xXX" : digits == 4 ? "uXXXX" : "UXXXXXXXX");
+                           digits == 2   ? "xXX"
+                           : digits == 4 ? "uXXXX"
+                                         : "UXXXXXXXX");
             return s;
         }
         value = value * 16 + (uint32_t)digit;
@@ -53,8 +55,10 @@ static const char *hex_escape(Decoder *d, const char *escape, const char *s, int
     if (value > 0x10FFFF)
         soft_error(d->p, CODE_SYNTAX_ERROR, decoder_span(d, escape, s),
                    "(unicode error) 'unicodeescape' codec can't decode: illegal Unicode character");
-    else if (d->is_bytes) strbuf_putc(&d->out, (char)value);
-    else strbuf_put_utf8(&d->out, value);
+    else if (d->is_bytes)
+        strbuf_putc(&d->out, (char)value);
+    else
+        strbuf_put_utf8(&d->out, value);
     return s;
 }
 
@@ -70,17 +74,22 @@ static const char *named_escape(Decoder *d, const char *escape, const char *s) {
     if (c < 0)
         soft_error(d->p, CODE_SYNTAX_ERROR, decoder_span(d, escape, close + 1),
                    "(unicode error) 'unicodeescape' codec can't decode: unknown Unicode character name");
-    else strbuf_put_utf8(&d->out, (uint32_t)c);
+    else
+        strbuf_put_utf8(&d->out, (uint32_t)c);
     return close + 1;
 }
 
 static const char *octal_escape(Decoder *d, const char *escape, const char *s) {
     uint32_t value = 0;
-    for (int i = 0; i < 3 && s < d->end && *s >= '0' && *s <= '7'; i++) value = value * 8 + (uint32_t)(*s++ - '0');
+    for (int i = 0; i < 3 && s < d->end && *s >= '0' && *s <= '7'; i++)
+        value = value * 8 + (uint32_t)(*s++ - '0');
     if (value > 0377 && d->p->minor >= 12)
-        lexer_warning(&d->p->lexer, decoder_span(d, escape, s), "invalid octal escape sequence '\\%.3s'", escape + 1);
-    if (d->is_bytes) strbuf_putc(&d->out, (char)value);
-    else strbuf_put_utf8(&d->out, value);
+        lexer_warning(&d->p->lexer, decoder_span(d, escape, s), "invalid octal escape sequence '\\%.3s'",
+                      escape + 1);
+    if (d->is_bytes)
+        strbuf_putc(&d->out, (char)value);
+    else
+        strbuf_put_utf8(&d->out, value);
     return s;
 }
 
@@ -89,7 +98,8 @@ static const char *unknown_escape(Decoder *d, const char *escape, const char *s)
     size_t size = 1;
     if (s < d->end) utf8_decode(s, &size);
     if (d->p->minor >= 12)
-        lexer_warning(&d->p->lexer, decoder_span(d, escape, s + size), "invalid escape sequence '\\%.*s'", (int)size, s);
+        lexer_warning(&d->p->lexer, decoder_span(d, escape, s + size), "invalid escape sequence '\\%.*s'",
+                      (int)size, s);
     strbuf_putc(&d->out, '\\');
     return s;
 }
@@ -100,7 +110,9 @@ static const char *decode_escape(Decoder *d, const char *escape) {
     switch (*s) {
     case '\r': return s + (s[1] == '\n' ? 2 : 1);
     case '\n': return s + 1;
-    case '\\': case '\'': case '"': strbuf_putc(&d->out, *s); return s + 1;
+    case '\\':
+    case '\'':
+    case '"': strbuf_putc(&d->out, *s); return s + 1;
     case 'a': strbuf_putc(&d->out, '\a'); return s + 1;
     case 'b': strbuf_putc(&d->out, '\b'); return s + 1;
     case 'f': strbuf_putc(&d->out, '\f'); return s + 1;
@@ -108,7 +120,14 @@ static const char *decode_escape(Decoder *d, const char *escape) {
     case 'r': strbuf_putc(&d->out, '\r'); return s + 1;
     case 't': strbuf_putc(&d->out, '\t'); return s + 1;
     case 'v': strbuf_putc(&d->out, '\v'); return s + 1;
-    case '0': case '1': case '2': case '3': case '4': case '5': case '6': case '7': return octal_escape(d, escape, s);
+    case '0':
+    case '1':
+    case '2':
+    case '3':
+    case '4':
+    case '5':
+    case '6':
+    case '7': return octal_escape(d, escape, s);
     case 'x': return hex_escape(d, escape, s + 1, 2);
     case 'u': return d->is_bytes ? unknown_escape(d, escape, s) : hex_escape(d, escape, s + 1, 4);
     case 'U': return d->is_bytes ? unknown_escape(d, escape, s) : hex_escape(d, escape, s + 1, 8);
@@ -203,10 +222,12 @@ static int32_t conversion(Parser *p) {
         }
     }
     if (at(p, TOKEN_NAME) && p->token.start > end)
-        syntax_error(p, token_span(p), "f-string: conversion type must come right after the exclamation mark");
+        syntax_error(p, token_span(p),
+                     "f-string: conversion type must come right after the exclamation mark");
     else if (at(p, TOKEN_NAME))
         syntax_error(p, token_span(p), "f-string: invalid conversion character: expected 's', 'r', or 'a'");
-    else syntax_error(p, token_span(p), "f-string: missing conversion character");
+    else
+        syntax_error(p, token_span(p), "f-string: missing conversion character");
     return -1;
 }
 
@@ -230,7 +251,8 @@ static void field(Parser *p, bool is_template) {
     uint32_t start = p->token.start, inside = p->token.end, comment = p->lexer.comments.count;
     advance(p);
     if (at(p, TOKEN_RBRACE) || at(p, TOKEN_EXCLAMATION) || at(p, TOKEN_COLON) || at(p, TOKEN_EQUAL)) {
-        syntax_error(p, token_span(p), "f-string: valid expression required before %s", token_kind_text(p->token.kind));
+        syntax_error(p, token_span(p), "f-string: valid expression required before %s",
+                     token_kind_text(p->token.kind));
         return;
     }
     Node *value = parse_yield_or_star_expressions(p);
@@ -242,11 +264,15 @@ static void field(Parser *p, bool is_template) {
     bool debug = accept(p, TOKEN_EQUAL);
     if (debug) push_debug_text(p, inside, comment);
     if (at(p, TOKEN_EXCLAMATION)) convert = conversion(p);
-    if (at(p, TOKEN_COLON)) spec = format_spec(p);
-    else if (debug && convert == -1) convert = 'r';
+    if (at(p, TOKEN_COLON))
+        spec = format_spec(p);
+    else if (debug && convert == -1)
+        convert = 'r';
     if (!at(p, TOKEN_RBRACE)) {
-        if (!at(p, TOKEN_INVALID)) syntax_error(p, token_span(p), "f-string: expecting '}'");
-        else unexpected_token(p);
+        if (!at(p, TOKEN_INVALID))
+            syntax_error(p, token_span(p), "f-string: expecting '}'");
+        else
+            unexpected_token(p);
     }
     advance(p);
     if (is_template) {
@@ -269,9 +295,12 @@ static void field(Parser *p, bool is_template) {
 static void fstring_parts(Parser *p, TokenKind close, bool is_template) {
     if (!enter(p, 1)) return;
     while (!at(p, close) && !p->panic) {
-        if (at(p, TOKEN_FSTRING_MIDDLE)) push(p, text_part(p));
-        else if (at(p, TOKEN_LBRACE)) field(p, is_template);
-        else unexpected_token(p);
+        if (at(p, TOKEN_FSTRING_MIDDLE))
+            push(p, text_part(p));
+        else if (at(p, TOKEN_LBRACE))
+            field(p, is_template);
+        else
+            unexpected_token(p);
     }
     leave(p, 1);
 }

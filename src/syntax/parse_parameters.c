@@ -52,7 +52,8 @@ static bool end_parameter(Parser *p, Astarg *arg, bool is_lambda) {
 
 static Node *default_value(Parser *p) {
     if (!accept(p, TOKEN_EQUAL)) return NULL;
-    if (at(p, TOKEN_COMMA) || at(p, TOKEN_RPAR)) syntax_error(p, token_span(p), "expected default value expression");
+    if (at(p, TOKEN_COMMA) || at(p, TOKEN_RPAR))
+        syntax_error(p, token_span(p), "expected default value expression");
     return parse_expression(p);
 }
 
@@ -74,7 +75,8 @@ static bool star_parameter(Parser *p, ParameterState *state, Astarguments *node)
     }
     Astarg *arg = parameter(p, state->is_lambda, true);
     node->vararg = &arg->node;
-    if (at(p, TOKEN_EQUAL)) syntax_error(p, token_span(p), "var-positional argument cannot have default value");
+    if (at(p, TOKEN_EQUAL))
+        syntax_error(p, token_span(p), "var-positional argument cannot have default value");
     return end_parameter(p, arg, state->is_lambda);
 }
 
@@ -90,9 +92,12 @@ static bool double_star_parameter(Parser *p, ParameterState *state, Astarguments
 
 /* '/' makes all that came before positional-only. */
 static bool slash(Parser *p, ParameterState *state) {
-    if (state->seen_slash) syntax_error(p, token_span(p), "/ may appear only once");
-    else if (state->seen_star) syntax_error(p, token_span(p), "/ must be ahead of *");
-    else if (state->positional.count == 0) syntax_error(p, token_span(p), "at least one argument must precede /");
+    if (state->seen_slash)
+        syntax_error(p, token_span(p), "/ may appear only once");
+    else if (state->seen_star)
+        syntax_error(p, token_span(p), "/ must be ahead of *");
+    else if (state->positional.count == 0)
+        syntax_error(p, token_span(p), "at least one argument must precede /");
     state->seen_slash = true;
     for (uint32_t i = 0; i < state->positional.count; i++)
         array_push(&state->positional_only, state->positional.items[i]);
@@ -115,7 +120,8 @@ static bool plain_parameter(Parser *p, ParameterState *state) {
         array_push(&state->keyword_defaults, value);
     } else {
         array_push(&state->positional, &arg->node);
-        if (value) array_push(&state->defaults, value);
+        if (value)
+            array_push(&state->defaults, value);
         else if (state->seen_default)
             soft_error(p, CODE_SYNTAX_ERROR, node_span(&arg->node),
                        "parameter without a default follows parameter with a default");
@@ -141,10 +147,14 @@ Node *parse_parameters(Parser *p, bool is_lambda) {
     }
     ParameterState state = {.is_lambda = is_lambda};
     for (bool more = true; more;) {
-        if (at(p, TOKEN_STAR)) more = star_parameter(p, &state, node);
-        else if (at(p, TOKEN_DOUBLESTAR)) more = double_star_parameter(p, &state, node);
-        else if (at(p, TOKEN_SLASH)) more = slash(p, &state);
-        else more = plain_parameter(p, &state);
+        if (at(p, TOKEN_STAR))
+            more = star_parameter(p, &state, node);
+        else if (at(p, TOKEN_DOUBLESTAR))
+            more = double_star_parameter(p, &state, node);
+        else if (at(p, TOKEN_SLASH))
+            more = slash(p, &state);
+        else
+            more = plain_parameter(p, &state);
     }
     node->posonlyargs = TAKE(p, state.positional_only);
     node->args = TAKE(p, state.positional);
@@ -154,17 +164,21 @@ Node *parse_parameters(Parser *p, bool is_lambda) {
     return finish_node(p, node);
 }
 
-/* type_param: NAME [':' expression] ['=' expression] | '*' NAME ['=' star_expression] | '**' NAME ['=' expression] */
+/* type_param: NAME [':' expression] ['=' expression] | '*' NAME ['=' star_expression] | '**' NAME ['='
+ * expression] */
 static Node *type_parameter(Parser *p) {
     uint32_t start = p->token.start;
-    NodeKind kind = at(p, TOKEN_STAR) ? AST_TypeVarTuple : at(p, TOKEN_DOUBLESTAR) ? AST_ParamSpec : AST_TypeVar;
+    NodeKind kind = at(p, TOKEN_STAR)         ? AST_TypeVarTuple
+                    : at(p, TOKEN_DOUBLESTAR) ? AST_ParamSpec
+                                              : AST_TypeVar;
     if (kind != AST_TypeVar) advance(p);
     Sym name = at(p, TOKEN_NAME) ? p->token.sym : 0;
     expect(p, TOKEN_NAME);
     Node *bound = NULL, *value = NULL;
     if (at(p, TOKEN_COLON)) {
         if (kind != AST_TypeVar)
-            syntax_error(p, token_span(p), "cannot use bound with %s", kind == AST_ParamSpec ? "ParamSpec" : "TypeVarTuple");
+            syntax_error(p, token_span(p), "cannot use bound with %s",
+                         kind == AST_ParamSpec ? "ParamSpec" : "TypeVarTuple");
         advance(p);
         bound = parse_expression(p);
     }

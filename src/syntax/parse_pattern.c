@@ -45,7 +45,9 @@ static Node *dotted_name(Parser *p) {
     return node;
 }
 
-static bool is_imaginary(const Node *node) { return node->kind == AST_Constant && node->op == CONSTANT_COMPLEX; }
+static bool is_imaginary(const Node *node) {
+    return node->kind == AST_Constant && node->op == CONSTANT_COMPLEX;
+}
 
 /* ['-'] NUMBER */
 static Node *signed_number(Parser *p) {
@@ -100,7 +102,9 @@ static Node *string_expression(Parser *p) {
 
 static Node *singleton(Parser *p) {
     AstMatchSingleton *node = NEW(p, MatchSingleton, p->token.start);
-    node->node.op = at(p, TOKEN_KW_None) ? CONSTANT_NONE : at(p, TOKEN_KW_True) ? CONSTANT_TRUE : CONSTANT_FALSE;
+    node->node.op = at(p, TOKEN_KW_None)   ? CONSTANT_NONE
+                    : at(p, TOKEN_KW_True) ? CONSTANT_TRUE
+                                           : CONSTANT_FALSE;
     advance(p);
     return finish_node(p, node);
 }
@@ -145,7 +149,9 @@ static Node *mapping_key(Parser *p) {
     case TOKEN_KW_True:
     case TOKEN_KW_False: {
         AstConstant *constant = NEW(p, Constant, p->token.start);
-        constant->node.op = at(p, TOKEN_KW_None) ? CONSTANT_NONE : at(p, TOKEN_KW_True) ? CONSTANT_TRUE : CONSTANT_FALSE;
+        constant->node.op = at(p, TOKEN_KW_None)   ? CONSTANT_NONE
+                            : at(p, TOKEN_KW_True) ? CONSTANT_TRUE
+                                                   : CONSTANT_FALSE;
         advance(p);
         return finish_node(p, constant);
     }
@@ -171,7 +177,8 @@ static Node *mapping_pattern(Parser *p) {
             expect(p, TOKEN_NAME);
             accept(p, TOKEN_COMMA);
             if (!at(p, TOKEN_RBRACE))
-                syntax_error(p, token_span(p), "double star pattern must be the last (right-most) subpattern in mapping");
+                syntax_error(p, token_span(p),
+                             "double star pattern must be the last (right-most) subpattern in mapping");
             break;
         }
         array_push(&keys, mapping_key(p));
@@ -205,7 +212,8 @@ static Node *class_pattern(Parser *p, Node *cls) {
         } else {
             Node *positional = pattern(p);
             if (names.count)
-                soft_error(p, CODE_SYNTAX_ERROR, node_span(positional), "positional patterns follow keyword patterns");
+                soft_error(p, CODE_SYNTAX_ERROR, node_span(positional),
+                           "positional patterns follow keyword patterns");
             push(p, positional);
         }
         if (!accept(p, TOKEN_COMMA)) break;
@@ -268,8 +276,10 @@ static Node *pattern(Parser *p) {
     Node *inner = or_pattern(p);
     if (!accept(p, TOKEN_KW_as)) return inner;
     Sym name = at(p, TOKEN_NAME) ? p->token.sym : 0;
-    if (name == SYM__) syntax_error(p, token_span(p), "cannot use '_' as a target");
-    else if (!name) syntax_error(p, token_span(p), "invalid pattern target");
+    if (name == SYM__)
+        syntax_error(p, token_span(p), "cannot use '_' as a target");
+    else if (!name)
+        syntax_error(p, token_span(p), "invalid pattern target");
     advance(p);
     if (at(p, TOKEN_DOT) || at(p, TOKEN_LPAR)) syntax_error(p, token_span(p), "invalid pattern target");
     return capture_node(p, start, inner, name);

@@ -26,7 +26,8 @@ static void simple_statements(Parser *p) {
             syntax_error(p, (Span){last->start, p->token.end},
                          "missing parentheses in call to '%s'. Did you mean %s(...)?",
                          name == SYM_print ? "print" : "exec", name == SYM_print ? "print" : "exec");
-        else unexpected_token(p);
+        else
+            unexpected_token(p);
     }
     recover(p);
     if (at(p, TOKEN_NEWLINE)) advance_space(p);
@@ -42,7 +43,8 @@ NodeList *parse_statements(Parser *p) {
             advance_space(p);
         } else if (at(p, TOKEN_INDENT)) {
             soft_error(p, CODE_INDENTATION_ERROR,
-                       (Span){lexer_line_start(&p->lexer, p->token.start), p->token.start}, "unexpected indent");
+                       (Span){lexer_line_start(&p->lexer, p->token.start), p->token.start},
+                       "unexpected indent");
             extra_indents++;
             advance_space(p);
         } else if (!parse_statement(p)) {
@@ -65,8 +67,9 @@ NodeList *parse_block(Parser *p, const char *after, uint32_t header) {
     while (at(p, TOKEN_NEWLINE)) advance_space(p);
     if (!at(p, TOKEN_INDENT)) {
         if (!failed && !at(p, TOKEN_INVALID))
-            soft_error(p, CODE_INDENTATION_ERROR, token_span(p), "expected an indented block after %s on line %u",
-                       after, text_position(p->lexer.text, header).line);
+            soft_error(p, CODE_INDENTATION_ERROR, token_span(p),
+                       "expected an indented block after %s on line %u", after,
+                       text_position(p->lexer.text, header).line);
         return NULL;
     }
     if (!enter(p, 1)) return NULL;
@@ -134,9 +137,12 @@ static Node *annotated_assignment(Parser *p, uint32_t start, Node *target) {
     bool parenthesised = target->flags & NODE_PARENTHESIZED;
     if (!is_single_target(target)) {
         if (target->kind == AST_Tuple || target->kind == AST_List)
-            syntax_error(p, node_span(target), "only single target (not %s) can be annotated", expression_name(target));
-        else if (target->kind == AST_Invalid || target->kind == AST_Name) unexpected_token(p);
-        else syntax_error(p, node_span(target), "illegal target for annotation");
+            syntax_error(p, node_span(target), "only single target (not %s) can be annotated",
+                         expression_name(target));
+        else if (target->kind == AST_Invalid || target->kind == AST_Name)
+            unexpected_token(p);
+        else
+            syntax_error(p, node_span(target), "illegal target for annotation");
     } else {
         target->op = OP_Store;
     }
@@ -151,7 +157,8 @@ static Node *annotated_assignment(Parser *p, uint32_t start, Node *target) {
 static Node *augmented_assignment(Parser *p, uint32_t start, Node *target, Operator op) {
     AstAugAssign *node = NEW(p, AugAssign, start);
     node->node.op = (uint8_t)op;
-    if (is_single_target(target)) target->op = OP_Store;
+    if (is_single_target(target))
+        target->op = OP_Store;
     else
         syntax_error(p, node_span(target), "'%s' is an illegal expression for augmented assignment",
                      expression_name(target));
@@ -197,7 +204,7 @@ static Node *delete_statement(Parser *p) {
     Node *targets = parse_star_expressions(p);
     bool several = targets->kind == AST_Tuple && !(targets->flags & NODE_PARENTHESIZED);
     node->targets = several ? AS(Tuple, targets)->elts : single_list(p, targets);
-    FOR_EACH(target, node->targets) set_target(p, target, TARGET_DELETE);
+    FOR_EACH (target, node->targets) set_target(p, target, TARGET_DELETE);
     return finish_node(p, node);
 }
 
@@ -269,7 +276,9 @@ static void as_name(Parser *p, Astalias *alias) {
         Token next = peek(p);
         if (next.kind == TOKEN_DOT || next.kind == TOKEN_LPAR || next.kind == TOKEN_LSQB) {
             syntax_error(p, token_span(p), "cannot use %s as import target",
-                         next.kind == TOKEN_DOT ? "attribute" : next.kind == TOKEN_LPAR ? "function call" : "subscript");
+                         next.kind == TOKEN_DOT    ? "attribute"
+                         : next.kind == TOKEN_LPAR ? "function call"
+                                                   : "subscript");
             return;
         }
     }
@@ -289,7 +298,8 @@ static Node *import_statement(Parser *p) {
         push(p, finish_node(p, alias));
     } while (accept(p, TOKEN_COMMA));
     if (at(p, TOKEN_KW_from))
-        syntax_error(p, (Span){node->node.start, p->token.end}, "did you mean to use 'from ... import ...' instead?");
+        syntax_error(p, (Span){node->node.start, p->token.end},
+                     "did you mean to use 'from ... import ...' instead?");
     node->names = take_list(p, mark);
     return finish_node(p, node);
 }
@@ -314,8 +324,10 @@ static Node *import_from_statement(Parser *p) {
     uint32_t mark = p->scratch.count;
     advance(p);
     for (; at(p, TOKEN_DOT) || at(p, TOKEN_ELLIPSIS); advance(p)) node->level += at(p, TOKEN_DOT) ? 1 : 3;
-    if (at(p, TOKEN_NAME)) node->module = dotted_name(p);
-    else if (node->level == 0) unexpected_token(p);
+    if (at(p, TOKEN_NAME))
+        node->module = dotted_name(p);
+    else if (node->level == 0)
+        unexpected_token(p);
     expect(p, TOKEN_KW_import);
     if (at(p, TOKEN_STAR)) {
         Astalias *alias = NEW(p, alias, p->token.start);
@@ -434,8 +446,8 @@ static void refuse_old_star(Parser *p, const Node *iter) {
     if (p->minor >= 9 || (iter->flags & NODE_PARENTHESIZED)) return;
     if (iter->kind == AST_Starred) require_version(p, 9, node_span(iter), what);
     if (iter->kind != AST_Tuple) return;
-    FOR_EACH(element, AS(Tuple, iter)->elts)
-    if (element->kind == AST_Starred) require_version(p, 9, node_span(element), what);
+    FOR_EACH (element, AS(Tuple, iter)->elts)
+        if (element->kind == AST_Starred) require_version(p, 9, node_span(element), what);
 }
 
 /* 'for' star_targets 'in' star_expressions ':' [TYPE_COMMENT] block ['else' block] */
@@ -478,7 +490,9 @@ static bool parenthesised_items(Parser *p) {
     bool fits = p->scratch.count > scratch && accept(p, TOKEN_RPAR) && at(p, TOKEN_COLON) &&
                 p->lexer.diagnostics->items.count == mark.diagnostics;
     if (fits || (seen_as && (p->panic || p->lexer.diagnostics->items.count > mark.diagnostics))) {
-        if (seen_as) require_version(p, 9, (Span){open.start, open.end}, "parentheses around the items of a with statement need");
+        if (seen_as)
+            require_version(p, 9, (Span){open.start, open.end},
+                            "parentheses around the items of a with statement need");
         return true;
     }
     p->panic = false;
@@ -527,18 +541,21 @@ static Node *except_handler(Parser *p, bool *is_star) {
             tuple->elts = take_list(p, mark);
             handler->type = finish_node(p, tuple);
             if (at(p, TOKEN_KW_as))
-                syntax_error(p, node_span(handler->type), "multiple exception types must be parenthesized when using 'as'");
+                syntax_error(p, node_span(handler->type),
+                             "multiple exception types must be parenthesized when using 'as'");
             else if (p->minor < 14)
-                soft_error(p, CODE_UNSUPPORTED_SYNTAX, node_span(handler->type),
-                           "multiple exception types must be parenthesized before Python 3.14, the target is 3.%d",
-                           p->minor);
+                soft_error(
+                    p, CODE_UNSUPPORTED_SYNTAX, node_span(handler->type),
+                    "multiple exception types must be parenthesized before Python 3.14, the target is 3.%d",
+                    p->minor);
         }
         if (accept(p, TOKEN_KW_as)) {
             handler->name = at(p, TOKEN_NAME) ? p->token.sym : 0;
             expect(p, TOKEN_NAME);
         }
     }
-    handler->body = colon_block(p, *is_star ? "'except*' statement" : "'except' statement", handler->node.start);
+    handler->body =
+        colon_block(p, *is_star ? "'except*' statement" : "'except' statement", handler->node.start);
     return finish_node(p, handler);
 }
 
@@ -553,17 +570,21 @@ static Node *try_statement(Parser *p) {
         Span span = token_span(p);
         bool is_star;
         Node *handler = except_handler(p, &is_star);
-        if (p->scratch.count == mark) first_is_star = is_star;
+        if (p->scratch.count == mark)
+            first_is_star = is_star;
         else if (is_star != first_is_star)
-            soft_error(p, CODE_SYNTAX_ERROR, span, "cannot have both 'except' and 'except*' on the same 'try'");
+            soft_error(p, CODE_SYNTAX_ERROR, span,
+                       "cannot have both 'except' and 'except*' on the same 'try'");
         push(p, handler);
     }
     node->handlers = take_list(p, mark);
     if (first_is_star) node->node.kind = AST_TryStar;
     if (node->handlers) node->orelse = else_block(p, "'else' statement");
     uint32_t start = p->token.start;
-    if (accept(p, TOKEN_KW_finally)) node->finalbody = colon_block(p, "'finally' statement", start);
-    else if (!node->handlers) syntax_error(p, token_span(p), "expected 'except' or 'finally' block");
+    if (accept(p, TOKEN_KW_finally))
+        node->finalbody = colon_block(p, "'finally' statement", start);
+    else if (!node->handlers)
+        syntax_error(p, token_span(p), "expected 'except' or 'finally' block");
     return finish_node(p, node);
 }
 
@@ -646,7 +667,8 @@ static Node *async_statement(Parser *p, NodeList *decorators) {
 static bool is_old_decorator(const Node *node) {
     if (node->flags & NODE_PARENTHESIZED) return false;
     if (node->kind == AST_Call) node = AS(Call, node)->func;
-    while (node->kind == AST_Attribute && !(node->flags & NODE_PARENTHESIZED)) node = AS(Attribute, node)->value;
+    while (node->kind == AST_Attribute && !(node->flags & NODE_PARENTHESIZED))
+        node = AS(Attribute, node)->value;
     return node->kind == AST_Name && !(node->flags & NODE_PARENTHESIZED);
 }
 
@@ -668,7 +690,8 @@ static Node *decorated(Parser *p) {
     if (at(p, TOKEN_KW_async)) return async_statement(p, decorators);
     if (!at(p, TOKEN_INVALID))
         syntax_error(p, token_span(p), "expected a function or class definition after a decorator");
-    else unexpected_token(p);
+    else
+        unexpected_token(p);
     recover(p);
     return invalid_node(p);
 }
@@ -696,12 +719,25 @@ static bool line_ends_with_colon(Parser *p) {
 static bool at_match(Parser *p) {
     if (!at(p, TOKEN_NAME) || p->token.sym != SYM_match) return false;
     switch ((TokenKind)peek(p).kind) {
-    case TOKEN_NAME: case TOKEN_NUMBER: case TOKEN_STRING: case TOKEN_FSTRING_START: case TOKEN_LBRACE:
-    case TOKEN_TILDE: case TOKEN_ELLIPSIS: case TOKEN_KW_None: case TOKEN_KW_True: case TOKEN_KW_False:
-    case TOKEN_KW_lambda: case TOKEN_KW_await: case TOKEN_KW_yield:
-        return true;
-    case TOKEN_LPAR: case TOKEN_LSQB: case TOKEN_MINUS: case TOKEN_PLUS: case TOKEN_STAR: case TOKEN_KW_not:
-        return line_ends_with_colon(p);
+    case TOKEN_NAME:
+    case TOKEN_NUMBER:
+    case TOKEN_STRING:
+    case TOKEN_FSTRING_START:
+    case TOKEN_LBRACE:
+    case TOKEN_TILDE:
+    case TOKEN_ELLIPSIS:
+    case TOKEN_KW_None:
+    case TOKEN_KW_True:
+    case TOKEN_KW_False:
+    case TOKEN_KW_lambda:
+    case TOKEN_KW_await:
+    case TOKEN_KW_yield: return true;
+    case TOKEN_LPAR:
+    case TOKEN_LSQB:
+    case TOKEN_MINUS:
+    case TOKEN_PLUS:
+    case TOKEN_STAR:
+    case TOKEN_KW_not: return line_ends_with_colon(p);
     default: return false;
     }
 }

@@ -76,7 +76,7 @@ void set_target(Parser *p, Node *node, TargetUse use) {
     case AST_List:
         node->op = context;
         /* AstTuple and AstList have the same fields. */
-        FOR_EACH(element, AS(Tuple, node)->elts) set_target(p, element, use);
+        FOR_EACH (element, AS(Tuple, node)->elts) set_target(p, element, use);
         return;
     default: refuse(p, node, use);
     }

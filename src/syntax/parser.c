@@ -57,16 +57,30 @@ Diagnostic *soft_error(Parser *p, DiagCode code, Span span, const char *format, 
 
 void require_version(Parser *p, int minor, Span span, const char *what) {
     if (p->minor < minor)
-        soft_error(p, CODE_UNSUPPORTED_SYNTAX, span, "%s Python 3.%d, the target is 3.%d", what, minor, p->minor);
+        soft_error(p, CODE_UNSUPPORTED_SYNTAX, span, "%s Python 3.%d, the target is 3.%d", what, minor,
+                   p->minor);
 }
 
 static bool starts_only_statements(TokenKind kind) {
     switch (kind) {
-    case TOKEN_KW_assert: case TOKEN_KW_break: case TOKEN_KW_class: case TOKEN_KW_continue: case TOKEN_KW_def:
-    case TOKEN_KW_del: case TOKEN_KW_elif: case TOKEN_KW_except: case TOKEN_KW_finally: case TOKEN_KW_global:
-    case TOKEN_KW_import: case TOKEN_KW_nonlocal: case TOKEN_KW_pass: case TOKEN_KW_raise: case TOKEN_KW_return:
-    case TOKEN_KW_try: case TOKEN_KW_while: case TOKEN_KW_with:
-        return true;
+    case TOKEN_KW_assert:
+    case TOKEN_KW_break:
+    case TOKEN_KW_class:
+    case TOKEN_KW_continue:
+    case TOKEN_KW_def:
+    case TOKEN_KW_del:
+    case TOKEN_KW_elif:
+    case TOKEN_KW_except:
+    case TOKEN_KW_finally:
+    case TOKEN_KW_global:
+    case TOKEN_KW_import:
+    case TOKEN_KW_nonlocal:
+    case TOKEN_KW_pass:
+    case TOKEN_KW_raise:
+    case TOKEN_KW_return:
+    case TOKEN_KW_try:
+    case TOKEN_KW_while:
+    case TOKEN_KW_with: return true;
     default: return false;
     }
 }
@@ -125,9 +139,12 @@ void unexpected_token(Parser *p) {
 
 bool expect(Parser *p, TokenKind kind) {
     if (accept(p, kind)) return true;
-    if (p->lexer.state.bracket_count > 0 && kind == TOKEN_RPAR && p->token.first_on_line) report_unclosed(p);
-    else if (is_unclosed(p) || at(p, TOKEN_INVALID)) unexpected_token(p);
-    else syntax_error(p, token_span(p), "expected %s", token_kind_text(kind));
+    if (p->lexer.state.bracket_count > 0 && kind == TOKEN_RPAR && p->token.first_on_line)
+        report_unclosed(p);
+    else if (is_unclosed(p) || at(p, TOKEN_INVALID))
+        unexpected_token(p);
+    else
+        syntax_error(p, token_span(p), "expected %s", token_kind_text(kind));
     return false;
 }
 
@@ -149,7 +166,8 @@ bool enter(Parser *p, uint32_t levels) {
     if (p->depth > p->deepest) p->deepest = p->depth;
     if (p->depth <= depth_limit(p->minor)) return true;
     if (!p->panic) {
-        soft_error(p, CODE_TOO_COMPLEX, token_span(p), "nested more than %u levels deep", depth_limit(p->minor));
+        soft_error(p, CODE_TOO_COMPLEX, token_span(p), "nested more than %u levels deep",
+                   depth_limit(p->minor));
         start_panic(p);
     }
     p->depth -= levels;
@@ -194,8 +212,8 @@ NodeList *single_list(Parser *p, Node *node) {
     return list;
 }
 
-static void parser_init(Parser *p, const Text *text, const ParseOptions *options, Symbols *symbols, Arena *arena,
-                        Diagnostics *diagnostics) {
+static void parser_init(Parser *p, const Text *text, const ParseOptions *options, Symbols *symbols,
+                        Arena *arena, Diagnostics *diagnostics) {
     lexer_init(&p->lexer, text, options, symbols, diagnostics);
     p->previous_end = 0;
     p->panic = false;
@@ -241,7 +259,8 @@ Tree *parse_module(const Text *text, const ParseOptions *options, Symbols *symbo
     module->node.end = text->length;
     Tree *tree = ARENA_NEW(arena, Tree);
     Span *comments = arena_alloc(arena, p->lexer.comments.count * sizeof(Span));
-    if (p->lexer.comments.count) memcpy(comments, p->lexer.comments.items, p->lexer.comments.count * sizeof(Span));
+    if (p->lexer.comments.count)
+        memcpy(comments, p->lexer.comments.items, p->lexer.comments.count * sizeof(Span));
     *tree = (Tree){.text = text,
                    .module = module,
                    .comments = {comments, p->lexer.comments.count},

@@ -29,7 +29,8 @@ static bool find_cookie(const char *data, size_t length, char *name, Span *place
         size_t start = i + 7;
         while (start < length && (data[start] == ' ' || data[start] == '\t')) start++;
         size_t end = start;
-        while (end < length && (isalnum((unsigned char)data[end]) || strchr("-_.", data[end])) && data[end]) end++;
+        while (end < length && (isalnum((unsigned char)data[end]) || strchr("-_.", data[end])) && data[end])
+            end++;
         if (end == start) continue;
         size_t size = end - start < MAX_ENCODING_NAME ? end - start : MAX_ENCODING_NAME - 1;
         for (size_t k = 0; k < size; k++) {
@@ -55,27 +56,54 @@ static const char *iconv_name(const char *name, Arena *arena) {
     static const struct {
         const char *python, *iconv;
     } aliases[] = {
-        {"ascii", "US-ASCII"},        {"646", "US-ASCII"},          {"us", "US-ASCII"},
-        {"latin1", "ISO-8859-1"},     {"latin", "ISO-8859-1"},      {"l1", "ISO-8859-1"},
-        {"8859", "ISO-8859-1"},       {"cp819", "ISO-8859-1"},      {"mac-roman", "MACINTOSH"},
-        {"macroman", "MACINTOSH"},    {"macintosh", "MACINTOSH"},   {"mac-cyrillic", "MAC-CYRILLIC"},
-        {"shift-jis", "SHIFT_JIS"},   {"sjis", "SHIFT_JIS"},        {"s-jis", "SHIFT_JIS"},
-        {"shiftjis", "SHIFT_JIS"},    {"csshiftjis", "SHIFT_JIS"},  {"ms932", "CP932"},
-        {"mskanji", "CP932"},         {"ujis", "EUC-JP"},           {"u-jis", "EUC-JP"},
-        {"chinese", "GB2312"},        {"euccn", "GB2312"},          {"euc-cn", "GB2312"},
-        {"eucgb2312-cn", "GB2312"},   {"936", "GBK"},               {"ms936", "GBK"},
-        {"big5-tw", "BIG5"},          {"csbig5", "BIG5"},           {"korean", "EUC-KR"},
-        {"ks-c-5601", "EUC-KR"},      {"iso2022-jp", "ISO-2022-JP"}, {"iso2022-kr", "ISO-2022-KR"},
-        {"cskoi8r", "KOI8-R"},        {"cyrillic", "ISO-8859-5"},   {"greek", "ISO-8859-7"},
-        {"hebrew", "ISO-8859-8"},     {"arabic", "ISO-8859-6"},     {"thai", "ISO-8859-11"},
+        {"ascii", "US-ASCII"},
+        {"646", "US-ASCII"},
+        {"us", "US-ASCII"},
+        {"latin1", "ISO-8859-1"},
+        {"latin", "ISO-8859-1"},
+        {"l1", "ISO-8859-1"},
+        {"8859", "ISO-8859-1"},
+        {"cp819", "ISO-8859-1"},
+        {"mac-roman", "MACINTOSH"},
+        {"macroman", "MACINTOSH"},
+        {"macintosh", "MACINTOSH"},
+        {"mac-cyrillic", "MAC-CYRILLIC"},
+        {"shift-jis", "SHIFT_JIS"},
+        {"sjis", "SHIFT_JIS"},
+        {"s-jis", "SHIFT_JIS"},
+        {"shiftjis", "SHIFT_JIS"},
+        {"csshiftjis", "SHIFT_JIS"},
+        {"ms932", "CP932"},
+        {"mskanji", "CP932"},
+        {"ujis", "EUC-JP"},
+        {"u-jis", "EUC-JP"},
+        {"chinese", "GB2312"},
+        {"euccn", "GB2312"},
+        {"euc-cn", "GB2312"},
+        {"eucgb2312-cn", "GB2312"},
+        {"936", "GBK"},
+        {"ms936", "GBK"},
+        {"big5-tw", "BIG5"},
+        {"csbig5", "BIG5"},
+        {"korean", "EUC-KR"},
+        {"ks-c-5601", "EUC-KR"},
+        {"iso2022-jp", "ISO-2022-JP"},
+        {"iso2022-kr", "ISO-2022-KR"},
+        {"cskoi8r", "KOI8-R"},
+        {"cyrillic", "ISO-8859-5"},
+        {"greek", "ISO-8859-7"},
+        {"hebrew", "ISO-8859-8"},
+        {"arabic", "ISO-8859-6"},
+        {"thai", "ISO-8859-11"},
     };
     if (is_or_continues(name, "utf-8") || strcmp(name, "utf8") == 0 || strcmp(name, "u8") == 0 ||
         strcmp(name, "cp65001") == 0 || strcmp(name, "utf8-ucs2") == 0 || strcmp(name, "utf8-ucs4") == 0)
         return NULL;
-    if (is_or_continues(name, "latin-1") || is_or_continues(name, "iso-8859-1") || is_or_continues(name, "iso-latin-1"))
+    if (is_or_continues(name, "latin-1") || is_or_continues(name, "iso-8859-1") ||
+        is_or_continues(name, "iso-latin-1"))
         return "ISO-8859-1";
-    if (strncmp(name, "utf-16", 6) == 0 || strncmp(name, "utf-32", 6) == 0 || strncmp(name, "utf16", 5) == 0 ||
-        strncmp(name, "utf32", 5) == 0 || strncmp(name, "ucs", 3) == 0)
+    if (strncmp(name, "utf-16", 6) == 0 || strncmp(name, "utf-32", 6) == 0 ||
+        strncmp(name, "utf16", 5) == 0 || strncmp(name, "utf32", 5) == 0 || strncmp(name, "ucs", 3) == 0)
         return "";
     for (size_t i = 0; i < sizeof aliases / sizeof *aliases; i++)
         if (strcmp(name, aliases[i].python) == 0) return aliases[i].iconv;
@@ -133,8 +161,8 @@ static Text *displayable(const char *path, const char *data, size_t length, size
     return text;
 }
 
-static void report_bad_byte(const char *path, const char *data, size_t length, size_t bad, const char *encoding,
-                            Arena *arena, Diagnostics *diagnostics) {
+static void report_bad_byte(const char *path, const char *data, size_t length, size_t bad,
+                            const char *encoding, Arena *arena, Diagnostics *diagnostics) {
     unsigned char byte = bad < length ? (unsigned char)data[bad] : 0;
     size_t offset = bad;
     bool binary = memchr(data, '\0', length < 8192 ? length : 8192) != NULL;
@@ -143,12 +171,15 @@ static void report_bad_byte(const char *path, const char *data, size_t length, s
     while (span.end < text->length && ((unsigned char)text->data[span.end] & 0xC0) == 0x80) span.end++;
     Diagnostic *diagnostic = diag_add(diagnostics, CODE_ENCODING_ERROR, text, span,
                                       "byte 0x%02x at offset %zu is not %s", byte, bad, encoding);
-    if (binary) diagnostic->help = "the file has NUL bytes: it looks like a binary file, not Python source";
+    if (binary)
+        diagnostic->help = "the file has NUL bytes: it looks like a binary file, not Python source";
     else if (strcmp(encoding, "UTF-8") == 0)
-        diagnostic->help = "save the file as UTF-8, or name its encoding in the first line: # -*- coding: latin-1 -*-";
+        diagnostic->help =
+            "save the file as UTF-8, or name its encoding in the first line: # -*- coding: latin-1 -*-";
 }
 
-Text *source_decode(const char *path, const char *data, size_t length, Arena *arena, Diagnostics *diagnostics) {
+Text *source_decode(const char *path, const char *data, size_t length, Arena *arena,
+                    Diagnostics *diagnostics) {
     bool has_bom = length >= 3 && memcmp(data, byte_order_mark, 3) == 0;
     if (has_bom) {
         data += 3;
@@ -161,7 +192,8 @@ Text *source_decode(const char *path, const char *data, size_t length, Arena *ar
     bool found = find_cookie(data, first, name, &place, &only_comment);
     if (!found && only_comment && first < length) {
         second += data[first] == '\r' && data[first + 1] == '\n' ? 2 : 1;
-        found = find_cookie(data + second, line_length(data + second, length - second), name, &place, &only_comment);
+        found = find_cookie(data + second, line_length(data + second, length - second), name, &place,
+                            &only_comment);
         place.start += (uint32_t)second;
         place.end += (uint32_t)second;
     }
@@ -189,7 +221,8 @@ Text *source_decode(const char *path, const char *data, size_t length, Arena *ar
         if (converted == SIZE_MAX)
             diag_add(diagnostics, CODE_ENCODING_ERROR, displayable(path, data, length, &unused, arena), place,
                      "unknown encoding: %s", name);
-        else report_bad_byte(path, data, length, converted, name, arena, diagnostics);
+        else
+            report_bad_byte(path, data, length, converted, name, arena, diagnostics);
         strbuf_free(&out);
         return NULL;
     }
@@ -207,8 +240,10 @@ bool source_encode(const Text *original, const char *text, size_t length, Arena 
     StrBuf out = {0};
     size_t converted = length;
     if (original->has_bom) strbuf_puts(&out, byte_order_mark);
-    if (original->encoding) converted = convert(original->encoding, "UTF-8", text, length, &out);
-    else strbuf_put(&out, text, length);
+    if (original->encoding)
+        converted = convert(original->encoding, "UTF-8", text, length, &out);
+    else
+        strbuf_put(&out, text, length);
     if (converted == length) {
         *bytes = arena_copy(arena, out.data, out.length);
         *byte_count = out.length;

@@ -9,7 +9,8 @@
 /* Decodes [length] bytes at [data] (FILE_PADDING NULs behind them) as the file named [path]. Returns NULL
  * after reporting an encoding-error when the bytes are not text. The result is in [arena] and may share
  * [data]. */
-Text *source_decode(const char *path, const char *data, size_t length, Arena *arena, Diagnostics *diagnostics);
+Text *source_decode(const char *path, const char *data, size_t length, Arena *arena,
+                    Diagnostics *diagnostics);
 
 /* The bytes that [text], which replaces the content of [original], has in that file's own encoding, its
  * byte order mark included. Returns false when a character cannot be encoded, with its offset in [bad]. */

@@ -14,6 +14,7 @@ found). Half of the mutants come from fuzz/corpus, so at least that many are the
 
 import argparse
 import collections
+import concurrent.futures
 import json
 import random
 import re
@@ -186,13 +187,30 @@ def mutants(count, seed, files):
     return list(seen)
 
 
-def moira_verdicts(moira, version, folder):
-    """For each file of the folder 'accepts', 'parser' or 'compiler' (who refuses it), or 'crash'."""
+def moira_verdicts(moira, version, folder, jobs):
+    """For each file that is refused 'parser' or 'compiler' (who refuses it), 'crash' or 'hang'."""
     command = [moira, "parse", "--isolated", "--output-format", "json", "--target-version", version]
-    done = subprocess.run([*command, "."], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    if done.returncode not in (0, 1):
-        return {path.name: one_verdict(command, path) for path in folder.glob("*.py")}
-    return verdicts_of(json.loads(done.stdout))
+    verdicts = run_moira([*command, "."], folder, 20)
+    if isinstance(verdicts, dict):
+        return verdicts
+    # Some file makes it crash or hang: find out which.
+    with concurrent.futures.ThreadPoolExecutor(max_workers=jobs) as pool:
+        names = sorted(path.name for path in folder.glob("*.py"))
+        singles = pool.map(lambda name: run_moira([*command, name], folder, 10), names)
+        return {name: found.get(name, "accepts") if isinstance(found, dict) else found
+                for name, found in zip(names, singles)}
+
+
+def run_moira(command, folder, time_limit):
+    """The verdicts by file name, or 'crash' or 'hang'."""
+    try:
+        done = subprocess.run(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                              timeout=time_limit)
+        return verdicts_of(json.loads(done.stdout)) if done.returncode in (0, 1, 2) else "crash"
+    except subprocess.TimeoutExpired:
+        return "hang"
+    except ValueError:
+        return "crash"
 
 
 def verdicts_of(diagnostics):
@@ -207,18 +225,8 @@ def verdicts_of(diagnostics):
     return verdicts
 
 
-def one_verdict(command, path):
-    done = subprocess.run([*command, path], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-    if done.returncode not in (0, 1, 2):
-        return "crash"
-    try:
-        return verdicts_of(json.loads(done.stdout)).get(path.name, "accepts")
-    except ValueError:
-        return "crash"
-
-
 def compare(interpreter, folder, programs, arguments):
-    ours = moira_verdicts(arguments.moira, interpreter.version, folder)
+    ours = moira_verdicts(arguments.moira, interpreter.version, folder, arguments.jobs)
     items = [str(folder / name) for name in programs]
     batch = 5000 if interpreter.is_pyodide else 500
     counts, differences = collections.Counter(), []
@@ -226,7 +234,7 @@ def compare(interpreter, folder, programs, arguments):
         name = Path(result["file"]).name
         theirs, our = result["verdict"], ours.get(name, "accepts")
         counts[theirs] += 1
-        if theirs != "limit" and theirs != our:
+        if our in ("crash", "hang") or theirs not in ("limit", our):
             differences.append((name, theirs, our, result["message"]))
     print(f"{interpreter.version}: {len(items)} mutants, {counts['parser']} refused by the parser, "
           f"{counts['compiler']} by the compiler, {counts['accepts']} accepted, {counts['limit']} beyond limits, "

@@ -28,7 +28,8 @@ void unit_check(bool holds, const char *file, int line, const char *format, ...)
 
 void unit_check_string(const char *got, const char *wanted, const char *file, int line) {
     bool same = got && wanted ? strcmp(got, wanted) == 0 : got == wanted;
-    unit_check(same, file, line, "got \"%s\", wanted \"%s\"", got ? got : "(null)", wanted ? wanted : "(null)");
+    unit_check(same, file, line, "got \"%s\", wanted \"%s\"", got ? got : "(null)",
+               wanted ? wanted : "(null)");
 }
 
 int main(int count, char **arguments) {

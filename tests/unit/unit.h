@@ -18,15 +18,16 @@ typedef struct UnitTest {
 } UnitTest;
 
 void unit_register(UnitTest *test);
-void unit_check(bool holds, const char *file, int line, const char *format, ...) __attribute__((format(printf, 4, 5)));
+void unit_check(bool holds, const char *file, int line, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
 void unit_check_string(const char *got, const char *wanted, const char *file, int line);
 
-#define TEST(name)                                                                                           \
-    static void test_##name(void);                                                                           \
-    __attribute__((constructor)) static void register_##name(void) {                                         \
-        static UnitTest test = {#name, test_##name, NULL};                                                   \
-        unit_register(&test);                                                                                \
-    }                                                                                                        \
+#define TEST(name)                                                   \
+    static void test_##name(void);                                   \
+    __attribute__((constructor)) static void register_##name(void) { \
+        static UnitTest test = {#name, test_##name, NULL};           \
+        unit_register(&test);                                        \
+    }                                                                \
     static void test_##name(void)
 
 #define CHECK(condition) unit_check((condition), __FILE__, __LINE__, "%s", #condition)
