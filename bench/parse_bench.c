@@ -114,6 +114,7 @@ static void read_inputs(Bench *bench, Arena *arena) {
 
 int main(int count, char **arguments) {
     Bench bench = {.passes = 3, .minor = PYTHON_NEWEST};
+    memory_keep_freed();
     for (int i = 1; i < count; i++) {
         if (strcmp(arguments[i], "--per-file") == 0)
             bench.per_file = true;

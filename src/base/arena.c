@@ -1,5 +1,7 @@
 #include "base/arena.h"
 
+#include <limits.h>
+#include <malloc.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,6 +18,11 @@ struct ArenaBlock {
 _Noreturn void memory_exhausted(size_t wanted) {
     fprintf(stderr, "moira: out of memory (%zu more bytes were needed)\n", wanted);
     exit(101);
+}
+
+void memory_keep_freed(void) {
+    mallopt(M_MMAP_THRESHOLD, 1 << 30);
+    mallopt(M_TRIM_THRESHOLD, INT_MAX);
 }
 
 void *memory_alloc(size_t size) {

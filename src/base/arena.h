@@ -54,6 +54,10 @@ char *arena_printf(Arena *arena, const char *format, ...) __attribute__((format(
 /* Says that memory is exhausted and ends the program with status 101. The one place that does. */
 _Noreturn void memory_exhausted(size_t wanted);
 
+/* Makes the allocator keep freed memory for the next file instead of giving it back to the system: taking a
+ * page anew costs more than parsing what fits on it. Called once, at the start of the program. */
+void memory_keep_freed(void);
+
 /* malloc and realloc that never return NULL. */
 void *memory_alloc(size_t size);
 void *memory_resize(void *old, size_t size);

@@ -44,7 +44,7 @@ static RewriteFile rewrite_of(const FileResult *result) {
     RewriteFile file = {.original = original, .outcome = REWRITE_REFUSED};
     if (python_file_is_broken(&result->file)) return file;
     bool same = result->output.length == original->length &&
-                memcmp(result->output.data, original->data, original->length) == 0;
+                (original->length == 0 || memcmp(result->output.data, original->data, original->length) == 0);
     file.outcome = same ? REWRITE_UNCHANGED : REWRITE_CHANGED;
     file.text = result->output.data;
     file.length = result->output.length;

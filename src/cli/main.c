@@ -1,3 +1,4 @@
+#include "base/arena.h"
 #include "cli/cli.h"
 #include "cli/crash.h"
 
@@ -5,6 +6,7 @@
 
 int main(int argc, char **argv) {
     crash_install();
+    memory_keep_freed();
     /* Whoever reads our output may stop reading (`| head`): then we end without a word, like cat. */
     signal(SIGPIPE, SIG_DFL);
     return cli_run(argc - 1, argv + 1);

@@ -91,7 +91,10 @@ static bool encode(Rewrite *rewrite, const RewriteFile *file, const char *text, 
     else if (!reads_back(original, text, length, *encoded, arena))
         problem = arena_printf(arena, "the new text does not say that it is in %s, the file's encoding",
                                original->encoding);
-    if (problem) add_error(rewrite, original->path, problem);
+    if (problem) {
+        add_error(rewrite, original->path, problem);
+        array_last(&rewrite->result->errors).is_refusal = true;
+    }
     return !problem;
 }
 

@@ -52,7 +52,7 @@ static const Node *type_parameter_default(const Node *node) {
 
 static void check_type_parameters(Checker *checker, const NodeList *parameters) {
     bool seen_default = false;
-    FOR_EACH(node, parameters) {
+    FOR_EACH (node, parameters) {
         if (type_parameter_default(node))
             seen_default = true;
         else if (seen_default)
@@ -104,7 +104,7 @@ static void check_function(Checker *checker, const AstFunctionDef *node) {
     const Astarguments *arguments = AS(arguments, node->args);
     bind(checker, node->name, word_span(checker, node->node.start, is_async ? 2 : 1));
     check_defaults(checker, arguments);
-    FOR_EACH(decorator, node->decorator_list) check_expression(checker, decorator);
+    FOR_EACH (decorator, node->decorator_list) check_expression(checker, decorator);
     Scope type_parameters, scope;
     bool is_generic = enter_type_parameters(checker, &type_parameters, node->type_params, 0);
     each_parameter(checker, arguments, check_parameter_annotation);
@@ -119,7 +119,7 @@ static void check_function(Checker *checker, const AstFunctionDef *node) {
 
 static void check_class(Checker *checker, const AstClassDef *node) {
     bind(checker, node->name, word_span(checker, node->node.start, 1));
-    FOR_EACH(decorator, node->decorator_list) check_expression(checker, decorator);
+    FOR_EACH (decorator, node->decorator_list) check_expression(checker, decorator);
     Scope type_parameters, scope;
     bool is_generic = enter_type_parameters(checker, &type_parameters, node->type_params, node->name);
     check_items(checker, node->bases);
@@ -170,7 +170,7 @@ static void check_augmented_assignment(Checker *checker, const AstAugAssign *nod
 
 /* import a.b binds a, import a.b as c binds c. */
 static void check_import(Checker *checker, const AstImport *node) {
-    FOR_EACH(item, node->names) {
+    FOR_EACH (item, node->names) {
         const Astalias *alias = AS(alias, item);
         const char *text = symbol_text(checker->symbols, alias->name), *dot = strchr(text, '.');
         Sym name = alias->asname ? alias->asname : alias->name;
@@ -193,7 +193,7 @@ static void check_import_from(Checker *checker, const AstImportFrom *node) {
     if (is_future_import(checker, &node->node) && node->node.start >= checker->future_end)
         REFUSE(checker, IF_CERTAIN, node_span(&node->node),
                "from __future__ imports must occur at the beginning of the file");
-    FOR_EACH(item, node->names) {
+    FOR_EACH (item, node->names) {
         const Astalias *alias = AS(alias, item);
         Sym name = alias->asname ? alias->asname : alias->name;
         if (strcmp(symbol_text(checker->symbols, name), "*") != 0) {
@@ -219,7 +219,7 @@ static bool is_future_feature(const char *name) {
 /* The parser of 3.14 looks at these, too. */
 static void check_future_features(Checker *checker, const AstImportFrom *node) {
     DiagCode code = checker->minor >= 14 ? CODE_SYNTAX_ERROR : CODE_COMPILE_ERROR;
-    FOR_EACH(item, node->names) {
+    FOR_EACH (item, node->names) {
         const char *name = symbol_text(checker->symbols, AS(alias, item)->name);
         if (strcmp(name, "annotations") == 0) checker->future_annotations = true;
         if (is_future_feature(name)) continue;
@@ -324,7 +324,7 @@ static void check_if(Checker *checker, const AstIf *node) {
 
 static void check_with(Checker *checker, const AstWith *node) {
     if (node->node.kind == AST_AsyncWith) check_async(checker, &node->node, "async with");
-    FOR_EACH(item, node->items) {
+    FOR_EACH (item, node->items) {
         check_expression(checker, AS(withitem, item)->context_expr);
         check_expression(checker, AS(withitem, item)->optional_vars);
     }
@@ -404,7 +404,7 @@ static void check_statement(Checker *checker, Node *node) {
 }
 
 static void check_statements(Checker *checker, const NodeList *body) {
-    FOR_EACH(node, body) check_statement(checker, node);
+    FOR_EACH (node, body) check_statement(checker, node);
 }
 
 static void free_checker(Checker *checker) {

@@ -1,6 +1,7 @@
 /* Expressions: stars, yield, await, := and comprehensions where they have no meaning, arguments given twice.
  * The visit goes in the order of CPython's symbol table. It recurses where the parser limits the nesting, and
- * loops along the chains that it does not limit: the left sides of operators, calls, subscripts, attributes. */
+ * loops along the chains that it does not limit: the left sides of operators, calls, subscripts, attributes.
+ */
 #include "syntax/compile_parts.h"
 
 #include <limits.h>
@@ -17,8 +18,10 @@ Span word_span(const Checker *checker, uint32_t offset, int skipped) {
     const Text *text = checker->tree->text;
     uint32_t end = offset, start = offset;
     for (; skipped >= 0; skipped--) {
-        for (start = end; start < text->length && !is_word_byte(text->data[start]); start++) {}
-        for (end = start; end < text->length && is_word_byte(text->data[end]); end++) {}
+        for (start = end; start < text->length && !is_word_byte(text->data[start]); start++) {
+        }
+        for (end = start; end < text->length && is_word_byte(text->data[end]); end++) {
+        }
     }
     return (Span){start, end};
 }
@@ -42,7 +45,8 @@ static Diagnostic *refuse_since_3_8(Checker *checker, Span span, const char *mes
 
 void forbid_debug(Checker *checker, Sym name, Operator context, Span span) {
     if (name != SYM___debug__) return;
-    if (context == OP_Store) refuse_since_3_8(checker, span, "cannot assign to __debug__", "");
+    if (context == OP_Store)
+        refuse_since_3_8(checker, span, "cannot assign to __debug__", "");
     else if (context == OP_Del && checker->minor >= 10)
         REFUSE(checker, IF_COMPILED, span, "cannot delete __debug__");
 }
@@ -57,7 +61,8 @@ static bool refuse_in_type(Checker *checker, const Node *node, const char *what)
 /* 3.12 cannot look up names of the class in functions within its type scopes. */
 static void refuse_nested_in_type(Checker *checker, const Node *node, const char *what) {
     if (checker->minor == 12 && checker->scope->sees_class)
-        REFUSE(checker, ALWAYS, node_span(node), "Cannot use %s in annotation scope within class scope", what);
+        REFUSE(checker, ALWAYS, node_span(node), "Cannot use %s in annotation scope within class scope",
+               what);
 }
 
 /* Until 3.13 the code generator looks where await stands, from 3.14 on the symbol table. */
@@ -68,10 +73,12 @@ static int await_condition(const Checker *checker) {
 static void check_await(Checker *checker, const Node *node) {
     Scope *scope = checker->scope;
     if (refuse_in_type(checker, node, "await expression") || scope->kind == SCOPE_ASYNC_FUNCTION) return;
-    if (scope_is_comprehension(scope)) scope->is_coroutine = true;
+    if (scope_is_comprehension(scope))
+        scope->is_coroutine = true;
     else if (scope->kind == SCOPE_CLASS || scope->kind == SCOPE_MODULE)
         REFUSE(checker, await_condition(checker), node_span(node), "'await' outside function");
-    else REFUSE(checker, await_condition(checker), node_span(node), "'await' outside async function");
+    else
+        REFUSE(checker, await_condition(checker), node_span(node), "'await' outside async function");
 }
 
 static const char *comprehension_name(const Node *node) {
@@ -101,14 +108,16 @@ static void check_named_expression(Checker *checker, const AstNamedExpr *node) {
         if (checker->scope->iterables > 0)
             REFUSE(checker, ALWAYS, node_span(&node->node),
                    "assignment expression cannot be used in a comprehension iterable expression");
-        else if (scope_is_comprehension(checker->scope)) name_from_comprehension(checker, node);
+        else if (scope_is_comprehension(checker->scope))
+            name_from_comprehension(checker, node);
     }
     check_expression(checker, node->value);
     check_expression(checker, node->target);
 }
 
 void check_items(Checker *checker, const NodeList *items) {
-    FOR_EACH(item, items) check_expression(checker, item->kind == AST_Starred ? AS(Starred, item)->value : item);
+    FOR_EACH (item, items)
+        check_expression(checker, item->kind == AST_Starred ? AS(Starred, item)->value : item);
 }
 
 /* One star in a target; the code has a byte for the number of items before it, and three for those after. */
@@ -119,12 +128,14 @@ static void check_unpacking(Checker *checker, const NodeList *items) {
         Node *item = items->items[i];
         if (item->kind != AST_Starred) continue;
         if (star) {
-            Diagnostic *diagnostic = REFUSE(checker, IF_COMPILED, node_span(item),
-                                            checker->minor == 8 ? "two starred expressions in assignment"
-                                                                : "multiple starred expressions in assignment");
+            Diagnostic *diagnostic =
+                REFUSE(checker, IF_COMPILED, node_span(item),
+                       checker->minor == 8 ? "two starred expressions in assignment"
+                                           : "multiple starred expressions in assignment");
             note(checker, diagnostic, node_span(star), "the first one");
         } else if (i >= 1 << 8 || count - i - 1 >= INT_MAX >> 8) {
-            REFUSE(checker, IF_COMPILED, node_span(item), "too many expressions in star-unpacking assignment");
+            REFUSE(checker, IF_COMPILED, node_span(item),
+                   "too many expressions in star-unpacking assignment");
         }
         star = item;
     }
@@ -133,35 +144,38 @@ static void check_unpacking(Checker *checker, const NodeList *items) {
 static void check_sequence(Checker *checker, const Node *node) {
     const NodeList *items = node->kind == AST_List ? AS(List, node)->elts : AS(Tuple, node)->elts;
     if (node->op == OP_Store) check_unpacking(checker, items);
-    if (node->op == OP_Del) FOR_EACH(item, items) check_expression(checker, item);
-    else check_items(checker, items);
+    if (node->op == OP_Del)
+        FOR_EACH (item, items) check_expression(checker, item);
+    else
+        check_items(checker, items);
 }
 
 void check_keywords(Checker *checker, const NodeList *keywords) {
     uint32_t group = list_count(keywords) > 1 ? ++checker->group_count : 0, first;
-    FOR_EACH(item, keywords) {
+    FOR_EACH (item, keywords) {
         const Astkeyword *keyword = AS(keyword, item);
         check_expression(checker, keyword->value);
         if (!keyword->arg) continue;
         Span span = word_span(checker, item->start, 0);
         forbid_debug(checker, keyword->arg, OP_Store, span);
         if (!group || first_in_group(checker, group, keyword->arg, span, &first)) continue;
-        Diagnostic *diagnostic = refuse_since_3_8(checker, span, "keyword argument repeated: ",
-                                                  symbol_text(checker->symbols, keyword->arg));
+        Diagnostic *diagnostic = refuse_since_3_8(
+            checker, span, "keyword argument repeated: ", symbol_text(checker->symbols, keyword->arg));
         note(checker, diagnostic, word_span(checker, first, 0), "the first one");
     }
 }
 
 void check_defaults(Checker *checker, const Astarguments *arguments) {
-    FOR_EACH(item, arguments->defaults) check_expression(checker, item);
-    FOR_EACH(item, arguments->kw_defaults) check_expression(checker, item);
+    FOR_EACH (item, arguments->defaults) check_expression(checker, item);
+    FOR_EACH (item, arguments->kw_defaults) check_expression(checker, item);
 }
 
-void each_parameter(Checker *checker, const Astarguments *arguments, void (*visit)(Checker *, const Astarg *)) {
-    FOR_EACH(item, arguments->posonlyargs) visit(checker, AS(arg, item));
-    FOR_EACH(item, arguments->args) visit(checker, AS(arg, item));
+void each_parameter(Checker *checker, const Astarguments *arguments,
+                    void (*visit)(Checker *, const Astarg *)) {
+    FOR_EACH (item, arguments->posonlyargs) visit(checker, AS(arg, item));
+    FOR_EACH (item, arguments->args) visit(checker, AS(arg, item));
     if (arguments->vararg) visit(checker, AS(arg, arguments->vararg));
-    FOR_EACH(item, arguments->kwonlyargs) visit(checker, AS(arg, item));
+    FOR_EACH (item, arguments->kwonlyargs) visit(checker, AS(arg, item));
     if (arguments->kwarg) visit(checker, AS(arg, arguments->kwarg));
 }
 
@@ -185,8 +199,10 @@ static void check_lambda(Checker *checker, const AstLambda *node) {
  * too; from then on it makes the comprehension around it one. */
 static void check_async_comprehension(Checker *checker, const Node *node, Scope *outer) {
     if (scope_is_comprehension(outer)) {
-        if (checker->minor >= 11) outer->is_coroutine = true;
-        else array_push(&checker->deferred, node);
+        if (checker->minor >= 11)
+            outer->is_coroutine = true;
+        else
+            array_push(&checker->deferred, node);
     } else if (outer->kind != SCOPE_ASYNC_FUNCTION) {
         REFUSE(checker, await_condition(checker), node_span(node),
                "asynchronous comprehension outside of an asynchronous function");
@@ -209,14 +225,14 @@ static void check_generator(Checker *checker, const Astcomprehension *generator,
         check_expression(checker, generator->iter);
         scope->iterables--;
     }
-    FOR_EACH(condition, generator->ifs) check_expression(checker, condition);
+    FOR_EACH (condition, generator->ifs) check_expression(checker, condition);
     if (generator->is_async) scope->is_coroutine = true;
 }
 
 /* From 3.10 on every `async for` of a comprehension is a block. */
 static uint32_t count_async(const Checker *checker, const NodeList *generators) {
     uint32_t count = 0;
-    FOR_EACH(item, generators) count += checker->minor >= 10 && AS(comprehension, item)->is_async;
+    FOR_EACH (item, generators) count += checker->minor >= 10 && AS(comprehension, item)->is_async;
     return count;
 }
 

@@ -14,7 +14,7 @@
 static void check_pattern(Checker *checker, Node *pattern, bool may_match_all);
 
 static void check_patterns(Checker *checker, const NodeList *patterns) {
-    FOR_EACH(pattern, patterns) check_pattern(checker, pattern, true);
+    FOR_EACH (pattern, patterns) check_pattern(checker, pattern, true);
 }
 
 /* The place of a name among the captures, from 1, or 0. */
@@ -43,7 +43,8 @@ static void capture_name(Checker *checker, Sym name, Span span) {
               "the first one");
 }
 
-/* Whether the captures from [first] on are the names that the first alternative, kept from [kept] on, binds. */
+/* Whether the captures from [first] on are the names that the first alternative, kept from [kept] on, binds.
+ */
 static bool binds_same_names(const Checker *checker, uint32_t first, uint32_t kept) {
     uint32_t wanted = checker->alternatives.count - kept;
     if (checker->captures.count - first != wanted) return false;
@@ -67,20 +68,22 @@ static void check_alternatives(Checker *checker, const AstMatchOr *node, bool ma
             differ = true;
             Diagnostic *diagnostic =
                 REFUSE(checker, ALWAYS, node_span(alternative), "alternative patterns bind different names");
-            diag_note(checker->diagnostics, diagnostic, checker->tree->text, node_span(node->patterns->items[0]),
-                      "the first alternative");
+            diag_note(checker->diagnostics, diagnostic, checker->tree->text,
+                      node_span(node->patterns->items[0]), "the first alternative");
         }
         checker->captures.count = first;
     }
-    for (uint32_t i = kept; i < checker->alternatives.count; i++) push_capture(checker, checker->alternatives.items[i]);
+    for (uint32_t i = kept; i < checker->alternatives.count; i++)
+        push_capture(checker, checker->alternatives.items[i]);
     checker->alternatives.count = kept;
 }
 
 static void check_sequence_pattern(Checker *checker, const AstMatchSequence *node) {
     bool starred = false;
-    FOR_EACH(pattern, node->patterns) {
+    FOR_EACH (pattern, node->patterns) {
         if (pattern->kind != AST_MatchStar) continue;
-        if (starred) REFUSE(checker, ALWAYS, node_span(pattern), "multiple starred names in sequence pattern");
+        if (starred)
+            REFUSE(checker, ALWAYS, node_span(pattern), "multiple starred names in sequence pattern");
         starred = true;
     }
     check_patterns(checker, node->patterns);
@@ -126,7 +129,8 @@ static Key constant_key(const AstConstant *node) {
 /* Keys are constants, -1, and 1+2j, -1-2j. */
 static Key key_of(const Node *node) {
     if (node->kind == AST_Constant) return constant_key(AS(Constant, node));
-    if (node->kind == AST_UnaryOp && node->op == OP_USub && AS(UnaryOp, node)->operand->kind == AST_Constant) {
+    if (node->kind == AST_UnaryOp && node->op == OP_USub &&
+        AS(UnaryOp, node)->operand->kind == AST_Constant) {
         Key key = constant_key(AS(Constant, AS(UnaryOp, node)->operand));
         key.negative = key.kind == KEY_BIG;
         key.real = -key.real, key.imaginary = -key.imaginary, key.integer = -key.integer;
@@ -144,7 +148,8 @@ static Key key_of(const Node *node) {
 
 static bool equal_keys(const Key *a, const Key *b) {
     if (a->kind != b->kind || a->negative != b->negative || a->length != b->length) return false;
-    if (a->kind == KEY_NUMBER) return a->real == b->real && a->imaginary == b->imaginary && a->integer == b->integer;
+    if (a->kind == KEY_NUMBER)
+        return a->real == b->real && a->imaginary == b->imaginary && a->integer == b->integer;
     return a->length == 0 || !a->text || memcmp(a->text, b->text, a->length) == 0;
 }
 
@@ -190,20 +195,28 @@ static void check_mapping_pattern(Checker *checker, const AstMatchMapping *node)
     }
     map_free(&places);
     check_patterns(checker, node->patterns);
-    if (node->rest) capture_name(checker, node->rest, word_span(checker, list_count(node->patterns) ? node->patterns->items[node->patterns->count - 1]->end : node->node.start, 0));
+    if (node->rest)
+        capture_name(checker, node->rest,
+                     word_span(checker,
+                               list_count(node->patterns)
+                                   ? node->patterns->items[node->patterns->count - 1]->end
+                                   : node->node.start,
+                               0));
 }
 
 static void check_class_pattern(Checker *checker, const AstMatchClass *node) {
     uint32_t group = ++checker->group_count, first;
     check_expression(checker, node->cls);
     check_patterns(checker, node->patterns);
-    FOR_EACH(attribute, node->kwd_attrs) {
+    FOR_EACH (attribute, node->kwd_attrs) {
         Sym name = AS(Identifier, attribute)->id;
         forbid_debug(checker, name, OP_Store, node_span(attribute));
         if (first_in_group(checker, group, name, node_span(attribute), &first)) continue;
-        Diagnostic *diagnostic = REFUSE(checker, ALWAYS, node_span(attribute), "attribute name repeated in class pattern: %s",
-                                        symbol_text(checker->symbols, name));
-        diag_note(checker->diagnostics, diagnostic, checker->tree->text, word_span(checker, first, 0), "the first one");
+        Diagnostic *diagnostic =
+            REFUSE(checker, ALWAYS, node_span(attribute), "attribute name repeated in class pattern: %s",
+                   symbol_text(checker->symbols, name));
+        diag_note(checker->diagnostics, diagnostic, checker->tree->text, word_span(checker, first, 0),
+                  "the first one");
     }
     check_patterns(checker, node->kwd_patterns);
 }

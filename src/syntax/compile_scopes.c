@@ -10,7 +10,8 @@
 
 static const char *name_text(const Checker *checker, NameId name) {
     uint32_t symbols = checker->symbols->count;
-    return name < symbols ? symbol_text(checker->symbols, name) : checker->mangled_texts.items[name - symbols];
+    return name < symbols ? symbol_text(checker->symbols, name)
+                          : checker->mangled_texts.items[name - symbols];
 }
 
 /* __name in the class _Class is _Class__name, unless it ends in two underscores too. */
@@ -30,14 +31,17 @@ static NameId mangled_id(Checker *checker, const char *text) {
     return checker->symbols->count + (uint32_t)(uintptr_t)*place - 1;
 }
 
-static NameId mangle(Checker *checker, Sym class_name, Sym name) {
+/* The name that [name] stands for in the current scope. */
+static NameId mangle(Checker *checker, Sym name) {
+    Sym class_name = checker->scope->class_name;
     const char *text = symbol_text(checker->symbols, name);
     if (!class_name || !is_private(text, symbol_length(checker->symbols, name))) return name;
     uint64_t *cached = map_at(&checker->mangled, (uint64_t)class_name << 32 | name);
     if (!*cached) {
         const char *class_text = symbol_text(checker->symbols, class_name);
         class_text += strspn(class_text, "_");
-        *cached = *class_text ? mangled_id(checker, arena_printf(checker->arena, "_%s%s", class_text, text)) : name;
+        *cached =
+            *class_text ? mangled_id(checker, arena_printf(checker->arena, "_%s%s", class_text, text)) : name;
     }
     return (NameId)*cached;
 }
@@ -58,18 +62,20 @@ static NameInfo *name_at(Checker *checker, const Scope *scope, NameId name) {
 }
 
 static void note(Checker *checker, Diagnostic *diagnostic, Span span, const char *message) {
-    if (diagnostic && span.end > 0) diag_note(checker->diagnostics, diagnostic, checker->tree->text, span, "%s", message);
+    if (diagnostic && span.end > 0)
+        diag_note(checker->diagnostics, diagnostic, checker->tree->text, span, "%s", message);
 }
 
 /* Adds [flags] to a name of [scope]. What stands in the target of a comprehension's `for` is an iteration
  * variable, which must not be a name that := has given to the function around. */
-static NameInfo *add_name(Checker *checker, const Scope *scope, NameId name, uint32_t flags, Span span) {
-    NameInfo *info = name_at(checker, scope, name);
+static void add_name(Checker *checker, const Scope *scope, Sym symbol, uint32_t flags, Span span) {
+    NameInfo *info = name_at(checker, scope, mangle(checker, symbol));
     if (scope->in_target) {
         if (info->flags & NAME_DECLARED) {
             Diagnostic *diagnostic =
-                REFUSE(checker, ALWAYS, span, "comprehension inner loop cannot rebind assignment expression target '%s'",
-                       name_text(checker, name));
+                REFUSE(checker, ALWAYS, span,
+                       "comprehension inner loop cannot rebind assignment expression target '%s'",
+                       symbol_text(checker->symbols, symbol));
             note(checker, diagnostic, info->bound, "assigned here");
         }
         flags |= NAME_ITERATION;
@@ -78,7 +84,6 @@ static NameInfo *add_name(Checker *checker, const Scope *scope, NameId name, uin
     if (flags & NAME_BOUND && !(info->flags & NAME_BOUND)) info->bound = span;
     if (flags & NAME_DECLARED && !(info->flags & NAME_DECLARED)) info->declared = span;
     info->flags |= flags;
-    return info;
 }
 
 bool scope_is_function(const Scope *scope) {
@@ -148,7 +153,8 @@ static bool settle_nonlocal(Checker *checker, const Scope *scope, const PendingN
     if (flags & NAME_NONLOCAL && scope->kind != SCOPE_MODULE) return false;
     if (scope->kind == SCOPE_CLASS) return is_class_cell(checker, pending->name);
     if (scope->kind == SCOPE_MODULE || flags & NAME_GLOBAL) {
-        REFUSE(checker, IF_CERTAIN, pending->span, "no binding for nonlocal '%s' found", name_text(checker, pending->name));
+        REFUSE(checker, IF_CERTAIN, pending->span, "no binding for nonlocal '%s' found",
+               name_text(checker, pending->name));
         return true;
     }
     if (flags & NAME_TYPE_PARAMETER) {
@@ -174,55 +180,59 @@ void scope_leave(Checker *checker) {
 }
 
 void name_use(Checker *checker, Sym name, Span span) {
-    add_name(checker, checker->scope, mangle(checker, checker->scope->class_name, name), NAME_USED, span);
+    add_name(checker, checker->scope, name, NAME_USED, span);
 }
 
 void name_bind(Checker *checker, Sym name, Span span) {
-    add_name(checker, checker->scope, mangle(checker, checker->scope->class_name, name), NAME_LOCAL, span);
+    add_name(checker, checker->scope, name, NAME_LOCAL, span);
 }
 
 /* An import may come before the declaration that makes its name global. */
 void name_import(Checker *checker, Sym name, Span span) {
-    add_name(checker, checker->scope, mangle(checker, checker->scope->class_name, name), NAME_IMPORTED, span);
+    add_name(checker, checker->scope, name, NAME_IMPORTED, span);
 }
 
 void name_annotate(Checker *checker, const AstAnnAssign *node) {
     const Scope *scope = checker->scope;
     Span span = node_span(node->target);
     Sym symbol = AS(Name, node->target)->id;
-    NameId name = mangle(checker, scope->class_name, symbol);
+    NameId name = mangle(checker, symbol);
     const NameInfo *info = find_name(checker, scope, name);
     if (node->simple && info && info->flags & NAME_DECLARED && scope->kind != SCOPE_MODULE) {
-        Diagnostic *diagnostic = REFUSE(checker, ALWAYS, span, "annotated name '%s' can't be %s", symbol_text(checker->symbols, symbol),
-                                        info->flags & NAME_GLOBAL ? "global" : "nonlocal");
+        Diagnostic *diagnostic =
+            REFUSE(checker, ALWAYS, span, "annotated name '%s' can't be %s",
+                   symbol_text(checker->symbols, symbol), info->flags & NAME_GLOBAL ? "global" : "nonlocal");
         note(checker, diagnostic, info->declared, "declared here");
     }
-    if (node->simple) add_name(checker, scope, name, NAME_LOCAL | NAME_ANNOTATED, span);
-    else if (node->value) add_name(checker, scope, name, NAME_LOCAL, span);
+    if (node->simple)
+        add_name(checker, scope, symbol, NAME_LOCAL | NAME_ANNOTATED, span);
+    else if (node->value)
+        add_name(checker, scope, symbol, NAME_LOCAL, span);
 }
 
 void name_parameter(Checker *checker, Sym symbol, Span span) {
-    NameId name = mangle(checker, checker->scope->class_name, symbol);
+    NameId name = mangle(checker, symbol);
     NameInfo *info = name_at(checker, checker->scope, name);
     if (info->flags & NAME_PARAMETER) {
-        Diagnostic *diagnostic = REFUSE(checker, ALWAYS, span, "duplicate argument '%s' in function definition",
-                                        symbol_text(checker->symbols, symbol));
+        Diagnostic *diagnostic =
+            REFUSE(checker, ALWAYS, span, "duplicate argument '%s' in function definition",
+                   symbol_text(checker->symbols, symbol));
         note(checker, diagnostic, info->bound, "the first one");
     }
-    add_name(checker, checker->scope, name, NAME_PARAMETER, span);
+    add_name(checker, checker->scope, symbol, NAME_PARAMETER, span);
 }
 
 void name_type_parameter(Checker *checker, Sym symbol, Span span) {
-    NameId name = mangle(checker, checker->scope->class_name, symbol);
+    NameId name = mangle(checker, symbol);
     NameInfo *info = name_at(checker, checker->scope, name);
     if (info->flags & NAME_TYPE_PARAMETER) {
-        Diagnostic *diagnostic =
-            REFUSE(checker, ALWAYS, span, "duplicate type parameter '%s'", symbol_text(checker->symbols, symbol));
+        Diagnostic *diagnostic = REFUSE(checker, ALWAYS, span, "duplicate type parameter '%s'",
+                                        symbol_text(checker->symbols, symbol));
         note(checker, diagnostic, info->bound, "the first one");
     }
     if (checker->minor >= 14 && strcmp(symbol_text(checker->symbols, symbol), "__classdict__") == 0)
         REFUSE(checker, ALWAYS, span, "reserved name '__classdict__' cannot be used for type parameter");
-    add_name(checker, checker->scope, name, NAME_TYPE_PARAMETER, span);
+    add_name(checker, checker->scope, symbol, NAME_TYPE_PARAMETER, span);
 }
 
 static void refuse_in_scope(Checker *checker, const Scope *scope, Span span) {
@@ -236,7 +246,8 @@ static void refuse_in_scope(Checker *checker, const Scope *scope, Span span) {
 
 /* Before 3.12 every name in the target of a `for` counts as its iteration variable, the x of x.y too. */
 static bool is_iteration_variable(const Checker *checker, const NameInfo *info) {
-    return info && info->flags & NAME_ITERATION && (checker->minor < 12 || info->flags & (NAME_LOCAL | NAME_GLOBAL));
+    return info && info->flags & NAME_ITERATION &&
+           (checker->minor < 12 || info->flags & (NAME_LOCAL | NAME_GLOBAL));
 }
 
 void name_from_comprehension(Checker *checker, const AstNamedExpr *node) {
@@ -244,14 +255,16 @@ void name_from_comprehension(Checker *checker, const AstNamedExpr *node) {
     if (node->target->kind != AST_Name) return;
     Span span = node_span(node->target);
     Sym symbol = AS(Name, node->target)->id;
-    NameId name = mangle(checker, current->class_name, symbol);
+    NameId name = mangle(checker, symbol);
     for (Scope *scope = current; scope; scope = scope->outer) {
         if (scope->kind == SCOPE_ANNOTATION) continue;
-        NameInfo *info = find_name(checker, scope, name);
+        /* Until 3.12 the lookup forgets to mangle private names. */
+        const NameInfo *info = find_name(checker, scope, checker->minor < 13 ? symbol : name);
         if (scope_is_comprehension(scope)) {
             if (!is_iteration_variable(checker, info)) continue;
             Diagnostic *diagnostic =
-                REFUSE(checker, ALWAYS, span, "assignment expression cannot rebind comprehension iteration variable '%s'",
+                REFUSE(checker, ALWAYS, span,
+                       "assignment expression cannot rebind comprehension iteration variable '%s'",
                        symbol_text(checker->symbols, symbol));
             note(checker, diagnostic, info->bound, "the iteration variable");
             return;
@@ -261,7 +274,7 @@ void name_from_comprehension(Checker *checker, const AstNamedExpr *node) {
             name_at(checker, current, name)->flags |= NAME_GLOBAL;
         } else if (scope_is_function(scope) || scope->kind == SCOPE_LAMBDA) {
             uint32_t declared = info && info->flags & NAME_GLOBAL ? NAME_GLOBAL : NAME_NONLOCAL;
-            add_name(checker, scope, name, NAME_LOCAL, span);
+            add_name(checker, scope, symbol, NAME_LOCAL, span);
             name_at(checker, current, name)->flags |= declared;
         } else {
             refuse_in_scope(checker, scope, span);
@@ -271,7 +284,8 @@ void name_from_comprehension(Checker *checker, const AstNamedExpr *node) {
 }
 
 /* Reports a declaration that comes too late for what the name already is in this scope. */
-static bool refuse_declaration(Checker *checker, const NameInfo *info, Sym name, const char *word, Span span) {
+static bool refuse_declaration(Checker *checker, const NameInfo *info, Sym name, const char *word,
+                               Span span) {
     const char *text = symbol_text(checker->symbols, name);
     Diagnostic *diagnostic = NULL;
     Span earlier = info->bound;
@@ -283,7 +297,8 @@ static bool refuse_declaration(Checker *checker, const NameInfo *info, Sym name,
     } else if (info->flags & NAME_ANNOTATED) {
         diagnostic = REFUSE(checker, ALWAYS, span, "annotated name '%s' can't be %s", text, word);
     } else if (info->flags & NAME_LOCAL) {
-        diagnostic = REFUSE(checker, ALWAYS, span, "name '%s' is assigned to before %s declaration", text, word);
+        diagnostic =
+            REFUSE(checker, ALWAYS, span, "name '%s' is assigned to before %s declaration", text, word);
     } else {
         return false;
     }
@@ -293,7 +308,7 @@ static bool refuse_declaration(Checker *checker, const NameInfo *info, Sym name,
 
 static void declare_name(Checker *checker, Sym symbol, uint32_t flag, Span span) {
     const char *word = flag == NAME_GLOBAL ? "global" : "nonlocal";
-    NameId name = mangle(checker, checker->scope->class_name, symbol);
+    NameId name = mangle(checker, symbol);
     NameInfo *info = name_at(checker, checker->scope, name);
     if (info->flags & flag || refuse_declaration(checker, info, symbol, word, span)) return;
     if (flag == NAME_NONLOCAL && checker->scope->kind == SCOPE_MODULE) {
@@ -306,12 +321,13 @@ static void declare_name(Checker *checker, Sym symbol, uint32_t flag, Span span)
         note(checker, diagnostic, info->declared, "declared here");
         return;
     }
-    add_name(checker, checker->scope, name, flag, span);
+    add_name(checker, checker->scope, symbol, flag, span);
     if (flag == NAME_NONLOCAL) array_push(&checker->nonlocals, ((PendingNonlocal){name, span}));
 }
 
 void declare_names(Checker *checker, const Node *node) {
     bool global = node->kind == AST_Global;
-    FOR_EACH(item, global ? AS(Global, node)->names : AS(Nonlocal, node)->names)
-        declare_name(checker, AS(Identifier, item)->id, global ? NAME_GLOBAL : NAME_NONLOCAL, node_span(item));
+    FOR_EACH (item, global ? AS(Global, node)->names : AS(Nonlocal, node)->names)
+        declare_name(checker, AS(Identifier, item)->id, global ? NAME_GLOBAL : NAME_NONLOCAL,
+                     node_span(item));
 }

@@ -2,31 +2,31 @@
  * that is called or subscripted because a comma is missing before it, and control flow that leaves a finally
  * block.
  *
- * Up to 3.13 the compiler folds constants before it looks, so -1, 2 * 3 and "a" "b"[0] count as literals there
- * and not in 3.14. The folding here knows types, sizes and approximate numbers: enough to know whether CPython
- * folds, and to what type. */
+ * Up to 3.13 the compiler folds constants before it looks, so -1, 2 * 3 and "a" "b"[0] count as literals
+ * there and not in 3.14. The folding here knows types, sizes and approximate numbers: enough to know whether
+ * CPython folds, and to what type. */
 #include "base/utf.h"
 #include "syntax/compile_parts.h"
 
 #include <math.h>
 #include <string.h>
 
-#define TYPES(TYPE)                                                                                          \
-    TYPE(UNKNOWN, "")                                                                                        \
-    TYPE(NONE, "NoneType")                                                                                   \
-    TYPE(ELLIPSIS, "ellipsis")                                                                               \
-    TYPE(BOOL, "bool")                                                                                       \
-    TYPE(INT, "int")                                                                                         \
-    TYPE(FLOAT, "float")                                                                                     \
-    TYPE(COMPLEX, "complex")                                                                                 \
-    TYPE(STR, "str")                                                                                         \
-    TYPE(BYTES, "bytes")                                                                                     \
-    TYPE(TUPLE, "tuple")                                                                                     \
-    TYPE(LIST, "list")                                                                                       \
-    TYPE(DICT, "dict")                                                                                       \
-    TYPE(SET, "set")                                                                                         \
-    TYPE(GENERATOR, "generator")                                                                             \
-    TYPE(FUNCTION, "function")                                                                               \
+#define TYPES(TYPE)              \
+    TYPE(UNKNOWN, "")            \
+    TYPE(NONE, "NoneType")       \
+    TYPE(ELLIPSIS, "ellipsis")   \
+    TYPE(BOOL, "bool")           \
+    TYPE(INT, "int")             \
+    TYPE(FLOAT, "float")         \
+    TYPE(COMPLEX, "complex")     \
+    TYPE(STR, "str")             \
+    TYPE(BYTES, "bytes")         \
+    TYPE(TUPLE, "tuple")         \
+    TYPE(LIST, "list")           \
+    TYPE(DICT, "dict")           \
+    TYPE(SET, "set")             \
+    TYPE(GENERATOR, "generator") \
+    TYPE(FUNCTION, "function")   \
     TYPE(TEMPLATE, "string.templatelib.Template")
 
 #define TYPE(name, text) TYPE_##name,
@@ -92,7 +92,7 @@ static Value evaluate_constant(const AstConstant *node) {
 /* A tuple is a constant when all its items are; 3.14 looks only at items that are written as constants. */
 static Value evaluate_tuple(const Checker *checker, const AstTuple *node, int depth) {
     Value value = {.type = TYPE_TUPLE, .constant = true, .length = list_count(node->elts)};
-    FOR_EACH(item, node->elts) {
+    FOR_EACH (item, node->elts) {
         bool written = item->kind == AST_Constant || item->kind == AST_Name;
         value.constant = (checker->minor < 14 || written) && evaluate(checker, item, depth).constant;
         if (!value.constant) break;
@@ -106,7 +106,9 @@ static bool is_sequence(Value value) { return value.type >= TYPE_STR && value.ty
 
 static int bit_count(double number) { return number == 0 ? 0 : ilogb(number) + 1; }
 
-static Value folded(ValueType type, double number) { return (Value){.type = type, .constant = true, .number = number}; }
+static Value folded(ValueType type, double number) {
+    return (Value){.type = type, .constant = true, .number = number};
+}
 
 static Value fold_unary(Operator op, Value operand) {
     if (!operand.constant) return unknown;
@@ -206,7 +208,8 @@ static bool is_plain_format(const char *format, uint32_t length, uint32_t wanted
 static bool becomes_f_string(const Checker *checker, const AstBinOp *node) {
     if (checker->minor < 11 || node->node.op != OP_Mod || node->left->kind != AST_Constant) return false;
     if (node->left->op != CONSTANT_STR || node->right->kind != AST_Tuple) return false;
-    FOR_EACH(item, AS(Tuple, node->right)->elts) if (item->kind == AST_Starred) return false;
+    FOR_EACH (item, AS(Tuple, node->right)->elts)
+        if (item->kind == AST_Starred) return false;
     const AstConstant *format = AS(Constant, node->left);
     return is_plain_format(format->text, format->length, list_count(AS(Tuple, node->right)->elts));
 }
@@ -239,8 +242,9 @@ static Value evaluate(const Checker *checker, const Node *node, int depth) {
     case AST_Name: return AS(Name, node)->id == SYM___debug__ ? folded(TYPE_BOOL, 1) : unknown;
     case AST_Tuple: return evaluate_tuple(checker, AS(Tuple, node), depth);
     case AST_UnaryOp:
-        return checker->minor < 14 ? fold_unary(node->op, evaluate(checker, AS(UnaryOp, node)->operand, depth))
-                                   : unknown;
+        return checker->minor < 14
+                   ? fold_unary(node->op, evaluate(checker, AS(UnaryOp, node)->operand, depth))
+                   : unknown;
     case AST_BinOp: return evaluate_binary(checker, AS(BinOp, node), depth);
     case AST_Subscript: return evaluate_subscript(checker, AS(Subscript, node), depth);
     case AST_JoinedStr: return (Value){.type = TYPE_STR};
@@ -257,11 +261,13 @@ static Value evaluate(const Checker *checker, const Node *node, int depth) {
     }
 }
 
-static Value value_of(const Checker *checker, const Node *node) { return evaluate(checker, node, FOLD_DEPTH); }
+static Value value_of(const Checker *checker, const Node *node) {
+    return evaluate(checker, node, FOLD_DEPTH);
+}
 
-#define WARN(checker, node, ...)                                                                             \
-    ((checker)->uncompiled ? (void)0                                                                         \
-                           : (void)diag_add((checker)->diagnostics, CODE_SYNTAX_WARNING,                     \
+#define WARN(checker, node, ...)                                                         \
+    ((checker)->uncompiled ? (void)0                                                     \
+                           : (void)diag_add((checker)->diagnostics, CODE_SYNTAX_WARNING, \
                                             (checker)->tree->text, node_span(node), __VA_ARGS__))
 
 void warn_assert(Checker *checker, const AstAssert *node) {
@@ -299,13 +305,15 @@ void warn_compare(Checker *checker, const AstCompare *node) {
 void warn_call(Checker *checker, const AstCall *node) {
     ValueType type = value_of(checker, node->func).type;
     if (type != TYPE_UNKNOWN && type != TYPE_FUNCTION)
-        WARN(checker, &node->node, "'%s' object is not callable; perhaps you missed a comma?", type_names[type]);
+        WARN(checker, &node->node, "'%s' object is not callable; perhaps you missed a comma?",
+             type_names[type]);
 }
 
 static bool has_slice(const Node *index) {
     if (index->kind == AST_Slice) return true;
     if (index->kind == AST_Tuple)
-        FOR_EACH(item, AS(Tuple, index)->elts) if (item->kind == AST_Slice) return true;
+        FOR_EACH (item, AS(Tuple, index)->elts)
+            if (item->kind == AST_Slice) return true;
     return false;
 }
 
@@ -317,14 +325,16 @@ void warn_subscript(Checker *checker, const AstSubscript *node) {
     if (node->node.op != OP_Load) return;
     ValueType type = value_of(checker, node->value).type;
     if (!is_subscriptable(type)) {
-        WARN(checker, &node->node, "'%s' object is not subscriptable; perhaps you missed a comma?", type_names[type]);
+        WARN(checker, &node->node, "'%s' object is not subscriptable; perhaps you missed a comma?",
+             type_names[type]);
         return;
     }
     if (type == TYPE_UNKNOWN || type == TYPE_DICT || (checker->minor == 8 && has_slice(node->slice))) return;
     ValueType index = value_of(checker, node->slice).type;
     if (index != TYPE_UNKNOWN && index != TYPE_BOOL && index != TYPE_INT)
-        WARN(checker, &node->node, "%s indices must be integers or slices, not %s; perhaps you missed a comma?",
-             type_names[type], type_names[index]);
+        WARN(checker, &node->node,
+             "%s indices must be integers or slices, not %s; perhaps you missed a comma?", type_names[type],
+             type_names[index]);
 }
 
 /* CPython asks only for the innermost loop or finally block: a return from a loop in a finally block is not

@@ -17,7 +17,7 @@ static bool is_definition(const Node *node) {
 }
 
 static void put_statements(Printer *printer, const NodeList *statements) {
-    FOR_EACH(statement, statements) {
+    FOR_EACH (statement, statements) {
         bool is_first = statement_at == statements->items;
         if (!is_first && (is_definition(statement) || is_definition(statement_at[-1])))
             strbuf_fill(printer->out, '\n', printer->indent == 0 ? 2 : 1);
@@ -73,7 +73,7 @@ static void put_dotted_name(Printer *printer, Sym name) {
 static void put_type_params(Printer *printer, const NodeList *parameters) {
     if (list_count(parameters) == 0) return;
     put_char(printer, '[');
-    FOR_EACH(parameter, parameters) {
+    FOR_EACH (parameter, parameters) {
         if (parameter_at > parameters->items) put(printer, ", ");
         switch ((NodeKind)parameter->kind) {
         case AST_TypeVar:
@@ -98,7 +98,7 @@ static void put_type_params(Printer *printer, const NodeList *parameters) {
 
 /* Each decorator on its line, then the start of the line of the definition. */
 static void put_decorators(Printer *printer, const NodeList *decorators) {
-    FOR_EACH(decorator, decorators) {
+    FOR_EACH (decorator, decorators) {
         put_char(printer, '@');
         unparse_expression(printer, decorator, printer->minor >= 9 ? PLACE_ELEMENT : LEVEL_TEST);
         put_char(printer, '\n');
@@ -134,12 +134,13 @@ static void put_class(Printer *printer, const AstClassDef *class) {
 /* Python 3.8 has no stars without parentheses after `in` and after an augmented assignment. */
 static Place place_of_starred(const Printer *printer, const Node *node, Place place) {
     if (printer->minor >= 9 || node->kind != AST_Tuple) return place;
-    FOR_EACH(element, AS(Tuple, node)->elts) if (element->kind == AST_Starred) return LEVEL_TEST;
+    FOR_EACH (element, AS(Tuple, node)->elts)
+        if (element->kind == AST_Starred) return LEVEL_TEST;
     return place;
 }
 
 static void put_assign(Printer *printer, const AstAssign *assign) {
-    FOR_EACH(target, assign->targets) {
+    FOR_EACH (target, assign->targets) {
         unparse_expression(printer, target, LEVEL_TEST | BARE_TUPLE);
         put(printer, " = ");
     }
@@ -184,7 +185,7 @@ static void put_if(Printer *printer, const AstIf *branch) {
 /* A tuple that is the only item would be read as several items, were it not in parentheses twice. */
 static void put_with(Printer *printer, const char *keyword, const AstWith *with) {
     put(printer, keyword);
-    FOR_EACH(item, with->items) {
+    FOR_EACH (item, with->items) {
         const Astwithitem *entry = AS(withitem, item);
         const Node *context = entry->context_expr;
         if (item_at > with->items->items) put(printer, ", ");
@@ -202,7 +203,7 @@ static void put_with(Printer *printer, const char *keyword, const AstWith *with)
 static void put_try(Printer *printer, const char *except, const AstTry *try) {
     put(printer, "try");
     put_block(printer, try->body, NULL);
-    FOR_EACH(node, try->handlers) {
+    FOR_EACH (node, try->handlers) {
         const AstExceptHandler *handler = AS(ExceptHandler, node);
         begin_line(printer);
         put(printer, except);
@@ -218,7 +219,7 @@ static void put_try(Printer *printer, const char *except, const AstTry *try) {
 }
 
 static void put_aliases(Printer *printer, const NodeList *names) {
-    FOR_EACH(name, names) {
+    FOR_EACH (name, names) {
         if (name_at > names->items) put(printer, ", ");
         put_dotted_name(printer, AS(alias, name)->name);
         if (AS(alias, name)->asname) {
@@ -231,7 +232,7 @@ static void put_aliases(Printer *printer, const NodeList *names) {
 
 static void put_names(Printer *printer, const char *keyword, const NodeList *names) {
     put(printer, keyword);
-    FOR_EACH(name, names) {
+    FOR_EACH (name, names) {
         if (name_at > names->items) put(printer, ", ");
         unparse_name(printer, AS(Identifier, name)->id);
     }
@@ -244,7 +245,7 @@ typedef enum PatternLevel { PATTERN_AS, PATTERN_OR, PATTERN_CLOSED } PatternLeve
 static void put_pattern(Printer *printer, const Node *node, PatternLevel wanted);
 
 static void put_patterns(Printer *printer, const NodeList *patterns) {
-    FOR_EACH(pattern, patterns) {
+    FOR_EACH (pattern, patterns) {
         if (pattern_at > patterns->items) put(printer, ", ");
         put_pattern(printer, pattern, PATTERN_AS);
     }
@@ -315,7 +316,7 @@ static void put_pattern(Printer *printer, const Node *node, PatternLevel wanted)
         break;
     case AST_MatchAs: put_as_pattern(printer, AS(MatchAs, node)); break;
     case AST_MatchOr:
-        FOR_EACH(pattern, AS(MatchOr, node)->patterns) {
+        FOR_EACH (pattern, AS(MatchOr, node)->patterns) {
             if (pattern_at > AS(MatchOr, node)->patterns->items) put(printer, " | ");
             put_pattern(printer, pattern, PATTERN_CLOSED);
         }
@@ -331,7 +332,7 @@ static void put_match(Printer *printer, const AstMatch *match) {
     put_char(printer, ':');
     end_line(printer, NULL);
     printer->indent++;
-    FOR_EACH(node, match->cases) {
+    FOR_EACH (node, match->cases) {
         const Astmatch_case *branch = AS(match_case, node);
         begin_line(printer);
         put(printer, "case ");
@@ -351,7 +352,7 @@ static void put_simple_statement(Printer *printer, const Node *node) {
         break;
     case AST_Delete:
         put(printer, "del ");
-        FOR_EACH(target, AS(Delete, node)->targets) {
+        FOR_EACH (target, AS(Delete, node)->targets) {
             if (target_at > AS(Delete, node)->targets->items) put(printer, ", ");
             unparse_expression(printer, target, LEVEL_TEST);
         }

@@ -53,7 +53,7 @@ void unparse_name(Printer *printer, Sym name) {
 
 /* Prints the items with commas between them. */
 static void put_items(Printer *printer, const NodeList *items, Place place) {
-    FOR_EACH(item, items) {
+    FOR_EACH (item, items) {
         if (item_at > items->items) put(printer, ", ");
         unparse_expression(printer, item, place);
     }
@@ -107,7 +107,8 @@ static void put_parameter(ParameterList *list, const char *stars, const Node *no
 }
 
 static bool has_type_comment(const NodeList *parameters) {
-    FOR_EACH(parameter, parameters) if (AS(arg, parameter)->type_comment) return true;
+    FOR_EACH (parameter, parameters)
+        if (AS(arg, parameter)->type_comment) return true;
     return false;
 }
 
@@ -147,7 +148,7 @@ void unparse_parameters(Printer *printer, const Astarguments *arguments) {
 
 void unparse_call_arguments(Printer *printer, const NodeList *arguments, const NodeList *keywords) {
     const char *separator = "";
-    FOR_EACH(argument, arguments) {
+    FOR_EACH (argument, arguments) {
         put(printer, separator);
         separator = ", ";
         if (argument->kind == AST_Starred) {
@@ -157,7 +158,7 @@ void unparse_call_arguments(Printer *printer, const NodeList *arguments, const N
             unparse_expression(printer, argument, PLACE_ELEMENT);
         }
     }
-    FOR_EACH(keyword, keywords) {
+    FOR_EACH (keyword, keywords) {
         put(printer, separator);
         separator = ", ";
         if (AS(keyword, keyword)->arg) unparse_name(printer, AS(keyword, keyword)->arg);
@@ -168,13 +169,13 @@ void unparse_call_arguments(Printer *printer, const NodeList *arguments, const N
 
 /* for_if_clauses: (['async'] 'for' targets 'in' disjunction ('if' disjunction)*)+ */
 static void put_generators(Printer *printer, const NodeList *generators) {
-    FOR_EACH(generator, generators) {
+    FOR_EACH (generator, generators) {
         const Astcomprehension *clause = AS(comprehension, generator);
         put(printer, clause->is_async ? " async for " : " for ");
         unparse_expression(printer, clause->target, LEVEL_TEST | BARE_TUPLE);
         put(printer, " in ");
         unparse_expression(printer, clause->iter, LEVEL_OR);
-        FOR_EACH(condition, clause->ifs) {
+        FOR_EACH (condition, clause->ifs) {
             put(printer, " if ");
             unparse_expression(printer, condition, LEVEL_OR);
         }
@@ -218,7 +219,7 @@ static void put_subscript(Printer *printer, const AstSubscript *subscript) {
     if (index->kind == AST_Tuple) {
         const NodeList *elements = AS(Tuple, index)->elts;
         bool has_star = false;
-        FOR_EACH(element, elements) has_star = has_star || element->kind == AST_Starred;
+        FOR_EACH (element, elements) has_star = has_star || element->kind == AST_Starred;
         if (has_star && printer->minor < 11) {
             place = LEVEL_TEST;
         } else if (has_star && elements->count == 1) {
@@ -259,7 +260,7 @@ static void put_compare(Printer *printer, const AstCompare *compare) {
 }
 
 static void put_bool_op(Printer *printer, const AstBoolOp *operation) {
-    FOR_EACH(value, operation->values) {
+    FOR_EACH (value, operation->values) {
         if (value_at > operation->values->items)
             strbuf_printf(printer->out, " %s ", operator_symbol(operation->node.op));
         unparse_expression(printer, value, operator_levels[operation->node.op] + 1);

@@ -175,7 +175,7 @@ static bool put_field(Printer *printer, const Token *token, const Node *node);
 static bool put_format_spec(Printer *printer, const Token *token, const NodeList *values) {
     Token inner = *token;
     inner.braces = BRACES_ESCAPED;
-    FOR_EACH(value, values) {
+    FOR_EACH (value, values) {
         if (is_constant(value)) {
             if (put_text(printer, &inner, AS(Constant, value), 0) < AS(Constant, value)->length) return false;
         } else if (!put_field(printer, token, value)) {
@@ -265,20 +265,22 @@ static bool contains(const Literal *literal, char c) {
     return false;
 }
 
-/* The quote to try first: the one that needs no escapes, else the one that is not around already, else '. */
-static char preferred_quote(const Printer *printer, const Literal *literal) {
-    char first = printer->around == '\'' ? '"' : '\'', second = printer->around == '\'' ? '\'' : '"';
-    return contains(literal, first) && !contains(literal, second) ? second : first;
-}
-
-/* Writes the next token of [literal] with the delimiter that gets furthest. Returns false when none gets
- * anywhere. */
-static bool put_best_token(Printer *printer, const Literal *literal, Cursor *at) {
+/* The order in which delimiters are tried: first the quote that needs no escapes, else the one that is not
+ * around already, else '. */
+static const Delimiter *delimiter_order(const Printer *printer, const Literal *literal) {
     static const Delimiter orders[2][4] = {
         {DELIMITER_APOSTROPHE, DELIMITER_QUOTE, DELIMITER_3_APOSTROPHES, DELIMITER_3_QUOTES},
         {DELIMITER_QUOTE, DELIMITER_APOSTROPHE, DELIMITER_3_QUOTES, DELIMITER_3_APOSTROPHES},
     };
-    const Delimiter *order = orders[preferred_quote(printer, literal) == '"'];
+    bool quote_first = printer->around == '\'';
+    char first = quote_first ? '"' : '\'', second = quote_first ? '\'' : '"';
+    if (contains(literal, first) && !contains(literal, second)) quote_first = !quote_first;
+    return orders[quote_first];
+}
+
+/* Writes the next token of [literal] with the delimiter that gets furthest. Returns false when none gets
+ * anywhere. */
+static bool put_best_token(Printer *printer, const Literal *literal, const Delimiter *order, Cursor *at) {
     size_t start = printer->out->length;
     Cursor best = *at;
     Delimiter best_delimiter = order[0];
@@ -302,11 +304,12 @@ static bool put_best_token(Printer *printer, const Literal *literal, Cursor *at)
 
 static void put_literal(Printer *printer, const Literal *literal) {
     if (printer->failed) return;
+    const Delimiter *order = delimiter_order(printer, literal);
     size_t start = printer->out->length;
     Cursor at = {0};
     do {
         if (printer->out->length > start) put_char(printer, ' ');
-        if (put_best_token(printer, literal, &at)) continue;
+        if (put_best_token(printer, literal, order, &at)) continue;
         printer->out->length = start;
         if (printer->forbidden) {
             printer->failed = true;
@@ -384,7 +387,8 @@ void unparse_fstring(Printer *printer, const Node *node) {
     Literal literal = {.prefix = "f", .values = &only, .count = 1, .formatted = true};
     if (node->kind == AST_TemplateStr || node->kind == AST_Interpolation) literal.prefix = "t";
     if (node->kind == AST_JoinedStr || node->kind == AST_TemplateStr) {
-        const NodeList *values = AS(JoinedStr, node)->values;
+        bool is_template = node->kind == AST_TemplateStr;
+        const NodeList *values = is_template ? AS(TemplateStr, node)->values : AS(JoinedStr, node)->values;
         literal.values = values ? values->items : NULL;
         literal.count = list_count(values);
     }

@@ -225,6 +225,6 @@ printf '# coding: latin-1\nx = "\\u20ac"\n' >latin.py
 try unparse latin.py
 expect_status 1
 expect_output ''
-expect_error 'moira: error: latin.py: line 1, column 6: U+20AC cannot be written in ISO-8859-1'
+expect_error 'moira: error: latin.py: line 2, column 6: U+20AC cannot be written in ISO-8859-1'
 
 finish

@@ -1,0 +1,210 @@
+/* Finding modules: which file an import means. */
+#include "unit.h"
+#include "unit_names.h"
+
+#include "names/exports.h"
+
+/* Where `import DOTTED` in [from] leads: "kind path", the path without the temporary folder. */
+static const char *find(Workshop *workshop, const char *from, const char *dotted) {
+    const FoundModule *found = module_find(&workshop->resolver, workshop_path(workshop, from), dotted);
+    if (!found) return "nothing";
+    const char *path = found->path ? found->path + strlen(workshop->folder) + 1 : "-";
+    return arena_printf(&workshop->arena, "%s %s", module_kind_name(found->kind), path);
+}
+
+/* Where `from …MODULE import NAME` leads: "module | submodule". */
+static const char *import(Workshop *workshop, const char *from, uint32_t level, const char *module,
+                          const char *name) {
+    ImportTarget target =
+        import_resolve(&workshop->resolver, workshop_path(workshop, from), level, module, name);
+    return arena_printf(&workshop->arena, "%s%s | %s", target.module_name ? target.module_name : "none",
+                        target.module ? "" : "?", target.submodule ? target.submodule->name : "-");
+}
+
+static void write_all(Workshop *workshop, const char *const *names) {
+    for (; *names; names++) workshop_write(workshop, *names, "");
+}
+
+TEST(module_kinds_and_their_order) {
+    Workshop workshop;
+    workshop_open(&workshop, 11);
+    static const char *const files[] = {"p/main.py",
+                                        "p/a.py",
+                                        "p/b/__init__.py",
+                                        "p/b.py",
+                                        "p/c.py",
+                                        "p/c.pyi",
+                                        "p/d/e.py",
+                                        "lib/d/f.py",
+                                        "p/g.cpython-311-x86_64-linux-gnu.so",
+                                        "p/gg.so",
+                                        "p/h/",
+                                        "lib/h.py",
+                                        "p/i/__init__.pyi",
+                                        "p/i/__init__.py",
+                                        "p/sys.py",
+                                        NULL};
+    write_all(&workshop, files);
+    CHECK_STRING(find(&workshop, "p/main.py", "a"), "module p/a.py");
+    CHECK_STRING(find(&workshop, "p/main.py", "b"), "package p/b/__init__.py");
+    CHECK_STRING(find(&workshop, "p/main.py", "c"), "module p/c.pyi");
+    CHECK_STRING(find(&workshop, "p/main.py", "d"), "namespace package -");
+    CHECK_STRING(find(&workshop, "p/main.py", "d.e"), "module p/d/e.py");
+    CHECK_STRING(find(&workshop, "p/main.py", "d.f"), "module lib/d/f.py");
+    CHECK_STRING(find(&workshop, "p/main.py", "g"), "extension module p/g.cpython-311-x86_64-linux-gnu.so");
+    CHECK_STRING(find(&workshop, "p/main.py", "h"), "module lib/h.py");
+    CHECK_STRING(find(&workshop, "p/main.py", "i"), "package p/i/__init__.pyi");
+    CHECK_STRING(find(&workshop, "p/main.py", "sys"), "built-in module -");
+    CHECK_STRING(find(&workshop, "p/main.py", "a.x"), "nothing");
+    CHECK_STRING(find(&workshop, "p/main.py", "x"), "nothing");
+    CHECK_STRING(find(&workshop, "p/main.py", ""), "nothing");
+    CHECK_STRING(find(&workshop, "p/main.py", "b..x"), "nothing");
+    CHECK_STRING(find(&workshop, "p/main.py", ".."), "nothing");
+    const FoundModule *stub = module_find(&workshop.resolver, workshop_path(&workshop, "p/main.py"), "c");
+    CHECK(stub->is_stub && strstr(stub->source, "p/c.py"));
+    CHECK_STRING(module_short_path(stub), "c.pyi");
+    workshop_close(&workshop);
+}
+
+TEST(module_stubs_come_first) {
+    Workshop workshop;
+    workshop_open(&workshop, 11);
+    static const char *const files[] = {"p/main.py",
+                                        "stubs/a.pyi",
+                                        "p/a.py",
+                                        "lib/b-stubs/__init__.pyi",
+                                        "lib/b-stubs/c.pyi",
+                                        "p/b/__init__.py",
+                                        "p/b/c.py",
+                                        "p/b/d.py",
+                                        NULL};
+    write_all(&workshop, files);
+    CHECK_STRING(find(&workshop, "p/main.py", "a"), "module stubs/a.pyi");
+    CHECK_STRING(find(&workshop, "p/main.py", "b"), "package lib/b-stubs/__init__.pyi");
+    CHECK_STRING(find(&workshop, "p/main.py", "b.c"), "module lib/b-stubs/c.pyi");
+    CHECK_STRING(find(&workshop, "p/main.py", "b.d"), "module p/b/d.py");
+    const FoundModule *stub = module_find(&workshop.resolver, workshop_path(&workshop, "p/main.py"), "b.c");
+    CHECK(stub->source && strstr(stub->source, "p/b/c.py"));
+    workshop_close(&workshop);
+}
+
+TEST(module_project_roots) {
+    Workshop workshop;
+    workshop_open(&workshop, 11);
+    static const char *const files[] = {"p/pyproject.toml", "p/src/k/__init__.py", "p/src/k/l/__init__.py",
+                                        "p/src/k/l/m.py",   "p/src/k/random.py",   "p/tests/t.py",
+                                        "p/top.py",         "lib/random.py",       NULL};
+    write_all(&workshop, files);
+    CHECK_STRING(find(&workshop, "p/src/k/l/m.py", "k.l.m"), "module p/src/k/l/m.py");
+    CHECK_STRING(find(&workshop, "p/tests/t.py", "k.l"), "package p/src/k/l/__init__.py");
+    CHECK_STRING(find(&workshop, "p/src/k/l/m.py", "top"), "module p/top.py");
+    CHECK_STRING(find(&workshop, "p/src/k/a.py", "random"), "module lib/random.py");
+    CHECK_STRING(find(&workshop, "p/src/k/a.py", "l"), "package p/src/k/l/__init__.py");
+    CHECK_STRING(module_name_of(&workshop.resolver, workshop_path(&workshop, "p/src/k/l/m.py")), "k.l.m");
+    CHECK_STRING(module_name_of(&workshop.resolver, workshop_path(&workshop, "p/src/k/__init__.py")), "k");
+    CHECK_STRING(module_package_of(&workshop.resolver, workshop_path(&workshop, "p/top.py")), "");
+    workshop_close(&workshop);
+}
+
+TEST(module_relative_imports) {
+    Workshop workshop;
+    workshop_open(&workshop, 11);
+    static const char *const files[] = {
+        "p/k/__init__.py", "p/k/a.py", "p/k/l/__init__.py", "p/k/l/b.py", "p/n/c.py", "p/n/d.py", NULL};
+    write_all(&workshop, files);
+    CHECK_STRING(import(&workshop, "p/k/l/b.py", 1, NULL, "x"), "k.l | -");
+    CHECK_STRING(import(&workshop, "p/k/l/b.py", 2, "a", "x"), "k.a | -");
+    CHECK_STRING(import(&workshop, "p/k/l/b.py", 2, NULL, "a"), "k | k.a");
+    CHECK_STRING(import(&workshop, "p/k/__init__.py", 1, "l", "b"), "k.l | k.l.b");
+    CHECK_STRING(import(&workshop, "p/k/a.py", 1, "gone", NULL), "k.gone? | -");
+    CHECK_STRING(import(&workshop, "p/n/c.py", 1, NULL, "d"), "n | n.d");
+    CHECK_STRING(import(&workshop, "p/k/a.py", 0, "k.l", "b"), "k.l | k.l.b");
+    CHECK_STRING(import(&workshop, "p/k/a.py", 99, NULL, "d"), "none? | -");
+    workshop_close(&workshop);
+}
+
+TEST(module_environments_and_interpreters) {
+    Workshop workshop;
+    workshop_open(&workshop, 12);
+    static const char *const files[] = {"p/q/main.py",
+                                        "p/.venv/lib/python3.11/site-packages/v.py",
+                                        "e/w.py",
+                                        "system/usr/lib/python3.11/os.py",
+                                        "system/usr/lib/python3.11/lib-dynload/ext.so",
+                                        "system/usr/lib/python3/dist-packages/deb.py",
+                                        "system/usr/local/lib/python3.11/dist-packages/loc.py",
+                                        "bin/python3.12",
+                                        "lib/python3.12/os.py",
+                                        "lib/python3.12/new.py",
+                                        "lib/python3.12/site-packages/third.py",
+                                        NULL};
+    write_all(&workshop, files);
+    const char *lines =
+        arena_printf(&workshop.arena, "# comment\nimport os; os.system('no')\n%s/e\ngone\n", workshop.folder);
+    workshop_write(&workshop, "p/.venv/lib/python3.11/site-packages/x.pth", lines);
+    CHECK_STRING(find(&workshop, "p/q/main.py", "v"), "module p/.venv/lib/python3.11/site-packages/v.py");
+    CHECK_STRING(find(&workshop, "p/q/main.py", "w"), "module e/w.py");
+    CHECK_STRING(find(&workshop, "p/q/main.py", "deb"), "module system/usr/lib/python3/dist-packages/deb.py");
+    CHECK_STRING(find(&workshop, "p/q/main.py", "loc"),
+                 "module system/usr/local/lib/python3.11/dist-packages/loc.py");
+    CHECK_STRING(find(&workshop, "p/q/main.py", "os"), "module lib/python3.12/os.py");
+    CHECK_STRING(find(&workshop, "p/q/main.py", "third"), "module lib/python3.12/site-packages/third.py");
+    workshop_close(&workshop);
+}
+
+static const char *exports_of(Workshop *workshop, SourceModule *module) {
+    const Exports *exports = module_exports(&workshop->project, module);
+    const char *text = "";
+    for (uint32_t i = 0; i < exports->count; i++)
+        text = arena_printf(&workshop->arena, "%s%s%s", text, i ? " " : "",
+                            symbol_text(&workshop->symbols, exports->names[i]));
+    return exports->is_complete ? text : arena_printf(&workshop->arena, "%s ?", text);
+}
+
+TEST(module_exports_by_all) {
+    Workshop workshop;
+    workshop_open(&workshop, 12);
+    workshop_write(&workshop, "a.py", "__all__ = ('p', 'q')\n");
+    workshop_write(&workshop, "b.py", "_x = 1\ny = 2\nimport os\ndef f(): z = 1\n");
+    static const struct {
+        const char *source, *wanted;
+    } cases[] = {
+        {"__all__ = ['a', 'b']\nx = 1\n", "a b"},
+        {"__all__ = ['a'] + ['b']\n__all__ += ['c']\n__all__.extend(('d', 'e'))\n__all__.append('f')\n",
+         "a b c d e f"},
+        {"__all__ = ['a', 'b']\n__all__.remove('a')\n__all__ = __all__ + ['c']\n", "b c"},
+        {"import a\n__all__ = a.__all__ + ['z']\n", "p q z"},
+        {"import a\n__all__: list = [*a.__all__]\n", "p q"},
+        {"names = ['a']\n__all__ = list(names)\n", "a"},
+        {"__all__ = [n for n in x]\n", " ?"},
+        {"__all__ = ['a', b]\n", "a ?"},
+        {"try: __all__ = ['a']\nexcept E: pass\nif x: __all__ += ['b']\n", "a b"},
+        {"from a import *\nr = 1\n_s = 1\n", "p q r"},
+        {"from b import *\n", "y os"},
+        {"from gone import *\nx = 1\n", "x ?"},
+        {"if t: x = 1\nelse: y = 1\ndel z\n", "x y z"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const char *name = arena_printf(&workshop.arena, "case%zu.py", i);
+        CHECK_STRING(exports_of(&workshop, workshop_add(&workshop, name, cases[i].source)), cases[i].wanted);
+    }
+    workshop_close(&workshop);
+}
+
+TEST(module_exports_of_stubs_and_circles) {
+    Workshop workshop;
+    workshop_open(&workshop, 12);
+    workshop_write(&workshop, "a.py", "from b import *\nx = 1\n");
+    workshop_write(&workshop, "b.py", "from a import *\ny = 1\n");
+    SourceModule *stub = workshop_add(&workshop, "s.pyi", "import os\nfrom a import x as x, y\nz: int\n");
+    CHECK_STRING(exports_of(&workshop, stub), "x z");
+    SourceModule *main = workshop_add(&workshop, "main.py", "from a import *\n");
+    CHECK_STRING(exports_of(&workshop, main), "y x");
+    Member member = module_member(&workshop.project, main, workshop_sym(&workshop, "y"));
+    CHECK(member.variable && strstr(member.module->path, "b.py"));
+    member = module_member(&workshop.project, main, workshop_sym(&workshop, "none"));
+    CHECK(!member.variable);
+    SourceModule *lazy = workshop_add(&workshop, "lazy.py", "def __getattr__(name): ...\n");
+    CHECK(module_member(&workshop.project, lazy, workshop_sym(&workshop, "any")).is_unknown);
+    workshop_close(&workshop);
+}
