@@ -50,12 +50,15 @@ static void check_inside(const Node *parent, const Node *child, const char *fiel
         violated("a child lies outside its parent", child);
 }
 
+/* The items of a list follow each other, except in f-strings: in f"{x=}" the text `x=` is a constant of its
+ * own that lies, as in CPython, inside the field which comes after it. */
 static void check_list(const Node *parent, const NodeList *list, const char *field) {
+    bool ordered = parent->kind != AST_JoinedStr && parent->kind != AST_TemplateStr;
     const Node *before = NULL;
-    FOR_EACH(item, list) {
+    FOR_EACH (item, list) {
         if (!item) continue;
         check_inside(parent, item, field);
-        if (before && before->end > item->start) violated("the items of a list overlap", item);
+        if (ordered && before && before->end > item->start) violated("the items of a list overlap", item);
         before = item;
     }
 }

@@ -52,7 +52,7 @@ typedef struct KeyPart {
 
 typedef Array(KeyPart) KeyPath;
 
-/* --- Errors and characters --------------------------------------------------------------------------- */
+/* Errors and characters. */
 
 /* The column of [place] on the current line. Counting goes on from the last place asked for, so that a
  * long line with many values costs its length once. */
@@ -130,7 +130,7 @@ static bool skip_space(Reader *reader) {
     }
 }
 
-/* --- The index --------------------------------------------------------------------------------------- */
+/* The index. */
 
 static uint64_t key_hash(const TomlValue *table, const char *key, size_t length) {
     uint64_t hash = UINT64_C(0xCBF29CE484222325) ^ (uintptr_t)table;
@@ -167,7 +167,7 @@ static void index_grow(Reader *reader) {
     free(old);
 }
 
-/* --- Making values ----------------------------------------------------------------------------------- */
+/* Making values. */
 
 static TomlValue *new_value(Reader *reader, TomlType type) {
     TomlValue *value = ARENA_NEW(reader->arena, TomlValue);
@@ -218,7 +218,7 @@ static bool fail_part(Reader *reader, const KeyPart *part, const char *problem) 
     return fail_at(reader, part->line, part->column, message);
 }
 
-/* --- Strings ----------------------------------------------------------------------------------------- */
+/* Strings. */
 
 /* The output of an escape is never longer than the escape itself, so the text of a string fits in a buffer
  * as long as its source. */
@@ -341,7 +341,7 @@ static bool read_string(Reader *reader, bool multiline_allowed, const char **tex
     return true;
 }
 
-/* --- Numbers and dates ------------------------------------------------------------------------------- */
+/* Numbers and dates. */
 
 /* Copies the digits of [text] that [allowed] accepts to [out], dropping the underscores between them;
  * returns how many bytes were read, 0 when there are none or an underscore has no digit on both sides. */
@@ -505,7 +505,7 @@ static bool read_word(Reader *reader, TomlValue *value) {
     return true;
 }
 
-/* --- Keys, values, tables ---------------------------------------------------------------------------- */
+/* Keys, values, tables. */
 
 static bool read_key_part(Reader *reader, KeyPart *part) {
     part->line = reader->line;

@@ -19,7 +19,7 @@ typedef struct Reader {
     uint32_t next;
 } Reader;
 
-/* --- @FILE ------------------------------------------------------------------------------------------- */
+/* @FILE. */
 
 static const char *add_word(Reader *reader, const char *word, uint32_t depth);
 
@@ -54,7 +54,7 @@ static const char *add_word(Reader *reader, const char *word, uint32_t depth) {
     return NULL;
 }
 
-/* --- Options ----------------------------------------------------------------------------------------- */
+/* Options. */
 
 static void give(Reader *reader, const Option *option, const char *value) {
     Invocation *invocation = reader->invocation;

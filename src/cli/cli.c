@@ -32,13 +32,16 @@ static bool is_given(const Invocation *invocation, OptionId id) {
     return false;
 }
 
-/* Settings from all sources, the weakest first. */
-static const char *collect_settings(Session *session, const Invocation *invocation) {
-    const Command *command = invocation->command;
+/* The settings of the configuration file; returns what is wrong with it. */
+static const char *load_settings(Session *session, const Invocation *invocation) {
+    bool wanted = invocation->command->configuration != CONFIG_NONE && !is_given(invocation, OPTION_ISOLATED);
+    return wanted ? config_load(&session->settings, config_start(invocation), &session->config_file) : NULL;
+}
+
+/* The settings of the command line, which are stronger: first --config, then the options. */
+static const char *give_settings(Session *session, const Invocation *invocation) {
     const char *error = NULL;
     Origin origin = {.kind = ORIGIN_COMMAND_LINE};
-    bool reads_file = command->configuration != CONFIG_NONE && !is_given(invocation, OPTION_ISOLATED);
-    if (reads_file) error = config_load(&session->settings, config_start(invocation), &session->config_file);
     for (uint32_t i = 0; i < invocation->options.count && !error; i++)
         if (invocation->options.items[i]->id == OPTION_CONFIG)
             error = config_set_pair(&session->settings, invocation->values.items[i]);
@@ -57,7 +60,12 @@ static void run_command(Session *session, const Invocation *invocation) {
     session->operand_count = invocation->operands.count;
     session->nothing_listed = invocation->nothing_listed;
     settings_init(&session->settings, command, &session->arena);
-    const char *error = collect_settings(session, invocation);
+    const char *error = load_settings(session, invocation);
+    if (error) {
+        session_error(session, NULL, "%s", error);
+        return;
+    }
+    error = give_settings(session, invocation);
     if (error) {
         complain(session, invocation, error);
         return;

@@ -1,9 +1,10 @@
 #include "base/json.h"
 #include "cli/commands.h"
 
+#include <inttypes.h>
 #include <string.h>
 
-/* --- TOML for people --------------------------------------------------------------------------------- */
+/* TOML for people. */
 
 /* A TOML string; what it may not hold as itself is escaped. */
 static void put_string(StrBuf *out, const char *text) {
@@ -28,7 +29,9 @@ static void put_value(StrBuf *out, const Option *option, const Setting *setting)
             put_string(out, setting->items.items[i].text);
         }
         strbuf_putc(out, ']');
-    } else if (option->kind == KIND_FLAG || option->kind == KIND_NUMBER) {
+    } else if (option->kind == KIND_NUMBER) {
+        strbuf_printf(out, "%" PRId64, setting->number);
+    } else if (option->kind == KIND_FLAG) {
         strbuf_puts(out, setting->text);
     } else {
         put_string(out, setting->text);
@@ -60,7 +63,7 @@ static void put_setting(StrBuf *out, const Option *option, const Setting *settin
     strbuf_putc(out, '\n');
 }
 
-/* --- JSON for programs ------------------------------------------------------------------------------- */
+/* JSON for programs. */
 
 static void put_json_value(JsonWriter *json, const Option *option, const Setting *setting) {
     json_key(json, "value");

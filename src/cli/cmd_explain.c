@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* --- Markdown on a terminal -------------------------------------------------------------------------- */
+/* Markdown on a terminal. */
 
 #define BOLD "\033[1m"
 #define CODE "\033[36m"
@@ -48,7 +48,7 @@ static void put_page_styled(StrBuf *out, const EmbeddedFile *page) {
     }
 }
 
-/* --- The command ------------------------------------------------------------------------------------- */
+/* The command. */
 
 static const EmbeddedFile *find_page(const char *code, Suggestion *suggestion) {
     for (const EmbeddedFile *page = rule_pages(); page->name; page++) {

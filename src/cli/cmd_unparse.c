@@ -42,7 +42,7 @@ static RewriteOptions rewrite_options(Session *session, uint32_t file_count) {
 static RewriteFile rewrite_of(const FileResult *result) {
     const Text *original = result->file.text;
     RewriteFile file = {.original = original, .outcome = REWRITE_REFUSED};
-    if (python_file_is_broken(&result->file)) return file;
+    if (result->broken) return file;
     bool same = result->output.length == original->length &&
                 (original->length == 0 || memcmp(result->output.data, original->data, original->length) == 0);
     file.outcome = same ? REWRITE_UNCHANGED : REWRITE_CHANGED;

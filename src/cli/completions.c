@@ -6,37 +6,22 @@
 
 const char *completions_shells(void) { return "bash|zsh|fish"; }
 
-/* --- What can be completed --------------------------------------------------------------------------- */
-
-typedef void ForWord(StrBuf *out, const char *word, size_t length);
-
-static void each_allowed(const char *allowed, StrBuf *out, ForWord *put) {
-    for (;;) {
-        size_t length = strcspn(allowed, "|");
-        put(out, allowed, length);
-        if (!allowed[length]) return;
-        allowed += length + 1;
-    }
-}
-
-static void put_word(StrBuf *out, const char *word, size_t length) {
-    if (out->length > 0 && out->data[out->length - 1] != '"' && out->data[out->length - 1] != '\'' &&
-        out->data[out->length - 1] != '(')
-        strbuf_putc(out, ' ');
-    strbuf_put(out, word, length);
-}
+/* What can be completed. */
 
 static bool takes_paths(const Command *command) { return command->configuration == CONFIG_BY_PATH; }
 
+static void put_commands(StrBuf *out) {
+    for (const Command *command = command_table(); command->name; command++)
+        strbuf_printf(out, "%s%s", command == command_table() ? "" : " ", command->name);
+}
+
 /* The words that may be operands of [command]; none for those that take paths, or nothing. */
 static void put_operands(const Command *command, StrBuf *out) {
-    if (command->id == COMMAND_completions) each_allowed(completions_shells(), out, put_word);
-    if (command->id == COMMAND_explain)
-        for (DiagCode code = 0; code < CODE_COUNT; code++)
-            put_word(out, diag_code_info(code)->code, strlen(diag_code_info(code)->code));
-    if (command->id == COMMAND_help)
-        for (const Command *other = command_table(); other->name; other++)
-            put_word(out, other->name, strlen(other->name));
+    if (command->id == COMMAND_completions) choices_join(completions_shells(), " ", out);
+    if (command->id == COMMAND_help) put_commands(out);
+    if (command->id != COMMAND_explain) return;
+    for (DiagCode code = 0; code < CODE_COUNT; code++)
+        strbuf_printf(out, "%s%s", code == 0 ? "" : " ", diag_code_info(code)->code);
 }
 
 static bool has_operands(const Command *command) { return *command->operands && !takes_paths(command); }
@@ -44,7 +29,7 @@ static bool has_operands(const Command *command) { return *command->operands && 
 /* The first part of an option's help, which is what fits into a menu. */
 static size_t brief_length(const char *help) { return strcspn(help, ";:,"); }
 
-/* --- bash -------------------------------------------------------------------------------------------- */
+/* bash. */
 
 static void bash_options(const Command *command, StrBuf *out) {
     strbuf_printf(out, "    %s) options=\"", command->name);
@@ -68,7 +53,7 @@ static void bash_values(const Option *option, const Command *command, StrBuf *ou
     strbuf_puts(out, "    ");
     if (option->letter) strbuf_printf(out, "%s:-%c | ", name, option->letter);
     strbuf_printf(out, "%s:--%s) values=\"", name, option->name);
-    each_allowed(option_allowed(option, command), out, put_word);
+    choices_join(option_allowed(option, command), " ", out);
     strbuf_puts(out, "\" ;;\n");
 }
 
@@ -84,8 +69,7 @@ static void put_bash(StrBuf *out) {
                      "        previous=${COMP_WORDS[COMP_CWORD - 2]}\n"
                      "    fi\n"
                      "    local commands=\"");
-    for (const Command *command = command_table(); command->name; command++)
-        put_word(out, command->name, strlen(command->name));
+    put_commands(out);
     strbuf_puts(out, "\"\n"
                      "    for word in \"${COMP_WORDS[@]:1:COMP_CWORD-1}\"; do\n"
                      "        if [[ -n $word && \" $commands \" == *\" $word \"* ]]; then\n"
@@ -120,7 +104,7 @@ static void put_bash(StrBuf *out) {
                      "complete -o bashdefault -o default -F _moira moira\n");
 }
 
-/* --- zsh --------------------------------------------------------------------------------------------- */
+/* zsh. */
 
 /* Text inside single quotes and inside the brackets of an _arguments specification. */
 static void zsh_text(StrBuf *out, const char *text, size_t length) {
@@ -151,7 +135,7 @@ static void zsh_option(const Option *option, const Command *command, StrBuf *out
     if (!flag) strbuf_printf(out, ":%s:", option->metavar);
     if (option->kind == KIND_CHOICE) {
         strbuf_putc(out, '(');
-        each_allowed(option_allowed(option, command), out, put_word);
+        choices_join(option_allowed(option, command), " ", out);
         strbuf_putc(out, ')');
     }
     if (option->kind == KIND_PATH) strbuf_puts(out, "_files");
@@ -203,7 +187,7 @@ static void put_zsh(StrBuf *out) {
                      "fi\n");
 }
 
-/* --- fish -------------------------------------------------------------------------------------------- */
+/* fish. */
 
 static void fish_text(StrBuf *out, const char *text, size_t length) {
     strbuf_putc(out, '\'');
@@ -228,7 +212,7 @@ static void fish_option(const Option *option, const Command *command, StrBuf *ou
         strbuf_puts(out, " -x");
     if (option->kind == KIND_CHOICE) {
         strbuf_puts(out, " -a '");
-        each_allowed(option_allowed(option, command), out, put_word);
+        choices_join(option_allowed(option, command), " ", out);
         strbuf_putc(out, '\'');
     }
     strbuf_puts(out, " -d ");

@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* --- Applying keys and values ------------------------------------------------------------------------ */
+/* Applying keys and values. */
 
 static const char *unknown_key(const char *key, Arena *arena) {
     const Option *option = option_find(key);
@@ -108,7 +108,7 @@ const char *config_set_pair(Settings *settings, const char *pair) {
     return error ? arena_printf(arena, "--config: %s", error) : NULL;
 }
 
-/* --- Finding the file -------------------------------------------------------------------------------- */
+/* Finding the file. */
 
 /* The real path of the folder that [path] is, or is in; of the current folder when that does not exist. */
 static const char *starting_folder(const char *path, Arena *arena) {

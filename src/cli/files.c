@@ -48,7 +48,7 @@ static void find_files(FileRun *run, Session *session) {
     session_remark(session, "%u file%s to read", run->count, run->count == 1 ? "" : "s");
 }
 
-/* --- Printing, under the lock ------------------------------------------------------------------------ */
+/* Printing, under the lock. */
 
 static void print_findings(Conveyor *conveyor, const Diagnostics *findings) {
     StrBuf text = {0};
@@ -62,9 +62,10 @@ static void print_findings(Conveyor *conveyor, const Diagnostics *findings) {
 
 static void print_output(Conveyor *conveyor, FileResult *result) {
     if (conveyor->run->headers && conveyor->run->count > 1) {
-        session_print(conveyor->session, "# ", 2);
-        session_print(conveyor->session, result->file.name, strlen(result->file.name));
-        session_print(conveyor->session, "\n", 1);
+        StrBuf header = {0};
+        strbuf_printf(&header, "# %s\n", result->file.name);
+        session_print_buffer(conveyor->session, &header);
+        strbuf_free(&header);
     }
     session_print_buffer(conveyor->session, &result->output);
 }
@@ -85,25 +86,22 @@ static void print_result(Conveyor *conveyor, FileResult *result) {
     judge(conveyor->session, &file->diagnostics);
     if (has_findings && !conveyor->one_document) print_findings(conveyor, &file->diagnostics);
     diagnostics_move(&run->findings, &file->diagnostics);
+    python_file_drop_tree(file);
     if (run->keeps) return;
-    if (run->work && !file->failure && !python_file_is_broken(file)) print_output(conveyor, result);
+    if (run->work && !result->broken) print_output(conveyor, result);
     strbuf_free(&result->output);
     /* Findings point into the text of their file. */
-    if (has_findings)
-        python_file_drop_tree(file);
-    else
-        python_file_free(file);
+    if (!has_findings) python_file_free(file);
 }
 
 static void print_finished(Conveyor *conveyor) {
     FileRun *run = conveyor->run;
-    while (conveyor->next < run->count && run->results[conveyor->next].done) {
+    while (conveyor->next < run->count && run->results[conveyor->next].done)
         print_result(conveyor, &run->results[conveyor->next++]);
-    }
     progress_show(&conveyor->progress, conveyor->finished, run->count);
 }
 
-/* --- Working, on any thread -------------------------------------------------------------------------- */
+/* Working, on any thread. */
 
 /* What stands behind the last line ending is a line only if there is something. */
 static uint32_t count_lines(const Text *text) {
@@ -122,8 +120,8 @@ static void work_on_file(void *context, uint32_t item, uint32_t worker) {
     python_file_load(&result->file, path, name, &conveyor->parse);
     if (run->counts_lines && result->file.text) result->lines = count_lines(result->file.text);
     if (run->checks) python_file_check(&result->file);
-    if (run->work && !result->file.failure && !python_file_is_broken(&result->file))
-        run->work(run->context, worker, result);
+    result->broken = python_file_is_broken(&result->file);
+    if (run->work && !result->broken) run->work(run->context, worker, result);
     crash_watch(NULL);
     pthread_mutex_lock(&conveyor->lock);
     result->done = true;

@@ -12,6 +12,7 @@ typedef struct FileResult {
     PythonFile file;
     StrBuf output;  /* what the command made of the file */
     uint32_t lines; /* of the text, when they are counted */
+    bool broken;    /* there is no tree to work on, and no output */
     bool done;
 } FileResult;
 
@@ -24,7 +25,7 @@ typedef struct FileRun {
     void *context;  /* for [work] */
     bool headers;   /* a line `# path` stands before the output of each of several files */
     bool checks;    /* findings are what the command is for: look for all, print them on standard output */
-    bool keeps;     /* results are used after the run: print no output, and free nothing */
+    bool keeps;     /* texts and outputs are used after the run: nothing but findings is printed */
     bool counts_lines;
     /* The rest is the outcome. */
     Walk walk;

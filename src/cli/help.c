@@ -12,12 +12,9 @@ static void put_wrapped(StrBuf *out, const char *text, size_t column, size_t ind
     while (*text) {
         if (*text == '\n') {
             strbuf_putc(out, '\n');
-            column = 0;
-            line_start = true;
-            text++;
-            if (*text == '\n') continue;
-            strbuf_fill(out, ' ', indent);
+            if (*++text != '\n') strbuf_fill(out, ' ', indent);
             column = indent;
+            line_start = true;
             continue;
         }
         size_t length = strcspn(text, " \n"), width = utf8_display_width(text, length);
@@ -41,12 +38,7 @@ static void put_wrapped(StrBuf *out, const char *text, size_t column, size_t ind
 void help_option_values(const Option *option, const Command *command, StrBuf *out) {
     if (option->kind == KIND_CHOICE) {
         strbuf_puts(out, " [");
-        for (const char *at = option_allowed(option, command); *at; at++) {
-            if (*at == '|')
-                strbuf_puts(out, ", ");
-            else
-                strbuf_putc(out, *at);
-        }
+        choices_join(option_allowed(option, command), ", ", out);
         strbuf_putc(out, ']');
     }
     if (option->kind != KIND_FLAG && option->standard) strbuf_printf(out, " [default: %s]", option->standard);

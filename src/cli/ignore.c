@@ -26,7 +26,7 @@ struct IgnorePattern {
     bool whole_path; /* it has a slash: matched against the path below the list's folder */
 };
 
-/* --- Reading patterns -------------------------------------------------------------------------------- */
+/* Reading patterns. */
 
 IgnoreList *ignore_list(const IgnoreList *parent, const char *base, Arena *arena) {
     IgnoreList *list = ARENA_NEW(arena, IgnoreList);
@@ -123,7 +123,7 @@ void ignore_add_lines(IgnoreList *list, const char *text, size_t length, Arena *
     }
 }
 
-/* --- Matching ---------------------------------------------------------------------------------------- */
+/* Matching. */
 
 /* One step of a glob: what remains of a pattern segment. */
 typedef struct Glob {

@@ -9,5 +9,7 @@ int main(int argc, char **argv) {
     memory_keep_freed();
     /* Whoever reads our output may stop reading (`| head`): then we end without a word, like cat. */
     signal(SIGPIPE, SIG_DFL);
+    /* A limit on the size of files is an error of the write that meets it. */
+    signal(SIGXFSZ, SIG_IGN);
     return cli_run(argc - 1, argv + 1);
 }

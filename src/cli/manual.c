@@ -4,35 +4,40 @@
 
 #include <string.h>
 
-/* --- troff ------------------------------------------------------------------------------------------- */
+/* troff. */
 
-/* Prose as troff wants it: one sentence per input line does not matter, but nothing may begin with a dot or
- * a quote, a hyphen that is typed must not become a dash, and `code` is bold. */
+/* What stands for a character that troff would take for something else; NULL when it stands for itself. */
+static const char *troff_escape(uint32_t c) {
+    switch (c) {
+    case '-': return "\\-";
+    case '\\': return "\\e";
+    case '\'': return "\\(aq";
+    case '~': return "\\(ti";
+    case '^': return "\\(ha";
+    default: return NULL;
+    }
+}
+
+/* Prose as troff wants it: `code` is bold, an empty line begins a paragraph, a dot begins no line. */
 static void put_prose(StrBuf *out, const char *text) {
     bool line_start = true, code = false;
     while (*text) {
         size_t size;
         uint32_t c = utf8_decode(text, &size);
-        if (line_start && (c == '.' || c == '\'')) strbuf_puts(out, "\\&");
+        const char *escape = troff_escape(c);
+        if (line_start && c == '.') strbuf_puts(out, "\\&");
         if (c == '`') {
             code = !code;
             strbuf_puts(out, code ? "\\fB" : "\\fR");
-        } else if (c == '-')
-            strbuf_puts(out, "\\-");
-        else if (c == '\\')
-            strbuf_puts(out, "\\e");
-        else if (c == '\'')
-            strbuf_puts(out, "\\(aq");
-        else if (c == '~')
-            strbuf_puts(out, "\\(ti");
-        else if (c == '^')
-            strbuf_puts(out, "\\(ha");
-        else if (c == '\n')
+        } else if (c == '\n') {
             strbuf_puts(out, text[1] == '\n' ? "" : "\n.PP\n");
-        else if (c >= 0x80)
+        } else if (escape) {
+            strbuf_puts(out, escape);
+        } else if (c >= 0x80) {
             strbuf_printf(out, "\\[u%04X]", c);
-        else
+        } else {
             strbuf_putc(out, (char)c);
+        }
         line_start = c == '\n';
         text += size;
     }
@@ -148,7 +153,7 @@ void manual_troff(StrBuf *out) {
     }
 }
 
-/* --- Markdown ---------------------------------------------------------------------------------------- */
+/* Markdown. */
 
 static void markdown_option(StrBuf *out, const Option *option, const Command *command) {
     strbuf_puts(out, "- **`");
@@ -158,12 +163,7 @@ static void markdown_option(StrBuf *out, const Option *option, const Command *co
     strbuf_printf(out, "`**: %s", option->help);
     if (option->kind == KIND_CHOICE) {
         strbuf_puts(out, "; one of `");
-        for (const char *at = option_allowed(option, command); *at; at++) {
-            if (*at == '|')
-                strbuf_puts(out, "`, `");
-            else
-                strbuf_putc(out, *at);
-        }
+        choices_join(option_allowed(option, command), "`, `", out);
         strbuf_puts(out, "`");
     }
     if (option->kind != KIND_FLAG && option->standard)

@@ -83,12 +83,26 @@ const char *option_allowed(const Option *option, const Command *command) {
     return option->id == OPTION_OUTPUT_FORMAT && command ? command->formats : option->allowed;
 }
 
-bool allowed_holds(const char *allowed, const char *word, size_t length) {
-    for (;;) {
-        size_t end = strcspn(allowed, "|");
-        if (end == length && memcmp(allowed, word, length) == 0) return true;
-        if (!allowed[end]) return false;
-        allowed += end + 1;
+/* Steps through a|b|c: the word behind [word], whose length is in *[length]; NULL behind the last one. */
+static const char *next_choice(const char *word, size_t *length) {
+    if (!word[*length]) return NULL;
+    word += *length + 1;
+    *length = strcspn(word, "|");
+    return word;
+}
+
+bool choices_hold(const char *choices, const char *word) {
+    size_t length = strcspn(choices, "|"), wanted = strlen(word);
+    for (const char *choice = choices; choice; choice = next_choice(choice, &length))
+        if (length == wanted && memcmp(choice, word, length) == 0) return true;
+    return false;
+}
+
+void choices_join(const char *choices, const char *separator, StrBuf *out) {
+    size_t length = strcspn(choices, "|");
+    for (const char *choice = choices; choice; choice = next_choice(choice, &length)) {
+        if (choice != choices) strbuf_puts(out, separator);
+        strbuf_put(out, choice, length);
     }
 }
 
@@ -103,73 +117,54 @@ void settings_free(Settings *settings) {
     for (int i = 0; i < OPTION_COUNT; i++) array_free(&settings->values[i].items);
 }
 
-/* --- Checking values --------------------------------------------------------------------------------- */
-
-/* "a, b, c" of "a|b|c". */
-static const char *listed(const char *allowed, Arena *arena) {
-    size_t bars = 0;
-    for (const char *at = allowed; *at; at++) bars += *at == '|';
-    char *text = arena_alloc(arena, strlen(allowed) + bars + 1), *out = text;
-    for (; *allowed; allowed++) {
-        *out++ = *allowed == '|' ? ',' : *allowed;
-        if (*allowed == '|') *out++ = ' ';
-    }
-    *out = '\0';
-    return text;
-}
-
-static const char *wrong_choice(const char *text, const char *allowed, Arena *arena) {
+static const char *wrong_choice(const char *text, const char *choices, Arena *arena) {
     Suggestion suggestion = {.wanted = text};
-    for (const char *at = allowed;;) {
-        size_t end = strcspn(at, "|");
-        suggest_offer(&suggestion, arena_copy(arena, at, end));
-        if (!at[end]) break;
-        at += end + 1;
-    }
-    return arena_printf(arena, "`%s` is none of %s%s", text, listed(allowed, arena),
-                        suggest_text(&suggestion, "", arena));
+    size_t length = strcspn(choices, "|");
+    for (const char *choice = choices; choice; choice = next_choice(choice, &length))
+        suggest_offer(&suggestion, arena_copy(arena, choice, length));
+    StrBuf list = {0};
+    choices_join(choices, ", ", &list);
+    const char *message = arena_printf(arena, "`%s` is none of %s%s", text, strbuf_text(&list),
+                                       suggest_text(&suggestion, "", arena));
+    strbuf_free(&list);
+    return message;
 }
 
-static const char *set_choice(Settings *settings, const Option *option, const char *text,
-                              const Origin *origin, Setting *setting) {
+static const char *check_choice(const Settings *settings, const Option *option, const char *text,
+                                OriginKind origin) {
     /* A configuration speaks to all commands: a format that another one knows is no mistake in it. */
-    const char *allowed =
-        origin->kind == ORIGIN_FILE ? option->allowed : option_allowed(option, settings->command);
-    if (!allowed_holds(allowed, text, strlen(text))) return wrong_choice(text, allowed, settings->arena);
-    setting->text = text;
-    setting->origin = *origin;
-    return NULL;
+    bool any_format = origin == ORIGIN_FILE;
+    const char *choices = any_format ? option->allowed : option_allowed(option, settings->command);
+    return choices_hold(choices, text) ? NULL : wrong_choice(text, choices, settings->arena);
 }
 
-static const char *set_number(Settings *settings, const Option *option, const char *text,
-                              const Origin *origin, Setting *setting) {
-    char *end;
-    long long least = strtoll(option->allowed, &end, 10), greatest = strtoll(end + 1, NULL, 10);
-    errno = 0;
-    long long number = strtoll(text, &end, 10);
+static const char *check_number(const Option *option, const char *text, int64_t *number, Arena *arena) {
+    char *bar;
+    long long least = strtoll(option->allowed, &bar, 10), greatest = strtoll(bar + 1, NULL, 10);
     bool digits = *text && strspn(text, "0123456789") == strlen(text);
-    if (!digits || errno || number < least || number > greatest)
-        return arena_printf(settings->arena, "`%s` is not a number from %lld to %lld", text, least, greatest);
-    setting->number = number;
-    setting->text = arena_printf(settings->arena, "%lld", number);
-    setting->origin = *origin;
-    return NULL;
+    errno = 0;
+    *number = strtoll(text, NULL, 10);
+    if (digits && !errno && *number >= least && *number <= greatest) return NULL;
+    return arena_printf(arena, "`%s` is not a number from %lld to %lld", text, least, greatest);
 }
 
-static const char *set_flag(Settings *settings, const char *text, const Origin *origin, Setting *setting) {
-    bool yes = strcmp(text, "true") == 0;
-    if (!yes && strcmp(text, "false") != 0)
+/* What is wrong with [text] as a value of [option]; NULL when nothing is, and then its number in [number]. */
+static const char *check_value(const Settings *settings, const Option *option, const char *text,
+                               OriginKind origin, int64_t *number) {
+    switch (option->kind) {
+    case KIND_FLAG:
+        *number = strcmp(text, "true") == 0;
+        if (*number || strcmp(text, "false") == 0) return NULL;
         return arena_printf(settings->arena, "`%s` is neither true nor false", text);
-    setting->number = yes;
-    setting->text = yes ? "true" : "false";
-    setting->origin = *origin;
-    return NULL;
-}
-
-static void add_item(const char *text, const Origin *origin, Setting *setting) {
-    if (setting->origin.kind != origin->kind) array_clear(&setting->items);
-    array_push(&setting->items, ((SettingItem){text, origin->folder}));
-    setting->origin = *origin;
+    case KIND_NUMBER: return check_number(option, text, number, settings->arena);
+    case KIND_CHOICE: return check_choice(settings, option, text, origin);
+    case KIND_TEXT:
+    case KIND_PATH:
+    case KIND_FOLDERS:
+    case KIND_GLOBS:
+    case KIND_PAIRS: break;
+    }
+    return *text ? NULL : "the value is empty";
 }
 
 void settings_clear(Settings *settings, const Option *option, const Origin *origin) {
@@ -181,26 +176,17 @@ void settings_clear(Settings *settings, const Option *option, const Origin *orig
 
 const char *settings_set(Settings *settings, const Option *option, const char *text, const Origin *origin) {
     Setting *setting = &settings->values[option->id];
-    Setting ignored = {0};
-    /* The value of a weaker origin is checked all the same, so that a mistake does not hide. */
-    bool weaker = origin->kind < setting->origin.kind;
-    Setting *target = weaker ? &ignored : setting;
-    bool list = kind_is_list(option->kind);
-    if (!*text && option->kind != KIND_FLAG && option->kind != KIND_CHOICE && option->kind != KIND_NUMBER)
-        return "the value is empty";
-    if (list && !weaker) add_item(text, origin, setting);
-    if (list) return NULL;
-    switch (option->kind) {
-    case KIND_FLAG: return set_flag(settings, text, origin, target);
-    case KIND_NUMBER: return set_number(settings, option, text, origin, target);
-    case KIND_CHOICE: return set_choice(settings, option, text, origin, target);
-    case KIND_TEXT:
-    case KIND_PATH:
-    case KIND_FOLDERS:
-    case KIND_GLOBS:
-    case KIND_PAIRS: break;
+    int64_t number = 0;
+    const char *error = check_value(settings, option, text, origin->kind, &number);
+    /* What a stronger origin hides has been checked all the same, so that a mistake does not hide. */
+    if (error || origin->kind < setting->origin.kind) return error;
+    if (kind_is_list(option->kind)) {
+        if (setting->origin.kind != origin->kind) array_clear(&setting->items);
+        array_push(&setting->items, ((SettingItem){text, origin->folder}));
+    } else {
+        setting->text = text;
+        setting->number = number;
     }
-    target->text = text;
-    target->origin = *origin;
+    setting->origin = *origin;
     return NULL;
 }

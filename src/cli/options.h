@@ -8,6 +8,7 @@
 #define MOIRA_CLI_OPTIONS_H
 
 #include "base/array.h"
+#include "base/strbuf.h"
 
 typedef enum CommandId {
 #define COMMAND(id, ...) COMMAND_##id,
@@ -92,8 +93,10 @@ bool option_applies(const Option *option, const Command *command);
  */
 const char *option_allowed(const Option *option, const Command *command);
 
-/* True when [word] is one of the words of [allowed] (a|b|c). */
-bool allowed_holds(const char *allowed, const char *word, size_t length);
+/* Lists of words as the tables have them, a|b|c: whether [word] is one of them, and all of them with
+ * [separator] in between. */
+bool choices_hold(const char *choices, const char *word);
+void choices_join(const char *choices, const char *separator, StrBuf *out);
 
 typedef enum OriginKind { ORIGIN_DEFAULT, ORIGIN_FILE, ORIGIN_CONFIG_OPTION, ORIGIN_COMMAND_LINE } OriginKind;
 
@@ -112,7 +115,7 @@ typedef struct SettingItem {
 typedef struct Setting {
     Origin origin;
     const char *text; /* the value as text; NULL for none, and for lists */
-    int64_t number;   /* of a number; 0 or 1 of a flag */
+    int64_t number;   /* of a number; 0 or 1 of a switch */
     Array(SettingItem) items;
 } Setting;
 

@@ -41,7 +41,7 @@ const char *const *session_folders(Session *session, OptionId option, uint32_t *
 
 const char *session_format(const Session *session) {
     const char *format = session_text(session, OPTION_OUTPUT_FORMAT);
-    return allowed_holds(session->command->formats, format, strlen(format)) ? format : "full";
+    return choices_hold(session->command->formats, format) ? format : "full";
 }
 
 void session_raise(Session *session, ExitStatus status) {
@@ -130,18 +130,19 @@ void session_remark(Session *session, const char *format, ...) {
     strbuf_free(&line);
 }
 
-static bool is_set(const char *variable) {
+/* The value of an environment variable; an empty one counts as none. */
+static const char *environment(const char *variable) {
     const char *value = getenv(variable);
-    return value && *value;
+    return value && *value ? value : NULL;
 }
 
 /* NO_COLOR and FORCE_COLOR are what many programs obey (no-color.org, force-color.org). */
 static bool wants_color(const Session *session, bool terminal) {
     const char *when = session_text(session, OPTION_COLOR);
+    const char *force = environment("FORCE_COLOR"), *type = environment("TERM");
     if (strcmp(when, "auto") != 0) return strcmp(when, "always") == 0;
-    if (is_set("NO_COLOR")) return false;
-    if (is_set("FORCE_COLOR")) return strcmp(getenv("FORCE_COLOR"), "0") != 0;
-    const char *type = getenv("TERM");
+    if (environment("NO_COLOR")) return false;
+    if (force) return strcmp(force, "0") != 0;
     return terminal && type && strcmp(type, "dumb") != 0;
 }
 

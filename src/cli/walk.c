@@ -46,7 +46,7 @@ typedef struct Walker {
     uint32_t *files_found; /* by operand */
 } Walker;
 
-/* --- Paths ------------------------------------------------------------------------------------------- */
+/* Paths. */
 
 static const char *join(const char *folder, const char *name, Arena *arena) {
     size_t length = strlen(folder);
@@ -82,7 +82,7 @@ static bool is_python(const char *name) {
     return dot && (strcmp(dot, ".py") == 0 || strcmp(dot, ".pyi") == 0);
 }
 
-/* --- Ignore files ------------------------------------------------------------------------------------ */
+/* Ignore files. */
 
 /* [parent] with the patterns of the file [path] in front; [parent] itself when there is no such file. Like
  * git, a symbolic link is not followed. */
@@ -131,9 +131,10 @@ static bool is_repository(const char *folder, Arena *arena) {
 /* The lists of all folders above [key] up to the root of its repository; NULL when it is in none. */
 static const IgnoreList *lists_above(const char *key, Arena *arena) {
     Array(const char *) above = {0};
-    const char *folder = key, *root = NULL;
-    while (!root && *folder) {
-        folder = arena_copy(arena, folder, (size_t)(strrchr(folder, '/') - folder));
+    const char *root = NULL;
+    for (size_t length = strlen(key); !root && length > 0;) {
+        while (key[--length] != '/') continue;
+        const char *folder = arena_copy(arena, key, length);
         array_push(&above, folder);
         if (is_repository(folder, arena)) root = folder;
     }
@@ -146,7 +147,7 @@ static const IgnoreList *lists_above(const char *key, Arena *arena) {
     return list;
 }
 
-/* --- Reading a folder -------------------------------------------------------------------------------- */
+/* Reading a folder. */
 
 typedef enum EntryKind { ENTRY_OTHER, ENTRY_FILE, ENTRY_FOLDER } EntryKind;
 
@@ -218,7 +219,7 @@ static void read_folder(void *context, uint32_t item, uint32_t worker) {
     array_free(&entries);
 }
 
-/* --- The whole walk ---------------------------------------------------------------------------------- */
+/* The whole walk. */
 
 static void add_problem(Walk *walk, const char *path, const char *reason) {
     array_push(&walk->problems, ((WalkProblem){path, reason}));

@@ -9,7 +9,7 @@
 
 /* The exports of a module that is asked for its own while they are being found (modules that import * from
  * each other): nothing yet, as at run time. */
-static const Exports in_progress;
+static const Exports in_progress = {.is_complete = true};
 
 typedef struct Builder {
     Project *project;

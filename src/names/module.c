@@ -305,7 +305,7 @@ static const FoundModule *find_relative(ModuleResolver *resolver, Search *search
     const FoundModule *known = strmap_get(&search->found, key);
     if (known) return known == &absent ? NULL : known;
     FoundModule module = {0};
-    SearchFolder place = {folder, FROM_PROJECT};
+    SearchFolder place = {folder, search->origin};
     bool found;
     if (rest && *rest) {
         found = find_dotted(resolver, &place, 1, rest, "", &module);

@@ -33,7 +33,7 @@ typedef struct Project {
     Map classes;      /* ClassDef to its ClassInfo */
     StrMap outsiders; /* dotted name of a class that has no source to its ClassInfo */
     uint32_t depth;   /* how many answers the one that is being found waits for */
-    bool cut_short;   /* the depth limit was met: what depends on it is not kept */
+    bool cut_short;   /* the question met the depth limit and has no answer */
 } Project;
 
 /* [symbols] must have been made by symbols_init_python; it and [resolver] must outlive the project. */

@@ -42,8 +42,12 @@ static void add_all(Candidates *out, const Resolution *resolution) {
     out->is_partial |= resolution->is_partial;
 }
 
+/* A question that met the depth limit has no answer, whatever was found on the way: so that the answer does
+ * not depend on what was asked before. */
 static const Resolution *finish(Candidates *out) {
     Resolution *resolution = (Resolution *)&unknown;
+    if (out->project->cut_short) array_clear(&out->items);
+    if (out->project->depth == 0) out->project->cut_short = false;
     if (out->items.count > 0) {
         size_t bytes = out->items.count * sizeof(Candidate);
         resolution = arena_alloc(&out->project->arena, sizeof *resolution + bytes);
@@ -53,6 +57,14 @@ static const Resolution *finish(Candidates *out) {
     }
     array_free(&out->items);
     return resolution;
+}
+
+/* False when the question has become too deep; else the caller takes one from [depth] when it is done. */
+static bool go_deeper(Project *project) {
+    if (project->depth >= DEPTH_LIMIT) project->cut_short = true;
+    if (project->cut_short) return false;
+    project->depth++;
+    return true;
 }
 
 static Candidates begin(Project *project, SourceModule *module) {
@@ -131,8 +143,7 @@ static bool add_star_member(Candidates *out, SourceModule *module, Sym attribute
             add_member(out, star, variable, known_as);
             return true;
         }
-        if (out->project->depth >= DEPTH_LIMIT) return false;
-        out->project->depth++;
+        if (!go_deeper(out->project)) return false;
         bool found = add_star_member(out, star, attribute, known_as);
         out->project->depth--;
         if (found) return true;
@@ -237,8 +248,8 @@ static const Node *bound_value(const Site *site) {
     if (owner->kind == AST_AnnAssign) return AS(AnnAssign, owner)->value;
     if (owner->kind == AST_NamedExpr) return AS(NamedExpr, owner)->value;
     if (owner->kind != AST_Assign) return NULL;
-    FOR_EACH(target, AS(Assign, owner)->targets)
-    if (target == site->node) return AS(Assign, owner)->value;
+    FOR_EACH (target, AS(Assign, owner)->targets)
+        if (target == site->node) return AS(Assign, owner)->value;
     return NULL;
 }
 
@@ -332,18 +343,14 @@ const Resolution *resolve_variable(Project *project, SourceModule *module, Varia
         const Resolution *resolution = (const Resolution *)(uintptr_t)*known;
         return resolution == &in_progress ? &unknown : resolution;
     }
-    if (project->depth >= DEPTH_LIMIT) {
-        project->cut_short = true;
-        return &unknown;
-    }
+    if (!go_deeper(project)) return &unknown;
     *map_at(&project->resolutions, (uintptr_t)variable) = (uintptr_t)&in_progress;
-    project->depth++;
     Candidates out = begin(project, module);
     find_sites(&out, module, variable);
-    const Resolution *resolution = finish(&out);
     project->depth--;
-    *map_at(&project->resolutions, (uintptr_t)variable) = project->cut_short ? 0 : (uintptr_t)resolution;
-    if (project->depth == 0) project->cut_short = false;
+    bool cut_short = project->cut_short;
+    const Resolution *resolution = finish(&out);
+    *map_at(&project->resolutions, (uintptr_t)variable) = cut_short ? 0 : (uintptr_t)resolution;
     return resolution;
 }
 
@@ -382,11 +389,7 @@ static void find_conditional(Candidates *out, SourceModule *module, const Node *
 
 static void find_expression(Candidates *out, SourceModule *module, const Node *node) {
     Project *project = out->project;
-    if (project->depth >= DEPTH_LIMIT) {
-        project->cut_short = true;
-        return;
-    }
-    project->depth++;
+    if (!go_deeper(project)) return;
     switch (node->kind) {
     case AST_Name: {
         Variable *variable = scope_use(module->scopes, node);
@@ -398,7 +401,7 @@ static void find_expression(Candidates *out, SourceModule *module, const Node *n
     case AST_IfExp: find_conditional(out, module, node); break;
     default: break;
     }
-    if (--project->depth == 0) project->cut_short = false;
+    project->depth--;
 }
 
 const Resolution *resolve_expression(Project *project, SourceModule *module, const Node *expression) {

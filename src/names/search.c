@@ -255,23 +255,53 @@ static const char *environment_of(ModuleResolver *resolver, const char *folder) 
     return above ? path_join(&resolver->arena, above, ".venv") : "";
 }
 
+static const char *absolute(ModuleResolver *resolver, const char *path) {
+    char buffer[PATH_MAX];
+    return arena_printf(&resolver->arena, "%s", realpath(path, buffer) ? buffer : path);
+}
+
+static bool is_below(const char *path, const char *folder) {
+    size_t length = strlen(folder);
+    return strncmp(path, folder, length) == 0 && (path[length] == '/' || path[length] == '\0');
+}
+
+/* Whose file [path] is: that of the innermost known folder around it, or the project's. */
+static ModuleOrigin origin_of(const SearchFolders *known, const char *path) {
+    size_t longest = 0;
+    ModuleOrigin origin = FROM_PROJECT;
+    for (uint32_t i = 0; i < known->count; i++) {
+        size_t length = strlen(known->items[i].path);
+        if (length <= longest || !is_below(path, known->items[i].path)) continue;
+        longest = length;
+        origin = known->items[i].origin;
+    }
+    return origin;
+}
+
 static Search *new_search(ModuleResolver *resolver, const char *folder) {
+    SearchFolders libraries = {0};
+    for (uint32_t i = 0; i < resolver->options.search_paths.count; i++)
+        add(resolver, &libraries, absolute(resolver, resolver->options.search_paths.items[i]),
+            FROM_SEARCH_PATH);
+    const SearchFolders *installed = installed_folders(resolver, environment_of(resolver, folder));
+    for (uint32_t i = 0; i < installed->count; i++)
+        add(resolver, &libraries, installed->items[i].path, installed->items[i].origin);
+
     Search *search = ARENA_NEW(&resolver->arena, Search);
     search->folder = folder;
     const char *root = closest(resolver, folder, is_no_package);
     search->package_root = root ? root : "/";
-    add(resolver, &search->folders, search->package_root, FROM_PROJECT);
+    search->origin = origin_of(&libraries, search->package_root);
+    add(resolver, &search->folders, search->package_root, search->origin);
     const char *project = closest(resolver, search->package_root, is_project);
-    if (project) {
+    if (project && search->origin == FROM_PROJECT) {
         add(resolver, &search->folders, project, FROM_PROJECT);
         add(resolver, &search->folders, path_join(&resolver->arena, project, "src"), FROM_PROJECT);
     }
-    for (uint32_t i = 0; i < resolver->options.search_paths.count; i++)
-        add(resolver, &search->folders, resolver->options.search_paths.items[i], FROM_SEARCH_PATH);
-    const SearchFolders *installed = installed_folders(resolver, environment_of(resolver, folder));
-    for (uint32_t i = 0; i < installed->count; i++)
-        add(resolver, &search->folders, installed->items[i].path, installed->items[i].origin);
-    add(resolver, &search->folders, folder, FROM_PROJECT);
+    for (uint32_t i = 0; i < libraries.count; i++)
+        add(resolver, &search->folders, libraries.items[i].path, libraries.items[i].origin);
+    add(resolver, &search->folders, folder, search->origin);
+    array_free(&libraries);
     return search;
 }
 

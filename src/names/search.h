@@ -15,6 +15,7 @@ typedef Array(SearchFolder) SearchFolders;
 typedef struct Search {
     const char *folder;       /* absolute: where the importing file is */
     const char *package_root; /* the folder above its outermost package */
+    ModuleOrigin origin;      /* of that folder: a library's own files are not the project's */
     SearchFolders folders;
     StrMap found; /* dotted name to FoundModule; an absent module to a mark of its own */
 } Search;

@@ -310,7 +310,7 @@ static void declare_name(Checker *checker, Sym symbol, uint32_t flag, Span span)
     const char *word = flag == NAME_GLOBAL ? "global" : "nonlocal";
     NameId name = mangle(checker, symbol);
     NameInfo *info = name_at(checker, checker->scope, name);
-    if (info->flags & flag || refuse_declaration(checker, info, symbol, word, span)) return;
+    if (refuse_declaration(checker, info, symbol, word, span) || info->flags & flag) return;
     if (flag == NAME_NONLOCAL && checker->scope->kind == SCOPE_MODULE) {
         REFUSE(checker, IF_CERTAIN, span, "nonlocal declaration not allowed at module level");
         return;

@@ -133,12 +133,25 @@ uint32_t lexer_indentation(const Lexer *lexer) {
     return lexer->indents[lexer->state.indent_count - 1].column;
 }
 
-void lexer_restart_line(Lexer *lexer, uint32_t offset) {
-    lexer->state.cursor = lexer->begin + lexer_line_start(lexer, offset);
-    lexer->state.at_line_start = true;
-    lexer->state.pending = 0;
+void lexer_forget_brackets(Lexer *lexer) {
+    lexer->state.suspect = 0;
     lexer->state.bracket_count = 0;
     lexer->state.fstring_count = 0;
+}
+
+/* Takes back the spans behind [offset], which will be read again. */
+static void drop_behind(SpanArray *spans, uint32_t offset) {
+    while (spans->count && array_last(spans).start >= offset) spans->count--;
+}
+
+void lexer_restart_line(Lexer *lexer, uint32_t offset) {
+    lexer_forget_brackets(lexer);
+    lexer->state.cursor = lexer->begin + lexer_line_start(lexer, offset);
+    lexer->state.at_line_start = true;
+    lexer->state.at_end = false;
+    lexer->state.pending = 0;
+    drop_behind(&lexer->comments, offset);
+    drop_behind(&lexer->type_ignores, offset);
 }
 
 static inline void finish(Lexer *lexer, Token *token, TokenKind kind, const char *end) {
@@ -690,6 +703,7 @@ static void close_bracket(Lexer *lexer, Token *token, const char *p, TokenKind k
         return;
     }
     state->bracket_count--;
+    if (state->bracket_count == 0) state->suspect = 0;
     finish(lexer, token, kind, p + 1);
     if (in_field) {
         fstring->fields--;
@@ -973,6 +987,15 @@ static void token_at(Lexer *lexer, Token *token, const char *p) {
     }
 }
 
+/* Notes the first line inside brackets, [line], whose token [p] looks like the start of a statement. */
+static void watch_line(Lexer *lexer, const char *line, const char *p) {
+    LexerState *state = &lexer->state;
+    if (state->suspect || *p == ')' || *p == ']' || *p == '}') return;
+    if ((size_t)(p - line) > lexer_indentation(lexer)) return;
+    state->suspect = offset_of(lexer, p);
+    state->suspect_bracket = lexer->brackets[state->bracket_count - 1].offset;
+}
+
 /* Reads on behind white space, comments and joined lines to the next token. */
 static void next_token(Lexer *lexer, Token *token) {
     LexerState *state = &lexer->state;
@@ -995,7 +1018,7 @@ static void next_token(Lexer *lexer, Token *token) {
     if (state->at_line_start && state->bracket_count == 0) {
         if (!start_line(lexer, token) || give_pending(lexer, token)) return;
     }
-    const char *p = state->cursor;
+    const char *p = state->cursor, *line = NULL;
     for (;;) {
         while (*p == ' ' || *p == '\t' || *p == '\f') p++;
         switch (*p) {
@@ -1023,7 +1046,7 @@ static void next_token(Lexer *lexer, Token *token) {
                 return;
             }
             state->after_newline = true;
-            p += length;
+            line = p += length;
             continue;
         }
         case '\\': {
@@ -1045,6 +1068,7 @@ static void next_token(Lexer *lexer, Token *token) {
         }
         break;
     }
+    if (line) watch_line(lexer, line, p);
     token->first_on_line = state->after_newline;
     state->after_newline = false;
     token_at(lexer, token, p);

@@ -77,10 +77,15 @@ typedef struct LexerState {
     uint16_t bracket_count; /* brackets that are open */
     uint16_t fstring_count; /* f-strings that are open */
     int16_t pending;        /* INDENT (positive) or DEDENT (negative) tokens still to be given */
+    /* Inside brackets, the first token that starts a line no further right than the statement itself, and
+     * the bracket open there: if the statement turns out to be wrong, that bracket was never closed. 0: none. */
+    uint32_t suspect, suspect_bracket;
     bool at_line_start;
     bool at_end;        /* the last NEWLINE has been given */
     bool after_newline; /* the next token is the first on its physical line */
 } LexerState;
+
+typedef Array(Span) SpanArray;
 
 typedef struct Lexer {
     LexerState state;
@@ -92,8 +97,8 @@ typedef struct Lexer {
     bool type_comments;
     bool failed; /* at least one error was reported */
     bool quiet;  /* errors are found but not reported: somebody is looking ahead or skipping */
-    Array(Span) comments;
-    Array(Span) type_ignores; /* `# type: ignore` comments */
+    SpanArray comments;
+    SpanArray type_ignores; /* `# type: ignore` comments */
     struct {
         uint32_t column, tab_column; /* tabs to multiples of eight; tabs as one */
     } indents[MAX_INDENTS];
@@ -130,8 +135,9 @@ void lexer_restore(Lexer *lexer, const LexerMark *mark);
 uint32_t lexer_line_start(const Lexer *lexer, uint32_t offset);
 /* The column at which the lines of the current block start. */
 uint32_t lexer_indentation(const Lexer *lexer);
-/* After an error inside brackets: forgets the brackets and reads the line of [offset] again as the start of
- * a statement. */
+/* After an error inside brackets: closes them all, so that the next line break ends the statement. */
+void lexer_forget_brackets(Lexer *lexer);
+/* The same, and reads the line of [offset] again as the start of a statement. */
 void lexer_restart_line(Lexer *lexer, uint32_t offset);
 
 const char *token_kind_text(TokenKind kind);

@@ -33,10 +33,23 @@ static void start_panic(Parser *p) {
     p->token.kind = TOKEN_INVALID;
 }
 
+/* Reports that a bracket was never closed, when a line inside of it looked like a new statement; the parser
+ * then goes on at that line. */
+static Diagnostic *report_suspect(Parser *p) {
+    uint32_t bracket = p->lexer.state.suspect_bracket;
+    p->restart = p->lexer.state.suspect;
+    return lexer_error(&p->lexer, CODE_SYNTAX_ERROR, (Span){bracket, bracket + 1}, "'%c' was never closed",
+                       char_at(p, bracket));
+}
+
 Diagnostic *syntax_error(Parser *p, Span span, const char *format, ...) {
     if (p->panic) return NULL;
     Diagnostic *diagnostic = NULL;
-    if (!at(p, TOKEN_INVALID)) { /* else the lexer has reported it */
+    if (at(p, TOKEN_INVALID)) {
+        /* The lexer has reported it. */
+    } else if (p->lexer.state.bracket_count && p->lexer.state.suspect) {
+        diagnostic = report_suspect(p);
+    } else {
         va_list arguments;
         va_start(arguments, format);
         diagnostic = report(p, CODE_SYNTAX_ERROR, span, format, arguments);
@@ -93,10 +106,27 @@ bool starts_new_statement(const Parser *p) {
     return token->start - lexer_line_start(&p->lexer, token->start) <= lexer_indentation(&p->lexer);
 }
 
+/* True when the current token is a ':' behind which its line ends: most likely the end of a statement's
+ * header, in which a parenthesis was not closed. */
+static bool ends_header(const Parser *p) {
+    const Lexer *lexer = &p->lexer;
+    if (!at(p, TOKEN_COLON) || lexer->state.bracket_count == 0 || lexer->state.fstring_count) return false;
+    if (lexer->brackets[lexer->state.bracket_count - 1].open == '{') return false;
+    const char *next = lexer->state.cursor;
+    while (*next == ' ' || *next == '\t') next++;
+    return *next == '\n' || *next == '\r' || *next == '#';
+}
+
 void recover(Parser *p) {
     if (!p->panic) return;
     p->panic = false;
     p->token = p->failed_token;
+    if (p->restart) {
+        lexer_restart_line(&p->lexer, p->restart);
+        p->restart = 0;
+        p->token.kind = TOKEN_NEWLINE;
+        return;
+    }
     bool quiet = p->lexer.quiet;
     p->lexer.quiet = true; /* what is skipped has been reported */
     while (!at(p, TOKEN_NEWLINE) && !at(p, TOKEN_END)) {
@@ -106,6 +136,7 @@ void recover(Parser *p) {
             break;
         }
         if (at(p, TOKEN_INDENT) || at(p, TOKEN_DEDENT)) break;
+        if (ends_header(p)) lexer_forget_brackets(&p->lexer);
         lexer_next(&p->lexer, &p->token);
     }
     p->lexer.quiet = quiet;
@@ -139,7 +170,8 @@ void unexpected_token(Parser *p) {
 
 bool expect(Parser *p, TokenKind kind) {
     if (accept(p, kind)) return true;
-    if (p->lexer.state.bracket_count > 0 && kind == TOKEN_RPAR && p->token.first_on_line)
+    bool line_ends = p->token.first_on_line || ends_header(p);
+    if (p->lexer.state.bracket_count > 0 && kind == TOKEN_RPAR && line_ends)
         report_unclosed(p);
     else if (is_unclosed(p) || at(p, TOKEN_INVALID))
         unexpected_token(p);
@@ -218,7 +250,7 @@ static void parser_init(Parser *p, const Text *text, const ParseOptions *options
     p->previous_end = 0;
     p->panic = false;
     p->minor = options->minor;
-    p->depth = p->deepest = 0;
+    p->depth = p->deepest = p->restart = 0;
     p->arena = arena;
     memset(&p->scratch, 0, sizeof p->scratch);
     p->token = (Token){0};

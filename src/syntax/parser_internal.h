@@ -27,6 +27,7 @@ typedef struct Parser {
     Token token;           /* the current token */
     Token failed_token;    /* the token at which panic began */
     uint32_t previous_end; /* the end of the last token that was read and is not white space */
+    uint32_t restart;      /* where recovery shall go on reading, when it is known; else 0 */
     bool panic;
     int minor;
     uint32_t depth;   /* nesting of expressions and blocks */

@@ -106,6 +106,8 @@ static void put_decorators(Printer *printer, const NodeList *decorators) {
     }
 }
 
+/* AsyncFunctionDef has the fields of FunctionDef, as AsyncFor has those of For and AsyncWith those of With.
+ */
 static void put_function(Printer *printer, const char *keyword, const AstFunctionDef *function) {
     put_decorators(printer, function->decorator_list);
     put(printer, keyword);
@@ -133,7 +135,9 @@ static void put_class(Printer *printer, const AstClassDef *class) {
 
 /* Python 3.8 has no stars without parentheses after `in` and after an augmented assignment. */
 static Place place_of_starred(const Printer *printer, const Node *node, Place place) {
-    if (printer->minor >= 9 || node->kind != AST_Tuple) return place;
+    if (printer->minor >= 9) return place;
+    if (node->kind == AST_Starred) return LEVEL_TEST;
+    if (node->kind != AST_Tuple) return place;
     FOR_EACH (element, AS(Tuple, node)->elts)
         if (element->kind == AST_Starred) return LEVEL_TEST;
     return place;
@@ -398,7 +402,7 @@ static void put_statement(Printer *printer, const Node *node) {
     begin_line(printer);
     switch ((NodeKind)node->kind) {
     case AST_FunctionDef: put_function(printer, "def ", AS(FunctionDef, node)); break;
-    case AST_AsyncFunctionDef: put_function(printer, "async def ", (AstFunctionDef *)node); break;
+    case AST_AsyncFunctionDef: put_function(printer, "async def ", AS(FunctionDef, node)); break;
     case AST_ClassDef: put_class(printer, AS(ClassDef, node)); break;
     case AST_Assign: put_assign(printer, AS(Assign, node)); break;
     case AST_AnnAssign: put_annotated_assign(printer, AS(AnnAssign, node)); break;

@@ -18,10 +18,11 @@ static const uint8_t operator_levels[OP_COUNT] = {
     [OP_Pow] = LEVEL_POWER,
 };
 
-static bool needs_parentheses(const Node *node, Place place) {
+static bool needs_parentheses(const Printer *printer, const Node *node, Place place) {
     Level wanted = place & LEVEL_MASK;
     switch ((NodeKind)node->kind) {
     case AST_Tuple: return !(place & BARE_TUPLE) && list_count(AS(Tuple, node)->elts) > 0;
+    case AST_Starred: return printer->minor < 9 && !(place & BARE_TUPLE); /* 3.8 has (*a) as an expression */
     case AST_NamedExpr: return !(place & BARE_WALRUS);
     case AST_Yield:
     case AST_YieldFrom: return !(place & BARE_YIELD);
@@ -51,11 +52,20 @@ void unparse_name(Printer *printer, Sym name) {
     put(printer, text);
 }
 
-/* Prints the items with commas between them. */
+/* A star reaches as far as [level]. */
+static void put_star(Printer *printer, const Node *starred, Level level) {
+    put_char(printer, '*');
+    unparse_expression(printer, AS(Starred, starred)->value, level);
+}
+
+/* Prints the items, which may be starred, with commas between them. */
 static void put_items(Printer *printer, const NodeList *items, Place place) {
     FOR_EACH (item, items) {
         if (item_at > items->items) put(printer, ", ");
-        unparse_expression(printer, item, place);
+        if (item->kind == AST_Starred)
+            put_star(printer, item, LEVEL_BIT_OR);
+        else
+            unparse_expression(printer, item, place);
     }
 }
 
@@ -151,12 +161,10 @@ void unparse_call_arguments(Printer *printer, const NodeList *arguments, const N
     FOR_EACH (argument, arguments) {
         put(printer, separator);
         separator = ", ";
-        if (argument->kind == AST_Starred) {
-            put_char(printer, '*');
-            unparse_expression(printer, AS(Starred, argument)->value, LEVEL_TEST);
-        } else {
+        if (argument->kind == AST_Starred)
+            put_star(printer, argument, LEVEL_TEST);
+        else
             unparse_expression(printer, argument, PLACE_ELEMENT);
-        }
     }
     FOR_EACH (keyword, keywords) {
         put(printer, separator);
@@ -214,18 +222,15 @@ static void put_tuple(Printer *printer, const AstTuple *tuple, Place place) {
  * comma. */
 static void put_subscript(Printer *printer, const AstSubscript *subscript) {
     const Node *index = subscript->slice;
+    const NodeList *elements = index->kind == AST_Tuple ? AS(Tuple, index)->elts : NULL;
     Place place = LEVEL_TEST | BARE_TUPLE | (printer->minor >= 10 ? BARE_WALRUS : 0);
+    bool has_star = index->kind == AST_Starred;
+    FOR_EACH (element, elements) has_star = has_star || element->kind == AST_Starred;
+    if (has_star && printer->minor < 11)
+        place = LEVEL_TEST;
+    else if (has_star && list_count(elements) == 1)
+        index = elements->items[0];
     put_char(printer, '[');
-    if (index->kind == AST_Tuple) {
-        const NodeList *elements = AS(Tuple, index)->elts;
-        bool has_star = false;
-        FOR_EACH (element, elements) has_star = has_star || element->kind == AST_Starred;
-        if (has_star && printer->minor < 11) {
-            place = LEVEL_TEST;
-        } else if (has_star && elements->count == 1) {
-            index = elements->items[0];
-        }
-    }
     unparse_expression(printer, index, place);
     put_char(printer, ']');
 }
@@ -375,10 +380,7 @@ static void put_operand(Printer *printer, const Node *node, Place place) {
     case AST_JoinedStr:
     case AST_TemplateStr: unparse_fstring(printer, node); break;
     case AST_Constant: unparse_constant(printer, AS(Constant, node)); break;
-    case AST_Starred:
-        put_char(printer, '*');
-        unparse_expression(printer, AS(Starred, node)->value, LEVEL_BIT_OR);
-        break;
+    case AST_Starred: put_star(printer, node, LEVEL_BIT_OR); break;
     case AST_Name: unparse_name(printer, AS(Name, node)->id); break;
     case AST_List:
         put_char(printer, '[');
@@ -431,7 +433,7 @@ static const Place inside_parentheses = PLACE_VALUE | BARE_WALRUS;
 void unparse_expression(Printer *printer, const Node *node, Place place) {
     uint32_t base = printer->spine.count;
     for (;;) {
-        bool parenthesized = needs_parentheses(node, place);
+        bool parenthesized = needs_parentheses(printer, node, place);
         if (parenthesized) {
             put_char(printer, '(');
             place = inside_parentheses;

@@ -72,43 +72,54 @@ static bool completes_triple(const Printer *printer, const Token *token, char qu
            out->data[out->length - 2] == quote;
 }
 
+static void put_brace(Printer *printer, const Token *token, char brace) {
+    switch (token->braces) {
+    case BRACES_PLAIN: put_char(printer, brace); break;
+    case BRACES_DOUBLED: strbuf_fill(printer->out, brace, 2); break;
+    case BRACES_ESCAPED: strbuf_printf(printer->out, "\\x%02x", (unsigned)brace); break;
+    }
+}
+
+/* Writes an ASCII character, or any byte of a bytes literal. [is_last] says that it ends its value, where
+ * even a lone quote would touch the delimiter. */
+static void put_escaped_byte(Printer *printer, const Token *token, unsigned char c, bool is_last) {
+    const struct DelimiterInfo *delimiter = &delimiters[token->delimiter];
+    switch (c) {
+    case '\\': put(printer, "\\\\"); break;
+    case '\r': put(printer, "\\r"); break;
+    case '\n': put(printer, token->multiline ? "\n" : "\\n"); break;
+    case '\t': put(printer, token->multiline ? "\t" : "\\t"); break;
+    case '{':
+    case '}': put_brace(printer, token, (char)c); break;
+    case '\'':
+    case '"':
+        if (c == delimiter->quote &&
+            (!delimiter->triple || is_last || completes_triple(printer, token, (char)c)))
+            put_char(printer, '\\');
+        put_char(printer, (char)c);
+        break;
+    default:
+        if (c < ' ' || c >= 127)
+            strbuf_printf(printer->out, "\\x%02x", c);
+        else
+            put_char(printer, (char)c);
+        break;
+    }
+}
+
 /* Writes the character at [text] as an escape when it needs one; returns its length. */
 static size_t put_escaped(Printer *printer, const Token *token, const char *text, size_t left) {
-    const struct DelimiterInfo *delimiter = &delimiters[token->delimiter];
-    StrBuf *out = printer->out;
     unsigned char c = (unsigned char)*text;
     if (c < 128 || token->bytes) {
-        if (c == delimiter->quote) {
-            bool closes = !delimiter->triple || left == 1 || completes_triple(printer, token, (char)c);
-            strbuf_printf(out, closes ? "\\%c" : "%c", c);
-        } else if (c == '{' || c == '}') {
-            if (token->braces == BRACES_ESCAPED) {
-                strbuf_printf(out, "\\x%02x", c);
-            } else {
-                strbuf_fill(out, (char)c, token->braces == BRACES_DOUBLED ? 2 : 1);
-            }
-        } else if (c == '\\') {
-            strbuf_puts(out, "\\\\");
-        } else if (c == '\n' || c == '\t') {
-            if (token->multiline)
-                strbuf_putc(out, (char)c);
-            else
-                strbuf_puts(out, c == '\n' ? "\\n" : "\\t");
-        } else if (c == '\r') {
-            strbuf_puts(out, "\\r");
-        } else if (c < ' ' || c >= 127) {
-            strbuf_printf(out, "\\x%02x", c);
-        } else {
-            strbuf_putc(out, (char)c);
-        }
+        put_escaped_byte(printer, token, c, left == 1);
         return 1;
     }
     size_t size;
     uint32_t code = utf8_decode(text, &size);
     if (unicode_is_printable(code, printer->minor)) {
-        strbuf_put(out, text, size);
+        strbuf_put(printer->out, text, size);
     } else {
-        strbuf_printf(out, code < 0x100 ? "\\x%02x" : code < 0x10000 ? "\\u%04x" : "\\U%08x", code);
+        strbuf_printf(printer->out, code < 0x100 ? "\\x%02x" : code < 0x10000 ? "\\u%04x" : "\\U%08x", code);
     }
     return size;
 }
@@ -129,7 +140,8 @@ static bool put_unescaped(Printer *printer, const Token *token, unsigned char c,
     }
     if (c == '{' || c == '}') {
         if (token->braces == BRACES_ESCAPED) return false;
-        if (token->braces == BRACES_DOUBLED) put_char(printer, (char)c);
+        put_brace(printer, token, (char)c);
+        return true;
     }
     put_char(printer, (char)c);
     return true;
@@ -259,8 +271,9 @@ static Cursor put_token(Printer *printer, const Literal *literal, Cursor at, Del
 
 static bool contains(const Literal *literal, char c) {
     for (uint32_t i = 0; i < literal->count; i++) {
+        if (!is_constant(literal->values[i])) continue;
         const AstConstant *constant = AS(Constant, literal->values[i]);
-        if (is_constant(&constant->node) && memchr(constant->text, c, constant->length)) return true;
+        if (constant->length > 0 && memchr(constant->text, c, constant->length)) return true;
     }
     return false;
 }
@@ -302,6 +315,8 @@ static bool put_best_token(Printer *printer, const Literal *literal, const Delim
     return true;
 }
 
+/* Writes all tokens of [literal]. When that is impossible the f-string around has to try something else; when
+ * there is none, the syntax of 3.12 can write anything. */
 static void put_literal(Printer *printer, const Literal *literal) {
     if (printer->failed) return;
     const Delimiter *order = delimiter_order(printer, literal);
@@ -334,19 +349,18 @@ void unparse_string(Printer *printer, const AstConstant *constant) {
     put_constant(printer, node, node->op == CONSTANT_BYTES ? "b" : node->flags & NODE_U_PREFIX ? "u" : "");
 }
 
+/* Triple quotes, of the kind that does not occur inside or at the end where that saves an escape. */
 void unparse_docstring(Printer *printer, const AstConstant *constant) {
     Node *value = (Node *)&constant->node;
-    Literal literal = {.prefix = constant->node.flags & NODE_U_PREFIX ? "u" : "",
-                       .values = &value,
-                       .count = 1,
-                       .multiline = true};
-    bool prefers_apostrophes = contains(&literal, '"') && !contains(&literal, '\'');
-    if (prefers_apostrophes) {
-        bool inside = memmem(constant->text, constant->length, "\"\"\"", 3) != NULL;
-        prefers_apostrophes = inside || constant->text[constant->length - 1] == '"';
+    const char *prefix = constant->node.flags & NODE_U_PREFIX ? "u" : "";
+    Literal literal = {.prefix = prefix, .values = &value, .count = 1, .multiline = true};
+    Delimiter delimiter = DELIMITER_3_QUOTES;
+    if (contains(&literal, '"') && !contains(&literal, '\'')) {
+        bool ends_with_quote = constant->text[constant->length - 1] == '"';
+        if (ends_with_quote || memmem(constant->text, constant->length, "\"\"\"", 3))
+            delimiter = DELIMITER_3_APOSTROPHES;
     }
-    put_token(printer, &literal, (Cursor){0},
-              prefers_apostrophes ? DELIMITER_3_APOSTROPHES : DELIMITER_3_QUOTES);
+    put_token(printer, &literal, (Cursor){0}, delimiter);
 }
 
 /* True when a constant of an f-string, or of a format specification in it, has the kind 'u'. */

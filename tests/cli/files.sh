@@ -52,19 +52,29 @@ try parse --output-format concise src
 expect_status 1
 expect_output "$(printf 'src/bad.py:1:5: error[syntax-error]: invalid syntax\nsrc/link.py:1:5: error[syntax-error]: invalid syntax')"
 rm src/loop src/link.py
-if [ "$(id -u)" = 0 ]; then
-    skip 'files without permission: root may read everything'
-else
+
+# What may not be read. Root may read everything, so the program then runs as nobody.
+nobody='setpriv --reuid=65534 --regid=65534 --clear-groups'
+if [ "$(id -u)" != 0 ]; then nobody=''; fi
+if chmod 755 . && $nobody "$MOIRA" version >/dev/null 2>&1; then
     mkdir closed && chmod 0 closed
-    try parse -q src/a.py closed
-    expect_status 2
-    expect_errors 'moira: error: closed: permission denied'
-    chmod 700 closed && rmdir closed
     echo x >secret.py && chmod 0 secret.py
-    try parse -q secret.py
+    try_shell "$nobody \$MOIRA parse -q src/a.py closed secret.py"
     expect_status 2
-    expect_errors 'moira: error: secret.py: permission denied'
-    rm -f secret.py
+    expect_errors "$(printf 'moira: error: closed: permission denied\nmoira: error: secret.py: permission denied')"
+    chmod 555 src
+    try_shell "$nobody \$MOIRA unparse --in-place src/a.py src/deep/b.pyi"
+    expect_status 0
+    echo 'x  = 1' >src/a.py
+    try_shell "$nobody \$MOIRA unparse --in-place src/a.py"
+    expect_status 2
+    expect_errors 'moira: error: src/a.py: permission denied'
+    expect_file src/a.py 'x  = 1'
+    chmod 755 src closed
+    echo 'x = 1' >src/a.py
+    rm -rf closed secret.py
+else
+    skip 'files without permission: the program cannot be run as nobody'
 fi
 
 # Git's ignore files.
@@ -154,6 +164,12 @@ if [ -w /dev/full ]; then
 else
     skip 'a full disk: there is no /dev/full'
 fi
+echo 'x  =  1' >limited.py
+try_shell '(ulimit -f 0; exec $MOIRA unparse --in-place limited.py 2>&1) | cat'
+expect_output 'moira: error: limited.py: file too large'
+expect_file limited.py 'x  =  1'
+expect 'no half-written file stays behind' test "$(echo limited*)" = limited.py
+rm limited.py
 for i in $(seq 3000); do echo "value_$i = [$i, $i, $i]"; done >large.py
 try_shell '$MOIRA ast large.py | head -1'
 expect_output 'Module('

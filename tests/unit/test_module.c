@@ -180,7 +180,7 @@ TEST(module_exports_by_all) {
         {"__all__ = ['a', b]\n", "a ?"},
         {"try: __all__ = ['a']\nexcept E: pass\nif x: __all__ += ['b']\n", "a b"},
         {"from a import *\nr = 1\n_s = 1\n", "p q r"},
-        {"from b import *\n", "y os"},
+        {"from b import *\n", "y os f"},
         {"from gone import *\nx = 1\n", "x ?"},
         {"if t: x = 1\nelse: y = 1\ndel z\n", "x y z"},
     };

@@ -143,6 +143,7 @@ TEST(toml_remembers_lines) {
     TomlValue *table =
         toml_get(toml_get(toml_parse(source, strlen(source), &arena, &error), "tool"), "moira");
     CHECK(table && table->type == TOML_TABLE);
+    if (!table) return;
     CHECK(table->first->line == 4 && table->first->column == 1 && table->first->value->column == 8);
     CHECK(table->first->next->line == 5);
     CHECK(toml_get(table, "none") == NULL && toml_get(NULL, "x") == NULL);

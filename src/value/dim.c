@@ -1,0 +1,615 @@
+/* The normal form: a polynomial is a constant and a sorted list of terms, a term is a coefficient and a
+ * product, a product is a sorted list of atoms. All three are interned by their content, so sorting can go by
+ * their numbers, and equality is equality of pointers. */
+#include "value/dim.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* More terms than that are not worth their cost: the dimension becomes unknown. */
+enum { MAX_TERMS = 64, MAX_FACTORS = 16 };
+
+typedef enum AtomKind { ATOM_SYMBOL, ATOM_DIVIDE, ATOM_REMAINDER, ATOM_MINIMUM, ATOM_MAXIMUM } AtomKind;
+
+typedef enum EntryKind { ENTRY_ATOM, ENTRY_PRODUCT, ENTRY_POLYNOMIAL } EntryKind;
+
+/* What every interned thing begins with. */
+typedef struct Entry {
+    uint32_t kind; /* EntryKind */
+    uint32_t hash;
+    uint32_t number; /* in order of creation; the order in which things are sorted */
+    uint32_t size;   /* bytes of content behind this header, which are what is compared */
+} Entry;
+
+struct DimAtom {
+    Entry entry;
+    uint32_t kind;   /* AtomKind */
+    uint32_t symbol; /* the symbol's number */
+    Dim left, right; /* of the other kinds */
+    /* Not part of the content: */
+    DimBounds bounds;
+    const char *name;
+};
+
+typedef struct Product {
+    Entry entry;
+    uint64_t count;
+    const DimAtom *factors[];
+} Product;
+
+typedef struct Term {
+    const Product *product;
+    int64_t coefficient;
+} Term;
+
+struct DimExpr {
+    Entry entry;
+    DimBounds bounds; /* follows from the rest */
+    int64_t constant;
+    uint64_t count;
+    Term terms[];
+};
+
+/* A polynomial under construction. */
+typedef struct Sum {
+    int64_t constant;
+    uint32_t count;
+    bool failed; /* too large */
+    Term terms[MAX_TERMS];
+} Sum;
+
+static const DimBounds unbounded = {INT64_MIN, INT64_MAX};
+
+/* ---- interning ---- */
+
+void dims_init(DimTable *table) {
+    *table = (DimTable){.capacity = 256};
+    table->slots = memory_alloc(table->capacity * sizeof *table->slots);
+    memset(table->slots, 0, table->capacity * sizeof *table->slots);
+}
+
+void dims_free(DimTable *table) {
+    arena_free(&table->arena);
+    free(table->slots);
+    *table = (DimTable){0};
+}
+
+static uint32_t hash_content(uint32_t kind, const void *content, size_t size) {
+    uint64_t hash = kind + size;
+    const unsigned char *bytes = content;
+    for (size_t i = 0; i + 8 <= size; i += 8) {
+        uint64_t word;
+        memcpy(&word, bytes + i, 8);
+        hash = (hash ^ word) * UINT64_C(0x9E3779B97F4A7C15);
+        hash ^= hash >> 32;
+    }
+    return (uint32_t)hash;
+}
+
+/* Where the entry with this content is, or belongs. */
+static void **find_slot(const DimTable *table, uint32_t kind, const void *content, size_t size, uint32_t hash) {
+    uint32_t mask = table->capacity - 1;
+    for (uint32_t i = hash & mask;; i = (i + 1) & mask) {
+        const Entry *entry = table->slots[i];
+        if (!entry) return &table->slots[i];
+        if (entry->hash == hash && entry->kind == kind && entry->size == size &&
+            memcmp(entry + 1, content, size) == 0)
+            return &table->slots[i];
+    }
+}
+
+static void grow(DimTable *table) {
+    void **old = table->slots;
+    uint32_t old_capacity = table->capacity;
+    table->capacity *= 2;
+    table->slots = memory_alloc(table->capacity * sizeof *table->slots);
+    memset(table->slots, 0, table->capacity * sizeof *table->slots);
+    for (uint32_t i = 0; i < old_capacity; i++) {
+        const Entry *entry = old[i];
+        if (entry) *find_slot(table, entry->kind, entry + 1, entry->size, entry->hash) = old[i];
+    }
+    free(old);
+}
+
+/* The entry whose content (what follows the header) is [size] bytes at [content]; made when it is new, with
+ * [extra] zeroed bytes behind. */
+static void *intern(DimTable *table, EntryKind kind, const void *content, size_t size, size_t extra, bool *is_new) {
+    uint32_t hash = hash_content(kind, content, size);
+    void **slot = find_slot(table, kind, content, size, hash);
+    *is_new = *slot == NULL;
+    if (*slot) return *slot;
+    if (table->count * 2 >= table->capacity) {
+        grow(table);
+        slot = find_slot(table, kind, content, size, hash);
+    }
+    Entry *entry = arena_alloc_zero(&table->arena, sizeof *entry + size + extra);
+    *entry = (Entry){.kind = kind, .hash = hash, .number = table->count++, .size = (uint32_t)size};
+    memcpy(entry + 1, content, size);
+    *slot = entry;
+    return entry;
+}
+
+/* ---- bounds ---- */
+
+static int64_t saturating_add(int64_t a, int64_t b) {
+    int64_t result;
+    if (a == INT64_MIN || a == INT64_MAX) return a;
+    if (b == INT64_MIN || b == INT64_MAX) return b;
+    if (__builtin_add_overflow(a, b, &result)) return a > 0 ? INT64_MAX : INT64_MIN;
+    return result;
+}
+
+static int64_t saturating_multiply(int64_t a, int64_t b) {
+    int64_t result;
+    if (a == 0 || b == 0) return 0;
+    bool negative = (a < 0) != (b < 0);
+    bool infinite = a == INT64_MIN || a == INT64_MAX || b == INT64_MIN || b == INT64_MAX;
+    if (infinite || __builtin_mul_overflow(a, b, &result)) return negative ? INT64_MIN : INT64_MAX;
+    return result;
+}
+
+static DimBounds bounds_add(DimBounds a, DimBounds b) {
+    DimBounds sum = {saturating_add(a.low, b.low), saturating_add(a.high, b.high)};
+    if (a.low == INT64_MIN || b.low == INT64_MIN) sum.low = INT64_MIN;
+    if (a.high == INT64_MAX || b.high == INT64_MAX) sum.high = INT64_MAX;
+    return sum;
+}
+
+static DimBounds bounds_multiply(DimBounds a, DimBounds b) {
+    int64_t corners[] = {saturating_multiply(a.low, b.low), saturating_multiply(a.low, b.high),
+                         saturating_multiply(a.high, b.low), saturating_multiply(a.high, b.high)};
+    DimBounds product = {corners[0], corners[0]};
+    for (size_t i = 1; i < 4; i++) {
+        if (corners[i] < product.low) product.low = corners[i];
+        if (corners[i] > product.high) product.high = corners[i];
+    }
+    return product;
+}
+
+static DimBounds product_bounds(const Product *product) {
+    DimBounds bounds = {1, 1};
+    for (uint64_t i = 0; i < product->count; i++) bounds = bounds_multiply(bounds, product->factors[i]->bounds);
+    /* A square is not negative, whatever its root may be. */
+    bool is_square = product->count % 2 == 0;
+    for (uint64_t i = 0; is_square && i < product->count; i += 2)
+        is_square = product->factors[i] == product->factors[i + 1];
+    if (is_square && bounds.low < 0) bounds.low = 0;
+    return bounds;
+}
+
+DimBounds dim_bounds(Dim dim) { return dim ? dim->bounds : unbounded; }
+
+/* ---- polynomials ---- */
+
+static Dim polynomial(DimTable *table, const Sum *sum) {
+    if (sum->failed) return NULL;
+    struct {
+        DimBounds bounds;
+        int64_t constant;
+        uint64_t count;
+        Term terms[MAX_TERMS];
+    } content = {.constant = sum->constant, .count = sum->count, .bounds = {sum->constant, sum->constant}};
+    for (uint32_t i = 0; i < sum->count; i++) {
+        content.terms[i] = sum->terms[i];
+        DimBounds coefficient = {sum->terms[i].coefficient, sum->terms[i].coefficient};
+        content.bounds = bounds_add(content.bounds, bounds_multiply(product_bounds(sum->terms[i].product), coefficient));
+    }
+    bool is_new;
+    size_t size = offsetof(DimExpr, terms) - sizeof(Entry) + sum->count * sizeof(Term);
+    return intern(table, ENTRY_POLYNOMIAL, &content, size, 0, &is_new);
+}
+
+Dim dim_constant(DimTable *table, int64_t value) {
+    Sum sum = {.constant = value};
+    return polynomial(table, &sum);
+}
+
+static const Product *product(DimTable *table, const DimAtom **factors, uint64_t count) {
+    struct {
+        uint64_t count;
+        const DimAtom *factors[MAX_FACTORS];
+    } content = {.count = count};
+    memcpy(content.factors, factors, count * sizeof *factors);
+    bool is_new;
+    return intern(table, ENTRY_PRODUCT, &content, sizeof content.count + count * sizeof *factors, 0, &is_new);
+}
+
+static Dim atom_dim(DimTable *table, const DimAtom *atom) {
+    Sum sum = {.count = 1};
+    sum.terms[0] = (Term){product(table, &atom, 1), 1};
+    return polynomial(table, &sum);
+}
+
+/* The atom of [kind], as a dimension. */
+static Dim atom(DimTable *table, AtomKind kind, uint32_t symbol, Dim left, Dim right, DimBounds bounds, const char *name) {
+    struct {
+        uint32_t kind, symbol;
+        Dim left, right;
+    } content = {kind, symbol, left, right};
+    bool is_new;
+    DimAtom *made = intern(table, ENTRY_ATOM, &content, sizeof content, sizeof(DimAtom) - sizeof(Entry) - sizeof content, &is_new);
+    if (is_new) {
+        made->bounds = bounds;
+        made->name = name;
+    }
+    return atom_dim(table, made);
+}
+
+Dim dim_symbol(DimTable *table, const char *name, DimBounds bounds) {
+    if (bounds.low == bounds.high) return dim_constant(table, bounds.low);
+    const char *copy = arena_copy(&table->arena, name, strlen(name));
+    return atom(table, ATOM_SYMBOL, table->symbol_count++, NULL, NULL, bounds, copy);
+}
+
+/* Adds [factor] times [dim] to the sum; the terms stay sorted by the numbers of their products. */
+static void sum_add(Sum *sum, Dim dim, int64_t factor) {
+    if (sum->failed) return;
+    int64_t scaled;
+    if (__builtin_mul_overflow(dim->constant, factor, &scaled) ||
+        __builtin_add_overflow(sum->constant, scaled, &sum->constant)) {
+        sum->failed = true;
+        return;
+    }
+    Sum merged = {.constant = sum->constant};
+    uint32_t i = 0;
+    uint64_t j = 0;
+    while (i < sum->count || j < dim->count) {
+        Term term;
+        uint32_t mine = i < sum->count ? sum->terms[i].product->entry.number : UINT32_MAX;
+        uint32_t other = j < dim->count ? dim->terms[j].product->entry.number : UINT32_MAX;
+        if (mine < other) {
+            term = sum->terms[i++];
+        } else {
+            term.product = dim->terms[j].product;
+            if (__builtin_mul_overflow(dim->terms[j].coefficient, factor, &term.coefficient)) merged.failed = true;
+            j++;
+            if (mine == other && __builtin_add_overflow(term.coefficient, sum->terms[i++].coefficient, &term.coefficient))
+                merged.failed = true;
+        }
+        if (merged.failed || (term.coefficient != 0 && merged.count == MAX_TERMS)) {
+            sum->failed = true;
+            return;
+        }
+        if (term.coefficient != 0) merged.terms[merged.count++] = term;
+    }
+    *sum = merged;
+}
+
+static Dim linear(DimTable *table, Dim a, Dim b, int64_t factor) {
+    if (!a || !b) return NULL;
+    Sum sum = {0};
+    sum_add(&sum, a, 1);
+    sum_add(&sum, b, factor);
+    return polynomial(table, &sum);
+}
+
+Dim dim_add(DimTable *table, Dim a, Dim b) { return linear(table, a, b, 1); }
+Dim dim_subtract(DimTable *table, Dim a, Dim b) { return linear(table, a, b, -1); }
+
+/* The product of two products; NULL when it has too many factors. */
+static const Product *multiply_products(DimTable *table, const Product *a, const Product *b) {
+    if (a->count + b->count > MAX_FACTORS) return NULL;
+    const DimAtom *factors[MAX_FACTORS];
+    uint64_t i = 0, j = 0, count = 0;
+    while (i < a->count || j < b->count) {
+        bool from_a = j == b->count || (i < a->count && a->factors[i]->entry.number <= b->factors[j]->entry.number);
+        factors[count++] = from_a ? a->factors[i++] : b->factors[j++];
+    }
+    return product(table, factors, count);
+}
+
+/* [dim] times one term, as a polynomial; NULL when it is too large. */
+static Dim scale(DimTable *table, Dim dim, const Term *term) {
+    Sum sum = {0};
+    for (uint64_t i = 0; i < dim->count; i++) {
+        Sum single = {.count = 1};
+        single.terms[0].product = multiply_products(table, dim->terms[i].product, term->product);
+        if (!single.terms[0].product ||
+            __builtin_mul_overflow(dim->terms[i].coefficient, term->coefficient, &single.terms[0].coefficient))
+            return NULL;
+        Dim one = polynomial(table, &single);
+        sum_add(&sum, one, 1);
+    }
+    if (dim->constant != 0) {
+        Sum single = {.count = 1};
+        single.terms[0].product = term->product;
+        if (__builtin_mul_overflow(dim->constant, term->coefficient, &single.terms[0].coefficient)) return NULL;
+        sum_add(&sum, polynomial(table, &single), 1);
+    }
+    return polynomial(table, &sum);
+}
+
+Dim dim_multiply(DimTable *table, Dim a, Dim b) {
+    if (!a || !b) return NULL;
+    Sum sum = {0};
+    sum_add(&sum, a, b->constant);
+    for (uint64_t i = 0; i < b->count && !sum.failed; i++) {
+        Dim part = scale(table, a, &b->terms[i]);
+        if (!part) return NULL;
+        sum_add(&sum, part, 1);
+    }
+    return polynomial(table, &sum);
+}
+
+/* ---- division ---- */
+
+static int64_t floor_divide(int64_t a, int64_t b) {
+    int64_t quotient = a / b;
+    return quotient * b != a && (a < 0) != (b < 0) ? quotient - 1 : quotient;
+}
+
+/* Splits [dim] into b*quotient + rest, where every coefficient of the rest and its constant lie in [0, |b|). */
+static void split(DimTable *table, Dim dim, int64_t b, Dim *quotient, Dim *rest) {
+    Sum whole = {.constant = floor_divide(dim->constant, b)}, left = {0};
+    left.constant = dim->constant - whole.constant * b;
+    for (uint64_t i = 0; i < dim->count; i++) {
+        Term term = dim->terms[i];
+        int64_t times = floor_divide(term.coefficient, b), over = term.coefficient - times * b;
+        if (times) whole.terms[whole.count++] = (Term){term.product, times};
+        if (over) left.terms[left.count++] = (Term){term.product, over};
+    }
+    *quotient = polynomial(table, &whole);
+    *rest = polynomial(table, &left);
+}
+
+/* The quotient when every term of [a] is a multiple of the single term that is [b]; NULL when it is not. */
+static Dim divide_by_term(DimTable *table, Dim a, Dim b) {
+    if (b->count != 1 || b->constant != 0 || a->constant != 0) return NULL;
+    const Term *divisor = &b->terms[0];
+    Sum sum = {0};
+    for (uint64_t i = 0; i < a->count; i++) {
+        const Product *dividend = a->terms[i].product;
+        if (a->terms[i].coefficient % divisor->coefficient != 0) return NULL;
+        const DimAtom *factors[MAX_FACTORS];
+        uint64_t count = 0, j = 0;
+        for (uint64_t k = 0; k < dividend->count; k++) {
+            if (j < divisor->product->count && dividend->factors[k] == divisor->product->factors[j]) j++;
+            else factors[count++] = dividend->factors[k];
+        }
+        if (j < divisor->product->count) return NULL;
+        int64_t coefficient = a->terms[i].coefficient / divisor->coefficient;
+        Sum single = {0};
+        if (count == 0) {
+            single.constant = coefficient;
+        } else {
+            single.count = 1;
+            single.terms[0] = (Term){product(table, factors, count), coefficient};
+        }
+        sum_add(&sum, polynomial(table, &single), 1);
+    }
+    return polynomial(table, &sum);
+}
+
+/* The bounds of a // b for a positive b. */
+static DimBounds quotient_bounds(DimBounds a, DimBounds b) {
+    DimBounds bounds = unbounded;
+    if (a.low >= 0) bounds.low = b.high == INT64_MAX || a.low == INT64_MAX ? 0 : a.low / b.high;
+    else if (a.low != INT64_MIN) bounds.low = floor_divide(a.low, b.low);
+    if (a.high != INT64_MAX && a.high != INT64_MIN)
+        bounds.high = a.high >= 0 ? a.high / b.low : b.high == INT64_MAX ? -1 : floor_divide(a.high, b.high);
+    return bounds;
+}
+
+/* (x // c) // d is x // (c*d): the dividend and the divisor of [dim] when it is a quotient by a number. */
+static bool is_quotient(Dim dim, Dim *dividend, int64_t *divisor) {
+    if (dim->count != 1 || dim->constant != 0 || dim->terms[0].coefficient != 1) return false;
+    const Product *only = dim->terms[0].product;
+    if (only->count != 1 || only->factors[0]->kind != ATOM_DIVIDE) return false;
+    *dividend = only->factors[0]->left;
+    return dim_is_constant(only->factors[0]->right, divisor);
+}
+
+static Dim divide_by_number(DimTable *table, Dim a, int64_t b) {
+    if (b == 0 || b == INT64_MIN) return NULL;
+    if (b < 0) { /* a // -b is (-a) // b */
+        Dim negated = linear(table, dim_constant(table, 0), a, -1);
+        return negated ? divide_by_number(table, negated, -b) : NULL;
+    }
+    Dim inner, quotient, rest;
+    int64_t divisor, combined;
+    if (is_quotient(a, &inner, &divisor) && divisor > 0 && !__builtin_mul_overflow(divisor, b, &combined))
+        return divide_by_number(table, inner, combined);
+    split(table, a, b, &quotient, &rest);
+    if (rest->bounds.low >= 0 && rest->bounds.high < b) return quotient;
+    DimBounds bounds = quotient_bounds(rest->bounds, (DimBounds){b, b});
+    Dim remaining = atom(table, ATOM_DIVIDE, 0, rest, dim_constant(table, b), bounds, NULL);
+    return dim_add(table, quotient, remaining);
+}
+
+Dim dim_divide(DimTable *table, Dim a, Dim b) {
+    int64_t number;
+    if (!a || !b) return NULL;
+    if (dim_is_constant(b, &number)) return divide_by_number(table, a, number);
+    if (b->bounds.low <= 0) return NULL;
+    if (a == b) return dim_constant(table, 1);
+    Dim exact = divide_by_term(table, a, b);
+    if (exact) return exact;
+    return atom(table, ATOM_DIVIDE, 0, a, b, quotient_bounds(a->bounds, b->bounds), NULL);
+}
+
+Dim dim_remainder(DimTable *table, Dim a, Dim b) {
+    int64_t number;
+    if (!a || !b) return NULL;
+    if (!dim_is_constant(b, &number)) {
+        if (b->bounds.low <= 0) return NULL;
+        if (divide_by_term(table, a, b) || a == b) return dim_constant(table, 0);
+        if (a->bounds.low >= 0 && a->bounds.high < b->bounds.low) return a;
+        int64_t high = b->bounds.high == INT64_MAX ? INT64_MAX : b->bounds.high - 1;
+        return atom(table, ATOM_REMAINDER, 0, a, b, (DimBounds){0, high}, NULL);
+    }
+    if (number == 0 || number == INT64_MIN) return NULL;
+    if (number < 0) { /* a % -b is -((-a) % b) */
+        Dim zero = dim_constant(table, 0), negated = linear(table, zero, a, -1);
+        Dim positive = negated ? dim_remainder(table, negated, dim_constant(table, -number)) : NULL;
+        return positive ? linear(table, zero, positive, -1) : NULL;
+    }
+    Dim quotient, rest;
+    split(table, a, number, &quotient, &rest);
+    if (rest->bounds.low >= 0 && rest->bounds.high < number) return rest;
+    return atom(table, ATOM_REMAINDER, 0, rest, b, (DimBounds){0, number - 1}, NULL);
+}
+
+static Dim extreme(DimTable *table, Dim a, Dim b, AtomKind kind) {
+    if (!a || !b) return NULL;
+    Dim difference = dim_subtract(table, a, b);
+    if (difference && difference->bounds.low >= 0) return kind == ATOM_MAXIMUM ? a : b;
+    if (difference && difference->bounds.high <= 0) return kind == ATOM_MAXIMUM ? b : a;
+    if (a->entry.number > b->entry.number) {
+        Dim swapped = a;
+        a = b;
+        b = swapped;
+    }
+    bool greatest = kind == ATOM_MAXIMUM;
+    DimBounds x = a->bounds, y = b->bounds;
+    DimBounds bounds = {(greatest ? x.low > y.low : x.low < y.low) ? x.low : y.low,
+                        (greatest ? x.high > y.high : x.high < y.high) ? x.high : y.high};
+    return atom(table, kind, 0, a, b, bounds, NULL);
+}
+
+Dim dim_minimum(DimTable *table, Dim a, Dim b) { return extreme(table, a, b, ATOM_MINIMUM); }
+Dim dim_maximum(DimTable *table, Dim a, Dim b) { return extreme(table, a, b, ATOM_MAXIMUM); }
+
+/* ---- questions ---- */
+
+bool dim_is_constant(Dim dim, int64_t *value) {
+    if (!dim || dim->count) return false;
+    *value = dim->constant;
+    return true;
+}
+
+const char *dim_symbol_name(Dim dim) {
+    if (!dim || dim->count != 1 || dim->constant != 0 || dim->terms[0].coefficient != 1) return NULL;
+    const Product *only = dim->terms[0].product;
+    return only->count == 1 && only->factors[0]->kind == ATOM_SYMBOL ? only->factors[0]->name : NULL;
+}
+
+static uint64_t greatest_divisor(uint64_t a, uint64_t b) {
+    while (b) {
+        uint64_t rest = a % b;
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+static uint64_t magnitude(int64_t value) { return value < 0 ? 0 - (uint64_t)value : (uint64_t)value; }
+
+/* The difference is zero for some values unless its sign is fixed, or its terms are all multiples of a number
+ * that its constant is not a multiple of. */
+DimOrder dim_compare(DimTable *table, Dim a, Dim b) {
+    if (!a || !b) return DIM_UNKNOWN;
+    if (a == b) return DIM_EQUAL;
+    if (a->bounds.low > b->bounds.high || a->bounds.high < b->bounds.low) return DIM_DIFFERENT;
+    Dim difference = dim_subtract(table, a, b);
+    if (!difference) return DIM_UNKNOWN;
+    if (difference->bounds.low > 0 || difference->bounds.high < 0) return DIM_DIFFERENT;
+    uint64_t divisor = 0;
+    for (uint64_t i = 0; i < difference->count; i++)
+        divisor = greatest_divisor(divisor, magnitude(difference->terms[i].coefficient));
+    return divisor > 1 && magnitude(difference->constant) % divisor != 0 ? DIM_DIFFERENT : DIM_UNKNOWN;
+}
+
+static bool evaluate_atom(const DimAtom *node, const int64_t *symbols, int64_t *value) {
+    int64_t left, right;
+    if (node->kind == ATOM_SYMBOL) {
+        *value = symbols[node->symbol];
+        return true;
+    }
+    if (!dim_evaluate(node->left, symbols, &left) || !dim_evaluate(node->right, symbols, &right)) return false;
+    switch ((AtomKind)node->kind) {
+    case ATOM_SYMBOL: break;
+    case ATOM_MINIMUM: *value = left < right ? left : right; return true;
+    case ATOM_MAXIMUM: *value = left > right ? left : right; return true;
+    case ATOM_DIVIDE:
+    case ATOM_REMAINDER:
+        if (right == 0 || (left == INT64_MIN && right == -1)) return false;
+        *value = floor_divide(left, right);
+        if (node->kind == ATOM_REMAINDER) *value = left - *value * right;
+        return true;
+    }
+    return false;
+}
+
+bool dim_evaluate(Dim dim, const int64_t *symbols, int64_t *value) {
+    if (!dim) return false;
+    int64_t total = dim->constant;
+    for (uint64_t i = 0; i < dim->count; i++) {
+        int64_t term = dim->terms[i].coefficient, factor;
+        const Product *factors = dim->terms[i].product;
+        for (uint64_t k = 0; k < factors->count; k++)
+            if (!evaluate_atom(factors->factors[k], symbols, &factor) || __builtin_mul_overflow(term, factor, &term))
+                return false;
+        if (__builtin_add_overflow(total, term, &total)) return false;
+    }
+    *value = total;
+    return true;
+}
+
+/* ---- printing ---- */
+
+static bool is_sum(Dim dim) { return dim->count + (dim->constant != 0) > 1; }
+
+/* True when [dim], written as an operand of //, needs no parentheses. */
+static bool is_simple(Dim dim) {
+    if (dim->count == 0) return dim->constant >= 0;
+    if (is_sum(dim) || dim->terms[0].coefficient != 1) return false;
+    const Product *only = dim->terms[0].product;
+    return only->count == 1 && (only->factors[0]->kind == ATOM_SYMBOL || only->factors[0]->kind >= ATOM_MINIMUM);
+}
+
+static void print_operand(Dim dim, StrBuf *out) {
+    if (!is_simple(dim)) strbuf_putc(out, '(');
+    dim_print(dim, out);
+    if (!is_simple(dim)) strbuf_putc(out, ')');
+}
+
+static void print_atom(const DimAtom *node, bool alone, StrBuf *out) {
+    switch ((AtomKind)node->kind) {
+    case ATOM_SYMBOL: strbuf_puts(out, node->name); return;
+    case ATOM_MINIMUM:
+    case ATOM_MAXIMUM:
+        strbuf_puts(out, node->kind == ATOM_MINIMUM ? "min(" : "max(");
+        dim_print(node->left, out);
+        strbuf_puts(out, ", ");
+        dim_print(node->right, out);
+        strbuf_putc(out, ')');
+        return;
+    case ATOM_DIVIDE:
+    case ATOM_REMAINDER:
+        if (!alone) strbuf_putc(out, '(');
+        print_operand(node->left, out);
+        strbuf_puts(out, node->kind == ATOM_DIVIDE ? "//" : "%");
+        print_operand(node->right, out);
+        if (!alone) strbuf_putc(out, ')');
+        return;
+    }
+}
+
+static void print_term(const Term *term, StrBuf *out) {
+    uint64_t coefficient = magnitude(term->coefficient);
+    if (coefficient != 1) strbuf_printf(out, "%" PRIu64 "*", coefficient);
+    for (uint64_t i = 0; i < term->product->count; i++) {
+        if (i) strbuf_putc(out, '*');
+        print_atom(term->product->factors[i], term->product->count == 1 && coefficient == 1, out);
+    }
+}
+
+void dim_print(Dim dim, StrBuf *out) {
+    if (!dim) {
+        strbuf_putc(out, '?');
+        return;
+    }
+    bool first = true;
+    /* Positive terms first, so that n - 1 is not written -1 + n. */
+    for (int negative = 0; negative < 2; negative++)
+        for (uint64_t i = 0; i < dim->count; i++) {
+            if ((dim->terms[i].coefficient < 0) != negative) continue;
+            if (first && negative) strbuf_putc(out, '-');
+            if (!first) strbuf_puts(out, negative ? " - " : " + ");
+            print_term(&dim->terms[i], out);
+            first = false;
+        }
+    if (first) strbuf_printf(out, "%" PRId64, dim->constant);
+    else if (dim->constant) strbuf_printf(out, " %c %" PRIu64, dim->constant < 0 ? '-' : '+', magnitude(dim->constant));
+}

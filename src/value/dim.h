@@ -1,0 +1,71 @@
+/* Dimensions: integers that may be known only as expressions over symbols.
+ *
+ * A Dim is a polynomial with integer coefficients over atoms; an atom is a symbol, or the //, %, min or max
+ * of two polynomials. Equal expressions have one normal form, and normal forms are interned: equal Dims are
+ * the same pointer. NULL is the unknown dimension, about which nothing can be said. An operation whose
+ * result is too large or not an integer gives NULL.
+ *
+ *     (2*n)//2 is n,  n*(m + 1) - n is n*m,  (n//2)*2 stays as it is.
+ *
+ * All Dims of an analysis live in one DimTable and are freed with it. */
+#ifndef MOIRA_VALUE_DIM_H
+#define MOIRA_VALUE_DIM_H
+
+#include "base/array.h"
+#include "base/strbuf.h"
+#include "base/text.h"
+
+typedef struct DimExpr DimExpr;
+typedef const DimExpr *Dim;
+typedef struct DimAtom DimAtom;
+
+/* The interned atoms, products and polynomials of an analysis. */
+typedef struct DimTable {
+    Arena arena;
+    void **slots; /* open addressing over all three kinds */
+    uint32_t count, capacity;
+    uint32_t symbol_count;
+} DimTable;
+
+/* The least and the greatest value; INT64_MIN and INT64_MAX mean that there is none. */
+typedef struct DimBounds {
+    int64_t low, high;
+} DimBounds;
+
+/* What can be said of two dimensions for all values of their symbols. */
+typedef enum DimOrder { DIM_UNKNOWN, DIM_EQUAL, DIM_DIFFERENT } DimOrder;
+
+void dims_init(DimTable *table);
+void dims_free(DimTable *table);
+
+Dim dim_constant(DimTable *table, int64_t value);
+
+/* A new symbol: an unknown integer between the bounds. The name is for people only: two symbols of one name
+ * are two unknowns. */
+Dim dim_symbol(DimTable *table, const char *name, DimBounds bounds);
+
+Dim dim_add(DimTable *table, Dim a, Dim b);
+Dim dim_subtract(DimTable *table, Dim a, Dim b);
+Dim dim_multiply(DimTable *table, Dim a, Dim b);
+/* Division and remainder round as Python's do; NULL when [b] may be zero. */
+Dim dim_divide(DimTable *table, Dim a, Dim b);
+Dim dim_remainder(DimTable *table, Dim a, Dim b);
+Dim dim_minimum(DimTable *table, Dim a, Dim b);
+Dim dim_maximum(DimTable *table, Dim a, Dim b);
+
+/* True, with the number, when the dimension is one. */
+bool dim_is_constant(Dim dim, int64_t *value);
+/* True when the dimension is a symbol by itself; its name. */
+const char *dim_symbol_name(Dim dim);
+DimBounds dim_bounds(Dim dim);
+
+DimOrder dim_compare(DimTable *table, Dim a, Dim b);
+
+/* The value under an assignment of the symbols, by their number in order of creation; false when it is not
+ * an integer (a division by zero) or too large. */
+bool dim_evaluate(Dim dim, const int64_t *symbols, int64_t *value);
+
+/* Appends the dimension as one would write it: `2*h`, `(w + 2*p - k)//s + 1`, `?` for NULL. */
+void dim_print(Dim dim, StrBuf *out);
+
+#endif
