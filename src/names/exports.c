@@ -179,8 +179,8 @@ static bool visit_statement(void *context, Node *node) {
     Builder *builder = context;
     switch (node->kind) {
     case AST_Assign:
-        FOR_EACH(target, AS(Assign, node)->targets)
-        if (is_all(target)) assign_all(builder, AS(Assign, node)->value);
+        FOR_EACH (target, AS(Assign, node)->targets)
+            if (is_all(target)) assign_all(builder, AS(Assign, node)->value);
         return false;
     case AST_AnnAssign:
         if (is_all(AS(AnnAssign, node)->target)) assign_all(builder, AS(AnnAssign, node)->value);

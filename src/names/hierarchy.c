@@ -129,8 +129,8 @@ static void find_bases(Project *project, ClassInfo *class) {
     NodeList *written = class->node->bases;
     ClassBase *bases = arena_alloc(&project->arena, (list_count(written) + 2) * sizeof *bases);
     class->bases = bases;
-    FOR_EACH(expression, written) bases[class->base_count++] = find_base(project, class->module, expression);
-    FOR_EACH(keyword, class->node->keywords) {
+    FOR_EACH (expression, written) bases[class->base_count++] = find_base(project, class->module, expression);
+    FOR_EACH (keyword, class->node->keywords) {
         const char *name = symbol_text(project->symbols, AS(keyword, keyword)->arg);
         if (strcmp(name, "metaclass") == 0) class->metaclass = AS(keyword, keyword)->value;
     }

@@ -71,7 +71,7 @@ static bool collect(void *context, Node *node) {
     Printer *printer = context;
     if (node->kind == AST_Import || node->kind == AST_ImportFrom) {
         NodeList *names = node->kind == AST_Import ? AS(Import, node)->names : AS(ImportFrom, node)->names;
-        FOR_EACH(alias, names) array_push(&printer->imports, ((Import){node, AS(alias, alias)}));
+        FOR_EACH (alias, names) array_push(&printer->imports, ((Import){node, AS(alias, alias)}));
     }
     if (node->kind != AST_Attribute) return true;
     const Node *root;

@@ -13,8 +13,7 @@ static const struct ScopeKindInfo {
     bool visible;
 } scope_kinds[] = {
 #define KIND(id, text, visible) {text, visible},
-    SCOPE_KINDS(KIND)
-#undef KIND
+#include "names/scope.def"
 };
 
 const char *scope_kind_name(ScopeKind kind) { return scope_kinds[kind].name; }
@@ -23,8 +22,7 @@ bool scope_is_visible_inside(const Scope *scope) { return scope_kinds[scope->kin
 const char *reach_name(Reach reach) {
     static const char *const names[] = {
 #define REACH(id, text) text,
-        REACHES(REACH)
-#undef REACH
+#include "names/scope.def"
     };
     return names[reach];
 }
@@ -32,8 +30,7 @@ const char *reach_name(Reach reach) {
 const char *variable_flag_name(uint32_t bit) {
     static const char *const names[] = {
 #define FLAG(id, text) text,
-        VARIABLE_FLAGS(FLAG)
-#undef FLAG
+#include "names/scope.def"
     };
     return names[bit];
 }
@@ -219,8 +216,9 @@ static Variable *class_cell(ScopeTable *table, Scope *class) {
 /* The variable of the enclosing function (or the class cell) that [name] reaches, or NULL. */
 static Variable *enclosing_definition(Resolver *resolver, Sym name) {
     const uint64_t *innermost = map_find(&resolver->innermost, name);
-    if (!innermost || !*innermost) return NULL;
-    Scope *scope = resolver->bindings.items[*innermost - 1].scope;
+    uint64_t index = innermost ? *innermost : 0;
+    if (index == 0 || index > resolver->bindings.count) return NULL;
+    Scope *scope = resolver->bindings.items[index - 1].scope;
     if (!scope) return NULL;
     if (scope->kind == SCOPE_CLASS) return class_cell(resolver->table, scope);
     return scope_variable(resolver->table, scope, name);

@@ -15,64 +15,27 @@
 #include "base/map.h"
 #include "syntax/parser.h"
 
-/* KIND(identifier, printed name, whether its names are visible in scopes inside it) */
-#define SCOPE_KINDS(KIND)                                                                             \
-    KIND(MODULE, "module", false)                                                                     \
-    KIND(CLASS, "class", false)                                                                       \
-    KIND(FUNCTION, "function", true)                                                                  \
-    KIND(LAMBDA, "lambda", true)                                                                      \
-    KIND(LIST_COMPREHENSION, "listcomp", true)                                                        \
-    KIND(SET_COMPREHENSION, "setcomp", true)                                                          \
-    KIND(DICT_COMPREHENSION, "dictcomp", true)                                                        \
-    KIND(GENERATOR, "genexpr", true)                                                                  \
-    KIND(TYPE_PARAMETERS, "type parameters", true) /* around a generic def, class or type alias */    \
-    KIND(TYPE_VARIABLE, "type variable", true)     /* the bound or the default of a type parameter */ \
-    KIND(TYPE_ALIAS, "type alias", true)           /* the value of `type X = …` */                  \
-    KIND(ANNOTATION, "annotation", true)           /* annotations that are evaluated late or never */
-
 typedef enum ScopeKind {
 #define KIND(id, text, visible) SCOPE_##id,
-    SCOPE_KINDS(KIND)
-#undef KIND
+#include "names/scope.def"
 } ScopeKind;
 
-/* FLAG(identifier, printed name): what happens to a name in one scope. */
-#define VARIABLE_FLAGS(FLAG)                                                                                 \
-    FLAG(ASSIGNED, "assigned") /* bound by an assignment, def, class, for, with, except, match, del … */   \
-    FLAG(PARAMETER, "parameter")                                                                             \
-    FLAG(IMPORTED, "imported")                                                                               \
-    FLAG(TYPE_PARAMETER, "type_parameter")                                                                   \
-    FLAG(REFERENCED, "referenced")                                                                           \
-    FLAG(ANNOTATED, "annotated")                                                                             \
-    FLAG(DECLARED_GLOBAL, "declared_global")                                                                 \
-    FLAG(DECLARED_NONLOCAL, "declared_nonlocal")                                                             \
-    FLAG(NAMESPACE, "namespace")     /* the name of a scope directly inside: a def, a class, a type alias */ \
-    FLAG(UNEVALUATED, "unevaluated") /* occurs in an annotation that is never evaluated */
-
+/* What happens to a name in one scope: the position of each flag, then the flag. */
 enum {
 #define FLAG(id, text) VARIABLE_##id##_BIT,
-    VARIABLE_FLAGS(FLAG) VARIABLE_FLAG_COUNT
-#undef FLAG
+#include "names/scope.def"
+    VARIABLE_FLAG_COUNT
 };
 typedef enum VariableFlags {
 #define FLAG(id, text) VARIABLE_##id = 1 << VARIABLE_##id##_BIT,
-    VARIABLE_FLAGS(FLAG)
-#undef FLAG
-        VARIABLE_BOUND = VARIABLE_ASSIGNED | VARIABLE_PARAMETER | VARIABLE_IMPORTED | VARIABLE_TYPE_PARAMETER,
+#include "names/scope.def"
+    VARIABLE_BOUND = VARIABLE_ASSIGNED | VARIABLE_PARAMETER | VARIABLE_IMPORTED | VARIABLE_TYPE_PARAMETER,
 } VariableFlags;
 
 /* Where the value of a name is found. */
-#define REACHES(REACH)                                          \
-    REACH(LOCAL, "local")                                       \
-    REACH(CELL, "cell") /* local, and used by a scope inside */ \
-    REACH(FREE, "free") /* in an enclosing scope */             \
-    REACH(GLOBAL_EXPLICIT, "global_explicit")                   \
-    REACH(GLOBAL_IMPLICIT, "global_implicit") /* in the module, or a built-in */
-
 typedef enum Reach {
 #define REACH(id, text) REACH_##id,
-    REACHES(REACH)
-#undef REACH
+#include "names/scope.def"
 } Reach;
 
 typedef struct Scope Scope;

@@ -112,8 +112,8 @@ static void note_alias(Collector *collector, Node *node, Node *owner) {
 }
 
 static void note_parameters(Collector *collector, NodeList *list, Node *function) {
-    FOR_EACH(parameter, list)
-    note(collector, AS(arg, parameter)->arg, VARIABLE_PARAMETER, parameter, function);
+    FOR_EACH (parameter, list)
+        note(collector, AS(arg, parameter)->arg, VARIABLE_PARAMETER, parameter, function);
 }
 
 static void note_all_parameters(Collector *collector, Node *node, Node *function) {
@@ -203,7 +203,7 @@ static void push(Collector *collector, Node *node, Node *owner) {
 }
 
 static void push_list(Collector *collector, NodeList *list, Node *owner) {
-    FOR_EACH(item, list) push(collector, item, owner);
+    FOR_EACH (item, list) push(collector, item, owner);
 }
 
 static void push_open(Collector *collector, ScopeKind kind, Node *node, Node *owner) {
@@ -249,7 +249,7 @@ static bool annotations_have_scope(const Collector *collector) {
 }
 
 static void push_parameter_annotations(Collector *collector, NodeList *parameters) {
-    FOR_EACH(parameter, parameters) push(collector, AS(arg, parameter)->annotation, NULL);
+    FOR_EACH (parameter, parameters) push(collector, AS(arg, parameter)->annotation, NULL);
 }
 
 static void push_annotations(Collector *collector, Node *function) {
@@ -368,7 +368,7 @@ static void visit_if(Collector *collector, Node *node) {
 
 static void push_handlers(Collector *collector, Node *node) {
     uint32_t arm = 1;
-    FOR_EACH(handler, AS(Try, node)->handlers) {
+    FOR_EACH (handler, AS(Try, node)->handlers) {
         push_arm(collector, node, arm++, NULL);
         push(collector, handler, handler);
     }
@@ -391,7 +391,7 @@ static void visit_try(Collector *collector, Node *node) {
 static void visit_match(Collector *collector, Node *node) {
     uint32_t arm = 0;
     push(collector, AS(Match, node)->subject, NULL);
-    FOR_EACH(one_case, AS(Match, node)->cases) {
+    FOR_EACH (one_case, AS(Match, node)->cases) {
         push_arm(collector, node, arm++, NULL);
         push(collector, one_case, one_case);
     }
@@ -399,7 +399,7 @@ static void visit_match(Collector *collector, Node *node) {
 }
 
 static void visit_declaration(Collector *collector, NodeList *names, uint32_t flag, Node *node) {
-    FOR_EACH(name, names) note(collector, AS(Identifier, name)->id, flag, name, node);
+    FOR_EACH (name, names) note(collector, AS(Identifier, name)->id, flag, name, node);
 }
 
 static void visit_lambda(Collector *collector, Node *node) {
@@ -543,11 +543,11 @@ static void do_work(Collector *collector, Work work) {
 /* Future statements stand at the beginning of the file, behind a docstring at most. */
 static bool has_future_annotations(const AstModule *module) {
     bool first = true;
-    FOR_EACH(statement, module->body) {
+    FOR_EACH (statement, module->body) {
         if (statement->kind == AST_ImportFrom && AS(ImportFrom, statement)->module == SYM___future__ &&
             AS(ImportFrom, statement)->level == 0) {
-            FOR_EACH(alias, AS(ImportFrom, statement)->names)
-            if (AS(alias, alias)->name == SYM_annotations) return true;
+            FOR_EACH (alias, AS(ImportFrom, statement)->names)
+                if (AS(alias, alias)->name == SYM_annotations) return true;
         } else if (!first || statement->kind != AST_Expr ||
                    AS(Expr, statement)->value->kind != AST_Constant) {
             return false;

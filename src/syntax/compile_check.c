@@ -318,6 +318,7 @@ static void check_if(Checker *checker, const AstIf *node) {
         check_statements(checker, node->body);
         if (list_count(node->orelse) != 1 || node->orelse->items[0]->kind != AST_If) break;
         node = AS(If, node->orelse->items[0]);
+        descend(checker, &node->node);
     }
     check_statements(checker, node->orelse);
 }

@@ -6,8 +6,14 @@
 
 #include <limits.h>
 
-static void note(Checker *checker, Diagnostic *diagnostic, Span span, const char *message) {
-    if (diagnostic) diag_note(checker->diagnostics, diagnostic, checker->tree->text, span, "%s", message);
+/* The compilers up to 3.10 recurse over trees of any depth, to three times Python's own recursion limit.
+ * Later ones fail earlier, in the parser. */
+enum { COMPILER_DEPTH_LIMIT = 3000 };
+
+void descend(Checker *checker, const Node *node) {
+    if (++checker->depth < COMPILER_DEPTH_LIMIT || checker->minor > 10 || checker->is_too_deep) return;
+    checker->is_too_deep = true;
+    REFUSE(checker, ALWAYS, node_span(node), "maximum recursion depth exceeded during compilation");
 }
 
 static bool is_word_byte(char c) {
@@ -132,7 +138,7 @@ static void check_unpacking(Checker *checker, const NodeList *items) {
                 REFUSE(checker, IF_COMPILED, node_span(item),
                        checker->minor == 8 ? "two starred expressions in assignment"
                                            : "multiple starred expressions in assignment");
-            note(checker, diagnostic, node_span(star), "the first one");
+            add_note(checker, diagnostic, node_span(star), "the first one");
         } else if (i >= 1 << 8 || count - i - 1 >= INT_MAX >> 8) {
             REFUSE(checker, IF_COMPILED, node_span(item),
                    "too many expressions in star-unpacking assignment");
@@ -161,7 +167,7 @@ void check_keywords(Checker *checker, const NodeList *keywords) {
         if (!group || first_in_group(checker, group, keyword->arg, span, &first)) continue;
         Diagnostic *diagnostic = refuse_since_3_8(
             checker, span, "keyword argument repeated: ", symbol_text(checker->symbols, keyword->arg));
-        note(checker, diagnostic, word_span(checker, first, 0), "the first one");
+        add_note(checker, diagnostic, word_span(checker, first, 0), "the first one");
     }
 }
 
@@ -327,5 +333,10 @@ static Node *check_all_but_one(Checker *checker, Node *node) {
 }
 
 void check_expression(Checker *checker, Node *node) {
-    while (node) node = check_all_but_one(checker, node);
+    uint32_t depth = checker->depth;
+    while (node) {
+        descend(checker, node);
+        node = check_all_but_one(checker, node);
+    }
+    checker->depth = depth;
 }

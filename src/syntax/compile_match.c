@@ -39,8 +39,7 @@ static void capture_name(Checker *checker, Sym name, Span span) {
     }
     Diagnostic *diagnostic = REFUSE(checker, ALWAYS, span, "multiple assignments to name '%s' in pattern",
                                     symbol_text(checker->symbols, name));
-    diag_note(checker->diagnostics, diagnostic, checker->tree->text, checker->captures.items[place - 1].span,
-              "the first one");
+    add_note(checker, diagnostic, checker->captures.items[place - 1].span, "the first one");
 }
 
 /* Whether the captures from [first] on are the names that the first alternative, kept from [kept] on, binds.
@@ -68,8 +67,7 @@ static void check_alternatives(Checker *checker, const AstMatchOr *node, bool ma
             differ = true;
             Diagnostic *diagnostic =
                 REFUSE(checker, ALWAYS, node_span(alternative), "alternative patterns bind different names");
-            diag_note(checker->diagnostics, diagnostic, checker->tree->text,
-                      node_span(node->patterns->items[0]), "the first alternative");
+            add_note(checker, diagnostic, node_span(node->patterns->items[0]), "the first alternative");
         }
         checker->captures.count = first;
     }
@@ -174,7 +172,7 @@ static void refuse_key(Checker *checker, const Node *key, const Node *first) {
                                     key->kind == AST_BinOp ? "mapping pattern checks duplicate key ((%.*s))"
                                                            : "mapping pattern checks duplicate key (%.*s)",
                                     length, source);
-    diag_note(checker->diagnostics, diagnostic, checker->tree->text, node_span(first), "the first one");
+    add_note(checker, diagnostic, node_span(first), "the first one");
 }
 
 static void check_mapping_pattern(Checker *checker, const AstMatchMapping *node) {
@@ -215,8 +213,7 @@ static void check_class_pattern(Checker *checker, const AstMatchClass *node) {
         Diagnostic *diagnostic =
             REFUSE(checker, ALWAYS, node_span(attribute), "attribute name repeated in class pattern: %s",
                    symbol_text(checker->symbols, name));
-        diag_note(checker->diagnostics, diagnostic, checker->tree->text, word_span(checker, first, 0),
-                  "the first one");
+        add_note(checker, diagnostic, word_span(checker, first, 0), "the first one");
     }
     check_patterns(checker, node->kwd_patterns);
 }

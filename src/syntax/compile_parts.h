@@ -1,11 +1,11 @@
-/* What the parts of the second pass share: compile_check.c (statements), compile_expression.c, compile_match.c
- * (patterns), compile_scopes.c (names and blocks) and compile_warn.c (warnings). Nothing here is for anybody
- * else. A Checker lives as long as one call of compile_check and owns its tables; scopes and blocks
- * live on the C stack of the function that visits their statement. Nothing fails: findings are appended to the
- * diagnostics.
+/* What the parts of the second pass share: compile_check.c (statements), compile_expression.c,
+ * compile_match.c (patterns), compile_scopes.c (names and blocks) and compile_warn.c (warnings). Nothing here
+ * is for anybody else. A Checker lives as long as one call of compile_check and owns its tables; scopes and
+ * blocks live on the C stack of the function that visits their statement. Nothing fails: findings are
+ * appended to the diagnostics.
  *
- * CPython finds these errors in two stages, and so the pass knows two: the symbol table sees every expression,
- * the code generator does not see the annotations that are never evaluated. */
+ * CPython finds these errors in two stages, and so the pass knows two: the symbol table sees every
+ * expression, the code generator does not see the annotations that are never evaluated. */
 #ifndef MOIRA_SYNTAX_COMPILE_PARTS_H
 #define MOIRA_SYNTAX_COMPILE_PARTS_H
 
@@ -45,18 +45,18 @@ typedef struct Block {
 typedef struct Scope {
     struct Scope *outer;
     ScopeKind kind;
-    const Node *node;     /* of a comprehension */
-    uint32_t id;          /* the upper half of its keys in [Checker.names] */
-    Sym class_name;       /* of the innermost class, whose private names are mangled; 0 for none */
-    const char *phrase;   /* how messages call a type or annotation scope: "a TypeVar bound"; else NULL */
-    struct Scope *unit;   /* whose code this is: itself, or the function that a comprehension is part of */
-    Block *block;         /* the innermost block of the unit */
-    uint32_t iterables;   /* how many iterables of comprehensions enclose this place */
-    bool in_target;       /* inside the target of a comprehension's `for` */
-    bool has_yield;       /* the function is a generator */
-    bool is_coroutine;    /* the comprehension awaits something */
-    bool sees_class;      /* a type scope whose names are looked up in the class around it */
-    uint32_t first_deferred, first_nonlocal; /* where its part of these stacks begins */
+    const Node *node;   /* of a comprehension */
+    uint32_t id;        /* the upper half of its keys in [Checker.names] */
+    Sym class_name;     /* of the innermost class, whose private names are mangled; 0 for none */
+    const char *phrase; /* how messages call a type or annotation scope: "a TypeVar bound"; else NULL */
+    struct Scope *unit; /* whose code this is: itself, or the function that a comprehension is part of */
+    Block *block;       /* the innermost block of the unit */
+    uint32_t iterables; /* how many iterables of comprehensions enclose this place */
+    bool in_target;     /* inside the target of a comprehension's `for` */
+    bool has_yield;     /* the function is a generator */
+    bool is_coroutine;  /* the comprehension awaits something */
+    bool sees_class;    /* a type scope whose names are looked up in the class around it */
+    uint32_t first_deferred, first_nonlocal;   /* where its part of these stacks begins */
     const Node *block_at_limit, *block_beyond; /* the first blocks as deep as the limit, and deeper */
 } Scope;
 
@@ -103,18 +103,20 @@ typedef struct Checker {
     bool future_annotations; /* from __future__ import annotations */
     uint32_t future_end;     /* where the last __future__ import that is not too late ends */
     uint32_t uncompiled;     /* how many annotations that are never evaluated enclose this place */
+    uint32_t depth;          /* how many nodes of the tree enclose this place */
+    bool is_too_deep;        /* and that this has been reported */
     Scope *scope;
-    uint32_t group_count;          /* ids given to scopes and to lists of names that must differ */
-    Map names;                     /* (scope, NameId) to an index of [infos] */
+    uint32_t group_count; /* ids given to scopes and to lists of names that must differ */
+    Map names;            /* (scope, NameId) to an index of [infos] */
     Array(NameInfo) infos;
-    Map seen;                      /* (group, Sym) to an offset of the text, for lists of names that must differ */
-    Map mangled;                   /* (class, private name) to its NameId */
-    StrMap mangled_ids;            /* the mangled names that are no Sym, to their NameId */
+    Map seen;           /* (group, Sym) to an offset of the text, for lists of names that must differ */
+    Map mangled;        /* (class, private name) to its NameId */
+    StrMap mangled_ids; /* the mangled names that are no Sym, to their NameId */
     Array(const char *) mangled_texts; /* and back */
-    Array(const Node *) deferred;  /* what can be judged only at the end of its scope */
+    Array(const Node *) deferred;      /* what can be judged only at the end of its scope */
     Array(PendingNonlocal) nonlocals;
     Array(PatternCapture) captures; /* of the pattern being checked */
-    Map capture_places;             /* Sym to its place in [captures], from 1; stale where another name is there */
+    Map capture_places; /* Sym to its place in [captures], from 1; stale where another name is there */
     Array(PatternCapture) alternatives; /* captures of the first alternatives of enclosing or-patterns */
 } Checker;
 
@@ -126,25 +128,34 @@ enum Condition {
 };
 
 static inline bool condition_holds(const Checker *checker, int condition) {
-    return !(condition & IF_COMPILED && checker->uncompiled) && !(condition & IF_CERTAIN && checker->tree->has_errors);
+    return !(condition & IF_COMPILED && checker->uncompiled) &&
+           !(condition & IF_CERTAIN && checker->tree->has_errors);
 }
 
 /* Reports a compile-error, or returns NULL when the condition does not hold. */
-#define REFUSE(checker, condition, span, ...)                                                                \
-    (condition_holds((checker), (condition)) ? diag_add((checker)->diagnostics, CODE_COMPILE_ERROR,          \
-                                                        (checker)->tree->text, (span), __VA_ARGS__)          \
-                                             : NULL)
+#define REFUSE(checker, condition, span, ...)                                                               \
+    (condition_holds((checker), (condition))                                                                \
+         ? diag_add((checker)->diagnostics, CODE_COMPILE_ERROR, (checker)->tree->text, (span), __VA_ARGS__) \
+         : NULL)
 
 static inline Span node_span(const Node *node) { return (Span){node->start, node->end}; }
 
+static inline void add_note(Checker *checker, Diagnostic *diagnostic, Span span, const char *message) {
+    if (diagnostic && span.end > 0)
+        diag_note(checker->diagnostics, diagnostic, checker->tree->text, span, "%s", message);
+}
+
 /* compile_expression.c */
+/* Goes one level down; the caller restores [Checker.depth]. */
+void descend(Checker *checker, const Node *node);
 void check_expression(Checker *checker, Node *node);
 /* Items of a list, tuple, set or call, where a star is welcome. */
 void check_items(Checker *checker, const NodeList *items);
 void check_keywords(Checker *checker, const NodeList *keywords);
 void check_defaults(Checker *checker, const Astarguments *arguments);
 /* Calls [visit] for every parameter in the order in which they are written. */
-void each_parameter(Checker *checker, const Astarguments *arguments, void (*visit)(Checker *, const Astarg *));
+void each_parameter(Checker *checker, const Astarguments *arguments,
+                    void (*visit)(Checker *, const Astarg *));
 void bind_parameter(Checker *checker, const Astarg *parameter);
 /* The word that follows [skipped] other words after [offset]: the name in `async def f`, `except A as f`. */
 Span word_span(const Checker *checker, uint32_t offset, int skipped);

@@ -61,11 +61,6 @@ static NameInfo *name_at(Checker *checker, const Scope *scope, NameId name) {
     return &checker->infos.items[*place - 1];
 }
 
-static void note(Checker *checker, Diagnostic *diagnostic, Span span, const char *message) {
-    if (diagnostic && span.end > 0)
-        diag_note(checker->diagnostics, diagnostic, checker->tree->text, span, "%s", message);
-}
-
 /* Adds [flags] to a name of [scope]. What stands in the target of a comprehension's `for` is an iteration
  * variable, which must not be a name that := has given to the function around. */
 static void add_name(Checker *checker, const Scope *scope, Sym symbol, uint32_t flags, Span span) {
@@ -76,7 +71,7 @@ static void add_name(Checker *checker, const Scope *scope, Sym symbol, uint32_t 
                 REFUSE(checker, ALWAYS, span,
                        "comprehension inner loop cannot rebind assignment expression target '%s'",
                        symbol_text(checker->symbols, symbol));
-            note(checker, diagnostic, info->bound, "assigned here");
+            add_note(checker, diagnostic, info->bound, "assigned here");
         }
         flags |= NAME_ITERATION;
     }
@@ -161,7 +156,7 @@ static bool settle_nonlocal(Checker *checker, const Scope *scope, const PendingN
         Diagnostic *diagnostic =
             REFUSE(checker, ALWAYS, pending->span, "nonlocal binding not allowed for type parameter '%s'",
                    name_text(checker, pending->name));
-        note(checker, diagnostic, info->bound, "the type parameter");
+        add_note(checker, diagnostic, info->bound, "the type parameter");
     }
     return flags & NAME_BOUND;
 }
@@ -202,7 +197,7 @@ void name_annotate(Checker *checker, const AstAnnAssign *node) {
         Diagnostic *diagnostic =
             REFUSE(checker, ALWAYS, span, "annotated name '%s' can't be %s",
                    symbol_text(checker->symbols, symbol), info->flags & NAME_GLOBAL ? "global" : "nonlocal");
-        note(checker, diagnostic, info->declared, "declared here");
+        add_note(checker, diagnostic, info->declared, "declared here");
     }
     if (node->simple)
         add_name(checker, scope, symbol, NAME_LOCAL | NAME_ANNOTATED, span);
@@ -217,7 +212,7 @@ void name_parameter(Checker *checker, Sym symbol, Span span) {
         Diagnostic *diagnostic =
             REFUSE(checker, ALWAYS, span, "duplicate argument '%s' in function definition",
                    symbol_text(checker->symbols, symbol));
-        note(checker, diagnostic, info->bound, "the first one");
+        add_note(checker, diagnostic, info->bound, "the first one");
     }
     add_name(checker, checker->scope, symbol, NAME_PARAMETER, span);
 }
@@ -228,7 +223,7 @@ void name_type_parameter(Checker *checker, Sym symbol, Span span) {
     if (info->flags & NAME_TYPE_PARAMETER) {
         Diagnostic *diagnostic = REFUSE(checker, ALWAYS, span, "duplicate type parameter '%s'",
                                         symbol_text(checker->symbols, symbol));
-        note(checker, diagnostic, info->bound, "the first one");
+        add_note(checker, diagnostic, info->bound, "the first one");
     }
     if (checker->minor >= 14 && strcmp(symbol_text(checker->symbols, symbol), "__classdict__") == 0)
         REFUSE(checker, ALWAYS, span, "reserved name '__classdict__' cannot be used for type parameter");
@@ -266,7 +261,7 @@ void name_from_comprehension(Checker *checker, const AstNamedExpr *node) {
                 REFUSE(checker, ALWAYS, span,
                        "assignment expression cannot rebind comprehension iteration variable '%s'",
                        symbol_text(checker->symbols, symbol));
-            note(checker, diagnostic, info->bound, "the iteration variable");
+            add_note(checker, diagnostic, info->bound, "the iteration variable");
             return;
         }
         if (scope->kind == SCOPE_MODULE) {
@@ -302,7 +297,7 @@ static bool refuse_declaration(Checker *checker, const NameInfo *info, Sym name,
     } else {
         return false;
     }
-    note(checker, diagnostic, earlier, "here");
+    add_note(checker, diagnostic, earlier, "here");
     return true;
 }
 
@@ -318,7 +313,7 @@ static void declare_name(Checker *checker, Sym symbol, uint32_t flag, Span span)
     if (info->flags & NAME_DECLARED) {
         Diagnostic *diagnostic =
             REFUSE(checker, ALWAYS, span, "name '%s' is nonlocal and global", name_text(checker, name));
-        note(checker, diagnostic, info->declared, "declared here");
+        add_note(checker, diagnostic, info->declared, "declared here");
         return;
     }
     add_name(checker, checker->scope, symbol, flag, span);

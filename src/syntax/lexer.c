@@ -300,7 +300,6 @@ static bool start_line(Lexer *lexer, Token *token) {
         }
         lexer->state.at_line_start = false;
         lexer->state.after_newline = true;
-        bool blank = false;
         if (*p == '#') {
             bool is_token;
             const char *end = comment(lexer, token, p, &is_token);
@@ -309,7 +308,6 @@ static bool start_line(Lexer *lexer, Token *token) {
                 return false;
             }
             p = end;
-            blank = true;
         }
         uint32_t newline = newline_length(p);
         if (newline) {
@@ -317,7 +315,10 @@ static bool start_line(Lexer *lexer, Token *token) {
             continue;
         }
         lexer->state.cursor = p;
-        if (blank || p >= lexer->end) return true;
+        if (p >= lexer->end) { /* no line starts here */
+            lexer->state.at_line_start = true;
+            return true;
+        }
         if (*p == '\\' && lexer->minor == 9) return true; /* Python 3.9 takes such a line as blank */
         if (continued) column = tab_column = continued;
         set_indentation(lexer, p, column, tab_column);
