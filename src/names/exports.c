@@ -11,11 +11,14 @@
  * each other): nothing yet, as at run time. */
 static const Exports in_progress = {.is_complete = true};
 
+enum { DISPLAY_LIMIT = 1000 }; /* lists that are followed from name to name; some contain themselves */
+
 typedef struct Builder {
     Project *project;
     SourceModule *module;
     Array(Sym) names;
-    Map positions; /* name to its index in [names], from 1; 0 when it was removed */
+    Map positions;     /* name to its index in [names], from 1; 0 when it was removed */
+    uint32_t displays; /* lists followed so far */
     bool has_all;
     bool is_complete;
 } Builder;
@@ -76,11 +79,8 @@ static void change_by_string(Builder *builder, const Node *node, Change *change)
 /* Adds the __all__ of the module that [node] means, as in `__all__ = a.__all__ + b.__all__`. */
 static void add_other_all(Builder *builder, const Node *node) {
     const Resolution *resolution = resolve_expression(builder->project, builder->module, node);
-    const SourceModule *module = resolution->count == 1 ? resolution->items[0].module : NULL;
-    if (!module || resolution->items[0].variable)
-        builder->is_complete = false;
-    else
-        add_exports(builder, (SourceModule *)module);
+    bool is_module = resolution->count == 1 && !resolution->items[0].variable;
+    add_exports(builder, is_module ? resolution->items[0].module : NULL);
 }
 
 static bool is_copying_call(const Node *node, const Symbols *symbols) {
@@ -97,7 +97,7 @@ typedef Array(const Node *) NodeStack;
 static const Node *display_of(Builder *builder, const Node *node) {
     const Variable *variable = scope_use(builder->module->scopes, node);
     variable = variable ? variable->definition : NULL;
-    if (!variable || variable->site_count != 1) return NULL;
+    if (!variable || variable->site_count != 1 || builder->displays++ >= DISPLAY_LIMIT) return NULL;
     const Node *owner = variable->sites->owner;
     if (owner->kind != AST_Assign) return NULL;
     const Node *value = AS(Assign, owner)->value;

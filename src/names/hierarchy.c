@@ -93,14 +93,12 @@ static ClassInfo *intern_class(Project *project, SourceModule *module, AstClassD
     return class;
 }
 
-/* The class that a candidate is, or NULL when it is known to be something else or not known enough. */
+/* The class that a candidate is. What is bound to something else than one class statement may still be a
+ * class, of which only the name is known. NULL for what cannot be a class: a module, a built-in function. */
 static ClassInfo *class_of_candidate(Project *project, const Candidate *candidate) {
-    const Variable *variable = candidate->variable;
-    if (variable) {
-        Node *node = variable->site_count == 1 ? variable->sites->node : NULL;
-        if (!node || node->kind != AST_ClassDef) return NULL;
-        return intern_class(project, candidate->module, AS(ClassDef, node));
-    }
+    const Site *site = candidate->variable ? variable_only_site(candidate->variable) : NULL;
+    if (site && site->node->kind == AST_ClassDef)
+        return intern_class(project, candidate->module, AS(ClassDef, site->node));
     if (candidate->found) return NULL;
     if (strncmp(candidate->name, "builtins.", 9) != 0) return outsider(project, candidate->name);
     const char *name = builtin_alias(candidate->name + 9);

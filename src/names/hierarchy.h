@@ -26,7 +26,7 @@ typedef struct ClassBase {
     const Node *expression; /* without the subscript of a generic base; NULL for the Generic and the object
                                that Python adds itself */
     const char *name;       /* as a user of its library writes it; NULL: unknown */
-    ClassInfo *class;       /* NULL: unknown, or not a class */
+    ClassInfo *class;       /* NULL: unknown, or certainly not a class */
 } ClassBase;
 
 struct ClassInfo {

@@ -9,13 +9,13 @@
 /* What [Search.found] holds for a module that is not there. */
 static const FoundModule absent;
 
-/* Modules that are compiled into every CPython. */
+/* Modules that have no file: compiled into CPython, or the program itself. */
 static const char *const builtin_modules[] = {
-    "_abc",    "_ast",      "_codecs",   "_collections", "_functools", "_imp",
-    "_io",     "_locale",   "_operator", "_signal",      "_sre",       "_stat",
-    "_string", "_symtable", "_thread",   "_tracemalloc", "_warnings",  "_weakref",
-    "atexit",  "builtins",  "errno",     "faulthandler", "gc",         "itertools",
-    "marshal", "posix",     "pwd",       "sys",          "time",
+    "__main__",     "_abc",      "_ast",       "_codecs",  "_collections", "_functools",   "_imp",
+    "_io",          "_locale",   "_operator",  "_signal",  "_sre",         "_stat",        "_string",
+    "_suggestions", "_symtable", "_sysconfig", "_thread",  "_tokenize",    "_tracemalloc", "_typing",
+    "_warnings",    "_weakref",  "atexit",     "builtins", "errno",        "faulthandler", "gc",
+    "itertools",    "marshal",   "posix",      "pwd",      "sys",          "time",
 };
 
 ModuleOptions module_options_default(int minor) {

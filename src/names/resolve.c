@@ -107,6 +107,40 @@ bool is_builtin_name(const char *name, int minor) {
     return false;
 }
 
+/* ---- What a site says ---- */
+
+/* The value that a site binds its name to as a whole, or NULL. */
+static const Node *bound_value(const Site *site) {
+    const Node *owner = site->owner;
+    if (owner->kind == AST_AnnAssign) return AS(AnnAssign, owner)->value;
+    if (owner->kind == AST_NamedExpr) return AS(NamedExpr, owner)->value;
+    if (owner->kind != AST_Assign) return NULL;
+    FOR_EACH (target, AS(Assign, owner)->targets)
+        if (target == site->node) return AS(Assign, owner)->value;
+    return NULL;
+}
+
+static bool is_none(const Node *node) {
+    return node && node->kind == AST_Constant && node->op == CONSTANT_NONE;
+}
+
+/* A site that says nothing about what the name means: `del x`, `x: int`, `x = None`. */
+static bool is_silent(const Site *site) {
+    if (site->owner->kind == AST_Delete) return true;
+    if (site->owner->kind == AST_AnnAssign && !AS(AnnAssign, site->owner)->value) return true;
+    return is_none(bound_value(site));
+}
+
+const Site *variable_only_site(const Variable *variable) {
+    const Site *only = NULL;
+    for (const Site *site = variable->sites; site; site = site->next) {
+        if (is_silent(site)) continue;
+        if (only) return NULL;
+        only = site;
+    }
+    return only;
+}
+
 /* ---- Attributes ---- */
 
 static Candidate module_candidate(Project *project, const char *name, const FoundModule *found) {
@@ -116,18 +150,21 @@ static Candidate module_candidate(Project *project, const char *name, const Foun
                        .module = project_load(project, found)};
 }
 
-/* The member [variable] of [owner], known to its user as [name]. */
+/* The member [variable] of [owner], known to its user as [name]. Of a library's member that has alternatives
+ * nobody outside needs to know more than its name. */
 static void add_member(Candidates *out, SourceModule *owner, Variable *variable, const char *name) {
     const Resolution *value = resolve_variable(out->project, owner, variable);
+    if (value->count == 0 || (value->count > 1 && owner->is_external)) {
+        const char *definition = variable_qualified_name(out->project, owner, variable);
+        add(out, (Candidate){.name = name, .definition = definition, .module = owner, .variable = variable});
+        return;
+    }
     for (uint32_t i = 0; i < value->count; i++) {
         Candidate candidate = value->items[i];
         if (owner->is_external) candidate.name = name;
         add(out, candidate);
     }
     out->is_partial |= value->is_partial;
-    if (value->count > 0) return;
-    const char *definition = variable_qualified_name(out->project, owner, variable);
-    add(out, (Candidate){.name = name, .definition = definition, .module = owner, .variable = variable});
 }
 
 /* A name that [module] has from one of its `import *`, the last one first. [name] is the name for users of
@@ -160,9 +197,10 @@ static bool add_module_member(Candidates *out, SourceModule *module, Sym attribu
 
 /* The scope of the class that a candidate is, or NULL. */
 static Scope *class_scope(const Candidate *candidate) {
-    if (!candidate->variable || !candidate->module || candidate->variable->site_count != 1) return NULL;
-    const Node *node = candidate->variable->sites->node;
-    return node->kind == AST_ClassDef ? scope_opened(candidate->module->scopes, node, SCOPE_CLASS) : NULL;
+    if (!candidate->variable || !candidate->module) return NULL;
+    const Site *site = variable_only_site(candidate->variable);
+    if (!site || site->node->kind != AST_ClassDef) return NULL;
+    return scope_opened(candidate->module->scopes, site->node, SCOPE_CLASS);
 }
 
 /* Adds what [base].[attribute] is. [submodule] is the module of that name if it is known already. */
@@ -242,28 +280,6 @@ static void find_import_from(Candidates *out, SourceModule *module, const AstImp
     add_attribute(out, &from, alias->name, target.submodule);
 }
 
-/* The value that a site binds its name to as a whole, or NULL. */
-static const Node *bound_value(const Site *site) {
-    const Node *owner = site->owner;
-    if (owner->kind == AST_AnnAssign) return AS(AnnAssign, owner)->value;
-    if (owner->kind == AST_NamedExpr) return AS(NamedExpr, owner)->value;
-    if (owner->kind != AST_Assign) return NULL;
-    FOR_EACH (target, AS(Assign, owner)->targets)
-        if (target == site->node) return AS(Assign, owner)->value;
-    return NULL;
-}
-
-static bool is_none(const Node *node) {
-    return node && node->kind == AST_Constant && node->op == CONSTANT_NONE;
-}
-
-/* A site that says nothing about what the name means: `del x`, `x: int`, `x = None`. */
-static bool is_silent(const Site *site) {
-    if (site->owner->kind == AST_Delete) return true;
-    if (site->owner->kind == AST_AnnAssign && !AS(AnnAssign, site->owner)->value) return true;
-    return is_none(bound_value(site));
-}
-
 static void find_site(Candidates *out, SourceModule *module, Variable *variable, const Site *site) {
     switch (site->node->kind) {
     case AST_FunctionDef:
@@ -301,17 +317,40 @@ static bool same_names(const Candidates *a, const Candidates *b) {
     return true;
 }
 
+/* True when [later] is always executed when [earlier] has been, unless the program leaves in between. */
+static bool overrides(const Site *later, const Site *earlier) {
+    const Branch *branch = earlier->branch;
+    while (branch && branch != later->branch) branch = branch->outer;
+    return branch == later->branch;
+}
+
+/* The sites of a variable that bind it to None and that no later one overrides. */
+typedef struct Absences {
+    const Site *sites[CANDIDATE_LIMIT];
+    uint32_t count;
+} Absences;
+
+static void remove_overridden(Absences *absences, const Site *later) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < absences->count; i++)
+        if (!overrides(later, absences->sites[i])) absences->sites[kept++] = absences->sites[i];
+    absences->count = kept;
+}
+
 /* Sites that mean the same are one; sites that mean different things must be alternatives. */
 static void find_sites(Candidates *out, SourceModule *module, Variable *variable) {
     const Site *distinct[CANDIDATE_LIMIT];
     Candidates previous = begin(out->project, module);
+    Absences absences = {0};
     uint32_t count = 0;
     bool ambiguous = false;
     for (const Site *site = variable->sites; site && !ambiguous; site = site->next) {
         if (is_silent(site)) {
-            out->is_partial |= site->owner->kind != AST_Delete;
+            bool is_absence = is_none(bound_value(site)) && absences.count < CANDIDATE_LIMIT;
+            if (is_absence) absences.sites[absences.count++] = site;
             continue;
         }
+        remove_overridden(&absences, site);
         Candidates here = begin(out->project, module);
         find_site(&here, module, variable, site);
         if (count > 0 && same_names(&previous, &here)) {
@@ -326,6 +365,7 @@ static void find_sites(Candidates *out, SourceModule *module, Variable *variable
         previous = here;
     }
     array_free(&previous.items);
+    out->is_partial |= absences.count > 0;
     if (ambiguous) array_clear(&out->items);
 }
 

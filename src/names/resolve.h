@@ -43,6 +43,10 @@ const Resolution *resolve_absolute(Project *project, SourceModule *module, const
 /* The qualified name of what [variable] binds: "package.module.Class.method". */
 const char *variable_qualified_name(Project *project, const SourceModule *module, const Variable *variable);
 
+/* The one site that says what the variable means, apart from `x = None`, `x: int` and `del x`; NULL when
+ * there is none or more than one. */
+const Site *variable_only_site(const Variable *variable);
+
 bool is_builtin_name(const char *name, int minor);
 
 #endif

@@ -39,7 +39,8 @@ typedef struct Collector {
 
 static void add_site(Collector *collector, Variable *variable, Node *node, Node *owner) {
     Site *site = arena_alloc(collector->table->arena, sizeof *site);
-    *site = (Site){.node = node, .owner = owner, .branch = collector->branch, .scope = collector->scope};
+    *site = (Site){
+        .node = node, .owner = owner ? owner : node, .branch = collector->branch, .scope = collector->scope};
     if (variable->last_site)
         variable->last_site->next = site;
     else

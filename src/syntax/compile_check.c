@@ -412,14 +412,11 @@ static void free_checker(Checker *checker) {
     map_free(&checker->names);
     map_free(&checker->seen);
     map_free(&checker->mangled);
-    map_free(&checker->capture_places);
     strmap_free(&checker->mangled_ids);
     array_free(&checker->infos);
     array_free(&checker->mangled_texts);
     array_free(&checker->deferred);
     array_free(&checker->nonlocals);
-    array_free(&checker->captures);
-    array_free(&checker->alternatives);
 }
 
 void compile_check(const Tree *tree, const Symbols *symbols, Arena *arena, Diagnostics *diagnostics) {

@@ -11,80 +11,95 @@
 #include <math.h>
 #include <string.h>
 
-static void check_pattern(Checker *checker, Node *pattern, bool may_match_all);
+typedef struct Capture {
+    Sym name;
+    Span span;
+} Capture;
 
-static void check_patterns(Checker *checker, const NodeList *patterns) {
-    FOR_EACH (pattern, patterns) check_pattern(checker, pattern, true);
+/* The names that a pattern binds. */
+typedef struct Matcher {
+    Checker *checker;
+    Array(Capture) captures;
+    Map places; /* Sym to its place in [captures], from 1; stale where another name is there */
+    Array(Capture) alternatives; /* captures of the first alternatives of the or-patterns around */
+} Matcher;
+
+static void check_pattern(Matcher *matcher, Node *pattern, bool may_match_all);
+
+static void check_patterns(Matcher *matcher, const NodeList *patterns) {
+    FOR_EACH (pattern, patterns) check_pattern(matcher, pattern, true);
 }
 
 /* The place of a name among the captures, from 1, or 0. */
-static uint32_t capture_place(const Checker *checker, Sym name) {
-    uint64_t *place = map_find(&checker->capture_places, name);
-    if (!place || *place > checker->captures.count) return 0;
-    return checker->captures.items[*place - 1].name == name ? (uint32_t)*place : 0;
+static uint32_t capture_place(const Matcher *matcher, Sym name) {
+    uint64_t *place = map_find(&matcher->places, name);
+    if (!place || *place > matcher->captures.count) return 0;
+    return matcher->captures.items[*place - 1].name == name ? (uint32_t)*place : 0;
 }
 
-static void push_capture(Checker *checker, PatternCapture capture) {
-    array_push(&checker->captures, capture);
-    *map_at(&checker->capture_places, capture.name) = checker->captures.count;
+static void push_capture(Matcher *matcher, Capture capture) {
+    array_push(&matcher->captures, capture);
+    *map_at(&matcher->places, capture.name) = matcher->captures.count;
 }
 
-static void capture_name(Checker *checker, Sym name, Span span) {
-    forbid_debug(checker, name, OP_Store, span);
-    name_bind(checker, name, span);
-    uint32_t place = capture_place(checker, name);
+static void capture_name(Matcher *matcher, Sym name, Span span) {
+    forbid_debug(matcher->checker, name, OP_Store, span);
+    name_bind(matcher->checker, name, span);
+    uint32_t place = capture_place(matcher, name);
     if (place == 0) {
-        push_capture(checker, (PatternCapture){name, span});
+        push_capture(matcher, (Capture){name, span});
         return;
     }
-    Diagnostic *diagnostic = REFUSE(checker, ALWAYS, span, "multiple assignments to name '%s' in pattern",
-                                    symbol_text(checker->symbols, name));
-    add_note(checker, diagnostic, checker->captures.items[place - 1].span, "the first one");
+    Diagnostic *diagnostic =
+        REFUSE(matcher->checker, ALWAYS, span, "multiple assignments to name '%s' in pattern",
+               symbol_text(matcher->checker->symbols, name));
+    add_note(matcher->checker, diagnostic, matcher->captures.items[place - 1].span, "the first one");
 }
 
-/* Whether the captures from [first] on are the names that the first alternative, kept from [kept] on, binds.
- */
-static bool binds_same_names(const Checker *checker, uint32_t first, uint32_t kept) {
-    uint32_t wanted = checker->alternatives.count - kept;
-    if (checker->captures.count - first != wanted) return false;
-    for (uint32_t i = kept; i < checker->alternatives.count; i++)
-        if (capture_place(checker, checker->alternatives.items[i].name) <= first) return false;
+/* Whether the captures from [first] on are those of the first alternative, which are kept from [kept] on. */
+static bool binds_same_names(const Matcher *matcher, uint32_t first, uint32_t kept) {
+    uint32_t wanted = matcher->alternatives.count - kept;
+    if (matcher->captures.count - first != wanted) return false;
+    for (uint32_t i = kept; i < matcher->alternatives.count; i++)
+        if (capture_place(matcher, matcher->alternatives.items[i].name) <= first) return false;
     return true;
 }
 
 /* Every alternative is checked as if it were the only one; the captures of the first one remain. */
-static void check_alternatives(Checker *checker, const AstMatchOr *node, bool may_match_all) {
-    uint32_t first = checker->captures.count, kept = checker->alternatives.count;
+static void check_alternatives(Matcher *matcher, const AstMatchOr *node, bool may_match_all) {
+    uint32_t first = matcher->captures.count, kept = matcher->alternatives.count;
     uint32_t count = list_count(node->patterns);
     bool differ = false;
     for (uint32_t i = 0; i < count; i++) {
         Node *alternative = node->patterns->items[i];
-        check_pattern(checker, alternative, may_match_all && i == count - 1);
+        check_pattern(matcher, alternative, may_match_all && i == count - 1);
         if (i == 0) {
-            for (uint32_t j = first; j < checker->captures.count; j++)
-                array_push(&checker->alternatives, checker->captures.items[j]);
-        } else if (!differ && !binds_same_names(checker, first, kept)) {
+            for (uint32_t j = first; j < matcher->captures.count; j++)
+                array_push(&matcher->alternatives, matcher->captures.items[j]);
+        } else if (!differ && !binds_same_names(matcher, first, kept)) {
             differ = true;
-            Diagnostic *diagnostic =
-                REFUSE(checker, ALWAYS, node_span(alternative), "alternative patterns bind different names");
-            add_note(checker, diagnostic, node_span(node->patterns->items[0]), "the first alternative");
+            Diagnostic *diagnostic = REFUSE(matcher->checker, ALWAYS, node_span(alternative),
+                                            "alternative patterns bind different names");
+            add_note(matcher->checker, diagnostic, node_span(node->patterns->items[0]),
+                     "the first alternative");
         }
-        checker->captures.count = first;
+        matcher->captures.count = first;
     }
-    for (uint32_t i = kept; i < checker->alternatives.count; i++)
-        push_capture(checker, checker->alternatives.items[i]);
-    checker->alternatives.count = kept;
+    for (uint32_t i = kept; i < matcher->alternatives.count; i++)
+        push_capture(matcher, matcher->alternatives.items[i]);
+    matcher->alternatives.count = kept;
 }
 
-static void check_sequence_pattern(Checker *checker, const AstMatchSequence *node) {
+static void check_sequence_pattern(Matcher *matcher, const AstMatchSequence *node) {
     bool starred = false;
     FOR_EACH (pattern, node->patterns) {
         if (pattern->kind != AST_MatchStar) continue;
         if (starred)
-            REFUSE(checker, ALWAYS, node_span(pattern), "multiple starred names in sequence pattern");
+            REFUSE(matcher->checker, ALWAYS, node_span(pattern),
+                   "multiple starred names in sequence pattern");
         starred = true;
     }
-    check_patterns(checker, node->patterns);
+    check_patterns(matcher, node->patterns);
 }
 
 /* A constant key as Python compares it: 1, 1.0 and True are one key. Integers beyond 64 bits are compared by
@@ -175,82 +190,83 @@ static void refuse_key(Checker *checker, const Node *key, const Node *first) {
     add_note(checker, diagnostic, node_span(first), "the first one");
 }
 
-static void check_mapping_pattern(Checker *checker, const AstMatchMapping *node) {
+static void check_mapping_pattern(Matcher *matcher, const AstMatchMapping *node) {
     Map places = {0}; /* the hash of a key to its index, from 1 */
     for (uint32_t i = 0; i < list_count(node->keys); i++) {
         Node *expression = node->keys->items[i];
-        check_expression(checker, expression);
+        check_expression(matcher->checker, expression);
         Key key = key_of(expression);
         if (key.kind == KEY_OTHER) continue;
         uint64_t *place = map_at(&places, hash_key(&key));
         if (*place) {
             Node *earlier = node->keys->items[*place - 1];
             Key other = key_of(earlier);
-            if (equal_keys(&key, &other)) refuse_key(checker, expression, earlier);
+            if (equal_keys(&key, &other)) refuse_key(matcher->checker, expression, earlier);
         } else {
             *place = i + 1;
         }
     }
     map_free(&places);
-    check_patterns(checker, node->patterns);
-    if (node->rest)
-        capture_name(checker, node->rest,
-                     word_span(checker,
-                               list_count(node->patterns)
-                                   ? node->patterns->items[node->patterns->count - 1]->end
-                                   : node->node.start,
-                               0));
+    check_patterns(matcher, node->patterns);
+    if (!node->rest) return;
+    uint32_t count = list_count(node->patterns);
+    uint32_t before = count ? node->patterns->items[count - 1]->end : node->node.start;
+    capture_name(matcher, node->rest, word_span(matcher->checker, before, 0));
 }
 
-static void check_class_pattern(Checker *checker, const AstMatchClass *node) {
-    uint32_t group = ++checker->group_count, first;
-    check_expression(checker, node->cls);
-    check_patterns(checker, node->patterns);
+static void check_class_pattern(Matcher *matcher, const AstMatchClass *node) {
+    uint32_t group = ++matcher->checker->group_count, first;
+    check_expression(matcher->checker, node->cls);
+    check_patterns(matcher, node->patterns);
     FOR_EACH (attribute, node->kwd_attrs) {
         Sym name = AS(Identifier, attribute)->id;
-        forbid_debug(checker, name, OP_Store, node_span(attribute));
-        if (first_in_group(checker, group, name, node_span(attribute), &first)) continue;
-        Diagnostic *diagnostic =
-            REFUSE(checker, ALWAYS, node_span(attribute), "attribute name repeated in class pattern: %s",
-                   symbol_text(checker->symbols, name));
-        add_note(checker, diagnostic, word_span(checker, first, 0), "the first one");
+        forbid_debug(matcher->checker, name, OP_Store, node_span(attribute));
+        if (first_in_group(matcher->checker, group, name, node_span(attribute), &first)) continue;
+        Diagnostic *diagnostic = REFUSE(matcher->checker, ALWAYS, node_span(attribute),
+                                        "attribute name repeated in class pattern: %s",
+                                        symbol_text(matcher->checker->symbols, name));
+        add_note(matcher->checker, diagnostic, word_span(matcher->checker, first, 0), "the first one");
     }
-    check_patterns(checker, node->kwd_patterns);
+    check_patterns(matcher, node->kwd_patterns);
 }
 
 /* `_`, a name, or `pattern as name`. */
-static void check_as_pattern(Checker *checker, const AstMatchAs *node, bool may_match_all) {
+static void check_as_pattern(Matcher *matcher, const AstMatchAs *node, bool may_match_all) {
     Span span = node_span(&node->node);
     if (node->pattern) {
-        check_pattern(checker, node->pattern, may_match_all);
-        span = word_span(checker, node->pattern->end, 1);
+        check_pattern(matcher, node->pattern, may_match_all);
+        span = word_span(matcher->checker, node->pattern->end, 1);
     } else if (!may_match_all && node->name) {
-        REFUSE(checker, ALWAYS, span, "name capture '%s' makes remaining patterns unreachable",
-               symbol_text(checker->symbols, node->name));
+        REFUSE(matcher->checker, ALWAYS, span, "name capture '%s' makes remaining patterns unreachable",
+               symbol_text(matcher->checker->symbols, node->name));
     } else if (!may_match_all) {
-        REFUSE(checker, ALWAYS, span, "wildcard makes remaining patterns unreachable");
+        REFUSE(matcher->checker, ALWAYS, span, "wildcard makes remaining patterns unreachable");
     }
-    if (node->name) capture_name(checker, node->name, span);
+    if (node->name) capture_name(matcher, node->name, span);
 }
 
-static void check_pattern(Checker *checker, Node *pattern, bool may_match_all) {
+static void check_pattern(Matcher *matcher, Node *pattern, bool may_match_all) {
     switch ((NodeKind)pattern->kind) {
-    case AST_MatchValue: check_expression(checker, AS(MatchValue, pattern)->value); break;
-    case AST_MatchSequence: check_sequence_pattern(checker, AS(MatchSequence, pattern)); break;
-    case AST_MatchMapping: check_mapping_pattern(checker, AS(MatchMapping, pattern)); break;
-    case AST_MatchClass: check_class_pattern(checker, AS(MatchClass, pattern)); break;
+    case AST_MatchValue: check_expression(matcher->checker, AS(MatchValue, pattern)->value); break;
+    case AST_MatchSequence: check_sequence_pattern(matcher, AS(MatchSequence, pattern)); break;
+    case AST_MatchMapping: check_mapping_pattern(matcher, AS(MatchMapping, pattern)); break;
+    case AST_MatchClass: check_class_pattern(matcher, AS(MatchClass, pattern)); break;
     case AST_MatchStar:
         if (AS(MatchStar, pattern)->name)
-            capture_name(checker, AS(MatchStar, pattern)->name, word_span(checker, pattern->start, 0));
+            capture_name(matcher, AS(MatchStar, pattern)->name,
+                         word_span(matcher->checker, pattern->start, 0));
         break;
-    case AST_MatchAs: check_as_pattern(checker, AS(MatchAs, pattern), may_match_all); break;
-    case AST_MatchOr: check_alternatives(checker, AS(MatchOr, pattern), may_match_all); break;
+    case AST_MatchAs: check_as_pattern(matcher, AS(MatchAs, pattern), may_match_all); break;
+    case AST_MatchOr: check_alternatives(matcher, AS(MatchOr, pattern), may_match_all); break;
     default: break; /* a singleton, or what is left of a pattern with a syntax error */
     }
 }
 
 void check_match_case(Checker *checker, const Astmatch_case *match_case, bool is_last) {
-    array_clear(&checker->captures);
-    check_pattern(checker, match_case->pattern, is_last || match_case->guard);
+    Matcher matcher = {.checker = checker};
+    check_pattern(&matcher, match_case->pattern, is_last || match_case->guard);
+    array_free(&matcher.captures);
+    array_free(&matcher.alternatives);
+    map_free(&matcher.places);
     check_expression(checker, match_case->guard);
 }

@@ -89,11 +89,6 @@ typedef struct PendingNonlocal {
     Span span;
 } PendingNonlocal;
 
-typedef struct PatternCapture {
-    Sym name;
-    Span span;
-} PatternCapture;
-
 typedef struct Checker {
     const Tree *tree;
     const Symbols *symbols;
@@ -115,9 +110,6 @@ typedef struct Checker {
     Array(const char *) mangled_texts; /* and back */
     Array(const Node *) deferred;      /* what can be judged only at the end of its scope */
     Array(PendingNonlocal) nonlocals;
-    Array(PatternCapture) captures; /* of the pattern being checked */
-    Map capture_places; /* Sym to its place in [captures], from 1; stale where another name is there */
-    Array(PatternCapture) alternatives; /* captures of the first alternatives of enclosing or-patterns */
 } Checker;
 
 /* When an error is one: always, or only under conditions that combine. */

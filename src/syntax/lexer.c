@@ -120,7 +120,8 @@ void lexer_restore(Lexer *lexer, const LexerMark *mark) {
     if (mark->state.bracket_count) lexer->brackets[mark->state.bracket_count - 1] = mark->bracket;
     lexer->comments.count = mark->comments;
     lexer->type_ignores.count = mark->type_ignores;
-    lexer->diagnostics->items.count = mark->diagnostics;
+    while (lexer->diagnostics->items.count > mark->diagnostics)
+        diagnostic_free(&array_pop(&lexer->diagnostics->items));
     lexer->failed = mark->failed;
 }
 

@@ -37,7 +37,7 @@ static void start_panic(Parser *p) {
  * then goes on at that line. */
 static Diagnostic *report_suspect(Parser *p) {
     uint32_t bracket = p->lexer.state.suspect_bracket;
-    p->restart = p->lexer.state.suspect;
+    p->restart_at = p->lexer.state.suspect;
     return lexer_error(&p->lexer, CODE_SYNTAX_ERROR, (Span){bracket, bracket + 1}, "'%c' was never closed",
                        char_at(p, bracket));
 }
@@ -100,7 +100,10 @@ static bool starts_only_statements(TokenKind kind) {
 
 bool starts_new_statement(const Parser *p) {
     const Token *token = &p->token;
-    if (p->lexer.state.bracket_count == 0 || !token->first_on_line) return false;
+    uint32_t around = p->lexer.state.bracket_count;
+    /* A bracket that begins the line is not inside itself. */
+    if (around > 0 && p->lexer.brackets[around - 1].offset == token->start) around--;
+    if (around == 0 || !token->first_on_line) return false;
     if (starts_only_statements(token->kind)) return true;
     if (token->kind == TOKEN_RPAR || token->kind == TOKEN_RSQB || token->kind == TOKEN_RBRACE) return false;
     return token->start - lexer_line_start(&p->lexer, token->start) <= lexer_indentation(&p->lexer);
@@ -117,24 +120,27 @@ static bool ends_header(const Parser *p) {
     return *next == '\n' || *next == '\r' || *next == '#';
 }
 
+/* Forgets the open brackets and goes on with the line of [offset] as with a new statement. No line is read
+ * again twice, so that the parser comes to an end. */
+static bool restart(Parser *p, uint32_t offset) {
+    if (p->last_restart && offset <= p->last_restart) return false;
+    p->last_restart = offset;
+    lexer_restart_line(&p->lexer, offset);
+    p->token.kind = TOKEN_NEWLINE;
+    return true;
+}
+
 void recover(Parser *p) {
     if (!p->panic) return;
     p->panic = false;
     p->token = p->failed_token;
-    if (p->restart) {
-        lexer_restart_line(&p->lexer, p->restart);
-        p->restart = 0;
-        p->token.kind = TOKEN_NEWLINE;
-        return;
-    }
+    uint32_t known = p->restart_at;
+    p->restart_at = 0;
+    if (known && restart(p, known)) return;
     bool quiet = p->lexer.quiet;
     p->lexer.quiet = true; /* what is skipped has been reported */
     while (!at(p, TOKEN_NEWLINE) && !at(p, TOKEN_END)) {
-        if (starts_new_statement(p)) {
-            lexer_restart_line(&p->lexer, p->token.start);
-            p->token.kind = TOKEN_NEWLINE;
-            break;
-        }
+        if (starts_new_statement(p) && restart(p, p->token.start)) break;
         if (at(p, TOKEN_INDENT) || at(p, TOKEN_DEDENT)) break;
         if (ends_header(p)) lexer_forget_brackets(&p->lexer);
         lexer_next(&p->lexer, &p->token);
@@ -144,11 +150,11 @@ void recover(Parser *p) {
 
 /* True when the text, or the statement, ends inside brackets. */
 static bool is_unclosed(const Parser *p) {
-    return p->lexer.state.bracket_count > 0 && (at(p, TOKEN_END) || starts_new_statement(p));
+    return brackets_before(p) > 0 && (at(p, TOKEN_END) || starts_new_statement(p));
 }
 
 static void report_unclosed(Parser *p) {
-    uint32_t open = p->lexer.brackets[p->lexer.state.bracket_count - 1].offset;
+    uint32_t open = p->lexer.brackets[brackets_before(p) - 1].offset;
     syntax_error(p, (Span){open, open + 1}, "'%c' was never closed", char_at(p, open));
 }
 
@@ -171,7 +177,7 @@ void unexpected_token(Parser *p) {
 bool expect(Parser *p, TokenKind kind) {
     if (accept(p, kind)) return true;
     bool line_ends = p->token.first_on_line || ends_header(p);
-    if (p->lexer.state.bracket_count > 0 && kind == TOKEN_RPAR && line_ends)
+    if (brackets_before(p) > 0 && kind == TOKEN_RPAR && line_ends)
         report_unclosed(p);
     else if (is_unclosed(p) || at(p, TOKEN_INVALID))
         unexpected_token(p);
@@ -214,7 +220,9 @@ void note_chain(Parser *p, uint32_t length, const Node *node) {
 }
 
 Node *invalid_node(Parser *p) {
-    uint32_t place = p->panic ? p->previous_end : p->token.start;
+    uint32_t place = p->panic ? p->failed_token.start : p->token.start;
+    if (place < p->previous_end) place = p->previous_end;
+    p->previous_end = place; /* whatever holds the node reaches up to it */
     AstInvalid *node = NEW(p, Invalid, place);
     node->node.end = place;
     return &node->node;
@@ -250,7 +258,7 @@ static void parser_init(Parser *p, const Text *text, const ParseOptions *options
     p->previous_end = 0;
     p->panic = false;
     p->minor = options->minor;
-    p->depth = p->deepest = p->restart = 0;
+    p->depth = p->deepest = p->restart_at = p->last_restart = 0;
     p->arena = arena;
     memset(&p->scratch, 0, sizeof p->scratch);
     p->token = (Token){0};
@@ -276,6 +284,64 @@ static NodeList *type_ignores(Parser *p) {
     return take_list(p, mark);
 }
 
+/* ---- trees of broken files ---- */
+
+typedef struct Contained {
+    Node *node;
+    uint32_t limit;
+} Contained;
+
+typedef Array(Contained) ContainedStack;
+
+static uint32_t first_start(const NodeList *list, uint32_t otherwise) {
+    return list_count(list) && list->items[0] ? list->items[0]->start : otherwise;
+}
+
+static bool is_block(const Node *first) {
+    return ast_is_statement(first->kind) || first->kind == AST_ExceptHandler || first->kind == AST_match_case;
+}
+
+/* Pushes the children of [node] with their limits: a statement ends where the next one starts, and what
+ * stands before a block ends where the block starts. The fields that hold blocks are in source order. */
+static void push_contained(ContainedStack *stack, const Node *node) {
+    uint32_t limit = node->end;
+    const Field *fields = ast_fields(node->kind), *end = fields;
+    while (end->type != FIELD_END) end++;
+    for (const Field *field = end; field-- > fields;) {
+        NodeList *list = field->type == FIELD_LIST ? *(NodeList **)((char *)node + field->offset) : NULL;
+        if (!list_count(list) || !list->items[0] || !is_block(list->items[0])) continue;
+        for (uint32_t i = list->count; i-- > 0;) {
+            array_push(stack, ((Contained){list->items[i], limit}));
+            if (list->items[i]->start < limit) limit = list->items[i]->start;
+        }
+    }
+    for (const Field *field = fields; field != end; field++) {
+        void *member = (char *)node + field->offset;
+        if (field->type == FIELD_CHILD || field->type == FIELD_MAYBE) {
+            if (*(Node **)member) array_push(stack, ((Contained){*(Node **)member, limit}));
+        } else if (field->type == FIELD_LIST) {
+            NodeList *list = *(NodeList **)member;
+            if (first_start(list, UINT32_MAX) != UINT32_MAX && is_block(list->items[0])) continue;
+            FOR_EACH (item, list)
+                if (item) array_push(stack, ((Contained){item, limit}));
+        }
+    }
+}
+
+/* Reading lines again (restart) leaves nodes that reach into the statements behind them. This ends every node
+ * where it must end, so that children lie inside their parents and statements do not overlap. */
+static void contain(Node *root) {
+    ContainedStack stack = {0};
+    array_push(&stack, ((Contained){root, root->end}));
+    while (stack.count > 0) {
+        Contained top = array_pop(&stack);
+        if (top.node->end > top.limit) top.node->end = top.limit;
+        if (top.node->start > top.node->end) top.node->start = top.node->end;
+        push_contained(&stack, top.node);
+    }
+    array_free(&stack);
+}
+
 Tree *parse_module(const Text *text, const ParseOptions *options, Symbols *symbols, Arena *arena,
                    Diagnostics *diagnostics) {
     Parser parser, *p = &parser;
@@ -289,6 +355,7 @@ Tree *parse_module(const Text *text, const ParseOptions *options, Symbols *symbo
     module->body = parse_statements(p);
     module->type_ignores = type_ignores(p);
     module->node.end = text->length;
+    if (p->last_restart) contain(&module->node);
     Tree *tree = ARENA_NEW(arena, Tree);
     Span *comments = arena_alloc(arena, p->lexer.comments.count * sizeof(Span));
     if (p->lexer.comments.count)

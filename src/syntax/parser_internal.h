@@ -27,7 +27,8 @@ typedef struct Parser {
     Token token;           /* the current token */
     Token failed_token;    /* the token at which panic began */
     uint32_t previous_end; /* the end of the last token that was read and is not white space */
-    uint32_t restart;      /* where recovery shall go on reading, when it is known; else 0 */
+    uint32_t restart_at;   /* where recovery shall go on reading, when it is known; else 0 */
+    uint32_t last_restart; /* the last line that was read again; 0 for none */
     bool panic;
     int minor;
     uint32_t depth;   /* nesting of expressions and blocks */
@@ -110,10 +111,12 @@ static inline void *new_node(Parser *p, NodeKind kind, size_t size, uint32_t sta
 }
 #define NEW(p, kind, start) ((Ast##kind *)new_node((p), AST_##kind, sizeof(Ast##kind), (start)))
 
-/* Ends [node] behind the last token. */
-static inline Node *finish_node(const Parser *p, void *node) {
+/* Ends [node] behind the last token. In a panic a node can be empty and stand behind that token; then what
+ * holds it reaches up to it. */
+static inline Node *finish_node(Parser *p, void *node) {
     Node *header = node;
     header->end = p->previous_end > header->start ? p->previous_end : header->start;
+    if (p->panic) p->previous_end = header->end;
     return header;
 }
 

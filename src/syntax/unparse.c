@@ -443,17 +443,26 @@ static void put_function_type(Printer *printer, const AstFunctionType *type) {
     unparse_expression(printer, type->returns, LEVEL_TEST);
 }
 
-void ast_unparse(const Node *node, const Symbols *symbols, int minor, StrBuf *out) {
-    Printer printer = {.out = out, .symbols = symbols, .minor = minor, .field_start = SIZE_MAX};
+static void put_tree(Printer *printer, const Node *node) {
     if (node->kind == AST_Module)
-        put_statements(&printer, AS(Module, node)->body);
+        put_statements(printer, AS(Module, node)->body);
     else if (node->kind == AST_FunctionType)
-        put_function_type(&printer, AS(FunctionType, node));
+        put_function_type(printer, AS(FunctionType, node));
     else if (node->kind == AST_Expression)
-        unparse_expression(&printer, AS(Expression, node)->body, LEVEL_TEST);
+        unparse_expression(printer, AS(Expression, node)->body, LEVEL_TEST);
     else if (ast_is_statement(node->kind))
-        put_statement(&printer, node);
+        put_statement(printer, node);
     else
-        unparse_expression(&printer, node, LEVEL_TEST);
-    array_free(&printer.spine);
+        unparse_expression(printer, node, LEVEL_TEST);
+    array_free(&printer->spine);
+}
+
+void ast_unparse(const Node *node, const Symbols *symbols, int minor, StrBuf *out) {
+    put_tree(&(Printer){.out = out, .symbols = symbols, .minor = minor, .field_start = SIZE_MAX}, node);
+}
+
+void ast_unparse_ascii(const Node *node, const Symbols *symbols, int minor, StrBuf *out) {
+    Printer printer = {
+        .out = out, .symbols = symbols, .minor = minor, .ascii = true, .field_start = SIZE_MAX};
+    put_tree(&printer, node);
 }

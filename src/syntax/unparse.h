@@ -9,4 +9,8 @@
 /* Appends the source of [node] (a module, a statement or an expression) in the syntax of Python 3.minor. */
 void ast_unparse(const Node *node, const Symbols *symbols, int minor, StrBuf *out);
 
+/* The same with only ASCII in string literals, for a file whose encoding may not have every character that
+ * an escape can name. */
+void ast_unparse_ascii(const Node *node, const Symbols *symbols, int minor, StrBuf *out);
+
 #endif

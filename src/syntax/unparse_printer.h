@@ -1,6 +1,7 @@
 /* What the three files of the unparser share: the printer's state, the places in which an expression can
  * stand, and the functions by which statements, expressions and string literals print each other.
- * unparse.c has the statements, unparse_expression.c the expressions, unparse_string.c the literals. */
+ * unparse.c has the statements, unparse_expression.c the expressions, unparse_string.c the literals. The
+ * output belongs to the caller, the printer to ast_unparse; every tree can be printed, so nothing fails. */
 #ifndef MOIRA_SYNTAX_UNPARSE_PRINTER_H
 #define MOIRA_SYNTAX_UNPARSE_PRINTER_H
 
@@ -50,6 +51,7 @@ typedef struct Printer {
     StrBuf *out;
     const Symbols *symbols;
     int minor;
+    bool ascii;             /* escape what is not ASCII in string literals */
     uint32_t indent;        /* levels of four blanks */
     Array(SpineNode) spine; /* the left-leaning chains being printed, so that they need no recursion */
     size_t field_start;     /* where the expression of the latest replacement field begins in [out] */
@@ -73,8 +75,7 @@ void unparse_parameters(Printer *printer, const Astarguments *arguments);
 /* `a, *b, c=d, **e` of a call or of a class. */
 void unparse_call_arguments(Printer *printer, const NodeList *arguments, const NodeList *keywords);
 
-/* A str or bytes Constant; a str that is a whole statement; a JoinedStr or TemplateStr, or one of its fields.
- */
+/* A str or bytes Constant; a str that is a whole statement; an f-string or t-string, or one field of it. */
 void unparse_string(Printer *printer, const AstConstant *constant);
 void unparse_docstring(Printer *printer, const AstConstant *constant);
 void unparse_fstring(Printer *printer, const Node *node);

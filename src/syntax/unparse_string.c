@@ -116,7 +116,7 @@ static size_t put_escaped(Printer *printer, const Token *token, const char *text
     }
     size_t size;
     uint32_t code = utf8_decode(text, &size);
-    if (unicode_is_printable(code, printer->minor)) {
+    if (!printer->ascii && unicode_is_printable(code, printer->minor)) {
         strbuf_put(printer->out, text, size);
     } else {
         strbuf_printf(printer->out, code < 0x100 ? "\\x%02x" : code < 0x10000 ? "\\u%04x" : "\\U%08x", code);

@@ -7,8 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* More terms than that are not worth their cost: the dimension becomes unknown. */
-enum { MAX_TERMS = 64, MAX_FACTORS = 16 };
+/* More than that is not worth its cost: the dimension becomes unknown. The depth, of quotients within
+ * quotients, also bounds the recursion of everything that looks into atoms. */
+enum { MAX_TERMS = 64, MAX_FACTORS = 16, MAX_DEPTH = 32 };
 
 typedef enum AtomKind { ATOM_SYMBOL, ATOM_DIVIDE, ATOM_REMAINDER, ATOM_MINIMUM, ATOM_MAXIMUM } AtomKind;
 
@@ -29,6 +30,7 @@ struct DimAtom {
     Dim left, right; /* of the other kinds */
     /* Not part of the content: */
     DimBounds bounds;
+    uint64_t depth;
     const char *name;
 };
 
@@ -46,6 +48,7 @@ typedef struct Term {
 struct DimExpr {
     Entry entry;
     DimBounds bounds; /* follows from the rest */
+    uint64_t depth;   /* of atoms within atoms; follows from the rest, too */
     int64_t constant;
     uint64_t count;
     Term terms[];
@@ -88,7 +91,8 @@ static uint32_t hash_content(uint32_t kind, const void *content, size_t size) {
 }
 
 /* Where the entry with this content is, or belongs. */
-static void **find_slot(const DimTable *table, uint32_t kind, const void *content, size_t size, uint32_t hash) {
+static void **find_slot(const DimTable *table, uint32_t kind, const void *content, size_t size,
+                        uint32_t hash) {
     uint32_t mask = table->capacity - 1;
     for (uint32_t i = hash & mask;; i = (i + 1) & mask) {
         const Entry *entry = table->slots[i];
@@ -114,7 +118,8 @@ static void grow(DimTable *table) {
 
 /* The entry whose content (what follows the header) is [size] bytes at [content]; made when it is new, with
  * [extra] zeroed bytes behind. */
-static void *intern(DimTable *table, EntryKind kind, const void *content, size_t size, size_t extra, bool *is_new) {
+static void *intern(DimTable *table, EntryKind kind, const void *content, size_t size, size_t extra,
+                    bool *is_new) {
     uint32_t hash = hash_content(kind, content, size);
     void **slot = find_slot(table, kind, content, size, hash);
     *is_new = *slot == NULL;
@@ -169,13 +174,21 @@ static DimBounds bounds_multiply(DimBounds a, DimBounds b) {
 
 static DimBounds product_bounds(const Product *product) {
     DimBounds bounds = {1, 1};
-    for (uint64_t i = 0; i < product->count; i++) bounds = bounds_multiply(bounds, product->factors[i]->bounds);
+    for (uint64_t i = 0; i < product->count; i++)
+        bounds = bounds_multiply(bounds, product->factors[i]->bounds);
     /* A square is not negative, whatever its root may be. */
     bool is_square = product->count % 2 == 0;
     for (uint64_t i = 0; is_square && i < product->count; i += 2)
         is_square = product->factors[i] == product->factors[i + 1];
     if (is_square && bounds.low < 0) bounds.low = 0;
     return bounds;
+}
+
+static uint64_t product_depth(const Product *product) {
+    uint64_t deepest = 0;
+    for (uint64_t i = 0; i < product->count; i++)
+        if (product->factors[i]->depth > deepest) deepest = product->factors[i]->depth;
+    return deepest;
 }
 
 DimBounds dim_bounds(Dim dim) { return dim ? dim->bounds : unbounded; }
@@ -186,14 +199,18 @@ static Dim polynomial(DimTable *table, const Sum *sum) {
     if (sum->failed) return NULL;
     struct {
         DimBounds bounds;
+        uint64_t depth;
         int64_t constant;
         uint64_t count;
         Term terms[MAX_TERMS];
     } content = {.constant = sum->constant, .count = sum->count, .bounds = {sum->constant, sum->constant}};
     for (uint32_t i = 0; i < sum->count; i++) {
         content.terms[i] = sum->terms[i];
+        uint64_t depth = product_depth(sum->terms[i].product);
+        if (depth > content.depth) content.depth = depth;
         DimBounds coefficient = {sum->terms[i].coefficient, sum->terms[i].coefficient};
-        content.bounds = bounds_add(content.bounds, bounds_multiply(product_bounds(sum->terms[i].product), coefficient));
+        content.bounds =
+            bounds_add(content.bounds, bounds_multiply(product_bounds(sum->terms[i].product), coefficient));
     }
     bool is_new;
     size_t size = offsetof(DimExpr, terms) - sizeof(Entry) + sum->count * sizeof(Term);
@@ -222,15 +239,21 @@ static Dim atom_dim(DimTable *table, const DimAtom *atom) {
 }
 
 /* The atom of [kind], as a dimension. */
-static Dim atom(DimTable *table, AtomKind kind, uint32_t symbol, Dim left, Dim right, DimBounds bounds, const char *name) {
+static Dim atom(DimTable *table, AtomKind kind, uint32_t symbol, Dim left, Dim right, DimBounds bounds,
+                const char *name) {
     struct {
         uint32_t kind, symbol;
         Dim left, right;
     } content = {kind, symbol, left, right};
+    uint64_t depth = 1;
+    if (left) depth += left->depth > right->depth ? left->depth : right->depth;
+    if (depth > MAX_DEPTH) return NULL;
     bool is_new;
-    DimAtom *made = intern(table, ENTRY_ATOM, &content, sizeof content, sizeof(DimAtom) - sizeof(Entry) - sizeof content, &is_new);
+    DimAtom *made = intern(table, ENTRY_ATOM, &content, sizeof content,
+                           sizeof(DimAtom) - sizeof(Entry) - sizeof content, &is_new);
     if (is_new) {
         made->bounds = bounds;
+        made->depth = depth;
         made->name = name;
     }
     return atom_dim(table, made);
@@ -262,9 +285,11 @@ static void sum_add(Sum *sum, Dim dim, int64_t factor) {
             term = sum->terms[i++];
         } else {
             term.product = dim->terms[j].product;
-            if (__builtin_mul_overflow(dim->terms[j].coefficient, factor, &term.coefficient)) merged.failed = true;
+            if (__builtin_mul_overflow(dim->terms[j].coefficient, factor, &term.coefficient))
+                merged.failed = true;
             j++;
-            if (mine == other && __builtin_add_overflow(term.coefficient, sum->terms[i++].coefficient, &term.coefficient))
+            if (mine == other &&
+                __builtin_add_overflow(term.coefficient, sum->terms[i++].coefficient, &term.coefficient))
                 merged.failed = true;
         }
         if (merged.failed || (term.coefficient != 0 && merged.count == MAX_TERMS)) {
@@ -293,7 +318,8 @@ static const Product *multiply_products(DimTable *table, const Product *a, const
     const DimAtom *factors[MAX_FACTORS];
     uint64_t i = 0, j = 0, count = 0;
     while (i < a->count || j < b->count) {
-        bool from_a = j == b->count || (i < a->count && a->factors[i]->entry.number <= b->factors[j]->entry.number);
+        bool from_a =
+            j == b->count || (i < a->count && a->factors[i]->entry.number <= b->factors[j]->entry.number);
         factors[count++] = from_a ? a->factors[i++] : b->factors[j++];
     }
     return product(table, factors, count);
@@ -305,8 +331,8 @@ static Dim scale(DimTable *table, Dim dim, const Term *term) {
     for (uint64_t i = 0; i < dim->count; i++) {
         Sum single = {.count = 1};
         single.terms[0].product = multiply_products(table, dim->terms[i].product, term->product);
-        if (!single.terms[0].product ||
-            __builtin_mul_overflow(dim->terms[i].coefficient, term->coefficient, &single.terms[0].coefficient))
+        if (!single.terms[0].product || __builtin_mul_overflow(dim->terms[i].coefficient, term->coefficient,
+                                                               &single.terms[0].coefficient))
             return NULL;
         Dim one = polynomial(table, &single);
         sum_add(&sum, one, 1);
@@ -314,7 +340,8 @@ static Dim scale(DimTable *table, Dim dim, const Term *term) {
     if (dim->constant != 0) {
         Sum single = {.count = 1};
         single.terms[0].product = term->product;
-        if (__builtin_mul_overflow(dim->constant, term->coefficient, &single.terms[0].coefficient)) return NULL;
+        if (__builtin_mul_overflow(dim->constant, term->coefficient, &single.terms[0].coefficient))
+            return NULL;
         sum_add(&sum, polynomial(table, &single), 1);
     }
     return polynomial(table, &sum);
@@ -339,7 +366,8 @@ static int64_t floor_divide(int64_t a, int64_t b) {
     return quotient * b != a && (a < 0) != (b < 0) ? quotient - 1 : quotient;
 }
 
-/* Splits [dim] into b*quotient + rest, where every coefficient of the rest and its constant lie in [0, |b|). */
+/* Splits [dim] into b*quotient + rest, where every coefficient of the rest and its constant lie in [0, |b|).
+ */
 static void split(DimTable *table, Dim dim, int64_t b, Dim *quotient, Dim *rest) {
     Sum whole = {.constant = floor_divide(dim->constant, b)}, left = {0};
     left.constant = dim->constant - whole.constant * b;
@@ -364,8 +392,10 @@ static Dim divide_by_term(DimTable *table, Dim a, Dim b) {
         const DimAtom *factors[MAX_FACTORS];
         uint64_t count = 0, j = 0;
         for (uint64_t k = 0; k < dividend->count; k++) {
-            if (j < divisor->product->count && dividend->factors[k] == divisor->product->factors[j]) j++;
-            else factors[count++] = dividend->factors[k];
+            if (j < divisor->product->count && dividend->factors[k] == divisor->product->factors[j])
+                j++;
+            else
+                factors[count++] = dividend->factors[k];
         }
         if (j < divisor->product->count) return NULL;
         int64_t coefficient = a->terms[i].coefficient / divisor->coefficient;
@@ -384,8 +414,10 @@ static Dim divide_by_term(DimTable *table, Dim a, Dim b) {
 /* The bounds of a // b for a positive b. */
 static DimBounds quotient_bounds(DimBounds a, DimBounds b) {
     DimBounds bounds = unbounded;
-    if (a.low >= 0) bounds.low = b.high == INT64_MAX || a.low == INT64_MAX ? 0 : a.low / b.high;
-    else if (a.low != INT64_MIN) bounds.low = floor_divide(a.low, b.low);
+    if (a.low >= 0)
+        bounds.low = b.high == INT64_MAX || a.low == INT64_MAX ? 0 : a.low / b.high;
+    else if (a.low != INT64_MIN)
+        bounds.low = floor_divide(a.low, b.low);
     if (a.high != INT64_MAX && a.high != INT64_MIN)
         bounds.high = a.high >= 0 ? a.high / b.low : b.high == INT64_MAX ? -1 : floor_divide(a.high, b.high);
     return bounds;
@@ -516,7 +548,8 @@ static bool evaluate_atom(const DimAtom *node, const int64_t *symbols, int64_t *
         *value = symbols[node->symbol];
         return true;
     }
-    if (!dim_evaluate(node->left, symbols, &left) || !dim_evaluate(node->right, symbols, &right)) return false;
+    if (!dim_evaluate(node->left, symbols, &left) || !dim_evaluate(node->right, symbols, &right))
+        return false;
     switch ((AtomKind)node->kind) {
     case ATOM_SYMBOL: break;
     case ATOM_MINIMUM: *value = left < right ? left : right; return true;
@@ -538,7 +571,8 @@ bool dim_evaluate(Dim dim, const int64_t *symbols, int64_t *value) {
         int64_t term = dim->terms[i].coefficient, factor;
         const Product *factors = dim->terms[i].product;
         for (uint64_t k = 0; k < factors->count; k++)
-            if (!evaluate_atom(factors->factors[k], symbols, &factor) || __builtin_mul_overflow(term, factor, &term))
+            if (!evaluate_atom(factors->factors[k], symbols, &factor) ||
+                __builtin_mul_overflow(term, factor, &term))
                 return false;
         if (__builtin_add_overflow(total, term, &total)) return false;
     }
@@ -555,7 +589,8 @@ static bool is_simple(Dim dim) {
     if (dim->count == 0) return dim->constant >= 0;
     if (is_sum(dim) || dim->terms[0].coefficient != 1) return false;
     const Product *only = dim->terms[0].product;
-    return only->count == 1 && (only->factors[0]->kind == ATOM_SYMBOL || only->factors[0]->kind >= ATOM_MINIMUM);
+    return only->count == 1 &&
+           (only->factors[0]->kind == ATOM_SYMBOL || only->factors[0]->kind >= ATOM_MINIMUM);
 }
 
 static void print_operand(Dim dim, StrBuf *out) {
@@ -610,6 +645,8 @@ void dim_print(Dim dim, StrBuf *out) {
             print_term(&dim->terms[i], out);
             first = false;
         }
-    if (first) strbuf_printf(out, "%" PRId64, dim->constant);
-    else if (dim->constant) strbuf_printf(out, " %c %" PRIu64, dim->constant < 0 ? '-' : '+', magnitude(dim->constant));
+    if (first)
+        strbuf_printf(out, "%" PRId64, dim->constant);
+    else if (dim->constant)
+        strbuf_printf(out, " %c %" PRIu64, dim->constant < 0 ? '-' : '+', magnitude(dim->constant));
 }

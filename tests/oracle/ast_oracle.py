@@ -2,16 +2,15 @@
 """Compares Moira's trees with CPython's on the files of every Python library on this machine.
 
 For each CPython from 3.8 to 3.14 that is found, and each .py file of its standard library and of the packages
-installed for it (3.14 gets those of the newest other one), three things are compared:
+installed for it (3.14 gets those of the newest other one), two things are compared:
 
   dump           `moira ast --target-version 3.X` equals ast.dump(ast.parse(source), include_attributes=True,
                  indent=2) byte for byte, positions inside f-strings excepted before 3.12, where CPython has
                  them wrong; where CPython refuses the file, so does Moira. 3.8 has no `indent`: the verdicts.
-  type-comments  the same with type_comments=True
-  unparse        CPython's tree of what `moira unparse` prints equals its tree of the file
+  type-comments  the same with type_comments=True, on a sample
 
-Each version also gets files of the other versions, for syntax that its own library cannot have. The default
-is all files for the dump and for unparse, and a seeded sample for the rest; --sample is quick.
+Each version also gets a sample of the other versions' files, for syntax that its own library cannot have.
+--sample takes a sample of its own files as well.
 """
 
 import argparse
@@ -46,7 +45,7 @@ def compare(interpreter, comparison, files, arguments):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     interpreters.add_arguments(parser, sample=60)
-    parser.add_argument("--compare", default="dump,type-comments,unparse", help="which comparisons")
+    parser.add_argument("--compare", default="dump,type-comments", help="which comparisons")
     parser.add_argument("--show", type=int, default=SHOWN, help="how many differences are shown for each")
     parser.add_argument("files", nargs="*", help="compare these files instead of the libraries")
     arguments = parser.parse_args()
@@ -64,7 +63,6 @@ def main():
             "dump": interpreters.choose(files, sample, arguments.seed)
             + interpreters.choose(others, sample or 1000, arguments.seed),
             "type-comments": interpreters.choose(everything, sample or 1000, arguments.seed + "t"),
-            "unparse": interpreters.choose(files, sample, arguments.seed + "u"),
         }
         for comparison in arguments.compare.split(","):
             files = arguments.files or chosen[comparison]

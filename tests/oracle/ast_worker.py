@@ -87,29 +87,8 @@ def compare_dump(job, path, moira, type_comments):
     return {"verdict": "dump", "detail": "dump line %d: CPython %s, Moira %s" % (number, theirs, ours)}
 
 
-def compare_unparse(job, path, moira):
-    """The interpreter's tree of what Moira printed is its tree of the file."""
-    tree = parse(read(path))
-    if tree is None or isinstance(tree, str):
-        return {"verdict": "refused"}
-    status, output = moira(["unparse", "--isolated", "--target-version", job["version"], path])
-    if status != 0:
-        return {"verdict": "crash", "detail": "unparse: status %d" % status}
-    again = parse(output)
-    if again is None or isinstance(again, str):
-        return {"verdict": "unparse", "detail": "CPython refuses what unparse printed"}
-    wanted, got = ast.dump(tree), ast.dump(again)
-    if wanted == got:
-        return {"verdict": "equal"}
-    place = next((i for i, (a, b) in enumerate(zip(wanted, got)) if a != b), min(len(wanted), len(got)))
-    around = slice(max(place - 40, 0), place + 60)
-    return {"verdict": "unparse", "detail": "CPython %s, after unparse %s" % (wanted[around], got[around])}
-
-
 def compare(job, path, moira):
     try:
-        if job["compare"] == "unparse":
-            return compare_unparse(job, path, moira)
         return compare_dump(job, path, moira, job["compare"] == "type-comments")
     except RecursionError:
         return {"verdict": "limit", "detail": "ast.dump recurses too deeply"}

@@ -190,7 +190,7 @@ def mutants(count, seed, files):
 def moira_verdicts(moira, version, folder, jobs):
     """For each file that is refused 'parser' or 'compiler' (who refuses it), 'crash' or 'hang'."""
     command = [moira, "parse", "--isolated", "--output-format", "json", "--target-version", version]
-    verdicts = run_moira([*command, "."], folder, 20)
+    verdicts = run_moira([*command, "."], folder, 120)
     if isinstance(verdicts, dict):
         return verdicts
     # Some file makes it crash or hang: find out which.

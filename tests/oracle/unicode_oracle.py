@@ -24,6 +24,8 @@ import sys
 import tempfile
 import unicodedata
 
+import interpreters
+
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 QUESTIONS = ("properties", "nfkc", "names")
@@ -230,14 +232,15 @@ def main():
     minors = list(gen_unicode.MINORS)
     if arguments.versions:
         minors = [int(version.split(".")[1]) for version in arguments.versions.split(",")]
-    found, missing = gen_unicode.find_interpreters(arguments.python, arguments.pyodide, minors)
+    pyodide = arguments.pyodide or (interpreters.find_pyodide()[0] if 14 in minors else None)
+    found, missing = gen_unicode.find_interpreters(arguments.python, pyodide, minors)
     for minor, reason in sorted(missing.items()):
-        print("3.%d skipped: %s" % (minor, reason))
+        print("skipped: CPython 3.%d: %s" % (minor, reason))
     if not found:
         return 2
 
     script = os.path.abspath(__file__)
-    differences = 0
+    compared = differences = 0
     with tempfile.TemporaryDirectory() as folder:
         driver = build_driver(folder)
         path = {question: os.path.join(folder, question + ".txt") for question in QUESTIONS}
@@ -265,8 +268,9 @@ def main():
             for question in QUESTIONS:
                 theirs = read_lines(os.path.join(folder, question + ".answers.txt"))
                 ours = ask_driver(driver, question, minor, path[question])
+                compared += len(asked[question])
                 differences += compare(question, minor, asked[question], ours, theirs)
-    print("%d differences" % differences)
+    print("%d passed, %d failed, %d skipped" % (compared - differences, differences, len(missing)))
     return 1 if differences else 0
 
 

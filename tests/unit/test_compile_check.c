@@ -79,7 +79,6 @@ TEST(compile_check_points_at_expressions) {
     CHECK_SAYS("[x for x in y if (x := 1)]\n",
                "[x] assignment expression cannot rebind comprehension iteration variable 'x'; "
                "[x] the iteration variable\n");
-    CHECK_SAYS("x = [1, 2\n     (3)]\n", "");
     CHECK_SAYS("x = [(1, 2)\n     (3)]\n",
                "[(1, 2)\n     (3)] 'tuple' object is not callable; perhaps you missed a comma?\n");
 }

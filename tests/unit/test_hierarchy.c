@@ -34,7 +34,9 @@ TEST(hierarchy_linearises_as_python_does) {
                      "class X(A, B): pass\nclass Y(B, A): pass\nclass Bad(X, Y): pass\n"
                      "class Twice(A, A): pass\nclass Below(Bad): pass\n"
                      "class Err(ValueError, KeyError): pass\nclass Io(IOError): pass\n"
-                     "class Group(ExceptionGroup): pass\n");
+                     "class Group(ExceptionGroup): pass\n"
+                     "Late = None\nclass Late(A): pass\nclass After(Late): pass\n");
+    CHECK_STRING(order(&workshop, module, "After"), "known After Late A O object");
     CHECK_STRING(order(&workshop, module, "O"), "known O object");
     CHECK_STRING(order(&workshop, module, "Z"), "known Z K1 C K3 A K2 B D E O object");
     CHECK_STRING(order(&workshop, module, "Bad"), "inconsistent Bad");

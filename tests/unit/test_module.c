@@ -178,6 +178,7 @@ TEST(module_exports_by_all) {
         {"names = ['a']\n__all__ = list(names)\n", "a"},
         {"__all__ = [n for n in x]\n", " ?"},
         {"__all__ = ['a', b]\n", "a ?"},
+        {"x = [*y, 'a']\ny = [*x, 'b']\n__all__ = x\n", "b a ?"},
         {"try: __all__ = ['a']\nexcept E: pass\nif x: __all__ += ['b']\n", "a b"},
         {"from a import *\nr = 1\n_s = 1\n", "p q r"},
         {"from b import *\n", "y os f"},

@@ -51,6 +51,8 @@ TEST(resolve_without_files) {
         {"def f(): pass\n@over\ndef f(x): pass\n", "f", "case31.f"},
         {"for x in y: pass\n", "x", "unknown"},
         {"def f():\n  global g\n  import a as g\n", "g.h", "a.h"},
+        {"a = None\nimport a\n", "a", "a"},
+        {"if t:\n  a = None\n  import a\n", "a", "a"},
         {"import a\ndef f():\n  global a\n  a = 1\n", "a", "unknown"},
     };
     Workshop workshop;

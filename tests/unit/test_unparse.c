@@ -185,3 +185,12 @@ TEST(unparse_an_expression) {
     CHECK_STRING(strbuf_text(&session.printed), "(1, 2)");
     close_session(&session);
 }
+
+TEST(unparse_in_ascii) {
+    Session session;
+    open_session(&session, PYTHON_NEWEST, false);
+    const Tree *tree = parse(&session, "é = 'é\\u4e2d', f'{x}😀'");
+    ast_unparse_ascii(&tree->module->node, &session.symbols, PYTHON_NEWEST, &session.printed);
+    CHECK_STRING(strbuf_text(&session.printed), "é = '\\xe9\\u4e2d', f'{x}\\U0001f600'\n");
+    close_session(&session);
+}
