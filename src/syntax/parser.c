@@ -98,12 +98,15 @@ static bool starts_only_statements(TokenKind kind) {
     }
 }
 
+/* How many brackets are open around the current token; one that the token opens does not count. */
+static uint32_t brackets_around(const Parser *p) {
+    uint32_t count = p->lexer.state.bracket_count;
+    return count > 0 && p->lexer.brackets[count - 1].offset == p->token.start ? count - 1 : count;
+}
+
 bool starts_new_statement(const Parser *p) {
     const Token *token = &p->token;
-    uint32_t around = p->lexer.state.bracket_count;
-    /* A bracket that begins the line is not inside itself. */
-    if (around > 0 && p->lexer.brackets[around - 1].offset == token->start) around--;
-    if (around == 0 || !token->first_on_line) return false;
+    if (brackets_around(p) == 0 || !token->first_on_line) return false;
     if (starts_only_statements(token->kind)) return true;
     if (token->kind == TOKEN_RPAR || token->kind == TOKEN_RSQB || token->kind == TOKEN_RBRACE) return false;
     return token->start - lexer_line_start(&p->lexer, token->start) <= lexer_indentation(&p->lexer);
@@ -150,11 +153,11 @@ void recover(Parser *p) {
 
 /* True when the text, or the statement, ends inside brackets. */
 static bool is_unclosed(const Parser *p) {
-    return brackets_before(p) > 0 && (at(p, TOKEN_END) || starts_new_statement(p));
+    return brackets_around(p) > 0 && (at(p, TOKEN_END) || starts_new_statement(p));
 }
 
 static void report_unclosed(Parser *p) {
-    uint32_t open = p->lexer.brackets[brackets_before(p) - 1].offset;
+    uint32_t open = p->lexer.brackets[brackets_around(p) - 1].offset;
     syntax_error(p, (Span){open, open + 1}, "'%c' was never closed", char_at(p, open));
 }
 
@@ -177,7 +180,7 @@ void unexpected_token(Parser *p) {
 bool expect(Parser *p, TokenKind kind) {
     if (accept(p, kind)) return true;
     bool line_ends = p->token.first_on_line || ends_header(p);
-    if (brackets_before(p) > 0 && kind == TOKEN_RPAR && line_ends)
+    if (brackets_around(p) > 0 && kind == TOKEN_RPAR && line_ends)
         report_unclosed(p);
     else if (is_unclosed(p) || at(p, TOKEN_INVALID))
         unexpected_token(p);
