@@ -216,6 +216,11 @@ static void print_scope(Printer *printer, const Scope *scope, uint32_t depth) {
     }
 }
 
+/* Every def of Python 3.14 has a scope for annotations, most often an empty one. */
+static bool is_empty_annotation(const Scope *scope) {
+    return scope->kind == SCOPE_ANNOTATION && !scope->first_variable && !scope->first_child;
+}
+
 static void print_import(Printer *printer, const Import *import) {
     StrBuf *out = printer->out;
     ImportTarget target = import_target(printer, import);
@@ -245,7 +250,7 @@ static void print_text(Printer *printer) {
     for (uint32_t i = 0; i < printer->imports.count; i++) print_import(printer, &printer->imports.items[i]);
     uint32_t depth = 2;
     for (const Scope *scope = printer->module->scopes->module; scope;) {
-        print_scope(printer, scope, depth);
+        if (!is_empty_annotation(scope)) print_scope(printer, scope, depth);
         const Scope *next = scope->first_child;
         if (next) depth += 2;
         for (; !next && scope; scope = scope->parent) {

@@ -9,6 +9,7 @@
  *
  * then its dotted expressions (`nn.Conv2d is torch.nn.Conv2d`), then the scopes inside. A class says
  * `bases …` and `order …` with the method resolution order, which ends in `…` where it is not fully known.
+ * Scopes of annotations in which nothing is are left out.
  *
  * JSON is one object on one line for each file:
  *

@@ -196,6 +196,6 @@ void ast_each_child(const Node *node, void (*child)(void *context, Node *node), 
 bool ast_equal(const Node *a, const Node *b);
 
 /* A deep copy in [arena]; names and string values are shared with the original. */
-Node *ast_copy(const Node *node, Arena *arena);
+Node *ast_copy(const Node *root, Arena *arena);
 
 #endif

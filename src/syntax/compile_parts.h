@@ -168,8 +168,8 @@ void name_use(Checker *checker, Sym name, Span span);
 void name_bind(Checker *checker, Sym name, Span span);
 void name_import(Checker *checker, Sym name, Span span);
 void name_annotate(Checker *checker, const AstAnnAssign *node);
-void name_parameter(Checker *checker, Sym name, Span span);
-void name_type_parameter(Checker *checker, Sym name, Span span);
+void name_parameter(Checker *checker, Sym symbol, Span span);
+void name_type_parameter(Checker *checker, Sym symbol, Span span);
 /* The target of := inside a comprehension belongs to the function around it. */
 void name_from_comprehension(Checker *checker, const AstNamedExpr *node);
 void declare_names(Checker *checker, const Node *node); /* Global or Nonlocal */

@@ -402,7 +402,7 @@ static void finish_number(Lexer *lexer, Token *token, const char *p, const char 
     char message[64];
     snprintf(message, sizeof message, "invalid %s literal", kind);
     if ((unsigned char)*p < 128 && is_operator_keyword(p)) {
-        if (lexer->minor >= 12) lexer_warning(lexer, (Span){token->start, token->end}, "%s", message);
+        if (lexer->minor >= 10) lexer_warning(lexer, (Span){token->start, token->end}, "%s", message);
         return;
     }
     if (lexer->minor >= 9) fail(lexer, token, p, message);
@@ -608,6 +608,12 @@ static const char *fstring_escape(const FString *fstring, const char *p, const c
     return p < limit ? p + 1 : p;
 }
 
+/* Leaves an f-string in which something is wrong: its open fields are forgotten, too. */
+static void abandon_fstring(Lexer *lexer, const FString *fstring) {
+    if (fstring->fields) lexer->state.bracket_count = fstring->brackets[0] - 1;
+    lexer->state.fstring_count--;
+}
+
 /* What fstring_text found. */
 typedef enum FStringText { TEXT_TOKEN, TEXT_OPENS_FIELD, TEXT_CLOSES_FIELD, TEXT_ENDS_SPEC } FStringText;
 
@@ -617,21 +623,25 @@ typedef enum FStringText { TEXT_TOKEN, TEXT_OPENS_FIELD, TEXT_CLOSES_FIELD, TEXT
 static FStringText fstring_text(Lexer *lexer, Token *token, FString *fstring) {
     const char *start = lexer->state.cursor, *p = start;
     bool triple = fstring->flags & STRING_TRIPLE, in_spec = fstring->fields > 0;
+    /* From 3.13 on, {{ stands for a brace again behind the first field of a format spec. */
+    bool doubles = lexer->minor >= 13 && fstring->field_in_spec;
     token->flags = fstring->flags;
     for (;; p++) {
         while (!is(*p, BYTE_STRING_STOP)) p++;
         if (*p == fstring->quote) {
             if (triple && !(p[1] == p[0] && p[2] == p[0])) continue;
             if (p > start) break;
-            lexer->state.fstring_count--;
-            if (in_spec)
+            if (in_spec) {
+                abandon_fstring(lexer, fstring);
                 fail(lexer, token, p, "f-string: expecting '}'");
-            else
+            } else {
+                lexer->state.fstring_count--;
                 finish(lexer, token, TOKEN_FSTRING_END, p + (triple ? 3 : 1));
+            }
             return TEXT_TOKEN;
         }
         if (*p == '{' || *p == '}') {
-            if (p[1] == *p && !in_spec) {
+            if (p[1] == *p && (!in_spec || (*p == '{' && doubles))) {
                 token->flags |= STRING_DOUBLED_BRACE;
                 finish(lexer, token, TOKEN_FSTRING_MIDDLE, p + 2);
                 return TEXT_TOKEN;
@@ -646,13 +656,19 @@ static FStringText fstring_text(Lexer *lexer, Token *token, FString *fstring) {
         }
         bool newline = *p == '\n' || *p == '\r';
         if (newline && !triple && in_spec) {
+            if (lexer->minor >= 14) {
+                abandon_fstring(lexer, fstring);
+                fail(lexer, token, p,
+                     "f-string: newlines are not allowed in format specifiers for single quoted f-strings");
+                return TEXT_TOKEN;
+            }
             if (p > start) break;
             return TEXT_ENDS_SPEC;
         }
         if ((newline && !triple) || (*p == '\0' && p >= lexer->end)) {
             token->start = fstring->start;
             token->prefix = 0;
-            lexer->state.fstring_count--;
+            abandon_fstring(lexer, fstring);
             unterminated(lexer, token, fstring->flags, p);
             return TEXT_TOKEN;
         }
@@ -710,6 +726,7 @@ static void close_bracket(Lexer *lexer, Token *token, const char *p, TokenKind k
     if (in_field) {
         fstring->fields--;
         fstring->in_text = true;
+        fstring->field_in_spec = true;
     }
 }
 
@@ -921,7 +938,10 @@ static void token_at(Lexer *lexer, Token *token, const char *p) {
     case ':': {
         FString *fstring = current_fstring(lexer);
         bool starts_spec = at_field_level(lexer, fstring);
-        if (starts_spec) fstring->in_text = true;
+        if (starts_spec) {
+            fstring->in_text = true;
+            fstring->field_in_spec = false;
+        }
         if (!starts_spec && p[1] == '=')
             finish(lexer, token, TOKEN_COLON_EQUAL, p + 2);
         else

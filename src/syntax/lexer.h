@@ -60,6 +60,7 @@ typedef struct FString {
     uint8_t flags;  /* StringFlags */
     char quote;
     uint8_t fields; /* how many replacement fields are open, one within the format spec of another */
+    bool field_in_spec; /* a field has been closed since the last format spec began */
     bool in_text;   /* the next token is text of this string, not part of an expression */
     uint16_t brackets[MAX_FSTRING_FIELDS]; /* the bracket depth inside each open field */
 } FString;

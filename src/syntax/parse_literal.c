@@ -83,7 +83,7 @@ static const char *octal_escape(Decoder *d, const char *escape, const char *s) {
     uint32_t value = 0;
     for (int i = 0; i < 3 && s < d->end && *s >= '0' && *s <= '7'; i++)
         value = value * 8 + (uint32_t)(*s++ - '0');
-    if (value > 0377 && d->p->minor >= 12)
+    if (value > 0377 && d->p->minor >= 11)
         lexer_warning(&d->p->lexer, decoder_span(d, escape, s), "invalid octal escape sequence '\\%.3s'",
                       escape + 1);
     if (d->is_bytes)
@@ -93,13 +93,10 @@ static const char *octal_escape(Decoder *d, const char *escape, const char *s) {
     return s;
 }
 
-/* An escape that Python does not know stays as it is written. */
+/* An escape that Python does not know stays as it is written, with a warning. */
 static const char *unknown_escape(Decoder *d, const char *escape, const char *s) {
-    size_t size = 1;
-    if (s < d->end) utf8_decode(s, &size);
-    if (d->p->minor >= 12)
-        lexer_warning(&d->p->lexer, decoder_span(d, escape, s + size), "invalid escape sequence '\\%.*s'",
-                      (int)size, s);
+    if ((unsigned char)*s < 128)
+        lexer_warning(&d->p->lexer, decoder_span(d, escape, s + 1), "invalid escape sequence '\\%c'", *s);
     strbuf_putc(&d->out, '\\');
     return s;
 }
@@ -207,6 +204,7 @@ static void push_debug_text(Parser *p, uint32_t start, uint32_t comment) {
     constant->node.op = CONSTANT_STR;
     constant->text = expression_text(p, start, p->token.start, comment);
     constant->length = (uint32_t)strlen(constant->text);
+    p->previous_end = constant->node.end; /* should the field be broken behind it */
     push(p, &constant->node);
 }
 
@@ -231,6 +229,48 @@ static int32_t conversion(Parser *p) {
     return -1;
 }
 
+/* One constant with the values of [count] constants behind each other. */
+static Node *concatenate(Parser *p, Node **pieces, uint32_t count) {
+    const AstConstant *first = AS(Constant, pieces[0]);
+    size_t length = 0;
+    for (uint32_t i = 0; i < count; i++) length += AS(Constant, pieces[i])->length;
+    char *text = arena_alloc(p->arena, length + 1), *end = text;
+    for (uint32_t i = 0; i < count; i++) {
+        const AstConstant *piece = AS(Constant, pieces[i]);
+        memcpy(end, piece->text, piece->length);
+        end += piece->length;
+    }
+    AstConstant *constant = NEW(p, Constant, first->node.start);
+    constant->node.end = pieces[count - 1]->end;
+    constant->node.op = first->node.op;
+    constant->node.flags = (first->node.flags & NODE_U_PREFIX) | NODE_LITERAL_CONCAT;
+    constant->text = text;
+    constant->length = (uint32_t)length;
+    return &constant->node;
+}
+
+/* The parts from [mark] on as a list, in which no two constants are neighbours and, unless they are to be
+ * kept, none is empty. */
+static NodeList *join_parts(Parser *p, uint32_t mark, bool keep_empty) {
+    uint32_t kept = mark;
+    Node **parts = p->scratch.items;
+    for (uint32_t i = mark; i < p->scratch.count;) {
+        Node *part = parts[i];
+        if (part->kind != AST_Constant) {
+            parts[kept++] = part;
+            i++;
+            continue;
+        }
+        uint32_t end = i + 1;
+        while (end < p->scratch.count && parts[end]->kind == AST_Constant) end++;
+        if (end > i + 1) part = concatenate(p, parts + i, end - i);
+        if (keep_empty || AS(Constant, part)->length) parts[kept++] = part;
+        i = end;
+    }
+    p->scratch.count = kept;
+    return take_list(p, mark);
+}
+
 static Node *format_spec(Parser *p) {
     AstJoinedStr *spec = NEW(p, JoinedStr, p->token.start);
     uint32_t mark = p->scratch.count;
@@ -242,7 +282,7 @@ static Node *format_spec(Parser *p) {
         decode_text(p, p->previous_end, p->previous_end, 0, empty);
         push(p, finish_node(p, empty));
     }
-    spec->values = take_list(p, mark);
+    spec->values = join_parts(p, mark, p->minor == 12);
     return finish_node(p, spec);
 }
 
@@ -318,47 +358,6 @@ static Node *string_token(Parser *p) {
     return &constant->node;
 }
 
-/* One constant with the values of [count] constants behind each other. */
-static Node *concatenate(Parser *p, Node **pieces, uint32_t count) {
-    const AstConstant *first = AS(Constant, pieces[0]);
-    size_t length = 0;
-    for (uint32_t i = 0; i < count; i++) length += AS(Constant, pieces[i])->length;
-    char *text = arena_alloc(p->arena, length + 1), *end = text;
-    for (uint32_t i = 0; i < count; i++) {
-        const AstConstant *piece = AS(Constant, pieces[i]);
-        memcpy(end, piece->text, piece->length);
-        end += piece->length;
-    }
-    AstConstant *constant = NEW(p, Constant, first->node.start);
-    constant->node.end = pieces[count - 1]->end;
-    constant->node.op = first->node.op;
-    constant->node.flags = (first->node.flags & NODE_U_PREFIX) | NODE_LITERAL_CONCAT;
-    constant->text = text;
-    constant->length = (uint32_t)length;
-    return &constant->node;
-}
-
-/* The parts from [mark] on as a list, in which no two constants are neighbours and none is empty. */
-static NodeList *join_parts(Parser *p, uint32_t mark) {
-    uint32_t kept = mark;
-    Node **parts = p->scratch.items;
-    for (uint32_t i = mark; i < p->scratch.count;) {
-        Node *part = parts[i];
-        if (part->kind != AST_Constant) {
-            parts[kept++] = part;
-            i++;
-            continue;
-        }
-        uint32_t end = i + 1;
-        while (end < p->scratch.count && parts[end]->kind == AST_Constant) end++;
-        if (end > i + 1) part = concatenate(p, parts + i, end - i);
-        if (AS(Constant, part)->length) parts[kept++] = part;
-        i = end;
-    }
-    p->scratch.count = kept;
-    return take_list(p, mark);
-}
-
 Node *parse_strings(Parser *p) {
     enum { PLAIN = 128 }; /* beside the StringFlags that tell kinds of literals apart */
     uint32_t start = p->token.start, mark = p->scratch.count, pieces = 0;
@@ -383,7 +382,7 @@ Node *parse_strings(Parser *p) {
         AstJoinedStr *joined = NEW(p, JoinedStr, start); /* AstTemplateStr has the same fields */
         joined->node.kind = kinds & STRING_TEMPLATE ? AST_TemplateStr : AST_JoinedStr;
         if (pieces > 1) joined->node.flags |= NODE_LITERAL_CONCAT;
-        joined->values = join_parts(p, mark);
+        joined->values = join_parts(p, mark, false);
         return finish_node(p, joined);
     }
     Node *only = pieces == 1 ? p->scratch.items[mark] : concatenate(p, p->scratch.items + mark, pieces);

@@ -154,6 +154,16 @@ static Node *annotated_assignment(Parser *p, uint32_t start, Node *target) {
     return finish_node(p, node);
 }
 
+/* Before 3.9 there is no unpacking without parentheses in the iterable of a for loop and behind `+=`. */
+static void refuse_old_star(Parser *p, const Node *node) {
+    static const char what[] = "unpacking without parentheses needs";
+    if (p->minor >= 9 || (node->flags & NODE_PARENTHESIZED)) return;
+    if (node->kind == AST_Starred) require_version(p, 9, node_span(node), what);
+    if (node->kind != AST_Tuple) return;
+    FOR_EACH (element, AS(Tuple, node)->elts)
+        if (element->kind == AST_Starred) require_version(p, 9, node_span(element), what);
+}
+
 static Node *augmented_assignment(Parser *p, uint32_t start, Node *target, Operator op) {
     AstAugAssign *node = NEW(p, AugAssign, start);
     node->node.op = (uint8_t)op;
@@ -165,6 +175,7 @@ static Node *augmented_assignment(Parser *p, uint32_t start, Node *target, Opera
     advance(p);
     node->target = target;
     node->value = parse_yield_or_star_expressions(p);
+    refuse_old_star(p, node->value);
     return finish_node(p, node);
 }
 
@@ -438,16 +449,6 @@ static Node *while_statement(Parser *p) {
     node->body = colon_block(p, "'while' statement", node->node.start);
     node->orelse = else_block(p, "'else' statement");
     return finish_node(p, node);
-}
-
-/* Before 3.9 the iterable of a for loop cannot be unpacked without parentheses. */
-static void refuse_old_star(Parser *p, const Node *iter) {
-    static const char what[] = "unpacking in the iterable of a for loop needs";
-    if (p->minor >= 9 || (iter->flags & NODE_PARENTHESIZED)) return;
-    if (iter->kind == AST_Starred) require_version(p, 9, node_span(iter), what);
-    if (iter->kind != AST_Tuple) return;
-    FOR_EACH (element, AS(Tuple, iter)->elts)
-        if (element->kind == AST_Starred) require_version(p, 9, node_span(element), what);
 }
 
 /* 'for' star_targets 'in' star_expressions ':' [TYPE_COMMENT] block ['else' block] */

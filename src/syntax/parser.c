@@ -301,7 +301,9 @@ static uint32_t first_start(const NodeList *list, uint32_t otherwise) {
 }
 
 static bool is_block(const Node *first) {
-    return ast_is_statement(first->kind) || first->kind == AST_ExceptHandler || first->kind == AST_match_case;
+    NodeKind kind = first->kind;
+    return ast_is_statement(kind) || kind == AST_ExceptHandler || kind == AST_match_case ||
+           kind == AST_Invalid;
 }
 
 /* Pushes the children of [node] with their limits: a statement ends where the next one starts, and what

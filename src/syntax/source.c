@@ -185,8 +185,8 @@ Text *source_decode(const char *path, const char *data, size_t length, Arena *ar
         data += 3;
         length -= 3;
     }
-    char name[MAX_ENCODING_NAME];
-    Span place;
+    char name[MAX_ENCODING_NAME] = "";
+    Span place = {0};
     bool only_comment;
     size_t first = line_length(data, length), second = first;
     bool found = find_cookie(data, first, name, &place, &only_comment);

@@ -113,6 +113,12 @@ def run(interpreter, worker, job, items, processes, batch):
             with open(paths[0], "w") as file:
                 json.dump(dict(job, worker=worker, items=part, version=interpreter.version), file)
             done = subprocess.run([*interpreter.command, *paths], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+            if done.returncode < 0 and len(part) > 1:
+                middle = len(part) // 2
+                return run_batch(part[:middle]) + run_batch(part[middle:])
+            if done.returncode < 0:
+                print(f"note: CPython {interpreter.version} itself crashes on {part[0]}", flush=True)
+                return []
             if done.returncode != 0:
                 end = done.stdout.decode("utf-8", "replace")[-1000:]
                 raise RuntimeError(f"the worker for {interpreter.version} ended with {done.returncode}: {end}")

@@ -24,8 +24,6 @@ import sys
 import tempfile
 import unicodedata
 
-import interpreters
-
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 QUESTIONS = ("properties", "nfkc", "names")
@@ -220,6 +218,7 @@ def main():
     sys.dont_write_bytecode = True  # Importing a script should leave nothing beside it.
     sys.path.insert(0, os.path.join(ROOT, "scripts"))
     import gen_unicode  # It knows how to find and run interpreters.
+    import interpreters  # It knows how to get pyodide.
 
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     gen_unicode.add_interpreter_arguments(parser)
