@@ -46,11 +46,9 @@ void python_file_check(PythonFile *file) {
     if (!file->tree) return;
     bool checked[CODE_COUNT];
     memset(checked, true, sizeof checked);
-    if (file->tree->has_errors) {
-        checked[CODE_COMPILE_ERROR] = checked[CODE_SYNTAX_WARNING] = false;
-    } else {
-        compile_check(file->tree, &file->symbols, &file->tree_arena, &file->diagnostics);
-    }
+    compile_check(file->tree, &file->symbols, &file->tree_arena, &file->diagnostics);
+    /* In a file with syntax errors not all of these are looked for. */
+    if (file->tree->has_errors) checked[CODE_COMPILE_ERROR] = checked[CODE_SYNTAX_WARNING] = false;
     diag_suppress(&file->diagnostics, file->text, file->tree->comments.items, file->tree->comments.count,
                   checked);
     diagnostics_sort(&file->diagnostics);

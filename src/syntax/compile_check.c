@@ -419,13 +419,41 @@ static void free_checker(Checker *checker) {
     array_free(&checker->nonlocals);
 }
 
+static int compare_offsets(const void *a, const void *b) {
+    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+    return x < y ? -1 : x > y;
+}
+
+/* The statements of the module. One that has a syntax error in it, or that is indented because the line that
+ * should have opened its block was not understood, is not where its author meant it to be. */
+static void check_module(Checker *checker, const NodeList *body) {
+    Array(uint32_t) errors = {0};
+    for (uint32_t i = 0; i < checker->diagnostics->items.count; i++) {
+        const Diagnostic *diagnostic = &checker->diagnostics->items.items[i];
+        if (diagnostic->severity == SEVERITY_ERROR) array_push(&errors, diagnostic->span.start);
+    }
+    if (errors.count) qsort(errors.items, errors.count, sizeof *errors.items, compare_offsets);
+    uint32_t next_error = 0;
+    for (uint32_t i = 0; i < list_count(body); i++) {
+        Node *statement = body->items[i];
+        uint32_t end = i + 1 < body->count ? body->items[i + 1]->start : checker->tree->text->length + 1;
+        while (next_error < errors.count && errors.items[next_error] < statement->start) next_error++;
+        bool has_error = next_error < errors.count && errors.items[next_error] < end;
+        bool is_indented = text_position(checker->tree->text, statement->start).column > 0;
+        checker->is_certain = !checker->tree->has_errors || (!has_error && !is_indented);
+        check_statement(checker, statement);
+    }
+    checker->is_certain = !checker->tree->has_errors;
+    array_free(&errors);
+}
+
 void compile_check(const Tree *tree, const Symbols *symbols, Arena *arena, Diagnostics *diagnostics) {
     Checker checker = {
         .tree = tree, .symbols = symbols, .arena = arena, .diagnostics = diagnostics, .minor = tree->minor};
     Scope scope;
     check_future_imports(&checker, tree->module->body);
     scope_enter(&checker, &scope, SCOPE_MODULE);
-    check_statements(&checker, tree->module->body);
+    check_module(&checker, tree->module->body);
     scope_leave(&checker);
     free_checker(&checker);
 }

@@ -87,6 +87,7 @@ typedef struct NameInfo {
 typedef struct PendingNonlocal {
     NameId name;
     Span span;
+    bool is_certain; /* as Checker's, where the declaration stands */
 } PendingNonlocal;
 
 typedef struct Checker {
@@ -100,6 +101,7 @@ typedef struct Checker {
     uint32_t uncompiled;     /* how many annotations that are never evaluated enclose this place */
     uint32_t depth;          /* how many nodes of the tree enclose this place */
     bool is_too_deep;        /* and that this has been reported */
+    bool is_certain;         /* no syntax error can have moved this place into another block */
     Scope *scope;
     uint32_t group_count; /* ids given to scopes and to lists of names that must differ */
     Map names;            /* (scope, NameId) to an index of [infos] */
@@ -116,12 +118,12 @@ typedef struct Checker {
 enum Condition {
     ALWAYS = 0,
     IF_COMPILED = 1, /* in code that CPython generates */
-    IF_CERTAIN = 2,  /* in a file without syntax errors, where everything stands where it was meant to */
+    IF_CERTAIN = 2,  /* away from syntax errors, where everything stands where it was meant to */
 };
 
 static inline bool condition_holds(const Checker *checker, int condition) {
     return !(condition & IF_COMPILED && checker->uncompiled) &&
-           !(condition & IF_CERTAIN && checker->tree->has_errors);
+           !(condition & IF_CERTAIN && !checker->is_certain);
 }
 
 /* Reports a compile-error, or returns NULL when the condition does not hold. */

@@ -148,8 +148,9 @@ static bool settle_nonlocal(Checker *checker, const Scope *scope, const PendingN
     if (flags & NAME_NONLOCAL && scope->kind != SCOPE_MODULE) return false;
     if (scope->kind == SCOPE_CLASS) return is_class_cell(checker, pending->name);
     if (scope->kind == SCOPE_MODULE || flags & NAME_GLOBAL) {
-        REFUSE(checker, IF_CERTAIN, pending->span, "no binding for nonlocal '%s' found",
-               name_text(checker, pending->name));
+        if (pending->is_certain)
+            REFUSE(checker, ALWAYS, pending->span, "no binding for nonlocal '%s' found",
+                   name_text(checker, pending->name));
         return true;
     }
     if (flags & NAME_TYPE_PARAMETER) {
@@ -317,7 +318,7 @@ static void declare_name(Checker *checker, Sym symbol, uint32_t flag, Span span)
         return;
     }
     add_name(checker, checker->scope, symbol, flag, span);
-    if (flag == NAME_NONLOCAL) array_push(&checker->nonlocals, ((PendingNonlocal){name, span}));
+    if (flag == NAME_NONLOCAL) array_push(&checker->nonlocals, ((PendingNonlocal){name, span, checker->is_certain}));
 }
 
 void declare_names(Checker *checker, const Node *node) {

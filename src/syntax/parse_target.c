@@ -94,7 +94,8 @@ static Node *star_target_element(Parser *p) {
 
 Node *parse_star_target(Parser *p) {
     Node *target = star_target_element(p);
-    if (target->kind == AST_Starred) require_version(p, 9, node_span(target), "a starred target needs");
+    if (target->kind == AST_Starred && !(target->flags & NODE_PARENTHESIZED))
+        require_version(p, 9, node_span(target), "a starred target needs");
     set_target(p, target, TARGET_WITH);
     return target;
 }
