@@ -6,6 +6,8 @@
 
 #include "syntax/parser.h"
 
+/* [diagnostics] already holds the syntax errors of the tree: near one of them, what depends on how blocks are
+ * nested is not reported. */
 void compile_check(const Tree *tree, const Symbols *symbols, Arena *arena, Diagnostics *diagnostics);
 
 #endif

@@ -96,7 +96,9 @@ TEST(compile_check_points_at_patterns) {
 
 /* Where the text is broken, nothing is said that depends on how it was meant to be nested. */
 TEST(compile_check_is_careful_after_syntax_errors) {
-    CHECK_SAYS("def f(:\n    return 1\nbreak\nawait x\n", "");
+    CHECK_SAYS("def f(:\n    return 1\nbreak\n", "[break] 'break' outside loop\n");
+    CHECK_SAYS("deff f():\n    return 1\n", "");
+    CHECK_SAYS("for x in (:\n    break\n", "");
     CHECK_SAYS("x = = 1\ndef f(a, a): pass\n",
                "[a] duplicate argument 'a' in function definition; [a] the first one\n");
     CHECK_SAYS("match x:\n    case", "");
