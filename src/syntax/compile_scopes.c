@@ -318,7 +318,8 @@ static void declare_name(Checker *checker, Sym symbol, uint32_t flag, Span span)
         return;
     }
     add_name(checker, checker->scope, symbol, flag, span);
-    if (flag == NAME_NONLOCAL) array_push(&checker->nonlocals, ((PendingNonlocal){name, span, checker->is_certain}));
+    if (flag == NAME_NONLOCAL)
+        array_push(&checker->nonlocals, ((PendingNonlocal){name, span, checker->is_certain}));
 }
 
 void declare_names(Checker *checker, const Node *node) {

@@ -725,8 +725,10 @@ static void close_bracket(Lexer *lexer, Token *token, const char *p, TokenKind k
     finish(lexer, token, kind, p + 1);
     if (in_field) {
         fstring->fields--;
-        fstring->in_text = true;
         fstring->field_in_spec = true;
+        /* Behind a format spec that a line break has ended there are only fields. */
+        fstring->in_text = fstring->fields < fstring->ended_spec || !fstring->ended_spec;
+        if (fstring->in_text) fstring->ended_spec = 0;
     }
 }
 
@@ -920,7 +922,16 @@ static void token_at(Lexer *lexer, Token *token, const char *p) {
     case '\'': string(lexer, token, p, 0); return;
     case '(': open_bracket(lexer, token, p, TOKEN_LPAR); return;
     case '[': open_bracket(lexer, token, p, TOKEN_LSQB); return;
-    case '{': open_bracket(lexer, token, p, TOKEN_LBRACE); return;
+    case '{': {
+        FString *fstring = current_fstring(lexer);
+        bool is_field = at_field_level(lexer, fstring) && fstring->ended_spec == fstring->fields;
+        lexer->state.cursor = p;
+        if (is_field)
+            open_field(lexer, token, fstring);
+        else
+            open_bracket(lexer, token, p, TOKEN_LBRACE);
+        return;
+    }
     case ')': close_bracket(lexer, token, p, TOKEN_RPAR); return;
     case ']': close_bracket(lexer, token, p, TOKEN_RSQB); return;
     case '}': close_bracket(lexer, token, p, TOKEN_RBRACE); return;
@@ -1034,7 +1045,10 @@ static void next_token(Lexer *lexer, Token *token) {
             else
                 fail(lexer, token, state->cursor + 1, "f-string: single '}' is not allowed");
             return;
-        case TEXT_ENDS_SPEC: fstring->in_text = false; break;
+        case TEXT_ENDS_SPEC:
+            fstring->in_text = false;
+            fstring->ended_spec = fstring->fields;
+            break;
         }
     }
     if (state->at_line_start && state->bracket_count == 0) {

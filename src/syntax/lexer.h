@@ -59,9 +59,10 @@ typedef struct FString {
     uint32_t limit; /* before 3.12: where its closing quotes must stand; else the end of the text */
     uint8_t flags;  /* StringFlags */
     char quote;
-    uint8_t fields; /* how many replacement fields are open, one within the format spec of another */
+    uint8_t ended_spec; /* the field whose format spec a line break has ended, counted like fields; 0: none */
+    uint8_t fields;     /* how many replacement fields are open, one within the format spec of another */
     bool field_in_spec; /* a field has been closed since the last format spec began */
-    bool in_text;   /* the next token is text of this string, not part of an expression */
+    bool in_text;       /* the next token is text of this string, not part of an expression */
     uint16_t brackets[MAX_FSTRING_FIELDS]; /* the bracket depth inside each open field */
 } FString;
 
@@ -79,7 +80,8 @@ typedef struct LexerState {
     uint16_t fstring_count; /* f-strings that are open */
     int16_t pending;        /* INDENT (positive) or DEDENT (negative) tokens still to be given */
     /* Inside brackets, the first token that starts a line no further right than the statement itself, and
-     * the bracket open there: if the statement turns out to be wrong, that bracket was never closed. 0: none. */
+     * the bracket open there: if the statement turns out to be wrong, that bracket was never closed. 0: none.
+     */
     uint32_t suspect, suspect_bracket;
     bool at_line_start;
     bool at_end;        /* the last NEWLINE has been given */
