@@ -11,7 +11,10 @@ static void unparse_tree(void *context, uint32_t worker, FileResult *result) {
     (void)context, (void)worker;
     const Tree *tree = result->file.tree;
     StrBuf source = {0};
-    ast_unparse(&tree->module->node, &result->file.symbols, tree->minor, &source);
+    if (tree->text->encoding)
+        ast_unparse_ascii(&tree->module->node, &result->file.symbols, tree->minor, &source);
+    else
+        ast_unparse(&tree->module->node, &result->file.symbols, tree->minor, &source);
     edit_replace_all(tree->text, source.data, source.length, &result->output);
     strbuf_free(&source);
 }
