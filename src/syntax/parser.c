@@ -296,14 +296,13 @@ typedef struct Contained {
 
 typedef Array(Contained) ContainedStack;
 
-static uint32_t first_start(const NodeList *list, uint32_t otherwise) {
-    return list_count(list) && list->items[0] ? list->items[0]->start : otherwise;
-}
-
-static bool is_block(const Node *first) {
-    NodeKind kind = first->kind;
-    return ast_is_statement(kind) || kind == AST_ExceptHandler || kind == AST_match_case ||
-           kind == AST_Invalid;
+/* True for the lists of statements, handlers and cases; in expressions `body` and `orelse` are single nodes.
+ */
+static bool holds_block(const Field *field) {
+    static const char *const names[] = {"body", "handlers", "orelse", "finalbody", "cases"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (field->type == FIELD_LIST && strcmp(field->name, names[i]) == 0) return true;
+    return false;
 }
 
 /* Pushes the children of [node] with their limits: a statement ends where the next one starts, and what
@@ -313,9 +312,8 @@ static void push_contained(ContainedStack *stack, const Node *node) {
     const Field *fields = ast_fields(node->kind), *end = fields;
     while (end->type != FIELD_END) end++;
     for (const Field *field = end; field-- > fields;) {
-        NodeList *list = field->type == FIELD_LIST ? *(NodeList **)((char *)node + field->offset) : NULL;
-        if (!list_count(list) || !list->items[0] || !is_block(list->items[0])) continue;
-        for (uint32_t i = list->count; i-- > 0;) {
+        const NodeList *list = holds_block(field) ? *(NodeList **)((char *)node + field->offset) : NULL;
+        for (uint32_t i = list_count(list); i-- > 0;) {
             array_push(stack, ((Contained){list->items[i], limit}));
             if (list->items[i]->start < limit) limit = list->items[i]->start;
         }
@@ -324,10 +322,8 @@ static void push_contained(ContainedStack *stack, const Node *node) {
         void *member = (char *)node + field->offset;
         if (field->type == FIELD_CHILD || field->type == FIELD_MAYBE) {
             if (*(Node **)member) array_push(stack, ((Contained){*(Node **)member, limit}));
-        } else if (field->type == FIELD_LIST) {
-            NodeList *list = *(NodeList **)member;
-            if (first_start(list, UINT32_MAX) != UINT32_MAX && is_block(list->items[0])) continue;
-            FOR_EACH (item, list)
+        } else if (field->type == FIELD_LIST && !holds_block(field)) {
+            FOR_EACH (item, *(NodeList **)member)
                 if (item) array_push(stack, ((Contained){item, limit}));
         }
     }
