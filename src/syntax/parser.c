@@ -305,26 +305,32 @@ static bool holds_block(const Field *field) {
     return false;
 }
 
-/* Pushes the children of [node] with their limits: a statement ends where the next one starts, and what
- * stands before a block ends where the block starts. The fields that hold blocks are in source order. */
+/* Pushes the items of a list: each ends where the next one starts, the last at [limit]. Returns where the
+ * first one starts. */
+static uint32_t push_list(ContainedStack *stack, const NodeList *list, uint32_t limit) {
+    for (uint32_t i = list_count(list); i-- > 0;) {
+        if (!list->items[i]) continue;
+        array_push(stack, ((Contained){list->items[i], limit}));
+        if (list->items[i]->start < limit) limit = list->items[i]->start;
+    }
+    return limit;
+}
+
+/* Pushes the children of [node] with their limits: what stands before a block ends where the block starts,
+ * and decorators end where the definition starts. The fields that hold blocks are in source order. */
 static void push_contained(ContainedStack *stack, const Node *node) {
     uint32_t limit = node->end;
     const Field *fields = ast_fields(node->kind), *end = fields;
     while (end->type != FIELD_END) end++;
-    for (const Field *field = end; field-- > fields;) {
-        const NodeList *list = holds_block(field) ? *(NodeList **)((char *)node + field->offset) : NULL;
-        for (uint32_t i = list_count(list); i-- > 0;) {
-            array_push(stack, ((Contained){list->items[i], limit}));
-            if (list->items[i]->start < limit) limit = list->items[i]->start;
-        }
-    }
+    for (const Field *field = end; field-- > fields;)
+        if (holds_block(field)) limit = push_list(stack, *(NodeList **)((char *)node + field->offset), limit);
     for (const Field *field = fields; field != end; field++) {
         void *member = (char *)node + field->offset;
         if (field->type == FIELD_CHILD || field->type == FIELD_MAYBE) {
             if (*(Node **)member) array_push(stack, ((Contained){*(Node **)member, limit}));
         } else if (field->type == FIELD_LIST && !holds_block(field)) {
-            FOR_EACH (item, *(NodeList **)member)
-                if (item) array_push(stack, ((Contained){item, limit}));
+            bool before = strcmp(field->name, "decorator_list") == 0;
+            push_list(stack, *(NodeList **)member, before ? node->start : limit);
         }
     }
 }
