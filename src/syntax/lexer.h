@@ -15,6 +15,8 @@
 #include "syntax/name.h"
 #include "syntax/parser.h"
 
+#include <stdarg.h>
+
 typedef enum TokenKind {
 #define TOKEN(name, text) TOKEN_##name,
 #include "syntax/token.def"
@@ -115,7 +117,9 @@ void lexer_free(Lexer *lexer);
 
 void lexer_next(Lexer *lexer, Token *token);
 
-/* Reports an error at [span]; for the parser, too, so that both obey [quiet]. */
+/* Reports a diagnostic at [span] unless the lexer is quiet, and notes that an error was found. The parser
+ * reports through here, too. Returns the diagnostic or NULL. */
+Diagnostic *lexer_report(Lexer *lexer, DiagCode code, Span span, const char *format, va_list arguments);
 Diagnostic *lexer_error(Lexer *lexer, DiagCode code, Span span, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 /* A warning, such as an unknown escape sequence. */

@@ -7,7 +7,6 @@
 #include "syntax/parser_internal.h"
 
 #include <stdarg.h>
-#include <stdio.h>
 
 Token peek(Parser *p) {
     Token next = {0};
@@ -18,12 +17,6 @@ Token peek(Parser *p) {
     p->lexer.quiet = quiet;
     lexer_restore(&p->lexer, &mark);
     return next;
-}
-
-static Diagnostic *report(Parser *p, DiagCode code, Span span, const char *format, va_list arguments) {
-    char message[512];
-    vsnprintf(message, sizeof message, format, arguments);
-    return lexer_error(&p->lexer, code, span, "%s", message);
 }
 
 /* The current token ends everything until somebody recovers. */
@@ -52,7 +45,7 @@ Diagnostic *syntax_error(Parser *p, Span span, const char *format, ...) {
     } else {
         va_list arguments;
         va_start(arguments, format);
-        diagnostic = report(p, CODE_SYNTAX_ERROR, span, format, arguments);
+        diagnostic = lexer_report(&p->lexer, CODE_SYNTAX_ERROR, span, format, arguments);
         va_end(arguments);
     }
     start_panic(p);
@@ -63,7 +56,7 @@ Diagnostic *soft_error(Parser *p, DiagCode code, Span span, const char *format, 
     if (p->panic) return NULL;
     va_list arguments;
     va_start(arguments, format);
-    Diagnostic *diagnostic = report(p, code, span, format, arguments);
+    Diagnostic *diagnostic = lexer_report(&p->lexer, code, span, format, arguments);
     va_end(arguments);
     return diagnostic;
 }
