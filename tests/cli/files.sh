@@ -239,8 +239,13 @@ expect_status 2
 expect_error 'standard input cannot be rewritten in place'
 printf '# coding: latin-1\nx = "\\u20ac"\n' >latin.py
 try unparse latin.py
+expect_status 0
+expect_output $'# coding: latin-1\nx = \'\\u20ac\''
+# A micro sign in a name is the Greek letter mu, which latin-1 does not have.
+printf '# coding: latin-1\n\xb5 = 1\n' >latin.py
+try unparse latin.py
 expect_status 1
 expect_output ''
-expect_error 'moira: error: latin.py: line 2, column 6: U+20AC cannot be written in ISO-8859-1'
+expect_error 'moira: error: latin.py: line 2, column 1: U+03BC cannot be written in ISO-8859-1'
 
 finish
