@@ -53,7 +53,7 @@ static void parse_input(const Input *input, const Bench *bench, Symbols *symbols
         parse_module(text, &options, symbols, &arena, &diagnostics);
     }
     result->tree_bytes += arena_used(&arena);
-    result->errors += diagnostics.items.count;
+    result->errors += diagnostics_count(&diagnostics, SEVERITY_ERROR);
     diagnostics_free(&diagnostics);
     arena_free(&arena);
 }

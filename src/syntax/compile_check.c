@@ -3,6 +3,7 @@
  * deep as the parser allows, so this recurses, but for elif, whose chains it does not limit. */
 #include "syntax/compile_check.h"
 #include "syntax/compile_parts.h"
+#include "syntax/future.h"
 
 #include <string.h>
 
@@ -184,13 +185,8 @@ static void check_import(Checker *checker, const AstImport *node) {
     }
 }
 
-static bool is_future_import(const Checker *checker, const Node *node) {
-    if (node->kind != AST_ImportFrom || AS(ImportFrom, node)->module != SYM___future__) return false;
-    return AS(ImportFrom, node)->level == 0 || checker->minor < 13;
-}
-
 static void check_import_from(Checker *checker, const AstImportFrom *node) {
-    if (is_future_import(checker, &node->node) && node->node.start >= checker->future_end)
+    if (is_future_import(&node->node, checker->minor) && node->node.start >= checker->future_end)
         REFUSE(checker, IF_CERTAIN, node_span(&node->node),
                "from __future__ imports must occur at the beginning of the file");
     FOR_EACH (item, node->names) {
@@ -202,49 +198,6 @@ static void check_import_from(Checker *checker, const AstImportFrom *node) {
         } else if (checker->scope->kind != SCOPE_MODULE) {
             REFUSE(checker, IF_CERTAIN, node_span(&node->node), "import * only allowed at module level");
         }
-    }
-}
-
-static const char *const future_features[] = {
-    "nested_scopes",  "generators",       "division",       "absolute_import", "with_statement",
-    "print_function", "unicode_literals", "barry_as_FLUFL", "generator_stop",  "annotations",
-};
-
-static bool is_future_feature(const char *name) {
-    for (size_t i = 0; i < sizeof future_features / sizeof *future_features; i++)
-        if (strcmp(future_features[i], name) == 0) return true;
-    return false;
-}
-
-/* The parser of 3.14 looks at these, too. */
-static void check_future_features(Checker *checker, const AstImportFrom *node) {
-    DiagCode code = checker->minor >= 14 ? CODE_SYNTAX_ERROR : CODE_COMPILE_ERROR;
-    FOR_EACH (item, node->names) {
-        const char *name = symbol_text(checker->symbols, AS(alias, item)->name);
-        if (strcmp(name, "annotations") == 0) checker->future_annotations = true;
-        if (is_future_feature(name)) continue;
-        if (strcmp(name, "braces") == 0)
-            diag_add(checker->diagnostics, code, checker->tree->text, node_span(item), "not a chance");
-        else
-            diag_add(checker->diagnostics, code, checker->tree->text, node_span(item),
-                     "future feature %s is not defined", name);
-    }
-}
-
-static bool is_docstring(const Node *node) {
-    if (node->kind != AST_Expr) return false;
-    const Node *value = AS(Expr, node)->value;
-    return value->kind == AST_Constant && value->op == CONSTANT_STR;
-}
-
-/* Only a docstring and other __future__ imports may stand before one. */
-static void check_future_imports(Checker *checker, const NodeList *body) {
-    for (uint32_t i = 0; i < list_count(body); i++) {
-        const Node *node = body->items[i];
-        if (i == 0 && is_docstring(node)) continue;
-        if (!is_future_import(checker, node)) break;
-        checker->future_end = node->end;
-        check_future_features(checker, AS(ImportFrom, node));
     }
 }
 
@@ -451,7 +404,12 @@ void compile_check(const Tree *tree, const Symbols *symbols, Arena *arena, Diagn
     Checker checker = {
         .tree = tree, .symbols = symbols, .arena = arena, .diagnostics = diagnostics, .minor = tree->minor};
     Scope scope;
-    check_future_imports(&checker, tree->module->body);
+    Diagnostics *unknown_features =
+        tree->minor < 14 ? diagnostics : NULL; /* else the parser has reported them */
+    FutureImports future =
+        future_imports(tree->module, tree->minor, tree->text, symbols, unknown_features, CODE_COMPILE_ERROR);
+    checker.future_end = future.end;
+    checker.future_annotations = future.annotations;
     scope_enter(&checker, &scope, SCOPE_MODULE);
     check_module(&checker, tree->module->body);
     scope_leave(&checker);

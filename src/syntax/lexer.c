@@ -297,24 +297,29 @@ static bool start_line(Lexer *lexer, Token *token) {
 
 /* ---- names ---- */
 
+/* A character that cannot be part of a name. The token takes in all that stands together with it, so that it
+ * is looked at once. */
+static void bad_name(Lexer *lexer, Token *token, const char *p) {
+    size_t size;
+    uint32_t c = utf8_decode(p, &size);
+    Span span = {offset_of(lexer, p), offset_of(lexer, p) + (uint32_t)size};
+    if (unicode_is_printable(c, lexer->minor))
+        lexer_error(lexer, CODE_SYNTAX_ERROR, span, "invalid character '%.*s' (U+%04X)", (int)size, p, c);
+    else
+        lexer_error(lexer, CODE_SYNTAX_ERROR, span, "invalid non-printable character U+%04X", c);
+    while (is(*p, BYTE_NAME)) p++;
+    finish(lexer, token, TOKEN_INVALID, p);
+}
+
 /* A name with non-ASCII characters: checked against the Unicode tables and normalised. */
 static void unicode_name(Lexer *lexer, Token *token, const char *start) {
     const char *p = start;
-    while (p < lexer->end && is(*p, BYTE_NAME)) {
+    while (is(*p, BYTE_NAME)) {
         size_t size;
         uint32_t c = utf8_decode(p, &size);
-        bool valid =
-            p == start ? unicode_is_xid_start(c, lexer->minor) : unicode_is_xid_continue(c, lexer->minor);
-        if (!valid) {
-            if (p > start && c < 128) break;
-            char message[96];
-            bool printable = unicode_is_printable(c, lexer->minor);
-            if (printable)
-                snprintf(message, sizeof message, "invalid character '%.*s' (U+%04X)", (int)size, p, c);
-            else
-                snprintf(message, sizeof message, "invalid non-printable character U+%04X", c);
-            token->start = offset_of(lexer, p);
-            lexer_fail(lexer, token, p + size, message);
+        if (!(p == start ? unicode_is_xid_start(c, lexer->minor)
+                         : unicode_is_xid_continue(c, lexer->minor))) {
+            bad_name(lexer, token, p);
             return;
         }
         p += size;

@@ -4,6 +4,7 @@
  * brackets that end may be far away, or nowhere: so a line that starts with a keyword that only a statement
  * can start with, or that is indented no more than the statement itself, ends it too, and the brackets are
  * forgotten. Every token is skipped once, so recovery is linear. */
+#include "syntax/future.h"
 #include "syntax/parser_internal.h"
 
 #include <stdarg.h>
@@ -354,6 +355,11 @@ Tree *parse_module(const Text *text, const ParseOptions *options, Symbols *symbo
     AstModule *module = NEW(p, Module, 0);
     module->body = parse_statements(p);
     module->type_ignores = type_ignores(p);
+    if (p->minor >= 14) {
+        uint32_t before = diagnostics->items.count;
+        future_imports(module, p->minor, text, symbols, diagnostics, CODE_SYNTAX_ERROR);
+        if (diagnostics->items.count > before) p->lexer.failed = true;
+    }
     module->node.end = text->length;
     if (p->last_restart) contain(&module->node);
     Tree *tree = ARENA_NEW(arena, Tree);

@@ -56,8 +56,8 @@ def main():
     newest = next((files for files in reversed(list(own.values())) if files), [])
     passed = failed = 0
     for interpreter in found:
-        others = sorted(set(everything) - set(own[interpreter.version]))
         files = own[interpreter.version] or newest
+        others = sorted(set(everything) - set(files))
         sample = arguments.sample
         chosen = {
             "dump": interpreters.choose(files, sample, arguments.seed)
