@@ -380,6 +380,7 @@ static int compare_offsets(const void *a, const void *b) {
 /* The statements of the module. One that has a syntax error in it, or that is indented because the line that
  * should have opened its block was not understood, is not where its author meant it to be. */
 static void check_module(Checker *checker, const NodeList *body) {
+    const Text *text = checker->tree->text;
     Array(uint32_t) errors = {0};
     for (uint32_t i = 0; i < checker->diagnostics->items.count; i++) {
         const Diagnostic *diagnostic = &checker->diagnostics->items.items[i];
@@ -389,10 +390,10 @@ static void check_module(Checker *checker, const NodeList *body) {
     uint32_t next_error = 0;
     for (uint32_t i = 0; i < list_count(body); i++) {
         Node *statement = body->items[i];
-        uint32_t end = i + 1 < body->count ? body->items[i + 1]->start : checker->tree->text->length + 1;
+        uint32_t end = text_line(text, text_position(text, statement->end).line).end;
         while (next_error < errors.count && errors.items[next_error] < statement->start) next_error++;
-        bool has_error = next_error < errors.count && errors.items[next_error] < end;
-        bool is_indented = text_position(checker->tree->text, statement->start).column > 0;
+        bool has_error = next_error < errors.count && errors.items[next_error] <= end;
+        bool is_indented = text_position(text, statement->start).column > 0;
         checker->is_certain = !checker->tree->has_errors || (!has_error && !is_indented);
         check_statement(checker, statement);
     }
