@@ -96,6 +96,21 @@ static inline Node *name_node(Parser *p) {
     return &name->node;
 }
 
+Node *parse_starred(Parser *p, Node *(*operand)(Parser *p)) {
+    AstStarred *starred = NEW(p, Starred, p->token.start);
+    starred->node.op = OP_Load;
+    advance(p);
+    starred->value = operand(p);
+    return finish_node(p, starred);
+}
+
+Node *tuple_node(Parser *p, uint32_t start, uint32_t mark) {
+    AstTuple *tuple = NEW(p, Tuple, start);
+    tuple->node.op = OP_Load;
+    tuple->elts = take_list(p, mark);
+    return finish_node(p, tuple);
+}
+
 /* ---- comprehensions ---- */
 
 static bool at_comprehension(Parser *p) {
@@ -135,20 +150,16 @@ static void refuse_starred_element(Parser *p, const Node *element) {
 /* ---- displays ---- */
 
 /* star_named_expression: '*' bitwise_or | named_expression */
-static Node *star_named_expression(Parser *p) {
+Node *parse_star_named_expression(Parser *p) {
     if (!at(p, TOKEN_STAR)) return parse_named_expression(p);
-    AstStarred *starred = NEW(p, Starred, p->token.start);
-    starred->node.op = OP_Load;
-    advance(p);
-    starred->value = parse_bitwise_or(p);
-    return finish_node(p, starred);
+    return parse_starred(p, parse_bitwise_or);
 }
 
 /* The elements behind the first one, up to [close]. */
 static void more_elements(Parser *p, TokenKind close) {
     while (accept(p, TOKEN_COMMA)) {
         if (at(p, close)) return;
-        push(p, star_named_expression(p));
+        push(p, parse_star_named_expression(p));
     }
 }
 
@@ -184,7 +195,7 @@ static Node *parenthesized(Parser *p) {
         yield->flags |= NODE_PARENTHESIZED;
         return yield;
     }
-    Node *first = star_named_expression(p);
+    Node *first = parse_star_named_expression(p);
     if (at_comprehension(p)) {
         refuse_starred_element(p, first);
         AstGeneratorExp *generator = NEW(p, GeneratorExp, start);
@@ -218,7 +229,7 @@ static Node *list_display(Parser *p) {
     uint32_t start = p->token.start, mark = p->scratch.count;
     advance(p);
     if (!at(p, TOKEN_RSQB)) {
-        Node *first = star_named_expression(p);
+        Node *first = parse_star_named_expression(p);
         if (at_comprehension(p)) {
             refuse_starred_element(p, first);
             AstListComp *comprehension = NEW(p, ListComp, start);
@@ -287,7 +298,7 @@ static Node *brace_display(Parser *p) {
     if (accept(p, TOKEN_RBRACE)) return finish_node(p, NEW(p, Dict, start));
     if (accept(p, TOKEN_DOUBLESTAR)) return dict_display(p, start, NULL);
     Span first_token = token_span(p);
-    Node *first = star_named_expression(p);
+    Node *first = parse_star_named_expression(p);
     if (at(p, TOKEN_COLON) && first->kind != AST_Starred &&
         (first->kind != AST_NamedExpr || (first->flags & NODE_PARENTHESIZED)))
         return dict_display(p, start, first);
@@ -386,11 +397,7 @@ static bool plain_argument(Parser *p, bool allow_generator, uint32_t open, uint3
 static Node *unpacked_argument(Parser *p) {
     uint32_t start = p->token.start;
     if (at(p, TOKEN_STAR)) {
-        AstStarred *starred = NEW(p, Starred, start);
-        starred->node.op = OP_Load;
-        advance(p);
-        starred->value = parse_expression(p);
-        return finish_node(p, starred);
+        return parse_starred(p, parse_expression);
     }
     Astkeyword *keyword = NEW(p, keyword, start);
     advance(p);
@@ -482,10 +489,7 @@ static Node *slices(Parser *p) {
     uint32_t mark = p->scratch.count;
     push(p, first);
     while (accept(p, TOKEN_COMMA) && !at(p, TOKEN_RSQB)) push(p, slice(p));
-    AstTuple *tuple = NEW(p, Tuple, start);
-    tuple->node.op = OP_Load;
-    tuple->elts = take_list(p, mark);
-    return finish_node(p, tuple);
+    return tuple_node(p, start, mark);
 }
 
 /* primary: atom ('.' NAME | '(' arguments ')' | '[' slices ']')* */
@@ -728,7 +732,7 @@ Node *parse_named_expression(Parser *p) {
 /* star_expression: '*' bitwise_or | expression */
 static Node *star_expression(Parser *p) {
     if (!at(p, TOKEN_STAR)) return parse_expression(p);
-    return star_named_expression(p);
+    return parse_star_named_expression(p);
 }
 
 Node *parse_star_expressions(Parser *p) {
@@ -741,10 +745,7 @@ Node *parse_star_expressions(Parser *p) {
         if (!at(p, TOKEN_STAR) && !starts_expression(p->token.kind)) break;
         push(p, star_expression(p));
     }
-    AstTuple *tuple = NEW(p, Tuple, start);
-    tuple->node.op = OP_Load;
-    tuple->elts = take_list(p, mark);
-    return finish_node(p, tuple);
+    return tuple_node(p, start, mark);
 }
 
 /* yield: 'yield' 'from' expression | 'yield' [star_expressions] */

@@ -24,11 +24,7 @@ static Astarg *parameter(Parser *p, bool is_lambda, bool is_vararg) {
     advance(p);
     if (!is_lambda && accept(p, TOKEN_COLON)) {
         if (is_vararg && at(p, TOKEN_STAR)) {
-            AstStarred *starred = NEW(p, Starred, p->token.start);
-            starred->node.op = OP_Load;
-            advance(p);
-            starred->value = parse_bitwise_or(p);
-            arg->annotation = finish_node(p, starred);
+            arg->annotation = parse_starred(p, parse_bitwise_or);
             require_version(p, 11, node_span(arg->annotation), "an unpacked annotation needs");
         } else {
             arg->annotation = parse_expression(p);
@@ -186,11 +182,7 @@ static Node *type_parameter(Parser *p) {
         require_version(p, 13, token_span(p), "a default of a type parameter needs");
         advance(p);
         if (kind == AST_TypeVarTuple && at(p, TOKEN_STAR)) {
-            AstStarred *starred = NEW(p, Starred, p->token.start);
-            starred->node.op = OP_Load;
-            advance(p);
-            starred->value = parse_bitwise_or(p);
-            value = finish_node(p, starred);
+            value = parse_starred(p, parse_bitwise_or);
         } else {
             value = parse_expression(p);
         }

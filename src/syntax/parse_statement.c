@@ -537,10 +537,7 @@ static Node *except_handler(Parser *p, bool *is_star) {
         if (at(p, TOKEN_COMMA)) {
             push(p, handler->type);
             while (accept(p, TOKEN_COMMA) && !at(p, TOKEN_COLON)) push(p, parse_expression(p));
-            AstTuple *tuple = NEW(p, Tuple, start);
-            tuple->node.op = OP_Load;
-            tuple->elts = take_list(p, mark);
-            handler->type = finish_node(p, tuple);
+            handler->type = tuple_node(p, start, mark);
             if (at(p, TOKEN_KW_as))
                 syntax_error(p, node_span(handler->type),
                              "multiple exception types must be parenthesized when using 'as'");
@@ -749,15 +746,7 @@ static Node *match_subject(Parser *p) {
     bool is_tuple = false;
     do {
         if (is_tuple && at(p, TOKEN_COLON)) break;
-        if (at(p, TOKEN_STAR)) {
-            AstStarred *starred = NEW(p, Starred, p->token.start);
-            starred->node.op = OP_Load;
-            advance(p);
-            starred->value = parse_bitwise_or(p);
-            push(p, finish_node(p, starred));
-        } else {
-            push(p, parse_named_expression(p));
-        }
+        push(p, parse_star_named_expression(p));
         is_tuple = is_tuple || at(p, TOKEN_COMMA);
     } while (accept(p, TOKEN_COMMA));
     if (!is_tuple) {
@@ -765,10 +754,7 @@ static Node *match_subject(Parser *p) {
         if (subject->kind == AST_Starred) unexpected_token(p);
         return subject;
     }
-    AstTuple *tuple = NEW(p, Tuple, start);
-    tuple->node.op = OP_Load;
-    tuple->elts = take_list(p, mark);
-    return finish_node(p, tuple);
+    return tuple_node(p, start, mark);
 }
 
 /* 'case' patterns ['if' named_expression] ':' block */

@@ -85,11 +85,7 @@ void set_target(Parser *p, Node *node, TargetUse use) {
 /* star_target: '*' target | target, where a target is a primary */
 static Node *star_target_element(Parser *p) {
     if (!at(p, TOKEN_STAR)) return parse_bitwise_or(p);
-    AstStarred *starred = NEW(p, Starred, p->token.start);
-    starred->node.op = OP_Load;
-    advance(p);
-    starred->value = parse_bitwise_or(p);
-    return finish_node(p, starred);
+    return parse_starred(p, parse_bitwise_or);
 }
 
 Node *parse_star_target(Parser *p) {
@@ -112,9 +108,7 @@ Node *parse_star_targets(Parser *p) {
             if (!at(p, TOKEN_STAR) && !starts_expression(p->token.kind)) break;
             push(p, star_target_element(p));
         }
-        AstTuple *tuple = NEW(p, Tuple, start);
-        tuple->elts = take_list(p, mark);
-        targets = finish_node(p, tuple);
+        targets = tuple_node(p, start, mark);
     }
     set_target(p, targets, TARGET_FOR);
     return targets;

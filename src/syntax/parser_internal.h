@@ -140,11 +140,16 @@ NodeList *parse_statements(Parser *p);
 Node *parse_star_expressions(Parser *p);
 Node *parse_yield_or_star_expressions(Parser *p);
 Node *parse_named_expression(Parser *p);
+Node *parse_star_named_expression(Parser *p);
 Node *parse_expression(Parser *p);
 Node *parse_disjunction(Parser *p);
 Node *parse_bitwise_or(Parser *p);
 Node *parse_primary(Parser *p);
 Node *parse_yield(Parser *p);
+/* '*' operand. */
+Node *parse_starred(Parser *p, Node *(*operand)(Parser *p));
+/* A tuple without parentheses, of the elements pushed since [mark]. */
+Node *tuple_node(Parser *p, uint32_t start, uint32_t mark);
 void parse_arguments(Parser *p, bool allow_generator, uint32_t open, NodeList **args, NodeList **keywords);
 bool starts_expression(TokenKind kind);
 
