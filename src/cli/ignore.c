@@ -19,6 +19,10 @@ typedef struct Segment {
 
 struct IgnorePattern {
     IgnorePattern *previous;
+    /* Of a whole path: what stands before the first special character is compared first, and only the rest is
+     * a pattern. So `a**` `/b` begins with `**` `/`, as it does for git. */
+    const char *prefix;
+    size_t prefix_length;
     Segment *segments;
     uint32_t segment_count;
     bool negated;
@@ -104,7 +108,12 @@ void ignore_add(IgnoreList *list, const char *line, size_t length, Arena *arena)
         text++;
         length--;
     }
-    cut_segments(pattern, text, length, arena);
+    if (pattern->whole_path) {
+        pattern->prefix = text;
+        while (pattern->prefix_length < length && !strchr("*?[\\", text[pattern->prefix_length]))
+            pattern->prefix_length++;
+    }
+    cut_segments(pattern, text + pattern->prefix_length, length - pattern->prefix_length, arena);
     pattern->previous = list->last;
     list->last = pattern;
 }
@@ -241,8 +250,10 @@ static const char *next_name(const char *path) {
     return *path ? path + 1 : NULL;
 }
 
-/* Matches all segments against [path], which is relative. */
+/* Matches the pattern against [path], which is relative. */
 static bool match_path(const IgnorePattern *pattern, const char *path) {
+    if (strncmp(path, pattern->prefix, pattern->prefix_length) != 0) return false;
+    path += pattern->prefix_length;
     uint32_t i = 0, star = 0; /* [star]: the segment behind the last `**` */
     const char *star_path = NULL;
     for (;;) {

@@ -24,8 +24,8 @@ fronts=('' '' '' / '**/' '!' '!' '!/' '#')
 backs=('' '' '' / / '/**' '/*' ' ' '  ')
 
 ignore_file() {
-    local line
-    for _ in $(seq $((RANDOM % 5 + 1))); do
+    local line lines=$((RANDOM % 5 + 1)) # a subshell would have random numbers of its own
+    for _ in $(seq "$lines"); do
         pick fronts && line=$picked
         pick parts && line+=$picked
         while [ $((RANDOM % 3)) = 0 ]; do
@@ -38,8 +38,8 @@ ignore_file() {
 }
 
 grow() { # FOLDER DEPTH
-    local picked
-    for _ in $(seq $((RANDOM % 3 + 1))); do
+    local picked entries=$((RANDOM % 3 + 1))
+    for _ in $(seq "$entries"); do
         pick names
         if [ $((RANDOM % 2)) = 0 ] && [ "$2" -lt 3 ]; then
             mkdir -p "$1/$picked"
