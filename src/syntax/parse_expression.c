@@ -141,12 +141,6 @@ static NodeList *for_if_clauses(Parser *p) {
     return take_list(p, mark);
 }
 
-static void refuse_starred_element(Parser *p, const Node *element) {
-    if (element->kind == AST_Starred)
-        soft_error(p, CODE_SYNTAX_ERROR, node_span(element),
-                   "iterable unpacking cannot be used in comprehension");
-}
-
 /* ---- displays ---- */
 
 /* star_named_expression: '*' bitwise_or | named_expression */
@@ -174,6 +168,19 @@ static void close_display(Parser *p, TokenKind close, const Node *last) {
         unexpected_token(p);
 }
 
+/* A list or set comprehension or a generator behind its element; the three have the same fields. */
+static Node *comprehension(Parser *p, NodeKind kind, uint32_t start, Node *element, TokenKind close) {
+    if (element->kind == AST_Starred)
+        soft_error(p, CODE_SYNTAX_ERROR, node_span(element),
+                   "iterable unpacking cannot be used in comprehension");
+    AstListComp *node = NEW(p, ListComp, start);
+    node->node.kind = (uint8_t)kind;
+    node->elt = element;
+    node->generators = for_if_clauses(p);
+    close_display(p, close, NULL);
+    return finish_node(p, node);
+}
+
 static Node *last_pushed(const Parser *p, uint32_t mark) {
     return p->scratch.count > mark ? p->scratch.items[p->scratch.count - 1] : NULL;
 }
@@ -197,13 +204,9 @@ static Node *parenthesized(Parser *p) {
     }
     Node *first = parse_star_named_expression(p);
     if (at_comprehension(p)) {
-        refuse_starred_element(p, first);
-        AstGeneratorExp *generator = NEW(p, GeneratorExp, start);
-        generator->elt = first;
-        generator->generators = for_if_clauses(p);
-        close_display(p, TOKEN_RPAR, NULL);
-        generator->node.flags |= NODE_PARENTHESIZED;
-        return finish_node(p, generator);
+        Node *generator = comprehension(p, AST_GeneratorExp, start, first, TOKEN_RPAR);
+        generator->flags |= NODE_PARENTHESIZED;
+        return generator;
     }
     if (at(p, TOKEN_COMMA)) {
         uint32_t mark = p->scratch.count;
@@ -230,14 +233,7 @@ static Node *list_display(Parser *p) {
     advance(p);
     if (!at(p, TOKEN_RSQB)) {
         Node *first = parse_star_named_expression(p);
-        if (at_comprehension(p)) {
-            refuse_starred_element(p, first);
-            AstListComp *comprehension = NEW(p, ListComp, start);
-            comprehension->elt = first;
-            comprehension->generators = for_if_clauses(p);
-            close_display(p, TOKEN_RSQB, NULL);
-            return finish_node(p, comprehension);
-        }
+        if (at_comprehension(p)) return comprehension(p, AST_ListComp, start, first, TOKEN_RSQB);
         push(p, first);
         more_elements(p, TOKEN_RSQB);
     }
@@ -265,13 +261,13 @@ static Node *dict_display(Parser *p, uint32_t start, Node *first) {
             if (!key)
                 syntax_error(p, (Span){start, start + 1},
                              "dict unpacking cannot be used in dict comprehension");
-            AstDictComp *comprehension = NEW(p, DictComp, start);
-            comprehension->key = key ? key : invalid_node(p);
-            comprehension->value = array_pop(&p->scratch);
+            AstDictComp *dict = NEW(p, DictComp, start);
+            dict->key = key ? key : invalid_node(p);
+            dict->value = array_pop(&p->scratch);
             p->scratch.count = mark;
-            comprehension->generators = for_if_clauses(p);
+            dict->generators = for_if_clauses(p);
             close_display(p, TOKEN_RBRACE, NULL);
-            return finish_node(p, comprehension);
+            return finish_node(p, dict);
         }
         again = accept(p, TOKEN_COMMA) && !at(p, TOKEN_RBRACE);
         if (again) key = accept(p, TOKEN_DOUBLESTAR) ? NULL : parse_expression(p);
@@ -304,14 +300,7 @@ static Node *brace_display(Parser *p) {
         return dict_display(p, start, first);
     if (first->kind == AST_NamedExpr && !(first->flags & NODE_PARENTHESIZED))
         require_version(p, 9, first_token, "an unparenthesised := in a set needs");
-    if (at_comprehension(p)) {
-        refuse_starred_element(p, first);
-        AstSetComp *comprehension = NEW(p, SetComp, start);
-        comprehension->elt = first;
-        comprehension->generators = for_if_clauses(p);
-        close_display(p, TOKEN_RBRACE, NULL);
-        return finish_node(p, comprehension);
-    }
+    if (at_comprehension(p)) return comprehension(p, AST_SetComp, start, first, TOKEN_RBRACE);
     push(p, first);
     more_elements(p, TOKEN_RBRACE);
     Node *last = last_pushed(p, mark);
