@@ -45,6 +45,9 @@ $(BUILD)/unit: $(UNIT) $(LIBRARY)
 $(BUILD)/%: $(BUILD)/bench/%.o $(LIBRARY)
 	$(COMPILE) $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
+$(BUILD)/%: $(BUILD)/tests/oracle/%.o $(LIBRARY)
+	$(COMPILE) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
 $(BUILD)/%.o: %.c | $(BUILD)/.deps
 	@mkdir -p $(@D)
 	$(COMPILE) -MMD -MP -c -o $@ $<
@@ -73,11 +76,11 @@ demo: $(BUILD)/moira ## run every command on the examples
 unit: $(BUILD)/unit ## run the unit tests alone (NAME=part of a name runs those)
 	$(BUILD)/unit $(NAME)
 
-test: $(BUILD)/moira $(BUILD)/unit ## run all tests, large comparisons on a sample
+test: $(BUILD)/moira $(BUILD)/unit $(BUILD)/roundtrip ## run all tests, large comparisons on a sample
 	@scripts/deps test
 	@"$$(scripts/find_python)" tests/run --build $(BUILD) $(SUITES)
 
-oracle: $(BUILD)/moira ## run the large comparisons in full
+oracle: $(BUILD)/moira $(BUILD)/roundtrip ## run the large comparisons in full
 	@scripts/deps test
 	@"$$(scripts/find_python)" tests/run --build $(BUILD) --full oracle
 
