@@ -66,7 +66,7 @@ static void check_files(void *context, uint32_t item, uint32_t worker) {
     Counts *counts = context;
     char *line = NULL;
     size_t capacity = 0;
-    for (ssize_t length; (length = getline(&line, &capacity, stdin)) > 0;) {
+    while (getline(&line, &capacity, stdin) > 0) {
         line[strcspn(line, "\n")] = '\0';
         if (*line) check_file(counts, line);
     }
