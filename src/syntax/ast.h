@@ -72,9 +72,8 @@ typedef enum Operator {
 } Operator;
 
 enum NodeFlags {
-    NODE_PARENTHESIZED = 1,  /* an expression written in parentheses of its own */
-    NODE_U_PREFIX = 2,       /* a Constant whose first literal is u"…" (its kind is 'u') */
-    NODE_LITERAL_CONCAT = 4, /* a Constant or JoinedStr written as several literals */
+    NODE_PARENTHESIZED = 1, /* an expression written in parentheses of its own */
+    NODE_U_PREFIX = 2,      /* a Constant whose first literal is u"…" (its kind is 'u') */
 };
 
 typedef struct Node {

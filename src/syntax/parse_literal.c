@@ -243,7 +243,7 @@ static Node *concatenate(Parser *p, Node **pieces, uint32_t count) {
     AstConstant *constant = NEW(p, Constant, first->node.start);
     constant->node.end = pieces[count - 1]->end;
     constant->node.op = first->node.op;
-    constant->node.flags = (first->node.flags & NODE_U_PREFIX) | NODE_LITERAL_CONCAT;
+    constant->node.flags = first->node.flags & NODE_U_PREFIX;
     constant->text = text;
     constant->length = (uint32_t)length;
     return &constant->node;
@@ -381,7 +381,6 @@ Node *parse_strings(Parser *p) {
     if (kinds & (STRING_FORMAT | STRING_TEMPLATE)) {
         AstJoinedStr *joined = NEW(p, JoinedStr, start); /* AstTemplateStr has the same fields */
         joined->node.kind = kinds & STRING_TEMPLATE ? AST_TemplateStr : AST_JoinedStr;
-        if (pieces > 1) joined->node.flags |= NODE_LITERAL_CONCAT;
         joined->values = join_parts(p, mark, false);
         return finish_node(p, joined);
     }
