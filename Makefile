@@ -22,7 +22,9 @@ LDLIBS := -lpthread -ldl -lm
 
 SOURCES := $(wildcard src/*/*.c)
 PAGES := $(sort $(wildcard docs/rules/*.md))
-LIBRARY := $(patsubst %.c,$(BUILD)/%.o,$(filter-out src/cli/main.c,$(SOURCES))) $(BUILD)/src/cli/rule_pages.o
+MODELS := $(sort $(wildcard models/*.pyi))
+EMBEDDED := $(BUILD)/src/cli/rule_pages $(BUILD)/src/models/model_files
+LIBRARY := $(patsubst %.c,$(BUILD)/%.o,$(filter-out src/cli/main.c,$(SOURCES))) $(EMBEDDED:=.o)
 UNIT := $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/unit/*.c))
 FORMATTED := $(wildcard src/*/*.[ch] tests/*/*.[ch] bench/*.[ch] fuzz/*.[ch])
 SCRIPTS := .ci/run scripts/embed scripts/deps scripts/demo scripts/find_python scripts/check_layers
@@ -52,13 +54,17 @@ $(BUILD)/%.o: %.c | $(BUILD)/.deps
 	@mkdir -p $(@D)
 	$(COMPILE) -MMD -MP -c -o $@ $<
 
-# The pages that `moira explain` prints are part of the program.
+# The pages that `moira explain` prints and the shape stubs of libraries are part of the program.
 
 $(BUILD)/src/cli/rule_pages.c: scripts/embed docs/rules $(PAGES) | $(BUILD)/.deps
 	@mkdir -p $(@D)
 	scripts/embed cli/pages.h rule_pages $(PAGES) >$@
 
-$(BUILD)/src/cli/rule_pages.o: $(BUILD)/src/cli/rule_pages.c
+$(BUILD)/src/models/model_files.c: scripts/embed models $(MODELS) | $(BUILD)/.deps
+	@mkdir -p $(@D)
+	scripts/embed models/models.h model_files $(MODELS) >$@
+
+$(EMBEDDED:=.o): %.o: %.c
 	$(COMPILE) -MMD -MP -c -o $@ $<
 
 $(BUILD)/.deps: scripts/deps
@@ -101,7 +107,8 @@ fuzz: build-fuzz/fuzz_parse ## fuzz the parser for FUZZ_SECONDS (600)
 	@mkdir -p $(FUZZ_CORPUS)
 	ulimit -s 65536; $< $(FUZZ_FLAGS) -artifact_prefix=build-fuzz/ -max_total_time=$(FUZZ_SECONDS) $(FUZZ_CORPUS) fuzz/corpus
 
-build-fuzz/fuzz_parse: fuzz/fuzz_parse.c $(filter-out src/cli/%,$(SOURCES)) $(wildcard src/*/*.[hd]*)
+build-fuzz/fuzz_parse: fuzz/fuzz_parse.c $(filter-out src/cli/%,$(SOURCES)) $(BUILD)/src/models/model_files.c \
+    $(wildcard src/*/*.[hd]*)
 	@scripts/deps fuzz
 	@mkdir -p $(@D)
 	clang-14 $(LANGUAGE) $(WARNINGS) -O1 -g $(SANITIZE) -fsanitize=fuzzer -o $@ $(filter %.c,$^) $(LDLIBS)

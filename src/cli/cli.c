@@ -41,7 +41,7 @@ static const char *load_settings(Session *session, const Invocation *invocation)
 /* The settings of the command line, which are stronger: first --config, then the options. */
 static const char *give_settings(Session *session, const Invocation *invocation) {
     const char *error = NULL;
-    Origin origin = {.kind = ORIGIN_COMMAND_LINE};
+    SettingOrigin origin = {.kind = ORIGIN_COMMAND_LINE};
     for (uint32_t i = 0; i < invocation->options.count && !error; i++)
         if (invocation->options.items[i]->id == OPTION_CONFIG)
             error = config_set_pair(&session->settings, invocation->values.items[i]);

@@ -10,7 +10,7 @@ static void dump_tree(void *context, uint32_t worker, FileResult *result) {
     const Tree *tree = result->file.tree;
     DumpOptions options = {.minor = tree->minor < OLDEST_DUMP ? OLDEST_DUMP : tree->minor,
                            .attributes = true};
-    ast_dump(&tree->module->node, tree->text, &result->file.symbols, &options, &result->output);
+    ast_dump(&tree->module->node, tree->text, result->file.symbols, &options, &result->output);
     strbuf_putc(&result->output, '\n');
 }
 

@@ -38,7 +38,7 @@ static void put_value(StrBuf *out, const Option *option, const Setting *setting)
     }
 }
 
-static void put_origin(StrBuf *out, const Origin *origin) {
+static void put_origin(StrBuf *out, const SettingOrigin *origin) {
     switch (origin->kind) {
     case ORIGIN_DEFAULT: strbuf_puts(out, "default"); break;
     case ORIGIN_FILE: strbuf_printf(out, "%s:%u", origin->file, origin->line); break;

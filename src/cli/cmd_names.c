@@ -14,7 +14,7 @@ typedef struct NamesContext {
 static void print_names(void *context, uint32_t worker, FileResult *result) {
     NamesContext *names = context;
     NamesOptions options = {.json = names->json, .resolver = &names->resolvers[worker]};
-    names_print(result->file.tree, &result->file.symbols, &options, &result->output);
+    names_print(result->file.tree, result->file.symbols, &options, &result->output);
 }
 
 void cmd_names(Session *session) {

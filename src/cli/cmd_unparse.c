@@ -12,9 +12,9 @@ static void unparse_tree(void *context, uint32_t worker, FileResult *result) {
     const Tree *tree = result->file.tree;
     StrBuf source = {0};
     if (tree->text->encoding)
-        ast_unparse_ascii(&tree->module->node, &result->file.symbols, tree->minor, &source);
+        ast_unparse_ascii(&tree->module->node, result->file.symbols, tree->minor, &source);
     else
-        ast_unparse(&tree->module->node, &result->file.symbols, tree->minor, &source);
+        ast_unparse(&tree->module->node, result->file.symbols, tree->minor, &source);
     edit_replace_all(tree->text, source.data, source.length, &result->output);
     strbuf_free(&source);
 }

@@ -40,7 +40,7 @@ static bool type_fits(OptionKind kind, TomlType type) {
 }
 
 static const char *set_value(Settings *settings, const Option *option, const TomlValue *value,
-                             const Origin *origin) {
+                             const SettingOrigin *origin) {
     Arena *arena = settings->arena;
     if (!type_fits(option->kind, value->type)) {
         bool scalar = value->type != TOML_ARRAY && value->type != TOML_TABLE;
@@ -55,7 +55,7 @@ static const char *set_value(Settings *settings, const Option *option, const Tom
 
 /* The items of an array are values of their own. */
 static const char *set_key(Settings *settings, const Option *option, const TomlValue *value,
-                           const Origin *origin) {
+                           const SettingOrigin *origin) {
     if (!kind_is_list(option->kind) || value->type != TOML_ARRAY)
         return set_value(settings, option, value, origin);
     settings_clear(settings, option, origin);
@@ -71,11 +71,11 @@ static const char *about(const char *key, const char *error, Arena *arena) {
     return error ? arena_printf(arena, "%s: %s", key, error) : NULL;
 }
 
-static const char *set_table(Settings *settings, const TomlValue *table, const Origin *file) {
+static const char *set_table(Settings *settings, const TomlValue *table, const SettingOrigin *file) {
     Arena *arena = settings->arena;
     for (const TomlEntry *entry = table->first; entry; entry = entry->next) {
         const Option *option = option_find(entry->key);
-        Origin origin = *file;
+        SettingOrigin origin = *file;
         origin.line = entry->line;
         const char *error = !option || !option->key
                                 ? unknown_key(entry->key, arena)
@@ -87,7 +87,7 @@ static const char *set_table(Settings *settings, const TomlValue *table, const O
 
 const char *config_set_pair(Settings *settings, const char *pair) {
     Arena *arena = settings->arena;
-    Origin origin = {.kind = ORIGIN_CONFIG_OPTION};
+    SettingOrigin origin = {.kind = ORIGIN_CONFIG_OPTION};
     const char *equals = strchr(pair, '=');
     if (!equals || equals == pair) return arena_printf(arena, "--config: `%s` is not KEY=VALUE", pair);
     const char *key = arena_copy(arena, pair, (size_t)(equals - pair));
@@ -151,7 +151,7 @@ static const char *try_file(Settings *settings, const char *folder, const char *
     *file = label;
     if (table->type != TOML_TABLE)
         return arena_printf(arena, "%s:%u: `tool.moira` is not a table", label, table->line);
-    Origin origin = {.kind = ORIGIN_FILE, .file = label, .folder = *folder ? folder : "/"};
+    SettingOrigin origin = {.kind = ORIGIN_FILE, .file = label, .folder = *folder ? folder : "/"};
     return set_table(settings, table, &origin);
 }
 

@@ -1,16 +1,20 @@
 /* How it works: threads take files from a list; whoever finishes a file prints, under a lock, all results
  * that are next in line. So output appears early, and always in the order of the list. Formats that are one
- * document (json, sarif) are rendered when all is done. */
+ * document (json, sarif) are rendered when all is done; so is what an analysis finds, since the run of one
+ * file may find something in another, which may have a run of its own. */
 #include "cli/files.h"
+#include "base/map.h"
 #include "base/pool.h"
 #include "cli/crash.h"
 #include "cli/progress.h"
 #include "diag/render.h"
 
+#include <limits.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 typedef struct Conveyor {
     FileRun *run;
@@ -81,10 +85,13 @@ static void print_result(Conveyor *conveyor, FileResult *result) {
     FileRun *run = conveyor->run;
     PythonFile *file = &result->file;
     bool has_findings = file->diagnostics.items.count > 0;
-    if (has_findings || file->failure || run->work) progress_hide(&conveyor->progress);
+    bool prints = run->work && (run->headers || result->output.length > 0);
+    bool reports = has_findings && !run->gathers;
+    if (reports || file->failure || prints) progress_hide(&conveyor->progress);
     if (file->failure) session_error(conveyor->session, file->name, "%s", file->failure);
     judge(conveyor->session, &file->diagnostics);
-    if (has_findings && !conveyor->one_document) print_findings(conveyor, &file->diagnostics);
+    if (has_findings && !conveyor->one_document && !run->gathers)
+        print_findings(conveyor, &file->diagnostics);
     diagnostics_move(&run->findings, &file->diagnostics);
     python_file_drop_tree(file);
     if (run->keeps) return;
@@ -110,6 +117,22 @@ static uint32_t count_lines(const Text *text) {
     return last.start == last.end ? count - 1 : count;
 }
 
+/* A text makes its tables of lines and columns when it is first asked for a position, in its own arena. The
+ * arena of a home belongs to the worker's thread, and any thread may print: so all is asked here that
+ * printing will ask. */
+static void ask_positions(const Diagnostics *findings) {
+    for (uint32_t i = 0; i < findings->items.count; i++) {
+        const Diagnostic *finding = &findings->items.items[i];
+        text_position_chars(finding->text, finding->span.start);
+        text_position_chars(finding->text, finding->span.end);
+        for (uint32_t k = 0; k < finding->notes.count; k++) {
+            const DiagNote *note = &finding->notes.items[k];
+            text_position_chars(note->text, note->span.start);
+            text_position_chars(note->text, note->span.end);
+        }
+    }
+}
+
 static void work_on_file(void *context, uint32_t item, uint32_t worker) {
     Conveyor *conveyor = context;
     FileRun *run = conveyor->run;
@@ -117,11 +140,15 @@ static void work_on_file(void *context, uint32_t item, uint32_t worker) {
     const char *path = run->walk.files.items[item].path;
     const char *name = strcmp(path, "-") == 0 ? conveyor->stdin_name : path;
     crash_watch(name);
-    python_file_load(&result->file, path, name, &conveyor->parse);
+    PythonHome home = {0};
+    if (run->home) home = run->home(run->context, worker);
+    python_file_load(&result->file, path, name, &conveyor->parse, run->home ? &home : NULL);
     if (run->counts_lines && result->file.text) result->lines = count_lines(result->file.text);
-    if (run->checks) python_file_check(&result->file);
+    if (run->checks) python_file_compile(&result->file);
     result->broken = python_file_is_broken(&result->file);
     if (run->work && !result->broken) run->work(run->context, worker, result);
+    if (run->checks) python_file_suppress(&result->file, result->analysed);
+    if (run->home) ask_positions(&result->file.diagnostics);
     crash_watch(NULL);
     pthread_mutex_lock(&conveyor->lock);
     result->done = true;
@@ -130,12 +157,61 @@ static void work_on_file(void *context, uint32_t item, uint32_t worker) {
     pthread_mutex_unlock(&conveyor->lock);
 }
 
+/* Naming files. A module that was found through an import is known by its absolute path; people call it what
+ * they called it on the command line, or by its path from here. */
+
+typedef struct Naming {
+    const FileRun *run;
+    StrMap names; /* absolute path to the name of a file of the run; made when somebody asks */
+    char here[PATH_MAX];
+} Naming;
+
+static void learn_names(Naming *naming, Arena *arena) {
+    char absolute[PATH_MAX];
+    if (!getcwd(naming->here, sizeof naming->here)) naming->here[0] = '\0';
+    for (uint32_t i = 0; i < naming->run->count; i++) {
+        const char *path = naming->run->walk.files.items[i].path;
+        if (realpath(path, absolute))
+            *strmap_at(&naming->names, arena_copy(arena, absolute, strlen(absolute))) = (void *)path;
+    }
+}
+
+static void name_text(Naming *naming, const Text *text, Arena *arena) {
+    if (text->path[0] != '/') return;
+    if (naming->names.count == 0) learn_names(naming, arena);
+    char absolute[PATH_MAX];
+    const char *name = realpath(text->path, absolute) ? strmap_get(&naming->names, absolute) : NULL;
+    size_t length = strlen(naming->here);
+    bool is_below = length > 1 && strncmp(text->path, naming->here, length) == 0 && text->path[length] == '/';
+    /* A text is never told apart by its path, which is there to be shown. */
+    if (name)
+        ((Text *)text)->path = name;
+    else if (is_below)
+        ((Text *)text)->path += length + 1;
+}
+
+static void name_all(FileRun *run, Arena *arena) {
+    Naming naming = {.run = run};
+    for (uint32_t i = 0; i < run->findings.items.count; i++) {
+        const Diagnostic *finding = &run->findings.items.items[i];
+        name_text(&naming, finding->text, arena);
+        for (uint32_t k = 0; k < finding->notes.count; k++)
+            name_text(&naming, finding->notes.items[k].text, arena);
+    }
+    strmap_free(&naming.names);
+}
+
 static void finish(Conveyor *conveyor) {
     FileRun *run = conveyor->run;
     Session *session = conveyor->session;
     progress_hide(&conveyor->progress);
+    if (run->gathers) {
+        name_all(run, &session->arena);
+        diagnostics_sort(&run->findings);
+        if (!conveyor->one_document) print_findings(conveyor, &run->findings);
+    }
     /* A command that is not about findings says nothing when there are none. */
-    if (conveyor->one_document && (run->checks || run->findings.items.count > 0))
+    if (conveyor->one_document && !run->defers && (run->checks || run->findings.items.count > 0))
         print_findings(conveyor, &run->findings);
     bool wanted =
         run->checks && conveyor->render.format == RENDER_FULL && !session_flag(session, OPTION_QUIET);

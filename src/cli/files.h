@@ -13,19 +13,25 @@ typedef struct FileResult {
     StrBuf output;  /* what the command made of the file */
     uint32_t lines; /* of the text, when they are counted */
     bool broken;    /* there is no tree to work on, and no output */
+    bool analysed;  /* the work looked for all that the abstract interpreter finds */
     bool done;
 } FileResult;
 
-/* Makes [result->output] of a file that is not broken. Runs on several threads at once: it may change
- * nothing but the result, and what [context] has for [worker] alone. */
+/* Makes [result->output] of a file that is not broken, and may add to its diagnostics. Runs on several
+ * threads at once: it may change nothing but the result, and what [context] has for [worker] alone. */
 typedef void FileWork(void *context, uint32_t worker, FileResult *result);
+/* Where the files of [worker] live; called on its thread, before each of them. */
+typedef PythonHome FileHome(void *context, uint32_t worker);
 
 typedef struct FileRun {
     FileWork *work; /* NULL when the findings are all there is to it */
-    void *context;  /* for [work] */
+    FileHome *home; /* NULL when each file owns its memory; a home outlives the run */
+    void *context;  /* for [work] and [home] */
     bool headers;   /* a line `# path` stands before the output of each of several files */
     bool checks;    /* findings are what the command is for: look for all, print them on standard output */
     bool keeps;     /* texts and outputs are used after the run: nothing but findings is printed */
+    bool gathers; /* findings may be about other files, too: they are sorted, and printed when all is done */
+    bool defers;  /* where the findings are one document the caller prints it */
     bool counts_lines;
     /* The rest is the outcome. */
     Walk walk;

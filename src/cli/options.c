@@ -8,7 +8,10 @@
 /* Sets of commands, for options.def. */
 #define COMMANDS(id) (1u << COMMAND_##id)
 #define REWRITERS COMMANDS(unparse)
-#define READERS (COMMANDS(parse) | COMMANDS(ast) | COMMANDS(unparse) | COMMANDS(names))
+#define ANALYSES (COMMANDS(check) | COMMANDS(shapes) | COMMANDS(repl))
+#define READERS                                                                                \
+    (COMMANDS(parse) | COMMANDS(ast) | COMMANDS(unparse) | COMMANDS(names) | COMMANDS(check) | \
+     COMMANDS(shapes))
 #define REPORTERS (READERS | COMMANDS(rules) | COMMANDS(config) | COMMANDS(version))
 #define ALL_COMMANDS ((1u << COMMAND_COUNT) - 1)
 
@@ -108,7 +111,7 @@ void choices_join(const char *choices, const char *separator, StrBuf *out) {
 
 void settings_init(Settings *settings, const Command *command, Arena *arena) {
     *settings = (Settings){.arena = arena, .command = command};
-    Origin origin = {.kind = ORIGIN_DEFAULT};
+    SettingOrigin origin = {.kind = ORIGIN_DEFAULT};
     for (const Option *option = option_table(); option->name; option++)
         if (option->standard) settings_set(settings, option, option->standard, &origin);
 }
@@ -167,14 +170,15 @@ static const char *check_value(const Settings *settings, const Option *option, c
     return *text ? NULL : "the value is empty";
 }
 
-void settings_clear(Settings *settings, const Option *option, const Origin *origin) {
+void settings_clear(Settings *settings, const Option *option, const SettingOrigin *origin) {
     Setting *setting = &settings->values[option->id];
     if (origin->kind < setting->origin.kind) return;
     array_clear(&setting->items);
     setting->origin = *origin;
 }
 
-const char *settings_set(Settings *settings, const Option *option, const char *text, const Origin *origin) {
+const char *settings_set(Settings *settings, const Option *option, const char *text,
+                         const SettingOrigin *origin) {
     Setting *setting = &settings->values[option->id];
     int64_t number = 0;
     const char *error = check_value(settings, option, text, origin->kind, &number);

@@ -100,20 +100,20 @@ void choices_join(const char *choices, const char *separator, StrBuf *out);
 
 typedef enum OriginKind { ORIGIN_DEFAULT, ORIGIN_FILE, ORIGIN_CONFIG_OPTION, ORIGIN_COMMAND_LINE } OriginKind;
 
-typedef struct Origin {
+typedef struct SettingOrigin {
     OriginKind kind;
     const char *file; /* of ORIGIN_FILE, as shown to the user */
     uint32_t line;
     const char *folder; /* that relative paths and patterns start from; NULL for the current one */
-} Origin;
+} SettingOrigin;
 
 typedef struct SettingItem {
     const char *text;
-    const char *folder; /* Origin.folder */
+    const char *folder; /* SettingOrigin.folder */
 } SettingItem;
 
 typedef struct Setting {
-    Origin origin;
+    SettingOrigin origin;
     const char *text; /* the value as text; NULL for none, and for lists */
     int64_t number;   /* of a number; 0 or 1 of a switch */
     Array(SettingItem) items;
@@ -130,10 +130,11 @@ void settings_init(Settings *settings, const Command *command, Arena *arena);
 void settings_free(Settings *settings);
 /* Gives [option] the value [text]. A value from a weaker origin than the present one is dropped; items of a
  * list from the same kind of origin add up. */
-const char *settings_set(Settings *settings, const Option *option, const char *text, const Origin *origin);
+const char *settings_set(Settings *settings, const Option *option, const char *text,
+                         const SettingOrigin *origin);
 
 /* Makes a list empty, unless a stronger origin has filled it. */
-void settings_clear(Settings *settings, const Option *option, const Origin *origin);
+void settings_clear(Settings *settings, const Option *option, const SettingOrigin *origin);
 
 /* What the command line says, before any of it is a setting. */
 typedef struct Invocation {

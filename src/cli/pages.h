@@ -2,13 +2,7 @@
 #ifndef MOIRA_CLI_PAGES_H
 #define MOIRA_CLI_PAGES_H
 
-#include <stddef.h>
-
-typedef struct EmbeddedFile {
-    const char *name; /* without folder and suffix; NULL ends the table */
-    const char *data; /* NUL-terminated */
-    size_t length;
-} EmbeddedFile;
+#include "base/embedded.h"
 
 const EmbeddedFile *rule_pages(void);
 

@@ -25,28 +25,38 @@ static const char *not_source(const FileContent *content) {
     return utf16 ? "UTF-16 text, which Python does not read" : "a binary file, not Python source";
 }
 
-void python_file_load(PythonFile *file, const char *path, const char *name, const ParseOptions *options) {
+void python_file_load(PythonFile *file, const char *path, const char *name, const ParseOptions *options,
+                      const PythonHome *home) {
     FileContent content;
     *file = (PythonFile){.path = path, .name = name};
     diagnostics_init(&file->diagnostics, &file->arena);
-    symbols_init_python(&file->symbols);
-    file->failure = file_read(path, &file->arena, &content);
+    if (!home) symbols_init_python(&file->own_symbols);
+    file->symbols = home ? home->symbols : &file->own_symbols;
+    Arena *text_arena = home ? home->arena : &file->arena;
+    Arena *tree_arena = home ? home->arena : &file->tree_arena;
+    file->failure = file_read(path, text_arena, &content);
     if (!file->failure) file->failure = not_source(&content);
     if (file->failure) return;
     file->bytes = content.length;
-    file->text = source_decode(name, content.data, content.length, &file->arena, &file->diagnostics);
+    file->text = source_decode(name, content.data, content.length, text_arena, &file->diagnostics);
     if (!file->text) return;
     uint64_t start = now();
-    file->tree = parse_module(file->text, options, &file->symbols, &file->tree_arena, &file->diagnostics);
+    file->tree = parse_module(file->text, options, file->symbols, tree_arena, &file->diagnostics);
     file->parse_time = now() - start;
     diagnostics_sort(&file->diagnostics);
 }
 
-void python_file_check(PythonFile *file) {
+void python_file_compile(PythonFile *file) {
+    if (file->tree) compile_check(file->tree, file->symbols, &file->tree_arena, &file->diagnostics);
+}
+
+/* The codes of the parser and the compiler come first in the table; the interpreter's stand behind them. */
+static bool is_of_front_end(DiagCode code) { return code <= CODE_UNUSED_IGNORE; }
+
+void python_file_suppress(PythonFile *file, bool was_analysed) {
     if (!file->tree) return;
     bool checked[CODE_COUNT];
-    memset(checked, true, sizeof checked);
-    compile_check(file->tree, &file->symbols, &file->tree_arena, &file->diagnostics);
+    for (DiagCode code = 0; code < CODE_COUNT; code++) checked[code] = was_analysed || is_of_front_end(code);
     /* In a file with syntax errors not all of these are looked for. */
     if (file->tree->has_errors) checked[CODE_COMPILE_ERROR] = checked[CODE_SYNTAX_WARNING] = false;
     diag_suppress(&file->diagnostics, file->text, file->tree->comments.items, file->tree->comments.count,
@@ -59,7 +69,7 @@ bool python_file_is_broken(const PythonFile *file) { return !file->tree || file-
 void python_file_drop_tree(PythonFile *file) {
     file->tree = NULL;
     arena_free(&file->tree_arena);
-    symbols_free(&file->symbols);
+    symbols_free(&file->own_symbols);
 }
 
 void python_file_free(PythonFile *file) {

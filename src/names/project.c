@@ -14,10 +14,8 @@ void project_init(Project *project, Symbols *symbols, ModuleResolver *resolver, 
 }
 
 void project_free(Project *project) {
-    for (uint32_t i = 0; i < project->modules.capacity; i++) {
-        SourceModule *module = project->modules.slots[i].key ? project->modules.slots[i].value : NULL;
-        if (module && module != &unreadable) scopes_free(module->scopes);
-    }
+    for (uint32_t i = 0; i < project->kept.count; i++) scopes_free(project->kept.items[i]->scopes);
+    array_free(&project->kept);
     strmap_free(&project->modules);
     strmap_free(&project->outsiders);
     map_free(&project->resolutions);
@@ -40,6 +38,7 @@ static SourceModule *keep(Project *project, const char *path, const char *name, 
     module->tree = tree;
     module->scopes = scopes_build(tree, project->symbols, &project->arena);
     *strmap_at(&project->modules, module->path) = module;
+    array_push(&project->kept, module);
     return module;
 }
 
@@ -53,7 +52,7 @@ static const char *name_of(Project *project, const char *path) {
 SourceModule *project_add(Project *project, const Tree *tree) {
     const char *path = tree->text->path;
     SourceModule *known = strmap_get(&project->modules, path);
-    if (known && known != &unreadable) return known;
+    if (known && known != &unreadable && known->tree == tree) return known;
     SourceModule *module = keep(project, path, name_of(project, path), tree);
     /* Modules that import this one know it by its absolute path. */
     char absolute[PATH_MAX];

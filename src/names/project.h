@@ -28,12 +28,13 @@ typedef struct Project {
     Symbols *symbols;
     ModuleResolver *resolver; /* NULL: no other file is ever looked at */
     int minor;
-    StrMap modules;   /* path to SourceModule, or to a mark that it cannot be read */
-    Map resolutions;  /* Variable to its Resolution */
-    Map classes;      /* ClassDef to its ClassInfo */
-    StrMap outsiders; /* dotted name of a class that has no source to its ClassInfo */
-    uint32_t depth;   /* how many answers the one that is being found waits for */
-    bool cut_short;   /* the question met the depth limit and has no answer */
+    StrMap modules;             /* path to SourceModule, or to a mark that it cannot be read */
+    Array(SourceModule *) kept; /* all that were ever in [modules] */
+    Map resolutions;            /* Variable to its Resolution */
+    Map classes;                /* ClassDef to its ClassInfo */
+    StrMap outsiders;           /* dotted name of a class that has no source to its ClassInfo */
+    uint32_t depth;             /* how many answers the one that is being found waits for */
+    bool cut_short;             /* the question met the depth limit and has no answer */
 } Project;
 
 /* [symbols] must have been made by symbols_init_python; it and [resolver] must outlive the project. */
@@ -41,7 +42,7 @@ void project_init(Project *project, Symbols *symbols, ModuleResolver *resolver, 
 void project_free(Project *project);
 
 /* Takes in a file that the caller has parsed with the project's symbols; the tree must outlive the project.
- */
+ * It takes the place of what the project may have read of that file itself. */
 SourceModule *project_add(Project *project, const Tree *tree);
 
 /* The module that was found, parsed; NULL when it has no file of Python or that cannot be read. */

@@ -193,6 +193,8 @@ static uint64_t product_depth(const Product *product) {
 
 DimBounds dim_bounds(Dim dim) { return dim ? dim->bounds : unbounded; }
 
+uint32_t dim_number(Dim dim) { return dim ? dim->entry.number + 1 : 0; }
+
 /* ---- polynomials ---- */
 
 static Dim polynomial(DimTable *table, const Sum *sum) {
@@ -458,6 +460,13 @@ Dim dim_divide(DimTable *table, Dim a, Dim b) {
     Dim exact = divide_by_term(table, a, b);
     if (exact) return exact;
     return atom(table, ATOM_DIVIDE, 0, a, b, quotient_bounds(a->bounds, b->bounds), NULL);
+}
+
+Dim dim_divide_evenly(DimTable *table, Dim a, Dim b) {
+    if (!a || !b) return NULL;
+    if (a == b) return dim_constant(table, 1);
+    Dim exact = b->count == 1 ? divide_by_term(table, a, b) : NULL;
+    return exact ? exact : dim_divide(table, a, b);
 }
 
 Dim dim_remainder(DimTable *table, Dim a, Dim b) {

@@ -50,6 +50,9 @@ Dim dim_multiply(DimTable *table, Dim a, Dim b);
 /* Division and remainder round as Python's do; NULL when [b] may be zero. */
 Dim dim_divide(DimTable *table, Dim a, Dim b);
 Dim dim_remainder(DimTable *table, Dim a, Dim b);
+/* The quotient when [a] is a multiple of [b], which is not zero: n*m by n is m, although n could be zero.
+ * NULL when the quotient cannot be told; whether the division leaves a rest is not asked. */
+Dim dim_divide_evenly(DimTable *table, Dim a, Dim b);
 Dim dim_minimum(DimTable *table, Dim a, Dim b);
 Dim dim_maximum(DimTable *table, Dim a, Dim b);
 
@@ -58,6 +61,8 @@ bool dim_is_constant(Dim dim, int64_t *value);
 /* True when the dimension is a symbol by itself; its name. */
 const char *dim_symbol_name(Dim dim);
 DimBounds dim_bounds(Dim dim);
+/* A number that tells Dims apart: in order of creation, the same in every run. 0 for NULL. */
+uint32_t dim_number(Dim dim);
 
 DimOrder dim_compare(DimTable *table, Dim a, Dim b);
 

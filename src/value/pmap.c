@@ -178,3 +178,73 @@ void pmap_each(PMap map, void (*visit)(void *context, uint32_t key, const void *
             pmap_each(map->slots[i].pointer, visit, context);
     }
 }
+
+typedef struct Diff {
+    PMapDiffer *visit;
+    void *context;
+} Diff;
+
+/* All entries of [slot] but that of [except], as those of one map that the other has not. */
+static bool visit_slot(const Diff *d, Slot slot, bool is_left, const Slot *except) {
+    if (slot.is_entry) {
+        if (except && except->key == slot.key) return true;
+        return is_left ? d->visit(d->context, slot.key, slot.pointer, NULL)
+                       : d->visit(d->context, slot.key, NULL, slot.pointer);
+    }
+    PMap map = slot.pointer;
+    uint32_t size = (uint32_t)__builtin_popcount(map->used);
+    for (uint32_t i = 0; i < size; i++)
+        if (!visit_slot(d, map->slots[i], is_left, except)) return false;
+    return true;
+}
+
+static bool diff_nodes(const Diff *d, PMap a, PMap b, uint32_t level);
+
+/* An entry against a node of which it may be a part. */
+static bool diff_entry(const Diff *d, Slot entry, PMap map, bool is_left, uint32_t level) {
+    const void *other = NULL;
+    for (uint32_t below = level; is_used(map, place_of(entry.key, below)); below++) {
+        Slot slot = slot_at(map, place_of(entry.key, below));
+        if (slot.is_entry) {
+            if (slot.key == entry.key) other = slot.pointer;
+            break;
+        }
+        map = slot.pointer;
+    }
+    if (other == entry.pointer) return true;
+    return is_left ? d->visit(d->context, entry.key, entry.pointer, other)
+                   : d->visit(d->context, entry.key, other, entry.pointer);
+}
+
+static bool diff_slots(const Diff *d, Slot x, Slot y, uint32_t level) {
+    if (x.pointer == y.pointer && x.is_entry == y.is_entry && x.key == y.key) return true;
+    if (!x.is_entry && !y.is_entry) return diff_nodes(d, x.pointer, y.pointer, level + 1);
+    if (x.is_entry && y.is_entry) {
+        if (x.key == y.key) return d->visit(d->context, x.key, x.pointer, y.pointer);
+        return visit_slot(d, x, true, NULL) && visit_slot(d, y, false, NULL);
+    }
+    if (x.is_entry) return diff_entry(d, x, y.pointer, true, level + 1) && visit_slot(d, y, false, &x);
+    return diff_entry(d, y, x.pointer, false, level + 1) && visit_slot(d, x, true, &y);
+}
+
+static bool diff_nodes(const Diff *d, PMap a, PMap b, uint32_t level) {
+    if (a == b) return true;
+    uint32_t both = (a ? a->used : 0) | (b ? b->used : 0);
+    for (uint32_t place = 0; place < PLACES; place++) {
+        if (!(both >> place & 1)) continue;
+        bool go_on;
+        if (is_used(a, place) && is_used(b, place))
+            go_on = diff_slots(d, slot_at(a, place), slot_at(b, place), level);
+        else if (is_used(a, place))
+            go_on = visit_slot(d, slot_at(a, place), true, NULL);
+        else
+            go_on = visit_slot(d, slot_at(b, place), false, NULL);
+        if (!go_on) return false;
+    }
+    return true;
+}
+
+bool pmap_diff(PMap a, PMap b, PMapDiffer *visit, void *context) {
+    Diff d = {visit, context};
+    return diff_nodes(&d, a, b, 0);
+}

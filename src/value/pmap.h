@@ -30,6 +30,11 @@ typedef const void *PMapMerge(void *context, uint32_t key, const void *a, const 
 /* Calls [merge] for each key on which the maps differ; all others stay. Shared parts are not visited. */
 PMap pmap_merge(Arena *arena, PMap a, PMap b, PMapMerge *merge, void *context);
 
+/* Calls [visit] for each key on which the maps differ, with the two values, until it returns false. True when
+ * it never did. Shared parts are not visited, and no memory is needed. */
+typedef bool PMapDiffer(void *context, uint32_t key, const void *a, const void *b);
+bool pmap_diff(PMap a, PMap b, PMapDiffer *visit, void *context);
+
 /* Calls [visit] for every entry, in an order that depends on the keys only. */
 void pmap_each(PMap map, void (*visit)(void *context, uint32_t key, const void *value), void *context);
 

@@ -33,7 +33,7 @@ TEST(every_default_is_valid) {
     Arena arena = {0};
     for (const Option *option = option_table(); option->name; option++) {
         Settings settings = {.arena = &arena, .command = command_find("parse")};
-        Origin origin = {.kind = ORIGIN_COMMAND_LINE};
+        SettingOrigin origin = {.kind = ORIGIN_COMMAND_LINE};
         if (option->standard) CHECK_STRING(settings_set(&settings, option, option->standard, &origin), NULL);
         settings_free(&settings);
     }
@@ -86,8 +86,8 @@ TEST(settings_origins) {
     Settings settings;
     settings_init(&settings, command_find("parse"), &arena);
     const Option *version = option_find("target-version"), *exclude = option_find("exclude");
-    Origin file = {.kind = ORIGIN_FILE, .file = "moira.toml", .line = 3, .folder = "/r"};
-    Origin line = {.kind = ORIGIN_COMMAND_LINE};
+    SettingOrigin file = {.kind = ORIGIN_FILE, .file = "moira.toml", .line = 3, .folder = "/r"};
+    SettingOrigin line = {.kind = ORIGIN_COMMAND_LINE};
     const Setting *setting = &settings.values[OPTION_TARGET_VERSION];
     CHECK_STRING(setting->text, "3.14");
     CHECK(setting->origin.kind == ORIGIN_DEFAULT);

@@ -111,6 +111,38 @@ TEST(pmap_merges_what_differs) {
     arena_free(&arena);
 }
 
+typedef struct Differences {
+    const Model *a, *b;
+    uint32_t count, stop_at;
+    bool right;
+} Differences;
+
+static bool differ(void *context, uint32_t key, const void *a, const void *b) {
+    Differences *differences = context;
+    differences->right = differences->right && a != b && pmap_get(differences->a->map, key) == a &&
+                         pmap_get(differences->b->map, key) == b;
+    return ++differences->count != differences->stop_at;
+}
+
+TEST(pmap_visits_what_differs) {
+    Arena arena = {0};
+    Draw random = {5};
+    for (int round = 0; round < 300; round++) {
+        Model origin = {0};
+        change(&arena, &origin, &random, (int)draw(&random, 500));
+        Model a = origin, b = origin;
+        change(&arena, &a, &random, (int)draw(&random, 8));
+        change(&arena, &b, &random, (int)draw(&random, 8));
+        uint32_t different = 0;
+        for (uint32_t i = 0; i < KEYS; i++) different += a.expected[i] != b.expected[i];
+        Differences all = {&a, &b, 0, 0, true}, first = {&a, &b, 0, 1, true};
+        CHECK(pmap_diff(a.map, b.map, differ, &all) && all.right && all.count == different);
+        CHECK(pmap_diff(a.map, b.map, differ, &first) == (different == 0));
+        CHECK(first.count == (different > 0));
+    }
+    arena_free(&arena);
+}
+
 static void add_key(void *context, uint32_t key, const void *value) {
     (void)value;
     *(uint64_t *)context += key;

@@ -1,0 +1,2174 @@
+"""What NumPy does to shapes, as of version 1.24.
+
+The words of the stub language are used through `words`, because NumPy gives the same names to functions of its
+own. In the same way `builtins.max` is Python's. Where the elements decide about an error (a float as an index,
+arithmetic with text) their type is followed, elsewhere only as far as it costs nothing.
+"""
+
+from moira.stubs import *
+import builtins
+import math
+
+__version__: str
+
+pi: float = 3.141592653589793
+e: float = 2.718281828459045
+euler_gamma: float = 0.5772156649015329
+inf: float = float("inf")
+nan: float = float("nan")
+Inf = Infinity = PINF = infty = inf
+NaN = NAN = nan
+NINF: float = float("-inf")
+NZERO: float = -0.0
+PZERO: float = 0.0
+newaxis = None
+little_endian: bool
+ALLOW_THREADS: int
+BUFSIZE: int
+CLIP: int = 0
+WRAP: int = 1
+RAISE: int = 2
+MAXDIMS: int = 32
+ERR_CALL: int
+ERR_DEFAULT: int
+ERR_IGNORE: int
+ERR_LOG: int
+ERR_PRINT: int
+ERR_RAISE: int
+ERR_WARN: int
+FLOATING_POINT_SUPPORT: int
+FPE_DIVIDEBYZERO: int
+FPE_INVALID: int
+FPE_OVERFLOW: int
+FPE_UNDERFLOW: int
+MAY_SHARE_BOUNDS: int
+MAY_SHARE_EXACT: int
+SHIFT_DIVIDEBYZERO: int
+SHIFT_INVALID: int
+SHIFT_OVERFLOW: int
+SHIFT_UNDERFLOW: int
+UFUNC_BUFSIZE_DEFAULT: int
+UFUNC_PYVALS_NAME: str
+tracemalloc_domain: int
+use_hugepage: int
+ScalarType: tuple
+cast: Any
+nbytes: Any
+sctypeDict: dict
+sctypes: dict
+typecodes: dict
+kernel_version: tuple
+numarray: str
+oldnumeric: str
+
+
+class AxisError(ValueError, IndexError):
+    def __init__(self, axis, ndim=None, msg_prefix=None): ...
+
+class ComplexWarning(RuntimeWarning): ...
+class ModuleDeprecationWarning(DeprecationWarning): ...
+class RankWarning(UserWarning): ...
+class TooHardError(RuntimeError): ...
+class VisibleDeprecationWarning(UserWarning): ...
+
+# Arrays.
+
+class _shared(Shaped):
+    """What arrays and scalars have in common."""
+
+    # Attributes.
+
+    @property
+    def shape(self) -> tuple:
+        return shape_of(self)
+    @property
+    def ndim(self) -> int:
+        return rank(self)
+    @property
+    def size(self: Array[*S]) -> int:
+        return words.prod(S)
+    @property
+    def dtype(self):
+        return dtype(dtype_of(self))
+    @property
+    def itemsize(self) -> int: ...
+    @property
+    def nbytes(self) -> int: ...
+    @property
+    def strides(self) -> tuple[int, ...]: ...
+    @property
+    def flags(self) -> Any: ...
+    @property
+    def base(self) -> Any: ...
+    @property
+    def data(self) -> Any: ...
+    @property
+    def flat(self: Array[*S]):
+        return flatiter(self)
+    @flat.setter
+    def flat(self: Array[*S], value: ArrayLike): ...
+    __array_interface__: dict
+    __array_struct__: Any
+    __array_priority__: float
+
+    # Methods that are functions, too.
+
+    @words.reduction("bool")
+    def all(self, axis: Axis = None, out=None, keepdims=False, *, where=True): ...
+    any = all
+    @words.reduction("int64", empty="argmax")
+    def argmax(self, axis: int | None = None, out=None, *, keepdims=False): ...
+    @words.reduction("int64", empty="argmin")
+    def argmin(self, axis: int | None = None, out=None, *, keepdims=False): ...
+    def argsort(self, axis: int | None = -1, kind=None, order=None):
+        return argsort(self, axis)
+    def choose(self, choices, out=None, mode="raise"):
+        return choose(self, choices, out, mode)
+    def clip(self, min=None, max=None, out=None, **rest):
+        return clip(self, min, max, out, **rest)
+    def compress(self, condition, axis: int | None = None, out=None):
+        return compress(condition, self, axis, out)
+    @words.ufunc
+    def conj(self, /): ...
+    conjugate = conj
+    def cumprod(self, axis: int | None = None, dtype: DType = None, out=None):
+        return cumprod(self, axis, dtype, out)
+    def cumsum(self, axis: int | None = None, dtype: DType = None, out=None):
+        return cumsum(self, axis, dtype, out)
+    def diagonal(self, offset: int = 0, axis1: int = 0, axis2: int = 1):
+        return diagonal(self, offset, axis1, axis2)
+    @words.reduction("same", empty="maximum")
+    def max(self, axis: Axis = None, out=None, keepdims=False, initial=None, where=True): ...
+    @words.reduction("float")
+    def mean(self, axis: Axis = None, dtype: DType = None, out=None, keepdims=False, *, where=True): ...
+    @words.reduction("same", empty="minimum")
+    def min(self, axis: Axis = None, out=None, keepdims=False, initial=None, where=True): ...
+    def nonzero(self):
+        return nonzero(self)
+    @words.reduction("sum")
+    def prod(self, axis: Axis = None, dtype: DType = None, out=None, keepdims=False, initial=1, where=True): ...
+    @words.reduction("same", empty="maximum")
+    def ptp(self, axis: Axis = None, out=None, keepdims=False):
+        if dtype_of(self) == "bool":
+            _needs_no_booleans(self, self)
+    def put(self, indices, values, mode="raise"):
+        return put(self, indices, values, mode)
+    def ravel(self: Array[*S], order="C") -> Array[dtype_of(self), words.prod(S)]: ...
+    def repeat(self, repeats, axis: int | None = None):
+        return repeat(self, repeats, axis)
+    def reshape(self: Array[*S], *shape: Shape, order="C") -> Array[dtype_of(self), *words.reshape(S, shape)]: ...
+    def round(self, decimals=0, out=None):
+        return around(self, decimals, out)
+    def searchsorted(self, v, side="left", sorter=None):
+        return searchsorted(self, v, side, sorter)
+    def squeeze(self: Array[*S], axis: Axis = None) -> Array[dtype_of(self), *words.squeeze(S, axis)]: ...
+    @words.reduction("float")
+    def std(self, axis: Axis = None, dtype: DType = None, out=None, ddof=0, keepdims=False, *, where=True): ...
+    var = std
+    @words.reduction("sum")
+    def sum(self, axis: Axis = None, dtype: DType = None, out=None, keepdims=False, initial=0, where=True): ...
+    def swapaxes(self: Array[*S], axis1: int, axis2: int, /) -> Array[dtype_of(self), *words.swapaxes(S, axis1, axis2)]: ...
+    def take(self, indices, axis: int | None = None, out=None, mode="raise"):
+        return take(self, indices, axis, out, mode)
+    def trace(self, offset: int = 0, axis1: int = 0, axis2: int = 1, dtype: DType = None, out=None):
+        return trace(self, offset, axis1, axis2, dtype, out)
+    def transpose(self: Array[*S], *axes) -> Array[dtype_of(self), *R]:
+        if len(axes) == 0 or (len(axes) == 1 and axes[0] is None):
+            R = words.permute(S)
+        else:
+            R = words.permute(S, _one_or_all(axes))
+
+    # Methods of their own.
+
+    def flatten(self: Array[*S], order="C") -> Array[dtype_of(self), words.prod(S)]: ...
+    def fill(self, value: ArrayLike) -> None: ...
+    def sort(self: Array[*S], axis: int = -1, kind=None, order=None) -> None:
+        words.axis(axis, len(S))
+    def tolist(self: Array[*S]):
+        return _nested_list(S, dtype_of(self))
+    def item(self: Array[*S], *args):
+        if len(args) == 0:
+            assert words.prod(S) == 1, "can only convert an array of size 1 to a Python scalar"
+        elif len(args) == 1 and isinstance(args[0], int):
+            _check_index(args[0], words.prod(S), 0)
+        elif len(args) > 1:
+            assert len(args) == len(S), "incorrect number of indices for array"
+            for i, index in enumerate(args):
+                _check_index(index, S[i], i)
+        return _python_number(dtype_of(self))
+    def itemset(self, *args) -> None: ...
+    def view(self: Array[*S], dtype=None, type=None):
+        if dtype is None and type is None:
+            return words.array(S, dtype_of(self))
+        return not_modelled("a view with another element type or class")
+    def resize(self: Array[*S], *new_shape: Shape, refcheck=True) -> None:
+        self.shape = new_shape
+    def tobytes(self, order="C") -> bytes: ...
+    def tostring(self, order="C") -> bytes: ...
+    def tofile(self, fid, sep="", format="%s") -> None: ...
+    def dump(self, file) -> None: ...
+    def dumps(self) -> bytes: ...
+    def getfield(self: Array[*S], dtype: DType, offset=0) -> Array[dtype or "float64", *S]: ...
+    def setfield(self, val, dtype, offset=0) -> None: ...
+    def setflags(self, write=None, align=None, uic=None) -> None: ...
+    def newbyteorder(self: Array[*S], new_order="S", /) -> Array[*S]: ...
+    def __array__(self: Array[*S], dtype: DType = None, /) -> Array[dtype or dtype_of(self), *S]: ...
+    def __array_wrap__(self, *args): ...
+    def __reduce__(self) -> Any: ...
+    def __reduce_ex__(self, protocol, /) -> Any: ...
+    def __setstate__(self, state, /) -> None: ...
+
+    # Operators. What they do to shapes is the same on either side. Text is refused by the family itself.
+
+    @words.ufunc
+    def __add__(self, other, /): ...
+    __radd__ = __mul__ = __rmul__ = __pow__ = __rpow__ = __add__
+    @words.ufunc
+    def __sub__(self, other, /):
+        if dtype_of(self) == "bool":
+            _needs_no_booleans(self, other)
+    __rsub__ = __sub__
+    @words.ufunc("float")
+    def __truediv__(self, other, /): ...
+    __rtruediv__ = __truediv__
+    @words.ufunc
+    def __floordiv__(self, other, /):
+        _needs_real(self, other)
+    __rfloordiv__ = __mod__ = __rmod__ = __floordiv__
+    def __divmod__(self, other, /):
+        return (self // other, self % other)
+    def __rdivmod__(self, other, /):
+        return (other // self, other % self)
+    @words.ufunc
+    def __and__(self, other, /):
+        _needs_integers(self, other)
+    __rand__ = __or__ = __ror__ = __xor__ = __rxor__ = __and__
+    __lshift__ = __rlshift__ = __rshift__ = __rrshift__ = __and__
+    @words.ufunc("bool")
+    def __lt__(self, other, /):
+        if dtype_of(self) == "str" or dtype_of(other) == "str":
+            _needs_alike(self, other)
+    __le__ = __gt__ = __ge__ = __lt__
+    @words.ufunc("bool")
+    def __eq__(self: Array[*S], other: ArrayLike[*T], /):
+        if not fits(S, T):
+            return False
+        if dtype_of(self) == "str" or dtype_of(other) == "str":
+            if dtype_of(self) != dtype_of(other):
+                return not_modelled("a comparison of text with numbers")
+    __ne__ = __eq__
+    @words.ufunc
+    def __neg__(self, /):
+        if dtype_of(self) == "bool":
+            raise TypeError("The numpy boolean negative, the `-` operator, is not supported, use the `~` "
+                            "operator or the logical_not function instead.")
+    @words.ufunc
+    def __pos__(self, /): ...
+    @words.ufunc("real")
+    def __abs__(self, /): ...
+    @words.ufunc
+    def __invert__(self, /):
+        _needs_integers(self, self)
+
+    # Conversions.
+
+    def __bool__(self: Array[*S]) -> bool:
+        if words.prod(S) > 1:
+            raise ValueError("The truth value of an array with more than one element is ambiguous. "
+                             "Use a.any() or a.all()")
+        known = elements(self)
+        if known is not None and len(known) == 1:
+            return builtins.bool(known[0])
+    def __int__(self: Array[*S]) -> int:
+        _one_element(S)
+        known = elements(self)
+        if known is not None and len(known) == 1:
+            return builtins.int(known[0])
+    def __float__(self: Array[*S]) -> float:
+        _one_element(S)
+        known = elements(self)
+        if known is not None and len(known) == 1:
+            return builtins.float(known[0])
+    def __complex__(self: Array[*S]) -> complex:
+        _one_element(S)
+    def __index__(self: Array[*S]) -> int:
+        if dtype_of(self) in _NOT_INTEGERS or len(S) > 0:
+            raise TypeError("only integer scalar arrays can be converted to a scalar index")
+        known = elements(self)
+        if known is not None and len(known) == 1:
+            return known[0]
+    def __str__(self) -> str: ...
+    def __repr__(self) -> str: ...
+    def __format__(self, format_spec, /) -> str: ...
+
+class ndarray(_shared):
+    __hash__ = None
+
+    def __init__(self, shape: Shape, dtype: DType = None, buffer=None, offset=0, strides=None, order=None):
+        self.shape = shape
+
+    @property
+    def shape(self) -> tuple:
+        return shape_of(self)
+    @shape.setter
+    def shape(self: Array[*S], value: Shape):
+        self.shape = words.reshape(S, value)
+    @property
+    def dtype(self):
+        return dtype(dtype_of(self))
+    @dtype.setter
+    def dtype(self, value):
+        not_modelled("another element type in place")
+    @property
+    def strides(self) -> tuple[int, ...]: ...
+    @strides.setter
+    def strides(self, value):
+        not_modelled("other strides in place")
+    @property
+    def ctypes(self) -> Any: ...
+    @property
+    def T(self: Array[*S]) -> Array[dtype_of(self), *words.permute(S)]: ...
+    @property
+    def real(self: Array[*S]) -> Array[_real_type(dtype_of(self)), *S]: ...
+    @real.setter
+    def real(self: Array[*S], value: ArrayLike[*V]):
+        words.expand(V, S)
+    @property
+    def imag(self: Array[*S]) -> Array[_real_type(dtype_of(self)), *S]: ...
+    @imag.setter
+    def imag(self: Array[*S], value: ArrayLike[*V]):
+        words.expand(V, S)
+
+    def astype(self: Array[*S], dtype: DType, order="K", casting="unsafe", subok=True,
+               copy=True) -> Array[dtype or "float64", *S]: ...
+    def byteswap(self: Array[*S], inplace=False) -> Array[dtype_of(self), *S]: ...
+    def copy(self: Array[*S], order="C"):
+        return words.array(S, dtype_of(self), elements(self))
+    def __copy__(self):
+        return self.copy()
+    def __deepcopy__(self, memo=None, /):
+        return self.copy()
+    def argpartition(self, kth, axis: int | None = -1, kind="introselect", order=None):
+        return argpartition(self, kth, axis)
+    def partition(self: Array[*S], kth, axis: int = -1, kind="introselect", order=None) -> None:
+        words.axis(axis, len(S))
+    def dot(self, b, out=None):
+        return dot(self, b, out)
+
+    def __len__(self: Array[*S]) -> int:
+        if len(S) == 0:
+            raise TypeError("len() of unsized object")
+        return S[0]
+    def __iter__(self: Array[*S]):
+        if len(S) == 0:
+            raise TypeError("iteration over a 0-d array")
+        return iter(_rows(self, S))
+    def __contains__(self, value, /) -> bool: ...
+    def __getitem__(self: Array[*S], key, /):
+        return words.result(words.index(S, key), dtype_of(self))
+    def __setitem__(self: Array[*S], key, value, /) -> None:
+        words.assign(S, key, shape_of(value))
+    def __delitem__(self, key, /):
+        raise ValueError("cannot delete array elements")
+    def __matmul__(self: Array[*S], other: ArrayLike[*T], /):
+        return words.result(words.matmul(S, T), promote(self, other))
+    def __rmatmul__(self: Array[*S], other: ArrayLike[*T], /):
+        return words.result(words.matmul(T, S), promote(self, other))
+    def __imatmul__(self: Array[*S], other: ArrayLike[*T], /):
+        if words.version("numpy") >= (1, 25):
+            words.expand(words.matmul(S, T), S)
+            return self
+        raise TypeError("In-place matrix multiplication is not (yet) supported. "
+                        "Use 'a = a @ b' instead of 'a @= b'.")
+    def __iadd__(self: Array[*S], other: ArrayLike[*T], /):
+        _needs_numbers(self, other)
+        _fits_into(S, T)
+        _holds(self, promote(self, other))
+        return self
+    __isub__ = __imul__ = __ipow__ = __iadd__
+    def __ifloordiv__(self: Array[*S], other: ArrayLike[*T], /):
+        _needs_real(self, other)
+        _fits_into(S, T)
+        _holds(self, promote(self, other))
+        return self
+    __imod__ = __ifloordiv__
+    def __itruediv__(self: Array[*S], other: ArrayLike[*T], /):
+        _needs_numbers(self, other)
+        _fits_into(S, T)
+        _holds(self, promote(dtype_of(self), dtype_of(other), "float16"))
+        return self
+    def __iand__(self: Array[*S], other: ArrayLike[*T], /):
+        _needs_integers(self, other)
+        _fits_into(S, T)
+        return self
+    __ior__ = __ixor__ = __ilshift__ = __irshift__ = __iand__
+    def __class_getitem__(cls, item, /) -> Any: ...
+    def __dlpack__(self, *, stream=None) -> Any: ...
+    def __dlpack_device__(self) -> tuple[int, int]: ...
+    def __array_finalize__(self, obj, /) -> None: ...
+    def __array_function__(self, *args) -> Any: ...
+    def __array_prepare__(self, *args) -> Any: ...
+    def __array_ufunc__(self, *args, **kwargs) -> Any: ...
+
+
+Array = ndarray
+
+
+class generic(_shared, Any):
+    """A scalar: what indexing, ufuncs and reductions give in place of an array of rank 0."""
+
+    def __new__(cls: DType, value=0, /, *rest):
+        return words.result(shape_of(value), cls)
+    @property
+    def T(self):
+        return self
+    @property
+    def real(self):
+        return scalar(_real_type(dtype_of(self)))
+    @property
+    def imag(self):
+        return scalar(_real_type(dtype_of(self)))
+    def astype(self, dtype: DType, order="K", casting="unsafe", subok=True, copy=True):
+        return scalar(dtype or "float64")
+    def byteswap(self, inplace=False):
+        return self
+    def copy(self, order="C"):
+        return self
+    def __copy__(self):
+        return self
+    def __deepcopy__(self, memo=None, /):
+        return self
+    def __len__(self) -> int:
+        if dtype_of(self) in _NUMBERS:
+            raise TypeError("object of type 'numpy.generic' has no len()")
+    def __iter__(self):
+        if dtype_of(self) in _NUMBERS:
+            raise TypeError("'numpy.generic' object is not iterable")
+        return not_modelled("the items of a scalar that is no number")
+    def __getitem__(self, key, /):
+        if dtype_of(self) in _NUMBERS and isinstance(key, (builtins.int, slice, list)):
+            raise IndexError("invalid index to scalar variable.")
+        return not_modelled("an index of a scalar")
+    def __setitem__(self, key, value, /):
+        if dtype_of(self) in _NUMBERS:
+            raise TypeError("'numpy.generic' object does not support item assignment")
+
+
+Scalar = generic
+
+class number(generic): ...
+class integer(number): ...
+class signedinteger(integer): ...
+class unsignedinteger(integer): ...
+class inexact(number): ...
+class floating(inexact): ...
+class complexfloating(inexact): ...
+class flexible(generic): ...
+class character(flexible): ...
+class bool_(generic): ...
+class object_(generic): ...
+class void(flexible): ...
+class str_(character, str): ...
+class bytes_(character, bytes): ...
+class datetime64(generic): ...
+class timedelta64(signedinteger): ...
+class int8(signedinteger): ...
+class int16(signedinteger): ...
+class int32(signedinteger): ...
+class int64(signedinteger): ...
+class uint8(unsignedinteger): ...
+class uint16(unsignedinteger): ...
+class uint32(unsignedinteger): ...
+class uint64(unsignedinteger): ...
+class float16(floating): ...
+class float32(floating): ...
+class float64(floating, float): ...
+class float128(floating): ...
+class complex64(complexfloating): ...
+class complex128(complexfloating, complex): ...
+class complex256(complexfloating): ...
+
+byte = int8
+short = int16
+intc = int32
+int_ = intp = longlong = int64
+ubyte = uint8
+ushort = uint16
+uintc = uint32
+uint = uintp = ulonglong = uint64
+half = float16
+single = float32
+double = float_ = float64
+longdouble = longfloat = float128
+csingle = singlecomplex = complex64
+cdouble = cfloat = complex_ = complex128
+clongdouble = clongfloat = longcomplex = complex256
+unicode_ = str_
+string_ = bytes_
+True_ = words.scalar("bool")
+False_ = words.scalar("bool")
+
+_BOOL = ("bool",)
+_INTEGERS = ("int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64")
+_FLOATS = ("float", "float16", "float32", "float64", "float128")
+_COMPLEX = ("complex", "complex64", "complex128", "complex256")
+_TEXT = ("str",)
+_NUMBERS = _BOOL + _INTEGERS + _FLOATS + _COMPLEX
+_NOT_INTEGERS = _FLOATS + _COMPLEX + _TEXT
+
+
+class dtype:
+    type: Any
+    kind: str
+    char: str
+    num: int
+    str: str
+    name: str
+    byteorder: str
+    itemsize: int
+    alignment: int
+    flags: int
+    fields: Any
+    names: Any
+    subdtype: Any
+    shape: tuple
+    base: Any
+    ndim: int
+    hasobject: bool
+    descr: list
+    metadata: Any
+    isbuiltin: int
+    isnative: bool
+    isalignedstruct: bool
+
+    def __init__(self, dtype: DType, align=False, copy=False, metadata=None):
+        self.name = dtype
+    def __eq__(self, other, /) -> bool: ...
+    def __ne__(self, other, /) -> bool: ...
+    def __lt__(self, other, /) -> bool: ...
+    def __le__(self, other, /) -> bool: ...
+    def __gt__(self, other, /) -> bool: ...
+    def __ge__(self, other, /) -> bool: ...
+    def __len__(self) -> int: ...
+    def __hash__(self) -> int: ...
+    def __getitem__(self, key, /) -> Any: ...
+    def __getattr__(self, name) -> Any: ...
+    def newbyteorder(self, new_order="S", /) -> Any: ...
+
+class finfo:
+    bits: int
+    eps: float
+    epsneg: float
+    iexp: int
+    machep: int
+    max: float
+    maxexp: int
+    min: float
+    minexp: int
+    negep: int
+    nexp: int
+    nmant: int
+    precision: int
+    resolution: float
+    smallest_normal: float
+    smallest_subnormal: float
+    tiny: float
+    dtype: Any
+    def __init__(self, dtype): ...
+
+class iinfo:
+    bits: int
+    dtype: Any
+    kind: str
+    max: int
+    min: int
+    def __init__(self, type): ...
+
+# What the rules have in common.
+
+def _real_type(d):
+    return "float64" if d == "complex128" else "float32" if d == "complex64" else d
+
+def _sum_type(d):
+    return "int64" if d == "bool" else d
+
+def _float_type(d):
+    return "float64" if d in _BOOL or d in _INTEGERS else d
+
+def _converted(x: ArrayLike):
+    """The array that x converts to; ragged sequences are refused."""
+    return x
+
+def _is_text(x):
+    return dtype_of(x) in _TEXT
+
+def _needs_numbers(a, b):
+    if dtype_of(a) in _TEXT or dtype_of(b) in _TEXT:
+        raise TypeError("ufunc did not contain a loop with signature matching types "
+                        f"(dtype('{dtype_of(a)}'), dtype('{dtype_of(b)}')) -> None")
+
+def _needs_no_booleans(a, b):
+    if dtype_of(a) == "bool" and dtype_of(b) == "bool":
+        raise TypeError("numpy boolean subtract, the `-` operator, is not supported, use the bitwise_xor, the "
+                        "`^` operator, or the logical_xor function instead.")
+
+def _needs_integers(a, b):
+    if dtype_of(a) in _NOT_INTEGERS or dtype_of(b) in _NOT_INTEGERS:
+        raise TypeError("ufunc not supported for the input types, and the inputs could not be safely coerced "
+                        "to any supported types according to the casting rule ''safe''")
+
+def _needs_real(a, b):
+    if dtype_of(a) in _COMPLEX or dtype_of(a) in _TEXT or dtype_of(b) in _COMPLEX or dtype_of(b) in _TEXT:
+        raise TypeError("ufunc not supported for the input types, and the inputs could not be safely coerced "
+                        "to any supported types according to the casting rule ''safe''")
+
+def _needs_alike(a, b):
+    if (dtype_of(a) in _TEXT and dtype_of(b) in _NUMBERS) or (dtype_of(a) in _NUMBERS and dtype_of(b) in _TEXT):
+        raise TypeError("ufunc 'less' did not contain a loop with signature matching types "
+                        f"(dtype('{dtype_of(a)}'), dtype('{dtype_of(b)}')) -> None")
+
+def _fits_into(S, T):
+    """In-place operators: the result has the shape of the left side."""
+    R = words.broadcast(S, T)
+    assert len(R) == len(S), (f"non-broadcastable output operand with shape {compact(S)} doesn't match the "
+                              f"broadcast shape {compact(R)}")
+    for i in range(len(S)):
+        assert R[i] == S[i], (f"non-broadcastable output operand with shape {compact(S)} doesn't match the "
+                              f"broadcast shape {compact(R)}")
+
+def _level(d):
+    """Where in bool < integers < floats < complex numbers; None for others."""
+    if d in _BOOL:
+        return 0
+    if d in _INTEGERS:
+        return 1
+    if d in _FLOATS:
+        return 2
+    if d in _COMPLEX:
+        return 3
+
+def _holds(x, d):
+    have = _level(dtype_of(x))
+    need = _level(d)
+    if have is not None and need is not None and need > have:
+        raise TypeError(f"Cannot cast ufunc output from dtype('{d}') to dtype('{dtype_of(x)}') with casting "
+                        "rule 'same_kind'")
+
+def _one_element(S):
+    if words.prod(S) != 1:
+        raise TypeError("only size-1 arrays can be converted to Python scalars")
+
+def _one_or_all(items):
+    """f(1, 2) and f((1, 2)) mean the same."""
+    if len(items) == 1 and isinstance(items[0], (tuple, list)):
+        return tuple(items[0])
+    return items
+
+def _some_bool() -> bool: ...
+def _some_int() -> int: ...
+def _some_float() -> float: ...
+def _some_complex() -> complex: ...
+
+def _python_number(d):
+    if d in _BOOL:
+        return _some_bool()
+    if d in _INTEGERS:
+        return _some_int()
+    if d in _FLOATS:
+        return _some_float()
+    if d in _COMPLEX:
+        return _some_complex()
+    return not_modelled("an element that is no number")
+
+def _nested_list(S, d):
+    if len(S) == 0:
+        return _python_number(d)
+    return [_nested_list(S[1:], d)] * S[0]
+
+def _rows(x, S):
+    return [words.result(S[1:], dtype_of(x))] * S[0]
+
+def _check_index(i, n, axis):
+    if i >= n or i < -n:
+        raise IndexError(f"index {i} is out of bounds for axis {axis} with size {n}")
+
+def _without_leading_ones(S, T):
+    """Assigning drops leading dimensions of size one that the target has not."""
+    if len(S) > len(T):
+        extra = len(S) - len(T)
+        for d in S[:extra]:
+            if d != 1:
+                return S
+        return S[extra:]
+    return S
+
+def _deliver(out, S, d):
+    """The result of a function that may be given an array for it."""
+    if out is None:
+        return words.result(S, d)
+    assert shape_of(out) == S, f"output array has shape {compact(out)}, not {compact(S)}"
+    return out
+
+def _flat_unless(S, axis):
+    return (words.prod(S),) if axis is None else S
+
+def _sizes(*arrays):
+    return [shape_of(a) for a in arrays]
+
+def _least(S, n):
+    """The shape with ones in front, up to n dimensions."""
+    return (1,) * builtins.max(0, n - len(S)) + S
+
+def _least_3(S):
+    if len(S) == 0:
+        return (1, 1, 1)
+    if len(S) == 1:
+        return (1,) + S + (1,)
+    if len(S) == 2:
+        return S + (1,)
+    return S
+
+def _diagonal_length(n, m, k):
+    if k >= 0:
+        return builtins.max(0, builtins.min(n, m - k))
+    return builtins.max(0, builtins.min(n + k, m))
+
+def _replaced(S, axis, n):
+    i = axis_of(axis, len(S))
+    return S[:i] + (n,) + S[i + 1:]
+
+def _is_count(n):
+    if isinstance(n, (float, complex, str)) or n is None:
+        raise TypeError(f"'{type(n).__name__}' object cannot be interpreted as an integer")
+
+# Creation.
+
+def zeros(shape: Shape, dtype: DType = None, order="C", *, like=None) -> Array[dtype or "float64", *shape]: ...
+ones = empty = zeros
+
+def full(shape: Shape, fill_value: ArrayLike[*F], dtype: DType = None, order="C", *,
+         like=None) -> Array[dtype or dtype_of(fill_value), *shape]:
+    words.expand(_without_leading_ones(F, shape), shape)
+
+def zeros_like(a: ArrayLike[*S], dtype: DType = None, order="K", subok=True,
+               shape: Shape | None = None) -> Array[dtype or dtype_of(a), *R]:
+    R = S if shape is None else shape
+ones_like = empty_like = zeros_like
+
+def full_like(a: ArrayLike[*S], fill_value: ArrayLike[*F], dtype: DType = None, order="K", subok=True,
+              shape: Shape | None = None) -> Array[dtype or dtype_of(a), *R]:
+    R = S if shape is None else shape
+    words.expand(_without_leading_ones(F, R), R)
+
+def array(object, dtype: DType = None, *, copy=True, order="K", subok=False, ndmin: int = 0, like=None):
+    if dtype == "object":
+        return not_modelled("an array of objects")
+    x = _converted(object)
+    return words.array(_least(shape_of(x), ndmin), dtype or dtype_of(x), elements(x))
+
+def asarray(a, dtype: DType = None, order=None, *, like=None):
+    if isinstance(a, ndarray) and dtype is None:
+        return a
+    if dtype == "object":
+        return not_modelled("an array of objects")
+    x = _converted(a)
+    return words.array(shape_of(x), dtype or dtype_of(x), elements(x))
+asanyarray = asarray
+
+def ascontiguousarray(a: ArrayLike[*S], dtype: DType = None, *,
+                      like=None) -> Array[dtype or dtype_of(a), *_least(S, 1)]: ...
+def asfortranarray(a: ArrayLike[*S], dtype: DType = None, *,
+                   like=None) -> Array[dtype or dtype_of(a), *_least(S, 1)]: ...
+def asarray_chkfinite(a: ArrayLike[*S], dtype: DType = None,
+                      order=None) -> Array[dtype or dtype_of(a), *S]: ...
+def asfarray(a: ArrayLike[*S], dtype: DType = None) -> Array[dtype or promote(a, "float64"), *S]: ...
+def require(a: ArrayLike[*S], dtype: DType = None, requirements=None, *,
+            like=None) -> Array[dtype or dtype_of(a), *S]: ...
+def copy(a: ArrayLike[*S], order="K", subok=False) -> Array[dtype_of(a), *S]: ...
+def frombuffer(buffer, dtype: DType = float, count=-1, offset=0, *,
+               like=None) -> Array[dtype or "float64", fresh("count")]: ...
+def fromiter(iter, dtype: DType, count=-1, *, like=None) -> Array[dtype or "float64", fresh("count")]: ...
+def fromstring(string, dtype: DType = float, count=-1, *, sep="",
+               like=None) -> Array[dtype or "float64", fresh("count")]: ...
+def fromfile(file, dtype=float, count=-1, sep="", offset=0, *, like=None):
+    return not_modelled("what a file holds")
+def loadtxt(fname, *args, **kwargs):
+    return not_modelled("what a file holds")
+genfromtxt = recfromcsv = recfromtxt = fromregex = load = loadtxt
+def from_dlpack(x, /):
+    return not_modelled("the array of another library")
+
+def fromfunction(function, shape: Shape, *, dtype: DType = float, like=None, **kwargs):
+    return function(*[words.array(shape, dtype or "float64") for d in shape], **kwargs)
+
+def arange(start=None, stop=None, step=None, dtype: DType = None, *, like=None) -> Array[dtype or Type, N]:
+    if stop is None:
+        if start is None:
+            raise TypeError("arange() requires stop to be specified.")
+        stop = start
+        start = 0
+    if start is None:
+        start = 0
+    if step is None:
+        step = 1
+    if not isinstance(start, (int, float)) or not isinstance(stop, (int, float)) or not isinstance(step, (int, float)):
+        return words.array((fresh("n"),), dtype)
+    if isinstance(start, int) and isinstance(stop, int) and isinstance(step, int):
+        Type = "int64"
+        if step == 0:
+            raise ZeroDivisionError("division by zero")
+        N = slice_size(start, stop, step)
+    else:
+        Type = "float64"
+        if step == 0:
+            raise ZeroDivisionError("float division by zero")
+        N = builtins.max(0, math.ceil((stop - start) / step))
+
+def linspace(start: ArrayLike[*A], stop: ArrayLike[*B], num: int = 50, endpoint=True, retstep=False,
+             dtype: DType = None, axis: int = 0):
+    _is_count(num)
+    if num < 0:
+        raise ValueError(f"Number of samples, {num}, must be non-negative.")
+    S = words.broadcast(A, B)
+    i = axis_of(axis, len(S) + 1)
+    result = words.array(S[:i] + (num,) + S[i:], dtype or "float64")
+    if retstep:
+        return (result, words.result(S, "float64"))
+    return result
+
+def logspace(start, stop, num: int = 50, endpoint=True, base=10.0, dtype: DType = None, axis: int = 0):
+    return linspace(start, stop, num, endpoint, False, dtype, axis)
+def geomspace(start, stop, num: int = 50, endpoint=True, dtype: DType = None, axis: int = 0):
+    return linspace(start, stop, num, endpoint, False, dtype, axis)
+
+def eye(N: int, M: int | None = None, k: int = 0, dtype: DType = float, order="C", *,
+        like=None) -> Array[dtype or "float64", builtins.max(N, 0) if M is None else N, N if M is None else M]: ...
+def identity(n: int, dtype: DType = None, *, like=None) -> Array[dtype or "float64", n, n]: ...
+def tri(N, M=None, k=0, dtype: DType = float, *, like=None):
+    if M is None:
+        M = N
+    if not isinstance(N, int) or not isinstance(M, int) or not isinstance(k, int):
+        return not_modelled("sizes that are no ints")
+    return words.array((builtins.max(N, 0), builtins.max(M, 0)), dtype or "float64")
+
+def tril(m: ArrayLike[*S], k: int = 0) -> Array[dtype_of(m), *R]:
+    if len(S) == 0:
+        raise TypeError("tri() missing 1 required positional argument: 'N'")
+    R = (S[0], S[0]) if len(S) == 1 else S
+triu = tril
+
+@overload
+def diag(v: ArrayLike[N], k: int = 0) -> Array[dtype_of(v), N + builtins.abs(k), N + builtins.abs(k)]: ...
+@overload
+def diag(v: ArrayLike[N, M], k: int = 0) -> Array[dtype_of(v), _diagonal_length(N, M, k)]: ...
+@says("Input must be 1- or 2-d.")
+def diag(v, k=0): ...
+
+def diagflat(v: ArrayLike[*S], k: int = 0) -> Array[dtype_of(v), N, N]:
+    N = words.prod(S) + builtins.abs(k)
+
+def vander(x: ArrayLike[*S], N: int | None = None, increasing=False):
+    assert len(S) == 1, "x must be a one-dimensional array or sequence."
+    return words.array((S[0], S[0] if N is None else N), promote(dtype_of(x), "int64"))
+
+def _triangle(n, k, m):
+    """How many elements on and below the k-th diagonal."""
+    low = builtins.min(builtins.max(-k, 0), n)
+    high = builtins.min(builtins.max(m - k, low), n)
+    return (high - low) * (low + high + 2 * k + 1) // 2 + (n - high) * m
+
+def tril_indices(n: int, k: int = 0, m: int | None = None) -> tuple[Array["int64", C], Array["int64", C]]:
+    C = _triangle(n, k, n if m is None else m)
+def triu_indices(n: int, k: int = 0, m: int | None = None) -> tuple[Array["int64", C], Array["int64", C]]:
+    width = n if m is None else m
+    C = n * width - _triangle(n, k - 1, width)
+def tril_indices_from(arr: Array[*S], k: int = 0):
+    assert len(S) == 2, "input array must be 2-d"
+    return tril_indices(S[0], k, S[1])
+def triu_indices_from(arr: Array[*S], k: int = 0):
+    assert len(S) == 2, "input array must be 2-d"
+    return triu_indices(S[0], k, S[1])
+def mask_indices(n, mask_func, k=0) -> tuple[Array["int64", C], Array["int64", C]]:
+    C = fresh("count")
+def diag_indices(n: int, ndim: int = 2):
+    return tuple([words.array((n,), "int64") for i in range(ndim)])
+def diag_indices_from(arr: Array[*S]):
+    assert len(S) >= 2, "input array must be at least 2-d"
+    for d in S:
+        assert d == S[0], "All dimensions of input must be of equal length"
+    return tuple([words.array((S[0],), "int64") for d in S])
+
+def meshgrid(*xi, copy=True, sparse=False, indexing="xy"):
+    if indexing not in ("xy", "ij"):
+        raise ValueError("Valid values for `indexing` are 'xy' and 'ij'.")
+    S = tuple([words.prod(shape_of(x)) for x in xi])
+    swap = indexing == "xy" and len(S) > 1
+    if swap:
+        S = (S[1], S[0]) + S[2:]
+    result = []
+    for i, x in enumerate(xi):
+        j = 1 - i if swap and i < 2 else i
+        result.append(words.array((1,) * j + (S[j],) + (1,) * (len(S) - j - 1) if sparse else S, dtype_of(x)))
+    return result
+
+def indices(dimensions: Shape, dtype: DType = int, sparse=False):
+    n = len(dimensions)
+    if sparse:
+        return tuple([words.array((1,) * i + (dimensions[i],) + (1,) * (n - i - 1), dtype or "float64")
+                      for i in range(n)])
+    return words.array((n,) + dimensions, dtype or "float64")
+
+def _grid_length(key):
+    start = 0 if key.start is None else key.start
+    step = 1 if key.step is None else key.step
+    if key.stop is None:
+        raise TypeError("unsupported operand type(s) for -: 'NoneType' and 'int'")
+    if isinstance(step, complex):
+        return int(builtins.abs(step))
+    if isinstance(start, int) and isinstance(key.stop, int) and isinstance(step, int):
+        if step == 0:
+            raise ZeroDivisionError("division by zero")
+        return slice_size(start, key.stop, step)
+    if isinstance(start, (int, float)) and isinstance(key.stop, (int, float)) and isinstance(step, (int, float)):
+        return builtins.max(0, math.ceil((key.stop - start) / step))
+    return fresh("n")
+
+class _Grid:
+    def __init__(self, is_open):
+        self.is_open = is_open
+    def __getitem__(self, key):
+        if isinstance(key, slice):
+            return words.array((_grid_length(key),))
+        if not isinstance(key, tuple):
+            return not_modelled("a grid of something else than slices")
+        S = tuple([_grid_length(k) for k in key])
+        n = len(S)
+        if self.is_open:
+            return [words.array((1,) * i + (S[i],) + (1,) * (n - i - 1)) for i in range(n)]
+        return words.array((n,) + S)
+    def __len__(self) -> int:
+        return 0
+
+mgrid = _Grid(False)
+ogrid = _Grid(True)
+
+class _Concatenator:
+    def __init__(self, columns):
+        self.columns = columns
+    def __getitem__(self, key):
+        if not isinstance(key, tuple):
+            key = (key,)
+        shapes = []
+        for k in key:
+            if isinstance(k, str):
+                return not_modelled("a directive of r_ or c_")
+            S = (_grid_length(k),) if isinstance(k, slice) else _least(shape_of(k), 1)
+            shapes.append((S[0], 1) if self.columns and len(S) == 1 else S)
+        return words.array(words.concat(shapes, -1 if self.columns else 0))
+    def __len__(self) -> int:
+        return 0
+
+r_ = _Concatenator(False)
+c_ = _Concatenator(True)
+
+class _Key:
+    def __init__(self, always_tuple):
+        self.always_tuple = always_tuple
+    def __getitem__(self, key):
+        return (key,) if self.always_tuple and not isinstance(key, tuple) else key
+
+s_ = _Key(False)
+index_exp = _Key(True)
+
+def bartlett(M):
+    if not isinstance(M, int):
+        return not_modelled("a window whose size is no int")
+    return words.array((builtins.max(M, 0),), "float64")
+blackman = hamming = hanning = bartlett
+def kaiser(M, beta):
+    return bartlett(M)
+
+# Manipulation.
+
+def shape(a):
+    return shape_of(a)
+def ndim(a):
+    return rank(a)
+def size(a: ArrayLike[*S], axis: int | None = None):
+    return words.prod(S) if axis is None else S[axis]
+
+def reshape(a: ArrayLike[*S], newshape: Shape, order="C") -> Array[dtype_of(a), *words.reshape(S, newshape)]: ...
+def ravel(a: ArrayLike[*S], order="C") -> Array[dtype_of(a), words.prod(S)]: ...
+def transpose(a: ArrayLike[*S], axes: Axis = None) -> Array[dtype_of(a), *words.permute(S, axes)]: ...
+def swapaxes(a: ArrayLike[*S], axis1: int, axis2: int) -> Array[dtype_of(a), *words.swapaxes(S, axis1, axis2)]: ...
+def moveaxis(a: ArrayLike[*S], source: Shape, destination: Shape) -> Array[dtype_of(a), *words.moveaxis(S, source, destination)]: ...
+def rollaxis(a: ArrayLike[*S], axis: int, start: int = 0) -> Array[dtype_of(a), *words.rollaxis(S, axis, start)]: ...
+def expand_dims(a: ArrayLike[*S], axis: Axis) -> Array[dtype_of(a), *words.expand_dims(S, axis)]: ...
+def squeeze(a: ArrayLike[*S], axis: Axis = None) -> Array[dtype_of(a), *words.squeeze(S, axis)]: ...
+
+def _atleast(arys, n):
+    def one(a):
+        S = shape_of(a)
+        return words.array(_least_3(S) if n == 3 else _least(S, n), dtype_of(a))
+    if len(arys) == 1:
+        return one(arys[0])
+    return [one(a) for a in arys]
+def atleast_1d(*arys):
+    return _atleast(arys, 1)
+def atleast_2d(*arys):
+    return _atleast(arys, 2)
+def atleast_3d(*arys):
+    return _atleast(arys, 3)
+
+def _joined(arrays):
+    return promote(*arrays)
+
+def concatenate(arrays: Seq[ArrayLike], /, axis: int | None = 0, out=None, *, dtype: DType = None,
+                casting="same_kind"):
+    return _deliver(out, words.concat(arrays, axis), dtype or _joined(arrays))
+def stack(arrays: Seq[ArrayLike], axis: int = 0, out=None, *, dtype: DType = None, casting="same_kind"):
+    return _deliver(out, words.stack(arrays, axis), dtype or _joined(arrays))
+def vstack(tup: Seq[ArrayLike], *, dtype: DType = None, casting="same_kind"):
+    return words.array(words.concat([_least(shape_of(a), 2) for a in tup], 0), dtype or _joined(tup))
+row_stack = vstack
+def hstack(tup: Seq[ArrayLike], *, dtype: DType = None, casting="same_kind"):
+    shapes = [_least(shape_of(a), 1) for a in tup]
+    along = 0 if len(shapes) > 0 and len(shapes[0]) == 1 else 1
+    return words.array(words.concat(shapes, along), dtype or _joined(tup))
+def dstack(tup: Seq[ArrayLike]):
+    return words.array(words.concat([_least_3(shape_of(a)) for a in tup], 2), _joined(tup))
+def column_stack(tup: Seq[ArrayLike]):
+    shapes = []
+    for a in tup:
+        S = _least(shape_of(a), 1)
+        shapes.append((S[0], 1) if len(S) == 1 else S)
+    return words.array(words.concat(shapes, 1), _joined(tup))
+
+def _deepest(arrays):
+    """The greatest rank among arrays in nested lists."""
+    if not isinstance(arrays, list):
+        return rank(arrays)
+    deepest = 0
+    for a in arrays:
+        deepest = builtins.max(deepest, _deepest(a))
+    return deepest
+def _nesting(arrays):
+    return 1 + _nesting(arrays[0]) if isinstance(arrays, list) and len(arrays) > 0 else 0
+def _blocked(arrays, axis, n):
+    if not isinstance(arrays, list):
+        return _least(shape_of(arrays), n)
+    return words.concat([_blocked(a, axis + 1, n) for a in arrays], axis)
+def block(arrays):
+    depth = _nesting(arrays)
+    n = builtins.max(depth, _deepest(arrays))
+    return words.array(_blocked(arrays, n - depth, n))
+
+def _parts(ary, shapes):
+    return [words.array(S, dtype_of(ary)) for S in shapes]
+def array_split(ary: ArrayLike[*S], indices_or_sections, axis: int = 0):
+    return _parts(ary, words.array_split(S, indices_or_sections, axis))
+def split(ary: ArrayLike[*S], indices_or_sections, axis: int = 0):
+    return _parts(ary, words.split(S, indices_or_sections, axis))
+def vsplit(ary: ArrayLike[*S], indices_or_sections):
+    assert len(S) >= 2, "vsplit only works on arrays of 2 or more dimensions"
+    return _parts(ary, words.split(S, indices_or_sections, 0))
+def hsplit(ary: ArrayLike[*S], indices_or_sections):
+    assert len(S) >= 1, "hsplit only works on arrays of 1 or more dimensions"
+    return _parts(ary, words.split(S, indices_or_sections, 0 if len(S) == 1 else 1))
+def dsplit(ary: ArrayLike[*S], indices_or_sections):
+    assert len(S) >= 3, "dsplit only works on arrays of 3 or more dimensions"
+    return _parts(ary, words.split(S, indices_or_sections, 2))
+
+def tile(A: ArrayLike[*S], reps: Shape) -> Array[dtype_of(A), *words.tile(S, reps)]: ...
+
+def repeat(a: ArrayLike[*S], repeats, axis: int | None = None):
+    if isinstance(repeats, int):
+        return words.array(words.repeat(S, repeats, axis), dtype_of(a))
+    R = _flat_unless(S, axis)
+    i = 0 if axis is None else axis_of(axis, len(S))
+    counts = elements(repeats)
+    C = shape_of(repeats)
+    if len(C) > 1:
+        raise ValueError("object too deep for desired array")
+    if counts is None:
+        return words.array(R[:i] + (fresh("n"),) + R[i + 1:], dtype_of(a))
+    if len(counts) == 1:
+        return words.array(R[:i] + (R[i] * counts[0],) + R[i + 1:], dtype_of(a))
+    assert len(counts) == R[i], f"operands could not be broadcast together with shape ({R[i]},) ({len(counts)},)"
+    n = 0
+    for c in counts:
+        if c < 0:
+            raise ValueError("repeats may not contain negative values.")
+        n = n + c
+    return words.array(R[:i] + (n,) + R[i + 1:], dtype_of(a))
+
+def pad(array: ArrayLike[*S], pad_width: ArrayLike[*W], mode="constant", **kwargs):
+    if dtype_of(pad_width) in _NOT_INTEGERS:
+        raise TypeError("`pad_width` must be of integral type.")
+    words.expand(W, (len(S), 2))
+    known = elements(pad_width)
+    if known is None:
+        return words.array(tuple([fresh("n") for d in S]), dtype_of(array))
+    for n in known:
+        if n < 0:
+            raise ValueError("index can't contain negative values")
+    if len(known) == 1:
+        return words.array(words.pad(S, (known[0],), (known[0],)), dtype_of(array))
+    if len(known) == 2 and W[len(W) - 1] == 2:
+        return words.array(words.pad(S, (known[0],), (known[1],)), dtype_of(array))
+    if W[1] == 1:
+        return words.array(words.pad(S, known, known), dtype_of(array))
+    return words.array(words.pad(S, known[0::2], known[1::2]), dtype_of(array))
+
+@same_as("m", "same")
+def flip(m, axis: Axis = None):
+    axes(axis, rank(m))
+@same_as("m", "same")
+def fliplr(m):
+    assert rank(m) >= 2, "Input must be >= 2-d."
+@same_as("m", "same")
+def flipud(m):
+    assert rank(m) >= 1, "Input must be >= 1-d."
+@same_as("a", "same")
+def roll(a, shift, axis: Axis = None):
+    if isinstance(axis, int):
+        axis_of(axis, rank(a))
+    elif axis is not None:
+        for i in axis:
+            axis_of(i, rank(a))
+def rot90(m: ArrayLike[*S], k: int = 1, axes: Seq[int] = (0, 1)) -> Array[dtype_of(m), *R]:
+    assert len(axes) == 2, "len(axes) must be 2."
+    n = len(S)
+    i = axes[0]
+    j = axes[1]
+    if i == j or (i - j == n or j - i == n):
+        raise ValueError("Axes must be different.")
+    if i >= n or j >= n or i < -n or j < -n:
+        raise ValueError(f"Axes={axes} out of range for array of ndim={n}.")
+    R = S if k % 2 == 0 else words.swapaxes(S, i, j)
+
+def broadcast_to(array: ArrayLike[*S], shape: Shape, subok=False) -> Array[dtype_of(array), *words.expand(S, shape)]: ...
+def broadcast_arrays(*args, subok=False):
+    S = words.broadcast(*args)
+    return [words.array(S, dtype_of(a)) for a in args]
+def broadcast_shapes(*args):
+    return words.broadcast(*[(S,) if isinstance(S, int) else tuple(S) for S in args])
+
+class broadcast:
+    iters: tuple
+    index: int
+    def __init__(self, *args):
+        self.shape = words.broadcast(*args)
+        self.nd = len(self.shape)
+        self.ndim = len(self.shape)
+        self.size = words.prod(self.shape)
+        self.numiter = len(args)
+    def reset(self) -> None: ...
+    def __iter__(self) -> Any: ...
+
+def append(arr: ArrayLike[*S], values: ArrayLike[*V], axis: int | None = None):
+    if axis is None:
+        return words.array((words.prod(S) + words.prod(V),), promote(arr, values))
+    return words.array(words.concat([S, V], axis), promote(arr, values))
+
+def insert(arr: ArrayLike[*S], obj, values: ArrayLike[*V], axis: int | None = None):
+    R = _flat_unless(S, axis)
+    if len(R) == 0:
+        raise AxisError("axis 0 is out of bounds for array of dimension 0")
+    i = 0 if axis is None else axis_of(axis, len(S))
+    if isinstance(obj, int):
+        if obj > R[i] or obj < -R[i]:
+            raise IndexError(f"index {obj} is out of bounds for axis {i} with size {R[i]}")
+        W = _least(V, len(R))
+        assert len(W) == len(R), "could not broadcast input array"
+        W = W[1:i + 1] + (W[0],) + W[i + 1:]
+        words.expand(W[:i] + (1,) + W[i + 1:], R[:i] + (1,) + R[i + 1:])
+        return words.array(R[:i] + (R[i] + W[i],) + R[i + 1:], dtype_of(arr))
+    if isinstance(obj, slice):
+        return words.array(R[:i] + (fresh("n"),) + R[i + 1:], dtype_of(arr))
+    n = words.prod(shape_of(obj))
+    if n == 1 or dtype_of(obj) == "bool":
+        return words.array(R[:i] + (fresh("n"),) + R[i + 1:], dtype_of(arr))
+    return words.array(R[:i] + (R[i] + n,) + R[i + 1:], dtype_of(arr))
+
+def delete(arr: ArrayLike[*S], obj, axis: int | None = None):
+    R = _flat_unless(S, axis)
+    i = 0 if axis is None else axis_of(axis, len(S))
+    if isinstance(obj, int):
+        _check_index(obj, R[i], i)
+        return words.array(R[:i] + (R[i] - 1,) + R[i + 1:], dtype_of(arr))
+    if isinstance(obj, slice):
+        return words.array(R[:i] + (R[i] - words.index((R[i],), obj)[0],) + R[i + 1:], dtype_of(arr))
+    known = elements(obj)
+    if known is None or dtype_of(obj) == "bool" or len(known) == 0 or len(R) == 0:
+        return words.array(R[:i] + (fresh("n"),) + R[i + 1:], dtype_of(arr))
+    for k in known:
+        _check_index(k, R[i], i)
+    return words.array(R[:i] + (R[i] - len(set([k % R[i] for k in known])),) + R[i + 1:], dtype_of(arr))
+
+def resize(a: ArrayLike[*S], new_shape: Shape) -> Array[dtype_of(a), *new_shape]:
+    for d in new_shape:
+        if d < 0:
+            raise ValueError("all elements of `new_shape` must be non-negative")
+def trim_zeros(filt, trim="fb"):
+    return not_modelled("the elements decide")
+
+def unique(ar: ArrayLike[*S], return_index=False, return_inverse=False, return_counts=False,
+           axis: int | None = None, *, equal_nan=True):
+    known = elements(ar)
+    n = fresh("unique") if known is None or axis is not None else len(set(known))
+    R = (n,) if axis is None else _replaced(S, axis, n)
+    values = words.array(R, dtype_of(ar))
+    if not return_index and not return_inverse and not return_counts:
+        return values
+    result = (values,)
+    if return_index:
+        result = result + (words.array((n,), "int64"),)
+    if return_inverse:
+        result = result + (words.array((words.prod(S) if axis is None else S[axis],), "int64"),)
+    if return_counts:
+        result = result + (words.array((n,), "int64"),)
+    return result
+
+# Element by element.
+
+class ufunc:
+    nargs: int
+    ntypes: int
+    types: list
+    identity: Any
+    signature: Any
+
+    def __init__(self, nin, nout, kind):
+        self.nin = nin
+        self.nout = nout
+        self.nargs = nin + nout
+        self.kind = kind
+    def _kind_of(self, inputs):
+        d = promote(*inputs)
+        if self.kind == "promote":
+            return d
+        if self.kind == "float":
+            return _float_type(d)
+        if self.kind == "real":
+            return _real_type(d)
+        return self.kind
+    def reduce(self, array: ArrayLike[*S], axis: Axis = 0, dtype: DType = None, out=None, keepdims=False,
+               initial=None, where=True):
+        if self.nin != 2 or self.nout != 1:
+            raise ValueError("reduce only supported for binary functions")
+        return _deliver(out, words.reduce(S, axis, keepdims), dtype or self._kind_of((array,)))
+    def accumulate(self, array: ArrayLike[*S], axis: int = 0, dtype: DType = None, out=None):
+        if self.nin != 2 or self.nout != 1:
+            raise ValueError("accumulate only supported for binary functions")
+        if len(S) == 0:
+            raise TypeError("cannot accumulate on a scalar")
+        axis_of(axis, len(S))
+        return _deliver(out, S, dtype or self._kind_of((array,)))
+    def reduceat(self, array: ArrayLike[*S], indices: ArrayLike[N], axis: int = 0, dtype: DType = None, out=None):
+        if self.nin != 2 or self.nout != 1:
+            raise ValueError("reduceat only supported for binary functions")
+        return _deliver(out, _replaced(S, axis, N), dtype or self._kind_of((array,)))
+    def outer(self, A: ArrayLike[*S], B: ArrayLike[*T], /, *, out=None, dtype: DType = None, **rest):
+        if self.nin != 2:
+            raise ValueError("outer product only supported for binary functions")
+        d = dtype or self._kind_of((A, B))
+        if self.nout == 2:
+            return (words.result(S + T, d), words.result(S + T, d))
+        return _deliver(out, S + T, d)
+    def at(self, a: Array[*S], indices, b=None, /) -> None:
+        R = words.index(S, indices)
+        if b is not None:
+            words.expand(shape_of(b), R)
+
+class _Unary(ufunc):
+    @words.ufunc
+    def __call__(self: ufunc, x, /, out=None, *, where=True, dtype: DType = None, **rest): ...
+class _UnaryNumber(ufunc):
+    @words.ufunc
+    def __call__(self: ufunc, x, /, out=None, *, where=True, dtype: DType = None, **rest):
+        if dtype_of(x) == "bool":
+            raise TypeError("ufunc did not contain a loop with signature matching types "
+                            "<class 'numpy.dtype[bool_]'> -> None")
+class _UnaryReal(ufunc):
+    @words.ufunc
+    def __call__(self: ufunc, x, /, out=None, *, where=True, dtype: DType = None, **rest):
+        _needs_real(x, x)
+class _UnaryInteger(ufunc):
+    @words.ufunc
+    def __call__(self: ufunc, x, /, out=None, *, where=True, dtype: DType = None, **rest):
+        _needs_integers(x, x)
+class _UnaryFloat(ufunc):
+    @words.ufunc("float")
+    def __call__(self: ufunc, x, /, out=None, *, where=True, dtype: DType = None, **rest): ...
+class _UnaryRealFloat(ufunc):
+    @words.ufunc("float")
+    def __call__(self: ufunc, x, /, out=None, *, where=True, dtype: DType = None, **rest):
+        _needs_real(x, x)
+class _UnaryMagnitude(ufunc):
+    @words.ufunc("real")
+    def __call__(self: ufunc, x, /, out=None, *, where=True, dtype: DType = None, **rest): ...
+class _UnaryTest(ufunc):
+    @words.ufunc("bool")
+    def __call__(self: ufunc, x, /, out=None, *, where=True, dtype: DType = None, **rest):
+        if dtype_of(x) == "str":
+            raise TypeError("ufunc not supported for the input types, and the inputs could not be safely coerced "
+                            "to any supported types according to the casting rule ''safe''")
+class _UnaryTwo(ufunc):
+    def __call__(self, x: ArrayLike[*S], /, *out, where: ArrayLike[*W] = True, dtype: DType = None, **rest):
+        _needs_real(x, x)
+        R = words.broadcast(S, W)
+        return (words.result(R, dtype or _float_type(dtype_of(x))), words.result(R, dtype or _float_type(dtype_of(x))))
+class _Binary(ufunc):
+    @words.ufunc
+    def __call__(self: ufunc, x1, x2, /, out=None, *, where=True, dtype: DType = None, **rest): ...
+class _BinaryNumber(ufunc):
+    @words.ufunc
+    def __call__(self: ufunc, x1, x2, /, out=None, *, where=True, dtype: DType = None, **rest):
+        _needs_no_booleans(x1, x2)
+class _BinaryReal(ufunc):
+    @words.ufunc
+    def __call__(self: ufunc, x1, x2, /, out=None, *, where=True, dtype: DType = None, **rest):
+        _needs_real(x1, x2)
+class _BinaryInteger(ufunc):
+    @words.ufunc
+    def __call__(self: ufunc, x1, x2, /, out=None, *, where=True, dtype: DType = None, **rest):
+        _needs_integers(x1, x2)
+class _BinaryFloat(ufunc):
+    @words.ufunc("float")
+    def __call__(self: ufunc, x1, x2, /, out=None, *, where=True, dtype: DType = None, **rest): ...
+class _BinaryRealFloat(ufunc):
+    @words.ufunc("float")
+    def __call__(self: ufunc, x1, x2, /, out=None, *, where=True, dtype: DType = None, **rest):
+        _needs_real(x1, x2)
+class _BinaryComparison(ufunc):
+    @words.ufunc("bool")
+    def __call__(self: ufunc, x1, x2, /, out=None, *, where=True, dtype: DType = None, **rest):
+        _needs_alike(x1, x2)
+class _BinaryTest(ufunc):
+    @words.ufunc("bool")
+    def __call__(self: ufunc, x1, x2, /, out=None, *, where=True, dtype: DType = None, **rest): ...
+class _BinaryTwo(ufunc):
+    def __call__(self, x1: ArrayLike[*S], x2: ArrayLike[*T], /, *out, where: ArrayLike[*W] = True,
+                 dtype: DType = None, **rest):
+        _needs_real(x1, x2)
+        R = words.broadcast(S, T, W)
+        return (words.result(R, dtype or promote(x1, x2)), words.result(R, dtype or promote(x1, x2)))
+
+add = multiply = power = maximum = minimum = fmax = fmin = _Binary(2, 1, "promote")
+subtract = _BinaryNumber(2, 1, "promote")
+floor_divide = remainder = mod = fmod = _BinaryReal(2, 1, "promote")
+divide = true_divide = float_power = _BinaryFloat(2, 1, "float")
+logaddexp = logaddexp2 = arctan2 = hypot = copysign = nextafter = heaviside = ldexp = _BinaryRealFloat(2, 1, "float")
+left_shift = right_shift = bitwise_and = bitwise_or = bitwise_xor = gcd = lcm = _BinaryInteger(2, 1, "promote")
+less = less_equal = greater = greater_equal = equal = not_equal = _BinaryComparison(2, 1, "bool")
+logical_and = logical_or = logical_xor = _BinaryTest(2, 1, "bool")
+divmod = _BinaryTwo(2, 2, "promote")
+logical_not = isfinite = isinf = isnan = isnat = _UnaryTest(1, 1, "bool")
+signbit = _UnaryTest(1, 1, "bool")
+invert = bitwise_not = _UnaryInteger(1, 1, "promote")
+negative = positive = sign = _UnaryNumber(1, 1, "promote")
+square = conjugate = conj = reciprocal = _Unary(1, 1, "promote")
+absolute = abs = _UnaryMagnitude(1, 1, "real")
+sin = cos = tan = arcsin = arccos = arctan = sinh = cosh = tanh = arcsinh = arccosh = arctanh = _UnaryFloat(1, 1, "float")
+exp = exp2 = expm1 = log = log2 = log10 = log1p = sqrt = rint = _UnaryFloat(1, 1, "float")
+cbrt = fabs = deg2rad = degrees = rad2deg = radians = spacing = _UnaryRealFloat(1, 1, "float")
+floor = ceil = trunc = _UnaryReal(1, 1, "promote")
+modf = frexp = _UnaryTwo(1, 2, "float")
+
+def frompyfunc(func, /, nin, nout, *, identity=None):
+    return not_modelled("a ufunc of a Python function")
+class vectorize:
+    def __init__(self, pyfunc, otypes=None, doc=None, excluded=None, cache=False, signature=None): ...
+    def __call__(self, *args, **kwargs):
+        return not_modelled("a vectorized Python function")
+
+@same_as("x", "float")
+def fix(x, out=None):
+    _needs_real(x, x)
+@same_as("x", "float")
+def sinc(x): ...
+i0 = sinc
+@same_as("x")
+def nan_to_num(x, copy=True, nan=0.0, posinf=None, neginf=None): ...
+@same_as("a")
+def real_if_close(a, tol=100): ...
+@same_as("val", "real")
+def real(val): ...
+imag = real
+@same_as("z", "float")
+def angle(z, deg=False): ...
+@same_as("x", "bool")
+def isreal(x): ...
+iscomplex = isreal
+@same_as("x", "bool")
+def isneginf(x, out=None): ...
+isposinf = isneginf
+@same_as("p", "float")
+def unwrap(p, discont=None, axis: int = -1, *, period=6.283185307179586):
+    axis_of(axis, rank(p))
+
+def around(a: ArrayLike[*S], decimals=0, out=None):
+    return _deliver(out, S, dtype_of(a))
+round_ = round = around
+
+def clip(a: ArrayLike[*S], a_min, a_max, out=None, **rest):
+    if a_min is None and a_max is None:
+        raise ValueError("One of max or min must be given")
+    T = S if a_min is None else words.broadcast(S, shape_of(a_min))
+    T = T if a_max is None else words.broadcast(T, shape_of(a_max))
+    if out is None:
+        return words.result(T, dtype_of(a))
+    _fits_into(shape_of(out), T)
+    return out
+
+def isclose(a: ArrayLike[*A], b: ArrayLike[*B], rtol=1e-05, atol=1e-08, equal_nan=False):
+    return words.result(words.broadcast(A, B), "bool")
+def allclose(a: ArrayLike[*A], b: ArrayLike[*B], rtol=1e-05, atol=1e-08, equal_nan=False) -> bool:
+    words.broadcast(A, B)
+def array_equal(a1: ArrayLike, a2: ArrayLike, equal_nan=False) -> bool: ...
+def array_equiv(a1: ArrayLike, a2: ArrayLike) -> bool: ...
+
+# Reductions.
+
+@words.reduction("sum")
+def sum(a, axis: Axis = None, dtype: DType = None, out=None, keepdims=False, initial=0, where=True): ...
+@words.reduction("sum")
+def prod(a, axis: Axis = None, dtype: DType = None, out=None, keepdims=False, initial=1, where=True): ...
+product = prod
+nansum = nanprod = sum
+@words.reduction("float")
+def mean(a, axis: Axis = None, dtype: DType = None, out=None, keepdims=False, *, where=True): ...
+nanmean = mean
+@words.reduction("float")
+def std(a, axis: Axis = None, dtype: DType = None, out=None, ddof=0, keepdims=False, *, where=True): ...
+var = nanstd = nanvar = std
+@words.reduction("bool")
+def all(a, axis: Axis = None, out=None, keepdims=False, *, where=True): ...
+any = alltrue = sometrue = all
+@words.reduction("same", empty="maximum")
+def amax(a, axis: Axis = None, out=None, keepdims=False, initial=None, where=True): ...
+max = nanmax = amax
+@words.reduction("same", empty="minimum")
+def amin(a, axis: Axis = None, out=None, keepdims=False, initial=None, where=True): ...
+min = nanmin = amin
+@words.reduction("same", empty="maximum")
+def ptp(a, axis: Axis = None, out=None, keepdims=False):
+    if dtype_of(a) == "bool":
+        _needs_no_booleans(a, a)
+@words.reduction("float")
+def median(a, axis: Axis = None, out=None, overwrite_input=False, keepdims=False): ...
+nanmedian = median
+@words.reduction("int64", empty="argmax")
+def argmax(a, axis: int | None = None, out=None, *, keepdims=False): ...
+nanargmax = argmax
+@words.reduction("int64", empty="argmin")
+def argmin(a, axis: int | None = None, out=None, *, keepdims=False): ...
+nanargmin = argmin
+
+def count_nonzero(a: ArrayLike[*S], axis: Axis = None, *, keepdims=False):
+    return words.result(words.reduce(S, axis, keepdims), "int64")
+
+def quantile(a: ArrayLike[*S], q: ArrayLike[*Q], axis: Axis = None, out=None, overwrite_input=False,
+             method="linear", keepdims=False, *, interpolation=None):
+    if axis is None and words.prod(S) == 0:
+        raise IndexError("cannot do a non-empty take from an empty axes.")
+    return _deliver(out, Q + words.reduce(S, axis, keepdims), _float_type(dtype_of(a)))
+percentile = quantile
+def nanquantile(a: ArrayLike[*S], q: ArrayLike[*Q], axis: Axis = None, out=None, overwrite_input=False,
+                method="linear", keepdims=False, *, interpolation=None):
+    R = words.reduce(S, axis, keepdims)
+    if words.prod(S) != 0:
+        R = Q + R
+    return _deliver(out, R, _float_type(dtype_of(a)))
+nanpercentile = nanquantile
+
+def average(a: ArrayLike[*S], axis: Axis = None, weights=None, returned=False, *, keepdims=False):
+    R = words.reduce(S, axis, keepdims)
+    if weights is not None:
+        W = shape_of(weights)
+        if len(W) != len(S):
+            if axis is None:
+                raise TypeError("Axis must be specified when shapes of a and weights differ.")
+            if len(W) != 1:
+                raise TypeError("1D weights expected when shapes of a and weights differ.")
+            assert W[0] == S[axis], "Length of weights not compatible with specified axis."
+        else:
+            for i in range(len(S)):
+                if W[i] != S[i]:
+                    if axis is None:
+                        raise TypeError("Axis must be specified when shapes of a and weights differ.")
+                    if len(W) != 1:
+                        raise TypeError("1D weights expected when shapes of a and weights differ.")
+                    raise ValueError("Length of weights not compatible with specified axis.")
+    result = words.result(R, _float_type(dtype_of(a)))
+    return (result, words.result(R, "float64")) if returned else result
+
+def cumsum(a: ArrayLike[*S], axis: int | None = None, dtype: DType = None, out=None):
+    if axis is not None:
+        axis_of(axis, builtins.max(len(S), 1))
+    R = _flat_unless(S, axis) if len(S) > 0 else (1,)
+    if out is None:
+        return words.array(R, dtype or _sum_type(dtype_of(a)))
+    return _deliver(out, R, dtype)
+cumprod = cumproduct = nancumsum = nancumprod = cumsum
+
+def diff(a: ArrayLike[*S], n: int = 1, axis: int = -1, prepend=None, append=None):
+    if n == 0:
+        return words.array(S, dtype_of(a))
+    if n < 0:
+        raise ValueError(f"order must be non-negative but got {n}")
+    assert len(S) > 0, "diff requires input that is at least one dimensional"
+    i = axis_of(axis, len(S))
+    length = S[i]
+    for more in (prepend, append):
+        if more is not None:
+            M = shape_of(more)
+            length = length + (1 if len(M) == 0 else M[i])
+    return words.array(S[:i] + (builtins.max(0, length - n),) + S[i + 1:], dtype_of(a))
+
+def ediff1d(ary: ArrayLike[*S], to_end=None, to_begin=None):
+    n = builtins.max(0, words.prod(S) - 1)
+    if to_end is not None:
+        n = n + words.prod(shape_of(to_end))
+    if to_begin is not None:
+        n = n + words.prod(shape_of(to_begin))
+    return words.array((n,), dtype_of(ary))
+
+def gradient(f: ArrayLike[*S], *varargs, axis: Axis = None, edge_order: int = 1):
+    chosen = tuple(range(len(S))) if axis is None else axes(axis, len(S))
+    if len(varargs) > 1 and len(varargs) != len(chosen):
+        raise TypeError("invalid number of arguments")
+    for i in chosen:
+        assert S[i] >= edge_order + 1, ("Shape of array too small to calculate a numerical gradient, at least "
+                                        "(edge_order + 1) elements are required.")
+    result = [words.array(S, _float_type(dtype_of(f))) for i in chosen]
+    return result[0] if len(result) == 1 else result
+
+def trapz(y: ArrayLike[*S], x=None, dx=1.0, axis: int = -1):
+    i = axis_of(axis, len(S))
+    if x is not None:
+        X = shape_of(x)
+        if len(X) != 1:
+            return not_modelled("sample points of another rank")
+        words.broadcast((builtins.max(0, S[i] - 1),), (builtins.max(0, X[0] - 1),))
+    return words.result(S[:i] + S[i + 1:], _float_type(dtype_of(y)))
+
+# Linear algebra.
+
+def matmul(x1: ArrayLike[*S], x2: ArrayLike[*T], /, out=None, *, dtype: DType = None, **rest):
+    return _deliver(out, words.matmul(S, T), dtype or promote(x1, x2))
+def dot(a: ArrayLike[*S], b: ArrayLike[*T], out=None):
+    return _deliver(out, words.dot(S, T), promote(a, b))
+def vdot(a: ArrayLike[*S], b: ArrayLike[*T], /):
+    return words.result(words.vdot(S, T), promote(a, b))
+def inner(a: ArrayLike[*S], b: ArrayLike[*T], /):
+    return words.result(words.inner(S, T), promote(a, b))
+def outer(a: ArrayLike[*S], b: ArrayLike[*T], out=None):
+    return _deliver(out, (words.prod(S), words.prod(T)), promote(a, b))
+def kron(a: ArrayLike[*S], b: ArrayLike[*T]):
+    return words.array(words.kron(S, T), promote(a, b))
+def tensordot(a: ArrayLike[*S], b: ArrayLike[*T], axes=2):
+    return words.array(words.tensordot(S, T, axes), promote(a, b))
+def trace(a: ArrayLike[*S], offset: int = 0, axis1: int = 0, axis2: int = 1, dtype: DType = None, out=None):
+    return _deliver(out, words.trace(S, offset, axis1, axis2), dtype or dtype_of(a))
+def diagonal(a: ArrayLike[*S], offset: int = 0, axis1: int = 0, axis2: int = 1):
+    return words.array(words.diagonal(S, offset, axis1, axis2), dtype_of(a))
+def einsum(*operands, out=None, optimize=False, dtype: DType = None, **rest):
+    if len(operands) == 0:
+        raise ValueError("must specify the einstein sum subscripts string and at least one operand, or at "
+                         "least one operand and its corresponding subscripts list")
+    if not isinstance(operands[0], str):
+        return not_modelled("subscripts as lists")
+    return _deliver(out, words.einsum(operands[0], _sizes(*operands[1:])), dtype or _joined(operands[1:]))
+def einsum_path(subscripts, *operands, optimize="greedy") -> tuple[list, str]: ...
+
+def cross(a: ArrayLike[*A], b: ArrayLike[*B], axisa: int = -1, axisb: int = -1, axisc: int = -1,
+          axis: int | None = None):
+    if axis is not None:
+        axisa = axisb = axisc = axis
+    i = axis_of(axisa, len(A))
+    j = axis_of(axisb, len(B))
+    n = A[i]
+    m = B[j]
+    assert (n == 2 or n == 3) and (m == 2 or m == 3), ("incompatible dimensions for cross product\n"
+                                                       "(dimension must be 2 or 3)")
+    S = words.broadcast(A[:i] + A[i + 1:], B[:j] + B[j + 1:])
+    d = promote(a, b)
+    if n == 2 and m == 2:
+        return words.result(S, d)
+    k = axis_of(axisc, len(S) + 1)
+    return words.array(S[:k] + (3,) + S[k:], d)
+
+def convolve(a: ArrayLike[*S], v: ArrayLike[*T], mode="full"):
+    return _slide(_least(S, 1), _least(T, 1), mode, promote(a, v))
+def correlate(a: ArrayLike[*S], v: ArrayLike[*T], mode="valid"):
+    return _slide(S, T, mode, promote(a, v))
+def _slide(S, T, mode, d):
+    assert len(S) <= 1 and len(T) <= 1, "object too deep for desired array"
+    assert len(S) == 1 and len(T) == 1, "object of too small depth for desired array"
+    n = S[0]
+    m = T[0]
+    assert n != 0, "a cannot be empty"
+    assert m != 0, "v cannot be empty"
+    if mode == "full":
+        return words.array((n + m - 1,), d)
+    if mode == "same":
+        return words.array((builtins.max(n, m),), d)
+    if mode == "valid":
+        return words.array((builtins.max(n, m) - builtins.min(n, m) + 1,), d)
+    return not_modelled("a mode")
+
+# Indexing.
+
+def take(a: ArrayLike[*S], indices, axis: int | None = None, out=None, mode="raise"):
+    if mode == "raise":
+        return _deliver(out, words.take(S, indices, axis), dtype_of(a))
+    I = shape_of(indices)
+    if axis is None:
+        return _deliver(out, I, dtype_of(a))
+    i = axis_of(axis, len(S))
+    return _deliver(out, S[:i] + I + S[i + 1:], dtype_of(a))
+
+def _along_axis(S, I, axis):
+    assert len(S) == len(I), "`indices` and `arr` must have the same number of dimensions"
+    i = axis_of(axis, len(S))
+    T = words.broadcast(S[:i] + (1,) + S[i + 1:], I[:i] + (1,) + I[i + 1:])
+    return T[:i] + (I[i],) + T[i + 1:]
+def take_along_axis(arr: ArrayLike[*S], indices: ArrayLike[*I], axis: int | None):
+    if dtype_of(indices) in _NOT_INTEGERS:
+        raise IndexError("`indices` must be an integer array")
+    return words.array(_along_axis(_flat_unless(S, axis), I, 0 if axis is None else axis), dtype_of(arr))
+def put_along_axis(arr: Array[*S], indices: ArrayLike[*I], values: ArrayLike[*V], axis: int | None) -> None:
+    if dtype_of(indices) in _NOT_INTEGERS:
+        raise IndexError("`indices` must be an integer array")
+    words.expand(V, _along_axis(_flat_unless(S, axis), I, 0 if axis is None else axis))
+
+def put(a: Array, ind: ArrayLike, v: ArrayLike, mode="raise") -> None: ...
+def place(arr: Array[*S], mask: ArrayLike[*M], vals: ArrayLike) -> None:
+    assert words.prod(S) == words.prod(M), "place: mask and data must be the same size"
+def putmask(a: Array[*S], mask: ArrayLike[*M], values: ArrayLike) -> None:
+    assert words.prod(S) == words.prod(M), "putmask: mask and data must be the same size"
+def copyto(dst: Array[*S], src: ArrayLike[*T], casting="same_kind", where: ArrayLike[*W] = True) -> None:
+    words.expand(_without_leading_ones(T, S), S)
+    words.expand(W, S)
+    _holds(dst, dtype_of(src))
+def fill_diagonal(a: Array[*S], val: ArrayLike, wrap=False) -> None:
+    assert len(S) >= 2, "array must be at least 2-d"
+    if len(S) > 2:
+        for d in S:
+            assert d == S[0], "All dimensions of input must be of equal length"
+
+def choose(a: ArrayLike[*S], choices, out=None, mode="raise"):
+    C = _sizes(*choices) if isinstance(choices, (list, tuple)) else [shape_of(choices)[1:]]
+    return _deliver(out, words.broadcast(S, *C), None)
+def select(condlist, choicelist, default=0):
+    assert len(condlist) == len(choicelist), "list of cases must be same length as list of conditions"
+    if len(condlist) == 0:
+        raise ValueError("select with an empty condition list is not possible")
+    return words.result(words.broadcast(*_sizes(*condlist), *_sizes(*choicelist), shape_of(default)),
+                        _joined(list(choicelist) + [default]))
+
+def where(condition: ArrayLike[*C], x=None, y=None, /):
+    if x is None and y is None:
+        return nonzero(condition)
+    return words.array(words.broadcast(C, shape_of(x), shape_of(y)), promote(x, y))
+def _count(x):
+    """How many elements are not zero."""
+    known = elements(x)
+    return fresh("nonzero") if known is None else builtins.sum([1 for c in known if c])
+def nonzero(a: ArrayLike[*S]):
+    n = _count(a)
+    if len(S) == 0:
+        return (words.array((n,), "int64"),)
+    return tuple([words.array((n,), "int64") for d in S])
+def argwhere(a: ArrayLike[*S]) -> Array["int64", _count(a), len(S)]: ...
+def flatnonzero(a: ArrayLike[*S]) -> Array["int64", _count(a)]: ...
+def extract(condition: ArrayLike, arr: ArrayLike) -> Array[dtype_of(arr), _count(condition)]: ...
+def compress(condition: ArrayLike[*C], a: ArrayLike[*S], axis: int | None = None, out=None):
+    assert len(C) == 1, "condition must be a 1-d array"
+    R = _flat_unless(_least(S, 1), axis)
+    known = elements(condition)
+    n = fresh("chosen") if known is None else builtins.sum([1 for c in known if c])
+    return words.array(_replaced(R, 0 if axis is None else axis, n), dtype_of(a))
+def ix_(*args):
+    shapes = _sizes(*args)
+    n = len(shapes)
+    for S in shapes:
+        assert len(S) == 1, "Cross index must be 1 dimensional"
+    for a in args:
+        if dtype_of(a) == "bool":
+            return not_modelled("masks as cross indices")
+    return tuple([words.array((1,) * i + shapes[i] + (1,) * (n - i - 1), dtype_of(args[i])) for i in range(n)])
+def ravel_multi_index(multi_index, dims, mode="raise", order="C"):
+    return words.result(words.broadcast(*_sizes(*multi_index)), "int64")
+def unravel_index(indices: ArrayLike[*S], shape: Shape, order="C"):
+    return tuple([words.result(S, "int64") for d in shape])
+
+def searchsorted(a: ArrayLike[*S], v: ArrayLike[*V], side="left", sorter=None):
+    assert len(S) <= 1, "object too deep for desired array"
+    assert len(S) == 1, "object of too small depth for desired array"
+    return words.result(V, "int64")
+def digitize(x: ArrayLike[*S], bins: ArrayLike[*B], right=False):
+    assert len(B) <= 1, "object too deep for desired array"
+    assert len(B) == 1, "object of too small depth for desired array"
+    return words.result(S, "int64")
+
+class flatiter:
+    index: int
+    coords: tuple[int, ...]
+    def __init__(self, base):
+        self.base = base
+    def __len__(self) -> int:
+        return words.prod(shape_of(self.base))
+    def __iter__(self):
+        return iter([words.result((), dtype_of(self.base))] * words.prod(shape_of(self.base)))
+    def __next__(self):
+        return words.result((), dtype_of(self.base))
+    def __getitem__(self, key):
+        return words.result(words.index((words.prod(shape_of(self.base)),), key), dtype_of(self.base))
+    def __setitem__(self, key, value) -> None: ...
+    def __array__(self, dtype: DType = None, /):
+        return self.copy()
+    def copy(self):
+        return words.array((words.prod(shape_of(self.base)),), dtype_of(self.base))
+
+class ndenumerate:
+    def __init__(self, arr):
+        self.arr = arr
+    def __iter__(self):
+        S = shape_of(self.arr)
+        return iter([(tuple([_some_int() for d in S]), words.result((), dtype_of(self.arr)))] * words.prod(S))
+    def __next__(self) -> Any: ...
+class ndindex:
+    def __init__(self, *shape: Shape):
+        self.shape = shape
+    def __iter__(self):
+        return iter([tuple([_some_int() for d in self.shape])] * words.prod(self.shape))
+    def __next__(self) -> Any: ...
+    def ndincr(self) -> None: ...
+class nditer:
+    def __init__(self, *args, **kwargs): ...
+    def __iter__(self) -> Any: ...
+    def __enter__(self):
+        return self
+    def __exit__(self, *args) -> None: ...
+    def __getattr__(self, name) -> Any: ...
+    def __getitem__(self, key) -> Any: ...
+    def __setitem__(self, key, value) -> None: ...
+    def __len__(self) -> int: ...
+def nested_iters(*args, **kwargs) -> tuple: ...
+
+# Sorting, sets.
+
+def sort(a: ArrayLike[*S], axis: int | None = -1, kind=None, order=None) -> Array[dtype_of(a), *_flat_unless(S, axis)]:
+    if axis is not None:
+        axis_of(axis, len(S))
+def argsort(a: ArrayLike[*S], axis: int | None = -1, kind=None, order=None) -> Array["int64", *R]:
+    R = _flat_unless(_least(S, 1), axis)
+    if axis is not None:
+        axis_of(axis, len(R))
+def partition(a: ArrayLike[*S], kth, axis: int | None = -1, kind="introselect", order=None) -> Array[dtype_of(a), *R]:
+    R = _flat_unless(S, axis)
+    _check_kth(R, kth, -1 if axis is None else axis)
+def argpartition(a: ArrayLike[*S], kth, axis: int | None = -1, kind="introselect", order=None) -> Array["int64", *R]:
+    R = _flat_unless(S, axis)
+    _check_kth(R, kth, -1 if axis is None else axis)
+def _check_kth(S, kth, axis):
+    i = axis_of(axis, len(S))
+    if isinstance(kth, int) and words.prod(S) != 0 and (kth >= S[i] or kth < -S[i]):
+        raise ValueError(f"kth(={kth}) out of bounds ({S[i]})")
+def msort(a: ArrayLike[*S]) -> Array[dtype_of(a), *S]:
+    axis_of(0, len(S))
+def sort_complex(a: ArrayLike[*S]) -> Array["complex128", *S]:
+    axis_of(-1, len(S))
+def lexsort(keys, axis: int = -1):
+    S = shape_of(keys)
+    if len(S) == 0:
+        raise TypeError("need sequence of keys with len > 0 in lexsort")
+    if len(S) > 1:
+        axis_of(axis, len(S) - 1)
+    return words.result(S[1:], "int64")
+
+def union1d(ar1: ArrayLike, ar2: ArrayLike) -> Array[promote(ar1, ar2), fresh("n")]: ...
+def intersect1d(ar1: ArrayLike, ar2: ArrayLike, assume_unique=False, return_indices=False):
+    n = fresh("n")
+    common = words.array((n,), promote(ar1, ar2))
+    if return_indices:
+        return (common, words.array((n,), "int64"), words.array((n,), "int64"))
+    return common
+def setdiff1d(ar1: ArrayLike, ar2: ArrayLike, assume_unique=False) -> Array[dtype_of(ar1), fresh("n")]: ...
+def setxor1d(ar1: ArrayLike, ar2: ArrayLike,
+             assume_unique=False) -> Array[promote(ar1, ar2), fresh("n")]: ...
+def in1d(ar1: ArrayLike[*S], ar2: ArrayLike, assume_unique=False, invert=False, *,
+         kind=None) -> Array["bool", words.prod(S)]: ...
+def isin(element: ArrayLike[*S], test_elements: ArrayLike, assume_unique=False, invert=False, *,
+         kind=None) -> Array["bool", *S]: ...
+
+# Statistics, polynomials, interpolation.
+
+def _bins(bins):
+    """How many bins there are."""
+    if isinstance(bins, int):
+        if bins < 1:
+            raise ValueError("`bins` must be positive, when an integer")
+        return bins
+    if isinstance(bins, str):
+        return fresh("bins")
+    B = shape_of(bins)
+    if len(B) == 0:
+        return fresh("bins")
+    assert len(B) == 1, "`bins` must be 1d, when an array"
+    return B[0] - 1
+def _check_weights(a, weights):
+    if weights is not None:
+        A = shape_of(a)
+        W = shape_of(weights)
+        assert len(A) == len(W), "weights should have the same shape as a."
+        for i in range(len(A)):
+            assert A[i] == W[i], "weights should have the same shape as a."
+def histogram(a: ArrayLike, bins=10, range=None, normed=None, weights=None, density=None):
+    _check_weights(a, weights)
+    n = _bins(bins)
+    return (words.array((n,)), words.array((n + 1,)))
+def histogram_bin_edges(a: ArrayLike, bins=10, range=None, weights=None):
+    _check_weights(a, weights)
+    return words.array((_bins(bins) + 1,))
+def histogram2d(x: ArrayLike[*S], y: ArrayLike[*T], bins=10, range=None, density=None, weights=None):
+    if len(S) == 1 and len(T) == 1 and S[0] != T[0]:
+        raise ValueError("x and y must have the same length.")
+    if isinstance(bins, int):
+        n = m = _bins(bins)
+    elif isinstance(bins, (list, tuple)) and len(bins) == 2:
+        n = _bins(bins[0])
+        m = _bins(bins[1])
+    else:
+        n = m = _bins(bins)
+    return (words.array((n, m), "float64"), words.array((n + 1,)), words.array((m + 1,)))
+def histogramdd(sample, bins=10, range=None, density=None, weights=None):
+    S = shape_of(sample)
+    if isinstance(bins, int) and len(S) == 2:
+        D = S[1]
+        return (words.array((bins,) * D, "float64"), [words.array((bins + 1,), "float64")] * D)
+    return not_modelled("bins of several kinds")
+def bincount(x, /, weights=None, minlength=0):
+    S = shape_of(x)
+    assert len(S) <= 1, "object too deep for desired array"
+    assert len(S) == 1, "object of too small depth for desired array"
+    if isinstance(x, ndarray) and dtype_of(x) in _NOT_INTEGERS:
+        raise TypeError(f"Cannot cast array data from dtype('{dtype_of(x)}') to dtype('int64') according to the "
+                        "rule 'safe'")
+    if weights is not None:
+        W = shape_of(weights)
+        assert len(W) == 1 and W[0] == S[0], "The weights and list don't have the same length."
+    known = elements(x)
+    n = fresh("bins")
+    if known is not None and isinstance(minlength, int):
+        n = builtins.max(minlength, builtins.max(known) + 1 if len(known) > 0 else 0)
+    return words.array((n,), "int64" if weights is None else "float64")
+
+def _variables(S, rowvar):
+    assert len(S) <= 2, "m has more than 2 dimensions"
+    if len(S) < 2:
+        return 1
+    return S[0] if rowvar or S[0] == 1 else S[1]
+def _observations(S, rowvar):
+    if len(S) == 0:
+        return 1
+    if len(S) < 2:
+        return S[0]
+    return S[1] if rowvar or S[0] == 1 else S[0]
+def cov(m: ArrayLike[*S], y=None, rowvar=True, bias=False, ddof=None, fweights=None, aweights=None, *,
+        dtype: DType = None):
+    n = _variables(S, rowvar)
+    if n == 0:
+        return words.array((0, 0), "float64")
+    if y is not None:
+        Y = shape_of(y)
+        assert len(Y) <= 2, "y has more than 2 dimensions"
+        assert _observations(S, rowvar) == _observations(Y, rowvar), (
+            "all the input array dimensions for the concatenation axis must match exactly")
+        n = n + _variables(Y, rowvar)
+    return words.result((), "float64") if n == 1 else words.array((n, n), "float64")
+def corrcoef(x, y=None, rowvar=True, bias=None, ddof=None, *, dtype: DType = None):
+    return cov(x, y, rowvar)
+
+def interp(x: ArrayLike[*S], xp: ArrayLike[*P], fp: ArrayLike[*F], left=None, right=None, period=None):
+    assert len(P) <= 1 and len(F) <= 1, "object too deep for desired array"
+    assert len(P) == 1 and len(F) == 1, "object of too small depth for desired array"
+    assert P[0] == F[0], "fp and xp are not of the same length."
+    assert P[0] != 0, "array of sample points is empty"
+    return words.result(S, promote(dtype_of(fp), "float64"))
+
+def polyfit(x: ArrayLike[*S], y: ArrayLike[*T], deg, rcond=None, full=False, w=None, cov=False):
+    if len(S) != 1:
+        raise TypeError("expected 1D vector for x")
+    if S[0] == 0:
+        raise TypeError("expected non-empty vector for x")
+    if len(T) < 1 or len(T) > 2:
+        raise TypeError("expected 1D or 2D array for y")
+    if S[0] != T[0]:
+        raise TypeError("expected x and y to have same length")
+    if not isinstance(deg, int):
+        return not_modelled("a degree that is no int")
+    if deg < 0:
+        raise ValueError("expected deg >= 0")
+    p = words.array((deg + 1,) + T[1:], "float64")
+    if full:
+        return (p, not_modelled("residuals"), not_modelled("a rank"), words.array((deg + 1,), "float64"), _some_float())
+    if cov:
+        return (p, words.array((deg + 1, deg + 1) + T[1:], "float64"))
+    return p
+def polyval(p, x):
+    if isinstance(x, poly1d):
+        return not_modelled("a polynomial of a polynomial")
+    P = shape_of(p)
+    return words.result(shape_of(x) if len(P) == 1 else words.broadcast(P[1:], shape_of(x)),
+                        promote(p, x))
+def polyadd(a1: ArrayLike[*S], a2: ArrayLike[*T]):
+    A = _least(S, 1)
+    B = _least(T, 1)
+    if len(A) > 1 or len(B) > 1:
+        return not_modelled("coefficients of rank 2")
+    return words.array((builtins.max(A[0], B[0]),), promote(a1, a2))
+polysub = polyadd
+def polymul(a1: ArrayLike[*S], a2: ArrayLike[*T]):
+    return not_modelled("leading zeros are dropped")
+polydiv = polymul
+def polyder(p: ArrayLike[*S], m: int = 1):
+    if m < 0:
+        raise ValueError("Order of derivative must be positive (see polyint)")
+    if len(S) != 1:
+        return not_modelled("coefficients of another rank")
+    return words.array((builtins.max(0, S[0] - m),), dtype_of(p))
+def polyint(p: ArrayLike[*S], m: int = 1, k=None):
+    if m < 0:
+        raise ValueError("Order of integral must be positive (see polyder)")
+    if len(S) != 1:
+        return not_modelled("coefficients of another rank")
+    return words.array((S[0] + m,), "float64")
+def roots(p: ArrayLike[*S]):
+    assert len(S) <= 1, "Input must be a rank-1 array."
+    return words.array((fresh("roots"),))
+def poly(seq_of_zeros: ArrayLike[*S]):
+    if len(S) == 0:
+        return not_modelled("a polynomial of a scalar")
+    assert len(S) == 1 or (len(S) == 2 and S[0] == S[1] and S[0] != 0), "input must be 1d or non-empty square 2d array."
+    return words.result((), "float64") if S[0] == 0 else words.array((S[0] + 1,))
+class poly1d:
+    def __init__(self, c_or_r, *args, **kwargs):
+        self._coefficients = c_or_r
+    def __call__(self, val):
+        return not_modelled("a polynomial as a function") if isinstance(val, poly1d) else polyval(self._coefficients, val)
+    def __getattr__(self, name) -> Any: ...
+    def __getitem__(self, key) -> Any: ...
+    def __setitem__(self, key, value) -> None: ...
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Any: ...
+    def __add__(self, other) -> Any: ...
+    __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __truediv__ = __rtruediv__ = __pow__ = __add__
+    __div__ = __rdiv__ = __add__
+    def __neg__(self) -> Any: ...
+    __pos__ = __neg__
+
+def apply_along_axis(func1d, axis: int, arr: ArrayLike[*S], *args, **kwargs):
+    i = axis_of(axis, len(S))
+    one = func1d(words.array((S[i],), dtype_of(arr)), *args, **kwargs)
+    return words.array(S[:i] + shape_of(one) + S[i + 1:], dtype_of(one))
+def apply_over_axes(func, a, axes):
+    return not_modelled("what a function makes of several axes")
+def piecewise(x: ArrayLike[*S], condlist, funclist, *args, **kw) -> Array[dtype_of(x), *S]: ...
+
+def packbits(a: ArrayLike[*S], axis: int | None = None, bitorder="big") -> Array["uint8", *R]:
+    if axis is None:
+        R = ((words.prod(S) + 7) // 8,)
+    else:
+        i = axis_of(axis, len(S))
+        R = S[:i] + ((S[i] + 7) // 8,) + S[i + 1:]
+def unpackbits(a: ArrayLike[*S], axis: int | None = None, count=None, bitorder="big") -> Array["uint8", *R]:
+    if dtype_of(a) in _NUMBERS and dtype_of(a) != "uint8":
+        raise TypeError("Expected an input array of unsigned byte data type")
+    if axis is None:
+        R = (words.prod(S) * 8,) if count is None else (fresh("n"),)
+    else:
+        i = axis_of(axis, len(S))
+        R = S[:i] + (S[i] * 8 if count is None else fresh("n"),) + S[i + 1:]
+
+# Questions about arrays and types.
+
+def iscomplexobj(x) -> bool: ...
+isrealobj = iscomplexobj
+def isfortran(a) -> bool: ...
+def isscalar(element) -> bool:
+    if isinstance(element, ndarray) or element is None:
+        return False
+def iterable(y) -> bool: ...
+def shares_memory(a, b, /, max_work=None) -> bool: ...
+may_share_memory = shares_memory
+def can_cast(from_, to, casting="safe") -> bool: ...
+def issubdtype(arg1, arg2) -> bool: ...
+issubsctype = issubclass_ = issubdtype
+def issctype(rep) -> bool: ...
+def result_type(*arrays_and_dtypes) -> Any: ...
+def promote_types(type1, type2) -> Any: ...
+def min_scalar_type(a, /) -> Any: ...
+def find_common_type(array_types, scalar_types) -> Any: ...
+def common_type(*arrays) -> Any: ...
+def mintypecode(typechars, typeset="GDFgdf", default="d") -> str: ...
+def maximum_sctype(t) -> Any: ...
+def obj2sctype(rep, default=None) -> Any: ...
+def sctype2char(sctype) -> str: ...
+def typename(char) -> str: ...
+def byte_bounds(a) -> tuple[int, int]: ...
+def base_repr(number, base=2, padding=0) -> str: ...
+def binary_repr(num, width=None) -> str: ...
+def array2string(a, *args, **kwargs) -> str: ...
+def array_repr(arr, max_line_width=None, precision=None, suppress_small=None) -> str: ...
+def array_str(a, max_line_width=None, precision=None, suppress_small=None) -> str: ...
+def format_float_positional(x, *args, **kwargs) -> str: ...
+def format_float_scientific(x, *args, **kwargs) -> str: ...
+def datetime_as_string(arr, *args, **kwargs) -> Any: ...
+def datetime_data(dtype, /) -> Any: ...
+def busday_count(begindates, enddates, *args, **kwargs) -> Any: ...
+def busday_offset(dates, offsets, *args, **kwargs) -> Any: ...
+def is_busday(dates, *args, **kwargs) -> Any: ...
+def compare_chararrays(a1, a2, cmp, rstrip) -> Any: ...
+def fastCopyAndTranspose(a) -> Any: ...
+def get_array_wrap(*args) -> Any: ...
+def safe_eval(source) -> Any: ...
+
+# Settings and files.
+
+class errstate:
+    def __init__(self, *, call=None, all=None, divide=None, over=None, under=None, invalid=None): ...
+    def __enter__(self) -> None: ...
+    def __exit__(self, *args) -> None: ...
+    def __call__(self, func):
+        return func
+class _Options:
+    def __enter__(self) -> dict: ...
+    def __exit__(self, *args) -> None: ...
+def printoptions(*args, **kwargs):
+    return _Options()
+def get_printoptions() -> dict: ...
+def set_printoptions(precision=None, threshold=None, edgeitems=None, linewidth=None, suppress=None, nanstr=None,
+                     infstr=None, formatter=None, sign=None, floatmode=None, *, legacy=None) -> None: ...
+def set_string_function(f, repr=True) -> None: ...
+def seterr(all=None, divide=None, over=None, under=None, invalid=None) -> dict: ...
+def geterr() -> dict: ...
+def seterrcall(func) -> Any: ...
+def geterrcall() -> Any: ...
+def seterrobj(errobj, /) -> None: ...
+def geterrobj() -> Any: ...
+def setbufsize(size) -> int: ...
+def getbufsize() -> int: ...
+def set_numeric_ops(**ops) -> dict: ...
+def save(file, arr, allow_pickle=True, fix_imports=True) -> None: ...
+def savez(file, *args, **kwds) -> None: ...
+savez_compressed = savez
+def savetxt(fname, X: ArrayLike[*S], fmt="%.18e", delimiter=" ", newline="\n", header="", footer="", comments="# ",
+            encoding=None) -> None:
+    assert len(S) == 1 or len(S) == 2, f"Expected 1D or 2D array, got {len(S)}D array instead"
+def add_docstring(*args) -> None: ...
+def add_newdoc(place, obj, doc, warn_on_python=True) -> None: ...
+def add_newdoc_ufunc(ufunc, new_docstring, /) -> None: ...
+def deprecate(*args, **kwargs) -> Any: ...
+def deprecate_with_doc(msg) -> Any: ...
+def disp(mesg, device=None, linefeed=True) -> None: ...
+def get_include() -> str: ...
+def info(object=None, maxwidth=76, output=None, toplevel="numpy") -> None: ...
+def lookfor(what, *args, **kwargs) -> None: ...
+def source(object, output=None) -> None: ...
+def who(vardict=None) -> None: ...
+def show_config(*args, **kwargs) -> None: ...
+def show_runtime() -> None: ...
+def test(*args, **kwargs) -> bool: ...
+
+# Classes whose arrays have rules of their own, which are not modelled.
+
+class matrix(ndarray):
+    def __new__(cls, data, dtype=None, copy=True):
+        return not_modelled("matrices, whose * is the matrix product")
+def asmatrix(data, dtype=None):
+    return not_modelled("matrices")
+mat = asmatrix
+def bmat(obj, ldict=None, gdict=None):
+    return not_modelled("matrices")
+class memmap(ndarray):
+    def __new__(cls, *args, **kwargs):
+        return not_modelled("an array in a file")
+class recarray(ndarray):
+    def __new__(cls, *args, **kwargs):
+        return not_modelled("records")
+class chararray(ndarray):
+    def __new__(cls, *args, **kwargs):
+        return not_modelled("arrays of text")
+class record(void): ...
+class busdaycalendar:
+    def __init__(self, *args, **kwargs): ...
+    def __getattr__(self, name) -> Any: ...
+class DataSource:
+    def __init__(self, destpath="."): ...
+    def __getattr__(self, name) -> Any: ...
+class format_parser:
+    def __init__(self, *args, **kwargs): ...
+    def __getattr__(self, name) -> Any: ...
+class Tester:
+    def __init__(self, *args, **kwargs): ...
+    def __getattr__(self, name) -> Any: ...
+
+# Names that later versions have.
+
+concat = concatenate
+permute_dims = transpose
+pow = power
+acos, acosh, asin, asinh, atan, atan2, atanh = arccos, arccosh, arcsin, arcsinh, arctan, arctan2, arctanh
+bitwise_invert, bitwise_left_shift, bitwise_right_shift = invert, left_shift, right_shift
+trapezoid = trapz
+def astype(x: Array, dtype: DType, /, *, copy=True, device=None):
+    return x.astype(dtype)
+def matrix_transpose(x: ArrayLike[*S], /):
+    assert len(S) >= 2, f"Input array must be at least 2-dimensional, but it is {len(S)}"
+    return words.array(S[:-2] + (S[-1], S[-2]), dtype_of(x))
+def vecdot(x1: ArrayLike[*S, K], x2: ArrayLike[*T, K], /, *, axis=-1, **rest):
+    return words.result(words.broadcast(S, T), promote(x1, x2))
+def unique_values(x: ArrayLike) -> Array[dtype_of(x), fresh("unique")]: ...
+def unique_counts(x, /) -> Any: ...
+unique_inverse = unique_all = unique_counts
+bitwise_count = _UnaryInteger(1, 1, "uint8")
+def cumulative_sum(x, /, *, axis=None, dtype: DType = None, out=None, include_initial=False) -> Any: ...
+cumulative_prod = cumulative_sum
+def isdtype(dtype, kind) -> bool: ...
+def unstack(x: ArrayLike[*S], /, *, axis: int = 0):
+    i = axis_of(axis, len(S))
+    return tuple([words.array(S[:i] + S[i + 1:], dtype_of(x))] * S[i])
+
+# Submodules.
+
+import numpy.fft as fft
+import numpy.linalg as linalg
+import numpy.ma as ma
+import numpy.polynomial as polynomial
+import numpy.random as random
+import numpy.testing as testing
+
+char: Any
+compat: Any
+core: Any
+ctypeslib: Any
+distutils: Any
+emath: Any
+f2py: Any
+lib: Any
+matrixlib: Any
+rec: Any
+strings: Any
+dtypes: Any
+exceptions: Any
+typing: Any
+version: Any
+
+def __getattr__(name):
+    if words.version("numpy") >= (1, 25):
+        return not_modelled("a name of another version")
+    raise AttributeError(f"module 'numpy' has no attribute '{name}'")

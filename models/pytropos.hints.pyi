@@ -1,0 +1,3 @@
+"""Hints of Pytropos, by library."""
+
+from moira.stubs import *

@@ -1,0 +1,115 @@
+#include "cli/analyser.h"
+#include "base/pool.h"
+#include "cli/files.h"
+#include "eval/run.h"
+#include "models/models.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+AnalyserOptions analyser_options(Session *session) {
+    int minor = session_parse_options(session).minor;
+    AnalyserOptions options = {.modules = module_options_default(minor), .interp = {.minor = minor}};
+    FolderList *paths = &options.modules.search_paths, *stubs = &options.modules.stubs;
+    paths->items = session_folders(session, OPTION_SEARCH_PATH, &paths->count);
+    stubs->items = session_folders(session, OPTION_STUBS, &stubs->count);
+    options.interp.strict = session_flag(session, OPTION_STRICT);
+    options.interp.budget = session_number(session, OPTION_BUDGET);
+    return options;
+}
+
+void analyser_prepare(Analyser *analyser, const AnalyserOptions *options) {
+    if (analyser->is_ready) return;
+    analyser->is_ready = true;
+    symbols_init_python(&analyser->symbols);
+    module_resolver_init(&analyser->resolver, &options->modules);
+    project_init(&analyser->project, &analyser->symbols, &analyser->resolver, options->interp.minor);
+    interp_init(&analyser->interp, &analyser->symbols, &analyser->project, &options->interp);
+    models_init(&analyser->interp);
+}
+
+void analyser_free(Analyser *analyser) {
+    if (!analyser->is_ready) return;
+    models_free(&analyser->interp);
+    interp_free(&analyser->interp);
+    project_free(&analyser->project);
+    module_resolver_free(&analyser->resolver);
+    symbols_free(&analyser->symbols);
+    arena_free(&analyser->run);
+    arena_free(&analyser->sources);
+}
+
+PythonHome analyser_home(Analyser *analyser) {
+    return (PythonHome){.symbols = &analyser->symbols, .arena = &analyser->sources};
+}
+
+void analyser_run(Analyser *analyser, const Tree *tree, Diagnostics *diagnostics) {
+    arena_free(&analyser->run);
+    interp_run(&analyser->interp, project_add(&analyser->project, tree), &analyser->run, diagnostics);
+}
+
+Value analyser_step(Analyser *analyser, SourceModule *input, Node *statement, Diagnostics *diagnostics) {
+    Interp *interp = &analyser->interp;
+    if (!interp->frame) interp_start(interp, input, &analyser->run, diagnostics);
+    return interp_step(interp, input, statement);
+}
+
+/* The globals of a module, to be sorted by name. */
+
+typedef struct Global {
+    const char *name;
+    const Value *value;
+} Global;
+
+typedef struct Globals {
+    const Symbols *symbols;
+    Array(Global) items;
+} Globals;
+
+static void add_global(void *context, uint32_t key, const void *value) {
+    Globals *globals = context;
+    const char *name = symbol_text(globals->symbols, key);
+    /* What every module has says nothing about this one. */
+    bool is_given = name[0] == '_' && name[1] == '_';
+    if (!is_given) array_push(&globals->items, ((Global){name, value}));
+}
+
+static int compare_globals(const void *a, const void *b) {
+    return strcmp(((const Global *)a)->name, ((const Global *)b)->name);
+}
+
+static void find_main(void *context, uint32_t key, const void *value) {
+    (void)key;
+    const Object *object = value;
+    if (object->kind == OBJECT_MODULE && OBJECT_AS(Module, object)->module->is_main)
+        *(const Object **)context = object;
+}
+
+void analyser_dump(Analyser *analyser, StrBuf *out) {
+    Interp *interp = &analyser->interp;
+    Globals globals = {.symbols = &analyser->symbols};
+    const Object *main = NULL;
+    pmap_each(interp->state.heap, find_main, &main);
+    if (main) pmap_each(main->attributes, add_global, &globals);
+    if (globals.items.count > 0)
+        qsort(globals.items.items, globals.items.count, sizeof *globals.items.items, compare_globals);
+    for (uint32_t i = 0; i < globals.items.count; i++)
+        strbuf_printf(out, "%s: %s\n", globals.items.items[i].name,
+                      describe(interp, *globals.items.items[i].value));
+    array_free(&globals.items);
+}
+
+void analyser_pool_init(AnalyserPool *pool, Session *session) {
+    pool->options = analyser_options(session);
+    pool->count = pool_size(session_number(session, OPTION_JOBS), UINT32_MAX);
+    pool->items = arena_alloc_zero(&session->arena, pool->count * sizeof *pool->items);
+}
+
+void analyser_pool_free(AnalyserPool *pool) {
+    for (uint32_t i = 0; i < pool->count; i++) analyser_free(&pool->items[i]);
+}
+
+Analyser *analyser_of_worker(AnalyserPool *pool, uint32_t worker) {
+    analyser_prepare(&pool->items[worker], &pool->options);
+    return &pool->items[worker];
+}

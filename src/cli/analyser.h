@@ -1,0 +1,58 @@
+/* An abstract interpreter with all that it stands on: a table of names, a finder of modules, a project. What
+ * an analyser has learnt of built-ins and imported modules serves the next file, so each thread has one that
+ * stays for all of its files. Texts and trees of those files live in the analyser, as long as it does;
+ * values and shapes of a run live until the next run begins. */
+#ifndef MOIRA_CLI_ANALYSER_H
+#define MOIRA_CLI_ANALYSER_H
+
+#include "cli/pipeline.h"
+#include "cli/session.h"
+#include "eval/interp.h"
+
+typedef struct AnalyserOptions {
+    ModuleOptions modules;
+    InterpOptions interp;
+} AnalyserOptions;
+
+typedef struct Analyser {
+    bool is_ready; /* false in zeroed memory: nothing has been made yet */
+    Symbols symbols;
+    ModuleResolver resolver;
+    Project project;
+    Interp interp;
+    Arena sources; /* texts and trees */
+    Arena run;     /* what belongs to the run that came last */
+} Analyser;
+
+/* What the settings say about the analysis: version, search paths, stubs, strictness, budget. */
+AnalyserOptions analyser_options(Session *session);
+
+/* Makes [analyser] ready; nothing when it is so already. */
+void analyser_prepare(Analyser *analyser, const AnalyserOptions *options);
+void analyser_free(Analyser *analyser);
+
+/* Where files for this analyser are to be loaded. */
+PythonHome analyser_home(Analyser *analyser);
+
+/* Runs a file that was loaded there; what it finds is appended to [diagnostics]. */
+void analyser_run(Analyser *analyser, const Tree *tree, Diagnostics *diagnostics);
+
+/* The same piece by piece, for input that is typed: the statements of each input run in one module that goes
+ * on from input to input. The value of an expression statement; NEVER for all others. */
+Value analyser_step(Analyser *analyser, SourceModule *input, Node *statement, Diagnostics *diagnostics);
+
+/* Appends a line `name: VALUE` for each global of the file that ran last, sorted by name. */
+void analyser_dump(Analyser *analyser, StrBuf *out);
+
+/* One analyser for each worker, made when the worker needs it: most runs are over one file. */
+typedef struct AnalyserPool {
+    AnalyserOptions options;
+    Analyser *items;
+    uint32_t count;
+} AnalyserPool;
+
+void analyser_pool_init(AnalyserPool *pool, Session *session);
+void analyser_pool_free(AnalyserPool *pool);
+Analyser *analyser_of_worker(AnalyserPool *pool, uint32_t worker);
+
+#endif

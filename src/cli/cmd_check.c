@@ -1,0 +1,238 @@
+/* `moira check`: the findings of the front end and of the abstract interpreter. What is counted for
+ * --coverage is summed up for each worker and then over all workers, so that it does not depend on who
+ * worked on what. */
+#include "base/json.h"
+#include "cli/analyser.h"
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "diag/render.h"
+#include "diag/suppress.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { NAMES_SHOWN = 10 }; /* of unknown names, in the text of --coverage */
+
+/* What was known of the expressions that a worker met. */
+typedef struct Tally {
+    uint64_t known, unknown;
+    StrMap names; /* unknown name to its UnknownName */
+} Tally;
+
+typedef struct CheckContext {
+    AnalyserPool pool;
+    Tally *tallies; /* by worker; NULL when nobody asks */
+    bool dumps;
+} CheckContext;
+
+/* Working on one file. */
+
+static PythonHome check_home(void *context, uint32_t worker) {
+    CheckContext *check = context;
+    return analyser_home(analyser_of_worker(&check->pool, worker));
+}
+
+static void count_name(Tally *tally, const char *name, uint32_t count, Arena *arena) {
+    UnknownName *known = strmap_get(&tally->names, name);
+    if (!known) {
+        known = ARENA_NEW(arena, UnknownName);
+        known->name = arena_copy(arena, name, strlen(name));
+        *strmap_at(&tally->names, known->name) = known;
+    }
+    known->count += count;
+}
+
+static void take_stock(Tally *tally, const Interp *interp, Arena *arena) {
+    for (uint32_t i = 0; i < interp->known.capacity; i++) {
+        const MapSlot *slot = &interp->known.slots[i];
+        if (!slot->used) continue;
+        if (slot->value == 1)
+            tally->known++;
+        else
+            tally->unknown++;
+    }
+    for (uint32_t i = 0; i < interp->unknown_names.capacity; i++) {
+        const StrMapSlot *slot = &interp->unknown_names.slots[i];
+        const UnknownName *name = slot->key ? slot->value : NULL;
+        if (name) count_name(tally, name->name, name->count, arena);
+    }
+}
+
+static const Tree *tree_of(const Project *project, const Text *text) {
+    for (uint32_t i = 0; i < project->modules.capacity; i++) {
+        const SourceModule *module = project->modules.slots[i].key ? project->modules.slots[i].value : NULL;
+        if (module && module->tree && module->tree->text == text) return module->tree;
+    }
+    return NULL;
+}
+
+/* Takes away what is said about the comments of other files: that is for their own runs to say. */
+static void drop_judgements(Diagnostics *findings, const Text *own) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < findings->items.count; i++) {
+        Diagnostic *finding = &findings->items.items[i];
+        if (finding->code == CODE_UNUSED_IGNORE && finding->text != own)
+            diagnostic_free(finding);
+        else
+            findings->items.items[kept++] = *finding;
+    }
+    findings->items.count = kept;
+}
+
+/* What the run of a file finds in another one is silenced by the comments that stand there. */
+static void suppress_elsewhere(const Project *project, Diagnostics *findings, const Text *own) {
+    Array(const Text *) others = {0};
+    for (uint32_t i = 0; i < findings->items.count; i++) {
+        const Text *text = findings->items.items[i].text;
+        bool is_known = text == own;
+        for (uint32_t k = 0; k < others.count && !is_known; k++) is_known = others.items[k] == text;
+        if (!is_known) array_push(&others, text);
+    }
+    for (uint32_t i = 0; i < others.count; i++) {
+        const Tree *tree = tree_of(project, others.items[i]);
+        if (tree) diag_suppress(findings, others.items[i], tree->comments.items, tree->comments.count, NULL);
+    }
+    if (others.count > 0) drop_judgements(findings, own);
+    array_free(&others);
+}
+
+static void check_file(void *context, uint32_t worker, FileResult *result) {
+    CheckContext *check = context;
+    PythonFile *file = &result->file;
+    /* Python does not run a file that does not compile. */
+    if (diagnostics_count(&file->diagnostics, SEVERITY_ERROR) > 0) return;
+    Analyser *analyser = analyser_of_worker(&check->pool, worker);
+    analyser_run(analyser, file->tree, &file->diagnostics);
+    suppress_elsewhere(&analyser->project, &file->diagnostics, file->text);
+    result->analysed = !analyser->interp.was_cut;
+    if (check->tallies) take_stock(&check->tallies[worker], &analyser->interp, &analyser->sources);
+    if (check->dumps) analyser_dump(analyser, &result->output);
+}
+
+/* What is said about coverage in the end. */
+
+typedef struct Coverage {
+    uint64_t known, expressions;
+    Array(UnknownName) names; /* those that cost most first */
+} Coverage;
+
+static int compare_names(const void *a, const void *b) {
+    const UnknownName *left = a, *right = b;
+    if (left->count != right->count) return left->count > right->count ? -1 : 1;
+    return strcmp(left->name, right->name);
+}
+
+static Coverage sum_up(const CheckContext *check, Arena *arena) {
+    Coverage coverage = {0};
+    Tally all = {0};
+    for (uint32_t worker = 0; worker < check->pool.count; worker++) {
+        const Tally *tally = &check->tallies[worker];
+        coverage.known += tally->known;
+        coverage.expressions += tally->known + tally->unknown;
+        for (uint32_t i = 0; i < tally->names.capacity; i++) {
+            const UnknownName *name = tally->names.slots[i].value;
+            if (tally->names.slots[i].key) count_name(&all, name->name, name->count, arena);
+        }
+    }
+    for (uint32_t i = 0; i < all.names.capacity; i++)
+        if (all.names.slots[i].key) array_push(&coverage.names, *(UnknownName *)all.names.slots[i].value);
+    if (coverage.names.count > 0)
+        qsort(coverage.names.items, coverage.names.count, sizeof *coverage.names.items, compare_names);
+    strmap_free(&all.names);
+    return coverage;
+}
+
+static double share(const Coverage *coverage) {
+    return coverage->expressions ? 100.0 * (double)coverage->known / (double)coverage->expressions : 100.0;
+}
+
+static void put_coverage(const Coverage *coverage, StrBuf *out) {
+    strbuf_printf(out, "%.1f %% of %" PRIu64 " expression%s %s known.\n", share(coverage),
+                  coverage->expressions, coverage->expressions == 1 ? "" : "s",
+                  coverage->expressions == 1 ? "is" : "are");
+    uint32_t shown = coverage->names.count < NAMES_SHOWN ? coverage->names.count : NAMES_SHOWN;
+    if (shown > 0) strbuf_puts(out, "Unknown names that cost most:\n");
+    for (uint32_t i = 0; i < shown; i++)
+        strbuf_printf(out, "%6u  %s\n", coverage->names.items[i].count, coverage->names.items[i].name);
+    if (shown < coverage->names.count)
+        strbuf_printf(out, "        and %u more; --verbose lists them\n", coverage->names.count - shown);
+}
+
+/* With --coverage the JSON is an object: the findings, as ever, and beside them the numbers. */
+static void put_json(const Coverage *coverage, const Diagnostics *findings, StrBuf *out) {
+    RenderOptions render = {.format = RENDER_JSON, .version = MOIRA_VERSION};
+    strbuf_puts(out, "{\"findings\": ");
+    diag_render(findings, &render, out);
+    while (out->data[out->length - 1] == '\n') out->length--;
+    strbuf_puts(out, ",\n\"coverage\": ");
+    JsonWriter json;
+    json_init(&json, out, 0);
+    json_begin_object(&json);
+    json_key_number(&json, "expressions", (int64_t)coverage->expressions);
+    json_key_number(&json, "known", (int64_t)coverage->known);
+    json_key(&json, "unknown_names");
+    json_begin_array(&json);
+    for (uint32_t i = 0; i < coverage->names.count; i++) {
+        json_begin_object(&json);
+        json_key_string(&json, "name", coverage->names.items[i].name);
+        json_key_number(&json, "count", coverage->names.items[i].count);
+        json_end_object(&json);
+    }
+    json_end_array(&json);
+    json_end_object(&json);
+    strbuf_puts(out, "}\n");
+}
+
+/* Where findings are for programs, what is for people goes to standard error. */
+static void print_coverage(Session *session, const CheckContext *check, const Diagnostics *findings) {
+    Coverage coverage = sum_up(check, &session->arena);
+    const char *format = session_format(session);
+    StrBuf out = {0};
+    if (session_flag(session, OPTION_COVERAGE)) {
+        bool json = strcmp(format, "json") == 0;
+        if (json)
+            put_json(&coverage, findings, &out);
+        else
+            put_coverage(&coverage, &out);
+        if (json || strcmp(format, "full") == 0)
+            session_print_buffer(session, &out);
+        else
+            session_print_error(out.data, out.length);
+    }
+    for (uint32_t i = 0; i < coverage.names.count; i++)
+        session_remark(session, "unknown: %s, met %u time%s", coverage.names.items[i].name,
+                       coverage.names.items[i].count, coverage.names.items[i].count == 1 ? "" : "s");
+    strbuf_free(&out);
+    array_free(&coverage.names);
+}
+
+static void remark_cuts(Session *session, const Diagnostics *findings) {
+    for (uint32_t i = 0; i < findings->items.count; i++) {
+        const Diagnostic *finding = &findings->items.items[i];
+        if (finding->code == CODE_BUDGET)
+            session_remark(session, "%s: %s", finding->text->path, finding->message);
+    }
+}
+
+void cmd_check(Session *session) {
+    CheckContext check = {.dumps = session_flag(session, OPTION_DUMP_STATE)};
+    bool covers = session_flag(session, OPTION_COVERAGE);
+    analyser_pool_init(&check.pool, session);
+    if (covers || session_flag(session, OPTION_VERBOSE))
+        check.tallies = arena_alloc_zero(&session->arena, check.pool.count * sizeof *check.tallies);
+    check.pool.options.interp.coverage = check.tallies != NULL;
+    FileRun run = {.work = check_file,
+                   .home = check_home,
+                   .context = &check,
+                   .checks = true,
+                   .gathers = true,
+                   .headers = check.dumps,
+                   .defers = covers && strcmp(session_format(session), "json") == 0};
+    files_run(&run, session);
+    remark_cuts(session, &run.findings);
+    if (check.tallies) print_coverage(session, &check, &run.findings);
+    files_free(&run);
+    for (uint32_t i = 0; check.tallies && i < check.pool.count; i++) strmap_free(&check.tallies[i].names);
+    analyser_pool_free(&check.pool);
+}

@@ -1,0 +1,153 @@
+/* Annotations: the value that one promises. Only what the annotation says for certain counts; anything that
+ * is not understood promises nothing. */
+#include "eval/run.h"
+
+#include <string.h>
+
+/* The last part of a dotted name; 0 for other expressions. */
+static Sym last_name(const Node *node) {
+    if (node->kind == AST_Name) return AS(Name, node)->id;
+    return node->kind == AST_Attribute ? AS(Attribute, node)->attr : 0;
+}
+
+/* Evaluates quietly: what is wrong with an annotation is nobody's error at run time. */
+static Value eval_quietly(Interp *interp, Node *node) {
+    State before = interp->state;
+    Handler trial;
+    trial_begin(interp, &trial);
+    Value value = eval(interp, node);
+    bool failed = trial_end(interp, &trial);
+    interp->state = before;
+    return failed ? value_any() : value;
+}
+
+static Value instance_of_class(Interp *interp, Address class, const char *name, Node *site) {
+    DimBounds everything = {INT64_MIN, INT64_MAX};
+    switch (class) {
+    case CLASS_int: return name ? unknown_int(interp, name, everything) : value_some(CLASS_int);
+    case CLASS_object: return value_any();
+    case CLASS_NoneType: return value_none();
+    case CLASS_list: return new_list(interp, items_open(interp->arena, value_any(), NULL), site);
+    case CLASS_tuple: return value_items(items_open(interp->arena, value_any(), NULL));
+    case CLASS_dict:
+    case CLASS_set:
+    case CLASS_frozenset: {
+        Entries *entries = entries_new(interp->arena, 0);
+        entries->is_open = true;
+        entries->rest = (Entry){value_any(), value_any()};
+        return class == CLASS_dict ? new_dict(interp, entries, site) : new_set(interp, class, entries, site);
+    }
+    default: return value_some(class);
+    }
+}
+
+static const NodeList *parameters_of(Node *slice, Node **single) {
+    *single = slice;
+    return slice->kind == AST_Tuple ? AS(Tuple, slice)->elts : NULL;
+}
+
+static Value parameter(Interp *interp, Node *slice, uint32_t index) {
+    Node *single;
+    const NodeList *list = parameters_of(slice, &single);
+    if (list) return index < list->count ? annotation_value(interp, list->items[index], NULL) : value_any();
+    return index == 0 ? annotation_value(interp, single, NULL) : value_any();
+}
+
+static Value literal_values(Interp *interp, Node *slice) {
+    Node *single;
+    const NodeList *list = parameters_of(slice, &single);
+    if (!list) return eval_quietly(interp, single);
+    Value any = value_never();
+    FOR_EACH (item, list) any = value_join(interp->arena, any, eval_quietly(interp, item));
+    return any;
+}
+
+static Value tuple_value(Interp *interp, Node *slice) {
+    Node *single;
+    const NodeList *list = parameters_of(slice, &single);
+    if (!list)
+        return value_items(items_new(interp->arena, (Value[]){annotation_value(interp, single, NULL)}, 1));
+    bool repeats =
+        list->count == 2 && list->items[1]->kind == AST_Constant && list->items[1]->op == CONSTANT_ELLIPSIS;
+    if (repeats)
+        return value_items(items_open(interp->arena, annotation_value(interp, list->items[0], NULL), NULL));
+    Value *items = arena_alloc(interp->arena, (list->count + 1) * sizeof *items);
+    for (uint32_t i = 0; i < list->count; i++) items[i] = annotation_value(interp, list->items[i], NULL);
+    return value_items(items_new(interp->arena, items, list->count));
+}
+
+static Value generic_value(Interp *interp, AstSubscript *node, const char *name) {
+    Sym base = last_name(node->value);
+    const char *text = base ? symbol_text(interp->symbols, base) : "";
+    Node *slice = node->slice;
+    if (strcmp(text, "Optional") == 0)
+        return value_join(interp->arena, annotation_value(interp, slice, name), value_none());
+    if (strcmp(text, "Union") == 0) {
+        Node *single;
+        const NodeList *list = parameters_of(slice, &single);
+        if (!list) return annotation_value(interp, single, name);
+        Value any = value_never();
+        FOR_EACH (item, list) any = value_join(interp->arena, any, annotation_value(interp, item, name));
+        return any;
+    }
+    if (strcmp(text, "Literal") == 0) return literal_values(interp, slice);
+    if (strcmp(text, "Annotated") == 0 || strcmp(text, "Final") == 0 || strcmp(text, "ClassVar") == 0)
+        return parameter(interp, slice, 0);
+    if (strcmp(text, "list") == 0 || strcmp(text, "List") == 0)
+        return new_list(interp, items_open(interp->arena, parameter(interp, slice, 0), NULL), &node->node);
+    if (strcmp(text, "tuple") == 0 || strcmp(text, "Tuple") == 0) return tuple_value(interp, slice);
+    if (strcmp(text, "dict") == 0 || strcmp(text, "Dict") == 0) {
+        Entries *entries = entries_new(interp->arena, 0);
+        entries->is_open = true;
+        entries->rest = (Entry){parameter(interp, slice, 0), parameter(interp, slice, 1)};
+        return new_dict(interp, entries, &node->node);
+    }
+    if (strcmp(text, "set") == 0 || strcmp(text, "Set") == 0 || strcmp(text, "frozenset") == 0) {
+        Entries *entries = entries_new(interp->arena, 0);
+        entries->is_open = true;
+        entries->rest = (Entry){parameter(interp, slice, 0), value_none()};
+        return new_set(interp, text[0] == 'f' ? CLASS_frozenset : CLASS_set, entries, &node->node);
+    }
+    if (strcmp(text, "Iterator") == 0 || strcmp(text, "Generator") == 0 || strcmp(text, "Iterable") == 0) {
+        if (!interp->frame->module->is_stub) return value_any();
+        return new_iterator(interp, text[0] == 'G' ? CLASS_generator : CLASS_iterator,
+                            items_open(interp->arena, parameter(interp, slice, 0), NULL), &node->node);
+    }
+    return value_any();
+}
+
+Value annotation_value(Interp *interp, Node *annotation, const char *name) {
+    if (++interp->depth > MOST_DEPTH) {
+        interp->depth--;
+        return value_any();
+    }
+    Value result = value_any();
+    switch (annotation->kind) {
+    case AST_Constant:
+        if (annotation->op == CONSTANT_NONE) result = value_none();
+        break;
+    case AST_BinOp:
+        if (annotation->op == OP_BitOr)
+            result = value_join(interp->arena, annotation_value(interp, AS(BinOp, annotation)->left, name),
+                                annotation_value(interp, AS(BinOp, annotation)->right, name));
+        break;
+    case AST_Subscript: result = generic_value(interp, AS(Subscript, annotation), name); break;
+    case AST_Name:
+    case AST_Attribute: {
+        const char *text = symbol_text(interp->symbols, last_name(annotation));
+        if (strcmp(text, "NoReturn") == 0 || strcmp(text, "Never") == 0) {
+            result = value_never();
+            break;
+        }
+        if (strcmp(text, "Any") == 0 || strcmp(text, "Self") == 0) break;
+        Value value = eval_quietly(interp, annotation);
+        if (object_of_kind(interp, value, OBJECT_CLASS))
+            result = instance_of_class(interp, value.address, name, annotation);
+        break;
+    }
+    default: break;
+    }
+    interp->depth--;
+    if (result.kind == VALUE_ANY) result = unknown(interp);
+    return result;
+}

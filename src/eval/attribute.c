@@ -1,0 +1,292 @@
+/* Attributes: found on the object itself or along the order of its class, bound to it when they are functions
+ * and computed when they are properties. */
+#include "eval/run.h"
+
+#include <string.h>
+
+/* ---- reading ---- */
+
+static Value missing(Interp *interp, Value value, Sym name, const Node *node) {
+    const char *text = symbol_text(interp->symbols, name);
+    const Object *object = object_of(interp, value);
+    if (object && object->kind == OBJECT_CLASS)
+        fail(interp, CODE_NO_SUCH_ATTRIBUTE, CLASS_AttributeError, node,
+             "type object '%s' has no attribute '%s'", class_name(interp, value.address), text);
+    else if (object && object->kind == OBJECT_MODULE)
+        fail(interp, CODE_NO_SUCH_ATTRIBUTE, CLASS_AttributeError, node, "module '%s' has no attribute '%s'",
+             OBJECT_AS(Module, object)->module->name, text);
+    else
+        fail(interp, CODE_NO_SUCH_ATTRIBUTE, CLASS_AttributeError, node, "'%s' object has no attribute '%s'",
+             type_name(interp, value), text);
+    fail_note(interp, value.origin, "the %s comes from here", type_name(interp, value));
+    return interp->state.is_reached ? value_any() : value_never();
+}
+
+/* What a class attribute is when it is read through an instance ([self]) or the class itself (NEVER). */
+static Value bind(Interp *interp, Value attribute, Value self, Address class, const Node *node) {
+    if (attribute.kind == VALUE_UNION) {
+        Value any = value_never();
+        for (uint32_t i = 0; i < value_count(attribute); i++)
+            any = value_join(interp->arena, any, bind(interp, value_at(attribute, i), self, class, node));
+        return any;
+    }
+    const Object *object = object_of(interp, attribute);
+    if (!object) return attribute;
+    switch ((ObjectKind)object->kind) {
+    case OBJECT_FUNCTION:
+        if (self.kind == VALUE_NEVER) return attribute;
+        return new_method(interp, self, attribute, node);
+    case OBJECT_DESCRIPTOR: {
+        const DescriptorObject *descriptor = OBJECT_AS(Descriptor, object);
+        switch ((DescriptorKind)descriptor->descriptor) {
+        case DESCRIPTOR_STATIC: return descriptor->get;
+        case DESCRIPTOR_CLASS: {
+            /* The class of an instance that may be of a class below is not known. */
+            const Object *instance = object_of(interp, self);
+            bool is_exact = self.kind == VALUE_NEVER || (instance && !instance->is_open);
+            return new_method(interp, is_exact ? value_object(class) : unknown(interp), descriptor->get,
+                              node);
+        }
+        case DESCRIPTOR_PROPERTY: {
+            if (self.kind == VALUE_NEVER) return attribute;
+            if (descriptor->get.kind == VALUE_NEVER) return value_any();
+            Arguments arguments = {.positional = &self, .positional_count = 1};
+            return call_value(interp, descriptor->get, &arguments, (Node *)node);
+        }
+        }
+        return value_any();
+    }
+    case OBJECT_INSTANCE: {
+        Value get = class_lookup(interp, object->class, SYM___get__);
+        return get.kind == VALUE_NEVER ? attribute : value_any();
+    }
+    default: return attribute;
+    }
+}
+
+static bool is_property(Interp *interp, Value attribute) {
+    const Object *object = object_of_kind(interp, attribute, OBJECT_DESCRIPTOR);
+    return object && OBJECT_AS(Descriptor, object)->descriptor == DESCRIPTOR_PROPERTY;
+}
+
+static bool is_dunder(Interp *interp, Sym name) {
+    const char *text = symbol_text(interp->symbols, name);
+    return text[0] == '_' && text[1] == '_';
+}
+
+static Value class_attribute_value(Interp *interp, Value value, Sym name, const Node *node) {
+    const ClassObject *class = class_object(interp, value.address);
+    if (!class) return unknown(interp);
+    Value attribute = class_lookup(interp, value.address, name);
+    /* The members of an enumeration are not what the class body assigned. */
+    bool is_plain = class->metaclass == CLASS_type;
+    if (attribute.kind != VALUE_NEVER) {
+        const Object *object = object_of(interp, attribute);
+        if (!is_plain && !(object && (object->kind == OBJECT_FUNCTION || object->kind == OBJECT_DESCRIPTOR ||
+                                      object->kind == OBJECT_CLASS)))
+            return unknown(interp);
+        return bind(interp, attribute, value_never(), value.address, node);
+    }
+    const char *text = symbol_text(interp->symbols, name);
+    if (strcmp(text, "__name__") == 0 || strcmp(text, "__qualname__") == 0)
+        return value_str(interp->arena, class_name(interp, value.address),
+                         strlen(class_name(interp, value.address)));
+    if (is_dunder(interp, name) || !is_plain || class->object.is_open) return unknown(interp);
+    attribute = class_lookup(interp, CLASS_type, name);
+    if (attribute.kind != VALUE_NEVER) return bind(interp, attribute, value, CLASS_type, node);
+    return missing(interp, value, name, node);
+}
+
+static Value instance_attribute(Interp *interp, Value value, Sym name, const Node *node) {
+    Address class = class_of_value(interp, value);
+    if (class == CLASS_none) return unknown(interp);
+    const Object *object = object_of(interp, value);
+    /* An unknown class has the attributes of its own order before those of its metaclass. */
+    if (!object && is_subclass(interp, class, CLASS_type) == TRI_YES) return unknown(interp);
+    Value attribute = class_lookup(interp, class, name);
+    if (!is_property(interp, attribute) && object && object->attributes) {
+        Value own = object_attribute(object, name);
+        if (own.kind != VALUE_NEVER) {
+            if (own.absent)
+                may_fail(interp, CODE_NO_SUCH_ATTRIBUTE, CLASS_AttributeError, node,
+                         "'%s' object may have no attribute '%s'", type_name(interp, value),
+                         symbol_text(interp->symbols, name));
+            own.absent = false;
+            return own;
+        }
+    }
+    if (attribute.kind != VALUE_NEVER) {
+        const Object *kind = object_of(interp, attribute);
+        bool is_code = kind && (kind->kind == OBJECT_FUNCTION || kind->kind == OBJECT_DESCRIPTOR);
+        /* An instance that unknown code has seen may have its own value of a plain class attribute. */
+        if (!is_code && ((object && object->is_open) || value.kind == VALUE_SOME) && class >= CLASS_KNOWN_END)
+            return unknown(interp);
+        return bind(interp, attribute, value, class, node);
+    }
+    if (name == SYM___class__) return value_object(class);
+    if (is_dunder(interp, name)) return unknown(interp);
+    Sym getattr_name = SYM___getattr__;
+    Value getattr = class_lookup(interp, class, getattr_name);
+    if (getattr.kind != VALUE_NEVER) {
+        const char *text = symbol_text(interp->symbols, name);
+        Value arguments[2] = {value, value_str(interp->arena, text, strlen(text))};
+        Arguments both = {.positional = arguments, .positional_count = 2};
+        return call_value(interp, getattr, &both, (Node *)node);
+    }
+    Sym getattribute = SYM___getattribute__;
+    Value special = class_lookup(interp, class, getattribute);
+    const Object *special_function = object_of_kind(interp, special, OBJECT_FUNCTION);
+    if (special_function && !OBJECT_AS(Function, special_function)->module->is_model) return unknown(interp);
+    if (object && object->is_open) return unknown(interp);
+    if (value.kind == VALUE_SOME && (class >= CLASS_KNOWN_END || class <= CLASS_type || class > CLASS_slice))
+        return unknown(interp);
+    if (object && object->kind >= OBJECT_ITERATOR && object->kind <= OBJECT_DESCRIPTOR &&
+        object->kind != OBJECT_ITERATOR)
+        return unknown(interp);
+    return missing(interp, value, name, node);
+}
+
+typedef struct Access {
+    Sym name;
+    const Node *node;
+} Access;
+
+static Value get_one(Interp *interp, void *context, const Value *values) {
+    const Access *access = context;
+    Value value = values[0];
+    if (value.kind == VALUE_NEVER) return value;
+    if (value.kind == VALUE_ANY) return with_origin(interp, unknown(interp), access->node);
+    const Object *object = object_of(interp, value);
+    if (object && object->kind == OBJECT_MODULE) {
+        Value found = module_attribute(interp, OBJECT_AS(Module, object)->module, access->name, access->node);
+        if (found.kind != VALUE_NEVER) {
+            found.absent = false;
+            return found;
+        }
+        return missing(interp, value, access->name, access->node);
+    }
+    if (object && object->kind == OBJECT_CLASS)
+        return class_attribute_value(interp, value, access->name, access->node);
+    if (object && object->kind == OBJECT_METHOD && object->class == CLASS_super) {
+        Address owner;
+        const MethodObject *pair = OBJECT_AS(Method, object);
+        Value found = super_attribute(interp, pair, access->name, &owner);
+        const Object *self = object_of(interp, pair->self);
+        bool is_exact = self && !self->is_open;
+        if (found.kind == VALUE_NEVER)
+            return is_exact ? missing(interp, value, access->name, access->node) : unknown(interp);
+        bool is_class = object_of_kind(interp, pair->self, OBJECT_CLASS) != NULL;
+        bool is_new = access->name == SYM___new__;
+        return bind(interp, found, is_class || is_new ? value_never() : pair->self, owner, access->node);
+    }
+    return instance_attribute(interp, value, access->name, access->node);
+}
+
+Value get_attribute(Interp *interp, Value value, Sym name, const Node *node) {
+    Access access = {name, node};
+    return for_alternatives(interp, &value, 1, get_one, &access);
+}
+
+/* ---- writing ---- */
+
+/* `x.shape = S` in a stub says what becomes of an array; it is not what a program writes. */
+static bool set_shape_in_model(Interp *interp, const Access *access, const Value *values) {
+    const NativeFunction *word = strmap_get(&interp->natives, "moira.stubs.set_shape");
+    if (!word || strcmp(symbol_text(interp->symbols, access->name), "shape") != 0) return false;
+    NativeCall call = {.arguments = values, .count = 2, .site = (Node *)access->node};
+    return word->body(interp, &call, &(Value){0});
+}
+
+static Value set_one(Interp *interp, void *context, const Value *values) {
+    const Access *access = context;
+    Value value = values[0], new = values[1];
+    if (value.kind == VALUE_NEVER) return value;
+    const Object *object = object_of(interp, value);
+    if (value.kind == VALUE_ANY || (value.kind == VALUE_SOME && value.address >= CLASS_KNOWN_END) ||
+        (value.kind == VALUE_OBJECT && !object)) {
+        escape(interp, new);
+        return value_none();
+    }
+    if (object && object->kind == OBJECT_MODULE) {
+        module_set_global(interp, OBJECT_AS(Module, object)->module, access->name, new);
+        return value_none();
+    }
+    if (object && object->kind == OBJECT_ARRAY && interp->frame->module->is_model &&
+        set_shape_in_model(interp, access, values))
+        return value_none();
+    Address class = class_of_value(interp, value);
+    Value attribute =
+        object && object->kind == OBJECT_CLASS ? value_never() : class_lookup(interp, class, access->name);
+    if (is_property(interp, attribute) &&
+        !(object && object->kind >= OBJECT_FUNCTION && object->kind != OBJECT_ARRAY)) {
+        const DescriptorObject *property = OBJECT_AS(Descriptor, object_of(interp, attribute));
+        if (property->set.kind == VALUE_NEVER) {
+            fail(interp, CODE_READ_ONLY_ATTRIBUTE, CLASS_AttributeError, access->node,
+                 "the attribute '%s' of '%s' cannot be set", symbol_text(interp->symbols, access->name),
+                 type_name(interp, value));
+            return value_none();
+        }
+        Value arguments[2] = {value, new};
+        Arguments both = {.positional = arguments, .positional_count = 2};
+        call_value(interp, property->set, &both, (Node *)access->node);
+        return value_none();
+    }
+    Value setattr =
+        object && object->kind == OBJECT_CLASS ? value_never() : class_lookup(interp, class, SYM___setattr__);
+    const Object *special = object_of_kind(interp, setattr, OBJECT_FUNCTION);
+    if (special && !OBJECT_AS(Function, special)->module->is_model) {
+        escape(interp, new);
+        escape(interp, value);
+        return value_none();
+    }
+    if (class > CLASS_type && class <= CLASS_slice && !(object && object->kind >= OBJECT_FUNCTION)) {
+        const char *text = symbol_text(interp->symbols, access->name);
+        if (attribute.kind == VALUE_NEVER)
+            fail(interp, CODE_NO_SUCH_ATTRIBUTE, CLASS_AttributeError, access->node,
+                 "'%s' object has no attribute '%s'", type_name(interp, value), text);
+        else
+            fail(interp, CODE_READ_ONLY_ATTRIBUTE, CLASS_AttributeError, access->node,
+                 "'%s' object attribute '%s' is read-only", type_name(interp, value), text);
+        return value_none();
+    }
+    if (object)
+        put_object(interp, value.address, object_with_attribute(interp->arena, object, access->name, new));
+    return value_none();
+}
+
+void set_attribute(Interp *interp, Value value, Sym name, Value new, const Node *node) {
+    Access access = {name, node};
+    /* What is stored is not split: only the object that gets it. */
+    if (new.kind == VALUE_UNION && value.kind != VALUE_UNION) {
+        Value both[2] = {value, new};
+        set_one(interp, &access, both);
+        return;
+    }
+    Value both[2] = {value, new};
+    for_alternatives(interp, both, 2, set_one, &access);
+}
+
+static Value delete_one(Interp *interp, void *context, const Value *values) {
+    const Access *access = context;
+    const Object *object = object_of(interp, values[0]);
+    if (!object) return value_none();
+    if (object->kind == OBJECT_MODULE) {
+        module_delete_global(interp, OBJECT_AS(Module, object)->module, access->name);
+        return value_none();
+    }
+    if (object_attribute(object, access->name).kind == VALUE_NEVER && !object->is_open &&
+        object->kind == OBJECT_INSTANCE && object->class >= CLASS_KNOWN_END) {
+        Value attribute = class_lookup(interp, object->class, access->name);
+        if (attribute.kind == VALUE_NEVER) {
+            missing(interp, values[0], access->name, access->node);
+            return value_none();
+        }
+    }
+    put_object(interp, values[0].address, object_without_attribute(interp->arena, object, access->name));
+    return value_none();
+}
+
+void delete_attribute(Interp *interp, Value value, Sym name, const Node *node) {
+    Access access = {name, node};
+    for_alternatives(interp, &value, 1, delete_one, &access);
+}

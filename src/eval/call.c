@@ -1,0 +1,446 @@
+/* Calls: arguments are matched with parameters as Python does it, then the function is run, or a model says
+ * what it gives. */
+#include "eval/run.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* ---- evaluating arguments ---- */
+
+/* Arguments while they are collected. */
+typedef struct Collected {
+    Array(Value) positional;
+    Array(Sym) names;
+    Array(Value) named;
+    Value rest, named_rest;
+} Collected;
+
+/* `*value` in a call: known items become arguments of their own. */
+static void spread(Interp *interp, Node *node, Collected *all) {
+    const Items *items = iterate(interp, eval(interp, AS(Starred, node)->value), node);
+    if (!items) return;
+    if (items->is_open || all->rest.kind != VALUE_NEVER) {
+        all->rest = value_join(interp->arena, all->rest, items_element(interp->arena, items));
+        if (all->rest.kind == VALUE_NEVER) all->rest = value_any();
+        return;
+    }
+    for (uint32_t i = 0; i < items->count; i++) array_push(&all->positional, items->items[i]);
+}
+
+/* `**value` in a call. */
+static void spread_named(Interp *interp, Value value, Collected *all) {
+    const Object *object = object_of_kind(interp, value, OBJECT_DICT);
+    if (!object) {
+        all->named_rest = value_any();
+        return;
+    }
+    const Entries *entries = OBJECT_AS(Dict, object)->entries;
+    if (entries->is_open) all->named_rest = value_any();
+    for (uint32_t i = 0; i < entries->count; i++) {
+        Entry entry = entries->items[i];
+        if (entry.key.kind != VALUE_STR || entry.value.absent) {
+            all->named_rest = value_any();
+            continue;
+        }
+        array_push(&all->names, symbol_from(interp->symbols, entry.key.text->data, entry.key.text->length));
+        array_push(&all->named, entry.value);
+    }
+}
+
+static void *keep(Interp *interp, const void *items, size_t size) {
+    void *copy = arena_alloc(interp->arena, size + 1);
+    if (size) memcpy(copy, items, size);
+    return copy;
+}
+
+void eval_arguments(Interp *interp, const NodeList *args, const NodeList *keywords, Arguments *arguments) {
+    Collected all = {0};
+    FOR_EACH (item, args) {
+        if (item->kind == AST_Starred) {
+            spread(interp, item, &all);
+            continue;
+        }
+        Value value = eval(interp, item);
+        if (all.rest.kind != VALUE_NEVER)
+            all.rest = value_any();
+        else
+            array_push(&all.positional, value);
+    }
+    FOR_EACH (item, keywords) {
+        Astkeyword *keyword = AS(keyword, item);
+        Value value = eval(interp, keyword->value);
+        if (!keyword->arg) {
+            spread_named(interp, value, &all);
+            continue;
+        }
+        array_push(&all.names, keyword->arg);
+        array_push(&all.named, value);
+    }
+    *arguments = (Arguments){
+        .positional = keep(interp, all.positional.items, all.positional.count * sizeof(Value)),
+        .positional_count = all.positional.count,
+        .names = keep(interp, all.names.items, all.names.count * sizeof(Sym)),
+        .named = keep(interp, all.named.items, all.named.count * sizeof(Value)),
+        .named_count = all.named.count,
+        .rest = all.rest,
+        .named_rest = all.named_rest,
+    };
+    array_free(&all.positional);
+    array_free(&all.names);
+    array_free(&all.named);
+}
+
+/* ---- matching them with parameters ---- */
+
+static Astarguments *parameters_of(const Node *node) {
+    switch (node->kind) {
+    case AST_Lambda: return AS(arguments, AS(Lambda, node)->args);
+    case AST_AsyncFunctionDef: return AS(arguments, AS(AsyncFunctionDef, node)->args);
+    default: return AS(arguments, AS(FunctionDef, node)->args);
+    }
+}
+
+uint32_t parameter_count(const Astarguments *parameters) {
+    return list_count(parameters->posonlyargs) + list_count(parameters->args) + (parameters->vararg != NULL) +
+           list_count(parameters->kwonlyargs) + (parameters->kwarg != NULL);
+}
+
+Node *parameter_at(const Astarguments *parameters, uint32_t index) {
+    const NodeList *lists[] = {parameters->posonlyargs, parameters->args, parameters->kwonlyargs};
+    for (uint32_t i = 0; i < 3; i++) {
+        if (i == 2 && parameters->vararg && index-- == 0) return parameters->vararg;
+        if (index < list_count(lists[i])) return lists[i]->items[index];
+        index -= list_count(lists[i]);
+    }
+    return parameters->kwarg;
+}
+
+/* One call that is being matched. */
+typedef struct Binding {
+    Interp *interp;
+    const FunctionObject *function;
+    const Arguments *arguments;
+    Node *site;
+    Value *bound;        /* one for each parameter; NEVER: nothing yet */
+    uint32_t positional; /* how many parameters take positional arguments */
+} Binding;
+
+static const char *function_name(const Binding *binding) {
+    return symbol_text(binding->interp->symbols, binding->function->name);
+}
+
+static bool refuse(Binding *binding, const char *format, const char *name) {
+    char message[256];
+    snprintf(message, sizeof message, format, name);
+    fail(binding->interp, CODE_WRONG_ARGUMENTS, CLASS_TypeError, binding->site, "%s() %s",
+         function_name(binding), message);
+    const Node *node = binding->function->node;
+    const Module *module = binding->function->module;
+    if (binding->interp->last && module->source && !module->is_model && node->kind != AST_Lambda)
+        diag_note(binding->interp->diagnostics, binding->interp->last, module->source->tree->text,
+                  (Span){node->start, parameters_of(node)->node.end}, "it is defined here");
+    return false;
+}
+
+/* Extra positional arguments go to *args, or are too many. */
+static bool bind_extra(Binding *binding, const Astarguments *parameters) {
+    Interp *interp = binding->interp;
+    const Arguments *arguments = binding->arguments;
+    uint32_t extra = arguments->positional_count > binding->positional
+                         ? arguments->positional_count - binding->positional
+                         : 0;
+    if (parameters->vararg) {
+        Items *items =
+            items_new(interp->arena, arguments->positional + (extra ? binding->positional : 0), extra);
+        if (arguments->rest.kind != VALUE_NEVER)
+            items = items_open(
+                interp->arena,
+                value_join(interp->arena, arguments->rest, items_element(interp->arena, items)), NULL);
+        binding->bound[binding->positional] = value_items(items);
+        return true;
+    }
+    if (extra == 0) return true;
+    char count[96];
+    uint32_t limit = binding->positional;
+    snprintf(count, sizeof count, "takes %u positional argument%s but %u %s given", limit,
+             limit == 1 ? "" : "s", arguments->positional_count,
+             arguments->positional_count == 1 ? "was" : "were");
+    return refuse(binding, "%s", count);
+}
+
+/* The index of the parameter that a keyword argument names, or UINT32_MAX. */
+static uint32_t named_parameter(const Astarguments *parameters, Sym name) {
+    uint32_t index = list_count(parameters->posonlyargs);
+    FOR_EACH (item, parameters->args) {
+        if (AS(arg, item)->arg == name) return index;
+        index++;
+    }
+    if (parameters->vararg) index++;
+    FOR_EACH (item, parameters->kwonlyargs) {
+        if (AS(arg, item)->arg == name) return index;
+        index++;
+    }
+    return UINT32_MAX;
+}
+
+static bool bind_named(Binding *binding, const Astarguments *parameters, uint32_t total) {
+    Interp *interp = binding->interp;
+    const Arguments *arguments = binding->arguments;
+    Entries *extra = parameters->kwarg ? entries_new(interp->arena, arguments->named_count) : NULL;
+    uint32_t extra_count = 0;
+    for (uint32_t i = 0; i < arguments->named_count; i++) {
+        Sym name = arguments->names[i];
+        const char *text = symbol_text(interp->symbols, name);
+        uint32_t index = named_parameter(parameters, name);
+        if (index != UINT32_MAX) {
+            if (binding->bound[index].kind != VALUE_NEVER)
+                return refuse(binding, "got multiple values for argument '%s'", text);
+            binding->bound[index] = arguments->named[i];
+        } else if (extra) {
+            extra->items[extra_count++] =
+                (Entry){value_str(interp->arena, text, strlen(text)), arguments->named[i]};
+        } else {
+            return refuse(binding, "got an unexpected keyword argument '%s'", text);
+        }
+    }
+    if (!extra) return true;
+    extra->count = extra_count;
+    if (arguments->named_rest.kind != VALUE_NEVER) {
+        extra->is_open = true;
+        extra->rest = (Entry){value_some(CLASS_str), value_any()};
+    }
+    binding->bound[total - 1] = new_dict(interp, extra, binding->site);
+    return true;
+}
+
+/* The default of a parameter; NEVER for none. */
+static Value default_of(const FunctionObject *function, const Astarguments *parameters, uint32_t index) {
+    uint32_t positional = list_count(parameters->posonlyargs) + list_count(parameters->args);
+    uint32_t defaults = list_count(parameters->defaults);
+    if (!function->defaults) return value_never();
+    if (index < positional)
+        return index + defaults < positional ? value_never()
+                                             : function->defaults[index + defaults - positional];
+    index -= positional + (parameters->vararg != NULL);
+    return index < list_count(parameters->kwonlyargs) ? function->defaults[defaults + index] : value_never();
+}
+
+static bool bind_missing(Binding *binding, const Astarguments *parameters, uint32_t total) {
+    Interp *interp = binding->interp;
+    const Arguments *arguments = binding->arguments;
+    for (uint32_t i = 0; i < total; i++) {
+        if (binding->bound[i].kind != VALUE_NEVER) continue;
+        Node *parameter = parameter_at(parameters, i);
+        if (parameter == parameters->vararg || parameter == parameters->kwarg) continue;
+        Value value = default_of(binding->function, parameters, i);
+        bool is_positional = i < binding->positional;
+        Value given = value_never();
+        if (is_positional) given = arguments->rest;
+        if (arguments->named_rest.kind != VALUE_NEVER) given = value_any();
+        if (value.kind == VALUE_NEVER && given.kind == VALUE_NEVER) {
+            const char *name = symbol_text(interp->symbols, AS(arg, parameter)->arg);
+            return refuse(
+                binding, is_positional ? "misses the argument '%s'" : "misses the keyword-only argument '%s'",
+                name);
+        }
+        binding->bound[i] = value_join(interp->arena, value, given);
+    }
+    return true;
+}
+
+bool bind_arguments(Interp *interp, const FunctionObject *function, const Arguments *arguments, Node *site,
+                    Value **bound, uint32_t *count) {
+    const Astarguments *parameters = parameters_of(function->node);
+    *count = parameter_count(parameters);
+    *bound = arena_alloc_zero(interp->arena, (*count + 1) * sizeof **bound);
+    Binding binding = {interp, function, arguments, site, *bound, 0};
+    binding.positional = list_count(parameters->posonlyargs) + list_count(parameters->args);
+    for (uint32_t i = 0; i < arguments->positional_count && i < binding.positional; i++)
+        (*bound)[i] = arguments->positional[i];
+    return bind_extra(&binding, parameters) && bind_named(&binding, parameters, *count) &&
+           bind_missing(&binding, parameters, *count);
+}
+
+/* ---- functions of models ---- */
+
+/* A body that says nothing: `...`, `pass` or a docstring. */
+bool has_body(const FunctionObject *function) {
+    if (function->node->kind == AST_Lambda) return true;
+    const NodeList *body = AS(FunctionDef, function->node)->body;
+    FOR_EACH (statement, body) {
+        if (statement->kind == AST_Pass) continue;
+        if (statement->kind != AST_Expr || AS(Expr, statement)->value->kind != AST_Constant) return true;
+    }
+    return false;
+}
+
+typedef struct ModelContext {
+    const FunctionObject *function;
+    uint32_t count;
+    Node *site;
+} ModelContext;
+
+/* What the annotation of the result says, in the module of the function. */
+static Value annotated_result(Interp *interp, const FunctionObject *function, Node *site) {
+    Node *returns = function->node->kind == AST_Lambda ? NULL : AS(FunctionDef, function->node)->returns;
+    if (!returns) return with_origin(interp, unknown(interp), site);
+    Frame frame = {.caller = interp->frame,
+                   .module = function->module,
+                   .scope = function->module->source->scopes->module,
+                   .function = function,
+                   .cells = function->frame,
+                   .site = site};
+    interp->frame->suspended = interp->state.locals;
+    interp->frame = &frame;
+    Value value = annotation_value(interp, returns, NULL);
+    interp->frame = frame.caller;
+    if (value.kind == VALUE_NEVER) interp->state.is_reached = false;
+    return with_origin(interp, value, site);
+}
+
+static Value call_model(Interp *interp, void *context, const Value *values) {
+    const ModelContext *model = context;
+    const FunctionObject *function = model->function;
+    NativeCall call = {function, values, model->count, model->site};
+    Value result = value_any();
+    /* `str.__new__(cls)` makes an instance of the class below, of which no more is known. */
+    if (function->native && function->name == SYM___new__ && function->owner && model->count > 0) {
+        const Object *class = object_of_kind(interp, values[0], OBJECT_CLASS);
+        if (!class || (values[0].address != function->owner && function->owner != CLASS_object))
+            return class && function->owner != CLASS_type ? value_some(values[0].address) : unknown(interp);
+    }
+    if (function->native && function->native->body(interp, &call, &result)) return result;
+    if (!interp->state.is_reached) return value_never();
+    if (!function->native && interp->call_model && interp->call_model(interp, &call, &result)) return result;
+    if (!interp->state.is_reached) return value_never();
+    if (has_body(function)) return run_function(interp, function, values, model->site);
+    return annotated_result(interp, function, model->site);
+}
+
+/* ---- calls ---- */
+
+Value call_function(Interp *interp, const FunctionObject *function, const Arguments *arguments, Node *site) {
+    Value *bound;
+    uint32_t count;
+    if (!bind_arguments(interp, function, arguments, site, &bound, &count))
+        return interp->state.is_reached ? unknown(interp) : value_never();
+    if (!function->module->is_model && !function->module->is_stub)
+        return run_function(interp, function, bound, site);
+    ModelContext model = {function, count, site};
+    return for_alternatives(interp, bound, count, call_model, &model);
+}
+
+static Value call_unknown(Interp *interp, const Arguments *arguments, Node *site) {
+    for (uint32_t i = 0; i < arguments->positional_count; i++) escape(interp, arguments->positional[i]);
+    for (uint32_t i = 0; i < arguments->named_count; i++) escape(interp, arguments->named[i]);
+    escape(interp, arguments->rest);
+    escape(interp, arguments->named_rest);
+    return with_origin(interp, unknown(interp), site);
+}
+
+Arguments arguments_with_first(Interp *interp, Value first, const Arguments *arguments) {
+    Arguments all = *arguments;
+    Value *values = arena_alloc(interp->arena, (arguments->positional_count + 1) * sizeof *values);
+    values[0] = first;
+    if (arguments->positional_count)
+        memcpy(values + 1, arguments->positional, arguments->positional_count * sizeof *values);
+    all.positional = values;
+    all.positional_count++;
+    return all;
+}
+
+typedef struct CallContext {
+    const Arguments *arguments;
+    Node *site;
+} CallContext;
+
+/* An instance is called through its class. */
+static Value call_instance(Interp *interp, Value callee, const CallContext *context) {
+    Address class = class_of_value(interp, callee);
+    Value call = class_lookup(interp, class, SYM___call__);
+    if (call.kind == VALUE_NEVER) {
+        if (callee.kind == VALUE_SOME && class >= CLASS_KNOWN_END)
+            return call_unknown(interp, context->arguments, context->site);
+        fail(interp, CODE_NOT_CALLABLE, CLASS_TypeError, context->site, "'%s' object is not callable",
+             type_name(interp, callee));
+        fail_note(interp, callee.origin, "the %s comes from here", type_name(interp, callee));
+        return interp->state.is_reached ? value_any() : value_never();
+    }
+    if (call.kind == VALUE_ANY) return call_unknown(interp, context->arguments, context->site);
+    Arguments all = arguments_with_first(interp, callee, context->arguments);
+    return call_value(interp, call, &all, context->site);
+}
+
+/* The self of a method that nobody calls may be of a class below, whose methods are other ones. */
+static bool may_be_overridden(Interp *interp, const MethodObject *method) {
+    const Object *function = object_of_kind(interp, method->function, OBJECT_FUNCTION);
+    if (!function || OBJECT_AS(Function, function)->module->is_model) return false;
+    const Object *self = object_of(interp, method->self);
+    return method->self.kind == VALUE_SOME || (self && self->kind == OBJECT_INSTANCE && self->is_open);
+}
+
+static Value call_one(Interp *interp, void *context, const Value *values) {
+    const CallContext *call = context;
+    Value callee = values[0];
+    if (callee.kind == VALUE_NEVER) return callee;
+    if (callee.kind == VALUE_ANY) return call_unknown(interp, call->arguments, call->site);
+    const Object *object = object_of(interp, callee);
+    if (callee.kind == VALUE_OBJECT && !object) return call_unknown(interp, call->arguments, call->site);
+    if (!object) {
+        Address class = class_of_value(interp, callee);
+        if (callee.kind == VALUE_SOME &&
+            (class == CLASS_function || class == CLASS_type || class == CLASS_method ||
+             class == CLASS_builtin_function_or_method || class == CLASS_object))
+            return call_unknown(interp, call->arguments, call->site);
+        return call_instance(interp, callee, call);
+    }
+    switch ((ObjectKind)object->kind) {
+    case OBJECT_FUNCTION:
+        return call_function(interp, OBJECT_AS(Function, object), call->arguments, call->site);
+    case OBJECT_METHOD: {
+        const MethodObject *method = OBJECT_AS(Method, object);
+        Arguments all = arguments_with_first(interp, method->self, call->arguments);
+        Value result = call_value(interp, method->function, &all, call->site);
+        /* A class below may have a method that returns something. */
+        return result.kind == VALUE_NONE && may_be_overridden(interp, method) ? unknown(interp) : result;
+    }
+    case OBJECT_CLASS: return instantiate(interp, callee, call->arguments, call->site);
+    case OBJECT_DESCRIPTOR: {
+        const DescriptorObject *descriptor = OBJECT_AS(Descriptor, object);
+        if (descriptor->descriptor == DESCRIPTOR_STATIC)
+            return call_value(interp, descriptor->get, call->arguments, call->site);
+        return call_unknown(interp, call->arguments, call->site);
+    }
+    default: return call_instance(interp, callee, call);
+    }
+}
+
+Value call_value(Interp *interp, Value callee, const Arguments *arguments, Node *site) {
+    if (!interp->state.is_reached) return value_never();
+    if (interp->depth + 40 > MOST_DEPTH) return call_unknown(interp, arguments, site);
+    interp->depth += 8;
+    CallContext context = {arguments, site};
+    Value result = for_alternatives(interp, &callee, 1, call_one, &context);
+    interp->depth -= 8;
+    return result;
+}
+
+Value call_special(Interp *interp, Value self, Sym name, const Value *arguments, uint32_t count,
+                   const Node *node, bool *found) {
+    Address class = class_of_value(interp, self);
+    Value method = class == CLASS_none ? value_any() : class_lookup(interp, class, name);
+    *found = method.kind != VALUE_NEVER;
+    if (!*found) return method;
+    const Object *descriptor = object_of_kind(interp, method, OBJECT_DESCRIPTOR);
+    Value values[4] = {self};
+    for (uint32_t i = 0; i < count && i < 3; i++) values[i + 1] = arguments[i];
+    Arguments all = {.positional = values, .positional_count = count + 1};
+    if (descriptor) {
+        method = OBJECT_AS(Descriptor, descriptor)->get;
+        if (OBJECT_AS(Descriptor, descriptor)->descriptor == DESCRIPTOR_STATIC) {
+            all.positional++;
+            all.positional_count--;
+        }
+    }
+    return call_value(interp, method, &all, (Node *)node);
+}

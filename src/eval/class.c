@@ -1,0 +1,336 @@
+/* Classes: what a value is an instance of, the order in which attributes are looked up, class statements and
+ * making instances. */
+#include "eval/run.h"
+
+#include <string.h>
+
+/* ---- asking ---- */
+
+Address class_of_value(Interp *interp, Value value) {
+    if (value.kind == VALUE_SOME) return value.address;
+    if (value.kind != VALUE_OBJECT) return value_class(value);
+    const Object *object = object_of(interp, value);
+    return object ? object->class : CLASS_none;
+}
+
+const ClassObject *class_object(Interp *interp, Address class) {
+    const Object *object = object_of_kind(interp, value_object(class), OBJECT_CLASS);
+    return object ? OBJECT_AS(Class, object) : NULL;
+}
+
+Tri is_subclass(Interp *interp, Address class, Address base) {
+    if (class == base || base == CLASS_object) return TRI_YES;
+    if (class == CLASS_none || base == CLASS_none) return TRI_UNKNOWN;
+    if (class < CLASS_KNOWN_END && base < CLASS_KNOWN_END)
+        return class_known_below(class, base) ? TRI_YES : TRI_NO;
+    const ClassObject *object = class_object(interp, class);
+    if (!object) return TRI_UNKNOWN;
+    for (uint32_t i = 0; i < object->mro_count; i++)
+        if (object->mro[i] == base) return TRI_YES;
+    if (object->has_unknown_base) return TRI_UNKNOWN;
+    /* An abstract base class may call anything its subclass. */
+    const ClassObject *base_object = base < CLASS_KNOWN_END ? NULL : class_object(interp, base);
+    if (base >= CLASS_KNOWN_END && (!base_object || base_object->metaclass != CLASS_type)) return TRI_UNKNOWN;
+    return TRI_NO;
+}
+
+Tri is_instance(Interp *interp, Value value, Address class) {
+    if (value.kind == VALUE_ANY) return class == CLASS_object ? TRI_YES : TRI_UNKNOWN;
+    if (value.kind == VALUE_UNION) {
+        Tri first = is_instance(interp, value_at(value, 0), class);
+        for (uint32_t i = 1; i < value_count(value); i++)
+            if (is_instance(interp, value_at(value, i), class) != first) return TRI_UNKNOWN;
+        return first;
+    }
+    Address own = class_of_value(interp, value);
+    Tri below = is_subclass(interp, own, class);
+    if (value.kind != VALUE_SOME || below != TRI_NO) return below;
+    /* An instance of a class below [own] may be one of [class] as well. Built-in types exclude each other. */
+    if (own < CLASS_KNOWN_END && class < CLASS_KNOWN_END && is_subclass(interp, class, own) == TRI_NO)
+        return TRI_NO;
+    return TRI_UNKNOWN;
+}
+
+const char *class_name(Interp *interp, Address class) {
+    if (class != CLASS_none && class < CLASS_KNOWN_END) return class_known_name(class);
+    const ClassObject *object = class ? class_object(interp, class) : NULL;
+    return object ? symbol_text(interp->symbols, object->name) : "object";
+}
+
+const char *type_name(Interp *interp, Value value) {
+    return class_name(interp, class_of_value(interp, value));
+}
+
+Value class_lookup(Interp *interp, Address class, Sym name) {
+    const ClassObject *object = class_object(interp, class);
+    if (!object) return value_any();
+    for (uint32_t i = 0; i < object->mro_count; i++) {
+        const ClassObject *at = object->mro[i] == class ? object : class_object(interp, object->mro[i]);
+        if (!at) return value_any();
+        Value value = object_attribute(&at->object, name);
+        if (value.kind != VALUE_NEVER) return value;
+        if (at->object.is_open) return value_any();
+    }
+    return object->has_unknown_base ? value_any() : value_never();
+}
+
+/* ---- the order of bases ---- */
+
+typedef struct Chain {
+    const Address *items;
+    uint32_t count;
+} Chain;
+
+static bool in_tail(const Chain *chains, uint32_t count, Address class) {
+    for (uint32_t i = 0; i < count; i++)
+        for (uint32_t j = 1; j < chains[i].count; j++)
+            if (chains[i].items[j] == class) return true;
+    return false;
+}
+
+/* C3: the first head of a chain that stands in no tail comes next. False when no order fits. */
+static bool linearize(Interp *interp, Address self, const Address *bases, uint32_t base_count,
+                      Address **order, uint32_t *count) {
+    uint32_t chain_count = base_count + 1, total = base_count + 1;
+    Chain *chains = arena_alloc(interp->arena, chain_count * sizeof *chains);
+    for (uint32_t i = 0; i < base_count; i++) {
+        const ClassObject *base = class_object(interp, bases[i]);
+        chains[i] = base ? (Chain){base->mro, base->mro_count} : (Chain){&bases[i], 1};
+        total += chains[i].count;
+    }
+    chains[base_count] = (Chain){bases, base_count};
+    *order = arena_alloc(interp->arena, total * sizeof **order);
+    *count = 0;
+    (*order)[(*count)++] = self;
+    for (;;) {
+        Address next = 0;
+        bool is_empty = true;
+        for (uint32_t i = 0; i < chain_count && !next; i++) {
+            if (chains[i].count == 0) continue;
+            is_empty = false;
+            if (!in_tail(chains, chain_count, chains[i].items[0])) next = chains[i].items[0];
+        }
+        if (is_empty) return true;
+        if (!next) return false;
+        (*order)[(*count)++] = next;
+        for (uint32_t i = 0; i < chain_count; i++)
+            if (chains[i].count && chains[i].items[0] == next) {
+                chains[i].items++;
+                chains[i].count--;
+            }
+    }
+}
+
+/* ---- class statements ---- */
+
+/* The address of a class that the code knows, when the model of the built-ins defines it. */
+static Address known_address(Interp *interp, Sym name) {
+    if (interp->frame->module != interp->builtins) return CLASS_none;
+    const char *text = symbol_text(interp->symbols, name);
+    for (Address class = 1; class < CLASS_KNOWN_END; class ++)
+        if (strcmp(class_known_name(class), text) == 0) return class;
+    return CLASS_none;
+}
+
+/* Runs the body and returns the names that it bound. */
+static PMap run_class_body(Interp *interp, AstClassDef *node, const Scope *scope, Address class) {
+    Frame frame = {.caller = interp->frame,
+                   .module = interp->frame->module,
+                   .scope = scope,
+                   .cells = interp->frame->cells,
+                   .site = interp->frame->site,
+                   .class = class};
+    frame.caller->suspended = interp->state.locals;
+    interp->state.locals = NULL;
+    interp->frame = &frame;
+    exec_block(interp, node->body);
+    interp->frame = frame.caller;
+    PMap names = interp->state.locals;
+    interp->state.locals = frame.caller->suspended;
+    return names;
+}
+
+Value define_class(Interp *interp, AstClassDef *node) {
+    const ScopeTable *scopes = interp->frame->module->source->scopes;
+    const Scope *scope = scope_opened(scopes, &node->node, SCOPE_CLASS);
+    Module *module = interp->frame->module;
+    Address *bases = arena_alloc(interp->arena, (list_count(node->bases) + 1) * sizeof *bases);
+    uint32_t base_count = 0;
+    bool has_unknown_base = false;
+    Address metaclass = CLASS_type;
+    FOR_EACH (item, node->bases) {
+        Value base = eval(interp, item);
+        if (object_of_kind(interp, base, OBJECT_CLASS)) {
+            const ClassObject *class = OBJECT_AS(Class, object_of(interp, base));
+            has_unknown_base |= class->has_unknown_base;
+            if (class->metaclass != CLASS_type) metaclass = class->metaclass;
+            bases[base_count++] = base.address;
+        } else {
+            has_unknown_base = true;
+        }
+    }
+    FOR_EACH (item, node->keywords) {
+        Astkeyword *keyword = AS(keyword, item);
+        Value value = eval(interp, keyword->value);
+        if (!keyword->arg)
+            has_unknown_base = true;
+        else if (keyword->arg == SYM_metaclass)
+            metaclass = object_of_kind(interp, value, OBJECT_CLASS) ? value.address : CLASS_none;
+    }
+    if (!interp->state.is_reached || !scope) return value_never();
+
+    Address address = known_address(interp, node->name);
+    if (address) base_count = 0;
+    if (address && class_known_base(address)) bases[base_count++] = class_known_base(address);
+    if (!address) address = interp->is_static ? statics_reserve(&interp->statics) : interp->next_address++;
+    if (base_count == 0 && address != CLASS_object) bases[base_count++] = CLASS_object;
+    ClassObject class = {.object = {.kind = OBJECT_CLASS, .class = metaclass ? metaclass : CLASS_type},
+                         .name = node->name,
+                         .qualified = qualified_name(interp, node->name),
+                         .node = node,
+                         .module = module,
+                         .metaclass = metaclass,
+                         .has_unknown_base = has_unknown_base};
+    Address *order;
+    if (!linearize(interp, address, bases, base_count, &order, &class.mro_count)) {
+        fail(interp, CODE_WRONG_TYPE, CLASS_TypeError, &node->node,
+             "the bases of '%s' cannot be put in an order", symbol_text(interp->symbols, node->name));
+        order[0] = address;
+        class.mro_count = 1;
+        class.has_unknown_base = true;
+    }
+    class.mro = order;
+    /* The body may speak of the class through methods that run in it: it exists before its names do. */
+    ClassObject *early = arena_alloc(interp->arena, sizeof *early);
+    *early = class;
+    state_put(interp->arena, &interp->state, address, &early->object);
+    /* Statements of lazy modules that run in between have a state of their own. */
+    if (interp->is_static) statics_put(&interp->statics, address, &early->object);
+    class.object.attributes = run_class_body(interp, node, scope, address);
+    if (!interp->state.is_reached) return value_never();
+    ClassObject *object = arena_alloc(interp->arena, sizeof *object);
+    *object = class;
+    state_put(interp->arena, &interp->state, address, &object->object);
+    return value_object(address);
+}
+
+/* ---- instances ---- */
+
+/* The kind of object that instances are, and whether their content is a value that has no attributes. */
+static ObjectKind layout_of(const ClassObject *class, bool *is_scalar) {
+    *is_scalar = false;
+    for (uint32_t i = 0; i < class->mro_count; i++) {
+        switch (class->mro[i]) {
+        case CLASS_list: return OBJECT_LIST;
+        case CLASS_dict: return OBJECT_DICT;
+        case CLASS_set:
+        case CLASS_frozenset: return OBJECT_SET;
+        case CLASS_int:
+        case CLASS_float:
+        case CLASS_complex:
+        case CLASS_str:
+        case CLASS_bytes:
+        case CLASS_bytearray:
+        case CLASS_tuple:
+        case CLASS_type: *is_scalar = true; return OBJECT_INSTANCE;
+        default: break;
+        }
+    }
+    return OBJECT_INSTANCE;
+}
+
+Value empty_instance(Interp *interp, Address address, const Node *site) {
+    const ClassObject *class = class_object(interp, address);
+    bool is_scalar;
+    if (!class) return unknown(interp);
+    ObjectKind kind = layout_of(class, &is_scalar);
+    if (is_scalar) return value_some(address);
+    Object header = {.kind = kind, .class = address, .is_open = class->has_unknown_base};
+    switch (kind) {
+    case OBJECT_LIST: {
+        ListObject list = {header, items_new(interp->arena, NULL, 0)};
+        return new_object(interp, &list.object, sizeof list, site);
+    }
+    case OBJECT_DICT:
+    case OBJECT_SET: {
+        DictObject dict = {header, entries_new(interp->arena, 0)};
+        return new_object(interp, &dict.object, sizeof dict, site);
+    }
+    default: return new_object(interp, &header, sizeof header, site);
+    }
+}
+
+/* The class in the order of [class] whose own name [name] is; 0 when none has it, or nobody knows. */
+static Address owner_of(Interp *interp, const ClassObject *class, Sym name) {
+    for (uint32_t i = 0; i < class->mro_count; i++) {
+        const ClassObject *at = class_object(interp, class->mro[i]);
+        if (!at) return 0;
+        if (object_attribute(&at->object, name).kind != VALUE_NEVER) return class->mro[i];
+    }
+    return 0;
+}
+
+static void escape_arguments(Interp *interp, const Arguments *arguments) {
+    for (uint32_t i = 0; i < arguments->positional_count; i++) escape(interp, arguments->positional[i]);
+    for (uint32_t i = 0; i < arguments->named_count; i++) escape(interp, arguments->named[i]);
+    escape(interp, arguments->rest);
+    escape(interp, arguments->named_rest);
+}
+
+Value instantiate(Interp *interp, Value value, const Arguments *arguments, Node *site) {
+    const ClassObject *class = class_object(interp, value.address);
+    Address address = value.address;
+    if (!class || class->metaclass == CLASS_none) {
+        escape_arguments(interp, arguments);
+        return unknown(interp);
+    }
+    if (address == CLASS_super) return call_super(interp, arguments, site);
+    if (address == CLASS_property || address == CLASS_staticmethod || address == CLASS_classmethod)
+        return descriptor_of_class(interp, address, arguments, site);
+    if (address == CLASS_type && arguments->positional_count == 1 && arguments->named_count == 0) {
+        Address of = class_of_value(interp, arguments->positional[0]);
+        return of ? value_object(of) : unknown(interp);
+    }
+    if (class->metaclass != CLASS_type) {
+        /* A metaclass that makes instances in its own way. */
+        Value call = class_lookup(interp, class->metaclass, SYM___call__);
+        const Object *function = object_of_kind(interp, call, OBJECT_FUNCTION);
+        if (!function || !OBJECT_AS(Function, function)->module->is_model) {
+            escape_arguments(interp, arguments);
+            return value_some(address);
+        }
+    }
+    Value made;
+    bool made_by_new = false;
+    Address new_owner = owner_of(interp, class, SYM___new__);
+    if (new_owner && new_owner != CLASS_object) {
+        Value new = class_lookup(interp, address, SYM___new__);
+        const Object *descriptor = object_of_kind(interp, new, OBJECT_DESCRIPTOR);
+        if (descriptor) new = OBJECT_AS(Descriptor, descriptor)->get;
+        Arguments all = arguments_with_first(interp, value, arguments);
+        made = call_value(interp, new, &all, site);
+        made_by_new = true;
+        if (made.kind == VALUE_ANY) return class->has_unknown_base ? made : value_some(address);
+        if (is_instance(interp, made, address) != TRI_YES) return made;
+    } else {
+        made = empty_instance(interp, address, site);
+    }
+    if (made.kind == VALUE_NEVER) return made;
+    Value init = class_lookup(interp, address, SYM___init__);
+    Address init_owner = owner_of(interp, class, SYM___init__);
+    if (init.kind == VALUE_ANY || (class->has_unknown_base && !init_owner)) {
+        escape_arguments(interp, arguments);
+        if (made.kind == VALUE_OBJECT) escape(interp, made);
+        return made;
+    }
+    if (init_owner == CLASS_object || init_owner == 0) {
+        bool has_arguments = arguments->positional_count || arguments->named_count;
+        if (has_arguments && !made_by_new && !class->has_unknown_base)
+            return fail(interp, CODE_WRONG_ARGUMENTS, CLASS_TypeError, site, "%s() takes no arguments",
+                        class_name(interp, address));
+        return made;
+    }
+    Arguments all = arguments_with_first(interp, made, arguments);
+    call_value(interp, init, &all, site);
+    return interp->state.is_reached ? made : value_never();
+}

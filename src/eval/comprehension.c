@@ -1,0 +1,149 @@
+/* Comprehensions: loops inside an expression, with variables of their own. */
+#include "eval/run.h"
+
+typedef struct Building {
+    Node *node;
+    NodeList *generators;
+    Node *key, *element; /* [key] of a dict only */
+    uint32_t level;      /* the generator whose rounds run */
+    Array(Value) keys;
+    Array(Value) values;
+    Value any_key, any; /* the joins of all */
+    bool is_open;       /* their number is not known */
+    Dim length;         /* how many, when the iterable tells; or NULL */
+    uint32_t undecided;
+} Building;
+
+static void collect(Interp *interp, Building *building) {
+    Value key = building->key ? eval(interp, building->key) : value_none();
+    Value value = eval(interp, building->element);
+    if (!interp->state.is_reached) return;
+    building->any_key = value_join(interp->arena, building->any_key, key);
+    building->any = value_join(interp->arena, building->any, value);
+    if (interp->undecided > building->undecided || building->values.count >= VALUE_MOST_ITEMS) {
+        building->is_open = true;
+        return;
+    }
+    array_push(&building->keys, key);
+    array_push(&building->values, value);
+}
+
+static void run_generator(Interp *interp, Building *building, const Items *items);
+
+static void run_inner(Interp *interp, Building *building) {
+    if (building->level + 1 == list_count(building->generators)) {
+        collect(interp, building);
+        return;
+    }
+    building->level++;
+    Astcomprehension *generator = AS(comprehension, building->generators->items[building->level]);
+    const Items *items = iterate(interp, eval(interp, generator->iter), generator->iter);
+    if (items) run_generator(interp, building, items);
+    building->level--;
+}
+
+/* One round: the conditions in turn, then what is inside. */
+static void run_round(Interp *interp, void *context, Value item) {
+    Building *building = context;
+    Astcomprehension *generator = AS(comprehension, building->generators->items[building->level]);
+    assign(interp, generator->target, item);
+    State skipped = {0};
+    uint32_t undecided = interp->undecided;
+    FOR_EACH (test, generator->ifs) {
+        if (!interp->state.is_reached) break;
+        Tri is = eval_condition(interp, test);
+        if (is == TRI_YES) continue;
+        State here = interp->state;
+        if (is == TRI_UNKNOWN) {
+            refine(interp, test, false);
+            building->is_open = true;
+            interp->undecided++;
+        }
+        skipped = state_join(interp->arena, &interp->statics, &skipped, &interp->state);
+        interp->state = here;
+        if (is == TRI_NO)
+            interp->state.is_reached = false;
+        else
+            refine(interp, test, true);
+    }
+    if (interp->state.is_reached) run_inner(interp, building);
+    interp->undecided = undecided;
+    interp->state = state_join(interp->arena, &interp->statics, &interp->state, &skipped);
+}
+
+static void run_generator(Interp *interp, Building *building, const Items *items) {
+    run_rounds(interp, items, building->generators->items[building->level], run_round, building);
+}
+
+static const Entries *entries_of(Interp *interp, const Building *building, bool is_dict) {
+    Entries *entries = entries_new(interp->arena, building->is_open ? 0 : building->values.count);
+    entries->count = 0;
+    if (building->is_open) {
+        entries->is_open = true;
+        entries->rest =
+            is_dict ? (Entry){building->any_key, building->any} : (Entry){building->any, value_none()};
+        return entries;
+    }
+    for (uint32_t i = 0; i < building->values.count; i++) {
+        Value key = is_dict ? building->keys.items[i] : building->values.items[i];
+        Value value = is_dict ? building->values.items[i] : value_none();
+        add_entry(interp, entries, key, value);
+    }
+    return entries;
+}
+
+static Value result_of(Interp *interp, const Building *building) {
+    Node *node = building->node;
+    if (node->kind == AST_DictComp) return new_dict(interp, entries_of(interp, building, true), node);
+    if (node->kind == AST_SetComp)
+        return new_set(interp, CLASS_set, entries_of(interp, building, false), node);
+    const Items *items = building->is_open
+                             ? items_open(interp->arena, building->any, building->length)
+                             : items_new(interp->arena, building->values.items, building->values.count);
+    if (node->kind == AST_ListComp) return new_list(interp, items, node);
+    return new_iterator(interp, CLASS_generator, items, node);
+}
+
+Value eval_comprehension(Interp *interp, Node *node) {
+    static const uint8_t kinds[] = {[AST_ListComp] = SCOPE_LIST_COMPREHENSION,
+                                    [AST_SetComp] = SCOPE_SET_COMPREHENSION,
+                                    [AST_DictComp] = SCOPE_DICT_COMPREHENSION,
+                                    [AST_GeneratorExp] = SCOPE_GENERATOR};
+    const Scope *scope =
+        scope_opened(interp->frame->module->source->scopes, node, (ScopeKind)kinds[node->kind]);
+    Building building = {.node = node, .undecided = interp->undecided};
+    if (node->kind == AST_DictComp) {
+        building.generators = AS(DictComp, node)->generators;
+        building.key = AS(DictComp, node)->key;
+        building.element = AS(DictComp, node)->value;
+    } else {
+        /* The other three have the same fields. */
+        building.generators = AS(ListComp, node)->generators;
+        building.element = AS(ListComp, node)->elt;
+    }
+    Astcomprehension *first = AS(comprehension, building.generators->items[0]);
+    const Items *items = iterate(interp, eval(interp, first->iter), first->iter);
+    if (!items || !scope) return interp->state.is_reached ? unknown(interp) : value_never();
+    bool is_single = building.generators->count == 1 && list_count(first->ifs) == 0;
+    if (is_single && items->is_open)
+        building.length = items->length;
+    else if (is_single)
+        building.length = dim_constant(&interp->dims, items->count);
+
+    Frame frame = {.caller = interp->frame,
+                   .module = interp->frame->module,
+                   .scope = scope,
+                   .site = interp->frame->site,
+                   .undecided = interp->undecided};
+    frame.caller->suspended = interp->state.locals;
+    interp->state.locals = NULL;
+    interp->frame = &frame;
+    frame.cells = new_cells(interp, scope, frame.caller->cells);
+    run_generator(interp, &building, items);
+    interp->frame = frame.caller;
+    interp->state.locals = frame.caller->suspended;
+    Value result = interp->state.is_reached ? result_of(interp, &building) : value_never();
+    array_free(&building.keys);
+    array_free(&building.values);
+    return result;
+}

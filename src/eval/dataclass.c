@@ -1,0 +1,204 @@
+/* dataclasses.dataclass: the fields of the class become the parameters of an __init__ that is written as
+ * Python would write it, parsed, and run like any other function.
+ *
+ *     def __init__(self, a, b=…, *, c=…):
+ *         self.a = a
+ *         self.b = b if b is not NotImplemented else _make_b()
+ *         self.__post_init__()
+ *
+ * A field with a default_factory has NotImplemented as its default, and its factory among the globals of the
+ * written module. */
+#include "eval/run.h"
+
+#include <string.h>
+
+typedef struct DataField {
+    Sym name;
+    Value value;   /* the default; NEVER for none */
+    Value factory; /* NEVER for none */
+    bool in_init;
+    bool is_keyword;
+} DataField;
+
+typedef Array(DataField) DataFields;
+
+static Value attribute_named(Interp *interp, const Object *object, const char *name) {
+    return object_attribute(object, symbol_from_string(interp->symbols, name));
+}
+
+static bool is_annotation(const Node *node, Interp *interp, const char *name) {
+    if (node->kind == AST_Subscript) node = AS(Subscript, node)->value;
+    Sym last = node->kind == AST_Name        ? AS(Name, node)->id
+               : node->kind == AST_Attribute ? AS(Attribute, node)->attr
+                                             : 0;
+    return last && strcmp(symbol_text(interp->symbols, last), name) == 0;
+}
+
+/* What is assigned to the field in the class body: a plain default, or a call of field(). */
+static void read_default(Interp *interp, DataField *field, Value assigned) {
+    const Object *object = object_of_kind(interp, assigned, OBJECT_INSTANCE);
+    const ClassObject *class = object ? class_object(interp, object->class) : NULL;
+    if (!class || strcmp(class->qualified, "dataclasses.Field") != 0) {
+        field->value = assigned;
+        return;
+    }
+    Value value = attribute_named(interp, object, "default");
+    Value factory = attribute_named(interp, object, "default_factory");
+    const char *missing = "_MISSING_TYPE";
+    if (strcmp(type_name(interp, value), missing) != 0) field->value = value;
+    if (strcmp(type_name(interp, factory), missing) != 0) field->factory = factory;
+    Value in_init = attribute_named(interp, object, "init");
+    if (in_init.kind == VALUE_BOOL && !in_init.integer) field->in_init = false;
+    Value keyword = attribute_named(interp, object, "kw_only");
+    if (keyword.kind == VALUE_BOOL && keyword.integer) field->is_keyword = true;
+}
+
+static void add_field(DataFields *fields, DataField field) {
+    for (uint32_t i = 0; i < fields->count; i++)
+        if (fields->items[i].name == field.name) {
+            fields->items[i] = field;
+            return;
+        }
+    array_push(fields, field);
+}
+
+/* The fields that the body of one class declares. */
+static void read_fields(Interp *interp, const ClassObject *class, DataFields *fields, bool keyword_only) {
+    if (!class->node) return;
+    FOR_EACH (statement, class->node->body) {
+        if (statement->kind != AST_AnnAssign) continue;
+        AstAnnAssign *declared = AS(AnnAssign, statement);
+        if (declared->target->kind != AST_Name || is_annotation(declared->annotation, interp, "ClassVar"))
+            continue;
+        if (is_annotation(declared->annotation, interp, "KW_ONLY")) {
+            keyword_only = true;
+            continue;
+        }
+        DataField field = {
+            .name = AS(Name, declared->target)->id, .in_init = true, .is_keyword = keyword_only};
+        if (declared->value) read_default(interp, &field, object_attribute(&class->object, field.name));
+        add_field(fields, field);
+    }
+}
+
+/* The text of __init__, with the parameters that only take keywords behind the others. */
+static void write_init(Interp *interp, const DataFields *fields, bool has_post_init, StrBuf *out) {
+    strbuf_puts(out, "def __init__(self");
+    for (uint32_t pass = 0; pass < 2; pass++) {
+        bool is_first = true;
+        for (uint32_t i = 0; i < fields->count; i++) {
+            const DataField *field = &fields->items[i];
+            if (!field->in_init || field->is_keyword != (pass == 1)) continue;
+            if (pass == 1 && is_first) strbuf_puts(out, ", *");
+            is_first = false;
+            bool has_default = field->value.kind != VALUE_NEVER || field->factory.kind != VALUE_NEVER;
+            strbuf_printf(out, ", %s%s", symbol_text(interp->symbols, field->name),
+                          has_default ? "=None" : "");
+        }
+    }
+    strbuf_puts(out, "):\n");
+    for (uint32_t i = 0; i < fields->count; i++) {
+        const DataField *field = &fields->items[i];
+        const char *name = symbol_text(interp->symbols, field->name);
+        bool has_factory = field->factory.kind != VALUE_NEVER;
+        if (field->in_init && has_factory)
+            strbuf_printf(out, "    self.%s = %s if %s is not NotImplemented else _make_%s()\n", name, name,
+                          name, name);
+        else if (field->in_init)
+            strbuf_printf(out, "    self.%s = %s\n", name, name);
+        else if (has_factory)
+            strbuf_printf(out, "    self.%s = _make_%s()\n", name, name);
+    }
+    strbuf_puts(out, has_post_init ? "    self.__post_init__()\n" : "    pass\n");
+}
+
+static Module *parse_written(Interp *interp, StrBuf *written, const char *name) {
+    /* The scopes are freed when the next run begins, and the arena of this one may be gone by then. */
+    Arena *arena = &interp->statics.arena;
+    char *data = arena_alloc_zero(arena, written->length + 64);
+    memcpy(data, written->data, written->length);
+    Text *text = ARENA_NEW(arena, Text);
+    text_init(text, name, data, (uint32_t)written->length, arena);
+    Diagnostics ignored;
+    diagnostics_init(&ignored, arena);
+    ParseOptions options = {.minor = PYTHON_NEWEST};
+    SourceModule *source = ARENA_NEW(arena, SourceModule);
+    source->tree = parse_module(text, &options, interp->symbols, arena, &ignored);
+    diagnostics_free(&ignored);
+    source->name = source->path = name;
+    source->is_external = true;
+    source->scopes = scopes_build(source->tree, interp->symbols, arena);
+    array_push(&interp->written, source->scopes);
+    return module_written(interp, source);
+}
+
+static void define_init(Interp *interp, Address address, const DataFields *fields) {
+    const ClassObject *class = class_object(interp, address);
+    Sym post_init = symbol_from_string(interp->symbols, "__post_init__");
+    bool has_post_init = class_lookup(interp, address, post_init).kind != VALUE_NEVER;
+    StrBuf text = {0};
+    write_init(interp, fields, has_post_init, &text);
+    Module *module = parse_written(interp, &text, class->qualified);
+    strbuf_free(&text);
+
+    Value *defaults = arena_alloc(interp->arena, (fields->count * 2 + 1) * sizeof *defaults);
+    uint32_t count = 0;
+    for (uint32_t pass = 0; pass < 2; pass++)
+        for (uint32_t i = 0; i < fields->count; i++) {
+            const DataField *field = &fields->items[i];
+            if (!field->in_init || field->is_keyword != (pass == 1)) continue;
+            bool has_factory = field->factory.kind != VALUE_NEVER;
+            if (has_factory || field->value.kind != VALUE_NEVER)
+                defaults[count++] = has_factory ? (Value){.kind = VALUE_NOT_IMPLEMENTED} : field->value;
+            else if (pass == 1)
+                defaults[count++] = value_never();
+        }
+    for (uint32_t i = 0; i < fields->count; i++) {
+        const DataField *field = &fields->items[i];
+        if (field->factory.kind == VALUE_NEVER) continue;
+        const char *name = arena_printf(interp->arena, "_make_%s", symbol_text(interp->symbols, field->name));
+        module_set_global(interp, module, symbol_from_string(interp->symbols, name), field->factory);
+    }
+    FunctionObject init = {.object = {.kind = OBJECT_FUNCTION, .class = CLASS_function},
+                           .name = SYM___init__,
+                           .qualified = arena_printf(interp->arena, "%s.__init__", class->qualified),
+                           .node = module->source->tree->module->body->items[0],
+                           .module = module,
+                           .owner = address,
+                           .defaults = defaults};
+    Value made = new_object(interp, &init.object, sizeof init, NULL);
+    const Object *with_init = object_with_attribute(interp->arena, &class->object, SYM___init__, made);
+    /* The class keeps the globals of its __init__ alive. */
+    Sym globals = symbol_from_string(interp->symbols, "__init_globals__");
+    put_object(interp, address,
+               object_with_attribute(interp->arena, with_init, globals, value_object(module->address)));
+}
+
+/* @dataclass, with or without arguments. */
+static bool dataclass(Interp *interp, const NativeCall *call, Value *result) {
+    Value class_value = call->arguments[0];
+    if (class_value.kind == VALUE_NONE) {
+        Value self = module_global(interp, call->function->module, call->function->name);
+        *result = self;
+        return true;
+    }
+    const Object *object = object_of_kind(interp, class_value, OBJECT_CLASS);
+    *result = class_value;
+    if (!object) return true;
+    const ClassObject *class = OBJECT_AS(Class, object);
+    if (class->has_unknown_base || object_attribute(object, SYM___init__).kind != VALUE_NEVER) return true;
+    DataFields fields = {0};
+    for (uint32_t i = class->mro_count; i-- > 0;) {
+        const ClassObject *base = class_object(interp, class->mro[i]);
+        bool is_data = base && base->node && (i == 0 || list_count(base->node->decorator_list) > 0);
+        if (is_data) read_fields(interp, base, &fields, false);
+    }
+    define_init(interp, class_value.address, &fields);
+    array_free(&fields);
+    return true;
+}
+
+const NativeFunction dataclass_functions[] = {
+    {"dataclasses.dataclass", dataclass},
+    {0},
+};

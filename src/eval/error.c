@@ -1,0 +1,330 @@
+/* What happens when an operation fails: the innermost handler that catches the exception gets the state, a
+ * trial keeps the diagnostic to itself, and what nobody catches is reported. */
+#include "eval/run.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- who catches ---- */
+
+/* Whether [type], a class or a tuple of classes, catches [class]. */
+static Tri type_catches(Interp *interp, Value type, Address class) {
+    if (type.kind == VALUE_TUPLE && !type.items->is_open) {
+        Tri any = TRI_NO;
+        for (uint32_t i = 0; i < type.items->count; i++) {
+            Tri one = type_catches(interp, type.items->items[i], class);
+            if (one == TRI_YES) return TRI_YES;
+            if (one == TRI_UNKNOWN) any = TRI_UNKNOWN;
+        }
+        return any;
+    }
+    if (type.kind == VALUE_NEVER) return TRI_YES;
+    if (!object_of_kind(interp, type, OBJECT_CLASS)) return TRI_UNKNOWN;
+    return is_subclass(interp, class, type.address);
+}
+
+Tri handler_catches(Interp *interp, const Handler *handler, Address class) {
+    if (!handler->statement) return TRI_UNKNOWN;
+    Tri any = TRI_NO;
+    for (uint32_t i = 0; i < list_count(handler->statement->handlers); i++) {
+        Tri one = class ? type_catches(interp, handler->types[i], class) : TRI_UNKNOWN;
+        if (one == TRI_YES) return TRI_YES;
+        if (one == TRI_UNKNOWN) any = TRI_UNKNOWN;
+    }
+    return any;
+}
+
+/* The current state as the frame of [handler] sees it. */
+static State state_at(const Interp *interp, const Handler *handler) {
+    State state = interp->state;
+    if (handler->frame != interp->frame) state.locals = handler->frame->suspended;
+    return state;
+}
+
+static void join_raised(Interp *interp, Handler *handler) {
+    State state = state_at(interp, handler);
+    handler->raised = state_join(interp->arena, &interp->statics, &handler->raised, &state);
+}
+
+void handlers_may_raise(Interp *interp) {
+    for (Handler *handler = interp->handlers; handler && handler->frame == interp->frame;
+         handler = handler->outer)
+        if (!handler->is_trial) join_raised(interp, handler);
+}
+
+/* ---- reporting ---- */
+
+bool is_reporting(const Interp *interp) {
+    return interp->state.is_reached && !interp->is_cut && !interp->is_static && interp->diagnostics;
+}
+
+/* The innermost running frame of the file that is checked, and the node in it. What fails deep inside other
+ * people's source is more often something that is not understood there than an error of the caller. */
+static Frame *reporting_frame(Interp *interp, const Node **node) {
+    for (Frame *frame = interp->frame; frame; frame = frame->caller) {
+        if (frame->module->is_main) return frame;
+        if (!frame->module->is_user && !frame->module->is_model) return NULL;
+        *node = frame->site;
+    }
+    return NULL;
+}
+
+static void note_at(Interp *interp, Diagnostic *diagnostic, const Text *text, Span span, const char *format,
+                    ...) {
+    char message[512];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    diag_note(interp->diagnostics, diagnostic, text, span, "%s", message);
+}
+
+/* The chain of calls from the reported place down to the failing one. */
+static void note_calls(Interp *interp, Diagnostic *diagnostic, const Frame *until, const Node *node) {
+    for (const Frame *frame = interp->frame; frame && frame != until; frame = frame->caller) {
+        const SourceModule *source = frame->module->source;
+        if (source && node && !frame->module->is_model)
+            note_at(interp, diagnostic, source->tree->text, (Span){node->start, node->end}, "in %s",
+                    frame->function ? frame->function->qualified : frame->module->name);
+        node = frame->site;
+    }
+}
+
+/* Diagnostics outlive the run. */
+static const char *keep_text(Interp *interp, const char *text) {
+    return arena_copy(interp->diagnostics->arena, text, strlen(text));
+}
+
+/* A diagnostic that is in no list yet. */
+static bool prepare(Interp *interp, Diagnostic *diagnostic, DiagCode code, const Node *node,
+                    const char *message) {
+    const Node *at = node;
+    Frame *frame = reporting_frame(interp, &at);
+    if (!frame || !at) return false;
+    *diagnostic = (Diagnostic){.code = code,
+                               .severity = diag_code_info(code)->severity,
+                               .text = frame->module->source->tree->text,
+                               .span = {at->start, at->end},
+                               .message = message};
+    note_calls(interp, diagnostic, frame, node);
+    return true;
+}
+
+/* Whether shapes, rather than values, do not fit: what a condition that is not known has to do with the
+ * values of one call it seldom has to do with their shapes. */
+static bool is_about_shapes(DiagCode code) {
+    return code >= CODE_SHAPE_MISMATCH && code <= CODE_INVALID_DIMENSION;
+}
+
+/* Whether a failure is certain for all rounds and calls that come here. Under a condition that is not known,
+ * what fails in one round of a loop need not fail in the next, and what fails with the arguments of one call
+ * may be what the condition excludes. Such loops and functions are looked at again as a whole. */
+static bool is_certain(Interp *interp, const Diagnostic *diagnostic) {
+    if (interp->quiet) return false;
+    bool in_call = interp->undecided > interp->call_base && !is_about_shapes(diagnostic->code);
+    if (interp->undecided <= interp->loop_base && !in_call) return true;
+    interp->suppressed++;
+    for (const Frame *frame = interp->frame; frame; frame = frame->caller)
+        if (frame->function && frame->module->is_main) {
+            *map_at(&interp->doubtful, (uintptr_t)frame->function->node) = 1;
+            break;
+        }
+    return false;
+}
+
+static void publish(Interp *interp, const Diagnostic *diagnostic) {
+    if (!is_certain(interp, diagnostic)) return;
+    uint64_t key = ((uint64_t)diagnostic->span.start << 32) ^ ((uint64_t)diagnostic->code << 24) ^
+                   (diagnostic->span.end - diagnostic->span.start);
+    uint64_t *seen = map_at(&interp->reported, key);
+    if (*seen) return;
+    *seen = 1;
+    array_push(&interp->diagnostics->items, *diagnostic);
+    interp->last = &array_last(&interp->diagnostics->items);
+}
+
+/* Something is raised for certain; [diagnostic] says what, or is NULL when nobody needs to know. Returns
+ * whether the run goes on here. */
+static bool deliver(Interp *interp, Address class, Value exception, const Diagnostic *diagnostic) {
+    for (Handler *handler = interp->handlers; handler; handler = handler->outer) {
+        if (handler->is_trial) {
+            if (diagnostic && !handler->has_pending) {
+                handler->has_pending = true;
+                handler->pending_class = class;
+                handler->pending = *diagnostic;
+                interp->last = &handler->pending;
+            }
+            interp->state.is_reached = false;
+            return false;
+        }
+        Tri catches = handler_catches(interp, handler, class);
+        if (catches == TRI_NO) continue;
+        join_raised(interp, handler);
+        handler->exception = value_join(interp->arena, handler->exception, exception);
+        if (catches == TRI_YES || diagnostic) {
+            interp->state.is_reached = false;
+            return false;
+        }
+    }
+    if (!diagnostic) {
+        interp->state.is_reached = false;
+        return false;
+    }
+    publish(interp, diagnostic);
+    return true;
+}
+
+Value fail(Interp *interp, DiagCode code, Address exception, const Node *node, const char *format, ...) {
+    interp->last = NULL;
+    if (!interp->state.is_reached) return value_never();
+    char message[1024];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    Diagnostic diagnostic = {0};
+    bool visible =
+        is_reporting(interp) && prepare(interp, &diagnostic, code, node, keep_text(interp, message));
+    if (!visible) diagnostic.message = NULL;
+    Value raised = value_some(exception);
+    for (Handler *handler = interp->handlers; !visible && handler; handler = handler->outer)
+        if (handler->is_trial || handler_catches(interp, handler, exception) != TRI_NO) {
+            deliver(interp, exception, raised, NULL);
+            return value_never();
+        }
+    if (!visible) return value_any();
+    return deliver(interp, exception, raised, &diagnostic) ? value_any() : value_never();
+}
+
+void may_fail(Interp *interp, DiagCode code, Address exception, const Node *node, const char *format, ...) {
+    interp->last = NULL;
+    if (!interp->options.strict || !is_reporting(interp)) return;
+    for (Handler *handler = interp->handlers; handler; handler = handler->outer)
+        if (handler->is_trial || handler_catches(interp, handler, exception) != TRI_NO) return;
+    char message[1024];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    Diagnostic diagnostic;
+    if (prepare(interp, &diagnostic, code, node,
+                arena_printf(interp->diagnostics->arena, "this may fail: %s", message)))
+        publish(interp, &diagnostic);
+}
+
+void fail_note(Interp *interp, uint32_t origin, const char *format, ...) {
+    if (!interp->last || origin == 0 || origin >= interp->places.count) return;
+    char message[512];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    Place place = interp->places.items[origin];
+    diag_note(interp->diagnostics, interp->last, place.text, place.span, "%s", message);
+}
+
+static const char *format_text(Interp *interp, const char *format, va_list arguments) {
+    char message[1024];
+    vsnprintf(message, sizeof message, format, arguments);
+    return keep_text(interp, message);
+}
+
+void fail_label(Interp *interp, const char *format, ...) {
+    if (!interp->last) return;
+    va_list arguments;
+    va_start(arguments, format);
+    interp->last->label = format_text(interp, format, arguments);
+    va_end(arguments);
+}
+
+void fail_help(Interp *interp, const char *format, ...) {
+    if (!interp->last) return;
+    va_list arguments;
+    va_start(arguments, format);
+    interp->last->help = format_text(interp, format, arguments);
+    va_end(arguments);
+}
+
+/* ---- the program raises ---- */
+
+void raise_value(Interp *interp, Value exception) {
+    interp->last = NULL;
+    if (!interp->state.is_reached) return;
+    Address class = object_of_kind(interp, exception, OBJECT_CLASS) ? exception.address
+                                                                    : class_of_value(interp, exception);
+    deliver(interp, class, class == exception.address ? value_some(class) : exception, NULL);
+}
+
+/* ---- trials ---- */
+
+void trial_begin(Interp *interp, Handler *handler) {
+    *handler = (Handler){.outer = interp->handlers, .frame = interp->frame, .is_trial = true};
+    interp->handlers = handler;
+}
+
+bool trial_end(Interp *interp, Handler *handler) {
+    interp->handlers = handler->outer;
+    interp->last = NULL;
+    return !interp->state.is_reached;
+}
+
+void trial_report(Interp *interp, const Handler *handler) {
+    interp->last = NULL;
+    if (!handler->has_pending) {
+        interp->state.is_reached = false;
+        return;
+    }
+    deliver(interp, handler->pending_class, value_some(handler->pending_class), &handler->pending);
+}
+
+Value for_alternatives(Interp *interp, const Value *values, uint32_t count, Alternative *body,
+                       void *context) {
+    uint32_t total = 1;
+    for (uint32_t i = 0; i < count && total <= MOST_COMBINATIONS; i++) total *= value_count(values[i]);
+    if (total == 1) return body(interp, context, values);
+    if (total > MOST_COMBINATIONS) {
+        for (uint32_t i = 0; i < count; i++) escape(interp, values[i]);
+        return unknown(interp);
+    }
+    State before = interp->state, joined = {0};
+    Value result = value_never();
+    Handler first = {0};
+    bool failed = false;
+    Value *chosen = arena_alloc(interp->arena, count * sizeof *chosen);
+    for (uint32_t number = 0; number < total; number++) {
+        uint32_t rest = number;
+        for (uint32_t i = 0; i < count; i++) {
+            chosen[i] = value_at(values[i], rest % value_count(values[i]));
+            if (!chosen[i].origin) chosen[i].origin = values[i].origin;
+            rest /= value_count(values[i]);
+        }
+        Handler trial;
+        interp->state = before;
+        trial_begin(interp, &trial);
+        Value one = body(interp, context, chosen);
+        if (trial_end(interp, &trial)) {
+            if (!failed || (!first.has_pending && trial.has_pending)) first = trial;
+            failed = true;
+            continue;
+        }
+        result = value_join(interp->arena, result, one);
+        joined = state_join(interp->arena, &interp->statics, &joined, &interp->state);
+    }
+    if (joined.is_reached) {
+        interp->state = joined;
+        if (failed && first.has_pending && interp->options.strict) {
+            interp->state = before;
+            if (is_reporting(interp)) publish(interp, &first.pending);
+            interp->state = joined;
+        }
+        return result;
+    }
+    interp->state = before;
+    if (interp->is_cut) {
+        interp->state.is_reached = false;
+        return value_never();
+    }
+    trial_report(interp, &first);
+    return interp->state.is_reached ? value_any() : value_never();
+}

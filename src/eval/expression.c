@@ -1,0 +1,421 @@
+/* Evaluating expressions. Chains that the parser allows to be millions of links long (a+a+…, a.b.c…, f()()…)
+ * are followed in a loop; all other nesting is recursion, of limited depth. */
+#include "eval/format.h"
+#include "eval/run.h"
+
+#include <string.h>
+
+/* ---- constants and displays ---- */
+
+static Value eval_constant(Interp *interp, const AstConstant *node) {
+    switch ((ConstantKind)node->node.op) {
+    case CONSTANT_NONE: return value_none();
+    case CONSTANT_TRUE: return value_bool(true);
+    case CONSTANT_FALSE: return value_bool(false);
+    case CONSTANT_ELLIPSIS: return (Value){.kind = VALUE_ELLIPSIS};
+    case CONSTANT_INT: return value_int(node->integer);
+    case CONSTANT_BIG_INT: return value_some(CLASS_int);
+    case CONSTANT_FLOAT: return value_float(node->real);
+    case CONSTANT_COMPLEX: return value_complex(interp->arena, 0, node->real);
+    case CONSTANT_STR: return value_str(interp->arena, node->text, node->length);
+    case CONSTANT_BYTES: return value_bytes(interp->arena, node->text, node->length);
+    }
+    return value_any();
+}
+
+/* The items of a list, tuple or set display, with stars. */
+static const Items *eval_items(Interp *interp, const NodeList *elements) {
+    Array(Value) values = {0};
+    Value rest = value_never();
+    bool is_open = false;
+    FOR_EACH (item, elements) {
+        if (item->kind != AST_Starred) {
+            array_push(&values, eval(interp, item));
+            continue;
+        }
+        const Items *more = iterate(interp, eval(interp, AS(Starred, item)->value), item);
+        if (!more) continue;
+        is_open |= more->is_open;
+        if (more->is_open)
+            rest = value_join(interp->arena, rest, more->items[0]);
+        else
+            for (uint32_t i = 0; i < more->count; i++) array_push(&values, more->items[i]);
+    }
+    if (values.count > VALUE_MOST_ITEMS) is_open = true;
+    const Items *items = items_new(interp->arena, values.items, values.count);
+    if (is_open) {
+        Dim length = rest.kind == VALUE_NEVER ? dim_constant(&interp->dims, values.count) : NULL;
+        items = items_open(interp->arena,
+                           value_join(interp->arena, rest, items_element(interp->arena, items)), length);
+    }
+    array_free(&values);
+    return items;
+}
+
+/* A key that two equal values share. */
+bool is_key(Value value) {
+    if (value.kind == VALUE_OBJECT || value.kind == VALUE_NONE || value.kind == VALUE_ELLIPSIS) return true;
+    return value_is_constant(value);
+}
+
+bool same_key(Value a, Value b) { return value_equal(a, b) || value_constants_equal(a, b); }
+
+/* Puts an entry into entries that have room for it; an unknown key makes them open. */
+void add_entry(Interp *interp, Entries *entries, Value key, Value value) {
+    if (!is_key(key)) {
+        for (uint32_t i = 0; i < entries->count; i++)
+            entries->items[i].value = value_join(interp->arena, entries->items[i].value, value);
+        entries->is_open = true;
+        entries->rest.key = value_join(interp->arena, entries->rest.key, key);
+        entries->rest.value = value_join(interp->arena, entries->rest.value, value);
+        return;
+    }
+    for (uint32_t i = 0; i < entries->count; i++)
+        if (same_key(entries->items[i].key, key)) {
+            entries->items[i].value = value;
+            return;
+        }
+    entries->items[entries->count++] = (Entry){key, value};
+}
+
+static Value eval_set(Interp *interp, AstSet *node) {
+    const Items *items = eval_items(interp, node->elts);
+    Entries *entries = entries_new(interp->arena, items->count);
+    entries->count = 0;
+    for (uint32_t i = 0; i < items->count; i++) {
+        if (items->is_open) {
+            entries->is_open = true;
+            entries->rest = (Entry){items->items[0], value_none()};
+        } else {
+            add_entry(interp, entries, items->items[i], value_none());
+        }
+    }
+    return new_set(interp, CLASS_set, entries, &node->node);
+}
+
+static Value eval_dict(Interp *interp, AstDict *node) {
+    /* First the values, since `**other` may bring any number of entries. */
+    uint32_t count = list_count(node->values), room = count;
+    Value *keys = arena_alloc(interp->arena, (count + 1) * sizeof *keys);
+    Value *values = arena_alloc(interp->arena, (count + 1) * sizeof *values);
+    for (uint32_t i = 0; i < count; i++) {
+        keys[i] = node->keys->items[i] ? eval(interp, node->keys->items[i]) : value_never();
+        values[i] = eval(interp, node->values->items[i]);
+        const Object *other =
+            keys[i].kind == VALUE_NEVER ? object_of_kind(interp, values[i], OBJECT_DICT) : NULL;
+        if (other) room += OBJECT_AS(Dict, other)->entries->count;
+    }
+    if (!interp->state.is_reached) return value_never();
+    Entries *entries = entries_new(interp->arena, room);
+    entries->count = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (node->keys->items[i]) {
+            add_entry(interp, entries, keys[i], values[i]);
+            continue;
+        }
+        const Object *other = object_of_kind(interp, values[i], OBJECT_DICT);
+        const Entries *more = other ? OBJECT_AS(Dict, other)->entries : NULL;
+        for (uint32_t j = 0; more && j < more->count; j++)
+            add_entry(interp, entries, more->items[j].key, more->items[j].value);
+        if (!more)
+            add_entry(interp, entries, value_any(), value_any());
+        else if (more->is_open)
+            add_entry(interp, entries, value_any(), more->rest.value);
+    }
+    return new_dict(interp, entries, &node->node);
+}
+
+static Value eval_joined(Interp *interp, AstJoinedStr *node) {
+    StrBuf text = {0};
+    bool known = true;
+    FOR_EACH (item, node->values) {
+        Value part;
+        if (item->kind == AST_FormattedValue) {
+            AstFormattedValue *field = AS(FormattedValue, item);
+            Value value = eval(interp, field->value);
+            Value spec =
+                field->format_spec ? eval(interp, field->format_spec) : value_str(interp->arena, "", 0);
+            part = format_value(interp, value, field->conversion, spec, item);
+        } else {
+            part = eval(interp, item);
+        }
+        if (part.kind == VALUE_STR)
+            strbuf_put(&text, part.text->data, part.text->length);
+        else
+            known = false;
+    }
+    Value result =
+        known ? value_str(interp->arena, text.data ? text.data : "", text.length) : value_some(CLASS_str);
+    strbuf_free(&text);
+    return interp->state.is_reached ? result : value_never();
+}
+
+/* ---- conditions ---- */
+
+Value filter_truth(Interp *interp, Value value, bool outcome, const Node *node) {
+    if (value.kind != VALUE_UNION) return value;
+    Value rest = value_never();
+    for (uint32_t i = 0; i < value_count(value); i++)
+        if (truth(interp, value_at(value, i), node) != (outcome ? TRI_NO : TRI_YES))
+            rest = value_join(interp->arena, rest, value_at(value, i));
+    rest.origin = value.origin;
+    return rest;
+}
+
+static Value eval_bool(Interp *interp, AstBoolOp *node) {
+    bool stops_at = node->node.op == OP_Or;
+    uint32_t count = list_count(node->values);
+    State joined = {0};
+    Value result = value_never();
+    uint32_t undecided = interp->undecided;
+    for (uint32_t i = 0; i < count && interp->state.is_reached; i++) {
+        Node *item = node->values->items[i];
+        Value value = eval(interp, item);
+        if (!interp->state.is_reached) break;
+        Tri is = i + 1 == count ? TRI_UNKNOWN : truth(interp, value, item);
+        if (i + 1 == count || is == (stops_at ? TRI_YES : TRI_NO)) {
+            result = value_join(interp->arena, result, value);
+            joined = state_join(interp->arena, &interp->statics, &joined, &interp->state);
+            break;
+        }
+        if (is != TRI_UNKNOWN) continue;
+        State here = interp->state;
+        refine(interp, item, stops_at);
+        if (interp->state.is_reached) {
+            result = value_join(interp->arena, result, filter_truth(interp, value, stops_at, item));
+            joined = state_join(interp->arena, &interp->statics, &joined, &interp->state);
+        }
+        interp->state = here;
+        interp->undecided++;
+        refine(interp, item, !stops_at);
+    }
+    interp->undecided = undecided;
+    interp->state = joined;
+    return result;
+}
+
+static Value eval_compare(Interp *interp, AstCompare *node) {
+    Value left = eval(interp, node->left);
+    uint32_t count = list_count(node->comparators);
+    Value result = value_bool(true);
+    for (uint32_t i = 0; i < count; i++) {
+        Value right = eval(interp, node->comparators->items[i]);
+        Value one = compare_operation(interp, (Operator)node->ops[i], left, right, &node->node);
+        if (!interp->state.is_reached) return value_never();
+        if (count == 1) return one;
+        Tri is = truth(interp, one, &node->node);
+        if (is == TRI_NO) return one;
+        if (is == TRI_UNKNOWN) result = value_some(CLASS_bool);
+        left = right;
+    }
+    return result;
+}
+
+static Value eval_conditional(Interp *interp, AstIfExp *node) {
+    Tri is = eval_condition(interp, node->test);
+    if (is != TRI_UNKNOWN || !interp->state.is_reached)
+        return eval(interp, is == TRI_YES ? node->body : node->orelse);
+    State before = interp->state;
+    interp->undecided++;
+    refine(interp, node->test, true);
+    Value first = interp->state.is_reached ? eval(interp, node->body) : value_never();
+    State after = interp->state;
+    interp->state = before;
+    refine(interp, node->test, false);
+    Value second = interp->state.is_reached ? eval(interp, node->orelse) : value_never();
+    interp->undecided--;
+    interp->state = state_join(interp->arena, &interp->statics, &after, &interp->state);
+    return value_join(interp->arena, after.is_reached ? first : value_never(), second);
+}
+
+/* ---- generators ---- */
+
+static void yield(Interp *interp, Value value, bool is_open) {
+    Frame *frame = interp->frame;
+    while (frame && !frame->function) frame = frame->caller;
+    if (!frame) return;
+    frame->yielded = value_join(interp->arena, frame->yielded, value);
+    if (is_open || interp->undecided > frame->undecided || frame->yields.count >= VALUE_MOST_ITEMS)
+        frame->yields_unknown = true;
+    else
+        array_push(&frame->yields, value);
+}
+
+static Value eval_yield(Interp *interp, AstYield *node) {
+    yield(interp, node->value ? eval(interp, node->value) : value_none(), false);
+    /* Whoever runs the generator may change what it shares with us, and send anything. */
+    return interp->state.is_reached ? value_any() : value_never();
+}
+
+static Value eval_yield_from(Interp *interp, AstYieldFrom *node) {
+    const Items *items = iterate(interp, eval(interp, node->value), &node->node);
+    for (uint32_t i = 0; items && i < items->count; i++) yield(interp, items->items[i], items->is_open);
+    return interp->state.is_reached ? value_any() : value_never();
+}
+
+static Value eval_await(Interp *interp, AstAwait *node) {
+    Value value = eval(interp, node->value);
+    const Object *object = object_of_kind(interp, value, OBJECT_ITERATOR);
+    if (object && object->class == CLASS_coroutine && OBJECT_AS(Iterator, object)->items->count)
+        return OBJECT_AS(Iterator, object)->items->items[0];
+    escape(interp, value);
+    return interp->state.is_reached ? unknown(interp) : value_never();
+}
+
+/* ---- chains ---- */
+
+static Node *link_below(Node *node) {
+    switch (node->kind) {
+    case AST_BinOp: return AS(BinOp, node)->left;
+    case AST_Attribute: return AS(Attribute, node)->value;
+    case AST_Subscript: return AS(Subscript, node)->value;
+    case AST_Call: return AS(Call, node)->func;
+    default: return NULL;
+    }
+}
+
+Sym attribute_name(Interp *interp, Sym name) {
+    const char *text = symbol_text(interp->symbols, name);
+    if (text[0] != '_' || text[1] != '_') return name;
+    return scope_mangle(interp->frame->module->source->scopes, interp->frame->scope, name);
+}
+
+static void note_value(Interp *interp, const Node *node, Value value) {
+    if (!interp->options.coverage || interp->is_static || !interp->frame->module->is_main) return;
+    uint64_t *known = map_at(&interp->known, (uintptr_t)node);
+    if (*known != 2) *known = value.kind == VALUE_ANY ? 2 : 1;
+}
+
+/* Unknown code that is told the name of this module may put names into it (enum's _convert_). */
+static void note_module_name(Interp *interp, const AstCall *call) {
+    bool is_logger = call->func->kind == AST_Attribute && AS(Attribute, call->func)->attr == SYM_getLogger;
+    FOR_EACH (item, call->args)
+        if (item->kind == AST_Name && AS(Name, item)->id == SYM___name__ && !is_logger)
+            interp->frame->module->has_unknown_globals = true;
+}
+
+static Value eval_link(Interp *interp, Node *node, Value below) {
+    if (!step(interp)) return value_never();
+    Value value;
+    switch (node->kind) {
+    case AST_BinOp: {
+        Value right = eval(interp, AS(BinOp, node)->right);
+        value = binary_operation(interp, (Operator)node->op, below, right, node);
+        break;
+    }
+    case AST_Attribute:
+        value = get_attribute(interp, below, attribute_name(interp, AS(Attribute, node)->attr), node);
+        break;
+    case AST_Subscript: {
+        Value key = eval(interp, AS(Subscript, node)->slice);
+        value = get_item(interp, below, key, node);
+        break;
+    }
+    default: {
+        Arguments arguments;
+        eval_arguments(interp, AS(Call, node)->args, AS(Call, node)->keywords, &arguments);
+        if (below.kind == VALUE_ANY) note_module_name(interp, AS(Call, node));
+        value = call_value(interp, below, &arguments, node);
+        if (value.kind == VALUE_INT || value.kind == VALUE_DIM) value.origin = place_of(interp, node);
+        break;
+    }
+    }
+    note_value(interp, node, value);
+    return interp->state.is_reached ? value : value_never();
+}
+
+static Value eval_chain(Interp *interp, Node *node) {
+    Node *local[32], **links = local;
+    uint32_t count = 0;
+    for (Node *at = node; link_below(at); at = link_below(at)) count++;
+    if (count > 32) links = arena_alloc(interp->arena, count * sizeof *links);
+    uint32_t next = count;
+    Node *bottom = node;
+    for (; link_below(bottom); bottom = link_below(bottom)) links[--next] = bottom;
+    Value value = eval(interp, bottom);
+    for (uint32_t i = 0; i < count && interp->state.is_reached; i++)
+        value = eval_link(interp, links[i], value);
+    return interp->state.is_reached ? value : value_never();
+}
+
+/* ---- all of them ---- */
+
+static Value eval_plain(Interp *interp, Node *node) {
+    switch ((NodeKind)node->kind) {
+    case AST_Name: return load_name(interp, AS(Name, node));
+    case AST_Constant: {
+        Value value = eval_constant(interp, AS(Constant, node));
+        return with_origin(interp, value, node);
+    }
+    case AST_Tuple: return value_items(eval_items(interp, AS(Tuple, node)->elts));
+    case AST_List: {
+        const Items *items = eval_items(interp, AS(List, node)->elts);
+        return new_list(interp, items, node);
+    }
+    case AST_Set: return eval_set(interp, AS(Set, node));
+    case AST_Dict: return eval_dict(interp, AS(Dict, node));
+    case AST_UnaryOp: {
+        Value operand = eval(interp, AS(UnaryOp, node)->operand);
+        return unary_operation(interp, (Operator)node->op, operand, node);
+    }
+    case AST_BoolOp: return eval_bool(interp, AS(BoolOp, node));
+    case AST_Compare: return eval_compare(interp, AS(Compare, node));
+    case AST_IfExp: return eval_conditional(interp, AS(IfExp, node));
+    case AST_NamedExpr: {
+        Value value = eval(interp, AS(NamedExpr, node)->value);
+        if (interp->state.is_reached) assign(interp, AS(NamedExpr, node)->target, value);
+        return value;
+    }
+    case AST_Lambda: return eval_lambda(interp, AS(Lambda, node));
+    case AST_ListComp:
+    case AST_SetComp:
+    case AST_DictComp:
+    case AST_GeneratorExp: return eval_comprehension(interp, node);
+    case AST_Await: return eval_await(interp, AS(Await, node));
+    case AST_Yield: return eval_yield(interp, AS(Yield, node));
+    case AST_YieldFrom: return eval_yield_from(interp, AS(YieldFrom, node));
+    case AST_JoinedStr: return eval_joined(interp, AS(JoinedStr, node));
+    case AST_FormattedValue: {
+        AstFormattedValue *field = AS(FormattedValue, node);
+        Value value = eval(interp, field->value);
+        Value spec = field->format_spec ? eval(interp, field->format_spec) : value_str(interp->arena, "", 0);
+        return format_value(interp, value, field->conversion, spec, node);
+    }
+    case AST_TemplateStr:
+        FOR_EACH (item, AS(TemplateStr, node)->values) eval(interp, item);
+        return value_any();
+    case AST_Interpolation: {
+        AstInterpolation *field = AS(Interpolation, node);
+        eval(interp, field->value);
+        if (field->format_spec) eval(interp, field->format_spec);
+        return value_any();
+    }
+    case AST_Starred: return eval(interp, AS(Starred, node)->value);
+    case AST_Slice: {
+        AstSlice *slice = AS(Slice, node);
+        Value start = slice->lower ? eval(interp, slice->lower) : value_none();
+        Value stop = slice->upper ? eval(interp, slice->upper) : value_none();
+        Value stride = slice->step ? eval(interp, slice->step) : value_none();
+        return new_slice(interp, start, stop, stride, node);
+    }
+    default: return value_any();
+    }
+}
+
+Value eval(Interp *interp, Node *node) {
+    if (!step(interp)) return value_never();
+    if (++interp->depth > MOST_DEPTH) {
+        interp->depth--;
+        return value_any();
+    }
+    Value value = link_below(node) ? eval_chain(interp, node) : eval_plain(interp, node);
+    interp->depth--;
+    if (!interp->state.is_reached) return value_never();
+    note_value(interp, node, value);
+    return value;
+}
+
+Tri eval_condition(Interp *interp, Node *test) {
+    Value value = eval(interp, test);
+    return interp->state.is_reached ? truth(interp, value, test) : TRI_UNKNOWN;
+}

@@ -1,0 +1,307 @@
+/* Functions: def and lambda, running a body, generators, decorators and super(). */
+#include "eval/run.h"
+
+#include <string.h>
+
+/* ---- defining ---- */
+
+const char *qualified_name(Interp *interp, Sym name) {
+    const char *text = symbol_text(interp->symbols, name);
+    const Frame *frame = interp->frame;
+    if (frame->class) {
+        const ClassObject *class = class_object(interp, frame->class);
+        if (class) return arena_printf(interp->arena, "%s.%s", class->qualified, text);
+    }
+    if (frame->function) return arena_printf(interp->arena, "%s.%s", frame->function->qualified, text);
+    return arena_printf(interp->arena, "%s.%s", frame->module->name, text);
+}
+
+static const Value *eval_defaults(Interp *interp, const Astarguments *parameters) {
+    uint32_t count = list_count(parameters->defaults) + list_count(parameters->kw_defaults);
+    if (count == 0) return NULL;
+    Value *values = arena_alloc(interp->arena, count * sizeof *values);
+    uint32_t next = 0;
+    FOR_EACH (item, parameters->defaults) values[next++] = eval(interp, item);
+    FOR_EACH (item, parameters->kw_defaults) values[next++] = item ? eval(interp, item) : value_never();
+    return values;
+}
+
+static Value new_descriptor(Interp *interp, DescriptorKind kind, Value get, const Node *site) {
+    static const Address classes[] = {CLASS_property, CLASS_staticmethod, CLASS_classmethod};
+    DescriptorObject descriptor = {
+        .object = {.kind = OBJECT_DESCRIPTOR, .class = classes[kind]}, .descriptor = kind, .get = get};
+    return new_object(interp, &descriptor.object, sizeof descriptor, site);
+}
+
+static bool has_decorator(const NodeList *decorators, Sym name) {
+    FOR_EACH (item, decorators) {
+        if (item->kind == AST_Name && AS(Name, item)->id == name) return true;
+        if (item->kind == AST_Attribute && AS(Attribute, item)->attr == name) return true;
+    }
+    return false;
+}
+
+static Value make_function(Interp *interp, Node *node, Sym name, const Astarguments *parameters) {
+    const Value *defaults = eval_defaults(interp, parameters);
+    FunctionObject function = {.object = {.kind = OBJECT_FUNCTION, .class = CLASS_function},
+                               .name = name,
+                               .qualified = qualified_name(interp, name),
+                               .node = node,
+                               .module = interp->frame->module,
+                               .frame = interp->frame->cells,
+                               .owner = interp->frame->class,
+                               .defaults = defaults};
+    if (interp->frame->module->is_stub) function.native = strmap_get(&interp->natives, function.qualified);
+    Value made = new_object(interp, &function.object, sizeof function, node);
+    if (function.module->is_main && !interp->is_static) {
+        FunctionObject *kept = arena_alloc(interp->arena, sizeof *kept);
+        *kept = function;
+        array_push(&interp->defined, kept);
+    }
+    return made;
+}
+
+Value define_function(Interp *interp, Node *node) {
+    AstFunctionDef *def = AS(FunctionDef, node);
+    Value value = make_function(interp, node, def->name, AS(arguments, def->args));
+    bool is_implicit =
+        interp->frame->class && (def->name == SYM___init_subclass__ || def->name == SYM___class_getitem__);
+    if (is_implicit) value = new_descriptor(interp, DESCRIPTOR_CLASS, value, node);
+    if (!interp->frame->module->is_stub) return apply_decorators(interp, def->decorator_list, value);
+    /* The definitions of one name under @overload are a chain. */
+    const Variable *variable = scope_use(interp->frame->module->source->scopes, node);
+    Value before = value_never();
+    if (variable && variable->site_count > 1) {
+        if (interp->frame->class)
+            before = state_local(&interp->state, variable->name);
+        else
+            before = object_attribute(
+                state_get(&interp->state, &interp->statics, interp->frame->module->address), variable->name);
+    }
+    const Object *object = object_of_kind(interp, before, OBJECT_FUNCTION);
+    if (object &&
+        has_decorator(AS(FunctionDef, OBJECT_AS(Function, object)->node)->decorator_list, SYM_overload)) {
+        FunctionObject *copy = copy_object(interp, object_of(interp, value));
+        copy->overload = before.address;
+        put_object(interp, value.address, &copy->object);
+    }
+    return apply_decorators(interp, def->decorator_list, value);
+}
+
+Value eval_lambda(Interp *interp, AstLambda *node) {
+    return make_function(interp, &node->node, SYM_lambda, AS(arguments, node->args));
+}
+
+/* ---- decorators ---- */
+
+Value descriptor_of_class(Interp *interp, Address class, const Arguments *arguments, const Node *site) {
+    Value get = arguments->positional_count > 0 ? arguments->positional[0] : value_never();
+    if (class == CLASS_staticmethod) return new_descriptor(interp, DESCRIPTOR_STATIC, get, site);
+    if (class == CLASS_classmethod) return new_descriptor(interp, DESCRIPTOR_CLASS, get, site);
+    Value made = new_descriptor(interp, DESCRIPTOR_PROPERTY, get, site);
+    DescriptorObject *property = copy_object(interp, object_of(interp, made));
+    if (arguments->positional_count > 1) property->set = arguments->positional[1];
+    if (arguments->positional_count > 2) property->delete = arguments->positional[2];
+    for (uint32_t i = 0; i < arguments->named_count; i++) {
+        const char *name = symbol_text(interp->symbols, arguments->names[i]);
+        if (strcmp(name, "fget") == 0) property->get = arguments->named[i];
+        if (strcmp(name, "fset") == 0) property->set = arguments->named[i];
+        if (strcmp(name, "fdel") == 0) property->delete = arguments->named[i];
+    }
+    if (property->set.kind == VALUE_NONE) property->set = value_never();
+    put_object(interp, made.address, &property->object);
+    return made;
+}
+
+/* `@name.setter`: the property [name] with one function more. */
+static bool extend_property(Interp *interp, Node *decorator, Value function, Value *result) {
+    if (decorator->kind != AST_Attribute) return false;
+    Sym attribute = AS(Attribute, decorator)->attr;
+    if (attribute != SYM_setter && attribute != SYM_deleter && attribute != SYM_getter) return false;
+    Value value = eval(interp, AS(Attribute, decorator)->value);
+    const Object *object = object_of_kind(interp, value, OBJECT_DESCRIPTOR);
+    if (!object) return false;
+    DescriptorObject property = *OBJECT_AS(Descriptor, object);
+    if (attribute == SYM_setter)
+        property.set = function;
+    else if (attribute == SYM_deleter)
+        property.delete = function;
+    else
+        property.get = function;
+    *result = new_object(interp, &property.object, sizeof property, decorator);
+    return true;
+}
+
+Value apply_decorators(Interp *interp, const NodeList *decorators, Value value) {
+    bool is_model = interp->frame->module->is_stub;
+    for (uint32_t i = list_count(decorators); i-- > 0 && interp->state.is_reached;) {
+        Node *decorator = decorators->items[i];
+        Value extended;
+        if (extend_property(interp, decorator, value, &extended)) {
+            value = extended;
+            continue;
+        }
+        if (is_model) {
+            Sym name = decorator->kind == AST_Name ? AS(Name, decorator)->id : 0;
+            if (name == SYM_property) value = new_descriptor(interp, DESCRIPTOR_PROPERTY, value, decorator);
+            if (name == SYM_staticmethod) value = new_descriptor(interp, DESCRIPTOR_STATIC, value, decorator);
+            if (name == SYM_classmethod) value = new_descriptor(interp, DESCRIPTOR_CLASS, value, decorator);
+            continue;
+        }
+        Value function = eval(interp, decorator);
+        Arguments arguments = {.positional = &value, .positional_count = 1};
+        value = call_value(interp, function, &arguments, decorator);
+    }
+    return value;
+}
+
+/* ---- running ---- */
+
+static const Scope *scope_of(const FunctionObject *function) {
+    ScopeKind kind = function->node->kind == AST_Lambda ? SCOPE_LAMBDA : SCOPE_FUNCTION;
+    return scope_opened(function->module->source->scopes, function->node, kind);
+}
+
+static bool has_cells(const Scope *scope) {
+    for (const Variable *variable = scope->first_variable; variable; variable = variable->next)
+        if (variable->reach == REACH_CELL) return true;
+    return false;
+}
+
+Address new_cells(Interp *interp, const Scope *scope, Address outer) {
+    if (!has_cells(scope)) return outer;
+    FrameObject frame = {.object = {.kind = OBJECT_FRAME}, .outer = outer, .scope = scope};
+    return new_object(interp, &frame.object, sizeof frame, NULL).address;
+}
+
+/* Too many calls inside one another, or a function inside itself. */
+static bool is_too_deep(const Interp *interp, const FunctionObject *function) {
+    uint32_t same = 0;
+    if (interp->calls >= MOST_CALLS) return true;
+    for (const Frame *frame = interp->frame; frame; frame = frame->caller)
+        same += frame->function && frame->function->node == function->node;
+    return same >= MOST_RECURSION;
+}
+
+static Value give_up(Interp *interp, const Value *bound, uint32_t count, Node *site) {
+    for (uint32_t i = 0; i < count; i++) escape(interp, bound[i]);
+    return with_origin(interp, unknown(interp), site);
+}
+
+/* What a parameter holds: the argument, or what the annotation says where the argument says nothing. */
+static Value parameter_value(Interp *interp, Node *parameter, Value argument) {
+    Node *annotation = AS(arg, parameter)->annotation;
+    if (argument.kind != VALUE_ANY || !annotation || interp->frame->module->is_stub) return argument;
+    Value promised =
+        annotation_value(interp, annotation, symbol_text(interp->symbols, AS(arg, parameter)->arg));
+    return promised.kind == VALUE_ANY || promised.kind == VALUE_NEVER ? argument : promised;
+}
+
+/* What the call of a generator or coroutine function gives, when its body has run. */
+static Value wrap_result(Interp *interp, const Scope *scope, Frame *frame, Value result, Node *site) {
+    if (scope->is_generator) {
+        Items *items = frame->yields_unknown
+                           ? items_open(interp->arena, frame->yielded, NULL)
+                           : items_new(interp->arena, frame->yields.items, frame->yields.count);
+        return new_iterator(interp, scope->is_coroutine ? CLASS_async_generator : CLASS_generator, items,
+                            site);
+    }
+    if (scope->is_coroutine)
+        return new_iterator(interp, CLASS_coroutine, items_new(interp->arena, &result, 1), site);
+    return result;
+}
+
+Value run_function(Interp *interp, const FunctionObject *function, const Value *bound, Node *site) {
+    const Scope *scope = function->module->source ? scope_of(function) : NULL;
+    bool is_lambda = function->node->kind == AST_Lambda;
+    const Astarguments *parameters =
+        AS(arguments, is_lambda ? AS(Lambda, function->node)->args : AS(FunctionDef, function->node)->args);
+    uint32_t count = parameter_count(parameters);
+    if (!scope || is_too_deep(interp, function)) return give_up(interp, bound, count, site);
+    *map_at(&interp->called, (uintptr_t)function->node) = 1;
+
+    Frame frame = {.caller = interp->frame,
+                   .module = function->module,
+                   .scope = scope,
+                   .function = function,
+                   .site = site,
+                   .handlers = interp->handlers,
+                   .undecided = interp->undecided,
+                   .self = count ? bound[0] : value_never()};
+    Loop *loops = interp->loops;
+    uint32_t call_base = interp->call_base;
+    /* A function that nobody calls is the beginning of everything. */
+    interp->call_base = site ? interp->undecided : UINT32_MAX;
+    frame.caller->suspended = interp->state.locals;
+    interp->state.locals = NULL;
+    interp->loops = NULL;
+    interp->frame = &frame;
+    interp->calls++;
+    frame.cells = new_cells(interp, scope, function->frame);
+    for (uint32_t i = 0; i < count; i++) {
+        Node *parameter = parameter_at(parameters, i);
+        store_name(interp, parameter, parameter_value(interp, parameter, bound[i]));
+    }
+    if (is_lambda) {
+        Value value = eval(interp, AS(Lambda, function->node)->body);
+        frame.result = value;
+        frame.returned = interp->state;
+    } else {
+        exec_block(interp, AS(FunctionDef, function->node)->body);
+        if (interp->state.is_reached) {
+            frame.result = value_join(interp->arena, frame.result, value_none());
+            frame.returned = state_join(interp->arena, &interp->statics, &frame.returned, &interp->state);
+        }
+    }
+    interp->calls--;
+    interp->frame = frame.caller;
+    interp->loops = loops;
+    interp->call_base = call_base;
+    interp->undecided = frame.undecided;
+    interp->state = frame.returned;
+    interp->state.locals = frame.caller->suspended;
+    Value result = value_never();
+    if (interp->state.is_reached) result = wrap_result(interp, scope, &frame, frame.result, site);
+    array_free(&frame.yields);
+    return result;
+}
+
+/* ---- super ---- */
+
+Value call_super(Interp *interp, const Arguments *arguments, Node *site) {
+    /* A comprehension or an inner function inside a method sees the method's class and self. */
+    const Frame *frame = interp->frame;
+    while (frame && !(frame->function && frame->function->owner)) frame = frame->caller;
+    Value class = value_never(), self = value_never();
+    if (arguments->positional_count >= 2) {
+        class = arguments->positional[0];
+        self = arguments->positional[1];
+    } else if (frame && arguments->positional_count == 0) {
+        class = value_object(frame->function->owner);
+        self = frame->self;
+    }
+    if (!object_of_kind(interp, class, OBJECT_CLASS) || self.kind == VALUE_NEVER) return unknown(interp);
+    /* The pair is kept as a method, which has just these two parts. */
+    MethodObject pair = {{.kind = OBJECT_METHOD, .class = CLASS_super}, self, class};
+    return new_object(interp, &pair.object, sizeof pair, site);
+}
+
+Value super_attribute(Interp *interp, const MethodObject *pair, Sym name, Address *owner) {
+    bool is_class = object_of_kind(interp, pair->self, OBJECT_CLASS) != NULL;
+    Address start = is_class ? pair->self.address : class_of_value(interp, pair->self);
+    const ClassObject *class = start ? class_object(interp, start) : NULL;
+    *owner = start;
+    if (!class) return value_any();
+    uint32_t i = 0;
+    while (i < class->mro_count && class->mro[i] != pair->function.address) i++;
+    if (i == class->mro_count) return value_any();
+    for (i++; i < class->mro_count; i++) {
+        const ClassObject *at = class_object(interp, class->mro[i]);
+        if (!at) return value_any();
+        Value value = object_attribute(&at->object, name);
+        /* An unknown base may stand before `object`. */
+        if (value.kind != VALUE_NEVER)
+            return class->has_unknown_base && class->mro[i] == CLASS_object ? value_any() : value;
+    }
+    return class->has_unknown_base ? value_any() : value_never();
+}

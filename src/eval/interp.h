@@ -1,0 +1,265 @@
+/* The abstract interpreter: it runs Python on abstract values, and says what fails.
+ *
+ * An Interp belongs to one thread. What it knows of built-ins and imported modules stays for the next file;
+ * what it knows of one file lies in [arena] and is freed after it. Nothing here fails or prints: what is
+ * unknown is VALUE_ANY, what goes wrong in the program becomes diagnostics, and a run that takes too long is
+ * cut short ([is_cut]).
+ *
+ * The run is at one State at a time, [state]. Where the run cannot go on (after return, raise, break) the
+ * state is not reached, and values are VALUE_NEVER. Every operation takes the node at which it happens, for
+ * the diagnostics.
+ *
+ * This header is for all who write operations; eval/flow.h and eval/run.h are inside the interpreter. */
+#ifndef MOIRA_EVAL_INTERP_H
+#define MOIRA_EVAL_INTERP_H
+
+#include "diag/diagnostic.h"
+#include "names/project.h"
+#include "syntax/name.h"
+#include "value/state.h"
+
+typedef struct Interp Interp;
+typedef struct Module Module;
+typedef struct Frame Frame;
+typedef struct Handler Handler;
+typedef struct Loop Loop;
+
+/* Yes, no, or it depends. */
+typedef enum Tri { TRI_NO, TRI_YES, TRI_UNKNOWN } Tri;
+
+/* A place in a text, for notes: what Value.origin and the origins of a Shape count. */
+typedef struct Place {
+    const Text *text;
+    Span span;
+} Place;
+
+/* The arguments of a call, evaluated. */
+typedef struct Arguments {
+    const Value *positional;
+    uint32_t positional_count;
+    const Sym *names; /* of the keyword arguments */
+    const Value *named;
+    uint32_t named_count;
+    Value rest;       /* an element of a *sequence of unknown length; NEVER for none */
+    Value named_rest; /* a value of a **mapping that is not known; NEVER for none */
+} Arguments;
+
+/* A function written in C, for a def of a model (models/builtins.pyi) whose body is `...`. It is given one
+ * value per parameter, in the order of the signature: the default where nothing was passed, a tuple for
+ * *args, a dict for **kwargs. No argument is a union: the call is made for each alternative. It returns false
+ * when it has nothing to say; then the annotation of the result decides. */
+typedef struct NativeCall {
+    const FunctionObject *function;
+    const Value *arguments;
+    uint32_t count;
+    Node *site;
+} NativeCall;
+typedef bool NativeBody(Interp *interp, const NativeCall *call, Value *result);
+typedef struct NativeFunction {
+    const char *name; /* "builtins.str.split" */
+    NativeBody *body;
+} NativeFunction;
+
+/* Calls of functions of shape stubs whose signature has patterns: src/models. The arguments are bound as for
+ * a native function. */
+typedef bool ModelCall(Interp *interp, const NativeCall *call, Value *result);
+/* An assert in a function of a model is certainly false, or a raise is reached: says so in the words of the
+ * stub, at the call. The run does not go on behind [statement]. */
+typedef void ModelFails(Interp *interp, Node *statement);
+/* The text of the embedded model of a module, with FILE_PADDING NULs behind it; NULL when there is none. */
+typedef const char *ModelText(const char *module, size_t *length);
+
+typedef struct InterpOptions {
+    int minor;       /* the target version 3.minor */
+    bool strict;     /* report what may fail, too */
+    bool coverage;   /* keep what share of the expressions is known */
+    uint64_t budget; /* steps that one file may take; 0: the default */
+} InterpOptions;
+
+/* What the interpreter knows of one assignment target, over all visits: what `moira shapes` prints. */
+typedef struct Assigned {
+    Node *target;
+    Address class;      /* of the array; 0: more than one */
+    const Shape *shape; /* the join; NULL: never an array */
+    bool is_mixed;      /* something that is no array was assigned as well */
+} Assigned;
+
+/* An unknown name that costs: an attribute of a package without source or model, and how often it was met. */
+typedef struct UnknownName {
+    const char *name;
+    uint32_t count;
+} UnknownName;
+
+struct Interp {
+    Arena *arena; /* of the run: values, objects, diagnostics */
+    Symbols *symbols;
+    Project *project;
+    DimTable dims;
+    Statics statics;
+    InterpOptions options;
+    StrMap natives;            /* name to NativeFunction */
+    ModelCall *call_model;     /* set by models_init */
+    ModelText *find_model;     /* set by models_init */
+    ModelFails *fail_in_model; /* set by models_init */
+    struct Models *models;     /* src/models: the rules that were read; NULL: none */
+    StrMap modules;            /* path or name to Module */
+    Module *builtins;
+
+    State state;
+    Frame *frame;      /* what is running */
+    Handler *handlers; /* who catches what is raised, innermost first */
+    Loop *loops;       /* around the current statement */
+    Diagnostics *diagnostics;
+    Diagnostic *last; /* what fail has just made, for its notes; NULL when it made none */
+    Map reported;     /* place and code of what was reported */
+    Array(Place) places;
+    Map place_numbers; /* node to its number in [places] */
+    Address next_address;
+    Map sites;           /* in loops that are widened: node and kind to address */
+    uint32_t widening;   /* how many widened loops are around */
+    uint32_t rounds;     /* loops around this point */
+    uint32_t quiet;      /* passes around this point that report nothing */
+    uint32_t loop_base;  /* [undecided] where the innermost loop that runs round by round began */
+    uint32_t call_base;  /* [undecided] where the innermost call began */
+    uint32_t suppressed; /* failures that were certain for one round or call only, and not reported */
+    uint32_t undecided;  /* how many conditions around this point are not known */
+    uint32_t identities; /* of unknown things, VALUE_ANY */
+    Map any_symbols;     /* identity of an unknown thing to the dimension that it is */
+    uint64_t steps;
+    uint32_t depth; /* of C calls */
+    uint32_t calls; /* of Python calls */
+    bool is_static; /* a statement of a lazy module runs: what it makes is kept for all states */
+    bool is_cut;    /* the budget is spent: the run winds up and reports nothing more */
+
+    bool was_cut;       /* of the last run */
+    State last_reached; /* before the last statement of the module that was reached */
+
+    Array(const FunctionObject *) defined; /* the functions that the file defines */
+    Array(ScopeTable *) written;           /* the scopes of texts that the interpreter wrote itself */
+    Array(Assigned) assigned;
+    Map assigned_at; /* target to its index + 1 */
+    Map called;      /* functions (nodes) whose body was run */
+    Map doubtful;    /* of those, the ones to run again with unknown arguments */
+    Map known;       /* expressions seen: 1 known, 2 unknown; for --coverage */
+    StrMap unknown_names;
+};
+
+/* ---- running (run.c) ---- */
+
+void interp_init(Interp *interp, Symbols *symbols, Project *project, const InterpOptions *options);
+void interp_free(Interp *interp);
+/* Makes the functions of a table, ended by one without a name, known. */
+void interp_register(Interp *interp, const NativeFunction *functions);
+/* Runs a file of the project from top to bottom, then each function that nobody called. Diagnostics and all
+ * else that belongs to the file are in [arena] until the next file begins. */
+void interp_run(Interp *interp, SourceModule *module, Arena *arena, Diagnostics *diagnostics);
+
+/* The same in steps, for the REPL: after interp_start, statements are run one by one, of [module] or of
+ * another input that shares its globals; the value is that of an expression, else NEVER. */
+void interp_start(Interp *interp, SourceModule *module, Arena *arena, Diagnostics *diagnostics);
+Value interp_step(Interp *interp, SourceModule *module, Node *statement);
+
+/* ---- objects (heap.c) ---- */
+
+/* Puts a copy of the [size] bytes of [object] on the heap. In a loop that is widened, objects made at one
+ * place share an address. */
+Value new_object(Interp *interp, const Object *object, size_t size, const Node *site);
+Value new_list(Interp *interp, const Items *items, const Node *site);
+Value new_set(Interp *interp, Address class, const Entries *entries, const Node *site);
+Value new_dict(Interp *interp, const Entries *entries, const Node *site);
+Value new_slice(Interp *interp, Value start, Value stop, Value step, const Node *site);
+Value new_range(Interp *interp, Value start, Value stop, Value step, const Node *site);
+Value new_iterator(Interp *interp, Address class, const Items *items, const Node *site);
+Value new_instance(Interp *interp, Address class, const Node *site);
+Value new_method(Interp *interp, Value self, Value function, const Node *site);
+Value new_array(Interp *interp, Address class, const Shape *shape, ElementType element, uint8_t bits,
+                const Node *site);
+/* The object that a value is, or NULL when it is none or nothing is known of it. */
+const Object *object_of(Interp *interp, Value value);
+/* The same when it is of that kind. */
+const Object *object_of_kind(Interp *interp, Value value, ObjectKind kind);
+/* Puts [object] at an address; where that stands for several objects the old one is kept as well. */
+void put_object(Interp *interp, Address address, const Object *object);
+/* A copy of [object] in the arena, to change and put. */
+void *copy_object(Interp *interp, const Object *object);
+/* Unknown code gets hold of the value: whatever it can reach and change is unknown from now on. */
+void escape(Interp *interp, Value value);
+/* A new unknown thing, which is the same each time it is used. */
+Value unknown(Interp *interp);
+/* A new unknown int, named after [name] (may be NULL). */
+Value unknown_int(Interp *interp, const char *name, DimBounds bounds);
+/* An item taken out of a sequence of unknown length: another unknown thing each time. */
+Value fresh_item(Interp *interp, Value element);
+/* The dimension that [value] is when it is used as one: unknown things get a symbol, facts of the path are
+ * put in. NULL: unknown. */
+Dim as_dim(Interp *interp, Value value);
+/* [value] with the place of [node] as its origin. */
+Value with_origin(Interp *interp, Value value, const Node *node);
+uint32_t place_of(Interp *interp, const Node *node);
+
+/* ---- classes (class.c) ---- */
+
+/* The class of a value; 0 when it is not known. */
+Address class_of_value(Interp *interp, Value value);
+const ClassObject *class_object(Interp *interp, Address class);
+Tri is_subclass(Interp *interp, Address class, Address base);
+Tri is_instance(Interp *interp, Value value, Address class);
+const char *class_name(Interp *interp, Address class);
+/* The name of the type of a value as Python's messages give it: "int", "NoneType". */
+const char *type_name(Interp *interp, Value value);
+/* What [name] is in the class or above it, not bound to an instance; NEVER when there is none for certain,
+ * ANY when an unknown base may have it. */
+Value class_lookup(Interp *interp, Address class, Sym name);
+
+/* ---- operations (attribute.c, operation.c, call.c, iterate.c) ---- */
+
+Value get_attribute(Interp *interp, Value value, Sym name, const Node *node);
+void set_attribute(Interp *interp, Value value, Sym name, Value new, const Node *node);
+void delete_attribute(Interp *interp, Value value, Sym name, const Node *node);
+Value get_item(Interp *interp, Value container, Value key, const Node *node);
+void set_item(Interp *interp, Value container, Value key, Value new, const Node *node);
+void delete_item(Interp *interp, Value container, Value key, const Node *node);
+Value binary_operation(Interp *interp, Operator op, Value left, Value right, const Node *node);
+/* `left op= right`: what the target becomes. */
+Value augmented_operation(Interp *interp, Operator op, Value left, Value right, const Node *node);
+Value unary_operation(Interp *interp, Operator op, Value operand, const Node *node);
+/* One comparison, `in` and `is` included; the result need not be a bool. */
+Value compare_operation(Interp *interp, Operator op, Value left, Value right, const Node *node);
+Tri truth(Interp *interp, Value value, const Node *node);
+Value call_value(Interp *interp, Value callee, const Arguments *arguments, Node *site);
+/* Calls the method [name] of [self]'s class; NEVER with [found] false when there is none. */
+Value call_special(Interp *interp, Value self, Sym name, const Value *arguments, uint32_t count,
+                   const Node *node, bool *found);
+/* All that iterating over the value gives; open when the number is unknown. NULL when it certainly cannot be
+ * iterated, which has been reported. */
+const Items *iterate(Interp *interp, Value value, const Node *node);
+/* len(); NULL when it is not known. */
+Dim length_of(Interp *interp, Value value, const Node *node);
+
+/* ---- annotations (annotation.c) ---- */
+
+/* The value that an annotation promises, evaluated in the module of the running frame: `int`,
+ * `list[int]`, `Optional[X]`; ANY when it says nothing. [name] names symbols (may be NULL). */
+Value annotation_value(Interp *interp, Node *annotation, const char *name);
+
+/* ---- errors (error.c) ---- */
+
+/* The operation at [node] certainly raises [exception]. Where the program catches that, the run goes on in
+ * its handler, and the result is NEVER; else it is reported, and the result is ANY: the run goes on. */
+Value fail(Interp *interp, DiagCode code, Address exception, const Node *node, const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
+/* The operation may raise [exception]: reported with --strict only. */
+void may_fail(Interp *interp, DiagCode code, Address exception, const Node *node, const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
+/* Whether what is reported now would be seen: false in code that is tried for one alternative only. To be
+ * asked before work that serves a message alone. */
+bool is_reporting(const Interp *interp);
+/* Adds to the diagnostic that [fail] has just made; nothing when it made none. [origin] 0 is ignored. */
+void fail_note(Interp *interp, uint32_t origin, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+void fail_label(Interp *interp, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void fail_help(Interp *interp, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* `print` of a value as it is known here, in the arena. */
+const char *describe(Interp *interp, Value value);
+
+#endif

@@ -1,0 +1,185 @@
+/* Loops. Known items are run one by one, up to a bound; what goes on beyond it, or over a number of items
+ * that nobody knows, is widened: the body runs on the join of all rounds so far until nothing new comes. */
+#include "eval/run.h"
+
+enum {
+    MOST_INNER_ROUNDS = 16, /* of a loop inside a loop, one by one */
+    MOST_OUTER_ROUNDS = 256,
+};
+
+/* Runs [body] on the widened state until it is stable. The state is left at the head of the loop: after any
+ * number of rounds. */
+static void widen_rounds(Interp *interp, Value element, RoundBody *body, void *context) {
+    State head = interp->state;
+    Address first = interp->next_address;
+    uint32_t loop_base = interp->loop_base;
+    bool is_stable = false;
+    interp->widening++;
+    interp->undecided++;
+    interp->loop_base = UINT32_MAX;
+    interp->quiet++;
+    for (uint32_t round = 0; !is_stable && !interp->is_cut; round++) {
+        interp->state = head;
+        body(interp, context, fresh_item(interp, element));
+        if (!interp->state.is_reached) break;
+        if (!interp->is_static) state_collect(interp->arena, &interp->state, &head, first, NULL, 0);
+        State next = state_join(interp->arena, &interp->statics, &head, &interp->state);
+        if (round > 0) next = state_widen(interp->arena, &interp->statics, &head, &next);
+        is_stable = state_equal(&interp->statics, &head, &next);
+        head = next;
+        if (round >= MOST_WIDENINGS) interp->is_cut = true;
+    }
+    interp->quiet--;
+    /* Only what fails in every round is an error: the last pass, over all of them, reports. */
+    interp->loop_base = loop_base;
+    if (!interp->quiet && !interp->is_cut) {
+        interp->state = head;
+        body(interp, context, fresh_item(interp, element));
+    }
+    interp->widening--;
+    interp->undecided--;
+    interp->state = head;
+    if (interp->is_cut) interp->state.is_reached = false;
+}
+
+/* What any of the items may be. The numbers of a range keep their bounds. */
+static Value any_item(Interp *interp, const Items *items) {
+    Value element = items_element(interp->arena, items);
+    if (element.kind != VALUE_SOME || element.address != CLASS_int) return element;
+    DimBounds bounds = {INT64_MAX, INT64_MIN};
+    for (uint32_t i = 0; i < items->count; i++) {
+        if (items->items[i].kind != VALUE_INT) return element;
+        if (items->items[i].integer < bounds.low) bounds.low = items->items[i].integer;
+        if (items->items[i].integer > bounds.high) bounds.high = items->items[i].integer;
+    }
+    return unknown_int(interp, "i", bounds);
+}
+
+void run_rounds(Interp *interp, const Items *items, const Node *site, RoundBody *body, void *context) {
+    (void)site;
+    if (items->is_open) {
+        widen_rounds(interp, items->items[0], body, context);
+        return;
+    }
+    uint32_t limit = interp->rounds > 0 ? MOST_INNER_ROUNDS : MOST_OUTER_ROUNDS;
+    bool one_by_one = items->count <= limit && interp->widening < 2;
+    State before = interp->state;
+    uint32_t loop_base = interp->loop_base, suppressed = interp->suppressed;
+    interp->rounds++;
+    uint32_t exact = one_by_one ? items->count : 1;
+    interp->loop_base = interp->undecided;
+    for (uint32_t i = 0; i < exact && i < items->count && interp->state.is_reached; i++)
+        body(interp, context, items->items[i]);
+    interp->loop_base = loop_base;
+    if (exact < items->count && interp->state.is_reached) {
+        widen_rounds(interp, any_item(interp, items), body, context);
+    } else if (interp->suppressed > suppressed && !interp->quiet) {
+        /* What failed in some round under a condition: does it fail in all? The states are not needed. */
+        State after = interp->state;
+        interp->state = before;
+        widen_rounds(interp, any_item(interp, items), body, context);
+        interp->state = after;
+    }
+    interp->rounds--;
+}
+
+/* ---- for ---- */
+
+static void join_continued(Interp *interp, Loop *loop) {
+    interp->state = state_join(interp->arena, &interp->statics, &interp->state, &loop->continued);
+    loop->continued = (State){0};
+}
+
+static void for_round(Interp *interp, void *context, Value item) {
+    AstFor *node = context;
+    Loop *loop = interp->loops;
+    /* After a break that may have happened, this round may not. */
+    bool is_uncertain = loop->broken.is_reached;
+    interp->undecided += is_uncertain;
+    assign(interp, node->target, item);
+    exec_block(interp, node->body);
+    join_continued(interp, loop);
+    interp->undecided -= is_uncertain;
+}
+
+static void finish_loop(Interp *interp, Loop *loop, const NodeList *orelse) {
+    interp->loops = loop->outer;
+    if (interp->state.is_reached) exec_block(interp, orelse);
+    interp->state = state_join(interp->arena, &interp->statics, &interp->state, &loop->broken);
+    if (interp->is_cut) interp->state.is_reached = false;
+}
+
+void exec_for(Interp *interp, AstFor *node) {
+    const Items *items = iterate(interp, eval(interp, node->iter), node->iter);
+    if (!items) return;
+    Loop loop = {.outer = interp->loops, .frame = interp->frame, .handlers = interp->handlers};
+    interp->loops = &loop;
+    run_rounds(interp, items, &node->node, for_round, node);
+    finish_loop(interp, &loop, node->orelse);
+}
+
+/* ---- while ---- */
+
+typedef struct WhileContext {
+    AstWhile *node;
+    State ended; /* the join of the states in which the condition did not hold */
+} WhileContext;
+
+/* One round on a state of which it is not known how often it comes here. */
+static void while_round(Interp *interp, void *context, Value item) {
+    (void)item;
+    WhileContext *loop = context;
+    Tri is = eval_condition(interp, loop->node->test);
+    if (!interp->state.is_reached) return;
+    State before = interp->state;
+    if (is != TRI_YES) {
+        refine(interp, loop->node->test, false);
+        loop->ended = state_join(interp->arena, &interp->statics, &loop->ended, &interp->state);
+        interp->state = before;
+    }
+    if (is == TRI_NO) {
+        interp->state.is_reached = false;
+        return;
+    }
+    refine(interp, loop->node->test, true);
+    exec_block(interp, loop->node->body);
+    join_continued(interp, interp->loops);
+}
+
+void exec_while(Interp *interp, AstWhile *node) {
+    Loop loop = {.outer = interp->loops, .frame = interp->frame, .handlers = interp->handlers};
+    interp->loops = &loop;
+    WhileContext context = {.node = node};
+    uint32_t limit = interp->rounds > 0 ? MOST_INNER_ROUNDS : MOST_OUTER_ROUNDS;
+    State before = interp->state;
+    uint32_t loop_base = interp->loop_base, suppressed = interp->suppressed;
+    interp->loop_base = interp->undecided;
+    interp->rounds++;
+    /* While the condition is known the rounds are run one by one. */
+    for (uint32_t round = 0; interp->state.is_reached; round++) {
+        Tri is = round < limit ? eval_condition(interp, node->test) : TRI_UNKNOWN;
+        if (!interp->state.is_reached) break;
+        if (is == TRI_NO) {
+            context.ended = state_join(interp->arena, &interp->statics, &context.ended, &interp->state);
+            interp->state.is_reached = false;
+            break;
+        }
+        if (is == TRI_UNKNOWN || loop.broken.is_reached) {
+            interp->loop_base = loop_base;
+            widen_rounds(interp, value_none(), while_round, &context);
+            interp->state.is_reached = false;
+            break;
+        }
+        exec_block(interp, node->body);
+        join_continued(interp, &loop);
+    }
+    interp->loop_base = loop_base;
+    if (interp->suppressed > suppressed && !interp->quiet && !interp->is_cut) {
+        WhileContext again = {.node = node};
+        interp->state = before;
+        widen_rounds(interp, value_none(), while_round, &again);
+    }
+    interp->rounds--;
+    interp->state = context.ended;
+    finish_loop(interp, &loop, node->orelse);
+}

@@ -1,0 +1,184 @@
+/* The match statement: patterns are compared with what is known of the subject; a pattern that may fit is
+ * tried, and the next one as well. */
+#include "eval/run.h"
+
+static Tri both(Tri a, Tri b) {
+    if (a == TRI_NO || b == TRI_NO) return TRI_NO;
+    return a == TRI_YES && b == TRI_YES ? TRI_YES : TRI_UNKNOWN;
+}
+
+static Tri match_pattern(Interp *interp, Node *pattern, Value subject);
+
+static Tri match_sequence(Interp *interp, AstMatchSequence *pattern, Value subject) {
+    uint32_t count = list_count(pattern->patterns), star = UINT32_MAX;
+    for (uint32_t i = 0; i < count; i++)
+        if (pattern->patterns->items[i]->kind == AST_MatchStar) star = i;
+    bool has_star = star != UINT32_MAX;
+    const Object *object = object_of_kind(interp, subject, OBJECT_LIST);
+    const Items *items = subject.kind == VALUE_TUPLE ? subject.items
+                         : object                    ? OBJECT_AS(List, object)->items
+                                                     : NULL;
+    if (!items && value_is_constant(subject)) return TRI_NO;
+    if (items && !items->is_open && (has_star ? items->count < count - 1 : items->count != count))
+        return TRI_NO;
+    bool is_exact = items && !items->is_open;
+    Tri result = is_exact ? TRI_YES : TRI_UNKNOWN;
+    uint32_t taken = is_exact && has_star ? items->count - (count - 1) : 0;
+    for (uint32_t i = 0; i < count; i++) {
+        Node *part = pattern->patterns->items[i];
+        if (i == star) {
+            const Items *middle =
+                is_exact ? items_new(interp->arena, items->items + star, taken)
+                         : items_open(interp->arena, items ? items->items[0] : value_any(), NULL);
+            if (AS(MatchStar, part)->name) store_name(interp, part, new_list(interp, middle, part));
+            continue;
+        }
+        uint32_t index = has_star && i > star ? i - 1 + taken : i;
+        Value item = is_exact ? items->items[index]
+                     : items  ? fresh_item(interp, items->items[0])
+                              : unknown(interp);
+        result = both(result, match_pattern(interp, part, item));
+        if (result == TRI_NO) return TRI_NO;
+    }
+    return result;
+}
+
+static Tri match_mapping(Interp *interp, AstMatchMapping *pattern, Value subject) {
+    if (value_is_constant(subject)) return TRI_NO;
+    uint32_t index = 0;
+    FOR_EACH (key, pattern->keys) eval(interp, key);
+    const Object *object = object_of_kind(interp, subject, OBJECT_DICT);
+    const Entries *entries = object ? OBJECT_AS(Dict, object)->entries : NULL;
+    Tri result = entries && !entries->is_open ? TRI_YES : TRI_UNKNOWN;
+    FOR_EACH (part, pattern->patterns) {
+        Value key = eval(interp, pattern->keys->items[index++]);
+        Value value = unknown(interp);
+        Tri has = TRI_UNKNOWN;
+        for (uint32_t i = 0; entries && i < entries->count; i++)
+            if (value_constants_equal(entries->items[i].key, key)) {
+                value = entries->items[i].value;
+                has = value.absent ? TRI_UNKNOWN : TRI_YES;
+            }
+        if (has == TRI_UNKNOWN && entries && !entries->is_open && value_is_constant(key) &&
+            value.kind == VALUE_ANY)
+            has = TRI_NO;
+        value.absent = false;
+        result = both(both(result, has), has == TRI_NO ? TRI_NO : match_pattern(interp, part, value));
+        if (result == TRI_NO) return TRI_NO;
+    }
+    if (pattern->rest) {
+        Entries *rest = entries_new(interp->arena, 0);
+        rest->is_open = true;
+        rest->rest = (Entry){value_any(), value_any()};
+        store_name(interp, &pattern->node, new_dict(interp, rest, &pattern->node));
+    }
+    return result;
+}
+
+static Tri match_class(Interp *interp, AstMatchClass *pattern, Value subject) {
+    Value class = eval(interp, pattern->cls);
+    Tri result = instance_of_type(interp, subject, class);
+    if (result == TRI_NO) return TRI_NO;
+    bool is_known = object_of_kind(interp, class, OBJECT_CLASS) && class.address < CLASS_KNOWN_END;
+    uint32_t index = 0;
+    FOR_EACH (part, pattern->patterns) {
+        /* `int(x)` binds the value itself. */
+        Value value = is_known && index == 0 ? subject : unknown(interp);
+        result = both(result, match_pattern(interp, part, value));
+        if (!is_known) result = both(result, TRI_UNKNOWN);
+        index++;
+    }
+    index = 0;
+    FOR_EACH (part, pattern->kwd_patterns) {
+        Sym name = AS(Identifier, pattern->kwd_attrs->items[index++])->id;
+        State before = interp->state;
+        Handler trial;
+        trial_begin(interp, &trial);
+        Value value = get_attribute(interp, subject, name, part);
+        bool failed = trial_end(interp, &trial);
+        if (failed) {
+            interp->state = before;
+            return TRI_NO;
+        }
+        result = both(result, match_pattern(interp, part, value));
+        if (result == TRI_NO) return TRI_NO;
+    }
+    return result;
+}
+
+static Tri match_or(Interp *interp, AstMatchOr *pattern, Value subject) {
+    Tri any = TRI_NO;
+    State joined = {0};
+    State before = interp->state;
+    FOR_EACH (part, pattern->patterns) {
+        interp->state = before;
+        Tri one = match_pattern(interp, part, subject);
+        if (one != TRI_NO) joined = state_join(interp->arena, &interp->statics, &joined, &interp->state);
+        if (one == TRI_UNKNOWN) any = TRI_UNKNOWN;
+        if (one == TRI_YES) {
+            any = TRI_YES;
+            break;
+        }
+    }
+    interp->state = joined.is_reached ? joined : before;
+    return any;
+}
+
+static Tri match_constant(Interp *interp, Operator op, Value subject, Value value, const Node *node) {
+    Value result = compare_operation(interp, op, subject, value, node);
+    return interp->state.is_reached ? truth(interp, result, node) : TRI_UNKNOWN;
+}
+
+static Tri match_pattern(Interp *interp, Node *pattern, Value subject) {
+    if (!step(interp)) return TRI_UNKNOWN;
+    switch (pattern->kind) {
+    case AST_MatchValue:
+        return match_constant(interp, OP_Eq, subject, eval(interp, AS(MatchValue, pattern)->value), pattern);
+    case AST_MatchSingleton: {
+        Value value = pattern->op == CONSTANT_NONE ? value_none() : value_bool(pattern->op == CONSTANT_TRUE);
+        return match_constant(interp, OP_Is, subject, value, pattern);
+    }
+    case AST_MatchSequence: return match_sequence(interp, AS(MatchSequence, pattern), subject);
+    case AST_MatchMapping: return match_mapping(interp, AS(MatchMapping, pattern), subject);
+    case AST_MatchClass: return match_class(interp, AS(MatchClass, pattern), subject);
+    case AST_MatchAs: {
+        AstMatchAs *as = AS(MatchAs, pattern);
+        Tri result = as->pattern ? match_pattern(interp, as->pattern, subject) : TRI_YES;
+        if (as->name && result != TRI_NO) store_name(interp, pattern, subject);
+        return result;
+    }
+    case AST_MatchOr: return match_or(interp, AS(MatchOr, pattern), subject);
+    default: return TRI_UNKNOWN;
+    }
+}
+
+void exec_match(Interp *interp, AstMatch *node) {
+    Value subject = eval(interp, node->subject);
+    State joined = {0};
+    uint32_t undecided = interp->undecided;
+    FOR_EACH (item, node->cases) {
+        if (!interp->state.is_reached) break;
+        Astmatch_case *case_node = AS(match_case, item);
+        State before = interp->state;
+        Tri fits = match_pattern(interp, case_node->pattern, subject);
+        if (fits == TRI_NO) {
+            interp->state = before;
+            continue;
+        }
+        if (fits == TRI_UNKNOWN) interp->undecided++;
+        if (case_node->guard && interp->state.is_reached) {
+            Tri guard = eval_condition(interp, case_node->guard);
+            if (guard == TRI_UNKNOWN) interp->undecided++;
+            fits = both(fits, guard);
+            if (fits != TRI_NO) refine(interp, case_node->guard, true);
+        }
+        if (fits != TRI_NO) {
+            exec_block(interp, case_node->body);
+            joined = state_join(interp->arena, &interp->statics, &joined, &interp->state);
+        }
+        interp->state = before;
+        if (fits == TRI_YES) interp->state.is_reached = false;
+    }
+    interp->undecided = undecided;
+    interp->state = state_join(interp->arena, &interp->statics, &joined, &interp->state);
+}

@@ -1,0 +1,385 @@
+/* Modules: finding them, running their statements when somebody asks for a name, and import statements.
+ *
+ * Only the file that is checked runs from top to bottom. In any other module, asking for a name runs the
+ * top-level statements that bind it, each once, in an empty state of its own; the objects that this makes go
+ * into the table that all states share. So an import costs nothing, and of a large package only what is
+ * reached is ever looked at. */
+#include "eval/run.h"
+#include "names/exports.h"
+#include "names/resolve.h"
+
+#include <string.h>
+
+/* ---- making modules ---- */
+
+static bool imports_stub_words(const Tree *tree, const Symbols *symbols) {
+    FOR_EACH (statement, tree->module->body) {
+        if (statement->kind != AST_ImportFrom) continue;
+        AstImportFrom *import = AS(ImportFrom, statement);
+        if (import->level == 0 && import->module &&
+            strcmp(symbol_text(symbols, import->module), "moira.stubs") == 0)
+            return true;
+    }
+    return false;
+}
+
+static Module *make_module(Interp *interp, SourceModule *source, const char *name, bool is_main) {
+    Module *module = ARENA_NEW(is_main ? interp->arena : &interp->statics.arena, Module);
+    module->source = source;
+    module->name = name;
+    module->is_main = is_main;
+    if (source) {
+        module->is_user = is_main || !source->is_external;
+        module->is_stub = source->is_stub;
+        module->is_model = !is_main && imports_stub_words(source->tree, interp->symbols);
+    }
+    ModuleObject *object = ARENA_NEW(is_main ? interp->arena : &interp->statics.arena, ModuleObject);
+    object->object = (Object){.kind = OBJECT_MODULE, .class = CLASS_module};
+    object->module = module;
+    object->name = name;
+    if (is_main) {
+        module->address = interp->next_address++;
+        state_put(interp->arena, &interp->state, module->address, &object->object);
+    } else {
+        module->address = statics_reserve(&interp->statics);
+        statics_put(&interp->statics, module->address, &object->object);
+    }
+    return module;
+}
+
+Module *module_main(Interp *interp, SourceModule *source) {
+    return make_module(interp, source, source->name, true);
+}
+
+Module *module_written(Interp *interp, SourceModule *source) {
+    Module *module = ARENA_NEW(interp->arena, Module);
+    *module = (Module){.source = source, .name = source->name};
+    ModuleObject object = {
+        .object = {.kind = OBJECT_MODULE, .class = CLASS_module}, .module = module, .name = source->name};
+    module->address = new_object(interp, &object.object, sizeof object, NULL).address;
+    return module;
+}
+
+static Module *load_model(Interp *interp, const char *dotted) {
+    size_t length = 0;
+    const char *data = interp->find_model ? interp->find_model(dotted, &length) : NULL;
+    if (!data) return NULL;
+    Arena *arena = &interp->project->arena;
+    Diagnostics ignored;
+    diagnostics_init(&ignored, arena);
+    Text *text = ARENA_NEW(arena, Text);
+    text_init(text, arena_printf(arena, "models/%s.pyi", dotted), data, (uint32_t)length, arena);
+    ParseOptions options = {.minor = PYTHON_NEWEST};
+    SourceModule *source = ARENA_NEW(arena, SourceModule);
+    source->tree = parse_module(text, &options, interp->symbols, arena, &ignored);
+    diagnostics_free(&ignored);
+    source->name = arena_copy(arena, dotted, strlen(dotted));
+    source->path = text->path;
+    source->is_stub = source->is_external = true;
+    source->scopes = scopes_build(source->tree, interp->symbols, arena);
+    Module *module = make_module(interp, source, source->name, false);
+    module->is_model = true;
+    module->owns_scopes = true;
+    return module;
+}
+
+/* A stub that speaks of shapes is believed; any other gives way to the source beside it. */
+static SourceModule *load_source(Interp *interp, const FoundModule *found) {
+    SourceModule *source = project_load(interp->project, found);
+    if (found->is_stub && found->source && source && !imports_stub_words(source->tree, interp->symbols)) {
+        FoundModule plain = *found;
+        plain.path = found->source;
+        plain.is_stub = false;
+        SourceModule *real = project_load(interp->project, &plain);
+        if (real) return real;
+    }
+    return source;
+}
+
+/* The standard library is known by its models only: its source is full of what no analysis follows, and
+ * nobody looks for errors in it. It is recognised by its folder, which ends in python3.X. */
+static bool is_standard_library(const FoundModule *found) {
+    if (found->origin == FROM_INTERPRETER) return !found->root || !strstr(found->root, "-packages");
+    const char *slash = found->root ? strrchr(found->root, '/') : NULL;
+    return slash && strncmp(slash, "/python3.", 9) == 0;
+}
+
+Module *module_import(Interp *interp, Module *from, const char *dotted) {
+    Module *known = strmap_get(&interp->modules, dotted);
+    if (known) return known;
+    const char *name = arena_copy(&interp->statics.arena, dotted, strlen(dotted));
+    Module *module = load_model(interp, name);
+    if (module) module->is_found = true;
+    if (!module && from && from->source && !from->is_model) {
+        const FoundModule *found = project_find(interp->project, from->source, name);
+        SourceModule *source = found && !is_standard_library(found) ? load_source(interp, found) : NULL;
+        if (source) module = make_module(interp, source, name, false);
+        if (found && !module) module = make_module(interp, NULL, name, false);
+        if (module) module->is_found = true;
+    }
+    if (!module) module = make_module(interp, NULL, name, false);
+    *strmap_at(&interp->modules, name) = module;
+    return module;
+}
+
+/* ---- running statements of lazy modules ---- */
+
+typedef struct Keep {
+    Interp *interp;
+    PMap attributes; /* what they become */
+} Keep;
+
+static void keep_attribute(void *context, uint32_t name, const void *value) {
+    Keep *keep = context;
+    keep->attributes = pmap_set(&keep->interp->statics.arena, keep->attributes, name, value);
+}
+
+/* An object that a lazy statement made or changed becomes one that all states share. Globals that other
+ * statements bound in the meantime stay. */
+static void keep_object(void *context, uint32_t address, const void *value) {
+    Interp *interp = context;
+    State nothing = {0};
+    const Object *object = value, *old = state_get(&nothing, &interp->statics, address);
+    if (old && old->kind == OBJECT_MODULE && object->kind == OBJECT_MODULE) {
+        ModuleObject *merged = copy_object(interp, old);
+        Keep keep = {interp, old->attributes};
+        pmap_each(object->attributes, keep_attribute, &keep);
+        merged->object.attributes = keep.attributes;
+        object = &merged->object;
+    }
+    statics_put(&interp->statics, address, object);
+}
+
+static void run_lazily(Interp *interp, Module *module, uint32_t index) {
+    uint64_t *ran = map_at(&module->ran, index);
+    if (*ran) return;
+    *ran = 1;
+    Frame frame = {.module = module, .scope = module->source->scopes->module};
+    Interp saved = *interp;
+    interp->arena = &interp->statics.arena;
+    interp->is_static = true;
+    interp->state = (State){.is_reached = true};
+    interp->frame = &frame;
+    interp->handlers = NULL;
+    interp->loops = NULL;
+    interp->widening = 0;
+    exec_statement(interp, module->source->tree->module->body->items[index]);
+    pmap_each(interp->state.heap, keep_object, interp);
+    interp->arena = saved.arena;
+    interp->is_static = saved.is_static;
+    interp->state = saved.state;
+    interp->frame = saved.frame;
+    interp->handlers = saved.handlers;
+    interp->loops = saved.loops;
+    interp->widening = saved.widening;
+    *map_at(&module->ran, index) = 2;
+}
+
+/* The top-level statement in which [offset] lies. */
+static uint32_t statement_at(const NodeList *body, uint32_t offset) {
+    uint32_t low = 0, high = list_count(body);
+    while (high - low > 1) {
+        uint32_t middle = low + (high - low) / 2;
+        if (body->items[middle]->start <= offset)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* Runs what binds [name]; false when nothing does. */
+static bool run_bindings(Interp *interp, Module *module, Sym name) {
+    const ScopeTable *scopes = module->source->scopes;
+    const Variable *variable = scope_variable(scopes, scopes->module, name);
+    if (!variable || variable->site_count == 0) return false;
+    const NodeList *body = module->source->tree->module->body;
+    for (const Site *site = variable->sites; site; site = site->next)
+        if (site->scope == scopes->module || site->scope->kind == SCOPE_MODULE)
+            run_lazily(interp, module, statement_at(body, site->node->start));
+    return true;
+}
+
+static Value own_global(Interp *interp, Module *module, Sym name) {
+    const Object *object = state_get(&interp->state, &interp->statics, module->address);
+    if (!object) return value_any();
+    Value value = object_attribute(object, name);
+    if (value.kind != VALUE_NEVER || module->is_main) return value;
+    State nothing = {0};
+    return object_attribute(state_get(&nothing, &interp->statics, module->address), name);
+}
+
+/* What `from x import *` brings, last one first. */
+static Value star_global(Interp *interp, Module *module, Sym name) {
+    const NodeList *stars = module->source->scopes->star_imports;
+    Value any = value_never();
+    for (uint32_t i = list_count(stars); i-- > 0;) {
+        AstImportFrom *import = AS(ImportFrom, stars->items[i]);
+        Module *from = import_source(interp, module, import);
+        if (!from || from == module) continue;
+        if (!from->source) {
+            any = value_any();
+            continue;
+        }
+        if (!from->is_model && !exports_contain(module_exports(interp->project, from->source), name))
+            continue;
+        if (symbol_text(interp->symbols, name)[0] == '_' && from->is_model) continue;
+        Value value = module_global(interp, from, name);
+        if (value.kind != VALUE_NEVER) return value;
+    }
+    return any;
+}
+
+static Value special_global(Interp *interp, Module *module, Sym name) {
+    const char *text = symbol_text(interp->symbols, name);
+    if (strncmp(text, "__", 2) != 0) return value_never();
+    if (strcmp(text, "__name__") == 0) {
+        const char *value = module->is_main ? "__main__" : module->name;
+        return value_str(interp->arena, value, strlen(value));
+    }
+    static const char *const strings[] = {"__file__", "__doc__", "__package__"};
+    for (uint32_t i = 0; i < 3; i++)
+        if (strcmp(text, strings[i]) == 0) return i == 0 ? value_some(CLASS_str) : value_any();
+    static const char *const others[] = {"__dict__",     "__spec__",        "__loader__", "__path__",
+                                         "__builtins__", "__annotations__", "__cached__"};
+    for (uint32_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (strcmp(text, others[i]) == 0) return value_any();
+    return value_never();
+}
+
+Value module_global(Interp *interp, Module *module, Sym name) {
+    if (!module->source) return value_any();
+    Value value = own_global(interp, module, name);
+    if (value.kind != VALUE_NEVER) return value;
+    if (++interp->depth > MOST_DEPTH) {
+        interp->depth--;
+        return value_any();
+    }
+    bool is_bound = !module->is_main && run_bindings(interp, module, name);
+    if (is_bound) value = own_global(interp, module, name);
+    /* A name whose statement is still running, or was not reached, may be anything. */
+    if (is_bound && value.kind == VALUE_NEVER) value = value_any();
+    if (value.kind == VALUE_NEVER && module->source->scopes->star_imports)
+        value = star_global(interp, module, name);
+    if (value.kind == VALUE_NEVER) value = special_global(interp, module, name);
+    if (value.kind == VALUE_NEVER && module->has_unknown_globals) value = value_any();
+    /* Whoever calls a function of the module later may have set what the module itself has deleted. */
+    if (value.kind == VALUE_NEVER && module->is_over &&
+        scope_variable(module->source->scopes, module->source->scopes->module, name) &&
+        scope_variable(module->source->scopes, module->source->scopes->module, name)->site_count > 0)
+        value = value_any();
+    interp->depth--;
+    return value;
+}
+
+Value builtin_value(Interp *interp, Sym name) { return module_global(interp, interp->builtins, name); }
+
+Value global_or_builtin(Interp *interp, Module *module, Sym name) {
+    Value value = module_global(interp, module, name);
+    if (value.kind != VALUE_NEVER || module == interp->builtins) return value;
+    const char *text = symbol_text(interp->symbols, name);
+    if (!is_builtin_name(text, interp->options.minor) && !module->is_model) return value;
+    value = builtin_value(interp, name);
+    /* A built-in that the model does not have is still there. */
+    return value.kind == VALUE_NEVER ? value_any() : value;
+}
+
+void module_set_global(Interp *interp, Module *module, Sym name, Value value) {
+    if (!interp->state.is_reached) return;
+    const Object *object = state_get(&interp->state, &interp->statics, module->address);
+    state_put(interp->arena, &interp->state, module->address,
+              object_with_attribute(interp->arena, object, name, value));
+}
+
+void module_delete_global(Interp *interp, Module *module, Sym name) {
+    const Object *object = state_get(&interp->state, &interp->statics, module->address);
+    state_put(interp->arena, &interp->state, module->address,
+              object_without_attribute(interp->arena, object, name));
+}
+
+const Object *load_known_class(Interp *interp, Address class) {
+    Sym name = symbol_from_string(interp->symbols, class_known_name(class));
+    if (interp->builtins) module_global(interp, interp->builtins, name);
+    return state_get(&interp->state, &interp->statics, class);
+}
+
+/* ---- attributes of modules ---- */
+
+void count_unknown(Interp *interp, const char *name) {
+    if (interp->is_static) return;
+    UnknownName *known = strmap_get(&interp->unknown_names, name);
+    if (!known) {
+        known = ARENA_NEW(interp->arena, UnknownName);
+        known->name = arena_copy(interp->arena, name, strlen(name));
+        *strmap_at(&interp->unknown_names, known->name) = known;
+    }
+    known->count++;
+}
+
+static bool has_module(Interp *interp, Module *module, const char *dotted) {
+    size_t length;
+    if (interp->find_model && interp->find_model(dotted, &length)) return true;
+    if (strmap_get(&interp->modules, dotted)) return true;
+    return module->source && !module->is_model && project_find(interp->project, module->source, dotted);
+}
+
+Value module_attribute(Interp *interp, Module *module, Sym name, const Node *node) {
+    const char *text = symbol_text(interp->symbols, name);
+    if (module->source) {
+        Value value = module_global(interp, module, name);
+        if (value.kind != VALUE_NEVER) return value;
+    }
+    const char *dotted = arena_printf(interp->arena, "%s.%s", module->name, text);
+    if (has_module(interp, module, dotted))
+        return value_object(module_import(interp, module, dotted)->address);
+    if (!module->source || module->is_model) {
+        count_unknown(interp, dotted);
+        return with_origin(interp, unknown(interp), node);
+    }
+    Sym getattr = SYM___getattr__;
+    if (scope_variable(module->source->scopes, module->source->scopes->module, getattr)) return value_any();
+    return value_never();
+}
+
+/* ---- import statements ---- */
+
+/* The module that the statement imports from; NULL when its dots lead nowhere. */
+Module *import_source(Interp *interp, Module *module, AstImportFrom *node) {
+    const char *name = node->module ? symbol_text(interp->symbols, node->module) : NULL;
+    if (node->level == 0) return module_import(interp, module, name ? name : "");
+    ImportTarget target = project_import(interp->project, module->source, (uint32_t)node->level, name, NULL);
+    return target.module_name ? module_import(interp, module, target.module_name) : NULL;
+}
+
+void exec_import(Interp *interp, AstImport *node) {
+    Module *from = interp->frame->module;
+    FOR_EACH (item, node->names) {
+        Astalias *alias = AS(alias, item);
+        const char *dotted = symbol_text(interp->symbols, alias->name);
+        const char *dot = strchr(dotted, '.');
+        if (!alias->asname && dot) dotted = arena_copy(interp->arena, dotted, (size_t)(dot - dotted));
+        Module *module = module_import(interp, from, dotted);
+        store_name(interp, item, value_object(module->address));
+    }
+}
+
+void exec_import_from(Interp *interp, AstImportFrom *node) {
+    Module *module = interp->frame->module;
+    if (node->module == SYM___future__) return;
+    Module *from = import_source(interp, module, node);
+    FOR_EACH (item, node->names) {
+        Astalias *alias = AS(alias, item);
+        const char *text = symbol_text(interp->symbols, alias->name);
+        if (text[0] == '*') {
+            if (module->is_main && (!from || !from->source)) module->has_unknown_globals = true;
+            return;
+        }
+        Value value = value_any();
+        if (from) value = module_attribute(interp, from, alias->name, item);
+        if (value.kind == VALUE_NEVER) {
+            value = fail(interp, CODE_NO_SUCH_IMPORT, CLASS_ImportError, item,
+                         "cannot import name '%s' from '%s'", text, from->name);
+        }
+        store_name(interp, item, value);
+    }
+}

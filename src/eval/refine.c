@@ -1,0 +1,252 @@
+/* What a condition tells about the values that it speaks of. On the path where `x is None` holds, x is None;
+ * where it does not, None is taken out of what x may be. A path on which nothing is left of a value is not
+ * reached. */
+#include "eval/run.h"
+
+/* Narrows what [node], a name or an attribute, holds. */
+static void narrow(Interp *interp, Node *node, Value value) {
+    if (value.kind == VALUE_NEVER) {
+        interp->state.is_reached = false;
+        return;
+    }
+    if (node->kind == AST_NamedExpr) node = AS(NamedExpr, node)->target;
+    if (node->kind == AST_Name) {
+        const Variable *variable = scope_use(interp->frame->module->source->scopes, node);
+        if (variable) store_variable(interp, variable, value);
+        return;
+    }
+    if (node->kind != AST_Attribute) return;
+    Handler trial;
+    trial_begin(interp, &trial);
+    Value object_value = eval(interp, AS(Attribute, node)->value);
+    trial_end(interp, &trial);
+    const Object *object = object_of_kind(interp, object_value, OBJECT_INSTANCE);
+    Sym name = attribute_name(interp, AS(Attribute, node)->attr);
+    if (!object || object->is_summary || object_attribute(object, name).kind == VALUE_NEVER) return;
+    state_put(interp->arena, &interp->state, object_value.address,
+              object_with_attribute(interp->arena, object, name, value));
+}
+
+/* The value of a name or attribute as it is now; NEVER for other expressions. */
+static Value current(Interp *interp, Node *node) {
+    if (node->kind == AST_NamedExpr) node = AS(NamedExpr, node)->target;
+    if (node->kind != AST_Name && node->kind != AST_Attribute) return value_never();
+    for (Node *at = node; at->kind != AST_Name; at = AS(Attribute, at)->value)
+        if (at->kind != AST_Attribute) return value_never();
+    State before = interp->state;
+    Handler trial;
+    trial_begin(interp, &trial);
+    Value value = eval(interp, node);
+    bool failed = trial_end(interp, &trial);
+    interp->state = before;
+    return failed ? value_never() : value;
+}
+
+typedef Tri Predicate(Interp *interp, Value value, void *context);
+
+/* Keeps the alternatives for which the predicate may be [outcome]. */
+static void keep_alternatives(Interp *interp, Node *node, bool outcome, Predicate *predicate, void *context) {
+    Value value = current(interp, node);
+    if (value.kind == VALUE_NEVER) return;
+    Value rest = value_never();
+    for (uint32_t i = 0; i < value_count(value); i++) {
+        Value one = value_at(value, i);
+        if (predicate(interp, one, context) != (outcome ? TRI_NO : TRI_YES))
+            rest = value_join(interp->arena, rest, one);
+    }
+    if (rest.kind == VALUE_NEVER || !value_equal(rest, value)) {
+        rest.origin = value.origin;
+        narrow(interp, node, rest);
+    }
+}
+
+static Tri is_single(Interp *interp, Value value, void *context) {
+    const Value *single = context;
+    if (value.kind == VALUE_ANY) return TRI_UNKNOWN;
+    if (value.kind == VALUE_SOME)
+        return is_instance(interp, *single, value.address) == TRI_NO ? TRI_NO : TRI_UNKNOWN;
+    return value_equal(value, *single) ? TRI_YES : TRI_NO;
+}
+
+static Tri is_true(Interp *interp, Value value, void *context) { return truth(interp, value, context); }
+
+static Tri equals(Interp *interp, Value value, void *context) {
+    const Value *other = context;
+    if (value_is_constant(value) && value_is_constant(*other))
+        return value_constants_equal(value, *other) ? TRI_YES : TRI_NO;
+    (void)interp;
+    return TRI_UNKNOWN;
+}
+
+/* ---- isinstance ---- */
+
+/* A class or a tuple of classes. */
+Tri instance_of_type(Interp *interp, Value value, Value type) {
+    if (type.kind == VALUE_TUPLE && !type.items->is_open) {
+        Tri any = TRI_NO;
+        for (uint32_t i = 0; i < type.items->count; i++) {
+            Tri one = instance_of_type(interp, value, type.items->items[i]);
+            if (one == TRI_YES) return TRI_YES;
+            if (one == TRI_UNKNOWN) any = TRI_UNKNOWN;
+        }
+        return any;
+    }
+    if (!object_of_kind(interp, type, OBJECT_CLASS)) return TRI_UNKNOWN;
+    return is_instance(interp, value, type.address);
+}
+
+static Tri has_type(Interp *interp, Value value, void *context) {
+    return instance_of_type(interp, value, *(Value *)context);
+}
+
+static void refine_instance(Interp *interp, AstCall *call, bool outcome) {
+    Node *subject = call->args->items[0];
+    State before = interp->state;
+    Handler trial;
+    trial_begin(interp, &trial);
+    Value type = eval(interp, call->args->items[1]);
+    bool failed = trial_end(interp, &trial);
+    interp->state = before;
+    if (failed) return;
+    keep_alternatives(interp, subject, outcome, has_type, &type);
+    if (!outcome || !interp->state.is_reached || !object_of_kind(interp, type, OBJECT_CLASS)) return;
+    Value value = current(interp, subject);
+    if (value.kind != VALUE_ANY) return;
+    Value some = value_some(type.address);
+    some.origin = value.origin;
+    narrow(interp, subject, some);
+}
+
+/* ---- comparisons ---- */
+
+static bool is_call_of(const Node *node, Sym name, uint32_t arguments) {
+    if (node->kind != AST_Call) return false;
+    const AstCall *call = AS(Call, node);
+    return call->func->kind == AST_Name && AS(Name, call->func)->id == name &&
+           list_count(call->args) == arguments && list_count(call->keywords) == 0;
+}
+
+/* `len(x) == 3` where x is a tuple or list of unknown length. */
+static void refine_length(Interp *interp, Node *subject, int64_t length) {
+    Value value = current(interp, subject);
+    if (length < 0 || length > VALUE_MOST_ITEMS) return;
+    const Object *object = object_of_kind(interp, value, OBJECT_LIST);
+    const Items *items = value.kind == VALUE_TUPLE ? value.items
+                         : object                  ? OBJECT_AS(List, object)->items
+                                                   : NULL;
+    if (!items || !items->is_open) return;
+    Items *closed = arena_alloc_zero(interp->arena, sizeof *closed + (size_t)length * sizeof(Value));
+    closed->count = (uint32_t)length;
+    for (uint32_t i = 0; i < closed->count; i++) closed->items[i] = fresh_item(interp, items->items[0]);
+    if (value.kind == VALUE_TUPLE) {
+        Value narrowed = value_items(closed);
+        narrowed.origin = value.origin;
+        narrow(interp, subject, narrowed);
+    } else if (!object->is_summary && !object->is_open) {
+        ListObject *list = copy_object(interp, object);
+        list->items = closed;
+        state_put(interp->arena, &interp->state, value.address, &list->object);
+    }
+}
+
+/* `x.ndim == 3`: the rank of an array. */
+static void refine_rank(Interp *interp, Node *subject, int64_t rank) {
+    Value value = current(interp, subject);
+    const Object *object = object_of_kind(interp, value, OBJECT_ARRAY);
+    if (!object || rank < 0 || rank > 64) return;
+    Dim unknown_dims[64] = {0};
+    const Shape *shape = OBJECT_AS(Array, object)->shape;
+    const Shape *met =
+        shape_meet(interp->arena, shape, shape_new(interp->arena, unknown_dims, (uint32_t)rank));
+    if (!met) {
+        interp->state.is_reached = false;
+    } else if (!object->is_summary) {
+        ArrayObject *array = copy_object(interp, object);
+        array->shape = met;
+        state_put(interp->arena, &interp->state, value.address, &array->object);
+    }
+}
+
+static void refine_equal(Interp *interp, Node *left, Node *right, bool outcome) {
+    State before = interp->state;
+    Handler trial;
+    trial_begin(interp, &trial);
+    Value other = eval(interp, right);
+    bool failed = trial_end(interp, &trial);
+    interp->state = before;
+    if (failed) return;
+    if (other.kind == VALUE_INT && outcome) {
+        if (is_call_of(left, SYM_len, 1))
+            refine_length(interp, AS(Call, left)->args->items[0], other.integer);
+        if (left->kind == AST_Attribute && AS(Attribute, left)->attr == SYM_ndim)
+            refine_rank(interp, AS(Attribute, left)->value, other.integer);
+    }
+    if (interp->state.is_reached && value_is_constant(other))
+        keep_alternatives(interp, left, outcome, equals, &other);
+    if (!interp->state.is_reached || !outcome) return;
+    Value value = current(interp, left);
+    Dim dim = value.kind == VALUE_DIM ? value.dim : NULL;
+    if (dim && other.kind == VALUE_INT && dim_symbol_name(dim))
+        learn_equal(interp, dim, as_dim(interp, other));
+    else if (other.kind == VALUE_DIM && (value.kind == VALUE_DIM || value.kind == VALUE_INT))
+        learn_equal(interp, other.dim, as_dim(interp, value));
+}
+
+/* `x is None`, and the other values of which there is only one. */
+static void refine_identity(Interp *interp, Node *left, Node *right, bool outcome) {
+    Value single = value_none();
+    bool is_constant = right->kind == AST_Constant && right->op <= CONSTANT_ELLIPSIS;
+    if (is_constant || right->kind == AST_Name) {
+        State before = interp->state;
+        Handler trial;
+        trial_begin(interp, &trial);
+        single = eval(interp, right);
+        bool failed = trial_end(interp, &trial);
+        interp->state = before;
+        if (failed) return;
+    }
+    if ((!is_constant && right->kind != AST_Name) || single.kind > VALUE_BOOL || single.kind == VALUE_NEVER)
+        return;
+    Value value = current(interp, left);
+    if (outcome && value.kind == VALUE_ANY)
+        narrow(interp, left, with_origin(interp, single, right));
+    else
+        keep_alternatives(interp, left, outcome, is_single, &single);
+}
+
+static void refine_compare(Interp *interp, AstCompare *node, bool outcome) {
+    if (list_count(node->comparators) != 1) return;
+    Node *left = node->left, *right = node->comparators->items[0];
+    switch (node->ops[0]) {
+    case OP_IsNot: outcome = !outcome; /* fall through */
+    case OP_Is: refine_identity(interp, left, right, outcome); return;
+    case OP_NotEq: outcome = !outcome; /* fall through */
+    case OP_Eq:
+        refine_equal(interp, left, right, outcome);
+        if (interp->state.is_reached) refine_equal(interp, right, left, outcome);
+        return;
+    default: return;
+    }
+}
+
+void refine(Interp *interp, Node *test, bool outcome) {
+    if (!interp->state.is_reached) return;
+    switch (test->kind) {
+    case AST_UnaryOp:
+        if (test->op == OP_Not) refine(interp, AS(UnaryOp, test)->operand, !outcome);
+        return;
+    case AST_BoolOp:
+        /* `a and b` tells of both when it holds, and of neither when it does not. */
+        if ((test->op == OP_And) == outcome)
+            FOR_EACH (item, AS(BoolOp, test)->values) refine(interp, item, outcome);
+        return;
+    case AST_Compare: refine_compare(interp, AS(Compare, test), outcome); return;
+    case AST_Call:
+        if (is_call_of(test, SYM_isinstance, 2)) refine_instance(interp, AS(Call, test), outcome);
+        return;
+    case AST_Name:
+    case AST_Attribute:
+    case AST_NamedExpr: keep_alternatives(interp, test, outcome, is_true, test); return;
+    default: return;
+    }
+}

@@ -1,0 +1,125 @@
+/* Running a file: the module from top to bottom, then each function that nobody called. */
+#include "eval/run.h"
+#include "eval/operate.h"
+
+#include <string.h>
+
+void interp_register(Interp *interp, const NativeFunction *functions) {
+    for (; functions->name; functions++) *strmap_at(&interp->natives, functions->name) = (void *)functions;
+}
+
+void interp_init(Interp *interp, Symbols *symbols, Project *project, const InterpOptions *options) {
+    *interp = (Interp){.symbols = symbols, .project = project, .options = *options};
+    if (interp->options.budget == 0) interp->options.budget = DEFAULT_BUDGET;
+    dims_init(&interp->dims);
+    interp_register(interp, builtin_functions);
+    interp_register(interp, builtin_number_methods);
+    interp_register(interp, builtin_text_methods);
+    interp_register(interp, builtin_container_methods);
+    interp_register(interp, builtin_mapping_methods);
+    interp_register(interp, builtin_object_methods);
+    interp_register(interp, library_functions);
+    interp_register(interp, core_functions);
+    interp_register(interp, dataclass_functions);
+    interp->next_address = CLASS_KNOWN_END;
+}
+
+static void forget_run(Interp *interp) {
+    array_free(&interp->assigned);
+    array_free(&interp->defined);
+    for (uint32_t i = 0; i < interp->written.count; i++) scopes_free(interp->written.items[i]);
+    array_free(&interp->written);
+    map_free(&interp->assigned_at);
+    map_free(&interp->called);
+    map_free(&interp->doubtful);
+    map_free(&interp->known);
+    map_free(&interp->reported);
+    map_free(&interp->sites);
+    strmap_free(&interp->unknown_names);
+    interp->assigned_at = interp->doubtful = interp->called = interp->known = interp->reported =
+        interp->sites = (Map){0};
+    interp->unknown_names = (StrMap){0};
+}
+
+void interp_free(Interp *interp) {
+    forget_run(interp);
+    for (uint32_t i = 0; i < interp->modules.capacity; i++) {
+        Module *module = interp->modules.slots[i].key ? interp->modules.slots[i].value : NULL;
+        if (!module) continue;
+        map_free(&module->ran);
+        if (module->owns_scopes) scopes_free(module->source->scopes);
+    }
+    strmap_free(&interp->modules);
+    strmap_free(&interp->natives);
+    map_free(&interp->any_symbols);
+    map_free(&interp->place_numbers);
+    array_free(&interp->places);
+    statics_free(&interp->statics);
+    dims_free(&interp->dims);
+}
+
+/* ---- one file ---- */
+
+void interp_start(Interp *interp, SourceModule *source, Arena *arena, Diagnostics *diagnostics) {
+    forget_run(interp);
+    interp->arena = arena;
+    interp->diagnostics = diagnostics;
+    interp->state = (State){.is_reached = true};
+    interp->handlers = NULL;
+    interp->loops = NULL;
+    interp->steps = 0;
+    interp->is_cut = false;
+    interp->quiet = interp->suppressed = 0;
+    interp->loop_base = interp->call_base = UINT32_MAX;
+    interp->undecided = interp->widening = interp->rounds = interp->depth = interp->calls = 0;
+    if (!interp->builtins) interp->builtins = module_import(interp, NULL, "builtins");
+    Module *module = module_main(interp, source);
+    Frame *frame = ARENA_NEW(arena, Frame);
+    frame->module = module;
+    frame->scope = source->scopes->module;
+    interp->frame = frame;
+}
+
+Value interp_step(Interp *interp, SourceModule *source, Node *statement) {
+    if (interp->frame->module->source != source) {
+        /* Functions of earlier inputs keep their module, which has their scopes; the globals are shared. */
+        Module *module = ARENA_NEW(interp->arena, Module);
+        *module = *interp->frame->module;
+        module->source = source;
+        interp->frame->module = module;
+        interp->frame->scope = source->scopes->module;
+    }
+    interp->steps = 0;
+    interp->is_cut = false;
+    State before = interp->state;
+    Value value = value_never();
+    if (statement->kind == AST_Expr)
+        value = eval(interp, AS(Expr, statement)->value);
+    else
+        exec_statement(interp, statement);
+    /* After `raise` the next input still has a state to start from. */
+    if (!interp->state.is_reached) interp->state = before;
+    return value;
+}
+
+void interp_run(Interp *interp, SourceModule *source, Arena *arena, Diagnostics *diagnostics) {
+    interp_start(interp, source, arena, diagnostics);
+    interp->was_cut = false;
+    Module *module = interp->frame->module;
+    interp->last_reached = interp->state;
+    FOR_EACH (statement, source->tree->module->body) {
+        if (!interp->state.is_reached) break;
+        interp->last_reached = interp->state;
+        exec_statement(interp, statement);
+    }
+    interp->was_cut = interp->is_cut;
+    interp->is_cut = false;
+    if (!interp->state.is_reached) interp->state = interp->last_reached;
+    State ended = interp->state;
+    run_uncalled_functions(interp, module);
+    interp->state = ended; /* what callers from outside may have changed is no part of how the module ends */
+    if (interp->was_cut)
+        diag_add(diagnostics, CODE_BUDGET, source->tree->text, (Span){0, 0},
+                 "the analysis was cut short after %llu steps: not everything was looked at",
+                 (unsigned long long)interp->options.budget);
+}

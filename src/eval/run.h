@@ -1,0 +1,222 @@
+/* Inside the interpreter: modules, running functions, who catches what, and the passes over the tree. What
+ * operations need to know is in eval/interp.h. */
+#ifndef MOIRA_EVAL_RUN_H
+#define MOIRA_EVAL_RUN_H
+
+#include "eval/interp.h"
+
+/* A module as the interpreter knows it. The file that is checked runs from top to bottom, and its globals are
+ * in the state. Any other module is lazy: a statement of it runs when somebody asks for a name that it binds,
+ * and what it makes is kept for all states. */
+struct Module {
+    SourceModule *source;     /* NULL: a package of which nothing can be read */
+    const char *name;         /* dotted */
+    Address address;          /* of its ModuleObject */
+    bool is_found;            /* there is such a module, whatever is known of it */
+    bool is_user;             /* one of the project's own: errors are reported in it */
+    bool is_model;            /* a shape stub */
+    bool is_stub;             /* a .pyi file: bodies are `...` */
+    bool is_main;             /* the file that is checked */
+    bool is_over;             /* it ran to its end: functions that nobody called are looked at */
+    Map ran;                  /* statement (its index) to 1: running, 2: done */
+    bool owns_scopes;         /* its scopes belong to the interpreter, not to the project */
+    bool has_unknown_globals; /* an `import *` or unknown code may have made names that nobody sees */
+};
+
+/* What runs: the body of a module, class, function or comprehension. */
+struct Frame {
+    Frame *caller;
+    Module *module;
+    const Scope *scope;
+    const FunctionObject *function; /* NULL for modules and classes */
+    Handler *handlers;              /* those around it when it began */
+    Address cells;                  /* the FrameObject of this and the outer variables; 0: none */
+    Node *site;                     /* the call in the caller's text; NULL at the bottom */
+    PMap suspended;                 /* its locals while a call that it made runs */
+    Address class;                  /* the class whose body runs; 0 for none */
+    Value self;                     /* the first argument, for super() */
+    uint32_t undecided;             /* Interp.undecided when it began */
+    PMap bound;      /* of a function of a stub: symbol to const Value *, the names that its patterns bound */
+    bool is_pattern; /* an annotation of a stub is evaluated: names mean what they mean in the function */
+    /* What comes out of it. */
+    State returned; /* the join of the states at its returns */
+    Value result;
+    Value yielded;       /* the join of what it yields */
+    Array(Value) yields; /* the same one by one, while they are known */
+    bool yields_unknown; /* their number or order is not known */
+};
+
+/* Someone who catches what is raised: a try statement whose body runs, a context manager that may swallow
+ * exceptions, or a trial, in which something is done for one alternative and may fail unseen. */
+struct Handler {
+    Handler *outer;
+    Frame *frame;
+    AstTry *statement;  /* NULL for the other two */
+    const Value *types; /* what the except clauses of the statement catch; NEVER: everything */
+    bool is_trial;
+    State raised;    /* the join of the states in which something is or may be raised */
+    Value exception; /* the join of what is raised for certain */
+    /* On a trial, the first failure: */
+    bool has_pending;
+    Address pending_class;
+    Diagnostic pending;
+};
+
+struct Loop {
+    Loop *outer;
+    Frame *frame;
+    Handler *handlers; /* those around the loop */
+    State broken, continued;
+};
+
+enum {
+    MOST_CALLS = 60,        /* Python calls inside one another */
+    MOST_RECURSION = 24,    /* of one function */
+    MOST_DEPTH = 12000,     /* C calls of the evaluator inside one another */
+    MOST_ROUNDS = 40,       /* iterations of a loop that are run one by one */
+    MOST_WIDENINGS = 12,    /* rounds until a widened loop must be stable; then all is unknown */
+    MOST_COMBINATIONS = 16, /* of alternatives in one operation */
+    DEFAULT_BUDGET = 400000 /* steps for one file */
+};
+
+/* Counts a step; false when the run must wind up. */
+static inline bool step(Interp *interp) {
+    if (++interp->steps > interp->options.budget) interp->is_cut = true;
+    if (interp->is_cut) interp->state.is_reached = false;
+    return interp->state.is_reached;
+}
+
+/* ---- module.c ---- */
+
+/* The file that is to be checked. */
+Module *module_main(Interp *interp, SourceModule *source);
+/* A module whose text the interpreter wrote itself. */
+Module *module_written(Interp *interp, SourceModule *source);
+/* The module that the statement imports from; NULL when its dots lead nowhere. */
+Module *import_source(Interp *interp, Module *module, AstImportFrom *node);
+/* The module that a dotted name means, seen from [from]; never NULL: nothing may be known of it. */
+Module *module_import(Interp *interp, Module *from, const char *dotted);
+/* The value of a global of a module; NEVER when it has none, ANY when it may have. */
+Value module_global(Interp *interp, Module *module, Sym name);
+/* The same with the built-ins behind it. */
+Value global_or_builtin(Interp *interp, Module *module, Sym name);
+Value builtin_value(Interp *interp, Sym name);
+void module_set_global(Interp *interp, Module *module, Sym name, Value value);
+void module_delete_global(Interp *interp, Module *module, Sym name);
+/* The attribute of a module object, submodules included. */
+Value module_attribute(Interp *interp, Module *module, Sym name, const Node *node);
+void exec_import(Interp *interp, AstImport *node);
+void exec_import_from(Interp *interp, AstImportFrom *node);
+void count_unknown(Interp *interp, const char *name);
+/* Finds the class that the code knows, loading it when it is first needed. */
+const Object *load_known_class(Interp *interp, Address class);
+
+/* ---- variable.c ---- */
+
+Value load_name(Interp *interp, AstName *node);
+/* Binds what [site] (a Name, arg, alias, def, …) binds. */
+void store_name(Interp *interp, const Node *site, Value value);
+void delete_name(Interp *interp, AstName *node);
+/* What a variable of the running frame holds; NEVER when it is unbound. */
+Value load_variable(Interp *interp, const Variable *variable);
+void store_variable(Interp *interp, const Variable *variable, Value value);
+
+/* ---- statement.c, loop.c, try.c, match.c ---- */
+
+void exec_block(Interp *interp, const NodeList *body);
+void exec_statement(Interp *interp, Node *node);
+void exec_for(Interp *interp, AstFor *node);
+void exec_while(Interp *interp, AstWhile *node);
+void exec_try(Interp *interp, AstTry *node);
+void exec_with(Interp *interp, AstWith *node);
+void exec_match(Interp *interp, AstMatch *node);
+/* Runs [body] over the items one by one or widened; used by for loops and comprehensions. */
+typedef void RoundBody(Interp *interp, void *context, Value item);
+void run_rounds(Interp *interp, const Items *items, const Node *site, RoundBody *body, void *context);
+/* Runs the finally blocks between here and [until] before the run leaves them. */
+void leave_handlers(Interp *interp, Handler *until);
+/* Joins the current state into what the handlers of the running frame may see. */
+void handlers_may_raise(Interp *interp);
+
+/* ---- expression.c, comprehension.c, assign.c, refine.c ---- */
+
+Value eval(Interp *interp, Node *node);
+Value eval_comprehension(Interp *interp, Node *node);
+Value eval_lambda(Interp *interp, AstLambda *node);
+/* Puts an entry into entries that have room for it; an unknown key makes them open. */
+void add_entry(Interp *interp, Entries *entries, Value key, Value value);
+/* The alternatives of a value that may be true, or false. */
+Value filter_truth(Interp *interp, Value value, bool outcome, const Node *node);
+/* An attribute's name as the running class mangles it. */
+Sym attribute_name(Interp *interp, Sym name);
+void assign(Interp *interp, Node *target, Value value);
+void delete_target(Interp *interp, Node *target);
+void unpack(Interp *interp, const NodeList *targets, Value value, const Node *node);
+/* The state in which [test] is [outcome]; not reached when it cannot be. The state is one in which the test
+ * has been evaluated. */
+void refine(Interp *interp, Node *test, bool outcome);
+/* On this path two dimensions are equal. */
+void learn_equal(Interp *interp, Dim a, Dim b);
+/* Whether a value is an instance of a class or of one of a tuple of classes. */
+Tri instance_of_type(Interp *interp, Value value, Value type);
+/* Evaluates a condition. */
+Tri eval_condition(Interp *interp, Node *test);
+
+/* ---- call.c, function.c, class.c ---- */
+
+/* Evaluates the arguments of a call node into the arena. */
+void eval_arguments(Interp *interp, const NodeList *args, const NodeList *keywords, Arguments *arguments);
+Value call_function(Interp *interp, const FunctionObject *function, const Arguments *arguments, Node *site);
+/* The arguments with one more in front: self, or the class. */
+Arguments arguments_with_first(Interp *interp, Value first, const Arguments *arguments);
+/* Whether there is more to a function than `...`, `pass` or a docstring. */
+bool has_body(const FunctionObject *function);
+/* One value for each parameter of the function, in the arena; false: they do not fit, which has been
+ * reported. */
+bool bind_arguments(Interp *interp, const FunctionObject *function, const Arguments *arguments, Node *site,
+                    Value **bound, uint32_t *count);
+Value run_function(Interp *interp, const FunctionObject *function, const Value *bound, Node *site);
+/* Runs the functions of the file that nobody called, with what their signatures say. */
+void run_uncalled_functions(Interp *interp, Module *module);
+/* "module.Class.name" for a name that is defined here. */
+const char *qualified_name(Interp *interp, Sym name);
+Value define_function(Interp *interp, Node *node);
+Value define_class(Interp *interp, AstClassDef *node);
+/* An instance of the class with nothing in it. */
+Value empty_instance(Interp *interp, Address class, const Node *site);
+Value instantiate(Interp *interp, Value class, const Arguments *arguments, Node *site);
+/* What property(), staticmethod() and classmethod() make. */
+Value descriptor_of_class(Interp *interp, Address class, const Arguments *arguments, const Node *site);
+/* A frame object for the variables of [scope] that inner functions use; [outer] when there are none. */
+Address new_cells(Interp *interp, const Scope *scope, Address outer);
+/* What super().name is, not bound yet; [owner] is the class of the object. */
+Value super_attribute(Interp *interp, const MethodObject *pair, Sym name, Address *owner);
+Value call_super(Interp *interp, const Arguments *arguments, Node *site);
+Value apply_decorators(Interp *interp, const NodeList *decorators, Value value);
+uint32_t parameter_count(const Astarguments *parameters);
+Node *parameter_at(const Astarguments *parameters, uint32_t index);
+
+/* ---- error.c ---- */
+
+/* Something is raised for certain by the program itself: the run goes on in a handler, or ends. */
+void raise_value(Interp *interp, Value exception);
+void trial_begin(Interp *interp, Handler *handler);
+/* Ends the innermost trial; true when it failed. */
+bool trial_end(Interp *interp, Handler *handler);
+/* Reports what a trial kept. */
+void trial_report(Interp *interp, const Handler *handler);
+/* What [exception] is to the handlers of a try: whether one of them catches its class. */
+Tri handler_catches(Interp *interp, const Handler *handler, Address class);
+
+/* ---- splitting unions ---- */
+
+/* What is done for one combination of alternatives. */
+typedef Value Alternative(Interp *interp, void *context, const Value *values);
+/* Calls [body] for each combination of the alternatives of the [count] values, joins states and results, and
+ * lets it fail only when every combination fails. Falls back to `unknown` when there are too many. */
+Value for_alternatives(Interp *interp, const Value *values, uint32_t count, Alternative *body, void *context);
+
+extern const NativeFunction core_functions[];
+extern const NativeFunction dataclass_functions[];
+
+#endif

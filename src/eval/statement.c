@@ -1,0 +1,223 @@
+/* Statements, except loops (loop.c), try and with (try.c), match (match.c) and imports (module.c). */
+#include "eval/run.h"
+
+static void exec_return(Interp *interp, AstReturn *node) {
+    Value value = node->value ? eval(interp, node->value) : value_none();
+    if (!interp->state.is_reached) return;
+    Frame *frame = interp->frame;
+    leave_handlers(interp, frame->handlers);
+    if (interp->state.is_reached) {
+        frame->result = value_join(interp->arena, frame->result, value);
+        frame->returned = state_join(interp->arena, &interp->statics, &frame->returned, &interp->state);
+    }
+    interp->state.is_reached = false;
+}
+
+/* An if with all its elifs, which may be very many. */
+static void exec_if(Interp *interp, AstIf *node) {
+    State joined = {0};
+    uint32_t undecided = interp->undecided;
+    for (;;) {
+        Tri is = eval_condition(interp, node->test);
+        if (!interp->state.is_reached) break;
+        if (is == TRI_YES) {
+            exec_block(interp, node->body);
+            break;
+        }
+        if (is == TRI_UNKNOWN) {
+            State before = interp->state;
+            interp->undecided++;
+            refine(interp, node->test, true);
+            exec_block(interp, node->body);
+            joined = state_join(interp->arena, &interp->statics, &joined, &interp->state);
+            interp->state = before;
+            refine(interp, node->test, false);
+        }
+        if (!interp->state.is_reached) break;
+        bool is_elif = list_count(node->orelse) == 1 && node->orelse->items[0]->kind == AST_If;
+        if (!is_elif) {
+            exec_block(interp, node->orelse);
+            break;
+        }
+        node = AS(If, node->orelse->items[0]);
+        if (!step(interp)) break;
+    }
+    interp->undecided = undecided;
+    interp->state = state_join(interp->arena, &interp->statics, &joined, &interp->state);
+}
+
+static void exec_assert(Interp *interp, AstAssert *node) {
+    Tri is = eval_condition(interp, node->test);
+    if (!interp->state.is_reached || is == TRI_YES) return;
+    if (interp->frame->module->is_model && interp->fail_in_model) {
+        /* A requirement of a stub: what is not known is taken to hold. */
+        if (is == TRI_NO)
+            interp->fail_in_model(interp, &node->node);
+        else
+            refine(interp, node->test, true);
+        return;
+    }
+    State before = interp->state;
+    interp->undecided++;
+    refine(interp, node->test, false);
+    if (node->msg && interp->state.is_reached) eval(interp, node->msg);
+    interp->undecided--;
+    if (interp->state.is_reached) raise_value(interp, value_some(CLASS_AssertionError));
+    interp->state = before;
+    if (is == TRI_NO)
+        interp->state.is_reached = false;
+    else
+        refine(interp, node->test, true);
+}
+
+static void exec_raise(Interp *interp, AstRaise *node) {
+    if (interp->frame->module->is_model && interp->fail_in_model) {
+        interp->fail_in_model(interp, &node->node);
+        return;
+    }
+    Value exception = node->exc ? eval(interp, node->exc) : value_any();
+    if (node->cause) eval(interp, node->cause);
+    if (!interp->state.is_reached) return;
+    if (object_of_kind(interp, exception, OBJECT_CLASS)) exception = value_some(exception.address);
+    raise_value(interp, exception);
+}
+
+static void exec_augmented(Interp *interp, AstAugAssign *node) {
+    Node *target = node->target;
+    Value container = value_never(), key = value_never(), old;
+    Sym name = 0;
+    switch (target->kind) {
+    case AST_Attribute:
+        container = eval(interp, AS(Attribute, target)->value);
+        name = attribute_name(interp, AS(Attribute, target)->attr);
+        old = get_attribute(interp, container, name, target);
+        break;
+    case AST_Subscript:
+        container = eval(interp, AS(Subscript, target)->value);
+        key = eval(interp, AS(Subscript, target)->slice);
+        old = get_item(interp, container, key, target);
+        break;
+    default: old = eval(interp, target);
+    }
+    Value value = eval(interp, node->value);
+    Value new = augmented_operation(interp, (Operator)node->node.op, old, value, &node->node);
+    if (!interp->state.is_reached) return;
+    if (target->kind == AST_Attribute)
+        set_attribute(interp, container, name, new, target);
+    else if (target->kind == AST_Subscript)
+        set_item(interp, container, key, new, target);
+    else
+        assign(interp, target, new);
+}
+
+static void exec_annotated(Interp *interp, AstAnnAssign *node) {
+    bool is_stub = interp->frame->module->is_stub;
+    const char *name =
+        node->target->kind == AST_Name ? symbol_text(interp->symbols, AS(Name, node->target)->id) : NULL;
+    if (!node->value) {
+        /* In a stub a declaration is all there is. */
+        if (is_stub) assign(interp, node->target, annotation_value(interp, node->annotation, name));
+        return;
+    }
+    Value value = eval(interp, node->value);
+    if (value.kind == VALUE_ANY) {
+        Value promised = annotation_value(interp, node->annotation, name);
+        if (promised.kind != VALUE_ANY && promised.kind != VALUE_NEVER) value = promised;
+    }
+    assign(interp, node->target, value);
+}
+
+/* Statements that raise nothing, whatever happens: a try around them is not entered by its handlers. */
+static bool cannot_raise(const Node *node) {
+    switch (node->kind) {
+    case AST_Pass:
+    case AST_Global:
+    case AST_Nonlocal:
+    case AST_Break:
+    case AST_Continue: return true;
+    case AST_Assign: return AS(Assign, node)->value->kind == AST_Constant;
+    case AST_Expr: return AS(Expr, node)->value->kind == AST_Constant;
+    default: return false;
+    }
+}
+
+/* An import whose module is there raises nothing either. */
+static bool import_succeeds(Interp *interp, Node *node) {
+    Module *module = interp->frame->module;
+    if (node->kind == AST_ImportFrom) {
+        Module *from = import_source(interp, module, AS(ImportFrom, node));
+        return from && from->is_found;
+    }
+    if (node->kind != AST_Import) return false;
+    FOR_EACH (item, AS(Import, node)->names)
+        if (!module_import(interp, module, symbol_text(interp->symbols, AS(alias, item)->name))->is_found)
+            return false;
+    return true;
+}
+
+void exec_statement(Interp *interp, Node *node) {
+    if (!step(interp)) return;
+    bool raises = interp->handlers && !cannot_raise(node) && !import_succeeds(interp, node);
+    if (raises) handlers_may_raise(interp);
+    switch ((NodeKind)node->kind) {
+    case AST_Expr: eval(interp, AS(Expr, node)->value); break;
+    case AST_Assign: {
+        AstAssign *statement = AS(Assign, node);
+        Value value = eval(interp, statement->value);
+        FOR_EACH (target, statement->targets) assign(interp, target, value);
+        break;
+    }
+    case AST_AugAssign: exec_augmented(interp, AS(AugAssign, node)); break;
+    case AST_AnnAssign: exec_annotated(interp, AS(AnnAssign, node)); break;
+    case AST_If: exec_if(interp, AS(If, node)); break;
+    case AST_For: exec_for(interp, AS(For, node)); break;
+    case AST_AsyncFor: exec_for(interp, (AstFor *)AS(AsyncFor, node)); break;
+    case AST_While: exec_while(interp, AS(While, node)); break;
+    case AST_Return: exec_return(interp, AS(Return, node)); return;
+    case AST_Break:
+    case AST_Continue: {
+        Loop *loop = interp->loops;
+        if (!loop) return;
+        leave_handlers(interp, loop->handlers);
+        State *to = node->kind == AST_Break ? &loop->broken : &loop->continued;
+        *to = state_join(interp->arena, &interp->statics, to, &interp->state);
+        interp->state.is_reached = false;
+        return;
+    }
+    case AST_FunctionDef:
+    case AST_AsyncFunctionDef: {
+        Value function = define_function(interp, node);
+        if (interp->state.is_reached) store_name(interp, node, function);
+        break;
+    }
+    case AST_ClassDef: {
+        Value class = define_class(interp, AS(ClassDef, node));
+        if (interp->state.is_reached)
+            class = apply_decorators(interp, AS(ClassDef, node)->decorator_list, class);
+        if (interp->state.is_reached) store_name(interp, node, class);
+        break;
+    }
+    case AST_With: exec_with(interp, AS(With, node)); break;
+    case AST_AsyncWith: exec_with(interp, (AstWith *)AS(AsyncWith, node)); break;
+    case AST_Try: exec_try(interp, AS(Try, node)); break;
+    case AST_TryStar: exec_try(interp, (AstTry *)AS(TryStar, node)); break;
+    case AST_Raise: exec_raise(interp, AS(Raise, node)); return;
+    case AST_Assert: exec_assert(interp, AS(Assert, node)); break;
+    case AST_Match: exec_match(interp, AS(Match, node)); break;
+    case AST_Delete:
+        FOR_EACH (target, AS(Delete, node)->targets) delete_target(interp, target);
+        break;
+    case AST_Import: exec_import(interp, AS(Import, node)); break;
+    case AST_ImportFrom: exec_import_from(interp, AS(ImportFrom, node)); break;
+    case AST_TypeAlias: assign(interp, AS(TypeAlias, node)->name, value_any()); break;
+    default: break;
+    }
+    if (raises && interp->state.is_reached) handlers_may_raise(interp);
+}
+
+void exec_block(Interp *interp, const NodeList *body) {
+    FOR_EACH (statement, body) {
+        if (!interp->state.is_reached) return;
+        exec_statement(interp, statement);
+    }
+}

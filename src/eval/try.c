@@ -1,0 +1,169 @@
+/* try and with: what catches exceptions. */
+#include "eval/run.h"
+
+/* ---- leaving ---- */
+
+void leave_handlers(Interp *interp, Handler *until) {
+    Handler *innermost = interp->handlers;
+    for (Handler *handler = innermost; handler && handler != until && interp->state.is_reached;
+         handler = handler->outer) {
+        if (!handler->statement || handler->frame != interp->frame || !handler->statement->finalbody)
+            continue;
+        interp->handlers = handler->outer;
+        exec_block(interp, handler->statement->finalbody);
+    }
+    interp->handlers = innermost;
+}
+
+/* ---- try ---- */
+
+/* What each except clause catches. A type that cannot be evaluated catches what nobody knows. */
+static const Value *eval_types(Interp *interp, const NodeList *handlers) {
+    Value *types = arena_alloc(interp->arena, (list_count(handlers) + 1) * sizeof *types);
+    uint32_t count = 0;
+    FOR_EACH (item, handlers) {
+        AstExceptHandler *handler = AS(ExceptHandler, item);
+        if (!handler->type) {
+            types[count++] = value_never();
+            continue;
+        }
+        State before = interp->state;
+        Handler trial;
+        trial_begin(interp, &trial);
+        Value type = eval(interp, handler->type);
+        bool failed = trial_end(interp, &trial);
+        interp->state = before;
+        types[count++] = failed ? value_any() : type;
+    }
+    return types;
+}
+
+/* What `except type as name` binds. */
+static Value caught_value(Interp *interp, const Handler *handler, Value type) {
+    Value caught = value_never();
+    for (uint32_t i = 0; i < value_count(handler->exception); i++) {
+        Value one = value_at(handler->exception, i);
+        if (one.kind == VALUE_NEVER || instance_of_type(interp, one, type) == TRI_NO) continue;
+        caught = value_join(interp->arena, caught, one);
+    }
+    if (!object_of_kind(interp, type, OBJECT_CLASS)) return value_any();
+    return value_join(interp->arena, caught, value_some(type.address));
+}
+
+static void run_clause(Interp *interp, const Handler *handler, AstExceptHandler *clause, Value type) {
+    interp->state = handler->raised;
+    if (!interp->state.is_reached) return;
+    if (clause->name) store_name(interp, &clause->node, caught_value(interp, handler, type));
+    exec_block(interp, clause->body);
+}
+
+void exec_try(Interp *interp, AstTry *node) {
+    Handler handler = {.outer = interp->handlers, .frame = interp->frame, .statement = node};
+    handler.types = eval_types(interp, node->handlers);
+    interp->handlers = &handler;
+    exec_block(interp, node->body);
+    interp->handlers = handler.outer;
+
+    /* The clauses and the else block are still inside the finally. */
+    Handler outer = handler;
+    AstTry only_finally = *node;
+    only_finally.handlers = NULL;
+    outer.statement = &only_finally;
+    outer.raised = (State){0};
+    if (node->finalbody) interp->handlers = &outer;
+    if (interp->state.is_reached) exec_block(interp, node->orelse);
+    State joined = interp->state;
+    uint32_t index = 0;
+    interp->undecided++;
+    FOR_EACH (item, node->handlers) {
+        run_clause(interp, &handler, AS(ExceptHandler, item), handler.types[index++]);
+        joined = state_join(interp->arena, &interp->statics, &joined, &interp->state);
+    }
+    interp->undecided--;
+    interp->handlers = handler.outer;
+    interp->state = joined;
+    if (!node->finalbody) return;
+    if (joined.is_reached) {
+        exec_block(interp, node->finalbody);
+        return;
+    }
+    /* Nobody comes through, but the block runs before the exception goes on. */
+    interp->state = state_join(interp->arena, &interp->statics, &handler.raised, &outer.raised);
+    exec_block(interp, node->finalbody);
+    interp->state.is_reached = false;
+}
+
+/* ---- with ---- */
+
+static bool returns_value(const NodeList *body);
+
+static bool statement_returns_value(const Node *node) {
+    switch (node->kind) {
+    case AST_Return: {
+        const Node *value = AS(Return, node)->value;
+        return value &&
+               !(value->kind == AST_Constant && (value->op == CONSTANT_NONE || value->op == CONSTANT_FALSE));
+    }
+    case AST_If: return returns_value(AS(If, node)->body) || returns_value(AS(If, node)->orelse);
+    case AST_For: return returns_value(AS(For, node)->body);
+    case AST_While: return returns_value(AS(While, node)->body);
+    case AST_With: return returns_value(AS(With, node)->body);
+    case AST_Try: return true;
+    default: return false;
+    }
+}
+
+static bool returns_value(const NodeList *body) {
+    FOR_EACH (statement, body)
+        if (statement_returns_value(statement)) return true;
+    return false;
+}
+
+/* Whether leaving the context manager may swallow an exception: its __exit__ may return something true. */
+static bool may_swallow(Interp *interp, Value manager) {
+    for (uint32_t i = 0; i < value_count(manager); i++) {
+        Address class = class_of_value(interp, value_at(manager, i));
+        Value exit = class ? class_lookup(interp, class, SYM___exit__) : value_any();
+        const Object *object = object_of_kind(interp, exit, OBJECT_FUNCTION);
+        if (!object) return true;
+        const FunctionObject *function = OBJECT_AS(Function, object);
+        const AstFunctionDef *def = AS(FunctionDef, function->node);
+        if (function->module->is_stub && !has_body(function)) {
+            const Node *returns = def->returns;
+            if (!returns || returns->kind != AST_Constant || returns->op != CONSTANT_NONE) return true;
+        } else if (returns_value(def->body)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void exec_with_items(Interp *interp, AstWith *node, uint32_t index) {
+    if (index == list_count(node->items)) {
+        exec_block(interp, node->body);
+        return;
+    }
+    Astwithitem *item = AS(withitem, node->items->items[index]);
+    Value manager = eval(interp, item->context_expr);
+    if (!interp->state.is_reached) return;
+    bool found = true;
+    Value entered = manager.kind == VALUE_ANY || manager.kind == VALUE_UNION
+                        ? unknown(interp)
+                        : call_special(interp, manager, SYM___enter__, NULL, 0, item->context_expr, &found);
+    if (!found) entered = unknown(interp);
+    if (item->optional_vars && interp->state.is_reached) assign(interp, item->optional_vars, entered);
+    if (!interp->state.is_reached) return;
+    Handler handler = {.outer = interp->handlers, .frame = interp->frame};
+    bool swallows = may_swallow(interp, manager);
+    if (swallows) interp->handlers = &handler;
+    exec_with_items(interp, node, index + 1);
+    if (swallows) {
+        interp->handlers = handler.outer;
+        interp->state = state_join(interp->arena, &interp->statics, &interp->state, &handler.raised);
+    }
+    if (!interp->state.is_reached || manager.kind == VALUE_ANY || manager.kind == VALUE_UNION) return;
+    Value nothing[3] = {value_none(), value_none(), value_none()};
+    call_special(interp, manager, SYM___exit__, nothing, 3, item->context_expr, &found);
+}
+
+void exec_with(Interp *interp, AstWith *node) { exec_with_items(interp, node, 0); }

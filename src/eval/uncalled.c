@@ -1,0 +1,257 @@
+/* Functions that nobody in the file calls. They are run once the module has ended, each from the same state,
+ * with what their signatures say of the arguments.
+ *
+ * Whoever calls them does so later, when much may have happened: global names that are bound more than once,
+ * and objects that somebody may have changed, are unknown. The self of a method is what __init__ makes of
+ * unknown arguments, without what other methods change. */
+#include "eval/run.h"
+
+typedef struct Later {
+    Interp *interp;
+    Module *module;
+    Map changed; /* names whose objects somebody may change: x.append(…), x[0] = …, f(x) */
+    Map stored;  /* attributes that are assigned outside __init__ */
+    uint32_t inside_init;
+    Address class; /* whose attributes are being weakened */
+    Map selves;    /* class to the self of its methods */
+} Later;
+
+/* ---- what may have changed ---- */
+
+static void note_changed(Map *changed, const Node *node) {
+    if (node && node->kind == AST_Name) *map_at(changed, AS(Name, node)->id) = 1;
+}
+
+static bool find_changed(void *context, Node *node) {
+    Later *later = context;
+    switch (node->kind) {
+    case AST_Call: {
+        const Node *func = AS(Call, node)->func;
+        if (func->kind == AST_Attribute) note_changed(&later->changed, AS(Attribute, func)->value);
+        FOR_EACH (item, AS(Call, node)->args) note_changed(&later->changed, item);
+        FOR_EACH (item, AS(Call, node)->keywords) note_changed(&later->changed, AS(keyword, item)->value);
+        return true;
+    }
+    case AST_Subscript:
+        if (node->op != OP_Load) note_changed(&later->changed, AS(Subscript, node)->value);
+        return true;
+    case AST_AugAssign: note_changed(&later->changed, AS(AugAssign, node)->target); return true;
+    case AST_Attribute:
+        if (node->op != OP_Load && !later->inside_init)
+            *map_at(&later->stored, AS(Attribute, node)->attr) = 1;
+        return true;
+    case AST_FunctionDef: later->inside_init += AS(FunctionDef, node)->name == SYM___init__; return true;
+    default: return true;
+    }
+}
+
+static void leave_changed(void *context, Node *node) {
+    Later *later = context;
+    if (node->kind == AST_FunctionDef) later->inside_init -= AS(FunctionDef, node)->name == SYM___init__;
+}
+
+static bool is_code(const Object *object) {
+    return object &&
+           (object->kind == OBJECT_FUNCTION || object->kind == OBJECT_CLASS || object->kind == OBJECT_MODULE);
+}
+
+/* The attributes of a class are changed as the globals are. */
+static void weaken_class_attribute(void *context, uint32_t name, const void *value_at_name) {
+    Later *later = context;
+    Interp *interp = later->interp;
+    Value value = *(const Value *)value_at_name;
+    const Object *object = object_of(interp, value);
+    if (is_code(object) || (object && object->kind == OBJECT_DESCRIPTOR)) return;
+    escape(interp, value);
+    if (map_find(&later->stored, name)) {
+        const Object *class = state_get(&interp->state, &interp->statics, later->class);
+        state_put(interp->arena, &interp->state, later->class,
+                  object_with_attribute(interp->arena, class, name, value_any()));
+    }
+}
+
+static void weaken_global(void *context, uint32_t name, const void *value_at_name) {
+    Later *later = context;
+    Interp *interp = later->interp;
+    Value value = *(const Value *)value_at_name;
+    const Object *code = object_of(interp, value);
+    if (code && code->kind == OBJECT_CLASS && OBJECT_AS(Class, code)->module == later->module) {
+        later->class = value.address;
+        pmap_each(code->attributes, weaken_class_attribute, later);
+    }
+    if (is_code(code)) return;
+    const ScopeTable *scopes = later->module->source->scopes;
+    const Variable *variable = scope_variable(scopes, scopes->module, name);
+    bool is_bound_once =
+        variable && variable->site_count == 1 && variable->sites->scope->kind == SCOPE_MODULE;
+    if (!is_bound_once) {
+        escape(interp, value);
+        module_set_global(interp, later->module, name, value_any());
+        return;
+    }
+    bool is_changed = map_find(&later->changed, name) != NULL;
+    for (uint32_t i = 0; i < value_count(value); i++) {
+        const Object *object = object_of(interp, value_at(value, i));
+        if (object && (object->kind == OBJECT_INSTANCE || is_changed)) escape(interp, value_at(value, i));
+    }
+}
+
+/* ---- the self of methods ---- */
+
+typedef struct WeakenSelf {
+    Later *later;
+    PMap attributes; /* what they become */
+    uint32_t depth;
+} WeakenSelf;
+
+static void weaken_instance(Later *later, Value value, uint32_t depth);
+
+static void weaken_attribute(void *context, uint32_t name, const void *value_at_name) {
+    WeakenSelf *self = context;
+    Interp *interp = self->later->interp;
+    Value value = *(const Value *)value_at_name;
+    const Object *object = object_of(interp, value);
+    if (map_find(&self->later->stored, name)) {
+        Value *unknown_value = arena_alloc(interp->arena, sizeof *unknown_value);
+        *unknown_value = value_any();
+        self->attributes = pmap_set(interp->arena, self->attributes, name, unknown_value);
+        escape(interp, value);
+    } else if (object && object->kind == OBJECT_INSTANCE) {
+        weaken_instance(self->later, value, self->depth + 1);
+    } else if (!is_code(object)) {
+        escape(interp, value);
+    }
+}
+
+static void weaken_instance(Later *later, Value value, uint32_t depth) {
+    Interp *interp = later->interp;
+    const Object *object = object_of_kind(interp, value, OBJECT_INSTANCE);
+    if (!object || (object->is_open && depth > 0)) return;
+    if (depth > 4) {
+        escape(interp, value);
+        return;
+    }
+    Object *weak = copy_object(interp, object);
+    weak->is_open = true;
+    state_put(interp->arena, &interp->state, value.address, weak);
+    WeakenSelf self = {later, object->attributes, depth};
+    pmap_each(object->attributes, weaken_attribute, &self);
+    weak->attributes = self.attributes;
+}
+
+static Value unknown_argument(Interp *interp, const Astarguments *parameters, Node *parameter) {
+    if (parameter == parameters->vararg) return value_items(items_open(interp->arena, value_any(), NULL));
+    if (parameter != parameters->kwarg) return with_origin(interp, unknown(interp), parameter);
+    Entries *entries = entries_new(interp->arena, 0);
+    entries->is_open = true;
+    entries->rest = (Entry){value_some(CLASS_str), value_any()};
+    return new_dict(interp, entries, parameter);
+}
+
+static void run_unknown(Interp *interp, const FunctionObject *function, Value self) {
+    bool is_lambda = function->node->kind == AST_Lambda;
+    const Astarguments *parameters =
+        AS(arguments, is_lambda ? AS(Lambda, function->node)->args : AS(FunctionDef, function->node)->args);
+    uint32_t count = parameter_count(parameters);
+    Value *bound = arena_alloc(interp->arena, (count + 1) * sizeof *bound);
+    for (uint32_t i = 0; i < count; i++) {
+        Node *parameter = parameter_at(parameters, i);
+        bound[i] =
+            i == 0 && self.kind != VALUE_NEVER ? self : unknown_argument(interp, parameters, parameter);
+    }
+    run_function(interp, function, bound, NULL);
+}
+
+/* A new instance of the class or of one below it, which may have more attributes. */
+static Value open_instance(Interp *interp, Address class, const Node *site) {
+    Value self = empty_instance(interp, class, site);
+    const Object *object = object_of_kind(interp, self, OBJECT_INSTANCE);
+    if (!object) return value_some(class);
+    Object *open = copy_object(interp, object);
+    open->is_open = true;
+    state_put(interp->arena, &interp->state, self.address, open);
+    return self;
+}
+
+/* Runs __init__ on a new instance; the state stays as that leaves it. */
+static Value make_self(Later *later, Address class) {
+    Interp *interp = later->interp;
+    Value some = value_some(class);
+    State before = interp->state;
+    Value init = class_lookup(interp, class, SYM___init__);
+    const Object *function = object_of_kind(interp, init, OBJECT_FUNCTION);
+    const ClassObject *object = class_object(interp, class);
+    if (!function || !object || object->has_unknown_base || object->metaclass != CLASS_type ||
+        !OBJECT_AS(Function, function)->module->is_main)
+        return some;
+    Value self = open_instance(interp, class, OBJECT_AS(Function, function)->node);
+    if (self.kind != VALUE_OBJECT) return some;
+    run_unknown(interp, OBJECT_AS(Function, function), self);
+    if (!interp->state.is_reached || interp->is_cut) {
+        interp->state = before;
+        return some;
+    }
+    weaken_instance(later, self, 0);
+    return self;
+}
+
+static Value self_of(Later *later, const FunctionObject *function) {
+    Interp *interp = later->interp;
+    if (!function->owner || function->node->kind == AST_Lambda) return value_never();
+    const AstFunctionDef *def = AS(FunctionDef, function->node);
+    FOR_EACH (decorator, def->decorator_list) {
+        Sym name = decorator->kind == AST_Name ? AS(Name, decorator)->id : 0;
+        if (name == SYM_staticmethod) return value_never();
+        if (name == SYM_classmethod) return value_never();
+    }
+    if (def->name == SYM___new__) return value_never();
+    if (def->name == SYM___init__) return open_instance(interp, function->owner, function->node);
+    uint64_t *known = map_find(&later->selves, function->owner);
+    return known && *known ? value_object((Address)*known) : value_some(function->owner);
+}
+
+/* ---- running them ---- */
+
+/* Each function has its share of the budget. */
+static void begin_share(Interp *interp) {
+    uint64_t share = interp->options.budget / 8;
+    interp->was_cut |= interp->is_cut;
+    interp->is_cut = false;
+    interp->steps = interp->options.budget - share;
+}
+
+static bool is_uncalled(const Interp *interp, const FunctionObject *function) {
+    return !map_find(&interp->called, (uintptr_t)function->node) ||
+           map_find(&interp->doubtful, (uintptr_t)function->node);
+}
+
+void run_uncalled_functions(Interp *interp, Module *module) {
+    Later later = {.interp = interp, .module = module};
+    Visitor visitor = {.enter = find_changed, .leave = leave_changed, .context = &later};
+    ast_walk(&module->source->tree->module->node, &visitor);
+    const Object *globals = state_get(&interp->state, &interp->statics, module->address);
+    pmap_each(globals->attributes, weaken_global, &later);
+    module->is_over = true;
+    for (uint32_t i = 0; i < interp->defined.count; i++) {
+        const FunctionObject *function = interp->defined.items[i];
+        if (!function->owner || !is_uncalled(interp, function)) continue;
+        if (map_find(&later.selves, function->owner)) continue;
+        begin_share(interp);
+        Value self = make_self(&later, function->owner);
+        *map_at(&later.selves, function->owner) = self.kind == VALUE_OBJECT ? self.address : 0;
+    }
+    State end = interp->state;
+    for (uint32_t i = 0; i < interp->defined.count; i++) {
+        const FunctionObject *function = interp->defined.items[i];
+        if (!is_uncalled(interp, function)) continue;
+        begin_share(interp);
+        interp->state = end;
+        run_unknown(interp, function, self_of(&later, function));
+    }
+    interp->was_cut |= interp->is_cut;
+    interp->is_cut = false;
+    interp->state = end;
+    map_free(&later.changed);
+    map_free(&later.stored);
+    map_free(&later.selves);
+}

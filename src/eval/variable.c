@@ -1,0 +1,160 @@
+/* Variables: where the value of a name is. Locals that no inner function uses are in the state itself; those
+ * that are captured are in a FrameObject on the heap; globals are attributes of the module. Names of a class
+ * body are its locals, with the globals behind them. */
+#include "eval/run.h"
+
+static const ScopeTable *scopes_of(const Interp *interp) { return interp->frame->module->source->scopes; }
+
+/* The frame object that holds the variables of [scope]; 0 when the running code cannot see it. */
+static Address cells_of(Interp *interp, const Scope *scope) {
+    Address at = interp->frame->cells;
+    while (at) {
+        const Object *object = state_get(&interp->state, &interp->statics, at);
+        if (!object || object->kind != OBJECT_FRAME) return 0;
+        if (OBJECT_AS(Frame, object)->scope == scope) return at;
+        at = OBJECT_AS(Frame, object)->outer;
+    }
+    return 0;
+}
+
+static bool is_module_level(const Interp *interp) { return interp->frame->scope->kind == SCOPE_MODULE; }
+
+Value load_variable(Interp *interp, const Variable *variable) {
+    Module *module = interp->frame->module;
+    switch ((Reach)variable->reach) {
+    case REACH_LOCAL: {
+        if (is_module_level(interp)) return global_or_builtin(interp, module, variable->name);
+        Value value = state_local(&interp->state, variable->name);
+        if (value.kind == VALUE_NEVER && interp->frame->scope->kind == SCOPE_CLASS)
+            return global_or_builtin(interp, module, variable->name);
+        return value;
+    }
+    case REACH_CELL:
+    case REACH_FREE: {
+        const Scope *scope = variable->definition ? variable->definition->scope : variable->scope;
+        /* A class body sees its own names first, also those that a method captures. */
+        if (interp->frame->scope->kind == SCOPE_CLASS && scope == interp->frame->scope)
+            return state_local(&interp->state, variable->name);
+        if (scope->kind == SCOPE_MODULE) return global_or_builtin(interp, module, variable->name);
+        Address cells = cells_of(interp, scope);
+        if (!cells) return value_any();
+        return object_attribute(state_get(&interp->state, &interp->statics, cells), variable->name);
+    }
+    case REACH_GLOBAL_EXPLICIT:
+    case REACH_GLOBAL_IMPLICIT: break;
+    }
+    if (interp->frame->scope->kind == SCOPE_CLASS) {
+        Value value = state_local(&interp->state, variable->name);
+        if (value.kind != VALUE_NEVER) return value;
+    }
+    return global_or_builtin(interp, module, variable->name);
+}
+
+void store_variable(Interp *interp, const Variable *variable, Value value) {
+    if (!interp->state.is_reached) return;
+    Module *module = interp->frame->module;
+    bool in_class = interp->frame->scope->kind == SCOPE_CLASS;
+    if (variable->reach == REACH_CELL || variable->reach == REACH_FREE) {
+        const Scope *scope = variable->definition ? variable->definition->scope : variable->scope;
+        if (!in_class || scope != interp->frame->scope) {
+            Address cells = scope->kind == SCOPE_MODULE ? 0 : cells_of(interp, scope);
+            if (cells) {
+                const Object *frame = state_get(&interp->state, &interp->statics, cells);
+                put_object(interp, cells, object_with_attribute(interp->arena, frame, variable->name, value));
+            } else if (scope->kind == SCOPE_MODULE) {
+                module_set_global(interp, module, variable->name, value);
+            }
+            return;
+        }
+    } else if (variable->reach != REACH_LOCAL || is_module_level(interp)) {
+        module_set_global(interp, module, variable->name, value);
+        return;
+    }
+    state_set_local(interp->arena, &interp->state, variable->name, value);
+}
+
+void store_name(Interp *interp, const Node *site, Value value) {
+    const Variable *variable = scope_use(scopes_of(interp), site);
+    if (variable) store_variable(interp, variable, value);
+}
+
+/* A name that is read without a value: it was deleted, is bound later, or nowhere. */
+static Value unbound(Interp *interp, const AstName *node, const Variable *variable) {
+    const char *name = symbol_text(interp->symbols, node->id);
+    if (node->id == SYM___debug__) return value_some(CLASS_bool);
+    bool is_local = variable && interp->frame->scope->kind != SCOPE_MODULE &&
+                    (variable->reach == REACH_LOCAL || variable->reach == REACH_CELL);
+    Value value;
+    if (is_local)
+        value = fail(interp, CODE_UNDEFINED_NAME, CLASS_UnboundLocalError, &node->node,
+                     "the local variable '%s' has no value here", name);
+    else
+        value = fail(interp, CODE_UNDEFINED_NAME, CLASS_NameError, &node->node,
+                     "the name '%s' is not defined", name);
+    /* One report is enough: from now on it is anything. */
+    if (variable && interp->state.is_reached) store_variable(interp, variable, value);
+    return value;
+}
+
+/* Names of a stub that no scope knows: what its patterns bound, and in annotations the variables of the
+ * function itself. NEVER for all others. */
+static Value load_in_model(Interp *interp, Sym name, const Variable *variable) {
+    Value value = value_never();
+    const Frame *frame = interp->frame;
+    if (frame->is_pattern) {
+        value = state_local(&interp->state, name);
+        if (value.kind == VALUE_NEVER && frame->cells)
+            value = object_attribute(state_get(&interp->state, &interp->statics, frame->cells), name);
+    } else if (variable && variable->reach != REACH_GLOBAL_IMPLICIT) {
+        return value;
+    }
+    for (; value.kind == VALUE_NEVER && frame && frame->module == interp->frame->module;
+         frame = frame->caller) {
+        const Value *bound = pmap_get(frame->bound, name);
+        if (bound) value = *bound;
+    }
+    if (value.kind == VALUE_NEVER && interp->frame->is_pattern)
+        value = global_or_builtin(interp, interp->frame->module, name);
+    return value;
+}
+
+Value load_name(Interp *interp, AstName *node) {
+    const Variable *variable = scope_use(scopes_of(interp), &node->node);
+    if (interp->frame->module->is_model) {
+        Value value = load_in_model(interp, node->id, variable);
+        if (value.kind != VALUE_NEVER) return value;
+    }
+    if (!variable) return value_any();
+    Value value = load_variable(interp, variable);
+    if (value.kind == VALUE_NEVER) return unbound(interp, node, variable);
+    if (value.absent) {
+        may_fail(interp, CODE_UNDEFINED_NAME, CLASS_NameError, &node->node, "'%s' may have no value here",
+                 symbol_text(interp->symbols, node->id));
+        /* Whoever gets past here has a value. */
+        value.absent = false;
+    }
+    return value;
+}
+
+void delete_name(Interp *interp, AstName *node) {
+    const Variable *variable = scope_use(scopes_of(interp), &node->node);
+    if (!variable || !interp->state.is_reached) return;
+    bool is_module = variable->reach >= REACH_GLOBAL_EXPLICIT || is_module_level(interp);
+    Value value = is_module ? module_global(interp, interp->frame->module, variable->name)
+                            : load_variable(interp, variable);
+    if (value.kind == VALUE_NEVER) {
+        unbound(interp, node, variable);
+        return;
+    }
+    if (is_module) {
+        module_delete_global(interp, interp->frame->module, variable->name);
+    } else if (variable->reach == REACH_LOCAL || interp->frame->scope->kind == SCOPE_CLASS) {
+        state_remove_local(interp->arena, &interp->state, variable->name);
+    } else {
+        Address cells =
+            cells_of(interp, variable->definition ? variable->definition->scope : variable->scope);
+        if (!cells) return;
+        const Object *frame = state_get(&interp->state, &interp->statics, cells);
+        put_object(interp, cells, object_without_attribute(interp->arena, frame, variable->name));
+    }
+}

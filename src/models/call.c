@@ -1,0 +1,456 @@
+/* How a call of a function of a stub is evaluated.
+ *
+ * The overloads are matched in order. One that fits for certain ends the search; those that may fit are
+ * evaluated as well, and the results are joined. Each evaluation is a trial: what fails in it is seen only
+ * when nothing else remains. A body runs in a frame of its own, like any function, with the names that the
+ * patterns bound behind its variables; the annotation of the result is evaluated in the same frame
+ * afterwards. */
+#include "models/call.h"
+
+#include <string.h>
+
+enum { MOST_OVERLOADS = 64 };
+
+/* The definitions of one function in the order of the text, and the body that they share. */
+typedef struct Overloads {
+    const FunctionObject *functions[MOST_OVERLOADS];
+    uint32_t count;
+    const Rule *body; /* the plain definition behind them; NULL when there is none */
+} Overloads;
+
+/* ---- results ---- */
+
+Value result_array(Interp *interp, Module *module, const ArrayInfo *info, bool may_be_scalar,
+                   const Node *site) {
+    const ModuleRules *names = rule_module(interp, module);
+    Address class = info->class ? info->class : names->array;
+    bool is_scalar = !info->shape->is_open && info->shape->rank == 0;
+    if (may_be_scalar && is_scalar && names->scalar) class = names->scalar;
+    if (!class) return unknown(interp);
+    return array_value(interp, class, info, site);
+}
+
+typedef struct Result {
+    Interp *interp;
+    const Rule *rule;
+    const Match *match;
+    Frame *frame;
+    Node *site;
+} Result;
+
+/* A name of a result: what a pattern bound, or a variable of the body. NEVER when there is none. */
+static Value lookup(Result *result, const DimPattern *dim) {
+    Interp *interp = result->interp;
+    Value value = state_local(&interp->state, dim->name);
+    if (value.kind == VALUE_NEVER && result->frame->cells) {
+        const Object *cells = state_get(&interp->state, &interp->statics, result->frame->cells);
+        value = object_attribute(cells, dim->name);
+    }
+    const Value *bound = pmap_get(result->frame->bound, dim->name);
+    if (value.kind == VALUE_NEVER && bound) value = *bound;
+    if (value.kind == VALUE_NEVER) {
+        stub_error(interp, result->rule->module, dim->node,
+                   "'%s' is neither bound by a parameter nor assigned",
+                   symbol_text(interp->symbols, dim->name));
+        ((Rule *)result->rule)->is_broken = true;
+        value = value_any();
+    }
+    return value;
+}
+
+static const Shape *one_dim(Interp *interp, Value value) {
+    ArrayInfo info;
+    Dim dim = as_dim(interp, value);
+    if (array_info(interp, value, &info) && info.values && info.values->count == 1)
+        dim = value_to_dim(&interp->dims, info.values->items[0]);
+    const Shape *shape = shape_new(interp->arena, &dim, 1);
+    return value.origin ? shape_with_origins(interp->arena, shape, &value.origin) : shape;
+}
+
+static const Shape *many_dims(Result *result, Value value, const Node *node) {
+    const Shape *shape;
+    Value wrong;
+    if (!shape_from_value(result->interp, value, true, &shape, &wrong) && value.kind != VALUE_NEVER)
+        stub_error(result->interp, result->rule->module, node,
+                   "a star stands before a tuple of dimensions, not %s", type_name(result->interp, wrong));
+    return shape;
+}
+
+static const Shape *dim_part(Result *result, const DimPattern *dim) {
+    Interp *interp = result->interp;
+    switch ((DimPatternKind)dim->kind) {
+    case DIM_NUMBER: {
+        Dim number = dim_constant(&interp->dims, dim->number);
+        return shape_new(interp->arena, &number, 1);
+    }
+    case DIM_NAME: return one_dim(interp, lookup(result, dim));
+    case DIM_STAR:
+        return dim->name ? many_dims(result, lookup(result, dim), dim->node) : shape_anything(interp);
+    case DIM_COMPUTED: return one_dim(interp, eval(interp, dim->node));
+    case DIM_STAR_COMPUTED: return many_dims(result, eval(interp, dim->node), dim->node);
+    case DIM_ANYTHING: break;
+    }
+    return shape_new(interp->arena, &(Dim){NULL}, 1);
+}
+
+/* Looks for something that speaks of types: a string, or a name such as `dtype`. */
+typedef struct TypeSearch {
+    const Symbols *symbols;
+    bool found;
+} TypeSearch;
+
+static bool visit_type(void *context, Node *node) {
+    TypeSearch *search = context;
+    if (node->kind == AST_Constant && node->op == CONSTANT_STR) search->found = true;
+    Sym name = node->kind == AST_Name        ? AS(Name, node)->id
+               : node->kind == AST_Attribute ? AS(Attribute, node)->attr
+                                             : 0;
+    if (name) {
+        const char *text = symbol_text(search->symbols, name);
+        search->found |= strstr(text, "type") != NULL || strcmp(text, "promote") == 0;
+    }
+    return !search->found;
+}
+
+/* Whether the first entry of an array pattern is an element type. */
+static bool speaks_of_types(const Interp *interp, Node *node) {
+    TypeSearch search = {interp->symbols, false};
+    Visitor visitor = {visit_type, NULL, &search};
+    ast_walk(node, &visitor);
+    return search.found;
+}
+
+/* The element type that a result has when it says nothing: what the operands promote to. */
+static Element promoted(const Match *match) {
+    Element element = {0};
+    for (uint32_t i = 0; i < match->operands.count; i++) {
+        Element next = match->operands.items[i].info.element;
+        element = i == 0 ? next : element_promote(element, next);
+    }
+    element.is_scalar = false;
+    return element;
+}
+
+bool check_dims(Interp *interp, const Shape *shape, const Node *site) {
+    for (uint32_t i = 0; i < shape->rank; i++) {
+        Dim dim = shape_from_front(shape, i);
+        if (!dim || dim_bounds(dim).high >= 0) continue;
+        fail(interp, CODE_INVALID_DIMENSION, CLASS_ValueError, site, "the shape %s has a negative dimension",
+             shape_text(interp, shape));
+        fail_note(interp, shape_origin_from_front(shape, i), "%s comes from here", dim_text(interp, dim));
+        return false;
+    }
+    return true;
+}
+
+static Value array_result(Result *result, const Pattern *pattern) {
+    Interp *interp = result->interp;
+    ArrayInfo info = {.element = pattern->element, .class = pattern->class};
+    uint32_t first = 0;
+    bool has_element = info.element.type != ELEMENT_UNKNOWN;
+    if (!has_element && pattern->count > 0 &&
+        (pattern->dims[0].kind == DIM_COMPUTED || pattern->dims[0].kind == DIM_NAME) &&
+        speaks_of_types(interp, pattern->dims[0].node)) {
+        Value value = pattern->dims[0].kind == DIM_NAME ? lookup(result, &pattern->dims[0])
+                                                        : eval(interp, pattern->dims[0].node);
+        info.element = element_from_value(interp, value);
+        /* Without a type of its own the result has that of its operands. */
+        if (value.kind == VALUE_NONE) info.element = promoted(result->match);
+        first = 1;
+    } else if (!has_element) {
+        info.element = promoted(result->match);
+    }
+    uint32_t count = pattern->count - first;
+    const Shape **parts = arena_alloc(interp->arena, ((size_t)count + 1) * sizeof *parts);
+    for (uint32_t i = 0; i < count; i++) {
+        parts[i] = dim_part(result, &pattern->dims[first + i]);
+        if (!interp->state.is_reached) return value_never();
+    }
+    if (result->rule->is_broken) return unknown(interp);
+    info.shape = pattern->any_shape ? shape_anything(interp) : shape_of_parts(interp, parts, count);
+    if (!check_dims(interp, info.shape, result->site)) return value_any();
+    return result_array(interp, result->rule->module, &info, false, result->site);
+}
+
+static Value result_value(Result *result, const Pattern *pattern) {
+    Interp *interp = result->interp;
+    switch ((PatternKind)pattern->kind) {
+    case PATTERN_ARRAY:
+    case PATTERN_ARRAY_LIKE: return array_result(result, pattern);
+    case PATTERN_TUPLE: {
+        Value *items = arena_alloc(interp->arena, ((size_t)pattern->count + 1) * sizeof *items);
+        for (uint32_t i = 0; i < pattern->count; i++) items[i] = result_value(result, &pattern->items[i]);
+        return value_tuple(interp->arena, items, pattern->count);
+    }
+    case PATTERN_SEQUENCE: {
+        Value item = result_value(result, &pattern->items[0]);
+        return new_list(interp, items_open(interp->arena, item, NULL), result->site);
+    }
+    case PATTERN_UNION: {
+        Value joined = value_never();
+        for (uint32_t i = 0; i < pattern->count; i++)
+            joined = value_join(interp->arena, joined, result_value(result, &pattern->items[i]));
+        return joined;
+    }
+    case PATTERN_INTS:
+    case PATTERN_SHAPE: return value_some(CLASS_tuple);
+    case PATTERN_ANY:
+    case PATTERN_CLASS:
+    case PATTERN_LITERAL:
+    case PATTERN_AXIS:
+    case PATTERN_DTYPE:
+    case PATTERN_OTHER: break;
+    }
+    return pattern->node ? annotation_value(interp, pattern->node, NULL) : unknown(interp);
+}
+
+/* ---- running ---- */
+
+static const Value *keep_value(Interp *interp, Value value) {
+    Value *copy = arena_alloc(interp->arena, sizeof *copy);
+    *copy = value;
+    return copy;
+}
+
+static PMap bound_names(Interp *interp, const Match *match) {
+    PMap bound = NULL;
+    for (uint32_t i = 0; i < match->bounds.count; i++) {
+        const Bound *name = &match->bounds.items[i];
+        Value value =
+            name->shape ? shape_to_value(interp, name->shape, match->site) : value_from_dim(name->dim);
+        if (!name->shape) value.origin = name->side.origin;
+        bound = pmap_set(interp->arena, bound, name->name, keep_value(interp, value));
+    }
+    return bound;
+}
+
+/* Constructor parameters are attributes of the new object. */
+static void store_on_self(Interp *interp, const Match *match) {
+    const Rule *rule = match->rule;
+    if (rule->node->name != SYM___init__ || rule->count == 0) return;
+    Value self = match->values[0];
+    const Object *object = object_of_kind(interp, self, OBJECT_INSTANCE);
+    if (!object) return;
+    for (uint32_t i = 1; i < rule->count; i++)
+        if (rule->parameters[i].kind == PARAMETER_PLAIN)
+            object = object_with_attribute(interp->arena, object, rule->parameters[i].name, match->values[i]);
+    put_object(interp, self.address, object);
+}
+
+/* Gives the parameters of [definition] their values; those of the overload go by position. */
+static void store_parameters(Interp *interp, const Rule *definition, const Match *match) {
+    Astarguments *list = AS(arguments, definition->node->args);
+    for (uint32_t i = 0; i < definition->count && i < match->rule->count; i++)
+        if (match->values[i].kind != VALUE_NEVER) store_name(interp, parameter_at(list, i), match->values[i]);
+    if (definition == match->rule) return;
+    /* The overload may call them otherwise, and its result speaks of its own names. */
+    for (uint32_t i = 0; i < match->rule->count; i++)
+        if (state_local(&interp->state, match->rule->parameters[i].name).kind == VALUE_NEVER &&
+            match->values[i].kind != VALUE_NEVER)
+            state_set_local(interp->arena, &interp->state, match->rule->parameters[i].name, match->values[i]);
+}
+
+/* What the rule gives when its body, if there is one, has come to its end. */
+static Value final_value(Interp *interp, const Match *match, Frame *frame, Node *site) {
+    const Rule *rule = match->rule;
+    if (rule->family != FAMILY_NONE) return family_result(interp, match);
+    if (!rule->has_result) return rule->body ? value_none() : unknown(interp);
+    Result result = {interp, rule, match, frame, site};
+    frame->is_pattern = true;
+    Value value = result_value(&result, &rule->result);
+    frame->is_pattern = false;
+    return value;
+}
+
+/* Runs [match]'s rule with the body of [definition] in a frame of its own. */
+static Value run_rule(Interp *interp, const Match *match, const Rule *definition,
+                      const FunctionObject *function, const NativeCall *call) {
+    const ScopeTable *scopes = definition->module->source->scopes;
+    const Scope *scope = scope_opened(scopes, &definition->node->node, SCOPE_FUNCTION);
+    if (interp->calls >= MOST_CALLS || !scope) return with_origin(interp, unknown(interp), call->site);
+    Frame frame = {.caller = interp->frame,
+                   .module = definition->module,
+                   .scope = scope,
+                   .function = function,
+                   .site = call->site,
+                   .undecided = interp->undecided,
+                   .self = match->rule->count ? match->values[0] : value_never()};
+    ModelRun run = {.outer = interp->models->run, .rule = match->rule, .match = match, .call = call};
+    Loop *loops = interp->loops;
+    frame.caller->suspended = interp->state.locals;
+    interp->state.locals = NULL;
+    interp->loops = NULL;
+    interp->frame = &frame;
+    interp->models->run = &run;
+    interp->calls++;
+    frame.bound = bound_names(interp, match);
+    frame.cells = new_cells(interp, scope, function->frame);
+    store_parameters(interp, definition, match);
+    store_on_self(interp, match);
+    if (definition->body) exec_block(interp, definition->body);
+    if (interp->state.is_reached) {
+        Value value = final_value(interp, match, &frame, call->site);
+        if (interp->state.is_reached) {
+            frame.result = value_join(interp->arena, frame.result, value);
+            frame.returned = state_join(interp->arena, &interp->statics, &frame.returned, &interp->state);
+        }
+    }
+    interp->calls--;
+    interp->models->run = run.outer;
+    interp->frame = frame.caller;
+    interp->loops = loops;
+    interp->undecided = frame.undecided;
+    interp->state = frame.returned;
+    interp->state.locals = frame.caller->suspended;
+    array_free(&frame.yields);
+    return interp->state.is_reached ? frame.result : value_never();
+}
+
+/* ---- overloads ---- */
+
+static bool is_overload(const Rule *rule) {
+    FOR_EACH (decorator, rule->node->decorator_list)
+        if (decorator->kind == AST_Name && AS(Name, decorator)->id == SYM_overload) return true;
+    return false;
+}
+
+static void collect_overloads(Interp *interp, const FunctionObject *function, Overloads *all) {
+    *all = (Overloads){.count = 0};
+    const FunctionObject *at = function;
+    while (at && all->count < MOST_OVERLOADS) {
+        all->functions[all->count++] = at;
+        const Object *before = at->overload ? object_of(interp, value_object(at->overload)) : NULL;
+        at = before && before->kind == OBJECT_FUNCTION ? OBJECT_AS(Function, before) : NULL;
+    }
+    for (uint32_t i = 0; i < all->count / 2; i++) {
+        const FunctionObject *swap = all->functions[i];
+        all->functions[i] = all->functions[all->count - 1 - i];
+        all->functions[all->count - 1 - i] = swap;
+    }
+    const Rule *last = rule_of(interp, function);
+    if (all->count > 1 && !is_overload(last)) {
+        all->body = last;
+        all->count--;
+    }
+}
+
+/* The join of two results of one call: arrays become one array. */
+static Value join_results(Interp *interp, const State *old_state, Value old, Value new, const Node *site) {
+    if (old.kind == VALUE_NEVER) return new;
+    const Object *a = old.kind == VALUE_OBJECT ? state_get(old_state, &interp->statics, old.address) : NULL;
+    const Object *b = object_of(interp, new);
+    if (!a || !b || a->kind != OBJECT_ARRAY || b->kind != OBJECT_ARRAY || a->class != b->class)
+        return value_join(interp->arena, old, new);
+    const ArrayObject *left = OBJECT_AS(Array, a), *right = OBJECT_AS(Array, b);
+    bool same = left->element == right->element;
+    return new_array(interp, a->class, shape_join(interp->arena, left->shape, right->shape),
+                     same ? left->element : ELEMENT_UNKNOWN,
+                     same && left->bits == right->bits ? left->bits : 0, site);
+}
+
+/* Whether [a] tells more about what is wrong than [b]. */
+static bool got_further(const Match *a, const Match *b) {
+    if (a->progress != b->progress) return a->progress > b->progress;
+    if (a->mismatch.kind == b->mismatch.kind || b->mismatch.kind == MISMATCH_DIM) return false;
+    return a->mismatch.kind == MISMATCH_DIM || b->mismatch.kind == MISMATCH_TYPE;
+}
+
+/* Something fails in every alternative: what is reported. */
+static Value report(Interp *interp, const State *before, Handler *failed, bool has_failed, Match *nearest) {
+    interp->state = *before;
+    if (has_failed) {
+        trial_report(interp, failed);
+        return interp->state.is_reached ? value_any() : value_never();
+    }
+    return explain_mismatch(interp, nearest);
+}
+
+/* The arguments were bound to the parameters of the last definition; an overload may have others. */
+static const Value *rebind(Interp *interp, const Rule *last, const Rule *rule, const Value *arguments) {
+    if (rule == last) return arguments;
+    Value *values = arena_alloc_zero(interp->arena, ((size_t)rule->count + 1) * sizeof *values);
+    for (uint32_t i = 0; i < rule->count; i++) {
+        uint32_t from = 0;
+        while (from < last->count && last->parameters[from].name != rule->parameters[i].name) from++;
+        if (from == last->count) from = i;
+        if (from < last->count) values[i] = arguments[from];
+    }
+    return values;
+}
+
+static Value call_overloads(Interp *interp, const Overloads *all, const NativeCall *call) {
+    State before = interp->state, joined = {0};
+    const Rule *last = rule_of(interp, call->function);
+    Value result = value_never();
+    Handler failed = {0};
+    Match nearest = {0};
+    bool has_failed = false, has_nearest = false;
+    for (uint32_t i = 0; i < all->count; i++) {
+        const Rule *rule = rule_of(interp, all->functions[i]);
+        if (rule->is_broken) {
+            result = value_any();
+            joined = before;
+            break;
+        }
+        interp->state = before;
+        Match match;
+        match_arguments(&match, interp, rule, rebind(interp, last, rule, call->arguments), call->site);
+        if (match.verdict == TRI_NO) {
+            bool is_nearer = !has_nearest || got_further(&match, &nearest);
+            if (is_nearer) {
+                Match swap = nearest;
+                nearest = match;
+                match = swap;
+                has_nearest = true;
+            }
+            match_free(&match);
+            continue;
+        }
+        Handler trial;
+        trial_begin(interp, &trial);
+        Value value = run_rule(interp, &match, all->body ? all->body : rule, all->functions[i], call);
+        if (trial_end(interp, &trial)) {
+            bool is_first = trial.has_pending && !(has_failed && failed.has_pending);
+            if (is_first || !has_failed)
+                failed = trial;
+            else if (trial.has_pending)
+                diagnostic_free(&trial.pending);
+            has_failed = true;
+        } else {
+            if (trial.has_pending) diagnostic_free(&trial.pending);
+            result = join_results(interp, &joined, result, value, call->site);
+            joined = state_join(interp->arena, &interp->statics, &joined, &interp->state);
+        }
+        bool decides = match.verdict == TRI_YES;
+        match_free(&match);
+        if (decides) break;
+    }
+    if (joined.is_reached) {
+        interp->state = joined;
+        if (has_failed && failed.has_pending) diagnostic_free(&failed.pending);
+    } else if (interp->is_cut) {
+        interp->state.is_reached = false;
+    } else {
+        result = report(interp, &before, &failed, has_failed, &nearest);
+    }
+    match_free(&nearest);
+    /* Places inside stubs explain nothing to whoever reads a message. */
+    return interp->frame->module->is_model ? result : with_origin(interp, result, call->site);
+}
+
+bool model_call(Interp *interp, const NativeCall *call, Value *result) {
+    const FunctionObject *function = call->function;
+    if (!function->node || function->node->kind != AST_FunctionDef || !function->module->is_model ||
+        !function->module->source)
+        return false;
+    Overloads all;
+    collect_overloads(interp, function, &all);
+    bool says_something = all.body != NULL;
+    for (uint32_t i = 0; i < all.count && !says_something; i++) {
+        const Rule *rule = rule_of(interp, all.functions[i]);
+        says_something = rule->has_patterns || rule->body || rule->is_broken || all.count > 1;
+    }
+    if (!says_something) return false;
+    *result = call_overloads(interp, &all, call);
+    return true;
+}

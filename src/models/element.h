@@ -1,0 +1,25 @@
+/* Types of array elements: their names in stubs ("float64"), and to what they are promoted. A width of 0 bits
+ * is unknown; then the name is that of the kind alone ("float"). */
+#ifndef MOIRA_MODELS_ELEMENT_H
+#define MOIRA_MODELS_ELEMENT_H
+
+#include "value/object.h"
+
+typedef struct Element {
+    uint8_t type;   /* ElementType */
+    uint8_t bits;   /* 0: unknown */
+    bool is_scalar; /* of a number or an array of rank 0, which gives way to arrays */
+} Element;
+
+/* The element type of a name, as stubs and NumPy write it: "float64", "f4", "int", "<U5"; unknown for others.
+ */
+Element element_from_name(const char *name, size_t length);
+/* "float64", "float"; NULL when it is unknown. */
+const char *element_name(Element element);
+
+/* What two operands give: NumPy's promotion. */
+Element element_promote(Element a, Element b);
+/* What a rule makes of the operands' promoted type: the kinds of docs/stubs.md, "float", "sum", "bool". */
+Element element_of_kind(const char *kind, Element promoted);
+
+#endif

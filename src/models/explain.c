@@ -1,0 +1,529 @@
+/* Messages: what does not fit, which two dimensions clash, where they came from, what the library itself
+ * says, and the rule. They are about the call in the program, however deep in the stub something fails. */
+#include "models/call.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { LONGEST_NAME = 24 /* of an operand that is called by its own text */ };
+
+/* ---- the call in the program ---- */
+
+/* The node in the program's own text from which the running stub was called, and its text. */
+static const Node *program_site(const Interp *interp, const Node *site, const Text **text) {
+    const Frame *frame = interp->frame;
+    while (frame && frame->module->is_model) {
+        site = frame->site;
+        frame = frame->caller;
+    }
+    *text = frame && frame->module->source ? frame->module->source->tree->text : NULL;
+    return site;
+}
+
+/* Whether the running function takes its arrays in a sequence. */
+static bool takes_sequence(const Interp *interp) {
+    const ModelRun *run = interp->models->run;
+    for (; run; run = run->outer)
+        for (uint32_t i = 0; i < run->rule->count; i++)
+            if (run->rule->parameters[i].pattern.kind == PATTERN_SEQUENCE) return true;
+    return false;
+}
+
+/* The expressions that the operands of an operation are, as far as they can be told. */
+static uint32_t operand_nodes(const Interp *interp, const Node *site, const Node **nodes, uint32_t room) {
+    uint32_t count = 0;
+    switch (site->kind) {
+    case AST_BinOp:
+        nodes[count++] = AS(BinOp, site)->left;
+        nodes[count++] = AS(BinOp, site)->right;
+        return count;
+    case AST_AugAssign:
+        nodes[count++] = AS(AugAssign, site)->target;
+        nodes[count++] = AS(AugAssign, site)->value;
+        return count;
+    case AST_Compare:
+        nodes[count++] = AS(Compare, site)->left;
+        nodes[count++] = AS(Compare, site)->comparators->items[0];
+        return count;
+    case AST_Call: {
+        const AstCall *call = AS(Call, site);
+        const NodeList *args = call->args;
+        /* A sequence of arrays that is written out has its own operands. */
+        if (takes_sequence(interp) && list_count(args) >= 1 &&
+            (args->items[0]->kind == AST_List || args->items[0]->kind == AST_Tuple)) {
+            const NodeList *elements = args->items[0]->kind == AST_List ? AS(List, args->items[0])->elts
+                                                                        : AS(Tuple, args->items[0])->elts;
+            FOR_EACH (element, elements)
+                if (count < room) nodes[count++] = element;
+            return count;
+        }
+        FOR_EACH (argument, args) {
+            if (argument->kind == AST_Starred) break;
+            if (count < room) nodes[count++] = argument;
+        }
+        return count;
+    }
+    default: return 0;
+    }
+}
+
+/* The name of an operand: its own text when that is short, else NULL. */
+static const char *operand_name(Interp *interp, const Node *site, int32_t operand) {
+    const Text *text;
+    const Node *at = program_site(interp, site, &text), *nodes[16];
+    if (!at || !text || operand < 0) return NULL;
+    uint32_t count = operand_nodes(interp, at, nodes, 16);
+    /* A method's own array comes first. */
+    if (at->kind == AST_Call && AS(Call, at)->func->kind == AST_Attribute && interp->models->run &&
+        interp->models->run->match->rule->count > 0 &&
+        strcmp(symbol_text(interp->symbols, interp->models->run->match->rule->parameters[0].name), "self") ==
+            0) {
+        if (operand == 0) {
+            nodes[0] = AS(Attribute, AS(Call, at)->func)->value;
+            count = 1;
+        } else {
+            operand--;
+        }
+    }
+    if ((uint32_t)operand >= count) return NULL;
+    const Node *node = nodes[operand];
+    uint32_t length = node->end - node->start;
+    if (length > LONGEST_NAME || memchr(text->data + node->start, '\n', length)) return NULL;
+    return arena_copy(interp->arena, text->data + node->start, length);
+}
+
+/* ---- dimensions ---- */
+
+static const char *position_name(Interp *interp, const Shape *shape, int32_t axis) {
+    static const char *const names[] = {"first", "second", "third", "fourth"};
+    if (shape && !shape->is_open) {
+        if (axis < 0) axis += (int32_t)shape->rank;
+        if (shape->rank == 1) return "length";
+        if (axis == (int32_t)shape->rank - 1) return "last";
+    } else if (axis == -1) {
+        return "last";
+    }
+    if (axis >= 0 && axis < 4) return names[axis];
+    return arena_printf(interp->arena, "axis %d", axis);
+}
+
+/* `784 (last of x)` */
+static const char *side_text(Interp *interp, const ShapeErrorSide *side, const Shape *shape,
+                             const Node *site) {
+    const char *dim = dim_text(interp, side->dim);
+    if (side->operand < 0) return dim;
+    const char *name = operand_name(interp, site, side->operand);
+    const char *position = position_name(interp, shape, side->axis);
+    if (name) return arena_printf(interp->arena, "%s (%s of %s)", dim, position, name);
+    static const char *const ordinals[] = {"first", "second", "third", "fourth", "fifth"};
+    if (side->operand < 5)
+        return arena_printf(interp->arena, "%s (%s of the %s operand)", dim, position,
+                            ordinals[side->operand]);
+    return arena_printf(interp->arena, "%s (%s of operand %d)", dim, position, side->operand + 1);
+}
+
+static void note_origin(Interp *interp, const ShapeErrorSide *side) {
+    fail_note(interp, side->origin, "%s comes from here", dim_text(interp, side->dim));
+}
+
+/* What the library says, behind the same place. */
+static void note_library(Interp *interp, const char *message) {
+    if (!interp->last || !message) return;
+    size_t length = strlen(message);
+    while (length > 0 && message[length - 1] == ' ') length--;
+    diag_note(interp->diagnostics, interp->last, interp->last->text, interp->last->span, "%.*s", (int)length,
+              message);
+}
+
+/* [library] is what the library says of it; NULL for nothing. */
+static void label_sides(Interp *interp, const ShapeErrorSide *left, const Shape *left_shape,
+                        const ShapeErrorSide *right, const Shape *right_shape, const Node *site,
+                        const char *library) {
+    fail_label(interp, "%s is not %s", side_text(interp, left, left_shape, site),
+               side_text(interp, right, right_shape, site));
+    note_library(interp, library);
+    note_origin(interp, left);
+    if (right->origin != left->origin) note_origin(interp, right);
+}
+
+/* ---- headlines ---- */
+
+/* How an operator is said of two shapes. */
+static const struct {
+    uint8_t op;
+    bool is_swapped;
+    const char *format;
+} operators[] = {
+    {OP_Add, false, "cannot add %s and %s"},
+    {OP_Sub, true, "cannot subtract %s from %s"},
+    {OP_Mult, false, "cannot multiply %s by %s"},
+    {OP_MatMult, false, "cannot multiply %s by %s"},
+    {OP_Div, false, "cannot divide %s by %s"},
+    {OP_FloorDiv, false, "cannot divide %s by %s"},
+    {OP_Pow, false, "cannot raise %s to the power %s"},
+};
+
+static const char *two_shapes(Interp *interp, const char *format, const char *a, const char *b) {
+    char text[512];
+    const char *hole = strstr(format, "%s");
+    snprintf(text, sizeof text, "%.*s%s%.*s%s%s", (int)(hole - format), format, a,
+             (int)(strstr(hole + 2, "%s") - hole - 2), hole + 2, b, strstr(hole + 2, "%s") + 2);
+    return arena_copy(interp->arena, text, strlen(text));
+}
+
+/* The headline of an operator in the program; NULL when it is something else. */
+static const char *operator_headline(Interp *interp, const Node *site, const Shape *a, const Shape *b) {
+    const Text *text;
+    const Node *at = program_site(interp, site, &text);
+    if (!at) return NULL;
+    const char *left = shape_text(interp, a), *right = shape_text(interp, b);
+    if (at->kind == AST_Compare) return two_shapes(interp, "cannot compare %s with %s", left, right);
+    if (at->kind != AST_BinOp && at->kind != AST_AugAssign) return NULL;
+    for (size_t i = 0; i < sizeof operators / sizeof *operators; i++)
+        if (operators[i].op == at->op)
+            return operators[i].is_swapped ? two_shapes(interp, operators[i].format, right, left)
+                                           : two_shapes(interp, operators[i].format, left, right);
+    return two_shapes(interp, "cannot combine %s and %s", left, right);
+}
+
+/* The name of the function that the program called. */
+static const char *called_name(Interp *interp, const Node *site, const Rule *rule) {
+    const Text *text;
+    const Node *at = program_site(interp, site, &text);
+    if (at && text && at->kind == AST_Call) {
+        const Node *function = AS(Call, at)->func;
+        uint32_t length = function->end - function->start;
+        if (function->kind == AST_Attribute) {
+            Sym name = AS(Attribute, function)->attr;
+            return symbol_text(interp->symbols, name);
+        }
+        if (length <= LONGEST_NAME) return arena_copy(interp->arena, text->data + function->start, length);
+    }
+    const char *dot = rule ? strrchr(rule->name, '.') : NULL;
+    return rule ? (dot ? dot + 1 : rule->name) : "this";
+}
+
+/* `{a}` becomes the shape of the parameter a. */
+static const char *filled_headline(Interp *interp, const Match *match, const char *format) {
+    StrBuf out = {0};
+    while (*format) {
+        const char *end = *format == '{' ? strchr(format, '}') : NULL;
+        if (!end) {
+            strbuf_putc(&out, *format++);
+            continue;
+        }
+        Sym name = symbol_find(interp->symbols, format + 1, (size_t)(end - format - 1));
+        for (uint32_t i = 0; i < match->operands.count; i++)
+            if (match->rule->parameters[match->operands.items[i].parameter].name == name)
+                shape_print(match->operands.items[i].info.shape, &out);
+        format = end + 1;
+    }
+    const char *text = arena_copy(interp->arena, out.data ? out.data : "", out.length);
+    strbuf_free(&out);
+    return text;
+}
+
+static const char *shapes_headline(Interp *interp, const Match *match) {
+    const char *operator= NULL;
+    if (match->operands.count >= 2)
+        operator= operator_headline(interp, match->site, match->operands.items[0].info.shape,
+                                    match->operands.items[1].info.shape);
+    if (operator) return operator;
+    if (match->rule->says) return filled_headline(interp, match, match->rule->says);
+    StrBuf out = {0};
+    strbuf_printf(&out, "%s cannot take ", called_name(interp, match->site, match->rule));
+    for (uint32_t i = 0; i < match->operands.count; i++) {
+        if (i > 0) strbuf_puts(&out, i + 1 == match->operands.count ? " and " : ", ");
+        shape_print(match->operands.items[i].info.shape, &out);
+    }
+    const char *text = arena_copy(interp->arena, out.data, out.length);
+    strbuf_free(&out);
+    return text;
+}
+
+/* ---- arguments that do not fit ---- */
+
+static const Shape *operand_shape(const Match *match, int32_t operand) {
+    return operand >= 0 && (uint32_t)operand < match->operands.count
+               ? match->operands.items[operand].info.shape
+               : NULL;
+}
+
+static void explain_rank(Interp *interp, const Match *match) {
+    const Pattern *pattern = match->mismatch.pattern;
+    uint32_t least = 0;
+    bool has_star = false;
+    for (uint32_t i = 0; i < pattern->count; i++) {
+        bool is_star = pattern->dims[i].kind == DIM_STAR;
+        has_star |= is_star;
+        least += !is_star;
+    }
+    const char *name = called_name(interp, match->site, match->rule);
+    const char *shape = shape_text(interp, match->mismatch.shape);
+    fail(interp, CODE_WRONG_RANK, match->rule->raises, match->site,
+         "%s needs an array of %s%u dimension%s, not %s", name, has_star ? "at least " : "", least,
+         least == 1 ? "" : "s", shape);
+}
+
+static const char *pattern_text(Interp *interp, const Match *match) {
+    const Node *node = match->mismatch.pattern->node;
+    const Text *text = match->rule->module->source->tree->text;
+    if (!node || node->end - node->start > 60) return "something else";
+    return arena_copy(interp->arena, text->data + node->start, node->end - node->start);
+}
+
+Value explain_ragged(Interp *interp, const Shape *shape, const Node *site) {
+    fail(interp, CODE_INVALID_VALUE, CLASS_ValueError, site, "the nested sequences have different lengths");
+    note_library(interp, arena_printf(interp->arena,
+                                      "setting an array element with a sequence. The requested array has an "
+                                      "inhomogeneous shape after %u dimensions. The detected shape was %s + "
+                                      "inhomogeneous part.",
+                                      shape->rank, shape_text(interp, shape)));
+    return interp->state.is_reached ? value_any() : value_never();
+}
+
+Value explain_mismatch(Interp *interp, const Match *match) {
+    const Mismatch *mismatch = &match->mismatch;
+    const Rule *rule = match->rule;
+    const char *parameter = symbol_text(interp->symbols, rule->parameters[mismatch->parameter].name);
+    switch ((MismatchKind)mismatch->kind) {
+    case MISMATCH_RANK: explain_rank(interp, match); break;
+    case MISMATCH_NONE:
+    case MISMATCH_DIM:
+    case MISMATCH_BROADCAST:
+        fail(interp, CODE_SHAPE_MISMATCH, rule->raises, match->site, "%s", shapes_headline(interp, match));
+        label_sides(interp, &mismatch->left, operand_shape(match, mismatch->left.operand), &mismatch->right,
+                    operand_shape(match, mismatch->right.operand), match->site, NULL);
+        break;
+    case MISMATCH_RAGGED: return explain_ragged(interp, mismatch->shape, match->site);
+    case MISMATCH_TYPE:
+        if (mismatch->pattern->kind == PATTERN_SHAPE) {
+            fail(interp, CODE_INVALID_DIMENSION, CLASS_TypeError, match->site,
+                 "a dimension is an int, not %s", type_name(interp, mismatch->value));
+            fail_note(interp, mismatch->value.origin, "it comes from here");
+            break;
+        }
+        fail(interp, CODE_WRONG_TYPE, CLASS_TypeError, match->site, "%s: '%s' must be %s, not %s",
+             called_name(interp, match->site, rule), parameter, pattern_text(interp, match),
+             type_name(interp, mismatch->value));
+        break;
+    case MISMATCH_LITERAL:
+        fail(interp, CODE_INVALID_VALUE, rule->raises, match->site, "%s: '%s' must be one of %s, not %s",
+             called_name(interp, match->site, rule), parameter, pattern_text(interp, match),
+             describe(interp, mismatch->value));
+        break;
+    }
+    if (interp->last) fail_help(interp, "%s", rule_text(interp, rule));
+    return interp->state.is_reached ? value_any() : value_never();
+}
+
+/* ---- words that fail ---- */
+
+Address exception_named(Interp *interp, const char *name) {
+    for (Address class = 1; class < CLASS_KNOWN_END; class ++)
+        if (strcmp(class_known_name(class), name) == 0) return class;
+    Sym symbol = symbol_from_string(interp->symbols, name);
+    for (const Frame *frame = interp->frame; frame && frame->module->is_model; frame = frame->caller) {
+        Value value = module_global(interp, frame->module, symbol);
+        if (object_of_kind(interp, value, OBJECT_CLASS)) return value.address;
+    }
+    return CLASS_ValueError;
+}
+
+static DiagCode code_of(const ShapeError *error) {
+    static const uint16_t codes[] = {
+        [SHAPE_ERROR_BROADCAST] = CODE_SHAPE_MISMATCH, [SHAPE_ERROR_PRODUCT] = CODE_SHAPE_MISMATCH,
+        [SHAPE_ERROR_RESHAPE] = CODE_INVALID_RESHAPE,  [SHAPE_ERROR_CONCAT] = CODE_CONCATENATE_MISMATCH,
+        [SHAPE_ERROR_INDEX] = CODE_INDEX_OUT_OF_RANGE, [SHAPE_ERROR_AXIS] = CODE_AXIS_OUT_OF_RANGE,
+        [SHAPE_ERROR_RANK] = CODE_WRONG_RANK,          [SHAPE_ERROR_VALUE] = CODE_INVALID_VALUE,
+    };
+    if (error->kind == SHAPE_ERROR_INDEX && error->message && strncmp(error->message, "too many", 8) == 0)
+        return CODE_TOO_MANY_INDICES;
+    if (error->kind == SHAPE_ERROR_VALUE && error->message &&
+        strncmp(error->message, "non-broadcastable", 17) == 0)
+        return CODE_SHAPE_MISMATCH;
+    return codes[error->kind];
+}
+
+/* The headline that Moira has for a failing word; the library's own message where there is none. */
+static const char *word_headline(Interp *interp, const ShapeError *error, const Shape *const *shapes,
+                                 uint32_t count, const Node *site, bool *is_own) {
+    *is_own = true;
+    const Shape *first = count > 0 ? shapes[0] : NULL, *second = count > 1 ? shapes[1] : NULL;
+    if (error->left.operand >= 0 && (uint32_t)error->left.operand < count)
+        first = shapes[error->left.operand];
+    if (error->right.operand >= 0 && (uint32_t)error->right.operand < count)
+        second = shapes[error->right.operand];
+    if (first && second) {
+        const char *a = shape_text(interp, first), *b = shape_text(interp, second);
+        const char *operator= NULL;
+        switch (error->kind) {
+        case SHAPE_ERROR_BROADCAST:
+            operator= operator_headline(interp, site, first, second);
+            return operator? operator: two_shapes(interp, "cannot broadcast %s with %s", a, b);
+        case SHAPE_ERROR_PRODUCT: return two_shapes(interp, "cannot multiply %s by %s", a, b);
+        case SHAPE_ERROR_RESHAPE: return two_shapes(interp, "cannot reshape %s into %s", a, b);
+        case SHAPE_ERROR_CONCAT: return two_shapes(interp, "cannot join %s and %s", a, b);
+        case SHAPE_ERROR_INDEX:
+        case SHAPE_ERROR_AXIS:
+        case SHAPE_ERROR_RANK:
+        case SHAPE_ERROR_VALUE: break;
+        }
+    }
+    *is_own = false;
+    return error->message ? error->message : "the shapes do not fit";
+}
+
+Value explain_word(Interp *interp, const ShapeWords *words, DiagCode code, const Shape *const *shapes,
+                   uint32_t count, const Node *site) {
+    const ShapeError *error = &words->error;
+    bool is_own;
+    const char *headline = word_headline(interp, error, shapes, count, site, &is_own);
+    Address exception = error->exception ? exception_named(interp, error->exception) : CLASS_ValueError;
+    /* What a word calls its errors does not hold for axes that do not exist. */
+    if (code == CODE_COUNT || error->kind == SHAPE_ERROR_AXIS) code = code_of(error);
+    fail(interp, code, exception, site, "%s", headline);
+    if (!interp->last) return interp->state.is_reached ? value_any() : value_never();
+    bool has_sides = error->left.dim && error->right.dim;
+    if (has_sides && is_own && error->kind != SHAPE_ERROR_RESHAPE) {
+        uint32_t left = (uint32_t)error->left.operand, right = (uint32_t)error->right.operand;
+        label_sides(interp, &error->left, left < count ? shapes[left] : NULL, &error->right,
+                    right < count ? shapes[right] : NULL, site, error->message);
+    } else if (is_own) {
+        note_library(interp, error->message);
+    }
+    const ModelRun *run = interp->models->run;
+    if (run && run->rule->has_result && !run->rule->body)
+        fail_help(interp, "%s", rule_text(interp, run->rule));
+    return interp->state.is_reached ? value_any() : value_never();
+}
+
+void explain_doubt(Interp *interp, const ShapeWords *words, const Node *site) {
+    const ShapeError *error = &words->error;
+    Address exception = error->exception ? exception_named(interp, error->exception) : CLASS_ValueError;
+    may_fail(interp, code_of(error), exception, site, "%s",
+             error->message ? error->message : "the shapes may not fit");
+}
+
+/* ---- statements of stubs ---- */
+
+/* The text of a message: an f-string whose parts are described as far as they are known. NULL when it is no
+ * text. */
+static const char *message_text(Interp *interp, Node *node) {
+    if (!node) return NULL;
+    if (node->kind == AST_Constant && node->op == CONSTANT_STR)
+        return arena_copy(interp->arena, AS(Constant, node)->text, AS(Constant, node)->length);
+    if (node->kind == AST_JoinedStr) {
+        StrBuf out = {0};
+        FOR_EACH (part, AS(JoinedStr, node)->values) {
+            if (part->kind == AST_Constant) {
+                strbuf_put(&out, AS(Constant, part)->text, AS(Constant, part)->length);
+            } else if (part->kind == AST_FormattedValue) {
+                Value value = eval(interp, AS(FormattedValue, part)->value);
+                if (value.kind == VALUE_STR)
+                    strbuf_put(&out, value.text->data, value.text->length);
+                else
+                    strbuf_puts(&out, describe(interp, value));
+            }
+        }
+        const char *text = arena_copy(interp->arena, out.data ? out.data : "", out.length);
+        strbuf_free(&out);
+        return text;
+    }
+    Value value = eval(interp, node);
+    return value.kind == VALUE_STR ? arena_copy(interp->arena, value.text->data, value.text->length) : NULL;
+}
+
+/* One side of a requirement: a name that the patterns of the running rule bound, or any number. */
+static ShapeErrorSide side_of_node(Interp *interp, const ModelRun *run, Node *node) {
+    ShapeErrorSide side = {.operand = -1};
+    if (node->kind == AST_Name)
+        for (uint32_t i = 0; run && i < run->match->bounds.count; i++) {
+            const Bound *bound = &run->match->bounds.items[i];
+            if (bound->name == AS(Name, node)->id && !bound->shape) return bound->side;
+        }
+    Value value = eval(interp, node);
+    side.dim = value_to_dim(&interp->dims, value);
+    side.origin = value.origin;
+    return side;
+}
+
+/* What a library's own message is about: the first of these words that it has decides. */
+static DiagCode code_of_message(const char *message) {
+    static const struct {
+        const char *word;
+        DiagCode code;
+    } words[] = {
+        {"broadcast", CODE_SHAPE_MISMATCH},         {"not aligned", CODE_SHAPE_MISMATCH},
+        {"mismatch", CODE_SHAPE_MISMATCH},          {"same shape", CODE_SHAPE_MISMATCH},
+        {"same length", CODE_SHAPE_MISMATCH},       {"must be square", CODE_SHAPE_MISMATCH},
+        {"dimensional", CODE_WRONG_RANK},           {"dimensions", CODE_WRONG_RANK},
+        {"out of bounds", CODE_INDEX_OUT_OF_RANGE},
+    };
+    for (size_t i = 0; message && i < sizeof words / sizeof *words; i++)
+        if (strstr(message, words[i].word)) return words[i].code;
+    return CODE_INVALID_VALUE;
+}
+
+static void explain_assert(Interp *interp, AstAssert *assertion) {
+    const ModelRun *run = interp->models->run;
+    const char *message = message_text(interp, assertion->msg);
+    const Node *site = &assertion->node;
+    if (!interp->state.is_reached) return;
+    Address exception = run ? run->rule->raises : CLASS_ValueError;
+    ShapeErrorSide left = {.operand = -1}, right = {.operand = -1};
+    if (assertion->test->kind == AST_Compare) {
+        const AstCompare *compare = AS(Compare, assertion->test);
+        left = side_of_node(interp, run, compare->left);
+        right = side_of_node(interp, run, compare->comparators->items[0]);
+    }
+    bool is_shape = run && (left.operand >= 0 || right.operand >= 0) && run->match->operands.count > 0;
+    if (is_shape) {
+        bool is_equality = AS(Compare, assertion->test)->ops[0] == OP_Eq;
+        fail(interp, CODE_SHAPE_MISMATCH, exception, site, "%s", shapes_headline(interp, run->match));
+        if (is_equality && left.dim && right.dim)
+            label_sides(interp, &left, operand_shape(run->match, left.operand), &right,
+                        operand_shape(run->match, right.operand), site, message);
+        else
+            note_library(interp, message);
+    } else {
+        fail(interp, code_of_message(message), exception, site, "%s",
+             message ? message : "the call does not fit");
+    }
+}
+
+static void explain_raise(Interp *interp, AstRaise *raise) {
+    Value value = raise->exc ? eval(interp, raise->exc) : value_any();
+    if (!interp->state.is_reached) return;
+    const Object *class = object_of_kind(interp, value, OBJECT_CLASS);
+    Address exception = class ? value.address : class_of_value(interp, value);
+    const char *message = NULL;
+    if (raise->exc && raise->exc->kind == AST_Call && list_count(AS(Call, raise->exc)->args) > 0)
+        message = message_text(interp, AS(Call, raise->exc)->args->items[0]);
+    if (!exception) exception = CLASS_Exception;
+    static const struct {
+        Address class;
+        DiagCode code;
+    } codes[] = {
+        {CLASS_TypeError, CODE_WRONG_TYPE},
+        {CLASS_IndexError, CODE_INDEX_OUT_OF_RANGE},
+        {CLASS_KeyError, CODE_KEY_MISSING},
+        {CLASS_AttributeError, CODE_NO_SUCH_ATTRIBUTE},
+        {CLASS_ZeroDivisionError, CODE_ZERO_DIVISION},
+        {CLASS_OverflowError, CODE_OVERFLOW},
+    };
+    DiagCode code = CODE_INVALID_VALUE;
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
+        if (is_subclass(interp, exception, codes[i].class) == TRI_YES) code = codes[i].code;
+    if (strcmp(class_name(interp, exception), "AxisError") == 0) code = CODE_AXIS_OUT_OF_RANGE;
+    if (code == CODE_INVALID_VALUE) code = code_of_message(message);
+    fail(interp, code, exception, &raise->node, "%s", message ? message : class_name(interp, exception));
+}
+
+void explain_statement(Interp *interp, Node *statement) {
+    if (statement->kind == AST_Assert)
+        explain_assert(interp, AS(Assert, statement));
+    else if (statement->kind == AST_Raise)
+        explain_raise(interp, AS(Raise, statement));
+    interp->state.is_reached = false;
+}

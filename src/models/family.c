@@ -1,0 +1,172 @@
+/* Families: functions that work alike, declared by a decorator. The parameters that stand for arrays have
+ * been converted when the rule was matched; the others go by their names. */
+#include "models/word.h"
+
+#include <string.h>
+
+typedef struct FamilyCall {
+    Interp *interp;
+    const Match *match;
+    ShapeWords words;
+    const Shape *shapes[16];
+    uint32_t count;
+    Element element; /* what the operands promote to */
+} FamilyCall;
+
+/* The value of the parameter [name]; NEVER when there is none. */
+static Value named(const FamilyCall *family, const char *name) {
+    const Rule *rule = family->match->rule;
+    for (uint32_t i = 0; i < rule->count; i++)
+        if (strcmp(symbol_text(family->interp->symbols, rule->parameters[i].name), name) == 0)
+            return family->match->values[i];
+    return value_never();
+}
+
+static bool is_given(Value value) { return value.kind != VALUE_NEVER && value.kind != VALUE_NONE; }
+
+static void add_operands(FamilyCall *family) {
+    const Match *match = family->match;
+    for (uint32_t i = 0; i < match->operands.count; i++) {
+        const Operand *operand = &match->operands.items[i];
+        if (!match->rule->parameters[operand->parameter].is_operand || family->count == 15) continue;
+        family->element =
+            family->count ? element_promote(family->element, operand->info.element) : operand->info.element;
+        family->shapes[family->count++] = operand->info.shape;
+    }
+}
+
+/* `where=` takes part in broadcasting; True does not. */
+static void add_where(FamilyCall *family) {
+    Value where = named(family, "where");
+    ArrayInfo info;
+    if (!is_given(where) || (where.kind == VALUE_BOOL && where.integer)) return;
+    convert_array(family->interp, where, &info);
+    family->shapes[family->count++] = info.shape;
+}
+
+/* The array for the result that the program gives; false for none. */
+static bool given_out(const FamilyCall *family, Value *out, ArrayInfo *info) {
+    *out = named(family, "out");
+    if (out->kind == VALUE_TUPLE && !out->items->is_open && out->items->count == 1)
+        *out = out->items->items[0];
+    if (!is_given(*out)) return false;
+    if (array_info(family->interp, *out, info)) return true;
+    *info = (ArrayInfo){.shape = shape_anything(family->interp)};
+    return true;
+}
+
+static Element result_element(const FamilyCall *family) {
+    Value type = named(family, "dtype");
+    if (is_given(type)) return element_from_value(family->interp, type);
+    Element element = element_of_kind(family->match->rule->kind, family->element);
+    element.is_scalar = false;
+    return element;
+}
+
+static Value end(FamilyCall *family, const Shape *shape, Value out, bool has_out) {
+    Interp *interp = family->interp;
+    Node *site = family->match->site;
+    if (!shape) return explain_word(interp, &family->words, CODE_COUNT, family->shapes, family->count, site);
+    if (family->words.verdict == SHAPE_MAY_FAIL && interp->options.strict)
+        explain_doubt(interp, &family->words, site);
+    if (has_out) {
+        /* What is written into an array is not followed. */
+        const Object *object = object_of_kind(interp, out, OBJECT_ARRAY);
+        if (object && OBJECT_AS(Array, object)->values) {
+            ArrayObject *array = copy_object(interp, object);
+            array->values = NULL;
+            put_object(interp, out.address, &array->object);
+        }
+        return out;
+    }
+    ArrayInfo info = {.shape = shape, .element = result_element(family)};
+    return result_array(interp, family->match->rule->module, &info, true, site);
+}
+
+/* Arithmetic does not work on text. */
+static bool refuses_text(FamilyCall *family, Value *result) {
+    const Rule *rule = family->match->rule;
+    Interp *interp = family->interp;
+    if (rule->family != FAMILY_UFUNC || (rule->kind && strcmp(rule->kind, "bool") == 0)) return false;
+    bool has_text = false, may_work = false;
+    for (uint32_t i = 0; i < family->match->operands.count; i++) {
+        uint8_t type = family->match->operands.items[i].info.element.type;
+        has_text |= type == ELEMENT_STRING;
+        may_work |= type == ELEMENT_OBJECT || type == ELEMENT_UNKNOWN || type == ELEMENT_OTHER;
+    }
+    if (!has_text || may_work) return false;
+    const char *dot = strrchr(rule->name, '.');
+    fail(interp, CODE_OPERAND_TYPES, CLASS_TypeError, family->match->site, "%s does not work on text",
+         dot ? dot + 1 : rule->name);
+    *result = interp->state.is_reached ? value_any() : value_never();
+    return true;
+}
+
+static Value broadcast_family(FamilyCall *family) {
+    Value out, refused;
+    ArrayInfo info;
+    add_operands(family);
+    if (refuses_text(family, &refused)) return refused;
+    if (family->match->rule->family == FAMILY_UFUNC) add_where(family);
+    bool has_out = given_out(family, &out, &info);
+    const Shape *shape = has_out
+                             ? shape_broadcast_out(&family->words, family->shapes, family->count, info.shape)
+                             : shape_broadcast_all(&family->words, family->shapes, family->count);
+    if (has_out) family->shapes[family->count++] = info.shape;
+    return end(family, shape, out, has_out);
+}
+
+static Value reduction_family(FamilyCall *family) {
+    Interp *interp = family->interp;
+    const Rule *rule = family->match->rule;
+    Value axis = named(family, "axis"), keeps = named(family, "keepdims"), out;
+    ArrayInfo info;
+    add_operands(family);
+    const Shape *operand = family->count ? family->shapes[0] : shape_anything(interp);
+    Axes axes = axis.kind == VALUE_NEVER ? (Axes){.kind = AXES_NONE} : axes_from_value(interp, axis);
+    Tri keepdims = is_given(keeps) ? truth(interp, keeps, family->match->site) : TRI_NO;
+    int flags = REDUCE_SCALARS | (keepdims == TRI_YES ? REDUCE_KEEPDIMS : 0);
+    const char *empty = is_given(named(family, "initial")) ? NULL : rule->empty;
+    const Shape *shape = shape_reduce(&family->words, operand, axes, flags, empty);
+    if (shape && keepdims == TRI_UNKNOWN)
+        shape = shape_join(interp->arena, shape,
+                           shape_reduce(&family->words, operand, axes, flags | REDUCE_KEEPDIMS, empty));
+    bool has_out = given_out(family, &out, &info);
+    if (shape && has_out && !shape->is_open && !info.shape->is_open && shape->rank != info.shape->rank) {
+        fail(interp, CODE_SHAPE_MISMATCH, CLASS_ValueError, family->match->site,
+             "the result of shape %s does not fit into %s", shape_text(interp, shape),
+             shape_text(interp, info.shape));
+        return interp->state.is_reached ? value_any() : value_never();
+    }
+    return end(family, shape, out, has_out);
+}
+
+static Value same_family(FamilyCall *family) {
+    const Match *match = family->match;
+    add_operands(family);
+    for (uint32_t i = 0; i < match->operands.count; i++) {
+        const Operand *operand = &match->operands.items[i];
+        if (match->rule->parameters[operand->parameter].name != match->rule->same_as) continue;
+        family->element = operand->info.element;
+        family->element.is_scalar = false;
+        return end(family, operand->info.shape, value_never(), false);
+    }
+    return unknown(family->interp);
+}
+
+Value family_result(Interp *interp, const Match *match) {
+    FamilyCall family = {.interp = interp, .match = match};
+    family.words =
+        (ShapeWords){.table = &interp->dims,
+                     .arena = interp->arena,
+                     .dialect = strncmp(match->rule->name, "torch", 5) == 0 ? DIALECT_TORCH : DIALECT_NUMPY,
+                     .explain_doubts = interp->options.strict};
+    switch ((Family)match->rule->family) {
+    case FAMILY_ELEMENTWISE:
+    case FAMILY_UFUNC: return broadcast_family(&family);
+    case FAMILY_REDUCTION: return reduction_family(&family);
+    case FAMILY_SAME_AS: return same_family(&family);
+    case FAMILY_NONE: break;
+    }
+    return unknown(interp);
+}

@@ -1,0 +1,35 @@
+#include "models/models.h"
+
+#include "models/word.h"
+
+#include <string.h>
+
+const char *model_text(const char *module_name, size_t *length) {
+    for (const EmbeddedFile *file = model_files(); file->name; file++) {
+        if (strcmp(file->name, module_name) != 0) continue;
+        *length = file->length;
+        return file->data;
+    }
+    return NULL;
+}
+
+void models_init(Interp *interp) {
+    interp->models = memory_alloc(sizeof *interp->models);
+    *interp->models = (Models){.run = NULL};
+    interp->call_model = model_call;
+    interp->find_model = model_text;
+    interp->fail_in_model = explain_statement;
+    interp_register(interp, ask_words);
+    interp_register(interp, shape_words);
+    interp_register(interp, open_shape_methods);
+}
+
+void models_free(Interp *interp) {
+    if (!interp->models) return;
+    arena_free(&interp->models->arena);
+    map_free(&interp->models->rules);
+    map_free(&interp->models->modules);
+    strmap_free(&interp->models->classes);
+    free(interp->models);
+    interp->models = NULL;
+}

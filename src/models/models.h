@@ -1,0 +1,24 @@
+/* Shape stubs: what libraries do to shapes, written in Python syntax and read here (docs/stubs.md).
+ *
+ * The interpreter loads a stub like any other module, and asks this folder when a function of one is called.
+ * The work is split by idea: rule.h is a rule as data, which any reader can walk; pattern.h matches values
+ * against it; call.h evaluates it; word.h has what stubs can call. What was read of a stub is kept in Models
+ * and freed with the interpreter. A mistake in a stub is reported there, and its function is then unknown. */
+#ifndef MOIRA_MODELS_MODELS_H
+#define MOIRA_MODELS_MODELS_H
+
+#include "base/embedded.h"
+#include "eval/interp.h"
+
+/* The files of models/, which scripts/embed puts into the program when it is built. */
+const EmbeddedFile *model_files(void);
+
+/* The text of the stub of a module that the program carries, with FILE_PADDING NULs behind it; NULL when
+ * there is none. */
+const char *model_text(const char *module_name, size_t *length);
+
+/* Makes the interpreter understand shape stubs. */
+void models_init(Interp *interp);
+void models_free(Interp *interp);
+
+#endif

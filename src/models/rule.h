@@ -1,0 +1,122 @@
+/* A rule: what a stub says of one function, as data. The patterns of its parameters and of its result are
+ * trees that refer to the stub's own syntax tree, so that every reader (the evaluation in call.c, the printer
+ * in explain.c, a reading as constraints) walks the same thing. Rules live in the arena of Models and are
+ * read once per function. */
+#ifndef MOIRA_MODELS_RULE_H
+#define MOIRA_MODELS_RULE_H
+
+#include "eval/run.h"
+#include "models/element.h"
+
+typedef enum DimPatternKind {
+    DIM_ANYTHING,      /* _ */
+    DIM_NUMBER,        /* number */
+    DIM_NAME,          /* name: a capital one binds or must agree */
+    DIM_STAR,          /* *name, or `...` (name 0) */
+    DIM_COMPUTED,      /* node: an expression over what is bound */
+    DIM_STAR_COMPUTED, /* *expression: the dimensions of a computed shape */
+} DimPatternKind;
+
+typedef struct DimPattern {
+    uint8_t kind;
+    Sym name;
+    int64_t number;
+    Node *node; /* as it is written; the expression under the star of DIM_STAR_COMPUTED */
+} DimPattern;
+
+typedef enum PatternKind {
+    PATTERN_ANY,        /* anything: no annotation, or one that says nothing about shapes */
+    PATTERN_CLASS,      /* an instance of [class] */
+    PATTERN_LITERAL,    /* one of the constants [values] */
+    PATTERN_UNION,      /* one of [items] */
+    PATTERN_ARRAY,      /* an array: [class], [dims], [element] */
+    PATTERN_ARRAY_LIKE, /* the same, or what converts to it */
+    PATTERN_SEQUENCE,   /* items that fit [items][0]; of a result: a list of them */
+    PATTERN_INTS,       /* [count] ints, or one that stands for all: Pair, Triple */
+    PATTERN_SHAPE,      /* an int or a sequence of ints */
+    PATTERN_AXIS,       /* None, an int or a tuple of ints */
+    PATTERN_DTYPE,      /* None, or anything that names an element type */
+    PATTERN_TUPLE,      /* of a result: a tuple of [items] */
+    PATTERN_OTHER,      /* of a result: what the interpreter makes of the annotation */
+} PatternKind;
+
+typedef struct Pattern {
+    uint8_t kind;       /* PatternKind */
+    bool any_shape;     /* an array pattern without dimensions */
+    Address class;      /* CLASS, ARRAY, ARRAY_LIKE */
+    Node *node;         /* as it is written; NULL for none */
+    Element element;    /* of an array pattern: the type that is asked for; unknown for none */
+    Node *element_node; /* of a result: the expression that is the element type; NULL for none */
+    const DimPattern *dims;
+    const Value *values;
+    const struct Pattern *items;
+    uint32_t count; /* of [dims], [values] or [items]; of INTS: how many ints */
+} Pattern;
+
+typedef enum ParameterKind { PARAMETER_PLAIN, PARAMETER_STAR, PARAMETER_STAR_STAR } ParameterKind;
+
+typedef struct Parameter {
+    Sym name;
+    uint8_t kind; /* ParameterKind */
+    bool has_default;
+    bool is_positional_only;
+    bool is_operand; /* of a family: it stands for an array that the family works on */
+    Pattern pattern;
+} Parameter;
+
+/* Functions that work alike: docs/stubs.md. */
+typedef enum Family {
+    FAMILY_NONE,
+    FAMILY_ELEMENTWISE,
+    FAMILY_UFUNC,
+    FAMILY_REDUCTION,
+    FAMILY_SAME_AS
+} Family;
+
+typedef struct Rule {
+    const char *name; /* qualified */
+    AstFunctionDef *node;
+    Module *module;
+    Parameter *parameters;
+    uint32_t count;
+    Pattern result;
+    bool has_result;      /* the def has an annotation for its result */
+    const NodeList *body; /* NULL when there is nothing in it but `...` and a docstring */
+    uint8_t family;       /* Family */
+    const char *kind;     /* of a family: the element type of its result; NULL for "promote" */
+    const char *empty;    /* of a reduction: what the library calls it when it refuses no elements; or NULL */
+    Sym same_as;          /* the parameter of FAMILY_SAME_AS */
+    Sym broadcasting;     /* the starred name whose occurrences broadcast; 0 for none */
+    Address raises;       /* what a requirement that fails raises */
+    const char *says;     /* the headline of a mismatch; NULL: it is made up */
+    bool has_patterns;    /* it says something that only a rule can say: else the interpreter runs it */
+    bool is_broken;       /* a mistake in it was reported: the function is unknown */
+} Rule;
+
+/* What was read so far, and what runs. */
+typedef struct Models {
+    Arena arena;
+    Map rules;            /* FunctionDef to Rule */
+    Map modules;          /* Module to ModuleRules */
+    StrMap classes;       /* name to 1 + address of a class of moira.stubs */
+    struct ModelRun *run; /* the innermost call of a function of a stub; NULL for none (call.h) */
+} Models;
+
+/* What a stub says for all its functions. */
+typedef struct ModuleRules {
+    Address array;    /* what `Array` is; 0 when it is not known */
+    Address tensor;   /* what `Tensor` is */
+    Address scalar;   /* what its scalars are; 0: arrays of rank 0 */
+    Address mismatch; /* what a requirement that fails raises */
+} ModuleRules;
+
+const ModuleRules *rule_module(Interp *interp, Module *module);
+/* The rule of a function of a stub, read when it is first asked for; never NULL. */
+const Rule *rule_of(Interp *interp, const FunctionObject *function);
+/* The rule as it is printed in help: `numpy.dot(a: Array[K], b: Array[K]) -> Array[()]`. */
+const char *rule_text(Interp *interp, const Rule *rule);
+/* Reports a mistake in a stub. */
+void stub_error(Interp *interp, Module *module, const Node *node, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+#endif

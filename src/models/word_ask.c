@@ -1,0 +1,286 @@
+/* Words that ask about arrays, make them, and say what a stub does not know. */
+#include "models/word.h"
+
+#include <string.h>
+
+#define WORD(name) static bool name(Interp *interp, const NativeCall *call, Value *result)
+
+static Value text_value(Interp *interp, const char *text) {
+    return value_str(interp->arena, text, strlen(text));
+}
+
+/* ---- asking ---- */
+
+/* The shape of what converts to an array: here a tuple is an array-like, not a shape. */
+static const Shape *converted_shape(Interp *interp, Value value) {
+    ArrayInfo info;
+    convert_array(interp, value, &info);
+    return info.shape;
+}
+
+WORD(shape_word) {
+    *result = shape_to_value(interp, converted_shape(interp, call->arguments[0]), call->site);
+    return true;
+}
+
+WORD(rank) {
+    const Shape *shape = converted_shape(interp, call->arguments[0]);
+    *result = shape->is_open ? unknown_int(interp, "rank", (DimBounds){shape->rank, INT64_MAX})
+                             : value_int(shape->rank);
+    return true;
+}
+
+static Element element_of(Interp *interp, Value value) {
+    ArrayInfo info;
+    convert_array(interp, value, &info);
+    return info.element;
+}
+
+WORD(dtype) {
+    const char *name = element_name(element_of(interp, call->arguments[0]));
+    *result = name ? text_value(interp, name) : value_some(CLASS_str);
+    return true;
+}
+
+WORD(promote) {
+    Element element = {0};
+    const Items *types = call->arguments[0].kind == VALUE_TUPLE ? call->arguments[0].items : NULL;
+    for (uint32_t i = 0; types && !types->is_open && i < types->count; i++) {
+        /* Names of types, or arrays and numbers, which have one. */
+        Value item = types->items[i];
+        bool is_name = item.kind == VALUE_STR || item.kind == VALUE_SOME;
+        Element next = is_name ? element_from_value(interp, item) : element_of(interp, item);
+        element = i == 0 ? next : element_promote(element, next);
+    }
+    const char *name = element_name(element);
+    *result = name ? text_value(interp, name) : value_some(CLASS_str);
+    return true;
+}
+
+WORD(elements) {
+    ArrayInfo info;
+    bool is_known = convert_array(interp, call->arguments[0], &info) == CONVERT_YES && info.values;
+    *result = is_known ? value_items(info.values) : value_none();
+    return true;
+}
+
+WORD(prod) {
+    Word word = word_begin(interp, call);
+    const Shape *shape = word_shape(&word, 0);
+    Dim zero = dim_constant(&interp->dims, 0), size = shape_size(&interp->dims, shape);
+    for (uint32_t i = 0; i < shape->rank; i++)
+        if (shape_from_front(shape, i) == zero) size = zero;
+    *result = value_from_dim(size);
+    return true;
+}
+
+/* A shape of which only the rank is known, from an argument that is a rank. */
+static const Shape *shape_of_rank(Interp *interp, Value value) {
+    int64_t rank;
+    Dim dim = value_to_dim(&interp->dims, value), none[64] = {0};
+    if (!dim) return shape_anything(interp);
+    if (dim_is_constant(dim, &rank) && rank >= 0 && rank <= 64)
+        return shape_new(interp->arena, none, (uint32_t)rank);
+    int64_t least = dim_bounds(dim).low;
+    return shape_open(interp->arena, none, least > 0 && least <= 64 ? (uint32_t)least : 0, NULL, 0);
+}
+
+WORD(axis) {
+    Word word = word_begin(interp, call);
+    const Shape *shape = shape_of_rank(interp, call->arguments[1]);
+    Dim axis = word_dim(&word, 0);
+    int64_t index = -1, constant;
+    if (word.failed || !shape_axis(&word.words, shape, axis, &index)) return word_end(&word, NULL, result);
+    /* From the front the number does not depend on the rank. */
+    if (index < 0 && axis && dim_is_constant(axis, &constant) && constant >= 0) index = constant;
+    *result = index >= 0 ? value_int(index) : value_some(CLASS_int);
+    return true;
+}
+
+WORD(axes) {
+    Word word = word_begin(interp, call);
+    const Shape *shape = shape_of_rank(interp, call->arguments[1]);
+    Axes wanted = word_axes(&word, 0);
+    if (!shape_check_axes(&word.words, shape, wanted, false)) return word_end(&word, NULL, result);
+    uint32_t count = wanted.kind == AXES_ONE     ? 1
+                     : wanted.kind == AXES_TUPLE ? wanted.tuple->rank
+                                                 : shape->rank;
+    bool is_known = wanted.kind != AXES_UNKNOWN && !(shape->is_open && wanted.kind == AXES_NONE);
+    Value *items = arena_alloc(interp->arena, ((size_t)count + 1) * sizeof *items);
+    for (uint32_t i = 0; i < count && is_known; i++) {
+        Dim one = wanted.kind == AXES_ONE     ? wanted.one
+                  : wanted.kind == AXES_TUPLE ? wanted.tuple->dims[i]
+                                              : NULL;
+        int64_t at = i;
+        if (wanted.kind != AXES_NONE && !(one && dim_is_constant(one, &at))) {
+            items[i] = value_some(CLASS_int);
+            continue;
+        }
+        if (at < 0 && shape->is_open)
+            items[i] = value_some(CLASS_int);
+        else
+            items[i] = value_int(at < 0 ? at + shape->rank : at);
+    }
+    *result = is_known ? value_tuple(interp->arena, items, count)
+                       : value_items(items_open(interp->arena, value_some(CLASS_int), NULL));
+    return true;
+}
+
+WORD(slice_size) {
+    Value start = call->arguments[0], stop = call->arguments[1];
+    if (stop.kind == VALUE_NONE) {
+        stop = start;
+        start = value_int(0);
+    }
+    *result = value_from_dim(
+        range_size(interp, as_dim(interp, start), as_dim(interp, stop), as_dim(interp, call->arguments[2])));
+    return true;
+}
+
+WORD(fresh) {
+    const char *name = "n";
+    Value given = call->arguments[0];
+    if (given.kind == VALUE_STR) name = arena_copy(&interp->dims.arena, given.text->data, given.text->length);
+    *result = unknown_int(interp, name, (DimBounds){0, INT64_MAX});
+    return true;
+}
+
+/* False only if broadcasting certainly fails. */
+WORD(fits) {
+    Word word = word_begin(interp, call);
+    const Shape *shapes[] = {word_shape(&word, 0), word_shape(&word, 1)};
+    *result = value_bool(shape_broadcast_all(&word.words, shapes, 2) != NULL);
+    return true;
+}
+
+WORD(compact) {
+    Word word = word_begin(interp, call);
+    *result = text_value(interp, shape_compact(interp, word_shape(&word, 0)));
+    return true;
+}
+
+/* The versions that the stubs are written for. */
+WORD(version) {
+    static const struct {
+        const char *library;
+        int64_t major, minor, micro;
+    } modelled[] = {{"numpy", 1, 24, 2}, {"torch", 2, 1, 0}};
+    for (size_t i = 0; i < sizeof modelled / sizeof *modelled; i++) {
+        if (!value_is_text(call->arguments[0], modelled[i].library)) continue;
+        Value parts[] = {value_int(modelled[i].major), value_int(modelled[i].minor),
+                         value_int(modelled[i].micro)};
+        *result = value_tuple(interp->arena, parts, 3);
+        return true;
+    }
+    *result = value_items(items_open(interp->arena, value_some(CLASS_int), NULL));
+    return true;
+}
+
+/* ---- making ---- */
+
+WORD(array) {
+    Word word = word_begin(interp, call);
+    ArrayInfo info = {.shape = word_ints(&word, 0)};
+    if (word.failed) return word_end(&word, NULL, result);
+    info.element = element_from_value(interp, call->arguments[1]);
+    Value values = call->arguments[2];
+    if (values.kind == VALUE_TUPLE && !values.items->is_open && values.items->count <= 64)
+        info.values = values.items;
+    *result = value_any();
+    if (check_dims(interp, info.shape, call->site))
+        *result = result_array(interp, interp->frame->module, &info, false, call->site);
+    return true;
+}
+
+/* An array, or a scalar when the rank is 0. */
+WORD(result_word) {
+    Word word = word_begin(interp, call);
+    ArrayInfo info = {.shape = word_ints(&word, 0)};
+    if (word.failed) return word_end(&word, NULL, result);
+    info.element = element_from_value(interp, call->arguments[1]);
+    *result = value_any();
+    if (check_dims(interp, info.shape, call->site))
+        *result = result_array(interp, interp->frame->module, &info, true, call->site);
+    return true;
+}
+
+WORD(scalar) {
+    ArrayInfo info = {.shape = shape_new(interp->arena, NULL, 0)};
+    info.element = element_from_value(interp, call->arguments[0]);
+    *result = result_array(interp, interp->frame->module, &info, true, call->site);
+    return true;
+}
+
+/* Changes an array in place; the elements are no longer known. */
+static ArrayObject *changed_array(Interp *interp, Value value) {
+    const Object *object = object_of_kind(interp, value, OBJECT_ARRAY);
+    if (!object) return NULL;
+    ArrayObject *array = copy_object(interp, object);
+    array->values = NULL;
+    return array;
+}
+
+WORD(set_shape) {
+    Word word = word_begin(interp, call);
+    ArrayObject *array = changed_array(interp, call->arguments[0]);
+    const Shape *shape = word_ints(&word, 1);
+    if (array && !word.failed) {
+        array->shape = shape;
+        put_object(interp, call->arguments[0].address, &array->object);
+    }
+    *result = value_none();
+    return true;
+}
+
+WORD(set_elements) {
+    ArrayObject *array = changed_array(interp, call->arguments[0]);
+    Value values = call->arguments[1];
+    if (array) {
+        if (values.kind == VALUE_TUPLE && !values.items->is_open) array->values = values.items;
+        put_object(interp, call->arguments[0].address, &array->object);
+    }
+    *result = value_none();
+    return true;
+}
+
+/* The rule does not cover this: the function that asks returns something unknown at once. */
+WORD(not_modelled) {
+    Frame *frame = interp->frame;
+    if (interp->models->run) {
+        interp->models->run->is_not_modelled = true;
+        count_unknown(interp, interp->models->run->rule->name);
+    }
+    *result = value_any();
+    if (!frame || !frame->function || !call->function) return true;
+    frame->result = value_join(interp->arena, frame->result, unknown(interp));
+    frame->returned = state_join(interp->arena, &interp->statics, &frame->returned, &interp->state);
+    interp->state.is_reached = false;
+    *result = value_never();
+    return true;
+}
+
+const NativeFunction ask_words[] = {
+    {"moira.stubs.shape", shape_word},
+    {"moira.stubs.shape_of", shape_word},
+    {"moira.stubs.rank", rank},
+    {"moira.stubs.dtype", dtype},
+    {"moira.stubs.dtype_of", dtype},
+    {"moira.stubs.promote", promote},
+    {"moira.stubs.elements", elements},
+    {"moira.stubs.prod", prod},
+    {"moira.stubs.axis", axis},
+    {"moira.stubs.axis_of", axis},
+    {"moira.stubs.axes", axes},
+    {"moira.stubs.slice_size", slice_size},
+    {"moira.stubs.fresh", fresh},
+    {"moira.stubs.fits", fits},
+    {"moira.stubs.compact", compact},
+    {"moira.stubs.version", version},
+    {"moira.stubs.array", array},
+    {"moira.stubs.result", result_word},
+    {"moira.stubs.scalar", scalar},
+    {"moira.stubs.set_shape", set_shape},
+    {"moira.stubs.set_elements", set_elements},
+    {"moira.stubs.not_modelled", not_modelled},
+    {0},
+};

@@ -1,0 +1,382 @@
+/* Words that make shapes from shapes. Each reads its arguments, calls its combinator, and word_end does the
+ * rest.
+ */
+#include "models/word.h"
+
+#include <string.h>
+
+#define WORD(name) static bool name(Interp *interp, const NativeCall *call, Value *result)
+
+static const Shape *open_shape(const Word *word) { return shape_anything(word->interp); }
+
+/* ---- broadcasting ---- */
+
+WORD(broadcast) {
+    Word word = word_begin(interp, call);
+    const Shape *const *shapes;
+    uint32_t count;
+    if (!word_shapes(&word, 0, &shapes, &count)) return word_end(&word, open_shape(&word), result);
+    return word_end(&word, shape_broadcast_all(&word.words, shapes, count), result);
+}
+
+WORD(broadcast_out) {
+    Word word = word_begin(interp, call);
+    const Shape *const *shapes, *out;
+    uint32_t count;
+    bool is_known = word_shapes(&word, 1, &shapes, &count);
+    out = word_shape(&word, 0);
+    return word_end(&word, is_known ? shape_broadcast_out(&word.words, shapes, count, out) : out, result);
+}
+
+WORD(expand) {
+    Word word = word_begin(interp, call);
+    const Shape *shape = word_shape(&word, 0), *sizes = word_ints(&word, 1);
+    word.operands[word.operand_count++] = sizes;
+    return word_end(&word, shape_broadcast_to(&word.words, shape, sizes), result);
+}
+
+/* ---- products ---- */
+
+#define PRODUCT(name)                                                     \
+    WORD(name) {                                                          \
+        Word word = word_begin(interp, call);                             \
+        const Shape *a = word_shape(&word, 0), *b = word_shape(&word, 1); \
+        return word_end(&word, shape_##name(&word.words, a, b), result);  \
+    }
+PRODUCT(matmul)
+PRODUCT(dot)
+PRODUCT(inner)
+PRODUCT(outer)
+PRODUCT(vdot)
+PRODUCT(kron)
+
+WORD(tensordot) {
+    Word word = word_begin(interp, call);
+    const Shape *a = word_shape(&word, 0), *b = word_shape(&word, 1), *axes_a = NULL, *axes_b = NULL;
+    const Items *pair = word_items(&word, 2);
+    Value wrong;
+    Dim count = NULL;
+    if (pair && pair->count == 2) {
+        shape_from_value(interp, pair->items[0], false, &axes_a, &wrong);
+        shape_from_value(interp, pair->items[1], false, &axes_b, &wrong);
+    } else {
+        count = word_dim(&word, 2);
+    }
+    return word_end(&word, shape_tensordot(&word.words, a, b, count, axes_a, axes_b), result);
+}
+
+WORD(einsum) {
+    Word word = word_begin(interp, call);
+    word.code = CODE_INVALID_EINSUM;
+    word.quotes_library = true;
+    const Shape *const *shapes;
+    uint32_t count;
+    Value subscripts = call->arguments[0];
+    bool is_known = word_shapes(&word, 1, &shapes, &count);
+    if (subscripts.kind != VALUE_STR || !is_known) return word_end(&word, open_shape(&word), result);
+    const char *text = arena_copy(interp->arena, subscripts.text->data, subscripts.text->length);
+    return word_end(&word, shape_einsum(&word.words, text, shapes, count), result);
+}
+
+/* ---- the same elements in other shapes ---- */
+
+WORD(reshape) {
+    Word word = word_begin(interp, call);
+    const Shape *shape = word_shape(&word, 0), *sizes = word_ints(&word, 1);
+    word.operands[word.operand_count++] = sizes;
+    return word_end(&word, shape_reshape(&word.words, shape, sizes), result);
+}
+
+WORD(ravel) {
+    Word word = word_begin(interp, call);
+    return word_end(&word, shape_ravel(&word.words, word_shape(&word, 0)), result);
+}
+
+WORD(permute) {
+    Word word = word_begin(interp, call);
+    const Shape *shape = word_shape(&word, 0);
+    const Shape *axes = call->arguments[1].kind == VALUE_NONE ? NULL : word_ints(&word, 1);
+    return word_end(&word, shape_permute(&word.words, shape, axes), result);
+}
+
+WORD(swapaxes) {
+    Word word = word_begin(interp, call);
+    const Shape *shape = word_shape(&word, 0);
+    return word_end(&word, shape_swapaxes(&word.words, shape, word_dim(&word, 1), word_dim(&word, 2)),
+                    result);
+}
+
+WORD(moveaxis) {
+    Word word = word_begin(interp, call);
+    const Shape *shape = word_shape(&word, 0);
+    return word_end(&word, shape_moveaxis(&word.words, shape, word_ints(&word, 1), word_ints(&word, 2)),
+                    result);
+}
+
+WORD(rollaxis) {
+    Word word = word_begin(interp, call);
+    const Shape *shape = word_shape(&word, 0);
+    return word_end(&word, shape_rollaxis(&word.words, shape, word_dim(&word, 1), word_dim(&word, 2)),
+                    result);
+}
+
+WORD(expand_dims) {
+    Word word = word_begin(interp, call);
+    const Shape *shape = word_shape(&word, 0);
+    return word_end(&word, shape_expand_dims(&word.words, shape, word_axes(&word, 1)), result);
+}
+
+WORD(squeeze) {
+    Word word = word_begin(interp, call);
+    const Shape *shape = word_shape(&word, 0);
+    return word_end(&word, shape_squeeze(&word.words, shape, word_axes(&word, 1)), result);
+}
+
+/* ---- reductions ---- */
+
+WORD(reduce) {
+    Word word = word_begin(interp, call);
+    const Shape *shape = word_shape(&word, 0);
+    Axes axes = word_axes(&word, 1);
+    Tri keeps = truth(interp, call->arguments[2], call->site);
+    const char *name = NULL;
+    if (call->arguments[3].kind == VALUE_STR)
+        name = arena_copy(interp->arena, call->arguments[3].text->data, call->arguments[3].text->length);
+    int flags = REDUCE_SCALARS | (keeps == TRI_YES ? REDUCE_KEEPDIMS : 0);
+    const Shape *reduced = shape_reduce(&word.words, shape, axes, flags, name);
+    if (reduced && keeps == TRI_UNKNOWN)
+        reduced = shape_join(interp->arena, reduced,
+                             shape_reduce(&word.words, shape, axes, flags | REDUCE_KEEPDIMS, name));
+    return word_end(&word, reduced, result);
+}
+
+/* ---- putting together and taking apart ---- */
+
+WORD(concat) {
+    Word word = word_begin(interp, call);
+    word.code = CODE_CONCATENATE_MISMATCH;
+    const Shape *const *shapes;
+    uint32_t count;
+    Axes axis = word_axes(&word, 1);
+    if (!word_shapes(&word, 0, &shapes, &count)) {
+        Dim unknown_size = NULL;
+        const Shape *any =
+            axis.kind == AXES_NONE ? shape_new(interp->arena, &unknown_size, 1) : open_shape(&word);
+        return word_end(&word, any, result);
+    }
+    return word_end(&word, shape_concat(&word.words, shapes, count, axis), result);
+}
+
+WORD(stack) {
+    Word word = word_begin(interp, call);
+    word.code = CODE_CONCATENATE_MISMATCH;
+    const Shape *const *shapes;
+    uint32_t count;
+    if (!word_shapes(&word, 0, &shapes, &count)) return word_end(&word, open_shape(&word), result);
+    return word_end(&word, shape_stack(&word.words, shapes, count, word_dim(&word, 1)), result);
+}
+
+/* A tuple of shapes. */
+static bool end_list(Word *word, ShapeList list, Value *result) {
+    Interp *interp = word->interp;
+    if (!list.every || word->failed) return word_end(word, NULL, result);
+    if (!list.items) {
+        Value every = shape_to_value(interp, list.every, word->call->site);
+        *result = value_items(items_open(interp->arena, every, NULL));
+        return true;
+    }
+    Value *items = arena_alloc(interp->arena, ((size_t)list.count + 1) * sizeof *items);
+    for (uint32_t i = 0; i < list.count; i++)
+        items[i] = shape_to_value(interp, list.items[i], word->call->site);
+    *result = value_tuple(interp->arena, items, list.count);
+    return true;
+}
+
+typedef ShapeList SplitEvenly(ShapeWords *words, const Shape *shape, Dim sections, Dim axis);
+
+static bool split_by(Interp *interp, const NativeCall *call, SplitEvenly *evenly, Value *result) {
+    Word word = word_begin(interp, call);
+    const Shape *shape = word_shape(&word, 0);
+    Dim axis = word_dim(&word, 2);
+    Axes sections = word_axes(&word, 1);
+    if (sections.kind == AXES_ONE)
+        return end_list(&word, evenly(&word.words, shape, sections.one, axis), result);
+    if (sections.kind == AXES_TUPLE)
+        return end_list(&word, shape_split_at(&word.words, shape, sections.tuple, axis), result);
+    *result =
+        value_items(items_open(interp->arena, shape_to_value(interp, open_shape(&word), call->site), NULL));
+    return true;
+}
+
+WORD(split) { return split_by(interp, call, shape_split, result); }
+WORD(array_split) { return split_by(interp, call, shape_array_split, result); }
+
+/* ---- indexing ---- */
+
+WORD(index_word) {
+    Word word = word_begin(interp, call);
+    word.quotes_library = true;
+    uint32_t count;
+    const Shape *shape = word_shape(&word, 0);
+    const IndexItem *items = index_items(interp, call->arguments[1], &count);
+    return word_end(&word, shape_index(&word.words, shape, items, count), result);
+}
+
+WORD(assign_word) {
+    Word word = word_begin(interp, call);
+    word.quotes_library = true;
+    uint32_t count;
+    const Shape *shape = word_shape(&word, 0), *value = word_shape(&word, 2);
+    const IndexItem *items = index_items(interp, call->arguments[1], &count);
+    return word_end(&word, shape_assign(&word.words, shape, items, count, value), result);
+}
+
+WORD(take) {
+    Word word = word_begin(interp, call);
+    ArrayInfo info;
+    const Shape *shape = word_shape(&word, 0);
+    convert_array(interp, call->arguments[1], &info);
+    IndexItem item = {.kind = INDEX_ARRAY, .shape = info.shape};
+    if (info.values && info.values->count > 0) {
+        item.has_extremes = true;
+        for (uint32_t i = 0; i < info.values->count; i++) {
+            Value value = info.values->items[i];
+            item.has_extremes &= value.kind == VALUE_INT;
+            if (i == 0 || value.integer < item.least) item.least = value.integer;
+            if (i == 0 || value.integer > item.greatest) item.greatest = value.integer;
+        }
+    }
+    return word_end(&word, shape_take(&word.words, shape, &item, word_axes(&word, 2)), result);
+}
+
+/* ---- more or fewer elements ---- */
+
+WORD(tile) {
+    Word word = word_begin(interp, call);
+    const Shape *shape = word_shape(&word, 0);
+    return word_end(&word, shape_tile(&word.words, shape, word_ints(&word, 1)), result);
+}
+
+WORD(repeat) {
+    Word word = word_begin(interp, call);
+    const Shape *shape = word_shape(&word, 0);
+    return word_end(&word, shape_repeat(&word.words, shape, word_dim(&word, 1), word_axes(&word, 2)), result);
+}
+
+WORD(pad) {
+    Word word = word_begin(interp, call);
+    const Shape *shape = word_shape(&word, 0);
+    return word_end(&word, shape_pad(&word.words, shape, word_ints(&word, 1), word_ints(&word, 2)), result);
+}
+
+WORD(diag) {
+    Word word = word_begin(interp, call);
+    const Shape *shape = word_shape(&word, 0);
+    return word_end(&word, shape_diag(&word.words, shape, word_dim(&word, 1)), result);
+}
+
+WORD(diagonal) {
+    Word word = word_begin(interp, call);
+    const Shape *shape = word_shape(&word, 0);
+    Dim offset = word_dim(&word, 1), first = word_dim(&word, 2), second = word_dim(&word, 3);
+    return word_end(&word, shape_diagonal(&word.words, shape, offset, first, second), result);
+}
+
+WORD(trace) {
+    Word word = word_begin(interp, call);
+    const Shape *shape = word_shape(&word, 0);
+    Dim offset = word_dim(&word, 1), first = word_dim(&word, 2), second = word_dim(&word, 3);
+    return word_end(&word, shape_trace(&word.words, shape, offset, first, second), result);
+}
+
+/* ---- layers ---- */
+
+/* The [axis]-th number of an attribute of a layer, [fallback] when it has none. */
+static Dim layer_number(Interp *interp, const NativeCall *call, const char *name, Dim fallback) {
+    const Object *layer = object_of(interp, call->arguments[2]);
+    int64_t axis = 0;
+    Dim number = value_to_dim(&interp->dims, call->arguments[1]);
+    if (!layer || !number || !dim_is_constant(number, &axis)) return NULL;
+    Value value = object_attribute(layer, symbol_from_string(interp->symbols, name));
+    if (value.kind == VALUE_NEVER || value.kind == VALUE_NONE) return fallback;
+    const Shape *numbers;
+    Value wrong;
+    if (!shape_from_value(interp, value, true, &numbers, &wrong) || numbers->is_open) return NULL;
+    if (numbers->rank == 1) return numbers->dims[0];
+    return axis >= 0 && axis < numbers->rank ? numbers->dims[axis] : NULL;
+}
+
+WORD(conv_size) {
+    Dim one = dim_constant(&interp->dims, 1), zero = dim_constant(&interp->dims, 0);
+    *result = value_from_dim(shape_conv_size(
+        &interp->dims, as_dim(interp, call->arguments[0]), layer_number(interp, call, "kernel_size", NULL),
+        layer_number(interp, call, "stride", one), layer_number(interp, call, "padding", zero),
+        layer_number(interp, call, "dilation", one)));
+    return true;
+}
+
+WORD(pool_size) {
+    Dim one = dim_constant(&interp->dims, 1), zero = dim_constant(&interp->dims, 0);
+    Dim kernel = layer_number(interp, call, "kernel_size", NULL);
+    const Object *layer = object_of(interp, call->arguments[2]);
+    Value ceil_mode =
+        layer ? object_attribute(layer, symbol_from_string(interp->symbols, "ceil_mode")) : value_any();
+    Tri rounds_up = ceil_mode.kind == VALUE_NEVER ? TRI_NO : truth(interp, ceil_mode, call->site);
+    Dim size = NULL;
+    if (rounds_up != TRI_UNKNOWN)
+        size = shape_pool_size(&interp->dims, as_dim(interp, call->arguments[0]), kernel,
+                               layer_number(interp, call, "stride", kernel),
+                               layer_number(interp, call, "padding", zero),
+                               layer_number(interp, call, "dilation", one), rounds_up == TRI_YES);
+    *result = value_from_dim(size);
+    return true;
+}
+
+WORD(scale_size) {
+    Dim size = as_dim(interp, call->arguments[0]);
+    Value factor = call->arguments[1];
+    bool is_known = factor.kind == VALUE_FLOAT || factor.kind == VALUE_INT;
+    double by = factor.kind == VALUE_FLOAT ? factor.real : (double)factor.integer;
+    *result = value_from_dim(is_known ? shape_scale_size(&interp->dims, size, by) : NULL);
+    return true;
+}
+
+const NativeFunction shape_words[] = {
+    {"moira.stubs.broadcast", broadcast},
+    {"moira.stubs.broadcast_out", broadcast_out},
+    {"moira.stubs.expand", expand},
+    {"moira.stubs.matmul", matmul},
+    {"moira.stubs.dot", dot},
+    {"moira.stubs.inner", inner},
+    {"moira.stubs.outer", outer},
+    {"moira.stubs.vdot", vdot},
+    {"moira.stubs.kron", kron},
+    {"moira.stubs.tensordot", tensordot},
+    {"moira.stubs.einsum", einsum},
+    {"moira.stubs.reshape", reshape},
+    {"moira.stubs.ravel", ravel},
+    {"moira.stubs.permute", permute},
+    {"moira.stubs.swapaxes", swapaxes},
+    {"moira.stubs.moveaxis", moveaxis},
+    {"moira.stubs.rollaxis", rollaxis},
+    {"moira.stubs.expand_dims", expand_dims},
+    {"moira.stubs.squeeze", squeeze},
+    {"moira.stubs.reduce", reduce},
+    {"moira.stubs.concat", concat},
+    {"moira.stubs.stack", stack},
+    {"moira.stubs.split", split},
+    {"moira.stubs.array_split", array_split},
+    {"moira.stubs.index", index_word},
+    {"moira.stubs.assign", assign_word},
+    {"moira.stubs.take", take},
+    {"moira.stubs.tile", tile},
+    {"moira.stubs.repeat", repeat},
+    {"moira.stubs.pad", pad},
+    {"moira.stubs.diag", diag},
+    {"moira.stubs.diagonal", diagonal},
+    {"moira.stubs.trace", trace},
+    {"moira.stubs.conv_size", conv_size},
+    {"moira.stubs.pool_size", pool_size},
+    {"moira.stubs.scale_size", scale_size},
+    {0},
+};

@@ -1,0 +1,149 @@
+/* Objects on the abstract heap: what has an identity and can change. An Object is immutable itself; changing
+ * one means putting a new Object at its address (state.h). All kinds begin with the Object header;
+ * OBJECT_AS(List, object) is the same object as a ListObject. They live in the arena of the analysis. */
+#ifndef MOIRA_VALUE_OBJECT_H
+#define MOIRA_VALUE_OBJECT_H
+
+#include "syntax/ast.h"
+#include "value/entries.h"
+#include "value/pmap.h"
+
+typedef enum ObjectKind {
+    OBJECT_INSTANCE, /* of a class that has nothing special about it; also exceptions */
+    OBJECT_LIST,     /* list, deque and classes below them */
+    OBJECT_DICT,     /* dict and classes below it */
+    OBJECT_SET,      /* set, frozenset */
+    OBJECT_RANGE,
+    OBJECT_SLICE,
+    OBJECT_ITERATOR, /* what iter, zip, map, enumerate and calls of generators give */
+    OBJECT_FUNCTION,
+    OBJECT_METHOD,     /* a function with its self */
+    OBJECT_DESCRIPTOR, /* property, staticmethod, classmethod */
+    OBJECT_CLASS,
+    OBJECT_MODULE,
+    OBJECT_FRAME, /* the variables of a function that functions inside it see */
+    OBJECT_ARRAY, /* ndarray, Tensor */
+} ObjectKind;
+
+typedef struct Object {
+    uint8_t kind;    /* ObjectKind */
+    bool is_summary; /* stands for several objects made at one place: changing it must keep the old as well */
+    bool is_open;    /* unknown code may have changed it: there may be attributes that nobody saw */
+    Address class;   /* of which it is an instance */
+    PMap attributes; /* symbol to const Value *: the __dict__; of a class its own names, of a module its
+                        globals, of a frame its variables */
+} Object;
+
+typedef struct ListObject {
+    Object object;
+    const Items *items;
+} ListObject;
+
+typedef struct DictObject { /* OBJECT_DICT and OBJECT_SET */
+    Object object;
+    const Entries *entries;
+} DictObject;
+
+typedef struct SliceObject { /* OBJECT_SLICE and OBJECT_RANGE */
+    Object object;
+    Value start, stop, step;
+} SliceObject;
+
+typedef struct IteratorObject {
+    Object object;
+    const Items *items; /* all that it gives */
+    uint32_t position;  /* how many of them were taken; an open one forgets this */
+} IteratorObject;
+
+/* The struct of a module as the interpreter knows it, and a function written in C: eval/interp.h. */
+struct Module;
+struct NativeFunction;
+
+typedef struct FunctionObject {
+    Object object;
+    Sym name;
+    const char *qualified; /* "module.Class.name" */
+    Node *node;            /* FunctionDef, AsyncFunctionDef or Lambda */
+    struct Module *module; /* where it is written */
+    Address frame;         /* the variables of the functions around it; 0 for none */
+    Address owner;         /* the class in whose body it was defined, for super(); 0 for none */
+    const Value *defaults; /* evaluated defaults: positional ones, then keyword-only ones (NEVER for none) */
+    const struct NativeFunction *native; /* what it does on what is known; NULL for none */
+    Address overload; /* the definition before it, of the same name, under @overload; 0: none */
+} FunctionObject;
+
+typedef struct MethodObject {
+    Object object;
+    Value self, function;
+} MethodObject;
+
+typedef enum DescriptorKind { DESCRIPTOR_PROPERTY, DESCRIPTOR_STATIC, DESCRIPTOR_CLASS } DescriptorKind;
+
+typedef struct DescriptorObject {
+    Object object;
+    uint8_t descriptor;     /* DescriptorKind */
+    Value get, set, delete; /* NEVER for none; the function of the other kinds is [get] */
+} DescriptorObject;
+
+typedef struct ClassObject {
+    Object object;
+    Sym name;
+    const char *qualified;
+    const AstClassDef *node; /* NULL for one made by a call of type, and for those that the code knows */
+    struct Module *module;
+    Address metaclass;  /* CLASS_type, as a rule */
+    const Address *mro; /* itself first; object last */
+    uint32_t mro_count;
+    bool has_unknown_base; /* anything may be inherited */
+} ClassObject;
+
+typedef struct ModuleObject {
+    Object object;
+    struct Module *module;
+    const char *name; /* dotted, for people; NULL when nobody knows it */
+} ModuleObject;
+
+/* The variables of a call that functions inside it use: its attributes. */
+typedef struct FrameObject {
+    Object object;
+    Address outer;     /* the frame around it; 0 for none */
+    const void *scope; /* names/scope.h: the Scope whose variables these are */
+} FrameObject;
+
+/* Kinds of array elements, as far as shapes and errors need them. */
+typedef enum ElementType {
+    ELEMENT_UNKNOWN,
+    ELEMENT_BOOL,
+    ELEMENT_INT, /* signed, of any width */
+    ELEMENT_UNSIGNED,
+    ELEMENT_FLOAT,
+    ELEMENT_COMPLEX,
+    ELEMENT_OBJECT,
+    ELEMENT_STRING, /* str or bytes */
+    ELEMENT_OTHER,  /* times, records */
+} ElementType;
+
+typedef struct ArrayObject {
+    Object object;
+    const Shape *shape;
+    uint8_t element;     /* ElementType */
+    uint8_t bits;        /* of an element; 0: unknown */
+    const Items *values; /* the elements in C order where they are known numbers and few; else NULL */
+} ArrayObject;
+
+#define OBJECT_AS(kind, object) ((const kind##Object *)(object))
+
+size_t object_size(ObjectKind kind);
+/* How many values the [defaults] of a function are: as many as its parameters that may have one. */
+uint32_t function_default_count(const FunctionObject *function);
+
+/* The lattice of objects at one address. What one side does not have as an attribute may be absent, or, where
+ * that side is open, is unknown, so that the result does not have it either. Objects of different kinds or
+ * classes, and different functions, classes and modules, join to an open instance of their common class, of
+ * which nothing else is known. When the result says the same as [a] or [b], it is that object. */
+bool object_equal(const Object *a, const Object *b);
+bool object_less(Arena *arena, const Object *a, const Object *b);
+const Object *object_join(Arena *arena, const Object *a, const Object *b);
+const Object *object_widen(Arena *arena, const Object *old, const Object *new);
+
+#endif

@@ -1,0 +1,196 @@
+/* Broadcasting: shapes are aligned at their last dimensions; dimensions that differ must be 1. */
+#include "value/shape_parts.h"
+
+/* Where two operands clash. */
+typedef struct Clash {
+    uint32_t left, right, from_back;
+} Clash;
+
+/* True when the dimension [index] from the back broadcasts for all values. */
+static bool certainly_fits(const Shape *a, const Shape *b, uint32_t index) {
+    if (index >= a->rank && !a->is_open) return true;
+    if (index >= b->rank && !b->is_open) return true;
+    Dim left = shape_from_back(a, index), right = shape_from_back(b, index);
+    return (left && left == right) || dim_is(left, 1) || dim_is(right, 1);
+}
+
+bool shape_certainly_broadcasts(const Shape *a, const Shape *b) {
+    uint32_t rank = a->rank > b->rank ? a->rank : b->rank;
+    for (uint32_t i = 0; i < rank; i++)
+        if (!certainly_fits(a, b, i)) return false;
+    return !(a->is_open && b->is_open) && !(a->is_open && b->rank > a->rank) &&
+           !(b->is_open && a->rank > b->rank);
+}
+
+/* Finds the two operands to blame, in the order in which NumPy looks: dimension by dimension from the front,
+ * operand by operand. When no two of them clash by themselves, these are the last two. */
+static Clash find_clash(ShapeWords *words, const Shape *const *shapes, uint32_t count) {
+    uint32_t rank = 0;
+    for (uint32_t i = 0; i < count; i++)
+        if (shapes[i]->rank > rank) rank = shapes[i]->rank;
+    for (uint32_t distance = rank; distance-- > 0;) {
+        uint32_t source = count;
+        for (uint32_t i = 0; i < count; i++) {
+            Dim dim = shape_from_back(shapes[i], distance);
+            if (!dim || dim_may_be(words->table, dim, 1)) continue;
+            if (source == count)
+                source = i;
+            else if (dim_compare(words->table, shape_from_back(shapes[source], distance), dim) ==
+                     DIM_DIFFERENT)
+                return (Clash){source, i, distance};
+        }
+    }
+    return (Clash){count > 1 ? count - 2 : 0, count - 1, 0};
+}
+
+/* The dimension [from_back] as words_sides counts it. */
+static int32_t place(uint32_t from_back) { return -1 - (int32_t)from_back; }
+
+typedef enum Style { STYLE_UFUNC, STYLE_ARRAYS } Style;
+
+static void blame(ShapeWords *words, ShapeVerdict verdict, const Shape *const *shapes, uint32_t count,
+                  Style style) {
+    bool torch = words->dialect == DIALECT_TORCH;
+    if (!words_raise(words, verdict, SHAPE_ERROR_BROADCAST, torch ? "RuntimeError" : "ValueError")) return;
+    Clash clash = find_clash(words, shapes, count);
+    const Shape *left = shapes[clash.left], *right = shapes[clash.right];
+    words_sides(words, left, (int32_t)clash.left, place(clash.from_back), right, (int32_t)clash.right,
+                place(clash.from_back));
+    if (torch) {
+        uint32_t rank = left->rank > right->rank ? left->rank : right->rank;
+        words_message(words,
+                      "The size of tensor a (%s) must match the size of tensor b (%s) at non-singleton "
+                      "dimension %" PRIu32,
+                      words_dim(words, shape_from_back(left, clash.from_back)),
+                      words_dim(words, shape_from_back(right, clash.from_back)), rank - 1 - clash.from_back);
+    } else if (style == STYLE_ARRAYS) {
+        words_message(words,
+                      "shape mismatch: objects cannot be broadcast to a single shape.  Mismatch is between "
+                      "arg %" PRIu32 " with shape %s and arg %" PRIu32 " with shape %s.",
+                      clash.left, words_python_tuple(words, left), clash.right,
+                      words_python_tuple(words, right));
+    } else {
+        words_message(words, "operands could not be broadcast together with shapes %s",
+                      words_list(words, shapes, count));
+    }
+}
+
+static const Shape *broadcast(ShapeWords *words, const Shape *const *shapes, uint32_t count, Style style) {
+    if (count == 0) return shape_unknown(words, 0, false);
+    const Shape *result = shapes[0];
+    for (uint32_t i = 1; i < count; i++) {
+        ShapeClash clash;
+        if (!shape_certainly_broadcasts(result, shapes[i]))
+            blame(words, SHAPE_MAY_FAIL, shapes, count, style);
+        result = shape_broadcast(words->table, words->arena, result, shapes[i], &clash);
+        if (!result) {
+            blame(words, SHAPE_FAILS, shapes, count, style);
+            return NULL;
+        }
+    }
+    return result;
+}
+
+const Shape *shape_broadcast_all(ShapeWords *words, const Shape *const *shapes, uint32_t count) {
+    words_begin(words);
+    return broadcast(words, shapes, count, STYLE_UFUNC);
+}
+
+const Shape *shape_broadcast_arrays(ShapeWords *words, const Shape *const *shapes, uint32_t count) {
+    words_begin(words);
+    return broadcast(words, shapes, count, STYLE_ARRAYS);
+}
+
+const Shape *shape_broadcast_out(ShapeWords *words, const Shape *const *shapes, uint32_t count,
+                                 const Shape *out) {
+    words_begin(words);
+    const Shape **all = WORDS_NEW(words, const Shape *, (count + 1));
+    if (count) memcpy(all, shapes, count * sizeof *all);
+    all[count] = out;
+    const Shape *whole = broadcast(words, all, count + 1, STYLE_UFUNC);
+    if (!whole) return NULL;
+    uint32_t from_back = 0;
+    ShapeVerdict verdict = SHAPE_OK;
+    const Shape *result = shape_unify(words, out, whole, &verdict, &from_back);
+    bool torch = words->dialect == DIALECT_TORCH;
+    if (verdict != SHAPE_OK &&
+        words_raise(words, verdict, SHAPE_ERROR_BROADCAST, torch ? "RuntimeError" : "ValueError")) {
+        words_sides(words, out, (int32_t)count, place(from_back), whole, -1, place(from_back));
+        words_message(words,
+                      torch ? "output with shape %s doesn't match the broadcast shape %s"
+                            : "non-broadcastable output operand with shape %s doesn't match the broadcast "
+                              "shape %s",
+                      torch ? words_torch_tuple(words, out) : words_tuple(words, out),
+                      torch ? words_torch_tuple(words, whole) : words_tuple(words, whole));
+    }
+    return result;
+}
+
+static void blame_sizes(ShapeWords *words, ShapeVerdict verdict, const Shape *shape, const Shape *sizes,
+                        uint32_t from_back) {
+    if (words->dialect == DIALECT_TORCH) {
+        if (!words_raise(words, verdict, SHAPE_ERROR_BROADCAST, "RuntimeError")) return;
+        words_message(words,
+                      "The expanded size of the tensor (%s) must match the existing size (%s) at "
+                      "non-singleton dimension %" PRIu32 ".  Target sizes: %s.  Tensor sizes: %s",
+                      words_dim(words, shape_from_back(sizes, from_back)),
+                      words_dim(words, shape_from_back(shape, from_back)), sizes->rank - 1 - from_back,
+                      words_torch_tuple(words, sizes), words_torch_tuple(words, shape));
+    } else {
+        if (!words_raise(words, verdict, SHAPE_ERROR_BROADCAST, "ValueError")) return;
+        words_message(words,
+                      "operands could not be broadcast together with remapped shapes "
+                      "[original->remapped]: %s  and requested shape %s",
+                      words_tuple(words, shape), words_tuple(words, sizes));
+    }
+    words_sides(words, shape, 0, place(from_back), sizes, -1, place(from_back));
+}
+
+static const Shape *too_many(ShapeWords *words, const Shape *shape, const Shape *sizes) {
+    if (words->dialect != DIALECT_TORCH)
+        return words_fail(words, SHAPE_ERROR_RANK, "ValueError",
+                          sizes->rank ? "input operand has more dimensions than allowed by the axis remapping"
+                                      : "cannot broadcast a non-scalar to a scalar array");
+    if (words_raise(words, SHAPE_FAILS, SHAPE_ERROR_RANK, "RuntimeError"))
+        words_message(words,
+                      "expand(torch.FloatTensor{%s}, size=%s): the number of sizes provided (%" PRIu32
+                      ") must be greater or equal to the number of dimensions in the tensor (%" PRIu32 ")",
+                      words_torch_tuple(words, shape), words_torch_tuple(words, sizes), sizes->rank,
+                      shape->rank);
+    return NULL;
+}
+
+const Shape *shape_broadcast_to(ShapeWords *words, const Shape *shape, const Shape *sizes) {
+    words_begin(words);
+    bool torch = words->dialect == DIALECT_TORCH;
+    static const char negative[] = "all elements of broadcast shape must be non-negative";
+    for (uint32_t i = 0; i < sizes->rank && !torch; i++) {
+        if (dim_is_negative(sizes->dims[i]))
+            return words_fail(words, SHAPE_ERROR_VALUE, "ValueError", negative);
+        if (!dim_is_natural(sizes->dims[i])) words_doubt(words, SHAPE_ERROR_VALUE, "ValueError", negative);
+    }
+    if (!sizes->is_open && shape->rank > sizes->rank) return too_many(words, shape, sizes);
+    if (sizes->is_open || shape->is_open) blame_sizes(words, SHAPE_MAY_FAIL, shape, sizes, 0);
+    if (sizes->is_open) return shape_unknown(words, sizes->rank, true);
+    Known *dims = WORDS_NEW(words, Known, sizes->rank);
+    for (uint32_t distance = sizes->rank; distance-- > 0;) {
+        Known *target = &dims[sizes->rank - 1 - distance];
+        *target = shape_known_back(sizes, distance);
+        bool exists = distance < shape->rank;
+        if (!exists && !shape->is_open) continue;
+        Known own = shape_known_back(shape, distance);
+        if (torch && dim_is(target->dim, -1)) {
+            *target = own;
+        } else if (torch && !dim_is_natural(target->dim)) {
+            *target = (Known){0};
+        } else if (!dim_is(own.dim, 1)) {
+            DimOrder order = dim_compare(words->table, own.dim, target->dim);
+            bool fails = order == DIM_DIFFERENT && !dim_may_be(words->table, own.dim, 1);
+            if (order != DIM_EQUAL)
+                blame_sizes(words, fails ? SHAPE_FAILS : SHAPE_MAY_FAIL, shape, sizes, distance);
+            if (fails) return NULL;
+            if (!target->dim && own.dim && !dim_may_be(words->table, own.dim, 1)) *target = own;
+        }
+    }
+    return shape_of(words, dims, sizes->rank);
+}

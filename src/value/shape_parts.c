@@ -1,0 +1,351 @@
+#include "value/shape_parts.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+/* ---- errors ---- */
+
+void words_begin(ShapeWords *words) {
+    words->verdict = SHAPE_OK;
+    words->error = (ShapeError){0};
+}
+
+bool words_raise(ShapeWords *words, ShapeVerdict verdict, ShapeErrorKind kind, const char *exception) {
+    if (words->verdict >= verdict) return false;
+    words->verdict = verdict;
+    words->error =
+        (ShapeError){.kind = kind, .exception = exception, .left.operand = -1, .right.operand = -1};
+    return verdict == SHAPE_FAILS || words->explain_doubts;
+}
+
+const Shape *words_fail(ShapeWords *words, ShapeErrorKind kind, const char *exception, const char *message) {
+    if (words_raise(words, SHAPE_FAILS, kind, exception)) words->error.message = message;
+    return NULL;
+}
+
+void words_doubt(ShapeWords *words, ShapeErrorKind kind, const char *exception, const char *message) {
+    if (words_raise(words, SHAPE_MAY_FAIL, kind, exception)) words->error.message = message;
+}
+
+static ShapeErrorSide side(const Shape *shape, int32_t operand, int32_t index) {
+    if (!shape) return (ShapeErrorSide){.operand = -1};
+    Known known = index < 0 ? shape_known_back(shape, (uint32_t)(-1 - index))
+                            : shape_known_front(shape, (uint32_t)index);
+    if (index < 0 && !shape->is_open) index += (int32_t)shape->rank;
+    return (ShapeErrorSide){operand, index, known.dim, known.origin};
+}
+
+void words_sides(ShapeWords *words, const Shape *left, int32_t left_operand, int32_t left_index,
+                 const Shape *right, int32_t right_operand, int32_t right_index) {
+    words->error.left = side(left, left_operand, left_index);
+    words->error.right = side(right, right_operand, right_index);
+}
+
+void words_message(ShapeWords *words, const char *format, ...) {
+    va_list arguments, again;
+    va_start(arguments, format);
+    va_copy(again, arguments);
+    int length = vsnprintf(NULL, 0, format, arguments);
+    va_end(arguments);
+    char *text = arena_alloc(words->arena, (size_t)length + 1);
+    vsnprintf(text, (size_t)length + 1, format, again);
+    va_end(again);
+    words->error.message = text;
+}
+
+static const char *keep(ShapeWords *words, StrBuf *buffer) {
+    const char *text = arena_copy(words->arena, buffer->data, buffer->length);
+    strbuf_free(buffer);
+    return text;
+}
+
+static const char *print(ShapeWords *words, const Shape *shape, char opening, char closing, bool spaces,
+                         bool tuple) {
+    StrBuf printed = {0}, out = {0};
+    shape_print(shape, &printed);
+    bool comma = shape->rank == 1 && !shape->is_open;
+    size_t end = printed.length - 1 - (comma && !tuple);
+    strbuf_putc(&out, opening);
+    for (size_t i = 1; i < end; i++)
+        if (spaces || printed.data[i] != ' ' || printed.data[i - 1] != ',')
+            strbuf_putc(&out, printed.data[i]);
+    strbuf_putc(&out, closing);
+    strbuf_free(&printed);
+    return keep(words, &out);
+}
+
+const char *words_tuple(ShapeWords *words, const Shape *shape) {
+    return print(words, shape, '(', ')', false, true);
+}
+
+const char *words_python_tuple(ShapeWords *words, const Shape *shape) {
+    return print(words, shape, '(', ')', true, true);
+}
+
+const char *words_torch_tuple(ShapeWords *words, const Shape *shape) {
+    return print(words, shape, '[', ']', true, false);
+}
+
+const char *words_dim(ShapeWords *words, Dim dim) {
+    StrBuf out = {0};
+    dim_print(dim, &out);
+    return keep(words, &out);
+}
+
+const char *words_remapped(ShapeWords *words, const Dim *dims, uint32_t count) {
+    StrBuf out = {0};
+    uint32_t first = 0;
+    while (first < count && dim_is_negative(dims[first])) first++;
+    strbuf_putc(&out, '(');
+    for (uint32_t i = first; i < count; i++) {
+        if (i > first) strbuf_putc(&out, ',');
+        if (dim_is_negative(dims[i]))
+            strbuf_puts(&out, "newaxis");
+        else
+            dim_print(dims[i], &out);
+    }
+    strbuf_puts(&out, count == 1 && first == 0 ? ",)" : ")");
+    return keep(words, &out);
+}
+
+const char *words_list(ShapeWords *words, const Shape *const *shapes, uint32_t count) {
+    StrBuf out = {0};
+    for (uint32_t i = 0; i < count; i++) {
+        strbuf_puts(&out, words_tuple(words, shapes[i]));
+        strbuf_putc(&out, ' ');
+    }
+    return keep(words, &out);
+}
+
+/* ---- dimensions ---- */
+
+bool dim_is(Dim dim, int64_t value) {
+    int64_t known;
+    return dim_is_constant(dim, &known) && known == value;
+}
+
+bool dim_may_be(DimTable *table, Dim dim, int64_t value) {
+    return dim_compare(table, dim, dim_constant(table, value)) != DIM_DIFFERENT;
+}
+
+bool dim_is_negative(Dim dim) { return dim && dim_bounds(dim).high < 0; }
+bool dim_is_natural(Dim dim) { return dim && dim_bounds(dim).low >= 0; }
+
+/* ---- shapes ---- */
+
+/* A shape under construction. */
+typedef struct Sketch {
+    uint32_t rank;
+    bool is_open;
+    Dim *dims;
+    Origin *origins;
+    bool has_origins;
+} Sketch;
+
+static Sketch sketch_new(ShapeWords *words, uint32_t rank, bool is_open) {
+    uint32_t count = is_open ? rank * 2 : rank;
+    return (Sketch){rank, is_open, WORDS_NEW(words, Dim, count), WORDS_NEW(words, Origin, count), false};
+}
+
+static void sketch_front(Sketch *sketch, uint32_t index, Known known) {
+    sketch->dims[index] = known.dim;
+    sketch->origins[index] = known.origin;
+    sketch->has_origins |= known.origin != 0;
+}
+
+/* At [index] from the back. */
+static void sketch_back(Sketch *sketch, uint32_t index, Known known) {
+    sketch_front(sketch, (sketch->is_open ? 2 : 1) * sketch->rank - 1 - index, known);
+}
+
+static const Shape *finish(ShapeWords *words, const Sketch *sketch) {
+    return shape_build(words->arena, sketch->dims, sketch->has_origins ? sketch->origins : NULL, sketch->rank,
+                       sketch->is_open);
+}
+
+const Shape *shape_of(ShapeWords *words, const Known *dims, uint32_t rank) {
+    Sketch sketch = sketch_new(words, rank, false);
+    for (uint32_t i = 0; i < rank; i++) sketch_front(&sketch, i, dims[i]);
+    return finish(words, &sketch);
+}
+
+const Shape *shape_unknown(ShapeWords *words, uint32_t rank, bool is_open) {
+    Sketch sketch = sketch_new(words, rank, is_open);
+    return finish(words, &sketch);
+}
+
+/* In an open shape the far side of the place is known only as far as the place certainly does not reach: when
+ * the rank is the least one, what stands before a place near the back begins right at the front. Beyond that
+ * it is known where a dimension is replaced by its equal. */
+const Shape *shape_splice(ShapeWords *words, const Shape *shape, int64_t axis, uint32_t removed,
+                          const Known *dims, uint32_t count) {
+    uint32_t rank = shape->rank, others = rank - removed;
+    Sketch sketch = sketch_new(words, others + count, shape->is_open);
+    bool at_back = axis < 0;
+    uint32_t near = (uint32_t)(at_back ? -1 - axis : axis), far = others - near;
+    if (at_back) {
+        for (uint32_t i = 0; i < near; i++) sketch_back(&sketch, i, shape_known_back(shape, i));
+        for (uint32_t i = 0; i < count; i++) sketch_back(&sketch, near + i, dims[count - 1 - i]);
+        for (uint32_t i = near; i < others; i++)
+            sketch_back(&sketch, i + count, shape_known_back(shape, i + removed));
+        for (uint32_t i = 0; i < far; i++) sketch_front(&sketch, i, shape_known_front(shape, i));
+        for (uint32_t i = far; i < rank && removed == 1 && count == 1 && shape->is_open; i++)
+            if (shape_from_front(shape, i) == dims->dim) sketch_front(&sketch, i, *dims);
+    } else {
+        for (uint32_t i = 0; i < near; i++) sketch_front(&sketch, i, shape_known_front(shape, i));
+        for (uint32_t i = 0; i < count; i++) sketch_front(&sketch, near + i, dims[i]);
+        for (uint32_t i = near; i < others; i++)
+            sketch_front(&sketch, i + count, shape_known_front(shape, i + removed));
+        for (uint32_t i = 0; i < far; i++) sketch_back(&sketch, i, shape_known_back(shape, i));
+        for (uint32_t i = far; i < rank && removed == 1 && count == 1 && shape->is_open; i++)
+            if (shape_from_back(shape, i) == dims->dim) sketch_back(&sketch, i, *dims);
+    }
+    return finish(words, &sketch);
+}
+
+const Shape *shape_append(ShapeWords *words, const Shape *a, const Shape *b) {
+    Sketch sketch = sketch_new(words, a->rank + b->rank, a->is_open || b->is_open);
+    for (uint32_t i = 0; i < a->rank; i++) sketch_front(&sketch, i, shape_known_front(a, i));
+    for (uint32_t i = 0; i < b->rank; i++) sketch_back(&sketch, i, shape_known_back(b, i));
+    if (!a->is_open)
+        for (uint32_t i = 0; i < b->rank; i++) sketch_front(&sketch, a->rank + i, shape_known_front(b, i));
+    if (!b->is_open)
+        for (uint32_t i = 0; i < a->rank; i++) sketch_back(&sketch, b->rank + i, shape_known_back(a, i));
+    return finish(words, &sketch);
+}
+
+const Shape *shape_middle(ShapeWords *words, const Shape *shape, uint32_t front, uint32_t back) {
+    Sketch sketch = sketch_new(words, shape->rank - front - back, shape->is_open);
+    for (uint32_t i = 0; i < sketch.rank; i++) {
+        sketch_front(&sketch, i, shape_known_front(shape, front + i));
+        if (shape->is_open) sketch_back(&sketch, i, shape_known_back(shape, back + i));
+    }
+    return finish(words, &sketch);
+}
+
+const Shape *shape_at_rank(ShapeWords *words, const Shape *shape, uint32_t rank) {
+    if (!shape->is_open) return shape->rank == rank ? shape : NULL;
+    if (rank < shape->rank) return NULL;
+    Sketch sketch = sketch_new(words, rank, false);
+    for (uint32_t i = 0; i < rank; i++) {
+        Known front = shape_known_front(shape, i), back = shape_known_back(shape, rank - 1 - i);
+        if (dim_compare(words->table, front.dim, back.dim) == DIM_DIFFERENT) return NULL;
+        sketch_front(&sketch, i, front.dim ? front : back);
+    }
+    return finish(words, &sketch);
+}
+
+const Shape *shape_at_least(ShapeWords *words, const Shape *shape, uint32_t rank) {
+    if (rank <= shape->rank) return shape;
+    if (!shape->is_open) return NULL;
+    Sketch sketch = sketch_new(words, rank, true);
+    for (uint32_t i = 0; i < shape->rank; i++) {
+        sketch_front(&sketch, i, shape_known_front(shape, i));
+        sketch_back(&sketch, i, shape_known_back(shape, i));
+    }
+    return finish(words, &sketch);
+}
+
+const Shape *shape_unify(ShapeWords *words, const Shape *a, const Shape *b, ShapeVerdict *verdict,
+                         uint32_t *from_back) {
+    *verdict = a->is_open || b->is_open ? SHAPE_MAY_FAIL : SHAPE_OK;
+    uint32_t rank = a->rank > b->rank ? a->rank : b->rank;
+    bool is_open = a->is_open && b->is_open;
+    a = is_open ? shape_at_least(words, a, rank) : shape_at_rank(words, a, b->is_open ? a->rank : b->rank);
+    if (a) b = is_open ? shape_at_least(words, b, rank) : shape_at_rank(words, b, a->rank);
+    if (!a || !b) {
+        *verdict = SHAPE_FAILS;
+        return NULL;
+    }
+    Sketch sketch = sketch_new(words, a->rank, is_open);
+    uint32_t count = a->rank * (is_open ? 2 : 1);
+    for (uint32_t i = 0; i < count; i++) {
+        Known left = {a->dims[i], a->origins ? a->origins[i] : 0};
+        Known right = {b->dims[i], b->origins ? b->origins[i] : 0};
+        DimOrder order = dim_compare(words->table, left.dim, right.dim);
+        int64_t number;
+        bool take_right =
+            !left.dim || (dim_is_constant(right.dim, &number) && !dim_is_constant(left.dim, &number));
+        sketch_front(&sketch, i, take_right ? right : left);
+        if (order == DIM_EQUAL) continue;
+        if (*verdict != SHAPE_FAILS) *from_back = i < a->rank && is_open ? a->rank - 1 - i : count - 1 - i;
+        *verdict = order == DIM_DIFFERENT || *verdict == SHAPE_FAILS ? SHAPE_FAILS : SHAPE_MAY_FAIL;
+    }
+    return *verdict == SHAPE_FAILS ? NULL : finish(words, &sketch);
+}
+
+Dim shape_total(ShapeWords *words, const Shape *shape) {
+    uint32_t count = shape->is_open ? shape->rank * 2 : shape->rank;
+    for (uint32_t i = 0; i < count; i++)
+        if (dim_is(shape->dims[i], 0)) return shape->dims[i];
+    return shape_size(words->table, shape);
+}
+
+/* ---- rank by rank ---- */
+
+/* The alternative number [index] of what [shape] may be; NULL when it cannot be, or when there are no more.
+ */
+static const Shape *alternative(ShapeWords *words, const Shape *shape, uint32_t least, uint32_t index) {
+    if (!shape->is_open || shape->rank >= least) return index == 0 ? shape : NULL;
+    if (index == least) return shape_at_least(words, shape, least);
+    return shape_at_rank(words, shape, index);
+}
+
+const Shape *shape_by_rank(ShapeWords *words, const Shape *a, const Shape *b, uint32_t least,
+                           ShapeRule *rule) {
+    const Shape *result = NULL;
+    ShapeVerdict worst = SHAPE_OK;
+    ShapeError error = {0};
+    bool is_possible = false;
+    for (uint32_t i = 0; i <= least; i++) {
+        const Shape *left = alternative(words, a, least, i);
+        for (uint32_t j = 0; left && j <= least; j++) {
+            const Shape *right = alternative(words, b, least, j);
+            if (!right) continue;
+            is_possible = true;
+            words_begin(words);
+            result = shape_join(words->arena, result, rule(words, left, right));
+            if (words->verdict > worst) {
+                worst = words->verdict;
+                error = words->error;
+            }
+        }
+    }
+    words->error = error;
+    words->verdict = worst == SHAPE_FAILS && result ? SHAPE_MAY_FAIL : worst;
+    return is_possible ? result : shape_unknown(words, 0, true);
+}
+
+/* ---- axes ---- */
+
+AxisAnswer words_axis(ShapeWords *words, Dim axis, uint32_t rank, bool rank_is_least, const char *prefix,
+                      int64_t *index) {
+    bool torch = words->dialect == DIALECT_TORCH;
+    int64_t number, limit = rank;
+    /* PyTorch gives a scalar one dimension to speak of. */
+    if (torch && rank == 0) limit = 1;
+    bool known = dim_is_constant(axis, &number);
+    if (known && number >= -limit && number < limit) {
+        *index = number < 0 && !rank_is_least ? number + limit : number;
+        return AXIS_KNOWN;
+    }
+    bool certain =
+        !rank_is_least && (limit == 0 || dim_bounds(axis).low >= limit || dim_bounds(axis).high < -limit);
+    if (words_raise(words, certain ? SHAPE_FAILS : SHAPE_MAY_FAIL, SHAPE_ERROR_AXIS,
+                    torch ? "IndexError" : "AxisError")) {
+        if (torch)
+            words_message(words,
+                          "Dimension out of range (expected to be in range of [%" PRId64 ", %" PRId64
+                          "], but got %s)",
+                          -limit, limit - 1, words_dim(words, axis));
+        else
+            words_message(words, "%saxis %s is out of bounds for array of dimension %" PRIu32, prefix,
+                          words_dim(words, axis), rank);
+        words->error.left = (ShapeErrorSide){.operand = -1, .dim = axis};
+    }
+    if (certain) return AXIS_WRONG;
+    /* Ranks beyond anything real would only cost memory. */
+    if (!known || number > 64 || number < -64) return AXIS_UNKNOWN;
+    *index = number;
+    return AXIS_KNOWN;
+}

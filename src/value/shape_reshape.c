@@ -1,0 +1,125 @@
+/* Reshaping: the same elements under other sizes, one of which may be left to be computed. */
+#include "value/shape_parts.h"
+
+/* What is known of the sizes that are asked for. */
+typedef struct Request {
+    uint32_t computed; /* certainly negative: to be computed */
+    uint32_t doubtful; /* may be negative */
+    uint32_t place;    /* of the one to be computed, or else of one that may be */
+    Dim rest;          /* the product of the natural ones, NULL when it is not known */
+} Request;
+
+static Request examine(ShapeWords *words, const Shape *sizes) {
+    Request request = {.rest = dim_constant(words->table, 1)};
+    bool has_zero = false;
+    for (uint32_t i = 0; i < sizes->rank; i++) {
+        Dim size = sizes->dims[i];
+        if (dim_is_negative(size)) {
+            request.computed++;
+            request.place = i;
+            continue;
+        }
+        if (!dim_is_natural(size)) {
+            request.doubtful++;
+            if (!request.computed) request.place = i;
+            continue;
+        }
+        has_zero |= dim_is(size, 0);
+        request.rest = dim_multiply(words->table, request.rest, size);
+    }
+    if (has_zero) request.rest = dim_constant(words->table, 0);
+    return request;
+}
+
+static void blame(ShapeWords *words, ShapeVerdict verdict, const Shape *shape, const Shape *sizes) {
+    bool torch = words->dialect == DIALECT_TORCH;
+    if (!words_raise(words, verdict, SHAPE_ERROR_RESHAPE, torch ? "RuntimeError" : "ValueError")) return;
+    Dim total = shape_total(words, shape);
+    words->error.left = (ShapeErrorSide){.operand = 0, .axis = -1, .dim = total};
+    words->error.right = (ShapeErrorSide){.operand = -1, .dim = examine(words, sizes).rest};
+    if (torch)
+        words_message(words, "shape '%s' is invalid for input of size %s", words_torch_tuple(words, sizes),
+                      words_dim(words, total));
+    else
+        words_message(words, "cannot reshape array of size %s into shape %s", words_dim(words, total),
+                      sizes->is_open ? words_tuple(words, sizes)
+                                     : words_remapped(words, sizes->dims, sizes->rank));
+}
+
+/* The greatest number that is known to divide the number of elements. */
+static int64_t known_factor(const Shape *shape) {
+    int64_t factor = 1, number;
+    for (uint32_t i = 0; i < shape->rank; i++)
+        if (dim_is_constant(shape->dims[i], &number) && __builtin_mul_overflow(factor, number, &factor))
+            return 1;
+    return factor;
+}
+
+/* True when [total], which may be unknown, cannot be [rest] times an integer. */
+static bool leaves_rest(ShapeWords *words, Dim total, Dim rest) {
+    int64_t divisor;
+    if (dim_is(rest, 0)) return true;
+    if (!total || !rest) return false;
+    Dim remainder = dim_is_constant(rest, &divisor) ? dim_remainder(words->table, total, rest) : NULL;
+    if (remainder && !dim_may_be(words->table, remainder, 0)) return true;
+    /* A positive number of elements is no multiple of a greater number. */
+    return dim_bounds(total).low > 0 && dim_bounds(rest).low > dim_bounds(total).high;
+}
+
+static bool certainly_divides(ShapeWords *words, Dim total, Dim rest) {
+    if (!total || !rest || dim_may_be(words->table, rest, 0)) return false;
+    Dim remainder = dim_remainder(words->table, total, rest);
+    return remainder && dim_is(remainder, 0);
+}
+
+/* Fails or doubts when [total] and [wanted] elements differ; false when it fails. */
+static bool require_total(ShapeWords *words, const Shape *shape, const Shape *sizes, Dim total, Dim wanted) {
+    int64_t number, factor = known_factor(shape);
+    DimOrder order = dim_compare(words->table, total, wanted);
+    bool fails = order == DIM_DIFFERENT;
+    if (!total && dim_is_constant(wanted, &number) && factor != 0 && number % factor != 0) fails = true;
+    if (order != DIM_EQUAL) blame(words, fails ? SHAPE_FAILS : SHAPE_MAY_FAIL, shape, sizes);
+    return !fails;
+}
+
+const Shape *shape_reshape(ShapeWords *words, const Shape *shape, const Shape *sizes) {
+    words_begin(words);
+    bool torch = words->dialect == DIALECT_TORCH;
+    Request request = examine(words, sizes);
+    Dim total = shape_total(words, shape);
+    if (request.computed > 1)
+        return words_fail(words, SHAPE_ERROR_RESHAPE, torch ? "RuntimeError" : "ValueError",
+                          torch ? "only one dimension can be inferred"
+                                : "can only specify one unknown dimension");
+    if (sizes->is_open) {
+        blame(words, SHAPE_MAY_FAIL, shape, sizes);
+        return shape_unknown(words, sizes->rank, true);
+    }
+    Known *dims = WORDS_NEW(words, Known, sizes->rank);
+    for (uint32_t i = 0; i < sizes->rank; i++)
+        if (dim_is_natural(sizes->dims[i])) dims[i] = shape_known_front(sizes, i);
+    if (request.computed) {
+        /* With more than that one open, the product of the others is not known, unless it is zero. */
+        if (request.doubtful && !dim_is(request.rest, 0)) request.rest = NULL;
+        bool fails = leaves_rest(words, total, request.rest);
+        if (request.doubtful || !certainly_divides(words, total, request.rest))
+            blame(words, fails ? SHAPE_FAILS : SHAPE_MAY_FAIL, shape, sizes);
+        if (fails) return NULL;
+        dims[request.place].dim = dim_divide_evenly(words->table, total, request.rest);
+    } else if (request.doubtful) {
+        blame(words, SHAPE_MAY_FAIL, shape, sizes);
+        /* Whether it is to be computed or was computed by the program: it can only be that. */
+        if (request.doubtful == 1 && request.rest && !dim_may_be(words->table, request.rest, 0))
+            dims[request.place].dim = dim_divide_evenly(words->table, total, request.rest);
+    } else if (!require_total(words, shape, sizes, total, request.rest)) {
+        return NULL;
+    }
+    return shape_of(words, dims, sizes->rank);
+}
+
+const Shape *shape_ravel(ShapeWords *words, const Shape *shape) {
+    words_begin(words);
+    Known total = {shape_total(words, shape), 0};
+    if (shape->rank == 1 && !shape->is_open) total = shape_known_front(shape, 0);
+    return shape_of(words, &total, 1);
+}

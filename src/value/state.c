@@ -1,0 +1,343 @@
+/* States: persistent maps of objects, variables and facts. Every operation looks only at what two states do
+ * not share. */
+#include "value/state.h"
+#include "base/map.h"
+
+#include <stdlib.h>
+
+/* ---- what all states share ---- */
+
+Address statics_reserve(Statics *statics) {
+    if (statics->count == statics->capacity)
+        statics->objects =
+            array_grow(statics->objects, &statics->capacity, statics->count + 1, sizeof *statics->objects);
+    statics->objects[statics->count] = NULL;
+    return STATIC_ADDRESS | statics->count++;
+}
+
+void statics_put(Statics *statics, Address address, const Object *object) {
+    if (address & STATIC_ADDRESS)
+        statics->objects[address & ~STATIC_ADDRESS] = object;
+    else
+        statics->known[address] = object;
+}
+
+void statics_free(Statics *statics) {
+    arena_free(&statics->arena);
+    free(statics->objects);
+    *statics = (Statics){0};
+}
+
+/* What stands at [address] in a state whose heap says nothing of it. */
+static const Object *static_object(const Statics *statics, Address address) {
+    if (address & STATIC_ADDRESS) {
+        uint32_t index = address & ~STATIC_ADDRESS;
+        return statics && index < statics->count ? statics->objects[index] : NULL;
+    }
+    return statics && address < CLASS_KNOWN_END ? statics->known[address] : NULL;
+}
+
+/* ---- reading and writing ---- */
+
+const Object *state_get(const State *state, const Statics *statics, Address address) {
+    const Object *object = pmap_get(state->heap, address);
+    return object ? object : static_object(statics, address);
+}
+
+void state_put(Arena *arena, State *state, Address address, const Object *object) {
+    state->heap = pmap_set(arena, state->heap, address, object);
+}
+
+Value state_local(const State *state, Sym name) {
+    const Value *value = pmap_get(state->locals, name);
+    return value ? *value : value_never();
+}
+
+void state_remove_local(Arena *arena, State *state, Sym name) {
+    state->locals = pmap_remove(arena, state->locals, name);
+}
+
+void state_set_local(Arena *arena, State *state, Sym name, Value value) {
+    if (value.kind == VALUE_NEVER) {
+        state_remove_local(arena, state, name);
+        return;
+    }
+    const Value *old = pmap_get(state->locals, name);
+    if (old && value_same(*old, value) && old->origin == value.origin) return;
+    Value *new = arena_alloc(arena, sizeof *new);
+    *new = value;
+    state->locals = pmap_set(arena, state->locals, name, new);
+}
+
+/* ---- join and widening ---- */
+
+typedef struct Merge {
+    Arena *arena;
+    const Statics *statics;
+    bool widens;
+} Merge;
+
+static const void *merge_objects(void *context, uint32_t address, const void *left, const void *right) {
+    const Merge *merge = context;
+    const Object *a = left ? left : static_object(merge->statics, address);
+    const Object *b = right ? right : static_object(merge->statics, address);
+    if (!a || !b) return a ? a : b;
+    return merge->widens ? object_widen(merge->arena, a, b) : object_join(merge->arena, a, b);
+}
+
+static const void *merge_locals(void *context, uint32_t name, const void *left, const void *right) {
+    const Merge *merge = context;
+    const Value *a = left, *b = right;
+    (void)name;
+    Value unbound = {.kind = VALUE_NEVER, .absent = true};
+    Value value =
+        (merge->widens ? value_widen : value_join)(merge->arena, a ? *a : unbound, b ? *b : unbound);
+    if (a && value_same(value, *a)) return a;
+    if (b && value_same(value, *b)) return b;
+    Value *result = arena_alloc(merge->arena, sizeof *result);
+    *result = value;
+    return result;
+}
+
+static bool facts_equal(const Fact *a, const Fact *b) {
+    return a->is == b->is && a->bounds.low == b->bounds.low && a->bounds.high == b->bounds.high;
+}
+
+/* What both know. A widened bound that moves is given up. */
+static const void *merge_facts(void *context, uint32_t symbol, const void *left, const void *right) {
+    const Merge *merge = context;
+    const Fact *a = left, *b = right;
+    (void)symbol;
+    if (!a || !b) return NULL;
+    Fact fact = {.is = a->is == b->is ? a->is : NULL, .bounds = a->bounds};
+    if (b->bounds.low < fact.bounds.low) fact.bounds.low = merge->widens ? INT64_MIN : b->bounds.low;
+    if (b->bounds.high > fact.bounds.high) fact.bounds.high = merge->widens ? INT64_MAX : b->bounds.high;
+    if (!fact.is && fact.bounds.low == INT64_MIN && fact.bounds.high == INT64_MAX) return NULL;
+    if (facts_equal(&fact, a)) return a;
+    if (facts_equal(&fact, b)) return b;
+    Fact *result = arena_alloc(merge->arena, sizeof *result);
+    *result = fact;
+    return result;
+}
+
+static State merge_states(Arena *arena, const Statics *statics, const State *a, const State *b, bool widens) {
+    if (!a->is_reached || !b->is_reached) return a->is_reached ? *a : *b;
+    Merge merge = {arena, statics, widens};
+    return (State){
+        .is_reached = true,
+        .heap = pmap_merge(arena, a->heap, b->heap, merge_objects, &merge),
+        .locals = pmap_merge(arena, a->locals, b->locals, merge_locals, &merge),
+        .facts = pmap_merge(arena, a->facts, b->facts, merge_facts, &merge),
+    };
+}
+
+State state_join(Arena *arena, const Statics *statics, const State *a, const State *b) {
+    return merge_states(arena, statics, a, b, false);
+}
+
+State state_widen(Arena *arena, const Statics *statics, const State *old, const State *new) {
+    return merge_states(arena, statics, old, new, true);
+}
+
+/* ---- comparing ---- */
+
+static bool same_objects(void *context, uint32_t address, const void *left, const void *right) {
+    const Object *a = left ? left : static_object(context, address);
+    const Object *b = right ? right : static_object(context, address);
+    return a == b || (a && b && object_equal(a, b));
+}
+
+static bool same_locals(void *context, uint32_t name, const void *a, const void *b) {
+    (void)context, (void)name;
+    return a && b && value_same(*(const Value *)a, *(const Value *)b);
+}
+
+static bool same_facts(void *context, uint32_t symbol, const void *a, const void *b) {
+    (void)context, (void)symbol;
+    return a && b && facts_equal(a, b);
+}
+
+bool state_equal(const Statics *statics, const State *a, const State *b) {
+    if (!a->is_reached || !b->is_reached) return a->is_reached == b->is_reached;
+    return pmap_diff(a->locals, b->locals, same_locals, NULL) &&
+           pmap_diff(a->facts, b->facts, same_facts, NULL) &&
+           pmap_diff(a->heap, b->heap, same_objects, (void *)statics);
+}
+
+static bool less_objects(void *context, uint32_t address, const void *left, const void *right) {
+    const Merge *merge = context;
+    const Object *a = left ? left : static_object(merge->statics, address);
+    const Object *b = right ? right : static_object(merge->statics, address);
+    return !a || (b && object_less(merge->arena, a, b));
+}
+
+static bool less_locals(void *context, uint32_t name, const void *left, const void *right) {
+    (void)context, (void)name;
+    const Value *a = left, *b = right;
+    if (!b) return false;
+    return a ? b->absent >= a->absent && value_less(*a, *b) : b->absent;
+}
+
+static bool less_facts(void *context, uint32_t symbol, const void *left, const void *right) {
+    (void)context, (void)symbol;
+    const Fact *a = left, *b = right;
+    return !b || (a && (!b->is || a->is == b->is) && a->bounds.low >= b->bounds.low &&
+                  a->bounds.high <= b->bounds.high);
+}
+
+bool state_less(Arena *arena, const Statics *statics, const State *a, const State *b) {
+    if (!a->is_reached || !b->is_reached) return !a->is_reached;
+    Merge merge = {arena, statics, false};
+    return pmap_diff(a->locals, b->locals, less_locals, NULL) &&
+           pmap_diff(a->facts, b->facts, less_facts, NULL) &&
+           pmap_diff(a->heap, b->heap, less_objects, &merge);
+}
+
+/* ---- collecting ----
+ *
+ * An object that has not changed cannot refer to a young one. So the young objects that are in use are found
+ * from the roots, from the variables that changed, and from the old objects that changed, of whose attributes
+ * only the changed ones matter. */
+
+typedef struct Collection {
+    Address first;
+    Map young; /* address of a young object that is new to whether it was reached */
+    Array(Address) pending;
+} Collection;
+
+static bool is_young(const Collection *collection, Address address) {
+    return address >= collection->first && !(address & STATIC_ADDRESS);
+}
+
+static bool note_young(void *context, uint32_t address, const void *old, const void *new) {
+    Collection *collection = context;
+    (void)old;
+    if (new &&is_young(collection, address)) *map_at(&collection->young, address) = false;
+    return true;
+}
+
+static void reach_address(Collection *collection, Address address) {
+    if (!is_young(collection, address)) return;
+    uint64_t *reached = map_find(&collection->young, address);
+    if (!reached || *reached) return;
+    *reached = true;
+    array_push(&collection->pending, address);
+}
+
+static void reach_items(Collection *collection, const Items *items);
+
+static void reach_value(Collection *collection, Value value) {
+    for (uint32_t i = 0; i < value_count(value); i++) {
+        Value alternative = value_at(value, i);
+        if (alternative.kind == VALUE_OBJECT || alternative.kind == VALUE_SOME)
+            reach_address(collection, alternative.address);
+        if (alternative.kind == VALUE_TUPLE) reach_items(collection, alternative.items);
+    }
+}
+
+static void reach_items(Collection *collection, const Items *items) {
+    for (uint32_t i = 0; items && i < items->count; i++) reach_value(collection, items->items[i]);
+}
+
+static bool reach_changed_value(void *context, uint32_t name, const void *old, const void *new) {
+    (void)name, (void)old;
+    if (new) reach_value(context, *(const Value *)new);
+    return true;
+}
+
+static void reach_entry(Collection *collection, Entry entry) {
+    reach_value(collection, entry.key);
+    reach_value(collection, entry.value);
+}
+
+static void reach_entries(Collection *collection, const Entries *entries) {
+    for (uint32_t i = 0; i < entries->count; i++) reach_entry(collection, entries->items[i]);
+    reach_entry(collection, entries->rest);
+}
+
+static void reach_function(Collection *collection, const FunctionObject *function) {
+    reach_address(collection, function->frame);
+    reach_address(collection, function->owner);
+    for (uint32_t i = 0; i < function_default_count(function); i++)
+        reach_value(collection, function->defaults[i]);
+}
+
+static void reach_class(Collection *collection, const ClassObject *class) {
+    reach_address(collection, class->metaclass);
+    for (uint32_t i = 0; i < class->mro_count; i++) reach_address(collection, class->mro[i]);
+}
+
+static void reach_contents(Collection *collection, const Object *object) {
+    switch ((ObjectKind)object->kind) {
+    case OBJECT_LIST: reach_items(collection, OBJECT_AS(List, object)->items); return;
+    case OBJECT_DICT:
+    case OBJECT_SET: reach_entries(collection, OBJECT_AS(Dict, object)->entries); return;
+    case OBJECT_RANGE:
+    case OBJECT_SLICE:
+        reach_value(collection, OBJECT_AS(Slice, object)->start);
+        reach_value(collection, OBJECT_AS(Slice, object)->stop);
+        reach_value(collection, OBJECT_AS(Slice, object)->step);
+        return;
+    case OBJECT_ITERATOR: reach_items(collection, OBJECT_AS(Iterator, object)->items); return;
+    case OBJECT_FUNCTION: reach_function(collection, OBJECT_AS(Function, object)); return;
+    case OBJECT_METHOD:
+        reach_value(collection, OBJECT_AS(Method, object)->self);
+        reach_value(collection, OBJECT_AS(Method, object)->function);
+        return;
+    case OBJECT_DESCRIPTOR:
+        reach_value(collection, OBJECT_AS(Descriptor, object)->get);
+        reach_value(collection, OBJECT_AS(Descriptor, object)->set);
+        reach_value(collection, OBJECT_AS(Descriptor, object)->delete);
+        return;
+    case OBJECT_CLASS: reach_class(collection, OBJECT_AS(Class, object)); return;
+    case OBJECT_ARRAY: reach_items(collection, OBJECT_AS(Array, object)->values); return;
+    case OBJECT_INSTANCE:
+    case OBJECT_MODULE:
+    case OBJECT_FRAME: return;
+    }
+}
+
+/* What [object], which stood there as [old] before (or NULL), refers to. */
+static void reach_object(Collection *collection, const Object *old, const Object *object) {
+    reach_address(collection, object->class);
+    pmap_diff(old ? old->attributes : NULL, object->attributes, reach_changed_value, collection);
+    reach_contents(collection, object);
+}
+
+static bool reach_changed_object(void *context, uint32_t address, const void *old, const void *new) {
+    if (new && (old || !is_young(context, address))) reach_object(context, old, new);
+    return true;
+}
+
+typedef struct Sweep {
+    Arena *arena;
+    Collection *collection;
+    PMap heap;
+} Sweep;
+
+static bool sweep_object(void *context, uint32_t address, const void *old, const void *new) {
+    Sweep *sweep = context;
+    if (old || !new) return true;
+    uint64_t *reached = map_find(&sweep->collection->young, address);
+    if (reached && !*reached) sweep->heap = pmap_remove(sweep->arena, sweep->heap, address);
+    return true;
+}
+
+void state_collect(Arena *arena, State *state, const State *before, Address first, const Value *roots,
+                   uint32_t root_count) {
+    Collection collection = {.first = first};
+    pmap_diff(before->heap, state->heap, note_young, &collection);
+    if (collection.young.count == 0) return;
+    for (uint32_t i = 0; i < root_count; i++) reach_value(&collection, roots[i]);
+    pmap_diff(before->locals, state->locals, reach_changed_value, &collection);
+    pmap_diff(before->heap, state->heap, reach_changed_object, &collection);
+    while (collection.pending.count) {
+        Address address = array_pop(&collection.pending);
+        reach_object(&collection, NULL, pmap_get(state->heap, address));
+    }
+    Sweep sweep = {arena, &collection, state->heap};
+    pmap_diff(before->heap, state->heap, sweep_object, &sweep);
+    state->heap = sweep.heap;
+    map_free(&collection.young);
+    array_free(&collection.pending);
+}

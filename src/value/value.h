@@ -1,0 +1,181 @@
+/* Abstract values: what is known about the value of an expression.
+ *
+ * A Value is a constant, a symbolic integer, a tuple, the object at an address of the heap (object.h), some
+ * instance of a class, a few alternatives, or anything at all. Values are small and passed by copy; what they
+ * point to is immutable and lives in the arena of the analysis.
+ *
+ * They form a lattice: NEVER (no value: the place is not reached) below everything, ANY on top. Equal values
+ * have one form: alternatives are sorted, hold no unions, and none of them lies below another; True or False
+ * is `bool`. [origin] and [absent] travel with a value and are no part of its identity, but a join of a
+ * value that may be absent may be absent. */
+#ifndef MOIRA_VALUE_VALUE_H
+#define MOIRA_VALUE_VALUE_H
+
+#include "value/shape.h"
+
+/* A place on the abstract heap; 0 is none. */
+typedef uint32_t Address;
+
+/* The addresses of the classes that the code knows. */
+typedef enum KnownClass {
+    CLASS_none,
+#define CLASS(name, base) CLASS_##name,
+#include "value/classes.def"
+    CLASS_KNOWN_END,
+} KnownClass;
+
+typedef enum ValueKind {
+    VALUE_NEVER, /* zeroed memory is NEVER */
+    VALUE_NONE,
+    VALUE_ELLIPSIS,
+    VALUE_NOT_IMPLEMENTED,
+    VALUE_BOOL,    /* integer: 0 or 1 */
+    VALUE_INT,     /* integer */
+    VALUE_DIM,     /* dim: an int that is an expression over symbols, never a constant */
+    VALUE_FLOAT,   /* real */
+    VALUE_COMPLEX, /* complex */
+    VALUE_STR,     /* text: WTF-8 */
+    VALUE_BYTES,   /* text: any bytes */
+    VALUE_TUPLE,   /* items */
+    VALUE_OBJECT,  /* address */
+    VALUE_SOME,    /* address of a class: any instance of it or of a class below it */
+    VALUE_UNION,   /* alternatives */
+    VALUE_ANY,     /* identity: equal ones that are not 0 are the same unknown thing */
+} ValueKind;
+
+typedef struct Value {
+    uint8_t kind;    /* ValueKind */
+    bool absent;     /* perhaps there is no value: a name that may be unbound, a key that may be missing */
+    uint8_t depth;   /* of tuples in tuples: 0 for what is no tuple, 1 for one that holds none */
+    uint32_t origin; /* where it was made: an index into the interpreter's places; 0 when nobody knows */
+    union {
+        int64_t integer;
+        double real;
+        const struct Complex *complex;
+        const struct Str *text;
+        Dim dim;
+        const struct Items *items;
+        Address address;
+        const struct Alternatives *alternatives;
+        uint32_t identity;
+    };
+} Value;
+
+typedef struct Complex {
+    double real, imaginary;
+} Complex;
+
+/* The bytes of a str or bytes constant; not NUL-terminated. */
+typedef struct Str {
+    uint32_t length;
+    char data[];
+} Str;
+
+/* The items of a tuple or list. Open ones are of unknown number: their one item stands for each of them
+ * (NEVER when there are none). */
+typedef struct Items {
+    uint32_t count;
+    bool is_open;
+    Dim length; /* of open items, or NULL */
+    Value items[];
+} Items;
+
+typedef struct Alternatives {
+    uint32_t count; /* two or more */
+    Value items[];
+} Alternatives;
+
+enum {
+    VALUE_MOST_CONSTANTS = 4,  /* of one type in a union; more become `some int` */
+    VALUE_MOST_OBJECTS = 4,    /* addresses in a union; more become ANY, or one array of the joined shape */
+    VALUE_MOST_TYPES = 6,      /* different types in a union; more become ANY */
+    VALUE_MOST_ITEMS = 1024,   /* known items of a sequence; more make it open */
+    VALUE_MOST_DEPTH = 8,      /* tuples in tuples; deeper ones become `some tuple` */
+    VALUE_MOST_TEXT = 1 << 16, /* bytes of a constant; longer ones become `some str` */
+};
+
+/* ---- making values ---- */
+
+static inline Value value_never(void) { return (Value){.kind = VALUE_NEVER}; }
+static inline Value value_any(void) { return (Value){.kind = VALUE_ANY}; }
+static inline Value value_none(void) { return (Value){.kind = VALUE_NONE}; }
+static inline Value value_bool(bool b) { return (Value){.kind = VALUE_BOOL, .integer = b}; }
+static inline Value value_int(int64_t i) { return (Value){.kind = VALUE_INT, .integer = i}; }
+static inline Value value_float(double d) { return (Value){.kind = VALUE_FLOAT, .real = d}; }
+static inline Value value_object(Address at) { return (Value){.kind = VALUE_OBJECT, .address = at}; }
+/* Any instance of the class or of one below it. That of `object` is ANY, that of NoneType is None. */
+Value value_some(Address class);
+/* A tuple of the items; `some tuple` when there are too many tuples in each other. */
+Value value_items(const Items *items);
+Value value_complex(Arena *arena, double real, double imaginary);
+/* `some str` or `some bytes` when the text is too long. */
+Value value_str(Arena *arena, const char *data, size_t length);
+Value value_bytes(Arena *arena, const char *data, size_t length);
+/* The int that [dim] is: a constant becomes VALUE_INT, NULL becomes `some int`. */
+Value value_from_dim(Dim dim);
+/* The dimension that an int is; NULL when it is not known, or not an int. True counts as 1. */
+Dim value_to_dim(DimTable *dims, Value value);
+
+/* More than VALUE_MOST_ITEMS make open items of unknown length. */
+Items *items_new(Arena *arena, const Value *items, uint32_t count);
+Items *items_open(Arena *arena, Value element, Dim length);
+Value value_tuple(Arena *arena, const Value *items, uint32_t count);
+/* What any of the items may be: their join; NEVER for no items. */
+Value items_element(Arena *arena, const Items *items);
+
+/* ---- the lattice ---- */
+
+/* Identity of constants is identity of type and bits: 1, 1.0 and True differ, 0.0 and -0.0 differ. */
+bool value_equal(Value a, Value b);
+/* Equal, and absent alike: what the values of names are compared with. */
+static inline bool value_same(Value a, Value b) { return a.absent == b.absent && value_equal(a, b); }
+/* A total order, for sorting; it does not depend on where things lie in memory. */
+int value_order(Value a, Value b);
+/* At least as precise as: value_join(a, b) is b. */
+bool value_less(Value a, Value b);
+/* The least value above both. Tuples of one length join item by item; of more than VALUE_MOST_CONSTANTS
+ * lengths there is one open tuple. An unknown thing with an identity joins anything else to plain ANY. */
+Value value_join(Arena *arena, Value a, Value b);
+/* The greatest value below both; different symbols and unknowns count as different things. */
+Value value_meet(Arena *arena, Value a, Value b);
+/* What a value that is [a] and is [b] can be: as meet, but different symbols may well be equal, and an
+ * unknown thing may be anything. The more precise of the two is taken, or [a]. */
+Value value_refine(Arena *arena, Value a, Value b);
+/* As join, but unequal constants become `some int` at once, symbols are dropped, and a tuple that changes its
+ * length becomes open: every chain ends. */
+Value value_widen(Arena *arena, Value old, Value new);
+
+const Items *items_join(Arena *arena, const Items *a, const Items *b);
+const Items *items_widen(Arena *arena, const Items *old, const Items *new);
+bool items_equal(const Items *a, const Items *b);
+
+/* ---- asking ---- */
+
+/* The alternatives of a value: itself, unless it is a union. */
+static inline uint32_t value_count(Value v) { return v.kind == VALUE_UNION ? v.alternatives->count : 1; }
+static inline Value value_at(Value v, uint32_t i) {
+    return v.kind == VALUE_UNION ? v.alternatives->items[i] : v;
+}
+/* A constant of a built-in type, tuples of constants included. */
+bool value_is_constant(Value value);
+/* The known class of a value that is no object: CLASS_int for 5; CLASS_none for objects, unions and ANY. */
+Address value_class(Value value);
+/* Python's == over constants: 1 == 1.0 == True. False when either is no constant. */
+bool value_constants_equal(Value a, Value b);
+/* Whether some instance of the known [class] is equal to the constant in this sense: 1 has the form of a
+ * float. */
+bool value_has_form(Value constant, Address class);
+/* A hash that is the same for constants that are equal in this sense, and for equal values. */
+uint64_t value_hash(Value value);
+/* True when the text of a VALUE_STR is [text]. */
+bool value_is_text(Value value, const char *text);
+/* The base of a class that the code knows; CLASS_none for `object` and for other classes. */
+Address class_known_base(Address class);
+/* Its name; NULL for other classes. */
+const char *class_known_name(Address class);
+/* Whether [class] is [base], or below it as far as the code knows. */
+bool class_known_below(Address class, Address base);
+/* The lowest known class above both; `object` when nothing else is known of one. */
+Address class_known_common(Address a, Address b);
+
+#endif

@@ -1,0 +1,87 @@
+"""Every statement here either runs or fails as its comment says; tests/oracle/golden_oracle.py has CPython
+confirm it."""
+import numpy as np
+
+a = np.zeros((2, 3))
+b = np.ones((3, 4))
+v = np.arange(3)
+t = np.zeros((4, 2, 3))
+
+# Broadcasting.
+a + v
+a * np.ones((2, 1))
+t + a
+a + b  # expect: shape-mismatch
+a - np.ones(2)  # expect: shape-mismatch
+np.add(a, b)  # expect: shape-mismatch
+np.where(a > 0, b, 1)  # expect: shape-mismatch
+c = np.zeros((2, 3))
+c += np.ones((4, 2, 3))  # expect: shape-mismatch
+a[:, :2] = np.ones((2, 3))  # expect: shape-mismatch
+
+# Products.
+a @ b
+t @ b
+v @ b
+a @ a  # expect: shape-mismatch
+np.dot(a, np.ones((2, 5)))  # expect: shape-mismatch
+v.dot(a)  # expect: shape-mismatch
+np.matmul(a, a)  # expect: shape-mismatch
+
+# Reshaping.
+a.reshape(3, 2)
+a.reshape(-1)
+np.reshape(t, (8, -1))
+a.reshape(4, 2)  # expect: invalid-reshape
+a.reshape(-1, 4)  # expect: invalid-reshape
+np.reshape(a, (-1, -1))  # expect: invalid-reshape
+
+# Joining.
+np.concatenate([a, a])
+np.concatenate([a, np.ones((2, 5))], axis=1)
+np.concatenate([a, b])  # expect: concatenate-mismatch
+np.concatenate([a, v])  # expect: concatenate-mismatch
+np.vstack([a, np.ones((1, 4))])  # expect: concatenate-mismatch
+np.hstack([a, b])  # expect: concatenate-mismatch
+np.stack([a, b])  # expect: concatenate-mismatch
+
+# Einstein sums.
+np.einsum("ij,jk->ik", a, b)
+np.einsum("ij,kj->ik", a, b)  # expect: invalid-einsum
+np.einsum("ijk,jk", a, b)  # expect: invalid-einsum
+np.einsum("ij->k", a)  # expect: invalid-einsum
+
+# Indices.
+a[1, 2]
+a[-2]
+t[..., 0]
+v[0, 0]  # expect: too-many-indices
+a[0, 0, 0]  # expect: too-many-indices
+a[2]  # expect: index-out-of-range
+a[0, -4]  # expect: index-out-of-range
+a[[0, 2]]  # expect: index-out-of-range
+
+# Axes.
+a.sum(axis=1)
+np.max(t, axis=(0, -1))
+a.sum(axis=2)  # expect: axis-out-of-range
+np.mean(t, axis=-4)  # expect: axis-out-of-range
+np.expand_dims(a, 4)  # expect: axis-out-of-range
+np.swapaxes(a, 0, 2)  # expect: axis-out-of-range
+
+# Ranks.
+np.linalg.inv(np.ones((2, 2)) + np.eye(2))
+np.linalg.inv(v)  # expect: wrong-rank
+np.diag(t)  # expect: wrong-rank
+
+# Dimensions.
+np.zeros((2, 0))
+np.zeros((-1, 2))  # expect: invalid-dimension
+np.zeros((2.0, 3))  # expect: invalid-dimension
+np.ones(3 / 1)  # expect: invalid-dimension
+
+# Unpacking.
+h, w = a.shape
+p, q, r, s = t
+h, w = t.shape  # expect: unpack-mismatch
+n, h, w = a.shape  # expect: unpack-mismatch

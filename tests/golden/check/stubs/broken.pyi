@@ -1,0 +1,8 @@
+from moira.stubs import *
+
+def unbound(x: ArrayLike[N]) -> Array[2 * N, M]: ...  # expect: stub-error
+def two_stars(x: ArrayLike[*S, *T]) -> Array[*S]: ...  # expect: stub-error
+def computed(x: ArrayLike[N + 1]) -> Array[N]: ...  # expect: stub-error
+@same_as  # expect: stub-error
+def nameless(x): ...
+def fine(x: ArrayLike[N]) -> Array[N]: ...

@@ -1,0 +1,59 @@
+#!/usr/bin/env python3
+"""Asks CPython and NumPy whether the files of tests/golden/check tell the truth.
+
+Every top-level statement of shapes.py, values.py and functions.py is run on its own, in the order of the file: it
+must raise exactly when an `# expect:` comment on its first line, or on the line where it raises, says that an error
+is found there. Statements that only define something are run as they are.
+"""
+
+import ast
+import os
+import re
+import subprocess
+import sys
+import traceback
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+FILES = ["shapes.py", "values.py", "functions.py"]
+EXPECT = re.compile(r"#\s*expect:\s*([a-z-]+)")
+
+
+def check(path):
+    source = path.read_text(encoding="utf-8")
+    expected = {number for number, line in enumerate(source.splitlines(), 1) if EXPECT.search(line)}
+    scope, problems, passed = {"__name__": "golden"}, [], 0
+    for statement in ast.parse(source).body:
+        code = compile(ast.Module([statement], []), str(path), "exec")
+        try:
+            exec(code, scope)
+            line, error = statement.lineno, None
+        except Exception as raised:
+            frames = [frame for frame in traceback.extract_tb(raised.__traceback__) if frame.filename == str(path)]
+            line, error = frames[-1].lineno, raised
+        if bool(error) != (line in expected) and not isinstance(statement, (ast.FunctionDef, ast.ClassDef)):
+            problems.append(f"{path.name}:{line}: {'raises ' + repr(error) if error else 'does not raise'}")
+        else:
+            passed += 1
+    return passed, problems
+
+
+def main():
+    wanted = [sys.executable, "-c", "import numpy"]
+    if subprocess.run(wanted, stderr=subprocess.DEVNULL, check=False).returncode:
+        print("skipped: the golden files of check: there is no NumPy")
+        print("0 passed, 0 failed, 1 skipped")
+        return 0
+    os.environ["PYTHONWARNINGS"] = "ignore"
+    passed, problems = 0, []
+    for name in FILES:
+        done, wrong = check(ROOT / "tests/golden/check" / name)
+        passed += done
+        problems += wrong
+    print("\n".join(problems))
+    print(f"{passed} passed, {len(problems)} failed, 0 skipped")
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,321 @@
+#!/usr/bin/env python3
+"""Compares the NumPy models with NumPy, function by function.
+
+For every function and method in models/numpy*.pyi calls are generated from templates (numpy_rules_calls.py):
+ranks 0 to 4, sizes 0 and 1 among them, axes right and wrong, keywords, errors on purpose.  The calls are put
+into programs, one per line, and NumPy runs them:
+
+    r17 = np.concatenate([np.zeros((2, 3)), np.ones((2, 3))], axis=1)
+
+A shape that `moira shapes` gives must be the one that NumPy gives, or leave open what it does not know; on a
+line that NumPy runs `moira check` must be silent.  Imprecise shapes and errors that are not found are counted
+for each function (--verbose prints the table).  A function of the models without a template is a failure.
+
+    numpy_rules_oracle.py --seed 7             20 calls per function
+    numpy_rules_oracle.py --seed 7 --sample    2 calls per function
+    numpy_rules_oracle.py --full --only sum,reshape --verbose
+"""
+
+import argparse
+import ast
+import collections
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import warnings
+
+try:
+    import numpy as np
+except ImportError:
+    np = None
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(os.path.dirname(HERE))
+CALLS_PER_PROGRAM = 50
+SHOWN_FAILURES = 20
+DEBIAN_PYTHON = "/usr/bin/python3"
+
+# What one call gave: the shapes of the arrays among its results by name, None for a result that is no array;
+# or an error.
+Outcome = collections.namedtuple("Outcome", "names shapes kinds error")
+Case = collections.namedtuple("Case", "function number code outcome")
+
+
+def describe(value):
+    """The shape of an array or scalar of NumPy, None for anything else; and the kind of its elements."""
+    if isinstance(value, np.ma.MaskedArray) or isinstance(value, np.matrix):
+        return None, None
+    if isinstance(value, (np.ndarray, np.generic)):
+        return tuple(value.shape), value.dtype.kind
+    return None, None
+
+
+def run_case(function, number, code, setup):
+    """Runs one line. What stands before `;;` is executed first; the rest becomes `r17 = …`, or `r17_0, r17_1 = …`
+    where a tuple or list comes out."""
+    before, _, expression = (part.strip() for part in code.rpartition(";;"))
+    scope = {"np": np}
+    try:
+        exec(setup, scope)
+        if before:
+            exec(before, scope)
+        value = eval(expression, scope)
+    except Exception as error:  # whatever NumPy raises is the expected answer
+        name = f"r{number}"
+        line = f"{before}; {name} = {expression}" if before else f"{name} = {expression}"
+        return Case(function, number, line, Outcome([name], [None], [None], f"{type(error).__name__}: {error}"))
+    if isinstance(value, (tuple, list)) and 1 <= len(value) <= 6:
+        names = [f"r{number}_{i}" for i in range(len(value))]
+        target = ", ".join(names) + ("," if len(names) == 1 else "")
+        described = [describe(item) for item in value]
+    else:
+        names = [f"r{number}"]
+        target = names[0]
+        described = [describe(value)]
+    line = f"{before}; {target} = {expression}" if before else f"{target} = {expression}"
+    outcome = Outcome(names, [d[0] for d in described], [d[1] for d in described], None)
+    return Case(function, number, line, outcome)
+
+
+def fits(known, real):
+    """Whether the shape that Moira printed describes the real one: True for exactly, None for loosely."""
+    if "..." in known:
+        at = known.index("...")
+        front, back = known[:at], known[at + 1:]
+        if len(front) + len(back) > len(real):
+            return False
+        pairs = list(zip(front, real)) + list(zip(reversed(back), reversed(real)))
+        exact = None
+    else:
+        if len(known) != len(real):
+            return False
+        pairs = list(zip(known, real))
+        exact = True
+    for k, r in pairs:
+        if isinstance(k, int):
+            if k != r:
+                return False
+        else:
+            exact = None
+    return exact
+
+
+class Moira:
+    """Asks the program."""
+
+    def __init__(self, program):
+        self.program = program
+
+    def ask(self, command, path):
+        done = subprocess.run([self.program, command, "--isolated", "--output-format", "json", path],
+                              capture_output=True, text=True, check=False)
+        if done.returncode not in (0, 1):
+            raise RuntimeError(f"moira {command} {path}: status {done.returncode}\n{done.stderr[-2000:]}")
+        return json.loads(done.stdout or "[]")
+
+    def shapes_and_alarms(self, path):
+        shapes = {row["name"]: row["shape"] for row in self.ask("shapes", path)}
+        alarms = {}
+        for row in self.ask("check", path):
+            if row["severity"] == "error":
+                alarms.setdefault(row["line"], row["message"])
+        return shapes, alarms
+
+
+class Counts:
+    def __init__(self):
+        self.calls = self.exact = self.imprecise = self.found = self.missed = self.wrong = self.other = 0
+
+    def add(self, other):
+        for key, value in vars(other).items():
+            setattr(self, key, getattr(self, key) + value)
+
+
+def judge(case, line_number, shapes, alarms, counts, failures, missed):
+    counts.calls += 1
+    outcome = case.outcome
+    alarm = alarms.get(line_number)
+    if outcome.error:
+        if alarm:
+            counts.found += 1
+        else:
+            counts.missed += 1
+            missed.append((case, outcome.error))
+        return
+    if alarm:
+        counts.wrong += 1
+        failures.append((case, f"false alarm: {alarm}"))
+        return
+    verdicts = []
+    for name, real in zip(outcome.names, outcome.shapes):
+        known = shapes.get(name)
+        if real is None:
+            # A Python number may be known as an array of rank 0; anything else is no array.
+            if known not in (None, []):
+                counts.wrong += 1
+                failures.append((case, f"{name} is no array, but has shape {known}"))
+                return
+            continue
+        if known is None or isinstance(known, dict):
+            verdicts.append(None)
+            continue
+        verdict = fits(known, real)
+        if verdict is False:
+            counts.wrong += 1
+            failures.append((case, f"{name} has shape {list(real)}, not {known}"))
+            return
+        verdicts.append(verdict)
+    if not verdicts:
+        counts.other += 1
+    elif all(verdicts):
+        counts.exact += 1
+    else:
+        counts.imprecise += 1
+
+
+def modelled():
+    """The public functions and methods of the models, as "np.sum", "ndarray.sum", "Generator.normal"."""
+    prefixes = {"numpy": "np", "numpy.linalg": "np.linalg", "numpy.fft": "np.fft", "numpy.random": "np.random",
+                "numpy.testing": "np.testing"}
+    found = []
+    for module, prefix in prefixes.items():
+        with open(os.path.join(ROOT, "models", module + ".pyi"), encoding="utf-8") as file:
+            tree = ast.parse(file.read())
+        classes = {}
+        for node in tree.body:
+            collect(node, prefix, classes, found)
+    return list(dict.fromkeys(found))
+
+
+# Classes of the models whose methods are tested under another name, and those that are not modelled.
+METHODS_OF = {"_shared": "ndarray", "ndarray": "ndarray", "generic": "generic", "ufunc": "ufunc",
+              "_Distributions": "random", "Generator": "Generator", "RandomState": "random",
+              "flatiter": "flatiter", "ndenumerate": "ndenumerate", "ndindex": "ndindex", "broadcast": "broadcast"}
+
+
+# Functions of the models that change settings, print, or serve other code than programs.
+EXEMPT = set("""
+    ndarray.__array_wrap__ ndarray.__setstate__ ndarray.__init__ ndarray.__dlpack__ ndarray.__dlpack_device__
+    ndarray.__array_finalize__ ndarray.__array_function__ ndarray.__array_prepare__ ndarray.__array_ufunc__
+    broadcast.__init__ ufunc.__init__ flatiter.__init__ ndenumerate.__init__ ndindex.__init__ Generator.__init__
+    random.__init__ random.set_state np.random.set_state Generator.spawn np.nested_iters np.set_string_function
+    np.seterrcall np.seterrobj np.setbufsize np.set_numeric_ops np.add_docstring np.add_newdoc
+    np.add_newdoc_ufunc np.disp np.info np.lookfor np.source np.who np.show_config np.show_runtime np.test
+""".split())
+
+
+def exists(name):
+    """Whether the installed NumPy has the function: the models know names of later versions, too."""
+    owner, _, last = name.rpartition(".")
+    return owner != "np" or hasattr(np, last)
+
+
+def names_of_targets(node):
+    for target in node.targets:
+        if isinstance(target, ast.Name):
+            yield target.id
+
+
+def collect(node, prefix, classes, found):
+    if isinstance(node, ast.FunctionDef):
+        if not node.name.startswith("_"):
+            found.append(f"{prefix}.{node.name}")
+    elif isinstance(node, ast.ClassDef) and node.name in METHODS_OF:
+        owner = METHODS_OF[node.name]
+        for item in node.body:
+            if isinstance(item, ast.FunctionDef) and (not item.name.startswith("_") or item.name.startswith("__")):
+                found.append(f"{owner}.{item.name}")
+            elif isinstance(item, ast.Assign):
+                found.extend(f"{owner}.{name}" for name in names_of_targets(item) if name != "__hash__")
+    elif isinstance(node, ast.Assign):
+        is_alias = isinstance(node.value, (ast.Name, ast.Attribute)) or (
+            isinstance(node.value, ast.Call) and getattr(node.value.func, "id", "") in ("ufunc",) or getattr(node.value.func, "id", "")[:6] in ("_Unary", "_Binar"))
+        for name in names_of_targets(node):
+            real = getattr(np, name, None) if prefix == "np" else None
+            if is_alias and not name.startswith("_") and (prefix != "np" or callable(real)) \
+                    and not isinstance(real, type):
+                found.append(f"{prefix}.{name}")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--sample", action="store_true", help="2 calls per function")
+    parser.add_argument("--full", action="store_true", help="100 calls per function")
+    parser.add_argument("--only", help="names of functions, separated by commas")
+    parser.add_argument("--verbose", action="store_true", help="print the counts of each function")
+    parser.add_argument("--missed", action="store_true", help="print errors that were not found")
+    parser.add_argument("--keep", help="write the programs to this folder")
+    options = parser.parse_args()
+    if np is None or not np.__version__.startswith("1.24."):
+        if sys.executable != DEBIAN_PYTHON and os.path.exists(DEBIAN_PYTHON):
+            os.execv(DEBIAN_PYTHON, [DEBIAN_PYTHON] + sys.argv)
+        found = "none" if np is None else np.__version__
+        print(f"skipped: the models are of NumPy 1.24, found {found}")
+        print("0 passed, 0 failed, 1 skipped")
+        return 0
+    sys.path.insert(0, HERE)
+    import numpy_rules_calls
+
+    warnings.simplefilter("ignore")
+    np.seterr(all="ignore")
+    moira = Moira(os.environ.get("MOIRA", os.path.join(ROOT, "build", "moira")))
+    per_function = 2 if options.sample else 100 if options.full else 20
+    templates = numpy_rules_calls.templates()
+    if options.only:
+        wanted = options.only.split(",")
+        templates = {name: texts for name, texts in templates.items()
+                     if name in wanted or name.rpartition(".")[2] in wanted}
+    uncovered = [] if options.only else [name for name in modelled()
+                                        if name not in templates and name not in EXEMPT and exists(name)]
+
+    cases = []
+    for name, texts in templates.items():
+        # The calls of a function do not depend on which other functions are asked about.
+        chance = random.Random(f"{options.seed} {name}")
+        for i in range(max(per_function, len(texts) if not options.sample else 0)):
+            text = texts[i % len(texts)] if not options.sample else chance.choice(texts)
+            code = numpy_rules_calls.fill(text, chance)
+            cases.append(run_case(name, len(cases), code, numpy_rules_calls.SETUP))
+
+    counts = collections.defaultdict(Counts)
+    failures, missed = [], []
+    with tempfile.TemporaryDirectory() as folder:
+        folder = options.keep or folder
+        setup = numpy_rules_calls.SETUP.splitlines()
+        for start in range(0, len(cases), CALLS_PER_PROGRAM):
+            batch = cases[start:start + CALLS_PER_PROGRAM]
+            path = os.path.join(folder, f"calls_{start}.py")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write("\n".join(["import numpy as np"] + setup + [case.code for case in batch]) + "\n")
+            shapes, alarms = moira.shapes_and_alarms(path)
+            for i, case in enumerate(batch):
+                judge(case, i + 2 + len(setup), shapes, alarms, counts[case.function], failures, missed)
+
+    if options.verbose:
+        print(f"{'function':40} {'calls':>6} {'exact':>6} {'loose':>6} {'other':>6} {'found':>6} {'missed':>6} {'wrong':>6}")
+        for name, c in sorted(counts.items()):
+            print(f"{name:40} {c.calls:6} {c.exact:6} {c.imprecise:6} {c.other:6} {c.found:6} {c.missed:6} {c.wrong:6}")
+    if options.missed:
+        for case, error in missed:
+            print(f"missed: {case.code}\n    {error[:160]}")
+    for case, why in failures[:None if options.verbose else SHOWN_FAILURES]:
+        print(f"failed: {case.function}: {case.code}\n    {why}")
+    for name in uncovered:
+        print(f"failed: {name} has no template")
+    total = Counts()
+    for c in counts.values():
+        total.add(c)
+    print(f"{len(counts)} functions, {total.calls} calls: {total.exact} shapes exact, {total.imprecise} imprecise, "
+          f"{total.other} without an array; of {total.found + total.missed} errors {total.found} found, "
+          f"{total.missed} missed; {total.wrong} wrong")
+    failed = total.wrong + len(uncovered)
+    print(f"{total.calls - total.wrong} passed, {failed} failed, 0 skipped")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,20 @@
+import numpy as np
+a = np.zeros((4, 5, 6))
+b = a[1]
+c = a[:, 2]
+d = a[..., -1]
+e = a[::2, 1:4, None]
+f = a[-1, -1, 1:]
+g = a[7:, 0]
+h = a[1, 2, 3, 4]     # expect: too-many-indices
+i = a[4]              # expect: index-out-of-range
+j = a[0, -6]          # expect: index-out-of-range
+k = a[..., 0, ...]    # expect: index-out-of-range | too-many-indices
+l = a['x']            # expect: index-out-of-range | wrong-type
+m = a[1.0]            # expect: index-out-of-range | wrong-type
+# state: b = ndarray (5, 6)
+# state: c = ndarray (4, 6)
+# state: d = ndarray (4, 5)
+# state: e = ndarray (2, 3, 1, 6)
+# state: f = ndarray (5)
+# state: g = ndarray (0, 6)

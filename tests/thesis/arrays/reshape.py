@@ -1,0 +1,20 @@
+import numpy as np
+a = np.arange(24)
+b = a.reshape(2, 3, 4)
+c = b.reshape((6, -1))
+d = np.reshape(b, -1)
+e = b.ravel()
+f = b.flatten()
+g = a.reshape(5, -1)        # expect: invalid-reshape
+h = a.reshape(4, 5)         # expect: invalid-reshape
+i = a.reshape(-1, -1)       # expect: invalid-reshape
+j = a.reshape(24, 1).squeeze(0)  # expect: invalid-value | shape-mismatch | invalid-reshape
+k = np.expand_dims(b, 1)
+l = np.squeeze(k)
+m = a.reshape('24')         # expect: wrong-type | invalid-dimension
+# state: b = ndarray (2, 3, 4)
+# state: c = ndarray (6, 4)
+# state: d = ndarray (24)
+# state: e = ndarray (24)
+# state: k = ndarray (2, 1, 3, 4)
+# state: l = ndarray (2, 3, 4)

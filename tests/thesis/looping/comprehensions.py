@@ -1,0 +1,9 @@
+squares = [i * i for i in range(5) if i % 2]
+pairs = {(x, y) for x in range(2) for y in range(2)}
+index = {name: at for at, name in enumerate('abc')}
+lengths = [len(w) for w in ['a', 'bb', 3]]  # expect: wrong-type
+t = tuple(c.upper() for c in 'xy')
+u = index['d']  # expect: key-missing
+# state: squares = [1, 9]
+# state: t = ('X', 'Y')
+# state: index = {'a': 0, 'b': 1, 'c': 2}

@@ -1,0 +1,20 @@
+a = 7 // 2, -7 // 2, 7 % -3, 2 ** 10, 2 ** -1
+b = 0.1 + 0.2
+c = True + True
+d = 1 << 4 | 3
+e = ~5, -(-5), not 5
+f = 1.5 // 0          # expect: zero-division
+g = divmod(7, 0)      # expect: zero-division
+h = 1 >> -1           # expect: negative-shift
+i = 2.0 ** 5000       # expect: overflow
+j = 1.5 | 2           # expect: operand-types
+k = -'x'              # expect: operand-types
+l = int('0x1f', 16) + round(2.5)
+m = 3 < 'a'           # expect: operand-types
+n = 1 < 2 < 3 != 4
+# state: a = (3, -4, -2, 1024, 0.5)
+# state: c = 2
+# state: d = 19
+# state: e = (-6, 5, False)
+# state: l = 33
+# state: n = True

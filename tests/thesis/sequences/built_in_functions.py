@@ -1,0 +1,22 @@
+a = len((1, 2, 3))
+b = max([3, 1, 2])
+c = sum([0.5, 1])
+d = list(range(2, 8, 3))
+e = sorted([2, 3, 1], reverse=True)
+f = list(zip([1, 2], 'ab'))
+g = list(map(str, (1, 2)))
+h = any([0, '']), all([])
+i = len(5)           # expect: wrong-type
+j = max([])          # expect: invalid-value
+k = sum(['a', 'b'])  # expect: operand-types | wrong-type
+l = list(7)          # expect: not-iterable
+m = range(1.5)       # expect: wrong-type
+n = len()            # expect: wrong-arguments
+# state: a = 3
+# state: b = 3
+# state: c = 1.5
+# state: d = [2, 5]
+# state: e = [3, 2, 1]
+# state: f = [(1, 'a'), (2, 'b')]
+# state: g = ['1', '2']
+# state: h = (False, True)

@@ -1,0 +1,11 @@
+grid = [[0] * 3 for _ in range(2)]
+grid[1][2] = 5
+a = grid[1][2]
+b = [row[0] for row in grid]
+c = grid[2][0]      # expect: index-out-of-range
+d = grid[0][3]      # expect: index-out-of-range
+e = grid[0][0][0]   # expect: not-subscriptable
+f = grid[0, 0]      # expect: wrong-type
+# state: grid = [[0, 0, 0], [0, 0, 5]]
+# state: a = 5
+# state: b = [0, 0]

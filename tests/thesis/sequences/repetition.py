@@ -1,0 +1,12 @@
+a = [1, 2] * 2
+b = 2 * (0,)
+c = 'ab' * 0
+d = [1] * 'x'    # expect: operand-types
+e = [1] * 2.0    # expect: operand-types
+f = [1] * -1
+g = (1, 2) * True
+# state: a = [1, 2, 1, 2]
+# state: b = (0, 0)
+# state: c = ''
+# state: f = []
+# state: g = (1, 2)

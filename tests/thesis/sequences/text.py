@@ -1,0 +1,15 @@
+a = 'shape: {}'.format((2, 3))
+b = f'{len(a):>4}|{1 + 1}'
+c = ','.join(['x', 'y'])
+d = 'a-b-c'.split('-')
+e = '%d of %s' % (1, 'two')
+f = ','.join([1, 2])      # expect: wrong-type
+g = 'abc'[5]              # expect: index-out-of-range
+h = 'abc'.uper()          # expect: no-such-attribute
+i = int('12a')            # expect: invalid-value
+j = '%d' % 'x'            # expect: operand-types | wrong-type
+k = 'abc' - 'c'           # expect: operand-types
+x, y = 'a b c'.split()    # expect: unpack-mismatch
+# state: c = 'x,y'
+# state: d = ['a', 'b', 'c']
+# state: e = '1 of two'

@@ -1,0 +1,17 @@
+a, b = 1, 2
+a, b = b, a
+(c, d), e = [3, 4], 5
+first, *middle, last = 'abcde'
+*start, end = (1,)
+x, y = 1, 2, 3          # expect: unpack-mismatch
+p, *q, r = [1]          # expect: unpack-mismatch
+m, n = 5                # expect: not-iterable
+# state: a = 2
+# state: b = 1
+# state: c = 3
+# state: e = 5
+# state: first = 'a'
+# state: middle = ['b', 'c', 'd']
+# state: last = 'e'
+# state: start = []
+# state: end = 1
