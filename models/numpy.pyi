@@ -1149,7 +1149,7 @@ def rot90(m: ArrayLike[*S], k: int = 1, axes: Seq[int] = (0, 1)) -> Array[dtype_
 
 def broadcast_to(array: ArrayLike[*S], shape: Shape, subok=False) -> Array[dtype_of(array), *words.expand(S, shape)]: ...
 def broadcast_arrays(*args, subok=False):
-    S = words.broadcast(*args)
+    S = words.broadcast(*_sizes(*args))
     return [words.array(S, dtype_of(a)) for a in args]
 def broadcast_shapes(*args):
     return words.broadcast(*[(S,) if isinstance(S, int) else tuple(S) for S in args])
@@ -1158,7 +1158,7 @@ class broadcast:
     iters: tuple
     index: int
     def __init__(self, *args):
-        self.shape = words.broadcast(*args)
+        self.shape = words.broadcast(*_sizes(*args))
         self.nd = len(self.shape)
         self.ndim = len(self.shape)
         self.size = words.prod(self.shape)

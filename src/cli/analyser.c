@@ -45,7 +45,7 @@ PythonHome analyser_home(Analyser *analyser) {
 
 void analyser_run(Analyser *analyser, const Tree *tree, Diagnostics *diagnostics) {
     arena_free(&analyser->run);
-    interp_run(&analyser->interp, project_add(&analyser->project, tree), &analyser->run, diagnostics);
+    interp_run(&analyser->interp, project_add_apart(&analyser->project, tree), &analyser->run, diagnostics);
 }
 
 Value analyser_step(Analyser *analyser, SourceModule *input, Node *statement, Diagnostics *diagnostics) {

@@ -187,7 +187,7 @@ static void run_input(Repl *repl) {
     Tree *tree = parse_module(text, &repl->parse, &analyser->symbols, &analyser->sources, &repl->diagnostics);
     compile_check(tree, &analyser->symbols, &analyser->sources, &repl->diagnostics);
     if (report(repl) || tree->has_errors) return;
-    SourceModule *module = project_add(&analyser->project, tree);
+    SourceModule *module = project_add_apart(&analyser->project, tree);
     FOR_EACH (statement, tree->module->body) run_statement(repl, module, statement);
 }
 

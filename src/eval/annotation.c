@@ -21,6 +21,12 @@ static Value eval_quietly(Interp *interp, Node *node) {
     return failed ? value_any() : value;
 }
 
+void eval_annotation(Interp *interp, Node *annotation) {
+    const Module *module = interp->frame->module;
+    if (annotation && module->is_main && !module->is_stub && !module->postpones_annotations)
+        eval(interp, annotation);
+}
+
 static Value instance_of_class(Interp *interp, Address class, const char *name, Node *site) {
     DimBounds everything = {INT64_MIN, INT64_MAX};
     switch (class) {
@@ -76,6 +82,15 @@ static Value tuple_value(Interp *interp, Node *slice) {
     return value_items(items_new(interp->arena, items, list->count));
 }
 
+/* Of other classes, as in `np.ndarray[Any, float]`, an annotation promises an instance. */
+static Value class_promise(Interp *interp, AstSubscript *node) {
+    Value class = eval_quietly(interp, node->value);
+    const Object *object = object_of_kind(interp, class, OBJECT_CLASS);
+    if (!object || !OBJECT_AS(Class, object)->module || !OBJECT_AS(Class, object)->module->is_model)
+        return value_any();
+    return instance_of_class(interp, class.address, NULL, &node->node);
+}
+
 static Value generic_value(Interp *interp, AstSubscript *node, const char *name) {
     Sym base = last_name(node->value);
     const char *text = base ? symbol_text(interp->symbols, base) : "";
@@ -113,7 +128,7 @@ static Value generic_value(Interp *interp, AstSubscript *node, const char *name)
         return new_iterator(interp, text[0] == 'G' ? CLASS_generator : CLASS_iterator,
                             items_open(interp->arena, parameter(interp, slice, 0), NULL), &node->node);
     }
-    return value_any();
+    return class_promise(interp, node);
 }
 
 Value annotation_value(Interp *interp, Node *annotation, const char *name) {
@@ -131,7 +146,10 @@ Value annotation_value(Interp *interp, Node *annotation, const char *name) {
             result = value_join(interp->arena, annotation_value(interp, AS(BinOp, annotation)->left, name),
                                 annotation_value(interp, AS(BinOp, annotation)->right, name));
         break;
-    case AST_Subscript: result = generic_value(interp, AS(Subscript, annotation), name); break;
+    case AST_Subscript:
+        if (!hint_array(interp, annotation, &result))
+            result = generic_value(interp, AS(Subscript, annotation), name);
+        break;
     case AST_Name:
     case AST_Attribute: {
         const char *text = symbol_text(interp->symbols, last_name(annotation));

@@ -595,8 +595,11 @@ static bool new_map(Interp *interp, const NativeCall *call, Value *result) {
     }
     const Items *rows = zip_items(interp, all, count);
     ValueList mapped = {0};
-    for (uint32_t i = 0; i < rows->count; i++) {
-        Value row = rows->items[i];
+    /* One row of an unknown number of them is tried twice: a symbol that the function makes is another one
+     * each time, and two of them are any two. */
+    uint32_t rounds = rows->is_open ? 2 * rows->count : rows->count;
+    for (uint32_t i = 0; i < rounds; i++) {
+        Value row = rows->items[i % rows->count];
         Value one = row.kind == VALUE_TUPLE && !row.items->is_open
                         ? call_with(interp, function, row.items->items, row.items->count, call->site)
                         : value_any();

@@ -117,6 +117,11 @@ static Value int_from_float(Interp *interp, double real, const Node *node) {
     return value_int((int64_t)real);
 }
 
+/* An int that somebody reads in or computes: it may become a dimension, so it gets a name. */
+static Value new_symbol(Interp *interp) {
+    return unknown_int(interp, NULL, (DimBounds){INT64_MIN, INT64_MAX});
+}
+
 static bool new_int(Interp *interp, const NativeCall *call, Value *result) {
     Value value = call->arguments[1], base = call->arguments[2];
     if (!is_exactly(call->arguments[0], CLASS_int))
@@ -137,14 +142,16 @@ static bool new_int(Interp *interp, const NativeCall *call, Value *result) {
     case CLASS_int:
     case CLASS_bool:
         if (value.kind == VALUE_INT || value.kind == VALUE_DIM) return answer(result, value);
-        return answer(result, value.kind == VALUE_BOOL ? value_int(value.integer) : value_some(CLASS_int));
+        if (value.kind == VALUE_BOOL) return answer(result, value_int(value.integer));
+        return answer(result, class == CLASS_bool ? unknown_int(interp, NULL, (DimBounds){0, 1})
+                                                  : new_symbol(interp));
     case CLASS_float:
-        return answer(result, value.kind == VALUE_FLOAT ? int_from_float(interp, value.real, call->site)
-                                                        : value_some(CLASS_int));
+        if (value.kind == VALUE_FLOAT) return answer(result, int_from_float(interp, value.real, call->site));
+        return answer(result, new_symbol(interp));
     case CLASS_str:
     case CLASS_bytes:
-        return answer(result,
-                      is_text(value) ? int_from_text(interp, value, 10, call->site) : value_some(CLASS_int));
+        if (is_text(value)) return answer(result, int_from_text(interp, value, 10, call->site));
+        return answer(result, new_symbol(interp));
     case CLASS_complex:
     case CLASS_NoneType:
     case CLASS_list:
@@ -160,10 +167,7 @@ static bool new_int(Interp *interp, const NativeCall *call, Value *result) {
             fail_type(interp, call->site,
                       "int() argument must be a string, a bytes-like object or a real number, not '%s'",
                       type_name(interp, value)));
-    default:
-        if (value.kind == VALUE_ANY)
-            return answer(result, unknown_int(interp, NULL, (DimBounds){INT64_MIN, INT64_MAX}));
-        return false;
+    default: return value.kind == VALUE_ANY && answer(result, new_symbol(interp));
     }
 }
 

@@ -306,7 +306,9 @@ static Value call_model(Interp *interp, void *context, const Value *values) {
     /* `str.__new__(cls)` makes an instance of the class below, of which no more is known. */
     if (function->native && function->name == SYM___new__ && function->owner && model->count > 0) {
         const Object *class = object_of_kind(interp, values[0], OBJECT_CLASS);
-        if (!class || (values[0].address != function->owner && function->owner != CLASS_object))
+        bool makes_any = function->owner == CLASS_object || function->owner == CLASS_BaseException ||
+                         (function->owner >= CLASS_list && function->owner <= CLASS_frozenset);
+        if (!class || (values[0].address != function->owner && !makes_any))
             return class && function->owner != CLASS_type ? value_some(values[0].address) : unknown(interp);
     }
     if (function->native && function->native->body(interp, &call, &result)) return result;

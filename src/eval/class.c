@@ -125,7 +125,7 @@ static bool linearize(Interp *interp, Address self, const Address *bases, uint32
 
 /* The address of a class that the code knows, when the model of the built-ins defines it. */
 static Address known_address(Interp *interp, Sym name) {
-    if (interp->frame->module != interp->builtins) return CLASS_none;
+    if (interp->frame->module->whole != interp->builtins) return CLASS_none;
     const char *text = symbol_text(interp->symbols, name);
     for (Address class = 1; class < CLASS_KNOWN_END; class ++)
         if (strcmp(class_known_name(class), text) == 0) return class;

@@ -213,6 +213,20 @@ void may_fail(Interp *interp, DiagCode code, Address exception, const Node *node
         publish(interp, &diagnostic);
 }
 
+void remark(Interp *interp, DiagCode code, const Node *node, const char *format, ...) {
+    interp->last = NULL;
+    if (!is_reporting(interp)) return;
+    for (Handler *handler = interp->handlers; handler; handler = handler->outer)
+        if (handler->is_trial) return;
+    char message[1024];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    Diagnostic diagnostic;
+    if (prepare(interp, &diagnostic, code, node, keep_text(interp, message))) publish(interp, &diagnostic);
+}
+
 void fail_note(Interp *interp, uint32_t origin, const char *format, ...) {
     if (!interp->last || origin == 0 || origin >= interp->places.count) return;
     char message[512];

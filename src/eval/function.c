@@ -61,9 +61,17 @@ static Value make_function(Interp *interp, Node *node, Sym name, const Astargume
     return made;
 }
 
+static void eval_annotations(Interp *interp, const AstFunctionDef *def) {
+    const Astarguments *parameters = AS(arguments, def->args);
+    for (uint32_t i = 0; i < parameter_count(parameters); i++)
+        eval_annotation(interp, AS(arg, parameter_at(parameters, i))->annotation);
+    eval_annotation(interp, def->returns);
+}
+
 Value define_function(Interp *interp, Node *node) {
     AstFunctionDef *def = AS(FunctionDef, node);
     Value value = make_function(interp, node, def->name, AS(arguments, def->args));
+    eval_annotations(interp, def);
     bool is_implicit =
         interp->frame->class && (def->name == SYM___init_subclass__ || def->name == SYM___class_getitem__);
     if (is_implicit) value = new_descriptor(interp, DESCRIPTOR_CLASS, value, node);
@@ -71,7 +79,7 @@ Value define_function(Interp *interp, Node *node) {
     /* The definitions of one name under @overload are a chain. */
     const Variable *variable = scope_use(interp->frame->module->source->scopes, node);
     Value before = value_never();
-    if (variable && variable->site_count > 1) {
+    if (variable && (variable->site_count > 1 || !interp->frame->class)) {
         if (interp->frame->class)
             before = state_local(&interp->state, variable->name);
         else
@@ -188,13 +196,22 @@ static Value give_up(Interp *interp, const Value *bound, uint32_t count, Node *s
     return with_origin(interp, unknown(interp), site);
 }
 
-/* What a parameter holds: the argument, or what the annotation says where the argument says nothing. */
-static Value parameter_value(Interp *interp, Node *parameter, Value argument) {
+/* The first argument that contradicts the annotation of its parameter. */
+typedef struct Contradiction {
+    Node *annotation; /* NULL: none does */
+    Value argument;
+    uint32_t diagnostics; /* how many there were before the call */
+} Contradiction;
+
+/* What a parameter holds: the more precise of the argument and what the annotation says. */
+static Value parameter_value(Interp *interp, Node *parameter, Value argument, Contradiction *contradiction) {
     Node *annotation = AS(arg, parameter)->annotation;
-    if (argument.kind != VALUE_ANY || !annotation || interp->frame->module->is_stub) return argument;
-    Value promised =
-        annotation_value(interp, annotation, symbol_text(interp->symbols, AS(arg, parameter)->arg));
-    return promised.kind == VALUE_ANY || promised.kind == VALUE_NEVER ? argument : promised;
+    if (!annotation || interp->frame->module->is_stub) return argument;
+    Value value = argument;
+    if (annotation_fits(interp, annotation, &value, symbol_text(interp->symbols, AS(arg, parameter)->arg)))
+        return value;
+    if (!contradiction->annotation) *contradiction = (Contradiction){annotation, argument, 0};
+    return argument;
 }
 
 /* What the call of a generator or coroutine function gives, when its body has run. */
@@ -238,10 +255,15 @@ Value run_function(Interp *interp, const FunctionObject *function, const Value *
     interp->frame = &frame;
     interp->calls++;
     frame.cells = new_cells(interp, scope, function->frame);
+    Contradiction contradiction = {0};
     for (uint32_t i = 0; i < count; i++) {
         Node *parameter = parameter_at(parameters, i);
-        store_name(interp, parameter, parameter_value(interp, parameter, bound[i]));
+        /* What is written at *args and **kwargs is said of their items. */
+        bool is_rest = parameter == parameters->vararg || parameter == parameters->kwarg;
+        store_name(interp, parameter,
+                   is_rest ? bound[i] : parameter_value(interp, parameter, bound[i], &contradiction));
     }
+    contradiction.diagnostics = interp->diagnostics ? interp->diagnostics->items.count : 0;
     if (is_lambda) {
         Value value = eval(interp, AS(Lambda, function->node)->body);
         frame.result = value;
@@ -262,6 +284,11 @@ Value run_function(Interp *interp, const FunctionObject *function, const Value *
     interp->state.locals = frame.caller->suspended;
     Value result = value_never();
     if (interp->state.is_reached) result = wrap_result(interp, scope, &frame, frame.result, site);
+    /* Where the body fails on the argument, that says it all. */
+    if (contradiction.annotation && site && interp->diagnostics &&
+        contradiction.diagnostics == interp->diagnostics->items.count)
+        annotation_contradicted(interp, function->module, contradiction.annotation, contradiction.argument,
+                                site);
     array_free(&frame.yields);
     return result;
 }

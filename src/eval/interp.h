@@ -63,9 +63,9 @@ typedef struct NativeFunction {
 /* Calls of functions of shape stubs whose signature has patterns: src/models. The arguments are bound as for
  * a native function. */
 typedef bool ModelCall(Interp *interp, const NativeCall *call, Value *result);
-/* An assert in a function of a model is certainly false, or a raise is reached: says so in the words of the
- * stub, at the call. The run does not go on behind [statement]. */
-typedef void ModelFails(Interp *interp, Node *statement);
+/* An assert in a function of a model is false, or a raise is reached: says so in the words of the stub, at the
+ * call, and the run does not go on behind [statement]. When that is not certain it is said with --strict only. */
+typedef void ModelFails(Interp *interp, Node *statement, bool is_certain);
 /* The text of the embedded model of a module, with FILE_PADDING NULs behind it; NULL when there is none. */
 typedef const char *ModelText(const char *module, size_t *length);
 
@@ -251,6 +251,9 @@ Value fail(Interp *interp, DiagCode code, Address exception, const Node *node, c
 /* The operation may raise [exception]: reported with --strict only. */
 void may_fail(Interp *interp, DiagCode code, Address exception, const Node *node, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
+/* Something is wrong that Python does not notice: reported, unless it is found in a trial; the run goes on. */
+void remark(Interp *interp, DiagCode code, const Node *node, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
 /* Whether what is reported now would be seen: false in code that is tried for one alternative only. To be
  * asked before work that serves a message alone. */
 bool is_reporting(const Interp *interp);

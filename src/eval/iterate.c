@@ -151,7 +151,12 @@ static bool redefines_iteration(Interp *interp, const Object *object) {
     if (object->class < CLASS_KNOWN_END) return false;
     const Object *method =
         object_of_kind(interp, class_lookup(interp, object->class, SYM___iter__), OBJECT_FUNCTION);
-    return !method || OBJECT_AS(Function, method)->module != interp->builtins;
+    return !method || OBJECT_AS(Function, method)->module->whole != interp->builtins;
+}
+
+/* A shape of unknown rank is kept as an array is, but it is a tuple (moira.stubs.OpenShape). */
+static bool is_open_shape(Interp *interp, const Object *object) {
+    return is_subclass(interp, object->class, CLASS_tuple) == TRI_YES;
 }
 
 static const Items *iterate_one(Interp *interp, Value value, const Node *node) {
@@ -184,7 +189,9 @@ static const Items *iterate_one(Interp *interp, Value value, const Node *node) {
         case OBJECT_SET: return iterate_entries(interp, object);
         case OBJECT_RANGE: return iterate_range(interp, OBJECT_AS(Slice, object));
         case OBJECT_ITERATOR: return iterate_iterator(interp, value, object);
-        case OBJECT_ARRAY: return iterate_array(interp, OBJECT_AS(Array, object), node);
+        case OBJECT_ARRAY:
+            if (is_open_shape(interp, object)) return iterate_instance(interp, value, node);
+            return iterate_array(interp, OBJECT_AS(Array, object), node);
         default: return iterate_instance(interp, value, node);
         }
     }
@@ -224,7 +231,7 @@ Dim length_of(Interp *interp, Value value, const Node *node) {
                          : object && object->kind == OBJECT_LIST ? OBJECT_AS(List, object)->items
                                                                  : NULL;
     if (items) return items->is_open ? items->length : dim_constant(&interp->dims, items->count);
-    if (object && object->kind == OBJECT_ARRAY) {
+    if (object && object->kind == OBJECT_ARRAY && !is_open_shape(interp, object)) {
         const Shape *shape = OBJECT_AS(Array, object)->shape;
         return shape_from_front(shape, 0);
     }

@@ -7,6 +7,7 @@
 #include "eval/run.h"
 #include "names/exports.h"
 #include "names/resolve.h"
+#include "syntax/future.h"
 
 #include <string.h>
 
@@ -28,10 +29,14 @@ static Module *make_module(Interp *interp, SourceModule *source, const char *nam
     module->source = source;
     module->name = name;
     module->is_main = is_main;
+    module->whole = module;
     if (source) {
         module->is_user = is_main || !source->is_external;
         module->is_stub = source->is_stub;
         module->is_model = !is_main && imports_stub_words(source->tree, interp->symbols);
+        FutureImports imports = future_imports(source->tree->module, interp->options.minor,
+                                               source->tree->text, interp->symbols, NULL, CODE_COMPILE_ERROR);
+        module->postpones_annotations = imports.annotations || interp->options.minor >= 14;
     }
     ModuleObject *object = ARENA_NEW(is_main ? interp->arena : &interp->statics.arena, ModuleObject);
     object->object = (Object){.kind = OBJECT_MODULE, .class = CLASS_module};
@@ -53,7 +58,7 @@ Module *module_main(Interp *interp, SourceModule *source) {
 
 Module *module_written(Interp *interp, SourceModule *source) {
     Module *module = ARENA_NEW(interp->arena, Module);
-    *module = (Module){.source = source, .name = source->name};
+    *module = (Module){.source = source, .name = source->name, .whole = module};
     ModuleObject object = {
         .object = {.kind = OBJECT_MODULE, .class = CLASS_module}, .module = module, .name = source->name};
     module->address = new_object(interp, &object.object, sizeof object, NULL).address;
@@ -61,25 +66,12 @@ Module *module_written(Interp *interp, SourceModule *source) {
 }
 
 static Module *load_model(Interp *interp, const char *dotted) {
-    size_t length = 0;
-    const char *data = interp->find_model ? interp->find_model(dotted, &length) : NULL;
-    if (!data) return NULL;
-    Arena *arena = &interp->project->arena;
-    Diagnostics ignored;
-    diagnostics_init(&ignored, arena);
-    Text *text = ARENA_NEW(arena, Text);
-    text_init(text, arena_printf(arena, "models/%s.pyi", dotted), data, (uint32_t)length, arena);
-    ParseOptions options = {.minor = PYTHON_NEWEST};
-    SourceModule *source = ARENA_NEW(arena, SourceModule);
-    source->tree = parse_module(text, &options, interp->symbols, arena, &ignored);
-    diagnostics_free(&ignored);
-    source->name = arena_copy(arena, dotted, strlen(dotted));
-    source->path = text->path;
-    source->is_stub = source->is_external = true;
-    source->scopes = scopes_build(source->tree, interp->symbols, arena);
-    Module *module = make_module(interp, source, source->name, false);
+    struct ModelParts *parts;
+    SourceModule *source = model_open(interp, dotted, &parts);
+    if (!source) return NULL;
+    Module *module = make_module(interp, source, dotted, false);
     module->is_model = true;
-    module->owns_scopes = true;
+    module->parts = parts;
     return module;
 }
 
@@ -150,10 +142,8 @@ static void keep_object(void *context, uint32_t address, const void *value) {
     statics_put(&interp->statics, address, object);
 }
 
-static void run_lazily(Interp *interp, Module *module, uint32_t index) {
-    uint64_t *ran = map_at(&module->ran, index);
-    if (*ran) return;
-    *ran = 1;
+/* Runs a statement, or all of them for NULL, in an empty state whose objects are then kept for all. */
+static void run_apart(Interp *interp, Module *module, Node *statement) {
     Frame frame = {.module = module, .scope = module->source->scopes->module};
     Interp saved = *interp;
     interp->arena = &interp->statics.arena;
@@ -163,7 +153,9 @@ static void run_lazily(Interp *interp, Module *module, uint32_t index) {
     interp->handlers = NULL;
     interp->loops = NULL;
     interp->widening = 0;
-    exec_statement(interp, module->source->tree->module->body->items[index]);
+    interp->loop_base = interp->call_base = UINT32_MAX;
+    if (statement) exec_statement(interp, statement);
+    else exec_block(interp, module->source->tree->module->body);
     pmap_each(interp->state.heap, keep_object, interp);
     interp->arena = saved.arena;
     interp->is_static = saved.is_static;
@@ -172,7 +164,17 @@ static void run_lazily(Interp *interp, Module *module, uint32_t index) {
     interp->handlers = saved.handlers;
     interp->loops = saved.loops;
     interp->widening = saved.widening;
-    *map_at(&module->ran, index) = 2;
+    interp->loop_base = saved.loop_base;
+    interp->call_base = saved.call_base;
+}
+
+void run_lazily(Interp *interp, Module *module) { run_apart(interp, module, NULL); }
+
+static void run_statement(Interp *interp, Module *module, uint32_t index) {
+    uint64_t *ran = map_at(&module->ran, index);
+    if (*ran) return;
+    *ran = 1;
+    run_apart(interp, module, module->source->tree->module->body->items[index]);
 }
 
 /* The top-level statement in which [offset] lies. */
@@ -190,13 +192,14 @@ static uint32_t statement_at(const NodeList *body, uint32_t offset) {
 
 /* Runs what binds [name]; false when nothing does. */
 static bool run_bindings(Interp *interp, Module *module, Sym name) {
+    if (module->parts) return model_run(interp, module, name);
     const ScopeTable *scopes = module->source->scopes;
     const Variable *variable = scope_variable(scopes, scopes->module, name);
     if (!variable || variable->site_count == 0) return false;
     const NodeList *body = module->source->tree->module->body;
     for (const Site *site = variable->sites; site; site = site->next)
         if (site->scope == scopes->module || site->scope->kind == SCOPE_MODULE)
-            run_lazily(interp, module, statement_at(body, site->node->start));
+            run_statement(interp, module, statement_at(body, site->node->start));
     return true;
 }
 
@@ -205,8 +208,29 @@ static Value own_global(Interp *interp, Module *module, Sym name) {
     if (!object) return value_any();
     Value value = object_attribute(object, name);
     if (value.kind != VALUE_NEVER || module->is_main) return value;
+    /* What all states share, too; a module that the interpreter wrote has none of that. */
     State nothing = {0};
-    return object_attribute(state_get(&nothing, &interp->statics, module->address), name);
+    object = state_get(&nothing, &interp->statics, module->address);
+    return object ? object_attribute(object, name) : value_never();
+}
+
+static Value model_star_global(Interp *interp, Module *module, Sym name) {
+    for (uint32_t i = model_star_count(module); i-- > 0;) {
+        Module *from = module_import(interp, module, model_star(module, i));
+        Value value = from == module ? value_never() : module_global(interp, from, name);
+        if (value.kind != VALUE_NEVER) return value;
+    }
+    return value_never();
+}
+
+/* The words of the stub language, which models import with a star, are not what the modelled package has. */
+static Value exported_global(Interp *interp, Module *module, Sym name) {
+    Value value = module_global(interp, module, name);
+    if (!module->is_model || value.kind == VALUE_NEVER || strncmp(module->name, "moira.", 6) == 0)
+        return value;
+    if (own_global(interp, module->whole, name).kind != VALUE_NEVER) return value;
+    Module *words = strmap_get(&interp->modules, "moira.stubs");
+    return words && value_equal(value, own_global(interp, words, name)) ? value_never() : value;
 }
 
 /* What `from x import *` brings, last one first. */
@@ -224,7 +248,7 @@ static Value star_global(Interp *interp, Module *module, Sym name) {
         if (!from->is_model && !exports_contain(module_exports(interp->project, from->source), name))
             continue;
         if (symbol_text(interp->symbols, name)[0] == '_' && from->is_model) continue;
-        Value value = module_global(interp, from, name);
+        Value value = exported_global(interp, from, name);
         if (value.kind != VALUE_NEVER) return value;
     }
     return any;
@@ -248,6 +272,7 @@ static Value special_global(Interp *interp, Module *module, Sym name) {
 }
 
 Value module_global(Interp *interp, Module *module, Sym name) {
+    module = module->whole;
     if (!module->source) return value_any();
     Value value = own_global(interp, module, name);
     if (value.kind != VALUE_NEVER) return value;
@@ -256,9 +281,10 @@ Value module_global(Interp *interp, Module *module, Sym name) {
         return value_any();
     }
     bool is_bound = !module->is_main && run_bindings(interp, module, name);
-    if (is_bound) value = own_global(interp, module, name);
+    if (!module->is_main) value = own_global(interp, module, name);
     /* A name whose statement is still running, or was not reached, may be anything. */
     if (is_bound && value.kind == VALUE_NEVER) value = value_any();
+    if (value.kind == VALUE_NEVER && module->parts) value = model_star_global(interp, module, name);
     if (value.kind == VALUE_NEVER && module->source->scopes->star_imports)
         value = star_global(interp, module, name);
     if (value.kind == VALUE_NEVER) value = special_global(interp, module, name);
@@ -276,7 +302,7 @@ Value builtin_value(Interp *interp, Sym name) { return module_global(interp, int
 
 Value global_or_builtin(Interp *interp, Module *module, Sym name) {
     Value value = module_global(interp, module, name);
-    if (value.kind != VALUE_NEVER || module == interp->builtins) return value;
+    if (value.kind != VALUE_NEVER || module->whole == interp->builtins) return value;
     const char *text = symbol_text(interp->symbols, name);
     if (!is_builtin_name(text, interp->options.minor) && !module->is_model) return value;
     value = builtin_value(interp, name);
@@ -326,7 +352,7 @@ static bool has_module(Interp *interp, Module *module, const char *dotted) {
 Value module_attribute(Interp *interp, Module *module, Sym name, const Node *node) {
     const char *text = symbol_text(interp->symbols, name);
     if (module->source) {
-        Value value = module_global(interp, module, name);
+        Value value = exported_global(interp, module, name);
         if (value.kind != VALUE_NEVER) return value;
     }
     const char *dotted = arena_printf(interp->arena, "%s.%s", module->name, text);

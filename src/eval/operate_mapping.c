@@ -71,8 +71,15 @@ static Entries *copy_entries(Interp *interp, const Entries *entries, uint32_t ex
     return copy;
 }
 
-/* Whether a key can stand in Entries by itself: a constant, or an object that is only equal to itself. */
-static bool is_exact_key(Interp *interp, Value key) { return keys_equal(interp, key, key) == TRI_YES; }
+/* Whether a key can stand among the entries by itself: a constant, or an object that is only equal to itself,
+ * of which it is known that none of them equals it. */
+static bool is_exact_key(Interp *interp, const Entries *entries, Value key) {
+    bool is_single = value_is_constant(key) || key.kind == VALUE_OBJECT;
+    if (!is_single || keys_equal(interp, key, key) != TRI_YES) return false;
+    for (uint32_t i = 0; i < entries->count; i++)
+        if (keys_equal(interp, entries->items[i].key, key) != TRI_NO) return false;
+    return true;
+}
 
 static void add_rest(Interp *interp, Entries *entries, Value key, Value value) {
     if (!entries->is_open) entries->rest = (Entry){value_never(), value_never()};
@@ -81,33 +88,38 @@ static void add_rest(Interp *interp, Entries *entries, Value key, Value value) {
     entries->rest.value = value_join(interp->arena, entries->rest.value, value);
 }
 
-const Entries *mapping_put(Interp *interp, const Entries *entries, Value key, Value value) {
+/* Those keys that may be [key] may have the value, too. */
+static void put_perhaps(Interp *interp, Entries *entries, Value key, Value value) {
+    for (uint32_t i = 0; i < entries->count; i++) {
+        Value *old = &entries->items[i].value;
+        if (keys_equal(interp, entries->items[i].key, key) == TRI_NO) continue;
+        bool absent = old->absent;
+        *old = value_join(interp->arena, *old, value);
+        old->absent = absent;
+    }
+    add_rest(interp, entries, key, value);
+}
+
+/* Puts into entries that have room for one more. */
+static void put_entry(Interp *interp, Entries *entries, Value key, Value value) {
     value = present(value);
     key = present(key);
     for (uint32_t i = 0; i < entries->count; i++) {
         if (keys_equal(interp, entries->items[i].key, key) != TRI_YES) continue;
-        Entries *copy = copy_entries(interp, entries, 0);
-        copy->items[i].value = value;
-        return copy;
+        /* A key that was perhaps not there stands where it stood, or at the end. */
+        if (entries->items[i].value.absent && i + 1 < entries->count) entries->is_shuffled = true;
+        entries->items[i].value = value;
+        return;
     }
-    bool is_exact = is_exact_key(interp, key);
-    /* A key that the rest may hold as well would be there twice. */
-    if (is_exact && entries->count < VALUE_MOST_ITEMS) {
-        Entries *copy = copy_entries(interp, entries, 1);
-        for (uint32_t i = 0; i < copy->count; i++) /* objects that may be equal to the key */
-            if (keys_equal(interp, copy->items[i].key, key) == TRI_UNKNOWN)
-                copy->items[i].value = value_join(interp->arena, copy->items[i].value, value);
-        copy->items[copy->count++] = (Entry){key, value};
-        return copy;
-    }
-    Entries *copy = copy_entries(interp, entries, 0);
-    for (uint32_t i = 0; i < copy->count; i++) {
-        if (keys_equal(interp, copy->items[i].key, key) == TRI_NO) continue;
-        bool absent = copy->items[i].value.absent;
-        copy->items[i].value = value_join(interp->arena, copy->items[i].value, value);
-        copy->items[i].value.absent = absent;
-    }
-    add_rest(interp, copy, key, value);
+    if (entries->count < VALUE_MOST_ITEMS && is_exact_key(interp, entries, key))
+        entries->items[entries->count++] = (Entry){key, value};
+    else
+        put_perhaps(interp, entries, key, value);
+}
+
+const Entries *mapping_put(Interp *interp, const Entries *entries, Value key, Value value) {
+    Entries *copy = copy_entries(interp, entries, 1);
+    put_entry(interp, copy, key, value);
     return copy;
 }
 
@@ -126,34 +138,23 @@ const Entries *mapping_remove(Interp *interp, const Entries *entries, Value key)
 }
 
 const Entries *mapping_update(Interp *interp, const Entries *entries, const Entries *more) {
+    Entries *copy = copy_entries(interp, entries, more->count);
+    if (more->is_shuffled && more->count > 1) copy->is_shuffled = true;
     for (uint32_t i = 0; i < more->count; i++) {
         const Entry *entry = &more->items[i];
         if (!entry->value.absent) {
-            entries = mapping_put(interp, entries, entry->key, entry->value);
+            put_entry(interp, copy, entry->key, entry->value);
             continue;
         }
         /* It may be there: then the new value wins, else the old one stays. */
         Tri found;
-        Value old = mapping_get(interp, entries, entry->key, &found);
-        entries =
-            mapping_put(interp, entries, entry->key, value_join(interp->arena, old, present(entry->value)));
-        if (found != TRI_YES) {
-            Entries *copy = copy_entries(interp, entries, 0);
-            for (uint32_t j = 0; j < copy->count; j++)
-                if (keys_equal(interp, copy->items[j].key, entry->key) == TRI_YES)
-                    copy->items[j].value.absent = true;
-            entries = copy;
-        }
+        Value old = mapping_get(interp, copy, entry->key, &found);
+        put_entry(interp, copy, entry->key, value_join(interp->arena, old, present(entry->value)));
+        for (uint32_t j = 0; j < copy->count && found != TRI_YES; j++)
+            if (keys_equal(interp, copy->items[j].key, entry->key) == TRI_YES)
+                copy->items[j].value.absent = true;
     }
-    if (!more->is_open) return entries;
-    Entries *copy = copy_entries(interp, entries, 0);
-    for (uint32_t i = 0; i < copy->count; i++) {
-        if (keys_equal(interp, copy->items[i].key, more->rest.key) == TRI_NO) continue;
-        bool absent = copy->items[i].value.absent;
-        copy->items[i].value = value_join(interp->arena, copy->items[i].value, more->rest.value);
-        copy->items[i].value.absent = absent;
-    }
-    add_rest(interp, copy, more->rest.key, more->rest.value);
+    if (more->is_open) put_perhaps(interp, copy, more->rest.key, more->rest.value);
     return copy;
 }
 
@@ -163,9 +164,9 @@ const Entries *mapping_from_items(Interp *interp, const Items *items) {
         Value element = items_element(interp->arena, items);
         return element.kind == VALUE_NEVER ? entries : mapping_unknown(interp, element, value_none());
     }
-    for (uint32_t i = 0; i < items->count; i++)
-        entries = mapping_put(interp, entries, items->items[i], value_none());
-    return entries;
+    Entries *all = copy_entries(interp, entries, items->count);
+    for (uint32_t i = 0; i < items->count; i++) put_entry(interp, all, items->items[i], value_none());
+    return all;
 }
 
 const Items *shuffle_items(Interp *interp, const Items *items) {

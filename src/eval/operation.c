@@ -54,7 +54,7 @@ static bool inherits_builtin(Interp *interp, Value value, Sym name) {
     const Object *object = object_of(interp, value);
     if (!object || object->kind < OBJECT_LIST || object->kind > OBJECT_SET) return false;
     const Object *method = object_of_kind(interp, class_lookup(interp, object->class, name), OBJECT_FUNCTION);
-    return method && OBJECT_AS(Function, method)->module == interp->builtins;
+    return method && OBJECT_AS(Function, method)->module->whole == interp->builtins;
 }
 
 /* The value without NotImplemented; NEVER when nothing is left. */
@@ -281,7 +281,7 @@ static Value equality(Interp *interp, Operator op, Value left, Value right, cons
             objects[i]->class >= CLASS_KNOWN_END) {
             Value method = class_lookup(interp, objects[i]->class, SYM___eq__);
             const Object *function = object_of_kind(interp, method, OBJECT_FUNCTION);
-            if (!function || OBJECT_AS(Function, function)->module != interp->builtins) by_identity = false;
+            if (!function || OBJECT_AS(Function, function)->module->whole != interp->builtins) by_identity = false;
         }
     }
     if (left.kind == VALUE_SOME || right.kind == VALUE_SOME) by_identity = false;

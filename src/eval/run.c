@@ -47,7 +47,9 @@ void interp_free(Interp *interp) {
         Module *module = interp->modules.slots[i].key ? interp->modules.slots[i].value : NULL;
         if (!module) continue;
         map_free(&module->ran);
-        if (module->owns_scopes) scopes_free(module->source->scopes);
+        if (!module->parts) continue;
+        scopes_free(module->source->scopes);
+        model_free(module->parts);
     }
     strmap_free(&interp->modules);
     strmap_free(&interp->natives);
@@ -86,6 +88,7 @@ Value interp_step(Interp *interp, SourceModule *source, Node *statement) {
         Module *module = ARENA_NEW(interp->arena, Module);
         *module = *interp->frame->module;
         module->source = source;
+        module->whole = module;
         interp->frame->module = module;
         interp->frame->scope = source->scopes->module;
     }

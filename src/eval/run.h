@@ -12,14 +12,17 @@ struct Module {
     SourceModule *source;     /* NULL: a package of which nothing can be read */
     const char *name;         /* dotted */
     Address address;          /* of its ModuleObject */
-    bool is_found;            /* there is such a module, whatever is known of it */
+    Module *whole;        /* itself, or the model of which it is a part */
+    struct ModelParts *parts; /* of an embedded model: its statements, not parsed yet (model.c); else NULL */
+    bool is_found; /* there is such a module, whatever is known of it */
     bool is_user;             /* one of the project's own: errors are reported in it */
     bool is_model;            /* a shape stub */
     bool is_stub;             /* a .pyi file: bodies are `...` */
     bool is_main;             /* the file that is checked */
     bool is_over;             /* it ran to its end: functions that nobody called are looked at */
     Map ran;                  /* statement (its index) to 1: running, 2: done */
-    bool owns_scopes;         /* its scopes belong to the interpreter, not to the project */
+    
+    bool postpones_annotations; /* they are not evaluated where they stand */
     bool has_unknown_globals; /* an `import *` or unknown code may have made names that nobody sees */
 };
 
@@ -111,6 +114,20 @@ void count_unknown(Interp *interp, const char *name);
 /* Finds the class that the code knows, loading it when it is first needed. */
 const Object *load_known_class(Interp *interp, Address class);
 
+/* Runs all statements of a lazy module. */
+void run_lazily(Interp *interp, Module *module);
+
+/* ---- model.c ---- */
+
+/* The embedded model of a module in parts, and a source that stands for it; NULL when there is none. */
+SourceModule *model_open(Interp *interp, const char *dotted, struct ModelParts **parts);
+/* Runs what may bind [name]. True when some of it was running already, so that the name may come later. */
+bool model_run(Interp *interp, Module *whole, Sym name);
+/* The modules of `from x import *`. */
+uint32_t model_star_count(const Module *whole);
+const char *model_star(const Module *whole, uint32_t index);
+void model_free(struct ModelParts *parts);
+
 /* ---- variable.c ---- */
 
 Value load_name(Interp *interp, AstName *node);
@@ -161,6 +178,22 @@ void learn_equal(Interp *interp, Dim a, Dim b);
 Tri instance_of_type(Interp *interp, Value value, Value type);
 /* Evaluates a condition. */
 Tri eval_condition(Interp *interp, Node *test);
+
+/* ---- annotation.c, hint.c ---- */
+
+/* Evaluates an annotation as Python does where it stands, unless that is postponed. */
+void eval_annotation(Interp *interp, Node *annotation);
+
+/* The value of something that is annotated: the more precise of both. A contradiction is reported at [node],
+ * and the value stays what it is. [name] is what symbols are named after (may be NULL). */
+Value annotated(Interp *interp, Node *annotation, Value value, const char *name, const Node *node);
+/* The same, but it is the caller who reports the contradiction: false. */
+bool annotation_fits(Interp *interp, Node *annotation, Value *value, const char *name);
+/* Reports it; [module] is where the annotation is written. */
+void annotation_contradicted(Interp *interp, const Module *module, const Node *annotation, Value value,
+                             const Node *node);
+/* The array that a shape annotation promises; false when it is none, or means nothing. */
+bool hint_array(Interp *interp, Node *annotation, Value *array);
 
 /* ---- call.c, function.c, class.c ---- */
 

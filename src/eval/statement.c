@@ -1,10 +1,22 @@
 /* Statements, except loops (loop.c), try and with (try.c), match (match.c) and imports (module.c). */
 #include "eval/run.h"
 
+/* What a function returns whose signature promises something. Only shapes can contradict that. */
+static Value returned(Interp *interp, Node *promise, Value value, const Node *node) {
+    Value before = value;
+    if (annotation_fits(interp, promise, &value, NULL)) return value;
+    annotation_contradicted(interp, interp->frame->module, promise, before, node);
+    return before;
+}
+
 static void exec_return(Interp *interp, AstReturn *node) {
     Value value = node->value ? eval(interp, node->value) : value_none();
     if (!interp->state.is_reached) return;
     Frame *frame = interp->frame;
+    bool is_plain = frame->function && frame->function->node->kind != AST_Lambda && !frame->module->is_stub &&
+                    !frame->scope->is_generator;
+    Node *promise = is_plain ? AS(FunctionDef, frame->function->node)->returns : NULL;
+    if (promise && node->value) value = returned(interp, promise, value, node->value);
     leave_handlers(interp, frame->handlers);
     if (interp->state.is_reached) {
         frame->result = value_join(interp->arena, frame->result, value);
@@ -51,10 +63,8 @@ static void exec_assert(Interp *interp, AstAssert *node) {
     if (!interp->state.is_reached || is == TRI_YES) return;
     if (interp->frame->module->is_model && interp->fail_in_model) {
         /* A requirement of a stub: what is not known is taken to hold. */
-        if (is == TRI_NO)
-            interp->fail_in_model(interp, &node->node);
-        else
-            refine(interp, node->test, true);
+        if (is == TRI_NO || interp->options.strict) interp->fail_in_model(interp, &node->node, is == TRI_NO);
+        if (is == TRI_UNKNOWN) refine(interp, node->test, true);
         return;
     }
     State before = interp->state;
@@ -72,7 +82,7 @@ static void exec_assert(Interp *interp, AstAssert *node) {
 
 static void exec_raise(Interp *interp, AstRaise *node) {
     if (interp->frame->module->is_model && interp->fail_in_model) {
-        interp->fail_in_model(interp, &node->node);
+        interp->fail_in_model(interp, &node->node, true);
         return;
     }
     Value exception = node->exc ? eval(interp, node->exc) : value_any();
@@ -117,14 +127,14 @@ static void exec_annotated(Interp *interp, AstAnnAssign *node) {
     if (!node->value) {
         /* In a stub a declaration is all there is. */
         if (is_stub) assign(interp, node->target, annotation_value(interp, node->annotation, name));
+        if (interp->frame->scope->kind != SCOPE_FUNCTION) eval_annotation(interp, node->annotation);
         return;
     }
     Value value = eval(interp, node->value);
-    if (value.kind == VALUE_ANY) {
-        Value promised = annotation_value(interp, node->annotation, name);
-        if (promised.kind != VALUE_ANY && promised.kind != VALUE_NEVER) value = promised;
-    }
+    if (interp->state.is_reached && !is_stub)
+        value = annotated(interp, node->annotation, value, name, node->value);
     assign(interp, node->target, value);
+    if (interp->frame->scope->kind != SCOPE_FUNCTION) eval_annotation(interp, node->annotation);
 }
 
 /* Statements that raise nothing, whatever happens: a try around them is not entered by its handlers. */

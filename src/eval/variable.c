@@ -23,7 +23,11 @@ Value load_variable(Interp *interp, const Variable *variable) {
     Module *module = interp->frame->module;
     switch ((Reach)variable->reach) {
     case REACH_LOCAL: {
-        if (is_module_level(interp)) return global_or_builtin(interp, module, variable->name);
+        /* The annotations of a function stand in the scope around it, and are read again when it runs. */
+        if (is_module_level(interp) || variable->scope->kind == SCOPE_MODULE)
+            return global_or_builtin(interp, module, variable->name);
+        if (interp->frame->scope->kind == SCOPE_FUNCTION && variable->scope != interp->frame->scope)
+            return value_any();
         Value value = state_local(&interp->state, variable->name);
         if (value.kind == VALUE_NEVER && interp->frame->scope->kind == SCOPE_CLASS)
             return global_or_builtin(interp, module, variable->name);

@@ -7,6 +7,8 @@
  * afterwards. */
 #include "models/call.h"
 
+#include "models/suspicion.h"
+
 #include <string.h>
 
 enum { MOST_OVERLOADS = 64 };
@@ -93,33 +95,6 @@ static const Shape *dim_part(Result *result, const DimPattern *dim) {
     return shape_new(interp->arena, &(Dim){NULL}, 1);
 }
 
-/* Looks for something that speaks of types: a string, or a name such as `dtype`. */
-typedef struct TypeSearch {
-    const Symbols *symbols;
-    bool found;
-} TypeSearch;
-
-static bool visit_type(void *context, Node *node) {
-    TypeSearch *search = context;
-    if (node->kind == AST_Constant && node->op == CONSTANT_STR) search->found = true;
-    Sym name = node->kind == AST_Name        ? AS(Name, node)->id
-               : node->kind == AST_Attribute ? AS(Attribute, node)->attr
-                                             : 0;
-    if (name) {
-        const char *text = symbol_text(search->symbols, name);
-        search->found |= strstr(text, "type") != NULL || strcmp(text, "promote") == 0;
-    }
-    return !search->found;
-}
-
-/* Whether the first entry of an array pattern is an element type. */
-static bool speaks_of_types(const Interp *interp, Node *node) {
-    TypeSearch search = {interp->symbols, false};
-    Visitor visitor = {visit_type, NULL, &search};
-    ast_walk(node, &visitor);
-    return search.found;
-}
-
 /* The element type that a result has when it says nothing: what the operands promote to. */
 static Element promoted(const Match *match) {
     Element element = {0};
@@ -146,24 +121,18 @@ bool check_dims(Interp *interp, const Shape *shape, const Node *site) {
 static Value array_result(Result *result, const Pattern *pattern) {
     Interp *interp = result->interp;
     ArrayInfo info = {.element = pattern->element, .class = pattern->class};
-    uint32_t first = 0;
-    bool has_element = info.element.type != ELEMENT_UNKNOWN;
-    if (!has_element && pattern->count > 0 &&
-        (pattern->dims[0].kind == DIM_COMPUTED || pattern->dims[0].kind == DIM_NAME) &&
-        speaks_of_types(interp, pattern->dims[0].node)) {
-        Value value = pattern->dims[0].kind == DIM_NAME ? lookup(result, &pattern->dims[0])
-                                                        : eval(interp, pattern->dims[0].node);
+    if (pattern->element_node) {
+        Value value = eval(interp, pattern->element_node);
         info.element = element_from_value(interp, value);
         /* Without a type of its own the result has that of its operands. */
         if (value.kind == VALUE_NONE) info.element = promoted(result->match);
-        first = 1;
-    } else if (!has_element) {
+    } else if (info.element.type == ELEMENT_UNKNOWN) {
         info.element = promoted(result->match);
     }
-    uint32_t count = pattern->count - first;
+    uint32_t count = pattern->count;
     const Shape **parts = arena_alloc(interp->arena, ((size_t)count + 1) * sizeof *parts);
     for (uint32_t i = 0; i < count; i++) {
-        parts[i] = dim_part(result, &pattern->dims[first + i]);
+        parts[i] = dim_part(result, &pattern->dims[i]);
         if (!interp->state.is_reached) return value_never();
     }
     if (result->rule->is_broken) return unknown(interp);
@@ -365,6 +334,19 @@ static Value report(Interp *interp, const State *before, Handler *failed, bool h
     return explain_mismatch(interp, nearest);
 }
 
+/* A failure in one of several ways that a call may go. */
+static void doubt_trial(Interp *interp, const Handler *trial) {
+    if (trial->has_pending) doubt(interp, trial->pending.code, trial->pending_class, trial->pending.message);
+}
+
+/* Says what may fail, once the outermost call of a stub has ended. */
+static void report_doubt(Interp *interp, const Node *site) {
+    Doubt *kept = &interp->models->doubt;
+    if (!kept->message || interp->models->run) return;
+    may_fail(interp, kept->code, kept->exception, site, "%s", kept->message);
+    kept->message = NULL;
+}
+
 /* The arguments were bound to the parameters of the last definition; an overload may have others. */
 static const Value *rebind(Interp *interp, const Rule *last, const Rule *rule, const Value *arguments) {
     if (rule == last) return arguments;
@@ -417,6 +399,8 @@ static Value call_overloads(Interp *interp, const Overloads *all, const NativeCa
                 diagnostic_free(&trial.pending);
             has_failed = true;
         } else {
+            doubt_trial(interp, &trial);
+            if (match.doubt) doubt(interp, CODE_SHAPE_MISMATCH, rule->raises, match.doubt);
             if (trial.has_pending) diagnostic_free(&trial.pending);
             result = join_results(interp, &joined, result, value, call->site);
             joined = state_join(interp->arena, &interp->statics, &joined, &interp->state);
@@ -427,11 +411,14 @@ static Value call_overloads(Interp *interp, const Overloads *all, const NativeCa
     }
     if (joined.is_reached) {
         interp->state = joined;
+        if (has_failed) doubt_trial(interp, &failed);
         if (has_failed && failed.has_pending) diagnostic_free(&failed.pending);
+        report_doubt(interp, call->site);
     } else if (interp->is_cut) {
         interp->state.is_reached = false;
     } else {
         result = report(interp, &before, &failed, has_failed, &nearest);
+        if (!interp->models->run) interp->models->doubt.message = NULL;
     }
     match_free(&nearest);
     /* Places inside stubs explain nothing to whoever reads a message. */
@@ -452,5 +439,6 @@ bool model_call(Interp *interp, const NativeCall *call, Value *result) {
     }
     if (!says_something) return false;
     *result = call_overloads(interp, &all, call);
+    if (!interp->models->run && interp->state.is_reached) suspect_call(interp, call, *result);
     return true;
 }

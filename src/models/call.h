@@ -38,10 +38,12 @@ Value explain_ragged(Interp *interp, const Shape *shape, const Node *site);
  */
 Value explain_word(Interp *interp, const ShapeWords *words, DiagCode code, const Shape *const *shapes,
                    uint32_t count, const Node *site);
-/* The word may fail: said under --strict only. */
-void explain_doubt(Interp *interp, const ShapeWords *words, const Node *site);
+/* Something may fail: kept until the call has ended, and said with --strict only. */
+void doubt(Interp *interp, DiagCode code, Address exception, const char *message);
+/* The word may fail. */
+void doubt_word(Interp *interp, const ShapeWords *words);
 /* The hook for asserts and raises in stubs. */
-void explain_statement(Interp *interp, Node *statement);
+void explain_statement(Interp *interp, Node *statement, bool is_certain);
 /* The class of an exception by its name, seen from the running stub. */
 Address exception_named(Interp *interp, const char *name);
 

@@ -38,12 +38,38 @@ const char *shape_compact(Interp *interp, const Shape *shape) {
 
 /* ---- what is an array already ---- */
 
+void learn_requirement(Interp *interp, Dim a, Dim b) {
+    if (!a || !b || a == b) return;
+    /* Whoever catches the exception sees the state in which it does not hold. */
+    for (const Handler *handler = interp->handlers; handler; handler = handler->outer)
+        if (!handler->is_trial) return;
+    bool swaps = !dim_symbol_name(a);
+    learn_equal(interp, swaps ? b : a, swaps ? a : b);
+}
+
+static Dim known_dim(const Interp *interp, Dim dim) {
+    const Fact *fact = dim && dim_symbol_name(dim) ? pmap_get(interp->state.facts, dim_number(dim)) : NULL;
+    return fact && fact->is ? fact->is : dim;
+}
+
+/* [shape] with what the path knows of its symbols put in. */
+static const Shape *with_facts(Interp *interp, const Shape *shape) {
+    uint32_t count = shape->is_open ? shape->rank * 2 : shape->rank, first = 0;
+    if (!interp->state.facts) return shape;
+    while (first < count && known_dim(interp, shape->dims[first]) == shape->dims[first]) first++;
+    if (first == count) return shape;
+    Shape *copy = arena_alloc(interp->arena, sizeof *copy + count * sizeof(Dim));
+    *copy = *shape;
+    for (uint32_t i = 0; i < count; i++) copy->dims[i] = known_dim(interp, shape->dims[i]);
+    return copy;
+}
+
 bool array_info(Interp *interp, Value value, ArrayInfo *info) {
     *info = (ArrayInfo){.shape = NULL};
     const Object *object = object_of(interp, value);
-    if (object && object->kind == OBJECT_ARRAY && object->class != stub_class(interp, "OpenShape")) {
+    if (object && object->kind == OBJECT_ARRAY && object->class != stub_class(interp, STUB_OPEN_SHAPE)) {
         const ArrayObject *array = OBJECT_AS(Array, object);
-        info->shape = array->shape;
+        info->shape = with_facts(interp, array->shape);
         info->element = (Element){.type = array->element, .bits = array->bits};
         info->element.is_scalar = !array->shape->is_open && array->shape->rank == 0;
         info->values = array->values;
@@ -51,7 +77,7 @@ bool array_info(Interp *interp, Value value, ArrayInfo *info) {
         return true;
     }
     if (value.kind == VALUE_SOME) {
-        Address shaped = stub_class(interp, "Shaped");
+        Address shaped = stub_class(interp, STUB_SHAPED);
         if (shaped && is_subclass(interp, value.address, shaped) == TRI_YES) {
             info->shape = shape_anything(interp);
             info->class = value.address;
@@ -299,7 +325,7 @@ Conversion convert_array(Interp *interp, Value value, ArrayInfo *info) {
 
 Value shape_to_value(Interp *interp, const Shape *shape, const Node *site) {
     if (shape->is_open) {
-        Address class = stub_class(interp, "OpenShape");
+        Address class = stub_class(interp, STUB_OPEN_SHAPE);
         if (!class) return value_some(CLASS_tuple);
         return new_array(interp, class, shape, ELEMENT_UNKNOWN, 0, site);
     }
@@ -401,7 +427,7 @@ bool shape_from_value(Interp *interp, Value value, bool unknown_ints, const Shap
         return shape_from_items(interp, OBJECT_AS(List, object)->items, unknown_ints, shape, wrong);
     if (object && object->kind == OBJECT_ARRAY) {
         const ArrayObject *array = OBJECT_AS(Array, object);
-        if (object->class == stub_class(interp, "OpenShape")) {
+        if (object->class == stub_class(interp, STUB_OPEN_SHAPE)) {
             *shape = array->shape;
             return true;
         }
@@ -413,7 +439,7 @@ bool shape_from_value(Interp *interp, Value value, bool unknown_ints, const Shap
                 Dim dims[MOST_NESTING] = {0};
                 *shape = shape_new(interp->arena, dims, (uint32_t)count);
             }
-            return array->element == ELEMENT_UNKNOWN || array->element <= ELEMENT_UNSIGNED;
+            return array->element <= ELEMENT_UNSIGNED;
         }
     }
     /* Some tuple, and what may be anything. */

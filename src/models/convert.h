@@ -19,7 +19,12 @@ typedef enum Conversion {
     CONVERT_RAGGED,  /* nested sequences of different lengths: [depth] dimensions agree */
 } Conversion;
 
-/* What is known of an array value; false when the value is no array for certain (or nothing is known). */
+/* From here on [a] and [b], of which it is not known whether they are equal, are: what was just done fails
+ * otherwise. */
+void learn_requirement(Interp *interp, Dim a, Dim b);
+
+/* What is known of an array value here, facts of the path included; false when the value is no array for
+ * certain (or nothing is known). */
 bool array_info(Interp *interp, Value value, ArrayInfo *info);
 
 /* The array to which [value] converts. After CONVERT_RAGGED the shape holds the dimensions that agree. */
@@ -46,7 +51,9 @@ const char *dim_text(Interp *interp, Dim dim);
 /* The same as NumPy's own messages have it: (2,3). */
 const char *shape_compact(Interp *interp, const Shape *shape);
 
-/* The address of a class of moira.stubs by its name; 0 when there is none. */
-Address stub_class(Interp *interp, const char *name);
+/* Classes of moira.stubs that the code knows: the base of arrays, and shapes of unknown rank. */
+typedef enum StubClass { STUB_SHAPED, STUB_OPEN_SHAPE, STUB_CLASS_COUNT } StubClass;
+/* The address of such a class; 0 when there is none. */
+Address stub_class(Interp *interp, StubClass which);
 
 #endif

@@ -398,11 +398,18 @@ Value explain_word(Interp *interp, const ShapeWords *words, DiagCode code, const
     return interp->state.is_reached ? value_any() : value_never();
 }
 
-void explain_doubt(Interp *interp, const ShapeWords *words, const Node *site) {
+void doubt(Interp *interp, DiagCode code, Address exception, const char *message) {
+    Models *models = interp->models;
+    if (interp->options.strict && !models->doubt.message) models->doubt = (Doubt){message, code, exception};
+}
+
+void doubt_word(Interp *interp, const ShapeWords *words) {
     const ShapeError *error = &words->error;
+    if (error->kind == SHAPE_ERROR_PRODUCT || error->kind == SHAPE_ERROR_CONCAT)
+        learn_requirement(interp, error->left.dim, error->right.dim);
+    if (!interp->options.strict) return;
     Address exception = error->exception ? exception_named(interp, error->exception) : CLASS_ValueError;
-    may_fail(interp, code_of(error), exception, site, "%s",
-             error->message ? error->message : "the shapes may not fit");
+    doubt(interp, code_of(error), exception, error->message ? error->message : "the shapes do not fit");
 }
 
 /* ---- statements of stubs ---- */
@@ -520,7 +527,14 @@ static void explain_raise(Interp *interp, AstRaise *raise) {
     fail(interp, code, exception, &raise->node, "%s", message ? message : class_name(interp, exception));
 }
 
-void explain_statement(Interp *interp, Node *statement) {
+void explain_statement(Interp *interp, Node *statement, bool is_certain) {
+    if (!is_certain) {
+        const ModelRun *run = interp->models->run;
+        const char *message = message_text(interp, AS(Assert, statement)->msg);
+        doubt(interp, code_of_message(message), run ? run->rule->raises : CLASS_ValueError,
+              message ? message : "a requirement does not hold");
+        return;
+    }
     if (statement->kind == AST_Assert)
         explain_assert(interp, AS(Assert, statement));
     else if (statement->kind == AST_Raise)

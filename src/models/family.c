@@ -13,13 +13,10 @@ typedef struct FamilyCall {
     Element element; /* what the operands promote to */
 } FamilyCall;
 
-/* The value of the parameter [name]; NEVER when there is none. */
-static Value named(const FamilyCall *family, const char *name) {
-    const Rule *rule = family->match->rule;
-    for (uint32_t i = 0; i < rule->count; i++)
-        if (strcmp(symbol_text(family->interp->symbols, rule->parameters[i].name), name) == 0)
-            return family->match->values[i];
-    return value_never();
+/* The value of the parameter with that role; NEVER when there is none. */
+static Value named(const FamilyCall *family, Role role) {
+    uint32_t index = family->match->rule->roles[role];
+    return index < family->match->rule->count ? family->match->values[index] : value_never();
 }
 
 static bool is_given(Value value) { return value.kind != VALUE_NEVER && value.kind != VALUE_NONE; }
@@ -37,7 +34,7 @@ static void add_operands(FamilyCall *family) {
 
 /* `where=` takes part in broadcasting; True does not. */
 static void add_where(FamilyCall *family) {
-    Value where = named(family, "where");
+    Value where = named(family, ROLE_WHERE);
     ArrayInfo info;
     if (!is_given(where) || (where.kind == VALUE_BOOL && where.integer)) return;
     convert_array(family->interp, where, &info);
@@ -46,7 +43,7 @@ static void add_where(FamilyCall *family) {
 
 /* The array for the result that the program gives; false for none. */
 static bool given_out(const FamilyCall *family, Value *out, ArrayInfo *info) {
-    *out = named(family, "out");
+    *out = named(family, ROLE_OUT);
     if (out->kind == VALUE_TUPLE && !out->items->is_open && out->items->count == 1)
         *out = out->items->items[0];
     if (!is_given(*out)) return false;
@@ -56,7 +53,7 @@ static bool given_out(const FamilyCall *family, Value *out, ArrayInfo *info) {
 }
 
 static Element result_element(const FamilyCall *family) {
-    Value type = named(family, "dtype");
+    Value type = named(family, ROLE_DTYPE);
     if (is_given(type)) return element_from_value(family->interp, type);
     Element element = element_of_kind(family->match->rule->kind, family->element);
     element.is_scalar = false;
@@ -67,8 +64,7 @@ static Value end(FamilyCall *family, const Shape *shape, Value out, bool has_out
     Interp *interp = family->interp;
     Node *site = family->match->site;
     if (!shape) return explain_word(interp, &family->words, CODE_COUNT, family->shapes, family->count, site);
-    if (family->words.verdict == SHAPE_MAY_FAIL && interp->options.strict)
-        explain_doubt(interp, &family->words, site);
+    if (family->words.verdict == SHAPE_MAY_FAIL) doubt_word(interp, &family->words);
     if (has_out) {
         /* What is written into an array is not followed. */
         const Object *object = object_of_kind(interp, out, OBJECT_ARRAY);
@@ -119,14 +115,14 @@ static Value broadcast_family(FamilyCall *family) {
 static Value reduction_family(FamilyCall *family) {
     Interp *interp = family->interp;
     const Rule *rule = family->match->rule;
-    Value axis = named(family, "axis"), keeps = named(family, "keepdims"), out;
+    Value axis = named(family, ROLE_AXIS), keeps = named(family, ROLE_KEEPDIMS), out;
     ArrayInfo info;
     add_operands(family);
     const Shape *operand = family->count ? family->shapes[0] : shape_anything(interp);
     Axes axes = axis.kind == VALUE_NEVER ? (Axes){.kind = AXES_NONE} : axes_from_value(interp, axis);
     Tri keepdims = is_given(keeps) ? truth(interp, keeps, family->match->site) : TRI_NO;
     int flags = REDUCE_SCALARS | (keepdims == TRI_YES ? REDUCE_KEEPDIMS : 0);
-    const char *empty = is_given(named(family, "initial")) ? NULL : rule->empty;
+    const char *empty = is_given(named(family, ROLE_INITIAL)) ? NULL : rule->empty;
     const Shape *shape = shape_reduce(&family->words, operand, axes, flags, empty);
     if (shape && keepdims == TRI_UNKNOWN)
         shape = shape_join(interp->arena, shape,
@@ -160,7 +156,7 @@ Value family_result(Interp *interp, const Match *match) {
         (ShapeWords){.table = &interp->dims,
                      .arena = interp->arena,
                      .dialect = strncmp(match->rule->name, "torch", 5) == 0 ? DIALECT_TORCH : DIALECT_NUMPY,
-                     .explain_doubts = interp->options.strict};
+                     .explain_doubts = true};
     switch ((Family)match->rule->family) {
     case FAMILY_ELEMENTWISE:
     case FAMILY_UFUNC: return broadcast_family(&family);

@@ -29,7 +29,7 @@ void models_free(Interp *interp) {
     arena_free(&interp->models->arena);
     map_free(&interp->models->rules);
     map_free(&interp->models->modules);
-    strmap_free(&interp->models->classes);
+    map_free(&interp->models->tables);
     free(interp->models);
     interp->models = NULL;
 }

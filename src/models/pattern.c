@@ -44,10 +44,20 @@ static Tri differ(Match *match, MismatchKind kind, const Pattern *pattern, Shape
 
 static bool is_number(Dim dim) { return dim && dim_is_constant(dim, &(int64_t){0}); }
 
+/* Two dimensions of which it is not known that they are equal. */
+static void doubt_equality(Match *match, Dim a, Dim b) {
+    Interp *interp = match->interp;
+    if (!interp->options.strict || match->doubt) return;
+    if (a && b && dim_compare(&interp->dims, a, b) == DIM_EQUAL) return;
+    match->doubt = arena_printf(interp->arena, "%s is not %s", dim_text(interp, a), dim_text(interp, b));
+}
+
 /* Requires that two dimensions are equal. What is known of one is then known of the other. */
 static Tri agree(Match *match, const Pattern *pattern, Bound *bound, ShapeErrorSide side) {
     if (bound->dim && side.dim && dim_compare(&match->interp->dims, bound->dim, side.dim) == DIM_DIFFERENT)
         return differ(match, MISMATCH_DIM, pattern, bound->side, side);
+    doubt_equality(match, bound->dim, side.dim);
+    learn_requirement(match->interp, bound->dim, side.dim);
     if (!bound->dim || (is_number(side.dim) && !is_number(bound->dim))) {
         bound->dim = side.dim;
         bound->side = side;
@@ -73,6 +83,7 @@ static Tri match_dim(Match *match, const Pattern *pattern, const DimPattern *dim
     case DIM_ANYTHING: return TRI_YES;
     case DIM_NUMBER: {
         Dim number = dim_constant(&match->interp->dims, dim->number);
+        doubt_equality(match, side.dim, number);
         if (!side.dim) return TRI_UNKNOWN;
         DimOrder order = dim_compare(&match->interp->dims, side.dim, number);
         if (order == DIM_DIFFERENT)
@@ -158,6 +169,7 @@ static Tri bind_star(Match *match, const Pattern *pattern, const DimPattern *dim
     }
     for (uint32_t i = 0; i < first->rank && i < stretch->rank; i++) {
         Dim a = shape_from_front(first, i), b = shape_from_front(stretch, i);
+        doubt_equality(match, a, b);
         if (!a || !b || dim_compare(&interp->dims, a, b) != DIM_DIFFERENT) continue;
         ShapeErrorSide left = {bound->side.operand, bound->side.axis + (int32_t)i, a,
                                shape_origin_from_front(first, i)};
@@ -179,8 +191,12 @@ static Tri match_rank(Match *match, const Pattern *pattern, const Shape *shape, 
         match->mismatch.shape = shape;
         return mismatch(match, MISMATCH_RANK, pattern, value_never());
     }
-    if (!shape->is_open) return TRI_YES;
-    return has_star && shape->rank >= wanted ? TRI_YES : TRI_UNKNOWN;
+    if (!shape->is_open || (has_star && shape->rank >= wanted)) return TRI_YES;
+    if (match->interp->options.strict && !match->doubt)
+        match->doubt = arena_printf(match->interp->arena, "%s does not have %s%u dimension%s",
+                                    shape_text(match->interp, shape), has_star ? "at least " : "", wanted,
+                                    wanted == 1 ? "" : "s");
+    return TRI_UNKNOWN;
 }
 
 static Tri match_dims(Match *match, const Pattern *pattern, const Shape *shape) {

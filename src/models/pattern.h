@@ -51,6 +51,7 @@ typedef struct Match {
     Array(Bound) bounds;
     Mismatch mismatch; /* when the verdict is no */
     uint32_t progress; /* how many parameters fitted */
+    const char *doubt; /* what may not fit, for --strict; NULL for nothing */
 } Match;
 
 /* Matches one value for each parameter. To be freed by match_free, whatever the verdict. */

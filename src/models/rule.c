@@ -26,18 +26,17 @@ static Address class_named(Interp *interp, Module *module, const char *name) {
     return object_of_kind(interp, value, OBJECT_CLASS) ? value.address : 0;
 }
 
-Address stub_class(Interp *interp, const char *name) {
+Address stub_class(Interp *interp, StubClass which) {
+    static const char *const names[STUB_CLASS_COUNT] = {"Shaped", "OpenShape"};
     Models *models = interp->models;
     if (!models) return 0;
-    void **known = strmap_at(&models->classes, name);
-    if (!*known) {
+    if (!models->has_class[which]) {
         /* Asking may run statements of the module, which may ask again: there is none meanwhile. */
-        *known = (void *)(uintptr_t)1;
-        Address class = class_named(interp, module_import(interp, NULL, "moira.stubs"), name);
-        *strmap_at(&models->classes, name) = (void *)(uintptr_t)(1 + (uint64_t) class);
-        return class;
+        models->has_class[which] = true;
+        models->classes[which] =
+            class_named(interp, module_import(interp, NULL, "moira.stubs"), names[which]);
     }
-    return (Address)((uintptr_t)*known - 1);
+    return models->classes[which];
 }
 
 const ModuleRules *rule_module(Interp *interp, Module *module) {
@@ -121,6 +120,32 @@ static DimPattern read_dim(Reader *reader, Node *node) {
     return dim;
 }
 
+/* Looks for something that speaks of types: a string, or a name such as `dtype`. */
+typedef struct TypeSearch {
+    const Symbols *symbols;
+    bool found;
+} TypeSearch;
+
+static bool visit_type(void *context, Node *node) {
+    TypeSearch *search = context;
+    if (node->kind == AST_Constant && node->op == CONSTANT_STR) search->found = true;
+    Sym name = node->kind == AST_Name        ? AS(Name, node)->id
+               : node->kind == AST_Attribute ? AS(Attribute, node)->attr
+                                             : 0;
+    if (name) {
+        const char *text = symbol_text(search->symbols, name);
+        search->found |= strstr(text, "type") != NULL || strcmp(text, "promote") == 0;
+    }
+    return !search->found;
+}
+
+static bool speaks_of_types(const Interp *interp, Node *node) {
+    TypeSearch search = {interp->symbols, false};
+    Visitor visitor = {visit_type, NULL, &search};
+    ast_walk(node, &visitor);
+    return search.found;
+}
+
 /* Whether the first entry of an array pattern is the type of its elements. */
 static bool is_element(Reader *reader, Node *node, Pattern *pattern) {
     static const char *const types[] = {"bool", "int", "float", "complex", "str", "object"};
@@ -144,6 +169,10 @@ static bool is_element(Reader *reader, Node *node, Pattern *pattern) {
         if (pattern->element.type == ELEMENT_UNKNOWN) refuse(reader, node, "no element type has this name");
         return true;
     }
+    if (node->kind != AST_Starred && speaks_of_types(reader->interp, node)) {
+        pattern->element_node = node;
+        return true;
+    }
     return false;
 }
 
@@ -164,7 +193,6 @@ static void read_dims(Reader *reader, Node *slice, Pattern *pattern) {
     uint32_t stars = 0;
     for (uint32_t i = 0; i < count; i++) {
         dims[i] = read_dim(reader, nodes[i]);
-        /* In a result a first entry that is computed may turn out to be the name of an element type. */
         stars += dims[i].kind == DIM_STAR;
         if (stars > 1 && !reader->in_result && dims[i].kind == DIM_STAR)
             refuse(reader, nodes[i], "a parameter can have one starred name in a pattern");
@@ -500,6 +528,12 @@ static void mark_operands(Reader *reader) {
     Rule *rule = reader->rule;
     bool has_positional_only = false;
     for (uint32_t i = 0; i < rule->count; i++) has_positional_only |= rule->parameters[i].is_positional_only;
+    static const char *const roles[ROLE_COUNT] = {"axis", "keepdims", "out", "where", "dtype", "initial"};
+    for (int role = 0; role < ROLE_COUNT; role++) {
+        rule->roles[role] = UINT32_MAX;
+        for (uint32_t i = 0; i < rule->count; i++)
+            if (strcmp(text_of(reader, rule->parameters[i].name), roles[role]) == 0) rule->roles[role] = i;
+    }
     for (uint32_t i = 0; i < rule->count; i++) {
         Parameter *parameter = &rule->parameters[i];
         bool is_operand = parameter->kind == PARAMETER_PLAIN && !parameter->has_default;

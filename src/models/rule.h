@@ -6,7 +6,7 @@
 #define MOIRA_MODELS_RULE_H
 
 #include "eval/run.h"
-#include "models/element.h"
+#include "models/convert.h"
 
 typedef enum DimPatternKind {
     DIM_ANYTHING,      /* _ */
@@ -73,6 +73,17 @@ typedef enum Family {
     FAMILY_SAME_AS
 } Family;
 
+/* Parameters that mean the same in all functions of a family, by their names. */
+typedef enum Role {
+    ROLE_AXIS,
+    ROLE_KEEPDIMS,
+    ROLE_OUT,
+    ROLE_WHERE,
+    ROLE_DTYPE,
+    ROLE_INITIAL,
+    ROLE_COUNT
+} Role;
+
 typedef struct Rule {
     const char *name; /* qualified */
     AstFunctionDef *node;
@@ -86,20 +97,31 @@ typedef struct Rule {
     const char *kind;     /* of a family: the element type of its result; NULL for "promote" */
     const char *empty;    /* of a reduction: what the library calls it when it refuses no elements; or NULL */
     Sym same_as;          /* the parameter of FAMILY_SAME_AS */
-    Sym broadcasting;     /* the starred name whose occurrences broadcast; 0 for none */
-    Address raises;       /* what a requirement that fails raises */
-    const char *says;     /* the headline of a mismatch; NULL: it is made up */
-    bool has_patterns;    /* it says something that only a rule can say: else the interpreter runs it */
-    bool is_broken;       /* a mistake in it was reported: the function is unknown */
+    uint32_t roles[ROLE_COUNT]; /* of a family: the index of the parameter, UINT32_MAX for none */
+    Sym broadcasting;           /* the starred name whose occurrences broadcast; 0 for none */
+    Address raises;             /* what a requirement that fails raises */
+    const char *says;           /* the headline of a mismatch; NULL: it is made up */
+    bool has_patterns;          /* it says something that only a rule can say: else the interpreter runs it */
+    bool is_broken;             /* a mistake in it was reported: the function is unknown */
 } Rule;
+
+/* What may fail in the running call, for --strict: the first doubt counts. */
+typedef struct Doubt {
+    const char *message; /* NULL: none */
+    DiagCode code;
+    Address exception;
+} Doubt;
 
 /* What was read so far, and what runs. */
 typedef struct Models {
     Arena arena;
-    Map rules;            /* FunctionDef to Rule */
-    Map modules;          /* Module to ModuleRules */
-    StrMap classes;       /* name to 1 + address of a class of moira.stubs */
+    Map rules;                         /* FunctionDef to Rule */
+    Map modules;                       /* Module to ModuleRules */
+    Address classes[STUB_CLASS_COUNT]; /* of moira.stubs; 0: none */
+    bool has_class[STUB_CLASS_COUNT];  /* they have been looked for */
     struct ModelRun *run; /* the innermost call of a function of a stub; NULL for none (call.h) */
+    Doubt doubt;          /* in the calls that run */
+    Map tables;           /* places whose value is a table that nobody asked for (suspicion.h) */
 } Models;
 
 /* What a stub says for all its functions. */

@@ -4,10 +4,8 @@
 
 Word word_begin(Interp *interp, const NativeCall *call) {
     Word word = {.interp = interp, .call = call, .code = CODE_COUNT};
-    word.words = (ShapeWords){.table = &interp->dims,
-                              .arena = interp->arena,
-                              .dialect = DIALECT_NUMPY,
-                              .explain_doubts = interp->options.strict};
+    word.words = (ShapeWords){
+        .table = &interp->dims, .arena = interp->arena, .dialect = DIALECT_NUMPY, .explain_doubts = true};
     const Frame *frame = interp->frame;
     if (frame && frame->module->is_model && strncmp(frame->module->name, "torch", 5) == 0)
         word.words.dialect = DIALECT_TORCH;
@@ -25,8 +23,7 @@ bool word_end(Word *word, const Shape *shape, Value *result) {
         *result = explain_word(interp, &word->words, word->code, word->operands, count, word->call->site);
         return true;
     }
-    if (word->words.verdict == SHAPE_MAY_FAIL && interp->options.strict)
-        explain_doubt(interp, &word->words, word->call->site);
+    if (word->words.verdict == SHAPE_MAY_FAIL) doubt_word(interp, &word->words);
     *result = shape_to_value(interp, shape, word->call->site);
     return true;
 }
@@ -55,16 +52,24 @@ static const Shape *converted_shape(Word *word, Value value) {
 
 const Shape *word_array(Word *word, uint32_t index) { return converted_shape(word, argument(word, index)); }
 
-const Shape *word_shape_of(Word *word, Value value) {
+/* The shape that one alternative is, or that its array has. */
+static const Shape *one_shape_of(Word *word, Value value) {
     Interp *interp = word->interp;
     const Shape *shape = NULL;
     Value wrong;
     const Object *object = object_of(interp, value);
     bool is_shape = value.kind == VALUE_TUPLE || (object && object->kind == OBJECT_ARRAY &&
-                                                  object->class == stub_class(interp, "OpenShape"));
+                                                  object->class == stub_class(interp, STUB_OPEN_SHAPE));
     /* A tuple of something else is a nested sequence. */
     if (!is_shape || !shape_from_value(interp, value, false, &shape, &wrong))
         shape = converted_shape(word, value);
+    return shape;
+}
+
+const Shape *word_shape_of(Word *word, Value value) {
+    const Shape *shape = one_shape_of(word, value_at(value, 0));
+    for (uint32_t i = 1; i < value_count(value); i++)
+        shape = shape_join(word->interp->arena, shape, one_shape_of(word, value_at(value, i)));
     if (word->operand_count < 16) word->operands[word->operand_count++] = shape;
     return shape;
 }

@@ -273,7 +273,7 @@ static const char *dotted_below(ModuleResolver *resolver, const char *root, cons
 }
 
 const char *module_package_of(ModuleResolver *resolver, const char *file) {
-    const Search *search = search_for_file(resolver, file);
+    const Search *search = search_place(resolver, file);
     return dotted_below(resolver, search->package_root, search->folder);
 }
 

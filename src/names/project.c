@@ -37,7 +37,6 @@ static SourceModule *keep(Project *project, const char *path, const char *name, 
     module->is_stub = ends_with(base, ".pyi");
     module->tree = tree;
     module->scopes = scopes_build(tree, project->symbols, &project->arena);
-    *strmap_at(&project->modules, module->path) = module;
     array_push(&project->kept, module);
     return module;
 }
@@ -49,11 +48,16 @@ static const char *name_of(Project *project, const char *path) {
     return arena_copy(&project->arena, base, strcspn(base, "."));
 }
 
+SourceModule *project_add_apart(Project *project, const Tree *tree) {
+    return keep(project, tree->text->path, name_of(project, tree->text->path), tree);
+}
+
 SourceModule *project_add(Project *project, const Tree *tree) {
     const char *path = tree->text->path;
     SourceModule *known = strmap_get(&project->modules, path);
-    if (known && known != &unreadable && known->tree == tree) return known;
-    SourceModule *module = keep(project, path, name_of(project, path), tree);
+    if (known && known != &unreadable) return known;
+    SourceModule *module = project_add_apart(project, tree);
+    *strmap_at(&project->modules, path) = module;
     /* Modules that import this one know it by its absolute path. */
     char absolute[PATH_MAX];
     if (path[0] != '/' && realpath(path, absolute))
@@ -85,6 +89,7 @@ SourceModule *project_load(Project *project, const FoundModule *found) {
         return NULL;
     }
     SourceModule *module = keep(project, found->path, found->name, tree);
+    *strmap_at(&project->modules, module->path) = module;
     module->is_external = found->origin != FROM_PROJECT;
     return module;
 }

@@ -29,7 +29,7 @@ typedef struct Project {
     ModuleResolver *resolver; /* NULL: no other file is ever looked at */
     int minor;
     StrMap modules;             /* path to SourceModule, or to a mark that it cannot be read */
-    Array(SourceModule *) kept; /* all that were ever in [modules] */
+    Array(SourceModule *) kept; /* all modules that were made */
     Map resolutions;            /* Variable to its Resolution */
     Map classes;                /* ClassDef to its ClassInfo */
     StrMap outsiders;           /* dotted name of a class that has no source to its ClassInfo */
@@ -42,8 +42,12 @@ void project_init(Project *project, Symbols *symbols, ModuleResolver *resolver, 
 void project_free(Project *project);
 
 /* Takes in a file that the caller has parsed with the project's symbols; the tree must outlive the project.
- * It takes the place of what the project may have read of that file itself. */
+ */
 SourceModule *project_add(Project *project, const Tree *tree);
+
+/* The same for a file that others do not see: whoever imports it reads the file itself. So what is known of a
+ * module does not depend on which files were taken in before. */
+SourceModule *project_add_apart(Project *project, const Tree *tree);
 
 /* The module that was found, parsed; NULL when it has no file of Python or that cannot be read. */
 SourceModule *project_load(Project *project, const FoundModule *found);

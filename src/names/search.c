@@ -278,19 +278,25 @@ static ModuleOrigin origin_of(const SearchFolders *known, const char *path) {
     return origin;
 }
 
+/* The folder of the file and its package: what needs no look at what is installed. */
 static Search *new_search(ModuleResolver *resolver, const char *folder) {
-    SearchFolders libraries = {0};
-    for (uint32_t i = 0; i < resolver->options.search_paths.count; i++)
-        add(resolver, &libraries, absolute(resolver, resolver->options.search_paths.items[i]),
-            FROM_SEARCH_PATH);
-    const SearchFolders *installed = installed_folders(resolver, environment_of(resolver, folder));
-    for (uint32_t i = 0; i < installed->count; i++)
-        add(resolver, &libraries, installed->items[i].path, installed->items[i].origin);
-
     Search *search = ARENA_NEW(&resolver->arena, Search);
     search->folder = folder;
     const char *root = closest(resolver, folder, is_no_package);
     search->package_root = root ? root : "/";
+    return search;
+}
+
+static void find_folders(ModuleResolver *resolver, Search *search) {
+    SearchFolders libraries = {0};
+    for (uint32_t i = 0; i < resolver->options.search_paths.count; i++)
+        add(resolver, &libraries, absolute(resolver, resolver->options.search_paths.items[i]),
+            FROM_SEARCH_PATH);
+    const SearchFolders *installed =
+        installed_folders(resolver, environment_of(resolver, search->folder));
+    for (uint32_t i = 0; i < installed->count; i++)
+        add(resolver, &libraries, installed->items[i].path, installed->items[i].origin);
+
     search->origin = origin_of(&libraries, search->package_root);
     add(resolver, &search->folders, search->package_root, search->origin);
     const char *project = closest(resolver, search->package_root, is_project);
@@ -300,12 +306,11 @@ static Search *new_search(ModuleResolver *resolver, const char *folder) {
     }
     for (uint32_t i = 0; i < libraries.count; i++)
         add(resolver, &search->folders, libraries.items[i].path, libraries.items[i].origin);
-    add(resolver, &search->folders, folder, search->origin);
+    add(resolver, &search->folders, search->folder, search->origin);
     array_free(&libraries);
-    return search;
 }
 
-Search *search_for_file(ModuleResolver *resolver, const char *file) {
+Search *search_place(ModuleResolver *resolver, const char *file) {
     const char *named = file && strcmp(file, "-") != 0 ? path_parent(&resolver->arena, file) : ".";
     Search *search = strmap_get(&resolver->searches, named);
     if (search) return search;
@@ -315,5 +320,11 @@ Search *search_for_file(ModuleResolver *resolver, const char *file) {
     search = strmap_get(&resolver->searches, folder);
     if (!search) *strmap_at(&resolver->searches, folder) = search = new_search(resolver, folder);
     *strmap_at(&resolver->searches, named) = search;
+    return search;
+}
+
+Search *search_for_file(ModuleResolver *resolver, const char *file) {
+    Search *search = search_place(resolver, file);
+    if (search->folders.count == 0) find_folders(resolver, search);
     return search;
 }

@@ -20,6 +20,8 @@ typedef struct Search {
     StrMap found; /* dotted name to FoundModule; an absent module to a mark of its own */
 } Search;
 
+/* Where [file] is: the first two fields, which cost little. */
+Search *search_place(ModuleResolver *resolver, const char *file);
 /* The search for the imports of [file]; made once for each folder. */
 Search *search_for_file(ModuleResolver *resolver, const char *file);
 

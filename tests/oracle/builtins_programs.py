@@ -245,7 +245,8 @@ class Maker:
                 right = self.choice([("int", "0"), ("bool", "False"), ("float", "0.0"), ("int", "-2"),
                                      ("float", "-0.0")])
             if self.small_power(symbol, left, right):
-                return "arithmetic", f"{left[0]} {symbol} {right[0]}", f"v{self.number} = ({left[1]}) {symbol} {right[1]}"
+                line = f"v{self.number} = ({left[1]}) {symbol} {right[1]}"
+                return "arithmetic", f"{left[0]} {symbol} {right[0]}", line
 
     def unary(self):
         symbol = self.choice(["-", "+", "~", "not "])

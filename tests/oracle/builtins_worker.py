@@ -117,7 +117,7 @@ def is_optional(key):
 
 
 def judge_dict(node, value):
-    """{'a': 1, 'b'?: int, **dict[str, int]}: keys in their order, some that may be missing, and what else there is."""
+    """{'a': 1, 'b'?: int, **dict[str, int]}: keys in their order, some may be missing, and what else there is."""
     left, verdicts = list(value.items()), []
     for key, element in zip(node.keys, node.values):
         if key is None:
@@ -196,7 +196,8 @@ def judge_opaque(text, value):
         return UNREADABLE
     if text.startswith("<class"):
         return WRONG  # a class is printed as its repr, and it is not this one
-    return CONTAINS if callable(value) or text.startswith("<module") and isinstance(value, types.ModuleType) else WRONG
+    return CONTAINS if callable(value) or text.startswith("<module") and isinstance(value,
+                                                                                    types.ModuleType) else WRONG
 
 
 def is_constant(text):

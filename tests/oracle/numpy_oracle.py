@@ -123,7 +123,8 @@ def compare_alarms(result, line, alarms, strict, differences, counts):
     counts["raises"] += 1
     counts["raises", kind] += 1
     early = [finding for number, finding in alarms.items() if number != line and number not in callers
-             and (number in result["reached"] or number < line)]
+             and (number in result["reached"] or number < line)
+             and not (line in alarms and follows(result["source"], number, line))]
     counts["early"] += bool(early)
     differences += [("early alarm",
                      f"{describe(finding)}, but {error} is raised in line {line}") for finding in early]
@@ -136,6 +137,16 @@ def compare_alarms(result, line, alarms, strict, differences, counts):
     if not any(finding["line"] == line or finding["line"] in callers for finding in strict):
         counts["silent"] += 1
         differences.append(("silent with --strict", f"line {line}: {error}: {message}"))
+
+
+def follows(source, number, line):
+    """Whether a line stands behind another in the same function or loop.
+
+    Then it may have been reached before, in an earlier call or round, and an alarm on it is about the call or
+    round in which the other line fails: Moira goes on behind an error."""
+    return number > line and any(isinstance(node, (ast.FunctionDef, ast.For,
+                                                   ast.While)) and node.lineno <= line and number <= node.end_lineno
+                                 for node in ast.walk(ast.parse(source)))
 
 
 def compare_shapes(result, shapes, differences, counts):
@@ -231,7 +242,13 @@ def parses(source):
         return False
 
 
-def minimise(comparison, source, error, kind):
+def code_of(text):
+    """The code or exception that a description names, if any: a smaller program must show the same."""
+    match = re.match(r"line \d+: ([\w-]+): ", text)
+    return match and match[1]
+
+
+def minimise(comparison, source, error, kind, code):
     """Leaves out statements as long as a difference of this kind remains; the program and the difference.
 
     What raised must still raise the same exception: that a name is not defined any more is not interesting."""
@@ -240,7 +257,7 @@ def minimise(comparison, source, error, kind):
     while time.monotonic() - started < MINIMISING_SECONDS:
         candidates = without(source)[:CANDIDATES]
         for result, differences, _ in comparison.run(candidates, commands) if candidates else []:
-            found = [text for one, text in differences if one == kind]
+            found = [text for one, text in differences if one == kind and code_of(text) == code]
             if found and result["errors"][0][0] == error:
                 source, detail = result["source"], found[0]
                 break
@@ -287,7 +304,8 @@ def print_examples(comparison, results, arguments):
             if not found or shown >= arguments.show:
                 continue
             shown += 1
-            source, detail = minimise(comparison, result["source"], result["errors"][0][0], kind)
+            source, detail = minimise(comparison, result["source"], result["errors"][0][0], kind,
+                                      code_of(found[0]))
             print(f"\n{kind}: {detail or found[0]}")
             print("\n".join(f"    {number:>3} {line}" for number, line in enumerate(source.rstrip().split("\n"), 1)),
                   flush=True)

@@ -377,7 +377,7 @@ class Maker(Expressions):
         scope = self.scope
         target = self.fresh(NAMES)
         a, b = self.array(scope), self.array(scope)
-        error = self.choice(["ValueError", "Exception", "(ValueError, IndexError)", "Exception as error"])
+        error = self.choice(["ValueError", "Exception", "(ValueError, IndexError)", "Exception as problem"])
         attempt = self.choice([f"{a} @ {b}", f"{a} + {b}", f"np.concatenate([{a}, {b}])", f"{a}.reshape(3, -1)",
                                f"{a}.T"])
         rescue, value = self.array_expression(scope)

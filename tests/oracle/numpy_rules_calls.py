@@ -16,6 +16,7 @@ array that was written last: `np.sum({a}, axis={axes})`.  What stands before `;;
 """
 
 import itertools
+import random
 import re
 
 SETUP = "import io\nrng = np.random.default_rng(0)"
@@ -40,12 +41,13 @@ def nested(shape, chance, leaf):
     return "[" + ", ".join(nested(shape[1:], chance, leaf) for _ in range(shape[0])) + "]"
 
 
-def an_array(shape, chance, kinds="fffiibc"):
-    """An expression for an ndarray of that shape."""
+def an_array(shape, chance, kinds="fffiibc", text=None):
+    """An expression for an ndarray of that shape, which is written as [text]."""
     kind = chance.choice(kinds)
-    text = repr(shape)
+    is_symbolic = text is not None
+    text = text or repr(shape)
     if kind == "i":
-        if shape and chance.random() < 0.5:
+        if shape and chance.random() < 0.5 and not is_symbolic:
             return f"np.arange({product(shape)}).reshape{text}" if len(shape) > 1 else f"np.arange({shape[0]})"
         return f"np.ones({text}, dtype=int)"
     if kind == "b":
@@ -56,7 +58,7 @@ def an_array(shape, chance, kinds="fffiibc"):
                           f"np.ones({text}, np.float32)"))
 
 
-def an_array_like(shape, chance, kinds="fffiibc"):
+def an_array_like(shape, chance, kinds="fffiibc", text=None):
     if not shape and chance.random() < 0.6:
         kind = chance.choice(kinds)
         return {"f": "2.5", "i": "3", "b": "True", "c": "1j"}[kind]
@@ -65,7 +67,7 @@ def an_array_like(shape, chance, kinds="fffiibc"):
         leaf = {"f": lambda c: f"{c.randint(0, 9)}.5", "i": lambda c: str(c.randint(0, 9)),
                 "b": lambda c: c.choice(("True", "False")), "c": lambda c: f"{c.randint(0, 9)}j"}[kind]
         return nested(shape, chance, leaf)
-    return an_array(shape, chance, kinds)
+    return an_array(shape, chance, kinds, text)
 
 
 def broadcasts(a, b):
@@ -78,11 +80,28 @@ def broadcasts(a, b):
 
 
 class Filler:
-    """Fills one template; [last] is the shape of the array that was written last, [before] of the one before."""
+    """Fills one template; [last] is the shape of the array that was written last, [before] of the one before.
 
-    def __init__(self, chance):
+    The sizes of arrays are written as names, n0 for 0 to n4 for 4, if the filler [is_symbolic]; the arrays of a
+    call can be hidden behind the names p0, p1, …: [arrays] has what they stand for."""
+
+    def __init__(self, chance, is_symbolic=False, hides=False):
         self.chance = chance
         self.last = self.before = ()
+        self.is_symbolic = is_symbolic
+        self.hides = hides
+        self.arrays = []
+
+    def written(self, writer, shape, kinds="fffiibc"):
+        """The expression for an array, or the name that it has."""
+        text = None
+        if self.is_symbolic and shape:
+            text = "(" + "".join(f"n{n}, " for n in shape).rstrip() + ")"
+        expression = writer(shape, self.chance, kinds, text)
+        if not self.hides:
+            return expression
+        self.arrays.append(expression)
+        return f"p{len(self.arrays) - 1}"
 
     def seen(self, shape):
         self.before, self.last = self.last, shape
@@ -98,15 +117,15 @@ class Filler:
         letters = name.rstrip("0123456789")
         kinds = {"i": "i", "f": "f", "b": "b"}.get(letters[1:], "fffiibc")
         shape = self.seen(a_shape(self.chance, least, 4))
-        return (an_array if letters[0] == "A" else an_array_like)(shape, self.chance, kinds)
+        return self.written(an_array if letters[0] == "A" else an_array_like, shape, kinds)
 
     def vector(self, name):
         shape = self.seen(a_shape(self.chance, 1, 1) if self.often() or self.often() else a_shape(self.chance))
-        return (an_array if name == "V" else an_array_like)(shape, self.chance)
+        return self.written(an_array if name == "V" else an_array_like, shape)
 
     def matrix(self, name):
         shape = self.seen(a_shape(self.chance, 2, 2) if self.often() else a_shape(self.chance))
-        return (an_array if name == "M" else an_array_like)(shape, self.chance)
+        return self.written(an_array if name == "M" else an_array_like, shape)
 
     def square(self, name):
         n = self.chance.choice((1, 2, 3))
@@ -117,7 +136,7 @@ class Filler:
 
     def same(self, name):
         shape = self.last if self.often() else a_shape(self.chance)
-        return an_array(self.seen(shape), self.chance)
+        return self.written(an_array, self.seen(shape))
 
     def partner(self, name):
         shape = list(self.last)
@@ -130,7 +149,7 @@ class Filler:
             shape = shape[self.chance.randint(0, len(shape)):] if self.chance.random() < 0.4 else shape
         else:
             shape = a_shape(self.chance)
-        return an_array_like(self.seen(tuple(shape)), self.chance)
+        return self.written(an_array_like, self.seen(tuple(shape)))
 
     def small(self, name):
         shape = list(self.last)
@@ -139,7 +158,7 @@ class Filler:
             shape = shape[self.chance.randint(0, len(shape)):] if self.chance.random() < 0.4 else shape
         else:
             shape = a_shape(self.chance)
-        return an_array_like(self.seen(tuple(shape)), self.chance)
+        return self.written(an_array_like, self.seen(tuple(shape)))
 
     def into(self, name):
         shape = broadcasts(self.before, self.last)
@@ -159,7 +178,7 @@ class Filler:
             shape = (k, self.chance.choice((1, 2, 3)))
         else:
             shape = left[:-2] + (k, self.chance.choice((1, 2, 3)))
-        return an_array_like(self.seen(shape), self.chance)
+        return self.written(an_array_like, self.seen(shape))
 
     def listed(self, name):
         """Arrays to concatenate or to stack."""
@@ -300,8 +319,10 @@ class Filler:
             rest = rest[end + 1:]
 
 
-def fill(template, chance):
-    return Filler(chance).fill(template)
+def fill(template, seed, **options):
+    """The call, and what its hidden arrays are. The same seed gives the same call."""
+    filler = Filler(random.Random(seed), **options)
+    return filler.fill(template), filler.arrays
 
 
 # The tables.  A group shares its templates: `f` stands for the name of the function.
@@ -626,6 +647,10 @@ GROUPS = [
     ("ndindex.ndincr", "np.ndindex(2, 2).ndincr()"),
     ("broadcast.__iter__", "np.zeros(np.broadcast({A}, {b}).shape)"), ("broadcast.reset", "np.broadcast({A}, {b}).reset()"),
     ("generic.__new__", "np.float64(3)", "np.int32([1, 2])", "np.float32({a})", "np.bool_(True)", "np.complex64(1)"),
+    ("generic.T generic.real generic.imag", "np.sum({A}).f", "np.float32(1).f"),
+    ("generic.byteswap generic.copy generic.__copy__", "np.sum({A}).f()"),
+    ("generic.__deepcopy__", "np.sum({A}).f(dict())"),
+    ("generic.astype", "np.mean({A}).f(int)", "np.float64(2).f({dtype})"),
     ("generic.__len__", "len(np.mean({A1}))"), ("generic.__iter__", "list(np.sum({A}))"),
     ("generic.__getitem__", "np.sum({A})[0]", "np.float64(3)[()]", "np.ones(3)[0][0]"),
     ("generic.__setitem__", "t = np.float64(1); t[0] = 3 ;; t"),
@@ -685,7 +710,7 @@ INT_OPERATORS = {"lshift": "<<", "rshift": ">>", "and": "&", "or": "|", "xor": "
 def written_out(name, text):
     """The template with the name of the function for `f`."""
     owner, _, last = name.rpartition(".")
-    if owner in ("ndarray", "Generator"):
+    if owner in ("ndarray", "Generator", "generic"):
         return re.sub(r"\.f(?![a-z_'])", "." + last, text)
     if name == "random.tomaxint":
         name = "np.random.mtrand._rand.tomaxint"

@@ -1,0 +1,15 @@
+from moira.stubs import *
+
+class ABCMeta(type):
+    def register(cls, subclass):
+        return subclass
+
+class ABC(metaclass=ABCMeta): ...
+
+abstractclassmethod = classmethod
+abstractproperty = property
+abstractstaticmethod = staticmethod
+
+def abstractmethod(funcobj): return funcobj
+def get_cache_token(): ...
+def update_abstractmethods(cls): return cls

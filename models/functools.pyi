@@ -1,0 +1,68 @@
+from moira.stubs import *
+
+_unknown: Any
+_nothing = object()
+
+WRAPPER_ASSIGNMENTS = ("__module__", "__name__", "__qualname__", "__doc__", "__annotations__")
+WRAPPER_UPDATES = ("__dict__",)
+
+def _same(function, /): return function
+
+def wraps(wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES): return _same
+def update_wrapper(wrapper, wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES): return wrapper
+def cache(user_function, /): return user_function
+
+def lru_cache(maxsize=128, typed=False):
+    if callable(maxsize):
+        return maxsize
+    return _same
+
+def reduce(function, iterable, initial=_nothing, /):
+    value = initial
+    for item in iterable:
+        value = item if value is _nothing else function(value, item)
+    if value is _nothing:
+        raise TypeError("reduce() of empty iterable with no initial value")
+    return value
+
+class partial:
+    def __init__(self, func, /, *args, **keywords):
+        if not callable(func):
+            raise TypeError("the first argument must be callable")
+        self.func = func
+        self.args = args
+        self.keywords = keywords
+
+    def __call__(self, /, *args, **keywords):
+        return self.func(*self.args, *args, **{**self.keywords, **keywords})
+
+class partialmethod(Any):
+    def __init__(self, func, /, *args, **keywords):
+        _unknown(self, func, args, keywords)
+    def __get__(self, obj, cls=None): ...
+
+class cached_property(Any):
+    def __init__(self, func):
+        _unknown(func)
+    def __get__(self, instance, owner=None): ...
+
+# The comparisons that the class does not define are made from those that it does.
+def total_ordering(cls):
+    _unknown(cls)
+    return cls
+
+def cmp_to_key(mycmp):
+    class K:
+        def __init__(self, obj):
+            self.obj = obj
+        def __lt__(self, other):
+            return mycmp(self.obj, other.obj) < 0
+        def __gt__(self, other):
+            return mycmp(self.obj, other.obj) > 0
+        def __eq__(self, other):
+            return mycmp(self.obj, other.obj) == 0
+        def __le__(self, other):
+            return mycmp(self.obj, other.obj) <= 0
+        def __ge__(self, other):
+            return mycmp(self.obj, other.obj) >= 0
+    return K
