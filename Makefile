@@ -72,7 +72,7 @@ $(BUILD)/.deps: scripts/deps
 	@mkdir -p $(@D) && touch $@
 
 .PRECIOUS: $(BUILD)/%.o
--include $(wildcard $(BUILD)/*/*/*.d)
+-include $(wildcard $(BUILD)/*/*.d $(BUILD)/*/*/*.d)
 
 # Using, testing and measuring it.
 
@@ -95,23 +95,29 @@ bench: $(BUILD)/parse_bench ## measure parsing, beside CPython, ruff and tree-si
 	@"$$(scripts/find_python)" bench/peers --bench $(BUILD)/parse_bench
 	@"$$(scripts/find_python)" bench/growth --bench $(BUILD)/parse_bench
 
-# The fuzzer is built apart, since every file of the library is instrumented. What it learns goes to
-# FUZZ_CORPUS; what is worth keeping of that is added to fuzz/corpus by hand. The stack is that of the
-# program's own threads.
+# The fuzzers are built apart, since every file of the library is instrumented. What they learn goes to
+# FUZZ_CORPUS; what is worth keeping of that is added to fuzz/corpus and fuzz/check_corpus by hand. Each runs
+# for FUZZ_SECONDS, with the stack of the program's own threads. `make -j2 fuzz` runs both at once.
 
 FUZZ_SECONDS ?= 600
-FUZZ_CORPUS ?= build-fuzz/corpus
+FUZZ_BUILD ?= build-fuzz
+FUZZ_CORPUS ?= $(FUZZ_BUILD)/corpus
 FUZZ_FLAGS := -max_len=4096 -timeout=10 -rss_limit_mb=2048 -dict=fuzz/python.dict -print_final_stats=1
+FUZZ_SEEDS_fuzz_parse := fuzz/corpus
+FUZZ_SEEDS_fuzz_check := fuzz/check_corpus fuzz/corpus tests/thesis tests/golden/check examples
+FUZZERS := fuzz_parse fuzz_check
 
-fuzz: build-fuzz/fuzz_parse ## fuzz the parser for FUZZ_SECONDS (600)
-	@mkdir -p $(FUZZ_CORPUS)
-	ulimit -s 65536; $< $(FUZZ_FLAGS) -artifact_prefix=build-fuzz/ -max_total_time=$(FUZZ_SECONDS) $(FUZZ_CORPUS) fuzz/corpus
-
-build-fuzz/fuzz_parse: fuzz/fuzz_parse.c $(filter-out src/cli/%,$(SOURCES)) $(BUILD)/src/models/model_files.c \
-    $(wildcard src/*/*.[hd]*)
+fuzz: ## fuzz the parser and the interpreter, each for FUZZ_SECONDS (600)
 	@scripts/deps fuzz
-	@mkdir -p $(@D)
-	clang-14 $(LANGUAGE) $(WARNINGS) -O1 -g $(SANITIZE) -fsanitize=fuzzer -o $@ $(filter %.c,$^) $(LDLIBS)
+	@$(MAKE) BUILD=$(FUZZ_BUILD) CC=clang-14 SAN=1 CFLAGS='-O1 -g -fsanitize=fuzzer-no-link' $(FUZZERS:=-run)
+
+$(FUZZERS:=-run): %-run: $(BUILD)/%
+	@mkdir -p $(FUZZ_CORPUS)/$*
+	ulimit -s 65536; $< $(FUZZ_FLAGS) -artifact_prefix=$(BUILD)/ -max_total_time=$(FUZZ_SECONDS) \
+	    $(FUZZ_CORPUS)/$* $(FUZZ_SEEDS_$*)
+
+$(FUZZERS:%=$(BUILD)/%): $(BUILD)/%: $(BUILD)/fuzz/%.o $(BUILD)/fuzz/mutate.o $(LIBRARY)
+	$(COMPILE) -fsanitize=fuzzer $(LDFLAGS) -o $@ $^ $(LDLIBS)
 
 # Installing. The man page and the completions come from the program itself.
 

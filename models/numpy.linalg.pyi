@@ -59,8 +59,8 @@ def solve(a: ArrayLike[*S], b: ArrayLike[*T]):
     if len(T) < 2:
         raise ValueError("solve: Input operand 1 does not have enough dimensions (has "
                          f"{len(T)}, gufunc core with signature (m,m),(m,n)->(m,n) requires 2)")
-    assert T[-2] == n, (f"solve: Input operand 1 has a mismatch in its core dimension 0, with gufunc signature "
-                        f"(m,m),(m,n)->(m,n) (size {T[-2]} is different from {n})")
+    assert T[-2] == n, (f"solve: Input operand 1 has a mismatch in its core dimension 0, with gufunc "
+                        f"signature (m,m),(m,n)->(m,n) (size {T[-2]} is different from {n})")
     return words.array(words.broadcast(S[:-2], T[:-2]) + (n, T[-1]), d)
 
 def lstsq(a: ArrayLike[*S], b: ArrayLike[*T], rcond="warn"):

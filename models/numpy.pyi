@@ -1,8 +1,8 @@
 """What NumPy does to shapes, as of version 1.24.
 
-The words of the stub language are used through `words`, because NumPy gives the same names to functions of its
-own. In the same way `builtins.max` is Python's. Where the elements decide about an error (a float as an index,
-arithmetic with text) their type is followed, elsewhere only as far as it costs nothing.
+The words of the stub language are used through `words`, because NumPy gives the same names to functions of
+its own. In the same way `builtins.max` is Python's. Where the elements decide about an error (a float as an
+index, arithmetic with text) their type is followed, elsewhere only as far as it costs nothing.
 """
 
 from moira.stubs import *
@@ -146,7 +146,8 @@ class _shared(Shaped):
     def nonzero(self):
         return nonzero(self)
     @words.reduction("sum")
-    def prod(self, axis: Axis = None, dtype: DType = None, out=None, keepdims=False, initial=1, where=True): ...
+    def prod(self, axis: Axis = None, dtype: DType = None, out=None, keepdims=False, initial=1,
+             where=True): ...
     @words.reduction("same", empty="maximum")
     def ptp(self, axis: Axis = None, out=None, keepdims=False):
         if dtype_of(self) == "bool":
@@ -156,18 +157,22 @@ class _shared(Shaped):
     def ravel(self: Array[*S], order="C") -> Array[dtype_of(self), words.prod(S)]: ...
     def repeat(self, repeats, axis: int | None = None):
         return repeat(self, repeats, axis)
-    def reshape(self: Array[*S], *shape: Shape, order="C") -> Array[dtype_of(self), *words.reshape(S, shape)]: ...
+    def reshape(self: Array[*S], *shape: Shape,
+                order="C") -> Array[dtype_of(self), *words.reshape(S, shape)]: ...
     def round(self, decimals=0, out=None):
         return around(self, decimals, out)
     def searchsorted(self, v, side="left", sorter=None):
         return searchsorted(self, v, side, sorter)
     def squeeze(self: Array[*S], axis: Axis = None) -> Array[dtype_of(self), *words.squeeze(S, axis)]: ...
     @words.reduction("float")
-    def std(self, axis: Axis = None, dtype: DType = None, out=None, ddof=0, keepdims=False, *, where=True): ...
+    def std(self, axis: Axis = None, dtype: DType = None, out=None, ddof=0, keepdims=False, *,
+            where=True): ...
     var = std
     @words.reduction("sum")
-    def sum(self, axis: Axis = None, dtype: DType = None, out=None, keepdims=False, initial=0, where=True): ...
-    def swapaxes(self: Array[*S], axis1: int, axis2: int, /) -> Array[dtype_of(self), *words.swapaxes(S, axis1, axis2)]: ...
+    def sum(self, axis: Axis = None, dtype: DType = None, out=None, keepdims=False, initial=0,
+            where=True): ...
+    def swapaxes(self: Array[*S], axis1: int, axis2: int,
+                 /) -> Array[dtype_of(self), *words.swapaxes(S, axis1, axis2)]: ...
     def take(self, indices, axis: int | None = None, out=None, mode="raise"):
         return take(self, indices, axis, out, mode)
     def trace(self, offset: int = 0, axis1: int = 0, axis2: int = 1, dtype: DType = None, out=None):
@@ -181,9 +186,11 @@ class _shared(Shaped):
     # Methods of their own.
 
     def flatten(self: Array[*S], order="C") -> Array[dtype_of(self), words.prod(S)]: ...
-    def fill(self, value: ArrayLike) -> None: ...
+    def fill(self, value: ArrayLike) -> None:
+        words.set_elements(self)
     def sort(self: Array[*S], axis: int = -1, kind=None, order=None) -> None:
         words.axis(axis, len(S))
+        words.set_elements(self)
     def tolist(self: Array[*S]):
         return _nested_list(S, dtype_of(self))
     def item(self: Array[*S], *args):
@@ -196,7 +203,8 @@ class _shared(Shaped):
             for i, index in enumerate(args):
                 _check_index(index, S[i], i)
         return _python_number(dtype_of(self))
-    def itemset(self, *args) -> None: ...
+    def itemset(self, *args) -> None:
+        words.set_elements(self)
     def view(self: Array[*S], dtype=None, type=None):
         if dtype is None and type is None:
             return words.array(S, dtype_of(self))
@@ -352,6 +360,7 @@ class ndarray(_shared):
         return argpartition(self, kth, axis)
     def partition(self: Array[*S], kth, axis: int = -1, kind="introselect", order=None) -> None:
         words.axis(axis, len(S))
+        words.set_elements(self)
     def dot(self, b, out=None):
         return dot(self, b, out)
 
@@ -365,9 +374,13 @@ class ndarray(_shared):
         return iter(_rows(self, S))
     def __contains__(self, value, /) -> bool: ...
     def __getitem__(self: Array[*S], key, /):
+        if not isinstance(key, int) and elements(self) is not None:
+            # A view: what is written into it is not followed.
+            words.set_elements(self)
         return words.result(words.index(S, key), dtype_of(self))
     def __setitem__(self: Array[*S], key, value, /) -> None:
         words.assign(S, key, shape_of(value))
+        words.set_elements(self)
     def __delitem__(self, key, /):
         raise ValueError("cannot delete array elements")
     def __matmul__(self: Array[*S], other: ArrayLike[*T], /):
@@ -381,25 +394,34 @@ class ndarray(_shared):
         raise TypeError("In-place matrix multiplication is not (yet) supported. "
                         "Use 'a = a @ b' instead of 'a @= b'.")
     def __iadd__(self: Array[*S], other: ArrayLike[*T], /):
-        _needs_numbers(self, other)
-        _fits_into(S, T)
-        _holds(self, promote(self, other))
+        words.broadcast_out(S, S, T)
+        d = promote(self, other)
+        if d != dtype_of(self):
+            _needs_numbers(self, other)
+            _holds(self, d)
+        words.set_elements(self)
         return self
     __isub__ = __imul__ = __ipow__ = __iadd__
     def __ifloordiv__(self: Array[*S], other: ArrayLike[*T], /):
         _needs_real(self, other)
-        _fits_into(S, T)
+        words.broadcast_out(S, S, T)
         _holds(self, promote(self, other))
+        words.set_elements(self)
         return self
     __imod__ = __ifloordiv__
     def __itruediv__(self: Array[*S], other: ArrayLike[*T], /):
+        words.broadcast_out(S, S, T)
+        if dtype_of(self) in _FLOATS and dtype_of(other) in _FLOATS:
+            words.set_elements(self)
+            return self
         _needs_numbers(self, other)
-        _fits_into(S, T)
-        _holds(self, promote(dtype_of(self), dtype_of(other), "float16"))
+        _holds(self, promote(self, other, "float16"))
+        words.set_elements(self)
         return self
     def __iand__(self: Array[*S], other: ArrayLike[*T], /):
         _needs_integers(self, other)
-        _fits_into(S, T)
+        words.broadcast_out(S, S, T)
+        words.set_elements(self)
         return self
     __ior__ = __ixor__ = __ilshift__ = __irshift__ = __iand__
     def __class_getitem__(cls, item, /) -> Any: ...
@@ -609,8 +631,8 @@ def _needs_numbers(a, b):
 
 def _needs_no_booleans(a, b):
     if dtype_of(a) == "bool" and dtype_of(b) == "bool":
-        raise TypeError("numpy boolean subtract, the `-` operator, is not supported, use the bitwise_xor, the "
-                        "`^` operator, or the logical_xor function instead.")
+        raise TypeError("numpy boolean subtract, the `-` operator, is not supported, use the bitwise_xor, "
+                        "the `^` operator, or the logical_xor function instead.")
 
 def _needs_integers(a, b):
     if dtype_of(a) in _NOT_INTEGERS or dtype_of(b) in _NOT_INTEGERS:
@@ -623,7 +645,9 @@ def _needs_real(a, b):
                         "to any supported types according to the casting rule ''safe''")
 
 def _needs_alike(a, b):
-    if (dtype_of(a) in _TEXT and dtype_of(b) in _NUMBERS) or (dtype_of(a) in _NUMBERS and dtype_of(b) in _TEXT):
+    d = dtype_of(a)
+    e = dtype_of(b)
+    if (d in _TEXT and e in _NUMBERS) or (d in _NUMBERS and e in _TEXT):
         raise TypeError("ufunc 'less' did not contain a loop with signature matching types "
                         f"(dtype('{dtype_of(a)}'), dtype('{dtype_of(b)}')) -> None")
 
@@ -707,6 +731,7 @@ def _deliver(out, S, d):
     if out is None:
         return words.result(S, d)
     assert shape_of(out) == S, f"output array has shape {compact(out)}, not {compact(S)}"
+    words.set_elements(out)
     return out
 
 def _flat_unless(S, axis):
@@ -737,13 +762,18 @@ def _replaced(S, axis, n):
     i = axis_of(axis, len(S))
     return S[:i] + (n,) + S[i + 1:]
 
+def _is_real(n):
+    """A number of Python that arange takes."""
+    return isinstance(n, (int, float))
+
 def _is_count(n):
     if isinstance(n, (float, complex, str)) or n is None:
         raise TypeError(f"'{type(n).__name__}' object cannot be interpreted as an integer")
 
 # Creation.
 
-def zeros(shape: Shape, dtype: DType = None, order="C", *, like=None) -> Array[dtype or "float64", *shape]: ...
+def zeros(shape: Shape, dtype: DType = None, order="C", *, like=None) -> Array[dtype or "float64",
+                                                                               *shape]: ...
 ones = empty = zeros
 
 def full(shape: Shape, fill_value: ArrayLike[*F], dtype: DType = None, order="C", *,
@@ -760,11 +790,12 @@ def full_like(a: ArrayLike[*S], fill_value: ArrayLike[*F], dtype: DType = None, 
     R = S if shape is None else shape
     words.expand(_without_leading_ones(F, R), R)
 
-def array(object, dtype: DType = None, *, copy=True, order="K", subok=False, ndmin: int = 0, like=None):
+def array(object, dtype: DType = None, *, copy=True, order="K", subok=False, ndmin=0, like=None):
     if dtype == "object":
         return not_modelled("an array of objects")
     x = _converted(object)
-    return words.array(_least(shape_of(x), ndmin), dtype or dtype_of(x), elements(x))
+    S = shape_of(x)
+    return words.array(S if ndmin == 0 else _least(S, ndmin), dtype or dtype_of(x), elements(x))
 
 def asarray(a, dtype: DType = None, order=None, *, like=None):
     if isinstance(a, ndarray) and dtype is None:
@@ -803,6 +834,8 @@ def fromfunction(function, shape: Shape, *, dtype: DType = float, like=None, **k
 
 def arange(start=None, stop=None, step=None, dtype: DType = None, *, like=None) -> Array[dtype or Type, N]:
     if stop is None:
+        if step is None and isinstance(start, int):
+            return words.array((slice_size(0, start, 1),), dtype or "int64")
         if start is None:
             raise TypeError("arange() requires stop to be specified.")
         stop = start
@@ -811,7 +844,7 @@ def arange(start=None, stop=None, step=None, dtype: DType = None, *, like=None) 
         start = 0
     if step is None:
         step = 1
-    if not isinstance(start, (int, float)) or not isinstance(stop, (int, float)) or not isinstance(step, (int, float)):
+    if not (_is_real(start) and _is_real(stop) and _is_real(step)):
         return words.array((fresh("n"),), dtype)
     if isinstance(start, int) and isinstance(stop, int) and isinstance(step, int):
         Type = "int64"
@@ -842,7 +875,8 @@ def geomspace(start, stop, num: int = 50, endpoint=True, dtype: DType = None, ax
     return linspace(start, stop, num, endpoint, False, dtype, axis)
 
 def eye(N: int, M: int | None = None, k: int = 0, dtype: DType = float, order="C", *,
-        like=None) -> Array[dtype or "float64", builtins.max(N, 0) if M is None else N, N if M is None else M]: ...
+        like=None) -> Array[dtype or "float64", builtins.max(N, 0) if M is None else N,
+                            N if M is None else M]: ...
 def identity(n: int, dtype: DType = None, *, like=None) -> Array[dtype or "float64", n, n]: ...
 def tri(N, M=None, k=0, dtype: DType = float, *, like=None):
     if M is None:
@@ -929,7 +963,7 @@ def _grid_length(key):
         if step == 0:
             raise ZeroDivisionError("division by zero")
         return slice_size(start, key.stop, step)
-    if isinstance(start, (int, float)) and isinstance(key.stop, (int, float)) and isinstance(step, (int, float)):
+    if _is_real(start) and _is_real(key.stop) and _is_real(step):
         return builtins.max(0, math.ceil((key.stop - start) / step))
     return fresh("n")
 
@@ -997,12 +1031,16 @@ def ndim(a):
 def size(a: ArrayLike[*S], axis: int | None = None):
     return words.prod(S) if axis is None else S[axis]
 
-def reshape(a: ArrayLike[*S], newshape: Shape, order="C") -> Array[dtype_of(a), *words.reshape(S, newshape)]: ...
+def reshape(a: ArrayLike[*S], newshape: Shape, order="C") -> Array[dtype_of(a), *words.reshape(S,
+                                                                                               newshape)]: ...
 def ravel(a: ArrayLike[*S], order="C") -> Array[dtype_of(a), words.prod(S)]: ...
 def transpose(a: ArrayLike[*S], axes: Axis = None) -> Array[dtype_of(a), *words.permute(S, axes)]: ...
-def swapaxes(a: ArrayLike[*S], axis1: int, axis2: int) -> Array[dtype_of(a), *words.swapaxes(S, axis1, axis2)]: ...
-def moveaxis(a: ArrayLike[*S], source: Shape, destination: Shape) -> Array[dtype_of(a), *words.moveaxis(S, source, destination)]: ...
-def rollaxis(a: ArrayLike[*S], axis: int, start: int = 0) -> Array[dtype_of(a), *words.rollaxis(S, axis, start)]: ...
+def swapaxes(a: ArrayLike[*S], axis1: int, axis2: int) -> Array[dtype_of(a), *words.swapaxes(S, axis1,
+                                                                                             axis2)]: ...
+def moveaxis(a: ArrayLike[*S], source: Shape,
+             destination: Shape) -> Array[dtype_of(a), *words.moveaxis(S, source, destination)]: ...
+def rollaxis(a: ArrayLike[*S], axis: int, start: int = 0) -> Array[dtype_of(a), *words.rollaxis(S, axis,
+                                                                                                start)]: ...
 def expand_dims(a: ArrayLike[*S], axis: Axis) -> Array[dtype_of(a), *words.expand_dims(S, axis)]: ...
 def squeeze(a: ArrayLike[*S], axis: Axis = None) -> Array[dtype_of(a), *words.squeeze(S, axis)]: ...
 
@@ -1025,9 +1063,13 @@ def _joined(arrays):
 
 def concatenate(arrays: Seq[ArrayLike], /, axis: int | None = 0, out=None, *, dtype: DType = None,
                 casting="same_kind"):
-    return _deliver(out, words.concat(arrays, axis), dtype or _joined(arrays))
+    if out is None:
+        return words.array(words.concat(arrays, axis), dtype or promote(*arrays))
+    return _deliver(out, words.concat(arrays, axis), dtype)
 def stack(arrays: Seq[ArrayLike], axis: int = 0, out=None, *, dtype: DType = None, casting="same_kind"):
-    return _deliver(out, words.stack(arrays, axis), dtype or _joined(arrays))
+    if out is None:
+        return words.array(words.stack(arrays, axis), dtype or promote(*arrays))
+    return _deliver(out, words.stack(arrays, axis), dtype)
 def vstack(tup: Seq[ArrayLike], *, dtype: DType = None, casting="same_kind"):
     return words.array(words.concat([_least(shape_of(a), 2) for a in tup], 0), dtype or _joined(tup))
 row_stack = vstack
@@ -1094,7 +1136,8 @@ def repeat(a: ArrayLike[*S], repeats, axis: int | None = None):
         return words.array(R[:i] + (fresh("n"),) + R[i + 1:], dtype_of(a))
     if len(counts) == 1:
         return words.array(R[:i] + (R[i] * counts[0],) + R[i + 1:], dtype_of(a))
-    assert len(counts) == R[i], f"operands could not be broadcast together with shape ({R[i]},) ({len(counts)},)"
+    assert len(counts) == R[i], ("operands could not be broadcast together with shape "
+                                 f"({R[i]},) ({len(counts)},)")
     n = 0
     for c in counts:
         if c < 0:
@@ -1147,7 +1190,8 @@ def rot90(m: ArrayLike[*S], k: int = 1, axes: Seq[int] = (0, 1)) -> Array[dtype_
         raise ValueError(f"Axes={axes} out of range for array of ndim={n}.")
     R = S if k % 2 == 0 else words.swapaxes(S, i, j)
 
-def broadcast_to(array: ArrayLike[*S], shape: Shape, subok=False) -> Array[dtype_of(array), *words.expand(S, shape)]: ...
+def broadcast_to(array: ArrayLike[*S], shape: Shape,
+                 subok=False) -> Array[dtype_of(array), *words.expand(S, shape)]: ...
 def broadcast_arrays(*args, subok=False):
     S = words.broadcast(*_sizes(*args))
     return [words.array(S, dtype_of(a)) for a in args]
@@ -1265,7 +1309,8 @@ class ufunc:
             raise TypeError("cannot accumulate on a scalar")
         axis_of(axis, len(S))
         return _deliver(out, S, dtype or self._kind_of((array,)))
-    def reduceat(self, array: ArrayLike[*S], indices: ArrayLike[N], axis: int = 0, dtype: DType = None, out=None):
+    def reduceat(self, array: ArrayLike[*S], indices: ArrayLike[N], axis: int = 0, dtype: DType = None,
+                 out=None):
         if self.nin != 2 or self.nout != 1:
             raise ValueError("reduceat only supported for binary functions")
         return _deliver(out, _replaced(S, axis, N), dtype or self._kind_of((array,)))
@@ -1278,6 +1323,7 @@ class ufunc:
         return _deliver(out, S + T, d)
     def at(self, a: Array[*S], indices, b=None, /) -> None:
         R = words.index(S, indices)
+        words.set_elements(a)
         if b is not None:
             words.expand(shape_of(b), R)
 
@@ -1312,13 +1358,14 @@ class _UnaryTest(ufunc):
     @words.ufunc("bool")
     def __call__(self: ufunc, x, /, out=None, *, where=True, dtype: DType = None, **rest):
         if dtype_of(x) == "str":
-            raise TypeError("ufunc not supported for the input types, and the inputs could not be safely coerced "
-                            "to any supported types according to the casting rule ''safe''")
+            raise TypeError("ufunc not supported for the input types, and the inputs could not be safely "
+                            "coerced to any supported types according to the casting rule ''safe''")
 class _UnaryTwo(ufunc):
     def __call__(self, x: ArrayLike[*S], /, *out, where: ArrayLike[*W] = True, dtype: DType = None, **rest):
         _needs_real(x, x)
         R = words.broadcast(S, W)
-        return (words.result(R, dtype or _float_type(dtype_of(x))), words.result(R, dtype or _float_type(dtype_of(x))))
+        d = dtype or _float_type(dtype_of(x))
+        return (words.result(R, d), words.result(R, d))
 class _Binary(ufunc):
     @words.ufunc
     def __call__(self: ufunc, x1, x2, /, out=None, *, where=True, dtype: DType = None, **rest): ...
@@ -1359,8 +1406,10 @@ add = multiply = power = maximum = minimum = fmax = fmin = _Binary(2, 1, "promot
 subtract = _BinaryNumber(2, 1, "promote")
 floor_divide = remainder = mod = fmod = _BinaryReal(2, 1, "promote")
 divide = true_divide = float_power = _BinaryFloat(2, 1, "float")
-logaddexp = logaddexp2 = arctan2 = hypot = copysign = nextafter = heaviside = ldexp = _BinaryRealFloat(2, 1, "float")
-left_shift = right_shift = bitwise_and = bitwise_or = bitwise_xor = gcd = lcm = _BinaryInteger(2, 1, "promote")
+logaddexp = logaddexp2 = arctan2 = hypot = copysign = nextafter = heaviside = _BinaryRealFloat(2, 1, "float")
+ldexp = _BinaryRealFloat(2, 1, "float")
+left_shift = right_shift = bitwise_and = bitwise_or = bitwise_xor = gcd = _BinaryInteger(2, 1, "promote")
+lcm = _BinaryInteger(2, 1, "promote")
 less = less_equal = greater = greater_equal = equal = not_equal = _BinaryComparison(2, 1, "bool")
 logical_and = logical_or = logical_xor = _BinaryTest(2, 1, "bool")
 divmod = _BinaryTwo(2, 2, "promote")
@@ -1370,7 +1419,8 @@ invert = bitwise_not = _UnaryInteger(1, 1, "promote")
 negative = positive = sign = _UnaryNumber(1, 1, "promote")
 square = conjugate = conj = reciprocal = _Unary(1, 1, "promote")
 absolute = abs = _UnaryMagnitude(1, 1, "real")
-sin = cos = tan = arcsin = arccos = arctan = sinh = cosh = tanh = arcsinh = arccosh = arctanh = _UnaryFloat(1, 1, "float")
+sin = cos = tan = arcsin = arccos = arctan = sinh = cosh = tanh = arcsinh = _UnaryFloat(1, 1, "float")
+arccosh = arctanh = _UnaryFloat(1, 1, "float")
 exp = exp2 = expm1 = log = log2 = log10 = log1p = sqrt = rint = _UnaryFloat(1, 1, "float")
 cbrt = fabs = deg2rad = degrees = rad2deg = radians = spacing = _UnaryRealFloat(1, 1, "float")
 floor = ceil = trunc = _UnaryReal(1, 1, "promote")
@@ -1540,8 +1590,8 @@ def gradient(f: ArrayLike[*S], *varargs, axis: Axis = None, edge_order: int = 1)
     if len(varargs) > 1 and len(varargs) != len(chosen):
         raise TypeError("invalid number of arguments")
     for i in chosen:
-        assert S[i] >= edge_order + 1, ("Shape of array too small to calculate a numerical gradient, at least "
-                                        "(edge_order + 1) elements are required.")
+        assert S[i] >= edge_order + 1, ("Shape of array too small to calculate a numerical gradient, at "
+                                        "least (edge_order + 1) elements are required.")
     result = [words.array(S, _float_type(dtype_of(f))) for i in chosen]
     return result[0] if len(result) == 1 else result
 
@@ -1559,7 +1609,9 @@ def trapz(y: ArrayLike[*S], x=None, dx=1.0, axis: int = -1):
 def matmul(x1: ArrayLike[*S], x2: ArrayLike[*T], /, out=None, *, dtype: DType = None, **rest):
     return _deliver(out, words.matmul(S, T), dtype or promote(x1, x2))
 def dot(a: ArrayLike[*S], b: ArrayLike[*T], out=None):
-    return _deliver(out, words.dot(S, T), promote(a, b))
+    if out is None:
+        return words.result(words.dot(S, T), promote(a, b))
+    return _deliver(out, words.dot(S, T), None)
 def vdot(a: ArrayLike[*S], b: ArrayLike[*T], /):
     return words.result(words.vdot(S, T), promote(a, b))
 def inner(a: ArrayLike[*S], b: ArrayLike[*T], /):
@@ -1644,16 +1696,21 @@ def put_along_axis(arr: Array[*S], indices: ArrayLike[*I], values: ArrayLike[*V]
         raise IndexError("`indices` must be an integer array")
     words.expand(V, _along_axis(_flat_unless(S, axis), I, 0 if axis is None else axis))
 
-def put(a: Array, ind: ArrayLike, v: ArrayLike, mode="raise") -> None: ...
+def put(a: Array, ind: ArrayLike, v: ArrayLike, mode="raise") -> None:
+    words.set_elements(a)
 def place(arr: Array[*S], mask: ArrayLike[*M], vals: ArrayLike) -> None:
     assert words.prod(S) == words.prod(M), "place: mask and data must be the same size"
+    words.set_elements(arr)
 def putmask(a: Array[*S], mask: ArrayLike[*M], values: ArrayLike) -> None:
     assert words.prod(S) == words.prod(M), "putmask: mask and data must be the same size"
+    words.set_elements(a)
 def copyto(dst: Array[*S], src: ArrayLike[*T], casting="same_kind", where: ArrayLike[*W] = True) -> None:
     words.expand(_without_leading_ones(T, S), S)
     words.expand(W, S)
     _holds(dst, dtype_of(src))
+    words.set_elements(dst)
 def fill_diagonal(a: Array[*S], val: ArrayLike, wrap=False) -> None:
+    words.set_elements(a)
     assert len(S) >= 2, "array must be at least 2-d"
     if len(S) > 2:
         for d in S:
@@ -1699,7 +1756,8 @@ def ix_(*args):
     for a in args:
         if dtype_of(a) == "bool":
             return not_modelled("masks as cross indices")
-    return tuple([words.array((1,) * i + shapes[i] + (1,) * (n - i - 1), dtype_of(args[i])) for i in range(n)])
+    return tuple([words.array((1,) * i + shapes[i] + (1,) * (n - i - 1),
+                              dtype_of(args[i])) for i in range(n)])
 def ravel_multi_index(multi_index, dims, mode="raise", order="C"):
     return words.result(words.broadcast(*_sizes(*multi_index)), "int64")
 def unravel_index(indices: ArrayLike[*S], shape: Shape, order="C"):
@@ -1761,17 +1819,20 @@ def nested_iters(*args, **kwargs) -> tuple: ...
 
 # Sorting, sets.
 
-def sort(a: ArrayLike[*S], axis: int | None = -1, kind=None, order=None) -> Array[dtype_of(a), *_flat_unless(S, axis)]:
+def sort(a: ArrayLike[*S], axis: int | None = -1, kind=None, order=None) -> Array[dtype_of(a),
+                                                                                  *_flat_unless(S, axis)]:
     if axis is not None:
         axis_of(axis, len(S))
 def argsort(a: ArrayLike[*S], axis: int | None = -1, kind=None, order=None) -> Array["int64", *R]:
     R = _flat_unless(_least(S, 1), axis)
     if axis is not None:
         axis_of(axis, len(R))
-def partition(a: ArrayLike[*S], kth, axis: int | None = -1, kind="introselect", order=None) -> Array[dtype_of(a), *R]:
+def partition(a: ArrayLike[*S], kth, axis: int | None = -1, kind="introselect",
+              order=None) -> Array[dtype_of(a), *R]:
     R = _flat_unless(S, axis)
     _check_kth(R, kth, -1 if axis is None else axis)
-def argpartition(a: ArrayLike[*S], kth, axis: int | None = -1, kind="introselect", order=None) -> Array["int64", *R]:
+def argpartition(a: ArrayLike[*S], kth, axis: int | None = -1, kind="introselect",
+                 order=None) -> Array["int64", *R]:
     R = _flat_unless(S, axis)
     _check_kth(R, kth, -1 if axis is None else axis)
 def _check_kth(S, kth, axis):
@@ -1856,14 +1917,14 @@ def bincount(x, /, weights=None, minlength=0):
     assert len(S) <= 1, "object too deep for desired array"
     assert len(S) == 1, "object of too small depth for desired array"
     if isinstance(x, ndarray) and dtype_of(x) in _NOT_INTEGERS:
-        raise TypeError(f"Cannot cast array data from dtype('{dtype_of(x)}') to dtype('int64') according to the "
-                        "rule 'safe'")
+        raise TypeError(f"Cannot cast array data from dtype('{dtype_of(x)}') to dtype('int64') according to "
+                        "the rule 'safe'")
     if weights is not None:
         W = shape_of(weights)
         assert len(W) == 1 and W[0] == S[0], "The weights and list don't have the same length."
     known = elements(x)
     n = fresh("bins")
-    if known is not None and isinstance(minlength, int):
+    if known is not None and isinstance(minlength, int) and dtype_of(x) in _INTEGERS:
         n = builtins.max(minlength, builtins.max(known) + 1 if len(known) > 0 else 0)
     return words.array((n,), "int64" if weights is None else "float64")
 
@@ -1915,7 +1976,8 @@ def polyfit(x: ArrayLike[*S], y: ArrayLike[*T], deg, rcond=None, full=False, w=N
         raise ValueError("expected deg >= 0")
     p = words.array((deg + 1,) + T[1:], "float64")
     if full:
-        return (p, not_modelled("residuals"), not_modelled("a rank"), words.array((deg + 1,), "float64"), _some_float())
+        return (p, not_modelled("residuals"), not_modelled("a rank"), words.array((deg + 1,), "float64"),
+                _some_float())
     if cov:
         return (p, words.array((deg + 1, deg + 1) + T[1:], "float64"))
     return p
@@ -1953,13 +2015,14 @@ def roots(p: ArrayLike[*S]):
 def poly(seq_of_zeros: ArrayLike[*S]):
     if len(S) == 0:
         return not_modelled("a polynomial of a scalar")
-    assert len(S) == 1 or (len(S) == 2 and S[0] == S[1] and S[0] != 0), "input must be 1d or non-empty square 2d array."
+    assert len(S) == 1 or (len(S) == 2 and S[0] == S[1] and S[0] != 0), (
+        "input must be 1d or non-empty square 2d array.")
     return words.result((), "float64") if S[0] == 0 else words.array((S[0] + 1,))
 class poly1d:
     def __init__(self, c_or_r, *args, **kwargs):
         self._coefficients = c_or_r
     def __call__(self, val):
-        return not_modelled("a polynomial as a function") if isinstance(val, poly1d) else polyval(self._coefficients, val)
+        return polyval(self._coefficients, val)
     def __getattr__(self, name) -> Any: ...
     def __getitem__(self, key) -> Any: ...
     def __setitem__(self, key, value) -> None: ...
@@ -2051,7 +2114,8 @@ class _Options:
 def printoptions(*args, **kwargs):
     return _Options()
 def get_printoptions() -> dict: ...
-def set_printoptions(precision=None, threshold=None, edgeitems=None, linewidth=None, suppress=None, nanstr=None,
+def set_printoptions(precision=None, threshold=None, edgeitems=None, linewidth=None, suppress=None,
+                     nanstr=None,
                      infstr=None, formatter=None, sign=None, floatmode=None, *, legacy=None) -> None: ...
 def set_string_function(f, repr=True) -> None: ...
 def seterr(all=None, divide=None, over=None, under=None, invalid=None) -> dict: ...
@@ -2066,7 +2130,8 @@ def set_numeric_ops(**ops) -> dict: ...
 def save(file, arr, allow_pickle=True, fix_imports=True) -> None: ...
 def savez(file, *args, **kwds) -> None: ...
 savez_compressed = savez
-def savetxt(fname, X: ArrayLike[*S], fmt="%.18e", delimiter=" ", newline="\n", header="", footer="", comments="# ",
+def savetxt(fname, X: ArrayLike[*S], fmt="%.18e", delimiter=" ", newline="\n", header="", footer="",
+            comments="# ",
             encoding=None) -> None:
     assert len(S) == 1 or len(S) == 2, f"Expected 1D or 2D array, got {len(S)}D array instead"
 def add_docstring(*args) -> None: ...

@@ -80,7 +80,8 @@ class _Distributions:
     def zipf(self, a, size: Shape | None = None):
         return _draw(size, "int64", a)
     def bytes(self, length) -> bytes: ...
-    def shuffle(self, x, axis=0) -> None: ...
+    def shuffle(self, x, axis=0) -> None:
+        words.set_elements(x)
     def permutation(self, x, axis=0):
         if isinstance(x, int):
             return words.array((x,), "int64")
@@ -133,7 +134,8 @@ class Generator(_Distributions):
         if axis is not None:
             axis_of(axis, len(S))
         return words.array(S, dtype_of(x)) if out is None else out
-    def multivariate_hypergeometric(self, colors: ArrayLike[K], nsample, size: Shape | None = None, method="marginals"):
+    def multivariate_hypergeometric(self, colors: ArrayLike[K], nsample, size: Shape | None = None,
+                                    method="marginals"):
         return words.array((K,) if size is None else size + (K,), "int64")
     def spawn(self, n_children) -> list: ...
 
@@ -146,9 +148,6 @@ class RandomState(_Distributions):
     def standard_gamma(self, shape, size: Shape | None = None):
         return _draw(size, "float64", shape)
     def rand(self, *args):
-        for n in args:
-            if isinstance(n, float):
-                raise TypeError("'float' object cannot be interpreted as an integer")
         return words.result(args, "float64")
     randn = rand
     def randint(self, low, high=None, size: Shape | None = None, dtype: DType = None):
@@ -166,7 +165,8 @@ class RandomState(_Distributions):
         return self._choice(a, size, replace, p, 0)
     def permutation(self, x):
         return _Distributions.permutation(self, x)
-    def shuffle(self, x) -> None: ...
+    def shuffle(self, x) -> None:
+        words.set_elements(x)
     def seed(self, seed=None) -> None: ...
     def get_state(self, legacy=True) -> Any: ...
     def set_state(self, state) -> None: ...

@@ -17,10 +17,31 @@ path: list[str]
 platform: str
 prefix: str
 version: str
-version_info: Any
 
-def exit(status=None, /) -> NoReturn:
-    raise SystemExit(status)
+class _VersionInfo(Any):
+    """Three, and at least the version that is aimed at."""
+    def __init__(self):
+        self.major = 3
+        self.minor = _minor()
+        self.micro = _whole()
+        self._items = (3, self.minor, self.micro, _text(), _whole())
+    def __getitem__(self, index, /): return self._items[index]
+    def __iter__(self): return iter(self._items)
+    def __len__(self): return 5
+    def __lt__(self, other, /): return self._items < other
+    def __le__(self, other, /): return self._items <= other
+    def __gt__(self, other, /): return self._items > other
+    def __ge__(self, other, /): return self._items >= other
+    def __eq__(self, other, /): return self._items == other
+    def __ne__(self, other, /): return self._items != other
+
+def _minor() -> int: ...
+def _whole() -> int: ...
+def _text() -> str: ...
+
+version_info = _VersionInfo()
+
+def exit(status=None, /) -> NoReturn: ...
 def getdefaultencoding() -> str: ...
 def getfilesystemencoding() -> str: ...
 def getrecursionlimit() -> int: ...

@@ -21,21 +21,35 @@ AnalyserOptions analyser_options(Session *session) {
 void analyser_prepare(Analyser *analyser, const AnalyserOptions *options) {
     if (analyser->is_ready) return;
     analyser->is_ready = true;
+    analyser->options = options->interp;
     symbols_init_python(&analyser->symbols);
     module_resolver_init(&analyser->resolver, &options->modules);
     project_init(&analyser->project, &analyser->symbols, &analyser->resolver, options->interp.minor);
-    interp_init(&analyser->interp, &analyser->symbols, &analyser->project, &options->interp);
+}
+
+static void drop_interp(Analyser *analyser) {
+    if (!analyser->has_interp) return;
+    models_free(&analyser->interp);
+    interp_free(&analyser->interp);
+    arena_free(&analyser->run);
+    analyser->has_interp = false;
+}
+
+/* A new interpreter: what is said about a file must not depend on the files that came before it. What costs
+ * most, reading and parsing, has been done for all of them. */
+static void make_interp(Analyser *analyser) {
+    drop_interp(analyser);
+    interp_init(&analyser->interp, &analyser->symbols, &analyser->project, &analyser->options);
     models_init(&analyser->interp);
+    analyser->has_interp = true;
 }
 
 void analyser_free(Analyser *analyser) {
     if (!analyser->is_ready) return;
-    models_free(&analyser->interp);
-    interp_free(&analyser->interp);
+    drop_interp(analyser);
     project_free(&analyser->project);
     module_resolver_free(&analyser->resolver);
     symbols_free(&analyser->symbols);
-    arena_free(&analyser->run);
     arena_free(&analyser->sources);
 }
 
@@ -44,14 +58,16 @@ PythonHome analyser_home(Analyser *analyser) {
 }
 
 void analyser_run(Analyser *analyser, const Tree *tree, Diagnostics *diagnostics) {
-    arena_free(&analyser->run);
+    make_interp(analyser);
     interp_run(&analyser->interp, project_add_apart(&analyser->project, tree), &analyser->run, diagnostics);
 }
 
 Value analyser_step(Analyser *analyser, SourceModule *input, Node *statement, Diagnostics *diagnostics) {
-    Interp *interp = &analyser->interp;
-    if (!interp->frame) interp_start(interp, input, &analyser->run, diagnostics);
-    return interp_step(interp, input, statement);
+    if (!analyser->has_interp) {
+        make_interp(analyser);
+        interp_start(&analyser->interp, input, &analyser->run, diagnostics);
+    }
+    return interp_step(&analyser->interp, input, statement);
 }
 
 /* The globals of a module, to be sorted by name. */
@@ -89,7 +105,7 @@ void analyser_dump(Analyser *analyser, StrBuf *out) {
     Interp *interp = &analyser->interp;
     Globals globals = {.symbols = &analyser->symbols};
     const Object *main = NULL;
-    pmap_each(interp->state.heap, find_main, &main);
+    if (analyser->has_interp) pmap_each(interp->state.heap, find_main, &main);
     if (main) pmap_each(main->attributes, add_global, &globals);
     if (globals.items.count > 0)
         qsort(globals.items.items, globals.items.count, sizeof *globals.items.items, compare_globals);

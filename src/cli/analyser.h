@@ -1,7 +1,8 @@
 /* An abstract interpreter with all that it stands on: a table of names, a finder of modules, a project. What
- * an analyser has learnt of built-ins and imported modules serves the next file, so each thread has one that
- * stays for all of its files. Texts and trees of those files live in the analyser, as long as it does;
- * values and shapes of a run live until the next run begins. */
+ * has been read and parsed serves the next file, so each thread has an analyser that stays for all of its
+ * files; but each file is run by a new interpreter, so that the outcome does not depend on the order. Texts
+ * and trees of those files live in the analyser, as long as it does; values and shapes of a run live until
+ * the next run begins. */
 #ifndef MOIRA_CLI_ANALYSER_H
 #define MOIRA_CLI_ANALYSER_H
 
@@ -19,9 +20,11 @@ typedef struct Analyser {
     Symbols symbols;
     ModuleResolver resolver;
     Project project;
-    Interp interp;
-    Arena sources; /* texts and trees */
-    Arena run;     /* what belongs to the run that came last */
+    InterpOptions options;
+    bool has_interp; /* false until something is run */
+    Interp interp;   /* of the run that came last */
+    Arena sources;   /* texts and trees */
+    Arena run;       /* what belongs to the run that came last */
 } Analyser;
 
 /* What the settings say about the analysis: version, search paths, stubs, strictness, budget. */

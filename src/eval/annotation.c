@@ -27,6 +27,28 @@ void eval_annotation(Interp *interp, Node *annotation) {
         eval(interp, annotation);
 }
 
+/* Classes of arrays are those below Shaped (moira.stubs). */
+static bool is_array_class(Interp *interp, Address address) {
+    const ClassObject *class = address < CLASS_KNOWN_END ? NULL : class_object(interp, address);
+    for (uint32_t i = 0; class && class->module && class->module->is_model && i < class->mro_count; i++) {
+        const ClassObject *above = class_object(interp, class->mro[i]);
+        if (above && strcmp(above->qualified, "moira.stubs.Shaped") == 0) return true;
+    }
+    return false;
+}
+
+/* An array of any shape; [is_open]: or of a class below. */
+static Value array_of_class(Interp *interp, Address class, bool is_open, const Node *site) {
+    const Shape *anything = shape_open(interp->arena, NULL, 0, NULL, 0);
+    ArrayObject array = {.object = {.kind = OBJECT_ARRAY, .class = class, .is_open = is_open},
+                         .shape = anything};
+    return new_object(interp, &array.object, sizeof array, site);
+}
+
+Value array_promise(Interp *interp, Address class, const Node *site) {
+    return is_array_class(interp, class) ? array_of_class(interp, class, true, site) : value_never();
+}
+
 static Value instance_of_class(Interp *interp, Address class, const char *name, Node *site) {
     DimBounds everything = {INT64_MIN, INT64_MAX};
     switch (class) {
@@ -43,7 +65,8 @@ static Value instance_of_class(Interp *interp, Address class, const char *name, 
         entries->rest = (Entry){value_any(), value_any()};
         return class == CLASS_dict ? new_dict(interp, entries, site) : new_set(interp, class, entries, site);
     }
-    default: return value_some(class);
+    default:
+        return is_array_class(interp, class) ? array_of_class(interp, class, true, site) : value_some(class);
     }
 }
 
@@ -88,6 +111,9 @@ static Value class_promise(Interp *interp, AstSubscript *node) {
     const Object *object = object_of_kind(interp, class, OBJECT_CLASS);
     if (!object || !OBJECT_AS(Class, object)->module || !OBJECT_AS(Class, object)->module->is_model)
         return value_any();
+    /* numpy.typing means ndarray itself. */
+    if (last_name(node->value) == SYM_NDArray && is_array_class(interp, class.address))
+        return array_of_class(interp, class.address, false, &node->node);
     return instance_of_class(interp, class.address, NULL, &node->node);
 }
 

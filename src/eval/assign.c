@@ -11,7 +11,7 @@ static void record_one(Interp *interp, Assigned *assigned, Value value) {
     }
     const Shape *shape = OBJECT_AS(Array, object)->shape;
     assigned->class = !assigned->shape || assigned->class == object->class ? object->class : 0;
-    assigned->shape = assigned->shape ? shape_join(interp->arena, assigned->shape, shape) : shape;
+    assigned->shape = shape_join(interp->keep, assigned->shape ? assigned->shape : shape, shape);
 }
 
 static void record(Interp *interp, Node *target, Value value) {

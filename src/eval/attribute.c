@@ -146,6 +146,19 @@ static Value instance_attribute(Interp *interp, Value value, Sym name, const Nod
     return missing(interp, value, name, node);
 }
 
+bool find_method(Interp *interp, Value value, Sym name, Value *function) {
+    if (value.kind == VALUE_ANY || value.kind == VALUE_NEVER || value.kind == VALUE_UNION) return false;
+    const Object *object = object_of(interp, value);
+    if (value.kind == VALUE_OBJECT && (!object || object->kind == OBJECT_MODULE || object->kind == OBJECT_CLASS ||
+                                       object->kind == OBJECT_METHOD))
+        return false;
+    Address class = class_of_value(interp, value);
+    if (class == CLASS_none || (!object && is_subclass(interp, class, CLASS_type) == TRI_YES)) return false;
+    *function = class_lookup(interp, class, name);
+    if (!object_of_kind(interp, *function, OBJECT_FUNCTION)) return false;
+    return !object || !object->attributes || object_attribute(object, name).kind == VALUE_NEVER;
+}
+
 typedef struct Access {
     Sym name;
     const Node *node;
@@ -195,6 +208,32 @@ static bool set_shape_in_model(Interp *interp, const Access *access, const Value
     if (!word || strcmp(symbol_text(interp->symbols, access->name), "shape") != 0) return false;
     NativeCall call = {.arguments = values, .count = 2, .site = (Node *)access->node};
     return word->body(interp, &call, &(Value){0});
+}
+
+/* Whether a list of slots, or one name, has [name]; one that is not known has every name. */
+static bool slots_have(Interp *interp, Value slots, Sym name) {
+    if (slots.kind == VALUE_STR) return value_is_text(slots, symbol_text(interp->symbols, name));
+    const Object *list = object_of_kind(interp, slots, OBJECT_LIST);
+    const Items *items = slots.kind == VALUE_TUPLE ? slots.items : list ? OBJECT_AS(List, list)->items : NULL;
+    if (!items || items->is_open) return true;
+    for (uint32_t i = 0; i < items->count; i++)
+        if (items->items[i].kind != VALUE_STR || slots_have(interp, items->items[i], name)) return true;
+    return false;
+}
+
+/* Every class in the order has __slots__, and none of them names the attribute. */
+static bool slots_exclude(Interp *interp, Address address, Sym name) {
+    const ClassObject *class = class_object(interp, address);
+    if (!class || class->has_unknown_base || class->metaclass != CLASS_type) return false;
+    for (uint32_t i = 0; i < class->mro_count; i++) {
+        if (class->mro[i] == CLASS_object) continue;
+        const ClassObject *one = class_object(interp, class->mro[i]);
+        Value slots = one ? object_attribute(&one->object, SYM___slots__) : value_never();
+        if (slots.kind == VALUE_NEVER || slots.absent || slots_have(interp, slots, name) ||
+            slots_have(interp, slots, SYM___dict__))
+            return false;
+    }
+    return true;
 }
 
 static Value set_one(Interp *interp, void *context, const Value *values) {
@@ -249,6 +288,11 @@ static Value set_one(Interp *interp, void *context, const Value *values) {
                  "'%s' object attribute '%s' is read-only", type_name(interp, value), text);
         return value_none();
     }
+    if (object && object->kind == OBJECT_INSTANCE && attribute.kind == VALUE_NEVER &&
+        slots_exclude(interp, class, access->name)) {
+        missing(interp, value, access->name, access->node);
+        return value_none();
+    }
     if (object)
         put_object(interp, value.address, object_with_attribute(interp->arena, object, access->name, new));
     return value_none();
@@ -274,9 +318,18 @@ static Value delete_one(Interp *interp, void *context, const Value *values) {
         module_delete_global(interp, OBJECT_AS(Module, object)->module, access->name);
         return value_none();
     }
+    Value attribute = object->kind == OBJECT_CLASS ? value_never()
+                                                   : class_lookup(interp, object->class, access->name);
+    bool is_fixed = is_property(interp, attribute) &&
+                    OBJECT_AS(Descriptor, object_of(interp, attribute))->delete.kind == VALUE_NEVER;
+    if (is_fixed || (object->class > CLASS_type && object->class <= CLASS_slice && attribute.kind != VALUE_NEVER)) {
+        fail(interp, CODE_READ_ONLY_ATTRIBUTE, CLASS_AttributeError, access->node,
+             "the attribute '%s' of '%s' cannot be deleted", symbol_text(interp->symbols, access->name),
+             type_name(interp, values[0]));
+        return value_none();
+    }
     if (object_attribute(object, access->name).kind == VALUE_NEVER && !object->is_open &&
         object->kind == OBJECT_INSTANCE && object->class >= CLASS_KNOWN_END) {
-        Value attribute = class_lookup(interp, object->class, access->name);
         if (attribute.kind == VALUE_NEVER) {
             missing(interp, values[0], access->name, access->node);
             return value_none();

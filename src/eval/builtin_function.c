@@ -301,7 +301,8 @@ static Tri belongs(Interp *interp, Value value, Value classes, bool is_class, bo
 
 static bool belongs_function(Interp *interp, const NativeCall *call, Value *result) {
     bool is_class = strstr(call->function->qualified, "issubclass") != NULL, wrong = false;
-    if (is_class && value_is_constant(call->arguments[0]))
+    bool is_asked = call->arguments[1].kind != VALUE_TUPLE || call->arguments[1].items->count > 0;
+    if (is_class && is_asked && value_is_constant(call->arguments[0]))
         return answer(result, fail_type(interp, call->site, "issubclass() arg 1 must be a class"));
     Tri tri = belongs(interp, call->arguments[0], call->arguments[1], is_class, &wrong);
     if (wrong && tri != TRI_YES)

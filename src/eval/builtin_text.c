@@ -272,6 +272,7 @@ static bool expandtabs(Interp *interp, const NativeCall *call, Value *result) {
 static bool need_bounds(Interp *interp, const NativeCall *call, size_t *from, size_t *to, bool *is_beyond,
                         Value *result, bool *answered) {
     int64_t bounds[2] = {0, INT64_MAX}, count = text_count(call->arguments[0]);
+    *from = *to = 0;
     for (uint32_t i = 0; i < 2; i++) {
         if (call->arguments[i + 2].kind == VALUE_NONE) continue;
         if (!need_int(interp, call, i + 2, &bounds[i], result, answered)) return false;
@@ -523,9 +524,8 @@ static void split_words_back(Interp *interp, const NativeCall *call, int64_t mos
     bool is_bytes = is_bytes_method(call);
     size_t at = text->length, size;
     for (;;) {
-        size_t last = at;
         while (at > 0) {
-            last = at - 1;
+            size_t last = at - 1;
             while (!is_bytes && last > 0 && ((unsigned char)text->data[last] & 0xC0) == 0x80) last--;
             if (!is_space(character(text, last, is_bytes, &size), is_bytes)) break;
             at = last;
@@ -537,7 +537,7 @@ static void split_words_back(Interp *interp, const NativeCall *call, int64_t mos
         }
         size_t end = at;
         while (at > 0) {
-            last = at - 1;
+            size_t last = at - 1;
             while (!is_bytes && last > 0 && ((unsigned char)text->data[last] & 0xC0) == 0x80) last--;
             if (is_space(character(text, last, is_bytes, &size), is_bytes)) break;
             at = last;

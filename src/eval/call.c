@@ -27,10 +27,22 @@ static void spread(Interp *interp, Node *node, Collected *all) {
     for (uint32_t i = 0; i < items->count; i++) array_push(&all->positional, items->items[i]);
 }
 
+bool may_be_mapping(Interp *interp, Value value) {
+    for (uint32_t i = 0; i < value_count(value); i++) {
+        Address class = class_of_value(interp, value_at(value, i));
+        if (class == CLASS_none || class == CLASS_object || class == CLASS_dict || class > CLASS_slice)
+            return true;
+    }
+    return false;
+}
+
 /* `**value` in a call. */
-static void spread_named(Interp *interp, Value value, Collected *all) {
+static void spread_named(Interp *interp, Value value, const Node *node, Collected *all) {
     const Object *object = object_of_kind(interp, value, OBJECT_DICT);
     if (!object) {
+        if (!may_be_mapping(interp, value))
+            fail(interp, CODE_WRONG_TYPE, CLASS_TypeError, node,
+                 "what stands behind ** must be a mapping, not '%s'", type_name(interp, value));
         all->named_rest = value_any();
         return;
     }
@@ -38,6 +50,9 @@ static void spread_named(Interp *interp, Value value, Collected *all) {
     if (entries->is_open) all->named_rest = value_any();
     for (uint32_t i = 0; i < entries->count; i++) {
         Entry entry = entries->items[i];
+        if (value_is_constant(entry.key) && entry.key.kind != VALUE_STR && !entry.value.absent)
+            fail(interp, CODE_WRONG_TYPE, CLASS_TypeError, node, "keywords must be strings, not '%s'",
+                 type_name(interp, entry.key));
         if (entry.key.kind != VALUE_STR || entry.value.absent) {
             all->named_rest = value_any();
             continue;
@@ -70,7 +85,7 @@ void eval_arguments(Interp *interp, const NodeList *args, const NodeList *keywor
         Astkeyword *keyword = AS(keyword, item);
         Value value = eval(interp, keyword->value);
         if (!keyword->arg) {
-            spread_named(interp, value, &all);
+            spread_named(interp, value, keyword->value, &all);
             continue;
         }
         array_push(&all.names, keyword->arg);
@@ -374,11 +389,18 @@ static Value call_instance(Interp *interp, Value callee, const CallContext *cont
 }
 
 /* The self of a method that nobody calls may be of a class below, whose methods are other ones. */
-static bool may_be_overridden(Interp *interp, const MethodObject *method) {
-    const Object *function = object_of_kind(interp, method->function, OBJECT_FUNCTION);
-    if (!function || OBJECT_AS(Function, function)->module->is_model) return false;
-    const Object *self = object_of(interp, method->self);
-    return method->self.kind == VALUE_SOME || (self && self->kind == OBJECT_INSTANCE && self->is_open);
+static bool may_be_overridden(Interp *interp, Value self, Value function) {
+    const Object *object = object_of_kind(interp, function, OBJECT_FUNCTION);
+    if (!object || OBJECT_AS(Function, object)->module->is_model) return false;
+    const Object *instance = object_of(interp, self);
+    return self.kind == VALUE_SOME || (instance && instance->kind == OBJECT_INSTANCE && instance->is_open);
+}
+
+Value call_method(Interp *interp, Value self, Value function, const Arguments *arguments, Node *site) {
+    Arguments all = arguments_with_first(interp, self, arguments);
+    Value result = call_value(interp, function, &all, site);
+    /* A class below may have a method that returns something. */
+    return result.kind == VALUE_NONE && may_be_overridden(interp, self, function) ? unknown(interp) : result;
 }
 
 static Value call_one(Interp *interp, void *context, const Value *values) {
@@ -401,10 +423,7 @@ static Value call_one(Interp *interp, void *context, const Value *values) {
         return call_function(interp, OBJECT_AS(Function, object), call->arguments, call->site);
     case OBJECT_METHOD: {
         const MethodObject *method = OBJECT_AS(Method, object);
-        Arguments all = arguments_with_first(interp, method->self, call->arguments);
-        Value result = call_value(interp, method->function, &all, call->site);
-        /* A class below may have a method that returns something. */
-        return result.kind == VALUE_NONE && may_be_overridden(interp, method) ? unknown(interp) : result;
+        return call_method(interp, method->self, method->function, call->arguments, call->site);
     }
     case OBJECT_CLASS: return instantiate(interp, callee, call->arguments, call->site);
     case OBJECT_DESCRIPTOR: {

@@ -210,6 +210,13 @@ Value define_class(Interp *interp, AstClassDef *node) {
     if (!interp->state.is_reached) return value_never();
     ClassObject *object = arena_alloc(interp->arena, sizeof *object);
     *object = class;
+    /* Whoever says what is equal to its instances must say how they are hashed. */
+    if (!module->is_stub && pmap_get(class.object.attributes, SYM___eq__) &&
+        !pmap_get(class.object.attributes, SYM___hash__)) {
+        const Object *unhashable =
+            object_with_attribute(interp->arena, &object->object, SYM___hash__, value_none());
+        object->object.attributes = unhashable->attributes;
+    }
     state_put(interp->arena, &interp->state, address, &object->object);
     return value_object(address);
 }

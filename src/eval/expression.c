@@ -1,6 +1,7 @@
 /* Evaluating expressions. Chains that the parser allows to be millions of links long (a+a+…, a.b.c…, f()()…)
  * are followed in a loop; all other nesting is recursion, of limited depth. */
 #include "eval/format.h"
+#include "eval/operate_parts.h"
 #include "eval/run.h"
 
 #include <string.h>
@@ -87,6 +88,8 @@ static Value eval_set(Interp *interp, AstSet *node) {
             entries->is_open = true;
             entries->rest = (Entry){items->items[0], value_none()};
         } else {
+            Value failed;
+            if (fail_unhashable(interp, items->items[i], node->elts->items[0], &failed)) return failed;
             add_entry(interp, entries, items->items[i], value_none());
         }
     }
@@ -110,10 +113,15 @@ static Value eval_dict(Interp *interp, AstDict *node) {
     entries->count = 0;
     for (uint32_t i = 0; i < count; i++) {
         if (node->keys->items[i]) {
+            Value failed;
+            if (fail_unhashable(interp, keys[i], node->keys->items[i], &failed)) return failed;
             add_entry(interp, entries, keys[i], values[i]);
             continue;
         }
         const Object *other = object_of_kind(interp, values[i], OBJECT_DICT);
+        if (!may_be_mapping(interp, values[i]))
+            return fail(interp, CODE_WRONG_TYPE, CLASS_TypeError, node->values->items[i],
+                        "'%s' object is not a mapping", type_name(interp, values[i]));
         const Entries *more = other ? OBJECT_AS(Dict, other)->entries : NULL;
         for (uint32_t j = 0; more && j < more->count; j++)
             add_entry(interp, entries, more->items[j].key, more->items[j].value);
@@ -294,13 +302,37 @@ static void note_module_name(Interp *interp, const AstCall *call) {
             interp->frame->module->has_unknown_globals = true;
 }
 
+/* Calls [function], with [self] in front unless that is NEVER. */
+static Value eval_call(Interp *interp, AstCall *node, Value function, Value self) {
+    Arguments arguments;
+    eval_arguments(interp, node->args, node->keywords, &arguments);
+    if (function.kind == VALUE_ANY) note_module_name(interp, node);
+    Value value = self.kind == VALUE_NEVER ? call_value(interp, function, &arguments, &node->node)
+                                           : call_method(interp, self, function, &arguments, &node->node);
+    if (value.kind == VALUE_INT || value.kind == VALUE_DIM) value.origin = place_of(interp, &node->node);
+    return value;
+}
+
+/* `below.name(…)` of a plain method; false when it is anything else. */
+static bool eval_method_call(Interp *interp, Node *attribute, Node *call, Value below, Value *result) {
+    Value function;
+    if (attribute->kind != AST_Attribute || call->kind != AST_Call) return false;
+    if (!find_method(interp, below, attribute_name(interp, AS(Attribute, attribute)->attr), &function)) return false;
+    note_value(interp, attribute, function);
+    if (!step(interp)) return true;
+    *result = eval_call(interp, AS(Call, call), function, below);
+    note_value(interp, call, *result);
+    return true;
+}
+
 static Value eval_link(Interp *interp, Node *node, Value below) {
     if (!step(interp)) return value_never();
     Value value;
     switch (node->kind) {
     case AST_BinOp: {
         Value right = eval(interp, AS(BinOp, node)->right);
-        value = binary_operation(interp, (Operator)node->op, below, right, node);
+        if (!huge_operation(interp, node, below, right, &value))
+            value = binary_operation(interp, (Operator)node->op, below, right, node);
         break;
     }
     case AST_Attribute:
@@ -311,14 +343,7 @@ static Value eval_link(Interp *interp, Node *node, Value below) {
         value = get_item(interp, below, key, node);
         break;
     }
-    default: {
-        Arguments arguments;
-        eval_arguments(interp, AS(Call, node)->args, AS(Call, node)->keywords, &arguments);
-        if (below.kind == VALUE_ANY) note_module_name(interp, AS(Call, node));
-        value = call_value(interp, below, &arguments, node);
-        if (value.kind == VALUE_INT || value.kind == VALUE_DIM) value.origin = place_of(interp, node);
-        break;
-    }
+    default: value = eval_call(interp, AS(Call, node), below, value_never()); break;
     }
     note_value(interp, node, value);
     return interp->state.is_reached ? value : value_never();
@@ -333,8 +358,10 @@ static Value eval_chain(Interp *interp, Node *node) {
     Node *bottom = node;
     for (; link_below(bottom); bottom = link_below(bottom)) links[--next] = bottom;
     Value value = eval(interp, bottom);
-    for (uint32_t i = 0; i < count && interp->state.is_reached; i++)
-        value = eval_link(interp, links[i], value);
+    for (uint32_t i = 0; i < count && interp->state.is_reached; i++) {
+        if (i + 1 < count && eval_method_call(interp, links[i], links[i + 1], value, &value)) i++;
+        else value = eval_link(interp, links[i], value);
+    }
     return interp->state.is_reached ? value : value_never();
 }
 

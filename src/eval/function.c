@@ -54,8 +54,10 @@ static Value make_function(Interp *interp, Node *node, Sym name, const Astargume
     if (interp->frame->module->is_stub) function.native = strmap_get(&interp->natives, function.qualified);
     Value made = new_object(interp, &function.object, sizeof function, node);
     if (function.module->is_main && !interp->is_static) {
-        FunctionObject *kept = arena_alloc(interp->arena, sizeof *kept);
+        FunctionObject *kept = arena_alloc(interp->keep, sizeof *kept);
         *kept = function;
+        kept->qualified = arena_copy(interp->keep, function.qualified, strlen(function.qualified));
+        kept->defaults = NULL;
         array_push(&interp->defined, kept);
     }
     return made;
@@ -182,13 +184,17 @@ Address new_cells(Interp *interp, const Scope *scope, Address outer) {
     return new_object(interp, &frame.object, sizeof frame, NULL).address;
 }
 
-/* Too many calls inside one another, or a function inside itself. */
-static bool is_too_deep(const Interp *interp, const FunctionObject *function) {
+/* Too many calls inside one another, or a function inside itself. What runs on known values only, round by
+ * round, may go deeper than what runs on unknown ones, where every call leads to more. */
+static bool is_too_deep(const Interp *interp, const FunctionObject *function, const Value *bound,
+                        uint32_t count) {
+    bool is_known = interp->undecided == 0;
+    for (uint32_t i = 0; is_known && i < count; i++) is_known = bound[i].kind != VALUE_ANY;
+    if (interp->calls >= (is_known ? MOST_CALLS : MOST_UNDECIDED_CALLS)) return true;
     uint32_t same = 0;
-    if (interp->calls >= MOST_CALLS) return true;
     for (const Frame *frame = interp->frame; frame; frame = frame->caller)
         same += frame->function && frame->function->node == function->node;
-    return same >= MOST_RECURSION;
+    return same >= (is_known ? MOST_RECURSION : MOST_UNDECIDED_RECURSION);
 }
 
 static Value give_up(Interp *interp, const Value *bound, uint32_t count, Node *site) {
@@ -234,7 +240,7 @@ Value run_function(Interp *interp, const FunctionObject *function, const Value *
     const Astarguments *parameters =
         AS(arguments, is_lambda ? AS(Lambda, function->node)->args : AS(FunctionDef, function->node)->args);
     uint32_t count = parameter_count(parameters);
-    if (!scope || is_too_deep(interp, function)) return give_up(interp, bound, count, site);
+    if (!scope || is_too_deep(interp, function, bound, count)) return give_up(interp, bound, count, site);
     *map_at(&interp->called, (uintptr_t)function->node) = 1;
 
     Frame frame = {.caller = interp->frame,
@@ -246,6 +252,8 @@ Value run_function(Interp *interp, const FunctionObject *function, const Value *
                    .undecided = interp->undecided,
                    .self = count ? bound[0] : value_never()};
     Loop *loops = interp->loops;
+    State before = interp->state;
+    Address first = interp->next_address;
     uint32_t call_base = interp->call_base;
     /* A function that nobody calls is the beginning of everything. */
     interp->call_base = site ? interp->undecided : UINT32_MAX;
@@ -283,7 +291,12 @@ Value run_function(Interp *interp, const FunctionObject *function, const Value *
     interp->state = frame.returned;
     interp->state.locals = frame.caller->suspended;
     Value result = value_never();
-    if (interp->state.is_reached) result = wrap_result(interp, scope, &frame, frame.result, site);
+    if (interp->state.is_reached) {
+        result = wrap_result(interp, scope, &frame, frame.result, site);
+        /* What only the call needed is dropped, or every join after it would go through it. */
+        if (!interp->is_static && interp->next_address - first > FEW_OBJECTS)
+            state_collect(interp->arena, &interp->state, &before, first, &result, 1);
+    }
     /* Where the body fails on the argument, that says it all. */
     if (contradiction.annotation && site && interp->diagnostics &&
         contradiction.diagnostics == interp->diagnostics->items.count)

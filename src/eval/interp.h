@@ -91,7 +91,8 @@ typedef struct UnknownName {
 } UnknownName;
 
 struct Interp {
-    Arena *arena; /* of the run: values, objects, diagnostics */
+    Arena *arena; /* of what runs: values and objects */
+    Arena *keep;  /* of the file: what is told of it in the end */
     Symbols *symbols;
     Project *project;
     DimTable dims;
@@ -125,7 +126,7 @@ struct Interp {
     uint32_t undecided;  /* how many conditions around this point are not known */
     uint32_t identities; /* of unknown things, VALUE_ANY */
     Map any_symbols;     /* identity of an unknown thing to the dimension that it is */
-    uint64_t steps;
+    uint64_t steps, budget; /* taken, and allowed, for this file */
     uint32_t depth; /* of C calls */
     uint32_t calls; /* of Python calls */
     bool is_static; /* a statement of a lazy module runs: what it makes is kept for all states */

@@ -357,6 +357,32 @@ static bool call_between(Interp *interp, const NativeCall *call, Value *result) 
                   bounds.low > bounds.high ? value_some(CLASS_int) : unknown_int(interp, NULL, bounds));
 }
 
+/* ---- other unknown numbers ---- */
+
+/* A word of letters and underscores. */
+static bool is_name(const Str *text) {
+    for (uint32_t i = 0; i < text->length; i++) {
+        char c = text->data[i];
+        if (!(c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (i && c >= '0' && c <= '9')))
+            return false;
+    }
+    return true;
+}
+
+/* sys._minor(): whoever aims at 3.8 may run on a later Python. */
+static bool call_minor(Interp *interp, const NativeCall *call, Value *result) {
+    (void)call;
+    return answer(result, unknown_int(interp, "minor", (DimBounds){interp->options.minor, INT64_MAX}));
+}
+
+/* argparse._whole(name): the value of an option, called as the option is. */
+static bool call_option(Interp *interp, const NativeCall *call, Value *result) {
+    Value name = call->arguments[0];
+    if (name.kind != VALUE_STR || name.text->length == 0 || !is_name(name.text)) return false;
+    const char *text = arena_copy(interp->arena, name.text->data, name.text->length);
+    return answer(result, unknown_int(interp, text, (DimBounds){INT64_MIN, INT64_MAX}));
+}
+
 #define REAL(name) \
     { "math." name, call_real }
 
@@ -411,5 +437,7 @@ const NativeFunction library_functions[] = {
     {"math.comb", call_choices},
     {"math.perm", call_choices},
     {"random._between", call_between},
+    {"sys._minor", call_minor},
+    {"argparse._whole", call_option},
     {0},
 };

@@ -9,6 +9,16 @@ static Tri both(Tri a, Tri b) {
 
 static Tri match_pattern(Interp *interp, Node *pattern, Value subject);
 
+/* Whether a pattern of the kind of [class], tuple or dict, may fit: built-in types are sequences, mappings, or
+ * neither. */
+static bool may_be(Interp *interp, Value subject, Address class) {
+    if (subject.kind == VALUE_ANY || subject.kind == VALUE_UNION) return true;
+    Address own = class_of_value(interp, subject);
+    if (own == CLASS_none || own >= CLASS_KNOWN_END || own == CLASS_object) return true;
+    if (class == CLASS_dict) return own == CLASS_dict;
+    return own == CLASS_tuple || own == CLASS_list || own == CLASS_range || own == CLASS_memoryview;
+}
+
 static Tri match_sequence(Interp *interp, AstMatchSequence *pattern, Value subject) {
     uint32_t count = list_count(pattern->patterns), star = UINT32_MAX;
     for (uint32_t i = 0; i < count; i++)
@@ -18,7 +28,7 @@ static Tri match_sequence(Interp *interp, AstMatchSequence *pattern, Value subje
     const Items *items = subject.kind == VALUE_TUPLE ? subject.items
                          : object                    ? OBJECT_AS(List, object)->items
                                                      : NULL;
-    if (!items && value_is_constant(subject)) return TRI_NO;
+    if (!items && !may_be(interp, subject, CLASS_tuple)) return TRI_NO;
     if (items && !items->is_open && (has_star ? items->count < count - 1 : items->count != count))
         return TRI_NO;
     bool is_exact = items && !items->is_open;
@@ -44,7 +54,7 @@ static Tri match_sequence(Interp *interp, AstMatchSequence *pattern, Value subje
 }
 
 static Tri match_mapping(Interp *interp, AstMatchMapping *pattern, Value subject) {
-    if (value_is_constant(subject)) return TRI_NO;
+    if (!may_be(interp, subject, CLASS_dict)) return TRI_NO;
     uint32_t index = 0;
     FOR_EACH (key, pattern->keys) eval(interp, key);
     const Object *object = object_of_kind(interp, subject, OBJECT_DICT);

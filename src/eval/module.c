@@ -233,6 +233,43 @@ static Value exported_global(Interp *interp, Module *module, Sym name) {
     return words && value_equal(value, own_global(interp, words, name)) ? value_never() : value;
 }
 
+/* Whether a node can make globals that no statement binds: globals()["x"] = …, exec, sys.modules, @global_enum.
+ * A module sets names of its own through setattr as well, once it has got hold of itself. */
+static bool makes_globals(const Symbols *symbols, const Node *node, bool is_main) {
+    static const char *const words[] = {"globals", "exec",      "vars",      "modules",    "meta_path",
+                                        "__dict__", "global_enum", "setattr", "locals"};
+    enum { ONLY_ELSEWHERE = 2 };
+    Sym name = node->kind == AST_Name        ? AS(Name, node)->id
+               : node->kind == AST_Attribute ? AS(Attribute, node)->attr
+                                             : SYM_NONE;
+    if (name == SYM_NONE) return false;
+    uint32_t count = sizeof words / sizeof *words - (is_main ? ONLY_ELSEWHERE : 0);
+    for (uint32_t i = 0; i < count; i++)
+        if (strcmp(symbol_text(symbols, name), words[i]) == 0) return true;
+    return false;
+}
+
+typedef struct Look {
+    const Symbols *symbols;
+    Module *module;
+} Look;
+
+static bool look_for_makers(void *context, Node *node) {
+    Look *look = context;
+    look->module->has_unknown_globals |= makes_globals(look->symbols, node, look->module->is_main);
+    return !look->module->has_unknown_globals;
+}
+
+/* A name was not found in the module: whether there may be one all the same. */
+static bool may_have_more(Interp *interp, Module *module) {
+    if (module->has_looked || module->is_model || !module->source) return module->has_unknown_globals;
+    module->has_looked = true;
+    Look look = {interp->symbols, module};
+    Visitor visitor = {.enter = look_for_makers, .context = &look};
+    ast_walk(&module->source->tree->module->node, &visitor);
+    return module->has_unknown_globals;
+}
+
 /* What `from x import *` brings, last one first. */
 static Value star_global(Interp *interp, Module *module, Sym name) {
     const NodeList *stars = module->source->scopes->star_imports;
@@ -245,8 +282,11 @@ static Value star_global(Interp *interp, Module *module, Sym name) {
             any = value_any();
             continue;
         }
-        if (!from->is_model && !exports_contain(module_exports(interp->project, from->source), name))
+        const Exports *exports = from->is_model ? NULL : module_exports(interp->project, from->source);
+        if (exports && !exports_contain(exports, name)) {
+            if (!exports->is_complete || may_have_more(interp, from)) any = value_any();
             continue;
+        }
         if (symbol_text(interp->symbols, name)[0] == '_' && from->is_model) continue;
         Value value = exported_global(interp, from, name);
         if (value.kind != VALUE_NEVER) return value;
@@ -304,7 +344,8 @@ Value global_or_builtin(Interp *interp, Module *module, Sym name) {
     Value value = module_global(interp, module, name);
     if (value.kind != VALUE_NEVER || module->whole == interp->builtins) return value;
     const char *text = symbol_text(interp->symbols, name);
-    if (!is_builtin_name(text, interp->options.minor) && !module->is_model) return value;
+    if (!is_builtin_name(text, interp->options.minor) && !module->is_model)
+        return may_have_more(interp, module->whole) ? value_any() : value;
     value = builtin_value(interp, name);
     /* A built-in that the model does not have is still there. */
     return value.kind == VALUE_NEVER ? value_any() : value;
@@ -335,8 +376,8 @@ void count_unknown(Interp *interp, const char *name) {
     if (interp->is_static) return;
     UnknownName *known = strmap_get(&interp->unknown_names, name);
     if (!known) {
-        known = ARENA_NEW(interp->arena, UnknownName);
-        known->name = arena_copy(interp->arena, name, strlen(name));
+        known = ARENA_NEW(interp->keep, UnknownName);
+        known->name = arena_copy(interp->keep, name, strlen(name));
         *strmap_at(&interp->unknown_names, known->name) = known;
     }
     known->count++;
@@ -364,7 +405,7 @@ Value module_attribute(Interp *interp, Module *module, Sym name, const Node *nod
     }
     Sym getattr = SYM___getattr__;
     if (scope_variable(module->source->scopes, module->source->scopes->module, getattr)) return value_any();
-    return value_never();
+    return may_have_more(interp, module) ? value_any() : value_never();
 }
 
 /* ---- import statements ---- */

@@ -412,6 +412,7 @@ Value operate_contains(Interp *interp, Value container, Value item, const Node *
     }
     default:
         if (is_unknown(interp, container)) return value_some_bool();
-        return fail_type(interp, node, "argument of type '%s' is not iterable", type_name(interp, container));
+        return fail(interp, CODE_OPERAND_TYPES, CLASS_TypeError, node,
+                    "argument of type '%s' is not iterable", type_name(interp, container));
     }
 }

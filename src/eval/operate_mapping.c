@@ -220,8 +220,11 @@ Tri is_hashable(Interp *interp, Value value) {
     case CLASS_frozenset:
     case CLASS_function:
     case CLASS_type: return TRI_YES;
-    default: return TRI_UNKNOWN;
+    default: break;
     }
+    const Object *object = object_of(interp, value);
+    if (!object || object->is_open || object->class < CLASS_KNOWN_END) return TRI_UNKNOWN;
+    return class_lookup(interp, object->class, SYM___hash__).kind == VALUE_NONE ? TRI_NO : TRI_UNKNOWN;
 }
 
 /* The part of a key that is unhashable. */

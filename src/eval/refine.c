@@ -70,14 +70,6 @@ static Tri is_single(Interp *interp, Value value, void *context) {
 
 static Tri is_true(Interp *interp, Value value, void *context) { return truth(interp, value, context); }
 
-static Tri equals(Interp *interp, Value value, void *context) {
-    const Value *other = context;
-    if (value_is_constant(value) && value_is_constant(*other))
-        return value_constants_equal(value, *other) ? TRI_YES : TRI_NO;
-    (void)interp;
-    return TRI_UNKNOWN;
-}
-
 /* ---- isinstance ---- */
 
 /* A class or a tuple of classes. */
@@ -112,7 +104,8 @@ static void refine_instance(Interp *interp, AstCall *call, bool outcome) {
     if (!outcome || !interp->state.is_reached || !object_of_kind(interp, type, OBJECT_CLASS)) return;
     Value value = current(interp, subject);
     if (value.kind != VALUE_ANY) return;
-    Value some = value_some(type.address);
+    Value some = array_promise(interp, type.address, subject);
+    if (some.kind == VALUE_NEVER) some = value_some(type.address);
     some.origin = value.origin;
     narrow(interp, subject, some);
 }
@@ -124,6 +117,44 @@ static bool is_call_of(const Node *node, Sym name, uint32_t arguments) {
     const AstCall *call = AS(Call, node);
     return call->func->kind == AST_Name && AS(Name, call->func)->id == name &&
            list_count(call->args) == arguments && list_count(call->keywords) == 0;
+}
+
+/* What an expression that is not to be evaluated again for its effects is; NEVER when that fails. */
+static Value quiet_value(Interp *interp, Node *node) {
+    State before = interp->state;
+    Handler trial;
+    trial_begin(interp, &trial);
+    Value value = eval(interp, node);
+    bool failed = trial_end(interp, &trial);
+    interp->state = before;
+    return failed ? value_never() : value;
+}
+
+/* A comparison with something that is known, asked of one alternative of the other side. */
+typedef struct Comparison {
+    Operator op;
+    Value other;
+    const Node *node;
+    bool is_length; /* it is about the length of the alternative */
+} Comparison;
+
+static Tri compares(Interp *interp, Value value, void *context) {
+    const Comparison *comparison = context;
+    if (comparison->is_length) {
+        const Object *object = object_of_kind(interp, value, OBJECT_LIST);
+        bool is_known = value.kind == VALUE_TUPLE || value.kind == VALUE_STR || (object && !object->is_open);
+        Dim length = is_known ? length_of(interp, value, comparison->node) : NULL;
+        value = value_from_dim(length);
+    }
+    if (value.kind == VALUE_OBJECT || value.kind == VALUE_SOME || value.kind == VALUE_ANY) return TRI_UNKNOWN;
+    State before = interp->state;
+    Handler trial;
+    trial_begin(interp, &trial);
+    Value result = compare_operation(interp, comparison->op, value, comparison->other, comparison->node);
+    bool failed = trial_end(interp, &trial);
+    interp->state = before;
+    if (failed) return TRI_NO;
+    return result.kind == VALUE_BOOL ? (result.integer ? TRI_YES : TRI_NO) : TRI_UNKNOWN;
 }
 
 /* `len(x) == 3` where x is a tuple or list of unknown length. */
@@ -149,42 +180,128 @@ static void refine_length(Interp *interp, Node *subject, int64_t length) {
     }
 }
 
-/* `x.ndim == 3`: the rank of an array. */
-static void refine_rank(Interp *interp, Node *subject, int64_t rank) {
+/* ---- shapes ---- */
+
+/* An array that [subject] certainly is, and that stands for no others. */
+static const ArrayObject *single_array(Interp *interp, Node *subject, Address *address) {
     Value value = current(interp, subject);
     const Object *object = object_of_kind(interp, value, OBJECT_ARRAY);
-    if (!object || rank < 0 || rank > 64) return;
+    *address = value.address;
+    return object && !object->is_summary ? OBJECT_AS(Array, object) : NULL;
+}
+
+/* The array at [address] has the shape [shape], too; NULL: it cannot have it. */
+static void learn_shape(Interp *interp, Address address, const Shape *shape) {
+    const Object *object = state_get(&interp->state, &interp->statics, address);
+    if (!shape) {
+        interp->state.is_reached = false;
+        return;
+    }
+    ArrayObject *array = copy_object(interp, object);
+    array->shape = shape;
+    state_put(interp->arena, &interp->state, address, &array->object);
+}
+
+static Dim new_dim(Interp *interp) { return dim_symbol(&interp->dims, "n", (DimBounds){0, INT64_MAX}); }
+
+/* `x.ndim == 3`: the rank of an array. */
+static void refine_rank(Interp *interp, Node *subject, int64_t rank) {
+    Address address;
+    const ArrayObject *array = single_array(interp, subject, &address);
+    if (!array || rank < 0 || rank > 64 || !array->shape->is_open) return;
     Dim unknown_dims[64] = {0};
-    const Shape *shape = OBJECT_AS(Array, object)->shape;
     const Shape *met =
-        shape_meet(interp->arena, shape, shape_new(interp->arena, unknown_dims, (uint32_t)rank));
+        shape_meet(interp->arena, array->shape, shape_new(interp->arena, unknown_dims, (uint32_t)rank));
     if (!met) {
         interp->state.is_reached = false;
-    } else if (!object->is_summary) {
-        ArrayObject *array = copy_object(interp, object);
-        array->shape = met;
-        state_put(interp->arena, &interp->state, value.address, &array->object);
+        return;
+    }
+    /* From now on each dimension is a number of its own. */
+    for (uint32_t i = 0; i < met->rank; i++) unknown_dims[i] = met->dims[i] ? met->dims[i] : new_dim(interp);
+    learn_shape(interp, address, shape_build(interp->arena, unknown_dims, met->origins, met->rank, false));
+}
+
+/* `x.shape[i] == dim`. */
+static void refine_dimension(Interp *interp, Node *subject, int64_t index, Dim dim) {
+    Address address;
+    const ArrayObject *array = single_array(interp, subject, &address);
+    if (!array || !dim || index < -8 || index >= 8) return;
+    const Shape *shape = array->shape;
+    if (shape->is_open) {
+        Dim dims[8] = {0};
+        uint32_t count = (uint32_t)(index < 0 ? -index : index + 1);
+        dims[index < 0 ? 0 : index] = dim;
+        const Shape *other = index < 0 ? shape_open(interp->arena, NULL, 0, dims, count)
+                                       : shape_open(interp->arena, dims, count, NULL, 0);
+        const Shape *met = shape_meet(interp->arena, shape, other);
+        if (met) learn_shape(interp, address, met);
+        return;
+    }
+    if (index < 0) index += shape->rank;
+    if (index < 0 || index >= shape->rank || shape->dims[index] == dim) return;
+    Dim known = shape->dims[index];
+    int64_t number;
+    if (known && dim_compare(&interp->dims, known, dim) == DIM_DIFFERENT) {
+        interp->state.is_reached = false;
+        return;
+    }
+    if (known && dim_is_constant(known, &number)) return;
+    Dim *dims = arena_alloc(interp->arena, shape->rank * sizeof *dims);
+    for (uint32_t i = 0; i < shape->rank; i++)
+        dims[i] = i == index || (known && shape->dims[i] == known) ? dim : shape->dims[i];
+    learn_shape(interp, address, shape_build(interp->arena, dims, shape->origins, shape->rank, false));
+    if (known) learn_equal(interp, known, dim);
+}
+
+static bool is_shape_of(const Node *node) {
+    return node->kind == AST_Attribute && AS(Attribute, node)->attr == SYM_shape;
+}
+
+/* `x.shape == (2, n)`. */
+static void refine_shape(Interp *interp, Node *subject, Value sizes) {
+    if (sizes.kind != VALUE_TUPLE || sizes.items->is_open || sizes.items->count > 8) return;
+    refine_rank(interp, subject, sizes.items->count);
+    for (uint32_t i = 0; i < sizes.items->count && interp->state.is_reached; i++)
+        refine_dimension(interp, subject, i, as_dim(interp, sizes.items->items[i]));
+}
+
+/* What `left == other` tells of an array of whose shape [left] speaks. */
+static void refine_array(Interp *interp, Node *left, Value other) {
+    if (is_shape_of(left)) refine_shape(interp, AS(Attribute, left)->value, other);
+    if (other.kind == VALUE_INT && left->kind == AST_Attribute && AS(Attribute, left)->attr == SYM_ndim)
+        refine_rank(interp, AS(Attribute, left)->value, other.integer);
+    if (other.kind == VALUE_INT && is_call_of(left, SYM_len, 1) &&
+        is_shape_of(AS(Call, left)->args->items[0]))
+        refine_rank(interp, AS(Attribute, AS(Call, left)->args->items[0])->value, other.integer);
+    if (left->kind == AST_Subscript && is_shape_of(AS(Subscript, left)->value) &&
+        (other.kind == VALUE_INT || other.kind == VALUE_DIM)) {
+        Value index = quiet_value(interp, AS(Subscript, left)->slice);
+        if (index.kind == VALUE_INT)
+            refine_dimension(interp, AS(Attribute, AS(Subscript, left)->value)->value, index.integer,
+                             as_dim(interp, other));
     }
 }
 
+/* ---- equality and order ---- */
+
+static void refine_alternatives(Interp *interp, Operator op, Node *left, Value other, bool outcome) {
+    Comparison comparison = {op, other, left, is_call_of(left, SYM_len, 1)};
+    Node *subject = comparison.is_length ? AS(Call, left)->args->items[0] : left;
+    if (current(interp, subject).kind == VALUE_UNION)
+        keep_alternatives(interp, subject, outcome, compares, &comparison);
+}
+
 static void refine_equal(Interp *interp, Node *left, Node *right, bool outcome) {
-    State before = interp->state;
-    Handler trial;
-    trial_begin(interp, &trial);
-    Value other = eval(interp, right);
-    bool failed = trial_end(interp, &trial);
-    interp->state = before;
-    if (failed) return;
-    if (other.kind == VALUE_INT && outcome) {
-        if (is_call_of(left, SYM_len, 1))
-            refine_length(interp, AS(Call, left)->args->items[0], other.integer);
-        if (left->kind == AST_Attribute && AS(Attribute, left)->attr == SYM_ndim)
-            refine_rank(interp, AS(Attribute, left)->value, other.integer);
-    }
-    if (interp->state.is_reached && value_is_constant(other))
-        keep_alternatives(interp, left, outcome, equals, &other);
+    Value other = quiet_value(interp, right);
+    if (other.kind == VALUE_NEVER) return;
+    if (outcome && other.kind == VALUE_INT && is_call_of(left, SYM_len, 1))
+        refine_length(interp, AS(Call, left)->args->items[0], other.integer);
+    if (outcome && interp->state.is_reached) refine_array(interp, left, other);
     if (!interp->state.is_reached || !outcome) return;
     Value value = current(interp, left);
+    /* What equals a text is one, as a rule; what equals a number may be a number of any kind. */
+    bool is_unknown = value.kind == VALUE_ANY || (value.kind == VALUE_SOME && value.address == CLASS_str);
+    if (is_unknown && other.kind == VALUE_STR) narrow(interp, left, with_origin(interp, other, right));
     Dim dim = value.kind == VALUE_DIM ? value.dim : NULL;
     if (dim && other.kind == VALUE_INT && dim_symbol_name(dim))
         learn_equal(interp, dim, as_dim(interp, other));
@@ -214,10 +331,31 @@ static void refine_identity(Interp *interp, Node *left, Node *right, bool outcom
         keep_alternatives(interp, left, outcome, is_single, &single);
 }
 
+/* The operator that says the same with its sides exchanged; 0 for none. */
+static Operator turn(Operator op) {
+    switch (op) {
+    case OP_Eq:
+    case OP_NotEq: return op;
+    case OP_Lt: return OP_Gt;
+    case OP_LtE: return OP_GtE;
+    case OP_Gt: return OP_Lt;
+    case OP_GtE: return OP_LtE;
+    default: return 0;
+    }
+}
+
 static void refine_compare(Interp *interp, AstCompare *node, bool outcome) {
     if (list_count(node->comparators) != 1) return;
     Node *left = node->left, *right = node->comparators->items[0];
-    switch (node->ops[0]) {
+    Value other = quiet_value(interp, right), first = quiet_value(interp, left);
+    Operator op = (Operator)node->ops[0];
+    if (op != OP_Is && op != OP_IsNot && other.kind != VALUE_NEVER && first.kind != VALUE_NEVER) {
+        refine_alternatives(interp, op, left, other, outcome);
+        Operator turned = turn(op);
+        if (turned && interp->state.is_reached) refine_alternatives(interp, turned, right, first, outcome);
+        if (!interp->state.is_reached) return;
+    }
+    switch (op) {
     case OP_IsNot: outcome = !outcome; /* fall through */
     case OP_Is: refine_identity(interp, left, right, outcome); return;
     case OP_NotEq: outcome = !outcome; /* fall through */

@@ -10,7 +10,7 @@ void interp_register(Interp *interp, const NativeFunction *functions) {
 
 void interp_init(Interp *interp, Symbols *symbols, Project *project, const InterpOptions *options) {
     *interp = (Interp){.symbols = symbols, .project = project, .options = *options};
-    if (interp->options.budget == 0) interp->options.budget = DEFAULT_BUDGET;
+    
     dims_init(&interp->dims);
     interp_register(interp, builtin_functions);
     interp_register(interp, builtin_number_methods);
@@ -64,12 +64,14 @@ void interp_free(Interp *interp) {
 
 void interp_start(Interp *interp, SourceModule *source, Arena *arena, Diagnostics *diagnostics) {
     forget_run(interp);
-    interp->arena = arena;
+    interp->arena = interp->keep = arena;
     interp->diagnostics = diagnostics;
     interp->state = (State){.is_reached = true};
     interp->handlers = NULL;
     interp->loops = NULL;
     interp->steps = 0;
+    interp->budget = interp->options.budget;
+    if (interp->budget == 0) interp->budget = DEFAULT_BUDGET + (uint64_t)source->tree->text->length * BUDGET_PER_BYTE;
     interp->is_cut = false;
     interp->quiet = interp->suppressed = 0;
     interp->loop_base = interp->call_base = UINT32_MAX;
@@ -110,6 +112,8 @@ void interp_run(Interp *interp, SourceModule *source, Arena *arena, Diagnostics 
     interp->was_cut = false;
     Module *module = interp->frame->module;
     interp->last_reached = interp->state;
+    /* Nobody runs a stub: it may speak of names that only type checkers know. */
+    if (source->is_stub) return;
     FOR_EACH (statement, source->tree->module->body) {
         if (!interp->state.is_reached) break;
         interp->last_reached = interp->state;
@@ -124,5 +128,5 @@ void interp_run(Interp *interp, SourceModule *source, Arena *arena, Diagnostics 
     if (interp->was_cut)
         diag_add(diagnostics, CODE_BUDGET, source->tree->text, (Span){0, 0},
                  "the analysis was cut short after %llu steps: not everything was looked at",
-                 (unsigned long long)interp->options.budget);
+                 (unsigned long long)interp->budget);
 }

@@ -24,6 +24,7 @@ struct Module {
     
     bool postpones_annotations; /* they are not evaluated where they stand */
     bool has_unknown_globals; /* an `import *` or unknown code may have made names that nobody sees */
+    bool has_looked;          /* [has_unknown_globals] was asked of its text (module.c) */
 };
 
 /* What runs: the body of a module, class, function or comprehension. */
@@ -73,18 +74,24 @@ struct Loop {
 };
 
 enum {
+    FEW_OBJECTS = 8,         /* that a call may leave behind without a look at what is reachable */
     MOST_CALLS = 60,        /* Python calls inside one another */
-    MOST_RECURSION = 24,    /* of one function */
+    MOST_UNDECIDED_CALLS = 16, /* the same on a path that is not known to be taken */
+    MOST_UNDECIDED_RECURSION = 2,
+    MOST_RECURSION = 40,    /* of one function */
     MOST_DEPTH = 12000,     /* C calls of the evaluator inside one another */
     MOST_ROUNDS = 40,       /* iterations of a loop that are run one by one */
     MOST_WIDENINGS = 12,    /* rounds until a widened loop must be stable; then all is unknown */
     MOST_COMBINATIONS = 16, /* of alternatives in one operation */
-    DEFAULT_BUDGET = 400000 /* steps for one file */
+    DEFAULT_BUDGET = 400000, /* steps for one file, */
+    BUDGET_PER_BYTE = 40,    /* and more for a long one */
+    SHARE_OF_UNCALLED = 50000, /* steps for a function that nobody calls */
+    MOST_MEMORY = 1 << 30      /* bytes of values and objects */
 };
 
 /* Counts a step; false when the run must wind up. */
 static inline bool step(Interp *interp) {
-    if (++interp->steps > interp->options.budget) interp->is_cut = true;
+    if (++interp->steps > interp->budget || interp->arena->reserved > MOST_MEMORY) interp->is_cut = true;
     if (interp->is_cut) interp->state.is_reached = false;
     return interp->state.is_reached;
 }
@@ -179,6 +186,12 @@ Tri instance_of_type(Interp *interp, Value value, Value type);
 /* Evaluates a condition. */
 Tri eval_condition(Interp *interp, Node *test);
 
+/* ---- huge.c ---- */
+
+/* A binary operation whose outcome depends on an int beyond 64 bits that is written with literals; false when
+ * it is none. */
+bool huge_operation(Interp *interp, const Node *node, Value left, Value right, Value *result);
+
 /* ---- annotation.c, hint.c ---- */
 
 /* Evaluates an annotation as Python does where it stands, unless that is postponed. */
@@ -192,14 +205,23 @@ bool annotation_fits(Interp *interp, Node *annotation, Value *value, const char 
 /* Reports it; [module] is where the annotation is written. */
 void annotation_contradicted(Interp *interp, const Module *module, const Node *annotation, Value value,
                              const Node *node);
+/* An unknown instance of a class of arrays, as one array; NEVER for other classes. */
+Value array_promise(Interp *interp, Address class, const Node *site);
 /* The array that a shape annotation promises; false when it is none, or means nothing. */
 bool hint_array(Interp *interp, Node *annotation, Value *array);
 
 /* ---- call.c, function.c, class.c ---- */
 
+/* Whether `**value` may work: built-in types other than dict are no mappings. */
+bool may_be_mapping(Interp *interp, Value value);
 /* Evaluates the arguments of a call node into the arena. */
 void eval_arguments(Interp *interp, const NodeList *args, const NodeList *keywords, Arguments *arguments);
 Value call_function(Interp *interp, const FunctionObject *function, const Arguments *arguments, Node *site);
+/* Calls a function with [self] before the arguments. */
+Value call_method(Interp *interp, Value self, Value function, const Arguments *arguments, Node *site);
+/* The function that `value.name(…)` calls with value as its self, when it is a plain method; no method object
+ * is made then. */
+bool find_method(Interp *interp, Value value, Sym name, Value *function);
 /* The arguments with one more in front: self, or the class. */
 Arguments arguments_with_first(Interp *interp, Value first, const Arguments *arguments);
 /* Whether there is more to a function than `...`, `pass` or a docstring. */

@@ -25,6 +25,14 @@ static void exec_return(Interp *interp, AstReturn *node) {
     interp->state.is_reached = false;
 }
 
+/* `if TYPE_CHECKING:` is for other tools: what stands there is never run, but annotations speak of it. */
+static bool is_for_type_checkers(const Node *test) {
+    Sym name = test->kind == AST_Name        ? AS(Name, test)->id
+               : test->kind == AST_Attribute ? AS(Attribute, test)->attr
+                                             : SYM_NONE;
+    return name == SYM_TYPE_CHECKING;
+}
+
 /* An if with all its elifs, which may be very many. */
 static void exec_if(Interp *interp, AstIf *node) {
     State joined = {0};
@@ -38,9 +46,12 @@ static void exec_if(Interp *interp, AstIf *node) {
         }
         if (is == TRI_UNKNOWN) {
             State before = interp->state;
+            bool is_quiet = is_for_type_checkers(node->test);
             interp->undecided++;
+            interp->quiet += is_quiet;
             refine(interp, node->test, true);
             exec_block(interp, node->body);
+            interp->quiet -= is_quiet;
             joined = state_join(interp->arena, &interp->statics, &joined, &interp->state);
             interp->state = before;
             refine(interp, node->test, false);

@@ -214,10 +214,11 @@ static Value self_of(Later *later, const FunctionObject *function) {
 
 /* Each function has its share of the budget. */
 static void begin_share(Interp *interp) {
-    uint64_t share = interp->options.budget / 8;
+    uint64_t share = interp->options.budget ? interp->options.budget / 8 : SHARE_OF_UNCALLED;
+    if (interp->budget < share) interp->budget = share;
     interp->was_cut |= interp->is_cut;
     interp->is_cut = false;
-    interp->steps = interp->options.budget - share;
+    interp->steps = interp->budget - share;
 }
 
 static bool is_uncalled(const Interp *interp, const FunctionObject *function) {
@@ -246,7 +247,12 @@ void run_uncalled_functions(Interp *interp, Module *module) {
         if (!is_uncalled(interp, function)) continue;
         begin_share(interp);
         interp->state = end;
+        /* What one function makes is of no use to the next. */
+        Arena scratch = {0};
+        interp->arena = &scratch;
         run_unknown(interp, function, self_of(&later, function));
+        interp->arena = interp->keep;
+        arena_free(&scratch);
     }
     interp->was_cut |= interp->is_cut;
     interp->is_cut = false;

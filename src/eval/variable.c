@@ -88,6 +88,9 @@ static Value unbound(Interp *interp, const AstName *node, const Variable *variab
     if (node->id == SYM___debug__) return value_some(CLASS_bool);
     bool is_local = variable && interp->frame->scope->kind != SCOPE_MODULE &&
                     (variable->reach == REACH_LOCAL || variable->reach == REACH_CELL);
+    /* Behind a yield the program has gone on elsewhere, and may have bound what it had not. */
+    bool is_outer = variable && variable->definition && variable->definition->scope != interp->frame->scope;
+    if (is_outer && interp->frame->yielded.kind != VALUE_NEVER) return value_any();
     Value value;
     if (is_local)
         value = fail(interp, CODE_UNDEFINED_NAME, CLASS_UnboundLocalError, &node->node,

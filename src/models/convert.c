@@ -1,6 +1,6 @@
 #include "models/convert.h"
 
-#include "eval/run.h"
+#include "models/rule.h"
 #include <string.h>
 
 enum {
@@ -38,13 +38,25 @@ const char *shape_compact(Interp *interp, const Shape *shape) {
 
 /* ---- what is an array already ---- */
 
-void learn_requirement(Interp *interp, Dim a, Dim b) {
+/* The place in the program's own text at which the running stub was called; 0 when it is not known. */
+static uint32_t program_place(Interp *interp, const Node *site) {
+    Frame *running = interp->frame;
+    for (; interp->frame && interp->frame->module->is_model; interp->frame = interp->frame->caller)
+        site = interp->frame->site;
+    uint32_t place = interp->frame && site ? place_of(interp, site) : 0;
+    interp->frame = running;
+    return place;
+}
+
+void learn_requirement(Interp *interp, Dim a, Dim b, const Node *site) {
     if (!a || !b || a == b) return;
     /* Whoever catches the exception sees the state in which it does not hold. */
     for (const Handler *handler = interp->handlers; handler; handler = handler->outer)
         if (!handler->is_trial) return;
     bool swaps = !dim_symbol_name(a);
     learn_equal(interp, swaps ? b : a, swaps ? a : b);
+    uint32_t place = program_place(interp, site);
+    if (place) *map_at(&interp->models->learned, dim_number(swaps ? b : a)) = place;
 }
 
 static Dim known_dim(const Interp *interp, Dim dim) {
@@ -59,9 +71,17 @@ static const Shape *with_facts(Interp *interp, const Shape *shape) {
     while (first < count && known_dim(interp, shape->dims[first]) == shape->dims[first]) first++;
     if (first == count) return shape;
     Shape *copy = arena_alloc(interp->arena, sizeof *copy + count * sizeof(Dim));
+    Origin *origins = arena_alloc_zero(interp->arena, count * sizeof *origins);
     *copy = *shape;
-    for (uint32_t i = 0; i < count; i++) copy->dims[i] = known_dim(interp, shape->dims[i]);
-    return copy;
+    copy->origins = NULL;
+    for (uint32_t i = 0; i < count; i++) {
+        Dim dim = known_dim(interp, shape->dims[i]);
+        const uint64_t *place =
+            dim == shape->dims[i] ? NULL : map_find(&interp->models->learned, dim_number(shape->dims[i]));
+        copy->dims[i] = dim;
+        origins[i] = place ? (Origin)*place : shape->origins ? shape->origins[i] : 0;
+    }
+    return shape_with_origins(interp->arena, copy, origins);
 }
 
 bool array_info(Interp *interp, Value value, ArrayInfo *info) {

@@ -20,8 +20,8 @@ typedef enum Conversion {
 } Conversion;
 
 /* From here on [a] and [b], of which it is not known whether they are equal, are: what was just done fails
- * otherwise. */
-void learn_requirement(Interp *interp, Dim a, Dim b);
+ * otherwise. [site] is where that was, if the running code is not a stub. */
+void learn_requirement(Interp *interp, Dim a, Dim b, const Node *site);
 
 /* What is known of an array value here, facts of the path included; false when the value is no array for
  * certain (or nothing is known). */

@@ -406,7 +406,7 @@ void doubt(Interp *interp, DiagCode code, Address exception, const char *message
 void doubt_word(Interp *interp, const ShapeWords *words) {
     const ShapeError *error = &words->error;
     if (error->kind == SHAPE_ERROR_PRODUCT || error->kind == SHAPE_ERROR_CONCAT)
-        learn_requirement(interp, error->left.dim, error->right.dim);
+        learn_requirement(interp, error->left.dim, error->right.dim, NULL);
     if (!interp->options.strict) return;
     Address exception = error->exception ? exception_named(interp, error->exception) : CLASS_ValueError;
     doubt(interp, code_of(error), exception, error->message ? error->message : "the shapes do not fit");

@@ -57,7 +57,7 @@ static Tri agree(Match *match, const Pattern *pattern, Bound *bound, ShapeErrorS
     if (bound->dim && side.dim && dim_compare(&match->interp->dims, bound->dim, side.dim) == DIM_DIFFERENT)
         return differ(match, MISMATCH_DIM, pattern, bound->side, side);
     doubt_equality(match, bound->dim, side.dim);
-    learn_requirement(match->interp, bound->dim, side.dim);
+    learn_requirement(match->interp, bound->dim, side.dim, match->site);
     if (!bound->dim || (is_number(side.dim) && !is_number(bound->dim))) {
         bound->dim = side.dim;
         bound->side = side;

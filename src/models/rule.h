@@ -122,6 +122,7 @@ typedef struct Models {
     struct ModelRun *run; /* the innermost call of a function of a stub; NULL for none (call.h) */
     Doubt doubt;          /* in the calls that run */
     Map tables;           /* places whose value is a table that nobody asked for (suspicion.h) */
+    Map learned;          /* number of a symbol to the place that required what is known of it */
 } Models;
 
 /* What a stub says for all its functions. */

@@ -173,4 +173,15 @@ errors_of_eight=$errors
 try check -j1 --output-format concise --coverage many
 expect_errors "$errors_of_eight"
 
+# The same for files that import each other in all directions.
+real=/usr/lib/python3/dist-packages/numpy/lib
+if [ -d $real ]; then
+    try check --isolated -j1 --output-format concise --exclude tests $real
+    one=$output
+    try check --isolated -j3 --output-format concise --exclude tests $real
+    expect_output "$one"
+else
+    skip "the order of NumPy's files: they are not installed"
+fi
+
 finish

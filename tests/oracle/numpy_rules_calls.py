@@ -1,13 +1,13 @@
 """Calls of NumPy functions for numpy_rules_oracle.py: templates, and what their placeholders stand for.
 
-A template is a call with placeholders in braces, which are filled from left to right.  Most of them speak of the
-array that was written last: `np.sum({a}, axis={axes})`.  What stands before `;;` are statements.
+A template is a call with placeholders in braces, which are filled from left to right.  Most of them speak of
+the array that was written last: `np.sum({a}, axis={axes})`.  What stands before `;;` are statements.
 
     {a}      an array-like of rank 0 to 4; {A} one that is an array; {a1}, {A2}, … of at least that rank
     {v} {V}  a vector; {m} {M} a matrix; {sq} a stack of invertible square matrices
     {ai} {Ai} {af} {ab}  the same with integers, floats or booleans as elements
-    {same}   as the last array in shape; {b} something that broadcasts with it, as a rule; {into} as the last two
-             broadcast to; {small} something that broadcasts to the last array, as a rule
+    {same}   as the last array in shape; {b} something that broadcasts with it, as a rule; {into} as the last
+             two broadcast to; {small} something that broadcasts to the last array, as a rule
     {mm}     the right operand of a matrix product; {dot} of np.dot
     {axis}   an axis of the last array, as a rule; {ax} the same or None; {axes} also tuples
     {n} {p} {k}  an int from 0 to 5, from 1 to 4, from -3 to 3; {yes} True or False; {dtype} a type
@@ -48,7 +48,8 @@ def an_array(shape, chance, kinds="fffiibc", text=None):
     text = text or repr(shape)
     if kind == "i":
         if shape and chance.random() < 0.5 and not is_symbolic:
-            return f"np.arange({product(shape)}).reshape{text}" if len(shape) > 1 else f"np.arange({shape[0]})"
+            reshaped = f".reshape{text}" if len(shape) > 1 else ""
+            return f"np.arange({product(shape)}){reshaped}"
         return f"np.ones({text}, dtype=int)"
     if kind == "b":
         return f"np.ones({text}, dtype=bool)"
@@ -82,8 +83,8 @@ def broadcasts(a, b):
 class Filler:
     """Fills one template; [last] is the shape of the array that was written last, [before] of the one before.
 
-    The sizes of arrays are written as names, n0 for 0 to n4 for 4, if the filler [is_symbolic]; the arrays of a
-    call can be hidden behind the names p0, p1, …: [arrays] has what they stand for."""
+    The sizes of arrays are written as names, n0 for 0 to n4 for 4, if the filler [is_symbolic]; the arrays of
+    a call can be hidden behind the names p0, p1, …: [arrays] has what they stand for."""
 
     def __init__(self, chance, is_symbolic=False, hides=False):
         self.chance = chance
@@ -120,7 +121,8 @@ class Filler:
         return self.written(an_array if letters[0] == "A" else an_array_like, shape, kinds)
 
     def vector(self, name):
-        shape = self.seen(a_shape(self.chance, 1, 1) if self.often() or self.often() else a_shape(self.chance))
+        shape = self.seen(a_shape(self.chance, 1,
+                                  1) if self.often() or self.often() else a_shape(self.chance))
         return self.written(an_array if name == "V" else an_array_like, shape)
 
     def matrix(self, name):
@@ -232,7 +234,8 @@ class Filler:
         return self.chance.choice(("True", "False"))
 
     def dtype(self, name):
-        return self.chance.choice(("int", "float", "bool", "complex", "np.float32", "np.int8", "'f4'", "np.uint8"))
+        return self.chance.choice(("int", "float", "bool", "complex", "np.float32", "np.int8", "'f4'",
+                                   "np.uint8"))
 
     def size(self, name):
         shape = a_shape(self.chance, 0, 3)
@@ -329,13 +332,14 @@ def fill(template, seed, **options):
 
 GROUPS = [
     # Creation.
-    ("np.zeros np.ones np.empty", "f({size})", "f({size}, {dtype})", "f(shape={size}, dtype={dtype}, order='F')"),
+    ("np.zeros np.ones np.empty", "f({size})", "f({size}, {dtype})",
+     "f(shape={size}, dtype={dtype}, order='F')"),
     ("np.full", "f({size}, 7)", "f({size}, {small})", "f({size}, 2.5, dtype={dtype})"),
     ("np.zeros_like np.ones_like np.empty_like", "f({a})", "f({a}, dtype={dtype})", "f({a}, shape={size})"),
     ("np.full_like", "f({a}, 3)", "f({a}, {small})", "f({a}, 3, dtype={dtype}, shape={size})"),
     ("np.array np.asarray np.asanyarray", "f({a})", "f({a}, dtype={dtype})", "f([{a}, {same}])", "f([])",
-     "f([[1, 2], [3]])", "f([[], []])", "f((1, 2.5, 3))", "f([[{a}], [{same}]])", "f(range({n}))", "f('text')",
-     "f(['a', 'bc'])", "f(None)", "f([True, 2])"),
+     "f([[1, 2], [3]])", "f([[], []])", "f((1, 2.5, 3))", "f([[{a}], [{same}]])", "f(range({n}))",
+     "f('text')", "f(['a', 'bc'])", "f(None)", "f([True, 2])"),
     ("np.array", "f({a}, ndmin={n})", "f({a}, copy=False)"),
     ("np.ascontiguousarray np.asfortranarray np.asarray_chkfinite np.require", "f({a})", "f({a}, {dtype})"),
     ("np.asfarray", "f({a})"),
@@ -361,8 +365,8 @@ GROUPS = [
      "f(0, 1, 2.5)", "f(0, 1, {k})"),
     ("np.logspace", "f(0, 1)", "f(0, 1, {n})", "f({a1}, {b}, {n}, axis={axis})", "f(0, 1, {k})"),
     ("np.geomspace", "f(1, 2)", "f(1, 2, {n})", "f(1, 10, {k})", "f(np.ones({p}), 3, {n})"),
-    ("np.eye np.tri", "f({n})", "f({n}, {n})", "f({n}, {n}, {k})", "f({n}, M=None, k={k}, dtype={dtype})", "f({k})",
-     "f(2.5)", "f({n}, {k})"),
+    ("np.eye np.tri", "f({n})", "f({n}, {n})", "f({n}, {n}, {k})", "f({n}, M=None, k={k}, dtype={dtype})",
+     "f({k})", "f(2.5)", "f({n}, {k})"),
     ("np.identity", "f({n})", "f({n}, {dtype})", "f({k})"),
     ("np.diag", "f({v})", "f({v}, {k})", "f({m}, k={k})", "f({m})", "f({a})"),
     ("np.diagflat", "f({a})", "f({a}, {k})"),
@@ -373,9 +377,10 @@ GROUPS = [
     ("np.mask_indices", "f({p}, np.triu)"),
     ("np.diag_indices", "f({n})", "f({n}, {p})"),
     ("np.diag_indices_from", "f({A})", "f(np.eye({p}))"),
-    ("np.meshgrid", "f({v}, {v})", "f({v}, {v}, indexing='ij')", "f({v}, {v}, {v})", "f({v}, {v}, sparse=True)",
-     "f({v})", "f({a}, {v})", "f({v}, {v}, indexing='no')"),
-    ("np.indices", "f(({n}, {n}))", "f(({n}, {n}, {n}), dtype={dtype})", "f(({n}, {n}), sparse=True)", "f(({n},))"),
+    ("np.meshgrid", "f({v}, {v})", "f({v}, {v}, indexing='ij')", "f({v}, {v}, {v})",
+     "f({v}, {v}, sparse=True)", "f({v})", "f({a}, {v})", "f({v}, {v}, indexing='no')"),
+    ("np.indices", "f(({n}, {n}))", "f(({n}, {n}, {n}), dtype={dtype})", "f(({n}, {n}), sparse=True)",
+     "f(({n},))"),
     ("np.bartlett np.blackman np.hamming np.hanning", "f({n})", "f({k})"),
     ("np.kaiser", "f({n}, 14)", "f({k}, 5.0)"),
     # Manipulation.
@@ -389,97 +394,114 @@ GROUPS = [
      "f({a2}, (0, 0), (1, 0))", "f({a2}, (0, 1), (1,))"),
     ("np.rollaxis", "f({a1}, {axis})", "f({a1}, {axis}, {n})", "f({a2}, {axis}, start={k})"),
     ("np.expand_dims", "f({a}, {axis})", "f({a}, axis={k})", "f({a}, (0, {k}))", "f({a}, (0, 2))"),
-    ("np.squeeze", "f({a})", "f({a}, {axis})", "f(np.ones((1, 3, 1)), {k})", "f(np.ones((1, 3, 1, 1)), (0, {k}))",
-     "f({a}, axis={axes})"),
+    ("np.squeeze", "f({a})", "f({a}, {axis})", "f(np.ones((1, 3, 1)), {k})",
+     "f(np.ones((1, 3, 1, 1)), (0, {k}))", "f({a}, axis={axes})"),
     ("np.atleast_1d np.atleast_2d np.atleast_3d", "f({a})", "f({a}, {a})"),
-    ("np.concatenate", "f({list}, {at})", "f({list})", "f({list}, axis=None)", "f({list}, axis={at}, dtype=float)",
-     "f([])", "f({a})"),
+    ("np.concatenate", "f({list}, {at})", "f({list})", "f({list}, axis=None)",
+     "f({list}, axis={at}, dtype=float)", "f([])", "f({a})"),
     ("np.stack", "f({many}, {axis})", "f({many})", "f({many}, axis=-1)", "f([])"),
-    ("np.vstack np.row_stack np.hstack np.dstack np.column_stack", "f({list})", "f({many})", "f({a1})", "f([])"),
-    ("np.block", "f([{a}, {same}])", "f([[{A2}, {same}], [{same}, {same}]])", "f({a})", "f([[{v}], [{same}]])"),
+    ("np.vstack np.row_stack np.hstack np.dstack np.column_stack", "f({list})", "f({many})", "f({a1})",
+     "f([])"),
+    ("np.block", "f([{a}, {same}])", "f([[{A2}, {same}], [{same}, {same}]])", "f({a})",
+     "f([[{v}], [{same}]])"),
     ("np.array_split np.split", "f({a1}, {p})", "f({a1}, {p}, {axis})", "f({a1}, [1, 2], axis={axis})",
-     "f({a1}, [{n}, {n}], {axis})", "f(np.arange(6), {p})", "f(np.zeros((4, 6)), {p}, axis={k})", "f(np.arange(6), 0)"),
+     "f({a1}, [{n}, {n}], {axis})", "f(np.arange(6), {p})", "f(np.zeros((4, 6)), {p}, axis={k})",
+     "f(np.arange(6), 0)"),
     ("np.vsplit np.hsplit np.dsplit", "f({a}, {p})", "f({a2}, [1])", "f(np.zeros((4, 6, 2)), 2)",
      "f(np.zeros((4, 6, 2)), [1, 3])"),
     ("np.tile", "f({a}, {n})", "f({a}, ({n}, {n}))", "f({a}, ({n}, {p}, 2))", "f({a}, reps=[2])"),
-    ("np.repeat", "f({a}, {n})", "f({a}, {n}, axis={ax})", "f(np.arange(3), [1, 2, {n}])", "f({a1}, [1, 2], {axis})",
-     "f({a1}, [2], axis={axis})", "f(3, 4)"),
-    ("np.pad", "f({a1}, {n})", "f({a1}, ({n}, {p}))", "f({m}, ((1, 2), ({n}, {n})))", "f({a1}, (({n}, 1),))",
-     "f({a1}, ((1,), (2,)))", "f({m}, 1, mode='constant', constant_values=3)", "f({m}, -1)", "f({m}, 1.5)",
-     "f({a1}, ((1, 1), (2, 2), (3, 3)))", "f(np.ones((2, 2)), 1, mode='edge')"),
+    ("np.repeat", "f({a}, {n})", "f({a}, {n}, axis={ax})", "f(np.arange(3), [1, 2, {n}])",
+     "f({a1}, [1, 2], {axis})", "f({a1}, [2], axis={axis})", "f(3, 4)"),
+    ("np.pad", "f({a1}, {n})", "f({a1}, ({n}, {p}))", "f({m}, ((1, 2), ({n}, {n})))",
+     "f({a1}, (({n}, 1),))", "f({a1}, ((1,), (2,)))", "f({m}, 1, mode='constant', constant_values=3)",
+     "f({m}, -1)", "f({m}, 1.5)", "f({a1}, ((1, 1), (2, 2), (3, 3)))", "f(np.ones((2, 2)), 1, mode='edge')"),
     ("np.flip", "f({a})", "f({a}, {axes})", "f({a}, axis={axis})"),
     ("np.fliplr np.flipud", "f({a})"),
     ("np.roll", "f({a}, {k})", "f({a}, {k}, axis={ax})", "f({a2}, (1, 2), axis=(0, 1))"),
     ("np.rot90", "f({a})", "f({a2})", "f({a2}, {k})", "f({a3}, k={n}, axes=(1, 2))", "f({a2}, 1, (0, 0))",
      "f({a2}, {k}, ({k}, {k}))"),
-    ("np.broadcast_to", "f({a}, {size})", "f({a1}, (2,) + {same}.shape)", "f({a1}, {same}.shape)", "f({small}, {size})", "f(3, {size})"),
+    ("np.broadcast_to", "f({a}, {size})", "f({a1}, (2,) + {same}.shape)", "f({a1}, {same}.shape)",
+     "f({small}, {size})", "f(3, {size})"),
     ("np.broadcast_arrays", "f({a}, {b})", "f({a}, {b}, {b})"),
     ("np.broadcast_shapes", "f({size}, {size})", "f((2, 1), (1, {p}))"),
     ("np.append", "f({a}, {a})", "f({a1}, {same}, axis={axis})", "f({a1}, 5)"),
-    ("np.insert", "f({a1}, 0, 5)", "f({a1}, {k}, 5, axis={axis})", "f({v}, [0, 0], [7, 8])", "f({m}, 1, {v}, axis=0)",
-     "f({a1}, 0, {small}, axis={axis})"),
-    ("np.delete", "f({a1}, {k})", "f({a1}, {k}, axis={axis})", "f({a1}, [0, 0], {axis})", "f({a1}, slice({k}, {n}), axis={axis})"),
+    ("np.insert", "f({a1}, 0, 5)", "f({a1}, {k}, 5, axis={axis})", "f({v}, [0, 0], [7, 8])",
+     "f({m}, 1, {v}, axis=0)", "f({a1}, 0, {small}, axis={axis})"),
+    ("np.delete", "f({a1}, {k})", "f({a1}, {k}, axis={axis})", "f({a1}, [0, 0], {axis})",
+     "f({a1}, slice({k}, {n}), axis={axis})"),
     ("np.resize", "f({a}, {size})"),
     ("np.trim_zeros", "f([0, 1, 2, 0])"),
     ("np.unique", "f({a})", "f({a}, return_counts=True)", "f({a1}, axis={axis})",
      "f({a}, return_index=True, return_inverse=True)", "f({a}, True, True, True)"),
     # Element by element.
-    ("np.fix np.sinc np.i0 np.nan_to_num np.real_if_close np.real np.imag np.angle np.isreal np.iscomplex "
-     "np.around np.round_ np.round", "f({a})"),
+    ("np.fix np.sinc np.i0 np.nan_to_num np.real_if_close np.real np.imag np.angle np.isreal "
+     "np.iscomplex np.around np.round_ np.round", "f({a})"),
     ("np.isneginf np.isposinf", "f({af})"),
     ("np.unwrap", "f({af1})", "f({af1}, axis={axis})"),
     ("np.around np.round_ np.round", "f({a}, {k})", "f({A}, 1, out={same})"),
-    ("np.clip", "f({a}, 0, 1)", "f({a}, None, {b})", "f({a}, {b}, {b})", "f({a}, None, None)", "f({a}, 0, 1, out={same})",
-     "f({a}, a_min=0, a_max=2)"),
+    ("np.clip", "f({a}, 0, 1)", "f({a}, None, {b})", "f({a}, {b}, {b})", "f({a}, None, None)",
+     "f({a}, 0, 1, out={same})", "f({a}, a_min=0, a_max=2)"),
     ("np.isclose np.allclose", "f({a}, {b})", "f({a}, {b}, rtol=0.1)"),
     ("np.array_equal np.array_equiv", "f({a}, {b})"),
     ("np.frompyfunc", "f(len, 1, 1)"),
     # Reductions.
-    ("np.sum np.prod np.product np.nansum np.nanprod np.mean np.nanmean np.std np.var np.nanstd np.nanvar np.all "
-     "np.any np.alltrue np.sometrue np.amax np.max np.nanmax np.amin np.min np.nanmin np.ptp np.median np.nanmedian "
-     "np.count_nonzero np.average", "f({a})", "f({a}, {axes})", "f({a}, axis={axes}, keepdims={yes})", "f({a}, axis={axis})"),
-    ("np.sum np.prod", "f({a}, axis={axes}, out=np.zeros(3))", "f({a}, 0, {dtype})", "f({a}, axis={axis}, where=True)",
-     "f({a}, axis=1.5)", "f({a}, initial=1)"),
+    ("np.sum np.prod np.product np.nansum np.nanprod np.mean np.nanmean np.std np.var np.nanstd "
+     "np.nanvar np.all np.any np.alltrue np.sometrue np.amax np.max np.nanmax np.amin np.min np.nanmin "
+     "np.ptp np.median np.nanmedian np.count_nonzero np.average", "f({a})", "f({a}, {axes})",
+     "f({a}, axis={axes}, keepdims={yes})", "f({a}, axis={axis})"),
+    ("np.sum np.prod", "f({a}, axis={axes}, out=np.zeros(3))", "f({a}, 0, {dtype})",
+     "f({a}, axis={axis}, where=True)", "f({a}, axis=1.5)", "f({a}, initial=1)"),
     ("np.mean np.std np.var", "f({a}, axis={axis}, dtype=float)", "f(['a', 'b'])"),
     ("np.std np.var", "f({a}, {axes}, ddof=1)"),
-    ("np.argmax np.argmin np.nanargmax np.nanargmin", "f({a})", "f({a}, {axis})", "f({a}, axis={ax}, keepdims={yes})"),
-    ("np.quantile np.percentile np.nanquantile np.nanpercentile", "f({af}, 0.5)", "f({af}, [0.1, 0.5], {axes})",
-     "f({af}, 0.5, axis={axis}, keepdims={yes})", "f({af}, np.ones((2, 2)) / 2)"),
+    ("np.argmax np.argmin np.nanargmax np.nanargmin", "f({a})", "f({a}, {axis})",
+     "f({a}, axis={ax}, keepdims={yes})"),
+    ("np.quantile np.percentile np.nanquantile np.nanpercentile", "f({af}, 0.5)",
+     "f({af}, [0.1, 0.5], {axes})", "f({af}, 0.5, axis={axis}, keepdims={yes})",
+     "f({af}, np.ones((2, 2)) / 2)"),
     ("np.average", "f({a}, weights={same})", "f({a}, axis={axis}, weights={v})", "f({a}, returned=True)",
      "f({a}, {axis}, {same})"),
-    ("np.cumsum np.cumprod np.cumproduct np.nancumsum np.nancumprod", "f({a})", "f({a}, {axis})", "f({a}, axis={ax}, dtype=float)"),
-    ("np.diff", "f({a})", "f({a}, {n})", "f({a}, {p}, {axis})", "f({a1}, axis={axis}, prepend=0)", "f({a}, -1)",
-     "f({a1}, axis={axis}, append={same})"),
+    ("np.cumsum np.cumprod np.cumproduct np.nancumsum np.nancumprod", "f({a})", "f({a}, {axis})",
+     "f({a}, axis={ax}, dtype=float)"),
+    ("np.diff", "f({a})", "f({a}, {n})", "f({a}, {p}, {axis})", "f({a1}, axis={axis}, prepend=0)",
+     "f({a}, -1)", "f({a1}, axis={axis}, append={same})"),
     ("np.ediff1d", "f({a})", "f({af}, to_end=[1.0, 2.0])", "f({af}, to_begin=5.0, to_end=6.0)"),
-    ("np.gradient", "f({af})", "f({af1}, axis={axis})", "f({af1}, 2.0)", "f({af1}, axis={axis}, edge_order=2)",
-     "f({af2}, 1.0, 2.0)"),
+    ("np.gradient", "f({af})", "f({af1}, axis={axis})", "f({af1}, 2.0)",
+     "f({af1}, axis={axis}, edge_order=2)", "f({af2}, 1.0, 2.0)"),
     ("np.trapz", "f({a})", "f({a}, axis={axis})", "f({v}, {same})", "f({a1}, dx=0.5)"),
     # Linear algebra.
     ("np.matmul np.dot", "f({a}, {mm})", "f({a1}, {mm})", "f({a2}, {mm})", "f({m}, {m})"),
     ("np.vdot np.inner", "f({a}, {same})", "f({a1}, {same})", "f({v}, {a})", "f({a}, {a})"),
     ("np.outer np.kron", "f({a}, {a})", "f({v}, {v})"),
-    ("np.tensordot", "f({a2}, {mm}, 1)", "f({a}, {same})", "f({a}, {a}, 0)", "f({a2}, {same}, axes=([0], [0]))",
-     "f({a2}, {same}, ([0, 1], [0, 1]))", "f({a2}, {same}, axes=([0, 1], [1, 0]))", "f({a1}, {same}, (0, 0))", "f({a}, {a})"),
-    ("np.trace np.diagonal", "f({a})", "f({a2})", "f({a2}, {k})", "f({a2}, {k}, {axis}, {axis})", "f({a2}, offset={k}, axis1=-1, axis2=0)"),
-    ("np.einsum", "f('ij,jk->ik', {m}, {mm})", "f('ii', {sq})", "f('ij->ji', {m})", "f('i,j', {v}, {v})", "f('i,i', {v}, {same})",
-     "f('...ij,...jk->...ik', {a2}, {mm})", "f('ij->', {m})", "f('ij', {a})", "f('ij,ij->i', {m}, {same})", "f('ij,k', {m}, {v})",
-     "f('ijk->kj', {a3})", "f('ij->ik', {m})"),
+    ("np.tensordot", "f({a2}, {mm}, 1)", "f({a}, {same})", "f({a}, {a}, 0)",
+     "f({a2}, {same}, axes=([0], [0]))", "f({a2}, {same}, ([0, 1], [0, 1]))",
+     "f({a2}, {same}, axes=([0, 1], [1, 0]))", "f({a1}, {same}, (0, 0))", "f({a}, {a})"),
+    ("np.trace np.diagonal", "f({a})", "f({a2})", "f({a2}, {k})", "f({a2}, {k}, {axis}, {axis})",
+     "f({a2}, offset={k}, axis1=-1, axis2=0)"),
+    ("np.einsum", "f('ij,jk->ik', {m}, {mm})", "f('ii', {sq})", "f('ij->ji', {m})", "f('i,j', {v}, {v})",
+     "f('i,i', {v}, {same})", "f('...ij,...jk->...ik', {a2}, {mm})", "f('ij->', {m})", "f('ij', {a})",
+     "f('ij,ij->i', {m}, {same})", "f('ij,k', {m}, {v})", "f('ijk->kj', {a3})", "f('ij->ik', {m})"),
     ("np.einsum_path", "f('ij,jk->ik', np.ones((2, 3)), np.ones((3, 4)))"),
-    ("np.cross", "f(np.ones((2, 3)), np.ones((2, 3)))", "f([1, 2, 3], [4, 5, 6])", "f([1, 2], [3, 4])", "f({a1}, {same})",
-     "f({a1}, {same}, axis={axis})", "f(np.ones(({p}, 3)), np.ones(3))", "f(np.ones((3, 2)), np.ones((3, 2)), axisa=0, axisb=0)"),
-    ("np.convolve np.correlate", "f({v}, {v})", "f({v}, {v}, 'same')", "f({v}, {v}, mode='valid')", "f({v}, {v}, 'full')", "f({a}, {v})"),
+    ("np.cross", "f(np.ones((2, 3)), np.ones((2, 3)))", "f([1, 2, 3], [4, 5, 6])", "f([1, 2], [3, 4])",
+     "f({a1}, {same})", "f({a1}, {same}, axis={axis})", "f(np.ones(({p}, 3)), np.ones(3))",
+     "f(np.ones((3, 2)), np.ones((3, 2)), axisa=0, axisb=0)"),
+    ("np.convolve np.correlate", "f({v}, {v})", "f({v}, {v}, 'same')", "f({v}, {v}, mode='valid')",
+     "f({v}, {v}, 'full')", "f({a}, {v})"),
     # Indexing.
-    ("np.take", "f({a}, {n})", "f({a1}, [0, 1], axis={axis})", "f({a1}, [[0], [0]], {ax})", "f({a1}, [0, 5], axis={axis}, mode='clip')",
-     "f({a1}, {n}, axis={axis})"),
-    ("np.take_along_axis", "f({A1}, np.zeros({same}.shape, int), {axis})", "f({A1}, np.argsort({same}, axis={axis}), axis={axis})",
-     "f({A1}, {same}, {axis})", "f({A}, np.array([0, 0]), None)"),
-    ("np.put_along_axis", "t = {A1} ;; f(t, np.zeros((1,) * t.ndim, int), 5, {axis})", "t = {A1} ;; f(t, {same}, 5, {axis})"),
+    ("np.take", "f({a}, {n})", "f({a1}, [0, 1], axis={axis})", "f({a1}, [[0], [0]], {ax})",
+     "f({a1}, [0, 5], axis={axis}, mode='clip')", "f({a1}, {n}, axis={axis})"),
+    ("np.take_along_axis", "f({A1}, np.zeros({same}.shape, int), {axis})",
+     "f({A1}, np.argsort({same}, axis={axis}), axis={axis})", "f({A1}, {same}, {axis})",
+     "f({A}, np.array([0, 0]), None)"),
+    ("np.put_along_axis", "t = {A1} ;; f(t, np.zeros((1,) * t.ndim, int), 5, {axis})",
+     "t = {A1} ;; f(t, {same}, 5, {axis})"),
     ("np.put", "f(np.zeros(5), [0, 1], [7, 8])", "f({A1}, 0, 1)"),
     ("np.place np.putmask", "f({A}, {same} > 0, 5)"),
-    ("np.copyto", "f(np.empty((2, 3), complex), {small})", "f({A}, {small})", "f({A}, 5)", "f(np.zeros({p}, int), 2.5)"),
+    ("np.copyto", "f(np.empty((2, 3), complex), {small})", "f({A}, {small})", "f({A}, 5)",
+     "f(np.zeros({p}, int), 2.5)"),
     ("np.fill_diagonal", "f({A}, 1)", "f(np.zeros((3, {p})), 5)"),
     ("np.choose", "f(0, [{a}, {same}])", "f([0, 1, 0], [{v}, {same}])"),
-    ("np.select", "f([{ab}, {same} > 0], [{a}, {same}])", "f([{ab}], [{a}, 5])", "f([{ab}], [5], {small})", "f([], [])"),
+    ("np.select", "f([{ab}, {same} > 0], [{a}, {same}])", "f([{ab}], [{a}, 5])", "f([{ab}], [5], {small})",
+     "f([], [])"),
     ("np.where", "f({a})", "f({a}, {b}, {b})", "f({a}, 1, 0)", "f({ab}, {same}, 0)"),
     ("np.nonzero np.argwhere np.flatnonzero", "f({a})"),
     ("np.extract", "f({ab}, {same})"),
@@ -497,33 +519,40 @@ GROUPS = [
     ("np.union1d np.intersect1d np.setdiff1d np.setxor1d np.in1d np.isin", "f({a}, {a})"),
     ("np.intersect1d", "f({v}, {v}, return_indices=True)"),
     # Statistics, polynomials.
-    ("np.histogram", "f({af})", "f({af}, {n})", "f({af}, bins=[0, 1, 2])", "f({af}, bins=np.arange({p}) + 1.0)", "f({af}, {p}, weights={same})"),
+    ("np.histogram", "f({af})", "f({af}, {n})", "f({af}, bins=[0, 1, 2])",
+     "f({af}, bins=np.arange({p}) + 1.0)", "f({af}, {p}, weights={same})"),
     ("np.histogram_bin_edges", "f({af}, {n})", "f({af}, [0, 1, 2])"),
-    ("np.histogram2d", "f(np.ones(4), np.ones(4))", "f(np.ones(4), np.ones({p}), bins={p})", "f(np.ones(4), np.ones(4), bins=[2, {p}])",
-     "f(np.ones(4), np.ones(4), [0, 1, 2])"),
-    ("np.histogramdd", "f(np.ones((5, 2)))", "f(np.ones((5, 3)), bins={p})", "f(np.ones((5, 2)), bins=[2, 3])"),
-    ("np.bincount", "f([0, 1, 1])", "f({ai})", "f({a})", "f([0, 1], weights={v})", "f([0, 1], minlength={n})"),
-    ("np.cov np.corrcoef", "f({a})", "f({m})", "f({m}, {same})", "f({m}, rowvar=False)", "f({v}, {same})", "f({m}, {m})"),
+    ("np.histogram2d", "f(np.ones(4), np.ones(4))", "f(np.ones(4), np.ones({p}), bins={p})",
+     "f(np.ones(4), np.ones(4), bins=[2, {p}])", "f(np.ones(4), np.ones(4), [0, 1, 2])"),
+    ("np.histogramdd", "f(np.ones((5, 2)))", "f(np.ones((5, 3)), bins={p})",
+     "f(np.ones((5, 2)), bins=[2, 3])"),
+    ("np.bincount", "f([0, 1, 1])", "f({ai})", "f({a})", "f([0, 1], weights={v})",
+     "f([0, 1], minlength={n})"),
+    ("np.cov np.corrcoef", "f({a})", "f({m})", "f({m}, {same})", "f({m}, rowvar=False)", "f({v}, {same})",
+     "f({m}, {m})"),
     ("np.interp", "f({af}, [1, 2, 3], [4, 5, 6])", "f({af}, {v}, {same})", "f(2.5, [1, 2], [3, 4, 5])"),
-    ("np.polyfit", "f(np.arange(5.0), np.arange(5.0), {n})", "f(np.arange(5.0), np.ones((5, 2)), {n})", "f({v}, {same}, 1)",
-     "f(np.arange(9.0), np.arange(9.0), 2, full=True)", "f(np.arange(9.0), np.arange(9.0), 2, cov=True)", "f({m}, {m}, 1)", "f([1, 2, 3], [1, 2], 1)"),
+    ("np.polyfit", "f(np.arange(5.0), np.arange(5.0), {n})", "f(np.arange(5.0), np.ones((5, 2)), {n})",
+     "f({v}, {same}, 1)", "f(np.arange(9.0), np.arange(9.0), 2, full=True)",
+     "f(np.arange(9.0), np.arange(9.0), 2, cov=True)", "f({m}, {m}, 1)", "f([1, 2, 3], [1, 2], 1)"),
     ("np.polyval", "f({v}, {a})", "f([1, 2, 3], {a})", "f([1, 2], 5)"),
     ("np.polyadd np.polysub", "f({v}, {v})", "f([1, 2], 3)"),
     ("np.polymul np.polydiv", "f([1, 2], [1, 3, 4])"),
     ("np.polyder np.polyint", "f({v})", "f({v}, {n})", "f([1, 2, 3], -1)"),
     ("np.roots", "f([1, 2, 3])", "f({v})"),
     ("np.poly", "f({v})", "f(np.eye({p}))", "f({m})"),
-    ("np.apply_along_axis", "f(np.sum, {axis}, np.ones((2, 3)))", "f(np.sort, {axis}, {A1})", "f(lambda r: r[:1], 0, np.ones((2, 3)))"),
+    ("np.apply_along_axis", "f(np.sum, {axis}, np.ones((2, 3)))", "f(np.sort, {axis}, {A1})",
+     "f(lambda r: r[:1], 0, np.ones((2, 3)))"),
     ("np.apply_over_axes", "f(np.sum, np.ones((2, 3)), [0])"),
     ("np.piecewise", "t = {A} ;; f(t, [t < 0, t >= 0], [-1, 1])"),
     ("np.packbits", "f({ab})", "f({ab1}, axis={axis})"),
     ("np.unpackbits", "f(np.ones({size}, np.uint8))", "f(np.ones((2, 3), np.uint8), axis={k})", "f({ai})"),
     # Questions, settings.
-    ("np.iscomplexobj np.isrealobj np.isfortran np.isscalar np.iterable np.min_scalar_type np.array_repr np.array_str "
-     "np.array2string np.byte_bounds np.common_type", "f({A})"),
+    ("np.iscomplexobj np.isrealobj np.isfortran np.isscalar np.iterable np.min_scalar_type "
+     "np.array_repr np.array_str np.array2string np.byte_bounds np.common_type", "f({A})"),
     ("np.isscalar", "f(3)", "f('x')"),
     ("np.shares_memory np.may_share_memory", "f({A}, {A})"),
-    ("np.can_cast np.promote_types np.issubdtype np.issubsctype np.issubclass_ np.result_type", "f({dtype}, {dtype})"),
+    ("np.can_cast np.promote_types np.issubdtype np.issubsctype np.issubclass_ np.result_type",
+     "f({dtype}, {dtype})"),
     ("np.find_common_type", "f([{dtype}], [])"),
     ("np.issctype np.obj2sctype np.sctype2char np.maximum_sctype", "f(np.float32)"),
     ("np.mintypecode", "f('fd')"),
@@ -546,66 +575,77 @@ GROUPS = [
     ("np.deprecate", "f(len)"),
     ("np.deprecate_with_doc", "f('x')"),
     # numpy.linalg.
-    ("np.linalg.inv np.linalg.cholesky np.linalg.det np.linalg.slogdet np.linalg.eig np.linalg.eigh np.linalg.eigvals "
-     "np.linalg.eigvalsh np.linalg.cond", "f({sq})", "f({A})"),
+    ("np.linalg.inv np.linalg.cholesky np.linalg.det np.linalg.slogdet np.linalg.eig np.linalg.eigh "
+     "np.linalg.eigvals np.linalg.eigvalsh np.linalg.cond", "f({sq})", "f({A})"),
     ("np.linalg.cond", "f({sq}, 1)"),
     ("np.linalg.pinv np.linalg.svd np.linalg.qr np.linalg.matrix_rank", "f({af2})", "f({af})", "f({sq})"),
     ("np.linalg.matrix_power", "f({sq}, {n})", "f({M}, 2)"),
-    ("np.linalg.solve", "f({sq}, {mm})", "f({sq}, {v})", "f(np.eye(3), np.ones((3, {p})))", "f(np.eye({p}), np.ones({p}))"),
-    ("np.linalg.lstsq", "f({af2}, {v}, rcond=None)", "f(np.ones((4, 2)), np.ones(4), rcond=None)", "f(np.ones((4, 2)), np.ones((4, {p})), rcond=None)"),
+    ("np.linalg.solve", "f({sq}, {mm})", "f({sq}, {v})", "f(np.eye(3), np.ones((3, {p})))",
+     "f(np.eye({p}), np.ones({p}))"),
+    ("np.linalg.lstsq", "f({af2}, {v}, rcond=None)", "f(np.ones((4, 2)), np.ones(4), rcond=None)",
+     "f(np.ones((4, 2)), np.ones((4, {p})), rcond=None)"),
     ("np.linalg.svd", "f({af2}, full_matrices=False)", "f({af2}, compute_uv=False)"),
     ("np.linalg.qr", "f({af2}, 'complete')", "f({af2}, mode='r')", "f({af2}, mode='raw')", "f({af2}, 'no')"),
-    ("np.linalg.norm", "f({a})", "f({a}, axis={axes})", "f({a}, axis={axis}, keepdims={yes})", "f({v}, 1)", "f({m}, 'fro')", "f({a}, 2)",
-     "f({a2}, axis=(0, 1))"),
-    ("np.linalg.multi_dot", "f([{m}, {mm}])", "f([np.ones((2, 3)), np.ones((3, {p})), np.ones((4, 2))])", "f([{m}])"),
-    ("np.linalg.tensorinv", "f(np.eye(4).reshape(2, 2, 2, 2))", "f(np.eye(6).reshape(6, 2, 3), ind=1)", "f({A})"),
+    ("np.linalg.norm", "f({a})", "f({a}, axis={axes})", "f({a}, axis={axis}, keepdims={yes})", "f({v}, 1)",
+     "f({m}, 'fro')", "f({a}, 2)", "f({a2}, axis=(0, 1))"),
+    ("np.linalg.multi_dot", "f([{m}, {mm}])", "f([np.ones((2, 3)), np.ones((3, {p})), np.ones((4, 2))])",
+     "f([{m}])"),
+    ("np.linalg.tensorinv", "f(np.eye(4).reshape(2, 2, 2, 2))", "f(np.eye(6).reshape(6, 2, 3), ind=1)",
+     "f({A})"),
     ("np.linalg.tensorsolve", "f(np.eye(6).reshape(2, 3, 6), np.ones((2, 3)))", "f({A}, {same})"),
     # numpy.fft.
-    ("np.fft.fft np.fft.ifft np.fft.rfft np.fft.irfft np.fft.hfft np.fft.ihfft", "f({af})", "f({af}, {n})", "f({af1}, axis={axis})",
-     "f({af1}, n={p}, axis={axis})"),
-    ("np.fft.fft2 np.fft.ifft2 np.fft.rfft2 np.fft.irfft2", "f({af})", "f({af2})", "f({af2}, (2, {p}))", "f({af2}, axes=(0, 1))", "f({af2}, s=(3,))"),
-    ("np.fft.fftn np.fft.ifftn np.fft.rfftn np.fft.irfftn", "f({af})", "f({af2}, axes=({k}, 1))", "f({af1}, s=({n},))", "f({af2}, s=(2, 3), axes=(0, 1))"),
+    ("np.fft.fft np.fft.ifft np.fft.rfft np.fft.irfft np.fft.hfft np.fft.ihfft", "f({af})", "f({af}, {n})",
+     "f({af1}, axis={axis})", "f({af1}, n={p}, axis={axis})"),
+    ("np.fft.fft2 np.fft.ifft2 np.fft.rfft2 np.fft.irfft2", "f({af})", "f({af2})", "f({af2}, (2, {p}))",
+     "f({af2}, axes=(0, 1))", "f({af2}, s=(3,))"),
+    ("np.fft.fftn np.fft.ifftn np.fft.rfftn np.fft.irfftn", "f({af})", "f({af2}, axes=({k}, 1))",
+     "f({af1}, s=({n},))", "f({af2}, s=(2, 3), axes=(0, 1))"),
     ("np.fft.fftfreq np.fft.rfftfreq", "f({p})", "f({p}, 0.1)"),
     ("np.fft.fftshift np.fft.ifftshift", "f({a})", "f({a}, {axes})"),
     # numpy.testing.
-    ("np.testing.assert_equal np.testing.assert_array_equal np.testing.assert_almost_equal np.testing.assert_array_almost_equal "
-     "np.testing.assert_allclose", "t = {A} ;; f(t, t)"),
+    ("np.testing.assert_equal np.testing.assert_array_equal np.testing.assert_almost_equal "
+     "np.testing.assert_array_almost_equal np.testing.assert_allclose", "t = {A} ;; f(t, t)"),
     ("np.testing.assert_array_less", "t = {Ai} ;; f(t, t + 1)"),
     ("np.testing.assert_approx_equal", "f(1.0, 1.0)"),
     ("np.testing.assert_", "f(True)"),
     ("np.testing.assert_string_equal", "f('x', 'x')"),
     ("np.testing.assert_array_almost_equal_nulp np.testing.assert_array_max_ulp", "t = {Af} ;; f(t, t)"),
     # Attributes and methods.
-    ("ndarray.T ndarray.shape ndarray.ndim ndarray.size ndarray.dtype ndarray.itemsize ndarray.nbytes ndarray.strides "
-     "ndarray.real ndarray.imag ndarray.flags ndarray.base ndarray.data ndarray.ctypes", "{A}.f"),
+    ("ndarray.T ndarray.shape ndarray.ndim ndarray.size ndarray.dtype ndarray.itemsize ndarray.nbytes "
+     "ndarray.strides ndarray.real ndarray.imag ndarray.flags ndarray.base ndarray.data ndarray.ctypes",
+     "{A}.f"),
     ("ndarray.shape", "t = {A}; t.shape = {shape} ;; t"),
     ("ndarray.real", "t = {A}; t.real = {small} ;; t"),
     ("ndarray.imag", "t = np.ones((2, 3), complex); t.imag = {small} ;; t"),
     ("ndarray.dtype", "np.zeros(3, dtype={A}.dtype)"),
     ("ndarray.flat", "{A}.f[{n}]", "{A}.f[1:3]", "len({A}.f)", "t = {A}; t.flat = 5 ;; t"),
     ("ndarray.strides", "{A}.f"),
-    ("ndarray.all ndarray.any ndarray.max ndarray.min ndarray.mean ndarray.std ndarray.var ndarray.sum ndarray.prod ndarray.ptp",
-     "{A}.f()", "{A}.f({axes})", "{A}.f(axis={axes}, keepdims={yes})", "{A}.f(axis={axis})"),
+    ("ndarray.all ndarray.any ndarray.max ndarray.min ndarray.mean ndarray.std ndarray.var ndarray.sum "
+     "ndarray.prod ndarray.ptp", "{A}.f()", "{A}.f({axes})", "{A}.f(axis={axes}, keepdims={yes})",
+     "{A}.f(axis={axis})"),
     ("ndarray.argmax ndarray.argmin ndarray.argsort", "{A}.f()", "{A}.f({axis})", "{A}.f(axis={ax})"),
     ("ndarray.cumsum ndarray.cumprod", "{A}.f()", "{A}.f({axis})", "{A}.f(axis={ax})"),
     ("ndarray.choose", "np.array([0, 1]).f([{a}, {same}])"),
     ("ndarray.clip", "{A}.f(0, 1)", "{A}.f({small}, 5)", "{A}.f(min=0)", "{A}.f(max={b})", "{A}.f()"),
     ("ndarray.compress", "{A1}.f([True, False])", "{A1}.f([True], axis={axis})"),
-    ("ndarray.conj ndarray.conjugate ndarray.copy ndarray.flatten ndarray.ravel ndarray.nonzero ndarray.tolist ndarray.tobytes "
-     "ndarray.tostring ndarray.dumps ndarray.byteswap ndarray.view ndarray.squeeze ndarray.transpose ndarray.newbyteorder "
-     "ndarray.round ndarray.item ndarray.__copy__ ndarray.__reduce__ ndarray.__array__", "{A}.f()"),
+    ("ndarray.conj ndarray.conjugate ndarray.copy ndarray.flatten ndarray.ravel ndarray.nonzero "
+     "ndarray.tolist ndarray.tobytes ndarray.tostring ndarray.dumps ndarray.byteswap ndarray.view "
+     "ndarray.squeeze ndarray.transpose ndarray.newbyteorder ndarray.round ndarray.item "
+     "ndarray.__copy__ ndarray.__reduce__ ndarray.__array__", "{A}.f()"),
     ("ndarray.__deepcopy__", "{A}.f(dict())"),
     ("ndarray.__reduce_ex__", "{A}.f(4)"),
     ("ndarray.diagonal ndarray.trace", "{A}.f()", "{A2}.f({k})", "{A2}.f({k}, {axis}, {axis})"),
     ("ndarray.put", "{A1}.f([0], [5])"),
     ("ndarray.repeat", "{A}.f({n})", "{A}.f({n}, axis={axis})"),
-    ("ndarray.reshape", "{A}.f({shape})", "{A}.f(-1)", "{A}.f(*{shape},)", "{A}.f({n}, {n})", "{A}.f(-1, {p})", "{A}.f({shape}, order='F')", "{A}.f(2.0, 3)"),
+    ("ndarray.reshape", "{A}.f({shape})", "{A}.f(-1)", "{A}.f(*{shape},)", "{A}.f({n}, {n})",
+     "{A}.f(-1, {p})", "{A}.f({shape}, order='F')", "{A}.f(2.0, 3)"),
     ("ndarray.round", "{A}.f({k})"),
     ("ndarray.searchsorted", "{V}.f({a})"),
     ("ndarray.squeeze", "{A}.f({axis})", "np.ones((1, 3, 1)).f(axis={k})"),
     ("ndarray.swapaxes", "{A2}.f({axis}, {axis})"),
     ("ndarray.take", "{A1}.f([0, 0], axis={ax})", "{A1}.f({n})"),
-    ("ndarray.transpose", "{A}.f({order})", "{A2}.f(1, 0)", "{A3}.f(2, 0, 1)", "{A}.f(None)", "{A}.f(*{order})"),
+    ("ndarray.transpose", "{A}.f({order})", "{A2}.f(1, 0)", "{A3}.f(2, 0, 1)", "{A}.f(None)",
+     "{A}.f(*{order})"),
     ("ndarray.astype", "{A}.f({dtype})", "{A}.f(dtype={dtype}, copy=False)"),
     ("ndarray.getfield", "np.ones((2, 3)).f(np.float32)"),
     ("ndarray.fill", "t = {A}; t.f(5) ;; t"),
@@ -614,7 +654,8 @@ GROUPS = [
     ("ndarray.argpartition", "{A1}.f(0)", "{A1}.f({n}, {axis})"),
     ("ndarray.item", "{A}.f({n})", "{A2}.f(0, {n})", "{A2}.f(0)"),
     ("ndarray.itemset", "t = {A}; t.f(0, 1) ;; t"),
-    ("ndarray.resize", "t = np.zeros((2, 3)); t.f({size}, refcheck=False) ;; t", "t = np.zeros(4); t.f({n}, {n}, refcheck=False) ;; t"),
+    ("ndarray.resize", "t = np.zeros((2, 3)); t.f({size}, refcheck=False) ;; t",
+     "t = np.zeros(4); t.f({n}, {n}, refcheck=False) ;; t"),
     ("ndarray.setflags", "{A}.f(write=True)"),
     ("ndarray.setfield", "np.ones((2, 3)).f(5, np.float32)"),
     ("ndarray.dump ndarray.tofile", "{A}.f('/dev/null')"),
@@ -624,68 +665,95 @@ GROUPS = [
     ("ndarray.__iter__", "list({A})", "[x for x in {A2}]", "t, u = {A1} ;; t"),
     ("ndarray.__contains__", "3 in {A}", "{v} in {A}"),
     ("ndarray.__getitem__", "{A}[{key}]", "{A1}[{key}]", "{A2}[{key}]", "{A3}[{key}]", "{A2}[{key}][{n}]"),
-    ("ndarray.__setitem__", "t = {A1}; t[{key}] = 1 ;; t", "t = {A2}; t[{key}] = {small} ;; t", "t = {A2}; t[0] = {v} ;; t"),
+    ("ndarray.__setitem__", "t = {A1}; t[{key}] = 1 ;; t", "t = {A2}; t[{key}] = {small} ;; t",
+     "t = {A2}; t[0] = {v} ;; t"),
     ("ndarray.__delitem__", "t = {A1}; del t[0] ;; t"),
     ("ndarray.__bool__", "bool({A})", "not {A}"),
     ("ndarray.__int__", "int({A})"),
     ("ndarray.__float__", "float({A})"),
     ("ndarray.__complex__", "complex({A})"),
-    ("ndarray.__index__", "range({Ai})", "[1, 2, 3][{A}]", "[1, 2, 3][np.array(1)]", "np.zeros(np.array(3))"),
+    ("ndarray.__index__", "range({Ai})", "[1, 2, 3][{A}]", "[1, 2, 3][np.array(1)]",
+     "np.zeros(np.array(3))"),
     ("ndarray.__str__ ndarray.__repr__", "{A}.f()"),
     ("ndarray.__format__", "format({A})"),
-    ("ndarray.__neg__", "-{A}"), ("ndarray.__pos__", "+{A}"), ("ndarray.__abs__", "abs({A})"), ("ndarray.__invert__", "~{A}", "~{Ai}"),
-    ("ndarray.__divmod__", "divmod({Af}, {b})"), ("ndarray.__rdivmod__", "divmod(5, {Af})"),
+    ("ndarray.__neg__", "-{A}"),
+    ("ndarray.__pos__", "+{A}"),
+    ("ndarray.__abs__", "abs({A})"),
+    ("ndarray.__invert__", "~{A}", "~{Ai}"),
+    ("ndarray.__divmod__", "divmod({Af}, {b})"),
+    ("ndarray.__rdivmod__", "divmod(5, {Af})"),
     ("ndarray.__matmul__", "{A} @ {mm}", "{A1} @ {mm}", "{A2} @ {mm}", "{M} @ {M}", "{A} @ 3"),
     ("ndarray.__rmatmul__", "[1, 2, 3] @ {A1}", "[[1, 2]] @ {M}", "2 @ {A}"),
     ("ndarray.__imatmul__", "t = {sq}; t @= {sq} ;; t"),
     ("ndarray.__class_getitem__", "np.ndarray[int, float]"),
-    ("flatiter.__len__", "len({A}.flat)"), ("flatiter.__iter__", "list({A}.flat)"), ("flatiter.__next__", "next({A1}.flat)"),
+    ("flatiter.__len__", "len({A}.flat)"),
+    ("flatiter.__iter__", "list({A}.flat)"),
+    ("flatiter.__next__", "next({A1}.flat)"),
     ("flatiter.__getitem__", "{A}.flat[{n}]", "{A}.flat[:2]", "{A}.flat[[0, 1]]"),
-    ("flatiter.__setitem__", "t = {A}; t.flat[:] = 3 ;; t"), ("flatiter.__array__", "np.array({A}.flat)"), ("flatiter.copy", "{A}.flat.copy()"),
-    ("ndenumerate.__iter__", "[x for i, x in np.ndenumerate({A})]"), ("ndenumerate.__next__", "next(np.ndenumerate(np.ones(3)))"),
-    ("ndindex.__iter__", "[i for i in np.ndindex(2, 3)]", "list(np.ndindex(({p}, 2)))"), ("ndindex.__next__", "next(np.ndindex(2, 2))"),
+    ("flatiter.__setitem__", "t = {A}; t.flat[:] = 3 ;; t"),
+    ("flatiter.__array__", "np.array({A}.flat)"),
+    ("flatiter.copy", "{A}.flat.copy()"),
+    ("ndenumerate.__iter__", "[x for i, x in np.ndenumerate({A})]"),
+    ("ndenumerate.__next__", "next(np.ndenumerate(np.ones(3)))"),
+    ("ndindex.__iter__", "[i for i in np.ndindex(2, 3)]", "list(np.ndindex(({p}, 2)))"),
+    ("ndindex.__next__", "next(np.ndindex(2, 2))"),
     ("ndindex.ndincr", "np.ndindex(2, 2).ndincr()"),
-    ("broadcast.__iter__", "np.zeros(np.broadcast({A}, {b}).shape)"), ("broadcast.reset", "np.broadcast({A}, {b}).reset()"),
-    ("generic.__new__", "np.float64(3)", "np.int32([1, 2])", "np.float32({a})", "np.bool_(True)", "np.complex64(1)"),
+    ("broadcast.__iter__", "np.zeros(np.broadcast({A}, {b}).shape)"),
+    ("broadcast.reset", "np.broadcast({A}, {b}).reset()"),
+    ("generic.__new__", "np.float64(3)", "np.int32([1, 2])", "np.float32({a})", "np.bool_(True)",
+     "np.complex64(1)"),
     ("generic.T generic.real generic.imag", "np.sum({A}).f", "np.float32(1).f"),
     ("generic.byteswap generic.copy generic.__copy__", "np.sum({A}).f()"),
     ("generic.__deepcopy__", "np.sum({A}).f(dict())"),
     ("generic.astype", "np.mean({A}).f(int)", "np.float64(2).f({dtype})"),
-    ("generic.__len__", "len(np.mean({A1}))"), ("generic.__iter__", "list(np.sum({A}))"),
+    ("generic.__len__", "len(np.mean({A1}))"),
+    ("generic.__iter__", "list(np.sum({A}))"),
     ("generic.__getitem__", "np.sum({A})[0]", "np.float64(3)[()]", "np.ones(3)[0][0]"),
     ("generic.__setitem__", "t = np.float64(1); t[0] = 3 ;; t"),
     # Random numbers.
-    ("Generator.random Generator.standard_normal Generator.standard_exponential", "rng.f()", "rng.f({size})", "rng.f(size={size})"),
+    ("Generator.random Generator.standard_normal Generator.standard_exponential", "rng.f()",
+     "rng.f({size})", "rng.f(size={size})"),
     ("Generator.standard_gamma", "rng.f(2.0)", "rng.f({p}, size={size})", "rng.f(np.ones((2, 3)))"),
     ("Generator.integers", "rng.f({p})", "rng.f(0, 9, {size})", "rng.f(5, size={size})", "rng.f([3, 4])"),
-    ("Generator.choice", "rng.f(5)", "rng.f(5, {size})", "rng.f({A1})", "rng.f({A1}, {p}, axis={axis})", "rng.f(3, 5, replace=False)", "rng.f([1, 2], p=[0.5, 0.5])",
-     "rng.f(3, p=[0.5, 0.5])"),
+    ("Generator.choice", "rng.f(5)", "rng.f(5, {size})", "rng.f({A1})", "rng.f({A1}, {p}, axis={axis})",
+     "rng.f(3, 5, replace=False)", "rng.f([1, 2], p=[0.5, 0.5])", "rng.f(3, p=[0.5, 0.5])"),
     ("Generator.permuted", "rng.f({A})", "rng.f({A1}, axis={axis})"),
     ("Generator.multivariate_hypergeometric", "rng.f([3, 4, 5], 2)", "rng.f([3, 4], 2, size={size})"),
-    ("random.random_sample random.random random.standard_exponential random.standard_normal random.standard_cauchy np.random.random "
-     "np.random.random_sample np.random.ranf np.random.sample np.random.standard_normal np.random.standard_cauchy "
-     "np.random.standard_exponential random.tomaxint", "f()", "f({size})", "f(size={size})"),
-    ("random.standard_gamma np.random.standard_gamma random.rayleigh np.random.rayleigh random.exponential np.random.exponential random.poisson "
-     "np.random.poisson random.pareto np.random.pareto random.power np.random.power random.weibull np.random.weibull random.standard_t "
-     "np.random.standard_t random.chisquare np.random.chisquare", "f(2.0)", "f(2.0, {size})", "f(np.ones((2, 3)))", "f(np.ones(({p}, 3)), size=(2, 3))"),
+    ("random.random_sample random.random random.standard_exponential random.standard_normal "
+     "random.standard_cauchy np.random.random np.random.random_sample np.random.ranf np.random.sample "
+     "np.random.standard_normal np.random.standard_cauchy np.random.standard_exponential "
+     "random.tomaxint", "f()", "f({size})", "f(size={size})"),
+    ("random.standard_gamma np.random.standard_gamma random.rayleigh np.random.rayleigh "
+     "random.exponential np.random.exponential random.poisson np.random.poisson random.pareto "
+     "np.random.pareto random.power np.random.power random.weibull np.random.weibull random.standard_t "
+     "np.random.standard_t random.chisquare np.random.chisquare", "f(2.0)", "f(2.0, {size})",
+     "f(np.ones((2, 3)))", "f(np.ones(({p}, 3)), size=(2, 3))"),
     ("random.zipf np.random.zipf", "f(2.0)", "f(2.0, {size})", "f(np.full(3, 2.0))"),
-    ("random.geometric np.random.geometric random.logseries np.random.logseries", "f(0.5)", "f(0.5, {size})", "f(np.full((2, 3), 0.5))"),
-    ("random.gumbel random.laplace random.logistic random.normal random.lognormal np.random.gumbel np.random.laplace np.random.logistic "
-     "np.random.normal np.random.lognormal", "f()", "f(0, 1)", "f(0, 1, {size})", "f(size={size})", "f(np.zeros((2, 3)), np.ones({p}))", "f(np.zeros(3), 1, (2, 3))"),
-    ("random.uniform np.random.uniform", "f()", "f(0, 1, {size})", "f(low=-1, high=1, size={size})", "f(np.zeros({p}), np.ones((2, 3)))"),
-    ("random.beta np.random.beta random.f np.random.f random.wald np.random.wald random.vonmises np.random.vonmises random.noncentral_chisquare "
-     "np.random.noncentral_chisquare random.gamma np.random.gamma", "f(1.0, 2.0)", "f(1.0, 2.0, {size})", "f(np.ones((2, 3)), np.ones({p}))"),
-    ("random.binomial np.random.binomial random.negative_binomial np.random.negative_binomial", "f(5, 0.5)", "f(5, 0.5, {size})", "f([3, 4], 0.5)"),
+    ("random.geometric np.random.geometric random.logseries np.random.logseries", "f(0.5)",
+     "f(0.5, {size})", "f(np.full((2, 3), 0.5))"),
+    ("random.gumbel random.laplace random.logistic random.normal random.lognormal np.random.gumbel "
+     "np.random.laplace np.random.logistic np.random.normal np.random.lognormal", "f()", "f(0, 1)",
+     "f(0, 1, {size})", "f(size={size})", "f(np.zeros((2, 3)), np.ones({p}))", "f(np.zeros(3), 1, (2, 3))"),
+    ("random.uniform np.random.uniform", "f()", "f(0, 1, {size})", "f(low=-1, high=1, size={size})",
+     "f(np.zeros({p}), np.ones((2, 3)))"),
+    ("random.beta np.random.beta random.f np.random.f random.wald np.random.wald random.vonmises "
+     "np.random.vonmises random.noncentral_chisquare np.random.noncentral_chisquare random.gamma "
+     "np.random.gamma", "f(1.0, 2.0)", "f(1.0, 2.0, {size})", "f(np.ones((2, 3)), np.ones({p}))"),
+    ("random.binomial np.random.binomial random.negative_binomial np.random.negative_binomial", "f(5, 0.5)",
+     "f(5, 0.5, {size})", "f([3, 4], 0.5)"),
     ("random.hypergeometric np.random.hypergeometric", "f(5, 4, 3)", "f(5, 4, 3, {size})"),
     ("random.noncentral_f np.random.noncentral_f", "f(1.0, 2.0, 3.0)", "f(1.0, 2.0, 3.0, {size})"),
     ("random.triangular np.random.triangular", "f(0, 1, 2)", "f(0, 1, 2, {size})"),
     ("random.dirichlet np.random.dirichlet", "f([1.0, 2.0])", "f([1.0, 2.0, 3.0], {size})"),
     ("random.multinomial np.random.multinomial", "f(5, [0.5, 0.5])", "f(5, [0.2, 0.8], {size})"),
-    ("random.multivariate_normal np.random.multivariate_normal", "f([0, 0], np.eye(2))", "f(np.zeros(3), np.eye(3), {size})", "f(np.zeros(3), np.eye({p}))"),
-    ("random.rand random.randn np.random.rand np.random.randn", "f()", "f({n})", "f({n}, {n})", "f(2, {p}, 3)", "f((2, 3))", "f(2.5)"),
+    ("random.multivariate_normal np.random.multivariate_normal", "f([0, 0], np.eye(2))",
+     "f(np.zeros(3), np.eye(3), {size})", "f(np.zeros(3), np.eye({p}))"),
+    ("random.rand random.randn np.random.rand np.random.randn", "f()", "f({n})", "f({n}, {n})",
+     "f(2, {p}, 3)", "f((2, 3))", "f(2.5)"),
     ("random.randint np.random.randint", "f({p})", "f(0, 9, {size})", "f(5, size={size})", "f([3, 4])"),
     ("random.random_integers np.random.random_integers", "f(5)", "f(1, 5, {size})"),
-    ("random.choice np.random.choice", "f(5)", "f(5, {size})", "f({v})", "f({a}, {p})", "f(3, 5, replace=False)", "f([1, 2], p=[0.5, 0.5])", "f(3, p=[0.5, 0.5])"),
+    ("random.choice np.random.choice", "f(5)", "f(5, {size})", "f({v})", "f({a}, {p})",
+     "f(3, 5, replace=False)", "f([1, 2], p=[0.5, 0.5])", "f(3, p=[0.5, 0.5])"),
     ("random.permutation np.random.permutation", "f({p})", "f({A1})", "f([1, 2, 3])"),
     ("random.shuffle np.random.shuffle", "f({A1})"),
     ("random.bytes np.random.bytes", "f({n})"),
@@ -695,14 +763,17 @@ GROUPS = [
 ]
 
 UNARY_REAL = "cbrt fabs deg2rad degrees rad2deg radians spacing floor ceil trunc"
-UNARY = ("absolute abs positive negative sign square conjugate conj reciprocal sin cos tan arcsin arccos arctan sinh cosh tanh "
-         "arcsinh arccosh arctanh exp exp2 expm1 log log2 log10 log1p sqrt rint isfinite isinf isnan logical_not " + UNARY_REAL)
-UNARY_OTHER = {"signbit": "{af}", "invert": "{ai}", "bitwise_not": "{ab}", "isnat": "np.datetime64('2020')", "modf": "{af}", "frexp": "{af}"}
-BINARY = ("add subtract multiply divide true_divide power maximum minimum fmax fmin less less_equal greater greater_equal equal "
-          "not_equal logical_and logical_or logical_xor logaddexp logaddexp2 arctan2 hypot copysign nextafter heaviside fmod "
-          "floor_divide remainder mod float_power divmod")
+UNARY = ("absolute abs positive negative sign square conjugate conj reciprocal sin cos tan arcsin arccos "
+         "arctan sinh cosh tanh arcsinh arccosh arctanh exp exp2 expm1 log log2 log10 log1p sqrt rint "
+         "isfinite isinf isnan logical_not " + UNARY_REAL)
+UNARY_OTHER = {"signbit": "{af}", "invert": "{ai}", "bitwise_not": "{ab}", "isnat": "np.datetime64('2020')",
+               "modf": "{af}", "frexp": "{af}"}
+BINARY = ("add subtract multiply divide true_divide power maximum minimum fmax fmin less less_equal greater "
+          "greater_equal equal not_equal logical_and logical_or logical_xor logaddexp logaddexp2 arctan2 "
+          "hypot copysign nextafter heaviside fmod floor_divide remainder mod float_power divmod")
 BINARY_INT = "left_shift right_shift bitwise_and bitwise_or bitwise_xor gcd lcm ldexp"
-OPERATORS = {"add": "+", "sub": "-", "mul": "*", "truediv": "/", "floordiv": "//", "mod": "%", "pow": "**", "lt": "<",
+OPERATORS = {"add": "+", "sub": "-", "mul": "*", "truediv": "/", "floordiv": "//", "mod": "%", "pow": "**",
+             "lt": "<",
              "le": "<=", "gt": ">", "ge": ">=", "eq": "==", "ne": "!="}
 INT_OPERATORS = {"lshift": "<<", "rshift": ">>", "and": "&", "or": "|", "xor": "^"}
 
@@ -730,27 +801,35 @@ def templates():
         for name in names.split():
             declare(name, *[written_out(name, text) for text in texts])
     for name in UNARY.split():
-        declare(f"np.{name}", f"np.{name}({{a}})", f"np.{name}({{a}}, out={{into}})", f"np.{name}({{a}}, where={{small}} > 0)",
+        declare(f"np.{name}", f"np.{name}({{a}})", f"np.{name}({{a}}, out={{into}})",
+                f"np.{name}({{a}}, where={{small}} > 0)",
                 f"np.{name}({{a}}, {{a}}, {{a}})", f"np.{name}('text')")
     for name, text in UNARY_OTHER.items():
         declare(f"np.{name}", f"np.{name}({text})", f"np.{name}()")
     for name in BINARY.split():
-        declare(f"np.{name}", f"np.{name}({{a}}, {{b}})", f"np.{name}({{a}}, {{b}})", f"np.{name}({{a}})", f"np.{name}({{af}}, {{b}})")
+        declare(f"np.{name}", f"np.{name}({{a}}, {{b}})", f"np.{name}({{a}}, {{b}})", f"np.{name}({{a}})",
+                f"np.{name}({{af}}, {{b}})")
         if name != "divmod":
-            declare(f"np.{name}", f"np.{name}({{a}}, {{b}}, out={{into}})", f"np.{name}({{a}}, {{b}}, {{into}})")
+            declare(f"np.{name}", f"np.{name}({{a}}, {{b}}, out={{into}})",
+                    f"np.{name}({{a}}, {{b}}, {{into}})")
     for name in BINARY_INT.split():
-        declare(f"np.{name}", f"np.{name}({{ai}}, {{ai}})", f"np.{name}({{ai}}, {{b}})", f"np.{name}({{ai}}, 2)")
+        declare(f"np.{name}", f"np.{name}({{ai}}, {{ai}})", f"np.{name}({{ai}}, {{b}})",
+                f"np.{name}({{ai}}, 2)")
     for name, sign in {**OPERATORS, **INT_OPERATORS}.items():
         left, right = ("{A}", "{b}") if name in OPERATORS else ("{Ai}", "{b}")
-        declare(f"ndarray.__{name}__", f"{left} {sign} {right}", f"{left} {sign} {right}", f"{left} {sign} {right}", f"{left} {sign} 2")
+        declare(f"ndarray.__{name}__", f"{left} {sign} {right}", f"{left} {sign} {right}",
+                f"{left} {sign} {right}", f"{left} {sign} 2")
         if name in ("lt", "le", "gt", "ge", "eq", "ne"):
             continue
         declare(f"ndarray.__r{name}__", f"3 {sign} {left}", f"[1, 2, 3] {sign} {left}", f"2.5 {sign} {left}")
-        declare(f"ndarray.__i{name}__", f"t = {left}; t {sign}= {{small}} ;; t", f"t = {left}; t {sign}= 2 ;; t", f"t = {left}; t {sign}= {{b}} ;; t")
+        declare(f"ndarray.__i{name}__", f"t = {left}; t {sign}= {{small}} ;; t",
+                f"t = {left}; t {sign}= 2 ;; t", f"t = {left}; t {sign}= {{b}} ;; t")
     declare("ufunc.__call__", "np.add({a}, {b})")
-    declare("ufunc.reduce", "np.add.reduce({a})", "np.multiply.reduce({a}, axis={axes})", "np.add.reduce({a}, {axis}, keepdims={yes})", "np.sin.reduce({a})")
+    declare("ufunc.reduce", "np.add.reduce({a})", "np.multiply.reduce({a}, axis={axes})",
+            "np.add.reduce({a}, {axis}, keepdims={yes})", "np.sin.reduce({a})")
     declare("ufunc.accumulate", "np.add.accumulate({a})", "np.add.accumulate({a}, {axis})")
     declare("ufunc.reduceat", "np.add.reduceat({A1}, [0, 1])", "np.add.reduceat({A1}, [0], axis={axis})")
     declare("ufunc.outer", "np.add.outer({a}, {a})", "np.sin.outer({a}, {a})")
-    declare("ufunc.at", "t = np.zeros((2, 3)); np.add.at(t, [0, 1], 5) ;; t", "t = np.zeros(4); np.add.at(t, [0, 1], {v}) ;; t")
+    declare("ufunc.at", "t = np.zeros((2, 3)); np.add.at(t, [0, 1], 5) ;; t",
+            "t = np.zeros(4); np.add.at(t, [0, 1], {v}) ;; t")
     return result

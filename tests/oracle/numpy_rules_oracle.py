@@ -7,7 +7,8 @@ into programs, one per line, and NumPy runs them:
 
     r17 = np.concatenate([np.zeros((2, 3)), np.ones((2, 3))], axis=1)
 
-Each call that NumPy runs is also written as a function of sizes, `np.zeros((n2, n3))`, and as one of arrays of
+Each call that NumPy runs is also written as a function of sizes, `np.zeros((n2,
+                                                                             n3))`, and as one of arrays of
 which nothing is known: what Moira says of these must hold for the call, too.
 
 A shape that `moira shapes` gives must be the one that NumPy gives, or leave open what it does not know; on a
@@ -72,7 +73,7 @@ def split_code(code):
 
 
 def run_case(function, number, template, seed):
-    """Runs one call, whose result becomes `r17 = …`, or `r17_0, r17_1 = …` where a tuple or list comes out."""
+    """Runs one call.  Its result becomes `r17 = …`, or `r17_0, r17_1 = …` where several come out."""
     code, _ = numpy_rules_calls.fill(template, seed)
     before, expression = split_code(code)
     scope = {"np": np}
@@ -98,7 +99,8 @@ def run_case(function, number, template, seed):
         letter = "s" if "is_symbolic" in options else "h"
         renamed = [letter + name[1:] for name in names]
         parameters = list(SIZES) if letter == "s" else [f"p{i}" for i in range(len(arrays))]
-        code = f"def {letter}{number}({', '.join(parameters)}): " + line_of(split_code(code)[0], renamed, split_code(code)[1])
+        code = f"def {letter}{number}({', '.join(parameters)}): " + line_of(split_code(code)[0], renamed,
+                                                                            split_code(code)[1])
         if parameters:
             variants.append(Variant(function, code, outcome._replace(names=renamed)))
     return Case(function, number, line_of(before, names, expression), outcome, variants)
@@ -239,7 +241,8 @@ def judge(case, line_number, shapes, alarms, counts, failures, missed):
 
 def modelled():
     """The public functions and methods of the models, as "np.sum", "ndarray.sum", "Generator.normal"."""
-    prefixes = {"numpy": "np", "numpy.linalg": "np.linalg", "numpy.fft": "np.fft", "numpy.random": "np.random",
+    prefixes = {"numpy": "np", "numpy.linalg": "np.linalg", "numpy.fft": "np.fft",
+                "numpy.random": "np.random",
                 "numpy.testing": "np.testing"}
     found = []
     for module, prefix in prefixes.items():
@@ -254,17 +257,19 @@ def modelled():
 # Classes of the models whose methods are tested under another name, and those that are not modelled.
 METHODS_OF = {"_shared": "ndarray", "ndarray": "ndarray", "generic": "generic", "ufunc": "ufunc",
               "_Distributions": "random", "Generator": "Generator", "RandomState": "random",
-              "flatiter": "flatiter", "ndenumerate": "ndenumerate", "ndindex": "ndindex", "broadcast": "broadcast"}
+              "flatiter": "flatiter", "ndenumerate": "ndenumerate", "ndindex": "ndindex",
+              "broadcast": "broadcast"}
 
 
 # Functions of the models that change settings, print, or serve other code than programs.
 EXEMPT = set("""
     ndarray.__array_wrap__ ndarray.__setstate__ ndarray.__init__ ndarray.__dlpack__ ndarray.__dlpack_device__
     ndarray.__array_finalize__ ndarray.__array_function__ ndarray.__array_prepare__ ndarray.__array_ufunc__
-    broadcast.__init__ ufunc.__init__ flatiter.__init__ ndenumerate.__init__ ndindex.__init__ Generator.__init__
-    random.__init__ random.set_state np.random.set_state Generator.spawn np.nested_iters np.set_string_function
-    np.seterrcall np.seterrobj np.setbufsize np.set_numeric_ops np.add_docstring np.add_newdoc
-    np.add_newdoc_ufunc np.disp np.info np.lookfor np.source np.who np.show_config np.show_runtime np.test
+    broadcast.__init__ ufunc.__init__ flatiter.__init__ ndenumerate.__init__ ndindex.__init__
+    Generator.__init__ random.__init__ random.set_state np.random.set_state Generator.spawn np.nested_iters
+    np.set_string_function np.seterrcall np.seterrobj np.setbufsize np.set_numeric_ops np.add_docstring
+    np.add_newdoc np.add_newdoc_ufunc np.disp np.info np.lookfor np.source np.who np.show_config
+    np.show_runtime np.test
 """.split())
 
 
@@ -292,7 +297,8 @@ def collect(node, prefix, classes, found):
     elif isinstance(node, ast.ClassDef) and node.name in METHODS_OF:
         owner = METHODS_OF[node.name]
         for item in node.body:
-            if isinstance(item, ast.FunctionDef) and (not item.name.startswith("_") or item.name.startswith("__")):
+            if isinstance(item,
+                          ast.FunctionDef) and (not item.name.startswith("_") or item.name.startswith("__")):
                 found.append(f"{owner}.{item.name}")
             elif isinstance(item, ast.Assign):
                 found.extend(f"{owner}.{name}" for name in names_of_targets(item) if name != "__hash__")
@@ -364,9 +370,10 @@ def main():
                 line += 1
 
     if options.verbose:
-        print(f"{'function':40} {'calls':>6} {'exact':>6} {'loose':>6} {'other':>6} {'found':>6} {'missed':>6} {'wrong':>6}")
+        columns = ("calls", "exact", "imprecise", "other", "found", "missed", "wrong")
+        print(f"{'function':40}" + "".join(f" {column:>9}" for column in columns))
         for name, c in sorted(counts.items()):
-            print(f"{name:40} {c.calls:6} {c.exact:6} {c.imprecise:6} {c.other:6} {c.found:6} {c.missed:6} {c.wrong:6}")
+            print(f"{name:40}" + "".join(f" {getattr(c, column):9}" for column in columns))
     if options.missed:
         for case, error in missed:
             print(f"missed: {case.code}\n    {error[:160]}")
@@ -377,10 +384,11 @@ def main():
     total = Counts()
     for c in counts.values():
         total.add(c)
-    print(f"{len(counts)} functions, {total.calls} calls: {total.exact} shapes exact, {total.imprecise} imprecise, "
-          f"{total.other} without an array; of {total.found + total.missed} errors {total.found} found, "
-          f"{total.missed} missed; {total.variants} with unknown sizes or arrays, {total.known} of them exact; "
-          f"{total.wrong} wrong")
+    print(f"{len(counts)} functions, {total.calls} calls: {total.exact} shapes exact, {total.imprecise} "
+          f"imprecise, {total.other} without an array; "
+          f"of {total.found + total.missed} errors {total.found} found, "
+          f"{total.missed} missed; {total.variants} with unknown sizes or arrays, {total.known} of them "
+          f"exact; {total.wrong} wrong")
     failed = total.wrong + len(uncovered)
     print(f"{total.calls + total.variants - total.wrong} passed, {failed} failed, 0 skipped")
     return 1 if failed else 0

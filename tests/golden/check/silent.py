@@ -33,7 +33,8 @@ try:
 except (ValueError, ArithmeticError):
     pass
 
-if n == 5 and n == 6:
+DEBUG = False
+if DEBUG:
     "never" + 1
 
 if sys.version_info < (3, 0):

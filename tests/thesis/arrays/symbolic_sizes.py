@@ -7,9 +7,9 @@ a = np.zeros((n, 3))
 b = np.zeros((n, 4))
 c = a @ np.zeros((3, n))
 d = np.concatenate([a, b], axis=1)
+h = a.reshape(3 * n)
 e = a @ b          # may: shape-mismatch
 f = a.T @ b
 g = f + np.zeros((4, 3))   # expect: shape-mismatch
-h = a.reshape(3 * n)
 # state: d <= ndarray (?, 7)
 # state: f = ndarray (3, 4)

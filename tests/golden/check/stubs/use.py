@@ -42,3 +42,29 @@ def unknown(a, n):
     k = np.zeros((n, 2)).shape[0]
     layers.same(matmul(np.zeros((k, 3)), np.zeros((3, k + 1))), np.zeros((k, k)))  # expect: shape-mismatch
     layers.same(matmul(np.zeros((k, 3)), np.zeros((3, 2 * k))), np.zeros((k, k)))
+
+
+def contradiction(m, n):
+    z = np.zeros((m, n))
+    matmul(z, np.zeros((3, 5)))
+    matmul(z, np.zeros((4, 5)))  # expect: shape-mismatch
+    layers.join([z, np.zeros((7, 3))])
+    layers.join([z, np.zeros((7, 4))])  # expect: concatenate-mismatch
+
+
+def caught(m, n):
+    z = np.zeros((m, n))
+    try:
+        matmul(z, np.zeros((3, 5)))
+    except ValueError:
+        matmul(z, np.zeros((4, 5)))
+    matmul(z, np.zeros((5, 5)))
+
+
+def decided(m, n, flag):
+    z = np.zeros((m, n))
+    if flag:
+        matmul(z, np.zeros((3, 5)))
+    else:
+        matmul(z, np.zeros((4, 5)))
+    matmul(z, np.zeros((4, 5)))

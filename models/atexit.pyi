@@ -1,0 +1,6 @@
+from moira.stubs import *
+
+_unknown: Any
+def register(func, /, *args, **kwargs):
+    _unknown(func, args, kwargs)
+    return func

@@ -1,0 +1,2 @@
+from moira.stubs import *
+from tqdm import tqdm, trange
