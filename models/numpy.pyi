@@ -651,15 +651,6 @@ def _needs_alike(a, b):
         raise TypeError("ufunc 'less' did not contain a loop with signature matching types "
                         f"(dtype('{dtype_of(a)}'), dtype('{dtype_of(b)}')) -> None")
 
-def _fits_into(S, T):
-    """In-place operators: the result has the shape of the left side."""
-    R = words.broadcast(S, T)
-    assert len(R) == len(S), (f"non-broadcastable output operand with shape {compact(S)} doesn't match the "
-                              f"broadcast shape {compact(R)}")
-    for i in range(len(S)):
-        assert R[i] == S[i], (f"non-broadcastable output operand with shape {compact(S)} doesn't match the "
-                              f"broadcast shape {compact(R)}")
-
 def _level(d):
     """Where in bool < integers < floats < complex numbers; None for others."""
     if d in _BOOL:
@@ -1469,7 +1460,8 @@ def clip(a: ArrayLike[*S], a_min, a_max, out=None, **rest):
     T = T if a_max is None else words.broadcast(T, shape_of(a_max))
     if out is None:
         return words.result(T, dtype_of(a))
-    _fits_into(shape_of(out), T)
+    words.broadcast_out(shape_of(out), T)
+    words.set_elements(out)
     return out
 
 def isclose(a: ArrayLike[*A], b: ArrayLike[*B], rtol=1e-05, atol=1e-08, equal_nan=False):
@@ -1984,9 +1976,9 @@ def polyfit(x: ArrayLike[*S], y: ArrayLike[*T], deg, rcond=None, full=False, w=N
 def polyval(p, x):
     if isinstance(x, poly1d):
         return not_modelled("a polynomial of a polynomial")
-    P = shape_of(p)
-    return words.result(shape_of(x) if len(P) == 1 else words.broadcast(P[1:], shape_of(x)),
-                        promote(p, x))
+    if rank(p) != 1:
+        return not_modelled("coefficients of another rank")
+    return words.result(shape_of(x), promote(p, x))
 def polyadd(a1: ArrayLike[*S], a2: ArrayLike[*T]):
     A = _least(S, 1)
     B = _least(T, 1)

@@ -401,12 +401,10 @@ static bool float_ratio(Interp *interp, const NativeCall *call, Value *result) {
         fraction *= 2;
         exponent--;
     }
-    if (exponent > 0 ? exponent + 54 > 62 : exponent < -62) return false;
+    if (exponent > 62 || exponent < -62) return false;
     int64_t numerator = (int64_t)fraction, denominator = 1;
-    if (exponent > 0)
-        numerator *= (int64_t)1 << exponent;
-    else
-        denominator <<= -exponent;
+    if (exponent > 0 && __builtin_mul_overflow(numerator, (int64_t)1 << exponent, &numerator)) return false;
+    if (exponent < 0) denominator <<= -exponent;
     Value parts[2] = {value_int(numerator), value_int(denominator)};
     return answer(result, value_tuple(interp->arena, parts, 2));
 }

@@ -22,6 +22,11 @@ Address builtin_class(Interp *interp, Value value) {
 bool is_unknown(Interp *interp, Value value) {
     if (value.kind == VALUE_ANY || value.kind == VALUE_UNION) return true;
     if (value.kind != VALUE_OBJECT && value.kind != VALUE_SOME) return false;
+    const Object *itself = object_of_kind(interp, value, OBJECT_CLASS);
+    if (itself) { /* what a class can do is the business of its metaclass */
+        const ClassObject *own = OBJECT_AS(Class, itself);
+        if (own->has_unknown_base || own->metaclass == CLASS_none) return true;
+    }
     Address class = class_of_value(interp, value);
     if (!class || class == CLASS_object) return true;
     if (class < CLASS_KNOWN_END) return false;

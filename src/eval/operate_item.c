@@ -149,6 +149,7 @@ Value operate_get_item(Interp *interp, Value container, Value key, const Node *n
     case CLASS_range: return get_from_range(interp, container, key, node);
     case CLASS_dict: return get_from_dict(interp, container, key, node);
     case CLASS_memoryview:
+    case CLASS_super:
     case CLASS_type:
     case CLASS_GenericAlias:
     case CLASS_UnionType: return value_any();

@@ -119,14 +119,15 @@ void interp_run(Interp *interp, SourceModule *source, Arena *arena, Diagnostics 
         interp->last_reached = interp->state;
         exec_statement(interp, statement);
     }
-    interp->was_cut = interp->is_cut;
+    if (interp->is_cut) {
+        interp->was_cut = true;
+        diag_add(diagnostics, CODE_BUDGET, source->tree->text, (Span){0, 0},
+                 "the analysis was cut short after %llu steps: not everything was looked at",
+                 (unsigned long long)interp->budget);
+    }
     interp->is_cut = false;
     if (!interp->state.is_reached) interp->state = interp->last_reached;
     State ended = interp->state;
     run_uncalled_functions(interp, module);
     interp->state = ended; /* what callers from outside may have changed is no part of how the module ends */
-    if (interp->was_cut)
-        diag_add(diagnostics, CODE_BUDGET, source->tree->text, (Span){0, 0},
-                 "the analysis was cut short after %llu steps: not everything was looked at",
-                 (unsigned long long)interp->budget);
-}
+    }

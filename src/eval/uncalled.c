@@ -6,6 +6,8 @@
  * unknown arguments, without what other methods change. */
 #include "eval/run.h"
 
+#include <stdio.h>
+
 typedef struct Later {
     Interp *interp;
     Module *module;
@@ -216,7 +218,6 @@ static Value self_of(Later *later, const FunctionObject *function) {
 static void begin_share(Interp *interp) {
     uint64_t share = interp->options.budget ? interp->options.budget / 8 : SHARE_OF_UNCALLED;
     if (interp->budget < share) interp->budget = share;
-    interp->was_cut |= interp->is_cut;
     interp->is_cut = false;
     interp->steps = interp->budget - share;
 }
@@ -224,6 +225,16 @@ static void begin_share(Interp *interp) {
 static bool is_uncalled(const Interp *interp, const FunctionObject *function) {
     return !map_find(&interp->called, (uintptr_t)function->node) ||
            map_find(&interp->doubtful, (uintptr_t)function->node);
+}
+
+static void report_cut(Interp *interp, const FunctionObject *function, uint32_t count) {
+    interp->was_cut = true;
+    char others[48] = "";
+    if (count > 1) snprintf(others, sizeof others, " and of %u more function%s", count - 1, count > 2 ? "s" : "");
+    const Node *node = function->node;
+    diag_add(interp->diagnostics, CODE_BUDGET, function->module->source->tree->text, (Span){node->start, node->start},
+             "the analysis of '%s'%s was cut short by the budget", symbol_text(interp->symbols, function->name),
+             others);
 }
 
 void run_uncalled_functions(Interp *interp, Module *module) {
@@ -242,6 +253,8 @@ void run_uncalled_functions(Interp *interp, Module *module) {
         *map_at(&later.selves, function->owner) = self.kind == VALUE_OBJECT ? self.address : 0;
     }
     State end = interp->state;
+    const FunctionObject *cut = NULL; /* the first that took too long */
+    uint32_t cut_count = 0;
     for (uint32_t i = 0; i < interp->defined.count; i++) {
         const FunctionObject *function = interp->defined.items[i];
         if (!is_uncalled(interp, function)) continue;
@@ -253,8 +266,9 @@ void run_uncalled_functions(Interp *interp, Module *module) {
         run_unknown(interp, function, self_of(&later, function));
         interp->arena = interp->keep;
         arena_free(&scratch);
+        if (interp->is_cut && cut_count++ == 0) cut = function;
     }
-    interp->was_cut |= interp->is_cut;
+    if (cut) report_cut(interp, cut, cut_count);
     interp->is_cut = false;
     interp->state = end;
     map_free(&later.changed);

@@ -96,15 +96,15 @@ bool array_info(Interp *interp, Value value, ArrayInfo *info) {
         info->class = object->class;
         return true;
     }
-    if (value.kind == VALUE_SOME) {
-        Address shaped = stub_class(interp, STUB_SHAPED);
-        if (shaped && is_subclass(interp, value.address, shaped) == TRI_YES) {
-            info->shape = shape_anything(interp);
-            info->class = value.address;
-            return true;
-        }
-    }
-    return false;
+    /* Some array, or an instance of a class below that the program makes in its own way. */
+    Address class = value.kind == VALUE_SOME                    ? value.address
+                    : object && object->kind == OBJECT_INSTANCE ? object->class
+                                                                : 0;
+    Address shaped = class >= CLASS_KNOWN_END ? stub_class(interp, STUB_SHAPED) : 0;
+    if (!shaped || is_subclass(interp, class, shaped) != TRI_YES) return false;
+    info->shape = shape_anything(interp);
+    info->class = class;
+    return true;
 }
 
 Value array_value(Interp *interp, Address class, const ArrayInfo *info, const Node *site) {

@@ -84,13 +84,16 @@ static bool refuses_text(FamilyCall *family, Value *result) {
     const Rule *rule = family->match->rule;
     Interp *interp = family->interp;
     if (rule->family != FAMILY_UFUNC || (rule->kind && strcmp(rule->kind, "bool") == 0)) return false;
-    bool has_text = false, may_work = false;
+    bool has_text = false, may_work = false, all_plain = true;
     for (uint32_t i = 0; i < family->match->operands.count; i++) {
-        uint8_t type = family->match->operands.items[i].info.element.type;
+        const ArrayInfo *info = &family->match->operands.items[i].info;
+        uint8_t type = info->element.type;
         has_text |= type == ELEMENT_STRING;
         may_work |= type == ELEMENT_OBJECT || type == ELEMENT_UNKNOWN || type == ELEMENT_OTHER;
+        all_plain &= type == ELEMENT_STRING && (info->shape->is_open || info->shape->rank == 0);
     }
-    if (!has_text || may_work) return false;
+    /* Two texts that are no arrays are Python's own affair. */
+    if (!has_text || may_work || all_plain) return false;
     const char *dot = strrchr(rule->name, '.');
     fail(interp, CODE_OPERAND_TYPES, CLASS_TypeError, family->match->site, "%s does not work on text",
          dot ? dot + 1 : rule->name);

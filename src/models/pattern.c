@@ -525,7 +525,10 @@ static Tri match_value(Match *match, const Pattern *pattern, Value value, Value 
 static bool is_sequence(Interp *interp, Value value) {
     const Object *object = object_of(interp, value);
     if (value.kind == VALUE_TUPLE) return true;
-    if (object && object->kind == OBJECT_ARRAY) return OBJECT_AS(Array, object)->shape->rank > 0;
+    if (object && object->kind == OBJECT_ARRAY)
+        return OBJECT_AS(Array, object)->shape->is_open || OBJECT_AS(Array, object)->shape->rank > 0;
+    if (value.kind == VALUE_SOME && value.address < CLASS_KNOWN_END)
+        return class_known_below(value.address, CLASS_tuple) || class_known_below(value.address, CLASS_list);
     return object && object->kind == OBJECT_LIST;
 }
 

@@ -519,11 +519,13 @@ static Sym bound_name(const Node *node) {
     }
 }
 
-static void reverse_work(Work *first, Work *end) {
-    while (first + 1 < end) {
-        Work swapped = *first;
-        *first++ = *--end;
-        *end = swapped;
+/* Reverses the work that was pushed since there were [mark] pieces of it. */
+static void reverse_work(Collector *collector, uint32_t mark) {
+    Work *work = collector->work.items;
+    for (uint32_t first = mark, last = collector->work.count; first + 1 < last; first++) {
+        Work swapped = work[first];
+        work[first] = work[--last];
+        work[last] = swapped;
     }
 }
 
@@ -532,7 +534,7 @@ static void do_work(Collector *collector, Work work) {
     switch ((WorkKind)work.kind) {
     case WORK_VISIT:
         visit(collector, work.node, work.owner);
-        reverse_work(collector->work.items + mark, collector->work.items + collector->work.count);
+        reverse_work(collector, mark);
         break;
     case WORK_BIND: note(collector, bound_name(work.node), VARIABLE_ASSIGNED, work.node, work.owner); break;
     case WORK_OPEN: open_scope(collector, work.scope_kind, work.node, work.owner); break;
@@ -575,7 +577,7 @@ void scopes_collect(ScopeTable *table) {
     table->module = scope_add(table, NULL, SCOPE_MODULE, module, symbol_from_string(table->symbols, "top"));
     Collector collector = {.table = table, .scope = table->module, .minor = table->tree->minor};
     push_list(&collector, table->tree->module->body, NULL);
-    reverse_work(collector.work.items, collector.work.items + collector.work.count);
+    reverse_work(&collector, 0);
     while (collector.work.count > 0) do_work(&collector, array_pop(&collector.work));
     keep_star_imports(table, &collector);
     array_free(&collector.work);

@@ -33,7 +33,7 @@ DISAGREEMENTS = ["false alarm", "wrong value", "unbound", "value where CPython r
 ANSWER = re.compile(r"^(?:.*\.py: ?)?([a-z])(\d+): (.*)$", re.M)
 
 
-def ask_moira(arguments, lines):
+def ask_moira(arguments, lines, imports=IMPORTS):
     """For each statement its alarm or "", and the answers by name; the numbers of those in files that crash it."""
     alarms, answers, crashed = {}, collections.defaultdict(dict), set()
     with tempfile.TemporaryDirectory() as temporary:
@@ -42,7 +42,7 @@ def ask_moira(arguments, lines):
         names = []
         for start in range(0, len(lines), PER_FILE):
             names.append(f"b{start:06}.py")
-            (folder / names[-1]).write_text(IMPORTS + "".join(line + "\n" for line in lines[start:start + PER_FILE]),
+            (folder / names[-1]).write_text(imports + "".join(line + "\n" for line in lines[start:start + PER_FILE]),
                                             encoding="utf-8")
         jobs = ["-j", str(arguments.jobs)]
         findings, broken = moira_batch.entries([arguments.moira, "check", *jobs], folder, names)
@@ -61,7 +61,7 @@ def ask_moira(arguments, lines):
     return alarms, answers, crashed
 
 
-def judge(arguments, interpreter, lines, alarms, answers):
+def judge(arguments, interpreter, lines, alarms, answers, worker="builtins_worker"):
     """The verdict of each statement: the worse of those under two hash seeds."""
     items = [{"line": line, "alarm": alarms.get(number, ""), "answers": answers[number]} for number,
              line in enumerate(lines)]
@@ -69,7 +69,7 @@ def judge(arguments, interpreter, lines, alarms, answers):
     judged = None
     for seed in ("1", "2"):
         os.environ["PYTHONHASHSEED"] = seed
-        again = list(interpreters.run(interpreter, "builtins_worker", {"moira": ""}, items, arguments.jobs, 5000))
+        again = list(interpreters.run(interpreter, worker, {"moira": ""}, items, arguments.jobs, 5000))
         judged = [max(pair, key=lambda verdict: ranks.index(verdict[0])) for pair in zip(judged,
                                                                                          again)] if judged else again
     return judged

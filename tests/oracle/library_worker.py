@@ -1,0 +1,121 @@
+"""The CPython side of library_oracle.py, imported by worker.py.
+
+An item is the number of a statement of library_programs.py, which is made; a statement together with what Moira says
+about it, which is judged as in builtins_worker.py; or the path of a model, whose signatures are compared with those
+of the module: what CPython takes, the model must take.
+"""
+
+import ast
+import contextlib
+import importlib
+import inspect
+import io
+import sys
+import warnings
+from pathlib import Path
+
+NAMED = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
+PLACED = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+
+
+def model_signature(node):
+    """The signature of a def of a model."""
+    kinds = inspect.Parameter
+    arguments = node.args
+    placed = [(argument, kinds.POSITIONAL_ONLY) for argument in arguments.posonlyargs]
+    placed += [(argument, kinds.POSITIONAL_OR_KEYWORD) for argument in arguments.args]
+    defaults = [kinds.empty] * (len(placed) - len(arguments.defaults)) + [None] * len(arguments.defaults)
+    parameters = [kinds(argument.arg, kind, default=default) for (argument, kind), default in zip(placed, defaults)]
+    if arguments.vararg:
+        parameters.append(kinds(arguments.vararg.arg, kinds.VAR_POSITIONAL))
+    parameters += [kinds(argument.arg, kinds.KEYWORD_ONLY, default=None if default else kinds.empty)
+                   for argument, default in zip(arguments.kwonlyargs, arguments.kw_defaults)]
+    if arguments.kwarg:
+        parameters.append(kinds(arguments.kwarg.arg, kinds.VAR_KEYWORD))
+    return inspect.Signature(parameters)
+
+
+def refused(model, real):
+    """A call that CPython takes and the model does not, or None."""
+    parameters = list(real.parameters.values())
+    placed = [parameter for parameter in parameters if parameter.kind in PLACED]
+    needed = [parameter for parameter in placed if parameter.default is parameter.empty]
+    keywords = {parameter.name: 0 for parameter in parameters
+                if parameter.kind == parameter.KEYWORD_ONLY and parameter.default is parameter.empty}
+    calls = [(len(placed), keywords), (len(needed), keywords)]
+    for parameter in parameters:
+        if parameter.kind in NAMED:
+            before = placed[:placed.index(parameter)] if parameter in placed else needed
+            rest = {other.name: 0 for other in needed if other not in before and other is not parameter}
+            if all(other.kind != other.POSITIONAL_ONLY for other in needed if other not in before):
+                calls.append((len([other for other in before if other.default is other.empty
+                                   or parameter not in placed]), {**keywords, **rest, parameter.name: 0}))
+        if parameter.kind == parameter.VAR_POSITIONAL:
+            calls.append((len(placed) + 5, keywords))
+        if parameter.kind == parameter.VAR_KEYWORD:
+            calls.append((len(needed), {**keywords, "any_name": 0}))
+    for count, named in calls:
+        try:
+            real.bind(*[0] * count, **named)
+        except TypeError:
+            continue
+        try:
+            model.bind(*[0] * count, **named)
+        except TypeError as error:
+            return f"({count} positional, {', '.join(named) or 'no'} keywords): {error}"
+    return None
+
+
+def real_signature(owner, name, is_class):
+    try:
+        raw = inspect.getattr_static(owner, name) if is_class else getattr(owner, name)
+        return inspect.signature(getattr(raw, "__func__", raw))
+    except (AttributeError, TypeError, ValueError):
+        return None
+
+
+def compare_body(body, owner, label, is_class):
+    """(name, complaint or None) of each public def of a module or class of a model."""
+    for node in body:
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_") and isinstance(getattr(owner, node.name, None),
+                                                                                         type):
+            yield from compare_body(node.body, getattr(owner, node.name), f"{label}.{node.name}", True)
+        if not isinstance(node, ast.FunctionDef) or node.name.startswith("_") and node.name != "__init__":
+            continue
+        if any(isinstance(decorator, ast.Name) and decorator.id == "property" for decorator in node.decorator_list):
+            continue
+        real = real_signature(owner, node.name, is_class)
+        if node.name == "__init__":
+            # What a class is called with.
+            try:
+                own = inspect.signature(owner)
+            except (TypeError, ValueError):
+                continue
+            self_parameter = inspect.Parameter("self", inspect.Parameter.POSITIONAL_ONLY)
+            real = inspect.Signature([self_parameter, *own.parameters.values()])
+        if real is not None:
+            complaint = refused(model_signature(node), real)
+            yield f"{label}.{node.name}", complaint and f"{label}.{node.name}{real} in {sys.version[:6]} takes {complaint}"
+
+
+def compare_signatures(path):
+    name = Path(path).name[:-4]
+    try:
+        module = importlib.import_module(name)
+    except ImportError:
+        return []
+    return list(compare_body(ast.parse(Path(path).read_text()).body, module, name, False))
+
+
+def work(job, moira):
+    warnings.simplefilter("ignore")
+    for item in job["items"]:
+        with contextlib.redirect_stdout(io.StringIO()):
+            if isinstance(item, str):
+                result = compare_signatures(item)
+            else:
+                import builtins_worker
+                import library_programs
+                builtins_worker.TYPES.setdefault("Path", library_programs.pathlib.Path)
+                result = library_programs.make(item, job["seed"]) if isinstance(item, int) else builtins_worker.judge(item)
+        yield result
