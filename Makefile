@@ -82,12 +82,12 @@ demo: $(BUILD)/moira ## run every command on the examples
 unit: $(BUILD)/unit ## run the unit tests alone (NAME=part of a name runs those)
 	$(BUILD)/unit $(NAME)
 
-test: $(BUILD)/moira $(BUILD)/unit $(BUILD)/roundtrip ## run all tests, large comparisons on a sample
+test: $(BUILD)/moira $(BUILD)/unit $(BUILD)/roundtrip $(BUILD)/words ## run all tests, large comparisons on a sample
 	@scripts/deps test
 	@"$$(scripts/find_python)" tests/run --build $(BUILD) $(SUITES)
 
-oracle: $(BUILD)/moira $(BUILD)/roundtrip ## run the large comparisons in full
-	@scripts/deps test
+oracle: $(BUILD)/moira $(BUILD)/roundtrip $(BUILD)/words ## run the large comparisons in full
+	@scripts/deps test corpus
 	@"$$(scripts/find_python)" tests/run --build $(BUILD) --full oracle
 
 bench: $(BUILD)/parse_bench ## measure parsing, beside CPython, ruff and tree-sitter, and how it grows

@@ -133,15 +133,18 @@ class Counter(dict):
     def update(self, iterable=None, /, **kwds):
         if iterable is not None:
             if isinstance(iterable, dict):
-                for key, count in iterable.items():
-                    self[key] = count + self.get(key, 0)
+                if not self:
+                    super().update(iterable)
+                else:
+                    for key, count in iterable.items():
+                        self[key] = count + self.get(key, 0)
             elif hasattr(iterable, "items"):
                 _unknown(self)
             else:
                 for item in iterable:
                     self[item] = self.get(item, 0) + 1
-        for key, count in kwds.items():
-            self[key] = count + self.get(key, 0)
+        if kwds:
+            self.update(kwds)
     def subtract(self, iterable=None, /, **kwds):
         if iterable is not None:
             if isinstance(iterable, dict):

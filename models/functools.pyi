@@ -9,13 +9,22 @@ WRAPPER_UPDATES = ("__dict__",)
 def _same(function, /): return function
 
 def wraps(wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES): return _same
-def update_wrapper(wrapper, wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES): return wrapper
-def cache(user_function, /): return user_function
+def update_wrapper(wrapper, wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES):
+    return wrapper if callable(wrapper) else _unknown(wrapper)
+
+def _called(function):
+    if not callable(function):
+        raise TypeError("the first argument must be callable")
+    return function
+
+def cache(user_function, /): return _called(user_function)
 
 def lru_cache(maxsize=128, typed=False):
     if callable(maxsize):
         return maxsize
-    return _same
+    if maxsize is not None and not hasattr(maxsize, "__index__"):
+        raise TypeError("Expected first argument to be an integer, a callable, or None")
+    return _called
 
 def reduce(function, iterable, initial=_nothing, /):
     value = initial
@@ -51,18 +60,16 @@ def total_ordering(cls):
     _unknown(cls)
     return cls
 
-def cmp_to_key(mycmp):
-    class K:
-        def __init__(self, obj):
-            self.obj = obj
-        def __lt__(self, other):
-            return mycmp(self.obj, other.obj) < 0
-        def __gt__(self, other):
-            return mycmp(self.obj, other.obj) > 0
-        def __eq__(self, other):
-            return mycmp(self.obj, other.obj) == 0
-        def __le__(self, other):
-            return mycmp(self.obj, other.obj) <= 0
-        def __ge__(self, other):
-            return mycmp(self.obj, other.obj) >= 0
-    return K
+class KeyWrapper:
+    def __init__(self, mycmp, obj=None):
+        self._mycmp = mycmp
+        self.obj = obj
+    def __call__(self, obj): return KeyWrapper(self._mycmp, obj)
+    def __lt__(self, other, /): return self._mycmp(self.obj, other.obj) < 0
+    def __le__(self, other, /): return self._mycmp(self.obj, other.obj) <= 0
+    def __eq__(self, other, /): return self._mycmp(self.obj, other.obj) == 0
+    def __ne__(self, other, /): return self._mycmp(self.obj, other.obj) != 0
+    def __gt__(self, other, /): return self._mycmp(self.obj, other.obj) > 0
+    def __ge__(self, other, /): return self._mycmp(self.obj, other.obj) >= 0
+
+def cmp_to_key(mycmp): return KeyWrapper(mycmp)

@@ -1,53 +1,72 @@
 from moira.stubs import *
 
-_unknown: Any
+def _need_list(heap):
+    if not isinstance(heap, list):
+        raise TypeError(f"heap argument must be a list, not {type(heap).__name__}")
+
+def _rise(heap, start, position):
+    item = heap[position]
+    while position > start:
+        parent = (position - 1) // 2
+        if not item < heap[parent]:
+            break
+        heap[position] = heap[parent]
+        position = parent
+    heap[position] = item
+
+def _sink(heap, start):
+    """The smaller children move up until a leaf is free; from there the item rises again."""
+    position = start
+    item = heap[position]
+    child = 2 * position + 1
+    while child < len(heap):
+        if child + 1 < len(heap) and not heap[child] < heap[child + 1]:
+            child = child + 1
+        heap[position] = heap[child]
+        position = child
+        child = 2 * position + 1
+    heap[position] = item
+    _rise(heap, start, position)
 
 def heappush(heap, item, /):
     _need_list(heap)
     heap.append(item)
-    _mix(heap)
+    _rise(heap, 0, len(heap) - 1)
 
 def heappop(heap, /):
     _need_list(heap)
     if not heap:
         raise IndexError("index out of range")
-    least = _least(heap)
-    heap.remove(least)
-    _mix(heap)
-    return least
+    last = heap.pop()
+    if not heap:
+        return last
+    first = heap[0]
+    heap[0] = last
+    _sink(heap, 0)
+    return first
 
 def heapify(heap, /):
     _need_list(heap)
-    _mix(heap)
+    for position in reversed(range(len(heap) // 2)):
+        _sink(heap, position)
 
 def heappushpop(heap, item, /):
     _need_list(heap)
-    heap.append(item)
-    return heappop(heap)
+    if not heap or not heap[0] < item:
+        return item
+    first = heap[0]
+    heap[0] = item
+    _sink(heap, 0)
+    return first
 
 def heapreplace(heap, item, /):
     _need_list(heap)
     if not heap:
         raise IndexError("index out of range")
-    least = heappop(heap)
-    heap.append(item)
-    _mix(heap)
-    return least
-
-def _need_list(heap):
-    if not isinstance(heap, list):
-        raise TypeError(f"heap argument must be a list, not {type(heap).__name__}")
-
-def _least(heap): return min(heap)
-
-def _some() -> int: ...
-
-def _mix(heap):
-    """Only that the first is the least is known of a heap's order."""
-    if len(heap) > 1:
-        least = _least(heap)
-        heap[:] = [heap[_some() % len(heap)] for _ in range(len(heap))]
-        heap[0] = least
+    first = heap[0]
+    heap[0] = item
+    _sink(heap, 0)
+    return first
 
 def nlargest(n, iterable, key=None): return sorted(iterable, key=key, reverse=True)[:n if n > 0 else 0]
 def nsmallest(n, iterable, key=None): return sorted(iterable, key=key)[:n if n > 0 else 0]
@@ -55,7 +74,12 @@ def nsmallest(n, iterable, key=None): return sorted(iterable, key=key)[:n if n >
 def merge(*iterables, key=None, reverse=False):
     items = []
     for iterable in iterables:
+        if not hasattr(iterable, "__iter__"):
+            return _later()
         items.extend(iterable)
-    return _unordered(items)
+    if not items:
+        return iter([])
+    return iter([items[_some() % len(items)] for _ in range(len(items))])
 
-def _unordered(items): return iter([items[_some() % len(items)] for _ in range(len(items))])
+def _later(): ...
+def _some() -> int: ...

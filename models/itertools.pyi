@@ -160,7 +160,11 @@ def starmap(function, iterable, /):
 def tee(iterable, n=2, /):
     if n < 0:
         raise ValueError("n must be >= 0")
+    if n == 0:
+        return ()
     items = list(iterable)
+    if n == 2:
+        return iter(items), iter(items)
     return tuple([iter(items) for _ in range(n)])
 
 def zip_longest(*iterables, fillvalue=None):

@@ -83,7 +83,7 @@ def irfft2(a: ArrayLike[*S], s=None, axes=(-2, -1), norm=None):
 def fftfreq(n: int, d=1.0) -> Array["float64", n]: ...
 def rfftfreq(n: int, d=1.0) -> Array["float64", n // 2 + 1]: ...
 @same_as("x")
-def fftshift(x, axes: Axis = None):
+def fftshift(x, axes=None):
     if isinstance(axes, int):
         axis_of(axes, rank(x))
     elif axes is not None:

@@ -63,6 +63,8 @@ oldnumeric: str
 
 
 class AxisError(ValueError, IndexError):
+    axis: Any
+    ndim: Any
     def __init__(self, axis, ndim=None, msg_prefix=None): ...
 
 class ComplexWarning(RuntimeWarning): ...
@@ -128,8 +130,8 @@ class _shared(Shaped):
         return clip(self, min, max, out, **rest)
     def compress(self, condition, axis: int | None = None, out=None):
         return compress(condition, self, axis, out)
-    @words.ufunc
-    def conj(self, /): ...
+    def conj(self: Array[*S], *out, **rest):
+        return words.result(S, dtype_of(self))
     conjugate = conj
     def cumprod(self, axis: int | None = None, dtype: DType = None, out=None):
         return cumprod(self, axis, dtype, out)
@@ -209,8 +211,9 @@ class _shared(Shaped):
         if dtype is None and type is None:
             return words.array(S, dtype_of(self))
         return not_modelled("a view with another element type or class")
-    def resize(self: Array[*S], *new_shape: Shape, refcheck=True) -> None:
-        self.shape = new_shape
+    def resize(self, *new_shape, refcheck=True) -> None:
+        if len(new_shape) > 0 and new_shape[0] is not None:
+            words.set_shape(self, _one_or_all(new_shape))
     def tobytes(self, order="C") -> bytes: ...
     def tostring(self, order="C") -> bytes: ...
     def tofile(self, fid, sep="", format="%s") -> None: ...
@@ -310,10 +313,10 @@ class _shared(Shaped):
     def __format__(self, format_spec, /) -> str: ...
 
 class ndarray(_shared):
-    __hash__ = None
-
-    def __init__(self, shape: Shape, dtype: DType = None, buffer=None, offset=0, strides=None, order=None):
-        self.shape = shape
+    def __new__(cls, shape: Shape, dtype: DType = None, buffer=None, offset=0, strides=None, order=None):
+        if cls is not ndarray:
+            return not_modelled("an array of a class of its own")
+        return words.array(shape, dtype or "float64")
 
     @property
     def shape(self) -> tuple:
@@ -374,12 +377,19 @@ class ndarray(_shared):
         return iter(_rows(self, S))
     def __contains__(self, value, /) -> bool: ...
     def __getitem__(self: Array[*S], key, /):
-        if not isinstance(key, int) and elements(self) is not None:
-            # A view: what is written into it is not followed.
-            words.set_elements(self)
+        if not isinstance(key, int):
+            if elements(self) is not None:
+                # A view: what is written into it is not followed.
+                words.set_elements(self)
+            if _names_fields(key):
+                if dtype_of(self) in _NUMBERS:
+                    raise IndexError("only integers, slices (`:`), ellipsis (`...`), numpy.newaxis (`None`) and "
+                                     "integer or boolean arrays are valid indices")
+                return not_modelled("fields of records")
         return words.result(words.index(S, key), dtype_of(self))
     def __setitem__(self: Array[*S], key, value, /) -> None:
-        words.assign(S, key, shape_of(value))
+        if dtype_of(self) in _NUMBERS:
+            words.assign(S, key, shape_of(value))
         words.set_elements(self)
     def __delitem__(self, key, /):
         raise ValueError("cannot delete array elements")
@@ -428,8 +438,8 @@ class ndarray(_shared):
     def __dlpack__(self, *, stream=None) -> Any: ...
     def __dlpack_device__(self) -> tuple[int, int]: ...
     def __array_finalize__(self, obj, /) -> None: ...
-    def __array_function__(self, *args) -> Any: ...
-    def __array_prepare__(self, *args) -> Any: ...
+    def __array_function__(self, *args, **kwargs) -> Any: ...
+    def __array_prepare__(self, *args, **kwargs) -> Any: ...
     def __array_ufunc__(self, *args, **kwargs) -> Any: ...
 
 
@@ -439,7 +449,9 @@ Array = ndarray
 class generic(_shared, Any):
     """A scalar: what indexing, ufuncs and reductions give in place of an array of rank 0."""
 
-    def __new__(cls: DType, value=0, /, *rest):
+    def __new__(cls: DType, value=0, /, *rest, **named):
+        if cls not in _NUMBERS or isinstance(value, str):
+            return not_modelled("a scalar that is no number, or is read from text")
         return words.result(shape_of(value), cls)
     @property
     def T(self):
@@ -562,6 +574,8 @@ class dtype:
     isbuiltin: int
     isnative: bool
     isalignedstruct: bool
+    _abstract: bool
+    _legacy: bool
 
     def __init__(self, dtype: DType, align=False, copy=False, metadata=None):
         self.name = dtype
@@ -575,6 +589,8 @@ class dtype:
     def __hash__(self) -> int: ...
     def __getitem__(self, key, /) -> Any: ...
     def __getattr__(self, name) -> Any: ...
+    def __mul__(self, other, /) -> Any: ...
+    __rmul__ = __mul__
     def newbyteorder(self, new_order="S", /) -> Any: ...
 
 class finfo:
@@ -596,7 +612,9 @@ class finfo:
     smallest_subnormal: float
     tiny: float
     dtype: Any
+    machar: Any
     def __init__(self, dtype): ...
+    def __getattr__(self, name) -> Any: ...
 
 class iinfo:
     bits: int
@@ -675,9 +693,7 @@ def _one_element(S):
 
 def _one_or_all(items):
     """f(1, 2) and f((1, 2)) mean the same."""
-    if len(items) == 1 and isinstance(items[0], (tuple, list)):
-        return tuple(items[0])
-    return items
+    return items[0] if len(items) == 1 else items
 
 def _some_bool() -> bool: ...
 def _some_int() -> int: ...
@@ -707,6 +723,11 @@ def _check_index(i, n, axis):
     if i >= n or i < -n:
         raise IndexError(f"index {i} is out of bounds for axis {axis} with size {n}")
 
+def _names_fields(key):
+    if isinstance(key, list) and len(key) > 0:
+        key = key[0]
+    return isinstance(key, str)
+
 def _without_leading_ones(S, T):
     """Assigning drops leading dimensions of size one that the target has not."""
     if len(S) > len(T):
@@ -721,7 +742,7 @@ def _deliver(out, S, d):
     """The result of a function that may be given an array for it."""
     if out is None:
         return words.result(S, d)
-    assert shape_of(out) == S, f"output array has shape {compact(out)}, not {compact(S)}"
+    words.broadcast_out(shape_of(out), S)
     words.set_elements(out)
     return out
 
@@ -785,6 +806,8 @@ def array(object, dtype: DType = None, *, copy=True, order="K", subok=False, ndm
     if dtype == "object":
         return not_modelled("an array of objects")
     x = _converted(object)
+    if dtype is not None and dtype != "str" and dtype_of(x) == "str":
+        return not_modelled("text that is read as something else")
     S = shape_of(x)
     return words.array(S if ndmin == 0 else _least(S, ndmin), dtype or dtype_of(x), elements(x))
 
@@ -823,7 +846,7 @@ def from_dlpack(x, /):
 def fromfunction(function, shape: Shape, *, dtype: DType = float, like=None, **kwargs):
     return function(*[words.array(shape, dtype or "float64") for d in shape], **kwargs)
 
-def arange(start=None, stop=None, step=None, dtype: DType = None, *, like=None) -> Array[dtype or Type, N]:
+def arange(start=None, stop=None, step=None, dtype: DType = None, *, like=None):
     if stop is None:
         if step is None and isinstance(start, int):
             return words.array((slice_size(0, start, 1),), dtype or "int64")
@@ -837,16 +860,11 @@ def arange(start=None, stop=None, step=None, dtype: DType = None, *, like=None) 
         step = 1
     if not (_is_real(start) and _is_real(stop) and _is_real(step)):
         return words.array((fresh("n"),), dtype)
+    if step == 0:
+        raise ZeroDivisionError("division by zero")
     if isinstance(start, int) and isinstance(stop, int) and isinstance(step, int):
-        Type = "int64"
-        if step == 0:
-            raise ZeroDivisionError("division by zero")
-        N = slice_size(start, stop, step)
-    else:
-        Type = "float64"
-        if step == 0:
-            raise ZeroDivisionError("float division by zero")
-        N = builtins.max(0, math.ceil((stop - start) / step))
+        return words.array((slice_size(start, stop, step),), dtype or "int64")
+    return words.array((builtins.max(0, math.ceil((stop - start) / step)),), dtype or "float64")
 
 def linspace(start: ArrayLike[*A], stop: ArrayLike[*B], num: int = 50, endpoint=True, retstep=False,
              dtype: DType = None, axis: int = 0):
@@ -936,7 +954,8 @@ def meshgrid(*xi, copy=True, sparse=False, indexing="xy"):
         result.append(words.array((1,) * j + (S[j],) + (1,) * (len(S) - j - 1) if sparse else S, dtype_of(x)))
     return result
 
-def indices(dimensions: Shape, dtype: DType = int, sparse=False):
+def indices(dimensions, dtype: DType = int, sparse=False):
+    dimensions = tuple(dimensions)
     n = len(dimensions)
     if sparse:
         return tuple([words.array((1,) * i + (dimensions[i],) + (1,) * (n - i - 1), dtype or "float64")
@@ -1025,14 +1044,14 @@ def size(a: ArrayLike[*S], axis: int | None = None):
 def reshape(a: ArrayLike[*S], newshape: Shape, order="C") -> Array[dtype_of(a), *words.reshape(S,
                                                                                                newshape)]: ...
 def ravel(a: ArrayLike[*S], order="C") -> Array[dtype_of(a), words.prod(S)]: ...
-def transpose(a: ArrayLike[*S], axes: Axis = None) -> Array[dtype_of(a), *words.permute(S, axes)]: ...
+def transpose(a: ArrayLike[*S], axes=None) -> Array[dtype_of(a), *words.permute(S, axes)]: ...
 def swapaxes(a: ArrayLike[*S], axis1: int, axis2: int) -> Array[dtype_of(a), *words.swapaxes(S, axis1,
                                                                                              axis2)]: ...
 def moveaxis(a: ArrayLike[*S], source: Shape,
              destination: Shape) -> Array[dtype_of(a), *words.moveaxis(S, source, destination)]: ...
 def rollaxis(a: ArrayLike[*S], axis: int, start: int = 0) -> Array[dtype_of(a), *words.rollaxis(S, axis,
                                                                                                 start)]: ...
-def expand_dims(a: ArrayLike[*S], axis: Axis) -> Array[dtype_of(a), *words.expand_dims(S, axis)]: ...
+def expand_dims(a: ArrayLike[*S], axis) -> Array[dtype_of(a), *words.expand_dims(S, axis)]: ...
 def squeeze(a: ArrayLike[*S], axis: Axis = None) -> Array[dtype_of(a), *words.squeeze(S, axis)]: ...
 
 def _atleast(arys, n):
@@ -1155,7 +1174,7 @@ def pad(array: ArrayLike[*S], pad_width: ArrayLike[*W], mode="constant", **kwarg
     return words.array(words.pad(S, known[0::2], known[1::2]), dtype_of(array))
 
 @same_as("m", "same")
-def flip(m, axis: Axis = None):
+def flip(m, axis=None):
     axes(axis, rank(m))
 @same_as("m", "same")
 def fliplr(m):
@@ -1164,7 +1183,7 @@ def fliplr(m):
 def flipud(m):
     assert rank(m) >= 1, "Input must be >= 1-d."
 @same_as("a", "same")
-def roll(a, shift, axis: Axis = None):
+def roll(a, shift, axis=None):
     if isinstance(axis, int):
         axis_of(axis, rank(a))
     elif axis is not None:
@@ -1499,7 +1518,7 @@ def ptp(a, axis: Axis = None, out=None, keepdims=False):
     if dtype_of(a) == "bool":
         _needs_no_booleans(a, a)
 @words.reduction("float")
-def median(a, axis: Axis = None, out=None, overwrite_input=False, keepdims=False): ...
+def median(a, axis=None, out=None, overwrite_input=False, keepdims=False): ...
 nanmedian = median
 @words.reduction("int64", empty="argmax")
 def argmax(a, axis: int | None = None, out=None, *, keepdims=False): ...
@@ -1511,13 +1530,11 @@ nanargmin = argmin
 def count_nonzero(a: ArrayLike[*S], axis: Axis = None, *, keepdims=False):
     return words.result(words.reduce(S, axis, keepdims), "int64")
 
-def quantile(a: ArrayLike[*S], q: ArrayLike[*Q], axis: Axis = None, out=None, overwrite_input=False,
+def quantile(a: ArrayLike[*S], q: ArrayLike[*Q], axis=None, out=None, overwrite_input=False,
              method="linear", keepdims=False, *, interpolation=None):
-    if axis is None and words.prod(S) == 0:
-        raise IndexError("cannot do a non-empty take from an empty axes.")
     return _deliver(out, Q + words.reduce(S, axis, keepdims), _float_type(dtype_of(a)))
 percentile = quantile
-def nanquantile(a: ArrayLike[*S], q: ArrayLike[*Q], axis: Axis = None, out=None, overwrite_input=False,
+def nanquantile(a: ArrayLike[*S], q: ArrayLike[*Q], axis=None, out=None, overwrite_input=False,
                 method="linear", keepdims=False, *, interpolation=None):
     R = words.reduce(S, axis, keepdims)
     if words.prod(S) != 0:
@@ -1577,7 +1594,7 @@ def ediff1d(ary: ArrayLike[*S], to_end=None, to_begin=None):
         n = n + words.prod(shape_of(to_begin))
     return words.array((n,), dtype_of(ary))
 
-def gradient(f: ArrayLike[*S], *varargs, axis: Axis = None, edge_order: int = 1):
+def gradient(f: ArrayLike[*S], *varargs, axis=None, edge_order: int = 1):
     chosen = tuple(range(len(S))) if axis is None else axes(axis, len(S))
     if len(varargs) > 1 and len(varargs) != len(chosen):
         raise TypeError("invalid number of arguments")
@@ -1598,8 +1615,13 @@ def trapz(y: ArrayLike[*S], x=None, dx=1.0, axis: int = -1):
 
 # Linear algebra.
 
-def matmul(x1: ArrayLike[*S], x2: ArrayLike[*T], /, out=None, *, dtype: DType = None, **rest):
-    return _deliver(out, words.matmul(S, T), dtype or promote(x1, x2))
+class _Product(ufunc):
+    def __call__(self, x1: ArrayLike[*S], x2: ArrayLike[*T], /, out=None, *, dtype: DType = None, axes=None,
+                 axis=None, **rest):
+        if axes is not None or axis is not None:
+            return not_modelled("other axes than the last")
+        return _deliver(out, words.matmul(S, T), dtype or promote(x1, x2))
+matmul = _Product(2, 1, "promote")
 def dot(a: ArrayLike[*S], b: ArrayLike[*T], out=None):
     if out is None:
         return words.result(words.dot(S, T), promote(a, b))
@@ -1699,7 +1721,8 @@ def putmask(a: Array[*S], mask: ArrayLike[*M], values: ArrayLike) -> None:
 def copyto(dst: Array[*S], src: ArrayLike[*T], casting="same_kind", where: ArrayLike[*W] = True) -> None:
     words.expand(_without_leading_ones(T, S), S)
     words.expand(W, S)
-    _holds(dst, dtype_of(src))
+    if casting == "same_kind":
+        _holds(dst, dtype_of(src))
     words.set_elements(dst)
 def fill_diagonal(a: Array[*S], val: ArrayLike, wrap=False) -> None:
     words.set_elements(a)
@@ -1784,6 +1807,7 @@ class flatiter:
         return words.array((words.prod(shape_of(self.base)),), dtype_of(self.base))
 
 class ndenumerate:
+    iter: Any
     def __init__(self, arr):
         self.arr = arr
     def __iter__(self):
@@ -1821,10 +1845,14 @@ def argsort(a: ArrayLike[*S], axis: int | None = -1, kind=None, order=None) -> A
         axis_of(axis, len(R))
 def partition(a: ArrayLike[*S], kth, axis: int | None = -1, kind="introselect",
               order=None) -> Array[dtype_of(a), *R]:
+    if len(S) == 0:
+        return not_modelled("a scalar")
     R = _flat_unless(S, axis)
     _check_kth(R, kth, -1 if axis is None else axis)
 def argpartition(a: ArrayLike[*S], kth, axis: int | None = -1, kind="introselect",
                  order=None) -> Array["int64", *R]:
+    if len(S) == 0:
+        return not_modelled("a scalar")
     R = _flat_unless(S, axis)
     _check_kth(R, kth, -1 if axis is None else axis)
 def _check_kth(S, kth, axis):
@@ -2225,7 +2253,9 @@ exceptions: Any
 typing: Any
 version: Any
 
+_OTHER_NAMES = ("array_api", "bool8", "bytes0", "int0", "matlib", "object0", "str0", "uint0", "void0")
+
 def __getattr__(name):
-    if words.version("numpy") >= (1, 25):
-        return not_modelled("a name of another version")
+    if name.startswith("_") or name in _OTHER_NAMES or words.version("numpy") >= (1, 25):
+        return not_modelled("a name of its own, or of another version")
     raise AttributeError(f"module 'numpy' has no attribute '{name}'")

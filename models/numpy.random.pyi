@@ -16,6 +16,9 @@ def _draw(size, dtype, *parameters):
 class _Distributions:
     """What Generator and RandomState have in common."""
 
+    _bit_generator: Any
+    _poisson_lam_max: float
+
     def beta(self, a, b, size: Shape | None = None):
         return _draw(size, "float64", a, b)
     def binomial(self, n, p, size: Shape | None = None):

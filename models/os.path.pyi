@@ -22,7 +22,7 @@ def _path(path):
         raise TypeError(f"expected str, bytes or os.PathLike object, not {type(path).__name__}")
     return _unknown(path)
 
-def join(a, /, *p):
+def join(a, *p):
     result = _path(a)
     for part in p:
         part = _path(part)
@@ -81,9 +81,7 @@ def splitdrive(p):
     p = _path(p)
     return "", p
 
-def splitroot(p):
-    p = _path(p)
-    return "", _text(), _text()
+def splitroot(*args, **kwargs) -> tuple[Any, Any, Any]: ...
 
 def commonprefix(m):
     if not m:

@@ -26,7 +26,7 @@ def setstate(state) -> None: ...
 def randint(a, b):
     return randrange(a, b + 1)
 
-def randrange(start, stop=None, step=1):
+def randrange(start, stop=None, step=1, *rest):
     low = 0 if stop is None else start
     high = start if stop is None else stop
     if step == 0:
@@ -56,10 +56,14 @@ def sample(population, k, *, counts=None):
         raise ValueError("Sample larger than population or is negative")
     return [population[_between(0, len(population) - 1)] for _ in range(k)]
 
-def shuffle(x, *rest):
+def shuffle(x, random=None):
+    count = len(x)
     if isinstance(x, list):
         if x:
-            x[:] = [choice(x) for _ in range(len(x))]
+            x[:] = [choice(x) for _ in range(count)]
+    elif isinstance(x, (tuple, str, bytes, range, set, frozenset)):
+        if count > 1:
+            raise TypeError(f"'{type(x).__name__}' object does not support item assignment")
     else:
         _unknown(x)
 
@@ -72,11 +76,11 @@ class Random(Any):
     def normalvariate(self, mu=0.0, sigma=1.0) -> float: ...
     def getrandbits(self, k, /) -> int: ...
     def randint(self, a, b): return randint(a, b)
-    def randrange(self, start, stop=None, step=1): return randrange(start, stop, step)
+    def randrange(self, start, stop=None, step=1, *rest): return randrange(start, stop, step)
     def choice(self, seq): return choice(seq)
     def choices(self, population, weights=None, *, cum_weights=None, k=1):
         return choices(population, weights, cum_weights=cum_weights, k=k)
     def sample(self, population, k, *, counts=None): return sample(population, k, counts=counts)
-    def shuffle(self, x, *rest): shuffle(x)
+    def shuffle(self, x, random=None): shuffle(x)
 
 class SystemRandom(Random): ...

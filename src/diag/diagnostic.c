@@ -33,7 +33,6 @@ void diagnostics_init(Diagnostics *diagnostics, Arena *arena) {
 }
 
 void diagnostic_free(Diagnostic *diagnostic) {
-    array_free(&diagnostic->notes);
     for (uint32_t i = 0; i < diagnostic->fixes.count; i++) array_free(&diagnostic->fixes.items[i].edits);
     array_free(&diagnostic->fixes);
 }
@@ -72,6 +71,15 @@ Diagnostic *diag_add(Diagnostics *diagnostics, DiagCode code, const Text *text, 
     return &array_last(&diagnostics->items);
 }
 
+static void add_note(DiagNotes *notes, DiagNote note, Arena *arena) {
+    if ((notes->count & (notes->count - 1)) == 0) { /* it is full: zero or a power of two */
+        DiagNote *grown = arena_alloc(arena, (notes->count ? 2 * notes->count : 1) * sizeof *grown);
+        if (notes->count) memcpy(grown, notes->items, notes->count * sizeof *grown);
+        notes->items = grown;
+    }
+    notes->items[notes->count++] = note;
+}
+
 void diag_note(Diagnostics *diagnostics, Diagnostic *diagnostic, const Text *text, Span span,
                const char *format, ...) {
     va_list arguments;
@@ -79,7 +87,7 @@ void diag_note(Diagnostics *diagnostics, Diagnostic *diagnostic, const Text *tex
     DiagNote note = {
         .text = text, .span = span, .message = format_message(diagnostics->arena, format, arguments)};
     va_end(arguments);
-    array_push(&diagnostic->notes, note);
+    add_note(&diagnostic->notes, note, diagnostics->arena);
 }
 
 DiagFix *diag_fix(Diagnostics *diagnostics, Diagnostic *diagnostic, const char *format, ...) {

@@ -1,7 +1,7 @@
 /* Diagnostics: what Moira has to say about a text, as data. Every stage appends to a Diagnostics list and
  * goes on; only the front doors render them (diag/render.h). Messages are sentences without a capital
- * letter or a full stop. Their strings are in the list's arena; the lists themselves are freed by
- * diagnostics_free. Nothing here fails. */
+ * letter or a full stop. Their strings and notes are in the list's arena, so that one which is never put into
+ * a list costs nothing to drop; the lists and the fixes are freed by diagnostics_free. Nothing here fails. */
 #ifndef MOIRA_DIAG_DIAGNOSTIC_H
 #define MOIRA_DIAG_DIAGNOSTIC_H
 
@@ -28,6 +28,11 @@ typedef struct DiagNote {
     const char *message;
 } DiagNote;
 
+typedef struct DiagNotes {
+    DiagNote *items; /* room for a power of two of them, in the arena */
+    uint32_t count;
+} DiagNotes;
+
 /* Replaces the bytes of [span] by [text]. */
 typedef struct DiagEdit {
     Span span;
@@ -48,7 +53,7 @@ typedef struct Diagnostic {
     const char *message;
     const char *label; /* shown behind the carets; NULL for none */
     const char *help;  /* shown as `= help: …`; NULL for none */
-    Array(DiagNote) notes;
+    DiagNotes notes;
     Array(DiagFix) fixes;
 } Diagnostic;
 
@@ -70,7 +75,7 @@ const char *severity_name(Severity severity);
 
 void diagnostics_init(Diagnostics *diagnostics, Arena *arena);
 void diagnostics_free(Diagnostics *diagnostics);
-/* Frees the notes and fixes of one that is taken out of its list. */
+/* Frees the fixes of one that is taken out of its list. */
 void diagnostic_free(Diagnostic *diagnostic);
 /* Appends all of [from], which is left empty; its strings stay where they are. */
 void diagnostics_move(Diagnostics *to, Diagnostics *from);

@@ -77,6 +77,19 @@ void unpack(Interp *interp, const NodeList *targets, Value value, const Node *no
 
 /* ---- targets ---- */
 
+/* `globals()["name"] = value`. */
+static bool assign_global(Interp *interp, AstSubscript *target, Value value) {
+    Node *slice = target->slice, *called = target->value;
+    if (called->kind != AST_Call || AS(Call, called)->func->kind != AST_Name) return false;
+    AstName *function = AS(Name, AS(Call, called)->func);
+    if (function->id != SYM_globals || slice->kind != AST_Constant || slice->op != CONSTANT_STR) return false;
+    if (!value_equal(load_name(interp, function), builtin_value(interp, SYM_globals))) return false;
+    AstConstant *name = AS(Constant, slice);
+    module_set_global(interp, interp->frame->module, symbol_from(interp->symbols, name->text, name->length),
+                      value);
+    return true;
+}
+
 void assign(Interp *interp, Node *target, Value value) {
     if (!interp->state.is_reached || value.kind == VALUE_NEVER) return;
     value.absent = false;
@@ -92,6 +105,7 @@ void assign(Interp *interp, Node *target, Value value) {
         return;
     }
     case AST_Subscript: {
+        if (assign_global(interp, AS(Subscript, target), value)) return;
         Value container = eval(interp, AS(Subscript, target)->value);
         Value key = eval(interp, AS(Subscript, target)->slice);
         set_item(interp, container, key, value, target);

@@ -35,6 +35,10 @@ static Value bind(Interp *interp, Value attribute, Value self, Address class, co
     switch ((ObjectKind)object->kind) {
     case OBJECT_FUNCTION:
         if (self.kind == VALUE_NEVER) return attribute;
+        /* `converter = time.localtime` in a class: a function written in C is not bound, one in Python is. */
+        if (OBJECT_AS(Function, object)->module->is_model && !OBJECT_AS(Function, object)->owner &&
+            class_object(interp, class) && !class_object(interp, class)->module->is_model)
+            return unknown(interp);
         return new_method(interp, self, attribute, node);
     case OBJECT_DESCRIPTOR: {
         const DescriptorObject *descriptor = OBJECT_AS(Descriptor, object);
@@ -51,7 +55,11 @@ static Value bind(Interp *interp, Value attribute, Value self, Address class, co
             if (self.kind == VALUE_NEVER) return attribute;
             if (descriptor->get.kind == VALUE_NEVER) return value_any();
             Arguments arguments = {.positional = &self, .positional_count = 1};
-            return call_value(interp, descriptor->get, &arguments, (Node *)node);
+            Value result = call_value(interp, descriptor->get, &arguments, (Node *)node);
+            /* A class below may have a property that returns something. */
+            const Object *instance = object_of(interp, self);
+            bool is_exact = instance && !instance->is_open;
+            return result.kind == VALUE_NONE && !is_exact ? unknown(interp) : result;
         }
         }
         return value_any();
@@ -74,12 +82,42 @@ static bool is_dunder(Interp *interp, Sym name) {
     return text[0] == '_' && text[1] == '_';
 }
 
+/* Whether all names of the class are written in its body: a plain enumeration. */
+static bool is_plain_enumeration(Interp *interp, const ClassObject *class) {
+    if (!class->node || class->mro_count < 2 || list_count(class->node->bases) != 1 ||
+        list_count(class->node->keywords) || list_count(class->node->decorator_list))
+        return false;
+    const ClassObject *base = class_object(interp, class->mro[1]);
+    if (!base || !base->module || strcmp(base->module->name, "enum") != 0) return false;
+    FOR_EACH (statement, class->node->body) {
+        bool is_plain = statement->kind == AST_Assign || statement->kind == AST_AnnAssign ||
+                        statement->kind == AST_FunctionDef || statement->kind == AST_Pass ||
+                        (statement->kind == AST_Expr && AS(Expr, statement)->value->kind == AST_Constant);
+        if (!is_plain) return false;
+    }
+    return true;
+}
+
+/* An enumeration has neither a member nor anything else of that name. */
+static bool is_no_member(Interp *interp, const ClassObject *class, Sym name) {
+    if (class->object.is_open || symbol_text(interp->symbols, name)[0] == '_') return false;
+    if (!is_plain_enumeration(interp, class)) return false;
+    if (object_attribute(&class->object, name).kind != VALUE_NEVER) return false;
+    for (uint32_t i = 1; i < class->mro_count; i++) {
+        const ClassObject *above = class_object(interp, class->mro[i]);
+        if (!above || object_attribute(&above->object, name).kind != VALUE_NEVER) return false;
+    }
+    Value attribute = class->metaclass ? class_lookup(interp, class->metaclass, name) : value_any();
+    return attribute.kind == VALUE_NEVER;
+}
+
 static Value class_attribute_value(Interp *interp, Value value, Sym name, const Node *node) {
     const ClassObject *class = class_object(interp, value.address);
     if (!class) return unknown(interp);
     Value attribute = class_lookup(interp, value.address, name);
     /* The members of an enumeration are not what the class body assigned. */
-    bool is_plain = class->metaclass == CLASS_type;
+    bool is_plain = has_plain_metaclass(interp, class);
+    if (!is_plain && is_no_member(interp, class, name)) return missing(interp, value, name, node);
     if (attribute.kind != VALUE_NEVER) {
         const Object *object = object_of(interp, attribute);
         if (!is_plain && !(object && (object->kind == OBJECT_FUNCTION || object->kind == OBJECT_DESCRIPTOR ||
@@ -149,8 +187,8 @@ static Value instance_attribute(Interp *interp, Value value, Sym name, const Nod
 bool find_method(Interp *interp, Value value, Sym name, Value *function) {
     if (value.kind == VALUE_ANY || value.kind == VALUE_NEVER || value.kind == VALUE_UNION) return false;
     const Object *object = object_of(interp, value);
-    if (value.kind == VALUE_OBJECT && (!object || object->kind == OBJECT_MODULE || object->kind == OBJECT_CLASS ||
-                                       object->kind == OBJECT_METHOD))
+    if (value.kind == VALUE_OBJECT && (!object || object->kind == OBJECT_MODULE ||
+                                       object->kind == OBJECT_CLASS || object->kind == OBJECT_METHOD))
         return false;
     Address class = class_of_value(interp, value);
     if (class == CLASS_none || (!object && is_subclass(interp, class, CLASS_type) == TRI_YES)) return false;
@@ -256,7 +294,8 @@ static Value set_one(Interp *interp, void *context, const Value *values) {
     Address class = class_of_value(interp, value);
     Value attribute =
         object && object->kind == OBJECT_CLASS ? value_never() : class_lookup(interp, class, access->name);
-    if (is_property(interp, attribute) &&
+    bool is_code = !object && class >= CLASS_function && class <= CLASS_module;
+    if (is_property(interp, attribute) && !is_code &&
         !(object && object->kind >= OBJECT_FUNCTION && object->kind != OBJECT_ARRAY)) {
         const DescriptorObject *property = OBJECT_AS(Descriptor, object_of(interp, attribute));
         if (property->set.kind == VALUE_NEVER) {
@@ -318,11 +357,12 @@ static Value delete_one(Interp *interp, void *context, const Value *values) {
         module_delete_global(interp, OBJECT_AS(Module, object)->module, access->name);
         return value_none();
     }
-    Value attribute = object->kind == OBJECT_CLASS ? value_never()
-                                                   : class_lookup(interp, object->class, access->name);
+    Value attribute =
+        object->kind == OBJECT_CLASS ? value_never() : class_lookup(interp, object->class, access->name);
     bool is_fixed = is_property(interp, attribute) &&
                     OBJECT_AS(Descriptor, object_of(interp, attribute))->delete.kind == VALUE_NEVER;
-    if (is_fixed || (object->class > CLASS_type && object->class <= CLASS_slice && attribute.kind != VALUE_NEVER)) {
+    if (is_fixed ||
+        (object->class > CLASS_type && object->class <= CLASS_slice && attribute.kind != VALUE_NEVER)) {
         fail(interp, CODE_READ_ONLY_ATTRIBUTE, CLASS_AttributeError, access->node,
              "the attribute '%s' of '%s' cannot be deleted", symbol_text(interp->symbols, access->name),
              type_name(interp, values[0]));

@@ -340,8 +340,9 @@ static Tri has_attribute(Interp *interp, Value value, Sym name) {
     if (found.kind != VALUE_NEVER) return TRI_YES;
     if (class_lookup(interp, class, symbol_from_string(interp->symbols, "__getattr__")).kind != VALUE_NEVER)
         return TRI_UNKNOWN;
-    if (object ? object->is_open : value.kind == VALUE_SOME) return TRI_UNKNOWN;
-    return TRI_NO;
+    /* What is certainly an error to read is certainly not there. */
+    bool is_exact = value.kind != VALUE_SOME || (class > CLASS_type && class <= CLASS_slice);
+    return (object ? object->is_open : !is_exact) ? TRI_UNKNOWN : TRI_NO;
 }
 
 /* The name that getattr and its like are given; 0: not known, or wrong, which [answered] says. */

@@ -43,7 +43,7 @@ static Tri read_pair(Interp *interp, Value item, uint32_t index, Value *key, Val
 }
 
 const Entries *mapping_merge(Interp *interp, const Entries *entries, Value from, const Node *node) {
-    if (is_missing(from)) return entries;
+    if (from.kind == VALUE_NEVER) return entries;
     const Object *object = object_of(interp, from);
     if (object && object->kind == OBJECT_DICT) {
         const Entries *more = mapping_entries(interp, from);
@@ -79,10 +79,17 @@ const Entries *mapping_merge(Interp *interp, const Entries *entries, Value from,
 
 /* dict(…) and dict.update(…). */
 static bool update_dict(Interp *interp, const NativeCall *call, Value *result) {
-    Value dict = call->arguments[0];
+    Value dict = call->arguments[0], from = value_any();
+    const Items *passed = call->arguments[1].kind == VALUE_TUPLE ? call->arguments[1].items : NULL;
+    if (passed && !passed->is_open) {
+        from = passed->count ? passed->items[0] : value_never();
+        if (passed->count > 1)
+            return answer(result, fail(interp, CODE_WRONG_ARGUMENTS, CLASS_TypeError, call->site,
+                                       "dict expected at most 1 argument, got %u", passed->count));
+    }
     const Entries *entries = mapping_entries(interp, dict);
     const Entries *more = entries ? entries : unknown_entries(interp);
-    more = mapping_merge(interp, more, call->arguments[1], call->site);
+    more = mapping_merge(interp, more, from, call->site);
     if (!more) return answer(result, after_failure(interp));
     const Entries *named = mapping_entries(interp, call->arguments[2]);
     more = mapping_update(interp, more, named ? named : unknown_entries(interp));
@@ -281,9 +288,6 @@ typedef const Entries *Combine(Interp *interp, const Entries *a, const Entries *
 static const Entries *combine_difference(Interp *interp, const Entries *a, const Entries *b) {
     return set_select(interp, a, b, false);
 }
-static const Entries *combine_intersection(Interp *interp, const Entries *a, const Entries *b) {
-    return set_select(interp, a, b, true);
-}
 static const Entries *combine_symmetric(Interp *interp, const Entries *a, const Entries *b) {
     return mapping_update(interp, set_select(interp, a, b, false), set_select(interp, b, a, false));
 }
@@ -304,7 +308,10 @@ static const Entries *combine_all(Interp *interp, const NativeCall *call, Combin
             return NULL;
         }
         if (items->is_open) return NULL;
-        if (entries) entries = combine(interp, entries, more);
+        /* Of what is no set the elements are asked for one by one, and they are kept. */
+        bool is_asked = combine == set_common && !object_of_kind(interp, items->items[i], OBJECT_SET);
+        if (entries)
+            entries = is_asked ? set_select(interp, more, entries, true) : combine(interp, entries, more);
     }
     return entries;
 }
@@ -339,10 +346,10 @@ static bool difference_update(Interp *interp, const NativeCall *call, Value *res
     return combined(interp, call, combine_difference, true, true, result);
 }
 static bool intersection(Interp *interp, const NativeCall *call, Value *result) {
-    return combined(interp, call, combine_intersection, true, false, result);
+    return combined(interp, call, set_common, true, false, result);
 }
 static bool intersection_update(Interp *interp, const NativeCall *call, Value *result) {
-    return combined(interp, call, combine_intersection, true, true, result);
+    return combined(interp, call, set_common, true, true, result);
 }
 static bool symmetric(Interp *interp, const NativeCall *call, Value *result) {
     return combined(interp, call, combine_symmetric, false, false, result);

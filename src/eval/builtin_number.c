@@ -122,6 +122,21 @@ static Value new_symbol(Interp *interp) {
     return unknown_int(interp, NULL, (DimBounds){INT64_MIN, INT64_MAX});
 }
 
+/* A number that the class of [value] makes of it: `__float__` and the like. False when it has no such method.
+ */
+static bool convert_by_method(Interp *interp, Value value, const char *method, Address class, Node *site,
+                              Value *result) {
+    if (!object_of_kind(interp, value, OBJECT_INSTANCE) && !object_of_kind(interp, value, OBJECT_ARRAY))
+        return false;
+    bool found;
+    Value number =
+        call_special(interp, value, symbol_from_string(interp->symbols, method), NULL, 0, site, &found);
+    if (!found) return false;
+    bool is_number = is_instance(interp, number, class) == TRI_YES;
+    *result = interp->state.is_reached && !is_number ? value_some(class) : number;
+    return true;
+}
+
 static bool new_int(Interp *interp, const NativeCall *call, Value *result) {
     Value value = call->arguments[1], base = call->arguments[2];
     if (!is_exactly(call->arguments[0], CLASS_int))
@@ -167,7 +182,9 @@ static bool new_int(Interp *interp, const NativeCall *call, Value *result) {
             fail_type(interp, call->site,
                       "int() argument must be a string, a bytes-like object or a real number, not '%s'",
                       type_name(interp, value)));
-    default: return value.kind == VALUE_ANY && answer(result, new_symbol(interp));
+    default:
+        if (value.kind == VALUE_ANY) return answer(result, new_symbol(interp));
+        return convert_by_method(interp, value, "__int__", CLASS_int, call->site, result);
     }
 }
 
@@ -230,7 +247,7 @@ static bool new_float(Interp *interp, const NativeCall *call, Value *result) {
         return answer(result, fail_type(interp, call->site,
                                         "float() argument must be a string or a real number, not '%s'",
                                         type_name(interp, value)));
-    default: return false;
+    default: return convert_by_method(interp, value, "__float__", CLASS_float, call->site, result);
     }
 }
 
@@ -239,6 +256,17 @@ static bool new_complex(Interp *interp, const NativeCall *call, Value *result) {
         return answer(result, plain_instance(interp, call->arguments[0], CLASS_complex, call->site));
     Value imaginary = is_missing(call->arguments[2]) ? value_int(0) : call->arguments[2];
     Number a = number_of(interp, call->arguments[1]), b = number_of(interp, imaginary);
+    for (uint32_t i = 1; i < 3; i++) {
+        Address class = builtin_class(interp, call->arguments[i]);
+        bool is_refused = class == CLASS_list || class == CLASS_tuple || class == CLASS_dict ||
+                          class == CLASS_set || class == CLASS_NoneType || class == CLASS_bytes ||
+                          (i == 2 && class == CLASS_str);
+        if (is_refused && class_of_value(interp, call->arguments[i]) < CLASS_KNOWN_END)
+            return answer(result,
+                          fail_type(interp, call->site, "complex() %s argument must be a %snumber, not '%s'",
+                                    i == 1 ? "first" : "second", i == 1 ? "string or a " : "",
+                                    type_name(interp, call->arguments[i])));
+    }
     if (!a.is_known || !b.is_known) return false;
     if (is_missing(call->arguments[2]))
         return answer(result, value_complex(interp->arena, a.real, a.imaginary));

@@ -201,8 +201,8 @@ bool binary_method(Interp *interp, const NativeCall *call, Value *result) {
     *result =
         operate_binary(interp, op, is_reflected ? other : self, is_reflected ? self : other, call->site);
     Address class = builtin_class(interp, self);
-    bool is_sequence =
-        class == CLASS_str || class == CLASS_bytes || class == CLASS_list || class == CLASS_tuple;
+    bool is_sequence = class == CLASS_str || class == CLASS_bytes || class == CLASS_list ||
+                       class == CLASS_tuple || class == CLASS_bytearray;
     if (result->kind != VALUE_NOT_IMPLEMENTED || !is_sequence || (op != OP_Add && op != OP_Mult)) return true;
     if (op == OP_Mult)
         return answer(result, fail_type(interp, call->site, "'%s' object cannot be interpreted as an integer",
@@ -220,7 +220,8 @@ bool in_place_method(Interp *interp, const NativeCall *call, Value *result) {
 bool compare_method(Interp *interp, const NativeCall *call, Value *result) {
     Operator op = operator_of(method_name(call), 0);
     Value self = call->arguments[0], other = call->arguments[1];
-    bool is_unlike = classes_unlike(builtin_class(interp, self), builtin_class(interp, other));
+    bool is_unlike = classes_unlike(builtin_class(interp, self), builtin_class(interp, other)) ||
+                     object_of_kind(interp, other, OBJECT_CLASS);
     if (is_unlike || leaves_to_other(interp, call)) return answer(result, value_not_implemented());
     return answer(result, operate_compare(interp, op, call->arguments[0], call->arguments[1], call->site));
 }

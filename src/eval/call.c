@@ -396,7 +396,21 @@ static bool may_be_overridden(Interp *interp, Value self, Value function) {
     return self.kind == VALUE_SOME || (instance && instance->kind == OBJECT_INSTANCE && instance->is_open);
 }
 
+/* Whether a function only says that a class below has to have it. */
+static bool is_abstract(const Object *object) {
+    if (!object || OBJECT_AS(Function, object)->node->kind == AST_Lambda) return false;
+    FOR_EACH (statement, AS(FunctionDef, OBJECT_AS(Function, object)->node)->body) {
+        bool says_nothing = statement->kind == AST_Pass || statement->kind == AST_Raise ||
+                            (statement->kind == AST_Expr && AS(Expr, statement)->value->kind == AST_Constant);
+        if (!says_nothing) return false;
+    }
+    return true;
+}
+
 Value call_method(Interp *interp, Value self, Value function, const Arguments *arguments, Node *site) {
+    if (may_be_overridden(interp, self, function) &&
+        is_abstract(object_of_kind(interp, function, OBJECT_FUNCTION)))
+        return call_unknown(interp, arguments, site);
     Arguments all = arguments_with_first(interp, self, arguments);
     Value result = call_value(interp, function, &all, site);
     /* A class below may have a method that returns something. */

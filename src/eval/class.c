@@ -51,6 +51,12 @@ Tri is_instance(Interp *interp, Value value, Address class) {
     return TRI_UNKNOWN;
 }
 
+bool has_plain_metaclass(Interp *interp, const ClassObject *class) {
+    if (class->metaclass == CLASS_type) return true;
+    const ClassObject *metaclass = class->metaclass ? class_object(interp, class->metaclass) : NULL;
+    return metaclass && strcmp(metaclass->qualified, "abc.ABCMeta") == 0;
+}
+
 const char *class_name(Interp *interp, Address class) {
     if (class != CLASS_none && class < CLASS_KNOWN_END) return class_known_name(class);
     const ClassObject *object = class ? class_object(interp, class) : NULL;
@@ -68,6 +74,8 @@ Value class_lookup(Interp *interp, Address class, Sym name) {
         const ClassObject *at = object->mro[i] == class ? object : class_object(interp, object->mro[i]);
         if (!at) return value_any();
         Value value = object_attribute(&at->object, name);
+        /* An unknown base comes before `object`. */
+        if (value.kind != VALUE_NEVER && object->has_unknown_base && object->mro[i] == CLASS_object) return value_any();
         if (value.kind != VALUE_NEVER) return value;
         if (at->object.is_open) return value_any();
     }
@@ -284,6 +292,16 @@ static void escape_arguments(Interp *interp, const Arguments *arguments) {
     escape(interp, arguments->named_rest);
 }
 
+/* An exception has what it was made with, whatever its __init__ does. */
+static void keep_exception_arguments(Interp *interp, Value made, const Arguments *arguments) {
+    const Object *object = object_of_kind(interp, made, OBJECT_INSTANCE);
+    if (!object || is_subclass(interp, object->class, CLASS_BaseException) != TRI_YES) return;
+    Value args = arguments->rest.kind == VALUE_NEVER
+                     ? value_tuple(interp->arena, arguments->positional, arguments->positional_count)
+                     : value_items(items_open(interp->arena, value_any(), NULL));
+    put_object(interp, made.address, object_with_attribute(interp->arena, object, SYM_args, args));
+}
+
 Value instantiate(Interp *interp, Value value, const Arguments *arguments, Node *site) {
     const ClassObject *class = class_object(interp, value.address);
     Address address = value.address;
@@ -298,7 +316,7 @@ Value instantiate(Interp *interp, Value value, const Arguments *arguments, Node 
         Address of = class_of_value(interp, arguments->positional[0]);
         return of ? value_object(of) : unknown(interp);
     }
-    if (class->metaclass != CLASS_type) {
+    if (!has_plain_metaclass(interp, class)) {
         /* A metaclass that makes instances in its own way. */
         Value call = class_lookup(interp, class->metaclass, SYM___call__);
         const Object *function = object_of_kind(interp, call, OBJECT_FUNCTION);
@@ -323,6 +341,7 @@ Value instantiate(Interp *interp, Value value, const Arguments *arguments, Node 
         made = empty_instance(interp, address, site);
     }
     if (made.kind == VALUE_NEVER) return made;
+    keep_exception_arguments(interp, made, arguments);
     Value init = class_lookup(interp, address, SYM___init__);
     Address init_owner = owner_of(interp, class, SYM___init__);
     if (init.kind == VALUE_ANY || (class->has_unknown_base && !init_owner)) {

@@ -1,6 +1,9 @@
 /* Built-in functions that need the interpreter itself: making plain objects, and those that may change any
  * variable. */
 #include "eval/run.h"
+#include "syntax/parser.h"
+
+#include <string.h>
 
 static bool object_new(Interp *interp, const NativeCall *call, Value *result) {
     Value class = call->arguments[0];
@@ -24,11 +27,55 @@ static void forget_global(void *context, uint32_t name, const void *value_at_nam
     module_set_global(forget->interp, forget->module, name, value_any());
 }
 
+/* Collects what a text that is executed binds. */
+typedef struct Bindings {
+    Array(Sym) names;
+    bool has_calls; /* which may do anything */
+} Bindings;
+
+static bool find_binding(void *context, Node *node) {
+    Bindings *bindings = context;
+    if (node->kind == AST_Name && node->op != OP_Load) array_push(&bindings->names, AS(Name, node)->id);
+    bindings->has_calls |= node->kind == AST_Call || node->kind == AST_Import ||
+                           node->kind == AST_ImportFrom || node->kind == AST_FunctionDef ||
+                           node->kind == AST_ClassDef;
+    return true;
+}
+
+/* exec of a known text that only assigns: the names that it binds are unknown. */
+static bool exec_text(Interp *interp, const NativeCall *call) {
+    Module *module = interp->frame->module;
+    if (strcmp(symbol_text(interp->symbols, call->function->name), "exec") != 0 || call->count == 0 ||
+        call->arguments[0].kind != VALUE_STR || !module->is_main)
+        return false;
+    const Str *code = call->arguments[0].text;
+    char *data = arena_alloc_zero(interp->arena, code->length + 64);
+    memcpy(data, code->data, code->length);
+    Text *text = ARENA_NEW(interp->arena, Text);
+    text_init(text, "exec", data, code->length, interp->arena);
+    Diagnostics ignored;
+    diagnostics_init(&ignored, interp->arena);
+    ParseOptions options = {.minor = interp->options.minor};
+    Tree *tree = parse_module(text, &options, interp->symbols, interp->arena, &ignored);
+    Bindings bindings = {.has_calls = ignored.items.count > 0};
+    diagnostics_free(&ignored);
+    Visitor visitor = {.enter = find_binding, .context = &bindings};
+    if (!bindings.has_calls) ast_walk(&tree->module->node, &visitor);
+    for (uint32_t i = 0; !bindings.has_calls && i < bindings.names.count; i++)
+        module_set_global(interp, module, bindings.names.items[i], value_any());
+    array_free(&bindings.names);
+    return !bindings.has_calls;
+}
+
 /* exec, eval, globals(): whoever has them may set any global of the module that calls. */
 static bool touch_globals(Interp *interp, const NativeCall *call, Value *result) {
     for (uint32_t i = 0; i < call->count; i++) escape(interp, call->arguments[i]);
     Module *module = interp->frame->module;
     module->has_unknown_globals = true;
+    if (exec_text(interp, call)) {
+        *result = value_none();
+        return true;
+    }
     if (module->is_main) {
         Forget forget = {interp, module};
         pmap_each(state_get(&interp->state, &interp->statics, module->address)->attributes, forget_global,
@@ -38,8 +85,27 @@ static bool touch_globals(Interp *interp, const NativeCall *call, Value *result)
     return true;
 }
 
+/* print writes nothing here, but it looks at its options. */
+static bool print(Interp *interp, const NativeCall *call, Value *result) {
+    static const char *const options[] = {"sep", "end"};
+    for (uint32_t i = 0; i < 2; i++) {
+        Value option = call->arguments[i + 1];
+        bool is_refused = option.kind != VALUE_NONE && option.kind != VALUE_NEVER &&
+                          option.kind != VALUE_ANY && is_instance(interp, option, CLASS_str) == TRI_NO;
+        if (is_refused)
+            fail(interp, CODE_WRONG_TYPE, CLASS_TypeError, call->site, "%s must be None or a string, not %s",
+                 options[i], type_name(interp, option));
+    }
+    *result = value_none();
+    return true;
+}
+
 const NativeFunction core_functions[] = {
-    {"builtins.object.__new__", object_new}, {"builtins.globals", touch_globals},
-    {"builtins.exec", touch_globals},        {"builtins.eval", touch_globals},
-    {"builtins.locals", touch_globals},      {0},
+    {"builtins.object.__new__", object_new},
+    {"builtins.globals", touch_globals},
+    {"builtins.exec", touch_globals},
+    {"builtins.eval", touch_globals},
+    {"builtins.locals", touch_globals},
+    {"builtins.print", print},
+    {0},
 };

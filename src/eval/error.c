@@ -47,10 +47,13 @@ static void join_raised(Interp *interp, Handler *handler) {
     handler->raised = state_join(interp->arena, &interp->statics, &handler->raised, &state);
 }
 
-void handlers_may_raise(Interp *interp) {
+void handlers_may_raise(Interp *interp, bool own) {
     for (Handler *handler = interp->handlers; handler && handler->frame == interp->frame;
-         handler = handler->outer)
-        if (!handler->is_trial) join_raised(interp, handler);
+         handler = handler->outer) {
+        if (handler->is_trial || handler->catches_own != own) continue;
+        handler->has_unknown = true;
+        join_raised(interp, handler);
+    }
 }
 
 /* ---- reporting ---- */
@@ -149,6 +152,7 @@ static void publish(Interp *interp, const Diagnostic *diagnostic) {
 static bool deliver(Interp *interp, Address class, Value exception, const Diagnostic *diagnostic) {
     for (Handler *handler = interp->handlers; handler; handler = handler->outer) {
         if (handler->is_trial) {
+            if (!handler->raised_class) handler->raised_class = class;
             if (diagnostic && !handler->has_pending) {
                 handler->has_pending = true;
                 handler->pending_class = class;

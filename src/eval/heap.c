@@ -36,8 +36,10 @@ Value new_object(Interp *interp, const Object *object, size_t size, const Node *
         address = fresh_address(interp);
     } else {
         /* In a widened loop the second object of a place joins the first: the address stands for both. Calls
-         * inside one another keep their objects apart, or a recursive function would mix them. */
-        uint64_t key = (((uint64_t)(uintptr_t)site << 4) ^ object->kind) + ((uint64_t)interp->calls << 56);
+         * inside one another keep their objects apart, or a recursive function would mix them; so do objects
+         * of different classes, as the scalar and the array that one call gives. */
+        uint64_t key = (((uint64_t)(uintptr_t)site << 4) ^ object->kind) + ((uint64_t)interp->calls << 56) +
+                       ((uint64_t)object->class * 0x9E3779B97F4A7C15u);
         uint64_t *known = map_at(&interp->sites, key);
         if (*known == 0) *known = fresh_address(interp);
         address = (Address)*known;

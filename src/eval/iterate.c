@@ -72,8 +72,10 @@ static const Items *iterate_text(Interp *interp, Value value) {
     return items;
 }
 
+enum { MOST_INDEXED = 64 }; /* items that are asked for one by one */
+
 /* The rows of an array. */
-static const Items *iterate_array(Interp *interp, const ArrayObject *array, const Node *node) {
+static const Items *iterate_array(Interp *interp, Value value, const ArrayObject *array, const Node *node) {
     const Shape *shape = array->shape;
     if (!shape->is_open && shape->rank == 0) {
         fail(interp, CODE_NOT_ITERABLE, CLASS_TypeError, node, "iteration over a 0-d array");
@@ -91,7 +93,10 @@ static const Items *iterate_array(Interp *interp, const ArrayObject *array, cons
         if (shape->origins) row = shape_with_origins(interp->arena, row, shape->origins + 1);
         count = shape->dims[0];
     }
-    Value item = new_array(interp, array->object.class, row, array->element, array->bits, node);
+    /* What may be a single element is what a subscript gives: a scalar, or any object. */
+    Value item = row->rank > 0 && !row->is_open
+                     ? new_array(interp, array->object.class, row, array->element, array->bits, node)
+                     : get_item(interp, value, unknown_int(interp, "i", (DimBounds){0, INT64_MAX}), node);
     int64_t number;
     if (count && dim_is_constant(count, &number) && number >= 0 && number <= VALUE_MOST_ITEMS) {
         Items *items = arena_alloc_zero(interp->arena, sizeof *items + (size_t)number * sizeof(Value));
@@ -115,6 +120,30 @@ static const Items *iterate_iterator(Interp *interp, Value value, const Object *
     return rest;
 }
 
+/* The items x[0], x[1], … until an IndexError. */
+static const Items *iterate_by_index(Interp *interp, Value value, const Node *node) {
+    Value items[MOST_INDEXED];
+    const Object *object = object_of_kind(interp, value, OBJECT_INSTANCE);
+    if (!object || object->is_open || interp->state.is_reached == false) return unknown_items(interp);
+    for (uint32_t i = 0; i < MOST_INDEXED; i++) {
+        State before = interp->state;
+        Handler trial;
+        bool found;
+        Value index = value_int(i);
+        trial_begin(interp, &trial);
+        items[i] = call_special(interp, value, SYM___getitem__, &index, 1, node, &found);
+        if (!trial_end(interp, &trial)) {
+            if (items[i].kind == VALUE_ANY) break;
+            continue;
+        }
+        interp->state = before;
+        Address class = trial.has_pending ? trial.pending_class : trial.raised_class;
+        if (!class || is_subclass(interp, class, CLASS_IndexError) != TRI_YES) break;
+        return items_new(interp->arena, items, i);
+    }
+    return unknown_items(interp);
+}
+
 /* An instance of the program's own: __iter__, then __next__ until it ends, or __getitem__. */
 static const Items *iterate_instance(Interp *interp, Value value, const Node *node) {
     bool found;
@@ -134,7 +163,8 @@ static const Items *iterate_instance(Interp *interp, Value value, const Node *no
         escape(interp, value);
         return unknown_items(interp);
     }
-    if (class_lookup(interp, class, SYM___getitem__).kind != VALUE_NEVER) return unknown_items(interp);
+    if (class_lookup(interp, class, SYM___getitem__).kind != VALUE_NEVER)
+        return iterate_by_index(interp, value, node);
     const Object *object = object_of(interp, value);
     if (value.kind == VALUE_SOME && class >= CLASS_KNOWN_END) return unknown_items(interp);
     if (object && (object->is_open || object->kind == OBJECT_CLASS)) {
@@ -191,7 +221,7 @@ static const Items *iterate_one(Interp *interp, Value value, const Node *node) {
         case OBJECT_ITERATOR: return iterate_iterator(interp, value, object);
         case OBJECT_ARRAY:
             if (is_open_shape(interp, object)) return iterate_instance(interp, value, node);
-            return iterate_array(interp, OBJECT_AS(Array, object), node);
+            return iterate_array(interp, value, OBJECT_AS(Array, object), node);
         default: return iterate_instance(interp, value, node);
         }
     }

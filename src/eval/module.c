@@ -126,6 +126,37 @@ static void keep_attribute(void *context, uint32_t name, const void *value) {
     keep->attributes = pmap_set(&keep->interp->statics.arena, keep->attributes, name, value);
 }
 
+/* What a container of another module holds when somebody looks at it is not what its statement has put there:
+ * a dict that is known may have more entries by then, and what is empty is there to be filled. */
+static const Object *loosen(Interp *interp, const Object *object) {
+    switch ((ObjectKind)object->kind) {
+    case OBJECT_DICT:
+    case OBJECT_SET: {
+        const Entries *old = OBJECT_AS(Dict, object)->entries;
+        DictObject *dict = copy_object(interp, object);
+        Entries *entries = entries_new(interp->arena, old->count);
+        entries->count = old->count;
+        if (old->count) memcpy(entries->items, old->items, old->count * sizeof *old->items);
+        entries->is_open = entries->is_shuffled = true;
+        entries->rest = (Entry){value_any(), value_any()};
+        dict->entries = entries;
+        return &dict->object;
+    }
+    case OBJECT_LIST: {
+        if (OBJECT_AS(List, object)->items->count > 0) return object;
+        ListObject *list = copy_object(interp, object);
+        list->items = items_open(interp->arena, value_any(), NULL);
+        return &list->object;
+    }
+    case OBJECT_INSTANCE: {
+        Object *instance = copy_object(interp, object);
+        instance->is_open = true;
+        return instance;
+    }
+    default: return object;
+    }
+}
+
 /* An object that a lazy statement made or changed becomes one that all states share. Globals that other
  * statements bound in the meantime stay. */
 static void keep_object(void *context, uint32_t address, const void *value) {
@@ -139,7 +170,8 @@ static void keep_object(void *context, uint32_t address, const void *value) {
         merged->object.attributes = keep.attributes;
         object = &merged->object;
     }
-    statics_put(&interp->statics, address, object);
+    bool is_model = interp->frame->module->is_model || interp->frame->module->is_stub;
+    statics_put(&interp->statics, address, is_model ? object : loosen(interp, object));
 }
 
 /* Runs a statement, or all of them for NULL, in an empty state whose objects are then kept for all. */
@@ -154,8 +186,10 @@ static void run_apart(Interp *interp, Module *module, Node *statement) {
     interp->loops = NULL;
     interp->widening = 0;
     interp->loop_base = interp->call_base = UINT32_MAX;
-    if (statement) exec_statement(interp, statement);
-    else exec_block(interp, module->source->tree->module->body);
+    if (statement)
+        exec_statement(interp, statement);
+    else
+        exec_block(interp, module->source->tree->module->body);
     pmap_each(interp->state.heap, keep_object, interp);
     interp->arena = saved.arena;
     interp->is_static = saved.is_static;
@@ -233,10 +267,10 @@ static Value exported_global(Interp *interp, Module *module, Sym name) {
     return words && value_equal(value, own_global(interp, words, name)) ? value_never() : value;
 }
 
-/* Whether a node can make globals that no statement binds: globals()["x"] = …, exec, sys.modules, @global_enum.
- * A module sets names of its own through setattr as well, once it has got hold of itself. */
+/* Whether a node can make globals that no statement binds: globals()["x"] = …, exec, sys.modules,
+ * @global_enum. A module sets names of its own through setattr as well, once it has got hold of itself. */
 static bool makes_globals(const Symbols *symbols, const Node *node, bool is_main) {
-    static const char *const words[] = {"globals", "exec",      "vars",      "modules",    "meta_path",
+    static const char *const words[] = {"globals",  "exec",        "vars",    "modules", "meta_path",
                                         "__dict__", "global_enum", "setattr", "locals"};
     enum { ONLY_ELSEWHERE = 2 };
     Sym name = node->kind == AST_Name        ? AS(Name, node)->id
@@ -390,6 +424,23 @@ static bool has_module(Interp *interp, Module *module, const char *dotted) {
     return module->source && !module->is_model && project_find(interp->project, module->source, dotted);
 }
 
+/* What the function __getattr__ of a model says of a name that it does not define: one that raises says that
+ * there is no such name. */
+static Value ask_model(Interp *interp, Module *module, Sym name, const Node *node, bool *is_missing) {
+    Value getattr = module_global(interp, module, SYM___getattr__);
+    if (!object_of_kind(interp, getattr, OBJECT_FUNCTION)) return value_never();
+    const char *text = symbol_text(interp->symbols, name);
+    Value argument = value_str(interp->arena, text, strlen(text));
+    State before = interp->state;
+    Handler trial;
+    trial_begin(interp, &trial);
+    Value value = call_value(interp, getattr, &(Arguments){.positional = &argument, .positional_count = 1},
+                             (Node *)node);
+    *is_missing = trial_end(interp, &trial) && !interp->is_cut;
+    interp->state = before;
+    return *is_missing ? value_never() : value;
+}
+
 Value module_attribute(Interp *interp, Module *module, Sym name, const Node *node) {
     const char *text = symbol_text(interp->symbols, name);
     if (module->source) {
@@ -399,7 +450,11 @@ Value module_attribute(Interp *interp, Module *module, Sym name, const Node *nod
     const char *dotted = arena_printf(interp->arena, "%s.%s", module->name, text);
     if (has_module(interp, module, dotted))
         return value_object(module_import(interp, module, dotted)->address);
+    bool is_missing = false;
+    Value asked = module->is_model ? ask_model(interp, module, name, node, &is_missing) : value_never();
+    if (is_missing) return value_never();
     if (!module->source || module->is_model) {
+        if (asked.kind != VALUE_NEVER && asked.kind != VALUE_ANY) return asked;
         count_unknown(interp, dotted);
         return with_origin(interp, unknown(interp), node);
     }

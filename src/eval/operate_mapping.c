@@ -246,12 +246,6 @@ bool fail_unhashable(Interp *interp, Value key, const Node *node, Value *result)
 /* ---- sets ---- */
 
 const Entries *set_select(Interp *interp, const Entries *a, const Entries *b, bool in_both) {
-    /* Of elements that are equal, as 1 and True, those of the smaller set are kept. */
-    if (in_both && !a->is_open && !b->is_open && b->count <= a->count) {
-        const Entries *swapped = a;
-        a = b;
-        b = swapped;
-    }
     Entries *result = copy_entries(interp, a, 0);
     uint32_t kept = 0;
     for (uint32_t i = 0; i < a->count; i++) {
@@ -265,6 +259,11 @@ const Entries *set_select(Interp *interp, const Entries *a, const Entries *b, bo
     result->count = kept;
     if (in_both && !b->is_open && b->count == 0) result->is_open = false;
     return result;
+}
+
+const Entries *set_common(Interp *interp, const Entries *a, const Entries *b) {
+    bool is_second = !a->is_open && !b->is_open && b->count <= a->count;
+    return is_second ? set_select(interp, b, a, true) : set_select(interp, a, b, true);
 }
 
 /* The elements of a set or of the keys or items of a dict; NULL: unknown. */
@@ -310,7 +309,7 @@ Value set_binary(Interp *interp, Operator op, Value left, Value right, const Nod
     const Entries *result = NULL;
     switch (op) {
     case OP_BitOr: result = mapping_update(interp, a, b); break;
-    case OP_BitAnd: result = set_select(interp, a, b, true); break;
+    case OP_BitAnd: result = set_common(interp, a, b); break;
     case OP_Sub: result = set_select(interp, a, b, false); break;
     default:
         result = mapping_update(interp, set_select(interp, a, b, false), set_select(interp, b, a, false));

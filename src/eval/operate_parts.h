@@ -147,7 +147,9 @@ Tri is_hashable(Interp *interp, Value value);
 /* Reports an unhashable key; true when it did. */
 bool fail_unhashable(Interp *interp, Value key, const Node *node, Value *result);
 Value set_binary(Interp *interp, Operator op, Value left, Value right, const Node *node);
-/* The elements that are in both, or in [a] only. */
+/* What two sets have in common; of elements that are equal, as 1 and True, those of the smaller set. */
+const Entries *set_common(Interp *interp, const Entries *a, const Entries *b);
+/* The elements of [a] that are in [b], or that are not. */
 const Entries *set_select(Interp *interp, const Entries *a, const Entries *b, bool in_both);
 Value set_compare(Interp *interp, Operator op, Value left, Value right);
 

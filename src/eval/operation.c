@@ -74,6 +74,18 @@ static bool may_be_not_implemented(Value value) {
     return false;
 }
 
+/* Whether the value may be of a class that nobody sees, below the one that is known, with operators of its own;
+ * or a class whose metaclass may have some. */
+static bool may_have_operators(Interp *interp, Value value) {
+    if (value.kind == VALUE_SOME) return value.address >= CLASS_KNOWN_END;
+    if (value.kind != VALUE_OBJECT) return false;
+    const Object *object = object_of(interp, value);
+    if (!object) return true;
+    if (object->kind == OBJECT_CLASS)
+        return object->class != CLASS_type || OBJECT_AS(Class, object)->has_unknown_base;
+    return object->kind == OBJECT_INSTANCE && object->is_open;
+}
+
 /* Calls left.plain(right), then right.reflected(left). NOT_IMPLEMENTED when neither answers. */
 static Value call_operator(Interp *interp, const char *plain, const char *reflected, Value left, Value right,
                            const Node *node) {
@@ -149,6 +161,7 @@ static Value binary_one(Interp *interp, void *context, const Value *values) {
         if (object_of(interp, left) && object_of(interp, left)->kind != OBJECT_INSTANCE && !left_builtin &&
             object_of(interp, left)->kind != OBJECT_ARRAY)
             return unknown(interp);
+        if (may_have_operators(interp, left) || may_have_operators(interp, right)) return unknown(interp);
         return refuse_types(interp, operation->op, left, right, operation->node);
     }
     return result;
@@ -209,7 +222,7 @@ static Value unary_one(Interp *interp, void *context, const Value *values) {
         Value result = call_special(interp, operand, name, NULL, 0, operation->node, &found);
         if (found || operand.kind == VALUE_SOME) return found ? result : unknown(interp);
         const Object *object = object_of(interp, operand);
-        if (!object || object->kind != OBJECT_INSTANCE) return unknown(interp);
+        if (!object || object->kind != OBJECT_INSTANCE || object->is_open) return unknown(interp);
     }
     if (!interp->state.is_reached) return value_never();
     return fail(interp, CODE_OPERAND_TYPES, CLASS_TypeError, operation->node,
@@ -327,6 +340,7 @@ static Value compare_one(Interp *interp, void *context, const Value *values) {
             object->class >= CLASS_KNOWN_END)
             return unknown(interp);
     }
+    if (may_have_operators(interp, left) || may_have_operators(interp, right)) return unknown(interp);
     fail(interp, CODE_OPERAND_TYPES, CLASS_TypeError, operation->node,
          "'%s' not supported between instances of '%s' and '%s'", operator_symbol(operation->op),
          type_name(interp, left), type_name(interp, right));
@@ -367,7 +381,7 @@ static Tri truth_of_object(Interp *interp, Value value, const Object *object, co
     }
     if (inherits_builtin(interp, value, SYM___len__)) return operate_truth(interp, value);
     result = call_special(interp, value, SYM___len__, NULL, 0, node, &found);
-    if (!found) return TRI_YES;
+    if (!found) return object->kind == OBJECT_INSTANCE && object->is_open ? TRI_UNKNOWN : TRI_YES;
     return result.kind == VALUE_INT ? (result.integer ? TRI_YES : TRI_NO) : TRI_UNKNOWN;
 }
 

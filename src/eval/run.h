@@ -12,19 +12,19 @@ struct Module {
     SourceModule *source;     /* NULL: a package of which nothing can be read */
     const char *name;         /* dotted */
     Address address;          /* of its ModuleObject */
-    Module *whole;        /* itself, or the model of which it is a part */
+    Module *whole;            /* itself, or the model of which it is a part */
     struct ModelParts *parts; /* of an embedded model: its statements, not parsed yet (model.c); else NULL */
-    bool is_found; /* there is such a module, whatever is known of it */
+    bool is_found;            /* there is such a module, whatever is known of it */
     bool is_user;             /* one of the project's own: errors are reported in it */
     bool is_model;            /* a shape stub */
     bool is_stub;             /* a .pyi file: bodies are `...` */
     bool is_main;             /* the file that is checked */
     bool is_over;             /* it ran to its end: functions that nobody called are looked at */
     Map ran;                  /* statement (its index) to 1: running, 2: done */
-    
+
     bool postpones_annotations; /* they are not evaluated where they stand */
-    bool has_unknown_globals; /* an `import *` or unknown code may have made names that nobody sees */
-    bool has_looked;          /* [has_unknown_globals] was asked of its text (module.c) */
+    bool has_unknown_globals;   /* an `import *` or unknown code may have made names that nobody sees */
+    bool has_looked;            /* [has_unknown_globals] was asked of its text (module.c) */
 };
 
 /* What runs: the body of a module, class, function or comprehension. */
@@ -58,8 +58,11 @@ struct Handler {
     AstTry *statement;  /* NULL for the other two */
     const Value *types; /* what the except clauses of the statement catch; NEVER: everything */
     bool is_trial;
-    State raised;    /* the join of the states in which something is or may be raised */
-    Value exception; /* the join of what is raised for certain */
+    bool catches_own; /* only exceptions that the program defines, which built-in operations do not raise */
+    bool has_unknown; /* something of which nobody knows what it raises was run */
+    State raised;     /* the join of the states in which something is or may be raised */
+    Value exception;  /* the join of what is raised for certain */
+    Address raised_class; /* on a trial: of what was raised */
     /* On a trial, the first failure: */
     bool has_pending;
     Address pending_class;
@@ -74,17 +77,17 @@ struct Loop {
 };
 
 enum {
-    FEW_OBJECTS = 8,         /* that a call may leave behind without a look at what is reachable */
-    MOST_CALLS = 60,        /* Python calls inside one another */
+    FEW_OBJECTS = 8,           /* that a call may leave behind without a look at what is reachable */
+    MOST_CALLS = 60,           /* Python calls inside one another */
     MOST_UNDECIDED_CALLS = 16, /* the same on a path that is not known to be taken */
     MOST_UNDECIDED_RECURSION = 2,
-    MOST_RECURSION = 40,    /* of one function */
-    MOST_DEPTH = 12000,     /* C calls of the evaluator inside one another */
-    MOST_ROUNDS = 40,       /* iterations of a loop that are run one by one */
-    MOST_WIDENINGS = 12,    /* rounds until a widened loop must be stable; then all is unknown */
-    MOST_COMBINATIONS = 16, /* of alternatives in one operation */
-    DEFAULT_BUDGET = 400000, /* steps for one file, */
-    BUDGET_PER_BYTE = 40,    /* and more for a long one */
+    MOST_RECURSION = 40,       /* of one function */
+    MOST_DEPTH = 12000,        /* C calls of the evaluator inside one another */
+    MOST_ROUNDS = 40,          /* iterations of a loop that are run one by one */
+    MOST_WIDENINGS = 12,       /* rounds until a widened loop must be stable; then all is unknown */
+    MOST_COMBINATIONS = 16,    /* of alternatives in one operation */
+    DEFAULT_BUDGET = 400000,   /* steps for one file, */
+    BUDGET_PER_BYTE = 40,      /* and more for a long one */
     SHARE_OF_UNCALLED = 50000, /* steps for a function that nobody calls */
     MOST_MEMORY = 1 << 30      /* bytes of values and objects */
 };
@@ -159,8 +162,9 @@ typedef void RoundBody(Interp *interp, void *context, Value item);
 void run_rounds(Interp *interp, const Items *items, const Node *site, RoundBody *body, void *context);
 /* Runs the finally blocks between here and [until] before the run leaves them. */
 void leave_handlers(Interp *interp, Handler *until);
-/* Joins the current state into what the handlers of the running frame may see. */
-void handlers_may_raise(Interp *interp);
+/* Joins the current state into what the handlers of the running frame may see. With [own] those are meant
+ * that catch only the program's own exceptions, else all others. */
+void handlers_may_raise(Interp *interp, bool own);
 
 /* ---- expression.c, comprehension.c, assign.c, refine.c ---- */
 
@@ -237,6 +241,8 @@ void run_uncalled_functions(Interp *interp, Module *module);
 const char *qualified_name(Interp *interp, Sym name);
 Value define_function(Interp *interp, Node *node);
 Value define_class(Interp *interp, AstClassDef *node);
+/* Whether the class makes instances and has attributes as any class: its metaclass is type or ABCMeta. */
+bool has_plain_metaclass(Interp *interp, const ClassObject *class);
 /* An instance of the class with nothing in it. */
 Value empty_instance(Interp *interp, Address class, const Node *site);
 Value instantiate(Interp *interp, Value class, const Arguments *arguments, Node *site);

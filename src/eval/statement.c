@@ -176,10 +176,9 @@ static bool import_succeeds(Interp *interp, Node *node) {
     return true;
 }
 
-void exec_statement(Interp *interp, Node *node) {
-    if (!step(interp)) return;
+static void exec_plain(Interp *interp, Node *node) {
     bool raises = interp->handlers && !cannot_raise(node) && !import_succeeds(interp, node);
-    if (raises) handlers_may_raise(interp);
+    if (raises) handlers_may_raise(interp, false);
     switch ((NodeKind)node->kind) {
     case AST_Expr: eval(interp, AS(Expr, node)->value); break;
     case AST_Assign: {
@@ -233,7 +232,21 @@ void exec_statement(Interp *interp, Node *node) {
     case AST_TypeAlias: assign(interp, AS(TypeAlias, node)->name, value_any()); break;
     default: break;
     }
-    if (raises && interp->state.is_reached) handlers_may_raise(interp);
+    if (raises && interp->state.is_reached) handlers_may_raise(interp, false);
+}
+
+void exec_statement(Interp *interp, Node *node) {
+    if (!step(interp)) return;
+    State before = interp->state;
+    uint32_t identities = interp->identities;
+    exec_plain(interp, node);
+    if (!interp->handlers || interp->identities == identities) return;
+    /* Something unknown was met: it may raise anything. */
+    if (interp->state.is_reached) handlers_may_raise(interp, true);
+    State after = interp->state;
+    interp->state = before;
+    handlers_may_raise(interp, true);
+    interp->state = after;
 }
 
 void exec_block(Interp *interp, const NodeList *body) {

@@ -38,6 +38,20 @@ static const Value *eval_types(Interp *interp, const NodeList *handlers) {
     return types;
 }
 
+/* Whether all that is caught are exceptions that the program defines. */
+static bool are_own(Interp *interp, const Value *types, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        if (types[i].kind == VALUE_TUPLE && !types[i].items->is_open) {
+            if (!are_own(interp, types[i].items->items, types[i].items->count)) return false;
+            continue;
+        }
+        const Object *object = object_of_kind(interp, types[i], OBJECT_CLASS);
+        const ClassObject *class = object ? OBJECT_AS(Class, object) : NULL;
+        if (!class || class->has_unknown_base || !class->module || !class->module->is_main) return false;
+    }
+    return count > 0;
+}
+
 /* What `except type as name` binds. */
 static Value caught_value(Interp *interp, const Handler *handler, Value type) {
     Value caught = value_never();
@@ -46,6 +60,7 @@ static Value caught_value(Interp *interp, const Handler *handler, Value type) {
         if (one.kind == VALUE_NEVER || instance_of_type(interp, one, type) == TRI_NO) continue;
         caught = value_join(interp->arena, caught, one);
     }
+    if (!handler->has_unknown && caught.kind != VALUE_NEVER) return caught;
     if (!object_of_kind(interp, type, OBJECT_CLASS)) return value_any();
     return value_join(interp->arena, caught, value_some(type.address));
 }
@@ -60,6 +75,7 @@ static void run_clause(Interp *interp, const Handler *handler, AstExceptHandler 
 void exec_try(Interp *interp, AstTry *node) {
     Handler handler = {.outer = interp->handlers, .frame = interp->frame, .statement = node};
     handler.types = eval_types(interp, node->handlers);
+    handler.catches_own = are_own(interp, handler.types, list_count(node->handlers));
     interp->handlers = &handler;
     exec_block(interp, node->body);
     interp->handlers = handler.outer;
@@ -138,6 +154,36 @@ static bool may_swallow(Interp *interp, Value manager) {
     return false;
 }
 
+/* Whether what the class of a value does not have is nowhere else. */
+static bool has_no_attributes(Interp *interp, Value value) {
+    if (value.kind != VALUE_OBJECT && value.kind != VALUE_SOME) return true;
+    const Object *object = object_of(interp, value);
+    if (value.kind == VALUE_SOME) return value.address < CLASS_KNOWN_END;
+    if (!object || object->is_open) return false;
+    const ClassObject *class = class_object(interp, object->class);
+    return class && !class->has_unknown_base && class->metaclass == CLASS_type &&
+           object->kind != OBJECT_CLASS;
+}
+
+static bool bind_unbound(void *context, Node *node) {
+    Interp *interp = context;
+    if (node->kind == AST_FunctionDef || node->kind == AST_AsyncFunctionDef || node->kind == AST_ClassDef ||
+        node->kind == AST_Lambda)
+        return false;
+    if (node->kind != AST_Name || node->op != OP_Store) return true;
+    const Variable *variable = scope_use(interp->frame->module->source->scopes, node);
+    if (variable && load_variable(interp, variable).kind == VALUE_NEVER)
+        store_variable(interp, variable, value_any());
+    return true;
+}
+
+/* The body failed, and it is not known whether the manager swallows that. If it does not, then what fails in
+ * the body is not understood here, and whoever goes on has the names that it binds. */
+static void bind_names_of_body(Interp *interp, AstWith *node) {
+    Visitor visitor = {.enter = bind_unbound, .context = interp};
+    FOR_EACH (statement, node->body) ast_walk(statement, &visitor);
+}
+
 static void exec_with_items(Interp *interp, AstWith *node, uint32_t index) {
     if (index == list_count(node->items)) {
         exec_block(interp, node->body);
@@ -150,6 +196,13 @@ static void exec_with_items(Interp *interp, AstWith *node, uint32_t index) {
     Value entered = manager.kind == VALUE_ANY || manager.kind == VALUE_UNION
                         ? unknown(interp)
                         : call_special(interp, manager, SYM___enter__, NULL, 0, item->context_expr, &found);
+    if (!found && node->node.kind == AST_With && has_no_attributes(interp, manager)) {
+        bool is_type_error = interp->options.minor >= 11;
+        fail(interp, is_type_error ? CODE_WRONG_TYPE : CODE_NO_SUCH_ATTRIBUTE,
+             is_type_error ? CLASS_TypeError : CLASS_AttributeError, item->context_expr,
+             "'%s' object does not support the context manager protocol", type_name(interp, manager));
+        if (!interp->state.is_reached) return;
+    }
     if (!found) entered = unknown(interp);
     if (item->optional_vars && interp->state.is_reached) assign(interp, item->optional_vars, entered);
     if (!interp->state.is_reached) return;
@@ -159,7 +212,9 @@ static void exec_with_items(Interp *interp, AstWith *node, uint32_t index) {
     exec_with_items(interp, node, index + 1);
     if (swallows) {
         interp->handlers = handler.outer;
+        bool has_ended = interp->state.is_reached;
         interp->state = state_join(interp->arena, &interp->statics, &interp->state, &handler.raised);
+        if (!has_ended && interp->state.is_reached) bind_names_of_body(interp, node);
     }
     if (!interp->state.is_reached || manager.kind == VALUE_ANY || manager.kind == VALUE_UNION) return;
     Value nothing[3] = {value_none(), value_none(), value_none()};

@@ -91,7 +91,12 @@ static void weaken_global(void *context, uint32_t name, const void *value_at_nam
         module_set_global(interp, later->module, name, value_any());
         return;
     }
-    bool is_changed = map_find(&later->changed, name) != NULL;
+    /* None, or a container with nothing in it, is there for others to set. */
+    if (value.kind == VALUE_NONE) {
+        module_set_global(interp, later->module, name, value_any());
+        return;
+    }
+    bool is_changed = map_find(&later->changed, name) != NULL || truth(interp, value, NULL) == TRI_NO;
     for (uint32_t i = 0; i < value_count(value); i++) {
         const Object *object = object_of(interp, value_at(value, i));
         if (object && (object->kind == OBJECT_INSTANCE || is_changed)) escape(interp, value_at(value, i));
@@ -113,7 +118,8 @@ static void weaken_attribute(void *context, uint32_t name, const void *value_at_
     Interp *interp = self->later->interp;
     Value value = *(const Value *)value_at_name;
     const Object *object = object_of(interp, value);
-    if (map_find(&self->later->stored, name)) {
+    /* None is there for others to set. */
+    if (map_find(&self->later->stored, name) || value.kind == VALUE_NONE) {
         Value *unknown_value = arena_alloc(interp->arena, sizeof *unknown_value);
         *unknown_value = value_any();
         self->attributes = pmap_set(interp->arena, self->attributes, name, unknown_value);
@@ -183,7 +189,7 @@ static Value make_self(Later *later, Address class) {
     Value init = class_lookup(interp, class, SYM___init__);
     const Object *function = object_of_kind(interp, init, OBJECT_FUNCTION);
     const ClassObject *object = class_object(interp, class);
-    if (!function || !object || object->has_unknown_base || object->metaclass != CLASS_type ||
+    if (!function || !object || object->has_unknown_base || !has_plain_metaclass(interp, object) ||
         !OBJECT_AS(Function, function)->module->is_main)
         return some;
     Value self = open_instance(interp, class, OBJECT_AS(Function, function)->node);

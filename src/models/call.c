@@ -425,6 +425,19 @@ static Value call_overloads(Interp *interp, const Overloads *all, const NativeCa
     return interp->frame->module->is_model ? result : with_origin(interp, result, call->site);
 }
 
+/* Whether an argument has rules of its own: objects with these methods take over whatever NumPy is asked to
+ * do with them. */
+static bool takes_over(Interp *interp, Value value) {
+    const Object *object = object_of_kind(interp, value, OBJECT_INSTANCE);
+    if (!object) return false;
+    static const char *const names[] = {"__array_ufunc__", "__array_function__"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (class_lookup(interp, object->class, symbol_from_string(interp->symbols, names[i])).kind !=
+            VALUE_NEVER)
+            return true;
+    return false;
+}
+
 bool model_call(Interp *interp, const NativeCall *call, Value *result) {
     const FunctionObject *function = call->function;
     if (!function->node || function->node->kind != AST_FunctionDef || !function->module->is_model ||
@@ -438,6 +451,11 @@ bool model_call(Interp *interp, const NativeCall *call, Value *result) {
         says_something = rule->has_patterns || rule->body || rule->is_broken || all.count > 1;
     }
     if (!says_something) return false;
+    for (uint32_t i = 0; i < call->count; i++)
+        if (takes_over(interp, call->arguments[i])) {
+            *result = with_origin(interp, unknown(interp), call->site);
+            return true;
+        }
     *result = call_overloads(interp, &all, call);
     if (!interp->models->run && interp->state.is_reached) suspect_call(interp, call, *result);
     return true;

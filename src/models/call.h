@@ -10,7 +10,6 @@ typedef struct ModelRun {
     const Rule *rule;
     const Match *match;
     const NativeCall *call;
-    bool is_not_modelled; /* the stub says that it does not cover the case */
 } ModelRun;
 
 /* The hook that the interpreter calls; false when the rule has nothing to say that the interpreter does not

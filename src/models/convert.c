@@ -109,9 +109,14 @@ bool array_info(Interp *interp, Value value, ArrayInfo *info) {
 
 Value array_value(Interp *interp, Address class, const ArrayInfo *info, const Node *site) {
     Value value = new_array(interp, class, info->shape, info->element.type, info->element.bits, site);
-    if (info->values) {
+    /* Where nothing is known of an array it may be of a class below, or of another library: what np.exp gives
+     * for a matrix has attributes of its own. */
+    bool is_anything =
+        info->shape->is_open && info->shape->rank == 0 && info->element.type == ELEMENT_UNKNOWN;
+    if (info->values || is_anything) {
         ArrayObject *array = copy_object(interp, object_of(interp, value));
         array->values = info->values;
+        array->object.is_open = is_anything;
         put_object(interp, value.address, &array->object);
     }
     return value;

@@ -121,6 +121,11 @@ static Value reduction_family(FamilyCall *family) {
     Value axis = named(family, ROLE_AXIS), keeps = named(family, ROLE_KEEPDIMS), out;
     ArrayInfo info;
     add_operands(family);
+    if (object_of_kind(interp, axis, OBJECT_LIST)) {
+        fail(interp, CODE_WRONG_TYPE, CLASS_TypeError, family->match->site,
+             "an axis is an int or a tuple of ints, not list");
+        return interp->state.is_reached ? value_any() : value_never();
+    }
     const Shape *operand = family->count ? family->shapes[0] : shape_anything(interp);
     Axes axes = axis.kind == VALUE_NEVER ? (Axes){.kind = AXES_NONE} : axes_from_value(interp, axis);
     Tri keepdims = is_given(keeps) ? truth(interp, keeps, family->match->site) : TRI_NO;

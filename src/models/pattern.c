@@ -300,6 +300,7 @@ static Tri match_number(Interp *interp, Address class, Value value) {
     }
     if (value.kind == VALUE_ANY || value.kind == VALUE_UNION) return TRI_UNKNOWN;
     Address actual = value_class(value);
+    if (actual >= CLASS_KNOWN_END) return TRI_UNKNOWN;
     if (actual) return is_class_in(actual, allowed) ? TRI_YES : TRI_NO;
     const Object *object = object_of(interp, value);
     if (value.kind == VALUE_SOME || (object && object->kind == OBJECT_INSTANCE)) return TRI_UNKNOWN;
@@ -339,14 +340,12 @@ static Tri match_ints(Match *match, const Pattern *pattern, Value value, Value *
     if (!shape_from_value(interp, value, true, &shape, &wrong))
         return mismatch(match, MISMATCH_TYPE, pattern, value);
     uint32_t count = pattern->count;
+    /* A sequence of one counts for all axes, too, as PyTorch has it. */
     bool is_one = !shape->is_open && shape->rank == 1;
-    bool is_sequence = value.kind == VALUE_TUPLE || object_of_kind(interp, value, OBJECT_LIST);
     if (!shape->is_open && shape->rank != count && !is_one)
         return mismatch(match, MISMATCH_TYPE, pattern, value);
     for (uint32_t i = 0; i < count && i < 8; i++)
         items[i] = shape->is_open ? value_some(CLASS_int) : value_from_dim(shape->dims[is_one ? 0 : i]);
-    /* A sequence of one counts for all axes, as torch has it. */
-    (void)is_sequence;
     *converted = value_tuple(interp->arena, items, count);
     return shape->is_open ? TRI_UNKNOWN : TRI_YES;
 }
@@ -364,8 +363,6 @@ static Tri match_axis(Match *match, const Pattern *pattern, Value value) {
     const Shape *shape;
     Value wrong;
     if (value.kind == VALUE_NONE) return TRI_YES;
-    if (object_of_kind(match->interp, value, OBJECT_LIST))
-        return mismatch(match, MISMATCH_TYPE, pattern, value);
     if (!shape_from_value(match->interp, value, false, &shape, &wrong))
         return mismatch(match, MISMATCH_TYPE, pattern, wrong);
     return value.kind == VALUE_ANY ? TRI_UNKNOWN : TRI_YES;

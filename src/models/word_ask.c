@@ -246,10 +246,7 @@ WORD(set_elements) {
 /* The rule does not cover this: the function that asks returns something unknown at once. */
 WORD(not_modelled) {
     Frame *frame = interp->frame;
-    if (interp->models->run) {
-        interp->models->run->is_not_modelled = true;
-        count_unknown(interp, interp->models->run->rule->name);
-    }
+    if (interp->models->run) count_unknown(interp, interp->models->run->rule->name);
     *result = value_any();
     if (!frame || !frame->function || !call->function) return true;
     frame->result = value_join(interp->arena, frame->result, unknown(interp));

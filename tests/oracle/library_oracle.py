@@ -18,7 +18,7 @@ import library_programs
 
 FULL, SAMPLE = 40000, 5000
 MODELS = Path(__file__).resolve().parents[2] / "models"
-OTHERS = re.compile(r"moira|numpy|builtins|jaxtyping|pytropos|torch|tensorflow|keras|pytest|tqdm|typing_extensions")
+OTHERS = re.compile(r"moira|numpy|builtins|dataclasses|jaxtyping|pytropos|torch|tensorflow|keras|pytest|tqdm|typing_extensions")
 
 
 def check_signatures(arguments, found):

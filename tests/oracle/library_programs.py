@@ -33,15 +33,16 @@ PATH_FUNCTIONS = """
 """.split()
 NUMBERS = ["[1, 2, 3]", "[3, 1, 2, 5]", "[1.5, 2.5]", "[]", "[2]", "(1, 2)", "[1, 1, 2]", "['a', 'b']", "[0.1] * 3",
            "[-1, 4, -2.5]"]
+SMALL = ["0", "1", "2", "2", "3", "4", "-1", "True", "None", "1.0"]
 FLOATS = ["0", "1", "-1", "2", "0.5", "-0.5", "1e308", "-1e308", "1e-300", "5e-324", "709.5", "710", "-746", "171.5",
           "float('inf')", "-float('inf')", "float('nan')", "2**53", "2**63", "10**400", "True", "-0.0", "3.7", "-3.7",
           "1e16", "'1'", "None", "1j", "[1]"]
 TEMPLATES = {
     "itertools": [
         "list(itertools.chain({l}, {l}, {l}))", "list(itertools.chain())", "list(itertools.product({q}))",
-        "list(itertools.product({q}, repeat={i}))", "list(itertools.product({q}, {l}, repeat=2))",
-        "list(itertools.permutations({q}))", "list(itertools.permutations({l}, {i}))",
-        "list(itertools.combinations({l}, {i}))", "list(itertools.combinations_with_replacement({q}, {i}))",
+        "list(itertools.product({q}, repeat={K}))", "list(itertools.product({q}, {l}, repeat=2))",
+        "list(itertools.permutations({q}))", "list(itertools.permutations({l}, {K}))",
+        "list(itertools.combinations({l}, {K}))", "list(itertools.combinations_with_replacement({q}, {K}))",
         "list(itertools.islice({l}, {i}))", "list(itertools.islice({l}, {i}, {i}))",
         "list(itertools.islice({q}, {i}, None, {i}))", "list(itertools.islice(iter({q}), {i}))",
         "list(itertools.accumulate({q}, operator.mul))", "list(itertools.accumulate({q}, initial={n}))",
@@ -52,12 +53,12 @@ TEMPLATES = {
         "list(itertools.starmap(max, [({n}, {n}), ({n}, {n})]))", "list(itertools.pairwise({q}))",
         "list(itertools.chain.from_iterable([{l}, {l}]))", "list(itertools.filterfalse(bool, {l}))",
         "[(k, list(g)) for k, g in itertools.groupby({l}, key=bool)]",
-        "[(k, len(list(g))) for k, g in itertools.groupby({q})]", "[list(t) for t in itertools.tee({q}, {i})]",
+        "[(k, len(list(g))) for k, g in itertools.groupby({q})]", "[list(t) for t in itertools.tee({q}, {K})]",
         "next(itertools.count({n}))", "next(itertools.cycle({q}))", "next(itertools.repeat({o}))",
         "next(itertools.chain({q}, {q}))", "sum(itertools.accumulate({q}))", "itertools.islice({l}, {o})",
         "itertools.product({o})", "itertools.permutations({o}, {o})", "itertools.chain({o}, {o})",
         "itertools.count({o}, {o})", "itertools.tee({o})", "itertools.cycle({o})",
-        "dict(itertools.zip_longest({q}, {q}))", "len(list(itertools.combinations(range({i}), 2)))"],
+        "dict(itertools.zip_longest({q}, {q}))", "len(list(itertools.combinations(range({K}), 2)))"],
     "functools": [
         "functools.reduce(lambda a, b: a + b, {q})", "functools.reduce(operator.mul, {q}, {n})",
         "functools.reduce(max, {l})", "functools.partial(pow, {n}, {n})()", "functools.partial(sorted, reverse=True)({q})",
@@ -168,8 +169,9 @@ SEQUENCES = {
 
 class LibraryMaker(Maker):
     def fill(self, template):
-        while "{N}" in template:
-            template = template.replace("{N}", self.choice(NUMBERS), 1)
+        for mark, values in (("{N}", NUMBERS), ("{K}", SMALL)):
+            while mark in template:
+                template = template.replace(mark, self.choice(values), 1)
         return super().fill(template)
 
     def plain(self):

@@ -68,7 +68,9 @@ def refused(model, real):
 
 def real_signature(owner, name, is_class):
     try:
-        raw = inspect.getattr_static(owner, name) if is_class else getattr(owner, name)
+        if not is_class:
+            return inspect.signature(getattr(owner, name))
+        raw = inspect.getattr_static(owner, name)
         return inspect.signature(getattr(raw, "__func__", raw))
     except (AttributeError, TypeError, ValueError):
         return None

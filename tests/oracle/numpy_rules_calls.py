@@ -620,6 +620,7 @@ GROUPS = [
     ("ndarray.dtype", "np.zeros(3, dtype={A}.dtype)"),
     ("ndarray.flat", "{A}.f[{n}]", "{A}.f[1:3]", "len({A}.f)", "t = {A}; t.flat = 5 ;; t"),
     ("ndarray.strides", "{A}.f"),
+    ("ndarray.__new__", "np.ndarray({size})", "np.ndarray(({n}, 3), dtype={dtype})"),
     ("ndarray.all ndarray.any ndarray.max ndarray.min ndarray.mean ndarray.std ndarray.var ndarray.sum "
      "ndarray.prod ndarray.ptp", "{A}.f()", "{A}.f({axes})", "{A}.f(axis={axes}, keepdims={yes})",
      "{A}.f(axis={axis})"),

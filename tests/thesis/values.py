@@ -31,6 +31,8 @@ TYPES = {"int", "float", "str", "bool", "bytes", "complex", "NoneType"}
 CONTAINERS = {"list", "tuple", "dict", "set", "frozenset"}
 CLASSES_FILE = Path(__file__).resolve().parents[2] / "src/value/classes.def"
 CLASSES = set(re.findall(r"^CLASS\((\w+)", CLASSES_FILE.read_text(encoding="utf-8"), re.M))
+for model in CLASSES_FILE.parents[2].glob("models/*.pyi"):
+    CLASSES |= set(re.findall(r"^class (\w+)", model.read_text(encoding="utf-8"), re.M)) - {"ndarray"}
 SCALAR = re.compile(r"(float|int|uint|complex|bool|str|bytes|object)(_|\d+)|"
                     r"generic|number|integer|floating|inexact")
 
