@@ -1,6 +1,13 @@
 from moira.stubs import *
 
+def _need_sequence(a, lo):
+    if isinstance(a, (dict, set, frozenset, type)):
+        raise TypeError(f"{type(a).__name__} is not a sequence")
+    if isinstance(lo, (float, str, list, tuple, dict, type(None))):
+        raise TypeError(f"'{type(lo).__name__}' object cannot be interpreted as an integer")
+
 def bisect_left(a, x, lo=0, hi=None, *, key=None):
+    _need_sequence(a, lo)
     if lo < 0:
         raise ValueError("lo must be non-negative")
     if hi is None:
@@ -14,6 +21,7 @@ def bisect_left(a, x, lo=0, hi=None, *, key=None):
     return lo
 
 def bisect_right(a, x, lo=0, hi=None, *, key=None):
+    _need_sequence(a, lo)
     if lo < 0:
         raise ValueError("lo must be non-negative")
     if hi is None:

@@ -140,6 +140,8 @@ class Counter(dict):
                         self[key] = count + self.get(key, 0)
             elif hasattr(iterable, "items"):
                 _unknown(self)
+            elif isinstance(iterable, (set, frozenset)):
+                self.update(dict.fromkeys(iterable, 1))
             else:
                 for item in iterable:
                     self[item] = self.get(item, 0) + 1

@@ -15,13 +15,13 @@ def update_wrapper(wrapper, wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPP
 def _called(function):
     if not callable(function):
         raise TypeError("the first argument must be callable")
-    return function
+    return _lru_cache_wrapper(function) if isinstance(function, type) else function
 
 def cache(user_function, /): return _called(user_function)
 
 def lru_cache(maxsize=128, typed=False):
     if callable(maxsize):
-        return maxsize
+        return _called(maxsize)
     if maxsize is not None and not hasattr(maxsize, "__index__"):
         raise TypeError("Expected first argument to be an integer, a callable, or None")
     return _called
@@ -44,6 +44,11 @@ class partial:
 
     def __call__(self, /, *args, **keywords):
         return self.func(*self.args, *args, **{**self.keywords, **keywords})
+
+class _lru_cache_wrapper(Any):
+    def __init__(self, function):
+        self.__wrapped__ = function
+    def __call__(self, /, *args, **kwds): return self.__wrapped__(*args, **kwds)
 
 class partialmethod(Any):
     def __init__(self, func, /, *args, **keywords):

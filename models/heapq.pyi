@@ -68,13 +68,20 @@ def heapreplace(heap, item, /):
     _sink(heap, 0)
     return first
 
-def nlargest(n, iterable, key=None): return sorted(iterable, key=key, reverse=True)[:n if n > 0 else 0]
-def nsmallest(n, iterable, key=None): return sorted(iterable, key=key)[:n if n > 0 else 0]
+def nlargest(n, iterable, key=None):
+    if n <= 0:
+        return list(iterable)[:0]
+    return sorted(iterable, key=key, reverse=True)[:n]
+
+def nsmallest(n, iterable, key=None):
+    if n <= 0:
+        return list(iterable)[:0]
+    return sorted(iterable, key=key)[:n]
 
 def merge(*iterables, key=None, reverse=False):
     items = []
     for iterable in iterables:
-        if not hasattr(iterable, "__iter__"):
+        if not hasattr(iterable, "__iter__") or isinstance(iterable, type):
             return _later()
         items.extend(iterable)
     if not items:

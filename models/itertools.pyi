@@ -18,7 +18,7 @@ class chain:
     def __new__(cls, *iterables):
         items = []
         for iterable in iterables:
-            if not hasattr(iterable, "__iter__"):
+            if not hasattr(iterable, "__iter__") or isinstance(iterable, type):
                 return _later()
             items.extend(iterable)
         return iter(items)
@@ -129,7 +129,7 @@ def groupby(iterable, key=None):
     last = _nothing
     for item in iterable:
         value = item if key is None else key(item)
-        if last is _nothing or not (value == last or value is last):
+        if last is _nothing or value not in (last,):
             groups.append((value, []))
         groups[-1][1].append(item)
         last = value

@@ -47,14 +47,14 @@ def concat(a, b, /):
 def countOf(a, b, /):
     count = 0
     for item in a:
-        if item is b or item == b:
+        if item in (b,):
             count += 1
     return count
 
 def indexOf(a, b, /):
     index = 0
     for item in a:
-        if item is b or item == b:
+        if item in (b,):
             return index
         index += 1
     raise ValueError("sequence.index(x): x not in sequence")

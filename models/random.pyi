@@ -26,7 +26,7 @@ def setstate(state) -> None: ...
 def randint(a, b):
     return randrange(a, b + 1)
 
-def randrange(start, stop=None, step=1, *rest):
+def randrange(start, stop=None, step=1, _int=int):
     low = 0 if stop is None else start
     high = start if stop is None else stop
     if step == 0:
@@ -76,7 +76,7 @@ class Random(Any):
     def normalvariate(self, mu=0.0, sigma=1.0) -> float: ...
     def getrandbits(self, k, /) -> int: ...
     def randint(self, a, b): return randint(a, b)
-    def randrange(self, start, stop=None, step=1, *rest): return randrange(start, stop, step)
+    def randrange(self, start, stop=None, step=1, _int=int): return randrange(start, stop, step)
     def choice(self, seq): return choice(seq)
     def choices(self, population, weights=None, *, cum_weights=None, k=1):
         return choices(population, weights, cum_weights=cum_weights, k=k)

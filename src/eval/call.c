@@ -151,9 +151,9 @@ static bool refuse(Binding *binding, const char *format, const char *name) {
          function_name(binding), message);
     const Node *node = binding->function->node;
     const Module *module = binding->function->module;
-    if (binding->interp->last && module->source && !module->is_model && node->kind != AST_Lambda)
-        diag_note(binding->interp->diagnostics, binding->interp->last, module->source->tree->text,
-                  (Span){node->start, parameters_of(node)->node.end}, "it is defined here");
+    if (module->source && !module->is_model && node->kind != AST_Lambda)
+        fail_note_at(binding->interp, module->source->tree->text,
+                     (Span){node->start, parameters_of(node)->node.end}, "it is defined here");
     return false;
 }
 

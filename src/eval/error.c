@@ -73,44 +73,39 @@ static Frame *reporting_frame(Interp *interp, const Node **node) {
     return NULL;
 }
 
-static void note_at(Interp *interp, Diagnostic *diagnostic, const Text *text, Span span, const char *format,
-                    ...) {
-    char message[512];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(message, sizeof message, format, arguments);
-    va_end(arguments);
-    diag_note(interp->diagnostics, diagnostic, text, span, "%s", message);
-}
-
-/* The chain of calls from the reported place down to the failing one. */
-static void note_calls(Interp *interp, Diagnostic *diagnostic, const Frame *until, const Node *node) {
-    for (const Frame *frame = interp->frame; frame && frame != until; frame = frame->caller) {
-        const SourceModule *source = frame->module->source;
-        if (source && node && !frame->module->is_model)
-            note_at(interp, diagnostic, source->tree->text, (Span){node->start, node->end}, "in %s",
-                    frame->function ? frame->function->qualified : frame->module->name);
-        node = frame->site;
-    }
-}
-
 /* Diagnostics outlive the run. */
 static const char *keep_text(Interp *interp, const char *text) {
     return arena_copy(interp->diagnostics->arena, text, strlen(text));
 }
 
+static void note_at(Interp *interp, Failure *failure, const Text *text, Span span, const char *message) {
+    if (failure->note_count == MOST_NOTES) return;
+    failure->notes[failure->note_count++] = (DiagNote){text, span, keep_text(interp, message)};
+}
+
+/* The chain of calls from the reported place down to the failing one. */
+static void note_calls(Interp *interp, Failure *failure, const Frame *until, const Node *node) {
+    for (const Frame *frame = interp->frame; frame && frame != until; frame = frame->caller) {
+        const SourceModule *source = frame->module->source;
+        if (source && node && !frame->module->is_model)
+            note_at(interp, failure, source->tree->text, (Span){node->start, node->end},
+                    arena_printf(interp->arena, "in %s",
+                                 frame->function ? frame->function->qualified : frame->module->name));
+        node = frame->site;
+    }
+}
+
 /* A diagnostic that is in no list yet. */
-static bool prepare(Interp *interp, Diagnostic *diagnostic, DiagCode code, const Node *node,
-                    const char *message) {
+static bool prepare(Interp *interp, Failure *failure, DiagCode code, const Node *node, const char *message) {
     const Node *at = node;
     Frame *frame = reporting_frame(interp, &at);
     if (!frame || !at) return false;
-    *diagnostic = (Diagnostic){.code = code,
-                               .severity = diag_code_info(code)->severity,
-                               .text = frame->module->source->tree->text,
-                               .span = {at->start, at->end},
-                               .message = message};
-    note_calls(interp, diagnostic, frame, node);
+    *failure = (Failure){.diagnostic = {.code = code,
+                                        .severity = diag_code_info(code)->severity,
+                                        .text = frame->module->source->tree->text,
+                                        .span = {at->start, at->end},
+                                        .message = message}};
+    note_calls(interp, failure, frame, node);
     return true;
 }
 
@@ -136,7 +131,8 @@ static bool is_certain(Interp *interp, const Diagnostic *diagnostic) {
     return false;
 }
 
-static void publish(Interp *interp, const Diagnostic *diagnostic) {
+static void publish(Interp *interp, const Failure *failure) {
+    const Diagnostic *diagnostic = &failure->diagnostic;
     if (!is_certain(interp, diagnostic)) return;
     uint64_t key = ((uint64_t)diagnostic->span.start << 32) ^ ((uint64_t)diagnostic->code << 24) ^
                    (diagnostic->span.end - diagnostic->span.start);
@@ -145,19 +141,22 @@ static void publish(Interp *interp, const Diagnostic *diagnostic) {
     *seen = 1;
     array_push(&interp->diagnostics->items, *diagnostic);
     interp->last = &array_last(&interp->diagnostics->items);
+    for (uint32_t i = 0; i < failure->note_count; i++)
+        diag_note(interp->diagnostics, interp->last, failure->notes[i].text, failure->notes[i].span, "%s",
+                  failure->notes[i].message);
 }
 
-/* Something is raised for certain; [diagnostic] says what, or is NULL when nobody needs to know. Returns
+/* Something is raised for certain; [failure] says what, or is NULL when nobody needs to know. Returns
  * whether the run goes on here. */
-static bool deliver(Interp *interp, Address class, Value exception, const Diagnostic *diagnostic) {
+static bool deliver(Interp *interp, Address class, Value exception, const Failure *failure) {
     for (Handler *handler = interp->handlers; handler; handler = handler->outer) {
         if (handler->is_trial) {
             if (!handler->raised_class) handler->raised_class = class;
-            if (diagnostic && !handler->has_pending) {
+            if (failure && !handler->has_pending) {
                 handler->has_pending = true;
                 handler->pending_class = class;
-                handler->pending = *diagnostic;
-                interp->last = &handler->pending;
+                handler->pending = *failure;
+                interp->last_pending = &handler->pending;
             }
             interp->state.is_reached = false;
             return false;
@@ -166,31 +165,30 @@ static bool deliver(Interp *interp, Address class, Value exception, const Diagno
         if (catches == TRI_NO) continue;
         join_raised(interp, handler);
         handler->exception = value_join(interp->arena, handler->exception, exception);
-        if (catches == TRI_YES || diagnostic) {
+        if (catches == TRI_YES || failure) {
             interp->state.is_reached = false;
             return false;
         }
     }
-    if (!diagnostic) {
+    if (!failure) {
         interp->state.is_reached = false;
         return false;
     }
-    publish(interp, diagnostic);
+    publish(interp, failure);
     return true;
 }
 
 Value fail(Interp *interp, DiagCode code, Address exception, const Node *node, const char *format, ...) {
     interp->last = NULL;
+    interp->last_pending = NULL;
     if (!interp->state.is_reached) return value_never();
     char message[1024];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
-    Diagnostic diagnostic = {0};
-    bool visible =
-        is_reporting(interp) && prepare(interp, &diagnostic, code, node, keep_text(interp, message));
-    if (!visible) diagnostic.message = NULL;
+    Failure failure;
+    bool visible = is_reporting(interp) && prepare(interp, &failure, code, node, keep_text(interp, message));
     Value raised = value_some(exception);
     for (Handler *handler = interp->handlers; !visible && handler; handler = handler->outer)
         if (handler->is_trial || handler_catches(interp, handler, exception) != TRI_NO) {
@@ -198,11 +196,12 @@ Value fail(Interp *interp, DiagCode code, Address exception, const Node *node, c
             return value_never();
         }
     if (!visible) return value_any();
-    return deliver(interp, exception, raised, &diagnostic) ? value_any() : value_never();
+    return deliver(interp, exception, raised, &failure) ? value_any() : value_never();
 }
 
 void may_fail(Interp *interp, DiagCode code, Address exception, const Node *node, const char *format, ...) {
     interp->last = NULL;
+    interp->last_pending = NULL;
     if (!interp->options.strict || !is_reporting(interp)) return;
     for (Handler *handler = interp->handlers; handler; handler = handler->outer)
         if (handler->is_trial || handler_catches(interp, handler, exception) != TRI_NO) return;
@@ -211,14 +210,15 @@ void may_fail(Interp *interp, DiagCode code, Address exception, const Node *node
     va_start(arguments, format);
     vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
-    Diagnostic diagnostic;
-    if (prepare(interp, &diagnostic, code, node,
+    Failure failure;
+    if (prepare(interp, &failure, code, node,
                 arena_printf(interp->diagnostics->arena, "this may fail: %s", message)))
-        publish(interp, &diagnostic);
+        publish(interp, &failure);
 }
 
 void remark(Interp *interp, DiagCode code, const Node *node, const char *format, ...) {
     interp->last = NULL;
+    interp->last_pending = NULL;
     if (!is_reporting(interp)) return;
     for (Handler *handler = interp->handlers; handler; handler = handler->outer)
         if (handler->is_trial) return;
@@ -227,19 +227,38 @@ void remark(Interp *interp, DiagCode code, const Node *node, const char *format,
     va_start(arguments, format);
     vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
-    Diagnostic diagnostic;
-    if (prepare(interp, &diagnostic, code, node, keep_text(interp, message))) publish(interp, &diagnostic);
+    Failure failure;
+    if (prepare(interp, &failure, code, node, keep_text(interp, message))) publish(interp, &failure);
+}
+
+/* What fail has just made, reported or not; NULL when it made nothing. */
+static Diagnostic *last_diagnostic(Interp *interp) {
+    if (interp->last) return interp->last;
+    return interp->last_pending ? &interp->last_pending->diagnostic : NULL;
+}
+
+void fail_note_at(Interp *interp, const Text *text, Span span, const char *message) {
+    const Diagnostic *diagnostic = last_diagnostic(interp);
+    if (!diagnostic) return;
+    if (!text) {
+        text = diagnostic->text;
+        span = diagnostic->span;
+    }
+    if (interp->last)
+        diag_note(interp->diagnostics, interp->last, text, span, "%s", message);
+    else
+        note_at(interp, interp->last_pending, text, span, message);
 }
 
 void fail_note(Interp *interp, uint32_t origin, const char *format, ...) {
-    if (!interp->last || origin == 0 || origin >= interp->places.count) return;
+    if (!fail_is_seen(interp) || origin == 0 || origin >= interp->places.count) return;
     char message[512];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
     Place place = interp->places.items[origin];
-    diag_note(interp->diagnostics, interp->last, place.text, place.span, "%s", message);
+    fail_note_at(interp, place.text, place.span, message);
 }
 
 static const char *format_text(Interp *interp, const char *format, va_list arguments) {
@@ -249,18 +268,20 @@ static const char *format_text(Interp *interp, const char *format, va_list argum
 }
 
 void fail_label(Interp *interp, const char *format, ...) {
-    if (!interp->last) return;
+    Diagnostic *diagnostic = last_diagnostic(interp);
+    if (!diagnostic) return;
     va_list arguments;
     va_start(arguments, format);
-    interp->last->label = format_text(interp, format, arguments);
+    diagnostic->label = format_text(interp, format, arguments);
     va_end(arguments);
 }
 
 void fail_help(Interp *interp, const char *format, ...) {
-    if (!interp->last) return;
+    Diagnostic *diagnostic = last_diagnostic(interp);
+    if (!diagnostic) return;
     va_list arguments;
     va_start(arguments, format);
-    interp->last->help = format_text(interp, format, arguments);
+    diagnostic->help = format_text(interp, format, arguments);
     va_end(arguments);
 }
 
@@ -268,6 +289,7 @@ void fail_help(Interp *interp, const char *format, ...) {
 
 void raise_value(Interp *interp, Value exception) {
     interp->last = NULL;
+    interp->last_pending = NULL;
     if (!interp->state.is_reached) return;
     Address class = object_of_kind(interp, exception, OBJECT_CLASS) ? exception.address
                                                                     : class_of_value(interp, exception);
@@ -284,11 +306,13 @@ void trial_begin(Interp *interp, Handler *handler) {
 bool trial_end(Interp *interp, Handler *handler) {
     interp->handlers = handler->outer;
     interp->last = NULL;
+    interp->last_pending = NULL;
     return !interp->state.is_reached;
 }
 
 void trial_report(Interp *interp, const Handler *handler) {
     interp->last = NULL;
+    interp->last_pending = NULL;
     if (!handler->has_pending) {
         interp->state.is_reached = false;
         return;

@@ -96,6 +96,12 @@ static Value eval_set(Interp *interp, AstSet *node) {
     return new_set(interp, CLASS_set, entries, &node->node);
 }
 
+/* What is kept of a key where there are too many to keep them all: its type. */
+static Value loose_key(Interp *interp, Value key) {
+    Address class = class_of_value(interp, key);
+    return class ? value_some(class) : value_any();
+}
+
 static Value eval_dict(Interp *interp, AstDict *node) {
     /* First the values, since `**other` may bring any number of entries. */
     uint32_t count = list_count(node->values), room = count;
@@ -115,7 +121,8 @@ static Value eval_dict(Interp *interp, AstDict *node) {
         if (node->keys->items[i]) {
             Value failed;
             if (fail_unhashable(interp, keys[i], node->keys->items[i], &failed)) return failed;
-            add_entry(interp, entries, keys[i], values[i]);
+            add_entry(interp, entries, room > VALUE_MOST_ITEMS ? loose_key(interp, keys[i]) : keys[i],
+                      values[i]);
             continue;
         }
         const Object *other = object_of_kind(interp, values[i], OBJECT_DICT);
@@ -210,7 +217,10 @@ static Value eval_compare(Interp *interp, AstCompare *node) {
         Value right = eval(interp, node->comparators->items[i]);
         Value one = compare_operation(interp, (Operator)node->ops[i], left, right, &node->node);
         if (!interp->state.is_reached) return value_never();
-        if (count == 1) return one;
+        if (count == 1) {
+            note_comparison(interp, node, left, right);
+            return one;
+        }
         Tri is = truth(interp, one, &node->node);
         if (is == TRI_NO) return one;
         if (is == TRI_UNKNOWN) result = value_some(CLASS_bool);
@@ -317,7 +327,8 @@ static Value eval_call(Interp *interp, AstCall *node, Value function, Value self
 static bool eval_method_call(Interp *interp, Node *attribute, Node *call, Value below, Value *result) {
     Value function;
     if (attribute->kind != AST_Attribute || call->kind != AST_Call) return false;
-    if (!find_method(interp, below, attribute_name(interp, AS(Attribute, attribute)->attr), &function)) return false;
+    if (!find_method(interp, below, attribute_name(interp, AS(Attribute, attribute)->attr), &function))
+        return false;
     note_value(interp, attribute, function);
     if (!step(interp)) return true;
     *result = eval_call(interp, AS(Call, call), function, below);
@@ -359,8 +370,10 @@ static Value eval_chain(Interp *interp, Node *node) {
     for (; link_below(bottom); bottom = link_below(bottom)) links[--next] = bottom;
     Value value = eval(interp, bottom);
     for (uint32_t i = 0; i < count && interp->state.is_reached; i++) {
-        if (i + 1 < count && eval_method_call(interp, links[i], links[i + 1], value, &value)) i++;
-        else value = eval_link(interp, links[i], value);
+        if (i + 1 < count && eval_method_call(interp, links[i], links[i + 1], value, &value))
+            i++;
+        else
+            value = eval_link(interp, links[i], value);
     }
     return interp->state.is_reached ? value : value_never();
 }

@@ -23,6 +23,7 @@ typedef struct Module Module;
 typedef struct Frame Frame;
 typedef struct Handler Handler;
 typedef struct Loop Loop;
+typedef struct Failure Failure;
 
 /* Yes, no, or it depends. */
 typedef enum Tri { TRI_NO, TRI_YES, TRI_UNKNOWN } Tri;
@@ -111,7 +112,8 @@ struct Interp {
     Handler *handlers; /* who catches what is raised, innermost first */
     Loop *loops;       /* around the current statement */
     Diagnostics *diagnostics;
-    Diagnostic *last; /* what fail has just made, for its notes; NULL when it made none */
+    Diagnostic *last; /* what fail has just reported, for its notes; NULL when it reported none */
+    Failure *last_pending; /* or what it has given to a trial */
     Map reported;     /* place and code of what was reported */
     Array(Place) places;
     Map place_numbers; /* node to its number in [places] */
@@ -141,6 +143,7 @@ struct Interp {
     Map assigned_at; /* target to its index + 1 */
     Map called;      /* functions (nodes) whose body was run */
     Map doubtful;    /* of those, the ones to run again with unknown arguments */
+    Map compared;    /* comparisons: whether they were of unlike types each time (comparison.c) */
     Map known;       /* expressions seen: 1 known, 2 unknown; for --coverage */
     StrMap unknown_names;
 };
@@ -261,6 +264,10 @@ bool is_reporting(const Interp *interp);
 /* Adds to the diagnostic that [fail] has just made; nothing when it made none. [origin] 0 is ignored. */
 void fail_note(Interp *interp, uint32_t origin, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+/* The same at any place; without a text, at the place of the diagnostic itself. */
+void fail_note_at(Interp *interp, const Text *text, Span span, const char *message);
+/* Whether [fail] has just made a diagnostic. */
+static inline bool fail_is_seen(const Interp *interp) { return interp->last || interp->last_pending; }
 void fail_label(Interp *interp, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void fail_help(Interp *interp, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* `print` of a value as it is known here, in the arena. */

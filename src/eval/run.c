@@ -21,6 +21,7 @@ void interp_init(Interp *interp, Symbols *symbols, Project *project, const Inter
     interp_register(interp, library_functions);
     interp_register(interp, core_functions);
     interp_register(interp, dataclass_functions);
+    interp_register(interp, manager_functions);
     interp->next_address = CLASS_KNOWN_END;
 }
 
@@ -33,6 +34,8 @@ static void forget_run(Interp *interp) {
     map_free(&interp->called);
     map_free(&interp->doubtful);
     map_free(&interp->known);
+    map_free(&interp->compared);
+    interp->compared = (Map){0};
     map_free(&interp->reported);
     map_free(&interp->sites);
     strmap_free(&interp->unknown_names);
@@ -129,5 +132,6 @@ void interp_run(Interp *interp, SourceModule *source, Arena *arena, Diagnostics 
     if (!interp->state.is_reached) interp->state = interp->last_reached;
     State ended = interp->state;
     run_uncalled_functions(interp, module);
+    report_comparisons(interp, module);
     interp->state = ended; /* what callers from outside may have changed is no part of how the module ends */
     }

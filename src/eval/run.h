@@ -50,6 +50,16 @@ struct Frame {
     bool yields_unknown; /* their number or order is not known */
 };
 
+/* A diagnostic that nobody has seen yet. Its notes are kept here, since most failures of trials are dropped.
+ */
+enum { MOST_NOTES = 6 };
+
+struct Failure {
+    Diagnostic diagnostic;
+    DiagNote notes[MOST_NOTES];
+    uint32_t note_count;
+};
+
 /* Someone who catches what is raised: a try statement whose body runs, a context manager that may swallow
  * exceptions, or a trial, in which something is done for one alternative and may fail unseen. */
 struct Handler {
@@ -66,7 +76,7 @@ struct Handler {
     /* On a trial, the first failure: */
     bool has_pending;
     Address pending_class;
-    Diagnostic pending;
+    Failure pending;
 };
 
 struct Loop {
@@ -190,6 +200,16 @@ Tri instance_of_type(Interp *interp, Value value, Value type);
 /* Evaluates a condition. */
 Tri eval_condition(Interp *interp, Node *test);
 
+/* ---- comparison.c ---- */
+
+/* What a comparison is in Interp.compared. */
+enum { COMPARED_UNLIKE = 1, COMPARED_ALIKE = 2 };
+
+/* Takes note of the types that are compared. */
+void note_comparison(Interp *interp, const AstCompare *node, Value left, Value right);
+/* Reports the comparisons that were of unlike types each time they were made. */
+void report_comparisons(Interp *interp, const Module *module);
+
 /* ---- huge.c ---- */
 
 /* A binary operation whose outcome depends on an int beyond 64 bits that is written with literals; false when
@@ -279,5 +299,6 @@ Value for_alternatives(Interp *interp, const Value *values, uint32_t count, Alte
 
 extern const NativeFunction core_functions[];
 extern const NativeFunction dataclass_functions[];
+extern const NativeFunction manager_functions[];
 
 #endif

@@ -336,7 +336,9 @@ static Value report(Interp *interp, const State *before, Handler *failed, bool h
 
 /* A failure in one of several ways that a call may go. */
 static void doubt_trial(Interp *interp, const Handler *trial) {
-    if (trial->has_pending) doubt(interp, trial->pending.code, trial->pending_class, trial->pending.message);
+    if (trial->has_pending)
+        doubt(interp, trial->pending.diagnostic.code, trial->pending_class,
+              trial->pending.diagnostic.message);
 }
 
 /* Says what may fail, once the outermost call of a stub has ended. */
@@ -393,15 +395,11 @@ static Value call_overloads(Interp *interp, const Overloads *all, const NativeCa
         Value value = run_rule(interp, &match, all->body ? all->body : rule, all->functions[i], call);
         if (trial_end(interp, &trial)) {
             bool is_first = trial.has_pending && !(has_failed && failed.has_pending);
-            if (is_first || !has_failed)
-                failed = trial;
-            else if (trial.has_pending)
-                diagnostic_free(&trial.pending);
+            if (is_first || !has_failed) failed = trial;
             has_failed = true;
         } else {
             doubt_trial(interp, &trial);
             if (match.doubt) doubt(interp, CODE_SHAPE_MISMATCH, rule->raises, match.doubt);
-            if (trial.has_pending) diagnostic_free(&trial.pending);
             result = join_results(interp, &joined, result, value, call->site);
             joined = state_join(interp->arena, &interp->statics, &joined, &interp->state);
         }
@@ -412,7 +410,6 @@ static Value call_overloads(Interp *interp, const Overloads *all, const NativeCa
     if (joined.is_reached) {
         interp->state = joined;
         if (has_failed) doubt_trial(interp, &failed);
-        if (has_failed && failed.has_pending) diagnostic_free(&failed.pending);
         report_doubt(interp, call->site);
     } else if (interp->is_cut) {
         interp->state.is_reached = false;

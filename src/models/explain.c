@@ -128,11 +128,10 @@ static void note_origin(Interp *interp, const ShapeErrorSide *side) {
 
 /* What the library says, behind the same place. */
 static void note_library(Interp *interp, const char *message) {
-    if (!interp->last || !message) return;
+    if (!fail_is_seen(interp) || !message) return;
     size_t length = strlen(message);
     while (length > 0 && message[length - 1] == ' ') length--;
-    diag_note(interp->diagnostics, interp->last, interp->last->text, interp->last->span, "%.*s", (int)length,
-              message);
+    fail_note_at(interp, NULL, (Span){0}, arena_copy(interp->arena, message, length));
 }
 
 /* [library] is what the library says of it; NULL for nothing. */
@@ -313,7 +312,7 @@ Value explain_mismatch(Interp *interp, const Match *match) {
              describe(interp, mismatch->value));
         break;
     }
-    if (interp->last) fail_help(interp, "%s", rule_text(interp, rule));
+    if (fail_is_seen(interp)) fail_help(interp, "%s", rule_text(interp, rule));
     return interp->state.is_reached ? value_any() : value_never();
 }
 
@@ -383,7 +382,7 @@ Value explain_word(Interp *interp, const ShapeWords *words, DiagCode code, const
     /* What a word calls its errors does not hold for axes that do not exist. */
     if (code == CODE_COUNT || error->kind == SHAPE_ERROR_AXIS) code = code_of(error);
     fail(interp, code, exception, site, "%s", headline);
-    if (!interp->last) return interp->state.is_reached ? value_any() : value_never();
+    if (!fail_is_seen(interp)) return interp->state.is_reached ? value_any() : value_never();
     bool has_sides = error->left.dim && error->right.dim;
     if (has_sides && is_own && error->kind != SHAPE_ERROR_RESHAPE) {
         uint32_t left = (uint32_t)error->left.operand, right = (uint32_t)error->right.operand;

@@ -172,7 +172,9 @@ def judge_container(node, value):
                                                                         ast.Constant) and parts[1].value is ...):
         return worst([CONTAINS, *map(judge_value, parts, value)]) if len(parts) == len(value) else WRONG
     if isinstance(value, (list, tuple, set, frozenset, collections.deque)):
-        return worst([CONTAINS, *(judge_value(parts[0], element) for element in value)])
+        # list[(int, str)] is a list of pairs, tuple[int, ...] a tuple of ints.
+        part = parts[0] if isinstance(value, tuple) else node.slice
+        return worst([CONTAINS, *(judge_value(part, element) for element in value)])
     return CONTAINS
 
 
