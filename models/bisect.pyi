@@ -1,7 +1,9 @@
 from moira.stubs import *
 
+def _whole() -> int: ...
+
 def _need_sequence(a, lo):
-    if isinstance(a, (dict, set, frozenset, type)):
+    if isinstance(a, (dict, type)):
         raise TypeError(f"{type(a).__name__} is not a sequence")
     if isinstance(lo, (float, str, list, tuple, dict, type(None))):
         raise TypeError(f"'{type(lo).__name__}' object cannot be interpreted as an integer")
@@ -10,8 +12,11 @@ def bisect_left(a, x, lo=0, hi=None, *, key=None):
     _need_sequence(a, lo)
     if lo < 0:
         raise ValueError("lo must be non-negative")
+    lo = lo + 0
     if hi is None:
         hi = len(a)
+    if hi < 0:
+        return _whole()
     while lo < hi:
         middle = (lo + hi) // 2
         if (a[middle] if key is None else key(a[middle])) < x:
@@ -24,8 +29,11 @@ def bisect_right(a, x, lo=0, hi=None, *, key=None):
     _need_sequence(a, lo)
     if lo < 0:
         raise ValueError("lo must be non-negative")
+    lo = lo + 0
     if hi is None:
         hi = len(a)
+    if hi < 0:
+        return _whole()
     while lo < hi:
         middle = (lo + hi) // 2
         if x < (a[middle] if key is None else key(a[middle])):

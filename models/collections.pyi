@@ -225,3 +225,22 @@ class ChainMap(Any):
 UserDict: Any
 UserList: Any
 UserString: Any
+
+# Names of which nothing more is said.
+_Link: Any
+_OrderedDictItemsView: Any
+_OrderedDictKeysView: Any
+_OrderedDictValuesView: Any
+_chain: Any
+_collections_abc: Any
+_count_elements: Any
+_deque_iterator: Any
+_heapq: Any
+_iskeyword: Any
+_itemgetter: Any
+_proxy: Any
+_recursive_repr: Any
+_repeat: Any
+_starmap: Any
+_sys: Any
+_tuplegetter: Any

@@ -1,54 +1,72 @@
 """contextlib: managers made of generators give what these yield; src/eval/manager.c has the rest."""
-
 from moira.stubs import *
 
+_unknown: Any
 
 class _Manager:
     def __init__(self, value):
         self.value = value
-    def __enter__(self):
-        return self.value
-    def __exit__(self, kind, value, trace, /) -> None: ...
-    def __call__(self, function, /):
-        return function
-
+    def __enter__(self): return self.value
+    def __exit__(self, *exc_info) -> None: ...
+    def __call__(self, function, /): return function
 
 class _Swallower(_Manager):
     """Its generator catches exceptions."""
-    def __exit__(self, kind, value, trace, /) -> bool: ...
-
+    def __exit__(self, *exc_info) -> bool: ...
 
 def _open(function, args, kwds): ...
 
-def contextmanager(func, /):
+def contextmanager(func):
     def helper(*args, **kwds):
         return _open(func, args, kwds)
     return helper
+def asynccontextmanager(func): return _unknown(func)
 
+class AbstractContextManager(Any):
+    def __enter__(self): return self
+    def __exit__(self, exc_type, exc_value, traceback, /): ...
 
-class nullcontext:
-    def __init__(self, enter_result=None):
-        self.enter_result = enter_result
-    def __enter__(self):
-        return self.enter_result
-    def __exit__(self, kind, value, trace, /) -> None: ...
-    def __aenter__(self): ...
-    def __aexit__(self, kind, value, trace, /): ...
+class AbstractAsyncContextManager(Any): ...
+class AsyncContextDecorator(Any): ...
+class AsyncExitStack(Any): ...
+class ContextDecorator(Any): ...
+class aclosing(Any):
+    def __init__(self, thing): ...
 
-
-class closing:
-    def __init__(self, thing):
-        self.thing = thing
-    def __enter__(self):
-        return self.thing
-    def __exit__(self, kind, value, trace, /) -> None: ...
-
-
-class suppress:
+class suppress(Any):
     def __init__(self, *exceptions): ...
     def __enter__(self) -> None: ...
-    def __exit__(self, kind, value, trace, /) -> bool: ...
+    def __exit__(self, *exc_info) -> bool: ...
 
+class nullcontext(Any):
+    def __init__(self, enter_result=None):
+        self.enter_result = enter_result
+    def __enter__(self): return self.enter_result
+    def __exit__(self, *exc_info) -> None: ...
 
-def __getattr__(name):
-    return not_modelled("the rest of contextlib")
+class closing(Any):
+    def __init__(self, thing):
+        self.thing = thing
+    def __enter__(self): return self.thing
+    def __exit__(self, *exc_info) -> None: ...
+
+class redirect_stdout(Any):
+    def __init__(self, new_target):
+        self._target = new_target
+    def __enter__(self): return self._target
+    def __exit__(self, *exc_info) -> None: ...
+
+class redirect_stderr(redirect_stdout): ...
+
+class chdir(Any):
+    def __init__(self, path): ...
+    def __enter__(self) -> None: ...
+    def __exit__(self, *exc_info) -> None: ...
+
+class ExitStack(Any):
+    def __init__(self): ...
+    def __enter__(self): return self
+    def __exit__(self, *exc_info) -> bool: ...
+    def close(self) -> None: ...
+
+def __getattr__(name): ...

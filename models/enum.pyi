@@ -32,3 +32,5 @@ class property(Any):
 
 def unique(enumeration): return enumeration
 def global_enum(cls, update_str=False): return cls
+
+def __getattr__(name): ...

@@ -13,7 +13,7 @@ def update_wrapper(wrapper, wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPP
     return wrapper if callable(wrapper) else _unknown(wrapper)
 
 def _called(function):
-    if not callable(function):
+    if isinstance(function, (int, float, complex, str, bytes, list, tuple, dict, set, frozenset, range, type(None))):
         raise TypeError("the first argument must be callable")
     return _lru_cache_wrapper(function) if isinstance(function, type) else function
 
@@ -78,3 +78,37 @@ class KeyWrapper:
     def __ge__(self, other, /): return self._mycmp(self.obj, other.obj) >= 0
 
 def cmp_to_key(mycmp): return KeyWrapper(mycmp)
+
+# Names of which nothing more is said.
+GenericAlias: Any
+Placeholder: Any
+RLock: Any
+_CacheInfo: Any
+_HashedSeq: Any
+_NOT_FOUND: Any
+_c3_merge: Any
+_c3_mro: Any
+_compose_mro: Any
+_convert: Any
+_find_impl: Any
+_ge_from_gt: Any
+_ge_from_le: Any
+_ge_from_lt: Any
+_gt_from_ge: Any
+_gt_from_le: Any
+_gt_from_lt: Any
+_initial_missing: Any
+_le_from_ge: Any
+_le_from_gt: Any
+_le_from_lt: Any
+_lt_from_ge: Any
+_lt_from_gt: Any
+_lt_from_le: Any
+_make_key: Any
+_unwrap_partial: Any
+_unwrap_partialmethod: Any
+get_cache_token: Any
+namedtuple: Any
+recursive_repr: Any
+singledispatch: Any
+singledispatchmethod: Any

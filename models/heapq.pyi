@@ -68,12 +68,19 @@ def heapreplace(heap, item, /):
     _sink(heap, 0)
     return first
 
+def _count(n):
+    if isinstance(n, float) and n != 1:
+        raise TypeError("'float' object cannot be interpreted as an integer")
+    return 1 if n == 1 else n
+
 def nlargest(n, iterable, key=None):
+    n = _count(n)
     if n <= 0:
         return list(iterable)[:0]
     return sorted(iterable, key=key, reverse=True)[:n]
 
 def nsmallest(n, iterable, key=None):
+    n = _count(n)
     if n <= 0:
         return list(iterable)[:0]
     return sorted(iterable, key=key)[:n]

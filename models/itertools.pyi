@@ -158,6 +158,8 @@ def starmap(function, iterable, /):
     return iter([function(*arguments) for arguments in iterable])
 
 def tee(iterable, n=2, /):
+    if not hasattr(n, "__index__"):
+        raise TypeError(f"'{type(n).__name__}' object cannot be interpreted as an integer")
     if n < 0:
         raise ValueError("n must be >= 0")
     if n == 0:
@@ -173,3 +175,8 @@ def zip_longest(*iterables, fillvalue=None):
         return iter([])
     longest = max([len(pool) for pool in pools])
     return iter([tuple([pool[i] if i < len(pool) else fillvalue for pool in pools]) for i in range(longest)])
+
+# Names of which nothing more is said.
+_grouper: Any
+_tee: Any
+_tee_dataobject: Any

@@ -343,12 +343,12 @@ class ndarray(_shared):
     def real(self: Array[*S]) -> Array[_real_type(dtype_of(self)), *S]: ...
     @real.setter
     def real(self: Array[*S], value: ArrayLike[*V]):
-        words.expand(V, S)
+        words.expand(_without_leading_ones(V, S), S)
     @property
     def imag(self: Array[*S]) -> Array[_real_type(dtype_of(self)), *S]: ...
     @imag.setter
     def imag(self: Array[*S], value: ArrayLike[*V]):
-        words.expand(V, S)
+        words.expand(_without_leading_ones(V, S), S)
 
     def astype(self: Array[*S], dtype: DType, order="K", casting="unsafe", subok=True,
                copy=True) -> Array[dtype or "float64", *S]: ...
@@ -377,6 +377,9 @@ class ndarray(_shared):
         return iter(_rows(self, S))
     def __contains__(self, value, /) -> bool: ...
     def __getitem__(self: Array[*S], key, /):
+        if isinstance(key, float):
+            raise IndexError("only integers, slices (`:`), ellipsis (`...`), numpy.newaxis (`None`) and "
+                             "integer or boolean arrays are valid indices")
         if not isinstance(key, int):
             if elements(self) is not None:
                 # A view: what is written into it is not followed.

@@ -187,3 +187,6 @@ __setitem__ = setitem
 __sub__ = sub
 __truediv__ = truediv
 __xor__ = xor
+
+# Names of which nothing more is said.
+_abs: Any

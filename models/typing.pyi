@@ -111,3 +111,5 @@ def overload(func): return func
 def override(method, /): return method
 def reveal_type(obj, /): return obj
 def runtime_checkable(cls): return cls
+
+def __getattr__(name): ...

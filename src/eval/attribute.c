@@ -22,6 +22,14 @@ static Value missing(Interp *interp, Value value, Sym name, const Node *node) {
     return interp->state.is_reached ? value_any() : value_never();
 }
 
+/* Whether a function that is found in [class] gets the instance as its first argument. After `converter =
+ * time.localtime` in a class it does not, if it is written in C, and of models nobody knows that. */
+static bool is_method(Interp *interp, const Object *function, Address class) {
+    const ClassObject *object = class_object(interp, class);
+    return !OBJECT_AS(Function, function)->module->is_model || OBJECT_AS(Function, function)->owner || !object ||
+           object->module->is_model;
+}
+
 /* What a class attribute is when it is read through an instance ([self]) or the class itself (NEVER). */
 static Value bind(Interp *interp, Value attribute, Value self, Address class, const Node *node) {
     if (attribute.kind == VALUE_UNION) {
@@ -35,10 +43,7 @@ static Value bind(Interp *interp, Value attribute, Value self, Address class, co
     switch ((ObjectKind)object->kind) {
     case OBJECT_FUNCTION:
         if (self.kind == VALUE_NEVER) return attribute;
-        /* `converter = time.localtime` in a class: a function written in C is not bound, one in Python is. */
-        if (OBJECT_AS(Function, object)->module->is_model && !OBJECT_AS(Function, object)->owner &&
-            class_object(interp, class) && !class_object(interp, class)->module->is_model)
-            return unknown(interp);
+        if (!is_method(interp, object, class)) return unknown(interp);
         return new_method(interp, self, attribute, node);
     case OBJECT_DESCRIPTOR: {
         const DescriptorObject *descriptor = OBJECT_AS(Descriptor, object);
@@ -130,6 +135,8 @@ static Value class_attribute_value(Interp *interp, Value value, Sym name, const 
         return value_str(interp->arena, class_name(interp, value.address),
                          strlen(class_name(interp, value.address)));
     if (is_dunder(interp, name) || !is_plain || class->object.is_open) return unknown(interp);
+    if (class->metaclass != CLASS_type && class_lookup(interp, class->metaclass, name).kind != VALUE_NEVER)
+        return unknown(interp);
     attribute = class_lookup(interp, CLASS_type, name);
     if (attribute.kind != VALUE_NEVER) return bind(interp, attribute, value, CLASS_type, node);
     return missing(interp, value, name, node);
@@ -162,7 +169,11 @@ static Value instance_attribute(Interp *interp, Value value, Sym name, const Nod
         return bind(interp, attribute, value, class, node);
     }
     if (name == SYM___class__) return value_object(class);
-    if (is_dunder(interp, name)) return unknown(interp);
+    if (is_dunder(interp, name)) {
+        /* Whoever has the __dict__ of an instance sets what he likes. */
+        if (name == SYM___dict__) escape(interp, value);
+        return unknown(interp);
+    }
     Sym getattr_name = SYM___getattr__;
     Value getattr = class_lookup(interp, class, getattr_name);
     if (getattr.kind != VALUE_NEVER) {
@@ -193,7 +204,8 @@ bool find_method(Interp *interp, Value value, Sym name, Value *function) {
     Address class = class_of_value(interp, value);
     if (class == CLASS_none || (!object && is_subclass(interp, class, CLASS_type) == TRI_YES)) return false;
     *function = class_lookup(interp, class, name);
-    if (!object_of_kind(interp, *function, OBJECT_FUNCTION)) return false;
+    const Object *found = object_of_kind(interp, *function, OBJECT_FUNCTION);
+    if (!found || !is_method(interp, found, class)) return false;
     return !object || !object->attributes || object_attribute(object, name).kind == VALUE_NEVER;
 }
 
@@ -294,7 +306,12 @@ static Value set_one(Interp *interp, void *context, const Value *values) {
     Address class = class_of_value(interp, value);
     Value attribute =
         object && object->kind == OBJECT_CLASS ? value_never() : class_lookup(interp, class, access->name);
-    bool is_code = !object && class >= CLASS_function && class <= CLASS_module;
+    /* What a joined function is, and what class an object becomes, nobody follows. */
+    bool is_code = class >= CLASS_function && class <= CLASS_module;
+    if (access->name == SYM___class__) {
+        escape(interp, value);
+        return value_none();
+    }
     if (is_property(interp, attribute) && !is_code &&
         !(object && object->kind >= OBJECT_FUNCTION && object->kind != OBJECT_ARRAY)) {
         const DescriptorObject *property = OBJECT_AS(Descriptor, object_of(interp, attribute));
@@ -327,7 +344,7 @@ static Value set_one(Interp *interp, void *context, const Value *values) {
                  "'%s' object attribute '%s' is read-only", type_name(interp, value), text);
         return value_none();
     }
-    if (object && object->kind == OBJECT_INSTANCE && attribute.kind == VALUE_NEVER &&
+    if (object && object->kind == OBJECT_INSTANCE && !object->is_open && attribute.kind == VALUE_NEVER &&
         slots_exclude(interp, class, access->name)) {
         missing(interp, value, access->name, access->node);
         return value_none();

@@ -146,6 +146,8 @@ static const char *function_name(const Binding *binding) {
 
 static bool refuse(Binding *binding, const char *format, const char *name) {
     char message[256];
+    /* A stub that comes with a package may be older than the package. */
+    if (binding->function->module->is_stub && !binding->function->module->is_model) return false;
     snprintf(message, sizeof message, format, name);
     fail(binding->interp, CODE_WRONG_ARGUMENTS, CLASS_TypeError, binding->site, "%s() %s",
          function_name(binding), message);
@@ -409,12 +411,15 @@ static bool is_abstract(const Object *object) {
 
 Value call_method(Interp *interp, Value self, Value function, const Arguments *arguments, Node *site) {
     if (may_be_overridden(interp, self, function) &&
-        is_abstract(object_of_kind(interp, function, OBJECT_FUNCTION)))
+        is_abstract(object_of_kind(interp, function, OBJECT_FUNCTION))) {
+        escape(interp, self);
         return call_unknown(interp, arguments, site);
+    }
     Arguments all = arguments_with_first(interp, self, arguments);
     Value result = call_value(interp, function, &all, site);
-    /* A class below may have a method that returns something. */
-    return result.kind == VALUE_NONE && may_be_overridden(interp, self, function) ? unknown(interp) : result;
+    /* A class below may have a method that returns something, or a dict with other keys. */
+    bool is_weak = result.kind == VALUE_NONE || object_of_kind(interp, result, OBJECT_DICT);
+    return is_weak && may_be_overridden(interp, self, function) ? unknown(interp) : result;
 }
 
 static Value call_one(Interp *interp, void *context, const Value *values) {

@@ -342,6 +342,12 @@ Value instantiate(Interp *interp, Value value, const Arguments *arguments, Node 
     }
     if (made.kind == VALUE_NEVER) return made;
     keep_exception_arguments(interp, made, arguments);
+    /* What __new__ makes may be of a class below, whose __init__ is another one. */
+    if (made_by_new && class_of_value(interp, made) != address) {
+        address = class_of_value(interp, made);
+        class = class_object(interp, address);
+        if (!class) return made;
+    }
     Value init = class_lookup(interp, address, SYM___init__);
     Address init_owner = owner_of(interp, class, SYM___init__);
     if (init.kind == VALUE_ANY || (class->has_unknown_base && !init_owner)) {

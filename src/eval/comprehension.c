@@ -26,6 +26,8 @@ static void collect(Interp *interp, Building *building) {
     }
     array_push(&building->keys, key);
     array_push(&building->values, value);
+    /* Whoever has a generator takes the first item, as a rule, but need not take the others. */
+    if (building->node->kind == AST_GeneratorExp && building->values.count == 1) interp->quiet++;
 }
 
 static void run_generator(Interp *interp, Building *building, const Items *items);
@@ -139,7 +141,9 @@ Value eval_comprehension(Interp *interp, Node *node) {
     interp->state.locals = NULL;
     interp->frame = &frame;
     frame.cells = new_cells(interp, scope, frame.caller->cells);
+    uint32_t quiet = interp->quiet;
     run_generator(interp, &building, items);
+    interp->quiet = quiet;
     interp->frame = frame.caller;
     interp->state.locals = frame.caller->suspended;
     Value result = interp->state.is_reached ? result_of(interp, &building) : value_never();

@@ -149,6 +149,7 @@ static void publish(Interp *interp, const Failure *failure) {
 /* Something is raised for certain; [failure] says what, or is NULL when nobody needs to know. Returns
  * whether the run goes on here. */
 static bool deliver(Interp *interp, Address class, Value exception, const Failure *failure) {
+    interp->raises++;
     for (Handler *handler = interp->handlers; handler; handler = handler->outer) {
         if (handler->is_trial) {
             if (!handler->raised_class) handler->raised_class = class;

@@ -252,6 +252,8 @@ static void yield(Interp *interp, Value value, bool is_open) {
     Frame *frame = interp->frame;
     while (frame && !frame->function) frame = frame->caller;
     if (!frame) return;
+    /* Nobody need ask for more than the first item. */
+    if (frame->yielded.kind == VALUE_NEVER) interp->quiet++;
     frame->yielded = value_join(interp->arena, frame->yielded, value);
     if (is_open || interp->undecided > frame->undecided || frame->yields.count >= VALUE_MOST_ITEMS)
         frame->yields_unknown = true;

@@ -184,6 +184,10 @@ static void put_field(Fields *run, const char *text, size_t length, StrBuf *out,
 }
 
 static void expand(Fields *run, const char *at, const char *end, StrBuf *out, int depth) {
+    if (depth > 2 && !memchr(at, '{', (size_t)(end - at))) {
+        strbuf_put(out, at, (size_t)(end - at));
+        return;
+    }
     if (depth > 2) {
         stop_with(run, "Max string recursion exceeded");
         return;

@@ -242,6 +242,9 @@ Value run_function(Interp *interp, const FunctionObject *function, const Value *
     uint32_t count = parameter_count(parameters);
     if (!scope || is_too_deep(interp, function, bound, count)) return give_up(interp, bound, count, site);
     *map_at(&interp->called, (uintptr_t)function->node) = 1;
+    Value remembered;
+    if (memo_find(interp, function, bound, count, &remembered)) return remembered;
+    MemoMark mark = memo_begin(interp);
 
     Frame frame = {.caller = interp->frame,
                    .module = function->module,
@@ -252,9 +255,8 @@ Value run_function(Interp *interp, const FunctionObject *function, const Value *
                    .undecided = interp->undecided,
                    .self = count ? bound[0] : value_never()};
     Loop *loops = interp->loops;
-    State before = interp->state;
-    Address first = interp->next_address;
-    uint32_t call_base = interp->call_base;
+
+    uint32_t call_base = interp->call_base, quiet = interp->quiet;
     /* A function that nobody calls is the beginning of everything. */
     interp->call_base = site ? interp->undecided : UINT32_MAX;
     frame.caller->suspended = interp->state.locals;
@@ -287,6 +289,7 @@ Value run_function(Interp *interp, const FunctionObject *function, const Value *
     interp->frame = frame.caller;
     interp->loops = loops;
     interp->call_base = call_base;
+    interp->quiet = quiet;
     interp->undecided = frame.undecided;
     interp->state = frame.returned;
     interp->state.locals = frame.caller->suspended;
@@ -294,8 +297,8 @@ Value run_function(Interp *interp, const FunctionObject *function, const Value *
     if (interp->state.is_reached) {
         result = wrap_result(interp, scope, &frame, frame.result, site);
         /* What only the call needed is dropped, or every join after it would go through it. */
-        if (!interp->is_static && interp->next_address - first > FEW_OBJECTS)
-            state_collect(interp->arena, &interp->state, &before, first, &result, 1);
+        if (!interp->is_static && interp->next_address - mark.first > FEW_OBJECTS)
+            state_collect(interp->arena, &interp->state, &mark.before, mark.first, &result, 1);
     }
     /* Where the body fails on the argument, that says it all. */
     if (contradiction.annotation && site && interp->diagnostics &&
@@ -303,6 +306,7 @@ Value run_function(Interp *interp, const FunctionObject *function, const Value *
         annotation_contradicted(interp, function->module, contradiction.annotation, contradiction.argument,
                                 site);
     array_free(&frame.yields);
+    memo_end(interp, &mark, function, bound, count, result);
     return result;
 }
 

@@ -93,8 +93,12 @@ Value new_method(Interp *interp, Value self, Value function, const Node *site) {
     return new_object(interp, &method.object, sizeof method, site);
 }
 
+/* More dimensions than any library allows: a shape that grows with each statement must not grow for ever. */
+enum { MOST_AXES = 64 };
+
 Value new_array(Interp *interp, Address class, const Shape *shape, ElementType element, uint8_t bits,
                 const Node *site) {
+    if (shape && shape->rank > MOST_AXES) shape = shape_open(interp->arena, NULL, 0, NULL, 0);
     ArrayObject array = {
         .object = {.kind = OBJECT_ARRAY, .class = class}, .shape = shape, .element = element, .bits = bits};
     return new_object(interp, &array.object, sizeof array, site);

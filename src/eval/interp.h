@@ -24,6 +24,7 @@ typedef struct Frame Frame;
 typedef struct Handler Handler;
 typedef struct Loop Loop;
 typedef struct Failure Failure;
+typedef struct Memo Memo;
 
 /* Yes, no, or it depends. */
 typedef enum Tri { TRI_NO, TRI_YES, TRI_UNKNOWN } Tri;
@@ -64,8 +65,9 @@ typedef struct NativeFunction {
 /* Calls of functions of shape stubs whose signature has patterns: src/models. The arguments are bound as for
  * a native function. */
 typedef bool ModelCall(Interp *interp, const NativeCall *call, Value *result);
-/* An assert in a function of a model is false, or a raise is reached: says so in the words of the stub, at the
- * call, and the run does not go on behind [statement]. When that is not certain it is said with --strict only. */
+/* An assert in a function of a model is false, or a raise is reached: says so in the words of the stub, at
+ * the call, and the run does not go on behind [statement]. When that is not certain it is said with --strict
+ * only. */
 typedef void ModelFails(Interp *interp, Node *statement, bool is_certain);
 /* The text of the embedded model of a module, with FILE_PADDING NULs behind it; NULL when there is none. */
 typedef const char *ModelText(const char *module, size_t *length);
@@ -112,27 +114,27 @@ struct Interp {
     Handler *handlers; /* who catches what is raised, innermost first */
     Loop *loops;       /* around the current statement */
     Diagnostics *diagnostics;
-    Diagnostic *last; /* what fail has just reported, for its notes; NULL when it reported none */
+    Diagnostic *last;      /* what fail has just reported, for its notes; NULL when it reported none */
     Failure *last_pending; /* or what it has given to a trial */
-    Map reported;     /* place and code of what was reported */
+    Map reported;          /* place and code of what was reported */
     Array(Place) places;
     Map place_numbers; /* node to its number in [places] */
     Address next_address;
-    Map sites;           /* in loops that are widened: node and kind to address */
-    uint32_t widening;   /* how many widened loops are around */
-    uint32_t rounds;     /* loops around this point */
-    uint32_t quiet;      /* passes around this point that report nothing */
-    uint32_t loop_base;  /* [undecided] where the innermost loop that runs round by round began */
-    uint32_t call_base;  /* [undecided] where the innermost call began */
-    uint32_t suppressed; /* failures that were certain for one round or call only, and not reported */
-    uint32_t undecided;  /* how many conditions around this point are not known */
-    uint32_t identities; /* of unknown things, VALUE_ANY */
-    Map any_symbols;     /* identity of an unknown thing to the dimension that it is */
+    Map sites;              /* in loops that are widened: node and kind to address */
+    uint32_t widening;      /* how many widened loops are around */
+    uint32_t rounds;        /* loops around this point */
+    uint32_t quiet;         /* passes around this point that report nothing */
+    uint32_t loop_base;     /* [undecided] where the innermost loop that runs round by round began */
+    uint32_t call_base;     /* [undecided] where the innermost call began */
+    uint32_t suppressed;    /* failures that were certain for one round or call only, and not reported */
+    uint32_t undecided;     /* how many conditions around this point are not known */
+    uint32_t identities;    /* of unknown things, VALUE_ANY */
+    Map any_symbols;        /* identity of an unknown thing to the dimension that it is */
     uint64_t steps, budget; /* taken, and allowed, for this file */
-    uint32_t depth; /* of C calls */
-    uint32_t calls; /* of Python calls */
-    bool is_static; /* a statement of a lazy module runs: what it makes is kept for all states */
-    bool is_cut;    /* the budget is spent: the run winds up and reports nothing more */
+    uint32_t depth;         /* of C calls */
+    uint32_t calls;         /* of Python calls */
+    bool is_static;         /* a statement of a lazy module runs: what it makes is kept for all states */
+    bool is_cut;            /* the budget is spent: the run winds up and reports nothing more */
 
     bool was_cut;       /* of the last run */
     State last_reached; /* before the last statement of the module that was reached */
@@ -140,11 +142,14 @@ struct Interp {
     Array(const FunctionObject *) defined; /* the functions that the file defines */
     Array(ScopeTable *) written;           /* the scopes of texts that the interpreter wrote itself */
     Array(Assigned) assigned;
-    Map assigned_at; /* target to its index + 1 */
-    Map called;      /* functions (nodes) whose body was run */
-    Map doubtful;    /* of those, the ones to run again with unknown arguments */
-    Map compared;    /* comparisons: whether they were of unlike types each time (comparison.c) */
-    Map known;       /* expressions seen: 1 known, 2 unknown; for --coverage */
+    Map assigned_at;  /* target to its index + 1 */
+    Map called;       /* functions (nodes) whose body was run */
+    Map memos;        /* functions (nodes) to their remembered calls */
+    Map read_globals; /* the global names that functions of the file read */
+    uint32_t raises;  /* how often something was raised, or might have been */
+    Map doubtful;     /* of those, the ones to run again with unknown arguments */
+    Map compared;     /* comparisons: whether they were of unlike types each time (comparison.c) */
+    Map known;        /* expressions seen: 1 known, 2 unknown; for --coverage */
     StrMap unknown_names;
 };
 
@@ -255,7 +260,8 @@ Value fail(Interp *interp, DiagCode code, Address exception, const Node *node, c
 /* The operation may raise [exception]: reported with --strict only. */
 void may_fail(Interp *interp, DiagCode code, Address exception, const Node *node, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
-/* Something is wrong that Python does not notice: reported, unless it is found in a trial; the run goes on. */
+/* Something is wrong that Python does not notice: reported, unless it is found in a trial; the run goes on.
+ */
 void remark(Interp *interp, DiagCode code, const Node *node, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 /* Whether what is reported now would be seen: false in code that is tried for one alternative only. To be

@@ -93,12 +93,14 @@ static const Items *iterate_array(Interp *interp, Value value, const ArrayObject
         if (shape->origins) row = shape_with_origins(interp->arena, row, shape->origins + 1);
         count = shape->dims[0];
     }
+    int64_t number;
+    bool is_counted = count && dim_is_constant(count, &number) && number >= 0 && number <= VALUE_MOST_ITEMS;
+    if (is_counted && number == 0) return items_new(interp->arena, NULL, 0);
     /* What may be a single element is what a subscript gives: a scalar, or any object. */
     Value item = row->rank > 0 && !row->is_open
                      ? new_array(interp, array->object.class, row, array->element, array->bits, node)
                      : get_item(interp, value, unknown_int(interp, "i", (DimBounds){0, INT64_MAX}), node);
-    int64_t number;
-    if (count && dim_is_constant(count, &number) && number >= 0 && number <= VALUE_MOST_ITEMS) {
+    if (is_counted) {
         Items *items = arena_alloc_zero(interp->arena, sizeof *items + (size_t)number * sizeof(Value));
         items->count = (uint32_t)number;
         for (uint32_t i = 0; i < items->count; i++) items->items[i] = item;

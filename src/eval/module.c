@@ -276,6 +276,8 @@ static bool makes_globals(const Symbols *symbols, const Node *node, bool is_main
     Sym name = node->kind == AST_Name        ? AS(Name, node)->id
                : node->kind == AST_Attribute ? AS(Attribute, node)->attr
                                              : SYM_NONE;
+    /* A class decorator can do as global_enum does. */
+    if (node->kind == AST_ClassDef && !is_main) return list_count(AS(ClassDef, node)->decorator_list) > 0;
     if (name == SYM_NONE) return false;
     uint32_t count = sizeof words / sizeof *words - (is_main ? ONLY_ELSEWHERE : 0);
     for (uint32_t i = 0; i < count; i++)
@@ -458,6 +460,8 @@ Value module_attribute(Interp *interp, Module *module, Sym name, const Node *nod
         count_unknown(interp, dotted);
         return with_origin(interp, unknown(interp), node);
     }
+    /* Dunders of modules are set in many ways. */
+    if (text[0] == '_' && text[1] == '_') return value_any();
     Sym getattr = SYM___getattr__;
     if (scope_variable(module->source->scopes, module->source->scopes->module, getattr)) return value_any();
     return may_have_more(interp, module) ? value_any() : value_never();

@@ -117,7 +117,14 @@ static void put_entry(Interp *interp, Entries *entries, Value key, Value value) 
         put_perhaps(interp, entries, key, value);
 }
 
+/* Whether entries that are full say already that the key may have the value. */
+static bool is_covered(Interp *interp, const Entries *entries, Value key, Value value) {
+    return entries->count >= VALUE_MOST_ITEMS && entries->is_open && value_less(key, entries->rest.key) &&
+           value_less(value, entries->rest.value) && is_exact_key(interp, entries, key);
+}
+
 const Entries *mapping_put(Interp *interp, const Entries *entries, Value key, Value value) {
+    if (is_covered(interp, entries, present(key), present(value))) return entries;
     Entries *copy = copy_entries(interp, entries, 1);
     put_entry(interp, copy, key, value);
     return copy;

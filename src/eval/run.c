@@ -32,6 +32,8 @@ static void forget_run(Interp *interp) {
     array_free(&interp->written);
     map_free(&interp->assigned_at);
     map_free(&interp->called);
+    map_free(&interp->memos);
+    map_free(&interp->read_globals);
     map_free(&interp->doubtful);
     map_free(&interp->known);
     map_free(&interp->compared);
@@ -39,6 +41,7 @@ static void forget_run(Interp *interp) {
     map_free(&interp->reported);
     map_free(&interp->sites);
     strmap_free(&interp->unknown_names);
+    interp->memos = interp->read_globals = (Map){0};
     interp->assigned_at = interp->doubtful = interp->called = interp->known = interp->reported =
         interp->sites = (Map){0};
     interp->unknown_names = (StrMap){0};
@@ -81,6 +84,10 @@ void interp_start(Interp *interp, SourceModule *source, Arena *arena, Diagnostic
     interp->undecided = interp->widening = interp->rounds = interp->depth = interp->calls = 0;
     if (!interp->builtins) interp->builtins = module_import(interp, NULL, "builtins");
     Module *module = module_main(interp, source);
+    for (const Scope *scope = source->scopes->module; scope; scope = scope_next(scope))
+        for (const Variable *variable = scope->first_variable; variable; variable = variable->next)
+            if (scope != source->scopes->module && variable->reach >= REACH_GLOBAL_EXPLICIT)
+                *map_at(&interp->read_globals, variable->name) = 1;
     Frame *frame = ARENA_NEW(arena, Frame);
     frame->module = module;
     frame->scope = source->scopes->module;

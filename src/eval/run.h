@@ -99,12 +99,13 @@ enum {
     DEFAULT_BUDGET = 400000,   /* steps for one file, */
     BUDGET_PER_BYTE = 40,      /* and more for a long one */
     SHARE_OF_UNCALLED = 50000, /* steps for a function that nobody calls */
-    MOST_MEMORY = 1 << 30      /* bytes of values and objects */
+    MOST_MEGABYTES = 1536      /* of values and objects */
 };
 
 /* Counts a step; false when the run must wind up. */
 static inline bool step(Interp *interp) {
-    if (++interp->steps > interp->budget || interp->arena->reserved > MOST_MEMORY) interp->is_cut = true;
+    if (++interp->steps > interp->budget || interp->arena->reserved >> 20 > MOST_MEGABYTES)
+        interp->is_cut = true;
     if (interp->is_cut) interp->state.is_reached = false;
     return interp->state.is_reached;
 }
@@ -276,6 +277,24 @@ Value call_super(Interp *interp, const Arguments *arguments, Node *site);
 Value apply_decorators(Interp *interp, const NodeList *decorators, Value value);
 uint32_t parameter_count(const Astarguments *parameters);
 Node *parameter_at(const Astarguments *parameters, uint32_t index);
+
+/* ---- memo.c ---- */
+
+/* Where a call began, to tell in the end whether it may be remembered. */
+typedef struct MemoMark {
+    State before;
+    Address first;
+    uint32_t identities, symbols, raises, suppressed;
+} MemoMark;
+
+MemoMark memo_begin(const Interp *interp);
+void memo_end(Interp *interp, const MemoMark *mark, const FunctionObject *function, const Value *bound,
+              uint32_t count, Value result);
+/* What the same call gave before; false when nobody knows. */
+bool memo_find(Interp *interp, const FunctionObject *function, const Value *bound, uint32_t count,
+               Value *result);
+/* Forgets all calls: what they refer to is about to be freed. */
+void memo_forget(Interp *interp);
 
 /* ---- error.c ---- */
 

@@ -121,8 +121,11 @@ static void exec_augmented(Interp *interp, AstAugAssign *node) {
     default: old = eval(interp, target);
     }
     Value value = eval(interp, node->value);
+    uint32_t reported = interp->diagnostics ? interp->diagnostics->items.count : 0;
     Value new = augmented_operation(interp, (Operator)node->node.op, old, value, &node->node);
     if (!interp->state.is_reached) return;
+    /* What fails assigns nothing. */
+    if (new.kind == VALUE_ANY && interp->diagnostics && interp->diagnostics->items.count > reported) return;
     if (target->kind == AST_Attribute)
         set_attribute(interp, container, name, new, target);
     else if (target->kind == AST_Subscript)

@@ -96,7 +96,10 @@ static void weaken_global(void *context, uint32_t name, const void *value_at_nam
         module_set_global(interp, later->module, name, value_any());
         return;
     }
-    bool is_changed = map_find(&later->changed, name) != NULL || truth(interp, value, NULL) == TRI_NO;
+    /* The truth of arrays and instances may raise. */
+    bool is_plain = !code || (code->kind != OBJECT_ARRAY && code->kind != OBJECT_INSTANCE);
+    bool is_changed = map_find(&later->changed, name) != NULL ||
+                      (is_plain && value.kind != VALUE_UNION && truth(interp, value, NULL) == TRI_NO);
     for (uint32_t i = 0; i < value_count(value); i++) {
         const Object *object = object_of(interp, value_at(value, i));
         if (object && (object->kind == OBJECT_INSTANCE || is_changed)) escape(interp, value_at(value, i));
@@ -236,11 +239,12 @@ static bool is_uncalled(const Interp *interp, const FunctionObject *function) {
 static void report_cut(Interp *interp, const FunctionObject *function, uint32_t count) {
     interp->was_cut = true;
     char others[48] = "";
-    if (count > 1) snprintf(others, sizeof others, " and of %u more function%s", count - 1, count > 2 ? "s" : "");
+    if (count > 1)
+        snprintf(others, sizeof others, " and of %u more function%s", count - 1, count > 2 ? "s" : "");
     const Node *node = function->node;
-    diag_add(interp->diagnostics, CODE_BUDGET, function->module->source->tree->text, (Span){node->start, node->start},
-             "the analysis of '%s'%s was cut short by the budget", symbol_text(interp->symbols, function->name),
-             others);
+    diag_add(interp->diagnostics, CODE_BUDGET, function->module->source->tree->text,
+             (Span){node->start, node->start}, "the analysis of '%s'%s was cut short by the budget",
+             symbol_text(interp->symbols, function->name), others);
 }
 
 void run_uncalled_functions(Interp *interp, Module *module) {
@@ -269,8 +273,10 @@ void run_uncalled_functions(Interp *interp, Module *module) {
         /* What one function makes is of no use to the next. */
         Arena scratch = {0};
         interp->arena = &scratch;
+        memo_forget(interp);
         run_unknown(interp, function, self_of(&later, function));
         interp->arena = interp->keep;
+        memo_forget(interp);
         arena_free(&scratch);
         if (interp->is_cut && cut_count++ == 0) cut = function;
     }

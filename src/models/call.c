@@ -426,7 +426,8 @@ static Value call_overloads(Interp *interp, const Overloads *all, const NativeCa
  * do with them. */
 static bool takes_over(Interp *interp, Value value) {
     const Object *object = object_of_kind(interp, value, OBJECT_INSTANCE);
-    if (!object) return false;
+    const ClassObject *class = object ? class_object(interp, object->class) : NULL;
+    if (!class || (class->module && class->module->is_model)) return false;
     static const char *const names[] = {"__array_ufunc__", "__array_function__"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (class_lookup(interp, object->class, symbol_from_string(interp->symbols, names[i])).kind !=

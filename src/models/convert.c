@@ -4,8 +4,9 @@
 #include <string.h>
 
 enum {
-    MOST_VALUES = 64,  /* elements of an array that are remembered */
-    MOST_NESTING = 32, /* dimensions of an array */
+    MOST_VALUES = 64,        /* elements of an array that are remembered */
+    MOST_NESTING = 32,       /* dimensions of an array */
+    MOST_SEQUENCES = 1 << 14 /* lists and tuples that become one array: a list may hold itself, twice */
 };
 
 const Shape *shape_anything(Interp *interp) { return shape_open(interp->arena, NULL, 0, NULL, 0); }
@@ -141,8 +142,10 @@ typedef struct Discovery {
     bool has_element;
     bool is_unknown; /* something may be anything */
     bool is_ragged;
+    bool is_surely_ragged; /* whatever the unknown things are: two known items differ */
     Array(Value) leaves; /* in order, while they are known numbers and few */
     bool loses_leaves;
+    uint32_t sequences; /* met so far */
 } Discovery;
 
 static void meet_element(Discovery *discovery, Element element) {
@@ -217,7 +220,7 @@ static const Shape *agree(Discovery *discovery, const Shape *a, const Shape *b) 
         if (left && right && dim_compare(&interp->dims, left, right) == DIM_DIFFERENT) break;
         dims[same] = left && (!right || dim_is_constant(left, &(int64_t){0})) ? left : right;
     }
-    if (same < rank || a->rank != b->rank) discovery->is_ragged = true;
+    if (same < rank || a->rank != b->rank) discovery->is_ragged = discovery->is_surely_ragged = true;
     return shape_new(interp->arena, dims, same);
 }
 
@@ -225,6 +228,10 @@ static const Shape *discover(Discovery *discovery, Value value, uint32_t depth);
 
 static const Shape *discover_items(Discovery *discovery, const Items *items, uint32_t depth) {
     Interp *interp = discovery->interp;
+    if (++discovery->sequences > MOST_SEQUENCES) {
+        discovery->is_unknown = true;
+        return shape_anything(interp);
+    }
     Dim length = items->is_open ? items->length : dim_constant(&interp->dims, items->count);
     if (items->is_open) discovery->loses_leaves = true;
     if (items->count == 0 || items->items[0].kind == VALUE_NEVER) {
@@ -318,7 +325,10 @@ static const Shape *discover(Discovery *discovery, Value value, uint32_t depth) 
             bool was_ragged = discovery->is_ragged;
             joined = shape_join(interp->arena, joined,
                                 discover(discovery, value.alternatives->items[i], depth + 1));
-            if (discovery->is_ragged && !was_ragged) discovery->is_unknown = true;
+            if (discovery->is_ragged && !was_ragged) {
+                discovery->is_unknown = true;
+                discovery->is_surely_ragged = false;
+            }
         }
         return joined;
     }
@@ -342,6 +352,7 @@ Conversion convert_array(Interp *interp, Value value, ArrayInfo *info) {
     if (!discovery.loses_leaves && !discovery.is_ragged && !discovery.is_unknown)
         info->values = items_new(interp->arena, discovery.leaves.items, discovery.leaves.count);
     array_free(&discovery.leaves);
+    if (discovery.is_surely_ragged) return CONVERT_RAGGED;
     if (discovery.is_unknown) return CONVERT_UNKNOWN;
     return discovery.is_ragged ? CONVERT_RAGGED : CONVERT_YES;
 }

@@ -84,13 +84,22 @@ static bool refuses_text(FamilyCall *family, Value *result) {
     const Rule *rule = family->match->rule;
     Interp *interp = family->interp;
     if (rule->family != FAMILY_UFUNC || (rule->kind && strcmp(rule->kind, "bool") == 0)) return false;
-    bool has_text = false, may_work = false, all_plain = true;
+    bool has_text = false, may_work = false, all_plain = true, has_none = false, has_number = false;
     for (uint32_t i = 0; i < family->match->operands.count; i++) {
         const ArrayInfo *info = &family->match->operands.items[i].info;
         uint8_t type = info->element.type;
+        bool is_none =
+            type == ELEMENT_OBJECT && !info->class && !info->shape->is_open && info->shape->rank == 0;
+        has_none |= is_none;
+        has_number |= type >= ELEMENT_BOOL && type <= ELEMENT_COMPLEX;
         has_text |= type == ELEMENT_STRING;
         may_work |= type == ELEMENT_OBJECT || type == ELEMENT_UNKNOWN || type == ELEMENT_OTHER;
         all_plain &= type == ELEMENT_STRING && (info->shape->is_open || info->shape->rank == 0);
+    }
+    if (has_none && has_number && family->match->operands.count == 2) {
+        *result = fail(interp, CODE_OPERAND_TYPES, CLASS_TypeError, family->match->site,
+                       "an array of numbers and None have no such operation");
+        return true;
     }
     /* Two texts that are no arrays are Python's own affair. */
     if (!has_text || may_work || all_plain) return false;

@@ -391,9 +391,11 @@ Element element_from_value(Interp *interp, Value value) {
     return (Element){0};
 }
 
-static Tri match_dtype(Match *match, Value value, Value *converted) {
+static Tri match_dtype(Match *match, const Pattern *pattern, Value value, Value *converted) {
     Interp *interp = match->interp;
     if (value.kind == VALUE_NONE) return TRI_YES;
+    if (value.kind == VALUE_INT || value.kind == VALUE_DIM || value.kind == VALUE_FLOAT)
+        return mismatch(match, MISMATCH_TYPE, pattern, value);
     const char *name = element_name(element_from_value(interp, value));
     *converted = name ? value_str(interp->arena, name, strlen(name)) : value_some(CLASS_str);
     return TRI_YES;
@@ -512,7 +514,7 @@ static Tri match_value(Match *match, const Pattern *pattern, Value value, Value 
     case PATTERN_INTS: return match_ints(match, pattern, value, converted);
     case PATTERN_SHAPE: return match_shape(match, pattern, value, converted);
     case PATTERN_AXIS: return match_axis(match, pattern, value);
-    case PATTERN_DTYPE: return match_dtype(match, value, converted);
+    case PATTERN_DTYPE: return match_dtype(match, pattern, value, converted);
     }
     return TRI_YES;
 }

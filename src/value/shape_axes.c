@@ -269,7 +269,7 @@ const Shape *shape_squeeze(ShapeWords *words, const Shape *shape, Axes axes) {
         Dim dim = known_at(shape, axis).dim;
         bool fails = !dim_may_be(words->table, dim, 1);
         if (dim_is(dim, 1)) continue;
-        if (words_raise(words, fails ? SHAPE_FAILS : SHAPE_MAY_FAIL, SHAPE_ERROR_AXIS, "ValueError")) {
+        if (words_raise(words, fails ? SHAPE_FAILS : SHAPE_MAY_FAIL, SHAPE_ERROR_VALUE, "ValueError")) {
             words->error.message = "cannot select an axis to squeeze out which has size not equal to one";
             words_sides(words, shape, 0, (int32_t)axis, NULL, 0, 0);
         }

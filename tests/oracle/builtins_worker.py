@@ -119,6 +119,11 @@ def is_optional(key):
 def judge_dict(node, value):
     """{'a': 1, 'b'?: int, **dict[str, int]}: keys in their order, some may be missing, and what else there is."""
     left, verdicts = list(value.items()), []
+    if None in node.keys or any(map(is_optional, node.keys)):
+        # Where other keys may be, and where some may be missing, the order is not known.
+        known = [key.left if is_optional(key) else key for key in node.keys if key is not None]
+        left.sort(key=lambda item: next((at for at, key in enumerate(known) if judge_value(key, item[0]) == EXACT),
+                                        len(known)))
     for key, element in zip(node.keys, node.values):
         if key is None:
             return worst([CONTAINS, *verdicts, judge_container(element, dict(left))]) \

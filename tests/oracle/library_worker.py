@@ -1,8 +1,8 @@
 """The CPython side of library_oracle.py, imported by worker.py.
 
 An item is the number of a statement of library_programs.py, which is made; a statement together with what Moira says
-about it, which is judged as in builtins_worker.py; or the path of a model, whose signatures are compared with those
-of the module: what CPython takes, the model must take.
+about it, which is judged as in builtins_worker.py; or the path of a model, whose signatures and names are compared
+with those of the module: what CPython takes, the model must take, and what CPython has, the model must have.
 """
 
 import ast
@@ -106,7 +106,31 @@ def compare_signatures(path):
         module = importlib.import_module(name)
     except ImportError:
         return []
-    return list(compare_body(ast.parse(Path(path).read_text()).body, module, name, False))
+    body = ast.parse(Path(path).read_text()).body
+    return list(compare_body(body, module, name, False)) + list(compare_names(body, module, name))
+
+
+def bound_names(body):
+    for node in body:
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            yield node.name
+        elif isinstance(node, ast.Assign):
+            yield from (target.id for target in node.targets)
+        elif isinstance(node, ast.AnnAssign):
+            yield node.target.id
+        elif isinstance(node, (ast.Import, ast.ImportFrom)):
+            yield from (alias.asname or alias.name for alias in node.names)
+
+
+def compare_names(body, module, label):
+    """A model without a __getattr__ says that there is nothing else: every name of the module must be there."""
+    bound = set(bound_names(body))
+    if "__getattr__" in bound:
+        return
+    for name in dir(module):
+        is_submodule = inspect.ismodule(getattr(module, name)) and f"{label}.{name}" in sys.modules
+        if not name.startswith("__") and not is_submodule:
+            yield f"{label}.{name}", None if name in bound else f"{label}.{name} of {sys.version[:6]} is not in the model"
 
 
 def work(job, moira):
