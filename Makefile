@@ -90,10 +90,11 @@ oracle: $(BUILD)/moira $(BUILD)/roundtrip $(BUILD)/words ## run the large compar
 	@scripts/deps test corpus
 	@"$$(scripts/find_python)" tests/run --build $(BUILD) --full oracle
 
-bench: $(BUILD)/parse_bench ## measure parsing, beside CPython, ruff and tree-sitter, and how it grows
+bench: $(BUILD)/parse_bench $(BUILD)/moira ## measure parsing and checking, beside others, and how they grow
 	@scripts/deps test bench
 	@"$$(scripts/find_python)" bench/peers --bench $(BUILD)/parse_bench
 	@"$$(scripts/find_python)" bench/growth --bench $(BUILD)/parse_bench
+	@"$$(scripts/find_python)" bench/check --moira $(BUILD)/moira
 
 # The fuzzers are built apart, since every file of the library is instrumented. What they learn goes to
 # FUZZ_CORPUS; what is worth keeping of that is added to fuzz/corpus and fuzz/check_corpus by hand. Each runs

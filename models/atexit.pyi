@@ -4,3 +4,5 @@ _unknown: Any
 def register(func, /, *args, **kwargs):
     _unknown(func, args, kwargs)
     return func
+
+def __getattr__(name): ...

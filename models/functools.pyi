@@ -48,7 +48,10 @@ class partial:
 class _lru_cache_wrapper(Any):
     def __init__(self, function):
         self.__wrapped__ = function
-    def __call__(self, /, *args, **kwds): return self.__wrapped__(*args, **kwds)
+    def __call__(self, /, *args, **kwds):
+        for argument in args:
+            hash(argument)
+        return self.__wrapped__(*args, **kwds)
 
 class partialmethod(Any):
     def __init__(self, func, /, *args, **keywords):

@@ -97,3 +97,17 @@ def merge(*iterables, key=None, reverse=False):
 
 def _later(): ...
 def _some() -> int: ...
+
+# Names of which nothing more is said.
+_heapify_max: Any
+_heappop_max: Any
+_heapreplace_max: Any
+_siftdown: Any
+_siftdown_max: Any
+_siftup: Any
+_siftup_max: Any
+heapify_max: Any
+heappop_max: Any
+heappush_max: Any
+heappushpop_max: Any
+heapreplace_max: Any

@@ -29,3 +29,11 @@ def detect_encoding(b) -> str: ...
 def dump(obj, fp, *, skipkeys=False, ensure_ascii=True, check_circular=True, allow_nan=True, cls=None,
          indent=None, separators=None, default=None, sort_keys=False, **kw):
     _unknown(fp)
+
+# Names of which nothing more is said.
+_default_decoder: Any
+_default_encoder: Any
+codecs: Any
+decoder: Any
+encoder: Any
+scanner: Any

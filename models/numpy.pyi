@@ -179,11 +179,8 @@ class _shared(Shaped):
         return take(self, indices, axis, out, mode)
     def trace(self, offset: int = 0, axis1: int = 0, axis2: int = 1, dtype: DType = None, out=None):
         return trace(self, offset, axis1, axis2, dtype, out)
-    def transpose(self: Array[*S], *axes) -> Array[dtype_of(self), *R]:
-        if len(axes) == 0 or (len(axes) == 1 and axes[0] is None):
-            R = words.permute(S)
-        else:
-            R = words.permute(S, _one_or_all(axes))
+    def transpose(self: Array[*S], *axes):
+        return words.array(words.permute(S, None if len(axes) == 0 else _one_or_all(axes)), dtype_of(self))
 
     # Methods of their own.
 
@@ -386,8 +383,8 @@ class ndarray(_shared):
                 words.set_elements(self)
             if _names_fields(key):
                 if dtype_of(self) in _NUMBERS:
-                    raise IndexError("only integers, slices (`:`), ellipsis (`...`), numpy.newaxis (`None`) and "
-                                     "integer or boolean arrays are valid indices")
+                    raise IndexError("only integers, slices (`:`), ellipsis (`...`), numpy.newaxis (`None`) "
+                                     "and integer or boolean arrays are valid indices")
                 return not_modelled("fields of records")
         return words.result(words.index(S, key), dtype_of(self))
     def __setitem__(self: Array[*S], key, value, /) -> None:
@@ -809,6 +806,8 @@ def array(object, dtype: DType = None, *, copy=True, order="K", subok=False, ndm
     if dtype == "object":
         return not_modelled("an array of objects")
     x = _converted(object)
+    if dtype_of(x) == "object":
+        return not_modelled("an array of objects")
     if dtype is not None and dtype != "str" and dtype_of(x) == "str":
         return not_modelled("text that is read as something else")
     S = shape_of(x)
@@ -820,6 +819,8 @@ def asarray(a, dtype: DType = None, order=None, *, like=None):
     if dtype == "object":
         return not_modelled("an array of objects")
     x = _converted(a)
+    if dtype_of(x) == "object":
+        return not_modelled("an array of objects")
     return words.array(shape_of(x), dtype or dtype_of(x), elements(x))
 asanyarray = asarray
 
@@ -1944,7 +1945,8 @@ def bincount(x, /, weights=None, minlength=0):
                         "the rule 'safe'")
     if weights is not None:
         W = shape_of(weights)
-        assert len(W) == 1 and W[0] == S[0], "The weights and list don't have the same length."
+        if len(W) == 1:
+            assert W[0] == S[0], "The weights and list don't have the same length."
     known = elements(x)
     n = fresh("bins")
     if known is not None and isinstance(minlength, int) and dtype_of(x) in _INTEGERS:
@@ -2065,20 +2067,18 @@ def apply_over_axes(func, a, axes):
     return not_modelled("what a function makes of several axes")
 def piecewise(x: ArrayLike[*S], condlist, funclist, *args, **kw) -> Array[dtype_of(x), *S]: ...
 
-def packbits(a: ArrayLike[*S], axis: int | None = None, bitorder="big") -> Array["uint8", *R]:
+def packbits(a: ArrayLike[*S], axis: int | None = None, bitorder="big"):
     if axis is None:
-        R = ((words.prod(S) + 7) // 8,)
-    else:
-        i = axis_of(axis, len(S))
-        R = S[:i] + ((S[i] + 7) // 8,) + S[i + 1:]
-def unpackbits(a: ArrayLike[*S], axis: int | None = None, count=None, bitorder="big") -> Array["uint8", *R]:
+        return words.array(((words.prod(S) + 7) // 8,), "uint8")
+    i = axis_of(axis, len(S))
+    return words.array(S[:i] + ((S[i] + 7) // 8,) + S[i + 1:], "uint8")
+def unpackbits(a: ArrayLike[*S], axis: int | None = None, count=None, bitorder="big"):
     if dtype_of(a) in _NUMBERS and dtype_of(a) != "uint8":
         raise TypeError("Expected an input array of unsigned byte data type")
     if axis is None:
-        R = (words.prod(S) * 8,) if count is None else (fresh("n"),)
-    else:
-        i = axis_of(axis, len(S))
-        R = S[:i] + (S[i] * 8 if count is None else fresh("n"),) + S[i + 1:]
+        return words.array((words.prod(S) * 8,) if count is None else (fresh("n"),), "uint8")
+    i = axis_of(axis, len(S))
+    return words.array(S[:i] + (S[i] * 8 if count is None else fresh("n"),) + S[i + 1:], "uint8")
 
 # Questions about arrays and types.
 
@@ -2256,7 +2256,8 @@ exceptions: Any
 typing: Any
 version: Any
 
-_OTHER_NAMES = ("array_api", "bool8", "bytes0", "int0", "matlib", "object0", "str0", "uint0", "void0")
+_OTHER_NAMES = ("array_api", "bool8", "bytes0", "complex192", "float96", "int0", "matlib", "object0",
+                "str0", "uint0", "void0")
 
 def __getattr__(name):
     if name.startswith("_") or name in _OTHER_NAMES or words.version("numpy") >= (1, 25):

@@ -117,3 +117,14 @@ def getsize(filename) -> int: ...
 def getmtime(filename) -> float: ...
 def getatime(filename) -> float: ...
 def getctime(filename) -> float: ...
+
+# Names of which nothing more is said.
+_get_sep: Any
+_joinrealpath: Any
+_path_normpath: Any
+_varprog: Any
+_varprogb: Any
+genericpath: Any
+os: Any
+stat: Any
+sys: Any

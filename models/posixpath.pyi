@@ -79,7 +79,7 @@ def normpath(path):
 
 def splitdrive(p):
     p = _path(p)
-    return "", p
+    return p[:0], p
 
 def splitroot(*args, **kwargs) -> tuple[Any, Any, Any]: ...
 

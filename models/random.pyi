@@ -41,12 +41,15 @@ def randrange(start, stop=None, step=1, _int=int):
 def _whole() -> int: ...
 
 def choice(seq):
+    if isinstance(seq, dict):
+        return _unknown(seq)
     if not len(seq):
         raise IndexError("Cannot choose from an empty sequence")
     return seq[_between(0, len(seq) - 1)]
 
 def choices(population, weights=None, *, cum_weights=None, k=1):
-    if k > 0 and not len(population):
+    count = len(population)
+    if k > 0 and not count:
         raise IndexError("list index out of range")
     return [choice(population) for _ in range(k)]
 
@@ -87,3 +90,42 @@ class Random(Any):
     def shuffle(self, x, random=None): shuffle(x)
 
 class SystemRandom(Random): ...
+
+# Names of which nothing more is said.
+BPF: Any
+LOG4: Any
+NV_MAGICCONST: Any
+RECIP_BPF: Any
+SG_MAGICCONST: Any
+TWOPI: Any
+_ONE: Any
+_Sequence: Any
+_Set: Any
+_accumulate: Any
+_acos: Any
+_bisect: Any
+_ceil: Any
+_cos: Any
+_e: Any
+_exp: Any
+_fabs: Any
+_floor: Any
+_index: Any
+_inst: Any
+_isfinite: Any
+_lgamma: Any
+_log: Any
+_log2: Any
+_os: Any
+_parse_args: Any
+_pi: Any
+_random: Any
+_repeat: Any
+_sha512: Any
+_sin: Any
+_sqrt: Any
+_test: Any
+_test_generator: Any
+_urandom: Any
+_warn: Any
+main: Any

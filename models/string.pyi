@@ -22,3 +22,10 @@ class Template(Any):
 class Formatter(Any):
     def format(self, format_string, /, *args, **kwargs) -> str: ...
     def vformat(self, format_string, args, kwargs) -> str: ...
+
+# Names of which nothing more is said.
+_ChainMap: Any
+_TemplateMetaclass: Any
+_re: Any
+_sentinel_dict: Any
+_string: Any

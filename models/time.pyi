@@ -31,3 +31,16 @@ def thread_time_ns() -> int: ...
 def time() -> float: ...
 def time_ns() -> int: ...
 def tzset() -> None: ...
+
+# Names of which nothing more is said.
+CLOCK_BOOTTIME: Any
+CLOCK_MONOTONIC_RAW: Any
+CLOCK_PROCESS_CPUTIME_ID: Any
+CLOCK_TAI: Any
+CLOCK_THREAD_CPUTIME_ID: Any
+_STRUCT_TM_ITEMS: Any
+clock_getres: Any
+clock_gettime_ns: Any
+clock_settime: Any
+clock_settime_ns: Any
+pthread_getcpuclockid: Any

@@ -21,3 +21,5 @@ class tqdm(Any):
 def trange(*args, **kwargs): return tqdm(range(*args), **kwargs)
 tqdm_notebook = tqdm
 tnrange = trange
+
+def __getattr__(name): ...

@@ -192,6 +192,9 @@ static Value instance_attribute(Interp *interp, Value value, Sym name, const Nod
     if (object && object->kind >= OBJECT_ITERATOR && object->kind <= OBJECT_DESCRIPTOR &&
         object->kind != OBJECT_ITERATOR)
         return unknown(interp);
+    /* When a function that nobody calls runs, other methods may have run before, or run meanwhile. */
+    if (object && object->kind == OBJECT_INSTANCE && interp->stored && map_find(interp->stored, name))
+        return unknown(interp);
     return missing(interp, value, name, node);
 }
 

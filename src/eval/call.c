@@ -409,6 +409,10 @@ static bool is_abstract(const Object *object) {
     return true;
 }
 
+static const Node *function_node(Interp *interp, Value function) {
+    return OBJECT_AS(Function, object_of_kind(interp, function, OBJECT_FUNCTION))->node;
+}
+
 Value call_method(Interp *interp, Value self, Value function, const Arguments *arguments, Node *site) {
     if (may_be_overridden(interp, self, function) &&
         is_abstract(object_of_kind(interp, function, OBJECT_FUNCTION))) {
@@ -416,10 +420,15 @@ Value call_method(Interp *interp, Value self, Value function, const Arguments *a
         return call_unknown(interp, arguments, site);
     }
     Arguments all = arguments_with_first(interp, self, arguments);
+    /* What fails in a method that a class below may replace is looked at without this call. */
+    bool is_quiet = may_be_overridden(interp, self, function);
+    interp->quiet += is_quiet;
+    if (is_quiet) *map_at(&interp->doubtful, (uintptr_t)function_node(interp, function)) = 1;
     Value result = call_value(interp, function, &all, site);
+    interp->quiet -= is_quiet;
     /* A class below may have a method that returns something, or a dict with other keys. */
     bool is_weak = result.kind == VALUE_NONE || object_of_kind(interp, result, OBJECT_DICT);
-    return is_weak && may_be_overridden(interp, self, function) ? unknown(interp) : result;
+    return is_weak && is_quiet ? unknown(interp) : result;
 }
 
 static Value call_one(Interp *interp, void *context, const Value *values) {

@@ -258,7 +258,9 @@ Value run_function(Interp *interp, const FunctionObject *function, const Value *
 
     uint32_t call_base = interp->call_base, quiet = interp->quiet;
     /* A function that nobody calls is the beginning of everything. */
-    interp->call_base = site ? interp->undecided : UINT32_MAX;
+    if (!site) interp->call_base = UINT32_MAX;
+    /* In a call that a call makes, all conditions since the first one count. */
+    else if (interp->undecided < call_base) interp->call_base = interp->undecided;
     frame.caller->suspended = interp->state.locals;
     interp->state.locals = NULL;
     interp->loops = NULL;

@@ -147,6 +147,7 @@ struct Interp {
     Map memos;        /* functions (nodes) to their remembered calls */
     Map read_globals; /* the global names that functions of the file read */
     uint32_t raises;  /* how often something was raised, or might have been */
+    Map *stored;     /* while functions that nobody calls run: the attributes that methods assign; else NULL */
     Map doubtful;     /* of those, the ones to run again with unknown arguments */
     Map compared;     /* comparisons: whether they were of unlike types each time (comparison.c) */
     Map known;        /* expressions seen: 1 known, 2 unknown; for --coverage */

@@ -104,7 +104,11 @@ static void for_round(Interp *interp, void *context, Value item) {
 
 static void finish_loop(Interp *interp, Loop *loop, const NodeList *orelse) {
     interp->loops = loop->outer;
+    /* Whether the loop ends without a break is a condition, too. */
+    bool is_uncertain = loop->broken.is_reached;
+    interp->undecided += is_uncertain;
     if (interp->state.is_reached) exec_block(interp, orelse);
+    interp->undecided -= is_uncertain;
     interp->state = state_join(interp->arena, &interp->statics, &interp->state, &loop->broken);
     if (interp->is_cut) interp->state.is_reached = false;
 }

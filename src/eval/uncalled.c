@@ -254,6 +254,7 @@ void run_uncalled_functions(Interp *interp, Module *module) {
     const Object *globals = state_get(&interp->state, &interp->statics, module->address);
     pmap_each(globals->attributes, weaken_global, &later);
     module->is_over = true;
+    interp->stored = &later.stored;
     for (uint32_t i = 0; i < interp->defined.count; i++) {
         const FunctionObject *function = interp->defined.items[i];
         if (!function->owner || !is_uncalled(interp, function)) continue;
@@ -283,6 +284,7 @@ void run_uncalled_functions(Interp *interp, Module *module) {
     if (cut) report_cut(interp, cut, cut_count);
     interp->is_cut = false;
     interp->state = end;
+    interp->stored = NULL;
     map_free(&later.changed);
     map_free(&later.stored);
     map_free(&later.selves);

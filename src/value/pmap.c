@@ -21,8 +21,16 @@ struct PMapNode {
 
 static inline uint32_t place_of(uint32_t key, uint32_t level) { return key >> (level * BITS) & (PLACES - 1); }
 
+/* How many bits are set. Not every processor has an instruction for it, and without one the compiler's own
+ * way is a call. */
+static inline uint32_t bit_count(uint32_t bits) {
+    bits -= bits >> 1 & 0x55555555;
+    bits = (bits & 0x33333333) + (bits >> 2 & 0x33333333);
+    return ((bits + (bits >> 4)) & 0x0f0f0f0f) * 0x01010101 >> 24;
+}
+
 static inline uint32_t index_of(uint32_t used, uint32_t place) {
-    return (uint32_t)__builtin_popcount(used & ((UINT32_C(1) << place) - 1));
+    return bit_count(used & ((UINT32_C(1) << place) - 1));
 }
 
 static inline bool is_used(PMap map, uint32_t place) { return map && map->used >> place & 1; }
@@ -42,15 +50,10 @@ const void *pmap_get(PMap map, uint32_t key) {
     return NULL;
 }
 
-/* A node of the slots that [used] names, in order. */
-static PMap make_node(Arena *arena, uint32_t used, const Slot *slots) {
-    uint32_t size = (uint32_t)__builtin_popcount(used);
-    if (size == 0) return NULL;
+static PMapNode *new_node(Arena *arena, uint32_t used, uint32_t size) {
     PMapNode *node = arena_alloc(arena, sizeof *node + size * sizeof(Slot));
     node->used = used;
     node->count = 0;
-    memcpy(node->slots, slots, size * sizeof(Slot));
-    for (uint32_t i = 0; i < size; i++) node->count += slot_count(slots[i]);
     return node;
 }
 
@@ -63,14 +66,18 @@ static bool as_slot(PMap map, Slot *slot) {
 
 /* The map with [slot] at [place], or with nothing there. */
 static PMap with_slot(Arena *arena, PMap map, uint32_t place, const Slot *slot) {
-    Slot slots[PLACES];
-    uint32_t count = 0, used = 0;
-    for (uint32_t i = 0; i < PLACES; i++) {
-        if (i == place ? slot == NULL : !is_used(map, i)) continue;
-        slots[count++] = i == place ? *slot : slot_at(map, i);
-        used |= UINT32_C(1) << i;
-    }
-    return make_node(arena, used, slots);
+    static const PMapNode empty = {0};
+    if (!map) map = &empty;
+    uint32_t bit = UINT32_C(1) << place, index = index_of(map->used, place);
+    uint32_t old = map->used & bit ? 1 : 0, new = slot ? 1 : 0; /* slots at the place, before and after */
+    uint32_t before = index, behind = bit_count(map->used) - index - old;
+    if (before + new + behind == 0) return NULL;
+    PMapNode *node = new_node(arena, slot ? map->used | bit : map->used & ~bit, before + new + behind);
+    node->count = map->count - (old ? slot_count(map->slots[index]) : 0) + (slot ? slot_count(*slot) : 0);
+    memcpy(node->slots, map->slots, before * sizeof(Slot));
+    if (slot) node->slots[index] = *slot;
+    memcpy(node->slots + index + new, map->slots + index + old, behind * sizeof(Slot));
+    return node;
 }
 
 static PMap insert(Arena *arena, PMap map, Slot entry, uint32_t level) {
@@ -114,53 +121,60 @@ typedef struct Merge {
 
 static PMap merge_nodes(const Merge *m, PMap a, PMap b, uint32_t level);
 
-/* What stands at [place] as a map of the next level, so that entries and nodes can be treated alike. */
-static PMap below_place(Arena *arena, PMap map, uint32_t place, uint32_t level) {
-    if (!is_used(map, place)) return NULL;
-    Slot slot = slot_at(map, place);
-    return slot.is_entry ? insert(arena, NULL, slot, level + 1) : slot.pointer;
+static inline bool same_slot(const Slot *x, const Slot *y) {
+    return x->pointer == y->pointer && x->is_entry == y->is_entry && x->key == y->key;
 }
 
-/* Merges what stands at one place; false when nothing is left. */
-static bool merge_place(const Merge *m, PMap a, PMap b, uint32_t place, uint32_t level, Slot *result) {
-    bool in_a = is_used(a, place), in_b = is_used(b, place);
-    Slot x = in_a ? slot_at(a, place) : (Slot){0}, y = in_b ? slot_at(b, place) : (Slot){0};
-    if (in_a && in_b && x.pointer == y.pointer && x.is_entry == y.is_entry && x.key == y.key) {
-        *result = x;
+/* A slot as a map of the next level, so that entries and nodes can be treated alike. */
+static PMap as_map(Arena *arena, const Slot *slot, uint32_t level) {
+    if (!slot) return NULL;
+    return slot->is_entry ? insert(arena, NULL, *slot, level + 1) : slot->pointer;
+}
+
+/* Merges what stands at one place, NULL for nothing; false when nothing is left. */
+static bool merge_slots(const Merge *m, const Slot *x, const Slot *y, uint32_t level, Slot *result) {
+    if (x && y && same_slot(x, y)) {
+        *result = *x;
         return true;
     }
     /* Entries on one side only, or of the same key: the caller decides. */
-    if ((!in_a || x.is_entry) && (!in_b || y.is_entry) && !(in_a && in_b && x.key != y.key)) {
-        uint32_t key = in_a ? x.key : y.key;
-        const void *value = m->merge(m->context, key, x.pointer, y.pointer);
+    if ((!x || x->is_entry) && (!y || y->is_entry) && !(x && y && x->key != y->key)) {
+        uint32_t key = x ? x->key : y->key;
+        const void *value = m->merge(m->context, key, x ? x->pointer : NULL, y ? y->pointer : NULL);
         *result = (Slot){.key = key, .is_entry = true, .pointer = value};
         return value != NULL;
     }
-    PMap left = below_place(m->arena, a, place, level), right = below_place(m->arena, b, place, level);
-    return as_slot(merge_nodes(m, left, right, level + 1), result);
+    return as_slot(merge_nodes(m, as_map(m->arena, x, level), as_map(m->arena, y, level), level + 1), result);
+}
+
+/* Whether a map is the node of these slots. */
+static bool has_slots(PMap map, uint32_t used, const Slot *slots, uint32_t count) {
+    if (!map || map->used != used) return false;
+    for (uint32_t i = 0; i < count; i++)
+        if (!same_slot(&slots[i], &map->slots[i])) return false;
+    return true;
 }
 
 static PMap merge_nodes(const Merge *m, PMap a, PMap b, uint32_t level) {
     if (a == b) return a;
     Slot slots[PLACES];
-    uint32_t used = 0, count = 0;
-    uint32_t both = (a ? a->used : 0) | (b ? b->used : 0);
-    for (uint32_t place = 0; place < PLACES; place++) {
-        if (!(both >> place & 1) || !merge_place(m, a, b, place, level, &slots[count])) continue;
-        used |= UINT32_C(1) << place;
+    uint32_t used = 0, count = 0, in_a = a ? a->used : 0, in_b = b ? b->used : 0;
+    const Slot *left = a ? a->slots : NULL, *right = b ? b->slots : NULL;
+    for (uint32_t rest = in_a | in_b; rest; rest &= rest - 1) {
+        uint32_t bit = rest & -rest;
+        const Slot *x = in_a & bit ? left++ : NULL, *y = in_b & bit ? right++ : NULL;
+        if (!merge_slots(m, x, y, level, &slots[count])) continue;
+        used |= bit;
         count++;
     }
     /* A result that is one of the maps is that map, so that later merges can share it, too. */
-    PMap sides[] = {a, b};
-    for (int i = 0; i < 2; i++)
-        if (sides[i] && sides[i]->used == used) {
-            bool same = true;
-            for (uint32_t k = 0; same && k < count; k++)
-                same =
-                    slots[k].pointer == sides[i]->slots[k].pointer && slots[k].key == sides[i]->slots[k].key;
-            if (same) return sides[i];
-        }
-    return make_node(m->arena, used, slots);
+    if (has_slots(a, used, slots, count)) return a;
+    if (has_slots(b, used, slots, count)) return b;
+    if (count == 0) return NULL;
+    PMapNode *node = new_node(m->arena, used, count);
+    memcpy(node->slots, slots, count * sizeof(Slot));
+    for (uint32_t i = 0; i < count; i++) node->count += slot_count(slots[i]);
+    return node;
 }
 
 PMap pmap_merge(Arena *arena, PMap a, PMap b, PMapMerge *merge, void *context) {
@@ -170,7 +184,7 @@ PMap pmap_merge(Arena *arena, PMap a, PMap b, PMapMerge *merge, void *context) {
 
 /* The trie is at most seven nodes deep, so this may recurse. */
 void pmap_each(PMap map, void (*visit)(void *context, uint32_t key, const void *value), void *context) {
-    uint32_t size = map ? (uint32_t)__builtin_popcount(map->used) : 0;
+    uint32_t size = map ? bit_count(map->used) : 0;
     for (uint32_t i = 0; i < size; i++) {
         if (map->slots[i].is_entry)
             visit(context, map->slots[i].key, map->slots[i].pointer);
@@ -192,7 +206,7 @@ static bool visit_slot(const Diff *d, Slot slot, bool is_left, const Slot *excep
                        : d->visit(d->context, slot.key, NULL, slot.pointer);
     }
     PMap map = slot.pointer;
-    uint32_t size = (uint32_t)__builtin_popcount(map->used);
+    uint32_t size = bit_count(map->used);
     for (uint32_t i = 0; i < size; i++)
         if (!visit_slot(d, map->slots[i], is_left, except)) return false;
     return true;
@@ -217,7 +231,7 @@ static bool diff_entry(const Diff *d, Slot entry, PMap map, bool is_left, uint32
 }
 
 static bool diff_slots(const Diff *d, Slot x, Slot y, uint32_t level) {
-    if (x.pointer == y.pointer && x.is_entry == y.is_entry && x.key == y.key) return true;
+    if (same_slot(&x, &y)) return true;
     if (!x.is_entry && !y.is_entry) return diff_nodes(d, x.pointer, y.pointer, level + 1);
     if (x.is_entry && y.is_entry) {
         if (x.key == y.key) return d->visit(d->context, x.key, x.pointer, y.pointer);
@@ -229,16 +243,16 @@ static bool diff_slots(const Diff *d, Slot x, Slot y, uint32_t level) {
 
 static bool diff_nodes(const Diff *d, PMap a, PMap b, uint32_t level) {
     if (a == b) return true;
-    uint32_t both = (a ? a->used : 0) | (b ? b->used : 0);
-    for (uint32_t place = 0; place < PLACES; place++) {
-        if (!(both >> place & 1)) continue;
+    uint32_t in_a = a ? a->used : 0, in_b = b ? b->used : 0;
+    const Slot *left = a ? a->slots : NULL, *right = b ? b->slots : NULL;
+    for (uint32_t rest = in_a | in_b; rest; rest &= rest - 1) {
+        uint32_t bit = rest & -rest;
+        const Slot *x = in_a & bit ? left++ : NULL, *y = in_b & bit ? right++ : NULL;
         bool go_on;
-        if (is_used(a, place) && is_used(b, place))
-            go_on = diff_slots(d, slot_at(a, place), slot_at(b, place), level);
-        else if (is_used(a, place))
-            go_on = visit_slot(d, slot_at(a, place), true, NULL);
+        if (x && y)
+            go_on = diff_slots(d, *x, *y, level);
         else
-            go_on = visit_slot(d, slot_at(b, place), false, NULL);
+            go_on = visit_slot(d, x ? *x : *y, x != NULL, NULL);
         if (!go_on) return false;
     }
     return true;

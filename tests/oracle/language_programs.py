@@ -149,7 +149,7 @@ class Maker:
 
     def text(self):
         one, style = self.read("int"), self.pick(["", "!r", ":03d", ":>4"])
-        return self.pick([f"f'{{{one}{style}}}-{{{self.read('str')}}}'", f"{self.read('str')} + {self.word()}",
+        return self.pick([f"f'{{{one}{style}}}-{{{self.read_name('str')}}}'", f"{self.read('str')} + {self.word()}",
                           f"{self.read('str')} * {self.random.randint(0, 2)}", f"{self.read('str')}[1:]",
                           f"{self.read('str')}.upper()", f"f\"{{{one} + 1}}{{'x'}}\"", f"str({self.integer(1)})",
                           f"({self.word()} if {self.condition()} else {self.read('str')})"])
@@ -243,7 +243,6 @@ class Maker:
                              f"{table}.pop({self.word()}, None)", f"{one}[:1] = [{self.number()}, {self.number()}]",
                              f"{table}[{self.word()}] = {self.integer(1)}", f"if {one}:\n    {one}.pop()",
                              f"if {one}:\n    {one}[-1] += {self.number()}", f"if {one}:\n    del {one}[0]",
-                             f"if {self.word()} in {table}:\n    del {table}['a']" if self.chance(0) else
                              f"if 'a' in {table}:\n    del {table}['a']", f"{one}.sort()"]))
 
     def write_unpacking(self):
@@ -487,8 +486,6 @@ class Maker:
                                                              f"*{self.read('list')}", f"**{self.read('dict')}",
                                                              f"{self.integer(1)}, *[2], x=1, **{{'y': 2}}"]) + ")")
             self.bind(two, "other")
-        if form == 2:
-            self.functions.append((name, 0)) if False else None
         if not self.depth and form in (5, 6):
             self.functions.append((name, 1))
 
@@ -635,10 +632,9 @@ class Maker:
                 self.method("def __iter__(self):", f"for part in self.parts:\n    yield part + {self.number()}")
             if self.chance():
                 self.method("def __contains__(self, one):", f"return one in self.parts or one == {self.number()}")
-            if self.chance():
-                self.method("def __setitem__(self, at, one):", "self.parts[at] = one")
-            else:
-                self.method("def __delitem__(self, at):", "del self.parts[at]")
+            change = self.pick([f"{made}[0] = {self.number()}", f"del {made}[0]"])
+            self.method("def __setitem__(self, at, one):", "self.parts[at] = one")
+            self.method("def __delitem__(self, at):", "del self.parts[at]")
         self.emit(f"{made} = {name}({self.number()}, {self.integer(1)}, *{self.read('list')})")
         self.new("int", f"len({made}) + {made}[0] + {made}[-2]")
         self.new("list", f"[part for part in {made}]")
@@ -647,9 +643,7 @@ class Maker:
         self.emit(f"{one}, *{rest} = {made}")
         self.bind(one, "int")
         self.bind(rest, "list")
-        if "__setitem__" in "".join(self.lines[-30:]):
-            self.emit(f"{made}[0] = {self.number()}") if "def __delitem__" not in "".join(
-                self.lines[-30:]) else None
+        self.emit(change)
         self.new("list", f"{made}.parts")
 
     def write_inheritance(self, name, made):

@@ -18,7 +18,9 @@ import library_programs
 
 FULL, SAMPLE = 40000, 5000
 MODELS = Path(__file__).resolve().parents[2] / "models"
-OTHERS = re.compile(r"moira|numpy|builtins|dataclasses|jaxtyping|pytropos|torch|tensorflow|keras|pytest|tqdm|typing_extensions")
+# Models of what is not in the standard library, and those that other oracles compare.
+OTHERS = re.compile(r"moira|numpy|builtins|dataclasses|jaxtyping|pytropos|torch|tensorflow|keras|pytest|tqdm|"
+                    r"typing_extensions")
 
 
 def check_signatures(arguments, found):

@@ -19,9 +19,8 @@ from builtins_programs import BASE, NUMERIC, PATHS, Maker, execute, is_short
 MODULES = {"bisect": bisect, "contextlib": contextlib, "copy": copy, "heapq": heapq, "json": json, "pathlib": pathlib,
            "random": random, "re": re, "statistics": statistics, "string": string, "textwrap": textwrap}
 BASE.update(MODULES)
-IMPORTS = "".join(f"import {name}\n" for name in sorted({*BASE} - {"__name__", "os"})) + "import os.path\n"
-# One line for all modules, as builtins_oracle.py counts lines.
-IMPORTS = "import " + ", ".join(line[7:] for line in IMPORTS.splitlines()) + "\n"
+# One line for all modules: builtins_oracle.py counts lines.
+IMPORTS = "import " + ", ".join([*sorted({*BASE} - {"__name__", "os"}), "os.path"]) + "\n"
 
 PLAIN = {name: [function for function in dir(BASE[name]) if not function.startswith("_")
                 and callable(getattr(BASE[name], function)) and not isinstance(getattr(BASE[name], function), type)]
@@ -60,8 +59,9 @@ TEMPLATES = {
         "dict(itertools.zip_longest({q}, {q}))", "len(list(itertools.combinations(range({K}), 2)))"],
     "functools": [
         "functools.reduce(lambda a, b: a + b, {q})", "functools.reduce(operator.mul, {q}, {n})",
-        "functools.reduce(max, {l})", "functools.partial(pow, {n}, {n})()", "functools.partial(sorted, reverse=True)({q})",
-        "functools.partial(dict, a={o})(b={o})", "functools.partial({o})", "functools.partial(len)({o})",
+        "functools.reduce(max, {l})", "functools.partial(pow, {n}, {n})()",
+        "functools.partial(sorted, reverse=True)({q})", "functools.partial(dict, a={o})(b={o})",
+        "functools.partial({o})", "functools.partial(len)({o})",
         "functools.partial(functools.partial(max, {n}), {n})({n})", "functools.partial(print, sep='').func",
         "functools.partial(max, {n}).args", "functools.wraps(len)(lambda x: x)({o})",
         "functools.cache(lambda x: x)({n})", "functools.lru_cache(lambda x: (x, x))({n})",
@@ -76,8 +76,9 @@ TEMPLATES = {
         "list(collections.Counter({l}).items())", "collections.Counter({l}).most_common()",
         "collections.Counter({s}).most_common({i})", "{c} in collections.Counter({l})",
         "list(collections.deque({l}, {i}))", "collections.deque({l}).popleft()", "collections.deque({l}).maxlen",
-        "list(reversed(collections.deque({l})))", "collections.deque({l}).count({c})", "collections.deque({l}).index({c})",
-        "collections.deque({o})", "collections.deque({l}) + collections.deque({l})", "collections.deque({l}) + {o}",
+        "list(reversed(collections.deque({l})))", "collections.deque({l}).count({c})",
+        "collections.deque({l}).index({c})", "collections.deque({o})",
+        "collections.deque({l}) + collections.deque({l})", "collections.deque({l}) + {o}",
         "list(collections.deque({l}) * {i})", "{c} in collections.deque({l})", "bool(collections.deque({l}))",
         "collections.deque({l}).nothing", "collections.deque({l}, maxlen={o})", "collections.deque({l})[1:2]",
         "collections.OrderedDict({d}).popitem()", "list(collections.OrderedDict({d}))",
@@ -86,54 +87,58 @@ TEMPLATES = {
         "collections.defaultdict(lambda: {o})[{c}]", "collections.defaultdict(None, {d})[{c}]",
         "collections.defaultdict(int, {d}).get({c})", "collections.ChainMap({d}, {d}).get({c})",
         "len(collections.ChainMap({d}, {d}))", "list(collections.ChainMap({d}))", "collections.ChainMap({d}).maps",
-        "collections.namedtuple('P', 'x y z')(1, {o}, z={o}).z", "collections.namedtuple('P', 'x, y')({o}, {o})._asdict()",
+        "collections.namedtuple('P', 'x y z')(1, {o}, z={o}).z",
+        "collections.namedtuple('P', 'x, y')({o}, {o})._asdict()",
         "collections.namedtuple('P', ['x', 'y'], defaults=[{o}])({o})[1]", "collections.namedtuple('P', 'x y')({o})",
         "collections.namedtuple('P', 'x y')(1, 2)._replace(x={o})", "collections.namedtuple('P', 'x y')(1, 2) + (3,)",
         "len(collections.namedtuple('P', 'x y')({o}, {o}))", "collections.namedtuple('P', 'x y')._fields",
         "collections.namedtuple('P', 'x y')(1, 2).nothing", "collections.OrderedDict({o})"],
     "operator": [
         "operator.itemgetter({i})({q})", "operator.itemgetter({i}, {i})({q})", "operator.itemgetter({c})({d})",
-        "operator.attrgetter('real')({n})", "operator.attrgetter('real', 'imag')({n})", "operator.attrgetter({s})({o})",
-        "operator.methodcaller('upper')({s})", "operator.methodcaller('split', ',')({s})",
-        "operator.methodcaller('count', {c})({q})", "sorted({q}, key=operator.neg)",
-        "sorted([(2, 'a'), (1, 'b')], key=operator.itemgetter({i}))", "list(map(operator.add, {q}, {q}))",
-        "operator.contains({o}, {o})", "operator.getitem({q}, {i})", "operator.indexOf({l}, {c})",
-        "operator.countOf({l}, {c})", "operator.concat({q}, {q})", "operator.iadd({q}, {q})", "operator.truth({o})",
-        "operator.not_({o})", "operator.index({o})", "operator.length_hint({o})", "operator.abs({o})",
-        "operator.call(max, {n}, {n})"],
+        "operator.attrgetter('real')({n})", "operator.attrgetter('real', 'imag')({n})",
+        "operator.attrgetter({s})({o})", "operator.methodcaller('upper')({s})",
+        "operator.methodcaller('split', ',')({s})", "operator.methodcaller('count', {c})({q})",
+        "sorted({q}, key=operator.neg)", "sorted([(2, 'a'), (1, 'b')], key=operator.itemgetter({i}))",
+        "list(map(operator.add, {q}, {q}))", "operator.contains({o}, {o})", "operator.getitem({q}, {i})",
+        "operator.indexOf({l}, {c})", "operator.countOf({l}, {c})", "operator.concat({q}, {q})",
+        "operator.iadd({q}, {q})", "operator.truth({o})", "operator.not_({o})", "operator.index({o})",
+        "operator.length_hint({o})", "operator.abs({o})", "operator.call(max, {n}, {n})"],
     "random": [
-        "type(random.random())", "random.random() < 1.5", "type(random.randint({i}, {i}))", "type(random.uniform({n}, {n}))",
-        "random.randint(1, 6) in range(1, 7)", "random.randint(2, 2)", "random.choice({q}) in {q}", "random.choice([{o}])",
-        "len(random.sample({q}, {i}))", "random.sample({l}, {i})", "len(random.choices({q}, k={i}))", "random.choice({l})",
-        "random.choices({l})", "random.randrange({i})", "random.randrange({i}, {i})", "random.randrange({i}, {i}, {i})",
+        "type(random.random())", "random.random() < 1.5", "type(random.randint({i}, {i}))",
+        "type(random.uniform({n}, {n}))", "random.randint(1, 6) in range(1, 7)", "random.randint(2, 2)",
+        "random.choice({q}) in {q}", "random.choice([{o}])", "len(random.sample({q}, {i}))",
+        "random.sample({l}, {i})", "len(random.choices({q}, k={i}))", "random.choice({l})", "random.choices({l})",
+        "random.randrange({i})", "random.randrange({i}, {i})", "random.randrange({i}, {i}, {i})",
         "random.shuffle({o})", "random.seed({n})", "type(random.gauss({n}, {n}))", "random.randint({o}, {o})",
         "random.getrandbits(8) < 256", "random.Random({i}).choice({q}) in {q}", "type(random.Random({i}).random())",
         "random.betavariate(1, 1) <= 1", "type(random.expovariate(1.5))", "random.nothing", "random.triangular()"],
     "statistics": [
         "statistics.mean({N})", "statistics.median({N})", "statistics.median_low({N})", "statistics.median_high({N})",
         "statistics.mode({N})", "statistics.stdev({N})", "statistics.variance({N})", "statistics.pstdev({N})",
-        "statistics.fmean({N})", "statistics.multimode({N})", "statistics.quantiles({N}, n={i})", "statistics.median({q})",
-        "statistics.harmonic_mean({N})", "statistics.geometric_mean({N})", "statistics.pvariance({N})",
-        "statistics.mean({l})"],
+        "statistics.fmean({N})", "statistics.multimode({N})", "statistics.quantiles({N}, n={i})",
+        "statistics.median({q})", "statistics.harmonic_mean({N})", "statistics.geometric_mean({N})",
+        "statistics.pvariance({N})", "statistics.mean({l})"],
     "bisect": [
         "bisect.bisect({N}, {n})", "bisect.bisect_left({N}, {n})", "bisect.bisect_right({q}, {n}, {i})",
         "bisect.bisect({N}, {n}, {i}, {i})", "bisect.bisect_left({N}, {n}, key=abs)", "bisect.bisect({q}, {o})"],
     "heapq": [
         "heapq.nlargest({i}, {l})", "heapq.nsmallest({i}, {l})", "heapq.nlargest({i}, {N}, key=lambda x: -x)",
-        "sorted(heapq.merge({N}, {N}))", "heapq.heappop({N})", "heapq.heappushpop({N}, {n})", "heapq.heapreplace({N}, {n})",
-        "heapq.heappop({o})"],
+        "sorted(heapq.merge({N}, {N}))", "heapq.heappop({N})", "heapq.heappushpop({N}, {n})",
+        "heapq.heapreplace({N}, {n})", "heapq.heappop({o})"],
     "string": [
-        "string.capwords({s})", "string.capwords({s}, {s})", "string.ascii_letters", "string.digits + string.punctuation",
-        "string.whitespace", "string.printable", "{s} in string.ascii_lowercase", "string.Template({s}).template",
-        "string.Template('$a').substitute(a={o})", "string.hexdigits[{i}]", "string.octdigits.index({s})"],
+        "string.capwords({s})", "string.capwords({s}, {s})", "string.ascii_letters",
+        "string.digits + string.punctuation", "string.whitespace", "string.printable",
+        "{s} in string.ascii_lowercase", "string.Template({s}).template", "string.Template('$a').substitute(a={o})",
+        "string.hexdigits[{i}]", "string.octdigits.index({s})"],
     "other": [
-        "json.dumps({o})", "json.loads(json.dumps({d}))", "copy.copy({o})", "copy.deepcopy({o})", "copy.deepcopy([{q}, {d}])",
-        "re.sub('a', {s}, {s})", "re.match('a', {s}) is None", "re.findall('[a-z]', {s})", "re.split(',', {s})",
-        "re.compile('(a)(b)?').groups", "re.escape({s})", "re.search('(.)', {s}).group(1)", "re.sub('a', {o}, {o})",
-        "str(pathlib.Path({s}))", "pathlib.Path({s}).name", "pathlib.Path({s}).suffix", "pathlib.Path({s}) / {s}",
-        "pathlib.Path({s}) / {o}", "pathlib.Path({s}).parent", "pathlib.Path({s}).parts", "pathlib.Path({s}).exists()",
-        "textwrap.dedent({s})", "textwrap.wrap({s}, 3)", "textwrap.indent({s}, {s})", "contextlib.nullcontext({o}).enter_result",
-        "json.dumps({q}, indent={i})", "copy.replace({o})"],
+        "json.dumps({o})", "json.loads(json.dumps({d}))", "copy.copy({o})", "copy.deepcopy({o})",
+        "copy.deepcopy([{q}, {d}])", "re.sub('a', {s}, {s})", "re.match('a', {s}) is None",
+        "re.findall('[a-z]', {s})", "re.split(',', {s})", "re.compile('(a)(b)?').groups", "re.escape({s})",
+        "re.search('(.)', {s}).group(1)", "re.sub('a', {o}, {o})", "str(pathlib.Path({s}))", "pathlib.Path({s}).name",
+        "pathlib.Path({s}).suffix", "pathlib.Path({s}) / {s}", "pathlib.Path({s}) / {o}", "pathlib.Path({s}).parent",
+        "pathlib.Path({s}).parts", "pathlib.Path({s}).exists()", "textwrap.dedent({s})", "textwrap.wrap({s}, 3)",
+        "textwrap.indent({s}, {s})", "contextlib.nullcontext({o}).enter_result", "json.dumps({q}, indent={i})",
+        "copy.replace({o})"],
 }
 # Statements of several parts: {v} is the name that is compared.
 SEQUENCES = {
@@ -149,20 +154,24 @@ SEQUENCES = {
         "{v} = collections.defaultdict(set); {v}[1].add({c}); {v} = len({v}[1])",
         "{v} = collections.Counter({l}); {v}.update({l}); {v} = dict({v})",
         "{v} = collections.Counter({l}); {v}[{c}] += 1; {v} = sum({v}.values())",
-        "{v} = collections.Counter({l}); {v}.subtract({l})", "{v} = collections.Counter({l}); del {v}[{c}]; {v} = len({v})",
+        "{v} = collections.Counter({l}); {v}.subtract({l})",
+        "{v} = collections.Counter({l}); del {v}[{c}]; {v} = len({v})",
         "{v} = collections.OrderedDict({d}); {v}.move_to_end('a'); {v} = list({v})",
         "{v} = collections.OrderedDict({d}); {v}[{c}] = {o}; {v} = list({v}.items())"],
     "heapq": [
         "{v} = {N}; heapq.heapify({v}); {v} = {v}[0]", "{v} = []; heapq.heappush({v}, {n}); heapq.heappush({v}, {n})",
         "{v} = {N}; heapq.heapify({v}); {v} = [heapq.heappop({v}) for _ in range(2)]",
         "{v} = {N}; heapq.heapify({v}); heapq.heappush({v}, {n}); {v} = len({v})"],
-    "bisect": ["{v} = {N}; bisect.insort({v}, {n})", "{v} = {N}; bisect.insort_left({v}, {n}); {v} = len({v})"],
-    "random": ["{v} = {q}; random.shuffle({v}); {v} = sorted({v})", "{v} = {N}; random.shuffle({v}); {v} = len({v})"],
+    "bisect": [
+        "{v} = {N}; bisect.insort({v}, {n})", "{v} = {N}; bisect.insort_left({v}, {n}); {v} = len({v})"],
+    "random": [
+        "{v} = {q}; random.shuffle({v}); {v} = sorted({v})", "{v} = {N}; random.shuffle({v}); {v} = len({v})"],
     "itertools": [
         "p{n} = iter({q}); q{n} = list(itertools.islice(p{n}, 2)); {v} = list(p{n})",
         "p{n} = iter({q}); q{n} = list(itertools.takewhile(bool, p{n})); {v} = list(p{n})",
         "p{n}, q{n} = itertools.tee({q}); {v} = (list(p{n}), list(q{n}))"],
-    "functools": ["{v} = functools.partial(max, {n}); {v} = {v}({n}, {n})"],
+    "functools": [
+        "{v} = functools.partial(max, {n}); {v} = {v}({n}, {n})"],
 }
 
 
@@ -186,7 +195,8 @@ class LibraryMaker(Maker):
         name = self.choice(PLAIN[module])
         if module == "math":
             count = self.choice([1, 1, 1, 1, 2, 2, 3])
-            values = ", ".join(self.choice(FLOATS) if self.chance(0.6) else self.value(NUMERIC)[1] for _ in range(count))
+            values = ", ".join(self.choice(FLOATS) if self.chance(0.6) else self.value(NUMERIC)[1]
+                               for _ in range(count))
         else:
             values = self.arguments(kinds=NUMERIC if self.chance(0.3) else None)
         if name in ("pow", "lshift", "ilshift", "ipow", "comb", "perm", "factorial", "mul", "imul"):

@@ -79,9 +79,10 @@ def real_signature(owner, name, is_class):
 def compare_body(body, owner, label, is_class):
     """(name, complaint or None) of each public def of a module or class of a model."""
     for node in body:
-        if isinstance(node, ast.ClassDef) and not node.name.startswith("_") and isinstance(getattr(owner, node.name, None),
-                                                                                         type):
-            yield from compare_body(node.body, getattr(owner, node.name), f"{label}.{node.name}", True)
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+            real = getattr(owner, node.name, None)
+            if isinstance(real, type):
+                yield from compare_body(node.body, real, f"{label}.{node.name}", True)
         if not isinstance(node, ast.FunctionDef) or node.name.startswith("_") and node.name != "__init__":
             continue
         if any(isinstance(decorator, ast.Name) and decorator.id == "property" for decorator in node.decorator_list):
@@ -96,8 +97,9 @@ def compare_body(body, owner, label, is_class):
             self_parameter = inspect.Parameter("self", inspect.Parameter.POSITIONAL_ONLY)
             real = inspect.Signature([self_parameter, *own.parameters.values()])
         if real is not None:
+            name = f"{label}.{node.name}"
             complaint = refused(model_signature(node), real)
-            yield f"{label}.{node.name}", complaint and f"{label}.{node.name}{real} in {sys.version[:6]} takes {complaint}"
+            yield name, complaint and f"{name}{real} in {sys.version[:6]} takes {complaint}"
 
 
 def compare_signatures(path):
@@ -130,7 +132,8 @@ def compare_names(body, module, label):
     for name in dir(module):
         is_submodule = inspect.ismodule(getattr(module, name)) and f"{label}.{name}" in sys.modules
         if not name.startswith("__") and not is_submodule:
-            yield f"{label}.{name}", None if name in bound else f"{label}.{name} of {sys.version[:6]} is not in the model"
+            complaint = f"{label}.{name} of {sys.version[:6]} is not in the model"
+            yield f"{label}.{name}", None if name in bound else complaint
 
 
 def work(job, moira):
@@ -143,5 +146,6 @@ def work(job, moira):
                 import builtins_worker
                 import library_programs
                 builtins_worker.TYPES.setdefault("Path", library_programs.pathlib.Path)
-                result = library_programs.make(item, job["seed"]) if isinstance(item, int) else builtins_worker.judge(item)
+                is_number = isinstance(item, int)
+                result = library_programs.make(item, job["seed"]) if is_number else builtins_worker.judge(item)
         yield result

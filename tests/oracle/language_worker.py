@@ -1,0 +1,92 @@
+"""The CPython side of language_oracle.py: makes programs, runs them, and tells what happened.
+
+Imported by worker.py. An item is the number of a program of language_programs.py, or the text of one. The result
+says, for each of several seeds of chance, where and what the program raised, which lines were reached, and which
+values its globals have in the end. Values are written as describe() says, since they are read in another process.
+"""
+
+import contextlib
+import io
+import sys
+import traceback
+import types
+import warnings
+
+import language_programs
+
+STEP_LIMIT, SEEDS, DEEPEST = 20000, 8, 8
+CONSTANTS = (type(None), type(...), bool, int, float, complex, str, bytes)
+CONTAINERS = {list: "list", tuple: "tuple", set: "set", frozenset: "frozenset"}
+SKIPPED = (types.ModuleType, types.FunctionType, type)
+
+
+class StepLimit(BaseException):
+    pass
+
+
+def describe(value, depth=0):
+    """["const", repr], ["list", […]], ["dict", [[key, value]…]], or ["object", names of its classes]."""
+    if type(value) in CONSTANTS:
+        return ["const", repr(value)]
+    if depth < DEEPEST and type(value) in CONTAINERS:
+        return [CONTAINERS[type(value)], [describe(item, depth + 1) for item in value]]
+    if depth < DEEPEST and type(value) is dict:
+        return ["dict", [[describe(key, depth + 1), describe(item, depth + 1)] for key, item in value.items()]]
+    return ["object", [one.__name__ for one in type(value).__mro__]]
+
+
+class Run:
+    """One execution of a program."""
+
+    def __init__(self, code, seed):
+        self.lines, self.steps = set(), 0
+        self.error = self.message = self.line = None
+        self.callers, self.values = [], {}
+        language_programs.seed_chance(seed)
+        names = {"__name__": "__main__"}
+        try:
+            sys.settrace(self.trace)
+            with contextlib.redirect_stdout(io.StringIO()):
+                exec(code, names)
+        except StepLimit:
+            self.error = "StepLimit"
+        except Exception as error:
+            sys.settrace(None)
+            self.error, self.message = type(error).__name__, str(error)[:200]
+            lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__)
+                     if frame.filename == "<program>"]
+            self.line, self.callers = lines[-1], lines[:-1]
+        finally:
+            sys.settrace(None)
+        del names["__builtins__"], names["__name__"]
+        self.values = {name: describe(value) for name, value in names.items() if not isinstance(value, SKIPPED)}
+
+    def trace(self, frame, event, argument):
+        if frame.f_code.co_filename != "<program>":
+            return None
+        if event == "line":
+            self.lines.add(frame.f_lineno)
+            self.steps += 1
+            if self.steps > STEP_LIMIT:
+                raise StepLimit
+        return self.trace
+
+
+def examine(source):
+    """Runs the program under several seeds, or once where nothing is left to chance."""
+    code = compile(source, "<program>", "exec")
+    unsettled = "random." in source or "environ" in source
+    runs = [Run(code, seed) for seed in range(1, SEEDS + 1 if unsettled else 2)]
+    return {"errors": [[run.error, run.line, run.callers, run.message] for run in runs],
+            "reached": sorted(set().union(*(run.lines for run in runs))), "values": [run.values for run in runs]}
+
+
+def work(job, moira):
+    warnings.simplefilter("ignore")
+    for item in job["items"]:
+        source, mistake = (item, "") if isinstance(item, str) else language_programs.make(item, job["seed"])
+        try:
+            yield {"source": source, "mistake": mistake, **examine(source)}
+        except SyntaxError as error:
+            yield {"source": source, "mistake": mistake, "errors": [["SyntaxError", 0, [], str(error)]],
+                   "reached": [], "values": [{}]}
