@@ -86,9 +86,9 @@ test: $(BUILD)/moira $(BUILD)/unit $(BUILD)/roundtrip $(BUILD)/words ## run all 
 	@scripts/deps test
 	@"$$(scripts/find_python)" tests/run --build $(BUILD) $(SUITES)
 
-oracle: $(BUILD)/moira $(BUILD)/roundtrip $(BUILD)/words ## run the large comparisons in full
+oracle: $(BUILD)/moira $(BUILD)/roundtrip $(BUILD)/words ## run the large comparisons in full (ORACLES="words numpy": only these)
 	@scripts/deps test corpus
-	@"$$(scripts/find_python)" tests/run --build $(BUILD) --full oracle
+	@"$$(scripts/find_python)" tests/run --build $(BUILD) --full --oracles "$(ORACLES)" oracle
 
 bench: $(BUILD)/parse_bench $(BUILD)/moira ## measure parsing and checking, beside others, and how they grow
 	@scripts/deps test bench

@@ -171,7 +171,8 @@ class Counter(dict):
     def copy(self): return Counter(self)
     def __copy__(self): return Counter(self)
     def __delitem__(self, key, /):
-        self.pop(key, None)
+        if key in self:
+            self.pop(key)
     def __add__(self, other, /):
         result = Counter()
         for key, count in self.items():

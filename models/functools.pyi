@@ -8,12 +8,20 @@ WRAPPER_UPDATES = ("__dict__",)
 
 def _same(function, /): return function
 
-def wraps(wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES): return _same
+def wraps(wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES):
+    def decorate(wrapper, /): return update_wrapper(wrapper, wrapped, assigned, updated)
+    return decorate
 def update_wrapper(wrapper, wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES):
-    return wrapper if callable(wrapper) else _unknown(wrapper)
+    if not callable(wrapper):
+        return _unknown(wrapper)
+    if isinstance(wrapper, type(_same)):
+        wrapper.__wrapped__ = wrapped
+        wrapper.__name__ = getattr(wrapped, "__name__", wrapper.__name__) if "__name__" in assigned else wrapper.__name__
+    return wrapper
 
 def _called(function):
-    if isinstance(function, (int, float, complex, str, bytes, list, tuple, dict, set, frozenset, range, type(None))):
+    plain = (int, float, complex, str, bytes, list, tuple, dict, set, frozenset, range, type(None), type(...))
+    if isinstance(function, plain):
         raise TypeError("the first argument must be callable")
     return _lru_cache_wrapper(function) if isinstance(function, type) else function
 

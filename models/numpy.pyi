@@ -141,7 +141,7 @@ class _shared(Shaped):
         return diagonal(self, offset, axis1, axis2)
     @words.reduction("same", empty="maximum")
     def max(self, axis: Axis = None, out=None, keepdims=False, initial=None, where=True): ...
-    @words.reduction("float")
+    @words.reduction("float", scalars="refused")
     def mean(self, axis: Axis = None, dtype: DType = None, out=None, keepdims=False, *, where=True): ...
     @words.reduction("same", empty="minimum")
     def min(self, axis: Axis = None, out=None, keepdims=False, initial=None, where=True): ...
@@ -166,7 +166,7 @@ class _shared(Shaped):
     def searchsorted(self, v, side="left", sorter=None):
         return searchsorted(self, v, side, sorter)
     def squeeze(self: Array[*S], axis: Axis = None) -> Array[dtype_of(self), *words.squeeze(S, axis)]: ...
-    @words.reduction("float")
+    @words.reduction("float", scalars="refused")
     def std(self, axis: Axis = None, dtype: DType = None, out=None, ddof=0, keepdims=False, *,
             where=True): ...
     var = std
@@ -265,6 +265,10 @@ class _shared(Shaped):
             if dtype_of(self) != dtype_of(other):
                 return not_modelled("a comparison of text with numbers")
     __ne__ = __eq__
+    def __matmul__(self: Array[*S], other: ArrayLike[*T], /):
+        return words.result(words.matmul(S, T), promote(self, other))
+    def __rmatmul__(self: Array[*S], other: ArrayLike[*T], /):
+        return words.result(words.matmul(T, S), promote(self, other))
     @words.ufunc
     def __neg__(self, /):
         if dtype_of(self) == "bool":
@@ -388,15 +392,14 @@ class ndarray(_shared):
                 return not_modelled("fields of records")
         return words.result(words.index(S, key), dtype_of(self))
     def __setitem__(self: Array[*S], key, value, /) -> None:
-        if dtype_of(self) in _NUMBERS:
+        d = dtype_of(self)
+        if d in _NUMBERS:
             words.assign(S, key, shape_of(value))
+            if isinstance(value, str):
+                _read_number(value, d)
         words.set_elements(self)
     def __delitem__(self, key, /):
         raise ValueError("cannot delete array elements")
-    def __matmul__(self: Array[*S], other: ArrayLike[*T], /):
-        return words.result(words.matmul(S, T), promote(self, other))
-    def __rmatmul__(self: Array[*S], other: ArrayLike[*T], /):
-        return words.result(words.matmul(T, S), promote(self, other))
     def __imatmul__(self: Array[*S], other: ArrayLike[*T], /):
         if words.version("numpy") >= (1, 25):
             words.expand(words.matmul(S, T), S)
@@ -486,6 +489,11 @@ class generic(_shared, Any):
     def __setitem__(self, key, value, /):
         if dtype_of(self) in _NUMBERS:
             raise TypeError("'numpy.generic' object does not support item assignment")
+    def __getattr__(self, name):
+        d = dtype_of(self)
+        if d in _NUMBERS and not name.startswith("__") and name not in _SCALAR_NAMES:
+            raise AttributeError(f"'numpy.{d}' object has no attribute '{name}'")
+        return not_modelled("an attribute of its own")
 
 
 Scalar = generic
@@ -542,6 +550,9 @@ string_ = bytes_
 True_ = words.scalar("bool")
 False_ = words.scalar("bool")
 
+# Attributes that only some scalars have, of which some come from Python's numbers.
+_SCALAR_NAMES = ("as_integer_ratio", "bit_count", "bit_length", "denominator", "device", "from_bytes", "fromhex",
+                 "hex", "is_integer", "mT", "numerator", "to_bytes", "to_device")
 _BOOL = ("bool",)
 _INTEGERS = ("int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64")
 _FLOATS = ("float", "float16", "float32", "float64", "float128")
@@ -722,6 +733,15 @@ def _rows(x, S):
 def _check_index(i, n, axis):
     if i >= n or i < -n:
         raise IndexError(f"index {i} is out of bounds for axis {axis} with size {n}")
+
+def _read_number(text, d):
+    """Text that is written into an array of numbers."""
+    if d in _INTEGERS:
+        builtins.int(text)
+    elif d in _FLOATS:
+        builtins.float(text)
+    elif d in _COMPLEX:
+        builtins.complex(text)
 
 def _names_fields(key):
     if isinstance(key, list) and len(key) > 0:
@@ -1502,10 +1522,10 @@ def sum(a, axis: Axis = None, dtype: DType = None, out=None, keepdims=False, ini
 def prod(a, axis: Axis = None, dtype: DType = None, out=None, keepdims=False, initial=1, where=True): ...
 product = prod
 nansum = nanprod = sum
-@words.reduction("float")
+@words.reduction("float", scalars="refused")
 def mean(a, axis: Axis = None, dtype: DType = None, out=None, keepdims=False, *, where=True): ...
 nanmean = mean
-@words.reduction("float")
+@words.reduction("float", scalars="refused")
 def std(a, axis: Axis = None, dtype: DType = None, out=None, ddof=0, keepdims=False, *, where=True): ...
 var = nanstd = nanvar = std
 @words.reduction("bool")
@@ -1521,7 +1541,7 @@ min = nanmin = amin
 def ptp(a, axis: Axis = None, out=None, keepdims=False):
     if dtype_of(a) == "bool":
         _needs_no_booleans(a, a)
-@words.reduction("float")
+@words.reduction("float", scalars="refused")
 def median(a, axis=None, out=None, overwrite_input=False, keepdims=False): ...
 nanmedian = median
 @words.reduction("int64", empty="argmax")
@@ -1975,7 +1995,7 @@ def cov(m: ArrayLike[*S], y=None, rowvar=True, bias=False, ddof=None, fweights=N
         assert _observations(S, rowvar) == _observations(Y, rowvar), (
             "all the input array dimensions for the concatenation axis must match exactly")
         n = n + _variables(Y, rowvar)
-    return words.result((), "float64") if n == 1 else words.array((n, n), "float64")
+    return words.array(() if n == 1 else (n, n), "float64")
 def corrcoef(x, y=None, rowvar=True, bias=None, ddof=None, *, dtype: DType = None):
     return cov(x, y, rowvar)
 
@@ -2207,29 +2227,31 @@ class Tester:
 
 # Names that later versions have.
 
-concat = concatenate
-permute_dims = transpose
-pow = power
-acos, acosh, asin, asinh, atan, atan2, atanh = arccos, arccosh, arcsin, arcsinh, arctan, arctan2, arctanh
-bitwise_invert, bitwise_left_shift, bitwise_right_shift = invert, left_shift, right_shift
-trapezoid = trapz
-def astype(x: Array, dtype: DType, /, *, copy=True, device=None):
-    return x.astype(dtype)
-def matrix_transpose(x: ArrayLike[*S], /):
-    assert len(S) >= 2, f"Input array must be at least 2-dimensional, but it is {len(S)}"
-    return words.array(S[:-2] + (S[-1], S[-2]), dtype_of(x))
-def vecdot(x1: ArrayLike[*S, K], x2: ArrayLike[*T, K], /, *, axis=-1, **rest):
-    return words.result(words.broadcast(S, T), promote(x1, x2))
-def unique_values(x: ArrayLike) -> Array[dtype_of(x), fresh("unique")]: ...
-def unique_counts(x, /) -> Any: ...
-unique_inverse = unique_all = unique_counts
-bitwise_count = _UnaryInteger(1, 1, "uint8")
-def cumulative_sum(x, /, *, axis=None, dtype: DType = None, out=None, include_initial=False) -> Any: ...
-cumulative_prod = cumulative_sum
-def isdtype(dtype, kind) -> bool: ...
-def unstack(x: ArrayLike[*S], /, *, axis: int = 0):
-    i = axis_of(axis, len(S))
-    return tuple([words.array(S[:i] + S[i + 1:], dtype_of(x))] * S[i])
+class _later:
+    concat = concatenate
+    permute_dims = transpose
+    pow = power
+    acos, acosh, asin, asinh = arccos, arccosh, arcsin, arcsinh
+    atan, atan2, atanh = arctan, arctan2, arctanh
+    bitwise_invert, bitwise_left_shift, bitwise_right_shift = invert, left_shift, right_shift
+    trapezoid = trapz
+    bitwise_count = _UnaryInteger(1, 1, "uint8")
+    def astype(x: Array, dtype: DType, /, *, copy=True, device=None):
+        return x.astype(dtype)
+    def matrix_transpose(x: ArrayLike[*S], /):
+        assert len(S) >= 2, f"Input array must be at least 2-dimensional, but it is {len(S)}"
+        return words.array(S[:-2] + (S[-1], S[-2]), dtype_of(x))
+    def vecdot(x1: ArrayLike[*S, K], x2: ArrayLike[*T, K], /, *, axis=-1, **rest):
+        return words.result(words.broadcast(S, T), promote(x1, x2))
+    def unique_values(x: ArrayLike) -> Array[dtype_of(x), fresh("unique")]: ...
+    def unique_counts(x, /) -> Any: ...
+    unique_inverse = unique_all = unique_counts
+    def cumulative_sum(x, /, *, axis=None, dtype: DType = None, out=None, include_initial=False) -> Any: ...
+    cumulative_prod = cumulative_sum
+    def isdtype(dtype, kind) -> bool: ...
+    def unstack(x: ArrayLike[*S], /, *, axis: int = 0):
+        i = axis_of(axis, len(S))
+        return tuple([words.array(S[:i] + S[i + 1:], dtype_of(x))] * S[i])
 
 # Submodules.
 
@@ -2262,4 +2284,9 @@ _OTHER_NAMES = ("array_api", "bool8", "bytes0", "complex192", "float96", "int0",
 def __getattr__(name):
     if name.startswith("_") or name in _OTHER_NAMES or words.version("numpy") >= (1, 25):
         return not_modelled("a name of its own, or of another version")
+    if hasattr(_later, name):
+        # Which version the program runs with is not known.
+        if _some_bool():
+            raise AttributeError(f"module 'numpy' has no attribute '{name}'")
+        return getattr(_later, name)
     raise AttributeError(f"module 'numpy' has no attribute '{name}'")

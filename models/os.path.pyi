@@ -62,6 +62,8 @@ def normcase(s): return _path(s)
 
 def normpath(path):
     path = _path(path)
+    if not isinstance(path, str):
+        return path
     if not path:
         return "."
     start = "/" if path.startswith("/") else ""

@@ -61,6 +61,8 @@ def sample(population, k, *, counts=None):
     return [population[_between(0, len(population) - 1)] for _ in range(k)]
 
 def shuffle(x, random=None):
+    if isinstance(x, type):
+        raise TypeError("object of type 'type' has no len()")
     count = len(x)
     if isinstance(x, list):
         if x:

@@ -33,10 +33,12 @@ uint64_t *map_find(const Map *map, uint64_t key) {
 }
 
 uint64_t *map_at(Map *map, uint64_t key) {
-    uint64_t *found = map_find(map, key);
-    if (found) return found;
-    if (map->count * 4 >= map->capacity * 3) map_grow(map);
-    MapSlot *slot = map_slot(map, key);
+    MapSlot *slot = map->capacity ? map_slot(map, key) : NULL;
+    if (slot && slot->used) return &slot->value;
+    if (map->count * 4 >= map->capacity * 3) {
+        map_grow(map);
+        slot = map_slot(map, key);
+    }
     *slot = (MapSlot){.key = key, .used = true};
     map->count++;
     return &slot->value;

@@ -184,7 +184,7 @@ Value annotation_value(Interp *interp, Node *annotation, const char *name) {
             break;
         }
         if (strcmp(text, "Any") == 0 || strcmp(text, "Self") == 0) break;
-        Value value = eval_quietly(interp, annotation);
+        Value value = class_behind(interp, eval_quietly(interp, annotation));
         if (object_of_kind(interp, value, OBJECT_CLASS))
             result = instance_of_class(interp, value.address, name, annotation);
         break;

@@ -26,8 +26,8 @@ static Value missing(Interp *interp, Value value, Sym name, const Node *node) {
  * time.localtime` in a class it does not, if it is written in C, and of models nobody knows that. */
 static bool is_method(Interp *interp, const Object *function, Address class) {
     const ClassObject *object = class_object(interp, class);
-    return !OBJECT_AS(Function, function)->module->is_model || OBJECT_AS(Function, function)->owner || !object ||
-           object->module->is_model;
+    return !OBJECT_AS(Function, function)->module->is_model || OBJECT_AS(Function, function)->owner ||
+           !object || object->module->is_model;
 }
 
 /* What a class attribute is when it is read through an instance ([self]) or the class itself (NEVER). */
@@ -43,6 +43,7 @@ static Value bind(Interp *interp, Value attribute, Value self, Address class, co
     switch ((ObjectKind)object->kind) {
     case OBJECT_FUNCTION:
         if (self.kind == VALUE_NEVER) return attribute;
+
         if (!is_method(interp, object, class)) return unknown(interp);
         return new_method(interp, self, attribute, node);
     case OBJECT_DESCRIPTOR: {
@@ -142,16 +143,42 @@ static Value class_attribute_value(Interp *interp, Value value, Sym name, const 
     return missing(interp, value, name, node);
 }
 
+/* A method of an unknown base calls others of the class, which fill what the instance has: ast.NodeVisitor. */
+static void escape_container(void *context, uint32_t name, const void *value) {
+    (void)name;
+    const Object *object = object_of(context, *(const Value *)value);
+    if (object && object->kind >= OBJECT_LIST && object->kind <= OBJECT_SET)
+        escape(context, *(const Value *)value);
+}
+
+static Value ask_getattr(Interp *interp, Value getattr, Value value, Sym name, const Node *node) {
+    const char *text = symbol_text(interp->symbols, name);
+    Value arguments[2] = {value, value_str(interp->arena, text, strlen(text))};
+    Arguments both = {.positional = arguments, .positional_count = 2};
+    return call_value(interp, getattr, &both, (Node *)node);
+}
+
 static Value instance_attribute(Interp *interp, Value value, Sym name, const Node *node) {
     Address class = class_of_value(interp, value);
     if (class == CLASS_none) return unknown(interp);
     const Object *object = object_of(interp, value);
     /* An unknown class has the attributes of its own order before those of its metaclass. */
     if (!object && is_subclass(interp, class, CLASS_type) == TRI_YES) return unknown(interp);
+    /* Whoever has the __dict__ of an instance sets what he likes. */
+    if (name == SYM___dict__ && class >= CLASS_KNOWN_END) {
+        escape(interp, value);
+        return unknown(interp);
+    }
     Value attribute = class_lookup(interp, class, name);
-    if (!is_property(interp, attribute) && object && object->attributes) {
+    /* The __name__ of a function is no property, although the model has it as one. */
+    bool is_own = !is_property(interp, attribute) || (object && object->kind == OBJECT_FUNCTION);
+    if (is_own && object && object->attributes) {
         Value own = object_attribute(object, name);
         if (own.kind != VALUE_NEVER) {
+            if (own.absent && attribute.kind != VALUE_NEVER) {
+                own.absent = false;
+                return value_join(interp->arena, own, bind(interp, attribute, value, class, node));
+            }
             if (own.absent)
                 may_fail(interp, CODE_NO_SUCH_ATTRIBUTE, CLASS_AttributeError, node,
                          "'%s' object may have no attribute '%s'", type_name(interp, value),
@@ -160,6 +187,13 @@ static Value instance_attribute(Interp *interp, Value value, Sym name, const Nod
             return own;
         }
     }
+    /* A scalar of a library, whose classes have bases that nobody sees, says itself what it has. */
+    if (attribute.kind == VALUE_ANY && object && object->kind == OBJECT_ARRAY && !object->is_open) {
+        Value getattr = class_lookup(interp, class, SYM___getattr__);
+        if (getattr.kind == VALUE_OBJECT) return ask_getattr(interp, getattr, value, name, node);
+    }
+    if (attribute.kind == VALUE_ANY && object && object->kind == OBJECT_INSTANCE)
+        pmap_each(object->attributes, escape_container, interp);
     if (attribute.kind != VALUE_NEVER) {
         const Object *kind = object_of(interp, attribute);
         bool is_code = kind && (kind->kind == OBJECT_FUNCTION || kind->kind == OBJECT_DESCRIPTOR);
@@ -169,19 +203,13 @@ static Value instance_attribute(Interp *interp, Value value, Sym name, const Nod
         return bind(interp, attribute, value, class, node);
     }
     if (name == SYM___class__) return value_object(class);
-    if (is_dunder(interp, name)) {
-        /* Whoever has the __dict__ of an instance sets what he likes. */
-        if (name == SYM___dict__) escape(interp, value);
+    if (is_dunder(interp, name)) return unknown(interp);
+    /* What may be there is not asked of __getattr__. */
+    if ((object && object->is_open) || (value.kind == VALUE_SOME && class >= CLASS_KNOWN_END))
         return unknown(interp);
-    }
     Sym getattr_name = SYM___getattr__;
     Value getattr = class_lookup(interp, class, getattr_name);
-    if (getattr.kind != VALUE_NEVER) {
-        const char *text = symbol_text(interp->symbols, name);
-        Value arguments[2] = {value, value_str(interp->arena, text, strlen(text))};
-        Arguments both = {.positional = arguments, .positional_count = 2};
-        return call_value(interp, getattr, &both, (Node *)node);
-    }
+    if (getattr.kind != VALUE_NEVER) return ask_getattr(interp, getattr, value, name, node);
     Sym getattribute = SYM___getattribute__;
     Value special = class_lookup(interp, class, getattribute);
     const Object *special_function = object_of_kind(interp, special, OBJECT_FUNCTION);
@@ -303,6 +331,16 @@ static Value set_one(Interp *interp, void *context, const Value *values) {
         module_set_global(interp, OBJECT_AS(Module, object)->module, access->name, new);
         return value_none();
     }
+    /* `x.dtype = …` reads the same bytes in another way: the shape changes. */
+    if (object && object->kind == OBJECT_ARRAY &&
+        strcmp(symbol_text(interp->symbols, access->name), "dtype") == 0) {
+        ArrayObject *array = copy_object(interp, object);
+        array->shape = shape_open(interp->arena, NULL, 0, NULL, 0);
+        array->element = ELEMENT_UNKNOWN;
+        array->values = NULL;
+        put_object(interp, value.address, &array->object);
+        return value_none();
+    }
     if (object && object->kind == OBJECT_ARRAY && interp->frame->module->is_model &&
         set_shape_in_model(interp, access, values))
         return value_none();
@@ -318,6 +356,12 @@ static Value set_one(Interp *interp, void *context, const Value *values) {
     if (is_property(interp, attribute) && !is_code &&
         !(object && object->kind >= OBJECT_FUNCTION && object->kind != OBJECT_ARRAY)) {
         const DescriptorObject *property = OBJECT_AS(Descriptor, object_of(interp, attribute));
+        /* A class below may have something else in place of the property. */
+        bool is_exact = object && !object->is_open;
+        if (property->set.kind == VALUE_NEVER && !is_exact && class >= CLASS_KNOWN_END) {
+            escape(interp, new);
+            return value_none();
+        }
         if (property->set.kind == VALUE_NEVER) {
             fail(interp, CODE_READ_ONLY_ATTRIBUTE, CLASS_AttributeError, access->node,
                  "the attribute '%s' of '%s' cannot be set", symbol_text(interp->symbols, access->name),

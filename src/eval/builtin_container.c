@@ -229,6 +229,10 @@ static bool range_argument(Interp *interp, Value *value, const Node *node) {
         *value = value_from_dim(as_dim(interp, *value));
         return true;
     }
+    if (object_of_kind(interp, *value, OBJECT_ARRAY)) {
+        *value = index_from_array(interp, *value, node);
+        return interp->state.is_reached;
+    }
     if (is_unknown(interp, *value) || class_of_value(interp, *value) >= CLASS_KNOWN_END) {
         *value = value_some(CLASS_int);
         return true;

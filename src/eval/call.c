@@ -153,7 +153,7 @@ static bool refuse(Binding *binding, const char *format, const char *name) {
          function_name(binding), message);
     const Node *node = binding->function->node;
     const Module *module = binding->function->module;
-    if (module->source && !module->is_model && node->kind != AST_Lambda)
+    if (module->source && !module->is_model && !module->is_written && node->kind != AST_Lambda)
         fail_note_at(binding->interp, module->source->tree->text,
                      (Span){node->start, parameters_of(node)->node.end}, "it is defined here");
     return false;
@@ -338,6 +338,29 @@ static Value call_model(Interp *interp, void *context, const Value *values) {
 
 /* ---- calls ---- */
 
+/* What a library makes of an array of a class below, or of something unknown that may be one, is of that class
+ * as a rule: it may have attributes that arrays do not have. */
+static void open_array(Interp *interp, Value result, const Value *arguments, uint32_t count) {
+    if (result.kind == VALUE_TUPLE)
+        for (uint32_t i = 0; i < result.items->count; i++)
+            open_array(interp, result.items->items[i], arguments, count);
+    const Object *object = object_of_kind(interp, result, OBJECT_ARRAY);
+    if (!object || object->is_open) return;
+    bool is_open = false;
+    for (uint32_t i = 0; i < count && !is_open; i++) {
+        const Object *argument = object_of(interp, arguments[i]);
+        Address class = argument && argument->kind == OBJECT_CLASS ? arguments[i].address
+                                                                    : class_of_value(interp, arguments[i]);
+        is_open = arguments[i].kind == VALUE_ANY || (argument && argument->is_open) ||
+                  (class > CLASS_KNOWN_END && class != object->class &&
+                   is_subclass(interp, class, object->class) == TRI_YES);
+    }
+    if (!is_open) return;
+    ArrayObject *array = copy_object(interp, object);
+    array->object.is_open = true;
+    put_object(interp, result.address, &array->object);
+}
+
 Value call_function(Interp *interp, const FunctionObject *function, const Arguments *arguments, Node *site) {
     Value *bound;
     uint32_t count;
@@ -346,7 +369,9 @@ Value call_function(Interp *interp, const FunctionObject *function, const Argume
     if (!function->module->is_model && !function->module->is_stub)
         return run_function(interp, function, bound, site);
     ModelContext model = {function, count, site};
-    return for_alternatives(interp, bound, count, call_model, &model);
+    Value result = for_alternatives(interp, bound, count, call_model, &model);
+    open_array(interp, result, bound, count);
+    return result;
 }
 
 static Value call_unknown(Interp *interp, const Arguments *arguments, Node *site) {
@@ -375,6 +400,9 @@ typedef struct CallContext {
 
 /* An instance is called through its class. */
 static Value call_instance(Interp *interp, Value callee, const CallContext *context) {
+    Value origin = class_behind(interp, callee);
+    if (object_of_kind(interp, origin, OBJECT_CLASS))
+        return instantiate(interp, origin, context->arguments, context->site);
     Address class = class_of_value(interp, callee);
     Value call = class_lookup(interp, class, SYM___call__);
     if (call.kind == VALUE_NEVER) {
@@ -416,7 +444,7 @@ static const Node *function_node(Interp *interp, Value function) {
 Value call_method(Interp *interp, Value self, Value function, const Arguments *arguments, Node *site) {
     if (may_be_overridden(interp, self, function) &&
         is_abstract(object_of_kind(interp, function, OBJECT_FUNCTION))) {
-        escape(interp, self);
+        escape(interp, self); /* it may set attributes */
         return call_unknown(interp, arguments, site);
     }
     Arguments all = arguments_with_first(interp, self, arguments);

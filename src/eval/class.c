@@ -75,7 +75,8 @@ Value class_lookup(Interp *interp, Address class, Sym name) {
         if (!at) return value_any();
         Value value = object_attribute(&at->object, name);
         /* An unknown base comes before `object`. */
-        if (value.kind != VALUE_NEVER && object->has_unknown_base && object->mro[i] == CLASS_object) return value_any();
+        if (value.kind != VALUE_NEVER && object->has_unknown_base && object->mro[i] == CLASS_object)
+            return value_any();
         if (value.kind != VALUE_NEVER) return value;
         if (at->object.is_open) return value_any();
     }
@@ -131,6 +132,13 @@ static bool linearize(Interp *interp, Address self, const Address *bases, uint32
 
 /* ---- class statements ---- */
 
+Value class_behind(Interp *interp, Value value) {
+    const Object *object = object_of_kind(interp, value, OBJECT_INSTANCE);
+    if (!object || object->class != CLASS_GenericAlias) return value;
+    Value class = object_attribute(object, SYM___origin__);
+    return object_of_kind(interp, class, OBJECT_CLASS) && !class.absent ? class : value;
+}
+
 /* The address of a class that the code knows, when the model of the built-ins defines it. */
 static Address known_address(Interp *interp, Sym name) {
     if (interp->frame->module->whole != interp->builtins) return CLASS_none;
@@ -167,7 +175,7 @@ Value define_class(Interp *interp, AstClassDef *node) {
     bool has_unknown_base = false;
     Address metaclass = CLASS_type;
     FOR_EACH (item, node->bases) {
-        Value base = eval(interp, item);
+        Value base = class_behind(interp, eval(interp, item));
         if (object_of_kind(interp, base, OBJECT_CLASS)) {
             const ClassObject *class = OBJECT_AS(Class, object_of(interp, base));
             has_unknown_base |= class->has_unknown_base;
@@ -214,6 +222,8 @@ Value define_class(Interp *interp, AstClassDef *node) {
     state_put(interp->arena, &interp->state, address, &early->object);
     /* Statements of lazy modules that run in between have a state of their own. */
     if (interp->is_static) statics_put(&interp->statics, address, &early->object);
+    /* Keywords are for __init_subclass__, which sets what it likes. */
+    FOR_EACH (item, node->keywords) class.object.is_open |= AS(keyword, item)->arg != SYM_metaclass;
     class.object.attributes = run_class_body(interp, node, scope, address);
     if (!interp->state.is_reached) return value_never();
     ClassObject *object = arena_alloc(interp->arena, sizeof *object);
@@ -232,9 +242,11 @@ Value define_class(Interp *interp, AstClassDef *node) {
 /* ---- instances ---- */
 
 /* The kind of object that instances are, and whether their content is a value that has no attributes. */
-static ObjectKind layout_of(const ClassObject *class, bool *is_scalar) {
+static ObjectKind layout_of(Interp *interp, const ClassObject *class, bool *is_scalar) {
     *is_scalar = false;
     for (uint32_t i = 0; i < class->mro_count; i++) {
+        const ClassObject *at = class->mro[i] < CLASS_KNOWN_END ? NULL : class_object(interp, class->mro[i]);
+        if (at && object_attribute(&at->object, SYM___named_tuple__).kind != VALUE_NEVER) return OBJECT_INSTANCE;
         switch (class->mro[i]) {
         case CLASS_list: return OBJECT_LIST;
         case CLASS_dict: return OBJECT_DICT;
@@ -258,7 +270,7 @@ Value empty_instance(Interp *interp, Address address, const Node *site) {
     const ClassObject *class = class_object(interp, address);
     bool is_scalar;
     if (!class) return unknown(interp);
-    ObjectKind kind = layout_of(class, &is_scalar);
+    ObjectKind kind = layout_of(interp, class, &is_scalar);
     if (is_scalar) return value_some(address);
     Object header = {.kind = kind, .class = address, .is_open = class->has_unknown_base};
     switch (kind) {

@@ -74,7 +74,7 @@ static void run_round(Interp *interp, void *context, Value item) {
 }
 
 static void run_generator(Interp *interp, Building *building, const Items *items) {
-    run_rounds(interp, items, building->generators->items[building->level], run_round, building);
+    run_rounds(interp, items, run_round, building);
 }
 
 static const Entries *entries_of(Interp *interp, const Building *building, bool is_dict) {
@@ -96,6 +96,8 @@ static const Entries *entries_of(Interp *interp, const Building *building, bool 
 
 static Value result_of(Interp *interp, const Building *building) {
     Node *node = building->node;
+    /* Not even one element is understood: that there may be no items at all says nothing. */
+    if (building->is_open && building->any.kind == VALUE_NEVER) return unknown(interp);
     if (node->kind == AST_DictComp) return new_dict(interp, entries_of(interp, building, true), node);
     if (node->kind == AST_SetComp)
         return new_set(interp, CLASS_set, entries_of(interp, building, false), node);

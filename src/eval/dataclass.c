@@ -112,7 +112,7 @@ static void write_init(Interp *interp, const DataFields *fields, bool has_post_i
     strbuf_puts(out, has_post_init ? "    self.__post_init__()\n" : "    pass\n");
 }
 
-static Module *parse_written(Interp *interp, StrBuf *written, const char *name) {
+Module *module_of_text(Interp *interp, const StrBuf *written, const char *name) {
     /* The scopes are freed when the next run begins, and the arena of this one may be gone by then. */
     Arena *arena = &interp->statics.arena;
     char *data = arena_alloc_zero(arena, written->length + 64);
@@ -138,7 +138,7 @@ static void define_init(Interp *interp, Address address, const DataFields *field
     bool has_post_init = class_lookup(interp, address, post_init).kind != VALUE_NEVER;
     StrBuf text = {0};
     write_init(interp, fields, has_post_init, &text);
-    Module *module = parse_written(interp, &text, class->qualified);
+    Module *module = module_of_text(interp, &text, class->qualified);
     strbuf_free(&text);
 
     Value *defaults = arena_alloc(interp->arena, (fields->count * 2 + 1) * sizeof *defaults);

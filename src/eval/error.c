@@ -25,7 +25,7 @@ static Tri type_catches(Interp *interp, Value type, Address class) {
 }
 
 Tri handler_catches(Interp *interp, const Handler *handler, Address class) {
-    if (!handler->statement) return TRI_UNKNOWN;
+    if (!handler->statement) return handler->cleans_up ? TRI_NO : TRI_UNKNOWN;
     Tri any = TRI_NO;
     for (uint32_t i = 0; i < list_count(handler->statement->handlers); i++) {
         Tri one = class ? type_catches(interp, handler->types[i], class) : TRI_UNKNOWN;
@@ -50,7 +50,7 @@ static void join_raised(Interp *interp, Handler *handler) {
 void handlers_may_raise(Interp *interp, bool own) {
     for (Handler *handler = interp->handlers; handler && handler->frame == interp->frame;
          handler = handler->outer) {
-        if (handler->is_trial || handler->catches_own != own) continue;
+        if (handler->is_trial || handler->cleans_up || handler->catches_own != own) continue;
         handler->has_unknown = true;
         join_raised(interp, handler);
     }
@@ -146,6 +146,19 @@ static void publish(Interp *interp, const Failure *failure) {
                   failure->notes[i].message);
 }
 
+/* Whether something runs when an exception leaves what [handler] is around. */
+static bool does_clean_up(const Handler *handler) {
+    return handler->statement ? handler->statement->finalbody != NULL : !handler->is_trial;
+}
+
+/* Whether an exception that goes on from [handler] ends in a clause of the program, rather than in a report or
+ * in a trial. */
+static bool is_caught_outside(Interp *interp, const Handler *handler, Address class) {
+    for (handler = handler->outer; handler && !handler->is_trial; handler = handler->outer)
+        if (handler_catches(interp, handler, class) != TRI_NO) return true;
+    return false;
+}
+
 /* Something is raised for certain; [failure] says what, or is NULL when nobody needs to know. Returns
  * whether the run goes on here. */
 static bool deliver(Interp *interp, Address class, Value exception, const Failure *failure) {
@@ -163,10 +176,19 @@ static bool deliver(Interp *interp, Address class, Value exception, const Failur
             return false;
         }
         Tri catches = handler_catches(interp, handler, class);
-        if (catches == TRI_NO) continue;
-        join_raised(interp, handler);
-        handler->exception = value_join(interp->arena, handler->exception, exception);
-        if (catches == TRI_YES || failure) {
+        if (catches != TRI_NO) {
+            join_raised(interp, handler);
+            handler->exception = value_join(interp->arena, handler->exception, exception);
+            if (catches == TRI_YES || failure) {
+                interp->state.is_reached = false;
+                return false;
+            }
+        }
+        /* What goes on does so when the clean-up is done (try.c). */
+        if (does_clean_up(handler) && (!failure || is_caught_outside(interp, handler, class))) {
+            State state = state_at(interp, handler);
+            handler->passing = state_join(interp->arena, &interp->statics, &handler->passing, &state);
+            handler->passed = value_join(interp->arena, handler->passed, exception);
             interp->state.is_reached = false;
             return false;
         }

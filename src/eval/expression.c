@@ -255,6 +255,7 @@ static void yield(Interp *interp, Value value, bool is_open) {
     /* Nobody need ask for more than the first item. */
     if (frame->yielded.kind == VALUE_NEVER) interp->quiet++;
     frame->yielded = value_join(interp->arena, frame->yielded, value);
+    frame->paused = state_join(interp->arena, &interp->statics, &frame->paused, &interp->state);
     if (is_open || interp->undecided > frame->undecided || frame->yields.count >= VALUE_MOST_ITEMS)
         frame->yields_unknown = true;
     else

@@ -23,6 +23,8 @@ static const Value *eval_defaults(Interp *interp, const Astarguments *parameters
     uint32_t next = 0;
     FOR_EACH (item, parameters->defaults) values[next++] = eval(interp, item);
     FOR_EACH (item, parameters->kw_defaults) values[next++] = item ? eval(interp, item) : value_never();
+    for (uint32_t i = 0; i < count && interp->frame->module->is_stub; i++)
+        if (values[i].kind == VALUE_ELLIPSIS) values[i].identity = NOT_PASSED;
     return values;
 }
 
@@ -74,10 +76,14 @@ Value define_function(Interp *interp, Node *node) {
     AstFunctionDef *def = AS(FunctionDef, node);
     Value value = make_function(interp, node, def->name, AS(arguments, def->args));
     eval_annotations(interp, def);
-    bool is_implicit =
-        interp->frame->class && (def->name == SYM___init_subclass__ || def->name == SYM___class_getitem__);
-    if (is_implicit) value = new_descriptor(interp, DESCRIPTOR_CLASS, value, node);
-    if (!interp->frame->module->is_stub) return apply_decorators(interp, def->decorator_list, value);
+    if (!interp->frame->module->is_stub) {
+        bool is_implicit = interp->frame->class &&
+                           (def->name == SYM___init_subclass__ || def->name == SYM___class_getitem__);
+        value = apply_decorators(interp, def->decorator_list, value);
+        return is_implicit && object_of_kind(interp, value, OBJECT_FUNCTION)
+                   ? new_descriptor(interp, DESCRIPTOR_CLASS, value, node)
+                   : value;
+    }
     /* The definitions of one name under @overload are a chain. */
     const Variable *variable = scope_use(interp->frame->module->source->scopes, node);
     Value before = value_never();
@@ -234,6 +240,15 @@ static Value wrap_result(Interp *interp, const Scope *scope, Frame *frame, Value
     return result;
 }
 
+/* Whoever has the generator may ask for all it gives, or for less, or for nothing: its body has not begun yet
+ * ([before]), or waits at one of its yields, or has ended. */
+static void leave_generator(Interp *interp, Frame *frame, State before) {
+    frame->paused.locals = interp->state.locals;
+    before.locals = interp->state.locals;
+    State begun = state_join(interp->arena, &interp->statics, &interp->state, &frame->paused);
+    interp->state = state_join(interp->arena, &interp->statics, &before, &begun);
+}
+
 Value run_function(Interp *interp, const FunctionObject *function, const Value *bound, Node *site) {
     const Scope *scope = function->module->source ? scope_of(function) : NULL;
     bool is_lambda = function->node->kind == AST_Lambda;
@@ -260,7 +275,8 @@ Value run_function(Interp *interp, const FunctionObject *function, const Value *
     /* A function that nobody calls is the beginning of everything. */
     if (!site) interp->call_base = UINT32_MAX;
     /* In a call that a call makes, all conditions since the first one count. */
-    else if (interp->undecided < call_base) interp->call_base = interp->undecided;
+    else if (interp->undecided < call_base)
+        interp->call_base = interp->undecided;
     frame.caller->suspended = interp->state.locals;
     interp->state.locals = NULL;
     interp->loops = NULL;
@@ -295,6 +311,7 @@ Value run_function(Interp *interp, const FunctionObject *function, const Value *
     interp->undecided = frame.undecided;
     interp->state = frame.returned;
     interp->state.locals = frame.caller->suspended;
+    if (scope->is_generator && !interp->is_cut) leave_generator(interp, &frame, mark.before);
     Value result = value_never();
     if (interp->state.is_reached) {
         result = wrap_result(interp, scope, &frame, frame.result, site);

@@ -171,7 +171,7 @@ static void escape_object(Interp *interp, Address address, const Object *object)
         return;
     }
     case OBJECT_INSTANCE: {
-        if (object->is_open) return;
+        if (object->is_open && !object->attributes) return;
         Object *instance = copy_object(interp, object);
         instance->is_open = true;
         instance->attributes = NULL;

@@ -46,6 +46,9 @@ typedef struct Arguments {
     Value named_rest; /* a value of a **mapping that is not known; NEVER for none */
 } Arguments;
 
+/* The identity of a VALUE_ELLIPSIS that is a default in a stub: nothing was passed. */
+enum { NOT_PASSED = 1 };
+
 /* A function written in C, for a def of a model (models/builtins.pyi) whose body is `...`. It is given one
  * value per parameter, in the order of the signature: the default where nothing was passed, a tuple for
  * *args, a dict for **kwargs. No argument is a union: the call is made for each alternative. It returns false
@@ -147,10 +150,10 @@ struct Interp {
     Map memos;        /* functions (nodes) to their remembered calls */
     Map read_globals; /* the global names that functions of the file read */
     uint32_t raises;  /* how often something was raised, or might have been */
-    Map *stored;     /* while functions that nobody calls run: the attributes that methods assign; else NULL */
-    Map doubtful;     /* of those, the ones to run again with unknown arguments */
-    Map compared;     /* comparisons: whether they were of unlike types each time (comparison.c) */
-    Map known;        /* expressions seen: 1 known, 2 unknown; for --coverage */
+    Map *stored;  /* while functions that nobody calls run: the attributes that methods assign; else NULL */
+    Map doubtful; /* of those, the ones to run again with unknown arguments */
+    Map compared; /* comparisons: whether they were of unlike types each time (comparison.c) */
+    Map known;    /* expressions seen: 1 known, 2 unknown; for --coverage */
     StrMap unknown_names;
 };
 

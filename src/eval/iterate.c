@@ -77,6 +77,8 @@ enum { MOST_INDEXED = 64 }; /* items that are asked for one by one */
 /* The rows of an array. */
 static const Items *iterate_array(Interp *interp, Value value, const ArrayObject *array, const Node *node) {
     const Shape *shape = array->shape;
+    bool is_number = array->element >= ELEMENT_BOOL && array->element <= ELEMENT_COMPLEX;
+    if (!shape->is_open && shape->rank == 0 && !is_number) return unknown_items(interp);
     if (!shape->is_open && shape->rank == 0) {
         fail(interp, CODE_NOT_ITERABLE, CLASS_TypeError, node, "iteration over a 0-d array");
         return interp->state.is_reached ? unknown_items(interp) : NULL;
@@ -265,7 +267,11 @@ Dim length_of(Interp *interp, Value value, const Node *node) {
     if (items) return items->is_open ? items->length : dim_constant(&interp->dims, items->count);
     if (object && object->kind == OBJECT_ARRAY && !is_open_shape(interp, object)) {
         const Shape *shape = OBJECT_AS(Array, object)->shape;
-        return shape_from_front(shape, 0);
+        if (shape->rank > 0) return shape_from_front(shape, 0);
+        /* One without dimensions says itself that it has no length. */
+        bool has_method;
+        Value length = call_special(interp, value, SYM___len__, NULL, 0, node, &has_method);
+        return has_method ? as_dim(interp, length) : NULL;
     }
     if (object && object->kind == OBJECT_ITERATOR) return NULL;
     if (value.kind == VALUE_STR || value.kind == VALUE_BYTES ||

@@ -5,6 +5,7 @@
 enum {
     MOST_INNER_ROUNDS = 16, /* of a loop inside a loop, one by one */
     MOST_OUTER_ROUNDS = 256,
+    MOST_ADDITIONS = 16, /* times that a loop goes on over what its body has added to the list */
 };
 
 /* Runs [body] on the widened state until it is stable. The state is left at the head of the loop: after any
@@ -55,8 +56,7 @@ static Value any_item(Interp *interp, const Items *items) {
     return unknown_int(interp, "i", bounds);
 }
 
-void run_rounds(Interp *interp, const Items *items, const Node *site, RoundBody *body, void *context) {
-    (void)site;
+void run_rounds(Interp *interp, const Items *items, RoundBody *body, void *context) {
     if (items->is_open) {
         widen_rounds(interp, items->items[0], body, context);
         return;
@@ -90,11 +90,38 @@ static void join_continued(Interp *interp, Loop *loop) {
     loop->continued = (State){0};
 }
 
+typedef struct ForContext {
+    AstFor *node;
+    Value list;            /* what the loop goes over, where the body can change it; else NEVER */
+    const Items *expected; /* the items of the list when the loop began */
+    uint32_t index;        /* of the next item */
+    uint32_t widening;     /* Interp.widening when the loop began */
+    State ended;           /* the join of the states in which the list was over before the expected items were */
+} ForContext;
+
+/* The item of this round: that of the list as it is now. The state is not reached when there is none. */
+static Value take_item(Interp *interp, ForContext *loop, Value item) {
+    uint32_t index = loop->index++;
+    const Object *object = object_of_kind(interp, loop->list, OBJECT_LIST);
+    const Items *items = object ? OBJECT_AS(List, object)->items : NULL;
+    if (!items || items == loop->expected) return item;
+    if (interp->widening > loop->widening)
+        return value_join(interp->arena, item, fresh_item(interp, items_element(interp->arena, items)));
+    if (!items->is_open && index < items->count) return items->items[index];
+    loop->ended = state_join(interp->arena, &interp->statics, &loop->ended, &interp->state);
+    if (items->is_open) return fresh_item(interp, items->items[0]);
+    interp->state.is_reached = false;
+    return value_never();
+}
+
 static void for_round(Interp *interp, void *context, Value item) {
-    AstFor *node = context;
+    ForContext *rounds = context;
+    const AstFor *node = rounds->node;
     Loop *loop = interp->loops;
+    item = take_item(interp, rounds, item);
+    if (!interp->state.is_reached) return;
     /* After a break that may have happened, this round may not. */
-    bool is_uncertain = loop->broken.is_reached;
+    bool is_uncertain = loop->broken.is_reached || rounds->ended.is_reached;
     interp->undecided += is_uncertain;
     assign(interp, node->target, item);
     exec_block(interp, node->body);
@@ -113,12 +140,36 @@ static void finish_loop(Interp *interp, Loop *loop, const NodeList *orelse) {
     if (interp->is_cut) interp->state.is_reached = false;
 }
 
+/* The items that the body has added to the list; NULL for none. After too many [times], an open list. */
+static const Items *added_items(Interp *interp, ForContext *context, uint32_t times) {
+    const Object *object = object_of_kind(interp, context->list, OBJECT_LIST);
+    const Items *items = object ? OBJECT_AS(List, object)->items : NULL;
+    if (!interp->state.is_reached || !items || items == context->expected) return NULL;
+    if (!items->is_open && context->index >= items->count) return NULL;
+    context->expected = items;
+    if (times == MOST_ADDITIONS) return items_open(interp->arena, items_element(interp->arena, items), NULL);
+    if (items->is_open) return items;
+    return items_new(interp->arena, items->items + context->index, items->count - context->index);
+}
+
 void exec_for(Interp *interp, AstFor *node) {
-    const Items *items = iterate(interp, eval(interp, node->iter), node->iter);
+    Value iterable = eval(interp, node->iter);
+    const Items *items = iterate(interp, iterable, node->iter);
     if (!items) return;
+    const Object *list = object_of_kind(interp, iterable, OBJECT_LIST);
+    ForContext context = {.node = node, .expected = items, .widening = interp->widening};
+    if (list && OBJECT_AS(List, list)->items == items) context.list = iterable;
     Loop loop = {.outer = interp->loops, .frame = interp->frame, .handlers = interp->handlers};
     interp->loops = &loop;
-    run_rounds(interp, items, &node->node, for_round, node);
+    bool is_open = items->is_open;
+    run_rounds(interp, items, for_round, &context);
+    for (uint32_t times = 0; !is_open && !interp->is_cut; times++) {
+        items = added_items(interp, &context, times);
+        if (!items) break;
+        is_open = items->is_open;
+        run_rounds(interp, items, for_round, &context);
+    }
+    interp->state = state_join(interp->arena, &interp->statics, &interp->state, &context.ended);
     finish_loop(interp, &loop, node->orelse);
 }
 

@@ -9,8 +9,8 @@ static Tri both(Tri a, Tri b) {
 
 static Tri match_pattern(Interp *interp, Node *pattern, Value subject);
 
-/* Whether a pattern of the kind of [class], tuple or dict, may fit: built-in types are sequences, mappings, or
- * neither. */
+/* Whether a pattern of the kind of [class], tuple or dict, may fit: built-in types are sequences, mappings,
+ * or neither. */
 static bool may_be(Interp *interp, Value subject, Address class) {
     if (subject.kind == VALUE_ANY || subject.kind == VALUE_UNION) return true;
     Address own = class_of_value(interp, subject);
@@ -169,25 +169,30 @@ void exec_match(Interp *interp, AstMatch *node) {
     FOR_EACH (item, node->cases) {
         if (!interp->state.is_reached) break;
         Astmatch_case *case_node = AS(match_case, item);
-        State before = interp->state;
+        State next = interp->state;
         Tri fits = match_pattern(interp, case_node->pattern, subject);
         if (fits == TRI_NO) {
-            interp->state = before;
+            interp->state = next;
             continue;
         }
+        if (fits == TRI_YES) next.is_reached = false;
         if (fits == TRI_UNKNOWN) interp->undecided++;
         if (case_node->guard && interp->state.is_reached) {
             Tri guard = eval_condition(interp, case_node->guard);
+            State tested = interp->state;
+            /* What the pattern has bound stays bound when the guard is false. */
+            if (guard != TRI_YES && interp->state.is_reached) {
+                refine(interp, case_node->guard, false);
+                next = state_join(interp->arena, &interp->statics, &next, &interp->state);
+            }
             if (guard == TRI_UNKNOWN) interp->undecided++;
-            fits = both(fits, guard);
-            if (fits != TRI_NO) refine(interp, case_node->guard, true);
+            interp->state = tested;
+            if (guard == TRI_NO) interp->state.is_reached = false;
+            if (interp->state.is_reached) refine(interp, case_node->guard, true);
         }
-        if (fits != TRI_NO) {
-            exec_block(interp, case_node->body);
-            joined = state_join(interp->arena, &interp->statics, &joined, &interp->state);
-        }
-        interp->state = before;
-        if (fits == TRI_YES) interp->state.is_reached = false;
+        if (interp->state.is_reached) exec_block(interp, case_node->body);
+        joined = state_join(interp->arena, &interp->statics, &joined, &interp->state);
+        interp->state = next;
     }
     interp->undecided = undecided;
     interp->state = state_join(interp->arena, &interp->statics, &joined, &interp->state);

@@ -8,8 +8,9 @@
 #include "eval/run.h"
 
 enum {
-    MOST_MADE = 8,     /* objects that a remembered call may have made */
-    MOST_CHANGES = 64, /* differences of heaps that are looked at */
+    MOST_MADE = 8,        /* objects that a remembered call may have made */
+    MOST_CHANGES = 64,    /* differences of heaps that are looked at */
+    MOST_CALLS_KEPT = 64, /* of one function, those that came last */
 };
 
 typedef struct Made {
@@ -163,7 +164,9 @@ bool memo_find(Interp *interp, const FunctionObject *function, const Value *boun
     if (interp->widening || interp->is_static) return false;
     uint64_t *known = map_find(&interp->memos, (uintptr_t)function->node);
     Memo *previous = NULL;
+    uint32_t seen = 0;
     for (Memo *memo = known ? (Memo *)(uintptr_t)*known : NULL; memo; previous = memo, memo = memo->next) {
+        if (++seen >= MOST_CALLS_KEPT) memo->next = NULL;
         bool is_same = memo->frame == function->frame && memo->count == count &&
                        memo->before.facts == interp->state.facts;
         for (uint32_t i = 0; is_same && i < count; i++) is_same = value_equal(memo->bound[i], bound[i]);

@@ -1,5 +1,5 @@
-/* Embedded models in parts. A model is a long text of which one program needs little, so it is not parsed as a
- * whole: a quick look finds where its top-level statements begin and which names each may bind, and a
+/* Embedded models in parts. A model is a long text of which one program needs little, so it is not parsed as
+ * a whole: a quick look finds where its top-level statements begin and which names each may bind, and a
  * statement is parsed, as a module of its own that shares the globals of the whole, when one of its names is
  * asked for.
  *
@@ -12,8 +12,8 @@
 #include <string.h>
 
 typedef struct Part {
-    uint32_t start, end; /* bytes of the text */
-    Module *module;      /* NULL until it is needed */
+    uint32_t start, end;       /* bytes of the text */
+    Module *module;            /* NULL until it is needed */
     bool has_begun, has_ended; /* it runs, or ran */
 } Part;
 
@@ -45,8 +45,10 @@ static void note_name(Interp *interp, struct ModelParts *parts, const char *text
     uint64_t *last = map_at(&parts->last, name);
     if (*last && parts->links.items[*last - 1].part == part) return;
     array_push(&parts->links, ((NameLink){part, 0}));
-    if (*last) parts->links.items[*last - 1].next = parts->links.count;
-    else *map_at(&parts->first, name) = parts->links.count;
+    if (*last)
+        parts->links.items[*last - 1].next = parts->links.count;
+    else
+        *map_at(&parts->first, name) = parts->links.count;
     *last = parts->links.count;
 }
 
@@ -93,10 +95,12 @@ static const char *skip_string(const char *at) {
     bool is_long = at[1] == quote && at[2] == quote;
     at += is_long ? 3 : 1;
     for (; *at; at++) {
-        if (*at == '\\' && at[1]) at++;
+        if (*at == '\\' && at[1])
+            at++;
         else if (is_long ? at[0] == quote && at[1] == quote && at[2] == quote : *at == quote)
             return at + (is_long ? 3 : 1);
-        else if (!is_long && *at == '\n') return at;
+        else if (!is_long && *at == '\n')
+            return at;
     }
     return at;
 }
@@ -152,14 +156,14 @@ static void find_parts(Interp *interp, struct ModelParts *parts) {
     while (*at) {
         const char *line = at;
         at = skip_line(at);
-        if (*line == ' ' || *line == '\n' || *line == '#' || *line == '\t' || *line == '\r' || goes_on(line)) {
+        if (*line == ' ' || *line == '\n' || *line == '#' || *line == '\t' || *line == '\r' ||
+            goes_on(line)) {
             if (parts->parts.count && *line != '\n' && *line != '#')
                 array_last(&parts->parts).end = (uint32_t)(at - parts->data);
             continue;
         }
         if (*line == '"' || note_star(interp, parts, line)) continue;
-        if (!is_decorated)
-            array_push(&parts->parts, ((Part){.start = (uint32_t)(line - parts->data)}));
+        if (!is_decorated) array_push(&parts->parts, ((Part){.start = (uint32_t)(line - parts->data)}));
         array_last(&parts->parts).end = (uint32_t)(at - parts->data);
         is_decorated = *line == '@';
         if (is_decorated) continue;

@@ -58,7 +58,7 @@ Module *module_main(Interp *interp, SourceModule *source) {
 
 Module *module_written(Interp *interp, SourceModule *source) {
     Module *module = ARENA_NEW(interp->arena, Module);
-    *module = (Module){.source = source, .name = source->name, .whole = module};
+    *module = (Module){.source = source, .name = source->name, .whole = module, .is_written = true};
     ModuleObject object = {
         .object = {.kind = OBJECT_MODULE, .class = CLASS_module}, .module = module, .name = source->name};
     module->address = new_object(interp, &object.object, sizeof object, NULL).address;
@@ -267,21 +267,21 @@ static Value exported_global(Interp *interp, Module *module, Sym name) {
     return words && value_equal(value, own_global(interp, words, name)) ? value_never() : value;
 }
 
-/* Whether a node can make globals that no statement binds: globals()["x"] = …, exec, sys.modules,
- * @global_enum. A module sets names of its own through setattr as well, once it has got hold of itself. */
+/* Whether a node can make globals that no statement binds: globals()["x"] = …, exec, sys.modules, @global_enum.
+ * In a module that is only read by others, setattr and class decorators are as suspicious. */
 static bool makes_globals(const Symbols *symbols, const Node *node, bool is_main) {
-    static const char *const words[] = {"globals",  "exec",        "vars",    "modules", "meta_path",
-                                        "__dict__", "global_enum", "setattr", "locals"};
-    enum { ONLY_ELSEWHERE = 2 };
-    Sym name = node->kind == AST_Name        ? AS(Name, node)->id
-               : node->kind == AST_Attribute ? AS(Attribute, node)->attr
-                                             : SYM_NONE;
-    /* A class decorator can do as global_enum does. */
+    static const char *const names[] = {"globals", "exec", "global_enum", "vars", "setattr", "locals"};
+    static const char *const attributes[] = {"modules", "meta_path", "global_enum", "__dict__"};
+    enum { NAMES_OF_MAIN = 3, ATTRIBUTES_OF_MAIN = 3 };
     if (node->kind == AST_ClassDef && !is_main) return list_count(AS(ClassDef, node)->decorator_list) > 0;
-    if (name == SYM_NONE) return false;
-    uint32_t count = sizeof words / sizeof *words - (is_main ? ONLY_ELSEWHERE : 0);
+    if (node->kind != AST_Name && node->kind != AST_Attribute) return false;
+    bool is_name = node->kind == AST_Name;
+    const char *const *words = is_name ? names : attributes;
+    uint32_t count = is_name ? sizeof names / sizeof *names : sizeof attributes / sizeof *attributes;
+    if (is_main) count = is_name ? NAMES_OF_MAIN : ATTRIBUTES_OF_MAIN;
+    const char *text = symbol_text(symbols, is_name ? AS(Name, node)->id : AS(Attribute, node)->attr);
     for (uint32_t i = 0; i < count; i++)
-        if (strcmp(symbol_text(symbols, name), words[i]) == 0) return true;
+        if (strcmp(text, words[i]) == 0) return true;
     return false;
 }
 

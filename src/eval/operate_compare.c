@@ -311,6 +311,12 @@ static Tri items_contain(Interp *interp, const Items *items, Value item, const N
     Tri result = TRI_NO;
     for (uint32_t i = 0; i < items->count; i++) {
         Tri equal = values_equal(interp, items->items[i], item, node);
+        /* The comparison of an array with a number is an array, which may have no truth. */
+        if (equal == TRI_UNKNOWN && !items->is_open && result == TRI_NO &&
+            object_of_kind(interp, item, OBJECT_ARRAY) && value_is_constant(items->items[i])) {
+            equal = truth(interp, compare_operation(interp, OP_Eq, items->items[i], item, node), node);
+            if (!interp->state.is_reached) return TRI_UNKNOWN;
+        }
         if (equal == TRI_YES && !items->is_open) return TRI_YES;
         if (equal != TRI_NO) result = TRI_UNKNOWN;
     }

@@ -122,9 +122,22 @@ static Value get_from_dict(Interp *interp, Value container, Value key, const Nod
     return value;
 }
 
+Value index_from_array(Interp *interp, Value value, const Node *node) {
+    bool found;
+    Sym name = symbol_from_string(interp->symbols, "__index__");
+    Value index = call_special(interp, value, name, NULL, 0, node, &found);
+    if (!interp->state.is_reached) return value_never();
+    return found && builtin_class(interp, index) == CLASS_int ? index : value_some(CLASS_int);
+}
+
 Value operate_get_item(Interp *interp, Value container, Value key, const Node *node) {
     if (container.kind == VALUE_NEVER || key.kind == VALUE_NEVER) return value_never();
     Address class = builtin_class(interp, container);
+    bool is_mapping = class == CLASS_dict || class >= CLASS_KNOWN_END || !class;
+    if (!is_mapping && object_of_kind(interp, key, OBJECT_ARRAY)) {
+        key = index_from_array(interp, key, node);
+        if (key.kind == VALUE_NEVER) return key;
+    }
     switch (class) {
     case CLASS_str:
     case CLASS_bytes:

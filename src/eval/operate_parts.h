@@ -16,9 +16,9 @@ static inline Value value_from_tri(Tri tri) {
     return tri == TRI_UNKNOWN ? value_some_bool() : value_bool(tri == TRI_YES);
 }
 static inline Tri tri_not(Tri tri) { return tri == TRI_UNKNOWN ? tri : tri == TRI_YES ? TRI_NO : TRI_YES; }
-/* A parameter whose default in the model is `...`: nothing was passed. */
+/* A parameter whose default in the model is `...`: nothing was passed. What a program passes is not marked. */
 static inline bool is_missing(Value value) {
-    return value.kind == VALUE_ELLIPSIS || value.kind == VALUE_NEVER;
+    return value.kind == VALUE_NEVER || (value.kind == VALUE_ELLIPSIS && value.identity == NOT_PASSED);
 }
 static inline bool is_text(Value value) { return value.kind == VALUE_STR || value.kind == VALUE_BYTES; }
 
@@ -152,6 +152,9 @@ const Entries *set_common(Interp *interp, const Entries *a, const Entries *b);
 /* The elements of [a] that are in [b], or that are not. */
 const Entries *set_select(Interp *interp, const Entries *a, const Entries *b, bool in_both);
 Value set_compare(Interp *interp, Operator op, Value left, Value right);
+
+/* The int that an array of one element is as an index; others fail. */
+Value index_from_array(Interp *interp, Value value, const Node *node);
 
 /* ---- operate_compare.c ---- */
 

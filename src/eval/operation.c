@@ -74,8 +74,8 @@ static bool may_be_not_implemented(Value value) {
     return false;
 }
 
-/* Whether the value may be of a class that nobody sees, below the one that is known, with operators of its own;
- * or a class whose metaclass may have some. */
+/* Whether the value may be of a class that nobody sees, below the one that is known, with operators of its
+ * own; or a class whose metaclass may have some. */
 static bool may_have_operators(Interp *interp, Value value) {
     if (value.kind == VALUE_SOME) return value.address >= CLASS_KNOWN_END;
     if (value.kind != VALUE_OBJECT) return false;
@@ -259,6 +259,7 @@ static Tri is_same(Interp *interp, Value left, Value right) {
     }
     if (left_single || right_single || left.kind == VALUE_OBJECT || right.kind == VALUE_OBJECT) return TRI_NO;
     bool unlike = left.kind != right.kind && left.kind != VALUE_DIM && right.kind != VALUE_DIM;
+    if (!unlike && value_is_constant(left) && value_is_constant(right)) unlike = !value_equal(left, right);
     return unlike ? TRI_NO : TRI_UNKNOWN;
 }
 
@@ -294,7 +295,8 @@ static Value equality(Interp *interp, Operator op, Value left, Value right, cons
             objects[i]->class >= CLASS_KNOWN_END) {
             Value method = class_lookup(interp, objects[i]->class, SYM___eq__);
             const Object *function = object_of_kind(interp, method, OBJECT_FUNCTION);
-            if (!function || OBJECT_AS(Function, function)->module->whole != interp->builtins) by_identity = false;
+            if (!function || OBJECT_AS(Function, function)->module->whole != interp->builtins)
+                by_identity = false;
         }
     }
     if (left.kind == VALUE_SOME || right.kind == VALUE_SOME) by_identity = false;
@@ -302,6 +304,10 @@ static Value equality(Interp *interp, Operator op, Value left, Value right, cons
         if (same == TRI_UNKNOWN) return value_some(CLASS_bool);
         return value_bool((same == TRI_YES) == (op == OP_Eq));
     }
+    /* A shape of unknown rank is a tuple, which leaves it to other things to compare themselves with it. */
+    if (left_object && left_object->kind == OBJECT_ARRAY && left.kind == VALUE_OBJECT &&
+        is_subclass(interp, left_object->class, CLASS_tuple) == TRI_YES && !is_builtin(interp, right))
+        return unknown(interp);
     Value result = call_operator(interp, names->plain, names->reflected, left, right, node);
     return result.kind == VALUE_NOT_IMPLEMENTED ? value_some(CLASS_bool) : result;
 }
@@ -401,15 +407,31 @@ Tri truth(Interp *interp, Value value, const Node *node) {
 
 /* ---- subscripts ---- */
 
+/* Built-in classes that nobody can subscript, in whatever version. */
+static bool is_never_generic(Address class) {
+    return (class >= CLASS_int && class <= CLASS_bytearray) || class == CLASS_range ||
+           (class >= CLASS_Exception && class < CLASS_KNOWN_END && class != CLASS_ExceptionGroup);
+}
+
+/* `list[int]` is an object that remembers the class. Of other classes it is the class, for all that matters. */
+static Value get_item_of_class(Interp *interp, Value class, const Object *object, const Node *node) {
+    if (object->class != CLASS_type) return unknown(interp);
+    if (class.address >= CLASS_KNOWN_END) return class;
+    if (is_never_generic(class.address))
+        return fail(interp, CODE_NOT_SUBSCRIPTABLE, CLASS_TypeError, node, "type '%s' is not subscriptable",
+                    class_name(interp, class.address));
+    Object alias = {.kind = OBJECT_INSTANCE, .class = CLASS_GenericAlias, .is_open = true};
+    alias.attributes = object_with_attribute(interp->arena, &alias, SYM___origin__, class)->attributes;
+    return new_object(interp, &alias, sizeof alias, node);
+}
+
 static Value get_item_one(Interp *interp, void *context, const Value *values) {
     const Node *node = context;
     Value container = values[0], key = values[1];
     if (container.kind == VALUE_NEVER || key.kind == VALUE_NEVER) return value_never();
     if (container.kind == VALUE_ANY) return with_origin(interp, unknown(interp), node);
     const Object *object = object_of(interp, container);
-    /* `list[int]` is a list, for all that matters here. */
-    if (object && object->kind == OBJECT_CLASS)
-        return object->class == CLASS_type ? container : unknown(interp);
+    if (object && object->kind == OBJECT_CLASS) return get_item_of_class(interp, container, object, node);
     bool is_dict_below = object && object->kind == OBJECT_DICT && object->class >= CLASS_KNOWN_END;
     if (is_builtin(interp, container) ||
         (!is_dict_below && inherits_builtin(interp, container, SYM___getitem__)))

@@ -103,7 +103,10 @@ static void refine_instance(Interp *interp, AstCall *call, bool outcome) {
     keep_alternatives(interp, subject, outcome, has_type, &type);
     if (!outcome || !interp->state.is_reached || !object_of_kind(interp, type, OBJECT_CLASS)) return;
     Value value = current(interp, subject);
-    if (value.kind != VALUE_ANY) return;
+    /* What an annotation says may be wrong: the class that the program asks for counts. */
+    bool is_other = value.kind == VALUE_SOME && has_type(interp, value, &type) == TRI_UNKNOWN &&
+                    is_subclass(interp, type.address, value.address) == TRI_NO;
+    if (value.kind != VALUE_ANY && !is_other) return;
     Value some = array_promise(interp, type.address, subject);
     if (some.kind == VALUE_NEVER) some = value_some(type.address);
     some.origin = value.origin;
@@ -367,6 +370,21 @@ static void refine_compare(Interp *interp, AstCompare *node, bool outcome) {
     }
 }
 
+/* `if np.ma.is_masked(x):`, `if issparse(x):` ask what x is. Where that holds, x is something of which less is
+ * known than it seems. Such questions are known by their names. */
+static void forget_kind(Interp *interp, AstCall *call) {
+    Sym name = call->func->kind == AST_Name        ? AS(Name, call->func)->id
+               : call->func->kind == AST_Attribute ? AS(Attribute, call->func)->attr
+                                                   : SYM_NONE;
+    if (name == SYM_NONE || list_count(call->args) != 1) return;
+    const char *text = symbol_text(interp->symbols, name);
+    if (text[0] != 'i' || text[1] != 's') return;
+    Value value = current(interp, call->args->items[0]);
+    const Object *object = object_of(interp, value);
+    if (object && (object->kind == OBJECT_ARRAY || object->kind == OBJECT_INSTANCE))
+        narrow(interp, call->args->items[0], unknown(interp));
+}
+
 void refine(Interp *interp, Node *test, bool outcome) {
     if (!interp->state.is_reached) return;
     switch (test->kind) {
@@ -381,6 +399,7 @@ void refine(Interp *interp, Node *test, bool outcome) {
     case AST_Compare: refine_compare(interp, AS(Compare, test), outcome); return;
     case AST_Call:
         if (is_call_of(test, SYM_isinstance, 2)) refine_instance(interp, AS(Call, test), outcome);
+        else if (outcome) forget_kind(interp, AS(Call, test));
         return;
     case AST_Name:
     case AST_Attribute:

@@ -10,7 +10,7 @@ void interp_register(Interp *interp, const NativeFunction *functions) {
 
 void interp_init(Interp *interp, Symbols *symbols, Project *project, const InterpOptions *options) {
     *interp = (Interp){.symbols = symbols, .project = project, .options = *options};
-    
+
     dims_init(&interp->dims);
     interp_register(interp, builtin_functions);
     interp_register(interp, builtin_number_methods);
@@ -22,6 +22,7 @@ void interp_init(Interp *interp, Symbols *symbols, Project *project, const Inter
     interp_register(interp, core_functions);
     interp_register(interp, dataclass_functions);
     interp_register(interp, manager_functions);
+    interp_register(interp, named_tuple_functions);
     interp->next_address = CLASS_KNOWN_END;
 }
 
@@ -77,7 +78,8 @@ void interp_start(Interp *interp, SourceModule *source, Arena *arena, Diagnostic
     interp->loops = NULL;
     interp->steps = 0;
     interp->budget = interp->options.budget;
-    if (interp->budget == 0) interp->budget = DEFAULT_BUDGET + (uint64_t)source->tree->text->length * BUDGET_PER_BYTE;
+    if (interp->budget == 0)
+        interp->budget = DEFAULT_BUDGET + (uint64_t)source->tree->text->length * BUDGET_PER_BYTE;
     interp->is_cut = false;
     interp->quiet = interp->suppressed = 0;
     interp->loop_base = interp->call_base = UINT32_MAX;
@@ -141,4 +143,4 @@ void interp_run(Interp *interp, SourceModule *source, Arena *arena, Diagnostics 
     run_uncalled_functions(interp, module);
     report_comparisons(interp, module);
     interp->state = ended; /* what callers from outside may have changed is no part of how the module ends */
-    }
+}

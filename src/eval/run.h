@@ -22,6 +22,7 @@ struct Module {
     bool is_over;             /* it ran to its end: functions that nobody called are looked at */
     Map ran;                  /* statement (its index) to 1: running, 2: done */
 
+    bool is_written;            /* the interpreter wrote its text itself */
     bool postpones_annotations; /* they are not evaluated where they stand */
     bool has_unknown_globals;   /* an `import *` or unknown code may have made names that nobody sees */
     bool has_looked;            /* [has_unknown_globals] was asked of its text (module.c) */
@@ -48,6 +49,7 @@ struct Frame {
     Value yielded;       /* the join of what it yields */
     Array(Value) yields; /* the same one by one, while they are known */
     bool yields_unknown; /* their number or order is not known */
+    State paused;        /* the join of the states in which it yields */
 };
 
 /* A diagnostic that nobody has seen yet. Its notes are kept here, since most failures of trials are dropped.
@@ -67,11 +69,16 @@ struct Handler {
     Frame *frame;
     AstTry *statement;  /* NULL for the other two */
     const Value *types; /* what the except clauses of the statement catch; NEVER: everything */
+    Value manager;      /* of a with statement */
+    Node *site;         /* where it is written */
     bool is_trial;
     bool catches_own; /* only exceptions that the program defines, which built-in operations do not raise */
     bool has_unknown; /* something of which nobody knows what it raises was run */
+    bool cleans_up;   /* a context manager that does something when an exception leaves its block */
     State raised;     /* the join of the states in which something is or may be raised */
     Value exception;  /* the join of what is raised for certain */
+    State passing;    /* the join of the states in which something is raised that goes on behind the clean-up */
+    Value passed;     /* the join of what that is */
     Address raised_class; /* on a trial: of what was raised */
     /* On a trial, the first failure: */
     bool has_pending;
@@ -170,7 +177,7 @@ void exec_with(Interp *interp, AstWith *node);
 void exec_match(Interp *interp, AstMatch *node);
 /* Runs [body] over the items one by one or widened; used by for loops and comprehensions. */
 typedef void RoundBody(Interp *interp, void *context, Value item);
-void run_rounds(Interp *interp, const Items *items, const Node *site, RoundBody *body, void *context);
+void run_rounds(Interp *interp, const Items *items, RoundBody *body, void *context);
 /* Runs the finally blocks between here and [until] before the run leaves them. */
 void leave_handlers(Interp *interp, Handler *until);
 /* Joins the current state into what the handlers of the running frame may see. With [own] those are meant
@@ -242,6 +249,8 @@ bool may_be_mapping(Interp *interp, Value value);
 /* Evaluates the arguments of a call node into the arena. */
 void eval_arguments(Interp *interp, const NodeList *args, const NodeList *keywords, Arguments *arguments);
 Value call_function(Interp *interp, const FunctionObject *function, const Arguments *arguments, Node *site);
+/* The class that `list[int]` stands for; any other value is itself. */
+Value class_behind(Interp *interp, Value value);
 /* Calls a function with [self] before the arguments. */
 Value call_method(Interp *interp, Value self, Value function, const Arguments *arguments, Node *site);
 /* The function that `value.name(…)` calls with value as its self, when it is a plain method; no method object
@@ -296,6 +305,9 @@ bool memo_find(Interp *interp, const FunctionObject *function, const Value *boun
 /* Forgets all calls: what they refer to is about to be freed. */
 void memo_forget(Interp *interp);
 
+/* A module of which the interpreter wrote the text itself (dataclass.c). */
+Module *module_of_text(Interp *interp, const StrBuf *written, const char *name);
+
 /* ---- error.c ---- */
 
 /* Something is raised for certain by the program itself: the run goes on in a handler, or ends. */
@@ -319,5 +331,6 @@ Value for_alternatives(Interp *interp, const Value *values, uint32_t count, Alte
 extern const NativeFunction core_functions[];
 extern const NativeFunction dataclass_functions[];
 extern const NativeFunction manager_functions[];
+extern const NativeFunction named_tuple_functions[];
 
 #endif

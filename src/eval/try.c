@@ -3,14 +3,25 @@
 
 /* ---- leaving ---- */
 
+/* The block of a with statement is over, without an exception. */
+static void leave_manager(Interp *interp, const Handler *handler) {
+    if (!interp->state.is_reached || handler->manager.kind == VALUE_ANY || handler->manager.kind == VALUE_UNION)
+        return;
+    Value nothing[3] = {value_none(), value_none(), value_none()};
+    bool found;
+    call_special(interp, handler->manager, SYM___exit__, nothing, 3, handler->site, &found);
+}
+
 void leave_handlers(Interp *interp, Handler *until) {
     Handler *innermost = interp->handlers;
     for (Handler *handler = innermost; handler && handler != until && interp->state.is_reached;
          handler = handler->outer) {
-        if (!handler->statement || handler->frame != interp->frame || !handler->statement->finalbody)
-            continue;
+        if (handler->is_trial || handler->frame != interp->frame) continue;
         interp->handlers = handler->outer;
-        exec_block(interp, handler->statement->finalbody);
+        if (!handler->statement)
+            leave_manager(interp, handler);
+        else if (handler->statement->finalbody)
+            exec_block(interp, handler->statement->finalbody);
     }
     interp->handlers = innermost;
 }
@@ -72,6 +83,29 @@ static void run_clause(Interp *interp, const Handler *handler, AstExceptHandler 
     exec_block(interp, clause->body);
 }
 
+/* What has waited for the clean-up goes on: the state is the one behind it. */
+static void raise_again(Interp *interp, Value exceptions) {
+    State before = interp->state;
+    for (uint32_t i = 0; i < value_count(exceptions) && before.is_reached; i++) {
+        interp->state = before;
+        raise_value(interp, value_at(exceptions, i));
+    }
+    interp->state.is_reached = false;
+}
+
+/* The finally block runs before an exception goes on. What it reports there is for the paths without one. */
+static void pass_through_finally(Interp *interp, const AstTry *node, const Handler *body, const Handler *clauses) {
+    State after = interp->state;
+    interp->state = state_join(interp->arena, &interp->statics, &body->passing, &clauses->passing);
+    if (interp->state.is_reached) {
+        interp->quiet += after.is_reached;
+        exec_block(interp, node->finalbody);
+        interp->quiet -= after.is_reached;
+        raise_again(interp, value_join(interp->arena, body->passed, clauses->passed));
+    }
+    interp->state = after;
+}
+
 void exec_try(Interp *interp, AstTry *node) {
     Handler handler = {.outer = interp->handlers, .frame = interp->frame, .statement = node};
     handler.types = eval_types(interp, node->handlers);
@@ -85,7 +119,8 @@ void exec_try(Interp *interp, AstTry *node) {
     AstTry only_finally = *node;
     only_finally.handlers = NULL;
     outer.statement = &only_finally;
-    outer.raised = (State){0};
+    outer.raised = outer.passing = (State){0};
+    outer.passed = value_never();
     if (node->finalbody) interp->handlers = &outer;
     if (interp->state.is_reached) exec_block(interp, node->orelse);
     State joined = interp->state;
@@ -99,6 +134,7 @@ void exec_try(Interp *interp, AstTry *node) {
     interp->handlers = handler.outer;
     interp->state = joined;
     if (!node->finalbody) return;
+    pass_through_finally(interp, node, &handler, &outer);
     if (joined.is_reached) {
         exec_block(interp, node->finalbody);
         return;
@@ -184,6 +220,38 @@ static void bind_names_of_body(Interp *interp, AstWith *node) {
     FOR_EACH (statement, node->body) ast_walk(statement, &visitor);
 }
 
+/* The context manager is told of an exception, [exceptions] or an unknown one. The state is the one behind that;
+ * the answer is whether it swallows it. */
+static Tri exit_with(Interp *interp, const Handler *handler, Value exceptions) {
+    bool is_known = value_count(exceptions) == 1 && class_of_value(interp, exceptions);
+    Value type = is_known ? value_object(class_of_value(interp, exceptions)) : unknown(interp);
+    Value arguments[3] = {type, exceptions, unknown(interp)};
+    bool found;
+    if (handler->manager.kind == VALUE_ANY || handler->manager.kind == VALUE_UNION) return TRI_UNKNOWN;
+    Value result = call_special(interp, handler->manager, SYM___exit__, arguments, 3, handler->site, &found);
+    return interp->state.is_reached && found ? truth(interp, result, handler->site) : TRI_UNKNOWN;
+}
+
+/* What is raised in the block goes on when the manager was told of it, unless it swallows it. */
+static void pass_through_exit(Interp *interp, const Handler *handler) {
+    State after = interp->state;
+    interp->state = handler->passing;
+    if (exit_with(interp, handler, handler->passed) != TRI_YES) raise_again(interp, handler->passed);
+    interp->state = after;
+}
+
+/* The states behind a manager that may have swallowed something. */
+static State swallowed(Interp *interp, const Handler *handler) {
+    State after = interp->state;
+    interp->state = handler->raised;
+    Value exceptions = handler->has_unknown ? unknown(interp) : handler->exception;
+    if (interp->state.is_reached && exit_with(interp, handler, exceptions) == TRI_NO)
+        interp->state.is_reached = false;
+    State result = interp->state;
+    interp->state = after;
+    return result;
+}
+
 static void exec_with_items(Interp *interp, AstWith *node, uint32_t index) {
     if (index == list_count(node->items)) {
         exec_block(interp, node->body);
@@ -206,19 +274,22 @@ static void exec_with_items(Interp *interp, AstWith *node, uint32_t index) {
     if (!found) entered = unknown(interp);
     if (item->optional_vars && interp->state.is_reached) assign(interp, item->optional_vars, entered);
     if (!interp->state.is_reached) return;
-    Handler handler = {.outer = interp->handlers, .frame = interp->frame};
     bool swallows = may_swallow(interp, manager);
-    if (swallows) interp->handlers = &handler;
+    Handler handler = {.outer = interp->handlers,
+                       .frame = interp->frame,
+                       .cleans_up = !swallows,
+                       .manager = manager,
+                       .site = item->context_expr};
+    interp->handlers = &handler;
     exec_with_items(interp, node, index + 1);
-    if (swallows) {
-        interp->handlers = handler.outer;
-        bool has_ended = interp->state.is_reached;
-        interp->state = state_join(interp->arena, &interp->statics, &interp->state, &handler.raised);
-        if (!has_ended && interp->state.is_reached) bind_names_of_body(interp, node);
-    }
-    if (!interp->state.is_reached || manager.kind == VALUE_ANY || manager.kind == VALUE_UNION) return;
-    Value nothing[3] = {value_none(), value_none(), value_none()};
-    call_special(interp, manager, SYM___exit__, nothing, 3, item->context_expr, &found);
+    interp->handlers = handler.outer;
+    if (handler.passing.is_reached) pass_through_exit(interp, &handler);
+    bool has_ended = interp->state.is_reached;
+    leave_manager(interp, &handler);
+    if (!swallows) return;
+    State other = swallowed(interp, &handler);
+    interp->state = state_join(interp->arena, &interp->statics, &interp->state, &other);
+    if (!has_ended && interp->state.is_reached) bind_names_of_body(interp, node);
 }
 
 void exec_with(Interp *interp, AstWith *node) { exec_with_items(interp, node, 0); }

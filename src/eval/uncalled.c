@@ -6,12 +6,15 @@
  * unknown arguments, without what other methods change. */
 #include "eval/run.h"
 
+#include <string.h>
+
 #include <stdio.h>
 
 typedef struct Later {
     Interp *interp;
     Module *module;
     Map changed; /* names whose objects somebody may change: x.append(…), x[0] = …, f(x) */
+    Map refused; /* lambdas (nodes) and names of functions that the program expects to fail */
     Map stored;  /* attributes that are assigned outside __init__ */
     uint32_t inside_init;
     Address class; /* whose attributes are being weakened */
@@ -24,6 +27,23 @@ static void note_changed(Map *changed, const Node *node) {
     if (node && node->kind == AST_Name) *map_at(changed, AS(Name, node)->id) = 1;
 }
 
+/* assert_raises(ValueError, f, 1), self.assertRaises(…, lambda: …), pytest.raises(…, f), assert_deprecated(f):
+ * that f fails is what the program wants. */
+static bool expects_failure(Interp *interp, const Node *func) {
+    Sym name = func->kind == AST_Name        ? AS(Name, func)->id
+               : func->kind == AST_Attribute ? AS(Attribute, func)->attr
+                                             : SYM_NONE;
+    const char *text = name == SYM_NONE ? "" : symbol_text(interp->symbols, name);
+    return strstr(text, "raises") || strstr(text, "Raises") || strstr(text, "assert_deprecated");
+}
+
+static void note_refused(Later *later, const NodeList *arguments) {
+    FOR_EACH (item, arguments) {
+        if (item->kind == AST_Lambda) *map_at(&later->refused, (uintptr_t)item) = 1;
+        if (item->kind == AST_Name) *map_at(&later->refused, AS(Name, item)->id) = 1;
+    }
+}
+
 static bool find_changed(void *context, Node *node) {
     Later *later = context;
     switch (node->kind) {
@@ -31,6 +51,7 @@ static bool find_changed(void *context, Node *node) {
         const Node *func = AS(Call, node)->func;
         if (func->kind == AST_Attribute) note_changed(&later->changed, AS(Attribute, func)->value);
         FOR_EACH (item, AS(Call, node)->args) note_changed(&later->changed, item);
+        if (expects_failure(later->interp, func)) note_refused(later, AS(Call, node)->args);
         FOR_EACH (item, AS(Call, node)->keywords) note_changed(&later->changed, AS(keyword, item)->value);
         return true;
     }
@@ -247,6 +268,11 @@ static void report_cut(Interp *interp, const FunctionObject *function, uint32_t 
              symbol_text(interp->symbols, function->name), others);
 }
 
+static bool is_refused(const Later *later, const FunctionObject *function) {
+    bool is_lambda = function->node->kind == AST_Lambda;
+    return map_find(&later->refused, is_lambda ? (uintptr_t)function->node : function->name) != NULL;
+}
+
 void run_uncalled_functions(Interp *interp, Module *module) {
     Later later = {.interp = interp, .module = module};
     Visitor visitor = {.enter = find_changed, .leave = leave_changed, .context = &later};
@@ -268,7 +294,7 @@ void run_uncalled_functions(Interp *interp, Module *module) {
     uint32_t cut_count = 0;
     for (uint32_t i = 0; i < interp->defined.count; i++) {
         const FunctionObject *function = interp->defined.items[i];
-        if (!is_uncalled(interp, function)) continue;
+        if (!is_uncalled(interp, function) || is_refused(&later, function)) continue;
         begin_share(interp);
         interp->state = end;
         /* What one function makes is of no use to the next. */
@@ -285,6 +311,7 @@ void run_uncalled_functions(Interp *interp, Module *module) {
     interp->is_cut = false;
     interp->state = end;
     interp->stored = NULL;
+    map_free(&later.refused);
     map_free(&later.changed);
     map_free(&later.stored);
     map_free(&later.selves);

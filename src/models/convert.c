@@ -143,7 +143,7 @@ typedef struct Discovery {
     bool is_unknown; /* something may be anything */
     bool is_ragged;
     bool is_surely_ragged; /* whatever the unknown things are: two known items differ */
-    Array(Value) leaves; /* in order, while they are known numbers and few */
+    Array(Value) leaves;   /* in order, while they are known numbers and few */
     bool loses_leaves;
     uint32_t sequences; /* met so far */
 } Discovery;

@@ -302,6 +302,13 @@ Value explain_mismatch(Interp *interp, const Match *match) {
             fail_note(interp, mismatch->value.origin, "it comes from here");
             break;
         }
+        if (mismatch->pattern->kind == PATTERN_DTYPE) {
+            fail(interp, CODE_WRONG_TYPE, CLASS_TypeError, match->site, "%s is no data type",
+                 describe(interp, mismatch->value));
+            note_library(interp, arena_printf(interp->arena, "Cannot interpret '%s' as a data type",
+                                              describe(interp, mismatch->value)));
+            break;
+        }
         fail(interp, CODE_WRONG_TYPE, CLASS_TypeError, match->site, "%s: '%s' must be %s, not %s",
              called_name(interp, match->site, rule), parameter, pattern_text(interp, match),
              type_name(interp, mismatch->value));

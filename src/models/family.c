@@ -138,7 +138,7 @@ static Value reduction_family(FamilyCall *family) {
     const Shape *operand = family->count ? family->shapes[0] : shape_anything(interp);
     Axes axes = axis.kind == VALUE_NEVER ? (Axes){.kind = AXES_NONE} : axes_from_value(interp, axis);
     Tri keepdims = is_given(keeps) ? truth(interp, keeps, family->match->site) : TRI_NO;
-    int flags = REDUCE_SCALARS | (keepdims == TRI_YES ? REDUCE_KEEPDIMS : 0);
+    int flags = (rule->refuses_scalars ? 0 : REDUCE_SCALARS) | (keepdims == TRI_YES ? REDUCE_KEEPDIMS : 0);
     const char *empty = is_given(named(family, ROLE_INITIAL)) ? NULL : rule->empty;
     const Shape *shape = shape_reduce(&family->words, operand, axes, flags, empty);
     if (shape && keepdims == TRI_UNKNOWN)

@@ -394,8 +394,13 @@ Element element_from_value(Interp *interp, Value value) {
 static Tri match_dtype(Match *match, const Pattern *pattern, Value value, Value *converted) {
     Interp *interp = match->interp;
     if (value.kind == VALUE_NONE) return TRI_YES;
-    if (value.kind == VALUE_INT || value.kind == VALUE_DIM || value.kind == VALUE_FLOAT)
-        return mismatch(match, MISMATCH_TYPE, pattern, value);
+    /* A tuple begins with a type; what follows says more about it. */
+    Value first = value.kind == VALUE_TUPLE && !value.items->is_open && value.items->count > 0
+                      ? value.items->items[0]
+                      : value;
+    if (first.kind == VALUE_INT || first.kind == VALUE_DIM || first.kind == VALUE_FLOAT ||
+        first.kind == VALUE_BOOL)
+        return mismatch(match, MISMATCH_TYPE, pattern, first);
     const char *name = element_name(element_from_value(interp, value));
     *converted = name ? value_str(interp->arena, name, strlen(name)) : value_some(CLASS_str);
     return TRI_YES;

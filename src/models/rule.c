@@ -470,6 +470,7 @@ static void read_decorator(Reader *reader, Node *node) {
         rule->family = families[i].family;
         rule->kind = string_argument(reader, call, named ? 1 : 0);
         rule->empty = keyword_argument(reader, call, "empty");
+        rule->refuses_scalars = keyword_argument(reader, call, "scalars") != NULL;
         const char *parameter = named ? string_argument(reader, call, 0) : NULL;
         if (parameter) rule->same_as = symbol_from_string(reader->interp->symbols, parameter);
         if (named && !parameter) refuse(reader, node, "same_as takes the name of a parameter");

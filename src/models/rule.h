@@ -96,6 +96,7 @@ typedef struct Rule {
     uint8_t family;       /* Family */
     const char *kind;     /* of a family: the element type of its result; NULL for "promote" */
     const char *empty;    /* of a reduction: what the library calls it when it refuses no elements; or NULL */
+    bool refuses_scalars; /* of a reduction: a scalar has no axis 0 or -1 */
     Sym same_as;          /* the parameter of FAMILY_SAME_AS */
     uint32_t roles[ROLE_COUNT]; /* of a family: the index of the parameter, UINT32_MAX for none */
     Sym broadcasting;           /* the starred name whose occurrences broadcast; 0 for none */

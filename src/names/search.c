@@ -292,8 +292,7 @@ static void find_folders(ModuleResolver *resolver, Search *search) {
     for (uint32_t i = 0; i < resolver->options.search_paths.count; i++)
         add(resolver, &libraries, absolute(resolver, resolver->options.search_paths.items[i]),
             FROM_SEARCH_PATH);
-    const SearchFolders *installed =
-        installed_folders(resolver, environment_of(resolver, search->folder));
+    const SearchFolders *installed = installed_folders(resolver, environment_of(resolver, search->folder));
     for (uint32_t i = 0; i < installed->count; i++)
         add(resolver, &libraries, installed->items[i].path, installed->items[i].origin);
 

@@ -35,6 +35,7 @@ FULL, SAMPLE = 5000, 500
 WORST = ["crash", "false alarm", "early alarm", "wrong value"]  # these must not happen
 ALSO_SHOWN = ["missed", "imprecise"]
 ANSWER = re.compile(r"^(?:# (.*\.py)|(\w+): (.*))$", re.M)
+NEGATED = re.compile(r"(?<![\w')])-(?=[A-Za-z_])")  # the minus of -n + 10, which is no number for the reader
 NUMBER_NAMES = {"inf": float("inf"), "-inf": float("-inf"), "nan": float("nan"), "Ellipsis": ...}
 
 
@@ -180,7 +181,7 @@ def compare_alarms(result, line, alarms, differences, counts):
 def compare_values(result, answers, differences, counts):
     for name in sorted({name for run in result["values"] for name in run}):
         text = answers.get(name, "unbound")
-        abstract = values.read_or_text(text)
+        abstract = values.read_or_text(NEGATED.sub("0 - ", text))
         seen = {}
         for run in result["values"]:
             if name in run:
@@ -227,7 +228,7 @@ def minimise(comparison, source, kind, error):
     """Leaves out statements as long as a difference of this kind remains; the program and the difference."""
     detail = ""
     while True:
-        candidates = numpy_oracle.without(source)[:60]
+        candidates = numpy_oracle.without(source)[:40]
         for result, differences, _ in comparison.run(candidates) if candidates else []:
             found = [text for one, text in differences if one == kind]
             if found and result["errors"][0][0] == error:

@@ -9,6 +9,7 @@ Conditions are partly known and partly up to chance (random numbers, the environ
 import contextlib
 import os
 import random
+import re
 
 MISTAKE_SHARE = 1 / 3
 SHORTEST, LONGEST = 10, 60
@@ -120,7 +121,7 @@ class Maker:
         one, two = self.read("int"), self.integer(1)
         return self.pick([f"{one} > {two}", f"{one} != {two}", f"{self.number()} <= {one} < {self.number()}",
                           f"not {self.read('list')}", f"{self.word()} in {self.read('dict')}",
-                          f"{one} in {self.read('list')}", f"isinstance({one}, int)", f"{one} is None",
+                          f"{one} in {self.read('list')}", f"isinstance({one}, int)", f"({one} or None) is None",
                           f"{one} % 2 == 0", f"len({self.read('list')}) > {self.number()}",
                           f"{one} < {two} or {two} == {self.number()}", f"{one} and not {two}",
                           f"{self.read('str')} == {self.word()}"])
@@ -408,7 +409,7 @@ class Maker:
             for pattern in self.random.sample(cases, self.random.randint(2, 4)):
                 with self.block(f"case {pattern}:"):
                     for name in ("one", "two", "last"):
-                        if name in pattern:
+                        if re.search(rf"\b{name}\b", pattern):
                             self.emit(f"{self.fresh()} = {name}")
                     self.body(1)
             if self.chance(0.8):
@@ -867,9 +868,11 @@ def make(number, seed):
     generator = random.Random(f"{seed}:{number}")
     maker = Maker(generator)
     if generator.random() < MISTAKE_SHARE:
-        maker.waiting = generator.randint(1, 10)
+        maker.waiting = generator.randint(1, 8)
     wanted = generator.randint(SHORTEST, LONGEST - 20)
     while len(maker.lines) < wanted:
         getattr(maker, maker.pick(FEATURES))()
         maker.body(2)
+    if maker.waiting > 0:
+        maker.write_mistake()
     return "\n".join(maker.lines) + "\n", maker.mistake

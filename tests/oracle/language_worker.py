@@ -58,8 +58,8 @@ class Run:
             self.line, self.callers = lines[-1], lines[:-1]
         finally:
             sys.settrace(None)
-        del names["__builtins__"], names["__name__"]
-        self.values = {name: describe(value) for name, value in names.items() if not isinstance(value, SKIPPED)}
+        self.values = {name: describe(value) for name, value in names.items()
+                       if not isinstance(value, SKIPPED) and not name.startswith("__")}
 
     def trace(self, frame, event, argument):
         if frame.f_code.co_filename != "<program>":

@@ -177,10 +177,11 @@ SEQUENCES = {
 
 class LibraryMaker(Maker):
     def value(self, kinds=None, huge=False):
-        """As for the built-ins, but without slices: whether they can be keys depends on the version."""
+        """As for the built-ins, but without bytearrays, of which only the type is known, and without slices: whether
+        they can be keys depends on the version."""
         while True:
             made = super().value(kinds, huge)
-            if made[0] != "slice":
+            if made[0] not in ("slice", "bytearray"):
                 return made
 
     def fill(self, template):
