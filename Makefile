@@ -98,12 +98,15 @@ bench: $(BUILD)/parse_bench $(BUILD)/moira ## measure parsing and checking, besi
 
 # The fuzzers are built apart, since every file of the library is instrumented. What they learn goes to
 # FUZZ_CORPUS; what is worth keeping of that is added to fuzz/corpus and fuzz/check_corpus by hand. Each runs
-# for FUZZ_SECONDS, with the stack of the program's own threads. `make -j2 fuzz` runs both at once.
+# for FUZZ_SECONDS, with the stack of the program's own threads. `make -j2 fuzz` runs both at once. That of the
+# interpreter keeps things from input to input, so it looks for leaks in the end and not after each of them.
 
 FUZZ_SECONDS ?= 600
 FUZZ_BUILD ?= build-fuzz
 FUZZ_CORPUS ?= $(FUZZ_BUILD)/corpus
-FUZZ_FLAGS := -max_len=4096 -timeout=10 -rss_limit_mb=2048 -dict=fuzz/python.dict -print_final_stats=1
+FUZZ_FLAGS := -max_len=4096 -rss_limit_mb=2048 -dict=fuzz/python.dict -print_final_stats=1
+FUZZ_FLAGS_fuzz_parse := -timeout=10
+FUZZ_FLAGS_fuzz_check := -timeout=25 -detect_leaks=0 -entropic=0
 FUZZ_SEEDS_fuzz_parse := fuzz/corpus
 FUZZ_SEEDS_fuzz_check := fuzz/check_corpus fuzz/corpus tests/thesis tests/golden/check examples
 FUZZERS := fuzz_parse fuzz_check
@@ -112,10 +115,11 @@ fuzz: ## fuzz the parser and the interpreter, each for FUZZ_SECONDS (600)
 	@scripts/deps fuzz
 	@$(MAKE) BUILD=$(FUZZ_BUILD) CC=clang-14 SAN=1 CFLAGS='-O1 -g -fsanitize=fuzzer-no-link' $(FUZZERS:=-run)
 
+.PHONY: $(FUZZERS:=-run)
 $(FUZZERS:=-run): %-run: $(BUILD)/%
 	@mkdir -p $(FUZZ_CORPUS)/$*
-	ulimit -s 65536; $< $(FUZZ_FLAGS) -artifact_prefix=$(BUILD)/ -max_total_time=$(FUZZ_SECONDS) \
-	    $(FUZZ_CORPUS)/$* $(FUZZ_SEEDS_$*)
+	ulimit -s 65536; $< $(FUZZ_FLAGS) $(FUZZ_FLAGS_$*) -artifact_prefix=$(BUILD)/ \
+	    -max_total_time=$(FUZZ_SECONDS) $(FUZZ_CORPUS)/$* $(FUZZ_SEEDS_$*)
 
 $(FUZZERS:%=$(BUILD)/%): $(BUILD)/%: $(BUILD)/fuzz/%.o $(BUILD)/fuzz/mutate.o $(LIBRARY)
 	$(COMPILE) -fsanitize=fuzzer $(LDFLAGS) -o $@ $^ $(LDLIBS)

@@ -826,7 +826,7 @@ def array(object, dtype: DType = None, *, copy=True, order="K", subok=False, ndm
     if dtype == "object":
         return not_modelled("an array of objects")
     x = _converted(object)
-    if dtype_of(x) == "object":
+    if words.certainly(dtype_of(x) == "object"):
         return not_modelled("an array of objects")
     if dtype is not None and dtype != "str" and dtype_of(x) == "str":
         return not_modelled("text that is read as something else")
@@ -839,7 +839,7 @@ def asarray(a, dtype: DType = None, order=None, *, like=None):
     if dtype == "object":
         return not_modelled("an array of objects")
     x = _converted(a)
-    if dtype_of(x) == "object":
+    if words.certainly(dtype_of(x) == "object"):
         return not_modelled("an array of objects")
     return words.array(shape_of(x), dtype or dtype_of(x), elements(x))
 asanyarray = asarray

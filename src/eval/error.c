@@ -112,7 +112,7 @@ static bool prepare(Interp *interp, Failure *failure, DiagCode code, const Node 
 /* Whether shapes, rather than values, do not fit: what a condition that is not known has to do with the
  * values of one call it seldom has to do with their shapes. */
 static bool is_about_shapes(DiagCode code) {
-    return code >= CODE_SHAPE_MISMATCH && code <= CODE_INVALID_DIMENSION;
+    return code >= CODE_SHAPE_MISMATCH && code <= CODE_INVALID_DIMENSION && code != CODE_INDEX_OUT_OF_RANGE;
 }
 
 /* Whether a failure is certain for all rounds and calls that come here. Under a condition that is not known,

@@ -165,12 +165,12 @@ void interp_free(Interp *interp);
 void interp_register(Interp *interp, const NativeFunction *functions);
 /* Runs a file of the project from top to bottom, then each function that nobody called. Diagnostics and all
  * else that belongs to the file are in [arena] until the next file begins. */
-void interp_run(Interp *interp, SourceModule *module, Arena *arena, Diagnostics *diagnostics);
+void interp_run(Interp *interp, SourceModule *source, Arena *arena, Diagnostics *diagnostics);
 
 /* The same in steps, for the REPL: after interp_start, statements are run one by one, of [module] or of
  * another input that shares its globals; the value is that of an expression, else NEVER. */
-void interp_start(Interp *interp, SourceModule *module, Arena *arena, Diagnostics *diagnostics);
-Value interp_step(Interp *interp, SourceModule *module, Node *statement);
+void interp_start(Interp *interp, SourceModule *source, Arena *arena, Diagnostics *diagnostics);
+Value interp_step(Interp *interp, SourceModule *source, Node *statement);
 
 /* ---- objects (heap.c) ---- */
 

@@ -143,19 +143,17 @@ static Value binary_one(Interp *interp, void *context, const Value *values) {
         bool is_text = value_class(left) == CLASS_str && operation->op == OP_Mod;
         return is_text ? value_some(CLASS_str) : with_origin(interp, unknown(interp), operation->node);
     }
-    Value result = {.kind = VALUE_NOT_IMPLEMENTED};
     /* `int | None`: a type is made of types. */
     bool are_types = operation->op == OP_BitOr && (object_of_kind(interp, left, OBJECT_CLASS) ||
                                                    object_of_kind(interp, right, OBJECT_CLASS));
     if (are_types) return unknown(interp);
-    if (left_builtin && is_builtin(interp, right))
-        result = operate_binary(interp, operation->op, left, right, operation->node);
-    else if (left_builtin && operation->op == OP_Mod && value_class(left) == CLASS_str)
+    bool are_builtin = left_builtin && is_builtin(interp, right);
+    if (!are_builtin && left_builtin && operation->op == OP_Mod && value_class(left) == CLASS_str)
         return value_some(CLASS_str);
-    else {
-        const SpecialNames *names = &special_names[operation->op];
-        result = call_operator(interp, names->plain, names->reflected, left, right, operation->node);
-    }
+    const SpecialNames *names = &special_names[operation->op];
+    Value result = are_builtin
+                       ? operate_binary(interp, operation->op, left, right, operation->node)
+                       : call_operator(interp, names->plain, names->reflected, left, right, operation->node);
     if (result.kind == VALUE_NOT_IMPLEMENTED && interp->state.is_reached) {
         /* A class below a built-in type has its operators, which nobody follows. */
         if (object_of(interp, left) && object_of(interp, left)->kind != OBJECT_INSTANCE && !left_builtin &&
@@ -413,7 +411,8 @@ static bool is_never_generic(Address class) {
            (class >= CLASS_Exception && class < CLASS_KNOWN_END && class != CLASS_ExceptionGroup);
 }
 
-/* `list[int]` is an object that remembers the class. Of other classes it is the class, for all that matters. */
+/* `list[int]` is an object that remembers the class. Of other classes it is the class, for all that matters.
+ */
 static Value get_item_of_class(Interp *interp, Value class, const Object *object, const Node *node) {
     if (object->class != CLASS_type) return unknown(interp);
     if (class.address >= CLASS_KNOWN_END) return class;
@@ -438,12 +437,10 @@ static Value get_item_one(Interp *interp, void *context, const Value *values) {
         return operate_get_item(interp, container, key, node);
     if (is_dict_below && inherits_builtin(interp, container, SYM___getitem__)) {
         bool found;
-        class_lookup(interp, object->class, SYM___missing__);
-        Value result = value_never();
         Handler trial;
         State before = interp->state;
         trial_begin(interp, &trial);
-        result = operate_get_item(interp, container, key, node);
+        Value result = operate_get_item(interp, container, key, node);
         if (!trial_end(interp, &trial)) return result;
         interp->state = before;
         result = call_special(interp, container, SYM___missing__, &key, 1, node, &found);

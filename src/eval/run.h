@@ -148,7 +148,7 @@ void run_lazily(Interp *interp, Module *module);
 /* ---- model.c ---- */
 
 /* The embedded model of a module in parts, and a source that stands for it; NULL when there is none. */
-SourceModule *model_open(Interp *interp, const char *dotted, struct ModelParts **parts);
+SourceModule *model_open(Interp *interp, const char *dotted, struct ModelParts **opened);
 /* Runs what may bind [name]. True when some of it was running already, so that the name may come later. */
 bool model_run(Interp *interp, Module *whole, Sym name);
 /* The modules of `from x import *`. */
@@ -274,8 +274,8 @@ Value define_class(Interp *interp, AstClassDef *node);
 /* Whether the class makes instances and has attributes as any class: its metaclass is type or ABCMeta. */
 bool has_plain_metaclass(Interp *interp, const ClassObject *class);
 /* An instance of the class with nothing in it. */
-Value empty_instance(Interp *interp, Address class, const Node *site);
-Value instantiate(Interp *interp, Value class, const Arguments *arguments, Node *site);
+Value empty_instance(Interp *interp, Address address, const Node *site);
+Value instantiate(Interp *interp, Value value, const Arguments *arguments, Node *site);
 /* What property(), staticmethod() and classmethod() make. */
 Value descriptor_of_class(Interp *interp, Address class, const Arguments *arguments, const Node *site);
 /* A frame object for the variables of [scope] that inner functions use; [outer] when there are none. */

@@ -145,6 +145,12 @@ WORD(fresh) {
     return true;
 }
 
+/* True when the condition is known to hold, and false when it may not. */
+WORD(certainly) {
+    *result = value_bool(truth(interp, call->arguments[0], call->site) == TRI_YES);
+    return true;
+}
+
 /* False only if broadcasting certainly fails. */
 WORD(fits) {
     Word word = word_begin(interp, call);
@@ -271,6 +277,7 @@ const NativeFunction ask_words[] = {
     {"moira.stubs.slice_size", slice_size},
     {"moira.stubs.fresh", fresh},
     {"moira.stubs.fits", fits},
+    {"moira.stubs.certainly", certainly},
     {"moira.stubs.compact", compact},
     {"moira.stubs.version", version},
     {"moira.stubs.array", array},

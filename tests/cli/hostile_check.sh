@@ -8,6 +8,7 @@ most_kilobytes=2000000
 
 # The sanitizers take all addresses there are, and time.
 sanitized=$(grep -c '__asan_init' "$MOIRA" || true)
+[ "$sanitized" = 0 ] || most_seconds=200
 
 # hostile NAME: checks what is on the standard input. A run that ends says no more than findings.
 hostile() {
@@ -26,8 +27,8 @@ run_hostile() {
     status=0
     (
         ulimit -c 0
-        [ "$sanitized" != 0 ] || ulimit -v $most_kilobytes
-        exec timeout $most_seconds "$MOIRA" check -j 1 -q --output-format concise "$1.py"
+        [ "$sanitized" != 0 ] || ulimit -v "$most_kilobytes"
+        exec timeout "$most_seconds" "$MOIRA" check -j 1 -q --output-format concise "$1.py"
     ) </dev/null >"$folder.out" 2>"$folder.err" || status=$?
     collect
     expect "it should end with findings or without, not with $status" test "$status" -le 1
