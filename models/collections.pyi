@@ -160,6 +160,8 @@ class Counter(dict):
         for key, count in kwds.items():
             self[key] = self.get(key, 0) - count
     def most_common(self, n=None):
+        if isinstance(n, int) and n <= 0:
+            return []
         found = sorted(self.items(), key=_count, reverse=True)
         return found if n is None else found[:max(n, 0)]
     def elements(self):
@@ -215,6 +217,8 @@ class ChainMap(Any):
         self.maps = list(maps) or [{}]
     def __getitem__(self, key, /):
         for mapping in self.maps:
+            if type(mapping) is not dict:
+                return _unknown(mapping, key)
             if key in mapping:
                 return mapping[key]
         return self.__missing__(key)

@@ -23,7 +23,7 @@ def _called(function):
     plain = (int, float, complex, str, bytes, list, tuple, dict, set, frozenset, range, type(None), type(...))
     if isinstance(function, plain):
         raise TypeError("the first argument must be callable")
-    return _lru_cache_wrapper(function) if isinstance(function, type) else function
+    return _lru_cache_wrapper(function) if isinstance(function, (type, type(len))) else function
 
 def cache(user_function, /): return _called(user_function)
 

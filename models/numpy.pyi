@@ -253,17 +253,10 @@ class _shared(Shaped):
     __rand__ = __or__ = __ror__ = __xor__ = __rxor__ = __and__
     __lshift__ = __rlshift__ = __rshift__ = __rrshift__ = __and__
     @words.ufunc("bool")
-    def __lt__(self, other, /):
-        if dtype_of(self) == "str" or dtype_of(other) == "str":
-            _needs_alike(self, other)
+    def __lt__(self, other, /): ...
     __le__ = __gt__ = __ge__ = __lt__
     @words.ufunc("bool")
-    def __eq__(self: Array[*S], other: ArrayLike[*T], /):
-        if not fits(S, T):
-            return False
-        if dtype_of(self) == "str" or dtype_of(other) == "str":
-            if dtype_of(self) != dtype_of(other):
-                return not_modelled("a comparison of text with numbers")
+    def __eq__(self, other, /): ...
     __ne__ = __eq__
     def __matmul__(self: Array[*S], other: ArrayLike[*T], /):
         return words.result(words.matmul(S, T), promote(self, other))
@@ -377,27 +370,12 @@ class ndarray(_shared):
             raise TypeError("iteration over a 0-d array")
         return iter(_rows(self, S))
     def __contains__(self, value, /) -> bool: ...
-    def __getitem__(self: Array[*S], key, /):
-        if isinstance(key, float):
-            raise IndexError("only integers, slices (`:`), ellipsis (`...`), numpy.newaxis (`None`) and "
-                             "integer or boolean arrays are valid indices")
-        if not isinstance(key, int):
-            if elements(self) is not None:
-                # A view: what is written into it is not followed.
-                words.set_elements(self)
-            if _names_fields(key):
-                if dtype_of(self) in _NUMBERS:
-                    raise IndexError("only integers, slices (`:`), ellipsis (`...`), numpy.newaxis (`None`) "
-                                     "and integer or boolean arrays are valid indices")
-                return not_modelled("fields of records")
-        return words.result(words.index(S, key), dtype_of(self))
-    def __setitem__(self: Array[*S], key, value, /) -> None:
-        d = dtype_of(self)
-        if d in _NUMBERS:
-            words.assign(S, key, shape_of(value))
-            if isinstance(value, str):
-                _read_number(value, d)
-        words.set_elements(self)
+    def __getitem__(self, key, /):
+        return words.item(self, key)
+    def __setitem__(self, key, value, /) -> None:
+        if isinstance(value, str):
+            _read_number(value, dtype_of(self))
+        words.set_item(self, key, value)
     def __delitem__(self, key, /):
         raise ValueError("cannot delete array elements")
     def __imatmul__(self: Array[*S], other: ArrayLike[*T], /):
@@ -742,11 +720,6 @@ def _read_number(text, d):
         builtins.float(text)
     elif d in _COMPLEX:
         builtins.complex(text)
-
-def _names_fields(key):
-    if isinstance(key, list) and len(key) > 0:
-        key = key[0]
-    return isinstance(key, str)
 
 def _without_leading_ones(S, T):
     """Assigning drops leading dimensions of size one that the target has not."""
@@ -1134,10 +1107,12 @@ def _blocked(arrays, axis, n):
     if not isinstance(arrays, list):
         return _least(shape_of(arrays), n)
     return words.concat([_blocked(a, axis + 1, n) for a in arrays], axis)
+def _blocked_type(arrays):
+    return promote(*[_blocked_type(a) for a in arrays]) if isinstance(arrays, list) else dtype_of(arrays)
 def block(arrays):
     depth = _nesting(arrays)
     n = builtins.max(depth, _deepest(arrays))
-    return words.array(_blocked(arrays, n - depth, n))
+    return words.array(_blocked(arrays, n - depth, n), _blocked_type(arrays))
 
 def _parts(ary, shapes):
     return [words.array(S, dtype_of(ary)) for S in shapes]

@@ -1,124 +1,13 @@
-"""The special forms are unknown things: to subscript, call and subclass them is always right. What programs
-make of them at run time is known where it is simple."""
 from moira.stubs import *
-from abc import ABCMeta
-from collections import ChainMap, Counter, OrderedDict, defaultdict as DefaultDict, deque as Deque
+from typing import *
 
-TYPE_CHECKING: bool
 Buffer: Any
 CapsuleType: Any
 Doc: Any
 Sentinel: Any
 TypeForm: Any
-
-Annotated: Any
-Any: Any
-Callable: Any
-ClassVar: Any
-Concatenate: Any
-Final: Any
-ForwardRef: Any
-Literal: Any
-LiteralString: Any
-NamedTuple: Any
-Never: Any
-NewType: Any
-NoDefault: Any
-NoReturn: Any
-NotRequired: Any
-Optional: Any
-ParamSpec: Any
-ParamSpecArgs: Any
-ParamSpecKwargs: Any
-ReadOnly: Any
-Required: Any
-Self: Any
-TypeAlias: Any
-TypeAliasType: Any
-TypeGuard: Any
-TypeIs: Any
-TypeVar: Any
-TypeVarTuple: Any
-TypedDict: Any
-Union: Any
-Unpack: Any
-AnyStr: Any
-
-AbstractSet: Any
-AsyncContextManager: Any
-AsyncGenerator: Any
-AsyncIterable: Any
-AsyncIterator: Any
-Awaitable: Any
-BinaryIO: Any
-ByteString: Any
-Collection: Any
-Container: Any
-ContextManager: Any
-Coroutine: Any
-Generator: Any
-Hashable: Any
-IO: Any
-ItemsView: Any
-Iterable: Any
-Iterator: Any
-KeysView: Any
-Mapping: Any
-MappingView: Any
-Match: Any
-MutableMapping: Any
-MutableSequence: Any
-MutableSet: Any
-Pattern: Any
-Reversible: Any
-Sequence: Any
-Sized: Any
-SupportsAbs: Any
-SupportsBytes: Any
-SupportsComplex: Any
-SupportsFloat: Any
-SupportsIndex: Any
-SupportsInt: Any
-SupportsRound: Any
-TextIO: Any
-ValuesView: Any
-
-Dict = dict
-FrozenSet = frozenset
-List = list
-Set = set
-Text = str
-Tuple = tuple
-Type = type
-
-class Generic:
-    def __class_getitem__(cls, parameters, /): return cls
-
-class Protocol(metaclass=ABCMeta):
-    def __class_getitem__(cls, parameters, /): return cls
-
-def assert_never(arg, /) -> NoReturn: ...
-def assert_type(val, typ, /): return val
-def cast(typ, val): return val
-def clear_overloads() -> None: ...
-def dataclass_transform(*, eq_default=True, order_default=False, kw_only_default=False, frozen_default=False,
-                        field_specifiers=(), **kwargs):
-    return final
-def final(f): return f
-def get_args(tp) -> tuple[Any, ...]: ...
-def get_origin(tp): ...
-def get_overloads(func) -> list[Any]: ...
-def get_type_hints(obj, globalns=None, localns=None, include_extras=False) -> dict[str, Any]: ...
-def is_typeddict(tp) -> bool: ...
-def no_type_check(arg): return arg
-def no_type_check_decorator(decorator): return decorator
-def overload(func): return func
-def override(method, /): return method
-def reveal_type(obj, /): return obj
-def runtime_checkable(cls): return cls
 runtime = runtime_checkable
 def deprecated(message, /, *, category=..., stacklevel=1):
     return final
 def disjoint_base(cls): return cls
-
 def __getattr__(name): ...

@@ -58,7 +58,8 @@ static Value bind(Interp *interp, Value attribute, Value self, Address class, co
                               node);
         }
         case DESCRIPTOR_PROPERTY: {
-            if (self.kind == VALUE_NEVER) return attribute;
+            /* int.real is no property, although the model has it as one. */
+            if (self.kind == VALUE_NEVER) return class < CLASS_KNOWN_END ? unknown(interp) : attribute;
             if (descriptor->get.kind == VALUE_NEVER) return value_any();
             Arguments arguments = {.positional = &self, .positional_count = 1};
             Value result = call_value(interp, descriptor->get, &arguments, (Node *)node);
@@ -143,7 +144,8 @@ static Value class_attribute_value(Interp *interp, Value value, Sym name, const 
     return missing(interp, value, name, node);
 }
 
-/* A method of an unknown base calls others of the class, which fill what the instance has: ast.NodeVisitor. */
+/* A method of an unknown base calls others of the class, which fill what the instance has: ast.NodeVisitor.
+ */
 static void escape_container(void *context, uint32_t name, const void *value) {
     (void)name;
     const Object *object = object_of(context, *(const Value *)value);
@@ -156,6 +158,17 @@ static Value ask_getattr(Interp *interp, Value getattr, Value value, Sym name, c
     Value arguments[2] = {value, value_str(interp->arena, text, strlen(text))};
     Arguments both = {.positional = arguments, .positional_count = 2};
     return call_value(interp, getattr, &both, (Node *)node);
+}
+
+/* Whether the value is of a built-in class itself, none below it, of which the model has all special names.
+ */
+static bool is_of_complete_class(Interp *interp, Value value) {
+    Address class = class_of_value(interp, value);
+    if (class < CLASS_NoneType || class > CLASS_slice || class == CLASS_memoryview) return false;
+    if (class == CLASS_complex && interp->options.minor < 10) return false;
+    const Object *object = object_of(interp, value);
+    if (object) return !object->is_open;
+    return value_is_constant(value) || (value.kind == VALUE_TUPLE && !value.items->is_open);
 }
 
 static Value instance_attribute(Interp *interp, Value value, Sym name, const Node *node) {
@@ -203,7 +216,8 @@ static Value instance_attribute(Interp *interp, Value value, Sym name, const Nod
         return bind(interp, attribute, value, class, node);
     }
     if (name == SYM___class__) return value_object(class);
-    if (is_dunder(interp, name)) return unknown(interp);
+    if (is_dunder(interp, name))
+        return is_of_complete_class(interp, value) ? missing(interp, value, name, node) : unknown(interp);
     /* What may be there is not asked of __getattr__. */
     if ((object && object->is_open) || (value.kind == VALUE_SOME && class >= CLASS_KNOWN_END))
         return unknown(interp);
@@ -434,7 +448,8 @@ static Value delete_one(Interp *interp, void *context, const Value *values) {
     }
     if (object_attribute(object, access->name).kind == VALUE_NEVER && !object->is_open &&
         object->kind == OBJECT_INSTANCE && object->class >= CLASS_KNOWN_END) {
-        if (attribute.kind == VALUE_NEVER) {
+        /* What only the class has cannot be deleted from an instance, unless it is a descriptor. */
+        if (attribute.kind == VALUE_NEVER || value_is_constant(attribute)) {
             missing(interp, values[0], access->name, access->node);
             return value_none();
         }

@@ -1,5 +1,6 @@
 /* The built-in functions, and the classes that are called like functions: enumerate, zip, map, filter. */
 #include "eval/builtin_parts.h"
+#include "eval/run.h"
 
 #include "base/utf.h"
 
@@ -77,15 +78,19 @@ static bool digits_function(Interp *interp, const NativeCall *call, Value *resul
 
 static bool sum_function(Interp *interp, const NativeCall *call, Value *result) {
     Value sum = call->arguments[1];
-    if (builtin_class(interp, sum) == CLASS_str)
-        return answer(result,
-                      fail_type(interp, call->site, "sum() can't sum strings [use ''.join(seq) instead]"));
+    Address start = builtin_class(interp, sum);
+    if (start == CLASS_str || start == CLASS_bytes || start == CLASS_bytearray)
+        return answer(result, fail_type(interp, call->site, "sum() can't sum %s [use %s'.join(seq) instead]",
+                                        start == CLASS_str ? "strings" : class_known_name(start),
+                                        start == CLASS_str ? "'" : "b'"));
     const Items *items = collect_items(interp, call->arguments[0], call->site);
     if (!items) return answer(result, after_failure(interp));
     if (items->is_open) {
         Value element = items_element(interp->arena, items);
         if (element.kind == VALUE_NEVER) return answer(result, sum);
         if (is_unknown(interp, element)) return false;
+        /* Nobody follows the content of a bytearray, which may well be empty. */
+        if (builtin_class(interp, call->arguments[0]) == CLASS_bytearray) return false;
         /* Any number of rounds: what one and two of them give, without what is constant in it. */
         Value once = binary_operation(interp, OP_Add, sum, element, call->site);
         if (once.kind == VALUE_NEVER) return answer(result, once);
@@ -427,6 +432,7 @@ static bool len_function(Interp *interp, const NativeCall *call, Value *result) 
     Address class = builtin_class(interp, value);
     bool has_none = class == CLASS_int || class == CLASS_bool || class == CLASS_float ||
                     class == CLASS_complex || class == CLASS_NoneType || class == CLASS_function ||
+                    class == CLASS_builtin_function_or_method ||
                     class == CLASS_ellipsis || class == CLASS_generator || class == CLASS_slice ||
                     (class >= CLASS_iterator && class <= CLASS_reversed);
     if (has_none && is_plain(interp, value))
@@ -574,11 +580,73 @@ static bool new_zip(Interp *interp, const NativeCall *call, Value *result) {
 
 /* Whether it may be called. What is made of it fails only when somebody takes the first item. */
 static bool may_be_called(Interp *interp, Value function) {
+    if (function.kind == VALUE_SOME && function.address > CLASS_type && function.address <= CLASS_slice)
+        return false;
     if (value_is_constant(function) || function.kind == VALUE_TUPLE || function.kind == VALUE_DIM)
         return false;
     const Object *object = object_of(interp, function);
     return !object || !(object->kind >= OBJECT_LIST && object->kind <= OBJECT_ITERATOR) ||
            object->class >= CLASS_KNOWN_END;
+}
+
+/* An iterator of which only the class is known. */
+static bool answer_open(Interp *interp, const NativeCall *call, Address class, Value *result) {
+    escape(interp, call->arguments[1]);
+    return answer(result,
+                  make_iterator(interp, class, items_open(interp->arena, value_any(), NULL), call->site));
+}
+
+/* Calls [function] with each row, and collects what it gives. False: a call fails. */
+static bool call_rows(Interp *interp, Value function, const Items *rows, ValueList *mapped, Node *site) {
+    /* One row of an unknown number of them is tried twice: a symbol that the function makes is another one
+     * each time, and two of them are any two. */
+    uint32_t rounds = rows->is_open ? 2 * rows->count : rows->count;
+    for (uint32_t i = 0; i < rounds; i++) {
+        Value row = rows->items[i % rows->count];
+        Value one = row.kind == VALUE_TUPLE && !row.items->is_open
+                        ? call_with(interp, function, row.items->items, row.items->count, site)
+                        : value_any();
+        array_push(mapped, one);
+        if (!interp->state.is_reached) return false;
+    }
+    return true;
+}
+
+/* Collects the items that [function] lets through. False: a call fails. */
+static bool filter_items(Interp *interp, Value function, const Items *items, ValueList *kept, bool *is_exact,
+                         Node *site) {
+    for (uint32_t i = 0; i < items->count; i++) {
+        Value item = items->items[i];
+        Value test = function.kind == VALUE_NONE ? item : call_with(interp, function, &item, 1, site);
+        Tri passes =
+            interp->state.is_reached && test.kind != VALUE_NEVER ? truth(interp, test, site) : TRI_NO;
+        if (!interp->state.is_reached) return false;
+        if (passes == TRI_NO) continue;
+        if (passes == TRI_UNKNOWN) *is_exact = false;
+        array_push(kept, item);
+    }
+    return true;
+}
+
+/* map and filter call nothing before somebody asks for an item. Where a statement only keeps what they make,
+ * a call that fails may never be made: it is tried, and then forgotten. */
+typedef struct Lazy {
+    bool is_kept;
+    State before;
+    Handler trial;
+} Lazy;
+
+static void lazy_begin(Interp *interp, Lazy *lazy, const NativeCall *call) {
+    lazy->is_kept = interp->frame->kept == call->site;
+    lazy->before = interp->state;
+    if (lazy->is_kept) trial_begin(interp, &lazy->trial);
+}
+
+/* Whether a call failed that may never be made. */
+static bool lazy_end(Interp *interp, Lazy *lazy) {
+    if (!lazy->is_kept || !trial_end(interp, &lazy->trial)) return false;
+    interp->state = lazy->before;
+    return true;
 }
 
 static bool new_map(Interp *interp, const NativeCall *call, Value *result) {
@@ -590,25 +658,16 @@ static bool new_map(Interp *interp, const NativeCall *call, Value *result) {
     if (all && count == 0)
         return answer(result, fail(interp, CODE_WRONG_ARGUMENTS, CLASS_TypeError, call->site,
                                    "map() must have at least two arguments."));
-    if (!all || !may_be_called(interp, function)) {
-        escape(interp, function);
-        return answer(result, make_iterator(interp, CLASS_map, items_open(interp->arena, value_any(), NULL),
-                                            call->site));
-    }
+    if (!all || !may_be_called(interp, function)) return answer_open(interp, call, CLASS_map, result);
     const Items *rows = zip_items(interp, all, count);
     ValueList mapped = {0};
-    /* One row of an unknown number of them is tried twice: a symbol that the function makes is another one
-     * each time, and two of them are any two. */
-    uint32_t rounds = rows->is_open ? 2 * rows->count : rows->count;
-    for (uint32_t i = 0; i < rounds; i++) {
-        Value row = rows->items[i % rows->count];
-        Value one = row.kind == VALUE_TUPLE && !row.items->is_open
-                        ? call_with(interp, function, row.items->items, row.items->count, call->site)
-                        : value_any();
-        array_push(&mapped, one);
-        if (interp->state.is_reached) continue;
+    Lazy lazy;
+    lazy_begin(interp, &lazy, call);
+    bool is_whole = call_rows(interp, function, rows, &mapped, call->site);
+    bool is_undone = lazy_end(interp, &lazy);
+    if (is_undone || !is_whole) {
         array_free(&mapped);
-        return answer(result, value_never());
+        return is_undone ? answer_open(interp, call, CLASS_map, result) : answer(result, value_never());
     }
     const Items *items = take_items(interp, &mapped);
     if (rows->is_open) items = items_open(interp->arena, items_element(interp->arena, items), rows->length);
@@ -620,22 +679,16 @@ static bool new_filter(Interp *interp, const NativeCall *call, Value *result) {
     const Items *items = collect_items(interp, call->arguments[2], call->site);
     if (!items) return answer(result, after_failure(interp));
     if (function.kind != VALUE_NONE && !may_be_called(interp, function))
-        return answer(result, make_iterator(interp, CLASS_filter,
-                                            items_open(interp->arena, value_any(), NULL), call->site));
+        return answer_open(interp, call, CLASS_filter, result);
     ValueList kept = {0};
     bool is_exact = !items->is_open;
-    for (uint32_t i = 0; i < items->count; i++) {
-        Value item = items->items[i];
-        Value test = function.kind == VALUE_NONE ? item : call_with(interp, function, &item, 1, call->site);
-        Tri passes =
-            interp->state.is_reached && test.kind != VALUE_NEVER ? truth(interp, test, call->site) : TRI_NO;
-        if (!interp->state.is_reached) {
-            array_free(&kept);
-            return answer(result, value_never());
-        }
-        if (passes == TRI_NO) continue;
-        if (passes == TRI_UNKNOWN) is_exact = false;
-        array_push(&kept, item);
+    Lazy lazy;
+    lazy_begin(interp, &lazy, call);
+    bool is_whole = filter_items(interp, function, items, &kept, &is_exact, call->site);
+    bool is_undone = lazy_end(interp, &lazy);
+    if (is_undone || !is_whole) {
+        array_free(&kept);
+        return is_undone ? answer_open(interp, call, CLASS_filter, result) : answer(result, value_never());
     }
     const Items *rest = take_items(interp, &kept);
     if (!is_exact) rest = items_open(interp->arena, items_element(interp->arena, rest), NULL);

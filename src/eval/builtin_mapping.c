@@ -55,6 +55,12 @@ const Entries *mapping_merge(Interp *interp, const Entries *entries, Value from,
         return mapping_update(interp, entries, unknown_entries(interp));
     const Items *items = collect_items(interp, from, node);
     if (!items) return NULL;
+    /* Whatever the order of a set is, an element that is no pair comes up. */
+    const Items *elements = object && object->kind == OBJECT_SET ? builtin_items(interp, from) : NULL;
+    for (uint32_t i = 0; elements && !elements->is_open && i < elements->count; i++) {
+        Value key, value;
+        if (read_pair(interp, elements->items[i], i, &key, &value, node) == TRI_NO) return NULL;
+    }
     for (uint32_t i = 0; i < items->count; i++) {
         Value key, value, failure;
         if (items->is_open) {

@@ -209,6 +209,7 @@ const NativeFunction builtin_object_methods[] = {
     METHOD("type", "__mro__", class_mro),
     METHOD("type", "mro", class_mro),
     METHOD("function", "__name__", function_name),
+    METHOD("builtin_function_or_method", "__name__", function_name),
     METHOD("method", "__self__", method_part),
     METHOD("method", "__func__", method_part),
     METHOD("BaseException", "__new__", new_plain),

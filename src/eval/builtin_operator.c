@@ -234,8 +234,13 @@ bool unary_method(Interp *interp, const NativeCall *call, Value *result) {
 bool power_method(Interp *interp, const NativeCall *call, Value *result) {
     bool is_reflected = strcmp(method_name(call), "__rpow__") == 0;
     Value base = call->arguments[is_reflected], exponent = call->arguments[!is_reflected];
+    Value modulus = call->arguments[2];
+    bool has_modulus = modulus.kind != VALUE_NONE && !is_unknown(interp, modulus);
+    if (has_modulus && number_of(interp, call->arguments[0]).rank == NUMBER_FLOAT)
+        return answer(result, fail_type(interp, call->site,
+                                        "pow() 3rd argument not allowed unless all arguments are integers"));
     if (leaves_to_other(interp, call)) return answer(result, value_not_implemented());
-    if (call->arguments[2].kind != VALUE_NONE) return false;
+    if (modulus.kind != VALUE_NONE) return false;
     return answer(result, operate_binary(interp, OP_Pow, base, exponent, call->site));
 }
 

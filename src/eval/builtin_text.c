@@ -839,11 +839,43 @@ static bool decode(Interp *interp, const NativeCall *call, Value *result) {
         result, decode_text(interp, call->arguments[0], call->arguments[1], call->arguments[2], call->site));
 }
 
+/* The character between the groups of hex(); 0: there is none, or it is not known. */
+static bool hex_separator(Interp *interp, const NativeCall *call, char *separator, Value *result) {
+    Value given = call->arguments[1];
+    *separator = 0;
+    if (is_missing(given)) return true;
+    if (is_text(given)) {
+        if (given.text->length == 1 && (unsigned char)given.text->data[0] < 128) {
+            *separator = given.text->data[0];
+            return true;
+        }
+        *result = fail_value(interp, call->site, "sep must be one ASCII character");
+        return false;
+    }
+    Address class = builtin_class(interp, given);
+    *result = is_unknown(interp, given) || class_of_value(interp, given) >= CLASS_KNOWN_END ||
+                      class == CLASS_str || class == CLASS_bytes
+                  ? value_some(CLASS_str)
+                  : fail_type(interp, call->site, "sep must be str or bytes.");
+    return false;
+}
+
+/* hex(sep, size): groups are counted from the right, or from the left when the size is negative. */
 static bool hex(Interp *interp, const NativeCall *call, Value *result) {
     const Str *text = own_text(call);
-    if (!text || !is_missing(call->arguments[1])) return false;
+    int64_t size;
+    bool answered;
+    char separator;
+    if (!need_int(interp, call, 2, &size, result, &answered)) return answered;
+    if (!hex_separator(interp, call, &separator, result)) return true;
+    if (!text) return false;
     StrBuf digits = {0};
-    for (uint32_t i = 0; i < text->length; i++) strbuf_printf(&digits, "%02x", (unsigned char)text->data[i]);
+    for (uint32_t i = 0; i < text->length; i++) {
+        strbuf_printf(&digits, "%02x", (unsigned char)text->data[i]);
+        uint32_t left = text->length - 1 - i;
+        bool ends_group = size > 0 ? left % size == 0 : size < 0 && (i + 1) % size == 0;
+        if (separator && left && ends_group) strbuf_putc(&digits, separator);
+    }
     return answer(result, take_text(interp, &digits, false));
 }
 
@@ -954,9 +986,14 @@ static bool new_bytes(Interp *interp, const NativeCall *call, Value *result) {
     if (class == CLASS_float || class == CLASS_NoneType || class == CLASS_complex)
         return answer(result, fail_type(interp, call->site, "cannot convert '%s' object to bytes",
                                         type_name(interp, source)));
-    const Items *items = class == CLASS_list || class == CLASS_tuple || class == CLASS_range
-                             ? builtin_items(interp, source)
-                             : NULL;
+    if (class == CLASS_ellipsis || class == CLASS_slice ||
+        (class == CLASS_type && !is_unknown(interp, source)))
+        return answer(result, fail_type(interp, call->site, "cannot convert '%s' object to bytes",
+                                        type_name(interp, source)));
+    const Items *items =
+        class == CLASS_list || class == CLASS_tuple || class == CLASS_range || class == CLASS_dict
+            ? builtin_items(interp, source)
+            : NULL;
     if (!items || items->is_open) return false;
     StrBuf bytes = {0};
     for (uint32_t i = 0; i < items->count; i++) {
@@ -981,6 +1018,15 @@ static bool new_bytes(Interp *interp, const NativeCall *call, Value *result) {
 
 /* ---- bytearray ---- */
 
+/* bytearray(…) takes what bytes(…) takes. */
+static bool init_bytearray(Interp *interp, const NativeCall *call, Value *result) {
+    Value arguments[4] = {value_object(CLASS_bytes), call->arguments[1], call->arguments[2],
+                          call->arguments[3]};
+    NativeCall as_bytes = {call->function, arguments, 4, call->site};
+    if (!new_bytes(interp, &as_bytes, result)) return false;
+    return answer(result, interp->state.is_reached ? value_none() : value_never());
+}
+
 /* append, insert and remove: nothing is known of the content, but what is no byte cannot get into it. */
 static bool change_bytearray(Interp *interp, const NativeCall *call, Value *result) {
     for (uint32_t i = 1; i < call->count; i++) {
@@ -992,6 +1038,32 @@ static bool change_bytearray(Interp *interp, const NativeCall *call, Value *resu
         }
         if (is_item && (number < 0 || number > 255))
             return answer(result, fail_value(interp, call->site, "byte must be in range(0, 256)"));
+    }
+    /* Whether a byte is there to be removed is not known. */
+    bool may_raise = strstr(call->function->qualified, ".remove") != NULL;
+    return answer(result, may_raise ? unknown(interp) : value_none());
+}
+
+static bool extend_bytearray(Interp *interp, const NativeCall *call, Value *result) {
+    Value more = call->arguments[1];
+    if (is_unknown(interp, more)) return false;
+    Address class = builtin_class(interp, more);
+    if (class == CLASS_bytes || class == CLASS_bytearray || class == CLASS_memoryview) return false;
+    if (class == CLASS_str && (more.kind != VALUE_STR || more.text->length > 0))
+        return more.kind == VALUE_STR &&
+               answer(result,
+                      fail_type(interp, call->site, "expected iterable of integers; got: 'str'"));
+    const Items *items = unordered_items(interp, more, call->site);
+    if (!items) return answer(result, after_failure(interp));
+    for (uint32_t i = 0; i < items->count && !items->is_open; i++) {
+        int64_t number;
+        bool answered;
+        NativeCall one = {call->function, &items->items[i], 1, call->site};
+        if (!need_int(interp, &one, 0, &number, result, &answered)) {
+            if (answered) return true;
+        } else if (number < 0 || number > 255) {
+            return answer(result, fail_value(interp, call->site, "byte must be in range(0, 256)"));
+        }
     }
     return answer(result, value_none());
 }
@@ -1037,9 +1109,11 @@ const NativeFunction builtin_text_methods[] = {
     METHOD("bytes", "decode", decode),
     METHOD("bytes", "hex", hex),
     METHOD("bytes", "fromhex", fromhex),
+    METHOD("bytearray", "__init__", init_bytearray),
     METHOD("bytearray", "append", change_bytearray),
     METHOD("bytearray", "insert", change_bytearray),
     METHOD("bytearray", "remove", change_bytearray),
+    METHOD("bytearray", "extend", extend_bytearray),
     SEQUENCE_METHODS("bytearray"),
     SEQUENCE_OPERATORS("bytearray"),
     COMPARISONS("bytearray"),

@@ -330,6 +330,8 @@ static Value call_model(Interp *interp, void *context, const Value *values) {
     }
     if (function->native && function->native->body(interp, &call, &result)) return result;
     if (!interp->state.is_reached) return value_never();
+    /* A stub says what comes out, not what may go wrong. */
+    if (!has_body(function)) interp->doubts++;
     if (!function->native && interp->call_model && interp->call_model(interp, &call, &result)) return result;
     if (!interp->state.is_reached) return value_never();
     if (has_body(function)) return run_function(interp, function, values, model->site);
@@ -337,6 +339,26 @@ static Value call_model(Interp *interp, void *context, const Value *values) {
 }
 
 /* ---- calls ---- */
+
+/* Whether [value], an argument, may be an array of a class below [class], or has such a thing in it. */
+static bool may_be_below(Interp *interp, Value value, Address class) {
+    if (value.kind == VALUE_ANY) return true;
+    if (value.kind == VALUE_TUPLE) {
+        for (uint32_t i = 0; i < value.items->count; i++)
+            if (may_be_below(interp, value.items->items[i], class)) return true;
+        return false;
+    }
+    const Object *object = object_of(interp, value);
+    if (object && object->is_open) return true;
+    if (object && object->kind == OBJECT_DICT) {
+        const Entries *entries = OBJECT_AS(Dict, object)->entries;
+        for (uint32_t i = 0; i < entries->count; i++)
+            if (may_be_below(interp, entries->items[i].value, class)) return true;
+        return entries->is_open;
+    }
+    Address own = object && object->kind == OBJECT_CLASS ? value.address : class_of_value(interp, value);
+    return own >= CLASS_KNOWN_END && own != class && is_subclass(interp, own, class) == TRI_YES;
+}
 
 /* What a library makes of an array of a class below, or of something unknown that may be one, is of that class
  * as a rule: it may have attributes that arrays do not have. */
@@ -347,14 +369,8 @@ static void open_array(Interp *interp, Value result, const Value *arguments, uin
     const Object *object = object_of_kind(interp, result, OBJECT_ARRAY);
     if (!object || object->is_open) return;
     bool is_open = false;
-    for (uint32_t i = 0; i < count && !is_open; i++) {
-        const Object *argument = object_of(interp, arguments[i]);
-        Address class = argument && argument->kind == OBJECT_CLASS ? arguments[i].address
-                                                                    : class_of_value(interp, arguments[i]);
-        is_open = arguments[i].kind == VALUE_ANY || (argument && argument->is_open) ||
-                  (class > CLASS_KNOWN_END && class != object->class &&
-                   is_subclass(interp, class, object->class) == TRI_YES);
-    }
+    for (uint32_t i = 0; i < count && !is_open; i++)
+        is_open = may_be_below(interp, arguments[i], object->class);
     if (!is_open) return;
     ArrayObject *array = copy_object(interp, object);
     array->object.is_open = true;

@@ -246,7 +246,8 @@ static ObjectKind layout_of(Interp *interp, const ClassObject *class, bool *is_s
     *is_scalar = false;
     for (uint32_t i = 0; i < class->mro_count; i++) {
         const ClassObject *at = class->mro[i] < CLASS_KNOWN_END ? NULL : class_object(interp, class->mro[i]);
-        if (at && object_attribute(&at->object, SYM___named_tuple__).kind != VALUE_NEVER) return OBJECT_INSTANCE;
+        if (at && object_attribute(&at->object, SYM___named_tuple__).kind != VALUE_NEVER)
+            return OBJECT_INSTANCE;
         switch (class->mro[i]) {
         case CLASS_list: return OBJECT_LIST;
         case CLASS_dict: return OBJECT_DICT;

@@ -69,8 +69,9 @@ static bool holds_none_of(Interp *interp, Value container, uint32_t group) {
 void note_comparison(Interp *interp, const AstCompare *node, Value left, Value right) {
     const Node *left_node = node->left, *right_node = node->comparators->items[0];
     if (!interp->frame->module->is_main || interp->is_static || !interp->state.is_reached) return;
-    if (is_literal(left_node) && is_literal(right_node)) return;
     bool is_in = node->ops[0] == OP_In || node->ops[0] == OP_NotIn;
+    /* `1 == "1"` is written by those who test what == does. */
+    if (!is_in && is_literal(left_node) && is_literal(right_node)) return;
     if (!is_in && node->ops[0] != OP_Eq && node->ops[0] != OP_NotEq) return;
     bool is_settled =
         !interp->frame->function || (has_own_type(interp, left_node) && has_own_type(interp, right_node));

@@ -145,6 +145,7 @@ Value eval_comprehension(Interp *interp, Node *node) {
     frame.cells = new_cells(interp, scope, frame.caller->cells);
     uint32_t quiet = interp->quiet;
     run_generator(interp, &building, items);
+    building.is_open |= items->is_open;
     interp->quiet = quiet;
     interp->frame = frame.caller;
     interp->state.locals = frame.caller->suspended;

@@ -47,10 +47,11 @@ static void join_raised(Interp *interp, Handler *handler) {
     handler->raised = state_join(interp->arena, &interp->statics, &handler->raised, &state);
 }
 
-void handlers_may_raise(Interp *interp, bool own) {
+void handlers_may_raise(Interp *interp, bool own, bool anything) {
     for (Handler *handler = interp->handlers; handler && handler->frame == interp->frame;
          handler = handler->outer) {
         if (handler->is_trial || handler->cleans_up || handler->catches_own != own) continue;
+        if (!anything && !handler->is_wary) continue;
         handler->has_unknown = true;
         join_raised(interp, handler);
     }
@@ -222,12 +223,27 @@ Value fail(Interp *interp, DiagCode code, Address exception, const Node *node, c
     return deliver(interp, exception, raised, &failure) ? value_any() : value_never();
 }
 
+/* Reports what may fail, unless it is caught; a trial keeps it until it is known whether the trial counts. */
+static void deliver_doubt(Interp *interp, const Failure *failure, Address exception) {
+    for (Handler *handler = interp->handlers; handler; handler = handler->outer) {
+        if (handler->is_trial) {
+            if (handler->doubt) return;
+            Failure *copy = arena_alloc(interp->arena, sizeof *copy);
+            *copy = *failure;
+            handler->doubt = copy;
+            handler->doubt_class = exception;
+            return;
+        }
+        if (handler_catches(interp, handler, exception) != TRI_NO) return;
+    }
+    publish(interp, failure);
+}
+
 void may_fail(Interp *interp, DiagCode code, Address exception, const Node *node, const char *format, ...) {
+    interp->doubts++;
     interp->last = NULL;
     interp->last_pending = NULL;
     if (!interp->options.strict || !is_reporting(interp)) return;
-    for (Handler *handler = interp->handlers; handler; handler = handler->outer)
-        if (handler->is_trial || handler_catches(interp, handler, exception) != TRI_NO) return;
     char message[1024];
     va_list arguments;
     va_start(arguments, format);
@@ -236,7 +252,11 @@ void may_fail(Interp *interp, DiagCode code, Address exception, const Node *node
     Failure failure;
     if (prepare(interp, &failure, code, node,
                 arena_printf(interp->diagnostics->arena, "this may fail: %s", message)))
-        publish(interp, &failure);
+        deliver_doubt(interp, &failure, exception);
+}
+
+void trial_report_doubt(Interp *interp, const Handler *handler) {
+    if (handler->doubt) deliver_doubt(interp, handler->doubt, handler->doubt_class);
 }
 
 void remark(Interp *interp, DiagCode code, const Node *node, const char *format, ...) {
@@ -354,7 +374,7 @@ Value for_alternatives(Interp *interp, const Value *values, uint32_t count, Alte
     }
     State before = interp->state, joined = {0};
     Value result = value_never();
-    Handler first = {0};
+    Handler first = {0}, doubtful = {0};
     bool failed = false;
     Value *chosen = arena_alloc(interp->arena, count * sizeof *chosen);
     for (uint32_t number = 0; number < total; number++) {
@@ -373,6 +393,7 @@ Value for_alternatives(Interp *interp, const Value *values, uint32_t count, Alte
             failed = true;
             continue;
         }
+        if (trial.doubt && !doubtful.doubt) doubtful = trial;
         result = value_join(interp->arena, result, one);
         joined = state_join(interp->arena, &interp->statics, &joined, &interp->state);
     }
@@ -382,6 +403,8 @@ Value for_alternatives(Interp *interp, const Value *values, uint32_t count, Alte
             interp->state = before;
             if (is_reporting(interp)) publish(interp, &first.pending);
             interp->state = joined;
+        } else {
+            trial_report_doubt(interp, &doubtful);
         }
         return result;
     }

@@ -363,6 +363,34 @@ static Value eval_link(Interp *interp, Node *node, Value below) {
     return interp->state.is_reached ? value : value_never();
 }
 
+/* Whether what is done with the value gives one thing only, and fails or does not fail for certain. */
+static bool is_exact(Interp *interp, Value value) {
+    if (value.absent) return false;
+    switch ((ValueKind)value.kind) {
+    case VALUE_ANY:
+    case VALUE_SOME:
+    case VALUE_UNION:
+    case VALUE_DIM: return false;
+    case VALUE_TUPLE: return !value.items->is_open;
+    case VALUE_OBJECT: break;
+    default: return true;
+    }
+    const Object *object = object_of(interp, value);
+    if (!object || object->is_open) return false;
+    switch ((ObjectKind)object->kind) {
+    case OBJECT_LIST: return !OBJECT_AS(List, object)->items->is_open;
+    case OBJECT_DICT:
+    case OBJECT_SET: return !OBJECT_AS(Dict, object)->entries->is_open;
+    case OBJECT_ITERATOR: return !OBJECT_AS(Iterator, object)->items->is_open;
+    case OBJECT_ARRAY: return false;
+    default: return true;
+    }
+}
+
+static void note_doubt(Interp *interp, Value value) {
+    if (interp->handlers && !is_exact(interp, value)) interp->doubts++;
+}
+
 static Value eval_chain(Interp *interp, Node *node) {
     Node *local[32], **links = local;
     uint32_t count = 0;
@@ -377,6 +405,7 @@ static Value eval_chain(Interp *interp, Node *node) {
             i++;
         else
             value = eval_link(interp, links[i], value);
+        if (interp->state.is_reached) note_doubt(interp, value);
     }
     return interp->state.is_reached ? value : value_never();
 }
@@ -455,6 +484,7 @@ Value eval(Interp *interp, Node *node) {
     interp->depth--;
     if (!interp->state.is_reached) return value_never();
     note_value(interp, node, value);
+    note_doubt(interp, value);
     return value;
 }
 

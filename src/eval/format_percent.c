@@ -273,8 +273,8 @@ static Value take_key(Percent *run) {
     run->is_mapped = true;
     Address class = class_of_value(interp, run->arguments);
     if (class != CLASS_none && class < CLASS_KNOWN_END && class != CLASS_dict && class != CLASS_object) {
-        bool is_sequence = class == CLASS_list || class == CLASS_range || class == CLASS_bytearray ||
-                           class == CLASS_memoryview;
+        bool is_sequence = class == CLASS_list || class == CLASS_range || class == CLASS_memoryview ||
+                           (class == CLASS_bytearray && !run->is_bytes);
         if (!is_sequence)
             stop(run, fail_type(interp, run->node, "format requires a mapping"));
         else
@@ -388,8 +388,8 @@ Value format_percent(Interp *interp, Value text, Value arguments, const Node *no
     if (is_left_over && !run.items) { /* a mapping may stay unused, and so may what has items by keys */
         Address own = class_of_value(interp, arguments);
         bool is_mapping = own == CLASS_dict || own == CLASS_list || own == CLASS_range ||
-                          own == CLASS_memoryview || own == CLASS_bytearray || own >= CLASS_KNOWN_END ||
-                          !own || (own == CLASS_bytes && !run.is_bytes) || own == CLASS_GenericAlias;
+                          own == CLASS_memoryview || own >= CLASS_KNOWN_END || !own ||
+                          ((own == CLASS_bytes || own == CLASS_bytearray) && !run.is_bytes) || own == CLASS_GenericAlias;
         if (run.is_bytes && own == CLASS_str) is_mapping = false;
         if (is_mapping) is_left_over = false;
     }

@@ -8,12 +8,17 @@
 const char *qualified_name(Interp *interp, Sym name) {
     const char *text = symbol_text(interp->symbols, name);
     const Frame *frame = interp->frame;
-    if (frame->class) {
-        const ClassObject *class = class_object(interp, frame->class);
-        if (class) return arena_printf(interp->arena, "%s.%s", class->qualified, text);
-    }
-    if (frame->function) return arena_printf(interp->arena, "%s.%s", frame->function->qualified, text);
-    return arena_printf(interp->arena, "%s.%s", frame->module->name, text);
+    const ClassObject *class = frame->class ? class_object(interp, frame->class) : NULL;
+    const char *owner = class             ? class->qualified
+                        : frame->function ? frame->function->qualified
+                                          : frame->module->name;
+    /* Models define many functions: this is no work for printf. */
+    size_t before = strlen(owner), length = strlen(text);
+    char *joined = arena_alloc(interp->arena, before + length + 2);
+    memcpy(joined, owner, before);
+    joined[before] = '.';
+    memcpy(joined + before + 1, text, length + 1);
+    return joined;
 }
 
 static const Value *eval_defaults(Interp *interp, const Astarguments *parameters) {
@@ -45,7 +50,9 @@ static bool has_decorator(const NodeList *decorators, Sym name) {
 
 static Value make_function(Interp *interp, Node *node, Sym name, const Astarguments *parameters) {
     const Value *defaults = eval_defaults(interp, parameters);
-    FunctionObject function = {.object = {.kind = OBJECT_FUNCTION, .class = CLASS_function},
+    bool is_builtin = interp->frame->module->whole == interp->builtins && !interp->frame->class;
+    Address class = is_builtin ? CLASS_builtin_function_or_method : CLASS_function;
+    FunctionObject function = {.object = {.kind = OBJECT_FUNCTION, .class = class},
                                .name = name,
                                .qualified = qualified_name(interp, name),
                                .node = node,
@@ -258,7 +265,10 @@ Value run_function(Interp *interp, const FunctionObject *function, const Value *
     if (!scope || is_too_deep(interp, function, bound, count)) return give_up(interp, bound, count, site);
     *map_at(&interp->called, (uintptr_t)function->node) = 1;
     Value remembered;
-    if (memo_find(interp, function, bound, count, &remembered)) return remembered;
+    if (memo_find(interp, function, bound, count, &remembered)) {
+        interp->doubts++;
+        return remembered;
+    }
     MemoMark mark = memo_begin(interp);
 
     Frame frame = {.caller = interp->frame,

@@ -248,7 +248,11 @@ static void escape_function(Interp *interp, const FunctionObject *function) {
 
 /* ---- unknown things ---- */
 
-Value unknown(Interp *interp) { return (Value){.kind = VALUE_ANY, .identity = ++interp->identities}; }
+Value unknown(Interp *interp) {
+    interp->doubts++;
+    interp->unknowns++;
+    return (Value){.kind = VALUE_ANY, .identity = ++interp->identities};
+}
 
 Value unknown_int(Interp *interp, const char *name, DimBounds bounds) {
     return value_from_dim(dim_symbol(&interp->dims, name ? name : "n", bounds));

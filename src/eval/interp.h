@@ -115,6 +115,7 @@ struct Interp {
     State state;
     Frame *frame;      /* what is running */
     Handler *handlers; /* who catches what is raised, innermost first */
+    Value handled;     /* the exception whose clause runs; NEVER for none */
     Loop *loops;       /* around the current statement */
     Diagnostics *diagnostics;
     Diagnostic *last;      /* what fail has just reported, for its notes; NULL when it reported none */
@@ -149,6 +150,9 @@ struct Interp {
     Map called;       /* functions (nodes) whose body was run */
     Map memos;        /* functions (nodes) to their remembered calls */
     Map read_globals; /* the global names that functions of the file read */
+    uint32_t doubts;  /* how often something was met in a try that may raise: values that are not known exactly,
+                         functions of stubs, what may fail */
+    uint32_t unknowns; /* how often something unknown was met */
     uint32_t raises;  /* how often something was raised, or might have been */
     Map *stored;  /* while functions that nobody calls run: the attributes that methods assign; else NULL */
     Map doubtful; /* of those, the ones to run again with unknown arguments */

@@ -9,11 +9,25 @@ static Tri both(Tri a, Tri b) {
 
 static Tri match_pattern(Interp *interp, Node *pattern, Value subject);
 
+/* Whether a class of the program is neither a sequence nor a mapping: it inherits from no class of a library that
+ * may be one. */
+static bool is_neither(Interp *interp, Address address) {
+    const ClassObject *class = class_object(interp, address);
+    if (!class || class->has_unknown_base || !has_plain_metaclass(interp, class)) return false;
+    for (uint32_t i = 0; i < class->mro_count; i++) {
+        const ClassObject *base = class_object(interp, class->mro[i]);
+        bool is_own = base && base->module && base->module->is_main;
+        if (!is_own && class->mro[i] != CLASS_object) return false;
+    }
+    return true;
+}
+
 /* Whether a pattern of the kind of [class], tuple or dict, may fit: built-in types are sequences, mappings,
  * or neither. */
 static bool may_be(Interp *interp, Value subject, Address class) {
     if (subject.kind == VALUE_ANY || subject.kind == VALUE_UNION) return true;
     Address own = class_of_value(interp, subject);
+    if (own >= CLASS_KNOWN_END && is_neither(interp, own)) return false;
     if (own == CLASS_none || own >= CLASS_KNOWN_END || own == CLASS_object) return true;
     if (class == CLASS_dict) return own == CLASS_dict;
     return own == CLASS_tuple || own == CLASS_list || own == CLASS_range || own == CLASS_memoryview;

@@ -183,6 +183,7 @@ static void run_apart(Interp *interp, Module *module, Node *statement) {
     interp->state = (State){.is_reached = true};
     interp->frame = &frame;
     interp->handlers = NULL;
+    interp->handled = value_never();
     interp->loops = NULL;
     interp->widening = 0;
     interp->loop_base = interp->call_base = UINT32_MAX;
@@ -200,6 +201,10 @@ static void run_apart(Interp *interp, Module *module, Node *statement) {
     interp->widening = saved.widening;
     interp->loop_base = saved.loop_base;
     interp->call_base = saved.call_base;
+    /* What a library does when it is loaded says nothing about the statement that needs it. */
+    interp->doubts = saved.doubts;
+    interp->unknowns = saved.unknowns;
+    interp->handled = saved.handled;
 }
 
 void run_lazily(Interp *interp, Module *module) { run_apart(interp, module, NULL); }
@@ -271,8 +276,15 @@ static Value exported_global(Interp *interp, Module *module, Sym name) {
  * In a module that is only read by others, setattr and class decorators are as suspicious. */
 static bool makes_globals(const Symbols *symbols, const Node *node, bool is_main) {
     static const char *const names[] = {"globals", "exec", "global_enum", "vars", "setattr", "locals"};
-    static const char *const attributes[] = {"modules", "meta_path", "global_enum", "__dict__"};
-    enum { NAMES_OF_MAIN = 3, ATTRIBUTES_OF_MAIN = 3 };
+    static const char *const attributes[] = {"meta_path", "global_enum", "modules", "__dict__"};
+    enum { NAMES_OF_MAIN = 3, ATTRIBUTES_OF_MAIN = 2 };
+    if (node->kind == AST_Subscript && is_main) {
+        /* sys.modules[__name__] */
+        const Node *container = AS(Subscript, node)->value, *key = AS(Subscript, node)->slice;
+        return container->kind == AST_Attribute && key->kind == AST_Name &&
+               AS(Name, key)->id == SYM___name__ &&
+               strcmp(symbol_text(symbols, AS(Attribute, container)->attr), "modules") == 0;
+    }
     if (node->kind == AST_ClassDef && !is_main) return list_count(AS(ClassDef, node)->decorator_list) > 0;
     if (node->kind != AST_Name && node->kind != AST_Attribute) return false;
     bool is_name = node->kind == AST_Name;
@@ -440,6 +452,7 @@ static Value ask_model(Interp *interp, Module *module, Sym name, const Node *nod
                              (Node *)node);
     *is_missing = trial_end(interp, &trial) && !interp->is_cut;
     interp->state = before;
+    if (!*is_missing) trial_report_doubt(interp, &trial);
     return *is_missing ? value_never() : value;
 }
 

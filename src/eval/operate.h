@@ -33,4 +33,7 @@ extern const NativeFunction builtin_mapping_methods[];
 extern const NativeFunction builtin_object_methods[];
 extern const NativeFunction library_functions[];
 
+/* Reports an unhashable key; true when it did. */
+bool fail_unhashable(Interp *interp, Value key, const Node *node, Value *result);
+
 #endif

@@ -226,6 +226,7 @@ Tri is_hashable(Interp *interp, Value value) {
     case CLASS_bytes:
     case CLASS_frozenset:
     case CLASS_function:
+    case CLASS_builtin_function_or_method:
     case CLASS_type: return TRI_YES;
     default: break;
     }

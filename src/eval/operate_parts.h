@@ -144,8 +144,6 @@ const Items *mapping_keys(Interp *interp, const Entries *entries);
 void put_entries(Interp *interp, Value mapping, const Entries *entries);
 /* Whether the value can be a key; TRI_NO: it certainly is unhashable. */
 Tri is_hashable(Interp *interp, Value value);
-/* Reports an unhashable key; true when it did. */
-bool fail_unhashable(Interp *interp, Value key, const Node *node, Value *result);
 Value set_binary(Interp *interp, Operator op, Value left, Value right, const Node *node);
 /* What two sets have in common; of elements that are equal, as 1 and True, those of the smaller set. */
 const Entries *set_common(Interp *interp, const Entries *a, const Entries *b);

@@ -289,6 +289,7 @@ static Value equality(Interp *interp, Operator op, Value left, Value right, cons
     const Object *objects[2] = {left_object, right_object};
     for (uint32_t i = 0; i < 2; i++) {
         if (!objects[i]) continue;
+        if (objects[i]->class == CLASS_GenericAlias) by_identity = false;
         if (objects[i]->kind == OBJECT_INSTANCE || objects[i]->kind == OBJECT_ARRAY ||
             objects[i]->class >= CLASS_KNOWN_END) {
             Value method = class_lookup(interp, objects[i]->class, SYM___eq__);
@@ -439,8 +440,10 @@ static Value get_item_one(Interp *interp, void *context, const Value *values) {
         bool found;
         Handler trial;
         State before = interp->state;
+        Value result;
+        if (fail_unhashable(interp, key, node, &result)) return result;
         trial_begin(interp, &trial);
-        Value result = operate_get_item(interp, container, key, node);
+        result = operate_get_item(interp, container, key, node);
         if (!trial_end(interp, &trial)) return result;
         interp->state = before;
         result = call_special(interp, container, SYM___missing__, &key, 1, node, &found);

@@ -370,8 +370,8 @@ static void refine_compare(Interp *interp, AstCompare *node, bool outcome) {
     }
 }
 
-/* `if np.ma.is_masked(x):`, `if issparse(x):` ask what x is. Where that holds, x is something of which less is
- * known than it seems. Such questions are known by their names. */
+/* `if np.ma.is_masked(x):`, `if issparse(x):` ask what x is. Where that holds, x is something of which less
+ * is known than it seems. Such questions are known by their names. */
 static void forget_kind(Interp *interp, AstCall *call) {
     Sym name = call->func->kind == AST_Name        ? AS(Name, call->func)->id
                : call->func->kind == AST_Attribute ? AS(Attribute, call->func)->attr
@@ -398,8 +398,10 @@ void refine(Interp *interp, Node *test, bool outcome) {
         return;
     case AST_Compare: refine_compare(interp, AS(Compare, test), outcome); return;
     case AST_Call:
-        if (is_call_of(test, SYM_isinstance, 2)) refine_instance(interp, AS(Call, test), outcome);
-        else if (outcome) forget_kind(interp, AS(Call, test));
+        if (is_call_of(test, SYM_isinstance, 2))
+            refine_instance(interp, AS(Call, test), outcome);
+        else if (outcome)
+            forget_kind(interp, AS(Call, test));
         return;
     case AST_Name:
     case AST_Attribute:

@@ -37,6 +37,7 @@ struct Frame {
     Handler *handlers;              /* those around it when it began */
     Address cells;                  /* the FrameObject of this and the outer variables; 0: none */
     Node *site;                     /* the call in the caller's text; NULL at the bottom */
+    const Node *kept;               /* what the running statement assigns, or drops, as it is */
     PMap suspended;                 /* its locals while a call that it made runs */
     Address class;                  /* the class whose body runs; 0 for none */
     Value self;                     /* the first argument, for super() */
@@ -73,6 +74,7 @@ struct Handler {
     Node *site;         /* where it is written */
     bool is_trial;
     bool catches_own; /* only exceptions that the program defines, which built-in operations do not raise */
+    bool is_wary;     /* waits for what comes from outside: an interrupt, or too little memory */
     bool has_unknown; /* something of which nobody knows what it raises was run */
     bool cleans_up;   /* a context manager that does something when an exception leaves its block */
     State raised;     /* the join of the states in which something is or may be raised */
@@ -84,6 +86,9 @@ struct Handler {
     bool has_pending;
     Address pending_class;
     Failure pending;
+    /* On a trial, the first thing that may fail, where that is asked for; NULL for nothing: */
+    const Failure *doubt;
+    Address doubt_class;
 };
 
 struct Loop {
@@ -162,6 +167,8 @@ Value load_name(Interp *interp, AstName *node);
 /* Binds what [site] (a Name, arg, alias, def, …) binds. */
 void store_name(Interp *interp, const Node *site, Value value);
 void delete_name(Interp *interp, AstName *node);
+/* Unbinds what [site] has bound, if it still is. */
+void unbind_name(Interp *interp, const Node *site);
 /* What a variable of the running frame holds; NEVER when it is unbound. */
 Value load_variable(Interp *interp, const Variable *variable);
 void store_variable(Interp *interp, const Variable *variable, Value value);
@@ -181,8 +188,9 @@ void run_rounds(Interp *interp, const Items *items, RoundBody *body, void *conte
 /* Runs the finally blocks between here and [until] before the run leaves them. */
 void leave_handlers(Interp *interp, Handler *until);
 /* Joins the current state into what the handlers of the running frame may see. With [own] those are meant
- * that catch only the program's own exceptions, else all others. */
-void handlers_may_raise(Interp *interp, bool own);
+ * that catch only the program's own exceptions, else all others. Unless [anything] may be raised, only those that
+ * wait for what comes from outside. */
+void handlers_may_raise(Interp *interp, bool own, bool anything);
 
 /* ---- expression.c, comprehension.c, assign.c, refine.c ---- */
 
@@ -317,6 +325,8 @@ void trial_begin(Interp *interp, Handler *handler);
 bool trial_end(Interp *interp, Handler *handler);
 /* Reports what a trial kept. */
 void trial_report(Interp *interp, const Handler *handler);
+/* Reports what may fail in a trial whose result is used. */
+void trial_report_doubt(Interp *interp, const Handler *handler);
 /* What [exception] is to the handlers of a try: whether one of them catches its class. */
 Tri handler_catches(Interp *interp, const Handler *handler, Address class);
 

@@ -96,7 +96,9 @@ static void exec_raise(Interp *interp, AstRaise *node) {
         interp->fail_in_model(interp, &node->node, true);
         return;
     }
-    Value exception = node->exc ? eval(interp, node->exc) : value_any();
+    Value exception = node->exc                              ? eval(interp, node->exc)
+                      : interp->handled.kind == VALUE_NEVER ? value_any()
+                                                             : interp->handled;
     if (node->cause) eval(interp, node->cause);
     if (!interp->state.is_reached) return;
     if (object_of_kind(interp, exception, OBJECT_CLASS)) exception = value_some(exception.address);
@@ -107,6 +109,7 @@ static void exec_augmented(Interp *interp, AstAugAssign *node) {
     Node *target = node->target;
     Value container = value_never(), key = value_never(), old;
     Sym name = 0;
+    uint32_t reported = interp->diagnostics ? interp->diagnostics->items.count : 0;
     switch (target->kind) {
     case AST_Attribute:
         container = eval(interp, AS(Attribute, target)->value);
@@ -121,7 +124,6 @@ static void exec_augmented(Interp *interp, AstAugAssign *node) {
     default: old = eval(interp, target);
     }
     Value value = eval(interp, node->value);
-    uint32_t reported = interp->diagnostics ? interp->diagnostics->items.count : 0;
     Value new = augmented_operation(interp, (Operator)node->node.op, old, value, &node->node);
     if (!interp->state.is_reached) return;
     /* What fails assigns nothing. */
@@ -180,12 +182,14 @@ static bool import_succeeds(Interp *interp, Node *node) {
 }
 
 static void exec_plain(Interp *interp, Node *node) {
-    bool raises = interp->handlers && !cannot_raise(node) && !import_succeeds(interp, node);
-    if (raises) handlers_may_raise(interp, false);
     switch ((NodeKind)node->kind) {
-    case AST_Expr: eval(interp, AS(Expr, node)->value); break;
+    case AST_Expr:
+        interp->frame->kept = AS(Expr, node)->value;
+        eval(interp, AS(Expr, node)->value);
+        break;
     case AST_Assign: {
         AstAssign *statement = AS(Assign, node);
+        interp->frame->kept = statement->value;
         Value value = eval(interp, statement->value);
         FOR_EACH (target, statement->targets) assign(interp, target, value);
         break;
@@ -235,20 +239,42 @@ static void exec_plain(Interp *interp, Node *node) {
     case AST_TypeAlias: assign(interp, AS(TypeAlias, node)->name, value_any()); break;
     default: break;
     }
-    if (raises && interp->state.is_reached) handlers_may_raise(interp, false);
+}
+
+static bool is_import(const Node *node) { return node->kind == AST_Import || node->kind == AST_ImportFrom; }
+
+/* In a try: a statement in which all is known raises, or does not. Any other may, before or after it has done its
+ * work. */
+static void exec_in_try(Interp *interp, Node *node) {
+    bool raises = !cannot_raise(node) && !import_succeeds(interp, node);
+    State before = interp->state;
+    uint32_t doubts = interp->doubts;
+    exec_plain(interp, node);
+    if (!raises) return;
+    bool anything = interp->doubts != doubts || is_import(node);
+    State after = interp->state;
+    interp->state = before;
+    handlers_may_raise(interp, false, anything);
+    interp->state = after;
+    bool has_left = node->kind == AST_Return || node->kind == AST_Raise || node->kind == AST_Break ||
+                    node->kind == AST_Continue;
+    if (after.is_reached && !has_left) handlers_may_raise(interp, false, anything);
 }
 
 void exec_statement(Interp *interp, Node *node) {
     if (!step(interp)) return;
     State before = interp->state;
-    uint32_t identities = interp->identities;
-    exec_plain(interp, node);
-    if (!interp->handlers || interp->identities == identities) return;
+    uint32_t unknowns = interp->unknowns;
+    if (interp->handlers)
+        exec_in_try(interp, node);
+    else
+        exec_plain(interp, node);
+    if (!interp->handlers || interp->unknowns == unknowns) return;
     /* Something unknown was met: it may raise anything. */
-    if (interp->state.is_reached) handlers_may_raise(interp, true);
+    if (interp->state.is_reached) handlers_may_raise(interp, true, true);
     State after = interp->state;
     interp->state = before;
-    handlers_may_raise(interp, true);
+    handlers_may_raise(interp, true, true);
     interp->state = after;
 }
 

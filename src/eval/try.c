@@ -5,7 +5,8 @@
 
 /* The block of a with statement is over, without an exception. */
 static void leave_manager(Interp *interp, const Handler *handler) {
-    if (!interp->state.is_reached || handler->manager.kind == VALUE_ANY || handler->manager.kind == VALUE_UNION)
+    if (!interp->state.is_reached || handler->manager.kind == VALUE_ANY ||
+        handler->manager.kind == VALUE_UNION)
         return;
     Value nothing[3] = {value_none(), value_none(), value_none()};
     bool found;
@@ -63,6 +64,21 @@ static bool are_own(Interp *interp, const Value *types, uint32_t count) {
     return count > 0;
 }
 
+/* Whether a clause waits for what no statement of its block raises by itself. */
+static bool waits_for_outside(Value type) {
+    if (type.kind == VALUE_TUPLE && !type.items->is_open) {
+        for (uint32_t i = 0; i < type.items->count; i++)
+            if (waits_for_outside(type.items->items[i])) return true;
+        return false;
+    }
+    static const Address classes[] = {CLASS_KeyboardInterrupt, CLASS_SystemExit, CLASS_GeneratorExit,
+                                      CLASS_MemoryError, CLASS_RecursionError};
+    if (type.kind != VALUE_OBJECT) return type.kind != VALUE_NEVER;
+    for (size_t i = 0; i < sizeof classes / sizeof *classes; i++)
+        if (type.address == classes[i]) return true;
+    return false;
+}
+
 /* What `except type as name` binds. */
 static Value caught_value(Interp *interp, const Handler *handler, Value type) {
     Value caught = value_never();
@@ -79,8 +95,12 @@ static Value caught_value(Interp *interp, const Handler *handler, Value type) {
 static void run_clause(Interp *interp, const Handler *handler, AstExceptHandler *clause, Value type) {
     interp->state = handler->raised;
     if (!interp->state.is_reached) return;
-    if (clause->name) store_name(interp, &clause->node, caught_value(interp, handler, type));
+    Value outer = interp->handled;
+    interp->handled = caught_value(interp, handler, type);
+    if (clause->name) store_name(interp, &clause->node, interp->handled);
     exec_block(interp, clause->body);
+    if (clause->name && interp->state.is_reached) unbind_name(interp, &clause->node);
+    interp->handled = outer;
 }
 
 /* What has waited for the clean-up goes on: the state is the one behind it. */
@@ -94,7 +114,8 @@ static void raise_again(Interp *interp, Value exceptions) {
 }
 
 /* The finally block runs before an exception goes on. What it reports there is for the paths without one. */
-static void pass_through_finally(Interp *interp, const AstTry *node, const Handler *body, const Handler *clauses) {
+static void pass_through_finally(Interp *interp, const AstTry *node, const Handler *body,
+                                 const Handler *clauses) {
     State after = interp->state;
     interp->state = state_join(interp->arena, &interp->statics, &body->passing, &clauses->passing);
     if (interp->state.is_reached) {
@@ -110,6 +131,8 @@ void exec_try(Interp *interp, AstTry *node) {
     Handler handler = {.outer = interp->handlers, .frame = interp->frame, .statement = node};
     handler.types = eval_types(interp, node->handlers);
     handler.catches_own = are_own(interp, handler.types, list_count(node->handlers));
+    for (uint32_t i = 0; i < list_count(node->handlers); i++)
+        handler.is_wary = handler.is_wary || waits_for_outside(handler.types[i]);
     interp->handlers = &handler;
     exec_block(interp, node->body);
     interp->handlers = handler.outer;
@@ -220,8 +243,8 @@ static void bind_names_of_body(Interp *interp, AstWith *node) {
     FOR_EACH (statement, node->body) ast_walk(statement, &visitor);
 }
 
-/* The context manager is told of an exception, [exceptions] or an unknown one. The state is the one behind that;
- * the answer is whether it swallows it. */
+/* The context manager is told of an exception, [exceptions] or an unknown one. The state is the one behind
+ * that; the answer is whether it swallows it. */
 static Tri exit_with(Interp *interp, const Handler *handler, Value exceptions) {
     bool is_known = value_count(exceptions) == 1 && class_of_value(interp, exceptions);
     Value type = is_known ? value_object(class_of_value(interp, exceptions)) : unknown(interp);

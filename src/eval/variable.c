@@ -143,17 +143,17 @@ Value load_name(Interp *interp, AstName *node) {
     return value;
 }
 
-void delete_name(Interp *interp, AstName *node) {
-    const Variable *variable = scope_use(scopes_of(interp), &node->node);
-    if (!variable || !interp->state.is_reached) return;
-    bool is_module = variable->reach >= REACH_GLOBAL_EXPLICIT || is_module_level(interp);
-    Value value = is_module ? module_global(interp, interp->frame->module, variable->name)
-                            : load_variable(interp, variable);
-    if (value.kind == VALUE_NEVER) {
-        unbound(interp, node, variable);
-        return;
-    }
-    if (is_module) {
+static bool is_global(const Interp *interp, const Variable *variable) {
+    return variable->reach >= REACH_GLOBAL_EXPLICIT || is_module_level(interp);
+}
+
+static Value bound_value(Interp *interp, const Variable *variable) {
+    return is_global(interp, variable) ? module_global(interp, interp->frame->module, variable->name)
+                                       : load_variable(interp, variable);
+}
+
+static void unbind_variable(Interp *interp, const Variable *variable) {
+    if (is_global(interp, variable)) {
         module_delete_global(interp, interp->frame->module, variable->name);
     } else if (variable->reach == REACH_LOCAL || interp->frame->scope->kind == SCOPE_CLASS) {
         state_remove_local(interp->arena, &interp->state, variable->name);
@@ -164,4 +164,18 @@ void delete_name(Interp *interp, AstName *node) {
         const Object *frame = state_get(&interp->state, &interp->statics, cells);
         put_object(interp, cells, object_without_attribute(interp->arena, frame, variable->name));
     }
+}
+
+void unbind_name(Interp *interp, const Node *site) {
+    const Variable *variable = scope_use(scopes_of(interp), site);
+    if (variable && bound_value(interp, variable).kind != VALUE_NEVER) unbind_variable(interp, variable);
+}
+
+void delete_name(Interp *interp, AstName *node) {
+    const Variable *variable = scope_use(scopes_of(interp), &node->node);
+    if (!variable || !interp->state.is_reached) return;
+    if (bound_value(interp, variable).kind == VALUE_NEVER)
+        unbound(interp, node, variable);
+    else
+        unbind_variable(interp, variable);
 }

@@ -231,9 +231,32 @@ static Value final_value(Interp *interp, const Match *match, Frame *frame, Node 
     return value;
 }
 
+/* A family without a body needs neither names nor variables: its frame only says where it is. */
+static Value run_family(Interp *interp, const Match *match, const FunctionObject *function,
+                        const NativeCall *call) {
+    Frame frame = {.caller = interp->frame,
+                   .module = match->rule->module,
+                   .function = function,
+                   .site = call->site,
+                   .undecided = interp->undecided,
+                   .self = match->rule->count ? match->values[0] : value_never()};
+    ModelRun run = {.outer = interp->models->run, .rule = match->rule, .match = match, .call = call};
+    frame.caller->suspended = interp->state.locals;
+    interp->state.locals = NULL;
+    interp->frame = &frame;
+    interp->models->run = &run;
+    Value value = family_result(interp, match);
+    interp->models->run = run.outer;
+    interp->frame = frame.caller;
+    interp->state.locals = frame.caller->suspended;
+    return interp->state.is_reached ? value : value_never();
+}
+
 /* Runs [match]'s rule with the body of [definition] in a frame of its own. */
 static Value run_rule(Interp *interp, const Match *match, const Rule *definition,
                       const FunctionObject *function, const NativeCall *call) {
+    if (definition == match->rule && !definition->body && definition->family != FAMILY_NONE)
+        return run_family(interp, match, function, call);
     const ScopeTable *scopes = definition->module->source->scopes;
     const Scope *scope = scope_opened(scopes, &definition->node->node, SCOPE_FUNCTION);
     if (interp->calls >= MOST_CALLS || !scope) return with_origin(interp, unknown(interp), call->site);

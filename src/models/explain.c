@@ -134,6 +134,11 @@ static void note_library(Interp *interp, const char *message) {
     fail_note_at(interp, NULL, (Span){0}, arena_copy(interp->arena, message, length));
 }
 
+static void help_with_rule(Interp *interp, const Rule *rule) {
+    const char *text = fail_is_seen(interp) ? rule_text(interp, rule) : NULL;
+    if (text) fail_help(interp, "%s", text);
+}
+
 /* [library] is what the library says of it; NULL for nothing. */
 static void label_sides(Interp *interp, const ShapeErrorSide *left, const Shape *left_shape,
                         const ShapeErrorSide *right, const Shape *right_shape, const Node *site,
@@ -319,7 +324,7 @@ Value explain_mismatch(Interp *interp, const Match *match) {
              describe(interp, mismatch->value));
         break;
     }
-    if (fail_is_seen(interp)) fail_help(interp, "%s", rule_text(interp, rule));
+    help_with_rule(interp, rule);
     return interp->state.is_reached ? value_any() : value_never();
 }
 
@@ -399,8 +404,7 @@ Value explain_word(Interp *interp, const ShapeWords *words, DiagCode code, const
         note_library(interp, error->message);
     }
     const ModelRun *run = interp->models->run;
-    if (run && run->rule->has_result && !run->rule->body)
-        fail_help(interp, "%s", rule_text(interp, run->rule));
+    if (run && run->rule->has_result && !run->rule->body) help_with_rule(interp, run->rule);
     return interp->state.is_reached ? value_any() : value_never();
 }
 

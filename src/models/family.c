@@ -79,11 +79,18 @@ static Value end(FamilyCall *family, const Shape *shape, Value out, bool has_out
     return result_array(interp, family->match->rule->module, &info, true, site);
 }
 
-/* Arithmetic does not work on text. */
+static bool is_called(const Rule *rule, const char *name) {
+    const char *dot = strrchr(rule->name, '.');
+    return strcmp(dot ? dot + 1 : rule->name, name) == 0;
+}
+
+/* Arithmetic does not work on text, and text and numbers have no order. */
 static bool refuses_text(FamilyCall *family, Value *result) {
     const Rule *rule = family->match->rule;
     Interp *interp = family->interp;
-    if (rule->family != FAMILY_UFUNC || (rule->kind && strcmp(rule->kind, "bool") == 0)) return false;
+    bool is_test = rule->kind && strcmp(rule->kind, "bool") == 0;
+    bool is_order = is_test && is_called(rule, "__lt__"), is_equality = is_test && is_called(rule, "__eq__");
+    if (rule->family != FAMILY_UFUNC || (is_test && !is_order && !is_equality)) return false;
     bool has_text = false, may_work = false, all_plain = true, has_none = false, has_number = false;
     for (uint32_t i = 0; i < family->match->operands.count; i++) {
         const ArrayInfo *info = &family->match->operands.items[i].info;
@@ -96,6 +103,12 @@ static bool refuses_text(FamilyCall *family, Value *result) {
         may_work |= type == ELEMENT_OBJECT || type == ELEMENT_UNKNOWN || type == ELEMENT_OTHER;
         all_plain &= type == ELEMENT_STRING && (info->shape->is_open || info->shape->rank == 0);
     }
+    if (is_equality) {
+        /* What a comparison of text with numbers gives depends on the version. */
+        *result = unknown(interp);
+        return has_text && has_number;
+    }
+    if (is_order && !has_none && !(has_text && has_number)) return false;
     if (has_none && has_number && family->match->operands.count == 2) {
         *result = fail(interp, CODE_OPERAND_TYPES, CLASS_TypeError, family->match->site,
                        "an array of numbers and None have no such operation");
@@ -121,6 +134,8 @@ static Value broadcast_family(FamilyCall *family) {
                              ? shape_broadcast_out(&family->words, family->shapes, family->count, info.shape)
                              : shape_broadcast_all(&family->words, family->shapes, family->count);
     if (has_out) family->shapes[family->count++] = info.shape;
+    /* Arrays that do not fit each other are not equal, whatever the version says to that. */
+    if (!shape && is_called(family->match->rule, "__eq__")) return value_some(CLASS_bool);
     return end(family, shape, out, has_out);
 }
 

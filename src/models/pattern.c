@@ -267,7 +267,8 @@ static Tri match_array(Match *match, const Pattern *pattern, Value value, Value 
         match->mismatch.shape = info.shape;
         return mismatch(match, MISMATCH_RAGGED, pattern, value);
     }
-    if (pattern->class) {
+    /* Whoever has no body only looks at what was converted, not at the array that it would become. */
+    if (pattern->class && (match->rule->family == FAMILY_NONE || match->rule->body)) {
         *converted = array_value(interp, pattern->class, &info, match->site);
         converted->origin = value.origin;
     }
@@ -536,6 +537,12 @@ static bool is_sequence(Interp *interp, Value value) {
     return object && object->kind == OBJECT_LIST;
 }
 
+static bool may_be_sequence(Interp *interp, Value value) {
+    for (uint32_t i = 0; i < value_count(value); i++)
+        if (value_at(value, i).kind == VALUE_ANY || is_sequence(interp, value_at(value, i))) return true;
+    return false;
+}
+
 static Tri match_parameter(Match *match, uint32_t index, Value value) {
     const Parameter *parameter = &match->rule->parameters[index];
     Value *converted = &match->values[index];
@@ -547,8 +554,7 @@ static Tri match_parameter(Match *match, uint32_t index, Value value) {
     if (parameter->kind == PARAMETER_STAR && value.kind == VALUE_TUPLE) {
         if (parameter->pattern.kind == PATTERN_SHAPE) {
             bool is_single = !value.items->is_open && value.items->count == 1 &&
-                             (is_sequence(match->interp, value.items->items[0]) ||
-                              value.items->items[0].kind == VALUE_ANY);
+                             may_be_sequence(match->interp, value.items->items[0]);
             return match_shape(match, &parameter->pattern, is_single ? value.items->items[0] : value,
                                converted);
         }

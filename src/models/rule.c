@@ -9,6 +9,7 @@
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <limits.h>
 #include <string.h>
 
 typedef struct Reader {
@@ -588,18 +589,76 @@ const Rule *rule_of(Interp *interp, const FunctionObject *function) {
 
 /* ---- printing ---- */
 
+/* The text of a node without the names of the modules that stubs take their words from. */
 static void print_node(const Interp *interp, const Node *node, StrBuf *out) {
-    ast_unparse(node, interp->symbols, 13, out);
+    static const char *const prefixes[] = {"words.", "builtins."};
+    StrBuf text = {0};
+    ast_unparse(node, interp->symbols, 13, &text);
+    strbuf_putc(&text, '\0');
+    for (const char *at = text.data; *at;) {
+        size_t skipped = 0;
+        for (size_t i = 0; i < sizeof prefixes / sizeof *prefixes && !skipped; i++)
+            if (strncmp(at, prefixes[i], strlen(prefixes[i])) == 0) skipped = strlen(prefixes[i]);
+        if (skipped)
+            at += skipped;
+        else
+            strbuf_putc(out, *at++);
+    }
+    strbuf_free(&text);
+}
+
+/* The dimensions of a result; of what type its elements are has nothing to do with its shape. */
+static void print_result(Interp *interp, const Pattern *pattern, StrBuf *out) {
+    if (pattern->kind != PATTERN_ARRAY || pattern->any_shape) {
+        print_node(interp, pattern->node, out);
+        return;
+    }
+    strbuf_puts(out, "Array[");
+    for (uint32_t i = 0; i < pattern->count; i++) {
+        const DimPattern *dim = &pattern->dims[i];
+        bool has_star = dim->kind == DIM_STAR_COMPUTED;
+        strbuf_puts(out, i ? ", " : "");
+        strbuf_puts(out, has_star ? "*" : "");
+        print_node(interp, dim->node, out);
+    }
+    strbuf_puts(out, pattern->count ? "]" : "()]");
+}
+
+/* The qualified name; a class that only serves others is called as the array is. */
+static void print_name(Interp *interp, const Rule *rule, StrBuf *out) {
+    Address array = rule_module(interp, rule->module)->array;
+    const char *at = rule->name;
+    for (const char *dot = strchr(at, '.'); dot; at = dot + 1, dot = strchr(at, '.')) {
+        bool is_private = *at == '_' && at[1] != '_' && array;
+        strbuf_printf(out, "%.*s.", is_private ? INT_MAX : (int)(dot - at),
+                      is_private ? class_name(interp, array) : at);
+    }
+    strbuf_puts(out, at);
+}
+
+/* Whether a helper of the stub is spoken of, which means nothing to a reader. */
+static bool speaks_of_helpers(const char *text) {
+    for (const char *at = text; *at; at++) {
+        bool begins = at == text || strchr(" (*[.", at[-1]);
+        if (begins && *at == '_' && at[1] >= 'a' && at[1] <= 'z') return true;
+    }
+    return false;
 }
 
 const char *rule_text(Interp *interp, const Rule *rule) {
     StrBuf out = {0};
-    strbuf_printf(&out, "%s(", rule->name);
+    bool has_some = false;
+    print_name(interp, rule, &out);
+    strbuf_putc(&out, '(');
     for (uint32_t i = 0; i < rule->count; i++) {
         const Parameter *parameter = &rule->parameters[i];
         static const char *const stars[] = {"", "*", "**"};
-        strbuf_printf(&out, "%s%s%s", i ? ", " : "", stars[parameter->kind],
+        /* What need not be given and has no pattern that says something of shapes is left out. */
+        bool is_silent = !parameter->pattern.node || parameter->pattern.kind == PATTERN_DTYPE;
+        if (is_silent && (parameter->has_default || parameter->kind == PARAMETER_STAR_STAR)) continue;
+        strbuf_printf(&out, "%s%s%s", has_some ? ", " : "", stars[parameter->kind],
                       symbol_text(interp->symbols, parameter->name));
+        has_some = true;
         if (parameter->pattern.node) {
             strbuf_puts(&out, ": ");
             print_node(interp, parameter->pattern.node, &out);
@@ -608,9 +667,9 @@ const char *rule_text(Interp *interp, const Rule *rule) {
     strbuf_putc(&out, ')');
     if (rule->has_result) {
         strbuf_puts(&out, " -> ");
-        print_node(interp, rule->result.node, &out);
+        print_result(interp, &rule->result, &out);
     }
     const char *text = arena_copy(interp->arena, out.data, out.length);
     strbuf_free(&out);
-    return text;
+    return speaks_of_helpers(text) ? NULL : text;
 }

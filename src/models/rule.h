@@ -137,7 +137,8 @@ typedef struct ModuleRules {
 const ModuleRules *rule_module(Interp *interp, Module *module);
 /* The rule of a function of a stub, read when it is first asked for; never NULL. */
 const Rule *rule_of(Interp *interp, const FunctionObject *function);
-/* The rule as it is printed in help: `numpy.dot(a: Array[K], b: Array[K]) -> Array[()]`. */
+/* The rule as it is printed in help: `numpy.dot(a: Array[K], b: Array[K]) -> Array[()]`; NULL when it cannot
+ * be told without helpers of the stub. */
 const char *rule_text(Interp *interp, const Rule *rule);
 /* Reports a mistake in a stub. */
 void stub_error(Interp *interp, Module *module, const Node *node, const char *format, ...)

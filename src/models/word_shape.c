@@ -231,6 +231,112 @@ WORD(assign_word) {
     return word_end(&word, shape_assign(&word.words, shape, items, count, value), result);
 }
 
+static bool is_number(Element element) {
+    return element.type >= ELEMENT_BOOL && element.type <= ELEMENT_COMPLEX;
+}
+
+/* What one part of a key is that no array of numbers takes: why. */
+static const char *wrong_key(Interp *interp, Value part, Element element) {
+    static const char *const message =
+        "only integers, slices (`:`), ellipsis (`...`), numpy.newaxis (`None`) "
+        "and integer or boolean arrays are valid indices";
+    ArrayInfo info;
+    switch ((ValueKind)part.kind) {
+    case VALUE_FLOAT:
+    case VALUE_COMPLEX: return message;
+    case VALUE_STR:
+    case VALUE_BYTES: return is_number(element) ? message : NULL;
+    case VALUE_SOME: return value_class(part) == CLASS_float ? message : NULL;
+    case VALUE_OBJECT: break;
+    default: return NULL;
+    }
+    const Object *object = object_of(interp, part);
+    if (!object || (object->kind != OBJECT_LIST && object->kind != OBJECT_ARRAY) ||
+        convert_array(interp, part, &info) != CONVERT_YES)
+        return NULL;
+    bool is_empty = info.values && info.values->count == 0;
+    bool is_scalar = !info.shape->is_open && info.shape->rank == 0;
+    if (is_empty || info.element.type <= ELEMENT_UNSIGNED || !is_number(info.element)) return NULL;
+    return is_scalar ? message : "arrays used as indices must be of integer (or boolean) type";
+}
+
+static bool refuse_key(Interp *interp, Value key, Element element, const Node *site) {
+    bool is_tuple = key.kind == VALUE_TUPLE && !key.items->is_open;
+    const char *reason = NULL;
+    for (uint32_t i = 0; i < (is_tuple ? key.items->count : 1) && !reason; i++)
+        reason = wrong_key(interp, is_tuple ? key.items->items[i] : key, element);
+    if (reason) fail(interp, CODE_INDEX_OUT_OF_RANGE, CLASS_IndexError, site, "%s", reason);
+    return reason != NULL;
+}
+
+static bool has_ellipsis(Value key) {
+    if (key.kind != VALUE_TUPLE) return key.kind == VALUE_ELLIPSIS;
+    for (uint32_t i = 0; i < key.items->count; i++)
+        if (key.items->items[i].kind == VALUE_ELLIPSIS) return true;
+    return false;
+}
+
+/* Whether the key takes fields of records, which are named by text. */
+static bool names_fields(Interp *interp, Value key) {
+    const Object *list = object_of_kind(interp, key, OBJECT_LIST);
+    const Items *items = list ? OBJECT_AS(List, list)->items : NULL;
+    Value first = items && items->count > 0 ? items->items[0] : key;
+    return value_class(first) == CLASS_str;
+}
+
+/* What the program writes into a view of an array is not followed. */
+static void forget_elements(Interp *interp, Value value) {
+    const Object *object = object_of_kind(interp, value, OBJECT_ARRAY);
+    if (!object || !OBJECT_AS(Array, object)->values) return;
+    ArrayObject *array = copy_object(interp, object);
+    array->values = NULL;
+    put_object(interp, value.address, &array->object);
+}
+
+WORD(item_word) {
+    Word word = word_begin(interp, call);
+    Value key = call->arguments[1];
+    ArrayInfo info;
+    uint32_t count;
+    convert_array(interp, call->arguments[0], &info);
+    if (refuse_key(interp, key, info.element, call->site)) return word_end(&word, NULL, result);
+    if (key.kind != VALUE_INT && key.kind != VALUE_DIM) forget_elements(interp, call->arguments[0]);
+    if (names_fields(interp, key)) {
+        *result = unknown(interp);
+        return true;
+    }
+    const IndexItem *items = index_items(interp, key, &count);
+    word.quotes_library = true;
+    const Shape *shape = shape_index(&word.words, info.shape, items, count);
+    if (!shape) return word_end(&word, shape, result);
+    if (word.words.verdict == SHAPE_MAY_FAIL) doubt_word(interp, &word.words);
+    ArrayInfo made = {.shape = shape, .element = info.element};
+    made.element.is_scalar = false;
+    /* With an ellipsis there is an array, also where no dimension is left. */
+    *result = result_array(interp, interp->frame->module, &made, !has_ellipsis(key), call->site);
+    return true;
+}
+
+WORD(set_item_word) {
+    Word word = word_begin(interp, call);
+    Value key = call->arguments[1];
+    ArrayInfo info;
+    uint32_t count;
+    convert_array(interp, call->arguments[0], &info);
+    if (refuse_key(interp, key, info.element, call->site)) return word_end(&word, NULL, result);
+    forget_elements(interp, call->arguments[0]);
+    *result = value_none();
+    if (!is_number(info.element)) return true;
+    ArrayInfo value;
+    convert_array(interp, call->arguments[2], &value);
+    const IndexItem *items = index_items(interp, key, &count);
+    word.quotes_library = true;
+    const Shape *shape = shape_assign(&word.words, info.shape, items, count, value.shape);
+    word_end(&word, shape, result);
+    if (shape) *result = value_none();
+    return true;
+}
+
 WORD(take) {
     Word word = word_begin(interp, call);
     ArrayInfo info;
@@ -368,6 +474,8 @@ const NativeFunction shape_words[] = {
     {"moira.stubs.array_split", array_split},
     {"moira.stubs.index", index_word},
     {"moira.stubs.assign", assign_word},
+    {"moira.stubs.item", item_word},
+    {"moira.stubs.set_item", set_item_word},
     {"moira.stubs.take", take},
     {"moira.stubs.tile", tile},
     {"moira.stubs.repeat", repeat},

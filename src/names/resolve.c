@@ -92,18 +92,22 @@ const char *variable_qualified_name(Project *project, const SourceModule *module
 
 typedef struct Builtin {
     const char *name;
-    int since;
+    uint16_t size;  /* with the NUL */
+    uint16_t since; /* the minor version that brought it; 0 for always */
 } Builtin;
 
 bool is_builtin_name(const char *name, int minor) {
     static const Builtin builtins[] = {
-#define CLASS(name, since, bases) {#name, since},
-#define ALIAS(name, of) {#name, 0},
-#define VALUE(name, since) {#name, since},
+#define CLASS(name, since, bases) {#name, sizeof #name, since},
+#define ALIAS(name, of) {#name, sizeof #name, 0},
+#define VALUE(name, since) {#name, sizeof #name, since},
 #include "names/builtins.def"
     };
+    /* The interpreter asks for each name that it loads: most of the table is passed without a call. */
+    size_t size = strlen(name) + 1;
     for (size_t i = 0; i < sizeof builtins / sizeof *builtins; i++)
-        if (strcmp(builtins[i].name, name) == 0) return builtins[i].since <= minor;
+        if (builtins[i].size == size && memcmp(builtins[i].name, name, size) == 0)
+            return builtins[i].since <= minor;
     return false;
 }
 

@@ -35,7 +35,9 @@ static const char *axis_exception(const ShapeWords *words) {
 /* [rank] is the least one when [is_open]. */
 static AxesFound find_axes(ShapeWords *words, Axes axes, uint32_t rank, bool is_open, AxesRules rules) {
     AxesFound found = {.answer = AXIS_KNOWN, .count_is_known = true};
-    if (axes.kind == AXES_UNKNOWN || (axes.kind == AXES_TUPLE && axes.tuple->is_open)) {
+    /* None, where it does not stand for all axes, is no axis at all: what that does is for others to say. */
+    if (axes.kind == AXES_UNKNOWN || axes.kind == AXES_NONE ||
+        (axes.kind == AXES_TUPLE && axes.tuple->is_open)) {
         words_doubt(words, SHAPE_ERROR_AXIS, "AxisError", "axis is out of bounds for array");
         return (AxesFound){.answer = AXIS_UNKNOWN};
     }

@@ -44,13 +44,13 @@ def ask_moira(arguments, lines, imports=IMPORTS):
             names.append(f"b{start:06}.py")
             (folder / names[-1]).write_text(imports + "".join(line + "\n" for line in lines[start:start + PER_FILE]),
                                             encoding="utf-8")
-        jobs = ["-j", str(arguments.jobs)]
-        findings, broken = moira_batch.entries([arguments.moira, "check", *jobs], folder, names)
+        options = ["--target-version", "3.11", "-j", str(arguments.jobs)]
+        findings, broken = moira_batch.entries([arguments.moira, "check", *options], folder, names)
         for name, entries in findings.items():
             for entry in entries:
                 if entry["severity"] == "error":
                     alarms[int(name[1:7]) + entry["line"] - 2] = f"{entry['code']}: {entry['message']}"
-        for part, output in moira_batch.outputs([arguments.moira, "check", "--isolated", "--dump-state", *jobs],
+        for part, output in moira_batch.outputs([arguments.moira, "check", "--isolated", "--dump-state", *options],
                                                 folder, names):
             if output is None:
                 broken += part

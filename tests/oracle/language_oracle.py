@@ -71,6 +71,8 @@ def is_wrong(abstract, value):
     if isinstance(value, Thing):
         return abstract.kind not in ("any", "opaque", "cycle")
     if abstract.kind in ("list", "tuple") and abstract.items is not None and type(value).__name__ == abstract.kind:
+        if abstract.items and abstract.items[-1] is values.CYCLE and len(value) > len(abstract.items):
+            return any(map(is_wrong, abstract.items[:-1], value))  # the text says no more
         return len(abstract.items) != len(value) or any(map(is_wrong, abstract.items, value))
     if abstract.kind in ("list", "tuple") and type(value).__name__ == abstract.kind:
         return any(is_wrong(abstract.element, item) for item in value)

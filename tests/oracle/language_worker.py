@@ -58,8 +58,11 @@ class Run:
             self.line, self.callers = lines[-1], lines[:-1]
         finally:
             sys.settrace(None)
-        self.values = {name: describe(value) for name, value in names.items()
-                       if not isinstance(value, SKIPPED) and not name.startswith("__")}
+        try:
+            self.values = {name: describe(value) for name, value in names.items()
+                           if not isinstance(value, SKIPPED) and not name.startswith("__")}
+        except ValueError:  # a number with more digits than CPython prints
+            self.error = "StepLimit"
 
     def trace(self, frame, event, argument):
         if frame.f_code.co_filename != "<program>":

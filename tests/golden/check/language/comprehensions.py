@@ -1,0 +1,24 @@
+"""Comprehensions of all kinds: conditions, nesting, and scopes of their own."""
+rows = [[1, 2], [3], []]
+flat = [item for row in rows for item in row]
+flat[2]
+flat[3]  # expect: index-out-of-range
+[item for item in flat if item % 2][1]
+[item for item in flat if item % 2][2]  # expect: index-out-of-range
+squares = {number: number * number for number in range(3)}
+squares[2] + 1
+squares[3]  # expect: key-missing
+{letter.upper() for letter in "abc"}.add("D")
+letters = {letter.upper() for letter in "abc"}
+letters[0]  # expect: not-subscriptable
+[[column * row for column in range(row)] for row in range(4)][3][2]
+[[column * row for column in range(row)] for row in range(4)][2][2]  # expect: index-out-of-range
+item  # expect: undefined-name
+[last := number for number in (4, 5)]
+("a",)[last - 5]
+("a",)[last]  # expect: index-out-of-range
+[1 + letter for letter in "ab"]  # expect: operand-types
+sum(number for number in (1, 2)) // (sum(n for n in (1, -1)) + 1)
+1 // sum(n for n in (1, -1))  # expect: zero-division
+[x for x in 5]  # expect: not-iterable
+[x + y for x, y in [(1, 2, 3)]]  # expect: unpack-mismatch

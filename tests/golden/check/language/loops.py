@@ -1,0 +1,48 @@
+"""for and while with else, break and continue."""
+import random
+
+for number in range(3):
+    pass
+else:
+    ended = "else"
+ended + "."
+for number in range(3):
+    if number == 1:
+        break
+else:
+    never = 1
+never  # expect: undefined-name
+(1, 2)[number]
+(1,)[number]  # expect: index-out-of-range
+left, rounds = 10, []
+while left > 0:
+    left -= 3
+    if left == 4:
+        continue
+    rounds.append(left)
+rounds[2]
+rounds[3]  # expect: index-out-of-range
+growing = [1]
+for item in growing:
+    if item < 4:
+        growing.append(item + 1)
+growing[3]
+growing[4]  # expect: index-out-of-range
+shrinking = [1, 2, 3, 4]
+for item in shrinking:
+    shrinking.pop()
+shrinking[1]
+shrinking[2]  # expect: index-out-of-range
+while True:
+    if random.random() < 0.5:
+        break
+    tries = 1
+for _ in range(random.randint(0, 3)):
+    unknown = "a"
+    unknown + 1  # expect: operand-types
+for a, (b, *c) in [(1, (2, 3, 4)), (5, "xy")]:
+    c[0]
+for a, b in [(1, 2), (3, 4, 5)]:  # expect: unpack-mismatch
+    pass
+for _ in 7:  # expect: not-iterable
+    pass

@@ -1,0 +1,148 @@
+#!/usr/bin/env python3
+"""Checks installed packages, whose authors run them every day: `moira check` must find nothing there.
+
+The standard library, NumPy, SciPy, scikit-learn and matplotlib are checked as they are installed, tests
+included. What is reported there as an error is either a defect of that code, and then it stands in the table of
+docs/corpus.md with its reason, or a false alarm. So it is a failure here when an error is reported that is not in
+the table, when Moira crashes or does not end, and, with --full, when an entry of the table is no longer found.
+
+The table is about certain versions; a package of another version is skipped. Every 20th file is checked, or all
+with --full.
+"""
+
+import argparse
+import collections
+import concurrent.futures
+import json
+import re
+import subprocess
+import sys
+
+import interpreters
+
+STEP = 20           # every how many-th file is checked without --full
+FILES_AT_ONCE = 12  # in one process
+TIMEOUT = 300       # seconds for one process
+ROW = re.compile(r"^\| `([^`:]+):(\d+)` \| `([a-z-]+)` \|")
+VERSION = re.compile(r"^\| (\S+) (\d[\d.]*) \|")
+# Files that are no valid Python, on purpose: other oracles compare those with CPython.
+INVALID = {"syntax-error", "indentation-error", "encoding-error", "compile-error", "unsupported-syntax"}
+ASK = """
+import importlib, importlib.util, json, platform, sys, sysconfig
+result = {"python": [platform.python_version(), [sysconfig.get_paths()["stdlib"]]]}
+for name in sys.argv[1:]:
+    try:
+        folders = list(importlib.util.find_spec(name).submodule_search_locations)
+        result[name] = [getattr(importlib.import_module(name), "__version__", None), folders]
+    except Exception:
+        pass
+print(json.dumps(result))
+"""
+# The packages of the table, and the folders that belong to them.
+PACKAGES = {"python": ["python"], "numpy": ["numpy"], "scipy": ["scipy"], "sklearn": ["sklearn"],
+            "matplotlib": ["matplotlib", "mpl_toolkits"]}
+
+
+def read_table():
+    """The versions and the entries of docs/corpus.md: (path, line, code)."""
+    versions, entries = {}, set()
+    for line in (interpreters.ROOT / "docs/corpus.md").read_text(encoding="utf-8").splitlines():
+        if match := ROW.match(line):
+            entries.add((match[1], int(match[2]), match[3]))
+        elif match := VERSION.match(line):
+            versions[match[1]] = match[2]
+    return versions, entries
+
+
+def find_folders(versions):
+    """The folders of each package, from the first interpreter that has it in the version of the table."""
+    commands = ["/usr/bin/python3"]
+    found = subprocess.run([interpreters.ROOT / "scripts/find_python", "--all"], capture_output=True, text=True)
+    commands += [line.split(maxsplit=1)[1] for line in found.stdout.splitlines()]
+    folders, others = {}, collections.defaultdict(set)
+    for command in commands:
+        names = sorted({name for names in PACKAGES.values() for name in names} - {"python"})
+        run = subprocess.run([command, "-c", ASK, *names], capture_output=True, text=True)
+        if run.returncode != 0:
+            continue
+        answer = json.loads(run.stdout.splitlines()[-1])
+        for package, names in PACKAGES.items():
+            if package in folders or package not in answer:
+                continue
+            if answer[package][0] == versions.get(package):
+                folders[package] = [(name, folder) for name in names if name in answer for folder in answer[name][1]]
+            else:
+                others[package].add(answer[package][0])
+    return folders, others
+
+
+def list_files(name, folder):
+    """(name in the table, path); what is installed below the standard library is no part of it."""
+    root = interpreters.Path(folder)
+    for path in sorted(root.rglob("*.py")):
+        parts = path.relative_to(root).parts
+        if not {"site-packages", "dist-packages"} & set(parts):
+            yield "/".join((name, *parts)), str(path)
+
+
+def check(moira, files):
+    """Errors as (path, line, code, message), and what went wrong besides."""
+    names = {path: name for name, path in files}
+    try:
+        run = subprocess.run([moira, "check", "-j1", "-q", "--output-format", "json", *names], capture_output=True,
+                             text=True, errors="replace", timeout=TIMEOUT)
+    except subprocess.TimeoutExpired:
+        return [], [f"{files[0][0]} and the next {len(files) - 1} files take more than {TIMEOUT} s"]
+    if run.returncode not in (0, 1):
+        return [], [f"status {run.returncode}: {' '.join(run.stderr.split())[:200]}"]
+    errors = []
+    for finding in json.loads(run.stdout):
+        if finding["severity"] == "error" and finding["code"] not in INVALID:
+            errors.append((names.get(finding["file"], finding["file"]), finding["line"], finding["code"],
+                           finding["message"]))
+    return errors, []
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    interpreters.add_arguments(parser, sample=STEP)
+    parser.add_argument("--full", action="store_true", help="check all files")
+    arguments = parser.parse_args()
+    versions, entries = read_table()
+    folders, others = find_folders(versions)
+    skipped = 0
+    for package in PACKAGES:
+        if package not in folders:
+            why = f"it is {', '.join(sorted(map(str, others[package])))}" if others[package] else "it is not installed"
+            print(f"skipped: {package} {versions.get(package)} of docs/corpus.md: {why}")
+            skipped += 1
+
+    files = [file for parts in folders.values() for part in parts for file in list_files(*part)]
+    if not arguments.full:
+        files = files[sum(map(ord, arguments.seed)) % STEP::STEP]
+    chunks = [files[i:i + FILES_AT_ONCE] for i in range(0, len(files), FILES_AT_ONCE)]
+    with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
+        results = list(pool.map(lambda chunk: check(arguments.moira, chunk), chunks))
+
+    found, bad, failures = set(), set(), []
+    for errors, problems in results:
+        failures += problems
+        for path, line, code, message in errors:
+            found.add((path, line, code))
+            if (path, line, code) not in entries:
+                bad.add(path)
+                failures.append(f"{path}:{line}: {code}: {message}")
+    if arguments.full:
+        checked = {name for name, _ in files}
+        failures += [f"{path}:{line}: {code} is in docs/corpus.md, but it is not found"
+                     for path, line, code in sorted(entries - found) if path in checked]
+    for failure in failures:
+        print(failure)
+    print(f"{len(files)} files, {len(found)} errors, {len(found & entries)} of them in docs/corpus.md")
+    failed = len(failures)
+    print(f"{max(0, len(files) - len(bad))} passed, {failed} failed" + (f", {skipped} skipped" if skipped else ""))
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
