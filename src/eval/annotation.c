@@ -10,15 +10,11 @@ static Sym last_name(const Node *node) {
     return node->kind == AST_Attribute ? AS(Attribute, node)->attr : 0;
 }
 
-/* Evaluates quietly: what is wrong with an annotation is nobody's error at run time. */
-static Value eval_quietly(Interp *interp, Node *node) {
-    State before = interp->state;
-    Handler trial;
-    trial_begin(interp, &trial);
-    Value value = eval(interp, node);
-    bool failed = trial_end(interp, &trial);
-    interp->state = before;
-    return failed ? value_any() : value;
+/* What is wrong with an annotation is nobody's error at run time. */
+static Value quiet_value(Interp *interp, Node *node) {
+    Value value;
+    eval_quietly(interp, node, &value);
+    return value;
 }
 
 void eval_annotation(Interp *interp, Node *annotation) {
@@ -85,9 +81,9 @@ static Value parameter(Interp *interp, Node *slice, uint32_t index) {
 static Value literal_values(Interp *interp, Node *slice) {
     Node *single;
     const NodeList *list = parameters_of(slice, &single);
-    if (!list) return eval_quietly(interp, single);
+    if (!list) return quiet_value(interp, single);
     Value any = value_never();
-    FOR_EACH (item, list) any = value_join(interp->arena, any, eval_quietly(interp, item));
+    FOR_EACH (item, list) any = value_join(interp->arena, any, quiet_value(interp, item));
     return any;
 }
 
@@ -107,7 +103,7 @@ static Value tuple_value(Interp *interp, Node *slice) {
 
 /* Of other classes, as in `np.ndarray[Any, float]`, an annotation promises an instance. */
 static Value class_promise(Interp *interp, AstSubscript *node) {
-    Value class = eval_quietly(interp, node->value);
+    Value class = quiet_value(interp, node->value);
     const Object *object = object_of_kind(interp, class, OBJECT_CLASS);
     if (!object || !OBJECT_AS(Class, object)->module || !OBJECT_AS(Class, object)->module->is_model)
         return value_any();
@@ -184,7 +180,7 @@ Value annotation_value(Interp *interp, Node *annotation, const char *name) {
             break;
         }
         if (strcmp(text, "Any") == 0 || strcmp(text, "Self") == 0) break;
-        Value value = class_behind(interp, eval_quietly(interp, annotation));
+        Value value = class_behind(interp, quiet_value(interp, annotation));
         if (object_of_kind(interp, value, OBJECT_CLASS))
             result = instance_of_class(interp, value.address, name, annotation);
         break;

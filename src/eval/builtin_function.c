@@ -432,8 +432,8 @@ static bool len_function(Interp *interp, const NativeCall *call, Value *result) 
     Address class = builtin_class(interp, value);
     bool has_none = class == CLASS_int || class == CLASS_bool || class == CLASS_float ||
                     class == CLASS_complex || class == CLASS_NoneType || class == CLASS_function ||
-                    class == CLASS_builtin_function_or_method ||
-                    class == CLASS_ellipsis || class == CLASS_generator || class == CLASS_slice ||
+                    class == CLASS_builtin_function_or_method || class == CLASS_ellipsis ||
+                    class == CLASS_generator || class == CLASS_slice ||
                     (class >= CLASS_iterator && class <= CLASS_reversed);
     if (has_none && is_plain(interp, value))
         return answer(result, fail_type(interp, call->site, "object of type '%s' has no len()",
@@ -445,7 +445,13 @@ static bool len_function(Interp *interp, const NativeCall *call, Value *result) 
 
 static bool iter_function(Interp *interp, const NativeCall *call, Value *result) {
     Value value = call->arguments[0];
-    if (!is_missing(call->arguments[1])) return false;
+    if (!is_missing(call->arguments[1])) {
+        bool is_exact = is_plain(interp, value) && value.kind != VALUE_SOME;
+        if (!is_exact ||
+            class_lookup(interp, class_of_value(interp, value), SYM___call__).kind != VALUE_NEVER)
+            return false;
+        return answer(result, fail_type(interp, call->site, "iter(v, w): v must be callable"));
+    }
     if (object_of_kind(interp, value, OBJECT_ITERATOR)) return answer(result, value);
     const Object *object = object_of_kind(interp, value, OBJECT_INSTANCE);
     if (object && object->class >= CLASS_KNOWN_END) {

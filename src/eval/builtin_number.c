@@ -260,8 +260,10 @@ static bool new_complex(Interp *interp, const NativeCall *call, Value *result) {
         Address class = builtin_class(interp, call->arguments[i]);
         bool is_refused = class == CLASS_list || class == CLASS_tuple || class == CLASS_dict ||
                           class == CLASS_set || class == CLASS_NoneType || class == CLASS_bytes ||
-                          (i == 2 && class == CLASS_str);
-        if (is_refused && class_of_value(interp, call->arguments[i]) < CLASS_KNOWN_END)
+                          class == CLASS_bytearray || class == CLASS_frozenset || class == CLASS_range ||
+                          class == CLASS_slice || class == CLASS_ellipsis || (i == 2 && class == CLASS_str);
+        if (is_refused && !is_missing(call->arguments[i]) &&
+            class_of_value(interp, call->arguments[i]) < CLASS_KNOWN_END)
             return answer(result,
                           fail_type(interp, call->site, "complex() %s argument must be a %snumber, not '%s'",
                                     i == 1 ? "first" : "second", i == 1 ? "string or a " : "",
@@ -278,6 +280,19 @@ static bool new_complex(Interp *interp, const NativeCall *call, Value *result) {
 }
 
 /* ---- attributes ---- */
+
+/* Text with characters that no such number has is refused; the others are not read. */
+static bool float_fromhex(Interp *interp, const NativeCall *call, Value *result) {
+    static const char allowed[] = "0123456789abcdefABCDEFxXpP.+-infityINFITY \t\n\r\f\v";
+    const Str *text;
+    bool answered;
+    if (!need_text(interp, call, 1, VALUE_STR, &text, result, &answered)) return answered;
+    for (uint32_t i = 0; i < text->length; i++)
+        if (!memchr(allowed, text->data[i], sizeof allowed - 1))
+            return answer(result,
+                          fail_value(interp, call->site, "invalid hexadecimal floating-point string"));
+    return false;
+}
 
 static bool get_real(Interp *interp, const NativeCall *call, Value *result) {
     Number number = number_of(interp, call->arguments[0]);
@@ -599,6 +614,7 @@ const NativeFunction builtin_number_methods[] = {
     OPERATOR_PAIR("bool", "xor"),
     ARITHMETIC("float"),
     FLOORED("float"),
+    METHOD("float", "fromhex", float_fromhex),
     METHOD("float", "__new__", new_float),
     METHOD("float", "is_integer", is_integer),
     METHOD("float", "as_integer_ratio", float_ratio),

@@ -829,12 +829,24 @@ static Value decode_text(Interp *interp, Value bytes, Value encoding, Value erro
     return take_text(interp, &decoded, false);
 }
 
+/* Whether the names of an encoding and of what to do about errors are no texts, which has been reported. */
+static bool refuse_names(Interp *interp, const NativeCall *call, Value *result) {
+    for (uint32_t i = 1; i < 3; i++) {
+        const Str *name;
+        bool answered;
+        if (!need_text(interp, call, i, VALUE_STR, &name, result, &answered) && answered) return true;
+    }
+    return false;
+}
+
 static bool encode(Interp *interp, const NativeCall *call, Value *result) {
+    if (refuse_names(interp, call, result)) return true;
     return answer(
         result, encode_text(interp, call->arguments[0], call->arguments[1], call->arguments[2], call->site));
 }
 
 static bool decode(Interp *interp, const NativeCall *call, Value *result) {
+    if (refuse_names(interp, call, result)) return true;
     return answer(
         result, decode_text(interp, call->arguments[0], call->arguments[1], call->arguments[2], call->site));
 }
@@ -1051,8 +1063,7 @@ static bool extend_bytearray(Interp *interp, const NativeCall *call, Value *resu
     if (class == CLASS_bytes || class == CLASS_bytearray || class == CLASS_memoryview) return false;
     if (class == CLASS_str && (more.kind != VALUE_STR || more.text->length > 0))
         return more.kind == VALUE_STR &&
-               answer(result,
-                      fail_type(interp, call->site, "expected iterable of integers; got: 'str'"));
+               answer(result, fail_type(interp, call->site, "expected iterable of integers; got: 'str'"));
     const Items *items = unordered_items(interp, more, call->site);
     if (!items) return answer(result, after_failure(interp));
     for (uint32_t i = 0; i < items->count && !items->is_open; i++) {

@@ -360,8 +360,8 @@ static bool may_be_below(Interp *interp, Value value, Address class) {
     return own >= CLASS_KNOWN_END && own != class && is_subclass(interp, own, class) == TRI_YES;
 }
 
-/* What a library makes of an array of a class below, or of something unknown that may be one, is of that class
- * as a rule: it may have attributes that arrays do not have. */
+/* What a library makes of an array of a class below, or of something unknown that may be one, is of that
+ * class as a rule: it may have attributes that arrays do not have. */
 static void open_array(Interp *interp, Value result, const Value *arguments, uint32_t count) {
     if (result.kind == VALUE_TUPLE)
         for (uint32_t i = 0; i < result.items->count; i++)

@@ -25,6 +25,8 @@ static Tri type_catches(Interp *interp, Value type, Address class) {
 }
 
 Tri handler_catches(Interp *interp, const Handler *handler, Address class) {
+    if (!handler->statement && handler->suppressed.kind == VALUE_TUPLE)
+        return class ? type_catches(interp, handler->suppressed, class) : TRI_UNKNOWN;
     if (!handler->statement) return handler->cleans_up ? TRI_NO : TRI_UNKNOWN;
     Tri any = TRI_NO;
     for (uint32_t i = 0; i < list_count(handler->statement->handlers); i++) {
@@ -152,8 +154,8 @@ static bool does_clean_up(const Handler *handler) {
     return handler->statement ? handler->statement->finalbody != NULL : !handler->is_trial;
 }
 
-/* Whether an exception that goes on from [handler] ends in a clause of the program, rather than in a report or
- * in a trial. */
+/* Whether an exception that goes on from [handler] ends in a clause of the program, rather than in a report
+ * or in a trial. */
 static bool is_caught_outside(Interp *interp, const Handler *handler, Address class) {
     for (handler = handler->outer; handler && !handler->is_trial; handler = handler->outer)
         if (handler_catches(interp, handler, class) != TRI_NO) return true;
@@ -363,11 +365,49 @@ void trial_report(Interp *interp, const Handler *handler) {
     deliver(interp, handler->pending_class, value_some(handler->pending_class), &handler->pending);
 }
 
-Value for_alternatives(Interp *interp, const Value *values, uint32_t count, Alternative *body,
-                       void *context) {
+/* One array for several of a class: what they have in common. Their elements may change with its own. Others
+ * remain as they are, also where all that one place makes is one object: a merged array has no place. */
+static Value merge_arrays(Interp *interp, Value value) {
+    if (interp->widening || value_count(value) == 1) return value;
+    const Shape *shape = NULL;
+    const ArrayObject *first = NULL;
+    bool is_same = true;
+    for (uint32_t i = 0; i < value_count(value); i++) {
+        const Object *object = object_of_kind(interp, value_at(value, i), OBJECT_ARRAY);
+        if (!object || (first && object->class != first->object.class)) return value;
+        const ArrayObject *array = OBJECT_AS(Array, object);
+        if (!first) first = array;
+        is_same &= array->element == first->element && array->bits == first->bits;
+        shape = shape_join(interp->arena, shape, array->shape);
+    }
+    for (uint32_t i = 0; i < value_count(value); i++) {
+        ArrayObject *copy = copy_object(interp, object_of(interp, value_at(value, i)));
+        copy->values = NULL;
+        put_object(interp, value_at(value, i).address, &copy->object);
+    }
+    Value merged = new_array(interp, first->object.class, shape, is_same ? first->element : ELEMENT_UNKNOWN,
+                             is_same ? first->bits : 0, NULL);
+    merged.origin = value.origin;
+    return merged;
+}
+
+static uint32_t count_combinations(const Value *values, uint32_t count) {
     uint32_t total = 1;
     for (uint32_t i = 0; i < count && total <= MOST_COMBINATIONS; i++) total *= value_count(values[i]);
+    return total;
+}
+
+Value for_alternatives(Interp *interp, const Value *values, uint32_t count, Alternative *body,
+                       void *context) {
+    uint32_t total = count_combinations(values, count);
     if (total == 1) return body(interp, context, values);
+    if (total > MOST_COMBINATIONS) {
+        Value *merged = arena_alloc(interp->arena, count * sizeof *merged);
+        for (uint32_t i = 0; i < count; i++) merged[i] = merge_arrays(interp, values[i]);
+        values = merged;
+        total = count_combinations(values, count);
+        if (total == 1) return body(interp, context, values);
+    }
     if (total > MOST_COMBINATIONS) {
         for (uint32_t i = 0; i < count; i++) escape(interp, values[i]);
         return unknown(interp);

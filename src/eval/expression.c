@@ -488,6 +488,17 @@ Value eval(Interp *interp, Node *node) {
     return value;
 }
 
+bool eval_quietly(Interp *interp, Node *node, Value *value) {
+    State before = interp->state;
+    Handler trial;
+    trial_begin(interp, &trial);
+    *value = eval(interp, node);
+    bool failed = trial_end(interp, &trial);
+    interp->state = before;
+    if (failed) *value = value_any();
+    return !failed;
+}
+
 Tri eval_condition(Interp *interp, Node *test) {
     Value value = eval(interp, test);
     return interp->state.is_reached ? truth(interp, value, test) : TRI_UNKNOWN;

@@ -404,6 +404,11 @@ Value format_value(Interp *interp, Value value, int conversion, Value spec, cons
     case CLASS_dict:
     case CLASS_set:
     case CLASS_bytes:
+    case CLASS_bytearray:
+    case CLASS_frozenset:
+    case CLASS_range:
+    case CLASS_slice:
+    case CLASS_ellipsis:
         return fail_type(interp, node, "unsupported format string passed to %s.__format__", class);
     default: return value_some(CLASS_str);
     }

@@ -389,7 +389,8 @@ Value format_percent(Interp *interp, Value text, Value arguments, const Node *no
         Address own = class_of_value(interp, arguments);
         bool is_mapping = own == CLASS_dict || own == CLASS_list || own == CLASS_range ||
                           own == CLASS_memoryview || own >= CLASS_KNOWN_END || !own ||
-                          ((own == CLASS_bytes || own == CLASS_bytearray) && !run.is_bytes) || own == CLASS_GenericAlias;
+                          ((own == CLASS_bytes || own == CLASS_bytearray) && !run.is_bytes) ||
+                          own == CLASS_GenericAlias;
         if (run.is_bytes && own == CLASS_str) is_mapping = false;
         if (is_mapping) is_left_over = false;
     }

@@ -39,15 +39,11 @@ typedef struct Hint {
 
 /* ---- reading ---- */
 
-/* Evaluates quietly: the parts of an annotation need not be known. */
+/* The parts of an annotation need not be known. */
 static Value eval_part(Interp *interp, Node *node) {
-    State before = interp->state;
-    Handler trial;
-    trial_begin(interp, &trial);
-    Value value = eval(interp, node);
-    bool failed = trial_end(interp, &trial);
-    interp->state = before;
-    return failed ? value_any() : value;
+    Value value;
+    eval_quietly(interp, node, &value);
+    return value;
 }
 
 static void add_slot(Hint *hint, Slot slot) {

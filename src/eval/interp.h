@@ -146,14 +146,14 @@ struct Interp {
     Array(const FunctionObject *) defined; /* the functions that the file defines */
     Array(ScopeTable *) written;           /* the scopes of texts that the interpreter wrote itself */
     Array(Assigned) assigned;
-    Map assigned_at;  /* target to its index + 1 */
-    Map called;       /* functions (nodes) whose body was run */
-    Map memos;        /* functions (nodes) to their remembered calls */
-    Map read_globals; /* the global names that functions of the file read */
-    uint32_t doubts;  /* how often something was met in a try that may raise: values that are not known exactly,
-                         functions of stubs, what may fail */
+    Map assigned_at;   /* target to its index + 1 */
+    Map called;        /* functions (nodes) whose body was run */
+    Map memos;         /* functions (nodes) to their remembered calls */
+    Map read_globals;  /* the global names that functions of the file read */
+    uint32_t doubts;   /* how often something was met in a try that may raise: values that are not known
+                          exactly,   functions of stubs, what may fail */
     uint32_t unknowns; /* how often something unknown was met */
-    uint32_t raises;  /* how often something was raised, or might have been */
+    uint32_t raises;   /* how often something was raised, or might have been */
     Map *stored;  /* while functions that nobody calls run: the attributes that methods assign; else NULL */
     Map doubtful; /* of those, the ones to run again with unknown arguments */
     Map compared; /* comparisons: whether they were of unlike types each time (comparison.c) */

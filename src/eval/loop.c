@@ -96,7 +96,7 @@ typedef struct ForContext {
     const Items *expected; /* the items of the list when the loop began */
     uint32_t index;        /* of the next item */
     uint32_t widening;     /* Interp.widening when the loop began */
-    State ended;           /* the join of the states in which the list was over before the expected items were */
+    State ended; /* the join of the states in which the list was over before the expected items were */
 } ForContext;
 
 /* The item of this round: that of the list as it is now. The state is not reached when there is none. */

@@ -272,8 +272,8 @@ static Value exported_global(Interp *interp, Module *module, Sym name) {
     return words && value_equal(value, own_global(interp, words, name)) ? value_never() : value;
 }
 
-/* Whether a node can make globals that no statement binds: globals()["x"] = …, exec, sys.modules, @global_enum.
- * In a module that is only read by others, setattr and class decorators are as suspicious. */
+/* Whether a node can make globals that no statement binds: globals()["x"] = …, exec, sys.modules,
+ * @global_enum. In a module that is only read by others, setattr and class decorators are as suspicious. */
 static bool makes_globals(const Symbols *symbols, const Node *node, bool is_main) {
     static const char *const names[] = {"globals", "exec", "global_enum", "vars", "setattr", "locals"};
     static const char *const attributes[] = {"meta_path", "global_enum", "modules", "__dict__"};

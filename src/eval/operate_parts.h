@@ -16,7 +16,8 @@ static inline Value value_from_tri(Tri tri) {
     return tri == TRI_UNKNOWN ? value_some_bool() : value_bool(tri == TRI_YES);
 }
 static inline Tri tri_not(Tri tri) { return tri == TRI_UNKNOWN ? tri : tri == TRI_YES ? TRI_NO : TRI_YES; }
-/* A parameter whose default in the model is `...`: nothing was passed. What a program passes is not marked. */
+/* A parameter whose default in the model is `...`: nothing was passed. What a program passes is not marked.
+ */
 static inline bool is_missing(Value value) {
     return value.kind == VALUE_NEVER || (value.kind == VALUE_ELLIPSIS && value.identity == NOT_PASSED);
 }

@@ -133,6 +133,18 @@ static Value refuse_types(Interp *interp, Operator op, Value left, Value right, 
     return interp->state.is_reached ? value_any() : value_never();
 }
 
+/* What can stand in no union of types. A str may be the name of one; a metaclass may have its own operator.
+ */
+static bool is_no_type(Value value) {
+    if (value.kind == VALUE_TUPLE) return true;
+    return value_is_constant(value) && value.kind != VALUE_STR && value.kind != VALUE_NONE;
+}
+
+static bool has_own_metaclass(Interp *interp, Value value) {
+    const Object *object = object_of_kind(interp, value, OBJECT_CLASS);
+    return object && (object->class != CLASS_type || OBJECT_AS(Class, object)->has_unknown_base);
+}
+
 static Value binary_one(Interp *interp, void *context, const Value *values) {
     const Operation *operation = context;
     Value left = values[0], right = values[1];
@@ -146,7 +158,11 @@ static Value binary_one(Interp *interp, void *context, const Value *values) {
     /* `int | None`: a type is made of types. */
     bool are_types = operation->op == OP_BitOr && (object_of_kind(interp, left, OBJECT_CLASS) ||
                                                    object_of_kind(interp, right, OBJECT_CLASS));
-    if (are_types) return unknown(interp);
+    if (are_types) {
+        bool is_wrong = (is_no_type(left) && !has_own_metaclass(interp, right)) ||
+                        (is_no_type(right) && !has_own_metaclass(interp, left));
+        return is_wrong ? refuse_types(interp, operation->op, left, right, operation->node) : unknown(interp);
+    }
     bool are_builtin = left_builtin && is_builtin(interp, right);
     if (!are_builtin && left_builtin && operation->op == OP_Mod && value_class(left) == CLASS_str)
         return value_some(CLASS_str);

@@ -33,13 +33,8 @@ static Value current(Interp *interp, Node *node) {
     if (node->kind != AST_Name && node->kind != AST_Attribute) return value_never();
     for (Node *at = node; at->kind != AST_Name; at = AS(Attribute, at)->value)
         if (at->kind != AST_Attribute) return value_never();
-    State before = interp->state;
-    Handler trial;
-    trial_begin(interp, &trial);
-    Value value = eval(interp, node);
-    bool failed = trial_end(interp, &trial);
-    interp->state = before;
-    return failed ? value_never() : value;
+    Value value;
+    return eval_quietly(interp, node, &value) ? value : value_never();
 }
 
 typedef Tri Predicate(Interp *interp, Value value, void *context);
@@ -93,13 +88,8 @@ static Tri has_type(Interp *interp, Value value, void *context) {
 
 static void refine_instance(Interp *interp, AstCall *call, bool outcome) {
     Node *subject = call->args->items[0];
-    State before = interp->state;
-    Handler trial;
-    trial_begin(interp, &trial);
-    Value type = eval(interp, call->args->items[1]);
-    bool failed = trial_end(interp, &trial);
-    interp->state = before;
-    if (failed) return;
+    Value type;
+    if (!eval_quietly(interp, call->args->items[1], &type)) return;
     keep_alternatives(interp, subject, outcome, has_type, &type);
     if (!outcome || !interp->state.is_reached || !object_of_kind(interp, type, OBJECT_CLASS)) return;
     Value value = current(interp, subject);
@@ -124,13 +114,8 @@ static bool is_call_of(const Node *node, Sym name, uint32_t arguments) {
 
 /* What an expression that is not to be evaluated again for its effects is; NEVER when that fails. */
 static Value quiet_value(Interp *interp, Node *node) {
-    State before = interp->state;
-    Handler trial;
-    trial_begin(interp, &trial);
-    Value value = eval(interp, node);
-    bool failed = trial_end(interp, &trial);
-    interp->state = before;
-    return failed ? value_never() : value;
+    Value value;
+    return eval_quietly(interp, node, &value) ? value : value_never();
 }
 
 /* A comparison with something that is known, asked of one alternative of the other side. */
@@ -317,13 +302,7 @@ static void refine_identity(Interp *interp, Node *left, Node *right, bool outcom
     Value single = value_none();
     bool is_constant = right->kind == AST_Constant && right->op <= CONSTANT_ELLIPSIS;
     if (is_constant || right->kind == AST_Name) {
-        State before = interp->state;
-        Handler trial;
-        trial_begin(interp, &trial);
-        single = eval(interp, right);
-        bool failed = trial_end(interp, &trial);
-        interp->state = before;
-        if (failed) return;
+        if (!eval_quietly(interp, right, &single)) return;
     }
     if ((!is_constant && right->kind != AST_Name) || single.kind > VALUE_BOOL || single.kind == VALUE_NEVER)
         return;

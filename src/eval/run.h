@@ -72,6 +72,7 @@ struct Handler {
     const Value *types; /* what the except clauses of the statement catch; NEVER: everything */
     Value manager;      /* of a with statement */
     Node *site;         /* where it is written */
+    Value suppressed;   /* of contextlib.suppress: what it swallows, a tuple; else NEVER */
     bool is_trial;
     bool catches_own; /* only exceptions that the program defines, which built-in operations do not raise */
     bool is_wary;     /* waits for what comes from outside: an interrupt, or too little memory */
@@ -79,8 +80,8 @@ struct Handler {
     bool cleans_up;   /* a context manager that does something when an exception leaves its block */
     State raised;     /* the join of the states in which something is or may be raised */
     Value exception;  /* the join of what is raised for certain */
-    State passing;    /* the join of the states in which something is raised that goes on behind the clean-up */
-    Value passed;     /* the join of what that is */
+    State passing; /* the join of the states in which something is raised that goes on behind the clean-up */
+    Value passed;  /* the join of what that is */
     Address raised_class; /* on a trial: of what was raised */
     /* On a trial, the first failure: */
     bool has_pending;
@@ -188,13 +189,16 @@ void run_rounds(Interp *interp, const Items *items, RoundBody *body, void *conte
 /* Runs the finally blocks between here and [until] before the run leaves them. */
 void leave_handlers(Interp *interp, Handler *until);
 /* Joins the current state into what the handlers of the running frame may see. With [own] those are meant
- * that catch only the program's own exceptions, else all others. Unless [anything] may be raised, only those that
- * wait for what comes from outside. */
+ * that catch only the program's own exceptions, else all others. Unless [anything] may be raised, only those
+ * that wait for what comes from outside. */
 void handlers_may_raise(Interp *interp, bool own, bool anything);
 
 /* ---- expression.c, comprehension.c, assign.c, refine.c ---- */
 
 Value eval(Interp *interp, Node *node);
+/* Evaluates what the program may never evaluate: nothing changes and nothing is reported. False, with ANY,
+ * when it fails. */
+bool eval_quietly(Interp *interp, Node *node, Value *value);
 Value eval_comprehension(Interp *interp, Node *node);
 Value eval_lambda(Interp *interp, AstLambda *node);
 /* Puts an entry into entries that have room for it; an unknown key makes them open. */

@@ -96,9 +96,9 @@ static void exec_raise(Interp *interp, AstRaise *node) {
         interp->fail_in_model(interp, &node->node, true);
         return;
     }
-    Value exception = node->exc                              ? eval(interp, node->exc)
+    Value exception = node->exc                             ? eval(interp, node->exc)
                       : interp->handled.kind == VALUE_NEVER ? value_any()
-                                                             : interp->handled;
+                                                            : interp->handled;
     if (node->cause) eval(interp, node->cause);
     if (!interp->state.is_reached) return;
     if (object_of_kind(interp, exception, OBJECT_CLASS)) exception = value_some(exception.address);
@@ -243,8 +243,8 @@ static void exec_plain(Interp *interp, Node *node) {
 
 static bool is_import(const Node *node) { return node->kind == AST_Import || node->kind == AST_ImportFrom; }
 
-/* In a try: a statement in which all is known raises, or does not. Any other may, before or after it has done its
- * work. */
+/* In a try: a statement in which all is known raises, or does not. Any other may, before or after it has done
+ * its work. */
 static void exec_in_try(Interp *interp, Node *node) {
     bool raises = !cannot_raise(node) && !import_succeeds(interp, node);
     State before = interp->state;

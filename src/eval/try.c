@@ -1,6 +1,8 @@
 /* try and with: what catches exceptions. */
 #include "eval/run.h"
 
+#include <string.h>
+
 /* ---- leaving ---- */
 
 /* The block of a with statement is over, without an exception. */
@@ -39,13 +41,9 @@ static const Value *eval_types(Interp *interp, const NodeList *handlers) {
             types[count++] = value_never();
             continue;
         }
-        State before = interp->state;
-        Handler trial;
-        trial_begin(interp, &trial);
-        Value type = eval(interp, handler->type);
-        bool failed = trial_end(interp, &trial);
-        interp->state = before;
-        types[count++] = failed ? value_any() : type;
+        Value type;
+        eval_quietly(interp, handler->type, &type);
+        types[count++] = type;
     }
     return types;
 }
@@ -275,6 +273,16 @@ static State swallowed(Interp *interp, const Handler *handler) {
     return result;
 }
 
+/* What contextlib.suppress(…) swallows; NEVER for other managers. */
+static Value suppressed_types(Interp *interp, Value manager) {
+    const Object *object = object_of_kind(interp, manager, OBJECT_INSTANCE);
+    const ClassObject *class = object ? class_object(interp, object->class) : NULL;
+    bool is_suppress = class && class->module && class->module->is_model &&
+                       strcmp(class_name(interp, object->class), "suppress") == 0;
+    return is_suppress ? object_attribute(object, symbol_from_string(interp->symbols, "_exceptions"))
+                       : value_never();
+}
+
 static void exec_with_items(Interp *interp, AstWith *node, uint32_t index) {
     if (index == list_count(node->items)) {
         exec_block(interp, node->body);
@@ -302,6 +310,7 @@ static void exec_with_items(Interp *interp, AstWith *node, uint32_t index) {
                        .frame = interp->frame,
                        .cleans_up = !swallows,
                        .manager = manager,
+                       .suppressed = suppressed_types(interp, manager),
                        .site = item->context_expr};
     interp->handlers = &handler;
     exec_with_items(interp, node, index + 1);

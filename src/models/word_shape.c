@@ -326,14 +326,18 @@ WORD(set_item_word) {
     if (refuse_key(interp, key, info.element, call->site)) return word_end(&word, NULL, result);
     forget_elements(interp, call->arguments[0]);
     *result = value_none();
-    if (!is_number(info.element)) return true;
+    if (!is_number(info.element) && info.element.type != ELEMENT_UNKNOWN) return true;
     ArrayInfo value;
     convert_array(interp, call->arguments[2], &value);
     const IndexItem *items = index_items(interp, key, &count);
     word.quotes_library = true;
     const Shape *shape = shape_assign(&word.words, info.shape, items, count, value.shape);
-    word_end(&word, shape, result);
-    if (shape) *result = value_none();
+    if (is_number(info.element)) {
+        word_end(&word, shape, result);
+        if (shape) *result = value_none();
+    } else if (!shape || word.words.verdict == SHAPE_MAY_FAIL) {
+        doubt_word(interp, &word.words);
+    }
     return true;
 }
 
