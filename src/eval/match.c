@@ -9,8 +9,8 @@ static Tri both(Tri a, Tri b) {
 
 static Tri match_pattern(Interp *interp, Node *pattern, Value subject);
 
-/* Whether a class of the program is neither a sequence nor a mapping: it inherits from no class of a library that
- * may be one. */
+/* Whether a class of the program is neither a sequence nor a mapping: it inherits from no class of a library
+ * that may be one. */
 static bool is_neither(Interp *interp, Address address) {
     const ClassObject *class = class_object(interp, address);
     if (!class || class->has_unknown_base || !has_plain_metaclass(interp, class)) return false;

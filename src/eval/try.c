@@ -90,6 +90,21 @@ static Value caught_value(Interp *interp, const Handler *handler, Value type) {
     return value_join(interp->arena, caught, value_some(type.address));
 }
 
+/* Whether a clause catches some of what the clauses before it have [left]; what it catches for certain is
+ * taken out of that. */
+static bool takes_part(Interp *interp, Value type, Value *left) {
+    Value rest = value_never();
+    bool takes = false;
+    for (uint32_t i = 0; i < value_count(*left); i++) {
+        Value one = value_at(*left, i);
+        Tri catches = type.kind == VALUE_NEVER ? TRI_YES : instance_of_type(interp, one, type);
+        takes = takes || catches != TRI_NO;
+        if (catches != TRI_YES) rest = value_join(interp->arena, rest, one);
+    }
+    *left = rest;
+    return takes;
+}
+
 static void run_clause(Interp *interp, const Handler *handler, AstExceptHandler *clause, Value type) {
     interp->state = handler->raised;
     if (!interp->state.is_reached) return;
@@ -146,9 +161,13 @@ void exec_try(Interp *interp, AstTry *node) {
     if (interp->state.is_reached) exec_block(interp, node->orelse);
     State joined = interp->state;
     uint32_t index = 0;
+    Value left = handler.exception;
+    bool is_known = !handler.has_unknown && node->node.kind == AST_Try && left.kind != VALUE_NEVER;
     interp->undecided++;
     FOR_EACH (item, node->handlers) {
-        run_clause(interp, &handler, AS(ExceptHandler, item), handler.types[index++]);
+        Value type = handler.types[index++];
+        if (is_known && (left.kind == VALUE_NEVER || !takes_part(interp, type, &left))) continue;
+        run_clause(interp, &handler, AS(ExceptHandler, item), type);
         joined = state_join(interp->arena, &interp->statics, &joined, &interp->state);
     }
     interp->undecided--;
