@@ -16,7 +16,8 @@ def update_wrapper(wrapper, wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPP
         return _unknown(wrapper)
     if isinstance(wrapper, type(_same)):
         wrapper.__wrapped__ = wrapped
-        wrapper.__name__ = getattr(wrapped, "__name__", wrapper.__name__) if "__name__" in assigned else wrapper.__name__
+        if "__name__" in assigned:
+            wrapper.__name__ = getattr(wrapped, "__name__", wrapper.__name__)
     return wrapper
 
 def _called(function):

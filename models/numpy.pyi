@@ -1499,10 +1499,14 @@ product = prod
 nansum = nanprod = sum
 @words.reduction("float", scalars="refused")
 def mean(a, axis: Axis = None, dtype: DType = None, out=None, keepdims=False, *, where=True): ...
-nanmean = mean
+@words.reduction("float")
+def nanmean(a, axis: Axis = None, dtype: DType = None, out=None, keepdims=False, *, where=True): ...
 @words.reduction("float", scalars="refused")
 def std(a, axis: Axis = None, dtype: DType = None, out=None, ddof=0, keepdims=False, *, where=True): ...
-var = nanstd = nanvar = std
+var = std
+@words.reduction("float")
+def nanstd(a, axis: Axis = None, dtype: DType = None, out=None, ddof=0, keepdims=False, *, where=True): ...
+nanvar = nanstd
 @words.reduction("bool")
 def all(a, axis: Axis = None, out=None, keepdims=False, *, where=True): ...
 any = alltrue = sometrue = all

@@ -269,9 +269,12 @@ static bool new_complex(Interp *interp, const NativeCall *call, Value *result) {
                                     i == 1 ? "first" : "second", i == 1 ? "string or a " : "",
                                     type_name(interp, call->arguments[i])));
     }
+    bool is_one = is_missing(call->arguments[2]);
+    if (is_one &&
+        convert_by_method(interp, call->arguments[1], "__complex__", CLASS_complex, call->site, result))
+        return true;
     if (!a.is_known || !b.is_known) return false;
-    if (is_missing(call->arguments[2]))
-        return answer(result, value_complex(interp->arena, a.real, a.imaginary));
+    if (is_one) return answer(result, value_complex(interp->arena, a.real, a.imaginary));
     bool is_plain = a.rank != NUMBER_COMPLEX && b.rank != NUMBER_COMPLEX;
     if (is_plain) return answer(result, value_complex(interp->arena, a.real, b.real));
     double real = b.rank == NUMBER_COMPLEX ? a.real - b.imaginary : a.real;

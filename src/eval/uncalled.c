@@ -307,7 +307,8 @@ void run_uncalled_functions(Interp *interp, Module *module) {
         arena_free(&scratch);
         if (interp->is_cut && cut_count++ == 0) cut = function;
     }
-    if (cut) report_cut(interp, cut, cut_count);
+    /* Of a file that was cut short itself no more need be said. */
+    if (cut && !interp->was_cut) report_cut(interp, cut, cut_count);
     interp->is_cut = false;
     interp->state = end;
     interp->stored = NULL;

@@ -114,9 +114,10 @@ static bool refuses_text(FamilyCall *family, Value *result) {
                        "an array of numbers and None have no such operation");
         return true;
     }
-    /* Two texts that are no arrays are Python's own affair. */
-    if (!has_text || may_work || all_plain) return false;
+    /* An operator between two texts that are no arrays is Python's own affair. */
     const char *dot = strrchr(rule->name, '.');
+    bool is_operator = dot && strncmp(dot, ".__", 3) == 0 && !is_called(rule, "__call__");
+    if (!has_text || may_work || (all_plain && is_operator)) return false;
     fail(interp, CODE_OPERAND_TYPES, CLASS_TypeError, family->match->site, "%s does not work on text",
          dot ? dot + 1 : rule->name);
     *result = interp->state.is_reached ? value_any() : value_never();
@@ -150,6 +151,11 @@ static Value reduction_family(FamilyCall *family) {
              "an axis is an int or a tuple of ints, not list");
         return interp->state.is_reached ? value_any() : value_never();
     }
+    bool is_arithmetic = rule->kind && (strcmp(rule->kind, "float") == 0 || strcmp(rule->kind, "sum") == 0 ||
+                                        strcmp(rule->kind, "same") == 0);
+    if (is_arithmetic && family->count && family->element.type == ELEMENT_STRING)
+        return fail(interp, CODE_OPERAND_TYPES, CLASS_TypeError, family->match->site,
+                    "%s does not work on text", strrchr(rule->name, '.') + 1);
     const Shape *operand = family->count ? family->shapes[0] : shape_anything(interp);
     Axes axes = axis.kind == VALUE_NEVER ? (Axes){.kind = AXES_NONE} : axes_from_value(interp, axis);
     Tri keepdims = is_given(keeps) ? truth(interp, keeps, family->match->site) : TRI_NO;

@@ -72,6 +72,8 @@ static const char *spelling(const Reader *reader, const Node *node) {
 /* ---- mistakes ---- */
 
 void stub_error(Interp *interp, Module *module, const Node *node, const char *format, ...) {
+    /* A body that the budget cut short did not come to its assignments. */
+    if (interp->is_cut) return;
     if (!interp->diagnostics || !module->source) return;
     char message[512];
     va_list arguments;

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Asks CPython and NumPy whether the files of tests/golden/check tell the truth.
 
-Every top-level statement of shapes.py, values.py and functions.py is run on its own, in the order of the file: it
-must raise exactly when an `# expect:` comment on its first line, or on the line where it raises, says that an error
+Every top-level statement of shapes.py, values.py, functions.py and the files of language is run on its own, in the
+order of the file: it must raise exactly when an `# expect:` comment on its first line, or on the line where it raises, says that an error
 is found there. Statements that only define something are run as they are.
 """
 
@@ -46,8 +46,9 @@ def main():
         return 0
     os.environ["PYTHONWARNINGS"] = "ignore"
     passed, problems = 0, []
-    for name in FILES:
-        done, wrong = check(ROOT / "tests/golden/check" / name)
+    folder = ROOT / "tests/golden/check"
+    for path in [*(folder / name for name in FILES), *sorted((folder / "language").glob("*.py"))]:
+        done, wrong = check(path)
         passed += done
         problems += wrong
     print("\n".join(problems))

@@ -658,6 +658,8 @@ GROUPS = [
     ("ndarray.resize", "t = np.zeros((2, 3)); t.f({size}, refcheck=False) ;; t",
      "t = np.zeros(4); t.f({n}, {n}, refcheck=False) ;; t"),
     ("ndarray.setflags", "{A}.f(write=True)"),
+    ("generic.__getattr__", "np.sum({A}).dot({A})", "np.float64(2).nothing", "np.max({A1}).is_integer()",
+     "np.int64(2).numerator"),
     ("ndarray.setfield", "np.ones((2, 3)).f(5, np.float32)"),
     ("ndarray.dump ndarray.tofile", "{A}.f('/dev/null')"),
     ("ndarray.dot", "{A1}.f({dot})", "{A}.f({a})"),
