@@ -258,10 +258,10 @@ class _shared(Shaped):
     @words.ufunc("bool")
     def __eq__(self, other, /): ...
     __ne__ = __eq__
-    def __matmul__(self: Array[*S], other: ArrayLike[*T], /):
-        return words.result(words.matmul(S, T), promote(self, other))
-    def __rmatmul__(self: Array[*S], other: ArrayLike[*T], /):
-        return words.result(words.matmul(T, S), promote(self, other))
+    @words.product
+    def __matmul__(self, other, /): ...
+    @words.product("reflected")
+    def __rmatmul__(self, other, /): ...
     @words.ufunc
     def __neg__(self, /):
         if dtype_of(self) == "bool":
@@ -370,8 +370,8 @@ class ndarray(_shared):
             raise TypeError("iteration over a 0-d array")
         return iter(_rows(self, S))
     def __contains__(self, value, /) -> bool: ...
-    def __getitem__(self, key, /):
-        return words.item(self, key)
+    @words.indexing
+    def __getitem__(self, key, /): ...
     def __setitem__(self, key, value, /) -> None:
         if isinstance(value, str):
             _read_number(value, dtype_of(self))

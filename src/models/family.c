@@ -55,6 +55,7 @@ static bool given_out(const FamilyCall *family, Value *out, ArrayInfo *info) {
 static Element result_element(const FamilyCall *family) {
     Value type = named(family, ROLE_DTYPE);
     if (is_given(type)) return element_from_value(family->interp, type);
+    if (family->match->rule->family == FAMILY_PRODUCT) return family->element;
     Element element = element_of_kind(family->match->rule->kind, family->element);
     element.is_scalar = false;
     return element;
@@ -188,6 +189,28 @@ static Value same_family(FamilyCall *family) {
     return unknown(family->interp);
 }
 
+/* `a @ b`; of the kind "reflected" `b @ a`. */
+static Value product_family(FamilyCall *family) {
+    add_operands(family);
+    if (family->count != 2) return unknown(family->interp);
+    if (family->match->rule->kind) {
+        const Shape *first = family->shapes[0];
+        family->shapes[0] = family->shapes[1];
+        family->shapes[1] = first;
+    }
+    family->element.is_scalar = false;
+    const Shape *shape = shape_matmul(&family->words, family->shapes[0], family->shapes[1]);
+    return end(family, shape, value_never(), false);
+}
+
+static Value indexing_family(const FamilyCall *family) {
+    const Match *match = family->match;
+    NativeCall call = {.arguments = match->values, .count = match->rule->count, .site = match->site};
+    Value result = value_any();
+    word_item(family->interp, &call, &result);
+    return result;
+}
+
 Value family_result(Interp *interp, const Match *match) {
     FamilyCall family = {.interp = interp, .match = match};
     family.words =
@@ -200,6 +223,8 @@ Value family_result(Interp *interp, const Match *match) {
     case FAMILY_UFUNC: return broadcast_family(&family);
     case FAMILY_REDUCTION: return reduction_family(&family);
     case FAMILY_SAME_AS: return same_family(&family);
+    case FAMILY_PRODUCT: return product_family(&family);
+    case FAMILY_INDEXING: return indexing_family(&family);
     case FAMILY_NONE: break;
     }
     return unknown(interp);

@@ -7,9 +7,9 @@
 #include "syntax/unparse.h"
 
 #include <ctype.h>
+#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <limits.h>
 #include <string.h>
 
 typedef struct Reader {
@@ -465,7 +465,9 @@ static void read_decorator(Reader *reader, Node *node) {
     } families[] = {{"elementwise", FAMILY_ELEMENTWISE},
                     {"ufunc", FAMILY_UFUNC},
                     {"reduction", FAMILY_REDUCTION},
-                    {"same_as", FAMILY_SAME_AS}};
+                    {"same_as", FAMILY_SAME_AS},
+                    {"product", FAMILY_PRODUCT},
+                    {"indexing", FAMILY_INDEXING}};
     if (!name) return;
     for (size_t i = 0; i < sizeof families / sizeof *families; i++) {
         if (strcmp(name, families[i].name) != 0) continue;
@@ -542,7 +544,7 @@ static void mark_operands(Reader *reader) {
         Parameter *parameter = &rule->parameters[i];
         bool is_operand = parameter->kind == PARAMETER_PLAIN && !parameter->has_default;
         if (rule->family == FAMILY_UFUNC && has_positional_only) is_operand = parameter->is_positional_only;
-        if (rule->family == FAMILY_REDUCTION) is_operand = i == 0;
+        if (rule->family == FAMILY_REDUCTION || rule->family == FAMILY_INDEXING) is_operand = i == 0;
         if (rule->family == FAMILY_SAME_AS) is_operand = parameter->name == rule->same_as;
         parameter->is_operand = is_operand;
         if (is_operand && parameter->pattern.kind == PATTERN_ANY)
@@ -618,7 +620,7 @@ static void print_result(Interp *interp, const Pattern *pattern, StrBuf *out) {
     strbuf_puts(out, "Array[");
     for (uint32_t i = 0; i < pattern->count; i++) {
         const DimPattern *dim = &pattern->dims[i];
-        bool has_star = dim->kind == DIM_STAR_COMPUTED;
+        bool has_star = dim->kind == DIM_STAR_COMPUTED || (dim->kind == DIM_STAR && dim->name);
         strbuf_puts(out, i ? ", " : "");
         strbuf_puts(out, has_star ? "*" : "");
         print_node(interp, dim->node, out);

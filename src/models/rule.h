@@ -70,7 +70,9 @@ typedef enum Family {
     FAMILY_ELEMENTWISE,
     FAMILY_UFUNC,
     FAMILY_REDUCTION,
-    FAMILY_SAME_AS
+    FAMILY_SAME_AS,
+    FAMILY_PRODUCT, /* the matrix product of two arrays, or of the second and the first */
+    FAMILY_INDEXING /* an array and a key */
 } Family;
 
 /* Parameters that mean the same in all functions of a family, by their names. */

@@ -293,7 +293,7 @@ static void forget_elements(Interp *interp, Value value) {
     put_object(interp, value.address, &array->object);
 }
 
-WORD(item_word) {
+bool word_item(Interp *interp, const NativeCall *call, Value *result) {
     Word word = word_begin(interp, call);
     Value key = call->arguments[1];
     ArrayInfo info;
@@ -478,7 +478,7 @@ const NativeFunction shape_words[] = {
     {"moira.stubs.array_split", array_split},
     {"moira.stubs.index", index_word},
     {"moira.stubs.assign", assign_word},
-    {"moira.stubs.item", item_word},
+    {"moira.stubs.item", word_item},
     {"moira.stubs.set_item", set_item_word},
     {"moira.stubs.take", take},
     {"moira.stubs.tile", tile},

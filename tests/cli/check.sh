@@ -6,7 +6,7 @@ printf 'x = 1\nname = "a" + x\n' >bad.py
 echo 'x = 1' >good.py
 echo 'x = = 1' >syntax.py
 printf 'return 3\n"a" + 1\n' >compile.py
-printf 'if "a" == 1:\n    print("never")\n' >warning.py
+printf 'answer = input()\nif answer == 1:\n    print("never")\n' >warning.py
 
 try check good.py
 expect_status 0

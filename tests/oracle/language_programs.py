@@ -135,9 +135,11 @@ class Maker:
                  lambda: f"({inner()} * {inner()} % 97)", lambda: f"({inner()} // {self.random.randint(1, 5)})",
                  lambda: f"({inner()} if {self.condition()} else {inner()})", lambda: f"len({self.read('list')})",
                  lambda: f"({inner()} and {inner()})", lambda: f"({inner()} or {inner()})", lambda: f"-{inner()}",
-                 lambda: f"int({inner()} < {inner()} <= {inner()})", lambda: f"{self.read('dict')}.get({self.word()}, 0)",
+                 lambda: f"int({inner()} < {inner()} <= {inner()})",
+                 lambda: f"{self.read('dict')}.get({self.word()}, 0)",
                  lambda: f"sum({one} for {one} in {self.read('list')} if {one} > {self.number()})",
-                 lambda: f"max({inner()}, {inner()})", lambda: f"(lambda {one}, k={self.number()}: {one} - k)({inner()})",
+                 lambda: f"max({inner()}, {inner()})",
+                 lambda: f"(lambda {one}, k={self.number()}: {one} - k)({inner()})",
                  lambda: f"[{inner()}, {inner()}][{self.random.randint(-2, 1)}]", lambda: self.call(depth - 1),
                  lambda: f"({self.read('list')} + [{inner()}])[-1]"]
         return self.pick(forms)()
@@ -225,7 +227,8 @@ class Maker:
         names = self.names("int", own=True)
         forms = [lambda: f"{self.read_name('dict')}[{self.word()}] = {self.integer(1)}"]
         if names:
-            forms += [lambda: f"{self.pick(names)} += {self.integer(1)}", lambda: f"{self.pick(names)} -= {self.number()}",
+            forms += [lambda: f"{self.pick(names)} += {self.integer(1)}",
+                      lambda: f"{self.pick(names)} -= {self.number()}",
                       lambda: f"{self.pick(names)} %= {self.random.randint(3, 20)}",
                       lambda: f"{self.pick(names)} //= {self.random.randint(1, 3)}"]
         lists = self.names("list", own=True)
@@ -270,7 +273,8 @@ class Maker:
     def write_alias(self):
         kind = self.pick(["list", "dict"])
         alias = self.new(kind, self.read_name(kind), "alias")
-        self.emit(f"{alias}.append({self.number()})" if kind == "list" else f"{alias}[{self.word()}] = {self.number()}")
+        self.emit(f"{alias}.append({self.number()})" if kind == "list" else
+                  f"{alias}[{self.word()}] = {self.number()}")
 
     def write_walrus(self):
         name = self.fresh()
@@ -404,7 +408,8 @@ class Maker:
         cases = [f"{self.random.randint(0, 3)}", f"{self.random.randint(0, 3)} | {self.random.randint(4, 9)}",
                  self.word(), "None", "[]", "[one]", "[one, *rest]", "[one, two]", "[*_, last]", "{'a': one}",
                  "{'key': one, **rest}", "int(one)", "str() as one", "(int() as one, str(two))", "[1, [2, *_]]",
-                 f"one if {self.condition()}", "int() | str()", "[int(one), *_] if one > 2", "-1", "True", "{}", "list()"]
+                 f"one if {self.condition()}", "int() | str()", "[int(one), *_] if one > 2", "-1", "True",
+                 "{}", "list()"]
         with self.block(f"match {subject}:"):
             for pattern in self.random.sample(cases, self.random.randint(2, 4)):
                 with self.block(f"case {pattern}:"):
@@ -613,7 +618,8 @@ class Maker:
                 self.method("def __bool__(self):", f"return self.a > {self.number()}")
             self.method("def __call__(self, x, *more):", f"return self.a + x + len(more)", names=["x"])
             self.method("def __repr__(self):", f"return f'{name}({{self.a}})'")
-        self.emit(f"{made} = {name}({self.integer(1)})\nw{made} = {made} + {self.number()}\nr{made} = {self.number()} + {made}")
+        self.emit(f"{made} = {name}({self.integer(1)})\nw{made} = {made} + {self.number()}\n"
+                  f"r{made} = {self.number()} + {made}")
         self.new("int", f"(w{made} + r{made}).a")
         self.new("int", f"{made}({self.number()}, 1, 2)")
         self.emit(f"{self.fresh()} = {made} == {name}({self.number()})\n{self.fresh()} = bool({made})")
@@ -700,7 +706,8 @@ class Maker:
         with self.function(f"class {name}:"):
             self.method("def __init__(self):", "self.trail = []")
             self.method("def __enter__(self):", "self.trail.append('in')", "return self")
-            self.method("def __exit__(self, kind, error, where):", "self.trail.append(kind is None)", f"return {swallow}")
+            self.method("def __exit__(self, kind, error, where):", "self.trail.append(kind is None)",
+                        f"return {swallow}")
         self.emit(f"{made} = {name}()")
         with self.block("try:"):
             with self.block(f"with {made} as w{made}, {name}() as z{made}:"):
@@ -740,7 +747,8 @@ class Maker:
             self.method("def __init__(self):", f"{name}.made += 1", "self.shared.append(self.made)",
                         "self.number = self.made")
         self.emit(f"{made} = {name}()")
-        with self.block(f"for _ in range({self.random.randint(0, 3)}):") if self.chance() else contextlib.nullcontext():
+        rounds = self.block(f"for _ in range({self.random.randint(0, 3)}):")
+        with rounds if self.chance() else contextlib.nullcontext():
             self.emit(f"{name}()")
         self.emit(f"w{made} = {name}()\nw{made}.made = {self.number()}\nw{made}.lookup['b'] = {self.integer(1)}")
         self.new("int", f"{name}.made + w{made}.made + {made}.made * 2")
@@ -804,8 +812,8 @@ class Maker:
                 self.emit(f"if a > {self.number()}:\n    raise {own}(a)")
                 self.body(1)
             with self.block(f"except {own} as error:"):
-                self.emit(f"{trail}.append(error.code)\n" + self.pick(["raise", "return -1", "raise KeyError(a) from error",
-                                                                       "raise error"]))
+                ways = ["raise", "return -1", "raise KeyError(a) from error", "raise error"]
+                self.emit(f"{trail}.append(error.code)\n" + self.pick(ways))
             with self.block("else:"):
                 self.emit(f"{trail}.append(-5)")
             with self.block("finally:"):
@@ -852,12 +860,14 @@ class Maker:
                                   f"{result} = [*{number}]", f"{result} = {number} in {number}"],
                  "unpack": [f"{result}, w{result} = {number}, 2, 3", f"{result}, w{result}, *z{result} = [{number}]",
                             f"{result}, w{result} = {number}"],
-                 "not subscriptable": [f"{result} = {number}[0]", f"{result} = len[{number}]", f"{result} = None['x']"],
+                 "not subscriptable": [f"{result} = {number}[0]", f"{result} = len[{number}]",
+                                       f"{result} = None['x']"],
                  "item assignment": [f"{text}[0] = 'x'", f"(1, 2)[0] = {number}", f"del {text}[0]"]}
         self.emit(self.pick(forms[self.mistake]))
 
 
-FEATURES = ["write_function", "write_function", "write_function", "write_lambdas", "write_decorator", "write_generator",
+FEATURES = ["write_function", "write_function", "write_function", "write_lambdas", "write_decorator",
+            "write_generator",
             "write_generator", "write_class", "write_class", "write_class", "write_async", "write_deletion",
             "write_raising", "write_scoped", "write_scoped", "write_try", "write_match", "write_for", "write_while",
             "write_with", "write_if"]
