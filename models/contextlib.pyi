@@ -4,16 +4,18 @@ from moira.stubs import *
 _unknown: Any
 
 class _Manager:
-    def __init__(self, value):
+    def __init__(self, value, function):
         self.value = value
+        self.function = function
     def __enter__(self): return self.value
-    def __exit__(self, *exc_info) -> None: ...
+    def __exit__(self, *exc_info): _close(self.function)
     def __call__(self, function, /): return function
 
 class _Swallower(_Manager):
     """Its generator catches exceptions."""
-    def __exit__(self, *exc_info) -> bool: ...
+    def __exit__(self, *exc_info): return _close(self.function)
 
+def _close(function) -> bool: ...
 def _open(function, args, kwds): ...
 
 def contextmanager(func):

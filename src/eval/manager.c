@@ -70,12 +70,20 @@ static bool open_manager(Interp *interp, const NativeCall *call, Value *result) 
     const char *class_name_text = catches(generator) ? "_Swallower" : "_Manager";
     Value class =
         module_global(interp, call->function->module, symbol_from_string(interp->symbols, class_name_text));
-    *result =
-        call_value(interp, class, &(Arguments){.positional = &yielded, .positional_count = 1}, call->site);
+    Value parts[2] = {yielded, function};
+    *result = call_value(interp, class, &(Arguments){.positional = parts, .positional_count = 2}, call->site);
+    return true;
+}
+
+/* What stands behind the yield runs now. */
+static bool close_manager(Interp *interp, const NativeCall *call, Value *result) {
+    escape(interp, call->arguments[0]);
+    *result = value_some(CLASS_bool);
     return true;
 }
 
 const NativeFunction manager_functions[] = {
+    {"contextlib._close", close_manager},
     {"contextlib._open", open_manager},
     {0},
 };

@@ -462,12 +462,9 @@ static void read_decorator(Reader *reader, Node *node) {
     static const struct {
         const char *name;
         Family family;
-    } families[] = {{"elementwise", FAMILY_ELEMENTWISE},
-                    {"ufunc", FAMILY_UFUNC},
-                    {"reduction", FAMILY_REDUCTION},
-                    {"same_as", FAMILY_SAME_AS},
-                    {"product", FAMILY_PRODUCT},
-                    {"indexing", FAMILY_INDEXING}};
+    } families[] = {{"elementwise", FAMILY_ELEMENTWISE}, {"ufunc", FAMILY_UFUNC},
+                    {"reduction", FAMILY_REDUCTION},     {"same_as", FAMILY_SAME_AS},
+                    {"product", FAMILY_PRODUCT},         {"indexing", FAMILY_INDEXING}};
     if (!name) return;
     for (size_t i = 0; i < sizeof families / sizeof *families; i++) {
         if (strcmp(name, families[i].name) != 0) continue;

@@ -26,6 +26,8 @@ typedef struct Word {
 Word word_begin(Interp *interp, const NativeCall *call);
 /* Sets the result to [shape] as a tuple, or reports why there is none; always true. */
 bool word_end(Word *word, const Shape *shape, Value *result);
+/* The word item: `x[key]`, for an array and a key. */
+bool word_item(Interp *interp, const NativeCall *call, Value *result);
 
 /* Arguments, by their number. A shape may be given as an array, or as what converts to one. */
 const Shape *word_shape(Word *word, uint32_t index);

@@ -109,10 +109,11 @@ def compare_signatures(path):
     except ImportError:
         return []
     body = ast.parse(Path(path).read_text()).body
-    return list(compare_body(body, module, name, False)) + list(compare_names(body, module, name))
+    return list(compare_body(body, module, name, False)) + list(compare_names(body, module, name, Path(path).parent))
 
 
-def bound_names(body):
+def bound_names(body, models):
+    """What a model binds; of another model that it imports with a star, the names without an underscore."""
     for node in body:
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
             yield node.name
@@ -120,13 +121,18 @@ def bound_names(body):
             yield from (target.id for target in node.targets)
         elif isinstance(node, ast.AnnAssign):
             yield node.target.id
+        elif isinstance(node, ast.ImportFrom) and node.names[0].name == "*":
+            other = models / f"{node.module}.pyi"
+            if node.module != "moira.stubs" and other.exists():
+                found = bound_names(ast.parse(other.read_text()).body, models)
+                yield from (name for name in found if not name.startswith("_"))
         elif isinstance(node, (ast.Import, ast.ImportFrom)):
             yield from (alias.asname or alias.name for alias in node.names)
 
 
-def compare_names(body, module, label):
+def compare_names(body, module, label, models):
     """A model without a __getattr__ says that there is nothing else: every name of the module must be there."""
-    bound = set(bound_names(body))
+    bound = set(bound_names(body, models))
     if "__getattr__" in bound:
         return
     for name in dir(module):

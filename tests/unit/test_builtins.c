@@ -243,3 +243,59 @@ TEST(builtins_classes) {
     };
     run_cases(cases);
 }
+
+TEST(builtins_what_is_passed_and_what_is_not) {
+    static const Case cases[] = {
+        {"v = slice(1, ...), slice(1)", "(slice(1, Ellipsis, None), slice(None, 1, None))"},
+        {"v = next(iter(()), ...)", "Ellipsis"},
+        {"v = str(1, ...)", "wrong-type: argument 2 must be str, not ellipsis"},
+        {"v = b'abc'.hex(':'), b'abc'.hex(':', 2), b'abc'.hex('-', -2)",
+         "('61:62:63', '61:6263', '6162-63')"},
+        {"v = {}; v.update({1, 2})",
+         "wrong-type: cannot convert dictionary update sequence element #0 to a sequence"},
+        {"v = sum([], b'')", "wrong-type: sum() can't sum bytes [use b''.join(seq) instead]"},
+        {"v = iter(3, 4)", "wrong-type: iter(v, w): v must be callable"},
+        {NULL, NULL},
+    };
+    run_cases(cases);
+}
+
+TEST(builtins_generic_aliases) {
+    static const Case cases[] = {
+        {"v = list[int]([1]), dict[str, int](a=1)", "([1], {'a': 1})"},
+        {"class L(list[int]): pass\nv = len(L([1, 2]))", "2"},
+        {"Row = list[float]\ndef f(x: Row): return x\nv = f([1.0])", "[1.0]"},
+        {"v = list[int] == list[int], list[int] is list", "(bool, False)"},
+        {"v = list[int].nothing, list[int].__nothing__", "(Any, Any)"},
+        {"v = int[3]", "not-subscriptable: type 'int' is not subscriptable"},
+        {"v = int | None, int | 3", "operand-types: unsupported operand type(s) for |: 'type' and 'int'"},
+        {NULL, NULL},
+    };
+    run_cases(cases);
+}
+
+TEST(builtins_special_names) {
+    static const Case cases[] = {
+        {"v = [].__floordiv__", "no-such-attribute: 'list' object has no attribute '__floordiv__'"},
+        {"v = xs.__array__ if n else 1", "no-such-attribute: 'list' object has no attribute '__array__'"},
+        {"v = n.__array__", "Any"},
+        {"v = getattr([], '__array__', 3), hasattr({}, '__len__')", "(3, True)"},
+        {"v = type(len), len.__name__", "(<class 'builtin_function_or_method'>, 'len')"},
+        {NULL, NULL},
+    };
+    run_cases(cases);
+}
+
+/* Nobody may ever ask for an item; where somebody does, the failure is seen. */
+TEST(builtins_lazy_iterators) {
+    static const Case cases[] = {
+        {"v = map(int, ['x'])", "map"},
+        {"v = filter(list, [1])", "filter"},
+        {"v = map(bytearray(b'a'), [1])", "map"},
+        {"v = list(map(int, ['x']))", "invalid-value: invalid literal for int() with base 10: 'x'"},
+        {"for v in map(int, ['x']): pass", "invalid-value: invalid literal for int() with base 10: 'x'"},
+        {"m = map(int, ['1', '2']); v = list(m), list(m)", "([1, 2], [])"},
+        {NULL, NULL},
+    };
+    run_cases(cases);
+}
