@@ -230,7 +230,10 @@ class _shared(Shaped):
 
     @words.ufunc
     def __add__(self, other, /): ...
-    __radd__ = __mul__ = __rmul__ = __pow__ = __rpow__ = __add__
+    __radd__ = __mul__ = __rmul__ = __add__
+    @words.ufunc("arithmetic")
+    def __pow__(self, other, /): ...
+    __rpow__ = __pow__
     @words.ufunc
     def __sub__(self, other, /):
         if dtype_of(self) == "bool":
@@ -239,7 +242,7 @@ class _shared(Shaped):
     @words.ufunc("float")
     def __truediv__(self, other, /): ...
     __rtruediv__ = __truediv__
-    @words.ufunc
+    @words.ufunc("arithmetic")
     def __floordiv__(self, other, /):
         _needs_real(self, other)
     __rfloordiv__ = __mod__ = __rmod__ = __floordiv__
@@ -529,8 +532,8 @@ True_ = words.scalar("bool")
 False_ = words.scalar("bool")
 
 # Attributes that only some scalars have, of which some come from Python's numbers.
-_SCALAR_NAMES = ("as_integer_ratio", "bit_count", "bit_length", "denominator", "device", "from_bytes", "fromhex",
-                 "hex", "is_integer", "mT", "numerator", "to_bytes", "to_device")
+_SCALAR_NAMES = ("as_integer_ratio", "bit_count", "bit_length", "denominator", "device", "from_bytes",
+                 "fromhex", "hex", "is_integer", "mT", "numerator", "to_bytes", "to_device")
 _BOOL = ("bool",)
 _INTEGERS = ("int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64")
 _FLOATS = ("float", "float16", "float32", "float64", "float128")
@@ -1378,12 +1381,15 @@ class _UnaryTwo(ufunc):
 class _Binary(ufunc):
     @words.ufunc
     def __call__(self: ufunc, x1, x2, /, out=None, *, where=True, dtype: DType = None, **rest): ...
+class _BinaryPower(ufunc):
+    @words.ufunc("arithmetic")
+    def __call__(self: ufunc, x1, x2, /, out=None, *, where=True, dtype: DType = None, **rest): ...
 class _BinaryNumber(ufunc):
     @words.ufunc
     def __call__(self: ufunc, x1, x2, /, out=None, *, where=True, dtype: DType = None, **rest):
         _needs_no_booleans(x1, x2)
 class _BinaryReal(ufunc):
-    @words.ufunc
+    @words.ufunc("arithmetic")
     def __call__(self: ufunc, x1, x2, /, out=None, *, where=True, dtype: DType = None, **rest):
         _needs_real(x1, x2)
 class _BinaryInteger(ufunc):
@@ -1411,7 +1417,8 @@ class _BinaryTwo(ufunc):
         R = words.broadcast(S, T, W)
         return (words.result(R, dtype or promote(x1, x2)), words.result(R, dtype or promote(x1, x2)))
 
-add = multiply = power = maximum = minimum = fmax = fmin = _Binary(2, 1, "promote")
+power = _BinaryPower(2, 1, "promote")
+add = multiply = maximum = minimum = fmax = fmin = _Binary(2, 1, "promote")
 subtract = _BinaryNumber(2, 1, "promote")
 floor_divide = remainder = mod = fmod = _BinaryReal(2, 1, "promote")
 divide = true_divide = float_power = _BinaryFloat(2, 1, "float")

@@ -364,13 +364,36 @@ static bool symmetric_update(Interp *interp, const NativeCall *call, Value *resu
     return combined(interp, call, combine_symmetric, false, true, result);
 }
 
+/* issuperset and isdisjoint of what is no set end at the first element that decides: nobody asks whether
+ * those behind it can be hashed. */
+static bool relate_items(Interp *interp, const NativeCall *call, const Items *items, bool is_disjoint,
+                         Value *result) {
+    const Entries *entries = mapping_entries(interp, call->arguments[0]);
+    Tri decides = is_disjoint ? TRI_YES : TRI_NO;
+    for (uint32_t i = 0; i < items->count; i++) {
+        Tri found = TRI_UNKNOWN;
+        if (fail_unhashable(interp, items->items[i], call->site, result)) return true;
+        if (entries) mapping_get(interp, entries, items->items[i], &found);
+        if (found == decides) return answer(result, value_bool(false));
+        if (found == TRI_UNKNOWN) return answer(result, value_some_bool());
+    }
+    return answer(result, value_bool(true));
+}
+
 /* issubset, issuperset and isdisjoint. */
 static bool relate(Interp *interp, const NativeCall *call, Value *result) {
-    const Entries *more = elements(interp, call->arguments[1], call->site);
+    const char *name = strrchr(call->function->qualified, '.') + 1;
+    Value other_argument = call->arguments[1];
+    if (strcmp(name, "issubset") != 0 && !object_of_kind(interp, other_argument, OBJECT_SET)) {
+        const Items *items = collect_items(interp, other_argument, call->site);
+        if (!items) return answer(result, after_failure(interp));
+        if (items->is_open) return answer(result, value_some_bool());
+        return relate_items(interp, call, items, strcmp(name, "isdisjoint") == 0, result);
+    }
+    const Entries *more = elements(interp, other_argument, call->site);
     if (!more) return answer(result, after_failure(interp));
     const Entries *entries = mapping_entries(interp, call->arguments[0]);
     if (!entries) return false;
-    const char *name = strrchr(call->function->qualified, '.') + 1;
     Value other = new_set(interp, CLASS_set, more, call->site);
     if (strcmp(name, "isdisjoint") == 0) {
         Value shared = new_set(interp, CLASS_set, set_select(interp, entries, more, true), call->site);

@@ -142,6 +142,7 @@ typedef struct Discovery {
     bool has_element;
     bool is_unknown; /* something may be anything */
     bool is_ragged;
+    bool may_be_ragged;    /* two lengths are not known to be equal */
     bool is_surely_ragged; /* whatever the unknown things are: two known items differ */
     Array(Value) leaves;   /* in order, while they are known numbers and few */
     bool loses_leaves;
@@ -217,7 +218,9 @@ static const Shape *agree(Discovery *discovery, const Shape *a, const Shape *b) 
     Dim *dims = arena_alloc(interp->arena, ((size_t)rank + 1) * sizeof *dims);
     for (; same < rank; same++) {
         Dim left = a->dims[same], right = b->dims[same];
-        if (left && right && dim_compare(&interp->dims, left, right) == DIM_DIFFERENT) break;
+        DimOrder order = left && right ? dim_compare(&interp->dims, left, right) : DIM_UNKNOWN;
+        if (order == DIM_DIFFERENT) break;
+        discovery->may_be_ragged |= order != DIM_EQUAL;
         dims[same] = left && (!right || dim_is_constant(left, &(int64_t){0})) ? left : right;
     }
     if (same < rank || a->rank != b->rank) discovery->is_ragged = discovery->is_surely_ragged = true;
@@ -349,6 +352,7 @@ Conversion convert_array(Interp *interp, Value value, ArrayInfo *info) {
     const Shape *shape = discover(&discovery, value, 0);
     *info = (ArrayInfo){.shape = shape, .element = discovery.element};
     info->element.is_scalar = !shape->is_open && shape->rank == 0;
+    info->may_be_ragged = discovery.is_ragged || discovery.may_be_ragged;
     if (!discovery.loses_leaves && !discovery.is_ragged && !discovery.is_unknown)
         info->values = items_new(interp->arena, discovery.leaves.items, discovery.leaves.count);
     array_free(&discovery.leaves);

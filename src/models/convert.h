@@ -11,6 +11,7 @@ typedef struct ArrayInfo {
     Element element;
     const Items *values; /* the elements in C order where they are known and few; else NULL */
     Address class;       /* of the array that it is; 0 when it is none yet */
+    bool may_be_ragged;  /* of what was converted: for some of the values that it may have */
 } ArrayInfo;
 
 typedef enum Conversion {

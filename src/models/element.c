@@ -203,6 +203,9 @@ Element element_of_kind(const char *kind, Element promoted) {
             return (Element){.type = ELEMENT_INT, .bits = 64};
         return promoted.type == ELEMENT_UNSIGNED ? (Element){.type = ELEMENT_UNSIGNED, .bits = 64} : promoted;
     }
+    /* Truth values count as small ints in powers and divisions. */
+    if (strcmp(kind, "arithmetic") == 0)
+        return promoted.type == ELEMENT_BOOL ? (Element){.type = ELEMENT_INT, .bits = 8} : promoted;
     if (strcmp(kind, "real") == 0) {
         if (promoted.type == ELEMENT_COMPLEX)
             return (Element){.type = ELEMENT_FLOAT, .bits = (uint8_t)(promoted.bits / 2)};

@@ -61,6 +61,11 @@ static Element result_element(const FamilyCall *family) {
     return element;
 }
 
+static bool is_called(const Rule *rule, const char *name) {
+    const char *dot = strrchr(rule->name, '.');
+    return strcmp(dot ? dot + 1 : rule->name, name) == 0;
+}
+
 static Value end(FamilyCall *family, const Shape *shape, Value out, bool has_out) {
     Interp *interp = family->interp;
     Node *site = family->match->site;
@@ -77,12 +82,11 @@ static Value end(FamilyCall *family, const Shape *shape, Value out, bool has_out
         return out;
     }
     ArrayInfo info = {.shape = shape, .element = result_element(family)};
-    return result_array(interp, family->match->rule->module, &info, true, site);
-}
-
-static bool is_called(const Rule *rule, const char *name) {
-    const char *dot = strrchr(rule->name, '.');
-    return strcmp(dot ? dot + 1 : rule->name, name) == 0;
+    /* The powers of an array without dimensions are arrays for some exponents. */
+    const Operand *first = family->match->operands.count ? &family->match->operands.items[0] : NULL;
+    bool may_be_scalar = !(is_called(family->match->rule, "__pow__") && first &&
+                           first->info.class == rule_module(interp, family->match->rule->module)->array);
+    return result_array(interp, family->match->rule->module, &info, may_be_scalar, site);
 }
 
 /* Arithmetic does not work on text, and text and numbers have no order. */
@@ -120,7 +124,9 @@ static bool refuses_text(FamilyCall *family, Value *result) {
     bool is_operator = dot && strncmp(dot, ".__", 3) == 0 && !is_called(rule, "__call__");
     if (!has_text || may_work || (all_plain && is_operator)) return false;
     fail(interp, CODE_OPERAND_TYPES, CLASS_TypeError, family->match->site, "%s does not work on text",
-         dot ? dot + 1 : rule->name);
+         is_operator ? "this operator"
+         : dot       ? dot + 1
+                     : rule->name);
     *result = interp->state.is_reached ? value_any() : value_never();
     return true;
 }

@@ -267,6 +267,8 @@ static Tri match_array(Match *match, const Pattern *pattern, Value value, Value 
         match->mismatch.shape = info.shape;
         return mismatch(match, MISMATCH_RAGGED, pattern, value);
     }
+    if (info.may_be_ragged && match->interp->options.strict && !match->doubt)
+        match->doubt = "the nested sequences may have different lengths";
     /* Whoever has no body only looks at what was converted, not at the array that it would become. */
     if (pattern->class && (match->rule->family == FAMILY_NONE || match->rule->body)) {
         *converted = array_value(interp, pattern->class, &info, match->site);

@@ -49,7 +49,9 @@ WORD(promote) {
         /* Names of types, or arrays and numbers, which have one. */
         Value item = types->items[i];
         bool is_name = item.kind == VALUE_STR || item.kind == VALUE_SOME;
-        Element next = is_name ? element_from_value(interp, item) : element_of(interp, item);
+        Element next = {0};
+        if (item.kind != VALUE_UNION)
+            next = is_name ? element_from_value(interp, item) : element_of(interp, item);
         element = i == 0 ? next : element_promote(element, next);
     }
     const char *name = element_name(element);

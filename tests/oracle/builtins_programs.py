@@ -371,8 +371,8 @@ def execute(line):
         exec(line, names)
     except Exception as raised:
         error = raised
-    return {name: value for name, value in names.items() if name not in BASE and name not in ("__builtins__",
-                                                                                              "_")}, error
+    hidden = {*BASE, "__builtins__", "__warningregistry__", "_"}
+    return {name: value for name, value in names.items() if name not in hidden}, error
 
 
 def is_short(value):

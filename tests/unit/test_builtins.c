@@ -254,6 +254,9 @@ TEST(builtins_what_is_passed_and_what_is_not) {
         {"v = {}; v.update({1, 2})",
          "wrong-type: cannot convert dictionary update sequence element #0 to a sequence"},
         {"v = sum([], b'')", "wrong-type: sum() can't sum bytes [use b''.join(seq) instead]"},
+        {"v = {1}.issuperset([2, []]), {1}.isdisjoint([1, []]), {1}.issuperset([1]), {1}.isdisjoint([2])",
+         "(False, False, True, True)"},
+        {"v = {1}.issuperset([1, []])", "wrong-type: unhashable type: 'list'"},
         {"v = iter(3, 4)", "wrong-type: iter(v, w): v must be callable"},
         {NULL, NULL},
     };
