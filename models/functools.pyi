@@ -26,6 +26,9 @@ def _called(function):
         raise TypeError("the first argument must be callable")
     return _lru_cache_wrapper(function) if isinstance(function, (type, type(len))) else function
 
+# Without room for results nothing is looked up, so that arguments need not be hashable.
+def _uncached(function): return function
+
 def cache(user_function, /): return _called(user_function)
 
 def lru_cache(maxsize=128, typed=False):
@@ -33,6 +36,8 @@ def lru_cache(maxsize=128, typed=False):
         return _called(maxsize)
     if maxsize is not None and not hasattr(maxsize, "__index__"):
         raise TypeError("Expected first argument to be an integer, a callable, or None")
+    if isinstance(maxsize, int) and maxsize <= 0:
+        return _uncached
     return _called
 
 def reduce(function, iterable, initial=_nothing, /):

@@ -64,7 +64,7 @@ TEMPLATES = {
         "functools.partial({o})", "functools.partial(len)({o})",
         "functools.partial(functools.partial(max, {n}), {n})({n})", "functools.partial(print, sep='').func",
         "functools.partial(max, {n}).args", "functools.wraps(len)(lambda x: x)({o})",
-        "functools.cache(lambda x: x)({n})", "functools.lru_cache(lambda x: (x, x))({n})",
+        "functools.cache(lambda x: x)(3)", "functools.lru_cache(lambda x: (x, x))('a')",
         "functools.lru_cache(maxsize={i})(str)({n})", "functools.lru_cache(maxsize=2)(abs)({n})",
         "sorted({q}, key=functools.cmp_to_key(lambda a, b: (a > b) - (a < b)))", "functools.reduce({o}, {o})",
         "max({q}, key=functools.cmp_to_key(lambda a, b: b - a))"],
