@@ -233,15 +233,18 @@ static const char *const statement_frames[] = {
     "class C(C):\n    def __init__(self):\n        @\nx = C()\n",
     "class C:\n    @property\n    def x(self):\n        @\n        return self.x\nx = C().x\n",
     "class C:\n    def __getattr__(self, name):\n        @\n        return self\nx = C().y\n",
-    "class C:\n    def __add__(self, x):\n        @\n        return x\n    __eq__ = __getitem__ = __call__ = "
-    "__add__\nx = C()\n",
+    ("class C:\n    def __add__(self, x):\n        @\n        return x\n    __eq__ = __getitem__ = __call__ "
+     "= "
+     "__add__\nx = C()\n"),
     "async def f():\n    async with x:\n        @\n    await f()\n",
-    "match x:\n    case [a, *b]:\n        @\n    case {'k': c, **d}:\n        @\n    case int() | None:\n    "
-    "    @\n    case _:\n        @\n",
+    ("match x:\n    case [a, *b]:\n        @\n    case {'k': c, **d}:\n        @\n    case int() | None:\n   "
+     " "
+     "    @\n    case _:\n        @\n"),
     "@@f\ndef g():\n    @\n",
     "def f():\n    global x\n    @\nf()\n",
-    "def f():\n    x = 1\n    def g():\n        nonlocal x\n        @\n        x = g\n        return g()\n   "
-    " return g()\nf()\n",
+    ("def f():\n    x = 1\n    def g():\n        nonlocal x\n        @\n        x = g\n        return g()\n  "
+     " "
+     " return g()\nf()\n"),
 };
 
 #define COUNT(table) (sizeof(table) / sizeof *(table))
@@ -251,7 +254,7 @@ static uint32_t choose(Mutation *mutation, uint32_t count) {
     uint64_t z = mutation->random += 0x9E3779B97F4A7C15u;
     z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
     z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
-    return (uint32_t)((z ^ (z >> 31)) % count);
+    return count ? (uint32_t)((z ^ (z >> 31)) % count) : 0;
 }
 
 /* Gathering. */
