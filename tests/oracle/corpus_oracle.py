@@ -4,10 +4,10 @@
 The standard library, NumPy, SciPy, scikit-learn and matplotlib are checked as they are installed, tests
 included. What is reported there as an error is either a defect of that code, and then it stands in the table of
 docs/corpus.md with its reason, or a false alarm. So it is a failure here when an error is reported that is not in
-the table, when Moira crashes or does not end, and, with --full, when an entry of the table is no longer found.
+the table, when Moira crashes or does not end, and, without --sample, when an entry of the table is no longer found.
 
-The table is about certain versions; a package of another version is skipped. Every 20th file is checked, or all
-with --full.
+The table is about certain versions; a package of another version is skipped. All files are checked, or
+with --sample every 20th.
 """
 
 import argparse
@@ -20,7 +20,7 @@ import sys
 
 import interpreters
 
-STEP = 20           # every how many-th file is checked without --full
+STEP = 20           # every how many-th file is checked with --sample
 FILES_AT_ONCE = 12  # in one process
 TIMEOUT = 300       # seconds for one process
 ROW = re.compile(r"^\| `([^`:]+):(\d+)` \| `([a-z-]+)` \|")
@@ -106,8 +106,8 @@ def check(moira, files):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     interpreters.add_arguments(parser, sample=STEP)
-    parser.add_argument("--full", action="store_true", help="check all files")
     arguments = parser.parse_args()
+    is_full = arguments.sample is None
     versions, entries = read_table()
     folders, others = find_folders(versions)
     skipped = 0
@@ -118,8 +118,8 @@ def main():
             skipped += 1
 
     files = [file for parts in folders.values() for part in parts for file in list_files(*part)]
-    if not arguments.full:
-        files = files[sum(map(ord, arguments.seed)) % STEP::STEP]
+    if not is_full:
+        files = files[sum(map(ord, arguments.seed)) % arguments.sample::arguments.sample]
     chunks = [files[i:i + FILES_AT_ONCE] for i in range(0, len(files), FILES_AT_ONCE)]
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
         results = list(pool.map(lambda chunk: check(arguments.moira, chunk), chunks))
@@ -132,7 +132,7 @@ def main():
             if (path, line, code) not in entries:
                 bad.add(path)
                 failures.append(f"{path}:{line}: {code}: {message}")
-    if arguments.full:
+    if is_full:
         checked = {name for name, _ in files}
         failures += [f"{path}:{line}: {code} is in docs/corpus.md, but it is not found"
                      for path, line, code in sorted(entries - found) if path in checked]
