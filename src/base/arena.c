@@ -42,11 +42,15 @@ void *memory_resize(void *old, size_t size) {
 /* Has the pages of a large block ready at once: one call costs less than a fault for each of them. Where the
  * system does not know the call nothing happens. */
 static void prepare_pages(void *block, size_t size) {
+#ifdef MADV_POPULATE_WRITE
     enum { PAGE = 4096, LARGE = 1 << 18 };
     if (size < LARGE) return;
     uintptr_t start = ((uintptr_t)block + PAGE - 1) & ~(uintptr_t)(PAGE - 1);
     uintptr_t end = ((uintptr_t)block + size) & ~(uintptr_t)(PAGE - 1);
     madvise((void *)start, end - start, MADV_POPULATE_WRITE);
+#else
+    (void)block, (void)size;
+#endif
 }
 
 void *arena_alloc_slow(Arena *arena, size_t size) {
