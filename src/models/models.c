@@ -21,6 +21,7 @@ void models_init(Interp *interp) {
     interp->fail_in_model = explain_statement;
     interp_register(interp, ask_words);
     interp_register(interp, shape_words);
+    interp_register(interp, window_words);
     interp_register(interp, open_shape_methods);
 }
 

@@ -46,15 +46,18 @@ const ModuleRules *rule_module(Interp *interp, Module *module) {
     if (*known) return (const ModuleRules *)(uintptr_t)*known;
     ModuleRules *names = ARENA_NEW(&models->arena, ModuleRules);
     *known = (uintptr_t)names;
-    names->array = class_named(interp, module, "Array");
-    if (!names->array) names->array = class_named(interp, module_import(interp, NULL, "numpy"), "ndarray");
+    bool is_torch = strncmp(module->name, "torch", 5) == 0;
+    names->array = class_named(interp, module, is_torch ? "Tensor" : "Array");
+    if (!names->array && !is_torch)
+        names->array = class_named(interp, module_import(interp, NULL, "numpy"), "ndarray");
     names->tensor = class_named(interp, module, "Tensor");
     if (!names->tensor) names->tensor = class_named(interp, module_import(interp, NULL, "torch"), "Tensor");
+    if (is_torch && !names->array) names->array = names->tensor;
     names->scalar = class_named(interp, module, "Scalar");
-    if (!names->scalar && !class_named(interp, module, "Array"))
+    if (!names->scalar && !is_torch && !class_named(interp, module, "Array"))
         names->scalar = class_named(interp, module_import(interp, NULL, "numpy"), "Scalar");
     names->mismatch = class_named(interp, module, "Mismatch");
-    if (!names->mismatch) names->mismatch = CLASS_ValueError;
+    if (!names->mismatch) names->mismatch = is_torch ? CLASS_RuntimeError : CLASS_ValueError;
     return names;
 }
 

@@ -59,6 +59,20 @@ WORD(promote) {
     return true;
 }
 
+static Element named_element(Interp *interp, Value value) {
+    bool is_name = value.kind == VALUE_STR || value.kind == VALUE_SOME;
+    return is_name ? element_from_value(interp, value) : element_of(interp, value);
+}
+
+/* Whether two element types are the same; of two of one kind that is known only if both widths are. */
+WORD(same_dtype) {
+    Element a = named_element(interp, call->arguments[0]), b = named_element(interp, call->arguments[1]);
+    bool is_known =
+        a.type != ELEMENT_UNKNOWN && b.type != ELEMENT_UNKNOWN && (a.type != b.type || (a.bits && b.bits));
+    *result = is_known ? value_bool(a.type == b.type && a.bits == b.bits) : value_some(CLASS_bool);
+    return true;
+}
+
 WORD(elements) {
     ArrayInfo info;
     bool is_known = convert_array(interp, call->arguments[0], &info) == CONVERT_YES && info.values;
@@ -271,6 +285,7 @@ const NativeFunction ask_words[] = {
     {"moira.stubs.dtype", dtype},
     {"moira.stubs.dtype_of", dtype},
     {"moira.stubs.promote", promote},
+    {"moira.stubs.same_dtype", same_dtype},
     {"moira.stubs.elements", elements},
     {"moira.stubs.prod", prod},
     {"moira.stubs.axis", axis},

@@ -399,58 +399,6 @@ WORD(trace) {
     return word_end(&word, shape_trace(&word.words, shape, offset, first, second), result);
 }
 
-/* ---- layers ---- */
-
-/* The [axis]-th number of an attribute of a layer, [fallback] when it has none. */
-static Dim layer_number(Interp *interp, const NativeCall *call, const char *name, Dim fallback) {
-    const Object *layer = object_of(interp, call->arguments[2]);
-    int64_t axis = 0;
-    Dim number = value_to_dim(&interp->dims, call->arguments[1]);
-    if (!layer || !number || !dim_is_constant(number, &axis)) return NULL;
-    Value value = object_attribute(layer, symbol_from_string(interp->symbols, name));
-    if (value.kind == VALUE_NEVER || value.kind == VALUE_NONE) return fallback;
-    const Shape *numbers;
-    Value wrong;
-    if (!shape_from_value(interp, value, true, &numbers, &wrong) || numbers->is_open) return NULL;
-    if (numbers->rank == 1) return numbers->dims[0];
-    return axis >= 0 && axis < numbers->rank ? numbers->dims[axis] : NULL;
-}
-
-WORD(conv_size) {
-    Dim one = dim_constant(&interp->dims, 1), zero = dim_constant(&interp->dims, 0);
-    *result = value_from_dim(shape_conv_size(
-        &interp->dims, as_dim(interp, call->arguments[0]), layer_number(interp, call, "kernel_size", NULL),
-        layer_number(interp, call, "stride", one), layer_number(interp, call, "padding", zero),
-        layer_number(interp, call, "dilation", one)));
-    return true;
-}
-
-WORD(pool_size) {
-    Dim one = dim_constant(&interp->dims, 1), zero = dim_constant(&interp->dims, 0);
-    Dim kernel = layer_number(interp, call, "kernel_size", NULL);
-    const Object *layer = object_of(interp, call->arguments[2]);
-    Value ceil_mode =
-        layer ? object_attribute(layer, symbol_from_string(interp->symbols, "ceil_mode")) : value_any();
-    Tri rounds_up = ceil_mode.kind == VALUE_NEVER ? TRI_NO : truth(interp, ceil_mode, call->site);
-    Dim size = NULL;
-    if (rounds_up != TRI_UNKNOWN)
-        size = shape_pool_size(&interp->dims, as_dim(interp, call->arguments[0]), kernel,
-                               layer_number(interp, call, "stride", kernel),
-                               layer_number(interp, call, "padding", zero),
-                               layer_number(interp, call, "dilation", one), rounds_up == TRI_YES);
-    *result = value_from_dim(size);
-    return true;
-}
-
-WORD(scale_size) {
-    Dim size = as_dim(interp, call->arguments[0]);
-    Value factor = call->arguments[1];
-    bool is_known = factor.kind == VALUE_FLOAT || factor.kind == VALUE_INT;
-    double by = factor.kind == VALUE_FLOAT ? factor.real : (double)factor.integer;
-    *result = value_from_dim(is_known ? shape_scale_size(&interp->dims, size, by) : NULL);
-    return true;
-}
-
 const NativeFunction shape_words[] = {
     {"moira.stubs.broadcast", broadcast},
     {"moira.stubs.broadcast_out", broadcast_out},
@@ -487,8 +435,5 @@ const NativeFunction shape_words[] = {
     {"moira.stubs.diag", diag},
     {"moira.stubs.diagonal", diagonal},
     {"moira.stubs.trace", trace},
-    {"moira.stubs.conv_size", conv_size},
-    {"moira.stubs.pool_size", pool_size},
-    {"moira.stubs.scale_size", scale_size},
     {0},
 };
