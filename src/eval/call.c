@@ -200,6 +200,15 @@ static uint32_t named_parameter(const Astarguments *parameters, Sym name) {
     return UINT32_MAX;
 }
 
+/* Whether a keyword names the `*sizes` of a stub: what takes its items as single arguments takes them as one
+ * sequence as well, which can then be given by name. */
+static bool names_rest(const Binding *binding, const Astarguments *parameters, Sym name) {
+    if (!binding->function->module->is_model || !parameters->vararg) return false;
+    Value bound = binding->bound[binding->positional];
+    return AS(arg, parameters->vararg)->arg == name && AS(arg, parameters->vararg)->annotation &&
+           bound.kind == VALUE_TUPLE && bound.items->count == 0;
+}
+
 static bool bind_named(Binding *binding, const Astarguments *parameters, uint32_t total) {
     Interp *interp = binding->interp;
     const Arguments *arguments = binding->arguments;
@@ -213,6 +222,8 @@ static bool bind_named(Binding *binding, const Astarguments *parameters, uint32_
             if (binding->bound[index].kind != VALUE_NEVER)
                 return refuse(binding, "got multiple values for argument '%s'", text);
             binding->bound[index] = arguments->named[i];
+        } else if (names_rest(binding, parameters, name)) {
+            binding->bound[binding->positional] = value_tuple(interp->arena, &arguments->named[i], 1);
         } else if (extra) {
             extra->items[extra_count++] =
                 (Entry){value_str(interp->arena, text, strlen(text)), arguments->named[i]};

@@ -37,6 +37,19 @@ const char *shape_compact(Interp *interp, const Shape *shape) {
     return compact;
 }
 
+const char *shape_bracketed(Interp *interp, const Shape *shape) {
+    StrBuf out = {0};
+    strbuf_putc(&out, '[');
+    for (uint32_t i = 0; i < shape->rank; i++) {
+        strbuf_puts(&out, i ? ", " : "");
+        dim_print(shape_from_front(shape, i), &out);
+    }
+    strbuf_puts(&out, shape->is_open ? (shape->rank ? ", ...]" : "...]") : "]");
+    const char *text = arena_copy(interp->arena, out.data, out.length);
+    strbuf_free(&out);
+    return text;
+}
+
 /* ---- what is an array already ---- */
 
 /* The place in the program's own text at which the running stub was called; 0 when it is not known. */
@@ -138,6 +151,7 @@ Dim range_size(Interp *interp, Dim start, Dim stop, Dim step) {
 
 typedef struct Discovery {
     Interp *interp;
+    ShapeDialect dialect;
     Element element; /* of all leaves so far */
     bool has_element;
     bool is_unknown; /* something may be anything */
@@ -151,7 +165,7 @@ typedef struct Discovery {
 
 static void meet_element(Discovery *discovery, Element element) {
     /* Numbers in one list are promoted as arrays are; text and numbers give text. */
-    element.is_scalar = false;
+    element.is_scalar = element.is_number = false;
     if (!discovery->has_element) {
         discovery->element = element;
     } else if (discovery->element.type != ELEMENT_UNKNOWN && element.type != ELEMENT_UNKNOWN &&
@@ -160,7 +174,7 @@ static void meet_element(Discovery *discovery, Element element) {
                discovery->element.type != ELEMENT_OBJECT && element.type != ELEMENT_OBJECT) {
         discovery->element = (Element){.type = ELEMENT_STRING};
     } else {
-        discovery->element = element_promote(discovery->element, element);
+        discovery->element = element_promote(discovery->dialect, discovery->element, element);
     }
     discovery->has_element = true;
 }
@@ -176,7 +190,7 @@ static void add_leaf(Discovery *discovery, Value value) {
 }
 
 /* The element type of a value that is no sequence; false when it is not known to be one. */
-static bool leaf_element(Value value, Element *element) {
+static bool leaf_element(ShapeDialect dialect, Value value, Element *element) {
     static const struct {
         Address class;
         uint8_t type, bits;
@@ -190,6 +204,9 @@ static bool leaf_element(Value value, Element *element) {
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
         if (table[i].class == class) {
             *element = (Element){.type = table[i].type, .bits = table[i].bits, .is_scalar = true};
+            /* PyTorch's own floats have half the width of Python's. */
+            bool is_wide = element->type == ELEMENT_FLOAT || element->type == ELEMENT_COMPLEX;
+            if (dialect == DIALECT_TORCH && is_wide) element->bits /= 2;
             /* Some bool or int may be of a class below. */
             return true;
         }
@@ -239,7 +256,7 @@ static const Shape *discover_items(Discovery *discovery, const Items *items, uin
     if (items->is_open) discovery->loses_leaves = true;
     if (items->count == 0 || items->items[0].kind == VALUE_NEVER) {
         Dim none = dim_constant(&interp->dims, 0);
-        meet_element(discovery, (Element){.type = ELEMENT_FLOAT, .bits = 64});
+        meet_element(discovery, element_of_kind(discovery->dialect, "float", (Element){.type = ELEMENT_INT}));
         return shape_new(interp->arena, &none, 1);
     }
     const Shape *inner = NULL;
@@ -314,7 +331,7 @@ static const Shape *discover(Discovery *discovery, Value value, uint32_t depth) 
     }
     if (array_info(interp, value, &info)) return discover_array(discovery, &info);
     if (value.kind == VALUE_TUPLE) return discover_items(discovery, value.items, depth);
-    if (leaf_element(value, &element)) {
+    if (leaf_element(discovery->dialect, value, &element)) {
         meet_element(discovery, element);
         add_leaf(discovery, value);
         return shape_new(interp->arena, NULL, 0);
@@ -348,10 +365,10 @@ static const Shape *discover(Discovery *discovery, Value value, uint32_t depth) 
 
 Conversion convert_array(Interp *interp, Value value, ArrayInfo *info) {
     if (array_info(interp, value, info)) return CONVERT_YES;
-    Discovery discovery = {.interp = interp};
+    Discovery discovery = {.interp = interp, .dialect = running_dialect(interp)};
     const Shape *shape = discover(&discovery, value, 0);
     *info = (ArrayInfo){.shape = shape, .element = discovery.element};
-    info->element.is_scalar = !shape->is_open && shape->rank == 0;
+    info->element.is_scalar = info->element.is_number = !shape->is_open && shape->rank == 0;
     info->may_be_ragged = discovery.is_ragged || discovery.may_be_ragged;
     if (!discovery.loses_leaves && !discovery.is_ragged && !discovery.is_unknown)
         info->values = items_new(interp->arena, discovery.leaves.items, discovery.leaves.count);

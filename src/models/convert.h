@@ -51,6 +51,8 @@ const char *shape_text(Interp *interp, const Shape *shape);
 const char *dim_text(Interp *interp, Dim dim);
 /* The same as NumPy's own messages have it: (2,3). */
 const char *shape_compact(Interp *interp, const Shape *shape);
+/* As PyTorch's have it: [2, 3]. */
+const char *shape_bracketed(Interp *interp, const Shape *shape);
 
 /* Classes of moira.stubs that the code knows: the base of arrays, and shapes of unknown rank. */
 typedef enum StubClass { STUB_SHAPED, STUB_OPEN_SHAPE, STUB_CLASS_COUNT } StubClass;

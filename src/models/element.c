@@ -50,6 +50,7 @@ static const struct {
     {"single", ELEMENT_FLOAT, 32},
     {"double", ELEMENT_FLOAT, 64},
     {"float_", ELEMENT_FLOAT, 64},
+    {"bfloat16", ELEMENT_FLOAT, 0},
     {"longdouble", ELEMENT_FLOAT, 128},
     {"longfloat", ELEMENT_FLOAT, 128},
     {"csingle", ELEMENT_COMPLEX, 64},
@@ -128,6 +129,30 @@ const char *element_name(Element element) {
     return NULL;
 }
 
+const char *element_torch_name(Element element) {
+    static const struct {
+        const char *name;
+        uint8_t type, bits;
+    } torch_names[] = {
+        {"Bool", ELEMENT_BOOL, 8},
+        {"Byte", ELEMENT_UNSIGNED, 8},
+        {"Char", ELEMENT_INT, 8},
+        {"Short", ELEMENT_INT, 16},
+        {"Int", ELEMENT_INT, 32},
+        {"Long", ELEMENT_INT, 64},
+        {"Half", ELEMENT_FLOAT, 16},
+        {"Float", ELEMENT_FLOAT, 32},
+        {"Double", ELEMENT_FLOAT, 64},
+        {"ComplexHalf", ELEMENT_COMPLEX, 32},
+        {"ComplexFloat", ELEMENT_COMPLEX, 64},
+        {"ComplexDouble", ELEMENT_COMPLEX, 128},
+    };
+    for (size_t i = 0; i < sizeof torch_names / sizeof *torch_names; i++)
+        if (torch_names[i].type == element.type && torch_names[i].bits == element.bits)
+            return torch_names[i].name;
+    return NULL;
+}
+
 static bool is_number(Element element) {
     return element.type >= ELEMENT_BOOL && element.type <= ELEMENT_COMPLEX;
 }
@@ -149,7 +174,7 @@ static uint8_t float_bits_for(Element element) {
     return element.bits == 8 ? 16 : element.bits == 16 ? 32 : 64;
 }
 
-Element element_promote(Element a, Element b) {
+static Element promote_numpy(Element a, Element b) {
     bool scalar = a.is_scalar && b.is_scalar;
     if (a.type == ELEMENT_UNKNOWN || b.type == ELEMENT_UNKNOWN) return (Element){.is_scalar = scalar};
     if (a.type == ELEMENT_OBJECT || b.type == ELEMENT_OBJECT)
@@ -194,14 +219,65 @@ Element element_promote(Element a, Element b) {
     return result;
 }
 
-Element element_of_kind(const char *kind, Element promoted) {
+/* ---- PyTorch ---- */
+
+/* Of the same standing: the wider of a kind, and any of a higher kind. */
+static Element promote_alike(Element a, Element b) {
+    if (a.type > b.type) {
+        Element swap = a;
+        a = b;
+        b = swap;
+    }
+    Element result = {.type = b.type, .bits = b.bits};
+    if (a.type == b.type)
+        result.bits = a.bits && b.bits ? larger(a.bits, b.bits) : 0;
+    else if (a.type == ELEMENT_INT && b.type == ELEMENT_UNSIGNED)
+        result = (Element){.type = ELEMENT_INT, .bits = a.bits && b.bits ? larger(a.bits, 16) : 0};
+    else if (a.type == ELEMENT_FLOAT && b.type == ELEMENT_COMPLEX)
+        result.bits = a.bits && b.bits ? larger((uint8_t)(a.bits * 2), b.bits) : 0;
+    return result;
+}
+
+/* Tensors with dimensions come before those without, and these before numbers: what comes later counts only
+ * if it is of a higher kind. */
+static Element promote_torch(Element a, Element b) {
+    if (!is_number(a) || !is_number(b)) return (Element){0};
+    int standing = a.is_scalar + a.is_number, other = b.is_scalar + b.is_number;
+    if (standing > other) {
+        Element swap = a;
+        a = b;
+        b = swap;
+    }
+    Element result = a;
+    if (standing == other)
+        result = promote_alike(a, b);
+    else if (a.type == ELEMENT_FLOAT && b.type == ELEMENT_COMPLEX)
+        result = (Element){.type = ELEMENT_COMPLEX, .bits = (uint8_t)(a.bits * 2)};
+    else if (a.type == ELEMENT_BOOL || (a.type < ELEMENT_FLOAT && b.type >= ELEMENT_FLOAT))
+        result = promote_alike(a, b);
+    result.is_scalar = a.is_scalar;
+    result.is_number = a.is_number;
+    return result;
+}
+
+Element element_promote(ShapeDialect dialect, Element a, Element b) {
+    return dialect == DIALECT_TORCH ? promote_torch(a, b) : promote_numpy(a, b);
+}
+
+/* The float type that a library makes of integers. */
+static Element default_float(ShapeDialect dialect) {
+    return (Element){.type = ELEMENT_FLOAT, .bits = dialect == DIALECT_TORCH ? 32 : 64};
+}
+
+Element element_of_kind(ShapeDialect dialect, const char *kind, Element promoted) {
     if (!kind || strcmp(kind, "promote") == 0 || strcmp(kind, "same") == 0) return promoted;
     bool is_whole = promoted.type >= ELEMENT_BOOL && promoted.type <= ELEMENT_UNSIGNED;
-    if (strcmp(kind, "float") == 0) return is_whole ? (Element){.type = ELEMENT_FLOAT, .bits = 64} : promoted;
+    if (strcmp(kind, "float") == 0) return is_whole ? default_float(dialect) : promoted;
     if (strcmp(kind, "sum") == 0) {
         if (promoted.type == ELEMENT_BOOL || promoted.type == ELEMENT_INT)
             return (Element){.type = ELEMENT_INT, .bits = 64};
-        return promoted.type == ELEMENT_UNSIGNED ? (Element){.type = ELEMENT_UNSIGNED, .bits = 64} : promoted;
+        uint8_t whole = dialect == DIALECT_TORCH ? ELEMENT_INT : ELEMENT_UNSIGNED;
+        return promoted.type == ELEMENT_UNSIGNED ? (Element){.type = whole, .bits = 64} : promoted;
     }
     /* Truth values count as small ints in powers and divisions. */
     if (strcmp(kind, "arithmetic") == 0)

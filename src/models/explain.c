@@ -286,9 +286,19 @@ Value explain_ragged(Interp *interp, const Shape *shape, const Node *site) {
     return interp->state.is_reached ? value_any() : value_never();
 }
 
+/* Whether the rule is that of an operator between two values. */
+static bool is_operator(Interp *interp, const Rule *rule) {
+    const char *name = symbol_text(interp->symbols, rule->node->name);
+    return rule->count == 2 && strncmp(name, "__", 2) == 0 && strncmp(name, "__get", 5) != 0 &&
+           rule->family != FAMILY_NONE;
+}
+
 Value explain_mismatch(Interp *interp, const Match *match) {
     const Mismatch *mismatch = &match->mismatch;
     const Rule *rule = match->rule;
+    /* Python asks the other operand then. */
+    if (mismatch->kind == MISMATCH_TYPE && mismatch->parameter == 1 && is_operator(interp, rule))
+        return (Value){.kind = VALUE_NOT_IMPLEMENTED};
     const char *parameter = symbol_text(interp->symbols, rule->parameters[mismatch->parameter].name);
     switch ((MismatchKind)mismatch->kind) {
     case MISMATCH_RANK: explain_rank(interp, match); break;

@@ -26,8 +26,9 @@ static void add_operands(FamilyCall *family) {
     for (uint32_t i = 0; i < match->operands.count; i++) {
         const Operand *operand = &match->operands.items[i];
         if (!match->rule->parameters[operand->parameter].is_operand || family->count == 15) continue;
-        family->element =
-            family->count ? element_promote(family->element, operand->info.element) : operand->info.element;
+        family->element = family->count
+                              ? element_promote(family->words.dialect, family->element, operand->info.element)
+                              : operand->info.element;
         family->shapes[family->count++] = operand->info.shape;
     }
 }
@@ -44,6 +45,9 @@ static void add_where(FamilyCall *family) {
 /* The array for the result that the program gives; false for none. */
 static bool given_out(const FamilyCall *family, Value *out, ArrayInfo *info) {
     *out = named(family, ROLE_OUT);
+    const Rule *rule = family->match->rule;
+    for (uint32_t i = 0; rule->in_place && i < rule->count; i++)
+        if (rule->parameters[i].name == rule->in_place) *out = family->match->values[i];
     if (out->kind == VALUE_TUPLE && !out->items->is_open && out->items->count == 1)
         *out = out->items->items[0];
     if (!is_given(*out)) return false;
@@ -56,7 +60,7 @@ static Element result_element(const FamilyCall *family) {
     Value type = named(family, ROLE_DTYPE);
     if (is_given(type)) return element_from_value(family->interp, type);
     if (family->match->rule->family == FAMILY_PRODUCT) return family->element;
-    Element element = element_of_kind(family->match->rule->kind, family->element);
+    Element element = element_of_kind(family->words.dialect, family->match->rule->kind, family->element);
     element.is_scalar = false;
     return element;
 }
@@ -66,11 +70,29 @@ static bool is_called(const Rule *rule, const char *name) {
     return strcmp(dot ? dot + 1 : rule->name, name) == 0;
 }
 
+/* PyTorch puts no floats into integers, nor numbers into truth values. */
+static bool refuses_result(const FamilyCall *family, Value out) {
+    ArrayInfo info;
+    Element result = result_element(family);
+    if (family->words.dialect != DIALECT_TORCH || !array_info(family->interp, out, &info)) return false;
+    bool is_known = result.type >= ELEMENT_BOOL && result.type <= ELEMENT_COMPLEX;
+    bool both_whole =
+        result.type >= ELEMENT_INT && result.type <= ELEMENT_UNSIGNED && info.element.type == ELEMENT_INT;
+    if (!is_known || info.element.type == ELEMENT_UNKNOWN || result.type <= info.element.type || both_whole)
+        return false;
+    const char *from = element_torch_name(result), *to = element_torch_name(info.element);
+    fail(family->interp, CODE_OPERAND_TYPES, CLASS_RuntimeError, family->match->site,
+         "result type %s can't be cast to the desired output type %s", from ? from : "Float",
+         to ? to : "Long");
+    return true;
+}
+
 static Value end(FamilyCall *family, const Shape *shape, Value out, bool has_out) {
     Interp *interp = family->interp;
     Node *site = family->match->site;
     if (!shape) return explain_word(interp, &family->words, CODE_COUNT, family->shapes, family->count, site);
     if (family->words.verdict == SHAPE_MAY_FAIL) doubt_word(interp, &family->words);
+    if (has_out && refuses_result(family, out)) return interp->state.is_reached ? value_any() : value_never();
     if (has_out) {
         /* What is written into an array is not followed. */
         const Object *object = object_of_kind(interp, out, OBJECT_ARRAY);
@@ -135,7 +157,7 @@ static Value broadcast_family(FamilyCall *family) {
     Value out, refused;
     ArrayInfo info;
     add_operands(family);
-    if (refuses_text(family, &refused)) return refused;
+    if (family->words.dialect == DIALECT_NUMPY && refuses_text(family, &refused)) return refused;
     if (family->match->rule->family == FAMILY_UFUNC) add_where(family);
     bool has_out = given_out(family, &out, &info);
     const Shape *shape = has_out
@@ -143,7 +165,8 @@ static Value broadcast_family(FamilyCall *family) {
                              : shape_broadcast_all(&family->words, family->shapes, family->count);
     if (has_out) family->shapes[family->count++] = info.shape;
     /* Arrays that do not fit each other are not equal, whatever the version says to that. */
-    if (!shape && is_called(family->match->rule, "__eq__")) return value_some(CLASS_bool);
+    bool is_torch = family->words.dialect == DIALECT_TORCH;
+    if (!shape && !is_torch && is_called(family->match->rule, "__eq__")) return value_some(CLASS_bool);
     return end(family, shape, out, has_out);
 }
 
@@ -153,7 +176,7 @@ static Value reduction_family(FamilyCall *family) {
     Value axis = named(family, ROLE_AXIS), keeps = named(family, ROLE_KEEPDIMS), out;
     ArrayInfo info;
     add_operands(family);
-    if (object_of_kind(interp, axis, OBJECT_LIST)) {
+    if (family->words.dialect == DIALECT_NUMPY && object_of_kind(interp, axis, OBJECT_LIST)) {
         fail(interp, CODE_WRONG_TYPE, CLASS_TypeError, family->match->site,
              "an axis is an int or a tuple of ints, not list");
         return interp->state.is_reached ? value_any() : value_never();
@@ -165,6 +188,9 @@ static Value reduction_family(FamilyCall *family) {
                     "%s does not work on text", strrchr(rule->name, '.') + 1);
     const Shape *operand = family->count ? family->shapes[0] : shape_anything(interp);
     Axes axes = axis.kind == VALUE_NEVER ? (Axes){.kind = AXES_NONE} : axes_from_value(interp, axis);
+    /* PyTorch takes no axes for all of them. */
+    bool has_none = axes.kind == AXES_TUPLE && !axes.tuple->is_open && axes.tuple->rank == 0;
+    if (has_none && family->words.dialect == DIALECT_TORCH) axes = (Axes){.kind = AXES_NONE};
     Tri keepdims = is_given(keeps) ? truth(interp, keeps, family->match->site) : TRI_NO;
     int flags = (rule->refuses_scalars ? 0 : REDUCE_SCALARS) | (keepdims == TRI_YES ? REDUCE_KEEPDIMS : 0);
     const char *empty = is_given(named(family, ROLE_INITIAL)) ? NULL : rule->empty;
@@ -219,11 +245,10 @@ static Value indexing_family(const FamilyCall *family) {
 
 Value family_result(Interp *interp, const Match *match) {
     FamilyCall family = {.interp = interp, .match = match};
-    family.words =
-        (ShapeWords){.table = &interp->dims,
-                     .arena = interp->arena,
-                     .dialect = strncmp(match->rule->name, "torch", 5) == 0 ? DIALECT_TORCH : DIALECT_NUMPY,
-                     .explain_doubts = true};
+    family.words = (ShapeWords){.table = &interp->dims,
+                                .arena = interp->arena,
+                                .dialect = rule_module(interp, match->rule->module)->dialect,
+                                .explain_doubts = true};
     switch ((Family)match->rule->family) {
     case FAMILY_ELEMENTWISE:
     case FAMILY_UFUNC: return broadcast_family(&family);

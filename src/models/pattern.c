@@ -239,6 +239,34 @@ static Tri match_array_info(Match *match, const Pattern *pattern, const ArrayInf
     return both(verdict, match_dims(match, pattern, info->shape));
 }
 
+static bool may_be_number(Interp *interp, Value value) {
+    const Object *object = object_of(interp, value);
+    switch ((ValueKind)value.kind) {
+    case VALUE_INT:
+    case VALUE_BOOL:
+    case VALUE_FLOAT:
+    case VALUE_COMPLEX:
+    case VALUE_DIM:
+    case VALUE_ANY:
+    case VALUE_UNION: return true;
+    case VALUE_SOME:
+        return value.address >= CLASS_KNOWN_END || class_known_below(value.address, CLASS_int) ||
+               value.address == CLASS_float || value.address == CLASS_complex ||
+               value.address == CLASS_object;
+    case VALUE_OBJECT:
+        return object && object->kind == OBJECT_INSTANCE &&
+               (object->is_open || class_object(interp, object->class)->has_unknown_base);
+    case VALUE_NEVER:
+    case VALUE_NONE:
+    case VALUE_ELLIPSIS:
+    case VALUE_NOT_IMPLEMENTED:
+    case VALUE_STR:
+    case VALUE_BYTES:
+    case VALUE_TUPLE: return false;
+    }
+    return false;
+}
+
 static Tri match_array(Match *match, const Pattern *pattern, Value value, Value *converted) {
     Interp *interp = match->interp;
     ArrayInfo info;
@@ -247,7 +275,7 @@ static Tri match_array(Match *match, const Pattern *pattern, Value value, Value 
         Tri is_array = pattern->class ? is_subclass(interp, info.class, pattern->class) : TRI_UNKNOWN;
         if (is_array == TRI_NO && names->scalar && is_subclass(interp, info.class, names->scalar) != TRI_NO)
             is_array = TRI_YES;
-        if (is_array == TRI_NO && match->mismatch.parameter > 0)
+        if (is_array == TRI_NO && match->mismatch.parameter > 0 && !pattern->only_numbers)
             return mismatch(match, MISMATCH_TYPE, pattern, value);
         *converted = value;
         return match_array_info(match, pattern, &info, value);
@@ -262,6 +290,8 @@ static Tri match_array(Match *match, const Pattern *pattern, Value value, Value 
         match_array_info(match, pattern, &info, value);
         return TRI_UNKNOWN;
     }
+    if (pattern->only_numbers && !may_be_number(interp, value))
+        return mismatch(match, MISMATCH_TYPE, pattern, value);
     Conversion conversion = convert_array(interp, value, &info);
     if (conversion == CONVERT_RAGGED) {
         match->mismatch.shape = info.shape;

@@ -47,18 +47,27 @@ const ModuleRules *rule_module(Interp *interp, Module *module) {
     ModuleRules *names = ARENA_NEW(&models->arena, ModuleRules);
     *known = (uintptr_t)names;
     bool is_torch = strncmp(module->name, "torch", 5) == 0;
-    names->array = class_named(interp, module, is_torch ? "Tensor" : "Array");
-    if (!names->array && !is_torch)
-        names->array = class_named(interp, module_import(interp, NULL, "numpy"), "ndarray");
+    names->dialect = is_torch ? DIALECT_TORCH : DIALECT_NUMPY;
+    names->array = class_named(interp, module, "Array");
     names->tensor = class_named(interp, module, "Tensor");
     if (!names->tensor) names->tensor = class_named(interp, module_import(interp, NULL, "torch"), "Tensor");
-    if (is_torch && !names->array) names->array = names->tensor;
+    if (!names->array)
+        names->array =
+            is_torch ? names->tensor : class_named(interp, module_import(interp, NULL, "numpy"), "ndarray");
+    if (names->array && names->array == names->tensor) names->dialect = DIALECT_TORCH;
     names->scalar = class_named(interp, module, "Scalar");
     if (!names->scalar && !is_torch && !class_named(interp, module, "Array"))
         names->scalar = class_named(interp, module_import(interp, NULL, "numpy"), "Scalar");
     names->mismatch = class_named(interp, module, "Mismatch");
-    if (!names->mismatch) names->mismatch = is_torch ? CLASS_RuntimeError : CLASS_ValueError;
+    if (!names->mismatch)
+        names->mismatch = names->dialect == DIALECT_TORCH ? CLASS_RuntimeError : CLASS_ValueError;
     return names;
+}
+
+ShapeDialect running_dialect(Interp *interp) {
+    const Frame *frame = interp->frame;
+    bool is_stub = frame && frame->module->is_model && interp->models;
+    return is_stub ? rule_module(interp, frame->module)->dialect : DIALECT_NUMPY;
 }
 
 static const char *text_of(const Reader *reader, Sym name) {
@@ -161,10 +170,14 @@ static bool is_element(Reader *reader, Node *node, Pattern *pattern) {
             if (strcmp(name, types[i]) == 0) {
                 pattern->element = element_from_name(name, strlen(name));
                 if (pattern->element.type == ELEMENT_BOOL) pattern->element.bits = 0;
-                /* What a library makes without being told has the width of Python's own numbers. */
+                /* What a library makes without being told has the width of Python's own numbers; PyTorch's
+                 * floats are half as wide. */
+                bool is_wide = reader->names->dialect != DIALECT_TORCH;
                 if (reader->in_result && pattern->element.type == ELEMENT_COMPLEX)
-                    pattern->element.bits = 128;
-                if (reader->in_result && pattern->element.type < ELEMENT_COMPLEX) pattern->element.bits = 64;
+                    pattern->element.bits = is_wide ? 128 : 64;
+                if (reader->in_result && pattern->element.type == ELEMENT_FLOAT)
+                    pattern->element.bits = is_wide ? 64 : 32;
+                if (reader->in_result && pattern->element.type < ELEMENT_FLOAT) pattern->element.bits = 64;
                 if (pattern->element.type == ELEMENT_BOOL) pattern->element.bits = 8;
                 return true;
             }
@@ -475,6 +488,8 @@ static void read_decorator(Reader *reader, Node *node) {
         rule->family = families[i].family;
         rule->kind = string_argument(reader, call, named ? 1 : 0);
         rule->empty = keyword_argument(reader, call, "empty");
+        const char *changed = keyword_argument(reader, call, "out");
+        if (changed) rule->in_place = symbol_from_string(reader->interp->symbols, changed);
         rule->refuses_scalars = keyword_argument(reader, call, "scalars") != NULL;
         const char *parameter = named ? string_argument(reader, call, 0) : NULL;
         if (parameter) rule->same_as = symbol_from_string(reader->interp->symbols, parameter);
@@ -535,10 +550,12 @@ static void mark_operands(Reader *reader) {
     bool has_positional_only = false;
     for (uint32_t i = 0; i < rule->count; i++) has_positional_only |= rule->parameters[i].is_positional_only;
     static const char *const roles[ROLE_COUNT] = {"axis", "keepdims", "out", "where", "dtype", "initial"};
+    static const char *const torch_roles[ROLE_COUNT] = {"dim", "keepdim", "out", "", "dtype", ""};
+    const char *const *called = reader->names->dialect == DIALECT_TORCH ? torch_roles : roles;
     for (int role = 0; role < ROLE_COUNT; role++) {
         rule->roles[role] = UINT32_MAX;
         for (uint32_t i = 0; i < rule->count; i++)
-            if (strcmp(text_of(reader, rule->parameters[i].name), roles[role]) == 0) rule->roles[role] = i;
+            if (strcmp(text_of(reader, rule->parameters[i].name), called[role]) == 0) rule->roles[role] = i;
     }
     for (uint32_t i = 0; i < rule->count; i++) {
         Parameter *parameter = &rule->parameters[i];
@@ -550,6 +567,7 @@ static void mark_operands(Reader *reader) {
         if (is_operand && parameter->pattern.kind == PATTERN_ANY)
             parameter->pattern = (Pattern){.kind = PATTERN_ARRAY_LIKE,
                                            .any_shape = true,
+                                           .only_numbers = reader->names->dialect == DIALECT_TORCH,
                                            .class = reader->names->array,
                                            .node = parameter->pattern.node};
     }
@@ -612,12 +630,12 @@ static void print_node(const Interp *interp, const Node *node, StrBuf *out) {
 }
 
 /* The dimensions of a result; of what type its elements are has nothing to do with its shape. */
-static void print_result(Interp *interp, const Pattern *pattern, StrBuf *out) {
+static void print_result(Interp *interp, const Rule *rule, const Pattern *pattern, StrBuf *out) {
     if (pattern->kind != PATTERN_ARRAY || pattern->any_shape) {
         print_node(interp, pattern->node, out);
         return;
     }
-    strbuf_puts(out, "Array[");
+    strbuf_puts(out, rule_module(interp, rule->module)->dialect == DIALECT_TORCH ? "Tensor[" : "Array[");
     for (uint32_t i = 0; i < pattern->count; i++) {
         const DimPattern *dim = &pattern->dims[i];
         bool has_star = dim->kind == DIM_STAR_COMPUTED || (dim->kind == DIM_STAR && dim->name);
@@ -671,7 +689,7 @@ const char *rule_text(Interp *interp, const Rule *rule) {
     strbuf_putc(&out, ')');
     if (rule->has_result) {
         strbuf_puts(&out, " -> ");
-        print_result(interp, &rule->result, &out);
+        print_result(interp, rule, &rule->result, &out);
     }
     const char *text = arena_copy(interp->arena, out.data, out.length);
     strbuf_free(&out);

@@ -43,6 +43,7 @@ typedef enum PatternKind {
 typedef struct Pattern {
     uint8_t kind;       /* PatternKind */
     bool any_shape;     /* an array pattern without dimensions */
+    bool only_numbers;  /* of an operand of PyTorch: nothing but numbers converts to it */
     Address class;      /* CLASS, ARRAY, ARRAY_LIKE */
     Node *node;         /* as it is written; NULL for none */
     Element element;    /* of an array pattern: the type that is asked for; unknown for none */
@@ -100,6 +101,7 @@ typedef struct Rule {
     const char *empty;    /* of a reduction: what the library calls it when it refuses no elements; or NULL */
     bool refuses_scalars; /* of a reduction: a scalar has no axis 0 or -1 */
     Sym same_as;          /* the parameter of FAMILY_SAME_AS */
+    Sym in_place;         /* of a family: the operand into which it puts its result; 0 for none */
     uint32_t roles[ROLE_COUNT]; /* of a family: the index of the parameter, UINT32_MAX for none */
     Sym broadcasting;           /* the starred name whose occurrences broadcast; 0 for none */
     Address raises;             /* what a requirement that fails raises */
@@ -130,13 +132,16 @@ typedef struct Models {
 
 /* What a stub says for all its functions. */
 typedef struct ModuleRules {
-    Address array;    /* what `Array` is; 0 when it is not known */
-    Address tensor;   /* what `Tensor` is */
-    Address scalar;   /* what its scalars are; 0: arrays of rank 0 */
-    Address mismatch; /* what a requirement that fails raises */
+    Address array;        /* what `Array` is; 0 when it is not known */
+    Address tensor;       /* what `Tensor` is */
+    Address scalar;       /* what its scalars are; 0: arrays of rank 0 */
+    Address mismatch;     /* what a requirement that fails raises */
+    ShapeDialect dialect; /* of the library whose arrays it speaks of */
 } ModuleRules;
 
 const ModuleRules *rule_module(Interp *interp, Module *module);
+/* The dialect of the stub that runs. */
+ShapeDialect running_dialect(Interp *interp);
 /* The rule of a function of a stub, read when it is first asked for; never NULL. */
 const Rule *rule_of(Interp *interp, const FunctionObject *function);
 /* The rule as it is printed in help: `numpy.dot(a: Array[K], b: Array[K]) -> Array[()]`; NULL when it cannot

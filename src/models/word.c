@@ -6,9 +6,7 @@ Word word_begin(Interp *interp, const NativeCall *call) {
     Word word = {.interp = interp, .call = call, .code = CODE_COUNT};
     word.words = (ShapeWords){
         .table = &interp->dims, .arena = interp->arena, .dialect = DIALECT_NUMPY, .explain_doubts = true};
-    const Frame *frame = interp->frame;
-    if (frame && frame->module->is_model && strncmp(frame->module->name, "torch", 5) == 0)
-        word.words.dialect = DIALECT_TORCH;
+    word.words.dialect = running_dialect(interp);
     return word;
 }
 

@@ -52,7 +52,7 @@ WORD(promote) {
         Element next = {0};
         if (item.kind != VALUE_UNION)
             next = is_name ? element_from_value(interp, item) : element_of(interp, item);
-        element = i == 0 ? next : element_promote(element, next);
+        element = i == 0 ? next : element_promote(running_dialect(interp), element, next);
     }
     const char *name = element_name(element);
     *result = name ? text_value(interp, name) : value_some(CLASS_str);
@@ -172,6 +172,22 @@ WORD(fits) {
     Word word = word_begin(interp, call);
     const Shape *shapes[] = {word_shape(&word, 0), word_shape(&word, 1)};
     *result = value_bool(shape_broadcast_all(&word.words, shapes, 2) != NULL);
+    return true;
+}
+
+WORD(brackets) {
+    Word word = word_begin(interp, call);
+    *result = text_value(interp, shape_bracketed(interp, word_shape(&word, 0)));
+    return true;
+}
+
+/* The type of elements, as PyTorch's messages call it. */
+WORD(scalar_type) {
+    Value value = call->arguments[0];
+    bool is_name = value.kind == VALUE_STR || value.kind == VALUE_SOME;
+    const char *name =
+        element_torch_name(is_name ? element_from_value(interp, value) : element_of(interp, value));
+    *result = name ? text_value(interp, name) : value_some(CLASS_str);
     return true;
 }
 
@@ -296,6 +312,8 @@ const NativeFunction ask_words[] = {
     {"moira.stubs.fits", fits},
     {"moira.stubs.certainly", certainly},
     {"moira.stubs.compact", compact},
+    {"moira.stubs.brackets", brackets},
+    {"moira.stubs.scalar_type", scalar_type},
     {"moira.stubs.version", version},
     {"moira.stubs.array", array},
     {"moira.stubs.result", result_word},

@@ -32,6 +32,10 @@ static const char *axis_exception(const ShapeWords *words) {
     return words->dialect == DIALECT_TORCH ? "RuntimeError" : "ValueError";
 }
 
+static const AxesRules reduction_axes = {"duplicate value in 'axis'", false};
+static const AxesRules squeeze_axes = {"duplicate value in 'axis'", true};
+static const AxesRules other_axes = {"repeated axis", false};
+
 /* [rank] is the least one when [is_open]. */
 static AxesFound find_axes(ShapeWords *words, Axes axes, uint32_t rank, bool is_open, AxesRules rules) {
     AxesFound found = {.answer = AXIS_KNOWN, .count_is_known = true};
@@ -46,6 +50,7 @@ static AxesFound find_axes(ShapeWords *words, Axes axes, uint32_t rank, bool is_
     const Dim *dims = axes.kind == AXES_ONE ? &axes.one : axes.tuple->dims;
     uint32_t known = 0;
     bool repeated = false;
+    int64_t twice = 0;
     for (uint32_t i = 0; i < found.count; i++) {
         int64_t index;
         AxisAnswer answer = words_axis(words, dims[i], rank, is_open, "", &index);
@@ -57,6 +62,7 @@ static AxesFound find_axes(ShapeWords *words, Axes axes, uint32_t rank, bool is_
             found.answer = AXIS_UNKNOWN;
             continue;
         }
+        if (!repeated) twice = index;
         repeated = rules.repeated && (repeated || is_repeated(found.items, known, index));
         if (repeated && rules.in_order) break;
         if (!repeated) found.items[known++] = index;
@@ -64,15 +70,15 @@ static AxesFound find_axes(ShapeWords *words, Axes axes, uint32_t rank, bool is_
     if (rules.repeated && !repeated && is_open && is_mixed(&found))
         words_doubt(words, SHAPE_ERROR_AXIS, axis_exception(words), rules.repeated);
     if (repeated) {
-        words_fail(words, SHAPE_ERROR_AXIS, axis_exception(words), rules.repeated);
+        const char *message = rules.repeated;
+        if (words->dialect == DIALECT_TORCH && rules.repeated == reduction_axes.repeated)
+            message = arena_printf(words->arena, "dim %" PRId64 " appears multiple times in the list of dims",
+                                   twice);
+        words_fail(words, SHAPE_ERROR_AXIS, axis_exception(words), message);
         found.answer = AXIS_WRONG;
     }
     return found;
 }
-
-static const AxesRules reduction_axes = {"duplicate value in 'axis'", false};
-static const AxesRules squeeze_axes = {"duplicate value in 'axis'", true};
-static const AxesRules other_axes = {"repeated axis", false};
 
 bool shape_axis(ShapeWords *words, const Shape *shape, Dim axis, int64_t *index) {
     words_begin(words);

@@ -73,7 +73,7 @@ TEST(models_element_names_come_back) {
 TEST(models_element_promotes_as_numpy_does) {
     for (int i = 0; i < TYPES; i++)
         for (int j = 0; j < TYPES; j++)
-            CHECK(is_named(element_promote(named(types[i]), named(types[j])), promoted[i][j]));
+            CHECK(is_named(element_promote(DIALECT_NUMPY, named(types[i]), named(types[j])), promoted[i][j]));
 }
 
 TEST(models_element_numbers_give_way_to_arrays) {
@@ -81,18 +81,18 @@ TEST(models_element_numbers_give_way_to_arrays) {
         for (int j = 0; j < TYPES; j++) {
             Element number = named(scalars[i]), array = named(types[j]);
             number.is_scalar = true;
-            CHECK(is_named(element_promote(number, array), with_scalar[i][j]));
-            CHECK(is_named(element_promote(array, number), with_scalar[i][j]));
+            CHECK(is_named(element_promote(DIALECT_NUMPY, number, array), with_scalar[i][j]));
+            CHECK(is_named(element_promote(DIALECT_NUMPY, array, number), with_scalar[i][j]));
         }
 }
 
 TEST(models_element_kinds) {
-    CHECK(is_named(element_of_kind("float", named("int32")), "float64"));
-    CHECK(is_named(element_of_kind("float", named("float32")), "float32"));
-    CHECK(is_named(element_of_kind("sum", named("bool")), "int64"));
-    CHECK(is_named(element_of_kind("sum", named("float16")), "float16"));
-    CHECK(is_named(element_of_kind("real", named("complex64")), "float32"));
-    CHECK(is_named(element_of_kind("bool", named("complex64")), "bool"));
-    CHECK(is_named(element_of_kind(NULL, named("int8")), "int8"));
-    CHECK(element_of_kind("float", (Element){0}).type == ELEMENT_UNKNOWN);
+    CHECK(is_named(element_of_kind(DIALECT_NUMPY, "float", named("int32")), "float64"));
+    CHECK(is_named(element_of_kind(DIALECT_NUMPY, "float", named("float32")), "float32"));
+    CHECK(is_named(element_of_kind(DIALECT_NUMPY, "sum", named("bool")), "int64"));
+    CHECK(is_named(element_of_kind(DIALECT_NUMPY, "sum", named("float16")), "float16"));
+    CHECK(is_named(element_of_kind(DIALECT_NUMPY, "real", named("complex64")), "float32"));
+    CHECK(is_named(element_of_kind(DIALECT_NUMPY, "bool", named("complex64")), "bool"));
+    CHECK(is_named(element_of_kind(DIALECT_NUMPY, NULL, named("int8")), "int8"));
+    CHECK(element_of_kind(DIALECT_NUMPY, "float", (Element){0}).type == ELEMENT_UNKNOWN);
 }
