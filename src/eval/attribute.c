@@ -390,9 +390,11 @@ static Value set_one(Interp *interp, void *context, const Value *values) {
     Value setattr =
         object && object->kind == OBJECT_CLASS ? value_never() : class_lookup(interp, class, SYM___setattr__);
     const Object *special = object_of_kind(interp, setattr, OBJECT_FUNCTION);
-    if (special && !OBJECT_AS(Function, special)->module->is_model) {
-        escape(interp, new);
-        escape(interp, value);
+    if (special && OBJECT_AS(Function, special)->owner != CLASS_object) {
+        const char *text = symbol_text(interp->symbols, access->name);
+        Value arguments[] = {value, value_str(interp->arena, text, strlen(text)), new};
+        Arguments all = {.positional = arguments, .positional_count = 3};
+        call_value(interp, setattr, &all, (Node *)access->node);
         return value_none();
     }
     if (class > CLASS_type && class <= CLASS_slice && !(object && object->kind >= OBJECT_FUNCTION)) {

@@ -343,8 +343,7 @@ static Tri has_attribute(Interp *interp, Value value, Sym name) {
         class >= CLASS_KNOWN_END)
         return TRI_UNKNOWN;
     if (found.kind != VALUE_NEVER) return TRI_YES;
-    if (class_lookup(interp, class, symbol_from_string(interp->symbols, "__getattr__")).kind != VALUE_NEVER)
-        return TRI_UNKNOWN;
+    if (class_lookup(interp, class, SYM___getattr__).kind != VALUE_NEVER) return TRI_UNKNOWN;
     /* What is certainly an error to read is certainly not there. */
     bool is_exact = value.kind != VALUE_SOME || (class > CLASS_type && class <= CLASS_slice);
     return (object ? object->is_open : !is_exact) ? TRI_UNKNOWN : TRI_NO;
@@ -361,6 +360,21 @@ static Sym need_name(Interp *interp, const NativeCall *call, Value *result, bool
     return 0;
 }
 
+/* What an object with a __getattr__ says of a name; [fallback] when it certainly raises AttributeError. */
+static Value attribute_or(Interp *interp, const NativeCall *call, Sym name, Value fallback) {
+    Value object = call->arguments[0];
+    if (!object_of_kind(interp, object, OBJECT_INSTANCE)) return value_any();
+    State before = interp->state;
+    uint32_t doubts = interp->doubts;
+    Handler trial;
+    trial_begin(interp, &trial);
+    Value found = get_attribute(interp, object, name, call->site);
+    if (!trial_end(interp, &trial))
+        return interp->doubts == doubts ? found : value_join(interp->arena, found, fallback);
+    interp->state = before;
+    return trial.raised_class == CLASS_AttributeError ? fallback : value_any();
+}
+
 static bool getattr_function(Interp *interp, const NativeCall *call, Value *result) {
     bool answered;
     Sym name = need_name(interp, call, result, &answered);
@@ -371,7 +385,7 @@ static bool getattr_function(Interp *interp, const NativeCall *call, Value *resu
     Tri has = has_attribute(interp, call->arguments[0], name);
     if (has == TRI_NO) return answer(result, fallback);
     if (has == TRI_UNKNOWN && is_unknown(interp, call->arguments[0])) return false;
-    if (has == TRI_UNKNOWN) return answer(result, value_any());
+    if (has == TRI_UNKNOWN) return answer(result, attribute_or(interp, call, name, fallback));
     return answer(result, get_attribute(interp, call->arguments[0], name, call->site));
 }
 
@@ -461,7 +475,11 @@ static bool iter_function(Interp *interp, const NativeCall *call, Value *result)
         if (found) return true;
     }
     if (is_unknown(interp, value)) return false;
+    /* The iterator with which the items are collected is another one than that which is made of them. */
+    uint64_t path = interp->path;
+    interp->path = path_step(path, CLASS_iterator);
     const Items *items = collect_items(interp, value, call->site);
+    interp->path = path;
     if (!items) return answer(result, after_failure(interp));
     return answer(result, new_iterator(interp, CLASS_iterator, items, call->site));
 }

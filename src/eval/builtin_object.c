@@ -76,7 +76,13 @@ static bool get_own_attribute(Interp *interp, const NativeCall *call, Value *res
     Value name = call->arguments[1];
     const Object *object = object_of(interp, call->arguments[0]);
     if (!object || name.kind != VALUE_STR) return false;
-    Value own = object_attribute(object, symbol_from(interp->symbols, name.text->data, name.text->length));
+    Sym sym = symbol_from(interp->symbols, name.text->data, name.text->length);
+    Value own = object_attribute(object, sym);
+    if (own.kind == VALUE_NEVER && object->kind == OBJECT_INSTANCE && !object->is_open &&
+        class_lookup(interp, object->class, sym).kind == VALUE_NEVER)
+        return answer(result, fail(interp, CODE_NO_SUCH_ATTRIBUTE, CLASS_AttributeError, call->site,
+                                   "'%s' object has no attribute '%s'", type_name(interp, call->arguments[0]),
+                                   symbol_text(interp->symbols, sym)));
     return own.kind != VALUE_NEVER && !own.absent && answer(result, own);
 }
 

@@ -197,6 +197,13 @@ Address new_cells(Interp *interp, const Scope *scope, Address outer) {
     return new_object(interp, &frame.object, sizeof frame, NULL).address;
 }
 
+/* Whether [self] is something else than what the call of [frame] is about, and was there when that began: a
+ * part of it, as a layer of a model. Of these there are not more and more. */
+static bool is_another_part(const Frame *frame, Value self) {
+    return self.kind == VALUE_OBJECT && frame->self.kind == VALUE_OBJECT &&
+           self.address != frame->self.address && self.address < frame->first;
+}
+
 /* Too many calls inside one another, or a function inside itself. What runs on known values only, round by
  * round, may go deeper than what runs on unknown ones, where every call leads to more. */
 static bool is_too_deep(const Interp *interp, const FunctionObject *function, const Value *bound,
@@ -206,7 +213,8 @@ static bool is_too_deep(const Interp *interp, const FunctionObject *function, co
     if (interp->calls >= (is_known ? MOST_CALLS : MOST_UNDECIDED_CALLS)) return true;
     uint32_t same = 0;
     for (const Frame *frame = interp->frame; frame; frame = frame->caller)
-        same += frame->function && frame->function->node == function->node;
+        same += frame->function && frame->function->node == function->node &&
+                !(count && is_another_part(frame, bound[0]));
     return same >= (is_known ? MOST_RECURSION : MOST_UNDECIDED_RECURSION);
 }
 
@@ -278,8 +286,11 @@ Value run_function(Interp *interp, const FunctionObject *function, const Value *
                    .site = site,
                    .handlers = interp->handlers,
                    .undecided = interp->undecided,
+                   .first = interp->next_address,
                    .self = count ? bound[0] : value_never()};
     Loop *loops = interp->loops;
+    uint64_t path = interp->path;
+    interp->path = path_step(path, (uintptr_t)site);
 
     uint32_t call_base = interp->call_base, quiet = interp->quiet;
     /* A function that nobody calls is the beginning of everything. */
@@ -291,7 +302,7 @@ Value run_function(Interp *interp, const FunctionObject *function, const Value *
     interp->state.locals = NULL;
     interp->loops = NULL;
     interp->frame = &frame;
-    interp->calls++;
+    interp->calls += !function->module->is_model;
     frame.cells = new_cells(interp, scope, function->frame);
     Contradiction contradiction = {0};
     for (uint32_t i = 0; i < count; i++) {
@@ -313,7 +324,8 @@ Value run_function(Interp *interp, const FunctionObject *function, const Value *
             frame.returned = state_join(interp->arena, &interp->statics, &frame.returned, &interp->state);
         }
     }
-    interp->calls--;
+    interp->calls -= !function->module->is_model;
+    interp->path = path;
     interp->frame = frame.caller;
     interp->loops = loops;
     interp->call_base = call_base;

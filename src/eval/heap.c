@@ -35,11 +35,11 @@ Value new_object(Interp *interp, const Object *object, size_t size, const Node *
     if (interp->widening == 0 || !site) {
         address = fresh_address(interp);
     } else {
-        /* In a widened loop the second object of a place joins the first: the address stands for both. Calls
-         * inside one another keep their objects apart, or a recursive function would mix them; so do objects
-         * of different classes, as the scalar and the array that one call gives. */
-        uint64_t key = (((uint64_t)(uintptr_t)site << 4) ^ object->kind) + ((uint64_t)interp->calls << 56) +
-                       ((uint64_t)object->class * 0x9E3779B97F4A7C15u);
+        /* In a widened loop the second object of a place joins the first: the address stands for both. What
+         * different calls and rounds make is kept apart, or the layers of a model would all give the same;
+         * so are objects of different classes, as the scalar and the array that one call gives. */
+        uint64_t key = path_step(path_step(interp->path, (uintptr_t)site),
+                                 ((uint64_t)object->class << 4) ^ object->kind);
         uint64_t *known = map_at(&interp->sites, key);
         if (*known == 0) *known = fresh_address(interp);
         address = (Address)*known;

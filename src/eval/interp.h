@@ -75,6 +75,10 @@ typedef void ModelFails(Interp *interp, Node *statement, bool is_certain);
 /* The text of the embedded model of a module, with FILE_PADDING NULs behind it; NULL when there is none. */
 typedef const char *ModelText(const char *module, size_t *length);
 
+/* A module of a model was called with these arguments (a tuple, and a dict of those with names), and gave
+ * [output]. */
+typedef void ModuleCalled(Interp *interp, Value module, Value positional, Value named, Value output);
+
 typedef struct InterpOptions {
     int minor;       /* the target version 3.minor */
     bool strict;     /* report what may fail, too */
@@ -109,6 +113,8 @@ struct Interp {
     ModelText *find_model;     /* set by models_init */
     ModelFails *fail_in_model; /* set by models_init */
     struct Models *models;     /* src/models: the rules that were read; NULL: none */
+    ModuleCalled *on_called;   /* who wants to know of the calls of modules; NULL: nobody */
+    void *on_called_context;   /* for him */
     StrMap modules;            /* path or name to Module */
     Module *builtins;
 
@@ -124,7 +130,10 @@ struct Interp {
     Array(Place) places;
     Map place_numbers; /* node to its number in [places] */
     Address next_address;
-    Map sites;              /* in loops that are widened: node and kind to address */
+    Address first_widened; /* [next_address] where the outermost loop that is widened began */
+    Map sites;             /* in loops that are widened: path, node and kind to address */
+    uint64_t
+        path; /* a hash of the calls, and of the rounds of loops that run one by one, around this point */
     uint32_t widening;      /* how many widened loops are around */
     uint32_t rounds;        /* loops around this point */
     uint32_t quiet;         /* passes around this point that report nothing */

@@ -12,9 +12,13 @@ enum {
  * number of rounds. */
 static void widen_rounds(Interp *interp, Value element, RoundBody *body, void *context) {
     State head = interp->state;
-    Address first = interp->next_address;
+    /* A loop inside a loop makes objects at the addresses of the round before. */
+    if (!interp->widening) interp->first_widened = interp->next_address;
+    Address first = interp->first_widened;
     uint32_t loop_base = interp->loop_base;
     bool is_stable = false;
+    uint64_t path = interp->path;
+    interp->path = path_step(path, UINT64_MAX);
     interp->widening++;
     interp->undecided++;
     interp->loop_base = UINT32_MAX;
@@ -39,6 +43,7 @@ static void widen_rounds(Interp *interp, Value element, RoundBody *body, void *c
     }
     interp->widening--;
     interp->undecided--;
+    interp->path = path;
     interp->state = head;
     if (interp->is_cut) interp->state.is_reached = false;
 }
@@ -56,20 +61,36 @@ static Value any_item(Interp *interp, const Items *items) {
     return unknown_int(interp, "i", bounds);
 }
 
+/* Objects, as the layers of a model, are few, and each is something else. */
+static bool has_objects(const Items *items) {
+    for (uint32_t i = 0; i < items->count; i++) {
+        Value item = items->items[i];
+        bool is_pair = item.kind == VALUE_TUPLE && item.items->count > 0;
+        if (is_pair) item = item.items->items[item.items->count - 1];
+        if (item.kind != VALUE_OBJECT) return false;
+    }
+    return true;
+}
+
 void run_rounds(Interp *interp, const Items *items, RoundBody *body, void *context) {
     if (items->is_open) {
         widen_rounds(interp, items->items[0], body, context);
         return;
     }
-    uint32_t limit = interp->rounds > 0 ? MOST_INNER_ROUNDS : MOST_OUTER_ROUNDS;
-    bool one_by_one = items->count <= limit && interp->widening < 2;
+    bool are_objects = has_objects(items);
+    uint32_t limit = interp->rounds > 0 && !are_objects ? MOST_INNER_ROUNDS : MOST_OUTER_ROUNDS;
+    bool one_by_one = items->count <= limit && (interp->widening < 2 || are_objects);
+    uint64_t path = interp->path;
     State before = interp->state;
     uint32_t loop_base = interp->loop_base, suppressed = interp->suppressed;
     interp->rounds++;
     uint32_t exact = one_by_one ? items->count : 1;
     interp->loop_base = interp->undecided;
-    for (uint32_t i = 0; i < exact && i < items->count && interp->state.is_reached; i++)
+    for (uint32_t i = 0; i < exact && i < items->count && interp->state.is_reached; i++) {
+        interp->path = path_step(path, i + 1);
         body(interp, context, items->items[i]);
+    }
+    interp->path = path;
     interp->loop_base = loop_base;
     if (exact < items->count && interp->state.is_reached) {
         widen_rounds(interp, any_item(interp, items), body, context);
@@ -210,6 +231,7 @@ void exec_while(Interp *interp, AstWhile *node) {
     uint32_t loop_base = interp->loop_base, suppressed = interp->suppressed;
     interp->loop_base = interp->undecided;
     interp->rounds++;
+    uint64_t path = interp->path;
     /* While the condition is known the rounds are run one by one. */
     for (uint32_t round = 0; interp->state.is_reached; round++) {
         Tri is = round < limit ? eval_condition(interp, node->test) : TRI_UNKNOWN;
@@ -225,8 +247,10 @@ void exec_while(Interp *interp, AstWhile *node) {
             interp->state.is_reached = false;
             break;
         }
+        interp->path = path_step(path, round + 1);
         exec_block(interp, node->body);
         join_continued(interp, &loop);
+        interp->path = path;
     }
     interp->loop_base = loop_base;
     if (interp->suppressed > suppressed && !interp->quiet && !interp->is_cut) {

@@ -41,6 +41,7 @@ struct Frame {
     PMap suspended;                 /* its locals while a call that it made runs */
     Address class;                  /* the class whose body runs; 0 for none */
     Value self;                     /* the first argument, for super() */
+    Address first;                  /* the next new object when it began */
     uint32_t undecided;             /* Interp.undecided when it began */
     PMap bound;      /* of a function of a stub: symbol to const Value *, the names that its patterns bound */
     bool is_pattern; /* an annotation of a stub is evaluated: names mean what they mean in the function */
@@ -101,7 +102,7 @@ struct Loop {
 
 enum {
     FEW_OBJECTS = 8,           /* that a call may leave behind without a look at what is reachable */
-    MOST_CALLS = 60,           /* Python calls inside one another */
+    MOST_CALLS = 60,           /* Python calls inside one another, those of models aside */
     MOST_UNDECIDED_CALLS = 16, /* the same on a path that is not known to be taken */
     MOST_UNDECIDED_RECURSION = 2,
     MOST_RECURSION = 40,       /* of one function */
@@ -121,6 +122,12 @@ static inline bool step(Interp *interp) {
         interp->is_cut = true;
     if (interp->is_cut) interp->state.is_reached = false;
     return interp->state.is_reached;
+}
+
+/* One step more on Interp.path. */
+static inline uint64_t path_step(uint64_t path, uint64_t next) {
+    path = (path ^ next) * 0x9E3779B97F4A7C15u;
+    return path ^ path >> 29;
 }
 
 /* ---- module.c ---- */

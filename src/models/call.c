@@ -265,7 +265,7 @@ static Value run_rule(Interp *interp, const Match *match, const Rule *definition
         return run_family(interp, match, function, call);
     const ScopeTable *scopes = definition->module->source->scopes;
     const Scope *scope = scope_opened(scopes, &definition->node->node, SCOPE_FUNCTION);
-    if (interp->calls >= MOST_CALLS || !scope) return with_origin(interp, unknown(interp), call->site);
+    if (!scope) return with_origin(interp, unknown(interp), call->site);
     Frame frame = {.caller = interp->frame,
                    .module = definition->module,
                    .scope = scope,
@@ -275,12 +275,13 @@ static Value run_rule(Interp *interp, const Match *match, const Rule *definition
                    .self = match->rule->count ? match->values[0] : value_never()};
     ModelRun run = {.outer = interp->models->run, .rule = match->rule, .match = match, .call = call};
     Loop *loops = interp->loops;
+    uint64_t path = interp->path;
+    interp->path = path_step(path, (uintptr_t)call->site);
     frame.caller->suspended = interp->state.locals;
     interp->state.locals = NULL;
     interp->loops = NULL;
     interp->frame = &frame;
     interp->models->run = &run;
-    interp->calls++;
     frame.bound = bound_names(interp, match);
     frame.cells = new_cells(interp, scope, function->frame);
     store_parameters(interp, definition, match);
@@ -293,7 +294,7 @@ static Value run_rule(Interp *interp, const Match *match, const Rule *definition
             frame.returned = state_join(interp->arena, &interp->statics, &frame.returned, &interp->state);
         }
     }
-    interp->calls--;
+    interp->path = path;
     interp->models->run = run.outer;
     interp->frame = frame.caller;
     interp->loops = loops;

@@ -46,19 +46,22 @@ const ModuleRules *rule_module(Interp *interp, Module *module) {
     if (*known) return (const ModuleRules *)(uintptr_t)*known;
     ModuleRules *names = ARENA_NEW(&models->arena, ModuleRules);
     *known = (uintptr_t)names;
-    bool is_torch = strncmp(module->name, "torch", 5) == 0;
-    names->dialect = is_torch ? DIALECT_TORCH : DIALECT_NUMPY;
-    names->array = class_named(interp, module, "Array");
     names->tensor = class_named(interp, module, "Tensor");
-    if (!names->tensor) names->tensor = class_named(interp, module_import(interp, NULL, "torch"), "Tensor");
-    if (!names->array)
-        names->array =
-            is_torch ? names->tensor : class_named(interp, module_import(interp, NULL, "numpy"), "ndarray");
-    if (names->array && names->array == names->tensor) names->dialect = DIALECT_TORCH;
+    names->array = class_named(interp, module, "Array");
+    if (!names->array) names->array = names->tensor;
+    if (!names->array && strncmp(module->name, "torch", 5) == 0)
+        names->array = class_named(interp, module_import(interp, NULL, "torch"), "Tensor");
+    if (!names->array) names->array = class_named(interp, module_import(interp, NULL, "numpy"), "ndarray");
+    /* What a stub does not say itself is as in the one that defines its arrays. */
     names->scalar = class_named(interp, module, "Scalar");
-    if (!names->scalar && !is_torch && !class_named(interp, module, "Array"))
-        names->scalar = class_named(interp, module_import(interp, NULL, "numpy"), "Scalar");
     names->mismatch = class_named(interp, module, "Mismatch");
+    const ClassObject *array = names->array ? class_object(interp, names->array) : NULL;
+    Module *home = array && array->module ? array->module->whole : module->whole;
+    names->dialect = strncmp(home->name, "torch", 5) == 0 ? DIALECT_TORCH : DIALECT_NUMPY;
+    if (home != module->whole) {
+        if (!names->scalar) names->scalar = class_named(interp, home, "Scalar");
+        if (!names->mismatch) names->mismatch = class_named(interp, home, "Mismatch");
+    }
     if (!names->mismatch)
         names->mismatch = names->dialect == DIALECT_TORCH ? CLASS_RuntimeError : CLASS_ValueError;
     return names;
@@ -301,11 +304,17 @@ static const struct {
     {"DType", PATTERN_DTYPE, 0, 0},
 };
 
-static uint8_t array_kind(const char *name, const ModuleRules *names, Address *class) {
+/* What `Tensor` is: PyTorch's, unless the stub has another one. */
+static Address tensor_class(const Reader *reader) {
+    if (reader->names->tensor) return reader->names->tensor;
+    return class_named(reader->interp, module_import(reader->interp, NULL, "torch"), "Tensor");
+}
+
+static uint8_t array_kind(const Reader *reader, const char *name, Address *class) {
     bool is_tensor = strncmp(name, "Tensor", 6) == 0;
     const char *rest = is_tensor ? name + 6 : strncmp(name, "Array", 5) == 0 ? name + 5 : NULL;
     if (!rest) return PATTERN_ANY;
-    *class = is_tensor ? names->tensor : names->array;
+    *class = is_tensor ? tensor_class(reader) : reader->names->array;
     if (*rest == '\0') return PATTERN_ARRAY;
     return strcmp(rest, "Like") == 0 ? PATTERN_ARRAY_LIKE : PATTERN_ANY;
 }
@@ -316,7 +325,7 @@ static bool is_result_like_int(const Reader *reader, uint8_t kind) {
 
 static Pattern read_name(Reader *reader, Node *node, const char *name) {
     Pattern pattern = {.kind = PATTERN_OTHER, .node = node, .any_shape = true};
-    uint8_t array = array_kind(name, reader->names, &pattern.class);
+    uint8_t array = array_kind(reader, name, &pattern.class);
     if (array != PATTERN_ANY) {
         pattern.kind = array;
         return pattern;
@@ -345,7 +354,7 @@ static Pattern read_subscript(Reader *reader, Node *node) {
     Node *const *nodes = is_tuple && count ? AS(Tuple, slice)->elts->items : &slice;
     Pattern pattern = {.kind = reader->in_result ? PATTERN_OTHER : PATTERN_ANY, .node = node};
     if (!name) return pattern;
-    uint8_t array = array_kind(name, reader->names, &pattern.class);
+    uint8_t array = array_kind(reader, name, &pattern.class);
     if (array != PATTERN_ANY) {
         pattern.kind = array;
         read_dims(reader, slice, &pattern);

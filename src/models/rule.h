@@ -133,7 +133,7 @@ typedef struct Models {
 /* What a stub says for all its functions. */
 typedef struct ModuleRules {
     Address array;        /* what `Array` is; 0 when it is not known */
-    Address tensor;       /* what `Tensor` is */
+    Address tensor;       /* what `Tensor` is; 0: as in PyTorch */
     Address scalar;       /* what its scalars are; 0: arrays of rank 0 */
     Address mismatch;     /* what a requirement that fails raises */
     ShapeDialect dialect; /* of the library whose arrays it speaks of */

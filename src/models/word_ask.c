@@ -80,6 +80,32 @@ WORD(elements) {
     return true;
 }
 
+/* The items without those that are the same object as one before them. */
+WORD(distinct) {
+    Value sequence = call->arguments[0];
+    const Object *list = object_of_kind(interp, sequence, OBJECT_LIST);
+    const Items *items = list ? OBJECT_AS(List, list)->items : NULL;
+    if (sequence.kind == VALUE_TUPLE) items = sequence.items;
+    if (!items) return false;
+    if (items->is_open) {
+        *result = new_list(interp, items, call->site);
+        return true;
+    }
+    Map seen = {0};
+    Array(Value) kept = {0};
+    for (uint32_t i = 0; i < items->count; i++) {
+        Value item = items->items[i], last = item;
+        if (item.kind == VALUE_TUPLE && item.items->count > 0) last = item.items->items[item.items->count - 1];
+        uint64_t *known = last.kind == VALUE_OBJECT ? map_at(&seen, last.address) : NULL;
+        if (!known || !*known) array_push(&kept, item);
+        if (known) *known = 1;
+    }
+    *result = new_list(interp, items_new(interp->arena, kept.items, kept.count), call->site);
+    map_free(&seen);
+    array_free(&kept);
+    return true;
+}
+
 WORD(prod) {
     Word word = word_begin(interp, call);
     const Shape *shape = word_shape(&word, 0);
@@ -224,6 +250,7 @@ WORD(array) {
     Value values = call->arguments[2];
     if (values.kind == VALUE_TUPLE && !values.items->is_open && values.items->count <= 64)
         info.values = values.items;
+    if (object_of_kind(interp, call->arguments[3], OBJECT_CLASS)) info.class = call->arguments[3].address;
     *result = value_any();
     if (check_dims(interp, info.shape, call->site))
         *result = result_array(interp, interp->frame->module, &info, false, call->site);
@@ -239,6 +266,19 @@ WORD(result_word) {
     *result = value_any();
     if (check_dims(interp, info.shape, call->site))
         *result = result_array(interp, interp->frame->module, &info, true, call->site);
+    return true;
+}
+
+WORD(anything) {
+    *result = shape_to_value(interp, shape_anything(interp), call->site);
+    return true;
+}
+
+WORD(called) {
+    if (interp->on_called)
+        interp->on_called(interp, call->arguments[0], call->arguments[1], call->arguments[2],
+                          call->arguments[3]);
+    *result = value_none();
     return true;
 }
 
@@ -303,6 +343,7 @@ const NativeFunction ask_words[] = {
     {"moira.stubs.promote", promote},
     {"moira.stubs.same_dtype", same_dtype},
     {"moira.stubs.elements", elements},
+    {"moira.stubs.distinct", distinct},
     {"moira.stubs.prod", prod},
     {"moira.stubs.axis", axis},
     {"moira.stubs.axis_of", axis},
@@ -317,6 +358,8 @@ const NativeFunction ask_words[] = {
     {"moira.stubs.version", version},
     {"moira.stubs.array", array},
     {"moira.stubs.result", result_word},
+    {"moira.stubs.anything", anything},
+    {"moira.stubs.called", called},
     {"moira.stubs.scalar", scalar},
     {"moira.stubs.set_shape", set_shape},
     {"moira.stubs.set_elements", set_elements},

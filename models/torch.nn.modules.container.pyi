@@ -1,0 +1,280 @@
+"""Modules made of modules."""
+
+from moira.stubs import *
+from collections import OrderedDict
+import operator
+
+import torch
+from torch.nn.modules.module import Module
+from torch.nn.parameter import Parameter
+
+
+class Container(Module): ...
+
+
+def _position(length, index):
+    """An index into something of that length, counted from the front."""
+    index = operator.index(index)
+    if not -length <= index < length:
+        raise IndexError("index {} is out of range".format(index))
+    return index % length
+
+
+class Sequential(Module):
+    def __init__(self, *args):
+        super().__init__()
+        if len(args) == 1 and isinstance(args[0], dict):
+            for name, module in args[0].items():
+                self.add_module(name, module)
+        else:
+            for i, module in enumerate(args):
+                _needs_module(module)
+                self.add_module(str(i), module)
+
+    def forward(self, input):
+        for module in self._modules.values():
+            input = module(input)
+        return input
+
+    def __getitem__(self, idx):
+        if isinstance(idx, slice):
+            return self.__class__(OrderedDict(list(self._modules.items())[idx]))
+        return list(self._modules.values())[_position(len(self), idx)]
+
+    def __setitem__(self, idx, module):
+        self.add_module(list(self._modules)[_position(len(self), idx)], module)
+
+    def __delitem__(self, idx):
+        names = list(self._modules)
+        for name in names[idx] if isinstance(idx, slice) else [names[_position(len(self), idx)]]:
+            del self._modules[name]
+        _renumber(self, list(self._modules.values()))
+
+    def __len__(self):
+        return len(self._modules)
+
+    def __iter__(self):
+        return iter(self._modules.values())
+
+    def __add__(self, other):
+        return Sequential(*self, *other)
+
+    def append(self, module):
+        self.add_module(str(len(self)), module)
+        return self
+
+    def extend(self, sequential):
+        for module in sequential:
+            self.append(module)
+        return self
+
+    def insert(self, index, module):
+        modules = list(self._modules.values())
+        modules.insert(index, module)
+        _renumber(self, modules)
+        return self
+
+    def pop(self, key):
+        value = self[key]
+        del self[key]
+        return value
+
+
+def _needs_module(module):
+    if module is not None and not isinstance(module, Module):
+        raise TypeError(f"{type(module).__name__} is not a Module subclass")
+
+def _renumber(container, modules):
+    container._modules.clear()
+    for i, module in enumerate(modules):
+        container.add_module(str(i), module)
+
+
+class ModuleList(Module):
+    def __init__(self, modules=None):
+        super().__init__()
+        if modules is not None:
+            self.extend(modules)
+
+    def __getitem__(self, idx):
+        if isinstance(idx, slice):
+            return self.__class__(list(self._modules.values())[idx])
+        return list(self._modules.values())[_position(len(self), idx)]
+
+    def __setitem__(self, idx, module):
+        self.add_module(str(_position(len(self), idx)), module)
+
+    def __delitem__(self, idx):
+        modules = list(self._modules.values())
+        del modules[idx]
+        _renumber(self, modules)
+
+    def __len__(self):
+        return len(self._modules)
+
+    def __iter__(self):
+        return iter(self._modules.values())
+
+    def __iadd__(self, modules):
+        return self.extend(modules)
+
+    def __add__(self, other):
+        return ModuleList(list(self) + list(other))
+
+    def insert(self, index, module):
+        modules = list(self._modules.values())
+        modules.insert(index, module)
+        _renumber(self, modules)
+
+    def append(self, module):
+        _needs_module(module)
+        self.add_module(str(len(self)), module)
+        return self
+
+    def extend(self, modules):
+        for module in modules:
+            self.append(module)
+        return self
+
+    def pop(self, key):
+        value = self[key]
+        del self[key]
+        return value
+
+
+class ModuleDict(Module):
+    def __init__(self, modules=None):
+        super().__init__()
+        if modules is not None:
+            self.update(modules)
+
+    def __getitem__(self, key):
+        return self._modules[key]
+
+    def __setitem__(self, key, module):
+        self.add_module(key, module)
+
+    def __delitem__(self, key):
+        del self._modules[key]
+
+    def __len__(self):
+        return len(self._modules)
+
+    def __iter__(self):
+        return iter(self._modules)
+
+    def __contains__(self, key):
+        return key in self._modules
+
+    def clear(self):
+        self._modules.clear()
+
+    def pop(self, key):
+        return self._modules.pop(key)
+
+    def keys(self):
+        return self._modules.keys()
+
+    def items(self):
+        return self._modules.items()
+
+    def values(self):
+        return self._modules.values()
+
+    def update(self, modules):
+        if isinstance(modules, (dict, ModuleDict)):
+            for key, module in modules.items():
+                self[key] = module
+        else:
+            for key, module in modules:
+                self[key] = module
+
+
+class ParameterList(Module):
+    def __init__(self, values=None):
+        super().__init__()
+        self._size = 0
+        if values is not None:
+            self.extend(values)
+
+    def __getitem__(self, idx):
+        if isinstance(idx, slice):
+            return self.__class__([getattr(self, str(i)) for i in range(*idx.indices(len(self)))])
+        return getattr(self, str(_position(len(self), idx)))
+
+    def __setitem__(self, idx, param):
+        setattr(self, str(_position(len(self), idx)), _as_parameter(param))
+
+    def __len__(self):
+        return self._size
+
+    def __iter__(self):
+        return iter([getattr(self, str(i)) for i in range(self._size)])
+
+    def __iadd__(self, parameters):
+        return self.extend(parameters)
+
+    def append(self, value):
+        index = self._size
+        self._size = index + 1
+        setattr(self, str(index), _as_parameter(value))
+        return self
+
+    def extend(self, values):
+        for value in values:
+            self.append(value)
+        return self
+
+
+class ParameterDict(Module):
+    def __init__(self, parameters=None):
+        super().__init__()
+        self._keys = {}
+        if parameters is not None:
+            self.update(parameters)
+
+    def __getitem__(self, key):
+        return getattr(self, str(key))
+
+    def __setitem__(self, key, value):
+        self._keys[key] = None
+        setattr(self, str(key), _as_parameter(value))
+
+    def __delitem__(self, key):
+        del self._keys[key]
+        delattr(self, str(key))
+
+    def __len__(self):
+        return len(self._keys)
+
+    def __iter__(self):
+        return iter(self._keys)
+
+    def __contains__(self, key):
+        return key in self._keys
+
+    def keys(self):
+        return self._keys.keys()
+
+    def items(self):
+        return [(key, self[key]) for key in self._keys]
+
+    def values(self):
+        return [self[key] for key in self._keys]
+
+    def get(self, key, default=None):
+        return self[key] if key in self._keys else default
+
+    def update(self, parameters):
+        if isinstance(parameters, (dict, ParameterDict)):
+            for key, value in parameters.items():
+                self[key] = value
+        else:
+            for key, value in parameters:
+                self[key] = value
+
+
+def _as_parameter(value):
+    if isinstance(value, Parameter) or not isinstance(value, torch.Tensor):
+        return value
+    return Parameter(value)

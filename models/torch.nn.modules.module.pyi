@@ -1,0 +1,235 @@
+"""The base of all layers and models.
+
+What a module owns is an attribute of its own and an entry of `_parameters`, `_buffers` or `_modules`, which keep
+the order. Hooks are not run.
+"""
+
+from moira.stubs import *
+from collections import OrderedDict
+import torch
+from torch import Tensor
+from torch.nn.parameter import Parameter
+
+
+class Module:
+    dump_patches: bool = False
+    training: bool = True
+    call_super_init: bool = False
+
+    def __init__(self, *args, **kwargs):
+        object.__setattr__(self, "training", True)
+        object.__setattr__(self, "_parameters", OrderedDict())
+        object.__setattr__(self, "_buffers", OrderedDict())
+        object.__setattr__(self, "_modules", OrderedDict())
+
+    def __setattr__(self, name, value):
+        if isinstance(value, Module):
+            _owned(self, "_modules", "module")[name] = value
+        elif isinstance(value, Parameter):
+            _owned(self, "_parameters", "parameters")[name] = value
+        elif isinstance(value, Tensor):
+            buffers = getattr(self, "_buffers", ())
+            if name in buffers:
+                buffers[name] = value
+        elif value is None:
+            _replace(getattr(self, "_modules", None), name)
+            _replace(getattr(self, "_parameters", None), name)
+            _replace(getattr(self, "_buffers", None), name)
+        object.__setattr__(self, name, value)
+
+    def __getattr__(self, name):
+        for kind in ("_parameters", "_buffers", "_modules"):
+            owned = object.__getattribute__(self, kind)
+            if name in owned:
+                return owned[name]
+        raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
+
+    def __delattr__(self, name):
+        for kind in ("_parameters", "_buffers", "_modules"):
+            getattr(self, kind).pop(name, None)
+        object.__delattr__(self, name)
+
+    # Running.
+
+    def forward(self, *input):
+        raise NotImplementedError(f'Module [{type(self).__name__}] is missing the required "forward" function')
+
+    def __call__(self, *args, **kwargs):
+        output = self.forward(*args, **kwargs)
+        words.called(self, args, kwargs, output)
+        return output
+
+    # What it owns.
+
+    def register_buffer(self, name, tensor, persistent: bool = True):
+        _owned(self, "_buffers", "buffer")[name] = tensor
+        object.__setattr__(self, name, tensor)
+
+    def register_parameter(self, name, param):
+        _owned(self, "_parameters", "parameter")[name] = param
+        object.__setattr__(self, name, param)
+
+    def add_module(self, name, module):
+        _owned(self, "_modules", "module")[name] = module
+        object.__setattr__(self, name, module)
+
+    register_module = add_module
+
+    def get_submodule(self, target):
+        module = self
+        for name in target.split(".") if target else []:
+            module = getattr(module, name)
+        return module
+
+    def get_parameter(self, target):
+        path, _, name = target.rpartition(".")
+        return getattr(self.get_submodule(path), name)
+
+    get_buffer = get_parameter
+
+    def named_children(self):
+        return iter([(name, module) for name, module in self._modules.items() if module is not None])
+
+    def children(self):
+        return iter([module for module in self._modules.values() if module is not None])
+
+    def named_modules(self, memo=None, prefix: str = "", remove_duplicate: bool = True):
+        return iter(_named_modules(self, prefix))
+
+    def modules(self):
+        return iter([module for _, module in _named_modules(self, "")])
+
+    def named_parameters(self, prefix: str = "", recurse: bool = True, remove_duplicate: bool = True):
+        return iter(_named_members(self, "_parameters", prefix, recurse))
+
+    def parameters(self, recurse: bool = True):
+        return iter([tensor for _, tensor in _named_members(self, "_parameters", "", recurse)])
+
+    def named_buffers(self, prefix: str = "", recurse: bool = True, remove_duplicate: bool = True):
+        return iter(_named_members(self, "_buffers", prefix, recurse))
+
+    def buffers(self, recurse: bool = True):
+        return iter([tensor for _, tensor in _named_members(self, "_buffers", "", recurse)])
+
+    def state_dict(self, *args, destination=None, prefix: str = "", keep_vars: bool = False):
+        return OrderedDict(_named_members(self, "_parameters", prefix, True)
+                           + _named_members(self, "_buffers", prefix, True))
+
+    def load_state_dict(self, state_dict, strict: bool = True, assign: bool = False) -> Any: ...
+
+    # What returns the module itself.
+
+    def apply(self, fn):
+        for module in self.children():
+            module.apply(fn)
+        fn(self)
+        return self
+
+    def train(self, mode: bool = True):
+        for module in self.modules():
+            object.__setattr__(module, "training", mode)
+        return self
+
+    def eval(self):
+        return self.train(False)
+
+    def requires_grad_(self, requires_grad: bool = True):
+        return self
+
+    def to(self, *args, **kwargs):
+        return self
+
+    def cuda(self, device=None):
+        return self
+
+    def cpu(self):
+        return self
+
+    def ipu(self, device=None):
+        return self
+
+    def xpu(self, device=None):
+        return self
+
+    def type(self, dst_type):
+        return self
+
+    def float(self):
+        return self
+
+    def double(self):
+        return self
+
+    def half(self):
+        return self
+
+    def bfloat16(self):
+        return self
+
+    def share_memory(self):
+        return self
+
+    def to_empty(self, *, device):
+        return self
+
+    def compile(self, *args, **kwargs) -> None: ...
+
+    def zero_grad(self, set_to_none: bool = False) -> None: ...
+    def extra_repr(self) -> str: ...
+    def __repr__(self) -> str: ...
+    def __dir__(self) -> list[str]: ...
+    def get_extra_state(self) -> Any: ...
+    def set_extra_state(self, state) -> None: ...
+    def _get_name(self):
+        return type(self).__name__
+    def _named_members(self, get_members_fn, prefix="", recurse=True) -> Any: ...
+    def _apply(self, fn):
+        return self
+    def register_forward_hook(self, hook, **rest) -> Any: ...
+    def register_forward_pre_hook(self, hook, **rest) -> Any: ...
+    def register_backward_hook(self, hook) -> Any: ...
+    def register_full_backward_hook(self, hook, **rest) -> Any: ...
+    def _register_state_dict_hook(self, hook) -> Any: ...
+    def _register_load_state_dict_pre_hook(self, hook, with_module: bool = False) -> Any: ...
+    def register_load_state_dict_post_hook(self, hook) -> Any: ...
+    def _load_from_state_dict(self, *args) -> None: ...
+    def _save_to_state_dict(self, *args) -> None: ...
+
+
+def _owned(module, kind, what):
+    owned = getattr(module, kind, None)
+    if owned is None:
+        raise AttributeError(f"cannot assign {what} before Module.__init__() call")
+    return owned
+
+def _replace(owned, name):
+    if owned and name in owned:
+        owned[name] = None
+
+def _join(prefix, name):
+    return prefix + "." + name if prefix else name
+
+def _all_modules(module, prefix):
+    found = [(prefix, module)]
+    for name, child in module._modules.items():
+        if child is not None:
+            found += _all_modules(child, _join(prefix, name))
+    return found
+
+def _named_modules(module, prefix):
+    """The module and all below it with their paths, each once."""
+    return words.distinct(_all_modules(module, prefix))
+
+def _named_members(module, kind, prefix, recurse):
+    found = []
+    for path, each in _named_modules(module, prefix) if recurse else [(prefix, module)]:
+        for name, tensor in getattr(each, kind).items():
+            if tensor is not None:
+                found.append((_join(path, name), tensor))
+    return words.distinct(found)
+
+
+def register_module_forward_hook(hook) -> Any: ...
+def register_module_forward_pre_hook(hook) -> Any: ...
+def register_module_backward_hook(hook) -> Any: ...
+def register_module_full_backward_hook(hook) -> Any: ...

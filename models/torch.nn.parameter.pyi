@@ -1,0 +1,26 @@
+"""Tensors that a module owns."""
+
+from moira.stubs import *
+from torch import Tensor
+
+
+class Parameter(Tensor):
+    def __new__(cls, data: Tensor | None = None, requires_grad: bool = True):
+        if data is None:
+            return words.array((0,), "float32", None, cls)
+        return words.array(shape_of(data), dtype_of(data), None, cls)
+
+class Buffer(Tensor): ...
+
+class UninitializedTensorMixin: ...
+
+class UninitializedParameter(UninitializedTensorMixin, Parameter):
+    def __new__(cls, requires_grad: bool = True, device=None, dtype=None):
+        return words.array(words.anything(), "float32", None, cls)
+
+class UninitializedBuffer(UninitializedTensorMixin, Tensor):
+    def __new__(cls, requires_grad: bool = False, device=None, dtype=None):
+        return words.array(words.anything(), "float32", None, cls)
+
+def is_lazy(param):
+    return isinstance(param, UninitializedTensorMixin)
