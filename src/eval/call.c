@@ -446,9 +446,7 @@ static Value call_instance(Interp *interp, Value callee, const CallContext *cont
 }
 
 /* The self of a method that nobody calls may be of a class below, whose methods are other ones. */
-static bool may_be_overridden(Interp *interp, Value self, Value function) {
-    const Object *object = object_of_kind(interp, function, OBJECT_FUNCTION);
-    if (!object || OBJECT_AS(Function, object)->module->is_model) return false;
+static bool may_be_of_class_below(Interp *interp, Value self) {
     const Object *instance = object_of(interp, self);
     return self.kind == VALUE_SOME || (instance && instance->kind == OBJECT_INSTANCE && instance->is_open);
 }
@@ -469,14 +467,16 @@ static const Node *function_node(Interp *interp, Value function) {
 }
 
 Value call_method(Interp *interp, Value self, Value function, const Arguments *arguments, Node *site) {
-    if (may_be_overridden(interp, self, function) &&
-        is_abstract(object_of_kind(interp, function, OBJECT_FUNCTION))) {
+    const Object *object = object_of_kind(interp, function, OBJECT_FUNCTION);
+    bool is_inexact = object && may_be_of_class_below(interp, self);
+    bool is_model = object && OBJECT_AS(Function, object)->module->is_model;
+    if (is_inexact && (!is_model || has_body(OBJECT_AS(Function, object))) && is_abstract(object)) {
         escape(interp, self); /* it may set attributes */
         return call_unknown(interp, arguments, site);
     }
     Arguments all = arguments_with_first(interp, self, arguments);
     /* What fails in a method that a class below may replace is looked at without this call. */
-    bool is_quiet = may_be_overridden(interp, self, function);
+    bool is_quiet = is_inexact && !is_model;
     interp->quiet += is_quiet;
     if (is_quiet) *map_at(&interp->doubtful, (uintptr_t)function_node(interp, function)) = 1;
     Value result = call_value(interp, function, &all, site);

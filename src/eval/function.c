@@ -206,15 +206,18 @@ static bool is_another_part(const Frame *frame, Value self) {
 
 /* Too many calls inside one another, or a function inside itself. What runs on known values only, round by
  * round, may go deeper than what runs on unknown ones, where every call leads to more. */
-static bool is_too_deep(const Interp *interp, const FunctionObject *function, const Value *bound,
-                        uint32_t count) {
-    bool is_known = interp->undecided == 0;
+bool is_too_deep(Interp *interp, const FunctionObject *function, const Value *bound, uint32_t count) {
+    bool is_model = function->module->is_model, is_known = interp->undecided == 0;
     for (uint32_t i = 0; is_known && i < count; i++) is_known = bound[i].kind != VALUE_ANY;
-    if (interp->calls >= (is_known ? MOST_CALLS : MOST_UNDECIDED_CALLS)) return true;
+    if (!is_model && interp->calls >= (is_known ? MOST_CALLS : MOST_UNDECIDED_CALLS)) return true;
+    const Object *object = count ? object_of(interp, bound[0]) : NULL;
+    bool is_part = object && !object->is_summary;
     uint32_t same = 0;
     for (const Frame *frame = interp->frame; frame; frame = frame->caller)
         same += frame->function && frame->function->node == function->node &&
-                !(count && is_another_part(frame, bound[0]));
+                !(is_part && is_another_part(frame, bound[0]));
+    /* A model comes back to the same object only where its parts are a circle, else it comes to an end. */
+    if (is_model) is_known = !object;
     return same >= (is_known ? MOST_RECURSION : MOST_UNDECIDED_RECURSION);
 }
 

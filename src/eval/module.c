@@ -458,13 +458,12 @@ static Value ask_model(Interp *interp, Module *module, Sym name, const Node *nod
 
 Value module_attribute(Interp *interp, Module *module, Sym name, const Node *node) {
     const char *text = symbol_text(interp->symbols, name);
-    if (module->source) {
-        Value value = exported_global(interp, module, name);
-        if (value.kind != VALUE_NEVER) return value;
-    }
+    Value own = module->source ? exported_global(interp, module, name) : value_never();
+    if (own.kind != VALUE_NEVER && own.kind != VALUE_ANY) return own;
     const char *dotted = arena_printf(interp->arena, "%s.%s", module->name, text);
     if (has_module(interp, module, dotted))
         return value_object(module_import(interp, module, dotted)->address);
+    if (own.kind != VALUE_NEVER) return own;
     bool is_missing = false;
     Value asked = module->is_model ? ask_model(interp, module, name, node, &is_missing) : value_never();
     if (is_missing) return value_never();

@@ -116,6 +116,8 @@ static Dim part_length(Interp *interp, Dim length, const SliceObject *slice) {
 const Items *items_part(Interp *interp, const Items *items, const SliceObject *slice, const Node *node) {
     SliceParts parts;
     Tri known = slice_parts(interp, slice, items->count, &parts, node);
+    /* Whatever is taken of nothing is nothing. */
+    if (known == TRI_UNKNOWN && !items->is_open && items->count == 0) return items;
     if (known == TRI_NO) return NULL;
     if (items->is_open || known != TRI_YES) {
         Dim length = items->is_open ? part_length(interp, items->length, slice) : NULL;

@@ -283,6 +283,8 @@ bool has_body(const FunctionObject *function);
  * reported. */
 bool bind_arguments(Interp *interp, const FunctionObject *function, const Arguments *arguments, Node *site,
                     Value **bound, uint32_t *count);
+/* Too many calls inside one another, or of a function inside itself. */
+bool is_too_deep(Interp *interp, const FunctionObject *function, const Value *bound, uint32_t count);
 Value run_function(Interp *interp, const FunctionObject *function, const Value *bound, Node *site);
 /* Runs the functions of the file that nobody called, with what their signatures say. */
 void run_uncalled_functions(Interp *interp, Module *module);

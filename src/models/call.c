@@ -265,13 +265,15 @@ static Value run_rule(Interp *interp, const Match *match, const Rule *definition
         return run_family(interp, match, function, call);
     const ScopeTable *scopes = definition->module->source->scopes;
     const Scope *scope = scope_opened(scopes, &definition->node->node, SCOPE_FUNCTION);
-    if (!scope) return with_origin(interp, unknown(interp), call->site);
+    if (!scope || is_too_deep(interp, function, match->values, match->rule->count))
+        return with_origin(interp, unknown(interp), call->site);
     Frame frame = {.caller = interp->frame,
                    .module = definition->module,
                    .scope = scope,
                    .function = function,
                    .site = call->site,
                    .undecided = interp->undecided,
+                   .first = interp->next_address,
                    .self = match->rule->count ? match->values[0] : value_never()};
     ModelRun run = {.outer = interp->models->run, .rule = match->rule, .match = match, .call = call};
     Loop *loops = interp->loops;
