@@ -1,0 +1,93 @@
+"""Initialisers: they change elements, and give the tensor back."""
+
+from moira.stubs import *
+from torch import Tensor
+
+
+def uniform_(tensor: Tensor, a: float = 0.0, b: float = 1.0):
+    return tensor
+def normal_(tensor: Tensor, mean: float = 0.0, std: float = 1.0):
+    return tensor
+def trunc_normal_(tensor: Tensor, mean: float = 0.0, std: float = 1.0, a: float = -2.0, b: float = 2.0):
+    return tensor
+def constant_(tensor: Tensor, val: float):
+    return tensor
+def ones_(tensor: Tensor):
+    return tensor
+def zeros_(tensor: Tensor):
+    return tensor
+
+def eye_(tensor: Tensor):
+    if rank(tensor) != 2:
+        raise ValueError("Only tensors with 2 dimensions are supported")
+    return tensor
+
+def dirac_(tensor: Tensor, groups: int = 1):
+    S = shape_of(tensor)
+    if len(S) != 3 and len(S) != 4 and len(S) != 5:
+        raise ValueError("Only tensors with 3, 4, or 5 dimensions are supported")
+    if S[0] % groups != 0:
+        raise ValueError("dim 0 must be divisible by groups")
+    return tensor
+
+def _calculate_fan_in_and_fan_out(tensor: Tensor):
+    S = shape_of(tensor)
+    if len(S) < 2:
+        raise ValueError("Fan in and fan out can not be computed for tensor with fewer than 2 dimensions")
+    field = prod(S[2:])
+    return S[1] * field, S[0] * field
+
+def xavier_uniform_(tensor: Tensor, gain: float = 1.0):
+    _calculate_fan_in_and_fan_out(tensor)
+    return tensor
+def xavier_normal_(tensor: Tensor, gain: float = 1.0):
+    _calculate_fan_in_and_fan_out(tensor)
+    return tensor
+
+def _calculate_correct_fan(tensor: Tensor, mode):
+    mode = mode.lower()
+    if mode not in ("fan_in", "fan_out"):
+        raise ValueError(f"Mode {mode} not supported, please use one of ['fan_in', 'fan_out']")
+    fan_in, fan_out = _calculate_fan_in_and_fan_out(tensor)
+    return fan_in if mode == "fan_in" else fan_out
+
+def kaiming_uniform_(tensor: Tensor, a: float = 0, mode: str = "fan_in", nonlinearity: str = "leaky_relu"):
+    if 0 in shape_of(tensor):
+        return tensor
+    _calculate_correct_fan(tensor, mode)
+    calculate_gain(nonlinearity, a)
+    return tensor
+
+kaiming_normal_ = kaiming_uniform_
+
+def orthogonal_(tensor: Tensor, gain: float = 1):
+    if rank(tensor) < 2:
+        raise ValueError("Only tensors with 2 or more dimensions are supported")
+    return tensor
+
+def sparse_(tensor: Tensor, sparsity: float, std: float = 0.01):
+    if rank(tensor) != 2:
+        raise ValueError("Only tensors with 2 dimensions are supported")
+    return tensor
+
+_GAINS = ("linear", "conv1d", "conv2d", "conv3d", "conv_transpose1d", "conv_transpose2d", "conv_transpose3d",
+          "sigmoid", "tanh", "relu", "leaky_relu", "selu")
+
+def _some_float() -> float: ...
+
+def calculate_gain(nonlinearity: str, param=None):
+    if nonlinearity not in _GAINS:
+        raise ValueError("Unsupported nonlinearity {}".format(nonlinearity))
+    return _some_float()
+
+uniform = uniform_
+normal = normal_
+constant = constant_
+eye = eye_
+dirac = dirac_
+xavier_uniform = xavier_uniform_
+xavier_normal = xavier_normal_
+kaiming_uniform = kaiming_uniform_
+kaiming_normal = kaiming_normal_
+orthogonal = orthogonal_
+sparse = sparse_

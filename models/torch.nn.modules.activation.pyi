@@ -1,0 +1,237 @@
+"""Activations, and attention."""
+
+from moira.stubs import *
+from torch import Tensor
+from torch.nn import functional as F
+from torch.nn.modules.linear import NonDynamicallyQuantizableLinear
+from torch.nn.modules.module import Module
+from torch.nn.parameter import Parameter
+
+
+class Threshold(Module):
+    def __init__(self, threshold: float, value: float, inplace: bool = False):
+        super().__init__()
+
+    @same_as("input")
+    def forward(self, input: Tensor): ...
+
+
+class ReLU(Module):
+    def __init__(self, inplace: bool = False):
+        super().__init__()
+
+    @same_as("input")
+    def forward(self, input: Tensor): ...
+
+
+class ReLU6(Module):
+    def __init__(self, inplace: bool = False):
+        super().__init__()
+
+    @same_as("input")
+    def forward(self, input: Tensor): ...
+
+
+class Hardsigmoid(ReLU6): ...
+class Hardswish(ReLU6): ...
+class SiLU(ReLU6): ...
+class Mish(ReLU6): ...
+class SELU(ReLU6): ...
+
+
+class RReLU(Module):
+    def __init__(self, lower: float = 0.125, upper: float = 0.3333, inplace: bool = False):
+        super().__init__()
+
+    @same_as("input")
+    def forward(self, input: Tensor): ...
+
+
+class Hardtanh(Module):
+    def __init__(self, min_val: float = -1.0, max_val: float = 1.0, inplace: bool = False, min_value=None,
+                 max_value=None):
+        super().__init__()
+        if not max_val > min_val:
+            raise AssertionError()
+
+    @same_as("input")
+    def forward(self, input: Tensor): ...
+
+
+class Sigmoid(Module):
+    def __init__(self):
+        super().__init__()
+
+    @same_as("input", "float")
+    def forward(self, input: Tensor): ...
+
+
+class Tanh(Module):
+    def __init__(self):
+        super().__init__()
+
+    @same_as("input", "float")
+    def forward(self, input: Tensor): ...
+
+
+class LogSigmoid(Module):
+    def __init__(self):
+        super().__init__()
+
+    @same_as("input")
+    def forward(self, input: Tensor): ...
+
+
+class Softsign(LogSigmoid): ...
+class Tanhshrink(LogSigmoid): ...
+
+
+class ELU(Module):
+    def __init__(self, alpha: float = 1.0, inplace: bool = False):
+        super().__init__()
+
+    @same_as("input")
+    def forward(self, input: Tensor): ...
+
+
+class CELU(Module):
+    def __init__(self, alpha: float = 1.0, inplace: bool = False):
+        super().__init__()
+
+    @same_as("input")
+    def forward(self, input: Tensor): ...
+
+
+class GLU(Module):
+    def __init__(self, dim: int = -1):
+        super().__init__()
+
+    def forward(self, input: Tensor):
+        return F.glu(input, self.dim)
+
+
+class GELU(Module):
+    def __init__(self, approximate: str = "none"):
+        super().__init__()
+
+    @same_as("input")
+    def forward(self, input: Tensor): ...
+
+
+class Hardshrink(Module):
+    def __init__(self, lambd: float = 0.5):
+        super().__init__()
+
+    @same_as("input")
+    def forward(self, input: Tensor): ...
+
+
+class Softshrink(Hardshrink): ...
+
+
+class LeakyReLU(Module):
+    def __init__(self, negative_slope: float = 0.01, inplace: bool = False):
+        super().__init__()
+
+    @same_as("input")
+    def forward(self, input: Tensor): ...
+
+
+class Softplus(Module):
+    def __init__(self, beta: int = 1, threshold: int = 20):
+        super().__init__()
+
+    @same_as("input")
+    def forward(self, input: Tensor): ...
+
+
+class PReLU(Module):
+    def __init__(self, num_parameters: int = 1, init: float = 0.25, device=None, dtype: DType = None):
+        super().__init__()
+        self.weight = Parameter(array((num_parameters,), dtype or "float32"))
+
+    def forward(self, input: Tensor):
+        return F.prelu(input, self.weight)
+
+
+class Softmin(Module):
+    def __init__(self, dim: int | None = None):
+        super().__init__()
+
+    def forward(self, input: Tensor):
+        return F.softmin(input, self.dim)
+
+
+class Softmax(Module):
+    def __init__(self, dim: int | None = None):
+        super().__init__()
+
+    def forward(self, input: Tensor):
+        return F.softmax(input, self.dim)
+
+
+class Softmax2d(Module):
+    def __init__(self):
+        super().__init__()
+
+    def forward(self, input: Tensor):
+        if rank(input) != 4 and rank(input) != 3:
+            raise AssertionError("Softmax2d requires a 3D or 4D tensor as input")
+        return F.softmax(input, -3)
+
+
+class LogSoftmax(Module):
+    def __init__(self, dim: int | None = None):
+        super().__init__()
+
+    def forward(self, input: Tensor):
+        return F.log_softmax(input, self.dim)
+
+
+class MultiheadAttention(Module):
+    def __init__(self, embed_dim: int, num_heads: int, dropout: float = 0.0, bias: bool = True,
+                 add_bias_kv: bool = False, add_zero_attn: bool = False, kdim: int | None = None,
+                 vdim: int | None = None, batch_first: bool = False, device=None, dtype: DType = None):
+        super().__init__()
+        d = dtype or "float32"
+        self.kdim = embed_dim if kdim is None else kdim
+        self.vdim = embed_dim if vdim is None else vdim
+        self._qkv_same_embed_dim = self.kdim == embed_dim and self.vdim == embed_dim
+        self.head_dim = embed_dim // num_heads
+        if self.head_dim * num_heads != embed_dim:
+            raise AssertionError("embed_dim must be divisible by num_heads")
+        if self._qkv_same_embed_dim:
+            self.in_proj_weight = Parameter(array((3 * embed_dim, embed_dim), d))
+            self.register_parameter("q_proj_weight", None)
+            self.register_parameter("k_proj_weight", None)
+            self.register_parameter("v_proj_weight", None)
+        else:
+            self.q_proj_weight = Parameter(array((embed_dim, embed_dim), d))
+            self.k_proj_weight = Parameter(array((embed_dim, self.kdim), d))
+            self.v_proj_weight = Parameter(array((embed_dim, self.vdim), d))
+            self.register_parameter("in_proj_weight", None)
+        self.in_proj_bias = Parameter(array((3 * embed_dim,), d)) if bias else None
+        self.out_proj = NonDynamicallyQuantizableLinear(embed_dim, embed_dim, bias, None, dtype)
+        self.bias_k = Parameter(array((1, 1, embed_dim), d)) if add_bias_kv else None
+        self.bias_v = Parameter(array((1, 1, embed_dim), d)) if add_bias_kv else None
+
+    def forward(self, query: Tensor, key: Tensor, value: Tensor, key_padding_mask: Tensor | None = None,
+                need_weights: bool = True, attn_mask: Tensor | None = None, average_attn_weights: bool = True,
+                is_causal: bool = False):
+        is_swapped = self.batch_first and rank(query) == 3
+        if is_swapped:
+            query = _transposed(query)
+            key = _transposed(key)
+            value = _transposed(value)
+        output, weights = F.multi_head_attention_forward(
+            query, key, value, self.embed_dim, self.num_heads, self.in_proj_weight, self.in_proj_bias, self.bias_k,
+            self.bias_v, self.add_zero_attn, self.dropout, self.out_proj.weight, self.out_proj.bias, self.training,
+            key_padding_mask, need_weights, attn_mask, not self._qkv_same_embed_dim, self.q_proj_weight,
+            self.k_proj_weight, self.v_proj_weight, None, None, average_attn_weights)
+        if is_swapped:
+            output = _transposed(output)
+        return output, weights
+
+
+def _transposed(x):
+    return array(words.swapaxes(shape_of(x), 0, 1), dtype_of(x))

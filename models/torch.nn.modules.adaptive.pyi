@@ -1,0 +1,58 @@
+"""Softmax over very many classes."""
+
+from moira.stubs import *
+from collections import namedtuple
+from torch import Tensor
+from torch.nn.modules.container import ModuleList, Sequential
+from torch.nn.modules.linear import Linear
+from torch.nn.modules.module import Module
+
+_ASMoutput = namedtuple("_ASMoutput", ["output", "loss"])
+
+
+class AdaptiveLogSoftmaxWithLoss(Module):
+    def __init__(self, in_features: int, n_classes: int, cutoffs, div_value: float = 4.0, head_bias: bool = False,
+                 device=None, dtype: DType = None):
+        super().__init__()
+        cutoffs = list(cutoffs)
+        if len(cutoffs) == 0 or cutoffs != sorted(cutoffs) or min(cutoffs) <= 0 or max(cutoffs) > n_classes - 1 or \
+                len(set(cutoffs)) != len(cutoffs):
+            raise ValueError("cutoffs should be a sequence of unique, positive integers sorted in an increasing "
+                             "order, where each value is between 1 and n_classes-1")
+        self.cutoffs = cutoffs + [n_classes]
+        self.shortlist_size = self.cutoffs[0]
+        self.n_clusters = len(self.cutoffs) - 1
+        self.head_size = self.shortlist_size + self.n_clusters
+        self.head = Linear(in_features, self.head_size, head_bias, device, dtype)
+        self.tail = ModuleList()
+        for i in range(self.n_clusters):
+            hidden = int(in_features // (div_value ** (i + 1)))
+            size = self.cutoffs[i + 1] - self.cutoffs[i]
+            self.tail.append(Sequential(Linear(in_features, hidden, False, device, dtype),
+                                        Linear(hidden, size, False, device, dtype)))
+
+    def forward(self, input_: Tensor, target_: Tensor):
+        S = shape_of(input_)
+        T = shape_of(target_)
+        if len(T) == 1:
+            if S[0] != T[0]:
+                raise RuntimeError("Input and target should have the same size in the batch dimension.")
+            if len(S) != 2:
+                raise RuntimeError("1D target tensor expects 2D input tensors, but found inputs with size "
+                                   f"torch.Size([{joined(S, ', ')}])")
+        elif len(T) == 0:
+            if len(S) != 1:
+                raise RuntimeError("0D target tensor expects 1D input tensors, but found inputs with size "
+                                   f"torch.Size([{joined(S, ', ')}])")
+        else:
+            raise RuntimeError("0D or 1D target tensor expected, multi-target not supported")
+        self.head(input_)
+        return _ASMoutput(array(T, dtype_of(input_)), array((), dtype_of(input_)))
+
+    def log_prob(self, input: Tensor):
+        self.head(input)
+        return array((shape_of(input)[0], self.n_classes), dtype_of(input))
+
+    def predict(self, input: Tensor):
+        self.head(input)
+        return array(shape_of(input)[:1], "int64")

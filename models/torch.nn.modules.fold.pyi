@@ -1,0 +1,22 @@
+"""Sliding blocks."""
+
+from moira.stubs import *
+from torch import Tensor
+from torch.nn import functional as F
+from torch.nn.modules.module import Module
+
+
+class Fold(Module):
+    def __init__(self, output_size, kernel_size, dilation=1, padding=0, stride=1):
+        super().__init__()
+
+    def forward(self, input: Tensor):
+        return F.fold(input, self.output_size, self.kernel_size, self.dilation, self.padding, self.stride)
+
+
+class Unfold(Module):
+    def __init__(self, kernel_size, dilation=1, padding=0, stride=1):
+        super().__init__()
+
+    def forward(self, input: Tensor):
+        return F.unfold(input, self.kernel_size, self.dilation, self.padding, self.stride)

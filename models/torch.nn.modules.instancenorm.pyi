@@ -1,0 +1,80 @@
+"""Instance normalisation."""
+
+from moira.stubs import *
+from torch import Tensor
+from torch.nn import functional as F
+from torch.nn.modules.batchnorm import _LazyNormBase, _NormBase
+
+
+class _InstanceNorm(_NormBase):
+    def __init__(self, num_features: int, eps: float = 1e-5, momentum: float = 0.1, affine: bool = False,
+                 track_running_stats: bool = False, device=None, dtype: DType = None):
+        super().__init__(num_features, eps, momentum, affine, track_running_stats, device, dtype)
+
+    def _normalized(self, input, n):
+        S = shape_of(input)
+        if len(S) == n:
+            x = array((1,) + S, dtype_of(input))
+            F.instance_norm(x, self.running_mean, self.running_var, self.weight, self.bias,
+                            self.training or not self.track_running_stats, self.momentum, self.eps)
+        else:
+            F.instance_norm(input, self.running_mean, self.running_var, self.weight, self.bias,
+                            self.training or not self.track_running_stats, self.momentum, self.eps)
+        return array(S, dtype_of(input))
+
+
+class InstanceNorm1d(_InstanceNorm):
+    def _check_input_dim(self, input):
+        if rank(input) != 2 and rank(input) != 3:
+            raise ValueError(f"expected 2D or 3D input (got {rank(input)}D input)")
+
+    def forward(self, input: Tensor):
+        self._check_input_dim(input)
+        return self._normalized(input, 2)
+
+
+class InstanceNorm2d(_InstanceNorm):
+    def _check_input_dim(self, input):
+        if rank(input) != 3 and rank(input) != 4:
+            raise ValueError(f"expected 3D or 4D input (got {rank(input)}D input)")
+
+    def forward(self, input: Tensor):
+        self._check_input_dim(input)
+        return self._normalized(input, 3)
+
+
+class InstanceNorm3d(_InstanceNorm):
+    def _check_input_dim(self, input):
+        if rank(input) != 4 and rank(input) != 5:
+            raise ValueError(f"expected 4D or 5D input (got {rank(input)}D input)")
+
+    def forward(self, input: Tensor):
+        self._check_input_dim(input)
+        return self._normalized(input, 4)
+
+
+class _LazyInstanceNorm(_LazyNormBase):
+    def __init__(self, eps: float = 1e-5, momentum: float = 0.1, affine: bool = True,
+                 track_running_stats: bool = True, device=None, dtype: DType = None):
+        super().__init__(eps, momentum, affine, track_running_stats, device, dtype)
+
+
+class LazyInstanceNorm1d(_LazyInstanceNorm, InstanceNorm1d):
+    def forward(self, input: Tensor):
+        self._check_input_dim(input)
+        self._make(input)
+        return self._normalized(input, 2)
+
+
+class LazyInstanceNorm2d(_LazyInstanceNorm, InstanceNorm2d):
+    def forward(self, input: Tensor):
+        self._check_input_dim(input)
+        self._make(input)
+        return self._normalized(input, 3)
+
+
+class LazyInstanceNorm3d(_LazyInstanceNorm, InstanceNorm3d):
+    def forward(self, input: Tensor):
+        self._check_input_dim(input)
+        self._make(input)
+        return self._normalized(input, 4)

@@ -1,0 +1,81 @@
+"""Padding."""
+
+from moira.stubs import *
+from torch import Tensor
+from torch.nn import functional as F
+from torch.nn.modules.module import Module
+from torch.nn.modules.utils import _repeat
+
+
+class _ConstantPadNd(Module):
+    def forward(self, input: Tensor):
+        return F.pad(input, self.padding, "constant", self.value)
+
+
+class ConstantPad1d(_ConstantPadNd):
+    def __init__(self, padding, value: float):
+        super().__init__()
+        self.padding = _repeat(padding, 2)
+
+
+class ConstantPad2d(_ConstantPadNd):
+    def __init__(self, padding, value: float):
+        super().__init__()
+        self.padding = _repeat(padding, 4)
+
+
+class ConstantPad3d(_ConstantPadNd):
+    def __init__(self, padding, value: float):
+        super().__init__()
+        self.padding = _repeat(padding, 6)
+
+
+class ZeroPad2d(ConstantPad2d):
+    def __init__(self, padding):
+        super().__init__(padding, 0.0)
+
+
+class _ReflectionPadNd(Module):
+    def forward(self, input: Tensor):
+        return F.pad(input, self.padding, "reflect")
+
+
+class ReflectionPad1d(_ReflectionPadNd):
+    def __init__(self, padding):
+        super().__init__()
+        self.padding = _repeat(padding, 2)
+
+
+class ReflectionPad2d(_ReflectionPadNd):
+    def __init__(self, padding):
+        super().__init__()
+        self.padding = _repeat(padding, 4)
+
+
+class ReflectionPad3d(_ReflectionPadNd):
+    def __init__(self, padding):
+        super().__init__()
+        self.padding = _repeat(padding, 6)
+
+
+class _ReplicationPadNd(Module):
+    def forward(self, input: Tensor):
+        return F.pad(input, self.padding, "replicate")
+
+
+class ReplicationPad1d(_ReplicationPadNd):
+    def __init__(self, padding):
+        super().__init__()
+        self.padding = _repeat(padding, 2)
+
+
+class ReplicationPad2d(_ReplicationPadNd):
+    def __init__(self, padding):
+        super().__init__()
+        self.padding = _repeat(padding, 4)
+
+
+class ReplicationPad3d(_ReplicationPadNd):
+    def __init__(self, padding):
+        super().__init__()
+        self.padding = _repeat(padding, 6)

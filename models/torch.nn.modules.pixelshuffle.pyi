@@ -1,0 +1,22 @@
+"""Channels to pixels and back."""
+
+from moira.stubs import *
+from torch import Tensor
+from torch.nn import functional as F
+from torch.nn.modules.module import Module
+
+
+class PixelShuffle(Module):
+    def __init__(self, upscale_factor: int):
+        super().__init__()
+
+    def forward(self, input: Tensor):
+        return F.pixel_shuffle(input, self.upscale_factor)
+
+
+class PixelUnshuffle(Module):
+    def __init__(self, downscale_factor: int):
+        super().__init__()
+
+    def forward(self, input: Tensor):
+        return F.pixel_unshuffle(input, self.downscale_factor)

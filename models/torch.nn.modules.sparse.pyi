@@ -1,0 +1,78 @@
+"""Embeddings."""
+
+from moira.stubs import *
+from torch import Tensor
+from torch.nn import functional as F
+from torch.nn.modules.module import Module
+from torch.nn.parameter import Parameter
+
+
+def _padding(padding_idx, n):
+    if padding_idx is None:
+        return None
+    if padding_idx > 0:
+        if padding_idx >= n:
+            raise AssertionError("Padding_idx must be within num_embeddings")
+    elif padding_idx < 0:
+        if padding_idx < -n:
+            raise AssertionError("Padding_idx must be within num_embeddings")
+        return n + padding_idx
+    return padding_idx
+
+def _weight(given, n, dim, d):
+    if given is None:
+        return Parameter(array((n, dim), d or "float32"))
+    if list(given.shape) != [n, dim]:
+        raise AssertionError("Shape of weight does not match num_embeddings and embedding_dim")
+    return Parameter(given)
+
+
+class Embedding(Module):
+    def __init__(self, num_embeddings: int, embedding_dim: int, padding_idx: int | None = None,
+                 max_norm: float | None = None, norm_type: float = 2.0, scale_grad_by_freq: bool = False,
+                 sparse: bool = False, _weight: Tensor | None = None, device=None, dtype: DType = None):
+        super().__init__()
+        self.padding_idx = _padding(padding_idx, num_embeddings)
+        self.weight = _made(_weight, num_embeddings, embedding_dim, dtype)
+
+    def reset_parameters(self) -> None: ...
+
+    def forward(self, input: Tensor):
+        return F.embedding(input, self.weight, self.padding_idx)
+
+    @classmethod
+    def from_pretrained(cls, embeddings: Tensor, freeze: bool = True, padding_idx=None, max_norm=None,
+                        norm_type: float = 2.0, scale_grad_by_freq: bool = False, sparse: bool = False):
+        S = shape_of(embeddings)
+        if len(S) != 2:
+            raise AssertionError("Embeddings parameter is expected to be 2-dimensional")
+        return cls(num_embeddings=S[0], embedding_dim=S[1], _weight=embeddings, padding_idx=padding_idx)
+
+
+class EmbeddingBag(Module):
+    def __init__(self, num_embeddings: int, embedding_dim: int, max_norm: float | None = None,
+                 norm_type: float = 2.0, scale_grad_by_freq: bool = False, mode: str = "mean", sparse: bool = False,
+                 _weight: Tensor | None = None, include_last_offset: bool = False, padding_idx: int | None = None,
+                 device=None, dtype: DType = None):
+        super().__init__()
+        self.padding_idx = _padding(padding_idx, num_embeddings)
+        self.weight = _made(_weight, num_embeddings, embedding_dim, dtype)
+
+    def reset_parameters(self) -> None: ...
+
+    def forward(self, input: Tensor, offsets: Tensor | None = None, per_sample_weights: Tensor | None = None):
+        return F.embedding_bag(input, self.weight, offsets, self.max_norm, self.norm_type, self.scale_grad_by_freq,
+                               self.mode, self.sparse, per_sample_weights, self.include_last_offset, self.padding_idx)
+
+    @classmethod
+    def from_pretrained(cls, embeddings: Tensor, freeze: bool = True, max_norm=None, norm_type: float = 2.0,
+                        scale_grad_by_freq: bool = False, mode: str = "mean", sparse: bool = False,
+                        include_last_offset: bool = False, padding_idx=None):
+        S = shape_of(embeddings)
+        if len(S) != 2:
+            raise AssertionError("Embeddings parameter is expected to be 2-dimensional")
+        return cls(num_embeddings=S[0], embedding_dim=S[1], _weight=embeddings, mode=mode,
+                   include_last_offset=include_last_offset, padding_idx=padding_idx)
+
+
+_made = _weight

@@ -1,0 +1,32 @@
+"""Upsampling."""
+
+from moira.stubs import *
+from torch import Tensor
+from torch.nn import functional as F
+from torch.nn.modules.module import Module
+
+
+class Upsample(Module):
+    def __init__(self, size=None, scale_factor=None, mode: str = "nearest", align_corners: bool | None = None,
+                 recompute_scale_factor: bool | None = None):
+        super().__init__()
+        self.name = type(self).__name__
+        if isinstance(scale_factor, tuple):
+            self.scale_factor = tuple(float(factor) for factor in scale_factor)
+        elif scale_factor:
+            self.scale_factor = float(scale_factor)
+        else:
+            self.scale_factor = None
+
+    def forward(self, input: Tensor):
+        return F.interpolate(input, self.size, self.scale_factor, self.mode, self.align_corners)
+
+
+class UpsamplingNearest2d(Upsample):
+    def __init__(self, size=None, scale_factor=None):
+        super().__init__(size, scale_factor, mode="nearest")
+
+
+class UpsamplingBilinear2d(Upsample):
+    def __init__(self, size=None, scale_factor=None):
+        super().__init__(size, scale_factor, mode="bilinear", align_corners=True)

@@ -1,0 +1,12 @@
+"""Gradients that are not too long."""
+
+from moira.stubs import *
+
+
+def clip_grad_norm_(parameters, max_norm: float, norm_type: float = 2.0, error_if_nonfinite: bool = False,
+                    foreach=None):
+    return array((), "float32")
+
+clip_grad_norm = clip_grad_norm_
+
+def clip_grad_value_(parameters, clip_value: float, foreach=None) -> None: ...

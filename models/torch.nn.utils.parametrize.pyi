@@ -1,0 +1,15 @@
+"""Parametrizations."""
+
+from moira.stubs import *
+
+
+def register_parametrization(module, tensor_name: str, parametrization, *, unsafe: bool = False):
+    return module
+
+def remove_parametrizations(module, tensor_name: str, leave_parametrized: bool = True):
+    return module
+
+def is_parametrized(module, tensor_name=None) -> bool: ...
+
+def __getattr__(name):
+    return not_modelled("this part of torch.nn.utils.parametrize")

@@ -1,0 +1,50 @@
+"""Sequences of different lengths."""
+
+from moira.stubs import *
+from torch import Tensor
+
+
+class PackedSequence:
+    data: Any
+    batch_sizes: Any
+    sorted_indices: Any
+    unsorted_indices: Any
+    is_cuda: bool
+    def to(self, *args, **kwargs):
+        return self
+    def cuda(self, *args, **kwargs):
+        return self
+    def cpu(self, *args, **kwargs):
+        return self
+    def __iter__(self) -> Any: ...
+    def __getitem__(self, index) -> Any: ...
+
+def pack_padded_sequence(input: Tensor, lengths, batch_first: bool = False,
+                         enforce_sorted: bool = True) -> PackedSequence: ...
+def pack_sequence(sequences, enforce_sorted: bool = True) -> PackedSequence: ...
+
+def pad_packed_sequence(sequence, batch_first: bool = False, padding_value: float = 0.0, total_length=None):
+    return not_modelled("packed sequences")
+
+def pad_sequence(sequences, batch_first: bool = False, padding_value: float = 0.0):
+    if isinstance(sequences, Tensor):
+        S = shape_of(sequences)
+        return array(S if batch_first else (S[1], S[0]) + S[2:], dtype_of(sequences))
+    if not isinstance(sequences, (tuple, list)):
+        return not_modelled("sequences of unknown number")
+    if len(sequences) == 0:
+        raise RuntimeError("received an empty list of sequences")
+    first = shape_of(sequences[0])
+    longest = first[0]
+    for one in sequences:
+        S = shape_of(one)
+        assert S[1:] == first[1:], (
+            f"The size of tensor a ({S[-1]}) must match the size of tensor b ({first[-1]}) at non-singleton dimension")
+        longest = max(longest, S[0])
+    front = (len(sequences), longest) if batch_first else (longest, len(sequences))
+    return array(front + first[1:], dtype_of(sequences[0]))
+
+def unpad_sequence(padded_sequences: Tensor, lengths: Tensor, batch_first: bool = False) -> list: ...
+def unpack_sequence(packed_sequences) -> list: ...
+def invert_permutation(permutation):
+    return permutation
