@@ -649,6 +649,8 @@ alpha_dropout = dropout
 
 def feature_alpha_dropout(input: Tensor, p: float = 0.5, training: bool = False, inplace: bool = False):
     _probability(p)
+    if certainly(training) and certainly(p > 0):
+        assert rank(input) >= 2, "Feature dropout requires at least 2 dimensions in the input"
     return array(shape_of(input), dtype_of(input))
 
 def dropout1d(input: Tensor, p: float = 0.5, training: bool = True, inplace: bool = False):
@@ -662,6 +664,8 @@ def dropout1d(input: Tensor, p: float = 0.5, training: bool = True, inplace: boo
 
 def dropout2d(input: Tensor, p: float = 0.5, training: bool = True, inplace: bool = False):
     _probability(p)
+    if certainly(training) and certainly(p > 0):
+        assert rank(input) >= 2, "Feature dropout requires at least 2 dimensions in the input"
     return array(shape_of(input), dtype_of(input))
 
 dropout3d = dropout2d

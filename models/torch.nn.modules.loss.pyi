@@ -2,7 +2,7 @@
 
 from moira.stubs import *
 from torch import Tensor
-from torch.nn import functional as F
+import torch.nn.functional as F
 from torch.nn.modules.module import Module
 
 

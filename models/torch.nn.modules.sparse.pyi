@@ -2,7 +2,7 @@
 
 from moira.stubs import *
 from torch import Tensor
-from torch.nn import functional as F
+import torch.nn.functional as F
 from torch.nn.modules.module import Module
 from torch.nn.parameter import Parameter
 
@@ -19,7 +19,7 @@ def _padding(padding_idx, n):
         return n + padding_idx
     return padding_idx
 
-def _weight(given, n, dim, d):
+def _made(given, n, dim, d):
     if given is None:
         return Parameter(array((n, dim), d or "float32"))
     if list(given.shape) != [n, dim]:
@@ -73,6 +73,3 @@ class EmbeddingBag(Module):
             raise AssertionError("Embeddings parameter is expected to be 2-dimensional")
         return cls(num_embeddings=S[0], embedding_dim=S[1], _weight=embeddings, mode=mode,
                    include_last_offset=include_last_offset, padding_idx=padding_idx)
-
-
-_made = _weight

@@ -3,7 +3,7 @@
 from moira.stubs import *
 from copy import deepcopy
 from torch import Tensor
-from torch.nn import functional as F
+import torch.nn.functional as F
 from torch.nn.modules.activation import MultiheadAttention
 from torch.nn.modules.container import ModuleList
 from torch.nn.modules.dropout import Dropout

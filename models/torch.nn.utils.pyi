@@ -2,7 +2,6 @@
 
 from moira.stubs import *
 from torch import Tensor
-from torch.nn.utils import parametrizations, parametrize, rnn
 from torch.nn.utils.fusion import fuse_conv_bn_eval, fuse_conv_bn_weights, fuse_linear_bn_eval
 from torch.nn.utils.clip_grad import clip_grad_norm, clip_grad_norm_, clip_grad_value_
 from torch.nn.utils.convert_parameters import parameters_to_vector, vector_to_parameters

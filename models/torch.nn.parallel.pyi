@@ -1,0 +1,35 @@
+"""Models on several devices: they compute what the model computes."""
+
+from moira.stubs import *
+from torch.nn.modules.module import Module
+
+
+class DataParallel(Module):
+    def __init__(self, module, device_ids=None, output_device=None, dim: int = 0):
+        super().__init__()
+        self.module = module
+
+    def forward(self, *inputs, **kwargs):
+        return self.module(*inputs, **kwargs)
+
+
+class DistributedDataParallel(Module):
+    def __init__(self, module, device_ids=None, output_device=None, dim: int = 0, broadcast_buffers: bool = True,
+                 process_group=None, bucket_cap_mb: float = 25, find_unused_parameters: bool = False,
+                 check_reduction: bool = False, gradient_as_bucket_view: bool = False, static_graph: bool = False,
+                 **rest):
+        super().__init__()
+        self.module = module
+
+    def forward(self, *inputs, **kwargs):
+        return self.module(*inputs, **kwargs)
+
+    def no_sync(self) -> Any: ...
+    def join(self, **kwargs) -> Any: ...
+    def register_comm_hook(self, state, hook) -> None: ...
+
+
+def data_parallel(module, inputs, device_ids=None, output_device=None, dim: int = 0, module_kwargs=None):
+    if isinstance(inputs, tuple):
+        return module(*inputs)
+    return module(inputs)
