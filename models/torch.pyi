@@ -242,8 +242,8 @@ class Tensor(Shaped):
     # Attributes.
 
     @property
-    def shape(input) -> Any:
-        return shape_of(input)
+    def shape(input):
+        return words.as_class(shape_of(input), Size)
     @property
     def ndim(input) -> int:
         return rank(input)
@@ -299,8 +299,8 @@ class Tensor(Shaped):
 
     def size(input: Tensor[*S], dim=None):
         if dim is None:
-            return S
-        return S[words.axis(dim, len(S))]
+            return words.as_class(S, Size)
+        return _size_at(S, dim)
     def dim(input) -> int:
         return rank(input)
     ndimension = dim
@@ -954,7 +954,17 @@ def _pieces(input, S, i, k):
 
 
 class Size(tuple):
-    def numel(self) -> int: ...
+    """A tuple with one more method; a shape of unknown rank has it, too."""
+    def __new__(cls, iterable=()):
+        return words.as_class(tuple(iterable), Size)
+    def numel(self) -> int:
+        return words.prod(tuple(self))
+
+def _size_at(S, dim):
+    i = words.axis(dim, len(S))
+    if len(S) == 0:
+        raise IndexError("dimension specified as 0 but tensor has no dimensions")
+    return S[i]
 
 
 # Creation.

@@ -8,6 +8,7 @@
 
 Address class_of_value(Interp *interp, Value value) {
     if (value.kind == VALUE_SOME) return value.address;
+    if (value.kind == VALUE_TUPLE && value.items->class) return value.items->class;
     if (value.kind != VALUE_OBJECT) return value_class(value);
     const Object *object = object_of(interp, value);
     return object ? object->class : CLASS_none;

@@ -33,6 +33,12 @@ static bool is_inside(Interp *interp, Value key, Dim length) {
     return above && dim_bounds(above).high < 0 && dim_bounds(index).low >= 0;
 }
 
+/* What is cut from a tuple of a library's own class, as torch.Size, is one of these. */
+static Value of_same_class(Interp *interp, Value part, Value whole) {
+    bool is_tuple = whole.kind == VALUE_TUPLE && part.kind == VALUE_TUPLE;
+    return is_tuple && whole.items->class ? value_tuple_of(interp->arena, part, whole.items->class) : part;
+}
+
 static Value get_from_items(Interp *interp, Address class, Value container, Value key, const Node *node) {
     const Items *items = sequence_items(interp, container);
     const Object *slice = object_of_kind(interp, key, OBJECT_SLICE);
@@ -41,7 +47,8 @@ static Value get_from_items(Interp *interp, Address class, Value container, Valu
             return class == CLASS_list ? new_open_list(interp, value_any(), NULL, node) : value_some(class);
         const Items *part = items_part(interp, items, OBJECT_AS(Slice, slice), node);
         if (!part) return failed(interp);
-        return class == CLASS_list ? new_list(interp, part, node) : value_items(part);
+        if (class == CLASS_list) return new_list(interp, part, node);
+        return of_same_class(interp, value_items(part), container);
     }
     if (!may_be_index(interp, key)) return wrong_index(interp, class, key, node);
     if (!items || is_unknown(interp, key) || builtin_class(interp, key) == CLASS_slice) return value_any();

@@ -289,6 +289,15 @@ WORD(scalar) {
     return true;
 }
 
+/* A tuple as an instance of a class of the stub that is below tuple. */
+WORD(as_class) {
+    const Object *class = object_of_kind(interp, call->arguments[1], OBJECT_CLASS);
+    *result = call->arguments[0];
+    if (class && result->kind == VALUE_TUPLE)
+        *result = value_tuple_of(interp->arena, *result, call->arguments[1].address);
+    return true;
+}
+
 /* Changes an array in place; the elements are no longer known. */
 static ArrayObject *changed_array(Interp *interp, Value value) {
     const Object *object = object_of_kind(interp, value, OBJECT_ARRAY);
@@ -361,6 +370,7 @@ const NativeFunction ask_words[] = {
     {"moira.stubs.anything", anything},
     {"moira.stubs.called", called},
     {"moira.stubs.scalar", scalar},
+    {"moira.stubs.as_class", as_class},
     {"moira.stubs.set_shape", set_shape},
     {"moira.stubs.set_elements", set_elements},
     {"moira.stubs.not_modelled", not_modelled},

@@ -109,6 +109,14 @@ Value value_tuple(Arena *arena, const Value *items, uint32_t count) {
     return value_items(items_new(arena, items, count));
 }
 
+Value value_tuple_of(Arena *arena, Value tuple, Address class) {
+    Items *items = make_items(arena, tuple.items->items, tuple.items->count, tuple.items->is_open,
+                              tuple.items->length);
+    items->class = class;
+    tuple.items = items;
+    return tuple;
+}
+
 Value items_element(Arena *arena, const Items *items) {
     Value element = value_never();
     for (uint32_t i = 0; i < items->count; i++) element = value_join(arena, element, items->items[i]);

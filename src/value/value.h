@@ -76,7 +76,8 @@ typedef struct Str {
 typedef struct Items {
     uint32_t count;
     bool is_open;
-    Dim length; /* of open items, or NULL */
+    Address class; /* of a tuple: the class below tuple of which it is; 0: tuple itself */
+    Dim length;    /* of open items, or NULL */
     Value items[];
 } Items;
 
@@ -120,6 +121,8 @@ Dim value_to_dim(DimTable *dims, Value value);
 Items *items_new(Arena *arena, const Value *items, uint32_t count);
 Items *items_open(Arena *arena, Value element, Dim length);
 Value value_tuple(Arena *arena, const Value *items, uint32_t count);
+/* The same tuple as one of a class below tuple. */
+Value value_tuple_of(Arena *arena, Value tuple, Address class);
 /* What any of the items may be: their join; NEVER for no items. */
 Value items_element(Arena *arena, const Items *items);
 

@@ -248,6 +248,8 @@ const Items *items_join(Arena *arena, const Items *a, const Items *b) {
 
 static Value join_tuples(Arena *arena, Value a, Value b) {
     Value tuple = value_items(items_join(arena, a.items, b.items));
+    Address class = a.items->class ? a.items->class : b.items->class;
+    if (tuple.kind == VALUE_TUPLE && tuple.items->class != class) tuple = value_tuple_of(arena, tuple, class);
     tuple.origin = join_origins(a.origin, b.origin);
     return tuple;
 }
