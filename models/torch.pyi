@@ -15,6 +15,9 @@ __version__: str
 
 Mismatch = RuntimeError
 
+# Parameters have the names that NumPy gives them as well.
+also_called = {"axis": "dim", "keepdims": "keepdim", "x": "input", "a": "input", "x1": "input", "x2": "other"}
+
 pi: float = 3.141592653589793
 e: float = 2.718281828459045
 inf: float = float("inf")
@@ -34,9 +37,6 @@ class dtype:
     def to_complex(self) -> Any: ...
     def to_real(self) -> Any: ...
     def __repr__(self) -> str: ...
-    def __eq__(self, other, /) -> bool: ...
-    def __ne__(self, other, /) -> bool: ...
-    def __hash__(self) -> int: ...
 
 bool = dtype("bool")
 uint8 = dtype("uint8")
@@ -182,9 +182,10 @@ def _many(item, n):
     return [item for i in builtins.range(n)]
 
 def _same_types(a, b):
+    """Products of unlike types are refused, unless there is nothing to do."""
     d = dtype_of(a)
     e = dtype_of(b)
-    if d in _KNOWN and e in _KNOWN and d != e:
+    if d in _KNOWN and e in _KNOWN and d != e and words.prod(shape_of(a)) != 0 and words.prod(shape_of(b)) != 0:
         raise RuntimeError(f"expected scalar type {scalar_type(a)} but found {scalar_type(b)}")
 
 _KNOWN = ("bool", "uint8", "int8", "int16", "int32", "int64", "float16", "float32", "float64", "complex64",
@@ -459,7 +460,7 @@ class Tensor(Shaped):
     def new_full(input, size: Shape, fill_value, *, dtype: DType = None, device=None, layout=None,
                  pin_memory=False, requires_grad=False) -> Tensor[dtype or dtype_of(input), *size]: ...
     def new_tensor(input, data, *, dtype: DType = None, device=None, requires_grad=False):
-        return words.array(shape_of(data), dtype or dtype_of(data), elements(data))
+        return words.array(shape_of(data), dtype or dtype_of(input))
     def new(input, *data, device=None):
         if len(data) > 0 and not isinstance(data[0], builtins.int):
             return words.array(shape_of(data[0]), dtype_of(input))
@@ -467,7 +468,7 @@ class Tensor(Shaped):
 
     # The same elements in other shapes.
 
-    def view(input: Tensor[*S], *size):
+    def view(input: Tensor[*S], *size: Any):
         if len(size) == 1 and (isinstance(size[0], dtype) or isinstance(size[0], str)):
             return not_modelled("a view with another element type")
         return words.array(words.reshape(S, _one_or_all(size)), dtype_of(input))
@@ -512,7 +513,7 @@ class Tensor(Shaped):
     def flip(input: Tensor[*S], *dims: Shape) -> Tensor[dtype_of(input), *S]:
         words.axes(dims, len(S))
     def roll(input: Tensor[*S], shifts, dims=None) -> Tensor[dtype_of(input), *S]:
-        if dims is not None:
+        if dims is not None and certainly(words.prod(S) != 0):
             for dim in dims if isinstance(dims, (tuple, list)) else (dims,):
                 words.axis(dim, len(S))
     def narrow(input: Tensor[*S], dim: int, start, length: int):
@@ -627,16 +628,16 @@ class Tensor(Shaped):
     # Element by element.
 
     @words.ufunc
-    def add(input, other, /, *, alpha=1, out=None): ...
+    def add(input, other, *, alpha=1, out=None): ...
     mul = multiply = maximum = minimum = fmax = fmin = remainder = fmod = add
     bitwise_and = bitwise_or = bitwise_xor = bitwise_left_shift = bitwise_right_shift = add
     floor_divide = pow = gcd = lcm = add
     @words.ufunc
-    def sub(input, other, /, *, alpha=1, out=None):
+    def sub(input, other, *, alpha=1, out=None):
         _needs_no_booleans(input, other)
     subtract = sub
     @words.ufunc("float")
-    def true_divide(input, other, /, *, out=None): ...
+    def true_divide(input, other, *, out=None): ...
     atan2 = arctan2 = hypot = logaddexp = logaddexp2 = xlogy = true_divide
     def div(input, other, *, rounding_mode=None, out=None):
         if rounding_mode is None:
@@ -644,29 +645,29 @@ class Tensor(Shaped):
         return floor_divide(input, other, out=out)
     divide = div
     @words.ufunc("bool")
-    def lt(input, other, /, *, out=None): ...
+    def lt(input, other, *, out=None): ...
     le = gt = ge = eq = ne = less = less_equal = greater = greater_equal = not_equal = lt
     logical_and = logical_or = logical_xor = lt
     @words.ufunc("bool")
-    def logical_not(input, /, *, out=None): ...
+    def logical_not(input, *, out=None): ...
     isnan = isinf = isfinite = isneginf = isposinf = isreal = signbit = logical_not
     @words.ufunc("float")
-    def sqrt(input, /, *, out=None): ...
+    def sqrt(input, *, out=None): ...
     exp = exp2 = expm1 = log = log2 = log10 = log1p = rsqrt = sin = cos = tan = asin = acos = atan = sqrt
     arcsin = arccos = arctan = sinh = cosh = tanh = asinh = acosh = atanh = arcsinh = arccosh = arctanh = sqrt
     sigmoid = erf = erfc = erfinv = lgamma = digamma = logit = reciprocal = sinc = deg2rad = rad2deg = sqrt
     i0 = sqrt
     @words.ufunc
-    def neg(input, /, *, out=None):
+    def neg(input, *, out=None):
         if dtype_of(input) == "bool":
             raise RuntimeError("Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a mask, use the `~` or `logical_not()` operator instead.")
     negative = neg
     @words.ufunc
-    def sign(input, /, *, out=None): ...
+    def sign(input, *, out=None): ...
     floor = ceil = trunc = fix = sgn = square = relu = positive = conj = conj_physical = bitwise_not = sign
     frac = resolve_conj = resolve_neg = sign
     @words.ufunc("real")
-    def abs(input, /, *, out=None): ...
+    def abs(input, *, out=None): ...
     absolute = abs
     def round(input: Tensor[*S], *, decimals=0, out=None) -> Tensor[dtype_of(input), *S]: ...
     def clamp(input: Tensor[*S], min=None, max=None, *, out=None):
@@ -687,9 +688,7 @@ class Tensor(Shaped):
     addcdiv = addcmul
     def nan_to_num(input: Tensor[*S], nan=None, posinf=None, neginf=None, *,
                    out=None) -> Tensor[dtype_of(input), *S]: ...
-    def masked_fill(input: Tensor[*S], mask: Tensor[*M], value) -> Tensor[dtype_of(input),
-                                                                         *words.broadcast(M, S)]:
-        _needs_mask(mask, "masked_fill")
+    def masked_fill(input: Tensor[*S], mask: Tensor[*M], value) -> Tensor[dtype_of(input), *words.broadcast(M, S)]: ...
     def where(input, *args, **kwargs):
         return not_modelled("the method where")
     def softmax(input: Tensor[*S], dim: int, dtype: DType = None) -> Tensor[dtype or dtype_of(input), *S]:
@@ -769,7 +768,8 @@ class Tensor(Shaped):
     def logcumsumexp(input: Tensor[*S], dim: int, *, out=None) -> Tensor[dtype_of(input), *S]:
         words.axis(dim, len(S))
     def cummax(input: Tensor[*S], dim: int, *, out=None):
-        words.axis(dim, len(S))
+        if len(S) > 0 and certainly(words.prod(S) != 0):
+            words.axis(dim, len(S))
         return _ValuesIndices(words.array(S, dtype_of(input)), words.array(S, "int64"))
     cummin = cummax
 
@@ -801,7 +801,7 @@ class Tensor(Shaped):
         words.axis(dim, len(S))
         if dtype_of(index) in _KNOWN and dtype_of(index) != "int64":
             raise RuntimeError("gather(): Expected dtype int64 for index")
-        assert len(S) == len(T) or len(S) == 0 or len(T) == 0, "Index tensor must have the same number of dimensions as input tensor"
+        assert len(S) == len(T) or len(S) == 0 or len(T) == 0 or words.prod(T) == 0, "Index tensor must have the same number of dimensions as input tensor"
     def index_select(input: Tensor[*S], dim: int, index: Tensor[*T], *, out=None):
         i = words.axis(dim, len(S))
         assert len(T) <= 1, "index_select(): Index is supposed to be a vector"
@@ -846,17 +846,17 @@ class Tensor(Shaped):
     # In place.
 
     @words.ufunc(out="input")
-    def add_(input, other, /, *, alpha=1): ...
+    def add_(input, other, *, alpha=1): ...
     sub_ = subtract_ = mul_ = multiply_ = pow_ = remainder_ = fmod_ = floor_divide_ = add_
     bitwise_and_ = bitwise_or_ = bitwise_xor_ = add_
     @words.ufunc("float", out="input")
-    def div_(input, other, /, *, rounding_mode=None): ...
+    def div_(input, other, *, rounding_mode=None): ...
     divide_ = true_divide_ = atan2_ = div_
     @words.ufunc("float", out="input")
-    def sqrt_(input, /): ...
+    def sqrt_(input): ...
     exp_ = log_ = sin_ = cos_ = tan_ = tanh_ = sigmoid_ = rsqrt_ = reciprocal_ = sqrt_
     @words.ufunc(out="input")
-    def neg_(input, /): ...
+    def neg_(input): ...
     abs_ = relu_ = floor_ = ceil_ = round_ = sign_ = square_ = trunc_ = neg_
     def zero_(input):
         words.set_elements(input)
@@ -883,8 +883,15 @@ class Tensor(Shaped):
 
 Array = Tensor
 
+_TYPES = {"bool": bool, "uint8": uint8, "int8": int8, "int16": int16, "int32": int32, "int64": int64, "float16": float16,
+          "float32": float32, "float64": float64, "complex64": complex64, "complex128": complex128}
+
 def _dtype_named(d):
-    return dtype(d)
+    if d in _KNOWN:
+        return _TYPES[d]
+    return _some_dtype()
+
+def _some_dtype() -> dtype: ...
 
 def _some_text() -> str: ...
 
@@ -912,11 +919,6 @@ def _needs_no_booleans(a, b):
         raise RuntimeError("Subtraction, the `-` operator, with a bool tensor is not supported. If you are "
                            "trying to invert a mask, use the `~` or `logical_not()` operator instead.")
 
-def _needs_mask(mask, name):
-    d = dtype_of(mask)
-    if d in _KNOWN and d != "bool" and d != "uint8":
-        raise RuntimeError(f"{name} only supports boolean masks, but got mask with dtype {d}")
-
 def _needs_size(S, dim, name):
     i = words.axis(dim, len(S))
     if len(S) > 0 and S[i] == 0:
@@ -942,9 +944,11 @@ def _many_of(input, S, n):
     return _many(words.array(S, dtype_of(input)), n)
 
 def _pieces(input, S, i, k):
-    """The parts of size k along i, of which the last may be smaller."""
+    """The parts of size k along i, of which the last may be smaller; at least one."""
     n = S[i]
-    count = (n + k - 1) // k
+    count = builtins.max((n + k - 1) // k, 1)
+    if n == 0:
+        return (words.array(S, dtype_of(input)),)
     if certainly(n % k == 0):
         return tuple(_many_of(input, _with(S, i, k), count))
     if isinstance(count, builtins.int) and certainly(count <= 64):
@@ -1000,11 +1004,11 @@ ones_like = empty_like = rand_like = randn_like = zeros_like
 def full_like(input: Tensor[*S], fill_value, *, dtype: DType = None, layout=None, device=None,
               requires_grad=False, pin_memory=False, memory_format=None) -> Tensor[dtype or dtype_of(input), *S]: ...
 
-def arange(start, end=None, step=1, *, out=None, dtype: DType = None, layout=None, device=None, pin_memory=False,
+def arange(start=None, end=None, step=1, *, out=None, dtype: DType = None, layout=None, device=None, pin_memory=False,
            requires_grad=False):
-    d = dtype or promote(start, start if end is None else end, step)
-    low = 0 if end is None else start
+    low = 0 if end is None or start is None else start
     high = start if end is None else end
+    d = dtype or promote(low, high, step)
     if isinstance(low, builtins.int) and isinstance(high, builtins.int) and isinstance(step, builtins.int):
         assert step != 0, "step must be nonzero"
         if certainly(step > 0):
@@ -1032,11 +1036,9 @@ def eye(n: int, m: int | None = None, *, out=None, dtype: DType = None, layout=N
         pin_memory=False, requires_grad=False) -> Tensor[dtype or "float32", n, n if m is None else m]:
     assert n >= 0, f"n must be greater or equal to 0, got {n}"
 
-def randint(low, high=None, size=None, *, generator=None, out=None, dtype: DType = None, layout=None, device=None,
+def randint(low=0, high=None, size=None, *, generator=None, out=None, dtype: DType = None, layout=None, device=None,
             pin_memory=False, requires_grad=False):
-    if size is None:
-        return words.array(high, dtype or "int64")
-    return words.array(size, dtype or "int64")
+    return words.array(high if size is None else size, dtype or "int64")
 
 def randperm(n: int, *, generator=None, out=None, dtype: DType = None, layout=None, device=None, pin_memory=False,
              requires_grad=False) -> Tensor[dtype or "int64", n]: ...
@@ -1056,7 +1058,6 @@ def cat(tensors: Seq[Tensor], dim: int = 0, *, out=None):
 def concat(tensors: Seq[Tensor], dim: int = 0, *, out=None):
     return words.array(words.concat(tensors, dim), _promoted(tensors))
 
-concatenate = concat
 
 def stack(tensors: Seq[Tensor], dim: int = 0, *, out=None):
     return words.array(words.stack(tensors, dim), _promoted(tensors))

@@ -5,7 +5,8 @@
 
 static void record_one(Interp *interp, Assigned *assigned, Value value) {
     const Object *object = object_of_kind(interp, value, OBJECT_ARRAY);
-    if (!object) {
+    /* A shape of unknown rank is a tuple, whatever stubs make of it. */
+    if (!object || is_subclass(interp, object->class, CLASS_tuple) == TRI_YES) {
         assigned->is_mixed = true;
         return;
     }

@@ -200,6 +200,21 @@ static uint32_t named_parameter(const Astarguments *parameters, Sym name) {
     return UINT32_MAX;
 }
 
+/* What a parameter is called that the program calls [name]: a stub may say so in `also_called`. */
+static Sym other_name(const Binding *binding, Sym name) {
+    Interp *interp = binding->interp;
+    Module *module = binding->function->module;
+    Value table = module_global(interp, module, symbol_from_string(interp->symbols, "also_called"));
+    const Object *dict = object_of_kind(interp, table, OBJECT_DICT);
+    const Entries *entries = dict ? OBJECT_AS(Dict, dict)->entries : NULL;
+    for (uint32_t i = 0; entries && i < entries->count; i++) {
+        Value key = entries->items[i].key, value = entries->items[i].value;
+        if (value_is_text(key, symbol_text(interp->symbols, name)) && value.kind == VALUE_STR)
+            return symbol_from(interp->symbols, value.text->data, value.text->length);
+    }
+    return name;
+}
+
 /* Whether a keyword names the `*sizes` of a stub: what takes its items as single arguments takes them as one
  * sequence as well, which can then be given by name. */
 static bool names_rest(const Binding *binding, const Astarguments *parameters, Sym name) {
@@ -218,6 +233,8 @@ static bool bind_named(Binding *binding, const Astarguments *parameters, uint32_
         Sym name = arguments->names[i];
         const char *text = symbol_text(interp->symbols, name);
         uint32_t index = named_parameter(parameters, name);
+        if (index == UINT32_MAX && binding->function->module->is_model)
+            index = named_parameter(parameters, other_name(binding, name));
         if (index != UINT32_MAX) {
             if (binding->bound[index].kind != VALUE_NEVER)
                 return refuse(binding, "got multiple values for argument '%s'", text);

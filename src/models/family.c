@@ -87,12 +87,23 @@ static bool refuses_result(const FamilyCall *family, Value out) {
     return true;
 }
 
+/* PyTorch gives the tensor for the result (`out=`) the shape that it needs. */
+static void resize(Interp *interp, Value out, const Shape *shape) {
+    const Object *object = object_of_kind(interp, out, OBJECT_ARRAY);
+    if (!object) return;
+    ArrayObject *array = copy_object(interp, object);
+    array->shape = shape;
+    array->values = NULL;
+    put_object(interp, out.address, &array->object);
+}
+
 static Value end(FamilyCall *family, const Shape *shape, Value out, bool has_out) {
     Interp *interp = family->interp;
     Node *site = family->match->site;
     if (!shape) return explain_word(interp, &family->words, CODE_COUNT, family->shapes, family->count, site);
     if (family->words.verdict == SHAPE_MAY_FAIL) doubt_word(interp, &family->words);
     if (has_out && refuses_result(family, out)) return interp->state.is_reached ? value_any() : value_never();
+    if (has_out && family->words.dialect == DIALECT_TORCH) resize(interp, out, shape);
     if (has_out) {
         /* What is written into an array is not followed. */
         const Object *object = object_of_kind(interp, out, OBJECT_ARRAY);
@@ -160,10 +171,11 @@ static Value broadcast_family(FamilyCall *family) {
     if (family->words.dialect == DIALECT_NUMPY && refuses_text(family, &refused)) return refused;
     if (family->match->rule->family == FAMILY_UFUNC) add_where(family);
     bool has_out = given_out(family, &out, &info);
-    const Shape *shape = has_out
+    bool must_fit = has_out && (family->words.dialect == DIALECT_NUMPY || family->match->rule->in_place);
+    const Shape *shape = must_fit
                              ? shape_broadcast_out(&family->words, family->shapes, family->count, info.shape)
                              : shape_broadcast_all(&family->words, family->shapes, family->count);
-    if (has_out) family->shapes[family->count++] = info.shape;
+    if (must_fit) family->shapes[family->count++] = info.shape;
     /* Arrays that do not fit each other are not equal, whatever the version says to that. */
     bool is_torch = family->words.dialect == DIALECT_TORCH;
     if (!shape && !is_torch && is_called(family->match->rule, "__eq__")) return value_some(CLASS_bool);
@@ -199,7 +211,7 @@ static Value reduction_family(FamilyCall *family) {
         shape = shape_join(interp->arena, shape,
                            shape_reduce(&family->words, operand, axes, flags | REDUCE_KEEPDIMS, empty));
     bool has_out = given_out(family, &out, &info);
-    if (shape && has_out && !shape->is_open && !info.shape->is_open && shape->rank != info.shape->rank) {
+    if (shape && has_out && family->words.dialect == DIALECT_NUMPY && !shape->is_open && !info.shape->is_open && shape->rank != info.shape->rank) {
         fail(interp, CODE_SHAPE_MISMATCH, CLASS_ValueError, family->match->site,
              "the result of shape %s does not fit into %s", shape_text(interp, shape),
              shape_text(interp, info.shape));

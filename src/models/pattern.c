@@ -598,11 +598,13 @@ static Tri match_parameter(Match *match, uint32_t index, Value value) {
 void match_arguments(Match *match, Interp *interp, const Rule *rule, const Value *arguments, Node *site) {
     *match = (Match){.interp = interp, .rule = rule, .site = site, .verdict = TRI_YES};
     match->values = arena_alloc_zero(interp->arena, ((size_t)rule->count + 1) * sizeof *match->values);
-    for (uint32_t i = 0; i < rule->count; i++) {
+    const Rule *outer = interp->models->matching;
+    interp->models->matching = rule;
+    for (uint32_t i = 0; i < rule->count && match->verdict != TRI_NO; i++) {
         match->verdict = both(match->verdict, match_parameter(match, i, arguments[i]));
-        if (match->verdict == TRI_NO) return;
-        match->progress++;
+        match->progress += match->verdict != TRI_NO;
     }
+    interp->models->matching = outer;
 }
 
 void match_free(Match *match) {

@@ -68,6 +68,8 @@ const ModuleRules *rule_module(Interp *interp, Module *module) {
 }
 
 ShapeDialect running_dialect(Interp *interp) {
+    if (interp->models && interp->models->matching)
+        return rule_module(interp, interp->models->matching->module)->dialect;
     const Frame *frame = interp->frame;
     bool is_stub = frame && frame->module->is_model && interp->models;
     return is_stub ? rule_module(interp, frame->module)->dialect : DIALECT_NUMPY;

@@ -124,6 +124,7 @@ typedef struct Models {
     Map modules;                       /* Module to ModuleRules */
     Address classes[STUB_CLASS_COUNT]; /* of moira.stubs; 0: none */
     bool has_class[STUB_CLASS_COUNT];  /* they have been looked for */
+    const Rule *matching; /* the rule whose arguments are being matched; NULL for none */
     struct ModelRun *run; /* the innermost call of a function of a stub; NULL for none (call.h) */
     Doubt doubt;          /* in the calls that run */
     Map tables;           /* places whose value is a table that nobody asked for (suspicion.h) */
@@ -140,7 +141,7 @@ typedef struct ModuleRules {
 } ModuleRules;
 
 const ModuleRules *rule_module(Interp *interp, Module *module);
-/* The dialect of the stub that runs. */
+/* The dialect of the stub that runs, or whose arguments are being matched. */
 ShapeDialect running_dialect(Interp *interp);
 /* The rule of a function of a stub, read when it is first asked for; never NULL. */
 const Rule *rule_of(Interp *interp, const FunctionObject *function);

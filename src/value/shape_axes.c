@@ -124,6 +124,8 @@ static void sort_for_removal(int64_t *items, uint32_t count) {
 /* The shape, of a rank that has all the axes. */
 static const Shape *with_axes(ShapeWords *words, const Shape *shape, const AxesFound *found) {
     uint32_t needed = 0;
+    /* PyTorch lets a scalar have the axis 0. */
+    if (shape->rank == 0 && !shape->is_open) return shape;
     for (uint32_t i = 0; i < found->count; i++) {
         int64_t wanted = found->items[i] < 0 ? -found->items[i] : found->items[i] + 1;
         if ((uint32_t)wanted > needed) needed = (uint32_t)wanted;

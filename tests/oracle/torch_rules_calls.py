@@ -1,0 +1,498 @@
+"""Calls of PyTorch functions for torch_rules_oracle.py: templates, and what their placeholders stand for.
+
+A template is a call with placeholders in braces, which are filled from left to right.  Most of them speak of
+the tensor that was written last: `torch.sum({a}, dim={dims})`.  What stands before `;;` are statements.
+
+    {a}      a tensor of rank 0 to 4, of floats as a rule; {a1}, {a2}, … of at least that rank
+    {af} {ai} {ab} {ac} {ad}  of float32, int64, bool, complex64, float64
+    {v} {m}  a vector, a matrix; {sq} a stack of invertible square matrices; {bm} a stack of matrices
+    {same}   as the last one in shape; {b} something that broadcasts with it, as a rule, or a number; {bt} the
+             same, a tensor for certain; {small} something that broadcasts to the last tensor, as a rule
+    {mm}     the right operand of a matrix product; {dot} a vector as long as the last dimension
+    {dim}    a dim of the last tensor, as a rule; {dn} the same or None; {dims} also tuples
+    {n} {p} {k}  an int from 0 to 5, from 1 to 4, from -3 to 3; {yes} True or False; {dtype} a type
+    {size}   the sizes of something new, as arguments; {tuple} as one; {shape} sizes with as many elements as
+             the last tensor, as a rule; {view} the same as a tuple
+    {key}    an index; {list} a list of tensors that fit together along {at}, as a rule; {many} that stack
+    {index}  int64 indices of any shape; {ix} a vector of them that fits along the dim that was written last;
+             {gx} indices for gather
+    {mask}   booleans that broadcast with the last tensor, as a rule
+"""
+
+import random
+
+from numpy_rules_calls import Filler, a_shape, product
+
+SETUP = "import math\nimport numpy as np"
+
+KINDS = "fffffffiibd"
+
+
+def a_tensor(shape, chance, kinds=KINDS, text=None):
+    """An expression for a tensor of that shape, whose sizes are written as [text]."""
+    kind = chance.choice(kinds)
+    sizes = text or ", ".join(map(str, shape))
+    if not shape:
+        numbers = {"f": "2.5", "i": "3", "b": "True", "c": "1j", "d": "2.5, dtype=torch.float64"}
+        return f"torch.tensor({numbers[kind]})"
+    # The same choices are made however the sizes are written.
+    is_range, floats = chance.random() < 0.3, chance.choice(("zeros", "ones", "rand"))
+    if kind == "i":
+        if len(shape) == 1 and is_range:
+            return f"torch.arange({sizes})"
+        return f"torch.ones({sizes}, dtype=torch.long)"
+    if kind == "f":
+        return f"torch.{floats}({sizes})"
+    names = {"b": "bool", "c": "complex64", "d": "float64"}
+    return f"torch.ones({sizes}, dtype=torch.{names[kind]})"
+
+
+class TorchFiller(Filler):
+    """Fills one template: the sizes of tensors are written as names, n0 for 0 to n4 for 4, if it [is_symbolic];
+    the tensors can be hidden behind the names p0, p1, …: [arrays] has what they stand for."""
+
+    dim_index = 0
+
+    def written(self, writer, shape, kinds=None):
+        kinds = kinds if kinds and kinds != "fffiibc" else KINDS
+        text = None
+        if self.is_symbolic and shape:
+            text = ", ".join(f"n{n}" for n in shape)
+        expression = a_tensor(shape, self.chance, kinds, text)
+        if not self.hides:
+            return expression
+        self.arrays.append(expression)
+        return f"p{len(self.arrays) - 1}"
+
+    def array(self, name):
+        least = int(name[-1]) if name[-1].isdigit() else 0
+        letters = name.rstrip("0123456789")
+        shape = self.seen(a_shape(self.chance, least, max(4, least)))
+        return self.written(None, shape, letters[1:] or KINDS)
+
+    def exact_rank(self, name):
+        rank = {"v": 1, "m": 2, "bm": 3}[name]
+        shape = a_shape(self.chance, rank, rank) if self.often() or self.often() else a_shape(self.chance)
+        return self.written(None, self.seen(shape), "ffffffffffi")
+
+    def square(self, name):
+        if not self.often() and not self.often():
+            return self.array("af")
+        n = self.chance.choice((1, 2, 3))
+        shape = self.seen((a_shape(self.chance, 0, 2) if self.chance.random() < 0.4 else ()) + (n, n))
+        if len(shape) == 2:
+            return f"torch.eye({n})"
+        return f"(torch.eye({n}) + torch.zeros({', '.join(map(str, shape))}))"
+
+    def same(self, name):
+        shape = self.last if self.often() or self.often() else a_shape(self.chance)
+        return self.written(None, self.seen(shape), "fffffffi" if name == "same" else name[4:])
+
+    def partner(self, name):
+        if name == "b" and self.chance.random() < 0.2:
+            return self.chance.choice(("2", "2.5", "-1", "True"))
+        shape = list(self.last)
+        if self.often() or self.often():
+            for i in range(len(shape)):
+                if self.chance.random() < 0.25:
+                    shape[i] = 1
+                elif shape[i] == 1 and self.chance.random() < 0.4:
+                    shape[i] = self.chance.choice((0, 2, 3))
+            shape = shape[self.chance.randint(0, len(shape)):] if self.chance.random() < 0.4 else shape
+        else:
+            shape = a_shape(self.chance)
+        kinds = {"bi": "i", "bb": "b", "bf": "f", "mask": "b"}.get(name, KINDS)
+        return self.written(None, self.seen(tuple(shape)), kinds)
+
+    def small(self, name):
+        shape = list(self.last)
+        if self.often() or self.often():
+            shape = [1 if self.chance.random() < 0.25 else n for n in shape]
+            shape = shape[self.chance.randint(0, len(shape)):] if self.chance.random() < 0.4 else shape
+        else:
+            shape = a_shape(self.chance)
+        return self.written(None, self.seen(tuple(shape)), "f" if name == "smallf" else KINDS)
+
+    def product_partner(self, name):
+        left = self.last
+        if not left or (not self.often() and not self.often()):
+            return self.array("af")
+        k = left[-1]
+        choice = self.chance.random()
+        if name == "dot" or (name == "mm" and choice < 0.25):
+            shape = (k,)
+        elif name == "mm2" or (name == "mm" and choice < 0.7):
+            shape = (k, self.chance.choice((0, 1, 2, 3)))
+        else:
+            shape = left[:-2] + (k, self.chance.choice((1, 2, 3)))
+        return self.written(None, self.seen(shape), "ffffffffffffi")
+
+    def listed(self, name):
+        """Tensors to concatenate or to stack."""
+        shape = a_shape(self.chance, 1 if name == "list" else 0, 3)
+        along = self.chance.randrange(len(shape)) if shape else 0
+        shapes = []
+        for _ in range(self.chance.randint(1, 3)):
+            one = list(shape)
+            if one and name == "list" and self.chance.random() < 0.5:
+                one[along] = self.chance.choice((0, 1, 2, 3))
+            shapes.append(tuple(one))
+        if not self.often():
+            shapes.append(a_shape(self.chance))
+        self.seen(shapes[0])
+        texts = [self.written(None, s) for s in shapes]
+        self.along = along if self.often() or self.often() else self.chance.randint(-3, 3)
+        opening, closing = self.chance.choice(("[]", "()"))
+        return opening + ", ".join(texts) + ("," if len(texts) == 1 else "") + closing
+
+    def dim(self, name):
+        text = Filler.axis(self, {"dim": "axis", "dn": "ax", "dims": "axes"}[name])
+        if text.lstrip("-").isdigit():
+            rank = len(self.last)
+            self.dim_index = int(text) + rank if int(text) < 0 else int(text)
+        return text
+
+    def dtype(self, name):
+        return "torch." + self.chance.choice(("float32", "float64", "int64", "int32", "bool", "uint8", "complex64",
+                                              "float16", "long", "int8"))
+
+    def sizes(self, name):
+        shape = a_shape(self.chance, 1, 3)
+        if self.chance.random() < 0.06:
+            return self.chance.choice(("-1", "2, -3", "2.0", "(2, 1.5)", "'a'"))
+        self.seen(shape)
+        text = ", ".join(map(str, shape))
+        style = self.chance.random()
+        return text if style < 0.6 else f"({text},)" if style < 0.8 else f"[{text}]"
+
+    def sizes_tuple(self, name):
+        shape = a_shape(self.chance, 0, 3)
+        if self.chance.random() < 0.06:
+            return self.chance.choice(("(-1,)", "(2, -3)", "(2, 1.5)"))
+        self.seen(shape)
+        return repr(shape)
+
+    def reshaped(self, name):
+        text = Filler.reshaped(self, name)
+        if name == "view":
+            return text if text.startswith("(") else f"({text},)"
+        return text[1:-1].rstrip(",") if text.startswith("(") and self.chance.random() < 0.6 and text != "()" else text
+
+    def indices(self, name):
+        if name == "gx":
+            shape = list(self.last)
+            if self.often():
+                shape = [self.chance.randint(0, n) for n in shape]
+                if 0 <= self.dim_index < len(shape):
+                    shape[self.dim_index] = self.chance.randint(0, 4)
+            else:
+                shape = list(a_shape(self.chance))
+            shape = tuple(shape)
+        else:
+            shape = a_shape(self.chance, 1, 1 if name == "ix" else 3)
+        self.index_shape = shape
+        kind = "dtype=torch.long" if self.often() or self.often() else "dtype=torch.float32"
+        if not shape:
+            return "torch.tensor(0)"
+        expression = f"torch.zeros({', '.join(map(str, shape))}, {kind})"
+        if not self.hides:
+            return expression
+        self.arrays.append(expression)
+        return f"p{len(self.arrays) - 1}"
+
+    def source(self, name):
+        """A tensor of the shape of the indices that were written last."""
+        return f"torch.ones({self.index_shape})" if self.often() else self.array("af")
+
+    def one_key(self, n):
+        kind = self.chance.random()
+        if kind < 0.4:
+            return str(self.chance.randrange(-n, n) if n and self.often() else self.chance.randint(-4, 4))
+        if kind < 0.75:
+            parts = [self.chance.choice(("", "", str(self.chance.randint(-4, 4)))) for _ in range(2)]
+            return ":".join(parts) + self.chance.choice(("", "", ":2", "", ":-1"))
+        if kind < 0.87:
+            inside = [self.chance.randrange(n) for _ in range(self.chance.randint(1, 3))] if n else [0]
+            return repr(inside) if self.chance.random() < 0.5 else f"torch.tensor({inside})"
+        if kind < 0.92 and n:
+            return f"torch.tensor({[self.chance.random() < 0.5 for _ in range(n if self.often() else n + 1)]})"
+        return ":"
+
+    def key(self, name):
+        shape = self.last
+        whole = self.chance.random()
+        if whole < 0.06:
+            mask = shape if self.often() else a_shape(self.chance)
+            return f"torch.ones({mask}, dtype=torch.bool)"
+        if whole < 0.1:
+            return self.chance.choice(("None", "...", "()", "1.5", "'x'", "torch.tensor(1.5)", "torch.tensor([0.5])"))
+        count = self.chance.randint(0, len(shape)) if self.often() else self.chance.randint(0, len(shape) + 1)
+        keys = [self.one_key(shape[i] if i < len(shape) else 1) for i in range(count)]
+        if self.chance.random() < 0.2:
+            keys.insert(self.chance.randint(0, len(keys)), "None")
+        if self.chance.random() < 0.25:
+            keys.insert(self.chance.randint(0, len(keys)), "...")
+        return ", ".join(keys) or "..."
+
+    PLACEHOLDERS = {
+        **Filler.PLACEHOLDERS, "v": exact_rank, "m": exact_rank, "bm": exact_rank, "sq": square, "same": same,
+        "samef": same, "samei": same, "sameb": same, "b": partner, "bt": partner, "bi": partner, "bb": partner,
+        "bf": partner, "mask": partner, "small": small, "smallf": small, "mm": product_partner,
+        "mm2": product_partner, "mmb": product_partner, "dot": product_partner, "list": listed, "many": listed,
+        "dim": dim, "dn": dim, "dims": dim, "dtype": dtype, "size": sizes, "tuple": sizes_tuple,
+        "shape": reshaped, "view": reshaped, "key": key, "index": indices, "ix": indices, "gx": indices,
+        "src": source,
+    }
+
+    def fill(self, template):
+        result, rest = [], template
+        while True:
+            start = rest.find("{")
+            if start < 0:
+                return "".join(result) + rest
+            end = rest.index("}", start)
+            name = rest[start + 1:end]
+            result.append(rest[:start])
+            result.append(self.PLACEHOLDERS.get(name, TorchFiller.array)(self, name))
+            rest = rest[end + 1:]
+
+
+def fill(template, seed, **options):
+    """The call, and what its hidden tensors are. The same seed gives the same call."""
+    filler = TorchFiller(random.Random(seed), **options)
+    return filler.fill(template), filler.arrays
+
+
+# The tables.  A group shares its templates.  `f` stands for the function; a name alone stands for torch.name and
+# for Tensor.name, with `x.f(…)` for the first: "f({a}, …)" becomes "({a}).name(…)" there.
+
+GROUPS = [
+    # Creation.
+    ("torch.zeros torch.ones torch.empty torch.rand torch.randn", "f({size})", "f({size})", "f({size}, dtype=torch.float64)",
+     "f(size={tuple})", "f({tuple})"),
+    ("torch.zeros torch.ones torch.empty", "f({size}, dtype={dtype})", "f({size}, device='cpu', requires_grad=False)"),
+    ("torch.full", "f({tuple}, 2)", "f({tuple}, 2.5)", "f({tuple}, True)", "f({tuple}, 1, dtype={dtype})",
+     "f(size={tuple}, fill_value=3.5)"),
+    ("torch.zeros_like torch.ones_like torch.empty_like", "f({a})", "f({a}, dtype={dtype})"),
+    ("torch.rand_like torch.randn_like", "f({af})", "f({a}, dtype=torch.float32)"),
+    ("torch.full_like", "f({a}, 3)", "f({a}, 2.5, dtype=torch.float64)"),
+    ("torch.tensor", "f(3)", "f(2.5)", "f(True)", "f([1, 2, 3])", "f([[1.0, 2], [3, 4]])", "f([])", "f([[1, 2], [3]])",
+     "f([[], []])", "f('a')", "f([True, False])", "f(np.zeros((2, 3)))", "f(np.arange(3))", "f(1j)", "f([1, 2.5], dtype={dtype})",
+     "f({a})", "f([[[1]]])", "f((1, 2))", "f(range(4))", "f([1, 'a'])", "f([torch.tensor(1), torch.tensor(2)])"),
+    ("torch.as_tensor torch.asarray", "f([1, 2])", "f({a})", "f(np.ones((2, 2)))", "f([[1, 2], [3, 4]], dtype={dtype})", "f(2.5)"),
+    ("torch.from_numpy", "f(np.zeros((2, 3)))", "f(np.ones(3, dtype=np.int32))", "f(np.ones((1, 2), np.float32))", "f([1, 2])"),
+    ("torch.arange", "f({n})", "f({k}, {n})", "f({k}, {n}, {k})", "f({n}, dtype={dtype})", "f(0, {n}, 0.5)", "f(1.5, {n})",
+     "f({n}.0)", "f(start={n}, end=7)", "f(0, 7, step=2)", "f(end={n})", "f({n}, {k}, -1)", "f(0, 1, 0.1)", "f(0, 1, 0.3)"),
+    ("torch.linspace", "f(0, 1, {n})", "f(0, 1, steps={n})", "f(0.5, 3, {k})", "f(start=0, end=1, steps=5, dtype=torch.float64)"),
+    ("torch.logspace", "f(0, 1, {n})", "f(0, 1, steps={p})", "f(0, 3, {k})"),
+    ("torch.eye", "f({n})", "f({n}, {n})", "f({k})", "f({n}, m={n}, dtype={dtype})"),
+    ("torch.randint", "f(5, ({n}, {n}))", "f(0, 5, ({n}, {n}))", "f(0, 5, {tuple})", "f(low=0, high=3, size=(2,))", "f(5, (2,), dtype=torch.int32)",
+     "f(high=3, size=({n},))"),
+    ("torch.randperm", "f({n})", "f({n}, dtype=torch.int32)"),
+    ("torch.normal", "f(0.0, 1.0, {tuple})", "f({af}, 1.0)", "f({af}, {same})", "f(0.0, {af})", "f(mean=0.0, std=1.0, size=(2, 2))"),
+    # Sizes and conversions.
+    ("numel", "f({a})"),
+    ("is_floating_point is_complex is_same_size is_nonzero", "f({a})", "f({a}, {same})"),
+    ("Tensor.size", "({a}).size()", "({a}).size({dim})", "({a}).size(dim={dim})"),
+    ("Tensor.dim Tensor.ndimension Tensor.nelement Tensor.element_size Tensor.is_contiguous Tensor.tolist Tensor.stride "
+     "Tensor.storage_offset Tensor.data_ptr Tensor.get_device Tensor.is_pinned Tensor.is_shared Tensor.is_signed Tensor.is_conj "
+     "Tensor.is_neg Tensor.storage Tensor.storage_type Tensor.is_distributed", "({a}).f()"),
+    ("Tensor.is_coalesced", "({a}).f()"),
+    ("Tensor.is_set_to", "({a}).f({same})"),
+    ("Tensor.item Tensor.__int__ Tensor.__float__ Tensor.__bool__ Tensor.__complex__ Tensor.__index__", "({a}).f()", "torch.tensor(3).f()",
+     "torch.tensor([2.5]).f()", "torch.ones(1, 1).f()", "torch.tensor(True).f()"),
+    ("Tensor.__len__", "len({a})", "len({a1})"),
+    ("Tensor.__iter__", "list({a})", "tuple({a1})", "next(iter({a1}))", "[t + 1 for t in {a1}]"),
+    ("Tensor.__reversed__", "({a1}).f()"),
+    ("Tensor.__contains__", "3 in {a}", "2.5 in {a}"),
+    ("Tensor.__hash__ Tensor.__str__ Tensor.__repr__", "({a}).f()"),
+    ("Tensor.__format__", "format({a})", "'%s' % {a1}"),
+    ("Tensor.__array__ Tensor.numpy", "({a}).f()", "np.array({a})", "np.asarray({a})", "({a}).detach().cpu().numpy()"),
+    ("Tensor.to", "({a}).to({dtype})", "({a}).to('cpu')", "({a}).to(torch.device('cpu'), {dtype})", "({a}).to({a})", "({a}).to(dtype={dtype})",
+     "({a}).to('cpu', non_blocking=True)", "({a}).to(device='cpu')"),
+    ("Tensor.type", "({a}).type({dtype})", "({a}).type()", "({a}).type('torch.FloatTensor')", "({a}).type(torch.LongTensor)"),
+    ("Tensor.type_as", "({a}).f({a})"),
+    ("Tensor.float Tensor.double Tensor.half Tensor.bfloat16 Tensor.char Tensor.short Tensor.int Tensor.long Tensor.byte Tensor.bool "
+     "Tensor.cfloat Tensor.cdouble Tensor.chalf Tensor.cpu Tensor.detach_ Tensor.share_memory_", "({a}).f()"),
+    ("Tensor.contiguous", "({a}).f()", "({a}).f(memory_format=torch.contiguous_format)"),
+    ("clone detach", "f({a})"),
+    ("Tensor.requires_grad_", "({a}).f()", "({af}).f(True)", "({ai}).f(False)"),
+    ("Tensor.backward", "({af}).requires_grad_().f()", "({af}).requires_grad_().sum().f()", "({af}).requires_grad_().f(torch.tensor(1.0))"),
+    ("Tensor.retain_grad", "({af}).requires_grad_().f()"),
+    ("Tensor.register_hook", "({af}).requires_grad_().f(lambda g: g)"),
+    ("Tensor.__deepcopy__", "({a}).f(dict())"),
+    ("Tensor.new_zeros Tensor.new_ones Tensor.new_empty", "({a}).f({size})", "({a}).f({tuple}, dtype={dtype})", "({a}).f(size={tuple})"),
+    ("Tensor.new_full", "({a}).f({tuple}, 3.5)", "({af}).f({tuple}, 1, dtype={dtype})"),
+    ("Tensor.new_tensor", "({a}).f([1, 2])", "({a}).f([[1.5]], dtype={dtype})"),
+    ("Tensor.new", "({a}).f()", "({a}).f({size})"),
+    ("Tensor.shape Tensor.ndim Tensor.dtype Tensor.device Tensor.requires_grad Tensor.T Tensor.mT Tensor.H Tensor.mH Tensor.data Tensor.real "
+     "Tensor.imag Tensor.grad", "({a}).f", "({m}).f"),
+    # Shapes.
+    ("Tensor.view", "({a}).view({shape})", "({a}).view({view})", "({a}).view(-1)", "({a}).view(size={view})"),
+    ("reshape", "f({a}, {view})", "f({a}, shape={view})"),
+    ("Tensor.reshape", "({a}).reshape({shape})"),
+    ("Tensor.view_as Tensor.reshape_as", "({a}).f({a})", "({a}).f({same})"),
+    ("ravel", "f({a})"),
+    ("flatten", "f({a})", "f({a}, {dim})", "f({a}, {dim}, {dim})", "f({a}, start_dim={dim})", "f({a2}, end_dim={dim})"),
+    ("unflatten", "f({a1}, {dim}, (2, -1))", "f(torch.zeros(4, 6), {k}, ({p}, -1))", "f(torch.zeros(4, 6), 1, (2, 3))"),
+    ("permute", "f({a}, {order})", "f({a}, dims={order})"),
+    ("Tensor.permute", "({a3}).permute(*{order})"),
+    ("transpose swapaxes swapdims", "f({a}, {dim}, {dim})", "f({a2}, {dim}, {dim})"),
+    ("t", "f({a})", "f({m})"),
+    ("adjoint", "f({a2})", "f({a})"),
+    ("movedim moveaxis", "f({a1}, {dim}, {dim})", "f({a2}, (0, 1), (-1, 0))", "f({a3}, (0, 1), (1, 2))", "f({a2}, (0, 0), (1, 0))",
+     "f({a2}, (0, 1), (1,))"),
+    ("unsqueeze", "f({a}, {dim})", "f({a}, dim={k})"),
+    ("squeeze", "f({a})", "f({a}, {dim})", "f(torch.ones(1, 3, 1), {k})", "f({a}, dim={dim})"),
+    ("Tensor.expand", "({a}).expand({size})", "({a}).expand(2, *({same}).shape)", "({a}).expand(({same}).shape)", "({a1}).expand(-1)",
+     "torch.ones(3, 1).expand(-1, {n})", "torch.ones(3, 1).expand(2, -1, {n})", "torch.ones(3).expand(-1, 3)"),
+    ("Tensor.expand_as", "({a}).f({a})", "({a}).f({same})"),
+    ("broadcast_to", "f({a}, {tuple})", "f({a}, ({same}).shape)"),
+    ("Tensor.repeat", "({a}).f({n}, {p})", "({a}).f({n}, {p}, 2)", "({a}).f({k})", "({a}).f(({p}, {p}))", "({a1}).f(*[2] * 4)"),
+    ("tile", "f({a}, ({n},))", "f({a}, ({p}, {n}))", "f({a}, dims=(2, {n}))"),
+    ("flip", "f({a}, (0,))", "f({a1}, [{dim}])", "f({a2}, (0, {dim}))"),
+    ("roll", "f({a}, 1)", "f({a}, {k}, {dim})", "f({a2}, (1, 2), (0, 1))", "f({a1}, shifts=1, dims={dim})"),
+    ("narrow", "f({a1}, {dim}, {n}, {n})", "f({a1}, {dim}, 0, 1)", "f({a}, 0, 0, {k})"),
+    ("select", "f({a1}, {dim}, {k})", "f({a1}, {dim}, 0)", "f({a}, 0, 0)"),
+    ("Tensor.unfold", "({a}).f({dim}, {n}, {p})", "({a1}).f({dim}, 1, {n})", "torch.ones(3, 8).f(1, {p}, {p})"),
+    ("split", "f({a1}, {n})", "f({a1}, {p}, {dim})", "f({a1}, {p}, dim={dim})", "f(torch.zeros(4, 3), [1, 3])", "f(torch.zeros(4, 3), [1, {n}], 0)",
+     "f(torch.zeros(2, 6), {p}, 1)"),
+    ("chunk", "f({a1}, {p})", "f({a1}, {p}, {dim})", "f(torch.zeros(2, 6), chunks={p}, dim=1)", "f({a}, {k})", "f(torch.zeros(7), {p})"),
+    ("unbind", "f({a})", "f({a1}, {dim})"),
+    ("torch.cat torch.concat", "f({list}, {at})", "f({list})", "f({list}, dim={at})", "f([])", "f([torch.zeros(0), {a1}])"),
+    ("torch.stack", "f({many}, {dim})", "f({many})", "f({many}, dim=-1)", "f([])"),
+    ("torch.broadcast_tensors", "f({a}, {bt})", "f({a}, {bt}, {bt})"),
+    ("torch.meshgrid", "f({v}, {v})", "f({v}, {v}, indexing='ij')", "f({v}, {v}, indexing='xy')", "f([{v}, {v}, {v}])"),
+    # Operators.
+    ("Tensor.__add__ Tensor.__sub__ Tensor.__mul__ Tensor.__truediv__ Tensor.__pow__ Tensor.__mod__ Tensor.__floordiv__ "
+     "Tensor.__lt__ Tensor.__le__ Tensor.__gt__ Tensor.__ge__ Tensor.__eq__ Tensor.__ne__ Tensor.__and__ Tensor.__or__ Tensor.__xor__ "
+     "Tensor.__lshift__ Tensor.__rshift__", "{a} op {b}", "{a} op {b}", "{ai} op {bi}", "{a} op 2", "{a} op [1, 2]", "{a} op None"),
+    ("Tensor.__radd__ Tensor.__rsub__ Tensor.__rmul__ Tensor.__rtruediv__ Tensor.__rpow__ Tensor.__rmod__ Tensor.__rfloordiv__ "
+     "Tensor.__rand__ Tensor.__ror__ Tensor.__rxor__ Tensor.__rlshift__ Tensor.__rrshift__", "2 op {a}", "2.5 op {af}", "True op {ai}",
+     "[1] op {a}"),
+    ("Tensor.__div__ Tensor.__rdiv__", "({a}).f({b})"),
+    ("Tensor.__iadd__ Tensor.__isub__ Tensor.__imul__ Tensor.__ipow__ Tensor.__ifloordiv__ Tensor.__imod__ Tensor.__iand__ Tensor.__ior__ "
+     "Tensor.__ixor__ Tensor.__ilshift__ Tensor.__irshift__ Tensor.__itruediv__ Tensor.__idiv__", "({a}).f({b})", "({af}).f({b})", "({ai}).f({bi})",
+     "({a}).f(2)"),
+    ("Tensor.__matmul__", "{af1} @ {mm}", "{a1} @ {mm}", "{af} @ {af}", "{af} @ 2"),
+    ("Tensor.__rmatmul__", "({af1}).f({af1})"),
+    ("Tensor.__neg__ Tensor.__pos__ Tensor.__abs__ Tensor.__invert__", "({a}).f()", "({ai}).f()", "({ab}).f()"),
+    ("Tensor.__getitem__", "({a})[{key}]", "({a1})[{key}]", "({a2})[{key}]", "({a3})[{key}]"),
+    ("Tensor.__setitem__", "x = {a1} ;; x.__setitem__(({key},), 1)", "x = {af2} ;; x.__setitem__(0, {smallf})", "x = {af2} ;; x.__setitem__(0, {af})"),
+    # Element by element.
+    ("add sub mul multiply maximum minimum fmax fmin remainder fmod floor_divide pow true_divide div divide subtract atan2 arctan2 hypot "
+     "logaddexp logaddexp2 xlogy lt le gt ge eq ne less less_equal greater greater_equal not_equal logical_and logical_or logical_xor",
+     "f({a}, {bt})", "f({af}, {bt})", "f({a}, other={bt})", "f({ai}, {bi})"),
+    ("add sub mul remainder fmod pow true_divide div lt le gt ge eq ne", "f({a}, {b})", "f({a}, 2)", "f({a}, 2.5)", "f({a}, [1])"),
+    ("add sub", "f({a}, {bt}, alpha=2)"),
+    ("div", "f({a}, {bt}, rounding_mode='floor')", "f({ai}, 2, rounding_mode='trunc')"),
+    ("bitwise_and bitwise_or bitwise_xor gcd lcm bitwise_left_shift bitwise_right_shift", "f({ai}, {bi})", "f({ai}, {bt})", "f({a}, {bi})"),
+    ("logical_not isnan isinf isfinite isneginf isposinf isreal signbit sqrt exp exp2 expm1 log log2 log10 log1p rsqrt sin cos tan asin acos "
+     "atan arcsin arccos arctan sinh cosh tanh asinh acosh atanh arcsinh arccosh arctanh sigmoid erf erfc erfinv lgamma digamma logit "
+     "reciprocal sinc deg2rad rad2deg i0 neg negative sign floor ceil trunc fix sgn square positive conj conj_physical "
+     "frac abs absolute round relu resolve_conj resolve_neg", "f({a})", "f({af})", "f({ai})"),
+    ("bitwise_not", "f({ai})", "f({ab})", "f({a})"),
+    ("torch.sqrt torch.exp torch.abs torch.neg torch.tanh", "f({af}, out={same})", "f(2.5)"),
+    ("round", "f({af}, decimals=1)"),
+    ("clamp clip", "f({a}, 0, 1)", "f({a}, min=0)", "f({a}, max={bt})", "f({a}, {bt}, {bt})", "f({af})", "f({a}, 0.5, 1)"),
+    ("clamp_min clamp_max", "f({a}, 0)", "f({a}, {bt})"),
+    ("lerp", "f({af}, {bf}, 0.5)", "f({af}, {bf}, {bf})"),
+    ("addcmul addcdiv", "f({af}, {bf}, {bf})", "f({af}, {bf}, {bf}, value=2)"),
+    ("nan_to_num", "f({a})", "f({af}, 0.0)"),
+    ("masked_fill", "f({a}, {mask}, 0)", "f({af}, {mask}, 2.5)", "f({a}, {bt}, 1)"),
+    ("torch.where", "f({ab}, {b}, {b})", "f({ab}, {bf}, {bf})", "f({ab}, {bt}, 2.5)", "f({a}, {bf}, {bf})", "f({a})"),
+    ("softmax log_softmax", "f({af}, {dim})", "f({af}, dim={dim})", "f({a}, 0)", "f({ai}, {dim}, dtype=torch.float32)"),
+    ("dropout", "torch.dropout({af}, 0.5, True)"),
+    ("bernoulli", "f({af})"),
+    # Reductions.
+    ("sum nansum mean nanmean", "f({a})", "f({af}, {dims})", "f({af}, {dims}, True)", "f({af}, dim={dims}, keepdim={yes})", "f({a}, {dim})",
+     "f({af}, [{dim}])", "f({af}, (0, 0))", "f({ai}, {dim}, dtype=torch.float32)", "f({af}, ())"),
+    ("sum", "f({a}, axis={dim})", "f({a}, {dim}, keepdims=True)"),
+    ("prod all any", "f({a})", "f({a}, {dim})", "f({a}, {dim}, True)", "f({a}, dim={dim}, keepdim={yes})"),
+    ("logsumexp", "f({af}, {dim})", "f({af}, {dim}, True)", "f({af}, (0, 1))"),
+    ("amax amin", "f({a})", "f({a}, {dims})", "f({a}, {dim}, True)", "f({a}, dim={dim}, keepdim={yes})"),
+    ("argmax argmin", "f({a})", "f({a}, {dn})", "f({a}, dim={dim}, keepdim=True)"),
+    ("count_nonzero", "f({a})", "f({a}, {dims})"),
+    ("std var", "f({af})", "f({af}, {dims})", "f({af}, {dim}, False)", "f({af}, {dim}, True, True)", "f({a}, dim={dim}, keepdim=True)",
+     "f({af}, unbiased=False)", "f({af}, False)"),
+    ("torch.std_mean torch.var_mean", "f({af})", "f({af}, {dim})", "f({af}, {dim}, False, True)"),
+    ("norm", "f({af})", "f({af}, 2)", "f({af}, 2, {dim})", "f({af}, dim={dims})", "f({af}, p=1, dim={dim}, keepdim=True)", "f({ai})"),
+    ("max min", "f({a})", "f({a}, {dim})", "f({a}, {dim}, True)", "f({a}, dim={dim}, keepdim={yes})", "f({a}, {bt})", "f({af}, {dim})"),
+    ("median nanmedian", "f({a})", "f({af}, {dim})", "f({af}, {dim}, True)"),
+    ("mode", "f({a1})", "f({af1}, {dim})", "f({af1}, {dim}, True)"),
+    ("cumsum cumprod logcumsumexp cummax cummin", "f({a}, {dim})", "f({af}, dim={dim})"),
+    ("cumsum cumprod", "f({a}, {dim}, dtype={dtype})"),
+    # Sorting and searching.
+    ("sort", "f({a})", "f({a}, {dim})", "f({a}, dim={dim}, descending=True)", "f({a}, {dim}, True)"),
+    ("argsort", "f({a})", "f({a}, {dim})", "f({a}, dim={dim}, descending=True)"),
+    ("topk", "f({af1}, {n})", "f({af1}, {p}, {dim})", "f({af1}, k={p}, dim={dim}, largest=False)", "f({af}, 1)"),
+    ("nonzero", "f({a})", "f({a}, as_tuple=True)", "f({m})"),
+    # Indexing.
+    ("gather", "f({af}, {dim}, {gx})", "f({a1}, dim={dim}, index={gx})"),
+    ("index_select", "f({a}, {dim}, {ix})", "f({a1}, dim={dim}, index=torch.tensor([0, 0]))", "f({a1}, {dim}, {index})"),
+    ("masked_select", "f({a}, {mask})", "f({a}, {bt})"),
+    # Products.
+    ("matmul", "f({af1}, {mm})", "f({a1}, {mm})", "f({af}, {af})", "f({bm}, {mmb})"),
+    ("mm", "f({m}, {mm2})", "f({m}, {m})", "f({a}, {a})"),
+    ("mv", "f({m}, {dot})", "f({m}, {v})", "f({a}, {a})"),
+    ("bmm", "f({bm}, {mmb})", "f({bm}, {bm})", "f({a}, {a})"),
+    ("dot", "f({v}, {dot})", "f({v}, {v})", "f({a}, {a})"),
+    ("outer ger", "f({v}, {v})", "f({a}, {v})"),
+    ("torch.einsum", "f('ij,jk->ik', {m}, {mm2})", "f('ij->ji', {m})", "f('bij,bjk->bik', {bm}, {mmb})", "f('i,j->ij', {v}, {v})", "f('...ij->...ji', {af2})",
+     "f('ij,ij->', {m}, {same})", "f('ii->i', {m})", "f('bhid,bhjd->bhij', {af4}, {same})", "f('ij', [{m}])", "f('ij,j', {m}, {dot})"),
+    # In place.
+    ("Tensor.add_ Tensor.sub_ Tensor.mul_ Tensor.pow_ Tensor.div_ Tensor.remainder_ Tensor.fmod_ Tensor.floor_divide_ Tensor.subtract_ "
+     "Tensor.multiply_ Tensor.divide_ Tensor.true_divide_", "({a}).f({b})", "({af}).f({b})", "({af}).f({small})", "({a}).f(2)", "({ai}).f(2.5)"),
+    ("Tensor.atan2_", "({af}).f({bf})", "({a}).f({bt})"),
+    ("Tensor.bitwise_and_ Tensor.bitwise_or_ Tensor.bitwise_xor_", "({ai}).f({bi})", "({a}).f({bi})"),
+    ("Tensor.sqrt_ Tensor.exp_ Tensor.log_ Tensor.sin_ Tensor.cos_ Tensor.tan_ Tensor.tanh_ Tensor.sigmoid_ Tensor.rsqrt_ Tensor.reciprocal_ "
+     "Tensor.neg_ Tensor.abs_ Tensor.relu_ Tensor.floor_ Tensor.ceil_ Tensor.round_ Tensor.sign_ Tensor.square_ Tensor.trunc_ Tensor.zero_",
+     "({a}).f()", "({af}).f()"),
+    ("torch.exp_ torch.relu_", "f({af})"),
+    ("Tensor.fill_", "({a}).f(3)", "({af}).f({a})"),
+    ("Tensor.normal_ Tensor.uniform_", "({af}).f()", "({af}).f(0, 1)", "({a}).f()"),
+    ("Tensor.copy_", "({a}).f({small})", "({a}).f({a})"),
+    ("Tensor.clamp_", "({a}).f(0, 1)", "({a}).f(min=0)", "({af}).f({smallf})"),
+]
+
+OPERATORS = {"add": "+", "sub": "-", "mul": "*", "truediv": "/", "pow": "**", "mod": "%", "floordiv": "//", "lt": "<", "le": "<=",
+             "gt": ">", "ge": ">=", "eq": "==", "ne": "!=", "and": "&", "or": "|", "xor": "^", "lshift": "<<", "rshift": ">>"}
+
+# What the models have and no call can show: settings, storage, what serves other code than programs.
+EXEMPT = set("""
+    Tensor.__init__ Tensor.__new__ Tensor.__getattr__ Tensor.cuda Tensor.pin_memory Tensor.where Tensor.untyped_storage Tensor.__copy__
+    torch.manual_seed torch.seed torch.initial_seed torch.set_grad_enabled torch.is_grad_enabled torch.is_tensor torch.is_storage
+    torch.get_default_dtype torch.set_default_dtype torch.set_default_tensor_type torch.set_printoptions torch.set_num_threads
+    torch.get_num_threads torch.save torch.load torch.compile torch.relu
+""".split())
+
+
+def expand(name, template):
+    """The template for one function: `f` is its name, `op` its operator."""
+    owner, _, last = name.rpartition(".")
+    bare = last.strip("_")
+    if " op " in template:
+        operator = OPERATORS.get(bare) or OPERATORS[bare.removeprefix("r")]
+        return template.replace(" op ", f" {operator} ")
+    if ").f" in template:
+        return template.replace(").f", f").{last}")
+    if owner == "Tensor" and template.startswith("f("):
+        if not template.startswith("f({"):
+            return None
+        end = template.index("}") + 1
+        rest = template[end:]
+        return f"({template[2:end]}).{last}({rest.removeprefix(', ')}"
+    return template.replace("f(", f"{name}(", 1) if template.startswith("f(") else template
+
+
+def templates():
+    """The templates of each function, by its name."""
+    found = {}
+    for names, *texts in GROUPS:
+        for name in names.split():
+            for full in (name,) if "." in name else (f"torch.{name}", f"Tensor.{name}"):
+                for text in texts:
+                    written = expand(full, text)
+                    if written is not None and written not in found.setdefault(full, []):
+                        found[full].append(written)
+    return {name: texts for name, texts in found.items() if texts}
