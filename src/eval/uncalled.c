@@ -10,12 +10,16 @@
 
 #include <stdio.h>
 
+enum { MOST_PARTS = 32 }; /* instances inside one another whose attributes are looked at */
+
 typedef struct Later {
     Interp *interp;
     Module *module;
     Map changed; /* names whose objects somebody may change: x.append(…), x[0] = …, f(x) */
     Map refused; /* lambdas (nodes) and names of functions that the program expects to fail */
     Map stored;  /* attributes that are assigned outside __init__ */
+    Map touched; /* attributes that methods other than __init__ give away, or call methods of */
+    Map looks;   /* nodes that only look at what a container holds */
     uint32_t inside_init;
     Address class; /* whose attributes are being weakened */
     Map selves;    /* class to the self of its methods */
@@ -44,8 +48,45 @@ static void note_refused(Later *later, const NodeList *arguments) {
     }
 }
 
+/* Functions and methods that change nothing, and keep nothing of what they are given. */
+static bool only_looks(Interp *interp, Sym name) {
+    static const char *const names[] = {"len",   "enumerate", "zip",        "reversed", "list",
+                                        "tuple", "sorted",    "sum",        "any",      "all",
+                                        "iter",  "range",     "isinstance", "items",    "values",
+                                        "keys",  "get",       "index",      "count",    "parameters"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(symbol_text(interp->symbols, name), names[i]) == 0) return true;
+    return false;
+}
+
+static void note_look(Later *later, const Node *node) {
+    if (node && node->kind == AST_Attribute) *map_at(&later->looks, (uintptr_t)node) = 1;
+}
+
+/* Loops, subscripts and some calls look at a container and leave it as it is. */
+static void find_looks(Later *later, const Node *node) {
+    switch (node->kind) {
+    case AST_For: note_look(later, AS(For, node)->iter); return;
+    case AST_comprehension: note_look(later, AS(comprehension, node)->iter); return;
+    case AST_Subscript:
+        if (node->op == OP_Load) note_look(later, AS(Subscript, node)->value);
+        return;
+    case AST_Call: {
+        const Node *func = AS(Call, node)->func;
+        note_look(later, func);
+        if (func->kind == AST_Attribute && only_looks(later->interp, AS(Attribute, func)->attr))
+            note_look(later, AS(Attribute, func)->value);
+        if (func->kind != AST_Name || !only_looks(later->interp, AS(Name, func)->id)) return;
+        FOR_EACH (item, AS(Call, node)->args) note_look(later, item);
+        return;
+    }
+    default: return;
+    }
+}
+
 static bool find_changed(void *context, Node *node) {
     Later *later = context;
+    find_looks(later, node);
     switch (node->kind) {
     case AST_Call: {
         const Node *func = AS(Call, node)->func;
@@ -60,8 +101,10 @@ static bool find_changed(void *context, Node *node) {
         return true;
     case AST_AugAssign: note_changed(&later->changed, AS(AugAssign, node)->target); return true;
     case AST_Attribute:
-        if (node->op != OP_Load && !later->inside_init)
-            *map_at(&later->stored, AS(Attribute, node)->attr) = 1;
+        if (later->inside_init) return true;
+        if (node->op != OP_Load) *map_at(&later->stored, AS(Attribute, node)->attr) = 1;
+        if (!map_find(&later->looks, (uintptr_t)node))
+            *map_at(&later->touched, AS(Attribute, node)->attr) = 1;
         return true;
     case AST_FunctionDef: later->inside_init += AS(FunctionDef, node)->name == SYM___init__; return true;
     default: return true;
@@ -137,6 +180,20 @@ typedef struct WeakenSelf {
 
 static void weaken_instance(Later *later, Value value, uint32_t depth);
 
+/* Weakens what a container holds that nobody changes; false when it may be changed. */
+static bool weaken_container(Later *later, Sym name, const Object *object, uint32_t depth) {
+    if (map_find(&later->touched, name)) return false;
+    if (object->kind == OBJECT_LIST) {
+        const Items *items = OBJECT_AS(List, object)->items;
+        for (uint32_t i = 0; i < items->count; i++) weaken_instance(later, items->items[i], depth);
+        return items->count > 0;
+    }
+    if (object->kind != OBJECT_DICT) return false;
+    const Entries *entries = OBJECT_AS(Dict, object)->entries;
+    for (uint32_t i = 0; i < entries->count; i++) weaken_instance(later, entries->items[i].value, depth);
+    return entries->count > 0;
+}
+
 static void weaken_attribute(void *context, uint32_t name, const void *value_at_name) {
     WeakenSelf *self = context;
     Interp *interp = self->later->interp;
@@ -150,7 +207,8 @@ static void weaken_attribute(void *context, uint32_t name, const void *value_at_
         escape(interp, value);
     } else if (object && object->kind == OBJECT_INSTANCE) {
         weaken_instance(self->later, value, self->depth + 1);
-    } else if (!is_code(object)) {
+    } else if (!is_code(object) &&
+               !(object && weaken_container(self->later, name, object, self->depth + 1))) {
         escape(interp, value);
     }
 }
@@ -159,7 +217,7 @@ static void weaken_instance(Later *later, Value value, uint32_t depth) {
     Interp *interp = later->interp;
     const Object *object = object_of_kind(interp, value, OBJECT_INSTANCE);
     if (!object || (object->is_open && depth > 0)) return;
-    if (depth > 4) {
+    if (depth > MOST_PARTS) {
         escape(interp, value);
         return;
     }
@@ -315,5 +373,7 @@ void run_uncalled_functions(Interp *interp, Module *module) {
     map_free(&later.refused);
     map_free(&later.changed);
     map_free(&later.stored);
+    map_free(&later.touched);
+    map_free(&later.looks);
     map_free(&later.selves);
 }
