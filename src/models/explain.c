@@ -67,6 +67,21 @@ static uint32_t operand_nodes(const Interp *interp, const Node *site, const Node
     }
 }
 
+/* Whether the call is one of a method of an array, rather than of a function of a module or of a layer. */
+static bool is_method_of_array(Interp *interp, const Node *site) {
+    const ModelRun *run = interp->models->run;
+    if (site->kind != AST_Call || AS(Call, site)->func->kind != AST_Attribute || !run) return false;
+    while (run->outer) run = run->outer;
+    if (run->match->rule->count == 0 || !object_of_kind(interp, run->match->values[0], OBJECT_ARRAY))
+        return false;
+    const Node *base = AS(Attribute, AS(Call, site)->func)->value;
+    while (base->kind == AST_Attribute) base = AS(Attribute, base)->value;
+    const Frame *frame = interp->frame;
+    while (frame && frame->module->is_model) frame = frame->caller;
+    if (base->kind != AST_Name || !frame) return true;
+    return !object_of_kind(interp, module_global(interp, frame->module, AS(Name, base)->id), OBJECT_MODULE);
+}
+
 /* The name of an operand: its own text when that is short, else NULL. */
 static const char *operand_name(Interp *interp, const Node *site, int32_t operand) {
     const Text *text;
@@ -74,10 +89,7 @@ static const char *operand_name(Interp *interp, const Node *site, int32_t operan
     if (!at || !text || operand < 0) return NULL;
     uint32_t count = operand_nodes(interp, at, nodes, 16);
     /* A method's own array comes first. */
-    if (at->kind == AST_Call && AS(Call, at)->func->kind == AST_Attribute && interp->models->run &&
-        interp->models->run->match->rule->count > 0 &&
-        strcmp(symbol_text(interp->symbols, interp->models->run->match->rule->parameters[0].name), "self") ==
-            0) {
+    if (is_method_of_array(interp, at)) {
         if (operand == 0) {
             nodes[0] = AS(Attribute, AS(Call, at)->func)->value;
             count = 1;
