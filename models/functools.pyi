@@ -24,7 +24,9 @@ def _called(function):
     plain = (int, float, complex, str, bytes, list, tuple, dict, set, frozenset, range, type(None), type(...))
     if isinstance(function, plain):
         raise TypeError("the first argument must be callable")
-    return _lru_cache_wrapper(function) if isinstance(function, (type, type(len))) else function
+    return _lru_cache_wrapper(function) if isinstance(function, (type, type(len))) else _cached(function)
+
+def _cached(function): return function
 
 # Without room for results nothing is looked up, so that arguments need not be hashable.
 def _uncached(function): return function

@@ -1,4 +1,5 @@
 from moira.stubs import *
+import sys
 
 _unknown: Any
 
@@ -17,7 +18,14 @@ def triangular(low=0.0, high=1.0, mode=None) -> float: ...
 def vonmisesvariate(mu, kappa) -> float: ...
 def weibullvariate(alpha, beta) -> float: ...
 def binomialvariate(n=1, p=0.5) -> int: ...
-def seed(a=None, version=2) -> None: ...
+def seed(a=None, version=2): _check_seed(a)
+
+# Before 3.11 the seed was the hash of whatever was given.
+def _check_seed(seed):
+    if seed is not None and not isinstance(seed, (int, float, str, bytes, bytearray)):
+        hash(seed)
+        if sys.version_info >= (3, 11):
+            raise TypeError("The only supported seed types are: None, int, float, str, bytes, and bytearray.")
 def setstate(state) -> None: ...
 
 def uniform(a, b): return a + (b - a) * random()
@@ -76,8 +84,8 @@ def shuffle(x, random=None):
         _unknown(x)
 
 class Random(Any):
-    def __init__(self, x=None): ...
-    def seed(self, a=None, version=2) -> None: ...
+    def __init__(self, x=None): self.seed(x)
+    def seed(self, a=None, version=2): _check_seed(a)
     def random(self) -> float: ...
     def uniform(self, a, b): return uniform(a, b)
     def gauss(self, mu=0.0, sigma=1.0): return gauss(mu, sigma)
@@ -91,7 +99,8 @@ class Random(Any):
     def sample(self, population, k, *, counts=None): return sample(population, k, counts=counts)
     def shuffle(self, x, random=None): shuffle(x)
 
-class SystemRandom(Random): ...
+class SystemRandom(Random):
+    def seed(self, *args, **kwds) -> None: ...
 
 # Names of which nothing more is said.
 BPF: Any

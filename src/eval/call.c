@@ -1,5 +1,6 @@
 /* Calls: arguments are matched with parameters as Python does it, then the function is run, or a model says
  * what it gives. */
+#include "eval/operate.h"
 #include "eval/run.h"
 
 #include <stdio.h>
@@ -405,7 +406,25 @@ static void open_array(Interp *interp, Value result, const Value *arguments, uin
     put_object(interp, result.address, &array->object);
 }
 
+/* The call of a function under functools.cache: whether it runs at all depends on the calls before. */
+static Value call_cached(Interp *interp, const FunctionObject *function, const Arguments *arguments,
+                         Node *site) {
+    Value result;
+    for (uint32_t i = 0; i < arguments->positional_count; i++)
+        if (fail_unhashable(interp, arguments->positional[i], site, &result)) return result;
+    for (uint32_t i = 0; i < arguments->named_count; i++)
+        if (fail_unhashable(interp, arguments->named[i], site, &result)) return result;
+    FunctionObject plain = *function;
+    plain.is_cached = false;
+    State before = interp->state;
+    result = call_function(interp, &plain, arguments, site);
+    if (interp->state.is_reached)
+        interp->state = state_join(interp->arena, &interp->statics, &interp->state, &before);
+    return result;
+}
+
 Value call_function(Interp *interp, const FunctionObject *function, const Arguments *arguments, Node *site) {
+    if (function->is_cached) return call_cached(interp, function, arguments, site);
     Value *bound;
     uint32_t count;
     if (!bind_arguments(interp, function, arguments, site, &bound, &count))
@@ -503,6 +522,14 @@ Value call_method(Interp *interp, Value self, Value function, const Arguments *a
     return is_weak && is_quiet ? unknown(interp) : result;
 }
 
+/* Functions that a widened loop makes at one place become one of which nothing is known: any function of the
+ * file may be behind it, and may change what it changes. */
+static Value call_any_function(Interp *interp, const CallContext *call) {
+    for (uint32_t i = 0; i < interp->defined.count && step(interp); i++)
+        escape_function(interp, interp->defined.items[i]);
+    return interp->state.is_reached ? call_unknown(interp, call->arguments, call->site) : value_never();
+}
+
 static Value call_one(Interp *interp, void *context, const Value *values) {
     const CallContext *call = context;
     Value callee = values[0];
@@ -518,6 +545,8 @@ static Value call_one(Interp *interp, void *context, const Value *values) {
             return call_unknown(interp, call->arguments, call->site);
         return call_instance(interp, callee, call);
     }
+    if (object->kind == OBJECT_INSTANCE && object->class == CLASS_function)
+        return call_any_function(interp, call);
     switch ((ObjectKind)object->kind) {
     case OBJECT_FUNCTION:
         return call_function(interp, OBJECT_AS(Function, object), call->arguments, call->site);

@@ -133,8 +133,6 @@ void put_object(Interp *interp, Address address, const Object *object) {
 
 /* ---- what unknown code may change ---- */
 
-static void escape_function(Interp *interp, const FunctionObject *function);
-
 static void escape_object(Interp *interp, Address address, const Object *object) {
     switch ((ObjectKind)object->kind) {
     case OBJECT_LIST: {
@@ -211,9 +209,7 @@ void escape(Interp *interp, Value value) {
     }
 }
 
-/* Unknown code may call the function at any time: the variables that it assigns outside itself are unknown,
- * and the objects that it can reach may change. */
-static void escape_function(Interp *interp, const FunctionObject *function) {
+void escape_function(Interp *interp, const FunctionObject *function) {
     if (!function->node || !function->module->source) return;
     const ScopeTable *scopes = function->module->source->scopes;
     ScopeKind kind = function->node->kind == AST_Lambda ? SCOPE_LAMBDA : SCOPE_FUNCTION;

@@ -386,6 +386,15 @@ static bool call_option(Interp *interp, const NativeCall *call, Value *result) {
 #define REAL(name) \
     { "math." name, call_real }
 
+/* What functools.cache makes of a function that is written in Python. */
+static bool call_cached(Interp *interp, const NativeCall *call, Value *result) {
+    const Object *object = object_of_kind(interp, call->arguments[0], OBJECT_FUNCTION);
+    if (!object) return false;
+    FunctionObject function = *OBJECT_AS(Function, object);
+    function.is_cached = true;
+    return answer(result, new_object(interp, &function.object, sizeof function, call->site));
+}
+
 const NativeFunction library_functions[] = {
     REAL("acos"),
     REAL("acosh"),
@@ -439,5 +448,6 @@ const NativeFunction library_functions[] = {
     {"random._between", call_between},
     {"sys._minor", call_minor},
     {"argparse._whole", call_option},
+    {"functools._cached", call_cached},
     {0},
 };

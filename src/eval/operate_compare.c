@@ -244,16 +244,49 @@ static Value from_order(Operator op, int order) {
     }
 }
 
+static bool is_true(Value value) { return value.kind == VALUE_BOOL && value.integer; }
+
+/* What the items behind a number tell that may decide the order already: numbers of which one is known to be
+ * no less than the other leave one way open besides equality. */
+typedef struct Undecided {
+    bool may_be_true, may_be_false;
+} Undecided;
+
+static bool are_numbers(Interp *interp, Value a, Value b) {
+    return family_of(builtin_class(interp, a)) == FAMILY_NUMBER &&
+           family_of(builtin_class(interp, b)) == FAMILY_NUMBER;
+}
+
+static void note_undecided(Interp *interp, Operator op, Value a, Value b, Undecided *undecided) {
+    bool is_known = are_numbers(interp, a, b);
+    bool may_be_less = !is_known || !is_true(number_compare(interp, OP_GtE, a, b));
+    bool may_be_greater = !is_known || !is_true(number_compare(interp, OP_LtE, a, b));
+    bool is_rising = op == OP_Lt || op == OP_LtE;
+    undecided->may_be_true |= is_rising ? may_be_less : may_be_greater;
+    undecided->may_be_false |= is_rising ? may_be_greater : may_be_less;
+}
+
 /* Sequences are ordered as their first items that differ. */
 static Value order_items(Interp *interp, Operator op, const Items *a, const Items *b, const Node *node) {
     if (!a || !b || a->is_open || b->is_open) return value_some_bool();
     uint32_t shorter = a->count < b->count ? a->count : b->count;
+    Undecided undecided = {0};
+    Value decided = from_order(op, a->count < b->count ? -1 : a->count > b->count);
     for (uint32_t i = 0; i < shorter; i++) {
         Tri equal = values_equal(interp, a->items[i], b->items[i], node);
-        if (equal == TRI_UNKNOWN) return value_some_bool();
-        if (equal == TRI_NO) return compare_operation(interp, op, a->items[i], b->items[i], node);
+        if (equal == TRI_UNKNOWN) note_undecided(interp, op, a->items[i], b->items[i], &undecided);
+        if (undecided.may_be_true && undecided.may_be_false) return value_some_bool();
+        if (equal == TRI_NO && (undecided.may_be_true || undecided.may_be_false) &&
+            !are_numbers(interp, a->items[i], b->items[i]))
+            return value_some_bool(); /* what fails here need not be reached */
+        if (equal == TRI_NO) {
+            decided = compare_operation(interp, op, a->items[i], b->items[i], node);
+            break;
+        }
     }
-    return from_order(op, a->count < b->count ? -1 : a->count > b->count);
+    if (undecided.may_be_true && !is_true(decided)) return value_some_bool();
+    if (undecided.may_be_false && (decided.kind != VALUE_BOOL || decided.integer)) return value_some_bool();
+    return decided;
 }
 
 /* A slice is ordered like a tuple. */

@@ -77,7 +77,7 @@ static bool same_class(const ClassObject *a, const ClassObject *b) {
 static bool same_function(const FunctionObject *a, const FunctionObject *b) {
     return a->name == b->name && texts_equal(a->qualified, b->qualified) && a->node == b->node &&
            a->module == b->module && a->frame == b->frame && a->owner == b->owner && a->native == b->native &&
-           !a->defaults == !b->defaults;
+           a->is_cached == b->is_cached && !a->defaults == !b->defaults;
 }
 
 /* Whether the objects, of one kind, are the same in what cannot be joined: else nothing is known of them. */

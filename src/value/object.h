@@ -70,6 +70,7 @@ typedef struct FunctionObject {
     const Value *defaults; /* evaluated defaults: positional ones, then keyword-only ones (NEVER for none) */
     const struct NativeFunction *native; /* what it does on what is known; NULL for none */
     Address overload; /* the definition before it, of the same name, under @overload; 0: none */
+    bool is_cached;   /* its arguments are hashed, and a call may do nothing: the result is known already */
 } FunctionObject;
 
 typedef struct MethodObject {

@@ -75,23 +75,85 @@ typedef struct Merge {
     Arena *arena;
     const Statics *statics;
     bool widens;
+    Array(Address) lost; /* what a variable was on one side, where it is anything now */
 } Merge;
 
+/* ---- containers that nobody can follow any more ----
+ *
+ * Where a variable may be too many things it is anything, and what is done with it is done to nobody. So the
+ * containers that it may be have unknown contents from then on. */
+
+static void note_lost(Merge *merge, Value before, Value after) {
+    if (after.kind != VALUE_ANY || before.kind == VALUE_ANY) return;
+    for (uint32_t i = 0; i < value_count(before); i++)
+        if (value_at(before, i).kind == VALUE_OBJECT) array_push(&merge->lost, value_at(before, i).address);
+}
+
+static bool note_lost_variable(void *context, uint32_t name, const void *before, const void *after) {
+    (void)name;
+    if (before && after) note_lost(context, *(const Value *)before, *(const Value *)after);
+    return true;
+}
+
+static void note_contents(Merge *merge, Value value) { note_lost(merge, value, value_any()); }
+
+/* The container with nothing known of its contents, which are lost as well; NULL for what is none. */
+static const Object *opened(Merge *merge, const Object *object) {
+    if (object->kind == OBJECT_LIST) {
+        const Items *old = OBJECT_AS(List, object)->items;
+        if (old->is_open && old->items[0].kind == VALUE_ANY) return NULL;
+        for (uint32_t i = 0; i < old->count; i++) note_contents(merge, old->items[i]);
+        ListObject *list = arena_alloc(merge->arena, sizeof *list);
+        *list = *OBJECT_AS(List, object);
+        list->items = items_open(merge->arena, value_any(), NULL);
+        return &list->object;
+    }
+    if ((object->kind != OBJECT_DICT && object->kind != OBJECT_SET) || object->is_open) return NULL;
+    const Entries *old = OBJECT_AS(Dict, object)->entries;
+    for (uint32_t i = 0; i < old->count; i++) note_contents(merge, old->items[i].value);
+    if (old->is_open) note_contents(merge, old->rest.value);
+    Entries *entries = entries_new(merge->arena, 0);
+    entries->is_open = true;
+    entries->rest = (Entry){value_any(), value_any()};
+    DictObject *dict = arena_alloc(merge->arena, sizeof *dict);
+    *dict = *OBJECT_AS(Dict, object);
+    dict->object.is_open = true;
+    dict->entries = entries;
+    return &dict->object;
+}
+
+static void open_lost(Merge *merge, State *state) {
+    for (uint32_t i = 0; i < merge->lost.count; i++) {
+        Address address = merge->lost.items[i];
+        const Object *object = state_get(state, merge->statics, address);
+        const Object *open = object ? opened(merge, object) : NULL;
+        if (open) state_put(merge->arena, state, address, open);
+    }
+    array_free(&merge->lost);
+}
+
 static const void *merge_objects(void *context, uint32_t address, const void *left, const void *right) {
-    const Merge *merge = context;
+    Merge *merge = context;
     const Object *a = left ? left : static_object(merge->statics, address);
     const Object *b = right ? right : static_object(merge->statics, address);
     if (!a || !b) return a ? a : b;
-    return merge->widens ? object_widen(merge->arena, a, b) : object_join(merge->arena, a, b);
+    const Object *result = (merge->widens ? object_widen : object_join)(merge->arena, a, b);
+    if (result->kind == OBJECT_MODULE || result->kind == OBJECT_FRAME) {
+        pmap_diff(a->attributes, result->attributes, note_lost_variable, merge);
+        pmap_diff(b->attributes, result->attributes, note_lost_variable, merge);
+    }
+    return result;
 }
 
 static const void *merge_locals(void *context, uint32_t name, const void *left, const void *right) {
-    const Merge *merge = context;
+    Merge *merge = context;
     const Value *a = left, *b = right;
     (void)name;
     Value unbound = {.kind = VALUE_NEVER, .absent = true};
     Value value =
         (merge->widens ? value_widen : value_join)(merge->arena, a ? *a : unbound, b ? *b : unbound);
+    if (a) note_lost(merge, *a, value);
+    if (b) note_lost(merge, *b, value);
     if (a && value_same(value, *a)) return a;
     if (b && value_same(value, *b)) return b;
     Value *result = arena_alloc(merge->arena, sizeof *result);
@@ -122,13 +184,15 @@ static const void *merge_facts(void *context, uint32_t symbol, const void *left,
 
 static State merge_states(Arena *arena, const Statics *statics, const State *a, const State *b, bool widens) {
     if (!a->is_reached || !b->is_reached) return a->is_reached ? *a : *b;
-    Merge merge = {arena, statics, widens};
-    return (State){
+    Merge merge = {.arena = arena, .statics = statics, .widens = widens};
+    State state = {
         .is_reached = true,
         .heap = pmap_merge(arena, a->heap, b->heap, merge_objects, &merge),
         .locals = pmap_merge(arena, a->locals, b->locals, merge_locals, &merge),
         .facts = pmap_merge(arena, a->facts, b->facts, merge_facts, &merge),
     };
+    open_lost(&merge, &state);
+    return state;
 }
 
 State state_join(Arena *arena, const Statics *statics, const State *a, const State *b) {
@@ -187,7 +251,7 @@ static bool less_facts(void *context, uint32_t symbol, const void *left, const v
 
 bool state_less(Arena *arena, const Statics *statics, const State *a, const State *b) {
     if (!a->is_reached || !b->is_reached) return !a->is_reached;
-    Merge merge = {arena, statics, false};
+    Merge merge = {.arena = arena, .statics = statics};
     return pmap_diff(a->locals, b->locals, less_locals, NULL) &&
            pmap_diff(a->facts, b->facts, less_facts, NULL) &&
            pmap_diff(a->heap, b->heap, less_objects, &merge);

@@ -334,7 +334,7 @@ class Maker:
         name = self.new("int", self.number(), "left")
         self.own.discard(name)
         self.known.pop(name)
-        with self.block(f"while {name} > 0{self.pick(['', '', ' and ' + self.condition()])}:"):
+        with self.block(f"while {name} > 0{self.pick(['', '', f' and ({self.condition()})'])}:"):
             self.emit(f"{name} -= {self.random.randint(1, 3)}")
             self.loops += 1
             self.body(2)

@@ -5,6 +5,7 @@ says, for each of several seeds of chance, where and what the program raised, wh
 values its globals have in the end. Values are written as describe() says, since they are read in another process.
 """
 
+import ast
 import contextlib
 import io
 import sys
@@ -22,6 +23,21 @@ SKIPPED = (types.ModuleType, types.FunctionType, type)
 
 class StepLimit(BaseException):
     pass
+
+
+def with_limit(source):
+    """The code of a program in which every round of a loop begins with a look at the limit.
+
+    What trace() raises can be caught by a bare `except:`, and CPython traces no further after it: without the looks
+    a loop around such a clause does not end."""
+    tree = ast.parse(source)
+    for loop in ast.walk(tree):
+        if isinstance(loop, (ast.While, ast.For, ast.AsyncFor)):
+            look = ast.parse("__look_at_limit__()").body[0]
+            for node in ast.walk(look):
+                ast.copy_location(node, loop.body[0])
+            loop.body.insert(0, look)
+    return compile(tree, "<program>", "exec")
 
 
 def describe(value, depth=0):
@@ -43,7 +59,7 @@ class Run:
         self.error = self.message = self.line = None
         self.callers, self.values = [], {}
         language_programs.seed_chance(seed)
-        names = {"__name__": "__main__"}
+        names = {"__name__": "__main__", "__look_at_limit__": self.look_at_limit}
         try:
             sys.settrace(self.trace)
             with contextlib.redirect_stdout(io.StringIO()):
@@ -58,6 +74,8 @@ class Run:
             self.line, self.callers = lines[-1], lines[:-1]
         finally:
             sys.settrace(None)
+        if self.steps > STEP_LIMIT:  # also where the program has caught it
+            self.error = "StepLimit"
         try:
             self.values = {name: describe(value) for name, value in names.items()
                            if not isinstance(value, SKIPPED) and not name.startswith("__")}
@@ -70,14 +88,17 @@ class Run:
         if event == "line":
             self.lines.add(frame.f_lineno)
             self.steps += 1
-            if self.steps > STEP_LIMIT:
-                raise StepLimit
+            self.look_at_limit()
         return self.trace
+
+    def look_at_limit(self):
+        if self.steps > STEP_LIMIT:
+            raise StepLimit
 
 
 def examine(source):
     """Runs the program under several seeds, or once where nothing is left to chance."""
-    code = compile(source, "<program>", "exec")
+    code = with_limit(source)
     unsettled = "random." in source or "environ" in source
     runs = [Run(code, seed) for seed in range(1, SEEDS + 1 if unsettled else 2)]
     return {"errors": [[run.error, run.line, run.callers, run.message] for run in runs],

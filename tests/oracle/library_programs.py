@@ -64,7 +64,7 @@ TEMPLATES = {
         "functools.partial({o})", "functools.partial(len)({o})",
         "functools.partial(functools.partial(max, {n}), {n})({n})", "functools.partial(print, sep='').func",
         "functools.partial(max, {n}).args", "functools.wraps(len)(lambda x: x)({o})",
-        "functools.cache(lambda x: x)(3)", "functools.lru_cache(lambda x: (x, x))('a')",
+        "functools.cache(lambda x: x)({o})", "functools.lru_cache(lambda x: (x, x))({o})",
         "functools.lru_cache(maxsize={i})(str)({n})", "functools.lru_cache(maxsize=2)(abs)({n})",
         "sorted({q}, key=functools.cmp_to_key(lambda a, b: (a > b) - (a < b)))", "functools.reduce({o}, {o})",
         "max({q}, key=functools.cmp_to_key(lambda a, b: b - a))"],
@@ -106,11 +106,11 @@ TEMPLATES = {
     "random": [
         "type(random.random())", "random.random() < 1.5", "type(random.randint({i}, {i}))",
         "type(random.uniform({n}, {n}))", "random.randint(1, 6) in range(1, 7)", "random.randint(2, 2)",
-        "random.choice({q}) in {q}", "random.choice([{o}])", "len(random.sample({q}, {i}))",
+        "random.choice({q}) in list({q})", "random.choice([{o}])", "len(random.sample({q}, {i}))",
         "random.sample({l}, {i})", "len(random.choices({q}, k={i}))", "random.choice({l})", "random.choices({l})",
         "random.randrange({i})", "random.randrange({i}, {i})", "random.randrange({i}, {i}, {i})",
-        "random.shuffle({o})", "random.seed({n})", "type(random.gauss({n}, {n}))", "random.randint({o}, {o})",
-        "random.getrandbits(8) < 256", "random.Random({i}).choice({q}) in {q}", "type(random.Random({i}).random())",
+        "random.shuffle({o})", "random.seed({o})", "type(random.gauss({n}, {n}))", "random.randint({o}, {o})",
+        "random.getrandbits(8) < 256", "random.Random({o}).choice({q}) in list({q})", "type(random.Random({i}).random())",
         "random.betavariate(1, 1) <= 1", "type(random.expovariate(1.5))", "random.nothing", "random.triangular()"],
     "statistics": [
         "statistics.mean({N})", "statistics.median({N})", "statistics.median_low({N})", "statistics.median_high({N})",

@@ -111,6 +111,31 @@ static void add_statics(Bench *bench) {
 
 enum { ROUNDS = 10000 };
 
+TEST(state_opens_containers_that_are_lost) {
+    Bench bench;
+    bench_init(&bench, 1);
+    Arena *arena = &bench.arena;
+    State a = {.is_reached = true};
+    Value inner[] = {value_int(1)}, outer[] = {value_object(FIRST_OBJECT)};
+    ListObject nested = {{.kind = OBJECT_LIST, .class = CLASS_list}, items_new(arena, inner, 1)};
+    ListObject list = {{.kind = OBJECT_LIST, .class = CLASS_list}, items_new(arena, outer, 1)};
+    ListObject apart = nested;
+    state_put(arena, &a, FIRST_OBJECT, &nested.object);
+    state_put(arena, &a, FIRST_OBJECT + 1, &list.object);
+    state_put(arena, &a, FIRST_OBJECT + 2, &apart.object);
+    State b = a;
+    state_set_local(arena, &a, 5, value_object(FIRST_OBJECT + 1));
+    state_set_local(arena, &a, 6, value_object(FIRST_OBJECT + 2));
+    state_set_local(arena, &b, 5, value_any());
+    state_set_local(arena, &b, 6, value_int(7));
+    State join = state_join(arena, &bench.statics, &a, &b);
+    bench.state = join;
+    CHECK_STRING(bench_print(&bench, value_object(FIRST_OBJECT)), "list[Any]");
+    CHECK_STRING(bench_print(&bench, value_object(FIRST_OBJECT + 1)), "list[Any]");
+    CHECK_STRING(bench_print(&bench, state_local(&join, 6)), "7 | [1]");
+    bench_free(&bench);
+}
+
 TEST(state_is_a_lattice) {
     Bench bench;
     bench_init(&bench, 2);

@@ -1,4 +1,5 @@
 """Calls of the program's own functions and classes: what is wrong is reported where it happens."""
+import random
 
 
 def scale(x, factor=2, *, offset=0):
@@ -57,3 +58,11 @@ def branches(flag):
     if flag:
         return "a" + 1  # expect: operand-types
     return missing  # expect: undefined-name
+
+# Seeds.
+random.seed(1)
+random.seed("text")
+random.Random(None)
+random.seed((1, 2))  # expect: wrong-type
+random.Random([1])  # expect: wrong-type
+random.SystemRandom([1])

@@ -64,3 +64,38 @@ range(25)[warm.degrees]  # expect: index-out-of-range
 warm.degrees()  # expect: not-callable
 warm.freezing(1) + Celsius.freezing()
 Celsius.freezing(1, 2)  # expect: wrong-arguments
+
+# Functions under a cache hash their arguments, and need not run again.
+count = 0
+
+
+@functools.cache
+def cached(value, *more, option=None):
+    global count
+    count += 1
+    return value
+
+
+@functools.lru_cache(maxsize=0)
+def uncached(value):
+    return value
+
+
+class Table:
+    @functools.lru_cache
+    def row(self, key):
+        return key
+
+
+cached(1)
+cached(1)
+range(1)[count - 1]
+cached((1, 2), "a", option=3)
+cached([1])  # expect: wrong-type
+cached((1, [2]))  # expect: wrong-type
+cached(1, {})  # expect: wrong-type
+cached(1, option=set())  # expect: wrong-type
+uncached([1])[0]
+range(4)[Table().row(3)]
+range(3)[Table().row(3)]  # expect: index-out-of-range
+Table().row([])  # expect: wrong-type

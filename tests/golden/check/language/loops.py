@@ -46,3 +46,13 @@ for a, b in [(1, 2), (3, 4, 5)]:  # expect: unpack-mismatch
     pass
 for _ in 7:  # expect: not-iterable
     pass
+
+# A variable that may be any of many lists may be the first one.
+kept = [1]
+other = kept
+for _ in range(8):
+    if random.random() < 0.5:
+        other = [2]
+other.append(3)
+if len(kept) == 2:
+    kept[1] + 1
