@@ -1,9 +1,12 @@
 #include "cli/cli.h"
+#include "base/file.h"
 #include "cli/commands.h"
 #include "cli/config.h"
 #include "cli/help.h"
 
+#include <errno.h>
 #include <string.h>
+#include <sys/stat.h>
 
 /* Wrong use: the error, and where to read on. */
 static void complain(Session *session, const Invocation *invocation, const char *error) {
@@ -53,6 +56,19 @@ static const char *give_settings(Session *session, const Invocation *invocation)
     return error;
 }
 
+/* A folder of stubs that is not there would only be missed by what is not found: that is said at once. */
+static bool has_stubs(Session *session) {
+    uint32_t count;
+    const char *const *folders = session_folders(session, OPTION_STUBS, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        struct stat found;
+        int error = stat(folders[i], &found) ? errno : S_ISDIR(found.st_mode) ? 0 : ENOTDIR;
+        if (error)
+            session_error(session, "--stubs", "%s: %s", folders[i], file_reason(error, &session->arena));
+    }
+    return session->status == EXIT_FINE;
+}
+
 static void run_command(Session *session, const Invocation *invocation) {
     const Command *command = invocation->command;
     session->command = command;
@@ -77,7 +93,7 @@ static void run_command(Session *session, const Invocation *invocation) {
         complain(session, invocation, error);
         return;
     }
-    command->run(session);
+    if (has_stubs(session)) command->run(session);
 }
 
 static void print_help(Session *session, const Command *command) {

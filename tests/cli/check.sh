@@ -92,6 +92,20 @@ sed -i '2s/$/  # moira: ignore[stub-error]  # moira: ignore[no-such-code]/' stub
 try check --output-format concise --stubs stubs users
 expect_status 0
 expect_output ''
+
+# A folder of stubs that is not there is an error, wherever it is named.
+try check --stubs missing users
+expect_status 2
+expect_output ''
+expect_error 'moira: error: --stubs: missing: no such file or directory'
+try shapes --stubs stubs --stubs stubs/mylib.pyi users/file1.py
+expect_status 2
+expect_error 'moira: error: --stubs: stubs/mylib.pyi: not a directory'
+printf 'stubs = ["missing"]\n' >users/moira.toml
+try check users
+expect_status 2
+expect_error '/users/missing: no such file or directory'
+rm users/moira.toml
 printf 'width = 5\n' >library/far.py
 printf 'import far\n"a" + far.width\n' >searches.py
 try check -q searches.py

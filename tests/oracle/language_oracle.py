@@ -242,7 +242,8 @@ def minimise(comparison, source, kind, error):
 
 def print_examples(comparison, results, shown):
     for kind in WORST + ALSO_SHOWN:
-        cases = [(result, text) for result, differences, _ in results for one, text in differences[:1] if one == kind]
+        firsts = [(result, [text for one, text in differences if one == kind][:1]) for result, differences, _ in results]
+        cases = [(result, text) for result, texts in firsts for text in texts]
         for result, text in cases[:shown]:
             source, detail = minimise(comparison, result["source"], kind, result["errors"][0][0])
             print(f"\n{kind}: {detail or text}")
