@@ -1,5 +1,6 @@
 /* Words that ask about arrays, make them, and say what a stub does not know. */
 #include "models/word.h"
+#include "names/version.h"
 
 #include <string.h>
 
@@ -223,12 +224,29 @@ WORD(compact) {
     return true;
 }
 
-/* The versions that the stubs are written for. */
+/* The version of the library that the program finds. */
+static LibraryVersion found_version(Interp *interp, Value library) {
+    const Frame *outermost = interp->frame;
+    while (outermost && outermost->caller) outermost = outermost->caller;
+    const SourceModule *main = outermost ? outermost->module->source : NULL;
+    if (!main || !interp->project->resolver || library.kind != VALUE_STR) return (LibraryVersion){.count = 0};
+    return library_version(interp->project->resolver, main->path,
+                           arena_copy(interp->arena, library.text->data, library.text->length));
+}
+
+/* The version that is installed, else the newest that the stubs are written for. */
 WORD(version) {
     static const struct {
         const char *library;
         int64_t major, minor, micro;
     } modelled[] = {{"numpy", 1, 24, 2}, {"torch", 2, 1, 0}};
+    LibraryVersion found = found_version(interp, call->arguments[0]);
+    Value numbers[VERSION_MOST_PARTS];
+    for (uint32_t i = 0; i < found.count; i++) numbers[i] = value_int(found.parts[i]);
+    if (found.count) {
+        *result = value_tuple(interp->arena, numbers, found.count);
+        return true;
+    }
     for (size_t i = 0; i < sizeof modelled / sizeof *modelled; i++) {
         if (!value_is_text(call->arguments[0], modelled[i].library)) continue;
         Value parts[] = {value_int(modelled[i].major), value_int(modelled[i].minor),

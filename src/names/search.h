@@ -17,7 +17,8 @@ typedef struct Search {
     const char *package_root; /* the folder above its outermost package */
     ModuleOrigin origin;      /* of that folder: a library's own files are not the project's */
     SearchFolders folders;
-    StrMap found; /* dotted name to FoundModule; an absent module to a mark of its own */
+    StrMap found;    /* dotted name to FoundModule; an absent module to a mark of its own */
+    StrMap versions; /* library to its LibraryVersion (version.h) */
 } Search;
 
 /* Where [file] is: the first two fields, which cost little. */

@@ -93,6 +93,18 @@ try check --output-format concise --stubs stubs users
 expect_status 0
 expect_output ''
 
+# Stubs see the version that is found, and nothing is run to find it.
+mkdir -p found/numpy
+printf 'import numpy as np\na = np.zeros((2, 2))\na @= a\n' >inplace.py
+printf 'raise SystemExit\n' >found/numpy/__init__.py
+printf '__version__ = "1.21.5"\n' >found/numpy/version.py
+try check --search-path found --output-format concise inplace.py
+expect_status 1
+expect_in_output 'inplace.py:3:1: error[wrong-type]: In-place matrix multiplication'
+mkdir found/numpy-1.26.0.dist-info
+try check --search-path found --output-format concise inplace.py
+expect_status 0
+
 # A folder of stubs that is not there is an error, wherever it is named.
 try check --stubs missing users
 expect_status 2

@@ -3,6 +3,7 @@
 #include "unit_names.h"
 
 #include "names/exports.h"
+#include "names/version.h"
 
 /* Where `import DOTTED` in [from] leads: "kind path", the path without the temporary folder. */
 static const char *find(Workshop *workshop, const char *from, const char *dotted) {
@@ -207,5 +208,46 @@ TEST(module_exports_of_stubs_and_circles) {
     CHECK(!member.variable);
     SourceModule *lazy = workshop_add(&workshop, "lazy.py", "def __getattr__(name): ...\n");
     CHECK(module_member(&workshop.project, lazy, workshop_sym(&workshop, "any")).is_unknown);
+    workshop_close(&workshop);
+}
+
+/* "1.24.2", or "" when it is not known. */
+static const char *version(Workshop *workshop, const char *library) {
+    LibraryVersion found =
+        library_version(&workshop->resolver, workshop_path(workshop, "p/main.py"), library);
+    const char *text = "";
+    for (uint32_t i = 0; i < found.count; i++)
+        text = arena_printf(&workshop->arena, "%s%s%d", text, i ? "." : "", (int)found.parts[i]);
+    return text;
+}
+
+TEST(module_versions) {
+    Workshop workshop;
+    workshop_open(&workshop, 11);
+    static const char *const files[] = {"p/main.py",
+                                        "lib/a/__init__.py",
+                                        "lib/A-2.0.1rc1.dist-info/METADATA",
+                                        "lib/a_b/__init__.py",
+                                        "lib/a.b-1.24.2-py3.11.egg-info",
+                                        "lib/a-stubs/__init__.pyi",
+                                        "lib/nothing/__init__.py",
+                                        "lib/nothing-x.dist-info/METADATA",
+                                        "lib/big.py",
+                                        "lib/big-99999999999.1.dist-info/METADATA",
+                                        NULL};
+    write_all(&workshop, files);
+    workshop_write(&workshop, "lib/c/__init__.py", "__version__ = get()\n");
+    workshop_write(&workshop, "lib/c/version.py", "import x\nversion: str = '1.2'\n__version__ = '3'\n");
+    workshop_write(&workshop, "lib/d/__init__.py", "# 1\n__version__ = \"10.20.30.40.50\"\n");
+    workshop_write(&workshop, "lib/e.py", "versions = '7'\n__version__=\"5.dev\"");
+    CHECK_STRING(version(&workshop, "a"), "2.0.1");
+    CHECK_STRING(version(&workshop, "a"), "2.0.1");
+    CHECK_STRING(version(&workshop, "a_b"), "1.24.2");
+    CHECK_STRING(version(&workshop, "c"), "1.2");
+    CHECK_STRING(version(&workshop, "d"), "10.20.30.40");
+    CHECK_STRING(version(&workshop, "e"), "5");
+    CHECK_STRING(version(&workshop, "nothing"), "");
+    CHECK_STRING(version(&workshop, "big"), "");
+    CHECK_STRING(version(&workshop, "missing"), "");
     workshop_close(&workshop);
 }

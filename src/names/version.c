@@ -1,0 +1,105 @@
+#include "names/version.h"
+#include "base/file.h"
+#include "names/search.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+LibraryVersion version_read(const char *text) {
+    LibraryVersion version = {.count = 0};
+    while (isdigit((unsigned char)*text) && version.count < VERSION_MOST_PARTS) {
+        char *end;
+        long part = strtol(text, &end, 10);
+        if (part > INT32_MAX) return (LibraryVersion){.count = 0};
+        version.parts[version.count++] = (int32_t)part;
+        text = end + (*end == '.');
+        if (*end != '.') break;
+    }
+    return version;
+}
+
+/* ---- beside the library ---- */
+
+static char folded(char c) { return c == '-' || c == '.' ? '_' : (char)tolower((unsigned char)c); }
+
+/* The text behind "NAME-" in the name of a folder of metadata; NULL when it is none of this library. */
+static const char *version_text(const char *entry, const char *library) {
+    size_t length = strlen(library), whole = strlen(entry);
+    for (size_t i = 0; i < length; i++)
+        if (i >= whole || folded(entry[i]) != folded(library[i])) return NULL;
+    if (entry[length] != '-' || whole < 9) return NULL;
+    const char *end = entry + whole;
+    bool is_metadata =
+        (whole > 10 && strcmp(end - 10, ".dist-info") == 0) || strcmp(end - 9, ".egg-info") == 0;
+    return is_metadata ? entry + length + 1 : NULL;
+}
+
+static LibraryVersion version_beside(ModuleResolver *resolver, const char *root, const char *library) {
+    Folder *folder = folder_open(&resolver->folders, root);
+    for (uint32_t i = 0; i < folder->names.count; i++) {
+        const char *text = version_text(folder->names.items[i], library);
+        LibraryVersion version = version_read(text ? text : "");
+        if (version.count) return version;
+    }
+    return (LibraryVersion){.count = 0};
+}
+
+/* ---- in the library ---- */
+
+/* The constant that a line `NAME = "1.2"` or `NAME: str = "1.2"` gives. */
+static LibraryVersion version_in_line(const char *line, const char *name) {
+    size_t length = strlen(name);
+    if (strncmp(line, name, length) != 0) return (LibraryVersion){.count = 0};
+    line += length;
+    line += strspn(line, " ");
+    if (*line == ':') line += strcspn(line, "=\n");
+    if (*line != '=') return (LibraryVersion){.count = 0};
+    line++;
+    line += strspn(line, " ");
+    return version_read(*line == '"' || *line == '\'' ? line + 1 : "");
+}
+
+static LibraryVersion version_in_file(ModuleResolver *resolver, const char *path) {
+    static const char *const names[] = {"__version__", "version", "full_version"};
+    FileContent content;
+    LibraryVersion version = {.count = 0};
+    if (folders_type(&resolver->folders, path) != ENTRY_FILE) return version;
+    if (file_read(path, &resolver->arena, &content)) return version;
+    for (const char *line = content.data; *line && !version.count; line += *line == '\n') {
+        for (size_t i = 0; i < sizeof names / sizeof *names && !version.count; i++)
+            version = version_in_line(line, names[i]);
+        line += strcspn(line, "\n");
+    }
+    return version;
+}
+
+static LibraryVersion version_inside(ModuleResolver *resolver, const char *folder) {
+    static const char *const files[] = {"version.py", "_version.py", "__init__.py"};
+    LibraryVersion version = {.count = 0};
+    for (size_t i = 0; i < sizeof files / sizeof *files && !version.count; i++)
+        version = version_in_file(resolver, path_join(&resolver->arena, folder, files[i]));
+    return version;
+}
+
+static LibraryVersion find_version(ModuleResolver *resolver, const char *from_file, const char *library) {
+    const FoundModule *found = module_find(resolver, from_file, library);
+    const char *file = !found ? NULL : found->source ? found->source : found->is_stub ? NULL : found->path;
+    if (!file) return (LibraryVersion){.count = 0};
+    bool is_package = strcmp(path_base(file), "__init__.py") == 0;
+    const char *folder = path_parent(&resolver->arena, file);
+    const char *root = is_package ? path_parent(&resolver->arena, folder) : folder;
+    LibraryVersion version = version_beside(resolver, root, library);
+    if (version.count) return version;
+    return is_package ? version_inside(resolver, folder) : version_in_file(resolver, file);
+}
+
+LibraryVersion library_version(ModuleResolver *resolver, const char *from_file, const char *library) {
+    Search *search = search_for_file(resolver, from_file);
+    LibraryVersion *known = strmap_get(&search->versions, library);
+    if (known) return *known;
+    known = ARENA_NEW(&resolver->arena, LibraryVersion);
+    *known = find_version(resolver, from_file, library);
+    *strmap_at(&search->versions, arena_copy(&resolver->arena, library, strlen(library))) = known;
+    return *known;
+}
