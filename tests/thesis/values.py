@@ -109,7 +109,10 @@ class Reader:
         if text == "[":
             return Value("list", items=self.until("]", self.union))
         if text == "(":
-            return Value("tuple", items=self.until(")", self.union))
+            items = self.until(")", self.union)
+            if self.tokens[self.next][1] in tuple("*+-/%"):  # no tuple, but (2*n)//3
+                return Value("symbol", self.words("(…)"))
+            return Value("tuple", items=items)
         if text == "{":
             return self.braces()
         if kind == "word":
