@@ -1,8 +1,8 @@
 from moira.stubs import *
 
 e: float = 2.718281828459045
-inf: float = float("inf")
-nan: float = float("nan")
+inf: float = 1e999
+nan: float = 1e999 - 1e999
 pi: float = 3.141592653589793
 tau: float = 6.283185307179586
 

@@ -14,11 +14,11 @@ __version__: str
 pi: float = 3.141592653589793
 e: float = 2.718281828459045
 euler_gamma: float = 0.5772156649015329
-inf: float = float("inf")
-nan: float = float("nan")
+inf: float = 1e999
+nan: float = 1e999 - 1e999
 Inf = Infinity = PINF = infty = inf
 NaN = NAN = nan
-NINF: float = float("-inf")
+NINF: float = -1e999
 NZERO: float = -0.0
 PZERO: float = 0.0
 newaxis = None
@@ -115,38 +115,51 @@ class _shared(Shaped):
 
     # Methods that are functions, too.
 
+    @total
     @words.reduction("bool")
     def all(self, axis: Axis = None, out=None, keepdims=False, *, where=True): ...
     any = all
+    @total
     @words.reduction("int64", empty="argmax")
     def argmax(self, axis: int | None = None, out=None, *, keepdims=False): ...
+    @total
     @words.reduction("int64", empty="argmin")
     def argmin(self, axis: int | None = None, out=None, *, keepdims=False): ...
+    @total
     def argsort(self, axis: int | None = -1, kind=None, order=None):
         return argsort(self, axis)
     def choose(self, choices, out=None, mode="raise"):
         return choose(self, choices, out, mode)
+    @total
     def clip(self, min=None, max=None, out=None, **rest):
         return clip(self, min, max, out, **rest)
     def compress(self, condition, axis: int | None = None, out=None):
         return compress(condition, self, axis, out)
+    @total
     def conj(self: Array[*S], *out, **rest):
         return words.result(S, dtype_of(self))
     conjugate = conj
+    @total
     def cumprod(self, axis: int | None = None, dtype: DType = None, out=None):
         return cumprod(self, axis, dtype, out)
+    @total
     def cumsum(self, axis: int | None = None, dtype: DType = None, out=None):
         return cumsum(self, axis, dtype, out)
+    @total
     def diagonal(self, offset: int = 0, axis1: int = 0, axis2: int = 1):
         return diagonal(self, offset, axis1, axis2)
+    @total
     @words.reduction("same", empty="maximum")
     def max(self, axis: Axis = None, out=None, keepdims=False, initial=None, where=True): ...
+    @total
     @words.reduction("float", scalars="refused")
     def mean(self, axis: Axis = None, dtype: DType = None, out=None, keepdims=False, *, where=True): ...
+    @total
     @words.reduction("same", empty="minimum")
     def min(self, axis: Axis = None, out=None, keepdims=False, initial=None, where=True): ...
     def nonzero(self):
         return nonzero(self)
+    @total
     @words.reduction("sum")
     def prod(self, axis: Axis = None, dtype: DType = None, out=None, keepdims=False, initial=1,
              where=True): ...
@@ -156,36 +169,53 @@ class _shared(Shaped):
             _needs_no_booleans(self, self)
     def put(self, indices, values, mode="raise"):
         return put(self, indices, values, mode)
+    @words.view("perhaps")
+    @total
     def ravel(self: Array[*S], order="C") -> Array[dtype_of(self), words.prod(S)]: ...
     def repeat(self, repeats, axis: int | None = None):
         return repeat(self, repeats, axis)
+    @words.view("perhaps")
+    @total
     def reshape(self: Array[*S], *shape: Shape,
                 order="C") -> Array[dtype_of(self), *words.reshape(S, shape)]: ...
+    @total
     def round(self, decimals=0, out=None):
         return around(self, decimals, out)
     def searchsorted(self, v, side="left", sorter=None):
         return searchsorted(self, v, side, sorter)
+    @words.view
+    @total
     def squeeze(self: Array[*S], axis: Axis = None) -> Array[dtype_of(self), *words.squeeze(S, axis)]: ...
+    @total
     @words.reduction("float", scalars="refused")
     def std(self, axis: Axis = None, dtype: DType = None, out=None, ddof=0, keepdims=False, *,
             where=True): ...
     var = std
+    @total
     @words.reduction("sum")
     def sum(self, axis: Axis = None, dtype: DType = None, out=None, keepdims=False, initial=0,
             where=True): ...
+    @words.view
+    @total
     def swapaxes(self: Array[*S], axis1: int, axis2: int,
                  /) -> Array[dtype_of(self), *words.swapaxes(S, axis1, axis2)]: ...
     def take(self, indices, axis: int | None = None, out=None, mode="raise"):
         return take(self, indices, axis, out, mode)
+    @total
     def trace(self, offset: int = 0, axis1: int = 0, axis2: int = 1, dtype: DType = None, out=None):
         return trace(self, offset, axis1, axis2, dtype, out)
+    @words.view
+    @total
     def transpose(self: Array[*S], *axes):
         return words.array(words.permute(S, None if len(axes) == 0 else _one_or_all(axes)), dtype_of(self))
 
     # Methods of their own.
 
+    @total
     def flatten(self: Array[*S], order="C") -> Array[dtype_of(self), words.prod(S)]: ...
-    def fill(self, value: ArrayLike) -> None:
+    def fill(self, value) -> None:
+        if dtype_of(self) in _INTEGERS and dtype_of(value) in _FLOATS and not isinstance(value, ndarray):
+            _needs_finite(value)
         words.set_elements(self)
     def sort(self: Array[*S], axis: int = -1, kind=None, order=None) -> None:
         words.axis(axis, len(S))
@@ -204,6 +234,7 @@ class _shared(Shaped):
         return _python_number(dtype_of(self))
     def itemset(self, *args) -> None:
         words.set_elements(self)
+    @words.view
     def view(self: Array[*S], dtype=None, type=None):
         if dtype is None and type is None:
             return words.array(S, dtype_of(self))
@@ -228,20 +259,29 @@ class _shared(Shaped):
 
     # Operators. What they do to shapes is the same on either side. Text is refused by the family itself.
 
+    @total
     @words.ufunc
     def __add__(self, other, /): ...
     __radd__ = __mul__ = __rmul__ = __add__
+    @total
     @words.ufunc("arithmetic")
-    def __pow__(self, other, /): ...
-    __rpow__ = __pow__
+    def __pow__(self, other, /):
+        _needs_no_negative_powers(self, other)
+    @total
+    @words.ufunc("arithmetic")
+    def __rpow__(self, other, /):
+        _needs_no_negative_powers(other, self)
+    @total
     @words.ufunc
     def __sub__(self, other, /):
         if dtype_of(self) == "bool":
             _needs_no_booleans(self, other)
     __rsub__ = __sub__
+    @total
     @words.ufunc("float")
     def __truediv__(self, other, /): ...
     __rtruediv__ = __truediv__
+    @total
     @words.ufunc("arithmetic")
     def __floordiv__(self, other, /):
         _needs_real(self, other)
@@ -250,30 +290,39 @@ class _shared(Shaped):
         return (self // other, self % other)
     def __rdivmod__(self, other, /):
         return (other // self, other % self)
+    @total
     @words.ufunc
     def __and__(self, other, /):
         _needs_integers(self, other)
     __rand__ = __or__ = __ror__ = __xor__ = __rxor__ = __and__
     __lshift__ = __rlshift__ = __rshift__ = __rrshift__ = __and__
+    @total
     @words.ufunc("bool")
     def __lt__(self, other, /): ...
     __le__ = __gt__ = __ge__ = __lt__
+    @total
     @words.ufunc("bool")
     def __eq__(self, other, /): ...
     __ne__ = __eq__
+    @total
     @words.product
     def __matmul__(self, other, /): ...
+    @total
     @words.product("reflected")
     def __rmatmul__(self, other, /): ...
+    @total
     @words.ufunc
     def __neg__(self, /):
         if dtype_of(self) == "bool":
             raise TypeError("The numpy boolean negative, the `-` operator, is not supported, use the `~` "
                             "operator or the logical_not function instead.")
+    @total
     @words.ufunc
     def __pos__(self, /): ...
+    @total
     @words.ufunc("real")
     def __abs__(self, /): ...
+    @total
     @words.ufunc
     def __invert__(self, /):
         _needs_integers(self, self)
@@ -334,22 +383,29 @@ class ndarray(_shared):
         not_modelled("other strides in place")
     @property
     def ctypes(self) -> Any: ...
+    @words.view
+    @total
     @property
     def T(self: Array[*S]) -> Array[dtype_of(self), *words.permute(S)]: ...
+    @words.view
+    @total
     @property
     def real(self: Array[*S]) -> Array[_real_type(dtype_of(self)), *S]: ...
     @real.setter
     def real(self: Array[*S], value: ArrayLike[*V]):
         words.expand(_without_leading_ones(V, S), S)
+    @total
     @property
     def imag(self: Array[*S]) -> Array[_real_type(dtype_of(self)), *S]: ...
     @imag.setter
     def imag(self: Array[*S], value: ArrayLike[*V]):
         words.expand(_without_leading_ones(V, S), S)
 
+    @total
     def astype(self: Array[*S], dtype: DType, order="K", casting="unsafe", subok=True,
                copy=True) -> Array[dtype or "float64", *S]: ...
     def byteswap(self: Array[*S], inplace=False) -> Array[dtype_of(self), *S]: ...
+    @total
     def copy(self: Array[*S], order="C"):
         return words.array(S, dtype_of(self), elements(self))
     def __copy__(self):
@@ -361,9 +417,11 @@ class ndarray(_shared):
     def partition(self: Array[*S], kth, axis: int = -1, kind="introselect", order=None) -> None:
         words.axis(axis, len(S))
         words.set_elements(self)
+    @total
     def dot(self, b, out=None):
         return dot(self, b, out)
 
+    @total
     def __len__(self: Array[*S]) -> int:
         if len(S) == 0:
             raise TypeError("len() of unsized object")
@@ -373,11 +431,15 @@ class ndarray(_shared):
             raise TypeError("iteration over a 0-d array")
         return iter(_rows(self, S))
     def __contains__(self, value, /) -> bool: ...
+    @words.view
+    @total
     @words.indexing
     def __getitem__(self, key, /): ...
     def __setitem__(self, key, value, /) -> None:
         if isinstance(value, str):
             _read_number(value, dtype_of(self))
+        elif dtype_of(self) in _INTEGERS and dtype_of(value) in _FLOATS and not isinstance(value, ndarray):
+            _needs_finite(value)
         words.set_item(self, key, value)
     def __delitem__(self, key, /):
         raise ValueError("cannot delete array elements")
@@ -387,6 +449,7 @@ class ndarray(_shared):
             return self
         raise TypeError("In-place matrix multiplication is not (yet) supported. "
                         "Use 'a = a @ b' instead of 'a @= b'.")
+    @total
     def __iadd__(self: Array[*S], other: ArrayLike[*T], /):
         words.broadcast_out(S, S, T)
         d = promote(self, other)
@@ -395,7 +458,11 @@ class ndarray(_shared):
             _holds(self, d)
         words.set_elements(self)
         return self
-    __isub__ = __imul__ = __ipow__ = __iadd__
+    __isub__ = __imul__ = __iadd__
+    def __ipow__(self, other, /):
+        _needs_no_negative_powers(self, other)
+        return self.__iadd__(other)
+    @total
     def __ifloordiv__(self: Array[*S], other: ArrayLike[*T], /):
         _needs_real(self, other)
         words.broadcast_out(S, S, T)
@@ -403,6 +470,7 @@ class ndarray(_shared):
         words.set_elements(self)
         return self
     __imod__ = __ifloordiv__
+    @total
     def __itruediv__(self: Array[*S], other: ArrayLike[*T], /):
         words.broadcast_out(S, S, T)
         if dtype_of(self) in _FLOATS and dtype_of(other) in _FLOATS:
@@ -412,6 +480,7 @@ class ndarray(_shared):
         _holds(self, promote(self, other, "float16"))
         words.set_elements(self)
         return self
+    @total
     def __iand__(self: Array[*S], other: ArrayLike[*T], /):
         _needs_integers(self, other)
         words.broadcast_out(S, S, T)
@@ -464,8 +533,10 @@ class generic(_shared, Any):
             raise TypeError("'numpy.generic' object is not iterable")
         return not_modelled("the items of a scalar that is no number")
     def __getitem__(self, key, /):
-        if dtype_of(self) in _NUMBERS and isinstance(key, (builtins.int, slice, list)):
-            raise IndexError("invalid index to scalar variable.")
+        if dtype_of(self) in _NUMBERS:
+            for k in key if isinstance(key, tuple) else (key,):
+                if isinstance(k, (builtins.int, slice, list)) and not isinstance(k, builtins.bool):
+                    raise IndexError("invalid index to scalar variable.")
         return not_modelled("an index of a scalar")
     def __setitem__(self, key, value, /):
         if dtype_of(self) in _NUMBERS:
@@ -536,6 +607,7 @@ _SCALAR_NAMES = ("as_integer_ratio", "bit_count", "bit_length", "denominator", "
                  "fromhex", "hex", "is_integer", "mT", "numerator", "to_bytes", "to_device")
 _BOOL = ("bool",)
 _INTEGERS = ("int", "int8", "int16", "int32", "int64", "uint", "uint8", "uint16", "uint32", "uint64")
+_SIGNED = ("int", "int8", "int16", "int32", "int64")
 _FLOATS = ("float", "float16", "float32", "float64", "float128")
 _COMPLEX = ("complex", "complex64", "complex128", "complex256")
 _TEXT = ("str",)
@@ -644,6 +716,14 @@ def _needs_no_booleans(a, b):
         raise TypeError("numpy boolean subtract, the `-` operator, is not supported, use the bitwise_xor, "
                         "the `^` operator, or the logical_xor function instead.")
 
+def _needs_no_negative_powers(a, b):
+    """An integer power of integers must not be negative."""
+    if dtype_of(b) in _SIGNED and (dtype_of(a) in _INTEGERS or dtype_of(a) in _BOOL):
+        known = elements(b)
+        is_negative = _some_bool() if known is None else builtins.any([n < 0 for n in known])
+        if is_negative and words.prod(shape_of(a)) != 0 and words.prod(shape_of(b)) != 0:
+            raise ValueError("Integers to negative integer powers are not allowed.")
+
 def _needs_integers(a, b):
     if dtype_of(a) in _NOT_INTEGERS or dtype_of(b) in _NOT_INTEGERS:
         raise TypeError("ufunc not supported for the input types, and the inputs could not be safely coerced "
@@ -724,6 +804,17 @@ def _read_number(text, d):
     elif d in _COMPLEX:
         builtins.complex(text)
 
+def _needs_finite(x):
+    """Floats that are written into an array of integers, one by one."""
+    known = elements(x)
+    if known is None and _some_bool():
+        raise ValueError("cannot convert float NaN to integer")
+    for n in known or ():
+        if n != n:
+            raise ValueError("cannot convert float NaN to integer")
+        if n in (inf, NINF):
+            raise OverflowError("cannot convert float infinity to integer")
+
 def _without_leading_ones(S, T):
     """Assigning drops leading dimensions of size one that the target has not."""
     if len(S) > len(T):
@@ -780,24 +871,29 @@ def _is_count(n):
 
 # Creation.
 
+@total
 def zeros(shape: Shape, dtype: DType = None, order="C", *, like=None) -> Array[dtype or "float64",
                                                                                *shape]: ...
 ones = empty = zeros
 
+@total
 def full(shape: Shape, fill_value: ArrayLike[*F], dtype: DType = None, order="C", *,
          like=None) -> Array[dtype or dtype_of(fill_value), *shape]:
     words.expand(_without_leading_ones(F, shape), shape)
 
+@total
 def zeros_like(a: ArrayLike[*S], dtype: DType = None, order="K", subok=True,
                shape: Shape | None = None) -> Array[dtype or dtype_of(a), *R]:
     R = S if shape is None else shape
 ones_like = empty_like = zeros_like
 
+@total
 def full_like(a: ArrayLike[*S], fill_value: ArrayLike[*F], dtype: DType = None, order="K", subok=True,
               shape: Shape | None = None) -> Array[dtype or dtype_of(a), *R]:
     R = S if shape is None else shape
     words.expand(_without_leading_ones(F, R), R)
 
+@total
 def array(object, dtype: DType = None, *, copy=True, order="K", subok=False, ndmin=0, like=None):
     if dtype == "object":
         return not_modelled("an array of objects")
@@ -809,6 +905,8 @@ def array(object, dtype: DType = None, *, copy=True, order="K", subok=False, ndm
     S = shape_of(x)
     return words.array(S if ndmin == 0 else _least(S, ndmin), dtype or dtype_of(x), elements(x))
 
+@view("perhaps")
+@total
 def asarray(a, dtype: DType = None, order=None, *, like=None):
     if isinstance(a, ndarray) and dtype is None:
         return a
@@ -820,15 +918,21 @@ def asarray(a, dtype: DType = None, order=None, *, like=None):
     return words.array(shape_of(x), dtype or dtype_of(x), elements(x))
 asanyarray = asarray
 
+@view("perhaps")
+@total
 def ascontiguousarray(a: ArrayLike[*S], dtype: DType = None, *,
                       like=None) -> Array[dtype or dtype_of(a), *_least(S, 1)]: ...
+@view("perhaps")
+@total
 def asfortranarray(a: ArrayLike[*S], dtype: DType = None, *,
                    like=None) -> Array[dtype or dtype_of(a), *_least(S, 1)]: ...
 def asarray_chkfinite(a: ArrayLike[*S], dtype: DType = None,
                       order=None) -> Array[dtype or dtype_of(a), *S]: ...
 def asfarray(a: ArrayLike[*S], dtype: DType = None) -> Array[dtype or promote(a, "float64"), *S]: ...
+@view("perhaps")
 def require(a: ArrayLike[*S], dtype: DType = None, requirements=None, *,
             like=None) -> Array[dtype or dtype_of(a), *S]: ...
+@total
 def copy(a: ArrayLike[*S], order="K", subok=False) -> Array[dtype_of(a), *S]: ...
 def frombuffer(buffer, dtype: DType = float, count=-1, offset=0, *,
                like=None) -> Array[dtype or "float64", fresh("count")]: ...
@@ -846,6 +950,7 @@ def from_dlpack(x, /):
 def fromfunction(function, shape: Shape, *, dtype: DType = float, like=None, **kwargs):
     return function(*[words.array(shape, dtype or "float64") for d in shape], **kwargs)
 
+@total
 def arange(start=None, stop=None, step=None, dtype: DType = None, *, like=None):
     if stop is None:
         if step is None and isinstance(start, int):
@@ -866,6 +971,7 @@ def arange(start=None, stop=None, step=None, dtype: DType = None, *, like=None):
         return words.array((slice_size(start, stop, step),), dtype or "int64")
     return words.array((builtins.max(0, math.ceil((stop - start) / step)),), dtype or "float64")
 
+@total
 def linspace(start: ArrayLike[*A], stop: ArrayLike[*B], num: int = 50, endpoint=True, retstep=False,
              dtype: DType = None, axis: int = 0):
     _is_count(num)
@@ -883,10 +989,13 @@ def logspace(start, stop, num: int = 50, endpoint=True, base=10.0, dtype: DType 
 def geomspace(start, stop, num: int = 50, endpoint=True, dtype: DType = None, axis: int = 0):
     return linspace(start, stop, num, endpoint, False, dtype, axis)
 
+@total
 def eye(N: int, M: int | None = None, k: int = 0, dtype: DType = float, order="C", *,
         like=None) -> Array[dtype or "float64", builtins.max(N, 0) if M is None else N,
                             N if M is None else M]: ...
+@total
 def identity(n: int, dtype: DType = None, *, like=None) -> Array[dtype or "float64", n, n]: ...
+@total
 def tri(N, M=None, k=0, dtype: DType = float, *, like=None):
     if M is None:
         M = N
@@ -894,16 +1003,21 @@ def tri(N, M=None, k=0, dtype: DType = float, *, like=None):
         return not_modelled("sizes that are no ints")
     return words.array((builtins.max(N, 0), builtins.max(M, 0)), dtype or "float64")
 
+@total
 def tril(m: ArrayLike[*S], k: int = 0) -> Array[dtype_of(m), *R]:
     if len(S) == 0:
         raise TypeError("tri() missing 1 required positional argument: 'N'")
     R = (S[0], S[0]) if len(S) == 1 else S
 triu = tril
 
+@total
 @overload
 def diag(v: ArrayLike[N], k: int = 0) -> Array[dtype_of(v), N + builtins.abs(k), N + builtins.abs(k)]: ...
+@view("read-only")
+@total
 @overload
 def diag(v: ArrayLike[N, M], k: int = 0) -> Array[dtype_of(v), _diagonal_length(N, M, k)]: ...
+@total
 @says("Input must be 1- or 2-d.")
 def diag(v, k=0): ...
 
@@ -941,6 +1055,7 @@ def diag_indices_from(arr: Array[*S]):
         assert d == S[0], "All dimensions of input must be of equal length"
     return tuple([words.array((S[0],), "int64") for d in S])
 
+@total
 def meshgrid(*xi, copy=True, sparse=False, indexing="xy"):
     if indexing not in ("xy", "ij"):
         raise ValueError("Valid values for `indexing` are 'xy' and 'ij'.")
@@ -977,6 +1092,12 @@ def _grid_length(key):
         return builtins.max(0, math.ceil((key.stop - start) / step))
     return fresh("n")
 
+def _grid_type(key):
+    parts = [part for part in (key.start, key.stop, key.step) if part is not None]
+    if builtins.any([isinstance(part, complex) for part in parts]):
+        return "float64"
+    return promote(*parts)
+
 class _Grid:
     def __init__(self, is_open):
         self.is_open = is_open
@@ -1003,12 +1124,14 @@ class _Concatenator:
         if not isinstance(key, tuple):
             key = (key,)
         shapes = []
+        types = []
         for k in key:
             if isinstance(k, str):
                 return not_modelled("a directive of r_ or c_")
             S = (_grid_length(k),) if isinstance(k, slice) else _least(shape_of(k), 1)
             shapes.append((S[0], 1) if self.columns and len(S) == 1 else S)
-        return words.array(words.concat(shapes, -1 if self.columns else 0))
+            types.append(_grid_type(k) if isinstance(k, slice) else dtype_of(k))
+        return words.array(words.concat(shapes, -1 if self.columns else 0), promote(*types))
     def __len__(self) -> int:
         return 0
 
@@ -1041,17 +1164,33 @@ def ndim(a):
 def size(a: ArrayLike[*S], axis: int | None = None):
     return words.prod(S) if axis is None else S[axis]
 
+@view("perhaps")
+@total
 def reshape(a: ArrayLike[*S], newshape: Shape, order="C") -> Array[dtype_of(a), *words.reshape(S,
                                                                                                newshape)]: ...
+@view("perhaps")
+@total
 def ravel(a: ArrayLike[*S], order="C") -> Array[dtype_of(a), words.prod(S)]: ...
+@view
+@total
 def transpose(a: ArrayLike[*S], axes=None) -> Array[dtype_of(a), *words.permute(S, axes)]: ...
+@view
+@total
 def swapaxes(a: ArrayLike[*S], axis1: int, axis2: int) -> Array[dtype_of(a), *words.swapaxes(S, axis1,
                                                                                              axis2)]: ...
+@view
+@total
 def moveaxis(a: ArrayLike[*S], source: Shape,
              destination: Shape) -> Array[dtype_of(a), *words.moveaxis(S, source, destination)]: ...
+@view
+@total
 def rollaxis(a: ArrayLike[*S], axis: int, start: int = 0) -> Array[dtype_of(a), *words.rollaxis(S, axis,
                                                                                                 start)]: ...
+@view
+@total
 def expand_dims(a: ArrayLike[*S], axis) -> Array[dtype_of(a), *words.expand_dims(S, axis)]: ...
+@view
+@total
 def squeeze(a: ArrayLike[*S], axis: Axis = None) -> Array[dtype_of(a), *words.squeeze(S, axis)]: ...
 
 def _atleast(arys, n):
@@ -1061,34 +1200,43 @@ def _atleast(arys, n):
     if len(arys) == 1:
         return one(arys[0])
     return [one(a) for a in arys]
+@total
 def atleast_1d(*arys):
     return _atleast(arys, 1)
+@total
 def atleast_2d(*arys):
     return _atleast(arys, 2)
+@total
 def atleast_3d(*arys):
     return _atleast(arys, 3)
 
 def _joined(arrays):
     return promote(*arrays)
 
+@total
 def concatenate(arrays: Seq[ArrayLike], /, axis: int | None = 0, out=None, *, dtype: DType = None,
                 casting="same_kind"):
     if out is None:
         return words.array(words.concat(arrays, axis), dtype or promote(*arrays))
     return _deliver(out, words.concat(arrays, axis), dtype)
+@total
 def stack(arrays: Seq[ArrayLike], axis: int = 0, out=None, *, dtype: DType = None, casting="same_kind"):
     if out is None:
         return words.array(words.stack(arrays, axis), dtype or promote(*arrays))
     return _deliver(out, words.stack(arrays, axis), dtype)
+@total
 def vstack(tup: Seq[ArrayLike], *, dtype: DType = None, casting="same_kind"):
     return words.array(words.concat([_least(shape_of(a), 2) for a in tup], 0), dtype or _joined(tup))
 row_stack = vstack
+@total
 def hstack(tup: Seq[ArrayLike], *, dtype: DType = None, casting="same_kind"):
     shapes = [_least(shape_of(a), 1) for a in tup]
     along = 0 if len(shapes) > 0 and len(shapes[0]) == 1 else 1
     return words.array(words.concat(shapes, along), dtype or _joined(tup))
+@total
 def dstack(tup: Seq[ArrayLike]):
     return words.array(words.concat([_least_3(shape_of(a)) for a in tup], 2), _joined(tup))
+@total
 def column_stack(tup: Seq[ArrayLike]):
     shapes = []
     for a in tup:
@@ -1119,20 +1267,31 @@ def block(arrays):
 
 def _parts(ary, shapes):
     return [words.array(S, dtype_of(ary)) for S in shapes]
+@view
+@total
 def array_split(ary: ArrayLike[*S], indices_or_sections, axis: int = 0):
     return _parts(ary, words.array_split(S, indices_or_sections, axis))
+@view
+@total
 def split(ary: ArrayLike[*S], indices_or_sections, axis: int = 0):
     return _parts(ary, words.split(S, indices_or_sections, axis))
+@view
+@total
 def vsplit(ary: ArrayLike[*S], indices_or_sections):
     assert len(S) >= 2, "vsplit only works on arrays of 2 or more dimensions"
     return _parts(ary, words.split(S, indices_or_sections, 0))
+@view
+@total
 def hsplit(ary: ArrayLike[*S], indices_or_sections):
     assert len(S) >= 1, "hsplit only works on arrays of 1 or more dimensions"
     return _parts(ary, words.split(S, indices_or_sections, 0 if len(S) == 1 else 1))
+@view
+@total
 def dsplit(ary: ArrayLike[*S], indices_or_sections):
     assert len(S) >= 3, "dsplit only works on arrays of 3 or more dimensions"
     return _parts(ary, words.split(S, indices_or_sections, 2))
 
+@total
 def tile(A: ArrayLike[*S], reps: Shape) -> Array[dtype_of(A), *words.tile(S, reps)]: ...
 
 def repeat(a: ArrayLike[*S], repeats, axis: int | None = None):
@@ -1175,15 +1334,22 @@ def pad(array: ArrayLike[*S], pad_width: ArrayLike[*W], mode="constant", **kwarg
         return words.array(words.pad(S, known, known), dtype_of(array))
     return words.array(words.pad(S, known[0::2], known[1::2]), dtype_of(array))
 
+@view
+@total
 @same_as("m", "same")
 def flip(m, axis=None):
     axes(axis, rank(m))
+@view
+@total
 @same_as("m", "same")
 def fliplr(m):
     assert rank(m) >= 2, "Input must be >= 2-d."
+@view
+@total
 @same_as("m", "same")
 def flipud(m):
     assert rank(m) >= 1, "Input must be >= 1-d."
+@total
 @same_as("a", "same")
 def roll(a, shift, axis=None):
     if isinstance(axis, int):
@@ -1191,6 +1357,8 @@ def roll(a, shift, axis=None):
     elif axis is not None:
         for i in axis:
             axis_of(i, rank(a))
+@view
+@total
 def rot90(m: ArrayLike[*S], k: int = 1, axes: Seq[int] = (0, 1)) -> Array[dtype_of(m), *R]:
     assert len(axes) == 2, "len(axes) must be 2."
     n = len(S)
@@ -1202,6 +1370,8 @@ def rot90(m: ArrayLike[*S], k: int = 1, axes: Seq[int] = (0, 1)) -> Array[dtype_
         raise ValueError(f"Axes={axes} out of range for array of ndim={n}.")
     R = S if k % 2 == 0 else words.swapaxes(S, i, j)
 
+@view("read-only")
+@total
 def broadcast_to(array: ArrayLike[*S], shape: Shape,
                  subok=False) -> Array[dtype_of(array), *words.expand(S, shape)]: ...
 def broadcast_arrays(*args, subok=False):
@@ -1222,6 +1392,7 @@ class broadcast:
     def reset(self) -> None: ...
     def __iter__(self) -> Any: ...
 
+@total
 def append(arr: ArrayLike[*S], values: ArrayLike[*V], axis: int | None = None):
     if axis is None:
         return words.array((words.prod(S) + words.prod(V),), promote(arr, values))
@@ -1340,77 +1511,97 @@ class ufunc:
             words.expand(shape_of(b), R)
 
 class _Unary(ufunc):
+    @total
     @words.ufunc
     def __call__(self: ufunc, x, /, out=None, *, where=True, dtype: DType = None, **rest): ...
 class _UnaryNumber(ufunc):
+    @total
     @words.ufunc
     def __call__(self: ufunc, x, /, out=None, *, where=True, dtype: DType = None, **rest):
         if dtype_of(x) == "bool":
             raise TypeError("ufunc did not contain a loop with signature matching types "
                             "<class 'numpy.dtype[bool_]'> -> None")
 class _UnaryReal(ufunc):
+    @total
     @words.ufunc
     def __call__(self: ufunc, x, /, out=None, *, where=True, dtype: DType = None, **rest):
         _needs_real(x, x)
 class _UnaryInteger(ufunc):
+    @total
     @words.ufunc
     def __call__(self: ufunc, x, /, out=None, *, where=True, dtype: DType = None, **rest):
         _needs_integers(x, x)
 class _UnaryFloat(ufunc):
+    @total
     @words.ufunc("float")
     def __call__(self: ufunc, x, /, out=None, *, where=True, dtype: DType = None, **rest): ...
 class _UnaryRealFloat(ufunc):
+    @total
     @words.ufunc("float")
     def __call__(self: ufunc, x, /, out=None, *, where=True, dtype: DType = None, **rest):
         _needs_real(x, x)
 class _UnaryMagnitude(ufunc):
+    @total
     @words.ufunc("real")
     def __call__(self: ufunc, x, /, out=None, *, where=True, dtype: DType = None, **rest): ...
 class _UnaryTest(ufunc):
+    @total
     @words.ufunc("bool")
     def __call__(self: ufunc, x, /, out=None, *, where=True, dtype: DType = None, **rest):
         if dtype_of(x) == "str":
             raise TypeError("ufunc not supported for the input types, and the inputs could not be safely "
                             "coerced to any supported types according to the casting rule ''safe''")
 class _UnaryTwo(ufunc):
+    @total
     def __call__(self, x: ArrayLike[*S], /, *out, where: ArrayLike[*W] = True, dtype: DType = None, **rest):
         _needs_real(x, x)
         R = words.broadcast(S, W)
         d = dtype or _float_type(dtype_of(x))
         return (words.result(R, d), words.result(R, d))
 class _Binary(ufunc):
+    @total
     @words.ufunc
     def __call__(self: ufunc, x1, x2, /, out=None, *, where=True, dtype: DType = None, **rest): ...
 class _BinaryPower(ufunc):
+    @total
     @words.ufunc("arithmetic")
-    def __call__(self: ufunc, x1, x2, /, out=None, *, where=True, dtype: DType = None, **rest): ...
+    def __call__(self: ufunc, x1, x2, /, out=None, *, where=True, dtype: DType = None, **rest):
+        _needs_no_negative_powers(x1, x2)
 class _BinaryNumber(ufunc):
+    @total
     @words.ufunc
     def __call__(self: ufunc, x1, x2, /, out=None, *, where=True, dtype: DType = None, **rest):
         _needs_no_booleans(x1, x2)
 class _BinaryReal(ufunc):
+    @total
     @words.ufunc("arithmetic")
     def __call__(self: ufunc, x1, x2, /, out=None, *, where=True, dtype: DType = None, **rest):
         _needs_real(x1, x2)
 class _BinaryInteger(ufunc):
+    @total
     @words.ufunc
     def __call__(self: ufunc, x1, x2, /, out=None, *, where=True, dtype: DType = None, **rest):
         _needs_integers(x1, x2)
 class _BinaryFloat(ufunc):
+    @total
     @words.ufunc("float")
     def __call__(self: ufunc, x1, x2, /, out=None, *, where=True, dtype: DType = None, **rest): ...
 class _BinaryRealFloat(ufunc):
+    @total
     @words.ufunc("float")
     def __call__(self: ufunc, x1, x2, /, out=None, *, where=True, dtype: DType = None, **rest):
         _needs_real(x1, x2)
 class _BinaryComparison(ufunc):
+    @total
     @words.ufunc("bool")
     def __call__(self: ufunc, x1, x2, /, out=None, *, where=True, dtype: DType = None, **rest):
         _needs_alike(x1, x2)
 class _BinaryTest(ufunc):
+    @total
     @words.ufunc("bool")
     def __call__(self: ufunc, x1, x2, /, out=None, *, where=True, dtype: DType = None, **rest): ...
 class _BinaryTwo(ufunc):
+    @total
     def __call__(self, x1: ArrayLike[*S], x2: ArrayLike[*T], /, *out, where: ArrayLike[*W] = True,
                  dtype: DType = None, **rest):
         _needs_real(x1, x2)
@@ -1449,21 +1640,27 @@ class vectorize:
     def __call__(self, *args, **kwargs):
         return not_modelled("a vectorized Python function")
 
+@total
 @same_as("x", "float")
 def fix(x, out=None):
     _needs_real(x, x)
+@total
 @same_as("x", "float")
 def sinc(x): ...
 i0 = sinc
+@total
 @same_as("x")
 def nan_to_num(x, copy=True, nan=0.0, posinf=None, neginf=None): ...
 @same_as("a")
 def real_if_close(a, tol=100): ...
+@total
 @same_as("val", "real")
 def real(val): ...
 imag = real
+@total
 @same_as("z", "float")
 def angle(z, deg=False): ...
+@total
 @same_as("x", "bool")
 def isreal(x): ...
 iscomplex = isreal
@@ -1474,21 +1671,24 @@ isposinf = isneginf
 def unwrap(p, discont=None, axis: int = -1, *, period=6.283185307179586):
     axis_of(axis, rank(p))
 
+@total
 def around(a: ArrayLike[*S], decimals=0, out=None):
     return _deliver(out, S, dtype_of(a))
 round_ = round = around
 
+@total
 def clip(a: ArrayLike[*S], a_min, a_max, out=None, **rest):
     if a_min is None and a_max is None:
         raise ValueError("One of max or min must be given")
     T = S if a_min is None else words.broadcast(S, shape_of(a_min))
     T = T if a_max is None else words.broadcast(T, shape_of(a_max))
     if out is None:
-        return words.result(T, dtype_of(a))
+        return words.result(T, promote(*[x for x in (a, a_min, a_max) if x is not None]))
     words.broadcast_out(shape_of(out), T)
     words.set_elements(out)
     return out
 
+@total
 def isclose(a: ArrayLike[*A], b: ArrayLike[*B], rtol=1e-05, atol=1e-08, equal_nan=False):
     return words.result(words.broadcast(A, B), "bool")
 def allclose(a: ArrayLike[*A], b: ArrayLike[*B], rtol=1e-05, atol=1e-08, equal_nan=False) -> bool:
@@ -1498,45 +1698,61 @@ def array_equiv(a1: ArrayLike, a2: ArrayLike) -> bool: ...
 
 # Reductions.
 
+@total
 @words.reduction("sum")
 def sum(a, axis: Axis = None, dtype: DType = None, out=None, keepdims=False, initial=0, where=True): ...
+@total
 @words.reduction("sum")
 def prod(a, axis: Axis = None, dtype: DType = None, out=None, keepdims=False, initial=1, where=True): ...
 product = prod
 nansum = nanprod = sum
+@total
 @words.reduction("float", scalars="refused")
 def mean(a, axis: Axis = None, dtype: DType = None, out=None, keepdims=False, *, where=True): ...
+@total
 @words.reduction("float")
 def nanmean(a, axis: Axis = None, dtype: DType = None, out=None, keepdims=False, *, where=True): ...
+@total
 @words.reduction("float", scalars="refused")
 def std(a, axis: Axis = None, dtype: DType = None, out=None, ddof=0, keepdims=False, *, where=True): ...
 var = std
+@total
 @words.reduction("float")
 def nanstd(a, axis: Axis = None, dtype: DType = None, out=None, ddof=0, keepdims=False, *, where=True): ...
 nanvar = nanstd
+@total
 @words.reduction("bool")
 def all(a, axis: Axis = None, out=None, keepdims=False, *, where=True): ...
 any = alltrue = sometrue = all
+@total
 @words.reduction("same", empty="maximum")
 def amax(a, axis: Axis = None, out=None, keepdims=False, initial=None, where=True): ...
 max = nanmax = amax
+@total
 @words.reduction("same", empty="minimum")
 def amin(a, axis: Axis = None, out=None, keepdims=False, initial=None, where=True): ...
 min = nanmin = amin
+@total
 @words.reduction("same", empty="maximum")
 def ptp(a, axis: Axis = None, out=None, keepdims=False):
     if dtype_of(a) == "bool":
         _needs_no_booleans(a, a)
+@total
 @words.reduction("float", scalars="refused")
 def median(a, axis=None, out=None, overwrite_input=False, keepdims=False): ...
 nanmedian = median
+@total
 @words.reduction("int64", empty="argmax")
 def argmax(a, axis: int | None = None, out=None, *, keepdims=False): ...
-nanargmax = argmax
+@words.reduction("int64", empty="argmax")
+def nanargmax(a, axis: int | None = None, out=None, *, keepdims=False): ...
+@total
 @words.reduction("int64", empty="argmin")
 def argmin(a, axis: int | None = None, out=None, *, keepdims=False): ...
-nanargmin = argmin
+@words.reduction("int64", empty="argmin")
+def nanargmin(a, axis: int | None = None, out=None, *, keepdims=False): ...
 
+@total
 def count_nonzero(a: ArrayLike[*S], axis: Axis = None, *, keepdims=False):
     return words.result(words.reduce(S, axis, keepdims), "int64")
 
@@ -1573,6 +1789,7 @@ def average(a: ArrayLike[*S], axis: Axis = None, weights=None, returned=False, *
     result = words.result(R, _float_type(dtype_of(a)))
     return (result, words.result(R, "float64")) if returned else result
 
+@total
 def cumsum(a: ArrayLike[*S], axis: int | None = None, dtype: DType = None, out=None):
     if axis is not None:
         axis_of(axis, builtins.max(len(S), 1))
@@ -1582,6 +1799,7 @@ def cumsum(a: ArrayLike[*S], axis: int | None = None, dtype: DType = None, out=N
     return _deliver(out, R, dtype)
 cumprod = cumproduct = nancumsum = nancumprod = cumsum
 
+@total
 def diff(a: ArrayLike[*S], n: int = 1, axis: int = -1, prepend=None, append=None):
     if n == 0:
         return words.array(S, dtype_of(a))
@@ -1626,30 +1844,41 @@ def trapz(y: ArrayLike[*S], x=None, dx=1.0, axis: int = -1):
 # Linear algebra.
 
 class _Product(ufunc):
+    @total
     def __call__(self, x1: ArrayLike[*S], x2: ArrayLike[*T], /, out=None, *, dtype: DType = None, axes=None,
                  axis=None, **rest):
         if axes is not None or axis is not None:
             return not_modelled("other axes than the last")
         return _deliver(out, words.matmul(S, T), dtype or promote(x1, x2))
 matmul = _Product(2, 1, "promote")
+@total
 def dot(a: ArrayLike[*S], b: ArrayLike[*T], out=None):
     if out is None:
         return words.result(words.dot(S, T), promote(a, b))
     return _deliver(out, words.dot(S, T), None)
+@total
 def vdot(a: ArrayLike[*S], b: ArrayLike[*T], /):
     return words.result(words.vdot(S, T), promote(a, b))
+@total
 def inner(a: ArrayLike[*S], b: ArrayLike[*T], /):
     return words.result(words.inner(S, T), promote(a, b))
+@total
 def outer(a: ArrayLike[*S], b: ArrayLike[*T], out=None):
     return _deliver(out, (words.prod(S), words.prod(T)), promote(a, b))
+@total
 def kron(a: ArrayLike[*S], b: ArrayLike[*T]):
     return words.array(words.kron(S, T), promote(a, b))
+@total
 def tensordot(a: ArrayLike[*S], b: ArrayLike[*T], axes=2):
     return words.array(words.tensordot(S, T, axes), promote(a, b))
+@total
 def trace(a: ArrayLike[*S], offset: int = 0, axis1: int = 0, axis2: int = 1, dtype: DType = None, out=None):
     return _deliver(out, words.trace(S, offset, axis1, axis2), dtype or dtype_of(a))
+@view("read-only")
+@total
 def diagonal(a: ArrayLike[*S], offset: int = 0, axis1: int = 0, axis2: int = 1):
     return words.array(words.diagonal(S, offset, axis1, axis2), dtype_of(a))
+@total
 def einsum(*operands, out=None, optimize=False, dtype: DType = None, **rest):
     if len(operands) == 0:
         raise ValueError("must specify the einstein sum subscripts string and at least one operand, or at "
@@ -1751,6 +1980,7 @@ def select(condlist, choicelist, default=0):
     return words.result(words.broadcast(*_sizes(*condlist), *_sizes(*choicelist), shape_of(default)),
                         _joined(list(choicelist) + [default]))
 
+@total
 def where(condition: ArrayLike[*C], x=None, y=None, /):
     if x is None and y is None:
         return nonzero(condition)
@@ -1845,10 +2075,12 @@ def nested_iters(*args, **kwargs) -> tuple: ...
 
 # Sorting, sets.
 
+@total
 def sort(a: ArrayLike[*S], axis: int | None = -1, kind=None, order=None) -> Array[dtype_of(a),
                                                                                   *_flat_unless(S, axis)]:
     if axis is not None:
         axis_of(axis, len(S))
+@total
 def argsort(a: ArrayLike[*S], axis: int | None = -1, kind=None, order=None) -> Array["int64", *R]:
     R = _flat_unless(_least(S, 1), axis)
     if axis is not None:
@@ -2131,8 +2363,12 @@ def safe_eval(source) -> Any: ...
 
 # Settings and files.
 
+def _note_errors(settings):
+    if "raise" in settings or "call" in settings:
+        words.warnings_raise()
 class errstate:
-    def __init__(self, *, call=None, all=None, divide=None, over=None, under=None, invalid=None): ...
+    def __init__(self, *, call=None, all=None, divide=None, over=None, under=None, invalid=None):
+        _note_errors((all, divide, over, under, invalid))
     def __enter__(self) -> None: ...
     def __exit__(self, *args) -> None: ...
     def __call__(self, func):
@@ -2147,11 +2383,13 @@ def set_printoptions(precision=None, threshold=None, edgeitems=None, linewidth=N
                      nanstr=None,
                      infstr=None, formatter=None, sign=None, floatmode=None, *, legacy=None) -> None: ...
 def set_string_function(f, repr=True) -> None: ...
-def seterr(all=None, divide=None, over=None, under=None, invalid=None) -> dict: ...
+def seterr(all=None, divide=None, over=None, under=None, invalid=None) -> dict:
+    _note_errors((all, divide, over, under, invalid))
 def geterr() -> dict: ...
 def seterrcall(func) -> Any: ...
 def geterrcall() -> Any: ...
-def seterrobj(errobj, /) -> None: ...
+def seterrobj(errobj, /) -> None:
+    words.warnings_raise()
 def geterrobj() -> Any: ...
 def setbufsize(size) -> int: ...
 def getbufsize() -> int: ...

@@ -359,10 +359,10 @@ static Value call_model(Interp *interp, void *context, const Value *values) {
     }
     if (function->native && function->native->body(interp, &call, &result)) return result;
     if (!interp->state.is_reached) return value_never();
-    /* A stub says what comes out, not what may go wrong. */
-    if (!has_body(function)) interp->doubts++;
     if (!function->native && interp->call_model && interp->call_model(interp, &call, &result)) return result;
     if (!interp->state.is_reached) return value_never();
+    /* A stub says what comes out, not what may go wrong. */
+    if (!has_body(function)) interp->doubts++;
     if (has_body(function)) return run_function(interp, function, values, model->site);
     return annotated_result(interp, function, model->site);
 }

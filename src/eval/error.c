@@ -242,7 +242,7 @@ static void deliver_doubt(Interp *interp, const Failure *failure, Address except
 }
 
 void may_fail(Interp *interp, DiagCode code, Address exception, const Node *node, const char *format, ...) {
-    interp->doubts++;
+    note_may_fail(interp);
     interp->last = NULL;
     interp->last_pending = NULL;
     if (!interp->options.strict || !is_reporting(interp)) return;

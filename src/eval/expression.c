@@ -382,7 +382,7 @@ static bool is_exact(Interp *interp, Value value) {
     case OBJECT_DICT:
     case OBJECT_SET: return !OBJECT_AS(Dict, object)->entries->is_open;
     case OBJECT_ITERATOR: return !OBJECT_AS(Iterator, object)->items->is_open;
-    case OBJECT_ARRAY: return false;
+    case OBJECT_ARRAY: return array_is_exact(OBJECT_AS(Array, object));
     default: return true;
     }
 }

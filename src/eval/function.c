@@ -276,10 +276,7 @@ Value run_function(Interp *interp, const FunctionObject *function, const Value *
     if (!scope || is_too_deep(interp, function, bound, count)) return give_up(interp, bound, count, site);
     *map_at(&interp->called, (uintptr_t)function->node) = 1;
     Value remembered;
-    if (memo_find(interp, function, bound, count, &remembered)) {
-        interp->doubts++;
-        return remembered;
-    }
+    if (memo_find(interp, function, bound, count, &remembered)) return remembered;
     MemoMark mark = memo_begin(interp);
 
     Frame frame = {.caller = interp->frame,

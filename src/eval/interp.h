@@ -147,6 +147,7 @@ struct Interp {
     uint32_t depth;         /* of C calls */
     uint32_t calls;         /* of Python calls */
     bool is_static;         /* a statement of a lazy module runs: what it makes is kept for all states */
+    bool warnings_raise;    /* warnings and floating-point errors may be exceptions by now */
     bool is_cut;            /* the budget is spent: the run winds up and reports nothing more */
 
     bool was_cut;       /* of the last run */
@@ -155,14 +156,15 @@ struct Interp {
     Array(const FunctionObject *) defined; /* the functions that the file defines */
     Array(ScopeTable *) written;           /* the scopes of texts that the interpreter wrote itself */
     Array(Assigned) assigned;
-    Map assigned_at;   /* target to its index + 1 */
-    Map called;        /* functions (nodes) whose body was run */
-    Map memos;         /* functions (nodes) to their remembered calls */
-    Map read_globals;  /* the global names that functions of the file read */
-    uint32_t doubts;   /* how often something was met in a try that may raise: values that are not known
-                          exactly,   functions of stubs, what may fail */
-    uint32_t unknowns; /* how often something unknown was met */
-    uint32_t raises;   /* how often something was raised, or might have been */
+    Map assigned_at;    /* target to its index + 1 */
+    Map called;         /* functions (nodes) whose body was run */
+    Map memos;          /* functions (nodes) to their remembered calls */
+    Map read_globals;   /* the global names that functions of the file read */
+    uint32_t doubts;    /* how often something was met in a try that may raise: values that are not known
+                           exactly,   functions of stubs, what may fail */
+    uint32_t may_fails; /* how often something was met that may fail */
+    uint32_t unknowns;  /* how often something unknown was met */
+    uint32_t raises;    /* how often something was raised, or might have been */
     Map *stored;  /* while functions that nobody calls run: the attributes that methods assign; else NULL */
     Map doubtful; /* of those, the ones to run again with unknown arguments */
     Map compared; /* comparisons: whether they were of unlike types each time (comparison.c) */
@@ -280,6 +282,11 @@ Value fail(Interp *interp, DiagCode code, Address exception, const Node *node, c
 /* The operation may raise [exception]: reported with --strict only. */
 void may_fail(Interp *interp, DiagCode code, Address exception, const Node *node, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
+/* Takes note that something may fail, where it is another's affair to report it. */
+static inline void note_may_fail(Interp *interp) {
+    interp->doubts++;
+    interp->may_fails++;
+}
 /* Something is wrong that Python does not notice: reported, unless it is found in a trial; the run goes on.
  */
 void remark(Interp *interp, DiagCode code, const Node *node, const char *format, ...)

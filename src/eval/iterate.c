@@ -74,6 +74,34 @@ static const Items *iterate_text(Interp *interp, Value value) {
 
 enum { MOST_INDEXED = 64 }; /* items that are asked for one by one */
 
+/* A row of an array shares its elements: what is written into it is not followed. */
+static Value row_view(Interp *interp, Value value, const ArrayObject *array, const Shape *shape,
+                      const Node *node) {
+    Value row = new_array(interp, array->object.class, shape, array->element, array->bits, node);
+    if (array->access != ACCESS_WRITE) {
+        ArrayObject *copy = copy_object(interp, object_of(interp, row));
+        copy->access = array->access;
+        put_object(interp, row.address, &copy->object);
+    }
+    if (array->values) {
+        ArrayObject *copy = copy_object(interp, &array->object);
+        copy->values = NULL;
+        put_object(interp, value.address, &copy->object);
+    }
+    return row;
+}
+
+/* An item of an array that has one: that there may be none is no failure. */
+static Value any_item(Interp *interp, Value value, const Node *node) {
+    State before = interp->state;
+    Handler trial;
+    trial_begin(interp, &trial);
+    Value item = get_item(interp, value, unknown_int(interp, "i", (DimBounds){0, INT64_MAX}), node);
+    if (!trial_end(interp, &trial)) return item;
+    interp->state = before;
+    return unknown(interp);
+}
+
 /* The rows of an array. */
 static const Items *iterate_array(Interp *interp, Value value, const ArrayObject *array, const Node *node) {
     const Shape *shape = array->shape;
@@ -99,9 +127,8 @@ static const Items *iterate_array(Interp *interp, Value value, const ArrayObject
     bool is_counted = count && dim_is_constant(count, &number) && number >= 0 && number <= VALUE_MOST_ITEMS;
     if (is_counted && number == 0) return items_new(interp->arena, NULL, 0);
     /* What may be a single element is what a subscript gives: a scalar, or any object. */
-    Value item = row->rank > 0 && !row->is_open
-                     ? new_array(interp, array->object.class, row, array->element, array->bits, node)
-                     : get_item(interp, value, unknown_int(interp, "i", (DimBounds){0, INT64_MAX}), node);
+    Value item = row->rank > 0 && !row->is_open ? row_view(interp, value, array, row, node)
+                                                : any_item(interp, value, node);
     if (is_counted) {
         Items *items = arena_alloc_zero(interp->arena, sizeof *items + (size_t)number * sizeof(Value));
         items->count = (uint32_t)number;

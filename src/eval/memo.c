@@ -28,6 +28,7 @@ struct Memo {
     Value result;
     Made made[MOST_MADE];
     uint32_t made_count;
+    bool may_raise; /* in a try it may fail; also when it was not in one, where nobody counts doubts */
 };
 
 /* ---- remembering ---- */
@@ -55,7 +56,7 @@ static bool note_made(void *context, uint32_t address, const void *before, const
 
 MemoMark memo_begin(const Interp *interp) {
     return (MemoMark){interp->state,  interp->next_address, interp->identities, interp->dims.symbol_count,
-                      interp->raises, interp->suppressed};
+                      interp->raises, interp->suppressed,   interp->doubts};
 }
 
 void memo_end(Interp *interp, const MemoMark *mark, const FunctionObject *function, const Value *bound,
@@ -77,6 +78,7 @@ void memo_end(Interp *interp, const MemoMark *mark, const FunctionObject *functi
     memo->count = count;
     memo->before = mark->before;
     memo->result = result;
+    memo->may_raise = !interp->handlers || interp->doubts != mark->doubts;
     uint64_t *known = map_at(&interp->memos, (uintptr_t)function->node);
     memo->next = (Memo *)(uintptr_t)*known;
     *known = (uintptr_t)memo;
@@ -175,6 +177,7 @@ bool memo_find(Interp *interp, const FunctionObject *function, const Value *boun
         pmap_diff(memo->before.heap, interp->state.heap, note_change, &changes);
         if (!changes.matter) {
             *result = make_again(interp, memo);
+            interp->doubts += memo->may_raise;
             return true;
         }
         if (previous)

@@ -80,7 +80,7 @@ void interp_start(Interp *interp, SourceModule *source, Arena *arena, Diagnostic
     interp->budget = interp->options.budget;
     if (interp->budget == 0)
         interp->budget = DEFAULT_BUDGET + (uint64_t)source->tree->text->length * BUDGET_PER_BYTE;
-    interp->is_cut = false;
+    interp->is_cut = interp->warnings_raise = false;
     interp->quiet = interp->suppressed = 0;
     interp->loop_base = interp->call_base = UINT32_MAX;
     interp->undecided = interp->widening = interp->rounds = interp->depth = interp->calls = 0;

@@ -314,7 +314,7 @@ Node *parameter_at(const Astarguments *parameters, uint32_t index);
 typedef struct MemoMark {
     State before;
     Address first;
-    uint32_t identities, symbols, raises, suppressed;
+    uint32_t identities, symbols, raises, suppressed, doubts;
 } MemoMark;
 
 MemoMark memo_begin(const Interp *interp);

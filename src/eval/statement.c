@@ -75,7 +75,10 @@ static void exec_assert(Interp *interp, AstAssert *node) {
     if (interp->frame->module->is_model && interp->fail_in_model) {
         /* A requirement of a stub: what is not known is taken to hold. */
         if (is == TRI_NO || interp->options.strict) interp->fail_in_model(interp, &node->node, is == TRI_NO);
-        if (is == TRI_UNKNOWN) refine(interp, node->test, true);
+        if (is == TRI_UNKNOWN) {
+            note_may_fail(interp);
+            refine(interp, node->test, true);
+        }
         return;
     }
     State before = interp->state;

@@ -62,16 +62,19 @@ static bool are_own(Interp *interp, const Value *types, uint32_t count) {
     return count > 0;
 }
 
-/* Whether a clause waits for what no statement of its block raises by itself. */
+/* Whether a clause waits for what no statement of its block raises by itself: warnings and floating-point
+ * errors are exceptions only where somebody wants them to be. */
 static bool waits_for_outside(Value type) {
     if (type.kind == VALUE_TUPLE && !type.items->is_open) {
         for (uint32_t i = 0; i < type.items->count; i++)
             if (waits_for_outside(type.items->items[i])) return true;
         return false;
     }
-    static const Address classes[] = {CLASS_KeyboardInterrupt, CLASS_SystemExit, CLASS_GeneratorExit,
-                                      CLASS_MemoryError, CLASS_RecursionError};
+    static const Address classes[] = {CLASS_KeyboardInterrupt, CLASS_SystemExit,
+                                      CLASS_GeneratorExit,     CLASS_MemoryError,
+                                      CLASS_RecursionError,    CLASS_FloatingPointError};
     if (type.kind != VALUE_OBJECT) return type.kind != VALUE_NEVER;
+    if (class_known_below(type.address, CLASS_Warning)) return true;
     for (size_t i = 0; i < sizeof classes / sizeof *classes; i++)
         if (type.address == classes[i]) return true;
     return false;

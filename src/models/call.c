@@ -8,6 +8,7 @@
 #include "models/call.h"
 
 #include "models/suspicion.h"
+#include "models/view.h"
 
 #include <string.h>
 
@@ -368,6 +369,7 @@ static Value report(Interp *interp, const State *before, Handler *failed, bool h
 
 /* A failure in one of several ways that a call may go. */
 static void doubt_trial(Interp *interp, const Handler *trial) {
+    if (trial->raised_class) note_may_fail(interp);
     if (trial->has_pending)
         doubt(interp, trial->pending.diagnostic.code, trial->pending_class,
               trial->pending.diagnostic.message);
@@ -425,6 +427,7 @@ static Value call_overloads(Interp *interp, const Overloads *all, const NativeCa
         Handler trial;
         trial_begin(interp, &trial);
         Value value = run_rule(interp, &match, all->body ? all->body : rule, all->functions[i], call);
+        if (interp->state.is_reached) view_made(interp, &match, value);
         if (trial_end(interp, &trial)) {
             bool is_first = trial.has_pending && !(has_failed && failed.has_pending);
             if (is_first || !has_failed) failed = trial;
@@ -442,7 +445,6 @@ static Value call_overloads(Interp *interp, const Overloads *all, const NativeCa
     if (joined.is_reached) {
         interp->state = joined;
         if (has_failed) doubt_trial(interp, &failed);
-        report_doubt(interp, call->site);
     } else if (interp->is_cut) {
         interp->state.is_reached = false;
     } else {
@@ -468,6 +470,79 @@ static bool takes_over(Interp *interp, Value value) {
     return false;
 }
 
+/* ---- what else may go wrong ---- */
+
+/* Lists in lists that an argument may be made of. */
+enum { MOST_NESTED = 4 };
+
+static bool are_plain(Interp *interp, const Items *items, uint32_t depth);
+
+/* Whether the argument hides nothing: numbers, arrays of numbers whose shape is known, what is made of them,
+ * and what belongs to the library. */
+static bool is_plain(Interp *interp, Value value, uint32_t depth) {
+    if (depth == 0) return false;
+    if (value.kind == VALUE_TUPLE) return are_plain(interp, value.items, depth);
+    if (value.kind == VALUE_SOME)
+        return value.address == CLASS_int || value.address == CLASS_float || value.address == CLASS_bool;
+    if (value.kind != VALUE_OBJECT) return value.kind < VALUE_DIM || value_is_constant(value);
+    const Object *object = object_of(interp, value);
+    if (!object || object->is_open) return false;
+    switch ((ObjectKind)object->kind) {
+    case OBJECT_ARRAY: return array_is_exact(OBJECT_AS(Array, object));
+    case OBJECT_LIST: return are_plain(interp, OBJECT_AS(List, object)->items, depth);
+    case OBJECT_DICT:
+        return OBJECT_AS(Dict, object)->entries->count == 0 && !OBJECT_AS(Dict, object)->entries->is_open;
+    case OBJECT_INSTANCE: {
+        const ClassObject *class = class_object(interp, object->class);
+        return class && class->module && class->module->is_model;
+    }
+    case OBJECT_RANGE:
+    case OBJECT_SLICE:
+    case OBJECT_CLASS: return true;
+    default: return false;
+    }
+}
+
+static bool are_plain(Interp *interp, const Items *items, uint32_t depth) {
+    if (items->is_open) return false;
+    for (uint32_t i = 0; i < items->count; i++)
+        if (!is_plain(interp, items->items[i], depth - 1)) return false;
+    return true;
+}
+
+/* Whether the result of a family is to be of another type than the operands give, or to be put into an array
+ * that is there: not all types fit. */
+static bool is_converted(const Rule *rule, const NativeCall *call) {
+    static const Role roles[] = {ROLE_DTYPE, ROLE_OUT};
+    for (size_t i = 0; i < sizeof roles / sizeof *roles; i++) {
+        uint32_t index = rule->roles[roles[i]];
+        if (rule->family != FAMILY_NONE && index < call->count && call->arguments[index].kind != VALUE_NONE)
+            return true;
+    }
+    return false;
+}
+
+/* How often something doubtful was met. */
+typedef struct Doubts {
+    uint32_t doubts, may_fails, unknowns;
+} Doubts;
+
+/* A rule says what comes out, not all that may go wrong: in a try the call may raise, unless the rule is
+ * total and nothing in it was doubtful, or nothing but a constant is computed. [before] is what the counts
+ * were before the call. */
+static void settle_doubts(Interp *interp, const Rule *rule, const NativeCall *call, Value result,
+                          const Doubts *before) {
+    if (!interp->handlers) return;
+    bool is_certain = rule->is_total && !interp->warnings_raise && interp->may_fails == before->may_fails &&
+                      interp->unknowns == before->unknowns && !is_converted(rule, call);
+    for (uint32_t i = 0; i < call->count && is_certain; i++)
+        is_certain = is_plain(interp, call->arguments[i], MOST_NESTED);
+    if (is_certain)
+        interp->doubts = before->doubts;
+    else if (!rule->body || !value_is_constant(result))
+        interp->doubts++;
+}
+
 bool model_call(Interp *interp, const NativeCall *call, Value *result) {
     const FunctionObject *function = call->function;
     if (!function->node || function->node->kind != AST_FunctionDef || !function->module->is_model ||
@@ -486,7 +561,12 @@ bool model_call(Interp *interp, const NativeCall *call, Value *result) {
             *result = with_origin(interp, unknown(interp), call->site);
             return true;
         }
+    Doubts before = {interp->doubts, interp->may_fails, interp->unknowns};
     *result = call_overloads(interp, &all, call);
+    if (interp->state.is_reached) {
+        settle_doubts(interp, rule_of(interp, function), call, *result, &before);
+        report_doubt(interp, call->site);
+    }
     if (!interp->models->run && interp->state.is_reached) suspect_call(interp, call, *result);
     return true;
 }

@@ -432,6 +432,7 @@ Value explain_word(Interp *interp, const ShapeWords *words, DiagCode code, const
 
 void doubt(Interp *interp, DiagCode code, Address exception, const char *message) {
     Models *models = interp->models;
+    note_may_fail(interp);
     if (interp->options.strict && !models->doubt.message) models->doubt = (Doubt){message, code, exception};
 }
 
@@ -439,7 +440,10 @@ void doubt_word(Interp *interp, const ShapeWords *words) {
     const ShapeError *error = &words->error;
     if (error->kind == SHAPE_ERROR_PRODUCT || error->kind == SHAPE_ERROR_CONCAT)
         learn_requirement(interp, error->left.dim, error->right.dim, NULL);
-    if (!interp->options.strict) return;
+    if (!interp->options.strict) {
+        note_may_fail(interp);
+        return;
+    }
     Address exception = error->exception ? exception_named(interp, error->exception) : CLASS_ValueError;
     doubt(interp, code_of(error), exception, error->message ? error->message : "the shapes do not fit");
 }

@@ -1,5 +1,6 @@
 /* Families: functions that work alike, declared by a decorator. The parameters that stand for arrays have
  * been converted when the rule was matched; the others go by their names. */
+#include "models/view.h"
 #include "models/word.h"
 
 #include <string.h>
@@ -105,6 +106,7 @@ static Value end(FamilyCall *family, const Shape *shape, Value out, bool has_out
     if (has_out && refuses_result(family, out)) return interp->state.is_reached ? value_any() : value_never();
     if (has_out && family->words.dialect == DIALECT_TORCH) resize(interp, out, shape);
     if (has_out) {
+        if (!view_write(interp, out, site)) return interp->state.is_reached ? value_any() : value_never();
         /* What is written into an array is not followed. */
         const Object *object = object_of_kind(interp, out, OBJECT_ARRAY);
         if (object && OBJECT_AS(Array, object)->values) {
@@ -164,6 +166,38 @@ static bool refuses_text(FamilyCall *family, Value *result) {
     return true;
 }
 
+/* Where a number type stands in bool < integers < floats < complex numbers; -1 for others. */
+static int level_of(Element element) {
+    switch ((ElementType)element.type) {
+    case ELEMENT_BOOL: return 0;
+    case ELEMENT_INT:
+    case ELEMENT_UNSIGNED: return 1;
+    case ELEMENT_FLOAT: return 2;
+    case ELEMENT_COMPLEX: return 3;
+    default: return -1;
+    }
+}
+
+/* Whether the call has keywords that no parameter is for: `casting` may be among them. */
+static bool has_more_keywords(const FamilyCall *family) {
+    const Rule *rule = family->match->rule;
+    if (rule->count == 0 || rule->parameters[rule->count - 1].kind != PARAMETER_STAR_STAR) return false;
+    const Object *rest = object_of_kind(family->interp, family->match->values[rule->count - 1], OBJECT_DICT);
+    return !rest || OBJECT_AS(Dict, rest)->entries->count > 0 || OBJECT_AS(Dict, rest)->entries->is_open;
+}
+
+/* Whether the results are numbers of a kind that [out] does not hold, which has been reported. */
+static bool is_too_wide(const FamilyCall *family, const ArrayInfo *out) {
+    Element element = result_element(family);
+    int have = level_of(out->element), need = level_of(element);
+    bool is_numpy = family->words.dialect == DIALECT_NUMPY && family->match->rule->family == FAMILY_UFUNC;
+    if (!is_numpy || have < 0 || need <= have || has_more_keywords(family)) return false;
+    fail(family->interp, CODE_WRONG_TYPE, CLASS_TypeError, family->match->site,
+         "cannot cast the result from %s to %s with casting rule 'same_kind'", element_name(element),
+         element_name(out->element));
+    return true;
+}
+
 static Value broadcast_family(FamilyCall *family) {
     Value out, refused;
     ArrayInfo info;
@@ -176,6 +210,8 @@ static Value broadcast_family(FamilyCall *family) {
                              ? shape_broadcast_out(&family->words, family->shapes, family->count, info.shape)
                              : shape_broadcast_all(&family->words, family->shapes, family->count);
     if (must_fit) family->shapes[family->count++] = info.shape;
+    if (shape && has_out && is_too_wide(family, &info))
+        return family->interp->state.is_reached ? value_any() : value_never();
     /* Arrays that do not fit each other are not equal, whatever the version says to that. */
     bool is_torch = family->words.dialect == DIALECT_TORCH;
     if (!shape && !is_torch && is_called(family->match->rule, "__eq__")) return value_some(CLASS_bool);
@@ -211,7 +247,8 @@ static Value reduction_family(FamilyCall *family) {
         shape = shape_join(interp->arena, shape,
                            shape_reduce(&family->words, operand, axes, flags | REDUCE_KEEPDIMS, empty));
     bool has_out = given_out(family, &out, &info);
-    if (shape && has_out && family->words.dialect == DIALECT_NUMPY && !shape->is_open && !info.shape->is_open && shape->rank != info.shape->rank) {
+    if (shape && has_out && family->words.dialect == DIALECT_NUMPY && !shape->is_open &&
+        !info.shape->is_open && shape->rank != info.shape->rank) {
         fail(interp, CODE_SHAPE_MISMATCH, CLASS_ValueError, family->match->site,
              "the result of shape %s does not fit into %s", shape_text(interp, shape),
              shape_text(interp, info.shape));

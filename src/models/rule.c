@@ -482,6 +482,18 @@ static void read_raises(Reader *reader, const AstCall *call, Node *node) {
         refuse(reader, node, "raises takes the class of an exception");
 }
 
+static void read_sharing(Reader *reader, const AstCall *call, Node *node) {
+    static const struct {
+        const char *name;
+        Sharing sharing;
+    } ways[] = {{"perhaps", SHARING_PERHAPS}, {"read-only", SHARING_READ}};
+    const char *name = string_argument(reader, call, 0);
+    reader->rule->sharing = name ? SHARING_NONE : SHARING_ALL;
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
+        if (name && strcmp(name, ways[i].name) == 0) reader->rule->sharing = ways[i].sharing;
+    if (reader->rule->sharing == SHARING_NONE) refuse(reader, node, "a view is \"perhaps\" or \"read-only\"");
+}
+
 static void read_decorator(Reader *reader, Node *node) {
     Rule *rule = reader->rule;
     AstCall *call = node->kind == AST_Call ? AS(Call, node) : NULL;
@@ -517,6 +529,10 @@ static void read_decorator(Reader *reader, Node *node) {
         rule->says = string_argument(reader, call, 0);
     } else if (strcmp(name, "raises") == 0) {
         read_raises(reader, call, node);
+    } else if (strcmp(name, "total") == 0) {
+        rule->is_total = true;
+    } else if (strcmp(name, "view") == 0) {
+        read_sharing(reader, call, node);
     }
 }
 

@@ -76,6 +76,14 @@ typedef enum Family {
     FAMILY_INDEXING /* an array and a key */
 } Family;
 
+/* What the result of a rule shares with its first parameter, an array. */
+typedef enum Sharing {
+    SHARING_NONE,
+    SHARING_PERHAPS, /* the elements, unless they had to be copied */
+    SHARING_ALL,     /* the elements */
+    SHARING_READ     /* the elements, which cannot be written through the result */
+} Sharing;
+
 /* Parameters that mean the same in all functions of a family, by their names. */
 typedef enum Role {
     ROLE_AXIS,
@@ -106,6 +114,8 @@ typedef struct Rule {
     Sym broadcasting;           /* the starred name whose occurrences broadcast; 0 for none */
     Address raises;             /* what a requirement that fails raises */
     const char *says;           /* the headline of a mismatch; NULL: it is made up */
+    bool is_total;              /* what may go wrong is all in the rule, whatever the elements are */
+    uint8_t sharing;            /* Sharing */
     bool has_patterns;          /* it says something that only a rule can say: else the interpreter runs it */
     bool is_broken;             /* a mistake in it was reported: the function is unknown */
 } Rule;
@@ -124,7 +134,7 @@ typedef struct Models {
     Map modules;                       /* Module to ModuleRules */
     Address classes[STUB_CLASS_COUNT]; /* of moira.stubs; 0: none */
     bool has_class[STUB_CLASS_COUNT];  /* they have been looked for */
-    const Rule *matching; /* the rule whose arguments are being matched; NULL for none */
+    const Rule *matching;              /* the rule whose arguments are being matched; NULL for none */
     struct ModelRun *run; /* the innermost call of a function of a stub; NULL for none (call.h) */
     Doubt doubt;          /* in the calls that run */
     Map tables;           /* places whose value is a table that nobody asked for (suspicion.h) */

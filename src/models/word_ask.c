@@ -1,4 +1,5 @@
 /* Words that ask about arrays, make them, and say what a stub does not know. */
+#include "models/view.h"
 #include "models/word.h"
 #include "names/version.h"
 
@@ -96,7 +97,8 @@ WORD(distinct) {
     Array(Value) kept = {0};
     for (uint32_t i = 0; i < items->count; i++) {
         Value item = items->items[i], last = item;
-        if (item.kind == VALUE_TUPLE && item.items->count > 0) last = item.items->items[item.items->count - 1];
+        if (item.kind == VALUE_TUPLE && item.items->count > 0)
+            last = item.items->items[item.items->count - 1];
         uint64_t *known = last.kind == VALUE_OBJECT ? map_at(&seen, last.address) : NULL;
         if (!known || !*known) array_push(&kept, item);
         if (known) *known = 1;
@@ -340,6 +342,10 @@ WORD(set_shape) {
 WORD(set_elements) {
     ArrayObject *array = changed_array(interp, call->arguments[0]);
     Value values = call->arguments[1];
+    if (!view_write(interp, call->arguments[0], call->site)) {
+        *result = interp->state.is_reached ? value_any() : value_never();
+        return true;
+    }
     if (array) {
         if (values.kind == VALUE_TUPLE && !values.items->is_open) array->values = values.items;
         put_object(interp, call->arguments[0].address, &array->object);
@@ -358,6 +364,13 @@ WORD(not_modelled) {
     frame->returned = state_join(interp->arena, &interp->statics, &frame->returned, &interp->state);
     interp->state.is_reached = false;
     *result = value_never();
+    return true;
+}
+
+WORD(warnings_raise) {
+    (void)call;
+    interp->warnings_raise = true;
+    *result = value_none();
     return true;
 }
 
@@ -392,5 +405,6 @@ const NativeFunction ask_words[] = {
     {"moira.stubs.set_shape", set_shape},
     {"moira.stubs.set_elements", set_elements},
     {"moira.stubs.not_modelled", not_modelled},
+    {"moira.stubs.warnings_raise", warnings_raise},
     {0},
 };

@@ -1,6 +1,7 @@
 /* Words that make shapes from shapes. Each reads its arguments, calls its combinator, and word_end does the
  * rest.
  */
+#include "models/view.h"
 #include "models/word.h"
 
 #include <string.h>
@@ -284,7 +285,7 @@ static bool names_fields(Interp *interp, Value key) {
     return value_class(first) == CLASS_str;
 }
 
-/* What the program writes into a view of an array is not followed. */
+/* What the program writes into an array is not followed. */
 static void forget_elements(Interp *interp, Value value) {
     const Object *object = object_of_kind(interp, value, OBJECT_ARRAY);
     if (!object || !OBJECT_AS(Array, object)->values) return;
@@ -300,7 +301,6 @@ bool word_item(Interp *interp, const NativeCall *call, Value *result) {
     uint32_t count;
     convert_array(interp, call->arguments[0], &info);
     if (refuse_key(interp, key, info.element, call->site)) return word_end(&word, NULL, result);
-    if (key.kind != VALUE_INT && key.kind != VALUE_DIM) forget_elements(interp, call->arguments[0]);
     if (names_fields(interp, key)) {
         *result = unknown(interp);
         return true;
@@ -324,6 +324,10 @@ WORD(set_item_word) {
     uint32_t count;
     convert_array(interp, call->arguments[0], &info);
     if (refuse_key(interp, key, info.element, call->site)) return word_end(&word, NULL, result);
+    if (!view_write(interp, call->arguments[0], call->site)) {
+        *result = interp->state.is_reached ? value_any() : value_never();
+        return true;
+    }
     forget_elements(interp, call->arguments[0]);
     *result = value_none();
     if (!is_number(info.element) && info.element.type != ELEMENT_UNKNOWN) return true;

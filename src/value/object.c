@@ -21,6 +21,19 @@ static void *copy_object(Arena *arena, const Object *object) {
     return copy;
 }
 
+bool array_is_exact(const ArrayObject *array) {
+    static const int64_t most_elements = 1 << 28;
+    if (array->element < ELEMENT_BOOL || array->element > ELEMENT_COMPLEX || array->shape->is_open)
+        return false;
+    int64_t size = 1, dim;
+    for (uint32_t i = 0; i < array->shape->rank; i++) {
+        if (!array->shape->dims[i] || !dim_is_constant(array->shape->dims[i], &dim)) return false;
+        if (dim > most_elements || size * dim > most_elements) return false;
+        size *= dim;
+    }
+    return true;
+}
+
 /* ---- attributes ---- */
 
 Value object_attribute(const Object *object, Sym name) {
@@ -108,7 +121,7 @@ static bool slices_equal(const SliceObject *a, const SliceObject *b) {
 
 static bool arrays_equal(const ArrayObject *a, const ArrayObject *b) {
     return shape_equal(a->shape, b->shape) && a->element == b->element && a->bits == b->bits &&
-           items_equal(a->values, b->values);
+           a->access == b->access && items_equal(a->values, b->values);
 }
 
 static bool defaults_equal(const FunctionObject *a, const FunctionObject *b) {
@@ -223,6 +236,7 @@ static void combine_arrays(Arena *arena, ArrayObject *result, const ArrayObject 
     result->shape = shape_join(arena, result->shape, other->shape);
     if (result->element != other->element) result->element = ELEMENT_UNKNOWN;
     if (result->bits != other->bits) result->bits = 0;
+    if (result->access != other->access) result->access = ACCESS_UNKNOWN;
 }
 
 /* Puts what [other] holds to what [result], a copy of an object of the same kind, holds. */

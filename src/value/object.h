@@ -124,17 +124,24 @@ typedef enum ElementType {
     ELEMENT_OTHER,  /* times, records */
 } ElementType;
 
+/* Whether the elements of an array can be written. */
+typedef enum ArrayAccess { ACCESS_WRITE, ACCESS_READ, ACCESS_UNKNOWN } ArrayAccess;
+
 typedef struct ArrayObject {
     Object object;
     const Shape *shape;
     uint8_t element;     /* ElementType */
     uint8_t bits;        /* of an element; 0: unknown */
+    uint8_t access;      /* ArrayAccess */
     const Items *values; /* the elements in C order where they are known numbers and few; else NULL */
 } ArrayObject;
 
 #define OBJECT_AS(kind, object) ((const kind##Object *)(object))
 
 size_t object_size(ObjectKind kind);
+/* Whether the array is one of numbers whose shape is known, and no larger than memory: what is done with such
+ * arrays depends on nothing that is not known but the numbers. */
+bool array_is_exact(const ArrayObject *array);
 /* How many values the [defaults] of a function are: as many as its parameters that may have one. */
 uint32_t function_default_count(const FunctionObject *function);
 

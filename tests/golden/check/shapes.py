@@ -85,3 +85,63 @@ h, w = a.shape
 p, q, r, s = t
 h, w = t.shape  # expect: unpack-mismatch
 n, h, w = a.shape  # expect: unpack-mismatch
+
+# Types of elements.
+mask = v > 1
+np.clip(mask, 0, 1) - mask
+np.clip(mask, False, True) - mask  # expect: wrong-type
+np.add(v, v, out=np.zeros(3))
+np.add(v, a, out=np.zeros((2, 3)))
+np.add(v, 0.5, out=v)  # expect: wrong-type
+np.add(v, 0.5, out=v, casting="unsafe")
+v ** 2
+v ** -1  # expect: invalid-value
+v[:0] ** -1
+a ** -1
+np.power(v, -2)  # expect: invalid-value
+np.r_[v, 1:3]["text"]  # expect: index-out-of-range
+np.sum(v)[:, None]  # expect: index-out-of-range
+np.sum(v)[None]
+np.sum(v)[True]
+
+# Arrays that cannot be written, and views.
+wide = np.broadcast_to(v, (2, 3))
+wide[0] = 1  # expect: invalid-value
+wide.T[0] = 1  # expect: invalid-value
+wide[:, 1:][0] = 1  # expect: invalid-value
+wide[[0]][0] = 1
+wide.copy()[0] = 1
+(wide + 1)[0] = 1
+np.add(wide, 1, out=wide)  # expect: invalid-value
+np.diagonal(np.ones((3, 3)))[0] = 1  # expect: invalid-value
+np.diag(np.ones((3, 3)))[0] = 1  # expect: invalid-value
+np.diag(np.ones(3))[0] = 1
+for row in wide:
+    row[0] = 2  # expect: invalid-value
+big = np.array([[100], [2]])
+for row in big:
+    row[0] = 0
+np.ones(3)[big]
+big = np.array([100, 2])
+view = big[:]
+view[:] = 1
+np.ones(3)[big]
+big = np.array([100, 2])
+view = big.reshape(2, 1)
+view[:] = 1
+np.ones(3)[big]
+big = np.array([100, 2])
+copied = big[[0, 1]]
+copied[:] = 1
+np.ones(3)[big]  # expect: index-out-of-range
+for number in big:
+    number += 1
+np.ones(3)[big]  # expect: index-out-of-range
+whole = np.zeros(3, int)
+whole[0] = np.nan  # expect: invalid-value
+whole[0] = -np.inf  # expect: overflow
+whole[0] = 2.5
+whole[:] = [1.5, np.nan, 2]  # expect: invalid-value
+whole[:] = np.array([1.5, np.nan, 2])
+whole.fill(np.nan)  # expect: invalid-value
+a[0] = np.nan
