@@ -183,9 +183,7 @@ def _many(item, n):
 
 def _same_types(a, b):
     """Products of unlike types are refused, unless there is nothing to do."""
-    d = dtype_of(a)
-    e = dtype_of(b)
-    if d in _KNOWN and e in _KNOWN and d != e and words.prod(shape_of(a)) != 0 and words.prod(shape_of(b)) != 0:
+    if not words.same_dtype(a, b) and words.prod(shape_of(a)) != 0 and words.prod(shape_of(b)) != 0:
         raise RuntimeError(f"expected scalar type {scalar_type(a)} but found {scalar_type(b)}")
 
 _KNOWN = ("bool", "uint8", "int8", "int16", "int32", "int64", "float16", "float32", "float64", "complex64",
@@ -1186,17 +1184,42 @@ relu_ = Tensor.relu_
 
 # The rest.
 
+import torch.amp as amp
+import torch.autograd as autograd
+import torch.backends as backends
+import torch.cuda as cuda
+import torch.fft as fft
+import torch.fx as fx
+import torch.hub as hub
+import torch.jit as jit
+import torch.linalg as linalg
+import torch.nn as nn
+import torch.optim as optim
+import torch.overrides as overrides
+import torch.profiler as profiler
+import torch.random as random
+import torch.special as special
+import torch.types as types
+import torch.utils as utils
+import torch.version as version
+import torch.distributions as distributions
+from torch.amp import autocast
+from torch.autograd.grad_mode import no_grad, enable_grad, inference_mode, set_grad_enabled
+
 def manual_seed(seed, /) -> Generator: ...
 def seed() -> int: ...
 def initial_seed() -> int: ...
-def set_grad_enabled(mode) -> Any: ...
 def is_grad_enabled() -> bool: ...
 def is_tensor(obj, /):
     return isinstance(obj, Tensor)
 def is_storage(obj, /) -> bool: ...
 def get_default_dtype() -> dtype: ...
-def set_default_dtype(d, /) -> None: ...
-def set_default_tensor_type(t, /) -> None: ...
+def set_default_dtype(d, /) -> None:
+    words.mix_floats()
+def set_default_tensor_type(t, /) -> None:
+    words.mix_floats()
+def get_rng_state() -> Tensor: ...
+def set_rng_state(new_state) -> None: ...
 def set_printoptions(*args, **kwargs) -> None: ...
 def set_num_threads(n, /) -> None: ...
 def get_num_threads() -> int: ...

@@ -136,6 +136,7 @@ typedef struct Models {
     bool has_class[STUB_CLASS_COUNT];  /* they have been looked for */
     const Rule *matching;              /* the rule whose arguments are being matched; NULL for none */
     struct ModelRun *run; /* the innermost call of a function of a stub; NULL for none (call.h) */
+    bool mixes_floats;    /* PyTorch may convert floats of one width to another by itself */
     Doubt doubt;          /* in the calls that run */
     Map tables;           /* places whose value is a table that nobody asked for (suspicion.h) */
     Map learned;          /* number of a symbol to the place that required what is known of it */

@@ -71,7 +71,16 @@ WORD(same_dtype) {
     Element a = named_element(interp, call->arguments[0]), b = named_element(interp, call->arguments[1]);
     bool is_known =
         a.type != ELEMENT_UNKNOWN && b.type != ELEMENT_UNKNOWN && (a.type != b.type || (a.bits && b.bits));
+    /* Where PyTorch converts floats by itself, their widths are not known. */
+    if (interp->models->mixes_floats && a.type == ELEMENT_FLOAT && b.type == ELEMENT_FLOAT) is_known = false;
     *result = is_known ? value_bool(a.type == b.type && a.bits == b.bits) : value_some(CLASS_bool);
+    return true;
+}
+
+WORD(mix_floats) {
+    (void)call;
+    interp->models->mixes_floats = true;
+    *result = value_none();
     return true;
 }
 
@@ -186,7 +195,12 @@ WORD(fresh) {
     const char *name = "n";
     Value given = call->arguments[0];
     if (given.kind == VALUE_STR) name = arena_copy(&interp->dims.arena, given.text->data, given.text->length);
-    *result = unknown_int(interp, name, (DimBounds){0, INT64_MAX});
+    DimBounds bounds = {0, INT64_MAX};
+    Dim least = value_to_dim(&interp->dims, call->arguments[1]);
+    Dim most = value_to_dim(&interp->dims, call->arguments[2]);
+    if (least) bounds.low = dim_bounds(least).low;
+    if (most) bounds.high = dim_bounds(most).high;
+    *result = unknown_int(interp, name, bounds);
     return true;
 }
 
@@ -382,6 +396,7 @@ const NativeFunction ask_words[] = {
     {"moira.stubs.dtype_of", dtype},
     {"moira.stubs.promote", promote},
     {"moira.stubs.same_dtype", same_dtype},
+    {"moira.stubs.mix_floats", mix_floats},
     {"moira.stubs.elements", elements},
     {"moira.stubs.distinct", distinct},
     {"moira.stubs.prod", prod},

@@ -110,8 +110,8 @@ Value value_tuple(Arena *arena, const Value *items, uint32_t count) {
 }
 
 Value value_tuple_of(Arena *arena, Value tuple, Address class) {
-    Items *items = make_items(arena, tuple.items->items, tuple.items->count, tuple.items->is_open,
-                              tuple.items->length);
+    Items *items =
+        make_items(arena, tuple.items->items, tuple.items->count, tuple.items->is_open, tuple.items->length);
     items->class = class;
     tuple.items = items;
     return tuple;

@@ -1,0 +1,40 @@
+"""torch.autograd: what user-defined functions and gradients do to shapes."""
+
+from moira.stubs import *
+from torch import Tensor
+import torch.autograd.function as function
+import torch.autograd.grad_mode as grad_mode
+import torch.autograd.profiler as profiler
+from torch.autograd.function import Function, NestedIOFunction
+from torch.autograd.grad_mode import no_grad, enable_grad, inference_mode, set_grad_enabled
+
+def Variable(data, requires_grad=False, volatile=False):
+    return data
+
+def backward(tensors, grad_tensors=None, retain_graph=None, create_graph=False, grad_variables=None,
+             inputs=None) -> None: ...
+
+def grad(outputs, inputs, grad_outputs=None, retain_graph=None, create_graph=False, only_inputs=True,
+         allow_unused=False, is_grads_batched=False):
+    if grad_outputs is None and isinstance(outputs, Tensor) and words.prod(shape_of(outputs)) != 1:
+        raise RuntimeError("grad can be implicitly created only for scalar outputs")
+    if isinstance(inputs, Tensor):
+        return (words.array(shape_of(inputs), dtype_of(inputs)),)
+    return tuple([words.array(shape_of(x), dtype_of(x)) for x in inputs])
+
+class _Mode:
+    def __init__(self, *args, **kwargs): ...
+    def __enter__(self):
+        return self
+    def __exit__(self, *exc_info) -> None: ...
+
+class detect_anomaly(_Mode): ...
+class set_detect_anomaly(_Mode): ...
+
+def gradcheck(func, inputs, **kwargs) -> bool: ...
+def gradgradcheck(func, inputs, grad_outputs=None, **kwargs) -> bool: ...
+def variable(*args, **kwargs):
+    return not_modelled("a variable")
+
+def __getattr__(name):
+    return not_modelled("a name that is not known")

@@ -1,0 +1,64 @@
+"""torch.jit: a compiled function does to shapes what the function does."""
+
+from moira.stubs import *
+from typing import Final
+from torch.nn import Module as ScriptModule, Module as RecursiveScriptModule, Module as TracedModule
+
+def is_scripting():
+    return False
+def is_tracing():
+    return False
+def script(obj, optimize=None, _frames_up=0, _rcb=None, example_inputs=None):
+    return obj
+def script_if_tracing(fn):
+    return fn
+def script_method(fn):
+    return fn
+def trace(func, example_inputs, **kwargs):
+    return func
+def trace_module(mod, inputs, **kwargs):
+    return mod
+def freeze(mod, preserved_attrs=None, optimize_numerics=True):
+    return mod
+def optimize_for_inference(mod, other_methods=None):
+    return mod
+def export(fn):
+    return fn
+def unused(fn):
+    return fn
+def ignore(drop=False, **kwargs):
+    return _plain if type(drop) is bool else drop
+def interface(obj):
+    return obj
+def _overload(fn):
+    return fn
+def _overload_method(fn):
+    return fn
+def _script_if_tracing(fn):
+    return fn
+def _plain(fn):
+    return fn
+def annotate(the_type, the_value):
+    return the_value
+def isinstance(obj, target_type) -> bool: ...
+def fork(func, *args, **kwargs):
+    return _Future(func(*args, **kwargs))
+def wait(future):
+    return future.wait()
+def save(m, f, _extra_files=None) -> None: ...
+def load(f, map_location=None, _extra_files=None) -> Any: ...
+def set_fusion_strategy(strategy) -> Any: ...
+def enable_onednn_fusion(enabled) -> None: ...
+
+class _Future:
+    def __init__(self, value):
+        self.value = value
+    def wait(self):
+        return self.value
+
+class Attribute:
+    def __init__(self, value, type):
+        self.value = value
+
+def __getattr__(name):
+    return not_modelled("a name that is not known")

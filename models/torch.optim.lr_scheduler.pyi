@@ -1,0 +1,71 @@
+"""torch.optim.lr_scheduler: learning rates that change are unknown numbers."""
+
+from moira.stubs import *
+from torch.optim.optimizer import Optimizer
+
+class _LRScheduler:
+    last_epoch: int
+    base_lrs: list
+    optimizer: Any
+
+    def __init__(self, optimizer, *args, **kwargs):
+        if isinstance(optimizer, (int, float, str, list, tuple)):
+            raise TypeError(f"{type(optimizer).__name__} is not an Optimizer")
+        self.optimizer = optimizer
+    def step(self, *args, **kwargs) -> None: ...
+    def get_last_lr(self) -> list[float]: ...
+    def get_lr(self) -> list[float]: ...
+    def state_dict(self) -> dict: ...
+    def load_state_dict(self, state_dict) -> None: ...
+    def print_lr(self, *args, **kwargs) -> None: ...
+    def __getattr__(self, name):
+        return not_modelled("what a scheduler has besides")
+
+LRScheduler = _LRScheduler
+
+class LambdaLR(_LRScheduler):
+    def __init__(self, optimizer, lr_lambda, last_epoch=-1, verbose=False):
+        _LRScheduler.__init__(self, optimizer)
+class MultiplicativeLR(LambdaLR): ...
+class StepLR(_LRScheduler):
+    def __init__(self, optimizer, step_size, gamma=0.1, last_epoch=-1, verbose=False):
+        _LRScheduler.__init__(self, optimizer)
+class MultiStepLR(_LRScheduler):
+    def __init__(self, optimizer, milestones, gamma=0.1, last_epoch=-1, verbose=False):
+        _LRScheduler.__init__(self, optimizer)
+class ConstantLR(_LRScheduler):
+    def __init__(self, optimizer, factor=1.0 / 3, total_iters=5, last_epoch=-1, verbose=False):
+        _LRScheduler.__init__(self, optimizer)
+class LinearLR(_LRScheduler):
+    def __init__(self, optimizer, start_factor=1.0 / 3, end_factor=1.0, total_iters=5, last_epoch=-1, verbose=False):
+        _LRScheduler.__init__(self, optimizer)
+class ExponentialLR(_LRScheduler):
+    def __init__(self, optimizer, gamma, last_epoch=-1, verbose=False):
+        _LRScheduler.__init__(self, optimizer)
+class CosineAnnealingLR(_LRScheduler):
+    def __init__(self, optimizer, T_max, eta_min=0, last_epoch=-1, verbose=False):
+        _LRScheduler.__init__(self, optimizer)
+class CosineAnnealingWarmRestarts(_LRScheduler):
+    def __init__(self, optimizer, T_0, T_mult=1, eta_min=0, last_epoch=-1, verbose=False):
+        if isinstance(T_0, int) and T_0 <= 0:
+            raise ValueError(f"Expected positive integer T_0, but got {T_0}")
+        _LRScheduler.__init__(self, optimizer)
+class PolynomialLR(_LRScheduler):
+    def __init__(self, optimizer, total_iters=5, power=1.0, last_epoch=-1, verbose=False):
+        _LRScheduler.__init__(self, optimizer)
+class CyclicLR(_LRScheduler): ...
+class OneCycleLR(_LRScheduler): ...
+class SequentialLR(_LRScheduler): ...
+class ChainedScheduler(_LRScheduler):
+    def __init__(self, schedulers): ...
+class ReduceLROnPlateau(_LRScheduler):
+    def __init__(self, optimizer, mode="min", factor=0.1, patience=10, threshold=1e-4, threshold_mode="rel", cooldown=0,
+                 min_lr=0, eps=1e-8, verbose=False):
+        if isinstance(factor, (int, float)) and factor >= 1.0:
+            raise ValueError("Factor should be < 1.0.")
+        if isinstance(mode, str) and mode not in ("min", "max"):
+            raise ValueError(f"mode {mode} is unknown!")
+        _LRScheduler.__init__(self, optimizer)
+
+def __getattr__(name):
+    return not_modelled("a scheduler that is not known")

@@ -1,0 +1,156 @@
+"""Optimisers: the parameters that they are given, and the settings that they refuse."""
+
+from moira.stubs import *
+from torch import Tensor
+
+required: Any
+
+class Optimizer:
+    state: Any
+    defaults: dict
+    param_groups: list
+
+    def __init__(self, params, defaults=None):
+        if isinstance(params, Tensor):
+            raise TypeError("params argument given to the optimizer should be an iterable of Tensors or dicts, "
+                            "but got torch.FloatTensor")
+        self.defaults = defaults
+        self.param_groups = _groups(params, defaults)
+
+    def step(self, closure=None):
+        if closure is None:
+            return None
+        return closure()
+    def zero_grad(self, set_to_none=False) -> None: ...
+    def add_param_group(self, param_group) -> None:
+        self.param_groups.append({"params": _unknown, "lr": _some_float(), **param_group})
+    def state_dict(self) -> dict: ...
+    def load_state_dict(self, state_dict) -> None: ...
+    def register_step_pre_hook(self, hook) -> Any: ...
+    def register_step_post_hook(self, hook) -> Any: ...
+    def __getattr__(self, name):
+        return not_modelled("what an optimiser has besides")
+
+_unknown: Any
+
+def _some_float() -> float: ...
+
+def _groups(params, defaults):
+    """One dict for each group; parameters that are no dicts are one group."""
+    given = list(params)
+    if len(given) == 0:
+        raise ValueError("optimizer got an empty parameter list")
+    if isinstance(given[0], dict):
+        return [_group(one, defaults) for one in given]
+    return [{**_settings(defaults), "params": given}]
+
+def _group(one, defaults):
+    return {**_settings(defaults), **one}
+
+def _settings(defaults):
+    return defaults if isinstance(defaults, dict) else {}
+
+def _needs_rate(lr):
+    if isinstance(lr, (int, float)) and lr < 0.0:
+        raise ValueError(f"Invalid learning rate: {lr}")
+
+def _needs_decay(weight_decay):
+    if isinstance(weight_decay, (int, float)) and weight_decay < 0.0:
+        raise ValueError(f"Invalid weight_decay value: {weight_decay}")
+
+def _needs_betas(betas, eps):
+    if isinstance(eps, (int, float)) and eps < 0.0:
+        raise ValueError(f"Invalid epsilon value: {eps}")
+    if isinstance(betas, tuple) and len(betas) == 2:
+        if not 0.0 <= betas[0] < 1.0:
+            raise ValueError(f"Invalid beta parameter at index 0: {betas[0]}")
+        if not 0.0 <= betas[1] < 1.0:
+            raise ValueError(f"Invalid beta parameter at index 1: {betas[1]}")
+
+class SGD(Optimizer):
+    def __init__(self, params, lr, momentum=0, dampening=0, weight_decay=0, nesterov=False, *, maximize=False,
+                 foreach=None, differentiable=False):
+        _needs_rate(lr)
+        if isinstance(momentum, (int, float)) and momentum < 0.0:
+            raise ValueError(f"Invalid momentum value: {momentum}")
+        _needs_decay(weight_decay)
+        if nesterov and (momentum <= 0 or dampening != 0):
+            raise ValueError("Nesterov momentum requires a momentum and zero dampening")
+        Optimizer.__init__(self, params, {"lr": lr, "momentum": momentum, "dampening": dampening,
+                                          "weight_decay": weight_decay, "nesterov": nesterov})
+
+class Adam(Optimizer):
+    def __init__(self, params, lr=1e-3, betas=(0.9, 0.999), eps=1e-8, weight_decay=0, amsgrad=False, *,
+                 foreach=None, maximize=False, capturable=False, differentiable=False, fused=False):
+        _needs_rate(lr)
+        _needs_betas(betas, eps)
+        _needs_decay(weight_decay)
+        Optimizer.__init__(self, params, {"lr": lr, "betas": betas, "eps": eps, "weight_decay": weight_decay,
+                                          "amsgrad": amsgrad})
+
+class AdamW(Adam):
+    def __init__(self, params, lr=1e-3, betas=(0.9, 0.999), eps=1e-8, weight_decay=1e-2, amsgrad=False, *,
+                 maximize=False, foreach=None, capturable=False):
+        Adam.__init__(self, params, lr, betas, eps, weight_decay, amsgrad)
+
+class Adamax(Adam):
+    def __init__(self, params, lr=2e-3, betas=(0.9, 0.999), eps=1e-8, weight_decay=0, foreach=None, *,
+                 maximize=False):
+        Adam.__init__(self, params, lr, betas, eps, weight_decay)
+
+class NAdam(Adam):
+    def __init__(self, params, lr=2e-3, betas=(0.9, 0.999), eps=1e-8, weight_decay=0, momentum_decay=4e-3,
+                 foreach=None):
+        Adam.__init__(self, params, lr, betas, eps, weight_decay)
+
+class RAdam(Adam):
+    def __init__(self, params, lr=1e-3, betas=(0.9, 0.999), eps=1e-8, weight_decay=0, foreach=None):
+        Adam.__init__(self, params, lr, betas, eps, weight_decay)
+
+class SparseAdam(Adam):
+    def __init__(self, params, lr=1e-3, betas=(0.9, 0.999), eps=1e-8, maximize=False):
+        Adam.__init__(self, params, lr, betas, eps)
+
+class Adagrad(Optimizer):
+    def __init__(self, params, lr=1e-2, lr_decay=0, weight_decay=0, initial_accumulator_value=0, eps=1e-10,
+                 foreach=None, *, maximize=False):
+        _needs_rate(lr)
+        _needs_decay(weight_decay)
+        Optimizer.__init__(self, params, {"lr": lr, "lr_decay": lr_decay, "eps": eps, "weight_decay": weight_decay})
+
+class Adadelta(Optimizer):
+    def __init__(self, params, lr=1.0, rho=0.9, eps=1e-6, weight_decay=0, foreach=None, *, maximize=False):
+        _needs_rate(lr)
+        _needs_decay(weight_decay)
+        Optimizer.__init__(self, params, {"lr": lr, "rho": rho, "eps": eps, "weight_decay": weight_decay})
+
+class RMSprop(Optimizer):
+    def __init__(self, params, lr=1e-2, alpha=0.99, eps=1e-8, weight_decay=0, momentum=0, centered=False,
+                 foreach=None, maximize=False, differentiable=False):
+        _needs_rate(lr)
+        _needs_decay(weight_decay)
+        Optimizer.__init__(self, params, {"lr": lr, "momentum": momentum, "alpha": alpha, "eps": eps,
+                                          "centered": centered, "weight_decay": weight_decay})
+
+class Rprop(Optimizer):
+    def __init__(self, params, lr=1e-2, etas=(0.5, 1.2), step_sizes=(1e-6, 50), foreach=None, *, maximize=False):
+        _needs_rate(lr)
+        Optimizer.__init__(self, params, {"lr": lr, "etas": etas, "step_sizes": step_sizes})
+
+class ASGD(Optimizer):
+    def __init__(self, params, lr=1e-2, lambd=1e-4, alpha=0.75, t0=1e6, weight_decay=0, foreach=None,
+                 maximize=False):
+        _needs_rate(lr)
+        _needs_decay(weight_decay)
+        Optimizer.__init__(self, params, {"lr": lr, "lambd": lambd, "alpha": alpha, "t0": t0,
+                                          "weight_decay": weight_decay})
+
+class LBFGS(Optimizer):
+    def __init__(self, params, lr=1, max_iter=20, max_eval=None, tolerance_grad=1e-7, tolerance_change=1e-9,
+                 history_size=100, line_search_fn=None):
+        Optimizer.__init__(self, params, {"lr": lr, "max_iter": max_iter})
+    def step(self, closure):
+        return closure()
+
+def __getattr__(name):
+    return not_modelled("a name that is not known")

@@ -1,0 +1,13 @@
+"""Samplers for several processes."""
+
+from moira.stubs import *
+from torch.utils.data.sampler import Sampler
+
+class DistributedSampler(Sampler):
+    def __init__(self, dataset, num_replicas=None, rank=None, shuffle=True, seed=0, drop_last=False):
+        self.dataset = dataset
+    def __len__(self) -> int: ...
+    def set_epoch(self, epoch) -> None: ...
+
+def __getattr__(name):
+    return not_modelled("a name that is not known")
