@@ -212,8 +212,10 @@ def _join(prefix, name):
 def _all_modules(module, prefix):
     found = [(prefix, module)]
     for name, child in module._modules.items():
-        if child is not None:
+        if words.certainly(isinstance(child, Module)):
             found += _all_modules(child, _join(prefix, name))
+        elif child is not None:
+            found.append((_join(prefix, name), child))
     return found
 
 def _named_modules(module, prefix):

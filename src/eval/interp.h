@@ -136,6 +136,7 @@ struct Interp {
         path; /* a hash of the calls, and of the rounds of loops that run one by one, around this point */
     uint32_t widening;      /* how many widened loops are around */
     uint32_t rounds;        /* loops around this point */
+    uint32_t total_rounds;  /* the product of how many rounds of them run one by one */
     uint32_t quiet;         /* passes around this point that report nothing */
     uint32_t loop_base;     /* [undecided] where the innermost loop that runs round by round began */
     uint32_t call_base;     /* [undecided] where the innermost call began */

@@ -3,7 +3,8 @@
 #include "eval/run.h"
 
 enum {
-    MOST_INNER_ROUNDS = 16, /* of a loop inside a loop, one by one */
+    MOST_INNER_ROUNDS = 16,  /* of a loop inside a loop, one by one, */
+    MOST_TOTAL_ROUNDS = 512, /* or more, when all loops together have so few */
     MOST_OUTER_ROUNDS = 256,
     MOST_ADDITIONS = 16, /* times that a loop goes on over what its body has added to the list */
 };
@@ -61,6 +62,13 @@ static Value any_item(Interp *interp, const Items *items) {
     return unknown_int(interp, "i", bounds);
 }
 
+/* How many rounds of a loop that begins here run one by one. */
+static uint32_t most_rounds(const Interp *interp) {
+    if (interp->rounds == 0) return MOST_OUTER_ROUNDS;
+    uint32_t left = interp->total_rounds ? MOST_TOTAL_ROUNDS / interp->total_rounds : 0;
+    return left > MOST_INNER_ROUNDS ? left : MOST_INNER_ROUNDS;
+}
+
 /* Objects, as the layers of a model, are few, and each is something else. */
 static bool has_objects(const Items *items) {
     for (uint32_t i = 0; i < items->count; i++) {
@@ -78,13 +86,15 @@ void run_rounds(Interp *interp, const Items *items, RoundBody *body, void *conte
         return;
     }
     bool are_objects = has_objects(items);
-    uint32_t limit = interp->rounds > 0 && !are_objects ? MOST_INNER_ROUNDS : MOST_OUTER_ROUNDS;
+    uint32_t total = interp->total_rounds;
+    uint32_t limit = are_objects ? MOST_OUTER_ROUNDS : most_rounds(interp);
     bool one_by_one = items->count <= limit && (interp->widening < 2 || are_objects);
     uint64_t path = interp->path;
     State before = interp->state;
     uint32_t loop_base = interp->loop_base, suppressed = interp->suppressed;
     interp->rounds++;
     uint32_t exact = one_by_one ? items->count : 1;
+    interp->total_rounds = total * exact;
     interp->loop_base = interp->undecided;
     for (uint32_t i = 0; i < exact && i < items->count && interp->state.is_reached; i++) {
         interp->path = path_step(path, i + 1);
@@ -101,6 +111,7 @@ void run_rounds(Interp *interp, const Items *items, RoundBody *body, void *conte
         widen_rounds(interp, any_item(interp, items), body, context);
         interp->state = after;
     }
+    interp->total_rounds = total;
     interp->rounds--;
 }
 
@@ -226,7 +237,7 @@ void exec_while(Interp *interp, AstWhile *node) {
     Loop loop = {.outer = interp->loops, .frame = interp->frame, .handlers = interp->handlers};
     interp->loops = &loop;
     WhileContext context = {.node = node};
-    uint32_t limit = interp->rounds > 0 ? MOST_INNER_ROUNDS : MOST_OUTER_ROUNDS;
+    uint32_t limit = most_rounds(interp);
     State before = interp->state;
     uint32_t loop_base = interp->loop_base, suppressed = interp->suppressed;
     interp->loop_base = interp->undecided;

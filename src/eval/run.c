@@ -20,6 +20,7 @@ void interp_init(Interp *interp, Symbols *symbols, Project *project, const Inter
     interp_register(interp, builtin_object_methods);
     interp_register(interp, library_functions);
     interp_register(interp, core_functions);
+    interp_register(interp, copy_functions);
     interp_register(interp, dataclass_functions);
     interp_register(interp, manager_functions);
     interp_register(interp, named_tuple_functions);
@@ -84,6 +85,8 @@ void interp_start(Interp *interp, SourceModule *source, Arena *arena, Diagnostic
     interp->quiet = interp->suppressed = 0;
     interp->loop_base = interp->call_base = UINT32_MAX;
     interp->undecided = interp->widening = interp->rounds = interp->depth = interp->calls = 0;
+    interp->total_rounds = 1;
+    interp->path = 0;
     if (!interp->builtins) interp->builtins = module_import(interp, NULL, "builtins");
     Module *module = module_main(interp, source);
     for (const Scope *scope = source->scopes->module; scope; scope = scope_next(scope))

@@ -352,6 +352,7 @@ typedef Value Alternative(Interp *interp, void *context, const Value *values);
 Value for_alternatives(Interp *interp, const Value *values, uint32_t count, Alternative *body, void *context);
 
 extern const NativeFunction core_functions[];
+extern const NativeFunction copy_functions[];
 extern const NativeFunction dataclass_functions[];
 extern const NativeFunction manager_functions[];
 extern const NativeFunction named_tuple_functions[];
