@@ -204,11 +204,17 @@ static bool is_another_part(const Frame *frame, Value self) {
            self.address != frame->self.address && self.address < frame->first;
 }
 
+/* Whether what runs is certain to run, on arguments of which something is known. */
+static bool are_known(const Interp *interp, const Value *bound, uint32_t count) {
+    bool is_known = interp->undecided == 0;
+    for (uint32_t i = 0; is_known && i < count; i++) is_known = bound[i].kind != VALUE_ANY;
+    return is_known;
+}
+
 /* Too many calls inside one another, or a function inside itself. What runs on known values only, round by
  * round, may go deeper than what runs on unknown ones, where every call leads to more. */
 bool is_too_deep(Interp *interp, const FunctionObject *function, const Value *bound, uint32_t count) {
-    bool is_model = function->module->is_model, is_known = interp->undecided == 0;
-    for (uint32_t i = 0; is_known && i < count; i++) is_known = bound[i].kind != VALUE_ANY;
+    bool is_model = function->module->is_model, is_known = are_known(interp, bound, count);
     if (!is_model && interp->calls >= (is_known ? MOST_CALLS : MOST_UNDECIDED_CALLS)) return true;
     const Object *object = count ? object_of(interp, bound[0]) : NULL;
     bool is_part = object && !object->is_summary;
@@ -221,8 +227,11 @@ bool is_too_deep(Interp *interp, const FunctionObject *function, const Value *bo
     return same >= (is_known ? MOST_RECURSION : MOST_UNDECIDED_RECURSION);
 }
 
-static Value give_up(Interp *interp, const Value *bound, uint32_t count, Node *site) {
+/* The call counts as one of unknown code. */
+static Value give_up(Interp *interp, const FunctionObject *function, const Value *bound, uint32_t count,
+                     Node *site) {
     for (uint32_t i = 0; i < count; i++) escape(interp, bound[i]);
+    escape_function(interp, function);
     return with_origin(interp, unknown(interp), site);
 }
 
@@ -273,10 +282,14 @@ Value run_function(Interp *interp, const FunctionObject *function, const Value *
     const Astarguments *parameters =
         AS(arguments, is_lambda ? AS(Lambda, function->node)->args : AS(FunctionDef, function->node)->args);
     uint32_t count = parameter_count(parameters);
-    if (!scope || is_too_deep(interp, function, bound, count)) return give_up(interp, bound, count, site);
+    if (!scope || is_too_deep(interp, function, bound, count))
+        return give_up(interp, function, bound, count, site);
     *map_at(&interp->called, (uintptr_t)function->node) = 1;
     Value remembered;
     if (memo_find(interp, function, bound, count, &remembered)) return remembered;
+    CallEffort effort;
+    if (site && !effort_begin(interp, function, are_known(interp, bound, count), &effort))
+        return give_up(interp, function, bound, count, site);
     MemoMark mark = memo_begin(interp);
 
     Frame frame = {.caller = interp->frame,
@@ -331,6 +344,11 @@ Value run_function(Interp *interp, const FunctionObject *function, const Value *
     interp->call_base = call_base;
     interp->quiet = quiet;
     interp->undecided = frame.undecided;
+    if (site && effort_end(interp, function, &effort)) {
+        array_free(&frame.yields);
+        interp->state = mark.before;
+        return give_up(interp, function, bound, count, site);
+    }
     interp->state = frame.returned;
     interp->state.locals = frame.caller->suspended;
     if (scope->is_generator && !interp->is_cut) leave_generator(interp, &frame, mark.before);
@@ -338,7 +356,7 @@ Value run_function(Interp *interp, const FunctionObject *function, const Value *
     if (interp->state.is_reached) {
         result = wrap_result(interp, scope, &frame, frame.result, site);
         /* What only the call needed is dropped, or every join after it would go through it. */
-        if (!interp->is_static && interp->next_address - mark.first > FEW_OBJECTS)
+        if (next_address(interp) - mark.first > FEW_OBJECTS)
             state_collect(interp->arena, &interp->state, &mark.before, mark.first, &result, 1);
     }
     /* Where the body fails on the argument, that says it all. */

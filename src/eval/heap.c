@@ -28,6 +28,10 @@ static Address fresh_address(Interp *interp) {
     return interp->is_static ? statics_reserve(&interp->statics) : interp->next_address++;
 }
 
+Address next_address(const Interp *interp) {
+    return interp->is_static ? STATIC_ADDRESS | interp->statics.count : interp->next_address;
+}
+
 Value new_object(Interp *interp, const Object *object, size_t size, const Node *site) {
     Object *copy = arena_alloc(interp->arena, size);
     memcpy(copy, object, size);

@@ -134,22 +134,25 @@ struct Interp {
     Map sites;             /* in loops that are widened: path, node and kind to address */
     uint64_t
         path; /* a hash of the calls, and of the rounds of loops that run one by one, around this point */
-    uint32_t widening;      /* how many widened loops are around */
-    uint32_t rounds;        /* loops around this point */
-    uint32_t total_rounds;  /* the product of how many rounds of them run one by one */
-    uint32_t quiet;         /* passes around this point that report nothing */
-    uint32_t loop_base;     /* [undecided] where the innermost loop that runs round by round began */
-    uint32_t call_base;     /* [undecided] where the innermost call began */
-    uint32_t suppressed;    /* failures that were certain for one round or call only, and not reported */
-    uint32_t undecided;     /* how many conditions around this point are not known */
-    uint32_t identities;    /* of unknown things, VALUE_ANY */
-    Map any_symbols;        /* identity of an unknown thing to the dimension that it is */
-    uint64_t steps, budget; /* taken, and allowed, for this file */
-    uint32_t depth;         /* of C calls */
-    uint32_t calls;         /* of Python calls */
-    bool is_static;         /* a statement of a lazy module runs: what it makes is kept for all states */
-    bool warnings_raise;    /* warnings and floating-point errors may be exceptions by now */
-    bool is_cut;            /* the budget is spent: the run winds up and reports nothing more */
+    uint32_t widening;       /* how many widened loops are around */
+    uint32_t rounds;         /* loops around this point */
+    uint32_t total_rounds;   /* the product of how many rounds of them run one by one */
+    uint32_t quiet;          /* passes around this point that report nothing */
+    uint32_t loop_base;      /* [undecided] where the innermost loop that runs round by round began */
+    uint32_t call_base;      /* [undecided] where the innermost call began */
+    uint32_t suppressed;     /* failures that were certain for one round or call only, and not reported */
+    uint32_t undecided;      /* how many conditions around this point are not known */
+    uint32_t identities;     /* of unknown things, VALUE_ANY */
+    Map any_symbols;         /* identity of an unknown thing to the dimension that it is */
+    uint64_t steps;          /* taken by what runs */
+    uint64_t limit;          /* how many it may take: then it is cut short (effort.c) */
+    uint64_t limit_of_calls; /* how many may be taken when it makes a call */
+    Map given_up;            /* functions (nodes) whose calls took too many to how many those were */
+    uint32_t depth;          /* of C calls */
+    uint32_t calls;          /* of Python calls */
+    bool is_static;          /* a statement of a lazy module runs: what it makes is kept for all states */
+    bool warnings_raise;     /* warnings and floating-point errors may be exceptions by now */
+    bool is_cut;             /* the budget is spent: the run winds up and reports nothing more */
 
     bool was_cut;       /* of the last run */
     State last_reached; /* before the last statement of the module that was reached */
@@ -190,6 +193,8 @@ Value interp_step(Interp *interp, SourceModule *source, Node *statement);
 
 /* ---- objects (heap.c) ---- */
 
+/* The address that the next new object gets: all that are made from now on are not below it. */
+Address next_address(const Interp *interp);
 /* Puts a copy of the [size] bytes of [object] on the heap. In a loop that is widened, objects made at one
  * place share an address. */
 Value new_object(Interp *interp, const Object *object, size_t size, const Node *site);

@@ -14,7 +14,7 @@ enum {
 static void widen_rounds(Interp *interp, Value element, RoundBody *body, void *context) {
     State head = interp->state;
     /* A loop inside a loop makes objects at the addresses of the round before. */
-    if (!interp->widening) interp->first_widened = interp->next_address;
+    if (!interp->widening) interp->first_widened = next_address(interp);
     Address first = interp->first_widened;
     uint32_t loop_base = interp->loop_base;
     bool is_stable = false;
@@ -28,7 +28,7 @@ static void widen_rounds(Interp *interp, Value element, RoundBody *body, void *c
         interp->state = head;
         body(interp, context, fresh_item(interp, element));
         if (!interp->state.is_reached) break;
-        if (!interp->is_static) state_collect(interp->arena, &interp->state, &head, first, NULL, 0);
+        state_collect(interp->arena, &interp->state, &head, first, NULL, 0);
         State next = state_join(interp->arena, &interp->statics, &head, &interp->state);
         if (round > 0) next = state_widen(interp->arena, &interp->statics, &head, &next);
         is_stable = state_equal(&interp->statics, &head, &next);
@@ -95,10 +95,12 @@ void run_rounds(Interp *interp, const Items *items, RoundBody *body, void *conte
     interp->rounds++;
     uint32_t exact = one_by_one ? items->count : 1;
     interp->total_rounds = total * exact;
+    uint64_t last_step = effort_of_rounds(interp);
     interp->loop_base = interp->undecided;
     for (uint32_t i = 0; i < exact && i < items->count && interp->state.is_reached; i++) {
         interp->path = path_step(path, i + 1);
         body(interp, context, items->items[i]);
+        if (interp->steps > last_step) exact = i + 1;
     }
     interp->path = path;
     interp->loop_base = loop_base;
@@ -240,12 +242,14 @@ void exec_while(Interp *interp, AstWhile *node) {
     uint32_t limit = most_rounds(interp);
     State before = interp->state;
     uint32_t loop_base = interp->loop_base, suppressed = interp->suppressed;
+    uint64_t last_step = effort_of_rounds(interp);
     interp->loop_base = interp->undecided;
     interp->rounds++;
     uint64_t path = interp->path;
     /* While the condition is known the rounds are run one by one. */
     for (uint32_t round = 0; interp->state.is_reached; round++) {
-        Tri is = round < limit ? eval_condition(interp, node->test) : TRI_UNKNOWN;
+        Tri is =
+            round < limit && interp->steps <= last_step ? eval_condition(interp, node->test) : TRI_UNKNOWN;
         if (!interp->state.is_reached) break;
         if (is == TRI_NO) {
             context.ended = state_join(interp->arena, &interp->statics, &context.ended, &interp->state);

@@ -55,7 +55,7 @@ static bool note_made(void *context, uint32_t address, const void *before, const
 }
 
 MemoMark memo_begin(const Interp *interp) {
-    return (MemoMark){interp->state,  interp->next_address, interp->identities, interp->dims.symbol_count,
+    return (MemoMark){interp->state,  next_address(interp), interp->identities, interp->dims.symbol_count,
                       interp->raises, interp->suppressed,   interp->doubts};
 }
 

@@ -178,6 +178,8 @@ static void keep_object(void *context, uint32_t address, const void *value) {
 static void run_apart(Interp *interp, Module *module, Node *statement) {
     Frame frame = {.module = module, .scope = module->source->scopes->module};
     Interp saved = *interp;
+    Effort effort = effort_save(interp);
+    effort_start(interp, SHARE_OF_LAZY);
     interp->arena = &interp->statics.arena;
     interp->is_static = true;
     interp->state = (State){.is_reached = true};
@@ -185,13 +187,15 @@ static void run_apart(Interp *interp, Module *module, Node *statement) {
     interp->handlers = NULL;
     interp->handled = value_never();
     interp->loops = NULL;
-    interp->widening = 0;
+    interp->widening = interp->undecided = interp->rounds = interp->calls = 0;
     interp->loop_base = interp->call_base = UINT32_MAX;
     if (statement)
         exec_statement(interp, statement);
     else
         exec_block(interp, module->source->tree->module->body);
-    pmap_each(interp->state.heap, keep_object, interp);
+    /* Of what was cut short nobody knows what it would have become. */
+    if (!interp->is_cut) pmap_each(interp->state.heap, keep_object, interp);
+    effort_restore(interp, &effort);
     interp->arena = saved.arena;
     interp->is_static = saved.is_static;
     interp->state = saved.state;
@@ -199,6 +203,10 @@ static void run_apart(Interp *interp, Module *module, Node *statement) {
     interp->handlers = saved.handlers;
     interp->loops = saved.loops;
     interp->widening = saved.widening;
+    interp->first_widened = saved.first_widened;
+    interp->undecided = saved.undecided;
+    interp->rounds = saved.rounds;
+    interp->calls = saved.calls;
     interp->loop_base = saved.loop_base;
     interp->call_base = saved.call_base;
     /* What a library does when it is loaded says nothing about the statement that needs it. */

@@ -37,13 +37,14 @@ static void forget_run(Interp *interp) {
     map_free(&interp->memos);
     map_free(&interp->read_globals);
     map_free(&interp->doubtful);
+    map_free(&interp->given_up);
     map_free(&interp->known);
     map_free(&interp->compared);
     interp->compared = (Map){0};
     map_free(&interp->reported);
     map_free(&interp->sites);
     strmap_free(&interp->unknown_names);
-    interp->memos = interp->read_globals = (Map){0};
+    interp->memos = interp->read_globals = interp->given_up = (Map){0};
     interp->assigned_at = interp->doubtful = interp->called = interp->known = interp->reported =
         interp->sites = (Map){0};
     interp->unknown_names = (StrMap){0};
@@ -77,11 +78,10 @@ void interp_start(Interp *interp, SourceModule *source, Arena *arena, Diagnostic
     interp->state = (State){.is_reached = true};
     interp->handlers = NULL;
     interp->loops = NULL;
-    interp->steps = 0;
-    interp->budget = interp->options.budget;
-    if (interp->budget == 0)
-        interp->budget = DEFAULT_BUDGET + (uint64_t)source->tree->text->length * BUDGET_PER_BYTE;
-    interp->is_cut = interp->warnings_raise = false;
+    uint64_t budget = interp->options.budget;
+    if (budget == 0) budget = DEFAULT_BUDGET + (uint64_t)source->tree->text->length * BUDGET_PER_BYTE;
+    effort_start(interp, budget);
+    interp->warnings_raise = false;
     interp->quiet = interp->suppressed = 0;
     interp->loop_base = interp->call_base = UINT32_MAX;
     interp->undecided = interp->widening = interp->rounds = interp->depth = interp->calls = 0;
@@ -138,7 +138,7 @@ void interp_run(Interp *interp, SourceModule *source, Arena *arena, Diagnostics 
         interp->was_cut = true;
         diag_add(diagnostics, CODE_BUDGET, source->tree->text, (Span){0, 0},
                  "the analysis was cut short after %llu steps: not everything was looked at",
-                 (unsigned long long)interp->budget);
+                 (unsigned long long)interp->limit);
     }
     interp->is_cut = false;
     if (!interp->state.is_reached) interp->state = interp->last_reached;

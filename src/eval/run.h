@@ -113,13 +113,17 @@ enum {
     DEFAULT_BUDGET = 400000,   /* steps for one file, */
     BUDGET_PER_BYTE = 40,      /* and more for a long one */
     SHARE_OF_UNCALLED = 50000, /* steps for a function that nobody calls */
+    SHARE_OF_LAZY = 100000,    /* steps for a statement of another module */
     MOST_MEGABYTES = 1536      /* of values and objects */
 };
 
+static inline bool has_memory(const Interp *interp) {
+    return interp->arena->reserved >> 20 <= MOST_MEGABYTES;
+}
+
 /* Counts a step; false when the run must wind up. */
 static inline bool step(Interp *interp) {
-    if (++interp->steps > interp->budget || interp->arena->reserved >> 20 > MOST_MEGABYTES)
-        interp->is_cut = true;
+    if (++interp->steps > interp->limit || !has_memory(interp)) interp->is_cut = true;
     if (interp->is_cut) interp->state.is_reached = false;
     return interp->state.is_reached;
 }
@@ -307,6 +311,33 @@ Value call_super(Interp *interp, const Arguments *arguments, Node *site);
 Value apply_decorators(Interp *interp, const NodeList *decorators, Value value);
 uint32_t parameter_count(const Astarguments *parameters);
 Node *parameter_at(const Astarguments *parameters, uint32_t index);
+
+/* ---- effort.c ---- */
+
+/* What the caller of a function may take, while that runs. */
+typedef struct CallEffort {
+    uint64_t steps; /* that the call may take */
+    uint64_t limit, limit_of_calls;
+} CallEffort;
+
+/* The effort of what waits while something else runs. */
+typedef struct Effort {
+    uint64_t steps, limit, limit_of_calls;
+    bool is_cut;
+    Map given_up;
+} Effort;
+
+/* Something begins that may take so many steps. */
+void effort_start(Interp *interp, uint64_t steps);
+/* Around something that has its own effort, whatever runs. */
+Effort effort_save(Interp *interp);
+void effort_restore(Interp *interp, const Effort *effort);
+/* A call begins; false when there is no room for it, or when it is known to take too much. */
+bool effort_begin(Interp *interp, const FunctionObject *function, bool is_known, CallEffort *effort);
+/* It ends; true when it was cut short while its caller may go on. */
+bool effort_end(Interp *interp, const FunctionObject *function, const CallEffort *effort);
+/* The step at which a loop that runs round by round is widened. */
+uint64_t effort_of_rounds(const Interp *interp);
 
 /* ---- memo.c ---- */
 

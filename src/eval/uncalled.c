@@ -304,10 +304,7 @@ static Value self_of(Later *later, const FunctionObject *function) {
 
 /* Each function has its share of the budget. */
 static void begin_share(Interp *interp) {
-    uint64_t share = interp->options.budget ? interp->options.budget / 8 : SHARE_OF_UNCALLED;
-    if (interp->budget < share) interp->budget = share;
-    interp->is_cut = false;
-    interp->steps = interp->budget - share;
+    effort_start(interp, interp->options.budget ? interp->options.budget / 8 : SHARE_OF_UNCALLED);
 }
 
 static bool is_uncalled(const Interp *interp, const FunctionObject *function) {

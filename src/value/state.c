@@ -270,7 +270,7 @@ typedef struct Collection {
 } Collection;
 
 static bool is_young(const Collection *collection, Address address) {
-    return address >= collection->first && !(address & STATIC_ADDRESS);
+    return address >= collection->first && (address & STATIC_ADDRESS) == (collection->first & STATIC_ADDRESS);
 }
 
 static bool note_young(void *context, uint32_t address, const void *old, const void *new) {

@@ -1,13 +1,9 @@
-# options: --budget 100
+# options: --budget 60
 # expect -1: budget
 
-
-def collatz(n):
-    steps = 0
-    while n != 1:
-        n = n // 2 if n % 2 == 0 else 3 * n + 1
-        steps += 1
-    return steps
-
-
-print(sum(collatz(n) for n in range(1, 1000)))
+table = [
+    1 + 1, 1 + 2, 1 + 3, 1 + 4, 1 + 5, 1 + 6, 1 + 7, 1 + 8, 1 + 9, 1 + 10,
+    2 + 1, 2 + 2, 2 + 3, 2 + 4, 2 + 5, 2 + 6, 2 + 7, 2 + 8, 2 + 9, 2 + 10,
+    3 + 1, 3 + 2, 3 + 3, 3 + 4, 3 + 5, 3 + 6, 3 + 7, 3 + 8, 3 + 9, 3 + 10,
+]
+print(table[100])

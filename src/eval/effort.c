@@ -1,0 +1,77 @@
+/* How many steps a part of a run may take. A call that takes too many is given up: it counts as unknown code,
+ * and its caller goes on. So no call, however expensive, ends the analysis of the function that makes it, and
+ * of the functions around it only the innermost lose something. A function that was given up is tried again
+ * only where it may take more steps, and is looked at by itself in the end. */
+#include "eval/run.h"
+
+enum {
+    KEPT_BY_CALLER = 4, /* one part in so many of what a function may take is for what it does itself */
+    KEPT_BY_KNOWN_CALLER =
+        32 /* the same for calls of known arguments, which may be deep inside one another */
+};
+
+static uint64_t steps_until(const Interp *interp, uint64_t limit) {
+    return limit > interp->steps ? limit - interp->steps : 0;
+}
+
+static void limit_to(Interp *interp, uint64_t steps) {
+    interp->limit = interp->steps + steps;
+    interp->limit_of_calls = interp->limit - steps / KEPT_BY_CALLER;
+}
+
+void effort_start(Interp *interp, uint64_t steps) {
+    interp->steps = 0;
+    interp->is_cut = false;
+    map_free(&interp->given_up);
+    interp->given_up = (Map){0};
+    limit_to(interp, steps);
+}
+
+Effort effort_save(Interp *interp) {
+    Effort effort = {interp->steps, interp->limit, interp->limit_of_calls, interp->is_cut, interp->given_up};
+    interp->given_up = (Map){0};
+    return effort;
+}
+
+void effort_restore(Interp *interp, const Effort *effort) {
+    map_free(&interp->given_up);
+    interp->steps = effort->steps;
+    interp->limit = effort->limit;
+    interp->limit_of_calls = effort->limit_of_calls;
+    interp->is_cut = effort->is_cut;
+    interp->given_up = effort->given_up;
+}
+
+/* What runs on known values takes its time once. Of what runs on unknown ones, every call leads to more. */
+static uint64_t steps_of_call(const Interp *interp, bool is_known) {
+    uint64_t left = steps_until(interp, interp->limit);
+    uint64_t for_calls = steps_until(interp, interp->limit_of_calls);
+    if (!is_known) return for_calls / 2;
+    return interp->calls > 1 ? left - left / KEPT_BY_KNOWN_CALLER : for_calls;
+}
+
+bool effort_begin(Interp *interp, const FunctionObject *function, bool is_known, CallEffort *effort) {
+    uint64_t steps = steps_of_call(interp, is_known);
+    uint64_t *failed = map_find(&interp->given_up, (uintptr_t)function->node);
+    if (steps == 0 || (failed && steps < 2 * *failed)) {
+        *map_at(&interp->doubtful, (uintptr_t)function->node) = 1;
+        return false;
+    }
+    *effort = (CallEffort){steps, interp->limit, interp->limit_of_calls};
+    limit_to(interp, steps);
+    return true;
+}
+
+bool effort_end(Interp *interp, const FunctionObject *function, const CallEffort *effort) {
+    interp->limit = effort->limit;
+    interp->limit_of_calls = effort->limit_of_calls;
+    if (!interp->is_cut || interp->steps >= interp->limit || !has_memory(interp)) return false;
+    interp->is_cut = false;
+    *map_at(&interp->given_up, (uintptr_t)function->node) = effort->steps;
+    *map_at(&interp->doubtful, (uintptr_t)function->node) = 1;
+    return true;
+}
+
+uint64_t effort_of_rounds(const Interp *interp) {
+    return interp->steps + steps_until(interp, interp->limit) / KEPT_BY_CALLER;
+}
