@@ -55,6 +55,7 @@ class Module:
         raise NotImplementedError(f'Module [{type(self).__name__}] is missing the required "forward" function')
 
     def __call__(self, *args, **kwargs):
+        words.calling(self, args, kwargs)
         output = self.forward(*args, **kwargs)
         words.called(self, args, kwargs, output)
         return output

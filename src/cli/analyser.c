@@ -62,11 +62,13 @@ void analyser_run(Analyser *analyser, const Tree *tree, Diagnostics *diagnostics
     interp_run(&analyser->interp, project_add_apart(&analyser->project, tree), &analyser->run, diagnostics);
 }
 
+void analyser_begin(Analyser *analyser, SourceModule *source, Diagnostics *diagnostics) {
+    make_interp(analyser);
+    interp_start(&analyser->interp, source, &analyser->run, diagnostics);
+}
+
 Value analyser_step(Analyser *analyser, SourceModule *input, Node *statement, Diagnostics *diagnostics) {
-    if (!analyser->has_interp) {
-        make_interp(analyser);
-        interp_start(&analyser->interp, input, &analyser->run, diagnostics);
-    }
+    if (!analyser->has_interp) analyser_begin(analyser, input, diagnostics);
     return interp_step(&analyser->interp, input, statement);
 }
 

@@ -40,6 +40,9 @@ PythonHome analyser_home(Analyser *analyser);
 /* Runs a file that was loaded there; what it finds is appended to [diagnostics]. */
 void analyser_run(Analyser *analyser, const Tree *tree, Diagnostics *diagnostics);
 
+/* Makes a new interpreter that stands before the first statement of [source]. */
+void analyser_begin(Analyser *analyser, SourceModule *source, Diagnostics *diagnostics);
+
 /* The same piece by piece, for input that is typed: the statements of each input run in one module that goes
  * on from input to input. The value of an expression statement; NEVER for all others. */
 Value analyser_step(Analyser *analyser, SourceModule *input, Node *statement, Diagnostics *diagnostics);

@@ -8,10 +8,10 @@
 /* Sets of commands, for options.def. */
 #define COMMANDS(id) (1u << COMMAND_##id)
 #define REWRITERS COMMANDS(unparse)
-#define ANALYSES (COMMANDS(check) | COMMANDS(shapes) | COMMANDS(repl))
+#define ANALYSES (COMMANDS(check) | COMMANDS(shapes) | COMMANDS(summary) | COMMANDS(repl))
 #define READERS                                                                                \
     (COMMANDS(parse) | COMMANDS(ast) | COMMANDS(unparse) | COMMANDS(names) | COMMANDS(check) | \
-     COMMANDS(shapes))
+     COMMANDS(shapes) | COMMANDS(summary))
 #define REPORTERS (READERS | COMMANDS(rules) | COMMANDS(config) | COMMANDS(version))
 #define ALL_COMMANDS ((1u << COMMAND_COUNT) - 1)
 

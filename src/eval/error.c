@@ -70,7 +70,8 @@ bool is_reporting(const Interp *interp) {
 static Frame *reporting_frame(Interp *interp, const Node **node) {
     for (Frame *frame = interp->frame; frame; frame = frame->caller) {
         if (frame->module->is_main) return frame;
-        if (!frame->module->is_user && !frame->module->is_model) return NULL;
+        bool is_other = !frame->module->is_user && !frame->module->is_model;
+        if (is_other && !interp->options.one_call) return NULL;
         *node = frame->site;
     }
     return NULL;
@@ -162,9 +163,25 @@ static bool is_caught_outside(Interp *interp, const Handler *handler, Address cl
     return false;
 }
 
-/* Something is raised for certain; [failure] says what, or is NULL when nobody needs to know. Returns
- * whether the run goes on here. */
-static bool deliver(Interp *interp, Address class, Value exception, const Failure *failure) {
+/* The program itself raises something that nobody catches. */
+static void report_raised(Interp *interp, Address class, Value exception, const Node *node) {
+    if (interp->undecided > 0 || !is_reporting(interp) || !node) return;
+    const Object *object = object_of_kind(interp, exception, OBJECT_INSTANCE);
+    Value arguments = object ? object_attribute(object, SYM_args) : exception;
+    bool has_text = arguments.kind == VALUE_TUPLE && !arguments.items->is_open &&
+                    arguments.items->count > 0 && arguments.items->items[0].kind == VALUE_STR;
+    const Str *text = has_text ? arguments.items->items[0].text : NULL;
+    Failure failure;
+    const char *message = arena_printf(interp->diagnostics->arena, "this raises %s%s%.*s",
+                                       class ? class_name(interp, class) : "an exception", text ? ": " : "",
+                                       text ? (int)text->length : 0, text ? text->data : "");
+    if (prepare(interp, &failure, CODE_INVALID_VALUE, node, message)) publish(interp, &failure);
+}
+
+/* Something is raised for certain at [node] (may be NULL); [failure] says what, or is NULL when the program
+ * does it itself. Returns whether the run goes on here. */
+static bool deliver(Interp *interp, Address class, Value exception, const Node *node,
+                    const Failure *failure) {
     interp->raises++;
     for (Handler *handler = interp->handlers; handler; handler = handler->outer) {
         if (handler->is_trial) {
@@ -197,6 +214,7 @@ static bool deliver(Interp *interp, Address class, Value exception, const Failur
         }
     }
     if (!failure) {
+        if (interp->options.one_call) report_raised(interp, class, exception, node);
         interp->state.is_reached = false;
         return false;
     }
@@ -218,11 +236,11 @@ Value fail(Interp *interp, DiagCode code, Address exception, const Node *node, c
     Value raised = value_some(exception);
     for (Handler *handler = interp->handlers; !visible && handler; handler = handler->outer)
         if (handler->is_trial || handler_catches(interp, handler, exception) != TRI_NO) {
-            deliver(interp, exception, raised, NULL);
+            deliver(interp, exception, raised, NULL, NULL);
             return value_never();
         }
     if (!visible) return value_any();
-    return deliver(interp, exception, raised, &failure) ? value_any() : value_never();
+    return deliver(interp, exception, raised, node, &failure) ? value_any() : value_never();
 }
 
 /* Reports what may fail, unless it is caught; a trial keeps it until it is known whether the trial counts. */
@@ -332,13 +350,13 @@ void fail_help(Interp *interp, const char *format, ...) {
 
 /* ---- the program raises ---- */
 
-void raise_value(Interp *interp, Value exception) {
+void raise_value(Interp *interp, Value exception, const Node *node) {
     interp->last = NULL;
     interp->last_pending = NULL;
     if (!interp->state.is_reached) return;
     Address class = object_of_kind(interp, exception, OBJECT_CLASS) ? exception.address
                                                                     : class_of_value(interp, exception);
-    deliver(interp, class, class == exception.address ? value_some(class) : exception, NULL);
+    deliver(interp, class, class == exception.address ? value_some(class) : exception, node, NULL);
 }
 
 /* ---- trials ---- */
@@ -362,7 +380,7 @@ void trial_report(Interp *interp, const Handler *handler) {
         interp->state.is_reached = false;
         return;
     }
-    deliver(interp, handler->pending_class, value_some(handler->pending_class), &handler->pending);
+    deliver(interp, handler->pending_class, value_some(handler->pending_class), NULL, &handler->pending);
 }
 
 /* One array for several of a class: what they have in common. Their elements may change with its own. Others

@@ -75,14 +75,21 @@ typedef void ModelFails(Interp *interp, Node *statement, bool is_certain);
 /* The text of the embedded model of a module, with FILE_PADDING NULs behind it; NULL when there is none. */
 typedef const char *ModelText(const char *module, size_t *length);
 
-/* A module of a model was called with these arguments (a tuple, and a dict of those with names), and gave
- * [output]. */
-typedef void ModuleCalled(Interp *interp, Value module, Value positional, Value named, Value output);
+/* A part of a model, a module of PyTorch, is called: once when its call begins and once when it ends. */
+typedef struct ModuleCall {
+    Value module;
+    Value positional, named; /* the arguments: a tuple, and a dict of those with names */
+    Value output;
+    bool has_ended; /* false: there is no output yet */
+} ModuleCall;
+typedef void ModuleCalled(Interp *interp, const ModuleCall *call);
 
 typedef struct InterpOptions {
-    int minor;       /* the target version 3.minor */
-    bool strict;     /* report what may fail, too */
-    bool coverage;   /* keep what share of the expressions is known */
+    int minor;     /* the target version 3.minor */
+    bool strict;   /* report what may fail, too */
+    bool coverage; /* keep what share of the expressions is known */
+    bool one_call; /* one call is asked about: the file is imported, not run; what fails inside packages, and
+                      what the program itself raises, is reported as well, and long loops run to their end */
     uint64_t budget; /* steps that one file may take; 0: the default */
 } InterpOptions;
 
@@ -169,6 +176,7 @@ struct Interp {
     uint32_t may_fails; /* how often something was met that may fail */
     uint32_t unknowns;  /* how often something unknown was met */
     uint32_t raises;    /* how often something was raised, or might have been */
+    uint32_t told;      /* how often somebody outside was told of a call */
     Map *stored;  /* while functions that nobody calls run: the attributes that methods assign; else NULL */
     Map doubtful; /* of those, the ones to run again with unknown arguments */
     Map compared; /* comparisons: whether they were of unlike types each time (comparison.c) */
@@ -190,6 +198,15 @@ void interp_run(Interp *interp, SourceModule *source, Arena *arena, Diagnostics 
  * another input that shares its globals; the value is that of an expression, else NEVER. */
 void interp_start(Interp *interp, SourceModule *source, Arena *arena, Diagnostics *diagnostics);
 Value interp_step(Interp *interp, SourceModule *source, Node *statement);
+/* Calls a value that a step gave, at [site], a node of the text that ran last. NEVER when it raises. */
+Value interp_call(Interp *interp, Value callee, const Arguments *arguments, Node *site);
+/* From now on what fails is reported to [diagnostics], also where it was reported before. */
+void interp_report_to(Interp *interp, Diagnostics *diagnostics);
+/* Binds [name] to the module of that name, as `import` does, unless it has a value already. False when there
+ * is neither. */
+bool interp_provide(Interp *interp, Sym name);
+/* The value of a global of another module: "Tensor" of "torch"; NEVER when there is none. */
+Value interp_global_of(Interp *interp, const char *module, const char *name);
 
 /* ---- objects (heap.c) ---- */
 

@@ -6,6 +6,7 @@ enum {
     MOST_INNER_ROUNDS = 16,  /* of a loop inside a loop, one by one, */
     MOST_TOTAL_ROUNDS = 512, /* or more, when all loops together have so few */
     MOST_OUTER_ROUNDS = 256,
+    MOST_ROUNDS_OF_ONE_CALL = 1024,
     MOST_ADDITIONS = 16, /* times that a loop goes on over what its body has added to the list */
 };
 
@@ -64,6 +65,7 @@ static Value any_item(Interp *interp, const Items *items) {
 
 /* How many rounds of a loop that begins here run one by one. */
 static uint32_t most_rounds(const Interp *interp) {
+    if (interp->options.one_call) return MOST_ROUNDS_OF_ONE_CALL;
     if (interp->rounds == 0) return MOST_OUTER_ROUNDS;
     uint32_t left = interp->total_rounds ? MOST_TOTAL_ROUNDS / interp->total_rounds : 0;
     return left > MOST_INNER_ROUNDS ? left : MOST_INNER_ROUNDS;
@@ -80,6 +82,11 @@ static bool has_objects(const Items *items) {
     return true;
 }
 
+/* Whether to look again, in all rounds at once, at what failed in some of them under a condition. */
+static bool looks_again(const Interp *interp, uint32_t suppressed) {
+    return interp->suppressed > suppressed && !interp->quiet && !interp->is_cut && !interp->options.one_call;
+}
+
 void run_rounds(Interp *interp, const Items *items, RoundBody *body, void *context) {
     if (items->is_open) {
         widen_rounds(interp, items->items[0], body, context);
@@ -87,7 +94,8 @@ void run_rounds(Interp *interp, const Items *items, RoundBody *body, void *conte
     }
     bool are_objects = has_objects(items);
     uint32_t total = interp->total_rounds;
-    uint32_t limit = are_objects ? MOST_OUTER_ROUNDS : most_rounds(interp);
+    uint32_t limit = most_rounds(interp);
+    if (are_objects && limit < MOST_OUTER_ROUNDS) limit = MOST_OUTER_ROUNDS;
     bool one_by_one = items->count <= limit && (interp->widening < 2 || are_objects);
     uint64_t path = interp->path;
     State before = interp->state;
@@ -106,7 +114,7 @@ void run_rounds(Interp *interp, const Items *items, RoundBody *body, void *conte
     interp->loop_base = loop_base;
     if (exact < items->count && interp->state.is_reached) {
         widen_rounds(interp, any_item(interp, items), body, context);
-    } else if (interp->suppressed > suppressed && !interp->quiet) {
+    } else if (looks_again(interp, suppressed)) {
         /* What failed in some round under a condition: does it fail in all? The states are not needed. */
         State after = interp->state;
         interp->state = before;
@@ -268,7 +276,7 @@ void exec_while(Interp *interp, AstWhile *node) {
         interp->path = path;
     }
     interp->loop_base = loop_base;
-    if (interp->suppressed > suppressed && !interp->quiet && !interp->is_cut) {
+    if (looks_again(interp, suppressed)) {
         WhileContext again = {.node = node};
         interp->state = before;
         widen_rounds(interp, value_none(), while_round, &again);

@@ -56,7 +56,7 @@ static bool note_made(void *context, uint32_t address, const void *before, const
 
 MemoMark memo_begin(const Interp *interp) {
     return (MemoMark){interp->state,  next_address(interp), interp->identities, interp->dims.symbol_count,
-                      interp->raises, interp->suppressed,   interp->doubts};
+                      interp->raises, interp->suppressed,   interp->doubts,     interp->told};
 }
 
 void memo_end(Interp *interp, const MemoMark *mark, const FunctionObject *function, const Value *bound,
@@ -64,7 +64,8 @@ void memo_end(Interp *interp, const MemoMark *mark, const FunctionObject *functi
     bool is_certain = interp->state.is_reached && !interp->is_cut && !interp->is_static &&
                       interp->widening == 0 && interp->identities == mark->identities &&
                       interp->dims.symbol_count == mark->symbols && interp->raises == mark->raises &&
-                      interp->suppressed == mark->suppressed && interp->state.facts == mark->before.facts;
+                      interp->suppressed == mark->suppressed && interp->told == mark->told &&
+                      interp->state.facts == mark->before.facts;
     if (!is_certain) return;
     Memo *memo = ARENA_NEW(interp->arena, Memo);
     memo->first = mark->first;

@@ -354,7 +354,7 @@ static Value special_global(Interp *interp, Module *module, Sym name) {
     const char *text = symbol_text(interp->symbols, name);
     if (strncmp(text, "__", 2) != 0) return value_never();
     if (strcmp(text, "__name__") == 0) {
-        const char *value = module->is_main ? "__main__" : module->name;
+        const char *value = module->is_main && !interp->options.one_call ? "__main__" : module->name;
         return value_str(interp->arena, value, strlen(value));
     }
     static const char *const strings[] = {"__file__", "__doc__", "__package__"};

@@ -99,6 +99,19 @@ void interp_start(Interp *interp, SourceModule *source, Arena *arena, Diagnostic
     interp->frame = frame;
 }
 
+/* What an input does, on its own budget. After `raise` the next one still has a state to start from. */
+
+static State begin_input(Interp *interp) {
+    interp->steps = 0;
+    interp->is_cut = false;
+    return interp->state;
+}
+
+static void end_input(Interp *interp, const State *before) {
+    interp->was_cut = interp->is_cut;
+    if (!interp->state.is_reached) interp->state = *before;
+}
+
 Value interp_step(Interp *interp, SourceModule *source, Node *statement) {
     if (interp->frame->module->source != source) {
         /* Functions of earlier inputs keep their module, which has their scopes; the globals are shared. */
@@ -109,17 +122,44 @@ Value interp_step(Interp *interp, SourceModule *source, Node *statement) {
         interp->frame->module = module;
         interp->frame->scope = source->scopes->module;
     }
-    interp->steps = 0;
-    interp->is_cut = false;
-    State before = interp->state;
+    State before = begin_input(interp);
     Value value = value_never();
     if (statement->kind == AST_Expr)
         value = eval(interp, AS(Expr, statement)->value);
     else
         exec_statement(interp, statement);
-    /* After `raise` the next input still has a state to start from. */
-    if (!interp->state.is_reached) interp->state = before;
+    end_input(interp, &before);
     return value;
+}
+
+Value interp_call(Interp *interp, Value callee, const Arguments *arguments, Node *site) {
+    State before = begin_input(interp);
+    Value value = call_value(interp, callee, arguments, site);
+    if (!interp->state.is_reached) value = value_never();
+    end_input(interp, &before);
+    return value;
+}
+
+void interp_report_to(Interp *interp, Diagnostics *diagnostics) {
+    map_free(&interp->reported);
+    interp->reported = (Map){0};
+    interp->diagnostics = diagnostics;
+    interp->last = NULL;
+    interp->last_pending = NULL;
+}
+
+bool interp_provide(Interp *interp, Sym name) {
+    Module *module = interp->frame->module;
+    if (global_or_builtin(interp, module, name).kind != VALUE_NEVER) return true;
+    Module *found = module_import(interp, module, symbol_text(interp->symbols, name));
+    if (found->is_found) module_set_global(interp, module, name, value_object(found->address));
+    return found->is_found;
+}
+
+Value interp_global_of(Interp *interp, const char *module, const char *name) {
+    Module *found = module_import(interp, interp->frame->module, module);
+    return found->is_found ? module_global(interp, found, symbol_from_string(interp->symbols, name))
+                           : value_never();
 }
 
 void interp_run(Interp *interp, SourceModule *source, Arena *arena, Diagnostics *diagnostics) {

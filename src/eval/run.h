@@ -107,7 +107,6 @@ enum {
     MOST_UNDECIDED_RECURSION = 2,
     MOST_RECURSION = 40,       /* of one function */
     MOST_DEPTH = 12000,        /* C calls of the evaluator inside one another */
-    MOST_ROUNDS = 40,          /* iterations of a loop that are run one by one */
     MOST_WIDENINGS = 12,       /* rounds until a widened loop must be stable; then all is unknown */
     MOST_COMBINATIONS = 16,    /* of alternatives in one operation */
     DEFAULT_BUDGET = 400000,   /* steps for one file, */
@@ -345,7 +344,7 @@ uint64_t effort_of_rounds(const Interp *interp);
 typedef struct MemoMark {
     State before;
     Address first;
-    uint32_t identities, symbols, raises, suppressed, doubts;
+    uint32_t identities, symbols, raises, suppressed, doubts, told;
 } MemoMark;
 
 MemoMark memo_begin(const Interp *interp);
@@ -363,7 +362,7 @@ Module *module_of_text(Interp *interp, const StrBuf *written, const char *name);
 /* ---- error.c ---- */
 
 /* Something is raised for certain by the program itself: the run goes on in a handler, or ends. */
-void raise_value(Interp *interp, Value exception);
+void raise_value(Interp *interp, Value exception, const Node *node);
 void trial_begin(Interp *interp, Handler *handler);
 /* Ends the innermost trial; true when it failed. */
 bool trial_end(Interp *interp, Handler *handler);

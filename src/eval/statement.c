@@ -85,8 +85,9 @@ static void exec_assert(Interp *interp, AstAssert *node) {
     interp->undecided++;
     refine(interp, node->test, false);
     if (node->msg && interp->state.is_reached) eval(interp, node->msg);
-    interp->undecided--;
-    if (interp->state.is_reached) raise_value(interp, value_some(CLASS_AssertionError));
+    if (is == TRI_NO) interp->undecided--;
+    if (interp->state.is_reached) raise_value(interp, value_some(CLASS_AssertionError), &node->node);
+    if (is != TRI_NO) interp->undecided--;
     interp->state = before;
     if (is == TRI_NO)
         interp->state.is_reached = false;
@@ -105,7 +106,7 @@ static void exec_raise(Interp *interp, AstRaise *node) {
     if (node->cause) eval(interp, node->cause);
     if (!interp->state.is_reached) return;
     if (object_of_kind(interp, exception, OBJECT_CLASS)) exception = value_some(exception.address);
-    raise_value(interp, exception);
+    raise_value(interp, exception, &node->node);
 }
 
 static void exec_augmented(Interp *interp, AstAugAssign *node) {

@@ -124,7 +124,7 @@ static void raise_again(Interp *interp, Value exceptions) {
     State before = interp->state;
     for (uint32_t i = 0; i < value_count(exceptions) && before.is_reached; i++) {
         interp->state = before;
-        raise_value(interp, value_at(exceptions, i));
+        raise_value(interp, value_at(exceptions, i), NULL);
     }
     interp->state.is_reached = false;
 }

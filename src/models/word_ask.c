@@ -308,10 +308,21 @@ WORD(anything) {
     return true;
 }
 
+static void tell_call(Interp *interp, const NativeCall *call, Value output, bool has_ended) {
+    if (!interp->on_called || interp->quiet) return;
+    interp->told++;
+    ModuleCall told = {call->arguments[0], call->arguments[1], call->arguments[2], output, has_ended};
+    interp->on_called(interp, &told);
+}
+
+WORD(calling) {
+    tell_call(interp, call, value_never(), false);
+    *result = value_none();
+    return true;
+}
+
 WORD(called) {
-    if (interp->on_called)
-        interp->on_called(interp, call->arguments[0], call->arguments[1], call->arguments[2],
-                          call->arguments[3]);
+    tell_call(interp, call, call->arguments[3], true);
     *result = value_none();
     return true;
 }
@@ -414,6 +425,7 @@ const NativeFunction ask_words[] = {
     {"moira.stubs.array", array},
     {"moira.stubs.result", result_word},
     {"moira.stubs.anything", anything},
+    {"moira.stubs.calling", calling},
     {"moira.stubs.called", called},
     {"moira.stubs.scalar", scalar},
     {"moira.stubs.as_class", as_class},

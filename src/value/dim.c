@@ -425,13 +425,20 @@ static DimBounds quotient_bounds(DimBounds a, DimBounds b) {
     return bounds;
 }
 
-/* (x // c) // d is x // (c*d): the dividend and the divisor of [dim] when it is a quotient by a number. */
-static bool is_quotient(Dim dim, Dim *dividend, int64_t *divisor) {
-    if (dim->count != 1 || dim->constant != 0 || dim->terms[0].coefficient != 1) return false;
+static Dim divide_by_number(DimTable *table, Dim a, int64_t b);
+
+/* (x // c + k) // d is (x + c*k) // (c*d). The quotient of [dim] by [b] when [dim] is a quotient by a number
+ * and a constant; else NULL. */
+static Dim divide_quotient(DimTable *table, Dim dim, int64_t b) {
+    int64_t divisor, combined, shift;
+    if (dim->count != 1 || dim->terms[0].coefficient != 1) return NULL;
     const Product *only = dim->terms[0].product;
-    if (only->count != 1 || only->factors[0]->kind != ATOM_DIVIDE) return false;
-    *dividend = only->factors[0]->left;
-    return dim_is_constant(only->factors[0]->right, divisor);
+    if (only->count != 1 || only->factors[0]->kind != ATOM_DIVIDE) return NULL;
+    if (!dim_is_constant(only->factors[0]->right, &divisor) || divisor <= 0) return NULL;
+    if (__builtin_mul_overflow(divisor, b, &combined)) return NULL;
+    if (__builtin_mul_overflow(divisor, dim->constant, &shift)) return NULL;
+    Dim dividend = dim_add(table, only->factors[0]->left, dim_constant(table, shift));
+    return dividend ? divide_by_number(table, dividend, combined) : NULL;
 }
 
 static Dim divide_by_number(DimTable *table, Dim a, int64_t b) {
@@ -440,10 +447,8 @@ static Dim divide_by_number(DimTable *table, Dim a, int64_t b) {
         Dim negated = linear(table, dim_constant(table, 0), a, -1);
         return negated ? divide_by_number(table, negated, -b) : NULL;
     }
-    Dim inner, quotient, rest;
-    int64_t divisor, combined;
-    if (is_quotient(a, &inner, &divisor) && divisor > 0 && !__builtin_mul_overflow(divisor, b, &combined))
-        return divide_by_number(table, inner, combined);
+    Dim quotient, rest, collapsed = divide_quotient(table, a, b);
+    if (collapsed) return collapsed;
     split(table, a, b, &quotient, &rest);
     if (rest->bounds.low >= 0 && rest->bounds.high < b) return quotient;
     DimBounds bounds = quotient_bounds(rest->bounds, (DimBounds){b, b});

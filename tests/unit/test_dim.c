@@ -61,6 +61,9 @@ TEST(dim_prints_as_one_would_write) {
     CHECK_STRING(printed(dim_add(t, dim_divide(t, padded, world.w), one)), "(n + 2*m - h)//w + 1");
     Dim output = dim_add(t, dim_divide(t, dim_subtract(t, world.n, one), two), one);
     CHECK_STRING(printed(output), "(n + 1)//2");
+    /* Layers with stride 2 after one another: (x//2 + k)//2 is (x + 2*k)//4. */
+    output = dim_divide(t, dim_add(t, output, one), two);
+    CHECK_STRING(printed(output), "(n + 3)//4");
     CHECK_STRING(printed(dim_maximum(t, world.n, world.m)), "max(n, m)");
     CHECK_STRING(printed(dim_multiply(t, two, dim_divide(t, world.n, two))), "2*(n//2)");
     dims_free(t);

@@ -1,0 +1,178 @@
+#include "cli/entry.h"
+#include "base/file.h"
+#include "cli/files.h"
+#include "diag/render.h"
+#include "syntax/compile_check.h"
+
+#include <string.h>
+
+/* A run that is asked for by name may take its time. */
+enum { BUDGET_OF_ONE_CALL = 400000000 };
+
+/* ---- saying what is wrong ---- */
+
+static void print_diagnostics(EntryPoint *entry, Diagnostics *diagnostics, bool to_output) {
+    Session *session = entry->session;
+    RenderOptions render = {.format = RENDER_FULL,
+                            .color = to_output ? session->color : session->color_errors,
+                            .version = MOIRA_VERSION};
+    StrBuf out = {0};
+    diagnostics_sort(diagnostics);
+    if (diagnostics_count(diagnostics, SEVERITY_ERROR) > 0) session_raise(session, EXIT_FOUND);
+    diag_render(diagnostics, &render, &out);
+    if (to_output)
+        session_print_buffer(session, &out);
+    else
+        session_print_error(out.data, out.length);
+    strbuf_free(&out);
+}
+
+void entry_report(EntryPoint *entry, bool to_output) {
+    print_diagnostics(entry, &entry->diagnostics, to_output);
+}
+
+/* ---- texts ---- */
+
+Text *entry_text(EntryPoint *entry, const char *name, const char *content) {
+    Arena *arena = &entry->analyser.sources;
+    size_t length = strlen(content);
+    char *data = arena_alloc_zero(arena, length + FILE_PADDING);
+    memcpy(data, content, length);
+    Text *text = ARENA_NEW(arena, Text);
+    text_init(text, name, data, (uint32_t)length, arena);
+    return text;
+}
+
+Node *entry_parse(EntryPoint *entry, Text *text, const Tree **tree) {
+    Analyser *analyser = &entry->analyser;
+    Diagnostics diagnostics;
+    diagnostics_init(&diagnostics, &analyser->sources);
+    Tree *parsed = parse_module(text, &entry->parse, &analyser->symbols, &analyser->sources, &diagnostics);
+    compile_check(parsed, &analyser->symbols, &analyser->sources, &diagnostics);
+    const NodeList *body = parsed->module->body;
+    bool is_broken = parsed->has_errors || diagnostics_count(&diagnostics, SEVERITY_ERROR) > 0;
+    bool is_expression = list_count(body) == 1 && body->items[0]->kind == AST_Expr;
+    if (is_broken)
+        print_diagnostics(entry, &diagnostics, false);
+    else if (!is_expression)
+        session_error(entry->session, NULL, "`%s` is not an expression", text->data);
+    if (is_broken) session_raise(entry->session, EXIT_TROUBLE);
+    diagnostics_free(&diagnostics);
+    if (tree) *tree = parsed;
+    return is_broken || !is_expression ? NULL : body->items[0];
+}
+
+/* ---- the file ---- */
+
+static bool load_file(EntryPoint *entry, const char *path) {
+    Session *session = entry->session;
+    PythonFile *file = &entry->file;
+    PythonHome home = analyser_home(&entry->analyser);
+    const char *stdin_name = session_text(session, OPTION_STDIN_FILENAME);
+    const char *name = strcmp(path, "-") != 0 ? path : stdin_name ? stdin_name : "<stdin>";
+    python_file_load(file, path, name, &entry->parse, &home);
+    if (file->failure) {
+        session_error(session, name, "%s", file->failure);
+        return false;
+    }
+    python_file_compile(file);
+    bool has_errors = diagnostics_count(&file->diagnostics, SEVERITY_ERROR) > 0;
+    if (has_errors) print_diagnostics(entry, &file->diagnostics, false);
+    return !has_errors && !python_file_is_broken(file);
+}
+
+/* What fails in the file itself is for `moira check` to say. */
+static void run_file(EntryPoint *entry) {
+    Analyser *analyser = &entry->analyser;
+    const Tree *tree = entry->file.tree;
+    Diagnostics ignored;
+    diagnostics_init(&ignored, &analyser->sources);
+    SourceModule *source = project_add_apart(&analyser->project, tree);
+    analyser_begin(analyser, source, &ignored);
+    FOR_EACH (statement, tree->module->body) interp_step(&analyser->interp, source, statement);
+    diagnostics_free(&ignored);
+    interp_report_to(&analyser->interp, &entry->diagnostics);
+}
+
+static void run_nothing(EntryPoint *entry) {
+    Analyser *analyser = &entry->analyser;
+    Diagnostics ignored;
+    diagnostics_init(&ignored, &analyser->sources);
+    const Tree *tree = parse_module(entry_text(entry, "<expression>", ""), &entry->parse, &analyser->symbols,
+                                    &analyser->sources, &ignored);
+    diagnostics_free(&ignored);
+    analyser_begin(analyser, project_add_apart(&analyser->project, tree), &entry->diagnostics);
+}
+
+/* ---- the expression ---- */
+
+/* Imports what the expression names and nobody has defined. */
+static bool provide_names(EntryPoint *entry, const SourceModule *source) {
+    Interp *interp = &entry->analyser.interp;
+    for (const Scope *scope = source->scopes->module; scope; scope = scope_next(scope))
+        for (const Variable *variable = scope->first_variable; variable; variable = variable->next) {
+            if (variable->definition || interp_provide(interp, variable->name)) continue;
+            const char *name = symbol_text(interp->symbols, variable->name);
+            if (entry->file.tree)
+                session_error(entry->session, NULL,
+                              "`%s` is neither defined in %s nor a module that can be imported", name,
+                              entry->file.name);
+            else
+                session_error(entry->session, NULL, "`%s` is not a module that can be imported", name);
+            return false;
+        }
+    return true;
+}
+
+/* Whether what was found is a name in the expression that leads nowhere. */
+static bool is_about_names(const EntryPoint *entry, const Text *text) {
+    if (entry->diagnostics.items.count == 0) return false;
+    const Diagnostic *first = &entry->diagnostics.items.items[0];
+    return first->text == text && first->notes.count == 0 &&
+           (first->code == CODE_NO_SUCH_ATTRIBUTE || first->code == CODE_UNDEFINED_NAME);
+}
+
+static bool evaluate(EntryPoint *entry) {
+    Analyser *analyser = &entry->analyser;
+    Session *session = entry->session;
+    Text *text = entry_text(entry, "<expression>", entry->expression);
+    const Tree *tree;
+    Node *statement = entry_parse(entry, text, &tree);
+    if (!statement) return false;
+    SourceModule *source = project_add_apart(&analyser->project, tree);
+    if (!provide_names(entry, source)) return false;
+    entry->site = AS(Expr, statement)->value;
+    entry->value = interp_step(&analyser->interp, source, statement);
+    if (diagnostics_count(&entry->diagnostics, SEVERITY_ERROR) > 0) {
+        if (is_about_names(entry, text)) session_raise(session, EXIT_TROUBLE);
+        entry_report(entry, false);
+        return false;
+    }
+    if (analyser->interp.was_cut)
+        session_refuse(session, NULL, "`%s` takes too long to build: see --budget", entry->expression);
+    else if (entry->value.kind == VALUE_NEVER)
+        session_refuse(session, NULL, "`%s` raises an exception", entry->expression);
+    return entry->value.kind != VALUE_NEVER && !analyser->interp.was_cut;
+}
+
+bool entry_open(EntryPoint *entry, Session *session, const char *path, const char *expression) {
+    *entry =
+        (EntryPoint){.session = session, .expression = expression, .parse = session_parse_options(session)};
+    AnalyserOptions options = analyser_options(session);
+    options.interp.one_call = true;
+    if (options.interp.budget == 0) options.interp.budget = BUDGET_OF_ONE_CALL;
+    analyser_prepare(&entry->analyser, &options);
+    diagnostics_init(&entry->diagnostics, &entry->analyser.sources);
+    if (path && !load_file(entry, path)) return false;
+    if (path)
+        run_file(entry);
+    else
+        run_nothing(entry);
+    return evaluate(entry);
+}
+
+void entry_free(EntryPoint *entry) {
+    diagnostics_free(&entry->diagnostics);
+    if (entry->file.name) python_file_free(&entry->file);
+    analyser_free(&entry->analyser);
+}

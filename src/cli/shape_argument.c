@@ -1,0 +1,122 @@
+#include "cli/shape_argument.h"
+
+#include <string.h>
+
+enum { MOST_RANK = 32 };
+
+typedef struct ElementName {
+    const char *name;
+    ElementType element;
+    uint8_t bits;
+} ElementName;
+
+static const ElementName *find_element(const char *name) {
+    static const ElementName names[] = {
+        {"float32", ELEMENT_FLOAT, 32},
+        {"float", ELEMENT_FLOAT, 32},
+        {"float64", ELEMENT_FLOAT, 64},
+        {"double", ELEMENT_FLOAT, 64},
+        {"float16", ELEMENT_FLOAT, 16},
+        {"half", ELEMENT_FLOAT, 16},
+        {"bfloat16", ELEMENT_FLOAT, 16},
+        {"int64", ELEMENT_INT, 64},
+        {"long", ELEMENT_INT, 64},
+        {"int32", ELEMENT_INT, 32},
+        {"int", ELEMENT_INT, 32},
+        {"int16", ELEMENT_INT, 16},
+        {"int8", ELEMENT_INT, 8},
+        {"uint8", ELEMENT_UNSIGNED, 8},
+        {"bool", ELEMENT_BOOL, 8},
+        {"complex64", ELEMENT_COMPLEX, 64},
+        {"complex128", ELEMENT_COMPLEX, 128},
+        {0},
+    };
+    for (const ElementName *element = names; element->name; element++)
+        if (strcmp(element->name, name) == 0) return element;
+    return NULL;
+}
+
+/* ---- sizes ---- */
+
+static Dim symbol_dim(EntryPoint *entry, ShapeSymbols *symbols, Sym name) {
+    Interp *interp = &entry->analyser.interp;
+    uint64_t *known = map_at(&symbols->dims, name);
+    if (!*known) {
+        DimBounds bounds = {1, INT64_MAX};
+        *known = (uintptr_t)dim_symbol(&interp->dims, symbol_text(interp->symbols, name), bounds);
+    }
+    return (Dim)(uintptr_t)*known;
+}
+
+/* NULL when the node is no size. */
+static Dim size_of(EntryPoint *entry, ShapeSymbols *symbols, const Node *node) {
+    DimTable *dims = &entry->analyser.interp.dims;
+    if (node->kind == AST_Name) return symbol_dim(entry, symbols, AS(Name, node)->id);
+    if (node->kind == AST_Constant) {
+        return node->op == CONSTANT_INT ? dim_constant(dims, AS(Constant, node)->integer) : NULL;
+    }
+    if (node->kind != AST_BinOp) return NULL;
+    Dim left = size_of(entry, symbols, AS(BinOp, node)->left);
+    Dim right = size_of(entry, symbols, AS(BinOp, node)->right);
+    if (!left || !right) return NULL;
+    switch (node->op) {
+    case OP_Add: return dim_add(dims, left, right);
+    case OP_Sub: return dim_subtract(dims, left, right);
+    case OP_Mult: return dim_multiply(dims, left, right);
+    case OP_FloorDiv: return dim_divide(dims, left, right);
+    case OP_Mod: return dim_remainder(dims, left, right);
+    default: return NULL;
+    }
+}
+
+/* The number of a place in a text of the command line, for notes that say where a size comes from. */
+static Origin origin_of(Interp *interp, const Text *text, const Node *node) {
+    if (interp->places.count == 0) array_push(&interp->places, (Place){0});
+    array_push(&interp->places, ((Place){text, {node->start, node->end}}));
+    return interp->places.count - 1;
+}
+
+static const Shape *read_sizes(EntryPoint *entry, ShapeSymbols *symbols, const Text *text, Node *node) {
+    Interp *interp = &entry->analyser.interp;
+    bool is_tuple = node->kind == AST_Tuple;
+    const NodeList *list = is_tuple ? AS(Tuple, node)->elts : NULL;
+    uint32_t count = is_tuple ? list_count(list) : 1;
+    Dim sizes[MOST_RANK];
+    Origin origins[MOST_RANK];
+    if (count > MOST_RANK) return NULL;
+    for (uint32_t i = 0; i < count; i++) {
+        Node *item = is_tuple ? list->items[i] : node;
+        sizes[i] = size_of(entry, symbols, item);
+        if (!sizes[i] || dim_bounds(sizes[i]).high < 0) return NULL;
+        origins[i] = origin_of(interp, text, item);
+    }
+    return shape_build(interp->arena, sizes, origins, count, false);
+}
+
+Value shape_argument(EntryPoint *entry, ShapeSymbols *symbols, const char *argument) {
+    Session *session = entry->session;
+    Interp *interp = &entry->analyser.interp;
+    const char *colon = strchr(argument, ':');
+    const ElementName *element = find_element(colon ? colon + 1 : "float32");
+    if (!element) {
+        session_error(session, NULL, "`%s`: `%s` is no element type; int64 and float32 are some", argument,
+                      colon + 1);
+        return value_never();
+    }
+    size_t length = colon ? (size_t)(colon - argument) : strlen(argument);
+    Text *text = entry_text(entry, arena_printf(&session->arena, "<shape %s>", argument),
+                            arena_copy(&session->arena, argument, length));
+    Node *statement = length > 0 ? entry_parse(entry, text, NULL) : NULL;
+    if (length > 0 && !statement) return value_never();
+    const Shape *shape = statement ? read_sizes(entry, symbols, text, AS(Expr, statement)->value) : NULL;
+    if (!shape) {
+        session_error(session, NULL, "`%s` is not a shape: write sizes with commas, as `n,3,224,224`",
+                      argument);
+        return value_never();
+    }
+    Value class = interp_global_of(interp, "torch", "Tensor");
+    return new_array(interp, class.kind == VALUE_OBJECT ? class.address : CLASS_object, shape,
+                     element->element, element->bits, NULL);
+}
+
+void shape_symbols_free(ShapeSymbols *symbols) { map_free(&symbols->dims); }

@@ -1,0 +1,20 @@
+/* A SHAPE on the command line, `n,3,h,w` or `2,s:int64`: the sizes of a tensor, separated by commas, and
+ * behind a colon the type of its elements, float32 unless it is said. A size is a number, a name or an
+ * expression of them
+ * (`2*h + 1`); a name stands for a number of at least 1, the same wherever it is written. */
+#ifndef MOIRA_CLI_SHAPE_ARGUMENT_H
+#define MOIRA_CLI_SHAPE_ARGUMENT_H
+
+#include "cli/entry.h"
+
+/* The symbols that the shapes of one command line share. */
+typedef struct ShapeSymbols {
+    Map dims; /* name to Dim */
+} ShapeSymbols;
+
+/* The tensor that [argument] describes, made in the interpreter of [entry]. NEVER when it describes none,
+ * which has been told. */
+Value shape_argument(EntryPoint *entry, ShapeSymbols *symbols, const char *argument);
+void shape_symbols_free(ShapeSymbols *symbols);
+
+#endif
