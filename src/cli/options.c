@@ -11,8 +11,8 @@
 #define ANALYSES (COMMANDS(check) | COMMANDS(shapes) | COMMANDS(summary) | COMMANDS(repl))
 #define READERS                                                                                \
     (COMMANDS(parse) | COMMANDS(ast) | COMMANDS(unparse) | COMMANDS(names) | COMMANDS(check) | \
-     COMMANDS(shapes) | COMMANDS(summary))
-#define REPORTERS (READERS | COMMANDS(rules) | COMMANDS(config) | COMMANDS(version))
+     COMMANDS(shapes))
+#define REPORTERS (READERS | COMMANDS(summary) | COMMANDS(rules) | COMMANDS(config) | COMMANDS(version))
 #define ALL_COMMANDS ((1u << COMMAND_COUNT) - 1)
 
 const Option *option_table(void) {

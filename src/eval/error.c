@@ -163,25 +163,10 @@ static bool is_caught_outside(Interp *interp, const Handler *handler, Address cl
     return false;
 }
 
-/* The program itself raises something that nobody catches. */
-static void report_raised(Interp *interp, Address class, Value exception, const Node *node) {
-    if (interp->undecided > 0 || !is_reporting(interp) || !node) return;
-    const Object *object = object_of_kind(interp, exception, OBJECT_INSTANCE);
-    Value arguments = object ? object_attribute(object, SYM_args) : exception;
-    bool has_text = arguments.kind == VALUE_TUPLE && !arguments.items->is_open &&
-                    arguments.items->count > 0 && arguments.items->items[0].kind == VALUE_STR;
-    const Str *text = has_text ? arguments.items->items[0].text : NULL;
-    Failure failure;
-    const char *message = arena_printf(interp->diagnostics->arena, "this raises %s%s%.*s",
-                                       class ? class_name(interp, class) : "an exception", text ? ": " : "",
-                                       text ? (int)text->length : 0, text ? text->data : "");
-    if (prepare(interp, &failure, CODE_INVALID_VALUE, node, message)) publish(interp, &failure);
-}
-
-/* Something is raised for certain at [node] (may be NULL); [failure] says what, or is NULL when the program
- * does it itself. Returns whether the run goes on here. */
-static bool deliver(Interp *interp, Address class, Value exception, const Node *node,
-                    const Failure *failure) {
+/* Something is raised for certain; [failure] says what, or is NULL when nobody needs to know. Returns
+ * whether the run goes on here. */
+static bool deliver(Interp *interp, Address class, Value exception, const Failure *failure) {
+    bool is_fault = failure && !failure->is_raised;
     interp->raises++;
     for (Handler *handler = interp->handlers; handler; handler = handler->outer) {
         if (handler->is_trial) {
@@ -199,13 +184,13 @@ static bool deliver(Interp *interp, Address class, Value exception, const Node *
         if (catches != TRI_NO) {
             join_raised(interp, handler);
             handler->exception = value_join(interp->arena, handler->exception, exception);
-            if (catches == TRI_YES || failure) {
+            if (catches == TRI_YES || is_fault) {
                 interp->state.is_reached = false;
                 return false;
             }
         }
         /* What goes on does so when the clean-up is done (try.c). */
-        if (does_clean_up(handler) && (!failure || is_caught_outside(interp, handler, class))) {
+        if (does_clean_up(handler) && (!is_fault || is_caught_outside(interp, handler, class))) {
             State state = state_at(interp, handler);
             handler->passing = state_join(interp->arena, &interp->statics, &handler->passing, &state);
             handler->passed = value_join(interp->arena, handler->passed, exception);
@@ -213,13 +198,9 @@ static bool deliver(Interp *interp, Address class, Value exception, const Node *
             return false;
         }
     }
-    if (!failure) {
-        if (interp->options.one_call) report_raised(interp, class, exception, node);
-        interp->state.is_reached = false;
-        return false;
-    }
-    publish(interp, failure);
-    return true;
+    if (failure) publish(interp, failure);
+    if (!is_fault) interp->state.is_reached = false;
+    return is_fault;
 }
 
 Value fail(Interp *interp, DiagCode code, Address exception, const Node *node, const char *format, ...) {
@@ -236,11 +217,11 @@ Value fail(Interp *interp, DiagCode code, Address exception, const Node *node, c
     Value raised = value_some(exception);
     for (Handler *handler = interp->handlers; !visible && handler; handler = handler->outer)
         if (handler->is_trial || handler_catches(interp, handler, exception) != TRI_NO) {
-            deliver(interp, exception, raised, NULL, NULL);
+            deliver(interp, exception, raised, NULL);
             return value_never();
         }
     if (!visible) return value_any();
-    return deliver(interp, exception, raised, node, &failure) ? value_any() : value_never();
+    return deliver(interp, exception, raised, &failure) ? value_any() : value_never();
 }
 
 /* Reports what may fail, unless it is caught; a trial keeps it until it is known whether the trial counts. */
@@ -350,13 +331,33 @@ void fail_help(Interp *interp, const char *format, ...) {
 
 /* ---- the program raises ---- */
 
+/* Says that a statement raises [exception], for those who ask about one call. */
+static bool explain_raised(Interp *interp, Failure *failure, Address class, Value exception,
+                           const Node *node) {
+    if (!interp->options.one_call || interp->undecided > 0 || !is_reporting(interp) || !node) return false;
+    const Object *object = object_of_kind(interp, exception, OBJECT_INSTANCE);
+    Value arguments = object ? object_attribute(object, SYM_args) : value_never();
+    bool has_text = arguments.kind == VALUE_TUPLE && !arguments.items->is_open &&
+                    arguments.items->count > 0 && arguments.items->items[0].kind == VALUE_STR;
+    const Str *text = has_text ? arguments.items->items[0].text : NULL;
+    const char *message = arena_printf(interp->diagnostics->arena, "this raises %s%s%.*s",
+                                       class ? class_name(interp, class) : "an exception", text ? ": " : "",
+                                       text ? (int)text->length : 0, text ? text->data : "");
+    if (!prepare(interp, failure, CODE_INVALID_VALUE, node, message)) return false;
+    failure->is_raised = true;
+    return true;
+}
+
 void raise_value(Interp *interp, Value exception, const Node *node) {
     interp->last = NULL;
     interp->last_pending = NULL;
     if (!interp->state.is_reached) return;
     Address class = object_of_kind(interp, exception, OBJECT_CLASS) ? exception.address
                                                                     : class_of_value(interp, exception);
-    deliver(interp, class, class == exception.address ? value_some(class) : exception, node, NULL);
+    Failure failure;
+    bool is_told = explain_raised(interp, &failure, class, exception, node);
+    deliver(interp, class, class == exception.address ? value_some(class) : exception,
+            is_told ? &failure : NULL);
 }
 
 /* ---- trials ---- */
@@ -380,7 +381,7 @@ void trial_report(Interp *interp, const Handler *handler) {
         interp->state.is_reached = false;
         return;
     }
-    deliver(interp, handler->pending_class, value_some(handler->pending_class), NULL, &handler->pending);
+    deliver(interp, handler->pending_class, value_some(handler->pending_class), &handler->pending);
 }
 
 /* One array for several of a class: what they have in common. Their elements may change with its own. Others

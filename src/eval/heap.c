@@ -6,10 +6,13 @@
 /* ---- places ---- */
 
 uint32_t place_of(Interp *interp, const Node *node) {
-    if (!node || !interp->frame || !interp->frame->module->source) return 0;
+    const Frame *frame = interp->frame;
+    /* What a model makes comes, for its user, from where it was called. */
+    for (; frame && frame->module->is_model; frame = frame->caller) node = frame->site;
+    if (!node || !frame || !frame->module->source) return 0;
     uint64_t *number = map_at(&interp->place_numbers, (uintptr_t)node);
     if (*number == 0) {
-        const Text *text = interp->frame->module->source->tree->text;
+        const Text *text = frame->module->source->tree->text;
         if (interp->places.count == 0) array_push(&interp->places, (Place){0});
         *number = interp->places.count;
         array_push(&interp->places, ((Place){text, {node->start, node->end}}));

@@ -60,6 +60,7 @@ enum { MOST_NOTES = 6 };
 
 struct Failure {
     Diagnostic diagnostic;
+    bool is_raised; /* by a statement of the program: the run does not go on behind it */
     DiagNote notes[MOST_NOTES];
     uint32_t note_count;
 };

@@ -16,11 +16,12 @@ enum {
     LEAST_WIDTH = 160,
     LEAST_BEND = 36,
     MOST_BEND = 160,
+    MOST_DETAIL = 96, /* bytes of what stands below a name */
 };
 
 typedef struct Box {
     const char *name;
-    char detail[96];
+    char detail[MOST_DETAIL];
     const char *class;
     const Outline *takes;
     const Outline *gives;
@@ -62,6 +63,16 @@ static bool is_box(const Drawing *drawing, const SummaryCall *call) {
     return call->is_leaf || call->depth == drawing->most_depth;
 }
 
+/* What stands below the name of a call. */
+static void describe_call(const SummaryCall *call, char detail[MOST_DETAIL]) {
+    int64_t parameters;
+    if (call->parameters && dim_is_constant(call->parameters, &parameters) && parameters > 0)
+        snprintf(detail, MOST_DETAIL, "%s, %lld parameter%s", call->type, (long long)parameters,
+                 parameters == 1 ? "" : "s");
+    else
+        snprintf(detail, MOST_DETAIL, "%s", call->type);
+}
+
 static void measure(Drawing *drawing) {
     const Summary *summary = drawing->summary;
     drawing->width = LEAST_WIDTH;
@@ -69,7 +80,10 @@ static void measure(Drawing *drawing) {
         const SummaryCall *call = &summary->calls.items[i];
         if (!is_drawn(drawing, call)) continue;
         if (call->depth > drawing->deepest) drawing->deepest = call->depth;
-        int width = svg_text_width(summary_name(summary, call)) + svg_text_width(call->type) + 40;
+        char detail[MOST_DETAIL];
+        describe_call(call, detail);
+        int name = svg_text_width(summary_name(summary, call)), type = svg_text_width(detail);
+        int width = (name > type ? name : type) + 2 * STEP;
         if (width > drawing->width) drawing->width = width;
     }
 }
@@ -125,11 +139,7 @@ static void add_call(Drawing *drawing, const SummaryCall *call) {
                .class = call->fails ? "box fails" : "box",
                .takes = &call->input,
                .gives = call->has_ended ? &call->output : NULL};
-    int64_t parameters;
-    if (call->parameters && dim_is_constant(call->parameters, &parameters) && parameters > 0)
-        snprintf(box.detail, sizeof box.detail, "%s, %lld parameters", call->type, (long long)parameters);
-    else
-        snprintf(box.detail, sizeof box.detail, "%s", call->type);
+    describe_call(call, box.detail);
     add_box(drawing, box);
 }
 
