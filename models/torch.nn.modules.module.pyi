@@ -135,6 +135,8 @@ class Module:
         return self.train(False)
 
     def requires_grad_(self, requires_grad: bool = True):
+        for tensor in self.parameters():
+            tensor.requires_grad_(requires_grad)
         return self
 
     def to(self, *args, **kwargs):

@@ -8,7 +8,10 @@ class Parameter(Tensor):
     def __new__(cls, data: Tensor | None = None, requires_grad: bool = True):
         if data is None:
             return words.array((0,), "float32", None, cls)
-        return words.array(shape_of(data), dtype_of(data), None, cls)
+        made = words.array(shape_of(data), dtype_of(data), None, cls)
+        if not requires_grad:
+            made._requires_grad = False
+        return made
 
 class Buffer(Tensor): ...
 

@@ -256,8 +256,7 @@ class Tensor(Shaped):
     def requires_grad(input) -> bool: ...
     @requires_grad.setter
     def requires_grad(input, value):
-        if value and dtype_of(input) in _WHOLE:
-            raise RuntimeError("only Tensors of floating point dtype can require gradients")
+        input.requires_grad_(value)
     @property
     def grad(input: Tensor[*S]):
         return _maybe_grad(words.array(S, dtype_of(input)))
@@ -443,6 +442,7 @@ class Tensor(Shaped):
     def requires_grad_(input, requires_grad=True):
         if requires_grad and dtype_of(input) in _WHOLE:
             raise RuntimeError("only Tensors of floating point dtype can require gradients")
+        input._requires_grad = requires_grad
         return input
     def retain_grad(input) -> None: ...
     def backward(input: Tensor[*S], gradient=None, retain_graph=None, create_graph=False, inputs=None) -> None:

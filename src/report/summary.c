@@ -232,7 +232,7 @@ static void add_tensor(Tally *tally, Value value, bool is_buffer) {
         tally->buffer_bytes = dim_add(dims, tally->buffer_bytes, bytes);
         return;
     }
-    Value trained = object_attribute(object, name_of(tally->summary, "requires_grad"));
+    Value trained = object_attribute(object, name_of(tally->summary, "_requires_grad"));
     bool is_frozen = trained.kind == VALUE_BOOL && !trained.integer;
     bool is_trained = trained.kind == VALUE_NEVER || (trained.kind == VALUE_BOOL && trained.integer);
     tally->elements = dim_add(dims, tally->elements, size);

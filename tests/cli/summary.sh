@@ -56,12 +56,12 @@ PYTHON
 try summary net.py 'Net()' n,3
 expect_status 0
 expect_errors ''
-expect_output 'module   type    input   output                            parameters
----------------------------------------------------------------------
-(model)  Net     (n, 3)  (n,)                                      92
-  first  Linear  (n, 3)  (n, 4)                                    16
-  again  Linear  (n, 4)  (n, 4)                                    20
-  again  Linear  (n, 4)  (n, 4)                                    20
+expect_output 'module   type    input   output                                parameters
+-------------------------------------------------------------------------
+(model)  Net     (n, 3)  (n,)                                          92
+  first  Linear  (n, 3)  (n, 4)                                        16
+  again  Linear  (n, 4)  (n, 4)                                        20
+  again  Linear  (n, 4)  (n, 4)                                        20
   pair   Pair    (n, 4)  {sum: (n,), parts: [(n, 4), [(4,)]]}           0
 
 Total params: 92
@@ -69,7 +69,7 @@ Trainable params: 92
 Non-trainable params: 0
 Params size (MB): 0.00'
 try summary --depth 0 net.py 'Net(width=5)' 2,3
-expect_in_output '(model)  Net   (2, 3)  (2,)            113'
+expect_in_output '(model)  Net   (2, 3)  (2,)           106'
 expect_in_output 'Input size (MB): 0.00'
 expect_not_in_output 'first'
 
@@ -96,6 +96,33 @@ expect_in_output '"input": ["(n + 1)//2", 3, 4], "output": ["(n + 1)//2", 12]'
 try summary --output-format json net.py 'nn.ReLU()' '()'
 expect_in_output '"input": [], "output": []'
 
+# What is not trained.
+cat >frozen.py <<'PYTHON'
+import torch
+from torch import nn
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.backbone = nn.Linear(3, 4)
+        self.head = nn.Linear(4, 5)
+        self.scale = nn.Parameter(torch.ones(5), requires_grad=False)
+        for parameter in self.backbone.parameters():
+            parameter.requires_grad = False
+
+    def forward(self, x):
+        return self.head(self.backbone(x)) * self.scale
+PYTHON
+try summary frozen.py 'Net()' 2,3
+expect_in_output 'Total params: 46
+Trainable params: 25
+Non-trainable params: 21
+'
+try summary frozen.py 'Net().requires_grad_(False)' 2,3
+expect_in_output 'Trainable params: 0
+'
+
 # Names that nobody has defined are imported.
 try summary --output-format json 'torch.nn.Linear(3, 5)' b,3
 expect_status 0
@@ -114,8 +141,8 @@ expect_in_output '"path": "again"'
 try summary net.py 'Net()' n,5
 expect_status 1
 expect_in_output '  first  Linear  (n, 5)  <-- fails          16'
-expect_not_in_output 'again'
-expect_in_output 'net.py:22:36: error[shape-mismatch]: cannot multiply (n, 5) by (3, 4)'
+expect_not_in_output '  again'
+expect_in_output 'net.py:21:35: error[shape-mismatch]: cannot multiply (n, 5) by (3, 4)'
 expect_in_output '5 comes from here'
 try summary --output-format json net.py 'Net()' n,5
 expect_status 1
@@ -193,7 +220,7 @@ class Net(nn.Module):
 PYTHON
 try summary --coverage --output-format json unknown.py 'Net()' 2,3
 expect_status 0
-expect_in_output '{"path": "", "type": "Net", "input": [2, 3], "output": null, "parameters": 0}'
+expect_in_output '{"path": "", "type": "Net", "input": [2, 3], "output": ["..."], "parameters": 0}'
 expect_error '0 of 2 outputs are known.'
 expect_error 'nowhere'
 try summary --coverage unknown.py 'Net()' 2,3
