@@ -134,7 +134,7 @@ static void call_model(SummaryRun *run, const Value *inputs) {
     summary_finish(&run->summary, output.kind == VALUE_NEVER || interp->was_cut);
     if (interp->was_cut)
         session_refuse(run->session, NULL, "the call takes more than %llu steps: see --budget",
-                       (unsigned long long)interp->budget);
+                       (unsigned long long)interp->options.budget);
     else if (output.kind == VALUE_NEVER && is_silent)
         session_refuse(run->session, NULL, "the call raises an exception");
 }
