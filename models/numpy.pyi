@@ -1899,6 +1899,7 @@ def cross(a: ArrayLike[*A], b: ArrayLike[*B], axisa: int = -1, axisb: int = -1, 
     assert (n == 2 or n == 3) and (m == 2 or m == 3), ("incompatible dimensions for cross product\n"
                                                        "(dimension must be 2 or 3)")
     S = words.broadcast(A[:i] + A[i + 1:], B[:j] + B[j + 1:])
+    _needs_no_booleans(a, b)
     d = promote(a, b)
     if n == 2 and m == 2:
         return words.result(S, d)

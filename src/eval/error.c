@@ -384,29 +384,72 @@ void trial_report(Interp *interp, const Handler *handler) {
     deliver(interp, handler->pending_class, value_some(handler->pending_class), &handler->pending);
 }
 
-/* One array for several of a class: what they have in common. Their elements may change with its own. Others
- * remain as they are, also where all that one place makes is one object: a merged array has no place. */
-static Value merge_arrays(Interp *interp, Value value) {
-    if (interp->widening || value_count(value) == 1) return value;
-    const Shape *shape = NULL;
-    const ArrayObject *first = NULL;
-    bool is_same = true;
+/* ---- several alternatives ---- */
+
+/* The arrays of one class among the alternatives of a value. */
+typedef struct ArrayGroup {
+    Value first;
+    const Object *joined; /* what they have in common */
+    uint32_t count;
+} ArrayGroup;
+
+/* An array whose elements may change with those of another one. */
+static void forget_elements(Interp *interp, Value value) {
+    ArrayObject *copy = copy_object(interp, object_of(interp, value));
+    copy->values = NULL;
+    put_object(interp, value.address, &copy->object);
+}
+
+/* The value with one array in place of several of a class: what they have in common. Where all that one place
+ * makes is one object ([site]), it must have a place. */
+static Value merge_arrays(Interp *interp, Value value, const Node *site) {
+    ArrayGroup groups[MOST_ALTERNATIVES];
+    uint32_t count = 0;
+    Value result = value_never();
+    if (value.kind != VALUE_UNION || (interp->widening && !site)) return value;
     for (uint32_t i = 0; i < value_count(value); i++) {
-        const Object *object = object_of_kind(interp, value_at(value, i), OBJECT_ARRAY);
-        if (!object || (first && object->class != first->object.class)) return value;
-        const ArrayObject *array = OBJECT_AS(Array, object);
-        if (!first) first = array;
-        is_same &= array->element == first->element && array->bits == first->bits;
-        shape = shape_join(interp->arena, shape, array->shape);
+        Value one = value_at(value, i);
+        const Object *object = object_of_kind(interp, one, OBJECT_ARRAY);
+        uint32_t k = 0;
+        while (object && k < count && groups[k].joined->class != object->class) k++;
+        if (!object || k == MOST_ALTERNATIVES)
+            result = value_join(interp->arena, result, one);
+        else if (k == count)
+            groups[count++] = (ArrayGroup){one, object, 1};
+        else
+            groups[k] = (ArrayGroup){groups[k].first, object_join(interp->arena, groups[k].joined, object),
+                                     groups[k].count + 1};
     }
-    for (uint32_t i = 0; i < value_count(value); i++) {
-        ArrayObject *copy = copy_object(interp, object_of(interp, value_at(value, i)));
-        copy->values = NULL;
-        put_object(interp, value_at(value, i).address, &copy->object);
+    for (uint32_t k = 0; k < count; k++) {
+        Value merged = groups[k].first;
+        if (groups[k].count > 1) {
+            for (uint32_t i = 0; i < value_count(value); i++) {
+                const Object *object = object_of_kind(interp, value_at(value, i), OBJECT_ARRAY);
+                if (object && object->class == groups[k].joined->class)
+                    forget_elements(interp, value_at(value, i));
+            }
+            ArrayObject array = *OBJECT_AS(Array, groups[k].joined);
+            array.values = NULL;
+            merged = new_object(interp, &array.object, sizeof array, site);
+        }
+        result = value_join(interp->arena, result, merged);
     }
-    Value merged = new_array(interp, first->object.class, shape, is_same ? first->element : ELEMENT_UNKNOWN,
-                             is_same ? first->bits : 0, NULL);
+    result.origin = value.origin;
+    result.absent = value.absent;
+    return result;
+}
+
+Value few_alternatives(Interp *interp, Value value, const Node *site) {
+    uint32_t objects = 0;
+    for (uint32_t i = 0; i < value_count(value); i++) objects += value_at(value, i).kind == VALUE_OBJECT;
+    if (objects <= MOST_ALTERNATIVES) return value;
+    Value merged = merge_arrays(interp, value, site);
+    objects = 0;
+    for (uint32_t i = 0; i < value_count(merged); i++) objects += value_at(merged, i).kind == VALUE_OBJECT;
+    if (objects <= MOST_ALTERNATIVES) return merged;
+    merged = value_any();
     merged.origin = value.origin;
+    merged.absent = value.absent;
     return merged;
 }
 
@@ -422,7 +465,7 @@ Value for_alternatives(Interp *interp, const Value *values, uint32_t count, Alte
     if (total == 1) return body(interp, context, values);
     if (total > MOST_COMBINATIONS) {
         Value *merged = arena_alloc(interp->arena, count * sizeof *merged);
-        for (uint32_t i = 0; i < count; i++) merged[i] = merge_arrays(interp, values[i]);
+        for (uint32_t i = 0; i < count; i++) merged[i] = merge_arrays(interp, values[i], NULL);
         values = merged;
         total = count_combinations(values, count);
         if (total == 1) return body(interp, context, values);
@@ -465,7 +508,7 @@ Value for_alternatives(Interp *interp, const Value *values, uint32_t count, Alte
         } else {
             trial_report_doubt(interp, &doubtful);
         }
-        return result;
+        return few_alternatives(interp, result, NULL);
     }
     interp->state = before;
     if (interp->is_cut) {

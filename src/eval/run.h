@@ -110,6 +110,7 @@ enum {
     MOST_DEPTH = 12000,        /* C calls of the evaluator inside one another */
     MOST_WIDENINGS = 12,       /* rounds until a widened loop must be stable; then all is unknown */
     MOST_COMBINATIONS = 16,    /* of alternatives in one operation */
+    MOST_ALTERNATIVES = 4,     /* objects that a name stands for; more arrays become one, more others ANY */
     DEFAULT_BUDGET = 400000,   /* steps for one file, */
     BUDGET_PER_BYTE = 40,      /* and more for a long one */
     SHARE_OF_UNCALLED = 50000, /* steps for a function that nobody calls */
@@ -381,6 +382,10 @@ typedef Value Alternative(Interp *interp, void *context, const Value *values);
 /* Calls [body] for each combination of the alternatives of the [count] values, joins states and results, and
  * lets it fail only when every combination fails. Falls back to `unknown` when there are too many. */
 Value for_alternatives(Interp *interp, const Value *values, uint32_t count, Alternative *body, void *context);
+
+/* The value with at most MOST_ALTERNATIVES objects in it: several arrays become one that has in common what
+ * they have, made at [site] (NULL: nowhere); others become ANY. */
+Value few_alternatives(Interp *interp, Value value, const Node *site);
 
 extern const NativeFunction core_functions[];
 extern const NativeFunction copy_functions[];

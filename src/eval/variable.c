@@ -140,7 +140,10 @@ Value load_name(Interp *interp, AstName *node) {
         /* Whoever gets past here has a value. */
         value.absent = false;
     }
-    return value;
+    if (value_count(value) <= MOST_ALTERNATIVES) return value;
+    Value few = few_alternatives(interp, value, &node->node);
+    if (!value_equal(few, value)) store_variable(interp, variable, few);
+    return few;
 }
 
 static bool is_global(const Interp *interp, const Variable *variable) {

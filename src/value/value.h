@@ -88,7 +88,7 @@ typedef struct Alternatives {
 
 enum {
     VALUE_MOST_CONSTANTS = 4,  /* of one type in a union; more become `some int` */
-    VALUE_MOST_OBJECTS = 4,    /* addresses in a union; more become ANY, or one array of the joined shape */
+    VALUE_MOST_OBJECTS = 16,   /* addresses in a union; more become ANY */
     VALUE_MOST_TYPES = 6,      /* different types in a union; more become ANY */
     VALUE_MOST_ITEMS = 1024,   /* known items of a sequence; more make it open */
     VALUE_MOST_DEPTH = 8,      /* tuples in tuples; deeper ones become `some tuple` */
