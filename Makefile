@@ -25,8 +25,9 @@ PAGES := $(sort $(wildcard docs/rules/*.md))
 MODELS := $(sort $(wildcard models/*.pyi))
 EMBEDDED := $(BUILD)/src/cli/rule_pages $(BUILD)/src/models/model_files
 LIBRARY := $(patsubst %.c,$(BUILD)/%.o,$(filter-out src/cli/main.c,$(SOURCES))) $(EMBEDDED:=.o)
+FRONT_END := $(filter $(foreach layer,base diag syntax names,$(BUILD)/src/$(layer)/%),$(LIBRARY))
 UNIT := $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/unit/*.c))
-FORMATTED := $(wildcard src/*/*.[ch] tests/*/*.[ch] bench/*.[ch] fuzz/*.[ch])
+FORMATTED := $(wildcard src/*/*.[ch] tests/*/*.[ch] bench/*.[ch] fuzz/*.[ch] scripts/*.c)
 SCRIPTS := .ci/run scripts/embed scripts/deps scripts/demo scripts/find_python scripts/check_layers
 
 .DELETE_ON_ERROR:
@@ -60,9 +61,12 @@ $(BUILD)/src/cli/rule_pages.c: scripts/embed docs/rules $(PAGES) | $(BUILD)/.dep
 	@mkdir -p $(@D)
 	scripts/embed cli/pages.h rule_pages $(PAGES) >$@
 
-$(BUILD)/src/models/model_files.c: scripts/embed models $(MODELS) | $(BUILD)/.deps
+$(BUILD)/embed_models: $(BUILD)/scripts/embed_models.o $(FRONT_END)
+	$(COMPILE) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+
+$(BUILD)/src/models/model_files.c: $(BUILD)/embed_models models $(MODELS)
 	@mkdir -p $(@D)
-	scripts/embed models/models.h model_files $(MODELS) >$@
+	$< $(MODELS) >$@
 
 $(EMBEDDED:=.o): %.o: %.c
 	$(COMPILE) -MMD -MP -c -o $@ $<

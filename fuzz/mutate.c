@@ -431,8 +431,8 @@ static bool change_expression(Mutation *mutation, const Pieces *to, const Pieces
 /* Calls of functions and methods of the models. */
 
 /* The name that is defined at or behind a random place of a random model; NULL when there is none. */
-static const char *choose_function(Mutation *mutation, const EmbeddedFile **model, size_t *length) {
-    const EmbeddedFile *models = model_files();
+static const char *choose_function(Mutation *mutation, const ModelFile **model, size_t *length) {
+    const ModelFile *models = model_files();
     uint32_t count = 0;
     while (models[count].name) count++;
     /* Most functions are NumPy's. */
@@ -450,7 +450,7 @@ static const char *choose_function(Mutation *mutation, const EmbeddedFile **mode
 
 static bool change_into_call(Mutation *mutation, const Pieces *to, const Pieces *from) {
     if (to->expressions.count == 0 || from->expressions.count == 0) return false;
-    const EmbeddedFile *model;
+    const ModelFile *model;
     size_t length;
     const char *name = choose_function(mutation, &model, &length);
     if (!name) return false;

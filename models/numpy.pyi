@@ -969,7 +969,15 @@ def arange(start=None, stop=None, step=None, dtype: DType = None, *, like=None):
         raise ZeroDivisionError("division by zero")
     if isinstance(start, int) and isinstance(stop, int) and isinstance(step, int):
         return words.array((slice_size(start, stop, step),), dtype or "int64")
-    return words.array((builtins.max(0, math.ceil((stop - start) / step)),), dtype or "float64")
+    count = (stop - start) / step
+    if certainly(count != count):
+        raise ValueError("arange: cannot compute length")
+    if certainly(count in (inf, -inf)):
+        raise ValueError("Maximum allowed size exceeded")
+    # A step so long that the quotient vanishes is still taken once.
+    if certainly(count == 0 and stop != start):
+        return words.array((1 if (stop > start) == (step > 0) else 0,), dtype or "float64")
+    return words.array((builtins.max(0, math.ceil(count)),), dtype or "float64")
 
 @total
 def linspace(start: ArrayLike[*A], stop: ArrayLike[*B], num: int = 50, endpoint=True, retstep=False,

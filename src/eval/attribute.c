@@ -109,10 +109,10 @@ static bool is_plain_enumeration(Interp *interp, const ClassObject *class) {
 static bool is_no_member(Interp *interp, const ClassObject *class, Sym name) {
     if (class->object.is_open || symbol_text(interp->symbols, name)[0] == '_') return false;
     if (!is_plain_enumeration(interp, class)) return false;
-    if (object_attribute(&class->object, name).kind != VALUE_NEVER) return false;
+    if (class_own(interp, class, name).kind != VALUE_NEVER) return false;
     for (uint32_t i = 1; i < class->mro_count; i++) {
         const ClassObject *above = class_object(interp, class->mro[i]);
-        if (!above || object_attribute(&above->object, name).kind != VALUE_NEVER) return false;
+        if (!above || class_own(interp, above, name).kind != VALUE_NEVER) return false;
     }
     Value attribute = class->metaclass ? class_lookup(interp, class->metaclass, name) : value_any();
     return attribute.kind == VALUE_NEVER;
@@ -323,7 +323,7 @@ static bool slots_exclude(Interp *interp, Address address, Sym name) {
     for (uint32_t i = 0; i < class->mro_count; i++) {
         if (class->mro[i] == CLASS_object) continue;
         const ClassObject *one = class_object(interp, class->mro[i]);
-        Value slots = one ? object_attribute(&one->object, SYM___slots__) : value_never();
+        Value slots = one ? class_own(interp, one, SYM___slots__) : value_never();
         if (slots.kind == VALUE_NEVER || slots.absent || slots_have(interp, slots, name) ||
             slots_have(interp, slots, SYM___dict__))
             return false;

@@ -77,7 +77,8 @@ static bool get_own_attribute(Interp *interp, const NativeCall *call, Value *res
     const Object *object = object_of(interp, call->arguments[0]);
     if (!object || name.kind != VALUE_STR) return false;
     Sym sym = symbol_from(interp->symbols, name.text->data, name.text->length);
-    Value own = object_attribute(object, sym);
+    Value own = object->kind == OBJECT_CLASS ? class_own(interp, OBJECT_AS(Class, object), sym)
+                                             : object_attribute(object, sym);
     if (own.kind == VALUE_NEVER && object->kind == OBJECT_INSTANCE && !object->is_open &&
         class_lookup(interp, object->class, sym).kind == VALUE_NEVER)
         return answer(result, fail(interp, CODE_NO_SUCH_ATTRIBUTE, CLASS_AttributeError, call->site,

@@ -68,13 +68,18 @@ const char *type_name(Interp *interp, Value value) {
     return class_name(interp, class_of_value(interp, value));
 }
 
+Value class_own(Interp *interp, const ClassObject *class, Sym name) {
+    Value value = object_attribute(&class->object, name);
+    return value.kind == VALUE_NEVER && class->members ? model_member(interp, class->members, name) : value;
+}
+
 Value class_lookup(Interp *interp, Address class, Sym name) {
     const ClassObject *object = class_object(interp, class);
     if (!object) return value_any();
     for (uint32_t i = 0; i < object->mro_count; i++) {
         const ClassObject *at = object->mro[i] == class ? object : class_object(interp, object->mro[i]);
         if (!at) return value_any();
-        Value value = object_attribute(&at->object, name);
+        Value value = class_own(interp, at, name);
         /* An unknown base comes before `object`. */
         if (value.kind != VALUE_NEVER && object->has_unknown_base && object->mro[i] == CLASS_object)
             return value_any();
@@ -217,6 +222,7 @@ Value define_class(Interp *interp, AstClassDef *node) {
         class.has_unknown_base = true;
     }
     class.mro = order;
+    if (module->body) class.members = model_members(interp, module, node->name, address);
     /* The body may speak of the class through methods that run in it: it exists before its names do. */
     ClassObject *early = arena_alloc(interp->arena, sizeof *early);
     *early = class;
@@ -247,8 +253,7 @@ static ObjectKind layout_of(Interp *interp, const ClassObject *class, bool *is_s
     *is_scalar = false;
     for (uint32_t i = 0; i < class->mro_count; i++) {
         const ClassObject *at = class->mro[i] < CLASS_KNOWN_END ? NULL : class_object(interp, class->mro[i]);
-        if (at && object_attribute(&at->object, SYM___named_tuple__).kind != VALUE_NEVER)
-            return OBJECT_INSTANCE;
+        if (at && class_own(interp, at, SYM___named_tuple__).kind != VALUE_NEVER) return OBJECT_INSTANCE;
         switch (class->mro[i]) {
         case CLASS_list: return OBJECT_LIST;
         case CLASS_dict: return OBJECT_DICT;
@@ -294,7 +299,7 @@ static Address owner_of(Interp *interp, const ClassObject *class, Sym name) {
     for (uint32_t i = 0; i < class->mro_count; i++) {
         const ClassObject *at = class_object(interp, class->mro[i]);
         if (!at) return 0;
-        if (object_attribute(&at->object, name).kind != VALUE_NEVER) return class->mro[i];
+        if (class_own(interp, at, name).kind != VALUE_NEVER) return class->mro[i];
     }
     return 0;
 }

@@ -76,7 +76,7 @@ static void read_fields(Interp *interp, const ClassObject *class, DataFields *fi
         }
         DataField field = {
             .name = AS(Name, declared->target)->id, .in_init = true, .is_keyword = keyword_only};
-        if (declared->value) read_default(interp, &field, object_attribute(&class->object, field.name));
+        if (declared->value) read_default(interp, &field, class_own(interp, class, field.name));
         add_field(fields, field);
     }
 }
@@ -186,7 +186,7 @@ static bool dataclass(Interp *interp, const NativeCall *call, Value *result) {
     *result = class_value;
     if (!object) return true;
     const ClassObject *class = OBJECT_AS(Class, object);
-    if (class->has_unknown_base || object_attribute(object, SYM___init__).kind != VALUE_NEVER) return true;
+    if (class->has_unknown_base || class_own(interp, class, SYM___init__).kind != VALUE_NEVER) return true;
     DataFields fields = {0};
     for (uint32_t i = class->mro_count; i-- > 0;) {
         const ClassObject *base = class_object(interp, class->mro[i]);

@@ -401,7 +401,7 @@ Value super_attribute(Interp *interp, const MethodObject *pair, Sym name, Addres
     for (i++; i < class->mro_count; i++) {
         const ClassObject *at = class_object(interp, class->mro[i]);
         if (!at) return value_any();
-        Value value = object_attribute(&at->object, name);
+        Value value = class_own(interp, at, name);
         /* An unknown base may stand before `object`. */
         if (value.kind != VALUE_NEVER)
             return class->has_unknown_base && class->mro[i] == CLASS_object ? value_any() : value;

@@ -14,6 +14,7 @@
 #define MOIRA_EVAL_INTERP_H
 
 #include "diag/diagnostic.h"
+#include "names/outline.h"
 #include "names/project.h"
 #include "syntax/name.h"
 #include "value/state.h"
@@ -72,8 +73,8 @@ typedef bool ModelCall(Interp *interp, const NativeCall *call, Value *result);
  * the call, and the run does not go on behind [statement]. When that is not certain it is said with --strict
  * only. */
 typedef void ModelFails(Interp *interp, Node *statement, bool is_certain);
-/* The text of the embedded model of a module, with FILE_PADDING NULs behind it; NULL when there is none. */
-typedef const char *ModelText(const char *module, size_t *length);
+/* The embedded model of a module; NULL when there is none. */
+typedef const ModelFile *FindModel(const char *module);
 
 /* A part of a model, a module of PyTorch, is called: once when its call begins and once when it ends. */
 typedef struct ModuleCall {
@@ -117,7 +118,7 @@ struct Interp {
     InterpOptions options;
     StrMap natives;            /* name to NativeFunction */
     ModelCall *call_model;     /* set by models_init */
-    ModelText *find_model;     /* set by models_init */
+    FindModel *find_model;     /* set by models_init */
     ModelFails *fail_in_model; /* set by models_init */
     struct Models *models;     /* src/models: the rules that were read; NULL: none */
     ModuleCalled *on_called;   /* who wants to know of the calls of modules; NULL: nobody */
@@ -261,6 +262,8 @@ Tri is_instance(Interp *interp, Value value, Address class);
 const char *class_name(Interp *interp, Address class);
 /* The name of the type of a value as Python's messages give it: "int", "NoneType". */
 const char *type_name(Interp *interp, Value value);
+/* What [name] is in the class itself; NEVER when it does not bind it. */
+Value class_own(Interp *interp, const ClassObject *class, Sym name);
 /* What [name] is in the class or above it, not bound to an instance; NEVER when there is none for certain,
  * ANY when an unknown base may have it. */
 Value class_lookup(Interp *interp, Address class, Sym name);

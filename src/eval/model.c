@@ -1,241 +1,167 @@
-/* Embedded models in parts. A model is a long text of which one program needs little, so it is not parsed as
- * a whole: a quick look finds where its top-level statements begin and which names each may bind, and a
- * statement is parsed, as a module of its own that shares the globals of the whole, when one of its names is
- * asked for.
- *
- * The look is coarse on purpose. A part for which too many names are noted runs once too often, which does no
- * harm. It relies on how models are written: no line of a statement but its first begins at the left margin,
- * unless it closes a bracket or goes on with else, elif, except or finally. */
+/* Embedded models in parts. Of a model one program needs little, so it is not parsed as a whole: its outline
+ * (names/outline.h) says which statements bind a name, and these are parsed, as a module of their own that
+ * shares the globals of the whole, when that name is asked for. A class whose body is long is made from its
+ * head alone, and its names are read in the same way: the statements that bind one stand in a text of their
+ * own, below the name of the class, and run with the class as theirs. */
 #include "eval/run.h"
 
-#include <ctype.h>
+#include "base/file.h"
+
 #include <string.h>
 
-typedef struct Part {
-    uint32_t start, end;       /* bytes of the text */
-    Module *module;            /* NULL until it is needed */
-    bool has_begun, has_ended; /* it runs, or ran */
-} Part;
-
-/* A part that may bind a name, and the next one that may. */
-typedef struct NameLink {
-    uint32_t part, next; /* [next] is an index + 1 */
-} NameLink;
-
 struct ModelParts {
-    const char *data;
-    Array(Part) parts;
-    Array(NameLink) links;
-    Map first, last;           /* name to its first and last link, + 1 */
-    Array(const char *) stars; /* the modules of `from x import *`, in order */
+    const ModelFile *file;
+    bool *has_begun, *has_ended; /* of each part of the module: it runs, or ran */
+    Array(ScopeTable *) opened;  /* the scopes of what was parsed */
+    const char **stars;          /* the modules of `from x import *`, in order */
 };
 
-/* ---- the quick look ---- */
+struct ClassMembers {
+    Module *whole;
+    Address class;
+    Sym name; /* of the class */
+    const OutlineScope *scope;
+    bool *has_begun; /* of each part */
+    PMap names;      /* what was read: name to const Value * */
+};
 
-static bool is_letter(char c) { return isalnum((unsigned char)c) || c == '_' || (unsigned char)c >= 128; }
+/* ---- parsing a part ---- */
 
-static bool starts_with(const char *text, const char *word) {
-    size_t length = strlen(word);
-    return strncmp(text, word, length) == 0 && !is_letter(text[length]);
-}
-
-static void note_name(Interp *interp, struct ModelParts *parts, const char *text, size_t length) {
-    Sym name = symbol_from(interp->symbols, text, length);
-    uint32_t part = parts->parts.count - 1;
-    uint64_t *last = map_at(&parts->last, name);
-    if (*last && parts->links.items[*last - 1].part == part) return;
-    array_push(&parts->links, ((NameLink){part, 0}));
-    if (*last)
-        parts->links.items[*last - 1].next = parts->links.count;
-    else
-        *map_at(&parts->first, name) = parts->links.count;
-    *last = parts->links.count;
-}
-
-/* Notes every word between the two. */
-static void note_words(Interp *interp, struct ModelParts *parts, const char *from, const char *to) {
-    while (from < to) {
-        if (!is_letter(*from)) {
-            from++;
-            continue;
-        }
-        const char *end = from;
-        while (end < to && is_letter(*end)) end++;
-        if (!isdigit((unsigned char)*from)) note_name(interp, parts, from, (size_t)(end - from));
-        from = end;
-    }
-}
-
-/* The targets of `a = b = value`, `a: int` or `a, b = value`: all words up to the last lone = of the line. */
-static void note_targets(Interp *interp, struct ModelParts *parts, const char *line) {
-    const char *last = line;
-    int depth = 0;
-    for (const char *at = line; *at && *at != '\n'; at++) {
-        if (*at == '(' || *at == '[' || *at == '{') depth++;
-        if (*at == ')' || *at == ']' || *at == '}') depth--;
-        if (depth == 0 && *at == ':' && last == line) last = at;
-        if (depth == 0 && *at == '=' && at[1] == ' ' && at > line && at[-1] == ' ') last = at;
-        if (*at == '"' || *at == '\'' || *at == '#') break;
-    }
-    note_words(interp, parts, line, last);
-}
-
-/* `from x import *`: the module it is from. */
-static bool note_star(Interp *interp, struct ModelParts *parts, const char *line) {
-    if (!starts_with(line, "from")) return false;
-    const char *star = memmem(line, strcspn(line, "\n"), " import *", 9);
-    if (!star) return false;
-    array_push(&parts->stars, arena_copy(&interp->statics.arena, line + 5, (size_t)(star - line - 5)));
-    return true;
-}
-
-/* Behind the string that begins at [at]. */
-static const char *skip_string(const char *at) {
-    char quote = *at;
-    bool is_long = at[1] == quote && at[2] == quote;
-    at += is_long ? 3 : 1;
-    for (; *at; at++) {
-        if (*at == '\\' && at[1])
-            at++;
-        else if (is_long ? at[0] == quote && at[1] == quote && at[2] == quote : *at == quote)
-            return at + (is_long ? 3 : 1);
-        else if (!is_long && *at == '\n')
-            return at;
-    }
-    return at;
-}
-
-/* Behind the line that begins at [at], brackets and long strings included. */
-static const char *skip_line(const char *at) {
-    int depth = 0;
-    for (;;) {
-        at += strcspn(at, "\n\"'#([{)]}");
-        if (!*at) return at;
-        char c = *at;
-        if (c == '"' || c == '\'') {
-            at = skip_string(at);
-            continue;
-        }
-        if (c == '#') {
-            at += strcspn(at, "\n");
-            continue;
-        }
-        if (c == '(' || c == '[' || c == '{') depth++;
-        if (c == ')' || c == ']' || c == '}') depth--;
-        at++;
-        if (c == '\n' && depth <= 0) return at;
-    }
-}
-
-static void note_bindings(Interp *interp, struct ModelParts *parts, const char *line, const char *end) {
-    const char *word = line;
-    if (starts_with(word, "async")) word += 6;
-    if (starts_with(word, "def") || starts_with(word, "class")) {
-        word += *word == 'd' ? 4 : 6;
-        const char *stop = word;
-        while (is_letter(*stop)) stop++;
-        note_words(interp, parts, word, stop);
-    } else if (starts_with(word, "if") || starts_with(word, "try") || starts_with(word, "import") ||
-               starts_with(word, "from") || starts_with(word, "with") || starts_with(word, "for")) {
-        /* The names of a compound statement are anywhere in it. */
-        while (*end == ' ' || *end == '\n') end = skip_line(end);
-        note_words(interp, parts, line, end);
-    } else {
-        note_targets(interp, parts, line);
-    }
-}
-
-static bool goes_on(const char *line) {
-    return starts_with(line, "else") || starts_with(line, "elif") || starts_with(line, "except") ||
-           starts_with(line, "finally");
-}
-
-static void find_parts(Interp *interp, struct ModelParts *parts) {
-    const char *at = parts->data;
-    bool is_decorated = false;
-    while (*at) {
-        const char *line = at;
-        at = skip_line(at);
-        if (*line == ' ' || *line == '\n' || *line == '#' || *line == '\t' || *line == '\r' ||
-            goes_on(line)) {
-            if (parts->parts.count && *line != '\n' && *line != '#')
-                array_last(&parts->parts).end = (uint32_t)(at - parts->data);
-            continue;
-        }
-        if (*line == '"' || note_star(interp, parts, line)) continue;
-        if (!is_decorated) array_push(&parts->parts, ((Part){.start = (uint32_t)(line - parts->data)}));
-        array_last(&parts->parts).end = (uint32_t)(at - parts->data);
-        is_decorated = *line == '@';
-        if (is_decorated) continue;
-        note_bindings(interp, parts, line, at);
-    }
-}
-
-/* ---- modules of them ---- */
-
-static SourceModule *parse_part(Interp *interp, const char *path, const char *name, const char *data,
-                                uint32_t length) {
+static SourceModule *parse_text(Interp *interp, const Module *whole, char *data, size_t length) {
     Arena *arena = &interp->project->arena;
-    char *copy = arena_alloc_zero(arena, length + 64);
-    memcpy(copy, data, length);
     Text *text = ARENA_NEW(arena, Text);
-    text_init(text, path, copy, length, arena);
+    text_init(text, whole->source->path, data, (uint32_t)length, arena);
     Diagnostics ignored;
     diagnostics_init(&ignored, arena);
     ParseOptions options = {.minor = PYTHON_NEWEST};
     SourceModule *source = ARENA_NEW(arena, SourceModule);
     source->tree = parse_module(text, &options, interp->symbols, arena, &ignored);
     diagnostics_free(&ignored);
-    source->name = name;
-    source->path = path;
+    source->name = whole->name;
+    source->path = whole->source->path;
     source->is_stub = source->is_external = true;
     source->scopes = scopes_build(source->tree, interp->symbols, arena);
     return source;
 }
 
+/* The lines of a part between [before] and [behind], as a module that shares the globals of the whole. */
+static Module *open_part(Interp *interp, Module *whole, const OutlinePart *part, const char *before,
+                         const char *behind) {
+    const ModelFile *file = whole->parts->file;
+    size_t length = strlen(before) + strlen(behind);
+    for (uint32_t i = 0; i < part->span_count; i++) {
+        const Span *span = &file->spans[part->span + i];
+        length += span->end - span->start;
+    }
+    char *data = arena_alloc(&interp->project->arena, length + FILE_PADDING), *end = stpcpy(data, before);
+    for (uint32_t i = 0; i < part->span_count; i++) {
+        const Span *span = &file->spans[part->span + i];
+        end = mempcpy(end, file->data + span->start, span->end - span->start);
+    }
+    memset(stpcpy(end, behind), 0, FILE_PADDING);
+    Module *module = ARENA_NEW(&interp->statics.arena, Module);
+    *module = *whole;
+    module->parts = NULL;
+    module->source = parse_text(interp, whole, data, length);
+    array_push(&whole->parts->opened, module->source->scopes);
+    return module;
+}
+
+/* ---- modules ---- */
+
 SourceModule *model_open(Interp *interp, const char *dotted, struct ModelParts **opened) {
-    size_t length = 0;
-    const char *data = interp->find_model ? interp->find_model(dotted, &length) : NULL;
-    if (!data) return NULL;
-    Arena *arena = &interp->project->arena;
+    const ModelFile *file = interp->find_model ? interp->find_model(dotted) : NULL;
+    if (!file) return NULL;
+    Arena *arena = &interp->statics.arena;
     struct ModelParts *parts = ARENA_NEW(arena, struct ModelParts);
-    parts->data = data;
-    find_parts(interp, parts);
+    parts->file = file;
+    parts->has_begun = arena_alloc_zero(arena, file->scopes->part_count);
+    parts->has_ended = arena_alloc_zero(arena, file->scopes->part_count);
+    parts->stars = arena_alloc(arena, file->star_count * sizeof *parts->stars);
+    for (uint32_t i = 0; i < file->star_count; i++)
+        parts->stars[i] =
+            arena_copy(arena, file->data + file->stars[i].start, file->stars[i].end - file->stars[i].start);
     *opened = parts;
-    return parse_part(interp, arena_printf(arena, "models/%s.pyi", dotted), dotted, "", 0);
+    SourceModule named = {.path = arena_printf(&interp->project->arena, "models/%s.pyi", dotted)};
+    char *nothing = arena_alloc_zero(&interp->project->arena, FILE_PADDING);
+    return parse_text(interp, &(Module){.name = dotted, .source = &named}, nothing, 0);
 }
 
 bool model_run(Interp *interp, Module *whole, Sym name) {
     struct ModelParts *parts = whole->parts;
-    uint64_t *first = map_find(&parts->first, name);
+    const ModelFile *file = parts->file;
+    const OutlineName *found = outline_find(file, file->scopes, interp->symbols, name);
     bool runs = false;
-    if (!first) return false;
-    for (uint64_t link = *first; link; link = parts->links.items[link - 1].next) {
-        uint32_t index = parts->links.items[link - 1].part;
-        Part *part = &parts->parts.items[index];
-        runs |= part->has_begun && !part->has_ended;
-        if (part->has_begun) continue;
-        part->has_begun = true;
-        part->module = ARENA_NEW(&interp->statics.arena, Module);
-        *part->module = *whole;
-        part->module->parts = NULL;
-        part->module->source = parse_part(interp, whole->source->path, whole->name, parts->data + part->start,
-                                          part->end - part->start);
-        run_lazily(interp, part->module);
-        parts->parts.items[index].has_ended = true;
+    if (!found) return false;
+    for (uint32_t i = 0; i < found->part_count; i++) {
+        uint32_t index = file->binders[found->binder + i];
+        const OutlinePart *part = &file->parts[file->scopes->part + index];
+        runs |= parts->has_begun[index] && !parts->has_ended[index];
+        if (parts->has_begun[index]) continue;
+        parts->has_begun[index] = true;
+        Module *module = open_part(interp, whole, part, "", part->body ? " ...\n" : "");
+        if (part->body) module->body = &file->scopes[part->body];
+        run_lazily(interp, module);
+        parts->has_ended[index] = true;
     }
     return runs;
 }
 
-uint32_t model_star_count(const Module *whole) { return whole->parts->stars.count; }
-const char *model_star(const Module *whole, uint32_t index) { return whole->parts->stars.items[index]; }
+uint32_t model_star_count(const Module *whole) { return whole->parts->file->star_count; }
+const char *model_star(const Module *whole, uint32_t index) { return whole->parts->stars[index]; }
 
 void model_free(struct ModelParts *parts) {
-    for (uint32_t i = 0; i < parts->parts.count; i++)
-        if (parts->parts.items[i].module) scopes_free(parts->parts.items[i].module->source->scopes);
-    array_free(&parts->parts);
-    array_free(&parts->links);
-    array_free(&parts->stars);
-    map_free(&parts->first);
-    map_free(&parts->last);
+    for (uint32_t i = 0; i < parts->opened.count; i++) scopes_free(parts->opened.items[i]);
+    array_free(&parts->opened);
+}
+
+/* ---- classes ---- */
+
+struct ClassMembers *model_members(Interp *interp, const Module *module, Sym name, Address class) {
+    struct ClassMembers *members = ARENA_NEW(&interp->statics.arena, struct ClassMembers);
+    members->whole = module->whole;
+    members->class = class;
+    members->name = name;
+    members->scope = module->body;
+    members->has_begun = arena_alloc_zero(&interp->statics.arena, module->body->part_count);
+    return members;
+}
+
+/* The names of a class while those of one part are added. */
+typedef struct Reading {
+    Arena *arena;
+    PMap names;
+} Reading;
+
+static void keep_member(void *context, uint32_t name, const void *value) {
+    Reading *reading = context;
+    reading->names = pmap_set(reading->arena, reading->names, name, value);
+}
+
+static void read_members(Interp *interp, struct ClassMembers *members, const OutlinePart *part) {
+    const char *head =
+        arena_printf(&interp->project->arena, "class %s:\n", symbol_text(interp->symbols, members->name));
+    Module *module = open_part(interp, members->whole, part, head, "");
+    PMap names = run_class_lazily(interp, module, members->class);
+    Reading reading = {&interp->statics.arena, members->names};
+    pmap_each(names, keep_member, &reading);
+    members->names = reading.names;
+}
+
+Value model_member(Interp *interp, struct ClassMembers *members, Sym name) {
+    const Value *value = pmap_get(members->names, name);
+    if (value) return *value;
+    const ModelFile *file = members->whole->parts->file;
+    const OutlineName *found = outline_find(file, members->scope, interp->symbols, name);
+    if (!found) return value_never();
+    uint32_t index = file->binders[found->binder];
+    if (!members->has_begun[index] && interp->depth < MOST_DEPTH) {
+        members->has_begun[index] = true;
+        interp->depth++;
+        read_members(interp, members, &file->parts[members->scope->part + index]);
+        interp->depth--;
+        value = pmap_get(members->names, name);
+    }
+    /* What is being read, or could not be, may be anything. */
+    return value ? *value : value_any();
 }

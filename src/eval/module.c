@@ -174,16 +174,16 @@ static void keep_object(void *context, uint32_t address, const void *value) {
     statics_put(&interp->statics, address, is_model ? object : loosen(interp, object));
 }
 
-/* Runs a statement, or all of them for NULL, in an empty state whose objects are then kept for all. */
-static void run_apart(Interp *interp, Module *module, Node *statement) {
-    Frame frame = {.module = module, .scope = module->source->scopes->module};
+/* Runs statements, [body] or one alone, in an empty state whose objects are then kept for all, and returns
+ * the locals that they bound. */
+static PMap run_apart(Interp *interp, Frame *frame, const NodeList *body, Node *statement) {
     Interp saved = *interp;
     Effort effort = effort_save(interp);
     effort_start(interp, SHARE_OF_LAZY);
     interp->arena = &interp->statics.arena;
     interp->is_static = true;
     interp->state = (State){.is_reached = true};
-    interp->frame = &frame;
+    interp->frame = frame;
     interp->handlers = NULL;
     interp->handled = value_never();
     interp->loops = NULL;
@@ -192,9 +192,10 @@ static void run_apart(Interp *interp, Module *module, Node *statement) {
     if (statement)
         exec_statement(interp, statement);
     else
-        exec_block(interp, module->source->tree->module->body);
+        exec_block(interp, body);
     /* Of what was cut short nobody knows what it would have become. */
     if (!interp->is_cut) pmap_each(interp->state.heap, keep_object, interp);
+    PMap locals = interp->is_cut ? NULL : interp->state.locals;
     effort_restore(interp, &effort);
     interp->arena = saved.arena;
     interp->is_static = saved.is_static;
@@ -213,15 +214,28 @@ static void run_apart(Interp *interp, Module *module, Node *statement) {
     interp->doubts = saved.doubts;
     interp->unknowns = saved.unknowns;
     interp->handled = saved.handled;
+    return locals;
 }
 
-void run_lazily(Interp *interp, Module *module) { run_apart(interp, module, NULL); }
+void run_lazily(Interp *interp, Module *module) {
+    Frame frame = {.module = module, .scope = module->source->scopes->module};
+    run_apart(interp, &frame, module->source->tree->module->body, NULL);
+}
+
+PMap run_class_lazily(Interp *interp, Module *module, Address class) {
+    AstClassDef *node = AS(ClassDef, module->source->tree->module->body->items[0]);
+    Frame frame = {.module = module,
+                   .scope = scope_opened(module->source->scopes, &node->node, SCOPE_CLASS),
+                   .class = class};
+    return run_apart(interp, &frame, node->body, NULL);
+}
 
 static void run_statement(Interp *interp, Module *module, uint32_t index) {
     uint64_t *ran = map_at(&module->ran, index);
     if (*ran) return;
     *ran = 1;
-    run_apart(interp, module, module->source->tree->module->body->items[index]);
+    Frame frame = {.module = module, .scope = module->source->scopes->module};
+    run_apart(interp, &frame, NULL, module->source->tree->module->body->items[index]);
 }
 
 /* The top-level statement in which [offset] lies. */
@@ -440,8 +454,7 @@ void count_unknown(Interp *interp, const char *name) {
 }
 
 static bool has_module(Interp *interp, Module *module, const char *dotted) {
-    size_t length;
-    if (interp->find_model && interp->find_model(dotted, &length)) return true;
+    if (interp->find_model && interp->find_model(dotted)) return true;
     if (strmap_get(&interp->modules, dotted)) return true;
     return module->source && !module->is_model && project_find(interp->project, module->source, dotted);
 }

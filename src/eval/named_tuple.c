@@ -114,7 +114,7 @@ static Value run_class(Interp *interp, Module *module, Node *site) {
 /* The written defaults are put in place of the None that stands in the text. */
 static void set_defaults(Interp *interp, Value class, const Items *defaults) {
     const ClassObject *object = class_object(interp, class.address);
-    Value new = object_attribute(&object->object, SYM___new__);
+    Value new = class_own(interp, object, SYM___new__);
     const Object *descriptor = object_of_kind(interp, new, OBJECT_DESCRIPTOR);
     if (descriptor) new = OBJECT_AS(Descriptor, descriptor)->get;
     const Object *function = object_of_kind(interp, new, OBJECT_FUNCTION);

@@ -14,6 +14,7 @@ struct Module {
     Address address;          /* of its ModuleObject */
     Module *whole;            /* itself, or the model of which it is a part */
     struct ModelParts *parts; /* of an embedded model: its statements, not parsed yet (model.c); else NULL */
+    const OutlineScope *body; /* of a part that is the head of a class: what the class binds; else NULL */
     bool is_found;            /* there is such a module, whatever is known of it */
     bool is_user;             /* one of the project's own: errors are reported in it */
     bool is_model;            /* a shape stub */
@@ -162,6 +163,9 @@ const Object *load_known_class(Interp *interp, Address class);
 
 /* Runs all statements of a lazy module. */
 void run_lazily(Interp *interp, Module *module);
+/* The same for the body of the class that is all of a lazy module: its statements bind names of [class], and
+ * these are returned. */
+PMap run_class_lazily(Interp *interp, Module *module, Address class);
 
 /* ---- model.c ---- */
 
@@ -173,6 +177,10 @@ bool model_run(Interp *interp, Module *whole, Sym name);
 uint32_t model_star_count(const Module *whole);
 const char *model_star(const Module *whole, uint32_t index);
 void model_free(struct ModelParts *parts);
+/* The names of a class whose head was run as a part, none of them read yet. */
+struct ClassMembers *model_members(Interp *interp, const Module *module, Sym name, Address class);
+/* What the class binds [name] to; NEVER when it does not. */
+Value model_member(Interp *interp, struct ClassMembers *members, Sym name);
 
 /* ---- variable.c ---- */
 

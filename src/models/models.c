@@ -4,12 +4,9 @@
 
 #include <string.h>
 
-const char *model_text(const char *module_name, size_t *length) {
-    for (const EmbeddedFile *file = model_files(); file->name; file++) {
-        if (strcmp(file->name, module_name) != 0) continue;
-        *length = file->length;
-        return file->data;
-    }
+const ModelFile *model_find(const char *module_name) {
+    for (const ModelFile *file = model_files(); file->name; file++)
+        if (strcmp(file->name, module_name) == 0) return file;
     return NULL;
 }
 
@@ -17,7 +14,7 @@ void models_init(Interp *interp) {
     interp->models = memory_alloc(sizeof *interp->models);
     *interp->models = (Models){.run = NULL};
     interp->call_model = model_call;
-    interp->find_model = model_text;
+    interp->find_model = model_find;
     interp->fail_in_model = explain_statement;
     interp_register(interp, ask_words);
     interp_register(interp, shape_words);

@@ -7,15 +7,13 @@
 #ifndef MOIRA_MODELS_MODELS_H
 #define MOIRA_MODELS_MODELS_H
 
-#include "base/embedded.h"
 #include "eval/interp.h"
 
-/* The files of models/, which scripts/embed puts into the program when it is built. */
-const EmbeddedFile *model_files(void);
+/* The files of models/, which scripts/embed_models.c puts into the program when it is built. */
+const ModelFile *model_files(void);
 
-/* The text of the stub of a module that the program carries, with FILE_PADDING NULs behind it; NULL when
- * there is none. */
-const char *model_text(const char *module_name, size_t *length);
+/* The stub of a module that the program carries; NULL when there is none. */
+const ModelFile *model_find(const char *module_name);
 
 /* Makes the interpreter understand shape stubs. */
 void models_init(Interp *interp);

@@ -95,7 +95,9 @@ typedef struct ClassObject {
     Address metaclass;  /* CLASS_type, as a rule */
     const Address *mro; /* itself first; object last */
     uint32_t mro_count;
-    bool has_unknown_base; /* anything may be inherited */
+    bool has_unknown_base;        /* anything may be inherited */
+    struct ClassMembers *members; /* of a class of a model: names that are not among its attributes since they
+                                     are read when somebody asks (eval/model.c); else NULL */
 } ClassObject;
 
 typedef struct ModuleObject {

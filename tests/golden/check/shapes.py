@@ -80,6 +80,12 @@ np.zeros((-1, 2))  # expect: invalid-dimension
 np.zeros((2.0, 3))  # expect: invalid-dimension
 np.ones(3 / 1)  # expect: invalid-dimension
 
+# Ranges.
+assert np.arange(0, 1, np.inf).shape == (1,)
+assert np.arange(0, 1, -np.inf).shape == np.arange(0, 0, np.inf).shape == (0,)
+np.arange(0, np.nan)  # expect: invalid-value
+np.arange(np.inf)  # expect: invalid-value
+
 # Unpacking.
 h, w = a.shape
 p, q, r, s = t

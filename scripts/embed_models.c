@@ -1,0 +1,363 @@
+/* Prints a C source that holds the models: embed_models FILE.pyi... defines
+ *
+ *     const ModelFile *model_files(void);
+ *
+ * with the text of each file and its outline (names/outline.h). The files are parsed here, once, so that a
+ * start of Moira does not look at them at all. */
+#include "base/array.h"
+#include "base/file.h"
+#include "names/outline.h"
+#include "names/scope.h"
+#include "syntax/name.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* A class with fewer functions is read as a whole. */
+enum { FEWEST_FUNCTIONS = 3 };
+
+typedef struct Outliner {
+    Arena arena;
+    Symbols symbols;
+    FileContent content;
+    Tree *tree;
+    ScopeTable *scopes;
+    Array(OutlineScope) outlines;
+    Array(OutlinePart) parts;
+    Array(Span) spans;
+    Array(OutlineName) names;
+    Array(uint16_t) slots, binders;
+    Array(Span) stars;
+} Outliner;
+
+_Noreturn static void refuse(const char *path, const char *reason) {
+    fprintf(stderr, "embed_models: %s: %s\n", path, reason);
+    exit(1);
+}
+
+/* ---- where statements are ---- */
+
+static const NodeList *decorators_of(const Node *node) {
+    if (node->kind == AST_ClassDef) return AS(ClassDef, node)->decorator_list;
+    if (node->kind == AST_FunctionDef) return AS(FunctionDef, node)->decorator_list;
+    if (node->kind == AST_AsyncFunctionDef) return AS(AsyncFunctionDef, node)->decorator_list;
+    return NULL;
+}
+
+/* The lines of a statement, its decorators included. */
+static Span lines_of(const Outliner *outliner, const Node *node) {
+    const char *data = outliner->content.data;
+    const NodeList *decorators = decorators_of(node);
+    Span span = {list_count(decorators) ? decorators->items[0]->start : node->start, node->end};
+    while (span.start > 0 && data[span.start - 1] != '\n') span.start--;
+    span.end += (uint32_t)strcspn(data + span.end, "\n");
+    if (data[span.end] == '\n') span.end++;
+    return span;
+}
+
+/* The head of a class, from its first letter to its colon; of no length when there is more to it than a name
+ * and bases. */
+static Span head_of(const Outliner *outliner, const AstClassDef *class) {
+    const char *data = outliner->content.data;
+    uint32_t at =
+        class->node.start + (uint32_t)strlen("class ") + symbol_length(&outliner->symbols, class->name);
+    FOR_EACH (base, class->bases) at = base->end;
+    at += (uint32_t)strspn(data + at, "(), \n");
+    return (Span){class->node.start, data[at] == ':' ? at + 1 : class->node.start};
+}
+
+/* ---- which of them belong together ---- */
+
+/* What binds the names of a scope: of each name the statements, in order. */
+typedef struct Binding {
+    Sym name;
+    Array(uint32_t) statements;
+} Binding;
+
+typedef Array(Binding) Bindings;
+
+static uint32_t statement_at(const NodeList *body, uint32_t offset) {
+    uint32_t index = 0;
+    while (index + 1 < list_count(body) && body->items[index + 1]->start <= offset) index++;
+    return index;
+}
+
+static void find_bindings(const NodeList *body, const Scope *scope, Bindings *bindings) {
+    for (const Variable *variable = scope->first_variable; variable; variable = variable->next) {
+        Binding binding = {.name = variable->name};
+        for (const Site *site = variable->sites; site; site = site->next) {
+            uint32_t index = statement_at(body, site->node->start);
+            bool is_known = binding.statements.count && array_last(&binding.statements) == index;
+            if (site->scope == scope && !is_known) array_push(&binding.statements, index);
+        }
+        if (binding.statements.count) array_push(bindings, binding);
+    }
+}
+
+/* The statements of a class in groups: [group] has, for each, the first statement of its group. */
+typedef struct Grouping {
+    const Bindings *bindings;
+    uint32_t *group;
+    uint32_t statement;
+} Grouping;
+
+static uint32_t first_of_group(const uint32_t *group, uint32_t statement) {
+    while (group[statement] != statement) statement = group[statement];
+    return statement;
+}
+
+static void put_together(uint32_t *group, uint32_t a, uint32_t b) {
+    a = first_of_group(group, a);
+    b = first_of_group(group, b);
+    if (a < b)
+        group[b] = a;
+    else
+        group[a] = b;
+}
+
+static bool join_users(void *context, Node *node) {
+    Grouping *grouping = context;
+    if (node->kind != AST_Name) return true;
+    for (uint32_t i = 0; i < grouping->bindings->count; i++) {
+        const Binding *binding = &grouping->bindings->items[i];
+        if (binding->name == AS(Name, node)->id)
+            put_together(grouping->group, grouping->statement, binding->statements.items[0]);
+    }
+    return true;
+}
+
+/* A statement belongs to those that bind the names that it mentions; what stands in the body of a function
+ * does not see the names of the class. */
+static void group_statements(const NodeList *body, const Bindings *bindings, uint32_t *group) {
+    for (uint32_t i = 0; i < list_count(body); i++) group[i] = i;
+    for (uint32_t i = 0; i < bindings->count; i++) {
+        const Binding *binding = &bindings->items[i];
+        for (uint32_t k = 1; k < binding->statements.count; k++)
+            put_together(group, binding->statements.items[0], binding->statements.items[k]);
+    }
+    for (uint32_t i = 0; i < list_count(body); i++) {
+        Grouping grouping = {bindings, group, i};
+        Visitor visitor = {.enter = join_users, .context = &grouping};
+        Node *node = body->items[i];
+        if (node->kind == AST_FunctionDef) {
+            FOR_EACH (item, AS(FunctionDef, node)->decorator_list) ast_walk(item, &visitor);
+            ast_walk(AS(FunctionDef, node)->args, &visitor);
+            if (AS(FunctionDef, node)->returns) ast_walk(AS(FunctionDef, node)->returns, &visitor);
+        } else {
+            ast_walk(node, &visitor);
+        }
+    }
+}
+
+/* Whether a class can be read piece by piece: nothing but plain statements, each on lines of its own. */
+static bool is_divisible(const Outliner *outliner, const AstClassDef *class) {
+    uint32_t functions = 0, end = 0;
+    if (list_count(class->decorator_list) || list_count(class->keywords) || list_count(class->type_params))
+        return false;
+    FOR_EACH (node, class->body) {
+        bool is_plain = node->kind == AST_Assign || node->kind == AST_AnnAssign || node->kind == AST_Pass ||
+                        node->kind == AST_Expr || node->kind == AST_FunctionDef;
+        Span lines = lines_of(outliner, node);
+        if (!is_plain || lines.start < end || lines.start <= class->node.start) return false;
+        end = lines.end;
+        functions += node->kind == AST_FunctionDef;
+    }
+    Span head = head_of(outliner, class);
+    return functions >= FEWEST_FUNCTIONS && head.end > head.start;
+}
+
+/* ---- making the outline ---- */
+
+/* Adds the names of a scope; [part_of] is the part of each statement. */
+static void add_names(Outliner *outliner, OutlineScope *scope, const Bindings *bindings,
+                      const uint32_t *part_of, const NodeList *body) {
+    uint32_t size = 2;
+    while (size < 2 * bindings->count) size *= 2;
+    *scope = (OutlineScope){.part = scope->part,
+                            .part_count = scope->part_count,
+                            .slot = outliner->slots.count,
+                            .mask = size - 1};
+    for (uint32_t i = 0; i < size; i++) array_push(&outliner->slots, 0);
+    for (uint32_t i = 0; i < bindings->count; i++) {
+        const Binding *binding = &bindings->items[i];
+        const SymbolEntry *entry = &outliner->symbols.entries[binding->name];
+        Span lines = lines_of(outliner, body->items[binding->statements.items[0]]);
+        const char *start =
+            memmem(outliner->content.data + lines.start, lines.end - lines.start, entry->text, entry->length);
+        if (!start) refuse(entry->text, "a name that is not written where it is bound");
+        OutlineName name = {.start = (uint32_t)(start - outliner->content.data),
+                            .length = entry->length,
+                            .binder = outliner->binders.count};
+        for (uint32_t k = 0; k < binding->statements.count; k++) {
+            uint16_t part = (uint16_t)part_of[binding->statements.items[k]];
+            if (k > 0 && array_last(&outliner->binders) == part) continue;
+            array_push(&outliner->binders, part);
+            name.part_count++;
+        }
+        array_push(&outliner->names, name);
+        uint32_t slot = entry->hash & scope->mask;
+        while (outliner->slots.items[scope->slot + slot]) slot = (slot + 1) & scope->mask;
+        outliner->slots.items[scope->slot + slot] = (uint16_t)outliner->names.count;
+    }
+}
+
+static void free_bindings(Bindings *bindings) {
+    for (uint32_t i = 0; i < bindings->count; i++) array_free(&bindings->items[i].statements);
+    array_free(bindings);
+}
+
+/* Outlines the body of a class, one part for each group of statements, and returns its scope. */
+static uint32_t outline_class(Outliner *outliner, const AstClassDef *class) {
+    Bindings bindings = {0};
+    const Scope *scope = scope_opened(outliner->scopes, &class->node, SCOPE_CLASS);
+    find_bindings(class->body, scope, &bindings);
+    uint32_t count = list_count(class->body);
+    uint32_t *group = arena_alloc(&outliner->arena, count * sizeof *group);
+    uint32_t *part_of = arena_alloc(&outliner->arena, count * sizeof *part_of);
+    group_statements(class->body, &bindings, group);
+    OutlineScope outline = {.part = outliner->parts.count};
+    for (uint32_t i = 0; i < count; i++) {
+        if (first_of_group(group, i) != i) continue;
+        OutlinePart part = {.span = outliner->spans.count};
+        for (uint32_t k = i; k < count; k++) {
+            if (first_of_group(group, k) != i) continue;
+            part_of[k] = outline.part_count;
+            array_push(&outliner->spans, lines_of(outliner, class->body->items[k]));
+            part.span_count++;
+        }
+        array_push(&outliner->parts, part);
+        outline.part_count++;
+    }
+    add_names(outliner, &outline, &bindings, part_of, class->body);
+    array_push(&outliner->outlines, outline);
+    free_bindings(&bindings);
+    return outliner->outlines.count - 1;
+}
+
+/* `from x import *`: the module it is from. */
+static bool note_star(Outliner *outliner, const Node *node) {
+    if (node->kind != AST_ImportFrom || AS(ImportFrom, node)->level) return false;
+    const AstImportFrom *import = AS(ImportFrom, node);
+    if (symbol_text(&outliner->symbols, AS(alias, import->names->items[0])->name)[0] != '*') return false;
+    uint32_t start = node->start + (uint32_t)strlen("from ");
+    array_push(&outliner->stars, ((Span){start, start + symbol_length(&outliner->symbols, import->module)}));
+    return true;
+}
+
+static void outline_module(Outliner *outliner) {
+    Bindings bindings = {0};
+    const NodeList *body = outliner->tree->module->body;
+    uint32_t count = list_count(body);
+    uint32_t *part_of = arena_alloc(&outliner->arena, (count + 1) * sizeof *part_of);
+    uint32_t *scope_of = arena_alloc_zero(&outliner->arena, (count + 1) * sizeof *scope_of);
+    find_bindings(body, outliner->scopes->module, &bindings);
+    array_push(&outliner->outlines, ((OutlineScope){0}));
+    for (uint32_t i = 0; i < count; i++) {
+        Node *node = body->items[i];
+        note_star(outliner, node);
+        if (node->kind == AST_ClassDef && is_divisible(outliner, AS(ClassDef, node)))
+            scope_of[i] = outline_class(outliner, AS(ClassDef, node));
+        part_of[i] = i;
+    }
+    OutlineScope outline = {.part = outliner->parts.count, .part_count = count};
+    for (uint32_t i = 0; i < count; i++) {
+        Node *node = body->items[i];
+        array_push(&outliner->parts, ((OutlinePart){outliner->spans.count, 1, scope_of[i]}));
+        Span span = scope_of[i] ? head_of(outliner, AS(ClassDef, node)) : lines_of(outliner, node);
+        array_push(&outliner->spans, span);
+    }
+    add_names(outliner, &outline, &bindings, part_of, body);
+    outliner->outlines.items[0] = outline;
+    free_bindings(&bindings);
+}
+
+/* ---- printing ---- */
+
+static void print_spans(const char *name, uint32_t number, const Span *spans, uint32_t count) {
+    printf("static const Span %s_%u[] = {\n", name, number);
+    for (uint32_t i = 0; i < count; i++) printf("{%u,%u},\n", spans[i].start, spans[i].end);
+    printf("{0}};\n");
+}
+
+static void print_shorts(const char *name, uint32_t number, const uint16_t *items, uint32_t count) {
+    printf("static const uint16_t %s_%u[] = {", name, number);
+    for (uint32_t i = 0; i < count; i++) printf("%u,%s", items[i], i % 16 == 15 ? "\n" : "");
+    printf("0};\n");
+}
+
+static void print_outline(const Outliner *outliner, uint32_t number) {
+    printf("static const char text_%u[] = {\n", number);
+    for (size_t i = 0; i < outliner->content.length; i++)
+        printf("%d,%s", outliner->content.data[i], i % 32 == 31 ? "\n" : "");
+    for (uint32_t i = 0; i < FILE_PADDING; i++) printf("0,");
+    printf("};\nstatic const OutlineScope scopes_%u[] = {\n", number);
+    for (uint32_t i = 0; i < outliner->outlines.count; i++) {
+        const OutlineScope *scope = &outliner->outlines.items[i];
+        printf("{%u,%u,%u,%u},\n", scope->part, scope->part_count, scope->slot, scope->mask);
+    }
+    printf("};\nstatic const OutlinePart parts_%u[] = {\n", number);
+    for (uint32_t i = 0; i < outliner->parts.count; i++) {
+        const OutlinePart *part = &outliner->parts.items[i];
+        printf("{%u,%u,%u},\n", part->span, part->span_count, part->body);
+    }
+    printf("{0}};\nstatic const OutlineName names_%u[] = {\n", number);
+    for (uint32_t i = 0; i < outliner->names.count; i++) {
+        const OutlineName *name = &outliner->names.items[i];
+        printf("{%u,%u,%u,%u},\n", name->start, name->length, name->binder, name->part_count);
+    }
+    printf("{0}};\n");
+    print_spans("spans", number, outliner->spans.items, outliner->spans.count);
+    print_spans("stars", number, outliner->stars.items, outliner->stars.count);
+    print_shorts("slots", number, outliner->slots.items, outliner->slots.count);
+    print_shorts("binders", number, outliner->binders.items, outliner->binders.count);
+}
+
+/* Prints the tables of one file, and returns how many stars it has. */
+static uint32_t embed(const char *path, uint32_t number) {
+    Outliner outliner = {0};
+    symbols_init_python(&outliner.symbols);
+    const char *failure = file_read(path, &outliner.arena, &outliner.content);
+    if (failure) refuse(path, failure);
+    Text text;
+    text_init(&text, path, outliner.content.data, (uint32_t)outliner.content.length, &outliner.arena);
+    Diagnostics ignored;
+    diagnostics_init(&ignored, &outliner.arena);
+    ParseOptions options = {.minor = PYTHON_NEWEST};
+    outliner.tree = parse_module(&text, &options, &outliner.symbols, &outliner.arena, &ignored);
+    if (outliner.tree->has_errors) refuse(path, "syntax error");
+    outliner.scopes = scopes_build(outliner.tree, &outliner.symbols, &outliner.arena);
+    outline_module(&outliner);
+    if (outliner.names.count > UINT16_MAX || outliner.parts.count > UINT16_MAX) refuse(path, "too long");
+    print_outline(&outliner, number);
+    uint32_t star_count = outliner.stars.count;
+    array_free(&outliner.outlines);
+    array_free(&outliner.parts);
+    array_free(&outliner.spans);
+    array_free(&outliner.names);
+    array_free(&outliner.slots);
+    array_free(&outliner.binders);
+    array_free(&outliner.stars);
+    diagnostics_free(&ignored);
+    scopes_free(outliner.scopes);
+    symbols_free(&outliner.symbols);
+    arena_free(&outliner.arena);
+    return star_count;
+}
+
+int main(int argc, char **argv) {
+    uint32_t *star_counts = memory_alloc((size_t)argc * sizeof *star_counts);
+    printf("#include \"models/models.h\"\n\n");
+    for (int i = 1; i < argc; i++) star_counts[i] = embed(argv[i], (uint32_t)i);
+    printf("\nconst ModelFile *model_files(void) {\n    static const ModelFile files[] = {\n");
+    for (int i = 1; i < argc; i++) {
+        const char *slash = strrchr(argv[i], '/'), *name = slash ? slash + 1 : argv[i];
+        printf("        {\"%.*s\", text_%d, sizeof text_%d - %d, scopes_%d, parts_%d, spans_%d, names_%d, "
+               "slots_%d, "
+               "binders_%d, stars_%d, %u},\n",
+               (int)(strlen(name) - strlen(".pyi")), name, i, i, FILE_PADDING, i, i, i, i, i, i, i,
+               star_counts[i]);
+    }
+    printf("        {0},\n    };\n    return files;\n}\n");
+    free(star_counts);
+    return 0;
+}
