@@ -67,6 +67,20 @@ void analyser_begin(Analyser *analyser, SourceModule *source, Diagnostics *diagn
     interp_start(&analyser->interp, source, &analyser->run, diagnostics);
 }
 
+bool analyser_verify(Analyser *analyser, const Tree *tree, Diagnostics *diagnostics, StubVerdict *verdict) {
+    SourceModule *stub = project_add_apart(&analyser->project, tree);
+    if (!is_shape_stub(stub, &analyser->symbols)) return false;
+    const char *path = module_source_of_stub(&analyser->resolver, stub->path);
+    FoundModule found = {.name = stub->name, .kind = MODULE_SOURCE, .origin = FROM_PROJECT, .path = path};
+    SourceModule *source = path ? project_load(&analyser->project, &found) : NULL;
+    *verdict = (StubVerdict){.has_source = source != NULL};
+    if (!source) return true;
+    make_interp(analyser);
+    interp_start(&analyser->interp, stub, &analyser->run, diagnostics);
+    *verdict = stub_verify(&analyser->interp, stub, source);
+    return true;
+}
+
 Value analyser_step(Analyser *analyser, SourceModule *input, Node *statement, Diagnostics *diagnostics) {
     if (!analyser->has_interp) analyser_begin(analyser, input, diagnostics);
     return interp_step(&analyser->interp, input, statement);

@@ -9,6 +9,7 @@
 #include "cli/pipeline.h"
 #include "cli/session.h"
 #include "eval/interp.h"
+#include "models/verify.h"
 
 typedef struct AnalyserOptions {
     ModuleOptions modules;
@@ -38,6 +39,8 @@ void analyser_free(Analyser *analyser);
 PythonHome analyser_home(Analyser *analyser);
 
 /* Runs a file that was loaded there; what it finds is appended to [diagnostics]. */
+/* Compares a shape stub with its source; false when it is no shape stub. */
+bool analyser_verify(Analyser *analyser, const Tree *tree, Diagnostics *diagnostics, StubVerdict *verdict);
 void analyser_run(Analyser *analyser, const Tree *tree, Diagnostics *diagnostics);
 
 /* Makes a new interpreter that stands before the first statement of [source]. */

@@ -24,6 +24,7 @@ typedef struct CheckContext {
     AnalyserPool pool;
     Tally *tallies; /* by worker; NULL when nobody asks */
     bool dumps;
+    bool verifies; /* compares stubs with their sources */
 } CheckContext;
 
 /* Working on one file. */
@@ -97,6 +98,20 @@ static void suppress_elsewhere(const Project *project, Diagnostics *findings, co
     array_free(&others);
 }
 
+static void verify_stub(Analyser *analyser, PythonFile *file, FileResult *result) {
+    StubVerdict verdict;
+    if (!analyser_verify(analyser, file->tree, &file->diagnostics, &verdict)) return;
+    if (!verdict.has_source) {
+        result->remark = "there is no source to compare it with";
+        return;
+    }
+    bool one_agrees = verdict.agree == 1, one_disagrees = verdict.disagree == 1;
+    result->remark = arena_printf(&analyser->sources, "%u function%s with the source, %u %s, %u %s unknown",
+                                  verdict.agree, one_agrees ? " agrees" : "s agree", verdict.disagree,
+                                  one_disagrees ? "disagrees" : "disagree", verdict.unknown,
+                                  verdict.unknown == 1 ? "is" : "are");
+}
+
 static void check_file(void *context, uint32_t worker, FileResult *result) {
     CheckContext *check = context;
     PythonFile *file = &result->file;
@@ -104,6 +119,7 @@ static void check_file(void *context, uint32_t worker, FileResult *result) {
     if (diagnostics_count(&file->diagnostics, SEVERITY_ERROR) > 0) return;
     Analyser *analyser = analyser_of_worker(&check->pool, worker);
     analyser_run(analyser, file->tree, &file->diagnostics);
+    if (check->verifies) verify_stub(analyser, file, result);
     suppress_elsewhere(&analyser->project, &file->diagnostics, file->text);
     result->analysed = !analyser->interp.was_cut;
     if (check->tallies) take_stock(&check->tallies[worker], &analyser->interp, &analyser->sources);
@@ -216,7 +232,8 @@ static void remark_cuts(Session *session, const Diagnostics *findings) {
 }
 
 void cmd_check(Session *session) {
-    CheckContext check = {.dumps = session_flag(session, OPTION_DUMP_STATE)};
+    CheckContext check = {.dumps = session_flag(session, OPTION_DUMP_STATE),
+                          .verifies = session_flag(session, OPTION_VERIFY_STUBS)};
     bool covers = session_flag(session, OPTION_COVERAGE);
     analyser_pool_init(&check.pool, session);
     if (covers || session_flag(session, OPTION_VERBOSE))
@@ -231,6 +248,9 @@ void cmd_check(Session *session) {
                    .defers = covers && strcmp(session_format(session), "json") == 0};
     files_run(&run, session);
     remark_cuts(session, &run.findings);
+    for (uint32_t i = 0; i < run.count; i++)
+        if (run.results[i].remark)
+            session_remark(session, "%s: %s", run.results[i].file.text->path, run.results[i].remark);
     if (check.tallies) print_coverage(session, &check, &run.findings);
     files_free(&run);
     for (uint32_t i = 0; check.tallies && i < check.pool.count; i++) strmap_free(&check.tallies[i].names);

@@ -10,10 +10,11 @@
 
 typedef struct FileResult {
     PythonFile file;
-    StrBuf output;  /* what the command made of the file */
-    uint32_t lines; /* of the text, when they are counted */
-    bool broken;    /* there is no tree to work on, and no output */
-    bool analysed;  /* the work looked for all that the abstract interpreter finds */
+    StrBuf output;      /* what the command made of the file */
+    uint32_t lines;     /* of the text, when they are counted */
+    bool broken;        /* there is no tree to work on, and no output */
+    const char *remark; /* what the work says with --verbose; NULL for nothing */
+    bool analysed;      /* the work looked for all that the abstract interpreter finds */
     bool done;
 } FileResult;
 

@@ -57,6 +57,8 @@ void python_file_suppress(PythonFile *file, bool was_analysed) {
     if (!file->tree) return;
     bool checked[CODE_COUNT];
     for (DiagCode code = 0; code < CODE_COUNT; code++) checked[code] = was_analysed || is_of_front_end(code);
+    /* These are looked for only when somebody asks. */
+    checked[CODE_STUB_MISMATCH] = false;
     /* In a file with syntax errors not all of these are looked for. */
     if (file->tree->has_errors) checked[CODE_COMPILE_ERROR] = checked[CODE_SYNTAX_WARNING] = false;
     diag_suppress(&file->diagnostics, file->text, file->tree->comments.items, file->tree->comments.count,

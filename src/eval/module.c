@@ -13,7 +13,7 @@
 
 /* ---- making modules ---- */
 
-static bool imports_stub_words(const Tree *tree, const Symbols *symbols) {
+bool imports_stub_words(const Tree *tree, const Symbols *symbols) {
     FOR_EACH (statement, tree->module->body) {
         if (statement->kind != AST_ImportFrom) continue;
         AstImportFrom *import = AS(ImportFrom, statement);
@@ -54,6 +54,12 @@ static Module *make_module(Interp *interp, SourceModule *source, const char *nam
 
 Module *module_main(Interp *interp, SourceModule *source) {
     return make_module(interp, source, source->name, true);
+}
+
+Module *module_of_source(Interp *interp, SourceModule *source, const char *name) {
+    Module *module = make_module(interp, source, name, false);
+    *strmap_at(&interp->modules, source->path) = module;
+    return module;
 }
 
 Module *module_written(Interp *interp, SourceModule *source) {

@@ -142,6 +142,10 @@ static inline uint64_t path_step(uint64_t path, uint64_t next) {
 Module *module_main(Interp *interp, SourceModule *source);
 /* A module whose text the interpreter wrote itself. */
 Module *module_written(Interp *interp, SourceModule *source);
+/* A module of a file that is not the one to be checked. */
+Module *module_of_source(Interp *interp, SourceModule *source, const char *name);
+/* Whether a file imports moira.stubs. */
+bool imports_stub_words(const Tree *tree, const Symbols *symbols);
 /* The module that the statement imports from; NULL when its dots lead nowhere. */
 Module *import_source(Interp *interp, Module *module, AstImportFrom *node);
 /* The module that a dotted name means, seen from [from]; never NULL: nothing may be known of it. */

@@ -553,7 +553,8 @@ bool model_call(Interp *interp, const NativeCall *call, Value *result) {
     bool says_something = all.body != NULL;
     for (uint32_t i = 0; i < all.count && !says_something; i++) {
         const Rule *rule = rule_of(interp, all.functions[i]);
-        says_something = rule->has_patterns || rule->body || rule->is_broken || all.count > 1;
+        bool stores = rule->node->name == SYM___init__ && rule->count > 1;
+        says_something = rule->has_patterns || rule->body || rule->is_broken || all.count > 1 || stores;
     }
     if (!says_something) return false;
     for (uint32_t i = 0; i < call->count; i++)

@@ -3,6 +3,7 @@
 #include "names/module.h"
 #include "names/search.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -202,6 +203,8 @@ static bool find_stub(ModuleResolver *resolver, const Search *search, const char
     bool found = find_dotted(resolver, stubs.items, stubs.count, dotted, "", module) ||
                  find_dotted(resolver, stubs.items, stubs.count, dotted, "-stubs", module);
     array_free(&stubs);
+    SearchFolder own = {search->stubs, FROM_STUBS};
+    found = found || (search->stubs && find_dotted(resolver, &own, 1, dotted, "", module) && module->is_stub);
     found = found ||
             find_dotted(resolver, search->folders.items, search->folders.count, dotted, "-stubs", module);
     /* A namespace has nothing to say that the package itself, if there is one, does not say better. */
@@ -254,6 +257,20 @@ static const FoundModule *find_in_search(ModuleResolver *resolver, Search *searc
         find_dotted(resolver, search->folders.items, search->folders.count, real_name(dotted), "", &module);
     const char *name = arena_copy(&resolver->arena, dotted, strlen(dotted));
     return keep(resolver, &search->found, name, name, found ? &module : NULL);
+}
+
+const char *module_source_of_stub(ModuleResolver *resolver, const char *stub_file) {
+    const char *dotted = module_name_of(resolver, stub_file);
+    const char *beside = arena_copy(&resolver->arena, stub_file, strlen(stub_file) - 1);
+    char absolute[PATH_MAX];
+    if (realpath(beside, absolute)) return beside;
+    const Search *search = search_for_file(resolver, stub_file);
+    for (uint32_t i = 0; i < search->folders.count; i++) {
+        FoundModule module;
+        if (find_dotted(resolver, &search->folders.items[i], 1, dotted, "", &module) && module.source)
+            return module.source;
+    }
+    return NULL;
 }
 
 const FoundModule *module_find(ModuleResolver *resolver, const char *from_file, const char *dotted) {

@@ -1,7 +1,7 @@
 /* Finding modules on the file system, without running Python.
  *
  * Where a module named by an import is looked for, in this order:
- *   1. the folders given by --stubs
+ *   1. the folders given by --stubs; stubs in the folder `stubs` of the project
  *   2. NAME-stubs folders (PEP 561) in any of the folders below
  *   3. the project: the folder above the outermost package of the importing file, the closest folder above
  *      that has a pyproject.toml, setup.py, setup.cfg or .git, and that folder's src
@@ -84,6 +84,10 @@ void module_resolver_free(ModuleResolver *resolver);
 /* The module that `import DOTTED` in [from_file] means, or NULL. A NULL file stands for one in the current
  * folder. */
 const FoundModule *module_find(ModuleResolver *resolver, const char *from_file, const char *dotted);
+
+/* The .py file of which the stub [stub_file] speaks, beside it or where an import of its name leads without
+ * stubs; NULL when there is none. */
+const char *module_source_of_stub(ModuleResolver *resolver, const char *stub_file);
 
 /* What `from MODULE import NAME` means. */
 typedef struct ImportTarget {

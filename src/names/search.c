@@ -300,6 +300,8 @@ static void find_folders(ModuleResolver *resolver, Search *search) {
     add(resolver, &search->folders, search->package_root, search->origin);
     const char *project = closest(resolver, search->package_root, is_project);
     if (project && search->origin == FROM_PROJECT) {
+        const char *stubs = path_join(&resolver->arena, project, "stubs");
+        if (is_folder(resolver, stubs)) search->stubs = stubs;
         add(resolver, &search->folders, project, FROM_PROJECT);
         add(resolver, &search->folders, path_join(&resolver->arena, project, "src"), FROM_PROJECT);
     }

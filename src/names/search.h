@@ -16,6 +16,7 @@ typedef struct Search {
     const char *folder;       /* absolute: where the importing file is */
     const char *package_root; /* the folder above its outermost package */
     ModuleOrigin origin;      /* of that folder: a library's own files are not the project's */
+    const char *stubs;        /* the folder `stubs` of the project; NULL for none */
     SearchFolders folders;
     StrMap found;    /* dotted name to FoundModule; an absent module to a mark of its own */
     StrMap versions; /* library to its LibraryVersion (version.h) */

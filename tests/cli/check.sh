@@ -105,6 +105,31 @@ mkdir found/numpy-1.26.0.dist-info
 try check --search-path found --output-format concise inplace.py
 expect_status 0
 
+# Stubs are compared with their sources, wherever these are, when somebody asks.
+mkdir -p verified/stubs verified/src
+touch verified/pyproject.toml
+printf 'from moira.stubs import *\ndef turn(x: Array[N, M]) -> Array[N, M]: ...\ndef same(x: Array[N]) -> Array[N]: ...\n' \
+    >verified/stubs/turning.pyi
+printf 'def turn(x):\n    return x.T\ndef same(x):\n    return x\n' >verified/src/turning.py
+printf 'import numpy as np\nfrom turning import turn\nturn(np.zeros((2, 3))) + np.zeros((3, 2))\n' >verified/use.py
+try check --output-format concise verified
+expect_status 1
+expect_in_output 'verified/use.py:3:1: error[shape-mismatch]'
+expect_not_in_output 'stub-mismatch'
+try check --verify-stubs --verbose --output-format concise verified/stubs
+expect_status 1
+expect_in_output 'verified/stubs/turning.pyi:2:29: error[stub-mismatch]: turn(ndarray (5, 3)) gives ndarray (3, 5)'
+expect_error 'moira: verified/stubs/turning.pyi: 1 function agrees with the source, 1 disagrees, 0 are unknown'
+sed -i '2s/$/  # moira: ignore[stub-mismatch]/' verified/stubs/turning.pyi
+try check --verify-stubs --output-format concise verified/stubs
+expect_status 0
+rm verified/src/turning.py
+try check --verify-stubs --verbose verified/stubs
+expect_error 'moira: verified/stubs/turning.pyi: there is no source to compare it with'
+printf 'x = 1\n' >verified/stubs/plain.pyi
+try check --verify-stubs -q verified/stubs/plain.pyi
+expect_status 0
+
 # A folder of stubs that is not there is an error, wherever it is named.
 try check --stubs missing users
 expect_status 2
