@@ -395,6 +395,34 @@ static bool hasattr_function(Interp *interp, const NativeCall *call, Value *resu
     return name ? answer(result, value_from_tri(has_attribute(interp, call->arguments[0], name))) : answered;
 }
 
+typedef struct Loosened {
+    Interp *interp;
+    Value value;     /* that each attribute may have from now on */
+    PMap attributes; /* what they become */
+} Loosened;
+
+static void loosen_attribute(void *context, uint32_t name, const void *value_at_name) {
+    Loosened *loosened = context;
+    Arena *arena = loosened->interp->arena;
+    Value *value = arena_alloc(arena, sizeof *value);
+    *value = value_join(arena, *(const Value *)value_at_name, loosened->value);
+    loosened->attributes = pmap_set(arena, loosened->attributes, name, value);
+}
+
+/* An attribute of an object is set to [value], or deleted; nobody knows which one. Classes do not escape:
+ * what unknown code gets hold of them leaves them as they are. */
+static void touch_attributes(Interp *interp, Value target, Value value) {
+    escape(interp, target);
+    const Object *class = object_of_kind(interp, target, OBJECT_CLASS);
+    if (!class) return;
+    Loosened loosened = {interp, value, class->attributes};
+    pmap_each(class->attributes, loosen_attribute, &loosened);
+    Object *open = copy_object(interp, class);
+    open->is_open = true;
+    open->attributes = loosened.attributes;
+    put_object(interp, target.address, open);
+}
+
 static bool setattr_function(Interp *interp, const NativeCall *call, Value *result) {
     bool answered;
     Sym name = need_name(interp, call, result, &answered);
@@ -402,7 +430,7 @@ static bool setattr_function(Interp *interp, const NativeCall *call, Value *resu
     if (name)
         set_attribute(interp, call->arguments[0], name, call->arguments[2], call->site);
     else
-        escape(interp, call->arguments[0]);
+        touch_attributes(interp, call->arguments[0], call->arguments[2]);
     return answer(result, interp->state.is_reached ? value_none() : value_never());
 }
 
@@ -413,7 +441,7 @@ static bool delattr_function(Interp *interp, const NativeCall *call, Value *resu
     if (name)
         delete_attribute(interp, call->arguments[0], name, call->site);
     else
-        escape(interp, call->arguments[0]);
+        touch_attributes(interp, call->arguments[0], value_any());
     return answer(result, interp->state.is_reached ? value_none() : value_never());
 }
 

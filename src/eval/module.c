@@ -194,6 +194,10 @@ static PMap run_apart(Interp *interp, Frame *frame, const NodeList *body, Node *
     interp->handled = value_never();
     interp->loops = NULL;
     interp->widening = interp->undecided = interp->rounds = interp->calls = 0;
+    interp->total_rounds = 1;
+    interp->path = 0;
+    /* Addresses of the run that waits are no addresses here. */
+    interp->sites = (Map){0};
     interp->loop_base = interp->call_base = UINT32_MAX;
     if (statement)
         exec_statement(interp, statement);
@@ -203,6 +207,10 @@ static PMap run_apart(Interp *interp, Frame *frame, const NodeList *body, Node *
     if (!interp->is_cut) pmap_each(interp->state.heap, keep_object, interp);
     PMap locals = interp->is_cut ? NULL : interp->state.locals;
     effort_restore(interp, &effort);
+    map_free(&interp->sites);
+    interp->sites = saved.sites;
+    interp->path = saved.path;
+    interp->total_rounds = saved.total_rounds;
     interp->arena = saved.arena;
     interp->is_static = saved.is_static;
     interp->state = saved.state;

@@ -1,0 +1,31 @@
+"""setattr with a name that is not known may set any attribute of the object."""
+
+
+class Wrapper:
+    def __init__(self, function):
+        self.function = function
+
+
+def unwrap(cls):
+    for name, value in cls.__dict__.items():
+        if isinstance(value, Wrapper):
+            setattr(cls, name, value.function)
+    return cls
+
+
+@unwrap
+class Number:
+    @Wrapper
+    def double(self):
+        return 2
+
+
+class Plain:
+    @Wrapper
+    def double(self):
+        return 2
+
+
+print(Number().double())
+print(Number().triple)
+print(Plain().double())  # expect: not-callable
