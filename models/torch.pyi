@@ -158,7 +158,7 @@ def _real_type(d):
 
 def _one_or_all(items):
     """f(1, 2) and f((1, 2)) mean the same."""
-    return items[0] if len(items) == 1 and not isinstance(items[0], builtins.int) else items
+    return items[0] if len(items) == 1 and isinstance(items[0], (tuple, list)) else items
 
 def _one_element(S):
     if words.prod(S) != 1:
@@ -181,6 +181,9 @@ def _rows(input, S):
 def _many(item, n):
     return [item for i in builtins.range(n)]
 
+def _product_type(a, b):
+    return dtype_of(a) if certainly(words.same_dtype(a, b)) else None
+
 def _same_types(a, b):
     """Products of unlike types are refused, unless there is nothing to do."""
     if not words.same_dtype(a, b) and words.prod(shape_of(a)) != 0 and words.prod(shape_of(b)) != 0:
@@ -188,6 +191,127 @@ def _same_types(a, b):
 
 _KNOWN = ("bool", "uint8", "int8", "int16", "int32", "int64", "float16", "float32", "float64", "complex64",
           "complex128")
+
+_MantissaExponent = namedtuple("frexp", ["mantissa", "exponent"])
+_MinMax = namedtuple("aminmax", ["min", "max"])
+_QR = namedtuple("qr", ["Q", "R"])
+_USV = namedtuple("svd", ["U", "S", "V"])
+
+def _complex_type(d):
+    return "complex128" if d == "float64" else "complex64" if d == "float32" else "complex"
+
+def _expands(size, S):
+    """Whether sizes can be expanded to S: None where that is not known."""
+    if len(size) > len(S):
+        return False
+    k = len(S) - len(size)
+    return builtins.all([n == 1 or n == m for n, m in zip(size, S[k:])])
+
+def _needs_float(input, name):
+    if dtype_of(input) in _WHOLE and words.prod(shape_of(input)) != 0:
+        raise RuntimeError(f"\"{name}\" not implemented for '{scalar_type(input)}'")
+
+def _needs_whole(a, b, name):
+    """What works on bits takes no floats, unless there is nothing to do."""
+    d = promote(a, b)
+    if d in _INEXACT and words.prod(shape_of(a)) != 0 and words.prod(shape_of(b)) != 0:
+        raise RuntimeError(f"\"{name}\" not implemented for '{scalar_type(d)}'")
+
+def _needs_no_boolean(input):
+    if dtype_of(input) == "bool":
+        raise RuntimeError("Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a "
+                           "mask, use the `~` or `logical_not()` operator instead.")
+
+def _needs_index_type(index, name):
+    if dtype_of(index) in _KNOWN and dtype_of(index) not in ("int32", "int64"):
+        raise RuntimeError(f"\"{name}\" not implemented for '{scalar_type(index)}'")
+
+def _needs_number(value):
+    k = rank(value)
+    assert k == 0, f"masked_fill_ only supports a 0-dimensional value tensor, but got tensor with {k} dimension(s)."
+
+def _needs_square(input: Tensor[*S], name):
+    assert len(S) >= 2, f"{name}: The input tensor A must have at least 2 dimensions."
+    assert S[-2] == S[-1], f"{name}: A must be batches of square matrices, but they are {S[-2]} by {S[-1]} matrices"
+    if dtype_of(input) in _WHOLE:
+        raise RuntimeError(f"{name}: Expected a floating point or complex tensor as input. Got {scalar_type(input)}")
+
+def _needs_batches(S, T):
+    assert len(S) == 3, "batch1 must be a 3D tensor"
+    assert len(T) == 3, "batch2 must be a 3D tensor"
+    assert S[0] == T[0] and S[2] == T[1], f"Expected size for first two dimensions of batch2 tensor to be: [{S[0]}, {S[2]}] but got: [{T[0]}, {T[1]}]."
+
+def _needs_scatter(input: Tensor[*S], dim, index: Tensor[*T], src, name):
+    words.axis(dim, len(S))
+    if words.prod(T) != 0:
+        if dtype_of(index) in _KNOWN and dtype_of(index) != "int64":
+            raise RuntimeError(f"{name}(): Expected dtype int64 for index")
+        assert len(S) == len(T) or len(S) == 0 or len(T) == 0, "Index tensor must have the same number of dimensions as self tensor"
+        if isinstance(src, Tensor):
+            U = shape_of(src)
+            assert len(U) == len(T) or len(U) == 0 or len(T) == 0, "Index tensor must have the same number of dimensions as src tensor"
+            if not words.same_dtype(input, src):
+                raise RuntimeError("scatter(): Expected self.dtype to be equal to src.dtype")
+
+def _needs_index_add(input: Tensor[*S], dim, index: Tensor[*T], source: Tensor[*U]):
+    i = words.axis(dim, len(S))
+    if len(T) > 1:
+        raise IndexError(f"index_add_(): Index is supposed to be a vector, but got dim: {len(T)} with type: {scalar_type(index)} and size: {brackets(T)}")
+    if dtype_of(index) in _KNOWN and dtype_of(index) not in ("int32", "int64"):
+        raise RuntimeError(f"index_add_(): Expected dtype int32/int64 for index but got: {scalar_type(index)}")
+    if not words.same_dtype(input, source):
+        raise RuntimeError(f"index_add_(): self ({scalar_type(input)}) and source ({scalar_type(source)}) must have the same scalar type")
+    if certainly(i < len(U)):
+        assert words.prod(T) == U[i], f"index_add_(): Number of indices ({words.prod(T)}) should be equal to source.size(dim): ({U[i]}), for dim: {i}"
+
+def _needs_index_copy(input: Tensor[*S], dim, index: Tensor[*T], source: Tensor[*U]):
+    i = words.axis(dim, len(S))
+    if len(T) > 1:
+        raise IndexError(f"index_copy_(): Index should have dimension 1 or 0 (got {len(T)})")
+    if certainly(len(S) == len(U) and len(S) > 0):
+        if words.prod(T) != U[i]:
+            raise IndexError(f"index_copy_(): Number of indices ({words.prod(T)}) should be equal to source.size(dim) ({U[i]})")
+
+def _needs_index_fill(input: Tensor[*S], dim, index: Tensor[*T]):
+    words.axis(dim, len(S))
+    if dtype_of(index) in _KNOWN and dtype_of(index) != "int64":
+        raise IndexError("index_fill_(): Expected dtype int64 for index.")
+    assert len(T) <= 1, "Index has to be a vector/scalar"
+
+def _with_extras(values, inverse, n, return_inverse, return_counts):
+    """What unique gives: with the places of the elements, and how often they occur, if that is asked for."""
+    if return_inverse and return_counts:
+        return (values, words.array(inverse, "int64"), words.array((n,), "int64"))
+    if return_inverse:
+        return (values, words.array(inverse, "int64"))
+    if return_counts:
+        return (values, words.array((n,), "int64"))
+    return values
+
+def _split_shapes(S, sections, i):
+    if isinstance(sections, Tensor):
+        known = elements(sections)
+        if known is None:
+            return not_modelled("splitting at unknown indices")
+        sections = known[0] if rank(sections) == 0 else known
+    if isinstance(sections, builtins.int):
+        assert sections > 0, f"number of sections must be larger than 0, got {sections}"
+    return words.array_split(S, sections, i)
+
+def _split_evenly(input: Tensor[*S], sections, i, name):
+    if isinstance(sections, builtins.int):
+        assert sections > 0 and S[i] % sections == 0, f"torch.{name} attempted to split along dimension {i}, but the size of the dimension {S[i]} is not divisible by the split_size {sections}!"
+    return tuple([words.array(R, dtype_of(input)) for R in _split_shapes(S, sections, i)])
+
+def _stft(input, S, n_fft, hop_length, center, onesided, return_complex):
+    hop = n_fft // 4 if hop_length is None else hop_length
+    n = S[-1] + (n_fft // 2) * 2 if center else S[-1]
+    is_real = dtype_of(input) not in _COMPLEX
+    rows = n_fft if onesided is False or not is_real else n_fft // 2 + 1
+    R = S[:-1] + (rows, (n - n_fft) // hop + 1)
+    if return_complex:
+        return words.array(R, _complex_type(dtype_of(input)))
+    return words.array(R + (2,), dtype_of(input))
 
 def _nested_list(S, d):
     if len(S) == 0:
@@ -582,9 +706,25 @@ class Tensor(Shaped):
     def __truediv__(input, other, /): ...
     __rtruediv__ = __div__ = __rdiv__ = __truediv__
     @words.ufunc
-    def __and__(input, other, /): ...
-    __rand__ = __or__ = __ror__ = __xor__ = __rxor__ = __and__
-    __lshift__ = __rlshift__ = __rshift__ = __rrshift__ = __and__
+    def __and__(input, other, /):
+        _needs_whole(input, other, "bitwise_and_cpu")
+    __rand__ = __and__
+    @words.ufunc
+    def __or__(input, other, /):
+        _needs_whole(input, other, "bitwise_or_cpu")
+    __ror__ = __or__
+    @words.ufunc
+    def __xor__(input, other, /):
+        _needs_whole(input, other, "bitwise_xor_cpu")
+    __rxor__ = __xor__
+    @words.ufunc
+    def __lshift__(input, other, /):
+        _needs_whole(input, other, "lshift_cpu")
+    __rlshift__ = __lshift__
+    @words.ufunc
+    def __rshift__(input, other, /):
+        _needs_whole(input, other, "rshift_cpu")
+    __rrshift__ = __rshift__
     @words.ufunc("bool")
     def __lt__(input, other, /): ...
     __le__ = __gt__ = __ge__ = __lt__
@@ -608,10 +748,11 @@ class Tensor(Shaped):
         return other.matmul(input)
     @words.ufunc
     def __neg__(input, /):
-        if dtype_of(input) == "bool":
-            raise RuntimeError("Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a mask, use the `~` or `logical_not()` operator instead.")
+        _needs_no_boolean(input)
     @words.ufunc
-    def __pos__(input, /): ...
+    def __pos__(input, /):
+        if dtype_of(input) == "bool":
+            raise RuntimeError("The `+` operator, on a bool tensor is not supported.")
     @words.ufunc("real")
     def __abs__(input, /): ...
     @words.ufunc
@@ -627,9 +768,30 @@ class Tensor(Shaped):
 
     @words.ufunc
     def add(input, other, *, alpha=1, out=None): ...
-    mul = multiply = maximum = minimum = fmax = fmin = remainder = fmod = add
-    bitwise_and = bitwise_or = bitwise_xor = bitwise_left_shift = bitwise_right_shift = add
-    floor_divide = pow = gcd = lcm = add
+    mul = multiply = maximum = minimum = fmax = fmin = remainder = fmod = floor_divide = add
+    @words.ufunc
+    def pow(input, exponent, *, out=None): ...
+    @words.ufunc
+    def bitwise_and(input, other, *, out=None):
+        _needs_whole(input, other, "bitwise_and_cpu")
+    @words.ufunc
+    def bitwise_or(input, other, *, out=None):
+        _needs_whole(input, other, "bitwise_or_cpu")
+    @words.ufunc
+    def bitwise_xor(input, other, *, out=None):
+        _needs_whole(input, other, "bitwise_xor_cpu")
+    @words.ufunc
+    def bitwise_left_shift(input, other, *, out=None):
+        _needs_whole(input, other, "lshift_cpu")
+    @words.ufunc
+    def bitwise_right_shift(input, other, *, out=None):
+        _needs_whole(input, other, "rshift_cpu")
+    @words.ufunc
+    def gcd(input, other, *, out=None):
+        _needs_whole(input, other, "gcd_cpu")
+    @words.ufunc
+    def lcm(input, other, *, out=None):
+        _needs_whole(input, other, "lcm_cpu")
     @words.ufunc
     def sub(input, other, *, alpha=1, out=None):
         _needs_no_booleans(input, other)
@@ -657,13 +819,14 @@ class Tensor(Shaped):
     i0 = sqrt
     @words.ufunc
     def neg(input, *, out=None):
-        if dtype_of(input) == "bool":
-            raise RuntimeError("Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a mask, use the `~` or `logical_not()` operator instead.")
+        _needs_no_boolean(input)
     negative = neg
     @words.ufunc
     def sign(input, *, out=None): ...
-    floor = ceil = trunc = fix = sgn = square = relu = positive = conj = conj_physical = bitwise_not = sign
+    floor = ceil = trunc = fix = sgn = relu = positive = conj = conj_physical = bitwise_not = sign
     frac = resolve_conj = resolve_neg = sign
+    def square(input: Tensor[*S], *, out=None):
+        return words.array(S, "int64" if dtype_of(input) == "bool" else dtype_of(input))
     @words.ufunc("real")
     def abs(input, *, out=None): ...
     absolute = abs
@@ -797,7 +960,7 @@ class Tensor(Shaped):
     def gather(input: Tensor[*S], dim: int, index: Tensor[*T], *, sparse_grad=False,
                out=None) -> Tensor[dtype_of(input), *T]:
         words.axis(dim, len(S))
-        if dtype_of(index) in _KNOWN and dtype_of(index) != "int64":
+        if dtype_of(index) in _KNOWN and dtype_of(index) != "int64" and words.prod(T) != 0:
             raise RuntimeError("gather(): Expected dtype int64 for index")
         assert len(S) == len(T) or len(S) == 0 or len(T) == 0 or words.prod(T) == 0, "Index tensor must have the same number of dimensions as input tensor"
     def index_select(input: Tensor[*S], dim: int, index: Tensor[*T], *, out=None):
@@ -809,29 +972,34 @@ class Tensor(Shaped):
             return words.array(S, dtype_of(input))
         return words.array(_with(S, i, words.prod(T)), dtype_of(input))
     def masked_select(input: Tensor[*S], mask: Tensor[*M], *, out=None):
+        if dtype_of(mask) in _KNOWN and dtype_of(mask) not in ("bool", "uint8"):
+            raise RuntimeError("masked_select: expected BoolTensor or ByteTensor for mask")
         words.broadcast(S, M)
         return words.array((fresh("selected"),), dtype_of(input))
 
     # Products.
 
-    def matmul(input: Tensor[*S], other: Tensor[*T], *, out=None) -> Tensor[dtype_of(input),
-                                                                            *words.matmul(S, T)]:
+    def matmul(input: Tensor[*S], other: Tensor[*T], *, out=None):
+        R = words.matmul(S, T)
         _same_types(input, other)
+        return words.array(R, _product_type(input, other))
     def mm(input: Tensor[*S], mat2: Tensor[*T], *, out=None):
         assert len(S) == 2, "self must be a matrix"
         assert len(T) == 2, "mat2 must be a matrix"
         R = words.matmul(S, T)
         _same_types(input, mat2)
-        return words.array(R, dtype_of(input))
+        return words.array(R, _product_type(input, mat2))
     def mv(input: Tensor[*S], vec: Tensor[*T], *, out=None):
         assert len(S) == 2 and len(T) == 1, f"vector + matrix @ vector expected, got 1, {len(S)}, {len(T)}"
-        return words.array(words.matmul(S, T), dtype_of(input))
+        R = words.matmul(S, T)
+        _same_types(input, vec)
+        return words.array(R, _product_type(input, vec))
     def bmm(input: Tensor[*S], mat2: Tensor[*T], *, out=None):
         assert len(S) == 3, "batch1 must be a 3D tensor"
         assert len(T) == 3, "batch2 must be a 3D tensor"
         assert S[0] == T[0] and S[2] == T[1], f"Expected size for first two dimensions of batch2 tensor to be: [{S[0]}, {S[2]}] but got: [{T[0]}, {T[1]}]."
         _same_types(input, mat2)
-        return words.array((S[0], S[1], T[2]), dtype_of(input))
+        return words.array((S[0], S[1], T[2]), _product_type(input, mat2))
     def dot(input: Tensor[*S], tensor: Tensor[*T], *, out=None):
         assert len(S) == 1 and len(T) == 1, f"1D tensors expected, but got {len(S)}D and {len(T)}D tensors"
         return words.array(words.matmul(S, T), dtype_of(input))
@@ -841,38 +1009,555 @@ class Tensor(Shaped):
         return words.array((S[0], T[0]), promote(input, vec2))
     ger = outer
 
-    # In place.
+    # Diagonals and triangles.
+
+    def diag(input: Tensor[*S], diagonal: int = 0, *, out=None):
+        assert len(S) == 1 or len(S) == 2, "matrix or a vector expected"
+        if len(S) == 1:
+            n = S[0] + builtins.abs(diagonal)
+            return words.array((n, n), dtype_of(input))
+        return words.array(words.diagonal(S, diagonal, 0, 1), dtype_of(input))
+    def diagonal(input: Tensor[*S], offset: int = 0, dim1: int = 0, dim2: int = 1):
+        i = words.axis(dim1, len(S))
+        j = words.axis(dim2, len(S))
+        assert i != j, f"diagonal dimensions cannot be identical {dim1}, {dim2}"
+        return words.array(words.diagonal(S, offset, i, j), dtype_of(input))
+    def diag_embed(input: Tensor[*S], offset: int = 0, dim1: int = -2, dim2: int = -1):
+        i = words.axis(dim1, len(S) + 1)
+        j = words.axis(dim2, len(S) + 1)
+        assert i != j, f"diagonal dimensions cannot be identical {dim1}, {dim2}"
+        n = S[-1] + builtins.abs(offset)
+        R = S[:-1]
+        for k in (i, j) if i < j else (j, i):
+            R = R[:k] + (n,) + R[k:]
+        return words.array(R, dtype_of(input))
+    def diagflat(input: Tensor[*S], offset: int = 0):
+        n = words.prod(S) + builtins.abs(offset)
+        return words.array((n, n), dtype_of(input))
+    def tril(input: Tensor[*S], diagonal: int = 0, *, out=None) -> Tensor[dtype_of(input), *S]:
+        if words.prod(S) != 0:
+            words.axis(-2, len(S))
+    triu = tril
+    def trace(input: Tensor[*S]) -> Tensor[_sum_type(dtype_of(input)), *()]:
+        assert len(S) == 2, f"trace: expected a matrix, but got tensor with dim {len(S)}"
+
+    # More shapes.
+
+    def rot90(input: Tensor[*S], k: int = 1, dims=(0, 1)):
+        assert len(dims) == 2, f"expected total rotation dims == 2, but got dims = {len(dims)}"
+        assert len(S) >= 2, f"expected total dims >= 2, but got total dims = {len(S)}"
+        assert dims[0] != dims[1], f"expected rotation dims to be different, but got dim0 = {dims[0]} and dim1 = {dims[1]}"
+        assert -len(S) <= dims[0] < len(S), f"Rotation dim0 out of range, dim0 = {dims[0]}"
+        assert -len(S) <= dims[1] < len(S), f"Rotation dim1 out of range, dim1 = {dims[1]}"
+        return words.array(words.swapaxes(S, dims[0], dims[1]) if k % 2 == 1 else S, dtype_of(input))
+    def fliplr(input: Tensor[*S]) -> Tensor[dtype_of(input), *S]:
+        assert len(S) >= 2, "Input must be >= 2-d."
+    def flipud(input: Tensor[*S]) -> Tensor[dtype_of(input), *S]:
+        assert len(S) >= 1, "Input must be >= 1-d."
+    def repeat_interleave(input: Tensor[*S], repeats=None, dim: int | None = None, *, output_size=None):
+        if repeats is None:
+            return words.array((fresh("repeated"),), "int64")
+        if dim is None:
+            R = (words.prod(S),)
+            i = 0
+        else:
+            R = S
+            i = words.axis(dim, len(S))
+            if len(S) == 0:
+                R = (1,)
+        if isinstance(repeats, builtins.int):
+            assert repeats >= 0 or words.prod(S) == 0, "repeats can not be negative"
+            return words.array(_with(R, i, R[i] * repeats), dtype_of(input))
+        times = shape_of(repeats)
+        _needs_index_type(repeats, "repeat_interleave_cpu")
+        known = elements(repeats)
+        if len(times) == 0 or words.prod(times) == 1:
+            return words.array(_with(R, i, R[i] * known[0] if known is not None else fresh("repeated")), dtype_of(input))
+        assert words.prod(times) == R[i], "repeats must have the same size as input along dim"
+        return words.array(_with(R, i, builtins.sum(known) if known is not None else fresh("repeated")), dtype_of(input))
+    def tensor_split(input: Tensor[*S], indices_or_sections, dim: int = 0):
+        assert len(S) > 0, "tensor_split expected at least a 1-dimensional tensor, but got a tensor with 0 dims"
+        i = words.axis(dim, len(S))
+        return tuple([words.array(R, dtype_of(input)) for R in _split_shapes(S, indices_or_sections, i)])
+    def hsplit(input: Tensor[*S], indices_or_sections):
+        assert len(S) >= 1, f"torch.hsplit requires a tensor with at least 1 dimension, but got a tensor with {len(S)} dimensions!"
+        return _split_evenly(input, indices_or_sections, 0 if len(S) == 1 else 1, "hsplit")
+    def vsplit(input: Tensor[*S], indices_or_sections):
+        assert len(S) >= 2, f"torch.vsplit requires a tensor with at least 2 dimension, but got a tensor with {len(S)} dimensions!"
+        return _split_evenly(input, indices_or_sections, 0, "vsplit")
+    def dsplit(input: Tensor[*S], indices_or_sections):
+        assert len(S) >= 3, f"torch.dsplit requires a tensor with at least 3 dimension, but got a tensor with {len(S)} dimensions!"
+        return _split_evenly(input, indices_or_sections, 2, "dsplit")
+    def split_with_sizes(input: Tensor, split_sizes, dim: int = 0):
+        return input.split(split_sizes, dim)
+    def narrow_copy(input: Tensor, dim: int, start, length: int):
+        return input.narrow(dim, start, length)
+    def as_strided(input, size: Shape, stride, storage_offset=None) -> Tensor[dtype_of(input), *size]: ...
+    def view_as_real(input: Tensor[*S]) -> Tensor[_real_type(dtype_of(input)), *S, 2]:
+        if dtype_of(input) in _WHOLE + _FLOATS:
+            raise RuntimeError("view_as_real is only supported for complex tensors")
+    def view_as_complex(input: Tensor[*S]):
+        if dtype_of(input) in _WHOLE:
+            raise RuntimeError("view_as_complex is only supported for half, float and double tensors, but got a tensor of "
+                               f"scalar type: {scalar_type(input)}")
+        assert len(S) != 0, "Input tensor must have one or more dimensions"
+        assert S[-1] == 2, "Tensor must have a last dimension of size 2"
+        return words.array(S[:-1], _complex_type(dtype_of(input)))
+    def sum_to_size(input: Tensor[*S], *size: Shape) -> Tensor[dtype_of(input), *size]:
+        assert _expands(size, S), f"size {{{brackets(size)}}} is not expandable to size {{{brackets(S)}}}."
+    def resize_(input: Tensor[*S], *sizes: Shape, memory_format=None):
+        words.set_shape(input, sizes)
+        return input
+    def resize_as_(input: Tensor, the_template: Tensor[*T], memory_format=None):
+        words.set_shape(input, T)
+        return input
+    def unsqueeze_(input: Tensor[*S], dim: int):
+        words.set_shape(input, words.expand_dims(S, dim))
+        return input
+    def squeeze_(input: Tensor[*S], dim: int | None = None):
+        words.set_shape(input, words.squeeze(S, dim))
+        return input
+    def transpose_(input: Tensor[*S], dim0: int, dim1: int):
+        words.set_shape(input, words.swapaxes(S, dim0, dim1))
+        return input
+    swapdims_ = transpose_
+    def swapaxes_(input: Tensor[*S], axis0: int, axis1: int):
+        words.set_shape(input, words.swapaxes(S, axis0, axis1))
+        return input
+    def t_(input: Tensor[*S]):
+        assert len(S) <= 2, f"t_() expects a tensor with <= 2 dimensions, but self is {len(S)}D"
+        words.set_shape(input, words.permute(S))
+        return input
+
+    # More element by element.
+
+    @words.ufunc("float")
+    def copysign(input, other, *, out=None): ...
+    @words.ufunc("float64")
+    def float_power(input, exponent, *, out=None): ...
+    @words.ufunc("float")
+    def ldexp(input, other, *, out=None): ...
+    igamma = igammac = ldexp
+    @words.ufunc
+    def nextafter(input, other, *, out=None): ...
+    @words.ufunc
+    def heaviside(input, values, *, out=None):
+        if not words.same_dtype(input, values):
+            raise RuntimeError("heaviside is not yet implemented for tensors with different dtypes.")
+    @words.ufunc("bool")
+    def isclose(input, other, rtol=1e-05, atol=1e-08, equal_nan=False):
+        if not words.same_dtype(input, other):
+            raise RuntimeError(f"{scalar_type(input)} did not match {scalar_type(other)}")
+    def allclose(input: Tensor[*S], other: Tensor[*T], rtol=1e-05, atol=1e-08, equal_nan=False) -> bool:
+        if not words.same_dtype(input, other):
+            raise RuntimeError(f"{scalar_type(input)} did not match {scalar_type(other)}")
+        words.broadcast(S, T)
+    def equal(input: Tensor, other: Tensor) -> bool: ...
+    def angle(input: Tensor[*S], *, out=None) -> Tensor[_real_type(_float_type(dtype_of(input))), *S]: ...
+    def mvlgamma(input: Tensor[*S], p: int) -> Tensor[_float_type(dtype_of(input)), *S]: ...
+    def polygamma(input, n):
+        return polygamma(n, input)
+    def frexp(input: Tensor[*S], *, out=None):
+        return _MantissaExponent(words.array(S, dtype_of(input)), words.array(S, "int32"))
+    def hardshrink(input: Tensor[*S], lambd=0.5) -> Tensor[dtype_of(input), *S]: ...
+    def prelu(input: Tensor[*S], weight: Tensor) -> Tensor[dtype_of(input), *S]: ...
+
+    # More reductions.
+
+    def aminmax(input: Tensor[*S], *, dim=None, keepdim=False, out=None):
+        if dim is None:
+            assert words.prod(S) != 0, "aminmax(): cannot compute aminmax over an empty dimension as the operation has no identity."
+            R = words.reduce(S, None, keepdim)
+        else:
+            i = words.axis(dim, len(S))
+            if len(S) > 0 and S[i] == 0:
+                raise IndexError(f"aminmax: Expected reduction dim {i} to have non-zero size.")
+            R = (1,) if len(S) == 0 and keepdim else words.reduce(S, dim, keepdim)
+        return _MinMax(words.array(R, dtype_of(input)), words.array(R, dtype_of(input)))
+    def quantile(input: Tensor[*S], q, dim: int | None = None, keepdim=False, *, interpolation="linear", out=None):
+        assert words.prod(S) != 0, "quantile() input tensor must be non-empty"
+        Q = shape_of(q)
+        assert len(Q) <= 1, "quantile() q must be a scalar or 1D tensor"
+        if dtype_of(input) in _WHOLE:
+            raise RuntimeError("quantile() input tensor must be either float or double dtype")
+        return words.array(Q + words.reduce(S, dim, keepdim), dtype_of(input))
+    nanquantile = quantile
+    def kthvalue(input: Tensor[*S], k: int, dim: int = -1, keepdim=False, *, out=None):
+        i = words.axis(dim, len(S))
+        if len(S) > 0:
+            assert k > 0 and k <= S[i], f"kthvalue(): selected number k out of range for dimension {i}"
+        R = words.reduce(S, dim, keepdim)
+        return _ValuesIndices(words.array(R, dtype_of(input)), words.array(R, "int64"))
+    def histc(input: Tensor, bins: int = 100, min=0, max=0, *, out=None) -> Tensor[dtype_of(input), bins]:
+        assert bins > 0, "bins must be > 0"
+    def histogram(input: Tensor, bins, *, range=None, weight=None, density=False, out=None):
+        n = bins if isinstance(bins, builtins.int) else words.prod(shape_of(bins)) - 1
+        return (words.array((n,), dtype_of(input)), words.array((n + 1,), dtype_of(input)))
+    def bincount(input: Tensor[*S], weights=None, minlength: int = 0):
+        if dtype_of(input) in _INEXACT:
+            raise RuntimeError(f"\"bincount_cpu\" not implemented for '{scalar_type(input)}'")
+        assert len(S) == 1, "bincount only supports 1-d non-negative integral inputs."
+        if weights is not None:
+            assert shape_of(weights) == S, "weights should be 1-d and have the same length as input"
+            return words.array((fresh("bins", minlength),), None)
+        return words.array((fresh("bins", minlength),), "int64")
+    def unique(input: Tensor[*S], sorted=True, return_inverse=False, return_counts=False, dim: int | None = None):
+        n = fresh("unique")
+        R = (n,)
+        inverse = S
+        if dim is not None:
+            i = words.axis(dim, len(S))
+            R = _with(S, i, n) if len(S) > 0 else (n,)
+            inverse = (S[i],) if len(S) > 0 else (1,)
+        return _with_extras(words.array(R, dtype_of(input)), inverse, n, return_inverse, return_counts)
+    def unique_consecutive(input: Tensor, return_inverse=False, return_counts=False, dim: int | None = None):
+        return input.unique(True, return_inverse, return_counts, dim)
+    def msort(input: Tensor[*S], *, out=None) -> Tensor[dtype_of(input), *S]: ...
+    def diff(input: Tensor[*S], n: int = 1, dim: int = -1, prepend=None, append=None):
+        assert len(S) > 0, "diff expects input to be at least one-dimensional"
+        i = words.axis(dim, len(S))
+        size = S[i]
+        if prepend is not None:
+            size = size + shape_of(prepend)[i]
+        if append is not None:
+            size = size + shape_of(append)[i]
+        return words.array(_with(S, i, builtins.max(size - n, 0)), dtype_of(input))
+    def cov(input: Tensor[*S], *, correction=1, fweights=None, aweights=None):
+        assert len(S) <= 2, f"cov(): expected input to have two or fewer dimensions but got an input with {len(S)} dimensions"
+        return words.array((S[0], S[0]) if len(S) == 2 and S[0] != 1 else (), _float_type(dtype_of(input)))
+    def corrcoef(input: Tensor[*S]):
+        assert len(S) <= 2, f"corrcoef(): expected input to have two or fewer dimensions but got an input with {len(S)} dimensions"
+        return words.array((S[0], S[0]) if len(S) == 2 and S[0] != 1 else (), _float_type(dtype_of(input)))
+    def dist(input: Tensor[*S], other: Tensor[*T], p=2) -> Tensor[promote(input, other), *()]:
+        words.broadcast(S, T)
+    def renorm(input: Tensor[*S], p, dim: int, maxnorm, *, out=None) -> Tensor[dtype_of(input), *S]:
+        assert len(S) > 1, f"renorm: input needs at least 2 dimensions, got {len(S)} dimensions"
+        words.axis(dim, len(S))
+    def argwhere(input: Tensor[*S]):
+        return words.array((fresh("nonzero"), len(S)), "int64")
+    def multinomial(input: Tensor[*S], num_samples: int, replacement=False, *, generator=None, out=None):
+        assert len(S) == 1 or len(S) == 2, "prob_dist must be 1 or 2 dim"
+        if dtype_of(input) in _WHOLE:
+            raise RuntimeError(f"multinomial only supports floating-point dtypes for input, got: {scalar_type(input)}")
+        assert num_samples > 0, "cannot sample n_sample <= 0 samples"
+        if replacement is False:
+            assert num_samples <= S[-1], "cannot sample n_sample > prob_dist.size(-1) samples without replacement"
+        return words.array(S[:-1] + (num_samples,), "int64")
+
+    # More indexing.
+
+    def take(input: Tensor, index: Tensor[*T]) -> Tensor[dtype_of(input), *T]:
+        if dtype_of(index) in _KNOWN and dtype_of(index) != "int64":
+            raise RuntimeError(f"take(): Expected a long tensor for index, but got {scalar_type(index)}")
+    def take_along_dim(input: Tensor[*S], indices: Tensor[*T], dim: int | None = None, *, out=None):
+        if dtype_of(indices) in _KNOWN and dtype_of(indices) != "int64":
+            raise RuntimeError(f"torch.take_along_dim(): dtype of indices should be Long but got {scalar_type(indices)}")
+        if dim is None:
+            return words.array((words.prod(T),), dtype_of(input))
+        i = words.axis(dim, len(S))
+        assert len(S) == len(T), f"torch.take_along_dim(): input and indices should have the same number of dimensions, but got {len(S)} dimensions for input, and {len(T)} dimensions for indices"
+        R = words.broadcast(_with(S, i, 1), _with(T, i, 1))
+        return words.array(_with(R, i, T[i]), dtype_of(input))
+    def put(input: Tensor[*S], index: Tensor[*T], source: Tensor[*U], accumulate=False) -> Tensor[dtype_of(input), *S]:
+        if words.prod(T) != words.prod(U):
+            raise IndexError("put_(): Expected source and index to have the same number of elements, but got "
+                             f"source.numel() = {words.prod(U)}, index.numel() = {words.prod(T)}")
+    def scatter(input: Tensor[*S], dim: int, index: Tensor[*T], src=None, *, value=None, reduce=None,
+                out=None) -> Tensor[dtype_of(input), *S]:
+        _needs_scatter(input, dim, index, src, "scatter")
+    def scatter_add(input: Tensor[*S], dim: int, index: Tensor[*T], src: Tensor) -> Tensor[dtype_of(input), *S]:
+        _needs_scatter(input, dim, index, src, "scatter_add")
+    def scatter_reduce(input: Tensor[*S], dim: int, index: Tensor[*T], src: Tensor, reduce, *,
+                       include_self=True) -> Tensor[dtype_of(input), *S]:
+        _needs_scatter(input, dim, index, src, "scatter_reduce")
+    def index_add(input: Tensor[*S], dim: int, index: Tensor[*T], source: Tensor[*U], *,
+                  alpha=1) -> Tensor[dtype_of(input), *S]:
+        _needs_index_add(input, dim, index, source)
+    def index_copy(input: Tensor[*S], dim: int, index: Tensor[*T], source: Tensor[*U]) -> Tensor[dtype_of(input), *S]:
+        _needs_index_copy(input, dim, index, source)
+    def index_fill(input: Tensor[*S], dim: int, index: Tensor[*T], value) -> Tensor[dtype_of(input), *S]:
+        _needs_index_fill(input, dim, index)
+    def index_put(input: Tensor[*S], indices, values: Tensor[*V], accumulate=False) -> Tensor[dtype_of(input), *S]:
+        words.assign(S, tuple(indices), V)
+    def index_reduce(input: Tensor[*S], dim: int, index: Tensor, source: Tensor, reduce, *,
+                     include_self=True) -> Tensor[dtype_of(input), *S]:
+        words.axis(dim, len(S))
+    def masked_scatter(input: Tensor[*S], mask: Tensor[*M], source: Tensor) -> Tensor[dtype_of(input),
+                                                                                     *words.broadcast(M, S)]: ...
+    def select_scatter(input: Tensor[*S], src: Tensor[*T], dim: int, index: int) -> Tensor[dtype_of(input), *S]:
+        i = words.axis(dim, len(S))
+        assert T == _without(S, i), f"expected src to have a size equal to the slice of self. src size = {brackets(T)}, slice size = {brackets(_without(S, i))}"
+    def slice_scatter(input: Tensor[*S], src: Tensor, dim: int = 0, start=None, end=None,
+                      step=1) -> Tensor[dtype_of(input), *S]:
+        words.axis(dim, len(S))
+    def diagonal_scatter(input: Tensor[*S], src: Tensor, offset: int = 0, dim1: int = 0,
+                         dim2: int = 1) -> Tensor[dtype_of(input), *S]: ...
+
+    # More products.
+
+    def addmm(input: Tensor[*C], mat1: Tensor[*S], mat2: Tensor[*T], *, beta=1, alpha=1, out=None):
+        assert len(S) == 2, f"mat1 must be a matrix, got {len(S)}-D tensor"
+        assert len(T) == 2, f"mat2 must be a matrix, got {len(T)}-D tensor"
+        R = words.matmul(S, T)
+        return words.array(words.expand(C, R), dtype_of(input))
+    def addmv(input: Tensor[*C], mat: Tensor[*S], vec: Tensor[*T], *, beta=1, alpha=1, out=None):
+        assert len(S) == 2 and len(T) == 1 and len(C) <= 1, f"vector + matrix @ vector expected, got {len(C)}, {len(S)}, {len(T)}"
+        assert S[1] == T[0] and (len(C) == 0 or C[0] == S[0] or C[0] == 1), f"size mismatch, got {words.prod(C)}, {S[0]}x{S[1]},{T[0]}"
+        if words.prod(S) == 0 and not certainly(len(C) == 1 and C[0] == S[0]):
+            return not_modelled("the product of nothing, added to something else")
+        return words.array((S[0],), promote(input, mat, vec))
+    def addr(input: Tensor[*C], vec1: Tensor[*S], vec2: Tensor[*T], *, beta=1, alpha=1, out=None):
+        assert len(S) == 1, f"addr: Expected 1-D argument vec1, but got {len(S)}-D"
+        assert len(T) == 1, f"addr: Expected 1-D argument vec2, but got {len(T)}-D"
+        return words.array(words.expand(C, (S[0], T[0])), promote(input, vec1, vec2))
+    def baddbmm(input: Tensor[*C], batch1: Tensor[*S], batch2: Tensor[*T], *, beta=1, alpha=1, out=None):
+        _needs_batches(S, T)
+        return words.array(words.expand(C, (S[0], S[1], T[2])), dtype_of(input))
+    def addbmm(input: Tensor[*C], batch1: Tensor[*S], batch2: Tensor[*T], *, beta=1, alpha=1, out=None):
+        _needs_batches(S, T)
+        return words.array(words.expand(C, (S[1], T[2])), dtype_of(input))
+    def inner(input: Tensor[*S], other: Tensor[*T], *, out=None):
+        if len(S) == 0 or len(T) == 0:
+            return words.array(words.broadcast(S, T), promote(input, other))
+        assert S[-1] == T[-1], f"inner() the last dimension must match on both input tensors but got shapes {brackets(S)} and {brackets(T)}"
+        return words.array(S[:-1] + T[:-1], dtype_of(input))
+    def vdot(input: Tensor[*S], other: Tensor[*T], *, out=None):
+        assert len(S) == 1 and len(T) == 1, f"1D tensors expected, but got {len(S)}D and {len(T)}D tensors"
+        return words.array(words.matmul(S, T), dtype_of(input))
+    def kron(input: Tensor[*S], other: Tensor[*T], *, out=None):
+        return words.array(words.kron(S, T), promote(input, other))
+    def cross(input: Tensor[*S], other: Tensor[*T], dim: int | None = None, *, out=None):
+        assert len(S) == len(T), "linalg.cross: inputs must have the same number of dimensions."
+        if dim is None:
+            known = [certainly(n != 3) for n in S]
+            assert not builtins.all(known), "no dimension of size 3 in input"
+        else:
+            i = words.axis(dim, len(S))
+            assert S[i] == 3 and T[i] == 3, f"linalg.cross: inputs dimension {dim} must have length 3. Got {S[i]} and {T[i]}"
+        return words.array(words.broadcast(S, T), promote(input, other))
+    def inverse(input: Tensor[*S], *, out=None) -> Tensor[dtype_of(input), *S]:
+        _needs_square(input, "linalg.inv")
+    def matrix_exp(input: Tensor[*S]) -> Tensor[dtype_of(input), *S]:
+        _needs_square(input, "linalg.matrix_exp")
+    def matrix_power(input: Tensor[*S], n: int, *, out=None) -> Tensor[dtype_of(input), *S]:
+        _needs_square(input, "linalg.matrix_power")
+    def cholesky(input: Tensor[*S], upper=False, *, out=None) -> Tensor[dtype_of(input), *S]:
+        if words.prod(S) != 0:
+            _needs_square(input, "cholesky")
+    def cholesky_inverse(input: Tensor[*S], upper=False, *, out=None) -> Tensor[dtype_of(input), *S]:
+        if words.prod(S) != 0:
+            _needs_square(input, "cholesky_inverse")
+    def cholesky_solve(input: Tensor[*S], input2: Tensor[*T], upper=False, *, out=None):
+        assert len(S) >= 2, f"b should have at least 2 dimensions, but has {len(S)} dimensions instead"
+        assert len(T) >= 2, f"u should have at least 2 dimensions, but has {len(T)} dimensions instead"
+        return words.array(words.broadcast(S[:-2], T[:-2]) + S[-2:], dtype_of(input))
+    def det(input: Tensor[*S]) -> Tensor[dtype_of(input), *S[:-2]]:
+        _needs_square(input, "linalg.det")
+    def logdet(input: Tensor[*S]) -> Tensor[dtype_of(input), *S[:-2]]:
+        _needs_square(input, "logdet")
+    def slogdet(input: Tensor[*S], *, out=None):
+        _needs_square(input, "linalg.slogdet")
+        return (words.array(S[:-2], dtype_of(input)), words.array(S[:-2], _real_type(dtype_of(input))))
+    def pinverse(input: Tensor[*S], rcond=1e-15) -> Tensor[dtype_of(input), *words.swapaxes(S, -2, -1)]:
+        assert len(S) >= 2, f"linalg.pinv({scalar_type(input)}{{{brackets(S)}}}): expected a tensor with 2 or more dimensions of float, double, cfloat or cdouble types"
+    def qr(input: Tensor[*S], some=True, *, out=None):
+        assert len(S) >= 2, "linalg.qr: The input tensor A must have at least 2 dimensions."
+        k = builtins.min(S[-2], S[-1]) if some else S[-2]
+        return _QR(words.array(S[:-1] + (k,), dtype_of(input)), words.array(S[:-2] + (k, S[-1]), dtype_of(input)))
+    def svd(input: Tensor[*S], some=True, compute_uv=True, *, out=None):
+        assert len(S) >= 2, f"linalg.svd: input should have at least 2 dimensions, but has {len(S)} dimensions instead"
+        k = builtins.min(S[-2], S[-1])
+        B = S[:-2]
+        return _USV(words.array(B + (S[-2], k if some and compute_uv else S[-2]), dtype_of(input)),
+                    words.array(B + (k,), _real_type(dtype_of(input))),
+                    words.array(B + (S[-1], k if some and compute_uv else S[-1]), dtype_of(input)))
+    def stft(input: Tensor[*S], n_fft: int, hop_length=None, win_length=None, window=None, center=True,
+             pad_mode="reflect", normalized=False, onesided=None, return_complex=None):
+        return _stft(input, S, n_fft, hop_length, center, onesided, return_complex)
+    def istft(input: Tensor, *args, **kwargs):
+        return not_modelled("the inverse of a spectrogram")
+
+    # In place: the result must fit into the tensor.
 
     @words.ufunc(out="input")
     def add_(input, other, *, alpha=1): ...
-    sub_ = subtract_ = mul_ = multiply_ = pow_ = remainder_ = fmod_ = floor_divide_ = add_
-    bitwise_and_ = bitwise_or_ = bitwise_xor_ = add_
+    mul_ = multiply_ = pow_ = remainder_ = fmod_ = floor_divide_ = add_
+    bitwise_and_ = bitwise_or_ = bitwise_xor_ = bitwise_left_shift_ = bitwise_right_shift_ = add_
+    gcd_ = lcm_ = nextafter_ = add_
+    @words.ufunc(out="input")
+    def sub_(input, other, *, alpha=1):
+        _needs_no_booleans(input, other)
+    subtract_ = sub_
     @words.ufunc("float", out="input")
-    def div_(input, other, *, rounding_mode=None): ...
-    divide_ = true_divide_ = atan2_ = div_
+    def true_divide_(input, other): ...
+    atan2_ = arctan2_ = hypot_ = xlogy_ = copysign_ = ldexp_ = igamma_ = igammac_ = true_divide_
+    @words.ufunc("float64", out="input")
+    def float_power_(input, exponent): ...
+    @words.ufunc(out="input")
+    def heaviside_(input, values):
+        if not words.same_dtype(input, values):
+            raise RuntimeError("heaviside is not yet implemented for tensors with different dtypes.")
+    def div_(input, other, *, rounding_mode=None):
+        if rounding_mode is None:
+            return input.true_divide_(other)
+        return input.floor_divide_(other)
+    divide_ = div_
+    @words.ufunc("bool", out="input")
+    def lt_(input, other): ...
+    le_ = gt_ = ge_ = eq_ = ne_ = less_ = less_equal_ = greater_ = greater_equal_ = not_equal_ = lt_
+    logical_and_ = logical_or_ = logical_xor_ = lt_
+    @words.ufunc("bool", out="input")
+    def logical_not_(input): ...
     @words.ufunc("float", out="input")
     def sqrt_(input): ...
-    exp_ = log_ = sin_ = cos_ = tan_ = tanh_ = sigmoid_ = rsqrt_ = reciprocal_ = sqrt_
+    exp_ = exp2_ = expm1_ = log_ = log2_ = log10_ = log1p_ = rsqrt_ = sin_ = cos_ = tan_ = asin_ = acos_ = atan_ = sqrt_
+    arcsin_ = arccos_ = arctan_ = sinh_ = cosh_ = tanh_ = asinh_ = acosh_ = atanh_ = arcsinh_ = arccosh_ = sqrt_
+    arctanh_ = sigmoid_ = erf_ = erfc_ = erfinv_ = lgamma_ = digamma_ = logit_ = reciprocal_ = sinc_ = sqrt_
+    deg2rad_ = rad2deg_ = i0_ = sqrt_
     @words.ufunc(out="input")
-    def neg_(input): ...
-    abs_ = relu_ = floor_ = ceil_ = round_ = sign_ = square_ = trunc_ = neg_
+    def neg_(input):
+        _needs_no_boolean(input)
+    negative_ = neg_
+    @words.ufunc(out="input")
+    def floor_(input): ...
+    abs_ = absolute_ = relu_ = ceil_ = sign_ = sgn_ = square_ = trunc_ = fix_ = frac_ = conj_physical_ = floor_
+    nan_to_num_ = bitwise_not_ = floor_
+    def round_(input, *, decimals=0):
+        words.set_elements(input)
+        return input
+    def clamp_(input: Tensor[*S], min=None, max=None):
+        assert min is not None or max is not None, "torch.clamp: At least one of 'min' or 'max' must not be None"
+        words.broadcast_out(S, S, shape_of(min if min is not None else input), shape_of(max if max is not None else input))
+        words.set_elements(input)
+        return input
+    clip_ = clamp_
+    def clamp_min_(input: Tensor, min):
+        return input.clamp_(min)
+    def clamp_max_(input: Tensor, max):
+        return input.clamp_(None, max)
     def zero_(input):
         words.set_elements(input)
         return input
     def fill_(input, value):
+        k = rank(value)
+        assert k == 0, f"fill_ only supports 0-dimension value tensor but got tensor with {k} dimensions."
         words.set_elements(input)
         return input
-    def normal_(input, mean=0, std=1, *, generator=None):
+    def _changed(input, *args, **kwargs):
         words.set_elements(input)
         return input
-    def uniform_(input, a=0, b=1, *, generator=None, **bounds):
+    bernoulli_ = random_ = geometric_ = apply_ = map_ = map2_ = mvlgamma_ = _changed
+    def normal_(input: Tensor, mean=0, std=1, *, generator=None):
+        _needs_float(input, "normal_kernel_cpu")
+        words.set_elements(input)
+        return input
+    def uniform_(input: Tensor, *bounds, generator=None, **named):
+        _needs_float(input, "check_uniform_bounds")
+        words.set_elements(input)
+        return input
+    def exponential_(input: Tensor, lambd=1, *, generator=None):
+        _needs_float(input, "exponential_cpu")
+        words.set_elements(input)
+        return input
+    def cauchy_(input: Tensor, median=0, sigma=1, *, generator=None):
+        _needs_float(input, "cauchy_cpu")
+        words.set_elements(input)
+        return input
+    def log_normal_(input: Tensor, mean=1, std=2, *, generator=None):
+        _needs_float(input, "log_normal_cpu")
         words.set_elements(input)
         return input
     def copy_(input: Tensor[*S], src: Tensor[*T], non_blocking=False):
-        words.expand(T, S)
+        words.broadcast_out(S, S, T)
         words.set_elements(input)
         return input
-    def clamp_(input, min=None, max=None):
+    def set_(input: Tensor, source=None, *args, **kwargs):
+        words.set_shape(input, shape_of(source) if isinstance(source, Tensor) else words.anything())
+        return input
+    def masked_fill_(input: Tensor[*S], mask: Tensor[*M], value):
+        _needs_number(value)
+        words.broadcast_out(S, S, M)
+        words.set_elements(input)
+        return input
+    def masked_scatter_(input: Tensor[*S], mask: Tensor[*M], source: Tensor):
+        words.broadcast_out(S, S, M)
+        words.set_elements(input)
+        return input
+    def fill_diagonal_(input: Tensor[*S], fill_value, wrap=False):
+        assert len(S) >= 2, "dimensions must larger than 1"
+        words.set_elements(input)
+        return input
+    def scatter_(input: Tensor[*S], dim: int, index: Tensor[*T], src=None, *, value=None, reduce=None):
+        _needs_scatter(input, dim, index, src, "scatter")
+        words.set_elements(input)
+        return input
+    def scatter_add_(input: Tensor[*S], dim: int, index: Tensor[*T], src: Tensor):
+        _needs_scatter(input, dim, index, src, "scatter_add")
+        words.set_elements(input)
+        return input
+    def scatter_reduce_(input: Tensor[*S], dim: int, index: Tensor[*T], src: Tensor, reduce, *, include_self=True):
+        _needs_scatter(input, dim, index, src, "scatter_reduce")
+        words.set_elements(input)
+        return input
+    def index_add_(input: Tensor[*S], dim: int, index: Tensor[*T], source: Tensor[*U], *, alpha=1):
+        _needs_index_add(input, dim, index, source)
+        words.set_elements(input)
+        return input
+    def index_copy_(input: Tensor[*S], dim: int, index: Tensor[*T], source: Tensor[*U]):
+        _needs_index_copy(input, dim, index, source)
+        words.set_elements(input)
+        return input
+    def index_fill_(input: Tensor[*S], dim: int, index: Tensor[*T], value):
+        _needs_index_fill(input, dim, index)
+        words.set_elements(input)
+        return input
+    def index_put_(input: Tensor[*S], indices, values: Tensor[*V], accumulate=False):
+        words.assign(S, tuple(indices), V)
+        words.set_elements(input)
+        return input
+    def put_(input: Tensor, index: Tensor, source: Tensor, accumulate=False):
+        input.put(index, source)
+        words.set_elements(input)
+        return input
+    def cumsum_(input: Tensor[*S], dim: int, *, dtype=None):
+        words.axis(dim, len(S))
+        words.set_elements(input)
+        return input
+    cumprod_ = cumsum_
+    def tril_(input: Tensor[*S], diagonal: int = 0):
+        if words.prod(S) != 0:
+            words.axis(-2, len(S))
+        words.set_elements(input)
+        return input
+    triu_ = tril_
+    def renorm_(input: Tensor, p, dim: int, maxnorm):
+        input.renorm(p, dim, maxnorm)
+        return input
+    def lerp_(input: Tensor[*S], end: Tensor[*T], weight):
+        words.broadcast_out(S, S, T, shape_of(weight))
+        words.set_elements(input)
+        return input
+    def addcmul_(input: Tensor[*S], tensor1: Tensor[*T], tensor2: Tensor[*U], *, value=1):
+        words.broadcast_out(S, S, T, U)
+        words.set_elements(input)
+        return input
+    addcdiv_ = addcmul_
+    def addmm_(input: Tensor[*S], mat1: Tensor, mat2: Tensor, *, beta=1, alpha=1):
+        R = shape_of(input.addmm(mat1, mat2))
+        assert R == S, f"Bad in-place call: input tensor size {brackets(S)} and output tensor size {brackets(R)} should match"
+        words.set_elements(input)
+        return input
+    def baddbmm_(input: Tensor[*S], batch1: Tensor, batch2: Tensor, *, beta=1, alpha=1):
+        R = shape_of(input.baddbmm(batch1, batch2))
+        assert R == S, f"Bad in-place call: input tensor size {brackets(S)} and output tensor size {brackets(R)} should match"
+        words.set_elements(input)
+        return input
+    def addmv_(input: Tensor, mat: Tensor, vec: Tensor, *, beta=1, alpha=1):
+        input.addmv(mat, vec)
+        words.set_elements(input)
+        return input
+    def addr_(input: Tensor, vec1: Tensor, vec2: Tensor, *, beta=1, alpha=1):
+        input.addr(vec1, vec2)
         words.set_elements(input)
         return input
     def __getattr__(input, name):
@@ -1016,10 +1701,11 @@ def arange(start=None, end=None, step=1, *, out=None, dtype: DType = None, layou
         return words.array((words.slice_size(low, high, step),), d)
     return words.array((_float_steps(low, high, step),), d)
 
-def _float_steps(low, high, step):
+def _float_steps(low, high, step, more=0):
+    """How many steps there are from low to high."""
     if isinstance(low, (builtins.int, builtins.float)) and isinstance(high, (builtins.int, builtins.float)):
         if isinstance(step, (builtins.int, builtins.float)):
-            return math.ceil((high - low) / step)
+            return math.floor((high - low) / step) + 1 if more else math.ceil((high - low) / step)
     return fresh("steps")
 
 def linspace(start, end, steps: int, *, out=None, dtype: DType = None, layout=None, device=None,
@@ -1046,6 +1732,65 @@ def normal(mean, std=1.0, size=None, *, generator=None, out=None, dtype: DType =
     if size is not None:
         return words.array(size, dtype or "float32")
     return words.array(words.broadcast(shape_of(mean), shape_of(std)), "float32")
+
+def range(start=0, end=None, step=1, *, out=None, dtype: DType = None, layout=None, device=None, pin_memory=False,
+          requires_grad=False):
+    low = 0 if end is None else start
+    high = start if end is None else end
+    return words.array((_float_steps(low, high, step, 1),), dtype or "float32")
+
+def scalar_tensor(s, *, dtype: DType = None, layout=None, device=None, pin_memory=False, requires_grad=False):
+    return words.array((), dtype or "float32")
+
+def empty_strided(size: Shape, stride, *, dtype: DType = None, layout=None, device=None, requires_grad=False,
+                  pin_memory=False) -> Tensor[dtype or "float32", *size]: ...
+
+def randint_like(input: Tensor[*S], low, high=None, *, dtype: DType = None, layout=None, device=None, requires_grad=False,
+                 pin_memory=False, memory_format=None) -> Tensor[dtype or dtype_of(input), *S]: ...
+
+def hann_window(window_length: int, periodic=True, *, dtype: DType = None, layout=None, device=None, pin_memory=False,
+                requires_grad=False, alpha=None, beta=None) -> Tensor[dtype or "float32", window_length]: ...
+hamming_window = blackman_window = bartlett_window = kaiser_window = hann_window
+
+def frombuffer(buffer, *, dtype: DType, count=-1, offset=0, requires_grad=False):
+    return words.array((fresh("items"),), dtype)
+
+def tril_indices(row: int, col: int, offset: int = 0, *, dtype: DType = None, device=None, layout=None):
+    assert row >= 0, f"row must be non-negative, got{row}"
+    assert col >= 0, f"col must be non-negative, got{col}"
+    return words.array((2, _triangle(row, col, offset)), dtype or "int64")
+
+def triu_indices(row: int, col: int, offset: int = 0, *, dtype: DType = None, device=None, layout=None):
+    assert row >= 0, f"row must be non-negative, got{row}"
+    assert col >= 0, f"col must be non-negative, got{col}"
+    return words.array((2, row * col - _triangle(row, col, offset - 1)), dtype or "int64")
+
+def _triangle(row, col, offset):
+    """How many elements a matrix has on and below a diagonal."""
+    if isinstance(row, builtins.int) and certainly(row <= 4096):
+        return builtins.sum([builtins.min(builtins.max(i + 1 + offset, 0), col) for i in builtins.range(row)])
+    return fresh("elements")
+
+def vander(x: Tensor[*S], N=None, increasing=False):
+    assert len(S) == 1, "x must be a one-dimensional tensor."
+    return words.array((S[0], S[0] if N is None else N), _sum_type(dtype_of(x)))
+
+def complex(real: Tensor[*S], imag: Tensor[*T], *, out=None):
+    if not words.same_dtype(real, imag):
+        raise RuntimeError(f"Expected object of scalar type {scalar_type(real)} but got scalar type {scalar_type(imag)} "
+                           "for second argument")
+    return words.array(words.broadcast(S, T), _complex_type(dtype_of(real)))
+
+def polar(abs: Tensor[*S], angle: Tensor[*T], *, out=None):
+    return words.array(words.broadcast(S, T), _complex_type(dtype_of(abs)))
+
+def poisson(input: Tensor[*S], generator=None) -> Tensor[dtype_of(input), *S]: ...
+def binomial(count: Tensor[*S], prob: Tensor[*T], generator=None) -> Tensor[dtype_of(count), *words.broadcast(S, T)]: ...
+
+def polygamma(n, input: Tensor[*S], *, out=None) -> Tensor[_float_type(dtype_of(input)), *S]: ...
+
+def rsub(input: Tensor, other, alpha=1):
+    return input.sub(other)
 
 
 # Putting together.
@@ -1086,6 +1831,160 @@ def meshgrid(*tensors, indexing=None):
         S = (S[1], S[0]) + S[2:]
     return tuple([words.array(S, dtype_of(v)) for v in vectors])
 
+def _at_least(x, n):
+    """The shape of x with ones added as atleast_1d, atleast_2d and atleast_3d do."""
+    S = shape_of(x)
+    if len(S) >= n:
+        return S
+    if n == 3 and len(S) == 1:
+        return (1, S[0], 1)
+    if n == 3 and len(S) == 2:
+        return S + (1,)
+    return (1,) * (n - len(S)) + S
+
+def _each_at_least(tensors, n):
+    shaped = [words.array(_at_least(x, n), dtype_of(x)) for x in _one_or_all(tensors)]
+    if len(tensors) == 1 and isinstance(tensors[0], Tensor):
+        return shaped[0]
+    return tuple(shaped)
+
+def atleast_1d(*tensors):
+    return _each_at_least(tensors, 1)
+def atleast_2d(*tensors):
+    return _each_at_least(tensors, 2)
+def atleast_3d(*tensors):
+    return _each_at_least(tensors, 3)
+
+def hstack(tensors: Seq[Tensor], *, out=None):
+    shapes = [_at_least(x, 1) for x in tensors]
+    if len(shapes) == 0:
+        raise RuntimeError("hstack expects a non-empty TensorList")
+    return words.array(words.concat(shapes, 0 if len(shapes[0]) == 1 else 1), _promoted(tensors))
+def vstack(tensors: Seq[Tensor], *, out=None):
+    if len(tensors) == 0:
+        raise RuntimeError("vstack expects a non-empty TensorList")
+    return words.array(words.concat([_at_least(x, 2) for x in tensors], 0), _promoted(tensors))
+row_stack = vstack
+def dstack(tensors: Seq[Tensor], *, out=None):
+    if len(tensors) == 0:
+        raise RuntimeError("dstack expects a non-empty TensorList")
+    return words.array(words.concat([_at_least(x, 3) for x in tensors], 2), _promoted(tensors))
+def column_stack(tensors: Seq[Tensor], *, out=None):
+    if len(tensors) == 0:
+        raise RuntimeError("column_stack expects a non-empty TensorList")
+    shapes = [(words.prod(shape_of(x)), 1) if rank(x) <= 1 else shape_of(x) for x in tensors]
+    return words.array(words.concat(shapes, 1), _promoted(tensors))
+def block_diag(*tensors):
+    rows = 0
+    columns = 0
+    for i, x in enumerate(tensors):
+        S = shape_of(x)
+        assert len(S) <= 2, f"torch.block_diag: Input tensors must have 2 or fewer dimensions. Input {i} has {len(S)} dimensions"
+        S = (1,) * (2 - len(S)) + S
+        rows = rows + S[0]
+        columns = columns + S[1]
+    return words.array((rows, columns), _promoted(tensors))
+
+def broadcast_shapes(*shapes):
+    if not builtins.all([words.fits(a, b) for a in shapes for b in shapes]):
+        raise RuntimeError("Shape mismatch: objects cannot be broadcast to a single shape")
+    return words.as_class(words.broadcast(*[(s,) if isinstance(s, builtins.int) else tuple(s) for s in shapes]), Size)
+
+def cartesian_prod(*tensors):
+    for x in tensors:
+        assert rank(x) == 1, f"Expect a 1D vector, but got shape {brackets(shape_of(x))}"
+    n = 1
+    for x in tensors:
+        n = n * shape_of(x)[0]
+    if len(tensors) == 1:
+        return words.array((n,), dtype_of(tensors[0]))
+    return words.array((n, len(tensors)), dtype_of(tensors[0]))
+
+def combinations(input: Tensor[*S], r: int = 2, with_replacement=False):
+    assert len(S) == 1, f"Expect a 1D vector, but got shape {brackets(S)}"
+    n = S[0] + r - 1 if with_replacement else S[0]
+    if isinstance(n, builtins.int) and isinstance(r, builtins.int) and certainly(n >= 0 and r > 0):
+        return words.array((math.comb(n, r), r), dtype_of(input))
+    if r == 0:
+        return words.array((0,), dtype_of(input))
+    return words.array((fresh("combinations"), r), dtype_of(input))
+
+def tensordot(a: Tensor[*S], b: Tensor[*T], dims=2, out=None):
+    if isinstance(dims, builtins.int):
+        assert dims >= 0, f"tensordot expects dims >= 0, but got dims={dims}"
+        return words.array(_contracted(S, T, builtins.list(builtins.range(-dims, 0)), builtins.list(builtins.range(dims))), promote(a, b))
+    if isinstance(dims, Tensor):
+        return not_modelled("dimensions in a tensor")
+    first = dims[0]
+    second = dims[1]
+    return words.array(_contracted(S, T, [first] if isinstance(first, builtins.int) else first,
+                                   [second] if isinstance(second, builtins.int) else second), promote(a, b))
+
+def _contracted(S, T, first, second):
+    assert len(first) == len(second), "both dimension lists should have same length"
+    for i, j in zip(first, second):
+        m = S[words.axis(i, len(S))]
+        n = T[words.axis(j, len(T))]
+        assert m == n or m == 1 or n == 1, f"contracted dimensions need to match, but first has size {m} in dim {i} and second has size {n} in dim {j}"
+    left = [words.axis(i, len(S)) for i in first]
+    right = [words.axis(j, len(T)) for j in second]
+    return tuple([n for i, n in enumerate(S) if i not in left] + [n for j, n in enumerate(T) if j not in right])
+
+def chain_matmul(*matrices, out=None):
+    R = shape_of(matrices[0])
+    for x in matrices[1:]:
+        R = words.matmul(R, shape_of(x))
+    return words.array(R, dtype_of(matrices[0]))
+
+def cdist(x1: Tensor[*S], x2: Tensor[*T], p=2.0, compute_mode="use_mm_for_euclid_dist_if_necessary"):
+    if dtype_of(x1) in _WHOLE:
+        raise RuntimeError(f"cdist only supports floating-point dtypes, X1 got: {scalar_type(x1)}")
+    if dtype_of(x2) in _WHOLE:
+        raise RuntimeError(f"cdist only supports floating-point dtypes, X2 got: {scalar_type(x2)}")
+    assert len(S) >= 2, f"cdist only supports at least 2D tensors, X1 got: {len(S)}D"
+    assert len(T) >= 2, f"cdist only supports at least 2D tensors, X2 got: {len(T)}D"
+    assert S[-1] == T[-1], f"X1 and X2 must have the same number of columns. X1: {S[-1]} X2: {T[-1]}"
+    return words.array(words.broadcast(S[:-2], T[:-2]) + (S[-2], T[-2]), dtype_of(x1))
+
+def pdist(input: Tensor[*S], p=2):
+    assert len(S) == 2, f"pdist only supports 2D tensors, got: {len(S)}D"
+    return words.array((S[0] * (S[0] - 1) // 2,), dtype_of(input))
+
+def trapezoid(y: Tensor[*S], x=None, *, dx=None, dim: int = -1):
+    words.axis(dim, len(S))
+    return words.array(words.reduce(S, dim), _float_type(dtype_of(y)))
+trapz = trapezoid
+def cumulative_trapezoid(y: Tensor[*S], x=None, *, dx=None, dim: int = -1):
+    i = words.axis(dim, len(S))
+    return words.array(_with(S, i, builtins.max(S[i] - 1, 0)), _float_type(dtype_of(y)))
+
+def gradient(input: Tensor[*S], *, spacing=1, dim=None, edge_order=1):
+    if dim is None:
+        return [words.array(S, _float_type(dtype_of(input))) for n in S]
+    dims = [dim] if isinstance(dim, builtins.int) else dim
+    for d in dims:
+        words.axis(d, len(S))
+    return [words.array(S, _float_type(dtype_of(input))) for d in dims]
+
+def searchsorted(sorted_sequence: Tensor[*S], input, *, out_int32=False, right=False, side=None, sorter=None, out=None):
+    V = shape_of(input)
+    if len(S) != 1:
+        assert len(S) == len(V) and words.fits(S[:-1] + (1,), V), f"torch.searchsorted(): boundaries tensor should be 1 dimension or the first N-1 dimensions of boundaries tensor and input value tensor must match, but we got boundaries tensor {brackets(S)} and input value tensor {brackets(V)}"
+    return words.array(V, "int32" if out_int32 else "int64")
+
+def bucketize(input, boundaries: Tensor[*S], *, out_int32=False, right=False, out=None):
+    assert len(S) == 1, f"boundaries tensor must be 1 dimension, but got dim({len(S)})"
+    return words.array(shape_of(input), "int32" if out_int32 else "int64")
+
+def isin(elements, test_elements, *, assume_unique=False, invert=False, out=None):
+    return words.array(shape_of(elements), "bool")
+
+def result_type(tensor1, tensor2):
+    return _dtype_named(promote(tensor1, tensor2))
+def promote_types(type1: DType, type2: DType):
+    return _dtype_named(promote(type1, type2))
+def can_cast(from_, to, /) -> bool: ...
+
 
 # Functions that are methods, too.
 
@@ -1119,9 +2018,15 @@ split = Tensor.split
 chunk = Tensor.chunk
 unbind = Tensor.unbind
 add = Tensor.add
-mul = multiply = maximum = minimum = fmax = fmin = remainder = fmod = Tensor.add
-bitwise_and = bitwise_or = bitwise_xor = bitwise_left_shift = bitwise_right_shift = Tensor.add
-floor_divide = pow = gcd = lcm = Tensor.add
+mul = multiply = maximum = minimum = fmax = fmin = remainder = fmod = floor_divide = Tensor.add
+pow = Tensor.pow
+bitwise_and = Tensor.bitwise_and
+bitwise_or = Tensor.bitwise_or
+bitwise_xor = Tensor.bitwise_xor
+bitwise_left_shift = Tensor.bitwise_left_shift
+bitwise_right_shift = Tensor.bitwise_right_shift
+gcd = Tensor.gcd
+lcm = Tensor.lcm
 sub = subtract = Tensor.sub
 true_divide = atan2 = arctan2 = hypot = logaddexp = logaddexp2 = xlogy = Tensor.true_divide
 div = divide = Tensor.div
@@ -1133,9 +2038,10 @@ arcsin = arccos = arctan = sinh = cosh = tanh = asinh = acosh = atanh = arcsinh 
 sigmoid = erf = erfc = erfinv = lgamma = digamma = logit = reciprocal = sinc = deg2rad = rad2deg = Tensor.sqrt
 i0 = Tensor.sqrt
 neg = negative = Tensor.neg
-sign = floor = ceil = trunc = fix = sgn = square = relu = positive = conj = conj_physical = bitwise_not = Tensor.sign
+sign = floor = ceil = trunc = fix = sgn = relu = positive = conj = conj_physical = bitwise_not = Tensor.sign
 frac = resolve_conj = resolve_neg = Tensor.sign
 abs = absolute = Tensor.abs
+square = Tensor.square
 round = Tensor.round
 clamp = clip = Tensor.clamp
 clamp_min = Tensor.clamp_min
@@ -1178,8 +2084,120 @@ mv = Tensor.mv
 bmm = Tensor.bmm
 dot = Tensor.dot
 outer = ger = Tensor.outer
-exp_ = Tensor.exp_
-relu_ = Tensor.relu_
+
+diag = Tensor.diag
+diagonal = Tensor.diagonal
+diag_embed = Tensor.diag_embed
+diagflat = Tensor.diagflat
+tril = triu = Tensor.tril
+trace = Tensor.trace
+rot90 = Tensor.rot90
+fliplr = Tensor.fliplr
+flipud = Tensor.flipud
+repeat_interleave = Tensor.repeat_interleave
+tensor_split = Tensor.tensor_split
+hsplit = Tensor.hsplit
+vsplit = Tensor.vsplit
+dsplit = Tensor.dsplit
+split_with_sizes = Tensor.split_with_sizes
+narrow_copy = Tensor.narrow_copy
+as_strided = Tensor.as_strided
+view_as_real = Tensor.view_as_real
+view_as_complex = Tensor.view_as_complex
+copysign = Tensor.copysign
+float_power = Tensor.float_power
+ldexp = igamma = igammac = Tensor.ldexp
+nextafter = Tensor.nextafter
+heaviside = Tensor.heaviside
+isclose = Tensor.isclose
+allclose = Tensor.allclose
+equal = Tensor.equal
+angle = Tensor.angle
+mvlgamma = Tensor.mvlgamma
+frexp = Tensor.frexp
+hardshrink = Tensor.hardshrink
+prelu = Tensor.prelu
+aminmax = Tensor.aminmax
+quantile = nanquantile = Tensor.quantile
+kthvalue = Tensor.kthvalue
+histc = Tensor.histc
+histogram = Tensor.histogram
+bincount = Tensor.bincount
+unique = Tensor.unique
+unique_consecutive = Tensor.unique_consecutive
+msort = Tensor.msort
+diff = Tensor.diff
+cov = Tensor.cov
+corrcoef = Tensor.corrcoef
+dist = Tensor.dist
+renorm = Tensor.renorm
+argwhere = Tensor.argwhere
+multinomial = Tensor.multinomial
+take = Tensor.take
+take_along_dim = Tensor.take_along_dim
+put = Tensor.put
+scatter = Tensor.scatter
+scatter_add = Tensor.scatter_add
+scatter_reduce = Tensor.scatter_reduce
+index_add = Tensor.index_add
+index_copy = Tensor.index_copy
+index_fill = Tensor.index_fill
+index_put = Tensor.index_put
+index_reduce = Tensor.index_reduce
+masked_scatter = Tensor.masked_scatter
+select_scatter = Tensor.select_scatter
+slice_scatter = Tensor.slice_scatter
+diagonal_scatter = Tensor.diagonal_scatter
+addmm = Tensor.addmm
+addmv = Tensor.addmv
+addr = Tensor.addr
+baddbmm = Tensor.baddbmm
+addbmm = Tensor.addbmm
+inner = Tensor.inner
+vdot = Tensor.vdot
+kron = Tensor.kron
+cross = Tensor.cross
+inverse = Tensor.inverse
+matrix_exp = Tensor.matrix_exp
+matrix_power = Tensor.matrix_power
+cholesky = Tensor.cholesky
+cholesky_inverse = Tensor.cholesky_inverse
+cholesky_solve = Tensor.cholesky_solve
+det = Tensor.det
+logdet = Tensor.logdet
+slogdet = Tensor.slogdet
+pinverse = Tensor.pinverse
+qr = Tensor.qr
+svd = Tensor.svd
+stft = Tensor.stft
+istft = Tensor.istft
+sqrt_ = exp_ = exp2_ = expm1_ = log_ = log2_ = log10_ = log1p_ = rsqrt_ = Tensor.sqrt_
+sin_ = cos_ = tan_ = asin_ = acos_ = atan_ = arcsin_ = arccos_ = arctan_ = Tensor.sqrt_
+sinh_ = cosh_ = tanh_ = asinh_ = acosh_ = atanh_ = arcsinh_ = arccosh_ = arctanh_ = Tensor.sqrt_
+sigmoid_ = erf_ = erfc_ = logit_ = reciprocal_ = sinc_ = deg2rad_ = rad2deg_ = i0_ = Tensor.sqrt_
+neg_ = negative_ = Tensor.neg_
+floor_ = abs_ = relu_ = ceil_ = square_ = Tensor.floor_
+trunc_ = fix_ = frac_ = conj_physical_ = nan_to_num_ = Tensor.floor_
+clamp_ = clip_ = Tensor.clamp_
+clamp_min_ = Tensor.clamp_min_
+clamp_max_ = Tensor.clamp_max_
+fill_ = Tensor.fill_
+zero_ = Tensor.zero_
+round_ = Tensor.round_
+detach_ = Tensor.detach_
+resize_as_ = Tensor.resize_as_
+index_put_ = Tensor.index_put_
+
+def real(input: Tensor):
+    return input.real
+def imag(input: Tensor):
+    return input.imag
+def is_conj(input) -> bool: ...
+def is_neg(input) -> bool: ...
+def is_signed(input) -> bool: ...
+def is_inference(input) -> bool: ...
+def is_distributed(input) -> bool: ...
+def get_device(input) -> int: ...
 
 
 # The rest.

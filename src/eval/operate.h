@@ -24,6 +24,9 @@ Value operate_get_item(Interp *interp, Value container, Value key, const Node *n
 void operate_set_item(Interp *interp, Value container, Value key, Value new, const Node *node);
 void operate_delete_item(Interp *interp, Value container, Value key, const Node *node);
 
+/* The int that an array of one element is as an index; others fail. */
+Value index_from_array(Interp *interp, Value value, const Node *node);
+
 /* The tables of native functions behind models/builtins.pyi and the modules of the standard library. */
 extern const NativeFunction builtin_functions[];
 extern const NativeFunction builtin_number_methods[];

@@ -152,9 +152,6 @@ const Entries *set_common(Interp *interp, const Entries *a, const Entries *b);
 const Entries *set_select(Interp *interp, const Entries *a, const Entries *b, bool in_both);
 Value set_compare(Interp *interp, Operator op, Value left, Value right);
 
-/* The int that an array of one element is as an index; others fail. */
-Value index_from_array(Interp *interp, Value value, const Node *node);
-
 /* ---- operate_compare.c ---- */
 
 /* a == b, as containers compare their items: what is identical is equal. */

@@ -145,6 +145,19 @@ static bool has_own_metaclass(Interp *interp, Value value) {
     return object && (object->class != CLASS_type || OBJECT_AS(Class, object)->has_unknown_base);
 }
 
+/* `[0] * count`, where the count is an array that is an int; NOT_IMPLEMENTED for everything else. */
+static Value repeat_by_array(Interp *interp, Operator op, Value left, Value right, const Node *node) {
+    bool is_left = object_of_kind(interp, left, OBJECT_ARRAY) != NULL;
+    Value sequence = is_left ? right : left, count = is_left ? left : right;
+    Address class = value_class(sequence);
+    if (object_of_kind(interp, sequence, OBJECT_LIST)) class = CLASS_list;
+    bool is_sequence = class == CLASS_list || class == CLASS_tuple || class == CLASS_str;
+    if (op != OP_Mult || !is_sequence || !object_of_kind(interp, count, OBJECT_ARRAY))
+        return (Value){.kind = VALUE_NOT_IMPLEMENTED};
+    Value number = index_from_array(interp, count, node);
+    return number.kind == VALUE_NEVER ? number : operate_binary(interp, op, sequence, number, node);
+}
+
 static Value binary_one(Interp *interp, void *context, const Value *values) {
     const Operation *operation = context;
     Value left = values[0], right = values[1];
@@ -170,6 +183,8 @@ static Value binary_one(Interp *interp, void *context, const Value *values) {
     Value result = are_builtin
                        ? operate_binary(interp, operation->op, left, right, operation->node)
                        : call_operator(interp, names->plain, names->reflected, left, right, operation->node);
+    if (result.kind == VALUE_NOT_IMPLEMENTED && interp->state.is_reached)
+        result = repeat_by_array(interp, operation->op, left, right, operation->node);
     if (result.kind == VALUE_NOT_IMPLEMENTED && interp->state.is_reached) {
         /* A class below a built-in type has its operators, which nobody follows. */
         if (object_of(interp, left) && object_of(interp, left)->kind != OBJECT_INSTANCE && !left_builtin &&

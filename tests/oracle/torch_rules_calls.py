@@ -236,7 +236,7 @@ class TorchFiller(Filler):
 
     PLACEHOLDERS = {
         **Filler.PLACEHOLDERS, "v": exact_rank, "m": exact_rank, "bm": exact_rank, "sq": square, "same": same,
-        "samef": same, "samei": same, "sameb": same, "b": partner, "bt": partner, "bi": partner, "bb": partner,
+        "samef": same, "samei": same, "sameb": same, "samed": same, "b": partner, "bt": partner, "bi": partner, "bb": partner,
         "bf": partner, "mask": partner, "small": small, "smallf": small, "mm": product_partner,
         "mm2": product_partner, "mmb": product_partner, "dot": product_partner, "list": listed, "many": listed,
         "dim": dim, "dn": dim, "dims": dim, "dtype": dtype, "size": sizes, "tuple": sizes_tuple,
@@ -378,7 +378,7 @@ GROUPS = [
     ("Tensor.__rmatmul__", "({af1}).f({af1})"),
     ("Tensor.__neg__ Tensor.__pos__ Tensor.__abs__ Tensor.__invert__", "({a}).f()", "({ai}).f()", "({ab}).f()"),
     ("Tensor.__getitem__", "({a})[{key}]", "({a1})[{key}]", "({a2})[{key}]", "({a3})[{key}]"),
-    ("Tensor.__setitem__", "x = {a1} ;; x.__setitem__(({key},), 1)", "x = {af2} ;; x.__setitem__(0, {smallf})", "x = {af2} ;; x.__setitem__(0, {af})"),
+    ("Tensor.__setitem__", "x = {a1}; x[{key}] = 1 ;; x.sum()", "x = {af2}; x[0] = {smallf} ;; x.sum()", "x = {af2}; x[{key}] = {af} ;; x.sum()", "x = {af2}; x[{key}] = 2.5 ;; x.sum()"),
     # Element by element.
     ("add sub mul multiply maximum minimum fmax fmin remainder fmod floor_divide pow true_divide div divide subtract atan2 arctan2 hypot "
      "logaddexp logaddexp2 xlogy lt le gt ge eq ne less less_equal greater greater_equal not_equal logical_and logical_or logical_xor",
@@ -453,6 +453,177 @@ GROUPS = [
     ("Tensor.normal_ Tensor.uniform_", "({af}).f()", "({af}).f(0, 1)", "({a}).f()"),
     ("Tensor.copy_", "({a}).f({small})", "({a}).f({a})"),
     ("Tensor.clamp_", "({a}).f(0, 1)", "({a}).f(min=0)", "({af}).f({smallf})"),
+    # Diagonals and triangles.
+    ("diag", "f({v})", "f({v}, {k})", "f({m}, 0)", "f({m}, 1)", "f({a})"),
+    ("diagonal", "f({a2})", "f({a2}, {k})", "f({a2}, 0, {dim}, {dim})", "f({a3}, offset={k}, dim1=0, dim2=2)", "f({a})"),
+    ("diag_embed", "f({a1})", "f({a1}, {k})", "f({a1}, 0, 0, 1)", "f({a2}, {k}, 0, {dim})", "f({a2}, dim1=1, dim2=1)"),
+    ("diagflat", "f({a})", "f({a}, {k})"),
+    ("tril triu", "f({a2})", "f({a2}, {k})", "f({a})", "f({a2}, diagonal={k})"),
+    ("trace", "f({m})", "f({a})"),
+    ("torch.tril_indices torch.triu_indices", "f({n}, {n})", "f({n}, {n}, {k})", "f({k}, {n})", "f({n}, col={n}, offset={k})"),
+    # More shapes.
+    ("rot90", "f({a2})", "f({a2}, {k})", "f({a3}, 1, [1, 2])", "f({a2}, 1, [{dim}, {dim}])", "f({a})", "f({a2}, 1, [0])"),
+    ("fliplr flipud", "f({a})"),
+    ("repeat_interleave", "f({a}, {n})", "f({a}, {n}, {dim})", "f({a1}, {n}, dim={dim})", "f({v}, torch.tensor([1, 2]))", "f(torch.arange(3))",
+     "f({a1}, torch.tensor([1, 2, 0]), {dim})", "f({a1}, torch.tensor([2]), dim={dim})", "f({a}, -1)"),
+    ("tensor_split", "f({a1}, {p})", "f({a1}, {p}, {dim})", "f({a1}, [1, 2], {dim})", "f({a1}, (1,), dim={dim})", "f({a}, {k})"),
+    ("hsplit vsplit dsplit", "f({a}, {p})", "f({a2}, [1])", "f(torch.zeros(4, 6, 2), 2)", "f(torch.zeros(4, 6, 2), [1, 3])", "f({a3}, {p})"),
+    ("split_with_sizes", "f(torch.zeros(4, 3), [1, 3])", "f({a1}, [1, {n}], {dim})"),
+    ("narrow_copy", "f({a1}, {dim}, 0, 1)", "f({a1}, 0, {n}, {n})"),
+    ("as_strided", "f(torch.arange(9), {tuple}, (1, 1))", "f(torch.arange(9), (2, {p}), (2, 1))"),
+    ("torch.view_as_real", "f({ac})", "f({af})"),
+    ("torch.view_as_complex", "f(torch.ones({n}, 2))", "f({af})", "f({a})"),
+    ("Tensor.sum_to_size", "({af}).f({size})", "torch.ones(2, 3).f(1, {n})"),
+    ("Tensor.resize_", "({a}).f({size})"),
+    ("Tensor.resize_as_ torch.resize_as_", "({a}).clone().resize_as_({a})"),
+    ("Tensor.unsqueeze_ Tensor.squeeze_", "({a}).f({dim})"),
+    ("Tensor.squeeze_", "({a}).f()"),
+    ("Tensor.transpose_ Tensor.swapaxes_ Tensor.swapdims_", "({a2}).f({dim}, {dim})", "({a}).f({dim}, {dim})"),
+    ("Tensor.t_", "({m}).f()", "({a}).f()"),
+    ("torch.atleast_1d torch.atleast_2d torch.atleast_3d", "f({a})", "f({a}, {a})", "f([{a}, {a}])"),
+    ("torch.hstack torch.vstack torch.dstack torch.column_stack torch.row_stack", "f({list})", "f({many})", "f([])"),
+    ("torch.block_diag", "f({m}, {m})", "f({a}, {v})", "f({m})"),
+    ("torch.broadcast_shapes", "f({tuple}, {tuple})", "f((2, 1), (1, {p}))", "f((2, 1), (3,), ({p}, 1, 1))"),
+    ("torch.cartesian_prod", "f({v})", "f({v}, {v})", "f({v}, {v}, {a})"),
+    ("torch.combinations", "f({v})", "f({v}, {n})", "f({v}, r={p}, with_replacement=True)", "f({a})"),
+    # More creation.
+    ("torch.range", "f(0, {n})", "f({n}, {n})", "f(0, {n}, 0.5)", "f(start=1, end=4)"),
+    ("torch.scalar_tensor", "f({n})", "f(2.5, dtype=torch.float64)"),
+    ("torch.empty_strided", "f(({n}, {p}), (1, 1))"),
+    ("torch.randint_like", "f({a}, 5)", "f({a}, 0, 5)", "f({a}, 5, dtype=torch.int32)"),
+    ("torch.hann_window torch.hamming_window torch.blackman_window torch.bartlett_window torch.kaiser_window", "f({n})",
+     "f({n}, periodic=False)", "f({p}, dtype=torch.float64)"),
+    ("torch.frombuffer", "f(bytearray(8), dtype=torch.uint8)"),
+    ("torch.vander", "f({v})", "f({v}, {n})", "f({v}, N={p}, increasing=True)", "f({a})"),
+    ("torch.complex torch.polar", "f({af}, {bf})", "f({ad}, {samed})", "f({af}, {ad})"),
+    ("torch.poisson", "f({af})"),
+    ("torch.binomial", "f({af}, {bf})"),
+    ("torch.rsub", "f({a}, {b})"),
+    # More element by element.
+    ("copysign float_power ldexp", "f({a}, {bt})", "f({a}, 2)", "f({ai}, {bi})"),
+    ("igamma igammac nextafter", "f({af}, {bf})"),
+    ("heaviside", "f({af}, {bf})", "f({af}, {bi})"),
+    ("isclose allclose", "f({af}, {bf})", "f({a}, {bt})", "f({af}, {bf}, rtol=0.1)"),
+    ("equal", "f({a}, {bt})"),
+    ("angle", "f({a})", "f({ac})"),
+    ("mvlgamma", "f({af} + 5, 2)"),
+    ("torch.mvlgamma", "f({ai} + 5, 2)"),
+    ("torch.polygamma", "f(1, {a})"),
+    ("Tensor.polygamma", "({a}).f(1)"),
+    ("frexp", "f({af})"),
+    ("hardshrink", "f({af})", "f({af}, 0.1)"),
+    ("prelu", "f({af1}, torch.ones(1))"),
+    # More reductions.
+    ("aminmax", "f({a})", "f({a}, dim={dim})", "f({a}, dim={dim}, keepdim=True)", "f({a}, keepdim=True)"),
+    ("quantile nanquantile", "f({af}, 0.5)", "f({af}, 0.5, {dim})", "f({af}, torch.tensor([0.1, 0.2]), dim={dim})",
+     "f({af}, torch.tensor([0.1]), {dim}, True)", "f({a}, 0.5)", "f({af}, torch.ones(2, 2))"),
+    ("kthvalue", "f({af1}, {p})", "f({af1}, {p}, {dim})", "f({af}, 1, {dim}, True)"),
+    ("histc", "f({af})", "f({af}, {n})", "f({af}, bins={p}, min=0, max=1)"),
+    ("histogram", "f({af}, {p})", "f({af}, torch.tensor([0.0, 1.0, 2.0]))"),
+    ("bincount", "f(torch.arange({n}))", "f({ai})", "f({v})", "f(torch.arange(3), minlength={n})", "f(torch.arange(3), {v})"),
+    ("unique", "f({a})", "f({a}, return_inverse=True)", "f({a}, return_counts=True)", "f({a}, True, True, True)", "f({a1}, dim={dim})",
+     "f({a1}, return_inverse=True, dim={dim})"),
+    ("unique_consecutive", "f({a})", "f({a}, return_inverse=True)", "f({a}, return_counts=True)", "f({a1}, dim={dim})"),
+    ("msort", "f({a})"),
+    ("diff", "f({a})", "f({a1}, {n})", "f({a1}, 1, {dim})", "f({af2}, dim=0, prepend=torch.ones(1, 1))", "f({af1}, append={same})"),
+    ("cov corrcoef", "f({af})", "f({m})", "f({v})"),
+    ("dist", "f({af}, {bf})", "f({af}, {bf}, 1)"),
+    ("renorm", "f({af}, 1, {dim}, 5)", "f({af2}, 2, {dim}, 1.0)"),
+    ("argwhere", "f({a})"),
+    ("multinomial", "f(torch.ones({p}), {n})", "f(torch.ones({p}, {p}), {n})", "f({a}, 1)", "f(torch.ones(3), {n}, True)", "f({v}, num_samples={p})"),
+    ("torch.trapezoid torch.trapz torch.cumulative_trapezoid", "f({af1})", "f({af1}, dim={dim})", "f({af1}, dx=2.0)"),
+    ("torch.gradient", "f(torch.rand({p}, 3))", "f(torch.rand(3, 4), dim={k})", "f(torch.rand(4))"),
+    ("torch.searchsorted", "f({v}, {a})", "f({a1}, {same})", "f({v}, 2.5)", "f({v}, {a}, right=True)", "f(torch.ones(2, 3), {a})", "f({v}, {a}, out_int32=True)"),
+    ("torch.bucketize", "f({a}, {v})", "f({a}, {a})", "f(2, {v})"),
+    ("torch.isin", "f({a}, {a})", "f({a}, 2)"),
+    ("torch.result_type", "f({a}, {a})", "f({a}, 2.5)"),
+    ("torch.promote_types torch.can_cast", "f({dtype}, {dtype})"),
+    # More indexing.
+    ("take", "f(torch.ones(3, 3), {index})", "f({a1}, torch.zeros(2, 2, dtype=torch.long))"),
+    ("take_along_dim", "f({a1}, {gx}, {dim})", "f({a1}, torch.zeros(1, 1, dtype=torch.long), {dim})", "f(torch.ones(3, 3), {index})"),
+    ("put", "f(torch.ones(3, 3), {index}, {src})"),
+    ("scatter", "f({af}, {dim}, {gx}, {src})", "f({af}, {dim}, {gx}, 2.5)", "f({af}, {dim}, {gx}, value=1)", "f({a}, {dim}, {gx}, {src})"),
+    ("scatter_add", "f({af}, {dim}, {gx}, {src})", "f({a}, {dim}, {gx}, {src})"),
+    ("scatter_reduce", "f({af}, {dim}, {gx}, {src}, 'sum')", "f({af}, {dim}, {gx}, {src}, reduce='amax')"),
+    ("index_add index_copy", "f({af1}, {dim}, torch.tensor([0]), {af})", "f({af1}, {dim}, {ix}, {af})", "f(torch.ones(3, 4), 0, {ix}, torch.ones({p}, 4))",
+     "f(torch.ones(3, 4), {k}, torch.tensor([0, 1]), torch.ones(2, 4))", "f({a1}, 0, torch.tensor([0]), {a})"),
+    ("index_fill", "f({af1}, {dim}, torch.tensor([0]), 2)", "f({a1}, {dim}, {ix}, 1)", "f({a1}, {dim}, {index}, 1)"),
+    ("index_put", "f({af1}, (torch.tensor([0]),), torch.tensor(1.0))", "f({af2}, (torch.tensor([0, 0]), torch.tensor([0, 0])), {af})"),
+    ("index_reduce", "f(torch.ones(3, 4), 0, torch.tensor([0, 1]), torch.ones(2, 4), 'prod')"),
+    ("masked_scatter", "f({af}, {mask}, torch.ones(300))"),
+    ("select_scatter", "f(torch.ones(2, 3), {af}, {k}, 0)", "f(torch.ones(2, 3), torch.ones(3), 0, 0)", "f(torch.ones(2, 3), torch.ones(2), 1, 0)"),
+    ("slice_scatter", "f(torch.ones(4, 3), torch.ones(2, 3), 0, 0, 2)"),
+    ("diagonal_scatter", "f(torch.ones(3, 3), torch.ones(3))"),
+    # More products.
+    ("addmm", "f({af}, {m}, {mm2})", "f(torch.ones(1), {m}, {mm2})", "f({af}, {a}, {a})", "f(torch.ones(3, 2), torch.ones(3, 4), torch.ones(4, 2), beta=2)"),
+    ("addmv", "f({v}, {m}, {dot})", "f(torch.ones(1), {m}, {dot})", "f({af}, {af}, {af})"),
+    ("addr", "f({af}, {v}, {v})", "f(torch.ones(3, 2), torch.ones(3), {v})", "f(torch.ones(1), {v}, {v})"),
+    ("baddbmm", "f({af}, {bm}, {mmb})", "f(torch.ones(1), {bm}, {mmb})"),
+    ("addbmm", "f({af}, {bm}, {mmb})", "f(torch.ones(1), {bm}, {mmb})"),
+    ("inner", "f({af1}, {dot})", "f({af}, {af})", "f({m}, {same})"),
+    ("vdot", "f({v}, {dot})", "f({a}, {a})"),
+    ("kron", "f({a}, {a})", "f({m}, {m})"),
+    ("cross", "f(torch.ones(2, 3), torch.ones(2, 3))", "f({af}, {same})", "f({af}, {same}, {dim})", "f(torch.ones(3, 3), torch.ones(3, 1), {k})"),
+    ("torch.tensordot", "f({af2}, {af2}, {n})", "f({m}, {mm2}, 1)", "f({m}, {same}, 2)", "f({m}, {mm2}, ([1], [0]))", "f({af2}, {af2}, ([{k}], [{k}]))",
+     "f({af2}, {af2}, ([0, 1], [0]))", "f({af2}, {af2}, dims=([0], [0]))"),
+    ("torch.chain_matmul", "f({m}, {mm2})", "f({m}, {mm2}, {mm2})"),
+    ("torch.cdist", "f({m}, {same})", "f({af2}, {af2})", "f(torch.ones({n}, 3), torch.ones({n}, 3))", "f({bm}, {same})", "f({a}, {a})"),
+    ("torch.pdist", "f({m})", "f({af})"),
+    ("inverse det logdet slogdet matrix_exp cholesky cholesky_inverse", "f({sq})", "f({af})", "f({m})"),
+    ("matrix_power", "f({sq}, 2)", "f({af}, 2)"),
+    ("cholesky_solve", "f(torch.ones(3, {n}), torch.eye(3))"),
+    ("pinverse", "f({m})", "f({af2})", "f({af})"),
+    ("qr", "f({m})", "f({af2})", "f({m}, some=False)", "f({af})"),
+    ("svd", "f({m})", "f({af2})", "f({m}, some=False)", "f({af})", "f({m}, compute_uv=False)"),
+    ("stft", "f(torch.ones(100), 16, return_complex=True)", "f(torch.ones(2, 100), 16, {p}, return_complex=True)", "f(torch.ones(2, 100), 16, 4, center=False, return_complex=False)",
+     "f(torch.ones(100), 15, 4, onesided=False, return_complex=True)"),
+    ("istft", "f(torch.stft(torch.ones(100), 16, return_complex=True), 16)"),
+    # In place.
+    ("Tensor.gcd_ Tensor.lcm_ Tensor.bitwise_left_shift_ Tensor.bitwise_right_shift_", "({ai}).f({bi})", "({ai}).f({ai})"),
+    ("Tensor.nextafter_ Tensor.igamma_ Tensor.igammac_ Tensor.heaviside_ Tensor.hypot_", "({af}).f({bf})"),
+    ("Tensor.arctan2_ Tensor.xlogy_ Tensor.copysign_ Tensor.ldexp_ Tensor.float_power_", "({af}).f({b})" , "({ad}).f({bt})", "({ai}).f({bf})"),
+    ("Tensor.lt_ Tensor.le_ Tensor.gt_ Tensor.ge_ Tensor.eq_ Tensor.ne_ Tensor.less_ Tensor.less_equal_ Tensor.greater_ Tensor.greater_equal_ "
+     "Tensor.not_equal_ Tensor.logical_and_ Tensor.logical_or_ Tensor.logical_xor_", "({a}).f({bt})", "({af}).f({small})"),
+    ("Tensor.exp2_ Tensor.expm1_ Tensor.log2_ Tensor.log10_ Tensor.log1p_ Tensor.asin_ Tensor.acos_ Tensor.atan_ Tensor.arcsin_ Tensor.arccos_ "
+     "Tensor.arctan_ Tensor.sinh_ Tensor.cosh_ Tensor.asinh_ Tensor.acosh_ Tensor.atanh_ Tensor.arcsinh_ Tensor.arccosh_ Tensor.arctanh_ Tensor.erf_ "
+     "Tensor.erfc_ Tensor.erfinv_ Tensor.lgamma_ Tensor.digamma_ Tensor.logit_ Tensor.sinc_ Tensor.deg2rad_ Tensor.rad2deg_ Tensor.i0_ Tensor.logical_not_ "
+     "Tensor.negative_ Tensor.absolute_ Tensor.sgn_ Tensor.fix_ Tensor.frac_ Tensor.conj_physical_ Tensor.nan_to_num_ Tensor.bitwise_not_ "
+     "Tensor.bernoulli_ Tensor.random_ Tensor.exponential_ Tensor.cauchy_ Tensor.log_normal_", "({a}).f()", "({af}).f()"),
+    ("Tensor.mvlgamma_", "({af} + 5).f(2)"),
+    ("Tensor.geometric_", "({af}).f(0.5)"),
+    ("Tensor.apply_", "({af}).f(lambda x: x + 1)"),
+    ("Tensor.map_", "({af}).f({samef}, lambda x, y: x)"),
+    ("Tensor.clip_ Tensor.clamp_min_ Tensor.clamp_max_", "({a}).f(0)", "({af}).f({bf})"),
+    ("torch.sqrt_ torch.exp2_ torch.expm1_ torch.log_ torch.log2_ torch.log10_ torch.log1p_ torch.rsqrt_ torch.sin_ torch.cos_ torch.tan_ torch.asin_ "
+     "torch.acos_ torch.atan_ torch.arcsin_ torch.arccos_ torch.arctan_ torch.sinh_ torch.cosh_ torch.tanh_ torch.asinh_ torch.acosh_ torch.atanh_ "
+     "torch.arcsinh_ torch.arccosh_ torch.arctanh_ torch.sigmoid_ torch.erf_ torch.erfc_ torch.logit_ torch.reciprocal_ torch.sinc_ torch.deg2rad_ "
+     "torch.rad2deg_ torch.i0_ torch.neg_ torch.negative_ torch.floor_ torch.abs_ torch.ceil_ torch.square_ torch.trunc_ torch.fix_ torch.frac_ "
+     "torch.conj_physical_ torch.nan_to_num_ torch.zero_ torch.round_ torch.detach_", "f({af})"),
+    ("torch.clamp_ torch.clip_", "f({af}, 0, 1)"),
+    ("torch.clamp_min_ torch.clamp_max_ torch.fill_", "f({af}, 0)"),
+    ("torch.index_put_", "f(torch.ones(3), (torch.tensor([0]),), torch.tensor(1.0))"),
+    ("Tensor.set_", "({a}).f({af})"),
+    ("Tensor.masked_fill_", "({a}).f({mask}, 0)", "({af}).f({bb}, 2.5)", "({af}).f({mask}, {af})"),
+    ("Tensor.masked_scatter_", "({af}).f({mask}, torch.ones(300))"),
+    ("Tensor.fill_diagonal_", "({af}).f(1)", "torch.ones({p}, {p}).f(2.5)"),
+    ("Tensor.scatter_", "({af}).f({dim}, {gx}, {src})", "({af}).f({dim}, {gx}, 1.0)", "({af}).f({dim}, {gx}, value=1)", "torch.zeros(3, 5).f(1, torch.zeros(3, 1, dtype=torch.long), 1)"),
+    ("Tensor.scatter_add_", "({af}).f({dim}, {gx}, {src})"),
+    ("Tensor.scatter_reduce_", "({af}).f({dim}, {gx}, {src}, 'sum')"),
+    ("Tensor.index_add_ Tensor.index_copy_", "torch.ones(3, 4).f({k}, {ix}, {af})", "torch.ones(3, 4).f(0, torch.tensor([0, 1]), torch.ones(2, 4))"),
+    ("Tensor.index_fill_", "({af1}).f({dim}, torch.tensor([0]), 2)", "({a1}).f({dim}, {ix}, 1)"),
+    ("Tensor.index_put_", "({af1}).f((torch.tensor([0]),), torch.tensor(1.0))"),
+    ("Tensor.put_", "torch.ones(3, 3).f({index}, {src})"),
+    ("Tensor.cumsum_ Tensor.cumprod_", "({af}).f({dim})"),
+    ("Tensor.tril_ Tensor.triu_", "({af}).f()", "({af2}).f({k})"),
+    ("Tensor.renorm_", "({af2}).f(1, {dim}, 5)"),
+    ("Tensor.lerp_", "({af}).f({bf}, 0.5)"),
+    ("Tensor.addcmul_ Tensor.addcdiv_", "({af}).f({bf}, {bf})"),
+    ("Tensor.addmm_", "({af2}).f({m}, {mm2})", "torch.ones(2, 3).f(torch.ones(2, 4), torch.ones(4, {p}))"),
+    ("Tensor.baddbmm_", "torch.ones(2, 3, 3).f(torch.ones(2, 3, 4), torch.ones(2, 4, {p}))"),
+    ("Tensor.addmv_", "torch.ones(3).f(torch.ones(3, {p}), torch.ones({p}))"),
+    ("Tensor.addr_", "torch.ones(3, 2).f(torch.ones({p}), torch.ones(2))"),
+    ("torch.real torch.imag", "f({a})", "f({ac})"),
+    ("torch.is_conj torch.is_neg torch.is_signed torch.is_inference torch.is_distributed torch.get_device", "f({af})"),
 ]
 
 OPERATORS = {"add": "+", "sub": "-", "mul": "*", "truediv": "/", "pow": "**", "mod": "%", "floordiv": "//", "lt": "<", "le": "<=",
@@ -463,8 +634,18 @@ EXEMPT = set("""
     Tensor.__init__ Tensor.__new__ Tensor.__getattr__ Tensor.cuda Tensor.pin_memory Tensor.where Tensor.untyped_storage Tensor.__copy__
     torch.manual_seed torch.seed torch.initial_seed torch.set_grad_enabled torch.is_grad_enabled torch.is_tensor torch.is_storage
     torch.get_default_dtype torch.set_default_dtype torch.set_default_tensor_type torch.set_printoptions torch.set_num_threads
-    torch.get_num_threads torch.save torch.load torch.compile torch.relu
+    torch.get_rng_state torch.set_rng_state Tensor.map2_ torch.get_num_threads torch.save torch.load torch.compile torch.relu
 """.split())
+
+
+def end_of_argument(text, start):
+    """Behind the argument of a call that begins at [start]."""
+    depth = 0
+    for i in range(start, len(text)):
+        if depth == 0 and text[i] in ",)":
+            return i
+        depth += (text[i] in "([{") - (text[i] in ")]}")
+    return len(text)
 
 
 def expand(name, template):
@@ -477,11 +658,8 @@ def expand(name, template):
     if ").f" in template:
         return template.replace(").f", f").{last}")
     if owner == "Tensor" and template.startswith("f("):
-        if not template.startswith("f({"):
-            return None
-        end = template.index("}") + 1
-        rest = template[end:]
-        return f"({template[2:end]}).{last}({rest.removeprefix(', ')}"
+        end = end_of_argument(template, 2)
+        return f"({template[2:end]}).{last}({template[end:].removeprefix(', ')}" if template[2] in "{t" else None
     return template.replace("f(", f"{name}(", 1) if template.startswith("f(") else template
 
 
