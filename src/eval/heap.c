@@ -275,10 +275,35 @@ Dim as_dim(Interp *interp, Value value) {
         }
         return (Dim)(uintptr_t)*known;
     }
-    Dim dim = value_to_dim(&interp->dims, value);
-    if (!dim || !interp->state.facts || !dim_symbol_name(dim)) return dim;
-    const Fact *fact = pmap_get(interp->state.facts, dim_number(dim));
-    return fact && fact->is ? fact->is : dim;
+    return path_dim(interp, value_to_dim(&interp->dims, value), NULL);
+}
+
+/* ---- what the path tells of symbols ---- */
+
+typedef struct FactLookup {
+    Interp *interp;
+    uint32_t origin; /* of the first fact that was put in */
+    uint32_t depth;
+} FactLookup;
+
+static Dim look_up(void *context, Dim symbol) {
+    enum { MOST_STEPS = 16 };
+    FactLookup *lookup = context;
+    const Fact *fact = pmap_get(lookup->interp->state.facts, dim_number(symbol));
+    if (!fact || !fact->is || lookup->depth == MOST_STEPS) return symbol;
+    if (!lookup->origin) lookup->origin = fact->origin;
+    lookup->depth++;
+    Dim dim = dim_substitute(&lookup->interp->dims, fact->is, look_up, lookup);
+    lookup->depth--;
+    return dim ? dim : fact->is;
+}
+
+Dim path_dim(Interp *interp, Dim dim, uint32_t *origin) {
+    if (!dim || !interp->state.facts) return dim;
+    FactLookup lookup = {.interp = interp};
+    Dim known = dim_substitute(&interp->dims, dim, look_up, &lookup);
+    if (origin && lookup.origin && known && known != dim) *origin = lookup.origin;
+    return known ? known : dim;
 }
 
 const char *describe(Interp *interp, Value value) {
@@ -304,10 +329,11 @@ Value fresh_item(Interp *interp, Value element) {
     return element;
 }
 
-void learn_equal(Interp *interp, Dim a, Dim b) {
-    if (!a || !b || a == b || !dim_symbol_name(a)) return;
+void learn_equal(Interp *interp, Dim a, Dim b, uint32_t origin) {
+    Dim symbol, value;
+    if (!dim_solve(&interp->dims, path_dim(interp, a, NULL), path_dim(interp, b, NULL), &symbol, &value))
+        return;
     Fact *fact = ARENA_NEW(interp->arena, Fact);
-    fact->is = b;
-    fact->bounds = dim_bounds(b);
-    interp->state.facts = pmap_set(interp->arena, interp->state.facts, dim_number(a), fact);
+    *fact = (Fact){.is = value, .bounds = dim_bounds(value), .origin = origin};
+    interp->state.facts = pmap_set(interp->arena, interp->state.facts, dim_number(symbol), fact);
 }

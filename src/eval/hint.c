@@ -185,10 +185,8 @@ static bool settle(Interp *interp, const Slot *slot, Dim got, Dim *result) {
     int64_t number;
     if (got && wanted) {
         if (dim_compare(&interp->dims, got, wanted) == DIM_DIFFERENT) return false;
-        if (got != wanted && dim_symbol_name(got))
-            learn_equal(interp, got, wanted);
-        else if (got != wanted)
-            learn_equal(interp, wanted, got);
+        bool is_symbol = dim_symbol_name(got) != NULL;
+        learn_equal(interp, is_symbol ? got : wanted, is_symbol ? wanted : got, 0);
     }
     if (got && (!wanted || dim_is_constant(got, &number))) wanted = got;
     if (!wanted) {

@@ -248,6 +248,9 @@ Value fresh_item(Interp *interp, Value element);
 /* The dimension that [value] is when it is used as one: unknown things get a symbol, facts of the path are
  * put in. NULL: unknown. */
 Dim as_dim(Interp *interp, Value value);
+/* The dimension with the facts of the path put in; [origin] (may be NULL) is set to the place that told them
+ * when they change it. */
+Dim path_dim(Interp *interp, Dim dim, uint32_t *origin);
 /* [value] with the place of [node] as its origin. */
 Value with_origin(Interp *interp, Value value, const Node *node);
 uint32_t place_of(Interp *interp, const Node *node);

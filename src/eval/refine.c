@@ -209,8 +209,13 @@ static void refine_rank(Interp *interp, Node *subject, int64_t rank) {
     learn_shape(interp, address, shape_build(interp->arena, unknown_dims, met->origins, met->rank, false));
 }
 
-/* `x.shape[i] == dim`. */
-static void refine_dimension(Interp *interp, Node *subject, int64_t index, Dim dim) {
+/* Where a condition says what something is; 0 in stubs, whose text explains nothing. */
+static uint32_t told_at(Interp *interp, const Node *node) {
+    return interp->frame->module->is_model ? 0 : place_of(interp, node);
+}
+
+/* `x.shape[i] == dim`, as [origin] tells. */
+static void refine_dimension(Interp *interp, Node *subject, int64_t index, Dim dim, uint32_t origin) {
     Address address;
     const ArrayObject *array = single_array(interp, subject, &address);
     if (!array || !dim || index < -8 || index >= 8) return;
@@ -235,10 +240,14 @@ static void refine_dimension(Interp *interp, Node *subject, int64_t index, Dim d
     }
     if (known && dim_is_constant(known, &number)) return;
     Dim *dims = arena_alloc(interp->arena, shape->rank * sizeof *dims);
-    for (uint32_t i = 0; i < shape->rank; i++)
-        dims[i] = i == index || (known && shape->dims[i] == known) ? dim : shape->dims[i];
-    learn_shape(interp, address, shape_build(interp->arena, dims, shape->origins, shape->rank, false));
-    if (known) learn_equal(interp, known, dim);
+    Origin *origins = arena_alloc(interp->arena, shape->rank * sizeof *origins);
+    for (uint32_t i = 0; i < shape->rank; i++) {
+        bool is_told = i == index || (known && shape->dims[i] == known);
+        dims[i] = is_told ? dim : shape->dims[i];
+        origins[i] = is_told && origin ? origin : shape->origins ? shape->origins[i] : 0;
+    }
+    learn_shape(interp, address, shape_build(interp->arena, dims, origins, shape->rank, false));
+    if (known) learn_equal(interp, known, dim, origin);
 }
 
 static bool is_shape_of(const Node *node) {
@@ -246,16 +255,16 @@ static bool is_shape_of(const Node *node) {
 }
 
 /* `x.shape == (2, n)`. */
-static void refine_shape(Interp *interp, Node *subject, Value sizes) {
+static void refine_shape(Interp *interp, Node *subject, Value sizes, uint32_t origin) {
     if (sizes.kind != VALUE_TUPLE || sizes.items->is_open || sizes.items->count > 8) return;
     refine_rank(interp, subject, sizes.items->count);
     for (uint32_t i = 0; i < sizes.items->count && interp->state.is_reached; i++)
-        refine_dimension(interp, subject, i, as_dim(interp, sizes.items->items[i]));
+        refine_dimension(interp, subject, i, as_dim(interp, sizes.items->items[i]), origin);
 }
 
 /* What `left == other` tells of an array of whose shape [left] speaks. */
-static void refine_array(Interp *interp, Node *left, Value other) {
-    if (is_shape_of(left)) refine_shape(interp, AS(Attribute, left)->value, other);
+static void refine_array(Interp *interp, Node *left, Value other, uint32_t origin) {
+    if (is_shape_of(left)) refine_shape(interp, AS(Attribute, left)->value, other, origin);
     if (other.kind == VALUE_INT && left->kind == AST_Attribute && AS(Attribute, left)->attr == SYM_ndim)
         refine_rank(interp, AS(Attribute, left)->value, other.integer);
     if (other.kind == VALUE_INT && is_call_of(left, SYM_len, 1) &&
@@ -266,7 +275,7 @@ static void refine_array(Interp *interp, Node *left, Value other) {
         Value index = quiet_value(interp, AS(Subscript, left)->slice);
         if (index.kind == VALUE_INT)
             refine_dimension(interp, AS(Attribute, AS(Subscript, left)->value)->value, index.integer,
-                             as_dim(interp, other));
+                             as_dim(interp, other), origin);
     }
 }
 
@@ -284,17 +293,16 @@ static void refine_equal(Interp *interp, Node *left, Node *right, bool outcome) 
     if (other.kind == VALUE_NEVER) return;
     if (outcome && other.kind == VALUE_INT && is_call_of(left, SYM_len, 1))
         refine_length(interp, AS(Call, left)->args->items[0], other.integer);
-    if (outcome && interp->state.is_reached) refine_array(interp, left, other);
+    if (outcome && interp->state.is_reached) refine_array(interp, left, other, told_at(interp, right));
     if (!interp->state.is_reached || !outcome) return;
     Value value = current(interp, left);
     /* What equals a text is one, as a rule; what equals a number may be a number of any kind. */
     bool is_unknown = value.kind == VALUE_ANY || (value.kind == VALUE_SOME && value.address == CLASS_str);
     if (is_unknown && other.kind == VALUE_STR) narrow(interp, left, with_origin(interp, other, right));
-    Dim dim = value.kind == VALUE_DIM ? value.dim : NULL;
-    if (dim && other.kind == VALUE_INT && dim_symbol_name(dim))
-        learn_equal(interp, dim, as_dim(interp, other));
-    else if (other.kind == VALUE_DIM && (value.kind == VALUE_DIM || value.kind == VALUE_INT))
-        learn_equal(interp, other.dim, as_dim(interp, value));
+    if (value.kind == VALUE_NEVER) value = quiet_value(interp, left);
+    bool are_ints = (value.kind == VALUE_INT || value.kind == VALUE_DIM) &&
+                    (other.kind == VALUE_INT || other.kind == VALUE_DIM);
+    if (are_ints) learn_equal(interp, as_dim(interp, value), as_dim(interp, other), told_at(interp, right));
 }
 
 /* `x is None`, and the other values of which there is only one. */

@@ -237,8 +237,8 @@ void unpack(Interp *interp, const NodeList *targets, Value value, const Node *no
 /* The state in which [test] is [outcome]; not reached when it cannot be. The state is one in which the test
  * has been evaluated. */
 void refine(Interp *interp, Node *test, bool outcome);
-/* On this path two dimensions are equal. */
-void learn_equal(Interp *interp, Dim a, Dim b);
+/* On this path two dimensions are equal, as the place [origin] tells (0: unknown). */
+void learn_equal(Interp *interp, Dim a, Dim b, uint32_t origin);
 /* Whether a value is an instance of a class or of one of a tuple of classes. */
 Tri instance_of_type(Interp *interp, Value value, Value type);
 /* Evaluates a condition. */

@@ -67,33 +67,23 @@ void learn_requirement(Interp *interp, Dim a, Dim b, const Node *site) {
     /* Whoever catches the exception sees the state in which it does not hold. */
     for (const Handler *handler = interp->handlers; handler; handler = handler->outer)
         if (!handler->is_trial) return;
-    bool swaps = !dim_symbol_name(a);
-    learn_equal(interp, swaps ? b : a, swaps ? a : b);
-    uint32_t place = program_place(interp, site);
-    if (place) *map_at(&interp->models->learned, dim_number(swaps ? b : a)) = place;
-}
-
-static Dim known_dim(const Interp *interp, Dim dim) {
-    const Fact *fact = dim && dim_symbol_name(dim) ? pmap_get(interp->state.facts, dim_number(dim)) : NULL;
-    return fact && fact->is ? fact->is : dim;
+    learn_equal(interp, a, b, program_place(interp, site));
 }
 
 /* [shape] with what the path knows of its symbols put in. */
 static const Shape *with_facts(Interp *interp, const Shape *shape) {
     uint32_t count = shape->is_open ? shape->rank * 2 : shape->rank, first = 0;
     if (!interp->state.facts) return shape;
-    while (first < count && known_dim(interp, shape->dims[first]) == shape->dims[first]) first++;
+    while (first < count && path_dim(interp, shape->dims[first], NULL) == shape->dims[first]) first++;
     if (first == count) return shape;
     Shape *copy = arena_alloc(interp->arena, sizeof *copy + count * sizeof(Dim));
     Origin *origins = arena_alloc_zero(interp->arena, count * sizeof *origins);
     *copy = *shape;
     copy->origins = NULL;
     for (uint32_t i = 0; i < count; i++) {
-        Dim dim = known_dim(interp, shape->dims[i]);
-        const uint64_t *place =
-            dim == shape->dims[i] ? NULL : map_find(&interp->models->learned, dim_number(shape->dims[i]));
-        copy->dims[i] = dim;
-        origins[i] = place ? (Origin)*place : shape->origins ? shape->origins[i] : 0;
+        Origin place = 0;
+        copy->dims[i] = path_dim(interp, shape->dims[i], &place);
+        origins[i] = place ? place : shape->origins ? shape->origins[i] : 0;
     }
     return shape_with_origins(interp->arena, copy, origins);
 }
@@ -440,6 +430,13 @@ static Dim int_dim(Interp *interp, Value value, bool unknown_ints) {
     return unknown_ints ? as_dim(interp, value) : value_to_dim(&interp->dims, value);
 }
 
+/* Where it comes from: what a condition tells of a symbol says more than where the symbol was made. */
+static Origin int_origin(Interp *interp, Value value) {
+    Origin origin = value.origin;
+    if (value.kind == VALUE_DIM) path_dim(interp, value.dim, &origin);
+    return origin;
+}
+
 static bool shape_from_items(Interp *interp, const Items *items, bool unknown_ints, const Shape **shape,
                              Value *wrong) {
     bool is_certain;
@@ -466,7 +463,7 @@ static bool shape_from_items(Interp *interp, const Items *items, bool unknown_in
             return false;
         }
         dims[i] = int_dim(interp, items->items[i], unknown_ints);
-        origins[i] = items->items[i].origin;
+        origins[i] = int_origin(interp, items->items[i]);
         has_origins |= origins[i] != 0;
     }
     *shape = shape_new(interp->arena, dims, items->count);
@@ -508,6 +505,7 @@ bool shape_from_value(Interp *interp, Value value, bool unknown_ints, const Shap
     if (!is_int(interp, value, &is_certain)) return false;
     Dim dim = int_dim(interp, value, unknown_ints);
     *shape = shape_new(interp->arena, &dim, 1);
-    if (value.origin) *shape = shape_with_origins(interp->arena, *shape, &value.origin);
+    Origin origin = int_origin(interp, value);
+    if (origin) *shape = shape_with_origins(interp->arena, *shape, &origin);
     return true;
 }

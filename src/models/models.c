@@ -28,7 +28,6 @@ void models_free(Interp *interp) {
     map_free(&interp->models->rules);
     map_free(&interp->models->modules);
     map_free(&interp->models->tables);
-    map_free(&interp->models->learned);
     free(interp->models);
     interp->models = NULL;
 }

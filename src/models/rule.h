@@ -139,7 +139,6 @@ typedef struct Models {
     bool mixes_floats;    /* PyTorch may convert floats of one width to another by itself */
     Doubt doubt;          /* in the calls that run */
     Map tables;           /* places whose value is a table that nobody asked for (suspicion.h) */
-    Map learned;          /* number of a symbol to the place that required what is known of it */
 } Models;
 
 /* What a stub says for all its functions. */

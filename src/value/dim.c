@@ -1,7 +1,7 @@
 /* The normal form: a polynomial is a constant and a sorted list of terms, a term is a coefficient and a
  * product, a product is a sorted list of atoms. All three are interned by their content, so sorting can go by
  * their numbers, and equality is equality of pointers. */
-#include "value/dim.h"
+#include "value/dim_parts.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -10,49 +10,6 @@
 /* More than that is not worth its cost: the dimension becomes unknown. The depth, of quotients within
  * quotients, also bounds the recursion of everything that looks into atoms. */
 enum { MAX_TERMS = 64, MAX_FACTORS = 16, MAX_DEPTH = 32 };
-
-typedef enum AtomKind { ATOM_SYMBOL, ATOM_DIVIDE, ATOM_REMAINDER, ATOM_MINIMUM, ATOM_MAXIMUM } AtomKind;
-
-typedef enum EntryKind { ENTRY_ATOM, ENTRY_PRODUCT, ENTRY_POLYNOMIAL } EntryKind;
-
-/* What every interned thing begins with. */
-typedef struct Entry {
-    uint32_t kind; /* EntryKind */
-    uint32_t hash;
-    uint32_t number; /* in order of creation; the order in which things are sorted */
-    uint32_t size;   /* bytes of content behind this header, which are what is compared */
-} Entry;
-
-struct DimAtom {
-    Entry entry;
-    uint32_t kind;   /* AtomKind */
-    uint32_t symbol; /* the symbol's number */
-    Dim left, right; /* of the other kinds */
-    /* Not part of the content: */
-    DimBounds bounds;
-    uint64_t depth;
-    const char *name;
-};
-
-typedef struct Product {
-    Entry entry;
-    uint64_t count;
-    const DimAtom *factors[];
-} Product;
-
-typedef struct Term {
-    const Product *product;
-    int64_t coefficient;
-} Term;
-
-struct DimExpr {
-    Entry entry;
-    DimBounds bounds; /* follows from the rest */
-    uint64_t depth;   /* of atoms within atoms; follows from the rest, too */
-    int64_t constant;
-    uint64_t count;
-    Term terms[];
-};
 
 /* A polynomial under construction. */
 typedef struct Sum {
@@ -234,7 +191,7 @@ static const Product *product(DimTable *table, const DimAtom **factors, uint64_t
     return intern(table, ENTRY_PRODUCT, &content, sizeof content.count + count * sizeof *factors, 0, &is_new);
 }
 
-static Dim atom_dim(DimTable *table, const DimAtom *atom) {
+Dim dim_of_atom(DimTable *table, const DimAtom *atom) {
     Sum sum = {.count = 1};
     sum.terms[0] = (Term){product(table, &atom, 1), 1};
     return polynomial(table, &sum);
@@ -258,7 +215,7 @@ static Dim atom(DimTable *table, AtomKind kind, uint32_t symbol, Dim left, Dim r
         made->depth = depth;
         made->name = name;
     }
-    return atom_dim(table, made);
+    return dim_of_atom(table, made);
 }
 
 Dim dim_symbol(DimTable *table, const char *name, DimBounds bounds) {

@@ -66,6 +66,14 @@ uint32_t dim_number(Dim dim);
 
 DimOrder dim_compare(DimTable *table, Dim a, Dim b);
 
+/* Where [a] equals [b], a symbol of them and what it then is, in the others; false when none can be told. */
+bool dim_solve(DimTable *table, Dim a, Dim b, Dim *symbol, Dim *value);
+
+/* The dimension with what [lookup] says in place of each symbol, which may be the symbol itself; NULL when it
+ * is too large, or a division may be one by zero. */
+typedef Dim DimLookup(void *context, Dim symbol);
+Dim dim_substitute(DimTable *table, Dim dim, DimLookup *lookup, void *context);
+
 /* The value under an assignment of the symbols, by their number in order of creation; false when it is not
  * an integer (a division by zero) or too large. */
 bool dim_evaluate(Dim dim, const int64_t *symbols, int64_t *value);

@@ -171,7 +171,7 @@ static const void *merge_facts(void *context, uint32_t symbol, const void *left,
     const Fact *a = left, *b = right;
     (void)symbol;
     if (!a || !b) return NULL;
-    Fact fact = {.is = a->is == b->is ? a->is : NULL, .bounds = a->bounds};
+    Fact fact = {.is = a->is == b->is ? a->is : NULL, .bounds = a->bounds, .origin = a->origin};
     if (b->bounds.low < fact.bounds.low) fact.bounds.low = merge->widens ? INT64_MIN : b->bounds.low;
     if (b->bounds.high > fact.bounds.high) fact.bounds.high = merge->widens ? INT64_MAX : b->bounds.high;
     if (!fact.is && fact.bounds.low == INT64_MIN && fact.bounds.high == INT64_MAX) return NULL;

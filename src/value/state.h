@@ -19,10 +19,12 @@ typedef struct State {
     PMap facts;      /* number of a symbol to what is known of it on this path (const Fact *) */
 } State;
 
-/* What a condition told about a symbol: it equals [is] (or NULL), and lies between the bounds. */
+/* What a condition told about a symbol: it equals [is] (or NULL), and lies between the bounds. What it equals
+ * is told in symbols of which nothing was known by then, so that facts never lead in circles. */
 typedef struct Fact {
     Dim is;
     DimBounds bounds;
+    uint32_t origin; /* the place that told it, for messages; 0: unknown */
 } Fact;
 
 typedef struct Statics {

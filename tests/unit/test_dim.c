@@ -170,3 +170,77 @@ TEST(dim_means_what_it_computes) {
     CHECK(unknown < rounds / 2);
     dims_free(&world.table);
 }
+
+/* "m = 2*n", or "" when there is no solution. */
+static const char *solved(World *world, Dim a, Dim b) {
+    static StrBuf out;
+    Dim symbol, value;
+    out.length = 0;
+    if (dim_solve(&world->table, a, b, &symbol, &value)) {
+        dim_print(symbol, &out);
+        strbuf_puts(&out, " = ");
+        dim_print(value, &out);
+    }
+    return strbuf_text(&out);
+}
+
+TEST(dim_solves_equations) {
+    World world;
+    world_init(&world);
+    DimTable *t = &world.table;
+    Dim n = world.n, m = world.m, two = dim_constant(t, 2), six = dim_constant(t, 6);
+    Dim twice = dim_multiply(t, two, n), half = dim_divide(t, n, two);
+    CHECK_STRING(solved(&world, n, m), "n = m");
+    CHECK_STRING(solved(&world, six, m), "m = 6");
+    CHECK_STRING(solved(&world, twice, m), "m = 2*n");
+    CHECK_STRING(solved(&world, twice, six), "n = 3");
+    CHECK_STRING(solved(&world, twice, dim_constant(t, 7)), "");
+    CHECK_STRING(solved(&world, dim_add(t, n, two), dim_add(t, m, six)), "n = m + 4");
+    CHECK_STRING(solved(&world, dim_multiply(t, six, n), dim_multiply(t, two, m)), "m = 3*n");
+    CHECK_STRING(solved(&world, n, dim_add(t, n, m)), "m = 0");
+    CHECK_STRING(solved(&world, n, half), "");
+    CHECK_STRING(solved(&world, dim_multiply(t, n, n), six), "");
+    CHECK_STRING(solved(&world, dim_add(t, n, dim_multiply(t, n, m)), dim_add(t, m, six)), "");
+    CHECK_STRING(solved(&world, dim_subtract(t, m, half), six), "m = n//2 + 6");
+    CHECK_STRING(solved(&world, n, n), "");
+    CHECK_STRING(solved(&world, NULL, n), "");
+    dims_free(t);
+}
+
+typedef struct Replacement {
+    Dim symbol, value;
+} Replacement;
+
+static Dim replace(void *context, Dim symbol) {
+    const Replacement *replacement = context;
+    return symbol == replacement->symbol ? replacement->value : symbol;
+}
+
+/* What solving tells holds, and putting it in changes no value: for thousands of random equations. */
+TEST(dim_solutions_hold) {
+    World world;
+    world_init(&world);
+    Random random = {&world.table, {world.n, world.m, world.h, world.w}, {0}, 11};
+    int solutions = 0, changes = 0;
+    for (int round = 0; round < 20000; round++) {
+        int64_t x, y, z, left, right, before, after;
+        Dim a = build(&random, 3, &x), b = build(&random, 2, &y), c = build(&random, 3, &z);
+        Replacement found;
+        if (!a || !b || !dim_solve(&world.table, a, b, &found.symbol, &found.value)) continue;
+        for (int i = 0; i < SYMBOLS; i++) random.values[i] = draw(&random, 7) + (i > 1);
+        int which = 0;
+        while (random.symbols[which] != found.symbol) which++;
+        if (!dim_evaluate(found.value, random.values, &random.values[which])) continue;
+        /* A symbol that must be positive cannot be what the equation says for these numbers. */
+        if (random.values[which] < (which > 1)) continue;
+        if (!dim_evaluate(a, random.values, &left) || !dim_evaluate(b, random.values, &right)) continue;
+        CHECK(left == right);
+        solutions++;
+        Dim replaced = c ? dim_substitute(&world.table, c, replace, &found) : NULL;
+        if (!replaced || !dim_evaluate(c, random.values, &before)) continue;
+        CHECK(dim_evaluate(replaced, random.values, &after) && before == after);
+        changes += replaced != c;
+    }
+    CHECK(solutions > 500 && changes > 200);
+    dims_free(&world.table);
+}

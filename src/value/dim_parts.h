@@ -1,0 +1,54 @@
+/* What dimensions are made of: private to dim.c and dim_solve.c. A polynomial is a constant and terms, a term
+ * a coefficient and a product, a product is made of atoms; all are interned. */
+#ifndef MOIRA_VALUE_DIM_PARTS_H
+#define MOIRA_VALUE_DIM_PARTS_H
+
+#include "value/dim.h"
+
+typedef enum AtomKind { ATOM_SYMBOL, ATOM_DIVIDE, ATOM_REMAINDER, ATOM_MINIMUM, ATOM_MAXIMUM } AtomKind;
+
+typedef enum EntryKind { ENTRY_ATOM, ENTRY_PRODUCT, ENTRY_POLYNOMIAL } EntryKind;
+
+/* What every interned thing begins with. */
+typedef struct Entry {
+    uint32_t kind; /* EntryKind */
+    uint32_t hash;
+    uint32_t number; /* in order of creation; the order in which things are sorted */
+    uint32_t size;   /* bytes of content behind this header, which are what is compared */
+} Entry;
+
+struct DimAtom {
+    Entry entry;
+    uint32_t kind;   /* AtomKind */
+    uint32_t symbol; /* the symbol's number */
+    Dim left, right; /* of the other kinds */
+    /* Not part of the content: */
+    DimBounds bounds;
+    uint64_t depth;
+    const char *name;
+};
+
+typedef struct Product {
+    Entry entry;
+    uint64_t count;
+    const DimAtom *factors[];
+} Product;
+
+typedef struct Term {
+    const Product *product;
+    int64_t coefficient;
+} Term;
+
+struct DimExpr {
+    Entry entry;
+    DimBounds bounds; /* follows from the rest */
+    uint64_t depth;   /* of atoms within atoms; follows from the rest, too */
+    int64_t constant;
+    uint64_t count;
+    Term terms[];
+};
+
+/* The dimension that an atom is by itself. */
+Dim dim_of_atom(DimTable *table, const DimAtom *atom);
+
+#endif
