@@ -76,6 +76,8 @@ def _convolution(name, n, input, weight, bias, stride, padding, dilation, groups
         _each(padding, n, "padding")
         assert at_least(padding, 0), "negative padding is not supported"
     _convolution_inputs(name, n, input, weight, stride, dilation, groups)
+    S = ranked(S, n + 1)
+    W = ranked(W, n + 2)
     assert at_least(W[:1], groups), (
         f"Given groups={groups}, expected weight to be at least {groups} at dimension 0, but got weight of size "
         f"{_sizes(W)} instead")
@@ -114,12 +116,12 @@ def conv3d(input: Tensor, weight: Tensor, bias: Tensor | None = None, stride: Sh
            dilation: Shape = 1, groups: int = 1):
     return _convolution("conv3d", 3, input, weight, bias, stride, padding, dilation, groups)
 
-_SIDES = ("depth", "height", "width")
-
 def _transposed(name, n, input, weight, bias, stride, padding, output_padding, groups, dilation):
     S = shape_of(input)
     W = shape_of(weight)
     _convolution_inputs(name, n, input, weight, stride, dilation, groups)
+    S = ranked(S, n + 1)
+    W = ranked(W, n + 2)
     _each(padding, n, "padding")
     _each(output_padding, n, "output_padding")
     assert at_least(padding, 0), "negative padding is not supported"
@@ -138,7 +140,7 @@ def _transposed(name, n, input, weight, bias, stride, padding, output_padding, g
         assert output_padding[i % len(output_padding)] < max(stride[i % len(stride)], dilation[i % len(dilation)]), (
             "output padding must be smaller than either stride or dilation")
     R = unfolded_windows(S[-n:], W[2:], stride, padding, output_padding, dilation)
-    assert at_least(R, 1), (
+    assert certainly(prod(S) == 0) or at_least(R, 1), (
         f"Given input size per channel: ({joined(S[-n:], ' x ')}). Calculated output size per channel: "
         f"({joined(R, ' x ')}). Output size is too small")
     return array(S[:-n - 1] + (channels,) + R, dtype_of(input))
@@ -165,9 +167,6 @@ def conv_tbc(input: Tensor, weight: Tensor, bias: Tensor, pad: int = 0):
     assert shape_of(bias)[0] == W[2], "Bias size must equal dim 2 in the weight tensor (output channels)."
     return array((S[0] + 2 * pad - W[0] + 1, S[1], W[2]), dtype_of(input))
 
-def _windows_of(S, kernel_size, dilation, padding, stride):
-    return windows(S, kernel_size, stride, padding, dilation)
-
 def unfold(input: Tensor, kernel_size: Shape, dilation: Shape = 1, padding: Shape = 0, stride: Shape = 1):
     S = shape_of(input)
     assert len(S) == 3 or len(S) == 4, (
@@ -182,6 +181,7 @@ def unfold(input: Tensor, kernel_size: Shape, dilation: Shape = 1, padding: Shap
     assert at_least(S[-3:], 1), (
         f"Expected 3D or 4D (batch mode) tensor with possibly 0 batch size and other non-zero dimensions for input, "
         f"but got: {_sizes(S)}")
+    S = ranked(S, 3)
     R = windows(S[-2:], kernel_size, stride, padding, dilation)
     K = (kernel_size[0], kernel_size[-1])
     if not at_least(R, 1):
@@ -238,6 +238,7 @@ def _pooling_numbers(name, n, kernel_size, stride, padding, dilation):
     assert at_least(padding, 0), "pad must be non-negative, but got pad"
 
 def _pooled(n, S, kernel_size, stride, padding, dilation, ceil_mode):
+    S = ranked(S, n + 1)
     assert at_least(S[-n - 1:], 1), (
         f"Expected {n + 1}D or {n + 2}D (batch mode) tensor with optional 0 dim batch size for input, but "
         f"got:{_sizes(S)}")
@@ -280,6 +281,7 @@ def max_pool1d(input: Tensor, kernel_size: Shape, stride: Shape | None = None, p
         f"max_pool1d() padding should be at most half of kernel size, but got padding={padding[0]} and "
         f"kernel_size={kernel_size[0]}")
     assert at_least(dilation, 1), f"max_pool1d() dilation must be greater than zero, but got {dilation[0]}"
+    S = ranked(S, 2)
     R = windows(S[-1:], kernel_size, stride, padding, dilation, ceil_mode)
     if return_indices:
         if not at_least(R, 1):
@@ -319,6 +321,7 @@ def avg_pool1d(input: Tensor, kernel_size: Shape, stride: Shape | None = None, p
         "arguments for avg_pool1d)")
     _pooling_numbers("avg_pool1d", 1, kernel_size, stride, padding, (1,))
     assert at_least(S[-2:], 1), "Expected 3D or 4D (batch mode) tensor with optional 0 dim batch size for input"
+    S = ranked(S, 2)
     R = windows(S[-1:], kernel_size, stride, padding, 1, ceil_mode)
     if not at_least(R, 1):
         raise RuntimeError(f"Given input size: ({S[-2]}x1x{S[-1]}). Calculated output size: ({S[-2]}x1x{R[0]}). "
@@ -347,6 +350,7 @@ def avg_pool3d(input: Tensor, kernel_size: Shape, stride: Shape | None = None, p
         raise RuntimeError("divisor must be not zero")
     assert at_least(S[-4:], 1), (
         f"Expected 4D or 5D (batch mode) tensor with optional 0 dim batch size for input, but got:{_sizes(S)}")
+    S = ranked(S, 4)
     R = windows(S[-3:], kernel_size, stride, padding, 1, ceil_mode)
     K = (kernel_size[0], kernel_size[len(kernel_size) // 2], kernel_size[-1])
     if not at_least(R, 1):
@@ -368,13 +372,12 @@ def _adaptive_size(output_size, S, n):
         return S[-n:]
     if isinstance(output_size, int):
         return (output_size,) * n
-    if not isinstance(output_size, (tuple, list)):
-        return words.shape_of(output_size) if False else tuple(output_size)
     sizes = S[-n:]
     return tuple(sizes[i] if output_size[i] is None else output_size[i] for i in range(len(output_size)))
 
 def _adaptive_pool(name, n, input, output_size, colon):
     S = shape_of(input)
+    S = ranked(S, n)
     is_single = isinstance(output_size, int)
     if n == 1:
         assert len(S) == 2 or len(S) == 3, (
@@ -443,7 +446,7 @@ def _fractional(name, n, input, kernel_size, output_size, output_ratio, return_i
     if output_size is None and output_ratio is None:
         raise ValueError(f"{name} requires specifying either an output_size or an output_ratio")
     if output_size is None:
-        R = scaled(S[-n:], output_ratio)
+        R = scaled(ranked(S, n)[-n:], output_ratio)
     elif isinstance(output_size, int):
         R = (output_size,) * n
     else:
@@ -451,6 +454,7 @@ def _fractional(name, n, input, kernel_size, output_size, output_ratio, return_i
     if len(S) < n + 1:
         raise IndexError(f"Dimension out of range (expected to be in range of [-{len(S)}, {len(S) - 1}], but got "
                          f"-{n + 1})")
+    S = ranked(S, n + 1)
     K = (kernel_size[0],) * n if len(kernel_size) == 1 else kernel_size
     for i in range(n):
         side = _FRACTION_SIDES[n][i]
@@ -496,6 +500,7 @@ def _unpool(name, n, input, indices, kernel_size, stride, padding, output_size):
     else:
         assert len(S) == 4 or len(S) == 5, (
             f"Input to max_unpooling3d should be a 4d or 5d Tensor, but got a tensor with {len(S)} dimensions.")
+    S = ranked(S, n + 1)
     R = _unpool_size(S, n, kernel_size, stride, padding, output_size)
     I = shape_of(indices)
     assert same_dtype(indices, "int64"), f"elements in indices should be type int64 but got: {_scalar(indices)}"
@@ -592,12 +597,12 @@ def softplus(input: Tensor, beta: float = 1, threshold: float = 20): ...
 def prelu(input: Tensor, weight: Tensor):
     S = shape_of(input)
     W = shape_of(weight)
-    if prod(W) != 1:
+    if certainly(prod(W) != 1):
         assert len(S) > 0, "Not allow zero-dim input tensor."
-        channels = S[1] if certainly(len(S) > 1) else 1
-        assert channels == prod(W), (
+        known = 1 if certainly(len(S) == 1) else S[1] if certainly(len(S) > 1) else prod(W)
+        assert known == prod(W), (
             f"Mismatch of parameter numbers and input channel size. Found parameter numbers = {prod(W)} and channel "
-            f"size = {channels}.")
+            f"size = {known}.")
     assert len(W) <= 1, f"prelu: Expected `weight` to be a scalar or 1D tensor, but got ndim = {len(W)}"
     return array(S, dtype_of(input))
 
@@ -668,7 +673,9 @@ def dropout2d(input: Tensor, p: float = 0.5, training: bool = True, inplace: boo
         assert rank(input) >= 2, "Feature dropout requires at least 2 dimensions in the input"
     return array(shape_of(input), dtype_of(input))
 
-dropout3d = dropout2d
+def dropout3d(input: Tensor, p: float = 0.5, training: bool = True, inplace: bool = False):
+    _probability(p)
+    return array(shape_of(input), dtype_of(input))
 
 
 # Normalisation.
@@ -1132,8 +1139,10 @@ def pdist(input: Tensor, p: float = 2):
 
 def pixel_shuffle(input: Tensor, upscale_factor: int):
     S = shape_of(input)
-    r = upscale_factor
-    assert len(S) >= 3, f"pixel_shuffle expects input to have at least 3 dimensions, but got input with {len(S)} dimension(s)"
+    r = size(upscale_factor)
+    assert len(S) >= 3, (
+        f"pixel_shuffle expects input to have at least 3 dimensions, but got input with {len(S)} dimension(s)")
+    S = ranked(S, 3)
     assert r > 0, f"pixel_shuffle expects a positive upscale_factor, but got {r}"
     assert S[-3] % (r * r) == 0, (
         f"pixel_shuffle expects its input's 'channel' dimension to be divisible by the square of upscale_factor, but "
@@ -1142,8 +1151,10 @@ def pixel_shuffle(input: Tensor, upscale_factor: int):
 
 def pixel_unshuffle(input: Tensor, downscale_factor: int):
     S = shape_of(input)
-    r = downscale_factor
-    assert len(S) >= 3, f"pixel_unshuffle expects input to have at least 3 dimensions, but got input with {len(S)} dimension(s)"
+    r = size(downscale_factor)
+    assert len(S) >= 3, (
+        f"pixel_unshuffle expects input to have at least 3 dimensions, but got input with {len(S)} dimension(s)")
+    S = ranked(S, 3)
     assert r > 0, f"pixel_unshuffle expects a positive downscale_factor, but got {r}"
     assert S[-2] % r == 0, (
         f"pixel_unshuffle expects height to be divisible by downscale_factor, but input.size(-2)={S[-2]} is not "

@@ -194,6 +194,7 @@ class MultiheadAttention(Module):
                  vdim: int | None = None, batch_first: bool = False, device=None, dtype: DType = None):
         super().__init__()
         d = dtype or "float32"
+        embed_dim = self.embed_dim = size(embed_dim)
         self.kdim = embed_dim if kdim is None else kdim
         self.vdim = embed_dim if vdim is None else vdim
         self._qkv_same_embed_dim = self.kdim == embed_dim and self.vdim == embed_dim

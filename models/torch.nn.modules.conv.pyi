@@ -60,7 +60,7 @@ class Conv1d(_ConvNd):
                  padding_mode: str = "zeros", device=None, dtype: DType = None):
         super().__init__()
         self._check(1)
-        self._own(out_channels, in_channels // groups, bias, dtype)
+        self._own(out_channels, size(in_channels) // groups, bias, dtype)
 
     def forward(self, input: Tensor):
         x, padding = self._padded(input)
@@ -76,7 +76,7 @@ class Conv2d(_ConvNd):
                  padding_mode: str = "zeros", device=None, dtype: DType = None):
         super().__init__()
         self._check(2)
-        self._own(out_channels, in_channels // groups, bias, dtype)
+        self._own(out_channels, size(in_channels) // groups, bias, dtype)
 
     def _conv_forward(self, input: Tensor, weight: Tensor, bias: Tensor | None):
         x, padding = self._padded(input)
@@ -97,7 +97,7 @@ class Conv3d(_ConvNd):
                  padding_mode: str = "zeros", device=None, dtype: DType = None):
         super().__init__()
         self._check(3)
-        self._own(out_channels, in_channels // groups, bias, dtype)
+        self._own(out_channels, size(in_channels) // groups, bias, dtype)
 
     def forward(self, input: Tensor):
         x, padding = self._padded(input)
@@ -139,7 +139,7 @@ class ConvTranspose1d(_ConvTransposeNd):
         super().__init__()
         self._check_mode()
         self._check(1)
-        self._own(in_channels, out_channels // groups, bias, dtype)
+        self._own(in_channels, size(out_channels) // groups, bias, dtype)
 
     def forward(self, input: Tensor, output_size=None):
         extra = self._output_padding(input, output_size, 1)
@@ -156,7 +156,7 @@ class ConvTranspose2d(_ConvTransposeNd):
         super().__init__()
         self._check_mode()
         self._check(2)
-        self._own(in_channels, out_channels // groups, bias, dtype)
+        self._own(in_channels, size(out_channels) // groups, bias, dtype)
 
     def forward(self, input: Tensor, output_size=None):
         extra = self._output_padding(input, output_size, 2)
@@ -173,7 +173,7 @@ class ConvTranspose3d(_ConvTransposeNd):
         super().__init__()
         self._check_mode()
         self._check(3)
-        self._own(in_channels, out_channels // groups, bias, dtype)
+        self._own(in_channels, size(out_channels) // groups, bias, dtype)
 
     def forward(self, input: Tensor, output_size=None):
         extra = self._output_padding(input, output_size, 3)

@@ -23,6 +23,7 @@ class RNNBase(Module):
         if proj_size >= hidden_size:
             raise ValueError("proj_size has to be smaller than hidden_size")
         d = dtype or "float32"
+        hidden_size = self.hidden_size = size(hidden_size)
         rows = _GATES[mode] * hidden_size
         real = proj_size if proj_size > 0 else hidden_size
         directions = 2 if bidirectional else 1
@@ -177,6 +178,7 @@ class RNNCellBase(Module):
                  dtype: DType = None):
         super().__init__()
         d = dtype or "float32"
+        hidden_size = self.hidden_size = size(hidden_size)
         rows = num_chunks * hidden_size
         self.weight_ih = Parameter(array((rows, input_size), d))
         self.weight_hh = Parameter(array((rows, hidden_size), d))

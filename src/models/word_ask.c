@@ -204,6 +204,14 @@ WORD(fresh) {
     return true;
 }
 
+/* A number that is used as a size: an unknown one becomes a symbol, which one can compute with. */
+WORD(size) {
+    Dim dim = as_dim(interp, call->arguments[0]);
+    *result = dim ? value_from_dim(dim) : call->arguments[0];
+    result->origin = call->arguments[0].origin;
+    return true;
+}
+
 /* True when the condition is known to hold, and false when it may not. */
 WORD(certainly) {
     *result = value_bool(truth(interp, call->arguments[0], call->site) == TRI_YES);
@@ -416,6 +424,7 @@ const NativeFunction ask_words[] = {
     {"moira.stubs.axes", axes},
     {"moira.stubs.slice_size", slice_size},
     {"moira.stubs.fresh", fresh},
+    {"moira.stubs.size", size},
     {"moira.stubs.fits", fits},
     {"moira.stubs.certainly", certainly},
     {"moira.stubs.compact", compact},

@@ -363,6 +363,18 @@ WORD(take) {
     return word_end(&word, shape_take(&word.words, shape, &item, word_axes(&word, 2)), result);
 }
 
+/* The shape, of which it is known from elsewhere that it has that many dimensions at least. */
+WORD(ranked) {
+    Word word = word_begin(interp, call);
+    const Shape *shape = word_shape(&word, 0);
+    Dim least = word_dim(&word, 1);
+    int64_t count;
+    Dim none[64] = {0};
+    if (shape->is_open && least && dim_is_constant(least, &count) && count > 0 && count <= 64)
+        shape = shape_meet(interp->arena, shape, shape_open(interp->arena, none, (uint32_t)count, NULL, 0));
+    return word_end(&word, shape, result);
+}
+
 /* ---- more or fewer elements ---- */
 
 WORD(tile) {
@@ -433,6 +445,7 @@ const NativeFunction shape_words[] = {
     {"moira.stubs.item", word_item},
     {"moira.stubs.set_item", set_item_word},
     {"moira.stubs.take", take},
+    {"moira.stubs.ranked", ranked},
     {"moira.stubs.tile", tile},
     {"moira.stubs.repeat", repeat},
     {"moira.stubs.pad", pad},
