@@ -15,6 +15,7 @@ _SCALARS = {"float16": "Half", "bfloat16": "BFloat16", "float32": "Float", "floa
             "complex64": "ComplexFloat", "complex128": "ComplexDouble"}
 _SMALL = ("float16", "bfloat16", "float32", "float")
 _WHOLE = ("int64", "int32", "int16", "int8", "uint8", "int", "uint")
+_NO_FLOATS = ("int64", "int32", "int16", "int8", "uint8", "int", "uint", "bool")
 
 def _scalar(x):
     return _SCALARS[dtype_of(x)]
@@ -24,7 +25,7 @@ def _same_types(a, b):
         f"expected scalar type {_scalar(a)} but found {_scalar(b)}")
 
 def _refuse_whole(x, name):
-    assert dtype_of(x) not in _WHOLE and dtype_of(x) != "bool", f"\"{name}\" not implemented for '{_scalar(x)}'"
+    assert dtype_of(x) not in _NO_FLOATS, f"\"{name}\" not implemented for '{_scalar(x)}'"
 
 def _is_whole(x):
     return dtype_of(x) in _WHOLE
@@ -56,10 +57,22 @@ def _convolution_inputs(name, n, input, weight, stride, dilation, groups):
     assert at_least(stride, 1), "non-positive stride is not supported"
     assert at_least(dilation, 1), "non-positive dilation is not supported"
     assert groups >= 1, "non-positive groups is not supported"
-    if not same_dtype(input, weight) and dtype_of(input) == "float32" and dtype_of(weight) == "float64":
+    assert len(W) == n + 2, (
+        f"Expected {len(W)}-dimensional input for {len(W)}-dimensional weight {_sizes(W)}, but got {n + 2}-dimensional "
+        f"input of size {_sizes(_batched(S, n))} instead")
+
+def _convolution_types(input, weight, bias):
+    if bias is not None and dtype_of(input) in _NO_FLOATS:
+        assert same_dtype(input, bias), (
+            f"Input type ({_C_TYPES[dtype_of(input)]}) and bias type ({_C_TYPES[dtype_of(bias)]}) should be the same")
+    if dtype_of(input) == "float32" and dtype_of(weight) == "float64":
         raise RuntimeError("Input type (torch.FloatTensor) and weight type (torch.DoubleTensor) should be the same "
                            "or input should be a MKLDNN tensor and weight is a dense tensor")
     _same_types(input, weight)
+
+_C_TYPES = {"int64": "long int", "int32": "int", "int16": "short int", "int8": "signed char",
+            "uint8": "unsigned char", "bool": "bool", "float32": "float", "float64": "double",
+            "float16": "c10::Half", "bfloat16": "c10::BFloat16"}
 
 def _batched(S, n):
     return (1,) + S if len(S) == n + 1 else S
@@ -96,6 +109,8 @@ def _convolution(name, n, input, weight, bias, stride, padding, dilation, groups
         K = unfolded_windows(W[2:], 1, dilation)
         raise RuntimeError(f"Calculated padded input size per channel: ({joined(P, ' x ')}). Kernel size: "
                            f"({joined(K, ' x ')}). Kernel size can't be greater than actual input size")
+    _convolution_types(input, weight, bias)
+    _only_zero_batches(S, n)
     return array(S[:-n - 1] + (W[0],) + R, dtype_of(input))
 
 def _convolution_bias(what, channels, bias):
@@ -103,6 +118,11 @@ def _convolution_bias(what, channels, bias):
     if len(B) != 1 or B[0] != channels:
         raise RuntimeError(f"Given {what}, expected bias to be 1-dimensional with {channels} elements, but got bias "
                            f"of size {_sizes(B)} instead")
+
+def _only_zero_batches(S, n):
+    if certainly(prod(S[-n:]) == 0) and certainly(prod(S[:-n]) != 0):
+        raise RuntimeError("Only zero batch or zero channel inputs are supported, but got input shape: "
+                           f"{_sizes(_batched(S, n))}")
 
 def conv1d(input: Tensor, weight: Tensor, bias: Tensor | None = None, stride: Shape = 1, padding: Shape | str = 0,
            dilation: Shape = 1, groups: int = 1):
@@ -143,6 +163,9 @@ def _transposed(name, n, input, weight, bias, stride, padding, output_padding, g
     assert certainly(prod(S) == 0) or at_least(R, 1), (
         f"Given input size per channel: ({joined(S[-n:], ' x ')}). Calculated output size per channel: "
         f"({joined(R, ' x ')}). Output size is too small")
+    if not certainly(prod(S) == 0):
+        _same_types(input, weight)
+    _only_zero_batches(S, n)
     return array(S[:-n - 1] + (channels,) + R, dtype_of(input))
 
 def conv_transpose1d(input: Tensor, weight: Tensor, bias: Tensor | None = None, stride: Shape = 1,
@@ -189,6 +212,7 @@ def unfold(input: Tensor, kernel_size: Shape, dilation: Shape = 1, padding: Shap
             f"Given input with spatial size ({joined(S[-2:], ', ')}), kernel_size=({joined(K, ', ')}), "
             f"dilation=({dilation[0]}, {dilation[-1]}), padding=({padding[0]}, {padding[-1]}), calculated shape of "
             f"the array of sliding blocks as ({joined(R, ', ')}), but its components must be at least one.")
+    _refuse_whole(input, "im2col_out_cpu")
     return array(S[:-3] + (S[-3] * K[0] * K[1], R[0] * R[1]), dtype_of(input))
 
 def fold(input: Tensor, output_size: Shape, kernel_size: Shape, dilation: Shape = 1, padding: Shape = 0,
@@ -199,8 +223,8 @@ def fold(input: Tensor, output_size: Shape, kernel_size: Shape, dilation: Shape 
         f"Expected 2D or 3D (batch mode) tensor for input with possibly 0 batch size and non-zero dimensions for "
         f"input, but got: {_sizes(S)}")
     K = (kernel_size[0], kernel_size[-1])
-    size = K[0] * K[1]
-    assert S[-2] % size == 0, (
+    block = K[0] * K[1]
+    assert S[-2] % block == 0, (
         f"Expected size of input's dimension 1 to be divisible by the product of kernel_size, but got "
         f"input.size(1)={S[-2]} and kernel_size=({joined(K, ', ')}).")
     O = (output_size[0], output_size[-1])
@@ -212,7 +236,8 @@ def fold(input: Tensor, output_size: Shape, kernel_size: Shape, dilation: Shape 
             f"{dilation[-1]}), padding=({padding[0]}, {padding[-1]}), stride=({stride[0]}, {stride[-1]}), expected "
             f"size of input's dimension 2 to match the calculated number of sliding blocks {R[0]} * {R[1]} = "
             f"{blocks}, but got input.size(2)={S[-1]}.")
-    return array(S[:-2] + (S[-2] // size,) + O, dtype_of(input))
+    _refuse_whole(input, "col2im_out_cpu")
+    return array(S[:-2] + (S[-2] // block,) + O, dtype_of(input))
 
 
 # Pooling.
@@ -231,10 +256,10 @@ def _pooling_numbers(name, n, kernel_size, stride, padding, dilation):
                                       else "kernel size should be greater than zero")
     assert at_least(stride, 1), "stride should not be zero"
     assert at_least(dilation, 1), "dilation should be greater than zero, but got dilation"
-    for i in range(len(padding)):
+    for i in range(max(len(padding), len(kernel_size))):
         k = kernel_size[i % len(kernel_size)]
-        assert padding[i] <= k // 2, (
-            f"pad should be at most half of kernel size, but got pad={padding[i]} and kernel_size={k}")
+        p = padding[i % len(padding)]
+        assert p <= k // 2, f"pad should be at most half of kernel size, but got pad={p} and kernel_size={k}"
     assert at_least(padding, 0), "pad must be non-negative, but got pad"
 
 def _pooled(n, S, kernel_size, stride, padding, dilation, ceil_mode):
@@ -254,7 +279,7 @@ def _max_pool(name, n, input, kernel_size, stride, padding, dilation, ceil_mode,
     _pooling_numbers(name, n, kernel_size, stride, padding, dilation)
     assert len(S) == n + 1 or len(S) == n + 2, f"non-empty {n + 1}D or {n + 2}D (batch mode) tensor expected for input"
     R = _pooled(n, S, kernel_size, stride, padding, dilation, ceil_mode)
-    _refuse_whole(input, name)
+    _refuse_whole(input, name if n == 2 else "max_pool3d_with_indices_cpu")
     if return_indices:
         return (array(R, dtype_of(input)), array(R, "int64"))
     return array(R, dtype_of(input))
@@ -289,7 +314,8 @@ def max_pool1d(input: Tensor, kernel_size: Shape, stride: Shape | None = None, p
                                f"({S[-2]}x1x{R[0]}). Output size is too small")
         return (array(S[:-1] + R, dtype_of(input)), array(S[:-1] + R, "int64"))
     if not at_least(R, 0):
-        raise RuntimeError("max_pool1d() Invalid computed output size: " + str(R[0]))
+        raise RuntimeError(f"max_pool1d() Invalid computed output size: {R[0]}")
+    _refuse_whole(input, "max_pool1d_impl")
     return array(S[:-1] + R, dtype_of(input))
 
 def max_pool2d(input: Tensor, kernel_size: Shape, stride: Shape | None = None, padding: Shape = 0,
@@ -362,8 +388,10 @@ def lp_pool2d(input: Tensor, norm_type: float, kernel_size: Shape, stride: Shape
               ceil_mode: bool = False):
     return avg_pool2d(input, kernel_size, stride, 0, ceil_mode)
 
-def lp_pool1d(input: Tensor, norm_type: float, kernel_size: Shape, stride: Shape | None = None,
-              ceil_mode: bool = False):
+def lp_pool1d(input: Tensor, norm_type: float, kernel_size, stride: Shape | None = None, ceil_mode: bool = False):
+    if isinstance(kernel_size, (tuple, list)):
+        raise TypeError("mul(): argument 'other' (position 1) must be Tensor, not "
+                        f"{'tuple' if isinstance(kernel_size, tuple) else 'list'}")
     return avg_pool1d(input, kernel_size, stride, 0, ceil_mode)
 
 def _adaptive_size(output_size, S, n):
@@ -387,12 +415,14 @@ def _adaptive_pool(name, n, input, output_size, colon):
         R = _adaptive_size(output_size, S, n)
     else:
         assert len(output_size) == n, f"{name}: output_size must be {n}"
+        if n == 1 and output_size[0] is None:
+            raise TypeError(f"{name}(): argument 'output_size' (position 2) must be tuple of ints, not tuple")
         R = _adaptive_size(output_size, S, n)
     if n > 1:
         assert len(S) == n + 1 or len(S) == n + 2 or (n == 2 and colon == "" and R[0] == 1 and R[1] == 1), (
             f"{name}(): Expected {n + 1}D or {n + 2}D tensor, but got{colon} {_sizes(S)}")
     for i in range(1, n + 1):
-        assert S[-i] != 0, (
+        assert S[-i] != 0 or (n == 2 and colon == "" and R[0] == 1 and R[1] == 1), (
             f"{name}(): Expected input to have non-zero size for non-batch dimensions, but input has sizes "
             f"{_sizes(S)} with dimension {len(S) - i} being empty")
     return S, R
@@ -401,7 +431,7 @@ def _adaptive_avg(name, n, input, output_size):
     S, R = _adaptive_pool(name, n, input, output_size, "")
     assert at_least(R, 0), (
         f"{name}: elements of output_size must be greater than or equal to 0 but received {{{joined(R, ', ')}}}")
-    _refuse_whole(input, name if n > 1 else "adaptive_avg_pool2d")
+    _refuse_whole(input, "adaptive_avg_pool3d_cpu" if n == 3 else "adaptive_avg_pool2d")
     return array(S[:-n] + R, dtype_of(input))
 
 def adaptive_avg_pool1d(input: Tensor, output_size):
@@ -416,7 +446,7 @@ def adaptive_avg_pool3d(input: Tensor, output_size):
 def _adaptive_max(name, n, input, output_size, return_indices):
     S, R = _adaptive_pool(name, n, input, output_size, ":")
     assert at_least(R, 0), f"Trying to create tensor with negative dimension {R[0]}: {_sizes(S[:-n] + R)}"
-    _refuse_whole(input, name if n > 1 else "adaptive_max_pool2d")
+    _refuse_whole(input, "adaptive_max_pool3d_cpu" if n == 3 else "adaptive_max_pool2d")
     if return_indices:
         return (array(S[:-n] + R, dtype_of(input)), array(S[:-n] + R, "int64"))
     return array(S[:-n] + R, dtype_of(input))
@@ -455,6 +485,8 @@ def _fractional(name, n, input, kernel_size, output_size, output_ratio, return_i
         raise IndexError(f"Dimension out of range (expected to be in range of [-{len(S)}, {len(S) - 1}], but got "
                          f"-{n + 1})")
     S = ranked(S, n + 1)
+    assert len(S) <= n + 2, f"{name}(): Expected {n + 1}D or {n + 2}D tensor, but got: {_sizes(S)}"
+    _refuse_whole(input, "check_uniform_bounds")
     K = (kernel_size[0],) * n if len(kernel_size) == 1 else kernel_size
     for i in range(n):
         side = _FRACTION_SIDES[n][i]
@@ -472,6 +504,9 @@ def fractional_max_pool3d(input: Tensor, kernel_size: Shape, output_size=None, o
                           return_indices: bool = False, _random_samples=None):
     return _fractional("fractional_max_pool3d", 3, input, kernel_size, output_size, output_ratio, return_indices)
 
+def _as_given(sizes, n):
+    return sizes[2:] if len(sizes) == n + 2 else sizes
+
 def _unpool_size(S, n, kernel_size, stride, padding, output_size):
     default = unfolded_windows(S[-n:], kernel_size, stride, padding)
     if output_size is None:
@@ -487,7 +522,7 @@ def _unpool_size(S, n, kernel_size, stride, padding, output_size):
         least = default[i] - step
         most = default[i] + step
         if not (least < wanted[i] < most):
-            raise ValueError(f'invalid output_size "{wanted}" (dim {i} must be between {least} and {most})')
+            raise ValueError(f'invalid output_size "{_as_given(output_size, n)}" (dim {i} must be between {least} and {most})')
     return wanted
 
 def _unpool(name, n, input, indices, kernel_size, stride, padding, output_size):
@@ -507,6 +542,7 @@ def _unpool(name, n, input, indices, kernel_size, stride, padding, output_size):
     assert I == S, (
         f"Expected shape of indices to be same as that of the input tensor ({_sizes(S)}) but got indices tensor with "
         f"shape: {_sizes(I)}")
+    _refuse_whole(input, "max_unpool3d" if n == 3 else "max_unpool2d")
     return array(S[:-n] + R, dtype_of(input))
 
 def max_unpool1d(input: Tensor, indices: Tensor, kernel_size: Shape, stride: Shape | None = None,
@@ -528,14 +564,22 @@ def linear(input: Tensor, weight: Tensor, bias: Tensor | None = None):
     S = shape_of(input)
     W = shape_of(weight)
     assert len(W) <= 2, f"t() expects a tensor with <= 2 dimensions, but self is {len(W)}D"
-    _same_types(input, weight)
+    if bias is not None and certainly(len(S) != 1):
+        _matrix_types(input, weight)
     R = words.matmul(S, W[::-1])
+    _same_types(input, weight)
     if bias is not None:
         B = shape_of(bias)
+        if certainly(len(S) == 1):
+            words.broadcast_out(R, R, B)
         assert fits(B, R[-1:]), (
             f"The expanded size of the tensor ({R[-1]}) must match the existing size ({B[-1]}) at non-singleton "
             "dimension 1.")
     return array(R, dtype_of(input))
+
+def _matrix_types(a, b):
+    assert same_dtype(a, b) or (dtype_of(a) in _SMALL and dtype_of(b) in _SMALL), (
+        "mat1 and mat2 must have the same dtype")
 
 def bilinear(input1: Tensor, input2: Tensor, weight: Tensor, bias: Tensor | None = None):
     S = shape_of(input1)
@@ -550,6 +594,8 @@ def bilinear(input1: Tensor, input2: Tensor, weight: Tensor, bias: Tensor | None
     if bias is not None:
         B = shape_of(bias)
         assert B[0] == W[0], f"bilinear(): bias size does not match weight size: got {B[0]} but expected {W[0]}"
+    _same_types(input1, weight)
+    _same_types(weight, input2)
     return array(S[:-1] + (W[0],), dtype_of(input1))
 
 
@@ -557,12 +603,22 @@ def bilinear(input1: Tensor, input2: Tensor, weight: Tensor, bias: Tensor | None
 
 @same_as("input")
 def relu(input: Tensor, inplace: bool = False): ...
-relu_ = relu
+relu_ = relu6 = relu
 @same_as("input")
-def relu6(input: Tensor, inplace: bool = False): ...
-hardsigmoid = hardswish = silu = mish = relu6
+def hardsigmoid(input: Tensor, inplace: bool = False):
+    _refuse_whole(input, "hardsigmoid_cpu")
 @same_as("input")
-def selu(input: Tensor, inplace: bool = False): ...
+def hardswish(input: Tensor, inplace: bool = False):
+    _refuse_whole(input, "hardswish_cpu")
+@same_as("input")
+def silu(input: Tensor, inplace: bool = False):
+    _refuse_whole(input, "silu_cpu")
+@same_as("input")
+def mish(input: Tensor, inplace: bool = False):
+    _refuse_whole(input, "mish_cpu")
+@same_as("input")
+def selu(input: Tensor, inplace: bool = False):
+    _refuse_whole(input, "elu_cpu")
 selu_ = selu
 @same_as("input")
 def threshold(input: Tensor, threshold: float, value: float, inplace: bool = False): ...
@@ -571,28 +627,37 @@ threshold_ = threshold
 def hardtanh(input: Tensor, min_val: float = -1.0, max_val: float = 1.0, inplace: bool = False): ...
 hardtanh_ = hardtanh
 @same_as("input")
-def elu(input: Tensor, alpha: float = 1.0, inplace: bool = False): ...
+def elu(input: Tensor, alpha: float = 1.0, inplace: bool = False):
+    _refuse_whole(input, "elu_cpu")
 elu_ = celu = celu_ = elu
 @same_as("input")
-def leaky_relu(input: Tensor, negative_slope: float = 0.01, inplace: bool = False): ...
+def leaky_relu(input: Tensor, negative_slope: float = 0.01, inplace: bool = False):
+    _refuse_whole(input, "leaky_relu_cpu")
 leaky_relu_ = leaky_relu
 @same_as("input")
-def rrelu(input: Tensor, lower: float = 0.125, upper: float = 0.3333, training: bool = False,
-          inplace: bool = False): ...
+def rrelu(input: Tensor, lower: float = 0.125, upper: float = 0.3333, training: bool = False, inplace: bool = False):
+    _refuse_whole(input, "rrelu_with_noise_out_cpu" if training else "leaky_relu_cpu")
 rrelu_ = rrelu
 @same_as("input")
-def gelu(input: Tensor, approximate: str = "none"): ...
+def gelu(input: Tensor, approximate: str = "none"):
+    assert approximate in ("none", "tanh"), "approximate argument must be either none or tanh."
+    _refuse_whole(input, "GeluKernelImpl")
 @same_as("input")
-def logsigmoid(input: Tensor): ...
-softsign = tanhshrink = logsigmoid
+def logsigmoid(input: Tensor):
+    _refuse_whole(input, "log_sigmoid_cpu")
 @same_as("input", "float")
 def sigmoid(input: Tensor): ...
-tanh = sigmoid
+tanh = softsign = tanhshrink = sigmoid
 @same_as("input")
-def hardshrink(input: Tensor, lambd: float = 0.5): ...
-softshrink = hardshrink
+def hardshrink(input: Tensor, lambd: float = 0.5):
+    _refuse_whole(input, "hardshrink_cpu")
 @same_as("input")
-def softplus(input: Tensor, beta: float = 1, threshold: float = 20): ...
+def softshrink(input: Tensor, lambd: float = 0.5):
+    assert lambd >= 0, f"lambda must be greater or equal to 0, but found to be {lambd}."
+    _refuse_whole(input, "softshrink_cpu")
+@same_as("input")
+def softplus(input: Tensor, beta: float = 1, threshold: float = 20):
+    _refuse_whole(input, "softplus_cpu")
 
 def prelu(input: Tensor, weight: Tensor):
     S = shape_of(input)
@@ -621,7 +686,7 @@ def _softmax_dim(dim, S):
 def softmax(input: Tensor, dim: int | None = None, _stacklevel=3, dtype: DType = None):
     _softmax_dim(dim, shape_of(input))
     if dtype is None:
-        _refuse_whole(input, "softmax_lastdim_kernel_impl" if dim == -1 else "softmax")
+        _refuse_whole(input, "softmax")
         return array(shape_of(input), dtype_of(input))
     return array(shape_of(input), dtype)
 
@@ -675,6 +740,8 @@ def dropout2d(input: Tensor, p: float = 0.5, training: bool = True, inplace: boo
 
 def dropout3d(input: Tensor, p: float = 0.5, training: bool = True, inplace: bool = False):
     _probability(p)
+    if certainly(training) and certainly(p > 0):
+        assert rank(input) >= 1, "Feature dropout requires at least 2 dimensions in the input"
     return array(shape_of(input), dtype_of(input))
 
 
@@ -705,7 +772,15 @@ def batch_norm(input: Tensor, running_mean: Tensor | None, running_var: Tensor |
     _contains("running_var", running_var, S[1])
     _contains("weight", weight, S[1])
     _contains("bias", bias, S[1])
+    _refuse_whole(input, "batch_norm")
+    _mixed(input, weight)
+    _mixed(input, running_mean)
     return array(S, dtype_of(input))
+
+def _mixed(input, x):
+    if x is not None:
+        assert same_dtype(input, x) or (dtype_of(input) in _SMALL and dtype_of(x) in _SMALL), (
+            "mixed dtype (CPU): expect input to have scalar type of BFloat16")
 
 def instance_norm(input: Tensor, running_mean: Tensor | None = None, running_var: Tensor | None = None,
                   weight: Tensor | None = None, bias: Tensor | None = None, use_input_stats: bool = True,
@@ -719,6 +794,7 @@ def instance_norm(input: Tensor, running_mean: Tensor | None = None, running_var
     _instances("running_var", running_var, S[0], channels)
     _instances("weight", weight, S[0], channels)
     _instances("bias", bias, S[0], channels)
+    _refuse_whole(input, "batch_norm")
     return array(S, dtype_of(input))
 
 def _instances(name, x, batch, channels):
@@ -767,7 +843,10 @@ def group_norm(input: Tensor, num_groups: int, weight: Tensor | None = None, bia
         B = shape_of(bias)
         assert len(B) == 1 and B[0] == S[1], (
             f"Expected bias to be a vector of size equal to the number of channels in input, but got bias of shape "
-            f"{_sizes(shape_of(bias))} and input of shape {_sizes(S)}")
+            f"{_sizes(shape_of(weight))} and input of shape {_sizes(S)}")
+    _refuse_whole(input, "GroupNormKernelImpl")
+    if weight is not None:
+        _same_types(input, weight)
     return array(S, dtype_of(input))
 
 def local_response_norm(input: Tensor, size: int, alpha: float = 1e-4, beta: float = 0.75, k: float = 1.0):
@@ -849,6 +928,8 @@ def one_hot(tensor: Tensor, num_classes: int = -1):
     n = num_classes
     if num_classes == -1:
         known = elements(tensor)
+        assert known is not None or prod(shape_of(tensor)) != 0, (
+            "Can not infer total number of classes from empty tensor.")
         n = fresh("classes") if known is None or len(known) == 0 else max(known) + 1
     return array(shape_of(tensor) + (n,), "int64")
 
@@ -936,16 +1017,26 @@ def mse_loss(input: Tensor, target: Tensor, size_average=None, reduce=None, redu
     return _pointwise(input, target, _reduction(size_average, reduce, reduction), "mse_cpu")
 
 def l1_loss(input: Tensor, target: Tensor, size_average=None, reduce=None, reduction: str = "mean"):
-    return _pointwise(input, target, _reduction(size_average, reduce, reduction))
+    reduction = _reduction(size_average, reduce, reduction)
+    if reduction == "mean":
+        _refuse_mean(input, target)
+    return _pointwise(input, target, reduction)
+
+def _refuse_mean(input, target):
+    assert not (_is_whole(input) and _is_whole(target)), (
+        "mean(): could not infer output dtype. Input dtype must be either a floating point or complex dtype. Got: "
+        f"{_scalar(input)}")
 
 def smooth_l1_loss(input: Tensor, target: Tensor, size_average=None, reduce=None, reduction: str = "mean",
                    beta: float = 1.0):
     assert beta >= 0, "smooth_l1_loss does not support negative values for beta."
-    return _pointwise(input, target, _reduction(size_average, reduce, reduction))
+    return _pointwise(input, target, _reduction(size_average, reduce, reduction), "smooth_l1_cpu")
 
 def huber_loss(input: Tensor, target: Tensor, reduction: str = "mean", delta: float = 1.0):
     assert delta > 0, "huber_loss does not support non-positive values for delta."
-    return _pointwise(input, target, reduction)
+    loss = _pointwise(input, target, reduction, "huber_cpu")
+    assert not _is_whole(input), "result type Float can't be cast to the desired output type Long"
+    return loss
 
 def binary_cross_entropy(input: Tensor, target: Tensor, weight: Tensor | None = None, size_average=None, reduce=None,
                          reduction: str = "mean"):
@@ -959,8 +1050,9 @@ def binary_cross_entropy(input: Tensor, target: Tensor, weight: Tensor | None = 
                          "deprecated. Please ensure they have the same size.")
     if weight is not None:
         words.broadcast_out(S, S, shape_of(weight))
-    if not same_dtype(input, target) and dtype_of(target) not in _SMALL:
-        raise RuntimeError(f"Found dtype {_scalar(target)} but expected {_scalar(input)}")
+    assert same_dtype(input, target) or (dtype_of(input) in _SMALL and dtype_of(target) in _SMALL), (
+        f"Found dtype {_scalar(target)} but expected {_scalar(input)}")
+    _refuse_whole(input, "binary_cross_entropy")
     return _reduced(S, reduction, dtype_of(input))
 
 def binary_cross_entropy_with_logits(input: Tensor, target: Tensor, weight: Tensor | None = None, size_average=None,
@@ -972,14 +1064,13 @@ def binary_cross_entropy_with_logits(input: Tensor, target: Tensor, weight: Tens
         raise ValueError(f"{reduction} is not a valid value for reduction")
     if T != S:
         raise ValueError(f"Target size ({_size(T)}) must be the same as input size ({_size(S)})")
-    R = S
     if pos_weight is not None:
-        R = broadcast(shape_of(pos_weight), S)
+        words.broadcast_out(S, S, broadcast(shape_of(pos_weight), S))
     if weight is not None:
-        words.broadcast_out(R, R, shape_of(weight))
-    if _is_whole(target):
-        raise RuntimeError(f"result type {_scalar(input)} can't be cast to the desired output type {_scalar(target)}")
-    return _reduced(R, reduction, dtype_of(input))
+        words.broadcast_out(S, S, shape_of(weight))
+    if _is_whole(target) or _is_whole(input):
+        raise RuntimeError("result type Float can't be cast to the desired output type Long")
+    return _reduced(S, reduction, dtype_of(input))
 
 def kl_div(input: Tensor, target: Tensor, size_average=None, reduce=None, reduction: str = "mean",
            log_target: bool = False):
@@ -988,7 +1079,9 @@ def kl_div(input: Tensor, target: Tensor, size_average=None, reduce=None, reduct
         reduction = "sum"
     if reduction not in _REDUCTIONS:
         raise ValueError(f"{reduction} is not a valid value for reduction")
-    return _reduced(broadcast(shape_of(target), shape_of(input)), reduction, promote(input, target))
+    R = broadcast(shape_of(target), shape_of(input))
+    assert not _is_whole(input) and not _is_whole(target), "kl_div: Integral inputs not supported."
+    return _reduced(R, reduction, promote(input, target))
 
 def poisson_nll_loss(input: Tensor, target: Tensor, log_input: bool = True, full: bool = False, size_average=None,
                      eps: float = 1e-8, reduce=None, reduction: str = "mean"):
@@ -1014,12 +1107,16 @@ def gaussian_nll_loss(input: Tensor, target: Tensor, var: Tensor, full: bool = F
 
 def hinge_embedding_loss(input: Tensor, target: Tensor, margin: float = 1.0, size_average=None, reduce=None,
                          reduction: str = "mean"):
-    return _reduced(broadcast(shape_of(target), shape_of(input)), _reduction(size_average, reduce, reduction),
-                    dtype_of(input))
+    reduction = _reduction(size_average, reduce, reduction)
+    R = broadcast(shape_of(target), shape_of(input))
+    if reduction == "mean":
+        _refuse_mean(input, input)
+    return _reduced(R, reduction, dtype_of(input))
 
 def soft_margin_loss(input: Tensor, target: Tensor, size_average=None, reduce=None, reduction: str = "mean"):
-    return _reduced(broadcast(shape_of(input), shape_of(target)), _reduction(size_average, reduce, reduction),
-                    dtype_of(input))
+    R = broadcast(shape_of(input), shape_of(target))
+    assert not _is_whole(input), "result type Float can't be cast to the desired output type Long"
+    return _reduced(R, _reduction(size_average, reduce, reduction), dtype_of(input))
 
 def multilabel_margin_loss(input: Tensor, target: Tensor, size_average=None, reduce=None, reduction: str = "mean"):
     S = shape_of(input)
@@ -1132,6 +1229,7 @@ def pairwise_distance(x1: Tensor, x2: Tensor, p: float = 2.0, eps: float = 1e-6,
 def pdist(input: Tensor, p: float = 2):
     S = shape_of(input)
     assert len(S) == 2, f"pdist only supports 2D tensors, got: {len(S)}D"
+    assert dtype_of(input) not in _NO_FLOATS, "pdist only supports floating-point dtypes"
     return array((S[0] * (S[0] - 1) // 2,), dtype_of(input))
 
 
@@ -1172,7 +1270,8 @@ def channel_shuffle(input: Tensor, groups: int):
         f"Number of channels must be divisible by groups. Got {S[1]} channels and {groups} groups.")
     return array(S, dtype_of(input))
 
-native_channel_shuffle = channel_shuffle
+@same_as("input")
+def native_channel_shuffle(input: Tensor, groups: int): ...
 
 def pad(input: Tensor, pad: Shape, mode: str = "constant", value: float | None = None):
     S = shape_of(input)
@@ -1187,20 +1286,25 @@ def pad(input: Tensor, pad: Shape, mode: str = "constant", value: float | None =
         return array(S[:len(S) - n] + R, dtype_of(input))
     if mode not in ("reflect", "replicate", "circular"):
         raise NotImplementedError(f"Unrecognised padding mode {mode}")
+    if mode == "circular":
+        assert len(pad) == 2 * (len(S) - 2), (
+            f"Invalid padding size, expected {2 * (len(S) - 2)} but got {len(pad)}")
+    elif value is not None and value != 0:
+        raise RuntimeError(f'Padding mode "{mode}" doesn\'t take in value argument')
     if len(S) != n + 1 and len(S) != n + 2 or n > 3 or n == 0:
         raise NotImplementedError("Only 2D, 3D, 4D, 5D padding with non-constant padding are supported for now")
     for i in range(n):
-        before = pad[2 * (n - 1 - i)]
-        after = pad[2 * (n - 1 - i) + 1]
-        if mode == "reflect":
-            assert before < S[i - n] and after < S[i - n], (
-                f"Padding size should be less than the corresponding input dimension, but got: padding ({before}, "
-                f"{after}) at dimension {len(S) - n + i} of input {len(S)}" if n > 1 else
-                f"Padding size should be less than the corresponding input dimension, but got: padding ({before}, "
-                f"{after}) at dimension {len(S) - n + i} of input {_sizes(S)}")
+        before = pad[2 * i]
+        after = pad[2 * i + 1]
+        N = S[-1 - i]
+        if mode == "reflect" and (before >= N or after >= N):
+            raise RuntimeError(f"Argument #{4 + 2 * i}: Padding size should be less than the corresponding input "
+                               f"dimension, but got: padding ({before}, {after}) at dimension {len(S) - 1 - i} of "
+                               f"input {len(S) if n == 2 else _sizes(S)}")
         if mode == "circular":
-            assert before <= S[i - n] and after <= S[i - n], "Padding value causes wrapping around more than once."
-    assert at_least(R, 1), "input is too small for this padding"
+            assert before <= N and after <= N, "Padding value causes wrapping around more than once."
+    assert at_least(R, 1), "is too small. Calculated output"
+    _refuse_whole(input, f"{'reflection' if mode == 'reflect' else 'replication'}_pad{n}d")
     return array(S[:len(S) - n] + R, dtype_of(input))
 
 def _interpolated(S, size, scale_factor):
@@ -1228,6 +1332,8 @@ def _interpolated(S, size, scale_factor):
 
 _MODES = {"nearest": (3, 4, 5), "nearest-exact": (3, 4, 5), "area": (3, 4, 5), "linear": (3,), "bilinear": (4,),
           "bicubic": (4,), "trilinear": (5,)}
+_KERNELS = {"nearest": "nearest", "nearest-exact": "nearest", "linear": "linear", "bilinear": "linear",
+            "trilinear": "linear", "bicubic": "cubic"}
 _RANKS = {"linear": 3, "bilinear": 4, "trilinear": 5}
 
 def interpolate(input: Tensor, size=None, scale_factor=None, mode: str = "nearest", align_corners=None,
@@ -1251,6 +1357,8 @@ def interpolate(input: Tensor, size=None, scale_factor=None, mode: str = "neares
     assert at_least(S[2:], 1) and at_least(R, 1), (
         f"Input and output sizes should be greater than 0, but got input ({joined(S[2:], ', ')}) output "
         f"({joined(R, ', ')})")
+    if mode != "area":
+        _refuse_whole(input, f"compute_indices_weights_{_KERNELS[mode]}")
     return array(S[:2] + R, dtype_of(input))
 
 def upsample(input: Tensor, size=None, scale_factor=None, mode: str = "nearest", align_corners=None):
@@ -1367,6 +1475,12 @@ def multi_head_attention_forward(query: Tensor, key: Tensor, value: Tensor, embe
             P = (1,) + P
         if P[0] != N or P[1] != S:
             raise AssertionError(f"expecting key_padding_mask shape of {(N, S)}, but got {_size(P)}")
+    if not use_separate_proj_weight:
+        for x in (query, key, value):
+            if in_proj_bias is None:
+                _same_types(x, in_proj_weight)
+            else:
+                _matrix_types(x, in_proj_weight)
     d = dtype_of(query)
     O = (L, N, E) if is_batched else (L, E)
     output = array(O, d)

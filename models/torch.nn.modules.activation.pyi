@@ -32,11 +32,49 @@ class ReLU6(Module):
     def forward(self, input: Tensor): ...
 
 
-class Hardsigmoid(ReLU6): ...
-class Hardswish(ReLU6): ...
-class SiLU(ReLU6): ...
-class Mish(ReLU6): ...
-class SELU(ReLU6): ...
+class Hardsigmoid(Module):
+    def __init__(self, inplace: bool = False):
+        super().__init__()
+
+    @same_as("input")
+    def forward(self, input: Tensor):
+        F._refuse_whole(input, "hardsigmoid_cpu")
+
+
+class Hardswish(Module):
+    def __init__(self, inplace: bool = False):
+        super().__init__()
+
+    @same_as("input")
+    def forward(self, input: Tensor):
+        F._refuse_whole(input, "hardswish_cpu")
+
+
+class SiLU(Module):
+    def __init__(self, inplace: bool = False):
+        super().__init__()
+
+    @same_as("input")
+    def forward(self, input: Tensor):
+        F._refuse_whole(input, "silu_cpu")
+
+
+class Mish(Module):
+    def __init__(self, inplace: bool = False):
+        super().__init__()
+
+    @same_as("input")
+    def forward(self, input: Tensor):
+        F._refuse_whole(input, "mish_cpu")
+
+
+class SELU(Module):
+    def __init__(self, inplace: bool = False):
+        super().__init__()
+
+    @same_as("input")
+    def forward(self, input: Tensor):
+        F._refuse_whole(input, "elu_cpu")
 
 
 class RReLU(Module):
@@ -44,7 +82,8 @@ class RReLU(Module):
         super().__init__()
 
     @same_as("input")
-    def forward(self, input: Tensor): ...
+    def forward(self, input: Tensor):
+        F._refuse_whole(input, "rrelu_with_noise_out_cpu")
 
 
 class Hardtanh(Module):
@@ -79,11 +118,12 @@ class LogSigmoid(Module):
         super().__init__()
 
     @same_as("input")
-    def forward(self, input: Tensor): ...
+    def forward(self, input: Tensor):
+        F._refuse_whole(input, "log_sigmoid_cpu")
 
 
-class Softsign(LogSigmoid): ...
-class Tanhshrink(LogSigmoid): ...
+class Softsign(Sigmoid): ...
+class Tanhshrink(Sigmoid): ...
 
 
 class ELU(Module):
@@ -91,7 +131,8 @@ class ELU(Module):
         super().__init__()
 
     @same_as("input")
-    def forward(self, input: Tensor): ...
+    def forward(self, input: Tensor):
+        F._refuse_whole(input, "elu_cpu")
 
 
 class CELU(Module):
@@ -99,7 +140,8 @@ class CELU(Module):
         super().__init__()
 
     @same_as("input")
-    def forward(self, input: Tensor): ...
+    def forward(self, input: Tensor):
+        F._refuse_whole(input, "elu_cpu")
 
 
 class GLU(Module):
@@ -115,7 +157,8 @@ class GELU(Module):
         super().__init__()
 
     @same_as("input")
-    def forward(self, input: Tensor): ...
+    def forward(self, input: Tensor):
+        F._refuse_whole(input, "GeluKernelImpl")
 
 
 class Hardshrink(Module):
@@ -123,10 +166,16 @@ class Hardshrink(Module):
         super().__init__()
 
     @same_as("input")
-    def forward(self, input: Tensor): ...
+    def forward(self, input: Tensor):
+        F._refuse_whole(input, "hardshrink_cpu")
 
 
-class Softshrink(Hardshrink): ...
+class Softshrink(Module):
+    def __init__(self, lambd: float = 0.5):
+        super().__init__()
+
+    def forward(self, input: Tensor):
+        return F.softshrink(input, self.lambd)
 
 
 class LeakyReLU(Module):
@@ -134,7 +183,8 @@ class LeakyReLU(Module):
         super().__init__()
 
     @same_as("input")
-    def forward(self, input: Tensor): ...
+    def forward(self, input: Tensor):
+        F._refuse_whole(input, "leaky_relu_cpu")
 
 
 class Softplus(Module):
@@ -142,7 +192,8 @@ class Softplus(Module):
         super().__init__()
 
     @same_as("input")
-    def forward(self, input: Tensor): ...
+    def forward(self, input: Tensor):
+        F._refuse_whole(input, "softplus_cpu")
 
 
 class PReLU(Module):

@@ -20,7 +20,7 @@ class _ConvNd(Module):
             raise ValueError("out_channels must be divisible by groups")
         if isinstance(self.padding, str):
             if self.padding != "same" and self.padding != "valid":
-                raise ValueError(f"Invalid padding string {self.padding!r}, should be one of ")
+                raise ValueError(f"Invalid padding string '{self.padding}', should be one of ")
             if self.padding == "same":
                 for step in self.stride:
                     if step != 1:
@@ -188,7 +188,7 @@ class _LazyConvXdMixin(LazyModuleMixin):
         S = shape_of(input)
         if len(S) != n + 1 and len(S) != n + 2:
             raise RuntimeError(f"Expected {n + 1}D (unbatched) or {n + 2}D (batched) input to "
-                               f"{type(self).__name__}, but got input of size: {S}")
+                               f"{type(self).__name__}, but got input of size: torch.Size([{joined(S, ', ')}])")
         if isinstance(self.weight, UninitializedParameter):
             self.in_channels = S[-n - 1]
             if self.in_channels % self.groups != 0:

@@ -37,7 +37,6 @@ class RNNBase(Module):
                     setattr(self, f"bias_hh_l{layer}{suffix}", Parameter(array((rows,), d)))
                 if proj_size > 0:
                     setattr(self, f"weight_hr_l{layer}{suffix}", Parameter(array((proj_size, hidden_size), d)))
-        self._type = d
 
     def flatten_parameters(self) -> None: ...
     def reset_parameters(self) -> None: ...
@@ -76,12 +75,10 @@ class RNNBase(Module):
             raise RuntimeError(f"Expected {name} size {wanted}, got [{joined(G, ', ')}]")
 
     def _needs_type(self, input):
-        assert same_dtype(input, self._weight_type()) or (dtype_of(input) in F._SMALL and
-                                                          self._weight_type() in F._SMALL), (
-            "mat1 and mat2 must have the same dtype")
-
-    def _weight_type(self):
-        return dtype_of(self.weight_ih_l0)
+        if self.bias:
+            F._matrix_types(input, self.weight_ih_l0)
+        else:
+            F._same_types(input, self.weight_ih_l0)
 
     def _plain(self, input, hx):
         """RNN and GRU: one hidden state."""
@@ -199,7 +196,10 @@ class RNNCellBase(Module):
                 assert H[0] == S[0], f"Input batch size {S[0]} doesn't match hidden0 batch size {H[0]}"
             assert H[-1] == self.hidden_size, (
                 f"hidden0 has inconsistent hidden_size: got {H[-1]}, expected {self.hidden_size}")
-        F._same_types(input, self.weight_ih)
+        if self.bias_ih is None:
+            F._same_types(input, self.weight_ih)
+        else:
+            F._matrix_types(input, self.weight_ih)
         return S[:-1] + (self.hidden_size,)
 
 

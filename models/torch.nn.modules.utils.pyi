@@ -7,7 +7,7 @@ from collections.abc import Iterable
 def _repeat(x, n):
     if isinstance(x, int):
         return (x,) * n
-    if isinstance(x, Iterable):
+    if isinstance(x, (tuple, list)) or isinstance(x, Iterable):
         return tuple(x)
     return (x,) * n
 

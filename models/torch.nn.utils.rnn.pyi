@@ -38,8 +38,7 @@ def pad_sequence(sequences, batch_first: bool = False, padding_value: float = 0.
     longest = first[0]
     for one in sequences:
         S = shape_of(one)
-        assert S[1:] == first[1:], (
-            f"The size of tensor a ({S[-1]}) must match the size of tensor b ({first[-1]}) at non-singleton dimension")
+        words.expand(S, S[:1] + first[1:])
         longest = max(longest, S[0])
     front = (len(sequences), longest) if batch_first else (longest, len(sequences))
     return array(front + first[1:], dtype_of(sequences[0]))
