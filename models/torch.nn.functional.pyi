@@ -165,6 +165,8 @@ def _transposed(name, n, input, weight, bias, stride, padding, output_padding, g
         f"({joined(R, ' x ')}). Output size is too small")
     if not certainly(prod(S) == 0):
         _same_types(input, weight)
+        if bias is not None:
+            _same_types(input, bias)
     _only_zero_batches(S, n)
     return array(S[:-n - 1] + (channels,) + R, dtype_of(input))
 
@@ -668,6 +670,8 @@ def prelu(input: Tensor, weight: Tensor):
         assert known == prod(W), (
             f"Mismatch of parameter numbers and input channel size. Found parameter numbers = {prod(W)} and channel "
             f"size = {known}.")
+    assert same_dtype(input, weight) or (dtype_of(input) in _SMALL and dtype_of(weight) in _SMALL), (
+        f"Found dtype {_scalar(weight)} but expected {_scalar(input)}")
     assert len(W) <= 1, f"prelu: Expected `weight` to be a scalar or 1D tensor, but got ndim = {len(W)}"
     return array(S, dtype_of(input))
 
@@ -795,6 +799,8 @@ def instance_norm(input: Tensor, running_mean: Tensor | None = None, running_var
     _instances("weight", weight, S[0], channels)
     _instances("bias", bias, S[0], channels)
     _refuse_whole(input, "batch_norm")
+    _mixed(input, weight)
+    _mixed(input, running_mean)
     return array(S, dtype_of(input))
 
 def _instances(name, x, batch, channels):

@@ -322,7 +322,7 @@ static Value eval_call(Interp *interp, AstCall *node, Value function, Value self
     if (function.kind == VALUE_ANY) note_module_name(interp, node);
     Value value = self.kind == VALUE_NEVER ? call_value(interp, function, &arguments, &node->node)
                                            : call_method(interp, self, function, &arguments, &node->node);
-    if (value.kind == VALUE_INT || value.kind == VALUE_DIM) value.origin = place_of(interp, &node->node);
+    if (value.kind == VALUE_INT || value.kind == VALUE_DIM) return with_origin(interp, value, &node->node);
     return value;
 }
 
@@ -417,7 +417,8 @@ static Value eval_plain(Interp *interp, Node *node) {
     case AST_Name: return load_name(interp, AS(Name, node));
     case AST_Constant: {
         Value value = eval_constant(interp, AS(Constant, node));
-        return with_origin(interp, value, node);
+        bool is_model = interp->frame && interp->frame->module->is_model;
+        return is_model ? value : with_origin(interp, value, node);
     }
     case AST_Tuple: return value_items(eval_items(interp, AS(Tuple, node)->elts));
     case AST_List: {

@@ -201,8 +201,11 @@ Value binary_operation(Interp *interp, Operator op, Value left, Value right, con
     Operation operation = {op, node};
     Value both[2] = {left, right};
     Value result = for_alternatives(interp, both, 2, binary_one, &operation);
-    if (result.kind == VALUE_INT || result.kind == VALUE_DIM || result.kind == VALUE_FLOAT)
-        result.origin = place_of(interp, node);
+    if (result.kind == VALUE_INT || result.kind == VALUE_DIM || result.kind == VALUE_FLOAT) {
+        bool is_model = interp->frame && interp->frame->module->is_model;
+        result.origin = !is_model ? 0 : left.origin ? left.origin : right.origin;
+        return with_origin(interp, result, node);
+    }
     return result;
 }
 
@@ -263,7 +266,7 @@ Value unary_operation(Interp *interp, Operator op, Value operand, const Node *no
     if (!interp->state.is_reached) return value_never();
     Operation operation = {op, node};
     Value result = for_alternatives(interp, &operand, 1, unary_one, &operation);
-    if (result.kind == VALUE_INT || result.kind == VALUE_FLOAT) result.origin = place_of(interp, node);
+    if (result.kind == VALUE_INT || result.kind == VALUE_FLOAT) return with_origin(interp, result, node);
     return result;
 }
 

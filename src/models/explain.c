@@ -151,6 +151,11 @@ static void help_with_rule(Interp *interp, const Rule *rule) {
     if (text) fail_help(interp, "%s", text);
 }
 
+static void note_origins(Interp *interp, const ShapeErrorSide *left, const ShapeErrorSide *right) {
+    note_origin(interp, left);
+    if (right->origin != left->origin) note_origin(interp, right);
+}
+
 /* [library] is what the library says of it; NULL for nothing. */
 static void label_sides(Interp *interp, const ShapeErrorSide *left, const Shape *left_shape,
                         const ShapeErrorSide *right, const Shape *right_shape, const Node *site,
@@ -158,8 +163,7 @@ static void label_sides(Interp *interp, const ShapeErrorSide *left, const Shape 
     fail_label(interp, "%s is not %s", side_text(interp, left, left_shape, site),
                side_text(interp, right, right_shape, site));
     note_library(interp, library);
-    note_origin(interp, left);
-    if (right->origin != left->origin) note_origin(interp, right);
+    note_origins(interp, left, right);
 }
 
 /* ---- headlines ---- */
@@ -497,10 +501,34 @@ static DiagCode code_of_message(const char *message) {
         const char *word;
         DiagCode code;
     } words[] = {
-        {"broadcast", CODE_SHAPE_MISMATCH},         {"not aligned", CODE_SHAPE_MISMATCH},
-        {"mismatch", CODE_SHAPE_MISMATCH},          {"same shape", CODE_SHAPE_MISMATCH},
-        {"same length", CODE_SHAPE_MISMATCH},       {"must be square", CODE_SHAPE_MISMATCH},
-        {"dimensional", CODE_WRONG_RANK},           {"dimensions", CODE_WRONG_RANK},
+        {"broadcast", CODE_SHAPE_MISMATCH},
+        {"not aligned", CODE_SHAPE_MISMATCH},
+        {"mismatch", CODE_SHAPE_MISMATCH},
+        {"same shape", CODE_SHAPE_MISMATCH},
+        {"same length", CODE_SHAPE_MISMATCH},
+        {"must be square", CODE_SHAPE_MISMATCH},
+        {"channels", CODE_SHAPE_MISMATCH},
+        {"to match", CODE_SHAPE_MISMATCH},
+        {"must match", CODE_SHAPE_MISMATCH},
+        {"must be the same", CODE_SHAPE_MISMATCH},
+        {"batch size", CODE_SHAPE_MISMATCH},
+        {"elements not", CODE_SHAPE_MISMATCH},
+        {"expected input with", CODE_SHAPE_MISMATCH},
+        {"must be equal to", CODE_SHAPE_MISMATCH},
+        {"Kernel size can't", CODE_SHAPE_MISMATCH},
+        {"is too small", CODE_SHAPE_MISMATCH},
+        {"but should be", CODE_SHAPE_MISMATCH},
+        {"embedding dimension", CODE_SHAPE_MISMATCH},
+        {"Expected hidden", CODE_SHAPE_MISMATCH},
+        {"target size", CODE_SHAPE_MISMATCH},
+        {"scalar type", CODE_WRONG_TYPE},
+        {"same dtype", CODE_WRONG_TYPE},
+        {"not implemented for", CODE_WRONG_TYPE},
+        {"(batched)", CODE_WRONG_RANK},
+        {"(batch mode)", CODE_WRONG_RANK},
+        {"D input", CODE_WRONG_RANK},
+        {"dimensional", CODE_WRONG_RANK},
+        {"dimensions", CODE_WRONG_RANK},
         {"out of bounds", CODE_INDEX_OUT_OF_RANGE},
     };
     for (size_t i = 0; message && i < sizeof words / sizeof *words; i++)
@@ -532,6 +560,9 @@ static void explain_assert(Interp *interp, AstAssert *assertion) {
     } else {
         fail(interp, code_of_message(message), exception, site, "%s",
              message ? message : "the call does not fit");
+        bool is_equality =
+            assertion->test->kind == AST_Compare && AS(Compare, assertion->test)->ops[0] == OP_Eq;
+        if (is_equality && left.dim && right.dim && fail_is_seen(interp)) note_origins(interp, &left, &right);
     }
 }
 

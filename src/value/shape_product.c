@@ -50,12 +50,11 @@ static void describe_matmul(ShapeWords *words, const Shape *a, const Shape *b) {
         words_message(words, "size mismatch, got input (%s), mat (%s), vec (%s)",
                       words_dim(words, shape_from_back(a, 1)), torch_matrix(words, a),
                       words_dim(words, right));
-    } else if (b->rank <= 2 && a->rank <= 2) {
-        const Shape *matrix = a;
-        if (a->rank == 1) {
-            Known one = {dim_constant(words->table, 1), 0};
-            matrix = shape_splice(words, a, 0, 0, &one, 1);
-        }
+    } else if (b->rank == 2 && !b->is_open && !a->is_open) {
+        /* All rows of a stack of matrices are one matrix. */
+        Dim rows = dim_constant(words->table, 1);
+        for (uint32_t i = 0; i + 1 < a->rank; i++) rows = dim_multiply(words->table, rows, a->dims[i]);
+        const Shape *matrix = shape_new(words->arena, (Dim[]){rows, left}, 2);
         words_message(words, "mat1 and mat2 shapes cannot be multiplied (%s and %s)",
                       torch_matrix(words, matrix), torch_matrix(words, b));
     } else {
