@@ -125,6 +125,7 @@ WORD(prod) {
     for (uint32_t i = 0; i < shape->rank; i++)
         if (shape_from_front(shape, i) == zero) size = zero;
     *result = value_from_dim(size);
+    if (shape->rank == 1 && !shape->is_open) result->origin = shape_origin_from_front(shape, 0);
     return true;
 }
 
