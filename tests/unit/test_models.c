@@ -260,5 +260,5 @@ TEST(models_layers_own_what_they_assign) {
            "3 zero-division: division by zero\n"
            "4 zero-division: division by zero\n"
            "5 shape-mismatch: conv cannot take (2, 4, 10, 10)\n"
-           "6 invalid-value: the input is too small");
+           "6 shape-mismatch: the input is too small");
 }
