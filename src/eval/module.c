@@ -163,10 +163,46 @@ static const Object *loosen(Interp *interp, const Object *object) {
     }
 }
 
+/* The objects that a lazy statement made, and which of them others can get at by a name: what only a function
+ * has, as the default of a parameter, stays as it is. */
+typedef struct Kept {
+    Interp *interp;
+    Map shared;
+} Kept;
+
+static void share_value(Kept *kept, Value value);
+
+static void share_attribute(void *context, uint32_t name, const void *value) {
+    (void)name;
+    share_value(context, *(const Value *)value);
+}
+
+static void share_items(Kept *kept, const Items *items) {
+    for (uint32_t i = 0; i < items->count; i++) share_value(kept, items->items[i]);
+}
+
+static void share_value(Kept *kept, Value value) {
+    if (value.kind == VALUE_TUPLE) share_items(kept, value.items);
+    for (uint32_t i = 0; value.kind == VALUE_UNION && i < value_count(value); i++)
+        share_value(kept, value_at(value, i));
+    if (value.kind != VALUE_OBJECT) return;
+    const Object *object = pmap_get(kept->interp->state.heap, value.address);
+    uint64_t *shared = object ? map_at(&kept->shared, value.address) : NULL;
+    if (!shared || *shared) return;
+    *shared = 1;
+    if (object->kind == OBJECT_LIST) share_items(kept, OBJECT_AS(List, object)->items);
+    if (object->kind == OBJECT_DICT)
+        for (uint32_t i = 0; i < OBJECT_AS(Dict, object)->entries->count; i++)
+            share_value(kept, OBJECT_AS(Dict, object)->entries->items[i].value);
+    if (object->kind == OBJECT_INSTANCE || object->kind == OBJECT_CLASS || object->kind == OBJECT_MODULE)
+        pmap_each(object->attributes, share_attribute, kept);
+}
+
 /* An object that a lazy statement made or changed becomes one that all states share. Globals that other
  * statements bound in the meantime stay. */
 static void keep_object(void *context, uint32_t address, const void *value) {
-    Interp *interp = context;
+    Kept *kept = context;
+    Interp *interp = kept->interp;
     State nothing = {0};
     const Object *object = value, *old = state_get(&nothing, &interp->statics, address);
     if (old && old->kind == OBJECT_MODULE && object->kind == OBJECT_MODULE) {
@@ -177,7 +213,15 @@ static void keep_object(void *context, uint32_t address, const void *value) {
         object = &merged->object;
     }
     bool is_model = interp->frame->module->is_model || interp->frame->module->is_stub;
-    statics_put(&interp->statics, address, is_model ? object : loosen(interp, object));
+    bool is_kept = is_model || !map_find(&kept->shared, address);
+    statics_put(&interp->statics, address, is_kept ? object : loosen(interp, object));
+}
+
+static void keep_objects(Interp *interp, const Module *module) {
+    Kept kept = {.interp = interp};
+    share_value(&kept, value_object(module->address));
+    pmap_each(interp->state.heap, keep_object, &kept);
+    map_free(&kept.shared);
 }
 
 /* Runs statements, [body] or one alone, in an empty state whose objects are then kept for all, and returns
@@ -204,7 +248,7 @@ static PMap run_apart(Interp *interp, Frame *frame, const NodeList *body, Node *
     else
         exec_block(interp, body);
     /* Of what was cut short nobody knows what it would have become. */
-    if (!interp->is_cut) pmap_each(interp->state.heap, keep_object, interp);
+    if (!interp->is_cut) keep_objects(interp, module);
     PMap locals = interp->is_cut ? NULL : interp->state.locals;
     effort_restore(interp, &effort);
     map_free(&interp->sites);
@@ -367,11 +411,16 @@ static Value star_global(Interp *interp, Module *module, Sym name) {
             continue;
         }
         const Exports *exports = from->is_model ? NULL : module_exports(interp->project, from->source);
+        bool is_private = symbol_text(interp->symbols, name)[0] == '_';
         if (exports && !exports_contain(exports, name)) {
-            if (!exports->is_complete || may_have_more(interp, from)) any = value_any();
+            /* A list of names that is computed has what the module has, as a rule. */
+            Value value =
+                exports->is_complete || is_private ? value_never() : module_global(interp, from, name);
+            if (value.kind != VALUE_NEVER && value.kind != VALUE_ANY) return value;
+            if (value.kind == VALUE_ANY || may_have_more(interp, from)) any = value_any();
             continue;
         }
-        if (symbol_text(interp->symbols, name)[0] == '_' && from->is_model) continue;
+        if (is_private && from->is_model) continue;
         Value value = exported_global(interp, from, name);
         if (value.kind != VALUE_NEVER) return value;
     }
@@ -493,12 +542,13 @@ static Value ask_model(Interp *interp, Module *module, Sym name, const Node *nod
 
 Value module_attribute(Interp *interp, Module *module, Sym name, const Node *node) {
     const char *text = symbol_text(interp->symbols, name);
-    Value own = module->source ? exported_global(interp, module, name) : value_never();
-    if (own.kind != VALUE_NEVER && own.kind != VALUE_ANY) return own;
+    if (module->source) {
+        Value value = exported_global(interp, module, name);
+        if (value.kind != VALUE_NEVER) return value;
+    }
     const char *dotted = arena_printf(interp->arena, "%s.%s", module->name, text);
     if (has_module(interp, module, dotted))
         return value_object(module_import(interp, module, dotted)->address);
-    if (own.kind != VALUE_NEVER) return own;
     bool is_missing = false;
     Value asked = module->is_model ? ask_model(interp, module, name, node, &is_missing) : value_never();
     if (is_missing) return value_never();
@@ -548,7 +598,12 @@ void exec_import_from(Interp *interp, AstImportFrom *node) {
             return;
         }
         Value value = value_any();
-        if (from) value = module_attribute(interp, from, alias->name, item);
+        const char *part = from ? arena_printf(interp->arena, "%s.%s", from->name, text) : NULL;
+        /* A package that imports from itself means its modules. */
+        if (from && from->whole == module->whole && has_module(interp, from, part))
+            value = value_object(module_import(interp, from, part)->address);
+        else if (from)
+            value = module_attribute(interp, from, alias->name, item);
         if (value.kind == VALUE_NEVER) {
             value = fail(interp, CODE_NO_SUCH_IMPORT, CLASS_ImportError, item,
                          "cannot import name '%s' from '%s'", text, from->name);
