@@ -17,29 +17,22 @@ class Module:
     call_super_init: bool = False
 
     def __init__(self, *args, **kwargs):
-        object.__setattr__(self, "training", True)
-        object.__setattr__(self, "_parameters", OrderedDict())
-        object.__setattr__(self, "_buffers", OrderedDict())
-        object.__setattr__(self, "_modules", OrderedDict())
+        words.own(self, training=True, _parameters={}, _buffers={}, _modules={})
 
     def __setattr__(self, name, value):
-        if isinstance(value, Module):
-            _owned(self, "_modules", "module")[name] = value
-        elif isinstance(value, Parameter):
-            _owned(self, "_parameters", "parameters")[name] = value
-        elif isinstance(value, Tensor):
-            buffers = getattr(self, "_buffers", ())
-            if name in buffers:
-                buffers[name] = value
-        elif value is None:
-            _replace(getattr(self, "_modules", None), name)
-            _replace(getattr(self, "_parameters", None), name)
-            _replace(getattr(self, "_buffers", None), name)
+        if isinstance(value, (Module, Tensor, type(None))):
+            if isinstance(value, Module):
+                self._modules[name] = value
+            elif isinstance(value, Parameter):
+                self._parameters[name] = value
+            else:
+                _replace(self, name, value)
         object.__setattr__(self, name, value)
 
     def __getattr__(self, name):
-        for kind in ("_parameters", "_buffers", "_modules"):
-            owned = object.__getattribute__(self, kind)
+        if name in _missing:
+            raise AttributeError(f"cannot assign {_missing[name]} before Module.__init__() call")
+        for owned in (self._parameters, self._buffers, self._modules):
             if name in owned:
                 return owned[name]
         raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
@@ -63,15 +56,15 @@ class Module:
     # What it owns.
 
     def register_buffer(self, name, tensor, persistent: bool = True):
-        _owned(self, "_buffers", "buffer")[name] = tensor
+        self._buffers[name] = tensor
         object.__setattr__(self, name, tensor)
 
     def register_parameter(self, name, param):
-        _owned(self, "_parameters", "parameter")[name] = param
+        self._parameters[name] = param
         object.__setattr__(self, name, param)
 
     def add_module(self, name, module):
-        _owned(self, "_modules", "module")[name] = module
+        self._modules[name] = module
         object.__setattr__(self, name, module)
 
     register_module = add_module
@@ -127,8 +120,9 @@ class Module:
         return self
 
     def train(self, mode: bool = True):
-        for module in self.modules():
-            object.__setattr__(module, "training", mode)
+        object.__setattr__(self, "training", mode)
+        for module in self.children():
+            module.train(mode)
         return self
 
     def eval(self):
@@ -199,15 +193,14 @@ class Module:
     def _save_to_state_dict(self, *args) -> None: ...
 
 
-def _owned(module, kind, what):
-    owned = getattr(module, kind, None)
-    if owned is None:
-        raise AttributeError(f"cannot assign {what} before Module.__init__() call")
-    return owned
+_missing = {"_parameters": "parameters", "_buffers": "buffer", "_modules": "module"}
 
-def _replace(owned, name):
-    if owned and name in owned:
-        owned[name] = None
+def _replace(module, name, value):
+    """None, or a plain tensor, in place of what the module owns under that name."""
+    if hasattr(module, "_modules"):
+        for owned in (module._modules, module._parameters, module._buffers):
+            if name in owned:
+                owned[name] = value
 
 def _join(prefix, name):
     return prefix + "." + name if prefix else name

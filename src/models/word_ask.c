@@ -317,6 +317,22 @@ WORD(anything) {
     return true;
 }
 
+WORD(own) {
+    const Object *object = object_of_kind(interp, call->arguments[0], OBJECT_INSTANCE);
+    const Object *named = object_of_kind(interp, call->arguments[1], OBJECT_DICT);
+    *result = value_none();
+    if (!object || !named) return true;
+    const Entries *entries = OBJECT_AS(Dict, named)->entries;
+    for (uint32_t i = 0; i < entries->count; i++) {
+        const Str *name = entries->items[i].key.text;
+        object = object_with_attribute(interp->arena, object,
+                                       symbol_from(interp->symbols, name->data, name->length),
+                                       entries->items[i].value);
+    }
+    put_object(interp, call->arguments[0].address, object);
+    return true;
+}
+
 static void tell_call(Interp *interp, const NativeCall *call, Value output, bool has_ended) {
     if (!interp->on_called || interp->quiet) return;
     interp->told++;
@@ -436,6 +452,7 @@ const NativeFunction ask_words[] = {
     {"moira.stubs.result", result_word},
     {"moira.stubs.anything", anything},
     {"moira.stubs.calling", calling},
+    {"moira.stubs.own", own},
     {"moira.stubs.called", called},
     {"moira.stubs.scalar", scalar},
     {"moira.stubs.as_class", as_class},
