@@ -459,10 +459,58 @@ static uint32_t count_combinations(const Value *values, uint32_t count) {
     return total;
 }
 
+/* The alternatives without the arrays of which the same is known as of one before them. */
+static Value without_doubles(Interp *interp, Value value) {
+    Value *kept = arena_alloc(interp->arena, value_count(value) * sizeof *kept);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < value_count(value); i++) {
+        Value one = value_at(value, i);
+        const Object *array = object_of_kind(interp, one, OBJECT_ARRAY);
+        bool is_double = false;
+        for (uint32_t j = 0; array && j < count && !is_double; j++) {
+            const Object *other = object_of_kind(interp, kept[j], OBJECT_ARRAY);
+            is_double = other && object_equal(array, other);
+        }
+        if (!is_double) kept[count++] = one;
+    }
+    if (count == value_count(value)) return value;
+    Value joined = value_never();
+    for (uint32_t i = 0; i < count; i++) joined = value_join(interp->arena, joined, kept[i]);
+    joined.origin = value.origin;
+    return joined;
+}
+
+/* Runs the body for one of several arrays that are alike, unless it changes that one. */
+static bool run_without_doubles(Interp *interp, const Value *values, uint32_t count, Alternative *body,
+                                void *context, Value *result) {
+    Value *single = arena_alloc(interp->arena, count * sizeof *single);
+    bool has_doubles = false;
+    for (uint32_t i = 0; i < count; i++) {
+        single[i] = value_count(values[i]) > 1 ? without_doubles(interp, values[i]) : values[i];
+        has_doubles |= value_count(single[i]) < value_count(values[i]);
+    }
+    if (!has_doubles) return false;
+    State before = interp->state;
+    *result = for_alternatives(interp, single, count, body, context);
+    for (uint32_t i = 0; interp->state.is_reached && i < count; i++)
+        for (uint32_t j = 0; value_count(single[i]) < value_count(values[i]) && j < value_count(single[i]);
+             j++) {
+            Value one = value_at(single[i], j);
+            if (object_of_kind(interp, one, OBJECT_ARRAY) &&
+                object_of(interp, one) != state_get(&before, &interp->statics, one.address)) {
+                interp->state = before;
+                return false;
+            }
+        }
+    return true;
+}
+
 Value for_alternatives(Interp *interp, const Value *values, uint32_t count, Alternative *body,
                        void *context) {
     uint32_t total = count_combinations(values, count);
     if (total == 1) return body(interp, context, values);
+    Value alike;
+    if (run_without_doubles(interp, values, count, body, context, &alike)) return alike;
     if (total > MOST_COMBINATIONS) {
         Value *merged = arena_alloc(interp->arena, count * sizeof *merged);
         for (uint32_t i = 0; i < count; i++) merged[i] = merge_arrays(interp, values[i], NULL);

@@ -7,7 +7,8 @@ enum {
     MOST_TOTAL_ROUNDS = 512, /* or more, when all loops together have so few */
     MOST_OUTER_ROUNDS = 256,
     MOST_ROUNDS_OF_ONE_CALL = 1024,
-    MOST_ADDITIONS = 16, /* times that a loop goes on over what its body has added to the list */
+    MOST_STEPS_OF_ROUND = 250, /* of one that is repeated although it does what the one before did */
+    MOST_ADDITIONS = 16,       /* times that a loop goes on over what its body has added to the list */
 };
 
 /* Runs [body] on the widened state until it is stable. The state is left at the head of the loop: after any
@@ -106,9 +107,16 @@ void run_rounds(Interp *interp, const Items *items, RoundBody *body, void *conte
     uint64_t last_step = effort_of_rounds(interp);
     interp->loop_base = interp->undecided;
     for (uint32_t i = 0; i < exact && i < items->count && interp->state.is_reached; i++) {
+        State head = interp->state;
+        uint64_t steps = interp->steps;
         interp->path = path_step(path, i + 1);
         body(interp, context, items->items[i]);
         if (interp->steps > last_step) exact = i + 1;
+        /* What takes long is not done again and again when nothing new comes of it. */
+        if (i > 0 && i + 3 < exact && interp->steps - steps > MOST_STEPS_OF_ROUND && !are_objects &&
+            interp->state.is_reached &&
+            rounds_are_alike(interp, &head, &interp->state, items->items[i - 1], items->items[i]))
+            exact = i + 1;
     }
     interp->path = path;
     interp->loop_base = loop_base;

@@ -210,6 +210,8 @@ void exec_match(Interp *interp, AstMatch *node);
 /* Runs [body] over the items one by one or widened; used by for loops and comprehensions. */
 typedef void RoundBody(Interp *interp, void *context, Value item);
 void run_rounds(Interp *interp, const Items *items, RoundBody *body, void *context);
+/* Whether a round, over [new_item], did what the one before it did (alike.c). */
+bool rounds_are_alike(Interp *interp, const State *old, const State *new, Value old_item, Value new_item);
 /* Runs the finally blocks between here and [until] before the run leaves them. */
 void leave_handlers(Interp *interp, Handler *until);
 /* Joins the current state into what the handlers of the running frame may see. With [own] those are meant
