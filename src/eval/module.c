@@ -220,6 +220,7 @@ static void keep_object(void *context, uint32_t address, const void *value) {
 static void keep_objects(Interp *interp, const Module *module) {
     Kept kept = {.interp = interp};
     share_value(&kept, value_object(module->address));
+    pmap_each(interp->state.locals, share_attribute, &kept);
     pmap_each(interp->state.heap, keep_object, &kept);
     map_free(&kept.shared);
 }
@@ -248,7 +249,7 @@ static PMap run_apart(Interp *interp, Frame *frame, const NodeList *body, Node *
     else
         exec_block(interp, body);
     /* Of what was cut short nobody knows what it would have become. */
-    if (!interp->is_cut) keep_objects(interp, module);
+    if (!interp->is_cut) keep_objects(interp, frame->module);
     PMap locals = interp->is_cut ? NULL : interp->state.locals;
     effort_restore(interp, &effort);
     map_free(&interp->sites);

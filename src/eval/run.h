@@ -112,7 +112,7 @@ enum {
     MOST_WIDENINGS = 12,       /* rounds until a widened loop must be stable; then all is unknown */
     MOST_COMBINATIONS = 16,    /* of alternatives in one operation */
     MOST_ALTERNATIVES = 4,     /* objects that a name stands for; more arrays become one, more others ANY */
-    DEFAULT_BUDGET = 400000,   /* steps for one file, */
+    DEFAULT_BUDGET = 2000000,  /* steps for one file, */
     BUDGET_PER_BYTE = 40,      /* and more for a long one */
     SHARE_OF_UNCALLED = 50000, /* steps for a function that nobody calls */
     SHARE_OF_LAZY = 100000,    /* steps for a statement of another module */
