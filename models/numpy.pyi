@@ -108,7 +108,8 @@ class _shared(Shaped):
     def flat(self: Array[*S]):
         return flatiter(self)
     @flat.setter
-    def flat(self: Array[*S], value: ArrayLike): ...
+    def flat(self: Array[*S], value: ArrayLike):
+        words.set_elements(self)
     __array_interface__: dict
     __array_struct__: Any
     __array_priority__: float
@@ -1273,15 +1274,23 @@ def block(arrays):
     n = builtins.max(depth, _deepest(arrays))
     return words.array(_blocked(arrays, n - depth, n), _blocked_type(arrays))
 
+def _split_shape(ary, axis):
+    """Of a sequence NumPy takes the length for the size of any axis."""
+    S = shape_of(_converted(ary))
+    if words.certainly(isinstance(ary, (list, tuple)) and axis != 0 and S[0] != S[axis]):
+        return not_modelled("parts of a sequence along another axis than the first")
+    return S
 def _parts(ary, shapes):
     return [words.array(S, dtype_of(ary)) for S in shapes]
 @view
 @total
-def array_split(ary: ArrayLike[*S], indices_or_sections, axis: int = 0):
+def array_split(ary, indices_or_sections, axis: int = 0):
+    S = _split_shape(ary, axis)
     return _parts(ary, words.array_split(S, indices_or_sections, axis))
 @view
 @total
-def split(ary: ArrayLike[*S], indices_or_sections, axis: int = 0):
+def split(ary, indices_or_sections, axis: int = 0):
+    S = _split_shape(ary, axis)
     return _parts(ary, words.split(S, indices_or_sections, axis))
 @view
 @total
@@ -2049,7 +2058,14 @@ class flatiter:
         return words.result((), dtype_of(self.base))
     def __getitem__(self, key):
         return words.result(words.index((words.prod(shape_of(self.base)),), key), dtype_of(self.base))
-    def __setitem__(self, key, value) -> None: ...
+    def __setitem__(self, key, value) -> None:
+        words.set_elements(self.base)
+    def __lt__(self, other):
+        return self.copy() < other
+    __le__ = __gt__ = __ge__ = __lt__
+    def __eq__(self, other):
+        return self.copy() == other
+    __ne__ = __eq__
     def __array__(self, dtype: DType = None, /):
         return self.copy()
     def copy(self):

@@ -16,7 +16,8 @@ __version__: str
 Mismatch = RuntimeError
 
 # Parameters have the names that NumPy gives them as well.
-also_called = {"axis": "dim", "keepdims": "keepdim", "x": "input", "a": "input", "x1": "input", "x2": "other"}
+also_called = {"axis": "dim", "keepdims": "keepdim", "x": "input", "a": "input", "x1": "input", "x2": "other",
+               "size": "size", "shape": "shape", "dims": "dims", "repeats": "repeats"}
 
 pi: float = 3.141592653589793
 e: float = 2.718281828459045

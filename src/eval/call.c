@@ -201,7 +201,8 @@ static uint32_t named_parameter(const Astarguments *parameters, Sym name) {
     return UINT32_MAX;
 }
 
-/* What a parameter is called that the program calls [name]: a stub may say so in `also_called`. */
+/* What a parameter is called that the program calls [name]: a stub may say so in `also_called`. 0 when it
+ * says nothing of it. */
 static Sym other_name(const Binding *binding, Sym name) {
     Interp *interp = binding->interp;
     Module *module = binding->function->module;
@@ -213,15 +214,15 @@ static Sym other_name(const Binding *binding, Sym name) {
         if (value_is_text(key, symbol_text(interp->symbols, name)) && value.kind == VALUE_STR)
             return symbol_from(interp->symbols, value.text->data, value.text->length);
     }
-    return name;
+    return 0;
 }
 
 /* Whether a keyword names the `*sizes` of a stub: what takes its items as single arguments takes them as one
- * sequence as well, which can then be given by name. */
+ * sequence as well, which can be given by name where `also_called` has that name. */
 static bool names_rest(const Binding *binding, const Astarguments *parameters, Sym name) {
     if (!binding->function->module->is_model || !parameters->vararg) return false;
     Value bound = binding->bound[binding->positional];
-    return AS(arg, parameters->vararg)->arg == name && AS(arg, parameters->vararg)->annotation &&
+    return AS(arg, parameters->vararg)->arg == name && other_name(binding, name) == name &&
            bound.kind == VALUE_TUPLE && bound.items->count == 0;
 }
 

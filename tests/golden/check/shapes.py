@@ -32,6 +32,7 @@ np.matmul(a, a)  # expect: shape-mismatch
 a.reshape(3, 2)
 a.reshape(-1)
 np.reshape(t, (8, -1))
+a.reshape(shape=(3, 2))  # expect: wrong-arguments
 a.reshape(4, 2)  # expect: invalid-reshape
 a.reshape(-1, 4)  # expect: invalid-reshape
 np.reshape(a, (-1, -1))  # expect: invalid-reshape
@@ -151,3 +152,15 @@ whole[:] = [1.5, np.nan, 2]  # expect: invalid-value
 whole[:] = np.array([1.5, np.nan, 2])
 whole.fill(np.nan)  # expect: invalid-value
 a[0] = np.nan
+big = np.array([100, 2])
+big.flat[0] = 0
+np.ones(3)[big]
+big = np.array([100, 2])
+big.flat = [0, 1]
+np.ones(3)[big]
+(a.flat > 0) + np.ones(6)
+(a.flat > 0) + np.ones(5)  # expect: shape-mismatch
+big.flat[2]  # expect: index-out-of-range
+mask[:] = True
+np.cross(mask, mask)  # expect: wrong-type
+np.cross(mask, v)
