@@ -1,7 +1,20 @@
-"""torch.distributions."""
+"""torch.distributions: the shapes of samples and of their probabilities."""
 
 from moira.stubs import *
-from torch import Tensor
+from torch.distributions.distribution import (
+    Distribution, ExponentialFamily, Normal, LogNormal, Laplace, Cauchy, Gumbel, Uniform, Beta, Gamma, Exponential, Chi2,
+    Poisson, HalfNormal, HalfCauchy, StudentT, Weibull, Pareto, VonMises, FisherSnedecor, Kumaraswamy, Bernoulli,
+    Geometric, ContinuousBernoulli, Binomial, NegativeBinomial, Categorical, OneHotCategorical, Multinomial,
+    Dirichlet, MultivariateNormal, LowRankMultivariateNormal, Independent, kl_divergence)
+import torch.distributions.distribution as distribution
+import torch.distributions.distribution as normal
+import torch.distributions.distribution as categorical
+import torch.distributions.distribution as bernoulli
+import torch.distributions.distribution as multivariate_normal
+import torch.distributions.distribution as independent
+import torch.distributions.distribution as kl
+import torch.distributions.distribution as beta
+import torch.distributions.distribution as uniform
 
 def __getattr__(name):
-    return not_modelled("a name that is not known")
+    return not_modelled("a distribution that is not known")

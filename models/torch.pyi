@@ -1300,7 +1300,7 @@ class Tensor(Shaped):
         assert len(S) == 2, f"mat1 must be a matrix, got {len(S)}-D tensor"
         assert len(T) == 2, f"mat2 must be a matrix, got {len(T)}-D tensor"
         R = words.matmul(S, T)
-        return words.array(words.expand(C, R), dtype_of(input))
+        return words.array(words.expand(C, R), _product_type(input, mat1))
     def addmv(input: Tensor[*C], mat: Tensor[*S], vec: Tensor[*T], *, beta=1, alpha=1, out=None):
         assert len(S) == 2 and len(T) == 1 and len(C) <= 1, f"vector + matrix @ vector expected, got {len(C)}, {len(S)}, {len(T)}"
         assert S[1] == T[0] and (len(C) == 0 or C[0] == S[0] or C[0] == 1), f"size mismatch, got {words.prod(C)}, {S[0]}x{S[1]},{T[0]}"
@@ -1313,10 +1313,10 @@ class Tensor(Shaped):
         return words.array(words.expand(C, (S[0], T[0])), promote(input, vec1, vec2))
     def baddbmm(input: Tensor[*C], batch1: Tensor[*S], batch2: Tensor[*T], *, beta=1, alpha=1, out=None):
         _needs_batches(S, T)
-        return words.array(words.expand(C, (S[0], S[1], T[2])), dtype_of(input))
+        return words.array(words.expand(C, (S[0], S[1], T[2])), _product_type(input, batch1))
     def addbmm(input: Tensor[*C], batch1: Tensor[*S], batch2: Tensor[*T], *, beta=1, alpha=1, out=None):
         _needs_batches(S, T)
-        return words.array(words.expand(C, (S[1], T[2])), dtype_of(input))
+        return words.array(words.expand(C, (S[1], T[2])), _product_type(input, batch1))
     def inner(input: Tensor[*S], other: Tensor[*T], *, out=None):
         if len(S) == 0 or len(T) == 0:
             return words.array(words.broadcast(S, T), promote(input, other))

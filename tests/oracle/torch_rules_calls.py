@@ -624,6 +624,67 @@ GROUPS = [
     ("Tensor.addr_", "torch.ones(3, 2).f(torch.ones({p}), torch.ones(2))"),
     ("torch.real torch.imag", "f({a})", "f({ac})"),
     ("torch.is_conj torch.is_neg torch.is_signed torch.is_inference torch.is_distributed torch.get_device", "f({af})"),
+    # torch.linalg.
+    ("torch.linalg.det torch.linalg.slogdet torch.linalg.inv torch.linalg.inv_ex torch.linalg.matrix_exp torch.linalg.cholesky torch.linalg.cholesky_ex "
+     "torch.linalg.eig torch.linalg.eigvals torch.linalg.eigh torch.linalg.eigvalsh", "f({sq})", "f({af})", "f({m})", "f({af2})"),
+    ("torch.linalg.pinv torch.linalg.matrix_rank torch.linalg.cond torch.linalg.qr torch.linalg.svd torch.linalg.svdvals torch.linalg.lu "
+     "torch.linalg.lu_factor", "f(torch.rand({p}, {p}))", "f(torch.rand(2, {p}, {p}))", "f({af})", "f({sq})"),
+    ("torch.linalg.qr", "f({m}, 'complete')", "f({m}, mode='r')", "f({m}, 'foo')"),
+    ("torch.linalg.svd", "f(torch.rand({p}, {p}), full_matrices=False)"),
+    ("torch.linalg.matrix_power", "f({sq}, 2)", "f({af}, 2)"),
+    ("torch.linalg.solve", "f({sq}, {dot})", "f(torch.eye(3), torch.rand(3, {p}))", "f(torch.eye(3), torch.rand({p}, 2))", "f({m}, {af1})"),
+    ("torch.linalg.solve_triangular", "f(torch.eye(3), torch.rand({p}, 2), upper=True)", "f(torch.eye(3), torch.rand(3, {p}), upper=False)"),
+    ("torch.linalg.lstsq", "f(torch.rand(4, 3), torch.rand({p}, 2))", "f(torch.rand(4, 3), torch.rand(4, {p}))", "f(torch.rand(4, 3), torch.rand(4))"),
+    ("torch.linalg.norm torch.linalg.vector_norm", "f({af})", "f({af}, 2)", "f({af}, dim={dim})", "f({af2}, 2, {dim})", "f({af}, dim={dim}, keepdim=True)", "f({ai})"),
+    ("torch.linalg.vector_norm", "f({af}, dim={dims})"),
+    ("torch.linalg.matrix_norm", "f({af})", "f({af2})", "f({af2}, dim=({k}, {k}))", "f({m}, 'fro', keepdim=True)"),
+    ("torch.linalg.cross", "f(torch.rand({p}, 3), torch.rand({p}, 3))", "f({af}, {same})", "f(torch.rand(3, 2), torch.rand(3, 2), dim={k})"),
+    ("torch.linalg.vecdot", "f({af1}, {same})", "f({af1}, {bf}, dim={dim})"),
+    ("torch.linalg.matmul", "f({af1}, {mm})"),
+    ("torch.linalg.multi_dot", "f([{m}, {mm2}])", "f([{m}, {mm2}, {mm2}])", "f([{m}])", "f([{v}, {mm2}])"),
+    ("torch.linalg.householder_product", "f(torch.rand(3, 2), torch.rand(2))"),
+    ("torch.linalg.tensorinv", "f(torch.eye(6).reshape(2, 3, 6), ind=2)"),
+    ("torch.linalg.tensorsolve", "f(torch.eye(6).reshape(2, 3, 6), torch.rand(2, 3))"),
+    ("torch.linalg.vander", "f({v})", "f(torch.rand(3), N={p})"),
+    ("torch.linalg.diagonal", "f({af2})", "f({af})", "f({af2}, offset={k})"),
+    # torch.fft.
+    ("torch.fft.fft torch.fft.ifft torch.fft.rfft torch.fft.ihfft torch.fft.irfft torch.fft.hfft", "f({af1})", "f({af})", "f({af1}, {n})", "f({af1}, dim={dim})", "f({ac1})",
+     "f({ad1}, {p}, {dim})"),
+    ("torch.fft.fft2 torch.fft.ifft2 torch.fft.rfft2 torch.fft.irfft2", "f({af2})", "f({af})", "f({af2}, ({p}, {p}))", "f({af2}, dim=(0, {dim}))"),
+    ("torch.fft.fftn torch.fft.ifftn torch.fft.rfftn torch.fft.irfftn", "f({af1})", "f({af})", "f({af2}, ({p}, {p}))", "f({af2}, dim=(0, {dim}))", "f({af2}, (2, 2), dim=({dim},))",
+     "f({af1}, s=(3,), dim=({dim},))"),
+    ("torch.fft.fftfreq torch.fft.rfftfreq", "f({p})", "f({p}, 0.5)"),
+    ("torch.fft.fftshift torch.fft.ifftshift", "f({af})", "f({af}, {dim})", "f({af2}, (0, 1))"),
+    # torch.special.
+    ("torch.special.entr torch.special.erfcx torch.special.i0e torch.special.i1 torch.special.i1e torch.special.log_ndtr torch.special.ndtr torch.special.ndtri "
+     "torch.special.digamma torch.special.psi torch.special.erf torch.special.erfc torch.special.erfinv torch.special.exp2 torch.special.expm1 "
+     "torch.special.log1p torch.special.logit torch.special.sinc torch.special.expit torch.special.gammaln torch.special.i0 torch.special.round "
+     "torch.special.airy_ai torch.special.bessel_j0 torch.special.bessel_j1 torch.special.bessel_y0 torch.special.bessel_y1 torch.special.modified_bessel_i0 "
+     "torch.special.modified_bessel_i1 torch.special.modified_bessel_k0 torch.special.modified_bessel_k1 torch.special.scaled_modified_bessel_k0 "
+     "torch.special.scaled_modified_bessel_k1 torch.special.spherical_bessel_j0", "f({af})"),
+    ("torch.special.entr torch.special.ndtr torch.special.erf", "f({ai})"),
+    ("torch.special.xlog1py torch.special.xlogy torch.special.zeta torch.special.gammainc torch.special.gammaincc", "f({af}, {bf})"),
+    ("torch.special.chebyshev_polynomial_t torch.special.chebyshev_polynomial_u torch.special.hermite_polynomial_h torch.special.hermite_polynomial_he "
+     "torch.special.laguerre_polynomial_l torch.special.legendre_polynomial_p", "f({af}, {bf})", "f({af}, 2)"),
+    ("torch.special.logsumexp torch.special.softmax torch.special.log_softmax", "f({af}, {dim})"),
+    ("torch.special.multigammaln", "f({af} + 5, 2)"),
+    ("torch.special.polygamma", "f(1, {af})"),
+    # torch.distributions.
+    ("distributions.Normal distributions.Laplace distributions.Gumbel distributions.Cauchy", "d = torch.distributions.f({af} + 1, {bf} + 1) ;; d.sample()",
+     "d = torch.distributions.f({af} + 1, 1.0) ;; d.sample({tuple})", "d = torch.distributions.f({af} + 1, {bf} + 1) ;; d.log_prob({bf})",
+     "d = torch.distributions.f(0.0, 1.0) ;; d.rsample(({n},))", "d = torch.distributions.f({af}, 2.0) ;; d.entropy()"),
+    ("distributions.Beta distributions.Gamma distributions.Uniform", "d = torch.distributions.f({af} + 1, {bf} + 2.5, validate_args=False) ;; d.sample({tuple})",
+     "d = torch.distributions.f({af} + 1, 2.5, validate_args=False) ;; d.log_prob({bf})"),
+    ("distributions.Categorical", "d = torch.distributions.f(logits={af}) ;; d.sample()", "d = torch.distributions.f(logits={af1}) ;; d.sample({tuple})",
+     "d = torch.distributions.f(probs={af1} + 1) ;; d.log_prob(torch.tensor(0))", "d = torch.distributions.f(logits=torch.rand({p}, 3)) ;; d.log_prob(torch.zeros({p}))",
+     "d = torch.distributions.f(logits={af1}) ;; d.entropy()", "d = torch.distributions.f(logits={af1}) ;; d.probs"),
+    ("distributions.Bernoulli", "d = torch.distributions.f(logits={af}) ;; d.sample({tuple})", "d = torch.distributions.f(torch.tensor(0.5)) ;; d.sample()",
+     "d = torch.distributions.f(probs=torch.rand(3)) ;; d.log_prob(torch.ones({p}))"),
+    ("distributions.Exponential distributions.Poisson distributions.HalfNormal", "d = torch.distributions.f({af} + 1) ;; d.sample({tuple})"),
+    ("distributions.Dirichlet distributions.OneHotCategorical", "d = torch.distributions.f({af1} + 1) ;; d.sample({tuple})"),
+    ("distributions.MultivariateNormal", "d = torch.distributions.f(torch.zeros({p}, 3), torch.eye(3)) ;; d.sample({tuple})",
+     "d = torch.distributions.f(torch.zeros(3), torch.eye(3)) ;; d.log_prob(torch.zeros({n}, 3))"),
+    ("distributions.Independent", "d = torch.distributions.f(torch.distributions.Normal({af2}, 1.0), {p}) ;; d.log_prob({same})"),
 ]
 
 OPERATORS = {"add": "+", "sub": "-", "mul": "*", "truediv": "/", "pow": "**", "mod": "%", "floordiv": "//", "lt": "<", "le": "<=",
@@ -655,6 +716,8 @@ def expand(name, template):
     if " op " in template:
         operator = OPERATORS.get(bare) or OPERATORS[bare.removeprefix("r")]
         return template.replace(" op ", f" {operator} ")
+    if "distributions.f(" in template:
+        return template.replace("distributions.f(", f"{name}(")
     if ").f" in template:
         return template.replace(").f", f").{last}")
     if owner == "Tensor" and template.startswith("f("):

@@ -1,0 +1,205 @@
+"""Distributions: what they are given decides about batch_shape and event_shape, and these about everything."""
+
+from moira.stubs import *
+import torch
+from torch import Tensor, Size
+
+Mismatch = ValueError
+
+class Distribution:
+    has_rsample: bool
+    has_enumerate_support: bool
+    arg_constraints: dict
+    support: Any
+    _element: str = "float32"
+
+    def __init__(self, batch_shape=(), event_shape=(), validate_args=None):
+        self._batch_shape = batch_shape
+        self._event_shape = event_shape
+    @property
+    def batch_shape(self):
+        return words.as_class(self._batch_shape, Size)
+    @property
+    def event_shape(self):
+        return words.as_class(self._event_shape, Size)
+    @property
+    def mean(self):
+        return words.array(self._batch_shape + self._event_shape, "float32")
+    @property
+    def variance(self):
+        return self.mean
+    @property
+    def stddev(self):
+        return self.mean
+    @property
+    def mode(self):
+        return self.mean
+    def sample(self, sample_shape=()):
+        return words.array(tuple(sample_shape) + self._batch_shape + self._event_shape, self._element)
+    def rsample(self, sample_shape=()):
+        return self.sample(sample_shape)
+    def sample_n(self, n):
+        return self.sample((n,))
+    def log_prob(self, value):
+        return words.array(_outcomes(self, value), "float32")
+    def cdf(self, value):
+        return words.array(_outcomes(self, value), "float32")
+    def icdf(self, value):
+        return words.array(_outcomes(self, value), "float32")
+    def entropy(self):
+        return words.array(self._batch_shape, "float32")
+    def perplexity(self):
+        return words.array(self._batch_shape, "float32")
+    def enumerate_support(self, expand=True):
+        return not_modelled("all values of a distribution")
+    def expand(self, batch_shape, _instance=None):
+        return Distribution(tuple(batch_shape), self._event_shape)
+    def __getattr__(self, name):
+        return not_modelled("what a distribution has besides")
+
+def _outcomes(distribution, value):
+    """The shape of the probabilities of a value: its own, without the dimensions of an event."""
+    V = shape_of(value)
+    E = distribution._event_shape
+    whole = distribution._batch_shape + E
+    if not words.fits(V, whole):
+        raise ValueError("Value is not broadcastable with batch_shape+event_shape: "
+                         f"torch.Size({brackets(V)}) vs torch.Size({brackets(whole)}).")
+    R = words.broadcast(V, whole)
+    return R[:len(R) - len(E)]
+
+def _common(*parameters):
+    return words.broadcast(*[shape_of(p) for p in parameters])
+
+class ExponentialFamily(Distribution): ...
+
+class _TwoParameters(Distribution):
+    def __init__(self, loc, scale, validate_args=None):
+        Distribution.__init__(self, _common(loc, scale))
+        self.loc = words.array(self._batch_shape, "float32")
+        self.scale = words.array(self._batch_shape, "float32")
+
+class Normal(_TwoParameters): ...
+class LogNormal(_TwoParameters): ...
+class Laplace(_TwoParameters): ...
+class Cauchy(_TwoParameters): ...
+class Gumbel(_TwoParameters): ...
+class VonMises(Distribution):
+    def __init__(self, loc, concentration, validate_args=None):
+        Distribution.__init__(self, _common(loc, concentration))
+class Uniform(Distribution):
+    def __init__(self, low, high, validate_args=None):
+        Distribution.__init__(self, _common(low, high))
+class Beta(Distribution):
+    def __init__(self, concentration1, concentration0, validate_args=None):
+        Distribution.__init__(self, _common(concentration1, concentration0))
+class Kumaraswamy(Beta): ...
+class Gamma(Distribution):
+    def __init__(self, concentration, rate, validate_args=None):
+        Distribution.__init__(self, _common(concentration, rate))
+class Weibull(Distribution):
+    def __init__(self, scale, concentration, validate_args=None):
+        Distribution.__init__(self, _common(scale, concentration))
+class Pareto(Distribution):
+    def __init__(self, scale, alpha, validate_args=None):
+        Distribution.__init__(self, _common(scale, alpha))
+class FisherSnedecor(Distribution):
+    def __init__(self, df1, df2, validate_args=None):
+        Distribution.__init__(self, _common(df1, df2))
+class StudentT(Distribution):
+    def __init__(self, df, loc=0.0, scale=1.0, validate_args=None):
+        Distribution.__init__(self, _common(df, loc, scale))
+class Exponential(Distribution):
+    def __init__(self, rate, validate_args=None):
+        Distribution.__init__(self, shape_of(rate))
+class Poisson(Distribution):
+    def __init__(self, rate, validate_args=None):
+        Distribution.__init__(self, shape_of(rate))
+class Chi2(Distribution):
+    def __init__(self, df, validate_args=None):
+        Distribution.__init__(self, shape_of(df))
+class HalfNormal(Distribution):
+    def __init__(self, scale, validate_args=None):
+        Distribution.__init__(self, shape_of(scale))
+class HalfCauchy(HalfNormal): ...
+
+def _one_of(probs, logits):
+    if (probs is None) == (logits is None):
+        raise ValueError("Either `probs` or `logits` must be specified, but not both.")
+    return logits if probs is None else probs
+
+class Bernoulli(Distribution):
+    def __init__(self, probs=None, logits=None, validate_args=None):
+        Distribution.__init__(self, shape_of(_one_of(probs, logits)))
+        self.probs = words.array(self._batch_shape, "float32")
+        self.logits = words.array(self._batch_shape, "float32")
+class Geometric(Bernoulli): ...
+class ContinuousBernoulli(Bernoulli):
+    def __init__(self, probs=None, logits=None, lims=(0.499, 0.501), validate_args=None):
+        Bernoulli.__init__(self, probs, logits)
+class Binomial(Distribution):
+    def __init__(self, total_count=1, probs=None, logits=None, validate_args=None):
+        Distribution.__init__(self, _common(total_count, _one_of(probs, logits)))
+class NegativeBinomial(Binomial):
+    def __init__(self, total_count, probs=None, logits=None, validate_args=None):
+        Binomial.__init__(self, total_count, probs, logits)
+
+class Categorical(Distribution):
+    _element: str = "int64"
+    def __init__(self, probs=None, logits=None, validate_args=None):
+        S = shape_of(_one_of(probs, logits))
+        if len(S) < 1:
+            raise ValueError("`probs` parameter must be at least one-dimensional.")
+        Distribution.__init__(self, S[:-1])
+        self.probs = words.array(S, "float32")
+        self.logits = words.array(S, "float32")
+        self._num_events = S[-1]
+class OneHotCategorical(Distribution):
+    def __init__(self, probs=None, logits=None, validate_args=None):
+        S = shape_of(_one_of(probs, logits))
+        Distribution.__init__(self, S[:-1], S[-1:])
+        self.probs = words.array(S, "float32")
+        self.logits = words.array(S, "float32")
+class Multinomial(Distribution):
+    def __init__(self, total_count=1, probs=None, logits=None, validate_args=None):
+        S = shape_of(_one_of(probs, logits))
+        Distribution.__init__(self, S[:-1], S[-1:])
+class Dirichlet(Distribution):
+    def __init__(self, concentration, validate_args=None):
+        S = shape_of(concentration)
+        if len(S) < 1:
+            raise ValueError("`concentration` parameter must be at least one-dimensional.")
+        Distribution.__init__(self, S[:-1], S[-1:])
+class MultivariateNormal(Distribution):
+    def __init__(self, loc, covariance_matrix=None, precision_matrix=None, scale_tril=None, validate_args=None):
+        S = shape_of(loc)
+        if len(S) < 1:
+            raise ValueError("loc must be at least one-dimensional.")
+        given = scale_tril if scale_tril is not None else covariance_matrix if covariance_matrix is not None else precision_matrix
+        if given is None:
+            raise ValueError("Exactly one of covariance_matrix or precision_matrix or scale_tril may be specified.")
+        M = shape_of(given)
+        if len(M) < 2:
+            raise ValueError("covariance_matrix must be at least two-dimensional, with optional leading batch dimensions")
+        Distribution.__init__(self, words.broadcast(M[:-2], S[:-1]), S[-1:])
+        self.loc = words.array(self._batch_shape + self._event_shape, "float32")
+class LowRankMultivariateNormal(Distribution):
+    def __init__(self, loc, cov_factor, cov_diag, validate_args=None):
+        S = words.broadcast(shape_of(loc), shape_of(cov_diag))
+        Distribution.__init__(self, S[:-1], S[-1:])
+
+class Independent(Distribution):
+    def __init__(self, base_distribution, reinterpreted_batch_ndims, validate_args=None):
+        B = base_distribution._batch_shape
+        k = len(B) - reinterpreted_batch_ndims
+        if reinterpreted_batch_ndims > len(B):
+            raise ValueError("Expected reinterpreted_batch_ndims <= len(base_distribution.batch_shape), actual "
+                             f"{reinterpreted_batch_ndims} vs {len(B)}")
+        Distribution.__init__(self, B[:k], B[k:] + base_distribution._event_shape)
+        self.base_dist = base_distribution
+
+def kl_divergence(p, q):
+    return words.array(words.broadcast(p._batch_shape, q._batch_shape), "float32")
+
+def __getattr__(name):
+    return not_modelled("a distribution that is not known")
