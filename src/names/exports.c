@@ -83,6 +83,21 @@ static void add_other_all(Builder *builder, const Node *node) {
     add_exports(builder, is_module ? resolution->items[0].module : NULL);
 }
 
+/* Adds the __all__ that a name was imported for: `from .a import __all__ as names_of_a`. */
+static bool add_imported_all(Builder *builder, const Node *node) {
+    const Variable *variable = scope_use(builder->module->scopes, node);
+    variable = variable ? variable->definition : NULL;
+    if (!variable || variable->site_count != 1) return false;
+    const Site *site = variable->sites;
+    if (site->owner->kind != AST_ImportFrom || AS(alias, site->node)->name != SYM___all__) return false;
+    const AstImportFrom *import = AS(ImportFrom, site->owner);
+    const char *name = import->module ? symbol_text(builder->project->symbols, import->module) : NULL;
+    ImportTarget target =
+        project_import(builder->project, builder->module, (uint32_t)import->level, name, NULL);
+    add_exports(builder, project_load(builder->project, target.module));
+    return true;
+}
+
 static bool is_copying_call(const Node *node, const Symbols *symbols) {
     if (node->kind != AST_Call || list_count(AS(Call, node)->args) != 1) return false;
     const Node *function = AS(Call, node)->func;
@@ -129,7 +144,7 @@ static void add_term(Builder *builder, const Node *node, NodeStack *todo) {
         const Node *display = is_all(node) ? NULL : display_of(builder, node);
         if (display)
             array_push(todo, display);
-        else if (!is_all(node))
+        else if (!is_all(node) && !add_imported_all(builder, node))
             builder->is_complete = false;
         break;
     }

@@ -176,6 +176,7 @@ TEST(module_exports_by_all) {
         {"__all__ = ['a', 'b']\n__all__.remove('a')\n__all__ = __all__ + ['c']\n", "b c"},
         {"import a\n__all__ = a.__all__ + ['z']\n", "p q z"},
         {"import a\n__all__: list = [*a.__all__]\n", "p q"},
+        {"from a import __all__ as names\n__all__ = names + ['z']\n", "p q z"},
         {"names = ['a']\n__all__ = list(names)\n", "a"},
         {"__all__ = [n for n in x]\n", " ?"},
         {"__all__ = ['a', b]\n", "a ?"},
