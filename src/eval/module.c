@@ -445,8 +445,8 @@ static Value special_global(Interp *interp, Module *module, Sym name) {
     return value_never();
 }
 
-Value module_global(Interp *interp, Module *module, Sym name) {
-    module = module->whole;
+/* The value of a global that some statement of the module may bind. */
+static Value bound_global(Interp *interp, Module *module, Sym name) {
     if (!module->source) return value_any();
     Value value = own_global(interp, module, name);
     if (value.kind != VALUE_NEVER) return value;
@@ -462,7 +462,6 @@ Value module_global(Interp *interp, Module *module, Sym name) {
     if (value.kind == VALUE_NEVER && module->source->scopes->star_imports)
         value = star_global(interp, module, name);
     if (value.kind == VALUE_NEVER) value = special_global(interp, module, name);
-    if (value.kind == VALUE_NEVER && module->has_unknown_globals) value = value_any();
     /* Whoever calls a function of the module later may have set what the module itself has deleted. */
     if (value.kind == VALUE_NEVER && module->is_over &&
         scope_variable(module->source->scopes, module->source->scopes->module, name) &&
@@ -472,14 +471,22 @@ Value module_global(Interp *interp, Module *module, Sym name) {
     return value;
 }
 
+Value module_global(Interp *interp, Module *module, Sym name) {
+    Value value = bound_global(interp, module->whole, name);
+    return value.kind == VALUE_NEVER && module->whole->has_unknown_globals ? value_any() : value;
+}
+
 Value builtin_value(Interp *interp, Sym name) { return module_global(interp, interp->builtins, name); }
 
 Value global_or_builtin(Interp *interp, Module *module, Sym name) {
-    Value value = module_global(interp, module, name);
-    if (value.kind != VALUE_NEVER || module->whole == interp->builtins) return value;
     const char *text = symbol_text(interp->symbols, name);
-    if (!is_builtin_name(text, interp->options.minor) && !module->is_model)
-        return may_have_more(interp, module->whole) ? value_any() : value;
+    bool is_builtin = is_builtin_name(text, interp->options.minor);
+    /* Names that nobody sees are seldom those of built-ins, but after `from x import *` they may be. */
+    bool is_certain = is_builtin && !module->whole->is_main;
+    Value value =
+        is_certain ? bound_global(interp, module->whole, name) : module_global(interp, module, name);
+    if (value.kind != VALUE_NEVER || module->whole == interp->builtins) return value;
+    if (!is_builtin && !module->is_model) return may_have_more(interp, module->whole) ? value_any() : value;
     value = builtin_value(interp, name);
     /* A built-in that the model does not have is still there. */
     return value.kind == VALUE_NEVER ? value_any() : value;

@@ -1,6 +1,7 @@
 /* Operators, comparisons, truth and subscripts: for built-in values eval/operate.h knows the answer; for all
  * others it is found through the special methods of their classes, as Python does. */
 #include "eval/operate.h"
+#include "eval/operate_parts.h"
 #include "eval/run.h"
 
 #include <string.h>
@@ -185,12 +186,19 @@ static Value binary_one(Interp *interp, void *context, const Value *values) {
                        : call_operator(interp, names->plain, names->reflected, left, right, operation->node);
     if (result.kind == VALUE_NOT_IMPLEMENTED && interp->state.is_reached)
         result = repeat_by_array(interp, operation->op, left, right, operation->node);
+    /* A tuple takes what is of a class below tuple: `(1,) + x.shape`. */
+    if (result.kind == VALUE_NOT_IMPLEMENTED && interp->state.is_reached && !are_builtin && left_builtin &&
+        right.kind == VALUE_TUPLE)
+        result = operate_binary(interp, operation->op, left, right, operation->node);
     if (result.kind == VALUE_NOT_IMPLEMENTED && interp->state.is_reached) {
         /* A class below a built-in type has its operators, which nobody follows. */
         if (object_of(interp, left) && object_of(interp, left)->kind != OBJECT_INSTANCE && !left_builtin &&
             object_of(interp, left)->kind != OBJECT_ARRAY)
             return unknown(interp);
         if (may_have_operators(interp, left) || may_have_operators(interp, right)) return unknown(interp);
+        bool takes_below = left_builtin && !are_builtin && builtin_class(interp, left) != CLASS_none &&
+                           builtin_class(interp, left) == builtin_class(interp, right);
+        if (takes_below) return unknown(interp);
         return refuse_types(interp, operation->op, left, right, operation->node);
     }
     return result;

@@ -33,13 +33,18 @@ def count(module):
 
 def listen(model):
     """The rows, which fill while the model is called."""
-    rows = []
+    rows, given = [], []
     counts = {module: count(module) for module in model.modules()}
     for path, module in model.named_modules():
-        def hook(module, inputs, output, path=path):
-            given = outline(inputs[0] if len(inputs) == 1 else inputs)
-            rows.append([path, type(module).__name__, given, outline(output), counts[module]])
-        module.register_forward_hook(hook)
+        # What a call does to a list that it is given is no part of its input.
+        def before(module, inputs):
+            given.append(outline(inputs[0] if len(inputs) == 1 else inputs))
+
+        def after(module, inputs, output, path=path):
+            rows.append([path, type(module).__name__, given.pop(), outline(output), counts[module]])
+
+        module.register_forward_pre_hook(before)
+        module.register_forward_hook(after)
     return rows
 
 
