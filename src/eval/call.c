@@ -220,7 +220,7 @@ static Sym other_name(const Binding *binding, Sym name) {
 /* Whether a keyword names the `*sizes` of a stub: what takes its items as single arguments takes them as one
  * sequence as well, which can be given by name where `also_called` has that name. */
 static bool names_rest(const Binding *binding, const Astarguments *parameters, Sym name) {
-    if (!binding->function->module->is_model || !parameters->vararg) return false;
+    if (!binding->function->module->is_model || !parameters->vararg || parameters->kwarg) return false;
     Value bound = binding->bound[binding->positional];
     return AS(arg, parameters->vararg)->arg == name && other_name(binding, name) == name &&
            bound.kind == VALUE_TUPLE && bound.items->count == 0;

@@ -3,8 +3,10 @@
 
 The standard library, NumPy, SciPy, scikit-learn and matplotlib are checked as they are installed, tests
 included. What is reported there as an error is either a defect of that code, and then it stands in the table of
-docs/corpus.md with its reason, or a false alarm. So it is a failure here when an error is reported that is not in
-the table, when Moira crashes or does not end, and, without --sample, when an entry of the table is no longer found.
+docs/corpus.md with its reason, or a false alarm. What the budget cuts short stands there, too. So it is a failure
+here when an error or such a remark is reported that is not in the table, when Moira crashes or does not end, and,
+without --sample, when an entry of the table is no longer found. Each file is checked by a process of its own, and the
+longest time and the most memory that one took are printed.
 
 The table is about certain versions; a package of another version is skipped. All files are checked, or
 with --sample every 20th.
@@ -14,15 +16,16 @@ import argparse
 import collections
 import concurrent.futures
 import json
+import os
 import re
 import subprocess
 import sys
+import tempfile
 
 import interpreters
 
-STEP = 20           # every how many-th file is checked with --sample
-FILES_AT_ONCE = 12  # in one process
-TIMEOUT = 300       # seconds for one process
+STEP = 20      # every how many-th file is checked with --sample
+TIMEOUT = 100  # seconds for one file
 ROW = re.compile(r"^\| `([^`:]+):(\d+)` \| `([a-z-]+)` \|")
 VERSION = re.compile(r"^\| (\S+) (\d[\d.]*) \|")
 # Files that are no valid Python, on purpose: other oracles compare those with CPython.
@@ -85,22 +88,46 @@ def list_files(name, folder):
             yield "/".join((name, *parts)), str(path)
 
 
-def check(moira, files):
-    """Errors as (path, line, code, message), and what went wrong besides."""
-    names = {path: name for name, path in files}
-    try:
-        run = subprocess.run([moira, "check", "-j1", "-q", "--output-format", "json", *names], capture_output=True,
-                             text=True, errors="replace", timeout=TIMEOUT)
-    except subprocess.TimeoutExpired:
-        return [], [f"{files[0][0]} and the next {len(files) - 1} files take more than {TIMEOUT} s"]
-    if run.returncode not in (0, 1):
-        return [], [f"status {run.returncode}: {' '.join(run.stderr.split())[:200]}"]
-    errors = []
-    for finding in json.loads(run.stdout):
-        if finding["severity"] == "error" and finding["code"] not in INVALID:
-            errors.append((names.get(finding["file"], finding["file"]), finding["line"], finding["code"],
-                           finding["message"]))
-    return errors, []
+Result = collections.namedtuple("Result", "name seconds megabytes findings problem")
+
+
+def check(moira, file):
+    """What Moira says about one file: errors and what the budget cut short, as (path, line, code, message)."""
+    name, path = file
+    command = ["timeout", str(TIMEOUT), moira, "check", "-j1", "-q", "--output-format", "json", path]
+    with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as complaints:
+        process = subprocess.Popen(command, stdout=output, stderr=complaints)
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = -os.WTERMSIG(status) if os.WIFSIGNALED(status) else os.WEXITSTATUS(status)
+        output.seek(0)
+        complaints.seek(0)
+        said, problem = output.read(), complaints.read().decode(errors="replace")
+    findings = []
+    if process.returncode == 124:
+        problem = f"it takes more than {TIMEOUT} s"
+    elif process.returncode not in (0, 1):
+        problem = f"status {process.returncode}: {' '.join(problem.split())[:200]}"
+    else:
+        problem = None
+        findings = [(name, finding["line"], finding["code"], finding["message"]) for finding in json.loads(said)
+                    if finding["code"] == "budget"
+                    or finding["severity"] == "error" and finding["code"] not in INVALID]
+    return Result(name, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024, findings, problem)
+
+
+def print_summary(results, found, entries):
+    for package, names in PACKAGES.items():
+        part = [result for result in results if result.name.split("/")[0] in names]
+        if not part:
+            continue
+        seconds, longest = max((result.seconds, result.name) for result in part)
+        megabytes, largest = max((result.megabytes, result.name) for result in part)
+        print(f"{package}: {len(part)} files, {sum(result.seconds for result in part):.0f} s; at most {seconds:.1f} s "
+              f"({longest}) and {megabytes:.0f} MB ({largest})")
+    cut = {entry for entry in found if entry[2] == "budget"}
+    errors = found - cut
+    print(f"{len(results)} files, {len(errors)} errors, {len(errors & entries)} of them in docs/corpus.md; "
+          f"{len(cut)} cut short by the budget, {len(cut & entries)} of them in docs/corpus.md")
 
 
 def main():
@@ -120,14 +147,15 @@ def main():
     files = [file for parts in folders.values() for part in parts for file in list_files(*part)]
     if not is_full:
         files = files[sum(map(ord, arguments.seed)) % arguments.sample::arguments.sample]
-    chunks = [files[i:i + FILES_AT_ONCE] for i in range(0, len(files), FILES_AT_ONCE)]
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
-        results = list(pool.map(lambda chunk: check(arguments.moira, chunk), chunks))
+        results = list(pool.map(lambda file: check(arguments.moira, file), files))
 
     found, bad, failures = set(), set(), []
-    for errors, problems in results:
-        failures += problems
-        for path, line, code, message in errors:
+    for result in results:
+        if result.problem:
+            bad.add(result.name)
+            failures.append(f"{result.name}: {result.problem}")
+        for path, line, code, message in result.findings:
             found.add((path, line, code))
             if (path, line, code) not in entries:
                 bad.add(path)
@@ -138,7 +166,7 @@ def main():
                      for path, line, code in sorted(entries - found) if path in checked]
     for failure in failures:
         print(failure)
-    print(f"{len(files)} files, {len(found)} errors, {len(found & entries)} of them in docs/corpus.md")
+    print_summary(results, found, entries)
     failed = len(failures)
     print(f"{max(0, len(files) - len(bad))} passed, {failed} failed" + (f", {skipped} skipped" if skipped else ""))
     return 1 if failed else 0
