@@ -30,6 +30,23 @@ static bool is_method(Interp *interp, const Object *function, Address class) {
            !object || object->module->is_model;
 }
 
+/* An instance whose class has a __get__ says itself what it is to [self]. */
+static Value bind_instance(Interp *interp, Value attribute, const Object *object, Value self, Address class,
+                           const Node *node) {
+    Value get = class_lookup(interp, object->class, SYM___get__);
+    if (get.kind == VALUE_NEVER) return attribute;
+    if (!object_of_kind(interp, get, OBJECT_FUNCTION)) {
+        escape(interp, self);
+        return value_any();
+    }
+    bool is_class = self.kind == VALUE_NEVER;
+    Value arguments[3] = {attribute, is_class ? value_none() : self, value_object(class)};
+    Value result =
+        call_value(interp, get, &(Arguments){.positional = arguments, .positional_count = 3}, (Node *)node);
+    /* What is known of it may be less than what it is: a class below may have another one. */
+    return result.kind == VALUE_NONE ? unknown(interp) : result;
+}
+
 /* What a class attribute is when it is read through an instance ([self]) or the class itself (NEVER). */
 static Value bind(Interp *interp, Value attribute, Value self, Address class, const Node *node) {
     if (attribute.kind == VALUE_UNION) {
@@ -71,10 +88,7 @@ static Value bind(Interp *interp, Value attribute, Value self, Address class, co
         }
         return value_any();
     }
-    case OBJECT_INSTANCE: {
-        Value get = class_lookup(interp, object->class, SYM___get__);
-        return get.kind == VALUE_NEVER ? attribute : value_any();
-    }
+    case OBJECT_INSTANCE: return bind_instance(interp, attribute, object, self, class, node);
     default: return attribute;
     }
 }

@@ -172,6 +172,25 @@ static PMap run_class_body(Interp *interp, AstClassDef *node, const Scope *scope
     return names;
 }
 
+typedef struct Naming {
+    Interp *interp;
+    Value class;
+    Node *site;
+} Naming;
+
+/* An attribute whose class has a __set_name__ is told where it is. */
+static void tell_name(void *context, uint32_t name, const void *value) {
+    const Naming *naming = context;
+    Interp *interp = naming->interp;
+    Value attribute = *(const Value *)value;
+    if (!object_of_kind(interp, attribute, OBJECT_INSTANCE)) return;
+    const char *text = symbol_text(interp->symbols, name);
+    Value arguments[2] = {naming->class, value_str(interp->arena, text, strlen(text))};
+    bool found;
+    call_special(interp, attribute, symbol_from_string(interp->symbols, "__set_name__"), arguments, 2,
+                 naming->site, &found);
+}
+
 Value define_class(Interp *interp, AstClassDef *node) {
     const ScopeTable *scopes = interp->frame->module->source->scopes;
     const Scope *scope = scope_opened(scopes, &node->node, SCOPE_CLASS);
@@ -243,7 +262,9 @@ Value define_class(Interp *interp, AstClassDef *node) {
         object->object.attributes = unhashable->attributes;
     }
     state_put(interp->arena, &interp->state, address, &object->object);
-    return value_object(address);
+    Naming naming = {interp, value_object(address), &node->node};
+    if (!module->is_stub) pmap_each(class.object.attributes, tell_name, &naming);
+    return interp->state.is_reached ? naming.class : value_never();
 }
 
 /* ---- instances ---- */

@@ -128,7 +128,9 @@ static bool copy_argument(Interp *interp, const NativeCall *call, Value *result,
     Value value = call->arguments[0];
     const Object *object = object_of(interp, value);
     bool is_known = value.kind != VALUE_ANY && (value.kind != VALUE_SOME || value.address < CLASS_KNOWN_END);
-    if (!is_known || (object && object->kind == OBJECT_ITERATOR)) return false;
+    /* super() gives the methods of the copied object another self. */
+    bool is_strange = object && (object->kind == OBJECT_ITERATOR || object->class == CLASS_super);
+    if (!is_known || is_strange) return false;
     Copying copying = {.interp = interp, .site = call->site, .is_deep = is_deep};
     *result = copy_value(&copying, value);
     map_free(&copying.made);

@@ -48,6 +48,24 @@ static bool has_decorator(const NodeList *decorators, Sym name) {
     return false;
 }
 
+/* Takes note of a function of the file. What an earlier run of the same def made is of no use any more when
+ * its frame is gone. */
+static void note_defined(Interp *interp, const FunctionObject *function) {
+    FunctionObject *kept = arena_alloc(interp->keep, sizeof *kept);
+    *kept = *function;
+    kept->qualified = arena_copy(interp->keep, function->qualified, strlen(function->qualified));
+    kept->defaults = NULL;
+    uint64_t *index = map_at(&interp->defined_at, (uintptr_t)function->node);
+    const FunctionObject *earlier = *index ? interp->defined.items[*index - 1] : NULL;
+    if (earlier &&
+        (earlier->frame == function->frame || !state_get(&interp->state, &interp->statics, earlier->frame))) {
+        interp->defined.items[*index - 1] = kept;
+        return;
+    }
+    array_push(&interp->defined, kept);
+    *map_at(&interp->defined_at, (uintptr_t)function->node) = interp->defined.count;
+}
+
 static Value make_function(Interp *interp, Node *node, Sym name, const Astarguments *parameters) {
     const Value *defaults = eval_defaults(interp, parameters);
     bool is_builtin = interp->frame->module->whole == interp->builtins && !interp->frame->class;
@@ -62,13 +80,7 @@ static Value make_function(Interp *interp, Node *node, Sym name, const Astargume
                                .defaults = defaults};
     if (interp->frame->module->is_stub) function.native = strmap_get(&interp->natives, function.qualified);
     Value made = new_object(interp, &function.object, sizeof function, node);
-    if (function.module->is_main && !interp->is_static) {
-        FunctionObject *kept = arena_alloc(interp->keep, sizeof *kept);
-        *kept = function;
-        kept->qualified = arena_copy(interp->keep, function.qualified, strlen(function.qualified));
-        kept->defaults = NULL;
-        array_push(&interp->defined, kept);
-    }
+    if (function.module->is_main && !interp->is_static) note_defined(interp, &function);
     return made;
 }
 
@@ -227,11 +239,13 @@ bool is_too_deep(Interp *interp, const FunctionObject *function, const Value *bo
     return same >= (is_known ? MOST_RECURSION : MOST_UNDECIDED_RECURSION);
 }
 
-/* The call counts as one of unknown code. */
+/* The call counts as one of unknown code, which knows its way about the objects of the program. */
 static Value give_up(Interp *interp, const FunctionObject *function, const Value *bound, uint32_t count,
                      Node *site) {
+    interp->escapes_parts = true;
     for (uint32_t i = 0; i < count; i++) escape(interp, bound[i]);
     escape_function(interp, function);
+    interp->escapes_parts = false;
     return with_origin(interp, unknown(interp), site);
 }
 

@@ -142,6 +142,11 @@ void put_object(Interp *interp, Address address, const Object *object) {
 
 /* ---- what unknown code may change ---- */
 
+static void escape_attribute(void *context, uint32_t name, const void *value) {
+    (void)name;
+    escape(context, *(const Value *)value);
+}
+
 static void escape_object(Interp *interp, Address address, const Object *object) {
     switch ((ObjectKind)object->kind) {
     case OBJECT_LIST: {
@@ -183,6 +188,7 @@ static void escape_object(Interp *interp, Address address, const Object *object)
         instance->is_open = true;
         instance->attributes = NULL;
         state_put(interp->arena, &interp->state, address, instance);
+        if (interp->escapes_parts) pmap_each(object->attributes, escape_attribute, interp);
         return;
     }
     case OBJECT_METHOD:

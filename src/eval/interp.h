@@ -158,6 +158,7 @@ struct Interp {
     Map given_up;            /* functions (nodes) whose calls took too many to how many those were */
     uint32_t depth;          /* of C calls */
     uint32_t calls;          /* of Python calls */
+    bool escapes_parts;      /* what escapes gives away what its attributes are, too */
     bool is_static;          /* a statement of a lazy module runs: what it makes is kept for all states */
     bool warnings_raise;     /* warnings and floating-point errors may be exceptions by now */
     bool is_cut;             /* the budget is spent: the run winds up and reports nothing more */
@@ -166,6 +167,7 @@ struct Interp {
     State last_reached; /* before the last statement of the module that was reached */
 
     Array(const FunctionObject *) defined; /* the functions that the file defines */
+    Map defined_at;                        /* function (node) to its last index there + 1 */
     Array(ScopeTable *) written;           /* the scopes of texts that the interpreter wrote itself */
     Array(Assigned) assigned;
     Map assigned_at;    /* target to its index + 1 */

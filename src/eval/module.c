@@ -310,6 +310,38 @@ static uint32_t statement_at(const NodeList *body, uint32_t offset) {
     return low;
 }
 
+/* `Name.attribute = value` at the top of a module: who asks for the name wants what it has in the end. */
+struct Addition {
+    Sym name;
+    uint32_t statement; /* its index */
+};
+
+static Sym added_to(const Interp *interp, const Node *statement) {
+    if (statement->kind != AST_Assign) return SYM_NONE;
+    FOR_EACH (target, AS(Assign, statement)->targets) {
+        if (target->kind != AST_Attribute || AS(Attribute, target)->value->kind != AST_Name) continue;
+        /* Nobody computes with a __doc__. */
+        if (strncmp(symbol_text(interp->symbols, AS(Attribute, target)->attr), "__", 2) == 0) continue;
+        return AS(Name, AS(Attribute, target)->value)->id;
+    }
+    return SYM_NONE;
+}
+
+static void find_additions(Interp *interp, Module *module) {
+    const NodeList *body = module->source->tree->module->body;
+    Array(struct Addition) found = {0};
+    for (uint32_t i = 0; i < list_count(body); i++) {
+        Sym name = added_to(interp, body->items[i]);
+        if (name != SYM_NONE) array_push(&found, ((struct Addition){name, i}));
+    }
+    struct Addition *kept = arena_alloc(&interp->statics.arena, (found.count + 1) * sizeof *kept);
+    if (found.count) memcpy(kept, found.items, found.count * sizeof *kept);
+    module->additions = kept;
+    module->addition_count = found.count;
+    module->has_additions = true;
+    array_free(&found);
+}
+
 /* Runs what binds [name]; false when nothing does. */
 static bool run_bindings(Interp *interp, Module *module, Sym name) {
     if (module->parts) return model_run(interp, module, name);
@@ -320,6 +352,9 @@ static bool run_bindings(Interp *interp, Module *module, Sym name) {
     for (const Site *site = variable->sites; site; site = site->next)
         if (site->scope == scopes->module || site->scope->kind == SCOPE_MODULE)
             run_statement(interp, module, statement_at(body, site->node->start));
+    if (!module->has_additions) find_additions(interp, module);
+    for (uint32_t i = 0; i < module->addition_count; i++)
+        if (module->additions[i].name == name) run_statement(interp, module, module->additions[i].statement);
     return true;
 }
 

@@ -30,6 +30,8 @@ void interp_init(Interp *interp, Symbols *symbols, Project *project, const Inter
 static void forget_run(Interp *interp) {
     array_free(&interp->assigned);
     array_free(&interp->defined);
+    map_free(&interp->defined_at);
+    interp->defined_at = (Map){0};
     for (uint32_t i = 0; i < interp->written.count; i++) scopes_free(interp->written.items[i]);
     array_free(&interp->written);
     map_free(&interp->assigned_at);

@@ -22,6 +22,9 @@ struct Module {
     bool is_main;             /* the file that is checked */
     bool is_over;             /* it ran to its end: functions that nobody called are looked at */
     Map ran;                  /* statement (its index) to 1: running, 2: done */
+    const struct Addition *additions; /* of a lazy module: what sets attributes of its globals (module.c) */
+    uint32_t addition_count;
+    bool has_additions; /* they have been looked for */
 
     bool is_written;            /* the interpreter wrote its text itself */
     bool postpones_annotations; /* they are not evaluated where they stand */
