@@ -10,6 +10,7 @@ from moira.stubs import *
 from collections import namedtuple
 import builtins
 import math
+import operator
 
 __version__: str
 
@@ -72,6 +73,7 @@ _INTEGERS = ("int", "int8", "int16", "int32", "int64", "uint8")
 _FLOATS = ("float", "float16", "float32", "float64")
 _COMPLEX = ("complex", "complex64", "complex128")
 _WHOLE = _BOOL + _INTEGERS
+_NUMBERS = ("int32", "int64", "float32", "float64")
 _INEXACT = _FLOATS + _COMPLEX
 
 class layout: ...
@@ -314,6 +316,30 @@ def _stft(input, S, n_fft, hop_length, center, onesided, return_complex):
         return words.array(R, _complex_type(dtype_of(input)))
     return words.array(R + (2,), dtype_of(input))
 
+def _same(a):
+    return a
+
+def _quotient(a, b):
+    return a / b if b != 0 else math.nan
+
+def _power(a, b):
+    return a ** b if a > 0 and -64 < b < 64 else math.nan
+
+def _logarithm(a):
+    return math.log(a) if a > 0 else math.nan
+
+def _computed(function, d, *operands):
+    """The array of the results for all elements, as far as those of the operands are known."""
+    S = words.broadcast(*[shape_of(operand) for operand in operands])
+    known = [elements(operand) for operand in operands]
+    if None in known or d not in _NUMBERS:
+        return words.array(S, d)
+    n = builtins.max([len(each) for each in known])
+    if not builtins.all([len(each) == n or len(each) == 1 for each in known]):
+        return words.array(S, d)
+    rows = zip(*[[as_dtype(value, d) for value in each] * (n // len(each)) for each in known])
+    return words.array(S, d, builtins.tuple([as_dtype(function(*row), d) for row in rows]))
+
 def _nested_list(S, d):
     if len(S) == 0:
         return _python_number(d)
@@ -507,6 +533,8 @@ class Tensor(Shaped):
             return known[0]
         return _python_number(dtype_of(input))
     def tolist(input: Tensor[*S]):
+        if len(S) == 1 and elements(input) is not None:
+            return builtins.list(elements(input))
         return _nested_list(S, dtype_of(input))
     def numpy(input: Tensor[*S], *, force=False):
         return _numpy_array(S, dtype_of(input), None)
@@ -523,13 +551,19 @@ class Tensor(Shaped):
             return _some_text()
         return words.array(S, _target_type(dtype, "float32"))
     def type_as(input: Tensor[*S], other: Tensor) -> Tensor[dtype_of(other), *S]: ...
-    def _converted_to_float32(input: Tensor[*S], memory_format=None) -> Tensor["float32", *S]: ...
-    def _converted_to_float64(input: Tensor[*S], memory_format=None) -> Tensor["float64", *S]: ...
+    def _converted_to_float32(input: Tensor[*S], memory_format=None) -> Tensor["float32", *S]:
+        if elements(input) is not None:
+            return _computed(_same, "float32", input)
+    def _converted_to_float64(input: Tensor[*S], memory_format=None) -> Tensor["float64", *S]:
+        if elements(input) is not None:
+            return _computed(_same, "float64", input)
     def _converted_to_float16(input: Tensor[*S], memory_format=None) -> Tensor["float16", *S]: ...
     def _converted_to_float(input: Tensor[*S], memory_format=None) -> Tensor["bfloat16", *S]: ...
     def _converted_to_int8(input: Tensor[*S], memory_format=None) -> Tensor["int8", *S]: ...
     def _converted_to_int16(input: Tensor[*S], memory_format=None) -> Tensor["int16", *S]: ...
-    def _converted_to_int32(input: Tensor[*S], memory_format=None) -> Tensor["int32", *S]: ...
+    def _converted_to_int32(input: Tensor[*S], memory_format=None) -> Tensor["int32", *S]:
+        if elements(input) is not None:
+            return _computed(_same, "int32", input)
     def _converted_to_int64(input: Tensor[*S], memory_format=None):
         return words.array(S, "int64", elements(input) if dtype_of(input) in _INTEGERS else None)
     def _converted_to_uint8(input: Tensor[*S], memory_format=None) -> Tensor["uint8", *S]: ...
@@ -696,16 +730,34 @@ class Tensor(Shaped):
     # Operators. What they do to shapes is the same on either side.
 
     @words.ufunc
-    def __add__(input, other, /): ...
-    __radd__ = __mul__ = __rmul__ = __pow__ = __rpow__ = __mod__ = __rmod__ = __add__
-    __floordiv__ = __rfloordiv__ = __add__
+    def __add__(input, other, /):
+        if elements(input) is not None:
+            return _computed(operator.add, promote(input, other), input, other)
+    __radd__ = __add__
+    @words.ufunc
+    def __mul__(input, other, /):
+        if elements(input) is not None:
+            return _computed(operator.mul, promote(input, other), input, other)
+    __rmul__ = __mul__
+    @words.ufunc
+    def __mod__(input, other, /): ...
+    __pow__ = __rpow__ = __rmod__ = __floordiv__ = __rfloordiv__ = __mod__
     @words.ufunc
     def __sub__(input, other, /):
         _needs_no_booleans(input, other)
-    __rsub__ = __sub__
+        if elements(input) is not None:
+            return _computed(operator.sub, promote(input, other), input, other)
+    @words.ufunc
+    def __rsub__(input, other, /):
+        _needs_no_booleans(input, other)
     @words.ufunc("float")
-    def __truediv__(input, other, /): ...
-    __rtruediv__ = __div__ = __rdiv__ = __truediv__
+    def __truediv__(input, other, /):
+        if elements(input) is not None:
+            return _computed(_quotient, promote(input, other, "float32"), input, other)
+    __div__ = __truediv__
+    @words.ufunc("float")
+    def __rtruediv__(input, other, /): ...
+    __rdiv__ = __rtruediv__
     @words.ufunc
     def __and__(input, other, /):
         _needs_whole(input, other, "bitwise_and_cpu")
@@ -771,7 +823,9 @@ class Tensor(Shaped):
     def add(input, other, *, alpha=1, out=None): ...
     mul = multiply = maximum = minimum = fmax = fmin = remainder = fmod = floor_divide = add
     @words.ufunc
-    def pow(input, exponent, *, out=None): ...
+    def pow(input, exponent, *, out=None):
+        if elements(input) is not None and elements(exponent) is not None:
+            return _computed(_power, promote(input, exponent), input, exponent)
     @words.ufunc
     def bitwise_and(input, other, *, out=None):
         _needs_whole(input, other, "bitwise_and_cpu")
@@ -802,6 +856,8 @@ class Tensor(Shaped):
     atan2 = arctan2 = hypot = logaddexp = logaddexp2 = xlogy = true_divide
     def div(input, other, *, rounding_mode=None, out=None):
         if rounding_mode is None:
+            if out is None and isinstance(input, Tensor):
+                return input / other
             return true_divide(input, other, out=out)
         return floor_divide(input, other, out=out)
     divide = div
@@ -814,7 +870,11 @@ class Tensor(Shaped):
     isnan = isinf = isfinite = isneginf = isposinf = isreal = signbit = logical_not
     @words.ufunc("float")
     def sqrt(input, *, out=None): ...
-    exp = exp2 = expm1 = log = log2 = log10 = log1p = rsqrt = sin = cos = tan = asin = acos = atan = sqrt
+    exp = exp2 = expm1 = log2 = log10 = log1p = rsqrt = sin = cos = tan = asin = acos = atan = sqrt
+    @words.ufunc("float")
+    def log(input, *, out=None):
+        if elements(input) is not None:
+            return _computed(_logarithm, promote(input, "float32"), input)
     arcsin = arccos = arctan = sinh = cosh = tanh = asinh = acosh = atanh = arcsinh = arccosh = arctanh = sqrt
     sigmoid = erf = erfc = erfinv = lgamma = digamma = logit = reciprocal = sinc = deg2rad = rad2deg = sqrt
     i0 = sqrt
@@ -831,7 +891,9 @@ class Tensor(Shaped):
     @words.ufunc("real")
     def abs(input, *, out=None): ...
     absolute = abs
-    def round(input: Tensor[*S], *, decimals=0, out=None) -> Tensor[dtype_of(input), *S]: ...
+    def round(input: Tensor[*S], *, decimals=0, out=None) -> Tensor[dtype_of(input), *S]:
+        if elements(input) is not None and decimals == 0:
+            return _computed(builtins.round, dtype_of(input), input)
     def clamp(input: Tensor[*S], min=None, max=None, *, out=None):
         assert min is not None or max is not None, "torch.clamp: At least one of 'min' or 'max' must not be None"
         low = min if min is not None else input
@@ -1222,6 +1284,10 @@ class Tensor(Shaped):
             size = size + shape_of(prepend)[i]
         if append is not None:
             size = size + shape_of(append)[i]
+        known = elements(input)
+        if known is not None and len(S) == 1 and n == 1 and prepend is None and append is None:
+            return words.array((builtins.max(size - 1, 0),), dtype_of(input),
+                               builtins.tuple([b - a for a, b in zip(known, known[1:])]))
         return words.array(_with(S, i, builtins.max(size - n, 0)), dtype_of(input))
     def cov(input: Tensor[*S], *, correction=1, fweights=None, aweights=None):
         assert len(S) <= 2, f"cov(): expected input to have two or fewer dimensions but got an input with {len(S)} dimensions"
@@ -1699,7 +1765,8 @@ def arange(start=None, end=None, step=1, *, out=None, dtype: DType = None, layou
             assert high >= low, "upper bound and larger bound inconsistent with step sign"
         elif certainly(step < 0):
             assert high <= low, "upper bound and larger bound inconsistent with step sign"
-        return words.array((words.slice_size(low, high, step),), d)
+        n = words.slice_size(low, high, step)
+        return words.array((n,), d, builtins.tuple(builtins.range(low, high, step)) if certainly(n <= 64) else None)
     return words.array((_float_steps(low, high, step),), d)
 
 def _float_steps(low, high, step, more=0):
@@ -2034,7 +2101,8 @@ div = divide = Tensor.div
 lt = le = gt = ge = eq = ne = less = less_equal = greater = greater_equal = not_equal = Tensor.lt
 logical_and = logical_or = logical_xor = Tensor.lt
 logical_not = isnan = isinf = isfinite = isneginf = isposinf = isreal = signbit = Tensor.logical_not
-sqrt = exp = exp2 = expm1 = log = log2 = log10 = log1p = rsqrt = sin = cos = tan = asin = acos = atan = Tensor.sqrt
+sqrt = exp = exp2 = expm1 = log2 = log10 = log1p = rsqrt = sin = cos = tan = asin = acos = atan = Tensor.sqrt
+log = Tensor.log
 arcsin = arccos = arctan = sinh = cosh = tanh = asinh = acosh = atanh = arcsinh = arccosh = arctanh = Tensor.sqrt
 sigmoid = erf = erfc = erfinv = lgamma = digamma = logit = reciprocal = sinc = deg2rad = rad2deg = Tensor.sqrt
 i0 = Tensor.sqrt

@@ -91,6 +91,18 @@ WORD(elements) {
     return true;
 }
 
+WORD(as_dtype) {
+    Element element = element_from_value(interp, call->arguments[1]);
+    Value number = call->arguments[0];
+    *result = number;
+    double real = number.kind == VALUE_FLOAT ? number.real : (double)number.integer;
+    if (number.kind != VALUE_FLOAT && number.kind != VALUE_INT && number.kind != VALUE_BOOL) return true;
+    if (element.type == ELEMENT_FLOAT) *result = value_float(element.bits == 32 ? (double)(float)real : real);
+    if (element.type == ELEMENT_INT && number.kind == VALUE_FLOAT)
+        *result = real > -9e18 && real < 9e18 ? value_int((int64_t)real) : value_some(CLASS_int);
+    return true;
+}
+
 /* The items without those that are the same object as one before them. */
 WORD(distinct) {
     Value sequence = call->arguments[0];
@@ -434,6 +446,7 @@ const NativeFunction ask_words[] = {
     {"moira.stubs.same_dtype", same_dtype},
     {"moira.stubs.mix_floats", mix_floats},
     {"moira.stubs.elements", elements},
+    {"moira.stubs.as_dtype", as_dtype},
     {"moira.stubs.distinct", distinct},
     {"moira.stubs.prod", prod},
     {"moira.stubs.axis", axis},
