@@ -453,6 +453,15 @@ static void verify_function(Verify *verify, AstFunctionDef *def) {
 
 /* ---- classes ---- */
 
+/* Whether a def is the last one of its name: the overloads before it are verified with it. */
+static bool is_last(const NodeList *body, const AstFunctionDef *def) {
+    const Node *last = NULL;
+    FOR_EACH (statement, body)
+        if (statement->kind == AST_FunctionDef && AS(FunctionDef, statement)->name == def->name)
+            last = statement;
+    return last == &def->node;
+}
+
 static void verify_method(Verify *verify, AstFunctionDef *def, Address class, Value stub, Value source) {
     Interp *interp = verify->interp;
     Address source_class = class_of_value(interp, source);
@@ -499,11 +508,7 @@ static void verify_class(Verify *verify, AstClassDef *node) {
     FOR_EACH (statement, node->body) {
         if (statement->kind != AST_FunctionDef) continue;
         AstFunctionDef *def = AS(FunctionDef, statement);
-        bool is_last = class_lookup(interp, stub.address, def->name).kind != VALUE_NEVER;
-        const Object *last =
-            object_of_kind(interp, class_lookup(interp, stub.address, def->name), OBJECT_FUNCTION);
-        is_last = is_last && (!last || OBJECT_AS(Function, last)->node == statement);
-        if (def->name == SYM___init__ || !is_last) continue;
+        if (def->name == SYM___init__ || !is_last(node->body, def)) continue;
         if (is_made)
             verify_method(verify, def, stub.address, said, given);
         else
@@ -521,15 +526,6 @@ static void verify_class(Verify *verify, AstClassDef *node) {
 
 bool is_shape_stub(const SourceModule *source, const Symbols *symbols) {
     return source->is_stub && imports_stub_words(source->tree, symbols);
-}
-
-/* Whether a def is the last one of its name: the overloads before it are verified with it. */
-static bool is_last(const NodeList *body, const AstFunctionDef *def) {
-    const Node *last = NULL;
-    FOR_EACH (statement, body)
-        if (statement->kind == AST_FunctionDef && AS(FunctionDef, statement)->name == def->name)
-            last = statement;
-    return last == &def->node;
 }
 
 StubVerdict stub_verify(Interp *interp, SourceModule *stub, SourceModule *source) {

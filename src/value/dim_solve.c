@@ -68,10 +68,9 @@ static const DimAtom *lone_symbol(Dim dim, uint64_t index) {
 /* What the symbol of the term at [index] is where the polynomial is zero; NULL when that is no polynomial. */
 static Dim solve_for(DimTable *table, Dim zero, uint64_t index) {
     int64_t divisor = zero->terms[index].coefficient;
-    Dim rest = dim_constant(table, 0);
     if (divisor == 0 || divisor == INT64_MIN || zero->constant == INT64_MIN) return NULL;
     if (zero->constant % divisor != 0) return NULL;
-    rest = dim_constant(table, -(zero->constant / divisor));
+    Dim rest = dim_constant(table, -(zero->constant / divisor));
     for (uint64_t i = 0; i < zero->count && rest; i++) {
         if (i == index) continue;
         int64_t coefficient = zero->terms[i].coefficient;
