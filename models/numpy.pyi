@@ -1135,11 +1135,13 @@ class _Concatenator:
         shapes = []
         types = []
         for k in key:
-            if isinstance(k, str):
+            is_number = words.certainly(dtype_of(k) in _NUMBERS)
+            if not is_number and isinstance(k, str):
                 return not_modelled("a directive of r_ or c_")
-            S = (_grid_length(k),) if isinstance(k, slice) else _least(shape_of(k), 1)
+            is_slice = not is_number and isinstance(k, slice)
+            S = (_grid_length(k),) if is_slice else _least(shape_of(k), 1)
             shapes.append((S[0], 1) if self.columns and len(S) == 1 else S)
-            types.append(_grid_type(k) if isinstance(k, slice) else dtype_of(k))
+            types.append(_grid_type(k) if is_slice else dtype_of(k))
         return words.array(words.concat(shapes, -1 if self.columns else 0), promote(*types))
     def __len__(self) -> int:
         return 0
@@ -1866,6 +1868,7 @@ class _Product(ufunc):
                  axis=None, **rest):
         if axes is not None or axis is not None:
             return not_modelled("other axes than the last")
+        _needs_numbers(x1, x2)
         return _deliver(out, words.matmul(S, T), dtype or promote(x1, x2))
 matmul = _Product(2, 1, "promote")
 @total

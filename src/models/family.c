@@ -130,7 +130,8 @@ static bool refuses_text(FamilyCall *family, Value *result) {
     Interp *interp = family->interp;
     bool is_test = rule->kind && strcmp(rule->kind, "bool") == 0;
     bool is_order = is_test && is_called(rule, "__lt__"), is_equality = is_test && is_called(rule, "__eq__");
-    if (rule->family != FAMILY_UFUNC || (is_test && !is_order && !is_equality)) return false;
+    bool is_refusing = rule->family == FAMILY_UFUNC || rule->family == FAMILY_PRODUCT;
+    if (!is_refusing || (is_test && !is_order && !is_equality)) return false;
     bool has_text = false, may_work = false, all_plain = true, has_none = false, has_number = false;
     for (uint32_t i = 0; i < family->match->operands.count; i++) {
         const ArrayInfo *info = &family->match->operands.items[i].info;
@@ -272,8 +273,10 @@ static Value same_family(FamilyCall *family) {
 
 /* `a @ b`; of the kind "reflected" `b @ a`. */
 static Value product_family(FamilyCall *family) {
+    Value refused;
     add_operands(family);
     if (family->count != 2) return unknown(family->interp);
+    if (refuses_text(family, &refused)) return refused;
     if (family->match->rule->kind) {
         const Shape *first = family->shapes[0];
         family->shapes[0] = family->shapes[1];

@@ -164,3 +164,7 @@ big.flat[2]  # expect: index-out-of-range
 mask[:] = True
 np.cross(mask, mask)  # expect: wrong-type
 np.cross(mask, v)
+v @ [1, 2, "a"]  # expect: operand-types
+np.matmul(v, [1, 2, "a"])  # expect: wrong-type
+np.c_[np.sum(v), np.sum(v)].reshape(2)
+np.c_[np.sum(v), np.sum(v)].reshape(3)  # expect: invalid-reshape

@@ -90,3 +90,18 @@ class Linear:
     def __call__(self, x: ArrayLike[*B, C]) -> Array["float32", *B, self.n_out]:
         assert C == self.n_in, f"expected {self.n_in} features, but got {C}"
 
+
+@words.total
+@view
+def turned(x: ArrayLike[M, N]) -> Array[float, N, M]: ...
+
+@view("read-only")
+def shown(x: ArrayLike[*S]) -> Array[float, *S]: ...
+
+@view("perhaps")
+def flat(x: ArrayLike[*S]) -> Array[float, prod(S)]: ...
+
+def measured(x: ArrayLike[*S]) -> Array[float, *S]: ...
+
+def strictly() -> None:
+    warnings_raise()

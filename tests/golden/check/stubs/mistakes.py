@@ -5,4 +5,5 @@ broken.unbound([1]) + "text"
 broken.two_stars([1]) + "text"
 broken.computed([1]) + "text"
 broken.nameless([1]) + "text"
+broken.strange_view([1]) + "text"
 broken.fine([[1]])  # expect: wrong-rank

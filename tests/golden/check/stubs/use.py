@@ -68,3 +68,24 @@ def decided(m, n, flag):
     else:
         matmul(z, np.zeros((4, 5)))
     matmul(z, np.zeros((4, 5)))
+
+small = np.zeros((2, 3))
+try:
+    certain = layers.turned(small)
+except Exception:
+    certain = nowhere
+certain + np.ones((2, 3))  # expect: shape-mismatch
+try:
+    likely = layers.measured(small)
+except Exception:
+    likely = np.ones((3, 2))
+likely + np.ones((2, 3))
+layers.shown(small)[0] = 1  # expect: invalid-value
+layers.turned(layers.shown(small))[0] = 1  # expect: invalid-value
+layers.flat(layers.shown(small))[0] = 1
+layers.strictly()
+try:
+    doubtful = layers.turned(small)
+except Exception:
+    doubtful = np.ones((2, 3))
+doubtful + np.ones((2, 3))
