@@ -23,6 +23,8 @@ class Module:
         if isinstance(value, (Module, Tensor, type(None))):
             if isinstance(value, Module):
                 self._modules[name] = value
+                words.disown(self, name)
+                return
             elif isinstance(value, Parameter):
                 self._parameters[name] = value
             else:
@@ -32,14 +34,17 @@ class Module:
     def __getattr__(self, name):
         if name in _missing:
             raise AttributeError(f"cannot assign {_missing[name]} before Module.__init__() call")
-        for owned in (self._parameters, self._buffers, self._modules):
+        for owned in (self._modules, self._parameters, self._buffers):
             if name in owned:
                 return owned[name]
         raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
 
     def __delattr__(self, name):
         for kind in ("_parameters", "_buffers", "_modules"):
-            getattr(self, kind).pop(name, None)
+            if name in getattr(self, kind):
+                del getattr(self, kind)[name]
+                words.disown(self, name)
+                return
         object.__delattr__(self, name)
 
     # Running.
@@ -65,7 +70,7 @@ class Module:
 
     def add_module(self, name, module):
         self._modules[name] = module
-        object.__setattr__(self, name, module)
+        words.disown(self, name)
 
     register_module = add_module
 

@@ -451,6 +451,18 @@ static Value delete_one(Interp *interp, void *context, const Value *values) {
         module_delete_global(interp, OBJECT_AS(Module, object)->module, access->name);
         return value_none();
     }
+    Value delattr =
+        object->kind == OBJECT_CLASS
+            ? value_never()
+            : class_lookup(interp, object->class, symbol_from_string(interp->symbols, "__delattr__"));
+    const Object *special = object_of_kind(interp, delattr, OBJECT_FUNCTION);
+    if (special && OBJECT_AS(Function, special)->owner != CLASS_object) {
+        const char *text = symbol_text(interp->symbols, access->name);
+        Value arguments[] = {values[0], value_str(interp->arena, text, strlen(text))};
+        Arguments all = {.positional = arguments, .positional_count = 2};
+        call_value(interp, delattr, &all, (Node *)access->node);
+        return value_none();
+    }
     Value attribute =
         object->kind == OBJECT_CLASS ? value_never() : class_lookup(interp, object->class, access->name);
     bool is_fixed = is_property(interp, attribute) &&

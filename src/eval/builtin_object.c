@@ -72,6 +72,24 @@ static bool set_own_attribute(Interp *interp, const NativeCall *call, Value *res
     return done(interp, result);
 }
 
+static bool delete_own_attribute(Interp *interp, const NativeCall *call, Value *result) {
+    Value self = call->arguments[0], name = call->arguments[1];
+    const Object *object = object_of(interp, self);
+    if (!object) return done(interp, result);
+    if (name.kind != VALUE_STR) {
+        escape(interp, self);
+        return done(interp, result);
+    }
+    Sym sym = symbol_from(interp->symbols, name.text->data, name.text->length);
+    if (object_attribute(object, sym).kind == VALUE_NEVER && object->kind == OBJECT_INSTANCE &&
+        !object->is_open)
+        return answer(result, fail(interp, CODE_NO_SUCH_ATTRIBUTE, CLASS_AttributeError, call->site,
+                                   "'%s' object has no attribute '%s'", type_name(interp, self),
+                                   symbol_text(interp->symbols, sym)));
+    put_object(interp, self.address, object_without_attribute(interp->arena, object, sym));
+    return done(interp, result);
+}
+
 static bool get_own_attribute(Interp *interp, const NativeCall *call, Value *result) {
     Value name = call->arguments[1];
     const Object *object = object_of(interp, call->arguments[0]);
@@ -209,6 +227,7 @@ const NativeFunction builtin_object_methods[] = {
     METHOD("object", "__str__", str_as_repr),
     METHOD("object", "__format__", format_as_str),
     METHOD("object", "__setattr__", set_own_attribute),
+    METHOD("object", "__delattr__", delete_own_attribute),
     METHOD("object", "__getattribute__", get_own_attribute),
     METHOD("type", "__new__", new_type),
     METHOD("type", "__init__", init_plain),

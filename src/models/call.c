@@ -207,9 +207,15 @@ static void store_on_self(Interp *interp, const Match *match) {
     Value self = match->values[0];
     const Object *object = object_of_kind(interp, self, OBJECT_INSTANCE);
     if (!object) return;
-    for (uint32_t i = 1; i < rule->count; i++)
-        if (rule->parameters[i].kind == PARAMETER_PLAIN)
+    for (uint32_t i = 1; i < rule->count; i++) {
+        /* A method of that name is not hidden: `ModuleList(modules)` has modules(). */
+        bool is_attribute =
+            rule->parameters[i].kind == PARAMETER_PLAIN &&
+            !object_of_kind(interp, class_lookup(interp, object->class, rule->parameters[i].name),
+                            OBJECT_FUNCTION);
+        if (is_attribute)
             object = object_with_attribute(interp->arena, object, rule->parameters[i].name, match->values[i]);
+    }
     put_object(interp, self.address, object);
 }
 

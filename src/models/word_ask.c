@@ -345,6 +345,17 @@ WORD(own) {
     return true;
 }
 
+WORD(disown) {
+    const Object *object = object_of_kind(interp, call->arguments[0], OBJECT_INSTANCE);
+    Value name = call->arguments[1];
+    *result = value_none();
+    if (!object || name.kind != VALUE_STR) return true;
+    Sym sym = symbol_from(interp->symbols, name.text->data, name.text->length);
+    if (object_attribute(object, sym).kind != VALUE_NEVER)
+        put_object(interp, call->arguments[0].address, object_without_attribute(interp->arena, object, sym));
+    return true;
+}
+
 static void tell_call(Interp *interp, const NativeCall *call, Value output, bool has_ended) {
     if (!interp->on_called || interp->quiet) return;
     interp->told++;
@@ -466,6 +477,7 @@ const NativeFunction ask_words[] = {
     {"moira.stubs.anything", anything},
     {"moira.stubs.calling", calling},
     {"moira.stubs.own", own},
+    {"moira.stubs.disown", disown},
     {"moira.stubs.called", called},
     {"moira.stubs.scalar", scalar},
     {"moira.stubs.as_class", as_class},

@@ -1,0 +1,35 @@
+"""Operations that are modules, so that quantization can observe them."""
+
+from moira.stubs import *
+import torch
+from torch.nn.modules.linear import Identity
+from torch.nn.modules.module import Module
+
+
+class FloatFunctional(Module):
+    def __init__(self):
+        super().__init__()
+        self.activation_post_process = Identity()
+
+    def forward(self, x):
+        raise RuntimeError("FloatFunctional is not intended to use the 'forward'. Please use the underlying operation")
+
+    def add(self, x, y):
+        return self.activation_post_process(torch.add(x, y))
+
+    def add_scalar(self, x, y):
+        return torch.add(x, y)
+
+    def mul(self, x, y):
+        return self.activation_post_process(torch.mul(x, y))
+
+    def mul_scalar(self, x, y):
+        return torch.mul(x, y)
+
+    def cat(self, x, dim=0):
+        return self.activation_post_process(torch.cat(x, dim=dim))
+
+    def add_relu(self, x, y):
+        return self.activation_post_process(torch.nn.functional.relu(torch.add(x, y)))
+
+def __getattr__(name): ...

@@ -1,0 +1,3 @@
+from moira.stubs import *
+
+def __getattr__(name): ...
