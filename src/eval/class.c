@@ -403,6 +403,9 @@ Value instantiate(Interp *interp, Value value, const Arguments *arguments, Node 
         return made;
     }
     Arguments all = arguments_with_first(interp, made, arguments);
-    call_value(interp, init, &all, site);
-    return interp->state.is_reached ? made : value_never();
+    Value given = call_value(interp, init, &all, site);
+    if (!interp->state.is_reached) return value_never();
+    /* What comes out of an error causes no others: an object that was not finished is anything. */
+    bool has_failed = given.kind == VALUE_ANY && given.identity == 0;
+    return has_failed ? given : made;
 }

@@ -501,6 +501,7 @@ static DiagCode code_of_message(const char *message) {
         const char *word;
         DiagCode code;
     } words[] = {
+        {"divisible by groups", CODE_INVALID_VALUE},
         {"broadcast", CODE_SHAPE_MISMATCH},
         {"not aligned", CODE_SHAPE_MISMATCH},
         {"mismatch", CODE_SHAPE_MISMATCH},

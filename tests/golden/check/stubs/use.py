@@ -17,7 +17,7 @@ dot(x, np.zeros((3, 784, 5)))
 layers.repeat(x, 2, axis=2)  # expect: axis-out-of-range
 layers.join([x, w])  # expect: concatenate-mismatch
 layers.project(x, 10)  # expect: shape-mismatch
-layers.project(x, 784, groups=3)  # expect: shape-mismatch
+layers.project(x, 784, groups=3)  # expect: invalid-value
 layers.resize(x, "third")  # expect: invalid-value
 layers.checked(np.zeros((0, 0)))  # expect: wrong-type
 layers.add(x, w)  # expect: shape-mismatch
