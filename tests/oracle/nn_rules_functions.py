@@ -260,6 +260,67 @@ def pad_sequence(m):
     return f"rnn.pad_sequence([{parts}]{m.options(batch_first='True')})"
 
 
+# Patterns of einops.
+
+def grouped(m, names):
+    """The axes as one side of a pattern, some of them in brackets."""
+    parts, i = [], 0
+    while i < len(names):
+        count = m.pick(1, 1, 2)
+        group = names[i:i + count]
+        parts.append("(" + " ".join(group) + ")" if len(group) > 1 else group[0])
+        i += count
+    return parts
+
+
+def einops_call(operation):
+    def make(m):
+        names = list("bchwd"[:m.pick(1, 2, 3, 4)])
+        sizes = {name: m.pick(1, 2, 3, 4) for name in names}
+        left, shape, given = [], [], {}
+        for part in grouped(m, names):
+            group = part.strip("()").split()
+            size = 1
+            for name in group:
+                size *= sizes[name]
+            left.append(part)
+            shape.append(m.off(size, 0.04))
+            for name in group[1:]:
+                given[name] = sizes[name]
+        right = list(names)
+        m.chance.shuffle(right)
+        if operation == "reduce":
+            right = right[:m.pick(0, 1, len(right))]
+        if operation == "repeat":
+            right.insert(m.pick(0, len(right)), "k")
+            if m.odds(0.9):
+                given["k"] = m.pick(1, 2, 3)
+        right = grouped(m, right)
+        if m.odds(0.15):
+            left, right, shape = ["..."] + left, right + ["..."], [2, 3][:m.pick(0, 1, 2)] + shape
+        if m.odds(0.05):
+            right = right[1:]
+        if m.odds(0.04):
+            shape = shape[1:]
+        extra = "".join(f", {name}={size}" for name, size in given.items())
+        how = ", 'mean'" if operation == "reduce" else ""
+        return f"einops.{operation}({m.tensor(shape)}, '{' '.join(left)} -> {' '.join(right)}'{how}{extra})"
+    return make
+
+
+def einops_einsum(m):
+    i, j, k = m.pick(1, 2), m.pick(2, 3), m.pick(3, 4)
+    return (f"einops.einsum({m.tensor((i, j))}, {m.tensor((m.off(j), k))}, "
+            f"'{m.pick('row inner, inner column -> row column', 'a b, b c -> c a', 'a b, b c -> b', 'a b, b c -> a b c')}')")
+
+
+def einops_functions():
+    """The generators of the functions of einops, which is not everywhere."""
+    found = {f"einops.{name}": einops_call(name) for name in ("rearrange", "reduce", "repeat")}
+    found["einops.einsum"] = einops_einsum
+    return found
+
+
 def functions():
     """The generators of the functions by name."""
     found = {}

@@ -20,6 +20,7 @@ that are not found, and those that do not quote PyTorch's message, are counted.
 import argparse
 import ast
 import collections
+import importlib
 import json
 import os
 import random
@@ -40,7 +41,7 @@ SHOWN_FAILURES = 20
 LARGEST = 400
 BUDGET = "200000000"
 HEAD = ["import torch", "import torch.nn as nn", "import torch.nn.functional as F", "from torch.nn import init",
-        "from torch.nn.utils import rnn", "z = torch.zeros"]
+        "from torch.nn.utils import rnn", "import einops", "z = torch.zeros"]
 SIZES = {f"n{n}": n for n in range(LARGEST)}
 
 Outcome = collections.namedtuple("Outcome", "names shapes error")
@@ -286,6 +287,11 @@ def build_cases(options, torch):
     scope = {"torch": torch, "nn": torch.nn, "F": torch.nn.functional, "init": torch.nn.init,
              "rnn": torch.nn.utils.rnn, "z": torch.zeros}
     generators = {**nn_rules_calls.layers(), **nn_rules_functions.functions()}
+    try:
+        scope["einops"] = importlib.import_module("einops")
+        generators.update(nn_rules_functions.einops_functions())
+    except ImportError:
+        print("skipped: einops is not installed")
     if options.only:
         generators = {name: make for name, make in generators.items() if name in options.only.split(",")}
     per_name = 2 if options.sample else 100 if options.full else 20
