@@ -139,6 +139,13 @@ class Module:
         return self
 
     def to(self, *args, **kwargs):
+        for one in args + tuple(kwargs.values()):
+            if isinstance(one, torch.dtype):
+                _cast(self, one.name)
+            elif isinstance(one, Tensor):
+                _cast(self, dtype_of(one))
+            elif not certainly(isinstance(one, (torch.device, str, int, bool, torch.memory_format, type(None)))):
+                _cast(self, None)
         return self
 
     def cuda(self, device=None):
@@ -154,18 +161,23 @@ class Module:
         return self
 
     def type(self, dst_type):
+        _cast(self, dst_type.name if isinstance(dst_type, torch.dtype) else None)
         return self
 
     def float(self):
+        _cast(self, "float32")
         return self
 
     def double(self):
+        _cast(self, "float64")
         return self
 
     def half(self):
+        _cast(self, "float16")
         return self
 
     def bfloat16(self):
+        _cast(self, "bfloat16")
         return self
 
     def share_memory(self):
@@ -186,6 +198,7 @@ class Module:
         return type(self).__name__
     def _named_members(self, get_members_fn, prefix="", recurse=True) -> Any: ...
     def _apply(self, fn):
+        _cast(self, None)
         return self
     def register_forward_hook(self, hook, **rest) -> Any: ...
     def register_forward_pre_hook(self, hook, **rest) -> Any: ...
@@ -236,3 +249,10 @@ def register_module_forward_hook(hook) -> Any: ...
 def register_module_forward_pre_hook(hook) -> Any: ...
 def register_module_backward_hook(hook) -> Any: ...
 def register_module_full_backward_hook(hook) -> Any: ...
+
+
+def _cast(module, name):
+    """The parameters and buffers that are no integers have elements of another type from now on."""
+    for one in (*module.parameters(), *module.buffers()):
+        if dtype_of(one) not in ("int64", "int32", "bool", "uint8"):
+            words.set_dtype(one, name)

@@ -412,6 +412,19 @@ WORD(set_shape) {
     return true;
 }
 
+/* The array has elements of another type from now on; without a name nobody knows which. */
+WORD(set_dtype) {
+    ArrayObject *array = changed_array(interp, call->arguments[0]);
+    Element element = element_from_value(interp, call->arguments[1]);
+    if (array) {
+        array->element = element.type;
+        array->bits = element.bits;
+        put_object(interp, call->arguments[0].address, &array->object);
+    }
+    *result = value_none();
+    return true;
+}
+
 WORD(set_elements) {
     ArrayObject *array = changed_array(interp, call->arguments[0]);
     Value values = call->arguments[1];
@@ -482,6 +495,7 @@ const NativeFunction ask_words[] = {
     {"moira.stubs.scalar", scalar},
     {"moira.stubs.as_class", as_class},
     {"moira.stubs.set_shape", set_shape},
+    {"moira.stubs.set_dtype", set_dtype},
     {"moira.stubs.set_elements", set_elements},
     {"moira.stubs.not_modelled", not_modelled},
     {"moira.stubs.warnings_raise", warnings_raise},
