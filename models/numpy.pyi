@@ -129,8 +129,8 @@ class _shared(Shaped):
     @total
     def argsort(self, axis: int | None = -1, kind=None, order=None):
         return argsort(self, axis)
-    def choose(self, choices, out=None, mode="raise"):
-        return choose(self, choices, out, mode)
+    def choose(self, *choices, out=None, mode="raise"):
+        return choose(self, choices[0] if len(choices) == 1 else choices, out, mode)
     @total
     def clip(self, min=None, max=None, out=None, **rest):
         return clip(self, min, max, out, **rest)
@@ -1314,6 +1314,8 @@ def dsplit(ary: ArrayLike[*S], indices_or_sections):
 def tile(A: ArrayLike[*S], reps: Shape) -> Array[dtype_of(A), *words.tile(S, reps)]: ...
 
 def repeat(a: ArrayLike[*S], repeats, axis: int | None = None):
+    if isinstance(repeats, builtins.float):
+        repeats = builtins.int(repeats)
     if isinstance(repeats, int):
         return words.array(words.repeat(S, repeats, axis), dtype_of(a))
     R = _flat_unless(S, axis)

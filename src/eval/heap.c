@@ -180,6 +180,8 @@ static void escape_object(Interp *interp, Address address, const Object *object)
         iterator->object.is_open = true;
         iterator->items = items_open(interp->arena, value_any(), NULL);
         state_put(interp->arena, &interp->state, address, &iterator->object);
+        for (uint32_t i = 0; i < OBJECT_AS(Iterator, object)->items->count; i++)
+            escape(interp, OBJECT_AS(Iterator, object)->items->items[i]);
         return;
     }
     case OBJECT_INSTANCE: {

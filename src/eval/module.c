@@ -310,13 +310,28 @@ static uint32_t statement_at(const NodeList *body, uint32_t offset) {
     return low;
 }
 
-/* `Name.attribute = value` at the top of a module: who asks for the name wants what it has in the end. */
+/* `Name.attribute = value`, or `Name.append(value)`, at the top of a module: who asks for the name wants what
+ * it has in the end. */
 struct Addition {
     Sym name;
     uint32_t statement; /* its index */
 };
 
+/* What a statement that calls a method changes; SYM_NONE when it does not. */
+static Sym changed_by_call(const Interp *interp, const Node *statement) {
+    static const char *const methods[] = {"append", "extend", "insert", "remove", "update",
+                                          "add",    "pop",    "clear",  "sort",   "setdefault"};
+    if (statement->kind != AST_Expr || AS(Expr, statement)->value->kind != AST_Call) return SYM_NONE;
+    const Node *method = AS(Call, AS(Expr, statement)->value)->func;
+    if (method->kind != AST_Attribute || AS(Attribute, method)->value->kind != AST_Name) return SYM_NONE;
+    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++)
+        if (strcmp(symbol_text(interp->symbols, AS(Attribute, method)->attr), methods[i]) == 0)
+            return AS(Name, AS(Attribute, method)->value)->id;
+    return SYM_NONE;
+}
+
 static Sym added_to(const Interp *interp, const Node *statement) {
+    if (statement->kind == AST_Expr) return changed_by_call(interp, statement);
     if (statement->kind != AST_Assign) return SYM_NONE;
     FOR_EACH (target, AS(Assign, statement)->targets) {
         if (target->kind != AST_Attribute || AS(Attribute, target)->value->kind != AST_Name) continue;

@@ -327,6 +327,9 @@ static Value equality(Interp *interp, Operator op, Value left, Value right, cons
     /* What `object` has for all is no answer of the class itself. */
     Tri same = is_same(interp, left, right);
     const Object *left_object = object_of(interp, left), *right_object = object_of(interp, right);
+    /* Of an object that is no longer there nothing is known. */
+    if ((left.kind == VALUE_OBJECT && !left_object) || (right.kind == VALUE_OBJECT && !right_object))
+        return unknown(interp);
     bool by_identity = true;
     const Object *objects[2] = {left_object, right_object};
     for (uint32_t i = 0; i < 2; i++) {

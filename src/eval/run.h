@@ -110,16 +110,18 @@ enum {
     MOST_CALLS = 60,           /* Python calls inside one another, those of models aside */
     MOST_UNDECIDED_CALLS = 16, /* the same on a path that is not known to be taken */
     MOST_UNDECIDED_RECURSION = 2,
-    MOST_RECURSION = 40,       /* of one function */
-    MOST_DEPTH = 12000,        /* C calls of the evaluator inside one another */
-    MOST_WIDENINGS = 12,       /* rounds until a widened loop must be stable; then all is unknown */
-    MOST_COMBINATIONS = 16,    /* of alternatives in one operation */
-    MOST_ALTERNATIVES = 4,     /* objects that a name stands for; more arrays become one, more others ANY */
-    DEFAULT_BUDGET = 2000000,  /* steps for one file, */
-    BUDGET_PER_BYTE = 40,      /* and more for a long one */
-    SHARE_OF_UNCALLED = 50000, /* steps for a function that nobody calls */
-    SHARE_OF_LAZY = 100000,    /* steps for a statement of another module */
-    MOST_MEGABYTES = 1536      /* of values and objects */
+    MOST_RECURSION = 40,         /* of one function */
+    MOST_DEPTH = 12000,          /* C calls of the evaluator inside one another */
+    MOST_WIDENINGS = 12,         /* rounds until a widened loop must be stable; then all is unknown */
+    MOST_COMBINATIONS = 16,      /* of alternatives in one operation */
+    MOST_ALTERNATIVES = 4,       /* objects that a name stands for; more arrays become one, more others ANY */
+    DEFAULT_BUDGET = 2000000,    /* steps for one file, */
+    BUDGET_PER_BYTE = 40,        /* and more for a long one */
+    SHARE_OF_UNCALLED = 50000,   /* steps for a function that nobody calls */
+    STEPS_OF_UNCALLED = 2000000, /* steps for all of them; what comes later gets less: */
+    SHARE_OF_MANY_UNCALLED = 10000, /* steps for a function that nobody calls */
+    SHARE_OF_LAZY = 100000,         /* steps for a statement of another module */
+    MOST_MEGABYTES = 1536           /* of values and objects */
 };
 
 static inline bool has_memory(const Interp *interp) {

@@ -21,8 +21,10 @@ typedef struct Later {
     Map touched; /* attributes that methods other than __init__ give away, or call methods of */
     Map looks;   /* nodes that only look at what a container holds */
     uint32_t inside_init;
-    Address class; /* whose attributes are being weakened */
-    Map selves;    /* class to the self of its methods */
+    Address class;  /* whose attributes are being weakened */
+    Map selves;     /* class to the self of its methods */
+    Map looked_at;  /* functions (nodes) that have been run here: a run may define them anew */
+    uint64_t spent; /* steps that functions have taken so far */
 } Later;
 
 /* ---- what may have changed ---- */
@@ -302,9 +304,11 @@ static Value self_of(Later *later, const FunctionObject *function) {
 
 /* ---- running them ---- */
 
-/* Each function has its share of the budget. */
-static void begin_share(Interp *interp) {
-    effort_start(interp, interp->options.budget ? interp->options.budget / 8 : SHARE_OF_UNCALLED);
+/* Each function has its share of the budget, which is smaller where many have taken much. */
+static void begin_share(Later *later) {
+    Interp *interp = later->interp;
+    uint64_t share = later->spent < STEPS_OF_UNCALLED ? SHARE_OF_UNCALLED : SHARE_OF_MANY_UNCALLED;
+    effort_start(interp, interp->options.budget ? interp->options.budget / 8 : share);
 }
 
 static bool is_uncalled(const Interp *interp, const FunctionObject *function) {
@@ -340,8 +344,9 @@ void run_uncalled_functions(Interp *interp, Module *module) {
         const FunctionObject *function = interp->defined.items[i];
         if (!function->owner || !is_uncalled(interp, function)) continue;
         if (map_find(&later.selves, function->owner)) continue;
-        begin_share(interp);
+        begin_share(&later);
         Value self = make_self(&later, function->owner);
+        later.spent += interp->steps;
         *map_at(&later.selves, function->owner) = self.kind == VALUE_OBJECT ? self.address : 0;
     }
     State end = interp->state;
@@ -350,7 +355,10 @@ void run_uncalled_functions(Interp *interp, Module *module) {
     for (uint32_t i = 0; i < interp->defined.count; i++) {
         const FunctionObject *function = interp->defined.items[i];
         if (!is_uncalled(interp, function) || is_refused(&later, function)) continue;
-        begin_share(interp);
+        uint64_t *looked_at = map_at(&later.looked_at, (uintptr_t)function->node);
+        if (*looked_at) continue;
+        *looked_at = 1;
+        begin_share(&later);
         interp->state = end;
         /* What one function makes is of no use to the next. */
         Arena scratch = {0};
@@ -360,6 +368,7 @@ void run_uncalled_functions(Interp *interp, Module *module) {
         interp->arena = interp->keep;
         memo_forget(interp);
         arena_free(&scratch);
+        later.spent += interp->steps;
         if (interp->is_cut && cut_count++ == 0) cut = function;
     }
     /* Of a file that was cut short itself no more need be said. */
@@ -373,4 +382,5 @@ void run_uncalled_functions(Interp *interp, Module *module) {
     map_free(&later.touched);
     map_free(&later.looks);
     map_free(&later.selves);
+    map_free(&later.looked_at);
 }

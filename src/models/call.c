@@ -28,6 +28,8 @@ Value result_array(Interp *interp, Module *module, const ArrayInfo *info, bool m
     const ModuleRules *names = rule_module(interp, module);
     Address class = info->class ? info->class : names->array;
     bool is_scalar = !info->shape->is_open && info->shape->rank == 0;
+    /* What an array of objects holds may be anything. */
+    if (may_be_scalar && is_scalar && info->element.type == ELEMENT_OBJECT) return unknown(interp);
     if (may_be_scalar && is_scalar && names->scalar) class = names->scalar;
     if (!class) return unknown(interp);
     return array_value(interp, class, info, site);

@@ -1,0 +1,11 @@
+"""What an array of objects holds may be anything."""
+
+import numpy as np
+
+parts = np.empty(3, dtype=object)
+parts[:] = [np.zeros(2), np.zeros(3), np.zeros(4)]
+for part in parts:
+    print(part[0], part.shape, (part == 3) | "text")
+print(np.array([1, 3, 2]).choose(0, 1, 2, 3, 4))
+print(np.repeat([0, 1], 6 / 2).shape)
+print(np.repeat([0, 1], 6 / 2).reshape(4, 2))  # expect: invalid-reshape
