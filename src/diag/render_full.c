@@ -251,6 +251,11 @@ static Mark note_mark(const DiagNote *note) {
                   .style = STYLE_NOTE};
 }
 
+static bool is_elsewhere(const Diagnostic *diagnostic, const DiagNote *note) {
+    Mark primary = primary_mark(diagnostic), other = note_mark(note);
+    return note->text != diagnostic->text || last_line(&primary) != last_line(&other);
+}
+
 static int digits_of(uint32_t number) {
     int digits = 1;
     while (number >= 10) {
@@ -271,10 +276,13 @@ static void render_one(const Diagnostic *diagnostic, bool color, StrBuf *out) {
     FullRender render = {.out = out, .color = color, .gutter = digits_of(largest), .text = mark.text};
     render_headline(diagnostic, color, out);
     draw_mark(&render, &mark);
-    for (uint32_t i = 0; i < diagnostic->notes.count; i++) {
-        mark = note_mark(&diagnostic->notes.items[i]);
-        draw_mark(&render, &mark);
-    }
+    /* What is said of the line itself stands with it, before all that lies elsewhere. */
+    for (int elsewhere = 0; elsewhere < 2; elsewhere++)
+        for (uint32_t i = 0; i < diagnostic->notes.count; i++) {
+            if (is_elsewhere(diagnostic, &diagnostic->notes.items[i]) != elsewhere) continue;
+            mark = note_mark(&diagnostic->notes.items[i]);
+            draw_mark(&render, &mark);
+        }
     if (diagnostic->help) draw_help(&render, diagnostic->help);
     for (uint32_t i = 0; i < diagnostic->fixes.count; i++)
         draw_help(&render, diagnostic->fixes.items[i].message);

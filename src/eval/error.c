@@ -65,13 +65,24 @@ bool is_reporting(const Interp *interp) {
     return interp->state.is_reached && !interp->is_cut && !interp->is_static && interp->diagnostics;
 }
 
+/* Whether shapes, rather than values, do not fit: what a condition that is not known has to do with the
+ * values of one call it seldom has to do with their shapes. */
+static bool is_about_shapes(DiagCode code) {
+    return code >= CODE_SHAPE_MISMATCH && code <= CODE_INVALID_DIMENSION && code != CODE_INDEX_OUT_OF_RANGE;
+}
+
 /* The innermost running frame of the file that is checked, and the node in it. What fails deep inside other
- * people's source is more often something that is not understood there than an error of the caller. */
-static Frame *reporting_frame(Interp *interp, const Node **node) {
+ * people's source is more often something that is not understood there than an error of the caller: only
+ * shapes that do not fit, whatever that source decides, are his. */
+static Frame *reporting_frame(Interp *interp, DiagCode code, const Node **node) {
+    const Frame *other = NULL;
     for (Frame *frame = interp->frame; frame; frame = frame->caller) {
-        if (frame->module->is_main) return frame;
-        bool is_other = !frame->module->is_user && !frame->module->is_model;
-        if (is_other && !interp->options.one_call) return NULL;
+        if (frame->module->is_main) {
+            bool is_ours = !other || interp->options.one_call ||
+                           (is_about_shapes(code) && other->undecided == interp->undecided);
+            return is_ours ? frame : NULL;
+        }
+        if (!frame->module->is_user && !frame->module->is_model) other = frame;
         *node = frame->site;
     }
     return NULL;
@@ -99,10 +110,20 @@ static void note_calls(Interp *interp, Failure *failure, const Frame *until, con
     }
 }
 
+/* Where in the program the calls began that lead to the reported frame. */
+static void note_start(Interp *interp, Failure *failure, const Frame *reported) {
+    const Frame *start = NULL;
+    for (const Frame *frame = reported; frame && frame->site && frame->caller; frame = frame->caller)
+        if (frame->caller->module->is_main) start = frame;
+    if (!start) return;
+    note_at(interp, failure, start->caller->module->source->tree->text,
+            (Span){start->site->start, start->site->end}, "the call that leads here");
+}
+
 /* A diagnostic that is in no list yet. */
 static bool prepare(Interp *interp, Failure *failure, DiagCode code, const Node *node, const char *message) {
     const Node *at = node;
-    Frame *frame = reporting_frame(interp, &at);
+    Frame *frame = reporting_frame(interp, code, &at);
     if (!frame || !at) return false;
     *failure = (Failure){.diagnostic = {.code = code,
                                         .severity = diag_code_info(code)->severity,
@@ -110,13 +131,8 @@ static bool prepare(Interp *interp, Failure *failure, DiagCode code, const Node 
                                         .span = {at->start, at->end},
                                         .message = message}};
     note_calls(interp, failure, frame, node);
+    if (!interp->options.one_call) note_start(interp, failure, frame);
     return true;
-}
-
-/* Whether shapes, rather than values, do not fit: what a condition that is not known has to do with the
- * values of one call it seldom has to do with their shapes. */
-static bool is_about_shapes(DiagCode code) {
-    return code >= CODE_SHAPE_MISMATCH && code <= CODE_INVALID_DIMENSION && code != CODE_INDEX_OUT_OF_RANGE;
 }
 
 /* Whether a failure is certain for all rounds and calls that come here. Under a condition that is not known,

@@ -60,7 +60,7 @@ struct Frame {
 
 /* A diagnostic that nobody has seen yet. Its notes are kept here, since most failures of trials are dropped.
  */
-enum { MOST_NOTES = 6 };
+enum { MOST_NOTES = 8 };
 
 struct Failure {
     Diagnostic diagnostic;
