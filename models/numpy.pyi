@@ -909,7 +909,7 @@ def array(object, dtype: DType = None, *, copy=True, order="K", subok=False, ndm
 @view("perhaps")
 @total
 def asarray(a, dtype: DType = None, order=None, *, like=None):
-    if isinstance(a, ndarray) and dtype is None:
+    if not isinstance(a, (int, float, complex)) and dtype is None and isinstance(a, ndarray):
         return a
     if dtype == "object":
         return not_modelled("an array of objects")
@@ -1221,29 +1221,37 @@ def atleast_2d(*arys):
 def atleast_3d(*arys):
     return _atleast(arys, 3)
 
-def _joined(arrays):
-    return promote(*arrays)
+def _joined(arrays, dtype=None, casting="same_kind"):
+    """The element type of what arrays are put together to."""
+    d = promote(*arrays)
+    if dtype is None:
+        return d
+    if casting == "same_kind" and _level(d) is not None and _level(dtype) is not None:
+        if _level(d) > _level(dtype):
+            raise TypeError(f"Cannot cast array data from dtype('{d}') to dtype('{dtype}') according to the "
+                            "rule 'same_kind'")
+    return dtype
 
 @total
 def concatenate(arrays: Seq[ArrayLike], /, axis: int | None = 0, out=None, *, dtype: DType = None,
                 casting="same_kind"):
     if out is None:
-        return words.array(words.concat(arrays, axis), dtype or promote(*arrays))
+        return words.array(words.concat(arrays, axis), _joined(arrays, dtype, casting))
     return _deliver(out, words.concat(arrays, axis), dtype)
 @total
 def stack(arrays: Seq[ArrayLike], axis: int = 0, out=None, *, dtype: DType = None, casting="same_kind"):
     if out is None:
-        return words.array(words.stack(arrays, axis), dtype or promote(*arrays))
+        return words.array(words.stack(arrays, axis), _joined(arrays, dtype, casting))
     return _deliver(out, words.stack(arrays, axis), dtype)
 @total
 def vstack(tup: Seq[ArrayLike], *, dtype: DType = None, casting="same_kind"):
-    return words.array(words.concat([_least(shape_of(a), 2) for a in tup], 0), dtype or _joined(tup))
+    return words.array(words.concat([_least(shape_of(a), 2) for a in tup], 0), _joined(tup, dtype, casting))
 row_stack = vstack
 @total
 def hstack(tup: Seq[ArrayLike], *, dtype: DType = None, casting="same_kind"):
     shapes = [_least(shape_of(a), 1) for a in tup]
     along = 0 if len(shapes) > 0 and len(shapes[0]) == 1 else 1
-    return words.array(words.concat(shapes, along), dtype or _joined(tup))
+    return words.array(words.concat(shapes, along), _joined(tup, dtype, casting))
 @total
 def dstack(tup: Seq[ArrayLike]):
     return words.array(words.concat([_least_3(shape_of(a)) for a in tup], 2), _joined(tup))

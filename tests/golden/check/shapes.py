@@ -168,3 +168,9 @@ v @ [1, 2, "a"]  # expect: operand-types
 np.matmul(v, [1, 2, "a"])  # expect: wrong-type
 np.c_[np.sum(v), np.sum(v)].reshape(2)
 np.c_[np.sum(v), np.sum(v)].reshape(3)  # expect: invalid-reshape
+np.concatenate([v, v], dtype=float)
+np.concatenate([a, a], dtype=int)  # expect: wrong-type
+np.concatenate([a, a], dtype=int, casting="unsafe")
+np.vstack([a, a], dtype=int)  # expect: wrong-type
+np.stack([v, v], dtype=np.float32)
+np.asarray(float(v[0])).reshape(2)  # expect: invalid-reshape
