@@ -215,15 +215,19 @@ def _needs_float(input, name):
         raise RuntimeError(f"\"{name}\" not implemented for '{scalar_type(input)}'")
 
 def _needs_whole(a, b, name):
-    """What works on bits takes no floats, unless there is nothing to do."""
+    """What works on bits takes no floats."""
     d = promote(a, b)
-    if d in _INEXACT and words.prod(shape_of(a)) != 0 and words.prod(shape_of(b)) != 0:
+    if d in _INEXACT:
         raise RuntimeError(f"\"{name}\" not implemented for '{scalar_type(d)}'")
 
 def _needs_no_boolean(input):
     if dtype_of(input) == "bool":
         raise RuntimeError("Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a "
                            "mask, use the `~` or `logical_not()` operator instead.")
+
+def _needs_no_truths(input, name):
+    if dtype_of(input) == "bool":
+        raise RuntimeError(f"\"{name}\" not implemented for 'Bool'")
 
 def _needs_index_type(index, name):
     if dtype_of(index) in _KNOWN and dtype_of(index) not in ("int32", "int64"):
@@ -786,8 +790,25 @@ class Tensor(Shaped):
     __ne__ = __eq__
     @words.ufunc(out="input")
     def __iadd__(input, other, /): ...
-    __isub__ = __imul__ = __ipow__ = __ifloordiv__ = __imod__ = __iadd__
-    __iand__ = __ior__ = __ixor__ = __ilshift__ = __irshift__ = __iadd__
+    __imul__ = __ipow__ = __ifloordiv__ = __imod__ = __iadd__
+    @words.ufunc(out="input")
+    def __isub__(input, other, /):
+        _needs_no_booleans(input, other)
+    @words.ufunc(out="input")
+    def __iand__(input, other, /):
+        _needs_whole(input, other, "bitwise_and_cpu")
+    @words.ufunc(out="input")
+    def __ior__(input, other, /):
+        _needs_whole(input, other, "bitwise_or_cpu")
+    @words.ufunc(out="input")
+    def __ixor__(input, other, /):
+        _needs_whole(input, other, "bitwise_xor_cpu")
+    @words.ufunc(out="input")
+    def __ilshift__(input, other, /):
+        _needs_whole(input, other, "lshift_cpu")
+    @words.ufunc(out="input")
+    def __irshift__(input, other, /):
+        _needs_whole(input, other, "rshift_cpu")
     @words.ufunc("float", out="input")
     def __itruediv__(input, other, /): ...
     __idiv__ = __itruediv__
@@ -807,7 +828,8 @@ class Tensor(Shaped):
         if dtype_of(input) == "bool":
             raise RuntimeError("The `+` operator, on a bool tensor is not supported.")
     @words.ufunc("real")
-    def __abs__(input, /): ...
+    def __abs__(input, /):
+        _needs_no_truths(input, "abs_cpu")
     @words.ufunc
     def __invert__(input, /):
         if dtype_of(input) in _INEXACT:
@@ -821,7 +843,12 @@ class Tensor(Shaped):
 
     @words.ufunc
     def add(input, other, *, alpha=1, out=None): ...
-    mul = multiply = maximum = minimum = fmax = fmin = remainder = fmod = floor_divide = add
+    mul = multiply = remainder = floor_divide = add
+    @words.ufunc
+    def fmod(input: Tensor, other, *, out=None): ...
+    @words.ufunc
+    def maximum(input: Tensor, other: Tensor, *, out=None): ...
+    minimum = fmax = fmin = maximum
     @words.ufunc
     def pow(input, exponent, *, out=None):
         if elements(input) is not None and elements(exponent) is not None:
@@ -842,10 +869,10 @@ class Tensor(Shaped):
     def bitwise_right_shift(input, other, *, out=None):
         _needs_whole(input, other, "rshift_cpu")
     @words.ufunc
-    def gcd(input, other, *, out=None):
+    def gcd(input: Tensor, other: Tensor, *, out=None):
         _needs_whole(input, other, "gcd_cpu")
     @words.ufunc
-    def lcm(input, other, *, out=None):
+    def lcm(input: Tensor, other: Tensor, *, out=None):
         _needs_whole(input, other, "lcm_cpu")
     @words.ufunc
     def sub(input, other, *, alpha=1, out=None):
@@ -853,7 +880,10 @@ class Tensor(Shaped):
     subtract = sub
     @words.ufunc("float")
     def true_divide(input, other, *, out=None): ...
-    atan2 = arctan2 = hypot = logaddexp = logaddexp2 = xlogy = true_divide
+    xlogy = true_divide
+    @words.ufunc("float")
+    def atan2(input: Tensor, other: Tensor, *, out=None): ...
+    arctan2 = hypot = logaddexp = logaddexp2 = atan2
     def div(input, other, *, rounding_mode=None, out=None):
         if rounding_mode is None:
             if out is None and isinstance(input, Tensor):
@@ -862,34 +892,58 @@ class Tensor(Shaped):
         return floor_divide(input, other, out=out)
     divide = div
     @words.ufunc("bool")
-    def lt(input, other, *, out=None): ...
+    def lt(input: Tensor, other, *, out=None): ...
     le = gt = ge = eq = ne = less = less_equal = greater = greater_equal = not_equal = lt
-    logical_and = logical_or = logical_xor = lt
     @words.ufunc("bool")
-    def logical_not(input, *, out=None): ...
+    def logical_and(input: Tensor, other: Tensor, *, out=None): ...
+    logical_or = logical_xor = logical_and
+    @words.ufunc("bool")
+    def logical_not(input: Tensor, *, out=None): ...
     isnan = isinf = isfinite = isneginf = isposinf = isreal = signbit = logical_not
     @words.ufunc("float")
-    def sqrt(input, *, out=None): ...
+    def sqrt(input: Tensor, *, out=None): ...
     exp = exp2 = expm1 = log2 = log10 = log1p = rsqrt = sin = cos = tan = asin = acos = atan = sqrt
     @words.ufunc("float")
-    def log(input, *, out=None):
+    def log(input: Tensor, *, out=None):
         if elements(input) is not None:
             return _computed(_logarithm, promote(input, "float32"), input)
     arcsin = arccos = arctan = sinh = cosh = tanh = asinh = acosh = atanh = arcsinh = arccosh = arctanh = sqrt
     sigmoid = erf = erfc = erfinv = lgamma = digamma = logit = reciprocal = sinc = deg2rad = rad2deg = sqrt
     i0 = sqrt
     @words.ufunc
-    def neg(input, *, out=None):
+    def neg(input: Tensor, *, out=None):
         _needs_no_boolean(input)
     negative = neg
     @words.ufunc
-    def sign(input, *, out=None): ...
-    floor = ceil = trunc = fix = sgn = relu = positive = conj = conj_physical = bitwise_not = sign
-    frac = resolve_conj = resolve_neg = sign
+    def sign(input: Tensor, *, out=None): ...
+    sgn = positive = conj = conj_physical = resolve_conj = resolve_neg = sign
+    @words.ufunc
+    def floor(input: Tensor, *, out=None):
+        _needs_no_truths(input, "floor_vml_cpu")
+    @words.ufunc
+    def ceil(input: Tensor, *, out=None):
+        _needs_no_truths(input, "ceil_vml_cpu")
+    @words.ufunc
+    def trunc(input: Tensor, *, out=None):
+        _needs_no_truths(input, "trunc_vml_cpu")
+    fix = trunc
+    @words.ufunc
+    def relu(input: Tensor, *, out=None):
+        if dtype_of(input) == "bool":
+            raise RuntimeError("Boolean inputs not supported for relu")
+    @words.ufunc
+    def frac(input: Tensor, *, out=None):
+        if dtype_of(input) in _WHOLE:
+            raise RuntimeError(f"\"frac_cpu\" not implemented for '{scalar_type(input)}'")
+    @words.ufunc
+    def bitwise_not(input: Tensor, *, out=None):
+        if dtype_of(input) in _INEXACT:
+            raise RuntimeError(f"\"bitwise_not_cpu\" not implemented for '{scalar_type(input)}'")
     def square(input: Tensor[*S], *, out=None):
         return words.array(S, "int64" if dtype_of(input) == "bool" else dtype_of(input))
     @words.ufunc("real")
-    def abs(input, *, out=None): ...
+    def abs(input: Tensor, *, out=None):
+        _needs_no_truths(input, "abs_cpu")
     absolute = abs
     def round(input: Tensor[*S], *, decimals=0, out=None) -> Tensor[dtype_of(input), *S]:
         if elements(input) is not None and decimals == 0:
@@ -916,8 +970,13 @@ class Tensor(Shaped):
     def where(input, *args, **kwargs):
         return not_modelled("the method where")
     def softmax(input: Tensor[*S], dim: int, dtype: DType = None) -> Tensor[dtype or dtype_of(input), *S]:
-        words.axis(dim, len(S))
-    log_softmax = softmax
+        i = words.axis(dim, len(S))
+        if dtype is None and dtype_of(input) in _WHOLE:
+            _needs_float(input, "softmax_lastdim_kernel_impl" if i == len(S) - 1 or len(S) == 0 else "softmax_kernel_impl")
+    def log_softmax(input: Tensor[*S], dim: int, dtype: DType = None) -> Tensor[dtype or dtype_of(input), *S]:
+        i = words.axis(dim, len(S))
+        if dtype is None and dtype_of(input) in _WHOLE:
+            _needs_float(input, "log_softmax_lastdim_kernel_impl" if i == len(S) - 1 or len(S) == 0 else "softmax_kernel_impl")
     def dropout(input: Tensor[*S], p, train) -> Tensor[dtype_of(input), *S]: ...
     def bernoulli(input: Tensor[*S], p=None, *, generator=None,
                   out=None) -> Tensor[dtype_of(input), *S]: ...
@@ -934,21 +993,28 @@ class Tensor(Shaped):
         if dtype is None and dtype_of(input) in _WHOLE:
             raise RuntimeError("mean(): could not infer output dtype. Input dtype must be either a floating "
                                f"point or complex dtype. Got: {scalar_type(input)}")
-    nanmean = mean
+    @words.reduction("same")
+    def nanmean(input, dim=None, keepdim=False, *, dtype: DType = None, out=None):
+        if dtype is None and dtype_of(input) in _WHOLE:
+            raise RuntimeError(f"nanmean(): expected input to have floating point dtype but got {scalar_type(input)}")
     @words.reduction("bool")
     def all(input, dim=None, keepdim=False, *, out=None): ...
     any = all
     @words.reduction("same")
     def logsumexp(input, dim, keepdim=False, *, out=None): ...
-    @words.reduction("same")
-    def amax(input, dim=(), keepdim=False, *, out=None): ...
-    amin = amax
-    @words.reduction("int64")
-    def argmax(input, dim=None, keepdim=False): ...
-    argmin = argmax
+    def amax(input: Tensor[*S], dim=(), keepdim=False, *, out=None):
+        return _extreme(input, S, dim, keepdim, "amax")
+    def amin(input: Tensor[*S], dim=(), keepdim=False, *, out=None):
+        return _extreme(input, S, dim, keepdim, "amin")
+    def argmax(input: Tensor[*S], dim: int | None = None, keepdim=False):
+        return _place(input, S, dim, keepdim, "argmax")
+    def argmin(input: Tensor[*S], dim: int | None = None, keepdim=False):
+        return _place(input, S, dim, keepdim, "argmin")
     @words.reduction("int64")
     def count_nonzero(input, dim=None): ...
     def std(input: Tensor[*S], dim=None, unbiased=True, keepdim=False, *, correction=None, out=None):
+        if dtype_of(input) in _WHOLE:
+            raise RuntimeError("std and var only support floating point and complex dtypes")
         if isinstance(dim, builtins.bool):
             return words.array((), dtype_of(input))
         return words.array(words.reduce(S, dim, keepdim), dtype_of(input))
@@ -957,6 +1023,8 @@ class Tensor(Shaped):
         return (std(input, dim, unbiased, keepdim), std(input, dim, unbiased, keepdim))
     var_mean = std_mean
     def norm(input: Tensor[*S], p="fro", dim=None, keepdim=False, dtype: DType = None, out=None):
+        if dtype is None and dtype_of(input) in _WHOLE:
+            raise RuntimeError(f"norm(): input dtype should be either floating point or complex. Got {scalar_type(input)} instead.")
         return words.array(words.reduce(S, dim, keepdim), dtype or _real_type(dtype_of(input)))
     def max(input: Tensor[*S], dim=None, keepdim=False, *, out=None):
         if dim is None:
@@ -979,10 +1047,12 @@ class Tensor(Shaped):
     def median(input: Tensor[*S], dim=None, keepdim=False, *, out=None):
         if dim is None:
             return words.array((), dtype_of(input))
+        _needs_size(S, dim, "median")
         R = words.reduce(S, dim, keepdim)
         return _ValuesIndices(words.array(R, dtype_of(input)), words.array(R, "int64"))
     nanmedian = median
     def mode(input: Tensor[*S], dim: int = -1, keepdim=False, *, out=None):
+        _needs_size(S, dim, "mode")
         R = words.reduce(S, dim, keepdim)
         return _ValuesIndices(words.array(R, dtype_of(input)), words.array(R, "int64"))
     def cumsum(input: Tensor[*S], dim: int, *, dtype: DType = None,
@@ -1065,6 +1135,8 @@ class Tensor(Shaped):
         return words.array((S[0], S[1], T[2]), _product_type(input, mat2))
     def dot(input: Tensor[*S], tensor: Tensor[*T], *, out=None):
         assert len(S) == 1 and len(T) == 1, f"1D tensors expected, but got {len(S)}D and {len(T)}D tensors"
+        if not words.same_dtype(input, tensor):
+            raise RuntimeError(f"dot : expected both vectors to have same dtype, but found {scalar_type(input)} and {scalar_type(tensor)}")
         return words.array(words.matmul(S, T), dtype_of(input))
     def outer(input: Tensor[*S], vec2: Tensor[*T], *, out=None):
         assert len(S) == 1, f"outer: Expected 1-D argument self, but got {len(S)}-D"
@@ -1195,20 +1267,20 @@ class Tensor(Shaped):
     # More element by element.
 
     @words.ufunc("float")
-    def copysign(input, other, *, out=None): ...
+    def copysign(input: Tensor, other, *, out=None): ...
     @words.ufunc("float64")
     def float_power(input, exponent, *, out=None): ...
     @words.ufunc("float")
-    def ldexp(input, other, *, out=None): ...
+    def ldexp(input: Tensor, other: Tensor, *, out=None): ...
     igamma = igammac = ldexp
     @words.ufunc
-    def nextafter(input, other, *, out=None): ...
+    def nextafter(input: Tensor, other: Tensor, *, out=None): ...
     @words.ufunc
-    def heaviside(input, values, *, out=None):
+    def heaviside(input: Tensor, values: Tensor, *, out=None):
         if not words.same_dtype(input, values):
             raise RuntimeError("heaviside is not yet implemented for tensors with different dtypes.")
     @words.ufunc("bool")
-    def isclose(input, other, rtol=1e-05, atol=1e-08, equal_nan=False):
+    def isclose(input: Tensor, other: Tensor, rtol=1e-05, atol=1e-08, equal_nan=False):
         if not words.same_dtype(input, other):
             raise RuntimeError(f"{scalar_type(input)} did not match {scalar_type(other)}")
     def allclose(input: Tensor[*S], other: Tensor[*T], rtol=1e-05, atol=1e-08, equal_nan=False) -> bool:
@@ -1317,7 +1389,7 @@ class Tensor(Shaped):
         if dtype_of(index) in _KNOWN and dtype_of(index) != "int64":
             raise RuntimeError(f"take(): Expected a long tensor for index, but got {scalar_type(index)}")
     def take_along_dim(input: Tensor[*S], indices: Tensor[*T], dim: int | None = None, *, out=None):
-        if dtype_of(indices) in _KNOWN and dtype_of(indices) != "int64":
+        if dtype_of(indices) in _KNOWN and dtype_of(indices) != "int64" and words.prod(T) != 0:
             raise RuntimeError(f"torch.take_along_dim(): dtype of indices should be Long but got {scalar_type(indices)}")
         if dim is None:
             return words.array((words.prod(T),), dtype_of(input))
@@ -1674,6 +1746,24 @@ def _needs_size(S, dim, name):
     if len(S) > 0 and S[i] == 0:
         raise IndexError(f"{name}(): Expected reduction dim {i} to have non-zero size.")
 
+def _extreme(input, S, dim, keepdim, name):
+    if dim is None or isinstance(dim, (tuple, list)) and len(dim) == 0:
+        assert words.prod(S) != 0, f"{name}(): Expected reduction dim to be specified for input.numel() == 0. Specify the reduction dim with the 'dim' argument."
+        return words.array(words.reduce(S, None, keepdim), dtype_of(input))
+    R = words.reduce(S, dim, keepdim)
+    for d in dim if isinstance(dim, (tuple, list)) else (dim,):
+        _needs_size(S, d, name)
+    return words.array(R, dtype_of(input))
+
+def _place(input, S, dim, keepdim, name):
+    if dim is None:
+        if words.prod(S) == 0:
+            raise IndexError(f"{name}(): Expected reduction dim to be specified for input.numel() == 0.")
+    else:
+        _needs_size(S, dim, name)
+    _needs_no_truths(input, f"{name}_cpu")
+    return words.array(words.reduce(S, dim, keepdim), "int64")
+
 def _target_type(argument, d):
     """The element type after x.to(argument)."""
     if isinstance(argument, dtype):
@@ -1738,6 +1828,8 @@ def as_tensor(data, dtype: DType = None, device=None):
 asarray = as_tensor
 
 def from_numpy(ndarray, /):
+    if isinstance(ndarray, (list, tuple, builtins.int, builtins.float, Tensor)):
+        raise TypeError(f"expected np.ndarray (got {type(ndarray).__name__})")
     return words.array(shape_of(ndarray), dtype_of(ndarray), elements(ndarray))
 
 def zeros(*size: Shape, out=None, dtype: DType = None, layout=None, device=None, pin_memory=False,
@@ -1894,6 +1986,8 @@ def broadcast_tensors(*tensors: Tensor):
 
 def meshgrid(*tensors, indexing=None):
     vectors = _one_or_all(tensors)
+    for v in vectors:
+        assert words.same_dtype(v, vectors[0]), "meshgrid expects all tensors to have the same dtype"
     S = tuple([words.prod(shape_of(v)) for v in vectors])
     if indexing == "xy" and len(S) > 1:
         S = (S[1], S[0]) + S[2:]
@@ -1923,25 +2017,29 @@ def atleast_2d(*tensors):
 def atleast_3d(*tensors):
     return _each_at_least(tensors, 3)
 
+def _joined_type(tensors, n):
+    """The element type of tensors that were given at least n dimensions before they were joined."""
+    return promote(*[words.array(_at_least(x, n), dtype_of(x)) for x in tensors])
+
 def hstack(tensors: Seq[Tensor], *, out=None):
     shapes = [_at_least(x, 1) for x in tensors]
     if len(shapes) == 0:
         raise RuntimeError("hstack expects a non-empty TensorList")
-    return words.array(words.concat(shapes, 0 if len(shapes[0]) == 1 else 1), _promoted(tensors))
+    return words.array(words.concat(shapes, 0 if len(shapes[0]) == 1 else 1), _joined_type(tensors, 1))
 def vstack(tensors: Seq[Tensor], *, out=None):
     if len(tensors) == 0:
         raise RuntimeError("vstack expects a non-empty TensorList")
-    return words.array(words.concat([_at_least(x, 2) for x in tensors], 0), _promoted(tensors))
+    return words.array(words.concat([_at_least(x, 2) for x in tensors], 0), _joined_type(tensors, 2))
 row_stack = vstack
 def dstack(tensors: Seq[Tensor], *, out=None):
     if len(tensors) == 0:
         raise RuntimeError("dstack expects a non-empty TensorList")
-    return words.array(words.concat([_at_least(x, 3) for x in tensors], 2), _promoted(tensors))
+    return words.array(words.concat([_at_least(x, 3) for x in tensors], 2), _joined_type(tensors, 3))
 def column_stack(tensors: Seq[Tensor], *, out=None):
     if len(tensors) == 0:
         raise RuntimeError("column_stack expects a non-empty TensorList")
     shapes = [(words.prod(shape_of(x)), 1) if rank(x) <= 1 else shape_of(x) for x in tensors]
-    return words.array(words.concat(shapes, 1), _promoted(tensors))
+    return words.array(words.concat(shapes, 1), _joined_type(tensors, 2))
 def block_diag(*tensors):
     rows = 0
     columns = 0
@@ -2086,7 +2184,9 @@ split = Tensor.split
 chunk = Tensor.chunk
 unbind = Tensor.unbind
 add = Tensor.add
-mul = multiply = maximum = minimum = fmax = fmin = remainder = fmod = floor_divide = Tensor.add
+mul = multiply = remainder = floor_divide = Tensor.add
+fmod = Tensor.fmod
+maximum = minimum = fmax = fmin = Tensor.maximum
 pow = Tensor.pow
 bitwise_and = Tensor.bitwise_and
 bitwise_or = Tensor.bitwise_or
@@ -2096,10 +2196,11 @@ bitwise_right_shift = Tensor.bitwise_right_shift
 gcd = Tensor.gcd
 lcm = Tensor.lcm
 sub = subtract = Tensor.sub
-true_divide = atan2 = arctan2 = hypot = logaddexp = logaddexp2 = xlogy = Tensor.true_divide
+true_divide = xlogy = Tensor.true_divide
+atan2 = arctan2 = hypot = logaddexp = logaddexp2 = Tensor.atan2
 div = divide = Tensor.div
 lt = le = gt = ge = eq = ne = less = less_equal = greater = greater_equal = not_equal = Tensor.lt
-logical_and = logical_or = logical_xor = Tensor.lt
+logical_and = logical_or = logical_xor = Tensor.logical_and
 logical_not = isnan = isinf = isfinite = isneginf = isposinf = isreal = signbit = Tensor.logical_not
 sqrt = exp = exp2 = expm1 = log2 = log10 = log1p = rsqrt = sin = cos = tan = asin = acos = atan = Tensor.sqrt
 log = Tensor.log
@@ -2107,8 +2208,13 @@ arcsin = arccos = arctan = sinh = cosh = tanh = asinh = acosh = atanh = arcsinh 
 sigmoid = erf = erfc = erfinv = lgamma = digamma = logit = reciprocal = sinc = deg2rad = rad2deg = Tensor.sqrt
 i0 = Tensor.sqrt
 neg = negative = Tensor.neg
-sign = floor = ceil = trunc = fix = sgn = relu = positive = conj = conj_physical = bitwise_not = Tensor.sign
-frac = resolve_conj = resolve_neg = Tensor.sign
+sign = sgn = positive = conj = conj_physical = resolve_conj = resolve_neg = Tensor.sign
+floor = Tensor.floor
+ceil = Tensor.ceil
+trunc = fix = Tensor.trunc
+relu = Tensor.relu
+frac = Tensor.frac
+bitwise_not = Tensor.bitwise_not
 abs = absolute = Tensor.abs
 square = Tensor.square
 round = Tensor.round
@@ -2119,16 +2225,20 @@ lerp = Tensor.lerp
 addcmul = addcdiv = Tensor.addcmul
 nan_to_num = Tensor.nan_to_num
 masked_fill = Tensor.masked_fill
-softmax = log_softmax = Tensor.softmax
+softmax = Tensor.softmax
+log_softmax = Tensor.log_softmax
 dropout = Tensor.dropout
 bernoulli = Tensor.bernoulli
 sum = nansum = Tensor.sum
 prod = Tensor.prod
-mean = nanmean = Tensor.mean
+mean = Tensor.mean
+nanmean = Tensor.nanmean
 all = any = Tensor.all
 logsumexp = Tensor.logsumexp
-amax = amin = Tensor.amax
-argmax = argmin = Tensor.argmax
+amax = Tensor.amax
+amin = Tensor.amin
+argmax = Tensor.argmax
+argmin = Tensor.argmin
 count_nonzero = Tensor.count_nonzero
 std = var = Tensor.std
 std_mean = var_mean = Tensor.std_mean

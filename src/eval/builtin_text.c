@@ -1034,7 +1034,7 @@ static bool new_bytes(Interp *interp, const NativeCall *call, Value *result) {
 static bool init_bytearray(Interp *interp, const NativeCall *call, Value *result) {
     Value arguments[4] = {value_object(CLASS_bytes), call->arguments[1], call->arguments[2],
                           call->arguments[3]};
-    NativeCall as_bytes = {call->function, arguments, 4, call->site};
+    NativeCall as_bytes = {call->function, arguments, 4, call->site, false};
     if (!new_bytes(interp, &as_bytes, result)) return false;
     return answer(result, interp->state.is_reached ? value_none() : value_never());
 }
@@ -1069,7 +1069,7 @@ static bool extend_bytearray(Interp *interp, const NativeCall *call, Value *resu
     for (uint32_t i = 0; i < items->count && !items->is_open; i++) {
         int64_t number;
         bool answered;
-        NativeCall one = {call->function, &items->items[i], 1, call->site};
+        NativeCall one = {call->function, &items->items[i], 1, call->site, false};
         if (!need_int(interp, &one, 0, &number, result, &answered)) {
             if (answered) return true;
         } else if (number < 0 || number > 255) {

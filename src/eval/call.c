@@ -325,6 +325,7 @@ typedef struct ModelContext {
     const FunctionObject *function;
     uint32_t count;
     Node *site;
+    bool has_self;
 } ModelContext;
 
 /* What the annotation of the result says, in the module of the function. */
@@ -348,7 +349,7 @@ static Value annotated_result(Interp *interp, const FunctionObject *function, No
 static Value call_model(Interp *interp, void *context, const Value *values) {
     const ModelContext *model = context;
     const FunctionObject *function = model->function;
-    NativeCall call = {function, values, model->count, model->site};
+    NativeCall call = {function, values, model->count, model->site, model->has_self};
     Value result = value_any();
     /* `str.__new__(cls)` makes an instance of the class below, of which no more is known. */
     if (function->native && function->name == SYM___new__ && function->owner && model->count > 0) {
@@ -432,7 +433,7 @@ Value call_function(Interp *interp, const FunctionObject *function, const Argume
         return interp->state.is_reached ? unknown(interp) : value_never();
     if (!function->module->is_model && !function->module->is_stub)
         return run_function(interp, function, bound, site);
-    ModelContext model = {function, count, site};
+    ModelContext model = {function, count, site, arguments->has_self};
     Value result = for_alternatives(interp, bound, count, call_model, &model);
     open_array(interp, result, bound, count);
     return result;
@@ -512,6 +513,7 @@ Value call_method(Interp *interp, Value self, Value function, const Arguments *a
         return call_unknown(interp, arguments, site);
     }
     Arguments all = arguments_with_first(interp, self, arguments);
+    all.has_self = true;
     /* What fails in a method that a class below may replace is looked at without this call. */
     bool is_quiet = is_inexact && !is_model;
     interp->quiet += is_quiet;

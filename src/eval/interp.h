@@ -45,6 +45,7 @@ typedef struct Arguments {
     uint32_t named_count;
     Value rest;       /* an element of a *sequence of unknown length; NEVER for none */
     Value named_rest; /* a value of a **mapping that is not known; NEVER for none */
+    bool has_self;    /* the first one is the object of a method, which stands before the dot */
 } Arguments;
 
 /* The identity of a VALUE_ELLIPSIS that is a default in a stub: nothing was passed. */
@@ -59,6 +60,7 @@ typedef struct NativeCall {
     const Value *arguments;
     uint32_t count;
     Node *site;
+    bool has_self; /* as in Arguments */
 } NativeCall;
 typedef bool NativeBody(Interp *interp, const NativeCall *call, Value *result);
 typedef struct NativeFunction {

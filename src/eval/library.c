@@ -281,7 +281,7 @@ static bool call_divisors(Interp *interp, const NativeCall *call, Value *result)
     bool is_known = true;
     for (uint32_t i = 0; i < all.items->count; i++) {
         int64_t whole;
-        NativeCall one = {call->function, &all.items->items[i], 1, call->site};
+        NativeCall one = {call->function, &all.items->items[i], 1, call->site, false};
         Reading reading = read_whole(interp, &one, 0, &whole, result);
         if (reading == READ_WRONG) return true;
         if (reading == READ_UNKNOWN || !is_known) {

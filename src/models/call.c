@@ -421,6 +421,7 @@ static Value call_overloads(Interp *interp, const Overloads *all, const NativeCa
         interp->state = before;
         Match match;
         match_arguments(&match, interp, rule, rebind(interp, last, rule, call->arguments), call->site);
+        match.has_self = call->has_self;
         if (match.verdict == TRI_NO) {
             bool is_nearer = !has_nearest || got_further(&match, &nearest);
             if (is_nearer) {

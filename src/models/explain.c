@@ -67,19 +67,20 @@ static uint32_t operand_nodes(const Interp *interp, const Node *site, const Node
     }
 }
 
-/* Whether the call is one of a method of an array, rather than of a function of a module or of a layer. */
-static bool is_method_of_array(Interp *interp, const Node *site) {
+/* Whether the program calls a method, whose own array stands before the dot. [match] is that of the call that
+ * is being explained. */
+static bool calls_method(const Interp *interp, const Match *match) {
     const ModelRun *run = interp->models->run;
-    if (site->kind != AST_Call || AS(Call, site)->func->kind != AST_Attribute || !run) return false;
-    while (run->outer) run = run->outer;
-    if (run->match->rule->count == 0 || !object_of_kind(interp, run->match->values[0], OBJECT_ARRAY))
-        return false;
-    const Node *base = AS(Attribute, AS(Call, site)->func)->value;
-    while (base->kind == AST_Attribute) base = AS(Attribute, base)->value;
-    const Frame *frame = interp->frame;
-    while (frame && frame->module->is_model) frame = frame->caller;
-    if (base->kind != AST_Name || !frame) return true;
-    return !object_of_kind(interp, module_global(interp, frame->module, AS(Name, base)->id), OBJECT_MODULE);
+    while (run && run->outer) run = run->outer;
+    return run ? run->call->has_self : match && match->has_self;
+}
+
+/* The same of arrays, rather than of layers. */
+static bool is_method_of_array(Interp *interp) {
+    const ModelRun *run = interp->models->run;
+    while (run && run->outer) run = run->outer;
+    return run && run->call->has_self && run->match->rule->count > 0 &&
+           object_of_kind(interp, run->match->values[0], OBJECT_ARRAY);
 }
 
 /* The name of an operand: its own text when that is short, else NULL. */
@@ -89,7 +90,7 @@ static const char *operand_name(Interp *interp, const Node *site, int32_t operan
     if (!at || !text || operand < 0) return NULL;
     uint32_t count = operand_nodes(interp, at, nodes, 16);
     /* A method's own array comes first. */
-    if (is_method_of_array(interp, at)) {
+    if (at->kind == AST_Call && AS(Call, at)->func->kind == AST_Attribute && is_method_of_array(interp)) {
         if (operand == 0) {
             nodes[0] = AS(Attribute, AS(Call, at)->func)->value;
             count = 1;
@@ -309,6 +310,28 @@ static bool is_operator(Interp *interp, const Rule *rule) {
            rule->family != FAMILY_NONE;
 }
 
+/* Whether something else was given where PyTorch takes a tensor. */
+static bool is_tensor(Interp *interp, const Match *match) {
+    const Pattern *pattern = match->mismatch.pattern;
+    bool is_array = pattern->kind == PATTERN_ARRAY || pattern->kind == PATTERN_ARRAY_LIKE;
+    return is_array && rule_module(interp, match->rule->module)->dialect == DIALECT_TORCH;
+}
+
+/* As PyTorch says it: `add(): argument 'other' (position 2) must be Tensor, not list`. */
+static void explain_no_tensor(Interp *interp, const Match *match, const char *parameter) {
+    const Text *text;
+    const Node *at = program_site(interp, match->site, &text);
+    const NodeList *keywords = at && at->kind == AST_Call ? AS(Call, at)->keywords : NULL;
+    bool is_named = false;
+    FOR_EACH (item, keywords)
+        is_named |= AS(keyword, item)->arg == match->rule->parameters[match->mismatch.parameter].name;
+    uint32_t place = match->mismatch.parameter + 1 - calls_method(interp, match);
+    const char *position = is_named ? "" : arena_printf(interp->arena, " (position %u)", place);
+    fail(interp, CODE_WRONG_TYPE, CLASS_TypeError, match->site,
+         "%s(): argument '%s'%s must be Tensor, not %s", called_name(interp, match->site, match->rule),
+         parameter, position, type_name(interp, match->mismatch.value));
+}
+
 Value explain_mismatch(Interp *interp, const Match *match) {
     const Mismatch *mismatch = &match->mismatch;
     const Rule *rule = match->rule;
@@ -338,6 +361,10 @@ Value explain_mismatch(Interp *interp, const Match *match) {
                  describe(interp, mismatch->value));
             note_library(interp, arena_printf(interp->arena, "Cannot interpret '%s' as a data type",
                                               describe(interp, mismatch->value)));
+            break;
+        }
+        if (is_tensor(interp, match)) {
+            explain_no_tensor(interp, match, parameter);
             break;
         }
         fail(interp, CODE_WRONG_TYPE, CLASS_TypeError, match->site, "%s: '%s' must be %s, not %s",

@@ -51,6 +51,7 @@ typedef struct Match {
     Array(Bound) bounds;
     Mismatch mismatch; /* when the verdict is no */
     uint32_t progress; /* how many parameters fitted */
+    bool has_self;     /* the first value is the object of a method */
     const char *doubt; /* what may not fit, for --strict; NULL for nothing */
 } Match;
 

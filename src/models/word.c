@@ -150,7 +150,10 @@ static IndexBound bound_of(Interp *interp, Value value) {
 static IndexItem array_item(Interp *interp, const ArrayInfo *info) {
     IndexItem item = {.kind = INDEX_ARRAY, .shape = info->shape};
     if (info->element.type == ELEMENT_UNKNOWN) item.kind = INDEX_UNKNOWN;
-    if (info->element.type == ELEMENT_BOOL) {
+    /* PyTorch takes bytes for truth values. */
+    bool is_mask = info->element.type == ELEMENT_UNSIGNED && info->element.bits == 8 &&
+                   running_dialect(interp) == DIALECT_TORCH;
+    if (info->element.type == ELEMENT_BOOL || is_mask) {
         item.kind = INDEX_BOOLEAN;
         if (info->values) {
             int64_t chosen = 0;

@@ -236,6 +236,26 @@ static bool is_number(Element element) {
     return element.type >= ELEMENT_BOOL && element.type <= ELEMENT_COMPLEX;
 }
 
+/* What one part of a key is that no tensor takes: why. */
+static const char *wrong_tensor_key(Interp *interp, Value part) {
+    ArrayInfo info;
+    Address class = value_class(part);
+    if (class == CLASS_float || class == CLASS_complex)
+        return arena_printf(interp->arena,
+                            "only integers, slices (`:`), ellipsis (`...`), None and long or byte Variables "
+                            "are valid indices (got %s)",
+                            class_name(interp, class));
+    if (class == CLASS_str) return "new(): invalid data type 'str'";
+    if (!object_of_kind(interp, part, OBJECT_ARRAY) || !array_info(interp, part, &info)) return NULL;
+    bool is_byte = info.element.type == ELEMENT_UNSIGNED;
+    bool is_long = info.element.type == ELEMENT_INT && (info.element.bits == 64 || info.element.bits == 0);
+    bool is_known = info.element.type >= ELEMENT_BOOL && info.element.type <= ELEMENT_COMPLEX;
+    if (!is_known || is_byte || is_long || info.element.type == ELEMENT_BOOL) return NULL;
+    /* An integer without dimensions is an index of any width. */
+    if (info.element.type == ELEMENT_INT && (info.shape->is_open || info.shape->rank == 0)) return NULL;
+    return "tensors used as indices must be long, byte or bool tensors";
+}
+
 /* What one part of a key is that no array of numbers takes: why. */
 static const char *wrong_key(Interp *interp, Value part, Element element) {
     static const char *const message =
@@ -264,9 +284,14 @@ static const char *wrong_key(Interp *interp, Value part, Element element) {
 static bool refuse_key(Interp *interp, Value key, Element element, const Node *site) {
     bool is_tuple = key.kind == VALUE_TUPLE && !key.items->is_open;
     const char *reason = NULL;
-    for (uint32_t i = 0; i < (is_tuple ? key.items->count : 1) && !reason; i++)
-        reason = wrong_key(interp, is_tuple ? key.items->items[i] : key, element);
-    if (reason) fail(interp, CODE_INDEX_OUT_OF_RANGE, CLASS_IndexError, site, "%s", reason);
+    bool is_torch = running_dialect(interp) == DIALECT_TORCH;
+    for (uint32_t i = 0; i < (is_tuple ? key.items->count : 1) && !reason; i++) {
+        Value part = is_tuple ? key.items->items[i] : key;
+        reason = is_torch ? wrong_tensor_key(interp, part) : wrong_key(interp, part, element);
+    }
+    bool is_type = reason && is_torch && strncmp(reason, "new()", 5) == 0;
+    if (is_type) fail(interp, CODE_WRONG_TYPE, CLASS_TypeError, site, "%s", reason);
+    if (reason && !is_type) fail(interp, CODE_INDEX_OUT_OF_RANGE, CLASS_IndexError, site, "%s", reason);
     return reason != NULL;
 }
 

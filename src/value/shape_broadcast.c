@@ -173,7 +173,9 @@ const Shape *shape_broadcast_to(ShapeWords *words, const Shape *shape, const Sha
     if (sizes->is_open || shape->is_open) blame_sizes(words, SHAPE_MAY_FAIL, shape, sizes, 0);
     if (sizes->is_open) return shape_unknown(words, sizes->rank, true);
     Known *dims = WORDS_NEW(words, Known, sizes->rank);
-    for (uint32_t distance = sizes->rank; distance-- > 0;) {
+    for (uint32_t i = 0; i < sizes->rank; i++) {
+        /* NumPy looks at the first dimension first, PyTorch at the last. */
+        uint32_t distance = torch ? i : sizes->rank - 1 - i;
         Known *target = &dims[sizes->rank - 1 - distance];
         *target = shape_known_back(sizes, distance);
         bool exists = distance < shape->rank;

@@ -257,6 +257,11 @@ static void add_part(Key *key, bool is_behind, const Shape *part) {
 
 static bool check_slice(const Key *key, const IndexItem *item) {
     static const char zero_step[] = "slice step cannot be zero";
+    bool is_torch = key->words->dialect == DIALECT_TORCH;
+    if (is_torch && item->step.is_given && item->step.value && dim_bounds(item->step.value).high <= 0) {
+        words_fail(key->words, SHAPE_ERROR_INDEX, "ValueError", "step must be greater than zero");
+        return false;
+    }
     if (!item->step.is_given || (item->step.value && !dim_may_be(key->words->table, item->step.value, 0)))
         return true;
     if (!dim_is(item->step.value, 0)) {
@@ -301,6 +306,11 @@ static bool apply_items(Key *key) {
     for (uint32_t i = 0; i < key->count; i++) {
         const IndexItem *item = &key->items[i];
         int64_t here = next_place(key, i, &place);
+        /* PyTorch takes what integers select before it looks at index tensors: they separate nothing. */
+        if (is_integer(item) && key->words->dialect == DIALECT_TORCH) {
+            if (!apply_basic(key, item, here, seen)) return false;
+            continue;
+        }
         if (key->is_fancy && (is_fancy(item) || is_integer(item))) {
             key->is_split |= left;
             seen = true;
@@ -335,8 +345,16 @@ static void collect_arrays(Key *key) {
 static void blame_arrays(const Key *key, ShapeVerdict verdict) {
     ShapeWords *words = key->words;
     if (!words_raise(words, verdict, SHAPE_ERROR_INDEX, "IndexError")) return;
-    words_message(words, "shape mismatch: indexing %s could not be broadcast together with shapes %s",
-                  words->dialect == DIALECT_TORCH ? "tensors" : "arrays",
+    if (words->dialect == DIALECT_TORCH) {
+        const char *list = "";
+        for (uint32_t i = 0; i < key->array_count; i++)
+            list = arena_printf(words->arena, "%s%s%s", list, i ? ", " : "",
+                                words_torch_tuple(words, key->arrays[i]));
+        words_message(
+            words, "shape mismatch: indexing tensors could not be broadcast together with shapes %s", list);
+        return;
+    }
+    words_message(words, "shape mismatch: indexing arrays could not be broadcast together with shapes %s",
                   words_list(words, key->arrays, key->array_count));
 }
 
@@ -518,8 +536,21 @@ static bool check_masked(const Key *key, const Shape *value) {
     return !fails;
 }
 
+/* PyTorch expands the value, without the ones that it begins with, to the part that is assigned to. */
+static bool check_expanded(const Key *key, const Shape *result, const Shape *value) {
+    ShapeWords *words = key->words;
+    ShapeVerdict verdict = fits(words, value, result, false);
+    if (verdict == SHAPE_MAY_FAIL)
+        words_doubt(words, SHAPE_ERROR_BROADCAST, "RuntimeError", "the value may not fit into the tensor");
+    if (verdict != SHAPE_FAILS) return true;
+    while (!value->is_open && value->rank > 0 && dim_is(value->dims[0], 1))
+        value = shape_middle(words, value, 1, 0);
+    return shape_broadcast_to(words, value, result) != NULL;
+}
+
 static bool check_assigned(const Key *key, const Shape *result, const Shape *value) {
-    if (key->words->dialect != DIALECT_NUMPY) return check_value(key, result, value);
+    if (key->words->dialect != DIALECT_NUMPY)
+        return key->is_fancy ? check_value(key, result, value) : check_expanded(key, result, value);
     if (is_element(key)) return check_element(key, value);
     if (key->count == 0) return check_value(key, result, value);
     switch (is_whole_mask(key)) {

@@ -384,6 +384,8 @@ GROUPS = [
      "logaddexp logaddexp2 xlogy lt le gt ge eq ne less less_equal greater greater_equal not_equal logical_and logical_or logical_xor",
      "f({a}, {bt})", "f({af}, {bt})", "f({a}, other={bt})", "f({ai}, {bi})"),
     ("add sub mul remainder fmod pow true_divide div lt le gt ge eq ne", "f({a}, {b})", "f({a}, 2)", "f({a}, 2.5)", "f({a}, [1])"),
+    ("torch.add torch.sub torch.mul torch.div torch.true_divide torch.floor_divide torch.pow torch.remainder torch.fmod torch.bitwise_and torch.xlogy "
+     "torch.float_power torch.lt torch.eq torch.maximum torch.atan2 torch.logical_and torch.copysign", "f(2, {a})", "f({a}, 2)"),
     ("add sub", "f({a}, {bt}, alpha=2)"),
     ("div", "f({a}, {bt}, rounding_mode='floor')", "f({ai}, 2, rounding_mode='trunc')"),
     ("bitwise_and bitwise_or bitwise_xor gcd lcm bitwise_left_shift bitwise_right_shift", "f({ai}, {bi})", "f({ai}, {bt})", "f({a}, {bi})"),
