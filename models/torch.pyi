@@ -1210,7 +1210,9 @@ class Tensor(Shaped):
             return words.array(_with(R, i, R[i] * known[0] if known is not None else fresh("repeated")), dtype_of(input))
         assert words.prod(times) == R[i], "repeats must have the same size as input along dim"
         return words.array(_with(R, i, builtins.sum(known) if known is not None else fresh("repeated")), dtype_of(input))
-    def tensor_split(input: Tensor[*S], indices_or_sections, dim: int = 0):
+    def tensor_split(input: Tensor[*S], indices_or_sections=None, dim: int = 0, *, indices=None, sections=None):
+        if indices_or_sections is None:
+            indices_or_sections = sections if indices is None else indices
         assert len(S) > 0, "tensor_split expected at least a 1-dimensional tensor, but got a tensor with 0 dims"
         i = words.axis(dim, len(S))
         return tuple([words.array(R, dtype_of(input)) for R in _split_shapes(S, indices_or_sections, i)])

@@ -598,15 +598,22 @@ static Value ask_model(Interp *interp, Module *module, Sym name, const Node *nod
     return *is_missing ? value_never() : value;
 }
 
+/* Whether a statement of the module binds the name. */
+static bool binds(const Module *module, Sym name) {
+    const ScopeTable *scopes = module->whole->source->scopes;
+    const Variable *variable = module->whole->parts ? NULL : scope_variable(scopes, scopes->module, name);
+    return module->whole->parts || (variable && variable->site_count > 0);
+}
+
 Value module_attribute(Interp *interp, Module *module, Sym name, const Node *node) {
     const char *text = symbol_text(interp->symbols, name);
-    if (module->source) {
-        Value value = exported_global(interp, module, name);
-        if (value.kind != VALUE_NEVER) return value;
-    }
+    Value value = module->source ? exported_global(interp, module, name) : value_never();
+    /* Where only an `import *` may have brought the name, a module inside the package is the better guess. */
+    if (value.kind != VALUE_NEVER && (value.kind != VALUE_ANY || binds(module, name))) return value;
     const char *dotted = arena_printf(interp->arena, "%s.%s", module->name, text);
     if (has_module(interp, module, dotted))
         return value_object(module_import(interp, module, dotted)->address);
+    if (value.kind != VALUE_NEVER) return value;
     bool is_missing = false;
     Value asked = module->is_model ? ask_model(interp, module, name, node, &is_missing) : value_never();
     if (is_missing) return value_never();
