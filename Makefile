@@ -99,6 +99,7 @@ bench: $(BUILD)/parse_bench $(BUILD)/moira ## measure parsing and checking, besi
 	@"$$(scripts/find_python)" bench/peers --bench $(BUILD)/parse_bench
 	@"$$(scripts/find_python)" bench/growth --bench $(BUILD)/parse_bench
 	@"$$(scripts/find_python)" bench/check --moira $(BUILD)/moira
+	@"$$(scripts/find_python)" bench/summary --moira $(BUILD)/moira
 
 # The fuzzers are built apart, since every file of the library is instrumented. What they learn goes to
 # FUZZ_CORPUS; what is worth keeping of that is added to fuzz/corpus and fuzz/check_corpus by hand. Each runs

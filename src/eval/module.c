@@ -529,14 +529,13 @@ Value module_global(Interp *interp, Module *module, Sym name) {
 Value builtin_value(Interp *interp, Sym name) { return module_global(interp, interp->builtins, name); }
 
 Value global_or_builtin(Interp *interp, Module *module, Sym name) {
-    const char *text = symbol_text(interp->symbols, name);
-    bool is_builtin = is_builtin_name(text, interp->options.minor);
-    /* Names that nobody sees are seldom those of built-ins, but after `from x import *` they may be. */
-    bool is_certain = is_builtin && !module->whole->is_main;
-    Value value =
-        is_certain ? bound_global(interp, module->whole, name) : module_global(interp, module, name);
+    Value value = bound_global(interp, module->whole, name);
     if (value.kind != VALUE_NEVER || module->whole == interp->builtins) return value;
-    if (!is_builtin && !module->is_model) return may_have_more(interp, module->whole) ? value_any() : value;
+    bool is_builtin =
+        module->is_model || is_builtin_name(symbol_text(interp->symbols, name), interp->options.minor);
+    /* Names that nobody sees are seldom those of built-ins, but after `from x import *` they may be. */
+    if (module->whole->has_unknown_globals && (!is_builtin || module->whole->is_main)) return value_any();
+    if (!is_builtin) return may_have_more(interp, module->whole) ? value_any() : value;
     value = builtin_value(interp, name);
     /* A built-in that the model does not have is still there. */
     return value.kind == VALUE_NEVER ? value_any() : value;
