@@ -1011,9 +1011,14 @@ def cross_entropy(input: Tensor, target: Tensor, weight: Tensor | None = None, s
 
 def _pointwise(input, target, reduction, name=None):
     """A loss of the differences: the sizes should be equal, but may broadcast."""
-    R = broadcast(shape_of(input), shape_of(target))
+    S = shape_of(input)
+    T = shape_of(target)
+    R = broadcast(S, T)
     if name is not None:
         _refuse_whole_pair(input, target, name)
+    if certainly(S != T):
+        suspect(f"Using a target size ({_size(T)}) that is different to the input size ({_size(S)}). This will likely "
+                "lead to incorrect results due to broadcasting. Please ensure they have the same size.")
     return _reduced(R, reduction, promote(input, target))
 
 def _refuse_whole_pair(input, target, name):

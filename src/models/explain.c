@@ -528,7 +528,7 @@ static DiagCode code_of_message(const char *message) {
         const char *word;
         DiagCode code;
     } words[] = {
-        {"divisible by groups", CODE_INVALID_VALUE},
+        {"must be divisible by", CODE_INVALID_VALUE},
         {"broadcast", CODE_SHAPE_MISMATCH},
         {"not aligned", CODE_SHAPE_MISMATCH},
         {"mismatch", CODE_SHAPE_MISMATCH},
@@ -555,6 +555,7 @@ static DiagCode code_of_message(const char *message) {
         {"(batched)", CODE_WRONG_RANK},
         {"(batch mode)", CODE_WRONG_RANK},
         {"D input", CODE_WRONG_RANK},
+        {"dim tensor", CODE_WRONG_RANK},
         {"dimensional", CODE_WRONG_RANK},
         {"dimensions", CODE_WRONG_RANK},
         {"out of bounds", CODE_INDEX_OUT_OF_RANGE},

@@ -1,4 +1,4 @@
-/* Two mistakes are known.
+/* Two mistakes are known here; others are said by stubs.
  *
  * silent-broadcast: a column (n, 1) minus a vector (n,) of the same n is a table of all differences. A table
  * that nobody asked for (no None, newaxis, reshape or keepdims in what made the operands) is remembered by
@@ -134,7 +134,10 @@ static bool is_certain_place(const Interp *interp) {
 }
 
 void suspect_call(Interp *interp, const NativeCall *call, Value result) {
+    const char *suspicion = interp->models->suspicion;
+    interp->models->suspicion = NULL;
     if (!call->site || !is_certain_place(interp)) return;
+    if (suspicion) remark(interp, CODE_SILENT_BROADCAST, call->site, "%s", suspicion);
     const char *name = symbol_text(interp->symbols, call->function->name);
     remember_table(interp, call, name, result);
     warn_about_table(interp, call, name);

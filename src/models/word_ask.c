@@ -425,6 +425,15 @@ WORD(set_dtype) {
     return true;
 }
 
+/* What is probably not meant: a warning at the place in the program, once the call has ended. */
+WORD(suspect) {
+    Value message = call->arguments[0];
+    if (message.kind == VALUE_STR)
+        interp->models->suspicion = arena_copy(interp->arena, message.text->data, message.text->length);
+    *result = value_none();
+    return true;
+}
+
 WORD(set_elements) {
     ArrayObject *array = changed_array(interp, call->arguments[0]);
     Value values = call->arguments[1];
@@ -496,6 +505,7 @@ const NativeFunction ask_words[] = {
     {"moira.stubs.as_class", as_class},
     {"moira.stubs.set_shape", set_shape},
     {"moira.stubs.set_dtype", set_dtype},
+    {"moira.stubs.suspect", suspect},
     {"moira.stubs.set_elements", set_elements},
     {"moira.stubs.not_modelled", not_modelled},
     {"moira.stubs.warnings_raise", warnings_raise},
