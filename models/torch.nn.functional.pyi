@@ -424,7 +424,7 @@ def _adaptive_pool(name, n, input, output_size, colon):
         assert len(S) == n + 1 or len(S) == n + 2 or (n == 2 and colon == "" and R[0] == 1 and R[1] == 1), (
             f"{name}(): Expected {n + 1}D or {n + 2}D tensor, but got{colon} {_sizes(S)}")
     for i in range(1, n + 1):
-        assert S[-i] != 0 or (n == 2 and colon == "" and R[0] == 1 and R[1] == 1), (
+        assert S[-i] != 0 or (colon == "" and certainly(max(R) == 1)), (
             f"{name}(): Expected input to have non-zero size for non-batch dimensions, but input has sizes "
             f"{_sizes(S)} with dimension {len(S) - i} being empty")
     return S, R
@@ -569,7 +569,8 @@ def linear(input: Tensor, weight: Tensor, bias: Tensor | None = None):
     if bias is not None and certainly(len(S) != 1):
         _matrix_types(input, weight)
     R = words.matmul(S, W[::-1])
-    _same_types(input, weight)
+    if not certainly(prod(S) == 0):
+        _same_types(input, weight)
     if bias is not None:
         B = shape_of(bias)
         if certainly(len(S) == 1):
@@ -680,6 +681,7 @@ def glu(input: Tensor, dim: int = -1):
     assert len(S) > 0, "glu does not support 0-dimensional tensors"
     i = words.axis(dim, len(S))
     assert S[i] % 2 == 0, f"Halving dimension must be even, but dimension {i} is size {S[i]}"
+    _refuse_whole(input, "glu_cpu")
     return array(S[:i] + (S[i] // 2,) + S[i + 1:], dtype_of(input))
 
 def _softmax_dim(dim, S):
@@ -717,13 +719,15 @@ def _probability(p):
 
 def dropout(input: Tensor, p: float = 0.5, training: bool = True, inplace: bool = False):
     _probability(p)
+    if certainly(training) and certainly(p > 0) and not certainly(prod(shape_of(input)) == 0):
+        assert dtype_of(input) not in _WHOLE, "result type Float can't be cast to the desired output type Long"
     return array(shape_of(input), dtype_of(input))
 
 alpha_dropout = dropout
 
 def feature_alpha_dropout(input: Tensor, p: float = 0.5, training: bool = False, inplace: bool = False):
     _probability(p)
-    if certainly(training) and certainly(p > 0):
+    if certainly(training) and certainly(p > 0) and not certainly(prod(shape_of(input)) == 0):
         assert rank(input) >= 2, "Feature dropout requires at least 2 dimensions in the input"
     return array(shape_of(input), dtype_of(input))
 
@@ -738,7 +742,7 @@ def dropout1d(input: Tensor, p: float = 0.5, training: bool = True, inplace: boo
 
 def dropout2d(input: Tensor, p: float = 0.5, training: bool = True, inplace: bool = False):
     _probability(p)
-    if certainly(training) and certainly(p > 0):
+    if certainly(training) and certainly(p > 0) and not certainly(prod(shape_of(input)) == 0):
         assert rank(input) >= 2, "Feature dropout requires at least 2 dimensions in the input"
     return array(shape_of(input), dtype_of(input))
 
@@ -1126,6 +1130,7 @@ def hinge_embedding_loss(input: Tensor, target: Tensor, margin: float = 1.0, siz
 
 def soft_margin_loss(input: Tensor, target: Tensor, size_average=None, reduce=None, reduction: str = "mean"):
     R = broadcast(shape_of(input), shape_of(target))
+    words.broadcast_out(shape_of(input), R)
     assert not _is_whole(input), "result type Float can't be cast to the desired output type Long"
     return _reduced(R, _reduction(size_average, reduce, reduction), dtype_of(input))
 
@@ -1365,7 +1370,7 @@ def interpolate(input: Tensor, size=None, scale_factor=None, mode: str = "neares
         raise NotImplementedError(f"Input Error: Only 3D, 4D and 5D input Tensors supported (got {len(S)}D) for the "
                                   "modes: nearest | linear | bilinear | bicubic | trilinear | area | nearest-exact "
                                   f"(got {mode})")
-    assert at_least(S[2:], 1) and at_least(R, 1), (
+    assert mode == "area" or (at_least(S[2:], 1) and at_least(R, 1)), (
         f"Input and output sizes should be greater than 0, but got input ({joined(S[2:], ', ')}) output "
         f"({joined(R, ', ')})")
     if mode != "area":

@@ -5,10 +5,13 @@ def any_shape(m, least=0):
     return [m.pick(0, 1, 2, 3, 4) for _ in range(m.pick(*range(least, 5)))]
 
 
-def plain(name, extras=("",), least=0):
-    """A function that keeps the shape."""
+def plain(name, extras=("",), least=0, may_be_empty=True):
+    """A function that keeps the shape; some refuse nothing when there are no elements."""
     def make(m):
-        return f"{name}({m.tensor(any_shape(m, least))}{m.pick(*extras)})"
+        shape = any_shape(m, least)
+        if not may_be_empty:
+            shape = [max(1, n) for n in shape]
+        return f"{name}({m.tensor(shape)}{m.pick(*extras)})"
     return make
 
 
@@ -83,7 +86,7 @@ def linear(m):
     i, o = m.pick(2, 3), m.pick(1, 4)
     bias = f", {m.tensor((m.off(o),))}" if m.odds(0.5) else ""
     weight = (o, i) if m.odds(0.9) else (i,)
-    return f"F.linear({m.tensor([*any_shape(m)[:2], m.off(i)])}, {m.tensor(weight)}{bias if len(weight) == 2 else ''})"
+    return f"F.linear({m.tensor([*(max(1, n) for n in any_shape(m)[:2]), m.off(i)])}, {m.tensor(weight)}{bias if len(weight) == 2 else ''})"
 
 
 def bilinear(m):
@@ -342,7 +345,7 @@ def functions():
     for name in ("softmax", "log_softmax", "softmin", "gumbel_softmax", "normalize"):
         found[f"F.{name}"] = along(f"F.{name}")
     for name in ("dropout", "alpha_dropout", "feature_alpha_dropout", "dropout1d", "dropout2d", "dropout3d"):
-        found[f"F.{name}"] = plain(f"F.{name}", ("", ", 0.2", ", p=1.5", ", training=False"))
+        found[f"F.{name}"] = plain(f"F.{name}", ("", ", 0.2", ", p=1.5", ", training=False"), may_be_empty=False)
     for n in (1, 2, 3):
         found[f"F.conv{n}d"] = convolution(n)
         found[f"F.conv_transpose{n}d"] = convolution(n, True)
