@@ -8,14 +8,15 @@
 typedef Array(const char *) Names;
 
 static bool is_identifier(const char *text, size_t length) {
-    if (length == 0 || text[0] == '_' || isdigit((unsigned char)text[0])) return false;
+    if (length == 0 || isdigit((unsigned char)text[0])) return false;
     for (size_t i = 0; i < length; i++)
         if (!isalnum((unsigned char)text[i]) && text[i] != '_') return false;
     return true;
 }
 
 static bool add_name(Interp *interp, Names *names, const char *text, size_t length) {
-    if (!is_identifier(text, length)) return false;
+    /* A field must not begin with an underscore; the class may. */
+    if (!is_identifier(text, length) || text[0] == '_') return false;
     array_push(names, arena_copy(interp->arena, text, length));
     return true;
 }
