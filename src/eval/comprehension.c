@@ -9,6 +9,7 @@ typedef struct Building {
     Array(Value) keys;
     Array(Value) values;
     Value any_key, any; /* the joins of all */
+    Value last;         /* what the last round gave */
     bool is_open;       /* their number is not known */
     Dim length;         /* how many, when the iterable tells; or NULL */
     uint32_t undecided;
@@ -20,6 +21,7 @@ static void collect(Interp *interp, Building *building) {
     if (!interp->state.is_reached) return;
     building->any_key = value_join(interp->arena, building->any_key, key);
     building->any = value_join(interp->arena, building->any, value);
+    building->last = value;
     if (interp->undecided > building->undecided || building->values.count >= VALUE_MOST_ITEMS) {
         building->is_open = true;
         return;
@@ -74,7 +76,7 @@ static void run_round(Interp *interp, void *context, Value item) {
 }
 
 static void run_generator(Interp *interp, Building *building, const Items *items) {
-    run_rounds(interp, items, run_round, building);
+    run_rounds(interp, items, run_round, building, &building->last);
 }
 
 static const Entries *entries_of(Interp *interp, const Building *building, bool is_dict) {

@@ -88,7 +88,7 @@ static bool looks_again(const Interp *interp, uint32_t suppressed) {
     return interp->suppressed > suppressed && !interp->quiet && !interp->is_cut && !interp->options.one_call;
 }
 
-void run_rounds(Interp *interp, const Items *items, RoundBody *body, void *context) {
+void run_rounds(Interp *interp, const Items *items, RoundBody *body, void *context, const Value *made) {
     if (items->is_open) {
         widen_rounds(interp, items->items[0], body, context);
         return;
@@ -113,8 +113,9 @@ void run_rounds(Interp *interp, const Items *items, RoundBody *body, void *conte
         body(interp, context, items->items[i]);
         if (interp->steps > last_step) exact = i + 1;
         /* What takes long is not done again and again when nothing new comes of it. */
+        bool makes_objects = made && made->kind == VALUE_OBJECT;
         if (i > 0 && i + 3 < exact && interp->steps - steps > MOST_STEPS_OF_ROUND && !are_objects &&
-            interp->state.is_reached &&
+            !makes_objects && interp->state.is_reached &&
             rounds_are_alike(interp, &head, &interp->state, items->items[i - 1], items->items[i]))
             exact = i + 1;
     }
@@ -212,12 +213,12 @@ void exec_for(Interp *interp, AstFor *node) {
     Loop loop = {.outer = interp->loops, .frame = interp->frame, .handlers = interp->handlers};
     interp->loops = &loop;
     bool is_open = items->is_open;
-    run_rounds(interp, items, for_round, &context);
+    run_rounds(interp, items, for_round, &context, NULL);
     for (uint32_t times = 0; !is_open && !interp->is_cut; times++) {
         items = added_items(interp, &context, times);
         if (!items) break;
         is_open = items->is_open;
-        run_rounds(interp, items, for_round, &context);
+        run_rounds(interp, items, for_round, &context, NULL);
     }
     interp->state = state_join(interp->arena, &interp->statics, &interp->state, &context.ended);
     finish_loop(interp, &loop, node->orelse);

@@ -31,6 +31,11 @@ nn.BCEWithLogitsLoss()(torch.zeros(16, 1), torch.zeros(16))  # expect: shape-mis
 nn.MSELoss()(torch.zeros(16, 1), torch.zeros(16))  # expect: silent-broadcast
 nn.Transformer(16, 4, 1, 1)(torch.zeros(5, 2, 16), torch.zeros(6, 3, 16))  # expect: invalid-value
 
+# Each layer that a comprehension makes is one of its own.
+layers = [nn.Linear(8 + i, 9 + i) for i in range(12)]
+nn.Sequential(*layers)(torch.zeros(2, 8))
+nn.Sequential(*layers, nn.Linear(9, 1))(torch.zeros(2, 8))  # expect: shape-mismatch
+
 # What a constructor refuses causes no second error.
 broken = nn.Conv2d(3, 8, 3, groups=2)  # expect: invalid-value
 broken(x).view(7, 11)
