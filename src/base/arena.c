@@ -9,11 +9,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_BLOCK = 16 * 1024, LARGEST_BLOCK = 4 * 1024 * 1024 };
+enum {
+    FIRST_BLOCK = 16 << 10,
+    LARGE_BLOCK = 512 << 10, /* from here on blocks are made of huge pages */
+    LARGEST_BLOCK = 4 << 20,
+    HUGE_PAGE = 2 << 20,
+    MOST_HUGE = 64 << 20 /* so much of an arena lies on huge pages, which are rare */
+};
 
 struct ArenaBlock {
     ArenaBlock *next;
-    size_t size; /* bytes after this header */
+    size_t size; /* bytes, this header included */
     size_t left; /* bytes never handed out, known once the block is no longer the newest */
 };
 
@@ -39,42 +45,57 @@ void *memory_resize(void *old, size_t size) {
     return memory;
 }
 
-/* Has the pages of a large block ready at once: one call costs less than a fault for each of them. Where the
- * system does not know the call nothing happens. */
-static void prepare_pages(void *block, size_t size) {
-#ifdef MADV_POPULATE_WRITE
-    enum { PAGE = 4096, LARGE = 1 << 18 };
-    if (size < LARGE) return;
-    uintptr_t start = ((uintptr_t)block + PAGE - 1) & ~(uintptr_t)(PAGE - 1);
-    uintptr_t end = ((uintptr_t)block + size) & ~(uintptr_t)(PAGE - 1);
-    madvise((void *)start, end - start, MADV_POPULATE_WRITE);
-#else
-    (void)block, (void)size;
+/* Large blocks are taken from the system itself, which is told to make them of huge pages, or, where there
+ * are many of them, to have all their pages ready: one page at a time costs much more than to fill it. Where
+ * the system does not know these calls nothing happens. */
+static void *map_pages(size_t size, bool is_huge) {
+    char *start = mmap(NULL, size + HUGE_PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (start == MAP_FAILED) memory_exhausted(size);
+    char *block = (char *)(((uintptr_t)start + HUGE_PAGE - 1) & ~(uintptr_t)(HUGE_PAGE - 1));
+    char *end = block + size, *mapped = start + size + HUGE_PAGE;
+    if (block > start) munmap(start, (size_t)(block - start));
+    if (mapped > end) munmap(end, (size_t)(mapped - end));
+#ifdef MADV_HUGEPAGE
+    if (is_huge) madvise(block, size, MADV_HUGEPAGE);
 #endif
+#ifdef MADV_POPULATE_WRITE
+    if (!is_huge) madvise(block, size, MADV_POPULATE_WRITE);
+#endif
+    return block;
+}
+
+/* How many bytes the next block has, its header included. Blocks double what there is; from LARGE_BLOCK on
+ * they are whole huge pages. */
+static size_t next_block_size(const Arena *arena, size_t wanted) {
+    size_t size = arena->reserved < FIRST_BLOCK ? FIRST_BLOCK : arena->reserved;
+    if (size > LARGEST_BLOCK) size = LARGEST_BLOCK;
+    if (size < sizeof(ArenaBlock) + wanted) size = sizeof(ArenaBlock) + wanted;
+    if (size < LARGE_BLOCK) return size;
+    return (size + HUGE_PAGE - 1) & ~(size_t)(HUGE_PAGE - 1);
 }
 
 void *arena_alloc_slow(Arena *arena, size_t size) {
-    size_t block_size = arena->reserved < FIRST_BLOCK ? FIRST_BLOCK : arena->reserved;
-    if (block_size > LARGEST_BLOCK) block_size = LARGEST_BLOCK;
-    if (block_size < size) block_size = size;
+    size_t block_size = next_block_size(arena, size);
     if (arena->blocks) arena->blocks->left = (size_t)(arena->limit - arena->cursor);
-    ArenaBlock *block = memory_alloc(sizeof *block + block_size);
-    prepare_pages(block, block_size);
+    ArenaBlock *block = block_size < LARGE_BLOCK ? memory_alloc(block_size)
+                                                 : map_pages(block_size, arena->reserved < MOST_HUGE);
     block->next = arena->blocks;
     block->size = block_size;
     block->left = 0;
     arena->blocks = block;
-    arena->reserved += block_size;
-    char *memory = (char *)(block + 1);
-    arena->cursor = memory + size;
-    arena->limit = memory + block_size;
-    return memory;
+    arena->reserved += block_size - sizeof *block;
+    arena->cursor = (char *)(block + 1) + size;
+    arena->limit = (char *)block + block_size;
+    return block + 1;
 }
 
 void arena_free(Arena *arena) {
     for (ArenaBlock *block = arena->blocks; block;) {
         ArenaBlock *next = block->next;
-        free(block);
+        if (block->size < LARGE_BLOCK)
+            free(block);
+        else
+            munmap(block, block->size);
         block = next;
     }
     *arena = (Arena){0};

@@ -81,5 +81,6 @@ static bool alike_objects(void *context, uint32_t address, const void *old_objec
 bool rounds_are_alike(Interp *interp, const State *old, const State *new, Value old_item, Value new_item) {
     Alike alike = {interp, old, new, old_item, new_item};
     return pmap_diff(old->locals, new->locals, alike_attributes, &alike) &&
-           pmap_diff(old->heap, new->heap, alike_objects, &alike);
+           pmap_diff(old->heap, new->heap, alike_objects, &alike) &&
+           pmap_diff(old->shared, new->shared, alike_objects, &alike);
 }

@@ -71,6 +71,7 @@ void memo_end(Interp *interp, const MemoMark *mark, const FunctionObject *functi
     memo->first = mark->first;
     MadeObjects made = {memo, true};
     pmap_diff(mark->before.heap, interp->state.heap, note_made, &made);
+    pmap_diff(mark->before.shared, interp->state.shared, note_made, &made);
     if (!made.is_pure) return;
     Value *values = arena_alloc(interp->arena, (count + 1) * sizeof *values);
     for (uint32_t i = 0; i < count; i++) values[i] = bound[i];
@@ -176,6 +177,7 @@ bool memo_find(Interp *interp, const FunctionObject *function, const Value *boun
         if (!is_same) continue;
         Changes changes = {interp, memo, 0, false};
         pmap_diff(memo->before.heap, interp->state.heap, note_change, &changes);
+        pmap_diff(memo->before.shared, interp->state.shared, note_change, &changes);
         if (!changes.matter) {
             *result = make_again(interp, memo);
             interp->doubts += memo->may_raise;

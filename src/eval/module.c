@@ -186,7 +186,7 @@ static void share_value(Kept *kept, Value value) {
     for (uint32_t i = 0; value.kind == VALUE_UNION && i < value_count(value); i++)
         share_value(kept, value_at(value, i));
     if (value.kind != VALUE_OBJECT) return;
-    const Object *object = pmap_get(kept->interp->state.heap, value.address);
+    const Object *object = state_own(&kept->interp->state, value.address);
     uint64_t *shared = object ? map_at(&kept->shared, value.address) : NULL;
     if (!shared || *shared) return;
     *shared = 1;
@@ -222,6 +222,7 @@ static void keep_objects(Interp *interp, const Module *module) {
     share_value(&kept, value_object(module->address));
     pmap_each(interp->state.locals, share_attribute, &kept);
     pmap_each(interp->state.heap, keep_object, &kept);
+    pmap_each(interp->state.shared, keep_object, &kept);
     map_free(&kept.shared);
 }
 

@@ -3,7 +3,9 @@
  * their numbers, and equality is equality of pointers. */
 #include "value/dim_parts.h"
 
+#include <assert.h>
 #include <inttypes.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -176,9 +178,17 @@ static Dim polynomial(DimTable *table, const Sum *sum) {
     return intern(table, ENTRY_POLYNOMIAL, &content, size, 0, &is_new);
 }
 
+/* What polynomial gives for a sum without terms, as most dimensions are. */
 Dim dim_constant(DimTable *table, int64_t value) {
-    Sum sum = {.constant = value};
-    return polynomial(table, &sum);
+    struct {
+        DimBounds bounds;
+        uint64_t depth;
+        int64_t constant;
+        uint64_t count;
+    } content = {.constant = value, .bounds = {value, value}};
+    static_assert(sizeof content == offsetof(DimExpr, terms) - sizeof(Entry), "the content of a constant");
+    bool is_new;
+    return intern(table, ENTRY_POLYNOMIAL, &content, sizeof content, 0, &is_new);
 }
 
 static const Product *product(DimTable *table, const DimAtom **factors, uint64_t count) {
@@ -262,6 +272,10 @@ static void sum_add(Sum *sum, Dim dim, int64_t factor) {
 
 static Dim linear(DimTable *table, Dim a, Dim b, int64_t factor) {
     if (!a || !b) return NULL;
+    int64_t scaled, constant;
+    if (a->count == 0 && b->count == 0 && !__builtin_mul_overflow(b->constant, factor, &scaled) &&
+        !__builtin_add_overflow(a->constant, scaled, &constant))
+        return dim_constant(table, constant);
     Sum sum = {0};
     sum_add(&sum, a, 1);
     sum_add(&sum, b, factor);

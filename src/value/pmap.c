@@ -1,11 +1,11 @@
-/* A node has a bit for each of its 32 places that is used, and one slot for each such bit. A slot is an
+/* A node has a bit for each of its 16 places that is used, and one slot for each such bit. A slot is an
  * entry, or a node with the entries whose keys agree so far. A node below the root holds at least two
  * entries: one alone stands in the slot above. */
 #include "value/pmap.h"
 
 #include <string.h>
 
-enum { BITS = 5, PLACES = 1 << BITS };
+enum { BITS = 4, PLACES = 1 << BITS };
 
 typedef struct Slot {
     uint32_t key;        /* of an entry */
@@ -182,7 +182,7 @@ PMap pmap_merge(Arena *arena, PMap a, PMap b, PMapMerge *merge, void *context) {
     return merge_nodes(&m, a, b, 0);
 }
 
-/* The trie is at most seven nodes deep, so this may recurse. */
+/* The trie is at most eight nodes deep, so this may recurse. */
 void pmap_each(PMap map, void (*visit)(void *context, uint32_t key, const void *value), void *context) {
     uint32_t size = map ? bit_count(map->used) : 0;
     for (uint32_t i = 0; i < size; i++) {

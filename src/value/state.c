@@ -39,13 +39,21 @@ static const Object *static_object(const Statics *statics, Address address) {
 
 /* ---- reading and writing ---- */
 
+static bool is_shared(Address address) { return address & STATIC_ADDRESS || address < CLASS_KNOWN_END; }
+
+const Object *state_own(const State *state, Address address) {
+    return pmap_get(is_shared(address) ? state->shared : state->heap, address);
+}
+
 const Object *state_get(const State *state, const Statics *statics, Address address) {
-    const Object *object = pmap_get(state->heap, address);
+    if (!is_shared(address)) return pmap_get(state->heap, address);
+    const Object *object = state->shared ? pmap_get(state->shared, address) : NULL;
     return object ? object : static_object(statics, address);
 }
 
 void state_put(Arena *arena, State *state, Address address, const Object *object) {
-    state->heap = pmap_set(arena, state->heap, address, object);
+    PMap *map = is_shared(address) ? &state->shared : &state->heap;
+    *map = pmap_set(arena, *map, address, object);
 }
 
 Value state_local(const State *state, Sym name) {
@@ -188,6 +196,7 @@ static State merge_states(Arena *arena, const Statics *statics, const State *a, 
     State state = {
         .is_reached = true,
         .heap = pmap_merge(arena, a->heap, b->heap, merge_objects, &merge),
+        .shared = pmap_merge(arena, a->shared, b->shared, merge_objects, &merge),
         .locals = pmap_merge(arena, a->locals, b->locals, merge_locals, &merge),
         .facts = pmap_merge(arena, a->facts, b->facts, merge_facts, &merge),
     };
@@ -225,7 +234,8 @@ bool state_equal(const Statics *statics, const State *a, const State *b) {
     if (!a->is_reached || !b->is_reached) return a->is_reached == b->is_reached;
     return pmap_diff(a->locals, b->locals, same_locals, NULL) &&
            pmap_diff(a->facts, b->facts, same_facts, NULL) &&
-           pmap_diff(a->heap, b->heap, same_objects, (void *)statics);
+           pmap_diff(a->heap, b->heap, same_objects, (void *)statics) &&
+           pmap_diff(a->shared, b->shared, same_objects, (void *)statics);
 }
 
 static bool less_objects(void *context, uint32_t address, const void *left, const void *right) {
@@ -254,7 +264,8 @@ bool state_less(Arena *arena, const Statics *statics, const State *a, const Stat
     Merge merge = {.arena = arena, .statics = statics};
     return pmap_diff(a->locals, b->locals, less_locals, NULL) &&
            pmap_diff(a->facts, b->facts, less_facts, NULL) &&
-           pmap_diff(a->heap, b->heap, less_objects, &merge);
+           pmap_diff(a->heap, b->heap, less_objects, &merge) &&
+           pmap_diff(a->shared, b->shared, less_objects, &merge);
 }
 
 /* ---- collecting ----
@@ -395,6 +406,7 @@ void state_collect(Arena *arena, State *state, const State *before, Address firs
     for (uint32_t i = 0; i < root_count; i++) reach_value(&collection, roots[i]);
     pmap_diff(before->locals, state->locals, reach_changed_value, &collection);
     pmap_diff(before->heap, state->heap, reach_changed_object, &collection);
+    pmap_diff(before->shared, state->shared, reach_changed_object, &collection);
     while (collection.pending.count) {
         Address address = array_pop(&collection.pending);
         reach_object(&collection, NULL, pmap_get(state->heap, address));

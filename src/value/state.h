@@ -2,7 +2,7 @@
  * copying this struct, and joining two states costs what was changed since they were one.
  *
  * Objects that no run changes (built-ins, library modules, what is only read of imported modules) are kept
- * once for all states, in a Statics table; a state's own heap wins over it. Addresses below
+ * once for all states, in a Statics table; what a state says itself wins over it. Addresses below
  * CLASS_KNOWN_END are the known classes. Static addresses have STATIC_ADDRESS set. */
 #ifndef MOIRA_VALUE_STATE_H
 #define MOIRA_VALUE_STATE_H
@@ -14,6 +14,8 @@ enum { STATIC_ADDRESS = 1u << 31 };
 typedef struct State {
     bool is_reached; /* false: no run comes here, and the rest means nothing */
     PMap heap;       /* address to const Object * */
+    PMap shared;     /* the same for the addresses of what all states share, when this one has changed it: few
+                        states do, so that most questions about classes and functions end here */
     PMap locals;     /* symbol to const Value *: the variables of the running function that no function inside
                         it uses; unused at the level of a module */
     PMap facts;      /* number of a symbol to what is known of it on this path (const Fact *) */
@@ -41,6 +43,8 @@ void statics_free(Statics *statics);
 
 /* The object at [address], or NULL when nothing is known of it. */
 const Object *state_get(const State *state, const Statics *statics, Address address);
+/* What the state itself says of it; NULL when it leaves it as all states have it. */
+const Object *state_own(const State *state, Address address);
 void state_put(Arena *arena, State *state, Address address, const Object *object);
 
 /* NEVER when the variable is unbound; setting it to NEVER unbinds it. */
