@@ -66,31 +66,55 @@ static Span head_of(const Outliner *outliner, const AstClassDef *class) {
     return (Span){class->node.start, data[at] == ':' ? at + 1 : class->node.start};
 }
 
+/* What binds names: a statement, or one name of an import. */
+typedef struct Unit {
+    uint32_t start; /* what stands from here to the start of the next one belongs to it */
+    Span spans[2];
+    uint32_t span_count;
+    Node *node; /* the statement */
+} Unit;
+
+typedef Array(Unit) Units;
+
+static void add_statement(const Outliner *outliner, Node *node, Units *units) {
+    array_push(units, ((Unit){node->start, {lines_of(outliner, node)}, 1, node}));
+}
+
+/* `from x import a, b` is `from x import a` and `from x import b`: who asks for a does not want b. */
+static void add_imports(const Outliner *outliner, Node *node, Units *units) {
+    const char *data = outliner->content.data;
+    uint32_t start = node->start, end = AS(ImportFrom, node)->names->items[0]->start;
+    while (strncmp(data + end, "import", strlen("import")) != 0) end--;
+    Span head = {start, end + (uint32_t)strlen("import ")};
+    FOR_EACH (alias, AS(ImportFrom, node)->names)
+        array_push(units, ((Unit){alias->start, {head, {alias->start, alias->end}}, 2, node}));
+}
+
 /* ---- which of them belong together ---- */
 
-/* What binds the names of a scope: of each name the statements, in order. */
+/* What binds the names of a scope: of each name the units, in order. */
 typedef struct Binding {
     Sym name;
-    Array(uint32_t) statements;
+    Array(uint32_t) units;
 } Binding;
 
 typedef Array(Binding) Bindings;
 
-static uint32_t statement_at(const NodeList *body, uint32_t offset) {
+static uint32_t unit_at(const Units *units, uint32_t offset) {
     uint32_t index = 0;
-    while (index + 1 < list_count(body) && body->items[index + 1]->start <= offset) index++;
+    while (index + 1 < units->count && units->items[index + 1].start <= offset) index++;
     return index;
 }
 
-static void find_bindings(const NodeList *body, const Scope *scope, Bindings *bindings) {
+static void find_bindings(const Units *units, const Scope *scope, Bindings *bindings) {
     for (const Variable *variable = scope->first_variable; variable; variable = variable->next) {
         Binding binding = {.name = variable->name};
         for (const Site *site = variable->sites; site; site = site->next) {
-            uint32_t index = statement_at(body, site->node->start);
-            bool is_known = binding.statements.count && array_last(&binding.statements) == index;
-            if (site->scope == scope && !is_known) array_push(&binding.statements, index);
+            uint32_t index = unit_at(units, site->node->start);
+            bool is_known = binding.units.count && array_last(&binding.units) == index;
+            if (site->scope == scope && !is_known) array_push(&binding.units, index);
         }
-        if (binding.statements.count) array_push(bindings, binding);
+        if (binding.units.count) array_push(bindings, binding);
     }
 }
 
@@ -121,7 +145,7 @@ static bool join_users(void *context, Node *node) {
     for (uint32_t i = 0; i < grouping->bindings->count; i++) {
         const Binding *binding = &grouping->bindings->items[i];
         if (binding->name == AS(Name, node)->id)
-            put_together(grouping->group, grouping->statement, binding->statements.items[0]);
+            put_together(grouping->group, grouping->statement, binding->units.items[0]);
     }
     return true;
 }
@@ -132,8 +156,8 @@ static void group_statements(const NodeList *body, const Bindings *bindings, uin
     for (uint32_t i = 0; i < list_count(body); i++) group[i] = i;
     for (uint32_t i = 0; i < bindings->count; i++) {
         const Binding *binding = &bindings->items[i];
-        for (uint32_t k = 1; k < binding->statements.count; k++)
-            put_together(group, binding->statements.items[0], binding->statements.items[k]);
+        for (uint32_t k = 1; k < binding->units.count; k++)
+            put_together(group, binding->units.items[0], binding->units.items[k]);
     }
     for (uint32_t i = 0; i < list_count(body); i++) {
         Grouping grouping = {bindings, group, i};
@@ -168,9 +192,9 @@ static bool is_divisible(const Outliner *outliner, const AstClassDef *class) {
 
 /* ---- making the outline ---- */
 
-/* Adds the names of a scope; [part_of] is the part of each statement. */
+/* Adds the names of a scope; [part_of] is the part of each unit. */
 static void add_names(Outliner *outliner, OutlineScope *scope, const Bindings *bindings,
-                      const uint32_t *part_of, const NodeList *body) {
+                      const uint32_t *part_of, const Units *units) {
     uint32_t size = 2;
     while (size < 2 * bindings->count) size *= 2;
     *scope = (OutlineScope){.part = scope->part,
@@ -181,15 +205,16 @@ static void add_names(Outliner *outliner, OutlineScope *scope, const Bindings *b
     for (uint32_t i = 0; i < bindings->count; i++) {
         const Binding *binding = &bindings->items[i];
         const SymbolEntry *entry = &outliner->symbols.entries[binding->name];
-        Span lines = lines_of(outliner, body->items[binding->statements.items[0]]);
+        const Unit *unit = &units->items[binding->units.items[0]];
+        Span lines = unit->spans[unit->span_count - 1];
         const char *start =
             memmem(outliner->content.data + lines.start, lines.end - lines.start, entry->text, entry->length);
         if (!start) refuse(entry->text, "a name that is not written where it is bound");
         OutlineName name = {.start = (uint32_t)(start - outliner->content.data),
                             .length = entry->length,
                             .binder = outliner->binders.count};
-        for (uint32_t k = 0; k < binding->statements.count; k++) {
-            uint16_t part = (uint16_t)part_of[binding->statements.items[k]];
+        for (uint32_t k = 0; k < binding->units.count; k++) {
+            uint16_t part = (uint16_t)part_of[binding->units.items[k]];
             if (k > 0 && array_last(&outliner->binders) == part) continue;
             array_push(&outliner->binders, part);
             name.part_count++;
@@ -202,35 +227,36 @@ static void add_names(Outliner *outliner, OutlineScope *scope, const Bindings *b
 }
 
 static void free_bindings(Bindings *bindings) {
-    for (uint32_t i = 0; i < bindings->count; i++) array_free(&bindings->items[i].statements);
+    for (uint32_t i = 0; i < bindings->count; i++) array_free(&bindings->items[i].units);
     array_free(bindings);
 }
 
 /* Outlines the body of a class, one part for each group of statements, and returns its scope. */
 static uint32_t outline_class(Outliner *outliner, const AstClassDef *class) {
+    Units units = {0};
     Bindings bindings = {0};
-    const Scope *scope = scope_opened(outliner->scopes, &class->node, SCOPE_CLASS);
-    find_bindings(class->body, scope, &bindings);
-    uint32_t count = list_count(class->body);
-    uint32_t *group = arena_alloc(&outliner->arena, count * sizeof *group);
-    uint32_t *part_of = arena_alloc(&outliner->arena, count * sizeof *part_of);
+    FOR_EACH (node, class->body) add_statement(outliner, node, &units);
+    find_bindings(&units, scope_opened(outliner->scopes, &class->node, SCOPE_CLASS), &bindings);
+    uint32_t *group = arena_alloc(&outliner->arena, units.count * sizeof *group);
+    uint32_t *part_of = arena_alloc(&outliner->arena, units.count * sizeof *part_of);
     group_statements(class->body, &bindings, group);
     OutlineScope outline = {.part = outliner->parts.count};
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < units.count; i++) {
         if (first_of_group(group, i) != i) continue;
         OutlinePart part = {.span = outliner->spans.count};
-        for (uint32_t k = i; k < count; k++) {
+        for (uint32_t k = i; k < units.count; k++) {
             if (first_of_group(group, k) != i) continue;
             part_of[k] = outline.part_count;
-            array_push(&outliner->spans, lines_of(outliner, class->body->items[k]));
+            array_push(&outliner->spans, units.items[k].spans[0]);
             part.span_count++;
         }
         array_push(&outliner->parts, part);
         outline.part_count++;
     }
-    add_names(outliner, &outline, &bindings, part_of, class->body);
+    add_names(outliner, &outline, &bindings, part_of, &units);
     array_push(&outliner->outlines, outline);
     free_bindings(&bindings);
+    array_free(&units);
     return outliner->outlines.count - 1;
 }
 
@@ -245,30 +271,36 @@ static bool note_star(Outliner *outliner, const Node *node) {
 }
 
 static void outline_module(Outliner *outliner) {
+    Units units = {0};
     Bindings bindings = {0};
-    const NodeList *body = outliner->tree->module->body;
-    uint32_t count = list_count(body);
-    uint32_t *part_of = arena_alloc(&outliner->arena, (count + 1) * sizeof *part_of);
-    uint32_t *scope_of = arena_alloc_zero(&outliner->arena, (count + 1) * sizeof *scope_of);
-    find_bindings(body, outliner->scopes->module, &bindings);
+    FOR_EACH (node, outliner->tree->module->body) {
+        if (note_star(outliner, node)) continue;
+        if (node->kind == AST_ImportFrom)
+            add_imports(outliner, node, &units);
+        else
+            add_statement(outliner, node, &units);
+    }
+    find_bindings(&units, outliner->scopes->module, &bindings);
+    uint32_t *part_of = arena_alloc(&outliner->arena, (units.count + 1) * sizeof *part_of);
+    uint32_t *body_of = arena_alloc_zero(&outliner->arena, (units.count + 1) * sizeof *body_of);
     array_push(&outliner->outlines, ((OutlineScope){0}));
-    for (uint32_t i = 0; i < count; i++) {
-        Node *node = body->items[i];
-        note_star(outliner, node);
-        if (node->kind == AST_ClassDef && is_divisible(outliner, AS(ClassDef, node)))
-            scope_of[i] = outline_class(outliner, AS(ClassDef, node));
+    for (uint32_t i = 0; i < units.count; i++) {
+        Node *node = units.items[i].node;
         part_of[i] = i;
+        if (node->kind != AST_ClassDef || !is_divisible(outliner, AS(ClassDef, node))) continue;
+        units.items[i].spans[0] = head_of(outliner, AS(ClassDef, node));
+        body_of[i] = outline_class(outliner, AS(ClassDef, node));
     }
-    OutlineScope outline = {.part = outliner->parts.count, .part_count = count};
-    for (uint32_t i = 0; i < count; i++) {
-        Node *node = body->items[i];
-        array_push(&outliner->parts, ((OutlinePart){outliner->spans.count, 1, scope_of[i]}));
-        Span span = scope_of[i] ? head_of(outliner, AS(ClassDef, node)) : lines_of(outliner, node);
-        array_push(&outliner->spans, span);
+    OutlineScope outline = {.part = outliner->parts.count, .part_count = units.count};
+    for (uint32_t i = 0; i < units.count; i++) {
+        const Unit *unit = &units.items[i];
+        array_push(&outliner->parts, ((OutlinePart){outliner->spans.count, unit->span_count, body_of[i]}));
+        for (uint32_t k = 0; k < unit->span_count; k++) array_push(&outliner->spans, unit->spans[k]);
     }
-    add_names(outliner, &outline, &bindings, part_of, body);
+    add_names(outliner, &outline, &bindings, part_of, &units);
     outliner->outlines.items[0] = outline;
     free_bindings(&bindings);
+    array_free(&units);
 }
 
 /* ---- printing ---- */

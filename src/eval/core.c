@@ -76,10 +76,10 @@ static bool touch_globals(Interp *interp, const NativeCall *call, Value *result)
         *result = value_none();
         return true;
     }
-    if (module->is_main) {
+    const Object *globals = state_get(&interp->state, &interp->statics, module->address);
+    if (module->is_main && globals) {
         Forget forget = {interp, module};
-        pmap_each(state_get(&interp->state, &interp->statics, module->address)->attributes, forget_global,
-                  &forget);
+        pmap_each(globals->attributes, forget_global, &forget);
     }
     *result = unknown(interp);
     return true;

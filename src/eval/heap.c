@@ -251,6 +251,8 @@ void escape_function(Interp *interp, const FunctionObject *function) {
                 escape(interp, value);
         } else if (variable->reach >= REACH_GLOBAL_EXPLICIT && function->module->is_main) {
             const Object *module = state_get(&interp->state, &interp->statics, function->module->address);
+            /* A statement of another module, which has no state of the file, may have got hold of it. */
+            if (!module) continue;
             Value value = object_attribute(module, variable->name);
             if (assigned) module_set_global(interp, function->module, variable->name, value_any());
             const Object *object = object_of(interp, value);

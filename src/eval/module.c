@@ -545,12 +545,14 @@ Value global_or_builtin(Interp *interp, Module *module, Sym name) {
 void module_set_global(Interp *interp, Module *module, Sym name, Value value) {
     if (!interp->state.is_reached) return;
     const Object *object = state_get(&interp->state, &interp->statics, module->address);
+    if (!object) return;
     state_put(interp->arena, &interp->state, module->address,
               object_with_attribute(interp->arena, object, name, value));
 }
 
 void module_delete_global(Interp *interp, Module *module, Sym name) {
     const Object *object = state_get(&interp->state, &interp->statics, module->address);
+    if (!object) return;
     state_put(interp->arena, &interp->state, module->address,
               object_without_attribute(interp->arena, object, name));
 }

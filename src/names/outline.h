@@ -4,9 +4,9 @@
  * (eval/model.c).
  *
  * A scope of an outline is the module, or the body of a class that is read piece by piece. A part is what is
- * parsed at once: of a module one statement, of a class all statements that see each other's names. Whatever
- * is listed here lies in constant tables that nobody frees, in numbers alone, so that loading the program
- * costs nothing. */
+ * parsed at once: of a module one statement, or one name of an import; of a class all statements that see
+ * each other's names. Whatever is listed here lies in constant tables that nobody frees, in numbers alone, so
+ * that loading the program costs nothing. */
 #ifndef MOIRA_NAMES_OUTLINE_H
 #define MOIRA_NAMES_OUTLINE_H
 
@@ -14,7 +14,7 @@
 #include "base/text.h"
 
 typedef struct OutlinePart {
-    uint32_t span, span_count; /* whole lines of the text, in [spans] */
+    uint32_t span, span_count; /* the pieces of the text that make it up, in [spans] */
     uint32_t body;             /* of a class that is read piece by piece, of which the span is the head
                                   alone: its scope; else 0 */
 } OutlinePart;

@@ -18,7 +18,7 @@ Address statics_reserve(Statics *statics) {
 void statics_put(Statics *statics, Address address, const Object *object) {
     if (address & STATIC_ADDRESS)
         statics->objects[address & ~STATIC_ADDRESS] = object;
-    else
+    else if (address < CLASS_KNOWN_END)
         statics->known[address] = object;
 }
 

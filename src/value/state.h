@@ -36,7 +36,8 @@ typedef struct Statics {
     const Object *known[CLASS_KNOWN_END]; /* the classes that the code knows, once they are loaded */
 } Statics;
 
-/* Room for one more object that all states share; put it with statics_put, which also takes known classes. */
+/* Room for one more object that all states share; put it with statics_put, which also takes known classes.
+ * Any other object belongs to a state, and nothing is done with it. */
 Address statics_reserve(Statics *statics);
 void statics_put(Statics *statics, Address address, const Object *object);
 void statics_free(Statics *statics);

@@ -1,5 +1,7 @@
 #include "unit_object.h"
 
+#include <string.h>
+
 enum { FIRST_NAME = 10, NAMES = 6, ADDRESSES = 6 };
 
 TEST(state_holds_what_was_put) {
@@ -26,6 +28,11 @@ TEST(state_holds_what_was_put) {
     CHECK(state_get(state, &bench.statics, CLASS_int) == &shared);
     state_put(arena, state, address, &object);
     CHECK(state_get(state, &bench.statics, address) == &object);
+    /* What belongs to a state does not become what all of them share. */
+    Statics before_put = bench.statics;
+    statics_put(&bench.statics, FIRST_OBJECT + 1, &shared);
+    CHECK(memcmp(&before_put, &bench.statics, sizeof before_put) == 0);
+    CHECK(state_get(state, &bench.statics, FIRST_OBJECT + 1) == NULL);
     bench_free(&bench);
 }
 
