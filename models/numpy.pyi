@@ -439,8 +439,9 @@ class ndarray(_shared):
     def __setitem__(self, key, value, /) -> None:
         if isinstance(value, str):
             _read_number(value, dtype_of(self))
-        elif dtype_of(self) in _INTEGERS and dtype_of(value) in _FLOATS and not isinstance(value, ndarray):
-            _needs_finite(value)
+        elif dtype_of(self) in _INTEGERS and dtype_of(value) in _FLOATS:
+            if not isinstance(value, ndarray) or rank(value) > 0 and _takes_one(self, key):
+                _needs_finite(value)
         words.set_item(self, key, value)
     def __delitem__(self, key, /):
         raise ValueError("cannot delete array elements")
@@ -804,6 +805,11 @@ def _read_number(text, d):
         builtins.float(text)
     elif d in _COMPLEX:
         builtins.complex(text)
+
+def _takes_one(x, key):
+    """Whether the key takes a single element, into which an array is written as a number."""
+    keys = key if isinstance(key, tuple) else (key,)
+    return len(keys) == rank(x) and builtins.all([isinstance(k, int) for k in keys])
 
 def _needs_finite(x):
     """Floats that are written into an array of integers, one by one."""

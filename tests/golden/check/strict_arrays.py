@@ -25,3 +25,6 @@ v[0] = v.sum()
 w[0] = w.sum()
 for number in v:
     number + 1
+v[0] = w[:1]  # expect: invalid-value
+v[:1] = w[:1]
+v[0] = v[:1]
