@@ -80,6 +80,13 @@ def _batched(S, n):
 def _convolution(name, n, input, weight, bias, stride, padding, dilation, groups):
     S = shape_of(input)
     W = shape_of(weight)
+    R = windows(S[-n:], W[2:], stride, padding, dilation)
+    # What certainly fits needs no explanation.
+    if certainly(len(S) == n + 2 and S[1] == W[1] * groups and at_least(R, 1) and at_least(S, 1) and
+                 same_dtype(input, weight)) and not isinstance(padding, str) and len(padding) == n and groups >= 1 \
+            and len(W) == n + 2 and certainly(at_least(padding, 0) and at_least(stride, 1) and at_least(dilation, 1)) \
+            and W[0] % groups == 0 and (bias is None or certainly(shape_of(bias) == W[:1])) and len(stride) == n:
+        return array((S[0], W[0]) + R, dtype_of(input))
     if isinstance(padding, str):
         if padding != "same" and padding != "valid":
             raise RuntimeError(f"Invalid padding string: '{padding}'")
@@ -104,14 +111,17 @@ def _convolution(name, n, input, weight, bias, stride, padding, dilation, groups
     if bias is not None:
         _convolution_bias(f"weight of size {_sizes(W)}", W[0], bias)
     R = windows(S[-n:], W[2:], stride, padding, dilation)
-    if not at_least(R, 1):
-        P = unfolded_windows(S[-n:], 1, 1, 0, 0 if isinstance(padding, str) else tuple(2 * p for p in padding))
-        K = unfolded_windows(W[2:], 1, dilation)
-        raise RuntimeError(f"Calculated padded input size per channel: ({joined(P, ' x ')}). Kernel size: "
-                           f"({joined(K, ' x ')}). Kernel size can't be greater than actual input size")
-    _convolution_types(input, weight, bias)
+    assert at_least(R, 1), _too_small(S[-n:], W[2:], padding, dilation)
+    if not certainly(prod(S) == 0):
+        _convolution_types(input, weight, bias)
     _only_zero_batches(S, n)
     return array(S[:-n - 1] + (W[0],) + R, dtype_of(input))
+
+def _too_small(S, kernel, padding, dilation):
+    P = unfolded_windows(S, 1, 1, 0, 0 if isinstance(padding, str) else tuple(2 * p for p in padding))
+    K = unfolded_windows(kernel, 1, dilation)
+    return (f"Calculated padded input size per channel: ({joined(P, ' x ')}). Kernel size: ({joined(K, ' x ')}). "
+            "Kernel size can't be greater than actual input size")
 
 def _convolution_bias(what, channels, bias):
     B = shape_of(bias)
@@ -768,6 +778,13 @@ def _contains(name, x, channels):
 def batch_norm(input: Tensor, running_mean: Tensor | None, running_var: Tensor | None, weight: Tensor | None = None,
                bias: Tensor | None = None, training: bool = False, momentum: float = 0.1, eps: float = 1e-5):
     S = shape_of(input)
+    if weight is not None and running_mean is not None and bias is not None and running_var is not None:
+        C = S[1:2]
+        # What certainly fits needs no explanation.
+        if certainly(len(S) > 2 and shape_of(weight) == C and shape_of(running_mean) == C and
+                     same_dtype(input, weight) and shape_of(bias) == C and shape_of(running_var) == C) \
+                and not certainly(prod(S[:1] + S[2:]) == 1):
+            return array(S, dtype_of(input))
     if certainly(training):
         if prod(S[:1] + S[2:]) == 1:
             raise ValueError(f"Expected more than 1 value per channel when training, got input size {_size(S)}")

@@ -11,7 +11,7 @@ _PADDING_MODES = ("zeros", "reflect", "replicate", "circular")
 
 
 class _ConvNd(Module):
-    def _check(self, n):
+    def _check(self):
         if self.groups <= 0:
             raise ValueError("groups must be a positive integer")
         if self.in_channels % self.groups != 0:
@@ -28,12 +28,14 @@ class _ConvNd(Module):
         if self.padding_mode not in _PADDING_MODES:
             raise ValueError(f"padding_mode must be one of ")
 
+    @property
+    def _reversed_padding_repeated_twice(self):
+        if isinstance(self.padding, str):
+            return [0] * (2 * len(self.kernel_size))
+        return tuple(p for p in self.padding[::-1] for _ in (0, 1))
+
     def _own(self, first, second, bias, dtype):
         """The weights: channels, channels of a group, window."""
-        if isinstance(self.padding, str):
-            self._reversed_padding_repeated_twice = [0] * (2 * len(self.kernel_size))
-        else:
-            self._reversed_padding_repeated_twice = tuple(p for p in self.padding[::-1] for _ in (0, 1))
         self.weight = Parameter(array((first, second) + self.kernel_size, dtype or "float32"))
         self.bias = Parameter(array((self.out_channels,), dtype or "float32")) if bias else None
 
@@ -59,7 +61,8 @@ class Conv1d(_ConvNd):
                  padding: Shape | str = 0, dilation: Shape = 1, groups: int = 1, bias: bool = True,
                  padding_mode: str = "zeros", device=None, dtype: DType = None):
         super().__init__()
-        self._check(1)
+        if groups != 1 or isinstance(padding, str) or padding_mode != "zeros":
+            self._check()
         self._own(out_channels, size(in_channels) // groups, bias, dtype)
 
     def forward(self, input: Tensor):
@@ -75,7 +78,8 @@ class Conv2d(_ConvNd):
                  padding: Pair | str = 0, dilation: Pair = 1, groups: int = 1, bias: bool = True,
                  padding_mode: str = "zeros", device=None, dtype: DType = None):
         super().__init__()
-        self._check(2)
+        if groups != 1 or isinstance(padding, str) or padding_mode != "zeros":
+            self._check()
         self._own(out_channels, size(in_channels) // groups, bias, dtype)
 
     def _conv_forward(self, input: Tensor, weight: Tensor, bias: Tensor | None):
@@ -96,7 +100,8 @@ class Conv3d(_ConvNd):
                  padding: Triple | str = 0, dilation: Triple = 1, groups: int = 1, bias: bool = True,
                  padding_mode: str = "zeros", device=None, dtype: DType = None):
         super().__init__()
-        self._check(3)
+        if groups != 1 or isinstance(padding, str) or padding_mode != "zeros":
+            self._check()
         self._own(out_channels, size(in_channels) // groups, bias, dtype)
 
     def forward(self, input: Tensor):
@@ -138,7 +143,8 @@ class ConvTranspose1d(_ConvTransposeNd):
                  padding_mode: str = "zeros", device=None, dtype: DType = None):
         super().__init__()
         self._check_mode()
-        self._check(1)
+        if groups != 1:
+            self._check()
         self._own(in_channels, size(out_channels) // groups, bias, dtype)
 
     def forward(self, input: Tensor, output_size=None):
@@ -155,7 +161,8 @@ class ConvTranspose2d(_ConvTransposeNd):
                  padding_mode: str = "zeros", device=None, dtype: DType = None):
         super().__init__()
         self._check_mode()
-        self._check(2)
+        if groups != 1:
+            self._check()
         self._own(in_channels, size(out_channels) // groups, bias, dtype)
 
     def forward(self, input: Tensor, output_size=None):
@@ -172,7 +179,8 @@ class ConvTranspose3d(_ConvTransposeNd):
                  dilation: Triple = 1, padding_mode: str = "zeros", device=None, dtype: DType = None):
         super().__init__()
         self._check_mode()
-        self._check(3)
+        if groups != 1:
+            self._check()
         self._own(in_channels, size(out_channels) // groups, bias, dtype)
 
     def forward(self, input: Tensor, output_size=None):

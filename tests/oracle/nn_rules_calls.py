@@ -26,8 +26,8 @@ class Maker:
         return f"‹{n}›"
 
     def tensor(self, shape, dtype=None):
-        """A tensor; now and then its elements are of the wrong type."""
-        if dtype is None and self.odds(0.02):
+        """A tensor; now and then its elements, if there are any, are of the wrong type."""
+        if dtype is None and self.odds(0.02) and 0 not in shape:
             dtype = self.pick("float64", "int64")
         self.tensors.append((tuple(shape), dtype))
         return f"⟦{len(self.tensors) - 1}⟧"

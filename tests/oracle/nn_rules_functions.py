@@ -324,6 +324,26 @@ def einops_functions():
     return found
 
 
+# Helpers of torch.nn.utils.
+
+def some_layer(m):
+    return m.pick(f"nn.Linear({m.pick(2, 3)}, {m.pick(4, 5)})", f"nn.Conv2d(2, {m.pick(3, 4)}, {m.pick(1, 3)}, bias=False)",
+                  f"nn.ConvTranspose1d(2, {m.pick(3, 4)}, 3)", "nn.Conv1d(4, 6, 3, groups=2)")
+
+
+def weight_norm(m):
+    return f"[*utils.weight_norm({some_layer(m)}{m.pick('', ', dim=1', ', dim=None')}).parameters()]"
+
+
+def spectral_norm(m):
+    layer = some_layer(m)
+    return f"[*utils.spectral_norm({layer}).parameters(), *utils.spectral_norm({layer}).buffers()]"
+
+
+def to_vector(m):
+    return f"utils.parameters_to_vector({some_layer(m)}.parameters())"
+
+
 def functions():
     """The generators of the functions by name."""
     found = {}
@@ -371,7 +391,8 @@ def functions():
         "F.native_channel_shuffle": channel_shuffle("F.native_channel_shuffle"), "F.pdist": pdist,
         "F.cosine_similarity": distance("F.cosine_similarity"),
         "F.pairwise_distance": distance("F.pairwise_distance"), "F.ctc_loss": ctc_loss,
-        "rnn.pad_sequence": pad_sequence,
+        "rnn.pad_sequence": pad_sequence, "utils.weight_norm": weight_norm, "utils.spectral_norm": spectral_norm,
+        "utils.parameters_to_vector": to_vector,
     })
     for name in ("mse_loss", "l1_loss", "smooth_l1_loss", "huber_loss", "kl_div", "poisson_nll_loss",
                  "hinge_embedding_loss", "soft_margin_loss", "binary_cross_entropy",

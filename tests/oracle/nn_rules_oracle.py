@@ -41,7 +41,7 @@ SHOWN_FAILURES = 20
 LARGEST = 400
 BUDGET = "200000000"
 HEAD = ["import torch", "import torch.nn as nn", "import torch.nn.functional as F", "from torch.nn import init",
-        "from torch.nn.utils import rnn", "import einops", "z = torch.zeros"]
+        "from torch.nn import utils", "from torch.nn.utils import rnn", "import einops", "z = torch.zeros"]
 SIZES = {f"n{n}": n for n in range(LARGEST)}
 
 Outcome = collections.namedtuple("Outcome", "names shapes error")
@@ -285,7 +285,7 @@ EXEMPT = set("""
 
 def build_cases(options, torch):
     scope = {"torch": torch, "nn": torch.nn, "F": torch.nn.functional, "init": torch.nn.init,
-             "rnn": torch.nn.utils.rnn, "z": torch.zeros}
+             "rnn": torch.nn.utils.rnn, "utils": torch.nn.utils, "z": torch.zeros}
     generators = {**nn_rules_calls.layers(), **nn_rules_functions.functions()}
     try:
         scope["einops"] = importlib.import_module("einops")
