@@ -229,7 +229,10 @@ static Value instance_attribute(Interp *interp, Value value, Sym name, const Nod
             return unknown(interp);
         return bind(interp, attribute, value, class, node);
     }
-    if (name == SYM___class__) return value_object(class);
+    /* What is only known to be an instance may be one of a class below. */
+    bool may_be_below = (object && object->kind == OBJECT_INSTANCE && object->is_open) ||
+                        (value.kind == VALUE_SOME && class >= CLASS_KNOWN_END);
+    if (name == SYM___class__) return may_be_below ? unknown(interp) : value_object(class);
     if (is_dunder(interp, name))
         return is_of_complete_class(interp, value) ? missing(interp, value, name, node) : unknown(interp);
     /* What may be there is not asked of __getattr__. */

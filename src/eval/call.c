@@ -528,7 +528,7 @@ Value call_method(Interp *interp, Value self, Value function, const Arguments *a
 /* Functions that a widened loop makes at one place become one of which nothing is known: any function of the
  * file may be behind it, and may change what it changes. */
 static Value call_any_function(Interp *interp, const CallContext *call) {
-    for (uint32_t i = 0; i < interp->defined.count && step(interp); i++)
+    for (uint32_t i = 0; i < interp->defined.count && !interp->is_static && step(interp); i++)
         escape_function(interp, interp->defined.items[i]);
     return interp->state.is_reached ? call_unknown(interp, call->arguments, call->site) : value_never();
 }

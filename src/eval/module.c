@@ -204,6 +204,7 @@ static void keep_object(void *context, uint32_t address, const void *value) {
     Kept *kept = context;
     Interp *interp = kept->interp;
     State nothing = {0};
+    if (!(address & STATIC_ADDRESS) && address >= CLASS_KNOWN_END) return; /* an object of one run only */
     const Object *object = value, *old = state_get(&nothing, &interp->statics, address);
     if (old && old->kind == OBJECT_MODULE && object->kind == OBJECT_MODULE) {
         ModuleObject *merged = copy_object(interp, old);
