@@ -114,8 +114,9 @@ void run_rounds(Interp *interp, const Items *items, RoundBody *body, void *conte
         if (interp->steps > last_step) exact = i + 1;
         /* What takes long is not done again and again when nothing new comes of it. */
         bool makes_objects = made && made->kind == VALUE_OBJECT;
-        if (i > 0 && i + 3 < exact && interp->steps - steps > MOST_STEPS_OF_ROUND && !are_objects &&
-            !makes_objects && interp->state.is_reached &&
+        if (!interp->options.one_call && i > 0 && i + 3 < exact &&
+            interp->steps - steps > MOST_STEPS_OF_ROUND && !are_objects && !makes_objects &&
+            interp->state.is_reached &&
             rounds_are_alike(interp, &head, &interp->state, items->items[i - 1], items->items[i]))
             exact = i + 1;
     }

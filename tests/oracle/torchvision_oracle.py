@@ -75,7 +75,8 @@ class Real:
 
     @staticmethod
     def has_torch(python):
-        command = [python, "-c", "import importlib.util as u; exit(not all(map(u.find_spec, ['torch', 'torchvision'])))"]
+        test = "import importlib.util as u; exit(not all(map(u.find_spec, ['torch', 'torchvision'])))"
+        command = [python, "-c", test]
         try:
             return subprocess.run(command, stderr=subprocess.DEVNULL).returncode == 0
         except OSError:
