@@ -22,6 +22,7 @@ static void collect(Interp *interp, Building *building) {
     building->any_key = value_join(interp->arena, building->any_key, key);
     building->any = value_join(interp->arena, building->any, value);
     building->last = value;
+    interp->frame->yielded = value_join(interp->arena, building->any_key, building->any);
     if (interp->undecided > building->undecided || building->values.count >= VALUE_MOST_ITEMS) {
         building->is_open = true;
         return;

@@ -11,6 +11,18 @@ enum {
     MOST_ADDITIONS = 16,       /* times that a loop goes on over what its body has added to the list */
 };
 
+/* Drops the objects of a round that nobody can reach: neither variables and objects, nor what generators and
+ * comprehensions have given so far. */
+static void drop_unreachable(Interp *interp, const State *head, Address first) {
+    uint32_t count = 0;
+    for (const Frame *frame = interp->frame; frame; frame = frame->caller) count++;
+    Value *roots = arena_alloc(interp->arena, count * sizeof *roots);
+    count = 0;
+    for (const Frame *frame = interp->frame; frame; frame = frame->caller)
+        if (frame->yielded.kind != VALUE_NEVER) roots[count++] = frame->yielded;
+    state_collect(interp->arena, &interp->state, head, first, roots, count);
+}
+
 /* Runs [body] on the widened state until it is stable. The state is left at the head of the loop: after any
  * number of rounds. */
 static void widen_rounds(Interp *interp, Value element, RoundBody *body, void *context) {
@@ -30,7 +42,7 @@ static void widen_rounds(Interp *interp, Value element, RoundBody *body, void *c
         interp->state = head;
         body(interp, context, fresh_item(interp, element));
         if (!interp->state.is_reached) break;
-        state_collect(interp->arena, &interp->state, &head, first, NULL, 0);
+        drop_unreachable(interp, &head, first);
         State next = state_join(interp->arena, &interp->statics, &head, &interp->state);
         if (round > 0) next = state_widen(interp->arena, &interp->statics, &head, &next);
         is_stable = state_equal(&interp->statics, &head, &next);
