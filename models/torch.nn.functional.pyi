@@ -431,7 +431,7 @@ def _adaptive_pool(name, n, input, output_size, colon):
             raise TypeError(f"{name}(): argument 'output_size' (position 2) must be tuple of ints, not tuple")
         R = _adaptive_size(output_size, S, n)
     if n > 1:
-        assert len(S) == n + 1 or len(S) == n + 2 or (n == 2 and colon == "" and R[0] == 1 and R[1] == 1), (
+        assert len(S) == n + 1 or len(S) == n + 2 or (colon == "" and certainly(max(R) == 1)), (
             f"{name}(): Expected {n + 1}D or {n + 2}D tensor, but got{colon} {_sizes(S)}")
     for i in range(1, n + 1):
         assert S[-i] != 0 or (colon == "" and certainly(max(R) == 1)), (
@@ -733,7 +733,8 @@ def dropout(input: Tensor, p: float = 0.5, training: bool = True, inplace: bool 
         assert dtype_of(input) not in _WHOLE, "result type Float can't be cast to the desired output type Long"
     return array(shape_of(input), dtype_of(input))
 
-alpha_dropout = dropout
+def alpha_dropout(input: Tensor, p: float = 0.5, training: bool = False, inplace: bool = False):
+    return dropout(input, p, training, inplace)
 
 def feature_alpha_dropout(input: Tensor, p: float = 0.5, training: bool = False, inplace: bool = False):
     _probability(p)
@@ -1441,7 +1442,10 @@ def affine_grid(theta: Tensor, size: Shape, align_corners=None):
 # Attention.
 
 def scaled_dot_product_attention(query: Tensor, key: Tensor, value: Tensor, attn_mask: Tensor | None = None,
-                                 dropout_p: float = 0.0, is_causal: bool = False, scale: float | None = None):
+                                 dropout_p: float = 0.0, is_causal: bool = False, scale: float | None = None,
+                                 enable_gqa: bool = False):
+    if enable_gqa:
+        not_modelled("heads that share keys")
     Q = shape_of(query)
     K = shape_of(key)
     V = shape_of(value)

@@ -4,11 +4,12 @@ from moira.stubs import *
 from torch import Tensor
 
 
-def uniform_(tensor: Tensor, a: float = 0.0, b: float = 1.0):
+def uniform_(tensor: Tensor, a: float = 0.0, b: float = 1.0, generator=None):
     return tensor
-def normal_(tensor: Tensor, mean: float = 0.0, std: float = 1.0):
+def normal_(tensor: Tensor, mean: float = 0.0, std: float = 1.0, generator=None):
     return tensor
-def trunc_normal_(tensor: Tensor, mean: float = 0.0, std: float = 1.0, a: float = -2.0, b: float = 2.0):
+def trunc_normal_(tensor: Tensor, mean: float = 0.0, std: float = 1.0, a: float = -2.0, b: float = 2.0,
+                  generator=None):
     return tensor
 def constant_(tensor: Tensor, val: float):
     return tensor
@@ -37,10 +38,10 @@ def _calculate_fan_in_and_fan_out(tensor: Tensor):
     field = prod(S[2:])
     return S[1] * field, S[0] * field
 
-def xavier_uniform_(tensor: Tensor, gain: float = 1.0):
+def xavier_uniform_(tensor: Tensor, gain: float = 1.0, generator=None):
     _calculate_fan_in_and_fan_out(tensor)
     return tensor
-def xavier_normal_(tensor: Tensor, gain: float = 1.0):
+def xavier_normal_(tensor: Tensor, gain: float = 1.0, generator=None):
     _calculate_fan_in_and_fan_out(tensor)
     return tensor
 
@@ -51,7 +52,8 @@ def _calculate_correct_fan(tensor: Tensor, mode):
     fan_in, fan_out = _calculate_fan_in_and_fan_out(tensor)
     return fan_in if mode == "fan_in" else fan_out
 
-def kaiming_uniform_(tensor: Tensor, a: float = 0, mode: str = "fan_in", nonlinearity: str = "leaky_relu"):
+def kaiming_uniform_(tensor: Tensor, a: float = 0, mode: str = "fan_in", nonlinearity: str = "leaky_relu",
+                     generator=None):
     if 0 in shape_of(tensor):
         return tensor
     _calculate_correct_fan(tensor, mode)
@@ -60,12 +62,12 @@ def kaiming_uniform_(tensor: Tensor, a: float = 0, mode: str = "fan_in", nonline
 
 kaiming_normal_ = kaiming_uniform_
 
-def orthogonal_(tensor: Tensor, gain: float = 1):
+def orthogonal_(tensor: Tensor, gain: float = 1, generator=None):
     if rank(tensor) < 2:
         raise ValueError("Only tensors with 2 or more dimensions are supported")
     return tensor
 
-def sparse_(tensor: Tensor, sparsity: float, std: float = 0.01):
+def sparse_(tensor: Tensor, sparsity: float, std: float = 0.01, generator=None):
     if rank(tensor) != 2:
         raise ValueError("Only tensors with 2 dimensions are supported")
     return tensor

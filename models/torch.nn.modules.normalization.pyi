@@ -26,11 +26,12 @@ class CrossMapLRN2d(Module):
 
 
 class LayerNorm(Module):
-    def __init__(self, normalized_shape: Shape, eps: float = 1e-5, elementwise_affine: bool = True, device=None,
-                 dtype: DType = None):
+    def __init__(self, normalized_shape: Shape, eps: float = 1e-5, elementwise_affine: bool = True, *,
+                 bias: bool = True, device=None, dtype: DType = None):
         super().__init__()
         self.weight = Parameter(array(normalized_shape, dtype or "float32")) if elementwise_affine else None
-        self.bias = Parameter(array(normalized_shape, dtype or "float32")) if elementwise_affine else None
+        has_bias = elementwise_affine and bias
+        self.bias = Parameter(array(normalized_shape, dtype or "float32")) if has_bias else None
 
     def reset_parameters(self) -> None: ...
 

@@ -30,7 +30,8 @@ def _made(given, n, dim, d):
 class Embedding(Module):
     def __init__(self, num_embeddings: int, embedding_dim: int, padding_idx: int | None = None,
                  max_norm: float | None = None, norm_type: float = 2.0, scale_grad_by_freq: bool = False,
-                 sparse: bool = False, _weight: Tensor | None = None, device=None, dtype: DType = None):
+                 sparse: bool = False, _weight: Tensor | None = None, _freeze: bool = False, device=None,
+                 dtype: DType = None):
         super().__init__()
         self.padding_idx = _padding(padding_idx, num_embeddings)
         self.weight = _made(_weight, num_embeddings, embedding_dim, dtype)
