@@ -29,6 +29,7 @@ static void end_line(StrBuf *out) {
 void table_print(const Table *table, StrBuf *out) {
     uint32_t columns = table->columns.count;
     size_t width = 0;
+    if (columns == 0) return;
     for (uint32_t i = 0; i < columns; i++) {
         if (i > 0) strbuf_puts(out, "  ");
         put_cell(&table->columns.items[i], table->columns.items[i].title, out);
