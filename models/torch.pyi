@@ -1763,7 +1763,6 @@ def _place(input, S, dim, keepdim, name):
             raise IndexError(f"{name}(): Expected reduction dim to be specified for input.numel() == 0.")
     else:
         _needs_size(S, dim, name)
-    _needs_no_truths(input, f"{name}_cpu")
     return words.array(words.reduce(S, dim, keepdim), "int64")
 
 def _target_type(argument, d):

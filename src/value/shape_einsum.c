@@ -28,14 +28,34 @@ typedef struct Sum {
     const Shape *stack; /* what all ellipses broadcast to; open when a rank is not known */
 } Sum;
 
-static bool fail(Sum *sum, const char *message) {
-    words_fail(sum->words, SHAPE_ERROR_VALUE, "ValueError", message);
+static bool is_torch(const Sum *sum) { return sum->words->dialect == DIALECT_TORCH; }
+static const char *exception(const Sum *sum) { return is_torch(sum) ? "RuntimeError" : "ValueError"; }
+
+/* Fails with what NumPy says, or PyTorch. */
+static bool fail(Sum *sum, const char *message, const char *torch_message) {
+    words_fail(sum->words, SHAPE_ERROR_VALUE, exception(sum), is_torch(sum) ? torch_message : message);
+    return false;
+}
+
+static bool fail_count(Sum *sum, uint32_t index, const char *text, size_t length, const Shape *shape) {
+    uint32_t letters = 0;
+    for (size_t i = 0; i < length; i++) letters += text[i] != ' ' && text[i] != '.';
+    if (words_raise(sum->words, SHAPE_FAILS, SHAPE_ERROR_RANK, "RuntimeError")) {
+        sum->words->error.left.operand = (int32_t)index;
+        words_message(sum->words,
+                      "einsum(): the number of subscripts in the equation (%" PRIu32
+                      ") does not match the number of dimensions (%" PRIu32 ") for operand %" PRIu32
+                      " and no ellipsis was given",
+                      letters, shape->rank, index);
+    }
     return false;
 }
 
 static bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 static bool fail_character(Sum *sum, char c) {
+    if (is_torch(sum))
+        return fail(sum, NULL, "einsum(): invalid subscript given, subscripts must be in [a-zA-Z]");
     if (words_raise(sum->words, SHAPE_FAILS, SHAPE_ERROR_VALUE, "ValueError"))
         words_message(sum->words,
                       "invalid subscript '%c' in einstein sum subscripts string, subscripts must be letters",
@@ -44,6 +64,10 @@ static bool fail_character(Sum *sum, char c) {
 }
 
 static bool fail_ellipsis(Sum *sum, const char *where) {
+    if (is_torch(sum))
+        return fail(sum, NULL,
+                    arena_printf(sum->words->arena,
+                                 "einsum(): found '.' for %s that is not part of any ellipsis", where));
     if (words_raise(sum->words, SHAPE_FAILS, SHAPE_ERROR_VALUE, "ValueError"))
         words_message(
             sum->words,
@@ -70,6 +94,7 @@ static bool read_operand(Sum *sum, uint32_t index, const char *text, size_t leng
     for (size_t i = 0; i < length; i++) {
         if (is_letter(text[i])) {
             if (term->count >= MAX_LABELS || (!shape->is_open && term->count >= shape->rank)) {
+                if (is_torch(sum)) return fail_count(sum, index, text, length, shape);
                 if (words_raise(words, SHAPE_FAILS, SHAPE_ERROR_RANK, "ValueError")) {
                     words->error.left.operand = (int32_t)index;
                     words_message(words,
@@ -93,7 +118,8 @@ static bool read_operand(Sum *sum, uint32_t index, const char *text, size_t leng
     if (shape->is_open) words_doubt(words, SHAPE_ERROR_RANK, "ValueError", too_few);
     term->shape = term->has_ellipsis ? shape_at_least(words, shape, term->count)
                                      : shape_at_rank(words, shape, term->count);
-    if (!term->shape) return fail(sum, too_few);
+    if (!term->shape && is_torch(sum)) return fail_count(sum, index, text, length, shape);
+    if (!term->shape) return fail(sum, too_few, NULL);
     if (!term->has_ellipsis) term->before = term->count;
     term->stack = shape_middle(words, term->shape, term->before, term->count - term->before);
     return true;
@@ -108,6 +134,11 @@ static bool read_output(Sum *sum, const char *text) {
         if (is_letter(c)) {
             bool again = memchr(text + i + 1, c, length - i - 1) != NULL;
             if (again || !sum->occurrences[(unsigned char)c]) {
+                const char *torch_text =
+                    again ? "einsum(): output subscript %c appears more than once in the output"
+                          : "einsum(): output subscript %c does not appear in the equation for any input "
+                            "operand";
+                if (is_torch(sum)) return fail(sum, NULL, arena_printf(words->arena, torch_text, c));
                 if (words_raise(words, SHAPE_FAILS, SHAPE_ERROR_VALUE, "ValueError"))
                     words_message(words,
                                   again
@@ -119,7 +150,8 @@ static bool read_output(Sum *sum, const char *text) {
                 return false;
             }
             if (term->count == MAX_LABELS)
-                return fail(sum, "einstein sum subscripts string contains too many subscripts in the output");
+                return fail(sum, "einstein sum subscripts string contains too many subscripts in the output",
+                            "einsum(): too many subscripts in the output");
             term->labels[term->count++] = c;
         } else if (c == '.') {
             if (!read_ellipsis(term, text, length, &i)) return fail_ellipsis(sum, "the output");
@@ -131,8 +163,10 @@ static bool read_output(Sum *sum, const char *text) {
         static const char too_few[] =
             "output has more dimensions than subscripts given in einstein sum, but no "
             "'...' ellipsis provided to broadcast the extra dimensions.";
-        if (sum->stack->rank) return fail(sum, too_few);
-        if (sum->stack->is_open) words_doubt(words, SHAPE_ERROR_RANK, "ValueError", too_few);
+        /* PyTorch sums over what the ellipses stand for. */
+        if (sum->stack->rank && !is_torch(sum)) return fail(sum, too_few, NULL);
+        if (sum->stack->is_open && !is_torch(sum))
+            words_doubt(words, SHAPE_ERROR_RANK, "ValueError", too_few);
         term->before = term->count;
     }
     return true;
@@ -165,11 +199,13 @@ static bool read_subscripts(Sum *sum, const char *text, const Shape *const *shap
         if (is_last && text[length] == ',')
             return fail(sum,
                         "more operands provided to einstein sum function than specified in the subscripts "
-                        "string");
+                        "string",
+                        "einsum(): fewer operands were provided than specified in the equation");
         if (!is_last && text[length] != ',')
             return fail(sum,
                         "fewer operands provided to einstein sum function than specified in the subscripts "
-                        "string");
+                        "string",
+                        "einsum(): more operands were provided than specified in the equation");
         if (!read_operand(sum, i, text, length, shapes[i])) return false;
         text += length + !is_last;
     }
@@ -179,7 +215,8 @@ static bool read_subscripts(Sum *sum, const char *text, const Shape *const *shap
         return true;
     }
     if (text[0] != '-' || text[1] != '>')
-        return fail(sum, "einstein sum subscript string does not contain proper '->' output specified");
+        return fail(sum, "einstein sum subscript string does not contain proper '->' output specified",
+                    "einsum(): expected '->' before the output");
     return read_output(sum, text + 2);
 }
 
@@ -240,12 +277,19 @@ static bool check_diagonals(Sum *sum, uint32_t index, uint32_t count, bool views
         DimOrder order = dim_compare(words->table, left, right);
         if (order == DIM_EQUAL || (views && dim_is(left, 0))) continue;
         bool fails = order == DIM_DIFFERENT && !(views && dim_may_be(words->table, left, 0));
-        if (words_raise(words, fails ? SHAPE_FAILS : SHAPE_MAY_FAIL, SHAPE_ERROR_PRODUCT, "ValueError")) {
+        if (words_raise(words, fails ? SHAPE_FAILS : SHAPE_MAY_FAIL, SHAPE_ERROR_PRODUCT, exception(sum))) {
             words_sides(words, term->shape, (int32_t)index, label_place(term, k), term->shape, (int32_t)index,
                         label_place(term, i));
-            words_message(words, "dimensions in %s for collapsing index '%c' don't match (%s != %s)",
-                          views ? "single operand" : arena_printf(words->arena, "operand %" PRIu32, index),
-                          term->labels[i], words_dim(words, left), words_dim(words, right));
+            if (is_torch(sum))
+                words_message(words,
+                              "einsum(): subscript %c is repeated for operand %" PRIu32
+                              " but the sizes don't match, %s != %s",
+                              term->labels[i], index, words_dim(words, right), words_dim(words, left));
+            else
+                words_message(words, "dimensions in %s for collapsing index '%c' don't match (%s != %s)",
+                              views ? "single operand"
+                                    : arena_printf(words->arena, "operand %" PRIu32, index),
+                              term->labels[i], words_dim(words, left), words_dim(words, right));
         }
         if (fails) return false;
     }
@@ -313,7 +357,13 @@ static bool label_size(Sum *sum, char label, Known *size) {
         if (known && !shape_certainly_broadcasts(known, next)) blame_operands(sum, SHAPE_MAY_FAIL);
         const Shape *wider = known ? shape_broadcast(words->table, words->arena, known, next, &clash) : next;
         if (!wider) {
-            blame_operands(sum, SHAPE_FAILS);
+            if (!is_torch(sum))
+                blame_operands(sum, SHAPE_FAILS);
+            else if (words_raise(words, SHAPE_FAILS, SHAPE_ERROR_PRODUCT, "RuntimeError"))
+                words_message(words,
+                              "einsum(): subscript %c has size %s for operand %" PRIu32
+                              " which does not broadcast with previously seen size %s",
+                              label, words_dim(words, dim.dim), i, words_dim(words, known->dims[0]));
             const Term *other = &sum->terms[source];
             const char *first = memchr(other->labels, label, other->count);
             words_sides(words, other->shape, (int32_t)source,
