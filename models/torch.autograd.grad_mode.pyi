@@ -1,4 +1,4 @@
-"""torch.autograd.grad_mode: managers that are decorators, too. What they change is nothing that shapes need."""
+"""torch.autograd.grad_mode: managers that are decorators, too; shapes do not need them."""
 
 from moira.stubs import *
 

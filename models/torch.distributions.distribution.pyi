@@ -1,4 +1,4 @@
-"""Distributions: what they are given decides about batch_shape and event_shape, and these about everything."""
+"""Distributions: what they are given decides about batch_shape and event_shape, these about all else."""
 
 from moira.stubs import *
 import torch
@@ -171,16 +171,20 @@ class Dirichlet(Distribution):
             raise ValueError("`concentration` parameter must be at least one-dimensional.")
         Distribution.__init__(self, S[:-1], S[-1:])
 class MultivariateNormal(Distribution):
-    def __init__(self, loc, covariance_matrix=None, precision_matrix=None, scale_tril=None, validate_args=None):
+    def __init__(self, loc, covariance_matrix=None, precision_matrix=None, scale_tril=None,
+            validate_args=None):
         S = shape_of(loc)
         if len(S) < 1:
             raise ValueError("loc must be at least one-dimensional.")
-        given = scale_tril if scale_tril is not None else covariance_matrix if covariance_matrix is not None else precision_matrix
+        given = scale_tril if scale_tril is not None else covariance_matrix
+        given = given if given is not None else precision_matrix
         if given is None:
-            raise ValueError("Exactly one of covariance_matrix or precision_matrix or scale_tril may be specified.")
+            raise ValueError(
+                "Exactly one of covariance_matrix or precision_matrix or scale_tril may be specified.")
         M = shape_of(given)
         if len(M) < 2:
-            raise ValueError("covariance_matrix must be at least two-dimensional, with optional leading batch dimensions")
+            raise ValueError(
+                "covariance_matrix must be at least two-dimensional, with optional leading batch dimensions")
         Distribution.__init__(self, words.broadcast(M[:-2], S[:-1]), S[-1:])
         self.loc = words.array(self._batch_shape + self._event_shape, "float32")
 class LowRankMultivariateNormal(Distribution):
@@ -193,7 +197,8 @@ class Independent(Distribution):
         B = base_distribution._batch_shape
         k = len(B) - reinterpreted_batch_ndims
         if reinterpreted_batch_ndims > len(B):
-            raise ValueError("Expected reinterpreted_batch_ndims <= len(base_distribution.batch_shape), actual "
+            raise ValueError("Expected reinterpreted_batch_ndims <= len(base_distribution.batch_shape), "
+                "actual "
                              f"{reinterpreted_batch_ndims} vs {len(B)}")
         Distribution.__init__(self, B[:k], B[k:] + base_distribution._event_shape)
         self.base_dist = base_distribution

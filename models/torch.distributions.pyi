@@ -2,8 +2,10 @@
 
 from moira.stubs import *
 from torch.distributions.distribution import (
-    Distribution, ExponentialFamily, Normal, LogNormal, Laplace, Cauchy, Gumbel, Uniform, Beta, Gamma, Exponential, Chi2,
-    Poisson, HalfNormal, HalfCauchy, StudentT, Weibull, Pareto, VonMises, FisherSnedecor, Kumaraswamy, Bernoulli,
+    Distribution, ExponentialFamily, Normal, LogNormal, Laplace, Cauchy, Gumbel, Uniform, Beta, Gamma,
+    Exponential, Chi2,
+    Poisson, HalfNormal, HalfCauchy, StudentT, Weibull, Pareto, VonMises, FisherSnedecor, Kumaraswamy,
+    Bernoulli,
     Geometric, ContinuousBernoulli, Binomial, NegativeBinomial, Categorical, OneHotCategorical, Multinomial,
     Dirichlet, MultivariateNormal, LowRankMultivariateNormal, Independent, kl_divergence)
 import torch.distributions.distribution as distribution

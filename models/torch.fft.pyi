@@ -8,7 +8,9 @@ Mismatch = RuntimeError
 
 def _complex_of(x):
     d = dtype_of(x)
-    return d if d == "complex64" or d == "complex128" else "complex128" if d == "float64" else "complex64" if d in _WHOLE + ("float32",) else "complex"
+    if d == "complex64" or d == "complex128":
+        return d
+    return "complex128" if d == "float64" else "complex64" if d in _WHOLE + ("float32",) else "complex"
 
 def _real_of(x):
     d = _complex_of(x)

@@ -23,7 +23,8 @@ def _needs_matrix(S, name):
 
 def _needs_float(A, name):
     if dtype_of(A) in _WHOLE:
-        raise RuntimeError(f"{name}: Expected a floating point or complex tensor as input. Got {scalar_type(A)}")
+        raise RuntimeError(
+            f"{name}: Expected a floating point or complex tensor as input. Got {scalar_type(A)}")
 
 def det(A: Tensor[*S], *, out=None) -> Tensor[dtype_of(A), *S[:-2]]:
     _needs_square(A, "linalg.det")
@@ -41,7 +42,9 @@ def inv_ex(A: Tensor[*S], *, check_errors=False, out=None):
 
 def pinv(A: Tensor[*S], *, atol=None, rtol=None, hermitian=False,
          out=None) -> Tensor[dtype_of(A), *words.swapaxes(S, -2, -1)]:
-    assert len(S) >= 2, f"linalg.pinv({scalar_type(A)}{{{brackets(S)}}}): expected a tensor with 2 or more dimensions of float, double, cfloat or cdouble types"
+    assert len(S) >= 2, (
+        f"linalg.pinv({scalar_type(A)}{{{brackets(S)}}}): expected a tensor with 2 or more dimensions of "
+        "float, double, cfloat or cdouble types")
 
 def matrix_exp(A: Tensor[*S]) -> Tensor[dtype_of(A), *S]:
     _needs_square(A, "linalg.matrix_exp")
@@ -49,7 +52,8 @@ def matrix_exp(A: Tensor[*S]) -> Tensor[dtype_of(A), *S]:
 def matrix_power(A: Tensor[*S], n: int, *, out=None) -> Tensor[dtype_of(A), *S]:
     _needs_square(A, "linalg.matrix_power")
 
-def matrix_rank(A: Tensor[*S], *args, atol=None, rtol=None, hermitian=False, out=None) -> Tensor["int64", *S[:-2]]:
+def matrix_rank(A: Tensor[*S], *args, atol=None, rtol=None, hermitian=False, out=None) -> Tensor["int64",
+        *S[:-2]]:
     assert len(S) >= 2, "torch.linalg.matrix_rank: The input tensor input must have at least 2 dimensions."
 
 def cond(A: Tensor[*S], p=None, *, out=None) -> Tensor[_real_type(dtype_of(A)), *S[:-2]]:
@@ -65,13 +69,16 @@ def cholesky_ex(A: Tensor[*S], *, upper=False, check_errors=False, out=None):
 def qr(A: Tensor[*S], mode="reduced", *, out=None):
     _needs_matrix(S, "linalg.qr")
     if isinstance(mode, str) and mode not in ("reduced", "complete", "r"):
-        raise RuntimeError(f"qr received unrecognized mode '{mode}' but expected one of 'reduced' (default), 'r', or 'complete'")
+        raise RuntimeError(
+            f"qr received unrecognized mode '{mode}' but expected one of 'reduced' (default), 'r', or "
+            "'complete'")
     k = S[-2] if mode == "complete" else builtins.min(S[-2], S[-1])
     R = words.array(S[:-2] + (k, S[-1]), dtype_of(A))
     return _QR(words.array((0,) if mode == "r" else S[:-1] + (k,), dtype_of(A)), R)
 
 def svd(A: Tensor[*S], full_matrices=True, *, driver=None, out=None):
-    assert len(S) >= 2, f"linalg.svd: input should have at least 2 dimensions, but has {len(S)} dimensions instead"
+    assert len(S) >= 2, (
+        f"linalg.svd: input should have at least 2 dimensions, but has {len(S)} dimensions instead")
     k = builtins.min(S[-2], S[-1])
     B = S[:-2]
     return _USV(words.array(B + (S[-2], S[-2] if full_matrices else k), dtype_of(A)),
@@ -79,7 +86,8 @@ def svd(A: Tensor[*S], full_matrices=True, *, driver=None, out=None):
                 words.array(B + (S[-1] if full_matrices else k, S[-1]), dtype_of(A)))
 
 def svdvals(A: Tensor[*S], *, driver=None, out=None):
-    assert len(S) >= 2, f"linalg.svd: input should have at least 2 dimensions, but has {len(S)} dimensions instead"
+    assert len(S) >= 2, (
+        f"linalg.svd: input should have at least 2 dimensions, but has {len(S)} dimensions instead")
     return words.array(S[:-2] + (builtins.min(S[-2], S[-1]),), _real_type(dtype_of(A)))
 
 def eig(A: Tensor[*S], *, out=None):
@@ -118,17 +126,23 @@ def solve(A: Tensor[*S], B: Tensor[*T], *, left=True, out=None):
     _needs_square(A, "linalg.solve")
     if len(T) == 1 or (len(S) - 1 == len(T) and certainly(T == S[:-1])):
         if len(T) == 1:
-            assert S[-1] == T[-1], f"linalg.solve: Incompatible shapes of A and B for the equation AX = B ({S[-2]}x{S[-1]} and {T[-1]}x1)"
+            assert S[-1] == T[-1], (
+                f"linalg.solve: Incompatible shapes of A and B for the equation AX = B ({S[-2]}x{S[-1]} and "
+                f"{T[-1]}x1)")
         return words.array(words.broadcast(S[:-1], T), dtype_of(A))
     if left is True:
-        assert S[-1] == T[-2], f"linalg.solve: Incompatible shapes of A and B for the equation AX = B ({S[-2]}x{S[-1]} and {T[-2]}x{T[-1]})"
+        assert S[-1] == T[-2], (
+            f"linalg.solve: Incompatible shapes of A and B for the equation AX = B ({S[-2]}x{S[-1]} and "
+            f"{T[-2]}x{T[-1]})")
     return words.array(words.broadcast(S[:-2], T[:-2]) + T[-2:], dtype_of(A))
 
 def solve_triangular(A: Tensor[*S], B: Tensor[*T], *, upper, left=True, unitriangular=False, out=None):
     _needs_square(A, "linalg.solve_triangular")
     _needs_matrix(T, "linalg.solve_triangular")
     if left is True:
-        assert S[-1] == T[-2], f"linalg.solve_triangular: Incompatible shapes of A and B for the equation AX = B ({S[-2]}x{S[-1]} and {T[-2]}x{T[-1]})"
+        assert S[-1] == T[-2], (
+            "linalg.solve_triangular: Incompatible shapes of A and B for the equation AX = B "
+            f"({S[-2]}x{S[-1]} and {T[-2]}x{T[-1]})")
     return words.array(words.broadcast(S[:-2], T[:-2]) + T[-2:], dtype_of(A))
 
 def lstsq(A: Tensor[*S], B: Tensor[*T], rcond=None, *, driver=None):
@@ -139,16 +153,19 @@ def lstsq(A: Tensor[*S], B: Tensor[*T], rcond=None, *, driver=None):
     else:
         assert S[-2] == T[-2], "torch.linalg.lstsq: input.size(-2) should match other.size(-2)"
         X = T[:-2] + (S[-1], T[-1])
-    return _Solution(words.array(X, dtype_of(A)), words.array(words.anything(), dtype_of(A)), words.array(S[:-2], "int64"),
+    return _Solution(words.array(X, dtype_of(A)), words.array(words.anything(), dtype_of(A)),
+        words.array(S[:-2], "int64"),
                      words.array(words.anything(), dtype_of(A)))
 
 def norm(A: Tensor[*S], ord=None, dim=None, keepdim=False, *, out=None, dtype: DType = None):
     if dtype is None:
         _needs_float(A, "linalg.vector_norm")
     if dim is None and ord is not None:
-        assert len(S) == 1 or len(S) == 2, f"linalg.norm: If dim is not specified but ord is, the input must be 1D or 2D. Got {len(S)}D."
+        assert len(S) == 1 or len(S) == 2, (
+            f"linalg.norm: If dim is not specified but ord is, the input must be 1D or 2D. Got {len(S)}D.")
     if isinstance(dim, (tuple, list)):
-        assert len(dim) == 1 or len(dim) == 2, f"linalg.norm: If dim is specified, it must be of length 1 or 2. Got {brackets(tuple(dim))}"
+        assert len(dim) == 1 or len(dim) == 2, (
+            f"linalg.norm: If dim is specified, it must be of length 1 or 2. Got {brackets(tuple(dim))}")
     return words.array(words.reduce(S, dim, keepdim), dtype or _real_type(dtype_of(A)))
 
 def vector_norm(x: Tensor[*S], ord=2, dim=None, keepdim=False, *, dtype: DType = None, out=None):
@@ -159,13 +176,15 @@ def vector_norm(x: Tensor[*S], ord=2, dim=None, keepdim=False, *, dtype: DType =
 def matrix_norm(A: Tensor[*S], ord="fro", dim=(-2, -1), keepdim=False, *, dtype: DType = None, out=None):
     assert len(S) >= 2, "linalg.matrix_norm: The input tensor A must have at least 2 dimensions."
     if isinstance(dim, (tuple, list)) and len(dim) == 2:
-        assert words.axis(dim[0], len(S)) != words.axis(dim[1], len(S)), f"linalg.matrix_norm: dims must be different. Got ({dim[0]}, {dim[1]})"
+        assert words.axis(dim[0], len(S)) != words.axis(dim[1], len(S)), (
+            f"linalg.matrix_norm: dims must be different. Got ({dim[0]}, {dim[1]})")
     return words.array(words.reduce(S, tuple(dim), keepdim), dtype or _real_type(dtype_of(A)))
 
 def cross(input: Tensor[*S], other: Tensor[*T], *, dim: int = -1, out=None):
     assert len(S) == len(T), "linalg.cross: inputs must have the same number of dimensions."
     i = words.axis(dim, len(S))
-    assert S[i] == 3 and T[i] == 3, f"linalg.cross: inputs dimension {dim} must have length 3. Got {S[i]} and {T[i]}"
+    assert S[i] == 3 and T[i] == 3, (
+        f"linalg.cross: inputs dimension {dim} must have length 3. Got {S[i]} and {T[i]}")
     return words.array(words.broadcast(S, T), promote(input, other))
 
 def vecdot(x: Tensor[*S], y: Tensor[*T], *, dim: int = -1, out=None):

@@ -37,7 +37,8 @@ class ConstantLR(_LRScheduler):
     def __init__(self, optimizer, factor=1.0 / 3, total_iters=5, last_epoch=-1, verbose=False):
         _LRScheduler.__init__(self, optimizer)
 class LinearLR(_LRScheduler):
-    def __init__(self, optimizer, start_factor=1.0 / 3, end_factor=1.0, total_iters=5, last_epoch=-1, verbose=False):
+    def __init__(self, optimizer, start_factor=1.0 / 3, end_factor=1.0, total_iters=5, last_epoch=-1,
+            verbose=False):
         _LRScheduler.__init__(self, optimizer)
 class ExponentialLR(_LRScheduler):
     def __init__(self, optimizer, gamma, last_epoch=-1, verbose=False):
@@ -59,7 +60,8 @@ class SequentialLR(_LRScheduler): ...
 class ChainedScheduler(_LRScheduler):
     def __init__(self, schedulers): ...
 class ReduceLROnPlateau(_LRScheduler):
-    def __init__(self, optimizer, mode="min", factor=0.1, patience=10, threshold=1e-4, threshold_mode="rel", cooldown=0,
+    def __init__(self, optimizer, mode="min", factor=0.1, patience=10, threshold=1e-4, threshold_mode="rel",
+            cooldown=0,
                  min_lr=0, eps=1e-8, verbose=False):
         if isinstance(factor, (int, float)) and factor >= 1.0:
             raise ValueError("Factor should be < 1.0.")

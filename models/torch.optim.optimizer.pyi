@@ -12,7 +12,8 @@ class Optimizer:
 
     def __init__(self, params, defaults=None):
         if isinstance(params, Tensor):
-            raise TypeError("params argument given to the optimizer should be an iterable of Tensors or dicts, "
+            raise TypeError("params argument given to the optimizer should be an iterable of Tensors or "
+                "dicts, "
                             "but got torch.FloatTensor")
         self.defaults = defaults
         self.param_groups = _groups(params, defaults)
@@ -116,7 +117,8 @@ class Adagrad(Optimizer):
                  foreach=None, *, maximize=False):
         _needs_rate(lr)
         _needs_decay(weight_decay)
-        Optimizer.__init__(self, params, {"lr": lr, "lr_decay": lr_decay, "eps": eps, "weight_decay": weight_decay})
+        Optimizer.__init__(self, params, {"lr": lr, "lr_decay": lr_decay, "eps": eps,
+            "weight_decay": weight_decay})
 
 class Adadelta(Optimizer):
     def __init__(self, params, lr=1.0, rho=0.9, eps=1e-6, weight_decay=0, foreach=None, *, maximize=False):
@@ -133,7 +135,8 @@ class RMSprop(Optimizer):
                                           "centered": centered, "weight_decay": weight_decay})
 
 class Rprop(Optimizer):
-    def __init__(self, params, lr=1e-2, etas=(0.5, 1.2), step_sizes=(1e-6, 50), foreach=None, *, maximize=False):
+    def __init__(self, params, lr=1e-2, etas=(0.5, 1.2), step_sizes=(1e-6, 50), foreach=None, *,
+            maximize=False):
         _needs_rate(lr)
         Optimizer.__init__(self, params, {"lr": lr, "etas": etas, "step_sizes": step_sizes})
 

@@ -2,7 +2,8 @@
 
 from moira.stubs import *
 from torch.optim.optimizer import (
-    Optimizer, SGD, Adam, AdamW, Adamax, NAdam, RAdam, SparseAdam, Adagrad, Adadelta, RMSprop, Rprop, ASGD, LBFGS)
+    Optimizer, SGD, Adam, AdamW, Adamax, NAdam, RAdam, SparseAdam, Adagrad, Adadelta, RMSprop, Rprop, ASGD,
+    LBFGS)
 import torch.optim.lr_scheduler as lr_scheduler
 import torch.optim.swa_utils as swa_utils
 import torch.optim.optimizer as optimizer

@@ -222,7 +222,8 @@ def _needs_whole(a, b, name):
 
 def _needs_no_boolean(input):
     if dtype_of(input) == "bool":
-        raise RuntimeError("Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a "
+        raise RuntimeError("Negation, the `-` operator, on a bool tensor is not supported. If you are trying "
+            "to invert a "
                            "mask, use the `~` or `logical_not()` operator instead.")
 
 def _needs_no_truths(input, name):
@@ -235,41 +236,55 @@ def _needs_index_type(index, name):
 
 def _needs_number(value):
     k = rank(value)
-    assert k == 0, f"masked_fill_ only supports a 0-dimensional value tensor, but got tensor with {k} dimension(s)."
+    assert k == 0, (
+        f"masked_fill_ only supports a 0-dimensional value tensor, but got tensor with {k} dimension(s).")
 
 def _needs_square(input: Tensor[*S], name):
     assert len(S) >= 2, f"{name}: The input tensor A must have at least 2 dimensions."
-    assert S[-2] == S[-1], f"{name}: A must be batches of square matrices, but they are {S[-2]} by {S[-1]} matrices"
+    assert S[-2] == S[-1], (
+        f"{name}: A must be batches of square matrices, but they are {S[-2]} by {S[-1]} matrices")
     if dtype_of(input) in _WHOLE:
-        raise RuntimeError(f"{name}: Expected a floating point or complex tensor as input. Got {scalar_type(input)}")
+        raise RuntimeError(
+            f"{name}: Expected a floating point or complex tensor as input. Got {scalar_type(input)}")
 
 def _needs_batches(S, T):
     assert len(S) == 3, "batch1 must be a 3D tensor"
     assert len(T) == 3, "batch2 must be a 3D tensor"
-    assert S[0] == T[0] and S[2] == T[1], f"Expected size for first two dimensions of batch2 tensor to be: [{S[0]}, {S[2]}] but got: [{T[0]}, {T[1]}]."
+    assert S[0] == T[0] and S[2] == T[1], (
+        f"Expected size for first two dimensions of batch2 tensor to be: [{S[0]}, {S[2]}] but got: [{T[0]}, "
+        f"{T[1]}].")
 
 def _needs_scatter(input: Tensor[*S], dim, index: Tensor[*T], src, name):
     words.axis(dim, len(S))
     if words.prod(T) != 0:
         if dtype_of(index) in _KNOWN and dtype_of(index) != "int64":
             raise RuntimeError(f"{name}(): Expected dtype int64 for index")
-        assert len(S) == len(T) or len(S) == 0 or len(T) == 0, "Index tensor must have the same number of dimensions as self tensor"
+        assert len(S) == len(T) or len(S) == 0 or len(T) == 0, (
+            "Index tensor must have the same number of dimensions as self tensor")
         if isinstance(src, Tensor):
             U = shape_of(src)
-            assert len(U) == len(T) or len(U) == 0 or len(T) == 0, "Index tensor must have the same number of dimensions as src tensor"
+            assert len(U) == len(T) or len(U) == 0 or len(T) == 0, (
+                "Index tensor must have the same number of dimensions as src tensor")
             if not words.same_dtype(input, src):
                 raise RuntimeError("scatter(): Expected self.dtype to be equal to src.dtype")
 
 def _needs_index_add(input: Tensor[*S], dim, index: Tensor[*T], source: Tensor[*U]):
     i = words.axis(dim, len(S))
     if len(T) > 1:
-        raise IndexError(f"index_add_(): Index is supposed to be a vector, but got dim: {len(T)} with type: {scalar_type(index)} and size: {brackets(T)}")
+        raise IndexError(
+            f"index_add_(): Index is supposed to be a vector, but got dim: {len(T)} with type: "
+            f"{scalar_type(index)} and size: {brackets(T)}")
     if dtype_of(index) in _KNOWN and dtype_of(index) not in ("int32", "int64"):
-        raise RuntimeError(f"index_add_(): Expected dtype int32/int64 for index but got: {scalar_type(index)}")
+        raise RuntimeError(
+            f"index_add_(): Expected dtype int32/int64 for index but got: {scalar_type(index)}")
     if not words.same_dtype(input, source):
-        raise RuntimeError(f"index_add_(): self ({scalar_type(input)}) and source ({scalar_type(source)}) must have the same scalar type")
+        raise RuntimeError(
+            f"index_add_(): self ({scalar_type(input)}) and source ({scalar_type(source)}) must have the "
+            "same scalar type")
     if certainly(i < len(U)):
-        assert words.prod(T) == U[i], f"index_add_(): Number of indices ({words.prod(T)}) should be equal to source.size(dim): ({U[i]}), for dim: {i}"
+        assert words.prod(T) == U[i], (
+            f"index_add_(): Number of indices ({words.prod(T)}) should be equal to source.size(dim): "
+            f"({U[i]}), for dim: {i}")
 
 def _needs_index_copy(input: Tensor[*S], dim, index: Tensor[*T], source: Tensor[*U]):
     i = words.axis(dim, len(S))
@@ -277,7 +292,9 @@ def _needs_index_copy(input: Tensor[*S], dim, index: Tensor[*T], source: Tensor[
         raise IndexError(f"index_copy_(): Index should have dimension 1 or 0 (got {len(T)})")
     if certainly(len(S) == len(U) and len(S) > 0):
         if words.prod(T) != U[i]:
-            raise IndexError(f"index_copy_(): Number of indices ({words.prod(T)}) should be equal to source.size(dim) ({U[i]})")
+            raise IndexError(
+                f"index_copy_(): Number of indices ({words.prod(T)}) should be equal to source.size(dim) "
+                f"({U[i]})")
 
 def _needs_index_fill(input: Tensor[*S], dim, index: Tensor[*T]):
     words.axis(dim, len(S))
@@ -307,7 +324,9 @@ def _split_shapes(S, sections, i):
 
 def _split_evenly(input: Tensor[*S], sections, i, name):
     if isinstance(sections, builtins.int):
-        assert sections > 0 and S[i] % sections == 0, f"torch.{name} attempted to split along dimension {i}, but the size of the dimension {S[i]} is not divisible by the split_size {sections}!"
+        assert sections > 0 and S[i] % sections == 0, (
+            f"torch.{name} attempted to split along dimension {i}, but the size of the dimension {S[i]} is "
+            f"not divisible by the split_size {sections}!")
     return tuple([words.array(R, dtype_of(input)) for R in _split_shapes(S, sections, i)])
 
 def _stft(input, S, n_fft, hop_length, center, onesided, return_complex):
@@ -427,10 +446,12 @@ class Tensor(Shaped):
     def T(input: Tensor[*S]) -> Tensor[dtype_of(input), *words.permute(S)]: ...
     @property
     def H(input: Tensor[*S]) -> Tensor[dtype_of(input), *words.permute(S)]:
-        assert len(S) == 2 or len(S) == 0, f"tensor.H is only supported on matrices (2-D tensors). Got {len(S)}-D tensor."
+        assert len(S) == 2 or len(S) == 0, (
+            f"tensor.H is only supported on matrices (2-D tensors). Got {len(S)}-D tensor.")
     @property
     def mT(input: Tensor[*S]):
-        assert len(S) >= 2 or len(S) == 0, f"tensor.mT is only supported on matrices or batches of matrices. Got {len(S)}-D tensor."
+        assert len(S) >= 2 or len(S) == 0, (
+            f"tensor.mT is only supported on matrices or batches of matrices. Got {len(S)}-D tensor.")
         return words.array(words.swapaxes(S, -2, -1) if len(S) != 0 else S, dtype_of(input))
     @property
     def mH(input: Tensor[*S]):
@@ -608,7 +629,8 @@ class Tensor(Shaped):
         input._requires_grad = requires_grad
         return input
     def retain_grad(input) -> None: ...
-    def backward(input: Tensor[*S], gradient=None, retain_graph=None, create_graph=False, inputs=None) -> None:
+    def backward(input: Tensor[*S], gradient=None, retain_graph=None, create_graph=False,
+            inputs=None) -> None:
         if gradient is None and words.prod(S) != 1:
             raise RuntimeError("grad can be implicitly created only for scalar outputs")
     def register_hook(input, hook) -> Any: ...
@@ -668,7 +690,8 @@ class Tensor(Shaped):
     def expand_as(input: Tensor[*S], other: Tensor[*T]) -> Tensor[dtype_of(input), *words.expand(S, T)]: ...
     def broadcast_to(input: Tensor[*S], size: Shape) -> Tensor[dtype_of(input), *words.expand(S, size)]: ...
     def repeat(input: Tensor[*S], *repeats: Shape):
-        assert len(repeats) >= len(S), "Number of dimensions of repeat dims can not be smaller than number of dimensions of tensor"
+        assert len(repeats) >= len(S), (
+            "Number of dimensions of repeat dims can not be smaller than number of dimensions of tensor")
         return words.array(words.tile(S, repeats), dtype_of(input))
     def tile(input: Tensor[*S], *dims: Shape) -> Tensor[dtype_of(input), *words.tile(S, dims)]: ...
     def flip(input: Tensor[*S], *dims: Shape) -> Tensor[dtype_of(input), *S]:
@@ -682,13 +705,15 @@ class Tensor(Shaped):
         assert len(S) > 0, "narrow() cannot be applied to a 0-dim tensor."
         assert length >= 0, "narrow(): length must be non-negative."
         if isinstance(start, builtins.int) and certainly(start >= 0):
-            assert start + length <= S[i], f"start ({start}) + length ({length}) exceeds dimension size ({S[i]})."
+            assert start + length <= S[i], (
+                f"start ({start}) + length ({length}) exceeds dimension size ({S[i]}).")
         return words.array(_with(S, i, length), dtype_of(input))
     def select(input: Tensor[*S], dim: int, index: int):
         assert len(S) > 0, "select() cannot be applied to a 0-dim tensor."
         i = words.axis(dim, len(S))
         if index >= S[i] or index < -S[i]:
-            raise IndexError(f"select(): index {index} out of range for tensor of size {brackets(S)} at dimension {i}")
+            raise IndexError(
+                f"select(): index {index} out of range for tensor of size {brackets(S)} at dimension {i}")
         return words.array(_without(S, i), dtype_of(input))
     def unfold(input: Tensor[*S], dimension: int, size: int, step: int):
         i = words.axis(dimension, len(S))
@@ -707,11 +732,14 @@ class Tensor(Shaped):
         n = S[i]
         if isinstance(split_size_or_sections, (tuple, list)):
             total = builtins.sum(split_size_or_sections)
-            assert total == n, f"split_with_sizes expects split_sizes to sum exactly to {n} (input tensor's size at dimension {i}), but got split_sizes={brackets(tuple(split_size_or_sections))}"
+            assert total == n, (
+                f"split_with_sizes expects split_sizes to sum exactly to {n} (input tensor's size at "
+                f"dimension {i}), but got split_sizes={brackets(tuple(split_size_or_sections))}")
             return tuple([words.array(_with(S, i, k), dtype_of(input)) for k in split_size_or_sections])
         k = split_size_or_sections
         assert k >= 0, f"split expects split_size be non-negative, but got split_size={k}"
-        assert k > 0 or n == 0, f"split_size can only be 0 if dimension size is 0, but got dimension size of {n}"
+        assert k > 0 or n == 0, (
+            f"split_size can only be 0 if dimension size is 0, but got dimension size of {n}")
         if k == 0:
             return (words.array(S, dtype_of(input)),)
         return _pieces(input, S, i, k)
@@ -757,7 +785,7 @@ class Tensor(Shaped):
     @words.ufunc("float")
     def __truediv__(input, other, /):
         if elements(input) is not None:
-            return _computed(_quotient, promote(input, other, "float32"), input, other)
+            return _computed(_quotient, _float_type(promote(input, other)), input, other)
     __div__ = __truediv__
     @words.ufunc("float")
     def __rtruediv__(input, other, /): ...
@@ -906,7 +934,7 @@ class Tensor(Shaped):
     @words.ufunc("float")
     def log(input: Tensor, *, out=None):
         if elements(input) is not None:
-            return _computed(_logarithm, promote(input, "float32"), input)
+            return _computed(_logarithm, _float_type(dtype_of(input)), input)
     arcsin = arccos = arctan = sinh = cosh = tanh = asinh = acosh = atanh = arcsinh = arccosh = arctanh = sqrt
     sigmoid = erf = erfc = erfinv = lgamma = digamma = logit = reciprocal = sinc = deg2rad = rad2deg = sqrt
     i0 = sqrt
@@ -949,7 +977,8 @@ class Tensor(Shaped):
         if elements(input) is not None and decimals == 0:
             return _computed(builtins.round, dtype_of(input), input)
     def clamp(input: Tensor[*S], min=None, max=None, *, out=None):
-        assert min is not None or max is not None, "torch.clamp: At least one of 'min' or 'max' must not be None"
+        assert min is not None or max is not None, (
+            "torch.clamp: At least one of 'min' or 'max' must not be None")
         low = min if min is not None else input
         high = max if max is not None else input
         return words.array(words.broadcast(S, shape_of(low), shape_of(high)), promote(input, low, high))
@@ -966,17 +995,20 @@ class Tensor(Shaped):
     addcdiv = addcmul
     def nan_to_num(input: Tensor[*S], nan=None, posinf=None, neginf=None, *,
                    out=None) -> Tensor[dtype_of(input), *S]: ...
-    def masked_fill(input: Tensor[*S], mask: Tensor[*M], value) -> Tensor[dtype_of(input), *words.broadcast(M, S)]: ...
+    def masked_fill(input: Tensor[*S], mask: Tensor[*M], value) -> Tensor[dtype_of(input), *words.broadcast(M,
+            S)]: ...
     def where(input, *args, **kwargs):
         return not_modelled("the method where")
     def softmax(input: Tensor[*S], dim: int, dtype: DType = None) -> Tensor[dtype or dtype_of(input), *S]:
         i = words.axis(dim, len(S))
         if dtype is None and dtype_of(input) in _WHOLE:
-            _needs_float(input, "softmax_lastdim_kernel_impl" if i == len(S) - 1 or len(S) == 0 else "softmax_kernel_impl")
+            _needs_float(input, "softmax_lastdim_kernel_impl" if i == len(S) - 1 or len(S) == 0
+                else "softmax_kernel_impl")
     def log_softmax(input: Tensor[*S], dim: int, dtype: DType = None) -> Tensor[dtype or dtype_of(input), *S]:
         i = words.axis(dim, len(S))
         if dtype is None and dtype_of(input) in _WHOLE:
-            _needs_float(input, "log_softmax_lastdim_kernel_impl" if i == len(S) - 1 or len(S) == 0 else "softmax_kernel_impl")
+            _needs_float(input, "log_softmax_lastdim_kernel_impl" if i == len(S) - 1 or len(S) == 0
+                else "softmax_kernel_impl")
     def dropout(input: Tensor[*S], p, train) -> Tensor[dtype_of(input), *S]: ...
     def bernoulli(input: Tensor[*S], p=None, *, generator=None,
                   out=None) -> Tensor[dtype_of(input), *S]: ...
@@ -996,7 +1028,8 @@ class Tensor(Shaped):
     @words.reduction("same")
     def nanmean(input, dim=None, keepdim=False, *, dtype: DType = None, out=None):
         if dtype is None and dtype_of(input) in _WHOLE:
-            raise RuntimeError(f"nanmean(): expected input to have floating point dtype but got {scalar_type(input)}")
+            raise RuntimeError(
+                f"nanmean(): expected input to have floating point dtype but got {scalar_type(input)}")
     @words.reduction("bool")
     def all(input, dim=None, keepdim=False, *, out=None): ...
     any = all
@@ -1024,11 +1057,15 @@ class Tensor(Shaped):
     var_mean = std_mean
     def norm(input: Tensor[*S], p="fro", dim=None, keepdim=False, dtype: DType = None, out=None):
         if dtype is None and dtype_of(input) in _WHOLE:
-            raise RuntimeError(f"norm(): input dtype should be either floating point or complex. Got {scalar_type(input)} instead.")
+            raise RuntimeError(
+                f"norm(): input dtype should be either floating point or complex. Got {scalar_type(input)} "
+                "instead.")
         return words.array(words.reduce(S, dim, keepdim), dtype or _real_type(dtype_of(input)))
     def max(input: Tensor[*S], dim=None, keepdim=False, *, out=None):
         if dim is None:
-            assert words.prod(S) != 0, "max(): Expected reduction dim to be specified for input.numel() == 0. Specify the reduction dim with the 'dim' argument."
+            assert words.prod(S) != 0, (
+                "max(): Expected reduction dim to be specified for input.numel() == 0. Specify the reduction "
+                "dim with the 'dim' argument.")
             return words.array((), dtype_of(input))
         if isinstance(dim, Tensor):
             return maximum(input, dim)
@@ -1037,7 +1074,9 @@ class Tensor(Shaped):
         return _ValuesIndices(words.array(R, dtype_of(input)), words.array(R, "int64"))
     def min(input: Tensor[*S], dim=None, keepdim=False, *, out=None):
         if dim is None:
-            assert words.prod(S) != 0, "min(): Expected reduction dim to be specified for input.numel() == 0. Specify the reduction dim with the 'dim' argument."
+            assert words.prod(S) != 0, (
+                "min(): Expected reduction dim to be specified for input.numel() == 0. Specify the reduction "
+                "dim with the 'dim' argument.")
             return words.array((), dtype_of(input))
         if isinstance(dim, Tensor):
             return minimum(input, dim)
@@ -1095,7 +1134,8 @@ class Tensor(Shaped):
         words.axis(dim, len(S))
         if dtype_of(index) in _KNOWN and dtype_of(index) != "int64" and words.prod(T) != 0:
             raise RuntimeError("gather(): Expected dtype int64 for index")
-        assert len(S) == len(T) or len(S) == 0 or len(T) == 0 or words.prod(T) == 0, "Index tensor must have the same number of dimensions as input tensor"
+        assert len(S) == len(T) or len(S) == 0 or len(T) == 0 or words.prod(T) == 0, (
+            "Index tensor must have the same number of dimensions as input tensor")
     def index_select(input: Tensor[*S], dim: int, index: Tensor[*T], *, out=None):
         i = words.axis(dim, len(S))
         assert len(T) <= 1, "index_select(): Index is supposed to be a vector"
@@ -1130,13 +1170,17 @@ class Tensor(Shaped):
     def bmm(input: Tensor[*S], mat2: Tensor[*T], *, out=None):
         assert len(S) == 3, "batch1 must be a 3D tensor"
         assert len(T) == 3, "batch2 must be a 3D tensor"
-        assert S[0] == T[0] and S[2] == T[1], f"Expected size for first two dimensions of batch2 tensor to be: [{S[0]}, {S[2]}] but got: [{T[0]}, {T[1]}]."
+        assert S[0] == T[0] and S[2] == T[1], (
+            f"Expected size for first two dimensions of batch2 tensor to be: [{S[0]}, {S[2]}] but got: "
+            f"[{T[0]}, {T[1]}].")
         _same_types(input, mat2)
         return words.array((S[0], S[1], T[2]), _product_type(input, mat2))
     def dot(input: Tensor[*S], tensor: Tensor[*T], *, out=None):
         assert len(S) == 1 and len(T) == 1, f"1D tensors expected, but got {len(S)}D and {len(T)}D tensors"
         if not words.same_dtype(input, tensor):
-            raise RuntimeError(f"dot : expected both vectors to have same dtype, but found {scalar_type(input)} and {scalar_type(tensor)}")
+            raise RuntimeError(
+                f"dot : expected both vectors to have same dtype, but found {scalar_type(input)} and "
+                f"{scalar_type(tensor)}")
         return words.array(words.matmul(S, T), dtype_of(input))
     def outer(input: Tensor[*S], vec2: Tensor[*T], *, out=None):
         assert len(S) == 1, f"outer: Expected 1-D argument self, but got {len(S)}-D"
@@ -1181,7 +1225,8 @@ class Tensor(Shaped):
     def rot90(input: Tensor[*S], k: int = 1, dims=(0, 1)):
         assert len(dims) == 2, f"expected total rotation dims == 2, but got dims = {len(dims)}"
         assert len(S) >= 2, f"expected total dims >= 2, but got total dims = {len(S)}"
-        assert dims[0] != dims[1], f"expected rotation dims to be different, but got dim0 = {dims[0]} and dim1 = {dims[1]}"
+        assert dims[0] != dims[1], (
+            f"expected rotation dims to be different, but got dim0 = {dims[0]} and dim1 = {dims[1]}")
         assert -len(S) <= dims[0] < len(S), f"Rotation dim0 out of range, dim0 = {dims[0]}"
         assert -len(S) <= dims[1] < len(S), f"Rotation dim1 out of range, dim1 = {dims[1]}"
         return words.array(words.swapaxes(S, dims[0], dims[1]) if k % 2 == 1 else S, dtype_of(input))
@@ -1207,23 +1252,32 @@ class Tensor(Shaped):
         _needs_index_type(repeats, "repeat_interleave_cpu")
         known = elements(repeats)
         if len(times) == 0 or words.prod(times) == 1:
-            return words.array(_with(R, i, R[i] * known[0] if known is not None else fresh("repeated")), dtype_of(input))
+            return words.array(_with(R, i, R[i] * known[0] if known is not None else fresh("repeated")),
+                dtype_of(input))
         assert words.prod(times) == R[i], "repeats must have the same size as input along dim"
-        return words.array(_with(R, i, builtins.sum(known) if known is not None else fresh("repeated")), dtype_of(input))
+        return words.array(_with(R, i, builtins.sum(known) if known is not None else fresh("repeated")),
+                           dtype_of(input))
     def tensor_split(input: Tensor[*S], indices_or_sections=None, dim: int = 0, *, indices=None, sections=None):
         if indices_or_sections is None:
             indices_or_sections = sections if indices is None else indices
-        assert len(S) > 0, "tensor_split expected at least a 1-dimensional tensor, but got a tensor with 0 dims"
+        assert len(S) > 0, (
+            "tensor_split expected at least a 1-dimensional tensor, but got a tensor with 0 dims")
         i = words.axis(dim, len(S))
         return tuple([words.array(R, dtype_of(input)) for R in _split_shapes(S, indices_or_sections, i)])
     def hsplit(input: Tensor[*S], indices_or_sections):
-        assert len(S) >= 1, f"torch.hsplit requires a tensor with at least 1 dimension, but got a tensor with {len(S)} dimensions!"
+        assert len(S) >= 1, (
+            f"torch.hsplit requires a tensor with at least 1 dimension, but got a tensor with {len(S)} "
+            "dimensions!")
         return _split_evenly(input, indices_or_sections, 0 if len(S) == 1 else 1, "hsplit")
     def vsplit(input: Tensor[*S], indices_or_sections):
-        assert len(S) >= 2, f"torch.vsplit requires a tensor with at least 2 dimension, but got a tensor with {len(S)} dimensions!"
+        assert len(S) >= 2, (
+            f"torch.vsplit requires a tensor with at least 2 dimension, but got a tensor with {len(S)} "
+            "dimensions!")
         return _split_evenly(input, indices_or_sections, 0, "vsplit")
     def dsplit(input: Tensor[*S], indices_or_sections):
-        assert len(S) >= 3, f"torch.dsplit requires a tensor with at least 3 dimension, but got a tensor with {len(S)} dimensions!"
+        assert len(S) >= 3, (
+            f"torch.dsplit requires a tensor with at least 3 dimension, but got a tensor with {len(S)} "
+            "dimensions!")
         return _split_evenly(input, indices_or_sections, 2, "dsplit")
     def split_with_sizes(input: Tensor, split_sizes, dim: int = 0):
         return input.split(split_sizes, dim)
@@ -1235,7 +1289,8 @@ class Tensor(Shaped):
             raise RuntimeError("view_as_real is only supported for complex tensors")
     def view_as_complex(input: Tensor[*S]):
         if dtype_of(input) in _WHOLE:
-            raise RuntimeError("view_as_complex is only supported for half, float and double tensors, but got a tensor of "
+            raise RuntimeError("view_as_complex is only supported for half, float and double tensors, but "
+                "got a tensor of "
                                f"scalar type: {scalar_type(input)}")
         assert len(S) != 0, "Input tensor must have one or more dimensions"
         assert S[-1] == 2, "Tensor must have a last dimension of size 2"
@@ -1303,7 +1358,8 @@ class Tensor(Shaped):
 
     def aminmax(input: Tensor[*S], *, dim=None, keepdim=False, out=None):
         if dim is None:
-            assert words.prod(S) != 0, "aminmax(): cannot compute aminmax over an empty dimension as the operation has no identity."
+            assert words.prod(S) != 0, (
+                "aminmax(): cannot compute aminmax over an empty dimension as the operation has no identity.")
             R = words.reduce(S, None, keepdim)
         else:
             i = words.axis(dim, len(S))
@@ -1311,7 +1367,8 @@ class Tensor(Shaped):
                 raise IndexError(f"aminmax: Expected reduction dim {i} to have non-zero size.")
             R = (1,) if len(S) == 0 and keepdim else words.reduce(S, dim, keepdim)
         return _MinMax(words.array(R, dtype_of(input)), words.array(R, dtype_of(input)))
-    def quantile(input: Tensor[*S], q, dim: int | None = None, keepdim=False, *, interpolation="linear", out=None):
+    def quantile(input: Tensor[*S], q, dim: int | None = None, keepdim=False, *, interpolation="linear",
+            out=None):
         assert words.prod(S) != 0, "quantile() input tensor must be non-empty"
         Q = shape_of(q)
         assert len(Q) <= 1, "quantile() q must be a scalar or 1D tensor"
@@ -1338,7 +1395,8 @@ class Tensor(Shaped):
             assert shape_of(weights) == S, "weights should be 1-d and have the same length as input"
             return words.array((fresh("bins", minlength),), None)
         return words.array((fresh("bins", minlength),), "int64")
-    def unique(input: Tensor[*S], sorted=True, return_inverse=False, return_counts=False, dim: int | None = None):
+    def unique(input: Tensor[*S], sorted=True, return_inverse=False, return_counts=False,
+            dim: int | None = None):
         n = fresh("unique")
         R = (n,)
         inverse = S
@@ -1364,10 +1422,14 @@ class Tensor(Shaped):
                                builtins.tuple([b - a for a, b in zip(known, known[1:])]))
         return words.array(_with(S, i, builtins.max(size - n, 0)), dtype_of(input))
     def cov(input: Tensor[*S], *, correction=1, fweights=None, aweights=None):
-        assert len(S) <= 2, f"cov(): expected input to have two or fewer dimensions but got an input with {len(S)} dimensions"
+        assert len(S) <= 2, (
+            "cov(): expected input to have two or fewer dimensions but got an input with "
+            f"{len(S)} dimensions")
         return words.array((S[0], S[0]) if len(S) == 2 and S[0] != 1 else (), _float_type(dtype_of(input)))
     def corrcoef(input: Tensor[*S]):
-        assert len(S) <= 2, f"corrcoef(): expected input to have two or fewer dimensions but got an input with {len(S)} dimensions"
+        assert len(S) <= 2, (
+            f"corrcoef(): expected input to have two or fewer dimensions but got an input with {len(S)} "
+            "dimensions")
         return words.array((S[0], S[0]) if len(S) == 2 and S[0] != 1 else (), _float_type(dtype_of(input)))
     def dist(input: Tensor[*S], other: Tensor[*T], p=2) -> Tensor[promote(input, other), *()]:
         words.broadcast(S, T)
@@ -1379,10 +1441,12 @@ class Tensor(Shaped):
     def multinomial(input: Tensor[*S], num_samples: int, replacement=False, *, generator=None, out=None):
         assert len(S) == 1 or len(S) == 2, "prob_dist must be 1 or 2 dim"
         if dtype_of(input) in _WHOLE:
-            raise RuntimeError(f"multinomial only supports floating-point dtypes for input, got: {scalar_type(input)}")
+            raise RuntimeError(
+                f"multinomial only supports floating-point dtypes for input, got: {scalar_type(input)}")
         assert num_samples > 0, "cannot sample n_sample <= 0 samples"
         if replacement is False:
-            assert num_samples <= S[-1], "cannot sample n_sample > prob_dist.size(-1) samples without replacement"
+            assert num_samples <= S[-1], (
+                "cannot sample n_sample > prob_dist.size(-1) samples without replacement")
         return words.array(S[:-1] + (num_samples,), "int64")
 
     # More indexing.
@@ -1392,21 +1456,26 @@ class Tensor(Shaped):
             raise RuntimeError(f"take(): Expected a long tensor for index, but got {scalar_type(index)}")
     def take_along_dim(input: Tensor[*S], indices: Tensor[*T], dim: int | None = None, *, out=None):
         if dtype_of(indices) in _KNOWN and dtype_of(indices) != "int64" and words.prod(T) != 0:
-            raise RuntimeError(f"torch.take_along_dim(): dtype of indices should be Long but got {scalar_type(indices)}")
+            raise RuntimeError(
+                f"torch.take_along_dim(): dtype of indices should be Long but got {scalar_type(indices)}")
         if dim is None:
             return words.array((words.prod(T),), dtype_of(input))
         i = words.axis(dim, len(S))
-        assert len(S) == len(T), f"torch.take_along_dim(): input and indices should have the same number of dimensions, but got {len(S)} dimensions for input, and {len(T)} dimensions for indices"
+        assert len(S) == len(T), (
+            "torch.take_along_dim(): input and indices should have the same number of dimensions, but got "
+            f"{len(S)} dimensions for input, and {len(T)} dimensions for indices")
         R = words.broadcast(_with(S, i, 1), _with(T, i, 1))
         return words.array(_with(R, i, T[i]), dtype_of(input))
-    def put(input: Tensor[*S], index: Tensor[*T], source: Tensor[*U], accumulate=False) -> Tensor[dtype_of(input), *S]:
+    def put(input: Tensor[*S], index: Tensor[*T], source: Tensor[*U],
+            accumulate=False) -> Tensor[dtype_of(input), *S]:
         if words.prod(T) != words.prod(U):
             raise IndexError("put_(): Expected source and index to have the same number of elements, but got "
                              f"source.numel() = {words.prod(U)}, index.numel() = {words.prod(T)}")
     def scatter(input: Tensor[*S], dim: int, index: Tensor[*T], src=None, *, value=None, reduce=None,
                 out=None) -> Tensor[dtype_of(input), *S]:
         _needs_scatter(input, dim, index, src, "scatter")
-    def scatter_add(input: Tensor[*S], dim: int, index: Tensor[*T], src: Tensor) -> Tensor[dtype_of(input), *S]:
+    def scatter_add(input: Tensor[*S], dim: int, index: Tensor[*T], src: Tensor) -> Tensor[dtype_of(input),
+            *S]:
         _needs_scatter(input, dim, index, src, "scatter_add")
     def scatter_reduce(input: Tensor[*S], dim: int, index: Tensor[*T], src: Tensor, reduce, *,
                        include_self=True) -> Tensor[dtype_of(input), *S]:
@@ -1414,20 +1483,26 @@ class Tensor(Shaped):
     def index_add(input: Tensor[*S], dim: int, index: Tensor[*T], source: Tensor[*U], *,
                   alpha=1) -> Tensor[dtype_of(input), *S]:
         _needs_index_add(input, dim, index, source)
-    def index_copy(input: Tensor[*S], dim: int, index: Tensor[*T], source: Tensor[*U]) -> Tensor[dtype_of(input), *S]:
+    def index_copy(input: Tensor[*S], dim: int, index: Tensor[*T],
+            source: Tensor[*U]) -> Tensor[dtype_of(input), *S]:
         _needs_index_copy(input, dim, index, source)
     def index_fill(input: Tensor[*S], dim: int, index: Tensor[*T], value) -> Tensor[dtype_of(input), *S]:
         _needs_index_fill(input, dim, index)
-    def index_put(input: Tensor[*S], indices, values: Tensor[*V], accumulate=False) -> Tensor[dtype_of(input), *S]:
+    def index_put(input: Tensor[*S], indices, values: Tensor[*V], accumulate=False) -> Tensor[dtype_of(input),
+            *S]:
         words.assign(S, tuple(indices), V)
     def index_reduce(input: Tensor[*S], dim: int, index: Tensor, source: Tensor, reduce, *,
                      include_self=True) -> Tensor[dtype_of(input), *S]:
         words.axis(dim, len(S))
     def masked_scatter(input: Tensor[*S], mask: Tensor[*M], source: Tensor) -> Tensor[dtype_of(input),
-                                                                                     *words.broadcast(M, S)]: ...
-    def select_scatter(input: Tensor[*S], src: Tensor[*T], dim: int, index: int) -> Tensor[dtype_of(input), *S]:
+                                                                                     *words.broadcast(M,
+                                                                                         S)]: ...
+    def select_scatter(input: Tensor[*S], src: Tensor[*T], dim: int, index: int) -> Tensor[dtype_of(input),
+            *S]:
         i = words.axis(dim, len(S))
-        assert T == _without(S, i), f"expected src to have a size equal to the slice of self. src size = {brackets(T)}, slice size = {brackets(_without(S, i))}"
+        assert T == _without(S, i), (
+            f"expected src to have a size equal to the slice of self. src size = {brackets(T)}, slice size = "
+            f"{brackets(_without(S, i))}")
     def slice_scatter(input: Tensor[*S], src: Tensor, dim: int = 0, start=None, end=None,
                       step=1) -> Tensor[dtype_of(input), *S]:
         words.axis(dim, len(S))
@@ -1442,8 +1517,10 @@ class Tensor(Shaped):
         R = words.matmul(S, T)
         return words.array(words.expand(C, R), _product_type(input, mat1))
     def addmv(input: Tensor[*C], mat: Tensor[*S], vec: Tensor[*T], *, beta=1, alpha=1, out=None):
-        assert len(S) == 2 and len(T) == 1 and len(C) <= 1, f"vector + matrix @ vector expected, got {len(C)}, {len(S)}, {len(T)}"
-        assert S[1] == T[0] and (len(C) == 0 or C[0] == S[0] or C[0] == 1), f"size mismatch, got {words.prod(C)}, {S[0]}x{S[1]},{T[0]}"
+        assert len(S) == 2 and len(T) == 1 and len(C) <= 1, (
+            f"vector + matrix @ vector expected, got {len(C)}, {len(S)}, {len(T)}")
+        assert S[1] == T[0] and (len(C) == 0 or C[0] == S[0] or C[0] == 1), (
+            f"size mismatch, got {words.prod(C)}, {S[0]}x{S[1]},{T[0]}")
         if words.prod(S) == 0 and not certainly(len(C) == 1 and C[0] == S[0]):
             return not_modelled("the product of nothing, added to something else")
         return words.array((S[0],), promote(input, mat, vec))
@@ -1460,7 +1537,9 @@ class Tensor(Shaped):
     def inner(input: Tensor[*S], other: Tensor[*T], *, out=None):
         if len(S) == 0 or len(T) == 0:
             return words.array(words.broadcast(S, T), promote(input, other))
-        assert S[-1] == T[-1], f"inner() the last dimension must match on both input tensors but got shapes {brackets(S)} and {brackets(T)}"
+        assert S[-1] == T[-1], (
+            f"inner() the last dimension must match on both input tensors but got shapes {brackets(S)} and "
+            f"{brackets(T)}")
         return words.array(S[:-1] + T[:-1], dtype_of(input))
     def vdot(input: Tensor[*S], other: Tensor[*T], *, out=None):
         assert len(S) == 1 and len(T) == 1, f"1D tensors expected, but got {len(S)}D and {len(T)}D tensors"
@@ -1474,7 +1553,8 @@ class Tensor(Shaped):
             assert not builtins.all(known), "no dimension of size 3 in input"
         else:
             i = words.axis(dim, len(S))
-            assert S[i] == 3 and T[i] == 3, f"linalg.cross: inputs dimension {dim} must have length 3. Got {S[i]} and {T[i]}"
+            assert S[i] == 3 and T[i] == 3, (
+                f"linalg.cross: inputs dimension {dim} must have length 3. Got {S[i]} and {T[i]}")
         return words.array(words.broadcast(S, T), promote(input, other))
     def inverse(input: Tensor[*S], *, out=None) -> Tensor[dtype_of(input), *S]:
         _needs_square(input, "linalg.inv")
@@ -1500,13 +1580,17 @@ class Tensor(Shaped):
         _needs_square(input, "linalg.slogdet")
         return (words.array(S[:-2], dtype_of(input)), words.array(S[:-2], _real_type(dtype_of(input))))
     def pinverse(input: Tensor[*S], rcond=1e-15) -> Tensor[dtype_of(input), *words.swapaxes(S, -2, -1)]:
-        assert len(S) >= 2, f"linalg.pinv({scalar_type(input)}{{{brackets(S)}}}): expected a tensor with 2 or more dimensions of float, double, cfloat or cdouble types"
+        assert len(S) >= 2, (
+            f"linalg.pinv({scalar_type(input)}{{{brackets(S)}}}): expected a tensor with 2 or more "
+            "dimensions of float, double, cfloat or cdouble types")
     def qr(input: Tensor[*S], some=True, *, out=None):
         assert len(S) >= 2, "linalg.qr: The input tensor A must have at least 2 dimensions."
         k = builtins.min(S[-2], S[-1]) if some else S[-2]
-        return _QR(words.array(S[:-1] + (k,), dtype_of(input)), words.array(S[:-2] + (k, S[-1]), dtype_of(input)))
+        return _QR(words.array(S[:-1] + (k,), dtype_of(input)), words.array(S[:-2] + (k, S[-1]),
+            dtype_of(input)))
     def svd(input: Tensor[*S], some=True, compute_uv=True, *, out=None):
-        assert len(S) >= 2, f"linalg.svd: input should have at least 2 dimensions, but has {len(S)} dimensions instead"
+        assert len(S) >= 2, (
+            f"linalg.svd: input should have at least 2 dimensions, but has {len(S)} dimensions instead")
         k = builtins.min(S[-2], S[-1])
         B = S[:-2]
         return _USV(words.array(B + (S[-2], k if some and compute_uv else S[-2]), dtype_of(input)),
@@ -1551,8 +1635,9 @@ class Tensor(Shaped):
     def logical_not_(input): ...
     @words.ufunc("float", out="input")
     def sqrt_(input): ...
-    exp_ = exp2_ = expm1_ = log_ = log2_ = log10_ = log1p_ = rsqrt_ = sin_ = cos_ = tan_ = asin_ = acos_ = atan_ = sqrt_
-    arcsin_ = arccos_ = arctan_ = sinh_ = cosh_ = tanh_ = asinh_ = acosh_ = atanh_ = arcsinh_ = arccosh_ = sqrt_
+    exp_ = exp2_ = expm1_ = log_ = log2_ = log10_ = log1p_ = rsqrt_ = sin_ = cos_ = tan_ = asin_ = acos_ = sqrt_
+    atan_ = arcsin_ = arccos_ = arctan_ = sinh_ = cosh_ = tanh_ = asinh_ = acosh_ = atanh_ = arcsinh_ = sqrt_
+    arccosh_ = sqrt_
     arctanh_ = sigmoid_ = erf_ = erfc_ = erfinv_ = lgamma_ = digamma_ = logit_ = reciprocal_ = sinc_ = sqrt_
     deg2rad_ = rad2deg_ = i0_ = sqrt_
     @words.ufunc(out="input")
@@ -1561,14 +1646,17 @@ class Tensor(Shaped):
     negative_ = neg_
     @words.ufunc(out="input")
     def floor_(input): ...
-    abs_ = absolute_ = relu_ = ceil_ = sign_ = sgn_ = square_ = trunc_ = fix_ = frac_ = conj_physical_ = floor_
+    abs_ = absolute_ = relu_ = ceil_ = sign_ = sgn_ = square_ = trunc_ = fix_ = frac_ = floor_
+    conj_physical_ = floor_
     nan_to_num_ = bitwise_not_ = floor_
     def round_(input, *, decimals=0):
         words.set_elements(input)
         return input
     def clamp_(input: Tensor[*S], min=None, max=None):
-        assert min is not None or max is not None, "torch.clamp: At least one of 'min' or 'max' must not be None"
-        words.broadcast_out(S, S, shape_of(min if min is not None else input), shape_of(max if max is not None else input))
+        assert min is not None or max is not None, (
+            "torch.clamp: At least one of 'min' or 'max' must not be None")
+        words.broadcast_out(S, S, shape_of(min if min is not None else input), shape_of(max
+            if max is not None else input))
         words.set_elements(input)
         return input
     clip_ = clamp_
@@ -1636,7 +1724,8 @@ class Tensor(Shaped):
         _needs_scatter(input, dim, index, src, "scatter_add")
         words.set_elements(input)
         return input
-    def scatter_reduce_(input: Tensor[*S], dim: int, index: Tensor[*T], src: Tensor, reduce, *, include_self=True):
+    def scatter_reduce_(input: Tensor[*S], dim: int, index: Tensor[*T], src: Tensor, reduce, *,
+            include_self=True):
         _needs_scatter(input, dim, index, src, "scatter_reduce")
         words.set_elements(input)
         return input
@@ -1685,12 +1774,16 @@ class Tensor(Shaped):
     addcdiv_ = addcmul_
     def addmm_(input: Tensor[*S], mat1: Tensor, mat2: Tensor, *, beta=1, alpha=1):
         R = shape_of(input.addmm(mat1, mat2))
-        assert R == S, f"Bad in-place call: input tensor size {brackets(S)} and output tensor size {brackets(R)} should match"
+        assert R == S, (
+            f"Bad in-place call: input tensor size {brackets(S)} and output tensor size {brackets(R)} should "
+            "match")
         words.set_elements(input)
         return input
     def baddbmm_(input: Tensor[*S], batch1: Tensor, batch2: Tensor, *, beta=1, alpha=1):
         R = shape_of(input.baddbmm(batch1, batch2))
-        assert R == S, f"Bad in-place call: input tensor size {brackets(S)} and output tensor size {brackets(R)} should match"
+        assert R == S, (
+            f"Bad in-place call: input tensor size {brackets(S)} and output tensor size {brackets(R)} should "
+            "match")
         words.set_elements(input)
         return input
     def addmv_(input: Tensor, mat: Tensor, vec: Tensor, *, beta=1, alpha=1):
@@ -1707,7 +1800,8 @@ class Tensor(Shaped):
 
 Array = Tensor
 
-_TYPES = {"bool": bool, "uint8": uint8, "int8": int8, "int16": int16, "int32": int32, "int64": int64, "float16": float16,
+_TYPES = {"bool": bool, "uint8": uint8, "int8": int8, "int16": int16, "int32": int32, "int64": int64,
+    "float16": float16,
           "float32": float32, "float64": float64, "complex64": complex64, "complex128": complex128}
 
 def _dtype_named(d):
@@ -1750,7 +1844,9 @@ def _needs_size(S, dim, name):
 
 def _extreme(input, S, dim, keepdim, name):
     if dim is None or isinstance(dim, (tuple, list)) and len(dim) == 0:
-        assert words.prod(S) != 0, f"{name}(): Expected reduction dim to be specified for input.numel() == 0. Specify the reduction dim with the 'dim' argument."
+        assert words.prod(S) != 0, (
+            f"{name}(): Expected reduction dim to be specified for input.numel() == 0. Specify the reduction "
+            "dim with the 'dim' argument.")
         return words.array(words.reduce(S, None, keepdim), dtype_of(input))
     R = words.reduce(S, dim, keepdim)
     for d in dim if isinstance(dim, (tuple, list)) else (dim,):
@@ -1834,10 +1930,12 @@ def from_numpy(ndarray, /):
     return words.array(shape_of(ndarray), dtype_of(ndarray), elements(ndarray))
 
 def zeros(*size: Shape, out=None, dtype: DType = None, layout=None, device=None, pin_memory=False,
-          requires_grad=False, names=None, memory_format=None, generator=None) -> Tensor[dtype or "float32", *size]: ...
+          requires_grad=False, names=None, memory_format=None,
+          generator=None) -> Tensor[dtype or "float32", *size]: ...
 ones = empty = rand = randn = zeros
 
-def full(size: Shape, fill_value, *, out=None, dtype: DType = None, layout=None, device=None, pin_memory=False,
+def full(size: Shape, fill_value, *, out=None, dtype: DType = None, layout=None, device=None,
+        pin_memory=False,
          requires_grad=False, names=None) -> Tensor[dtype or dtype_of(fill_value), *size]: ...
 
 def zeros_like(input: Tensor[*S], *, dtype: DType = None, layout=None, device=None, requires_grad=False,
@@ -1845,9 +1943,11 @@ def zeros_like(input: Tensor[*S], *, dtype: DType = None, layout=None, device=No
 ones_like = empty_like = rand_like = randn_like = zeros_like
 
 def full_like(input: Tensor[*S], fill_value, *, dtype: DType = None, layout=None, device=None,
-              requires_grad=False, pin_memory=False, memory_format=None) -> Tensor[dtype or dtype_of(input), *S]: ...
+              requires_grad=False, pin_memory=False,
+              memory_format=None) -> Tensor[dtype or dtype_of(input), *S]: ...
 
-def arange(start=None, end=None, step=1, *, out=None, dtype: DType = None, layout=None, device=None, pin_memory=False,
+def arange(start=None, end=None, step=1, *, out=None, dtype: DType = None, layout=None, device=None,
+        pin_memory=False,
            requires_grad=False):
     low = 0 if end is None or start is None else start
     high = start if end is None else end
@@ -1859,7 +1959,8 @@ def arange(start=None, end=None, step=1, *, out=None, dtype: DType = None, layou
         elif certainly(step < 0):
             assert high <= low, "upper bound and larger bound inconsistent with step sign"
         n = words.slice_size(low, high, step)
-        return words.array((n,), d, builtins.tuple(builtins.range(low, high, step)) if certainly(n <= 64) else None)
+        return words.array((n,), d, builtins.tuple(builtins.range(low, high, step)) if certainly(n <= 64)
+            else None)
     return words.array((_float_steps(low, high, step),), d)
 
 def _float_steps(low, high, step, more=0):
@@ -1881,20 +1982,24 @@ def eye(n: int, m: int | None = None, *, out=None, dtype: DType = None, layout=N
         pin_memory=False, requires_grad=False) -> Tensor[dtype or "float32", n, n if m is None else m]:
     assert n >= 0, f"n must be greater or equal to 0, got {n}"
 
-def randint(low=0, high=None, size=None, *, generator=None, out=None, dtype: DType = None, layout=None, device=None,
+def randint(low=0, high=None, size=None, *, generator=None, out=None, dtype: DType = None, layout=None,
+        device=None,
             pin_memory=False, requires_grad=False):
     return words.array(high if size is None else size, dtype or "int64")
 
-def randperm(n: int, *, generator=None, out=None, dtype: DType = None, layout=None, device=None, pin_memory=False,
+def randperm(n: int, *, generator=None, out=None, dtype: DType = None, layout=None, device=None,
+        pin_memory=False,
              requires_grad=False) -> Tensor[dtype or "int64", n]: ...
 
-def normal(mean, std=1.0, size=None, *, generator=None, out=None, dtype: DType = None, layout=None, device=None,
+def normal(mean, std=1.0, size=None, *, generator=None, out=None, dtype: DType = None, layout=None,
+        device=None,
            pin_memory=False, requires_grad=False):
     if size is not None:
         return words.array(size, dtype or "float32")
     return words.array(words.broadcast(shape_of(mean), shape_of(std)), "float32")
 
-def range(start=0, end=None, step=1, *, out=None, dtype: DType = None, layout=None, device=None, pin_memory=False,
+def range(start=0, end=None, step=1, *, out=None, dtype: DType = None, layout=None, device=None,
+        pin_memory=False,
           requires_grad=False):
     low = 0 if end is None else start
     high = start if end is None else end
@@ -1906,10 +2011,12 @@ def scalar_tensor(s, *, dtype: DType = None, layout=None, device=None, pin_memor
 def empty_strided(size: Shape, stride, *, dtype: DType = None, layout=None, device=None, requires_grad=False,
                   pin_memory=False) -> Tensor[dtype or "float32", *size]: ...
 
-def randint_like(input: Tensor[*S], low, high=None, *, dtype: DType = None, layout=None, device=None, requires_grad=False,
+def randint_like(input: Tensor[*S], low, high=None, *, dtype: DType = None, layout=None, device=None,
+        requires_grad=False,
                  pin_memory=False, memory_format=None) -> Tensor[dtype or dtype_of(input), *S]: ...
 
-def hann_window(window_length: int, periodic=True, *, dtype: DType = None, layout=None, device=None, pin_memory=False,
+def hann_window(window_length: int, periodic=True, *, dtype: DType = None, layout=None, device=None,
+        pin_memory=False,
                 requires_grad=False, alpha=None, beta=None) -> Tensor[dtype or "float32", window_length]: ...
 hamming_window = blackman_window = bartlett_window = kaiser_window = hann_window
 
@@ -1938,7 +2045,8 @@ def vander(x: Tensor[*S], N=None, increasing=False):
 
 def complex(real: Tensor[*S], imag: Tensor[*T], *, out=None):
     if not words.same_dtype(real, imag):
-        raise RuntimeError(f"Expected object of scalar type {scalar_type(real)} but got scalar type {scalar_type(imag)} "
+        raise RuntimeError(f"Expected object of scalar type {scalar_type(real)} but got scalar type "
+            f"{scalar_type(imag)} "
                            "for second argument")
     return words.array(words.broadcast(S, T), _complex_type(dtype_of(real)))
 
@@ -1946,7 +2054,8 @@ def polar(abs: Tensor[*S], angle: Tensor[*T], *, out=None):
     return words.array(words.broadcast(S, T), _complex_type(dtype_of(abs)))
 
 def poisson(input: Tensor[*S], generator=None) -> Tensor[dtype_of(input), *S]: ...
-def binomial(count: Tensor[*S], prob: Tensor[*T], generator=None) -> Tensor[dtype_of(count), *words.broadcast(S, T)]: ...
+def binomial(count: Tensor[*S], prob: Tensor[*T], generator=None) -> Tensor[dtype_of(count),
+        *words.broadcast(S, T)]: ...
 
 def polygamma(n, input: Tensor[*S], *, out=None) -> Tensor[_float_type(dtype_of(input)), *S]: ...
 
@@ -1979,7 +2088,8 @@ def where(condition: Tensor[*C], input=None, other=None, *, out=None):
 
 def einsum(equation, *operands):
     shapes = _one_or_all(operands)
-    return words.array(words.einsum(equation, shapes), _promoted(shapes))
+    alike = builtins.all([certainly(words.same_dtype(x, shapes[0])) for x in shapes])
+    return words.array(words.einsum(equation, shapes), dtype_of(shapes[0]) if alike else None)
 
 def broadcast_tensors(*tensors: Tensor):
     S = words.broadcast(*tensors)
@@ -2046,7 +2156,9 @@ def block_diag(*tensors):
     columns = 0
     for i, x in enumerate(tensors):
         S = shape_of(x)
-        assert len(S) <= 2, f"torch.block_diag: Input tensors must have 2 or fewer dimensions. Input {i} has {len(S)} dimensions"
+        assert len(S) <= 2, (
+            f"torch.block_diag: Input tensors must have 2 or fewer dimensions. Input {i} has {len(S)} "
+            "dimensions")
         S = (1,) * (2 - len(S)) + S
         rows = rows + S[0]
         columns = columns + S[1]
@@ -2055,7 +2167,8 @@ def block_diag(*tensors):
 def broadcast_shapes(*shapes):
     if not builtins.all([words.fits(a, b) for a in shapes for b in shapes]):
         raise RuntimeError("Shape mismatch: objects cannot be broadcast to a single shape")
-    return words.as_class(words.broadcast(*[(s,) if isinstance(s, builtins.int) else tuple(s) for s in shapes]), Size)
+    return words.as_class(words.broadcast(*[(s,) if isinstance(s, builtins.int) else tuple(s)
+        for s in shapes]), Size)
 
 def cartesian_prod(*tensors):
     for x in tensors:
@@ -2079,7 +2192,8 @@ def combinations(input: Tensor[*S], r: int = 2, with_replacement=False):
 def tensordot(a: Tensor[*S], b: Tensor[*T], dims=2, out=None):
     if isinstance(dims, builtins.int):
         assert dims >= 0, f"tensordot expects dims >= 0, but got dims={dims}"
-        return words.array(_contracted(S, T, builtins.list(builtins.range(-dims, 0)), builtins.list(builtins.range(dims))), promote(a, b))
+        return words.array(_contracted(S, T, builtins.list(builtins.range(-dims, 0)),
+            builtins.list(builtins.range(dims))), promote(a, b))
     if isinstance(dims, Tensor):
         return not_modelled("dimensions in a tensor")
     first = dims[0]
@@ -2092,10 +2206,13 @@ def _contracted(S, T, first, second):
     for i, j in zip(first, second):
         m = S[words.axis(i, len(S))]
         n = T[words.axis(j, len(T))]
-        assert m == n or m == 1 or n == 1, f"contracted dimensions need to match, but first has size {m} in dim {i} and second has size {n} in dim {j}"
+        assert m == n or m == 1 or n == 1, (
+            f"contracted dimensions need to match, but first has size {m} in dim {i} and second has size {n} "
+            f"in dim {j}")
     left = [words.axis(i, len(S)) for i in first]
     right = [words.axis(j, len(T)) for j in second]
-    return tuple([n for i, n in enumerate(S) if i not in left] + [n for j, n in enumerate(T) if j not in right])
+    return tuple([n for i, n in enumerate(S) if i not in left] + [n for j, n in enumerate(T)
+        if j not in right])
 
 def chain_matmul(*matrices, out=None):
     R = shape_of(matrices[0])
@@ -2133,10 +2250,14 @@ def gradient(input: Tensor[*S], *, spacing=1, dim=None, edge_order=1):
         words.axis(d, len(S))
     return [words.array(S, _float_type(dtype_of(input))) for d in dims]
 
-def searchsorted(sorted_sequence: Tensor[*S], input, *, out_int32=False, right=False, side=None, sorter=None, out=None):
+def searchsorted(sorted_sequence: Tensor[*S], input, *, out_int32=False, right=False, side=None, sorter=None,
+        out=None):
     V = shape_of(input)
     if len(S) != 1:
-        assert len(S) == len(V) and words.fits(S[:-1] + (1,), V), f"torch.searchsorted(): boundaries tensor should be 1 dimension or the first N-1 dimensions of boundaries tensor and input value tensor must match, but we got boundaries tensor {brackets(S)} and input value tensor {brackets(V)}"
+        assert len(S) == len(V) and words.fits(S[:-1] + (1,), V), (
+            "torch.searchsorted(): boundaries tensor should be 1 dimension or the first N-1 dimensions of "
+            "boundaries tensor and input value tensor must match, but we got boundaries tensor "
+            f"{brackets(S)} and input value tensor {brackets(V)}")
     return words.array(V, "int32" if out_int32 else "int64")
 
 def bucketize(input, boundaries: Tensor[*S], *, out_int32=False, right=False, out=None):
@@ -2205,7 +2326,8 @@ logical_and = logical_or = logical_xor = Tensor.logical_and
 logical_not = isnan = isinf = isfinite = isneginf = isposinf = isreal = signbit = Tensor.logical_not
 sqrt = exp = exp2 = expm1 = log2 = log10 = log1p = rsqrt = sin = cos = tan = asin = acos = atan = Tensor.sqrt
 log = Tensor.log
-arcsin = arccos = arctan = sinh = cosh = tanh = asinh = acosh = atanh = arcsinh = arccosh = arctanh = Tensor.sqrt
+arcsin = arccos = arctan = sinh = cosh = tanh = asinh = acosh = atanh = arcsinh = arccosh = Tensor.sqrt
+arctanh = Tensor.sqrt
 sigmoid = erf = erfc = erfinv = lgamma = digamma = logit = reciprocal = sinc = deg2rad = rad2deg = Tensor.sqrt
 i0 = Tensor.sqrt
 neg = negative = Tensor.neg

@@ -2,7 +2,8 @@
 
 from moira.stubs import *
 from torch import (
-    Tensor, digamma, erf, erfc, erfinv, exp2, expm1, log1p, logit, logsumexp, mvlgamma as multigammaln, polygamma, round,
+    Tensor, digamma, erf, erfc, erfinv, exp2, expm1, log1p, logit, logsumexp, mvlgamma as multigammaln,
+    polygamma, round,
     sinc, softmax, log_softmax, xlogy, igamma as gammainc, igammac as gammaincc, i0)
 from torch import lgamma as gammaln, sigmoid as expit, digamma as psi
 

@@ -48,8 +48,8 @@ def a_tensor(shape, chance, kinds=KINDS, text=None):
 
 
 class TorchFiller(Filler):
-    """Fills one template: the sizes of tensors are written as names, n0 for 0 to n4 for 4, if it [is_symbolic];
-    the tensors can be hidden behind the names p0, p1, …: [arrays] has what they stand for."""
+    """Fills one template: the sizes of tensors are written as names, n0 for 0 to n4 for 4, if it
+    [is_symbolic]; the tensors can be hidden behind the names p0, p1, …: [arrays] has what they stand for."""
 
     dim_index = 0
 
@@ -153,7 +153,8 @@ class TorchFiller(Filler):
         return text
 
     def dtype(self, name):
-        return "torch." + self.chance.choice(("float32", "float64", "int64", "int32", "bool", "uint8", "complex64",
+        return "torch." + self.chance.choice(("float32", "float64", "int64", "int32", "bool", "uint8",
+            "complex64",
                                               "float16", "long", "int8"))
 
     def sizes(self, name):
@@ -176,7 +177,8 @@ class TorchFiller(Filler):
         text = Filler.reshaped(self, name)
         if name == "view":
             return text if text.startswith("(") else f"({text},)"
-        return text[1:-1].rstrip(",") if text.startswith("(") and self.chance.random() < 0.6 and text != "()" else text
+        is_spread = text.startswith("(") and self.chance.random() < 0.6 and text != "()"
+        return text[1:-1].rstrip(",") if is_spread else text
 
     def indices(self, name):
         if name == "gx":
@@ -215,7 +217,8 @@ class TorchFiller(Filler):
             inside = [self.chance.randrange(n) for _ in range(self.chance.randint(1, 3))] if n else [0]
             return repr(inside) if self.chance.random() < 0.5 else f"torch.tensor({inside})"
         if kind < 0.92 and n:
-            return f"torch.tensor({[self.chance.random() < 0.5 for _ in range(n if self.often() else n + 1)]})"
+            length = n if self.often() else n + 1
+            return f"torch.tensor({[self.chance.random() < 0.5 for _ in range(length)]})"
         return ":"
 
     def key(self, name):
@@ -225,7 +228,8 @@ class TorchFiller(Filler):
             mask = shape if self.often() else a_shape(self.chance)
             return f"torch.ones({mask}, dtype=torch.bool)"
         if whole < 0.1:
-            return self.chance.choice(("None", "...", "()", "1.5", "'x'", "torch.tensor(1.5)", "torch.tensor([0.5])"))
+            return self.chance.choice(("None", "...", "()", "1.5", "'x'", "torch.tensor(1.5)",
+                "torch.tensor([0.5])"))
         count = self.chance.randint(0, len(shape)) if self.often() else self.chance.randint(0, len(shape) + 1)
         keys = [self.one_key(shape[i] if i < len(shape) else 1) for i in range(count)]
         if self.chance.random() < 0.2:
@@ -236,9 +240,11 @@ class TorchFiller(Filler):
 
     PLACEHOLDERS = {
         **Filler.PLACEHOLDERS, "v": exact_rank, "m": exact_rank, "bm": exact_rank, "sq": square, "same": same,
-        "samef": same, "samei": same, "sameb": same, "samed": same, "b": partner, "bt": partner, "bi": partner, "bb": partner,
+        "samef": same, "samei": same, "sameb": same, "samed": same, "b": partner, "bt": partner,
+        "bi": partner, "bb": partner,
         "bf": partner, "mask": partner, "small": small, "smallf": small, "mm": product_partner,
-        "mm2": product_partner, "mmb": product_partner, "dot": product_partner, "list": listed, "many": listed,
+        "mm2": product_partner, "mmb": product_partner, "dot": product_partner, "list": listed,
+        "many": listed,
         "dim": dim, "dn": dim, "dims": dim, "dtype": dtype, "size": sizes, "tuple": sizes_tuple,
         "shape": reshaped, "view": reshaped, "key": key, "index": indices, "ix": indices, "gx": indices,
         "src": source,
@@ -263,43 +269,58 @@ def fill(template, seed, **options):
     return filler.fill(template), filler.arrays
 
 
-# The tables.  A group shares its templates.  `f` stands for the function; a name alone stands for torch.name and
-# for Tensor.name, with `x.f(…)` for the first: "f({a}, …)" becomes "({a}).name(…)" there.
+# The tables.  A group shares its templates.  `f` stands for the function; a name alone stands for torch.name
+# and for Tensor.name, with `x.f(…)` for the first: "f({a}, …)" becomes "({a}).name(…)" there.
 
 GROUPS = [
     # Creation.
-    ("torch.zeros torch.ones torch.empty torch.rand torch.randn", "f({size})", "f({size})", "f({size}, dtype=torch.float64)",
+    ("torch.zeros torch.ones torch.empty torch.rand torch.randn", "f({size})", "f({size})",
+        "f({size}, dtype=torch.float64)",
      "f(size={tuple})", "f({tuple})"),
-    ("torch.zeros torch.ones torch.empty", "f({size}, dtype={dtype})", "f({size}, device='cpu', requires_grad=False)"),
+    ("torch.zeros torch.ones torch.empty", "f({size}, dtype={dtype})",
+        "f({size}, device='cpu', requires_grad=False)"),
     ("torch.full", "f({tuple}, 2)", "f({tuple}, 2.5)", "f({tuple}, True)", "f({tuple}, 1, dtype={dtype})",
      "f(size={tuple}, fill_value=3.5)"),
     ("torch.zeros_like torch.ones_like torch.empty_like", "f({a})", "f({a}, dtype={dtype})"),
     ("torch.rand_like torch.randn_like", "f({af})", "f({a}, dtype=torch.float32)"),
     ("torch.full_like", "f({a}, 3)", "f({a}, 2.5, dtype=torch.float64)"),
-    ("torch.tensor", "f(3)", "f(2.5)", "f(True)", "f([1, 2, 3])", "f([[1.0, 2], [3, 4]])", "f([])", "f([[1, 2], [3]])",
-     "f([[], []])", "f('a')", "f([True, False])", "f(np.zeros((2, 3)))", "f(np.arange(3))", "f(1j)", "f([1, 2.5], dtype={dtype})",
-     "f({a})", "f([[[1]]])", "f((1, 2))", "f(range(4))", "f([1, 'a'])", "f([torch.tensor(1), torch.tensor(2)])"),
-    ("torch.as_tensor torch.asarray", "f([1, 2])", "f({a})", "f(np.ones((2, 2)))", "f([[1, 2], [3, 4]], dtype={dtype})", "f(2.5)"),
-    ("torch.from_numpy", "f(np.zeros((2, 3)))", "f(np.ones(3, dtype=np.int32))", "f(np.ones((1, 2), np.float32))", "f([1, 2])"),
-    ("torch.arange", "f({n})", "f({k}, {n})", "f({k}, {n}, {k})", "f({n}, dtype={dtype})", "f(0, {n}, 0.5)", "f(1.5, {n})",
-     "f({n}.0)", "f(start={n}, end=7)", "f(0, 7, step=2)", "f(end={n})", "f({n}, {k}, -1)", "f(0, 1, 0.1)", "f(0, 1, 0.3)"),
-    ("torch.linspace", "f(0, 1, {n})", "f(0, 1, steps={n})", "f(0.5, 3, {k})", "f(start=0, end=1, steps=5, dtype=torch.float64)"),
+    ("torch.tensor", "f(3)", "f(2.5)", "f(True)", "f([1, 2, 3])", "f([[1.0, 2], [3, 4]])", "f([])",
+        "f([[1, 2], [3]])",
+     "f([[], []])", "f('a')", "f([True, False])", "f(np.zeros((2, 3)))", "f(np.arange(3))", "f(1j)", "f([1, "
+         "2.5], dtype={dtype})",
+     "f({a})", "f([[[1]]])", "f((1, 2))", "f(range(4))", "f([1, 'a'])", "f([torch.tensor(1), "
+         "torch.tensor(2)])"),
+    ("torch.as_tensor torch.asarray", "f([1, 2])", "f({a})", "f(np.ones((2, 2)))",
+        "f([[1, 2], [3, 4]], dtype={dtype})", "f(2.5)"),
+    ("torch.from_numpy", "f(np.zeros((2, 3)))", "f(np.ones(3, dtype=np.int32))",
+        "f(np.ones((1, 2), np.float32))", "f([1, 2])"),
+    ("torch.arange", "f({n})", "f({k}, {n})", "f({k}, {n}, {k})", "f({n}, dtype={dtype})", "f(0, {n}, 0.5)",
+        "f(1.5, {n})",
+     "f({n}.0)", "f(start={n}, end=7)", "f(0, 7, step=2)", "f(end={n})", "f({n}, {k}, -1)", "f(0, 1, 0.1)",
+     "f(0, 1, 0.3)"),
+    ("torch.linspace", "f(0, 1, {n})", "f(0, 1, steps={n})", "f(0.5, 3, {k})",
+        "f(start=0, end=1, steps=5, dtype=torch.float64)"),
     ("torch.logspace", "f(0, 1, {n})", "f(0, 1, steps={p})", "f(0, 3, {k})"),
     ("torch.eye", "f({n})", "f({n}, {n})", "f({k})", "f({n}, m={n}, dtype={dtype})"),
-    ("torch.randint", "f(5, ({n}, {n}))", "f(0, 5, ({n}, {n}))", "f(0, 5, {tuple})", "f(low=0, high=3, size=(2,))", "f(5, (2,), dtype=torch.int32)",
+    ("torch.randint", "f(5, ({n}, {n}))", "f(0, 5, ({n}, {n}))", "f(0, 5, {tuple})",
+        "f(low=0, high=3, size=(2,))", "f(5, (2,), dtype=torch.int32)",
      "f(high=3, size=({n},))"),
     ("torch.randperm", "f({n})", "f({n}, dtype=torch.int32)"),
-    ("torch.normal", "f(0.0, 1.0, {tuple})", "f({af}, 1.0)", "f({af}, {same})", "f(0.0, {af})", "f(mean=0.0, std=1.0, size=(2, 2))"),
+    ("torch.normal", "f(0.0, 1.0, {tuple})", "f({af}, 1.0)", "f({af}, {same})", "f(0.0, {af})",
+        "f(mean=0.0, std=1.0, size=(2, 2))"),
     # Sizes and conversions.
     ("numel", "f({a})"),
     ("is_floating_point is_complex is_same_size is_nonzero", "f({a})", "f({a}, {same})"),
     ("Tensor.size", "({a}).size()", "({a}).size({dim})", "({a}).size(dim={dim})"),
-    ("Tensor.dim Tensor.ndimension Tensor.nelement Tensor.element_size Tensor.is_contiguous Tensor.tolist Tensor.stride "
-     "Tensor.storage_offset Tensor.data_ptr Tensor.get_device Tensor.is_pinned Tensor.is_shared Tensor.is_signed Tensor.is_conj "
+    ("Tensor.dim Tensor.ndimension Tensor.nelement Tensor.element_size Tensor.is_contiguous Tensor.tolist "
+        "Tensor.stride "
+     "Tensor.storage_offset Tensor.data_ptr Tensor.get_device Tensor.is_pinned Tensor.is_shared "
+         "Tensor.is_signed Tensor.is_conj "
      "Tensor.is_neg Tensor.storage Tensor.storage_type Tensor.is_distributed", "({a}).f()"),
     ("Tensor.is_coalesced", "({a}).f()"),
     ("Tensor.is_set_to", "({a}).f({same})"),
-    ("Tensor.item Tensor.__int__ Tensor.__float__ Tensor.__bool__ Tensor.__complex__ Tensor.__index__", "({a}).f()", "torch.tensor(3).f()",
+    ("Tensor.item Tensor.__int__ Tensor.__float__ Tensor.__bool__ Tensor.__complex__ Tensor.__index__",
+        "({a}).f()", "torch.tensor(3).f()",
      "torch.tensor([2.5]).f()", "torch.ones(1, 1).f()", "torch.tensor(True).f()"),
     ("Tensor.__len__", "len({a})", "len({a1})"),
     ("Tensor.__iter__", "list({a})", "tuple({a1})", "next(iter({a1}))", "[t + 1 for t in {a1}]"),
@@ -307,25 +328,32 @@ GROUPS = [
     ("Tensor.__contains__", "3 in {a}", "2.5 in {a}"),
     ("Tensor.__hash__ Tensor.__str__ Tensor.__repr__", "({a}).f()"),
     ("Tensor.__format__", "format({a})", "'%s' % {a1}"),
-    ("Tensor.__array__ Tensor.numpy", "({a}).f()", "np.array({a})", "np.asarray({a})", "({a}).detach().cpu().numpy()"),
-    ("Tensor.to", "({a}).to({dtype})", "({a}).to('cpu')", "({a}).to(torch.device('cpu'), {dtype})", "({a}).to({a})", "({a}).to(dtype={dtype})",
+    ("Tensor.__array__ Tensor.numpy", "({a}).f()", "np.array({a})", "np.asarray({a})",
+        "({a}).detach().cpu().numpy()"),
+    ("Tensor.to", "({a}).to({dtype})", "({a}).to('cpu')", "({a}).to(torch.device('cpu'), {dtype})",
+        "({a}).to({a})", "({a}).to(dtype={dtype})",
      "({a}).to('cpu', non_blocking=True)", "({a}).to(device='cpu')"),
-    ("Tensor.type", "({a}).type({dtype})", "({a}).type()", "({a}).type('torch.FloatTensor')", "({a}).type(torch.LongTensor)"),
+    ("Tensor.type", "({a}).type({dtype})", "({a}).type()", "({a}).type('torch.FloatTensor')",
+        "({a}).type(torch.LongTensor)"),
     ("Tensor.type_as", "({a}).f({a})"),
-    ("Tensor.float Tensor.double Tensor.half Tensor.bfloat16 Tensor.char Tensor.short Tensor.int Tensor.long Tensor.byte Tensor.bool "
+    ("Tensor.float Tensor.double Tensor.half Tensor.bfloat16 Tensor.char Tensor.short Tensor.int Tensor.long "
+        "Tensor.byte Tensor.bool "
      "Tensor.cfloat Tensor.cdouble Tensor.chalf Tensor.cpu Tensor.detach_ Tensor.share_memory_", "({a}).f()"),
     ("Tensor.contiguous", "({a}).f()", "({a}).f(memory_format=torch.contiguous_format)"),
     ("clone detach", "f({a})"),
     ("Tensor.requires_grad_", "({a}).f()", "({af}).f(True)", "({ai}).f(False)"),
-    ("Tensor.backward", "({af}).requires_grad_().f()", "({af}).requires_grad_().sum().f()", "({af}).requires_grad_().f(torch.tensor(1.0))"),
+    ("Tensor.backward", "({af}).requires_grad_().f()", "({af}).requires_grad_().sum().f()",
+        "({af}).requires_grad_().f(torch.tensor(1.0))"),
     ("Tensor.retain_grad", "({af}).requires_grad_().f()"),
     ("Tensor.register_hook", "({af}).requires_grad_().f(lambda g: g)"),
     ("Tensor.__deepcopy__", "({a}).f(dict())"),
-    ("Tensor.new_zeros Tensor.new_ones Tensor.new_empty", "({a}).f({size})", "({a}).f({tuple}, dtype={dtype})", "({a}).f(size={tuple})"),
+    ("Tensor.new_zeros Tensor.new_ones Tensor.new_empty", "({a}).f({size})",
+        "({a}).f({tuple}, dtype={dtype})", "({a}).f(size={tuple})"),
     ("Tensor.new_full", "({a}).f({tuple}, 3.5)", "({af}).f({tuple}, 1, dtype={dtype})"),
     ("Tensor.new_tensor", "({a}).f([1, 2])", "({a}).f([[1.5]], dtype={dtype})"),
     ("Tensor.new", "({a}).f()", "({a}).f({size})"),
-    ("Tensor.shape Tensor.ndim Tensor.dtype Tensor.device Tensor.requires_grad Tensor.T Tensor.mT Tensor.H Tensor.mH Tensor.data Tensor.real "
+    ("Tensor.shape Tensor.ndim Tensor.dtype Tensor.device Tensor.requires_grad Tensor.T Tensor.mT Tensor.H "
+        "Tensor.mH Tensor.data Tensor.real "
      "Tensor.imag Tensor.grad", "({a}).f", "({m}).f"),
     # Shapes.
     ("Tensor.view", "({a}).view({shape})", "({a}).view({view})", "({a}).view(-1)", "({a}).view(size={view})"),
@@ -333,81 +361,114 @@ GROUPS = [
     ("Tensor.reshape", "({a}).reshape({shape})"),
     ("Tensor.view_as Tensor.reshape_as", "({a}).f({a})", "({a}).f({same})"),
     ("ravel", "f({a})"),
-    ("flatten", "f({a})", "f({a}, {dim})", "f({a}, {dim}, {dim})", "f({a}, start_dim={dim})", "f({a2}, end_dim={dim})"),
-    ("unflatten", "f({a1}, {dim}, (2, -1))", "f(torch.zeros(4, 6), {k}, ({p}, -1))", "f(torch.zeros(4, 6), 1, (2, 3))"),
+    ("flatten", "f({a})", "f({a}, {dim})", "f({a}, {dim}, {dim})", "f({a}, start_dim={dim})",
+        "f({a2}, end_dim={dim})"),
+    ("unflatten", "f({a1}, {dim}, (2, -1))", "f(torch.zeros(4, 6), {k}, ({p}, -1))",
+        "f(torch.zeros(4, 6), 1, (2, 3))"),
     ("permute", "f({a}, {order})", "f({a}, dims={order})"),
     ("Tensor.permute", "({a3}).permute(*{order})"),
     ("transpose swapaxes swapdims", "f({a}, {dim}, {dim})", "f({a2}, {dim}, {dim})"),
     ("t", "f({a})", "f({m})"),
     ("adjoint", "f({a2})", "f({a})"),
-    ("movedim moveaxis", "f({a1}, {dim}, {dim})", "f({a2}, (0, 1), (-1, 0))", "f({a3}, (0, 1), (1, 2))", "f({a2}, (0, 0), (1, 0))",
+    ("movedim moveaxis", "f({a1}, {dim}, {dim})", "f({a2}, (0, 1), (-1, 0))", "f({a3}, (0, 1), (1, 2))",
+        "f({a2}, (0, 0), (1, 0))",
      "f({a2}, (0, 1), (1,))"),
     ("unsqueeze", "f({a}, {dim})", "f({a}, dim={k})"),
     ("squeeze", "f({a})", "f({a}, {dim})", "f(torch.ones(1, 3, 1), {k})", "f({a}, dim={dim})"),
-    ("Tensor.expand", "({a}).expand({size})", "({a}).expand(2, *({same}).shape)", "({a}).expand(({same}).shape)", "({a1}).expand(-1)",
-     "torch.ones(3, 1).expand(-1, {n})", "torch.ones(3, 1).expand(2, -1, {n})", "torch.ones(3).expand(-1, 3)"),
+    ("Tensor.expand", "({a}).expand({size})", "({a}).expand(2, *({same}).shape)",
+        "({a}).expand(({same}).shape)", "({a1}).expand(-1)",
+     "torch.ones(3, 1).expand(-1, {n})", "torch.ones(3, 1).expand(2, -1, {n})",
+     "torch.ones(3).expand(-1, 3)"),
     ("Tensor.expand_as", "({a}).f({a})", "({a}).f({same})"),
     ("broadcast_to", "f({a}, {tuple})", "f({a}, ({same}).shape)"),
-    ("Tensor.repeat", "({a}).f({n}, {p})", "({a}).f({n}, {p}, 2)", "({a}).f({k})", "({a}).f(({p}, {p}))", "({a1}).f(*[2] * 4)"),
+    ("Tensor.repeat", "({a}).f({n}, {p})", "({a}).f({n}, {p}, 2)", "({a}).f({k})", "({a}).f(({p}, {p}))",
+        "({a1}).f(*[2] * 4)"),
     ("tile", "f({a}, ({n},))", "f({a}, ({p}, {n}))", "f({a}, dims=(2, {n}))"),
     ("flip", "f({a}, (0,))", "f({a1}, [{dim}])", "f({a2}, (0, {dim}))"),
     ("roll", "f({a}, 1)", "f({a}, {k}, {dim})", "f({a2}, (1, 2), (0, 1))", "f({a1}, shifts=1, dims={dim})"),
     ("narrow", "f({a1}, {dim}, {n}, {n})", "f({a1}, {dim}, 0, 1)", "f({a}, 0, 0, {k})"),
     ("select", "f({a1}, {dim}, {k})", "f({a1}, {dim}, 0)", "f({a}, 0, 0)"),
-    ("Tensor.unfold", "({a}).f({dim}, {n}, {p})", "({a1}).f({dim}, 1, {n})", "torch.ones(3, 8).f(1, {p}, {p})"),
-    ("split", "f({a1}, {n})", "f({a1}, {p}, {dim})", "f({a1}, {p}, dim={dim})", "f(torch.zeros(4, 3), [1, 3])", "f(torch.zeros(4, 3), [1, {n}], 0)",
+    ("Tensor.unfold", "({a}).f({dim}, {n}, {p})", "({a1}).f({dim}, 1, {n})",
+        "torch.ones(3, 8).f(1, {p}, {p})"),
+    ("split", "f({a1}, {n})", "f({a1}, {p}, {dim})", "f({a1}, {p}, dim={dim})",
+        "f(torch.zeros(4, 3), [1, 3])", "f(torch.zeros(4, 3), [1, {n}], 0)",
      "f(torch.zeros(2, 6), {p}, 1)"),
-    ("chunk", "f({a1}, {p})", "f({a1}, {p}, {dim})", "f(torch.zeros(2, 6), chunks={p}, dim=1)", "f({a}, {k})", "f(torch.zeros(7), {p})"),
+    ("chunk", "f({a1}, {p})", "f({a1}, {p}, {dim})", "f(torch.zeros(2, 6), chunks={p}, dim=1)", "f({a}, {k})",
+        "f(torch.zeros(7), {p})"),
     ("unbind", "f({a})", "f({a1}, {dim})"),
-    ("torch.cat torch.concat", "f({list}, {at})", "f({list})", "f({list}, dim={at})", "f([])", "f([torch.zeros(0), {a1}])"),
+    ("torch.cat torch.concat", "f({list}, {at})", "f({list})", "f({list}, dim={at})", "f([])",
+        "f([torch.zeros(0), {a1}])"),
     ("torch.stack", "f({many}, {dim})", "f({many})", "f({many}, dim=-1)", "f([])"),
     ("torch.broadcast_tensors", "f({a}, {bt})", "f({a}, {bt}, {bt})"),
-    ("torch.meshgrid", "f({v}, {v})", "f({v}, {v}, indexing='ij')", "f({v}, {v}, indexing='xy')", "f([{v}, {v}, {v}])"),
+    ("torch.meshgrid", "f({v}, {v})", "f({v}, {v}, indexing='ij')", "f({v}, {v}, indexing='xy')",
+        "f([{v}, {v}, {v}])"),
     # Operators.
-    ("Tensor.__add__ Tensor.__sub__ Tensor.__mul__ Tensor.__truediv__ Tensor.__pow__ Tensor.__mod__ Tensor.__floordiv__ "
-     "Tensor.__lt__ Tensor.__le__ Tensor.__gt__ Tensor.__ge__ Tensor.__eq__ Tensor.__ne__ Tensor.__and__ Tensor.__or__ Tensor.__xor__ "
-     "Tensor.__lshift__ Tensor.__rshift__", "{a} op {b}", "{a} op {b}", "{ai} op {bi}", "{a} op 2", "{a} op [1, 2]", "{a} op None"),
-    ("Tensor.__radd__ Tensor.__rsub__ Tensor.__rmul__ Tensor.__rtruediv__ Tensor.__rpow__ Tensor.__rmod__ Tensor.__rfloordiv__ "
-     "Tensor.__rand__ Tensor.__ror__ Tensor.__rxor__ Tensor.__rlshift__ Tensor.__rrshift__", "2 op {a}", "2.5 op {af}", "True op {ai}",
+    ("Tensor.__add__ Tensor.__sub__ Tensor.__mul__ Tensor.__truediv__ Tensor.__pow__ Tensor.__mod__ "
+        "Tensor.__floordiv__ "
+     "Tensor.__lt__ Tensor.__le__ Tensor.__gt__ Tensor.__ge__ Tensor.__eq__ Tensor.__ne__ Tensor.__and__ "
+         "Tensor.__or__ Tensor.__xor__ "
+     "Tensor.__lshift__ Tensor.__rshift__", "{a} op {b}", "{a} op {b}", "{ai} op {bi}", "{a} op 2", "{a} op "
+         "[1, 2]", "{a} op None"),
+    ("Tensor.__radd__ Tensor.__rsub__ Tensor.__rmul__ Tensor.__rtruediv__ Tensor.__rpow__ Tensor.__rmod__ "
+        "Tensor.__rfloordiv__ "
+     "Tensor.__rand__ Tensor.__ror__ Tensor.__rxor__ Tensor.__rlshift__ Tensor.__rrshift__", "2 op {a}",
+     "2.5 op {af}", "True op {ai}",
      "[1] op {a}"),
     ("Tensor.__div__ Tensor.__rdiv__", "({a}).f({b})"),
-    ("Tensor.__iadd__ Tensor.__isub__ Tensor.__imul__ Tensor.__ipow__ Tensor.__ifloordiv__ Tensor.__imod__ Tensor.__iand__ Tensor.__ior__ "
-     "Tensor.__ixor__ Tensor.__ilshift__ Tensor.__irshift__ Tensor.__itruediv__ Tensor.__idiv__", "({a}).f({b})", "({af}).f({b})", "({ai}).f({bi})",
+    ("Tensor.__iadd__ Tensor.__isub__ Tensor.__imul__ Tensor.__ipow__ Tensor.__ifloordiv__ Tensor.__imod__ "
+        "Tensor.__iand__ Tensor.__ior__ "
+     "Tensor.__ixor__ Tensor.__ilshift__ Tensor.__irshift__ Tensor.__itruediv__ Tensor.__idiv__",
+     "({a}).f({b})", "({af}).f({b})", "({ai}).f({bi})",
      "({a}).f(2)"),
     ("Tensor.__matmul__", "{af1} @ {mm}", "{a1} @ {mm}", "{af} @ {af}", "{af} @ 2"),
     ("Tensor.__rmatmul__", "({af1}).f({af1})"),
-    ("Tensor.__neg__ Tensor.__pos__ Tensor.__abs__ Tensor.__invert__", "({a}).f()", "({ai}).f()", "({ab}).f()"),
+    ("Tensor.__neg__ Tensor.__pos__ Tensor.__abs__ Tensor.__invert__", "({a}).f()", "({ai}).f()",
+        "({ab}).f()"),
     ("Tensor.__getitem__", "({a})[{key}]", "({a1})[{key}]", "({a2})[{key}]", "({a3})[{key}]"),
-    ("Tensor.__setitem__", "x = {a1}; x[{key}] = 1 ;; x.sum()", "x = {af2}; x[0] = {smallf} ;; x.sum()", "x = {af2}; x[{key}] = {af} ;; x.sum()", "x = {af2}; x[{key}] = 2.5 ;; x.sum()"),
+    ("Tensor.__setitem__", "x = {a1}; x[{key}] = 1 ;; x.sum()", "x = {af2}; x[0] = {smallf} ;; x.sum()",
+        "x = {af2}; x[{key}] = {af} ;; x.sum()", "x = {af2}; x[{key}] = 2.5 ;; x.sum()"),
     # Element by element.
-    ("add sub mul multiply maximum minimum fmax fmin remainder fmod floor_divide pow true_divide div divide subtract atan2 arctan2 hypot "
-     "logaddexp logaddexp2 xlogy lt le gt ge eq ne less less_equal greater greater_equal not_equal logical_and logical_or logical_xor",
+    ("add sub mul multiply maximum minimum fmax fmin remainder fmod floor_divide pow true_divide div divide "
+        "subtract atan2 arctan2 hypot "
+     "logaddexp logaddexp2 xlogy lt le gt ge eq ne less less_equal greater greater_equal not_equal "
+         "logical_and logical_or logical_xor",
      "f({a}, {bt})", "f({af}, {bt})", "f({a}, other={bt})", "f({ai}, {bi})"),
-    ("add sub mul remainder fmod pow true_divide div lt le gt ge eq ne", "f({a}, {b})", "f({a}, 2)", "f({a}, 2.5)", "f({a}, [1])"),
-    ("torch.add torch.sub torch.mul torch.div torch.true_divide torch.floor_divide torch.pow torch.remainder torch.fmod torch.bitwise_and torch.xlogy "
-     "torch.float_power torch.lt torch.eq torch.maximum torch.atan2 torch.logical_and torch.copysign", "f(2, {a})", "f({a}, 2)"),
+    ("add sub mul remainder fmod pow true_divide div lt le gt ge eq ne", "f({a}, {b})", "f({a}, 2)",
+        "f({a}, 2.5)", "f({a}, [1])"),
+    ("torch.add torch.sub torch.mul torch.div torch.true_divide torch.floor_divide torch.pow torch.remainder "
+        "torch.fmod torch.bitwise_and torch.xlogy "
+     "torch.float_power torch.lt torch.eq torch.maximum torch.atan2 torch.logical_and torch.copysign", "f(2, "
+         "{a})", "f({a}, 2)"),
     ("add sub", "f({a}, {bt}, alpha=2)"),
     ("div", "f({a}, {bt}, rounding_mode='floor')", "f({ai}, 2, rounding_mode='trunc')"),
-    ("bitwise_and bitwise_or bitwise_xor gcd lcm bitwise_left_shift bitwise_right_shift", "f({ai}, {bi})", "f({ai}, {bt})", "f({a}, {bi})"),
-    ("logical_not isnan isinf isfinite isneginf isposinf isreal signbit sqrt exp exp2 expm1 log log2 log10 log1p rsqrt sin cos tan asin acos "
-     "atan arcsin arccos arctan sinh cosh tanh asinh acosh atanh arcsinh arccosh arctanh sigmoid erf erfc erfinv lgamma digamma logit "
-     "reciprocal sinc deg2rad rad2deg i0 neg negative sign floor ceil trunc fix sgn square positive conj conj_physical "
+    ("bitwise_and bitwise_or bitwise_xor gcd lcm bitwise_left_shift bitwise_right_shift", "f({ai}, {bi})",
+        "f({ai}, {bt})", "f({a}, {bi})"),
+    ("logical_not isnan isinf isfinite isneginf isposinf isreal signbit sqrt exp exp2 expm1 log log2 log10 "
+        "log1p rsqrt sin cos tan asin acos "
+     "atan arcsin arccos arctan sinh cosh tanh asinh acosh atanh arcsinh arccosh arctanh sigmoid erf erfc "
+         "erfinv lgamma digamma logit "
+     "reciprocal sinc deg2rad rad2deg i0 neg negative sign floor ceil trunc fix sgn square positive conj "
+         "conj_physical "
      "frac abs absolute round relu resolve_conj resolve_neg", "f({a})", "f({af})", "f({ai})"),
     ("bitwise_not", "f({ai})", "f({ab})", "f({a})"),
     ("torch.sqrt torch.exp torch.abs torch.neg torch.tanh", "f({af}, out={same})", "f(2.5)"),
     ("round", "f({af}, decimals=1)"),
-    ("clamp clip", "f({a}, 0, 1)", "f({a}, min=0)", "f({a}, max={bt})", "f({a}, {bt}, {bt})", "f({af})", "f({a}, 0.5, 1)"),
+    ("clamp clip", "f({a}, 0, 1)", "f({a}, min=0)", "f({a}, max={bt})", "f({a}, {bt}, {bt})", "f({af})",
+        "f({a}, 0.5, 1)"),
     ("clamp_min clamp_max", "f({a}, 0)", "f({a}, {bt})"),
     ("lerp", "f({af}, {bf}, 0.5)", "f({af}, {bf}, {bf})"),
     ("addcmul addcdiv", "f({af}, {bf}, {bf})", "f({af}, {bf}, {bf}, value=2)"),
     ("nan_to_num", "f({a})", "f({af}, 0.0)"),
     ("masked_fill", "f({a}, {mask}, 0)", "f({af}, {mask}, 2.5)", "f({a}, {bt}, 1)"),
-    ("torch.where", "f({ab}, {b}, {b})", "f({ab}, {bf}, {bf})", "f({ab}, {bt}, 2.5)", "f({a}, {bf}, {bf})", "f({a})"),
-    ("softmax log_softmax", "f({af}, {dim})", "f({af}, dim={dim})", "f({a}, 0)", "f({ai}, {dim}, dtype=torch.float32)"),
+    ("torch.where", "f({ab}, {b}, {b})", "f({ab}, {bf}, {bf})", "f({ab}, {bt}, 2.5)", "f({a}, {bf}, {bf})",
+        "f({a})"),
+    ("softmax log_softmax", "f({af}, {dim})", "f({af}, dim={dim})", "f({a}, 0)",
+        "f({ai}, {dim}, dtype=torch.float32)"),
     ("dropout", "torch.dropout({af}, 0.5, True)"),
     ("bernoulli", "f({af})"),
     # Reductions.
-    ("sum nansum mean nanmean", "f({a})", "f({af}, {dims})", "f({af}, {dims}, True)", "f({af}, dim={dims}, keepdim={yes})", "f({a}, {dim})",
+    ("sum nansum mean nanmean", "f({a})", "f({af}, {dims})", "f({af}, {dims}, True)",
+        "f({af}, dim={dims}, keepdim={yes})", "f({a}, {dim})",
      "f({af}, [{dim}])", "f({af}, (0, 0))", "f({ai}, {dim}, dtype=torch.float32)", "f({af}, ())"),
     ("sum", "f({a}, axis={dim})", "f({a}, {dim}, keepdims=True)"),
     ("prod all any", "f({a})", "f({a}, {dim})", "f({a}, {dim}, True)", "f({a}, dim={dim}, keepdim={yes})"),
@@ -415,11 +476,14 @@ GROUPS = [
     ("amax amin", "f({a})", "f({a}, {dims})", "f({a}, {dim}, True)", "f({a}, dim={dim}, keepdim={yes})"),
     ("argmax argmin", "f({a})", "f({a}, {dn})", "f({a}, dim={dim}, keepdim=True)"),
     ("count_nonzero", "f({a})", "f({a}, {dims})"),
-    ("std var", "f({af})", "f({af}, {dims})", "f({af}, {dim}, False)", "f({af}, {dim}, True, True)", "f({a}, dim={dim}, keepdim=True)",
+    ("std var", "f({af})", "f({af}, {dims})", "f({af}, {dim}, False)", "f({af}, {dim}, True, True)",
+        "f({a}, dim={dim}, keepdim=True)",
      "f({af}, unbiased=False)", "f({af}, False)"),
     ("torch.std_mean torch.var_mean", "f({af})", "f({af}, {dim})", "f({af}, {dim}, False, True)"),
-    ("norm", "f({af})", "f({af}, 2)", "f({af}, 2, {dim})", "f({af}, dim={dims})", "f({af}, p=1, dim={dim}, keepdim=True)", "f({ai})"),
-    ("max min", "f({a})", "f({a}, {dim})", "f({a}, {dim}, True)", "f({a}, dim={dim}, keepdim={yes})", "f({a}, {bt})", "f({af}, {dim})"),
+    ("norm", "f({af})", "f({af}, 2)", "f({af}, 2, {dim})", "f({af}, dim={dims})",
+        "f({af}, p=1, dim={dim}, keepdim=True)", "f({ai})"),
+    ("max min", "f({a})", "f({a}, {dim})", "f({a}, {dim}, True)", "f({a}, dim={dim}, keepdim={yes})",
+        "f({a}, {bt})", "f({af}, {dim})"),
     ("median nanmedian", "f({a})", "f({af}, {dim})", "f({af}, {dim}, True)"),
     ("mode", "f({a1})", "f({af1}, {dim})", "f({af1}, {dim}, True)"),
     ("cumsum cumprod logcumsumexp cummax cummin", "f({a}, {dim})", "f({af}, dim={dim})"),
@@ -427,11 +491,13 @@ GROUPS = [
     # Sorting and searching.
     ("sort", "f({a})", "f({a}, {dim})", "f({a}, dim={dim}, descending=True)", "f({a}, {dim}, True)"),
     ("argsort", "f({a})", "f({a}, {dim})", "f({a}, dim={dim}, descending=True)"),
-    ("topk", "f({af1}, {n})", "f({af1}, {p}, {dim})", "f({af1}, k={p}, dim={dim}, largest=False)", "f({af}, 1)"),
+    ("topk", "f({af1}, {n})", "f({af1}, {p}, {dim})", "f({af1}, k={p}, dim={dim}, largest=False)",
+        "f({af}, 1)"),
     ("nonzero", "f({a})", "f({a}, as_tuple=True)", "f({m})"),
     # Indexing.
     ("gather", "f({af}, {dim}, {gx})", "f({a1}, dim={dim}, index={gx})"),
-    ("index_select", "f({a}, {dim}, {ix})", "f({a1}, dim={dim}, index=torch.tensor([0, 0]))", "f({a1}, {dim}, {index})"),
+    ("index_select", "f({a}, {dim}, {ix})", "f({a1}, dim={dim}, index=torch.tensor([0, 0]))",
+        "f({a1}, {dim}, {index})"),
     ("masked_select", "f({a}, {mask})", "f({a}, {bt})"),
     # Products.
     ("matmul", "f({af1}, {mm})", "f({a1}, {mm})", "f({af}, {af})", "f({bm}, {mmb})"),
@@ -440,15 +506,21 @@ GROUPS = [
     ("bmm", "f({bm}, {mmb})", "f({bm}, {bm})", "f({a}, {a})"),
     ("dot", "f({v}, {dot})", "f({v}, {v})", "f({a}, {a})"),
     ("outer ger", "f({v}, {v})", "f({a}, {v})"),
-    ("torch.einsum", "f('ij,jk->ik', {m}, {mm2})", "f('ij->ji', {m})", "f('bij,bjk->bik', {bm}, {mmb})", "f('i,j->ij', {v}, {v})", "f('...ij->...ji', {af2})",
-     "f('ij,ij->', {m}, {same})", "f('ii->i', {m})", "f('bhid,bhjd->bhij', {af4}, {same})", "f('ij', [{m}])", "f('ij,j', {m}, {dot})"),
+    ("torch.einsum", "f('ij,jk->ik', {m}, {mm2})", "f('ij->ji', {m})", "f('bij,bjk->bik', {bm}, {mmb})",
+        "f('i,j->ij', {v}, {v})", "f('...ij->...ji', {af2})",
+     "f('ij,ij->', {m}, {same})", "f('ii->i', {m})", "f('bhid,bhjd->bhij', {af4}, {same})", "f('ij', [{m}])",
+     "f('ij,j', {m}, {dot})"),
     # In place.
-    ("Tensor.add_ Tensor.sub_ Tensor.mul_ Tensor.pow_ Tensor.div_ Tensor.remainder_ Tensor.fmod_ Tensor.floor_divide_ Tensor.subtract_ "
-     "Tensor.multiply_ Tensor.divide_ Tensor.true_divide_", "({a}).f({b})", "({af}).f({b})", "({af}).f({small})", "({a}).f(2)", "({ai}).f(2.5)"),
+    ("Tensor.add_ Tensor.sub_ Tensor.mul_ Tensor.pow_ Tensor.div_ Tensor.remainder_ Tensor.fmod_ "
+        "Tensor.floor_divide_ Tensor.subtract_ "
+     "Tensor.multiply_ Tensor.divide_ Tensor.true_divide_", "({a}).f({b})", "({af}).f({b})",
+     "({af}).f({small})", "({a}).f(2)", "({ai}).f(2.5)"),
     ("Tensor.atan2_", "({af}).f({bf})", "({a}).f({bt})"),
     ("Tensor.bitwise_and_ Tensor.bitwise_or_ Tensor.bitwise_xor_", "({ai}).f({bi})", "({a}).f({bi})"),
-    ("Tensor.sqrt_ Tensor.exp_ Tensor.log_ Tensor.sin_ Tensor.cos_ Tensor.tan_ Tensor.tanh_ Tensor.sigmoid_ Tensor.rsqrt_ Tensor.reciprocal_ "
-     "Tensor.neg_ Tensor.abs_ Tensor.relu_ Tensor.floor_ Tensor.ceil_ Tensor.round_ Tensor.sign_ Tensor.square_ Tensor.trunc_ Tensor.zero_",
+    ("Tensor.sqrt_ Tensor.exp_ Tensor.log_ Tensor.sin_ Tensor.cos_ Tensor.tan_ Tensor.tanh_ Tensor.sigmoid_ "
+        "Tensor.rsqrt_ Tensor.reciprocal_ "
+     "Tensor.neg_ Tensor.abs_ Tensor.relu_ Tensor.floor_ Tensor.ceil_ Tensor.round_ Tensor.sign_ "
+         "Tensor.square_ Tensor.trunc_ Tensor.zero_",
      "({a}).f()", "({af}).f()"),
     ("torch.exp_ torch.relu_", "f({af})"),
     ("Tensor.fill_", "({a}).f(3)", "({af}).f({a})"),
@@ -457,19 +529,26 @@ GROUPS = [
     ("Tensor.clamp_", "({a}).f(0, 1)", "({a}).f(min=0)", "({af}).f({smallf})"),
     # Diagonals and triangles.
     ("diag", "f({v})", "f({v}, {k})", "f({m}, 0)", "f({m}, 1)", "f({a})"),
-    ("diagonal", "f({a2})", "f({a2}, {k})", "f({a2}, 0, {dim}, {dim})", "f({a3}, offset={k}, dim1=0, dim2=2)", "f({a})"),
-    ("diag_embed", "f({a1})", "f({a1}, {k})", "f({a1}, 0, 0, 1)", "f({a2}, {k}, 0, {dim})", "f({a2}, dim1=1, dim2=1)"),
+    ("diagonal", "f({a2})", "f({a2}, {k})", "f({a2}, 0, {dim}, {dim})", "f({a3}, offset={k}, dim1=0, dim2=2)",
+        "f({a})"),
+    ("diag_embed", "f({a1})", "f({a1}, {k})", "f({a1}, 0, 0, 1)", "f({a2}, {k}, 0, {dim})",
+        "f({a2}, dim1=1, dim2=1)"),
     ("diagflat", "f({a})", "f({a}, {k})"),
     ("tril triu", "f({a2})", "f({a2}, {k})", "f({a})", "f({a2}, diagonal={k})"),
     ("trace", "f({m})", "f({a})"),
-    ("torch.tril_indices torch.triu_indices", "f({n}, {n})", "f({n}, {n}, {k})", "f({k}, {n})", "f({n}, col={n}, offset={k})"),
+    ("torch.tril_indices torch.triu_indices", "f({n}, {n})", "f({n}, {n}, {k})", "f({k}, {n})",
+        "f({n}, col={n}, offset={k})"),
     # More shapes.
-    ("rot90", "f({a2})", "f({a2}, {k})", "f({a3}, 1, [1, 2])", "f({a2}, 1, [{dim}, {dim}])", "f({a})", "f({a2}, 1, [0])"),
+    ("rot90", "f({a2})", "f({a2}, {k})", "f({a3}, 1, [1, 2])", "f({a2}, 1, [{dim}, {dim}])", "f({a})",
+        "f({a2}, 1, [0])"),
     ("fliplr flipud", "f({a})"),
-    ("repeat_interleave", "f({a}, {n})", "f({a}, {n}, {dim})", "f({a1}, {n}, dim={dim})", "f({v}, torch.tensor([1, 2]))", "f(torch.arange(3))",
+    ("repeat_interleave", "f({a}, {n})", "f({a}, {n}, {dim})", "f({a1}, {n}, dim={dim})",
+        "f({v}, torch.tensor([1, 2]))", "f(torch.arange(3))",
      "f({a1}, torch.tensor([1, 2, 0]), {dim})", "f({a1}, torch.tensor([2]), dim={dim})", "f({a}, -1)"),
-    ("tensor_split", "f({a1}, {p})", "f({a1}, {p}, {dim})", "f({a1}, [1, 2], {dim})", "f({a1}, (1,), dim={dim})", "f({a}, {k})"),
-    ("hsplit vsplit dsplit", "f({a}, {p})", "f({a2}, [1])", "f(torch.zeros(4, 6, 2), 2)", "f(torch.zeros(4, 6, 2), [1, 3])", "f({a3}, {p})"),
+    ("tensor_split", "f({a1}, {p})", "f({a1}, {p}, {dim})", "f({a1}, [1, 2], {dim})",
+        "f({a1}, (1,), dim={dim})", "f({a}, {k})"),
+    ("hsplit vsplit dsplit", "f({a}, {p})", "f({a2}, [1])", "f(torch.zeros(4, 6, 2), 2)",
+        "f(torch.zeros(4, 6, 2), [1, 3])", "f({a3}, {p})"),
     ("split_with_sizes", "f(torch.zeros(4, 3), [1, 3])", "f({a1}, [1, {n}], {dim})"),
     ("narrow_copy", "f({a1}, {dim}, 0, 1)", "f({a1}, 0, {n}, {n})"),
     ("as_strided", "f(torch.arange(9), {tuple}, (1, 1))", "f(torch.arange(9), (2, {p}), (2, 1))"),
@@ -480,10 +559,12 @@ GROUPS = [
     ("Tensor.resize_as_ torch.resize_as_", "({a}).clone().resize_as_({a})"),
     ("Tensor.unsqueeze_ Tensor.squeeze_", "({a}).f({dim})"),
     ("Tensor.squeeze_", "({a}).f()"),
-    ("Tensor.transpose_ Tensor.swapaxes_ Tensor.swapdims_", "({a2}).f({dim}, {dim})", "({a}).f({dim}, {dim})"),
+    ("Tensor.transpose_ Tensor.swapaxes_ Tensor.swapdims_", "({a2}).f({dim}, {dim})",
+        "({a}).f({dim}, {dim})"),
     ("Tensor.t_", "({m}).f()", "({a}).f()"),
     ("torch.atleast_1d torch.atleast_2d torch.atleast_3d", "f({a})", "f({a}, {a})", "f([{a}, {a}])"),
-    ("torch.hstack torch.vstack torch.dstack torch.column_stack torch.row_stack", "f({list})", "f({many})", "f([])"),
+    ("torch.hstack torch.vstack torch.dstack torch.column_stack torch.row_stack", "f({list})", "f({many})",
+        "f([])"),
     ("torch.block_diag", "f({m}, {m})", "f({a}, {v})", "f({m})"),
     ("torch.broadcast_shapes", "f({tuple}, {tuple})", "f((2, 1), (1, {p}))", "f((2, 1), (3,), ({p}, 1, 1))"),
     ("torch.cartesian_prod", "f({v})", "f({v}, {v})", "f({v}, {v}, {a})"),
@@ -493,7 +574,8 @@ GROUPS = [
     ("torch.scalar_tensor", "f({n})", "f(2.5, dtype=torch.float64)"),
     ("torch.empty_strided", "f(({n}, {p}), (1, 1))"),
     ("torch.randint_like", "f({a}, 5)", "f({a}, 0, 5)", "f({a}, 5, dtype=torch.int32)"),
-    ("torch.hann_window torch.hamming_window torch.blackman_window torch.bartlett_window torch.kaiser_window", "f({n})",
+    ("torch.hann_window torch.hamming_window torch.blackman_window torch.bartlett_window torch.kaiser_window",
+        "f({n})",
      "f({n}, periodic=False)", "f({p}, dtype=torch.float64)"),
     ("torch.frombuffer", "f(bytearray(8), dtype=torch.uint8)"),
     ("torch.vander", "f({v})", "f({v}, {n})", "f({v}, N={p}, increasing=True)", "f({a})"),
@@ -517,47 +599,63 @@ GROUPS = [
     ("prelu", "f({af1}, torch.ones(1))"),
     # More reductions.
     ("aminmax", "f({a})", "f({a}, dim={dim})", "f({a}, dim={dim}, keepdim=True)", "f({a}, keepdim=True)"),
-    ("quantile nanquantile", "f({af}, 0.5)", "f({af}, 0.5, {dim})", "f({af}, torch.tensor([0.1, 0.2]), dim={dim})",
+    ("quantile nanquantile", "f({af}, 0.5)", "f({af}, 0.5, {dim})",
+        "f({af}, torch.tensor([0.1, 0.2]), dim={dim})",
      "f({af}, torch.tensor([0.1]), {dim}, True)", "f({a}, 0.5)", "f({af}, torch.ones(2, 2))"),
     ("kthvalue", "f({af1}, {p})", "f({af1}, {p}, {dim})", "f({af}, 1, {dim}, True)"),
     ("histc", "f({af})", "f({af}, {n})", "f({af}, bins={p}, min=0, max=1)"),
     ("histogram", "f({af}, {p})", "f({af}, torch.tensor([0.0, 1.0, 2.0]))"),
-    ("bincount", "f(torch.arange({n}))", "f({ai})", "f({v})", "f(torch.arange(3), minlength={n})", "f(torch.arange(3), {v})"),
-    ("unique", "f({a})", "f({a}, return_inverse=True)", "f({a}, return_counts=True)", "f({a}, True, True, True)", "f({a1}, dim={dim})",
+    ("bincount", "f(torch.arange({n}))", "f({ai})", "f({v})", "f(torch.arange(3), minlength={n})",
+        "f(torch.arange(3), {v})"),
+    ("unique", "f({a})", "f({a}, return_inverse=True)", "f({a}, return_counts=True)",
+        "f({a}, True, True, True)", "f({a1}, dim={dim})",
      "f({a1}, return_inverse=True, dim={dim})"),
-    ("unique_consecutive", "f({a})", "f({a}, return_inverse=True)", "f({a}, return_counts=True)", "f({a1}, dim={dim})"),
+    ("unique_consecutive", "f({a})", "f({a}, return_inverse=True)", "f({a}, return_counts=True)",
+        "f({a1}, dim={dim})"),
     ("msort", "f({a})"),
-    ("diff", "f({a})", "f({a1}, {n})", "f({a1}, 1, {dim})", "f({af2}, dim=0, prepend=torch.ones(1, 1))", "f({af1}, append={same})"),
+    ("diff", "f({a})", "f({a1}, {n})", "f({a1}, 1, {dim})", "f({af2}, dim=0, prepend=torch.ones(1, 1))",
+        "f({af1}, append={same})"),
     ("cov corrcoef", "f({af})", "f({m})", "f({v})"),
     ("dist", "f({af}, {bf})", "f({af}, {bf}, 1)"),
     ("renorm", "f({af}, 1, {dim}, 5)", "f({af2}, 2, {dim}, 1.0)"),
     ("argwhere", "f({a})"),
-    ("multinomial", "f(torch.ones({p}), {n})", "f(torch.ones({p}, {p}), {n})", "f({a}, 1)", "f(torch.ones(3), {n}, True)", "f({v}, num_samples={p})"),
-    ("torch.trapezoid torch.trapz torch.cumulative_trapezoid", "f({af1})", "f({af1}, dim={dim})", "f({af1}, dx=2.0)"),
+    ("multinomial", "f(torch.ones({p}), {n})", "f(torch.ones({p}, {p}), {n})", "f({a}, 1)",
+        "f(torch.ones(3), {n}, True)", "f({v}, num_samples={p})"),
+    ("torch.trapezoid torch.trapz torch.cumulative_trapezoid", "f({af1})", "f({af1}, dim={dim})",
+        "f({af1}, dx=2.0)"),
     ("torch.gradient", "f(torch.rand({p}, 3))", "f(torch.rand(3, 4), dim={k})", "f(torch.rand(4))"),
-    ("torch.searchsorted", "f({v}, {a})", "f({a1}, {same})", "f({v}, 2.5)", "f({v}, {a}, right=True)", "f(torch.ones(2, 3), {a})", "f({v}, {a}, out_int32=True)"),
+    ("torch.searchsorted", "f({v}, {a})", "f({a1}, {same})", "f({v}, 2.5)", "f({v}, {a}, right=True)",
+        "f(torch.ones(2, 3), {a})", "f({v}, {a}, out_int32=True)"),
     ("torch.bucketize", "f({a}, {v})", "f({a}, {a})", "f(2, {v})"),
     ("torch.isin", "f({a}, {a})", "f({a}, 2)"),
     ("torch.result_type", "f({a}, {a})", "f({a}, 2.5)"),
     ("torch.promote_types torch.can_cast", "f({dtype}, {dtype})"),
     # More indexing.
     ("take", "f(torch.ones(3, 3), {index})", "f({a1}, torch.zeros(2, 2, dtype=torch.long))"),
-    ("take_along_dim", "f({a1}, {gx}, {dim})", "f({a1}, torch.zeros(1, 1, dtype=torch.long), {dim})", "f(torch.ones(3, 3), {index})"),
+    ("take_along_dim", "f({a1}, {gx}, {dim})", "f({a1}, torch.zeros(1, 1, dtype=torch.long), {dim})",
+        "f(torch.ones(3, 3), {index})"),
     ("put", "f(torch.ones(3, 3), {index}, {src})"),
-    ("scatter", "f({af}, {dim}, {gx}, {src})", "f({af}, {dim}, {gx}, 2.5)", "f({af}, {dim}, {gx}, value=1)", "f({a}, {dim}, {gx}, {src})"),
+    ("scatter", "f({af}, {dim}, {gx}, {src})", "f({af}, {dim}, {gx}, 2.5)", "f({af}, {dim}, {gx}, value=1)",
+        "f({a}, {dim}, {gx}, {src})"),
     ("scatter_add", "f({af}, {dim}, {gx}, {src})", "f({a}, {dim}, {gx}, {src})"),
     ("scatter_reduce", "f({af}, {dim}, {gx}, {src}, 'sum')", "f({af}, {dim}, {gx}, {src}, reduce='amax')"),
-    ("index_add index_copy", "f({af1}, {dim}, torch.tensor([0]), {af})", "f({af1}, {dim}, {ix}, {af})", "f(torch.ones(3, 4), 0, {ix}, torch.ones({p}, 4))",
-     "f(torch.ones(3, 4), {k}, torch.tensor([0, 1]), torch.ones(2, 4))", "f({a1}, 0, torch.tensor([0]), {a})"),
-    ("index_fill", "f({af1}, {dim}, torch.tensor([0]), 2)", "f({a1}, {dim}, {ix}, 1)", "f({a1}, {dim}, {index}, 1)"),
-    ("index_put", "f({af1}, (torch.tensor([0]),), torch.tensor(1.0))", "f({af2}, (torch.tensor([0, 0]), torch.tensor([0, 0])), {af})"),
+    ("index_add index_copy", "f({af1}, {dim}, torch.tensor([0]), {af})", "f({af1}, {dim}, {ix}, {af})",
+        "f(torch.ones(3, 4), 0, {ix}, torch.ones({p}, 4))",
+     "f(torch.ones(3, 4), {k}, torch.tensor([0, 1]), torch.ones(2, 4))",
+     "f({a1}, 0, torch.tensor([0]), {a})"),
+    ("index_fill", "f({af1}, {dim}, torch.tensor([0]), 2)", "f({a1}, {dim}, {ix}, 1)",
+        "f({a1}, {dim}, {index}, 1)"),
+    ("index_put", "f({af1}, (torch.tensor([0]),), torch.tensor(1.0))",
+        "f({af2}, (torch.tensor([0, 0]), torch.tensor([0, 0])), {af})"),
     ("index_reduce", "f(torch.ones(3, 4), 0, torch.tensor([0, 1]), torch.ones(2, 4), 'prod')"),
     ("masked_scatter", "f({af}, {mask}, torch.ones(300))"),
-    ("select_scatter", "f(torch.ones(2, 3), {af}, {k}, 0)", "f(torch.ones(2, 3), torch.ones(3), 0, 0)", "f(torch.ones(2, 3), torch.ones(2), 1, 0)"),
+    ("select_scatter", "f(torch.ones(2, 3), {af}, {k}, 0)", "f(torch.ones(2, 3), torch.ones(3), 0, 0)",
+        "f(torch.ones(2, 3), torch.ones(2), 1, 0)"),
     ("slice_scatter", "f(torch.ones(4, 3), torch.ones(2, 3), 0, 0, 2)"),
     ("diagonal_scatter", "f(torch.ones(3, 3), torch.ones(3))"),
     # More products.
-    ("addmm", "f({af}, {m}, {mm2})", "f(torch.ones(1), {m}, {mm2})", "f({af}, {a}, {a})", "f(torch.ones(3, 2), torch.ones(3, 4), torch.ones(4, 2), beta=2)"),
+    ("addmm", "f({af}, {m}, {mm2})", "f(torch.ones(1), {m}, {mm2})", "f({af}, {a}, {a})",
+        "f(torch.ones(3, 2), torch.ones(3, 4), torch.ones(4, 2), beta=2)"),
     ("addmv", "f({v}, {m}, {dot})", "f(torch.ones(1), {m}, {dot})", "f({af}, {af}, {af})"),
     ("addr", "f({af}, {v}, {v})", "f(torch.ones(3, 2), torch.ones(3), {v})", "f(torch.ones(1), {v}, {v})"),
     ("baddbmm", "f({af}, {bm}, {mmb})", "f(torch.ones(1), {bm}, {mmb})"),
@@ -565,11 +663,14 @@ GROUPS = [
     ("inner", "f({af1}, {dot})", "f({af}, {af})", "f({m}, {same})"),
     ("vdot", "f({v}, {dot})", "f({a}, {a})"),
     ("kron", "f({a}, {a})", "f({m}, {m})"),
-    ("cross", "f(torch.ones(2, 3), torch.ones(2, 3))", "f({af}, {same})", "f({af}, {same}, {dim})", "f(torch.ones(3, 3), torch.ones(3, 1), {k})"),
-    ("torch.tensordot", "f({af2}, {af2}, {n})", "f({m}, {mm2}, 1)", "f({m}, {same}, 2)", "f({m}, {mm2}, ([1], [0]))", "f({af2}, {af2}, ([{k}], [{k}]))",
+    ("cross", "f(torch.ones(2, 3), torch.ones(2, 3))", "f({af}, {same})", "f({af}, {same}, {dim})",
+        "f(torch.ones(3, 3), torch.ones(3, 1), {k})"),
+    ("torch.tensordot", "f({af2}, {af2}, {n})", "f({m}, {mm2}, 1)", "f({m}, {same}, 2)",
+        "f({m}, {mm2}, ([1], [0]))", "f({af2}, {af2}, ([{k}], [{k}]))",
      "f({af2}, {af2}, ([0, 1], [0]))", "f({af2}, {af2}, dims=([0], [0]))"),
     ("torch.chain_matmul", "f({m}, {mm2})", "f({m}, {mm2}, {mm2})"),
-    ("torch.cdist", "f({m}, {same})", "f({af2}, {af2})", "f(torch.ones({n}, 3), torch.ones({n}, 3))", "f({bm}, {same})", "f({a}, {a})"),
+    ("torch.cdist", "f({m}, {same})", "f({af2}, {af2})", "f(torch.ones({n}, 3), torch.ones({n}, 3))",
+        "f({bm}, {same})", "f({a}, {a})"),
     ("torch.pdist", "f({m})", "f({af})"),
     ("inverse det logdet slogdet matrix_exp cholesky cholesky_inverse", "f({sq})", "f({af})", "f({m})"),
     ("matrix_power", "f({sq}, 2)", "f({af}, 2)"),
@@ -577,29 +678,44 @@ GROUPS = [
     ("pinverse", "f({m})", "f({af2})", "f({af})"),
     ("qr", "f({m})", "f({af2})", "f({m}, some=False)", "f({af})"),
     ("svd", "f({m})", "f({af2})", "f({m}, some=False)", "f({af})", "f({m}, compute_uv=False)"),
-    ("stft", "f(torch.ones(100), 16, return_complex=True)", "f(torch.ones(2, 100), 16, {p}, return_complex=True)", "f(torch.ones(2, 100), 16, 4, center=False, return_complex=False)",
+    ("stft", "f(torch.ones(100), 16, return_complex=True)",
+        "f(torch.ones(2, 100), 16, {p}, return_complex=True)",
+        "f(torch.ones(2, 100), 16, 4, center=False, return_complex=False)",
      "f(torch.ones(100), 15, 4, onesided=False, return_complex=True)"),
     ("istft", "f(torch.stft(torch.ones(100), 16, return_complex=True), 16)"),
     # In place.
-    ("Tensor.gcd_ Tensor.lcm_ Tensor.bitwise_left_shift_ Tensor.bitwise_right_shift_", "({ai}).f({bi})", "({ai}).f({ai})"),
+    ("Tensor.gcd_ Tensor.lcm_ Tensor.bitwise_left_shift_ Tensor.bitwise_right_shift_", "({ai}).f({bi})",
+        "({ai}).f({ai})"),
     ("Tensor.nextafter_ Tensor.igamma_ Tensor.igammac_ Tensor.heaviside_ Tensor.hypot_", "({af}).f({bf})"),
-    ("Tensor.arctan2_ Tensor.xlogy_ Tensor.copysign_ Tensor.ldexp_ Tensor.float_power_", "({af}).f({b})" , "({ad}).f({bt})", "({ai}).f({bf})"),
-    ("Tensor.lt_ Tensor.le_ Tensor.gt_ Tensor.ge_ Tensor.eq_ Tensor.ne_ Tensor.less_ Tensor.less_equal_ Tensor.greater_ Tensor.greater_equal_ "
-     "Tensor.not_equal_ Tensor.logical_and_ Tensor.logical_or_ Tensor.logical_xor_", "({a}).f({bt})", "({af}).f({small})"),
-    ("Tensor.exp2_ Tensor.expm1_ Tensor.log2_ Tensor.log10_ Tensor.log1p_ Tensor.asin_ Tensor.acos_ Tensor.atan_ Tensor.arcsin_ Tensor.arccos_ "
-     "Tensor.arctan_ Tensor.sinh_ Tensor.cosh_ Tensor.asinh_ Tensor.acosh_ Tensor.atanh_ Tensor.arcsinh_ Tensor.arccosh_ Tensor.arctanh_ Tensor.erf_ "
-     "Tensor.erfc_ Tensor.erfinv_ Tensor.lgamma_ Tensor.digamma_ Tensor.logit_ Tensor.sinc_ Tensor.deg2rad_ Tensor.rad2deg_ Tensor.i0_ Tensor.logical_not_ "
-     "Tensor.negative_ Tensor.absolute_ Tensor.sgn_ Tensor.fix_ Tensor.frac_ Tensor.conj_physical_ Tensor.nan_to_num_ Tensor.bitwise_not_ "
-     "Tensor.bernoulli_ Tensor.random_ Tensor.exponential_ Tensor.cauchy_ Tensor.log_normal_", "({a}).f()", "({af}).f()"),
+    ("Tensor.arctan2_ Tensor.xlogy_ Tensor.copysign_ Tensor.ldexp_ Tensor.float_power_", "({af}).f({b})" ,
+        "({ad}).f({bt})", "({ai}).f({bf})"),
+    ("Tensor.lt_ Tensor.le_ Tensor.gt_ Tensor.ge_ Tensor.eq_ Tensor.ne_ Tensor.less_ Tensor.less_equal_ "
+        "Tensor.greater_ Tensor.greater_equal_ "
+     "Tensor.not_equal_ Tensor.logical_and_ Tensor.logical_or_ Tensor.logical_xor_", "({a}).f({bt})",
+     "({af}).f({small})"),
+    ("Tensor.exp2_ Tensor.expm1_ Tensor.log2_ Tensor.log10_ Tensor.log1p_ Tensor.asin_ Tensor.acos_ "
+        "Tensor.atan_ Tensor.arcsin_ Tensor.arccos_ "
+     "Tensor.arctan_ Tensor.sinh_ Tensor.cosh_ Tensor.asinh_ Tensor.acosh_ Tensor.atanh_ Tensor.arcsinh_ "
+         "Tensor.arccosh_ Tensor.arctanh_ Tensor.erf_ "
+     "Tensor.erfc_ Tensor.erfinv_ Tensor.lgamma_ Tensor.digamma_ Tensor.logit_ Tensor.sinc_ Tensor.deg2rad_ "
+         "Tensor.rad2deg_ Tensor.i0_ Tensor.logical_not_ "
+     "Tensor.negative_ Tensor.absolute_ Tensor.sgn_ Tensor.fix_ Tensor.frac_ Tensor.conj_physical_ "
+         "Tensor.nan_to_num_ Tensor.bitwise_not_ "
+     "Tensor.bernoulli_ Tensor.random_ Tensor.exponential_ Tensor.cauchy_ Tensor.log_normal_", "({a}).f()",
+     "({af}).f()"),
     ("Tensor.mvlgamma_", "({af} + 5).f(2)"),
     ("Tensor.geometric_", "({af}).f(0.5)"),
     ("Tensor.apply_", "({af}).f(lambda x: x + 1)"),
     ("Tensor.map_", "({af}).f({samef}, lambda x, y: x)"),
     ("Tensor.clip_ Tensor.clamp_min_ Tensor.clamp_max_", "({a}).f(0)", "({af}).f({bf})"),
-    ("torch.sqrt_ torch.exp2_ torch.expm1_ torch.log_ torch.log2_ torch.log10_ torch.log1p_ torch.rsqrt_ torch.sin_ torch.cos_ torch.tan_ torch.asin_ "
-     "torch.acos_ torch.atan_ torch.arcsin_ torch.arccos_ torch.arctan_ torch.sinh_ torch.cosh_ torch.tanh_ torch.asinh_ torch.acosh_ torch.atanh_ "
-     "torch.arcsinh_ torch.arccosh_ torch.arctanh_ torch.sigmoid_ torch.erf_ torch.erfc_ torch.logit_ torch.reciprocal_ torch.sinc_ torch.deg2rad_ "
-     "torch.rad2deg_ torch.i0_ torch.neg_ torch.negative_ torch.floor_ torch.abs_ torch.ceil_ torch.square_ torch.trunc_ torch.fix_ torch.frac_ "
+    ("torch.sqrt_ torch.exp2_ torch.expm1_ torch.log_ torch.log2_ torch.log10_ torch.log1p_ torch.rsqrt_ "
+        "torch.sin_ torch.cos_ torch.tan_ torch.asin_ "
+     "torch.acos_ torch.atan_ torch.arcsin_ torch.arccos_ torch.arctan_ torch.sinh_ torch.cosh_ torch.tanh_ "
+         "torch.asinh_ torch.acosh_ torch.atanh_ "
+     "torch.arcsinh_ torch.arccosh_ torch.arctanh_ torch.sigmoid_ torch.erf_ torch.erfc_ torch.logit_ "
+         "torch.reciprocal_ torch.sinc_ torch.deg2rad_ "
+     "torch.rad2deg_ torch.i0_ torch.neg_ torch.negative_ torch.floor_ torch.abs_ torch.ceil_ torch.square_ "
+         "torch.trunc_ torch.fix_ torch.frac_ "
      "torch.conj_physical_ torch.nan_to_num_ torch.zero_ torch.round_ torch.detach_", "f({af})"),
     ("torch.clamp_ torch.clip_", "f({af}, 0, 1)"),
     ("torch.clamp_min_ torch.clamp_max_ torch.fill_", "f({af}, 0)"),
@@ -608,10 +724,12 @@ GROUPS = [
     ("Tensor.masked_fill_", "({a}).f({mask}, 0)", "({af}).f({bb}, 2.5)", "({af}).f({mask}, {af})"),
     ("Tensor.masked_scatter_", "({af}).f({mask}, torch.ones(300))"),
     ("Tensor.fill_diagonal_", "({af}).f(1)", "torch.ones({p}, {p}).f(2.5)"),
-    ("Tensor.scatter_", "({af}).f({dim}, {gx}, {src})", "({af}).f({dim}, {gx}, 1.0)", "({af}).f({dim}, {gx}, value=1)", "torch.zeros(3, 5).f(1, torch.zeros(3, 1, dtype=torch.long), 1)"),
+    ("Tensor.scatter_", "({af}).f({dim}, {gx}, {src})", "({af}).f({dim}, {gx}, 1.0)",
+        "({af}).f({dim}, {gx}, value=1)", "torch.zeros(3, 5).f(1, torch.zeros(3, 1, dtype=torch.long), 1)"),
     ("Tensor.scatter_add_", "({af}).f({dim}, {gx}, {src})"),
     ("Tensor.scatter_reduce_", "({af}).f({dim}, {gx}, {src}, 'sum')"),
-    ("Tensor.index_add_ Tensor.index_copy_", "torch.ones(3, 4).f({k}, {ix}, {af})", "torch.ones(3, 4).f(0, torch.tensor([0, 1]), torch.ones(2, 4))"),
+    ("Tensor.index_add_ Tensor.index_copy_", "torch.ones(3, 4).f({k}, {ix}, {af})",
+        "torch.ones(3, 4).f(0, torch.tensor([0, 1]), torch.ones(2, 4))"),
     ("Tensor.index_fill_", "({af1}).f({dim}, torch.tensor([0]), 2)", "({a1}).f({dim}, {ix}, 1)"),
     ("Tensor.index_put_", "({af1}).f((torch.tensor([0]),), torch.tensor(1.0))"),
     ("Tensor.put_", "torch.ones(3, 3).f({index}, {src})"),
@@ -625,22 +743,32 @@ GROUPS = [
     ("Tensor.addmv_", "torch.ones(3).f(torch.ones(3, {p}), torch.ones({p}))"),
     ("Tensor.addr_", "torch.ones(3, 2).f(torch.ones({p}), torch.ones(2))"),
     ("torch.real torch.imag", "f({a})", "f({ac})"),
-    ("torch.is_conj torch.is_neg torch.is_signed torch.is_inference torch.is_distributed torch.get_device", "f({af})"),
+    ("torch.is_conj torch.is_neg torch.is_signed torch.is_inference torch.is_distributed torch.get_device",
+        "f({af})"),
     # torch.linalg.
-    ("torch.linalg.det torch.linalg.slogdet torch.linalg.inv torch.linalg.inv_ex torch.linalg.matrix_exp torch.linalg.cholesky torch.linalg.cholesky_ex "
-     "torch.linalg.eig torch.linalg.eigvals torch.linalg.eigh torch.linalg.eigvalsh", "f({sq})", "f({af})", "f({m})", "f({af2})"),
-    ("torch.linalg.pinv torch.linalg.matrix_rank torch.linalg.cond torch.linalg.qr torch.linalg.svd torch.linalg.svdvals torch.linalg.lu "
+    ("torch.linalg.det torch.linalg.slogdet torch.linalg.inv torch.linalg.inv_ex torch.linalg.matrix_exp "
+        "torch.linalg.cholesky torch.linalg.cholesky_ex "
+     "torch.linalg.eig torch.linalg.eigvals torch.linalg.eigh torch.linalg.eigvalsh", "f({sq})", "f({af})",
+     "f({m})", "f({af2})"),
+    ("torch.linalg.pinv torch.linalg.matrix_rank torch.linalg.cond torch.linalg.qr torch.linalg.svd "
+        "torch.linalg.svdvals torch.linalg.lu "
      "torch.linalg.lu_factor", "f(torch.rand({p}, {p}))", "f(torch.rand(2, {p}, {p}))", "f({af})", "f({sq})"),
     ("torch.linalg.qr", "f({m}, 'complete')", "f({m}, mode='r')", "f({m}, 'foo')"),
     ("torch.linalg.svd", "f(torch.rand({p}, {p}), full_matrices=False)"),
     ("torch.linalg.matrix_power", "f({sq}, 2)", "f({af}, 2)"),
-    ("torch.linalg.solve", "f({sq}, {dot})", "f(torch.eye(3), torch.rand(3, {p}))", "f(torch.eye(3), torch.rand({p}, 2))", "f({m}, {af1})"),
-    ("torch.linalg.solve_triangular", "f(torch.eye(3), torch.rand({p}, 2), upper=True)", "f(torch.eye(3), torch.rand(3, {p}), upper=False)"),
-    ("torch.linalg.lstsq", "f(torch.rand(4, 3), torch.rand({p}, 2))", "f(torch.rand(4, 3), torch.rand(4, {p}))", "f(torch.rand(4, 3), torch.rand(4))"),
-    ("torch.linalg.norm torch.linalg.vector_norm", "f({af})", "f({af}, 2)", "f({af}, dim={dim})", "f({af2}, 2, {dim})", "f({af}, dim={dim}, keepdim=True)", "f({ai})"),
+    ("torch.linalg.solve", "f({sq}, {dot})", "f(torch.eye(3), torch.rand(3, {p}))",
+        "f(torch.eye(3), torch.rand({p}, 2))", "f({m}, {af1})"),
+    ("torch.linalg.solve_triangular", "f(torch.eye(3), torch.rand({p}, 2), upper=True)",
+        "f(torch.eye(3), torch.rand(3, {p}), upper=False)"),
+    ("torch.linalg.lstsq", "f(torch.rand(4, 3), torch.rand({p}, 2))",
+        "f(torch.rand(4, 3), torch.rand(4, {p}))", "f(torch.rand(4, 3), torch.rand(4))"),
+    ("torch.linalg.norm torch.linalg.vector_norm", "f({af})", "f({af}, 2)", "f({af}, dim={dim})",
+        "f({af2}, 2, {dim})", "f({af}, dim={dim}, keepdim=True)", "f({ai})"),
     ("torch.linalg.vector_norm", "f({af}, dim={dims})"),
-    ("torch.linalg.matrix_norm", "f({af})", "f({af2})", "f({af2}, dim=({k}, {k}))", "f({m}, 'fro', keepdim=True)"),
-    ("torch.linalg.cross", "f(torch.rand({p}, 3), torch.rand({p}, 3))", "f({af}, {same})", "f(torch.rand(3, 2), torch.rand(3, 2), dim={k})"),
+    ("torch.linalg.matrix_norm", "f({af})", "f({af2})", "f({af2}, dim=({k}, {k}))",
+        "f({m}, 'fro', keepdim=True)"),
+    ("torch.linalg.cross", "f(torch.rand({p}, 3), torch.rand({p}, 3))", "f({af}, {same})",
+        "f(torch.rand(3, 2), torch.rand(3, 2), dim={k})"),
     ("torch.linalg.vecdot", "f({af1}, {same})", "f({af1}, {bf}, dim={dim})"),
     ("torch.linalg.matmul", "f({af1}, {mm})"),
     ("torch.linalg.multi_dot", "f([{m}, {mm2}])", "f([{m}, {mm2}, {mm2}])", "f([{m}])", "f([{v}, {mm2}])"),
@@ -650,54 +778,80 @@ GROUPS = [
     ("torch.linalg.vander", "f({v})", "f(torch.rand(3), N={p})"),
     ("torch.linalg.diagonal", "f({af2})", "f({af})", "f({af2}, offset={k})"),
     # torch.fft.
-    ("torch.fft.fft torch.fft.ifft torch.fft.rfft torch.fft.ihfft torch.fft.irfft torch.fft.hfft", "f({af1})", "f({af})", "f({af1}, {n})", "f({af1}, dim={dim})", "f({ac1})",
+    ("torch.fft.fft torch.fft.ifft torch.fft.rfft torch.fft.ihfft torch.fft.irfft torch.fft.hfft", "f({af1})",
+        "f({af})", "f({af1}, {n})", "f({af1}, dim={dim})", "f({ac1})",
      "f({ad1}, {p}, {dim})"),
-    ("torch.fft.fft2 torch.fft.ifft2 torch.fft.rfft2 torch.fft.irfft2", "f({af2})", "f({af})", "f({af2}, ({p}, {p}))", "f({af2}, dim=(0, {dim}))"),
-    ("torch.fft.fftn torch.fft.ifftn torch.fft.rfftn torch.fft.irfftn", "f({af1})", "f({af})", "f({af2}, ({p}, {p}))", "f({af2}, dim=(0, {dim}))", "f({af2}, (2, 2), dim=({dim},))",
+    ("torch.fft.fft2 torch.fft.ifft2 torch.fft.rfft2 torch.fft.irfft2", "f({af2})", "f({af})",
+        "f({af2}, ({p}, {p}))", "f({af2}, dim=(0, {dim}))"),
+    ("torch.fft.fftn torch.fft.ifftn torch.fft.rfftn torch.fft.irfftn", "f({af1})", "f({af})",
+        "f({af2}, ({p}, {p}))", "f({af2}, dim=(0, {dim}))", "f({af2}, (2, 2), dim=({dim},))",
      "f({af1}, s=(3,), dim=({dim},))"),
     ("torch.fft.fftfreq torch.fft.rfftfreq", "f({p})", "f({p}, 0.5)"),
     ("torch.fft.fftshift torch.fft.ifftshift", "f({af})", "f({af}, {dim})", "f({af2}, (0, 1))"),
     # torch.special.
-    ("torch.special.entr torch.special.erfcx torch.special.i0e torch.special.i1 torch.special.i1e torch.special.log_ndtr torch.special.ndtr torch.special.ndtri "
-     "torch.special.digamma torch.special.psi torch.special.erf torch.special.erfc torch.special.erfinv torch.special.exp2 torch.special.expm1 "
-     "torch.special.log1p torch.special.logit torch.special.sinc torch.special.expit torch.special.gammaln torch.special.i0 torch.special.round "
-     "torch.special.airy_ai torch.special.bessel_j0 torch.special.bessel_j1 torch.special.bessel_y0 torch.special.bessel_y1 torch.special.modified_bessel_i0 "
-     "torch.special.modified_bessel_i1 torch.special.modified_bessel_k0 torch.special.modified_bessel_k1 torch.special.scaled_modified_bessel_k0 "
+    ("torch.special.entr torch.special.erfcx torch.special.i0e torch.special.i1 torch.special.i1e "
+        "torch.special.log_ndtr torch.special.ndtr torch.special.ndtri "
+     "torch.special.digamma torch.special.psi torch.special.erf torch.special.erfc torch.special.erfinv "
+         "torch.special.exp2 torch.special.expm1 "
+     "torch.special.log1p torch.special.logit torch.special.sinc torch.special.expit torch.special.gammaln "
+         "torch.special.i0 torch.special.round "
+     "torch.special.airy_ai torch.special.bessel_j0 torch.special.bessel_j1 torch.special.bessel_y0 "
+         "torch.special.bessel_y1 torch.special.modified_bessel_i0 "
+     "torch.special.modified_bessel_i1 torch.special.modified_bessel_k0 torch.special.modified_bessel_k1 "
+         "torch.special.scaled_modified_bessel_k0 "
      "torch.special.scaled_modified_bessel_k1 torch.special.spherical_bessel_j0", "f({af})"),
     ("torch.special.entr torch.special.ndtr torch.special.erf", "f({ai})"),
-    ("torch.special.xlog1py torch.special.xlogy torch.special.zeta torch.special.gammainc torch.special.gammaincc", "f({af}, {bf})"),
-    ("torch.special.chebyshev_polynomial_t torch.special.chebyshev_polynomial_u torch.special.hermite_polynomial_h torch.special.hermite_polynomial_he "
-     "torch.special.laguerre_polynomial_l torch.special.legendre_polynomial_p", "f({af}, {bf})", "f({af}, 2)"),
+    ("torch.special.xlog1py torch.special.xlogy torch.special.zeta torch.special.gammainc "
+        "torch.special.gammaincc", "f({af}, {bf})"),
+    ("torch.special.chebyshev_polynomial_t torch.special.chebyshev_polynomial_u "
+        "torch.special.hermite_polynomial_h torch.special.hermite_polynomial_he "
+     "torch.special.laguerre_polynomial_l torch.special.legendre_polynomial_p", "f({af}, {bf})",
+     "f({af}, 2)"),
     ("torch.special.logsumexp torch.special.softmax torch.special.log_softmax", "f({af}, {dim})"),
     ("torch.special.multigammaln", "f({af} + 5, 2)"),
     ("torch.special.polygamma", "f(1, {af})"),
     # torch.distributions.
-    ("distributions.Normal distributions.Laplace distributions.Gumbel distributions.Cauchy", "d = torch.distributions.f({af} + 1, {bf} + 1) ;; d.sample()",
-     "d = torch.distributions.f({af} + 1, 1.0) ;; d.sample({tuple})", "d = torch.distributions.f({af} + 1, {bf} + 1) ;; d.log_prob({bf})",
-     "d = torch.distributions.f(0.0, 1.0) ;; d.rsample(({n},))", "d = torch.distributions.f({af}, 2.0) ;; d.entropy()"),
-    ("distributions.Beta distributions.Gamma distributions.Uniform", "d = torch.distributions.f({af} + 1, {bf} + 2.5, validate_args=False) ;; d.sample({tuple})",
+    ("distributions.Normal distributions.Laplace distributions.Gumbel distributions.Cauchy",
+        "d = torch.distributions.f({af} + 1, {bf} + 1) ;; d.sample()",
+     "d = torch.distributions.f({af} + 1, 1.0) ;; d.sample({tuple})", "d = torch.distributions.f({af} + 1, "
+         "{bf} + 1) ;; d.log_prob({bf})",
+     "d = torch.distributions.f(0.0, 1.0) ;; d.rsample(({n},))", "d = torch.distributions.f({af}, 2.0) ;; "
+         "d.entropy()"),
+    ("distributions.Beta distributions.Gamma distributions.Uniform",
+        "d = torch.distributions.f({af} + 1, {bf} + 2.5, validate_args=False) ;; d.sample({tuple})",
      "d = torch.distributions.f({af} + 1, 2.5, validate_args=False) ;; d.log_prob({bf})"),
-    ("distributions.Categorical", "d = torch.distributions.f(logits={af}) ;; d.sample()", "d = torch.distributions.f(logits={af1}) ;; d.sample({tuple})",
-     "d = torch.distributions.f(probs={af1} + 1) ;; d.log_prob(torch.tensor(0))", "d = torch.distributions.f(logits=torch.rand({p}, 3)) ;; d.log_prob(torch.zeros({p}))",
-     "d = torch.distributions.f(logits={af1}) ;; d.entropy()", "d = torch.distributions.f(logits={af1}) ;; d.probs"),
-    ("distributions.Bernoulli", "d = torch.distributions.f(logits={af}) ;; d.sample({tuple})", "d = torch.distributions.f(torch.tensor(0.5)) ;; d.sample()",
+    ("distributions.Categorical", "d = torch.distributions.f(logits={af}) ;; d.sample()",
+        "d = torch.distributions.f(logits={af1}) ;; d.sample({tuple})",
+     "d = torch.distributions.f(probs={af1} + 1) ;; d.log_prob(torch.tensor(0))", "d = "
+         "torch.distributions.f(logits=torch.rand({p}, 3)) ;; d.log_prob(torch.zeros({p}))",
+     "d = torch.distributions.f(logits={af1}) ;; d.entropy()", "d = torch.distributions.f(logits={af1}) ;; "
+         "d.probs"),
+    ("distributions.Bernoulli", "d = torch.distributions.f(logits={af}) ;; d.sample({tuple})",
+        "d = torch.distributions.f(torch.tensor(0.5)) ;; d.sample()",
      "d = torch.distributions.f(probs=torch.rand(3)) ;; d.log_prob(torch.ones({p}))"),
-    ("distributions.Exponential distributions.Poisson distributions.HalfNormal", "d = torch.distributions.f({af} + 1) ;; d.sample({tuple})"),
-    ("distributions.Dirichlet distributions.OneHotCategorical", "d = torch.distributions.f({af1} + 1) ;; d.sample({tuple})"),
-    ("distributions.MultivariateNormal", "d = torch.distributions.f(torch.zeros({p}, 3), torch.eye(3)) ;; d.sample({tuple})",
+    ("distributions.Exponential distributions.Poisson distributions.HalfNormal",
+        "d = torch.distributions.f({af} + 1) ;; d.sample({tuple})"),
+    ("distributions.Dirichlet distributions.OneHotCategorical",
+        "d = torch.distributions.f({af1} + 1) ;; d.sample({tuple})"),
+    ("distributions.MultivariateNormal",
+        "d = torch.distributions.f(torch.zeros({p}, 3), torch.eye(3)) ;; d.sample({tuple})",
      "d = torch.distributions.f(torch.zeros(3), torch.eye(3)) ;; d.log_prob(torch.zeros({n}, 3))"),
-    ("distributions.Independent", "d = torch.distributions.f(torch.distributions.Normal({af2}, 1.0), {p}) ;; d.log_prob({same})"),
+    ("distributions.Independent",
+        "d = torch.distributions.f(torch.distributions.Normal({af2}, 1.0), {p}) ;; d.log_prob({same})"),
 ]
 
-OPERATORS = {"add": "+", "sub": "-", "mul": "*", "truediv": "/", "pow": "**", "mod": "%", "floordiv": "//", "lt": "<", "le": "<=",
-             "gt": ">", "ge": ">=", "eq": "==", "ne": "!=", "and": "&", "or": "|", "xor": "^", "lshift": "<<", "rshift": ">>"}
+OPERATORS = {"add": "+", "sub": "-", "mul": "*", "truediv": "/", "pow": "**", "mod": "%", "floordiv": "//",
+    "lt": "<", "le": "<=",
+             "gt": ">", "ge": ">=", "eq": "==", "ne": "!=", "and": "&", "or": "|", "xor": "^", "lshift": "<<",
+             "rshift": ">>"}
 
 # What the models have and no call can show: settings, storage, what serves other code than programs.
 EXEMPT = set("""
-    Tensor.__init__ Tensor.__new__ Tensor.__getattr__ Tensor.cuda Tensor.pin_memory Tensor.where Tensor.untyped_storage Tensor.__copy__
-    torch.manual_seed torch.seed torch.initial_seed torch.set_grad_enabled torch.is_grad_enabled torch.is_tensor torch.is_storage
-    torch.get_default_dtype torch.set_default_dtype torch.set_default_tensor_type torch.set_printoptions torch.set_num_threads
-    torch.get_rng_state torch.set_rng_state Tensor.map2_ torch.get_num_threads torch.save torch.load torch.compile torch.relu
+    Tensor.__init__ Tensor.__new__ Tensor.__getattr__ Tensor.cuda Tensor.pin_memory Tensor.where
+    Tensor.untyped_storage Tensor.__copy__ Tensor.map2_ torch.manual_seed torch.seed torch.initial_seed
+    torch.set_grad_enabled torch.is_grad_enabled torch.is_tensor torch.is_storage torch.get_default_dtype
+    torch.set_default_dtype torch.set_default_tensor_type torch.set_printoptions torch.set_num_threads
+    torch.get_rng_state torch.set_rng_state torch.get_num_threads torch.save torch.load torch.compile
 """.split())
 
 
@@ -724,7 +878,8 @@ def expand(name, template):
         return template.replace(").f", f").{last}")
     if owner == "Tensor" and template.startswith("f("):
         end = end_of_argument(template, 2)
-        return f"({template[2:end]}).{last}({template[end:].removeprefix(', ')}" if template[2] in "{t" else None
+        rest = template[end:].removeprefix(", ")
+        return f"({template[2:end]}).{last}({rest}" if template[2] in "{t" else None
     return template.replace("f(", f"{name}(", 1) if template.startswith("f(") else template
 
 

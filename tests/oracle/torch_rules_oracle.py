@@ -7,13 +7,13 @@ errors on purpose.  The calls are put into programs, one per line, and PyTorch r
 
     r17 = torch.cat([torch.zeros(2, 3), torch.ones(2, 3)], dim=1)
 
-Each call that PyTorch runs is also written as a function of sizes, `torch.zeros(n2, n3)`, and as one of tensors
-of which nothing is known: what Moira says of these must hold for the call, too.
+Each call that PyTorch runs is also written as a function of sizes, `torch.zeros(n2, n3)`, and as one of
+tensors of which nothing is known: what Moira says of these must hold for the call, too.
 
-A shape that `moira shapes` gives must be the one that PyTorch gives, or leave open what it does not know, and so
-must the element type; on a line that PyTorch runs `moira check` must be silent.  Imprecise shapes, errors that
-are not found and errors that are told in other words than PyTorch's are counted for each function (--verbose
-prints the table).  A function of the models without a template is a failure.
+A shape that `moira shapes` gives must be the one that PyTorch gives, or leave open what it does not know, and
+so must the element type; on a line that PyTorch runs `moira check` must be silent.  Imprecise shapes, errors
+that are not found and errors that are told in other words than PyTorch's are counted for each function
+(--verbose prints the table).  A function of the models without a template is a failure.
 
     torch_rules_oracle.py --seed 7             20 calls per function
     torch_rules_oracle.py --seed 7 --sample    2 calls per function
@@ -31,7 +31,8 @@ import warnings
 
 import numpy_rules_oracle
 import torch_rules_calls
-from numpy_rules_oracle import CALLS_PER_PROGRAM, DEBIAN_PYTHON, ROOT, SHOWN_FAILURES, SIZES, fits, line_of, split_code
+from numpy_rules_oracle import (CALLS_PER_PROGRAM, DEBIAN_PYTHON, ROOT, SHOWN_FAILURES, SIZES, fits, line_of,
+                                split_code)
 
 try:
     import torch
@@ -56,7 +57,7 @@ class Counts:
 
 
 def describe(value):
-    """The shape of a tensor or array, None for anything else; and the name of the element type of a tensor."""
+    """The shape of a tensor or array, None for anything else; and the element type of a tensor."""
     if isinstance(value, torch.Tensor):
         return (tuple(value.shape), str(value.dtype)) if value.layout == torch.strided else (None, None)
     shape, _ = numpy_rules_oracle.describe(value)
@@ -250,7 +251,8 @@ def modelled():
                 collect(node, prefix, found)
     names = dict.fromkeys(name for name in found
                           if not name.rpartition(".")[2].startswith("_") or "__" in name)
-    return [name for name in names if name not in torch_rules_calls.EXEMPT and function_named(name) is not None]
+    return [name for name in names
+            if name not in torch_rules_calls.EXEMPT and function_named(name) is not None]
 
 
 def unmodelled():
@@ -267,7 +269,7 @@ def unmodelled():
 # ---- running ----
 
 def ask(moira, cases, folder, record):
-    """Puts the calls into programs, and compares what Moira says of them: record(case, line, shapes, alarms)."""
+    """Puts the calls into programs, and has record(case, line, shapes, alarms) look at what Moira says."""
     setup = ["import torch"] + torch_rules_calls.SETUP.splitlines()
     for start in range(0, len(cases), CALLS_PER_PROGRAM):
         batch = cases[start:start + CALLS_PER_PROGRAM]
@@ -348,7 +350,8 @@ def main():
         ask(moira, cases, options.keep or folder, record)
     if options.verbose:
         print_table(counts)
-    for wanted, label, list_of in ((options.missed, "missed", missed), (options.words, "other words", reworded)):
+    told = ((options.missed, "missed", missed), (options.words, "other words", reworded))
+    for wanted, label, list_of in told:
         for case, text in list_of if wanted else ():
             print(f"{label}: {case.code}\n    {text[:400]}")
     for case, why in failures[:None if options.verbose else SHOWN_FAILURES]:
@@ -361,8 +364,8 @@ def main():
     print(f"{len(counts)} functions, {total.calls} calls: {total.exact} shapes exact, {total.imprecise} "
           f"imprecise, {total.other} without a tensor; element types: {total.types} known, "
           f"{total.type_unknown} unknown; of {total.found + total.missed} errors {total.found} found, "
-          f"{total.words} of them in PyTorch's words, {total.missed} missed; {total.variants} with unknown sizes "
-          f"or tensors, {total.known} of them exact; {total.wrong} wrong")
+          f"{total.words} of them in PyTorch's words, {total.missed} missed; {total.variants} with unknown "
+          f"sizes or tensors, {total.known} of them exact; {total.wrong} wrong")
     failed = total.wrong + len(uncovered)
     print(f"{total.calls + total.variants - total.wrong} passed, {failed} failed, 0 skipped")
     return 1 if failed else 0
