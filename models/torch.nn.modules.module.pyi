@@ -119,9 +119,8 @@ class Module:
     # What returns the module itself.
 
     def apply(self, fn):
-        for module in self.children():
-            module.apply(fn)
-        fn(self)
+        for module in reversed(list(self.modules())):
+            fn(module)
         return self
 
     def train(self, mode: bool = True):

@@ -52,6 +52,30 @@ nn.Sequential(Rearrange("b c h w -> b (c h w)"), nn.Linear(3072, 10))(x)
 nn.Conv2d(3, 8, _pair(3))(x)
 
 
+class Nested(nn.Module):
+    def __init__(self):
+        super().__init__()
+        blocks = [nn.Sequential(nn.Sequential(nn.Linear(4, 4)), nn.LayerNorm(4)) for _ in range(6)]
+        self.parts = nn.ModuleDict(dict(first=nn.Linear(3, 4), blocks=nn.ModuleList(blocks)))
+        self.apply(self.reset)
+
+    def reset(self, module):
+        if isinstance(module, nn.Linear):
+            nn.init.normal_(module.weight, std=0.02)
+            if module.bias is not None:
+                nn.init.zeros_(module.bias)
+
+    def forward(self, x):
+        x = self.parts.first(x)
+        for block in self.parts.blocks:
+            x = x + block(x)
+        return x
+
+
+Nested()(torch.zeros(2, 3)).view(2, 2, 2)
+Nested()(torch.zeros(2, 3)).view(2, 3)  # expect: invalid-reshape
+
+
 def forward(images, size):
     y = nn.Conv2d(3, 8, 3)(images)
     F.max_pool2d(y, size)
