@@ -661,25 +661,21 @@ class dtype:
 
 class finfo:
     bits: int
-    eps: float
-    epsneg: float
     iexp: int
     machep: int
-    max: float
     maxexp: int
-    min: float
     minexp: int
     negep: int
     nexp: int
     nmant: int
     precision: int
-    resolution: float
-    smallest_normal: float
-    smallest_subnormal: float
-    tiny: float
     dtype: Any
     machar: Any
     def __init__(self, dtype): ...
+    @property
+    def eps(self):
+        return scalar("float")
+    epsneg = max = min = resolution = smallest_normal = smallest_subnormal = tiny = eps
     def __getattr__(self, name) -> Any: ...
 
 class iinfo:

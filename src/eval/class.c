@@ -19,6 +19,18 @@ const ClassObject *class_object(Interp *interp, Address class) {
     return object ? OBJECT_AS(Class, object) : NULL;
 }
 
+/* Whether a built-in class is among those that an abstract class of the models lists as registered. */
+static Tri is_registered(Interp *interp, Address class, const ClassObject *base) {
+    Value listed = class < CLASS_KNOWN_END ? class_own(interp, base, SYM___registered__) : value_never();
+    if (listed.kind != VALUE_TUPLE || listed.items->is_open) return TRI_UNKNOWN;
+    for (uint32_t i = 0; i < listed.items->count; i++) {
+        Value item = listed.items->items[i];
+        if (item.kind != VALUE_OBJECT || item.address >= CLASS_KNOWN_END) return TRI_UNKNOWN;
+        if (class_known_below(class, item.address)) return TRI_YES;
+    }
+    return TRI_NO;
+}
+
 Tri is_subclass(Interp *interp, Address class, Address base) {
     if (class == base || base == CLASS_object) return TRI_YES;
     if (class == CLASS_none || base == CLASS_none) return TRI_UNKNOWN;
@@ -31,7 +43,8 @@ Tri is_subclass(Interp *interp, Address class, Address base) {
     if (object->has_unknown_base) return TRI_UNKNOWN;
     /* An abstract base class may call anything its subclass. */
     const ClassObject *base_object = base < CLASS_KNOWN_END ? NULL : class_object(interp, base);
-    if (base >= CLASS_KNOWN_END && (!base_object || base_object->metaclass != CLASS_type)) return TRI_UNKNOWN;
+    if (base >= CLASS_KNOWN_END && (!base_object || base_object->metaclass != CLASS_type))
+        return base_object ? is_registered(interp, class, base_object) : TRI_UNKNOWN;
     return TRI_NO;
 }
 
