@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Checks installed packages, whose authors run them every day: `moira check` must find nothing there.
 
-The standard library, NumPy, SciPy, scikit-learn and matplotlib are checked as they are installed, tests
-included. What is reported there as an error is either a defect of that code, and then it stands in the table of
+The standard library, NumPy, SciPy, scikit-learn, matplotlib and torchvision are checked as they are installed,
+tests included. What is reported there as an error is either a defect of that code, and then it stands in the table of
 docs/corpus.md with its reason, or a false alarm. What the budget cuts short stands there, too. So it is a failure
 here when an error or such a remark is reported that is not in the table, when Moira crashes or does not end, and,
 without --sample, when an entry of the table is no longer found. Each file is checked by a process of its own, and the
@@ -27,7 +27,7 @@ import interpreters
 STEP = 20      # every how many-th file is checked with --sample
 TIMEOUT = 100  # seconds for one file
 ROW = re.compile(r"^\| `([^`:]+):(\d+)` \| `([a-z-]+)` \|")
-VERSION = re.compile(r"^\| (\S+) (\d[\d.]*) \|")
+VERSION = re.compile(r"^\| (\S+) (\d[\w.]*) \|")
 # Files that are no valid Python, on purpose: other oracles compare those with CPython.
 INVALID = {"syntax-error", "indentation-error", "encoding-error", "compile-error", "unsupported-syntax"}
 ASK = """
@@ -43,7 +43,7 @@ print(json.dumps(result))
 """
 # The packages of the table, and the folders that belong to them.
 PACKAGES = {"python": ["python"], "numpy": ["numpy"], "scipy": ["scipy"], "sklearn": ["sklearn"],
-            "matplotlib": ["matplotlib", "mpl_toolkits"]}
+            "matplotlib": ["matplotlib", "mpl_toolkits"], "torchvision": ["torchvision"]}
 
 
 def read_table():

@@ -22,3 +22,22 @@ sum(number for number in (1, 2)) // (sum(n for n in (1, -1)) + 1)
 1 // sum(n for n in (1, -1))  # expect: zero-division
 [x for x in 5]  # expect: not-iterable
 [x + y for x, y in [(1, 2, 3)]]  # expect: unpack-mismatch
+
+
+# What is made in each of an unknown number of rounds is there afterwards.
+def rows_of(count: int):
+    return [[column] for column in range(count)], {number: (number, "x") for number in range(count)}
+
+
+class Holder:
+    def __init__(self):
+        self.held = 1
+
+
+rows, pairs = rows_of(len(str(id(rows_of))))
+rows[0].append(2)
+rows[0].push(3)  # expect: no-such-attribute
+rows[0] + pairs[0]  # expect: operand-types
+holders = [Holder() for row in rows]
+holders[0].held
+holders[0].lost  # expect: no-such-attribute
