@@ -69,7 +69,7 @@ def _needs_betas(betas, eps):
             raise ValueError(f"Invalid beta parameter at index 1: {betas[1]}")
 
 class SGD(Optimizer):
-    def __init__(self, params, lr, momentum=0, dampening=0, weight_decay=0, nesterov=False, *, maximize=False,
+    def __init__(self, params, lr=None, momentum=0, dampening=0, weight_decay=0, nesterov=False, *, maximize=False,
                  foreach=None, differentiable=False):
         _needs_rate(lr)
         if isinstance(momentum, (int, float)) and momentum < 0.0:
@@ -77,8 +77,12 @@ class SGD(Optimizer):
         _needs_decay(weight_decay)
         if nesterov and (momentum <= 0 or dampening != 0):
             raise ValueError("Nesterov momentum requires a momentum and zero dampening")
-        Optimizer.__init__(self, params, {"lr": lr, "momentum": momentum, "dampening": dampening,
-                                          "weight_decay": weight_decay, "nesterov": nesterov})
+        settings = {"lr": lr, "momentum": momentum, "dampening": dampening,
+                    "weight_decay": weight_decay, "nesterov": nesterov}
+        Optimizer.__init__(self, params, settings)
+        for group in self.param_groups:
+            if group["lr"] is None:
+                raise ValueError("parameter group didn't specify a value of required optimization parameter lr")
 
 class Adam(Optimizer):
     def __init__(self, params, lr=1e-3, betas=(0.9, 0.999), eps=1e-8, weight_decay=0, amsgrad=False, *,
