@@ -32,29 +32,29 @@ class Sequential(Module):
                 self.add_module(str(i), module)
 
     def forward(self, input):
-        for module in self._modules.values():
+        for module in self._parts.values():
             input = module(input)
         return input
 
     def __getitem__(self, idx):
         if isinstance(idx, slice):
-            return self.__class__(OrderedDict(list(self._modules.items())[idx]))
-        return list(self._modules.values())[_position(len(self), idx)]
+            return self.__class__(OrderedDict(list(self._parts.items())[idx]))
+        return list(self._parts.values())[_position(len(self), idx)]
 
     def __setitem__(self, idx, module):
-        self.add_module(list(self._modules)[_position(len(self), idx)], module)
+        self.add_module(list(self._parts)[_position(len(self), idx)], module)
 
     def __delitem__(self, idx):
-        names = list(self._modules)
+        names = list(self._parts)
         for name in names[idx] if isinstance(idx, slice) else [names[_position(len(self), idx)]]:
-            del self._modules[name]
-        _renumber(self, list(self._modules.values()))
+            del self._parts[name]
+        _renumber(self, list(self._parts.values()))
 
     def __len__(self):
-        return len(self._modules)
+        return len(self._parts)
 
     def __iter__(self):
-        return iter(self._modules.values())
+        return iter(self._parts.values())
 
     def __add__(self, other):
         return Sequential(*self, *other)
@@ -69,7 +69,7 @@ class Sequential(Module):
         return self
 
     def insert(self, index, module):
-        modules = list(self._modules.values())
+        modules = list(self._parts.values())
         modules.insert(index, module)
         _renumber(self, modules)
         return self
@@ -85,7 +85,7 @@ def _needs_module(module):
         raise TypeError(f"{type(module).__name__} is not a Module subclass")
 
 def _renumber(container, modules):
-    container._modules.clear()
+    container._parts.clear()
     for i, module in enumerate(modules):
         container.add_module(str(i), module)
 
@@ -98,22 +98,22 @@ class ModuleList(Module):
 
     def __getitem__(self, idx):
         if isinstance(idx, slice):
-            return self.__class__(list(self._modules.values())[idx])
-        return list(self._modules.values())[_position(len(self), idx)]
+            return self.__class__(list(self._parts.values())[idx])
+        return list(self._parts.values())[_position(len(self), idx)]
 
     def __setitem__(self, idx, module):
         self.add_module(str(_position(len(self), idx)), module)
 
     def __delitem__(self, idx):
-        modules = list(self._modules.values())
+        modules = list(self._parts.values())
         del modules[idx]
         _renumber(self, modules)
 
     def __len__(self):
-        return len(self._modules)
+        return len(self._parts)
 
     def __iter__(self):
-        return iter(self._modules.values())
+        return iter(self._parts.values())
 
     def __iadd__(self, modules):
         return self.extend(modules)
@@ -122,7 +122,7 @@ class ModuleList(Module):
         return ModuleList(list(self) + list(other))
 
     def insert(self, index, module):
-        modules = list(self._modules.values())
+        modules = list(self._parts.values())
         modules.insert(index, module)
         _renumber(self, modules)
 
@@ -149,37 +149,37 @@ class ModuleDict(Module):
             self.update(modules)
 
     def __getitem__(self, key):
-        return self._modules[key]
+        return self._parts[key]
 
     def __setitem__(self, key, module):
         self.add_module(key, module)
 
     def __delitem__(self, key):
-        del self._modules[key]
+        del self._parts[key]
 
     def __len__(self):
-        return len(self._modules)
+        return len(self._parts)
 
     def __iter__(self):
-        return iter(self._modules)
+        return iter(self._parts)
 
     def __contains__(self, key):
-        return key in self._modules
+        return key in self._parts
 
     def clear(self):
-        self._modules.clear()
+        self._parts.clear()
 
     def pop(self, key):
-        return self._modules.pop(key)
+        return self._parts.pop(key)
 
     def keys(self):
-        return self._modules.keys()
+        return self._parts.keys()
 
     def items(self):
-        return self._modules.items()
+        return self._parts.items()
 
     def values(self):
-        return self._modules.values()
+        return self._parts.values()
 
     def update(self, modules):
         if isinstance(modules, (dict, ModuleDict)):

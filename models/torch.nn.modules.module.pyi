@@ -1,6 +1,6 @@
 """The base of all layers and models.
 
-What a module owns is an attribute of its own and an entry of `_parameters`, `_buffers` or `_modules`, which keep
+What a module owns is an attribute of its own and an entry of `_parameters`, `_buffers` or `_parts`, which keep
 the order. Hooks are not run.
 """
 
@@ -17,14 +17,12 @@ class Module:
     call_super_init: bool = False
 
     def __init__(self, *args, **kwargs):
-        words.own(self, training=True, _parameters={}, _buffers={}, _modules={})
+        words.own(self, training=True, _parameters={}, _buffers={}, _parts={})
 
     def __setattr__(self, name, value):
         if isinstance(value, (Module, Tensor, type(None))):
             if isinstance(value, Module):
-                self._modules[name] = value
-                words.disown(self, name)
-                return
+                self._parts[name] = value
             elif isinstance(value, Parameter):
                 self._parameters[name] = value
             else:
@@ -34,18 +32,25 @@ class Module:
     def __getattr__(self, name):
         if name in _missing:
             raise AttributeError(f"cannot assign {_missing[name]} before Module.__init__() call")
-        for owned in (self._modules, self._parameters, self._buffers):
+        for owned in (self._parts, self._parameters, self._buffers):
             if name in owned:
                 return owned[name]
         raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
 
     def __delattr__(self, name):
-        for kind in ("_parameters", "_buffers", "_modules"):
+        for kind in ("_parameters", "_buffers", "_parts"):
             if name in getattr(self, kind):
                 del getattr(self, kind)[name]
                 words.disown(self, name)
                 return
         object.__delattr__(self, name)
+
+    @property
+    def _modules(self):
+        """Whoever has it may change it: what it holds is asked for each time from then on."""
+        for name in self._parts:
+            words.disown(self, name)
+        return self._parts
 
     # Running.
 
@@ -69,8 +74,8 @@ class Module:
         object.__setattr__(self, name, param)
 
     def add_module(self, name, module):
-        self._modules[name] = module
-        words.disown(self, name)
+        self._parts[name] = module
+        object.__setattr__(self, name, module)
 
     register_module = add_module
 
@@ -87,10 +92,10 @@ class Module:
     get_buffer = get_parameter
 
     def named_children(self):
-        return iter([(name, module) for name, module in self._modules.items() if module is not None])
+        return iter([(name, module) for name, module in self._parts.items() if module is not None])
 
     def children(self):
-        return iter([module for module in self._modules.values() if module is not None])
+        return iter([module for module in self._parts.values() if module is not None])
 
     def named_modules(self, memo=None, prefix: str = "", remove_duplicate: bool = True):
         return iter(_named_modules(self, prefix))
@@ -210,12 +215,12 @@ class Module:
     def _save_to_state_dict(self, *args) -> None: ...
 
 
-_missing = {"_parameters": "parameters", "_buffers": "buffer", "_modules": "module"}
+_missing = {"_parameters": "parameters", "_buffers": "buffer", "_parts": "module"}
 
 def _replace(module, name, value):
     """None, or a plain tensor, in place of what the module owns under that name."""
-    if hasattr(module, "_modules"):
-        for owned in (module._modules, module._parameters, module._buffers):
+    if hasattr(module, "_parts"):
+        for owned in (module._parts, module._parameters, module._buffers):
             if name in owned:
                 owned[name] = value
 
@@ -224,7 +229,7 @@ def _join(prefix, name):
 
 def _all_modules(module, prefix):
     found = [(prefix, module)]
-    for name, child in module._modules.items():
+    for name, child in module._parts.items():
         if words.certainly(isinstance(child, Module)):
             found += _all_modules(child, _join(prefix, name))
         elif child is not None:

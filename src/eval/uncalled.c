@@ -15,11 +15,12 @@ enum { MOST_PARTS = 32 }; /* instances inside one another whose attributes are l
 typedef struct Later {
     Interp *interp;
     Module *module;
-    Map changed; /* names whose objects somebody may change: x.append(…), x[0] = …, f(x) */
-    Map refused; /* lambdas (nodes) and names of functions that the program expects to fail */
-    Map stored;  /* attributes that are assigned outside __init__ */
-    Map touched; /* attributes that methods other than __init__ give away, or call methods of */
-    Map looks;   /* nodes that only look at what a container holds */
+    Map changed;  /* names whose objects somebody may change: x.append(…), x[0] = …, f(x) */
+    Map refused;  /* lambdas (nodes) and names of functions that the program expects to fail */
+    Map stored;   /* attributes that are assigned outside __init__ */
+    Map touched;  /* attributes that methods other than __init__ give away, or call methods of */
+    Map looks;    /* nodes that only look at what a container holds */
+    Map weakened; /* instances (addresses) whose attributes have been looked at */
     uint32_t inside_init;
     Address class;  /* whose attributes are being weakened */
     Map selves;     /* class to the self of its methods */
@@ -219,12 +220,16 @@ static void weaken_instance(Later *later, Value value, uint32_t depth) {
     Interp *interp = later->interp;
     const Object *object = object_of_kind(interp, value, OBJECT_INSTANCE);
     if (!object || (object->is_open && depth > 0)) return;
+    uint64_t *seen = map_at(&later->weakened, value.address);
+    if (*seen) return;
+    *seen = 1;
     if (depth > MOST_PARTS) {
         escape(interp, value);
         return;
     }
     Object *weak = copy_object(interp, object);
-    weak->is_open = true;
+    /* The object itself may be of a class below; what it has made is what it is. */
+    weak->is_open |= depth == 0;
     state_put(interp->arena, &interp->state, value.address, weak);
     WeakenSelf self = {later, object->attributes, depth};
     pmap_each(object->attributes, weaken_attribute, &self);
@@ -381,6 +386,7 @@ void run_uncalled_functions(Interp *interp, Module *module) {
     map_free(&later.stored);
     map_free(&later.touched);
     map_free(&later.looks);
+    map_free(&later.weakened);
     map_free(&later.selves);
     map_free(&later.looked_at);
 }

@@ -257,7 +257,7 @@ static void add_module(Tally *tally, Value value, uint32_t depth) {
     if (!is_new(tally, value.address)) return;
     add_owned(tally, module, "_parameters");
     add_owned(tally, module, "_buffers");
-    const Entries *children = owned(tally->summary, module, "_modules");
+    const Entries *children = owned(tally->summary, module, "_parts");
     if (!children) tally->is_known = false;
     for (uint32_t i = 0; children && i < children->count; i++)
         add_module(tally, children->items[i].value, depth + 1);
@@ -286,7 +286,7 @@ static void find_paths(Paths *paths, Value value, const char *path, uint32_t dep
     uint64_t *found = map_at(&paths->found, value.address);
     if (*found) return;
     *found = (uintptr_t)path;
-    const Entries *children = owned(paths->summary, module, "_modules");
+    const Entries *children = owned(paths->summary, module, "_parts");
     for (uint32_t i = 0; children && i < children->count; i++) {
         Value key = children->items[i].key;
         if (key.kind != VALUE_STR) continue;
