@@ -57,7 +57,9 @@ Value call_with(Interp *interp, Value callee, const Value *arguments, uint32_t c
 
 Value type_of(Interp *interp, Value value) {
     Address class = class_of_value(interp, value);
-    bool is_sure = value.kind != VALUE_SOME && class;
+    const Object *instance = object_of_kind(interp, value, OBJECT_INSTANCE);
+    /* What is only known to be an instance may be one of a class below. */
+    bool is_sure = value.kind != VALUE_SOME && class && !(instance && instance->is_open);
     return is_sure ? value_object(class) : value_some(CLASS_type);
 }
 

@@ -170,9 +170,17 @@ static Value eval_joined(Interp *interp, AstJoinedStr *node) {
 Value filter_truth(Interp *interp, Value value, bool outcome, const Node *node) {
     if (value.kind != VALUE_UNION) return value;
     Value rest = value_never();
-    for (uint32_t i = 0; i < value_count(value); i++)
-        if (truth(interp, value_at(value, i), node) != (outcome ? TRI_NO : TRI_YES))
+    State before = interp->state;
+    for (uint32_t i = 0; i < value_count(value); i++) {
+        /* What raises is no outcome; it has been told where the whole was asked. */
+        Handler trial;
+        trial_begin(interp, &trial);
+        Tri is = truth(interp, value_at(value, i), node);
+        bool failed = trial_end(interp, &trial);
+        interp->state = before;
+        if (!failed && is != (outcome ? TRI_NO : TRI_YES))
             rest = value_join(interp->arena, rest, value_at(value, i));
+    }
     rest.origin = value.origin;
     return rest;
 }

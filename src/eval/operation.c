@@ -435,14 +435,22 @@ static Tri truth_of_object(Interp *interp, Value value, const Object *object, co
     return result.kind == VALUE_INT ? (result.integer ? TRI_YES : TRI_NO) : TRI_UNKNOWN;
 }
 
+static Value truth_one(Interp *interp, void *context, const Value *values) {
+    Tri answer = truth(interp, values[0], context);
+    if (!interp->state.is_reached) return value_never();
+    return answer == TRI_UNKNOWN ? value_some_bool() : value_bool(answer == TRI_YES);
+}
+
+/* The truth of a union: where that of one alternative raises, the others go on. */
+static Tri truth_of_alternatives(Interp *interp, Value value, const Node *node) {
+    Value result = for_alternatives(interp, &value, 1, truth_one, (void *)node);
+    if (result.kind != VALUE_BOOL) return TRI_UNKNOWN;
+    return result.integer ? TRI_YES : TRI_NO;
+}
+
 Tri truth(Interp *interp, Value value, const Node *node) {
     if (value.kind == VALUE_ANY || value.kind == VALUE_NEVER) return TRI_UNKNOWN;
-    if (value.kind == VALUE_UNION) {
-        Tri first = truth(interp, value_at(value, 0), node);
-        for (uint32_t i = 1; i < value_count(value); i++)
-            if (truth(interp, value_at(value, i), node) != first) return TRI_UNKNOWN;
-        return first;
-    }
+    if (value.kind == VALUE_UNION) return truth_of_alternatives(interp, value, node);
     const Object *object = object_of(interp, value);
     if (object) return truth_of_object(interp, value, object, node);
     if (value.kind == VALUE_OBJECT) return TRI_UNKNOWN;

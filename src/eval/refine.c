@@ -44,10 +44,16 @@ static void keep_alternatives(Interp *interp, Node *node, bool outcome, Predicat
     Value value = current(interp, node);
     if (value.kind == VALUE_NEVER) return;
     Value rest = value_never();
+    State before = interp->state;
     for (uint32_t i = 0; i < value_count(value); i++) {
         Value one = value_at(value, i);
-        if (predicate(interp, one, context) != (outcome ? TRI_NO : TRI_YES))
-            rest = value_join(interp->arena, rest, one);
+        /* What raises has neither outcome; it has been told where the condition was asked. */
+        Handler trial;
+        trial_begin(interp, &trial);
+        Tri is = predicate(interp, one, context);
+        bool failed = trial_end(interp, &trial);
+        interp->state = before;
+        if (!failed && is != (outcome ? TRI_NO : TRI_YES)) rest = value_join(interp->arena, rest, one);
     }
     if (rest.kind == VALUE_NEVER || !value_equal(rest, value)) {
         rest.origin = value.origin;

@@ -33,3 +33,12 @@ for i in range(n):
     y = np.ones((3, i)) if i > 2 else np.zeros((3, 1)) if i else np.ones((3, 2)) if n else np.full((3, 4), 1)
     y[0] = i
     y + np.ones((4, 1))  # expect: shape-mismatch
+
+# The truth of an array of several elements raises; where it may be another one, the program goes on with that.
+s = np.ones(3).sum() if n > 1 else np.ones(3)
+if s:
+    1 + ""  # expect: operand-types
+if n > 2:
+    s = np.ones(4)
+    if s:  # expect: invalid-value
+        pass

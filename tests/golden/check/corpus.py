@@ -211,3 +211,18 @@ class Flag:
 
 def flags():
     return DEBUG
+
+
+class Frozen:
+    def __init__(self, distribution):
+        self.distribution = distribution.__class__(0)
+        self.distribution.parse()  # a class below has it
+        type(distribution)(0).parse()
+
+
+class Distribution:
+    def __init__(self, seed):
+        self.seed = seed
+
+    def freeze(self):
+        return Frozen(self)
