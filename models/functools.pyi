@@ -80,8 +80,17 @@ class cached_property(Any):
     def __get__(self, instance, owner=None): ...
 
 # The comparisons that the class does not define are made from those that it does.
+def _ordered(self, other, /): ...
 def total_ordering(cls):
     _unknown(cls)
+    if cls.__lt__ is object.__lt__:
+        cls.__lt__ = _ordered
+    if cls.__le__ is object.__le__:
+        cls.__le__ = _ordered
+    if cls.__gt__ is object.__gt__:
+        cls.__gt__ = _ordered
+    if cls.__ge__ is object.__ge__:
+        cls.__ge__ = _ordered
     return cls
 
 class KeyWrapper:

@@ -346,6 +346,17 @@ static Value annotated_result(Interp *interp, const FunctionObject *function, No
     return with_origin(interp, value, site);
 }
 
+/* A stub does not say when a function that it is given is called. */
+static void escape_callbacks(Interp *interp, const FunctionObject *function, const Value *values,
+                             uint32_t count) {
+    if (function->native) return;
+    for (uint32_t i = 0; i < count; i++) {
+        const Object *callback = object_of_kind(interp, values[i], OBJECT_FUNCTION);
+        if (callback && OBJECT_AS(Function, callback)->module->is_main)
+            escape_function(interp, OBJECT_AS(Function, callback), true);
+    }
+}
+
 static Value call_model(Interp *interp, void *context, const Value *values) {
     const ModelContext *model = context;
     const FunctionObject *function = model->function;
@@ -366,6 +377,7 @@ static Value call_model(Interp *interp, void *context, const Value *values) {
     /* A stub says what comes out, not what may go wrong. */
     if (!has_body(function)) interp->doubts++;
     if (has_body(function)) return run_function(interp, function, values, model->site);
+    escape_callbacks(interp, function, values, model->count);
     return annotated_result(interp, function, model->site);
 }
 
@@ -529,7 +541,7 @@ Value call_method(Interp *interp, Value self, Value function, const Arguments *a
  * file may be behind it, and may change what it changes. */
 static Value call_any_function(Interp *interp, const CallContext *call) {
     for (uint32_t i = 0; i < interp->defined.count && !interp->is_static && step(interp); i++)
-        escape_function(interp, interp->defined.items[i]);
+        escape_function(interp, interp->defined.items[i], false);
     return interp->state.is_reached ? call_unknown(interp, call->arguments, call->site) : value_never();
 }
 

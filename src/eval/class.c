@@ -355,6 +355,27 @@ static void keep_exception_arguments(Interp *interp, Value made, const Arguments
     put_object(interp, made.address, object_with_attribute(interp->arena, object, SYM_args, args));
 }
 
+/* Whether one of __new__ and __init__ is Python's own and the other one is written in Python: Python's own
+ * then leaves it to the other one what arguments there may be. */
+static bool is_lenient(Interp *interp, Address owner, Address other) {
+    const ClassObject *written = other >= CLASS_KNOWN_END ? class_object(interp, other) : NULL;
+    return owner > CLASS_object && owner < CLASS_KNOWN_END && written && written->module &&
+           !written->module->is_model;
+}
+
+/* Calls Python's own __new__ or __init__ for a class with another one: what it refuses, it lets pass. False
+ * when it did. */
+static bool call_lenient(Interp *interp, Value function, const Arguments *arguments, Node *site,
+                         Value *result) {
+    State before = interp->state;
+    Handler trial;
+    trial_begin(interp, &trial);
+    *result = call_value(interp, function, arguments, site);
+    if (!trial_end(interp, &trial)) return true;
+    interp->state = before;
+    return false;
+}
+
 Value instantiate(Interp *interp, Value value, const Arguments *arguments, Node *site) {
     const ClassObject *class = class_object(interp, value.address);
     Address address = value.address;
@@ -386,7 +407,10 @@ Value instantiate(Interp *interp, Value value, const Arguments *arguments, Node 
         const Object *descriptor = object_of_kind(interp, new, OBJECT_DESCRIPTOR);
         if (descriptor) new = OBJECT_AS(Descriptor, descriptor)->get;
         Arguments all = arguments_with_first(interp, value, arguments);
-        made = call_value(interp, new, &all, site);
+        if (!is_lenient(interp, new_owner, owner_of(interp, class, SYM___init__)))
+            made = call_value(interp, new, &all, site);
+        else if (!call_lenient(interp, new, &all, site, &made))
+            made = value_some(address);
         made_by_new = true;
         if (made.kind == VALUE_ANY) return class->has_unknown_base ? made : value_some(address);
         if (is_instance(interp, made, address) != TRI_YES) return made;
@@ -416,6 +440,11 @@ Value instantiate(Interp *interp, Value value, const Arguments *arguments, Node 
         return made;
     }
     Arguments all = arguments_with_first(interp, made, arguments);
+    if (is_lenient(interp, init_owner, new_owner)) {
+        Value ignored;
+        call_lenient(interp, init, &all, site, &ignored);
+        return made;
+    }
     Value given = call_value(interp, init, &all, site);
     if (!interp->state.is_reached) return value_never();
     /* What comes out of an error causes no others: an object that was not finished is anything. */

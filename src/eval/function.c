@@ -244,7 +244,7 @@ static Value give_up(Interp *interp, const FunctionObject *function, const Value
                      Node *site) {
     interp->escapes_parts = true;
     for (uint32_t i = 0; i < count; i++) escape(interp, bound[i]);
-    escape_function(interp, function);
+    escape_function(interp, function, false);
     interp->escapes_parts = false;
     return with_origin(interp, unknown(interp), site);
 }

@@ -197,7 +197,7 @@ static void escape_object(Interp *interp, Address address, const Object *object)
         escape(interp, OBJECT_AS(Method, object)->self);
         escape(interp, OBJECT_AS(Method, object)->function);
         return;
-    case OBJECT_FUNCTION: escape_function(interp, OBJECT_AS(Function, object)); return;
+    case OBJECT_FUNCTION: escape_function(interp, OBJECT_AS(Function, object), false); return;
     case OBJECT_RANGE:
     case OBJECT_SLICE:
     case OBJECT_DESCRIPTOR:
@@ -226,7 +226,10 @@ void escape(Interp *interp, Value value) {
     }
 }
 
-void escape_function(Interp *interp, const FunctionObject *function) {
+enum { MOST_CAPTURED = 3 }; /* functions that capture functions that are followed */
+
+static void escape_captured(Interp *interp, const FunctionObject *function, bool only_containers,
+                            uint32_t level) {
     if (!function->node || !function->module->source) return;
     const ScopeTable *scopes = function->module->source->scopes;
     ScopeKind kind = function->node->kind == AST_Lambda ? SCOPE_LAMBDA : SCOPE_FUNCTION;
@@ -247,7 +250,13 @@ void escape_function(Interp *interp, const FunctionObject *function) {
                 state_put(interp->arena, &interp->state, at, frame);
             }
             const Object *object = object_of(interp, value);
-            if (object && object->kind != OBJECT_FUNCTION && object->kind != OBJECT_METHOD)
+            const Object *inner = object_of_kind(interp, value, OBJECT_FUNCTION);
+            if (inner && OBJECT_AS(Function, inner)->node != function->node && level < MOST_CAPTURED)
+                escape_captured(interp, OBJECT_AS(Function, inner), only_containers, level + 1);
+            bool is_container = object && (object->kind == OBJECT_LIST || object->kind == OBJECT_DICT ||
+                                           object->kind == OBJECT_SET);
+            if (object && object->kind != OBJECT_FUNCTION && object->kind != OBJECT_METHOD &&
+                (is_container || !only_containers))
                 escape(interp, value);
         } else if (variable->reach >= REACH_GLOBAL_EXPLICIT && function->module->is_main) {
             const Object *module = state_get(&interp->state, &interp->statics, function->module->address);
@@ -259,6 +268,10 @@ void escape_function(Interp *interp, const FunctionObject *function) {
             if (object && object->kind <= OBJECT_ITERATOR) escape(interp, value);
         }
     }
+}
+
+void escape_function(Interp *interp, const FunctionObject *function, bool only_containers) {
+    escape_captured(interp, function, only_containers, 0);
 }
 
 /* ---- unknown things ---- */

@@ -241,8 +241,8 @@ void *copy_object(Interp *interp, const Object *object);
 /* Unknown code gets hold of the value: whatever it can reach and change is unknown from now on. */
 void escape(Interp *interp, Value value);
 /* Unknown code may call the function at any time: the variables that it assigns outside itself are unknown,
- * and the objects that it can reach may change. */
-void escape_function(Interp *interp, const FunctionObject *function);
+ * and the objects that it can reach may change, or lists, dicts and sets among them only. */
+void escape_function(Interp *interp, const FunctionObject *function, bool only_containers);
 /* A new unknown thing, which is the same each time it is used. */
 Value unknown(Interp *interp);
 /* A new unknown int, named after [name] (may be NULL). */

@@ -395,6 +395,28 @@ static bool call_cached(Interp *interp, const NativeCall *call, Value *result) {
     return answer(result, new_object(interp, &function.object, sizeof function, call->site));
 }
 
+/* What unittest skips, or expects to fail: a function, or the methods of a class. It counts as called, so
+ * that nobody runs it. */
+static bool skip_test(Interp *interp, const NativeCall *call, Value *result) {
+    Value item = call->arguments[0];
+    const Object *object = object_of(interp, item);
+    for (uint32_t i = 0; object && i < interp->defined.count; i++) {
+        const FunctionObject *function = interp->defined.items[i];
+        bool is_meant =
+            object->kind == OBJECT_CLASS
+                ? function->owner == item.address
+                : object->kind == OBJECT_FUNCTION && function->node == OBJECT_AS(Function, object)->node;
+        if (is_meant) *map_at(&interp->called, (uintptr_t)function->node) = 1;
+    }
+    return answer(result, item);
+}
+
+/* The second argument where the first is certainly true, else the third. */
+static bool choose_certain(Interp *interp, const NativeCall *call, Value *result) {
+    bool is_certain = truth(interp, call->arguments[0], call->site) == TRI_YES;
+    return answer(result, call->arguments[is_certain ? 1 : 2]);
+}
+
 const NativeFunction library_functions[] = {
     REAL("acos"),
     REAL("acosh"),
@@ -449,5 +471,7 @@ const NativeFunction library_functions[] = {
     {"sys._minor", call_minor},
     {"argparse._whole", call_option},
     {"functools._cached", call_cached},
+    {"unittest._skipped", skip_test},
+    {"unittest._choose", choose_certain},
     {0},
 };

@@ -71,7 +71,10 @@ static void write_class(StrBuf *out, const char *name, const Names *fields, uint
     uint32_t count = fields->count;
     strbuf_printf(out, "class %s(tuple):\n    _fields = (", name);
     for (uint32_t i = 0; i < count; i++) strbuf_printf(out, "'%s', ", fields->items[i]);
-    strbuf_puts(out, ")\n    def __new__(cls");
+    strbuf_puts(out, ")\n    _field_defaults = {");
+    for (uint32_t i = count > defaults ? count - defaults : 0; i < count; i++)
+        strbuf_printf(out, "'%s': ..., ", fields->items[i]);
+    strbuf_puts(out, "}\n    def __new__(cls");
     for (uint32_t i = 0; i < count; i++)
         strbuf_printf(out, ", %s%s", fields->items[i], i + defaults >= count ? "=None" : "");
     strbuf_puts(out, "):\n        self = object.__new__(cls)\n");

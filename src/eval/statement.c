@@ -185,9 +185,24 @@ static bool import_succeeds(Interp *interp, Node *node) {
     return true;
 }
 
+/* `1/0` as a statement: nobody divides numbers that he has written down to throw the result away, so this is
+ * a short way to raise. What the program itself runs into is reported all the same; a function that nobody
+ * calls does what it is there for. */
+static bool is_meant_to_fail(Interp *interp, const Node *value) {
+    if (!interp->stored || value->kind != AST_BinOp) return false;
+    const AstBinOp *division = AS(BinOp, value);
+    bool divides = value->op == OP_Div || value->op == OP_FloorDiv || value->op == OP_Mod;
+    return divides && division->left->kind == AST_Constant && division->right->kind == AST_Constant &&
+           truth(interp, eval(interp, division->right), NULL) == TRI_NO;
+}
+
 static void exec_plain(Interp *interp, Node *node) {
     switch ((NodeKind)node->kind) {
     case AST_Expr:
+        if (is_meant_to_fail(interp, AS(Expr, node)->value)) {
+            raise_value(interp, value_some(CLASS_ZeroDivisionError), node);
+            return;
+        }
         interp->frame->kept = AS(Expr, node)->value;
         eval(interp, AS(Expr, node)->value);
         break;

@@ -34,9 +34,7 @@ static void note_changed(Map *changed, const Node *node) {
     if (node && node->kind == AST_Name) *map_at(changed, AS(Name, node)->id) = 1;
 }
 
-/* assert_raises(ValueError, f, 1), self.assertRaises(…, lambda: …), pytest.raises(…, f),
- * assert_deprecated(f): that f fails is what the program wants. */
-static bool expects_failure(Interp *interp, const Node *func) {
+bool expects_failure(const Interp *interp, const Node *func) {
     Sym name = func->kind == AST_Name        ? AS(Name, func)->id
                : func->kind == AST_Attribute ? AS(Attribute, func)->attr
                                              : SYM_NONE;

@@ -82,15 +82,21 @@ void store_name(Interp *interp, const Node *site, Value value) {
     if (variable) store_variable(interp, variable, value);
 }
 
+/* The body of a generator or coroutine is run where it is made, but begins when somebody asks for it: by then
+ * the function around it may have bound what it has not bound yet, or bound anew what it has. */
+static bool is_shared_later(const Interp *interp, const Variable *variable) {
+    const Scope *scope = interp->frame->scope;
+    bool is_outer = variable && variable->definition && variable->definition->scope != scope;
+    return is_outer && (scope->is_generator || scope->is_coroutine);
+}
+
 /* A name that is read without a value: it was deleted, is bound later, or nowhere. */
 static Value unbound(Interp *interp, const AstName *node, const Variable *variable) {
     const char *name = symbol_text(interp->symbols, node->id);
     if (node->id == SYM___debug__) return value_some(CLASS_bool);
     bool is_local = variable && interp->frame->scope->kind != SCOPE_MODULE &&
                     (variable->reach == REACH_LOCAL || variable->reach == REACH_CELL);
-    /* Behind a yield the program has gone on elsewhere, and may have bound what it had not. */
-    bool is_outer = variable && variable->definition && variable->definition->scope != interp->frame->scope;
-    if (is_outer && interp->frame->yielded.kind != VALUE_NEVER) return value_any();
+    if (is_shared_later(interp, variable)) return value_any();
     Value value;
     if (is_local)
         value = fail(interp, CODE_UNDEFINED_NAME, CLASS_UnboundLocalError, &node->node,
@@ -134,6 +140,8 @@ Value load_name(Interp *interp, AstName *node) {
     if (!variable) return value_any();
     Value value = load_variable(interp, variable);
     if (value.kind == VALUE_NEVER) return unbound(interp, node, variable);
+    if (value.kind == VALUE_NONE && is_shared_later(interp, variable) && variable->definition->site_count > 1)
+        return value_any();
     if (value.absent) {
         may_fail(interp, CODE_UNDEFINED_NAME, CLASS_NameError, &node->node, "'%s' may have no value here",
                  symbol_text(interp->symbols, node->id));

@@ -1,0 +1,128 @@
+"""Tests fail on purpose, skip what is not there, and hand functions to code that calls them."""
+import asyncio
+import collections
+import functools
+import shutil
+import sys
+import threading
+import unittest
+
+
+class Deliberate(unittest.TestCase):
+    def test_short_way_to_raise(self):
+        def callback():
+            1 / 0
+
+        def whole():
+            3 // 0
+            "not" + 1
+
+        asyncio.get_event_loop().call_soon(callback)
+        self.assertRaises(ZeroDivisionError, self.loop.run, whole)
+
+    def test_result_is_wanted(self):
+        size = 1 / 0  # expect: zero-division
+        return size
+
+    def test_iterators_fail_when_asked(self):
+        self.assertRaises(ValueError, list, map(int, "0X"))
+        self.assertRaises(TypeError, list, self.make(1 + "text"))
+        list(map(int, "0X"))  # expect: invalid-value
+
+    @unittest.skipUnless(hasattr(set, "no_such_method"), "it is not there")
+    def test_skipped(self):
+        set().no_such_method()
+
+    @unittest.skipIf(not hasattr(set, "no_such_method"), "it is not there")
+    def test_skipped_too(self):
+        set().no_such_method()
+
+    @unittest.skipIf(sys.argv, "perhaps")
+    def test_perhaps(self):
+        set().no_such_method()  # expect: no-such-attribute
+
+    @unittest.expectedFailure
+    def test_fails(self):
+        "text" + 1
+
+
+@unittest.skip("not now")
+class Skipped(unittest.TestCase):
+    def test_skipped(self):
+        "text" + 1
+
+
+class Deferred(unittest.TestCase):
+    def test_coroutine_begins_later(self):
+        latest = None
+
+        async def work():
+            task.cancel()
+            latest.cancel()
+
+        task = self.loop.create_task(work())
+        latest = task
+
+    def test_generator_begins_later(self):
+        def walk():
+            yield generator.gi_running
+
+        generator = walk()
+        next(generator)
+
+    def test_stub_calls_back(self):
+        errors = []
+
+        def onerror(*details):
+            errors.append(details)
+
+        shutil.rmtree("folder", onerror=onerror)
+        self.assertEqual(errors[0][1], "folder")
+
+    def test_function_in_function(self):
+        results = []
+
+        def work():
+            results.append(1)
+
+        def run():
+            work()
+
+        self.start(run)
+        self.assertEqual(results[0], 1)
+
+
+class Classes(unittest.TestCase):
+    def test_total_ordering(self):
+        @functools.total_ordering
+        class Ordered:
+            def __lt__(self, other):
+                return True
+
+            def __eq__(self, other):
+                return False
+
+        Ordered() <= Ordered()
+        Ordered() > Ordered()
+
+    def test_named_tuple(self):
+        point = collections.namedtuple("point", "x y", defaults=[1])
+        self.assertEqual(point._field_defaults, {"y": 1})
+
+    def test_arguments_of_the_other_one(self):
+        class WithNew(list):
+            def __new__(cls, items, more=None):
+                return super().__new__(cls, items)
+
+        class WithInit(tuple):
+            def __init__(self, items, more=None):
+                self.more = more
+
+        class Group(ExceptionGroup):
+            def __new__(cls, message, group, code):
+                return super().__new__(cls, message, group)
+
+        WithNew([1], more=2)
+        WithInit([1], more=2).more
+        Group("several", [ValueError()], 5)
+        list([1], more=2)  # expect: wrong-arguments
