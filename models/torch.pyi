@@ -184,8 +184,9 @@ def _rows(input, S):
 def _many(item, n):
     return [item for i in builtins.range(n)]
 
-def _product_type(a, b):
-    return dtype_of(a) if certainly(words.same_dtype(a, b)) else None
+def _product_type(a, b, c=None):
+    alike = certainly(words.same_dtype(a, b)) and (c is None or certainly(words.same_dtype(a, c)))
+    return dtype_of(a) if alike else None
 
 def _same_types(a, b):
     """Products of unlike types are refused, unless there is nothing to do."""
@@ -1515,7 +1516,7 @@ class Tensor(Shaped):
         assert len(S) == 2, f"mat1 must be a matrix, got {len(S)}-D tensor"
         assert len(T) == 2, f"mat2 must be a matrix, got {len(T)}-D tensor"
         R = words.matmul(S, T)
-        return words.array(words.expand(C, R), _product_type(input, mat1))
+        return words.array(words.expand(C, R), _product_type(input, mat1, mat2))
     def addmv(input: Tensor[*C], mat: Tensor[*S], vec: Tensor[*T], *, beta=1, alpha=1, out=None):
         assert len(S) == 2 and len(T) == 1 and len(C) <= 1, (
             f"vector + matrix @ vector expected, got {len(C)}, {len(S)}, {len(T)}")
@@ -1530,10 +1531,10 @@ class Tensor(Shaped):
         return words.array(words.expand(C, (S[0], T[0])), promote(input, vec1, vec2))
     def baddbmm(input: Tensor[*C], batch1: Tensor[*S], batch2: Tensor[*T], *, beta=1, alpha=1, out=None):
         _needs_batches(S, T)
-        return words.array(words.expand(C, (S[0], S[1], T[2])), _product_type(input, batch1))
+        return words.array(words.expand(C, (S[0], S[1], T[2])), _product_type(input, batch1, batch2))
     def addbmm(input: Tensor[*C], batch1: Tensor[*S], batch2: Tensor[*T], *, beta=1, alpha=1, out=None):
         _needs_batches(S, T)
-        return words.array(words.expand(C, (S[1], T[2])), _product_type(input, batch1))
+        return words.array(words.expand(C, (S[1], T[2])), _product_type(input, batch1, batch2))
     def inner(input: Tensor[*S], other: Tensor[*T], *, out=None):
         if len(S) == 0 or len(T) == 0:
             return words.array(words.broadcast(S, T), promote(input, other))
