@@ -493,7 +493,8 @@ static const char *message_text(Interp *interp, Node *node) {
             if (part->kind == AST_Constant) {
                 strbuf_put(&out, AS(Constant, part)->text, AS(Constant, part)->length);
             } else if (part->kind == AST_FormattedValue) {
-                Value value = eval(interp, AS(FormattedValue, part)->value);
+                /* Of several texts one will do. */
+                Value value = value_at(eval(interp, AS(FormattedValue, part)->value), 0);
                 if (value.kind == VALUE_STR)
                     strbuf_put(&out, value.text->data, value.text->length);
                 else
