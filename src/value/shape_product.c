@@ -135,7 +135,11 @@ static const Shape *matmul(ShapeWords *words, const Shape *a, const Shape *b) {
 }
 
 const Shape *shape_matmul(ShapeWords *words, const Shape *a, const Shape *b) {
-    return shape_by_rank(words, a, b, 2, matmul);
+    const Shape *result = shape_by_rank(words, a, b, 2, matmul);
+    /* What the library says depends on the rank. */
+    if (!result && (a->is_open || b->is_open)) words->error.message = NULL;
+    if (!result && a->is_open && words->error.kind == SHAPE_ERROR_PRODUCT) words->error.left.axis = -1;
+    return result;
 }
 
 /* ---- dot and its relatives ---- */
