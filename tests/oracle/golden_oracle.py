@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
-"""Asks CPython and NumPy whether the files of tests/golden/check tell the truth.
+"""Asks CPython, NumPy and PyTorch whether the files of tests/golden/check tell the truth.
 
-Every top-level statement of shapes.py, values.py, functions.py and the files of language is run on its own, in the
-order of the file: it must raise exactly when an `# expect:` comment on its first line, or on the line where it raises, says that an error
-is found there. Statements that only define something are run as they are.
+Every top-level statement of shapes.py, values.py, functions.py, the files of language and, where there is PyTorch,
+torch_programs.py is run on its own, in the order of the file: it must raise exactly when an `# expect:` comment on
+its first line, or on the line where it raises, says that an error is found there. Statements that only define
+something are run as they are.
 """
 
 import ast
+import importlib.util
 import os
 import re
 import subprocess
@@ -47,12 +49,18 @@ def main():
     os.environ["PYTHONWARNINGS"] = "ignore"
     passed, problems = 0, []
     folder = ROOT / "tests/golden/check"
-    for path in [*(folder / name for name in FILES), *sorted((folder / "language").glob("*.py"))]:
+    paths = [*(folder / name for name in FILES), *sorted((folder / "language").glob("*.py"))]
+    has_torch = importlib.util.find_spec("torch") is not None
+    if has_torch:
+        paths += sorted(folder.glob("torch_*.py"))
+    else:
+        print("skipped: the golden files about PyTorch: there is no PyTorch")
+    for path in paths:
         done, wrong = check(path)
         passed += done
         problems += wrong
     print("\n".join(problems))
-    print(f"{passed} passed, {len(problems)} failed, 0 skipped")
+    print(f"{passed} passed, {len(problems)} failed, {0 if has_torch else 1} skipped")
     return 1 if problems else 0
 
 
