@@ -348,6 +348,13 @@ static bool slots_exclude(Interp *interp, Address address, Sym name) {
     return true;
 }
 
+/* Whether a function does something else once the attribute is set: of what it does nothing is known then. */
+static bool changes_call(Interp *interp, Sym name) {
+    const char *text = symbol_text(interp->symbols, name);
+    return strcmp(text, "__defaults__") == 0 || strcmp(text, "__kwdefaults__") == 0 ||
+           strcmp(text, "__code__") == 0;
+}
+
 static Value set_one(Interp *interp, void *context, const Value *values) {
     const Access *access = context;
     Value value = values[0], new = values[1];
@@ -382,6 +389,13 @@ static Value set_one(Interp *interp, void *context, const Value *values) {
     bool is_code = class >= CLASS_function && class <= CLASS_module;
     if (access->name == SYM___class__) {
         escape(interp, value);
+        return value_none();
+    }
+    if (object && object->kind == OBJECT_FUNCTION && changes_call(interp, access->name)) {
+        Object function = {.kind = OBJECT_INSTANCE, .class = CLASS_function, .is_open = true};
+        Object *any = arena_alloc(interp->arena, sizeof *any);
+        *any = function;
+        put_object(interp, value.address, any);
         return value_none();
     }
     if (is_property(interp, attribute) && !is_code &&

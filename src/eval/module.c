@@ -228,8 +228,8 @@ static void keep_objects(Interp *interp, const Module *module) {
 }
 
 /* Runs statements, [body] or one alone, in an empty state whose objects are then kept for all, and returns
- * the locals that they bound. */
-static PMap run_apart(Interp *interp, Frame *frame, const NodeList *body, Node *statement) {
+ * the locals that they bound. [is_done], where there is one, says whether their end was reached. */
+static PMap run_apart(Interp *interp, Frame *frame, const NodeList *body, Node *statement, bool *is_done) {
     Interp saved = *interp;
     Effort effort = effort_save(interp);
     effort_start(interp, SHARE_OF_LAZY);
@@ -253,6 +253,7 @@ static PMap run_apart(Interp *interp, Frame *frame, const NodeList *body, Node *
     /* Of what was cut short nobody knows what it would have become. */
     if (!interp->is_cut) keep_objects(interp, frame->module);
     PMap locals = interp->is_cut ? NULL : interp->state.locals;
+    if (is_done) *is_done = !interp->is_cut && interp->state.is_reached;
     effort_restore(interp, &effort);
     map_free(&interp->sites);
     interp->sites = saved.sites;
@@ -280,7 +281,7 @@ static PMap run_apart(Interp *interp, Frame *frame, const NodeList *body, Node *
 
 void run_lazily(Interp *interp, Module *module) {
     Frame frame = {.module = module, .scope = module->source->scopes->module};
-    run_apart(interp, &frame, module->source->tree->module->body, NULL);
+    run_apart(interp, &frame, module->source->tree->module->body, NULL, NULL);
 }
 
 PMap run_class_lazily(Interp *interp, Module *module, Address class) {
@@ -288,15 +289,23 @@ PMap run_class_lazily(Interp *interp, Module *module, Address class) {
     Frame frame = {.module = module,
                    .scope = scope_opened(module->source->scopes, &node->node, SCOPE_CLASS),
                    .class = class};
-    return run_apart(interp, &frame, node->body, NULL);
+    return run_apart(interp, &frame, node->body, NULL, NULL);
 }
 
-static void run_statement(Interp *interp, Module *module, uint32_t index) {
+/* Runs a statement that binds [name], or changes what it stands for. What the name was before is not what it
+ * is after a statement whose end nobody sees. */
+static void run_statement(Interp *interp, Module *module, uint32_t index, Sym name) {
     uint64_t *ran = map_at(&module->ran, index);
     if (*ran) return;
     *ran = 1;
     Frame frame = {.module = module, .scope = module->source->scopes->module};
-    run_apart(interp, &frame, NULL, module->source->tree->module->body->items[index]);
+    bool is_done;
+    run_apart(interp, &frame, NULL, module->source->tree->module->body->items[index], &is_done);
+    State nothing = {0};
+    const Object *object = is_done ? NULL : state_get(&nothing, &interp->statics, module->address);
+    if (!object || object_attribute(object, name).kind == VALUE_NEVER) return;
+    object = object_with_attribute(&interp->statics.arena, object, name, value_any());
+    statics_put(&interp->statics, module->address, object);
 }
 
 /* The top-level statement in which [offset] lies. */
@@ -336,10 +345,15 @@ static Sym added_to(const Interp *interp, const Node *statement) {
     if (statement->kind == AST_Expr) return changed_by_call(interp, statement);
     if (statement->kind != AST_Assign) return SYM_NONE;
     FOR_EACH (target, AS(Assign, statement)->targets) {
-        if (target->kind != AST_Attribute || AS(Attribute, target)->value->kind != AST_Name) continue;
+        if (target->kind != AST_Attribute) continue;
+        const char *attribute = symbol_text(interp->symbols, AS(Attribute, target)->attr);
+        const Node *root = AS(Attribute, target)->value;
+        bool is_default = strcmp(attribute, "__defaults__") == 0;
+        /* Point.__new__.__defaults__ = (0, 0) */
+        if (is_default && root->kind == AST_Attribute) root = AS(Attribute, root)->value;
         /* Nobody computes with a __doc__. */
-        if (strncmp(symbol_text(interp->symbols, AS(Attribute, target)->attr), "__", 2) == 0) continue;
-        return AS(Name, AS(Attribute, target)->value)->id;
+        if (root->kind != AST_Name || (strncmp(attribute, "__", 2) == 0 && !is_default)) continue;
+        return AS(Name, root)->id;
     }
     return SYM_NONE;
 }
@@ -368,10 +382,11 @@ static bool run_bindings(Interp *interp, Module *module, Sym name) {
     const NodeList *body = module->source->tree->module->body;
     for (const Site *site = variable->sites; site; site = site->next)
         if (site->scope == scopes->module || site->scope->kind == SCOPE_MODULE)
-            run_statement(interp, module, statement_at(body, site->node->start));
+            run_statement(interp, module, statement_at(body, site->node->start), name);
     if (!module->has_additions) find_additions(interp, module);
     for (uint32_t i = 0; i < module->addition_count; i++)
-        if (module->additions[i].name == name) run_statement(interp, module, module->additions[i].statement);
+        if (module->additions[i].name == name)
+            run_statement(interp, module, module->additions[i].statement, name);
     return true;
 }
 

@@ -2,6 +2,7 @@
 import ast
 import functools
 import time
+from collections import namedtuple
 from enum import global_enum
 from numbers import Number
 
@@ -226,3 +227,23 @@ class Distribution:
 
     def freeze(self):
         return Frozen(self)
+
+
+Point = namedtuple("Point", "x y")
+Point.__new__.__defaults__ = (0,)  # y need not be given
+print(Point(1).y)
+
+
+def scaled(x, factor):
+    return x * factor
+
+
+scaled.__defaults__ = (2,)
+print(scaled(1))
+
+
+def first(x):
+    return x if np.isscalar(x) else np.asarray(x)[0]
+
+
+print(first(0), first(1.5), first("a"), first([1]))
