@@ -85,6 +85,21 @@ static bool touch_globals(Interp *interp, const NativeCall *call, Value *result)
     return true;
 }
 
+static void escape_local(void *context, uint32_t name, const void *value) {
+    (void)name;
+    escape(context, *(const Value *)value);
+}
+
+/* locals() of a function is a dict of what its variables stand for; elsewhere it is what globals() is. */
+static bool give_locals(Interp *interp, const NativeCall *call, Value *result) {
+    if (!interp->frame->function) return touch_globals(interp, call, result);
+    pmap_each(interp->state.locals, escape_local, interp);
+    const Object *cells = state_get(&interp->state, &interp->statics, interp->frame->cells);
+    if (cells) pmap_each(cells->attributes, escape_local, interp);
+    *result = unknown(interp);
+    return true;
+}
+
 /* print writes nothing here, but it looks at its options. */
 static bool print(Interp *interp, const NativeCall *call, Value *result) {
     static const char *const options[] = {"sep", "end"};
@@ -105,7 +120,7 @@ const NativeFunction core_functions[] = {
     {"builtins.globals", touch_globals},
     {"builtins.exec", touch_globals},
     {"builtins.eval", touch_globals},
-    {"builtins.locals", touch_globals},
+    {"builtins.locals", give_locals},
     {"builtins.print", print},
     {0},
 };

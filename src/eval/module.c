@@ -551,7 +551,9 @@ Value global_or_builtin(Interp *interp, Module *module, Sym name) {
     bool is_builtin =
         module->is_model || is_builtin_name(symbol_text(interp->symbols, name), interp->options.minor);
     /* Names that nobody sees are seldom those of built-ins, but after `from x import *` they may be. */
-    if (module->whole->has_unknown_globals && (!is_builtin || module->whole->is_main)) return value_any();
+    /* Nobody puts another super in place of the one that the compiler knows. */
+    bool may_be_hidden = !is_builtin || (module->whole->is_main && name != SYM_super);
+    if (module->whole->has_unknown_globals && may_be_hidden) return value_any();
     if (!is_builtin) return may_have_more(interp, module->whole) ? value_any() : value;
     value = builtin_value(interp, name);
     /* A built-in that the model does not have is still there. */

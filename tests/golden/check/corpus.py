@@ -247,3 +247,22 @@ def first(x):
 
 
 print(first(0), first(1.5), first("a"), first([1]))
+
+
+def fit(callback):
+    callback(locals())  # no global is another one because of that
+    callback(globals())  # and super is what it always is
+
+
+class Coder:
+    def __init__(self, code):
+        self.code = code
+
+
+class Learner(Coder):
+    def __init__(self, code=False):
+        super().__init__(code)
+
+
+def code_of_learner():
+    return Learner().code
