@@ -2,8 +2,8 @@
 """Checks installed packages, whose authors run them every day: `moira check` must find nothing there.
 
 The standard library, NumPy, SciPy, scikit-learn, matplotlib and torchvision are checked as they are installed,
-tests included. What is reported there as an error is either a defect of that code, and then it stands in the table of
-docs/corpus.md with its reason, or a false alarm. What the budget cuts short stands there, too. So it is a failure
+tests included, but for those of Python itself. What is reported there as an error is either a defect of that code,
+and then it stands in the table of docs/corpus.md with its reason, or a false alarm. What the budget cuts short stands there, too. So it is a failure
 here when an error or such a remark is reported that is not in the table, when Moira crashes or does not end, and,
 without --sample, when an entry of the table is no longer found. Each file is checked by a process of its own, and the
 longest time and the most memory that one took are printed.
@@ -80,11 +80,13 @@ def find_folders(versions):
 
 
 def list_files(name, folder):
-    """(name in the table, path); what is installed below the standard library is no part of it."""
+    """(name in the table, path). What is installed below the standard library is no part of it, nor are the tests
+    of Python itself, which another package of the distribution brings and which fail on purpose everywhere."""
     root = interpreters.Path(folder)
+    others = {"site-packages", "dist-packages"} | ({"test", "tests", "idle_test"} if name == "python" else set())
     for path in sorted(root.rglob("*.py")):
         parts = path.relative_to(root).parts
-        if not {"site-packages", "dist-packages"} & set(parts):
+        if not others & set(parts):
             yield "/".join((name, *parts)), str(path)
 
 
