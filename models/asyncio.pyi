@@ -7,7 +7,10 @@ def run(main, *, debug=None, loop_factory=None): return await main
 
 async def sleep(delay, result=None): return result
 async def wait_for(fut, timeout, **kwargs): return await fut
-async def gather(*coros_or_futures, return_exceptions=False):
+def _future(coroutine): ...
+def gather(*coros_or_futures, return_exceptions=False):
+    return _future(_gather(coros_or_futures, return_exceptions))
+async def _gather(coros_or_futures, return_exceptions):
     results = []
     for one in coros_or_futures:
         results.append(await one)

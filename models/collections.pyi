@@ -93,6 +93,7 @@ class deque:
 def _eq(left, right) -> bool: ...
 
 class defaultdict(dict):
+    default_factory = None
     def __init__(self, default_factory=None, /, *args, **kwargs):
         if default_factory is not None and not callable(default_factory):
             raise TypeError("first argument must be callable or None")
@@ -106,6 +107,10 @@ class defaultdict(dict):
         return value
     def __copy__(self): return self.copy()
     def copy(self): return defaultdict(self.default_factory, self)
+    def __or__(self, other, /):
+        if not isinstance(other, dict):
+            return NotImplemented
+        return defaultdict(self.default_factory, {**self, **other})
 
 class OrderedDict(dict):
     def move_to_end(self, key, last=True):

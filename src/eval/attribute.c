@@ -132,6 +132,27 @@ static bool is_no_member(Interp *interp, const ClassObject *class, Sym name) {
     return attribute.kind == VALUE_NEVER;
 }
 
+/* Whether a list of slots, or one name, has [name]; one that is not known has every name. */
+static bool slots_have(Interp *interp, Value slots, Sym name) {
+    if (slots.kind == VALUE_STR) return value_is_text(slots, symbol_text(interp->symbols, name));
+    const Object *list = object_of_kind(interp, slots, OBJECT_LIST);
+    const Items *items = slots.kind == VALUE_TUPLE ? slots.items : list ? OBJECT_AS(List, list)->items : NULL;
+    if (!items || items->is_open) return true;
+    for (uint32_t i = 0; i < items->count; i++)
+        if (items->items[i].kind != VALUE_STR || slots_have(interp, items->items[i], name)) return true;
+    return false;
+}
+
+/* Whether a class in the order of [class] has a slot of that name, which is a descriptor. */
+static bool has_slot(Interp *interp, const ClassObject *class, Sym name) {
+    for (uint32_t i = 0; i < class->mro_count; i++) {
+        const ClassObject *one = class_object(interp, class->mro[i]);
+        Value slots = one ? class_own(interp, one, SYM___slots__) : value_never();
+        if (slots.kind != VALUE_NEVER && slots_have(interp, slots, name)) return true;
+    }
+    return false;
+}
+
 static Value class_attribute_value(Interp *interp, Value value, Sym name, const Node *node) {
     const ClassObject *class = class_object(interp, value.address);
     if (!class) return unknown(interp);
@@ -141,8 +162,7 @@ static Value class_attribute_value(Interp *interp, Value value, Sym name, const 
     if (!is_plain && is_no_member(interp, class, name)) return missing(interp, value, name, node);
     if (attribute.kind != VALUE_NEVER) {
         const Object *object = object_of(interp, attribute);
-        if (!is_plain && !(object && (object->kind == OBJECT_FUNCTION || object->kind == OBJECT_DESCRIPTOR ||
-                                      object->kind == OBJECT_CLASS)))
+        if (!is_plain && !(object && (object->kind == OBJECT_FUNCTION || object->kind == OBJECT_DESCRIPTOR)))
             return unknown(interp);
         return bind(interp, attribute, value_never(), value.address, node);
     }
@@ -155,6 +175,7 @@ static Value class_attribute_value(Interp *interp, Value value, Sym name, const 
         return unknown(interp);
     attribute = class_lookup(interp, CLASS_type, name);
     if (attribute.kind != VALUE_NEVER) return bind(interp, attribute, value, CLASS_type, node);
+    if (has_slot(interp, class, name)) return unknown(interp);
     return missing(interp, value, name, node);
 }
 
@@ -320,17 +341,6 @@ static bool set_shape_in_model(Interp *interp, const Access *access, const Value
     if (!word || strcmp(symbol_text(interp->symbols, access->name), "shape") != 0) return false;
     NativeCall call = {.arguments = values, .count = 2, .site = (Node *)access->node};
     return word->body(interp, &call, &(Value){0});
-}
-
-/* Whether a list of slots, or one name, has [name]; one that is not known has every name. */
-static bool slots_have(Interp *interp, Value slots, Sym name) {
-    if (slots.kind == VALUE_STR) return value_is_text(slots, symbol_text(interp->symbols, name));
-    const Object *list = object_of_kind(interp, slots, OBJECT_LIST);
-    const Items *items = slots.kind == VALUE_TUPLE ? slots.items : list ? OBJECT_AS(List, list)->items : NULL;
-    if (!items || items->is_open) return true;
-    for (uint32_t i = 0; i < items->count; i++)
-        if (items->items[i].kind != VALUE_STR || slots_have(interp, items->items[i], name)) return true;
-    return false;
 }
 
 /* Every class in the order has __slots__, and none of them names the attribute. */

@@ -944,6 +944,7 @@ static bool new_str(Interp *interp, const NativeCall *call, Value *result) {
     Value value = call->arguments[1];
     if (!is_exactly(call->arguments[0], CLASS_str))
         return answer(result, plain_instance(interp, call->arguments[0], CLASS_str, call->site));
+    if (is_missing(value)) value = value_str(interp->arena, "", 0);
     if (is_missing(call->arguments[2]) && is_missing(call->arguments[3]))
         return answer(result, str_of(interp, value, call->site));
     for (uint32_t i = 2; i < 4; i++) {
@@ -953,6 +954,7 @@ static bool new_str(Interp *interp, const NativeCall *call, Value *result) {
             continue;
         return answered;
     }
+    if (is_missing(call->arguments[1])) return answer(result, value);
     if (value.kind == VALUE_STR || builtin_class(interp, value) == CLASS_str)
         return answer(result, fail_type(interp, call->site, "decoding str is not supported"));
     Value encoding =

@@ -204,6 +204,19 @@ static void tell_name(void *context, uint32_t name, const void *value) {
                  naming->site, &found);
 }
 
+/* A method of the program that is called when a class is made, and sets what it likes. False when [class] has
+ * none of that name. */
+static bool escape_maker(Interp *interp, Address class, Sym name) {
+    const ClassObject *object = class_object(interp, class);
+    Value value = object ? class_own(interp, object, name) : value_never();
+    const Object *descriptor = object_of_kind(interp, value, OBJECT_DESCRIPTOR);
+    if (descriptor) value = OBJECT_AS(Descriptor, descriptor)->get;
+    const Object *function = object_of_kind(interp, value, OBJECT_FUNCTION);
+    if (!function || OBJECT_AS(Function, function)->module->is_stub) return false;
+    escape(interp, value);
+    return true;
+}
+
 Value define_class(Interp *interp, AstClassDef *node) {
     const ScopeTable *scopes = interp->frame->module->source->scopes;
     const Scope *scope = scope_opened(scopes, &node->node, SCOPE_CLASS);
@@ -265,6 +278,12 @@ Value define_class(Interp *interp, AstClassDef *node) {
     FOR_EACH (item, node->keywords) class.object.is_open |= AS(keyword, item)->arg != SYM_metaclass;
     class.object.attributes = run_class_body(interp, node, scope, address);
     if (!interp->state.is_reached) return value_never();
+    for (uint32_t i = 1; i < class.mro_count; i++)
+        class.object.is_open |= escape_maker(interp, class.mro[i], SYM___init_subclass__);
+    if (metaclass) {
+        escape_maker(interp, metaclass, SYM___new__);
+        escape_maker(interp, metaclass, SYM___init__);
+    }
     ClassObject *object = arena_alloc(interp->arena, sizeof *object);
     *object = class;
     /* Whoever says what is equal to its instances must say how they are hashed. */
@@ -394,7 +413,11 @@ Value instantiate(Interp *interp, Value value, const Arguments *arguments, Node 
         /* A metaclass that makes instances in its own way. */
         Value call = class_lookup(interp, class->metaclass, SYM___call__);
         const Object *function = object_of_kind(interp, call, OBJECT_FUNCTION);
-        if (!function || !OBJECT_AS(Function, function)->module->is_model) {
+        /* An enumeration looks for the member, and asks __new__ and __init__ when it is defined only. */
+        Address maker = owner_of(interp, class, SYM___new__);
+        const ClassObject *own = maker >= CLASS_KNOWN_END ? class_object(interp, maker) : NULL;
+        bool is_own = own && own->module && !own->module->is_model;
+        if (!function || !OBJECT_AS(Function, function)->module->is_model || is_own) {
             escape_arguments(interp, arguments);
             return value_some(address);
         }

@@ -33,6 +33,12 @@ static void collect(Interp *interp, Building *building) {
     if (building->node->kind == AST_GeneratorExp && building->values.count == 1) interp->quiet++;
 }
 
+static const Items *iterate_clause(Interp *interp, const Astcomprehension *clause) {
+    Value iterable = eval(interp, clause->iter);
+    return clause->is_async ? iterate_async(interp, iterable, clause->iter)
+                            : iterate(interp, iterable, clause->iter);
+}
+
 static void run_generator(Interp *interp, Building *building, const Items *items);
 
 static void run_inner(Interp *interp, Building *building) {
@@ -42,7 +48,7 @@ static void run_inner(Interp *interp, Building *building) {
     }
     building->level++;
     Astcomprehension *generator = AS(comprehension, building->generators->items[building->level]);
-    const Items *items = iterate(interp, eval(interp, generator->iter), generator->iter);
+    const Items *items = iterate_clause(interp, generator);
     if (items) run_generator(interp, building, items);
     building->level--;
 }
@@ -129,7 +135,7 @@ Value eval_comprehension(Interp *interp, Node *node) {
         building.element = AS(ListComp, node)->elt;
     }
     Astcomprehension *first = AS(comprehension, building.generators->items[0]);
-    const Items *items = iterate(interp, eval(interp, first->iter), first->iter);
+    const Items *items = iterate_clause(interp, first);
     if (!items || !scope) return interp->state.is_reached ? unknown(interp) : value_never();
     bool is_single = building.generators->count == 1 && list_count(first->ifs) == 0;
     if (is_single && items->is_open)

@@ -50,7 +50,7 @@ static void read_default(Interp *interp, DataField *field, Value assigned) {
     Value in_init = attribute_named(interp, object, "init");
     if (in_init.kind == VALUE_BOOL && !in_init.integer) field->in_init = false;
     Value keyword = attribute_named(interp, object, "kw_only");
-    if (keyword.kind == VALUE_BOOL && keyword.integer) field->is_keyword = true;
+    if (keyword.kind == VALUE_BOOL) field->is_keyword = keyword.integer;
 }
 
 static void add_field(DataFields *fields, DataField field) {
@@ -83,7 +83,11 @@ static void read_fields(Interp *interp, const ClassObject *class, DataFields *fi
 
 /* The text of __init__, with the parameters that only take keywords behind the others. */
 static void write_init(Interp *interp, const DataFields *fields, bool has_post_init, StrBuf *out) {
-    strbuf_puts(out, "def __init__(self");
+    const char *self = "self";
+    for (uint32_t i = 0; i < fields->count; i++)
+        if (strcmp(symbol_text(interp->symbols, fields->items[i].name), "self") == 0)
+            self = "__dataclass_self__";
+    strbuf_printf(out, "def __init__(%s", self);
     for (uint32_t pass = 0; pass < 2; pass++) {
         bool is_first = true;
         for (uint32_t i = 0; i < fields->count; i++) {
@@ -102,14 +106,15 @@ static void write_init(Interp *interp, const DataFields *fields, bool has_post_i
         const char *name = symbol_text(interp->symbols, field->name);
         bool has_factory = field->factory.kind != VALUE_NEVER;
         if (field->in_init && has_factory)
-            strbuf_printf(out, "    self.%s = %s if %s is not NotImplemented else _make_%s()\n", name, name,
-                          name, name);
+            strbuf_printf(out, "    %s.%s = %s if %s is not NotImplemented else _make_%s()\n", self, name,
+                          name, name, name);
         else if (field->in_init)
-            strbuf_printf(out, "    self.%s = %s\n", name, name);
+            strbuf_printf(out, "    %s.%s = %s\n", self, name, name);
         else if (has_factory)
-            strbuf_printf(out, "    self.%s = _make_%s()\n", name, name);
+            strbuf_printf(out, "    %s.%s = _make_%s()\n", self, name, name);
     }
-    strbuf_puts(out, has_post_init ? "    self.__post_init__()\n" : "    pass\n");
+    if (has_post_init) strbuf_printf(out, "    %s.__post_init__()\n", self);
+    strbuf_puts(out, "    pass\n");
 }
 
 Module *module_of_text(Interp *interp, const StrBuf *written, const char *name) {
@@ -185,6 +190,14 @@ static bool dataclass(Interp *interp, const NativeCall *call, Value *result) {
     const Object *object = object_of_kind(interp, class_value, OBJECT_CLASS);
     *result = class_value;
     if (!object) return true;
+    /* frozen=True and unsafe_hash=True write a __hash__, whatever __eq__ is. Which they are is known no more
+     * where the decorator was called first, so the class is given the benefit of the doubt. */
+    Value hash = object_attribute(object, SYM___hash__);
+    if (hash.kind == VALUE_NONE) {
+        put_object(interp, class_value.address,
+                   object_with_attribute(interp->arena, object, SYM___hash__, value_any()));
+        object = object_of_kind(interp, class_value, OBJECT_CLASS);
+    }
     const ClassObject *class = OBJECT_AS(Class, object);
     if (class->has_unknown_base || class_own(interp, class, SYM___init__).kind != VALUE_NEVER) return true;
     DataFields fields = {0};

@@ -133,7 +133,7 @@ static void put_field(Fields *run, const char *text, size_t length, StrBuf *out,
         if (text[name] == '[') in_brackets = true;
         if (text[name] == ']') in_brackets = false;
         if (!in_brackets && (text[name] == '!' || text[name] == ':')) break;
-        if (text[name] == '{') {
+        if (!in_brackets && text[name] == '{') {
             stop_with(run, "unexpected '{' in field name");
             return;
         }

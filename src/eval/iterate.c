@@ -208,6 +208,15 @@ static const Items *iterate_instance(Interp *interp, Value value, const Node *no
     return interp->state.is_reached ? unknown_items(interp) : NULL;
 }
 
+const Items *iterate_async(Interp *interp, Value value, const Node *node) {
+    bool is_own = false;
+    for (uint32_t i = 0; i < value_count(value) && !is_own; i++)
+        is_own = class_of_value(interp, value_at(value, i)) >= CLASS_KNOWN_END;
+    if (!is_own) return iterate(interp, value, node);
+    escape(interp, value);
+    return unknown_items(interp);
+}
+
 static bool redefines_iteration(Interp *interp, const Object *object) {
     if (object->class < CLASS_KNOWN_END) return false;
     const Object *method =

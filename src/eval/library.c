@@ -395,6 +395,16 @@ static bool call_cached(Interp *interp, const NativeCall *call, Value *result) {
     return answer(result, new_object(interp, &function.object, sizeof function, call->site));
 }
 
+/* A future that gives what a coroutine gives; its methods are not known. */
+static bool make_future(Interp *interp, const NativeCall *call, Value *result) {
+    const Object *object = object_of_kind(interp, call->arguments[0], OBJECT_ITERATOR);
+    if (!object) return false;
+    IteratorObject *future = copy_object(interp, object);
+    future->object.is_open = true;
+    put_object(interp, call->arguments[0].address, &future->object);
+    return answer(result, call->arguments[0]);
+}
+
 /* What unittest skips, or expects to fail: a function, or the methods of a class. It counts as called, so
  * that nobody runs it. */
 static bool skip_test(Interp *interp, const NativeCall *call, Value *result) {
@@ -471,6 +481,7 @@ const NativeFunction library_functions[] = {
     {"sys._minor", call_minor},
     {"argparse._whole", call_option},
     {"functools._cached", call_cached},
+    {"asyncio._future", make_future},
     {"unittest._skipped", skip_test},
     {"unittest._choose", choose_certain},
     {0},

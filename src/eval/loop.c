@@ -218,7 +218,8 @@ static const Items *added_items(Interp *interp, ForContext *context, uint32_t ti
 
 void exec_for(Interp *interp, AstFor *node) {
     Value iterable = eval(interp, node->iter);
-    const Items *items = iterate(interp, iterable, node->iter);
+    const Items *items = node->node.kind == AST_AsyncFor ? iterate_async(interp, iterable, node->iter)
+                                                         : iterate(interp, iterable, node->iter);
     if (!items) return;
     const Object *list = object_of_kind(interp, iterable, OBJECT_LIST);
     ForContext context = {.node = node, .expected = items, .widening = interp->widening};

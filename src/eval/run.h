@@ -313,6 +313,8 @@ bool is_too_deep(Interp *interp, const FunctionObject *function, const Value *bo
 Value run_function(Interp *interp, const FunctionObject *function, const Value *bound, Node *site);
 /* Runs the functions of the file that nobody called, with what their signatures say. */
 void run_uncalled_functions(Interp *interp, Module *module);
+/* The same as iterate for `async for`: what __aiter__ and __anext__ of the program give is not known. */
+const Items *iterate_async(Interp *interp, Value value, const Node *node);
 /* Whether a call of [func] wants what it is given to fail: assert_raises(ValueError, f, 1),
  * self.assertRaises(…, lambda: …), pytest.raises(…, f), assert_deprecated(f). */
 bool expects_failure(const Interp *interp, const Node *func);

@@ -3,6 +3,8 @@
  * body are its locals, with the globals behind them. */
 #include "eval/run.h"
 
+#include <string.h>
+
 static const ScopeTable *scopes_of(const Interp *interp) { return interp->frame->module->source->scopes; }
 
 /* The frame object that holds the variables of [scope]; 0 when the running code cannot see it. */
@@ -90,13 +92,23 @@ static bool is_shared_later(const Interp *interp, const Variable *variable) {
     return is_outer && (scope->is_generator || scope->is_coroutine);
 }
 
+/* gettext.install puts its functions among the built-ins, for all modules. */
+static bool may_be_installed(Interp *interp, Sym name) {
+    static const char *const names[] = {"_", "gettext", "ngettext", "pgettext", "npgettext"};
+    Sym module = symbol_from_string(interp->symbols, "gettext");
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(symbol_text(interp->symbols, name), names[i]) == 0)
+            return module_global(interp, interp->frame->module, module).kind != VALUE_NEVER;
+    return false;
+}
+
 /* A name that is read without a value: it was deleted, is bound later, or nowhere. */
 static Value unbound(Interp *interp, const AstName *node, const Variable *variable) {
     const char *name = symbol_text(interp->symbols, node->id);
     if (node->id == SYM___debug__) return value_some(CLASS_bool);
     bool is_local = variable && interp->frame->scope->kind != SCOPE_MODULE &&
                     (variable->reach == REACH_LOCAL || variable->reach == REACH_CELL);
-    if (is_shared_later(interp, variable)) return value_any();
+    if (is_shared_later(interp, variable) || may_be_installed(interp, node->id)) return value_any();
     Value value;
     if (is_local)
         value = fail(interp, CODE_UNDEFINED_NAME, CLASS_UnboundLocalError, &node->node,

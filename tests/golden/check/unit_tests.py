@@ -1,7 +1,10 @@
 """Tests fail on purpose, skip what is not there, and hand functions to code that calls them."""
 import asyncio
 import collections
+import dataclasses
+import enum
 import functools
+import gettext
 import shutil
 import sys
 import threading
@@ -126,3 +129,110 @@ class Classes(unittest.TestCase):
         WithInit([1], more=2).more
         Group("several", [ValueError()], 5)
         list([1], more=2)  # expect: wrong-arguments
+
+    def test_slots_are_descriptors(self):
+        class Slotted:
+            __slots__ = ("slot",)
+
+        self.borrow(Slotted.slot)
+        self.borrow(Slotted.other)  # expect: no-such-attribute
+
+    def test_members_that_are_classes(self):
+        class Types(enum.Enum):
+            whole = int
+
+        class Numbered(enum.Enum):
+            def __new__(cls):
+                made = object.__new__(cls)
+                made._value_ = 1
+                return made
+
+            first = ()
+
+        self.assertEqual(Types.whole.value, int)
+        self.assertIs(Numbered(1), Numbered.first)
+
+    def test_made_by_others(self):
+        seen = []
+
+        class Base:
+            def __init_subclass__(cls, **options):
+                cls.registered = cls
+
+        class Below(Base):
+            pass
+
+        class Meta(type):
+            def __new__(cls, name, bases, namespace):
+                seen.append(name)
+                return super().__new__(cls, name, bases, namespace)
+
+        class Made(metaclass=Meta):
+            pass
+
+        self.assertIs(Below.registered, Below)
+        self.assertEqual(seen[0], "Made")
+        Base.registered  # expect: no-such-attribute
+
+    def test_data_classes(self):
+        @dataclasses.dataclass(frozen=True)
+        class Frozen:
+            x: int
+
+            def __eq__(self, other):
+                return False
+
+        @dataclasses.dataclass
+        class Named:
+            self: str
+            _: dataclasses.KW_ONLY
+            one: int
+            two: int = dataclasses.field(kw_only=False)
+
+        hash(Frozen(1))
+        self.assertEqual(Named("me", 2, one=1).self, "me")
+        Named("me", 2, 1)  # expect: wrong-arguments
+
+
+class Values(unittest.TestCase):
+    def test_asynchronous_loop(self):
+        class Numbers:
+            def __aiter__(self):
+                return self
+
+            async def __anext__(self):
+                return 1, 2
+
+        async def walk():
+            async for first, second in Numbers():
+                first + second
+            [first async for first, _ in Numbers()]
+            for _ in Numbers():  # expect: not-iterable
+                pass
+
+        walk()
+
+    def test_gathered(self):
+        gathered = asyncio.gather(*self.children)
+        self.assertFalse(gathered.done())
+
+    def test_defaults_are_replaced(self):
+        def add(first, second):
+            return first + second
+
+        add.__defaults__ = (1, 2)
+        self.assertEqual(add(), 3)
+
+    def test_installed(self):
+        gettext.install("program")
+        self.assertEqual(_("text"), ngettext("text", "texts", 1))
+
+    def test_texts(self):
+        "{[{}]}".format({"{}": 5})
+        "{a{}".format(5)  # expect: invalid-value
+        str(errors="strict") + 1  # expect: operand-types
+        str("text", "utf-8")  # expect: wrong-type
+
+    def test_default_dict(self):
+        both = collections.defaultdict(int) | {1: 2}
+        self.assertIs(both.default_factory, int)
