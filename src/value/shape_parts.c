@@ -296,7 +296,7 @@ const Shape *shape_by_rank(ShapeWords *words, const Shape *a, const Shape *b, ui
     const Shape *result = NULL;
     ShapeVerdict worst = SHAPE_OK;
     ShapeError error = {0};
-    bool is_possible = false;
+    bool is_possible = false, is_first = true, is_required = true;
     for (uint32_t i = 0; i <= least; i++) {
         const Shape *left = alternative(words, a, least, i);
         for (uint32_t j = 0; left && j <= least; j++) {
@@ -305,12 +305,18 @@ const Shape *shape_by_rank(ShapeWords *words, const Shape *a, const Shape *b, ui
             is_possible = true;
             words_begin(words);
             result = shape_join(words->arena, result, rule(words, left, right));
+            /* What has to be equal for one rank is not required where the rank may be another. */
+            bool is_same = words->verdict != SHAPE_OK && words->error.left.dim == error.left.dim &&
+                           words->error.right.dim == error.right.dim;
+            is_required &= is_first || is_same;
+            is_first = false;
             if (words->verdict > worst) {
                 worst = words->verdict;
                 error = words->error;
             }
         }
     }
+    if (!is_required && (worst != SHAPE_FAILS || result)) error.left.dim = error.right.dim = NULL;
     words->error = error;
     words->verdict = worst == SHAPE_FAILS && result ? SHAPE_MAY_FAIL : worst;
     return is_possible ? result : shape_unknown(words, 0, true);

@@ -83,3 +83,12 @@ def here_and_there(x: np.ndarray):
     assert x.ndim == 2
     x @ np.zeros((3, 2))
     return x @ np.zeros((4, 2))  # expect: shape-mismatch
+
+
+def rank_of_product(x, unknown):
+    """The last dimension of a product with something unknown may be any, not the first one."""
+    weights = np.zeros((x.shape[1], 3))
+    rotations = np.dot(weights, unknown)
+    np.dot(rotations, np.ones((3, 9)))
+    rotations @ np.ones((3, 9))
+    return weights / np.ones((14, 3))
