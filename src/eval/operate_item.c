@@ -39,6 +39,16 @@ static Value of_same_class(Interp *interp, Value part, Value whole) {
     return is_tuple && whole.items->class ? value_tuple_of(interp->arena, part, whole.items->class) : part;
 }
 
+/* An item, or a part, of which nobody knows which: who fills it fills one of the containers in there. */
+static Value get_unknown_item(Interp *interp, const Items *items) {
+    for (uint32_t i = 0; items && i < items->count; i++) {
+        const Object *object = object_of(interp, items->items[i]);
+        if (object && object->kind >= OBJECT_LIST && object->kind <= OBJECT_SET)
+            escape(interp, items->items[i]);
+    }
+    return value_any();
+}
+
 static Value get_from_items(Interp *interp, Address class, Value container, Value key, const Node *node) {
     const Items *items = sequence_items(interp, container);
     const Object *slice = object_of_kind(interp, key, OBJECT_SLICE);
@@ -51,7 +61,8 @@ static Value get_from_items(Interp *interp, Address class, Value container, Valu
         return of_same_class(interp, value_items(part), container);
     }
     if (!may_be_index(interp, key)) return wrong_index(interp, class, key, node);
-    if (!items || is_unknown(interp, key) || builtin_class(interp, key) == CLASS_slice) return value_any();
+    if (!items || is_unknown(interp, key) || builtin_class(interp, key) == CLASS_slice)
+        return get_unknown_item(interp, items);
     Dim length = items_length(interp, items);
     if (is_outside(interp, key, length)) {
         Value result =
