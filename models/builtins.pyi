@@ -1004,6 +1004,7 @@ class UnboundLocalError(NameError): ...
 
 class OSError(Exception):
     errno: Any
+    winerror: Any
     strerror: Any
     filename: Any
     filename2: Any

@@ -90,6 +90,8 @@ class Generic:
     def __class_getitem__(cls, parameters, /): return cls
 
 class Protocol(metaclass=ABCMeta):
+    _is_protocol: Any
+    _is_runtime_protocol: Any
     def __class_getitem__(cls, parameters, /): return cls
 
 def assert_never(arg, /) -> NoReturn: ...

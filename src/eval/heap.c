@@ -228,9 +228,23 @@ void escape(Interp *interp, Value value) {
 
 enum { MOST_CAPTURED = 3 }; /* functions that capture functions that are followed */
 
+/* `def hook(number, report=report)`: the lists, dicts and sets that a function has as its defaults. */
+static void escape_defaults(Interp *interp, const FunctionObject *function) {
+    bool is_lambda = function->node->kind == AST_Lambda;
+    const Astarguments *parameters =
+        AS(arguments, is_lambda ? AS(Lambda, function->node)->args : AS(FunctionDef, function->node)->args);
+    uint32_t count = list_count(parameters->defaults) + list_count(parameters->kwonlyargs);
+    for (uint32_t i = 0; function->defaults && i < count; i++) {
+        const Object *object = object_of(interp, function->defaults[i]);
+        if (object && object->kind >= OBJECT_LIST && object->kind <= OBJECT_SET)
+            escape(interp, function->defaults[i]);
+    }
+}
+
 static void escape_captured(Interp *interp, const FunctionObject *function, bool only_containers,
                             uint32_t level) {
     if (!function->node || !function->module->source) return;
+    escape_defaults(interp, function);
     const ScopeTable *scopes = function->module->source->scopes;
     ScopeKind kind = function->node->kind == AST_Lambda ? SCOPE_LAMBDA : SCOPE_FUNCTION;
     const Scope *scope = scope_opened(scopes, function->node, kind);

@@ -329,6 +329,9 @@ Value set_binary(Interp *interp, Operator op, Value left, Value right, const Nod
 /* Whether all of [a] is in [b]. */
 static Tri is_subset(Interp *interp, const Entries *a, const Entries *b) {
     Tri result = a->is_open ? TRI_UNKNOWN : TRI_YES;
+    /* What is in the sets may be sets that are compared in their turn: the budget has to know of it. */
+    interp->steps += a->count;
+    if (interp->steps > interp->limit) return TRI_UNKNOWN;
     for (uint32_t i = 0; i < a->count; i++) {
         Tri found;
         mapping_get(interp, b, a->items[i].key, &found);
@@ -336,6 +339,13 @@ static Tri is_subset(Interp *interp, const Entries *a, const Entries *b) {
         if (found != TRI_YES) result = TRI_UNKNOWN;
     }
     return result;
+}
+
+/* Whether the entries are all there are, and are there for certain. Each of them is another one. */
+static bool has_all(const Entries *entries) {
+    for (uint32_t i = 0; i < entries->count; i++)
+        if (entries->items[i].value.absent || !value_is_constant(entries->items[i].key)) return false;
+    return !entries->is_open;
 }
 
 static Tri both(Tri a, Tri b) {
@@ -346,7 +356,11 @@ static Tri both(Tri a, Tri b) {
 Value set_compare(Interp *interp, Operator op, Value left, Value right) {
     const Entries *a = elements_of(interp, left), *b = elements_of(interp, right);
     if (!a || !b) return value_some_bool();
-    Tri below = is_subset(interp, a, b), above = is_subset(interp, b, a);
+    /* Sets in sets in sets would be compared over and over again. */
+    if ((op == OP_Eq || op == OP_NotEq) && a->count != b->count && has_all(a) && has_all(b))
+        return value_bool(op == OP_NotEq);
+    Tri below = is_subset(interp, a, b);
+    Tri above = below == TRI_NO && op == OP_Eq ? TRI_NO : is_subset(interp, b, a);
     switch (op) {
     case OP_Eq: return value_from_tri(both(below, above));
     case OP_NotEq: return value_from_tri(tri_not(both(below, above)));

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Checks installed packages, whose authors run them every day: `moira check` must find nothing there.
 
-The standard library, NumPy, SciPy, scikit-learn, matplotlib and torchvision are checked as they are installed,
-tests included, but for those of Python itself. What is reported there as an error is either a defect of that code,
-and then it stands in the table of docs/corpus.md with its reason, or a false alarm. What the budget cuts short stands there, too. So it is a failure
-here when an error or such a remark is reported that is not in the table, when Moira crashes or does not end, and,
-without --sample, when an entry of the table is no longer found. Each file is checked by a process of its own, and the
-longest time and the most memory that one took are printed.
+The standard library with its own tests, NumPy, SciPy, scikit-learn, matplotlib and torchvision are checked as they are
+installed, tests included. What is reported there as an error is a defect of that code, or fails on purpose in a way
+that no reader can know, or is a false alarm: what is known of them stands in the tables of docs/corpus.md with its
+reason, and so does what the budget cuts short. So it is a failure here when an error or such a remark is reported that
+is not in a table, when Moira crashes or does not end, and, without --sample, when an entry of a table is no longer
+found. Each file is checked by a process of its own, and the longest time and the most memory that one took are printed.
 
 The table is about certain versions; a package of another version is skipped. All files are checked, or
 with --sample every 20th.
@@ -31,8 +31,11 @@ VERSION = re.compile(r"^\| (\S+) (\d[\w.]*) \|")
 # Files that are no valid Python, on purpose: other oracles compare those with CPython.
 INVALID = {"syntax-error", "indentation-error", "encoding-error", "compile-error", "unsupported-syntax"}
 ASK = """
-import importlib, importlib.util, json, platform, sys, sysconfig
-result = {"python": [platform.python_version(), [sysconfig.get_paths()["stdlib"]]]}
+import importlib, importlib.util, json, os, platform, sys, sysconfig
+folder = sysconfig.get_paths()["stdlib"]
+result = {"python": [platform.python_version(), [folder]]}
+if os.path.exists(folder + "/test/test_grammar.py"):
+    result["testsuite"] = result["python"]
 for name in sys.argv[1:]:
     try:
         folders = list(importlib.util.find_spec(name).submodule_search_locations)
@@ -41,9 +44,10 @@ for name in sys.argv[1:]:
         pass
 print(json.dumps(result))
 """
+TEST_FOLDERS = {"test", "tests", "idle_test"}  # of the standard library
 # The packages of the table, and the folders that belong to them.
-PACKAGES = {"python": ["python"], "numpy": ["numpy"], "scipy": ["scipy"], "sklearn": ["sklearn"],
-            "matplotlib": ["matplotlib", "mpl_toolkits"], "torchvision": ["torchvision"]}
+PACKAGES = {"python": ["python"], "testsuite": ["testsuite"], "numpy": ["numpy"], "scipy": ["scipy"],
+            "sklearn": ["sklearn"], "matplotlib": ["matplotlib", "mpl_toolkits"], "torchvision": ["torchvision"]}
 
 
 def read_table():
@@ -64,7 +68,7 @@ def find_folders(versions):
     commands += [line.split(maxsplit=1)[1] for line in found.stdout.splitlines()]
     folders, others = {}, collections.defaultdict(set)
     for command in commands:
-        names = sorted({name for names in PACKAGES.values() for name in names} - {"python"})
+        names = sorted({name for names in PACKAGES.values() for name in names} - {"python", "testsuite"})
         run = subprocess.run([command, "-c", ASK, *names], capture_output=True, text=True)
         if run.returncode != 0:
             continue
@@ -80,13 +84,13 @@ def find_folders(versions):
 
 
 def list_files(name, folder):
-    """(name in the table, path). What is installed below the standard library is no part of it, nor are the tests
-    of Python itself, which another package of the distribution brings and which fail on purpose everywhere."""
+    """(name in the table, path). What is installed below the standard library is no part of it; its tests are a
+    package of their own, as in the distribution."""
     root = interpreters.Path(folder)
-    others = {"site-packages", "dist-packages"} | ({"test", "tests", "idle_test"} if name == "python" else set())
     for path in sorted(root.rglob("*.py")):
         parts = path.relative_to(root).parts
-        if not others & set(parts):
+        is_test = name in ("python", "testsuite") and bool(TEST_FOLDERS & set(parts))
+        if is_test == (name == "testsuite") and not {"site-packages", "dist-packages"} & set(parts):
             yield "/".join((name, *parts)), str(path)
 
 

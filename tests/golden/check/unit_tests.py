@@ -82,6 +82,15 @@ class Deferred(unittest.TestCase):
         shutil.rmtree("folder", onerror=onerror)
         self.assertEqual(errors[0][1], "folder")
 
+    def test_default_of_a_callback(self):
+        report = []
+
+        def hook(number, report=report):
+            report.append(number)
+
+        self.retrieve(hook)
+        self.assertEqual(report[0], 1)
+
     def test_function_in_function(self):
         results = []
 
