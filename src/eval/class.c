@@ -217,6 +217,16 @@ static bool escape_maker(Interp *interp, Address class, Sym name) {
     return true;
 }
 
+/* In a widened loop the class of a statement has one address, or the loop would never come to rest; the
+ * second one may have other bases and attributes than the first, so that less is known of it ([is_again]). */
+static Address address_in_loop(Interp *interp, const AstClassDef *node, bool *is_again) {
+    uint64_t key = path_step(path_step(interp->path, (uintptr_t)node), OBJECT_CLASS);
+    uint64_t *known = map_at(&interp->sites, key);
+    if (*known == 0) *known = interp->next_address++;
+    *is_again = state_get(&interp->state, &interp->statics, (Address)*known) != NULL;
+    return (Address)*known;
+}
+
 Value define_class(Interp *interp, AstClassDef *node) {
     const ScopeTable *scopes = interp->frame->module->source->scopes;
     const Scope *scope = scope_opened(scopes, &node->node, SCOPE_CLASS);
@@ -249,6 +259,8 @@ Value define_class(Interp *interp, AstClassDef *node) {
     Address address = known_address(interp, node->name);
     if (address) base_count = 0;
     if (address && class_known_base(address)) bases[base_count++] = class_known_base(address);
+    bool is_again = !address && !interp->is_static && interp->widening > 0;
+    if (is_again) address = address_in_loop(interp, node, &is_again);
     if (!address) address = interp->is_static ? statics_reserve(&interp->statics) : interp->next_address++;
     if (base_count == 0 && address != CLASS_object) bases[base_count++] = CLASS_object;
     ClassObject class = {.object = {.kind = OBJECT_CLASS, .class = metaclass ? metaclass : CLASS_type},
@@ -274,6 +286,8 @@ Value define_class(Interp *interp, AstClassDef *node) {
     state_put(interp->arena, &interp->state, address, &early->object);
     /* Statements of lazy modules that run in between have a state of their own. */
     if (interp->is_static) statics_put(&interp->statics, address, &early->object);
+    class.object.is_open = is_again;
+    class.has_unknown_base |= is_again;
     /* Keywords are for __init_subclass__, which sets what it likes. */
     FOR_EACH (item, node->keywords) class.object.is_open |= AS(keyword, item)->arg != SYM_metaclass;
     class.object.attributes = run_class_body(interp, node, scope, address);

@@ -245,3 +245,25 @@ class Values(unittest.TestCase):
     def test_default_dict(self):
         both = collections.defaultdict(int) | {1: 2}
         self.assertIs(both.default_factory, int)
+
+    def test_classes_of_a_loop(self):
+        for number, base in self.formats.items():
+            class Structure(base):
+                size = number
+
+            class Plain:
+                size = number
+
+            self.assertEqual(Structure.size, Plain().size)
+            self.assertEqual(Structure().other, Plain.size)
+            for inner in self.formats:
+                Structure = type(Structure)
+
+    def test_sets_of_sets(self):
+        def power(number):
+            sets = {frozenset()}
+            for _ in range(number):
+                sets = sets | {one | frozenset([one]) for one in sets}
+            return sets
+
+        self.assertEqual(power(4), power(4))
