@@ -256,13 +256,23 @@ typedef struct Contradiction {
     uint32_t diagnostics; /* how many there were before the call */
 } Contradiction;
 
+/* Where a list is promised, a tuple is passed as often: nobody notices until one is added to the other. */
+static Value any_sequence(Interp *interp, Value promised) {
+    const Object *list = object_of_kind(interp, promised, OBJECT_LIST);
+    if (!list || list->class != CLASS_list) return promised;
+    Value element = items_element(interp->arena, OBJECT_AS(List, list)->items);
+    Value either = value_join(interp->arena, promised, value_items(items_open(interp->arena, element, NULL)));
+    either.origin = promised.origin;
+    return either;
+}
+
 /* What a parameter holds: the more precise of the argument and what the annotation says. */
 static Value parameter_value(Interp *interp, Node *parameter, Value argument, Contradiction *contradiction) {
     Node *annotation = AS(arg, parameter)->annotation;
     if (!annotation || interp->frame->module->is_stub) return argument;
     Value value = argument;
     if (annotation_fits(interp, annotation, &value, symbol_text(interp->symbols, AS(arg, parameter)->arg)))
-        return value;
+        return argument.kind == VALUE_ANY ? any_sequence(interp, value) : value;
     if (!contradiction->annotation) *contradiction = (Contradiction){annotation, argument, 0};
     return argument;
 }
