@@ -492,10 +492,31 @@ Value value_refine(Arena *arena, Value a, Value b) { return meet_values(arena, a
 /* Tuples in tuples may get this deep in a loop; what gets deeper each time around ends here. */
 enum { WIDEST_DEPTH = 3 };
 
+/* In a list of more items than this a change of one may wander from item to item for too many rounds. */
+enum { FEW_ITEMS = 8 };
+
+static bool are_plain(const Items *items) {
+    for (uint32_t i = 0; i < items->count; i++)
+        if (items->items[i].kind == VALUE_OBJECT || items->items[i].kind == VALUE_UNION) return false;
+    return true;
+}
+
+/* As many items, of which each may be what any of them was. */
+static const Items *widen_together(Arena *arena, const Items *old, const Items *new) {
+    Value element = value_widen(arena, items_element(arena, old), items_element(arena, new));
+    Value *values = arena_alloc(arena, new->count * sizeof *values);
+    for (uint32_t i = 0; i < new->count; i++) values[i] = element;
+    Items *items = items_new(arena, values, new->count);
+    items->class = old->class == new->class ? new->class : 0;
+    return items;
+}
+
 const Items *items_widen(Arena *arena, const Items *old, const Items *new) {
     if (old == new) return old;
-    if (!old->is_open && !new->is_open && old->count == new->count)
-        return combine_each(arena, old, new, value_widen);
+    if (!old->is_open && !new->is_open && old->count == new->count) {
+        bool wanders = new->count > FEW_ITEMS &&are_plain(old) && are_plain(new) && !items_equal(old, new);
+        return wanders ? widen_together(arena, old, new) : combine_each(arena, old, new, value_widen);
+    }
     return join_open(arena, old, new,
                      value_widen(arena, items_element(arena, old), items_element(arena, new)));
 }

@@ -273,3 +273,11 @@ def events(pairs):
     for which, time_of in pairs():
         times[which].append(time_of)  # one of them is filled
     return np.asarray(times[1])[0]
+
+
+def window(lines):
+    last = [""] * 32
+    for line in lines:
+        last.pop(0)
+        last.append(line)
+    last + 1  # expect: operand-types
