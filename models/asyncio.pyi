@@ -8,7 +8,7 @@ def run(main, *, debug=None, loop_factory=None): return await main
 async def sleep(delay, result=None): return result
 async def wait_for(fut, timeout, **kwargs): return await fut
 def _future(coroutine): ...
-def gather(*coros_or_futures, return_exceptions=False):
+def gather(*coros_or_futures, loop=None, return_exceptions=False):
     return _future(_gather(coros_or_futures, return_exceptions))
 async def _gather(coros_or_futures, return_exceptions):
     results = []
