@@ -89,17 +89,21 @@ Value class_own(Interp *interp, const ClassObject *class, Sym name) {
 Value class_lookup(Interp *interp, Address class, Sym name) {
     const ClassObject *object = class_object(interp, class);
     if (!object) return value_any();
+    bool is_open = object->has_unknown_base;
     for (uint32_t i = 0; i < object->mro_count; i++) {
         const ClassObject *at = object->mro[i] == class ? object : class_object(interp, object->mro[i]);
         if (!at) return value_any();
         Value value = class_own(interp, at, name);
         /* An unknown base comes before `object`. */
-        if (value.kind != VALUE_NEVER && object->has_unknown_base && object->mro[i] == CLASS_object)
+        if (value.kind != VALUE_NEVER && is_open && object->mro[i] == CLASS_object) return value_any();
+        /* What is set on a class from outside is seldom in place of a method that it inherits. */
+        bool is_method = object_of_kind(interp, value, OBJECT_FUNCTION) != NULL;
+        if (value.kind != VALUE_NEVER && i > 0 && is_open && !object->has_unknown_base && !is_method)
             return value_any();
         if (value.kind != VALUE_NEVER) return value;
-        if (at->object.is_open) return value_any();
+        is_open |= at->object.is_open;
     }
-    return object->has_unknown_base ? value_any() : value_never();
+    return is_open ? value_any() : value_never();
 }
 
 /* ---- the order of bases ---- */
