@@ -1338,7 +1338,8 @@ def pad(input: Tensor, pad: Shape, mode: str = "constant", value: float | None =
         if mode == "circular":
             assert before <= N and after <= N, "Padding value causes wrapping around more than once."
     assert at_least(R, 1), "is too small. Calculated output"
-    _refuse_whole(input, f"{'reflection' if mode == 'reflect' else 'replication'}_pad{n}d")
+    if mode != "circular":
+        _refuse_whole(input, f"{'reflection' if mode == 'reflect' else 'replication'}_pad{n}d")
     return array(S[:len(S) - n] + R, dtype_of(input))
 
 def _interpolated(S, size, scale_factor):
