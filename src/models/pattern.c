@@ -285,6 +285,10 @@ static Tri match_array(Match *match, const Pattern *pattern, Value value, Value 
         bool may_be = value.kind == VALUE_ANY || value.kind == VALUE_UNION ||
                       (value.kind == VALUE_SOME && value.address >= CLASS_KNOWN_END) ||
                       (object && object->kind == OBJECT_INSTANCE && object->is_open);
+        /* While PyTorch traces a program the sizes of its tensors are tensors themselves. */
+        bool is_unknown_int =
+            value.kind == VALUE_DIM || (value.kind == VALUE_SOME && value.address == CLASS_int);
+        may_be |= is_unknown_int && rule_module(interp, match->rule->module)->dialect == DIALECT_TORCH;
         if (!may_be) return mismatch(match, MISMATCH_TYPE, pattern, value);
         info = (ArrayInfo){.shape = shape_anything(interp), .class = pattern->class};
         match_array_info(match, pattern, &info, value);
