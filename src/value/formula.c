@@ -157,7 +157,14 @@ const Formula *formula_substitute(DimTable *table, Arena *arena, const Formula *
 void formula_symbols(DimTable *table, const Formula *formula, DimVisit *visit, void *context) {
     if (formula->left) dim_symbols(table, formula->left, visit, context);
     if (formula->right) dim_symbols(table, formula->right, visit, context);
+    for (uint32_t i = 0; i < formula->dim_count; i++) dim_symbols(table, formula->dims[i], visit, context);
     for (uint32_t i = 0; i < formula->count; i++) formula_symbols(table, formula->parts[i], visit, context);
+}
+
+bool formula_has_unknown(const Formula *formula) {
+    for (uint32_t i = 0; i < formula->count; i++)
+        if (formula_has_unknown(formula->parts[i])) return true;
+    return formula->kind == FORMULA_UNKNOWN;
 }
 
 FormulaAnswer formula_evaluate(const Formula *formula, const int64_t *symbols) {

@@ -57,6 +57,9 @@ const Formula *formula_substitute(DimTable *table, Arena *arena, const Formula *
 /* Calls [visit] for every symbol that occurs, some more than once. */
 void formula_symbols(DimTable *table, const Formula *formula, DimVisit *visit, void *context);
 
+/* Whether FORMULA_UNKNOWN occurs anywhere in it. */
+bool formula_has_unknown(const Formula *formula);
+
 /* Whether it holds when the symbols have these values, by their number in order of creation. */
 typedef enum FormulaAnswer { FORMULA_FAILS, FORMULA_HOLDS, FORMULA_OPEN } FormulaAnswer;
 FormulaAnswer formula_evaluate(const Formula *formula, const int64_t *symbols);
