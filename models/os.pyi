@@ -16,7 +16,6 @@ altsep: str | None
 curdir = "."
 defpath: str
 devnull: str
-environ: Any
 error = OSError
 extsep = "."
 linesep: str
@@ -40,6 +39,59 @@ SEEK_END = 2
 class PathLike(Any):
     def __fspath__(self): ...
 
+class _Environ:
+    """The variables of the environment, until the program changes one: from then on nothing is known of them."""
+    def __init__(self):
+        self._is_changed = False
+    def get(self, key, default=None):
+        value = _unknown(key) if self._is_changed else _variable(key)
+        return default if value is None else value
+    def __getitem__(self, key):
+        value = _unknown(key) if self._is_changed else _variable(key)
+        if words.certainly(value is None):
+            raise KeyError(key)
+        return value
+    def __contains__(self, key):
+        if self._is_changed:
+            return _decide()
+        return _variable(key) is not None
+    def _change(self):
+        self._is_changed = True
+    def __setitem__(self, key, value):
+        self._change()
+    def __delitem__(self, key):
+        self._change()
+    def setdefault(self, key, value=None):
+        self._change()
+        return _unknown(key, value)
+    def pop(self, key, default=None):
+        self._change()
+        return _unknown(key, default)
+    def popitem(self):
+        self._change()
+        return _unknown()
+    def update(self, *others, **entries):
+        self._change()
+    def clear(self):
+        self._change()
+    def __ior__(self, other):
+        self._change()
+        return self
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Any: ...
+    def __eq__(self, other) -> bool: ...
+    def __or__(self, other) -> Any: ...
+    def __ror__(self, other) -> Any: ...
+    def keys(self) -> Any: ...
+    def values(self) -> Any: ...
+    def items(self) -> Any: ...
+    def copy(self) -> Any: ...
+    def __getattr__(self, name) -> Any: ...
+
+environ = _Environ()
+
+def _variable(key) -> Any: ...
+
 def abort() -> NoReturn: ...
 def _exit(status) -> NoReturn: ...
 def access(path, mode, *, dir_fd=None, effective_ids=False, follow_symlinks=True) -> bool: ...
@@ -59,7 +111,7 @@ def get_terminal_size(fd=1, /): ...
 def getcwd() -> str: ...
 def getcwdb() -> bytes: ...
 def getenv(key, default=None):
-    return _choose(_text(), default)
+    return environ.get(key, default)
 def _choose(first, second):
     if _decide():
         return first

@@ -2,6 +2,12 @@
 
 from moira.stubs import *
 
+class Proxy:
+    def __getattr__(self, name) -> Any: ...
+
+class Node:
+    def __getattr__(self, name) -> Any: ...
+
 def wrap(fn_or_name):
     return fn_or_name
 

@@ -12,7 +12,7 @@ import builtins
 import math
 import operator
 
-__version__: str
+__version__ = words.version_text("torch", True)
 
 Mismatch = RuntimeError
 
@@ -22,8 +22,8 @@ also_called = {"axis": "dim", "keepdims": "keepdim", "x": "input", "a": "input",
 
 pi: float = 3.141592653589793
 e: float = 2.718281828459045
-inf: float = float("inf")
-nan: float = float("nan")
+inf = builtins.float("inf")
+nan = builtins.float("nan")
 
 
 # Element types, devices, sizes.
@@ -111,23 +111,42 @@ class Generator:
     def get_state(self) -> Any: ...
     def set_state(self, new_state, /) -> None: ...
 
+# Bits, eps, max, tiny and resolution; bits, min and max.
+_FLOAT_LIMITS = {
+    "float16": (16, 0.0009765625, 65504.0, 6.103515625e-05, 0.001),
+    "bfloat16": (16, 0.0078125, 3.3895313892515355e+38, 1.1754943508222875e-38, 0.01),
+    "float32": (32, 1.1920928955078125e-07, 3.4028234663852886e+38, 1.1754943508222875e-38, 1e-06),
+    "float64": (64, 2.220446049250313e-16, 1.7976931348623157e+308, 2.2250738585072014e-308, 1e-15),
+}
+_INTEGER_LIMITS = {
+    "uint8": (8, 0, 255),
+    "int8": (8, -128, 127),
+    "int16": (16, -32768, 32767),
+    "int32": (32, -2147483648, 2147483647),
+    "int64": (64, -9223372036854775808, 9223372036854775807),
+}
+
 class finfo:
-    bits: int
-    eps: float
-    max: float
-    min: float
-    tiny: float
-    smallest_normal: float
-    resolution: float
-    dtype: str
-    def __init__(self, type=None): ...
+    def __init__(self, type=None):
+        name = "float32" if type is None else type.name if isinstance(type, dtype) else None
+        known = _FLOAT_LIMITS[name] if name in _FLOAT_LIMITS else (_limit(), *(_bound() for _ in range(4)))
+        self.bits, self.eps, self.max, self.tiny, self.resolution = known
+        self.min = -self.max
+        self.smallest_normal = self.tiny
+        self.dtype = name if name in _FLOAT_LIMITS else _name()
+    def __getattr__(self, name) -> Any: ...
 
 class iinfo:
-    bits: int
-    max: int
-    min: int
-    dtype: str
-    def __init__(self, type=None): ...
+    def __init__(self, type):
+        name = type.name if isinstance(type, dtype) else None
+        known = _INTEGER_LIMITS[name] if name in _INTEGER_LIMITS else tuple(_limit() for _ in range(3))
+        self.bits, self.min, self.max = known
+        self.dtype = name if name in _INTEGER_LIMITS else _name()
+    def __getattr__(self, name) -> Any: ...
+
+def _limit() -> builtins.int: ...
+def _bound() -> builtins.float: ...
+def _name() -> str: ...
 
 
 # What the rules have in common.

@@ -2,7 +2,7 @@
 
 from moira.stubs import *
 
-__version__: str
+__version__ = words.version_text("torch", True)
 cuda: Any
 git_version: str
 hip: Any

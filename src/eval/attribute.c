@@ -206,7 +206,7 @@ static bool is_of_complete_class(Interp *interp, Value value) {
     return value_is_constant(value) || (value.kind == VALUE_TUPLE && !value.items->is_open);
 }
 
-static Value instance_attribute(Interp *interp, Value value, Sym name, const Node *node) {
+Value plain_attribute(Interp *interp, Value value, Sym name, const Node *node, bool asks_getattr) {
     Address class = class_of_value(interp, value);
     if (class == CLASS_none) return unknown(interp);
     const Object *object = object_of(interp, value);
@@ -261,11 +261,7 @@ static Value instance_attribute(Interp *interp, Value value, Sym name, const Nod
         return unknown(interp);
     Sym getattr_name = SYM___getattr__;
     Value getattr = class_lookup(interp, class, getattr_name);
-    if (getattr.kind != VALUE_NEVER) return ask_getattr(interp, getattr, value, name, node);
-    Sym getattribute = SYM___getattribute__;
-    Value special = class_lookup(interp, class, getattribute);
-    const Object *special_function = object_of_kind(interp, special, OBJECT_FUNCTION);
-    if (special_function && !OBJECT_AS(Function, special_function)->module->is_model) return unknown(interp);
+    if (getattr.kind != VALUE_NEVER && asks_getattr) return ask_getattr(interp, getattr, value, name, node);
     if (object && object->is_open) return unknown(interp);
     if (value.kind == VALUE_SOME && (class >= CLASS_KNOWN_END || class <= CLASS_type || class > CLASS_slice))
         return unknown(interp);
@@ -278,6 +274,38 @@ static Value instance_attribute(Interp *interp, Value value, Sym name, const Nod
     return missing(interp, value, name, node);
 }
 
+static bool has_getattribute(Interp *interp, Address class) {
+    const ClassObject *object = class >= CLASS_KNOWN_END ? class_object(interp, class) : NULL;
+    return object && object->has_getattribute;
+}
+
+/* The program says itself what its instances have: __getattribute__ is asked, and __getattr__ where that
+ * raises AttributeError. */
+static Value ask_getattribute(Interp *interp, Value value, Sym name, const Node *node) {
+    Address class = class_of_value(interp, value);
+    Value special = class_lookup(interp, class, SYM___getattribute__);
+    if (value.kind != VALUE_OBJECT || !object_of_kind(interp, special, OBJECT_FUNCTION)) {
+        escape(interp, value);
+        return unknown(interp);
+    }
+    Value getattr = class_lookup(interp, class, SYM___getattr__);
+    if (getattr.kind == VALUE_NEVER) return ask_getattr(interp, special, value, name, node);
+    State before = interp->state;
+    uint32_t doubts = interp->doubts;
+    Handler trial;
+    trial_begin(interp, &trial);
+    Value found = ask_getattr(interp, special, value, name, node);
+    if (!trial_end(interp, &trial)) {
+        if (interp->doubts == doubts) return found;
+        escape(interp, value);
+        return unknown(interp);
+    }
+    interp->state = before;
+    if (trial.raised_class == CLASS_AttributeError) return ask_getattr(interp, getattr, value, name, node);
+    trial_report(interp, &trial);
+    return interp->state.is_reached ? value_any() : value_never();
+}
+
 bool find_method(Interp *interp, Value value, Sym name, Value *function) {
     if (value.kind == VALUE_ANY || value.kind == VALUE_NEVER || value.kind == VALUE_UNION) return false;
     const Object *object = object_of(interp, value);
@@ -286,6 +314,7 @@ bool find_method(Interp *interp, Value value, Sym name, Value *function) {
         return false;
     Address class = class_of_value(interp, value);
     if (class == CLASS_none || (!object && is_subclass(interp, class, CLASS_type) == TRI_YES)) return false;
+    if (has_getattribute(interp, class)) return false;
     *function = class_lookup(interp, class, name);
     const Object *found = object_of_kind(interp, *function, OBJECT_FUNCTION);
     if (!found || !is_method(interp, found, class)) return false;
@@ -325,7 +354,9 @@ static Value get_one(Interp *interp, void *context, const Value *values) {
         bool is_new = access->name == SYM___new__;
         return bind(interp, found, is_class || is_new ? value_never() : pair->self, owner, access->node);
     }
-    return instance_attribute(interp, value, access->name, access->node);
+    if (has_getattribute(interp, class_of_value(interp, value)))
+        return ask_getattribute(interp, value, access->name, access->node);
+    return plain_attribute(interp, value, access->name, access->node, true);
 }
 
 Value get_attribute(Interp *interp, Value value, Sym name, const Node *node) {
@@ -365,6 +396,51 @@ static bool changes_call(Interp *interp, Sym name) {
            strcmp(text, "__code__") == 0;
 }
 
+void set_plain_attribute(Interp *interp, Value value, Sym name, Value new, const Node *node) {
+    const Object *object = object_of(interp, value);
+    Address class = class_of_value(interp, value);
+    Value attribute =
+        object && object->kind == OBJECT_CLASS ? value_never() : class_lookup(interp, class, name);
+    /* What a joined function is nobody follows. */
+    bool is_code = class >= CLASS_function && class <= CLASS_module;
+    if (is_property(interp, attribute) && !is_code &&
+        !(object && object->kind >= OBJECT_FUNCTION && object->kind != OBJECT_ARRAY)) {
+        const DescriptorObject *property = OBJECT_AS(Descriptor, object_of(interp, attribute));
+        /* A class below may have something else in place of the property. */
+        bool is_exact = object && !object->is_open;
+        if (property->set.kind == VALUE_NEVER && !is_exact && class >= CLASS_KNOWN_END) {
+            escape(interp, new);
+            return;
+        }
+        if (property->set.kind == VALUE_NEVER) {
+            fail(interp, CODE_READ_ONLY_ATTRIBUTE, CLASS_AttributeError, node,
+                 "the attribute '%s' of '%s' cannot be set", symbol_text(interp->symbols, name),
+                 type_name(interp, value));
+            return;
+        }
+        Value arguments[2] = {value, new};
+        Arguments both = {.positional = arguments, .positional_count = 2};
+        call_value(interp, property->set, &both, (Node *)node);
+        return;
+    }
+    if (class > CLASS_type && class <= CLASS_slice && !(object && object->kind >= OBJECT_FUNCTION)) {
+        const char *text = symbol_text(interp->symbols, name);
+        if (attribute.kind == VALUE_NEVER)
+            fail(interp, CODE_NO_SUCH_ATTRIBUTE, CLASS_AttributeError, node,
+                 "'%s' object has no attribute '%s'", type_name(interp, value), text);
+        else
+            fail(interp, CODE_READ_ONLY_ATTRIBUTE, CLASS_AttributeError, node,
+                 "'%s' object attribute '%s' is read-only", type_name(interp, value), text);
+        return;
+    }
+    if (object && object->kind == OBJECT_INSTANCE && !object->is_open && attribute.kind == VALUE_NEVER &&
+        slots_exclude(interp, class, name)) {
+        missing(interp, value, name, node);
+        return;
+    }
+    if (object) put_object(interp, value.address, object_with_attribute(interp->arena, object, name, new));
+}
+
 static Value set_one(Interp *interp, void *context, const Value *values) {
     const Access *access = context;
     Value value = values[0], new = values[1];
@@ -393,10 +469,7 @@ static Value set_one(Interp *interp, void *context, const Value *values) {
         set_shape_in_model(interp, access, values))
         return value_none();
     Address class = class_of_value(interp, value);
-    Value attribute =
-        object && object->kind == OBJECT_CLASS ? value_never() : class_lookup(interp, class, access->name);
-    /* What a joined function is, and what class an object becomes, nobody follows. */
-    bool is_code = class >= CLASS_function && class <= CLASS_module;
+    /* What class an object becomes nobody follows. */
     if (access->name == SYM___class__) {
         escape(interp, value);
         return value_none();
@@ -406,26 +479,6 @@ static Value set_one(Interp *interp, void *context, const Value *values) {
         Object *any = arena_alloc(interp->arena, sizeof *any);
         *any = function;
         put_object(interp, value.address, any);
-        return value_none();
-    }
-    if (is_property(interp, attribute) && !is_code &&
-        !(object && object->kind >= OBJECT_FUNCTION && object->kind != OBJECT_ARRAY)) {
-        const DescriptorObject *property = OBJECT_AS(Descriptor, object_of(interp, attribute));
-        /* A class below may have something else in place of the property. */
-        bool is_exact = object && !object->is_open;
-        if (property->set.kind == VALUE_NEVER && !is_exact && class >= CLASS_KNOWN_END) {
-            escape(interp, new);
-            return value_none();
-        }
-        if (property->set.kind == VALUE_NEVER) {
-            fail(interp, CODE_READ_ONLY_ATTRIBUTE, CLASS_AttributeError, access->node,
-                 "the attribute '%s' of '%s' cannot be set", symbol_text(interp->symbols, access->name),
-                 type_name(interp, value));
-            return value_none();
-        }
-        Value arguments[2] = {value, new};
-        Arguments both = {.positional = arguments, .positional_count = 2};
-        call_value(interp, property->set, &both, (Node *)access->node);
         return value_none();
     }
     Value setattr =
@@ -438,23 +491,7 @@ static Value set_one(Interp *interp, void *context, const Value *values) {
         call_value(interp, setattr, &all, (Node *)access->node);
         return value_none();
     }
-    if (class > CLASS_type && class <= CLASS_slice && !(object && object->kind >= OBJECT_FUNCTION)) {
-        const char *text = symbol_text(interp->symbols, access->name);
-        if (attribute.kind == VALUE_NEVER)
-            fail(interp, CODE_NO_SUCH_ATTRIBUTE, CLASS_AttributeError, access->node,
-                 "'%s' object has no attribute '%s'", type_name(interp, value), text);
-        else
-            fail(interp, CODE_READ_ONLY_ATTRIBUTE, CLASS_AttributeError, access->node,
-                 "'%s' object attribute '%s' is read-only", type_name(interp, value), text);
-        return value_none();
-    }
-    if (object && object->kind == OBJECT_INSTANCE && !object->is_open && attribute.kind == VALUE_NEVER &&
-        slots_exclude(interp, class, access->name)) {
-        missing(interp, value, access->name, access->node);
-        return value_none();
-    }
-    if (object)
-        put_object(interp, value.address, object_with_attribute(interp->arena, object, access->name, new));
+    set_plain_attribute(interp, value, access->name, new, access->node);
     return value_none();
 }
 

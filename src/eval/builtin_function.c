@@ -331,11 +331,13 @@ static Tri has_attribute(Interp *interp, Value value, Sym name) {
         Value meta = class_lookup(interp, OBJECT_AS(Class, object)->metaclass, name);
         return meta.kind == VALUE_NEVER ? (object->is_open ? TRI_UNKNOWN : TRI_NO) : TRI_UNKNOWN;
     }
+    Address class = class_of_value(interp, value);
+    const ClassObject *known = class >= CLASS_KNOWN_END ? class_object(interp, class) : NULL;
+    if (known && known->has_getattribute) return TRI_UNKNOWN;
     if (object) {
         Value own = object_attribute(object, name);
         if (own.kind != VALUE_NEVER) return own.absent ? TRI_UNKNOWN : TRI_YES;
     }
-    Address class = class_of_value(interp, value);
     Value found = class_lookup(interp, class, name);
     if (found.kind == VALUE_ANY || found.absent) return TRI_UNKNOWN;
     const Object *descriptor = object_of_kind(interp, found, OBJECT_DESCRIPTOR);
@@ -389,10 +391,30 @@ static bool getattr_function(Interp *interp, const NativeCall *call, Value *resu
     return answer(result, get_attribute(interp, call->arguments[0], name, call->site));
 }
 
+/* Whether an object has what its __getattr__, its __getattribute__ or a property says. */
+static Tri try_attribute(Interp *interp, Value object, Sym name, Node *site) {
+    const Object *instance = object_of_kind(interp, object, OBJECT_INSTANCE);
+    if (!instance || instance->is_open) return TRI_UNKNOWN;
+    State before = interp->state;
+    uint32_t doubts = interp->doubts;
+    Handler trial;
+    trial_begin(interp, &trial);
+    Value found = get_attribute(interp, object, name, site);
+    if (!trial_end(interp, &trial)) {
+        bool is_known = interp->doubts == doubts && found.kind != VALUE_ANY;
+        return is_known ? TRI_YES : TRI_UNKNOWN;
+    }
+    interp->state = before;
+    return trial.raised_class == CLASS_AttributeError ? TRI_NO : TRI_UNKNOWN;
+}
+
 static bool hasattr_function(Interp *interp, const NativeCall *call, Value *result) {
     bool answered;
     Sym name = need_name(interp, call, result, &answered);
-    return name ? answer(result, value_from_tri(has_attribute(interp, call->arguments[0], name))) : answered;
+    if (!name) return answered;
+    Tri has = has_attribute(interp, call->arguments[0], name);
+    if (has == TRI_UNKNOWN) has = try_attribute(interp, call->arguments[0], name, call->site);
+    return answer(result, value_from_tri(has));
 }
 
 typedef struct Loosened {

@@ -68,7 +68,7 @@ static bool set_own_attribute(Interp *interp, const NativeCall *call, Value *res
         return done(interp, result);
     }
     Sym sym = symbol_from(interp->symbols, name.text->data, name.text->length);
-    put_object(interp, self.address, object_with_attribute(interp->arena, object, sym, call->arguments[2]));
+    set_plain_attribute(interp, self, sym, call->arguments[2], call->site);
     return done(interp, result);
 }
 
@@ -90,19 +90,18 @@ static bool delete_own_attribute(Interp *interp, const NativeCall *call, Value *
     return done(interp, result);
 }
 
+/* object.__getattribute__ is what a __getattribute__ of the program ends in. */
 static bool get_own_attribute(Interp *interp, const NativeCall *call, Value *result) {
     Value name = call->arguments[1];
     const Object *object = object_of(interp, call->arguments[0]);
     if (!object || name.kind != VALUE_STR) return false;
     Sym sym = symbol_from(interp->symbols, name.text->data, name.text->length);
-    Value own = object->kind == OBJECT_CLASS ? class_own(interp, OBJECT_AS(Class, object), sym)
-                                             : object_attribute(object, sym);
-    if (own.kind == VALUE_NEVER && object->kind == OBJECT_INSTANCE && !object->is_open &&
-        class_lookup(interp, object->class, sym).kind == VALUE_NEVER)
-        return answer(result, fail(interp, CODE_NO_SUCH_ATTRIBUTE, CLASS_AttributeError, call->site,
-                                   "'%s' object has no attribute '%s'", type_name(interp, call->arguments[0]),
-                                   symbol_text(interp->symbols, sym)));
-    return own.kind != VALUE_NEVER && !own.absent && answer(result, own);
+    if (object->kind == OBJECT_CLASS || object->kind == OBJECT_MODULE) {
+        Value own = object->kind == OBJECT_CLASS ? class_own(interp, OBJECT_AS(Class, object), sym)
+                                                 : object_attribute(object, sym);
+        return own.kind != VALUE_NEVER && !own.absent && answer(result, own);
+    }
+    return answer(result, plain_attribute(interp, call->arguments[0], sym, call->site, false));
 }
 
 /* ---- type and functions ---- */

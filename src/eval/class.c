@@ -231,6 +231,16 @@ static Address address_in_loop(Interp *interp, const AstClassDef *node, bool *is
     return (Address)*known;
 }
 
+/* Whether the program itself says what attributes the instances of a class have. */
+static bool inherits_getattribute(Interp *interp, const ClassObject *class) {
+    if (pmap_get(class->object.attributes, SYM___getattribute__)) return true;
+    for (uint32_t i = 1; i < class->mro_count; i++) {
+        const ClassObject *base = class_object(interp, class->mro[i]);
+        if (base && base->has_getattribute) return true;
+    }
+    return false;
+}
+
 Value define_class(Interp *interp, AstClassDef *node) {
     const ScopeTable *scopes = interp->frame->module->source->scopes;
     const Scope *scope = scope_opened(scopes, &node->node, SCOPE_CLASS);
@@ -296,6 +306,7 @@ Value define_class(Interp *interp, AstClassDef *node) {
     FOR_EACH (item, node->keywords) class.object.is_open |= AS(keyword, item)->arg != SYM_metaclass;
     class.object.attributes = run_class_body(interp, node, scope, address);
     if (!interp->state.is_reached) return value_never();
+    class.has_getattribute = !module->is_stub && inherits_getattribute(interp, &class);
     for (uint32_t i = 1; i < class.mro_count; i++)
         class.object.is_open |= escape_maker(interp, class.mro[i], SYM___init_subclass__);
     if (metaclass) {

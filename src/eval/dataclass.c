@@ -1,5 +1,5 @@
-/* dataclasses.dataclass: the fields of the class become the parameters of an __init__ that is written as
- * Python would write it, parsed, and run like any other function.
+/* dataclasses.dataclass and dataclasses.fields: the fields of the class become the parameters of an __init__
+ * that is written as Python would write it, parsed, and run like any other function.
  *
  *     def __init__(self, a, b=…, *, c=…):
  *         self.a = a
@@ -179,6 +179,20 @@ static void define_init(Interp *interp, Address address, const DataFields *field
                object_with_attribute(interp->arena, with_init, globals, value_object(module->address)));
 }
 
+/* What a class under @dataclass has. */
+static Sym data_mark(Interp *interp) { return symbol_from_string(interp->symbols, "__dataclass_fields__"); }
+
+/* The fields of a class, those of its bases first. */
+static DataFields fields_of(Interp *interp, const ClassObject *class) {
+    DataFields fields = {0};
+    for (uint32_t i = class->mro_count; i-- > 0;) {
+        const ClassObject *base = i ? class_object(interp, class->mro[i]) : class;
+        bool is_data = base && object_attribute(&base->object, data_mark(interp)).kind != VALUE_NEVER;
+        if (is_data) read_fields(interp, base, &fields, false);
+    }
+    return fields;
+}
+
 /* @dataclass, with or without arguments. */
 static bool dataclass(Interp *interp, const NativeCall *call, Value *result) {
     Value class_value = call->arguments[0];
@@ -198,20 +212,64 @@ static bool dataclass(Interp *interp, const NativeCall *call, Value *result) {
                    object_with_attribute(interp->arena, object, SYM___hash__, value_any()));
         object = object_of_kind(interp, class_value, OBJECT_CLASS);
     }
+    object = object_with_attribute(interp->arena, object, data_mark(interp), value_any());
+    put_object(interp, class_value.address, object);
     const ClassObject *class = OBJECT_AS(Class, object);
     if (class->has_unknown_base || class_own(interp, class, SYM___init__).kind != VALUE_NEVER) return true;
-    DataFields fields = {0};
-    for (uint32_t i = class->mro_count; i-- > 0;) {
-        const ClassObject *base = class_object(interp, class->mro[i]);
-        bool is_data = base && base->node && (i == 0 || list_count(base->node->decorator_list) > 0);
-        if (is_data) read_fields(interp, base, &fields, false);
-    }
+    DataFields fields = fields_of(interp, class);
     define_init(interp, class_value.address, &fields);
+    array_free(&fields);
+    return true;
+}
+
+/* One of the objects that fields() gives. */
+static Value field_object(Interp *interp, const NativeCall *call, const DataField *field) {
+    Module *module = call->function->module;
+    Value class = module_global(interp, module, symbol_from_string(interp->symbols, "Field"));
+    Value missing = module_global(interp, module, symbol_from_string(interp->symbols, "MISSING"));
+    if (class.kind != VALUE_OBJECT) return unknown(interp);
+    Value made = new_instance(interp, class.address, call->site);
+    const char *name = symbol_text(interp->symbols, field->name);
+    const struct {
+        const char *name;
+        Value value;
+    } attributes[] = {
+        {"name", value_str(interp->arena, name, strlen(name))},
+        {"default", field->value.kind == VALUE_NEVER ? missing : field->value},
+        {"default_factory", field->factory.kind == VALUE_NEVER ? missing : field->factory},
+        {"init", value_bool(field->in_init)},
+        {"kw_only", value_bool(field->is_keyword)},
+    };
+    const Object *object = object_of(interp, made);
+    for (size_t i = 0; i < sizeof attributes / sizeof *attributes; i++)
+        object = object_with_attribute(interp->arena, object,
+                                       symbol_from_string(interp->symbols, attributes[i].name),
+                                       attributes[i].value);
+    Object *open = copy_object(interp, object);
+    open->is_open = true; /* there is more to it: its type, its metadata */
+    put_object(interp, made.address, open);
+    return made;
+}
+
+static bool fields_function(Interp *interp, const NativeCall *call, Value *result) {
+    Value value = call->arguments[0];
+    bool is_class = object_of_kind(interp, value, OBJECT_CLASS) != NULL;
+    const Object *object = object_of(interp, value);
+    if (!object || (!is_class && object->is_open)) return false;
+    const ClassObject *class = class_object(interp, is_class ? value.address : object->class);
+    if (!class || class->has_unknown_base ||
+        class_lookup(interp, class->mro[0], data_mark(interp)).kind == VALUE_NEVER)
+        return false;
+    DataFields fields = fields_of(interp, class);
+    Value *items = arena_alloc(interp->arena, (fields.count + 1) * sizeof *items);
+    for (uint32_t i = 0; i < fields.count; i++) items[i] = field_object(interp, call, &fields.items[i]);
+    *result = value_tuple(interp->arena, items, fields.count);
     array_free(&fields);
     return true;
 }
 
 const NativeFunction dataclass_functions[] = {
     {"dataclasses.dataclass", dataclass},
+    {"dataclasses.fields", fields_function},
     {0},
 };

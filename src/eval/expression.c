@@ -338,14 +338,26 @@ static Value eval_call(Interp *interp, AstCall *node, Value function, Value self
     return value;
 }
 
-/* `below.name(…)` of a plain method; false when it is anything else. */
-static bool eval_method_call(Interp *interp, Node *attribute, Node *call, Value below, Value *result) {
+/* Whether a stub says of a method that it raises nothing, whatever its object is. */
+static bool is_total(Interp *interp, Value function) {
+    const Object *object = object_of_kind(interp, function, OBJECT_FUNCTION);
+    if (!object || !OBJECT_AS(Function, object)->module->is_model) return false;
+    FOR_EACH (decorator, AS(FunctionDef, OBJECT_AS(Function, object)->node)->decorator_list)
+        if (decorator->kind == AST_Name && AS(Name, decorator)->id == SYM_total) return true;
+    return false;
+}
+
+/* `below.name(…)` of a plain method; false when it is anything else. [doubts] is what their count was before
+ * its object was evaluated. */
+static bool eval_method_call(Interp *interp, Node *attribute, Node *call, Value below, uint32_t doubts,
+                             Value *result) {
     Value function;
     if (attribute->kind != AST_Attribute || call->kind != AST_Call) return false;
     if (!find_method(interp, below, attribute_name(interp, AS(Attribute, attribute)->attr), &function))
         return false;
     note_value(interp, attribute, function);
     if (!step(interp)) return true;
+    if (interp->handlers && interp->doubts != doubts && is_total(interp, function)) interp->doubts = doubts;
     *result = eval_call(interp, AS(Call, call), function, below);
     note_value(interp, call, *result);
     return true;
@@ -411,9 +423,11 @@ static Value eval_chain(Interp *interp, Node *node) {
     uint32_t next = count;
     Node *bottom = node;
     for (; link_below(bottom); bottom = link_below(bottom)) links[--next] = bottom;
+    uint32_t doubts = interp->doubts;
     Value value = eval(interp, bottom);
     for (uint32_t i = 0; i < count && interp->state.is_reached; i++) {
-        if (i + 1 < count && eval_method_call(interp, links[i], links[i + 1], value, &value))
+        uint32_t before = i ? interp->doubts : doubts;
+        if (i + 1 < count && eval_method_call(interp, links[i], links[i + 1], value, before, &value))
             i++;
         else
             value = eval_link(interp, links[i], value);
@@ -504,11 +518,9 @@ Value eval(Interp *interp, Node *node) {
 bool eval_quietly(Interp *interp, Node *node, Value *value) {
     State before = interp->state;
     Handler trial;
-    if (interp->recorder) interp->recorder->paused++;
     trial_begin(interp, &trial);
     *value = eval(interp, node);
     bool failed = trial_end(interp, &trial);
-    if (interp->recorder) interp->recorder->paused--;
     interp->state = before;
     if (failed) *value = value_any();
     return !failed;
@@ -516,7 +528,5 @@ bool eval_quietly(Interp *interp, Node *node, Value *value) {
 
 Tri eval_condition(Interp *interp, Node *test) {
     Value value = eval(interp, test);
-    Tri is = interp->state.is_reached ? truth(interp, value, test) : TRI_UNKNOWN;
-    if (interp->recorder) record_condition(interp, test, is);
-    return is;
+    return interp->state.is_reached ? truth(interp, value, test) : TRI_UNKNOWN;
 }

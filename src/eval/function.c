@@ -212,8 +212,9 @@ Address new_cells(Interp *interp, const Scope *scope, Address outer) {
 /* Whether [self] is something else than what the call of [frame] is about, and was there when that began: a
  * part of it, as a layer of a model. Of these there are not more and more. */
 static bool is_another_part(const Frame *frame, Value self) {
-    return self.kind == VALUE_OBJECT && frame->self.kind == VALUE_OBJECT &&
-           self.address != frame->self.address && self.address < frame->first;
+    if (self.kind != VALUE_OBJECT || frame->self.kind != VALUE_OBJECT) return false;
+    bool was_there = self.address < frame->first || self.address & STATIC_ADDRESS;
+    return self.address != frame->self.address && was_there;
 }
 
 /* Whether what runs is certain to run, on arguments of which something is known. */

@@ -1,8 +1,10 @@
 /* Native functions behind the models of the standard library: numbers that are constants are computed, and
  * what Python refuses is reported. The tables of the modules are put together here. */
 #include "eval/builtin_parts.h"
+#include "eval/run.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- reading arguments ---- */
@@ -375,6 +377,24 @@ static bool call_minor(Interp *interp, const NativeCall *call, Value *result) {
     return answer(result, unknown_int(interp, "minor", (DimBounds){interp->options.minor, INT64_MAX}));
 }
 
+/* os._variable(name): a variable of the environment, where one call is asked about: that of Moira itself. */
+static bool environment_variable(Interp *interp, const NativeCall *call, Value *result) {
+    Value name = call->arguments[0];
+    if (!interp->options.one_call || name.kind != VALUE_STR) return false;
+    const char *text = getenv(arena_copy(interp->arena, name.text->data, name.text->length));
+    return answer(result, text ? value_str(interp->arena, text, strlen(text)) : value_none());
+}
+
+/* importlib.util._is_found(name): whether a module of that name is known to be there. */
+static bool is_found(Interp *interp, const NativeCall *call, Value *result) {
+    Value name = call->arguments[0];
+    if (name.kind != VALUE_STR) return false;
+    Module *from = interp->frame->module;
+    for (Frame *frame = interp->frame; frame && from->is_model; frame = frame->caller) from = frame->module;
+    const char *dotted = arena_copy(interp->arena, name.text->data, name.text->length);
+    return answer(result, value_bool(module_import(interp, from, dotted)->is_found));
+}
+
 /* argparse._whole(name): the value of an option, called as the option is. */
 static bool call_option(Interp *interp, const NativeCall *call, Value *result) {
     Value name = call->arguments[0];
@@ -479,6 +499,8 @@ const NativeFunction library_functions[] = {
     {"math.perm", call_choices},
     {"random._between", call_between},
     {"sys._minor", call_minor},
+    {"os._variable", environment_variable},
+    {"importlib.util._is_found", is_found},
     {"argparse._whole", call_option},
     {"functools._cached", call_cached},
     {"asyncio._future", make_future},

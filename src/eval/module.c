@@ -1,9 +1,4 @@
-/* Modules: finding them, running their statements when somebody asks for a name, and import statements.
- *
- * Only the file that is checked runs from top to bottom. In any other module, asking for a name runs the
- * top-level statements that bind it, each once, in an empty state of its own; the objects that this makes go
- * into the table that all states share. So an import costs nothing, and of a large package only what is
- * reached is ever looked at. */
+/* Modules: finding them, what their globals are, and import statements. */
 #include "eval/run.h"
 #include "names/exports.h"
 #include "names/resolve.h"
@@ -120,275 +115,7 @@ Module *module_import(Interp *interp, Module *from, const char *dotted) {
     return module;
 }
 
-/* ---- running statements of lazy modules ---- */
-
-typedef struct Keep {
-    Interp *interp;
-    PMap attributes; /* what they become */
-} Keep;
-
-static void keep_attribute(void *context, uint32_t name, const void *value) {
-    Keep *keep = context;
-    keep->attributes = pmap_set(&keep->interp->statics.arena, keep->attributes, name, value);
-}
-
-/* What a container of another module holds when somebody looks at it is not what its statement has put there:
- * a dict that is known may have more entries by then, and what is empty is there to be filled. */
-static const Object *loosen(Interp *interp, const Object *object) {
-    switch ((ObjectKind)object->kind) {
-    case OBJECT_DICT:
-    case OBJECT_SET: {
-        const Entries *old = OBJECT_AS(Dict, object)->entries;
-        DictObject *dict = copy_object(interp, object);
-        Entries *entries = entries_new(interp->arena, old->count);
-        entries->count = old->count;
-        if (old->count) memcpy(entries->items, old->items, old->count * sizeof *old->items);
-        entries->is_open = entries->is_shuffled = true;
-        entries->rest = (Entry){value_any(), value_any()};
-        dict->entries = entries;
-        return &dict->object;
-    }
-    case OBJECT_LIST: {
-        if (OBJECT_AS(List, object)->items->count > 0) return object;
-        ListObject *list = copy_object(interp, object);
-        list->items = items_open(interp->arena, value_any(), NULL);
-        return &list->object;
-    }
-    case OBJECT_INSTANCE: {
-        Object *instance = copy_object(interp, object);
-        instance->is_open = true;
-        return instance;
-    }
-    default: return object;
-    }
-}
-
-/* The objects that a lazy statement made, and which of them others can get at by a name: what only a function
- * has, as the default of a parameter, stays as it is. */
-typedef struct Kept {
-    Interp *interp;
-    Map shared;
-} Kept;
-
-static void share_value(Kept *kept, Value value);
-
-static void share_attribute(void *context, uint32_t name, const void *value) {
-    (void)name;
-    share_value(context, *(const Value *)value);
-}
-
-static void share_items(Kept *kept, const Items *items) {
-    for (uint32_t i = 0; i < items->count; i++) share_value(kept, items->items[i]);
-}
-
-static void share_value(Kept *kept, Value value) {
-    if (value.kind == VALUE_TUPLE) share_items(kept, value.items);
-    for (uint32_t i = 0; value.kind == VALUE_UNION && i < value_count(value); i++)
-        share_value(kept, value_at(value, i));
-    if (value.kind != VALUE_OBJECT) return;
-    const Object *object = state_own(&kept->interp->state, value.address);
-    uint64_t *shared = object ? map_at(&kept->shared, value.address) : NULL;
-    if (!shared || *shared) return;
-    *shared = 1;
-    if (object->kind == OBJECT_LIST) share_items(kept, OBJECT_AS(List, object)->items);
-    if (object->kind == OBJECT_DICT)
-        for (uint32_t i = 0; i < OBJECT_AS(Dict, object)->entries->count; i++)
-            share_value(kept, OBJECT_AS(Dict, object)->entries->items[i].value);
-    if (object->kind == OBJECT_INSTANCE || object->kind == OBJECT_CLASS || object->kind == OBJECT_MODULE)
-        pmap_each(object->attributes, share_attribute, kept);
-}
-
-/* An object that a lazy statement made or changed becomes one that all states share. Globals that other
- * statements bound in the meantime stay. */
-static void keep_object(void *context, uint32_t address, const void *value) {
-    Kept *kept = context;
-    Interp *interp = kept->interp;
-    State nothing = {0};
-    if (!(address & STATIC_ADDRESS) && address >= CLASS_KNOWN_END) return; /* an object of one run only */
-    const Object *object = value, *old = state_get(&nothing, &interp->statics, address);
-    if (old && old->kind == OBJECT_MODULE && object->kind == OBJECT_MODULE) {
-        ModuleObject *merged = copy_object(interp, old);
-        Keep keep = {interp, old->attributes};
-        pmap_each(object->attributes, keep_attribute, &keep);
-        merged->object.attributes = keep.attributes;
-        object = &merged->object;
-    }
-    bool is_model = interp->frame->module->is_model || interp->frame->module->is_stub;
-    bool is_kept = is_model || !map_find(&kept->shared, address);
-    statics_put(&interp->statics, address, is_kept ? object : loosen(interp, object));
-}
-
-static void keep_objects(Interp *interp, const Module *module) {
-    Kept kept = {.interp = interp};
-    share_value(&kept, value_object(module->address));
-    pmap_each(interp->state.locals, share_attribute, &kept);
-    pmap_each(interp->state.heap, keep_object, &kept);
-    pmap_each(interp->state.shared, keep_object, &kept);
-    map_free(&kept.shared);
-}
-
-/* Runs statements, [body] or one alone, in an empty state whose objects are then kept for all, and returns
- * the locals that they bound. [is_done], where there is one, says whether their end was reached. */
-static PMap run_apart(Interp *interp, Frame *frame, const NodeList *body, Node *statement, bool *is_done) {
-    Interp saved = *interp;
-    Effort effort = effort_save(interp);
-    effort_start(interp, SHARE_OF_LAZY);
-    interp->arena = &interp->statics.arena;
-    interp->is_static = true;
-    interp->state = (State){.is_reached = true};
-    interp->frame = frame;
-    interp->handlers = NULL;
-    interp->handled = value_never();
-    interp->loops = NULL;
-    interp->widening = interp->undecided = interp->rounds = interp->calls = 0;
-    interp->total_rounds = 1;
-    interp->path = 0;
-    /* Addresses of the run that waits are no addresses here. */
-    interp->sites = (Map){0};
-    interp->loop_base = interp->call_base = UINT32_MAX;
-    if (statement)
-        exec_statement(interp, statement);
-    else
-        exec_block(interp, body);
-    /* Of what was cut short nobody knows what it would have become. */
-    if (!interp->is_cut) keep_objects(interp, frame->module);
-    PMap locals = interp->is_cut ? NULL : interp->state.locals;
-    if (is_done) *is_done = !interp->is_cut && interp->state.is_reached;
-    effort_restore(interp, &effort);
-    map_free(&interp->sites);
-    interp->sites = saved.sites;
-    interp->path = saved.path;
-    interp->total_rounds = saved.total_rounds;
-    interp->arena = saved.arena;
-    interp->is_static = saved.is_static;
-    interp->state = saved.state;
-    interp->frame = saved.frame;
-    interp->handlers = saved.handlers;
-    interp->loops = saved.loops;
-    interp->widening = saved.widening;
-    interp->first_widened = saved.first_widened;
-    interp->undecided = saved.undecided;
-    interp->rounds = saved.rounds;
-    interp->calls = saved.calls;
-    interp->loop_base = saved.loop_base;
-    interp->call_base = saved.call_base;
-    /* What a library does when it is loaded says nothing about the statement that needs it. */
-    interp->doubts = saved.doubts;
-    interp->unknowns = saved.unknowns;
-    interp->handled = saved.handled;
-    return locals;
-}
-
-void run_lazily(Interp *interp, Module *module) {
-    Frame frame = {.module = module, .scope = module->source->scopes->module};
-    run_apart(interp, &frame, module->source->tree->module->body, NULL, NULL);
-}
-
-PMap run_class_lazily(Interp *interp, Module *module, Address class) {
-    AstClassDef *node = AS(ClassDef, module->source->tree->module->body->items[0]);
-    Frame frame = {.module = module,
-                   .scope = scope_opened(module->source->scopes, &node->node, SCOPE_CLASS),
-                   .class = class};
-    return run_apart(interp, &frame, node->body, NULL, NULL);
-}
-
-/* Runs a statement that binds [name], or changes what it stands for. What the name was before is not what it
- * is after a statement whose end nobody sees. */
-static void run_statement(Interp *interp, Module *module, uint32_t index, Sym name) {
-    uint64_t *ran = map_at(&module->ran, index);
-    if (*ran) return;
-    *ran = 1;
-    Frame frame = {.module = module, .scope = module->source->scopes->module};
-    bool is_done;
-    run_apart(interp, &frame, NULL, module->source->tree->module->body->items[index], &is_done);
-    State nothing = {0};
-    const Object *object = is_done ? NULL : state_get(&nothing, &interp->statics, module->address);
-    if (!object || object_attribute(object, name).kind == VALUE_NEVER) return;
-    object = object_with_attribute(&interp->statics.arena, object, name, value_any());
-    statics_put(&interp->statics, module->address, object);
-}
-
-/* The top-level statement in which [offset] lies. */
-static uint32_t statement_at(const NodeList *body, uint32_t offset) {
-    uint32_t low = 0, high = list_count(body);
-    while (high - low > 1) {
-        uint32_t middle = low + (high - low) / 2;
-        if (body->items[middle]->start <= offset)
-            low = middle;
-        else
-            high = middle;
-    }
-    return low;
-}
-
-/* `Name.attribute = value`, or `Name.append(value)`, at the top of a module: who asks for the name wants what
- * it has in the end. */
-struct Addition {
-    Sym name;
-    uint32_t statement; /* its index */
-};
-
-/* What a statement that calls a method changes; SYM_NONE when it does not. */
-static Sym changed_by_call(const Interp *interp, const Node *statement) {
-    static const char *const methods[] = {"append", "extend", "insert", "remove", "update",
-                                          "add",    "pop",    "clear",  "sort",   "setdefault"};
-    if (statement->kind != AST_Expr || AS(Expr, statement)->value->kind != AST_Call) return SYM_NONE;
-    const Node *method = AS(Call, AS(Expr, statement)->value)->func;
-    if (method->kind != AST_Attribute || AS(Attribute, method)->value->kind != AST_Name) return SYM_NONE;
-    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++)
-        if (strcmp(symbol_text(interp->symbols, AS(Attribute, method)->attr), methods[i]) == 0)
-            return AS(Name, AS(Attribute, method)->value)->id;
-    return SYM_NONE;
-}
-
-static Sym added_to(const Interp *interp, const Node *statement) {
-    if (statement->kind == AST_Expr) return changed_by_call(interp, statement);
-    if (statement->kind != AST_Assign) return SYM_NONE;
-    FOR_EACH (target, AS(Assign, statement)->targets) {
-        if (target->kind != AST_Attribute) continue;
-        const char *attribute = symbol_text(interp->symbols, AS(Attribute, target)->attr);
-        const Node *root = AS(Attribute, target)->value;
-        bool is_default = strcmp(attribute, "__defaults__") == 0;
-        /* Point.__new__.__defaults__ = (0, 0) */
-        if (is_default && root->kind == AST_Attribute) root = AS(Attribute, root)->value;
-        /* Nobody computes with a __doc__. */
-        if (root->kind != AST_Name || (strncmp(attribute, "__", 2) == 0 && !is_default)) continue;
-        return AS(Name, root)->id;
-    }
-    return SYM_NONE;
-}
-
-static void find_additions(Interp *interp, Module *module) {
-    const NodeList *body = module->source->tree->module->body;
-    Array(struct Addition) found = {0};
-    for (uint32_t i = 0; i < list_count(body); i++) {
-        Sym name = added_to(interp, body->items[i]);
-        if (name != SYM_NONE) array_push(&found, ((struct Addition){name, i}));
-    }
-    struct Addition *kept = arena_alloc(&interp->statics.arena, (found.count + 1) * sizeof *kept);
-    if (found.count) memcpy(kept, found.items, found.count * sizeof *kept);
-    module->additions = kept;
-    module->addition_count = found.count;
-    module->has_additions = true;
-    array_free(&found);
-}
-
-/* Runs what binds [name]; false when nothing does. */
-static bool run_bindings(Interp *interp, Module *module, Sym name) {
-    if (module->parts) return model_run(interp, module, name);
-    const ScopeTable *scopes = module->source->scopes;
-    const Variable *variable = scope_variable(scopes, scopes->module, name);
-    if (!variable || variable->site_count == 0) return false;
-    const NodeList *body = module->source->tree->module->body;
-    for (const Site *site = variable->sites; site; site = site->next)
-        if (site->scope == scopes->module || site->scope->kind == SCOPE_MODULE)
-            run_statement(interp, module, statement_at(body, site->node->start), name);
-    if (!module->has_additions) find_additions(interp, module);
-    for (uint32_t i = 0; i < module->addition_count; i++)
-        if (module->additions[i].name == name)
-            run_statement(interp, module, module->additions[i].statement, name);
-    return true;
-}
+/* ---- globals ---- */
 
 static Value own_global(Interp *interp, Module *module, Sym name) {
     const Object *object = state_get(&interp->state, &interp->statics, module->address);
@@ -659,6 +386,19 @@ Module *import_source(Interp *interp, Module *module, AstImportFrom *node) {
     return target.module_name ? module_import(interp, module, target.module_name) : NULL;
 }
 
+/* Whether somebody asks for the name that an import binds. */
+static bool is_wanted(const Interp *interp, Sym name) {
+    return interp->frame->wanted == SYM_NONE || interp->frame->wanted == name;
+}
+
+static Sym alias_target(const Astalias *alias) { return alias->asname ? alias->asname : alias->name; }
+
+static bool has_wanted(const Interp *interp, const AstImportFrom *node) {
+    FOR_EACH (item, node->names)
+        if (is_wanted(interp, alias_target(AS(alias, item)))) return true;
+    return false;
+}
+
 void exec_import(Interp *interp, AstImport *node) {
     Module *from = interp->frame->module;
     FOR_EACH (item, node->names) {
@@ -666,6 +406,8 @@ void exec_import(Interp *interp, AstImport *node) {
         const char *dotted = symbol_text(interp->symbols, alias->name);
         const char *dot = strchr(dotted, '.');
         if (!alias->asname && dot) dotted = arena_copy(interp->arena, dotted, (size_t)(dot - dotted));
+        Sym bound = alias->asname ? alias->asname : symbol_from_string(interp->symbols, dotted);
+        if (!is_wanted(interp, bound)) continue;
         Module *module = module_import(interp, from, dotted);
         store_name(interp, item, value_object(module->address));
     }
@@ -673,11 +415,12 @@ void exec_import(Interp *interp, AstImport *node) {
 
 void exec_import_from(Interp *interp, AstImportFrom *node) {
     Module *module = interp->frame->module;
-    if (node->module == SYM___future__) return;
+    if (node->module == SYM___future__ || !has_wanted(interp, node)) return;
     Module *from = import_source(interp, module, node);
     FOR_EACH (item, node->names) {
         Astalias *alias = AS(alias, item);
         const char *text = symbol_text(interp->symbols, alias->name);
+        if (!is_wanted(interp, alias_target(alias))) continue;
         if (text[0] == '*') {
             if (module->is_main && (!from || !from->source)) module->has_unknown_globals = true;
             return;

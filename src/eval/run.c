@@ -58,6 +58,7 @@ void interp_free(Interp *interp) {
         Module *module = interp->modules.slots[i].key ? interp->modules.slots[i].value : NULL;
         if (!module) continue;
         map_free(&module->ran);
+        map_free(&module->changed);
         if (!module->parts) continue;
         scopes_free(module->source->scopes);
         model_free(module->parts);

@@ -21,10 +21,13 @@ struct Module {
     bool is_stub;             /* a .pyi file: bodies are `...` */
     bool is_main;             /* the file that is checked */
     bool is_over;             /* it ran to its end: functions that nobody called are looked at */
-    Map ran;                  /* statement (its index) to 1: running, 2: done */
-    const struct Addition *additions; /* of a lazy module: what sets attributes of its globals (module.c) */
+    Map ran; /* the statements that have run: its index, and above it the name for which it ran
+                when it only imports */
+    const struct Addition *additions; /* of a lazy module: what sets attributes of its globals (lazy.c) */
     uint32_t addition_count;
     bool has_additions; /* they have been looked for */
+    Map changed;        /* the names whose containers its text may change (constant.c) */
+    bool knows_changed; /* the text has been asked */
 
     bool is_written;            /* the interpreter wrote its text itself */
     bool postpones_annotations; /* they are not evaluated where they stand */
@@ -43,6 +46,7 @@ struct Frame {
     Node *site;                     /* the call in the caller's text; NULL at the bottom */
     const Node *kept;               /* what the running statement assigns, or drops, as it is */
     PMap suspended;                 /* its locals while a call that it made runs */
+    Sym wanted;                     /* of a statement that only imports: the one name to import; 0: all */
     Address class;                  /* the class whose body runs; 0 for none */
     Value self;                     /* the first argument, for super() */
     Address first;                  /* the next new object when it began */
@@ -170,11 +174,20 @@ void count_unknown(Interp *interp, const char *name);
 /* Finds the class that the code knows, loading it when it is first needed. */
 const Object *load_known_class(Interp *interp, Address class);
 
+/* ---- lazy.c ---- */
+
+/* Runs the statements of a lazy module that bind [name]; false when none does. */
+bool run_bindings(Interp *interp, Module *module, Sym name);
 /* Runs all statements of a lazy module. */
 void run_lazily(Interp *interp, Module *module);
 /* The same for the body of the class that is all of a lazy module: its statements bind names of [class], and
  * these are returned. */
 PMap run_class_lazily(Interp *interp, Module *module, Address class);
+
+/* ---- constant.c ---- */
+
+/* Whether a container under a name of a lazy module, or of a class in it, stays as its statement made it. */
+bool is_constant_container(Interp *interp, Module *module, const Object *object, Sym name, bool of_class);
 
 /* ---- model.c ---- */
 
@@ -251,8 +264,6 @@ void learn_equal(Interp *interp, Dim a, Dim b, uint32_t origin);
 Tri instance_of_type(Interp *interp, Value value, Value type);
 /* Evaluates a condition. */
 Tri eval_condition(Interp *interp, Node *test);
-/* Tells the recorder of a condition, if it is one of the program (assume.c). */
-void record_condition(Interp *interp, Node *test, Tri is);
 
 /* ---- comparison.c ---- */
 

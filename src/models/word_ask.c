@@ -261,37 +261,44 @@ WORD(compact) {
     return true;
 }
 
-/* The version of the library that the program finds. */
-static LibraryVersion found_version(Interp *interp, Value library) {
+typedef LibraryVersion FindVersion(ModuleResolver *resolver, const char *from_file, const char *library);
+
+/* The version of the library that the program finds; else the newest that the stubs are written for. */
+static LibraryVersion found_version(Interp *interp, Value library, FindVersion *find) {
+    static const struct {
+        const char *library, *version;
+    } modelled[] = {{"numpy", "1.24.2"}, {"torch", "2.1.0"}};
     const Frame *outermost = interp->frame;
     while (outermost && outermost->caller) outermost = outermost->caller;
     const SourceModule *main = outermost ? outermost->module->source : NULL;
-    if (!main || !interp->project->resolver || library.kind != VALUE_STR) return (LibraryVersion){.count = 0};
-    return library_version(interp->project->resolver, main->path,
-                           arena_copy(interp->arena, library.text->data, library.text->length));
+    LibraryVersion found = {.count = 0};
+    if (library.kind != VALUE_STR) return found;
+    if (main && interp->project->resolver)
+        found = find(interp->project->resolver, main->path,
+                     arena_copy(interp->arena, library.text->data, library.text->length));
+    for (size_t i = 0; i < sizeof modelled / sizeof *modelled && !found.count; i++) {
+        if (!value_is_text(library, modelled[i].library)) continue;
+        found = version_read(modelled[i].version);
+        found.text = modelled[i].version;
+    }
+    return found;
 }
 
-/* The version that is installed, else the newest that the stubs are written for. */
 WORD(version) {
-    static const struct {
-        const char *library;
-        int64_t major, minor, micro;
-    } modelled[] = {{"numpy", 1, 24, 2}, {"torch", 2, 1, 0}};
-    LibraryVersion found = found_version(interp, call->arguments[0]);
+    LibraryVersion found = found_version(interp, call->arguments[0], library_version);
     Value numbers[VERSION_MOST_PARTS];
     for (uint32_t i = 0; i < found.count; i++) numbers[i] = value_int(found.parts[i]);
-    if (found.count) {
-        *result = value_tuple(interp->arena, numbers, found.count);
-        return true;
-    }
-    for (size_t i = 0; i < sizeof modelled / sizeof *modelled; i++) {
-        if (!value_is_text(call->arguments[0], modelled[i].library)) continue;
-        Value parts[] = {value_int(modelled[i].major), value_int(modelled[i].minor),
-                         value_int(modelled[i].micro)};
-        *result = value_tuple(interp->arena, parts, 3);
-        return true;
-    }
-    *result = value_items(items_open(interp->arena, value_some(CLASS_int), NULL));
+    *result = found.count ? value_tuple(interp->arena, numbers, found.count)
+                          : value_items(items_open(interp->arena, value_some(CLASS_int), NULL));
+    return true;
+}
+
+/* The version as its metadata, or with a second argument that is true the library itself, writes it. */
+WORD(version_text) {
+    bool is_own = truth(interp, call->arguments[1], call->site) == TRI_YES;
+    LibraryVersion found =
+        found_version(interp, call->arguments[0], is_own ? library_own_version : library_version);
+    *result = found.text ? text_value(interp, found.text) : value_none();
     return true;
 }
 
@@ -494,6 +501,7 @@ const NativeFunction ask_words[] = {
     {"moira.stubs.brackets", brackets},
     {"moira.stubs.scalar_type", scalar_type},
     {"moira.stubs.version", version},
+    {"moira.stubs.version_text", version_text},
     {"moira.stubs.array", array},
     {"moira.stubs.result", result_word},
     {"moira.stubs.anything", anything},

@@ -37,6 +37,7 @@ void module_resolver_free(ModuleResolver *resolver) {
         array_free(&search->folders);
         strmap_free(&search->found);
         strmap_free(&search->versions);
+        strmap_free(&search->own_versions);
     }
     for (uint32_t i = 0; i < resolver->installed.capacity; i++) {
         SearchFolders *folders = resolver->installed.slots[i].key ? resolver->installed.slots[i].value : NULL;

@@ -40,7 +40,12 @@ static LibraryVersion version_beside(ModuleResolver *resolver, const char *root,
     for (uint32_t i = 0; i < folder->names.count; i++) {
         const char *text = version_text(folder->names.items[i], library);
         LibraryVersion version = version_read(text ? text : "");
-        if (version.count) return version;
+        if (!version.count) continue;
+        /* NAME-1.2.dist-info, NAME-1.2-py3.11.egg-info */
+        const char *end = strchr(text, '-') && strchr(text, '-') < strrchr(text, '.') ? strchr(text, '-')
+                                                                                      : strrchr(text, '.');
+        version.text = arena_copy(&resolver->arena, text, (size_t)(end - text));
+        return version;
     }
     return (LibraryVersion){.count = 0};
 }
@@ -48,7 +53,7 @@ static LibraryVersion version_beside(ModuleResolver *resolver, const char *root,
 /* ---- in the library ---- */
 
 /* The constant that a line `NAME = "1.2"` or `NAME: str = "1.2"` gives. */
-static LibraryVersion version_in_line(const char *line, const char *name) {
+static LibraryVersion version_in_line(Arena *arena, const char *line, const char *name) {
     size_t length = strlen(name);
     if (strncmp(line, name, length) != 0) return (LibraryVersion){.count = 0};
     line += length;
@@ -57,7 +62,10 @@ static LibraryVersion version_in_line(const char *line, const char *name) {
     if (*line != '=') return (LibraryVersion){.count = 0};
     line++;
     line += strspn(line, " ");
-    return version_read(*line == '"' || *line == '\'' ? line + 1 : "");
+    if (*line != '"' && *line != '\'') return (LibraryVersion){.count = 0};
+    LibraryVersion version = version_read(line + 1);
+    version.text = arena_copy(arena, line + 1, strcspn(line + 1, "\"'\n"));
+    return version;
 }
 
 static LibraryVersion version_in_file(ModuleResolver *resolver, const char *path) {
@@ -68,7 +76,7 @@ static LibraryVersion version_in_file(ModuleResolver *resolver, const char *path
     if (file_read(path, &resolver->arena, &content)) return version;
     for (const char *line = content.data; *line && !version.count; line += *line == '\n') {
         for (size_t i = 0; i < sizeof names / sizeof *names && !version.count; i++)
-            version = version_in_line(line, names[i]);
+            version = version_in_line(&resolver->arena, line, names[i]);
         line += strcspn(line, "\n");
     }
     return version;
@@ -82,24 +90,39 @@ static LibraryVersion version_inside(ModuleResolver *resolver, const char *folde
     return version;
 }
 
-static LibraryVersion find_version(ModuleResolver *resolver, const char *from_file, const char *library) {
+/* [is_own]: what the library says of itself comes first. */
+static LibraryVersion find_version(ModuleResolver *resolver, const char *from_file, const char *library,
+                                   bool is_own) {
     const FoundModule *found = module_find(resolver, from_file, library);
     const char *file = !found ? NULL : found->source ? found->source : found->is_stub ? NULL : found->path;
     if (!file) return (LibraryVersion){.count = 0};
     bool is_package = strcmp(path_base(file), "__init__.py") == 0;
     const char *folder = path_parent(&resolver->arena, file);
     const char *root = is_package ? path_parent(&resolver->arena, folder) : folder;
-    LibraryVersion version = version_beside(resolver, root, library);
-    if (version.count) return version;
-    return is_package ? version_inside(resolver, folder) : version_in_file(resolver, file);
+    LibraryVersion version = {.count = 0};
+    if (!is_own) version = version_beside(resolver, root, library);
+    if (!version.count)
+        version = is_package ? version_inside(resolver, folder) : version_in_file(resolver, file);
+    if (!version.count && is_own) version = version_beside(resolver, root, library);
+    return version;
+}
+
+static LibraryVersion known_version(ModuleResolver *resolver, StrMap *versions, const char *from_file,
+                                    const char *library, bool is_own) {
+    LibraryVersion *known = strmap_get(versions, library);
+    if (known) return *known;
+    known = ARENA_NEW(&resolver->arena, LibraryVersion);
+    *known = find_version(resolver, from_file, library, is_own);
+    *strmap_at(versions, arena_copy(&resolver->arena, library, strlen(library))) = known;
+    return *known;
 }
 
 LibraryVersion library_version(ModuleResolver *resolver, const char *from_file, const char *library) {
     Search *search = search_for_file(resolver, from_file);
-    LibraryVersion *known = strmap_get(&search->versions, library);
-    if (known) return *known;
-    known = ARENA_NEW(&resolver->arena, LibraryVersion);
-    *known = find_version(resolver, from_file, library);
-    *strmap_at(&search->versions, arena_copy(&resolver->arena, library, strlen(library))) = known;
-    return *known;
+    return known_version(resolver, &search->versions, from_file, library, false);
+}
+
+LibraryVersion library_own_version(ModuleResolver *resolver, const char *from_file, const char *library) {
+    Search *search = search_for_file(resolver, from_file);
+    return known_version(resolver, &search->own_versions, from_file, library, true);
 }

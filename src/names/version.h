@@ -13,11 +13,14 @@ enum { VERSION_MOST_PARTS = 4 };
 /* 1.24.2rc1 is 1, 24, 2. */
 typedef struct LibraryVersion {
     int32_t parts[VERSION_MOST_PARTS];
-    uint32_t count; /* 0: not known */
+    uint32_t count;   /* 0: not known */
+    const char *text; /* as it is written, "1.24.2rc1"; NULL: nobody wrote it */
 } LibraryVersion;
 
 /* The version of the library that `import LIBRARY` in [from_file] finds; the resolver keeps the answer. */
 LibraryVersion library_version(ModuleResolver *resolver, const char *from_file, const char *library);
+/* The same, but what the library says of itself comes first: what its __version__ is. */
+LibraryVersion library_own_version(ModuleResolver *resolver, const char *from_file, const char *library);
 
 /* The numbers that a text begins with. */
 LibraryVersion version_read(const char *text);

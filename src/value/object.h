@@ -96,6 +96,7 @@ typedef struct ClassObject {
     const Address *mro; /* itself first; object last */
     uint32_t mro_count;
     bool has_unknown_base;        /* anything may be inherited */
+    bool has_getattribute;        /* a __getattribute__ of the program says what its instances have */
     struct ClassMembers *members; /* of a class of a model: names that are not among its attributes since they
                                      are read when somebody asks (eval/model.c); else NULL */
 } ClassObject;

@@ -1,0 +1,5 @@
+from moira.stubs import *
+
+import packaging.version as version
+
+def __getattr__(name): ...

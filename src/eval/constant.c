@@ -1,0 +1,137 @@
+/* Which containers of a lazy module stay what its statements made them. A list, dict or set that has a name,
+ * of a module or in the body of a class, can be changed by whoever reads that name. So the text of the module
+ * is asked: a name that it only reads items of, or looks something up in, stands for a constant. One that is
+ * assigned to something else, passed on or returned may be changed by anybody.
+ *
+ * Other modules may change it when they are imported, too. This is taken to happen to an empty container of a
+ * module, which is there to be filled, and to those of the project itself while it is checked. */
+#include "eval/run.h"
+
+#include <string.h>
+
+/* One walk over the text. */
+typedef struct Search {
+    const Interp *interp;
+    Module *module;
+    Array(const Node *) parents;
+} Search;
+
+static bool is_among(const char *text, const char *const *words, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(text, words[i]) == 0) return true;
+    return false;
+}
+
+#define IS_AMONG(text, words) is_among(text, words, sizeof words / sizeof *words)
+
+/* Functions that keep nothing of what they are given. */
+static bool is_reader(const Interp *interp, const Node *function) {
+    static const char *const functions[] = {"len", "list",  "dict",      "tuple", "set",       "frozenset",
+                                            "str", "repr",  "sorted",    "any",   "all",       "min",
+                                            "max", "sum",   "enumerate", "zip",   "reversed",  "isinstance",
+                                            "map", "print", "bool",      "type",  "issubclass"};
+    return function->kind == AST_Name &&
+           IS_AMONG(symbol_text(interp->symbols, AS(Name, function)->id), functions);
+}
+
+static bool is_reading_method(const Interp *interp, Sym name) {
+    static const char *const methods[] = {"get",   "items",   "keys",  "values",       "copy",    "index",
+                                          "count", "__len__", "union", "intersection", "issubset"};
+    return IS_AMONG(symbol_text(interp->symbols, name), methods);
+}
+
+/* Whether [parent] only looks at what [node], its child, stands for. */
+static bool is_read(const Interp *interp, const Node *parent, const Node *node) {
+    switch (parent->kind) {
+    case AST_Subscript: return AS(Subscript, parent)->value == node && parent->op == OP_Load;
+    case AST_Attribute:
+        return parent->op == OP_Load && is_reading_method(interp, AS(Attribute, parent)->attr);
+    case AST_Call: return AS(Call, parent)->func != node && is_reader(interp, AS(Call, parent)->func);
+    case AST_keyword: return !AS(keyword, parent)->arg;
+    case AST_For: return AS(For, parent)->iter == node;
+    case AST_comprehension: return AS(comprehension, parent)->iter == node;
+    case AST_IfExp: return AS(IfExp, parent)->test == node;
+    case AST_Compare:
+    case AST_BinOp:
+    case AST_UnaryOp:
+    case AST_Starred:
+    case AST_FormattedValue:
+    case AST_Expr:
+    case AST_If:
+    case AST_While: return true;
+    default: return false;
+    }
+}
+
+static void note_change(Search *search, Sym name) { *map_at(&search->module->changed, name) = 1; }
+
+static void note_mention(Search *search, const Node *node, Sym name) {
+    const Node *parent = search->parents.count ? search->parents.items[search->parents.count - 1] : NULL;
+    if (!parent || !is_read(search->interp, parent, node)) note_change(search, name);
+}
+
+static void note_target(Search *search, const Node *target) {
+    if (target->kind == AST_Name) note_change(search, AS(Name, target)->id);
+    if (target->kind == AST_Attribute) note_change(search, AS(Attribute, target)->attr);
+}
+
+/* `getattr(x, "name")` gives what `x.name` does. */
+static void note_call(Search *search, const AstCall *call) {
+    Symbols *symbols = search->interp->symbols;
+    Sym name = call->func->kind == AST_Name        ? AS(Name, call->func)->id
+               : call->func->kind == AST_Attribute ? AS(Attribute, call->func)->attr
+                                                   : SYM_NONE;
+    if (name == SYM_NONE || !strstr(symbol_text(symbols, name), "getattr")) return;
+    FOR_EACH (argument, call->args) {
+        if (argument->kind != AST_Constant || argument->op != CONSTANT_STR) continue;
+        const AstConstant *constant = AS(Constant, argument);
+        note_mention(search, &call->node, symbol_from(symbols, constant->text, constant->length));
+    }
+}
+
+static bool enter(void *context, Node *node) {
+    Search *search = context;
+    switch (node->kind) {
+    case AST_Name:
+        if (node->op == OP_Load) note_mention(search, node, AS(Name, node)->id);
+        break;
+    case AST_Attribute:
+        if (node->op == OP_Load) note_mention(search, node, AS(Attribute, node)->attr);
+        break;
+    case AST_Call: note_call(search, AS(Call, node)); break;
+    case AST_AugAssign: note_target(search, AS(AugAssign, node)->target); break;
+    case AST_Assign: /* several names for one object */
+        for (uint32_t i = 0;
+             list_count(AS(Assign, node)->targets) > 1 && i < AS(Assign, node)->targets->count; i++)
+            note_target(search, AS(Assign, node)->targets->items[i]);
+        break;
+    default: break;
+    }
+    array_push(&search->parents, node);
+    return true;
+}
+
+static void leave(void *context, Node *node) {
+    Search *search = context;
+    (void)node;
+    search->parents.count--;
+}
+
+static bool is_empty(const Object *container) {
+    if (container->kind == OBJECT_LIST) return OBJECT_AS(List, container)->items->count == 0;
+    return OBJECT_AS(Dict, container)->entries->count == 0;
+}
+
+bool is_constant_container(Interp *interp, Module *module, const Object *object, Sym name, bool of_class) {
+    if (object->kind < OBJECT_LIST || object->kind > OBJECT_SET || !module->source) return false;
+    if (module->is_user && !interp->options.one_call) return false;
+    if (is_empty(object) && !of_class) return false;
+    if (!module->knows_changed) {
+        module->knows_changed = true;
+        Search search = {.interp = interp, .module = module};
+        Visitor visitor = {.enter = enter, .leave = leave, .context = &search};
+        ast_walk(&module->source->tree->module->node, &visitor);
+        array_free(&search.parents);
+    }
+    return !map_find(&module->changed, name);
+}
