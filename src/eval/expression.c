@@ -518,9 +518,11 @@ Value eval(Interp *interp, Node *node) {
 bool eval_quietly(Interp *interp, Node *node, Value *value) {
     State before = interp->state;
     Handler trial;
+    if (interp->recorder) interp->recorder->paused++;
     trial_begin(interp, &trial);
     *value = eval(interp, node);
     bool failed = trial_end(interp, &trial);
+    if (interp->recorder) interp->recorder->paused--;
     interp->state = before;
     if (failed) *value = value_any();
     return !failed;
@@ -528,5 +530,7 @@ bool eval_quietly(Interp *interp, Node *node, Value *value) {
 
 Tri eval_condition(Interp *interp, Node *test) {
     Value value = eval(interp, test);
-    return interp->state.is_reached ? truth(interp, value, test) : TRI_UNKNOWN;
+    Tri is = interp->state.is_reached ? truth(interp, value, test) : TRI_UNKNOWN;
+    if (interp->recorder) record_condition(interp, test, is);
+    return is;
 }

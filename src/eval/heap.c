@@ -105,8 +105,22 @@ Value new_method(Interp *interp, Value self, Value function, const Node *site) {
 /* More dimensions than any library allows: a shape that grows with each statement must not grow for ever. */
 enum { MOST_AXES = 64 };
 
+/* The shape with a symbol in place of each dimension that is not known, when the run is recorded: who asks
+ * for it twice shall get the same. */
+static const Shape *with_symbols(Interp *interp, const Shape *shape) {
+    if (!interp->recorder || interp->recorder->keeps_unknown || shape->is_open) return shape;
+    uint32_t first = 0;
+    while (first < shape->rank && shape->dims[first]) first++;
+    if (first == shape->rank) return shape;
+    Dim *dims = arena_alloc(interp->arena, shape->rank * sizeof *dims);
+    for (uint32_t i = 0; i < shape->rank; i++)
+        dims[i] = shape->dims[i] ? shape->dims[i] : dim_symbol(&interp->dims, "n", (DimBounds){0, INT64_MAX});
+    return shape_build(interp->arena, dims, shape->origins, shape->rank, false);
+}
+
 Value new_array(Interp *interp, Address class, const Shape *shape, ElementType element, uint8_t bits,
                 const Node *site) {
+    if (shape) shape = with_symbols(interp, shape);
     if (shape && shape->rank > MOST_AXES) shape = shape_open(interp->arena, NULL, 0, NULL, 0);
     ArrayObject array = {
         .object = {.kind = OBJECT_ARRAY, .class = class}, .shape = shape, .element = element, .bits = bits};

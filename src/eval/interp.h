@@ -87,6 +87,19 @@ typedef struct ModuleCall {
 } ModuleCall;
 typedef void ModuleCalled(Interp *interp, const ModuleCall *call);
 
+/* Who records a run: what is asked of sizes, and which operations it makes. While there is one, what
+ * operations require of sizes is not learned as a fact, but kept as a formula in State.assumed, and each
+ * dimension that is not known becomes a symbol. */
+typedef struct Recorder Recorder;
+struct Recorder {
+    /* A condition of the program, not of a stub, was asked: the test of an if, a while, an assert, … */
+    void (*on_condition)(Recorder *recorder, Interp *interp, Node *test, Tri is);
+    /* A function of a stub was called by the program. */
+    void (*on_operation)(Recorder *recorder, Interp *interp, const NativeCall *call, Value result);
+    uint32_t paused;    /* something is evaluated for the second time */
+    bool keeps_unknown; /* unknown dimensions stay unknown */
+};
+
 typedef struct InterpOptions {
     int minor;     /* the target version 3.minor */
     bool strict;   /* report what may fail, too */
@@ -125,6 +138,7 @@ struct Interp {
     struct Models *models;     /* src/models: the rules that were read; NULL: none */
     ModuleCalled *on_called;   /* who wants to know of the calls of modules; NULL: nobody */
     void *on_called_context;   /* for him */
+    Recorder *recorder;        /* who records the run; NULL: nobody */
     StrMap modules;            /* path or name to Module */
     Module *builtins;
 
@@ -258,6 +272,18 @@ Dim path_dim(Interp *interp, Dim dim, uint32_t *origin);
 /* [value] with the place of [node] as its origin. */
 Value with_origin(Interp *interp, Value value, const Node *node);
 uint32_t place_of(Interp *interp, const Node *node);
+
+/* ---- assumptions (assume.c) ---- */
+
+/* While the run is recorded: what follows holds only where [formula] does, as the program tells at [site]. */
+void assume(Interp *interp, const Formula *formula, const Node *site);
+/* The place in the program's own text at which the running stub was called, or that of [site]; 0 when it is
+ * not known. */
+uint32_t program_place(Interp *interp, const Node *site);
+/* What a condition says of sizes, evaluated where the run is. UNKNOWN: it is about something else. */
+const Formula *condition_formula(Interp *interp, Node *test);
+/* The same for `left op right`. */
+const Formula *comparison_formula(Interp *interp, Operator op, Value left, Value right);
 
 /* ---- classes (class.c) ---- */
 

@@ -378,16 +378,16 @@ static void forget_kind(Interp *interp, AstCall *call) {
         narrow(interp, call->args->items[0], unknown(interp));
 }
 
-void refine(Interp *interp, Node *test, bool outcome) {
+static void refine_test(Interp *interp, Node *test, bool outcome) {
     if (!interp->state.is_reached) return;
     switch (test->kind) {
     case AST_UnaryOp:
-        if (test->op == OP_Not) refine(interp, AS(UnaryOp, test)->operand, !outcome);
+        if (test->op == OP_Not) refine_test(interp, AS(UnaryOp, test)->operand, !outcome);
         return;
     case AST_BoolOp:
         /* `a and b` tells of both when it holds, and of neither when it does not. */
         if ((test->op == OP_And) == outcome)
-            FOR_EACH (item, AS(BoolOp, test)->values) refine(interp, item, outcome);
+            FOR_EACH (item, AS(BoolOp, test)->values) refine_test(interp, item, outcome);
         return;
     case AST_Compare: refine_compare(interp, AS(Compare, test), outcome); return;
     case AST_Call:
@@ -401,4 +401,15 @@ void refine(Interp *interp, Node *test, bool outcome) {
     case AST_NamedExpr: keep_alternatives(interp, test, outcome, is_true, test); return;
     default: return;
     }
+}
+
+void refine(Interp *interp, Node *test, bool outcome) {
+    if (!interp->recorder) {
+        refine_test(interp, test, outcome);
+        return;
+    }
+    const Formula *formula = condition_formula(interp, test);
+    assume(interp, outcome ? formula : formula_not(interp->arena, formula), test);
+    /* What a stub asks for must stay an assumption, which can be taken back. */
+    if (!interp->frame->module->is_model) refine_test(interp, test, outcome);
 }

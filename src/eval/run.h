@@ -264,6 +264,8 @@ void learn_equal(Interp *interp, Dim a, Dim b, uint32_t origin);
 Tri instance_of_type(Interp *interp, Value value, Value type);
 /* Evaluates a condition. */
 Tri eval_condition(Interp *interp, Node *test);
+/* Tells the recorder of a condition, if it is one of the program (assume.c). */
+void record_condition(Interp *interp, Node *test, Tri is);
 
 /* ---- comparison.c ---- */
 

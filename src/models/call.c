@@ -552,6 +552,16 @@ static void settle_doubts(Interp *interp, const Rule *rule, const NativeCall *ca
         interp->doubts++;
 }
 
+/* Tells the recorder of a call that the program makes itself. */
+static void record_call(Interp *interp, const NativeCall *call, Value result) {
+    Recorder *recorder = interp->recorder;
+    if (!recorder || recorder->paused || !recorder->on_operation || interp->quiet ||
+        !interp->state.is_reached || interp->frame->module->is_model)
+        return;
+    interp->told++;
+    recorder->on_operation(recorder, interp, call, result);
+}
+
 bool model_call(Interp *interp, const NativeCall *call, Value *result) {
     const FunctionObject *function = call->function;
     if (!function->node || function->node->kind != AST_FunctionDef || !function->module->is_model ||
@@ -578,5 +588,6 @@ bool model_call(Interp *interp, const NativeCall *call, Value *result) {
         report_doubt(interp, call->site);
     }
     if (!interp->models->run && interp->state.is_reached) suspect_call(interp, call, *result);
+    record_call(interp, call, *result);
     return true;
 }

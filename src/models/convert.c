@@ -52,18 +52,12 @@ const char *shape_bracketed(Interp *interp, const Shape *shape) {
 
 /* ---- what is an array already ---- */
 
-/* The place in the program's own text at which the running stub was called; 0 when it is not known. */
-static uint32_t program_place(Interp *interp, const Node *site) {
-    Frame *running = interp->frame;
-    for (; interp->frame && interp->frame->module->is_model; interp->frame = interp->frame->caller)
-        site = interp->frame->site;
-    uint32_t place = interp->frame && site ? place_of(interp, site) : 0;
-    interp->frame = running;
-    return place;
-}
-
 void learn_requirement(Interp *interp, Dim a, Dim b, const Node *site) {
     if (!a || !b || a == b) return;
+    if (interp->recorder) {
+        assume(interp, formula_equal(&interp->dims, interp->arena, a, b), site);
+        return;
+    }
     /* Whoever catches the exception sees the state in which it does not hold. */
     for (const Handler *handler = interp->handlers; handler; handler = handler->outer)
         if (!handler->is_trial) return;

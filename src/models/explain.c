@@ -469,7 +469,9 @@ void doubt(Interp *interp, DiagCode code, Address exception, const char *message
 
 void doubt_word(Interp *interp, const ShapeWords *words) {
     const ShapeError *error = &words->error;
-    if (error->kind == SHAPE_ERROR_PRODUCT || error->kind == SHAPE_ERROR_CONCAT)
+    if (words->records)
+        assume(interp, words->required, NULL);
+    else if (error->kind == SHAPE_ERROR_PRODUCT || error->kind == SHAPE_ERROR_CONCAT)
         learn_requirement(interp, error->left.dim, error->right.dim, NULL);
     if (!interp->options.strict) {
         note_may_fail(interp);

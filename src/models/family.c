@@ -300,7 +300,8 @@ Value family_result(Interp *interp, const Match *match) {
     family.words = (ShapeWords){.table = &interp->dims,
                                 .arena = interp->arena,
                                 .dialect = rule_module(interp, match->rule->module)->dialect,
-                                .explain_doubts = true};
+                                .explain_doubts = true,
+                                .records = interp->recorder && !interp->recorder->keeps_unknown};
     switch ((Family)match->rule->family) {
     case FAMILY_ELEMENTWISE:
     case FAMILY_UFUNC: return broadcast_family(&family);

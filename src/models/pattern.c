@@ -52,6 +52,13 @@ static void doubt_equality(Match *match, Dim a, Dim b) {
     match->doubt = arena_printf(interp->arena, "%s is not %s", dim_text(interp, a), dim_text(interp, b));
 }
 
+/* In a run that is recorded: a call that fits has equal dimensions here. */
+static void require_equal(Match *match, Dim a, Dim b) {
+    Interp *interp = match->interp;
+    if (interp->recorder && a && b)
+        assume(interp, formula_equal(&interp->dims, interp->arena, a, b), match->site);
+}
+
 /* Requires that two dimensions are equal. What is known of one is then known of the other. */
 static Tri agree(Match *match, const Pattern *pattern, Bound *bound, ShapeErrorSide side) {
     if (bound->dim && side.dim && dim_compare(&match->interp->dims, bound->dim, side.dim) == DIM_DIFFERENT)
@@ -88,6 +95,7 @@ static Tri match_dim(Match *match, const Pattern *pattern, const DimPattern *dim
         DimOrder order = dim_compare(&match->interp->dims, side.dim, number);
         if (order == DIM_DIFFERENT)
             return differ(match, MISMATCH_DIM, pattern, side, (ShapeErrorSide){-1, 0, number, 0});
+        require_equal(match, side.dim, number);
         return order == DIM_EQUAL ? TRI_YES : TRI_UNKNOWN;
     }
     case DIM_NAME: {
@@ -96,6 +104,7 @@ static Tri match_dim(Match *match, const Pattern *pattern, const DimPattern *dim
             if (expected && side.dim &&
                 dim_compare(&match->interp->dims, side.dim, expected) == DIM_DIFFERENT)
                 return differ(match, MISMATCH_DIM, pattern, side, (ShapeErrorSide){-1, 0, expected, 0});
+            require_equal(match, side.dim, expected);
             return TRI_YES;
         }
         Bound *bound = find_bound(match, dim->name);
@@ -139,6 +148,18 @@ static ShapeErrorSide clash_side(const Match *match, const Shape *whole, uint32_
     return side_of(match, whole, -(int32_t)(from_back + behind) - 1);
 }
 
+/* The common shape of two that broadcast, with what that requires. */
+static const Shape *broadcast_recorded(Match *match, const Shape *first, const Shape *second) {
+    Interp *interp = match->interp;
+    ShapeWords words = {.table = &interp->dims,
+                        .arena = interp->arena,
+                        .dialect = running_dialect(interp),
+                        .records = !interp->recorder->keeps_unknown};
+    const Shape *common = shape_broadcast_all(&words, (const Shape *const[]){first, second}, 2);
+    assume(interp, words.required, match->site);
+    return common;
+}
+
 static Tri bind_star(Match *match, const Pattern *pattern, const DimPattern *dim, const Shape *whole,
                      uint32_t front, uint32_t back) {
     Interp *interp = match->interp;
@@ -155,7 +176,7 @@ static Tri bind_star(Match *match, const Pattern *pattern, const DimPattern *dim
         ShapeClash clash;
         const Shape *common = shape_broadcast(&interp->dims, interp->arena, first, stretch, &clash);
         if (common) {
-            bound->shape = common;
+            bound->shape = interp->recorder ? broadcast_recorded(match, first, stretch) : common;
             return TRI_YES;
         }
         ShapeErrorSide right = clash_side(match, whole, clash.from_back, back);
@@ -170,6 +191,7 @@ static Tri bind_star(Match *match, const Pattern *pattern, const DimPattern *dim
     for (uint32_t i = 0; i < first->rank && i < stretch->rank; i++) {
         Dim a = shape_from_front(first, i), b = shape_from_front(stretch, i);
         doubt_equality(match, a, b);
+        require_equal(match, a, b);
         if (!a || !b || dim_compare(&interp->dims, a, b) != DIM_DIFFERENT) continue;
         ShapeErrorSide left = {bound->side.operand, bound->side.axis + (int32_t)i, a,
                                shape_origin_from_front(first, i)};

@@ -7,6 +7,7 @@ Word word_begin(Interp *interp, const NativeCall *call) {
     word.words = (ShapeWords){
         .table = &interp->dims, .arena = interp->arena, .dialect = DIALECT_NUMPY, .explain_doubts = true};
     word.words.dialect = running_dialect(interp);
+    word.words.records = interp->recorder && !interp->recorder->keeps_unknown;
     return word;
 }
 

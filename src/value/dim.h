@@ -78,6 +78,28 @@ Dim dim_substitute(DimTable *table, Dim dim, DimLookup *lookup, void *context);
  * an integer (a division by zero) or too large. */
 bool dim_evaluate(Dim dim, const int64_t *symbols, int64_t *value);
 
+/* Calls [visit] for every symbol that occurs, some more than once; its number is dim_symbol_number. */
+typedef void DimVisit(void *context, Dim symbol);
+void dim_symbols(DimTable *table, Dim dim, DimVisit *visit, void *context);
+/* The number of a symbol by itself, in order of creation: its index in dim_evaluate. */
+uint32_t dim_symbol_number(Dim symbol);
+
+/* Builds something out of a dimension from its leaves up: terms of a solver, or text. */
+typedef enum DimOperation {
+    DIM_SUM,
+    DIM_PRODUCT,
+    DIM_QUOTIENT,
+    DIM_REMAINDER,
+    DIM_MINIMUM,
+    DIM_MAXIMUM
+} DimOperation;
+typedef struct DimBuilder {
+    void *(*constant)(void *context, int64_t value);
+    void *(*symbol)(void *context, Dim symbol);
+    void *(*combine)(void *context, DimOperation operation, void *left, void *right);
+} DimBuilder;
+void *dim_build(DimTable *table, Dim dim, const DimBuilder *builder, void *context);
+
 /* Appends the dimension as one would write it: `2*h`, `(w + 2*p - k)//s + 1`, `?` for NULL. */
 void dim_print(Dim dim, StrBuf *out);
 

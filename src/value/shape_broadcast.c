@@ -22,6 +22,37 @@ bool shape_certainly_broadcasts(const Shape *a, const Shape *b) {
            !(b->is_open && a->rank > b->rank);
 }
 
+/* What two dimensions become, and what that requires; [known] is what can be told without more ado. */
+static Dim record_dim(ShapeWords *words, Dim left, Dim right, Dim known) {
+    if (!left || !right || left == right || dim_is(left, 1) || dim_is(right, 1)) return known;
+    DimTable *table = words->table;
+    Arena *arena = words->arena;
+    Dim one = dim_constant(table, 1);
+    Dim result = known ? known : dim_symbol(table, "n", (DimBounds){0, INT64_MAX});
+    const Formula *same = formula_both(arena, formula_equal(table, arena, left, right),
+                                       formula_equal(table, arena, result, left));
+    const Formula *stretched_left = formula_both(arena, formula_equal(table, arena, left, one),
+                                                 formula_equal(table, arena, result, right));
+    const Formula *stretched_right = formula_both(arena, formula_equal(table, arena, right, one),
+                                                  formula_equal(table, arena, result, left));
+    words_require(words,
+                  formula_or(arena, (const Formula *const[]){same, stretched_left, stretched_right}, 3));
+    return result;
+}
+
+const Shape *words_broadcast(ShapeWords *words, const Shape *a, const Shape *b, ShapeClash *clash) {
+    const Shape *result = shape_broadcast(words->table, words->arena, a, b, clash);
+    if (!result || !words->records || result->is_open) return result;
+    Known *dims = WORDS_NEW(words, Known, result->rank);
+    for (uint32_t i = 0; i < result->rank; i++) {
+        Known *dim = &dims[result->rank - 1 - i];
+        *dim = shape_known_back(result, i);
+        if (i < a->rank && i < b->rank)
+            dim->dim = record_dim(words, shape_from_back(a, i), shape_from_back(b, i), dim->dim);
+    }
+    return shape_of(words, dims, result->rank);
+}
+
 /* Finds the two operands to blame, in the order in which NumPy looks: dimension by dimension from the front,
  * operand by operand. When no two of them clash by themselves, these are the last two. */
 static Clash find_clash(ShapeWords *words, const Shape *const *shapes, uint32_t count) {
@@ -82,7 +113,7 @@ static const Shape *broadcast(ShapeWords *words, const Shape *const *shapes, uin
         ShapeClash clash;
         if (!shape_certainly_broadcasts(result, shapes[i]))
             blame(words, SHAPE_MAY_FAIL, shapes, count, style);
-        result = shape_broadcast(words->table, words->arena, result, shapes[i], &clash);
+        result = words_broadcast(words, result, shapes[i], &clash);
         if (!result) {
             blame(words, SHAPE_FAILS, shapes, count, style);
             return NULL;
@@ -191,6 +222,12 @@ const Shape *shape_broadcast_to(ShapeWords *words, const Shape *shape, const Sha
             if (order != DIM_EQUAL)
                 blame_sizes(words, fails ? SHAPE_FAILS : SHAPE_MAY_FAIL, shape, sizes, distance);
             if (fails) return NULL;
+            if (own.dim && target->dim)
+                words_require(
+                    words, formula_either(words->arena,
+                                          formula_equal(words->table, words->arena, own.dim,
+                                                        dim_constant(words->table, 1)),
+                                          formula_equal(words->table, words->arena, own.dim, target->dim)));
             if (!target->dim && own.dim && !dim_may_be(words->table, own.dim, 1)) *target = own;
         }
     }

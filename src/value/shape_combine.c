@@ -88,6 +88,7 @@ static const Shape *agree(ShapeWords *words, const Shape *a, const Shape *b, int
         origins[i] = better.origin;
         DimOrder order = dim_compare(words->table, left.dim, right.dim);
         Difference difference = {a, b, index, place, axis};
+        words_require_equal(words, left.dim, right.dim);
         if (order != DIM_EQUAL)
             blame_dims(words, order == DIM_DIFFERENT ? SHAPE_FAILS : SHAPE_MAY_FAIL, &difference);
         if (order == DIM_DIFFERENT) return NULL;

@@ -277,6 +277,7 @@ static bool check_diagonals(Sum *sum, uint32_t index, uint32_t count, bool views
         DimOrder order = dim_compare(words->table, left, right);
         if (order == DIM_EQUAL || (views && dim_is(left, 0))) continue;
         bool fails = order == DIM_DIFFERENT && !(views && dim_may_be(words->table, left, 0));
+        if (!views) words_require_equal(words, left, right);
         if (words_raise(words, fails ? SHAPE_FAILS : SHAPE_MAY_FAIL, SHAPE_ERROR_PRODUCT, exception(sum))) {
             words_sides(words, term->shape, (int32_t)index, label_place(term, k), term->shape, (int32_t)index,
                         label_place(term, i));

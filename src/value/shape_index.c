@@ -237,6 +237,14 @@ static ShapeVerdict in_bounds(DimTable *table, Dim low, Dim high, Dim size) {
     return dim_bounds(above).high < 0 && dim_bounds(below).low >= 0 ? SHAPE_OK : SHAPE_MAY_FAIL;
 }
 
+static void require_bounds(const Key *key, Dim low, Dim high, Dim size) {
+    ShapeWords *words = key->words;
+    Dim below = low && size ? dim_add(words->table, low, size) : NULL;
+    Dim zero = dim_constant(words->table, 0);
+    words_require(words, formula_both(words->arena, formula_less(words->table, words->arena, high, size),
+                                      formula_at_most(words->table, words->arena, zero, below)));
+}
+
 static bool check_integer(const Key *key, const IndexItem *item, int64_t place) {
     DimTable *table = key->words->table;
     Dim low = item->integer, high = item->integer;
@@ -245,7 +253,10 @@ static bool check_integer(const Key *key, const IndexItem *item, int64_t place) 
         high = item->has_extremes ? dim_constant(table, item->greatest) : NULL;
     }
     ShapeVerdict verdict = in_bounds(table, low, high, dim_at(key, place).dim);
-    if (verdict != SHAPE_OK) blame_bounds(key, verdict, high, place);
+    if (verdict != SHAPE_OK) {
+        blame_bounds(key, verdict, high, place);
+        require_bounds(key, low, high, dim_at(key, place).dim);
+    }
     return verdict != SHAPE_FAILS;
 }
 

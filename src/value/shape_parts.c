@@ -8,6 +8,15 @@
 void words_begin(ShapeWords *words) {
     words->verdict = SHAPE_OK;
     words->error = (ShapeError){0};
+    words->required = &formula_true;
+}
+
+void words_require(ShapeWords *words, const Formula *formula) {
+    if (words->records) words->required = formula_both(words->arena, words->required, formula);
+}
+
+void words_require_equal(ShapeWords *words, Dim left, Dim right) {
+    if (words->records) words_require(words, formula_equal(words->table, words->arena, left, right));
 }
 
 bool words_raise(ShapeWords *words, ShapeVerdict verdict, ShapeErrorKind kind, const char *exception) {
@@ -268,6 +277,7 @@ const Shape *shape_unify(ShapeWords *words, const Shape *a, const Shape *b, Shap
             !left.dim || (dim_is_constant(right.dim, &number) && !dim_is_constant(left.dim, &number));
         sketch_front(&sketch, i, take_right ? right : left);
         if (order == DIM_EQUAL) continue;
+        words_require_equal(words, left.dim, right.dim);
         if (*verdict != SHAPE_FAILS) *from_back = i < a->rank && is_open ? a->rank - 1 - i : count - 1 - i;
         *verdict = order == DIM_DIFFERENT || *verdict == SHAPE_FAILS ? SHAPE_FAILS : SHAPE_MAY_FAIL;
     }

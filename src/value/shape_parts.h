@@ -27,6 +27,12 @@ bool words_raise(ShapeWords *words, ShapeVerdict verdict, ShapeErrorKind kind, c
 const Shape *words_fail(ShapeWords *words, ShapeErrorKind kind, const char *exception, const char *message);
 void words_doubt(ShapeWords *words, ShapeErrorKind kind, const char *exception, const char *message);
 
+/* Notes what must hold where the word does not fail. */
+void words_require(ShapeWords *words, const Formula *formula);
+void words_require_equal(ShapeWords *words, Dim left, Dim right);
+/* The shape that two others broadcast to, as shape_broadcast has it, with what that requires. */
+const Shape *words_broadcast(ShapeWords *words, const Shape *a, const Shape *b, ShapeClash *clash);
+
 /* Describes the two sides of the error that was just raised. [index] is from the front. */
 void words_sides(ShapeWords *words, const Shape *left, int32_t left_operand, int32_t left_index,
                  const Shape *right, int32_t right_operand, int32_t right_index);

@@ -73,6 +73,7 @@ static bool sum_over(ShapeWords *words, const Shape *a, uint32_t in_a, const Sha
     DimOrder order = dim_compare(words->table, left, right);
     if (order == DIM_EQUAL) return true;
     bool fails = order == DIM_DIFFERENT;
+    words_require_equal(words, left, right);
     if (words_raise(words, fails ? SHAPE_FAILS : SHAPE_MAY_FAIL, SHAPE_ERROR_PRODUCT,
                     is_torch(words) ? "RuntimeError" : "ValueError")) {
         words_sides(words, a, 0, -1 - (int32_t)in_a, b, 1, -1 - (int32_t)in_b);
@@ -122,7 +123,7 @@ static const Shape *matmul(ShapeWords *words, const Shape *a, const Shape *b) {
     const Shape *right = shape_middle(words, b, 0, right_matrix ? 2 : 1);
     ShapeClash clash = {0};
     if (!shape_certainly_broadcasts(left, right)) blame_stacks(words, SHAPE_MAY_FAIL, a, b, &clash);
-    const Shape *stack = shape_broadcast(words->table, words->arena, left, right, &clash);
+    const Shape *stack = words_broadcast(words, left, right, &clash);
     if (!stack) {
         blame_stacks(words, SHAPE_FAILS, a, b, &clash);
         return NULL;

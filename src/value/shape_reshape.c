@@ -82,6 +82,27 @@ static bool require_total(ShapeWords *words, const Shape *shape, const Shape *si
     return !fails;
 }
 
+/* What must hold for a shape of known rank to be given [dims], of which the one at [computed], if any, is
+ * what is left: a symbol where it cannot be told. */
+static void record(ShapeWords *words, const Shape *shape, Known *dims, uint32_t rank,
+                   const uint32_t *computed) {
+    if (!words->records || shape->is_open) return;
+    Dim *sizes = WORDS_NEW(words, Dim, rank), rest = dim_constant(words->table, 1);
+    for (uint32_t i = 0; i < rank; i++) {
+        bool is_computed = computed && *computed == i;
+        if (is_computed && !dims[i].dim)
+            dims[i].dim = dim_symbol(words->table, "n", (DimBounds){0, INT64_MAX});
+        sizes[i] = dims[i].dim;
+        if (!is_computed) rest = sizes[i] ? dim_multiply(words->table, rest, sizes[i]) : NULL;
+    }
+    words_require(words,
+                  formula_same_size(words->table, words->arena, shape->dims, shape->rank, sizes, rank));
+    /* What is left of nothing could be anything. */
+    if (computed && rest)
+        words_require(words, formula_not(words->arena, formula_equal(words->table, words->arena, rest,
+                                                                     dim_constant(words->table, 0))));
+}
+
 const Shape *shape_reshape(ShapeWords *words, const Shape *shape, const Shape *sizes) {
     words_begin(words);
     bool torch = words->dialect == DIALECT_TORCH;
@@ -106,6 +127,7 @@ const Shape *shape_reshape(ShapeWords *words, const Shape *shape, const Shape *s
             blame(words, fails ? SHAPE_FAILS : SHAPE_MAY_FAIL, shape, sizes);
         if (fails) return NULL;
         dims[request.place].dim = dim_divide_evenly(words->table, total, request.rest);
+        if (!request.doubtful) record(words, shape, dims, sizes->rank, &request.place);
     } else if (request.doubtful) {
         blame(words, SHAPE_MAY_FAIL, shape, sizes);
         /* Whether it is to be computed or was computed by the program: it can only be that. */
@@ -113,6 +135,8 @@ const Shape *shape_reshape(ShapeWords *words, const Shape *shape, const Shape *s
             dims[request.place].dim = dim_divide_evenly(words->table, total, request.rest);
     } else if (!require_total(words, shape, sizes, total, request.rest)) {
         return NULL;
+    } else {
+        record(words, shape, dims, sizes->rank, NULL);
     }
     return shape_of(words, dims, sizes->rank);
 }

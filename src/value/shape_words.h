@@ -10,6 +10,7 @@
 #ifndef MOIRA_VALUE_SHAPE_WORDS_H
 #define MOIRA_VALUE_SHAPE_WORDS_H
 
+#include "value/formula.h"
 #include "value/shape.h"
 
 typedef enum ShapeDialect { DIALECT_NUMPY, DIALECT_TORCH } ShapeDialect;
@@ -43,14 +44,16 @@ typedef struct ShapeError {
     const char *message;        /* as the library prints it; NULL for a doubt when these are not explained */
 } ShapeError;
 
-/* What the words share. Set up by the caller; every word sets the last two. */
+/* What the words share. Set up by the caller; every word sets the last three. */
 typedef struct ShapeWords {
     DimTable *table;
     Arena *arena;
     ShapeDialect dialect;
     bool explain_doubts; /* also when failure is only possible, fill in the whole error */
+    bool records;        /* say in [required] what must hold, and give dimensions that follow a symbol */
     ShapeVerdict verdict;
     ShapeError error;
+    const Formula *required; /* what holds where the word does not fail, as far as it can be told */
 } ShapeWords;
 
 /* An `axis=` argument: None, a number, a tuple of them. */

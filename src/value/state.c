@@ -190,6 +190,44 @@ static const void *merge_facts(void *context, uint32_t symbol, const void *left,
     return result;
 }
 
+/* ---- assumptions ---- */
+
+void state_assume(Arena *arena, State *state, const Formula *formula, uint32_t origin) {
+    if (formula->kind == FORMULA_TRUE || formula->kind == FORMULA_UNKNOWN) return;
+    Assumption *next = arena_alloc(arena, sizeof *next);
+    uint32_t length = state->assumed ? state->assumed->length + 1 : 1;
+    *next = (Assumption){state->assumed, formula, origin, length};
+    state->assumed = next;
+}
+
+/* The list that both grew from. */
+static const Assumption *common_assumptions(const Assumption *a, const Assumption *b) {
+    while (a != b) {
+        uint32_t left = a ? a->length : 0, right = b ? b->length : 0;
+        if (left >= right) a = a->before;
+        if (right >= left) b = b->before;
+    }
+    return a;
+}
+
+static const Formula *assumed_since(Arena *arena, const Assumption *last, const Assumption *first) {
+    const Formula *all = &formula_true;
+    for (; last != first; last = last->before) all = formula_both(arena, last->formula, all);
+    return all;
+}
+
+static const Assumption *merge_assumptions(Arena *arena, const Assumption *a, const Assumption *b,
+                                           bool widens) {
+    if (a == b) return a;
+    const Assumption *common = common_assumptions(a, b);
+    if (widens || a == common || b == common) return common;
+    State state = {.assumed = common};
+    const Formula *either =
+        formula_either(arena, assumed_since(arena, a, common), assumed_since(arena, b, common));
+    state_assume(arena, &state, either, a->origin == b->origin ? a->origin : 0);
+    return state.assumed;
+}
+
 static State merge_states(Arena *arena, const Statics *statics, const State *a, const State *b, bool widens) {
     if (!a->is_reached || !b->is_reached) return a->is_reached ? *a : *b;
     Merge merge = {.arena = arena, .statics = statics, .widens = widens};
@@ -199,6 +237,7 @@ static State merge_states(Arena *arena, const Statics *statics, const State *a, 
         .shared = pmap_merge(arena, a->shared, b->shared, merge_objects, &merge),
         .locals = pmap_merge(arena, a->locals, b->locals, merge_locals, &merge),
         .facts = pmap_merge(arena, a->facts, b->facts, merge_facts, &merge),
+        .assumed = merge_assumptions(arena, a->assumed, b->assumed, widens),
     };
     open_lost(&merge, &state);
     return state;

@@ -7,9 +7,19 @@
 #ifndef MOIRA_VALUE_STATE_H
 #define MOIRA_VALUE_STATE_H
 
+#include "value/formula.h"
 #include "value/object.h"
 
 enum { STATIC_ADDRESS = 1u << 31 };
+
+/* What is known to hold on a path: a requirement that was met, or a condition that was taken. Paths that part
+ * share what they had in common. */
+typedef struct Assumption {
+    const struct Assumption *before; /* NULL: the first one */
+    const Formula *formula;
+    uint32_t origin; /* the place that told it; 0: unknown */
+    uint32_t length; /* of the list that ends here */
+} Assumption;
 
 typedef struct State {
     bool is_reached; /* false: no run comes here, and the rest means nothing */
@@ -19,6 +29,7 @@ typedef struct State {
     PMap locals;     /* symbol to const Value *: the variables of the running function that no function inside
                         it uses; unused at the level of a module */
     PMap facts;      /* number of a symbol to what is known of it on this path (const Fact *) */
+    const Assumption *assumed; /* newest first; only while somebody records the run */
 } State;
 
 /* What a condition told about a symbol: it equals [is] (or NULL), and lies between the bounds. What it equals
@@ -53,6 +64,9 @@ Value state_local(const State *state, Sym name);
 void state_set_local(Arena *arena, State *state, Sym name, Value value);
 void state_remove_local(Arena *arena, State *state, Sym name);
 
+/* Adds to what is known to hold. */
+void state_assume(Arena *arena, State *state, const Formula *formula, uint32_t origin);
+
 /* The value of an attribute of [object] itself, as in its __dict__; NEVER for none. */
 Value object_attribute(const Object *object, Sym name);
 /* A copy of [object] with the attribute set. */
@@ -60,7 +74,8 @@ const Object *object_with_attribute(Arena *arena, const Object *object, Sym name
 const Object *object_without_attribute(Arena *arena, const Object *object, Sym name);
 
 /* The least state above both. Names bound in one only may be absent; an object that one only has stays as it
- * is; of facts stays what both know. */
+ * is; of facts stays what both know. What is assumed on one path only becomes one assumption: that of one or
+ * that of the other. */
 State state_join(Arena *arena, const Statics *statics, const State *a, const State *b);
 /* The same for the head of a loop: chains of widened states end. */
 State state_widen(Arena *arena, const Statics *statics, const State *old, const State *new);

@@ -1,0 +1,162 @@
+/* Recording a run: what conditions and operations say of sizes is kept as formulas (State.assumed). */
+#include "eval/run.h"
+
+void assume(Interp *interp, const Formula *formula, const Node *site) {
+    if (!interp->recorder || formula->kind == FORMULA_TRUE || formula->kind == FORMULA_UNKNOWN) return;
+    /* What a call assumes is lost where its result is remembered. */
+    interp->told++;
+    state_assume(interp->arena, &interp->state, formula, program_place(interp, site));
+}
+
+uint32_t program_place(Interp *interp, const Node *site) {
+    Frame *running = interp->frame;
+    for (; interp->frame && interp->frame->module->is_model; interp->frame = interp->frame->caller)
+        site = interp->frame->site;
+    uint32_t place = interp->frame && site ? place_of(interp, site) : 0;
+    interp->frame = running;
+    return place;
+}
+
+void record_condition(Interp *interp, Node *test, Tri is) {
+    Recorder *recorder = interp->recorder;
+    if (recorder->paused || !recorder->on_condition || interp->quiet || interp->frame->module->is_model ||
+        !interp->state.is_reached)
+        return;
+    interp->told++;
+    recorder->on_condition(recorder, interp, test, is);
+}
+
+/* ---- comparisons ---- */
+
+/* The items of a tuple or list that is known; NULL for anything else. */
+static const Items *known_items(Interp *interp, Value value) {
+    const Object *object = object_of_kind(interp, value, OBJECT_LIST);
+    const Items *items = value.kind == VALUE_TUPLE ? value.items
+                         : object                  ? OBJECT_AS(List, object)->items
+                                                   : NULL;
+    return items && !items->is_open ? items : NULL;
+}
+
+static const Formula *equal_values(Interp *interp, Value left, Value right);
+
+static const Formula *equal_items(Interp *interp, const Items *left, const Items *right) {
+    if (left->count != right->count) return &formula_false;
+    const Formula *all = &formula_true;
+    for (uint32_t i = 0; i < left->count; i++)
+        all = formula_both(interp->arena, all, equal_values(interp, left->items[i], right->items[i]));
+    return all;
+}
+
+static bool is_size(Value value) {
+    return value.kind == VALUE_INT || value.kind == VALUE_DIM || value.kind == VALUE_BOOL;
+}
+
+static const Formula *equal_values(Interp *interp, Value left, Value right) {
+    if (is_size(left) && is_size(right))
+        return formula_equal(&interp->dims, interp->arena, as_dim(interp, left), as_dim(interp, right));
+    const Items *a = known_items(interp, left), *b = known_items(interp, right);
+    if (a && b && (left.kind == VALUE_TUPLE) == (right.kind == VALUE_TUPLE)) return equal_items(interp, a, b);
+    return &formula_unknown;
+}
+
+/* Whether one comes before the other: numbers by their value, tuples by their first items that differ. */
+static const Formula *less_values(Interp *interp, Value left, Value right) {
+    if (is_size(left) && is_size(right))
+        return formula_less(&interp->dims, interp->arena, as_dim(interp, left), as_dim(interp, right));
+    const Items *a = known_items(interp, left), *b = known_items(interp, right);
+    if (!a || !b || (left.kind == VALUE_TUPLE) != (right.kind == VALUE_TUPLE)) return &formula_unknown;
+    uint32_t common = a->count < b->count ? a->count : b->count;
+    const Formula *less = a->count < b->count ? &formula_true : &formula_false;
+    for (uint32_t i = common; i-- > 0;) {
+        const Formula *same = equal_values(interp, a->items[i], b->items[i]);
+        const Formula *first = less_values(interp, a->items[i], b->items[i]);
+        less = formula_either(interp->arena, first, formula_both(interp->arena, same, less));
+    }
+    return less;
+}
+
+static const Formula *contains(Interp *interp, Value item, Value container) {
+    const Items *items = known_items(interp, container);
+    if (!items) return &formula_unknown;
+    const Formula *any = &formula_false;
+    for (uint32_t i = 0; i < items->count; i++)
+        any = formula_either(interp->arena, any, equal_values(interp, item, items->items[i]));
+    return any;
+}
+
+const Formula *comparison_formula(Interp *interp, Operator op, Value left, Value right) {
+    Arena *arena = interp->arena;
+    switch (op) {
+    case OP_Eq: return equal_values(interp, left, right);
+    case OP_NotEq: return formula_not(arena, equal_values(interp, left, right));
+    case OP_Lt: return less_values(interp, left, right);
+    case OP_GtE: return formula_not(arena, less_values(interp, left, right));
+    case OP_Gt: return less_values(interp, right, left);
+    case OP_LtE: return formula_not(arena, less_values(interp, right, left));
+    case OP_In: return contains(interp, left, right);
+    case OP_NotIn: return formula_not(arena, contains(interp, left, right));
+    default: return &formula_unknown;
+    }
+}
+
+/* ---- conditions ---- */
+
+/* The value of a part of a condition that has been evaluated before. What its evaluation assumes holds, for
+ * it did the first time. */
+static Value again(Interp *interp, Node *node) {
+    State before = interp->state;
+    Handler trial;
+    interp->recorder->paused++;
+    trial_begin(interp, &trial);
+    Value value = eval(interp, node);
+    const Assumption *assumed = interp->state.assumed;
+    bool failed = trial_end(interp, &trial);
+    interp->recorder->paused--;
+    interp->state = before;
+    if (failed) return value_never();
+    interp->state.assumed = assumed;
+    return value;
+}
+
+static const Formula *compare_formula(Interp *interp, AstCompare *node) {
+    const Formula *all = &formula_true;
+    Value left = again(interp, node->left);
+    for (uint32_t i = 0; i < list_count(node->comparators) && left.kind != VALUE_NEVER; i++) {
+        Value right = again(interp, node->comparators->items[i]);
+        if (right.kind == VALUE_NEVER) return &formula_unknown;
+        const Formula *one = comparison_formula(interp, (Operator)node->ops[i], left, right);
+        if (one->kind == FORMULA_UNKNOWN) {
+            /* It is about something else, which may be known. */
+            Value answer = compare_operation(interp, (Operator)node->ops[i], left, right, &node->node);
+            if (answer.kind == VALUE_BOOL) one = answer.integer ? &formula_true : &formula_false;
+        }
+        all = formula_both(interp->arena, all, one);
+        left = right;
+    }
+    return left.kind == VALUE_NEVER ? &formula_unknown : all;
+}
+
+const Formula *condition_formula(Interp *interp, Node *test) {
+    switch (test->kind) {
+    case AST_UnaryOp:
+        if (test->op != OP_Not) break;
+        return formula_not(interp->arena, condition_formula(interp, AS(UnaryOp, test)->operand));
+    case AST_BoolOp: {
+        const Formula *all = test->op == OP_And ? &formula_true : &formula_false;
+        FOR_EACH (item, AS(BoolOp, test)->values) {
+            const Formula *one = condition_formula(interp, item);
+            all = test->op == OP_And ? formula_both(interp->arena, all, one)
+                                     : formula_either(interp->arena, all, one);
+            /* What stands behind a part that decides is never evaluated. */
+            if (all->kind == (test->op == OP_And ? FORMULA_FALSE : FORMULA_TRUE)) break;
+        }
+        return all;
+    }
+    case AST_Compare: return compare_formula(interp, AS(Compare, test));
+    default: break;
+    }
+    Value value = again(interp, test);
+    if (value.kind == VALUE_DIM) return formula_not(interp->arena, equal_values(interp, value, value_int(0)));
+    Tri is = value.kind == VALUE_NEVER ? TRI_UNKNOWN : truth(interp, value, test);
+    return is == TRI_YES ? &formula_true : is == TRI_NO ? &formula_false : &formula_unknown;
+}

@@ -1,0 +1,265 @@
+#include "gradual/program.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Sequences in sequences in which tensors are looked for. */
+enum { MOST_NESTED = 4 };
+
+/* ---- tensors ---- */
+
+static uint32_t number_tensor(Program *program, Value value) {
+    const ArrayObject *array = OBJECT_AS(Array, object_of(program->interp, value));
+    array_push(&program->tensors, ((ProgramTensor){.shape = array->shape}));
+    *map_at(&program->numbers, value.address) = program->tensors.count;
+    return program->tensors.count - 1;
+}
+
+static bool is_tensor(Program *program, Value value) {
+    return object_of_kind(program->interp, value, OBJECT_ARRAY) != NULL;
+}
+
+/* The number of a tensor that may have come from anywhere. */
+static uint32_t tensor_number(Program *program, Value value) {
+    uint64_t *known = map_find(&program->numbers, value.address);
+    return known ? (uint32_t)*known - 1 : number_tensor(program, value);
+}
+
+static const Items *items_of(Interp *interp, Value value) {
+    const Object *list = object_of_kind(interp, value, OBJECT_LIST);
+    return value.kind == VALUE_TUPLE ? value.items : list ? OBJECT_AS(List, list)->items : NULL;
+}
+
+/* Adds the tensors in a result, which may be a tuple of them. */
+static void add_results(Program *program, ProgramStep *step, Value value, uint32_t depth) {
+    if (is_tensor(program, value)) {
+        array_push(&step->results, number_tensor(program, value));
+        return;
+    }
+    const Items *items = depth ? items_of(program->interp, value) : NULL;
+    for (uint32_t i = 0; items && i < items->count; i++)
+        add_results(program, step, items->items[i], depth - 1);
+}
+
+/* ---- operations ---- */
+
+static bool has_tensor(Program *program, Value value, uint32_t depth) {
+    if (is_tensor(program, value)) return true;
+    const Items *items = depth ? items_of(program->interp, value) : NULL;
+    for (uint32_t i = 0; items && i < items->count; i++)
+        if (has_tensor(program, items->items[i], depth - 1)) return true;
+    return false;
+}
+
+static void add_argument(Program *program, ProgramStep *step, const char *name, Value value, uint32_t depth) {
+    ProgramArgument argument = {.name = name, .value = value};
+    if (is_tensor(program, value)) {
+        argument.is_tensor = true;
+        argument.tensor = tensor_number(program, value);
+    } else if (depth && has_tensor(program, value, depth)) {
+        const Items *items = items_of(program->interp, value);
+        for (uint32_t i = 0; i < items->count; i++)
+            add_argument(program, step, name, items->items[i], depth - 1);
+        return;
+    } else {
+        argument.text = describe(program->interp, value);
+    }
+    array_push(&step->arguments, argument);
+}
+
+/* Whether the argument at [index] says nothing that the signature does not say. */
+static bool is_default(const FunctionObject *function, const Astarguments *parameters, uint32_t index,
+                       Value value) {
+    if (value.kind == VALUE_ELLIPSIS && value.identity == NOT_PASSED) return true;
+    uint32_t count = list_count(parameters->posonlyargs) + list_count(parameters->args);
+    uint32_t defaults = list_count(parameters->defaults);
+    if (index >= count || index < count - defaults || !function->defaults)
+        return value.kind == VALUE_NONE || (value.kind == VALUE_TUPLE && value.items->count == 0);
+    return value_equal(function->defaults[index - (count - defaults)], value);
+}
+
+static void add_arguments(Program *program, ProgramStep *step, const NativeCall *call, uint32_t first) {
+    const Astarguments *parameters = AS(arguments, AS(FunctionDef, call->function->node)->args);
+    for (uint32_t i = first; i < call->count; i++) {
+        const Node *node = i < parameter_count(parameters) ? parameter_at(parameters, i) : NULL;
+        if (is_default(call->function, parameters, i, call->arguments[i])) continue;
+        if (object_of_kind(program->interp, call->arguments[i], OBJECT_DICT)) continue;
+        const char *name = node ? symbol_text(program->interp->symbols, AS(arg, node)->arg) : "";
+        add_argument(program, step, name, call->arguments[i], MOST_NESTED);
+    }
+}
+
+/* What a layer was made with, as far as it differs from the defaults of its constructor. */
+static void add_settings(Program *program, ProgramStep *step, const Object *layer) {
+    Interp *interp = program->interp;
+    Value init = class_lookup(interp, layer->class, SYM___init__);
+    const Object *object = object_of_kind(interp, init, OBJECT_FUNCTION);
+    const FunctionObject *function = object ? OBJECT_AS(Function, object) : NULL;
+    if (!function || !function->node || function->node->kind != AST_FunctionDef) return;
+    const Astarguments *parameters = AS(arguments, AS(FunctionDef, function->node)->args);
+    for (uint32_t i = 1; i < parameter_count(parameters); i++) {
+        Sym name = AS(arg, parameter_at(parameters, i))->arg;
+        Value value = object_attribute(layer, name);
+        bool is_plain = value.kind == VALUE_INT || value.kind == VALUE_DIM || value.kind == VALUE_BOOL ||
+                        value.kind == VALUE_TUPLE || value.kind == VALUE_STR || value.kind == VALUE_FLOAT;
+        if (is_plain && !is_default(function, parameters, i, value))
+            add_argument(program, step, symbol_text(interp->symbols, name), value, 0);
+    }
+}
+
+/* `torch.nn.modules.conv.Conv2d` is known as torch.nn.Conv2d. */
+static const char *public_name(Interp *interp, const char *qualified) {
+    const char *modules = strstr(qualified, ".nn.modules.");
+    if (!modules) return qualified;
+    const char *last = strchr(modules + strlen(".nn.modules."), '.');
+    return last ? arena_printf(interp->arena, "torch.nn%s", last) : qualified;
+}
+
+/* The layer of a library that a call of `__call__` runs; NULL when it is something else, and [is_own] when it
+ * is one of the program, whose steps are recorded themselves. */
+static const Object *called_layer(Interp *interp, const NativeCall *call, bool *is_own) {
+    *is_own = false;
+    if (call->function->name != symbol_from_string(interp->symbols, "__call__") || call->count == 0)
+        return NULL;
+    const Object *self = object_of_kind(interp, call->arguments[0], OBJECT_INSTANCE);
+    if (!self) return NULL;
+    Value forward = class_lookup(interp, self->class, symbol_from_string(interp->symbols, "forward"));
+    const Object *function = object_of_kind(interp, forward, OBJECT_FUNCTION);
+    *is_own = !function || !OBJECT_AS(Function, function)->module->is_model;
+    return *is_own ? NULL : self;
+}
+
+static ProgramStep new_step(Program *program, StepKind kind, const Node *site) {
+    Interp *interp = program->interp;
+    ProgramStep step = {.kind = (uint8_t)kind, .assumed = interp->state.assumed};
+    uint32_t origin = site ? program_place(interp, site) : 0;
+    if (origin) {
+        step.text = interp->places.items[origin].text;
+        step.span = interp->places.items[origin].span;
+    }
+    return step;
+}
+
+static void on_operation(Recorder *recorder, Interp *interp, const NativeCall *call, Value result) {
+    Program *program = (Program *)recorder;
+    bool is_own;
+    const Object *layer = called_layer(interp, call, &is_own);
+    if (is_own || !has_tensor(program, result, MOST_NESTED)) return;
+    ProgramStep step = new_step(program, STEP_OPERATION, call->site);
+    const ClassObject *class = layer ? class_object(interp, layer->class) : NULL;
+    step.name = public_name(interp, class ? class->qualified : call->function->qualified);
+    if (layer) add_settings(program, &step, layer);
+    add_arguments(program, &step, call, layer ? 1 : 0);
+    add_results(program, &step, result, MOST_NESTED);
+    array_push(&program->steps, step);
+}
+
+/* ---- conditions ---- */
+
+/* Words that ask for sizes. */
+static bool asks_for_size(const char *text, size_t length) {
+    static const char *const words[] = {".shape",   ".size(",      ".dim()", ".ndim",
+                                        ".numel()", ".nelement()", "len("};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (memmem(text, length, words[i], strlen(words[i]))) return true;
+    return false;
+}
+
+static bool depends_on_size(Interp *interp, Value value) {
+    if (value.kind == VALUE_DIM) return true;
+    if (value.origin && value.origin < interp->places.count) {
+        Place place = interp->places.items[value.origin];
+        bool is_number = value.kind == VALUE_INT || value.kind == VALUE_TUPLE;
+        if (is_number && place.text &&
+            asks_for_size(place.text->data + place.span.start, place.span.end - place.span.start))
+            return true;
+    }
+    const Items *items = items_of(interp, value);
+    for (uint32_t i = 0; items && !items->is_open && i < items->count; i++)
+        if (items->items[i].kind == VALUE_DIM) return true;
+    return false;
+}
+
+/* Whether the outcome depends on the sizes of tensors: the condition asks for one, or compares what was told
+ * by one. */
+static bool is_about_sizes(Interp *interp, Node *test) {
+    switch (test->kind) {
+    case AST_UnaryOp: return is_about_sizes(interp, AS(UnaryOp, test)->operand);
+    case AST_BoolOp:
+        FOR_EACH (item, AS(BoolOp, test)->values)
+            if (is_about_sizes(interp, item)) return true;
+        return false;
+    case AST_Compare: {
+        const AstCompare *compare = AS(Compare, test);
+        Operator op = (Operator)compare->ops[0];
+        if (op == OP_Is || op == OP_IsNot) return false;
+        if (is_about_sizes(interp, compare->left)) return true;
+        FOR_EACH (item, compare->comparators)
+            if (is_about_sizes(interp, item)) return true;
+        return false;
+    }
+    default: break;
+    }
+    Value value;
+    if (!eval_quietly(interp, test, &value)) return false;
+    if (depends_on_size(interp, value)) return true;
+    const Text *text = interp->frame->module->source->tree->text;
+    bool is_number = value.kind == VALUE_INT || value.kind == VALUE_BOOL || value.kind == VALUE_TUPLE ||
+                     value.kind == VALUE_SOME || value.kind == VALUE_OBJECT || value.kind == VALUE_ANY;
+    return is_number && asks_for_size(text->data + test->start, test->end - test->start);
+}
+
+static void on_condition(Recorder *recorder, Interp *interp, Node *test, Tri is) {
+    Program *program = (Program *)recorder;
+    if (!is_about_sizes(interp, test)) return;
+    ProgramStep step = new_step(program, STEP_BRANCH, test);
+    step.test = test;
+    step.verdict = is;
+    step.condition = is == TRI_YES  ? &formula_true
+                     : is == TRI_NO ? &formula_false
+                                    : condition_formula(interp, test);
+    /* What the condition itself needs is met when it is asked. */
+    step.assumed = interp->state.assumed;
+    array_push(&program->steps, step);
+}
+
+/* ---- the whole ---- */
+
+void program_begin(Program *program, Interp *interp, bool keeps_unknown) {
+    *program = (Program){.interp = interp};
+    program->recorder = (Recorder){
+        .on_condition = on_condition, .on_operation = on_operation, .keeps_unknown = keeps_unknown};
+    interp->recorder = &program->recorder;
+    interp->state.assumed = NULL;
+}
+
+void program_declare(Program *program, const char *name, Value tensor, const Text *text, Span span) {
+    ProgramStep step = {.kind = STEP_DECLARE, .name = name, .text = text, .span = span};
+    array_push(&step.results, number_tensor(program, tensor));
+    program->tensors.items[step.results.items[0]].name = name;
+    array_push(&program->steps, step);
+}
+
+void program_end(Program *program, Value result) {
+    ProgramStep step = {.kind = STEP_RETURN, .assumed = program->interp->state.assumed};
+    const Items *items = items_of(program->interp, result);
+    if (is_tensor(program, result)) {
+        array_push(&step.results, tensor_number(program, result));
+    } else {
+        for (uint32_t i = 0; items && i < items->count; i++)
+            if (is_tensor(program, items->items[i]))
+                array_push(&step.results, tensor_number(program, items->items[i]));
+    }
+    array_push(&program->steps, step);
+    program->interp->recorder = NULL;
+}
+
+void program_free(Program *program) {
+    for (uint32_t i = 0; i < program->steps.count; i++) {
+        array_free(&program->steps.items[i].arguments);
+        array_free(&program->steps.items[i].results);
+    }
+    array_free(&program->steps);
+    array_free(&program->tensors);
+    map_free(&program->numbers);
+}

@@ -1,0 +1,64 @@
+/* Tensor programs: what the interpreter saw while it ran one function.
+ *
+ * A program is a list of steps in the order in which they happened: the parameters with their types, the
+ * operations on tensors, the conditions that depend on sizes, and the result. A tensor is known by its
+ * number, a size by the dimension that it is. Every step knows what had been assumed when it was made: the
+ * requirements of all operations before it, and the conditions on the way to it. All of it lives in the arena
+ * of the interpreter. */
+#ifndef MOIRA_GRADUAL_PROGRAM_H
+#define MOIRA_GRADUAL_PROGRAM_H
+
+#include "eval/run.h"
+
+typedef enum StepKind {
+    STEP_DECLARE,   /* a parameter: [name], [results][0] */
+    STEP_OPERATION, /* a function of a library: [name], [arguments], [results] */
+    STEP_BRANCH,    /* a condition that depends on sizes: [test], [condition], [verdict] */
+    STEP_RETURN,    /* [results] */
+} StepKind;
+
+/* A tensor of a program. */
+typedef struct ProgramTensor {
+    const Shape *shape; /* unknown dimensions and open shapes are Dyn */
+    const char *name;   /* of a parameter; NULL: it has none */
+} ProgramTensor;
+
+/* An argument of an operation: a tensor, by its number, or another value. */
+typedef struct ProgramArgument {
+    const char *name; /* of the parameter of the operation, or of the layer's constructor */
+    bool is_tensor;
+    uint32_t tensor;  /* its number */
+    const char *text; /* of another value, as Python prints it */
+    Value value;
+} ProgramArgument;
+
+typedef struct ProgramStep {
+    uint8_t kind;     /* StepKind */
+    const char *name; /* of the parameter, or of the operation: `torch.nn.Conv2d`, `torch.Tensor.view` */
+    Array(ProgramArgument) arguments;
+    Array(uint32_t) results; /* tensors that it gives, by their numbers */
+    Node *test;              /* of a branch */
+    const Formula *condition;
+    Tri verdict;               /* of a branch: what the interpreter itself says */
+    const Assumption *assumed; /* by then, newest first */
+    const Text *text;          /* where it is written in the program */
+    Span span;
+} ProgramStep;
+
+typedef struct Program {
+    Recorder recorder;
+    Interp *interp;
+    Array(ProgramTensor) tensors;
+    Array(ProgramStep) steps;
+    Map numbers; /* address of an array to its number + 1 */
+} Program;
+
+/* From now on what [interp] runs is recorded. With [keeps_unknown], unknown dimensions stay unknown. */
+void program_begin(Program *program, Interp *interp, bool keeps_unknown);
+/* A tensor that is passed to the function. */
+void program_declare(Program *program, const char *name, Value tensor, const Text *text, Span span);
+/* The run is over. */
+void program_end(Program *program, Value result);
+void program_free(Program *program);
+
+#endif
