@@ -57,9 +57,11 @@ PythonHome analyser_home(Analyser *analyser) {
     return (PythonHome){.symbols = &analyser->symbols, .arena = &analyser->sources};
 }
 
-void analyser_run(Analyser *analyser, const Tree *tree, Diagnostics *diagnostics) {
+SourceModule *analyser_run(Analyser *analyser, const Tree *tree, Diagnostics *diagnostics) {
     make_interp(analyser);
-    interp_run(&analyser->interp, project_add_apart(&analyser->project, tree), &analyser->run, diagnostics);
+    SourceModule *module = project_add_apart(&analyser->project, tree);
+    interp_run(&analyser->interp, module, &analyser->run, diagnostics);
+    return module;
 }
 
 void analyser_begin(Analyser *analyser, SourceModule *source, Diagnostics *diagnostics) {

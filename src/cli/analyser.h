@@ -38,10 +38,11 @@ void analyser_free(Analyser *analyser);
 /* Where files for this analyser are to be loaded. */
 PythonHome analyser_home(Analyser *analyser);
 
-/* Runs a file that was loaded there; what it finds is appended to [diagnostics]. */
 /* Compares a shape stub with its source; false when it is no shape stub. */
 bool analyser_verify(Analyser *analyser, const Tree *tree, Diagnostics *diagnostics, StubVerdict *verdict);
-void analyser_run(Analyser *analyser, const Tree *tree, Diagnostics *diagnostics);
+/* Runs a file that was loaded there; what it finds is appended to [diagnostics]. The file as a module, which
+ * lives as long as the analyser. */
+SourceModule *analyser_run(Analyser *analyser, const Tree *tree, Diagnostics *diagnostics);
 
 /* Makes a new interpreter that stands before the first statement of [source]. */
 void analyser_begin(Analyser *analyser, SourceModule *source, Diagnostics *diagnostics);

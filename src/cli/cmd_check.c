@@ -1,12 +1,13 @@
-/* `moira check`: the findings of the front end and of the abstract interpreter. What is counted for
- * --coverage is summed up for each worker and then over all workers, so that it does not depend on who
- * worked on what. */
+/* `moira check`: the findings of the front end, of the abstract interpreter, and of the rules about programs
+ * that run in many processes. What is counted for --coverage is summed up for each worker and then over all
+ * workers, so that it does not depend on who worked on what. */
 #include "base/json.h"
 #include "cli/analyser.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "diag/render.h"
 #include "diag/suppress.h"
+#include "distribute/rank_check.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -118,7 +119,8 @@ static void check_file(void *context, uint32_t worker, FileResult *result) {
     /* Python does not run a file that does not compile. */
     if (diagnostics_count(&file->diagnostics, SEVERITY_ERROR) > 0) return;
     Analyser *analyser = analyser_of_worker(&check->pool, worker);
-    analyser_run(analyser, file->tree, &file->diagnostics);
+    SourceModule *module = analyser_run(analyser, file->tree, &file->diagnostics);
+    rank_check(&analyser->project, module, &file->diagnostics);
     if (check->verifies) verify_stub(analyser, file, result);
     suppress_elsewhere(&analyser->project, &file->diagnostics, file->text);
     result->analysed = !analyser->interp.was_cut;

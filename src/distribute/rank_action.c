@@ -1,0 +1,230 @@
+/* Which calls are collectives, and which act on a model that is replicated over all processes. */
+#include "distribute/rank_parts.h"
+#include "distribute/rank_trace.h"
+#include "syntax/name.h"
+
+#include <string.h>
+
+/* A collective and the position of its group; -1: it is always for all. */
+typedef struct Collective {
+    const char *name;
+    int group;
+} Collective;
+
+static const Collective torch_collectives[] = {
+    {"all_gather", 2},
+    {"all_gather_base", 2},
+    {"all_gather_coalesced", 2},
+    {"all_gather_object", 2},
+    {"all_gather_into_tensor", 2},
+    {"_all_gather_base", 2},
+    {"all_reduce", 2},
+    {"all_reduce_coalesced", 2},
+    {"all_to_all", 2},
+    {"all_to_all_single", 4},
+    {"barrier", 0},
+    {"broadcast", 2},
+    {"broadcast_object_list", 2},
+    {"gather", 3},
+    {"gather_object", 3},
+    {"monitored_barrier", 0},
+    {"new_group", -1},
+    {"new_subgroups", -1},
+    {"new_subgroups_by_enumeration", -1},
+    {"reduce", 3},
+    {"reduce_scatter", 3},
+    {"reduce_scatter_tensor", 3},
+    {"_reduce_scatter_base", 3},
+    {"scatter", 3},
+    {"scatter_object_list", 3},
+};
+
+static const char *const horovod_collectives[] = {
+    "allgather",
+    "allgather_async",
+    "allgather_object",
+    "allreduce",
+    "allreduce_",
+    "allreduce_async",
+    "allreduce_async_",
+    "alltoall",
+    "alltoall_async",
+    "barrier",
+    "broadcast",
+    "broadcast_",
+    "broadcast_async",
+    "broadcast_async_",
+    "broadcast_global_variables",
+    "broadcast_object",
+    "broadcast_object_fn",
+    "broadcast_optimizer_state",
+    "broadcast_parameters",
+    "broadcast_variables",
+    "grouped_allgather",
+    "grouped_allreduce",
+    "grouped_allreduce_",
+    "grouped_reducescatter",
+    "reducescatter",
+    "reducescatter_async",
+};
+
+/* Constructors that exchange the weights of a model. */
+static const char *const replicators[] = {
+    "torch.nn.parallel.DistributedDataParallel",
+    "torch.nn.parallel.distributed.DistributedDataParallel",
+    "torch.distributed.fsdp.FullyShardedDataParallel",
+    "torch.distributed.fsdp.fully_sharded_data_parallel.FullyShardedDataParallel",
+};
+
+enum { WRAPPER_DEPTH = 6 };
+
+static bool hides_arguments(const AstCall *call) {
+    FOR_EACH (keyword, call->keywords)
+        if (!AS(keyword, keyword)->arg) return true;
+    FOR_EACH (argument, call->args)
+        if (argument->kind == AST_Starred) return true;
+    return false;
+}
+
+bool rank_is_replicator(const char *name) {
+    for (uint32_t i = 0; name && i < sizeof replicators / sizeof *replicators; i++)
+        if (strcmp(name, replicators[i]) == 0) return true;
+    return false;
+}
+
+const char *trace_collective(RankContext *context, SourceModule *module, const AstCall *call) {
+    const char *name = rank_meaning(context, module, call->func);
+    if (!name || hides_arguments(call)) return NULL;
+    const char *member = torch_distributed_member(name);
+    for (uint32_t i = 0; member && i < sizeof torch_collectives / sizeof *torch_collectives; i++) {
+        const Collective *collective = &torch_collectives[i];
+        if (strcmp(member, collective->name) != 0) continue;
+        if (collective->group < 0) return collective->name;
+        const Node *group = rank_argument(context, call, "group", collective->group);
+        return rank_is_world(context, module, group) ? collective->name : NULL;
+    }
+    member = horovod_member(name);
+    for (uint32_t i = 0; member && i < sizeof horovod_collectives / sizeof *horovod_collectives; i++)
+        if (strcmp(member, horovod_collectives[i]) == 0)
+            return rank_argument(context, call, "process_set", -1) ? NULL : horovod_collectives[i];
+    if (!rank_is_replicator(name)) return NULL;
+    const Node *group = rank_argument(context, call, "process_group", strstr(name, "fsdp") ? 1 : 5);
+    return rank_is_world(context, module, group) ? strrchr(name, '.') + 1 : NULL;
+}
+
+/* Models that are replicated: the value that a name had last, as the text goes. */
+
+static const AstCall *replicating_call(RankContext *context, SourceModule *module, const Node *value) {
+    if (!value || value->kind != AST_Call) return NULL;
+    return rank_is_replicator(rank_meaning(context, module, AS(Call, value)->func)) ? AS(Call, value) : NULL;
+}
+
+static const Node *bound_value(const Site *site) {
+    switch ((NodeKind)site->owner->kind) {
+    case AST_Assign: {
+        const AstAssign *assign = AS(Assign, site->owner);
+        FOR_EACH (target, assign->targets)
+            if (target == site->node) return assign->value;
+        return NULL;
+    }
+    case AST_AnnAssign: return AS(AnnAssign, site->owner)->value;
+    case AST_NamedExpr: return AS(NamedExpr, site->owner)->value;
+    default: return NULL;
+    }
+}
+
+static const AstCall *wrapper(RankContext *context, SourceModule *module, const Node *model, uint32_t depth);
+
+/* A parameter is replicated when every call in the file gives it such a model. */
+static const AstCall *wrapper_of_parameter(RankContext *context, SourceModule *module, const Site *site,
+                                           uint32_t depth) {
+    if (site->owner->kind != AST_FunctionDef) return NULL;
+    const AstFunctionDef *function = AS(FunctionDef, site->owner);
+    const NodeList *parameters = AS(arguments, function->args)->args;
+    int position = -1;
+    for (uint32_t i = 0; i < list_count(parameters); i++)
+        if (parameters->items[i] == site->node) position = (int)i;
+    if (position < 0) return NULL;
+    if (AS(arg, parameters->items[0])->arg == SYM_self) position--;
+    const AstCall *found = NULL;
+    const char *name = symbol_text(context->project->symbols, AS(arg, site->node)->arg);
+    for (const CallList *list = rank_calls(context, module, function->name); list; list = list->next) {
+        const Node *argument = rank_argument(context, list->call, name, position);
+        found = argument ? wrapper(context, module, argument, depth + 1) : NULL;
+        if (!found) return NULL;
+    }
+    return found;
+}
+
+static const AstCall *wrapper_of_name(RankContext *context, SourceModule *module, const Node *name,
+                                      uint32_t depth) {
+    const Variable *variable = scope_use(module->scopes, name);
+    const Variable *definition = variable ? variable->definition : NULL;
+    if (!definition) return NULL;
+    const Site *last = NULL;
+    for (const Site *site = definition->sites; site; site = site->next)
+        if (variable->scope != definition->scope || site->node->start < name->start) last = site;
+    if (!last) return NULL;
+    if (last->node->kind == AST_arg) return wrapper_of_parameter(context, module, last, depth);
+    return replicating_call(context, module, bound_value(last));
+}
+
+static const AstCall *wrapper_of_attribute(RankContext *context, SourceModule *module,
+                                           const AstAttribute *node) {
+    const AstClassDef *class = rank_class_around(module, node->value);
+    if (!class) return NULL;
+    const Variable *self = scope_use(module->scopes, node->value);
+    const Node *method = self && self->definition ? self->definition->scope->node : NULL;
+    const ModuleFacts *facts = rank_facts(context, module);
+    const AttributeFact *last = NULL;
+    for (uint32_t i = 0; i < facts->attributes.count; i++) {
+        const AttributeFact *fact = &facts->attributes.items[i];
+        if (fact->class != class || fact->attribute != node->attr ||
+            fact->object != AS(Name, node->value)->id)
+            continue;
+        bool is_here =
+            method && fact->value && fact->value->start >= method->start && fact->value->end <= method->end;
+        if (!is_here || fact->value->start < node->node.start) last = fact;
+    }
+    return last ? replicating_call(context, module, last->value) : NULL;
+}
+
+static const AstCall *wrapper(RankContext *context, SourceModule *module, const Node *model, uint32_t depth) {
+    if (depth > WRAPPER_DEPTH) return NULL;
+    if (model->kind == AST_Name) return wrapper_of_name(context, module, model, depth);
+    if (model->kind == AST_Attribute && AS(Attribute, model)->value->kind == AST_Name)
+        return wrapper_of_attribute(context, module, AS(Attribute, model));
+    return NULL;
+}
+
+const AstCall *rank_wrapper(RankContext *context, SourceModule *module, const Node *model) {
+    return wrapper(context, module, model, 0);
+}
+
+/* Whether the program speaks of layers that keep buffers: only those make a replicated model wait for the
+ * other processes when it is called. */
+static bool speaks_of_buffers(SourceModule *module) {
+    static const char *const words[] = {"BatchNorm", "register_buffer", "torchvision", "timm"};
+    const Text *text = module->tree->text;
+    for (uint32_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (memmem(text->data, text->length, words[i], strlen(words[i]))) return true;
+    return false;
+}
+
+static bool keeps_buffers(const AstCall *call, const RankContext *context) {
+    const Node *setting = rank_argument(context, call, "broadcast_buffers", 4);
+    return !setting || setting->kind != AST_Constant || setting->op != CONSTANT_FALSE;
+}
+
+const char *trace_model_action(RankContext *context, SourceModule *module, const AstCall *call) {
+    const AstCall *found = rank_wrapper(context, module, call->func);
+    if (found) return keeps_buffers(found, context) && speaks_of_buffers(module) ? "forward" : NULL;
+    if (call->func->kind != AST_Attribute) return NULL;
+    const AstAttribute *method = AS(Attribute, call->func);
+    if (strcmp(symbol_text(context->project->symbols, method->attr), "load_state_dict") != 0) return NULL;
+    const Node *model = method->value;
+    if (model->kind == AST_Attribute &&
+        strcmp(symbol_text(context->project->symbols, AS(Attribute, model)->attr), "module") == 0)
+        model = AS(Attribute, model)->value;
+    return rank_wrapper(context, module, model) ? "load_state_dict" : NULL;
+}
