@@ -7,11 +7,11 @@
 
 /* Sets of commands, for options.def. */
 #define COMMANDS(id) (1u << COMMAND_##id)
-#define REWRITERS COMMANDS(unparse)
+#define REWRITERS (COMMANDS(unparse) | COMMANDS(distribute))
 #define ANALYSES (COMMANDS(check) | COMMANDS(shapes) | COMMANDS(summary) | COMMANDS(repl))
 #define READERS                                                                                \
     (COMMANDS(parse) | COMMANDS(ast) | COMMANDS(unparse) | COMMANDS(names) | COMMANDS(check) | \
-     COMMANDS(shapes))
+     COMMANDS(shapes) | COMMANDS(distribute))
 #define REPORTERS (READERS | COMMANDS(summary) | COMMANDS(rules) | COMMANDS(config) | COMMANDS(version))
 #define ALL_COMMANDS ((1u << COMMAND_COUNT) - 1)
 

@@ -1,0 +1,53 @@
+#include "cli/rewriting.h"
+
+#include <string.h>
+#include <sys/stat.h>
+
+bool rewriting_is_possible(Session *session) {
+    if (!session_flag(session, OPTION_DIFF) || !session_flag(session, OPTION_IN_PLACE)) return true;
+    session_error(session, NULL, "--diff and --in-place exclude each other");
+    return false;
+}
+
+/* Whether `-o` names a folder. A single file may also be written to a file: a name that is no folder yet,
+ * and does not end with a slash. */
+static bool output_is_folder(const char *output, uint32_t file_count) {
+    struct stat status;
+    if (stat(output, &status) == 0) return S_ISDIR(status.st_mode);
+    return file_count > 1 || output[strlen(output) - 1] == '/';
+}
+
+/* What the options ask for; a folder to write to is no file of the session any more. */
+static RewriteOptions rewrite_options(Session *session, uint32_t file_count) {
+    RewriteOptions options = {.mode = REWRITE_STDOUT, .color = session->color};
+    if (session_flag(session, OPTION_DIFF)) {
+        options.mode = REWRITE_DIFF;
+    } else if (session_flag(session, OPTION_IN_PLACE)) {
+        options.mode = REWRITE_IN_PLACE;
+    } else if (session->output_path && output_is_folder(session->output_path, file_count)) {
+        options.mode = REWRITE_FOLDER;
+        options.folder = session->output_path;
+        session->output_path = NULL;
+    }
+    return options;
+}
+
+void rewriting_write(Session *session, const RewriteFile *files, uint32_t count, bool reads_stdin) {
+    RewriteOptions options = rewrite_options(session, count);
+    if (options.mode == REWRITE_IN_PLACE && reads_stdin) {
+        session_error(session, NULL, "standard input cannot be rewritten in place");
+        return;
+    }
+    StrBuf out = {0};
+    RewriteResult result;
+    rewrite_files(files, count, &options, &session->arena, &out, &result);
+    session_print_buffer(session, &out);
+    for (uint32_t i = 0; i < result.errors.count; i++) {
+        const RewriteError *error = &result.errors.items[i];
+        (error->is_refusal ? session_refuse : session_error)(session, error->path, "%s", error->message);
+    }
+    if (result.refused) session_raise(session, EXIT_FOUND);
+    session_remark(session, "%u file%s written", result.written, result.written == 1 ? "" : "s");
+    rewrite_result_free(&result);
+    strbuf_free(&out);
+}

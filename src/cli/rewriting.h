@@ -1,0 +1,15 @@
+/* What the commands that rewrite source share: from the options --diff, --in-place and -o to files that are
+ * written or shown. Messages go to the session, and its exit status says how it went. */
+#ifndef MOIRA_CLI_REWRITING_H
+#define MOIRA_CLI_REWRITING_H
+
+#include "cli/session.h"
+#include "edit/rewrite.h"
+
+/* False, with a message, when the options contradict each other. */
+bool rewriting_is_possible(Session *session);
+
+/* Does with the [count] files what the options ask for. */
+void rewriting_write(Session *session, const RewriteFile *files, uint32_t count, bool reads_stdin);
+
+#endif

@@ -1,0 +1,84 @@
+#include "distribute/distribute.h"
+#include "distribute/explain.h"
+
+#include <string.h>
+
+const char *distribute_launch(DistributeTarget target, const char *script, Arena *arena) {
+    if (target == TARGET_DDP)
+        return arena_printf(arena, "torchrun --standalone --nproc_per_node=N %s", script);
+    return arena_printf(arena, "horovodrun -np N -H localhost:N python %s", script);
+}
+
+/* The target that fits the script; AUTO when none does. */
+static DistributeTarget choose(const Script *script, DistributeTarget wanted) {
+    bool horovod = horovod_applies(script), ddp = ddp_applies(script);
+    if (wanted != TARGET_AUTO) return wanted;
+    return horovod ? TARGET_HOROVOD : ddp ? TARGET_DDP : TARGET_AUTO;
+}
+
+static bool take_texts(Rewriter *rewriter, DistributeResult *result) {
+    for (uint32_t i = 0; i < result->count; i++) {
+        Patch *patch = &rewriter->patches[i];
+        if (patch->changes.count == 0) continue;
+        StrBuf out = {0};
+        bool is_fine = patch_apply(patch, &out);
+        if (is_fine) {
+            result->modules[i].text = arena_copy(rewriter->arena, out.data ? out.data : "", out.length);
+            result->modules[i].length = out.length;
+        }
+        strbuf_free(&out);
+        if (!is_fine) return false;
+    }
+    return true;
+}
+
+/* The first import of a framework: what is shown of a program that has no loop. */
+static void find_framework(const Script *script, DistributeResult *result) {
+    static const char *const roots[] = {"tensorflow", "torch"};
+    for (uint32_t i = 0; i < script->places.count && !result->framework; i++) {
+        Node *node = script->places.items[i].node;
+        if (node->kind != AST_alias) continue;
+        const Variable *variable = script_definition(script, node);
+        const Thing *thing = set_first(script, script_variable(script, variable), THING_LIBRARY);
+        bool is_one = false;
+        for (size_t k = 0; k < sizeof roots / sizeof *roots; k++)
+            is_one |= thing && library_is_below(thing->name, roots[k]);
+        if (!is_one) continue;
+        const Node *statement = script_statement(script, node);
+        result->framework = script_module(script, node)->text;
+        result->framework_import = (Span){statement->start, statement->end};
+    }
+}
+
+DistributeResult distribute_script(Script *script, const DistributeOptions *options, Arena *arena,
+                                   Diagnostics *diagnostics, StrBuf *explanation) {
+    uint32_t count = script->modules.count;
+    DistributeResult result = {.outcome = DISTRIBUTE_NOTHING, .count = count};
+    result.modules = arena_alloc_zero(arena, (count + 1) * sizeof *result.modules);
+    for (uint32_t i = 0; i < count; i++) {
+        const ScriptModule *module = script->modules.items[i];
+        result.modules[i] = (DistributedModule){
+            .original = module->text, .is_listed = module->is_listed, .is_entry = !module->is_reached};
+    }
+    result.target = choose(script, options->target);
+    if (result.target == TARGET_AUTO) {
+        find_framework(script, &result);
+        return result;
+    }
+    Rewriter rewriter = {.arena = arena, .script = script, .options = options, .diagnostics = diagnostics};
+    rewriter.patches = arena_alloc_zero(arena, count * sizeof *rewriter.patches);
+    rewriter.needs = arena_alloc_zero(arena, count * sizeof *rewriter.needs);
+    for (uint32_t i = 0; i < count; i++)
+        patch_init(&rewriter.patches[i], script->modules.items[i]->text, arena);
+    if (result.target == TARGET_HOROVOD)
+        horovod_rewrite(&rewriter);
+    else
+        ddp_rewrite(&rewriter);
+    if (explanation) explain_script(&rewriter, explanation);
+    if (rewriter.refusals)
+        result.outcome = DISTRIBUTE_REFUSED;
+    else
+        result.outcome = take_texts(&rewriter, &result) ? DISTRIBUTE_DONE : DISTRIBUTE_DEFECT;
+    for (uint32_t i = 0; i < count; i++) patch_free(&rewriter.patches[i]);
+    return result;
+}

@@ -1,0 +1,620 @@
+/* What the values are. Each round computes every expression from its parts and from what variables,
+ * attributes, parameters and functions hold so far, children before parents, statements in the order of the
+ * text; rounds are repeated until nothing changes. Sets only grow, so that happens. */
+#include "distribute/script_parts.h"
+
+#include <string.h>
+
+/* More rounds than any program needs whose values flow forwards; hostile ones are left as they are then, with
+ * every variable unknown that still changed. */
+enum { ROUND_LIMIT = 64 };
+
+bool value_is_computed(const Node *node) {
+    switch ((NodeKind)node->kind) {
+    case AST_Constant:
+    case AST_Name:
+    case AST_Attribute:
+    case AST_Call:
+    case AST_Subscript:
+    case AST_Tuple:
+    case AST_List:
+    case AST_Set:
+    case AST_Dict:
+    case AST_BinOp:
+    case AST_UnaryOp:
+    case AST_BoolOp:
+    case AST_Compare:
+    case AST_IfExp:
+    case AST_NamedExpr:
+    case AST_Lambda:
+    case AST_Await:
+    case AST_Starred:
+    case AST_JoinedStr:
+    case AST_ListComp:
+    case AST_SetComp:
+    case AST_GeneratorExp:
+    case AST_comprehension:
+    case AST_Assign:
+    case AST_AnnAssign:
+    case AST_AugAssign:
+    case AST_For:
+    case AST_AsyncFor:
+    case AST_withitem:
+    case AST_Return:
+    case AST_FunctionDef:
+    case AST_AsyncFunctionDef:
+    case AST_ClassDef:
+    case AST_Import:
+    case AST_ImportFrom: return true;
+    default: return false;
+    }
+}
+
+/* The set that holds one thing. */
+ThingSet thing_only(Script *script, uint32_t id) {
+    Thing *thing = &script->things.items[id];
+    if (!thing->only) thing->only = set_add(script->arena, NULL, id);
+    return thing->only;
+}
+
+void things_grow(Script *script, ThingSet *set, ThingSet more) {
+    ThingSet grown = set_union(script->arena, *set, more);
+    if (grown == *set) return;
+    *set = grown;
+    script->changed = true;
+}
+
+static void grow_slot(Script *script, uint64_t *slot, ThingSet more) {
+    ThingSet set = (ThingSet)(uintptr_t)*slot;
+    things_grow(script, &set, more);
+    *slot = (uintptr_t)set;
+}
+
+void variable_grow(Script *script, const Variable *variable, ThingSet more) {
+    if (variable && more) grow_slot(script, map_at(&script->variables, (uintptr_t)variable), more);
+}
+
+/* The thing that [node] makes; made when it is asked for first. A node that turns out to make a thing of two
+ * kinds makes an unknown one. */
+uint32_t thing_make(Script *script, const Node *node, ThingKind kind, const LibraryName *name) {
+    uint64_t *slot = map_at(&script->made, (uintptr_t)node);
+    if (!*slot) {
+        *slot = script->things.count;
+        array_push(
+            &script->things,
+            ((Thing){.kind = kind, .node = node, .module = script_module(script, node), .name = name}));
+        script->changed = true;
+    }
+    Thing *thing = &script->things.items[*slot];
+    return thing->kind == kind ? (uint32_t)*slot : UNKNOWN_THING;
+}
+
+ThingSet thing_made(Script *script, const Node *node, ThingKind kind, const LibraryName *name) {
+    return thing_only(script, thing_make(script, node, kind, name));
+}
+
+void thing_grow_parts(Script *script, uint32_t id, ThingSet parts) {
+    if (id != UNKNOWN_THING) things_grow(script, &script->things.items[id].parts, parts);
+}
+
+static ThingSet library_thing(Script *script, const LibraryName *name) {
+    uint64_t *slot = map_at(&script->named, (uintptr_t)name);
+    if (!*slot) {
+        *slot = script->things.count;
+        array_push(&script->things, ((Thing){.kind = THING_LIBRARY, .name = name}));
+    }
+    return thing_only(script, (uint32_t)*slot);
+}
+
+static ThingSet module_thing(Script *script, ScriptModule *module) {
+    uint32_t id = thing_make(script, module->body->node, THING_MODULE, NULL);
+    script->things.items[id].module = module;
+    return thing_only(script, id);
+}
+
+static ThingSet function_thing(Script *script, Function *function) {
+    uint32_t id = thing_make(script, function->node, THING_FUNCTION, NULL);
+    script->things.items[id].function = function;
+    return thing_only(script, id);
+}
+
+/* What passes from the parts of an expression to the whole, whatever the operation: gradients, train ops. */
+ThingSet things_tainted(Script *script, ThingSet set) {
+    ThingSet result = NULL;
+    FOR_EACH_THING(script, thing, set) {
+        if (thing->kind == THING_GRADIENTS || thing->kind == THING_TRAIN_OP)
+            result = set_add(script->arena, result, set->ids[thing_at]);
+        else if (thing->kind == THING_LIST || thing->kind == THING_OTHER)
+            FOR_EACH_THING(script, part, thing->parts)
+        if (part->kind == THING_GRADIENTS || part->kind == THING_TRAIN_OP)
+            result = set_add(script->arena, result, thing->parts->ids[part_at]);
+    }
+    return result;
+}
+
+/* ---- Binding ---- */
+
+/* What iterating over a thing of [set] hands out. */
+ThingSet things_contents(Script *script, ThingSet set) {
+    ThingSet result = NULL;
+    FOR_EACH_THING(script, thing, set) {
+        ThingSet part = NULL;
+        if (thing->kind == THING_LIST) {
+            part = thing->parts;
+        } else if (thing->kind == THING_TUPLE) {
+            for (uint32_t i = 0; i < thing->item_count; i++)
+                part = set_union(script->arena, part, thing->items[i]);
+        } else if (thing->kind == THING_ARRAY || thing->kind == THING_GRADIENTS ||
+                   thing->kind == THING_NUMBER) {
+            part = thing_only(script, set->ids[thing_at]);
+        } else {
+            part = thing_only(script, UNKNOWN_THING);
+        }
+        result = set_union(script->arena, result, part);
+    }
+    return result;
+}
+
+static ThingSet item_of(Script *script, ThingSet set, uint32_t index, uint32_t count) {
+    ThingSet result = NULL;
+    FOR_EACH_THING(script, thing, set) {
+        ThingSet one = thing_only(script, set->ids[thing_at]);
+        bool fits = thing->kind == THING_TUPLE && (count == 0 || thing->item_count == count);
+        if (fits && index < thing->item_count)
+            result = set_union(script->arena, result, thing->items[index]);
+        else
+            result = set_union(script->arena, result, things_contents(script, one));
+    }
+    return result;
+}
+
+static void store_attribute(Script *script, ThingSet objects, Sym name, ThingSet value) {
+    FOR_EACH_THING(script, object, objects)
+    if (object->class && object->kind != THING_CLASS)
+        grow_slot(script, map_at(&object->class->attributes, name), value);
+    else if (object->kind == THING_CLASS)
+        grow_slot(script, map_at(&object->class->attributes, name), value);
+}
+
+static void bind(Script *script, const Node *target, ThingSet value) {
+    if (!value) return;
+    if (target->kind == AST_Name) {
+        variable_grow(script, script_definition(script, target), value);
+    } else if (target->kind == AST_Attribute) {
+        store_attribute(script, script_value(script, AS(Attribute, target)->value),
+                        AS(Attribute, target)->attr, value);
+    } else if (target->kind == AST_Tuple || target->kind == AST_List) {
+        NodeList *elements = AS(Tuple, target)->elts;
+        bool has_star = false;
+        FOR_EACH (element, elements) has_star |= element->kind == AST_Starred;
+        for (uint32_t i = 0; i < list_count(elements); i++)
+            bind(script, elements->items[i],
+                 has_star ? things_contents(script, value) : item_of(script, value, i, list_count(elements)));
+    } else if (target->kind == AST_Starred) {
+        uint32_t list = thing_make(script, target, THING_LIST, NULL);
+        thing_grow_parts(script, list, value);
+        bind(script, AS(Starred, target)->value, thing_only(script, list));
+    } else if (target->kind == AST_Subscript) {
+        FOR_EACH_THING(script, container, script_value(script, AS(Subscript, target)->value))
+        if (container->kind == THING_LIST || (container->kind == THING_OTHER && container->node))
+            things_grow(
+                script,
+                &script->things.items[script_value(script, AS(Subscript, target)->value)->ids[container_at]]
+                     .parts,
+                value);
+    }
+}
+
+/* ---- Names and attributes ---- */
+
+static ThingSet module_member(Script *script, const ScriptModule *module, Sym name) {
+    const SourceModule *source = module->source;
+    Variable *variable = scope_variable(source->scopes, source->scopes->module, name);
+    if (variable && variable->sites) return script_variable(script, variable);
+    const char *text = script_text(script, name);
+    ImportTarget target = project_import(script->project, source, 1, NULL, text);
+    if (!source->is_package || !target.submodule) return NULL;
+    ScriptModule *submodule = load_module(script, target.submodule);
+    return submodule ? module_thing(script, submodule) : NULL;
+}
+
+ThingSet unbound_name(Script *script, const ScriptModule *module, Sym name) {
+    const ScopeTable *scopes = module->source->scopes;
+    FOR_EACH (node, scopes->star_imports) {
+        const AstImportFrom *import = AS(ImportFrom, node);
+        ImportTarget target =
+            project_import(script->project, module->source, (uint32_t)import->level,
+                           import->module ? script_text(script, import->module) : NULL, NULL);
+        ScriptModule *from = load_module(script, target.module);
+        ThingSet found = from && from != module ? module_member(script, from, name) : NULL;
+        if (found) return found;
+    }
+    Sym builtins = symbol_from_string(script->project->symbols, "builtins");
+    const LibraryName *root = library_root(script->library, builtins);
+    return library_thing(script, library_child(script->library, root, name));
+}
+
+/* The attribute along the bases of [class], and below it when the object may be of a subclass. */
+static ThingSet class_value(Script *script, const Class *class, Sym name, bool downwards, uint32_t depth) {
+    uint64_t *slot = map_find(&class->attributes, name);
+    ThingSet result = slot ? (ThingSet)(uintptr_t)*slot : NULL;
+    Variable *member =
+        class->scope ? scope_variable(class->module->source->scopes, class->scope, name) : NULL;
+    bool is_member = member && member->sites;
+    if (is_member) result = set_union(script->arena, result, script_variable(script, member));
+    if (depth == 0) return result;
+    for (uint32_t i = 0; i < class->parents.count && !is_member; i++)
+        result = set_union(script->arena, result,
+                           class_value(script, class->parents.items[i], name, false, depth - 1));
+    for (uint32_t i = 0; i < class->children.count && downwards; i++) {
+        Class *child = class->children.items[i];
+        slot = map_find(&child->attributes, name);
+        if (slot) result = set_union(script->arena, result, (ThingSet)(uintptr_t)*slot);
+    }
+    return result;
+}
+
+/* The values of properties stand for the functions that compute them. */
+static ThingSet read_properties(Script *script, ThingSet set) {
+    ThingSet result = NULL;
+    FOR_EACH_THING(script, thing, set) {
+        bool is_property = thing->kind == THING_FUNCTION && thing->function->is_property;
+        result = is_property ? set_union(script->arena, result, thing->function->returns)
+                             : set_add(script->arena, result, set->ids[thing_at]);
+    }
+    return result;
+}
+
+static bool is_variables(const char *name) {
+    return strcmp(name, "trainable_variables") == 0 || strcmp(name, "trainable_weights") == 0 ||
+           strcmp(name, "variables") == 0 || strcmp(name, "weights") == 0;
+}
+
+static ThingSet attribute_value(Script *script, const AstAttribute *node) {
+    const char *name = script_text(script, node->attr);
+    ThingSet objects = script_value(script, node->value), result = NULL;
+    for (uint32_t i = 0; objects && i < objects->count; i++) {
+        Thing object = *script_thing(script, objects->ids[i]);
+        ThingSet found = NULL;
+        if (object.kind == THING_LIBRARY)
+            found = library_thing(script, library_child(script->library, object.name, node->attr));
+        else if (object.kind == THING_MODULE)
+            found = module_member(script, object.module, node->attr);
+        else if (object.class)
+            found =
+                read_properties(script, class_value(script, object.class, node->attr, object.is_self, 16));
+        if (!found && object.kind == THING_MODEL && is_variables(name)) {
+            uint32_t id = thing_make(script, &node->node, THING_VARIABLES, NULL);
+            thing_grow_parts(script, id, thing_only(script, objects->ids[i]));
+            found = thing_only(script, id);
+        } else if (!found && object.kind == THING_MODEL && strcmp(name, "optimizer") == 0) {
+            found = object.parts;
+        } else if (!found && object.kind == THING_ARRAY && strcmp(name, "T") == 0) {
+            found = thing_only(script, ARRAY_THING);
+        } else if (!found && object.kind == THING_FILE_PATH && strcmp(name, "parent") == 0) {
+            found = thing_only(script, objects->ids[i]);
+        } else if (!found && object.kind == THING_DATASET && strcmp(name, "get_next") == 0) {
+            found = NULL;
+        }
+        result = set_union(script->arena, result, found);
+    }
+    return result;
+}
+
+/* ---- Other expressions ---- */
+
+static ThingSet display_value(Script *script, const Node *node, const NodeList *elements, ThingKind kind) {
+    uint32_t id = thing_make(script, node, kind, NULL);
+    ThingSet parts = NULL;
+    FOR_EACH (element, elements) {
+        if (!element) continue;
+        ThingSet value = script_value(script, element);
+        parts = set_union(script->arena, parts,
+                          element->kind == AST_Starred ? things_contents(script, value) : value);
+    }
+    thing_grow_parts(script, id, parts);
+    return thing_only(script, id);
+}
+
+static ThingSet tuple_value(Script *script, const AstTuple *node) {
+    uint32_t id;
+    FOR_EACH (element, node->elts)
+        if (element->kind == AST_Starred) return display_value(script, &node->node, node->elts, THING_LIST);
+    thing_make_tuple(script, &node->node, list_count(node->elts), &id);
+    for (uint32_t i = 0; i < list_count(node->elts); i++)
+        things_grow(script, &script->things.items[id].items[i], script_value(script, node->elts->items[i]));
+    return thing_only(script, id);
+}
+
+/* Things that rules must know exactly are lost in a container. */
+static bool is_lost_in_container(ThingKind kind) {
+    return kind == THING_OPTIMIZER || kind == THING_CHECKPOINT || kind == THING_MANAGER ||
+           kind == THING_TORCH_OPTIMIZER;
+}
+
+static ThingSet subscript_value(Script *script, const AstSubscript *node) {
+    ThingSet objects = script_value(script, node->value), result = NULL;
+    bool is_slice = node->slice->kind == AST_Slice;
+    bool has_index = node->slice->kind == AST_Constant && node->slice->op == CONSTANT_INT;
+    for (uint32_t i = 0; objects && i < objects->count; i++) {
+        Thing object = *script_thing(script, objects->ids[i]);
+        ThingSet one = thing_only(script, objects->ids[i]), found;
+        bool is_container = object.kind == THING_LIST || (object.kind == THING_OTHER && object.node);
+        if (object.kind == THING_ARRAY || object.kind == THING_GRADIENTS || (is_slice && is_container)) {
+            found = one;
+        } else if (object.kind == THING_TUPLE && has_index && AS(Constant, node->slice)->integer >= 0) {
+            found = item_of(script, one, (uint32_t)AS(Constant, node->slice)->integer, 0);
+        } else if (object.kind == THING_TUPLE) {
+            found = things_contents(script, one);
+        } else if (is_container && object.parts) {
+            bool lost = false;
+            FOR_EACH_THING(script, part, object.parts) lost |= is_lost_in_container(part->kind);
+            found = object.parts;
+            if (lost) {
+                uint32_t id = thing_make(script, &node->node, THING_ELEMENT, NULL);
+                thing_grow_parts(script, id, object.parts);
+                found = thing_only(script, id);
+            }
+        } else {
+            found = thing_only(script, UNKNOWN_THING);
+        }
+        result = set_union(script->arena, result, found);
+    }
+    return result;
+}
+
+static ThingSet operation_value(Script *script, ThingSet left, ThingSet right) {
+    ThingSet both = set_union(script->arena, left, right);
+    ThingSet taint = things_tainted(script, both);
+    if (taint) return taint;
+    static const ThingKind absorbing[] = {THING_ARRAY, THING_TENSOR, THING_FILE_PATH, THING_LIST, THING_TEXT};
+    for (size_t i = 0; i < sizeof absorbing / sizeof *absorbing; i++)
+        if (set_has_kind(script, both, absorbing[i])) return things_of_kind(script, both, absorbing[i]);
+    if (set_is_kind(script, both, THING_NUMBER)) return thing_only(script, NUMBER_THING);
+    return thing_only(script, UNKNOWN_THING);
+}
+
+static ThingSet constant_value(Script *script, const Node *node) {
+    switch ((ConstantKind)node->op) {
+    case CONSTANT_NONE: return thing_only(script, NONE_THING);
+    case CONSTANT_STR:
+    case CONSTANT_BYTES: return thing_only(script, TEXT_THING);
+    case CONSTANT_ELLIPSIS: return thing_only(script, OTHER_THING);
+    case CONSTANT_TRUE:
+    case CONSTANT_FALSE:
+    case CONSTANT_INT:
+    case CONSTANT_BIG_INT:
+    case CONSTANT_FLOAT:
+    case CONSTANT_COMPLEX: break;
+    }
+    return thing_only(script, NUMBER_THING);
+}
+
+static ThingSet name_value(Script *script, const Node *node) {
+    Variable *definition = script_definition(script, node);
+    if (definition) return script_variable(script, definition);
+    return unbound_name(script, script_module(script, node), AS(Name, node)->id);
+}
+
+static ThingSet comprehension_value(Script *script, const Node *node) {
+    const Node *element = AS(ListComp, node)->elt;
+    uint32_t id = thing_make(script, node, THING_LIST, NULL);
+    thing_grow_parts(script, id, script_value(script, element));
+    return set_union(script->arena, thing_only(script, id),
+                     things_tainted(script, script_value(script, element)));
+}
+
+static ThingSet expression_value(Script *script, Node *node) {
+    switch ((NodeKind)node->kind) {
+    case AST_Constant: return constant_value(script, node);
+    case AST_Name: return name_value(script, node);
+    case AST_Attribute: return attribute_value(script, AS(Attribute, node));
+    case AST_Call: return call_result(script, AS(Call, node));
+    case AST_Subscript: return subscript_value(script, AS(Subscript, node));
+    case AST_Tuple: return tuple_value(script, AS(Tuple, node));
+    case AST_List:
+    case AST_Set: return display_value(script, node, AS(List, node)->elts, THING_LIST);
+    case AST_Dict: return display_value(script, node, AS(Dict, node)->values, THING_OTHER);
+    case AST_BinOp:
+        return operation_value(script, script_value(script, AS(BinOp, node)->left),
+                               script_value(script, AS(BinOp, node)->right));
+    case AST_UnaryOp: return script_value(script, AS(UnaryOp, node)->operand);
+    case AST_Compare: return thing_only(script, NUMBER_THING);
+    case AST_JoinedStr: return thing_only(script, TEXT_THING);
+    case AST_IfExp:
+        return set_union(script->arena, script_value(script, AS(IfExp, node)->body),
+                         script_value(script, AS(IfExp, node)->orelse));
+    case AST_NamedExpr: return script_value(script, AS(NamedExpr, node)->value);
+    case AST_Await: return script_value(script, AS(Await, node)->value);
+    case AST_Starred: return script_value(script, AS(Starred, node)->value);
+    case AST_Lambda: return function_thing(script, script_function_of(script, node));
+    case AST_ListComp:
+    case AST_SetComp:
+    case AST_GeneratorExp: return comprehension_value(script, node);
+    case AST_BoolOp: {
+        ThingSet result = NULL;
+        FOR_EACH (value, AS(BoolOp, node)->values)
+            result = set_union(script->arena, result, script_value(script, value));
+        return result;
+    }
+    default: return NULL;
+    }
+}
+
+/* ---- Statements ---- */
+
+static void import_name(Script *script, const ScriptModule *module, Node *node) {
+    Astalias *alias = AS(alias, node);
+    const char *dotted = script_text(script, alias->name);
+    const FoundModule *found = project_find(script->project, module->source, dotted);
+    ScriptModule *own = load_module(script, found);
+    Variable *variable = scope_use(module->source->scopes, node);
+
+    if (!variable) return;
+    size_t first = strcspn(dotted, ".");
+    if (own && (alias->asname || !dotted[first])) {
+        own->is_reached = true;
+        variable_grow(script, variable->definition, module_thing(script, own));
+        return;
+    }
+    if (own) {
+        own->is_reached = true;
+        char *package = arena_copy(script->arena, dotted, first);
+        ScriptModule *top = load_module(script, project_find(script->project, module->source, package));
+        if (top) variable_grow(script, variable->definition, module_thing(script, top));
+        return;
+    }
+    const LibraryName *name = library_name(script->library, dotted);
+    if (!alias->asname)
+        name = library_root(script->library, symbol_from(script->project->symbols, dotted, first));
+    variable_grow(script, variable->definition, library_thing(script, name));
+}
+
+static void import_from(Script *script, const ScriptModule *module, const AstImportFrom *import) {
+    const char *from = import->module ? script_text(script, import->module) : NULL;
+    FOR_EACH (node, import->names) {
+        Astalias *alias = AS(alias, node);
+        const char *text = script_text(script, alias->name);
+        ImportTarget target = project_import(script->project, module->source, (uint32_t)import->level, from,
+                                             strcmp(text, "*") == 0 ? NULL : text);
+        ScriptModule *own = load_module(script, target.module);
+        ScriptModule *submodule = load_module(script, target.submodule);
+        if (own) own->is_reached = true;
+        if (submodule) submodule->is_reached = true;
+        Variable *variable = scope_use(module->source->scopes, node);
+        if (!variable) continue;
+        ThingSet value = own ? module_member(script, own, alias->name) : NULL;
+        if (submodule && !value) value = module_thing(script, submodule);
+        if (!own && !submodule && from && import->level == 0) {
+            const LibraryName *parent = library_name(script->library, from);
+            value = library_thing(script, library_child(script->library, parent, alias->name));
+        }
+        variable_grow(script, variable->definition, value);
+    }
+}
+
+/* A class is of the kind that its bases are. */
+static void define_class(Script *script, Node *node) {
+    Class *class = find_class(script, node);
+    FOR_EACH (base, class->node->bases) {
+        FOR_EACH_THING(script, thing, script_value(script, base)) {
+            if (thing->kind == THING_CLASS && thing->class != class) {
+                bool known = false;
+                for (uint32_t i = 0; i < class->parents.count; i++)
+                    known |= class->parents.items[i] == thing->class;
+                if (!known && !class_descends(thing->class, class)) {
+                    array_push(&class->parents, thing->class);
+                    array_push(&thing->class->children, class);
+                    script->changed = true;
+                }
+                if (class->kind == THING_INSTANCE && thing->class->kind != THING_INSTANCE) {
+                    class->kind = thing->class->kind;
+                    class->base = thing->class->base;
+                    script->changed = true;
+                }
+            } else if (thing->kind == THING_LIBRARY && thing->name->entry && class->kind == THING_INSTANCE) {
+                class->kind =
+                    thing->name->entry->result > THING_ARRAY ? thing->name->entry->result : THING_INSTANCE;
+                class->base = thing->name;
+                script->changed |= class->kind != THING_INSTANCE;
+            }
+        }
+    }
+    script->things.items[class->self].kind = class->kind;
+    script->things.items[class->self].name = class->base;
+    uint32_t id = thing_make(script, node, THING_CLASS, NULL);
+    script->things.items[id].class = class;
+    Variable *variable = scope_use(class->module->source->scopes, node);
+    if (variable) variable_grow(script, variable->definition, thing_only(script, id));
+}
+
+static void define_function(Script *script, Node *node) {
+    Function *function = script_function_of(script, node);
+    Variable *variable = scope_use(function->module->source->scopes, node);
+    if (variable) variable_grow(script, variable->definition, function_thing(script, function));
+    const Astarguments *parameters = function_parameters(function);
+    uint32_t positional = list_count(parameters->posonlyargs) + list_count(parameters->args);
+    uint32_t defaults = list_count(parameters->defaults);
+    for (uint32_t i = 0; i < defaults && i < positional; i++)
+        parameter_bind(script, function, function_parameter(parameters, positional - defaults + i),
+                       script_value(script, parameters->defaults->items[i]));
+    for (uint32_t i = 0; i < list_count(parameters->kw_defaults); i++)
+        if (parameters->kw_defaults->items[i])
+            parameter_bind(script, function, parameters->kwonlyargs->items[i],
+                           script_value(script, parameters->kw_defaults->items[i]));
+    const Node *self = function_parameter(parameters, 0);
+    if (function->class && !function->is_static && self)
+        parameter_bind(script, function, self, thing_only(script, function->class->self));
+}
+
+static void grow_lists(Script *script, const AstAugAssign *node) {
+    ThingSet lists = script_value(script, node->target), value = script_value(script, node->value);
+    for (uint32_t i = 0; lists && i < lists->count; i++)
+        if (script_thing(script, lists->ids[i])->kind == THING_LIST)
+            thing_grow_parts(script, lists->ids[i], things_contents(script, value));
+}
+
+static void run_statement(Script *script, Node *node) {
+    switch ((NodeKind)node->kind) {
+    case AST_Assign:
+        FOR_EACH (target, AS(Assign, node)->targets)
+            bind(script, target, script_value(script, AS(Assign, node)->value));
+        break;
+    case AST_AnnAssign:
+        if (AS(AnnAssign, node)->value)
+            bind(script, AS(AnnAssign, node)->target, script_value(script, AS(AnnAssign, node)->value));
+        break;
+    case AST_AugAssign: grow_lists(script, AS(AugAssign, node)); break;
+    case AST_NamedExpr:
+        bind(script, AS(NamedExpr, node)->target, script_value(script, AS(NamedExpr, node)->value));
+        break;
+    case AST_For:
+    case AST_AsyncFor:
+        bind(script, AS(For, node)->target,
+             things_contents(script, script_value(script, AS(For, node)->iter)));
+        break;
+    case AST_comprehension:
+        bind(script, AS(comprehension, node)->target,
+             things_contents(script, script_value(script, AS(comprehension, node)->iter)));
+        break;
+    case AST_withitem:
+        if (AS(withitem, node)->optional_vars)
+            bind(script, AS(withitem, node)->optional_vars,
+                 script_value(script, AS(withitem, node)->context_expr));
+        break;
+    case AST_Return:
+        if (AS(Return, node)->value)
+            things_grow(script, &script_function(script, node)->returns,
+                        script_value(script, AS(Return, node)->value));
+        break;
+    case AST_Lambda:
+        things_grow(script, &script_function_of(script, node)->returns,
+                    script_value(script, AS(Lambda, node)->body));
+        break;
+    case AST_FunctionDef:
+    case AST_AsyncFunctionDef: define_function(script, node); break;
+    case AST_ClassDef: define_class(script, node); break;
+    case AST_Import:
+        FOR_EACH (alias, AS(Import, node)->names) import_name(script, script_module(script, node), alias);
+        break;
+    case AST_ImportFrom: import_from(script, script_module(script, node), AS(ImportFrom, node)); break;
+    default: break;
+    }
+}
+
+void compute_values(Script *script) {
+    script->changed = true;
+    for (uint32_t round = 0; script->changed && round < ROUND_LIMIT; round++) {
+        script->changed = false;
+        /* Modules that are imported for the first time add places while the round goes on. */
+        for (uint32_t i = 0; i < script->order.count; i++) {
+            uint32_t index = script->order.items[i];
+            Node *node = script->places.items[index].node;
+            ThingSet value = expression_value(script, node);
+            ThingSet grown = set_union(script->arena, script->places.items[index].value, value);
+            script->changed |= grown != script->places.items[index].value;
+            script->places.items[index].value = grown;
+            run_statement(script, node);
+        }
+    }
+}
