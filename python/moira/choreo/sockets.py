@@ -1,0 +1,450 @@
+"""Channels over sockets: TCP, TLS and Unix sockets.
+
+Each role knows the addresses of all, in the same order. Of two roles, the one that comes first and has an address
+listens, and the other connects, trying again until the first is there. A thread of the network accepts connections and
+answers greetings, so it does not matter in which order roles open their channels. A connection that does not say who it is,
+or is not who it says, or runs another program, is told why and dropped; it disturbs nobody else.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+import ssl
+import stat
+import struct
+import threading
+import time
+from typing import Any, Mapping
+
+from .codec import Codec, JsonCodec, register_program
+from .endpoint import Endpoint, StreamEndpoint
+from .errors import ChoreographyError, PeerFailed, ProtocolMismatch, Timeout, Wait
+from .frames import (ABORT, HEADER, MAX_FRAME, MAX_HELLO, Frame, Hello, Program, Stream, count_messages, pack,
+                     unpack_header)
+from .network import Network
+
+__all__ = ["SocketStream", "TcpNetwork", "Tls", "UnixNetwork", "socket_channel"]
+
+CHUNK = 1 << 16
+LARGE_CHUNK = 1 << 20
+GREETING_SECONDS = 10.0  # what a stranger has to say who it is
+MOST_STRANGERS = 64  # connections that may be greeting at the same time
+RETRY_SECONDS = 0.05
+HAS_KERNEL_TIMEOUTS = os.name == "posix"
+
+
+class SocketStream(Stream):
+    """Frames on a connected socket."""
+
+    def __init__(self, connection: socket.socket, limit: int = MAX_FRAME) -> None:
+        self.limit = limit
+        self._socket = connection
+        self._receive = connection.recv
+        self._rest = b""  # what arrived and was not read
+        self._uses_kernel = HAS_KERNEL_TIMEOUTS and not isinstance(connection, ssl.SSLSocket)
+        self._read_timeout: float | None = None
+        self._write_timeout: float | None = None
+        connection.settimeout(None)
+        _prepare(connection)
+
+    def write(self, data: bytes, timeout: float | None) -> None:
+        if timeout != self._write_timeout:
+            self._limit_writing(timeout)
+        try:
+            self._socket.sendall(data)
+        except BlockingIOError:
+            raise TimeoutError from None
+
+    def read(self, timeout: float | None) -> Frame:
+        data = self._rest
+        if not data:
+            data = self._more(timeout, CHUNK)
+        if len(data) < HEADER.size:
+            data = self._fill(data, HEADER.size, timeout)
+        kind, sequence, site, length = unpack_header(data, self.limit)
+        end = HEADER.size + length
+        if len(data) < end:
+            data = self._fill(data, end, timeout)
+        self._rest = data[end:]
+        return kind, sequence, site, data[HEADER.size:end]
+
+    def unread(self) -> int:
+        try:
+            while True:
+                self._rest += self._more(0.0, CHUNK)
+        except (OSError, EOFError):
+            pass
+        return count_messages(self._rest, self.limit)
+
+    def close(self) -> None:
+        self.interrupt()
+        self._socket.close()
+
+    def interrupt(self) -> None:
+        try:
+            self._socket.shutdown(socket.SHUT_RDWR)
+        except OSError:
+            pass
+
+    def _more(self, timeout: float | None, size: int) -> bytes:
+        """What arrives next."""
+        if timeout != self._read_timeout:
+            self._limit_reading(timeout)
+        try:
+            data = self._receive(size)
+        except (BlockingIOError, ssl.SSLWantReadError):
+            raise TimeoutError from None
+        if not data:
+            raise EOFError
+        return data
+
+    def _fill(self, data: bytes, wanted: int, timeout: float | None) -> bytes:
+        """[data] with what comes after it, [wanted] bytes at least. What arrived before a time-out is kept."""
+        deadline = None if timeout is None else time.monotonic() + timeout
+        chunks, have = [data], len(data)
+        try:
+            while have < wanted:
+                left = None if deadline is None else max(0.0, deadline - time.monotonic())
+                chunks.append(self._more(left, CHUNK if wanted - have <= CHUNK else LARGE_CHUNK))
+                have += len(chunks[-1])
+        except TimeoutError:
+            self._rest = b"".join(chunks)
+            raise
+        return b"".join(chunks)
+
+    # Where the kernel can count the seconds, it saves asking it before each call whether there is something to read.
+
+    def _limit_reading(self, timeout: float | None) -> None:
+        if self._uses_kernel and timeout != 0.0:
+            self._limit_in_kernel(socket.SO_RCVTIMEO, timeout)
+            self._read_timeout = timeout
+        else:
+            self._limit_in_python(timeout)
+
+    def _limit_writing(self, timeout: float | None) -> None:
+        if self._uses_kernel and timeout != 0.0:
+            self._limit_in_kernel(socket.SO_SNDTIMEO, timeout)
+            self._write_timeout = timeout
+        else:
+            self._limit_in_python(timeout)
+
+    def _limit_in_kernel(self, option: int, timeout: float | None) -> None:
+        if self._socket.gettimeout() is not None:
+            self._limit_in_python(None)
+        seconds = 0.0 if timeout is None else max(timeout, 0.001)  # zero would mean for ever
+        whole = int(seconds)
+        self._socket.setsockopt(socket.SOL_SOCKET, option, struct.pack("@ll", whole, int((seconds - whole) * 1e6)))
+
+    def _limit_in_python(self, timeout: float | None) -> None:
+        """Python's own time-out is one for both directions; it hides those of the kernel, which are set anew after it."""
+        self._socket.settimeout(timeout)
+        self._read_timeout = self._write_timeout = timeout
+        if timeout is None and self._uses_kernel:
+            for option in (socket.SO_RCVTIMEO, socket.SO_SNDTIMEO):
+                self._socket.setsockopt(socket.SOL_SOCKET, option, struct.pack("@ll", 0, 0))
+
+
+def _prepare(connection: socket.socket) -> None:
+    """Small messages go out at once, and a peer whose machine is gone is noticed in about a minute."""
+    if connection.family not in (socket.AF_INET, socket.AF_INET6):
+        return
+    connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    connection.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+    for option, value in (("TCP_KEEPIDLE", 30), ("TCP_KEEPINTVL", 10), ("TCP_KEEPCNT", 3)):
+        if hasattr(socket, option):
+            connection.setsockopt(socket.IPPROTO_TCP, getattr(socket, option), value)
+
+
+def socket_channel(connection: socket.socket, role: str, peer: str, *, name: str = "", timeout: float | None = None,
+                   codec: Codec | None = None, program: object = None, max_frame: int = MAX_FRAME) -> Endpoint:
+    """The end of a channel on a socket that is connected already, such as one of a socketpair."""
+    end: StreamEndpoint = StreamEndpoint(SocketStream(connection, max_frame), role, peer, name=name,
+                                              timeout=timeout, codec=codec, program=program)
+    end.hail()
+    return end
+
+
+class Tls:
+    """TLS in which both ends show a certificate that [authority] has signed. The certificate must name the role (as its
+    common name or a DNS name), or what [names] says for the role: so nobody can play a role that is not theirs."""
+
+    def __init__(self, certificate: str | os.PathLike[str], key: str | os.PathLike[str],
+                 authority: str | os.PathLike[str], names: Mapping[str, str] | None = None) -> None:
+        self.names = dict(names or {})
+        self.server = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        self.client = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+        # A client that closes without having read the tickets of the server would reset the connection.
+        setattr(self.server, "num_tickets", 0)
+        self.client.check_hostname = False
+        for context in (self.server, self.client):
+            context.minimum_version = ssl.TLSVersion.TLSv1_2
+            context.verify_mode = ssl.CERT_REQUIRED
+            context.load_cert_chain(certificate, key)
+            context.load_verify_locations(authority)
+
+    def wrap(self, connection: socket.socket, *, is_server: bool) -> ssl.SSLSocket:
+        return (self.server if is_server else self.client).wrap_socket(connection, server_side=is_server)
+
+    def check(self, connection: socket.socket, role: str) -> None:
+        """Raises ProtocolMismatch unless the certificate at the other end names [role]."""
+        assert isinstance(connection, ssl.SSLSocket)
+        self.check_names(connection.getpeercert() or {}, role)
+
+    def check_names(self, facts: Any, role: str) -> None:
+        """The same, of what `getpeercert` says."""
+        names = [value for kind, value in facts.get("subjectAltName", ()) if kind == "DNS"]
+        names += [value for part in facts.get("subject", ()) for key, value in part if key == "commonName"]
+        wanted = self.names.get(role, role)
+        if wanted.lower() not in [name.lower() for name in names]:
+            raise ProtocolMismatch(f"the certificate of the other end is for {', '.join(names) or 'nobody'} and not for "
+                                   f"{wanted}, so it may not be {role}")
+
+
+class _SocketNetwork(Network):
+    """What TCP and Unix sockets have in common. [connect_timeout] is how long to wait for a role to be there, [timeout]
+    how long a `com` may wait; [program] is the projected class (or its module), whose fingerprint the peers must have."""
+
+    def __init__(self, role: str, addresses: Mapping[str, Any], *, program: object = None,
+                 codec: Codec | None = None, timeout: float | None = None, connect_timeout: float = 30.0,
+                 max_frame: int = MAX_FRAME, tls: Tls | None = None) -> None:
+        super().__init__(role)
+        if role not in addresses:
+            raise ValueError(f"there is no address for {role} among {', '.join(addresses)}")
+        register_program(program)
+        self.addresses = dict(addresses)
+        self.program = Program.of(program)
+        self.codec: Codec = codec if codec is not None else JsonCodec()
+        self.timeout = timeout
+        self.connect_timeout = connect_timeout
+        self.max_frame = max_frame
+        self.tls = tls
+        self.refused: list[str] = []  # why connections were turned away
+        self._arrived: dict[tuple[str, str], StreamEndpoint] = {}
+        self._news = threading.Condition()
+        self._strangers = threading.Semaphore(MOST_STRANGERS)
+        self._listener: socket.socket | None = None
+        if addresses[role] is not None:
+            self._listener = self._listen(addresses[role])
+            self.addresses[role] = self._bound(self._listener)
+            threading.Thread(target=self._accept, args=(self._listener,), name=f"{role} accepts", daemon=True).start()
+
+    def close(self) -> None:
+        self._stop_listening()
+        super().close()
+
+    def fail(self, reason: str) -> None:
+        self._stop_listening()
+        super().fail(reason)
+
+    # ---- what the families differ in ----
+
+    def _listen(self, address: Any) -> socket.socket:
+        raise NotImplementedError
+
+    def _bound(self, listener: socket.socket) -> Any:
+        raise NotImplementedError
+
+    def _dial(self, address: Any, timeout: float) -> socket.socket:
+        raise NotImplementedError
+
+    # ---- connecting ----
+
+    def _open(self, peer: str, name: str) -> Endpoint:
+        if peer not in self.addresses:
+            raise ValueError(f"there is no address for {peer} among {', '.join(self.addresses)}")
+        if self._listens_to(peer):
+            return self._await(peer, name)
+        return self._connect(peer, name)
+
+    def _listens_to(self, peer: str) -> bool:
+        if self.addresses[peer] is None or self.addresses[self.role] is None:
+            if self.addresses[peer] is self.addresses[self.role]:
+                raise ValueError(f"neither {self.role} nor {peer} has an address")
+            return self.addresses[peer] is None
+        order = list(self.addresses)
+        return order.index(self.role) < order.index(peer)
+
+    def _connect(self, peer: str, name: str) -> Endpoint:
+        deadline = time.monotonic() + self.connect_timeout
+        problem: BaseException = TimeoutError()
+        while (left := deadline - time.monotonic()) > 0:
+            try:
+                connection = self._dial(self.addresses[peer], left)
+            except (OSError, EOFError) as error:
+                problem = error
+                time.sleep(RETRY_SECONDS)
+                continue
+            return self._greet(connection, peer, name, left)
+        wait = Wait(self.role, peer, self.connect_timeout, "a connection to", "")
+        raise Timeout(f"{self.role} cannot reach {peer} at {self.addresses[peer]}: {problem}", [wait])
+
+    def _greet(self, connection: socket.socket, peer: str, name: str, seconds: float) -> Endpoint:
+        connection.settimeout(seconds)
+        try:
+            if self.tls is not None:
+                connection = self.tls.wrap(connection, is_server=False)
+                self.tls.check(connection, peer)
+        except ChoreographyError:
+            connection.close()
+            raise
+        except (OSError, EOFError) as error:
+            connection.close()
+            raise PeerFailed(f"{self.role} and {peer} cannot agree on TLS: {error}") from None
+        end = self._endpoint(SocketStream(connection, self.max_frame), peer, name)
+        end.timeout = seconds
+        end.greet()
+        end.timeout = self.timeout
+        return end
+
+    def _endpoint(self, stream: Stream, peer: str, name: str) -> StreamEndpoint:
+        return StreamEndpoint(stream, self.role, peer, name=name, timeout=self.timeout, codec=self.codec,
+                              program=self.program)
+
+    def _await(self, peer: str, name: str) -> Endpoint:
+        """Waits until [peer] has connected."""
+        with self._news:
+            if self._news.wait_for(lambda: (peer, name) in self._arrived, self.connect_timeout):
+                return self._arrived.pop((peer, name))
+        refused = f"; turned away: {'; '.join(self.refused)}" if self.refused else ""
+        wait = Wait(self.role, peer, self.connect_timeout, "a connection from", "")
+        raise Timeout(f"{peer} has not connected to {self.role}{refused}", [wait])
+
+    def _accept(self, listener: socket.socket) -> None:
+        while True:
+            try:
+                connection, _ = listener.accept()
+            except OSError:
+                return
+            if not self._strangers.acquire(blocking=False):
+                connection.close()
+                continue
+            threading.Thread(target=self._meet, args=(connection,), daemon=True).start()
+
+    def _meet(self, connection: socket.socket) -> None:
+        """Finds out who connected. Whatever goes wrong here concerns only that connection."""
+        try:
+            connection.settimeout(GREETING_SECONDS)
+            if self.tls is not None:
+                connection = self.tls.wrap(connection, is_server=True)
+            stream = SocketStream(connection, MAX_HELLO)
+            try:
+                hello = Hello.read(stream.read(GREETING_SECONDS))
+                self._check(hello, connection)
+            except ProtocolMismatch as error:
+                self._note(str(error))
+                stream.write(pack(ABORT, 0, 0, str(error).encode()), GREETING_SECONDS)
+                stream.close()
+                return
+            stream.limit = self.max_frame
+            end = self._endpoint(stream, hello.role, hello.channel)
+            end.greet(hello)
+            with self._news:
+                self._arrived[hello.role, hello.channel] = end
+                self._news.notify_all()
+        except (OSError, EOFError, ChoreographyError) as error:
+            self._note(str(error) or type(error).__name__)
+            connection.close()
+        finally:
+            self._strangers.release()
+
+    def _check(self, hello: Hello, connection: socket.socket) -> None:
+        if hello.role not in self.addresses or hello.role == self.role:
+            raise ProtocolMismatch(f"{self.role} knows no role of this name")
+        if not self._listens_to(hello.role):
+            raise ProtocolMismatch(f"{self.role} connects to {hello.role}, and not the other way round")
+        if self.tls is not None:
+            self.tls.check(connection, hello.role)
+        mine = Hello(self.role, hello.role, hello.channel, self.codec.name, self.program)
+        mine.check(hello)
+        with self._news:
+            known = (hello.role, hello.channel) in self._arrived
+        if known or (hello.role, hello.channel) in self._channels:
+            raise ProtocolMismatch(f"{hello.role} is connected to {self.role} already")
+
+    def _note(self, reason: str) -> None:
+        with self._news:
+            self.refused = [*self.refused[-9:], reason]
+
+    def _stop_listening(self) -> None:
+        listener, self._listener = self._listener, None
+        if listener is not None:
+            try:
+                listener.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+            listener.close()
+
+
+class TcpNetwork(_SocketNetwork):
+    """Channels over TCP, or TLS with [tls]. Addresses are (host, port) by role; None is the address of a role that cannot
+    be reached from outside, which then connects to the others. Port 0 takes a free one: see `address`."""
+
+    @property
+    def address(self) -> tuple[str, int]:
+        """Where this role listens."""
+        host, port = self.addresses[self.role]
+        return host, port
+
+    def _listen(self, address: tuple[str, int]) -> socket.socket:
+        family = socket.AF_INET6 if ":" in address[0] else socket.AF_INET
+        return socket.create_server(address, family=family, backlog=128)
+
+    def _bound(self, listener: socket.socket) -> tuple[str, int]:
+        host, port = listener.getsockname()[:2]
+        return host, port
+
+    def _dial(self, address: tuple[str, int], timeout: float) -> socket.socket:
+        return socket.create_connection(address, timeout)
+
+
+class UnixNetwork(_SocketNetwork):
+    """Channels over Unix sockets. Addresses are paths by role; only the user may connect to them."""
+
+    def _listen(self, address: str) -> socket.socket:
+        path = os.fspath(address)
+        if os.path.exists(path) and stat.S_ISSOCK(os.stat(path).st_mode) and not _is_served(path):
+            os.unlink(path)
+        listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        try:
+            listener.bind(path)
+            os.chmod(path, 0o600)
+            listener.listen(128)
+        except OSError:
+            listener.close()
+            raise
+        return listener
+
+    def _bound(self, listener: socket.socket) -> str:
+        return str(listener.getsockname())
+
+    def _dial(self, address: str, timeout: float) -> socket.socket:
+        connection = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        connection.settimeout(timeout)
+        try:
+            connection.connect(os.fspath(address))
+        except OSError:
+            connection.close()
+            raise
+        return connection
+
+    def _stop_listening(self) -> None:
+        if self._listener is not None:
+            try:
+                os.unlink(self.addresses[self.role])
+            except OSError:
+                pass
+        super()._stop_listening()
+
+
+def _is_served(path: str) -> bool:
+    """Whether somebody listens at [path], or it is left over from one who did."""
+    probe = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    try:
+        probe.settimeout(1.0)
+        probe.connect(path)
+        return True
+    except OSError:
+        return False
+    finally:
+        probe.close()

@@ -1,0 +1,26 @@
+"""What each process runs under `mpirun -n 3`: the example with both passwords, then with a program of another fingerprint."""
+
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parent.parent / "python")]
+
+from moira.choreo import MpiNetwork, ProtocolMismatch  # noqa: E402
+from moira.choreo.frames import Program  # noqa: E402
+
+from support import PASSWORDS, ROLES, SECONDS, play  # noqa: E402
+
+network = MpiNetwork(ROLES, timeout=SECONDS)
+for password, _ in PASSWORDS:
+    print(f"{network.role} {password}: {play(network, password)} unread {network.unread()}", flush=True)
+network._comm.Barrier()
+for end in network.channels():
+    end._stream.close()
+
+wrong = MpiNetwork(ROLES, comm=network._comm.Dup(), timeout=SECONDS, program=Program("Auth", network.role))
+try:
+    play(wrong, "password")
+except ProtocolMismatch:
+    print("wrong program: refused", flush=True)
+wrong.close()
