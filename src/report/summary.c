@@ -214,13 +214,21 @@ static bool is_new(Tally *tally, Address address) {
     return (*seen)++ == 0;
 }
 
+/* Something may be owned of which nobody knows how large it is. */
+static void lose_count(Tally *tally, bool is_buffer) {
+    if (is_buffer)
+        tally->buffers = tally->buffer_bytes = NULL;
+    else
+        tally->is_known = false;
+}
+
 static void add_tensor(Tally *tally, Value value, bool is_buffer) {
     Interp *interp = tally->summary->interp;
     DimTable *dims = &interp->dims;
     if (value.kind == VALUE_NONE) return;
     const Object *object = object_of_kind(interp, value, OBJECT_ARRAY);
     if (!object || value.absent || object->is_summary) {
-        tally->is_known = false;
+        lose_count(tally, is_buffer);
         return;
     }
     if (!is_new(tally, value.address)) return;
@@ -242,9 +250,10 @@ static void add_tensor(Tally *tally, Value value, bool is_buffer) {
 
 static void add_owned(Tally *tally, const Object *module, const char *kind) {
     const Entries *entries = owned(tally->summary, module, kind);
-    if (!entries) tally->is_known = false;
+    bool is_buffer = strcmp(kind, "_buffers") == 0;
+    if (!entries) lose_count(tally, is_buffer);
     for (uint32_t i = 0; entries && i < entries->count; i++)
-        add_tensor(tally, entries->items[i].value, strcmp(kind, "_buffers") == 0);
+        add_tensor(tally, entries->items[i].value, is_buffer);
 }
 
 static void add_module(Tally *tally, Value value, uint32_t depth) {

@@ -11,7 +11,7 @@
 
 /* More than that is not worth its cost: the dimension becomes unknown. The depth, of quotients within
  * quotients, also bounds the recursion of everything that looks into atoms. */
-enum { MAX_TERMS = 64, MAX_FACTORS = 16, MAX_DEPTH = 32 };
+enum { MAX_TERMS = 64, MAX_FACTORS = 16, MAX_DEPTH = 32, MAX_EXTREMES = 4 };
 
 /* A polynomial under construction. */
 typedef struct Sum {
@@ -354,36 +354,6 @@ static void split(DimTable *table, Dim dim, int64_t b, Dim *quotient, Dim *rest)
     *rest = polynomial(table, &left);
 }
 
-/* The quotient when every term of [a] is a multiple of the single term that is [b]; NULL when it is not. */
-static Dim divide_by_term(DimTable *table, Dim a, Dim b) {
-    if (b->count != 1 || b->constant != 0 || a->constant != 0) return NULL;
-    const Term *divisor = &b->terms[0];
-    Sum sum = {0};
-    for (uint64_t i = 0; i < a->count; i++) {
-        const Product *dividend = a->terms[i].product;
-        if (a->terms[i].coefficient % divisor->coefficient != 0) return NULL;
-        const DimAtom *factors[MAX_FACTORS];
-        uint64_t count = 0, j = 0;
-        for (uint64_t k = 0; k < dividend->count; k++) {
-            if (j < divisor->product->count && dividend->factors[k] == divisor->product->factors[j])
-                j++;
-            else
-                factors[count++] = dividend->factors[k];
-        }
-        if (j < divisor->product->count) return NULL;
-        int64_t coefficient = a->terms[i].coefficient / divisor->coefficient;
-        Sum single = {0};
-        if (count == 0) {
-            single.constant = coefficient;
-        } else {
-            single.count = 1;
-            single.terms[0] = (Term){product(table, factors, count), coefficient};
-        }
-        sum_add(&sum, polynomial(table, &single), 1);
-    }
-    return polynomial(table, &sum);
-}
-
 /* The bounds of a // b for a positive b. */
 static DimBounds quotient_bounds(DimBounds a, DimBounds b) {
     DimBounds bounds = unbounded;
@@ -432,16 +402,14 @@ Dim dim_divide(DimTable *table, Dim a, Dim b) {
     if (!a || !b) return NULL;
     if (dim_is_constant(b, &number)) return divide_by_number(table, a, number);
     if (b->bounds.low <= 0) return NULL;
-    if (a == b) return dim_constant(table, 1);
-    Dim exact = divide_by_term(table, a, b);
+    Dim exact = dim_divide_exactly(table, a, b);
     if (exact) return exact;
     return atom(table, ATOM_DIVIDE, 0, a, b, quotient_bounds(a->bounds, b->bounds), NULL);
 }
 
 Dim dim_divide_evenly(DimTable *table, Dim a, Dim b) {
     if (!a || !b) return NULL;
-    if (a == b) return dim_constant(table, 1);
-    Dim exact = b->count == 1 ? divide_by_term(table, a, b) : NULL;
+    Dim exact = b->count ? dim_divide_exactly(table, a, b) : NULL;
     return exact ? exact : dim_divide(table, a, b);
 }
 
@@ -450,7 +418,7 @@ Dim dim_remainder(DimTable *table, Dim a, Dim b) {
     if (!a || !b) return NULL;
     if (!dim_is_constant(b, &number)) {
         if (b->bounds.low <= 0) return NULL;
-        if (divide_by_term(table, a, b) || a == b) return dim_constant(table, 0);
+        if (dim_divide_exactly(table, a, b)) return dim_constant(table, 0);
         if (a->bounds.low >= 0 && a->bounds.high < b->bounds.low) return a;
         int64_t high = b->bounds.high == INT64_MAX ? INT64_MAX : b->bounds.high - 1;
         return atom(table, ATOM_REMAINDER, 0, a, b, (DimBounds){0, high}, NULL);
@@ -467,11 +435,33 @@ Dim dim_remainder(DimTable *table, Dim a, Dim b) {
     return atom(table, ATOM_REMAINDER, 0, rest, b, (DimBounds){0, number - 1}, NULL);
 }
 
+/* The atom of [kind] that a dimension is by itself; NULL when it is none. */
+static const DimAtom *lone_atom(Dim dim, AtomKind kind) {
+    if (dim->count != 1 || dim->constant != 0 || dim->terms[0].coefficient != 1) return NULL;
+    const Product *only = dim->terms[0].product;
+    return only->count == 1 && only->factors[0]->kind == kind ? only->factors[0] : NULL;
+}
+
+/* dim_at_most, which looks into as many minima and maxima inside one another as [depth] says. */
+static bool at_most(DimTable *table, Dim a, Dim b, int depth) {
+    if (a == b || a->bounds.high <= b->bounds.low) return true;
+    const DimAtom *least = depth ? lone_atom(a, ATOM_MINIMUM) : NULL;
+    const DimAtom *greatest = depth ? lone_atom(b, ATOM_MAXIMUM) : NULL;
+    if (least && (at_most(table, least->left, b, depth - 1) || at_most(table, least->right, b, depth - 1)))
+        return true;
+    if (greatest &&
+        (at_most(table, a, greatest->left, depth - 1) || at_most(table, a, greatest->right, depth - 1)))
+        return true;
+    Dim difference = dim_subtract(table, a, b);
+    return difference && difference->bounds.high <= 0;
+}
+
+bool dim_at_most(DimTable *table, Dim a, Dim b) { return a && b && at_most(table, a, b, MAX_EXTREMES); }
+
 static Dim extreme(DimTable *table, Dim a, Dim b, AtomKind kind) {
     if (!a || !b) return NULL;
-    Dim difference = dim_subtract(table, a, b);
-    if (difference && difference->bounds.low >= 0) return kind == ATOM_MAXIMUM ? a : b;
-    if (difference && difference->bounds.high <= 0) return kind == ATOM_MAXIMUM ? b : a;
+    if (dim_at_most(table, b, a)) return kind == ATOM_MAXIMUM ? a : b;
+    if (dim_at_most(table, a, b)) return kind == ATOM_MAXIMUM ? b : a;
     if (a->entry.number > b->entry.number) {
         Dim swapped = a;
         a = b;

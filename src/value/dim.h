@@ -65,6 +65,8 @@ DimBounds dim_bounds(Dim dim);
 uint32_t dim_number(Dim dim);
 
 DimOrder dim_compare(DimTable *table, Dim a, Dim b);
+/* Whether [a] is not greater than [b] for all values of their symbols; false also when nobody knows. */
+bool dim_at_most(DimTable *table, Dim a, Dim b);
 
 /* Where [a] equals [b], a symbol of them and what it then is, in the others; false when none can be told. */
 bool dim_solve(DimTable *table, Dim a, Dim b, Dim *symbol, Dim *value);

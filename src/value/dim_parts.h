@@ -1,4 +1,4 @@
-/* What dimensions are made of: private to dim.c, dim_solve.c and dim_build.c. A polynomial is a constant and
+/* What dimensions are made of: private to dim.c, dim_exact.c, dim_solve.c and dim_build.c. A polynomial is a constant and
  * terms, a term a coefficient and a product, a product is made of atoms; all are interned. */
 #ifndef MOIRA_VALUE_DIM_PARTS_H
 #define MOIRA_VALUE_DIM_PARTS_H
@@ -50,5 +50,7 @@ struct DimExpr {
 
 /* The dimension that an atom is by itself. */
 Dim dim_of_atom(DimTable *table, const DimAtom *atom);
+/* The polynomial that, times [b], is [a], whatever the symbols are; NULL when there is none. */
+Dim dim_divide_exactly(DimTable *table, Dim a, Dim b);
 
 #endif

@@ -166,6 +166,11 @@ static Side side_from_back(const Shape *shape, uint32_t index, Dim one) {
     return (Side){shape_from_back(shape, index), shape_origin_from_back(shape, index)};
 }
 
+/* Whether [a], which is never smaller than [b], is what the two give: [b] is 1 or the same. */
+static bool covers(DimTable *table, Dim a, Dim b) {
+    return a && b && dim_bounds(b).low >= 1 && dim_at_most(table, b, a);
+}
+
 /* The dimension that [a] and [b] give, into [result]; false when they clash. A dimension that cannot be 1
  * decides: if the program runs, the other one is 1 or the same. */
 static bool broadcast_sides(DimTable *table, Side a, Side b, Side *result) {
@@ -179,6 +184,10 @@ static bool broadcast_sides(DimTable *table, Side a, Side b, Side *result) {
     else if (a.dim && !can_be_one(a.dim))
         *result = a;
     else if (b.dim && !can_be_one(b.dim))
+        *result = b;
+    else if (covers(table, a.dim, b.dim))
+        *result = a;
+    else if (covers(table, b.dim, a.dim))
         *result = b;
     return !(a.dim && b.dim && !can_be_one(a.dim) && !can_be_one(b.dim) &&
              dim_compare(table, a.dim, b.dim) == DIM_DIFFERENT);
