@@ -92,7 +92,8 @@ static InputRange inputs_of(Interp *interp, Value model) {
 
 static bool has_right_count(SummaryRun *run) {
     InputRange range = inputs_of(&run->entry.analyser.interp, run->entry.value);
-    if (run->shape_count >= range.least && run->shape_count <= range.most) return true;
+    uint32_t positional = shape_positional_count(run->shapes, run->shape_count);
+    if (run->shape_count >= range.least && positional <= range.most) return true;
     uint32_t wanted = run->shape_count < range.least ? range.least : range.most;
     session_error(run->session, NULL, "`forward` takes %s%u input%s, and there %s %u SHAPE%s",
                   range.least == range.most        ? ""
@@ -105,17 +106,6 @@ static bool has_right_count(SummaryRun *run) {
 
 /* ---- the call ---- */
 
-static bool make_inputs(SummaryRun *run, Value *inputs) {
-    ShapeSymbols symbols = {0};
-    bool is_made = true;
-    for (uint32_t i = 0; i < run->shape_count && is_made; i++) {
-        inputs[i] = shape_argument(&run->entry, &symbols, run->shapes[i]);
-        is_made = inputs[i].kind != VALUE_NEVER;
-    }
-    shape_symbols_free(&symbols);
-    return is_made;
-}
-
 static void prepare_model(SummaryRun *run) {
     Interp *interp = &run->entry.analyser.interp;
     if (session_flag(run->session, OPTION_TRAIN)) return;
@@ -124,12 +114,13 @@ static void prepare_model(SummaryRun *run) {
     interp_call(interp, eval, &(Arguments){0}, run->entry.site);
 }
 
-static void call_model(SummaryRun *run, const Value *inputs) {
+static void call_model(SummaryRun *run, const Arguments *arguments) {
     Interp *interp = &run->entry.analyser.interp;
-    Arguments arguments = {.positional = inputs, .positional_count = run->shape_count};
+    /* Those with names lie behind the others. */
+    const Value *inputs = arguments->positional;
     Value input = run->shape_count == 1 ? inputs[0] : value_tuple(interp->arena, inputs, run->shape_count);
     summary_begin(&run->summary, interp, interp->arena, run->entry.value, input);
-    Value output = interp_call(interp, run->entry.value, &arguments, run->entry.site);
+    Value output = interp_call(interp, run->entry.value, arguments, run->entry.site);
     bool is_silent = diagnostics_count(&run->entry.diagnostics, SEVERITY_ERROR) == 0;
     summary_finish(&run->summary, output.kind == VALUE_NEVER || interp->was_cut);
     if (interp->was_cut)
@@ -190,13 +181,14 @@ static void print_outcome(SummaryRun *run) {
 static void summarise(void *context, uint32_t item, uint32_t worker) {
     (void)item, (void)worker;
     SummaryRun *run = context;
-    Value inputs[MOST_INPUTS];
+    Arguments arguments;
     crash_watch(run->path ? run->path : run->expression);
     bool is_ready = entry_open(&run->entry, run->session, run->path, run->expression) && is_model(run) &&
-                    has_right_count(run) && make_inputs(run, inputs);
+                    has_right_count(run) &&
+                    shape_arguments(&run->entry, run->shapes, run->shape_count, &arguments);
     if (is_ready) {
         prepare_model(run);
-        call_model(run, inputs);
+        call_model(run, &arguments);
         print_outcome(run);
         summary_free(&run->summary);
     }

@@ -120,3 +120,58 @@ Value shape_argument(EntryPoint *entry, ShapeSymbols *symbols, const char *argum
 }
 
 void shape_symbols_free(ShapeSymbols *symbols) { map_free(&symbols->dims); }
+
+/* ---- arguments ---- */
+
+/* The name in front of a `name=shape`; NULL when there is none. */
+static const char *name_of(Arena *arena, const char *argument) {
+    const char *equals = strchr(argument, '=');
+    return equals ? arena_copy(arena, argument, (size_t)(equals - argument)) : NULL;
+}
+
+static bool is_identifier(const char *name) {
+    if (!*name || (*name >= '0' && *name <= '9')) return false;
+    for (; *name; name++) {
+        bool is_letter = (*name >= 'a' && *name <= 'z') || (*name >= 'A' && *name <= 'Z') || *name == '_' ||
+                         (unsigned char)*name >= 0x80;
+        if (!is_letter && !(*name >= '0' && *name <= '9')) return false;
+    }
+    return true;
+}
+
+uint32_t shape_positional_count(const char *const *shapes, uint32_t count) {
+    uint32_t positional = 0;
+    for (uint32_t i = 0; i < count; i++) positional += strchr(shapes[i], '=') == NULL;
+    return positional;
+}
+
+bool shape_arguments(EntryPoint *entry, const char *const *shapes, uint32_t count, Arguments *arguments) {
+    Session *session = entry->session;
+    Interp *interp = &entry->analyser.interp;
+    Value *values = arena_alloc(interp->arena, (count + 1) * sizeof *values);
+    Sym *names = arena_alloc(interp->arena, (count + 1) * sizeof *names);
+    uint32_t named = 0;
+    ShapeSymbols symbols = {0};
+    bool is_made = true;
+    for (uint32_t i = 0; i < count && is_made; i++) {
+        const char *name = name_of(&session->arena, shapes[i]);
+        if (name && !is_identifier(name)) {
+            session_error(session, NULL, "`%s`: `%s` is no name of a parameter", shapes[i], name);
+            is_made = false;
+        } else if (!name && named > 0) {
+            session_error(session, NULL, "`%s` has no name, and comes behind one that has", shapes[i]);
+            is_made = false;
+        } else {
+            values[i] = shape_argument(entry, &symbols, name ? shapes[i] + strlen(name) + 1 : shapes[i]);
+            is_made = values[i].kind != VALUE_NEVER;
+            if (name) names[named++] = symbol_from_string(interp->symbols, name);
+        }
+    }
+    shape_symbols_free(&symbols);
+    *arguments = (Arguments){.positional = values,
+                             .positional_count = count - named,
+                             .names = names,
+                             .named = values + (count - named),
+                             .named_count = named};
+    return is_made;
+}

@@ -1,7 +1,7 @@
 /* A SHAPE on the command line, `n,3,h,w` or `2,s:int64`: the sizes of a tensor, separated by commas, and
  * behind a colon the type of its elements, float32 unless it is said. A size is a number, a name or an
- * expression of them
- * (`2*h + 1`); a name stands for a number of at least 1, the same wherever it is written. */
+ * expression of them (`2*h + 1`); a name stands for a number of at least 1, the same wherever it is written.
+ * `mask=n,s` is a tensor that is passed under a name. */
 #ifndef MOIRA_CLI_SHAPE_ARGUMENT_H
 #define MOIRA_CLI_SHAPE_ARGUMENT_H
 
@@ -16,5 +16,11 @@ typedef struct ShapeSymbols {
  * which has been told. */
 Value shape_argument(EntryPoint *entry, ShapeSymbols *symbols, const char *argument);
 void shape_symbols_free(ShapeSymbols *symbols);
+
+/* The arguments that the shapes describe, in the arena of the interpreter; those with a name come last.
+ * False when one of them is none, which has been told. */
+bool shape_arguments(EntryPoint *entry, const char *const *shapes, uint32_t count, Arguments *arguments);
+/* How many of the shapes have no name. */
+uint32_t shape_positional_count(const char *const *shapes, uint32_t count);
 
 #endif

@@ -7,6 +7,7 @@ enum {
     MOST_TOTAL_ROUNDS = 512, /* or more, when all loops together have so few */
     MOST_OUTER_ROUNDS = 256,
     MOST_ROUNDS_OF_ONE_CALL = 1024,
+    MOST_TOTAL_ROUNDS_OF_ONE_CALL = 4096,
     MOST_STEPS_OF_ROUND = 250, /* of one that is repeated although it does what the one before did */
     MOST_ADDITIONS = 16,       /* times that a loop goes on over what its body has added to the list */
 };
@@ -78,9 +79,12 @@ static Value any_item(Interp *interp, const Items *items) {
 
 /* How many rounds of a loop that begins here run one by one. */
 static uint32_t most_rounds(const Interp *interp) {
-    if (interp->options.one_call) return MOST_ROUNDS_OF_ONE_CALL;
-    if (interp->rounds == 0) return MOST_OUTER_ROUNDS;
-    uint32_t left = interp->total_rounds ? MOST_TOTAL_ROUNDS / interp->total_rounds : 0;
+    bool one_call = interp->options.one_call;
+    uint32_t most = one_call ? MOST_ROUNDS_OF_ONE_CALL : MOST_OUTER_ROUNDS;
+    if (interp->rounds == 0) return most;
+    uint32_t total = one_call ? MOST_TOTAL_ROUNDS_OF_ONE_CALL : MOST_TOTAL_ROUNDS;
+    uint32_t left = interp->total_rounds ? total / interp->total_rounds : 0;
+    if (one_call && left > most) return most;
     return left > MOST_INNER_ROUNDS ? left : MOST_INNER_ROUNDS;
 }
 

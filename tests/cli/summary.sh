@@ -188,6 +188,22 @@ expect_error '`forward` takes 1 input, and there are 0 SHAPEs'
 try summary net.py 'Two()' 2,3:int64
 expect_status 2
 expect_error '`forward` takes 2 inputs, and there is 1 SHAPE'
+
+# Tensors that are passed by name.
+try summary net.py 'Two()' 2,s:int64 mask=2,1
+expect_status 0
+expect_in_output '(model)  Two   (2, s)  (2, s)           0'
+try summary net.py 'Two()' mask=2,1 tokens=2,s:int64
+expect_status 0
+expect_in_output '{mask: (2, 1), tokens: (2, s)}'
+try summary net.py 'Two()' tokens=2,s:int64 2,1
+expect_status 2
+expect_error '`2,1` has no name, and comes behind one that has'
+try summary net.py 'Two()' 2,s:int64 3x=2,1
+expect_status 2
+expect_error '`3x=2,1`: `3x` is no name of a parameter'
+try summary net.py 'Two()' 2,s:int64 musk=2,1
+expect_status 1
 for shape in 2,x.y '2,"a"' 2,-1 2,1.5 '' 'f(2)'; do
     try summary net.py 'Net()' "$shape"
     expect_status 2
