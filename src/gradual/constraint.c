@@ -1,0 +1,227 @@
+/* Constraint generation: one function per rule of Figure 5. A convolution that takes tensors of rank 3 and of
+ * rank 4 is a disjunction: Dyn to Dyn, or one of the ranks. */
+#include "gradual/constraint.h"
+
+#include <string.h>
+
+const Constraint constraint_true = {.kind = CONSTRAINT_TRUE};
+const Constraint constraint_false = {.kind = CONSTRAINT_FALSE};
+
+void constraints_init(ConstraintSystem *system, DimTable *table, Arena *arena, uint32_t rank_limit) {
+    *system = (ConstraintSystem){.table = table, .arena = arena, .rank_limit = rank_limit};
+}
+
+void constraints_free(ConstraintSystem *system) {
+    array_free(&system->types);
+    array_free(&system->dims);
+    array_free(&system->constraints);
+    array_free(&system->expressions);
+}
+
+/* ---- variables ---- */
+
+static const DimVariable *make_dim(ConstraintSystem *system, const char *name) {
+    DimVariable *variable = ARENA_NEW(system->arena, DimVariable);
+    variable->name = name;
+    variable->flag =
+        dim_symbol(system->table, arena_printf(system->arena, "%s.known", name), (DimBounds){0, 1});
+    variable->number = dim_symbol(system->table, name, (DimBounds){0, INT64_MAX});
+    return variable;
+}
+
+const DimVariable *dim_variable(ConstraintSystem *system) {
+    const char *name = arena_printf(system->arena, "ζ%u", (unsigned)++system->dim_count);
+    const DimVariable *variable = make_dim(system, name);
+    array_push(&system->dims, variable);
+    return variable;
+}
+
+const TypeVariable *type_variable(ConstraintSystem *system, const char *name) {
+    if (!name) name = arena_printf(system->arena, "v%u", (unsigned)system->types.count + 1);
+    TypeVariable *variable = ARENA_NEW(system->arena, TypeVariable);
+    variable->name = name;
+    variable->rank = dim_symbol(system->table, arena_printf(system->arena, "%s.rank", name),
+                                (DimBounds){-1, system->rank_limit});
+    variable->dims = arena_alloc(system->arena, (system->rank_limit + 1) * sizeof *variable->dims);
+    for (uint32_t i = 0; i < system->rank_limit; i++)
+        variable->dims[i] = make_dim(system, arena_printf(system->arena, "%s[%u]", name, (unsigned)i));
+    array_push(&system->types, variable);
+    return variable;
+}
+
+/* ---- building ---- */
+
+const Constraint *constraint_make(ConstraintSystem *system, Constraint constraint) {
+    Constraint *copy = ARENA_NEW(system->arena, Constraint);
+    *copy = constraint;
+    return copy;
+}
+
+const Constraint *constraint_chain(ConstraintSystem *system, ConstraintKind kind,
+                                   const Constraint *const *parts, uint32_t count) {
+    ConstraintKind absorbing = kind == CONSTRAINT_AND ? CONSTRAINT_FALSE : CONSTRAINT_TRUE;
+    ConstraintKind neutral = kind == CONSTRAINT_AND ? CONSTRAINT_TRUE : CONSTRAINT_FALSE;
+    const Constraint **kept = arena_alloc(system->arena, ((size_t)count + 1) * sizeof *kept);
+    uint32_t length = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (parts[i]->kind == absorbing) return parts[i];
+        if (parts[i]->kind != neutral) kept[length++] = parts[i];
+    }
+    if (length == 0) return kind == CONSTRAINT_AND ? &constraint_true : &constraint_false;
+    if (length == 1) return kept[0];
+    return constraint_make(system, (Constraint){.kind = (uint8_t)kind, .parts = kept, .count = length});
+}
+
+const Constraint *constraint_is_tensor(ConstraintSystem *system, const TypeVariable *type,
+                                       const DimVariable *const *dims, uint32_t rank) {
+    const DimVariable **copy = arena_alloc(system->arena, (rank + 1) * sizeof *copy);
+    if (rank) memcpy(copy, dims, rank * sizeof *copy);
+    return constraint_make(
+        system,
+        (Constraint){.kind = CONSTRAINT_TYPE_IS_TENSOR, .types = {type}, .dims = copy, .dim_count = rank});
+}
+
+/* ---- generation ---- */
+
+typedef struct Generation {
+    ConstraintSystem *system;
+    const CalculusProgram *program;
+    const Expression *expression; /* that is being read */
+} Generation;
+
+static void emit(Generation *generation, Constraint constraint) {
+    array_push(&generation->system->constraints, constraint_make(generation->system, constraint));
+    array_push(&generation->system->expressions, generation->expression);
+}
+
+static void emit_rank(Generation *generation, const TypeVariable *type) {
+    emit(generation,
+         (Constraint){.kind = CONSTRAINT_RANK, .types = {type}, .number = generation->system->rank_limit});
+}
+
+static const TypeVariable *generate(Generation *generation, const Expression *expression);
+
+/* reshape(e, δ): [reshape] = δ ∧ can-reshape([e], δ) ∧ |[e]| ≤ n */
+static void generate_reshape(Generation *generation, const Expression *expression, const TypeVariable *result,
+                             const TypeVariable *input) {
+    ConstraintSystem *system = generation->system;
+    const GradualType *target = &expression->target;
+    if (target->is_dyn || target->rank > system->rank_limit) {
+        emit(generation, constraint_false);
+        return;
+    }
+    const DimVariable **dims = arena_alloc(system->arena, (target->rank + 1) * sizeof *dims);
+    for (uint32_t i = 0; i < target->rank; i++) {
+        dims[i] = dim_variable(system);
+        bool is_dyn = target->dims[i] == DIM_DYN;
+        emit(generation, (Constraint){.kind = is_dyn ? CONSTRAINT_DIM_IS_DYN : CONSTRAINT_DIM_IS,
+                                      .dims = dims + i,
+                                      .dim_count = 1,
+                                      .number = target->dims[i]});
+    }
+    emit(generation, *constraint_is_tensor(system, result, dims, target->rank));
+    emit_rank(generation, input);
+    emit(generation, (Constraint){.kind = CONSTRAINT_CAN_RESHAPE, .types = {input}, .type = target});
+}
+
+/* A convolution of an input TensorType(ζ1, …, ζn): c_in ~ ζ(n-2) ∧ [conv] = calc-conv(…) */
+static const Constraint *conv_constraint(Generation *generation, const Conv2D *conv,
+                                         ConstraintKind input_kind, const TypeVariable *input,
+                                         const TypeVariable *result, uint32_t rank) {
+    ConstraintSystem *system = generation->system;
+    const DimVariable **dims = arena_alloc(system->arena, rank * sizeof *dims);
+    for (uint32_t i = 0; i < rank; i++) dims[i] = dim_variable(system);
+    Constraint shaped = {
+        .kind = (uint8_t)input_kind, .types = {input}, .dims = dims, .dim_count = rank, .number = rank};
+    Constraint channels = {.kind = CONSTRAINT_DIM_CONSISTENT,
+                           .dims = dims + (rank - 3),
+                           .dim_count = 1,
+                           .number = conv->channels_in};
+    Constraint output = {
+        .kind = CONSTRAINT_CALC_CONV, .types = {result}, .dims = dims, .dim_count = rank, .conv = conv};
+    if (input_kind == CONSTRAINT_MATCH) {
+        emit(generation, shaped);
+        emit(generation, channels);
+        emit(generation, output);
+        return NULL;
+    }
+    const Constraint *parts[] = {constraint_make(system, shaped), constraint_make(system, channels),
+                                 constraint_make(system, output)};
+    return constraint_chain(system, CONSTRAINT_AND, parts, 3);
+}
+
+static void generate_conv(Generation *generation, const Expression *expression, const TypeVariable *result,
+                          const TypeVariable *input) {
+    ConstraintSystem *system = generation->system;
+    const Conv2D *conv = &expression->conv;
+    if (!conv_is_valid(conv) || (conv->needs_batch && system->rank_limit < 4)) {
+        emit(generation, constraint_false);
+        return;
+    }
+    if (conv->needs_batch) {
+        conv_constraint(generation, conv, CONSTRAINT_MATCH, input, result, 4);
+        return;
+    }
+    Constraint input_dyn = {.kind = CONSTRAINT_TYPE_IS_DYN, .types = {input}};
+    Constraint result_dyn = {.kind = CONSTRAINT_TYPE_IS_DYN, .types = {result}};
+    const Constraint *dyn[] = {constraint_make(system, input_dyn), constraint_make(system, result_dyn)};
+    const Constraint *cases[3] = {constraint_chain(system, CONSTRAINT_AND, dyn, 2)};
+    uint32_t count = 1;
+    for (uint32_t rank = 3; rank <= 4 && rank <= system->rank_limit; rank++)
+        cases[count++] = conv_constraint(generation, conv, CONSTRAINT_TYPE_IS_TENSOR, input, result, rank);
+    emit(generation, *constraint_chain(system, CONSTRAINT_OR, cases, count));
+}
+
+/* add(e1, e2): (⟨e1⟩, ⟨e2⟩) = apply-broadcasting([e1], [e2]) ∧ ⟨e1⟩ ~ ⟨e2⟩ ∧ [add] = ⟨e1⟩ ⊔* ⟨e2⟩ */
+static void generate_add(Generation *generation, const TypeVariable *result, const TypeVariable *left,
+                         const TypeVariable *right) {
+    ConstraintSystem *system = generation->system;
+    const TypeVariable *left_then = type_variable(
+        system, arena_printf(system->arena, "⟨%s⟩%u", left->name, (unsigned)system->types.count));
+    const TypeVariable *right_then = type_variable(
+        system, arena_printf(system->arena, "⟨%s⟩%u", right->name, (unsigned)system->types.count));
+    emit(generation, (Constraint){.kind = CONSTRAINT_JOIN, .types = {result, left_then, right_then}});
+    emit(generation,
+         (Constraint){.kind = CONSTRAINT_BROADCAST, .types = {left_then, right_then, left, right}});
+    emit(generation, (Constraint){.kind = CONSTRAINT_CONSISTENT, .types = {left_then, right_then}});
+    emit_rank(generation, left);
+    emit_rank(generation, right);
+    emit_rank(generation, result);
+}
+
+/* The type variable of an expression; a variable of the program is the one of its declaration. */
+static const TypeVariable *generate(Generation *generation, const Expression *expression) {
+    ConstraintSystem *system = generation->system;
+    if (expression->kind == EXPRESSION_VARIABLE) {
+        if (expression->variable < generation->program->count)
+            return system->types.items[expression->variable];
+        emit(generation, constraint_false);
+        return type_variable(system, NULL);
+    }
+    const TypeVariable *left = generate(generation, expression->left);
+    const TypeVariable *right = expression->right ? generate(generation, expression->right) : NULL;
+    const TypeVariable *result = type_variable(system, NULL);
+    generation->expression = expression;
+    switch ((ExpressionKind)expression->kind) {
+    case EXPRESSION_VARIABLE: break;
+    case EXPRESSION_RESHAPE: generate_reshape(generation, expression, result, left); break;
+    case EXPRESSION_CONV: generate_conv(generation, expression, result, left); break;
+    case EXPRESSION_ADD: generate_add(generation, result, left, right); break;
+    }
+    return result;
+}
+
+void constraints_generate(ConstraintSystem *system, const CalculusProgram *program) {
+    Generation generation = {system, program, NULL};
+    for (uint32_t i = 0; i < program->count; i++) type_variable(system, program->declarations[i].name);
+    for (uint32_t i = 0; i < program->count; i++) {
+        const TypeVariable *type = system->types.items[i];
+        const GradualType *declared = &program->declarations[i].type;
+        emit(&generation, (Constraint){.kind = CONSTRAINT_PRECISION, .types = {type}, .type = declared});
+        emit_rank(&generation, type);
+        for (uint32_t k = 0; k < i; k++)
+            if (strcmp(program->declarations[k].name, program->declarations[i].name) == 0)
+                emit(&generation, constraint_false);
+    }
+    generate(&generation, program->result);
+}

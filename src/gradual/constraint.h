@@ -1,0 +1,102 @@
+/* Constraints whose solutions are the migrations of a program (Figures 4 and 5 of the paper).
+ *
+ * One grammar holds both levels. Source constraints follow the typing rules: precision, matching,
+ * consistency, least upper bound, can-reshape, calc-conv, apply-broadcasting. Their expansion
+ * (gradual/target.h) uses equalities, Dyn tests and arithmetic only. A type variable is a rank, where -1 is
+ * Dyn, and as many dimension variables as the rank may be; a dimension variable is a flag that says whether
+ * it is a number, and the number. All memory is that of the arena. */
+#ifndef MOIRA_GRADUAL_CONSTRAINT_H
+#define MOIRA_GRADUAL_CONSTRAINT_H
+
+#include "gradual/calculus.h"
+#include "value/formula.h"
+
+typedef enum ConstraintKind {
+    /* In both grammars. */
+    CONSTRAINT_TRUE,
+    CONSTRAINT_FALSE,
+    CONSTRAINT_AND,
+    CONSTRAINT_OR,
+    CONSTRAINT_TYPE_IS_DYN,    /* v = Dyn */
+    CONSTRAINT_TYPE_IS_TENSOR, /* v = TensorType(ζ1, …, ζn) */
+    CONSTRAINT_TYPES_EQUAL,    /* v = v' */
+    CONSTRAINT_DIM_IS_DYN,     /* ζ = Dyn */
+    CONSTRAINT_DIM_IS_NUMBER,  /* ζ ≠ Dyn */
+    CONSTRAINT_DIM_IS,         /* ζ = n */
+    CONSTRAINT_DIM_IS_NOT,     /* ζ ≠ n, which Dyn is, too */
+    CONSTRAINT_DIMS_EQUAL,     /* ζ = ζ' */
+    CONSTRAINT_ARITHMETIC,     /* a formula over the numbers of dimensions that are not Dyn */
+    /* In the source grammar only. */
+    CONSTRAINT_PRECISION,       /* τ ⊑ v */
+    CONSTRAINT_RANK,            /* |v| ≤ n, or v is Dyn */
+    CONSTRAINT_MATCH,           /* v ▷ TensorType(ζ1, …, ζn) */
+    CONSTRAINT_DIM_CONSISTENT,  /* n ~ ζ */
+    CONSTRAINT_DIMS_CONSISTENT, /* ζ ~ ζ' */
+    CONSTRAINT_CONSISTENT,      /* v ~ v' */
+    CONSTRAINT_JOIN,            /* v = v' ⊔* v'' */
+    CONSTRAINT_DIM_JOIN,        /* ζ = ζ' ⊔ ζ'' */
+    CONSTRAINT_CAN_RESHAPE,     /* can-reshape(v, τ) */
+    CONSTRAINT_CALC_CONV,       /* v = calc-conv(TensorType(ζ1, …, ζn), …) */
+    CONSTRAINT_BROADCAST,       /* (v, v') = apply-broadcasting(v'', v''') */
+} ConstraintKind;
+
+/* A dimension variable ζ. */
+typedef struct DimVariable {
+    const char *name;
+    Dim flag;   /* 1: it is a number; 0: it is Dyn */
+    Dim number; /* from 0 on */
+} DimVariable;
+
+/* A type variable: of a declaration, of an expression, or of an operand after broadcasting. */
+typedef struct TypeVariable {
+    const char *name;
+    Dim rank; /* -1: Dyn */
+    const DimVariable **dims;
+} TypeVariable;
+
+typedef struct Constraint {
+    uint8_t kind;                 /* ConstraintKind */
+    const TypeVariable *types[4]; /* in the order in which the kinds name them */
+    const DimVariable **dims;
+    uint32_t dim_count;
+    int64_t number;
+    const GradualType *type;
+    const Conv2D *conv;
+    const Formula *formula;
+    const struct Constraint *const *parts; /* of AND, OR */
+    uint32_t count;
+} Constraint;
+
+typedef struct ConstraintSystem {
+    DimTable *table;
+    Arena *arena;
+    uint32_t rank_limit;
+    uint32_t dim_count;                    /* of dimension variables that have a name */
+    Array(const TypeVariable *) types;     /* in the order in which they were made */
+    Array(const DimVariable *) dims;       /* those that do not belong to a type variable */
+    Array(const Constraint *) constraints; /* all of them must hold */
+    Array(const Expression *) expressions; /* from which each comes; NULL: a declaration */
+} ConstraintSystem;
+
+void constraints_init(ConstraintSystem *system, DimTable *table, Arena *arena, uint32_t rank_limit);
+void constraints_free(ConstraintSystem *system);
+
+/* New variables; a name that is NULL is made up: v2, ζ7. */
+const TypeVariable *type_variable(ConstraintSystem *system, const char *name);
+const DimVariable *dim_variable(ConstraintSystem *system);
+
+/* The constraints of Figure 5 for a program. The type variables of the declarations come first, in order. */
+void constraints_generate(ConstraintSystem *system, const CalculusProgram *program);
+
+/* Building: constants and connectives; [parts] may live anywhere. */
+extern const Constraint constraint_true, constraint_false;
+const Constraint *constraint_make(ConstraintSystem *system, Constraint constraint);
+const Constraint *constraint_chain(ConstraintSystem *system, ConstraintKind kind,
+                                   const Constraint *const *parts, uint32_t count);
+const Constraint *constraint_is_tensor(ConstraintSystem *system, const TypeVariable *type,
+                                       const DimVariable *const *dims, uint32_t rank);
+
+/* Appends the constraint in the paper's notation, without a line break. */
+void constraint_print(const Constraint *constraint, StrBuf *out);
+
+#endif
