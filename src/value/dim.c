@@ -202,9 +202,12 @@ static const Product *product(DimTable *table, const DimAtom **factors, uint64_t
 }
 
 Dim dim_of_atom(DimTable *table, const DimAtom *atom) {
+    if (atom->alone) return atom->alone;
     Sum sum = {.count = 1};
     sum.terms[0] = (Term){product(table, &atom, 1), 1};
-    return polynomial(table, &sum);
+    Dim alone = polynomial(table, &sum);
+    ((DimAtom *)atom)->alone = alone;
+    return alone;
 }
 
 /* The atom of [kind], as a dimension. */
@@ -224,6 +227,7 @@ static Dim atom(DimTable *table, AtomKind kind, uint32_t symbol, Dim left, Dim r
         made->bounds = bounds;
         made->depth = depth;
         made->name = name;
+        made->alone = NULL;
     }
     return dim_of_atom(table, made);
 }

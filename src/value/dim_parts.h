@@ -26,6 +26,7 @@ struct DimAtom {
     DimBounds bounds;
     uint64_t depth;
     const char *name;
+    Dim alone; /* the dimension that it is by itself; NULL: not yet asked for */
 };
 
 typedef struct Product {

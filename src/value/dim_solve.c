@@ -18,21 +18,55 @@ static Dim substitute_atom(DimTable *table, const DimAtom *atom, DimLookup *look
     return NULL;
 }
 
-Dim dim_substitute(DimTable *table, Dim dim, DimLookup *lookup, void *context) {
-    if (!dim || dim->count == 0) return dim;
+/* The term with the first [count] of its factors. */
+static Dim first_factors(DimTable *table, const Term *term, uint64_t count) {
+    Dim result = dim_constant(table, term->coefficient);
+    for (uint64_t k = 0; k < count && result; k++)
+        result = dim_multiply(table, result, dim_of_atom(table, term->product->factors[k]));
+    return result;
+}
+
+/* The term with what is put in, or as it is. */
+static Dim substitute_term(DimTable *table, const Term *term, DimLookup *lookup, void *context,
+                           bool *is_changed) {
+    Dim result = NULL;
+    *is_changed = false;
+    for (uint64_t k = 0; k < term->product->count; k++) {
+        const DimAtom *atom = term->product->factors[k];
+        Dim factor = substitute_atom(table, atom, lookup, context);
+        if (!*is_changed && factor == dim_of_atom(table, atom)) continue;
+        if (!*is_changed) result = first_factors(table, term, k);
+        *is_changed = true;
+        result = result && factor ? dim_multiply(table, result, factor) : NULL;
+        if (!result) return NULL;
+    }
+    return result;
+}
+
+/* The constant and the first [count] terms. */
+static Dim first_terms(DimTable *table, Dim dim, uint64_t count) {
     Dim sum = dim_constant(table, dim->constant);
-    bool is_same = true;
-    for (uint64_t i = 0; i < dim->count && sum; i++) {
-        const Product *product = dim->terms[i].product;
-        Dim term = dim_constant(table, dim->terms[i].coefficient);
-        for (uint64_t k = 0; k < product->count && term; k++) {
-            Dim factor = substitute_atom(table, product->factors[k], lookup, context);
-            is_same = is_same && factor == dim_of_atom(table, product->factors[k]);
-            term = factor ? dim_multiply(table, term, factor) : NULL;
-        }
+    for (uint64_t i = 0; i < count && sum; i++) {
+        Dim term = first_factors(table, &dim->terms[i], dim->terms[i].product->count);
         sum = term ? dim_add(table, sum, term) : NULL;
     }
-    return is_same ? dim : sum;
+    return sum;
+}
+
+/* Most often nothing changes, and nothing is computed; the sum begins with the first term that does. */
+Dim dim_substitute(DimTable *table, Dim dim, DimLookup *lookup, void *context) {
+    if (!dim) return dim;
+    Dim sum = NULL;
+    for (uint64_t i = 0; i < dim->count; i++) {
+        bool is_changed;
+        Dim term = substitute_term(table, &dim->terms[i], lookup, context, &is_changed);
+        if (!is_changed && !sum) continue;
+        if (!is_changed) term = first_factors(table, &dim->terms[i], dim->terms[i].product->count);
+        if (!sum) sum = first_terms(table, dim, i);
+        sum = term && sum ? dim_add(table, sum, term) : NULL;
+        if (!sum) return NULL;
+    }
+    return sum ? sum : dim;
 }
 
 /* ---- solving ---- */
