@@ -212,6 +212,7 @@ static ThingSet method_value(Script *script, const AstCall *call, uint32_t recei
                              const LibraryEntry *entry) {
     ThingKind kind = entry->result;
     ThingSet on = thing_only(script, receiver);
+    if (entry->flags & LIB_RECEIVER) return on;
     if (entry->receiver == THING_MODEL && strcmp(entry->name, "compile") == 0) {
         compile_model(script, call, on, entry);
         return thing_only(script, NONE_THING);

@@ -147,6 +147,7 @@ static uint32_t entry_effects(const Script *script, const AstCall *call, const L
     case THING_ESTIMATOR:
         if (entry->flags & LIB_TRAINS) effects |= EFFECT_ESTIMATOR;
         break;
+    case THING_SCALER:
     case THING_TORCH_OPTIMIZER:
         if (entry->flags & LIB_TRAINS) effects |= EFFECT_TORCH;
         break;
@@ -168,6 +169,7 @@ static uint32_t own_call_effects(const Script *script, const AstCall *call) {
         return set_has_kind(script, script_value(script, call->args->items[0]), THING_GRADIENTS)
                    ? EFFECT_TAPE
                    : EFFECT_UNKNOWN_STEP;
+    if (call_is_method(script, call, "backward", NULL)) return EFFECT_BACKWARD;
     return 0;
 }
 

@@ -37,6 +37,7 @@ typedef enum LibraryFlags {
     LIB_DERIVES = 1 << 14,       /* a method whose result comes from the receiver */
     LIB_CANNED = 1 << 15,        /* an estimator that makes its own optimizer */
     LIB_REFUSED = 1 << 16,       /* cannot be distributed: the rules say why */
+    LIB_RECEIVER = 1 << 18,      /* a method that gives its receiver back */
     LIB_RESULT_PARTS = 1 << 17,  /* the result is made of the arguments: gradients in, gradients out */
 } LibraryFlags;
 

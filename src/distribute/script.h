@@ -65,9 +65,10 @@ typedef enum Effects {
     EFFECT_MONITORED = 1 << 4,    /* a monitored session does */
     EFFECT_ESTIMATOR = 1 << 5,    /* Estimator.train, train_and_evaluate */
     EFFECT_GRAPH = 1 << 6,        /* makes a train op; not a step by itself */
-    EFFECT_TORCH = 1 << 7,        /* backward or step of PyTorch */
+    EFFECT_TORCH = 1 << 7,        /* an optimizer of PyTorch makes a step */
     EFFECT_UNKNOWN_STEP = 1 << 8, /* applies gradients of which nobody knows the origin */
     EFFECT_OUTPUT = 1 << 9,       /* prints or writes */
+    EFFECT_BACKWARD = 1 << 10,    /* PyTorch computes gradients; not a step by itself */
     EFFECT_STEPS = EFFECT_KERAS | EFFECT_BATCH | EFFECT_TAPE | EFFECT_SESSION | EFFECT_MONITORED |
                    EFFECT_ESTIMATOR | EFFECT_TORCH | EFFECT_UNKNOWN_STEP,
 } Effects;

@@ -145,7 +145,7 @@ ThingSet things_contents(Script *script, ThingSet set) {
             for (uint32_t i = 0; i < thing->item_count; i++)
                 part = set_union(script->arena, part, thing->items[i]);
         } else if (thing->kind == THING_ARRAY || thing->kind == THING_GRADIENTS ||
-                   thing->kind == THING_NUMBER) {
+                   thing->kind == THING_NUMBER || thing->kind == THING_PARAMETERS) {
             part = thing_only(script, set->ids[thing_at]);
         } else {
             part = thing_only(script, UNKNOWN_THING);
