@@ -108,7 +108,7 @@ void eval_arguments(Interp *interp, const NodeList *args, const NodeList *keywor
 
 /* ---- matching them with parameters ---- */
 
-static Astarguments *parameters_of(const Node *node) {
+Astarguments *parameters_of_def(const Node *node) {
     switch (node->kind) {
     case AST_Lambda: return AS(arguments, AS(Lambda, node)->args);
     case AST_AsyncFunctionDef: return AS(arguments, AS(AsyncFunctionDef, node)->args);
@@ -156,7 +156,7 @@ static bool refuse(Binding *binding, const char *format, const char *name) {
     const Module *module = binding->function->module;
     if (module->source && !module->is_model && !module->is_written && node->kind != AST_Lambda)
         fail_note_at(binding->interp, module->source->tree->text,
-                     (Span){node->start, parameters_of(node)->node.end}, "it is defined here");
+                     (Span){node->start, parameters_of_def(node)->node.end}, "it is defined here");
     return false;
 }
 
@@ -260,8 +260,7 @@ static bool bind_named(Binding *binding, const Astarguments *parameters, uint32_
     return true;
 }
 
-/* The default of a parameter; NEVER for none. */
-static Value default_of(const FunctionObject *function, const Astarguments *parameters, uint32_t index) {
+Value parameter_default(const FunctionObject *function, const Astarguments *parameters, uint32_t index) {
     uint32_t positional = list_count(parameters->posonlyargs) + list_count(parameters->args);
     uint32_t defaults = list_count(parameters->defaults);
     if (!function->defaults) return value_never();
@@ -279,7 +278,7 @@ static bool bind_missing(Binding *binding, const Astarguments *parameters, uint3
         if (binding->bound[i].kind != VALUE_NEVER) continue;
         Node *parameter = parameter_at(parameters, i);
         if (parameter == parameters->vararg || parameter == parameters->kwarg) continue;
-        Value value = default_of(binding->function, parameters, i);
+        Value value = parameter_default(binding->function, parameters, i);
         bool is_positional = i < binding->positional;
         Value given = value_never();
         if (is_positional) given = arguments->rest;
@@ -297,7 +296,7 @@ static bool bind_missing(Binding *binding, const Astarguments *parameters, uint3
 
 bool bind_arguments(Interp *interp, const FunctionObject *function, const Arguments *arguments, Node *site,
                     Value **bound, uint32_t *count) {
-    const Astarguments *parameters = parameters_of(function->node);
+    const Astarguments *parameters = parameters_of_def(function->node);
     *count = parameter_count(parameters);
     *bound = arena_alloc_zero(interp->arena, (*count + 1) * sizeof **bound);
     Binding binding = {interp, function, arguments, site, *bound, 0};

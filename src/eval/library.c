@@ -395,6 +395,29 @@ static bool is_found(Interp *interp, const NativeCall *call, Value *result) {
     return answer(result, value_bool(module_import(interp, from, dotted)->is_found));
 }
 
+/* inspect._parameters(function): the names and defaults of the parameters of a function or method. */
+static bool parameters_of_function(Interp *interp, const NativeCall *call, Value *result) {
+    Value value = call->arguments[0];
+    const Object *method = object_of_kind(interp, value, OBJECT_METHOD);
+    if (method) value = OBJECT_AS(Method, method)->function;
+    const Object *object = object_of_kind(interp, value, OBJECT_FUNCTION);
+    const FunctionObject *function = object ? OBJECT_AS(Function, object) : NULL;
+    /* Whoever wraps a function says of what its parameters are. */
+    if (!function || function->module->is_stub || function->object.attributes) return false;
+    Value empty =
+        module_global(interp, call->function->module, symbol_from_string(interp->symbols, "_empty"));
+    const Astarguments *parameters = parameters_of_def(function->node);
+    ValueList pairs = {0};
+    for (uint32_t i = method ? 1 : 0; i < parameter_count(parameters); i++) {
+        const char *name = symbol_text(interp->symbols, AS(arg, parameter_at(parameters, i))->arg);
+        Value value_of_default = parameter_default(function, parameters, i);
+        Value pair[2] = {value_str(interp->arena, name, strlen(name)),
+                         value_of_default.kind == VALUE_NEVER ? empty : value_of_default};
+        array_push(&pairs, value_tuple(interp->arena, pair, 2));
+    }
+    return answer(result, value_items(take_items(interp, &pairs)));
+}
+
 /* argparse._whole(name): the value of an option, called as the option is. */
 static bool call_option(Interp *interp, const NativeCall *call, Value *result) {
     Value name = call->arguments[0];
@@ -501,6 +524,7 @@ const NativeFunction library_functions[] = {
     {"sys._minor", call_minor},
     {"os._variable", environment_variable},
     {"importlib.util._is_found", is_found},
+    {"inspect._parameters", parameters_of_function},
     {"argparse._whole", call_option},
     {"functools._cached", call_cached},
     {"asyncio._future", make_future},

@@ -53,8 +53,10 @@ static bool is_builtin(Interp *interp, Value value) {
 /* True for a class below a built-in one that does not redefine [name]. */
 static bool inherits_builtin(Interp *interp, Value value, Sym name) {
     const Object *object = object_of(interp, value);
-    if (!object || object->kind < OBJECT_LIST || object->kind > OBJECT_SET) return false;
-    const Object *method = object_of_kind(interp, class_lookup(interp, object->class, name), OBJECT_FUNCTION);
+    bool is_container = object && object->kind >= OBJECT_LIST && object->kind <= OBJECT_SET;
+    if (!is_container && value.kind != VALUE_TUPLE) return false;
+    Address class = class_of_value(interp, value);
+    const Object *method = object_of_kind(interp, class_lookup(interp, class, name), OBJECT_FUNCTION);
     return method && OBJECT_AS(Function, method)->module->whole == interp->builtins;
 }
 
@@ -356,6 +358,14 @@ static Value equality(Interp *interp, Operator op, Value left, Value right, cons
     return result.kind == VALUE_NOT_IMPLEMENTED ? value_some(CLASS_bool) : result;
 }
 
+/* Whether a value is compared as Python's own are: also a tuple of a class below, as the size of a tensor. */
+static bool compares_plainly(Interp *interp, Operator op, Value value) {
+    if (is_builtin(interp, value)) return true;
+    const char *name = special_names[op].plain;
+    return value.kind == VALUE_TUPLE && inherits_builtin(interp, value, SYM___eq__) &&
+           inherits_builtin(interp, value, symbol_from_string(interp->symbols, name));
+}
+
 static Value compare_one(Interp *interp, void *context, const Value *values) {
     const Operation *operation = context;
     Value left = values[0], right = values[1];
@@ -376,7 +386,7 @@ static Value compare_one(Interp *interp, void *context, const Value *values) {
     if (left.kind == VALUE_ANY || right.kind == VALUE_ANY)
         return with_origin(interp, unknown(interp), operation->node);
     bool is_equality = operation->op == OP_Eq || operation->op == OP_NotEq;
-    if (is_builtin(interp, left) && is_builtin(interp, right)) {
+    if (compares_plainly(interp, operation->op, left) && compares_plainly(interp, operation->op, right)) {
         Value result = operate_compare(interp, operation->op, left, right, operation->node);
         if (result.kind != VALUE_NOT_IMPLEMENTED || !interp->state.is_reached) return result;
     } else if (is_equality) {

@@ -350,6 +350,10 @@ Address new_cells(Interp *interp, const Scope *scope, Address outer);
 Value super_attribute(Interp *interp, const MethodObject *pair, Sym name, Address *owner);
 Value call_super(Interp *interp, const Arguments *arguments, Node *site);
 Value apply_decorators(Interp *interp, const NodeList *decorators, Value value);
+/* The parameters of a def or lambda. */
+Astarguments *parameters_of_def(const Node *node);
+/* The default of the parameter at [index]; NEVER for none. */
+Value parameter_default(const FunctionObject *function, const Astarguments *parameters, uint32_t index);
 uint32_t parameter_count(const Astarguments *parameters);
 Node *parameter_at(const Astarguments *parameters, uint32_t index);
 
