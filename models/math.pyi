@@ -62,7 +62,7 @@ def trunc(x, /): ...
 def ulp(x, /) -> float: ...
 
 def dist(p, q, /) -> float:
-    if len(p) != len(q):
+    if len(tuple(p)) != len(tuple(q)):
         raise ValueError("both points must have the same number of dimensions")
     return _real()
 

@@ -6,7 +6,9 @@ from collections import ChainMap, Counter, OrderedDict, defaultdict as DefaultDi
 
 TYPE_CHECKING: bool
 
-Annotated: Any
+class Annotated:
+    def __class_getitem__(cls, params): return _annotated(params)
+def _annotated(params): ...
 Any: Any
 Callable: Any
 ClassVar: Any

@@ -132,14 +132,28 @@ static bool is_no_member(Interp *interp, const ClassObject *class, Sym name) {
     return attribute.kind == VALUE_NEVER;
 }
 
+/* Whether [slot] is [name]: one that begins with two underscores belongs to the class, `_C__name`. */
+static bool is_slot(Interp *interp, const ClassObject *class, const Str *slot, Sym name) {
+    const char *text = symbol_text(interp->symbols, name);
+    const char *owner = symbol_text(interp->symbols, class->name);
+    while (*owner == '_') owner++;
+    bool is_private = slot->length > 2 && memcmp(slot->data, "__", 2) == 0 &&
+                      memcmp(slot->data + slot->length - 2, "__", 2) != 0 && *owner;
+    size_t before = is_private ? strlen(owner) + 1 : 0;
+    if (strlen(text) != before + slot->length) return false;
+    if (is_private && (text[0] != '_' || memcmp(text + 1, owner, before - 1) != 0)) return false;
+    return memcmp(text + before, slot->data, slot->length) == 0;
+}
+
 /* Whether a list of slots, or one name, has [name]; one that is not known has every name. */
-static bool slots_have(Interp *interp, Value slots, Sym name) {
-    if (slots.kind == VALUE_STR) return value_is_text(slots, symbol_text(interp->symbols, name));
+static bool slots_have(Interp *interp, const ClassObject *class, Value slots, Sym name) {
+    if (slots.kind == VALUE_STR) return is_slot(interp, class, slots.text, name);
     const Object *list = object_of_kind(interp, slots, OBJECT_LIST);
     const Items *items = slots.kind == VALUE_TUPLE ? slots.items : list ? OBJECT_AS(List, list)->items : NULL;
     if (!items || items->is_open) return true;
     for (uint32_t i = 0; i < items->count; i++)
-        if (items->items[i].kind != VALUE_STR || slots_have(interp, items->items[i], name)) return true;
+        if (items->items[i].kind != VALUE_STR || slots_have(interp, class, items->items[i], name))
+            return true;
     return false;
 }
 
@@ -148,7 +162,7 @@ static bool has_slot(Interp *interp, const ClassObject *class, Sym name) {
     for (uint32_t i = 0; i < class->mro_count; i++) {
         const ClassObject *one = class_object(interp, class->mro[i]);
         Value slots = one ? class_own(interp, one, SYM___slots__) : value_never();
-        if (slots.kind != VALUE_NEVER && slots_have(interp, slots, name)) return true;
+        if (slots.kind != VALUE_NEVER && slots_have(interp, one, slots, name)) return true;
     }
     return false;
 }
@@ -240,8 +254,10 @@ Value plain_attribute(Interp *interp, Value value, Sym name, const Node *node, b
         Value getattr = class_lookup(interp, class, SYM___getattr__);
         if (getattr.kind == VALUE_OBJECT) return ask_getattr(interp, getattr, value, name, node);
     }
-    if (attribute.kind == VALUE_ANY && object && object->kind == OBJECT_INSTANCE)
+    if (attribute.kind == VALUE_ANY && object && object->kind == OBJECT_INSTANCE) {
         pmap_each(object->attributes, escape_container, interp);
+        escape_methods(interp, class);
+    }
     if (attribute.kind != VALUE_NEVER) {
         const Object *kind = object_of(interp, attribute);
         bool is_code = kind && (kind->kind == OBJECT_FUNCTION || kind->kind == OBJECT_DESCRIPTOR);
@@ -382,8 +398,8 @@ static bool slots_exclude(Interp *interp, Address address, Sym name) {
         if (class->mro[i] == CLASS_object) continue;
         const ClassObject *one = class_object(interp, class->mro[i]);
         Value slots = one ? class_own(interp, one, SYM___slots__) : value_never();
-        if (slots.kind == VALUE_NEVER || slots.absent || slots_have(interp, slots, name) ||
-            slots_have(interp, slots, SYM___dict__))
+        if (slots.kind == VALUE_NEVER || slots.absent || slots_have(interp, one, slots, name) ||
+            slots_have(interp, one, slots, SYM___dict__))
             return false;
     }
     return true;
@@ -450,6 +466,12 @@ static Value set_one(Interp *interp, void *context, const Value *values) {
         (value.kind == VALUE_OBJECT && !object)) {
         escape(interp, new);
         return value_none();
+    }
+    /* What is set on an alias of a class is set on the class. */
+    Value origin = class_behind(interp, value);
+    if (object && object->kind == OBJECT_INSTANCE && object_of_kind(interp, origin, OBJECT_CLASS)) {
+        Value both[2] = {origin, new};
+        return origin.address < CLASS_KNOWN_END ? value_none() : set_one(interp, context, both);
     }
     if (object && object->kind == OBJECT_MODULE) {
         module_set_global(interp, OBJECT_AS(Module, object)->module, access->name, new);

@@ -345,17 +345,6 @@ static Value annotated_result(Interp *interp, const FunctionObject *function, No
     return with_origin(interp, value, site);
 }
 
-/* A stub does not say when a function that it is given is called. */
-static void escape_callbacks(Interp *interp, const FunctionObject *function, const Value *values,
-                             uint32_t count) {
-    if (function->native) return;
-    for (uint32_t i = 0; i < count; i++) {
-        const Object *callback = object_of_kind(interp, values[i], OBJECT_FUNCTION);
-        if (callback && OBJECT_AS(Function, callback)->module->is_main)
-            escape_function(interp, OBJECT_AS(Function, callback), true);
-    }
-}
-
 static Value call_model(Interp *interp, void *context, const Value *values) {
     const ModelContext *model = context;
     const FunctionObject *function = model->function;
@@ -376,7 +365,8 @@ static Value call_model(Interp *interp, void *context, const Value *values) {
     /* A stub says what comes out, not what may go wrong. */
     if (!has_body(function)) interp->doubts++;
     if (has_body(function)) return run_function(interp, function, values, model->site);
-    escape_callbacks(interp, function, values, model->count);
+    /* A stub does not say when a function that it is given is called. */
+    if (!function->native) escape_callbacks(interp, values, model->count);
     return annotated_result(interp, function, model->site);
 }
 
@@ -474,6 +464,35 @@ typedef struct CallContext {
     Node *site;
 } CallContext;
 
+static Arguments without_first(Arguments arguments) {
+    arguments.positional++;
+    arguments.positional_count--;
+    return arguments;
+}
+
+/* What a special method of [class] is that is called with [arguments], the first of which is its self: a
+ * descriptor says itself what it is to that. */
+static Value bind_special(Interp *interp, Value method, Address class, Arguments *arguments, Node *site) {
+    const Object *instance = object_of_kind(interp, method, OBJECT_INSTANCE);
+    if (instance && class_lookup(interp, instance->class, SYM___get__).kind != VALUE_NEVER) {
+        escape(interp, method);
+        return unknown(interp);
+    }
+    const Object *object = object_of_kind(interp, method, OBJECT_DESCRIPTOR);
+    if (!object) return method;
+    Value get = OBJECT_AS(Descriptor, object)->get, self = arguments->positional[0];
+    *arguments = without_first(*arguments);
+    switch ((DescriptorKind)OBJECT_AS(Descriptor, object)->descriptor) {
+    case DESCRIPTOR_STATIC: return get;
+    case DESCRIPTOR_CLASS:
+        *arguments = arguments_with_first(interp, value_object(class), arguments);
+        return get;
+    case DESCRIPTOR_PROPERTY: break;
+    }
+    Arguments only = {.positional = &self, .positional_count = 1};
+    return call_value(interp, get, &only, site);
+}
+
 /* An instance is called through its class. */
 static Value call_instance(Interp *interp, Value callee, const CallContext *context) {
     Value origin = class_behind(interp, callee);
@@ -491,6 +510,7 @@ static Value call_instance(Interp *interp, Value callee, const CallContext *cont
     }
     if (call.kind == VALUE_ANY) return call_unknown(interp, context->arguments, context->site);
     Arguments all = arguments_with_first(interp, callee, context->arguments);
+    call = bind_special(interp, call, class, &all, context->site);
     return call_value(interp, call, &all, context->site);
 }
 
@@ -595,16 +615,9 @@ Value call_special(Interp *interp, Value self, Sym name, const Value *arguments,
     Value method = class == CLASS_none ? value_any() : class_lookup(interp, class, name);
     *found = method.kind != VALUE_NEVER;
     if (!*found) return method;
-    const Object *descriptor = object_of_kind(interp, method, OBJECT_DESCRIPTOR);
     Value values[4] = {self};
     for (uint32_t i = 0; i < count && i < 3; i++) values[i + 1] = arguments[i];
     Arguments all = {.positional = values, .positional_count = count + 1};
-    if (descriptor) {
-        method = OBJECT_AS(Descriptor, descriptor)->get;
-        if (OBJECT_AS(Descriptor, descriptor)->descriptor == DESCRIPTOR_STATIC) {
-            all.positional++;
-            all.positional_count--;
-        }
-    }
+    method = bind_special(interp, method, class, &all, (Node *)node);
     return call_value(interp, method, &all, (Node *)node);
 }

@@ -241,6 +241,23 @@ static bool inherits_getattribute(Interp *interp, const ClassObject *class) {
     return false;
 }
 
+/* `Generic[T]` among the bases stands for nothing where another alias of a generic class comes behind it. */
+static uint32_t leave_out_generic(Interp *interp, const NodeList *nodes, Address *bases, uint32_t count) {
+    uint32_t index = 0, kept = 0;
+    bool are_known = count == list_count(nodes), has_alias = false;
+    FOR_EACH (item, nodes) has_alias = has_alias || item->kind == AST_Subscript;
+    if (!are_known || !has_alias) return count;
+    FOR_EACH (item, nodes) {
+        const ClassObject *class = item->kind == AST_Subscript ? class_object(interp, bases[index]) : NULL;
+        bool is_left_out = class && strcmp(class->qualified, "typing.Generic") == 0, is_last = true;
+        for (uint32_t later = index + 1; is_left_out && later < count; later++)
+            is_last = is_last && is_subclass(interp, bases[later], bases[index]) != TRI_YES;
+        if (!is_left_out || is_last) bases[kept++] = bases[index];
+        index++;
+    }
+    return kept;
+}
+
 Value define_class(Interp *interp, AstClassDef *node) {
     const ScopeTable *scopes = interp->frame->module->source->scopes;
     const Scope *scope = scope_opened(scopes, &node->node, SCOPE_CLASS);
@@ -260,6 +277,7 @@ Value define_class(Interp *interp, AstClassDef *node) {
             has_unknown_base = true;
         }
     }
+    base_count = leave_out_generic(interp, node->bases, bases, base_count);
     FOR_EACH (item, node->keywords) {
         Astkeyword *keyword = AS(keyword, item);
         Value value = eval(interp, keyword->value);
@@ -309,9 +327,10 @@ Value define_class(Interp *interp, AstClassDef *node) {
     class.has_getattribute = !module->is_stub && inherits_getattribute(interp, &class);
     for (uint32_t i = 1; i < class.mro_count; i++)
         class.object.is_open |= escape_maker(interp, class.mro[i], SYM___init_subclass__);
-    if (metaclass) {
-        escape_maker(interp, metaclass, SYM___new__);
-        escape_maker(interp, metaclass, SYM___init__);
+    const ClassObject *maker = metaclass ? class_object(interp, metaclass) : NULL;
+    for (uint32_t i = 0; maker && i < maker->mro_count; i++) {
+        class.object.is_open |= escape_maker(interp, maker->mro[i], SYM___new__);
+        class.object.is_open |= escape_maker(interp, maker->mro[i], SYM___init__);
     }
     ClassObject *object = arena_alloc(interp->arena, sizeof *object);
     *object = class;
@@ -355,10 +374,20 @@ static ObjectKind layout_of(Interp *interp, const ClassObject *class, bool *is_s
     return OBJECT_INSTANCE;
 }
 
+/* When an instance goes is not followed: its __del__ may run at any time. */
+static void escape_finalizer(Interp *interp, Address class) {
+    if (class < CLASS_KNOWN_END) return;
+    Value value = class_lookup(interp, class, SYM___del__);
+    const Object *function = object_of_kind(interp, value, OBJECT_FUNCTION);
+    if (function && OBJECT_AS(Function, function)->module->is_main)
+        escape_function(interp, OBJECT_AS(Function, function), false);
+}
+
 Value empty_instance(Interp *interp, Address address, const Node *site) {
     const ClassObject *class = class_object(interp, address);
     bool is_scalar;
     if (!class) return unknown(interp);
+    escape_finalizer(interp, address);
     ObjectKind kind = layout_of(interp, class, &is_scalar);
     if (is_scalar) return value_some(address);
     Object header = {.kind = kind, .class = address, .is_open = class->has_unknown_base};

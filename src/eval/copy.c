@@ -142,6 +142,7 @@ static bool copy_shallow(Interp *interp, const NativeCall *call, Value *result) 
 }
 
 static bool copy_deep(Interp *interp, const NativeCall *call, Value *result) {
+    escape(interp, call->arguments[1]); /* the memo, which is filled */
     return copy_argument(interp, call, result, true);
 }
 

@@ -70,6 +70,11 @@ static bool exec_text(Interp *interp, const NativeCall *call) {
 /* exec, eval, globals(): whoever has them may set any global of the module that calls. */
 static bool touch_globals(Interp *interp, const NativeCall *call, Value *result) {
     for (uint32_t i = 0; i < call->count; i++) escape(interp, call->arguments[i]);
+    /* Code that is given a dict of its own as its globals does not see those of the module. */
+    if (call->count > 1 && object_of_kind(interp, call->arguments[1], OBJECT_DICT)) {
+        *result = unknown(interp);
+        return true;
+    }
     Module *module = interp->frame->module;
     module->has_unknown_globals = true;
     if (exec_text(interp, call)) {

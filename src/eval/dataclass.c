@@ -10,6 +10,7 @@
  * written module. */
 #include "eval/run.h"
 
+#include <ctype.h>
 #include <string.h>
 
 typedef struct DataField {
@@ -18,6 +19,7 @@ typedef struct DataField {
     Value factory; /* NEVER for none */
     bool in_init;
     bool is_keyword;
+    bool is_init_only; /* an InitVar: __post_init__ gets it, and it is no attribute */
 } DataField;
 
 typedef Array(DataField) DataFields;
@@ -26,7 +28,30 @@ static Value attribute_named(Interp *interp, const Object *object, const char *n
     return object_attribute(object, symbol_from_string(interp->symbols, name));
 }
 
+static const char *skip_spaces(const char *text, const char *end) {
+    while (text < end && (*text == ' ' || *text == '\t')) text++;
+    return text;
+}
+
+static const char *skip_word(const char *text, const char *end) {
+    while (text < end && (isalnum((unsigned char)*text) || *text == '_')) text++;
+    return text;
+}
+
+/* What dataclasses look for in an annotation that is a string: a word, or the one behind the first dot. */
+static bool is_quoted(const AstConstant *text, const char *name) {
+    const char *end = text->text + text->length;
+    const char *word = skip_spaces(text->text, end), *behind = skip_word(word, end);
+    const char *dot = skip_spaces(behind, end);
+    if (dot < end && *dot == '.') {
+        word = skip_spaces(dot + 1, end);
+        behind = skip_word(word, end);
+    }
+    return (size_t)(behind - word) == strlen(name) && memcmp(word, name, strlen(name)) == 0;
+}
+
 static bool is_annotation(const Node *node, Interp *interp, const char *name) {
+    if (node->kind == AST_Constant && node->op == CONSTANT_STR) return is_quoted(AS(Constant, node), name);
     if (node->kind == AST_Subscript) node = AS(Subscript, node)->value;
     Sym last = node->kind == AST_Name        ? AS(Name, node)->id
                : node->kind == AST_Attribute ? AS(Attribute, node)->attr
@@ -76,6 +101,7 @@ static void read_fields(Interp *interp, const ClassObject *class, DataFields *fi
         }
         DataField field = {
             .name = AS(Name, declared->target)->id, .in_init = true, .is_keyword = keyword_only};
+        field.is_init_only = is_annotation(declared->annotation, interp, "InitVar");
         if (declared->value) read_default(interp, &field, class_own(interp, class, field.name));
         add_field(fields, field);
     }
@@ -105,6 +131,7 @@ static void write_init(Interp *interp, const DataFields *fields, bool has_post_i
         const DataField *field = &fields->items[i];
         const char *name = symbol_text(interp->symbols, field->name);
         bool has_factory = field->factory.kind != VALUE_NEVER;
+        if (field->is_init_only) continue;
         if (field->in_init && has_factory)
             strbuf_printf(out, "    %s.%s = %s if %s is not NotImplemented else _make_%s()\n", self, name,
                           name, name, name);
@@ -113,7 +140,11 @@ static void write_init(Interp *interp, const DataFields *fields, bool has_post_i
         else if (has_factory)
             strbuf_printf(out, "    %s.%s = _make_%s()\n", self, name, name);
     }
-    if (has_post_init) strbuf_printf(out, "    %s.__post_init__()\n", self);
+    if (has_post_init) strbuf_printf(out, "    %s.__post_init__(", self);
+    for (uint32_t i = 0; has_post_init && i < fields->count; i++)
+        if (fields->items[i].is_init_only)
+            strbuf_printf(out, "%s, ", symbol_text(interp->symbols, fields->items[i].name));
+    if (has_post_init) strbuf_puts(out, ")\n");
     strbuf_puts(out, "    pass\n");
 }
 

@@ -28,6 +28,10 @@ Tri handler_catches(Interp *interp, const Handler *handler, Address class) {
     if (!handler->statement && handler->suppressed.kind == VALUE_TUPLE)
         return class ? type_catches(interp, handler->suppressed, class) : TRI_UNKNOWN;
     if (!handler->statement) return handler->cleans_up ? TRI_NO : TRI_UNKNOWN;
+    /* except* takes a group apart: some of what is in it may go on. */
+    bool splits = handler->statement->node.kind == AST_TryStar && list_count(handler->statement->handlers);
+    if (splits && (!class || is_subclass(interp, class, CLASS_BaseExceptionGroup) != TRI_NO))
+        return TRI_UNKNOWN;
     Tri any = TRI_NO;
     for (uint32_t i = 0; i < list_count(handler->statement->handlers); i++) {
         Tri one = class ? type_catches(interp, handler->types[i], class) : TRI_UNKNOWN;

@@ -285,8 +285,11 @@ static Value eval_yield_from(Interp *interp, AstYieldFrom *node) {
 static Value eval_await(Interp *interp, AstAwait *node) {
     Value value = eval(interp, node->value);
     const Object *object = object_of_kind(interp, value, OBJECT_ITERATOR);
-    if (object && object->class == CLASS_coroutine && OBJECT_AS(Iterator, object)->items->count)
-        return OBJECT_AS(Iterator, object)->items->items[0];
+    if (object && object->class == CLASS_coroutine && OBJECT_AS(Iterator, object)->items->count) {
+        Value result = OBJECT_AS(Iterator, object)->items->items[0];
+        if (result.kind == VALUE_NEVER) interp->state.is_reached = false;
+        return result;
+    }
     escape(interp, value);
     return interp->state.is_reached ? unknown(interp) : value_never();
 }

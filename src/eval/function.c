@@ -301,6 +301,13 @@ static void leave_generator(Interp *interp, Frame *frame, State before) {
     interp->state = state_join(interp->arena, &interp->statics, &before, &begun);
 }
 
+/* A coroutine whose body raises is made all the same: it raises when somebody awaits it, which comes to no
+ * end. What the body did before that is not known by then. */
+static void leave_failed_coroutine(Interp *interp, const FunctionObject *function, State before) {
+    interp->state = before;
+    escape_function(interp, function, false);
+}
+
 Value run_function(Interp *interp, const FunctionObject *function, const Value *bound, Node *site) {
     const Scope *scope = function->module->source ? scope_of(function) : NULL;
     bool is_lambda = function->node->kind == AST_Lambda;
@@ -377,6 +384,9 @@ Value run_function(Interp *interp, const FunctionObject *function, const Value *
     interp->state = frame.returned;
     interp->state.locals = frame.caller->suspended;
     if (scope->is_generator && !interp->is_cut) leave_generator(interp, &frame, mark.before);
+    mark.before.locals = frame.caller->suspended;
+    if (scope->is_coroutine && !interp->state.is_reached && !interp->is_cut)
+        leave_failed_coroutine(interp, function, mark.before);
     Value result = value_never();
     if (interp->state.is_reached) {
         result = wrap_result(interp, scope, &frame, frame.result, site);

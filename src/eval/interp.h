@@ -198,6 +198,8 @@ struct Interp {
     uint32_t told;      /* how often somebody outside was told of a call */
     Map *stored;  /* while functions that nobody calls run: the attributes that methods assign; else NULL */
     Map doubtful; /* of those, the ones to run again with unknown arguments */
+    Map loose;    /* captured variables (frame, name) that unknown code may assign at any time (escape.c) */
+    Map reaching; /* class statements: whether their methods reach variables outside (escape.c) */
     Map compared; /* comparisons: whether they were of unlike types each time (comparison.c) */
     Map known;    /* expressions seen: 1 known, 2 unknown; for --coverage */
     StrMap unknown_names;
@@ -257,6 +259,15 @@ void escape(Interp *interp, Value value);
 /* Unknown code may call the function at any time: the variables that it assigns outside itself are unknown,
  * and the objects that it can reach may change, or lists, dicts and sets among them only. */
 void escape_function(Interp *interp, const FunctionObject *function, bool only_containers);
+/* The same for the methods of a class of the file, which somebody may call who has an instance; of the
+ * objects that they can reach only what they capture of the functions around them. */
+void escape_methods(Interp *interp, Address class);
+/* Somebody may ask an instance, or those of a tuple or slice, what they are: their special methods are
+ * called.
+ */
+void escape_asked(Interp *interp, Value value);
+/* Somebody may call what is given to him: functions, methods, classes and instances. */
+void escape_callbacks(Interp *interp, const Value *values, uint32_t count);
 /* A new unknown thing, which is the same each time it is used. */
 Value unknown(Interp *interp);
 /* A new unknown int, named after [name] (may be NULL). */

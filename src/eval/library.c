@@ -448,6 +448,16 @@ static bool make_future(Interp *interp, const NativeCall *call, Value *result) {
     return answer(result, call->arguments[0]);
 }
 
+/* typing.Annotated[C, …]: an object that remembers the class. */
+static bool make_annotated(Interp *interp, const NativeCall *call, Value *result) {
+    Value all = call->arguments[0];
+    Value class = all.kind == VALUE_TUPLE && all.items->count > 0 ? all.items->items[0] : value_never();
+    if (!object_of_kind(interp, class, OBJECT_CLASS)) return false;
+    Object alias = {.kind = OBJECT_INSTANCE, .class = CLASS_GenericAlias, .is_open = true};
+    alias.attributes = object_with_attribute(interp->arena, &alias, SYM___origin__, class)->attributes;
+    return answer(result, new_object(interp, &alias, sizeof alias, call->site));
+}
+
 /* What unittest skips, or expects to fail: a function, or the methods of a class. It counts as called, so
  * that nobody runs it. */
 static bool skip_test(Interp *interp, const NativeCall *call, Value *result) {
@@ -528,6 +538,7 @@ const NativeFunction library_functions[] = {
     {"argparse._whole", call_option},
     {"functools._cached", call_cached},
     {"asyncio._future", make_future},
+    {"typing._annotated", make_annotated},
     {"unittest._skipped", skip_test},
     {"unittest._choose", choose_certain},
     {0},

@@ -304,14 +304,17 @@ Value set_binary(Interp *interp, Operator op, Value left, Value right, const Nod
         return new_dict(interp, mapping_update(interp, a, b), node);
     }
     if (op != OP_BitOr && op != OP_BitAnd && op != OP_BitXor && op != OP_Sub) return value_not_implemented();
-    if (is_view(l) && !is_set(r) && !is_view(r)) { /* views take any iterable */
-        const Items *items = iterate(interp, right, node);
+    /* Views take any iterable, on either side. */
+    bool is_left = is_set(l) || is_view(l), is_right = is_set(r) || is_view(r);
+    if (is_left != is_right && (is_view(l) || is_view(r))) {
+        Value *other = is_left ? &right : &left;
+        const Items *items = iterate(interp, *other, node);
         if (!items) return interp->state.is_reached ? value_any() : value_never();
-        right = new_set(interp, CLASS_set, mapping_from_items(interp, items), node);
-        r = CLASS_set;
+        *other = new_set(interp, CLASS_set, mapping_from_items(interp, items), node);
+        is_left = is_right = true;
     }
-    if (!(is_set(l) || is_view(l)) || !(is_set(r) || is_view(r))) return value_not_implemented();
-    Address class = l == CLASS_frozenset ? CLASS_frozenset : CLASS_set;
+    if (!is_left || !is_right) return value_not_implemented();
+    Address class = l == CLASS_frozenset && !is_view(r) ? CLASS_frozenset : CLASS_set;
     const Entries *a = elements_of(interp, left), *b = elements_of(interp, right);
     if (!a || !b) return new_set(interp, class, mapping_unknown(interp, value_any(), value_none()), node);
     const Entries *result = NULL;

@@ -475,11 +475,27 @@ static bool is_never_generic(Address class) {
            (class >= CLASS_Exception && class < CLASS_KNOWN_END && class != CLASS_ExceptionGroup);
 }
 
+/* What the __class_getitem__ that a class has or inherits gives; ANY when it has none, or nobody knows. */
+static Value call_class_getitem(Interp *interp, Value class, Value key, const Node *node) {
+    Value found = class_lookup(interp, class.address, SYM___class_getitem__);
+    const Object *descriptor = object_of_kind(interp, found, OBJECT_DESCRIPTOR);
+    if (descriptor) found = OBJECT_AS(Descriptor, descriptor)->get;
+    const Object *function = object_of_kind(interp, found, OBJECT_FUNCTION);
+    if (!function || !has_body(OBJECT_AS(Function, function))) return value_any();
+    Value both[2] = {class, key};
+    Arguments arguments = {.positional = both, .positional_count = 2};
+    return call_value(interp, found, &arguments, (Node *)node);
+}
+
 /* `list[int]` is an object that remembers the class. Of other classes it is the class, for all that matters.
  */
-static Value get_item_of_class(Interp *interp, Value class, const Object *object, const Node *node) {
+static Value get_item_of_class(Interp *interp, Value class, const Object *object, Value key,
+                               const Node *node) {
     if (object->class != CLASS_type) return unknown(interp);
-    if (class.address >= CLASS_KNOWN_END) return class;
+    if (class.address >= CLASS_KNOWN_END) {
+        Value made = call_class_getitem(interp, class, key, node);
+        return made.kind == VALUE_ANY ? class : made;
+    }
     if (is_never_generic(class.address))
         return fail(interp, CODE_NOT_SUBSCRIPTABLE, CLASS_TypeError, node, "type '%s' is not subscriptable",
                     class_name(interp, class.address));
@@ -488,17 +504,25 @@ static Value get_item_of_class(Interp *interp, Value class, const Object *object
     return new_object(interp, &alias, sizeof alias, node);
 }
 
+/* An operation of a built-in type asks what it is given for a number, its hash, whether it is equal. */
+static void ask(Interp *interp, Value value) {
+    if (value.kind == VALUE_OBJECT || value.kind == VALUE_TUPLE) escape_asked(interp, value);
+}
+
 static Value get_item_one(Interp *interp, void *context, const Value *values) {
     const Node *node = context;
     Value container = values[0], key = values[1];
     if (container.kind == VALUE_NEVER || key.kind == VALUE_NEVER) return value_never();
     if (container.kind == VALUE_ANY) return with_origin(interp, unknown(interp), node);
     const Object *object = object_of(interp, container);
-    if (object && object->kind == OBJECT_CLASS) return get_item_of_class(interp, container, object, node);
+    if (object && object->kind == OBJECT_CLASS)
+        return get_item_of_class(interp, container, object, key, node);
     bool is_dict_below = object && object->kind == OBJECT_DICT && object->class >= CLASS_KNOWN_END;
     if (is_builtin(interp, container) ||
-        (!is_dict_below && inherits_builtin(interp, container, SYM___getitem__)))
+        (!is_dict_below && inherits_builtin(interp, container, SYM___getitem__))) {
+        ask(interp, key);
         return operate_get_item(interp, container, key, node);
+    }
     if (is_dict_below && inherits_builtin(interp, container, SYM___getitem__)) {
         bool found;
         Handler trial;
@@ -542,6 +566,11 @@ static Value set_item_one(Interp *interp, void *context, const Value *values) {
         return value_none();
     }
     if (is_builtin(interp, container) || inherits_builtin(interp, container, SYM___setitem__)) {
+        bool is_buffer =
+            is_subclass(interp, class_of_value(interp, container), CLASS_memoryview) == TRI_YES ||
+            is_subclass(interp, class_of_value(interp, container), CLASS_bytearray) == TRI_YES;
+        ask(interp, key);
+        if (is_buffer) ask(interp, change->new);
         operate_set_item(interp, container, key, change->new, change->node);
         return value_none();
     }
@@ -569,6 +598,7 @@ static Value delete_item_one(Interp *interp, void *context, const Value *values)
     if (container.kind == VALUE_NEVER || key.kind == VALUE_NEVER || container.kind == VALUE_ANY)
         return value_none();
     if (is_builtin(interp, container) || inherits_builtin(interp, container, SYM___delitem__)) {
+        ask(interp, key);
         operate_delete_item(interp, container, key, node);
         return value_none();
     }

@@ -92,10 +92,8 @@ static Tri has_type(Interp *interp, Value value, void *context) {
     return instance_of_type(interp, value, *(Value *)context);
 }
 
-static void refine_instance(Interp *interp, AstCall *call, bool outcome) {
-    Node *subject = call->args->items[0];
-    Value type;
-    if (!eval_quietly(interp, call->args->items[1], &type)) return;
+/* What [subject] holds is an instance of the type, or is not. */
+static void refine_kind(Interp *interp, Node *subject, Value type, bool outcome) {
     keep_alternatives(interp, subject, outcome, has_type, &type);
     if (!outcome || !interp->state.is_reached || !object_of_kind(interp, type, OBJECT_CLASS)) return;
     Value value = current(interp, subject);
@@ -107,6 +105,12 @@ static void refine_instance(Interp *interp, AstCall *call, bool outcome) {
     if (some.kind == VALUE_NEVER) some = value_some(type.address);
     some.origin = value.origin;
     narrow(interp, subject, some);
+}
+
+static void refine_instance(Interp *interp, AstCall *call, bool outcome) {
+    Value type;
+    if (eval_quietly(interp, call->args->items[1], &type))
+        refine_kind(interp, call->args->items[0], type, outcome);
 }
 
 /* ---- comparisons ---- */
@@ -327,6 +331,14 @@ static void refine_identity(Interp *interp, Node *left, Node *right, bool outcom
         keep_alternatives(interp, left, outcome, is_single, &single);
 }
 
+/* `type(x) is C`, `type(x) == type(y)`: where it holds, x is an instance of that class. */
+static void refine_type(Interp *interp, Node *left, Node *right) {
+    if (!is_call_of(left, SYM_type, 1) || !interp->state.is_reached) return;
+    Value type = quiet_value(interp, right);
+    if (object_of_kind(interp, type, OBJECT_CLASS))
+        refine_kind(interp, AS(Call, left)->args->items[0], type, true);
+}
+
 /* The operator that says the same with its sides exchanged; 0 for none. */
 static Operator turn(Operator op) {
     switch (op) {
@@ -350,6 +362,11 @@ static void refine_compare(Interp *interp, AstCompare *node, bool outcome) {
         Operator turned = turn(op);
         if (turned && interp->state.is_reached) refine_alternatives(interp, turned, right, first, outcome);
         if (!interp->state.is_reached) return;
+    }
+    bool is_negated = op == OP_IsNot || op == OP_NotEq;
+    if ((op == OP_Is || op == OP_Eq || is_negated) && outcome != is_negated) {
+        refine_type(interp, left, right);
+        refine_type(interp, right, left);
     }
     switch (op) {
     case OP_IsNot: outcome = !outcome; /* fall through */

@@ -36,6 +36,8 @@ static void forget_run(Interp *interp) {
     array_free(&interp->written);
     map_free(&interp->assigned_at);
     map_free(&interp->called);
+    map_free(&interp->loose);
+    map_free(&interp->reaching);
     map_free(&interp->memos);
     map_free(&interp->read_globals);
     map_free(&interp->doubtful);
@@ -47,8 +49,8 @@ static void forget_run(Interp *interp) {
     map_free(&interp->sites);
     strmap_free(&interp->unknown_names);
     interp->memos = interp->read_globals = interp->given_up = (Map){0};
-    interp->assigned_at = interp->doubtful = interp->called = interp->known = interp->reported =
-        interp->sites = (Map){0};
+    interp->loose = interp->reaching = interp->assigned_at = interp->doubtful = interp->called =
+        interp->known = interp->reported = interp->sites = (Map){0};
     interp->unknown_names = (StrMap){0};
 }
 

@@ -326,6 +326,9 @@ bool bind_arguments(Interp *interp, const FunctionObject *function, const Argume
 /* Too many calls inside one another, or of a function inside itself. */
 bool is_too_deep(Interp *interp, const FunctionObject *function, const Value *bound, uint32_t count);
 Value run_function(Interp *interp, const FunctionObject *function, const Value *bound, Node *site);
+/* Whether unknown code may assign the variable at any time: whatever it is given, it may hold something else
+ * (escape.c). */
+bool is_loose(const Interp *interp, Address frame, Sym name);
 /* Runs the functions of the file that nobody called, with what their signatures say. */
 void run_uncalled_functions(Interp *interp, Module *module);
 /* The same as iterate for `async for`: what __aiter__ and __anext__ of the program give is not known. */

@@ -83,6 +83,8 @@ static bool waits_for_outside(Value type) {
 /* What `except type as name` binds. */
 static Value caught_value(Interp *interp, const Handler *handler, Value type) {
     Value caught = value_never();
+    /* except* binds a group, which the program may have derived itself. */
+    if (handler->statement->node.kind == AST_TryStar) return unknown(interp);
     for (uint32_t i = 0; i < value_count(handler->exception); i++) {
         Value one = value_at(handler->exception, i);
         if (one.kind == VALUE_NEVER || instance_of_type(interp, one, type) == TRI_NO) continue;

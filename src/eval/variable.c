@@ -65,6 +65,7 @@ void store_variable(Interp *interp, const Variable *variable, Value value) {
         if (!in_class || scope != interp->frame->scope) {
             Address cells = scope->kind == SCOPE_MODULE ? 0 : cells_of(interp, scope);
             if (cells) {
+                if (is_loose(interp, cells, variable->name)) value = value_any();
                 const Object *frame = state_get(&interp->state, &interp->statics, cells);
                 put_object(interp, cells, object_with_attribute(interp->arena, frame, variable->name, value));
             } else if (scope->kind == SCOPE_MODULE) {

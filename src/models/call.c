@@ -569,14 +569,15 @@ bool model_call(Interp *interp, const NativeCall *call, Value *result) {
         return false;
     Overloads all;
     collect_overloads(interp, function, &all);
-    bool says_something = all.body != NULL;
-    for (uint32_t i = 0; i < all.count && !says_something; i++) {
+    bool says_something = all.body != NULL, has_patterns = false;
+    for (uint32_t i = 0; i < all.count; i++) {
         const Rule *rule = rule_of(interp, all.functions[i]);
         bool stores = rule->node->name == SYM___init__ && rule->count > 1;
-        says_something = rule->has_patterns || rule->body || rule->is_broken || all.count > 1 || stores;
+        has_patterns |= rule->has_patterns;
+        says_something |= rule->has_patterns || rule->body || rule->is_broken || all.count > 1 || stores;
     }
     if (!says_something) return false;
-    for (uint32_t i = 0; i < call->count; i++)
+    for (uint32_t i = 0; i < call->count && has_patterns; i++)
         if (takes_over(interp, call->arguments[i])) {
             *result = with_origin(interp, unknown(interp), call->site);
             return true;

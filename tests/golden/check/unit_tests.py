@@ -267,3 +267,77 @@ class Values(unittest.TestCase):
             return sets
 
         self.assertEqual(power(4), power(4))
+
+
+# dataclasses looks for these words in annotations that are strings.
+@dataclasses.dataclass
+class Quoted:
+    a: int
+    shared: "ClassVar" = 3
+    _: "dataclasses.KW_ONLY"
+    b: int = 1
+    c: " typing . ClassVar [int]" = 4
+
+
+print(Quoted(1, b=2).b, Quoted.shared)
+Quoted(1, 2)  # expect: wrong-arguments
+Quoted(1, c=5)  # expect: wrong-arguments
+
+
+class CallbackTest(unittest.TestCase):
+    def test_others_call(self):
+        result = None
+
+        class Inner(unittest.TestCase):
+            def store(self):
+                nonlocal result
+                result = [1]
+
+            def test_store(self):
+                self.store()
+
+        Inner("test_store").run()
+        self.assertEqual(result[0], 1)
+
+    def test_registered(self):
+        result = None
+
+        def store(value):
+            nonlocal result
+            result = value
+
+        self.program.register(store)
+
+        def check(value):
+            nonlocal result
+            result = None
+            self.program.call("store", value)
+            self.assertEqual(result.upper(), value)
+
+        check("text")
+
+    def test_class_of_an_attribute(self):
+        answer = None
+
+        class Answer:
+            def __init__(self):
+                nonlocal answer
+                answer = self
+
+        class Asking:
+            pass
+
+        asking = Asking()
+        asking.answer_class = Answer
+        self.program.ask(asking)
+        self.assertTrue(answer.is_known)
+
+    def test_not_called(self):
+        result = None
+
+        def store(value):
+            nonlocal result
+            result = value
+
+        self.program.ask("store")
+        result.upper()  # expect: no-such-attribute
