@@ -72,6 +72,10 @@ bool effort_end(Interp *interp, const FunctionObject *function, const CallEffort
     return true;
 }
 
+bool effort_is_short(const Interp *interp) {
+    return interp->calls <= 1 && interp->steps > interp->limit_of_calls && !interp->options.one_call;
+}
+
 uint64_t effort_of_rounds(const Interp *interp) {
     return interp->steps + steps_until(interp, interp->limit) / KEPT_BY_CALLER;
 }

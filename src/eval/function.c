@@ -235,8 +235,9 @@ bool is_too_deep(Interp *interp, const FunctionObject *function, const Value *bo
     for (const Frame *frame = interp->frame; frame; frame = frame->caller)
         same += frame->function && frame->function->node == function->node &&
                 !(is_part && is_another_part(frame, bound[0]));
-    /* A model comes back to the same object only where its parts are a circle, else it comes to an end. */
-    if (is_model) is_known = !object;
+    /* A model comes back to the same object only where its parts are a circle, else it comes to an end; of
+     * what is unknown there is no end. */
+    if (is_model) is_known = !object && !(count && bound[0].kind == VALUE_ANY);
     return same >= (is_known ? MOST_RECURSION : MOST_UNDECIDED_RECURSION);
 }
 

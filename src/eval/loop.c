@@ -9,6 +9,7 @@ enum {
     MOST_ROUNDS_OF_ONE_CALL = 1024,
     MOST_TOTAL_ROUNDS_OF_ONE_CALL = 4096,
     MOST_STEPS_OF_ROUND = 250, /* of one that is repeated although it does what the one before did */
+    PATIENT_WIDENINGS = 6,     /* rounds of a widened loop before what still changes is given up */
     MOST_ADDITIONS = 16,       /* times that a loop goes on over what its body has added to the list */
 };
 
@@ -24,6 +25,53 @@ static void drop_unreachable(Interp *interp, const State *head, Address first) {
     state_collect(interp->arena, &interp->state, head, first, roots, count);
 }
 
+/* Whether a loop that is widened must come to rest: there is little effort left, or it has had its rounds. */
+static bool is_settling(const Interp *interp, uint32_t round) {
+    return effort_is_short(interp) || round > PATIENT_WIDENINGS;
+}
+
+static bool forget_target(void *context, Node *node) {
+    Interp *interp = context;
+    switch (node->kind) {
+    case AST_FunctionDef:
+    case AST_AsyncFunctionDef:
+    case AST_ClassDef:
+    case AST_Lambda:
+    case AST_ListComp:
+    case AST_SetComp:
+    case AST_DictComp:
+    case AST_GeneratorExp: return false;
+    default: break;
+    }
+    if (node->kind != AST_Name || node->op == OP_Load) return true;
+    const Variable *variable = scope_use(interp->frame->module->source->scopes, node);
+    if (!variable) return true;
+    Value any = value_any();
+    any.absent =
+        load_variable(interp, variable).kind == VALUE_NEVER || load_variable(interp, variable).absent;
+    store_variable(interp, variable, any);
+    return true;
+}
+
+/* What the loop assigns is anything from now on: so loops inside one another come to rest at once. A
+ * comprehension has a frame of its own, and assigns nothing in it. */
+static void forget_assigned(Interp *interp) {
+    const Loop *loop = interp->loops;
+    if (!loop || loop->frame != interp->frame) return;
+    Visitor visitor = {.enter = forget_target, .context = interp};
+    ast_walk(loop->node, &visitor);
+}
+
+/* The head of the next round: what it was before this one, and what this one has left. */
+static State next_head(Interp *interp, const State *head, Address first, uint32_t round) {
+    State next = state_join(interp->arena, &interp->statics, head, &interp->state);
+    if (!is_settling(interp, round))
+        return round == 0 ? next : state_widen(interp->arena, &interp->statics, head, &next);
+    interp->state = state_forget(interp->arena, &interp->statics, head, &next);
+    drop_unreachable(interp, head, first);
+    return interp->state;
+}
+
 /* Runs [body] on the widened state until it is stable. The state is left at the head of the loop: after any
  * number of rounds. */
 static void widen_rounds(Interp *interp, Value element, RoundBody *body, void *context) {
@@ -32,7 +80,7 @@ static void widen_rounds(Interp *interp, Value element, RoundBody *body, void *c
     if (!interp->widening) interp->first_widened = next_address(interp);
     Address first = interp->first_widened;
     uint32_t loop_base = interp->loop_base;
-    bool is_stable = false;
+    bool is_stable = false, has_forgotten = false;
     uint64_t path = interp->path;
     interp->path = path_step(path, UINT64_MAX);
     interp->widening++;
@@ -41,13 +89,17 @@ static void widen_rounds(Interp *interp, Value element, RoundBody *body, void *c
     interp->quiet++;
     for (uint32_t round = 0; !is_stable && !interp->is_cut; round++) {
         interp->state = head;
+        if (!has_forgotten && is_settling(interp, round)) {
+            forget_assigned(interp);
+            head = interp->state;
+            has_forgotten = true;
+        }
         body(interp, context, fresh_item(interp, element));
         if (!interp->state.is_reached) break;
         drop_unreachable(interp, &head, first);
-        State next = state_join(interp->arena, &interp->statics, &head, &interp->state);
-        if (round > 0) next = state_widen(interp->arena, &interp->statics, &head, &next);
-        is_stable = state_equal(&interp->statics, &head, &next);
-        head = next;
+        interp->state = next_head(interp, &head, first, round);
+        is_stable = state_equal(&interp->statics, &head, &interp->state);
+        head = interp->state;
         if (round >= MOST_WIDENINGS) interp->is_cut = true;
     }
     interp->quiet--;
@@ -119,7 +171,8 @@ void run_rounds(Interp *interp, const Items *items, RoundBody *body, void *conte
     uint32_t loop_base = interp->loop_base, suppressed = interp->suppressed;
     interp->rounds++;
     uint32_t exact = one_by_one ? items->count : 1;
-    interp->total_rounds = total * exact;
+    if (effort_is_short(interp)) exact = 0;
+    interp->total_rounds = total * (exact ? exact : 1);
     uint64_t last_step = effort_of_rounds(interp);
     interp->loop_base = interp->undecided;
     for (uint32_t i = 0; i < exact && i < items->count && interp->state.is_reached; i++) {
@@ -228,7 +281,8 @@ void exec_for(Interp *interp, AstFor *node) {
     const Object *list = object_of_kind(interp, iterable, OBJECT_LIST);
     ForContext context = {.node = node, .expected = items, .widening = interp->widening};
     if (list && OBJECT_AS(List, list)->items == items) context.list = iterable;
-    Loop loop = {.outer = interp->loops, .frame = interp->frame, .handlers = interp->handlers};
+    Loop loop = {
+        .outer = interp->loops, .frame = interp->frame, .node = &node->node, .handlers = interp->handlers};
     interp->loops = &loop;
     bool is_open = items->is_open;
     run_rounds(interp, items, for_round, &context, NULL);
@@ -271,7 +325,8 @@ static void while_round(Interp *interp, void *context, Value item) {
 }
 
 void exec_while(Interp *interp, AstWhile *node) {
-    Loop loop = {.outer = interp->loops, .frame = interp->frame, .handlers = interp->handlers};
+    Loop loop = {
+        .outer = interp->loops, .frame = interp->frame, .node = &node->node, .handlers = interp->handlers};
     interp->loops = &loop;
     WhileContext context = {.node = node};
     uint32_t limit = most_rounds(interp);
@@ -283,8 +338,8 @@ void exec_while(Interp *interp, AstWhile *node) {
     uint64_t path = interp->path;
     /* While the condition is known the rounds are run one by one. */
     for (uint32_t round = 0; interp->state.is_reached; round++) {
-        Tri is =
-            round < limit && interp->steps <= last_step ? eval_condition(interp, node->test) : TRI_UNKNOWN;
+        bool one_by_one = round < limit && interp->steps <= last_step && !effort_is_short(interp);
+        Tri is = one_by_one ? eval_condition(interp, node->test) : TRI_UNKNOWN;
         if (!interp->state.is_reached) break;
         if (is == TRI_NO) {
             context.ended = state_join(interp->arena, &interp->statics, &context.ended, &interp->state);

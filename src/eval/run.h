@@ -105,6 +105,7 @@ struct Handler {
 struct Loop {
     Loop *outer;
     Frame *frame;
+    Node *node;        /* the statement */
     Handler *handlers; /* those around the loop */
     State broken, continued;
 };
@@ -384,6 +385,9 @@ void effort_restore(Interp *interp, const Effort *effort);
 bool effort_begin(Interp *interp, const FunctionObject *function, bool is_known, CallEffort *effort);
 /* It ends; true when it was cut short while its caller may go on. */
 bool effort_end(Interp *interp, const FunctionObject *function, const CallEffort *effort);
+/* Whether most of what a file, or a function that nobody calls, may take is: its loops are not run round by
+ * round any more, and must come to rest. A call that takes as much is given up. */
+bool effort_is_short(const Interp *interp);
 /* The step at which a loop that runs round by round is widened. */
 uint64_t effort_of_rounds(const Interp *interp);
 

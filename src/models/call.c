@@ -569,15 +569,17 @@ bool model_call(Interp *interp, const NativeCall *call, Value *result) {
         return false;
     Overloads all;
     collect_overloads(interp, function, &all);
-    bool says_something = all.body != NULL, has_patterns = false;
+    bool says_something = all.body != NULL, is_about_arrays = false;
     for (uint32_t i = 0; i < all.count; i++) {
         const Rule *rule = rule_of(interp, all.functions[i]);
         bool stores = rule->node->name == SYM___init__ && rule->count > 1;
-        has_patterns |= rule->has_patterns;
+        is_about_arrays |= rule->has_patterns;
         says_something |= rule->has_patterns || rule->body || rule->is_broken || all.count > 1 || stores;
     }
     if (!says_something) return false;
-    for (uint32_t i = 0; i < call->count && has_patterns; i++)
+    for (uint32_t i = 0; i < call->count; i++)
+        is_about_arrays |= object_of_kind(interp, call->arguments[i], OBJECT_ARRAY) != NULL;
+    for (uint32_t i = 0; i < call->count && is_about_arrays; i++)
         if (takes_over(interp, call->arguments[i])) {
             *result = with_origin(interp, unknown(interp), call->site);
             return true;

@@ -281,6 +281,21 @@ static const char *wrong_key(Interp *interp, Value part, Element element) {
     return is_scalar ? message : "arrays used as indices must be of integer (or boolean) type";
 }
 
+/* Whether the key takes fields of records, which are named by text. */
+static bool names_fields(Interp *interp, Value key) {
+    const Object *list = object_of_kind(interp, key, OBJECT_LIST);
+    const Items *items = list ? OBJECT_AS(List, list)->items : NULL;
+    Value first = items && items->count > 0 ? items->items[0] : key;
+    return value_class(first) == CLASS_str;
+}
+
+/* An array that may be of a class below, or of which unknown code has made something else, may have fields.
+ */
+static bool may_have_field(Interp *interp, Value array, Value key) {
+    const Object *object = object_of_kind(interp, array, OBJECT_ARRAY);
+    return object && object->is_open && names_fields(interp, key);
+}
+
 static bool refuse_key(Interp *interp, Value key, Element element, const Node *site) {
     bool is_tuple = key.kind == VALUE_TUPLE && !key.items->is_open;
     const char *reason = NULL;
@@ -302,14 +317,6 @@ static bool has_ellipsis(Value key) {
     return false;
 }
 
-/* Whether the key takes fields of records, which are named by text. */
-static bool names_fields(Interp *interp, Value key) {
-    const Object *list = object_of_kind(interp, key, OBJECT_LIST);
-    const Items *items = list ? OBJECT_AS(List, list)->items : NULL;
-    Value first = items && items->count > 0 ? items->items[0] : key;
-    return value_class(first) == CLASS_str;
-}
-
 /* What the program writes into an array is not followed. */
 static void forget_elements(Interp *interp, Value value) {
     const Object *object = object_of_kind(interp, value, OBJECT_ARRAY);
@@ -325,7 +332,8 @@ bool word_item(Interp *interp, const NativeCall *call, Value *result) {
     ArrayInfo info;
     uint32_t count;
     convert_array(interp, call->arguments[0], &info);
-    if (refuse_key(interp, key, info.element, call->site)) return word_end(&word, NULL, result);
+    bool is_open = may_have_field(interp, call->arguments[0], key);
+    if (!is_open && refuse_key(interp, key, info.element, call->site)) return word_end(&word, NULL, result);
     if (names_fields(interp, key)) {
         *result = unknown(interp);
         return true;
@@ -348,13 +356,14 @@ WORD(set_item_word) {
     ArrayInfo info;
     uint32_t count;
     convert_array(interp, call->arguments[0], &info);
+    *result = value_none();
+    if (may_have_field(interp, call->arguments[0], key)) return true;
     if (refuse_key(interp, key, info.element, call->site)) return word_end(&word, NULL, result);
     if (!view_write(interp, call->arguments[0], call->site)) {
         *result = interp->state.is_reached ? value_any() : value_never();
         return true;
     }
     forget_elements(interp, call->arguments[0]);
-    *result = value_none();
     if (!is_number(info.element) && info.element.type != ELEMENT_UNKNOWN) return true;
     ArrayInfo value;
     convert_array(interp, call->arguments[2], &value);

@@ -4,6 +4,7 @@
 #include "base/map.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- what all states share ---- */
 
@@ -79,10 +80,14 @@ void state_set_local(Arena *arena, State *state, Sym name, Value value) {
 
 /* ---- join and widening ---- */
 
+/* What becomes of things that are not alike: the least above both, something from which chains are short, or
+ * anything. */
+typedef enum Merging { MERGE_JOINS, MERGE_WIDENS, MERGE_FORGETS } Merging;
+
 typedef struct Merge {
     Arena *arena;
     const Statics *statics;
-    bool widens;
+    Merging merging;
     Array(Address) lost; /* what a variable was on one side, where it is anything now */
 } Merge;
 
@@ -140,12 +145,46 @@ static void open_lost(Merge *merge, State *state) {
     array_free(&merge->lost);
 }
 
+/* The attributes of an object that are not what they were before. */
+typedef struct Forgetting {
+    Merge *merge;
+    PMap attributes;
+} Forgetting;
+
+static bool forget_attribute(void *context, uint32_t name, const void *before, const void *after) {
+    Forgetting *forgetting = context;
+    if (!after || (before && value_same(*(const Value *)before, *(const Value *)after))) return true;
+    note_lost(forgetting->merge, *(const Value *)after, value_any());
+    Value *any = arena_alloc(forgetting->merge->arena, sizeof *any);
+    *any = value_any();
+    any->absent = ((const Value *)after)->absent;
+    forgetting->attributes = pmap_set(forgetting->merge->arena, forgetting->attributes, name, any);
+    return true;
+}
+
+/* [joined], of which less is known where it is not what [old] was. */
+static const Object *forget_changes(Merge *merge, const Object *old, const Object *joined) {
+    const Object *open = opened(merge, joined);
+    if (open) return open;
+    if (joined->kind != OBJECT_INSTANCE && joined->kind != OBJECT_FRAME && joined->kind != OBJECT_MODULE)
+        return joined;
+    Forgetting forgetting = {merge, joined->attributes};
+    pmap_diff(old->attributes, joined->attributes, forget_attribute, &forgetting);
+    if (forgetting.attributes == joined->attributes) return joined;
+    Object *result = arena_alloc(merge->arena, object_size(joined->kind));
+    memcpy(result, joined, object_size(joined->kind));
+    result->attributes = forgetting.attributes;
+    return result;
+}
+
 static const void *merge_objects(void *context, uint32_t address, const void *left, const void *right) {
     Merge *merge = context;
     const Object *a = left ? left : static_object(merge->statics, address);
     const Object *b = right ? right : static_object(merge->statics, address);
     if (!a || !b) return a ? a : b;
-    const Object *result = (merge->widens ? object_widen : object_join)(merge->arena, a, b);
+    const Object *result = (merge->merging == MERGE_JOINS ? object_join : object_widen)(merge->arena, a, b);
+    if (merge->merging == MERGE_FORGETS && !object_equal(a, result))
+        result = forget_changes(merge, a, result);
     if (result->kind == OBJECT_MODULE || result->kind == OBJECT_FRAME) {
         pmap_diff(a->attributes, result->attributes, note_lost_variable, merge);
         pmap_diff(b->attributes, result->attributes, note_lost_variable, merge);
@@ -158,8 +197,10 @@ static const void *merge_locals(void *context, uint32_t name, const void *left, 
     const Value *a = left, *b = right;
     (void)name;
     Value unbound = {.kind = VALUE_NEVER, .absent = true};
-    Value value =
-        (merge->widens ? value_widen : value_join)(merge->arena, a ? *a : unbound, b ? *b : unbound);
+    Value value = (merge->merging == MERGE_JOINS ? value_join : value_widen)(merge->arena, a ? *a : unbound,
+                                                                             b ? *b : unbound);
+    if (merge->merging == MERGE_FORGETS && !(a && value_same(*a, value)))
+        value = (Value){.kind = VALUE_ANY, .absent = value.absent};
     if (a) note_lost(merge, *a, value);
     if (b) note_lost(merge, *b, value);
     if (a && value_same(value, *a)) return a;
@@ -180,8 +221,10 @@ static const void *merge_facts(void *context, uint32_t symbol, const void *left,
     (void)symbol;
     if (!a || !b) return NULL;
     Fact fact = {.is = a->is == b->is ? a->is : NULL, .bounds = a->bounds, .origin = a->origin};
-    if (b->bounds.low < fact.bounds.low) fact.bounds.low = merge->widens ? INT64_MIN : b->bounds.low;
-    if (b->bounds.high > fact.bounds.high) fact.bounds.high = merge->widens ? INT64_MAX : b->bounds.high;
+    if (b->bounds.low < fact.bounds.low)
+        fact.bounds.low = merge->merging != MERGE_JOINS ? INT64_MIN : b->bounds.low;
+    if (b->bounds.high > fact.bounds.high)
+        fact.bounds.high = merge->merging != MERGE_JOINS ? INT64_MAX : b->bounds.high;
     if (!fact.is && fact.bounds.low == INT64_MIN && fact.bounds.high == INT64_MAX) return NULL;
     if (facts_equal(&fact, a)) return a;
     if (facts_equal(&fact, b)) return b;
@@ -228,27 +271,32 @@ static const Assumption *merge_assumptions(Arena *arena, const Assumption *a, co
     return state.assumed;
 }
 
-static State merge_states(Arena *arena, const Statics *statics, const State *a, const State *b, bool widens) {
+static State merge_states(Arena *arena, const Statics *statics, const State *a, const State *b,
+                          Merging merging) {
     if (!a->is_reached || !b->is_reached) return a->is_reached ? *a : *b;
-    Merge merge = {.arena = arena, .statics = statics, .widens = widens};
+    Merge merge = {.arena = arena, .statics = statics, .merging = merging};
     State state = {
         .is_reached = true,
         .heap = pmap_merge(arena, a->heap, b->heap, merge_objects, &merge),
         .shared = pmap_merge(arena, a->shared, b->shared, merge_objects, &merge),
         .locals = pmap_merge(arena, a->locals, b->locals, merge_locals, &merge),
         .facts = pmap_merge(arena, a->facts, b->facts, merge_facts, &merge),
-        .assumed = merge_assumptions(arena, a->assumed, b->assumed, widens),
+        .assumed = merge_assumptions(arena, a->assumed, b->assumed, merging != MERGE_JOINS),
     };
     open_lost(&merge, &state);
     return state;
 }
 
 State state_join(Arena *arena, const Statics *statics, const State *a, const State *b) {
-    return merge_states(arena, statics, a, b, false);
+    return merge_states(arena, statics, a, b, MERGE_JOINS);
 }
 
 State state_widen(Arena *arena, const Statics *statics, const State *old, const State *new) {
-    return merge_states(arena, statics, old, new, true);
+    return merge_states(arena, statics, old, new, MERGE_WIDENS);
+}
+
+State state_forget(Arena *arena, const Statics *statics, const State *old, const State *new) {
+    return merge_states(arena, statics, old, new, MERGE_FORGETS);
 }
 
 /* ---- comparing ---- */

@@ -79,6 +79,8 @@ const Object *object_without_attribute(Arena *arena, const Object *object, Sym n
 State state_join(Arena *arena, const Statics *statics, const State *a, const State *b);
 /* The same for the head of a loop: chains of widened states end. */
 State state_widen(Arena *arena, const Statics *statics, const State *old, const State *new);
+/* The same, where there is no time for chains: what is not in [new] what it was in [old] is anything. */
+State state_forget(Arena *arena, const Statics *statics, const State *old, const State *new);
 /* Whether both say the same; cheap where they share. */
 bool state_equal(const Statics *statics, const State *a, const State *b);
 /* [a] is at least as precise as [b]. */

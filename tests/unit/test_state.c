@@ -174,6 +174,8 @@ TEST(state_is_a_lattice) {
         CHECK(!(less && state_less(arena, statics, &b, &a)) || state_equal(statics, &a, &b));
         State wide = state_widen(arena, statics, &a, &b);
         CHECK(state_less(arena, statics, &a, &wide) && state_less(arena, statics, &b, &wide));
+        State loose = state_forget(arena, statics, &a, &b);
+        CHECK(state_less(arena, statics, &a, &loose) && state_less(arena, statics, &b, &loose));
         CHECK(state_equal(statics, &a, &a) && state_less(arena, statics, &a, &a));
     }
     CHECK(comparable > ROUNDS / 8);
@@ -198,6 +200,31 @@ TEST(state_widening_ends) {
         if (steps > most) most = steps;
     }
     CHECK(most <= 60);
+    bench_free(&bench);
+}
+
+/* What has changed is anything, and changes no more. */
+TEST(state_forgetting_ends_at_once) {
+    Bench bench;
+    bench_init(&bench, 5);
+    add_statics(&bench);
+    State state = {.is_reached = true};
+    change(&bench, &state, 200);
+    uint32_t most = 0, changed = 0;
+    for (int chain = 0; chain < 40; chain++) {
+        State head = state;
+        uint32_t steps = 0;
+        State new = head;
+        change(&bench, &new, 40);
+        for (uint32_t i = 0; i < 20; i++) {
+            State loose = state_forget(&bench.arena, &bench.statics, &head, &new);
+            steps += !state_equal(&bench.statics, &loose, &head);
+            head = loose;
+        }
+        changed += steps > 0;
+        if (steps > most) most = steps;
+    }
+    CHECK(changed > 30 && most <= 2);
     bench_free(&bench);
 }
 

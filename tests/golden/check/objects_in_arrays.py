@@ -9,3 +9,13 @@ for part in parts:
 print(np.array([1, 3, 2]).choose(0, 1, 2, 3, 4))
 print(np.repeat([0, 1], 6 / 2).shape)
 print(np.repeat([0, 1], 6 / 2).reshape(4, 2))  # expect: invalid-reshape
+
+
+def after_an_unknown_operand(other):
+    """An operand with __array_ufunc__ says itself what comes out, also of an operation in place."""
+    numbers = np.arange(3, 7, dtype=float).reshape(2, 2)
+    result = numbers.__iadd__(other)
+    print(result[-1]["out"])
+    plain = np.arange(3, 7, dtype=float)
+    plain += np.ones(4)
+    print(plain["out"])  # expect: index-out-of-range
