@@ -88,6 +88,7 @@ unit: $(BUILD)/unit ## run the unit tests alone (NAME=part of a name runs those)
 
 test: $(BUILD)/moira $(BUILD)/unit $(BUILD)/roundtrip $(BUILD)/words $(BUILD)/calculus ## run all tests, large comparisons on a sample
 	@scripts/deps test
+	@scripts/deps mpi || echo "skipped: MPI: it is not installed"
 	@"$$(scripts/find_python)" tests/run --build $(BUILD) $(SUITES)
 
 oracle: $(BUILD)/moira $(BUILD)/roundtrip $(BUILD)/words $(BUILD)/calculus ## run the large comparisons in full (ORACLES="words numpy": only these)
@@ -95,12 +96,13 @@ oracle: $(BUILD)/moira $(BUILD)/roundtrip $(BUILD)/words $(BUILD)/calculus ## ru
 	@scripts/deps torch || echo "skipped: comparisons with PyTorch: it is not installed"
 	@"$$(scripts/find_python)" tests/run --build $(BUILD) --full --oracles "$(ORACLES)" oracle
 
-bench: $(BUILD)/parse_bench $(BUILD)/moira ## measure parsing and checking, beside others, and how they grow
+bench: $(BUILD)/parse_bench $(BUILD)/moira ## measure parsing, checking and messages, beside others, and how they grow
 	@scripts/deps test bench
 	@"$$(scripts/find_python)" bench/peers --bench $(BUILD)/parse_bench
 	@"$$(scripts/find_python)" bench/growth --bench $(BUILD)/parse_bench
 	@"$$(scripts/find_python)" bench/check --moira $(BUILD)/moira
 	@"$$(scripts/find_python)" bench/summary --moira $(BUILD)/moira
+	@"$$(scripts/find_python)" bench/choreo
 
 # The fuzzers are built apart, since every file of the library is instrumented. What they learn goes to
 # FUZZ_CORPUS; what is worth keeping of that is added to fuzz/corpus and fuzz/check_corpus by hand. Each runs
