@@ -218,9 +218,11 @@ static bool deliver(Interp *interp, Address class, Value exception, const Failur
             return false;
         }
     }
-    if (failure) publish(interp, failure);
-    if (!is_fault) interp->state.is_reached = false;
-    return is_fault;
+    /* Who records a run wants to know what becomes of it: behind an error nothing does. */
+    bool is_recorded = interp->recorder != NULL;
+    if (failure && !(is_recorded && interp->undecided)) publish(interp, failure);
+    if (!is_fault || is_recorded) interp->state.is_reached = false;
+    return is_fault && !is_recorded;
 }
 
 Value fail(Interp *interp, DiagCode code, Address exception, const Node *node, const char *format, ...) {

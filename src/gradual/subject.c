@@ -1,0 +1,330 @@
+#include "gradual/subject.h"
+
+#include "gradual/where.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_DECLARED = 64 };
+
+/* ---- annotations ---- */
+
+/* The last name of `TensorType`, `torch.fx.tensor_type.TensorType`. */
+static const char *last_name(Interp *interp, const Node *node) {
+    Sym name = node->kind == AST_Name        ? AS(Name, node)->id
+               : node->kind == AST_Attribute ? AS(Attribute, node)->attr
+                                             : SYM_NONE;
+    return name == SYM_NONE ? "" : symbol_text(interp->symbols, name);
+}
+
+static bool is_called(Interp *interp, const Node *node, const char *name) {
+    return strcmp(last_name(interp, node), name) == 0;
+}
+
+/* The dimension that an item of TensorType([…]) is; NULL for Dyn, and for what cannot be told. */
+static Dim declared_dim(Interp *interp, Node *item, Map *names) {
+    if (is_called(interp, item, "Dyn") || is_called(interp, item, "Any")) return NULL;
+    Value value;
+    if (eval_quietly(interp, item, &value)) {
+        if (value.kind == VALUE_INT && value.integer >= 0) return dim_constant(&interp->dims, value.integer);
+        if (value.kind == VALUE_DIM) return as_dim(interp, value);
+    }
+    /* A name that has no number stands for one, the same wherever it is written. */
+    if (item->kind != AST_Name) return NULL;
+    uint64_t *known = map_at(names, AS(Name, item)->id);
+    if (!*known)
+        *known = (uintptr_t)dim_symbol(&interp->dims, symbol_text(interp->symbols, AS(Name, item)->id),
+                                       (DimBounds){0, INT64_MAX});
+    return (Dim)(uintptr_t)*known;
+}
+
+static const Shape *declared_dims(Interp *interp, const NodeList *items, Map *names) {
+    Dim dims[MOST_DECLARED];
+    uint32_t count = list_count(items);
+    if (count > MOST_DECLARED) return NULL;
+    for (uint32_t i = 0; i < count; i++) dims[i] = declared_dim(interp, items->items[i], names);
+    return shape_new(interp->arena, dims, count);
+}
+
+static const NodeList *sequence_items(const Node *node) {
+    return node->kind == AST_List    ? AS(List, node)->elts
+           : node->kind == AST_Tuple ? AS(Tuple, node)->elts
+                                     : NULL;
+}
+
+/* TensorType([Dyn, 3]), Dyn, Tensor[[B, 3]]: NULL when the annotation is none of these. */
+static const Shape *read_types(Interp *interp, Node *annotation, Map *names) {
+    if (is_called(interp, annotation, "Dyn")) return shape_open(interp->arena, NULL, 0, NULL, 0);
+    if (annotation->kind == AST_Call && is_called(interp, AS(Call, annotation)->func, "TensorType") &&
+        list_count(AS(Call, annotation)->args) == 1) {
+        const NodeList *items = sequence_items(AS(Call, annotation)->args->items[0]);
+        return items ? declared_dims(interp, items, names) : NULL;
+    }
+    if (annotation->kind != AST_Subscript || !is_called(interp, AS(Subscript, annotation)->value, "Tensor"))
+        return NULL;
+    Node *slice = AS(Subscript, annotation)->slice;
+    return slice->kind == AST_List ? declared_dims(interp, AS(List, slice)->elts, names) : NULL;
+}
+
+/* Whether the annotation speaks of tensors at all. */
+static bool names_tensor(const Text *text, const Node *annotation) {
+    static const char *const words[] = {"Tensor", "ndarray", "NdArray", "ArrayLike"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (memmem(text->data + annotation->start, annotation->end - annotation->start, words[i],
+                   strlen(words[i])))
+            return true;
+    return false;
+}
+
+/* ---- inputs ---- */
+
+typedef struct Reader {
+    Subject *subject;
+    Address tensor; /* the class of what is not said to be another */
+    Map names;      /* of dimensions in the annotations, to their symbols */
+    bool guesses;   /* a parameter of which nothing is said may be a tensor */
+} Reader;
+
+static void read_annotation(Reader *reader, Input *input, Node *annotation) {
+    Subject *subject = reader->subject;
+    Interp *interp = subject->interp;
+    input->declared = read_types(interp, annotation, &reader->names);
+    Value array;
+    if (input->declared) {
+        input->is_tensor = input->is_annotated = true;
+    } else if (hint_array(interp, annotation, &array)) {
+        const ArrayObject *object = OBJECT_AS(Array, object_of(interp, array));
+        input->is_tensor = input->is_annotated = true;
+        input->declared = object->shape;
+        input->class = object->object.class;
+        input->element = object->element;
+    } else {
+        input->is_tensor = names_tensor(subject->module->source->tree->text, annotation);
+    }
+}
+
+static void add_input(Reader *reader, Node *parameter, bool has_default, bool is_positional) {
+    Subject *subject = reader->subject;
+    Interp *interp = subject->interp;
+    Astarg *node = AS(arg, parameter);
+    Input input = {.name = node->arg,
+                   .text = symbol_text(interp->symbols, node->arg),
+                   .node = parameter,
+                   .class = reader->tensor,
+                   .is_positional = is_positional,
+                   .is_passed = !has_default};
+    if (node->annotation)
+        read_annotation(reader, &input, node->annotation);
+    else
+        input.is_tensor = input.is_guessed = reader->guesses && !has_default;
+    /* What declares a shape is passed, whatever the default is. */
+    input.is_passed |= input.is_annotated;
+    if (!input.declared) input.declared = shape_open(interp->arena, NULL, 0, NULL, 0);
+    array_push(&subject->inputs, input);
+}
+
+static bool is_loaded(Interp *interp, const char *module) {
+    return strmap_get(&interp->modules, module) != NULL;
+}
+
+/* The tensors of the library that the program uses; 0: of none. */
+static Address tensor_class(Interp *interp) {
+    bool is_torch = is_loaded(interp, "torch");
+    if (!is_torch && !is_loaded(interp, "numpy")) return 0;
+    Value class = interp_global_of(interp, is_torch ? "torch" : "numpy", is_torch ? "Tensor" : "ndarray");
+    return class.kind == VALUE_OBJECT ? class.address : 0;
+}
+
+/* Reads the parameters behind [skipped] of them, which is 1 for the self of a method. */
+static bool read_inputs(Subject *subject, uint32_t skipped) {
+    Interp *interp = subject->interp;
+    const Node *node = subject->function->node;
+    if (!node || (node->kind != AST_FunctionDef && node->kind != AST_AsyncFunctionDef) ||
+        !subject->module->source || subject->module->is_model)
+        return false;
+    const Astarguments *parameters = AS(arguments, AS(FunctionDef, node)->args);
+    uint32_t positional = list_count(parameters->posonlyargs);
+    uint32_t count = positional + list_count(parameters->args), defaults = list_count(parameters->defaults);
+    Reader reader = {.subject = subject, .tensor = tensor_class(interp)};
+    reader.guesses = reader.tensor != 0;
+    if (!reader.tensor) reader.tensor = CLASS_object;
+    Frame frame = {.caller = interp->frame,
+                   .module = subject->module,
+                   .scope = scope_opened(subject->module->source->scopes, node, SCOPE_FUNCTION),
+                   .function = subject->function,
+                   .cells = subject->function->frame};
+    interp->frame = &frame;
+    for (uint32_t i = skipped; i < count; i++)
+        add_input(&reader, parameter_at(parameters, i), i + defaults >= count, i < positional);
+    for (uint32_t i = 0; i < list_count(parameters->kwonlyargs); i++)
+        add_input(&reader, parameters->kwonlyargs->items[i], parameters->kw_defaults->items[i] != NULL,
+                  false);
+    interp->frame = frame.caller;
+    map_free(&reader.names);
+    return true;
+}
+
+bool subject_of_function(Subject *subject, Interp *interp, Value function, Node *site) {
+    *subject = (Subject){.interp = interp, .callee = function, .site = site, .before = interp->state};
+    const Object *object = object_of_kind(interp, function, OBJECT_FUNCTION);
+    if (!object) return false;
+    subject->function = OBJECT_AS(Function, object);
+    subject->module = subject->function->module;
+    subject->name = symbol_text(interp->symbols, subject->function->name);
+    return read_inputs(subject, 0);
+}
+
+bool subject_of_method(Subject *subject, Interp *interp, Value object, Sym name, Node *site) {
+    *subject = (Subject){.interp = interp, .site = site};
+    Handler trial;
+    trial_begin(interp, &trial);
+    subject->callee = get_attribute(interp, object, name, site);
+    trial_end(interp, &trial);
+    subject->before = interp->state;
+    const Object *method = object_of_kind(interp, subject->callee, OBJECT_METHOD);
+    const Object *function =
+        method ? object_of_kind(interp, OBJECT_AS(Method, method)->function, OBJECT_FUNCTION)
+               : object_of_kind(interp, subject->callee, OBJECT_FUNCTION);
+    if (!function) return false;
+    subject->function = OBJECT_AS(Function, function);
+    subject->module = subject->function->module;
+    subject->name = arena_printf(interp->arena, "%s.%s", type_name(interp, object),
+                                 symbol_text(interp->symbols, subject->function->name));
+    return read_inputs(subject, method != NULL);
+}
+
+void subject_free(Subject *subject) { array_free(&subject->inputs); }
+
+Input *subject_input(const Subject *subject, Sym name) {
+    for (uint32_t i = 0; i < subject->inputs.count; i++)
+        if (subject->inputs.items[i].name == name) return &subject->inputs.items[i];
+    return NULL;
+}
+
+void subject_pass(Subject *subject, Input *input) {
+    (void)subject;
+    input->is_passed = true;
+    input->is_tensor = true;
+    input->is_guessed = false;
+}
+
+uint32_t subject_tensor_count(const Subject *subject) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < subject->inputs.count; i++)
+        count += subject->inputs.items[i].is_tensor && subject->inputs.items[i].is_passed;
+    return count;
+}
+
+/* ---- shapes ---- */
+
+const Shape *subject_rank(Subject *subject, uint32_t rank) {
+    Dim none[MOST_DECLARED] = {0};
+    return shape_new(subject->interp->arena, none, rank < MOST_DECLARED ? rank : MOST_DECLARED);
+}
+
+const Shape *subject_symbols(Subject *subject, const Input *input, const Shape *shape, int64_t least) {
+    Interp *interp = subject->interp;
+    uint32_t count = shape->is_open ? 2 * shape->rank : shape->rank;
+    Dim *dims = arena_alloc(interp->arena, ((size_t)count + 1) * sizeof *dims);
+    for (uint32_t i = 0; i < count; i++) {
+        bool is_behind = i >= shape->rank;
+        const char *name = arena_printf(&interp->dims.arena, "%s.shape[%s%u]", input->text,
+                                        is_behind ? "-" : "", is_behind ? count - i : i);
+        dims[i] =
+            shape->dims[i] ? shape->dims[i] : dim_symbol(&interp->dims, name, (DimBounds){least, INT64_MAX});
+    }
+    return shape_build(interp->arena, dims, shape->origins, shape->rank, shape->is_open);
+}
+
+/* ---- running ---- */
+
+/* The values of the inputs that are passed, as the arguments of a call. */
+typedef struct Passed {
+    Array(Value) positional, named;
+    Array(Sym) names;
+} Passed;
+
+static Value input_value(Subject *subject, const Input *input, const Shape *shape) {
+    Interp *interp = subject->interp;
+    if (!input->is_tensor) return with_origin(interp, unknown(interp), NULL);
+    return new_array(interp, input->class, shape ? shape : input->declared, input->element, 0, NULL);
+}
+
+static void pass_inputs(Subject *subject, const Shape *const *shapes, Trace *trace, Value *values,
+                        Passed *passed) {
+    const Text *text = subject->module->source->tree->text;
+    for (uint32_t i = 0; i < subject->inputs.count; i++) {
+        const Input *input = &subject->inputs.items[i];
+        values[i] = value_never();
+        if (!input->is_passed) continue;
+        values[i] = input_value(subject, input, shapes ? shapes[i] : NULL);
+        if (input->is_tensor)
+            program_declare(&trace->program, input->text, values[i], text,
+                            (Span){input->node->start, input->node->end});
+        if (input->is_positional) {
+            array_push(&passed->positional, values[i]);
+        } else {
+            array_push(&passed->named, values[i]);
+            array_push(&passed->names, input->name);
+        }
+    }
+}
+
+void subject_trace(Subject *subject, const Shape *const *shapes, TraceMode mode, Trace *trace) {
+    Interp *interp = subject->interp;
+    *trace = (Trace){.result = value_never()};
+    diagnostics_init(&trace->diagnostics, interp->arena);
+    interp->state = subject->before;
+    interp_report_to(interp, &trace->diagnostics);
+    program_begin(&trace->program, interp, mode == TRACE_UNKNOWN);
+    Passed passed = {0};
+    Value *values = arena_alloc(interp->arena, ((size_t)subject->inputs.count + 1) * sizeof *values);
+    pass_inputs(subject, shapes, trace, values, &passed);
+    trace->is_excluded = !where_assume(subject, values);
+    if (!trace->is_excluded) {
+        Arguments arguments = {.positional = passed.positional.items,
+                               .positional_count = passed.positional.count,
+                               .names = passed.names.items,
+                               .named = passed.named.items,
+                               .named_count = passed.named.count};
+        trace->result = interp_call(interp, subject->callee, &arguments, subject->site);
+        trace->was_cut = interp->was_cut && !trace_fails(trace);
+        trace->is_reached = trace->result.kind != VALUE_NEVER && !interp->was_cut && !trace_fails(trace);
+        if (trace->is_reached) trace->assumed = interp->state.assumed;
+    }
+    program_end(&trace->program, trace->result);
+    array_free(&passed.positional);
+    array_free(&passed.named);
+    array_free(&passed.names);
+    interp->is_cut = false;
+    interp->state = subject->before;
+}
+
+void trace_free(Trace *trace) {
+    program_free(&trace->program);
+    diagnostics_free(&trace->diagnostics);
+}
+
+/* ---- what is a tensor ---- */
+
+static bool is_used(const Program *program, const char *name) {
+    for (uint32_t i = 0; i < program->steps.count; i++) {
+        const ProgramStep *step = &program->steps.items[i];
+        for (uint32_t k = 0; step->kind != STEP_DECLARE && k < step->arguments.count; k++) {
+            const ProgramArgument *argument = &step->arguments.items[k];
+            const char *of = argument->is_tensor ? program->tensors.items[argument->tensor].name : NULL;
+            if (of && strcmp(of, name) == 0) return true;
+        }
+    }
+    return false;
+}
+
+void subject_settle(Subject *subject) {
+    Trace trace;
+    subject_trace(subject, NULL, TRACE_UNKNOWN, &trace);
+    for (uint32_t i = 0; i < subject->inputs.count; i++) {
+        Input *input = &subject->inputs.items[i];
+        if (input->is_guessed && !is_used(&trace.program, input->text)) input->is_tensor = false;
+    }
+    trace_free(&trace);
+}

@@ -1,0 +1,90 @@
+/* A function under question: it can be run, again and again, on tensors of whatever shapes are asked about.
+ *
+ * A Subject is a function, or a method with the object that it belongs to, and its inputs: parameters that
+ * are tensors, with the shapes that their annotations declare, and others, which get their defaults or
+ * something unknown. What a run says is a Trace. Memory is that of the interpreter's arena, lists aside. */
+#ifndef MOIRA_GRADUAL_SUBJECT_H
+#define MOIRA_GRADUAL_SUBJECT_H
+
+#include "gradual/program.h"
+
+typedef struct Input {
+    Sym name;
+    const char *text; /* the name */
+    Node *node;       /* the parameter, in the tree of [Subject.module] */
+    bool is_tensor;
+    bool is_annotated;     /* with a shape, or with Dyn */
+    bool is_guessed;       /* nothing but its use says that it is a tensor */
+    bool is_positional;    /* it has no name for callers */
+    const Shape *declared; /* of a tensor; an unknown dimension and an open shape are Dyn */
+    Address class;         /* of a tensor */
+    uint8_t element;       /* of a tensor: ElementType */
+    bool is_passed;        /* not left to its default */
+} Input;
+
+/* A condition that inputs meet, from the command line, in Python's syntax over the names of the inputs. */
+typedef struct Where {
+    const char *text;
+    Node *node;
+    Module *module; /* of the text */
+    Sym input;      /* `x.shape[1] != Dyn`: a dimension is to be a number, or Dyn; 0: an ordinary condition */
+    int32_t axis;
+    bool is_static; /* it is to be a number */
+} Where;
+
+typedef struct Subject {
+    Interp *interp;
+    const char *name;               /* `f`, `Net.forward` */
+    const FunctionObject *function; /* that is run */
+    Module *module;                 /* where it is written */
+    Value callee;
+    Node *site;   /* the place from which it is called */
+    State before; /* in which it is called */
+    Array(Input) inputs;
+    const Where *wheres;
+    uint32_t where_count;
+} Subject;
+
+typedef enum TraceMode {
+    TRACE_UNKNOWN, /* dimensions that are not given are Dyn: they fit everything */
+    TRACE_SYMBOLS, /* they are numbers that nobody knows */
+} TraceMode;
+
+typedef struct Trace {
+    Program program;
+    Diagnostics diagnostics;   /* what fails for certain */
+    const Assumption *assumed; /* what holds where the run comes to its end, newest first */
+    Value result;
+    bool is_excluded; /* no input of these shapes is in the class that is asked about */
+    bool is_reached;  /* the run comes to its end */
+    bool was_cut;     /* it took too long */
+} Trace;
+
+/* The method [name] of an object, `forward` of a model. False when it has none that can be run. */
+bool subject_of_method(Subject *subject, Interp *interp, Value object, Sym name, Node *site);
+bool subject_of_function(Subject *subject, Interp *interp, Value function, Node *site);
+void subject_free(Subject *subject);
+
+/* The input of that name; NULL when there is none. */
+Input *subject_input(const Subject *subject, Sym name);
+/* Makes a tensor of an input that is left to its default otherwise. */
+void subject_pass(Subject *subject, Input *input);
+/* Finds out which of the guessed tensors are used as such; the others are unknown things from then on. */
+void subject_settle(Subject *subject);
+uint32_t subject_tensor_count(const Subject *subject);
+
+/* Runs the function with the shapes [shapes], one for each input (NULL: as it is declared). To be freed with
+ * trace_free. */
+void subject_trace(Subject *subject, const Shape *const *shapes, TraceMode mode, Trace *trace);
+void trace_free(Trace *trace);
+/* Whether the run fails for certain, whatever the sizes are. */
+static inline bool trace_fails(const Trace *trace) {
+    return diagnostics_count(&trace->diagnostics, SEVERITY_ERROR) > 0;
+}
+
+/* The shape that [shape] declares with a symbol for each dimension that it leaves open: `x.shape[0]`. */
+const Shape *subject_symbols(Subject *subject, const Input *input, const Shape *shape, int64_t least);
+/* A shape of [rank] unknown dimensions. */
+const Shape *subject_rank(Subject *subject, uint32_t rank);
+
+#endif

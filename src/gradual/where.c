@@ -1,0 +1,100 @@
+#include "gradual/where.h"
+
+#include <string.h>
+
+static bool is_dyn(Interp *interp, const Node *node) {
+    Sym name = node->kind == AST_Name        ? AS(Name, node)->id
+               : node->kind == AST_Attribute ? AS(Attribute, node)->attr
+                                             : SYM_NONE;
+    return name != SYM_NONE && strcmp(symbol_text(interp->symbols, name), "Dyn") == 0;
+}
+
+/* `x.shape[1]` or `x.size(1)`: the input and the axis. */
+static bool read_dimension(Interp *interp, Node *node, Sym *input, int32_t *axis) {
+    Node *index = NULL, *tensor = NULL;
+    if (node->kind == AST_Subscript && AS(Subscript, node)->value->kind == AST_Attribute &&
+        AS(Attribute, AS(Subscript, node)->value)->attr == SYM_shape) {
+        index = AS(Subscript, node)->slice;
+        tensor = AS(Attribute, AS(Subscript, node)->value)->value;
+    } else if (node->kind == AST_Call && AS(Call, node)->func->kind == AST_Attribute &&
+               list_count(AS(Call, node)->args) == 1) {
+        index = AS(Call, node)->args->items[0];
+        tensor = AS(Attribute, AS(Call, node)->func)->value;
+    }
+    Value value;
+    if (!index || tensor->kind != AST_Name || !eval_quietly(interp, index, &value) || value.kind != VALUE_INT)
+        return false;
+    *input = AS(Name, tensor)->id;
+    *axis = (int32_t)value.integer;
+    return true;
+}
+
+Where where_read(Interp *interp, SourceModule *source, Node *node, const char *text) {
+    Module *module = ARENA_NEW(interp->keep, Module);
+    *module = *interp->frame->module;
+    module->source = source;
+    module->whole = module;
+    Where where = {.text = text, .node = node, .module = module};
+    if (node->kind != AST_Compare || list_count(AS(Compare, node)->comparators) != 1) return where;
+    AstCompare *compare = AS(Compare, node);
+    Operator op = (Operator)compare->ops[0];
+    Node *left = compare->left, *right = compare->comparators->items[0];
+    if (is_dyn(interp, left)) {
+        left = right;
+        right = compare->left;
+    }
+    bool is_about_dyn = is_dyn(interp, right) && (op == OP_Eq || op == OP_NotEq);
+    Sym input;
+    if (is_about_dyn && read_dimension(interp, left, &input, &where.axis)) {
+        where.input = input;
+        where.is_static = op == OP_NotEq;
+    }
+    return where;
+}
+
+/* ---- inputs ---- */
+
+const char *where_pass(Subject *subject) {
+    for (uint32_t i = 0; i < subject->where_count; i++) {
+        const Where *where = &subject->wheres[i];
+        const Scope *scope = where->module->source->scopes->module;
+        for (const Variable *variable = scope->first_variable; variable; variable = variable->next) {
+            const char *name = symbol_text(subject->interp->symbols, variable->name);
+            Input *input = subject_input(subject, variable->name);
+            if (input) {
+                if (!input->is_tensor || !input->is_passed) subject_pass(subject, input);
+                continue;
+            }
+            Value global = global_or_builtin(subject->interp, where->module, variable->name);
+            if (strcmp(name, "Dyn") != 0 && global.kind == VALUE_NEVER) return name;
+        }
+    }
+    return NULL;
+}
+
+bool where_assume(Subject *subject, const Value *values) {
+    Interp *interp = subject->interp;
+    Frame frame = *interp->frame;
+    Frame *running = interp->frame;
+    State before = interp->state;
+    bool can_be = true;
+    for (uint32_t i = 0; i < subject->where_count && can_be; i++) {
+        const Where *where = &subject->wheres[i];
+        if (where->input) continue;
+        frame.module = where->module;
+        frame.scope = where->module->source->scopes->module;
+        interp->frame = &frame;
+        for (uint32_t k = 0; k < subject->inputs.count; k++)
+            if (values[k].kind != VALUE_NEVER)
+                module_set_global(interp, where->module, subject->inputs.items[k].name, values[k]);
+        const Formula *formula = condition_formula(interp, where->node);
+        const Assumption *assumed = interp->state.assumed;
+        interp->state = before;
+        interp->state.assumed = assumed;
+        interp->frame = running;
+        can_be = formula->kind != FORMULA_FALSE;
+        assume(interp, formula, where->node);
+        before.assumed = interp->state.assumed;
+    }
+    return can_be;
+}
