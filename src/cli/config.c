@@ -28,6 +28,7 @@ static const char *kind_takes(OptionKind kind) {
     case KIND_PATH: return "a string";
     case KIND_FOLDERS:
     case KIND_GLOBS:
+    case KIND_TEXTS:
     case KIND_PAIRS: break;
     }
     return "a string or an array of strings";

@@ -7,12 +7,14 @@
 
 /* Sets of commands, for options.def. */
 #define COMMANDS(id) (1u << COMMAND_##id)
-#define REWRITERS (COMMANDS(unparse) | COMMANDS(distribute))
-#define ANALYSES (COMMANDS(check) | COMMANDS(shapes) | COMMANDS(summary) | COMMANDS(repl))
+#define GRADUAL (COMMANDS(program) | COMMANDS(annotate) | COMMANDS(prune))
+#define REWRITERS (COMMANDS(unparse) | COMMANDS(distribute) | COMMANDS(annotate) | COMMANDS(prune))
+#define ANALYSES (COMMANDS(check) | COMMANDS(shapes) | COMMANDS(summary) | COMMANDS(repl) | GRADUAL)
 #define READERS                                                                                \
     (COMMANDS(parse) | COMMANDS(ast) | COMMANDS(unparse) | COMMANDS(names) | COMMANDS(check) | \
      COMMANDS(shapes) | COMMANDS(distribute))
-#define REPORTERS (READERS | COMMANDS(summary) | COMMANDS(rules) | COMMANDS(config) | COMMANDS(version))
+#define REPORTERS \
+    (READERS | GRADUAL | COMMANDS(summary) | COMMANDS(rules) | COMMANDS(config) | COMMANDS(version))
 #define ALL_COMMANDS ((1u << COMMAND_COUNT) - 1)
 
 const Option *option_table(void) {
@@ -165,6 +167,7 @@ static const char *check_value(const Settings *settings, const Option *option, c
     case KIND_PATH:
     case KIND_FOLDERS:
     case KIND_GLOBS:
+    case KIND_TEXTS:
     case KIND_PAIRS: break;
     }
     return *text ? NULL : "the value is empty";

@@ -34,6 +34,7 @@ typedef enum OptionKind {
     KIND_PATH,    /* relative to the folder of the configuration file that sets it */
     KIND_FOLDERS, /* from here on: may be given more than once */
     KIND_GLOBS,
+    KIND_TEXTS,
     KIND_PAIRS, /* KEY=VALUE */
 } OptionKind;
 

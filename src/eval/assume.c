@@ -155,7 +155,11 @@ const Formula *condition_formula(Interp *interp, Node *test) {
     case AST_Compare: return compare_formula(interp, AS(Compare, test));
     default: break;
     }
+    interp->recorder->answer = NULL;
     Value value = again(interp, test);
+    if (value.kind == VALUE_SOME && value.address == CLASS_bool && test->kind == AST_Call &&
+        interp->recorder->answer)
+        return interp->recorder->answer;
     if (value.kind == VALUE_DIM) return formula_not(interp->arena, equal_values(interp, value, value_int(0)));
     Tri is = value.kind == VALUE_NEVER ? TRI_UNKNOWN : truth(interp, value, test);
     return is == TRI_YES ? &formula_true : is == TRI_NO ? &formula_false : &formula_unknown;

@@ -96,8 +96,9 @@ struct Recorder {
     void (*on_condition)(Recorder *recorder, Interp *interp, Node *test, Tri is);
     /* A function of a stub was called by the program. */
     void (*on_operation)(Recorder *recorder, Interp *interp, const NativeCall *call, Value result);
-    uint32_t paused;     /* something is evaluated for the second time */
-    bool keeps_unknown;  /* unknown dimensions stay unknown */
+    const Formula *answer; /* what the last question that a word asked was about; NULL: none was asked */
+    uint32_t paused;       /* something is evaluated for the second time */
+    bool keeps_unknown;    /* unknown dimensions stay unknown */
 };
 
 typedef struct InterpOptions {

@@ -281,6 +281,7 @@ void subject_trace(Subject *subject, const Shape *const *shapes, TraceMode mode,
     Value *values = arena_alloc(interp->arena, ((size_t)subject->inputs.count + 1) * sizeof *values);
     pass_inputs(subject, shapes, trace, values, &passed);
     trace->is_excluded = !where_assume(subject, values);
+    trace->given = interp->state.assumed;
     if (!trace->is_excluded) {
         Arguments arguments = {.positional = passed.positional.items,
                                .positional_count = passed.positional.count,
@@ -292,6 +293,7 @@ void subject_trace(Subject *subject, const Shape *const *shapes, TraceMode mode,
         trace->is_reached = trace->result.kind != VALUE_NEVER && !interp->was_cut && !trace_fails(trace);
         if (trace->is_reached) trace->assumed = interp->state.assumed;
     }
+    trace->end = interp->state;
     program_end(&trace->program, trace->result);
     array_free(&passed.positional);
     array_free(&passed.named);

@@ -53,8 +53,10 @@ typedef enum TraceMode {
 typedef struct Trace {
     Program program;
     Diagnostics diagnostics;   /* what fails for certain */
+    const Assumption *given;   /* what --where says, newest first: the beginning of all that is assumed */
     const Assumption *assumed; /* what holds where the run comes to its end, newest first */
     Value result;
+    State end;        /* in which [result] is meant */
     bool is_excluded; /* no input of these shapes is in the class that is asked about */
     bool is_reached;  /* the run comes to its end */
     bool was_cut;     /* it took too long */

@@ -154,6 +154,14 @@ WORD(scaled) {
 
 /* ---- asking ---- */
 
+static const Formula *all_at_least(Interp *interp, const Shape *shape, Dim least) {
+    const Formula *all = shape->is_open ? &formula_unknown : &formula_true;
+    for (uint32_t i = 0; i < shape->rank; i++)
+        all = formula_both(interp->arena, all,
+                           formula_at_most(&interp->dims, interp->arena, least, shape->dims[i]));
+    return all;
+}
+
 /* Whether all numbers are at least as great as the second argument. */
 WORD(at_least) {
     Word word = word_begin(interp, call);
@@ -173,6 +181,7 @@ WORD(at_least) {
         }
         is_certain &= shape->dims[i] && dim_bounds(shape->dims[i]).low >= bound;
     }
+    if (interp->recorder) interp->recorder->answer = all_at_least(interp, shape, least);
     *result = is_certain ? value_bool(true) : value_some(CLASS_bool);
     return true;
 }

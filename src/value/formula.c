@@ -86,6 +86,38 @@ const Formula *formula_not(Arena *arena, const Formula *formula) {
     return result;
 }
 
+/* Whether two formulas are written alike. */
+bool formula_is_same(const Formula *a, const Formula *b) {
+    if (a == b) return true;
+    if (a->kind != b->kind || a->left != b->left || a->right != b->right || a->count != b->count)
+        return false;
+    for (uint32_t i = 0; i < a->count; i++)
+        if (!formula_is_same(a->parts[i], b->parts[i])) return false;
+    return a->kind != FORMULA_SAME_SIZE || a->split == b->split;
+}
+
+static bool is_opposite(const Formula *a, const Formula *b) {
+    return (a->kind == FORMULA_NOT && formula_is_same(a->parts[0], b)) ||
+           (b->kind == FORMULA_NOT && formula_is_same(b->parts[0], a));
+}
+
+static const Formula *chain(Arena *arena, FormulaKind kind, const Formula *const *parts, uint32_t count);
+
+/* A chain inside a chain of the other kind, [part], without what the other links decide: `a or (not a and b)`
+ * is `a or b`. */
+static const Formula *without_opposites(Arena *arena, const Formula *part, const Formula *const *links,
+                                        uint32_t count) {
+    const Formula **kept = arena_alloc(arena, ((size_t)part->count + 1) * sizeof *kept);
+    uint32_t length = 0;
+    for (uint32_t i = 0; i < part->count; i++) {
+        bool is_decided = false;
+        for (uint32_t k = 0; k < count && !is_decided; k++)
+            is_decided = is_opposite(links[k], part->parts[i]);
+        if (!is_decided) kept[length++] = part->parts[i];
+    }
+    return length == part->count ? part : chain(arena, part->kind, kept, length);
+}
+
 /* Puts the parts of a chain together: [absorbing] decides it alone, and what [neutral] is drops out. */
 static const Formula *chain(Arena *arena, FormulaKind kind, const Formula *const *parts, uint32_t count) {
     FormulaKind absorbing = kind == FORMULA_AND ? FORMULA_FALSE : FORMULA_TRUE;
@@ -97,13 +129,20 @@ static const Formula *chain(Arena *arena, FormulaKind kind, const Formula *const
     }
     const Formula **kept = arena_alloc(arena, ((size_t)total + 1) * sizeof *kept);
     uint32_t length = 0;
+    FormulaKind other = kind == FORMULA_AND ? FORMULA_OR : FORMULA_AND;
     for (uint32_t i = 0; i < count; i++) {
         bool is_chain = parts[i]->kind == kind;
         const Formula *const *from = is_chain ? parts[i]->parts : &parts[i];
         for (uint32_t k = 0; k < (is_chain ? parts[i]->count : 1); k++) {
-            bool is_known = from[k]->kind == neutral;
-            for (uint32_t j = 0; j < length && !is_known; j++) is_known = kept[j] == from[k];
-            if (!is_known) kept[length++] = from[k];
+            const Formula *link = from[k];
+            if (link->kind == other) link = without_opposites(arena, link, kept, length);
+            if (link->kind == absorbing) return link;
+            bool is_known = link->kind == neutral;
+            for (uint32_t j = 0; j < length && !is_known; j++) {
+                is_known = formula_is_same(kept[j], link);
+                if (is_opposite(kept[j], link)) return kind == FORMULA_AND ? &formula_false : &formula_true;
+            }
+            if (!is_known) kept[length++] = link;
         }
     }
     if (length == 0) return kind == FORMULA_AND ? &formula_true : &formula_false;

@@ -51,6 +51,8 @@ static inline const Formula *formula_either(Arena *arena, const Formula *a, cons
     return formula_or(arena, (const Formula *const[]){a, b}, 2);
 }
 
+/* Whether two formulas are written alike. */
+bool formula_is_same(const Formula *a, const Formula *b);
 /* The formula with what [lookup] says in place of each symbol, simplified. */
 const Formula *formula_substitute(DimTable *table, Arena *arena, const Formula *formula, DimLookup *lookup,
                                   void *context);

@@ -236,7 +236,11 @@ static const void *merge_facts(void *context, uint32_t symbol, const void *left,
 /* ---- assumptions ---- */
 
 void state_assume(Arena *arena, State *state, const Formula *formula, uint32_t origin) {
+    enum { MOST_COMPARED = 32 }; /* assumptions that are not made twice */
     if (formula->kind == FORMULA_TRUE || formula->kind == FORMULA_UNKNOWN) return;
+    const Assumption *known = state->assumed;
+    for (uint32_t i = 0; known && i < MOST_COMPARED; i++, known = known->before)
+        if (formula_is_same(known->formula, formula)) return;
     Assumption *next = arena_alloc(arena, sizeof *next);
     uint32_t length = state->assumed ? state->assumed->length + 1 : 1;
     *next = (Assumption){state->assumed, formula, origin, length};

@@ -1,0 +1,182 @@
+/* `moira annotate`: which shape annotations the functions of a file can have, written into it or as JSON. */
+#include "cli/commands.h"
+#include "cli/gradual_target.h"
+#include "cli/rewriting.h"
+#include "diag/render.h"
+#include "gradual/spelling.h"
+#include "report/migration_json.h"
+
+#include <string.h>
+
+enum { SOLVER_BUDGET = 20000000 };
+
+typedef struct AnnotateRun {
+    Session *session;
+    StrBuf out;
+    JsonWriter json;
+    bool is_json;
+    bool is_refused;
+    bool reads_stdin;
+    MigrateOptions options;
+} AnnotateRun;
+
+/* ---- what was found, in words ---- */
+
+static void add_notes(Diagnostics *diagnostics, Diagnostic *diagnostic, const Migration *migration,
+                      uint32_t first) {
+    for (uint32_t i = first; i < migration->because.count; i++) {
+        const Because *because = &migration->because.items[i];
+        if (because->text)
+            diag_note(diagnostics, diagnostic, because->text, because->span, "%s", because->message);
+    }
+}
+
+static void report_never(const Subject *subject, const Migration *migration, bool is_refused,
+                         Diagnostics *diagnostics) {
+    const Text *text = subject->module->source->tree->text;
+    for (uint32_t i = 0; i < migration->never_static.count; i++) {
+        const NeverStatic *never = &migration->never_static.items[i];
+        const Input *input = &subject->inputs.items[never->input];
+        Span span = {input->node->start, input->node->end};
+        Diagnostic *diagnostic = never->axis < 0
+                                     ? diag_add(diagnostics, CODE_NEVER_STATIC, text, span,
+                                                "no rank fits all uses of %s", input->text)
+                                     : diag_add(diagnostics, CODE_NEVER_STATIC, text, span,
+                                                "%s.shape[%d] can be no number", input->text, never->axis);
+        if (is_refused) diagnostic->severity = SEVERITY_ERROR;
+        add_notes(diagnostics, diagnostic, migration, 0);
+    }
+}
+
+static void report_found(AnnotateRun *run, const Subject *subject, const Migration *migration,
+                         Diagnostics *diagnostics) {
+    const Text *text = subject->module->source->tree->text;
+    const Node *node = subject->function->node;
+    Span span = {node->start, node->start + 3};
+    if (migration->is_excluded) {
+        diag_add(diagnostics, CODE_ILL_TYPED, text, span, "no input of %s meets all conditions",
+                 subject->name);
+    } else if (migration->status == MIGRATION_ILL_TYPED) {
+        const Because *first = migration->because.count ? &migration->because.items[0] : NULL;
+        Diagnostic *diagnostic =
+            diag_add(diagnostics, CODE_ILL_TYPED, first && first->text ? first->text : text,
+                     first && first->text ? first->span : span, "%s fits no input: %s", subject->name,
+                     first ? first->message : "it fails");
+        add_notes(diagnostics, diagnostic, migration, 1);
+    } else if (migration->is_refused && migration->never_static.count == 0) {
+        Diagnostic *diagnostic =
+            diag_add(diagnostics, CODE_NEVER_STATIC, text, span, "%s cannot be annotated as asked for%s%s",
+                     subject->name, migration->undecided ? ": " : "",
+                     migration->undecided ? migration->undecided : "");
+        diagnostic->severity = SEVERITY_ERROR;
+        add_notes(diagnostics, diagnostic, migration, 0);
+    }
+    report_never(subject, migration, migration->is_refused, diagnostics);
+    bool has_failed =
+        migration->is_excluded || migration->is_refused || migration->status == MIGRATION_ILL_TYPED;
+    run->is_refused |= has_failed;
+}
+
+/* ---- one file ---- */
+
+static void rewrite(AnnotateRun *run, GradualTarget *target, Edits *edits) {
+    const Text *original = target->entry.file.text;
+    StrBuf out = {0};
+    EditConflict conflict;
+    RewriteFile file = {.original = original, .outcome = REWRITE_UNCHANGED};
+    if (run->is_refused)
+        file.outcome = REWRITE_REFUSED;
+    else if (edits->items.count > 0 && edits_apply(edits, original, &out, &conflict))
+        file.outcome = REWRITE_CHANGED;
+    file.text = file.outcome == REWRITE_CHANGED ? arena_copy(&run->session->arena, out.data, out.length)
+                                                : original->data;
+    file.length = file.outcome == REWRITE_CHANGED ? out.length : original->length;
+    rewriting_write(run->session, &file, 1, run->reads_stdin);
+    strbuf_free(&out);
+}
+
+static void render(AnnotateRun *run, Diagnostics *diagnostics) {
+    Session *session = run->session;
+    RenderOptions options = {.format = RENDER_FULL, .color = session->color_errors, .version = MOIRA_VERSION};
+    StrBuf out = {0};
+    diagnostics_sort(diagnostics);
+    diag_render(diagnostics, &options, &out);
+    session_print_error(out.data, out.length);
+    strbuf_free(&out);
+}
+
+static SpellingStyle style_of(Session *session) {
+    const char *name = session_text(session, OPTION_STYLE);
+    return strcmp(name, "torchfx") == 0     ? SPELLING_TORCHFX
+           : strcmp(name, "hints") == 0     ? SPELLING_HINTS
+           : strcmp(name, "jaxtyping") == 0 ? SPELLING_JAXTYPING
+                                            : SPELLING_AUTO;
+}
+
+static void annotate(void *context, GradualTarget *target) {
+    AnnotateRun *run = context;
+    Interp *interp = &target->entry.analyser.interp;
+    const Tree *tree = target->entry.file.tree;
+    Diagnostics diagnostics;
+    Edits edits;
+    Speller speller;
+    diagnostics_init(&diagnostics, interp->arena);
+    edits_init(&edits, interp->arena);
+    if (tree) speller_init(&speller, interp, tree, style_of(run->session), &edits);
+    for (uint32_t i = 0; i < target->subjects.count; i++) {
+        Subject *subject = &target->subjects.items[i];
+        Migration migration;
+        migrate(subject, &run->options, &migration);
+        report_found(run, subject, &migration, &diagnostics);
+        if (run->is_json)
+            migration_json(&run->json, subject, &migration, session_flag(run->session, OPTION_ALL));
+        else if (tree && subject->module->source->tree == tree && migration.status != MIGRATION_ILL_TYPED)
+            spell_types(&speller, subject, &migration);
+        migration_free(&migration);
+    }
+    if (!run->is_json) {
+        if (tree) spell_imports(&speller);
+        render(run, &diagnostics);
+        if (tree) rewrite(run, target, &edits);
+    }
+    if (run->is_refused) session_raise(run->session, EXIT_FOUND);
+    bool warns = diagnostics_count(&diagnostics, SEVERITY_WARNING) > 0;
+    if (warns && session_flag(run->session, OPTION_ERROR_ON_WARNING)) session_raise(run->session, EXIT_FOUND);
+    edits_free(&edits);
+    diagnostics_free(&diagnostics);
+}
+
+static bool read_mode(Session *session, MigrationMode *mode) {
+    static const struct {
+        OptionId option;
+        MigrationMode mode;
+    } modes[] = {{OPTION_STATIC, MIGRATE_STATIC},
+                 {OPTION_MOST_PRECISE, MIGRATE_PRECISE},
+                 {OPTION_SYMBOLIC, MIGRATE_SYMBOLIC}};
+    uint32_t count = 0;
+    *mode = MIGRATE_FORCED;
+    for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
+        if (!session_flag(session, modes[i].option)) continue;
+        *mode = modes[i].mode;
+        count++;
+    }
+    if (count <= 1) return true;
+    session_error(session, NULL, "--static, --most-precise and --symbolic exclude each other");
+    return false;
+}
+
+void cmd_annotate(Session *session) {
+    AnnotateRun run = {.session = session, .is_json = strcmp(session_format(session), "json") == 0};
+    run.options =
+        (MigrateOptions){.rank_limit = session_number(session, OPTION_RANK_LIMIT), .budget = SOLVER_BUDGET};
+    for (uint32_t i = 0; i < session->operand_count; i++)
+        run.reads_stdin |= strcmp(session->operands[i], "-") == 0;
+    if (!read_mode(session, &run.options.mode) || !rewriting_is_possible(session)) return;
+    json_init(&run.json, &run.out, 1);
+    json_begin_array(&run.json);
+    gradual_run(session, annotate, &run);
+    json_end_array(&run.json);
+    strbuf_putc(&run.out, '\n');
+    if (run.is_json && session->status != EXIT_TROUBLE) session_print_buffer(session, &run.out);
+    strbuf_free(&run.out);
+}

@@ -1,0 +1,2 @@
+#include "cli/commands.h"
+void cmd_program(Session *session) { (void)session; }

@@ -1,0 +1,2 @@
+#include "cli/commands.h"
+void cmd_prune(Session *session) { (void)session; }

@@ -1,0 +1,78 @@
+/* Migration: which annotations a function can have.
+ *
+ * Is there any at all, which ranks can its tensors have, can all of its dimensions be numbers, and if not,
+ * which cannot, and why? The interpreter runs the function for each rank in question; what it assumes on the
+ * way are the constraints, and gradual/solve.h solves them. A type that is all numbers is believed only when
+ * the function runs with it. */
+#ifndef MOIRA_GRADUAL_MIGRATE_H
+#define MOIRA_GRADUAL_MIGRATE_H
+
+#include "gradual/subject.h"
+
+typedef enum MigrationMode {
+    MIGRATE_FORCED,   /* numbers where no others are possible, Dyn elsewhere */
+    MIGRATE_SYMBOLIC, /* the same with names for what may vary */
+    MIGRATE_PRECISE,  /* numbers wherever there can be some */
+    MIGRATE_STATIC,   /* numbers everywhere, or nothing */
+} MigrationMode;
+
+typedef enum MigrationStatus {
+    MIGRATION_ILL_TYPED, /* there is no annotation at all */
+    MIGRATION_GRADUAL,   /* some dimension cannot be a number */
+    MIGRATION_STATIC,    /* all dimensions can be numbers */
+} MigrationStatus;
+
+typedef enum SlotKind { SLOT_DYN, SLOT_NUMBER, SLOT_NAME } SlotKind;
+
+/* A dimension of an annotation. */
+typedef struct TypeSlot {
+    uint8_t kind; /* SlotKind */
+    int64_t number;
+    const char *name;
+} TypeSlot;
+
+/* The type that a tensor among the inputs gets. */
+typedef struct InputType {
+    uint32_t input; /* its index in Subject.inputs */
+    bool is_dyn;    /* not even the rank is said */
+    uint32_t rank;
+    TypeSlot *slots;
+    uint64_t ranks;      /* bit r: rank r is possible */
+    bool has_more_ranks; /* ranks beyond the limit are possible, too */
+} InputType;
+
+/* A line of the program, and what it asks for. */
+typedef struct Because {
+    const Text *text;
+    Span span;
+    const char *message;
+} Because;
+
+/* A dimension of an input, or with axis -1 its rank. */
+typedef struct NeverStatic {
+    uint32_t input;
+    int32_t axis;
+} NeverStatic;
+
+typedef struct Migration {
+    MigrationStatus status;
+    Array(InputType) types; /* of the tensors among the inputs, in their order */
+    Array(NeverStatic) never_static;
+    Array(Because) because; /* why there is none, or none that is static */
+    const char *undecided;  /* what could not be told, and why; NULL: nothing */
+    bool is_excluded;       /* the conditions on the inputs contradict each other */
+    bool is_refused;        /* there is no annotation as asked for */
+    Value result;           /* of the function with these types */
+    State end;              /* in which [result] is meant */
+} Migration;
+
+typedef struct MigrateOptions {
+    MigrationMode mode;
+    uint32_t rank_limit;
+    uint64_t budget; /* of the solver, for one question */
+} MigrateOptions;
+
+void migrate(Subject *subject, const MigrateOptions *options, Migration *migration);
+void migration_free(Migration *migration);
+
+#endif
