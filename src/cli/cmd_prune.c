@@ -1,2 +1,169 @@
+/* `moira prune`: conditions on sizes that are decided, taken out of the source or listed as JSON. */
 #include "cli/commands.h"
-void cmd_prune(Session *session) { (void)session; }
+#include "cli/gradual_target.h"
+#include "cli/rewriting.h"
+#include "diag/render.h"
+#include "gradual/eliminate.h"
+#include "report/branch_json.h"
+
+#include <string.h>
+
+enum { SOLVER_BUDGET = 20000000 };
+
+typedef struct PruneRun {
+    Session *session;
+    StrBuf out;
+    JsonWriter json;
+    bool is_json;
+    bool is_refused;
+    bool reads_stdin;
+    BranchOptions options;
+} PruneRun;
+
+/* ---- what was found ---- */
+
+static void report_row(const ShapeBranch *branch, Arena *arena, Diagnostics *diagnostics) {
+    if (branch->verdict == BRANCH_TRUE || branch->verdict == BRANCH_FALSE) return;
+    Span span = {branch->test->start, branch->test->end};
+    const char *text = branch_condition(branch, arena);
+    Diagnostic *found = branch->verdict == BRANCH_BOTH
+                            ? diag_add(diagnostics, CODE_UNDECIDED_BRANCH, branch->text, span,
+                                       "`%s` may be true and may be false", text)
+                            : diag_add(diagnostics, CODE_UNDECIDED_BRANCH, branch->text, span,
+                                       "`%s` is not decided: %s", text,
+                                       branch->verdict == BRANCH_UNREACHED ? "no input comes here"
+                                       : branch->because                   ? branch->because
+                                                                           : "it is not known");
+    if (branch->true_when)
+        diag_note(diagnostics, found, branch->text, span, "true when %s", branch->true_when);
+    if (branch->false_when)
+        diag_note(diagnostics, found, branch->text, span, "false when %s", branch->false_when);
+}
+
+static void report_failure(PruneRun *run, const Subject *subject, ShapeBranches *branches,
+                           Diagnostics *diagnostics) {
+    const Node *node = subject->function->node;
+    const Text *text = subject->module->source->tree->text;
+    Span span = {node->start, node->start + 3};
+    if (branches->is_excluded) {
+        diag_add(diagnostics, CODE_ILL_TYPED, text, span, "no input of %s meets all conditions",
+                 subject->name);
+        run->is_refused = true;
+    } else if (branches->is_ill_typed) {
+        const Diagnostic *first = branches->failure.items.count ? &branches->failure.items.items[0] : NULL;
+        diag_add(diagnostics, CODE_ILL_TYPED, first ? first->text : text, first ? first->span : span,
+                 "%s fits no input: %s", subject->name,
+                 first ? first->message : "every way through it raises");
+        run->is_refused = true;
+    }
+}
+
+/* ---- one file ---- */
+
+typedef struct PruneFile {
+    Array(ShapeBranch) rows; /* of all functions */
+    Array(Decided) decided;
+} PruneFile;
+
+/* Adds what a function says of a condition to what others say of it. */
+static void add_row(PruneFile *file, const ShapeBranch *branch) {
+    for (uint32_t i = 0; i < file->rows.count; i++) {
+        ShapeBranch *known = &file->rows.items[i];
+        if (known->test != branch->test) continue;
+        known->occurrences += branch->occurrences;
+        known->decided += branch->decided;
+        if (known->verdict != branch->verdict)
+            known->verdict = known->verdict == BRANCH_UNKNOWN || branch->verdict == BRANCH_UNKNOWN
+                                 ? BRANCH_UNKNOWN
+                                 : BRANCH_BOTH;
+        known->has_effects |= branch->has_effects;
+        if (!known->true_when) known->true_when = branch->true_when;
+        if (!known->false_when) known->false_when = branch->false_when;
+        return;
+    }
+    array_push(&file->rows, *branch);
+}
+
+static void rewrite(PruneRun *run, GradualTarget *target, PruneFile *rows) {
+    const Tree *tree = target->entry.file.tree;
+    const Text *original = target->entry.file.text;
+    Edits edits;
+    edits_init(&edits, &run->session->arena);
+    for (uint32_t i = 0; i < rows->rows.count; i++) {
+        const ShapeBranch *branch = &rows->rows.items[i];
+        bool is_decided = branch->verdict == BRANCH_TRUE || branch->verdict == BRANCH_FALSE;
+        if (is_decided && branch->text == tree->text && branch->decided == branch->occurrences)
+            array_push(&rows->decided,
+                       ((Decided){branch->test, branch->verdict == BRANCH_TRUE, branch->has_effects}));
+    }
+    eliminate_branches(tree, rows->decided.items, rows->decided.count, &edits);
+    StrBuf out = {0};
+    EditConflict conflict;
+    RewriteFile file = {.original = original,
+                        .outcome = REWRITE_UNCHANGED,
+                        .text = original->data,
+                        .length = original->length};
+    if (run->is_refused) {
+        file.outcome = REWRITE_REFUSED;
+    } else if (edits.items.count > 0 && edits_apply(&edits, original, &out, &conflict)) {
+        file.outcome = REWRITE_CHANGED;
+        file.text = arena_copy(&run->session->arena, out.data, out.length);
+        file.length = out.length;
+    }
+    rewriting_write(run->session, &file, 1, run->reads_stdin);
+    strbuf_free(&out);
+    edits_free(&edits);
+}
+
+static void render(PruneRun *run, Diagnostics *diagnostics) {
+    Session *session = run->session;
+    RenderOptions options = {.format = RENDER_FULL, .color = session->color_errors, .version = MOIRA_VERSION};
+    StrBuf out = {0};
+    diagnostics_sort(diagnostics);
+    diag_render(diagnostics, &options, &out);
+    session_print_error(out.data, out.length);
+    strbuf_free(&out);
+}
+
+static void prune(void *context, GradualTarget *target) {
+    PruneRun *run = context;
+    Interp *interp = &target->entry.analyser.interp;
+    Diagnostics diagnostics;
+    PruneFile file = {0};
+    diagnostics_init(&diagnostics, interp->arena);
+    for (uint32_t i = 0; i < target->subjects.count; i++) {
+        ShapeBranches branches;
+        find_branches(&target->subjects.items[i], &run->options, &branches);
+        report_failure(run, &target->subjects.items[i], &branches, &diagnostics);
+        for (uint32_t k = 0; k < branches.items.count; k++) add_row(&file, &branches.items.items[k]);
+        branches_free(&branches);
+    }
+    for (uint32_t i = 0; i < file.rows.count; i++) {
+        if (run->is_json)
+            branch_json(&run->json, &file.rows.items[i], interp->arena);
+        else
+            report_row(&file.rows.items[i], interp->arena, &diagnostics);
+    }
+    if (!run->is_json || run->is_refused) render(run, &diagnostics);
+    if (!run->is_json && target->entry.file.tree) rewrite(run, target, &file);
+    if (run->is_refused) session_raise(run->session, EXIT_FOUND);
+    array_free(&file.rows);
+    array_free(&file.decided);
+    diagnostics_free(&diagnostics);
+}
+
+void cmd_prune(Session *session) {
+    PruneRun run = {.session = session, .is_json = strcmp(session_format(session), "json") == 0};
+    run.options =
+        (BranchOptions){.rank_limit = session_number(session, OPTION_RANK_LIMIT), .budget = SOLVER_BUDGET};
+    for (uint32_t i = 0; i < session->operand_count; i++)
+        run.reads_stdin |= strcmp(session->operands[i], "-") == 0;
+    if (!rewriting_is_possible(session)) return;
+    json_init(&run.json, &run.out, 1);
+    json_begin_array(&run.json);
+    gradual_run(session, prune, &run);
+    json_end_array(&run.json);
+    strbuf_putc(&run.out, '\n');
+    if (run.is_json && session->status != EXIT_TROUBLE) session_print_buffer(session, &run.out);
+    strbuf_free(&run.out);
+}

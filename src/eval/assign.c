@@ -51,6 +51,9 @@ void unpack(Interp *interp, const NodeList *targets, Value value, const Node *no
     if (items->is_open && items->length && dim_is_constant(items->length, &length) && length >= 0) {
         got = (uint32_t)length;
         if (has_star ? got < expected : got != expected) is_known = true;
+    } else if (items->is_open && items->length && !has_star && dim_bounds(items->length).low > expected) {
+        got = (uint32_t)dim_bounds(items->length).low;
+        is_known = true;
     }
     if (is_known && (has_star ? got < expected : got != expected)) {
         refuse_count(interp, node, expected, has_star, got);

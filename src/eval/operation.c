@@ -352,7 +352,8 @@ static Value equality(Interp *interp, Operator op, Value left, Value right, cons
     }
     /* A shape of unknown rank is a tuple, which leaves it to other things to compare themselves with it. */
     if (left_object && left_object->kind == OBJECT_ARRAY && left.kind == VALUE_OBJECT &&
-        is_subclass(interp, left_object->class, CLASS_tuple) == TRI_YES && !is_builtin(interp, right))
+        is_subclass(interp, left_object->class, CLASS_tuple) == TRI_YES && !is_builtin(interp, right) &&
+        right.kind != VALUE_TUPLE)
         return unknown(interp);
     Value result = call_operator(interp, names->plain, names->reflected, left, right, node);
     return result.kind == VALUE_NOT_IMPLEMENTED ? value_some(CLASS_bool) : result;

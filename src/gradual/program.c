@@ -51,6 +51,13 @@ static bool has_tensor(Program *program, Value value, uint32_t depth) {
     return false;
 }
 
+static void note_used(Program *program, Value value, uint32_t depth) {
+    uint64_t *known = is_tensor(program, value) ? map_find(&program->numbers, value.address) : NULL;
+    if (known) program->tensors.items[*known - 1].is_used = true;
+    const Items *items = depth ? items_of(program->interp, value) : NULL;
+    for (uint32_t i = 0; items && i < items->count; i++) note_used(program, items->items[i], depth - 1);
+}
+
 static void add_argument(Program *program, ProgramStep *step, const char *name, Value value, uint32_t depth) {
     ProgramArgument argument = {.name = name, .value = value};
     if (is_tensor(program, value)) {
@@ -144,6 +151,7 @@ static void on_operation(Recorder *recorder, Interp *interp, const NativeCall *c
     Program *program = (Program *)recorder;
     bool is_own;
     const Object *layer = called_layer(interp, call, &is_own);
+    for (uint32_t i = 0; i < call->count; i++) note_used(program, call->arguments[i], MOST_NESTED);
     if (is_own || !has_tensor(program, result, MOST_NESTED)) return;
     ProgramStep step = new_step(program, STEP_OPERATION, call->site);
     const ClassObject *class = layer ? class_object(interp, layer->class) : NULL;
@@ -211,13 +219,15 @@ static bool is_about_sizes(Interp *interp, Node *test) {
 
 static void on_condition(Recorder *recorder, Interp *interp, Node *test, Tri is) {
     Program *program = (Program *)recorder;
-    if (!is_about_sizes(interp, test)) return;
+    if (!program->keeps_all && !is_about_sizes(interp, test)) return;
     ProgramStep step = new_step(program, STEP_BRANCH, test);
     step.test = test;
     step.verdict = is;
     step.condition = is == TRI_YES  ? &formula_true
                      : is == TRI_NO ? &formula_false
                                     : condition_formula(interp, test);
+    if (step.condition->kind == FORMULA_TRUE) step.verdict = TRI_YES;
+    if (step.condition->kind == FORMULA_FALSE) step.verdict = TRI_NO;
     /* What the condition itself needs is met when it is asked. */
     step.assumed = interp->state.assumed;
     array_push(&program->steps, step);

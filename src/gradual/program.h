@@ -21,6 +21,7 @@ typedef enum StepKind {
 typedef struct ProgramTensor {
     const Shape *shape; /* unknown dimensions and open shapes are Dyn */
     const char *name;   /* of a parameter; NULL: it has none */
+    bool is_used;       /* an operation was made on it, or something asked for its size */
 } ProgramTensor;
 
 /* An argument of an operation: a tensor, by its number, or another value. */
@@ -50,7 +51,8 @@ typedef struct Program {
     Interp *interp;
     Array(ProgramTensor) tensors;
     Array(ProgramStep) steps;
-    Map numbers; /* address of an array to its number + 1 */
+    bool keeps_all; /* conditions that ask for no size are recorded, too */
+    Map numbers;    /* address of an array to its number + 1 */
 } Program;
 
 /* From now on what [interp] runs is recorded. With [keeps_unknown], unknown dimensions stay unknown. */
@@ -60,5 +62,8 @@ void program_declare(Program *program, const char *name, Value tensor, const Tex
 /* The run is over. */
 void program_end(Program *program, Value result);
 void program_free(Program *program);
+
+/* Appends the program, a line for each step (program_print.c). */
+void program_print(const Program *program, StrBuf *out);
 
 #endif

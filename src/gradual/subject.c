@@ -277,6 +277,7 @@ void subject_trace(Subject *subject, const Shape *const *shapes, TraceMode mode,
     interp->state = subject->before;
     interp_report_to(interp, &trace->diagnostics);
     program_begin(&trace->program, interp, mode == TRACE_UNKNOWN);
+    trace->program.keeps_all = mode == TRACE_NUMBERS;
     Passed passed = {0};
     Value *values = arena_alloc(interp->arena, ((size_t)subject->inputs.count + 1) * sizeof *values);
     pass_inputs(subject, shapes, trace, values, &passed);
@@ -310,13 +311,9 @@ void trace_free(Trace *trace) {
 /* ---- what is a tensor ---- */
 
 static bool is_used(const Program *program, const char *name) {
-    for (uint32_t i = 0; i < program->steps.count; i++) {
-        const ProgramStep *step = &program->steps.items[i];
-        for (uint32_t k = 0; step->kind != STEP_DECLARE && k < step->arguments.count; k++) {
-            const ProgramArgument *argument = &step->arguments.items[k];
-            const char *of = argument->is_tensor ? program->tensors.items[argument->tensor].name : NULL;
-            if (of && strcmp(of, name) == 0) return true;
-        }
+    for (uint32_t i = 0; i < program->tensors.count; i++) {
+        const ProgramTensor *tensor = &program->tensors.items[i];
+        if (tensor->is_used && tensor->name && strcmp(tensor->name, name) == 0) return true;
     }
     return false;
 }

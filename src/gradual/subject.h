@@ -48,6 +48,7 @@ typedef struct Subject {
 typedef enum TraceMode {
     TRACE_UNKNOWN, /* dimensions that are not given are Dyn: they fit everything */
     TRACE_SYMBOLS, /* they are numbers that nobody knows */
+    TRACE_NUMBERS, /* there are none; all conditions are recorded */
 } TraceMode;
 
 typedef struct Trace {

@@ -62,7 +62,7 @@ const char *where_pass(Subject *subject) {
             const char *name = symbol_text(subject->interp->symbols, variable->name);
             Input *input = subject_input(subject, variable->name);
             if (input) {
-                if (!input->is_tensor || !input->is_passed) subject_pass(subject, input);
+                subject_pass(subject, input);
                 continue;
             }
             Value global = global_or_builtin(subject->interp, where->module, variable->name);

@@ -88,10 +88,35 @@ METHOD(length_method) {
 }
 
 METHOD(iterate_method) {
-    *result = new_iterator(interp, CLASS_iterator, items_open(interp->arena, value_some(CLASS_int), NULL),
+    Dim length = dim_symbol(&interp->dims, "rank", (DimBounds){self_shape(interp, call)->rank, INT64_MAX});
+    *result = new_iterator(interp, CLASS_iterator, items_open(interp->arena, value_some(CLASS_int), length),
                            call->site);
     return true;
 }
+
+/* Whether the shape can be equal to [other]: not when the ranks, or dimensions at the ends, differ. */
+static bool can_equal(Interp *interp, const Shape *shape, const Shape *other) {
+    if (!other->is_open && other->rank < shape->rank) return false;
+    for (uint32_t i = 0; i < shape->rank && i < other->rank; i++) {
+        Dim first = shape_from_front(shape, i), last = shape_from_back(shape, i);
+        if (dim_compare(&interp->dims, first, shape_from_front(other, i)) == DIM_DIFFERENT) return false;
+        if (dim_compare(&interp->dims, last, shape_from_back(other, i)) == DIM_DIFFERENT) return false;
+    }
+    return true;
+}
+
+static bool compare_shapes(Interp *interp, const NativeCall *call, bool if_different, Value *result) {
+    const Shape *other;
+    Value wrong;
+    bool is_shape = call->arguments[1].kind == VALUE_TUPLE &&
+                    shape_from_value(interp, call->arguments[1], true, &other, &wrong);
+    bool differs = is_shape && !can_equal(interp, self_shape(interp, call), other);
+    *result = differs ? value_bool(if_different) : value_some(CLASS_bool);
+    return true;
+}
+
+METHOD(equal_method) { return compare_shapes(interp, call, false, result); }
+METHOD(not_equal_method) { return compare_shapes(interp, call, true, result); }
 
 const NativeFunction open_shape_methods[] = {
     {"moira.stubs.OpenShape.__getitem__", get_item_method},
@@ -99,5 +124,7 @@ const NativeFunction open_shape_methods[] = {
     {"moira.stubs.OpenShape.__radd__", reflected_add_method},
     {"moira.stubs.OpenShape.__len__", length_method},
     {"moira.stubs.OpenShape.__iter__", iterate_method},
+    {"moira.stubs.OpenShape.__eq__", equal_method},
+    {"moira.stubs.OpenShape.__ne__", not_equal_method},
     {0},
 };

@@ -1,5 +1,5 @@
-/* What dimensions are made of: private to dim.c, dim_exact.c, dim_solve.c and dim_build.c. A polynomial is a constant and
- * terms, a term a coefficient and a product, a product is made of atoms; all are interned. */
+/* What dimensions are made of: private to dim.c, dim_exact.c, dim_solve.c and dim_build.c. A polynomial is a
+ * constant and terms, a term a coefficient and a product, a product is made of atoms; all are interned. */
 #ifndef MOIRA_VALUE_DIM_PARTS_H
 #define MOIRA_VALUE_DIM_PARTS_H
 

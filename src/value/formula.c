@@ -239,10 +239,12 @@ FormulaAnswer formula_evaluate(const Formula *formula, const int64_t *symbols) {
 
 /* ---- printing ---- */
 
-static void print_comparison(const Formula *formula, const char *sign, StrBuf *out) {
-    dim_print(formula->left, out);
-    strbuf_printf(out, " %s ", sign);
-    dim_print(formula->right, out);
+/* A number stands on the right: [turned] is the sign for that. */
+static void print_comparison(const Formula *formula, const char *sign, const char *turned, StrBuf *out) {
+    bool turns = dim_is_constant(formula->left, &(int64_t){0});
+    dim_print(turns ? formula->right : formula->left, out);
+    strbuf_printf(out, " %s ", turns ? turned : sign);
+    dim_print(turns ? formula->left : formula->right, out);
 }
 
 static void print_part(const Formula *formula, StrBuf *out) {
@@ -258,14 +260,14 @@ void formula_print(const Formula *formula, StrBuf *out) {
     case FORMULA_FALSE: strbuf_puts(out, "False"); return;
     case FORMULA_UNKNOWN: strbuf_puts(out, "?"); return;
     case FORMULA_EQUAL:
-    case FORMULA_SAME_SIZE: print_comparison(formula, "==", out); return;
-    case FORMULA_LESS: print_comparison(formula, "<", out); return;
+    case FORMULA_SAME_SIZE: print_comparison(formula, "==", "==", out); return;
+    case FORMULA_LESS: print_comparison(formula, "<", ">", out); return;
     case FORMULA_NOT: {
         const Formula *part = formula->parts[0];
         if (part->kind == FORMULA_EQUAL || part->kind == FORMULA_SAME_SIZE) {
-            print_comparison(part, "!=", out);
+            print_comparison(part, "!=", "!=", out);
         } else if (part->kind == FORMULA_LESS) {
-            print_comparison(part, ">=", out);
+            print_comparison(part, ">=", "<=", out);
         } else {
             strbuf_puts(out, "not ");
             print_part(part, out);

@@ -1,0 +1,442 @@
+#include "gradual/branch.h"
+
+#include "gradual/solve.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_CASES = 600, MOST_OPEN_INPUTS = 8 };
+
+/* The ranks of the inputs whose rank is not declared, and what else is said of them. */
+typedef struct Case {
+    uint8_t ranks[MOST_OPEN_INPUTS];
+    const char *text; /* a condition on sizes; NULL: none */
+} Case;
+
+typedef Array(Case) Cases;
+
+/* One occurrence of a condition in a run, over all cases. */
+typedef struct Occurrence {
+    Node *test;
+    const Text *text;
+    uint32_t number;                /* the n-th time that a run meets it */
+    bool can_be_true, can_be_false; /* with inputs that were tried */
+    bool is_unknown;
+    bool is_reached;
+    const char *because;
+    Cases reached, when_true, when_false;
+} Occurrence;
+
+typedef struct Finder {
+    Subject *subject;
+    Interp *interp;
+    const BranchOptions *options;
+    ShapeBranches *branches;
+    const Shape **shapes;
+    uint32_t open[MOST_OPEN_INPUTS]; /* inputs whose rank is not declared */
+    uint32_t ranks[MOST_OPEN_INPUTS];
+    uint32_t open_count;
+    Array(Occurrence) occurrences;
+    Map pure;         /* calls (their spans) that only compute */
+    bool passes;      /* some input passes the function, or may */
+    bool is_included; /* some rank is not excluded by --where */
+} Finder;
+
+/* ---- occurrences ---- */
+
+static Occurrence *occurrence_of(Finder *finder, const ProgramStep *step, uint32_t number) {
+    for (uint32_t i = 0; i < finder->occurrences.count; i++) {
+        Occurrence *known = &finder->occurrences.items[i];
+        if (known->test == step->test && known->number == number) return known;
+    }
+    array_push(&finder->occurrences,
+               ((Occurrence){.test = step->test, .text = step->text, .number = number}));
+    return &array_last(&finder->occurrences);
+}
+
+/* How often the condition of [step] was met before it in the same run. */
+static uint32_t number_of(const Program *program, uint32_t step) {
+    uint32_t number = 0;
+    for (uint32_t i = 0; i < step; i++)
+        number += program->steps.items[i].kind == STEP_BRANCH &&
+                  program->steps.items[i].test == program->steps.items[step].test;
+    return number;
+}
+
+/* ---- classes of inputs ---- */
+
+static void add_case(const Finder *finder, const char *text, Cases *cases) {
+    Case next = {.text = text};
+    for (uint32_t i = 0; i < finder->open_count; i++) next.ranks[i] = (uint8_t)finder->ranks[i];
+    array_push(cases, next);
+}
+
+static const char *formula_text(Interp *interp, const Formula *formula) {
+    if (formula->kind == FORMULA_TRUE) return NULL;
+    StrBuf out = {0};
+    formula_print(formula, &out);
+    const char *text = arena_copy(interp->arena, out.data, out.length);
+    strbuf_free(&out);
+    return text;
+}
+
+/* The ranks that an input has in some cases: bit r for rank r, that behind the limit for all beyond it. */
+static uint64_t ranks_in(const Cases *cases, uint32_t input) {
+    uint64_t ranks = 0;
+    for (uint32_t i = 0; i < cases->count; i++) ranks |= 1ull << cases->items[i].ranks[input];
+    return ranks;
+}
+
+static uint32_t bit_count(uint64_t bits) { return (uint32_t)__builtin_popcountll(bits); }
+
+/* A set of ranks in words: `x.ndim == 4`, `x.ndim != 4`, `x.ndim >= 2`. */
+static void put_ranks(const char *name, uint64_t ranks, uint64_t all, uint32_t limit, StrBuf *out) {
+    uint32_t first = (uint32_t)__builtin_ctzll(ranks), last = 63 - (uint32_t)__builtin_clzll(ranks);
+    uint64_t others = all & ~ranks;
+    if (bit_count(ranks) == 1 && first <= limit)
+        strbuf_printf(out, "%s.ndim == %u", name, first);
+    else if (bit_count(others) == 1 && others >> limit <= 1)
+        strbuf_printf(out, "%s.ndim != %u", name, (uint32_t)__builtin_ctzll(others));
+    else if (last > limit && bit_count(ranks) == last - first + 1)
+        strbuf_printf(out, "%s.ndim >= %u", name, first);
+    else if (first == 0 && last <= limit && bit_count(ranks) == last + 1)
+        strbuf_printf(out, "%s.ndim <= %u", name, last);
+    else
+        strbuf_printf(out, "%s.ndim == %u", name, first);
+}
+
+/* Inputs of one outcome in words: what they have in common when that says it all, else one case of them. */
+static const char *class_text(const Finder *finder, const Cases *cases, const Cases *all) {
+    if (cases->count == 0) return NULL;
+    StrBuf out = {0};
+    uint64_t combinations = 1;
+    const char *text = cases->items[0].text;
+    bool is_uniform = true;
+    for (uint32_t i = 0; i < finder->open_count; i++) combinations *= bit_count(ranks_in(cases, i));
+    for (uint32_t i = 1; i < cases->count && is_uniform; i++) {
+        const char *other = cases->items[i].text;
+        is_uniform = text == other || (text && other && strcmp(text, other) == 0);
+    }
+    is_uniform = is_uniform && combinations == cases->count;
+    for (uint32_t i = 0; i < finder->open_count; i++) {
+        uint64_t known = ranks_in(all, i);
+        uint64_t ranks = is_uniform ? ranks_in(cases, i) : 1ull << cases->items[0].ranks[i];
+        if (ranks == known) continue;
+        if (out.length > 0) strbuf_puts(&out, " and ");
+        put_ranks(finder->subject->inputs.items[finder->open[i]].text, ranks, known,
+                  finder->options->rank_limit, &out);
+    }
+    if (text) strbuf_printf(&out, "%s%s", out.length > 0 ? " and " : "", text);
+    const char *copy = out.length ? arena_copy(finder->interp->arena, out.data, out.length) : NULL;
+    strbuf_free(&out);
+    return copy;
+}
+
+/* ---- questions ---- */
+
+/* The shapes of the inputs with the numbers that the solver has found. */
+static const Shape **numbered(Finder *finder, const Solve *solve) {
+    Interp *interp = finder->interp;
+    uint32_t count = finder->subject->inputs.count;
+    const Shape **shapes = arena_alloc_zero(interp->arena, ((size_t)count + 1) * sizeof *shapes);
+    for (uint32_t i = 0; i < count; i++) {
+        const Shape *shape = finder->shapes[i];
+        if (!shape || shape->is_open) continue;
+        Dim *dims = arena_alloc(interp->arena, ((size_t)shape->rank + 1) * sizeof *dims);
+        for (uint32_t k = 0; k < shape->rank; k++) {
+            bool is_symbol = dim_symbol_name(shape->dims[k]) != NULL;
+            dims[k] =
+                is_symbol ? dim_constant(&interp->dims, solve_value(solve, shape->dims[k])) : shape->dims[k];
+        }
+        shapes[i] = shape_new(interp->arena, dims, shape->rank);
+    }
+    return shapes;
+}
+
+/* Whether the condition has [outcome] when the function runs with the numbers that the solver has found. */
+static bool is_witnessed(Finder *finder, const Solve *solve, const ProgramStep *step, uint32_t number,
+                         bool outcome) {
+    Trace trace;
+    subject_trace(finder->subject, numbered(finder, solve), TRACE_NUMBERS, &trace);
+    bool is_found = false;
+    for (uint32_t i = 0; i < trace.program.steps.count && !is_found; i++) {
+        const ProgramStep *other = &trace.program.steps.items[i];
+        is_found = other->kind == STEP_BRANCH && other->test == step->test &&
+                   number_of(&trace.program, i) == number && other->verdict == (outcome ? TRI_YES : TRI_NO);
+    }
+    trace_free(&trace);
+    return is_found;
+}
+
+static Solve *assumed(Finder *finder, const ProgramStep *step) {
+    Solve *solve = solve_open(&finder->interp->dims, finder->interp->arena, finder->options->budget);
+    for (const Assumption *at = step->assumed; at; at = at->before) solve_add(solve, at->formula);
+    return solve;
+}
+
+/* What a step shows of its condition. */
+static void judge_open(Finder *finder, const ProgramStep *step, Occurrence *occurrence) {
+    bool outcomes[2] = {true, false};
+    if (step->condition->kind == FORMULA_UNKNOWN) {
+        occurrence->is_unknown = occurrence->is_reached = true;
+        occurrence->because = "what it asks is not known in terms of sizes";
+        return;
+    }
+    for (uint32_t i = 0; i < 2; i++) {
+        Solve *solve = assumed(finder, step);
+        const Formula *side =
+            outcomes[i] ? step->condition : formula_not(finder->interp->arena, step->condition);
+        solve_add(solve, side);
+        SolveAnswer answer = solve_check(solve);
+        if (answer != SOLVE_NO) occurrence->is_reached = true;
+        bool is_possible =
+            answer == SOLVE_YES && is_witnessed(finder, solve, step, occurrence->number, outcomes[i]);
+        if (is_possible) {
+            *(outcomes[i] ? &occurrence->can_be_true : &occurrence->can_be_false) = true;
+            add_case(finder, formula_text(finder->interp, side),
+                     outcomes[i] ? &occurrence->when_true : &occurrence->when_false);
+        } else if (answer != SOLVE_NO) {
+            occurrence->is_unknown = true;
+            occurrence->because =
+                answer == SOLVE_UNDECIDED && solve_reason(solve)
+                    ? arena_copy(finder->interp->arena, solve_reason(solve), strlen(solve_reason(solve)))
+                    : "not everything on the way to it is modelled";
+        }
+        solve_close(solve);
+    }
+}
+
+static void judge(Finder *finder, const ProgramStep *step, uint32_t number) {
+    Occurrence *occurrence = occurrence_of(finder, step, number);
+    add_case(finder, NULL, &occurrence->reached);
+    if (step->verdict == TRI_UNKNOWN) {
+        judge_open(finder, step, occurrence);
+        return;
+    }
+    Solve *solve = assumed(finder, step);
+    bool is_reached = solve_check(solve) != SOLVE_NO;
+    solve_close(solve);
+    if (!is_reached) return;
+    bool outcome = step->verdict == TRI_YES;
+    occurrence->is_reached = true;
+    *(outcome ? &occurrence->can_be_true : &occurrence->can_be_false) = true;
+    add_case(finder, NULL, outcome ? &occurrence->when_true : &occurrence->when_false);
+}
+
+/* ---- effects ---- */
+
+static uint64_t span_key(uint32_t start, uint32_t end) { return ((uint64_t)start << 32 | end) + 1; }
+
+/* Operations of a library that leave everything as it is, but for those that work in place, count, or draw
+ * random numbers. */
+static void note_pure(Finder *finder, const Program *program) {
+    static const char *const busy[] = {"BatchNorm", "InstanceNorm", "Dropout", "dropout", "rand", "Module"};
+    for (uint32_t i = 0; i < program->steps.count; i++) {
+        const ProgramStep *step = &program->steps.items[i];
+        if (step->kind != STEP_OPERATION || !step->text) continue;
+        bool is_pure = step->name[strlen(step->name) - 1] != '_';
+        for (size_t k = 0; k < sizeof busy / sizeof *busy; k++) is_pure &= !strstr(step->name, busy[k]);
+        if (is_pure) *map_at(&finder->pure, span_key(step->span.start, step->span.end)) = 1;
+    }
+}
+
+typedef struct EffectSearch {
+    Finder *finder;
+    bool found;
+} EffectSearch;
+
+/* Functions and methods that only look. */
+static bool only_asks(Interp *interp, const Node *func) {
+    static const char *const names[] = {"size", "dim",  "numel", "nelement", "ndimension", "len",   "int",
+                                        "min",  "max",  "abs",   "sum",      "all",        "any",   "tuple",
+                                        "list", "bool", "range", "type",     "isinstance", "float", "getattr",
+                                        "zip",  "math", "prod",  "hasattr",  "enumerate",  "str"};
+    Sym name = func->kind == AST_Name        ? AS(Name, func)->id
+               : func->kind == AST_Attribute ? AS(Attribute, func)->attr
+                                             : SYM_NONE;
+    if (name == SYM_NONE) return false;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(symbol_text(interp->symbols, name), names[i]) == 0) return true;
+    return false;
+}
+
+static bool look_for_effects(void *context, Node *node) {
+    EffectSearch *search = context;
+    if (node->kind == AST_NamedExpr || node->kind == AST_Await || node->kind == AST_Yield ||
+        node->kind == AST_YieldFrom)
+        search->found = true;
+    if (node->kind == AST_Call && !only_asks(search->finder->interp, AS(Call, node)->func) &&
+        !map_find(&search->finder->pure, span_key(node->start, node->end)))
+        search->found = true;
+    return !search->found;
+}
+
+static bool has_effects(Finder *finder, Node *test) {
+    EffectSearch search = {.finder = finder};
+    ast_walk(test, &(Visitor){.enter = look_for_effects, .context = &search});
+    return search.found;
+}
+
+/* ---- cases ---- */
+
+static void judge_trace(Finder *finder, const Trace *trace) {
+    finder->is_included |= !trace->is_excluded;
+    if (trace->is_excluded) return;
+    note_pure(finder, &trace->program);
+    if (trace_fails(trace) && finder->branches->failure.items.count == 0)
+        array_push(&finder->branches->failure.items, trace->diagnostics.items.items[0]);
+    for (uint32_t i = 0; i < trace->program.steps.count; i++)
+        if (trace->program.steps.items[i].kind == STEP_BRANCH)
+            judge(finder, &trace->program.steps.items[i], number_of(&trace->program, i));
+    finder->passes |= trace->is_reached || trace->was_cut;
+    if (!trace->was_cut) return;
+    for (uint32_t i = 0; i < finder->occurrences.count; i++) {
+        finder->occurrences.items[i].is_unknown = true;
+        finder->occurrences.items[i].because = "the run takes more steps than the budget allows";
+    }
+}
+
+static const Shape *shape_of_rank(Finder *finder, const Input *input, uint32_t rank) {
+    Arena *arena = finder->interp->arena;
+    Dim none[64] = {0};
+    uint32_t limit = finder->options->rank_limit;
+    const Shape *wanted =
+        rank > limit ? shape_open(arena, none, limit + 1, NULL, 0) : subject_rank(finder->subject, rank);
+    const Shape *shape = shape_meet(arena, input->declared, wanted);
+    return shape ? subject_symbols(finder->subject, input, shape, 0) : NULL;
+}
+
+static void run_case(Finder *finder) {
+    for (uint32_t i = 0; i < finder->open_count; i++) {
+        uint32_t index = finder->open[i];
+        finder->shapes[index] =
+            shape_of_rank(finder, &finder->subject->inputs.items[index], finder->ranks[i]);
+        if (!finder->shapes[index]) return;
+    }
+    Trace trace;
+    subject_trace(finder->subject, finder->shapes, TRACE_SYMBOLS, &trace);
+    judge_trace(finder, &trace);
+    trace_free(&trace);
+}
+
+/* The next combination of ranks, the last of which stands for all beyond the limit. */
+static bool next_case(Finder *finder) {
+    for (uint32_t i = finder->open_count; i-- > 0;) {
+        if (finder->ranks[i]++ <= finder->options->rank_limit) return true;
+        finder->ranks[i] = 0;
+    }
+    return false;
+}
+
+/* Whether the interpreter decides all conditions by itself, whatever the ranks are. */
+static bool is_decided_at_once(Finder *finder) {
+    if (finder->open_count == 0) return false;
+    Trace trace;
+    uint32_t open_count = finder->open_count;
+    subject_trace(finder->subject, finder->shapes, TRACE_SYMBOLS, &trace);
+    bool is_decided = trace.is_reached;
+    for (uint32_t i = 0; i < trace.program.steps.count && is_decided; i++)
+        is_decided = trace.program.steps.items[i].kind != STEP_BRANCH ||
+                     trace.program.steps.items[i].verdict != TRI_UNKNOWN;
+    finder->open_count = 0;
+    if (is_decided) judge_trace(finder, &trace);
+    finder->open_count = open_count;
+    trace_free(&trace);
+    return is_decided;
+}
+
+static void run_cases(Finder *finder) {
+    uint64_t cases = 1;
+    for (uint32_t i = 0; i < finder->open_count && cases <= MOST_CASES; i++)
+        cases *= finder->options->rank_limit + 2;
+    if (is_decided_at_once(finder)) return;
+    uint32_t tries = 0;
+    do {
+        run_case(finder);
+        tries++;
+    } while (tries < MOST_CASES && next_case(finder));
+    if (cases <= MOST_CASES) return;
+    for (uint32_t i = 0; i < finder->occurrences.count; i++) {
+        finder->occurrences.items[i].is_unknown = true;
+        finder->occurrences.items[i].because = "the inputs may have too many combinations of ranks";
+    }
+}
+
+/* ---- rows ---- */
+
+static BranchVerdict verdict_of(const Occurrence *occurrence) {
+    if (!occurrence->is_reached) return BRANCH_UNREACHED;
+    if (occurrence->can_be_true && occurrence->can_be_false) return BRANCH_BOTH;
+    if (occurrence->is_unknown) return BRANCH_UNKNOWN;
+    return occurrence->can_be_true ? BRANCH_TRUE : BRANCH_FALSE;
+}
+
+static BranchVerdict join_verdicts(BranchVerdict a, BranchVerdict b) {
+    if (a == BRANCH_UNREACHED || a == b) return b;
+    if (b == BRANCH_UNREACHED) return a;
+    return a == BRANCH_UNKNOWN || b == BRANCH_UNKNOWN ? BRANCH_UNKNOWN : BRANCH_BOTH;
+}
+
+static ShapeBranch *branch_of(ShapeBranches *branches, const Occurrence *occurrence) {
+    for (uint32_t i = 0; i < branches->items.count; i++)
+        if (branches->items.items[i].test == occurrence->test) return &branches->items.items[i];
+    array_push(&branches->items, ((ShapeBranch){.test = occurrence->test, .text = occurrence->text}));
+    return &array_last(&branches->items);
+}
+
+static int compare_branches(const void *left, const void *right) {
+    const ShapeBranch *a = left, *b = right;
+    if (a->text != b->text) return strcmp(a->text->path, b->text->path);
+    return a->test->start < b->test->start ? -1 : a->test->start > b->test->start;
+}
+
+static void fill_rows(Finder *finder) {
+    ShapeBranches *branches = finder->branches;
+    for (uint32_t i = 0; i < finder->occurrences.count; i++) {
+        Occurrence *occurrence = &finder->occurrences.items[i];
+        BranchVerdict verdict = verdict_of(occurrence);
+        ShapeBranch *branch = branch_of(branches, occurrence);
+        branch->occurrences++;
+        branch->decided += verdict == BRANCH_TRUE || verdict == BRANCH_FALSE;
+        branch->verdict = join_verdicts(branch->verdict, verdict);
+        if (verdict == BRANCH_UNKNOWN && !branch->because) branch->because = occurrence->because;
+        bool is_open = verdict == BRANCH_BOTH || verdict == BRANCH_UNKNOWN;
+        if (is_open && !branch->true_when)
+            branch->true_when = class_text(finder, &occurrence->when_true, &occurrence->reached);
+        if (is_open && !branch->false_when)
+            branch->false_when = class_text(finder, &occurrence->when_false, &occurrence->reached);
+        array_free(&occurrence->reached);
+        array_free(&occurrence->when_true);
+        array_free(&occurrence->when_false);
+    }
+    for (uint32_t i = 0; i < branches->items.count; i++)
+        branches->items.items[i].has_effects = has_effects(finder, branches->items.items[i].test);
+    if (branches->items.count)
+        qsort(branches->items.items, branches->items.count, sizeof *branches->items.items, compare_branches);
+}
+
+void find_branches(Subject *subject, const BranchOptions *options, ShapeBranches *branches) {
+    *branches = (ShapeBranches){0};
+    diagnostics_init(&branches->failure, subject->interp->arena);
+    Finder finder = {.subject = subject, .interp = subject->interp, .options = options, .branches = branches};
+    finder.shapes =
+        arena_alloc_zero(subject->interp->arena, ((size_t)subject->inputs.count + 1) * sizeof *finder.shapes);
+    for (uint32_t i = 0; i < subject->inputs.count; i++) {
+        const Input *input = &subject->inputs.items[i];
+        if (!input->is_tensor || !input->is_passed) continue;
+        finder.shapes[i] = subject_symbols(subject, input, input->declared, 0);
+        if (input->declared->is_open && finder.open_count < MOST_OPEN_INPUTS)
+            finder.open[finder.open_count++] = i;
+    }
+    run_cases(&finder);
+    fill_rows(&finder);
+    branches->is_excluded = !finder.is_included;
+    branches->is_ill_typed = finder.is_included && !finder.passes;
+    array_free(&finder.occurrences);
+    map_free(&finder.pure);
+}
+
+void branches_free(ShapeBranches *branches) {
+    array_free(&branches->items);
+    diagnostics_free(&branches->failure);
+}

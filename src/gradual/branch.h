@@ -1,0 +1,48 @@
+/* ShapeBranch elimination: which conditions on sizes always have the same outcome.
+ *
+ * The interpreter runs the function for every rank that its inputs may have; where a condition is reached,
+ * what was assumed on the way and the condition itself are put to gradual/solve.h. A proof holds for all
+ * inputs of the declared class that come to the condition, sizes of zero included. That either outcome is
+ * possible is believed only when the interpreter finds it for an input that is all numbers. */
+#ifndef MOIRA_GRADUAL_BRANCH_H
+#define MOIRA_GRADUAL_BRANCH_H
+
+#include "gradual/subject.h"
+
+typedef enum BranchVerdict {
+    BRANCH_UNREACHED, /* no input comes here */
+    BRANCH_TRUE,
+    BRANCH_FALSE,
+    BRANCH_BOTH,    /* there are inputs for either outcome */
+    BRANCH_UNKNOWN, /* it cannot be told */
+} BranchVerdict;
+
+/* A condition of the source. */
+typedef struct ShapeBranch {
+    Node *test;
+    const Text *text;
+    BranchVerdict verdict; /* over all occurrences */
+    bool has_effects;      /* evaluating the condition does more than ask */
+    uint32_t occurrences;  /* how often a run meets it */
+    uint32_t decided;      /* how many of them are always true or always false */
+    const char *true_when; /* inputs for which it is true; NULL: none, or not known */
+    const char *false_when;
+    const char *because; /* why it is not decided; NULL: it is, or either outcome is possible */
+} ShapeBranch;
+
+typedef struct ShapeBranches {
+    Array(ShapeBranch) items; /* in the order of the text */
+    bool is_excluded;         /* the conditions on the inputs contradict each other */
+    bool is_ill_typed;        /* no input passes the function */
+    Diagnostics failure;      /* why not */
+} ShapeBranches;
+
+typedef struct BranchOptions {
+    uint32_t rank_limit;
+    uint64_t budget; /* of the solver, for one question */
+} BranchOptions;
+
+void find_branches(Subject *subject, const BranchOptions *options, ShapeBranches *branches);
+void branches_free(ShapeBranches *branches);
+
+#endif
