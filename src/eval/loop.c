@@ -8,6 +8,7 @@ enum {
     MOST_OUTER_ROUNDS = 256,
     MOST_ROUNDS_OF_ONE_CALL = 1024,
     MOST_TOTAL_ROUNDS_OF_ONE_CALL = 4096,
+    FEW_ROWS = 256,            /* of a table that is made in a loop */
     MOST_STEPS_OF_ROUND = 250, /* of one that is repeated although it does what the one before did */
     PATIENT_WIDENINGS = 6,     /* rounds of a widened loop before what still changes is given up */
     MOST_ADDITIONS = 16,       /* times that a loop goes on over what its body has added to the list */
@@ -156,6 +157,14 @@ static bool looks_again(const Interp *interp, uint32_t suppressed) {
     return interp->suppressed > suppressed && !interp->quiet && !interp->is_cut && !interp->options.one_call;
 }
 
+/* Whether the rounds of a loop may be taken together when they do the same. In a call that is asked about each
+ * one counts, but for many lists that are made in a row: the rows of a table. */
+static bool may_be_skipped(Interp *interp, const Items *items, const Value *made) {
+    if (interp->options.one_call)
+        return made && items->count > FEW_ROWS && object_of_kind(interp, *made, OBJECT_LIST);
+    return !made || made->kind != VALUE_OBJECT;
+}
+
 void run_rounds(Interp *interp, const Items *items, RoundBody *body, void *context, const Value *made) {
     if (items->is_open) {
         widen_rounds(interp, items->items[0], body, context);
@@ -182,10 +191,8 @@ void run_rounds(Interp *interp, const Items *items, RoundBody *body, void *conte
         body(interp, context, items->items[i]);
         if (interp->steps > last_step) exact = i + 1;
         /* What takes long is not done again and again when nothing new comes of it. */
-        bool makes_objects = made && made->kind == VALUE_OBJECT;
-        if (!interp->options.one_call && i > 0 && i + 3 < exact &&
-            interp->steps - steps > MOST_STEPS_OF_ROUND && !are_objects && !makes_objects &&
-            interp->state.is_reached &&
+        if (i > 0 && i + 3 < exact && interp->steps - steps > MOST_STEPS_OF_ROUND && !are_objects &&
+            may_be_skipped(interp, items, made) && interp->state.is_reached &&
             rounds_are_alike(interp, &head, &interp->state, items->items[i - 1], items->items[i]))
             exact = i + 1;
     }
