@@ -6,7 +6,7 @@ enum {
     MOST_INNER_ROUNDS = 16,  /* of a loop inside a loop, one by one, */
     MOST_TOTAL_ROUNDS = 512, /* or more, when all loops together have so few */
     MOST_OUTER_ROUNDS = 256,
-    MOST_ROUNDS_OF_ONE_CALL = 1024,
+    MOST_ROUNDS_OF_ONE_CALL = 2048,
     MOST_TOTAL_ROUNDS_OF_ONE_CALL = 4096,
     FEW_ROWS = 256,            /* of a table that is made in a loop */
     MOST_STEPS_OF_ROUND = 250, /* of one that is repeated although it does what the one before did */
@@ -157,8 +157,8 @@ static bool looks_again(const Interp *interp, uint32_t suppressed) {
     return interp->suppressed > suppressed && !interp->quiet && !interp->is_cut && !interp->options.one_call;
 }
 
-/* Whether the rounds of a loop may be taken together when they do the same. In a call that is asked about each
- * one counts, but for many lists that are made in a row: the rows of a table. */
+/* Whether the rounds of a loop may be taken together when they do the same. In a call that is asked about
+ * each one counts, but for many lists that are made in a row: the rows of a table. */
 static bool may_be_skipped(Interp *interp, const Items *items, const Value *made) {
     if (interp->options.one_call)
         return made && items->count > FEW_ROWS && object_of_kind(interp, *made, OBJECT_LIST);

@@ -90,7 +90,7 @@ enum {
     VALUE_MOST_CONSTANTS = 4,  /* of one type in a union; more become `some int` */
     VALUE_MOST_OBJECTS = 16,   /* addresses in a union; more become ANY */
     VALUE_MOST_TYPES = 6,      /* different types in a union; more become ANY */
-    VALUE_MOST_ITEMS = 1024,   /* known items of a sequence; more make it open */
+    VALUE_MOST_ITEMS = 2048,   /* known items of a sequence; more make it open */
     VALUE_MOST_DEPTH = 8,      /* tuples in tuples; deeper ones become `some tuple` */
     VALUE_MOST_TEXT = 1 << 14, /* bytes of a constant; longer ones become `some str` */
 };
