@@ -168,6 +168,11 @@ static Value eval_joined(Interp *interp, AstJoinedStr *node) {
 /* ---- conditions ---- */
 
 Value filter_truth(Interp *interp, Value value, bool outcome, const Node *node) {
+    if (value.kind == VALUE_SOME && value.address == CLASS_bool) {
+        Value known = value_bool(outcome);
+        known.origin = value.origin;
+        return known;
+    }
     if (value.kind != VALUE_UNION) return value;
     Value rest = value_never();
     State before = interp->state;

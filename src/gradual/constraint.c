@@ -20,23 +20,29 @@ void constraints_free(ConstraintSystem *system) {
 
 /* ---- variables ---- */
 
-static const DimVariable *make_dim(ConstraintSystem *system, const char *name) {
+/* With [number] NULL, the number is a new unknown. */
+static const DimVariable *make_dim(ConstraintSystem *system, const char *name, Dim number) {
     DimVariable *variable = ARENA_NEW(system->arena, DimVariable);
-    variable->name = name;
+    variable->name = number && dim_symbol_name(number) ? dim_symbol_name(number) : name;
     variable->flag =
         dim_symbol(system->table, arena_printf(system->arena, "%s.known", name), (DimBounds){0, 1});
-    variable->number = dim_symbol(system->table, name, (DimBounds){0, INT64_MAX});
+    variable->number = number ? number : dim_symbol(system->table, name, (DimBounds){0, INT64_MAX});
     return variable;
 }
 
 const DimVariable *dim_variable(ConstraintSystem *system) {
     const char *name = arena_printf(system->arena, "ζ%u", (unsigned)++system->dim_count);
-    const DimVariable *variable = make_dim(system, name);
+    const DimVariable *variable = make_dim(system, name, NULL);
     array_push(&system->dims, variable);
     return variable;
 }
 
 const TypeVariable *type_variable(ConstraintSystem *system, const char *name) {
+    return type_variable_of(system, name, NULL, 0);
+}
+
+const TypeVariable *type_variable_of(ConstraintSystem *system, const char *name, const Dim *numbers,
+                                     uint32_t rank) {
     if (!name) name = arena_printf(system->arena, "v%u", (unsigned)system->types.count + 1);
     TypeVariable *variable = ARENA_NEW(system->arena, TypeVariable);
     variable->name = name;
@@ -44,7 +50,8 @@ const TypeVariable *type_variable(ConstraintSystem *system, const char *name) {
                                 (DimBounds){-1, system->rank_limit});
     variable->dims = arena_alloc(system->arena, (system->rank_limit + 1) * sizeof *variable->dims);
     for (uint32_t i = 0; i < system->rank_limit; i++)
-        variable->dims[i] = make_dim(system, arena_printf(system->arena, "%s[%u]", name, (unsigned)i));
+        variable->dims[i] = make_dim(system, arena_printf(system->arena, "%s[%u]", name, (unsigned)i),
+                                     i < rank ? numbers[i] : NULL);
     array_push(&system->types, variable);
     return variable;
 }
@@ -124,30 +131,37 @@ static void generate_reshape(Generation *generation, const Expression *expressio
     emit(generation, (Constraint){.kind = CONSTRAINT_CAN_RESHAPE, .types = {input}, .type = target});
 }
 
-/* A convolution of an input TensorType(ζ1, …, ζn): c_in ~ ζ(n-2) ∧ [conv] = calc-conv(…) */
-static const Constraint *conv_constraint(Generation *generation, const Conv2D *conv,
-                                         ConstraintKind input_kind, const TypeVariable *input,
-                                         const TypeVariable *result, uint32_t rank) {
-    ConstraintSystem *system = generation->system;
+/* The three constraints of a convolution of an input TensorType(ζ1, …, ζn): what the input is,
+ * c_in ~ ζ(n-2), and v = calc-conv(…). */
+static void conv_parts(ConstraintSystem *system, const Conv2D *conv, ConstraintKind input_kind,
+                       const TypeVariable *input, const TypeVariable *result, uint32_t rank,
+                       const Constraint **parts) {
     const DimVariable **dims = arena_alloc(system->arena, rank * sizeof *dims);
     for (uint32_t i = 0; i < rank; i++) dims[i] = dim_variable(system);
-    Constraint shaped = {
-        .kind = (uint8_t)input_kind, .types = {input}, .dims = dims, .dim_count = rank, .number = rank};
+    Constraint shaped = {.kind = (uint8_t)input_kind, .types = {input}, .dims = dims, .dim_count = rank};
     Constraint channels = {.kind = CONSTRAINT_DIM_CONSISTENT,
                            .dims = dims + (rank - 3),
                            .dim_count = 1,
                            .number = conv->channels_in};
     Constraint output = {
         .kind = CONSTRAINT_CALC_CONV, .types = {result}, .dims = dims, .dim_count = rank, .conv = conv};
-    if (input_kind == CONSTRAINT_MATCH) {
-        emit(generation, shaped);
-        emit(generation, channels);
-        emit(generation, output);
-        return NULL;
+    parts[0] = constraint_make(system, shaped);
+    parts[1] = constraint_make(system, channels);
+    parts[2] = constraint_make(system, output);
+}
+
+const Constraint *constraint_of_conv(ConstraintSystem *system, const Conv2D *conv, const TypeVariable *input,
+                                     const TypeVariable *result) {
+    Constraint input_dyn = {.kind = CONSTRAINT_TYPE_IS_DYN, .types = {input}};
+    Constraint result_dyn = {.kind = CONSTRAINT_TYPE_IS_DYN, .types = {result}};
+    const Constraint *parts[3] = {constraint_make(system, input_dyn), constraint_make(system, result_dyn)};
+    const Constraint *cases[3] = {constraint_chain(system, CONSTRAINT_AND, parts, 2)};
+    uint32_t count = 1;
+    for (uint32_t rank = 3; rank <= 4 && rank <= system->rank_limit; rank++) {
+        conv_parts(system, conv, CONSTRAINT_TYPE_IS_TENSOR, input, result, rank, parts);
+        cases[count++] = constraint_chain(system, CONSTRAINT_AND, parts, 3);
     }
-    const Constraint *parts[] = {constraint_make(system, shaped), constraint_make(system, channels),
-                                 constraint_make(system, output)};
-    return constraint_chain(system, CONSTRAINT_AND, parts, 3);
+    return constraint_chain(system, CONSTRAINT_OR, cases, count);
 }
 
 static void generate_conv(Generation *generation, const Expression *expression, const TypeVariable *result,
@@ -156,37 +170,38 @@ static void generate_conv(Generation *generation, const Expression *expression, 
     const Conv2D *conv = &expression->conv;
     if (!conv_is_valid(conv) || (conv->needs_batch && system->rank_limit < 4)) {
         emit(generation, constraint_false);
-        return;
+    } else if (conv->needs_batch) {
+        const Constraint *parts[3];
+        conv_parts(system, conv, CONSTRAINT_MATCH, input, result, 4, parts);
+        for (int i = 0; i < 3; i++) emit(generation, *parts[i]);
+    } else {
+        emit(generation, *constraint_of_conv(system, conv, input, result));
     }
-    if (conv->needs_batch) {
-        conv_constraint(generation, conv, CONSTRAINT_MATCH, input, result, 4);
-        return;
-    }
-    Constraint input_dyn = {.kind = CONSTRAINT_TYPE_IS_DYN, .types = {input}};
-    Constraint result_dyn = {.kind = CONSTRAINT_TYPE_IS_DYN, .types = {result}};
-    const Constraint *dyn[] = {constraint_make(system, input_dyn), constraint_make(system, result_dyn)};
-    const Constraint *cases[3] = {constraint_chain(system, CONSTRAINT_AND, dyn, 2)};
-    uint32_t count = 1;
-    for (uint32_t rank = 3; rank <= 4 && rank <= system->rank_limit; rank++)
-        cases[count++] = conv_constraint(generation, conv, CONSTRAINT_TYPE_IS_TENSOR, input, result, rank);
-    emit(generation, *constraint_chain(system, CONSTRAINT_OR, cases, count));
 }
 
-/* add(e1, e2): (⟨e1⟩, ⟨e2⟩) = apply-broadcasting([e1], [e2]) ∧ ⟨e1⟩ ~ ⟨e2⟩ ∧ [add] = ⟨e1⟩ ⊔* ⟨e2⟩ */
+void constraints_of_add(ConstraintSystem *system, const TypeVariable *result, const TypeVariable *left,
+                        const TypeVariable *right, const Constraint **constraints) {
+    const TypeVariable *operands[] = {left, right}, *then[2], *limited[] = {left, right, result};
+    for (int i = 0; i < 2; i++)
+        then[i] = type_variable(system, arena_printf(system->arena, "⟨%s⟩%u", operands[i]->name,
+                                                     (unsigned)system->types.count + 1));
+    Constraint join = {.kind = CONSTRAINT_JOIN, .types = {result, then[0], then[1]}};
+    Constraint broadcast = {.kind = CONSTRAINT_BROADCAST, .types = {then[0], then[1], left, right}};
+    Constraint consistent = {.kind = CONSTRAINT_CONSISTENT, .types = {then[0], then[1]}};
+    constraints[0] = constraint_make(system, join);
+    constraints[1] = constraint_make(system, broadcast);
+    constraints[2] = constraint_make(system, consistent);
+    for (int i = 0; i < 3; i++) {
+        Constraint rank = {.kind = CONSTRAINT_RANK, .types = {limited[i]}, .number = system->rank_limit};
+        constraints[3 + i] = constraint_make(system, rank);
+    }
+}
+
 static void generate_add(Generation *generation, const TypeVariable *result, const TypeVariable *left,
                          const TypeVariable *right) {
-    ConstraintSystem *system = generation->system;
-    const TypeVariable *left_then = type_variable(
-        system, arena_printf(system->arena, "⟨%s⟩%u", left->name, (unsigned)system->types.count));
-    const TypeVariable *right_then = type_variable(
-        system, arena_printf(system->arena, "⟨%s⟩%u", right->name, (unsigned)system->types.count));
-    emit(generation, (Constraint){.kind = CONSTRAINT_JOIN, .types = {result, left_then, right_then}});
-    emit(generation,
-         (Constraint){.kind = CONSTRAINT_BROADCAST, .types = {left_then, right_then, left, right}});
-    emit(generation, (Constraint){.kind = CONSTRAINT_CONSISTENT, .types = {left_then, right_then}});
-    emit_rank(generation, left);
-    emit_rank(generation, right);
-    emit_rank(generation, result);
+    const Constraint *parts[6];
+    constraints_of_add(generation->system, result, left, right, parts);
+    for (int i = 0; i < 6; i++) emit(generation, *parts[i]);
 }
 
 /* The type variable of an expression; a variable of the program is the one of its declaration. */

@@ -38,6 +38,8 @@ typedef enum ConstraintKind {
     CONSTRAINT_CAN_RESHAPE,     /* can-reshape(v, τ) */
     CONSTRAINT_CALC_CONV,       /* v = calc-conv(TensorType(ζ1, …, ζn), …) */
     CONSTRAINT_BROADCAST,       /* (v, v') = apply-broadcasting(v'', v''') */
+    CONSTRAINT_SHAPE,           /* v = TensorType(d1, …, dn): expressions, Dyn where computed from Dyn */
+    CONSTRAINT_REQUIRE,         /* a formula, of which what is compared with Dyn is no constraint */
 } ConstraintKind;
 
 /* A dimension variable ζ. */
@@ -63,6 +65,7 @@ typedef struct Constraint {
     const GradualType *type;
     const Conv2D *conv;
     const Formula *formula;
+    const Dim *sizes;                      /* of SHAPE, [dim_count] of them; NULL: anything */
     const struct Constraint *const *parts; /* of AND, OR */
     uint32_t count;
 } Constraint;
@@ -84,6 +87,9 @@ void constraints_free(ConstraintSystem *system);
 /* New variables; a name that is NULL is made up: v2, ζ7. */
 const TypeVariable *type_variable(ConstraintSystem *system, const char *name);
 const DimVariable *dim_variable(ConstraintSystem *system);
+/* A type variable whose first dimensions are these numbers, which expressions may speak of. */
+const TypeVariable *type_variable_of(ConstraintSystem *system, const char *name, const Dim *numbers,
+                                     uint32_t rank);
 
 /* The constraints of Figure 5 for a program. The type variables of the declarations come first, in order. */
 void constraints_generate(ConstraintSystem *system, const CalculusProgram *program);
@@ -95,6 +101,14 @@ const Constraint *constraint_chain(ConstraintSystem *system, ConstraintKind kind
                                    const Constraint *const *parts, uint32_t count);
 const Constraint *constraint_is_tensor(ConstraintSystem *system, const TypeVariable *type,
                                        const DimVariable *const *dims, uint32_t rank);
+
+/* A convolution of tensors of rank 3 or 4: Dyn to Dyn, or one of the ranks. */
+const Constraint *constraint_of_conv(ConstraintSystem *system, const Conv2D *conv, const TypeVariable *input,
+                                     const TypeVariable *result);
+/* The six constraints of an addition: [result] = ⟨left⟩ ⊔* ⟨right⟩ ∧ (⟨left⟩, ⟨right⟩) =
+ * apply-broadcasting([left], [right]) ∧ ⟨left⟩ ~ ⟨right⟩, and three limits on ranks. */
+void constraints_of_add(ConstraintSystem *system, const TypeVariable *result, const TypeVariable *left,
+                        const TypeVariable *right, const Constraint **constraints);
 
 /* Appends the constraint in the paper's notation, without a line break. */
 void constraint_print(const Constraint *constraint, StrBuf *out);

@@ -18,13 +18,22 @@ static void print_conv(const Constraint *constraint, StrBuf *out) {
     strbuf_puts(out, ")");
 }
 
+static void print_shape(const Constraint *constraint, StrBuf *out) {
+    strbuf_printf(out, "%s = TensorType(", constraint->types[0]->name);
+    for (uint32_t i = 0; i < constraint->dim_count; i++) {
+        if (i) strbuf_puts(out, ", ");
+        dim_print(constraint->sizes[i], out);
+    }
+    strbuf_puts(out, ")");
+}
+
 static const char *const superscripts[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸"};
 
 static void print_chain(const Constraint *constraint, StrBuf *out) {
     for (uint32_t i = 0; i < constraint->count; i++) {
         const Constraint *part = constraint->parts[i];
         bool is_chain = part->kind == CONSTRAINT_AND || part->kind == CONSTRAINT_OR ||
-                        (part->kind == CONSTRAINT_ARITHMETIC &&
+                        ((part->kind == CONSTRAINT_ARITHMETIC || part->kind == CONSTRAINT_REQUIRE) &&
                          (part->formula->kind == FORMULA_AND || part->formula->kind == FORMULA_OR));
         if (i) strbuf_puts(out, constraint->kind == CONSTRAINT_AND ? " ∧ " : " ∨ ");
         if (is_chain) strbuf_puts(out, "(");
@@ -82,5 +91,7 @@ void constraint_print(const Constraint *constraint, StrBuf *out) {
         strbuf_printf(out, "(%s, %s) = apply-broadcasting(%s, %s)", types[0]->name, types[1]->name,
                       types[2]->name, types[3]->name);
         return;
+    case CONSTRAINT_SHAPE: print_shape(constraint, out); return;
+    case CONSTRAINT_REQUIRE: formula_print(constraint->formula, out); return;
     }
 }

@@ -292,6 +292,77 @@ static const Constraint *expand_conv(ConstraintSystem *system, const Constraint 
     return chain_parts(system, CONSTRAINT_AND, &parts);
 }
 
+/* ---- rules of other operations ---- */
+
+/* Collects the dimensions whose sizes an expression is made of. */
+typedef struct SizeList {
+    ConstraintSystem *system;
+    Parts are_dyn, are_numbers;
+} SizeList;
+
+static void list_size(void *context, Dim symbol) {
+    SizeList *list = context;
+    ConstraintSystem *system = list->system;
+    for (uint32_t i = 0; i < system->types.count; i++) {
+        const TypeVariable *type = system->types.items[i];
+        for (uint32_t k = 0; k < system->rank_limit; k++) {
+            if (type->dims[k]->number != symbol) continue;
+            for (uint32_t seen = 0; seen < list->are_dyn.count; seen++)
+                if (list->are_dyn.items[seen]->dims[0] == type->dims[k]) return;
+            array_push(&list->are_dyn, dim_is_dyn(system, type->dims[k]));
+            array_push(&list->are_numbers, dim_is_number(system, type->dims[k]));
+            return;
+        }
+    }
+}
+
+static const Constraint *expand_size(ConstraintSystem *system, const DimVariable *dim, Dim size) {
+    if (!size) return &constraint_true;
+    SizeList list = {.system = system};
+    dim_symbols(system->table, size, list_size, &list);
+    const Constraint *is_any_dyn = chain_parts(system, CONSTRAINT_OR, &list.are_dyn);
+    const Constraint *are_numbers = chain_parts(system, CONSTRAINT_AND, &list.are_numbers);
+    const Formula *equal = formula_equal(system->table, system->arena, dim->number, size);
+    return ONE_OF(system, ALL_OF(system, is_any_dyn, dim_is_dyn(system, dim)),
+                  ALL_OF(system, are_numbers, dim_is_number(system, dim), arithmetic(system, equal)));
+}
+
+static const Constraint *expand_shape(ConstraintSystem *system, const Constraint *constraint) {
+    const TypeVariable *type = constraint->types[0];
+    Parts parts = {0};
+    array_push(&parts, has_rank(system, type, constraint->dim_count));
+    for (uint32_t i = 0; i < constraint->dim_count; i++)
+        array_push(&parts, expand_size(system, type->dims[i], constraint->sizes[i]));
+    return chain_parts(system, CONSTRAINT_AND, &parts);
+}
+
+/* A comparison, or its negation, holds or has a side that is Dyn. */
+static const Constraint *expand_formula(ConstraintSystem *system, const Formula *formula, bool is_negated) {
+    switch ((FormulaKind)formula->kind) {
+    case FORMULA_TRUE: return is_negated ? &constraint_false : &constraint_true;
+    case FORMULA_FALSE: return is_negated ? &constraint_true : &constraint_false;
+    case FORMULA_UNKNOWN: return &constraint_true;
+    case FORMULA_NOT: return expand_formula(system, formula->parts[0], !is_negated);
+    case FORMULA_EQUAL:
+    case FORMULA_LESS:
+    case FORMULA_SAME_SIZE: {
+        SizeList list = {.system = system};
+        formula_symbols(system->table, formula, list_size, &list);
+        array_free(&list.are_numbers);
+        array_push(&list.are_dyn,
+                   arithmetic(system, is_negated ? formula_not(system->arena, formula) : formula));
+        return chain_parts(system, CONSTRAINT_OR, &list.are_dyn);
+    }
+    case FORMULA_AND:
+    case FORMULA_OR: break;
+    }
+    Parts parts = {0};
+    for (uint32_t i = 0; i < formula->count; i++)
+        array_push(&parts, expand_formula(system, formula->parts[i], is_negated));
+    return chain_parts(system, (formula->kind == FORMULA_AND) != is_negated ? CONSTRAINT_AND : CONSTRAINT_OR,
+                       &parts);
+}
+
 /* ---- all of them ---- */
 
 const Constraint *target_expand(ConstraintSystem *system, const Constraint *constraint) {
@@ -320,6 +391,8 @@ const Constraint *target_expand(ConstraintSystem *system, const Constraint *cons
     case CONSTRAINT_CAN_RESHAPE: return expand_reshape(system, constraint);
     case CONSTRAINT_CALC_CONV: return expand_conv(system, constraint);
     case CONSTRAINT_BROADCAST: return expand_broadcast(system, constraint);
+    case CONSTRAINT_SHAPE: return expand_shape(system, constraint);
+    case CONSTRAINT_REQUIRE: return expand_formula(system, constraint->formula, false);
     case CONSTRAINT_AND:
     case CONSTRAINT_OR: break;
     }

@@ -71,7 +71,9 @@ const Formula *target_formula(ConstraintSystem *system, const Constraint *target
     case CONSTRAINT_DIM_JOIN:
     case CONSTRAINT_CAN_RESHAPE:
     case CONSTRAINT_CALC_CONV:
-    case CONSTRAINT_BROADCAST: break;
+    case CONSTRAINT_BROADCAST:
+    case CONSTRAINT_SHAPE:
+    case CONSTRAINT_REQUIRE: break;
     }
     return target_formula(system, target_expand(system, target));
 }

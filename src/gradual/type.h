@@ -12,8 +12,8 @@
 #include <stdint.h>
 
 enum {
-    TYPE_RANK_MAX = 8, /* of the types of the calculus */
-    DIM_DYN = -1,      /* a dimension that is Dyn */
+    TYPE_RANK_MAX = 16, /* of the types of the calculus */
+    DIM_DYN = -1,       /* a dimension that is Dyn */
 };
 
 typedef struct GradualType {
