@@ -166,8 +166,7 @@ static void on_operation(Recorder *recorder, Interp *interp, const NativeCall *c
 
 /* Words that ask for sizes. */
 static bool asks_for_size(const char *text, size_t length) {
-    static const char *const words[] = {".shape",   ".size(",      ".dim()", ".ndim",
-                                        ".numel()", ".nelement()", "len("};
+    static const char *const words[] = {".shape", ".size(", ".dim()", ".ndim", ".numel()", ".nelement()"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (memmem(text, length, words[i], strlen(words[i]))) return true;
     return false;
@@ -186,6 +185,16 @@ static bool depends_on_size(Interp *interp, Value value) {
     for (uint32_t i = 0; items && !items->is_open && i < items->count; i++)
         if (items->items[i].kind == VALUE_DIM) return true;
     return false;
+}
+
+/* `len(x)` of a tensor. */
+static bool is_length_of_tensor(Interp *interp, Node *node) {
+    if (node->kind != AST_Call || list_count(AS(Call, node)->args) != 1) return false;
+    const Node *func = AS(Call, node)->func;
+    Value argument;
+    return func->kind == AST_Name && AS(Name, func)->id == SYM_len &&
+           eval_quietly(interp, AS(Call, node)->args->items[0], &argument) &&
+           object_of_kind(interp, argument, OBJECT_ARRAY);
 }
 
 /* Whether the outcome depends on the sizes of tensors: the condition asks for one, or compares what was told
@@ -210,7 +219,7 @@ static bool is_about_sizes(Interp *interp, Node *test) {
     }
     Value value;
     if (!eval_quietly(interp, test, &value)) return false;
-    if (depends_on_size(interp, value)) return true;
+    if (depends_on_size(interp, value) || is_length_of_tensor(interp, test)) return true;
     const Text *text = interp->frame->module->source->tree->text;
     bool is_number = value.kind == VALUE_INT || value.kind == VALUE_BOOL || value.kind == VALUE_TUPLE ||
                      value.kind == VALUE_SOME || value.kind == VALUE_OBJECT || value.kind == VALUE_ANY;
