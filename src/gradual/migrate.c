@@ -27,7 +27,12 @@ typedef struct Migrator {
     Array(Free) frees;
     Array(const Assumption *) given; /* what --where says, oldest first */
     Array(const Assumption *) rules; /* what the function asks for, oldest first */
-    Map dyn;                         /* symbols that are Dyn in the question that is asked */
+    Trace kept;                      /* a run with numbers that nobody knows, */
+    const Shape **kept_shapes;       /* with these shapes, */
+    const Shape **kept_for;          /* which were made from these */
+    bool has_kept;
+    bool is_included; /* some inputs meet the conditions of --where */
+    Map dyn;          /* symbols that are Dyn in the question that is asked */
 } Migrator;
 
 /* ---- reasons ---- */
@@ -77,12 +82,61 @@ static void blame_assumption(Migrator *migrator, const Assumption *assumption) {
 
 static bool is_tensor(const Input *input) { return input->is_tensor && input->is_passed; }
 
-/* Whether the function can be run with these shapes, all other dimensions being Dyn. */
-static bool can_run(Migrator *migrator, bool *is_excluded) {
+static bool is_closed(const Migrator *migrator, const Shape *const *shapes) {
+    for (uint32_t i = 0; i < migrator->migration->types.count; i++)
+        if (shapes[migrator->migration->types.items[i].input]->is_open) return false;
+    return true;
+}
+
+/* The shapes in question with a symbol for each dimension that is not known. */
+static const Shape **with_symbols(Migrator *migrator, bool is_copy) {
+    const Subject *subject = migrator->subject;
+    const Shape **shapes =
+        arena_alloc_zero(migrator->interp->arena, ((size_t)subject->inputs.count + 1) * sizeof *shapes);
+    for (uint32_t i = 0; i < subject->inputs.count; i++) {
+        const Input *input = &subject->inputs.items[i];
+        const Shape *shape = migrator->shapes[i] ? migrator->shapes[i] : input->declared;
+        if (is_tensor(input))
+            shapes[i] = is_copy ? shape : subject_symbols(migrator->subject, input, shape, 1);
+    }
+    return shapes;
+}
+
+static void drop_kept(Migrator *migrator) {
+    if (migrator->has_kept) trace_free(&migrator->kept);
+    migrator->has_kept = false;
+}
+
+/* Whether the run that was kept is one of the shapes in question. */
+static bool is_kept(Migrator *migrator) {
+    if (!migrator->has_kept) return false;
+    const Shape **shapes = with_symbols(migrator, true);
+    for (uint32_t i = 0; i < migrator->subject->inputs.count; i++)
+        if (shapes[i] && !shape_equal(shapes[i], migrator->kept_for[i])) return false;
+    return true;
+}
+
+/* Whether the function can be run with these shapes. A run with numbers that nobody knows is the best answer,
+ * and is kept; where that fails, dimensions that are Dyn may still pass. */
+static bool can_run(Migrator *migrator) {
+    if (is_kept(migrator)) return true;
     Trace trace;
+    const Shape **symbols = with_symbols(migrator, false);
+    subject_trace(migrator->subject, symbols, TRACE_SYMBOLS, &trace);
+    migrator->is_included |= !trace.is_excluded;
+    if (trace.is_reached && is_closed(migrator, symbols)) {
+        drop_kept(migrator);
+        migrator->kept = trace;
+        migrator->kept_shapes = symbols;
+        migrator->kept_for = with_symbols(migrator, true);
+        migrator->has_kept = true;
+        return true;
+    }
+    bool can = !trace.is_excluded && (trace.is_reached || trace.was_cut), is_excluded = trace.is_excluded;
+    trace_free(&trace);
+    if (can || is_excluded) return can;
     subject_trace(migrator->subject, migrator->shapes, TRACE_UNKNOWN, &trace);
-    bool can = !trace.is_excluded && (trace.is_reached || trace.was_cut);
-    if (is_excluded) *is_excluded = trace.is_excluded;
+    can = trace.is_reached || trace.was_cut;
     trace_free(&trace);
     return can;
 }
@@ -100,13 +154,13 @@ static void find_ranks(Migrator *migrator, InputType *type) {
     }
     for (uint32_t rank = 0; rank <= migrator->options->rank_limit; rank++) {
         migrator->shapes[type->input] = declared_at_rank(migrator, input, rank);
-        if (migrator->shapes[type->input] && can_run(migrator, NULL)) type->ranks |= 1ull << rank;
+        if (migrator->shapes[type->input] && can_run(migrator)) type->ranks |= 1ull << rank;
     }
     Dim none[64] = {0};
     migrator->shapes[type->input] =
         shape_meet(migrator->interp->arena, input->declared,
                    shape_open(migrator->interp->arena, none, migrator->options->rank_limit + 1, NULL, 0));
-    type->has_more_ranks = migrator->shapes[type->input] && can_run(migrator, NULL);
+    type->has_more_ranks = migrator->shapes[type->input] && can_run(migrator);
     migrator->shapes[type->input] = NULL;
 }
 
@@ -150,7 +204,7 @@ static bool choose_ranks(Migrator *migrator) {
     }
     bool has_more = true;
     for (uint32_t tries = 0; has_more && tries < MOST_COMBINATIONS_OF_RANKS; tries++) {
-        if (can_run(migrator, NULL)) {
+        if (can_run(migrator)) {
             for (uint32_t i = 0; i < migration->types.count; i++) migration->types.items[i].rank = ranks[i];
             return true;
         }
@@ -178,8 +232,8 @@ static void name_dimensions(Migrator *migrator) {
     for (uint32_t i = 0; i < migrator->migration->types.count; i++) {
         uint32_t index = migrator->migration->types.items[i].input;
         const Input *input = &migrator->subject->inputs.items[index];
-        const Shape *open = migrator->shapes[index];
-        migrator->shapes[index] = subject_symbols(migrator->subject, input, open, 1);
+        const Shape *open = migrator->shapes[index] ? migrator->shapes[index] : input->declared;
+        migrator->shapes[index] = migrator->kept_shapes[index];
         for (uint32_t axis = 0; axis < open->rank; axis++) {
             if (open->dims[axis]) continue;
             Free free = {.input = index, .axis = axis, .symbol = migrator->shapes[index]->dims[axis]};
@@ -541,17 +595,43 @@ static void drop_ranks(Migrator *migrator) {
 
 /* ---- the whole ---- */
 
-static void find_result(Migrator *migrator, const int64_t *values) {
+/* What the sizes of the inputs are, as the types tell them. */
+static void note_sizes(Migrator *migrator) {
+    Interp *interp = migrator->interp;
+    for (uint32_t i = 0; i < migrator->frees.count; i++) {
+        const Free *free = &migrator->frees.items[i];
+        const TypeSlot *slot = slot_of(migrator, free);
+        Dim value = slot->kind == SLOT_NUMBER ? dim_constant(&interp->dims, slot->number)
+                    : slot->kind == SLOT_NAME
+                        ? dim_symbol(&interp->dims, slot->name, (DimBounds){0, INT64_MAX})
+                        : NULL;
+        array_push(&migrator->migration->sizes, ((KnownSize){free->symbol, value}));
+    }
+}
+
+static Dim known_size(void *context, Dim symbol) {
+    const Migration *migration = context;
+    for (uint32_t i = 0; i < migration->sizes.count; i++)
+        if (migration->sizes.items[i].symbol == symbol) return migration->sizes.items[i].value;
+    return symbol;
+}
+
+Dim migration_size(const Migration *migration, Interp *interp, Dim dim) {
+    return dim ? dim_substitute(&interp->dims, dim, known_size, (void *)migration) : NULL;
+}
+
+static void find_result(Migrator *migrator) {
     Migration *migration = migrator->migration;
-    const Shape **shapes = with_numbers(migrator, values);
-    for (uint32_t i = 0; i < migration->types.count; i++) {
-        const InputType *type = &migration->types.items[i];
-        if (type->is_dyn) shapes[type->input] = NULL;
-        for (uint32_t k = 0; !type->is_dyn && k < type->rank; k++)
-            if (type->slots[k].kind != SLOT_NUMBER) ((Shape *)shapes[type->input])->dims[k] = NULL;
+    bool is_dyn_anywhere = false;
+    for (uint32_t i = 0; i < migration->types.count; i++) is_dyn_anywhere |= migration->types.items[i].is_dyn;
+    if (!is_dyn_anywhere && migrator->has_kept) {
+        note_sizes(migrator);
+        migration->result = migrator->kept.result;
+        migration->end = migrator->kept.end;
+        return;
     }
     Trace trace;
-    subject_trace(migrator->subject, shapes, TRACE_UNKNOWN, &trace);
+    subject_trace(migrator->subject, NULL, TRACE_UNKNOWN, &trace);
     migration->result = trace.result;
     migration->end = trace.end;
     trace_free(&trace);
@@ -560,16 +640,20 @@ static void find_result(Migrator *migrator, const int64_t *values) {
 /* Everything that can be said once the ranks are known. */
 static void solve_types(Migrator *migrator) {
     Migration *migration = migrator->migration;
+    bool has_numbers = migrator->has_kept;
+    if (!has_numbers) migrator->kept_shapes = with_symbols(migrator, false);
     name_dimensions(migrator);
-    Trace trace;
-    subject_trace(migrator->subject, migrator->shapes, TRACE_SYMBOLS, &trace);
-    bool has_numbers = trace.is_reached;
-    if (has_numbers)
-        collect(migrator, &trace);
-    else if (trace.was_cut)
-        migration->undecided = "the run takes more steps than the budget allows";
-    else
-        blame_trace(migrator, &trace);
+    if (has_numbers) {
+        collect(migrator, &migrator->kept);
+    } else {
+        Trace trace;
+        subject_trace(migrator->subject, migrator->shapes, TRACE_SYMBOLS, &trace);
+        if (trace.was_cut)
+            migration->undecided = "the run takes more steps than the budget allows";
+        else
+            blame_trace(migrator, &trace);
+        trace_free(&trace);
+    }
     int64_t *values =
         arena_alloc_zero(migrator->interp->arena, ((size_t)slot_count(migrator) + 1) * sizeof *values);
     migration->status = MIGRATION_GRADUAL;
@@ -583,18 +667,39 @@ static void solve_types(Migrator *migrator) {
     } else {
         set_numbers(migrator, false);
     }
-    trace_free(&trace);
-    if (migration->status == MIGRATION_STATIC)
-        for (uint32_t i = 0; i < migrator->frees.count; i++) {
-            Free *free = &migrator->frees.items[i];
-            free->must_be_number |= is_given(migrator, free);
-            if (free->must_be_dyn) free->is_number = false;
-        }
+    for (uint32_t i = 0; migration->status == MIGRATION_STATIC && i < migrator->frees.count; i++) {
+        Free *free = &migrator->frees.items[i];
+        free->must_be_number |= is_given(migrator, free);
+        if (free->must_be_dyn) free->is_number = false;
+    }
     fill_slots(migrator, values);
     drop_ranks(migrator);
     if (migrator->options->mode == MIGRATE_STATIC && migration->status != MIGRATION_STATIC)
         migration->is_refused = true;
-    find_result(migrator, values);
+    find_result(migrator);
+}
+
+/* No choice of ranks lets the function run: it is used at several of them, or it never runs at all. */
+static void settle_without_ranks(Migrator *migrator) {
+    Migration *migration = migrator->migration;
+    Trace trace;
+    subject_trace(migrator->subject, NULL, TRACE_UNKNOWN, &trace);
+    migration->is_excluded = trace.is_excluded || !migrator->is_included;
+    bool is_well_typed = !migration->is_excluded && (trace.is_reached || trace.was_cut);
+    migration->status = is_well_typed ? MIGRATION_GRADUAL : MIGRATION_ILL_TYPED;
+    if (!is_well_typed && !migration->is_excluded) blame_trace(migrator, &trace);
+    for (uint32_t i = 0; i < migration->types.count; i++) {
+        InputType *type = &migration->types.items[i];
+        if (!is_well_typed) type->ranks = 0;
+        if (!is_well_typed) continue;
+        type->is_dyn = true;
+        if (type->ranks == 0 && !type->has_more_ranks)
+            array_push(&migration->never_static, ((NeverStatic){type->input, -1}));
+    }
+    migration->is_refused = is_well_typed && migrator->options->mode == MIGRATE_STATIC;
+    migration->result = trace.result;
+    migration->end = trace.end;
+    trace_free(&trace);
 }
 
 void migrate(Subject *subject, const MigrateOptions *options, Migration *migration) {
@@ -605,29 +710,12 @@ void migrate(Subject *subject, const MigrateOptions *options, Migration *migrati
                                        ((size_t)subject->inputs.count + 1) * sizeof *migrator.shapes);
     for (uint32_t i = 0; i < subject->inputs.count; i++)
         if (is_tensor(&subject->inputs.items[i])) array_push(&migration->types, ((InputType){.input = i}));
-    Trace trace;
-    subject_trace(subject, NULL, TRACE_UNKNOWN, &trace);
-    migration->is_excluded = trace.is_excluded;
-    if (trace.is_excluded || !(trace.is_reached || trace.was_cut)) {
-        migration->status = MIGRATION_ILL_TYPED;
-        if (!trace.is_excluded) blame_trace(&migrator, &trace);
-        trace_free(&trace);
-        return;
-    }
-    trace_free(&trace);
     for (uint32_t i = 0; i < migration->types.count; i++) find_ranks(&migrator, &migration->types.items[i]);
-    if (choose_ranks(&migrator)) {
+    if (choose_ranks(&migrator))
         solve_types(&migrator);
-    } else {
-        migration->status = MIGRATION_GRADUAL;
-        for (uint32_t i = 0; i < migration->types.count; i++) {
-            InputType *type = &migration->types.items[i];
-            type->is_dyn = true;
-            if (type->ranks == 0 && !type->has_more_ranks)
-                array_push(&migration->never_static, ((NeverStatic){type->input, -1}));
-        }
-        migration->is_refused = options->mode == MIGRATE_STATIC;
-    }
+    else
+        settle_without_ranks(&migrator);
+    drop_kept(&migrator);
     array_free(&migrator.frees);
     array_free(&migrator.given);
     array_free(&migrator.rules);
@@ -638,4 +726,5 @@ void migration_free(Migration *migration) {
     array_free(&migration->types);
     array_free(&migration->never_static);
     array_free(&migration->because);
+    array_free(&migration->sizes);
 }

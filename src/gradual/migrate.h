@@ -54,6 +54,11 @@ typedef struct NeverStatic {
     int32_t axis;
 } NeverStatic;
 
+/* A size of an input, and what an annotation says of it: a number, a name, or, NULL, nothing. */
+typedef struct KnownSize {
+    Dim symbol, value;
+} KnownSize;
+
 typedef struct Migration {
     MigrationStatus status;
     Array(InputType) types; /* of the tensors among the inputs, in their order */
@@ -62,8 +67,9 @@ typedef struct Migration {
     const char *undecided;  /* what could not be told, and why; NULL: nothing */
     bool is_excluded;       /* the conditions on the inputs contradict each other */
     bool is_refused;        /* there is no annotation as asked for */
-    Value result;           /* of the function with these types */
+    Value result;           /* of the function */
     State end;              /* in which [result] is meant */
+    Array(KnownSize) sizes; /* what the sizes are in terms of which [result] is known */
 } Migration;
 
 typedef struct MigrateOptions {
@@ -71,6 +77,9 @@ typedef struct MigrateOptions {
     uint32_t rank_limit;
     uint64_t budget; /* of the solver, for one question */
 } MigrateOptions;
+
+/* A dimension of the result as the annotations tell it; NULL: it may vary. */
+Dim migration_size(const Migration *migration, Interp *interp, Dim dim);
 
 void migrate(Subject *subject, const MigrateOptions *options, Migration *migration);
 void migration_free(Migration *migration);

@@ -82,7 +82,8 @@ typedef struct Reader {
     Subject *subject;
     Address tensor; /* the class of what is not said to be another */
     Map names;      /* of dimensions in the annotations, to their symbols */
-    bool guesses;   /* a parameter of which nothing is said may be a tensor */
+    bool guesses;   /* a parameter of which nothing is said may be a tensor, */
+    bool is_model;  /* and is one: it is the forward of a model */
 } Reader;
 
 static void read_annotation(Reader *reader, Input *input, Node *annotation) {
@@ -116,7 +117,8 @@ static void add_input(Reader *reader, Node *parameter, bool has_default, bool is
     if (node->annotation)
         read_annotation(reader, &input, node->annotation);
     else
-        input.is_tensor = input.is_guessed = reader->guesses && !has_default;
+        input.is_tensor = reader->guesses && !has_default;
+    input.is_guessed = input.is_tensor && !node->annotation && !reader->is_model;
     /* What declares a shape is passed, whatever the default is. */
     input.is_passed |= input.is_annotated;
     if (!input.declared) input.declared = shape_open(interp->arena, NULL, 0, NULL, 0);
@@ -136,7 +138,7 @@ static Address tensor_class(Interp *interp) {
 }
 
 /* Reads the parameters behind [skipped] of them, which is 1 for the self of a method. */
-static bool read_inputs(Subject *subject, uint32_t skipped) {
+static bool read_inputs(Subject *subject, uint32_t skipped, bool is_model) {
     Interp *interp = subject->interp;
     const Node *node = subject->function->node;
     if (!node || (node->kind != AST_FunctionDef && node->kind != AST_AsyncFunctionDef) ||
@@ -145,7 +147,7 @@ static bool read_inputs(Subject *subject, uint32_t skipped) {
     const Astarguments *parameters = AS(arguments, AS(FunctionDef, node)->args);
     uint32_t positional = list_count(parameters->posonlyargs);
     uint32_t count = positional + list_count(parameters->args), defaults = list_count(parameters->defaults);
-    Reader reader = {.subject = subject, .tensor = tensor_class(interp)};
+    Reader reader = {.subject = subject, .tensor = tensor_class(interp), .is_model = is_model};
     reader.guesses = reader.tensor != 0;
     if (!reader.tensor) reader.tensor = CLASS_object;
     Frame frame = {.caller = interp->frame,
@@ -171,7 +173,7 @@ bool subject_of_function(Subject *subject, Interp *interp, Value function, Node 
     subject->function = OBJECT_AS(Function, object);
     subject->module = subject->function->module;
     subject->name = symbol_text(interp->symbols, subject->function->name);
-    return read_inputs(subject, 0);
+    return read_inputs(subject, 0, false);
 }
 
 bool subject_of_method(Subject *subject, Interp *interp, Value object, Sym name, Node *site) {
@@ -190,7 +192,10 @@ bool subject_of_method(Subject *subject, Interp *interp, Value object, Sym name,
     subject->module = subject->function->module;
     subject->name = arena_printf(interp->arena, "%s.%s", type_name(interp, object),
                                  symbol_text(interp->symbols, subject->function->name));
-    return read_inputs(subject, method != NULL);
+    Value module = interp_global_of(interp, "torch.nn.modules.module", "Module");
+    bool is_model = module.kind == VALUE_OBJECT && is_instance(interp, object, module.address) == TRI_YES &&
+                    strcmp(symbol_text(interp->symbols, name), "forward") == 0;
+    return read_inputs(subject, method != NULL, is_model);
 }
 
 void subject_free(Subject *subject) { array_free(&subject->inputs); }
@@ -319,6 +324,9 @@ static bool is_used(const Program *program, const char *name) {
 }
 
 void subject_settle(Subject *subject) {
+    bool has_guessed = false;
+    for (uint32_t i = 0; i < subject->inputs.count; i++) has_guessed |= subject->inputs.items[i].is_guessed;
+    if (!has_guessed) return;
     Trace trace;
     subject_trace(subject, NULL, TRACE_UNKNOWN, &trace);
     for (uint32_t i = 0; i < subject->inputs.count; i++) {

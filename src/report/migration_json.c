@@ -81,18 +81,26 @@ static void put_expressions(JsonWriter *json, Subject *subject) {
     trace_free(&trace);
 }
 
+/* A shape of the result, in terms of the types of the inputs. */
+static void put_shape(JsonWriter *json, Interp *interp, const Migration *migration, const Shape *shape) {
+    uint32_t count = shape->is_open ? 2 * shape->rank : shape->rank;
+    Dim *dims = arena_alloc(interp->arena, ((size_t)count + 1) * sizeof *dims);
+    for (uint32_t i = 0; i < count; i++) dims[i] = migration_size(migration, interp, shape->dims[i]);
+    shape_json(json, shape_build(interp->arena, dims, NULL, shape->rank, shape->is_open));
+}
+
 /* A tensor, or several of them. */
-static void put_value(JsonWriter *json, Interp *interp, Value value) {
+static void put_value(JsonWriter *json, Interp *interp, const Migration *migration, Value value) {
     const Object *array = object_of_kind(interp, value, OBJECT_ARRAY);
     const Object *list = object_of_kind(interp, value, OBJECT_LIST);
     const Items *items = value.kind == VALUE_TUPLE ? value.items : list ? OBJECT_AS(List, list)->items : NULL;
     if (array) {
-        shape_json(json, OBJECT_AS(Array, array)->shape);
+        put_shape(json, interp, migration, OBJECT_AS(Array, array)->shape);
     } else if (items && !items->is_open) {
         json_begin_object(json);
         json_key(json, "tuple");
         json_begin_array(json);
-        for (uint32_t i = 0; i < items->count; i++) put_value(json, interp, items->items[i]);
+        for (uint32_t i = 0; i < items->count; i++) put_value(json, interp, migration, items->items[i]);
         json_end_array(json);
         json_end_object(json);
     } else {
@@ -104,7 +112,7 @@ static void put_result(JsonWriter *json, Interp *interp, const Migration *migrat
     State before = interp->state;
     interp->state = migration->end;
     json_key(json, "result");
-    put_value(json, interp, migration->result);
+    put_value(json, interp, migration, migration->result);
     interp->state = before;
 }
 
