@@ -204,6 +204,7 @@ static void name_all(FileRun *run, Arena *arena) {
 static void finish(Conveyor *conveyor) {
     FileRun *run = conveyor->run;
     Session *session = conveyor->session;
+    if (run->end) run->end(run->context, session);
     progress_hide(&conveyor->progress);
     if (run->gathers) {
         name_all(run, &session->arena);
@@ -241,7 +242,7 @@ void files_run(FileRun *run, Session *session) {
     diagnostics_init(&run->findings, &session->arena);
     progress_start(&conveyor.progress, !session_flag(session, OPTION_QUIET));
     pthread_mutex_init(&conveyor.lock, NULL);
-    pool_run(session_number(session, OPTION_JOBS), run->count, work_on_file, &conveyor);
+    pool_run(run->alone ? 1 : session_number(session, OPTION_JOBS), run->count, work_on_file, &conveyor);
     pthread_mutex_destroy(&conveyor.lock);
     finish(&conveyor);
 }

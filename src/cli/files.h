@@ -21,13 +21,18 @@ typedef struct FileResult {
 /* Makes [result->output] of a file that is not broken, and may add to its diagnostics. Runs on several
  * threads at once: it may change nothing but the result, and what [context] has for [worker] alone. */
 typedef void FileWork(void *context, uint32_t worker, FileResult *result);
+/* What is to be done when all files are read: may add to the findings of the run and raise the session's
+ * status. */
+typedef void FileEnd(void *context, Session *session);
 /* Where the files of [worker] live; called on its thread, before each of them. */
 typedef PythonHome FileHome(void *context, uint32_t worker);
 
 typedef struct FileRun {
     FileWork *work; /* NULL when the findings are all there is to it */
     FileHome *home; /* NULL when each file owns its memory; a home outlives the run */
-    void *context;  /* for [work] and [home] */
+    FileEnd *end;   /* NULL when there is nothing more to do; what it finds is printed with the rest */
+    void *context;  /* for [work], [home] and [end] */
+    bool alone;     /* all files on one thread, one after the other: they belong together */
     bool headers;   /* a line `# path` stands before the output of each of several files */
     bool checks;    /* findings are what the command is for: look for all, print them on standard output */
     bool keeps;     /* texts and outputs are used after the run: nothing but findings is printed */

@@ -12,7 +12,7 @@
 #define ANALYSES (COMMANDS(check) | COMMANDS(shapes) | COMMANDS(summary) | COMMANDS(repl) | GRADUAL)
 #define READERS                                                                                \
     (COMMANDS(parse) | COMMANDS(ast) | COMMANDS(unparse) | COMMANDS(names) | COMMANDS(check) | \
-     COMMANDS(shapes) | COMMANDS(distribute))
+     COMMANDS(shapes) | COMMANDS(distribute) | COMMANDS(project))
 #define REPORTERS \
     (READERS | GRADUAL | COMMANDS(summary) | COMMANDS(rules) | COMMANDS(config) | COMMANDS(version))
 #define ALL_COMMANDS ((1u << COMMAND_COUNT) - 1)

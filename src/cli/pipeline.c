@@ -59,6 +59,8 @@ void python_file_suppress(PythonFile *file, bool was_analysed) {
     for (DiagCode code = 0; code < CODE_COUNT; code++) checked[code] = was_analysed || is_of_front_end(code);
     /* These are looked for only when somebody asks. */
     checked[CODE_STUB_MISMATCH] = false;
+    /* These are what `moira project` finds. */
+    for (DiagCode code = CODE_CHOREO_TOPLEVEL; code <= CODE_CHOREO_DEAD_LABEL; code++) checked[code] = false;
     /* In a file with syntax errors not all of these are looked for. */
     if (file->tree->has_errors) checked[CODE_COMPILE_ERROR] = checked[CODE_SYNTAX_WARNING] = false;
     diag_suppress(&file->diagnostics, file->text, file->tree->comments.items, file->tree->comments.count,

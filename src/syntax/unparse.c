@@ -7,7 +7,17 @@ static void put_statement(Printer *printer, const Node *node);
 
 static void begin_line(Printer *printer) { strbuf_fill(printer->out, ' ', 4 * (size_t)printer->indent); }
 
+/* A statement begins: everything up to the next end of a line is its first line. */
+static void begin_statement(Printer *printer, const Node *node) {
+    printer->statement = node;
+    if (printer->hooks) printer->hooks->before(printer->hooks->context, node, printer->indent, printer->out);
+    begin_line(printer);
+}
+
 static void end_line(Printer *printer, const char *type_comment) {
+    if (printer->hooks && printer->statement)
+        printer->hooks->behind(printer->hooks->context, printer->statement, printer->out);
+    printer->statement = NULL;
     if (type_comment) strbuf_printf(printer->out, "  # type: %s", type_comment);
     put_char(printer, '\n');
 }
@@ -180,7 +190,7 @@ static void put_if(Printer *printer, const AstIf *branch) {
         put_block(printer, branch->body, NULL);
         if (list_count(branch->orelse) != 1 || branch->orelse->items[0]->kind != AST_If) break;
         branch = AS(If, branch->orelse->items[0]);
-        begin_line(printer);
+        begin_statement(printer, &branch->node);
         put(printer, "elif ");
     }
     put_clause(printer, "else", branch->orelse);
@@ -399,7 +409,7 @@ static void put_simple_statement(Printer *printer, const Node *node) {
 }
 
 static void put_statement(Printer *printer, const Node *node) {
-    begin_line(printer);
+    begin_statement(printer, node);
     switch ((NodeKind)node->kind) {
     case AST_FunctionDef: put_function(printer, "def ", AS(FunctionDef, node)); break;
     case AST_AsyncFunctionDef: put_function(printer, "async def ", AS(FunctionDef, node)); break;
@@ -464,5 +474,12 @@ void ast_unparse(const Node *node, const Symbols *symbols, int minor, StrBuf *ou
 void ast_unparse_ascii(const Node *node, const Symbols *symbols, int minor, StrBuf *out) {
     Printer printer = {
         .out = out, .symbols = symbols, .minor = minor, .ascii = true, .field_start = SIZE_MAX};
+    put_tree(&printer, node);
+}
+
+void ast_unparse_with(const Node *node, const Symbols *symbols, int minor, const UnparseHooks *hooks,
+                      StrBuf *out) {
+    Printer printer = {
+        .out = out, .symbols = symbols, .minor = minor, .field_start = SIZE_MAX, .hooks = hooks};
     put_tree(&printer, node);
 }

@@ -13,4 +13,15 @@ void ast_unparse(const Node *node, const Symbols *symbols, int minor, StrBuf *ou
  * an escape can name. */
 void ast_unparse_ascii(const Node *node, const Symbols *symbols, int minor, StrBuf *out);
 
+/* What is printed besides the tree: lines before a statement, and what follows on its first line (of a
+ * compound statement, behind the colon). An elif counts as a statement. */
+typedef struct UnparseHooks {
+    void (*before)(void *context, const Node *statement, uint32_t indent, StrBuf *out);
+    void (*behind)(void *context, const Node *statement, StrBuf *out);
+    void *context;
+} UnparseHooks;
+
+void ast_unparse_with(const Node *node, const Symbols *symbols, int minor, const UnparseHooks *hooks,
+                      StrBuf *out);
+
 #endif

@@ -8,6 +8,7 @@
 #include "base/array.h"
 #include "base/strbuf.h"
 #include "syntax/ast.h"
+#include "syntax/unparse.h"
 
 /* How tightly an expression binds, the loosest first; the order of the grammar's rules. */
 typedef enum Level {
@@ -58,6 +59,8 @@ typedef struct Printer {
     char around;            /* the quote of the innermost f-string around the current expression, or NUL */
     uint8_t forbidden; /* a bit for each Delimiter of the f-strings around; stays 0 from Python 3.12 on */
     bool failed;       /* a literal could not be written between the forbidden delimiters */
+    const UnparseHooks *hooks; /* NULL for none */
+    const Node *statement;     /* whose first line is being printed, for the hooks; NULL behind it */
 } Printer;
 
 static inline void put(Printer *printer, const char *text) { strbuf_puts(printer->out, text); }

@@ -1,0 +1,251 @@
+/* Goes through all classes and methods of a program: first their members, then the types of fields that only
+ * assignments tell, then the bodies. */
+#include "choreo/check.h"
+#include "syntax/name.h"
+
+#include <string.h>
+
+enum { FIELD_ROUNDS = 16 };
+
+static void check_defaults(Checker *checker, const Method *method) {
+    for (uint32_t i = 0; i < method->parameter_count; i++) {
+        if (!method->parameters[i].value) continue;
+        Typed *value = typed_expression(checker, method->parameters[i].value);
+        typed_fits(checker, value, &method->parameters[i].type);
+        if (value->kind != TYPED_LOCAL)
+            choreo_report(checker->module, CODE_CHOREO_UNSUPPORTED, method->parameters[i].value,
+                          "a default value is at the role of its parameter, and does not communicate");
+    }
+}
+
+static void check_method_body(Checker *checker, Method *method) {
+    const Diagnostics *sink = choreo_sink(checker->module);
+    uint32_t before = sink->items.count;
+    checker->method = method;
+    method->is_broken = method->result.kind == LOCATED_UNKNOWN;
+    for (uint32_t i = 0; i < method->parameter_count; i++)
+        method->is_broken |= method->parameters[i].type.kind == LOCATED_UNKNOWN;
+    checker->variables.count = 0;
+    map_free(&checker->index);
+    checker->has_definitions = checker->in_choice = false;
+    checker->knowers = 0;
+    checker->loop = NO_LOOP;
+    check_defaults(checker, method);
+    for (uint32_t i = 0; i < method->parameter_count; i++) {
+        const Parameter *parameter = &method->parameters[i];
+        checker_declare(checker, parameter->name, parameter->type, &parameter->node->node)->is_declared =
+            true;
+    }
+    Block *block = ARENA_NEW(checker->program->arena, Block);
+    checker_block(checker, method->node->body, block);
+    method->body = block;
+    for (uint32_t i = before; i < sink->items.count; i++)
+        method->is_broken |= sink->items.items[i].severity == SEVERITY_ERROR;
+}
+
+/* Values of fields at the class level are at the role of the field. */
+static void check_class_fields(Checker *checker) {
+    Method outside = {.name = 0};
+    ChoreoClass *class = checker->class;
+    checker->method = &outside;
+    checker->variables.count = 0;
+    map_free(&checker->index);
+    FOR_EACH (node, class->node->body) {
+        if (node->kind != AST_AnnAssign || !AS(AnnAssign, node)->value) continue;
+        RoleMap map;
+        const Node *target = AS(AnnAssign, node)->target;
+        ChoreoField *field =
+            target->kind == AST_Name ? choreo_field(class, AS(Name, target)->id, &map) : NULL;
+        Typed *value = typed_expression(checker, AS(AnnAssign, node)->value);
+        if (field) typed_fits(checker, value, &field->type);
+    }
+}
+
+/* ---- fields that only assignments tell ---- */
+
+static bool enter_search(void *context, Node *node) {
+    bool *found = context;
+    if (node->kind == AST_Assign)
+        FOR_EACH (target, AS(Assign, node)->targets) *found |= target->kind == AST_Attribute;
+    return !*found &&
+           (ast_is_statement(node->kind) || node->kind == AST_ExceptHandler || node->kind == AST_match_case);
+}
+
+/* True when a method assigns to an attribute of its object that no declaration knows. */
+static bool may_make_fields(const Method *method) {
+    FOR_EACH (statement, method->node->body) {
+        bool found = false;
+        ast_walk(statement, &(Visitor){.enter = enter_search, .context = &found});
+        if (found) return true;
+    }
+    return false;
+}
+
+static bool needs_fields(const Method *method) {
+    FOR_EACH (statement, method->node->body) {
+        bool is_simple = statement->kind == AST_Assign && list_count(AS(Assign, statement)->targets) == 1;
+        const Node *target = is_simple ? AS(Assign, statement)->targets->items[0] : NULL;
+        bool is_field = target && target->kind == AST_Attribute &&
+                        AS(Attribute, target)->value->kind == AST_Name &&
+                        AS(Name, AS(Attribute, target)->value)->id == method->self;
+        if (is_field && map_find(&method->class->field_index, AS(Attribute, target)->attr)) continue;
+        bool found = false;
+        ast_walk(statement, &(Visitor){.enter = enter_search, .context = &found});
+        if (found) return true;
+    }
+    return false;
+}
+
+static uint32_t count_fields(const Program *program) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < program->modules.count; i++)
+        for (uint32_t k = 0; k < program->modules.items[i]->classes.count; k++)
+            count += program->modules.items[i]->classes.items[k]->fields.count;
+    return count;
+}
+
+static void learn_class(Checker *checker, ChoreoClass *class, bool *is_needed) {
+    bool was_given = class->module->is_given;
+    checker->module = class->module;
+    checker->class = class;
+    class->module->is_given = false;
+    for (uint32_t i = 0; i < class->methods.count; i++) {
+        Method *method = class->methods.items[i];
+        if (!may_make_fields(method) || !needs_fields(method)) continue;
+        *is_needed = true;
+        check_method_body(checker, method);
+    }
+    class->module->is_given = was_given;
+}
+
+static void learn_fields(Checker *checker) {
+    Program *program = checker->program;
+    checker->learns_fields = true;
+    for (uint32_t round = 0; round < FIELD_ROUNDS; round++) {
+        uint32_t before = count_fields(program);
+        bool is_needed = false;
+        for (uint32_t i = 0; i < program->modules.count; i++)
+            for (uint32_t k = 0; k < program->modules.items[i]->classes.count; k++)
+                learn_class(checker, program->modules.items[i]->classes.items[k], &is_needed);
+        if (!is_needed || count_fields(program) == before) break;
+    }
+    checker->learns_fields = false;
+}
+
+/* ---- warnings about whole classes ---- */
+
+static void warn_replicated(const Method *method) {
+    ChoreoModule *module = method->class->module;
+    const char *name = choreo_text(module->program, method->name);
+    bool is_private = name[0] == '_' && method->name != SYM___init__;
+    if (method->is_called || is_private || method->class->role_count == 1) return;
+    for (uint32_t i = 0; i < method->parameter_count; i++)
+        if (method->parameters[i].type.kind == LOCATED_EVERYWHERE)
+            choreo_report(module, CODE_CHOREO_REPLICATED, &method->parameters[i].node->node,
+                          "every role must be given the same %s, and nothing checks that it is",
+                          choreo_text(module->program, method->parameters[i].name));
+}
+
+static void warn_unused_roles(ChoreoClass *class) {
+    RoleSet used = 0;
+    for (uint32_t i = 0; i < class->fields.count; i++) used |= located_roles(&class->fields.items[i].type);
+    for (uint32_t i = 0; i < class->methods.count; i++) used |= class->methods.items[i]->part;
+    /* A class that is not understood as a whole may still have something for the role to do. */
+    if (class->methods.count == 0 || class->bases.count > 0) return;
+    if (diagnostics_count(class->module->program->diagnostics, SEVERITY_ERROR) > 0) return;
+    for (uint32_t i = 0; i < class->role_count; i++)
+        if (!role_in(i, used))
+            choreo_report(class->module, CODE_CHOREO_UNUSED_ROLE, class->node->bases->items[0],
+                          "the role %s of %s has nothing to do",
+                          choreo_text(class->module->program, class->roles[i]),
+                          choreo_text(class->module->program, class->name));
+}
+
+/* ---- labels that nobody selects ---- */
+
+typedef struct LabelSearch {
+    const Program *program;
+    Map mentioned; /* Sym of an enum << 32 | Sym of a member */
+    Map selected;  /* Sym of an enum of which some label is selected */
+} LabelSearch;
+
+static bool enter_labels(void *context, Node *node) {
+    LabelSearch *search = context;
+    if (node->kind == AST_Attribute && AS(Attribute, node)->value->kind == AST_Name) {
+        Sym enumeration = AS(Name, AS(Attribute, node)->value)->id;
+        *map_at(&search->mentioned, (uint64_t)enumeration << 32 | AS(Attribute, node)->attr) = 1;
+    }
+    if (node->kind == AST_Call && AS(Call, node)->func->kind == AST_Attribute &&
+        AS(Attribute, AS(Call, node)->func)->attr == search->program->names.select &&
+        list_count(AS(Call, node)->args) == 1) {
+        const Node *label = AS(Call, node)->args->items[0];
+        if (label->kind == AST_BinOp) label = AS(BinOp, label)->left;
+        if (label->kind == AST_Call && list_count(AS(Call, label)->args) == 1)
+            label = AS(Call, label)->args->items[0];
+        if (label->kind == AST_Attribute && AS(Attribute, label)->value->kind == AST_Name)
+            *map_at(&search->selected, AS(Name, AS(Attribute, label)->value)->id) = 1;
+    }
+    return true;
+}
+
+static void warn_dead_labels(ChoreoModule *module) {
+    LabelSearch search = {.program = module->program};
+    bool has_enums = false;
+    for (uint32_t i = 0; i < module->definitions.count; i++)
+        has_enums |= module->definitions.items[i].is_enum;
+    if (!has_enums || module->classes.count == 0) return;
+    ast_walk(&module->tree->module->node, &(Visitor){.enter = enter_labels, .context = &search});
+    for (uint32_t i = 0; i < module->definitions.count; i++) {
+        const Definition *definition = &module->definitions.items[i];
+        if (!definition->is_enum || !map_find(&search.selected, definition->name)) continue;
+        FOR_EACH (statement, AS(ClassDef, definition->statement)->body) {
+            const Node *target =
+                statement->kind == AST_Assign ? AS(Assign, statement)->targets->items[0] : NULL;
+            if (!target || target->kind != AST_Name) continue;
+            const char *name = choreo_text(module->program, AS(Name, target)->id);
+            if (name[0] == '_' ||
+                map_find(&search.mentioned, (uint64_t)definition->name << 32 | AS(Name, target)->id))
+                continue;
+            choreo_report(module, CODE_CHOREO_DEAD_LABEL, target, "the label %s.%s is never selected",
+                          choreo_text(module->program, definition->name), name);
+        }
+    }
+    map_free(&search.mentioned);
+    map_free(&search.selected);
+}
+
+/* ---- everything ---- */
+
+static void check_class(Checker *checker, ChoreoClass *class) {
+    checker->module = class->module;
+    checker->class = class;
+    check_class_fields(checker);
+    for (uint32_t i = 0; i < class->methods.count; i++) check_method_body(checker, class->methods.items[i]);
+}
+
+void choreo_check(Program *program) {
+    Checker checker = {.program = program};
+    /* Opening a module, or checking a method, may bring in other modules, at the end of the list. */
+    for (uint32_t i = 0; i < program->modules.count; i++) {
+        ChoreoModule *module = program->modules.items[i];
+        choreo_open_module(module);
+        for (uint32_t k = 0; k < module->classes.count; k++) choreo_open_members(module->classes.items[k]);
+    }
+    learn_fields(&checker);
+    for (uint32_t i = 0; i < program->modules.count; i++)
+        for (uint32_t k = 0; k < program->modules.items[i]->classes.count; k++)
+            check_class(&checker, program->modules.items[i]->classes.items[k]);
+    choreo_find_participants(program);
+    for (uint32_t i = 0; i < program->modules.count; i++) {
+        ChoreoModule *module = program->modules.items[i];
+        for (uint32_t k = 0; k < module->classes.count; k++) {
+            ChoreoClass *class = module->classes.items[k];
+            warn_unused_roles(class);
+            for (uint32_t m = 0; m < class->methods.count; m++) warn_replicated(class->methods.items[m]);
+        }
+        warn_dead_labels(module);
+    }
+    array_free(&checker.variables);
+    array_free(&checker.stack);
+    map_free(&checker.index);
+}

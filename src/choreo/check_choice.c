@@ -1,0 +1,211 @@
+/* Statements that hold others: choices, loops, try and with. What a choice is made by is at one role, its
+ * owner; inside of a branch the owner, and who has been told by a selection, knows which one it is. */
+#include "choreo/check.h"
+
+Located checker_owner_type(uint32_t owner) {
+    return owner == NO_ROLE ? (Located){.kind = LOCATED_EVERYWHERE} : located_at(owner, NULL);
+}
+
+uint32_t checker_owner(Checker *checker, Typed *typed, const char *what) {
+    if (typed->type.kind == LOCATED_FLOATING) typed_settle(checker, typed);
+    switch ((LocatedKind)typed->type.kind) {
+    case LOCATED_AT: return typed->type.role;
+    case LOCATED_FLOATING: {
+        Diagnostic *diagnostic =
+            choreo_report(checker->module, CODE_CHOREO_AMBIG, typed->node, "at which role is %s?", what);
+        diagnostic->help = "say it: `e @ R()`, or `On[R].of(e)`";
+        return NO_ROLE;
+    }
+    case LOCATED_CHANNEL:
+    case LOCATED_OBJECT:
+    case LOCATED_NONE:
+        choreo_report(checker->module, CODE_CHOREO_COND, typed->node,
+                      "%s must be data at one role, and this is %s", what,
+                      choreo_type_text(checker->class, &typed->type));
+        return NO_ROLE;
+    default: return NO_ROLE;
+    }
+}
+
+/* The part of a choice by [owner] in which one branch is taken. */
+static void check_branch(Checker *checker, const NodeList *statements, uint32_t owner, Block *block) {
+    bool was_in_choice = checker->in_choice;
+    RoleSet knowers = checker->knowers;
+    if (owner != NO_ROLE) {
+        checker->in_choice = true;
+        checker->knowers = role_bit(owner);
+    }
+    checker_block(checker, statements, block);
+    checker->in_choice = was_in_choice;
+    checker->knowers = knowers;
+}
+
+static void check_if(Checker *checker, Node *node, Statement *statement) {
+    statement->kind = STATEMENT_IF;
+    statement->value = typed_expression(checker, AS(If, node)->test);
+    statement->owner = (uint8_t)checker_owner(checker, statement->value, "the condition");
+    check_branch(checker, AS(If, node)->body, statement->owner, &statement->body);
+    check_branch(checker, AS(If, node)->orelse, statement->owner, &statement->orelse);
+}
+
+static void check_loop(Checker *checker, NodeList *body, NodeList *orelse, Statement *statement) {
+    int loop = checker->loop;
+    checker->loop = LOOP_BODY;
+    check_branch(checker, body, statement->owner, &statement->body);
+    checker->loop = loop == NO_LOOP ? NO_LOOP : LOOP_ELSE;
+    check_branch(checker, orelse, statement->owner, &statement->orelse);
+    checker->loop = loop;
+    statement->body.leaves &= ~LEAVES_LOOP;
+}
+
+static void check_while(Checker *checker, Node *node, Statement *statement) {
+    statement->kind = STATEMENT_WHILE;
+    statement->value = typed_expression(checker, AS(While, node)->test);
+    statement->owner = (uint8_t)checker_owner(checker, statement->value, "the condition");
+    check_loop(checker, AS(While, node)->body, AS(While, node)->orelse, statement);
+}
+
+static void check_for(Checker *checker, Node *node, Statement *statement) {
+    const AstFor *loop = AS(For, node);
+    statement->kind = STATEMENT_FOR;
+    statement->value = typed_expression(checker, loop->iter);
+    statement->owner = (uint8_t)checker_owner(checker, statement->value, "the iterable");
+    Located type = checker_owner_type(statement->owner);
+    if (statement->value->type.kind == LOCATED_UNKNOWN) type.kind = LOCATED_UNKNOWN;
+    checker_bind(checker, loop->target, &type);
+    check_loop(checker, loop->body, loop->orelse, statement);
+}
+
+/* ---- match ---- */
+
+typedef struct PatternCheck {
+    Checker *checker;
+    Located type; /* of what a pattern binds */
+} PatternCheck;
+
+static void bind_capture(PatternCheck *check, Sym name, Node *node) {
+    if (!name) return;
+    AstName target = {.node = {.start = node->start, .end = node->end, .kind = AST_Name, .op = OP_Store},
+                      .id = name};
+    Node *copy = ast_copy(&target.node, check->checker->program->arena);
+    checker_bind(check->checker, copy, &check->type);
+}
+
+static void check_pattern_value(PatternCheck *check, Node *node) {
+    Typed *typed = typed_expression(check->checker, node);
+    if (typed->type.kind == LOCATED_AT || typed->type.kind == LOCATED_FLOATING)
+        typed_fits(check->checker, typed, &check->type);
+}
+
+static bool enter_pattern(void *context, Node *node) {
+    PatternCheck *check = context;
+    switch ((NodeKind)node->kind) {
+    case AST_MatchAs: bind_capture(check, AS(MatchAs, node)->name, node); return true;
+    case AST_MatchStar: bind_capture(check, AS(MatchStar, node)->name, node); return true;
+    case AST_MatchMapping: bind_capture(check, AS(MatchMapping, node)->rest, node); return true;
+    default: break;
+    }
+    if (!ast_is_expression(node->kind)) return true;
+    if (check->type.kind == LOCATED_AT) check_pattern_value(check, node);
+    return false;
+}
+
+static void check_guard(Checker *checker, Node *node, const Located *type) {
+    Typed *guard = typed_expression(checker, node);
+    if (guard->acts)
+        choreo_report(checker->module, CODE_CHOREO_SHORT, node,
+                      "this communicates, and may be skipped without the other roles knowing");
+    if (type->kind == LOCATED_AT) typed_fits(checker, guard, type);
+    if (guard->kind != TYPED_LOCAL && !guard->acts)
+        choreo_report(checker->module, CODE_CHOREO_UNSUPPORTED, node,
+                      "a guard is already at the role of its match");
+}
+
+static void check_match(Checker *checker, Node *node, Statement *statement) {
+    const AstMatch *match = AS(Match, node);
+    statement->kind = STATEMENT_MATCH;
+    statement->value = typed_expression(checker, match->subject);
+    statement->owner = (uint8_t)checker_owner(checker, statement->value, "the subject");
+    statement->cases =
+        arena_alloc_zero(checker->program->arena, (list_count(match->cases) + 1) * sizeof(TypedCase));
+    PatternCheck check = {checker, checker_owner_type(statement->owner)};
+    if (statement->value->type.kind == LOCATED_UNKNOWN) check.type.kind = LOCATED_UNKNOWN;
+    FOR_EACH (branch, match->cases) {
+        TypedCase *typed = &statement->cases[statement->case_count++];
+        typed->node = branch;
+        ast_walk(AS(match_case, branch)->pattern, &(Visitor){.enter = enter_pattern, .context = &check});
+        if (AS(match_case, branch)->guard) check_guard(checker, AS(match_case, branch)->guard, &check.type);
+        check_branch(checker, AS(match_case, branch)->body, statement->owner, &typed->body);
+    }
+}
+
+/* ---- try and with ---- */
+
+static void check_handlers(Checker *checker, const NodeList *handlers, Statement *statement) {
+    statement->cases =
+        arena_alloc_zero(checker->program->arena, (list_count(handlers) + 1) * sizeof(TypedCase));
+    FOR_EACH (node, handlers) {
+        const AstExceptHandler *handler = AS(ExceptHandler, node);
+        TypedCase *typed = &statement->cases[statement->case_count++];
+        typed->node = node;
+        if (handler->type) {
+            Typed *type = typed_expression(checker, handler->type);
+            if (type->acts)
+                choreo_report(checker->module, CODE_CHOREO_SHORT, handler->type,
+                              "this communicates, and may be skipped");
+        }
+        /* Where a handler is becomes known when its whole statement is: its exception is a plain thing. */
+        if (handler->name && !checker_find(checker, handler->name))
+            checker_declare(checker, handler->name, (Located){.kind = LOCATED_FLOATING}, node);
+        checker_block(checker, handler->body, &typed->body);
+    }
+}
+
+static void check_try(Checker *checker, Node *node, Statement *statement) {
+    const AstTry *try = AS(Try, node);
+    statement->kind = STATEMENT_TRY;
+    checker_block(checker, try->body, &statement->body);
+    check_handlers(checker, try->handlers, statement);
+    checker_block(checker, try->orelse, &statement->orelse);
+    checker_block(checker, try->finalbody, &statement->finalbody);
+}
+
+static void check_with(Checker *checker, Node *node, Statement *statement) {
+    const AstWith *with = AS(With, node);
+    uint32_t count = list_count(with->items);
+    statement->kind = STATEMENT_WITH;
+    statement->targets = arena_alloc_zero(checker->program->arena, (count + 1) * sizeof(Typed *));
+    for (uint32_t i = 0; i < count; i++) {
+        const Astwithitem *item = AS(withitem, with->items->items[i]);
+        Typed *typed = typed_expression(checker, item->context_expr);
+        statement->targets[statement->target_count++] = typed;
+        if (i > 0 && statement->owner != NO_ROLE) {
+            Located wanted = located_at(statement->owner, NULL);
+            typed_fits(checker, typed, &wanted);
+        } else {
+            typed_settle(checker, typed);
+            statement->owner = (uint8_t)checker_owner(checker, typed, "the context manager");
+        }
+        Located type = checker_owner_type(statement->owner);
+        if (item->optional_vars) checker_bind(checker, item->optional_vars, &type);
+    }
+    checker_block(checker, with->body, &statement->body);
+}
+
+bool checker_compound_statement(Checker *checker, Node *node, Statement *statement) {
+    switch ((NodeKind)node->kind) {
+    case AST_If: check_if(checker, node, statement); break;
+    case AST_While: check_while(checker, node, statement); break;
+    case AST_For: check_for(checker, node, statement); break;
+    case AST_Match: check_match(checker, node, statement); break;
+    case AST_Try: check_try(checker, node, statement); break;
+    case AST_With: check_with(checker, node, statement); break;
+    default:
+        choreo_report(checker->module, CODE_CHOREO_UNSUPPORTED, node,
+                      "this statement cannot be used in a choreography");
+        return false;
+    }
+    statement->leaves = statement->body.leaves | statement->orelse.leaves | statement->finalbody.leaves;
+    for (uint32_t i = 0; i < statement->case_count; i++) statement->leaves |= statement->cases[i].body.leaves;
+    return true;
+}

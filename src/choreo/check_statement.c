@@ -1,0 +1,428 @@
+#include "choreo/check.h"
+#include "syntax/name.h"
+
+void typed_settle(Checker *checker, Typed *typed) {
+    bool is_loose = typed->type.kind == LOCATED_FLOATING || typed->type.kind == LOCATED_CONST;
+    if (is_loose && checker->class->role_count == 1) typed_adopt(checker, typed, 0);
+}
+
+static void report_ambiguous(Checker *checker, const Node *node, const char *what) {
+    Diagnostic *diagnostic =
+        choreo_report(checker->module, CODE_CHOREO_AMBIG, node, "at which role is %s?", what);
+    diagnostic->help = "say it with an annotation At[T, R], with `e @ R()`, or with On[R].of(e)";
+}
+
+/* ---- variables ---- */
+
+LocalVariable *checker_find(const Checker *checker, Sym name) {
+    const uint64_t *index = map_find(&checker->index, name);
+    return index ? checker->variables.items[*index - 1] : NULL;
+}
+
+LocalVariable *checker_declare(Checker *checker, Sym name, Located type, const Node *node) {
+    LocalVariable *variable = ARENA_NEW(checker->program->arena, LocalVariable);
+    variable->name = name;
+    variable->type = type;
+    variable->node = node;
+    array_push(&checker->variables, variable);
+    *map_at(&checker->index, name) = checker->variables.count;
+    return variable;
+}
+
+static bool is_same(const Located *a, const Located *b) { return located_fits(a, b) && located_fits(b, a); }
+
+static void report_redefinition(Checker *checker, LocalVariable *variable, const Located *type,
+                                const Node *node) {
+    Diagnostic *diagnostic =
+        choreo_report(checker->module, CODE_CHOREO_REDEF, node, "%s is %s and cannot become %s",
+                      word_text(checker, variable->name), choreo_type_text(checker->class, &variable->type),
+                      choreo_type_text(checker->class, type));
+    diag_note(choreo_sink(checker->module), diagnostic, checker->module->tree->text, span_of(variable->node),
+              "here it got its location");
+    diagnostic->help = "a variable stays where it is for the whole method: use another name";
+    variable->type.kind = LOCATED_UNKNOWN;
+}
+
+/* ---- targets ---- */
+
+static void bind_name(Checker *checker, Node *target, const Located *type) {
+    Sym name = AS(Name, target)->id;
+    LocalVariable *variable = checker_find(checker, name);
+    if (!variable)
+        checker_declare(checker, name, *type, target);
+    else if (!is_same(&variable->type, type))
+        report_redefinition(checker, variable, type, target);
+}
+
+void checker_bind(Checker *checker, Node *target, const Located *type) {
+    switch ((NodeKind)target->kind) {
+    case AST_Name: bind_name(checker, target, type); break;
+    case AST_Tuple:
+    case AST_List:
+        FOR_EACH (element, AS(Tuple, target)->elts) checker_bind(checker, element, type);
+        break;
+    case AST_Starred:
+        choreo_report(checker->module, CODE_CHOREO_UNSUPPORTED, target,
+                      "a target with a star cannot be used in a choreography");
+        break;
+    default: {
+        Typed *typed = typed_expression(checker, target);
+        if (typed->acts)
+            choreo_report(checker->module, CODE_CHOREO_UNSUPPORTED, target,
+                          "a target that communicates cannot be used here");
+        typed_fits(checker, typed, type);
+    }
+    }
+}
+
+/* The first location that is known among the names of a tuple of targets. */
+static bool find_location(Checker *checker, const Node *target, Located *type) {
+    if (target->kind == AST_Name) {
+        const LocalVariable *variable = checker_find(checker, AS(Name, target)->id);
+        if (variable) *type = variable->type;
+        return variable != NULL;
+    }
+    if (target->kind != AST_Tuple && target->kind != AST_List) return false;
+    FOR_EACH (element, AS(Tuple, target)->elts)
+        if (find_location(checker, element, type)) return true;
+    return false;
+}
+
+/* self.f = e for a field that no declaration knows. */
+static bool is_new_field(Checker *checker, const Node *target) {
+    RoleMap map;
+    return target->kind == AST_Attribute && typed_is_self(checker, AS(Attribute, target)->value) &&
+           !choreo_field(checker->class, AS(Attribute, target)->attr, &map) &&
+           !choreo_method(checker->class, AS(Attribute, target)->attr, &map) &&
+           !(checker->class->role_count == 1 && checker->class->plain_bases.count > 0);
+}
+
+static void add_new_field(Checker *checker, const Node *target, const Located *type) {
+    ChoreoClass *class = checker->class;
+    Sym name = AS(Attribute, target)->attr;
+    if (checker->learns_fields && type->kind == LOCATED_UNKNOWN) return;
+    array_push(&class->fields, ((ChoreoField){name, *type, target}));
+    *map_at(&class->field_index, name) = class->fields.count;
+}
+
+/* Whether [value] has a location by which a new variable or field can go. */
+static bool has_location(Checker *checker, Typed *value, const Node *target) {
+    typed_settle(checker, value);
+    switch ((LocatedKind)value->type.kind) {
+    case LOCATED_CONST:
+    case LOCATED_FLOATING:
+        report_ambiguous(checker, target, "this");
+        value->type.kind = LOCATED_UNKNOWN;
+        return true;
+    case LOCATED_NONE:
+        choreo_report(checker->module, CODE_CHOREO_LOC, value->node,
+                      "this returns nothing that could be assigned");
+        return false;
+    default: return true;
+    }
+}
+
+/* Checks one target of an assignment of [value]; gives its type, and what must be done to reach it. */
+static Located check_target(Checker *checker, Node *target, Typed *value, Typed **base) {
+    Located type = {.kind = LOCATED_UNKNOWN};
+    *base = NULL;
+    if (target->kind == AST_Name) {
+        LocalVariable *variable = checker_find(checker, AS(Name, target)->id);
+        if (!variable) {
+            if (has_location(checker, value, target))
+                checker_declare(checker, AS(Name, target)->id, value->type, target);
+            return value->type;
+        }
+        if (variable->is_declared) {
+            typed_fits(checker, value, &variable->type);
+        } else if (value->type.kind == LOCATED_AT && !is_same(&value->type, &variable->type)) {
+            report_redefinition(checker, variable, &value->type, target);
+        } else {
+            typed_fits(checker, value, &variable->type);
+        }
+        return variable->type;
+    }
+    if (target->kind == AST_Tuple || target->kind == AST_List) {
+        bool is_loose = value->type.kind == LOCATED_CONST || value->type.kind == LOCATED_FLOATING;
+        if (is_loose && find_location(checker, target, &type)) typed_fits(checker, value, &type);
+        if (!has_location(checker, value, target) || !typed_is_data(checker, value)) return type;
+        checker_bind(checker, target, &value->type);
+        return value->type;
+    }
+    if (target->kind == AST_Starred) {
+        checker_bind(checker, target, &value->type);
+        return type;
+    }
+    if (is_new_field(checker, target)) {
+        if (has_location(checker, value, target)) add_new_field(checker, target, &value->type);
+        return value->type;
+    }
+    *base = typed_expression(checker, target);
+    type = (*base)->type;
+    /* A field of replicated data reads as a constant. */
+    if (target->kind == AST_Attribute && type.kind == LOCATED_CONST) type.kind = LOCATED_EVERYWHERE;
+    if (type.kind == LOCATED_FLOATING || type.kind == LOCATED_CONST) {
+        if (has_location(checker, value, target) && value->type.kind == LOCATED_AT)
+            typed_adopt(checker, *base, value->type.role);
+        return (*base)->type;
+    }
+    typed_fits(checker, value, &type);
+    return type;
+}
+
+static bool check_assign(Checker *checker, NodeList *targets, Typed *value, Statement *statement) {
+    uint32_t count = list_count(targets);
+    statement->kind = STATEMENT_ASSIGN;
+    statement->value = value;
+    statement->targets = arena_alloc_zero(checker->program->arena, (count + 1) * sizeof(Typed *));
+    statement->target_count = count;
+    for (uint32_t i = 0; i < count; i++) {
+        Located type = check_target(checker, targets->items[i], value, &statement->targets[i]);
+        if (i == 0) statement->roles = located_roles(&type);
+    }
+    return true;
+}
+
+/* t: T = e, and t: T, which only declares. */
+static bool check_annotated(Checker *checker, Node *node, Statement *statement) {
+    const AstAnnAssign *assign = AS(AnnAssign, node);
+    Located type = choreo_annotation(checker->class, assign->annotation);
+    if (assign->target->kind == AST_Name) {
+        LocalVariable *variable = checker_find(checker, AS(Name, assign->target)->id);
+        if (variable && !is_same(&variable->type, &type))
+            report_redefinition(checker, variable, &type, assign->target);
+        else if (!variable)
+            checker_declare(checker, AS(Name, assign->target)->id, type, assign->target)->is_declared = true;
+        statement->roles = located_roles(&type);
+    } else {
+        Typed *target = typed_expression(checker, assign->target);
+        Located found = target->type;
+        if (found.kind == LOCATED_CONST) found.kind = LOCATED_EVERYWHERE;
+        if (!is_same(&found, &type) && found.kind != LOCATED_FLOATING)
+            choreo_report(checker->module, CODE_CHOREO_REDEF, assign->target,
+                          "this is %s and cannot become %s", choreo_type_text(checker->class, &found),
+                          choreo_type_text(checker->class, &type));
+        statement->roles = located_roles(&type);
+        statement->targets = arena_alloc_zero(checker->program->arena, sizeof(Typed *));
+        statement->targets[0] = target;
+        statement->target_count = 1;
+    }
+    if (!assign->value) return false;
+    statement->kind = STATEMENT_ASSIGN;
+    statement->value = typed_expression(checker, assign->value);
+    typed_fits(checker, statement->value, &type);
+    return true;
+}
+
+static bool check_augmented(Checker *checker, Node *node, Statement *statement) {
+    const AstAugAssign *assign = AS(AugAssign, node);
+    Typed *target = typed_expression(checker, assign->target);
+    Located type = target->type;
+    statement->kind = STATEMENT_ASSIGN;
+    statement->value = typed_expression(checker, assign->value);
+    statement->targets = arena_alloc_zero(checker->program->arena, sizeof(Typed *));
+    statement->target_count = 1;
+    if (assign->target->kind != AST_Name) statement->targets[0] = target;
+    bool is_replicated = type.kind == LOCATED_CONST;
+    if (is_replicated) type.kind = LOCATED_EVERYWHERE;
+    if (type.kind == LOCATED_FLOATING) {
+        report_ambiguous(checker, assign->target, "this");
+        return true;
+    }
+    if (!typed_is_data(checker, target)) return true;
+    statement->roles = located_roles(&type);
+    typed_fits(checker, statement->value, &type);
+    return true;
+}
+
+/* ---- simple statements ---- */
+
+static bool check_expression_statement(Checker *checker, Node *node, Statement *statement) {
+    Node *value = AS(Expr, node)->value;
+    if (value->kind == AST_Constant) return false;
+    Typed *selection = typed_select(checker, value);
+    statement->kind = selection && selection->kind == TYPED_COM ? STATEMENT_SELECT : STATEMENT_EXPRESSION;
+    statement->value = selection ? selection : typed_expression(checker, value);
+    if (!selection) typed_settle(checker, statement->value);
+    if (statement->value->type.kind == LOCATED_FLOATING) report_ambiguous(checker, value, "this done");
+    return true;
+}
+
+static bool check_return(Checker *checker, Node *node, Statement *statement) {
+    const Method *method = checker->method;
+    Node *value = AS(Return, node)->value;
+    statement->kind = STATEMENT_RETURN;
+    statement->leaves = LEAVES_METHOD;
+    if (!value) return true;
+    statement->value = typed_expression(checker, value);
+    bool is_none = value->kind == AST_Constant && value->op == CONSTANT_NONE;
+    if (method->result.kind == LOCATED_NONE) {
+        if (!is_none)
+            choreo_report(checker->module, CODE_CHOREO_RET, value,
+                          "%s has no return type, and returns a value", word_text(checker, method->name));
+        return true;
+    }
+    typed_fits(checker, statement->value, &method->result);
+    return true;
+}
+
+static bool check_raise(Checker *checker, Node *node, Statement *statement) {
+    statement->kind = STATEMENT_RAISE;
+    statement->leaves = LEAVES_RAISING;
+    statement->roles = ALL_ROLES;
+    if (!AS(Raise, node)->exc) return true;
+    Typed *value = statement->value = typed_expression(checker, AS(Raise, node)->exc);
+    if (!typed_is_data(checker, value)) return true;
+    if (AS(Raise, node)->cause) {
+        statement->other = typed_expression(checker, AS(Raise, node)->cause);
+        if (value->type.kind == LOCATED_AT)
+            typed_fits(checker, statement->other, &value->type);
+        else if (statement->other->type.kind == LOCATED_AT)
+            typed_adopt(checker, value, statement->other->type.role);
+    }
+    typed_settle(checker, value);
+    if (value->type.kind != LOCATED_AT) return true;
+    statement->roles = role_bit(value->type.role);
+    statement->leaves = 0;
+    if (checker->class->role_count > 1) {
+        Diagnostic *diagnostic = choreo_report(checker->module, CODE_CHOREO_RAISE, node,
+                                               "only %s raises this: the other roles see that it has failed",
+                                               role_text(checker, value->type.role));
+        diagnostic->help = "tell them with select(), and raise at every role, to end in an orderly way";
+    }
+    return true;
+}
+
+static bool check_assert(Checker *checker, Node *node, Statement *statement) {
+    statement->kind = STATEMENT_ASSERT;
+    statement->value = typed_expression(checker, AS(Assert, node)->test);
+    statement->owner = (uint8_t)checker_owner(checker, statement->value, "the assertion");
+    statement->roles = statement->owner == NO_ROLE ? ALL_ROLES : role_bit(statement->owner);
+    if (!AS(Assert, node)->msg) return true;
+    statement->other = typed_expression(checker, AS(Assert, node)->msg);
+    if (statement->other->acts)
+        choreo_report(checker->module, CODE_CHOREO_SHORT, statement->other->node,
+                      "this communicates, and is skipped when the assertion holds");
+    if (statement->owner != NO_ROLE) {
+        Located wanted = located_at(statement->owner, NULL);
+        typed_fits(checker, statement->other, &wanted);
+    }
+    return true;
+}
+
+static bool check_delete(Checker *checker, Node *node, Statement *statement) {
+    statement->kind = STATEMENT_LOCAL;
+    FOR_EACH (target, AS(Delete, node)->targets) {
+        Typed *typed = typed_expression(checker, target);
+        typed_settle(checker, typed);
+        RoleSet roles = located_roles(&typed->type);
+        if (typed->acts)
+            choreo_report(checker->module, CODE_CHOREO_UNSUPPORTED, target,
+                          "a target that communicates cannot be deleted");
+        if (typed->type.kind == LOCATED_FLOATING) report_ambiguous(checker, target, "this");
+        if (statement->roles && roles != statement->roles)
+            choreo_report(checker->module, CODE_CHOREO_MIX, node,
+                          "one del statement for things at several roles");
+        statement->roles = roles;
+    }
+    return true;
+}
+
+/* Imports and functions inside of a method: plain things, which go where they are used. */
+static void declare_definition(Checker *checker, Sym name, const Node *node, RoleSet *users) {
+    LocalVariable *variable = checker_declare(checker, name, (Located){.kind = LOCATED_FLOATING}, node);
+    variable->is_definition = true;
+    variable->users = users;
+    checker->has_definitions = true;
+}
+
+static bool check_import(Checker *checker, Node *node, Statement *statement) {
+    RoleSet *users = ARENA_NEW(checker->program->arena, RoleSet);
+    statement->kind = STATEMENT_LOCAL;
+    statement->users = users;
+    const NodeList *names = node->kind == AST_Import ? AS(Import, node)->names : AS(ImportFrom, node)->names;
+    FOR_EACH (alias, names) {
+        Sym name = AS(alias, alias)->asname;
+        if (!name) {
+            const char *text = word_text(checker, AS(alias, alias)->name);
+            size_t length = 0;
+            while (text[length] && (node->kind != AST_Import || text[length] != '.')) length++;
+            name = symbol_from(checker->program->symbols, text, length);
+        }
+        declare_definition(checker, name, node, users);
+    }
+    return true;
+}
+
+static bool check_function(Checker *checker, Node *node, Statement *statement) {
+    Typed *typed = typed_nested(checker, node);
+    typed_settle(checker, typed);
+    statement->kind = STATEMENT_LOCAL;
+    statement->value = NULL;
+    if (typed->type.kind == LOCATED_FLOATING) {
+        RoleSet *users = ARENA_NEW(checker->program->arena, RoleSet);
+        statement->users = users;
+        declare_definition(checker, AS(FunctionDef, node)->name, node, users);
+        return true;
+    }
+    statement->roles = located_roles(&typed->type);
+    checker_declare(checker, AS(FunctionDef, node)->name, typed->type, node);
+    return true;
+}
+
+static bool check_leaving(Checker *checker, Node *node, Statement *statement) {
+    statement->kind = node->kind == AST_Break ? STATEMENT_BREAK : STATEMENT_CONTINUE;
+    statement->leaves = LEAVES_LOOP;
+    if (checker->loop == LOOP_ELSE)
+        choreo_report(checker->module, CODE_CHOREO_LOOP, node,
+                      "%s in the else part of a loop cannot lead out of an outer loop",
+                      node->kind == AST_Break ? "break" : "continue");
+    return true;
+}
+
+static bool refuse(Checker *checker, Node *node, const char *what) {
+    choreo_report(checker->module, CODE_CHOREO_UNSUPPORTED, node, "%s cannot be used in a choreography",
+                  what);
+    return false;
+}
+
+bool checker_statement(Checker *checker, Node *node, Statement *statement) {
+    *statement = (Statement){.node = node, .owner = NO_ROLE};
+    switch ((NodeKind)node->kind) {
+    case AST_Expr: return check_expression_statement(checker, node, statement);
+    case AST_Assign:
+        return check_assign(checker, AS(Assign, node)->targets,
+                            typed_expression(checker, AS(Assign, node)->value), statement);
+    case AST_AnnAssign: return check_annotated(checker, node, statement);
+    case AST_AugAssign: return check_augmented(checker, node, statement);
+    case AST_Return: return check_return(checker, node, statement);
+    case AST_Raise: return check_raise(checker, node, statement);
+    case AST_Assert: return check_assert(checker, node, statement);
+    case AST_Delete: return check_delete(checker, node, statement);
+    case AST_Import:
+    case AST_ImportFrom: return check_import(checker, node, statement);
+    case AST_FunctionDef: return check_function(checker, node, statement);
+    case AST_Break:
+    case AST_Continue: return check_leaving(checker, node, statement);
+    case AST_Pass: return false;
+    case AST_Global: return refuse(checker, node, "global");
+    case AST_Nonlocal: return refuse(checker, node, "nonlocal");
+    case AST_ClassDef: return refuse(checker, node, "a class inside of a method");
+    case AST_AsyncFunctionDef:
+    case AST_AsyncFor:
+    case AST_AsyncWith: return refuse(checker, node, "async");
+    case AST_TypeAlias: return refuse(checker, node, "a type alias inside of a method");
+    default: return checker_compound_statement(checker, node, statement);
+    }
+}
+
+void checker_block(Checker *checker, const NodeList *statements, Block *block) {
+    *block = (Block){0};
+    if (list_count(statements) == 0) return;
+    block->items = arena_alloc(checker->program->arena, list_count(statements) * sizeof *block->items);
+    FOR_EACH (node, statements)
+        if (checker_statement(checker, node, &block->items[block->count])) {
+            block->leaves |= block->items[block->count].leaves;
+            block->count++;
+        }
+}

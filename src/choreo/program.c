@@ -1,0 +1,437 @@
+/* Modules and what stands at their top level. Imports are followed only when somebody asks whether a name is
+ * a choreographic class, so that a file which imports a large library does not read it. */
+#include "choreo/program.h"
+#include "syntax/name.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct KnownWord {
+    const char *name; /* dotted, or a built-in name */
+    Word word;
+} KnownWord;
+
+static const KnownWord known_words[] = {
+    {"moira.choreo.Role", WORD_ROLE},
+    {"moira.choreo.At", WORD_AT},
+    {"moira.choreo.Everywhere", WORD_EVERYWHERE},
+    {"moira.choreo.On", WORD_ON},
+    {"moira.choreo.Channel", WORD_CHANNEL},
+    {"moira.choreo.DiChannel", WORD_DI_CHANNEL},
+    {"moira.choreo.DiDataChannel", WORD_DI_DATA_CHANNEL},
+    {"moira.choreo.DiSelectChannel", WORD_DI_SELECT_CHANNEL},
+    {"moira.choreo.BiChannel", WORD_BI_CHANNEL},
+    {"moira.choreo.Unit", WORD_UNIT},
+    {"typing.TypeVar", WORD_TYPE_VAR},
+    {"typing_extensions.TypeVar", WORD_TYPE_VAR},
+    {"typing.Generic", WORD_GENERIC},
+    {"typing.Protocol", WORD_PROTOCOL},
+    {"enum.Enum", WORD_ENUM},
+    {"enum.StrEnum", WORD_ENUM},
+    {"enum.Flag", WORD_ENUM},
+    {"enum.IntEnum", WORD_INT_ENUM},
+    {"enum.IntFlag", WORD_INT_ENUM},
+    {"staticmethod", WORD_STATICMETHOD},
+    {"classmethod", WORD_CLASSMETHOD},
+    {"property", WORD_PROPERTY},
+    {"abc.abstractmethod", WORD_ABSTRACTMETHOD},
+    {"typing.override", WORD_OVERRIDE},
+    {"typing_extensions.override", WORD_OVERRIDE},
+    {"range", WORD_RANGE},
+    {"super", WORD_SUPER},
+};
+
+static const char choreo_prefix[] = "moira.choreo.";
+
+/* N of `ChN`, or 0. */
+static uint32_t arity_of(const char *name) {
+    if (strncmp(name, "Ch", 2) != 0 || name[2] < '1' || name[2] > '9') return 0;
+    char *end;
+    unsigned long count = strtoul(name + 2, &end, 10);
+    return *end == '\0' && count < 10000 ? (uint32_t)count : 0;
+}
+
+static Word word_of(const char *qualified) {
+    for (size_t i = 0; i < sizeof known_words / sizeof *known_words; i++)
+        if (strcmp(known_words[i].name, qualified) == 0) return known_words[i].word;
+    size_t length = strlen(choreo_prefix);
+    bool is_ours = strncmp(qualified, choreo_prefix, length) == 0;
+    return is_ours && arity_of(qualified + length) ? WORD_CH : WORD_NONE;
+}
+
+/* ---- reports ---- */
+
+Diagnostics *choreo_sink(ChoreoModule *module) {
+    Program *program = module->program;
+    return module->is_given ? program->diagnostics : &program->silence;
+}
+
+static Diagnostic *report(ChoreoModule *module, DiagCode code, Span span, const char *format, va_list list) {
+    StrBuf text = {0};
+    va_list copy;
+    va_copy(copy, list);
+    int length = vsnprintf(NULL, 0, format, copy);
+    va_end(copy);
+    strbuf_reserve(&text, (size_t)length + 1);
+    vsnprintf(text.data, (size_t)length + 1, format, list);
+    Diagnostic *diagnostic = diag_add(choreo_sink(module), code, module->tree->text, span, "%s", text.data);
+    strbuf_free(&text);
+    return diagnostic;
+}
+
+Diagnostic *choreo_report_at(ChoreoModule *module, DiagCode code, Span span, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    Diagnostic *diagnostic = report(module, code, span, format, list);
+    va_end(list);
+    return diagnostic;
+}
+
+Diagnostic *choreo_report(ChoreoModule *module, DiagCode code, const Node *node, const char *format, ...) {
+    va_list list;
+    va_start(list, format);
+    Diagnostic *diagnostic = report(module, code, span_of(node), format, list);
+    va_end(list);
+    return diagnostic;
+}
+
+const char *choreo_type_text(const ChoreoClass *class, const Located *type) {
+    Program *program = class->module->program;
+    StrBuf text = {0};
+    located_print(type, class->roles, program->symbols, &text);
+    const char *copy = arena_copy(program->arena, text.data, text.length);
+    strbuf_free(&text);
+    return copy;
+}
+
+const char *choreo_roles_text(const ChoreoClass *class, RoleSet roles) {
+    Program *program = class->module->program;
+    StrBuf text = {0};
+    for (uint32_t i = 0; i < class->role_count; i++)
+        if (role_in(i, roles))
+            strbuf_printf(&text, "%s%s", text.length ? ", " : "", choreo_text(program, class->roles[i]));
+    const char *copy = arena_copy(program->arena, text.data, text.length);
+    strbuf_free(&text);
+    return copy;
+}
+
+uint32_t choreo_line(const ChoreoModule *module, const Node *node) {
+    return text_position(module->tree->text, node->start).line;
+}
+
+/* ---- names ---- */
+
+Definition *choreo_find(const ChoreoModule *module, Sym name) {
+    const uint64_t *index = map_find(&module->by_name, name);
+    return index ? &module->definitions.items[*index - 1] : NULL;
+}
+
+/* The dotted name that [node] stands for through the imports of the module: a built-in name is itself; NULL
+ * for what is defined in the module, or is no dotted name. */
+static const char *qualified_name(const ChoreoModule *module, const Node *node) {
+    const Program *program = module->program;
+    if (node->kind == AST_Name) {
+        Sym name = AS(Name, node)->id;
+        const Definition *definition = choreo_find(module, name);
+        if (!definition) {
+            if (module->has_star && map_find(&program->words, name))
+                return arena_printf(program->arena, "%s%s", choreo_prefix, choreo_text(program, name));
+            return choreo_text(program, name);
+        }
+        return definition->kind == DEFINITION_IMPORT ? definition->qualified : NULL;
+    }
+    if (node->kind != AST_Attribute) return NULL;
+    const Node *root = node;
+    while (root->kind == AST_Attribute) root = AS(Attribute, root)->value;
+    if (root->kind != AST_Name) return NULL;
+    const Definition *definition = choreo_find(module, AS(Name, root)->id);
+    if (!definition || definition->kind != DEFINITION_IMPORT) return NULL;
+    /* Long chains are no names of libraries. */
+    const Node *parts[8];
+    uint32_t count = 0;
+    for (const Node *at = node; at->kind == AST_Attribute; at = AS(Attribute, at)->value) {
+        if (count == 8) return NULL;
+        parts[count++] = at;
+    }
+    StrBuf text = {0};
+    strbuf_puts(&text, definition->qualified);
+    while (count > 0) strbuf_printf(&text, ".%s", choreo_text(program, AS(Attribute, parts[--count])->attr));
+    const char *copy = arena_copy(program->arena, text.data, text.length);
+    strbuf_free(&text);
+    return copy;
+}
+
+Word choreo_word(const ChoreoModule *module, const Node *node) {
+    if (node->kind == AST_Name) {
+        const Definition *definition = choreo_find(module, AS(Name, node)->id);
+        if (definition) return definition->kind == DEFINITION_IMPORT ? definition->word : WORD_NONE;
+        const uint64_t *word = map_find(&module->program->words, AS(Name, node)->id);
+        if (!word) return WORD_NONE;
+        bool is_builtin = *word >> 8;
+        return is_builtin || module->has_star ? (Word)(*word & 255) : WORD_NONE;
+    }
+    const char *qualified = qualified_name(module, node);
+    return qualified ? word_of(qualified) : WORD_NONE;
+}
+
+uint32_t choreo_arity(const ChoreoModule *module, const Node *node) {
+    const char *qualified = qualified_name(module, node);
+    return qualified ? arity_of(qualified + strlen(choreo_prefix)) : 0;
+}
+
+/* ---- reading a module ---- */
+
+static void define(ChoreoModule *module, Definition definition) {
+    uint64_t *index = map_at(&module->by_name, definition.name);
+    definition.previous = (int32_t)*index - 1;
+    array_push(&module->definitions, definition);
+    *index = module->definitions.count;
+}
+
+static void define_import(ChoreoModule *module, Node *statement, Node *alias, const char *from) {
+    Program *program = module->program;
+    Sym name = AS(alias, alias)->name, bound = AS(alias, alias)->asname;
+    const char *text = choreo_text(program, name);
+    const char *qualified = text;
+    if (from) {
+        bool is_relative = from[0] == '.' && from[strlen(from) - 1] == '.';
+        qualified = arena_printf(program->arena, "%s%s%s", from, is_relative ? "" : ".", text);
+    } else if (!bound) {
+        /* `import a.b` binds a. */
+        qualified = arena_copy(program->arena, text, strcspn(text, "."));
+        bound = symbol_from_string(program->symbols, qualified);
+    }
+    define(module, (Definition){.name = bound ? bound : name,
+                                .kind = DEFINITION_IMPORT,
+                                .statement = statement,
+                                .alias = alias,
+                                .word = (uint8_t)word_of(qualified),
+                                .qualified = qualified});
+}
+
+static void read_import_from(ChoreoModule *module, Node *statement) {
+    Program *program = module->program;
+    const AstImportFrom *import = AS(ImportFrom, statement);
+    StrBuf from = {0};
+    strbuf_fill(&from, '.', (size_t)import->level);
+    if (import->module) strbuf_puts(&from, choreo_text(program, import->module));
+    const char *text = arena_copy(program->arena, from.data, from.length);
+    strbuf_free(&from);
+    FOR_EACH (alias, import->names) {
+        bool is_star = strcmp(choreo_text(program, AS(alias, alias)->name), "*") == 0;
+        if (is_star && strcmp(text, "moira.choreo") == 0) module->has_star = true;
+        if (!is_star) define_import(module, statement, alias, text);
+    }
+}
+
+/* if __name__ == "__main__": */
+static bool is_main_block(const Program *program, const Node *node) {
+    if (node->kind != AST_If || AS(If, node)->test->kind != AST_Compare) return false;
+    const Node *left = AS(Compare, AS(If, node)->test)->left;
+    return left->kind == AST_Name && strcmp(choreo_text(program, AS(Name, left)->id), "__name__") == 0;
+}
+
+static bool is_docstring(const Node *node) {
+    return node->kind == AST_Expr && AS(Expr, node)->value->kind == AST_Constant;
+}
+
+static void define_target(ChoreoModule *module, Node *statement, const Node *target, uint8_t kind) {
+    if (target->kind == AST_Name)
+        define(module, (Definition){.name = AS(Name, target)->id, .kind = kind, .statement = statement});
+    else if (target->kind == AST_Tuple)
+        FOR_EACH (element, AS(Tuple, target)->elts) define_target(module, statement, element, kind);
+}
+
+static bool is_type_variable(const ChoreoModule *module, const Node *value) {
+    return value && value->kind == AST_Call && choreo_word(module, AS(Call, value)->func) == WORD_TYPE_VAR;
+}
+
+static bool is_constant_target(const Node *target) {
+    if (target->kind == AST_Name) return true;
+    if (target->kind != AST_Tuple) return false;
+    FOR_EACH (element, AS(Tuple, target)->elts)
+        if (element->kind != AST_Name) return false;
+    return true;
+}
+
+static bool read_assignment(ChoreoModule *module, Node *statement) {
+    if (statement->kind == AST_AnnAssign) {
+        if (AS(AnnAssign, statement)->target->kind != AST_Name) return false;
+        define_target(module, statement, AS(AnnAssign, statement)->target, DEFINITION_PLAIN);
+        return true;
+    }
+    const AstAssign *assign = AS(Assign, statement);
+    uint8_t kind = is_type_variable(module, assign->value) ? DEFINITION_TYPE_VAR : DEFINITION_PLAIN;
+    FOR_EACH (target, assign->targets)
+        if (!is_constant_target(target)) return false;
+    FOR_EACH (target, assign->targets) define_target(module, statement, target, kind);
+    return true;
+}
+
+/* Classes are told apart later, when all names are known. */
+static bool read_statement(ChoreoModule *module, Node *node) {
+    switch ((NodeKind)node->kind) {
+    case AST_Import:
+        FOR_EACH (alias, AS(Import, node)->names) define_import(module, node, alias, NULL);
+        return true;
+    case AST_ImportFrom: read_import_from(module, node); return true;
+    case AST_FunctionDef:
+    case AST_AsyncFunctionDef:
+        define(module, (Definition){.name = AS(FunctionDef, node)->name, .statement = node});
+        return true;
+    case AST_ClassDef:
+        define(module, (Definition){.name = AS(ClassDef, node)->name, .statement = node});
+        return true;
+    case AST_TypeAlias: define_target(module, node, AS(TypeAlias, node)->name, DEFINITION_PLAIN); return true;
+    case AST_Assign:
+    case AST_AnnAssign: return read_assignment(module, node);
+    case AST_Pass: return true;
+    default: return is_docstring(node) || is_main_block(module->program, node);
+    }
+}
+
+static const char *stem_of(Arena *arena, const char *path) {
+    const char *base = strrchr(path, '/');
+    base = base ? base + 1 : path;
+    if (strcmp(base, "__init__.py") == 0 && base > path + 1) {
+        const char *end = base - 1, *start = end;
+        while (start > path && start[-1] != '/') start--;
+        return arena_copy(arena, start, (size_t)(end - start));
+    }
+    const char *dot = strrchr(base, '.');
+    return arena_copy(arena, base, dot && dot > base ? (size_t)(dot - base) : strlen(base));
+}
+
+static ChoreoModule *make_module(Program *program, const Tree *tree, SourceModule *source, bool is_given) {
+    ChoreoModule *module = ARENA_NEW(program->arena, ChoreoModule);
+    module->program = program;
+    module->tree = tree;
+    module->source = source;
+    module->is_given = is_given;
+    module->name = stem_of(program->arena, tree->text->path);
+    array_push(&program->modules, module);
+    if (source) *strmap_at(&program->by_path, source->path) = module;
+    FOR_EACH (statement, tree->module->body)
+        if (!read_statement(module, statement)) array_push(&module->others, statement);
+    return module;
+}
+
+ChoreoModule *choreo_add(Program *program, const Tree *tree) {
+    SourceModule *source = program->project ? project_add(program->project, tree) : NULL;
+    return make_module(program, tree, source, true);
+}
+
+/* ---- classes of other modules ---- */
+
+static ChoreoModule *load_module(Program *program, const FoundModule *found) {
+    if (!found || !found->path) return NULL;
+    ChoreoModule *module = strmap_get(&program->by_path, found->path);
+    if (module) return module;
+    SourceModule *source = project_load(program->project, found);
+    if (!source || !source->tree) return NULL;
+    return make_module(program, source->tree, source, false);
+}
+
+/* A name of a module that may itself have it from elsewhere; [depth] stops modules that import each other. */
+static ChoreoClass *class_named(ChoreoModule *module, Sym name, uint32_t depth);
+
+static ChoreoClass *class_in(ChoreoModule *importer, uint32_t level, const char *module, const char *name,
+                             uint32_t depth) {
+    Program *program = importer->program;
+    if (!program->project || !importer->source) return NULL;
+    ImportTarget target = project_import(program->project, importer->source, level, module, name);
+    ChoreoModule *loaded = load_module(program, target.module);
+    return loaded ? class_named(loaded, symbol_from_string(program->symbols, name), depth + 1) : NULL;
+}
+
+/* The class behind a dotted name with leading dots: everything before the last dot is a module. */
+static ChoreoClass *class_qualified(ChoreoModule *importer, const char *qualified, uint32_t depth) {
+    Program *program = importer->program;
+    uint32_t level = (uint32_t)strspn(qualified, ".");
+    const char *rest = qualified + level, *last = strrchr(rest, '.');
+    if (!last && level == 0) return NULL;
+    const char *module = last ? arena_copy(program->arena, rest, (size_t)(last - rest)) : NULL;
+    if (module && strcmp(module, "moira.choreo") == 0) return NULL;
+    return class_in(importer, level, module, last ? last + 1 : rest, depth);
+}
+
+static ChoreoClass *class_named(ChoreoModule *module, Sym name, uint32_t depth) {
+    Definition *definition = choreo_find(module, name);
+    if (!definition || depth > 16) return NULL;
+    if (definition->statement->kind == AST_ClassDef) choreo_open_class(module, definition);
+    if (definition->kind != DEFINITION_IMPORT || definition->state == 2 || definition->word != WORD_NONE)
+        return definition->class;
+    definition->state = 2;
+    ChoreoClass *class = class_qualified(module, definition->qualified, depth);
+    /* Reading another module does not add definitions to this one: the pointer holds. */
+    definition->class = class;
+    return class;
+}
+
+ChoreoClass *choreo_class(ChoreoModule *module, const Node *node) {
+    if (node->kind == AST_Name) return class_named(module, AS(Name, node)->id, 0);
+    if (node->kind != AST_Attribute) return NULL;
+    const char *qualified = qualified_name(module, node);
+    return qualified ? class_qualified(module, qualified, 0) : NULL;
+}
+
+/* ---- the program ---- */
+
+static void learn_words(Program *program) {
+    for (size_t i = 0; i < sizeof known_words / sizeof *known_words; i++) {
+        const char *name = known_words[i].name, *last = strrchr(name, '.');
+        bool is_builtin = !last, is_ours = strncmp(name, choreo_prefix, strlen(choreo_prefix)) == 0;
+        if (!is_builtin && !is_ours) continue;
+        Sym sym = symbol_from_string(program->symbols, last ? last + 1 : name);
+        *map_at(&program->words, sym) = (uint64_t)known_words[i].word | (uint64_t)is_builtin << 8;
+    }
+    for (uint32_t n = 1; n <= ROLE_LIMIT; n++) {
+        char name[8];
+        snprintf(name, sizeof name, "Ch%u", n);
+        *map_at(&program->words, symbol_from_string(program->symbols, name)) = WORD_CH;
+    }
+}
+
+void choreo_program_init(Program *program, Arena *arena, Symbols *symbols, Project *project,
+                         Diagnostics *diagnostics) {
+    *program = (Program){.arena = arena, .symbols = symbols, .project = project, .diagnostics = diagnostics};
+    diagnostics_init(&program->silence, arena);
+    learn_words(program);
+    program->names.com = symbol_from_string(symbols, "com");
+    program->names.select = symbol_from_string(symbols, "select");
+    program->names.of = symbol_from_string(symbols, "of");
+    program->names.id = symbol_from_string(symbols, "id");
+    program->names.unit = symbol_from_string(symbols, "Unit");
+    program->names.unexpected_label = symbol_from_string(symbols, "UnexpectedLabel");
+}
+
+static void free_class(ChoreoClass *class) {
+    for (uint32_t i = 0; i < class->methods.count; i++) {
+        array_free(&class->methods.items[i]->calls);
+        array_free(&class->methods.items[i]->overridden);
+    }
+    array_free(&class->data);
+    array_free(&class->bases);
+    array_free(&class->plain_bases);
+    array_free(&class->fields);
+    array_free(&class->methods);
+    map_free(&class->field_index);
+    map_free(&class->method_index);
+}
+
+void choreo_program_free(Program *program) {
+    for (uint32_t i = 0; i < program->modules.count; i++) {
+        ChoreoModule *module = program->modules.items[i];
+        for (uint32_t k = 0; k < module->classes.count; k++) free_class(module->classes.items[k]);
+        array_free(&module->definitions);
+        array_free(&module->others);
+        array_free(&module->classes);
+        map_free(&module->by_name);
+    }
+    array_free(&program->modules);
+    strmap_free(&program->by_path);
+    map_free(&program->words);
+    diagnostics_free(&program->silence);
+}

@@ -1,0 +1,200 @@
+/* `moira project`: checks choreographies and makes the program of each role. All files are read first, since
+ * they may use each other; then they are checked and projected together. */
+#include "base/file.h"
+#include "base/pool.h"
+#include "choreo/emit.h"
+#include "cli/analyser.h"
+#include "cli/commands.h"
+#include "cli/crash.h"
+#include "cli/files.h"
+#include "diag/suppress.h"
+
+#include <string.h>
+
+enum { DEPTH_LIMIT = 3000 }; /* of trees; the passes over them recurse */
+
+typedef struct ProjectRun {
+    FileRun files;
+    Analyser analyser;
+    Session *session;
+    Array(const Tree *) trees;
+    Program program;
+    Diagnostics findings; /* of the choreographies */
+    Output output;
+    bool is_projected; /* [program] and [output] have been made */
+} ProjectRun;
+
+/* ---- reading ---- */
+
+static PythonHome home_of(void *context, uint32_t worker) {
+    (void)worker;
+    return analyser_home(&((ProjectRun *)context)->analyser);
+}
+
+static void take_tree(void *context, uint32_t worker, FileResult *result) {
+    (void)worker;
+    ProjectRun *run = context;
+    const Tree *tree = result->file.tree;
+    if (!run->files.checks) python_file_compile(&result->file);
+    if (tree->depth > DEPTH_LIMIT)
+        diag_add(&result->file.diagnostics, CODE_TOO_COMPLEX, tree->text, (Span){0, 0},
+                 "expressions or statements are nested more than %d deep", DEPTH_LIMIT);
+    else
+        array_push(&run->trees, tree);
+}
+
+/* ---- checking ---- */
+
+static bool is_named(const Session *session, const char *path) {
+    for (uint32_t i = 0; i < session->operand_count; i++)
+        if (strcmp(session->operands[i], path) == 0) return true;
+    return false;
+}
+
+/* A file that was named must have a choreography; one that was met in a folder is none of ours. */
+static void judge_modules(ProjectRun *run, uint32_t given) {
+    bool has_any = false;
+    for (uint32_t i = 0; i < given; i++) {
+        const ChoreoModule *module = run->program.modules.items[i];
+        has_any |= module->classes.count > 0;
+        if (module->classes.count > 0 || !is_named(run->session, module->tree->text->path)) continue;
+        session_error(run->session, module->tree->text->path,
+                      "there is no choreography in this file: no class has a base Ch1[...], Ch2[...], ...");
+        has_any = true;
+    }
+    if (!has_any && given > 0) session_error(run->session, NULL, "there is no choreography in these files");
+}
+
+/* Two files of one name would be written to one package. */
+static bool has_twins(ProjectRun *run, uint32_t given) {
+    for (uint32_t i = 0; i < given; i++)
+        for (uint32_t k = 0; k < i; k++) {
+            const ChoreoModule *first = run->program.modules.items[k],
+                               *second = run->program.modules.items[i];
+            if (strcmp(first->name, second->name) != 0 || !first->classes.count || !second->classes.count)
+                continue;
+            session_error(run->session, second->tree->text->path,
+                          "its package would be %s_epp, as that of %s", second->name,
+                          first->tree->text->path);
+            return true;
+        }
+    return false;
+}
+
+static void project_all(void *context, uint32_t item, uint32_t worker) {
+    (void)item, (void)worker;
+    ProjectRun *run = context;
+    Session *session = run->session;
+    crash_watch("the choreographies");
+    EmitOptions options = {.role = session_text(session, OPTION_ROLE),
+                           .annotations = session_flag(session, OPTION_ANNOTATIONS),
+                           .only_checks = session_flag(session, OPTION_CHECK_ONLY),
+                           .version = MOIRA_VERSION};
+    diagnostics_init(&run->findings, &session->arena);
+    choreo_program_init(&run->program, &run->analyser.sources, &run->analyser.symbols, &run->analyser.project,
+                        &run->findings);
+    for (uint32_t i = 0; i < run->trees.count; i++) choreo_add(&run->program, run->trees.items[i]);
+    choreo_check(&run->program);
+    judge_modules(run, run->trees.count);
+    bool has_role = choreo_emit(&run->program, &options, &run->output);
+    if (!has_role && options.role && run->output.class_count > 0)
+        session_error(session, NULL, "no choreography has a role %s", options.role);
+    if (has_twins(run, run->trees.count)) run->output.files.count = 0;
+    run->is_projected = true;
+    crash_watch(NULL);
+}
+
+/* Warnings can be silenced by comments; errors cannot, since there is nothing to be projected. */
+static void silence_warnings(ProjectRun *run) {
+    Diagnostics warnings;
+    static const bool nothing_checked[CODE_COUNT];
+    diagnostics_init(&warnings, run->findings.arena);
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < run->findings.items.count; i++) {
+        Diagnostic *finding = &run->findings.items.items[i];
+        if (finding->severity == SEVERITY_ERROR)
+            run->findings.items.items[kept++] = *finding;
+        else
+            array_push(&warnings.items, *finding);
+    }
+    run->findings.items.count = kept;
+    for (uint32_t i = 0; i < run->trees.count; i++) {
+        const Tree *tree = run->trees.items[i];
+        diag_suppress(&warnings, tree->text, tree->comments.items, tree->comments.count, nothing_checked);
+    }
+    diagnostics_move(&run->findings, &warnings);
+    diagnostics_free(&warnings);
+}
+
+static void end_reading(void *context, Session *session) {
+    ProjectRun *run = context;
+    /* On a thread with the stack that deep programs need. */
+    pool_run(1, 1, project_all, run);
+    silence_warnings(run);
+    uint32_t warnings = diagnostics_count(&run->findings, SEVERITY_WARNING);
+    bool is_found = diagnostics_count(&run->findings, SEVERITY_ERROR) > 0 ||
+                    (warnings > 0 && session_flag(session, OPTION_ERROR_ON_WARNING));
+    if (is_found) session_raise(session, EXIT_FOUND);
+    diagnostics_move(&run->files.findings, &run->findings);
+}
+
+/* ---- writing ---- */
+
+static void print_files(ProjectRun *run) {
+    StrBuf out = {0};
+    for (uint32_t i = 0; i < run->output.files.count; i++) {
+        const OutputFile *file = &run->output.files.items[i];
+        strbuf_printf(&out, "%s# %s\n", i ? "\n" : "", file->path);
+        strbuf_put(&out, file->text, file->length);
+    }
+    session_print_buffer(run->session, &out);
+    strbuf_free(&out);
+}
+
+static void write_files(ProjectRun *run, const char *folder) {
+    Session *session = run->session;
+    uint32_t written = 0;
+    for (uint32_t i = 0; i < run->output.files.count; i++) {
+        const OutputFile *file = &run->output.files.items[i];
+        const char *path = arena_printf(&session->arena, "%s/%s", folder, file->path);
+        const char *parent = arena_copy(&session->arena, path, (size_t)(strrchr(path, '/') - path));
+        const char *reason = file_make_folders(parent, &session->arena);
+        if (!reason) reason = file_write_atomically(path, file->text, file->length, &session->arena);
+        if (reason) {
+            session_error(session, path, "%s", reason);
+            return;
+        }
+        written++;
+    }
+    session_remark(session, "%u file%s written", written, written == 1 ? "" : "s");
+}
+
+void cmd_project(Session *session) {
+    ProjectRun run = {.session = session};
+    const char *folder = session->output_path;
+    session->output_path = NULL;
+    AnalyserOptions options = analyser_options(session);
+    analyser_prepare(&run.analyser, &options);
+    run.files = (FileRun){.work = take_tree,
+                          .home = home_of,
+                          .end = end_reading,
+                          .context = &run,
+                          .alone = true,
+                          .gathers = true,
+                          .keeps = true,
+                          .checks = session_flag(session, OPTION_CHECK_ONLY)};
+    files_run(&run.files, session);
+    bool writes = session->status == EXIT_FINE && !session_flag(session, OPTION_CHECK_ONLY);
+    if (writes && folder)
+        write_files(&run, folder);
+    else if (writes)
+        print_files(&run);
+    files_free(&run.files);
+    if (run.is_projected) {
+        output_free(&run.output);
+        choreo_program_free(&run.program);
+        diagnostics_free(&run.findings);
+    }
+    array_free(&run.trees);
+    analyser_free(&run.analyser);
+}
