@@ -1,15 +1,16 @@
-"""What there is to import: a module that is not found may be there all the same."""
+"""What there is to import."""
 
 from moira.stubs import *
 
 class _Spec(Any): ...
 
 def find_spec(name, package=None):
-    if isinstance(name, str) and not name.startswith(".") and _is_found(name):
-        return _Spec()
-    return _unknown()
+    if not isinstance(name, str) or name.startswith("."):
+        return _unknown()
+    found = _is_found(name)
+    return _Spec() if found is True else None if found is False else _unknown()
 
-def _is_found(name) -> bool: ...
+def _is_found(name) -> Any: ...
 def _unknown() -> Any: ...
 
 def __getattr__(name): ...

@@ -385,14 +385,16 @@ static bool environment_variable(Interp *interp, const NativeCall *call, Value *
     return answer(result, text ? value_str(interp->arena, text, strlen(text)) : value_none());
 }
 
-/* importlib.util._is_found(name): whether a module of that name is known to be there. */
+/* importlib.util._is_found(name): whether a module of that name is there. Where one call is asked about, one
+ * that is not found is not. */
 static bool is_found(Interp *interp, const NativeCall *call, Value *result) {
     Value name = call->arguments[0];
     if (name.kind != VALUE_STR) return false;
     Module *from = interp->frame->module;
     for (Frame *frame = interp->frame; frame && from->is_model; frame = frame->caller) from = frame->module;
     const char *dotted = arena_copy(interp->arena, name.text->data, name.text->length);
-    return answer(result, value_bool(module_import(interp, from, dotted)->is_found));
+    bool found = module_import(interp, from, dotted)->is_found;
+    return (found || interp->options.one_call) && answer(result, value_bool(found));
 }
 
 /* inspect._parameters(function): the names and defaults of the parameters of a function or method. */

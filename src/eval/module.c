@@ -399,6 +399,18 @@ static bool has_wanted(const Interp *interp, const AstImportFrom *node) {
     return false;
 }
 
+/* Where one call is asked about, a package that is not found is not there, if the program is prepared for
+ * that: then the import raises. */
+static bool raises_missing(Interp *interp, const Module *module, const Node *node) {
+    if (!interp->options.one_call || module->is_found) return false;
+    for (const Handler *handler = interp->handlers; handler; handler = handler->outer)
+        if (!handler->is_trial && handler_catches(interp, handler, CLASS_ModuleNotFoundError) == TRI_YES) {
+            raise_value(interp, value_some(CLASS_ModuleNotFoundError), node);
+            return true;
+        }
+    return false;
+}
+
 void exec_import(Interp *interp, AstImport *node) {
     Module *from = interp->frame->module;
     FOR_EACH (item, node->names) {
@@ -409,6 +421,7 @@ void exec_import(Interp *interp, AstImport *node) {
         Sym bound = alias->asname ? alias->asname : symbol_from_string(interp->symbols, dotted);
         if (!is_wanted(interp, bound)) continue;
         Module *module = module_import(interp, from, dotted);
+        if (raises_missing(interp, module, &node->node)) return;
         store_name(interp, item, value_object(module->address));
     }
 }
@@ -417,6 +430,7 @@ void exec_import_from(Interp *interp, AstImportFrom *node) {
     Module *module = interp->frame->module;
     if (node->module == SYM___future__ || !has_wanted(interp, node)) return;
     Module *from = import_source(interp, module, node);
+    if (from && raises_missing(interp, from, &node->node)) return;
     FOR_EACH (item, node->names) {
         Astalias *alias = AS(alias, item);
         const char *text = symbol_text(interp->symbols, alias->name);

@@ -1,7 +1,7 @@
 """A model that is put together by tables of another module, and gives its results by name."""
 # summary: "Model(TinyConfig(heads=4))" n,t:int64 --output-format json
 import torch
-from parts_of_a_library import FUNCTIONS, Config, LayerOutput, apply, is_recent
+from parts_of_a_library import FUNCTIONS, Config, LayerOutput, Norm, apply, has_norms, is_recent
 from torch import nn
 
 
@@ -19,6 +19,7 @@ class Layer(nn.Module):
         self.heads = config.heads
         self.query = nn.Linear(config.size, config.size)
         self.act = FUNCTIONS[config.act]
+        self.norm = Norm(config.size) if not has_norms else None
 
     def feed(self, x):
         return self.act(x)
@@ -31,7 +32,7 @@ class Layer(nn.Module):
             raise ValueError(f"scores are of size {scores.size()}")
         scores = scores + mask
         x = (scores.softmax(-1) @ q).transpose(1, 2).reshape(n, t, size)
-        return apply(self.feed, x)
+        return self.norm(apply(self.feed, x))
 
 
 class Model(nn.Module):

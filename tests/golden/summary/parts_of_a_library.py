@@ -27,6 +27,15 @@ if has_torch:
         has_torch = False
 
 
+has_norms = importlib.util.find_spec("no_such_package_of_norms") is not None
+try:
+    from no_such_package_of_norms import FusedNorm as Norm
+except ImportError:
+
+    class Norm(nn.LayerNorm):
+        pass
+
+
 class GELU(nn.Module):
     def forward(self, input: Tensor) -> Tensor:
         return input * 0.5 * (1.0 + torch.erf(input / math.sqrt(2.0)))
