@@ -2,7 +2,8 @@
 
     NdArray[2, 3]     NdArray[int, 2] (any number of rows)     NdArray["n", 3]     NdArray[..., 3]     NdArray[()]
 
-To mypy an `NdArray` is anything, since it knows no shapes. `isinstance(x, NdArray)` is true of NumPy's arrays.
+and the same for PyTorch: `Tensor["n", 3]`. To mypy both are anything, since it knows no shapes. `isinstance(x, NdArray)`
+is true of NumPy's arrays, `isinstance(x, Tensor)` of PyTorch's.
 """
 
 from __future__ import annotations
@@ -11,51 +12,73 @@ import sys
 from types import EllipsisType
 from typing import Union
 
-__all__ = ["NdArray"]
+__all__ = ["NdArray", "Tensor"]
 
 Dimension = Union[int, str, type, EllipsisType]
 
 
 class _Arrays(type):
-    """Makes `NdArray` stand for NumPy's arrays without importing NumPy: where it was never imported, nothing is one."""
+    """Makes a class stand for the arrays of a library without importing it: where it was never imported, nothing is one."""
+
+    library: str
+    array: str
+
+    def _class(cls) -> type | None:
+        library = sys.modules.get(cls.library)
+        found = getattr(library, cls.array, None)
+        return found if isinstance(found, type) else None
 
     def __instancecheck__(cls, instance: object) -> bool:
-        numpy = sys.modules.get("numpy")
-        return numpy is not None and isinstance(instance, numpy.ndarray)
+        array = cls._class()
+        return array is not None and isinstance(instance, array)
 
     def __subclasscheck__(cls, subclass: type) -> bool:
-        numpy = sys.modules.get("numpy")
-        return subclass is cls or numpy is not None and issubclass(subclass, numpy.ndarray)
+        array = cls._class()
+        return subclass is cls or array is not None and issubclass(subclass, array)
 
 
 class NdArray(metaclass=_Arrays):
     """An array of NumPy; between brackets stand its dimensions."""
 
+    library = "numpy"
+    array = "ndarray"
+
     def __class_getitem__(cls, dimensions: object) -> ShapedArray:
-        return ShapedArray(dimensions if isinstance(dimensions, tuple) else (dimensions,))
+        return ShapedArray("NdArray", dimensions if isinstance(dimensions, tuple) else (dimensions,))
+
+
+class Tensor(metaclass=_Arrays):
+    """A tensor of PyTorch; between brackets stand its dimensions."""
+
+    library = "torch"
+    array = "Tensor"
+
+    def __class_getitem__(cls, dimensions: object) -> ShapedArray:
+        return ShapedArray("Tensor", dimensions if isinstance(dimensions, tuple) else (dimensions,))
 
 
 class ShapedArray:
     """What `NdArray[…]` is when a program runs: the dimensions, to be printed and compared."""
 
-    __slots__ = ("dimensions",)
+    __slots__ = ("name", "dimensions")
 
-    def __init__(self, dimensions: tuple[object, ...]) -> None:
+    def __init__(self, name: str, dimensions: tuple[object, ...]) -> None:
         for dimension in dimensions:
             if not isinstance(dimension, (int, str, type, EllipsisType)):
-                raise TypeError(f"{dimension!r} is not a dimension: NdArray takes numbers, int, names and ...")
+                raise TypeError(f"{dimension!r} is not a dimension: {name} takes numbers, int, names and ...")
+        self.name = name
         self.dimensions = dimensions
 
     def __repr__(self) -> str:
         parts = [part.__name__ if isinstance(part, type) else "..." if part is Ellipsis else repr(part)
                  for part in self.dimensions]
-        return f"NdArray[{', '.join(parts) or '()'}]"
+        return f"{self.name}[{', '.join(parts) or '()'}]"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, ShapedArray) and other.dimensions == self.dimensions
+        return isinstance(other, ShapedArray) and (other.name, other.dimensions) == (self.name, self.dimensions)
 
     def __hash__(self) -> int:
-        return hash((ShapedArray, self.dimensions))
+        return hash((self.name, self.dimensions))
 
     def __or__(self, other: object) -> object:
         return Union[self, other]

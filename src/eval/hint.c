@@ -1,7 +1,7 @@
 /* Shape annotations, and what follows from an annotation for the value that it stands at.
  *
- *     NdArray[2, 3]   NdArray[int, "n"]   NdArray[..., 3]   NdArray[()]      moira.hints,
- * pytropos.hints.numpy Float[np.ndarray, "batch n 3"]   "*rest c"   "... 3"   ""              jaxtyping
+ *     NdArray[2, 3]   NdArray[int, "n"]   NdArray[..., 3]   Tensor[()]      moira.hints, pytropos.hints.numpy
+ *     Float[np.ndarray, "batch n 3"]   "*rest c"   "... 3"   ""              jaxtyping
  *
  * The more precise of annotation and value wins, dimension by dimension. A name stands for one number in all
  * annotations of a function that runs: it is bound where it is met first (Frame.bound). A value that
@@ -144,7 +144,8 @@ static bool read_hint(Interp *interp, Node *annotation, Hint *hint) {
     Node *slice = AS(Subscript, annotation)->slice;
     const NodeList *parts = slice->kind == AST_Tuple ? AS(Tuple, slice)->elts : NULL;
     *hint = (Hint){0};
-    if (strcmp(class->qualified, "moira.hints.NdArray") == 0) {
+    if (strcmp(class->qualified, "moira.hints.NdArray") == 0 ||
+        strcmp(class->qualified, "moira.hints.Tensor") == 0) {
         hint->class = class->mro_count > 1 ? class->mro[1] : 0;
         if (slice->kind != AST_Tuple) {
             add_slot(hint, read_part(interp, hint, slice));
@@ -357,5 +358,27 @@ bool hint_array(Interp *interp, Node *annotation, Value *array) {
     Hint *hint = arena_alloc(interp->arena, sizeof *hint);
     if (!read_hint(interp, annotation, hint) || hint->is_invalid) return false;
     *array = new_hinted(interp, hint, annotation);
+    return true;
+}
+
+/* What a slot declares: nothing for one that is free. */
+static Dim declared(Interp *interp, const Slot *slot) {
+    if (slot->kind == SLOT_NAME && !demanded(interp, slot))
+        bind(interp, slot,
+             dim_symbol(&interp->dims, symbol_text(interp->symbols, slot->name), (DimBounds){0, INT64_MAX}));
+    return demanded(interp, slot);
+}
+
+bool hint_declares(Interp *interp, Node *annotation, HintType *type) {
+    Hint *hint = arena_alloc(interp->arena, sizeof *hint);
+    if (!read_hint(interp, annotation, hint) || hint->is_invalid) return false;
+    Dim dims[MOST_HINT_DIMS];
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < hint->count; i++)
+        if (i != hint->stretch) dims[count++] = declared(interp, &hint->slots[i]);
+    *type = (HintType){.class = hint->class, .element = hint->element};
+    type->shape = hint->stretch < hint->count ? shape_open(interp->arena, dims, hint->stretch,
+                                                           dims + hint->stretch, count - hint->stretch)
+                                              : shape_new(interp->arena, dims, count);
     return true;
 }

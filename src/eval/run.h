@@ -301,6 +301,14 @@ void annotation_contradicted(Interp *interp, const Module *module, const Node *a
 Value array_promise(Interp *interp, Address class, const Node *site);
 /* The array that a shape annotation promises; false when it is none, or means nothing. */
 bool hint_array(Interp *interp, Node *annotation, Value *array);
+/* The same as a type: what is not said is not known. A name is one symbol in all annotations of the running
+ * frame. */
+typedef struct HintType {
+    const Shape *shape;
+    Address class;
+    uint8_t element; /* ElementType */
+} HintType;
+bool hint_declares(Interp *interp, Node *annotation, HintType *type);
 
 /* ---- call.c, function.c, class.c ---- */
 

@@ -73,7 +73,10 @@ static void put_hint(Speller *speller, const Input *input, const InputType *type
 /* What the file calls the class of the tensor. */
 static const char *class_text(const Speller *speller, const Input *input) {
     if (is_numpy(speller->interp, input)) return is_bound(speller, "np") ? "np.ndarray" : "numpy.ndarray";
-    return !is_bound(speller, "torch") && is_bound(speller, "Tensor") ? "Tensor" : "torch.Tensor";
+    Interp *interp = speller->interp;
+    Value tensor = module_global(interp, interp->frame->module, symbol_from_string(interp->symbols, "Tensor"));
+    bool is_known = tensor.kind == VALUE_OBJECT && tensor.address == input->class;
+    return is_known ? "Tensor" : "torch.Tensor";
 }
 
 static void put_jaxtyping(Speller *speller, const Input *input, const InputType *type, StrBuf *out) {

@@ -90,15 +90,14 @@ static void read_annotation(Reader *reader, Input *input, Node *annotation) {
     Subject *subject = reader->subject;
     Interp *interp = subject->interp;
     input->declared = read_types(interp, annotation, &reader->names);
-    Value array;
+    HintType hint;
     if (input->declared) {
         input->is_tensor = input->is_annotated = true;
-    } else if (hint_array(interp, annotation, &array)) {
-        const ArrayObject *object = OBJECT_AS(Array, object_of(interp, array));
+    } else if (hint_declares(interp, annotation, &hint)) {
         input->is_tensor = input->is_annotated = true;
-        input->declared = object->shape;
-        input->class = object->object.class;
-        input->element = object->element;
+        input->declared = hint.shape;
+        input->class = hint.class;
+        input->element = hint.element;
     } else {
         input->is_tensor = names_tensor(subject->module->source->tree->text, annotation);
     }
