@@ -9,8 +9,9 @@ class Second(Role): ...
 class Seller(Role): ...
 
 class Deal(Enum):
-    YES = 1
-    NO = 2
+    FREE = 1
+    CHEAP = 2
+    NONE = 3
 
 class TwoBuyers(Ch3[First, Second, Seller]):
     def __init__(self, ask: Channel[object, First, Seller], quote: DiChannel[int, Seller, Second],
@@ -31,16 +32,16 @@ class TwoBuyers(Ch3[First, Second, Seller]):
         book: At[Optional[str], Second] = None
         match price - help:
             case 0:
-                self.decide.select(Deal.YES)
-                self.tell.select(Deal.YES)
+                self.decide.select(Deal.FREE)
+                self.tell.select(Deal.FREE)
                 book = self.decide.com("free " + wanted)
             case rest if rest <= budget:
-                self.decide.select(Deal.YES)
-                self.tell.select(Deal.YES)
+                self.decide.select(Deal.CHEAP)
+                self.tell.select(Deal.CHEAP)
                 book = self.decide.com("cheap " + wanted)
             case _:
-                self.decide.select(Deal.NO)
-                self.tell.select(Deal.NO)
+                self.decide.select(Deal.NONE)
+                self.tell.select(Deal.NONE)
         return book
 
 
