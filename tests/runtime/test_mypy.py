@@ -113,3 +113,10 @@ class ProfileTest(unittest.TestCase):
         self.assertEqual(done.stdout.strip(), str(profile("strict")))
         with self.assertRaises(ValueError):
             profile("loose")
+
+    def test_they_can_be_copied(self):
+        with tempfile.TemporaryDirectory() as folder:
+            command = [sys.executable, "-m", "moira.profiles", "erased", folder]
+            self.assertEqual(subprocess.run(command).returncode, 0)
+            self.assertTrue(Path(folder, "moira/choreo/__init__.pyi").is_file())
+            self.assertNotEqual(subprocess.run([*command[:3], "loose"], stderr=subprocess.DEVNULL).returncode, 0)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import copy
 import dataclasses
+import importlib
 import json
 import json.encoder
 import math
@@ -337,7 +338,7 @@ def _unpack_array(value: Any, blobs: _Blobs) -> object:
     if type(shape) is not list or len(shape) > 32 or not all(type(size) is int and 0 <= size < SMALL for size in shape):
         raise ValueError(f"{shown(shape)} is no shape")
     try:
-        import numpy
+        numpy: Any = importlib.import_module("numpy")
     except ImportError:
         raise ValueError("an array arrived, and NumPy is not installed here") from None
     dtype = numpy.dtype(text)

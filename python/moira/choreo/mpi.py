@@ -8,6 +8,7 @@ under `mpirun -n 3`. A rank that dies takes the whole job with it, as is usual w
 
 from __future__ import annotations
 
+import importlib
 import time
 import zlib
 from collections import deque
@@ -27,16 +28,19 @@ NAP_SECONDS, LONGEST_NAP_SECONDS = 20e-6, 1e-3
 CLOSING_SECONDS = 5.0
 
 
+def _find_mpi() -> Any:
+    try:
+        return importlib.import_module("mpi4py.MPI")
+    except ImportError:
+        raise ImportError("MpiNetwork needs mpi4py (Debian: python3-mpi4py)") from None
+
+
 class MpiNetwork(Network):
     """The channels of one rank: that of rank n plays roles[n]. Asking for a channel does not wait for the peer."""
 
     def __init__(self, roles: Sequence[str], *, comm: Any = None, program: object = None, codec: Codec | None = None,
                  timeout: float | None = None, max_frame: int = MAX_FRAME) -> None:
-        try:
-            from mpi4py import MPI
-        except ImportError:
-            raise ImportError("MpiNetwork needs mpi4py (Debian: python3-mpi4py)") from None
-        self._comm = MPI.COMM_WORLD if comm is None else comm
+        self._comm = _find_mpi().COMM_WORLD if comm is None else comm
         self._ranks = {role: rank for rank, role in enumerate(roles)}
         rank, size = self._comm.Get_rank(), self._comm.Get_size()
         if size != len(roles):
@@ -60,9 +64,7 @@ class _MpiStream(Stream):
 
     def __init__(self, comm: Any, rank: int, tag: int, limit: int) -> None:
         self.limit = limit
-        from mpi4py import MPI
-
-        self._mpi: Any = MPI
+        self._mpi = _find_mpi()
         self._comm, self._rank, self._tag = comm, rank, tag
         self._sending: list[tuple[Any, bytes]] = []
         self._arrived: deque[bytes] = deque()

@@ -1,6 +1,7 @@
 """Two ways in which mypy can look at choreographies, as folders of stubs to put on MYPYPATH:
 
-    MYPYPATH=$(python -m moira.profiles erased) mypy --strict auth.py
+    python -m moira.profiles strict stubs
+    MYPYPATH=stubs mypy --strict auth.py
 
 erased  `At[T, R]` is T: mypy checks all data types and ignores roles, which `moira project` checks. The package itself has
         these types, so where it is installed mypy needs nothing.
