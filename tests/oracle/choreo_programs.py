@@ -256,7 +256,8 @@ class Writer:
         self.write(f"match {self.variable(owner)} % 4:")
         self.depth += 1
         self.branch("case 0:", pairs, "LEFT", told, everyone, loop, depth)
-        guard = f"case rest if rest < {self.variable(owner)}:" if self.often(0.5) else "case 1 | 2:"
+        rest = self.fresh("rest")
+        guard = f"case {rest} if {rest} < {self.variable(owner)}:" if self.often(0.5) else "case 1 | 2:"
         self.branch(guard, pairs, "RIGHT", told, everyone, loop, depth)
         if pairs or self.often(0.5):
             self.branch("case _:", pairs, "DOWN", told, everyone, loop, depth)

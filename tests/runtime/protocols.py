@@ -103,7 +103,8 @@ class Choreography:
             if not hasattr(cls, method):
                 continue
             places = self.places(method)
-            given[role] = copy.deepcopy({name: value for name, value in arguments.items() if places[name] in (role, None)})
+            given[role] = {name: translated(value, package) for name, value in arguments.items()
+                           if places[name] in (role, None)}
             calls[role] = self._call(cls, role, method, given[role], networks[role])
         return calls, given
 
@@ -153,6 +154,21 @@ def shares(role, got, wanted):
         if name != "__orig_class__" and plain(value) != plain(getattr(wanted, name)):
             problems.append(f"{role} has {name} = {plain(value)}, and the source {plain(getattr(wanted, name))}")
     return problems
+
+
+def translated(value, package):
+    """A copy of [value] with the classes of the projections in place of those of the source."""
+    if isinstance(value, (list, tuple)):
+        return type(value)(translated(item, package) for item in value)
+    if isinstance(value, dict):
+        return {translated(key, package): translated(item, package) for key, item in value.items()}
+    shared = sys.modules.get(f"{package.__name__}._shared")
+    cls = getattr(shared, type(value).__name__, None)
+    if isinstance(value, enum.Enum):
+        return cls[value.name]
+    if dataclasses.is_dataclass(value):
+        return cls(**{field.name: translated(getattr(value, field.name), package) for field in dataclasses.fields(value)})
+    return copy.deepcopy(value)
 
 
 def subscript(node):

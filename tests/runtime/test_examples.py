@@ -50,7 +50,8 @@ class ProjectionTest(unittest.TestCase):
 
     @classmethod
     def tearDownClass(cls):
-        sys.path.remove(str(cls.folder))
+        if str(cls.folder) in sys.path:
+            sys.path.remove(str(cls.folder))
         shutil.rmtree(cls.folder)
 
     def setUp(self):
