@@ -166,21 +166,25 @@ class JsonCodec:
     def decode(self, data: bytes) -> Any:
         try:
             if not data or data[0] != ATTACHED:
-                value = self._parse(str(data, "utf-8"))
+                text = str(data, "utf-8")
+                value, end = _read_json(text)
+                if end != len(text):
+                    self._finish(text, end)
                 return value if type(value) in ATOMS else _unpack(value, _Blobs(b"", 0))
             start = 5 + LENGTH.unpack_from(data, 1)[0]
             blobs = _Blobs(data, start)
-            value = _unpack(self._parse(str(data[5:start], "utf-8")), blobs)
+            text = str(data[5:start], "utf-8")
+            value, end = _read_json(text)
+            self._finish(text, end)
+            value = _unpack(value, blobs)
             blobs.finish()
             return value
         except (ValueError, RecursionError, struct.error) as error:
             raise MalformedFrame(f"a message is not what the JSON codec writes: {shown(error)}") from None
 
-    def _parse(self, text: str) -> object:
-        value, end = _read_json(text)
-        if end != len(text) and text[end:].strip():
+    def _finish(self, text: str, end: int) -> None:
+        if text[end:].strip():
             raise ValueError("something follows the JSON text")
-        return value
 
 
 class _Blobs:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 import threading
 from enum import Enum
-from types import FrameType, TracebackType
+from types import TracebackType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from .codec import Codec, JsonCodec, register_program
@@ -27,6 +27,7 @@ __all__ = ["Endpoint", "StreamEndpoint"]
 S = TypeVar("S")
 
 UNIT: UnitType = Unit.id
+NO_SITES: dict[int, int] = {}
 FAREWELL_SECONDS = 1.0  # how long closing may wait for room to say goodbye
 
 
@@ -54,9 +55,14 @@ class Endpoint:
         self._run: Run | None = None
         self._broken = ""  # why nothing more can be received
 
+    # The site of a message is the line of the source that the running line of the projection comes from; 0 outside
+    # projections. It is looked up in place, since every message needs it.
+
     def com(self, m: object = UNIT) -> S:  # type: ignore[type-var]
         """Sends [m] and gives Unit.id back; with Unit.id, receives a value."""
-        site = site_of(sys._getframe(1))
+        frame = sys._getframe(1)
+        program = frame.f_globals.get("__choreography__")
+        site = 0 if program is None else program.get("sites", NO_SITES).get(frame.f_lineno, 0)
         if m is UNIT:
             return self._receive(DATA, site)  # type: ignore[no-any-return]
         self._send(DATA, site, m)
@@ -64,7 +70,9 @@ class Endpoint:
 
     def select(self, m: object = UNIT) -> Any:
         """Sends the label [m], a member of an Enum, and gives Unit.id back; with Unit.id, receives a label."""
-        site = site_of(sys._getframe(1))
+        frame = sys._getframe(1)
+        program = frame.f_globals.get("__choreography__")
+        site = 0 if program is None else program.get("sites", NO_SITES).get(frame.f_lineno, 0)
         if m is UNIT:
             label = self._receive(LABEL, site)
             if not isinstance(label, Enum):
@@ -142,6 +150,15 @@ class Endpoint:
     def _admit(self, kind: int, site: int, frame: tuple[int, int, int, Any]) -> Any:
         """The value of a frame that arrived, when it is the right one."""
         got, sequence, origin, payload = frame
+        if got != kind or sequence != self._received % SEQUENCES or origin != site:
+            self._doubt(kind, site, frame)
+        value = self._value(payload)
+        self._received += 1
+        return value
+
+    def _doubt(self, kind: int, site: int, frame: tuple[int, int, int, Any]) -> None:
+        """Raises unless a frame that does not look right is the right one after all, with a site that is not known."""
+        got, sequence, origin, payload = frame
         if got == BYE:
             raise PeerFailed(self._break(f"{self.peer} has ended, and {self.role} still waits for it"))
         if got == ABORT:
@@ -156,9 +173,6 @@ class Endpoint:
             raise self._refuse(ProtocolMismatch(
                 f"{self.role} waits for what {self.peer} sends in line {site} of the source, and what it sends in line "
                 f"{origin} arrived"))
-        value = self._value(payload)
-        self._received += 1
-        return value
 
     def _join(self, run: Run | None) -> None:
         """Notes that this end is used by the role that [run] runs in this thread."""
@@ -303,15 +317,6 @@ class StreamEndpoint(Endpoint):
     def _release(self) -> None:
         self.is_closed = True
         self._stream.close()
-
-
-def site_of(frame: FrameType) -> int:
-    """The line of the source that the statement running in [frame] was projected from; 0 outside projections."""
-    program = frame.f_globals.get("__choreography__")
-    if program is None:
-        return 0
-    sites: dict[int, int] | None = program.get("sites")
-    return sites.get(frame.f_lineno, 0) if sites else 0
 
 
 def failure_text(role: str, error: BaseException) -> str:

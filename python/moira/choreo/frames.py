@@ -46,13 +46,13 @@ def pack(kind: int, sequence: int, site: int, payload: bytes) -> bytes:
 def unpack_header(data: bytes, limit: int) -> tuple[int, int, int, int]:
     """The kind, sequence, site and length of the frame whose header begins [data]."""
     magic, kind, version, sequence, site, length = HEADER.unpack_from(data)
+    if magic == MAGIC and version == VERSION and length <= limit and kind in KIND_NAMES:
+        return kind, sequence, site, length
     if magic != MAGIC or kind not in KIND_NAMES:
         raise MalformedFrame(f"what arrived is no frame: it begins with {shown(bytes(data[:8]))}")
     if version != VERSION:
         raise ProtocolMismatch(f"a frame of version {version} arrived, and this end speaks version {VERSION}")
-    if length > limit:
-        raise FrameTooLarge(f"a frame of {length:,} bytes arrived, and at most {limit:,} are allowed")
-    return kind, sequence, site, length
+    raise FrameTooLarge(f"a frame of {length:,} bytes arrived, and at most {limit:,} are allowed")
 
 
 def count_messages(data: bytes, limit: int) -> int:
