@@ -32,6 +32,15 @@ class Label(Enum):
 def mix(x: int, y: int) -> int:
     return (x * 31 + y * 7 + 3) % 1009
 
+class Pair(Ch2[S, T]):
+    def __init__(self, left: At[int, S], right: At[int, T] = 7) -> None:
+        self.left = left
+        self.right = right
+
+    def more(self, x: At[int, S] = 1, y: At[int, T] = 2) -> None:
+        self.left += x
+        self.right = mix(self.right, y)
+
 class Echo(Ch2[S, T]):
     def __init__(self, ch: Channel[object, S, T]) -> None:
         self.ch = ch
@@ -50,6 +59,9 @@ class Echo(Ch2[S, T]):
 
     def both(self, x: At[int, S], log: At[list[int], T]) -> None:
         log.append(self.ch.com(x))
+
+    def swap(self, x: At[int, S], y: At[int, T]) -> Pair[S, T]:
+        return Pair[S, T](self.ch.com(y), self.ch.com(x))
 """
 
 
@@ -150,7 +162,7 @@ class Writer:
             known = set(self.roles)
         roles = sorted(known)
         role = self.chance.choice(roles)
-        kinds = ["local"] * 2 + ["message"] * 4 + ["call"] * 2
+        kinds = ["local"] * 2 + ["message"] * 4 + ["call"] * 2 + ["object"]
         if depth:
             kinds += ["if"] * 4 + ["match"] * 2 + ["while"] * 2 + ["for"] * 2 + ["const"] * 2 + ["forever"] * 2
         kind = self.chance.choice(kinds)
@@ -161,6 +173,8 @@ class Writer:
                 self.message(role, roles)
             case "call":
                 self.call(roles)
+            case "object":
+                self.object(roles)
             case "if":
                 self.if_(role, roles, everyone, loop, depth)
             case "match":
@@ -179,7 +193,9 @@ class Writer:
         self.write(self.chance.choice((
             f"{name} = {self.value(role, 2)}", f"{name} += {self.value(role)}",
             f"log_{role.lower()}.append({self.value(role)})", f"{name}, {self.variable(role)} = {self.variable(role)}, 4",
-            f"{name} = {self.value(role)} if {self.test(role)} else {self.variable(role)}")))
+            f"{name} = {self.value(role)} if {self.test(role)} else {self.variable(role)}",
+            f"{name} = (lambda item: item * 2 + {self.variable(role)})({self.value(role)})",
+            f"assert {self.variable(role)} >= 0", f'{name} = len(f"{{{self.variable(role)}}}-{{{self.value(role)}}}")')))
         if self.often(0.1):
             self.write("try:")
             self.write(f"    {name} = 100 // ({self.variable(role)} % 3)")
@@ -210,6 +226,25 @@ class Writer:
             if giver in roles and taker in roles:
                 choices.append(f"{self.variable(taker)} = self.{name}({self.located(giver)})")
         self.write(self.chance.choice(choices))
+
+    def object(self, roles):
+        """An object of two roles; its arguments may need messages that only others take part in."""
+        if len(roles) < 2:
+            return self.local(roles[0])
+        one, other = self.chance.sample(roles, 2)
+        name = self.fresh("pair")
+        left, right = self.sent(one, roles, 1), self.sent(other, roles, 1)
+        made = self.chance.choice((f"Pair[{one}, {other}]({left}, {right})", f"Pair[{one}, {other}]({left})",
+                                   f"Pair[{one}, {other}](right={right}, left={left})",
+                                   f"Echo[{one}, {other}]({self.channel(one, other)}).swap({left}, {right})"))
+        self.write(f"{name}: Pair[{one}, {other}] = {made}")
+        if self.often(0.5):
+            arguments = self.chance.choice(("", self.located(one), f"y={self.sent(other, roles, 1)}",
+                                            f"{self.sent(one, roles, 1)}, {self.sent(other, roles, 1)}"))
+            self.write(f"{name}.more({arguments})")
+        self.write(f"{self.variable(one)} = mix({name}.left, 1)")
+        self.write(self.chance.choice((f"log_{other.lower()}.append({name}.right)", f"{name}.right += {self.value(other)}",
+                                       f"{self.variable(one)} = {self.channel(one, other)}.com({name}.right)")))
 
     # ---- choices ----
 
@@ -269,12 +304,14 @@ class Writer:
         told, pairs = self.informing(owner, roles)
         count = self.fresh("turn")
         self.write(f"{count}: At[int, {owner}] = 0")
-        self.write(f"while {count} < {self.variable(owner)} % 4:" if self.often(0.7) else f"while {count} < 2:")
+        self.write(self.chance.choice((f"while {count} < {self.variable(owner)} % 4:", f"while {count} < 2:",
+                                       f"while ({self.sent(owner, roles)}) % 4 > {count}:")))
         self.turns(count, pairs, told, depth)
 
     def for_(self, owner, roles, depth):
         told, pairs = self.informing(owner, roles)
-        self.write(f"for {self.fresh('item')} in range({self.variable(owner)} % 4):")
+        times = self.variable(owner) if self.often(0.7) else f"({self.sent(owner, roles)})"
+        self.write(f"for {self.fresh('item')} in range({times} % 4):")
         self.turns(None, pairs, told, depth)
 
     def turns(self, count, pairs, told, depth):

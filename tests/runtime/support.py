@@ -2,6 +2,7 @@
 certificates, and roles that run as threads with a network each."""
 
 import hashlib
+import os
 import shutil
 import socket
 import subprocess
@@ -169,6 +170,22 @@ def free_ports(count):
 
 def local_addresses(roles=ROLES):
     return {role: ("127.0.0.1", port) for role, port in zip(roles, free_ports(len(roles)))}
+
+
+def check_mpi(test, *arguments):
+    """Runs the example under mpirun; what mpi_roles.py takes as arguments is there."""
+    found = subprocess.run([ROOT / "scripts/find_python", "--module", "mpi4py"], capture_output=True, text=True)
+    if shutil.which("mpirun") is None or found.returncode != 0:
+        test.skipTest("MPI: there is no mpirun, or no Python with mpi4py (Debian: openmpi-bin, python3-mpi4py)")
+    environment = dict(os.environ, OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1",
+                       OMPI_MCA_btl_vader_single_copy_mechanism="none")
+    done = subprocess.run(["mpirun", "--oversubscribe", "-n", "3", found.stdout.strip(),
+                           ROOT / "tests/runtime/mpi_roles.py", *arguments], capture_output=True, text=True, timeout=120,
+                          env=environment)
+    lines = sorted(line for line in done.stdout.splitlines() if ":" in line)
+    wanted = [f"{role} {password}: {None if role == 'IP' else token} unread 0"
+              for role in ROLES for password, token in PASSWORDS]
+    test.assertEqual(lines, sorted(wanted) + ["wrong program: refused"] * 3, done.stderr)
 
 
 def make_certificates(folder, names=ROLES):

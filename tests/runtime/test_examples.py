@@ -11,7 +11,7 @@ from moira.choreo import JsonCodec, TcpNetwork, Tls, run_role
 
 import example_cases
 from protocols import Choreography, has_projector, load_package, load_source, project
-from support import ROOT, SECONDS, in_threads, local_addresses, make_certificates
+from support import ROOT, SECONDS, check_mpi, in_threads, local_addresses, make_certificates
 
 try:
     import numpy
@@ -91,6 +91,9 @@ class ProjectionTest(unittest.TestCase):
                 seen.add((name, cls, method))
                 with self.subTest(example=name, method=method):
                     self.on_tcp(name, cls, method, arguments)
+
+    def test_the_running_example_with_mpi(self):
+        check_mpi(self, self.folder)
 
     def test_the_running_example_with_tls(self):
         certificates = Path(tempfile.mkdtemp())

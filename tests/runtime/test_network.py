@@ -1,12 +1,9 @@
 """The example on every transport, with both passwords; who may connect; what a failure does to the others."""
 
 import asyncio
-import importlib.util
 import os
 import shutil
 import socket
-import subprocess
-import sys
 import tempfile
 import time
 import unittest
@@ -17,8 +14,8 @@ from moira.choreo import (JsonCodec, PeerFailed, PickleCodec, ProcessHub, Protoc
 from moira.choreo.aio import AsyncNetwork, run_async
 from moira.choreo.frames import Program
 
-from support import (PASSWORDS, ROLES, ROOT, SECONDS, AuthBranch, AuthToken, Credentials, DistAuth_Client, DistAuth_IP,
-                     DistAuth_Service, in_threads, local_addresses, make_certificates, play, play_right, play_wrong)
+from support import (PASSWORDS, ROLES, SECONDS, AuthBranch, AuthToken, Credentials, DistAuth_Client, DistAuth_IP,
+                     DistAuth_Service, check_mpi, in_threads, local_addresses, make_certificates, play, play_right, play_wrong)
 
 
 class Folder(unittest.TestCase):
@@ -113,17 +110,7 @@ class ExampleTest(Folder):
         self.assertEqual(got, {"Client": AuthToken("token-1"), "Service": AuthToken("token-1"), "IP": None})
 
     def test_mpi(self):
-        found = subprocess.run([ROOT / "scripts/find_python", "--module", "mpi4py"], capture_output=True, text=True)
-        if shutil.which("mpirun") is None or found.returncode != 0:
-            self.skipTest("MPI: there is no mpirun, or no Python with mpi4py (Debian: openmpi-bin, python3-mpi4py)")
-        command = ["mpirun", "--oversubscribe", "-n", "3", found.stdout.strip(), Path(__file__).with_name("mpi_roles.py")]
-        environment = dict(os.environ, OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1",
-                           OMPI_MCA_btl_vader_single_copy_mechanism="none")
-        done = subprocess.run(command, capture_output=True, text=True, timeout=120, env=environment)
-        lines = sorted(line for line in done.stdout.splitlines() if ":" in line)
-        self.assertEqual(lines, sorted(f"{role} {password}: {None if role == 'IP' else token} unread 0"
-                                       for role in ROLES for password, token in PASSWORDS)
-                         + ["wrong program: refused"] * 3, done.stderr)
+        check_mpi(self)
 
 
 class PairTest(Folder):
