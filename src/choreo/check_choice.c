@@ -55,7 +55,6 @@ static void check_loop(Checker *checker, NodeList *body, NodeList *orelse, State
     checker->loop = loop == NO_LOOP ? NO_LOOP : LOOP_ELSE;
     check_branch(checker, orelse, statement->owner, &statement->orelse);
     checker->loop = loop;
-    statement->body.leaves &= ~LEAVES_LOOP;
 }
 
 static void check_while(Checker *checker, Node *node, Statement *statement) {
@@ -205,7 +204,10 @@ bool checker_compound_statement(Checker *checker, Node *node, Statement *stateme
                       "this statement cannot be used in a choreography");
         return false;
     }
-    statement->leaves = statement->body.leaves | statement->orelse.leaves | statement->finalbody.leaves;
+    /* A break in the body leaves this loop, not what is around it. */
+    bool is_loop = statement->kind == STATEMENT_WHILE || statement->kind == STATEMENT_FOR;
+    statement->leaves = statement->body.leaves & (is_loop ? ~LEAVES_LOOP : ~0);
+    statement->leaves |= statement->orelse.leaves | statement->finalbody.leaves;
     for (uint32_t i = 0; i < statement->case_count; i++) statement->leaves |= statement->cases[i].body.leaves;
     return true;
 }

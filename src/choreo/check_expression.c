@@ -158,10 +158,13 @@ static bool is_wrapper(const Node *node) {
 
 void typed_push_part(void *context, Node *node) {
     Checker *checker = context;
-    if (is_wrapper(node))
+    if (is_wrapper(node)) {
         ast_each_child(node, typed_push_part, checker);
-    else
-        array_push(&checker->stack, typed_expression(checker, node));
+        return;
+    }
+    /* Checking uses the same stack, and may move it. */
+    Typed *part = typed_expression(checker, node);
+    array_push(&checker->stack, part);
 }
 
 /* Keys and values are evaluated in turns, which is not the order of the fields. */

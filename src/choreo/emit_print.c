@@ -8,9 +8,10 @@ typedef struct ClassPrinter {
     const Tree *tree;
     SiteTable *table;
     StrBuf *sites;
-    size_t scanned;  /* bytes of the output whose lines have been counted */
-    uint32_t line;   /* the line that the next byte goes to */
-    uint32_t latest; /* the source position of the latest statement */
+    size_t scanned;       /* bytes of the output whose lines have been counted */
+    uint32_t line;        /* the line that the next byte goes to */
+    uint32_t latest;      /* the source position of the latest statement */
+    uint32_t next_method; /* the first method that has not been printed whole */
 } ClassPrinter;
 
 /* ---- comments ---- */
@@ -81,10 +82,14 @@ static void put_comment_behind(const Tree *tree, uint32_t offset, StrBuf *out) {
 
 /* ---- where statements begin and their first lines end ---- */
 
-static const Method *method_at(const Projection *projection, uint32_t start) {
-    for (uint32_t i = 0; i < projection->methods.count; i++)
-        if (projection->methods.items[i].method->node->node.start == start)
-            return projection->methods.items[i].method;
+/* The method that is printed from [start] on; methods are printed in the order of the text. */
+static const Method *method_at(ClassPrinter *printer, uint32_t start) {
+    const Projection *projection = printer->projection;
+    for (; printer->next_method < projection->methods.count; printer->next_method++) {
+        const Method *method = projection->methods.items[printer->next_method].method;
+        if (method->node->node.start == start) return method;
+        if (method->node->node.start > start) break;
+    }
     return NULL;
 }
 
@@ -92,7 +97,7 @@ static uint32_t begin_of(const NodeList *decorators, const Node *node) {
     return list_count(decorators) > 0 ? decorators->items[0]->start - 1 : node->start;
 }
 
-static uint32_t header_end(const ClassPrinter *printer, const Node *node) {
+static uint32_t header_end(ClassPrinter *printer, const Node *node) {
     const Method *method;
     switch ((NodeKind)node->kind) {
     case AST_If: return AS(If, node)->test->end;
@@ -101,7 +106,7 @@ static uint32_t header_end(const ClassPrinter *printer, const Node *node) {
     case AST_Match: return AS(Match, node)->subject->end;
     case AST_With: return list_count(AS(With, node)->items) ? AS(With, node)->items->items[0]->end : 0;
     case AST_FunctionDef:
-        method = method_at(printer->projection, node->start);
+        method = method_at(printer, node->start);
         if (!method) return 0;
         return method->node->returns ? method->node->returns->end : method->node->args->end;
     case AST_ClassDef:
@@ -123,7 +128,7 @@ static void before(void *context, const Node *node, uint32_t indent, StrBuf *out
     bool is_first = node->end > 0 && start != printer->latest;
     if (node->end > 0) printer->latest = start;
     if (node->kind == AST_FunctionDef || node->kind == AST_ClassDef) {
-        const Method *method = method_at(printer->projection, start);
+        const Method *method = method_at(printer, start);
         const AstClassDef *class = printer->projection->class->node;
         start = begin_of(method ? method->node->decorator_list : class->decorator_list, node);
     }
@@ -135,7 +140,7 @@ static void before(void *context, const Node *node, uint32_t indent, StrBuf *out
 }
 
 static void behind(void *context, const Node *node, StrBuf *out) {
-    const ClassPrinter *printer = context;
+    ClassPrinter *printer = context;
     if (node->end == 0 || printer->tree->comments.count == 0) return;
     uint32_t end = header_end(printer, node);
     if (end > 0) put_comment_behind(printer->tree, end, out);
