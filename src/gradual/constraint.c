@@ -12,6 +12,7 @@ void constraints_init(ConstraintSystem *system, DimTable *table, Arena *arena, u
 }
 
 void constraints_free(ConstraintSystem *system) {
+    array_free(&system->ranks);
     array_free(&system->types);
     array_free(&system->dims);
     array_free(&system->constraints);
@@ -25,7 +26,7 @@ static const DimVariable *make_dim(ConstraintSystem *system, const char *name, D
     DimVariable *variable = ARENA_NEW(system->arena, DimVariable);
     variable->name = number && dim_symbol_name(number) ? dim_symbol_name(number) : name;
     variable->flag =
-        dim_symbol(system->table, arena_printf(system->arena, "%s.known", name), (DimBounds){0, 1});
+        dim_symbol(system->table, arena_printf(system->arena, "%s.known", variable->name), (DimBounds){0, 1});
     variable->number = number ? number : dim_symbol(system->table, name, (DimBounds){0, INT64_MAX});
     return variable;
 }
@@ -46,6 +47,7 @@ const TypeVariable *type_variable_of(ConstraintSystem *system, const char *name,
     if (!name) name = arena_printf(system->arena, "v%u", (unsigned)system->types.count + 1);
     TypeVariable *variable = ARENA_NEW(system->arena, TypeVariable);
     variable->name = name;
+    variable->number = system->types.count;
     variable->rank = dim_symbol(system->table, arena_printf(system->arena, "%s.rank", name),
                                 (DimBounds){-1, system->rank_limit});
     variable->dims = arena_alloc(system->arena, (system->rank_limit + 1) * sizeof *variable->dims);
@@ -53,7 +55,12 @@ const TypeVariable *type_variable_of(ConstraintSystem *system, const char *name,
         variable->dims[i] = make_dim(system, arena_printf(system->arena, "%s[%u]", name, (unsigned)i),
                                      i < rank ? numbers[i] : NULL);
     array_push(&system->types, variable);
+    array_push(&system->ranks, RANK_OPEN);
     return variable;
+}
+
+void constraints_know_rank(ConstraintSystem *system, const TypeVariable *type, int32_t rank) {
+    system->ranks.items[type->number] = rank;
 }
 
 /* ---- building ---- */
@@ -127,6 +134,7 @@ static void generate_reshape(Generation *generation, const Expression *expressio
                                       .number = target->dims[i]});
     }
     emit(generation, *constraint_is_tensor(system, result, dims, target->rank));
+    constraints_know_rank(system, result, (int32_t)target->rank);
     emit_rank(generation, input);
     emit(generation, (Constraint){.kind = CONSTRAINT_CAN_RESHAPE, .types = {input}, .type = target});
 }
@@ -156,11 +164,14 @@ const Constraint *constraint_of_conv(ConstraintSystem *system, const Conv2D *con
     Constraint result_dyn = {.kind = CONSTRAINT_TYPE_IS_DYN, .types = {result}};
     const Constraint *parts[3] = {constraint_make(system, input_dyn), constraint_make(system, result_dyn)};
     const Constraint *cases[3] = {constraint_chain(system, CONSTRAINT_AND, parts, 2)};
-    uint32_t count = 1;
+    int32_t known = system->ranks.items[input->number];
+    uint32_t count = known == RANK_OPEN || known == -1;
     for (uint32_t rank = 3; rank <= 4 && rank <= system->rank_limit; rank++) {
+        if (!constraints_allow_rank(system, input, (int32_t)rank)) continue;
         conv_parts(system, conv, CONSTRAINT_TYPE_IS_TENSOR, input, result, rank, parts);
         cases[count++] = constraint_chain(system, CONSTRAINT_AND, parts, 3);
     }
+    constraints_know_rank(system, result, known);
     return constraint_chain(system, CONSTRAINT_OR, cases, count);
 }
 
@@ -174,6 +185,7 @@ static void generate_conv(Generation *generation, const Expression *expression, 
         const Constraint *parts[3];
         conv_parts(system, conv, CONSTRAINT_MATCH, input, result, 4, parts);
         for (int i = 0; i < 3; i++) emit(generation, *parts[i]);
+        constraints_know_rank(system, result, 4);
     } else {
         emit(generation, *constraint_of_conv(system, conv, input, result));
     }
@@ -191,6 +203,11 @@ void constraints_of_add(ConstraintSystem *system, const TypeVariable *result, co
     constraints[0] = constraint_make(system, join);
     constraints[1] = constraint_make(system, broadcast);
     constraints[2] = constraint_make(system, consistent);
+    int32_t first = system->ranks.items[left->number], second = system->ranks.items[right->number];
+    if (first >= 0 && second >= 0) {
+        const TypeVariable *all[] = {then[0], then[1], result};
+        for (int i = 0; i < 3; i++) constraints_know_rank(system, all[i], first > second ? first : second);
+    }
     for (int i = 0; i < 3; i++) {
         Constraint rank = {.kind = CONSTRAINT_RANK, .types = {limited[i]}, .number = system->rank_limit};
         constraints[3 + i] = constraint_make(system, rank);
@@ -234,6 +251,7 @@ void constraints_generate(ConstraintSystem *system, const CalculusProgram *progr
         const GradualType *declared = &program->declarations[i].type;
         emit(&generation, (Constraint){.kind = CONSTRAINT_PRECISION, .types = {type}, .type = declared});
         emit_rank(&generation, type);
+        if (!declared->is_dyn) constraints_know_rank(system, type, (int32_t)declared->rank);
         for (uint32_t k = 0; k < i; k++)
             if (strcmp(program->declarations[k].name, program->declarations[i].name) == 0)
                 emit(&generation, constraint_false);

@@ -52,7 +52,8 @@ typedef struct DimVariable {
 /* A type variable: of a declaration, of an expression, or of an operand after broadcasting. */
 typedef struct TypeVariable {
     const char *name;
-    Dim rank; /* -1: Dyn */
+    uint32_t number; /* in order of creation */
+    Dim rank;        /* -1: Dyn */
     const DimVariable **dims;
 } TypeVariable;
 
@@ -70,11 +71,15 @@ typedef struct Constraint {
     uint32_t count;
 } Constraint;
 
+/* Not a rank: which one a type has is not known. -1 is Dyn. */
+enum { RANK_OPEN = -2 };
+
 typedef struct ConstraintSystem {
     DimTable *table;
     Arena *arena;
     uint32_t rank_limit;
     uint32_t dim_count;                    /* of dimension variables that have a name */
+    Array(int32_t) ranks;                  /* of the type variables, where constraints fix them: RANK_OPEN */
     Array(const TypeVariable *) types;     /* in the order in which they were made */
     Array(const DimVariable *) dims;       /* those that do not belong to a type variable */
     Array(const Constraint *) constraints; /* all of them must hold */
@@ -90,6 +95,15 @@ const DimVariable *dim_variable(ConstraintSystem *system);
 /* A type variable whose first dimensions are these numbers, which expressions may speak of. */
 const TypeVariable *type_variable_of(ConstraintSystem *system, const char *name, const Dim *numbers,
                                      uint32_t rank);
+
+/* Other constraints say that the type is a tensor of this rank: what is expanded later need not try others.
+ */
+void constraints_know_rank(ConstraintSystem *system, const TypeVariable *type, int32_t rank);
+static inline bool constraints_allow_rank(const ConstraintSystem *system, const TypeVariable *type,
+                                          int32_t rank) {
+    int32_t known = system->ranks.items[type->number];
+    return known == RANK_OPEN || known == rank;
+}
 
 /* The constraints of Figure 5 for a program. The type variables of the declarations come first, in order. */
 void constraints_generate(ConstraintSystem *system, const CalculusProgram *program);

@@ -22,7 +22,10 @@ static void print_shape(const Constraint *constraint, StrBuf *out) {
     strbuf_printf(out, "%s = TensorType(", constraint->types[0]->name);
     for (uint32_t i = 0; i < constraint->dim_count; i++) {
         if (i) strbuf_puts(out, ", ");
-        dim_print(constraint->sizes[i], out);
+        if (constraint->sizes[i])
+            dim_print(constraint->sizes[i], out);
+        else
+            strbuf_puts(out, constraint->types[0]->dims[i]->name);
     }
     strbuf_puts(out, ")");
 }

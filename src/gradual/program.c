@@ -156,6 +156,7 @@ static void on_operation(Recorder *recorder, Interp *interp, const NativeCall *c
     ProgramStep step = new_step(program, STEP_OPERATION, call->site);
     const ClassObject *class = layer ? class_object(interp, layer->class) : NULL;
     step.name = public_name(interp, class ? class->qualified : call->function->qualified);
+    if (strcmp(step.name, "torch.nn.Sequential") == 0) return; /* its layers are steps themselves */
     if (layer) add_settings(program, &step, layer);
     add_arguments(program, &step, call, layer ? 1 : 0);
     add_results(program, &step, result, MOST_NESTED);

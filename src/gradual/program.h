@@ -63,6 +63,9 @@ void program_declare(Program *program, const char *name, Value tensor, const Tex
 void program_end(Program *program, Value result);
 void program_free(Program *program);
 
+/* Whether the size at [index] of the parameter [name] is Dyn: it has the name that was made for it. */
+bool program_is_dyn(const char *name, uint32_t index, Dim size);
+
 /* Appends the program, a line for each step (program_print.c). */
 void program_print(const Program *program, StrBuf *out);
 

@@ -3,7 +3,9 @@
  * form says the same. */
 #include "gradual/program_constraint.h"
 
-#include <stdio.h>
+#include "gradual/program_form.h"
+#include "gradual/target.h"
+
 #include <string.h>
 
 typedef struct Reading {
@@ -14,7 +16,7 @@ typedef struct Reading {
     const TypeVariable **types; /* of the tensors, by their numbers */
     const Formula *guard;       /* of the step that is read: when it is reached */
     const ProgramStep *step;
-    Array(Span) formed; /* places of operations that have a form of their own */
+    Array(Span) formed, others; /* places of operations with and without a form of their own */
 } Reading;
 
 /* ---- emitting ---- */
@@ -45,14 +47,6 @@ static void emit_note(Reading *reading, const char *note) {
 
 /* ---- declarations ---- */
 
-/* The size at [index] is one that nothing is said about: it has the name that was made for it. */
-static bool is_free(const char *name, uint32_t index, Dim size) {
-    char made[256];
-    const char *symbol = dim_symbol_name(size);
-    snprintf(made, sizeof made, "%s.shape[%u]", name, (unsigned)index);
-    return symbol && strcmp(symbol, made) == 0;
-}
-
 static void read_declaration(Reading *reading, const ProgramStep *step) {
     ConstraintSystem *system = reading->system;
     uint32_t number = step->results.items[0];
@@ -73,145 +67,93 @@ static void read_declaration(Reading *reading, const ProgramStep *step) {
     reading->types[number] = type;
     emit(reading, (Constraint){.kind = CONSTRAINT_PRECISION, .types = {type}, .type = declared});
     emit(reading, (Constraint){.kind = CONSTRAINT_RANK, .types = {type}, .number = system->rank_limit});
+    if (!declared->is_dyn) constraints_know_rank(system, type, (int32_t)rank);
     /* A name in an annotation is a number that nobody knows. */
     for (uint32_t i = 0; i < rank; i++)
-        if (numbers[i] && !is_free(step->name, i, numbers[i]))
+        if (numbers[i] && !program_is_dyn(step->name, i, numbers[i]))
             emit(reading,
                  (Constraint){.kind = CONSTRAINT_DIM_IS_NUMBER, .dims = type->dims + i, .dim_count = 1});
 }
 
 /* ---- operations with forms of their own ---- */
 
-static const ProgramArgument *find_argument(const ProgramStep *step, const char *name) {
-    for (uint32_t i = 0; i < step->arguments.count; i++)
-        if (!step->arguments.items[i].is_tensor && strcmp(step->arguments.items[i].name, name) == 0)
-            return &step->arguments.items[i];
-    return NULL;
+/* Whether all symbols of a size are sizes of parameters; another one is a number of which nothing is told. */
+typedef struct Known {
+    const ConstraintSystem *system;
+    bool is_known;
+} Known;
+
+static void find_parameter(void *context, Dim symbol) {
+    Known *known = context;
+    for (uint32_t i = 0; i < known->system->types.count; i++)
+        for (uint32_t k = 0; k < known->system->rank_limit; k++)
+            if (known->system->types.items[i]->dims[k]->number == symbol) return;
+    known->is_known = false;
 }
 
-/* A number, or a pair of them; false when the argument is something else. */
-static bool read_pair(const ProgramStep *step, const char *name, int64_t usual, int64_t *pair) {
-    const ProgramArgument *argument = find_argument(step, name);
-    pair[0] = pair[1] = usual;
-    if (!argument) return true;
-    Value value = argument->value;
-    if (value.kind == VALUE_INT) pair[0] = pair[1] = value.integer;
-    if (value.kind == VALUE_INT) return true;
-    if (value.kind != VALUE_TUPLE || value.items->is_open || value.items->count != 2) return false;
-    for (uint32_t i = 0; i < 2; i++) {
-        if (value.items->items[i].kind != VALUE_INT) return false;
-        pair[i] = value.items->items[i].integer;
-    }
-    return true;
-}
-
-static bool read_number(const ProgramStep *step, const char *name, int64_t usual, int64_t *number) {
-    int64_t pair[2];
-    if (!read_pair(step, name, usual, pair) || pair[0] != pair[1]) return false;
-    *number = pair[0];
-    return true;
-}
-
-static const ProgramArgument *only_tensor(const ProgramStep *step) {
-    const ProgramArgument *found = NULL;
-    for (uint32_t i = 0; i < step->arguments.count; i++) {
-        if (!step->arguments.items[i].is_tensor) continue;
-        if (found) return NULL;
-        found = &step->arguments.items[i];
-    }
-    return found;
-}
-
-/* A convolution: Dyn to Dyn, or rank 3, or rank 4 (see constraint.c). */
-static bool form_conv(Reading *reading, const ProgramStep *step, const TypeVariable *result) {
-    ConstraintSystem *system = reading->system;
-    const ProgramArgument *input = only_tensor(step);
-    Conv2D *conv = ARENA_NEW(system->arena, Conv2D);
-    if (!input || find_argument(step, "padding_mode")) return false;
-    if (!read_number(step, "in_channels", 0, &conv->channels_in) ||
-        !read_number(step, "out_channels", 0, &conv->channels_out) ||
-        !read_number(step, "groups", 1, &conv->groups) || !read_pair(step, "kernel_size", 0, conv->kernel) ||
-        !read_pair(step, "stride", 1, conv->stride) || !read_pair(step, "padding", 0, conv->padding) ||
-        !read_pair(step, "dilation", 1, conv->dilation) || !conv_is_valid(conv))
-        return false;
-    emit(reading, *constraint_of_conv(system, conv, reading->types[input->tensor], result));
-    return true;
-}
-
-/* Operations on two tensors that broadcast. */
-static bool is_broadcasting(const char *name) {
-    static const char *const names[] = {"add",     "sub",         "mul",      "div",     "__add__", "__sub__",
-                                        "__mul__", "__truediv__", "eq",       "ne",      "lt",      "gt",
-                                        "le",      "ge",          "__eq__",   "__ne__",  "__lt__",  "__gt__",
-                                        "__le__",  "__ge__",      "__radd__", "__rmul__"};
-    static const char prefix[] = "torch.Tensor.";
-    if (strncmp(name, prefix, sizeof prefix - 1) != 0) return false;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(name + sizeof prefix - 1, names[i]) == 0) return true;
-    return false;
-}
-
-static bool form_broadcast(Reading *reading, const ProgramStep *step, const TypeVariable *result) {
-    const TypeVariable *operands[2];
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < step->arguments.count; i++) {
-        const ProgramArgument *argument = &step->arguments.items[i];
-        if (argument->is_tensor && count < 2) operands[count] = reading->types[argument->tensor];
-        count += argument->is_tensor;
-    }
-    if (count != 2) return false;
-    const Constraint *parts[6];
-    constraints_of_add(reading->system, result, operands[0], operands[1], parts);
-    for (int i = 0; i < 6; i++) emit(reading, *parts[i]);
-    return true;
-}
-
-/* The shape that a reshape asks for; false when it is not all numbers. */
-static bool read_target(const ProgramStep *step, GradualType *target) {
-    const ProgramArgument *argument = find_argument(step, "shape");
-    if (!argument) argument = find_argument(step, "size");
-    if (!argument || argument->value.kind != VALUE_TUPLE) return false;
-    const Items *items = argument->value.items;
-    while (items->count == 1 && items->items[0].kind == VALUE_TUPLE) items = items->items[0].items;
-    if (items->is_open || items->count > TYPE_RANK_MAX) return false;
-    *target = (GradualType){.rank = items->count};
-    for (uint32_t i = 0; i < items->count; i++) {
-        if (items->items[i].kind != VALUE_INT || items->items[i].integer < -1) return false;
-        target->dims[i] = items->items[i].integer;
-    }
-    return true;
+static Dim known_size(const Reading *reading, Dim size) {
+    Known known = {reading->system, true};
+    if (size) dim_symbols(reading->system->table, size, find_parameter, &known);
+    return known.is_known ? size : NULL;
 }
 
 static void emit_shape(Reading *reading, const TypeVariable *type, const Shape *shape) {
+    Dim *sizes = arena_alloc(reading->system->arena, ((size_t)shape->rank + 1) * sizeof *sizes);
+    for (uint32_t i = 0; i < shape->rank; i++) sizes[i] = known_size(reading, shape->dims[i]);
+    constraints_know_rank(reading->system, type, (int32_t)shape->rank);
     emit(reading,
-         (Constraint){
-             .kind = CONSTRAINT_SHAPE, .types = {type}, .sizes = shape->dims, .dim_count = shape->rank});
+         (Constraint){.kind = CONSTRAINT_SHAPE, .types = {type}, .sizes = sizes, .dim_count = shape->rank});
 }
 
-static bool form_reshape(Reading *reading, const ProgramStep *step, const TypeVariable *result) {
+static void emit_sum(Reading *reading, const ProgramForm *form, const TypeVariable *result) {
+    const Constraint *parts[6];
+    constraints_of_add(reading->system, result, reading->types[form->operands[0]],
+                       reading->types[form->operands[1]], parts);
+    for (int i = 0; i < 6; i++) emit(reading, *parts[i]);
+}
+
+/* The type of a reshape's result is the one that is asked for, with the size that -1 stands for where the run
+ * tells it. */
+static void emit_reshape(Reading *reading, const ProgramStep *step, const ProgramForm *form,
+                         const TypeVariable *result) {
     ConstraintSystem *system = reading->system;
-    const ProgramArgument *input = only_tensor(step);
-    GradualType *target = ARENA_NEW(system->arena, GradualType);
-    if (!input || !read_target(step, target) || target->rank > system->rank_limit) return false;
+    const TypeVariable *from = reading->types[form->operands[0]];
     const Shape *shape = reading->program->tensors.items[step->results.items[0]].shape;
-    bool is_known = !shape->is_open && shape->rank == target->rank;
-    for (uint32_t i = 0; is_known && i < shape->rank; i++) is_known = shape->dims[i] != NULL;
-    if (is_known) {
-        emit_shape(reading, result, shape);
-    } else {
-        emit(reading, (Constraint){.kind = CONSTRAINT_PRECISION, .types = {result}, .type = target});
+    bool is_known = !shape->is_open && shape->rank == form->target.rank;
+    Dim sizes[TYPE_RANK_MAX];
+    for (uint32_t i = 0; i < form->target.rank; i++) {
+        bool is_dyn = form->target.dims[i] == DIM_DYN;
+        sizes[i] = !is_dyn    ? dim_constant(system->table, form->target.dims[i])
+                   : is_known ? known_size(reading, shape->dims[i])
+                              : NULL;
     }
-    const TypeVariable *from = reading->types[input->tensor];
+    emit_shape(reading, result, shape_new(system->arena, sizes, form->target.rank));
+    for (uint32_t i = 0; i < form->target.rank; i++)
+        if (!sizes[i])
+            emit(reading,
+                 (Constraint){.kind = CONSTRAINT_DIM_IS_DYN, .dims = result->dims + i, .dim_count = 1});
     emit(reading, (Constraint){.kind = CONSTRAINT_RANK, .types = {from}, .number = system->rank_limit});
-    emit(reading, (Constraint){.kind = CONSTRAINT_CAN_RESHAPE, .types = {from}, .type = target});
-    return true;
+    emit(reading, (Constraint){.kind = CONSTRAINT_CAN_RESHAPE, .types = {from}, .type = &form->target});
 }
 
 static bool form_operation(Reading *reading, const ProgramStep *step, const TypeVariable *result) {
-    if (strcmp(step->name, "torch.nn.Conv2d") == 0) return form_conv(reading, step, result);
-    if (strcmp(step->name, "torch.Tensor.reshape") == 0 || strcmp(step->name, "torch.Tensor.view") == 0)
-        return form_reshape(reading, step, result);
-    return is_broadcasting(step->name) && form_broadcast(reading, step, result);
+    ProgramForm *form = ARENA_NEW(reading->system->arena, ProgramForm);
+    *form = program_form(step);
+    switch (form->kind) {
+    case FORM_NONE: return false;
+    case FORM_CONV:
+        emit(reading,
+             *constraint_of_conv(reading->system, &form->conv, reading->types[form->operands[0]], result));
+        return true;
+    case FORM_RESHAPE:
+        if (form->target.rank > reading->system->rank_limit) return false;
+        emit_reshape(reading, step, form, result);
+        return true;
+    case FORM_ADD:
+    case FORM_BROADCAST: break;
+    }
+    emit_sum(reading, form, result);
+    return true;
 }
 
 /* ---- steps ---- */
@@ -230,10 +172,15 @@ static const Formula *guard_of(Reading *reading, const ProgramStep *step) {
     return formula_has_unknown(guard) ? &formula_unknown : guard;
 }
 
+/* The type variable of a tensor has the name that the listing of the program gives it. */
+static const TypeVariable *new_type(Reading *reading, uint32_t number) {
+    return type_variable(reading->system, arena_printf(reading->system->arena, "v%u", (unsigned)number));
+}
+
 /* A tensor that comes from somewhere else, as a weight does. */
 static void read_stranger(Reading *reading, uint32_t number) {
     const Shape *shape = reading->program->tensors.items[number].shape;
-    reading->types[number] = type_variable(reading->system, NULL);
+    reading->types[number] = new_type(reading, number);
     if (!shape->is_open) emit_shape(reading, reading->types[number], shape);
 }
 
@@ -244,13 +191,14 @@ static void read_operation(Reading *reading, const ProgramStep *step) {
             read_stranger(reading, argument->tensor);
     }
     for (uint32_t i = 0; i < step->results.count; i++)
-        reading->types[step->results.items[i]] = type_variable(reading->system, NULL);
+        reading->types[step->results.items[i]] = new_type(reading, step->results.items[i]);
     bool is_formed = reading->guard->kind != FORMULA_UNKNOWN && step->results.count == 1 &&
                      form_operation(reading, step, reading->types[step->results.items[0]]);
     if (is_formed) {
         array_push(&reading->formed, step->span);
         return;
     }
+    array_push(&reading->others, step->span);
     for (uint32_t i = 0; i < step->results.count; i++) {
         uint32_t number = step->results.items[i];
         const Shape *shape = reading->program->tensors.items[number].shape;
@@ -264,6 +212,12 @@ static void read_operation(Reading *reading, const ProgramStep *step) {
     }
 }
 
+static bool has_span(const Span *spans, uint32_t count, Span span) {
+    for (uint32_t i = 0; i < count; i++)
+        if (spans[i].start == span.start && spans[i].end == span.end) return true;
+    return false;
+}
+
 static void read_assumption(Reading *reading, const Assumption *assumption) {
     if (!assumption) return;
     read_assumption(reading, assumption->before);
@@ -271,12 +225,11 @@ static void read_assumption(Reading *reading, const Assumption *assumption) {
     const Interp *interp = reading->program->interp;
     if (assumption->origin && assumption->origin < interp->places.count)
         place = interp->places.items[assumption->origin];
-    for (uint32_t i = 0; i < reading->formed.count; i++)
-        if (place.text && reading->formed.items[i].start == place.span.start &&
-            reading->formed.items[i].end == place.span.end)
-            return;
-    if (formula_has_unknown(assumption->formula) && assumption->formula->kind == FORMULA_UNKNOWN) return;
+    if (has_span(reading->formed.items, reading->formed.count, place.span) &&
+        !has_span(reading->others.items, reading->others.count, place.span))
+        return;
     Constraint constraint = {.kind = CONSTRAINT_REQUIRE, .formula = assumption->formula};
+    if (target_expand(reading->system, &constraint)->kind == CONSTRAINT_TRUE) return;
     emit_at(reading, constraint_make(reading->system, constraint),
             (ConstraintOrigin){.text = place.text, .span = place.span});
 }
@@ -288,6 +241,12 @@ static uint32_t largest_rank(const Program *program, uint32_t limit) {
         if (rank > limit && rank <= TYPE_RANK_MAX) limit = rank;
     }
     return limit;
+}
+
+void program_constraints_fail(ProgramConstraints *constraints, const Text *text, Span span) {
+    array_push(&constraints->system.constraints, &constraint_false);
+    array_push(&constraints->system.expressions, NULL);
+    array_push(&constraints->origins, ((ConstraintOrigin){.text = text, .span = span}));
 }
 
 void program_constraints(ProgramConstraints *result, const Program *program, const Assumption *assumed,
@@ -307,6 +266,7 @@ void program_constraints(ProgramConstraints *result, const Program *program, con
     reading.step = NULL;
     read_assumption(&reading, assumed);
     array_free(&reading.formed);
+    array_free(&reading.others);
 }
 
 void program_constraints_free(ProgramConstraints *constraints) {

@@ -26,6 +26,8 @@ typedef struct ProgramConstraints {
 /* The constraints of a run on symbols; [assumed] is what holds at its end. */
 void program_constraints(ProgramConstraints *result, const Program *program, const Assumption *assumed,
                          uint32_t rank_limit);
+/* Adds False: the run fails there, whatever the sizes are. */
+void program_constraints_fail(ProgramConstraints *constraints, const Text *text, Span span);
 void program_constraints_free(ProgramConstraints *constraints);
 
 #endif

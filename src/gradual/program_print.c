@@ -1,15 +1,27 @@
-/* Programs as text: one line for each step. */
-#include "gradual/program.h"
+/* Programs as text, one line for each step: the operations of the gradual tensor calculus in its notation,
+ * the others with their names in the library. */
+#include "gradual/program_form.h"
+
+#include <stdio.h>
+#include <string.h>
+
+bool program_is_dyn(const char *name, uint32_t index, Dim size) {
+    char made[256];
+    const char *symbol = dim_symbol_name(size);
+    snprintf(made, sizeof made, "%s.shape[%u]", name, (unsigned)index);
+    return symbol && strcmp(symbol, made) == 0;
+}
 
 static void put_tensor(const Program *program, uint32_t number, StrBuf *out) {
     const char *name = program->tensors.items[number].name;
     if (name)
         strbuf_puts(out, name);
     else
-        strbuf_printf(out, "t%u", number);
+        strbuf_printf(out, "v%u", number);
 }
 
-static void put_type(const Shape *shape, StrBuf *out) {
+/* A size of the parameter [name] (NULL: of another tensor) that is free is Dyn. */
+static void put_type(const char *name, const Shape *shape, StrBuf *out) {
     if (shape->is_open) {
         strbuf_puts(out, "Dyn");
         return;
@@ -17,7 +29,7 @@ static void put_type(const Shape *shape, StrBuf *out) {
     strbuf_puts(out, "TensorType([");
     for (uint32_t i = 0; i < shape->rank; i++) {
         strbuf_puts(out, i ? ", " : "");
-        if (shape->dims[i])
+        if (shape->dims[i] && !(name && program_is_dyn(name, i, shape->dims[i])))
             dim_print(shape->dims[i], out);
         else
             strbuf_puts(out, "Dyn");
@@ -35,20 +47,64 @@ static void put_tensors(const Program *program, const ProgramStep *step, StrBuf 
 static void put_types(const Program *program, const ProgramStep *step, StrBuf *out) {
     for (uint32_t i = 0; i < step->results.count; i++) {
         strbuf_puts(out, i ? ", " : "");
-        put_type(program->tensors.items[step->results.items[i]].shape, out);
+        put_type(step->kind == STEP_DECLARE ? step->name : NULL,
+                 program->tensors.items[step->results.items[i]].shape, out);
     }
 }
 
+static void put_pair(const char *name, const int64_t *pair, int64_t usual, StrBuf *out) {
+    if (pair[0] != usual || pair[1] != usual)
+        strbuf_printf(out, ", %s=(%lld, %lld)", name, (long long)pair[0], (long long)pair[1]);
+}
+
+/* Conv2D(4, 8, (3, 3), x), with what it has beyond that only where it is not the default. */
+static void put_conv(const Program *program, const ProgramForm *form, StrBuf *out) {
+    const Conv2D *conv = &form->conv;
+    strbuf_printf(out, "Conv2D(%lld, %lld, (%lld, %lld), ", (long long)conv->channels_in,
+                  (long long)conv->channels_out, (long long)conv->kernel[0], (long long)conv->kernel[1]);
+    put_tensor(program, form->operands[0], out);
+    put_pair("stride", conv->stride, 1, out);
+    put_pair("padding", conv->padding, 0, out);
+    put_pair("dilation", conv->dilation, 1, out);
+    if (conv->groups != 1) strbuf_printf(out, ", groups=%lld", (long long)conv->groups);
+}
+
+/* An operation by its name in the library: tensors first. */
+static void put_call(const Program *program, const ProgramStep *step, StrBuf *out) {
+    uint32_t count = 0;
+    strbuf_printf(out, "%s(", step->name);
+    for (int wants_tensors = 1; wants_tensors >= 0; wants_tensors--)
+        for (uint32_t i = 0; i < step->arguments.count; i++) {
+            const ProgramArgument *argument = &step->arguments.items[i];
+            if (argument->is_tensor != (bool)wants_tensors) continue;
+            strbuf_puts(out, count++ ? ", " : "");
+            if (argument->is_tensor)
+                put_tensor(program, argument->tensor, out);
+            else
+                strbuf_printf(out, "%s=%s", argument->name, argument->text);
+        }
+}
+
 static void put_operation(const Program *program, const ProgramStep *step, StrBuf *out) {
+    ProgramForm form = program_form(step);
     put_tensors(program, step, out);
-    strbuf_printf(out, " = %s(", step->name);
-    for (uint32_t i = 0; i < step->arguments.count; i++) {
-        const ProgramArgument *argument = &step->arguments.items[i];
-        strbuf_puts(out, i ? ", " : "");
-        if (argument->is_tensor)
-            put_tensor(program, argument->tensor, out);
-        else
-            strbuf_printf(out, "%s=%s", argument->name, argument->text);
+    strbuf_puts(out, " = ");
+    switch (form.kind) {
+    case FORM_NONE:
+    case FORM_BROADCAST: put_call(program, step, out); break;
+    case FORM_CONV: put_conv(program, &form, out); break;
+    case FORM_RESHAPE:
+        strbuf_puts(out, "reshape(");
+        put_tensor(program, form.operands[0], out);
+        strbuf_puts(out, ", ");
+        type_print(&form.target, out);
+        break;
+    case FORM_ADD:
+        strbuf_puts(out, "add(");
+        put_tensor(program, form.operands[0], out);
+        strbuf_puts(out, ", ");
+        put_tensor(program, form.operands[1], out);
+        break;
     }
     strbuf_puts(out, ") : ");
     put_types(program, step, out);
@@ -64,6 +120,7 @@ static void put_branch(const ProgramStep *step, StrBuf *out) {
 void program_print(const Program *program, StrBuf *out) {
     for (uint32_t i = 0; i < program->steps.count; i++) {
         const ProgramStep *step = &program->steps.items[i];
+        if (step->kind == STEP_RETURN && step->results.count == 0) continue;
         switch ((StepKind)step->kind) {
         case STEP_DECLARE:
             strbuf_printf(out, "%s : ", step->name);

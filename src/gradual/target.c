@@ -72,6 +72,12 @@ static const Constraint *chain_parts(ConstraintSystem *system, ConstraintKind ki
 
 /* ---- precision, ranks, matching, consistency ---- */
 
+static bool allow_rank(const ConstraintSystem *system, const TypeVariable *a, const TypeVariable *b,
+                       uint32_t rank) {
+    return constraints_allow_rank(system, a, (int32_t)rank) &&
+           constraints_allow_rank(system, b, (int32_t)rank);
+}
+
 static const Constraint *expand_precision(ConstraintSystem *system, const Constraint *constraint) {
     const TypeVariable *type = constraint->types[0];
     const GradualType *declared = constraint->type;
@@ -86,6 +92,8 @@ static const Constraint *expand_precision(ConstraintSystem *system, const Constr
 }
 
 static const Constraint *expand_rank(ConstraintSystem *system, const Constraint *constraint) {
+    int32_t known = system->ranks.items[constraint->types[0]->number];
+    if (known != RANK_OPEN && known <= constraint->number) return &constraint_true;
     Parts parts = {0};
     array_push(&parts, is_dyn(system, constraint->types[0]));
     for (uint32_t rank = 0; rank <= constraint->number; rank++)
@@ -112,9 +120,10 @@ static const Constraint *expand_dims_consistent(ConstraintSystem *system, const 
 static const Constraint *expand_consistent(ConstraintSystem *system, const Constraint *constraint) {
     const TypeVariable *a = constraint->types[0], *b = constraint->types[1];
     Parts cases = {0};
-    array_push(&cases, is_dyn(system, a));
-    array_push(&cases, is_dyn(system, b));
+    if (constraints_allow_rank(system, a, -1)) array_push(&cases, is_dyn(system, a));
+    if (constraints_allow_rank(system, b, -1)) array_push(&cases, is_dyn(system, b));
     for (uint32_t rank = 0; rank <= system->rank_limit; rank++) {
+        if (!allow_rank(system, a, b, rank)) continue;
         Parts parts = {0};
         array_push(&parts, has_rank(system, a, rank));
         array_push(&parts, has_rank(system, b, rank));
@@ -138,9 +147,11 @@ static const Constraint *expand_join(ConstraintSystem *system, const Constraint 
     const TypeVariable *joined = constraint->types[0];
     const TypeVariable *a = constraint->types[1], *b = constraint->types[2];
     Parts cases = {0};
-    array_push(&cases,
-               ALL_OF(system, ONE_OF(system, is_dyn(system, a), is_dyn(system, b)), is_dyn(system, joined)));
+    if (constraints_allow_rank(system, a, -1) || constraints_allow_rank(system, b, -1))
+        array_push(&cases, ALL_OF(system, ONE_OF(system, is_dyn(system, a), is_dyn(system, b)),
+                                  is_dyn(system, joined)));
     for (uint32_t rank = 0; rank <= system->rank_limit; rank++) {
+        if (!allow_rank(system, a, b, rank)) continue;
         Parts parts = {0};
         array_push(&parts, has_rank(system, a, rank));
         array_push(&parts, has_rank(system, b, rank));
@@ -191,12 +202,15 @@ static const Constraint *broadcast_ranks(ConstraintSystem *system, const Constra
 static const Constraint *expand_broadcast(ConstraintSystem *system, const Constraint *constraint) {
     const TypeVariable *const *types = constraint->types;
     Parts cases = {0};
-    array_push(&cases, ALL_OF(system, ONE_OF(system, is_dyn(system, types[2]), is_dyn(system, types[3])),
-                              about_type(system, CONSTRAINT_TYPES_EQUAL, types[0], types[2]),
-                              about_type(system, CONSTRAINT_TYPES_EQUAL, types[1], types[3])));
+    if (constraints_allow_rank(system, types[2], -1) || constraints_allow_rank(system, types[3], -1))
+        array_push(&cases, ALL_OF(system, ONE_OF(system, is_dyn(system, types[2]), is_dyn(system, types[3])),
+                                  about_type(system, CONSTRAINT_TYPES_EQUAL, types[0], types[2]),
+                                  about_type(system, CONSTRAINT_TYPES_EQUAL, types[1], types[3])));
     for (uint32_t left = 0; left <= system->rank_limit; left++)
         for (uint32_t right = 0; right <= system->rank_limit; right++)
-            array_push(&cases, broadcast_ranks(system, constraint, left, right));
+            if (constraints_allow_rank(system, types[2], (int32_t)left) &&
+                constraints_allow_rank(system, types[3], (int32_t)right))
+                array_push(&cases, broadcast_ranks(system, constraint, left, right));
     return chain_parts(system, CONSTRAINT_OR, &cases);
 }
 
@@ -248,9 +262,11 @@ static const Constraint *expand_reshape(ConstraintSystem *system, const Constrai
     /* PyTorch cannot tell what an unknown dimension next to a zero is. */
     if (open > 1 || (open == 1 && has_zero)) return &constraint_false;
     Parts cases = {0};
-    array_push(&cases, is_dyn(system, constraint->types[0]));
+    if (constraints_allow_rank(system, constraint->types[0], -1))
+        array_push(&cases, is_dyn(system, constraint->types[0]));
     for (uint32_t rank = 0; rank <= system->rank_limit; rank++)
-        array_push(&cases, reshape_rank(system, constraint->types[0], rank, target));
+        if (constraints_allow_rank(system, constraint->types[0], (int32_t)rank))
+            array_push(&cases, reshape_rank(system, constraint->types[0], rank, target));
     return chain_parts(system, CONSTRAINT_OR, &cases);
 }
 

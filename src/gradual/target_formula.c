@@ -37,7 +37,7 @@ static const Formula *is_tensor(ConstraintSystem *system, const Constraint *targ
 
 const Formula *target_formula(ConstraintSystem *system, const Constraint *target) {
     Arena *arena = system->arena;
-    const DimVariable *dim = target->dim_count ? target->dims[0] : NULL;
+    const DimVariable *dim = target->dims ? target->dims[0] : NULL;
     switch ((ConstraintKind)target->kind) {
     case CONSTRAINT_TRUE: return &formula_true;
     case CONSTRAINT_FALSE: return &formula_false;

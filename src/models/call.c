@@ -552,11 +552,20 @@ static void settle_doubts(Interp *interp, const Rule *rule, const NativeCall *ca
         interp->doubts++;
 }
 
+/* Whether the call stands in the program, or is that of a layer in a row of layers that the program made. */
+static bool is_of_program(const Frame *frame) {
+    static const char row[] = ".Sequential.forward";
+    if (!frame->module->is_model) return true;
+    const char *name = frame->function ? frame->function->qualified : NULL;
+    size_t length = name ? strlen(name) : 0;
+    return length >= sizeof row && strcmp(name + length - (sizeof row - 1), row) == 0;
+}
+
 /* Tells the recorder of a call that the program makes itself. */
 static void record_call(Interp *interp, const NativeCall *call, Value result) {
     Recorder *recorder = interp->recorder;
     if (!recorder || recorder->paused || !recorder->on_operation || interp->quiet ||
-        !interp->state.is_reached || interp->frame->module->is_model)
+        !interp->state.is_reached || !is_of_program(interp->frame))
         return;
     interp->told++;
     recorder->on_operation(recorder, interp, call, result);
