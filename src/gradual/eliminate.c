@@ -1,133 +1,84 @@
+/* The text is never written anew: bytes of it are marked as gone, a few words are put in, and what stays is
+ * where and as it was. A live arm that takes the place of its statement loses the columns by which it was
+ * deeper, line by line, so that statements in statements need no further care. */
 #include "gradual/eliminate.h"
+
+#include "base/map.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Marks the beginning of a line that is the inside of a string: it is not to be moved. */
-enum { FIXED_LINE = '\1' };
+enum { GONE = 1, FIXED = 2 }; /* marks of bytes: it goes; the line that begins here is inside of a string */
 
-/* A statement or expression that goes, or becomes something else. */
-typedef struct Change {
-    Node *node; /* If, IfExp, While or Assert */
-    const Decided *decided;
-    bool is_elif;  /* an If that is written as the elif of another */
-    bool is_alone; /* the only statement of its block */
-} Change;
+/* Words that are put in before an offset of the text. */
+typedef struct Words {
+    uint32_t offset;
+    uint32_t order; /* among those before the same offset */
+    const char *text;
+} Words;
 
 typedef struct Eliminator {
     const Tree *tree;
     const char *source;
+    uint32_t length;
     const Decided *decided;
-    uint32_t decided_count;
-    Array(Change) changes; /* in the order of the text, outer ones first */
-    Array(Span) strings;   /* texts that go over several lines */
+    Map tests;   /* a test to its index in [decided], from 1 on */
+    Map settled; /* statements that are gone, or are something else already */
+    uint8_t *marks;
+    Array(Words) words;
     Arena *arena;
 } Eliminator;
 
-/* ---- finding ---- */
+/* An `if`, `elif`, `while` or `else` with its block. */
+typedef struct Arm {
+    uint32_t start;   /* of its keyword */
+    uint32_t region;  /* the line behind the arm before it, where comments about it may stand */
+    const Node *test; /* NULL for an else */
+    const NodeList *body;
+    const Decided *decided; /* NULL: it may be either way */
+    uint32_t colon;
+    uint32_t comment, comment_end; /* behind the colon; the same when there is none */
+    uint32_t first;                /* where the first statement begins */
+    uint32_t lines;                /* the first line behind the header */
+    uint32_t end;                  /* behind its last line, comments as deep as the block included */
+    uint32_t indent;               /* of its statements */
+    bool is_on_header;             /* `if x: y` */
+} Arm;
+
+typedef Array(Arm) Arms;
+
+static uint64_t node_key(const Node *node) { return (uint64_t)(uintptr_t)node; }
 
 static const Decided *find_decided(const Eliminator *eliminator, const Node *test) {
-    for (uint32_t i = 0; i < eliminator->decided_count; i++)
-        if (eliminator->decided[i].test == test) return &eliminator->decided[i];
-    return NULL;
-}
-
-static bool starts_with(const Eliminator *eliminator, uint32_t offset, const char *word) {
-    size_t length = strlen(word);
-    return offset + length <= eliminator->tree->text->length &&
-           memcmp(eliminator->source + offset, word, length) == 0;
-}
-
-static const Node *test_of(const Node *node) {
-    switch (node->kind) {
-    case AST_If: return AS(If, node)->test;
-    case AST_IfExp: return AS(IfExp, node)->test;
-    case AST_While: return AS(While, node)->test;
-    case AST_Assert: return AS(Assert, node)->test;
-    default: return NULL;
-    }
-}
-
-/* Whether the change can be made. */
-static bool can_change(const Eliminator *eliminator, const Change *change) {
-    const Decided *decided = change->decided;
-    switch (change->node->kind) {
-    case AST_Assert: return decided->outcome && !decided->has_effects;
-    case AST_While: return !decided->outcome && !decided->has_effects;
-    case AST_IfExp: return !decided->has_effects;
-    default: break;
-    }
-    (void)eliminator;
-    return !(change->is_elif && decided->has_effects);
-}
-
-static bool visit(void *context, Node *node) {
-    Eliminator *eliminator = context;
-    const Node *test = test_of(node);
-    const Decided *decided = test ? find_decided(eliminator, test) : NULL;
-    Change change = {.node = node, .decided = decided};
-    change.is_elif = node->kind == AST_If && starts_with(eliminator, node->start, "elif");
-    if (decided && can_change(eliminator, &change)) array_push(&eliminator->changes, change);
-    if ((node->kind == AST_Constant || node->kind == AST_JoinedStr) &&
-        memchr(eliminator->source + node->start, '\n', node->end - node->start))
-        array_push(&eliminator->strings, ((Span){node->start, node->end}));
-    return true;
-}
-
-static void mark_alone(Eliminator *eliminator, const NodeList *body) {
-    if (list_count(body) != 1) return;
-    for (uint32_t i = 0; i < eliminator->changes.count; i++)
-        if (eliminator->changes.items[i].node == body->items[0]) eliminator->changes.items[i].is_alone = true;
-}
-
-static bool visit_blocks(void *context, Node *node) {
-    Eliminator *eliminator = context;
-    switch (node->kind) {
-    case AST_FunctionDef:
-    case AST_AsyncFunctionDef: mark_alone(eliminator, AS(FunctionDef, node)->body); return true;
-    case AST_ClassDef: mark_alone(eliminator, AS(ClassDef, node)->body); return true;
-    case AST_For:
-    case AST_AsyncFor:
-        mark_alone(eliminator, AS(For, node)->body);
-        mark_alone(eliminator, AS(For, node)->orelse);
-        return true;
-    case AST_While:
-        mark_alone(eliminator, AS(While, node)->body);
-        mark_alone(eliminator, AS(While, node)->orelse);
-        return true;
-    case AST_If:
-        mark_alone(eliminator, AS(If, node)->body);
-        mark_alone(eliminator, AS(If, node)->orelse);
-        return true;
-    case AST_With:
-    case AST_AsyncWith: mark_alone(eliminator, AS(With, node)->body); return true;
-    case AST_Try:
-    case AST_TryStar:
-        mark_alone(eliminator, AS(Try, node)->body);
-        mark_alone(eliminator, AS(Try, node)->orelse);
-        mark_alone(eliminator, AS(Try, node)->finalbody);
-        return true;
-    case AST_ExceptHandler: mark_alone(eliminator, AS(ExceptHandler, node)->body); return true;
-    case AST_match_case: mark_alone(eliminator, AS(match_case, node)->body); return true;
-    default: return true;
-    }
+    const uint64_t *index = map_find(&eliminator->tests, node_key(test));
+    return index ? &eliminator->decided[*index - 1] : NULL;
 }
 
 /* ---- places in the text ---- */
 
 static bool is_line_end(char c) { return c == '\n' || c == '\r'; }
+static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\f'; }
 
 static uint32_t line_start(const Eliminator *eliminator, uint32_t offset) {
     while (offset > 0 && !is_line_end(eliminator->source[offset - 1])) offset--;
     return offset;
 }
 
+static uint32_t line_end(const Eliminator *eliminator, uint32_t offset) {
+    while (offset < eliminator->length && !is_line_end(eliminator->source[offset])) offset++;
+    return offset;
+}
+
 /* Behind the line end of the line of [offset]. */
 static uint32_t next_line(const Eliminator *eliminator, uint32_t offset) {
-    uint32_t length = eliminator->tree->text->length;
-    while (offset < length && !is_line_end(eliminator->source[offset])) offset++;
-    if (offset < length && eliminator->source[offset] == '\r') offset++;
-    if (offset < length && eliminator->source[offset] == '\n') offset++;
+    offset = line_end(eliminator, offset);
+    if (offset < eliminator->length && eliminator->source[offset] == '\r') offset++;
+    if (offset < eliminator->length && eliminator->source[offset] == '\n') offset++;
+    return offset;
+}
+
+static uint32_t skip_blanks(const Eliminator *eliminator, uint32_t offset) {
+    while (offset < eliminator->length && is_blank(eliminator->source[offset])) offset++;
     return offset;
 }
 
@@ -135,277 +86,458 @@ static uint32_t indent_of(const Eliminator *eliminator, uint32_t offset) {
     return offset - line_start(eliminator, offset);
 }
 
+static bool starts_with(const Eliminator *eliminator, uint32_t offset, const char *word) {
+    size_t length = strlen(word);
+    return offset + length <= eliminator->length && memcmp(eliminator->source + offset, word, length) == 0;
+}
+
 /* The first decorator of a statement stands before it. */
-static uint32_t statement_start(const Node *statement) {
-    const NodeList *decorators = statement->kind == AST_FunctionDef || statement->kind == AST_AsyncFunctionDef
-                                     ? AS(FunctionDef, statement)->decorator_list
-                                 : statement->kind == AST_ClassDef ? AS(ClassDef, statement)->decorator_list
-                                                                   : NULL;
-    return decorators && list_count(decorators) ? decorators->items[0]->start - 1 : statement->start;
+static uint32_t statement_start(const Eliminator *eliminator, const Node *statement) {
+    const NodeList *decorators = NULL;
+    if (statement->kind == AST_FunctionDef || statement->kind == AST_AsyncFunctionDef)
+        decorators = AS(FunctionDef, statement)->decorator_list;
+    else if (statement->kind == AST_ClassDef)
+        decorators = AS(ClassDef, statement)->decorator_list;
+    if (list_count(decorators) == 0) return statement->start;
+    uint32_t start = decorators->items[0]->start;
+    while (start > 0 && eliminator->source[start] != '@') start--;
+    return start;
 }
 
-/* Where the block behind [header_end], the end of what stands before its colon, begins and ends. */
-typedef struct Block {
-    uint32_t comment;  /* a comment behind the colon; 0: none */
-    uint32_t start;    /* the first line behind the header, or the first statement on its line */
-    uint32_t end;      /* behind the last line */
-    uint32_t indent;   /* of its statements */
-    bool is_on_header; /* `if x: y` */
-} Block;
+/* ---- marks ---- */
 
-static Block block_of(const Eliminator *eliminator, const NodeList *body) {
-    const Node *first = body->items[0], *last = body->items[list_count(body) - 1];
-    uint32_t start = statement_start(first);
-    Block block = {.start = line_start(eliminator, start), .indent = indent_of(eliminator, start)};
-    for (uint32_t i = block.start; i < start; i++)
-        block.is_on_header |= eliminator->source[i] != ' ' && eliminator->source[i] != '\t';
-    block.end = next_line(eliminator, last->end);
-    if (block.is_on_header) {
-        block.start = start;
-        block.end = last->end;
-        return block;
-    }
-    /* Comments and empty lines between the header and the first statement belong to the block. */
-    while (block.start > 0) {
-        uint32_t before = line_start(eliminator, block.start - 1), at = before;
-        if (before == block.start - 1 && eliminator->source[before] == '\n' && before > 0)
-            before = at = line_start(eliminator, before - 1);
-        while (at < block.start && strchr(" \t", eliminator->source[at])) at++;
-        bool is_comment = eliminator->source[at] == '#' || is_line_end(eliminator->source[at]);
-        if (!is_comment) break;
-        block.start = before;
-    }
-    uint32_t header = line_start(eliminator, block.start > 0 ? block.start - 1 : 0);
-    const char *hash = NULL;
-    for (uint32_t i = header; i < block.start; i++)
-        if (eliminator->source[i] == '#' && !hash) hash = eliminator->source + i;
-    /* Only what stands behind the colon is a comment; a `#` may be part of a text in the test. */
-    if (hash) {
-        const char *colon = hash - 1;
-        while (colon > eliminator->source + header && (*colon == ' ' || *colon == '\t')) colon--;
-        if (*colon == ':') block.comment = (uint32_t)(hash - eliminator->source);
-    }
-    return block;
+static void take_away(Eliminator *eliminator, uint32_t start, uint32_t end) {
+    for (uint32_t i = start; i < end; i++) eliminator->marks[i] |= GONE;
 }
 
-/* ---- new text ---- */
-
-static void put_change(Eliminator *eliminator, const Change *change, StrBuf *out);
-
-/* The first change at or behind [offset] that ends before [end]; NULL for none. */
-static const Change *next_change(const Eliminator *eliminator, uint32_t offset, uint32_t end) {
-    for (uint32_t i = 0; i < eliminator->changes.count; i++) {
-        const Change *change = &eliminator->changes.items[i];
-        if (change->node->start >= offset && change->node->end <= end) return change;
-    }
-    return NULL;
+static void put_in(Eliminator *eliminator, uint32_t offset, const char *text) {
+    array_push(&eliminator->words, ((Words){offset, eliminator->words.count, text}));
 }
 
-static bool is_inside_string(const Eliminator *eliminator, uint32_t offset) {
-    for (uint32_t i = 0; i < eliminator->strings.count; i++)
-        if (eliminator->strings.items[i].start < offset && offset < eliminator->strings.items[i].end)
-            return true;
-    return false;
+static const char *copy_text(const Eliminator *eliminator, uint32_t start, uint32_t end) {
+    return arena_copy(eliminator->arena, eliminator->source + start, end - start);
 }
 
-static void put_plain(Eliminator *eliminator, uint32_t start, uint32_t end, StrBuf *out) {
-    for (uint32_t i = start; i < end; i++) {
-        strbuf_putc(out, eliminator->source[i]);
-        if (eliminator->source[i] == '\n' && is_inside_string(eliminator, i + 1))
-            strbuf_putc(out, FIXED_LINE);
-    }
+/* The indentation of the line of [offset]. */
+static const char *margin_of(const Eliminator *eliminator, uint32_t offset) {
+    uint32_t start = line_start(eliminator, offset);
+    return copy_text(eliminator, start, skip_blanks(eliminator, start));
 }
 
-/* The text from [start] to [end] with all changes in it made. */
-static void put_text(Eliminator *eliminator, uint32_t start, uint32_t end, StrBuf *out) {
-    const Change *change;
-    while ((change = next_change(eliminator, start, end))) {
-        put_plain(eliminator, start, change->node->start, out);
-        put_change(eliminator, change, out);
-        start = change->node->end;
+/* ---- arms ---- */
+
+/* Comments behind the last statement belong to the block when they are as deep as it. */
+static uint32_t block_end(const Eliminator *eliminator, uint32_t end, uint32_t indent) {
+    for (uint32_t at = end; at < eliminator->length;) {
+        uint32_t text = skip_blanks(eliminator, at);
+        bool is_empty = text >= eliminator->length || is_line_end(eliminator->source[text]);
+        if (!is_empty && (eliminator->source[text] != '#' || text - at < indent)) break;
+        at = next_line(eliminator, at);
+        if (!is_empty) end = at;
     }
-    put_plain(eliminator, start, end, out);
+    return end;
 }
 
-/* Appends [text] with [less] columns taken off each line but the first. */
-static void put_dedented(const StrBuf *text, uint32_t less, StrBuf *out) {
-    for (size_t i = 0; i < text->length; i++) {
-        strbuf_putc(out, text->data[i]);
-        if (text->data[i] != '\n') continue;
-        if (i + 1 < text->length && text->data[i + 1] == FIXED_LINE) continue;
-        for (uint32_t k = 0; k < less && i + 1 < text->length && strchr(" \t", text->data[i + 1]); k++) i++;
-    }
+/* The colon behind a test or a keyword: only brackets, blanks and comments can stand before it. */
+static uint32_t find_colon(const Eliminator *eliminator, uint32_t at) {
+    while (at < eliminator->length && eliminator->source[at] != ':')
+        at = eliminator->source[at] == '#' ? next_line(eliminator, at) : at + 1;
+    return at;
 }
 
-/* The statements of a block at the column [indent], without the line end behind them; they begin where the
- * statement that they replace begins. */
-static void put_block(Eliminator *eliminator, const NodeList *body, uint32_t indent, StrBuf *out) {
-    Block block = block_of(eliminator, body);
-    StrBuf text = {0};
-    if (block.comment && !block.is_on_header) {
-        uint32_t end = block.comment;
-        while (end < eliminator->tree->text->length && !is_line_end(eliminator->source[end])) end++;
-        put_plain(eliminator, block.comment, end, out);
-        strbuf_putc(out, '\n');
-        strbuf_fill(out, ' ', indent);
-    }
+static bool is_on_header(const Eliminator *eliminator, uint32_t colon, uint32_t first) {
+    for (uint32_t i = colon + 1; i < first; i++)
+        if (is_line_end(eliminator->source[i]) && eliminator->source[i - 1] != '\\' &&
+            !(eliminator->source[i] == '\n' && eliminator->source[i - 1] == '\r'))
+            return false;
+    return true;
+}
+
+/* Finds the places of an arm that begins at [start]. */
+static Arm read_arm(const Eliminator *eliminator, uint32_t start, const Node *test, const NodeList *body) {
+    Arm arm = {.start = start, .region = line_start(eliminator, start), .test = test, .body = body};
     const Node *last = body->items[list_count(body) - 1];
-    uint32_t start = block.is_on_header ? block.start : block.start;
-    /* The first line loses its whole indentation: it stands where the old statement stood. */
-    while (!block.is_on_header && start < last->end && strchr(" \t", eliminator->source[start])) start++;
-    put_text(eliminator, start, last->end, &text);
-    put_dedented(&text, block.indent > indent && !block.is_on_header ? block.indent - indent : 0, out);
-    strbuf_free(&text);
+    arm.decided = test ? find_decided(eliminator, test) : NULL;
+    arm.first = statement_start(eliminator, body->items[0]);
+    arm.colon = find_colon(eliminator, test ? test->end : start + 4);
+    arm.is_on_header = is_on_header(eliminator, arm.colon, arm.first);
+    arm.lines = next_line(eliminator, arm.colon);
+    arm.comment = skip_blanks(eliminator, arm.colon + 1);
+    bool has_comment = arm.comment < eliminator->length && eliminator->source[arm.comment] == '#';
+    arm.comment_end = has_comment ? line_end(eliminator, arm.comment) : arm.comment;
+    arm.indent = arm.is_on_header ? indent_of(eliminator, start) + 1 : indent_of(eliminator, arm.first);
+    arm.end = block_end(eliminator, next_line(eliminator, last->end), arm.indent);
+    return arm;
 }
 
-static bool needs_parentheses(const Node *node) {
+static void add_arm(const Eliminator *eliminator, uint32_t start, const Node *test, const NodeList *body,
+                    Arms *arms) {
+    uint32_t before = arms->count ? array_last(arms).end : 0;
+    Arm arm = read_arm(eliminator, start, test, body);
+    if (arms->count) arm.region = before;
+    array_push(arms, arm);
+}
+
+/* The keyword of an else: it begins the first line behind [offset] that is no comment. */
+static uint32_t find_else(const Eliminator *eliminator, uint32_t offset) {
+    uint32_t text = skip_blanks(eliminator, offset);
+    while (text < eliminator->length && !starts_with(eliminator, text, "else"))
+        text = skip_blanks(eliminator, next_line(eliminator, text));
+    return text;
+}
+
+/* The arms of an If with all its elifs, or of a While. Of tests with effects only that of an `if` can go. */
+static void read_arms(const Eliminator *eliminator, const Node *node, Arms *arms) {
+    const NodeList *orelse;
+    bool is_while = node->kind == AST_While;
+    for (bool is_chain = true; is_chain;) {
+        const AstIf *branch = AS(If, node);
+        const AstWhile *loop = AS(While, node);
+        add_arm(eliminator, node->start, is_while ? loop->test : branch->test,
+                is_while ? loop->body : branch->body, arms);
+        Arm *arm = &array_last(arms);
+        if (arm->decided && arm->decided->has_effects && (is_while || arms->count > 1)) arm->decided = NULL;
+        if (is_while && arm->decided && arm->decided->outcome) arm->decided = NULL;
+        orelse = is_while ? loop->orelse : branch->orelse;
+        const Node *next = list_count(orelse) == 1 ? orelse->items[0] : NULL;
+        is_chain = !is_while && next && next->kind == AST_If && starts_with(eliminator, next->start, "elif");
+        if (is_chain) node = next;
+    }
+    if (list_count(orelse) == 0) return;
+    add_arm(eliminator, find_else(eliminator, array_last(arms).end), NULL, orelse, arms);
+}
+
+/* What becomes of a statement with arms: those before [final] that are not decided stay, and [final] is what
+ * happens when none of them does. */
+typedef struct Fate {
+    uint32_t kept;  /* how many stay with their tests */
+    uint32_t first; /* the first of them */
+    uint32_t final; /* the index of an arm; the count of arms when there is none */
+} Fate;
+
+static Fate read_fate(const Arms *arms) {
+    Fate fate = {.final = arms->count};
+    for (uint32_t i = 0; i < arms->count; i++) {
+        const Arm *arm = &arms->items[i];
+        if (!arm->test || (arm->decided && arm->decided->outcome)) {
+            fate.final = i;
+            break;
+        }
+        if (!arm->decided && fate.kept++ == 0) fate.first = i;
+    }
+    return fate;
+}
+
+/* ---- what leaves nothing ---- */
+
+static bool vanishes(const Eliminator *eliminator, const Node *statement);
+
+static bool all_vanish(const Eliminator *eliminator, const NodeList *body) {
+    FOR_EACH (statement, body)
+        if (!vanishes(eliminator, statement)) return false;
+    return true;
+}
+
+static bool vanishes(const Eliminator *eliminator, const Node *statement) {
+    if (statement->kind == AST_Assert) {
+        const Decided *decided = find_decided(eliminator, AS(Assert, statement)->test);
+        return decided && decided->outcome && !decided->has_effects;
+    }
+    if (statement->kind != AST_If && statement->kind != AST_While) return false;
+    Arms arms = {0};
+    read_arms(eliminator, statement, &arms);
+    Fate fate = read_fate(&arms);
+    const Decided *first = arms.items[0].decided;
+    bool is_nothing = fate.kept == 0 && !(first && first->has_effects) &&
+                      (fate.final == arms.count || all_vanish(eliminator, arms.items[fate.final].body));
+    array_free(&arms);
+    return is_nothing;
+}
+
+static void settle(Eliminator *eliminator, const Node *statement) {
+    *map_at(&eliminator->settled, node_key(statement)) = 1;
+}
+
+/* Whether [next] stands on the line of [statement], behind a semicolon. */
+static bool are_joined(const Eliminator *eliminator, const Node *statement, const Node *next) {
+    uint32_t at = skip_blanks(eliminator, statement->end);
+    if (at >= eliminator->length || eliminator->source[at] != ';') return false;
+    for (at++; at < next->start; at++) {
+        char c = eliminator->source[at];
+        if (c == '\\')
+            at = next_line(eliminator, at) - 1;
+        else if (!is_blank(c))
+            return false;
+    }
+    return true;
+}
+
+/* Takes the asserts among the statements of one line, from [first] to [last], away. */
+static void settle_line(Eliminator *eliminator, const NodeList *body, uint32_t first, uint32_t last) {
+    uint32_t kept = UINT32_MAX; /* the last statement that stays */
+    for (uint32_t i = first; i <= last; i++) {
+        const Node *statement = body->items[i];
+        if (statement->kind != AST_Assert || !vanishes(eliminator, statement)) kept = i;
+    }
+    if (kept == UINT32_MAX) {
+        uint32_t start = line_start(eliminator, body->items[first]->start);
+        take_away(eliminator, start, next_line(eliminator, body->items[last]->end));
+    }
+    for (uint32_t i = first; i <= last; i++) {
+        const Node *statement = body->items[i];
+        if (statement->kind != AST_Assert || !vanishes(eliminator, statement)) continue;
+        settle(eliminator, statement);
+        if (kept != UINT32_MAX && i < kept)
+            take_away(eliminator, statement->start, body->items[i + 1]->start);
+        else if (kept != UINT32_MAX)
+            take_away(eliminator, body->items[kept]->end, statement->end);
+    }
+}
+
+/* Nothing is left of a block that must have something: its first statement becomes `pass`. */
+static void settle_empty(Eliminator *eliminator, const NodeList *body) {
+    const Node *before = body->items[0];
+    take_away(eliminator, before->start, before->end);
+    put_in(eliminator, before->start, "pass");
+    settle(eliminator, before);
+    for (uint32_t i = 1; i < list_count(body); i++) {
+        const Node *statement = body->items[i];
+        bool is_joined = are_joined(eliminator, before, statement);
+        take_away(eliminator, is_joined ? before->end : line_start(eliminator, statement->start),
+                  is_joined ? statement->end : next_line(eliminator, statement->end));
+        settle(eliminator, statement);
+        before = statement;
+    }
+}
+
+static void settle_block(Eliminator *eliminator, const NodeList *body, bool may_be_empty) {
+    uint32_t count = list_count(body);
+    if (count == 0) return;
+    if (!may_be_empty && all_vanish(eliminator, body)) {
+        settle_empty(eliminator, body);
+        return;
+    }
+    for (uint32_t first = 0, last; first < count; first = last + 1) {
+        for (last = first; last + 1 < count; last++)
+            if (!are_joined(eliminator, body->items[last], body->items[last + 1])) break;
+        settle_line(eliminator, body, first, last);
+    }
+}
+
+/* ---- arms that stay ---- */
+
+static void walk(Eliminator *eliminator, Node *node);
+
+static void walk_block(Eliminator *eliminator, const NodeList *body, bool may_be_empty) {
+    settle_block(eliminator, body, may_be_empty);
+    FOR_EACH (statement, body) walk(eliminator, statement);
+}
+
+/* Puts the block of an arm where its header stood. */
+static void splice(Eliminator *eliminator, const Arm *arm) {
+    uint32_t margin = indent_of(eliminator, arm->start);
+    if (arm->is_on_header) {
+        take_away(eliminator, arm->start, arm->first);
+        return;
+    }
+    take_away(eliminator, line_start(eliminator, arm->start), arm->lines);
+    if (arm->comment_end > arm->comment)
+        put_in(eliminator, arm->lines,
+               arena_printf(eliminator->arena, "%s%s\n", margin_of(eliminator, arm->start),
+                            copy_text(eliminator, arm->comment, arm->comment_end)));
+    for (uint32_t line = arm->lines; line < arm->end; line = next_line(eliminator, line)) {
+        if (eliminator->marks[line] & FIXED) continue;
+        uint32_t text = skip_blanks(eliminator, line);
+        uint32_t from = line + margin < text ? line + margin : text;
+        uint32_t to = line + arm->indent < text ? line + arm->indent : text;
+        take_away(eliminator, from, to);
+    }
+}
+
+/* The test of an `if` that does more than ask stays as a statement. */
+static void keep_test(Eliminator *eliminator, const Arm *arm) {
+    const Node *test = arm->test;
+    const char *text = copy_text(eliminator, test->start, test->end);
+    bool needs_brackets = test->kind == AST_NamedExpr || strpbrk(text, "\r\n") != NULL;
+    put_in(eliminator, line_start(eliminator, arm->start),
+           arena_printf(eliminator->arena, "%s%s%s%s\n", margin_of(eliminator, arm->start),
+                        needs_brackets ? "(" : "", text, needs_brackets ? ")" : ""));
+}
+
+static void change_arm(Eliminator *eliminator, const Arms *arms, const Fate *fate, uint32_t index) {
+    const Arm *arm = &arms->items[index];
+    bool is_final = index == fate->final;
+    if (index > fate->final || (!is_final && arm->decided)) {
+        take_away(eliminator, arm->region, arm->end);
+        return;
+    }
+    if (is_final && fate->kept == 0) {
+        splice(eliminator, arm);
+    } else if (is_final && arm->test) {
+        take_away(eliminator, arm->start, arm->colon);
+        put_in(eliminator, arm->start, "else");
+    } else if (!is_final && index == fate->first && index > 0) {
+        take_away(eliminator, arm->start, arm->start + 2); /* `elif` becomes `if` */
+    }
+    if (!is_final) walk(eliminator, (Node *)arm->test);
+    walk_block(eliminator, arm->body, is_final && fate->kept == 0);
+}
+
+static void change_arms(Eliminator *eliminator, const Node *node) {
+    Arms arms = {0};
+    read_arms(eliminator, node, &arms);
+    Fate fate = read_fate(&arms);
+    const Decided *first = arms.items[0].decided;
+    if (first && first->has_effects) keep_test(eliminator, &arms.items[0]);
+    for (uint32_t i = 0; i < arms.count; i++) change_arm(eliminator, &arms, &fate, i);
+    array_free(&arms);
+}
+
+/* ---- conditional expressions ---- */
+
+static bool is_word(char c) {
+    return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+           (unsigned char)c >= 128;
+}
+
+/* Whether two characters that come together would be read as one thing: two words, or the escaped brace of an
+ * f-string. */
+static bool would_merge(char before, char behind) {
+    return (is_word(before) && is_word(behind)) || (before == '{' && behind == '{');
+}
+
+/* Leaves of a conditional expression what it always is. */
+static void change_expression(Eliminator *eliminator, const Node *node) {
+    Node *live = (Node *)node;
+    bool loses_brackets = false;
+    for (const Decided *decided; live->kind == AST_IfExp &&
+                                 (decided = find_decided(eliminator, AS(IfExp, live)->test)) &&
+                                 !decided->has_effects;) {
+        live = decided->outcome ? AS(IfExp, live)->body : AS(IfExp, live)->orelse;
+        loses_brackets |= live->flags & NODE_PARENTHESIZED;
+    }
+    /* Brackets are part of a tuple or a generator; those of other expressions go with the rest. They have
+     * to come back where a line ends inside, and an expression that had some itself keeps them. */
+    bool has_own = live->kind == AST_Tuple || live->kind == AST_GeneratorExp;
+    bool has_brackets = !has_own && (live->flags & NODE_PARENTHESIZED ||
+                                     (loses_brackets && line_end(eliminator, live->start) < live->end));
+    char first = has_brackets ? '(' : eliminator->source[live->start];
+    char last = has_brackets ? ')' : eliminator->source[live->end - 1];
+    bool is_tight = node->start > 0 && would_merge(eliminator->source[node->start - 1], first);
+    take_away(eliminator, node->start, live->start);
+    take_away(eliminator, live->end, node->end);
+    if (is_tight || has_brackets)
+        put_in(eliminator, node->start, is_tight ? (has_brackets ? " (" : " ") : "(");
+    is_tight = node->end < eliminator->length && would_merge(last, eliminator->source[node->end]);
+    if (is_tight || has_brackets) put_in(eliminator, node->end, is_tight ? (has_brackets ? ") " : " ") : ")");
+    walk(eliminator, live);
+}
+
+/* ---- the tree ---- */
+
+static void settle_blocks(Eliminator *eliminator, const Node *node) {
     switch (node->kind) {
-    case AST_Name:
-    case AST_Constant:
-    case AST_Attribute:
-    case AST_Subscript:
-    case AST_Call:
-    case AST_List:
-    case AST_Dict:
-    case AST_Set:
-    case AST_ListComp: return false;
-    default: return !(node->flags & NODE_PARENTHESIZED);
+    case AST_FunctionDef:
+    case AST_AsyncFunctionDef: settle_block(eliminator, AS(FunctionDef, node)->body, false); return;
+    case AST_ClassDef: settle_block(eliminator, AS(ClassDef, node)->body, false); return;
+    case AST_For:
+    case AST_AsyncFor:
+        settle_block(eliminator, AS(For, node)->body, false);
+        settle_block(eliminator, AS(For, node)->orelse, false);
+        return;
+    case AST_With:
+    case AST_AsyncWith: settle_block(eliminator, AS(With, node)->body, false); return;
+    case AST_Try:
+    case AST_TryStar:
+        settle_block(eliminator, AS(Try, node)->body, false);
+        settle_block(eliminator, AS(Try, node)->orelse, false);
+        settle_block(eliminator, AS(Try, node)->finalbody, false);
+        return;
+    case AST_ExceptHandler: settle_block(eliminator, AS(ExceptHandler, node)->body, false); return;
+    case AST_match_case: settle_block(eliminator, AS(match_case, node)->body, false); return;
+    default: return;
     }
 }
 
-static void put_expression(Eliminator *eliminator, const Node *node, StrBuf *out) {
-    bool brackets = needs_parentheses(node);
-    if (brackets) strbuf_putc(out, '(');
-    put_text(eliminator, node->start, node->end, out);
-    if (brackets) strbuf_putc(out, ')');
+static bool enter(void *context, Node *node) {
+    Eliminator *eliminator = context;
+    if (map_find(&eliminator->settled, node_key(node))) return false;
+    if (node->kind == AST_If || node->kind == AST_While) {
+        change_arms(eliminator, node);
+        return false;
+    }
+    if (node->kind == AST_IfExp) {
+        const Decided *decided = find_decided(eliminator, AS(IfExp, node)->test);
+        if (!decided || decided->has_effects) return true;
+        change_expression(eliminator, node);
+        return false;
+    }
+    settle_blocks(eliminator, node);
+    return true;
 }
 
-/* What is left of an If whose test is false and that has no else: nothing, which only some places allow. */
-static void put_nothing(StrBuf *out) { strbuf_puts(out, "pass"); }
-
-static void put_if(Eliminator *eliminator, const Change *change, StrBuf *out) {
-    const AstIf *node = AS(If, change->node);
-    uint32_t indent = indent_of(eliminator, change->node->start);
-    bool outcome = change->decided->outcome;
-    if (change->decided->has_effects) {
-        put_text(eliminator, node->test->start, node->test->end, out);
-        strbuf_putc(out, '\n');
-        strbuf_fill(out, ' ', indent);
-    }
-    if (change->is_elif) {
-        bool has_else = list_count(node->orelse) > 0;
-        if (outcome) {
-            strbuf_puts(out, "else");
-            Block block = block_of(eliminator, node->body);
-            (void)block;
-            uint32_t end = node->body->items[list_count(node->body) - 1]->end, colon = node->test->end;
-            while (colon < end && eliminator->source[colon] != ':') colon++;
-            put_text(eliminator, colon, end, out);
-        } else if (has_else) {
-            const Node *next = node->orelse->items[0];
-            bool is_chain = next->kind == AST_If && starts_with(eliminator, next->start, "elif");
-            uint32_t start = next->start;
-            if (!is_chain) {
-                start = node->body->items[list_count(node->body) - 1]->end;
-                while (!starts_with(eliminator, start, "else")) start++;
-            }
-            put_text(eliminator, start, change->node->end, out);
-        }
-        return;
-    }
-    if (outcome) {
-        put_block(eliminator, node->body, indent, out);
-    } else if (list_count(node->orelse) == 0) {
-        put_nothing(out);
-    } else {
-        const Node *next = node->orelse->items[0];
-        bool is_chain = next->kind == AST_If && starts_with(eliminator, next->start, "elif");
-        const Change *inner = is_chain ? next_change(eliminator, next->start, next->end) : NULL;
-        if (is_chain && inner && inner->node == next) {
-            Change first = *inner;
-            first.is_elif = false;
-            put_change(eliminator, &first, out);
-        } else if (is_chain) {
-            put_text(eliminator, next->start + 2, next->end, out); /* `elif` becomes `if` */
-        } else {
-            put_block(eliminator, node->orelse, indent, out);
-        }
-    }
+static void walk(Eliminator *eliminator, Node *node) {
+    ast_walk(node, &(Visitor){.context = eliminator, .enter = enter});
 }
 
-static void put_change(Eliminator *eliminator, const Change *change, StrBuf *out) {
-    switch (change->node->kind) {
-    case AST_If: put_if(eliminator, change, out); return;
-    case AST_IfExp: {
-        const AstIfExp *node = AS(IfExp, change->node);
-        put_expression(eliminator, change->decided->outcome ? node->body : node->orelse, out);
-        return;
-    }
-    case AST_While: {
-        const AstWhile *node = AS(While, change->node);
-        if (list_count(node->orelse))
-            put_block(eliminator, node->orelse, indent_of(eliminator, change->node->start), out);
-        else
-            put_nothing(out);
-        return;
-    }
-    default: put_nothing(out); return;
-    }
+/* Lines that begin inside of a string keep their beginning. */
+static bool mark_strings(void *context, Node *node) {
+    Eliminator *eliminator = context;
+    bool is_string =
+        node->kind == AST_Constant || node->kind == AST_JoinedStr || node->kind == AST_TemplateStr;
+    if (!is_string) return true;
+    for (uint32_t i = next_line(eliminator, node->start); i < node->end; i = next_line(eliminator, i))
+        eliminator->marks[i] |= FIXED;
+    return true;
 }
 
 /* ---- edits ---- */
 
-/* The span of a change: with its whole line when nothing is left there. */
-static Span span_of(const Eliminator *eliminator, const Change *change, bool is_gone) {
-    Span span = {change->node->start, change->node->end};
-    if (!is_gone) return span;
-    uint32_t start = line_start(eliminator, span.start), end = next_line(eliminator, span.end);
-    for (uint32_t i = start; i < span.start; i++)
-        if (!strchr(" \t", eliminator->source[i])) return span;
-    for (uint32_t i = span.end; i < end; i++)
-        if (!strchr(" \t\r\n", eliminator->source[i]) && eliminator->source[i] != '#')
-            return span;
-        else if (eliminator->source[i] == '#')
-            return (Span){start, end};
-    return (Span){start, end};
+static int compare_words(const void *left, const void *right) {
+    const Words *a = left, *b = right;
+    if (a->offset != b->offset) return a->offset < b->offset ? -1 : 1;
+    return a->order < b->order ? -1 : a->order > b->order;
 }
 
-static void drop_marks(StrBuf *text) {
-    size_t length = 0;
-    for (size_t i = 0; i < text->length; i++)
-        if (text->data[i] != FIXED_LINE) text->data[length++] = text->data[i];
-    text->length = length;
+/* One edit for each stretch of the text that changes. */
+static void make_edits(Eliminator *eliminator, Edits *edits) {
+    if (eliminator->words.count > 1)
+        qsort(eliminator->words.items, eliminator->words.count, sizeof(Words), compare_words);
+    uint32_t next = 0;
+    for (uint32_t i = 0; i <= eliminator->length; i++) {
+        bool has_words = next < eliminator->words.count && eliminator->words.items[next].offset == i;
+        bool is_gone = i < eliminator->length && (eliminator->marks[i] & GONE);
+        if (!has_words && !is_gone) continue;
+        uint32_t end = i;
+        StrBuf text = {0};
+        do {
+            for (; next < eliminator->words.count && eliminator->words.items[next].offset == end; next++)
+                strbuf_puts(&text, eliminator->words.items[next].text);
+            is_gone = end < eliminator->length && (eliminator->marks[end] & GONE);
+            end += is_gone;
+        } while (is_gone);
+        edit_replace(edits, (Span){i, end},
+                     arena_copy(edits->arena, text.data ? text.data : "", text.length));
+        strbuf_free(&text);
+        i = end;
+    }
 }
 
-uint32_t eliminate_branches(const Tree *tree, const Decided *decided, uint32_t count, Edits *edits) {
+void eliminate_branches(const Tree *tree, const Decided *decided, uint32_t count, Edits *edits) {
+    if (count == 0) return;
     Eliminator eliminator = {.tree = tree,
                              .source = tree->text->data,
+                             .length = tree->text->length,
                              .decided = decided,
-                             .decided_count = count,
                              .arena = edits->arena};
-    Visitor find = {.context = &eliminator, .enter = visit};
-    Visitor blocks = {.context = &eliminator, .enter = visit_blocks};
-    ast_walk(&tree->module->node, &find);
-    ast_walk(&tree->module->node, &blocks);
-    uint32_t done = 0;
-    for (uint32_t i = 0; i < eliminator.changes.count; i++) {
-        const Change *change = &eliminator.changes.items[i];
-        if (change->node->start < done) continue;
-        StrBuf text = {0};
-        put_change(&eliminator, change, &text);
-        drop_marks(&text);
-        bool is_nothing = text.length == 4 && memcmp(text.data, "pass", 4) == 0;
-        bool is_gone = (is_nothing && !change->is_alone) || text.length == 0;
-        Span span = span_of(&eliminator, change, is_gone);
-        if (is_gone && span.start != change->node->start)
-            edit_delete(edits, span);
-        else
-            edit_replace(edits, span, arena_copy(edits->arena, text.data, text.length));
-        done = change->node->end;
-        strbuf_free(&text);
-    }
-    uint32_t total = eliminator.changes.count;
-    array_free(&eliminator.changes);
-    array_free(&eliminator.strings);
-    return total;
+    eliminator.marks = memory_alloc((size_t)eliminator.length + 1);
+    memset(eliminator.marks, 0, (size_t)eliminator.length + 1);
+    for (uint32_t i = 0; i < count; i++) *map_at(&eliminator.tests, node_key(decided[i].test)) = i + 1;
+    ast_walk(&tree->module->node, &(Visitor){.context = &eliminator, .enter = mark_strings});
+    walk_block(&eliminator, tree->module->body, true);
+    make_edits(&eliminator, edits);
+    map_free(&eliminator.tests);
+    map_free(&eliminator.settled);
+    array_free(&eliminator.words);
+    free(eliminator.marks);
 }

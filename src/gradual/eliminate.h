@@ -13,7 +13,9 @@ typedef struct Decided {
     bool has_effects; /* evaluating it does more than ask */
 } Decided;
 
-/* Adds the edits to [edits]; returns how many of the conditions are gone from the text then. */
-uint32_t eliminate_branches(const Tree *tree, const Decided *decided, uint32_t count, Edits *edits);
+/* Adds the edits to [edits]. An `if` or `elif` goes either way, an `assert` when it holds, a `while` when it
+ * does not, a conditional expression when its test only asks. A block of which nothing is left becomes
+ * `pass`. */
+void eliminate_branches(const Tree *tree, const Decided *decided, uint32_t count, Edits *edits);
 
 #endif

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_COMBINATIONS_OF_RANKS = 256, MOST_CANDIDATES = 4, MOST_REASONS = 8 };
+enum { MOST_COMBINATIONS_OF_RANKS = 256, MOST_CANDIDATES = 4, MOST_REASONS = 8, MOST_SOLVED = 32 };
 
 /* A dimension of an input that is to become a number. */
 typedef struct Free {
@@ -190,25 +190,29 @@ static bool next_combination(Migrator *migrator, uint32_t *ranks) {
     return false;
 }
 
-/* Chooses the first ranks with which the function runs; false when there are none. */
-static bool choose_ranks(Migrator *migrator) {
+/* The first combination of ranks; false when some input can have none. */
+static bool first_combination(Migrator *migrator, uint32_t *ranks) {
     Migration *migration = migrator->migration;
-    uint32_t ranks[64];
     for (uint32_t i = 0; i < migration->types.count; i++) {
-        InputType *type = &migration->types.items[i];
+        const InputType *type = &migration->types.items[i];
         const Input *input = &migrator->subject->inputs.items[type->input];
         ranks[i] = input->declared->is_open ? next_rank(type, UINT32_MAX, migrator->options->rank_limit)
                                             : input->declared->rank;
         if (ranks[i] == UINT32_MAX) return false;
         migrator->shapes[type->input] = declared_at_rank(migrator, input, ranks[i]);
     }
-    bool has_more = true;
-    for (uint32_t tries = 0; has_more && tries < MOST_COMBINATIONS_OF_RANKS; tries++) {
-        if (can_run(migrator)) {
-            for (uint32_t i = 0; i < migration->types.count; i++) migration->types.items[i].rank = ranks[i];
-            return true;
-        }
-        has_more = next_combination(migrator, ranks);
+    return true;
+}
+
+/* Chooses the first ranks, from [ranks] on, with which the function runs; false when there are none. [tries]
+ * says how many may still be looked at. */
+static bool choose_ranks(Migrator *migrator, uint32_t *ranks, uint32_t *tries) {
+    Migration *migration = migrator->migration;
+    for (bool has_more = true; has_more && *tries > 0; has_more = next_combination(migrator, ranks)) {
+        (*tries)--;
+        if (!can_run(migrator)) continue;
+        for (uint32_t i = 0; i < migration->types.count; i++) migration->types.items[i].rank = ranks[i];
+        return true;
     }
     return false;
 }
@@ -474,7 +478,8 @@ static bool find_running_numbers(Migrator *migrator, int64_t *values) {
     Interp *interp = migrator->interp;
     Solve *solve = pose(migrator, NULL);
     bool is_found = false;
-    for (uint32_t tries = 0; tries < MOST_CANDIDATES && !is_found; tries++) {
+    uint32_t tries = 0;
+    for (; tries < MOST_CANDIDATES && !is_found; tries++) {
         if (!find_numbers(migrator, solve, values)) break;
         is_found = runs_with(migrator, values);
         const Formula *same = &formula_true;
@@ -486,6 +491,8 @@ static bool find_running_numbers(Migrator *migrator, int64_t *values) {
                                                dim_constant(&interp->dims, values[i])));
         if (!is_found) solve_add(solve, formula_not(interp->arena, same));
     }
+    if (!is_found && tries == MOST_CANDIDATES && !migrator->migration->undecided)
+        migrator->migration->undecided = "the first numbers that fit what is known of it do not run";
     solve_close(solve);
     return is_found;
 }
@@ -640,7 +647,7 @@ static void find_result(Migrator *migrator) {
 /* Everything that can be said once the ranks are known. */
 static void solve_types(Migrator *migrator) {
     Migration *migration = migrator->migration;
-    bool has_numbers = migrator->has_kept;
+    bool has_numbers = is_kept(migrator);
     if (!has_numbers) migrator->kept_shapes = with_symbols(migrator, false);
     name_dimensions(migrator);
     if (has_numbers) {
@@ -679,6 +686,41 @@ static void solve_types(Migrator *migrator) {
     find_result(migrator);
 }
 
+static void forget_types(Migrator *migrator) {
+    Migration *migration = migrator->migration;
+    migrator->frees.count = migrator->given.count = migrator->rules.count = 0;
+    migration->because.count = migration->never_static.count = 0;
+    migration->undecided = NULL;
+    migration->is_refused = false;
+}
+
+/* The first ranks may leave no numbers while others do. When none do, what is said is about the first. */
+static void try_other_ranks(Migrator *migrator, uint32_t *ranks, uint32_t tries) {
+    Migration *migration = migrator->migration;
+    const char *undecided = migration->undecided;
+    uint32_t solved = 1;
+    while (migration->status != MIGRATION_STATIC && next_combination(migrator, ranks) &&
+           choose_ranks(migrator, ranks, &tries)) {
+        if (solved++ == MOST_SOLVED) {
+            tries = 0;
+            break;
+        }
+        forget_types(migrator);
+        solve_types(migrator);
+        if (!undecided) undecided = migration->undecided;
+    }
+    if (migration->status == MIGRATION_STATIC) return;
+    if (tries == 0) undecided = "the inputs may have too many combinations of ranks";
+    for (uint32_t i = 0; i < migration->types.count && !undecided; i++)
+        if (migration->types.items[i].has_more_ranks) undecided = "ranks beyond the limit are not looked at";
+    tries = MOST_COMBINATIONS_OF_RANKS;
+    if (solved > 1 && first_combination(migrator, ranks) && choose_ranks(migrator, ranks, &tries)) {
+        forget_types(migrator);
+        solve_types(migrator);
+    }
+    migration->undecided = undecided;
+}
+
 /* No choice of ranks lets the function run: it is used at several of them, or it never runs at all. */
 static void settle_without_ranks(Migrator *migrator) {
     Migration *migration = migrator->migration;
@@ -711,10 +753,15 @@ void migrate(Subject *subject, const MigrateOptions *options, Migration *migrati
     for (uint32_t i = 0; i < subject->inputs.count; i++)
         if (is_tensor(&subject->inputs.items[i])) array_push(&migration->types, ((InputType){.input = i}));
     for (uint32_t i = 0; i < migration->types.count; i++) find_ranks(&migrator, &migration->types.items[i]);
-    if (choose_ranks(&migrator))
+    uint32_t tries = MOST_COMBINATIONS_OF_RANKS;
+    uint32_t *ranks =
+        arena_alloc(subject->interp->arena, ((size_t)migration->types.count + 1) * sizeof *ranks);
+    if (first_combination(&migrator, ranks) && choose_ranks(&migrator, ranks, &tries)) {
         solve_types(&migrator);
-    else
+        try_other_ranks(&migrator, ranks, tries);
+    } else {
         settle_without_ranks(&migrator);
+    }
     drop_kept(&migrator);
     array_free(&migrator.frees);
     array_free(&migrator.given);
