@@ -326,8 +326,11 @@ void subject_settle(Subject *subject) {
     bool has_guessed = false;
     for (uint32_t i = 0; i < subject->inputs.count; i++) has_guessed |= subject->inputs.items[i].is_guessed;
     if (!has_guessed) return;
+    /* What is used as a tensor does not depend on which inputs are asked about. */
     Trace trace;
-    subject_trace(subject, NULL, TRACE_UNKNOWN, &trace);
+    Subject any = *subject;
+    any.where_count = 0;
+    subject_trace(&any, NULL, TRACE_UNKNOWN, &trace);
     for (uint32_t i = 0; i < subject->inputs.count; i++) {
         Input *input = &subject->inputs.items[i];
         if (input->is_guessed && !is_used(&trace.program, input->text)) input->is_tensor = false;

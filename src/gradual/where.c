@@ -1,6 +1,10 @@
 #include "gradual/where.h"
 
+#include "gradual/solve.h"
+
 #include <string.h>
+
+enum { CLASH_BUDGET = 1000000 };
 
 static bool is_dyn(Interp *interp, const Node *node) {
     Sym name = node->kind == AST_Name        ? AS(Name, node)->id
@@ -72,6 +76,16 @@ const char *where_pass(Subject *subject) {
     return NULL;
 }
 
+/* Whether no sizes meet all that is assumed. */
+static bool do_clash(Interp *interp) {
+    if (!interp->state.assumed) return false;
+    Solve *solve = solve_open(&interp->dims, interp->arena, CLASH_BUDGET);
+    for (const Assumption *at = interp->state.assumed; at; at = at->before) solve_add(solve, at->formula);
+    bool clash = solve_check(solve) == SOLVE_NO;
+    solve_close(solve);
+    return clash;
+}
+
 bool where_assume(Subject *subject, const Value *values) {
     Interp *interp = subject->interp;
     Frame frame = *interp->frame;
@@ -87,7 +101,10 @@ bool where_assume(Subject *subject, const Value *values) {
         for (uint32_t k = 0; k < subject->inputs.count; k++)
             if (values[k].kind != VALUE_NEVER)
                 module_set_global(interp, where->module, subject->inputs.items[k].name, values[k]);
-        const Formula *formula = condition_formula(interp, where->node);
+        /* An input for which the condition raises is not one that meets it: `x.shape[2]` of a matrix. */
+        Value value;
+        bool fails = !eval_quietly(interp, where->node, &value);
+        const Formula *formula = fails ? &formula_false : condition_formula(interp, where->node);
         const Assumption *assumed = interp->state.assumed;
         interp->state = before;
         interp->state.assumed = assumed;
@@ -96,5 +113,5 @@ bool where_assume(Subject *subject, const Value *values) {
         assume(interp, formula, where->node);
         before.assumed = interp->state.assumed;
     }
-    return can_be;
+    return can_be && !do_clash(interp);
 }
