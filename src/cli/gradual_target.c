@@ -170,13 +170,21 @@ static void add_model(GradualTarget *target, bool *is_used) {
 
 /* ---- the whole ---- */
 
-/* Whether every condition speaks of some function. */
+/* Whether every condition speaks of some function, and of sizes. */
 static bool are_used(GradualTarget *target, const bool *is_used) {
     for (uint32_t i = 0; i < target->wheres.count; i++) {
         if (is_used[i]) continue;
         session_error(target->session, NULL, "`--where '%s'` names no parameter of %s",
                       target->wheres.items[i].text,
                       target->subjects.count == 1 ? target->subjects.items[0].name : "a function here");
+        return false;
+    }
+    for (uint32_t i = 0; i < target->subjects.count; i++) {
+        uint32_t limit = session_number(target->session, OPTION_RANK_LIMIT);
+        const char *unclear = where_unclear(&target->subjects.items[i], limit);
+        if (!unclear) continue;
+        session_error(target->session, NULL, "`--where '%s'` says nothing about sizes that is understood",
+                      unclear);
         return false;
     }
     return true;

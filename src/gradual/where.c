@@ -86,32 +86,70 @@ static bool do_clash(Interp *interp) {
     return clash;
 }
 
-bool where_assume(Subject *subject, const Value *values) {
+/* What a condition says of inputs with these values; false where it raises, unknown where it is not about
+ * sizes. */
+static const Formula *ask(Subject *subject, const Where *where, const Value *values) {
     Interp *interp = subject->interp;
     Frame frame = *interp->frame;
     Frame *running = interp->frame;
     State before = interp->state;
-    bool can_be = true;
-    for (uint32_t i = 0; i < subject->where_count && can_be; i++) {
+    frame.module = where->module;
+    frame.scope = where->module->source->scopes->module;
+    interp->frame = &frame;
+    for (uint32_t k = 0; k < subject->inputs.count; k++)
+        if (values[k].kind != VALUE_NEVER)
+            module_set_global(interp, where->module, subject->inputs.items[k].name, values[k]);
+    /* An input for which the condition raises is not one that meets it: `x.shape[2]` of a matrix. */
+    Value value;
+    bool fails = !eval_quietly(interp, where->node, &value);
+    const Formula *formula = fails ? &formula_false : condition_formula(interp, where->node);
+    before.assumed = interp->state.assumed;
+    interp->state = before;
+    interp->frame = running;
+    return formula;
+}
+
+bool where_assume(Subject *subject, const Value *values) {
+    for (uint32_t i = 0; i < subject->where_count; i++) {
         const Where *where = &subject->wheres[i];
         if (where->input) continue;
-        frame.module = where->module;
-        frame.scope = where->module->source->scopes->module;
-        interp->frame = &frame;
-        for (uint32_t k = 0; k < subject->inputs.count; k++)
-            if (values[k].kind != VALUE_NEVER)
-                module_set_global(interp, where->module, subject->inputs.items[k].name, values[k]);
-        /* An input for which the condition raises is not one that meets it: `x.shape[2]` of a matrix. */
-        Value value;
-        bool fails = !eval_quietly(interp, where->node, &value);
-        const Formula *formula = fails ? &formula_false : condition_formula(interp, where->node);
-        const Assumption *assumed = interp->state.assumed;
-        interp->state = before;
-        interp->state.assumed = assumed;
-        interp->frame = running;
-        can_be = formula->kind != FORMULA_FALSE;
-        assume(interp, formula, where->node);
-        before.assumed = interp->state.assumed;
+        const Formula *formula = ask(subject, where, values);
+        if (formula->kind == FORMULA_FALSE) return false;
+        assume(subject->interp, formula, where->node);
     }
-    return can_be && !do_clash(interp);
+    return !do_clash(subject->interp);
+}
+
+/* Whether the condition says something of inputs that have some rank. */
+static bool is_clear(Subject *subject, const Where *where, uint32_t rank) {
+    Interp *interp = subject->interp;
+    State before = interp->state;
+    Program program;
+    program_begin(&program, interp, false);
+    Value *values = arena_alloc(interp->arena, ((size_t)subject->inputs.count + 1) * sizeof *values);
+    for (uint32_t i = 0; i < subject->inputs.count; i++) {
+        const Input *input = &subject->inputs.items[i];
+        const Shape *shape = shape_meet(interp->arena, input->declared, subject_rank(subject, rank));
+        if (!shape) shape = input->declared;
+        values[i] = input->is_tensor && input->is_passed
+                        ? new_array(interp, input->class, subject_symbols(subject, input, shape, 0),
+                                    input->element, 0, NULL)
+                        : value_never();
+    }
+    const Formula *formula = ask(subject, where, values);
+    program_end(&program, value_never());
+    program_free(&program);
+    interp->state = before;
+    return formula->kind != FORMULA_UNKNOWN;
+}
+
+const char *where_unclear(Subject *subject, uint32_t rank_limit) {
+    for (uint32_t i = 0; i < subject->where_count; i++) {
+        const Where *where = &subject->wheres[i];
+        bool is_known = where->input != 0;
+        for (uint32_t rank = 0; rank <= rank_limit && !is_known; rank++)
+            is_known = is_clear(subject, where, rank);
+        if (!is_known) return where->text;
+    }
+    return NULL;
 }

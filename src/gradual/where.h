@@ -11,6 +11,8 @@
 Where where_read(Interp *interp, SourceModule *source, Node *node, const char *text);
 /* Makes tensors of the inputs that a condition speaks of; the name of one that there is not, else NULL. */
 const char *where_pass(Subject *subject);
+/* A condition that says nothing about sizes, whatever the ranks up to [rank_limit] are; NULL for none. */
+const char *where_unclear(Subject *subject, uint32_t rank_limit);
 /* Assumes all conditions for the inputs that have these values; false when they cannot be met. */
 bool where_assume(Subject *subject, const Value *values);
 

@@ -1,0 +1,181 @@
+#!/usr/bin/env bash
+# `moira annotate` and `moira prune` where there is nothing to do, nothing known, or something wrong.
+. "$(dirname "$0")/lib.sh"
+
+cat >net.py <<'PYTHON'
+import torch
+
+
+def f(x, flag=True):
+    if x.shape[0] * x.shape[1] == 6:
+        return x + 1
+    return x
+PYTHON
+cat >plain.py <<'PYTHON'
+def f(x, y=1):
+    if x > 3:
+        return len(x)
+    return y
+PYTHON
+cat >unknown.py <<'PYTHON'
+import torch
+import foo
+from bar import baz
+
+
+def f(x: torch.Tensor, y):
+    z = foo.go(x)
+    if z.shape[0] == 3:
+        return baz(z)
+    if foo.what(y).dim() == 2:
+        x = y.blah()
+    while foo.more(x):
+        x = foo.step(x)
+    if x.dim() == 2:
+        return foo.Thing(x, z)
+    return x
+PYTHON
+: >empty.py
+mkdir folder
+cp net.py folder
+printf 'def f(:\n' >syntax.py
+printf 'x = 1\n\xff\n' >bytes.py
+
+for command in annotate prune; do
+    # Nothing to do.
+    for file in plain.py empty.py; do
+        try $command $file
+        expect_status 2
+        expect_output ''
+        expect_errors "moira: error: $file: there is no function that takes tensors"
+        try $command --output-format json $file
+        expect_status 2
+        expect_output ''
+    done
+    try $command net.py::g
+    expect_status 2
+    expect_errors 'moira: error: net.py: there is no function `g` that takes tensors'
+    try $command net.py::Net.forward
+    expect_status 2
+    expect_errors 'moira: error: net.py: there is no function `Net.forward` that takes tensors'
+    try $command plain.py::f
+    expect_status 2
+
+    # Nothing that can be read.
+    try $command folder
+    expect_status 2
+    expect_errors 'moira: error: folder: is a directory'
+    try $command missing.py
+    expect_status 2
+    expect_error 'missing.py: no such file or directory'
+    try $command missing.py::f
+    expect_status 2
+    try $command
+    expect_status 2
+    expect_error 'there is no FILE, and no --entry'
+    try $command syntax.py
+    expect_status 1
+    expect_output ''
+    expect_error 'error[syntax-error]'
+    try $command bytes.py
+    expect_status 1
+    expect_output ''
+    expect_error 'error[encoding-error]'
+    cp net.py locked.py
+    chmod 000 locked.py
+    if [ -r locked.py ]; then
+        skip 'a file that may not be read: this user may read everything'
+    else
+        try $command locked.py
+        expect_status 2
+        expect_error 'permission denied'
+    fi
+    rm -f locked.py
+    try $command --entry 'missing.Model()'
+    expect_status 2
+    expect_error '`missing` is not a module that can be imported'
+    try $command --entry '3'
+    expect_status 2
+    expect_error '`3` has no `forward` that takes tensors'
+
+    # Calls of which nothing is known: nothing is proved, nothing changes.
+    try $command unknown.py
+    expect_status 0
+    expect_output "$(cat unknown.py)"
+
+    # Conditions that contradict each other: no proof about inputs that do not exist.
+    for condition in 'x.ndim == 3' 'x.shape[0] != x.shape[0]' 'x.shape[2] > 0' 'False' 'x.shape[0] < 0' \
+        'x.numel() % 2 == 3'; do
+        try $command --where 'x.ndim == 2' --where "$condition" net.py
+        expect_status 1
+        expect_output ''
+        expect_error 'error[ill-typed]: no input of f meets all conditions'
+    done
+
+    # Conditions that are wrong.
+    try $command --where 'q.ndim == 2' net.py
+    expect_status 2
+    expect_errors "moira: error: \`--where 'q.ndim == 2'\` names no parameter of f"
+    try $command --where 'x.ndim ==' net.py
+    expect_status 2
+    expect_output ''
+    expect_error '<where>:1:10: error[syntax-error]'
+    try $command --where 'x.ndim = 2' net.py
+    expect_status 2
+    expect_error '`x.ndim = 2` is not an expression'
+    try $command --where 'x.ndim == 2; x' net.py
+    expect_status 2
+    try $command --where '' net.py
+    expect_status 2
+    expect_error '--where: the value is empty'
+    for condition in 'flag' 'x == 2' 'x.colour == "red"' 'torch.something(x)'; do
+        try $command --where "$condition" net.py
+        expect_status 2
+        expect_errors "moira: error: \`--where '$condition'\` says nothing about sizes that is understood"
+    done
+done
+
+# A function that nothing fits is said to be so, and stays as it is.
+cat >never.py <<'PYTHON'
+import torch
+
+
+def f(x):
+    if x.dim() == 2:
+        x = x + 1
+    return torch.ones(2, 3) @ torch.ones(4, 5) + x
+PYTHON
+for command in annotate prune; do
+    try $command never.py
+    expect_status 1
+    expect_output ''
+    expect_error 'error[ill-typed]: f fits no input: cannot multiply (2, 3) by (4, 5)'
+done
+
+# Without libz3 what propagation shows is known, and the rest is said to be open.
+cat >product.py <<'PYTHON'
+import torch
+from torch.fx.tensor_type import Dyn, TensorType
+
+
+def f(x: TensorType([Dyn, Dyn, Dyn])):
+    if x.dim() == 2:
+        return x
+    if x.shape[0] * x.shape[0] == 4 * x.shape[1] * x.shape[2] + 2:
+        return x + 1
+    return x
+PYTHON
+export MOIRA_LIBZ3=none
+try prune --output-format json product.py
+expect_status 0
+expect_in_output '"condition": "x.dim() == 2", "verdict": "false"'
+expect_in_output '"verdict": "unknown"'
+expect_in_output 'libz3 is not installed'
+try prune product.py
+expect_status 0
+expect_error 'is not decided: libz3 is not installed'
+expect_not_in_output 'x.dim()'
+expect_in_output 'x + 1'
+unset MOIRA_LIBZ3
+
+finish
