@@ -1,0 +1,12 @@
+# annotate: --style torchfx
+import torch
+from torch.fx.tensor_type import Dyn, TensorType
+
+
+class ConvExample(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.conv2 = torch.nn.Conv2d(in_channels=4, out_channels=2, kernel_size=2)
+
+    def forward(self, x: TensorType([Dyn, Dyn, Dyn, Dyn])):
+        return self.conv2(x)

@@ -1,0 +1,13 @@
+# Listing 4: it has numbers already.
+# annotate: --output-format json
+import torch
+from torch.fx.tensor_type import Dyn, TensorType
+
+
+class ConvExample(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.conv2 = torch.nn.Conv2d(in_channels=4, out_channels=2, kernel_size=2)
+
+    def forward(self, x: TensorType([19, 4, 19, 9])):
+        return self.conv2(x)
