@@ -426,6 +426,8 @@ def _adaptive_pool(name, n, input, output_size, colon):
     if is_single or output_size is None:
         R = _adaptive_size(output_size, S, n)
     else:
+        if n > 1:
+            assert len(S) > len(output_size), f"Input dimension should be at least {len(output_size) + 1}"
         assert len(output_size) == n, f"{name}: output_size must be {n}"
         if n == 1 and output_size[0] is None:
             raise TypeError(f"{name}(): argument 'output_size' (position 2) must be tuple of ints, not tuple")

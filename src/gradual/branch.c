@@ -23,6 +23,8 @@ typedef struct Occurrence {
     bool can_be_true, can_be_false; /* with inputs that were tried */
     bool is_unknown;
     bool is_reached;
+    bool is_about_sizes; /* in some run: a loop may ask about a size first, and then about what it made of it
+                          */
     const char *because;
     Cases reached, when_true, when_false;
 } Occurrence;
@@ -209,14 +211,22 @@ static void judge_open(Finder *finder, const ProgramStep *step, Occurrence *occu
 static void judge(Finder *finder, const ProgramStep *step, uint32_t number) {
     Occurrence *occurrence = occurrence_of(finder, step, number);
     add_case(finder, NULL, &occurrence->reached);
-    if (step->verdict == TRI_UNKNOWN) {
+    occurrence->is_about_sizes |= step->is_about_sizes;
+    if (step->verdict == TRI_UNKNOWN && step->is_about_sizes) {
         judge_open(finder, step, occurrence);
         return;
     }
-    Solve *solve = assumed(finder, step);
-    bool is_reached = solve_check(solve) != SOLVE_NO;
-    solve_close(solve);
-    if (!is_reached) return;
+    if (step->verdict == TRI_UNKNOWN) {
+        occurrence->is_unknown = occurrence->is_reached = true;
+        occurrence->because = "what it asks is not known in terms of sizes";
+        return;
+    }
+    if (step->is_about_sizes) {
+        Solve *solve = assumed(finder, step);
+        bool is_reached = solve_check(solve) != SOLVE_NO;
+        solve_close(solve);
+        if (!is_reached) return;
+    }
     bool outcome = step->verdict == TRI_YES;
     occurrence->is_reached = true;
     *(outcome ? &occurrence->can_be_true : &occurrence->can_be_false) = true;
@@ -250,7 +260,7 @@ static bool only_asks(Interp *interp, const Node *func) {
     static const char *const names[] = {"size", "dim",  "numel", "nelement", "ndimension", "len",   "int",
                                         "min",  "max",  "abs",   "sum",      "all",        "any",   "tuple",
                                         "list", "bool", "range", "type",     "isinstance", "float", "getattr",
-                                        "zip",  "math", "prod",  "hasattr",  "enumerate",  "str"};
+                                        "zip",  "math", "prod",  "hasattr",  "enumerate",  "str",   "Size"};
     Sym name = func->kind == AST_Name        ? AS(Name, func)->id
                : func->kind == AST_Attribute ? AS(Attribute, func)->attr
                                              : SYM_NONE;
@@ -337,6 +347,7 @@ static bool is_decided_at_once(Finder *finder) {
     bool is_decided = trace.is_reached;
     for (uint32_t i = 0; i < trace.program.steps.count && is_decided; i++)
         is_decided = trace.program.steps.items[i].kind != STEP_BRANCH ||
+                     !trace.program.steps.items[i].is_about_sizes ||
                      trace.program.steps.items[i].verdict != TRI_UNKNOWN;
     finder->open_count = 0;
     if (is_decided) judge_trace(finder, &trace);
@@ -390,10 +401,25 @@ static int compare_branches(const void *left, const void *right) {
     return a->test->start < b->test->start ? -1 : a->test->start > b->test->start;
 }
 
+/* Whether some occurrence of the condition depends on sizes. */
+static bool is_about_sizes(const Finder *finder, const Node *test) {
+    for (uint32_t i = 0; i < finder->occurrences.count; i++) {
+        const Occurrence *occurrence = &finder->occurrences.items[i];
+        if (occurrence->test == test && occurrence->is_about_sizes) return true;
+    }
+    return false;
+}
+
 static void fill_rows(Finder *finder) {
     ShapeBranches *branches = finder->branches;
     for (uint32_t i = 0; i < finder->occurrences.count; i++) {
         Occurrence *occurrence = &finder->occurrences.items[i];
+        if (!is_about_sizes(finder, occurrence->test)) {
+            array_free(&occurrence->reached);
+            array_free(&occurrence->when_true);
+            array_free(&occurrence->when_false);
+            continue;
+        }
         BranchVerdict verdict = verdict_of(occurrence);
         ShapeBranch *branch = branch_of(branches, occurrence);
         branch->occurrences++;

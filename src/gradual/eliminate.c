@@ -118,10 +118,14 @@ static const char *copy_text(const Eliminator *eliminator, uint32_t start, uint3
     return arena_copy(eliminator->arena, eliminator->source + start, end - start);
 }
 
-/* The indentation of the line of [offset]. */
+/* What is left of the indentation of the line of [offset]. */
 static const char *margin_of(const Eliminator *eliminator, uint32_t offset) {
-    uint32_t start = line_start(eliminator, offset);
-    return copy_text(eliminator, start, skip_blanks(eliminator, start));
+    StrBuf margin = {0};
+    for (uint32_t i = line_start(eliminator, offset); is_blank(eliminator->source[i]); i++)
+        if (!(eliminator->marks[i] & GONE)) strbuf_putc(&margin, eliminator->source[i]);
+    const char *copy = arena_copy(eliminator->arena, margin.data ? margin.data : "", margin.length);
+    strbuf_free(&margin);
+    return copy;
 }
 
 /* ---- arms ---- */
@@ -340,11 +344,11 @@ static void splice(Eliminator *eliminator, const Arm *arm) {
         take_away(eliminator, arm->start, arm->first);
         return;
     }
-    take_away(eliminator, line_start(eliminator, arm->start), arm->lines);
     if (arm->comment_end > arm->comment)
         put_in(eliminator, arm->lines,
                arena_printf(eliminator->arena, "%s%s\n", margin_of(eliminator, arm->start),
                             copy_text(eliminator, arm->comment, arm->comment_end)));
+    take_away(eliminator, line_start(eliminator, arm->start), arm->lines);
     for (uint32_t line = arm->lines; line < arm->end; line = next_line(eliminator, line)) {
         if (eliminator->marks[line] & FIXED) continue;
         uint32_t text = skip_blanks(eliminator, line);

@@ -172,6 +172,15 @@ static uint32_t next_rank(const InputType *type, uint32_t rank, uint32_t limit) 
     return type->ranks & 1 ? 0 : UINT32_MAX;
 }
 
+/* The shapes in question: what is declared at these ranks. */
+static void take_ranks(Migrator *migrator, const uint32_t *ranks) {
+    for (uint32_t i = 0; i < migrator->migration->types.count; i++) {
+        uint32_t index = migrator->migration->types.items[i].input;
+        const Input *input = &migrator->subject->inputs.items[index];
+        migrator->shapes[index] = declared_at_rank(migrator, input, ranks[i]);
+    }
+}
+
 /* Gives every input the next combination of ranks that it may have by itself; false after the last one. */
 static bool next_combination(Migrator *migrator, uint32_t *ranks) {
     Migration *migration = migrator->migration;
@@ -184,8 +193,10 @@ static bool next_combination(Migrator *migrator, uint32_t *ranks) {
         if (is_over)
             next = input->declared->is_open ? next_rank(type, UINT32_MAX, limit) : input->declared->rank;
         ranks[i] = next;
-        migrator->shapes[type->input] = declared_at_rank(migrator, input, next);
-        if (!is_over) return true;
+        if (!is_over) {
+            take_ranks(migrator, ranks);
+            return true;
+        }
     }
     return false;
 }
@@ -199,8 +210,8 @@ static bool first_combination(Migrator *migrator, uint32_t *ranks) {
         ranks[i] = input->declared->is_open ? next_rank(type, UINT32_MAX, migrator->options->rank_limit)
                                             : input->declared->rank;
         if (ranks[i] == UINT32_MAX) return false;
-        migrator->shapes[type->input] = declared_at_rank(migrator, input, ranks[i]);
     }
+    take_ranks(migrator, ranks);
     return true;
 }
 
@@ -648,7 +659,10 @@ static void find_result(Migrator *migrator) {
 static void solve_types(Migrator *migrator) {
     Migration *migration = migrator->migration;
     bool has_numbers = is_kept(migrator);
-    if (!has_numbers) migrator->kept_shapes = with_symbols(migrator, false);
+    if (!has_numbers) {
+        drop_kept(migrator);
+        migrator->kept_shapes = with_symbols(migrator, false);
+    }
     name_dimensions(migrator);
     if (has_numbers) {
         collect(migrator, &migrator->kept);

@@ -229,9 +229,11 @@ static bool is_about_sizes(Interp *interp, Node *test) {
 
 static void on_condition(Recorder *recorder, Interp *interp, Node *test, Tri is) {
     Program *program = (Program *)recorder;
-    if (!program->keeps_all && !is_about_sizes(interp, test)) return;
+    bool is_about = is_about_sizes(interp, test);
+    if (!program->keeps_all && !is_about) return;
     ProgramStep step = new_step(program, STEP_BRANCH, test);
     step.test = test;
+    step.is_about_sizes = is_about;
     step.verdict = is;
     step.condition = is == TRI_YES  ? &formula_true
                      : is == TRI_NO ? &formula_false

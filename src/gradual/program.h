@@ -39,6 +39,7 @@ typedef struct ProgramStep {
     Array(ProgramArgument) arguments;
     Array(uint32_t) results; /* tensors that it gives, by their numbers */
     Node *test;              /* of a branch */
+    bool is_about_sizes;     /* a branch: the outcome of its condition depends on the sizes of tensors */
     const Formula *condition;
     Tri verdict;               /* of a branch: what the interpreter itself says */
     const Assumption *assumed; /* by then, newest first */

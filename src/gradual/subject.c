@@ -281,7 +281,7 @@ void subject_trace(Subject *subject, const Shape *const *shapes, TraceMode mode,
     interp->state = subject->before;
     interp_report_to(interp, &trace->diagnostics);
     program_begin(&trace->program, interp, mode == TRACE_UNKNOWN);
-    trace->program.keeps_all = mode == TRACE_NUMBERS;
+    trace->program.keeps_all = mode != TRACE_UNKNOWN;
     Passed passed = {0};
     Value *values = arena_alloc(interp->arena, ((size_t)subject->inputs.count + 1) * sizeof *values);
     pass_inputs(subject, shapes, trace, values, &passed);

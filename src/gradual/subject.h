@@ -47,7 +47,7 @@ typedef struct Subject {
 
 typedef enum TraceMode {
     TRACE_UNKNOWN, /* dimensions that are not given are Dyn: they fit everything */
-    TRACE_SYMBOLS, /* they are numbers that nobody knows */
+    TRACE_SYMBOLS, /* they are numbers that nobody knows; all conditions are recorded */
     TRACE_NUMBERS, /* there are none; all conditions are recorded */
 } TraceMode;
 

@@ -124,6 +124,9 @@ bool where_assume(Subject *subject, const Value *values) {
 static bool is_clear(Subject *subject, const Where *where, uint32_t rank) {
     Interp *interp = subject->interp;
     State before = interp->state;
+    Diagnostics ignored, *running = interp->diagnostics;
+    diagnostics_init(&ignored, interp->arena);
+    interp_report_to(interp, &ignored);
     Program program;
     program_begin(&program, interp, false);
     Value *values = arena_alloc(interp->arena, ((size_t)subject->inputs.count + 1) * sizeof *values);
@@ -139,6 +142,8 @@ static bool is_clear(Subject *subject, const Where *where, uint32_t rank) {
     const Formula *formula = ask(subject, where, values);
     program_end(&program, value_never());
     program_free(&program);
+    interp_report_to(interp, running);
+    diagnostics_free(&ignored);
     interp->state = before;
     return formula->kind != FORMULA_UNKNOWN;
 }
