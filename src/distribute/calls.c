@@ -292,5 +292,5 @@ ThingSet call_result(Script *script, const AstCall *call) {
         }
     }
     if (!result) result = argument_taint(script, call);
-    return result ? result : thing_only(script, UNKNOWN_THING);
+    return result;
 }

@@ -114,8 +114,10 @@ static void explain_changes(const Rewriter *rewriter, uint32_t index, StrBuf *ou
     if (count) memcpy(changes, patch->changes.items, count * sizeof *changes);
     qsort(changes, count, sizeof *changes, compare_changes);
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t at = changes[i].kind == CHANGE_AFTER && changes[i].is_line ? changes[i].span.end - 1
-                                                                            : changes[i].span.start;
+        uint32_t at = changes[i].kind == CHANGE_AFTER && changes[i].in_order &&
+                              changes[i].text[strlen(changes[i].text) - 1] == '\n'
+                          ? changes[i].span.end - 1
+                          : changes[i].span.start;
         strbuf_printf(out, "  line %u: %s: ", text_position(patch->text, at).line, changes[i].rule);
         if (changes[i].kind == CHANGE_REPLACE && !*changes[i].text) {
             strbuf_puts(out, "taken away");

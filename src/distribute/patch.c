@@ -112,6 +112,18 @@ Span node_outer_span(const Text *text, const Node *node) {
 
 /* ---- Larger changes ---- */
 
+/* The second argument that is added to a call without any needs a comma. */
+static void add_first_argument(Patch *patch, const char *rule, const AstCall *call, const char *text) {
+    Span span = {call->node.end - 1, call->node.end};
+    for (uint32_t i = 0; i < patch->changes.count; i++) {
+        const Change *change = &patch->changes.items[i];
+        bool is_there =
+            change->kind == CHANGE_BEFORE && change->span.start == span.start && change->span.end == span.end;
+        if (is_there) text = arena_printf(patch->arena, ", %s", text), i = patch->changes.count;
+    }
+    patch_before(patch, rule, span, text);
+}
+
 void patch_argument(Patch *patch, const char *rule, const AstCall *call, const char *text) {
     uint32_t end = 0;
     FOR_EACH (argument, call->args) {
@@ -124,9 +136,13 @@ void patch_argument(Patch *patch, const char *rule, const AstCall *call, const c
     }
     /* A span that begins with the call is behind all that changes the last argument itself. */
     if (end == 0)
-        patch_before(patch, rule, (Span){call->node.end - 1, call->node.end}, text);
+        add_first_argument(patch, rule, call, text);
     else
-        patch_after(patch, rule, (Span){call->node.start, end}, arena_printf(patch->arena, ", %s", text));
+        add(patch, (Change){.kind = CHANGE_AFTER,
+                            .span = {call->node.start, end},
+                            .text = arena_printf(patch->arena, ", %s", text),
+                            .in_order = true,
+                            .rule = rule});
 }
 
 void patch_delete_statement(Patch *patch, const char *rule, const Node *statement, bool is_only) {
@@ -183,7 +199,7 @@ void patch_lines_after(Patch *patch, const char *rule, const Node *statement, co
     bool has_newline = end > 0 && (patch->text->data[end - 1] == '\n' || patch->text->data[end - 1] == '\r');
     if (!has_newline) lines = arena_printf(patch->arena, "\n%.*s", (int)strlen(lines) - 1, lines);
     Change change = {
-        .kind = CHANGE_AFTER, .span = {statement->start, end}, .text = lines, .is_line = true, .rule = rule};
+        .kind = CHANGE_AFTER, .span = {statement->start, end}, .text = lines, .in_order = true, .rule = rule};
     add(patch, change);
 }
 
@@ -217,7 +233,7 @@ static int compare(const void *left, const void *right) {
     if (a_class != b_class) return a_class - b_class;
     if (a->kind == CHANGE_AFTER) {
         if (a->span.start != b->span.start) return a->span.start > b->span.start ? -1 : 1;
-        return (a->order < b->order) == (a->is_line && b->is_line) ? -1 : 1;
+        return (a->order < b->order) == (a->in_order && b->in_order) ? -1 : 1;
     }
     if (a->kind == CHANGE_BEFORE && a->span.end != b->span.end) return a->span.end > b->span.end ? -1 : 1;
     return a->order < b->order ? -1 : 1;

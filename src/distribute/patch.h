@@ -24,7 +24,7 @@ typedef struct Change {
     const char *text;
     const char *prefix; /* of a MOVE: what stands before the moved text */
     uint32_t target;    /* of a MOVE: the offset of the statement before which it goes */
-    bool is_line;       /* whole lines: they stand in the order in which they were added */
+    bool in_order;      /* lines and arguments stand in the order in which they were added; the rest nests */
     const char *rule;
     uint32_t order; /* its place in the list */
 } Change;

@@ -107,8 +107,9 @@ static bool enter_place(void *context, Node *node) {
     uint32_t index = script->places.count;
     if (node->kind == AST_ClassDef) make_class(builder, node);
     if (is_function(node)) {
-        array_push(&builder->functions, make_function(builder, node));
-        if (node->kind == AST_Module) builder->module->body = array_last(&builder->functions);
+        Function *function = make_function(builder, node);
+        array_push(&builder->functions, function);
+        if (node->kind == AST_Module) builder->module->body = function;
     }
     if (is_function(node) || node->kind == AST_ClassDef) array_push(&builder->owners, node);
     ScriptPlace place = {.node = node,

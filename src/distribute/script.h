@@ -134,6 +134,7 @@ typedef struct Script {
     Map variables;   /* Variable (a definition) to the ThingSet it may hold */
     Map module_of;   /* SourceModule to ScriptModule */
     bool changed;    /* while the fixpoint is computed */
+    bool fills;      /* … for the second time: what is still nothing is unknown */
 } Script;
 
 /* Analyses the modules that [project] is given by script_add, and the project's files that they import.

@@ -602,7 +602,13 @@ static void run_statement(Script *script, Node *node) {
     }
 }
 
-void compute_values(Script *script) {
+/* What is nothing after the first fixpoint, since nobody gives it a value, is unknown in the second. */
+static bool is_filled(const Node *node) {
+    return node->kind == AST_Call || node->kind == AST_Attribute || node->kind == AST_Subscript ||
+           node->kind == AST_Name;
+}
+
+static void run_rounds(Script *script) {
     script->changed = true;
     for (uint32_t round = 0; script->changed && round < ROUND_LIMIT; round++) {
         script->changed = false;
@@ -612,9 +618,16 @@ void compute_values(Script *script) {
             Node *node = script->places.items[index].node;
             ThingSet value = expression_value(script, node);
             ThingSet grown = set_union(script->arena, script->places.items[index].value, value);
+            if (!grown && script->fills && is_filled(node)) grown = thing_only(script, UNKNOWN_THING);
             script->changed |= grown != script->places.items[index].value;
             script->places.items[index].value = grown;
             run_statement(script, node);
         }
     }
+}
+
+void compute_values(Script *script) {
+    run_rounds(script);
+    script->fills = true;
+    run_rounds(script);
 }

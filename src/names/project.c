@@ -58,9 +58,9 @@ SourceModule *project_add(Project *project, const Tree *tree) {
     if (known && known != &unreadable) return known;
     SourceModule *module = project_add_apart(project, tree);
     *strmap_at(&project->modules, path) = module;
-    /* Modules that import this one know it by its absolute path. */
+    /* Modules that import this one know it by its absolute path, without links. */
     char absolute[PATH_MAX];
-    if (path[0] != '/' && realpath(path, absolute))
+    if (realpath(path, absolute) && strcmp(path, absolute) != 0)
         *strmap_at(&project->modules, arena_copy(&project->arena, absolute, strlen(absolute))) = module;
     return module;
 }

@@ -1,0 +1,298 @@
+/* Rank 0 only: what prints or writes is done by one process, and everything else that happens in the same
+ * statement is still done by all. An argument that may take part in training, or of which nobody knows what
+ * it does, is evaluated before, by every process, and its value is what the gated call gets. */
+#include "distribute/rewriter.h"
+
+#include <string.h>
+
+/* Methods that write, whatever their receiver: nobody calls something else like this. */
+static const char *const writing_methods[] = {"savefig",  "to_csv",     "to_pickle",
+                                              "to_excel", "to_parquet", "to_hdf"};
+
+/* Methods without effects, whatever their receiver. */
+static const char *const pure_methods[] = {
+    "numpy",         "result",  "item",   "format", "join",       "upper",    "lower",    "strip",
+    "split",         "keys",    "values", "items",  "get",        "replace",  "title",    "capitalize",
+    "rstrip",        "lstrip",  "mean",   "sum",    "max",        "min",      "tolist",   "size",
+    "dim",           "cpu",     "detach", "copy",   "astype",     "reshape",  "round",    "std",
+    "argmax",        "argmin",  "any",    "all",    "startswith", "endswith", "strftime", "isoformat",
+    "total_seconds", "zfill",   "ljust",  "rjust",  "center",     "as_posix", "count",    "index",
+    "get_shape",     "as_list", "decode", "encode", "squeeze",    "var",      "float",    "long",
+    "int",           "norm",    "abs",    "numel",  "is_integer"};
+
+static bool is_among(const char *name, const char *const *names, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(name, names[i]) == 0) return true;
+    return false;
+}
+#define IS_AMONG(name, names) is_among(name, names, sizeof(names) / sizeof *(names))
+
+/* A method that neither the program defines nor the table of libraries knows. */
+static const char *unknown_method(const Script *script, const AstCall *call) {
+    if (call->func->kind != AST_Attribute || script_entry(script, call, NULL)) return NULL;
+    ThingSet callees = script_callees(script, call);
+    if (set_has_kind(script, callees, THING_FUNCTION) || set_has_kind(script, callees, THING_LIBRARY))
+        return NULL;
+    return script_text(script, AS(Attribute, call->func)->attr);
+}
+
+static bool writes(const Script *script, const AstCall *call) {
+    const LibraryEntry *entry = script_entry(script, call, NULL);
+    if (entry) return entry->flags & LIB_GATED;
+    const char *method = unknown_method(script, call);
+    return method && IS_AMONG(method, writing_methods);
+}
+
+static bool is_pure(const Script *script, const AstCall *call) {
+    const LibraryEntry *entry = script_entry(script, call, NULL);
+    if (entry) return entry->flags & (LIB_PURE | LIB_OPENS | LIB_GATED);
+    const char *method = unknown_method(script, call);
+    return method && IS_AMONG(method, pure_methods);
+}
+
+/* Whether it is part of what one process does anyway. */
+static bool is_inside_gated(const Script *script, const Node *node) {
+    const Node *statement = script_statement(script, node);
+    for (const Node *at = script_parent(script, node); at && at != statement; at = script_parent(script, at))
+        if (at->kind == AST_Call && writes(script, AS(Call, at)))
+            return statement->kind == AST_Expr && AS(Expr, statement)->value == at;
+    return false;
+}
+
+/* ---- Hoisting ---- */
+
+/* One gated call. */
+typedef struct Gate {
+    Rewriter *rewriter;
+    const GateStyle *style;
+    AstCall *call;
+    Node *statement;
+    bool hoists;      /* a line can be put before the statement */
+    bool is_possible; /* false: it must stay as it is */
+} Gate;
+
+/* The outermost part of the gated call around [node] that is not evaluated exactly once, or NULL. */
+static const Node *conditional_part(const Gate *gate, const Node *node) {
+    const Script *script = gate->rewriter->script;
+    const Node *found = NULL;
+    for (const Node *at = node; at != &gate->call->node; at = script_parent(script, at)) {
+        const Node *parent = script_parent(script, at);
+        bool is_first = parent->kind == AST_BoolOp && AS(BoolOp, parent)->values->items[0] == at;
+        bool is_test = parent->kind == AST_IfExp && AS(IfExp, parent)->test == at;
+        switch ((NodeKind)parent->kind) {
+        case AST_ListComp:
+        case AST_SetComp:
+        case AST_DictComp:
+        case AST_GeneratorExp: found = parent; break;
+        case AST_BoolOp:
+            if (!is_first) found = parent;
+            break;
+        case AST_IfExp:
+            if (!is_test) found = parent;
+            break;
+        default: break;
+        }
+    }
+    return found;
+}
+
+static const char *part_name(const Node *part) {
+    return part->kind == AST_BoolOp  ? "an `and` or `or`"
+           : part->kind == AST_IfExp ? "a conditional expression"
+                                     : "a comprehension";
+}
+
+/* Refuses because of the step that [inner] makes. */
+static void refuse_step(Gate *gate, const Node *inner, const char *where) {
+    Rewriter *rewriter = gate->rewriter;
+    const Function *step = NULL;
+    if (inner->kind == AST_Call)
+        FOR_EACH_THING(rewriter->script, thing, script_callees(rewriter->script, AS(Call, inner)))
+    if (thing->kind == THING_FUNCTION) step = thing->function;
+    const char *source = script_source(rewriter->script, gate->call->func);
+    Diagnostic *diagnostic = rewriter_refuse(
+        rewriter, CODE_DISTRIBUTE_R4, gate->statement, "assign it to a variable first, then print that",
+        "the argument of `%s` runs a training step inside %s and cannot be evaluated before", source, where);
+    if (step)
+        rewriter_note(rewriter, diagnostic, step->node,
+                      "this takes part in training, so every process must call it");
+}
+
+static void hoist(Gate *gate, const Node *node) {
+    Rewriter *rewriter = gate->rewriter;
+    ModuleNeeds *needs = rewriter_needs(rewriter, node);
+    const ScriptModule *module = script_module(rewriter->script, node);
+    const char *wanted = arena_printf(rewriter->arena, "%s%u", gate->style->temporary, ++needs->temporaries);
+    const char *name = rewriter_fresh(rewriter, module, wanted);
+    Span span = {node->start, node->end};
+    patch_move(rewriter_patch(rewriter, node), "GATE", span, name, gate->statement->start,
+               arena_printf(rewriter->arena, "%s = ", name));
+}
+
+/* Whether evaluating [node] itself must not be skipped. */
+static bool is_needed(const Gate *gate, const Node *node) {
+    if (node->kind == AST_Call) return !is_pure(gate->rewriter->script, AS(Call, node));
+    return node->kind == AST_NamedExpr || node->kind == AST_Await || node->kind == AST_Yield ||
+           node->kind == AST_YieldFrom;
+}
+
+static void treat_needed(Gate *gate, const Node *node, bool acts) {
+    const Node *part = conditional_part(gate, node);
+    bool steps = script_effects(gate->rewriter->script, node) & gate->style->steps;
+    if (part && steps) {
+        if (acts) refuse_step(gate, node, part_name(part));
+        gate->is_possible = false;
+    } else if (!gate->hoists) {
+        if (acts && steps) refuse_step(gate, node, "a line with other statements");
+        gate->is_possible = false;
+    } else if (acts) {
+        hoist(gate, part ? part : node);
+    }
+}
+
+/* Looks at every part of the call but the call itself; with [acts] it also changes what has to be changed. */
+static void treat_arguments(Gate *gate, bool acts) {
+    const Script *script = gate->rewriter->script;
+    uint32_t first = script_place(script, &gate->call->node), end = script->places.items[first].end;
+    for (uint32_t i = first + 1; i < end;) {
+        const Node *node = script->places.items[i].node;
+        uint32_t after = script->places.items[i].end;
+        if (node->kind == AST_Lambda) {
+            i = after;
+        } else if (is_needed(gate, node)) {
+            treat_needed(gate, node, acts);
+            const Node *part = conditional_part(gate, node);
+            i = part ? script->places.items[script_place(script, part)].end : after;
+        } else {
+            i++;
+        }
+    }
+}
+
+/* ---- Gating ---- */
+
+static bool is_value_of(const Node *statement, const Node *call) {
+    switch ((NodeKind)statement->kind) {
+    case AST_Assign: return AS(Assign, statement)->value == call;
+    case AST_AnnAssign: return AS(AnnAssign, statement)->value == call;
+    case AST_Return: return AS(Return, statement)->value == call;
+    default: return false;
+    }
+}
+
+static bool is_lambda_body(const Script *script, const Node *call) {
+    const Node *parent = script_parent(script, call);
+    return parent->kind == AST_Lambda && AS(Lambda, parent)->body == call;
+}
+
+static void warn_ungated(Gate *gate) {
+    rewriter_warn(gate->rewriter, CODE_DISTRIBUTE_GATE, &gate->call->node,
+                  "make it a statement of its own to have one process do it",
+                  "every process does this: the call is part of a larger expression");
+}
+
+void gate_call(Rewriter *rewriter, const GateStyle *style, AstCall *call) {
+    Node *node = &call->node;
+    Gate gate = {.rewriter = rewriter, .style = style, .call = call, .is_possible = true};
+    gate.statement = script_statement(rewriter->script, node);
+    Patch *patch = rewriter_patch(rewriter, node);
+    Span span = {gate.statement->start, gate.statement->end};
+    bool is_statement = gate.statement->kind == AST_Expr && AS(Expr, gate.statement)->value == node;
+    bool is_alone = stands_alone(patch->text, span);
+    bool is_lambda = is_lambda_body(rewriter->script, node);
+    uint32_t before = rewriter->refusals;
+    gate.hoists = is_alone && !is_lambda;
+    if (!is_statement && !is_value_of(gate.statement, node) && !is_lambda) {
+        if (!is_inside_gated(rewriter->script, node)) warn_ungated(&gate);
+        return;
+    }
+    treat_arguments(&gate, false);
+    treat_arguments(&gate, gate.is_possible || script_effects(rewriter->script, node) & style->steps);
+    if (!gate.is_possible) {
+        if (rewriter->refusals == before) warn_ungated(&gate);
+        return;
+    }
+    rewriter_needs(rewriter, node)->needs |= style->needs;
+    if (is_statement && is_alone)
+        patch_before(patch, "GATE", span, arena_printf(rewriter->arena, "if %s: ", style->condition));
+    else
+        rewriter_condition(rewriter, "GATE", node,
+                           arena_printf(rewriter->arena, " if %s else None", style->condition));
+}
+
+/* ---- Files ---- */
+
+/* What a literal mode says: 'w' writes or appends, 'x' creates, NUL for anything else. */
+static char writing_mode(const Script *script, const AstCall *call, const LibraryEntry *entry) {
+    Parameter parameter;
+    if (!parameter_find(entry->signature, "mode", &parameter)) return 'w';
+    Argument mode = call_argument(script, call, entry->signature, "mode");
+    if (!mode.value || mode.value->kind != AST_Constant || mode.value->op != CONSTANT_STR) return '\0';
+    const AstConstant *constant = AS(Constant, mode.value);
+    for (uint32_t i = 0; i < constant->length; i++) {
+        if (constant->text[i] == 'x') return 'x';
+        if (constant->text[i] == 'w' || constant->text[i] == 'a') return 'w';
+    }
+    return '\0';
+}
+
+/* The first argument, whatever its keyword: the libraries do not agree on it. */
+static Node *file_argument(const Script *script, const AstCall *call) {
+    static const char *const names[] = {"file", "filename", "name", "path"};
+    if (list_count(call->args))
+        return call->args->items[0]->kind == AST_Starred ? NULL : call->args->items[0];
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        Argument argument = call_argument(script, call, "", names[i]);
+        if (argument.value) return argument.value;
+    }
+    return NULL;
+}
+
+static void divert_file(Rewriter *rewriter, const GateStyle *style, AstCall *call,
+                        const LibraryEntry *entry) {
+    const Script *script = rewriter->script;
+    char mode = writing_mode(script, call, entry);
+    if (!mode || is_inside_gated(script, &call->node)) return;
+    if (mode == 'x') {
+        rewriter_refuse(rewriter, CODE_DISTRIBUTE_X14, &call->node,
+                        "open it with mode 'w', or only where the rank is 0",
+                        "mode 'x' creates the file, which only the first process can do");
+        return;
+    }
+    Patch *patch = rewriter_patch(rewriter, &call->node);
+    const char *elsewhere = arena_printf(rewriter->arena, " if %s else os.devnull", style->condition);
+    uint32_t needs = style->needs | style->needs_os;
+    if (entry->receiver == THING_FILE_PATH) {
+        Node *path = AS(Attribute, call->func)->value;
+        const char *behind = arena_printf(rewriter->arena, " if %s else type(%s)(os.devnull))",
+                                          style->condition, script_source(script, path));
+        patch_around(patch, "FILE", (Span){path->start, path->end}, "(", behind);
+    } else if (library_is(script_library_name(script, call->func), "h5py.File")) {
+        /* HDF5 cannot write to the null device; elsewhere the file is kept in memory. */
+        patch_argument(patch, "FILE", call,
+                       arena_printf(rewriter->arena,
+                                    "**({} if %s else {'driver': 'core', 'backing_store': False})",
+                                    style->condition));
+        needs = style->needs;
+    } else {
+        Node *path = file_argument(script, call);
+        if (!path) return;
+        rewriter_condition(rewriter, "FILE", path, elsewhere);
+    }
+    rewriter_needs(rewriter, &call->node)->needs |= needs;
+}
+
+void gate_script(Rewriter *rewriter, const GateStyle *style) {
+    Script *script = rewriter->script;
+    for (uint32_t i = 0; i < script->places.count; i++) {
+        Node *node = script->places.items[i].node;
+        if (node->kind != AST_Call) continue;
+        AstCall *call = AS(Call, node);
+        const LibraryEntry *entry = script_entry(script, call, NULL);
+        /* In a graph only what Python itself prints happens once, while it is traced. */
+        bool is_traced = script->functions.items[script->places.items[i].function]->is_traced;
+        if (is_traced && !script_is_builtin(script, call->func, "print")) continue;
+        if (writes(script, call)) gate_call(rewriter, style, call);
+        if (entry && entry->flags & LIB_OPENS) divert_file(rewriter, style, call, entry);
+    }
+}

@@ -1,0 +1,79 @@
+/* The rules for TensorFlow with Horovod. Each file horovod_*.c holds the rules of one theme; horovod.c
+ * applies them in order and writes the prologue of each module that was changed.
+ *
+ * Names that the rules bring in (hvd, hvd_part …) are free in their module; horovod_text puts them into a
+ * text. */
+#ifndef MOIRA_DISTRIBUTE_HOROVOD_H
+#define MOIRA_DISTRIBUTE_HOROVOD_H
+
+#include "distribute/rewriter.h"
+
+/* What a module needs in its prologue. */
+enum {
+    NEED_HVD = 1 << 0,    /* the module of Horovod itself */
+    NEED_KERAS = 1 << 1,  /* its module for Keras: callbacks */
+    NEED_DONE = 1 << 2,   /* the set of optimizers whose variables were broadcast */
+    NEED_FILTER = 1 << 3, /* the classes of callbacks that write */
+    NEED_PIN = 1 << 4,    /* the function that gives a session its GPU */
+    NEED_PART = 1 << 5,   /* the function that takes a rank's part of an array */
+    NEED_SHARD = 1 << 6,  /* the function that takes a rank's part of a dataset */
+    NEED_OS = 1 << 7,     /* the module os */
+    NEED_TF = 1 << 8,     /* the module tensorflow under a name of its own */
+};
+
+/* How the program trains. */
+typedef enum Pattern {
+    PATTERN_KERAS,     /* fit, or train_on_batch */
+    PATTERN_TAPE,      /* a gradient tape */
+    PATTERN_MIXED,     /* fit with a train_step of its own */
+    PATTERN_SESSION,   /* TensorFlow 1: a session runs a train op */
+    PATTERN_MONITORED, /* … a monitored session */
+    PATTERN_ESTIMATOR, /* … an estimator */
+} Pattern;
+
+typedef struct Horovod {
+    Rewriter *rewriter;
+    Script *script;
+    Arena *arena;
+    uint32_t kinds; /* Effects that occur in the program */
+    Pattern pattern;
+    bool is_graph;      /* one of TensorFlow 1's patterns */
+    bool has_both;      /* both modules of Horovod are needed: tapes or broadcasts, and callbacks */
+    bool is_standalone; /* Keras comes from the package keras */
+    bool divides;       /* some data or number of steps is divided, so a step is worth more */
+    ThingSet training;  /* the datasets that are trained on */
+} Horovod;
+
+/* [template] with @h, @k for the modules of Horovod, @d for the set of what was broadcast, @f, @i, @p, @s for
+ * the functions filter, pin, part, shard, and @t for tensorflow, as they are called in the module of [node];
+ * marks what the module needs. */
+const char *horovod_text(Horovod *horovod, const Node *node, const char *template);
+/* The name of TensorFlow in the module of [node], or NULL. */
+const char *horovod_tensorflow(const Horovod *horovod, const Node *node);
+
+/* `e * hvd.size()`, and `e // hvd.size()`; None and -1 stay. */
+void horovod_scale(Horovod *horovod, const char *rule, const Node *expression);
+void horovod_divide(Horovod *horovod, const char *rule, const Node *expression);
+/* `max(1, e // hvd.size())` */
+void horovod_divide_at_least_one(Horovod *horovod, const char *rule, const Node *expression);
+
+/* Whether the class has a train_step of its own that uses a tape. */
+bool horovod_is_mixed_class(const Horovod *horovod, const Class *class);
+/* Whether all models that [expression] may be have one. */
+bool horovod_is_mixed_model(const Horovod *horovod, const Node *expression);
+/* Whether the gradients applied by [call] come from tapes; the tapes are in [tapes]. */
+bool horovod_applies_tape(const Horovod *horovod, const AstCall *call, ThingSet *tapes);
+
+/* Each checks or rewrites one theme in the whole program. */
+void horovod_restrict(Horovod *horovod);       /* R1 to R10, X1, X5 to X7 */
+void horovod_restrict_loops(Horovod *horovod); /* T1 to T5 */
+void horovod_environment(Horovod *horovod);    /* ENV-DEL, DL, KERAS3 */
+void horovod_find_data(Horovod *horovod);      /* which datasets are trained on */
+void horovod_data(Horovod *horovod);           /* DATA, STEPS */
+void horovod_rates(Horovod *horovod);          /* SCHED, OPT, OPT-STR */
+void horovod_tapes(Horovod *horovod);          /* TAPE */
+void horovod_broadcasts(Horovod *horovod);     /* BC */
+void horovod_fits(Horovod *horovod);           /* FIT-CB, FIT-VERB */
+void horovod_sessions(Horovod *horovod);       /* the patterns of TensorFlow 1 */
+
+#endif

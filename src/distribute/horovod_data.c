@@ -1,0 +1,512 @@
+/* Each rank's part of the training data, and how many steps are left to each: DATA-DS, DATA-ARR, STEPS. */
+#include "distribute/horovod.h"
+
+#include <string.h>
+
+enum { LOOP_STEPS = EFFECT_TAPE | EFFECT_BATCH | EFFECT_SESSION | EFFECT_MONITORED };
+
+/* ---- Which datasets are trained on ---- */
+
+static bool is_loop(const Node *node) {
+    return node->kind == AST_For || node->kind == AST_AsyncFor || node->kind == AST_While;
+}
+
+static bool is_fit(const LibraryEntry *entry) {
+    return entry && entry->receiver == THING_MODEL && entry->flags & LIB_TRAINS;
+}
+
+/* The expression that is iterated over, without the functions that only pass it on: enumerate, tqdm, iter. */
+static const Node *peel(const Script *script, const Node *node) {
+    while (node->kind == AST_Call && list_count(AS(Call, node)->args)) {
+        const LibraryName *name = script_library_name(script, AS(Call, node)->func);
+        bool passes = name && ((name->entry && name->entry->flags & LIB_ITERATES) ||
+                               library_is(name, "builtins.enumerate"));
+        if (!passes) break;
+        node = AS(Call, node)->args->items[0];
+    }
+    return node;
+}
+
+static ThingSet only_datasets(Horovod *horovod, ThingSet set) {
+    ThingSet result = NULL;
+    FOR_EACH_THING(horovod->script, thing, set)
+    if (thing->kind == THING_DATASET) result = set_add(horovod->arena, result, set->ids[thing_at]);
+    return result;
+}
+
+/* The datasets that iterating over [node] reads; zip reads several. */
+static ThingSet iterated(Horovod *horovod, const Node *node) {
+    node = peel(horovod->script, node);
+    ThingSet result = only_datasets(horovod, script_value(horovod->script, node));
+    if (node->kind == AST_Call &&
+        library_is(script_library_name(horovod->script, AS(Call, node)->func), "builtins.zip"))
+        FOR_EACH (argument, AS(Call, node)->args)
+            result = set_union(horovod->arena, result, iterated(horovod, argument));
+    return result;
+}
+
+/* Whether a loop around [node], or what calls the function around it, trains. */
+static bool is_in_training(const Script *script, const Node *node) {
+    for (const Node *at = node; at; at = script_parent(script, at))
+        if (is_loop(at) && script_effects(script, at) & EFFECT_STEPS) return true;
+    return script_function(script, node)->effects & EFFECT_STEPS;
+}
+
+static bool trains(const Script *script, const NodeList *body) {
+    FOR_EACH (statement, body)
+        if (script_effects(script, statement) & EFFECT_STEPS) return true;
+    return false;
+}
+
+/* Whether what is read at [node] (a loop, a comprehension, a call of next) is trained on; [read] is what is
+ * read, NULL when nothing is. */
+static bool reads_for_training(const Script *script, const Node *node, const Node **read) {
+    *read = NULL;
+    if (node->kind == AST_For || node->kind == AST_AsyncFor) {
+        *read = AS(For, node)->iter;
+        return trains(script, AS(For, node)->body);
+    }
+    if (node->kind == AST_comprehension) {
+        *read = AS(comprehension, node)->iter;
+        return script_effects(script, script_parent(script, node)) & EFFECT_STEPS;
+    }
+    if (node->kind == AST_Call &&
+        library_is(script_library_name(script, AS(Call, node)->func), "builtins.next") &&
+        list_count(AS(Call, node)->args)) {
+        *read = AS(Call, node)->args->items[0];
+        return is_in_training(script, node);
+    }
+    return false;
+}
+
+/* What an estimator reads is what its input function returns. */
+static ThingSet input_datasets(Horovod *horovod, const AstCall *call) {
+    const LibraryEntry *entry = script_entry(horovod->script, call, NULL);
+    bool is_train = entry && ((entry->receiver == THING_ESTIMATOR && entry->flags & LIB_TRAINS) ||
+                              entry->result == THING_TRAIN_SPEC);
+    if (!is_train) return NULL;
+    ThingSet result = NULL;
+    Argument input = call_argument(horovod->script, call, entry->signature, "input_fn");
+    FOR_EACH_THING(horovod->script, thing, script_value(horovod->script, input.value))
+    if (thing->kind == THING_FUNCTION)
+        result = set_union(horovod->arena, result, only_datasets(horovod, thing->function->returns));
+    return result;
+}
+
+void horovod_find_data(Horovod *horovod) {
+    Script *script = horovod->script;
+    for (uint32_t i = 0; i < script->places.count; i++) {
+        const Node *node = script->places.items[i].node;
+        const Node *read;
+        ThingSet found = NULL;
+        if (reads_for_training(script, node, &read)) found = iterated(horovod, read);
+        if (node->kind == AST_Call) {
+            const LibraryEntry *entry = script_entry(script, AS(Call, node), NULL);
+            if (is_fit(entry)) {
+                const char *name = strcmp(entry->name, "fit_generator") == 0 ? "generator" : "x";
+                Argument x = call_argument(script, AS(Call, node), entry->signature, name);
+                if (x.value) found = only_datasets(horovod, script_value(script, x.value));
+            }
+            found = set_union(horovod->arena, found, input_datasets(horovod, AS(Call, node)));
+        }
+        horovod->training = set_union(horovod->arena, horovod->training, found);
+    }
+}
+
+/* ---- DATA-DS ---- */
+
+static bool is_source(const Thing *thing) {
+    return thing->name && thing->name->entry && thing->name->entry->flags & LIB_DATASET_SOURCE;
+}
+
+/* Whether [id] is [source] or derives from it, at most [depth] steps up. */
+static bool derives(const Script *script, uint32_t id, uint32_t source, uint32_t depth) {
+    if (id == source) return true;
+    const Thing *thing = script_thing(script, id);
+    if (depth == 0 || thing->kind != THING_DATASET || is_source(thing)) return false;
+    for (uint32_t i = 0; thing->parts && i < thing->parts->count; i++)
+        if (derives(script, thing->parts->ids[i], source, depth - 1)) return true;
+    return false;
+}
+
+static bool set_derives(const Script *script, ThingSet set, uint32_t source) {
+    for (uint32_t i = 0; set && i < set->count; i++)
+        if (derives(script, set->ids[i], source, 64)) return true;
+    return false;
+}
+
+/* Whether the argument [value] of [call] is used for something else than training. */
+static bool is_other_use(const Script *script, const AstCall *call, const Node *value) {
+    const LibraryEntry *entry = script_entry(script, call, NULL);
+    ThingSet callees = script_callees(script, call);
+    if (set_has_kind(script, callees, THING_FUNCTION) || set_has_kind(script, callees, THING_CLASS))
+        return false;
+    if (is_fit(entry)) {
+        const char *name = strcmp(entry->name, "fit_generator") == 0 ? "generator" : "x";
+        return call_argument(script, call, entry->signature, name).value != value;
+    }
+    if (!entry) return true;
+    if (entry->receiver == THING_DATASET || entry->result == THING_DATASET) return false;
+    return !(entry->flags & (LIB_PURE | LIB_ITERATES | LIB_GATED | LIB_TRANSPARENT | LIB_TRACES)) &&
+           strcmp(entry->name, "builtins.next") != 0;
+}
+
+/* The first use of what comes from [source] that is not training; NULL when there is none. */
+static const Node *other_use(Horovod *horovod, uint32_t source) {
+    const Script *script = horovod->script;
+    for (uint32_t i = 0; i < script->places.count; i++) {
+        const Node *node = script->places.items[i].node;
+        const Node *read;
+        bool is_training = reads_for_training(script, node, &read);
+        if (read && !is_training && set_derives(script, iterated(horovod, read), source))
+            return node->kind == AST_Call ? node : read;
+        if (node->kind != AST_Call || read) continue;
+        const AstCall *call = AS(Call, node);
+        FOR_EACH (argument, call->args)
+            if (set_derives(script, script_value(script, argument), source) &&
+                is_other_use(script, call, argument))
+                return argument;
+        FOR_EACH (keyword, call->keywords) {
+            const Node *value = AS(keyword, keyword)->value;
+            if (set_derives(script, script_value(script, value), source) && is_other_use(script, call, value))
+                return value;
+        }
+    }
+    return NULL;
+}
+
+/* A seed, for a shuffle or for everything, makes all processes draw the same order. */
+static const Node *find_seed(Horovod *horovod, uint32_t source) {
+    const Script *script = horovod->script;
+    for (uint32_t i = 0; i < script->places.count; i++) {
+        const Node *node = script->places.items[i].node;
+        if (node->kind != AST_Call) continue;
+        const AstCall *call = AS(Call, node);
+        const LibraryName *name = script_library_name(script, call->func);
+        if (library_is(name, "tensorflow.random.set_seed") ||
+            library_is(name, "tensorflow.set_random_seed") ||
+            library_is(name, "tensorflow.keras.utils.set_random_seed"))
+            return node;
+        ThingSet receiver;
+        const LibraryEntry *entry = script_entry(script, call, &receiver);
+        if (!entry || entry->receiver != THING_DATASET || strcmp(entry->name, "shuffle") != 0) continue;
+        Argument seed = call_argument(script, call, entry->signature, "seed");
+        bool is_given = seed.value && !(seed.value->kind == AST_Constant && seed.value->op == CONSTANT_NONE);
+        if (is_given && set_derives(script, receiver, source)) return seed.value;
+    }
+    return NULL;
+}
+
+static void warn_whole(Horovod *horovod, uint32_t source, const char *reason, const Node *because) {
+    const Thing *thing = script_thing(horovod->script, source);
+    const Node *node = thing->node;
+    Diagnostic *diagnostic =
+        rewriter_warn(horovod->rewriter, CODE_DISTRIBUTE_DATA, node,
+                      "the result is right; to save time, let each process read its own part",
+                      "every process reads all of this data: %s", reason);
+    if (because) rewriter_note(horovod->rewriter, diagnostic, because, "the other use");
+    const Node *seed = find_seed(horovod, source);
+    if (seed)
+        rewriter_warn(
+            horovod->rewriter, CODE_DISTRIBUTE_SEED, seed, "make the seed depend on hvd.rank()",
+            "with this seed all processes see the data in the same order, and train on the same batches");
+}
+
+/* `Dataset.range(100)` in batches of 64 leaves nothing to two processes when remainders are dropped. */
+static void warn_small(Horovod *horovod, uint32_t source) {
+    const Script *script = horovod->script;
+    const AstCall *made = AS(Call, script_thing(script, source)->node);
+    if (!library_is(script_thing(script, source)->name, "tensorflow.data.Dataset.range") ||
+        list_count(made->args) != 1)
+        return;
+    const Node *size = made->args->items[0];
+    if (size->kind != AST_Constant || size->op != CONSTANT_INT) return;
+    for (uint32_t i = 0; i < script->places.count; i++) {
+        const Node *node = script->places.items[i].node;
+        if (node->kind != AST_Call) continue;
+        ThingSet receiver;
+        const LibraryEntry *entry = script_entry(script, AS(Call, node), &receiver);
+        if (!entry || strcmp(entry->name, "batch") != 0 || !set_derives(script, receiver, source)) continue;
+        Argument batch = call_argument(script, AS(Call, node), entry->signature, "batch_size");
+        Argument drop = call_argument(script, AS(Call, node), entry->signature, "drop_remainder");
+        bool drops = drop.value && drop.value->kind == AST_Constant && drop.value->op == CONSTANT_TRUE;
+        if (!drops || !batch.value || batch.value->kind != AST_Constant || batch.value->op != CONSTANT_INT)
+            continue;
+        if (AS(Constant, size)->integer / 2 >= AS(Constant, batch.value)->integer) continue;
+        rewriter_warn(
+            horovod->rewriter, CODE_DISTRIBUTE_SMALL, batch.value, "use smaller batches",
+            "two processes have less than one batch each, and the remainder is dropped: nothing is trained");
+    }
+}
+
+static void shard_source(Horovod *horovod, uint32_t source) {
+    const Thing *thing = script_thing(horovod->script, source);
+    AstCall *call = AS(Call, thing->node);
+    Patch *patch = rewriter_patch(horovod->rewriter, thing->node);
+    patch_around(patch, "DATA-DS", (Span){thing->node->start, thing->node->end},
+                 horovod_text(horovod, thing->node, "@s("), ")");
+    horovod->divides = true;
+    warn_small(horovod, source);
+    if (!library_is(thing->name, "tensorflow.data.Dataset.list_files")) return;
+    const char *signature = thing->name->entry->signature;
+    Argument shuffle = call_argument(horovod->script, call, signature, "shuffle");
+    Argument seed = call_argument(horovod->script, call, signature, "seed");
+    if (!shuffle.value && !seed.value) patch_argument(patch, "DATA-DS", call, "shuffle=False");
+}
+
+/* Divides what the training data comes from, or says why not. */
+static void treat_source(Horovod *horovod, uint32_t source) {
+    const Thing *thing = script_thing(horovod->script, source);
+    if (horovod->is_graph) {
+        warn_whole(horovod, source, "in a graph its size is not known while the program is built", NULL);
+    } else if (!is_source(thing)) {
+        warn_whole(horovod, source, "it cannot be divided where it is made", NULL);
+    } else {
+        const Node *use = other_use(horovod, source);
+        if (use)
+            warn_whole(horovod, source, "it is used for something else than training, too", use);
+        else
+            shard_source(horovod, source);
+    }
+}
+
+/* The things that [id] comes from and that come from nothing else. */
+static ThingSet sources_of(Horovod *horovod, uint32_t id, ThingSet found, uint32_t depth) {
+    const Thing *thing = script_thing(horovod->script, id);
+    bool is_first = is_source(thing) || !thing->parts || depth == 0;
+    if (is_first) return thing->kind == THING_DATASET ? set_add(horovod->arena, found, id) : found;
+    for (uint32_t i = 0; i < thing->parts->count; i++)
+        found = sources_of(horovod, thing->parts->ids[i], found, depth - 1);
+    return found;
+}
+
+/* ---- R6 ---- */
+
+/* The value that a plain assignment gives the variable; NULL for other bindings. */
+static ThingSet assigned(const Script *script, const Site *site) {
+    if (site->owner->kind == AST_Assign && AS(Assign, site->owner)->targets->items[0] == site->node)
+        return script_value(script, AS(Assign, site->owner)->value);
+    return site->owner->kind == AST_AnnAssign ? script_value(script, AS(AnnAssign, site->owner)->value)
+                                              : NULL;
+}
+
+static void check_mixture(Horovod *horovod, const Node *read) {
+    const Script *script = horovod->script;
+    read = peel(script, read);
+    if (read->kind != AST_Name || !set_has_kind(script, script_value(script, read), THING_DATASET)) return;
+    const Variable *variable = script_definition(script, read);
+    const Site *first = NULL, *other = NULL;
+    for (const Site *site = variable ? variable->sites : NULL; site; site = site->next) {
+        ThingSet value = assigned(script, site);
+        bool has_dataset = set_has_kind(script, value, THING_DATASET);
+        bool is_other = set_has_kind(script, value, THING_LIST) || set_has_kind(script, value, THING_ARRAY) ||
+                        set_has_kind(script, value, THING_TUPLE) || set_has_kind(script, value, THING_OTHER);
+        if (has_dataset && !first) first = site;
+        if (is_other && !has_dataset && !other) other = site;
+    }
+    if (!first || !other) return;
+    Diagnostic *diagnostic =
+        rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_R6, other->node, "use two names",
+                        "`%s` holds a tf.data dataset (line %u) and is assigned a value of another kind here",
+                        script_text(script, variable->name), rewriter_line(horovod->rewriter, first->node));
+    rewriter_note(horovod->rewriter, diagnostic, first->node, "the dataset");
+}
+
+/* ---- DATA-ARR ---- */
+
+static void treat_fit_arrays(Horovod *horovod, const AstCall *call, const LibraryEntry *entry) {
+    static const char *const names[] = {"x", "y", "sample_weight"};
+    const Script *script = horovod->script;
+    Argument x = call_argument(script, call, entry->signature, names[0]);
+    if (!x.value || strcmp(entry->name, "fit") != 0) return;
+    ThingSet value = script_value(script, x.value);
+    if (set_has_kind(script, value, THING_DATASET)) return;
+    bool are_arrays = true;
+    for (int i = 0; i < 3; i++) {
+        Argument argument = call_argument(script, call, entry->signature, names[i]);
+        bool is_none =
+            argument.value && argument.value->kind == AST_Constant && argument.value->op == CONSTANT_NONE;
+        are_arrays &= !argument.value || is_none ||
+                      set_is_kind(script, script_value(script, argument.value), THING_ARRAY);
+    }
+    if (!are_arrays) {
+        rewriter_warn(
+            horovod->rewriter, CODE_DISTRIBUTE_DATA, x.value,
+            "the result is right; to save time, let each process read its own part",
+            "every process reads all of this data: it is not known to be an array that can be divided");
+        return;
+    }
+    for (int i = 0; i < 3; i++) {
+        Argument argument = call_argument(script, call, entry->signature, names[i]);
+        if (!argument.value || argument.value->kind == AST_Constant) continue;
+        Patch *patch = rewriter_patch(horovod->rewriter, argument.value);
+        patch_around(patch, "DATA-ARR", node_outer_span(patch->text, argument.value),
+                     horovod_text(horovod, argument.value, "@p("), ")");
+        horovod->divides = true;
+    }
+}
+
+/* ---- STEPS ---- */
+
+/* Whether the code of [function] makes a step outside of all its loops: [seen] cuts recursion off. */
+static bool steps_outside_loops(const Script *script, const Function *function, uint8_t *seen);
+
+static bool step_is_direct(const Script *script, const AstCall *call, uint8_t *seen) {
+    bool is_own = false;
+    FOR_EACH_THING(script, callee, script_callees(script, call)) {
+        if (callee->kind != THING_FUNCTION) continue;
+        is_own = true;
+        if (steps_outside_loops(script, callee->function, seen)) return true;
+    }
+    return !is_own && script_call_effects(script, call) & LOOP_STEPS;
+}
+
+/* The innermost loop around [node] in its function, or NULL. */
+static const Node *loop_around(const Script *script, const Node *node) {
+    for (const Node *at = script_parent(script, node); at; at = script_parent(script, at)) {
+        if (is_loop(at) || at->kind == AST_ListComp || at->kind == AST_GeneratorExp ||
+            at->kind == AST_SetComp)
+            return at;
+        if (at->kind == AST_FunctionDef || at->kind == AST_AsyncFunctionDef || at->kind == AST_Lambda)
+            return NULL;
+    }
+    return NULL;
+}
+
+static bool steps_outside_loops(const Script *script, const Function *function, uint8_t *seen) {
+    if (seen[function->index]) return seen[function->index] == 2;
+    seen[function->index] = 1;
+    uint32_t first = script_place(script, function->node);
+    for (uint32_t i = first; i < script->places.items[first].end; i++) {
+        const Node *node = script->places.items[i].node;
+        if (node->kind != AST_Call || script->places.items[i].function != function->index) continue;
+        if (!loop_around(script, node) && step_is_direct(script, AS(Call, node), seen)) {
+            seen[function->index] = 2;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_stopped_elsewhere(const Script *script, const Node *test) {
+    uint32_t first = script_place(script, test);
+    if (test->kind == AST_Constant) return true;
+    for (uint32_t i = first; i < script->places.items[first].end; i++) {
+        const Node *node = script->places.items[i].node;
+        if (node->kind == AST_Call && call_is_method(script, AS(Call, node), "should_stop", NULL))
+            return true;
+    }
+    return false;
+}
+
+static bool is_zero(const Node *node) {
+    return node->kind == AST_Constant && node->op == CONSTANT_INT && AS(Constant, node)->integer == 0;
+}
+
+static void warn_steps(Horovod *horovod, const Node *node) {
+    rewriter_warn(horovod->rewriter, CODE_DISTRIBUTE_STEPS, node, "divide the number of steps by hvd.size()",
+                  "every process makes as many steps as the one process did");
+}
+
+static void divide_range(Horovod *horovod, const AstCall *range) {
+    uint32_t count = list_count(range->args);
+    if (count == 1 && range->args->items[0]->kind != AST_Starred)
+        horovod_divide(horovod, "STEPS", range->args->items[0]);
+    else if (count >= 2 && is_zero(range->args->items[0]))
+        horovod_divide(horovod, "STEPS", range->args->items[1]);
+    else
+        warn_steps(horovod, &range->node);
+    horovod->divides = true;
+}
+
+/* A loop that makes the steps itself and has no data of its own counts them. */
+static void treat_loop(Horovod *horovod, const Node *loop) {
+    const Script *script = horovod->script;
+    if (loop->kind == AST_While) {
+        if (!is_stopped_elsewhere(script, AS(While, loop)->test)) warn_steps(horovod, AS(While, loop)->test);
+        return;
+    }
+    if (!is_loop(loop)) return;
+    const Node *iter = peel(script, AS(For, loop)->iter);
+    if (iter->kind != AST_Call) return;
+    const LibraryName *name = script_library_name(script, AS(Call, iter)->func);
+    if (library_is(name, "builtins.range") || library_is(name, "tqdm.trange") ||
+        library_is(name, "tqdm.auto.trange") || library_is(name, "tensorflow.range"))
+        divide_range(horovod, AS(Call, iter));
+}
+
+static void treat_loops(Horovod *horovod) {
+    Script *script = horovod->script;
+    uint8_t *seen = arena_alloc_zero(horovod->arena, script->functions.count + 1);
+    Map treated = {0};
+    for (uint32_t i = 0; i < script->places.count; i++) {
+        const Node *node = script->places.items[i].node;
+        if (node->kind != AST_Call) continue;
+        const Node *loop = loop_around(script, node);
+        if (!loop || map_find(&treated, (uintptr_t)loop)) continue;
+        if (!(script_call_effects(script, AS(Call, node)) & LOOP_STEPS)) continue;
+        if (!step_is_direct(script, AS(Call, node), seen)) continue;
+        *map_at(&treated, (uintptr_t)loop) = 1;
+        treat_loop(horovod, loop);
+    }
+    map_free(&treated);
+}
+
+/* Arguments that count steps: of fit, hooks, estimators, and `take` on training data. */
+static void treat_step_arguments(Horovod *horovod, const AstCall *call, const LibraryEntry *entry,
+                                 ThingSet receiver) {
+    const Script *script = horovod->script;
+    bool is_take = entry->receiver == THING_DATASET;
+    if (is_take) {
+        ThingSet made = script_value(script, &call->node);
+        bool is_trained = false;
+        for (uint32_t i = 0; made && i < made->count; i++)
+            is_trained |= set_derives(script, horovod->training, made->ids[i]);
+        if (!is_trained) return;
+        (void)receiver;
+    }
+    const char *cursor = entry->signature;
+    Parameter parameter = {0};
+    while (parameter_next(&cursor, &parameter)) {
+        if (!parameter.is_steps) continue;
+        const char *name = arena_copy(horovod->arena, parameter.name, parameter.length);
+        Argument argument = call_argument(script, call, entry->signature, name);
+        if (!argument.value) continue;
+        if (is_fit(entry))
+            horovod_divide_at_least_one(horovod, "STEPS", argument.value);
+        else
+            horovod_divide(horovod, "STEPS", argument.value);
+        horovod->divides = true;
+    }
+}
+
+static bool has_steps(const LibraryEntry *entry) {
+    return is_fit(entry) || entry->result == THING_HOOK || entry->result == THING_TRAIN_SPEC ||
+           (entry->receiver == THING_ESTIMATOR && entry->flags & LIB_TRAINS) ||
+           (entry->receiver == THING_DATASET && strcmp(entry->name, "take") == 0);
+}
+
+void horovod_data(Horovod *horovod) {
+    Script *script = horovod->script;
+    ThingSet sources = NULL;
+    for (uint32_t i = 0; horovod->training && i < horovod->training->count; i++)
+        sources = sources_of(horovod, horovod->training->ids[i], sources, 64);
+    bool keeps = horovod->rewriter->options->keeps_data;
+    for (uint32_t i = 0; sources && i < sources->count && !keeps; i++) treat_source(horovod, sources->ids[i]);
+    for (uint32_t i = 0; i < script->places.count; i++) {
+        const Node *node = script->places.items[i].node;
+        const Node *read;
+        if (reads_for_training(script, node, &read)) check_mixture(horovod, read);
+        if (node->kind != AST_Call) continue;
+        ThingSet receiver;
+        const LibraryEntry *entry = script_entry(script, AS(Call, node), &receiver);
+        if (!entry) continue;
+        if (is_fit(entry)) {
+            Argument x = call_argument(script, AS(Call, node), entry->signature, "x");
+            if (x.value) check_mixture(horovod, x.value);
+            if (!keeps) treat_fit_arrays(horovod, AS(Call, node), entry);
+        }
+        if (has_steps(entry)) treat_step_arguments(horovod, AS(Call, node), entry, receiver);
+    }
+    treat_loops(horovod);
+}

@@ -1,0 +1,107 @@
+/* What the program says about its machine: which GPUs it sees, what it downloads, which Keras it wants. */
+#include "distribute/horovod.h"
+
+#include <string.h>
+
+static bool is_text(const Node *node, const char *text) {
+    if (!node || node->kind != AST_Constant || node->op != CONSTANT_STR) return false;
+    return AS(Constant, node)->length == strlen(text) &&
+           memcmp(AS(Constant, node)->text, text, strlen(text)) == 0;
+}
+
+static const char visible_devices[] = "CUDA_VISIBLE_DEVICES";
+
+/* ---- ENV-DEL ---- */
+
+static bool is_environment(const Script *script, const Node *node) {
+    return library_is(script_library_name(script, node), "os.environ");
+}
+
+/* The value that the statement gives CUDA_VISIBLE_DEVICES; NULL when it is about something else. */
+static const Node *visible_value(const Script *script, const Node *statement) {
+    if (statement->kind == AST_Assign && list_count(AS(Assign, statement)->targets) == 1) {
+        const Node *target = AS(Assign, statement)->targets->items[0];
+        if (target->kind != AST_Subscript || !is_environment(script, AS(Subscript, target)->value))
+            return NULL;
+        return is_text(AS(Subscript, target)->slice, visible_devices) ? AS(Assign, statement)->value : NULL;
+    }
+    if (statement->kind != AST_Expr || AS(Expr, statement)->value->kind != AST_Call) return NULL;
+    const AstCall *call = AS(Call, AS(Expr, statement)->value);
+    const LibraryName *name = script_library_name(script, call->func);
+    uint32_t count = list_count(call->args);
+    if (library_is(name, "os.environ.setdefault") || library_is(name, "os.putenv"))
+        return count == 2 && is_text(call->args->items[0], visible_devices) ? call->args->items[1] : NULL;
+    if (library_is(name, "os.environ.update") && count == 1 && call->args->items[0]->kind == AST_Dict) {
+        const AstDict *dict = AS(Dict, call->args->items[0]);
+        bool is_only = list_count(dict->keys) == 1 && is_text(dict->keys->items[0], visible_devices);
+        return is_only ? dict->values->items[0] : NULL;
+    }
+    return NULL;
+}
+
+/* `tf.config.set_visible_devices(gpus[0], 'GPU')` */
+static bool sets_visible_devices(const Script *script, const Node *statement) {
+    if (statement->kind != AST_Expr || AS(Expr, statement)->value->kind != AST_Call) return false;
+    const AstCall *call = AS(Call, AS(Expr, statement)->value);
+    const LibraryName *name = script_library_name(script, call->func);
+    if (!library_is(name, "tensorflow.config.set_visible_devices") &&
+        !library_is(name, "tensorflow.config.experimental.set_visible_devices"))
+        return false;
+    Argument type = call_argument(script, call, "devices device_type", "device_type");
+    Argument devices = call_argument(script, call, "devices device_type", "devices");
+    bool is_empty =
+        devices.value && devices.value->kind == AST_List && !list_count(AS(List, devices.value)->elts);
+    return is_text(type.value, "GPU") && !is_empty;
+}
+
+static void treat_statement(Horovod *horovod, const Node *statement) {
+    const Node *value = visible_value(horovod->script, statement);
+    if (!value && !sets_visible_devices(horovod->script, statement)) return;
+    if (value && (is_text(value, "") || is_text(value, "-1"))) {
+        rewriter_warn(horovod->rewriter, CODE_DISTRIBUTE_CPU, statement,
+                      "take the line away to train on GPUs",
+                      "the program keeps itself off the GPUs, and so will all its processes");
+        return;
+    }
+    uint32_t index;
+    NodeList *block = rewriter_block(horovod->rewriter, statement, &index);
+    patch_delete_statement(rewriter_patch(horovod->rewriter, statement), "ENV-DEL", statement,
+                           list_count(block) == 1);
+}
+
+/* ---- DL ---- */
+
+static void treat_download(Horovod *horovod, const AstCall *call) {
+    const LibraryName *name = script_library_name(horovod->script, call->func);
+    if (!name || !name->entry || !(name->entry->flags & LIB_DOWNLOADS)) return;
+    Parameter parameter;
+    if (parameter_find(name->entry->signature, "path", &parameter)) {
+        Argument path = call_argument(horovod->script, call, name->entry->signature, "path");
+        if (path.value || path.is_hidden) return;
+        const char *text = arena_printf(horovod->arena, "path='hvd-%%d-%s.npz' %% @h.rank()",
+                                        script_text(horovod->script, name->parent->last));
+        patch_argument(rewriter_patch(horovod->rewriter, &call->node), "DL", call,
+                       horovod_text(horovod, &call->node, text));
+        return;
+    }
+    rewriter_warn(horovod->rewriter, CODE_DISTRIBUTE_DL, &call->node,
+                  "run the program once with one process, or download the files before",
+                  "all processes of a machine may download the same files at the same time");
+}
+
+/* ---- Keras 3 ---- */
+
+static bool names_backend(const Node *node) { return is_text(node, "KERAS_BACKEND"); }
+
+void horovod_environment(Horovod *horovod) {
+    Script *script = horovod->script;
+    for (uint32_t i = 0; i < script->places.count; i++) {
+        const Node *node = script->places.items[i].node;
+        if (node->kind == AST_Assign || node->kind == AST_Expr) treat_statement(horovod, node);
+        if (node->kind == AST_Call) treat_download(horovod, AS(Call, node));
+        if (names_backend(node))
+            rewriter_warn(horovod->rewriter, CODE_DISTRIBUTE_KERAS3, node,
+                          "use Keras 2 (TensorFlow up to 2.15)",
+                          "the program asks for a backend of Keras 3, with which Horovod 0.28 does not work");
+    }
+}
