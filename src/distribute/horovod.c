@@ -8,6 +8,11 @@ enum { ALL_STEPS = EFFECT_STEPS & ~EFFECT_TORCH };
 bool horovod_applies(const Script *script) {
     for (uint32_t i = 0; i < script->functions.count; i++)
         if (script->functions.items[i]->own_effects & ALL_STEPS) return true;
+    /* A program that uses Horovod already is told so. */
+    for (uint32_t i = 0; i < script->things.count; i++)
+        if (script->things.items[i].kind == THING_LIBRARY &&
+            library_is_below(script->things.items[i].name, "horovod"))
+            return true;
     return false;
 }
 

@@ -15,7 +15,7 @@ typedef struct Broadcast {
     const Node *origin;    /* the apply_gradients or train_on_batch it is for */
 } Broadcast;
 
-static void put_block(Horovod *horovod, const Node *statement, const Broadcast *broadcast) {
+static const char *block_text(Horovod *horovod, const Node *statement, const Broadcast *broadcast) {
     const char *template =
         arena_printf(horovod->arena,
                      "if %s not in @d:\n"
@@ -23,8 +23,23 @@ static void put_block(Horovod *horovod, const Node *statement, const Broadcast *
                      "    @h.broadcast_variables(%s.variables(), root_rank=0)\n"
                      "    @d.add(%s)\n",
                      broadcast->key, broadcast->variables, broadcast->optimizer, broadcast->key);
+    return horovod_text(horovod, statement, template);
+}
+
+static void put_block(Horovod *horovod, const Node *statement, const Broadcast *broadcast) {
     patch_lines_after(rewriter_patch(horovod->rewriter, statement), "BC", statement,
-                      horovod_text(horovod, statement, template));
+                      block_text(horovod, statement, broadcast));
+}
+
+/* A step whose result is returned is made before, then the broadcast, then the return. */
+static void put_before_return(Horovod *horovod, const Node *statement, const Broadcast *broadcast) {
+    Patch *patch = rewriter_patch(horovod->rewriter, statement);
+    const Node *value = AS(Return, statement)->value;
+    const char *name =
+        rewriter_fresh(horovod->rewriter, script_module(horovod->script, statement), "hvd_result");
+    patch_move(patch, "BC", (Span){value->start, value->end}, name, statement->start,
+               arena_printf(horovod->arena, "%s = ", name));
+    patch_lines_before(patch, "BC", statement, block_text(horovod, statement, broadcast));
 }
 
 /* ---- Which variables ---- */
@@ -180,9 +195,16 @@ typedef struct Step {
     const AstCall *apply;
 } Step;
 
+/* Whether the name stands for one object as long as the program runs. */
 static bool has_one_binding(const Script *script, const Node *name) {
     const Variable *variable = name->kind == AST_Name ? script_definition(script, name) : NULL;
-    return variable && variable->site_count == 1;
+    if (!variable || variable->site_count != 1) return false;
+    ThingSet value = script_value(script, name);
+    for (const Node *at = variable->sites->node; at; at = script_parent(script, at)) {
+        if (at->kind == AST_For || at->kind == AST_While) return false;
+        if (at->kind == AST_FunctionDef || at->kind == AST_AsyncFunctionDef) break;
+    }
+    return value && value->count == 1;
 }
 
 static const char *key_of(const Horovod *horovod, const Node *optimizer, const char *text,
@@ -331,6 +353,10 @@ static void treat_batch(Horovod *horovod, const AstCall *call, Map *done) {
     broadcast.key = key_of(horovod, receiver, text, true);
     bool is_simple =
         statement->kind == AST_Expr || statement->kind == AST_Assign || statement->kind == AST_AugAssign;
+    if (statement->kind == AST_Return && !script_function(script, &call->node)->is_traced) {
+        put_before_return(horovod, statement, &broadcast);
+        return;
+    }
     if (!is_simple || script_function(script, &call->node)->is_traced) {
         rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_X11, &call->node, "make it a statement of its own",
                         "the variables must be broadcast after this step, and there is no place for that");

@@ -204,7 +204,7 @@ static void warn_whole(Horovod *horovod, uint32_t source, const char *reason, co
         rewriter_warn(horovod->rewriter, CODE_DISTRIBUTE_DATA, node,
                       "the result is right; to save time, let each process read its own part",
                       "every process reads all of this data: %s", reason);
-    if (because) rewriter_note(horovod->rewriter, diagnostic, because, "the other use");
+    if (because) rewriter_note(horovod->rewriter, diagnostic, because, "because of this");
     const Node *seed = find_seed(horovod, source);
     if (seed)
         rewriter_warn(
@@ -254,6 +254,32 @@ static void shard_source(Horovod *horovod, uint32_t source) {
     if (!shuffle.value && !seed.value) patch_argument(patch, "DATA-DS", call, "shuffle=False");
 }
 
+/* The method by which [id] was made, when it changes the number of elements in a way that differs from rank
+ * to rank, or one of those before it; NULL when there is none, or when the data is repeated without end
+ * afterwards. */
+static const Node *recount(const Script *script, uint32_t id, uint32_t depth) {
+    const Thing *thing = script_thing(script, id);
+    if (depth == 0 || thing->kind != THING_DATASET || !thing->node || is_source(thing)) return NULL;
+    const LibraryEntry *entry = script_entry(script, AS(Call, thing->node), NULL);
+    if (entry && strcmp(entry->name, "repeat") == 0 && !list_count(AS(Call, thing->node)->args)) return NULL;
+    if (entry && entry->flags & LIB_RECOUNTS) return thing->node;
+    for (uint32_t i = 0; thing->parts && i < thing->parts->count; i++) {
+        const Node *found = recount(script, thing->parts->ids[i], depth - 1);
+        if (found) return found;
+    }
+    return NULL;
+}
+
+static const Node *find_recount(const Horovod *horovod, uint32_t source) {
+    for (uint32_t i = 0; i < horovod->training->count; i++) {
+        uint32_t id = horovod->training->ids[i];
+        const Node *found =
+            derives(horovod->script, id, source, 64) ? recount(horovod->script, id, 64) : NULL;
+        if (found) return found;
+    }
+    return NULL;
+}
+
 /* Divides what the training data comes from, or says why not. */
 static void treat_source(Horovod *horovod, uint32_t source) {
     const Thing *thing = script_thing(horovod->script, source);
@@ -263,8 +289,11 @@ static void treat_source(Horovod *horovod, uint32_t source) {
         warn_whole(horovod, source, "it cannot be divided where it is made", NULL);
     } else {
         const Node *use = other_use(horovod, source);
+        const Node *counts = find_recount(horovod, source);
         if (use)
             warn_whole(horovod, source, "it is used for something else than training, too", use);
+        else if (counts)
+            warn_whole(horovod, source, "its parts may give different numbers of batches", counts);
         else
             shard_source(horovod, source);
     }

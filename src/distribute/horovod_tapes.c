@@ -90,6 +90,34 @@ static bool stands_behind(const Horovod *horovod, const Node *statement, const N
     return false;
 }
 
+/* The with statement that binds the tape to a name; NULL when there is none. */
+static const Node *with_of(const Script *script, const Thing *tape, const Node **name) {
+    const Node *item = script_parent(script, tape->node);
+    if (!item || item->kind != AST_withitem) return NULL;
+    *name = AS(withitem, item)->optional_vars;
+    return *name && (*name)->kind == AST_Name ? script_statement(script, item) : NULL;
+}
+
+/* A name that several with statements bind, one after the other, means the tape of the one around [receiver],
+ * or of the last one before it. */
+static bool is_other_tape(const Horovod *horovod, uint32_t tape, const Node *receiver) {
+    const Script *script = horovod->script;
+    ThingSet tapes = script_value(script, receiver);
+    uint32_t nearest = tape, start = 0;
+    bool is_inside = false;
+    for (uint32_t i = 0; receiver->kind == AST_Name && i < tapes->count; i++) {
+        const Thing *thing = script_thing(script, tapes->ids[i]);
+        const Node *name;
+        const Node *with = thing->kind == THING_TAPE ? with_of(script, thing, &name) : NULL;
+        if (!with || script_definition(script, name) != script_definition(script, receiver)) continue;
+        bool contains = script_contains(script, with, receiver);
+        if (!contains && !stands_behind(horovod, with, receiver)) continue;
+        if (with->start < start || (is_inside && !contains)) continue;
+        nearest = tapes->ids[i], start = with->start, is_inside = contains;
+    }
+    return nearest != tape;
+}
+
 /* The calls tape.gradient of one tape. */
 typedef struct GradientCalls {
     Array(AstCall *) items;
@@ -106,7 +134,8 @@ static GradientCalls find_calls(Horovod *horovod, uint32_t tape, const Node *wit
         if (node->kind != AST_Call || AS(Call, node)->func->kind != AST_Attribute) continue;
         const char *method = script_text(script, AS(Attribute, AS(Call, node)->func)->attr);
         receiver = AS(Attribute, AS(Call, node)->func)->value;
-        if (!set_has(script_value(script, receiver), tape)) continue;
+        if (!set_has(script_value(script, receiver), tape) || is_other_tape(horovod, tape, receiver))
+            continue;
         bool is_jacobian = strcmp(method, "jacobian") == 0 || strcmp(method, "batch_jacobian") == 0;
         if (!is_jacobian && strcmp(method, "gradient") != 0) continue;
         bool is_applied = sets_meet(script_value(script, node), applied);
@@ -118,14 +147,6 @@ static GradientCalls find_calls(Horovod *horovod, uint32_t tape, const Node *wit
         if (is_applied && !is_jacobian) array_push(&calls.items, AS(Call, node));
     }
     return calls;
-}
-
-/* The with statement that binds the tape to a name; NULL when there is none. */
-static const Node *with_of(const Script *script, const Thing *tape, const Node **name) {
-    const Node *item = script_parent(script, tape->node);
-    if (!item || item->kind != AST_withitem) return NULL;
-    *name = AS(withitem, item)->optional_vars;
-    return *name && (*name)->kind == AST_Name ? script_statement(script, item) : NULL;
 }
 
 static void treat_tape(Horovod *horovod, uint32_t id, ThingSet applied) {

@@ -38,6 +38,7 @@ typedef enum LibraryFlags {
     LIB_CANNED = 1 << 15,        /* an estimator that makes its own optimizer */
     LIB_REFUSED = 1 << 16,       /* cannot be distributed: the rules say why */
     LIB_RECEIVER = 1 << 18,      /* a method that gives its receiver back */
+    LIB_RECOUNTS = 1 << 24,      /* a dataset with another number of elements, which depends on the data */
     LIB_RESULT_PARTS = 1 << 17,  /* the result is made of the arguments: gradients in, gradients out */
 } LibraryFlags;
 

@@ -29,7 +29,7 @@ void patch_init(Patch *patch, const Text *text, Arena *arena) {
 void patch_free(Patch *patch) { array_free(&patch->changes); }
 
 static void add(Patch *patch, Change change) {
-    change.order = patch->changes.count;
+    change.order = patch->next_order++;
     array_push(&patch->changes, change);
 }
 
@@ -282,8 +282,10 @@ static bool resolve_moves(Patch *patch) {
         bool fine = render_span(patch, inside.items, inside.count, move.span, &text);
         const char *indent = line_indent(patch->text, move.target, patch->arena);
         const char *line = arena_printf(patch->arena, "%s%s%s\n", indent, move.prefix, strbuf_text(&text));
+        Span start = {line_start(patch->text, move.target), UINT32_MAX};
         patch_replace(patch, move.rule, move.span, move.text);
-        patch_before(patch, move.rule, (Span){line_start(patch->text, move.target), UINT32_MAX}, line);
+        patch_before(patch, move.rule, start, line);
+        array_last(&patch->changes).order = move.order;
         strbuf_free(&text);
         array_free(&inside);
         if (!fine) return false;

@@ -33,7 +33,8 @@ typedef struct Patch {
     Arena *arena;
     const Text *text;
     Array(Change) changes;
-    const char *unit; /* of indentation: what the first indented block has more than its header */
+    uint32_t next_order; /* of the change that is added next */
+    const char *unit;    /* of indentation: what the first indented block has more than its header */
 } Patch;
 
 void patch_init(Patch *patch, const Text *text, Arena *arena);

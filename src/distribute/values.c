@@ -118,19 +118,23 @@ static ThingSet function_thing(Script *script, Function *function) {
     return thing_only(script, id);
 }
 
-/* What passes from the parts of an expression to the whole, whatever the operation: gradients, train ops. */
-ThingSet things_tainted(Script *script, ThingSet set) {
+/* What passes from the parts of an expression to the whole, whatever the operation: gradients, train ops;
+ * those in containers, too, so many levels deep. */
+static ThingSet taint_of(Script *script, ThingSet set, uint32_t depth) {
     ThingSet result = NULL;
     FOR_EACH_THING(script, thing, set) {
         if (thing->kind == THING_GRADIENTS || thing->kind == THING_TRAIN_OP)
             result = set_add(script->arena, result, set->ids[thing_at]);
-        else if (thing->kind == THING_LIST || thing->kind == THING_OTHER)
-            FOR_EACH_THING(script, part, thing->parts)
-        if (part->kind == THING_GRADIENTS || part->kind == THING_TRAIN_OP)
-            result = set_add(script->arena, result, thing->parts->ids[part_at]);
+        if (depth == 0) continue;
+        if (thing->kind == THING_LIST || thing->kind == THING_OTHER)
+            result = set_union(script->arena, result, taint_of(script, thing->parts, depth - 1));
+        for (uint32_t i = 0; i < thing->item_count; i++)
+            result = set_union(script->arena, result, taint_of(script, thing->items[i], depth - 1));
     }
     return result;
 }
+
+ThingSet things_tainted(Script *script, ThingSet set) { return taint_of(script, set, 3); }
 
 /* ---- Binding ---- */
 
@@ -313,7 +317,7 @@ static ThingSet display_value(Script *script, const Node *node, const NodeList *
                           element->kind == AST_Starred ? things_contents(script, value) : value);
     }
     thing_grow_parts(script, id, parts);
-    return thing_only(script, id);
+    return set_union(script->arena, thing_only(script, id), things_tainted(script, parts));
 }
 
 static ThingSet tuple_value(Script *script, const AstTuple *node) {

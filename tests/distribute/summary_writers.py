@@ -1,0 +1,13 @@
+import tensorflow as tf
+
+model = tf.keras.Sequential([tf.keras.layers.Dense(1)])
+opt = tf.keras.optimizers.SGD(0.1)
+writer = tf.summary.create_file_writer('logs')
+manager = tf.train.CheckpointManager(tf.train.Checkpoint(model=model), 'ckpt', 3)
+data = tf.data.Dataset.range(100).batch(10)
+for x in data:
+    with tf.GradientTape() as tape:
+        loss = tf.reduce_mean(model(x) ** 2)
+    grads = tape.gradient(loss, model.trainable_variables)
+    opt.apply_gradients(zip(grads, model.trainable_variables))
+path = manager.save()

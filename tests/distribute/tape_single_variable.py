@@ -1,0 +1,9 @@
+import tensorflow as tf
+
+w = tf.Variable(3.0)
+opt = tf.keras.optimizers.SGD(0.1)
+for _ in range(100):
+    with tf.GradientTape() as tape:
+        loss = (w - 1) ** 2
+    g = tape.gradient(loss, w)
+    opt.apply_gradients([(g, w)])
