@@ -28,7 +28,7 @@ LIBRARY := $(patsubst %.c,$(BUILD)/%.o,$(filter-out src/cli/main.c,$(SOURCES))) 
 FRONT_END := $(filter $(foreach layer,base diag syntax names,$(BUILD)/src/$(layer)/%),$(LIBRARY))
 UNIT := $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/unit/*.c))
 FORMATTED := $(wildcard src/*/*.[ch] tests/*/*.[ch] bench/*.[ch] fuzz/*.[ch] scripts/*.c)
-SCRIPTS := .ci/run scripts/embed scripts/deps scripts/demo scripts/find_python scripts/check_layers
+SCRIPTS := .ci/run scripts/embed scripts/deps scripts/demo scripts/find_python scripts/check_layers scripts/horovod
 
 .DELETE_ON_ERROR:
 .PHONY: all help reference demo test unit oracle bench fuzz install uninstall format format-check lint clean
@@ -102,6 +102,7 @@ bench: $(BUILD)/parse_bench $(BUILD)/moira ## measure parsing, checking and mess
 	@"$$(scripts/find_python)" bench/growth --bench $(BUILD)/parse_bench
 	@"$$(scripts/find_python)" bench/check --moira $(BUILD)/moira
 	@"$$(scripts/find_python)" bench/summary --moira $(BUILD)/moira
+	@"$$(scripts/find_python)" bench/distribute --moira $(BUILD)/moira
 	@"$$(scripts/find_python)" bench/choreo
 
 # The fuzzers are built apart, since every file of the library is instrumented. What they learn goes to

@@ -45,7 +45,8 @@ models = [thing for thing in gc.get_objects() if isinstance(thing, tf.keras.Mode
 weights = [np.asarray(value) for value in sessions]
 for model in models:
     with contextlib.suppress(Exception):
-        weights += model.get_weights()
+        # Not those of metrics: each process has its own.
+        weights += [value for layer in model.layers for value in layer.get_weights()]
 digest = sorted([list(w.shape), float(np.sum(w)), float(np.sum(np.square(w, dtype="float64")))] for w in weights if w.size)
 with open(os.path.join(folder, f"rank{rank}.json"), "w", encoding="utf-8") as out:
     json.dump({"printed": printed.getvalue(), "weights": digest}, out)
