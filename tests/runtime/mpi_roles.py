@@ -24,7 +24,7 @@ if len(sys.argv) > 1:
 
 network = MpiNetwork(ROLES, timeout=SECONDS, program=program)
 for password, _ in PASSWORDS:
-    print(f"{network.role} {password}: {play(network, password)} unread {network.unread()}", flush=True)
+    print(f"<{network.role} {password}: {play(network, password)} unread {network.unread()}>", flush=True)
 network._comm.Barrier()
 for end in network.channels():
     end._stream.close()
@@ -33,5 +33,5 @@ wrong = MpiNetwork(ROLES, comm=network._comm.Dup(), timeout=SECONDS, program=Pro
 try:
     play(wrong, "password")
 except ProtocolMismatch:
-    print("wrong program: refused", flush=True)
+    print("<wrong program: refused>", flush=True)
 wrong.close()

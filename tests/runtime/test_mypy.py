@@ -54,6 +54,10 @@ class MypyTest(unittest.TestCase):
     def test_sources_with_the_package(self):
         self.assertEqual(self.mypy(ROOT / "python", SOURCES / "auth.py", SOURCES / "shapes.py"), "")
 
+    def test_the_examples(self):
+        examples = sorted((ROOT / "examples/choreo").glob("*.py"))
+        self.assertEqual(self.mypy(ROOT / "python", "--ignore-missing-imports", *examples), "")
+
     def test_the_erased_profile(self):
         sources = ("auth.py", "auth_strict.py", "auth_elsewhere.py", "shapes.py")
         self.assertEqual(self.mypy(profile("erased"), *(SOURCES / source for source in sources)), "")

@@ -19,7 +19,7 @@ from typing import Any, Callable, Mapping, TypeVar
 
 from .codec import Codec, JsonCodec, register_program
 from .endpoint import Endpoint, StreamEndpoint, failure_text
-from .errors import FrameTooLarge, PeerFailed, ProtocolMismatch, Timeout, Wait
+from .errors import ChoreographyError, FrameTooLarge, PeerFailed, ProtocolMismatch, Timeout, Wait
 from .frames import (ABORT, DATA, HEADER, HELLO, LABEL, MAX_FRAME, SEQUENCES, Frame, Hello, Program, Stream,
                      count_messages, pack, unpack_header)
 from .running import run_role
@@ -286,16 +286,18 @@ class AsyncNetwork:
             stream = _LoopStream(reader, writer, self.max_frame)
             hello = Hello.read(await asyncio.wait_for(stream.receive(), GREETING_SECONDS))
             self._check_certificate(writer, hello.role)
+            if hello.role not in self.addresses or hello.role == self.role:
+                raise ProtocolMismatch(f"{self.role} knows no role of this name")
             Hello(self.role, hello.role, hello.channel, self.codec.name, self.program).check(hello)
-            if hello.role not in self.addresses or self._expect(hello.role, hello.channel).done():
-                raise ProtocolMismatch(f"{self.role} does not wait for this connection")
+            if self._expect(hello.role, hello.channel).done():
+                raise ProtocolMismatch(f"{hello.role} is connected to {self.role} already")
             end = self._endpoint(reader, writer, hello.role, hello.channel)
             end._end.greet(hello)
             self._expect(hello.role, hello.channel).set_result(end)
         except ProtocolMismatch as error:
             writer.write(pack(ABORT, 0, 0, str(error).encode()))
             writer.close()
-        except (EOFError, OSError, asyncio.TimeoutError):
+        except (EOFError, OSError, ChoreographyError, asyncio.TimeoutError):
             writer.close()
 
 
