@@ -289,7 +289,7 @@ class Probed:
     """A program with a note of all conditions, and an end of endless loops."""
 
     def __init__(self, source, name, file):
-        self.seen, self.steps, self.raised = collections.defaultdict(set), 0, None
+        self.seen, self.steps, self.raised, self.log = collections.defaultdict(set), 0, None, []
         tree = ast.fix_missing_locations(Probe().visit(ast.parse(source)))
         scope = {"probe": self.probe}
         exec(compile(tree, file, "exec"), scope)
@@ -303,11 +303,12 @@ class Probed:
         value = bool(test())
         self.raised = before
         self.seen[position].add(value)
+        self.log.append((position, value))
         return value
 
     def call(self, shapes, torch):
         """The outcome; [raised] is the condition that raised, if one did."""
-        self.steps, self.raised = 0, None
+        self.steps, self.raised, self.log = 0, None, []
         return outcome(self.function, shapes, torch)
 
 
@@ -365,6 +366,7 @@ def judge_prune(program, wheres, path, moira, torch, rng, counts):
             continue
         tried += 1
         got, value = original.call(shapes, torch)
+        judge_classes(program, shapes, original.log, rows, counts, torch)
         if not pruned:
             if got == "ok":
                 raise Problem(f"refused, though PyTorch runs it with {shapes}: {source.errors[:300]}")
@@ -379,6 +381,26 @@ def judge_prune(program, wheres, path, moira, torch, rng, counts):
     counts["inputs"] += tried
     if source.status == 0 and source.output != program.source:
         counts["pruned"] += 1
+
+
+def judge_classes(program, shapes, log, rows, counts, torch):
+    """Whether a condition comes out as the class of the input says."""
+    met = collections.Counter(position for position, _ in log)
+    for position, value in log:
+        row = rows.get(position)
+        if not row or row["verdict"] != "both" or row["occurrences"] != 1 or met[position] != 1:
+            continue
+        for text, wanted in ((row["true_when"], True), (row["false_when"], False)):
+            if text and value != wanted and describes(program, shapes, text, torch):
+                raise Problem(f"{position}: `{row['condition']}` is {value} for {shapes}, and not {wanted} when {text}")
+        counts["outcomes as described"] += 1
+
+
+def describes(program, shapes, text, torch):
+    try:
+        return meets(program, shapes, [text], torch)
+    except (NameError, SyntaxError):  # it speaks of a size inside of the function
+        return False
 
 
 def judge_verdicts(rows, seen, counts):
