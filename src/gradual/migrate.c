@@ -570,26 +570,25 @@ static void name_slot(Migrator *migrator, uint32_t index) {
     *slot = (TypeSlot){.kind = SLOT_NAME, .name = name};
 }
 
-/* The slots that annotations have already: numbers, and names of their own. */
-static void declare_slots(Migrator *migrator) {
-    for (uint32_t i = 0; i < migrator->migration->types.count; i++) {
-        InputType *type = &migrator->migration->types.items[i];
-        const Shape *shape = migrator->shapes[type->input];
-        type->slots =
-            arena_alloc_zero(migrator->interp->arena, ((size_t)shape->rank + 1) * sizeof *type->slots);
-        for (uint32_t k = 0; k < shape->rank; k++) {
-            int64_t number;
-            if (dim_is_constant(shape->dims[k], &number))
-                type->slots[k] = (TypeSlot){.kind = SLOT_NUMBER, .number = number};
-            else if (!is_free(migrator, shape->dims[k]) && dim_symbol_name(shape->dims[k]))
-                type->slots[k] = (TypeSlot){.kind = SLOT_NAME, .name = dim_symbol_name(shape->dims[k])};
-        }
+/* The slots that an annotation has already: numbers, and names of its own. */
+static void declare_slots(Migrator *migrator, InputType *type, const Shape *shape) {
+    type->slots = arena_alloc_zero(migrator->interp->arena, ((size_t)shape->rank + 1) * sizeof *type->slots);
+    for (uint32_t k = 0; k < shape->rank; k++) {
+        int64_t number;
+        if (!shape->dims[k]) continue;
+        if (dim_is_constant(shape->dims[k], &number))
+            type->slots[k] = (TypeSlot){.kind = SLOT_NUMBER, .number = number};
+        else if (!is_free(migrator, shape->dims[k]) && dim_symbol_name(shape->dims[k]))
+            type->slots[k] = (TypeSlot){.kind = SLOT_NAME, .name = dim_symbol_name(shape->dims[k])};
     }
 }
 
 static void fill_slots(Migrator *migrator, const int64_t *values) {
     MigrationMode mode = migrator->options->mode;
-    declare_slots(migrator);
+    for (uint32_t i = 0; i < migrator->migration->types.count; i++) {
+        InputType *type = &migrator->migration->types.items[i];
+        declare_slots(migrator, type, migrator->shapes[type->input]);
+    }
     for (uint32_t i = 0; i < migrator->frees.count; i++) {
         const Free *free = &migrator->frees.items[i];
         if (!free->is_number) continue;
@@ -748,7 +747,10 @@ static void settle_without_ranks(Migrator *migrator) {
         InputType *type = &migration->types.items[i];
         if (!is_well_typed) type->ranks = 0;
         if (!is_well_typed) continue;
-        type->is_dyn = true;
+        const Shape *declared = migrator->subject->inputs.items[type->input].declared;
+        type->is_dyn = declared->is_open;
+        type->rank = declared->rank;
+        if (!declared->is_open) declare_slots(migrator, type, declared);
         if (type->ranks == 0 && !type->has_more_ranks)
             array_push(&migration->never_static, ((NeverStatic){type->input, -1}));
     }

@@ -74,7 +74,8 @@ static void put_hint(Speller *speller, const Input *input, const InputType *type
 static const char *class_text(const Speller *speller, const Input *input) {
     if (is_numpy(speller->interp, input)) return is_bound(speller, "np") ? "np.ndarray" : "numpy.ndarray";
     Interp *interp = speller->interp;
-    Value tensor = module_global(interp, interp->frame->module, symbol_from_string(interp->symbols, "Tensor"));
+    Value tensor =
+        module_global(interp, interp->frame->module, symbol_from_string(interp->symbols, "Tensor"));
     bool is_known = tensor.kind == VALUE_OBJECT && tensor.address == input->class;
     return is_known ? "Tensor" : "torch.Tensor";
 }

@@ -294,8 +294,9 @@ void subject_trace(Subject *subject, const Shape *const *shapes, TraceMode mode,
                                .named = passed.named.items,
                                .named_count = passed.named.count};
         trace->result = interp_call(interp, subject->callee, &arguments, subject->site);
+        /* What fails on one way through the function need not be on another. */
         trace->was_cut = interp->was_cut && !trace_fails(trace);
-        trace->is_reached = trace->result.kind != VALUE_NEVER && !interp->was_cut && !trace_fails(trace);
+        trace->is_reached = trace->result.kind != VALUE_NEVER && !interp->was_cut;
         if (trace->is_reached) trace->assumed = interp->state.assumed;
     }
     trace->end = interp->state;
