@@ -42,6 +42,10 @@ MODELS = [
     # The default number of words is smaller than the number of the one that pads.
     ("Marian", "vocab_size=58101", PAIRS), ("MarianMT", "vocab_size=58101", PAIRS),
     ("M2M100", "", PAIRS), ("Blenderbot", "", PAIRS), ("BlenderbotSmall", "", PAIRS),
+    *((name, "", TEXTS) for name in (
+        "Albert", "Bloom", "Camembert", "CLIPText", "CTRL", "DistilBert", "FNet", "GPT2", "GPTNeo", "IBert", "LayoutLM",
+        "Luke", "MPNet", "OpenAIGPT", "OPT", "RemBert", "RoFormer", "SqueezeBert", "XLM", "XLMRoberta")),
+    *((name, "", PAIRS) for name in ("Bart", "MBart", "Pegasus", "PLBart", "T5")),
 ]
 
 
@@ -154,15 +158,17 @@ def main():
         return 0
     models = chosen([Model(*model) for model in MODELS], arguments)
     print(f"{'model':<24}{'modules':>8}{'exact':>8}{'unknown':>9}{'wrong':>7}{'seconds':>9}")
-    failed = 0
+    failed = calls = 0
     for model in models:
         verdict = check(moira, model, real)
+        calls += verdict.modules
         print(f"{model.name:<24}{verdict.modules:>8}{verdict.exact:>8}{verdict.unknown:>9}{verdict.wrong:>7}"
               f"{verdict.seconds:>9.2f}")
         for complaint in verdict.complaints[:arguments.show]:
             print(f"    {complaint}")
         failed += verdict.word() != "exact"
     real.close()
+    print(f"{calls} calls of modules in {len(models)} models")
     print(f"{len(models) - failed} passed, {failed} failed")
     return 1 if failed else 0
 
