@@ -33,7 +33,7 @@ def getmro(cls) -> tuple[Any, ...]: ...
 
 class _empty: ...
 
-class Parameter:
+class Parameter(Any):
     empty = _empty
     POSITIONAL_ONLY: Any
     POSITIONAL_OR_KEYWORD: Any
@@ -41,18 +41,14 @@ class Parameter:
     KEYWORD_ONLY: Any
     VAR_KEYWORD: Any
     def __init__(self, name, kind, *, default=_empty, annotation=_empty): ...
-    def __getattr__(self, name) -> Any: ...
-    def __eq__(self, other) -> bool: ...
 
-class Signature:
+class Signature(Any):
     empty = _empty
     def __init__(self, parameters=None, *, return_annotation=_empty):
         if isinstance(parameters, (tuple, list)):
             self.parameters = {parameter.name: parameter for parameter in parameters}
         else:
             self.parameters = _unknown(parameters)
-    def __getattr__(self, name) -> Any: ...
-    def __eq__(self, other) -> bool: ...
 
 def signature(obj, *, follow_wrapped=True, globals=None, locals=None, eval_str=False):
     known = _parameters(obj)
