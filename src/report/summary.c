@@ -35,6 +35,33 @@ static Outline outline_entries(Summary *summary, const Entries *entries, uint32_
     return (Outline){.kind = OUTLINE_DICT, .count = entries->count, .items = parts, .keys = keys};
 }
 
+static void note_given(void *context, Dim symbol) { *map_at(context, dim_symbol_number(symbol)) = 1; }
+
+typedef struct Question {
+    const Map *given;
+    bool is_known;
+} Question;
+
+static void ask_given(void *context, Dim symbol) {
+    Question *question = context;
+    question->is_known &= map_find(question->given, dim_symbol_number(symbol)) != NULL;
+}
+
+/* The shape with nothing in place of sizes that are made of other symbols than those that were given: these
+ * have names, too, but say nothing to the reader. */
+static const Shape *told_shape(const Summary *summary, const Shape *shape) {
+    uint32_t count = shape->is_open ? 2 * shape->rank : shape->rank;
+    Dim *dims = arena_alloc(summary->arena, (count + 1) * sizeof *dims);
+    bool is_same = true;
+    for (uint32_t i = 0; i < count; i++) {
+        Question question = {&summary->given, true};
+        if (shape->dims[i]) dim_symbols(&summary->interp->dims, shape->dims[i], ask_given, &question);
+        dims[i] = question.is_known ? shape->dims[i] : NULL;
+        is_same &= question.is_known;
+    }
+    return is_same ? shape : shape_build(summary->arena, dims, shape->origins, shape->rank, shape->is_open);
+}
+
 static Outline outline_object(Summary *summary, Value value, uint32_t depth) {
     const Object *object = object_of(summary->interp, value);
     if (!object) return (Outline){0};
@@ -43,7 +70,7 @@ static Outline outline_object(Summary *summary, Value value, uint32_t depth) {
         return (Outline){.kind = OUTLINE_TENSOR,
                          .bits = OBJECT_AS(Array, object)->bits,
                          .tensor = value.address,
-                         .shape = OBJECT_AS(Array, object)->shape};
+                         .shape = told_shape(summary, OBJECT_AS(Array, object)->shape)};
     case OBJECT_LIST: return outline_items(summary, OBJECT_AS(List, object)->items, depth);
     case OBJECT_DICT: return outline_entries(summary, OBJECT_AS(Dict, object)->entries, depth);
     default: return (Outline){.kind = OUTLINE_OTHER};
@@ -179,6 +206,14 @@ static void hear(Interp *interp, const ModuleCall *told) {
 void summary_begin(Summary *summary, Interp *interp, Arena *arena, Value model, Value input) {
     *summary =
         (Summary){.interp = interp, .arena = arena, .model = model, .failures = count_failures(interp)};
+    uint32_t count = input.kind == VALUE_TUPLE ? input.items->count : 1;
+    for (uint32_t i = 0; i < count; i++) {
+        Value one = input.kind == VALUE_TUPLE ? input.items->items[i] : input;
+        const Object *tensor = object_of_kind(interp, one, OBJECT_ARRAY);
+        const Shape *shape = tensor ? OBJECT_AS(Array, tensor)->shape : NULL;
+        for (uint32_t k = 0; shape && k < shape->rank; k++)
+            if (shape->dims[k]) dim_symbols(&interp->dims, shape->dims[k], note_given, &summary->given);
+    }
     summary->input = outline(summary, input, 0);
     interp->on_called = hear;
     interp->on_called_context = summary;
@@ -188,6 +223,7 @@ void summary_free(Summary *summary) {
     array_free(&summary->calls);
     array_free(&summary->ended);
     array_free(&summary->open);
+    map_free(&summary->given);
 }
 
 /* ---- what modules own ---- */

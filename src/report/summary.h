@@ -56,6 +56,7 @@ typedef struct Summary {
     Arena *arena;
     Value model;
     Outline input;            /* what the model was called with */
+    Map given;                /* numbers of the symbols in [input]: other sizes are not known to the reader */
     Array(SummaryCall) calls; /* in the order in which they begin */
     Array(uint32_t) ended;    /* indices of those that ended, in that order */
     Array(uint32_t) open;     /* those that have begun and not ended, the innermost last */

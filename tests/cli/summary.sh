@@ -189,6 +189,25 @@ try summary net.py 'Two()' 2,3:int64
 expect_status 2
 expect_error '`forward` takes 2 inputs, and there is 1 SHAPE'
 
+# Sizes that nobody was told the names of are not known, whatever their symbols are called.
+cat >hidden.py <<'PYTHON'
+import os
+
+from torch import nn
+
+
+class Hidden(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.last = nn.Linear(3, int(os.getpid()))
+
+    def forward(self, x):
+        return self.last(x)
+PYTHON
+try summary hidden.py 'Hidden()' n,3
+expect_status 0
+expect_in_output '(model)  Hidden  (n, 3)  (n, ?)           ?'
+
 # Tensors that are passed by name.
 try summary net.py 'Two()' 2,s:int64 mask=2,1
 expect_status 0
