@@ -431,6 +431,8 @@ def _adaptive_pool(name, n, input, output_size, colon):
         assert len(output_size) == n, f"{name}: output_size must be {n}"
         if n == 1 and output_size[0] is None:
             raise TypeError(f"{name}(): argument 'output_size' (position 2) must be tuple of ints, not tuple")
+        if n > 1 and len(S) <= n:
+            raise ValueError(f"Input dimension should be at least {n + 1}")
         R = _adaptive_size(output_size, S, n)
     if n > 1:
         assert len(S) == n + 1 or len(S) == n + 2 or (colon == "" and certainly(max(R) == 1)), (

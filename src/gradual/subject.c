@@ -46,10 +46,12 @@ static const Shape *declared_dims(Interp *interp, const NodeList *items, Map *na
     return shape_new(interp->arena, dims, count);
 }
 
-static const NodeList *sequence_items(const Node *node) {
-    return node->kind == AST_List    ? AS(List, node)->elts
-           : node->kind == AST_Tuple ? AS(Tuple, node)->elts
-                                     : NULL;
+/* The items of a list or a tuple, which may be none; false when it is something else. */
+static bool sequence_items(const Node *node, const NodeList **items) {
+    *items = node->kind == AST_List    ? AS(List, node)->elts
+             : node->kind == AST_Tuple ? AS(Tuple, node)->elts
+                                       : NULL;
+    return node->kind == AST_List || node->kind == AST_Tuple;
 }
 
 /* TensorType([Dyn, 3]), Dyn, Tensor[[B, 3]]: NULL when the annotation is none of these. */
@@ -57,8 +59,9 @@ static const Shape *read_types(Interp *interp, Node *annotation, Map *names) {
     if (is_called(interp, annotation, "Dyn")) return shape_open(interp->arena, NULL, 0, NULL, 0);
     if (annotation->kind == AST_Call && is_called(interp, AS(Call, annotation)->func, "TensorType") &&
         list_count(AS(Call, annotation)->args) == 1) {
-        const NodeList *items = sequence_items(AS(Call, annotation)->args->items[0]);
-        return items ? declared_dims(interp, items, names) : NULL;
+        const NodeList *items;
+        bool is_sequence = sequence_items(AS(Call, annotation)->args->items[0], &items);
+        return is_sequence ? declared_dims(interp, items, names) : NULL;
     }
     if (annotation->kind != AST_Subscript || !is_called(interp, AS(Subscript, annotation)->value, "Tensor"))
         return NULL;
