@@ -5,9 +5,9 @@ The programs are the listings of the ECOOP 2024 paper, its BmmExample and ConvEx
 torchvision, and small ones for single operations. For each of them the reference is asked what the paper asks:
 is there a migration at all, of which ranks from 1 to 4 can each input be, and can all dimensions be numbers
 (gradual_reference_worker.py does that, in a process of its own with a time limit)? Moira must say the same
-wherever the reference gives an answer, or the difference must be listed here with the defect of the reference
-that explains it, and PyTorch itself must be on Moira's side where it can be asked. A difference that is listed
-and no longer found fails as well. Times are those of whole processes.
+wherever the reference gives an answer, or the difference must be listed in gradual_reference_programs.py with the
+defect of the reference that explains it. A difference that is listed and no longer found fails as well. Times are
+those of whole processes.
 """
 
 import argparse
