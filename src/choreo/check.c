@@ -150,9 +150,7 @@ static void warn_unused_roles(ChoreoClass *class) {
     RoleSet used = 0;
     for (uint32_t i = 0; i < class->fields.count; i++) used |= located_roles(&class->fields.items[i].type);
     for (uint32_t i = 0; i < class->methods.count; i++) used |= class->methods.items[i]->part;
-    /* A class that is not understood as a whole may still have something for the role to do. */
     if (class->methods.count == 0 || class->bases.count > 0) return;
-    if (diagnostics_count(class->module->program->diagnostics, SEVERITY_ERROR) > 0) return;
     for (uint32_t i = 0; i < class->role_count; i++)
         if (!role_in(i, used))
             choreo_report(class->module, CODE_CHOREO_UNUSED_ROLE, class->node->bases->items[0],
@@ -225,6 +223,7 @@ static void check_class(Checker *checker, ChoreoClass *class) {
 
 void choreo_check(Program *program) {
     Checker checker = {.program = program};
+    array_reserve(&checker.stack, 64);
     /* Opening a module, or checking a method, may bring in other modules, at the end of the list. */
     for (uint32_t i = 0; i < program->modules.count; i++) {
         ChoreoModule *module = program->modules.items[i];
@@ -236,6 +235,12 @@ void choreo_check(Program *program) {
         for (uint32_t k = 0; k < program->modules.items[i]->classes.count; k++)
             check_class(&checker, program->modules.items[i]->classes.items[k]);
     choreo_find_participants(program);
+    array_free(&checker.variables);
+    array_free(&checker.stack);
+    map_free(&checker.index);
+}
+
+void choreo_warn(Program *program) {
     for (uint32_t i = 0; i < program->modules.count; i++) {
         ChoreoModule *module = program->modules.items[i];
         for (uint32_t k = 0; k < module->classes.count; k++) {
@@ -245,7 +250,4 @@ void choreo_check(Program *program) {
         }
         warn_dead_labels(module);
     }
-    array_free(&checker.variables);
-    array_free(&checker.stack);
-    map_free(&checker.index);
 }

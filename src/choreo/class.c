@@ -125,6 +125,8 @@ static void add_base(ChoreoClass *class, const Node *node, ChoreoClass *above) {
     Program *program = module->program;
     const char *name = choreo_text(program, above->name);
     NodeList *items = bracket_items(program, node);
+    /* It inherits from this class in turn, which has been reported. */
+    if (!above->is_open) return;
     if (list_count(items) < above->role_count) {
         choreo_report(module, CODE_CHOREO_ARITY, node, "%s has %u roles, and %u are listed", name,
                       above->role_count, list_count(items));
@@ -192,8 +194,10 @@ void choreo_open_class(ChoreoModule *module, Definition *definition) {
     definition->state = OPENING;
     note_kinds(module, definition);
     const Node *base = choreographic_base(module, node);
-    definition->state = OPENED;
-    if (!base || definition->is_enum) return;
+    if (!base || definition->is_enum) {
+        definition->state = OPENED;
+        return;
+    }
     ChoreoClass *class = ARENA_NEW(program->arena, ChoreoClass);
     class->module = module;
     class->node = node;
@@ -203,6 +207,8 @@ void choreo_open_class(ChoreoModule *module, Definition *definition) {
     array_push(&module->classes, class);
     open_roles(class, base);
     open_bases(class);
+    definition->state = OPENED;
+    class->is_open = true;
     if (list_count(node->keywords) > 0)
         choreo_report(module, CODE_CHOREO_UNSUPPORTED, node->keywords->items[0],
                       "a choreographic class takes no keywords");

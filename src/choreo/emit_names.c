@@ -309,6 +309,7 @@ void emit_imports(const NameSet *set, bool has_annotations, StrBuf *out) {
     if (has_annotations) {
         put_typing(set, "Any", out);
         put_typing(set, "Generic", out);
+        put_typing(set, "cast", out);
     }
     put_own_imports(set, out);
 }

@@ -230,7 +230,7 @@ Node *hint_type(Program *program, const Located *type, uint32_t role) {
 }
 
 static Node *annotated(Projector *projector, const Node *origin, Node *target, Node *type, Node *value) {
-    AstAnnAssign *node = NEW_NODE(projector, AnnAssign, origin);
+    AstAnnAssign *node = PROJECTOR_NODE(projector, AnnAssign, origin);
     node->target = target;
     node->annotation = type;
     node->value = value;
@@ -244,8 +244,68 @@ Node *hint_assignment(Projector *projector, const AstAnnAssign *assign, Node *va
     return annotated(projector, &assign->node, assign->target, hint, value);
 }
 
+typedef struct TypeSearch {
+    const ChoreoClass *class;
+    bool found;
+} TypeSearch;
+
+static bool enter_type(void *context, Node *node) {
+    TypeSearch *search = context;
+    if (node->kind != AST_Name) return true;
+    const Definition *definition = choreo_find(search->class->module, AS(Name, node)->id);
+    bool is_variable = definition && definition->kind == DEFINITION_TYPE_VAR;
+    for (uint32_t i = 0; i < search->class->data.count; i++)
+        is_variable &= search->class->data.items[i] != AS(Name, node)->id;
+    search->found |= is_variable;
+    return true;
+}
+
+/* Whether a type speaks of type variables that are not those of the class: it comes from another one. */
+static bool is_foreign(const ChoreoClass *class, const Node *type) {
+    TypeSearch search = {.class = class};
+    ast_walk((Node *)type, &(Visitor){.enter = enter_type, .context = &search});
+    return search.found;
+}
+
+/* The type of what is received: its own, or that of a literal; NULL when nothing says what it is. */
+static Node *received_type(Projector *projector, const Typed *value) {
+    Program *program = projector->program;
+    while (value->kind == TYPED_PLACED || value->kind == TYPED_COM)
+        value = value->parts[value->kind == TYPED_COM ? 1 : 0];
+    const Node *node = value->node;
+    if (value->type.data)
+        return is_foreign(projector->class, value->type.data) ? NULL : (Node *)value->type.data;
+    if (node->kind != AST_Constant) return NULL;
+    switch ((ConstantKind)node->op) {
+    case CONSTANT_TRUE:
+    case CONSTANT_FALSE: return name_node(program, "bool");
+    case CONSTANT_INT:
+    case CONSTANT_BIG_INT: return name_node(program, "int");
+    case CONSTANT_FLOAT: return name_node(program, "float");
+    case CONSTANT_STR: return name_node(program, "str");
+    case CONSTANT_BYTES: return name_node(program, "bytes");
+    default: return NULL;
+    }
+}
+
+Node *hint_received(Projector *projector, const Typed *com, Node *call) {
+    Program *program = projector->program;
+    if (!projector->options->annotations || projector->role != com->receiver) return call;
+    Node *type = received_type(projector, com);
+    Node *arguments[] = {type ? type : name_node(program, "Any"), call};
+    AstCall *cast = PROJECTOR_NODE(projector, Call, call);
+    cast->func = name_node(program, "cast");
+    cast->args = projector_list(projector, arguments, 2);
+    return &cast->node;
+}
+
+Node *hint_class(Projector *projector, const Located *type, Node *name) {
+    if (!projector->options->annotations || type->class->data.count == 0) return name;
+    return object_node(projector->program, type, projector->role);
+}
+
 /* A received value has no type that mypy could find out. */
-Node *hint_plain_assignment(Projector *projector, AstAssign *assign) {
+Node *hint_plain_assignment(Projector *projector, AstAssign *assign, const Typed *value_type) {
     const Node *value = assign->value;
     bool receives = value->kind == AST_Call && AS(Call, value)->func->kind == AST_Attribute &&
                     AS(Attribute, AS(Call, value)->func)->attr == projector->program->names.com;
@@ -253,5 +313,7 @@ Node *hint_plain_assignment(Projector *projector, AstAssign *assign) {
     if (!receives || assign->targets->count != 1 || target->kind == AST_Tuple ||
         target->kind == AST_Subscript)
         return &assign->node;
-    return annotated(projector, &assign->node, target, name_node(projector->program, "Any"), assign->value);
+    Node *type = received_type(projector, value_type);
+    return annotated(projector, &assign->node, target, type ? type : name_node(projector->program, "Any"),
+                     assign->value);
 }

@@ -14,6 +14,11 @@ Node *hint_type(Program *program, const Located *type, uint32_t role);
 /* `t: T = value` without the location; an assignment whose type nothing tells is given Any when it receives.
  */
 Node *hint_assignment(Projector *projector, const AstAnnAssign *assign, Node *value);
-Node *hint_plain_assignment(Projector *projector, AstAssign *assign);
+Node *hint_plain_assignment(Projector *projector, AstAssign *assign, const Typed *value);
+
+/* With types: a received value inside of an expression is cast to its type, since nothing there tells mypy
+ * what it is; a class with data types is named with them. Without types both stay as they are. */
+Node *hint_received(Projector *projector, const Typed *com, Node *call);
+Node *hint_class(Projector *projector, const Located *type, Node *name);
 
 #endif

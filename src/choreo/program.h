@@ -104,6 +104,7 @@ struct ChoreoClass {
     Array(Method *) methods;         /* its own, in the order of the text */
     Map method_index;                /* Sym to index + 1 */
     RoleMap identity;                /* each role to itself */
+    bool is_open;                    /* its roles and bases are known */
     bool has_members;                /* fields and methods have been collected */
 };
 

@@ -24,7 +24,7 @@ static const Local *push(Projector *projector, Node *node, const Local *rest) {
 
 static const Local *push_expression(Projector *projector, Node *value, const Node *origin, const Local *rest,
                                     bool communicates) {
-    AstExpr *statement = NEW_NODE(projector, Expr, origin);
+    AstExpr *statement = PROJECTOR_NODE(projector, Expr, origin);
     statement->value = value;
     projector->communicates = communicates;
     return push(projector, &statement->node, rest);
@@ -63,7 +63,7 @@ static Node *reach_target(Projector *projector, Typed *typed) {
 static Node *make_assignment(Projector *projector, const Statement *statement, Node *value) {
     const Node *node = statement->node;
     if (node->kind == AST_AugAssign) {
-        AstAugAssign *copy = NEW_NODE(projector, AugAssign, node);
+        AstAugAssign *copy = PROJECTOR_NODE(projector, AugAssign, node);
         copy->node.op = node->op;
         copy->target = project_target(projector, AS(AugAssign, node)->target, statement->targets[0]);
         copy->value = value;
@@ -71,7 +71,7 @@ static Node *make_assignment(Projector *projector, const Statement *statement, N
     }
     if (node->kind == AST_AnnAssign && projector->options->annotations)
         return hint_assignment(projector, AS(AnnAssign, node), value);
-    AstAssign *copy = NEW_NODE(projector, Assign, node);
+    AstAssign *copy = PROJECTOR_NODE(projector, Assign, node);
     copy->value = value;
     if (node->kind == AST_AnnAssign) {
         Node *target = project_target(projector, AS(AnnAssign, node)->target,
@@ -82,7 +82,7 @@ static Node *make_assignment(Projector *projector, const Statement *statement, N
     copy->targets = projector_list(projector, AS(Assign, node)->targets->items, statement->target_count);
     for (uint32_t i = 0; i < statement->target_count; i++)
         copy->targets->items[i] = project_target(projector, copy->targets->items[i], statement->targets[i]);
-    if (projector->options->annotations) return hint_plain_assignment(projector, copy);
+    if (projector->options->annotations) return hint_plain_assignment(projector, copy, statement->value);
     return &copy->node;
 }
 
@@ -106,7 +106,7 @@ static const Local *project_assign(Projector *projector, const Statement *statem
 static const Local *project_return(Projector *projector, const Statement *statement, const Local *rest) {
     const Located *result = &projector->method->result;
     bool is_void = result->kind == LOCATED_NONE, is_here = is_mine(projector, located_roles(result));
-    AstReturn *node = NEW_NODE(projector, Return, statement->node);
+    AstReturn *node = PROJECTOR_NODE(projector, Return, statement->node);
     if (is_void || (is_here && !statement->value)) return push(projector, statement->node, rest);
     if (is_here) {
         node->value = projector_expression(projector, statement->value);
@@ -122,7 +122,7 @@ static const Local *project_raise(Projector *projector, const Statement *stateme
     Node *value = maybe_project(projector, statement->value),
          *cause = maybe_project(projector, statement->other);
     if (is_mine(projector, statement->roles)) {
-        AstRaise *node = NEW_NODE(projector, Raise, statement->node);
+        AstRaise *node = PROJECTOR_NODE(projector, Raise, statement->node);
         node->exc = value;
         node->cause = cause;
         return push(projector, &node->node, rest);
@@ -134,7 +134,7 @@ static const Local *project_raise(Projector *projector, const Statement *stateme
 static const Local *project_assert(Projector *projector, const Statement *statement, const Local *rest) {
     Node *test = projector_expression(projector, statement->value);
     if (!is_mine(projector, statement->roles)) return push_effects(projector, test, statement->node, rest);
-    AstAssert *node = NEW_NODE(projector, Assert, statement->node);
+    AstAssert *node = PROJECTOR_NODE(projector, Assert, statement->node);
     node->test = test;
     node->msg = maybe_project(projector, statement->other);
     return push(projector, &node->node, rest);
@@ -149,7 +149,7 @@ static const Local *project_selection(Projector *projector, const Statement *sta
     if (projector->role != selection->receiver) return push_effects(projector, call, statement->node, rest);
     Typed *label = selection->parts[1];
     if (label->kind == TYPED_PLACED) label = label->parts[0];
-    AstMatch *match = NEW_NODE(projector, Match, statement->node);
+    AstMatch *match = PROJECTOR_NODE(projector, Match, statement->node);
     match->subject = call;
     match->node.flags |= NODE_COMMUNICATES;
     projector->communicates = false;
@@ -180,7 +180,7 @@ static const Local *project_if(Projector *projector, const Statement *statement,
     const Local *orelse = project_block(projector, &statement->orelse);
     Node *test = projector_expression(projector, statement->value);
     if (statement->owner == NO_ROLE || statement->owner == projector->role) {
-        AstIf *node = NEW_NODE(projector, If, statement->node);
+        AstIf *node = PROJECTOR_NODE(projector, If, statement->node);
         node->test = test;
         if (projector->communicates) node->node.flags |= NODE_COMMUNICATES;
         projector->communicates = false;
@@ -211,7 +211,7 @@ static const Local *project_match(Projector *projector, const Statement *stateme
         cases[i] = (LocalCase){statement->cases[i].node, project_block(projector, &statement->cases[i].body)};
     Node *subject = projector_expression(projector, statement->value);
     if (statement->owner == NO_ROLE || statement->owner == projector->role) {
-        AstMatch *node = NEW_NODE(projector, Match, statement->node);
+        AstMatch *node = PROJECTOR_NODE(projector, Match, statement->node);
         node->subject = subject;
         if (projector->communicates) node->node.flags |= NODE_COMMUNICATES;
         projector->communicates = false;
@@ -264,7 +264,7 @@ static const Local *keep_loop(Projector *projector, const Statement *statement, 
 }
 
 static Node *true_constant(Projector *projector, const Node *origin) {
-    AstConstant *constant = NEW_NODE(projector, Constant, origin);
+    AstConstant *constant = PROJECTOR_NODE(projector, Constant, origin);
     constant->node.op = CONSTANT_TRUE;
     return &constant->node;
 }
@@ -279,15 +279,15 @@ static const Local *told_loop(Projector *projector, const Statement *statement, 
     if (is_trivial(body, orelse) && is_silent) {
         rest = local_append(arena, orelse, rest);
     } else {
-        const Local *goes_on = local_append(arena, body, one(projector, AST_Continue, statement->node));
-        const Local *ends = local_append(arena, orelse, one(projector, AST_Break, statement->node));
+        const Local *goes_on = local_append(arena, body, one(projector, AST_Continue, NULL));
+        const Local *ends = local_append(arena, orelse, one(projector, AST_Break, NULL));
         const Local *round = merge(projector, statement, goes_on, ends, failures);
         if (is_while) {
             projector->communicates = communicates;
             round = push_effects(projector, header, statement->node, round);
         }
-        AstWhile *node = NEW_NODE(projector, While, statement->node);
-        node->test = true_constant(projector, statement->node);
+        AstWhile *node = PROJECTOR_NODE(projector, While, statement->node);
+        node->test = true_constant(projector, NULL);
         rest = local_push(arena, (Local){.kind = LOCAL_WHILE, .node = &node->node, .body = round}, rest);
     }
     if (is_while) return rest;
@@ -339,10 +339,10 @@ static const Local *project_with(Projector *projector, const Statement *statemen
         projector->communicates = communicates;
         return push_effects(projector, projector_unit(projector, contexts, count), statement->node, rest);
     }
-    AstWith *node = NEW_NODE(projector, With, statement->node);
+    AstWith *node = PROJECTOR_NODE(projector, With, statement->node);
     node->items = projector_list(projector, AS(With, statement->node)->items->items, count);
     for (uint32_t i = 0; i < count; i++) {
-        Astwithitem *item = NEW_NODE(projector, withitem, node->items->items[i]);
+        Astwithitem *item = PROJECTOR_NODE(projector, withitem, node->items->items[i]);
         item->context_expr = contexts[i];
         item->optional_vars = AS(withitem, node->items->items[i])->optional_vars;
         node->items->items[i] = &item->node;
@@ -418,14 +418,14 @@ static const Local *project_body(Projector *projector, Method *method) {
     bool is_absent =
         method->result.kind != LOCATED_NONE && !is_mine(projector, located_roles(&method->result));
     if (!is_absent || (body && body->leaves)) return body;
-    AstReturn *node = NEW_NODE(projector, Return, NULL);
+    AstReturn *node = PROJECTOR_NODE(projector, Return, NULL);
     node->value = projector->unit;
     return local_append(projector->arena, body, local_simple(projector->arena, &node->node, NULL));
 }
 
 static Node *make_unit(Projector *projector) {
-    AstName *name = NEW_NODE(projector, Name, NULL);
-    AstAttribute *unit = NEW_NODE(projector, Attribute, NULL);
+    AstName *name = PROJECTOR_NODE(projector, Name, NULL);
+    AstAttribute *unit = PROJECTOR_NODE(projector, Attribute, NULL);
     name->id = projector->program->names.unit;
     name->node.op = unit->node.op = OP_Load;
     unit->value = &name->node;
@@ -446,6 +446,7 @@ void choreo_project(ChoreoClass *class, uint32_t role, const ProjectOptions *opt
                            .projection = projection};
     projector.merger = (Merger){.arena = program->arena, .text = class->module->tree->text, .sites = sites};
     projector.unit = make_unit(&projector);
+    array_reserve(&projector.stack, 64);
     for (uint32_t i = 0; i < class->methods.count; i++) {
         Method *method = class->methods.items[i];
         /* An error has been reported; should there be none, a method may not just be missing. */

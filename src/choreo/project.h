@@ -30,7 +30,7 @@ Node *projector_unit(Projector *projector, Node *const *nodes, uint32_t count);
 bool projector_is_unit(const Projector *projector, const Node *node);
 
 Node *projector_node(Projector *projector, NodeKind kind, const Node *origin);
-#define NEW_NODE(projector, kind, origin) AS(kind, projector_node(projector, AST_##kind, origin))
+#define PROJECTOR_NODE(projector, kind, origin) AS(kind, projector_node(projector, AST_##kind, origin))
 NodeList *projector_list(Projector *projector, Node *const *items, uint32_t count);
 
 #endif

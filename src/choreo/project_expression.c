@@ -1,4 +1,4 @@
-#include "choreo/project.h"
+#include "choreo/hint.h"
 
 #include <string.h>
 
@@ -23,14 +23,14 @@ NodeList *projector_list(Projector *projector, Node *const *items, uint32_t coun
 }
 
 static Node *new_name(Projector *projector, Sym name, const Node *origin) {
-    AstName *node = NEW_NODE(projector, Name, origin);
+    AstName *node = PROJECTOR_NODE(projector, Name, origin);
     node->id = name;
     node->node.op = OP_Load;
     return &node->node;
 }
 
 static Node *new_attribute(Projector *projector, Node *value, Sym name, const Node *origin) {
-    AstAttribute *node = NEW_NODE(projector, Attribute, origin);
+    AstAttribute *node = PROJECTOR_NODE(projector, Attribute, origin);
     node->value = value;
     node->attr = name;
     node->node.op = OP_Load;
@@ -39,7 +39,7 @@ static Node *new_attribute(Projector *projector, Node *value, Sym name, const No
 
 static Node *new_call(Projector *projector, Node *function, NodeList *arguments, NodeList *keywords,
                       const Node *origin) {
-    AstCall *node = NEW_NODE(projector, Call, origin);
+    AstCall *node = PROJECTOR_NODE(projector, Call, origin);
     node->func = function;
     node->args = arguments;
     node->keywords = keywords;
@@ -120,7 +120,13 @@ static Node *rebuild(Rebuild *state, Node *node) {
     const Typed *typed = state->typed;
     if (state->next == typed->part_count) return node;
     Node *part = typed->parts[state->next]->node;
-    if (node == part) return projector_expression(state->projector, typed->parts[state->next++]);
+    if (node == part) {
+        Typed *met = typed->parts[state->next++];
+        Node *projected = projector_expression(state->projector, met);
+        /* The parameters of a call tell what is received. */
+        bool is_told = met->kind != TYPED_COM || typed->node->kind == AST_Call;
+        return is_told ? projected : hint_received(state->projector, met, projected);
+    }
     if (part->start < node->start || part->end > node->end) return node;
     Node *copy = arena_alloc(state->projector->arena, ast_kind_size(node->kind));
     memcpy(copy, node, ast_kind_size(node->kind));
@@ -189,7 +195,7 @@ static Node *call_with_arguments(Projector *projector, const Typed *call, Node *
             positional[positional_count++] = values->items[i];
             continue;
         }
-        Astkeyword *keyword = NEW_NODE(projector, keyword, values->items[i]);
+        Astkeyword *keyword = PROJECTOR_NODE(projector, keyword, values->items[i]);
         keyword->arg = call->method->parameters[argument->parameter].name;
         keyword->value = values->items[i];
         keywords[keyword_count++] = &keyword->node;
@@ -224,6 +230,7 @@ static Node *project_call(Projector *projector, const Typed *call) {
 static Node *project_new(Projector *projector, const Typed *call) {
     if (!role_in(projector->role, located_roles(&call->type))) return unit_of_call(projector, call);
     Node *name = class_name(projector, call->class, call->class_roles, AS(Call, call->node)->func);
+    name = hint_class(projector, &call->type, name);
     return call_with_arguments(projector, call, name);
 }
 

@@ -100,6 +100,9 @@ typedef struct Statement {
 /* Checks the bodies of all methods of all modules, and finds out who takes part in them. */
 void choreo_check(Program *program);
 
+/* Warns of what is probably not meant, in a program without errors. */
+void choreo_warn(Program *program);
+
 /* The participants of every method, and then the roles that each expression and statement concerns. */
 void choreo_find_participants(Program *program);
 

@@ -7,7 +7,9 @@
 #include "cli/commands.h"
 #include "cli/crash.h"
 #include "cli/files.h"
+#include "cli/mypy.h"
 #include "diag/suppress.h"
+#include "report/sequence.h"
 
 #include <string.h>
 
@@ -21,7 +23,8 @@ typedef struct ProjectRun {
     Program program;
     Diagnostics findings; /* of the choreographies */
     Output output;
-    bool is_projected; /* [program] and [output] have been made */
+    const char *method; /* the part of an operand behind `::`, of a diagram; NULL for all methods */
+    bool is_projected;  /* [program] and [output] have been made */
 } ProjectRun;
 
 /* ---- reading ---- */
@@ -97,6 +100,7 @@ static void project_all(void *context, uint32_t item, uint32_t worker) {
     choreo_check(&run->program);
     judge_modules(run, run->trees.count);
     bool has_role = choreo_emit(&run->program, &options, &run->output);
+    if (diagnostics_count(&run->findings, SEVERITY_ERROR) == 0) choreo_warn(&run->program);
     if (!has_role && options.role && run->output.class_count > 0)
         session_error(session, NULL, "no choreography has a role %s", options.role);
     if (has_twins(run, run->trees.count)) run->output.files.count = 0;
@@ -126,16 +130,82 @@ static void silence_warnings(ProjectRun *run) {
     diagnostics_free(&warnings);
 }
 
+static void ask_mypy(ProjectRun *run) {
+    Session *session = run->session;
+    const Text **texts = arena_alloc(&session->arena, (run->trees.count + 1) * sizeof *texts);
+    for (uint32_t i = 0; i < run->trees.count; i++) texts[i] = run->trees.items[i]->text;
+    const char *problem =
+        run->trees.count > 0 ? mypy_check(texts, run->trees.count, &session->arena, &run->findings) : NULL;
+    if (problem) session_error(session, NULL, "%s", problem);
+}
+
 static void end_reading(void *context, Session *session) {
     ProjectRun *run = context;
     /* On a thread with the stack that deep programs need. */
     pool_run(1, 1, project_all, run);
+    if (session_flag(session, OPTION_MYPY)) ask_mypy(run);
     silence_warnings(run);
     uint32_t warnings = diagnostics_count(&run->findings, SEVERITY_WARNING);
     bool is_found = diagnostics_count(&run->findings, SEVERITY_ERROR) > 0 ||
                     (warnings > 0 && session_flag(session, OPTION_ERROR_ON_WARNING));
     if (is_found) session_raise(session, EXIT_FOUND);
     diagnostics_move(&run->files.findings, &run->findings);
+}
+
+/* ---- drawing ---- */
+
+/* Whether "Class.method", or "Class", names the method. */
+static bool is_wanted(const ProjectRun *run, const Method *method) {
+    if (!run->method) return true;
+    const char *class = choreo_text(&run->program, method->class->name);
+    size_t length = strlen(class);
+    if (strncmp(run->method, class, length) != 0) return false;
+    const char *rest = run->method + length;
+    return *rest == '\0' || (*rest == '.' && strcmp(rest + 1, choreo_text(&run->program, method->name)) == 0);
+}
+
+typedef Array(Diagram) Diagrams;
+
+static void make_diagrams(ProjectRun *run, Diagrams *diagrams) {
+    for (uint32_t i = 0; i < run->trees.count; i++) {
+        const ChoreoModule *module = run->program.modules.items[i];
+        for (uint32_t k = 0; k < module->classes.count; k++)
+            for (uint32_t m = 0; m < module->classes.items[k]->methods.count; m++) {
+                const Method *method = module->classes.items[k]->methods.items[m];
+                if (!is_wanted(run, method)) continue;
+                Diagram diagram;
+                diagram_make(method, &diagram);
+                bool has_messages = run->method != NULL;
+                for (uint32_t n = 0; n < diagram.steps.count; n++)
+                    has_messages |= diagram.steps.items[n].kind <= STEP_CALL;
+                if (has_messages)
+                    array_push(diagrams, diagram);
+                else
+                    diagram_free(&diagram);
+            }
+    }
+}
+
+static void draw(ProjectRun *run) {
+    Diagrams diagrams = {0};
+    StrBuf out = {0};
+    make_diagrams(run, &diagrams);
+    if (diagrams.count == 0)
+        session_error(run->session, NULL, run->method ? "there is no method %s" : "no method communicates%s",
+                      run->method ? run->method : "");
+    else if (strcmp(session_text(run->session, OPTION_DIAGRAM), "svg") == 0)
+        sequence_put_svg(diagrams.items, diagrams.count, &out);
+    for (uint32_t i = 0; i < diagrams.count && out.length == 0; i++) {
+        StrBuf text = {0};
+        if (i > 0) strbuf_putc(&text, '\n');
+        sequence_put_text(&diagrams.items[i], &text);
+        session_print_buffer(run->session, &text);
+        strbuf_free(&text);
+    }
+    session_print_buffer(run->session, &out);
+    for (uint32_t i = 0; i < diagrams.count; i++) diagram_free(&diagrams.items[i]);
+    array_free(&diagrams);
+    strbuf_free(&out);
 }
 
 /* ---- writing ---- */
@@ -169,10 +239,33 @@ static void write_files(ProjectRun *run, const char *folder) {
     session_remark(session, "%u file%s written", written, written == 1 ? "" : "s");
 }
 
+/* Takes `::Class.method` off the operands. False when it has no use. */
+static bool take_method(ProjectRun *run, bool draws) {
+    Session *session = run->session;
+    const char **operands = arena_alloc(&session->arena, (session->operand_count + 1) * sizeof *operands);
+    for (uint32_t i = 0; i < session->operand_count; i++) {
+        const char *colons = strstr(session->operands[i], "::");
+        operands[i] = session->operands[i];
+        if (!colons) continue;
+        operands[i] = arena_copy(&session->arena, operands[i], (size_t)(colons - operands[i]));
+        run->method = colons + 2;
+    }
+    session->operands = operands;
+    if (run->method && !draws)
+        session_error(session, NULL, "`::%s` names one method, which only --diagram needs", run->method);
+    return !run->method || draws;
+}
+
 void cmd_project(Session *session) {
     ProjectRun run = {.session = session};
-    const char *folder = session->output_path;
-    session->output_path = NULL;
+    bool draws = strcmp(session_text(session, OPTION_DIAGRAM), "none") != 0;
+    const char *folder = NULL;
+    if (!take_method(&run, draws)) return;
+    if (!draws) {
+        /* A folder to write to is no file of the session. */
+        folder = session->output_path;
+        session->output_path = NULL;
+    }
     AnalyserOptions options = analyser_options(session);
     analyser_prepare(&run.analyser, &options);
     run.files = (FileRun){.work = take_tree,
@@ -185,7 +278,11 @@ void cmd_project(Session *session) {
                           .checks = session_flag(session, OPTION_CHECK_ONLY)};
     files_run(&run.files, session);
     bool writes = session->status == EXIT_FINE && !session_flag(session, OPTION_CHECK_ONLY);
-    if (writes && folder)
+    if (writes && draws)
+        draw(&run);
+    else if (draws)
+        session->output_path = NULL;
+    else if (writes && folder)
         write_files(&run, folder);
     else if (writes)
         print_files(&run);

@@ -60,7 +60,7 @@ void python_file_suppress(PythonFile *file, bool was_analysed) {
     /* These are looked for only when somebody asks. */
     checked[CODE_STUB_MISMATCH] = false;
     /* These are what `moira project` finds. */
-    for (DiagCode code = CODE_CHOREO_TOPLEVEL; code <= CODE_CHOREO_DEAD_LABEL; code++) checked[code] = false;
+    for (DiagCode code = CODE_CHOREO_TOPLEVEL; code <= CODE_CHOREO_MYPY; code++) checked[code] = false;
     /* In a file with syntax errors not all of these are looked for. */
     if (file->tree->has_errors) checked[CODE_COMPILE_ERROR] = checked[CODE_SYNTAX_WARNING] = false;
     diag_suppress(&file->diagnostics, file->text, file->tree->comments.items, file->tree->comments.count,

@@ -149,6 +149,50 @@ expect_status 2
 expect_error 'its package would be auth_epp'
 expect 'nothing is written' test ! -e twins
 
+# Drawings: of one method, of all, as a picture, to a file.
+try project --diagram text auth.py::DistAuth.authenticate
+expect_status 0
+expect_in_output '+ if valid @IP'
+try project --diagram text auth.py
+expect_in_output 'DistAuth.authenticate'
+expect_not_in_output 'AuthResult.__init__'
+try project --diagram svg -o auth.svg auth.py
+expect_status 0
+try_shell "$python -c 'import xml.dom.minidom as dom; dom.parse(\"auth.svg\")'"
+expect_status 0
+try project --diagram text auth.py::DistAuth.nothing
+expect_status 2
+expect_errors 'moira: error: there is no method DistAuth.nothing'
+try project auth.py::DistAuth.authenticate
+expect_status 2
+try project --diagram svg -o wrong.svg wrong.py
+expect_status 1
+expect 'nothing is drawn of what is wrong' test ! -e wrong.svg
+
+# Types stay, and mypy is satisfied with them; mypy is asked about the source.
+try project --annotations -o typed auth.py
+expect_status 0
+try_shell 'grep -h "def " typed/auth_epp/DistAuth_Service.py'
+expect_output '    def __init__(self, ch_Service_IP: Endpoint, ch_Client_IP: object = Unit.id) -> None:
+    def authenticate(self, credentials: object = Unit.id) -> AuthResult_B:'
+if command -v mypy >/dev/null && mypy --version >/dev/null 2>&1; then
+    export MOIRA_PYTHON=$root/python
+    try_shell "cd typed && MYPYPATH=$MOIRA_PYTHON/moira/profiles/erased mypy --strict --cache-dir=/dev/null auth_epp"
+    expect_status 0
+    try project --mypy --check auth.py
+    expect_status 0
+    sed 's/return username\[::-1\]/return username + 1/' auth.py >ill.py
+    try project --mypy --check --output-format concise ill.py
+    expect_status 1
+    expect_in_output 'ill.py:33:27: error[choreo-mypy]'
+    unset MOIRA_PYTHON
+else
+    skip '5 checks with mypy: it is not installed'
+fi
+try_shell 'MOIRA_PYTHON=/nowhere $MOIRA project --mypy --check auth.py'
+expect_status 2
+expect_error 'the stubs of moira.choreo for mypy are not found'
+
 # A place where nothing can be written.
 touch file
 try project -o file auth.py

@@ -1,0 +1,37 @@
+/* What happens in a method of a choreography, as a sequence of steps between its participants: messages,
+ * selections, calls of other choreographies, and frames around the branches of choices and the bodies of
+ * loops. report/sequence.h draws it. Strings are in the program's arena; diagram_free frees the list. */
+#ifndef MOIRA_CHOREO_DIAGRAM_H
+#define MOIRA_CHOREO_DIAGRAM_H
+
+#include "choreo/typed.h"
+
+typedef enum StepKind {
+    STEP_MESSAGE,
+    STEP_LABEL,  /* a selection */
+    STEP_CALL,   /* of another choreography, by all of [roles] */
+    STEP_OPEN,   /* a choice or loop begins */
+    STEP_BRANCH, /* its next branch */
+    STEP_CLOSE,
+    STEP_END, /* all participants return or raise here */
+} StepKind;
+
+typedef struct Step {
+    uint8_t kind;     /* StepKind */
+    uint8_t from, to; /* lanes, of messages and selections; the owner of a choice, or NO_ROLE */
+    uint64_t roles;   /* lanes, of a call */
+    const char *text;
+} Step;
+
+typedef struct Diagram {
+    const char *title;  /* "DistAuth.authenticate" */
+    const char **lanes; /* the names of the participants */
+    uint32_t lane_count;
+    Array(Step) steps;
+} Diagram;
+
+/* The steps of [method], which has been checked. */
+void diagram_make(const Method *method, Diagram *diagram);
+void diagram_free(Diagram *diagram);
+
+#endif

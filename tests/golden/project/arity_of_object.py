@@ -1,0 +1,29 @@
+from enum import Enum, IntEnum
+from functools import cache
+from typing import Generic, TypeVar
+
+from moira.choreo import (At, BiChannel, Ch1, Ch2, Ch3, Channel, DiChannel, DiDataChannel, DiSelectChannel, Everywhere, On,
+                          Role)
+
+
+class A(Role): ...
+class B(Role): ...
+class C(Role): ...
+
+
+class L(Enum):
+    X = "x"
+    Y = "y"
+
+
+def f(x: int) -> int:
+    return x
+
+
+class Q(Ch2[A, B]):
+    x: At[int, A]
+    y: At[int, B]
+
+
+class P(Ch2[A, B]):
+    q: Q[A]  # expect: choreo-arity

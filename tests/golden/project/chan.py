@@ -1,0 +1,30 @@
+from enum import Enum, IntEnum
+from functools import cache
+from typing import Generic, TypeVar
+
+from moira.choreo import (At, BiChannel, Ch1, Ch2, Ch3, Channel, DiChannel, DiDataChannel, DiSelectChannel, Everywhere, On,
+                          Role)
+
+
+class A(Role): ...
+class B(Role): ...
+class C(Role): ...
+
+
+class L(Enum):
+    X = "x"
+    Y = "y"
+
+
+def f(x: int) -> int:
+    return x
+
+
+class P(Ch2[A, B]):
+    def run(self, ch: Channel[object, A, B], d: DiDataChannel[int, A, B], s: DiSelectChannel[A, B], x: At[int, A]) -> None:
+        ch.com()  # expect: choreo-chan
+        ch.com(x, x)  # expect: choreo-chan
+        ch.recv()  # expect: choreo-chan
+        s.com(x)  # expect: choreo-chan
+        d.select(L.X)  # expect: choreo-chan
+        y: At[int, A] = ch.size  # expect: choreo-chan
