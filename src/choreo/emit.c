@@ -365,6 +365,9 @@ static void emit_module(Emitter *emitter, ModuleProducts *products) {
         has_any = true;
         emit_product(emitter, products, product);
     }
+    /* Others may use the plain code alone. */
+    for (uint32_t i = 0; i < products->module->definitions.count; i++)
+        has_any |= products->module->definitions.items[i].is_reached;
     if (!has_any) return;
     bool has_shared = emit_shared(emitter, products->module);
     emit_init(emitter, products, has_shared);
@@ -381,6 +384,7 @@ static void reach(Emitter *emitter, ModuleProducts *products) {
         NameSet names = {.module = products->module};
         emit_class_names(&names, product->tree);
         emit_reach(&names);
+        emit_reach_imports(&names);
         name_set_free(&names);
         emit_reach_data(&product->projection);
     }

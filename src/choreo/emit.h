@@ -50,6 +50,8 @@ void name_set_free(NameSet *set);
 void emit_class_names(NameSet *set, const AstClassDef *class);
 /* Marks the definitions that [set] names and all that they need, of those that go into shared code. */
 void emit_reach(NameSet *set);
+/* Marks what the names in [set] import from the shared code of other modules that are projected. */
+void emit_reach_imports(const NameSet *set);
 /* Marks the data classes and enums that travel to or from a role of the class. */
 void emit_reach_data(const Projection *projection);
 bool emit_is_data_class(const Definition *definition);

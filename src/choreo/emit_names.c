@@ -134,6 +134,22 @@ void emit_reach(NameSet *set) {
     }
 }
 
+void emit_reach_imports(const NameSet *set) {
+    ChoreoModule *module = set->module;
+    for (uint32_t i = 0; i < module->definitions.count; i++) {
+        const Definition *import = &module->definitions.items[i];
+        if (import->kind != DEFINITION_IMPORT || !map_find(&set->names, import->name)) continue;
+        Definition *plain;
+        ChoreoModule *source = choreo_import_source(module, import, &plain);
+        if (!source) continue;
+        NameSet wanted = {.module = source};
+        add_name(&wanted, plain->name);
+        emit_reach(&wanted);
+        emit_reach_imports(&wanted);
+        name_set_free(&wanted);
+    }
+}
+
 /* ---- data that travels ---- */
 
 bool emit_is_data_class(const Definition *definition) {
@@ -227,12 +243,29 @@ static bool is_wanted(const NameSet *set, const Node *statement, const Astalias 
            !definition->class;
 }
 
+/* The shared code of another choreography that is projected, too; NULL for what is imported as it is. */
+static const ChoreoModule *shared_source(const NameSet *set, const Astalias *alias) {
+    Definition *plain;
+    const Definition *import = choreo_find(set->module, alias->asname ? alias->asname : alias->name);
+    return import && import->kind == DEFINITION_IMPORT ? choreo_import_source(set->module, import, &plain)
+                                                       : NULL;
+}
+
 static void put_import(const NameSet *set, const Node *statement, StrBuf *out) {
     const Program *program = set->module->program;
     bool is_from = statement->kind == AST_ImportFrom, is_first = true;
     const NodeList *names = is_from ? AS(ImportFrom, statement)->names : AS(Import, statement)->names;
     FOR_EACH (alias, names) {
         if (!is_wanted(set, statement, AS(alias, alias))) continue;
+        const ChoreoModule *source = is_from ? shared_source(set, AS(alias, alias)) : NULL;
+        if (source) {
+            if (!is_first) strbuf_putc(out, '\n');
+            strbuf_printf(out, "from %s_epp._shared import ", source->name);
+            put_alias(program, AS(alias, alias), out);
+            strbuf_putc(out, '\n');
+            is_first = true;
+            continue;
+        }
         if (is_from && is_first) {
             const AstImportFrom *from = AS(ImportFrom, statement);
             strbuf_puts(out, "from ");

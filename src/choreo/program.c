@@ -304,6 +304,14 @@ static const char *stem_of(Arena *arena, const char *path) {
     return arena_copy(arena, base, dot && dot > base ? (size_t)(dot - base) : strlen(base));
 }
 
+/* One name for each file, however it is reached. */
+static const char *canonical_path(const Program *program, const char *path) {
+    char *real = realpath(path, NULL);
+    const char *copy = real ? arena_copy(program->arena, real, strlen(real)) : path;
+    free(real);
+    return copy;
+}
+
 static ChoreoModule *make_module(Program *program, const Tree *tree, SourceModule *source, bool is_given) {
     ChoreoModule *module = ARENA_NEW(program->arena, ChoreoModule);
     module->program = program;
@@ -312,7 +320,7 @@ static ChoreoModule *make_module(Program *program, const Tree *tree, SourceModul
     module->is_given = is_given;
     module->name = stem_of(program->arena, tree->text->path);
     array_push(&program->modules, module);
-    if (source) *strmap_at(&program->by_path, source->path) = module;
+    *strmap_at(&program->by_path, canonical_path(program, source ? source->path : tree->text->path)) = module;
     FOR_EACH (statement, tree->module->body)
         if (!read_statement(module, statement)) array_push(&module->others, statement);
     return module;
@@ -327,11 +335,15 @@ ChoreoModule *choreo_add(Program *program, const Tree *tree) {
 
 static ChoreoModule *load_module(Program *program, const FoundModule *found) {
     if (!found || !found->path) return NULL;
-    ChoreoModule *module = strmap_get(&program->by_path, found->path);
+    ChoreoModule *module = strmap_get(&program->by_path, canonical_path(program, found->path));
     if (module) return module;
     SourceModule *source = project_load(program->project, found);
     if (!source || !source->tree) return NULL;
-    return make_module(program, source->tree, source, false);
+    module = make_module(program, source->tree, source, false);
+    /* It may be met when all others have been opened. */
+    choreo_open_module(module);
+    for (uint32_t i = 0; i < module->classes.count; i++) choreo_open_members(module->classes.items[i]);
+    return module;
 }
 
 /* A name of a module that may itself have it from elsewhere; [depth] stops modules that import each other. */
@@ -375,6 +387,27 @@ ChoreoClass *choreo_class(ChoreoModule *module, const Node *node) {
     if (node->kind != AST_Attribute) return NULL;
     const char *qualified = qualified_name(module, node);
     return qualified ? class_qualified(module, qualified, 0) : NULL;
+}
+
+ChoreoModule *choreo_import_source(ChoreoModule *module, const Definition *import, Definition **plain) {
+    Program *program = module->program;
+    const Node *statement = import->statement;
+    if (!program->project || !module->source || statement->kind != AST_ImportFrom ||
+        import->word != WORD_NONE)
+        return NULL;
+    const AstImportFrom *from = AS(ImportFrom, statement);
+    Sym name = AS(alias, import->alias)->name;
+    ImportTarget target =
+        project_import(program->project, module->source, (uint32_t)from->level,
+                       from->module ? choreo_text(program, from->module) : NULL, choreo_text(program, name));
+    if (!target.module || !target.module->path) return NULL;
+    ChoreoModule *source = strmap_get(&program->by_path, canonical_path(program, target.module->path));
+    Definition *definition =
+        source && source->is_given && source->classes.count > 0 ? choreo_find(source, name) : NULL;
+    if (!definition || (definition->kind != DEFINITION_PLAIN && definition->kind != DEFINITION_TYPE_VAR))
+        return NULL;
+    *plain = definition;
+    return source;
 }
 
 /* ---- the program ---- */

@@ -180,6 +180,10 @@ uint32_t choreo_arity(const ChoreoModule *module, const Node *node);
 /* The choreographic class that [node], a name or dotted name, means; NULL when it means something else. */
 ChoreoClass *choreo_class(ChoreoModule *module, const Node *node);
 
+/* The given module with choreographies from which [import] takes a plain definition, which becomes [plain];
+ * NULL when it comes from elsewhere. */
+ChoreoModule *choreo_import_source(ChoreoModule *module, const Definition *import, Definition **plain);
+
 /* Where [role] stands among the formals, or NO_ROLE. */
 uint32_t choreo_role(const ChoreoClass *class, Sym role);
 

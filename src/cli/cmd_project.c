@@ -84,6 +84,43 @@ static bool has_twins(ProjectRun *run, uint32_t given) {
     return false;
 }
 
+/* ---- shapes ---- */
+
+/* Whether the module names shapes in its annotations. */
+static bool has_shapes(const ChoreoModule *module) {
+    for (uint32_t i = 0; i < module->definitions.count; i++) {
+        const Definition *definition = &module->definitions.items[i];
+        if (definition->kind != DEFINITION_IMPORT || !definition->qualified) continue;
+        if (strncmp(definition->qualified, "moira.hints", 11) == 0) return true;
+        if (strncmp(definition->qualified, "jaxtyping", 9) == 0) return true;
+    }
+    return false;
+}
+
+static bool is_about_shapes(DiagCode code) {
+    return (code >= CODE_SHAPE_MISMATCH && code <= CODE_UNPACK_MISMATCH) ||
+           code == CODE_ANNOTATION_MISMATCH || code == CODE_INVALID_ANNOTATION;
+}
+
+/* Run as one program, a choreography shows which shapes arrive at the other end of a channel. */
+static void check_shapes(ProjectRun *run) {
+    for (uint32_t i = 0; i < run->trees.count; i++) {
+        const ChoreoModule *module = run->program.modules.items[i];
+        if (module->classes.count == 0 || !has_shapes(module)) continue;
+        Diagnostics found;
+        diagnostics_init(&found, &run->session->arena);
+        analyser_run(&run->analyser, module->tree, &found);
+        for (uint32_t k = 0; k < found.items.count; k++) {
+            Diagnostic *finding = &found.items.items[k];
+            if (is_about_shapes(finding->code) && finding->severity == SEVERITY_ERROR) {
+                array_push(&run->findings.items, *finding);
+                *finding = (Diagnostic){0};
+            }
+        }
+        diagnostics_free(&found);
+    }
+}
+
 static void project_all(void *context, uint32_t item, uint32_t worker) {
     (void)item, (void)worker;
     ProjectRun *run = context;
@@ -99,6 +136,7 @@ static void project_all(void *context, uint32_t item, uint32_t worker) {
     for (uint32_t i = 0; i < run->trees.count; i++) choreo_add(&run->program, run->trees.items[i]);
     choreo_check(&run->program);
     judge_modules(run, run->trees.count);
+    check_shapes(run);
     bool has_role = choreo_emit(&run->program, &options, &run->output);
     if (diagnostics_count(&run->findings, SEVERITY_ERROR) == 0) choreo_warn(&run->program);
     if (!has_role && options.role && run->output.class_count > 0)

@@ -101,12 +101,16 @@ static Value tuple_value(Interp *interp, Node *slice) {
     return value_items(items_new(interp->arena, items, list->count));
 }
 
-/* Of other classes, as in `np.ndarray[Any, float]`, an annotation promises an instance. */
+/* Of other classes, as in `np.ndarray[Any, float]`, an annotation promises an instance; what stands in At[T,
+ * R] of a choreography is a T. */
 static Value class_promise(Interp *interp, AstSubscript *node) {
     Value class = quiet_value(interp, node->value);
     const Object *object = object_of_kind(interp, class, OBJECT_CLASS);
     if (!object || !OBJECT_AS(Class, object)->module || !OBJECT_AS(Class, object)->module->is_model)
         return value_any();
+    const char *qualified = OBJECT_AS(Class, object)->qualified;
+    if (strcmp(qualified, "moira.choreo.At") == 0 || strcmp(qualified, "moira.choreo.Everywhere") == 0)
+        return parameter(interp, node->slice, 0);
     /* numpy.typing means ndarray itself. */
     if (last_name(node->value) == SYM_NDArray && is_array_class(interp, class.address))
         return array_of_class(interp, class.address, false, &node->node);

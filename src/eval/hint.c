@@ -144,6 +144,10 @@ static bool read_hint(Interp *interp, Node *annotation, Hint *hint) {
     Node *slice = AS(Subscript, annotation)->slice;
     const NodeList *parts = slice->kind == AST_Tuple ? AS(Tuple, slice)->elts : NULL;
     *hint = (Hint){0};
+    /* Where a value is does not change its shape. */
+    if (strcmp(class->qualified, "moira.choreo.At") == 0 && list_count(parts) == 2)
+        return read_hint(interp, parts->items[0], hint);
+    if (strcmp(class->qualified, "moira.choreo.Everywhere") == 0) return read_hint(interp, slice, hint);
     if (strcmp(class->qualified, "moira.hints.NdArray") == 0 ||
         strcmp(class->qualified, "moira.hints.Tensor") == 0) {
         hint->class = class->mro_count > 1 ? class->mro[1] : 0;

@@ -193,6 +193,73 @@ try_shell 'MOIRA_PYTHON=/nowhere $MOIRA project --mypy --check auth.py'
 expect_status 2
 expect_error 'the stubs of moira.choreo for mypy are not found'
 
+# Files that use each other's choreographies, with bases, permuted roles, static and class methods.
+cat >lib.py <<'PYTHON'
+from abc import abstractmethod
+from typing import TypeVar
+from moira.choreo import At, Ch2, Channel
+X = TypeVar("X")
+Y = TypeVar("Y")
+def plus(n: int) -> int:
+    return n + 1
+class Worker(Ch2[X, Y]):
+    ch: Channel[int, X, Y]
+    size: At[int, Y] = 3
+    def __init__(self, ch: Channel[int, X, Y]) -> None:
+        self.ch = ch
+    @abstractmethod
+    def prepare(self, x: At[int, X]) -> At[int, X]: ...
+    def run(self, x: At[int, X]) -> At[int, Y]:
+        return self.ch.com(plus(self.prepare(x)))
+    @staticmethod
+    def twice(ch: Channel[int, X, Y], x: At[int, X]) -> At[int, Y]:
+        return ch.com(ch.com(ch.com(x))) * 2
+    @classmethod
+    def thrice(cls, ch: Channel[int, X, Y], x: At[int, X], *, k: At[int, Y] = 3) -> At[int, Y]:
+        return cls.twice(ch, x) * k
+PYTHON
+cat >main.py <<'PYTHON'
+import lib
+from lib import Worker as W, plus
+from moira.choreo import At, Ch3, Channel, Role
+class A(Role): ...
+class B(Role): ...
+class C(Role): ...
+class Mine(W[A, B]):
+    def prepare(self, x: At[int, A]) -> At[int, A]:
+        return plus(x)
+class P(Ch3[A, B, C]):
+    def run(self, ab: Channel[int, A, B], cb: Channel[int, C, B], x: At[int, A]) -> At[int, C]:
+        w = Mine[A, B](ab)
+        y = w.run(x)
+        z = W[C, B].twice(cb, 5)
+        q = lib.Worker[B, C].thrice(cb, y + z, k=7)
+        s = w.size
+        v: W[A, B] = w
+        t = cb.com(v.run(1) + s)
+        return q + t
+PYTHON
+try project -o modules lib.py main.py
+expect_status 0
+try_shell "sed -n '/^class/,/^\$/p' modules/main_epp/P_B.py"
+expect_output 'class P_B:
+    def run(self, ab, cb, x=Unit.id):
+        w = Mine_B(ab)
+        y = w.run()
+        z = Worker_Y.twice(cb)
+        Worker_X.thrice(cb, y + z)
+        s = w.size
+        v = w
+        cb.com(v.run() + s)
+        return Unit.id'
+try_shell 'grep -h import modules/main_epp/Mine_A.py'
+expect_output 'from lib_epp._shared import plus
+from lib_epp.Worker_X import Worker_X'
+try project -o alone main.py
+expect_status 0
+try_shell 'ls alone'
+expect_output 'main_epp'
+
 # A place where nothing can be written.
 touch file
 try project -o file auth.py
