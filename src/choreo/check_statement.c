@@ -20,6 +20,9 @@ LocalVariable *checker_find(const Checker *checker, Sym name) {
 }
 
 LocalVariable *checker_declare(Checker *checker, Sym name, Located type, const Node *node) {
+    if (name == checker->program->names.unit || name == checker->program->names.unexpected_label)
+        choreo_report(checker->module, CODE_CHOREO_CLASH, node, "the name %s is reserved for projections",
+                      word_text(checker, name));
     LocalVariable *variable = ARENA_NEW(checker->program->arena, LocalVariable);
     variable->name = name;
     variable->type = type;

@@ -15,8 +15,22 @@ static void add_name(NameSet *set, Sym name) { *map_at(&set->names, name) = 1; }
 typedef struct CodeNames {
     NameSet *set;
     Array(Sym) read;
-    Map bound; /* in the function that is being walked */
+    Map bound;       /* in the function that is being walked */
+    uint32_t nested; /* scopes inside of it around the place that the walk has reached */
 } CodeNames;
+
+static bool is_scope(const Node *node) {
+    switch ((NodeKind)node->kind) {
+    case AST_FunctionDef:
+    case AST_AsyncFunctionDef:
+    case AST_Lambda:
+    case AST_ListComp:
+    case AST_SetComp:
+    case AST_DictComp:
+    case AST_GeneratorExp: return true;
+    default: return false;
+    }
+}
 
 /* Names in a quoted annotation. */
 static void read_quoted(CodeNames *code, const Node *node) {
@@ -63,17 +77,21 @@ static bool enter_code(void *context, Node *node) {
     case AST_alias: bound = AS(alias, node)->asname ? AS(alias, node)->asname : AS(alias, node)->name; break;
     default: break;
     }
-    if (bound) *map_at(&code->bound, bound) = 1;
+    /* What a lambda binds is read in other places from outside. */
+    if (bound && code->nested == 1) *map_at(&code->bound, bound) = 1;
+    code->nested += is_scope(node);
     return true;
 }
+
+static void leave_code(void *context, Node *node) { ((CodeNames *)context)->nested -= is_scope(node); }
 
 /* Adds what [node] reads; a function is a scope, and what it binds is no name of the module. */
 static void add_code(NameSet *set, Node *node) {
     CodeNames code = {.set = set};
-    bool is_scope = node->kind == AST_FunctionDef || node->kind == AST_AsyncFunctionDef;
-    ast_walk(node, &(Visitor){.enter = enter_code, .context = &code});
+    bool is_function = node->kind == AST_FunctionDef || node->kind == AST_AsyncFunctionDef;
+    ast_walk(node, &(Visitor){.enter = enter_code, .leave = leave_code, .context = &code});
     for (uint32_t i = 0; i < code.read.count; i++)
-        if (!is_scope || !map_find(&code.bound, code.read.items[i])) add_name(set, code.read.items[i]);
+        if (!is_function || !map_find(&code.bound, code.read.items[i])) add_name(set, code.read.items[i]);
     array_free(&code.read);
     map_free(&code.bound);
 }

@@ -3,6 +3,9 @@
 #include "choreo/emit.h"
 #include "syntax/unparse.h"
 
+/* The Python whose syntax projections have: the first with match statements. */
+enum { PYTHON_PROJECTED = 10 };
+
 typedef struct ClassPrinter {
     const Projection *projection;
     const Tree *tree;
@@ -156,7 +159,7 @@ void emit_print_class(const Projection *projection, const AstClassDef *class, Si
                             .line = 1,
                             .latest = UINT32_MAX};
     UnparseHooks hooks = {before, behind, &printer};
-    ast_unparse_with(&class->node, module->program->symbols, module->tree->minor, &hooks, out);
+    ast_unparse_with(&class->node, module->program->symbols, PYTHON_PROJECTED, &hooks, out);
 }
 
 void emit_print_definition(const ChoreoModule *module, const Node *statement, StrBuf *out) {
