@@ -1,7 +1,8 @@
 /* How many steps a part of a run may take. A call that takes too many is given up: it counts as unknown code,
  * and its caller goes on. So no call, however expensive, ends the analysis of the function that makes it, and
  * of the functions around it only the innermost lose something. A function that was given up is tried again
- * only where it may take more steps, and is looked at by itself in the end. */
+ * only where it may take more steps, and is looked at by itself in the end. A function of another module that
+ * has taken much in all its calls, as a decorator of every test, may take little in each of those to come. */
 #include "eval/run.h"
 
 enum {
@@ -23,23 +24,32 @@ void effort_start(Interp *interp, uint64_t steps) {
     interp->steps = 0;
     interp->is_cut = false;
     map_free(&interp->given_up);
-    interp->given_up = (Map){0};
+    map_free(&interp->spent);
+    interp->given_up = interp->spent = (Map){0};
     limit_to(interp, steps);
 }
 
+void effort_spare(Interp *interp, uint64_t steps) {
+    uint64_t limit = interp->steps + steps;
+    if (limit < interp->limit_of_calls) interp->limit_of_calls = limit;
+}
+
 Effort effort_save(Interp *interp) {
-    Effort effort = {interp->steps, interp->limit, interp->limit_of_calls, interp->is_cut, interp->given_up};
-    interp->given_up = (Map){0};
+    Effort effort = {interp->steps,  interp->limit,    interp->limit_of_calls,
+                     interp->is_cut, interp->given_up, interp->spent};
+    interp->given_up = interp->spent = (Map){0};
     return effort;
 }
 
 void effort_restore(Interp *interp, const Effort *effort) {
     map_free(&interp->given_up);
+    map_free(&interp->spent);
     interp->steps = effort->steps;
     interp->limit = effort->limit;
     interp->limit_of_calls = effort->limit_of_calls;
     interp->is_cut = effort->is_cut;
     interp->given_up = effort->given_up;
+    interp->spent = effort->spent;
 }
 
 /* What runs on known values takes its time once. Of what runs on unknown ones, every call leads to more. */
@@ -50,14 +60,28 @@ static uint64_t steps_of_call(const Interp *interp, bool is_known) {
     return interp->calls > 1 ? left - left / KEPT_BY_KNOWN_CALLER : for_calls;
 }
 
+/* Whether the steps of all calls of the function are counted: one call that is asked about may take its time.
+ */
+static bool is_counted(const Interp *interp, const FunctionObject *function) {
+    const Module *module = function->module;
+    return !module->is_main && !module->is_model && !module->is_written && !interp->options.one_call;
+}
+
+/* How many steps the call of a function of another module may take, of those that are there. */
+static uint64_t steps_left_to(const Interp *interp, const FunctionObject *function, uint64_t steps) {
+    const uint64_t *spent = map_find(&interp->spent, (uintptr_t)function->node);
+    bool has_spent = spent && *spent > SHARE_OF_OTHERS && is_counted(interp, function);
+    return has_spent && steps > SHARE_OF_SPENDERS ? SHARE_OF_SPENDERS : steps;
+}
+
 bool effort_begin(Interp *interp, const FunctionObject *function, bool is_known, CallEffort *effort) {
-    uint64_t steps = steps_of_call(interp, is_known);
+    uint64_t steps = steps_left_to(interp, function, steps_of_call(interp, is_known));
     uint64_t *failed = map_find(&interp->given_up, (uintptr_t)function->node);
     if (steps == 0 || (failed && steps < 2 * *failed)) {
         *map_at(&interp->doubtful, (uintptr_t)function->node) = 1;
         return false;
     }
-    *effort = (CallEffort){steps, interp->limit, interp->limit_of_calls};
+    *effort = (CallEffort){steps, interp->steps, interp->limit, interp->limit_of_calls};
     limit_to(interp, steps);
     return true;
 }
@@ -65,6 +89,8 @@ bool effort_begin(Interp *interp, const FunctionObject *function, bool is_known,
 bool effort_end(Interp *interp, const FunctionObject *function, const CallEffort *effort) {
     interp->limit = effort->limit;
     interp->limit_of_calls = effort->limit_of_calls;
+    if (is_counted(interp, function))
+        *map_at(&interp->spent, (uintptr_t)function->node) += interp->steps - effort->first;
     if (!interp->is_cut || interp->steps >= interp->limit || !has_memory(interp)) return false;
     interp->is_cut = false;
     *map_at(&interp->given_up, (uintptr_t)function->node) = effort->steps;
@@ -73,7 +99,8 @@ bool effort_end(Interp *interp, const FunctionObject *function, const CallEffort
 }
 
 bool effort_is_short(const Interp *interp) {
-    return interp->calls <= 1 && interp->steps > interp->limit_of_calls && !interp->options.one_call;
+    bool is_own = interp->calls <= 1 && interp->frame && interp->frame->module->is_main;
+    return is_own && interp->steps > interp->limit_of_calls && !interp->options.one_call;
 }
 
 uint64_t effort_of_rounds(const Interp *interp) {

@@ -173,6 +173,7 @@ struct Interp {
     uint64_t limit;          /* how many it may take: then it is cut short (effort.c) */
     uint64_t limit_of_calls; /* how many may be taken when it makes a call */
     Map given_up;            /* functions (nodes) whose calls took too many to how many those were */
+    Map spent;               /* functions (nodes) of other modules to what all their calls have taken */
     uint32_t depth;          /* of C calls */
     uint32_t calls;          /* of Python calls */
     bool escapes_parts;      /* what escapes gives away what its attributes are, too */

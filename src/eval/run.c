@@ -42,13 +42,14 @@ static void forget_run(Interp *interp) {
     map_free(&interp->read_globals);
     map_free(&interp->doubtful);
     map_free(&interp->given_up);
+    map_free(&interp->spent);
     map_free(&interp->known);
     map_free(&interp->compared);
     interp->compared = (Map){0};
     map_free(&interp->reported);
     map_free(&interp->sites);
     strmap_free(&interp->unknown_names);
-    interp->memos = interp->read_globals = interp->given_up = (Map){0};
+    interp->memos = interp->read_globals = interp->given_up = interp->spent = (Map){0};
     interp->loose = interp->reaching = interp->assigned_at = interp->doubtful = interp->called =
         interp->known = interp->reported = interp->sites = (Map){0};
     interp->unknown_names = (StrMap){0};

@@ -124,9 +124,13 @@ enum {
     BUDGET_PER_BYTE = 40,        /* and more for a long one */
     SHARE_OF_UNCALLED = 200000,  /* steps for a function that nobody calls */
     STEPS_OF_UNCALLED = 2000000, /* steps for all of them; what comes later gets less: */
-    SHARE_OF_MANY_UNCALLED = 40000, /* steps for a function that nobody calls */
-    SHARE_OF_LAZY = 100000,         /* steps for a statement of another module */
-    MOST_MEGABYTES = 1536           /* of values and objects */
+    SHARE_OF_MANY_UNCALLED = 40000,   /* steps for a function that nobody calls */
+    STEPS_OF_MANY_UNCALLED = 4000000, /* steps for all of them; of what comes later, for calls: */
+    SHARE_OF_MANY_CALLS = 10000,      /* steps for all calls of one */
+    SHARE_OF_LAZY = 100000,           /* steps for a statement of another module */
+    SHARE_OF_OTHERS = 500000,  /* steps for all calls of a function of another module; then each may take: */
+    SHARE_OF_SPENDERS = 10000, /* steps for such a call */
+    MOST_MEGABYTES = 1536      /* of values and objects */
 };
 
 static inline bool has_memory(const Interp *interp) {
@@ -374,6 +378,7 @@ Node *parameter_at(const Astarguments *parameters, uint32_t index);
 /* What the caller of a function may take, while that runs. */
 typedef struct CallEffort {
     uint64_t steps; /* that the call may take */
+    uint64_t first; /* Interp.steps when it began */
     uint64_t limit, limit_of_calls;
 } CallEffort;
 
@@ -381,11 +386,13 @@ typedef struct CallEffort {
 typedef struct Effort {
     uint64_t steps, limit, limit_of_calls;
     bool is_cut;
-    Map given_up;
+    Map given_up, spent;
 } Effort;
 
 /* Something begins that may take so many steps. */
 void effort_start(Interp *interp, uint64_t steps);
+/* Of what begins, only so many steps are for calls. */
+void effort_spare(Interp *interp, uint64_t steps);
 /* Around something that has its own effort, whatever runs. */
 Effort effort_save(Interp *interp);
 void effort_restore(Interp *interp, const Effort *effort);

@@ -312,6 +312,8 @@ static void begin_share(Later *later) {
     Interp *interp = later->interp;
     uint64_t share = later->spent < STEPS_OF_UNCALLED ? SHARE_OF_UNCALLED : SHARE_OF_MANY_UNCALLED;
     effort_start(interp, interp->options.budget ? interp->options.budget / 8 : share);
+    /* What a function does itself is looked at in any case; of its calls there is no end. */
+    if (later->spent > STEPS_OF_MANY_UNCALLED) effort_spare(interp, SHARE_OF_MANY_CALLS);
 }
 
 static bool is_uncalled(const Interp *interp, const FunctionObject *function) {
