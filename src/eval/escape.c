@@ -324,6 +324,9 @@ static void escape_callable(Interp *interp, Value value, uint32_t level) {
     case OBJECT_CLASS: escape_methods(interp, value.address); return;
     case OBJECT_INSTANCE: {
         Parts parts = {interp, level + 1};
+        const ClassObject *class = class_object(interp, object->class);
+        /* The parts of the objects of libraries, as the layers of a model, are many, and no callbacks. */
+        if (level > 0 && !(class && class->module && class->module->is_main)) return;
         escape_methods(interp, object->class);
         pmap_each(object->attributes, escape_callable_part, &parts);
         return;
