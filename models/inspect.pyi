@@ -44,7 +44,7 @@ class Parameter(Any):
 
 class Signature(Any):
     empty = _empty
-    def __init__(self, parameters=None, *, return_annotation=_empty):
+    def __init__(self, parameters=None, *, return_annotation=_empty, __validate_parameters__=True):
         if isinstance(parameters, (tuple, list)):
             self.parameters = {parameter.name: parameter for parameter in parameters}
         else:
