@@ -40,10 +40,19 @@ class Parameter(Any):
     VAR_POSITIONAL: Any
     KEYWORD_ONLY: Any
     VAR_KEYWORD: Any
+    replace: Any
     def __init__(self, name, kind, *, default=_empty, annotation=_empty): ...
 
 class Signature(Any):
     empty = _empty
+    bind: Any
+    bind_partial: Any
+    from_callable: Any
+    replace: Any
+    return_annotation: Any
+    _bind: Any
+    _bound_arguments_cls: Any
+    _parameter_cls: Any
     def __init__(self, parameters=None, *, return_annotation=_empty, __validate_parameters__=True):
         if isinstance(parameters, (tuple, list)):
             self.parameters = {parameter.name: parameter for parameter in parameters}

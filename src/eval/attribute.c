@@ -366,6 +366,8 @@ static Value get_one(Interp *interp, void *context, const Value *values) {
         if (found.kind == VALUE_ANY) escape(interp, pair->self);
         const Object *self = object_of(interp, pair->self);
         bool is_exact = self && !self->is_open;
+        /* A method of which nobody knows where it is does to its self what it likes. */
+        if (found.kind == VALUE_ANY) escape(interp, pair->self);
         if (found.kind == VALUE_NEVER)
             return is_exact ? missing(interp, value, access->name, access->node) : unknown(interp);
         bool is_class = object_of_kind(interp, pair->self, OBJECT_CLASS) != NULL;

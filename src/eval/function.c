@@ -420,9 +420,7 @@ Value call_super(Interp *interp, const Arguments *arguments, Node *site) {
         self = frame->self;
     }
     if (!object_of_kind(interp, class, OBJECT_CLASS) || self.kind == VALUE_NEVER) return unknown(interp);
-    /* The pair is kept as a method, which has just these two parts. */
-    MethodObject pair = {{.kind = OBJECT_METHOD, .class = CLASS_super}, self, class};
-    return new_object(interp, &pair.object, sizeof pair, site);
+    return new_super(interp, self, class, site);
 }
 
 Value super_attribute(Interp *interp, const MethodObject *pair, Sym name, Address *owner) {

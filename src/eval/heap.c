@@ -100,9 +100,24 @@ Value new_instance(Interp *interp, Address class, const Node *site) {
     return new_object(interp, &instance, sizeof instance, site);
 }
 
+/* In a widened loop the methods that one place gives of different objects are kept apart: each function gets
+ * the self that belongs to it. */
+static Value new_pair(Interp *interp, Address class, Value self, Value function, const Node *site) {
+    MethodObject method = {{.kind = OBJECT_METHOD, .class = class}, self, function};
+    uint64_t path = interp->path;
+    if (self.kind == VALUE_OBJECT) interp->path = path_step(path, self.address);
+    if (function.kind == VALUE_OBJECT) interp->path = path_step(interp->path, function.address);
+    Value made = new_object(interp, &method.object, sizeof method, site);
+    interp->path = path;
+    return made;
+}
+
 Value new_method(Interp *interp, Value self, Value function, const Node *site) {
-    MethodObject method = {{.kind = OBJECT_METHOD, .class = CLASS_method}, self, function};
-    return new_object(interp, &method.object, sizeof method, site);
+    return new_pair(interp, CLASS_method, self, function, site);
+}
+
+Value new_super(Interp *interp, Value self, Value class, const Node *site) {
+    return new_pair(interp, CLASS_super, self, class, site);
 }
 
 /* More dimensions than any library allows: a shape that grows with each statement must not grow for ever. */

@@ -246,6 +246,8 @@ Value new_range(Interp *interp, Value start, Value stop, Value step, const Node 
 Value new_iterator(Interp *interp, Address class, const Items *items, const Node *site);
 Value new_instance(Interp *interp, Address class, const Node *site);
 Value new_method(Interp *interp, Value self, Value function, const Node *site);
+/* What super() gives: it is kept as a method, which has just these two parts. */
+Value new_super(Interp *interp, Value self, Value class, const Node *site);
 Value new_array(Interp *interp, Address class, const Shape *shape, ElementType element, uint8_t bits,
                 const Node *site);
 /* The object that a value is, or NULL when it is none or nothing is known of it. */

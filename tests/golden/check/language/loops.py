@@ -56,3 +56,34 @@ for _ in range(8):
 other.append(3)
 if len(kept) == 2:
     kept[1] + 1
+
+
+class Fitted:
+    def fit(self):
+        self.order = [1]
+        return self
+
+
+class FittedFirst(Fitted):
+    def fit(self):
+        super().fit()
+        self.first = self.order[0]
+        return self
+
+
+class FittedLast(Fitted):
+    def fit(self):
+        super().fit()
+        self.last = self.order[-1]
+        return self
+
+
+def fit_all(count):
+    """In a loop that is widened each method gets the object that it belongs to."""
+    first, last = FittedFirst(), FittedLast()
+    for i in range(count):
+        one = first if i % 2 else last
+        fitted = one.__class__()
+        fitted.fit()
+        print(fitted.order)
+        fitted.no_such_name  # expect: no-such-attribute
