@@ -1,5 +1,9 @@
-/* The rules of PyTorch: a plain training script becomes one for DistributedDataParallel. */
-#include "distribute/rewriter.h"
+/* The rules of PyTorch: a plain training script becomes one for DistributedDataParallel. First the loops that
+ * train and the models that they train are found; what cannot be known is refused. Then the rules add their
+ * changes, each for itself, and in the end the modules get the imports that these need. */
+#include "distribute/torch.h"
+
+#include <string.h>
 
 bool ddp_applies(const Script *script) {
     for (uint32_t i = 0; i < script->functions.count; i++)
@@ -7,8 +11,120 @@ bool ddp_applies(const Script *script) {
     return false;
 }
 
+/* A name that is free in every module. */
+static const char *free_name(Torch *torch, const char *wanted) {
+    const char *name = wanted;
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t i = 0; i < torch->script->modules.count; i++) {
+            const char *fresh = rewriter_fresh(torch->rewriter, torch->script->modules.items[i], name);
+            changed |= strcmp(fresh, name) != 0;
+            name = fresh;
+        }
+    }
+    return name;
+}
+
+/* `os` may be there: then it is the module. */
+static const char *name_of_os(Torch *torch) {
+    for (uint32_t i = 0; i < torch->script->modules.count; i++) {
+        const ScriptModule *module = torch->script->modules.items[i];
+        Sym os = symbol_find(torch->script->project->symbols, "os", 2);
+        Variable *variable =
+            os ? scope_variable(module->source->scopes, module->source->scopes->module, os) : NULL;
+        if (!variable || !variable->sites) continue;
+        const Thing *thing =
+            set_first(torch->script, script_variable(torch->script, variable), THING_LIBRARY);
+        if (!thing || !library_is(thing->name, "os")) return free_name(torch, "os");
+    }
+    return "os";
+}
+
 void ddp_rewrite(Rewriter *rewriter) {
-    const ScriptModule *module = rewriter->script->modules.items[0];
-    rewriter_refuse(rewriter, CODE_DISTRIBUTE_T0, module->body->node, NULL,
-                    "PyTorch programs are not distributed yet");
+    Torch torch = {.rewriter = rewriter, .script = rewriter->script, .arena = rewriter->arena};
+    if (!ddp_applies(rewriter->script)) {
+        const NodeList *body = AS(Module, rewriter->script->modules.items[0]->body->node)->body;
+        if (list_count(body) > 0)
+            rewriter_refuse(rewriter, CODE_DISTRIBUTE_T0, body->items[0],
+                            "Moira looks for loss.backward() with optimizer.step()",
+                            "no training loop of PyTorch was found");
+        return;
+    }
+    torch_refuse(&torch);
+    if (rewriter->refusals) return;
+    torch.dist = free_name(&torch, "dist");
+    torch.ddp = free_name(&torch, "DDP");
+    torch.sampler = free_name(&torch, "DistributedSampler");
+    torch.init = free_name(&torch, "ddp_init");
+    torch.os = name_of_os(&torch);
+    torch_find_loops(&torch);
+    torch_find_replicas(&torch);
+    if (!rewriter->refusals) {
+        torch_devices(&torch);
+        torch_wrap(&torch);
+        torch_load(&torch);
+        torch_rates(&torch);
+        torch_files(&torch);
+        torch_metrics(&torch);
+        GateStyle style = {.condition = torch_text(&torch, "%s.get_rank() == 0", torch.dist),
+                           .temporary = "ddp_t",
+                           .needs = NEEDS_DIST,
+                           .needs_os = NEEDS_OS,
+                           .steps = EFFECT_TORCH | EFFECT_BACKWARD};
+        gate_script(rewriter, &style);
+        torch_prologue(&torch);
+    }
+    for (uint32_t i = 0; i < torch.loops.count; i++) array_free(&torch.loops.items[i].sources);
+    array_free(&torch.loops);
+    array_free(&torch.replicas);
+}
+
+/* ---- Helpers ---- */
+
+const AstCall *torch_call(const Torch *torch, const Node *node, const char *name) {
+    if (node->kind != AST_Call) return NULL;
+    const LibraryName *called = script_library_name(torch->script, AS(Call, node)->func);
+    return library_is(called, name) ? AS(Call, node) : NULL;
+}
+
+bool torch_is_method(const Torch *torch, const Node *node, const char *name) {
+    return node->kind == AST_Call && call_is_method(torch->script, AS(Call, node), name, NULL);
+}
+
+bool node_is_constant(const Node *node, ConstantKind kind) {
+    return node && node->kind == AST_Constant && node->op == kind;
+}
+
+bool node_is_path(const Node *node) {
+    for (;;) {
+        if (node->kind == AST_Name) return true;
+        if (node->kind == AST_Attribute) {
+            node = AS(Attribute, node)->value;
+        } else if (node->kind == AST_Subscript) {
+            const Node *slice = AS(Subscript, node)->slice;
+            if (slice->kind != AST_Name && slice->kind != AST_Constant) return false;
+            node = AS(Subscript, node)->value;
+        } else {
+            return false;
+        }
+    }
+}
+
+const Node *torch_loop_around(const Torch *torch, const Node *node) {
+    const Function *function = script_function(torch->script, node);
+    for (const Node *at = script_parent(torch->script, node); at; at = script_parent(torch->script, at)) {
+        if (at == function->node) return NULL;
+        if (at->kind == AST_For || at->kind == AST_While) return at;
+        if (at->kind == AST_Module) return NULL;
+    }
+    return NULL;
+}
+
+void torch_needs(Torch *torch, const Node *node, uint32_t needs) {
+    rewriter_needs(torch->rewriter, node)->needs |= needs;
+}
+
+bool torch_begins_line(const Torch *torch, const Node *node) {
+    const Text *text = script_module(torch->script, node)->text;
+    return strlen(line_indent(text, node->start, torch->arena)) == text_position(text, node->start).column;
 }

@@ -293,6 +293,8 @@ static ThingSet attribute_value(Script *script, const AstAttribute *node) {
             found = thing_only(script, id);
         } else if (!found && object.kind == THING_MODEL && strcmp(name, "optimizer") == 0) {
             found = object.parts;
+        } else if (!found && object.kind == THING_NETWORK && strcmp(name, "module") == 0) {
+            found = thing_only(script, objects->ids[i]);
         } else if (!found && object.kind == THING_ARRAY && strcmp(name, "T") == 0) {
             found = thing_only(script, ARRAY_THING);
         } else if (!found && object.kind == THING_FILE_PATH && strcmp(name, "parent") == 0) {

@@ -1,0 +1,92 @@
+/* What the rules of PyTorch share: the models that become replicas, the loops that train them, the names
+ * under which modules know the helpers, and whether an expression is a model that is wrapped already where it
+ * stands. All memory is in the rewriter's arena. */
+#ifndef MOIRA_DISTRIBUTE_TORCH_H
+#define MOIRA_DISTRIBUTE_TORCH_H
+
+#include "distribute/rewriter.h"
+
+/* What a module needs in its prologue. */
+enum TorchNeeds {
+    NEEDS_DIST = 1 << 0,    /* import torch.distributed as dist */
+    NEEDS_DDP = 1 << 1,     /* DistributedDataParallel */
+    NEEDS_SAMPLER = 1 << 2, /* DistributedSampler */
+    NEEDS_OS = 1 << 3,
+};
+
+/* A model whose parameters an optimizer changes: a variable, or an attribute of a class. */
+typedef struct Replica {
+    ThingSet things;
+    const Node *owner;     /* the expression of which the optimizer takes the parameters */
+    const char *text;      /* its source: "model", "self.model" */
+    Variable *variable;    /* or */
+    Class *class;          /* with */
+    Sym attribute;         /* the attribute that holds it */
+    Function *function;    /* whose code wraps it */
+    const Node *statement; /* behind which, or before which, it is wrapped */
+    bool is_before;        /* before [statement]: a parameter that is used as it comes */
+    bool is_parallel;      /* nn.DataParallel stands there already */
+} Replica;
+
+/* A loop that trains: the innermost one around optimizer.step(). */
+typedef struct TrainingLoop {
+    Node *node; /* For or While */
+    Function *function;
+    Array(const Node *) sources; /* the expressions in its head that are loaders */
+    ThingSet loaders;            /* that it takes batches from, in its head or with next() */
+} TrainingLoop;
+
+typedef struct Torch {
+    Rewriter *rewriter;
+    Script *script;
+    Arena *arena;
+    Array(Replica) replicas;
+    Array(TrainingLoop) loops;
+    /* Names for the helpers, free in all modules. */
+    const char *dist, *ddp, *sampler, *os, *init;
+    bool divides_batches; /* nn.DataParallel was there: a batch is for all processes together */
+    uint32_t hoisted;     /* datasets that were given names */
+} Torch;
+
+/* Finds loops and models; refuses what cannot be known. */
+void torch_find_loops(Torch *torch);
+void torch_find_replicas(Torch *torch);
+
+typedef enum WrapStatus { WRAP_NEVER = 1, WRAP_ALWAYS = 2, WRAP_MIXED = 3 } WrapStatus;
+
+/* Whether [expression], a model, is wrapped when it is evaluated; 0 when it is none that will be. */
+int torch_status(const Torch *torch, const Node *expression);
+
+/* The rules, in torch_*.c. */
+void torch_refuse(Torch *torch);   /* what cannot be distributed at all */
+void torch_wrap(Torch *torch);     /* WRAP, and what is reached through the wrapper */
+void torch_load(Torch *torch);     /* LOAD, EPOCH and DL */
+void torch_rates(Torch *torch);    /* LR */
+void torch_devices(Torch *torch);  /* DEV */
+void torch_files(Torch *torch);    /* CKPT, progress bars */
+void torch_metrics(Torch *torch);  /* METRIC */
+void torch_prologue(Torch *torch); /* PRO */
+
+enum { DEVICE_COMPUTED = 1 << 20 }; /* there is a number, but nobody knows which */
+/* The number of the device that [node] names (`"cuda:1"`, `.cuda(1)`, `torch.device("cuda", 1)`), or -1. */
+int64_t torch_device_number(const Torch *torch, const Node *node);
+
+/* ---- Helpers ---- */
+
+/* The call that [node] is, when it calls the library's [name]; NULL otherwise. */
+const AstCall *torch_call(const Torch *torch, const Node *node, const char *name);
+/* A method call [name], whatever the receiver. */
+bool torch_is_method(const Torch *torch, const Node *node, const char *name);
+bool node_is_constant(const Node *node, ConstantKind kind);
+/* Names, attributes and subscripts of names: evaluating them twice changes nothing. */
+bool node_is_path(const Node *node);
+/* The loop around [node] in the same function, or NULL. */
+const Node *torch_loop_around(const Torch *torch, const Node *node);
+/* Marks what the module of [node] needs. */
+void torch_needs(Torch *torch, const Node *node, uint32_t needs);
+/* Whether nothing but whitespace stands before [node] on its line. */
+bool torch_begins_line(const Torch *torch, const Node *node);
+/* The text `FORMAT` in the arena. */
+#define torch_text(torch, ...) arena_printf((torch)->arena, __VA_ARGS__)
+
+#endif

@@ -1,0 +1,72 @@
+/* DEV: the device of a process is `cuda`, without a number; the launcher gives each process its own. */
+#include "distribute/torch.h"
+
+#include <string.h>
+
+static void rename_device(Torch *torch, const Node *node) {
+    if (torch_device_number(torch, node) < 0) return;
+    Patch *patch = rewriter_patch(torch->rewriter, node);
+    if (node->kind != AST_Call || torch_is_method(torch, node, "format")) {
+        char quote = patch->text->data[node->end - 1] == '"' ? '"' : '\'';
+        patch_replace(patch, "DEV", (Span){node->start, node->end},
+                      torch_text(torch, "%ccuda%c", quote, quote));
+        return;
+    }
+    const AstCall *call = AS(Call, node);
+    if (torch_call(torch, node, "torch.cuda.set_device")) {
+        uint32_t index;
+        const Node *statement = script_statement(torch->script, node);
+        NodeList *block = rewriter_block(torch->rewriter, statement, &index);
+        if (statement->kind == AST_Expr)
+            patch_delete_statement(patch, "DEV", statement, list_count(block) == 1);
+        return;
+    }
+    const Node *number = call->args->items[list_count(call->args) - 1];
+    uint32_t start = list_count(call->args) == 1 ? number->start : call->args->items[0]->end;
+    patch_replace(patch, "DEV", (Span){start, number->end}, "");
+}
+
+/* `os.environ['CUDA_VISIBLE_DEVICES'] = '0'`. */
+static bool is_visible_devices(const Torch *torch, const Node *node) {
+    if (!node || !node_is_constant(node, CONSTANT_STR)) return false;
+    (void)torch;
+    return AS(Constant, node)->length == 20 &&
+           memcmp(AS(Constant, node)->text, "CUDA_VISIBLE_DEVICES", 20) == 0;
+}
+
+static void free_devices(Torch *torch, const Node *statement) {
+    const Node *value = NULL;
+    if (statement->kind == AST_Assign && AS(Assign, statement)->targets->items[0]->kind == AST_Subscript) {
+        const AstSubscript *target = AS(Subscript, AS(Assign, statement)->targets->items[0]);
+        const LibraryName *name = script_library_name(torch->script, target->value);
+        if (library_is(name, "os.environ") && is_visible_devices(torch, target->slice))
+            value = AS(Assign, statement)->value;
+    } else if (statement->kind == AST_Expr && AS(Expr, statement)->value->kind == AST_Call) {
+        const AstCall *call = AS(Call, AS(Expr, statement)->value);
+        const LibraryName *name = script_library_name(torch->script, call->func);
+        bool sets = library_is(name, "os.environ.setdefault") || library_is(name, "os.putenv");
+        if (sets && list_count(call->args) == 2 && is_visible_devices(torch, call->args->items[0]))
+            value = call->args->items[1];
+    }
+    if (!value) return;
+    bool is_off = node_is_constant(value, CONSTANT_STR) &&
+                  (AS(Constant, value)->length == 0 ||
+                   (AS(Constant, value)->length == 2 && memcmp(AS(Constant, value)->text, "-1", 2) == 0));
+    if (is_off) {
+        rewriter_warn(torch->rewriter, CODE_DISTRIBUTE_CPU, statement, NULL,
+                      "the program is kept off the GPUs, and so will all its processes");
+        return;
+    }
+    uint32_t index;
+    NodeList *block = rewriter_block(torch->rewriter, statement, &index);
+    patch_delete_statement(rewriter_patch(torch->rewriter, statement), "ENV-DEL", statement,
+                           list_count(block) == 1);
+}
+
+void torch_devices(Torch *torch) {
+    for (uint32_t i = 0; i < torch->script->places.count; i++) {
+        const Node *node = torch->script->places.items[i].node;
+        rename_device(torch, node);
+        if (node->kind == AST_Assign || node->kind == AST_Expr) free_devices(torch, node);
+    }
+}

@@ -1,0 +1,342 @@
+/* Finding the loops that train, and the models whose parameters an optimizer changes.
+ *
+ * A loop trains when an optimizer makes a step in it, by itself or in a function that it calls, and no loop
+ * further in does. The model of an optimizer is the shortest expression before `.parameters()` that is a
+ * network; it is wrapped where it has got its last value and has not been used yet. */
+#include "distribute/torch.h"
+
+#include <string.h>
+
+enum { CALL_DEPTH = 16 };
+
+/* ---- Loops ---- */
+
+static bool is_loop(const Node *node) { return node->kind == AST_For || node->kind == AST_While; }
+
+static bool reaches_loop(const Torch *torch, const Function *function, uint32_t depth);
+
+/* Whether a loop that makes steps stands inside [node], here or in a function that is called. */
+static bool has_loop_inside(const Torch *torch, const Node *node, uint32_t depth) {
+    const Script *script = torch->script;
+    uint32_t first = script_place(script, node);
+    uint32_t function = script->places.items[first].function;
+    if (node->kind != AST_Module && script_function_of(script, node))
+        function = script_function_of(script, node)->index;
+    for (uint32_t i = first + 1; i < script->places.items[first].end; i++) {
+        const Node *inner = script->places.items[i].node;
+        if (script->places.items[i].function != function) continue;
+        if (is_loop(inner) && script_effects(script, inner) & EFFECT_TORCH) return true;
+    }
+    for (uint32_t i = 0; i < script->calls.count; i++) {
+        const CallSite *site = &script->calls.items[i];
+        if (site->place <= first || site->place >= script->places.items[first].end) continue;
+        if (site->caller->index != function) continue;
+        if (site->callee->effects & EFFECT_TORCH && reaches_loop(torch, site->callee, depth + 1)) return true;
+    }
+    return false;
+}
+
+static bool reaches_loop(const Torch *torch, const Function *function, uint32_t depth) {
+    return depth < CALL_DEPTH && has_loop_inside(torch, function->node, depth);
+}
+
+/* The loaders among the expressions below [node]; with [sources] also where they stand. */
+static ThingSet find_loaders(Torch *torch, const Node *node, TrainingLoop *loop, bool adds_sources) {
+    ThingSet result = NULL;
+    uint32_t first = script_place(torch->script, node);
+    for (uint32_t i = first; i < torch->script->places.items[first].end; i++) {
+        const Node *inner = torch->script->places.items[i].node;
+        ThingSet value = torch->script->places.items[i].value;
+        if (!set_has_kind(torch->script, value, THING_LOADER)) continue;
+        bool is_source =
+            inner->kind == AST_Name || inner->kind == AST_Attribute || inner->kind == AST_Subscript;
+        FOR_EACH_THING(torch->script, thing, value) {
+            if (thing->kind != THING_LOADER) continue;
+            is_source |= thing->node == inner;
+            if (is_source) result = set_add(torch->arena, result, value->ids[thing_at]);
+        }
+        if (!is_source) continue;
+        if (adds_sources) array_push(&loop->sources, inner);
+        i = torch->script->places.items[i].end - 1;
+    }
+    return result;
+}
+
+/* `next(batches)` in the body of a loop. */
+static ThingSet find_next(Torch *torch, const Node *node, TrainingLoop *loop) {
+    ThingSet result = NULL;
+    uint32_t first = script_place(torch->script, node);
+    for (uint32_t i = first; i < torch->script->places.items[first].end; i++) {
+        const Node *inner = torch->script->places.items[i].node;
+        if (inner->kind != AST_Call || !script_is_builtin(torch->script, AS(Call, inner)->func, "next"))
+            continue;
+        result = set_union(torch->arena, result, find_loaders(torch, inner, loop, false));
+    }
+    return result;
+}
+
+static void add_loop(Torch *torch, Node *node) {
+    TrainingLoop loop = {.node = node, .function = script_function(torch->script, node)};
+    if (node->kind == AST_For) loop.loaders = find_loaders(torch, AS(For, node)->iter, &loop, true);
+    if (!loop.loaders) loop.loaders = find_next(torch, node, &loop);
+    array_push(&torch->loops, loop);
+    if (loop.loaders || torch->rewriter->options->keeps_data) return;
+    rewriter_refuse(torch->rewriter, CODE_DISTRIBUTE_LOADER, node,
+                    "put the samples into a Dataset and go through a DataLoader of them",
+                    "this loop trains, but what it goes through is not known to be a DataLoader");
+}
+
+void torch_find_loops(Torch *torch) {
+    const Script *script = torch->script;
+    for (uint32_t i = 0; i < script->places.count; i++) {
+        Node *node = script->places.items[i].node;
+        if (!is_loop(node) || !(script_effects(script, node) & EFFECT_TORCH)) continue;
+        if (!has_loop_inside(torch, node, 0)) add_loop(torch, node);
+    }
+    if (torch->loops.count > 0) return;
+    for (uint32_t i = 0; i < script->places.count; i++) {
+        const Node *node = script->places.items[i].node;
+        if (node->kind != AST_Call || !(script_call_effects(script, AS(Call, node)) & EFFECT_TORCH)) continue;
+        rewriter_refuse(torch->rewriter, CODE_DISTRIBUTE_LOADER, node,
+                        "make the step in a loop over a DataLoader", "this step is in no loop over batches");
+        return;
+    }
+}
+
+/* ---- Models ---- */
+
+/* The shortest expression at the beginning of [node] that is a network: `self.model` of `self.model.head`. */
+static const Node *network_in(const Torch *torch, const Node *node) {
+    const Node *found = NULL;
+    for (;;) {
+        if (set_has_kind(torch->script, script_value(torch->script, node), THING_NETWORK)) found = node;
+        if (node->kind == AST_Attribute)
+            node = AS(Attribute, node)->value;
+        else if (node->kind == AST_Subscript)
+            node = AS(Subscript, node)->value;
+        else if (node->kind == AST_Call && AS(Call, node)->func->kind == AST_Attribute)
+            node = AS(Attribute, AS(Call, node)->func)->value;
+        else
+            return found;
+    }
+}
+
+static void refuse_model(Torch *torch, const Node *node, const char *help, const char *reason) {
+    rewriter_refuse(torch->rewriter, CODE_DISTRIBUTE_MODEL, node, help, "%s", reason);
+}
+
+static bool is_known(const Torch *torch, const Replica *replica) {
+    for (uint32_t i = 0; i < torch->replicas.count; i++)
+        if (sets_meet(torch->replicas.items[i].things, replica->things)) return true;
+    return false;
+}
+
+static ThingSet networks_of(Torch *torch, ThingSet set) {
+    ThingSet result = NULL;
+    FOR_EACH_THING(torch->script, thing, set)
+    if (thing->kind == THING_NETWORK) result = set_add(torch->arena, result, set->ids[thing_at]);
+    return result;
+}
+
+static void add_replica(Torch *torch, const Node *owner) {
+    Script *script = torch->script;
+    Replica replica = {.owner = owner, .text = script_source(script, owner)};
+    replica.things = networks_of(torch, script_value(script, owner));
+    if (is_known(torch, &replica)) return;
+    const Thing *first = set_first(script, replica.things, THING_NETWORK);
+    if (owner->kind == AST_Name && first->is_self) {
+        refuse_model(torch, owner, "make the optimizer outside of the model's class",
+                     "the optimizer is made inside of the model, which cannot wrap itself");
+        return;
+    }
+    if (owner->kind == AST_Name) {
+        replica.variable = script_definition(script, owner);
+    } else if (owner->kind == AST_Attribute) {
+        const Thing *object = NULL;
+        FOR_EACH_THING(script, thing, script_value(script, AS(Attribute, owner)->value))
+        if (thing->class) object = thing;
+        if (object) replica.class = object->class;
+        replica.attribute = AS(Attribute, owner)->attr;
+    }
+    if (!replica.variable && !replica.class) {
+        refuse_model(torch, owner, "give the model a name of its own before the optimizer is made",
+                     "the model of this optimizer has no name under which it could be wrapped");
+        return;
+    }
+    array_push(&torch->replicas, replica);
+}
+
+/* The networks whose parameters are somewhere below [node]; true when there are any. */
+static bool find_owners(Torch *torch, const Node *node, uint32_t depth) {
+    Script *script = torch->script;
+    bool found = false;
+    uint32_t first = script_place(script, node);
+    for (uint32_t i = first; i < script->places.items[first].end; i++) {
+        const Node *inner = script->places.items[i].node;
+        if (torch_is_method(torch, inner, "parameters") ||
+            torch_is_method(torch, inner, "named_parameters")) {
+            const Node *owner = network_in(torch, AS(Attribute, AS(Call, inner)->func)->value);
+            if (!owner) continue;
+            add_replica(torch, owner);
+            found = true;
+            i = script->places.items[i].end - 1;
+            continue;
+        }
+        Variable *variable = inner->kind == AST_Name ? script_definition(script, inner) : NULL;
+        if (!variable || depth > 4) continue;
+        for (const Site *site = variable->sites; site; site = site->next) {
+            const Node *owner = site->owner;
+            if (owner->kind == AST_Assign)
+                found |= find_owners(torch, AS(Assign, owner)->value, depth + 1);
+            else if (owner->kind == AST_AnnAssign && AS(AnnAssign, owner)->value)
+                found |= find_owners(torch, AS(AnnAssign, owner)->value, depth + 1);
+            else if (owner->kind == AST_comprehension)
+                found |= find_owners(torch, AS(comprehension, owner)->iter, depth + 1);
+        }
+    }
+    return found;
+}
+
+/* Parameters that come through a call, an attribute or a parameter. */
+static bool find_owners_by_value(Torch *torch, ThingSet set) {
+    bool found = false;
+    FOR_EACH_THING(torch->script, thing, set) {
+        if (thing->kind == THING_PARAMETERS && thing->node) found |= find_owners(torch, thing->node, 5);
+        if (thing->kind == THING_LIST || thing->kind == THING_OTHER)
+            FOR_EACH_THING(torch->script, part, thing->parts)
+        if (part->kind == THING_PARAMETERS && part->node) found |= find_owners(torch, part->node, 5);
+    }
+    return found;
+}
+
+/* ---- Where a model is wrapped ---- */
+
+static bool is_same_attribute(const Torch *torch, const Node *node, const Replica *replica) {
+    if (node->kind != AST_Attribute || AS(Attribute, node)->attr != replica->attribute) return false;
+    bool is_same = false;
+    FOR_EACH_THING(torch->script, object, script_value(torch->script, AS(Attribute, node)->value))
+    is_same |= object->class && (class_descends(object->class, replica->class) ||
+                                 class_descends(replica->class, object->class));
+    return is_same;
+}
+
+/* Whether [node] is the variable or the attribute that holds the replica. */
+static bool is_holder(const Torch *torch, const Node *node, const Replica *replica) {
+    if (replica->variable)
+        return node->kind == AST_Name && script_definition(torch->script, node) == replica->variable;
+    return is_same_attribute(torch, node, replica);
+}
+
+static bool changes_in_place(const Torch *torch, const Node *call) {
+    static const char *const methods[] = {
+        "to",       "cuda",        "cpu",  "half",           "float",
+        "double",   "apply",       "type", "requires_grad_", "load_state_dict",
+        "bfloat16", "share_memory"};
+    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++)
+        if (torch_is_method(torch, call, methods[i])) return true;
+    return false;
+}
+
+/* A statement that gives the model its value or changes it before it is used. */
+static bool is_rebinding(const Torch *torch, const Node *holder) {
+    const Node *parent = script_parent(torch->script, holder);
+    if (holder->op == OP_Store) return true;
+    if (!parent || parent->kind != AST_Attribute) return false;
+    const Node *call = script_parent(torch->script, parent);
+    return call && call->kind == AST_Call && AS(Call, call)->func == parent && changes_in_place(torch, call);
+}
+
+/* A use that has to see the wrapped model: it is called, or handed to a function of the program or to the
+ * optimizer. */
+static bool is_first_use(const Torch *torch, const Node *holder) {
+    const Node *parent = script_parent(torch->script, holder);
+    if (parent && parent->kind == AST_Call && AS(Call, parent)->func == holder) return true;
+    for (const Node *at = parent; at && !ast_is_statement(at->kind); at = script_parent(torch->script, at)) {
+        if (at->kind != AST_Call) continue;
+        ThingSet value = script_value(torch->script, at);
+        if (set_has_kind(torch->script, value, THING_TORCH_OPTIMIZER)) return true;
+    }
+    const Node *call = parent && parent->kind == AST_keyword ? script_parent(torch->script, parent) : parent;
+    if (!call || call->kind != AST_Call) return false;
+    ThingSet callees = script_callees(torch->script, AS(Call, call));
+    return set_has_kind(torch->script, callees, THING_FUNCTION) ||
+           set_has_kind(torch->script, callees, THING_CLASS);
+}
+
+/* The statement around [node] that stands in a block in which also one around [other] stands. */
+static const Node *common_statement(const Torch *torch, const Node *node, const Node *other) {
+    const Script *script = torch->script;
+    for (const Node *at = script_statement(script, node); at;) {
+        const Node *parent = script_parent(script, at);
+        if (!parent || parent == at) return NULL;
+        uint32_t index, other_index;
+        NodeList *block = rewriter_block(torch->rewriter, at, &index);
+        for (const Node *up = script_statement(script, other); up && up != parent;) {
+            if (rewriter_block(torch->rewriter, up, &other_index) == block) return up == at ? NULL : at;
+            const Node *above = script_parent(script, up);
+            while (above && !ast_is_statement(above->kind) && above->kind != AST_Module)
+                above = script_parent(script, above);
+            if (!above || above == up) break;
+            up = above;
+        }
+        while (parent && !ast_is_statement(parent->kind)) {
+            if (parent->kind == AST_Module) return NULL;
+            parent = script_parent(script, parent);
+        }
+        at = parent;
+    }
+    return NULL;
+}
+
+static void place_wrap(Torch *torch, Replica *replica) {
+    Script *script = torch->script;
+    const Node *binding = NULL, *use = NULL;
+    bool is_parameter = false;
+    if (replica->variable && replica->variable->sites)
+        is_parameter = replica->variable->sites->node->kind == AST_arg;
+    /* The function that gives the model its value; of a parameter the one that has it. */
+    for (uint32_t i = 0; i < script->places.count; i++) {
+        const Node *node = script->places.items[i].node;
+        if (!is_holder(torch, node, replica)) continue;
+        if (node->op == OP_Store && !replica->function) replica->function = script_function(script, node);
+    }
+    if (!replica->function || is_parameter) replica->function = script_function(script, replica->owner);
+    for (uint32_t i = 0; i < script->places.count; i++) {
+        const Node *node = script->places.items[i].node;
+        if (!is_holder(torch, node, replica) || script->places.items[i].function != replica->function->index)
+            continue;
+        if (!use && is_first_use(torch, node) && (binding || is_parameter)) use = node;
+        if (!use && is_rebinding(torch, node)) binding = node;
+    }
+    if (binding) {
+        replica->statement = use ? common_statement(torch, binding, use) : script_statement(script, binding);
+    } else if (is_parameter && use) {
+        replica->statement = script_statement(script, use);
+        replica->is_before = true;
+    }
+    if (!replica->statement)
+        refuse_model(
+            torch, replica->owner, "make the model, then the optimizer, one after the other in one function",
+            "there is no place between the making of this model and its first use where it could be wrapped");
+}
+
+void torch_find_replicas(Torch *torch) {
+    Script *script = torch->script;
+    for (uint32_t i = 0; i < script->places.count; i++) {
+        const Node *node = script->places.items[i].node;
+        if (node->kind != AST_Call) continue;
+        const Thing *thing = set_first(script, script_value(script, node), THING_TORCH_OPTIMIZER);
+        if (!thing || thing->node != node) continue;
+        const char *signature = thing->name && thing->name->entry ? thing->name->entry->signature : "params";
+        Argument given = call_argument(script, AS(Call, node), signature, "params");
+        if (!given.value && AS(Call, node)->args && list_count(AS(Call, node)->args) > 0)
+            given.value = AS(Call, node)->args->items[0];
+        if (!given.value || (!find_owners(torch, given.value, 0) &&
+                             !find_owners_by_value(torch, script_value(script, given.value))))
+            refuse_model(
+                torch, given.value ? given.value : node,
+                "collect what is trained in an nn.Module, and give its parameters() to the optimizer",
+                "the optimizer changes parameters that are not those of a known model");
+    }
+    for (uint32_t i = 0; i < torch->replicas.count; i++) place_wrap(torch, &torch->replicas.items[i]);
+}

@@ -1,0 +1,281 @@
+/* LOAD: each process draws its own part of the training data. EPOCH: the sampler is told which epoch it is.
+ * DL: one process of a machine downloads, the others wait. */
+#include "distribute/torch.h"
+
+#include <string.h>
+
+static void refuse_loader(Torch *torch, const Node *node, const char *help, const char *reason) {
+    rewriter_refuse(torch->rewriter, CODE_DISTRIBUTE_LOADER, node, help, "%s", reason);
+}
+
+/* ---- LOAD ---- */
+
+static bool is_iterable_dataset(const Torch *torch, const Node *dataset) {
+    bool found = false;
+    FOR_EACH_THING(torch->script, thing, script_value(torch->script, dataset))
+    found |=
+        thing->kind == THING_TORCH_DATASET && (library_is(thing->name, "torch.utils.data.IterableDataset") ||
+                                               library_is_below(thing->name, "torchtext.datasets"));
+    return found;
+}
+
+/* The dataset as the sampler's argument: itself, or a name that it is given. */
+static const char *name_dataset(Torch *torch, const Node *dataset) {
+    if (node_is_path(dataset)) return script_source(torch->script, dataset);
+    const Node *statement = script_statement(torch->script, dataset);
+    Patch *patch = rewriter_patch(torch->rewriter, dataset);
+    const char *name = rewriter_fresh(torch->rewriter, script_module(torch->script, dataset),
+                                      torch_text(torch, "ddp_set%u", ++torch->hoisted));
+    bool stands_free = script_function(torch->script, dataset) == script_function(torch->script, statement) &&
+                       stands_alone(patch->text, (Span){statement->start, statement->end});
+    for (const Node *at = script_parent(torch->script, dataset); at && at != statement && stands_free;
+         at = script_parent(torch->script, at))
+        stands_free = at->kind != AST_ListComp && at->kind != AST_DictComp && at->kind != AST_GeneratorExp &&
+                      at->kind != AST_IfExp && at->kind != AST_BoolOp;
+    if (!stands_free) {
+        refuse_loader(torch, dataset, "give the dataset a name before the loader is made",
+                      "the dataset of this training loader is made where it cannot be given a name");
+        return "";
+    }
+    patch_move(patch, "LOAD", node_outer_span(patch->text, dataset), name, statement->start,
+               torch_text(torch, "%s = ", name));
+    return name;
+}
+
+static bool is_given(Argument argument) {
+    return argument.value && !node_is_constant(argument.value, CONSTANT_NONE);
+}
+
+static void divide_loader(Torch *torch, const Thing *loader) {
+    const AstCall *call = AS(Call, loader->node);
+    const char *signature = loader->name->entry->signature;
+    Script *script = torch->script;
+    Argument dataset = call_argument(script, call, signature, "dataset");
+    Argument shuffle = call_argument(script, call, signature, "shuffle");
+    Argument drop = call_argument(script, call, signature, "drop_last");
+    Argument batch = call_argument(script, call, signature, "batch_size");
+    if (is_given(call_argument(script, call, signature, "sampler")) ||
+        is_given(call_argument(script, call, signature, "batch_sampler"))) {
+        refuse_loader(
+            torch, loader->node, "leave the sampler away, or give each process its samples in it yourself",
+            "this training loader has a sampler of its own, which every process would draw from alike");
+        return;
+    }
+    if (!dataset.value || (shuffle.is_hidden && !shuffle.value)) {
+        rewriter_refuse(torch->rewriter, CODE_DISTRIBUTE_LOADER, loader->node,
+                        "write the arguments dataset, shuffle and sampler out",
+                        "the arguments of this training loader are hidden in * or **");
+        return;
+    }
+    if (is_iterable_dataset(torch, dataset.value)) {
+        refuse_loader(torch, loader->node, "give each process its part in __iter__, by rank and world size",
+                      "an IterableDataset has no length and no sampler: every process would see all of it");
+        return;
+    }
+    Patch *patch = rewriter_patch(torch->rewriter, loader->node);
+    const char *shuffles = shuffle.value ? script_source(script, shuffle.value) : "False";
+    const char *rest = is_given(drop) && !node_is_constant(drop.value, CONSTANT_FALSE)
+                           ? torch_text(torch, ", drop_last=%s", script_source(script, drop.value))
+                           : "";
+    const char *text = torch_text(torch, "sampler=%s(%s, shuffle=%s%s)", torch->sampler,
+                                  name_dataset(torch, dataset.value), shuffles, rest);
+    torch_needs(torch, loader->node, NEEDS_DIST | NEEDS_SAMPLER);
+    if (shuffle.keyword) {
+        patch_replace(patch, "LOAD", (Span){shuffle.keyword->start, shuffle.keyword->end}, text);
+    } else if (shuffle.value && list_count(call->args) > 3) {
+        refuse_loader(torch, loader->node, "pass what stands behind shuffle by keyword",
+                      "the shuffle of this training loader is followed by more positional arguments");
+    } else if (shuffle.value) {
+        patch_replace(patch, "LOAD", node_outer_span(patch->text, shuffle.value), text);
+    } else {
+        patch_argument(patch, "LOAD", call, text);
+    }
+    if (torch->divides_batches && batch.value)
+        rewriter_operate(torch->rewriter, "LOAD", batch.value,
+                         torch_text(torch, " // %s.get_world_size()", torch->dist));
+}
+
+static void divide_loaders(Torch *torch) {
+    ThingSet done = NULL;
+    for (uint32_t i = 0; i < torch->loops.count; i++) {
+        ThingSet loaders = torch->loops.items[i].loaders;
+        for (uint32_t k = 0; loaders && k < loaders->count; k++) {
+            if (set_has(done, loaders->ids[k])) continue;
+            done = set_add(torch->arena, done, loaders->ids[k]);
+            const Thing *loader = script_thing(torch->script, loaders->ids[k]);
+            if (loader->class || !loader->node || loader->node->kind != AST_Call || !loader->name)
+                refuse_loader(torch, torch->loops.items[i].node, "use a plain DataLoader",
+                              "what this loop goes through is a loader of the program's own class");
+            else
+                divide_loader(torch, loader);
+        }
+    }
+}
+
+/* ---- EPOCH ---- */
+
+/* A loop that counts: its variable is a number. */
+static const Node *counter_of(const Torch *torch, const Node *loop) {
+    if (loop->kind != AST_For || AS(For, loop)->target->kind != AST_Name) return NULL;
+    if (strcmp(script_text(torch->script, AS(Name, AS(For, loop)->target)->id), "_") == 0) return NULL;
+    const Node *iterable = AS(For, loop)->iter;
+    for (; iterable->kind == AST_Call; iterable = AS(Call, iterable)->args->items[0]) {
+        const Node *callee = AS(Call, iterable)->func;
+        if (script_is_builtin(torch->script, callee, "range")) return AS(For, loop)->target;
+        const LibraryName *name = script_library_name(torch->script, callee);
+        if (library_is(name, "tqdm.trange") || library_is(name, "itertools.count"))
+            return AS(For, loop)->target;
+        if (list_count(AS(Call, iterable)->args) == 0) return NULL;
+    }
+    return NULL;
+}
+
+static NodeList *body_of(const Node *loop) {
+    return loop->kind == AST_For ? AS(For, loop)->body : AS(While, loop)->body;
+}
+
+/* Tells the sampler of [loader], an expression that means the same in [loop], the number of the epoch. */
+static void set_epoch(Torch *torch, const Node *loop, const char *loader) {
+    Patch *patch = rewriter_patch(torch->rewriter, loop);
+    const Node *first = body_of(loop)->items[0];
+    const char *number = NULL;
+    for (const Node *at = loop; at && !number; at = torch_loop_around(torch, at)) {
+        const Node *counter = counter_of(torch, at);
+        if (counter) number = script_source(torch->script, counter);
+    }
+    const char *after = "";
+    if (!number) {
+        number = rewriter_fresh(torch->rewriter, script_module(torch->script, loop), "ddp_epoch");
+        patch_lines_before(patch, "EPOCH", loop, torch_text(torch, "%s = 0\n", number));
+        after = torch_text(torch, "%s += 1\n", number);
+    }
+    const char *line = torch_text(torch, "%s.sampler.set_epoch(%s)\n%s", loader, number, after);
+    if (torch_begins_line(torch, first)) {
+        patch_lines_before(patch, "EPOCH", first, line);
+        return;
+    }
+    /* The body stands on the line of the loop. */
+    patch_before(patch, "EPOCH", (Span){first->start, UINT32_MAX},
+                 torch_text(torch, "%s.sampler.set_epoch(%s); %s", loader, number,
+                            *after ? torch_text(torch, "%s += 1; ", number) : ""));
+}
+
+/* The expression that means in a caller what [source] means in the function it calls; NULL when there is
+ * none. */
+static const char *expression_at(Torch *torch, const Node *source, const Function *function,
+                                 const AstCall *call) {
+    Script *script = torch->script;
+    const Node *root = source;
+    while (root->kind == AST_Attribute) root = AS(Attribute, root)->value;
+    if (root->kind != AST_Name) return NULL;
+    const Variable *variable = script_definition(script, root);
+    const Site *site = variable ? variable->sites : NULL;
+    if (!site || site->node->kind != AST_arg || site->owner != function->node) {
+        bool is_global = variable && variable->scope->kind == SCOPE_MODULE;
+        return is_global && script_module(script, &call->node) == function->module
+                   ? script_source(script, source)
+                   : NULL;
+    }
+    const Astarguments *parameters = AS(arguments, AS(FunctionDef, function->node)->args);
+    uint32_t position = UINT32_MAX;
+    for (uint32_t i = 0; i < list_count(parameters->args); i++)
+        if (parameters->args->items[i] == site->node) position = i;
+    bool is_method = function->class && !function->is_static;
+    const Node *given = NULL;
+    if (is_method && position == 0) {
+        given = call->func->kind == AST_Attribute ? AS(Attribute, call->func)->value : NULL;
+    } else {
+        Argument argument = call_argument(script, call, "", script_text(script, AS(arg, site->node)->arg));
+        uint32_t index = position - (is_method ? 1 : 0);
+        given = argument.value                   ? argument.value
+                : index < list_count(call->args) ? call->args->items[index]
+                                                 : NULL;
+    }
+    if (!given || !node_is_path(given)) return NULL;
+    const char *tail = script_source(script, source) + (root->end - source->start);
+    return torch_text(torch, "%s%s", script_source(script, given), tail);
+}
+
+static bool is_inside(const Torch *torch, const Node *outer, ThingSet loaders) {
+    bool inside = false;
+    FOR_EACH_THING(torch->script, loader, loaders)
+    inside |= loader->node && script_contains(torch->script, outer, loader->node);
+    return inside;
+}
+
+/* Whether the order of the samples is another one in each epoch. */
+static bool shuffles(const Torch *torch, const TrainingLoop *loop) {
+    bool found = false;
+    FOR_EACH_THING(torch->script, loader, loop->loaders) {
+        if (!loader->node || loader->node->kind != AST_Call || !loader->name) continue;
+        Argument given =
+            call_argument(torch->script, AS(Call, loader->node), loader->name->entry->signature, "shuffle");
+        found |= given.value && !node_is_constant(given.value, CONSTANT_FALSE);
+    }
+    return found;
+}
+
+static void warn_epoch(Torch *torch, const TrainingLoop *loop, const Node *node) {
+    if (!shuffles(torch, loop)) return;
+    rewriter_warn(torch->rewriter, CODE_DISTRIBUTE_EPOCH, node,
+                  "make the training loader once, before the loop over the epochs",
+                  "the sampler cannot be told the epoch here: each epoch has the same order of samples");
+}
+
+static void find_epochs(Torch *torch, const TrainingLoop *loop, const Node *source) {
+    Script *script = torch->script;
+    const Node *around = torch_loop_around(torch, loop->node);
+    if (around && node_is_path(source) && !is_inside(torch, around, loop->loaders)) {
+        set_epoch(torch, around, script_source(script, source));
+    } else if (around) {
+        warn_epoch(torch, loop, source);
+    }
+    if (around || loop->function->node->kind == AST_Module) return;
+    for (uint32_t i = 0; i < loop->function->callers.count; i++) {
+        const CallSite *site = &script->calls.items[loop->function->callers.items[i]];
+        const Node *call = script->places.items[site->place].node;
+        const Node *outer = torch_loop_around(torch, call);
+        const char *text = outer ? expression_at(torch, source, loop->function, AS(Call, call)) : NULL;
+        if (outer && text && !is_inside(torch, outer, loop->loaders))
+            set_epoch(torch, outer, text);
+        else if (outer)
+            warn_epoch(torch, loop, source);
+    }
+}
+
+/* ---- DL ---- */
+
+static void download(Torch *torch, const Node *node) {
+    if (node->kind != AST_Call) return;
+    const LibraryEntry *entry = script_entry(torch->script, AS(Call, node), NULL);
+    if (!entry || !(entry->flags & LIB_DOWNLOADS) || entry->result != THING_TORCH_DATASET) return;
+    Argument given = call_argument(torch->script, AS(Call, node), "", "download");
+    if (!given.value || node_is_constant(given.value, CONSTANT_FALSE)) return;
+    const Node *statement = script_statement(torch->script, node);
+    Patch *patch = rewriter_patch(torch->rewriter, node);
+    if (!stands_alone(patch->text, (Span){statement->start, statement->end}) ||
+        statement->kind == AST_Return) {
+        rewriter_warn(torch->rewriter, CODE_DISTRIBUTE_DL, node,
+                      "download the data before the program is started",
+                      "all processes of a machine download this at the same time");
+        return;
+    }
+    torch_needs(torch, node, NEEDS_DIST | NEEDS_OS);
+    patch_lines_before(
+        patch, "DL", statement,
+        torch_text(torch, "if int(%s.environ['LOCAL_RANK']) != 0: %s.barrier()\n", torch->os, torch->dist));
+    patch_lines_after(
+        patch, "DL", statement,
+        torch_text(torch, "if int(%s.environ['LOCAL_RANK']) == 0: %s.barrier()\n", torch->os, torch->dist));
+}
+
+void torch_load(Torch *torch) {
+    for (uint32_t i = 0; i < torch->script->places.count; i++)
+        download(torch, torch->script->places.items[i].node);
+    if (torch->rewriter->options->keeps_data) return;
+    divide_loaders(torch);
+    for (uint32_t i = 0; i < torch->loops.count; i++) {
+        const TrainingLoop *loop = &torch->loops.items[i];
+        for (uint32_t k = 0; k < loop->sources.count; k++) find_epochs(torch, loop, loop->sources.items[k]);
+    }
+}

@@ -1,0 +1,181 @@
+/* What cannot be distributed at all: programs that are it already, that place their parts on devices
+ * themselves, or that do with gradients what replicas cannot follow. */
+#include "distribute/torch.h"
+
+#include <string.h>
+
+/* ---- Already distributed ---- */
+
+static const char *const distributors[] = {
+    "torch.distributed",
+    "torch.nn.parallel.DistributedDataParallel",
+    "torch.nn.parallel.distributed",
+    "torch.utils.data.DistributedSampler",
+    "torch.multiprocessing.spawn",
+    "horovod",
+    "deepspeed",
+    "accelerate",
+    "pytorch_lightning",
+    "lightning",
+    "transformers.Trainer",
+    "transformers.Seq2SeqTrainer",
+    "ignite.distributed",
+    "fairscale",
+    "colossalai",
+    "ray.train",
+    "torch_xla",
+    "apex.parallel",
+};
+
+static bool refuse_distributed(Torch *torch) {
+    const Script *script = torch->script;
+    for (uint32_t i = 0; i < script->places.count; i++) {
+        const Node *node = script->places.items[i].node;
+        const LibraryName *name = NULL;
+        if (node->kind == AST_Attribute) {
+            name = script_library_name(script, node);
+        } else if (node->kind == AST_alias) {
+            const Variable *variable = script_definition(script, node);
+            const Thing *thing = set_first(script, script_variable(script, variable), THING_LIBRARY);
+            name = thing ? thing->name : NULL;
+            /* `import torch.distributed` binds the name torch. */
+            const Node *statement = script_statement(script, node);
+            const char *dotted = script_text(script, AS(alias, node)->name);
+            if (statement->kind == AST_Import) name = library_name(script->library, dotted);
+        }
+        for (size_t k = 0; name && k < sizeof distributors / sizeof *distributors; k++) {
+            if (!library_is_below(name, distributors[k])) continue;
+            rewriter_refuse(torch->rewriter, CODE_DISTRIBUTE_X1, node,
+                            "start from the program for one device",
+                            "the program uses %s: it is distributed already", distributors[k]);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* ---- Devices ---- */
+
+typedef struct Devices {
+    const Node *first; /* the first place that names a numbered device */
+    int64_t number;
+} Devices;
+
+/* The number in 'cuda:1', or -1. */
+static int64_t device_in(const Node *node) {
+    if (!node_is_constant(node, CONSTANT_STR)) return -1;
+    const AstConstant *constant = AS(Constant, node);
+    if (constant->length < 6 || constant->length > 8 || memcmp(constant->text, "cuda:", 5) != 0) return -1;
+    int64_t number = 0;
+    for (uint32_t i = 5; i < constant->length; i++) {
+        if (constant->text[i] < '0' || constant->text[i] > '9') return -1;
+        number = number * 10 + constant->text[i] - '0';
+    }
+    return number;
+}
+
+static int64_t number_in(const Node *node) {
+    return node_is_constant(node, CONSTANT_INT) ? AS(Constant, node)->integer : -1;
+}
+
+/* A text that begins with `cuda:` and goes on with something that is computed. */
+static bool is_computed_device(const Torch *torch, const Node *node) {
+    const Node *start = NULL;
+    if (node->kind == AST_JoinedStr && list_count(AS(JoinedStr, node)->values) == 2)
+        start = AS(JoinedStr, node)->values->items[0];
+    else if (node->kind == AST_BinOp && (node->op == OP_Add || node->op == OP_Mod))
+        start = AS(BinOp, node)->left;
+    else if (torch_is_method(torch, node, "format"))
+        start = AS(Attribute, AS(Call, node)->func)->value;
+    return start && node_is_constant(start, CONSTANT_STR) && AS(Constant, start)->length >= 5 &&
+           AS(Constant, start)->length <= 7 && memcmp(AS(Constant, start)->text, "cuda:", 5) == 0;
+}
+
+int64_t torch_device_number(const Torch *torch, const Node *node) {
+    int64_t number = device_in(node);
+    if (number >= 0) return number;
+    if (is_computed_device(torch, node)) return DEVICE_COMPUTED;
+    if (node->kind != AST_Call || list_count(AS(Call, node)->keywords) > 0) return -1;
+    const AstCall *call = AS(Call, node);
+    const Node *given = NULL;
+    if (torch_is_method(torch, node, "cuda") && list_count(call->args) == 1) given = call->args->items[0];
+    if (torch_call(torch, node, "torch.device") && list_count(call->args) == 2) given = call->args->items[1];
+    if (torch_call(torch, node, "torch.cuda.set_device") && list_count(call->args) == 1)
+        given = call->args->items[0];
+    if (!given || device_in(given) >= 0 || is_computed_device(torch, given)) return -1;
+    number = number_in(given);
+    return number >= 0 ? number : DEVICE_COMPUTED;
+}
+
+static void refuse_devices(Torch *torch) {
+    Devices devices = {0};
+    for (uint32_t i = 0; i < torch->script->places.count; i++) {
+        const Node *node = torch->script->places.items[i].node;
+        int64_t number = torch_device_number(torch, node);
+        if (number < 0 || number == DEVICE_COMPUTED) continue;
+        if (devices.first && number != devices.number) {
+            Diagnostic *diagnostic =
+                rewriter_refuse(torch->rewriter, CODE_DISTRIBUTE_DEVICES, node,
+                                "keep the whole model on one device, which is named 'cuda'",
+                                "the program uses more than one device, and each process has only one");
+            rewriter_note(torch->rewriter, diagnostic, devices.first, "the other device");
+            return;
+        }
+        if (!devices.first) devices = (Devices){node, number};
+    }
+}
+
+/* ---- Gradients ---- */
+
+static bool is_gradient(const Torch *torch, const Node *node) {
+    return node->kind == AST_Attribute &&
+           strcmp(script_text(torch->script, AS(Attribute, node)->attr), "grad") == 0;
+}
+
+static uint32_t count_optimizers(const Torch *torch) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < torch->script->things.count; i++)
+        count += torch->script->things.items[i].kind == THING_TORCH_OPTIMIZER &&
+                 torch->script->things.items[i].node;
+    return count;
+}
+
+static void check_gradients(Torch *torch, const Node *node) {
+    if (node->kind != AST_Assign || node_is_constant(AS(Assign, node)->value, CONSTANT_NONE)) return;
+    FOR_EACH (target, AS(Assign, node)->targets) {
+        if (!is_gradient(torch, target) || count_optimizers(torch) < 2) continue;
+        rewriter_refuse(torch->rewriter, CODE_DISTRIBUTE_GRADIENTS, node,
+                        "let backward() compute the gradients, one loss for each optimizer",
+                        "the program puts gradients together itself, which the other processes do not see");
+    }
+}
+
+static void check_sparse(Torch *torch, const Node *node) {
+    if (!torch_call(torch, node, "torch.nn.Embedding") && !torch_call(torch, node, "torch.nn.EmbeddingBag"))
+        return;
+    Argument sparse = call_argument(torch->script, AS(Call, node), "", "sparse");
+    if (!sparse.value || node_is_constant(sparse.value, CONSTANT_FALSE)) return;
+    rewriter_refuse(torch->rewriter, CODE_DISTRIBUTE_SPARSE, node,
+                    "leave sparse=True away, with Adam for SparseAdam",
+                    "gradients of this layer are sparse, and NCCL cannot average those");
+}
+
+static void check_optimizer(Torch *torch, const Node *node) {
+    if (node->kind != AST_Call) return;
+    const LibraryName *name = script_library_name(torch->script, AS(Call, node)->func);
+    if (!library_is(name, "torch.optim.LBFGS")) return;
+    rewriter_refuse(torch->rewriter, CODE_DISTRIBUTE_LBFGS, node,
+                    "use an optimizer that takes one step for each batch",
+                    "LBFGS evaluates the model as often as it likes, on each process at other points");
+}
+
+void torch_refuse(Torch *torch) {
+    if (refuse_distributed(torch)) return;
+    refuse_devices(torch);
+    for (uint32_t i = 0; i < torch->script->places.count; i++) {
+        const Node *node = torch->script->places.items[i].node;
+        check_gradients(torch, node);
+        check_sparse(torch, node);
+        check_optimizer(torch, node);
+    }
+}

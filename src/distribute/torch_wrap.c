@@ -1,0 +1,383 @@
+/* WRAP: the model becomes a replica. Behind that point its name stands for the wrapper, wherever it goes, and
+ * what is not part of the wrapper is reached through `.module`. */
+#include "distribute/torch.h"
+
+#include <string.h>
+
+enum { FLOW_DEPTH = 12 };
+
+/* ---- Whether an expression is wrapped ---- */
+
+static int status_of(const Torch *torch, const Node *node, uint32_t depth);
+
+static bool holds(const Torch *torch, const Node *node, const Replica *replica) {
+    if (replica->variable)
+        return node->kind == AST_Name && script_definition(torch->script, node) == replica->variable;
+    if (node->kind != AST_Attribute || AS(Attribute, node)->attr != replica->attribute) return false;
+    bool is_same = false;
+    FOR_EACH_THING(torch->script, object, script_value(torch->script, AS(Attribute, node)->value))
+    is_same |= object->class && (class_descends(object->class, replica->class) ||
+                                 class_descends(replica->class, object->class));
+    return is_same;
+}
+
+static int status_of_holder(const Torch *torch, const Node *node, const Replica *replica) {
+    if (script_function(torch->script, node) != replica->function) return WRAP_ALWAYS;
+    uint32_t point = replica->is_before ? replica->statement->start : replica->statement->end;
+    return node->start >= point ? WRAP_ALWAYS : WRAP_NEVER;
+}
+
+/* A parameter is what all calls pass. */
+static int status_of_parameter(const Torch *torch, const Function *function, const Node *parameter,
+                               uint32_t depth) {
+    const Script *script = torch->script;
+    const Astarguments *parameters = AS(arguments, AS(FunctionDef, function->node)->args);
+    uint32_t position = 0, before = list_count(parameters->posonlyargs);
+    for (uint32_t i = 0; i < before + list_count(parameters->args); i++) {
+        const Node *at = i < before ? parameters->posonlyargs->items[i] : parameters->args->items[i - before];
+        if (at == parameter) position = i;
+    }
+    if (function->class && !function->is_static && position > 0) position--;
+    int status = 0;
+    for (uint32_t i = 0; i < function->callers.count; i++) {
+        const CallSite *site = &script->calls.items[function->callers.items[i]];
+        const Node *node = script->places.items[site->place].node;
+        const char *name = script_text(script, AS(arg, parameter)->arg);
+        Argument given = call_argument(script, AS(Call, node), "", name);
+        if (!given.value && position < list_count(AS(Call, node)->args))
+            given.value = AS(Call, node)->args->items[position];
+        if (given.value) status |= status_of(torch, given.value, depth + 1);
+    }
+    return status;
+}
+
+static int status_of_site(const Torch *torch, const Site *site, uint32_t depth) {
+    const Node *owner = site->owner;
+    if (site->node->kind == AST_arg) {
+        const Function *function = script_function_of(torch->script, owner);
+        return function && owner->kind != AST_Lambda ? status_of_parameter(torch, function, site->node, depth)
+                                                     : 0;
+    }
+    if (owner->kind == AST_NamedExpr) return status_of(torch, AS(NamedExpr, owner)->value, depth + 1);
+    if (owner->kind == AST_AnnAssign && AS(AnnAssign, owner)->value)
+        return status_of(torch, AS(AnnAssign, owner)->value, depth + 1);
+    if (owner->kind != AST_Assign) return WRAP_ALWAYS;
+    const Node *value = AS(Assign, owner)->value;
+    FOR_EACH (target, AS(Assign, owner)->targets) {
+        if (target == site->node) return status_of(torch, value, depth + 1);
+        if (target->kind != AST_Tuple || value->kind != AST_Tuple) continue;
+        const NodeList *targets = AS(Tuple, target)->elts, *values = AS(Tuple, value)->elts;
+        for (uint32_t i = 0; i < list_count(targets) && i < list_count(values); i++)
+            if (targets->items[i] == site->node) return status_of(torch, values->items[i], depth + 1);
+    }
+    return WRAP_ALWAYS;
+}
+
+static int status_of_variable(const Torch *torch, const Node *node, uint32_t depth) {
+    const Variable *variable = script_definition(torch->script, node);
+    int status = 0;
+    for (const Site *site = variable ? variable->sites : NULL; site; site = site->next)
+        status |= status_of_site(torch, site, depth);
+    return status;
+}
+
+/* An attribute is what the methods of its class store. */
+static int status_of_attribute(const Torch *torch, const Node *node, uint32_t depth) {
+    const Script *script = torch->script;
+    const Class *class = NULL;
+    FOR_EACH_THING(script, object, script_value(script, AS(Attribute, node)->value))
+    if (object->class) class = object->class;
+    int status = 0;
+    for (uint32_t i = 0; class && i < script->places.count; i++) {
+        const Node *assign = script->places.items[i].node;
+        if (assign->kind != AST_Assign) continue;
+        FOR_EACH (target, AS(Assign, assign)->targets) {
+            if (target->kind != AST_Attribute || AS(Attribute, target)->attr != AS(Attribute, node)->attr)
+                continue;
+            bool is_same = false;
+            FOR_EACH_THING(script, object, script_value(script, AS(Attribute, target)->value))
+            is_same |= object->class == class;
+            if (is_same) status |= status_of(torch, AS(Assign, assign)->value, depth + 1);
+        }
+    }
+    return status;
+}
+
+static int status_of_returns(const Torch *torch, const Function *function, uint32_t depth) {
+    const Script *script = torch->script;
+    int status = 0;
+    uint32_t first = script_place(script, function->node);
+    for (uint32_t i = first; i < script->places.items[first].end; i++) {
+        const Node *node = script->places.items[i].node;
+        if (script->places.items[i].function != function->index || node->kind != AST_Return) continue;
+        if (AS(Return, node)->value) status |= status_of(torch, AS(Return, node)->value, depth + 1);
+    }
+    return status;
+}
+
+static int status_of_call(const Torch *torch, const AstCall *call, uint32_t depth) {
+    const Script *script = torch->script;
+    const LibraryEntry *entry = script_entry(script, call, NULL);
+    if (entry && entry->flags & LIB_RECEIVER && call->func->kind == AST_Attribute)
+        return status_of(torch, AS(Attribute, call->func)->value, depth + 1);
+    if (entry && entry->flags & LIB_TRANSPARENT && list_count(call->args))
+        return status_of(torch, call->args->items[0], depth + 1);
+    int status = 0;
+    FOR_EACH_THING(script, callee, script_callees(script, call))
+    if (callee->kind == THING_FUNCTION) status |= status_of_returns(torch, callee->function, depth);
+    return status ? status : WRAP_NEVER;
+}
+
+static bool is_replica(const Torch *torch, ThingSet value) {
+    for (uint32_t i = 0; i < torch->replicas.count; i++)
+        if (sets_meet(torch->replicas.items[i].things, value)) return true;
+    return false;
+}
+
+static int status_of(const Torch *torch, const Node *node, uint32_t depth) {
+    if (depth > FLOW_DEPTH || !is_replica(torch, script_value(torch->script, node))) return 0;
+    for (uint32_t i = 0; i < torch->replicas.count; i++)
+        if (holds(torch, node, &torch->replicas.items[i]))
+            return status_of_holder(torch, node, &torch->replicas.items[i]);
+    /* What stands inside of a wrapper is not wrapped. */
+    if (node->kind == AST_Attribute &&
+        strcmp(script_text(torch->script, AS(Attribute, node)->attr), "module") == 0)
+        return WRAP_NEVER;
+    switch ((NodeKind)node->kind) {
+    case AST_Name: return status_of_variable(torch, node, depth);
+    case AST_Attribute: return status_of_attribute(torch, node, depth);
+    case AST_Call: return status_of_call(torch, AS(Call, node), depth);
+    case AST_NamedExpr: return status_of(torch, AS(NamedExpr, node)->value, depth + 1);
+    case AST_IfExp:
+        return status_of(torch, AS(IfExp, node)->body, depth + 1) |
+               status_of(torch, AS(IfExp, node)->orelse, depth + 1);
+    default: return WRAP_ALWAYS;
+    }
+}
+
+int torch_status(const Torch *torch, const Node *expression) { return status_of(torch, expression, 0); }
+
+/* ---- Through the wrapper ---- */
+
+static bool is_of_wrapper(const char *name) {
+    static const char *const names[] = {"train",     "eval",           "parameters", "named_parameters",
+                                        "zero_grad", "requires_grad_", "to",         "no_sync",
+                                        "module",    "training",       "cuda",       "forward",
+                                        "cpu",       "__call__",       "half",       "float",
+                                        "double",    "__class__"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(name, names[i]) == 0) return true;
+    return false;
+}
+
+static void reach_inside(Torch *torch, const Node *model) {
+    int status = torch_status(torch, model);
+    if (status == WRAP_MIXED)
+        rewriter_refuse(torch->rewriter, CODE_DISTRIBUTE_MODEL, model,
+                        "call it only before, or only after, the model and its optimizer are complete",
+                        "here the model is sometimes wrapped and sometimes not");
+    if (status != WRAP_ALWAYS) return;
+    Patch *patch = rewriter_patch(torch->rewriter, model);
+    patch_after(patch, "WRAP", node_outer_span(patch->text, model), ".module");
+}
+
+/* Functions of libraries that look at the model itself. */
+static bool looks_inside(const Torch *torch, const AstCall *call) {
+    static const char *const names[] = {"torch.save",       "copy.deepcopy",    "torch.onnx.export",
+                                        "torch.jit.trace",  "torch.jit.script", "builtins.isinstance",
+                                        "builtins.len",     "wandb.watch",      "torchsummary.summary",
+                                        "torchinfo.summary"};
+    const LibraryName *name = script_library_name(torch->script, call->func);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (library_is(name, names[i])) return true;
+    return false;
+}
+
+static void reach_modules(Torch *torch) {
+    const Script *script = torch->script;
+    for (uint32_t i = 0; i < script->places.count; i++) {
+        const Node *node = script->places.items[i].node;
+        if (node->kind == AST_Attribute) {
+            const AstAttribute *attribute = AS(Attribute, node);
+            if (!is_of_wrapper(script_text(script, attribute->attr)) &&
+                is_replica(torch, script_value(script, attribute->value)))
+                reach_inside(torch, attribute->value);
+        } else if (node->kind == AST_Subscript &&
+                   is_replica(torch, script_value(script, AS(Subscript, node)->value))) {
+            const Node *value = AS(Subscript, node)->value;
+            if (value->kind == AST_Name || value->kind == AST_Attribute) reach_inside(torch, value);
+        } else if (node->kind == AST_Call && looks_inside(torch, AS(Call, node))) {
+            FOR_EACH (argument, AS(Call, node)->args)
+                if (argument->kind == AST_Name || argument->kind == AST_Attribute)
+                    reach_inside(torch, argument);
+        }
+    }
+}
+
+/* ---- The loss must come through the wrapper ---- */
+
+static bool is_in_training(const Torch *torch, const Node *node) {
+    const Function *function = script_function(torch->script, node);
+    if (function->effects & EFFECT_BACKWARD)
+        return torch_loop_around(torch, node) || function->node->kind != AST_Module;
+    return false;
+}
+
+static void check_forward(Torch *torch, const Replica *replica) {
+    const Script *script = torch->script;
+    const Node *around = NULL;
+    for (uint32_t i = 0; i < script->places.count; i++) {
+        const Node *node = script->places.items[i].node;
+        if (node->kind != AST_Call) continue;
+        const Node *callee = AS(Call, node)->func;
+        if (sets_meet(script_value(script, callee), replica->things)) return;
+        if (callee->kind != AST_Attribute || around) continue;
+        const Node *model = AS(Attribute, callee)->value;
+        const char *method = script_text(script, AS(Attribute, callee)->attr);
+        if (strcmp(method, "forward") == 0 ||
+            (!is_of_wrapper(method) && strstr(method, "state_dict") == NULL)) {
+            Sym sym = AS(Attribute, callee)->attr;
+            if (sets_meet(script_value(script, model), replica->things) &&
+                !library_method(script->library, THING_NETWORK, sym) && is_in_training(torch, node))
+                around = node;
+        }
+    }
+    if (around)
+        rewriter_refuse(
+            torch->rewriter, CODE_DISTRIBUTE_MODEL, around,
+            "compute it in forward, and call the model itself",
+            "the loss comes from a method of the model, around the wrapper that averages the gradients");
+}
+
+/* ---- Wrapping ---- */
+
+/* An attribute that may be None, or whether the model trains: a matter of the model, not of the batch. */
+static bool is_settled(const Torch *torch, const Node *test) {
+    while (test->kind == AST_UnaryOp && test->op == OP_Not) test = AS(UnaryOp, test)->operand;
+    if (test->kind == AST_Compare && list_count(AS(Compare, test)->comparators) == 1 &&
+        node_is_constant(AS(Compare, test)->comparators->items[0], CONSTANT_NONE))
+        test = AS(Compare, test)->left;
+    return test->kind == AST_Attribute && AS(Attribute, test)->value->kind == AST_Name &&
+           strcmp(script_text(torch->script, AS(Name, AS(Attribute, test)->value)->id), "self") == 0;
+}
+
+/* Whether a part of the network is called under a condition on the batch. */
+static bool may_skip_parts(const Torch *torch, const Class *class, const Node **where) {
+    const Script *script = torch->script;
+    const Function *forward = class ? class_method(script, class, "forward") : NULL;
+    if (!forward) return false;
+    uint32_t first = script_place(script, forward->node);
+    for (uint32_t i = first; i < script->places.items[first].end; i++) {
+        const Node *node = script->places.items[i].node;
+        const Node *test = node->kind == AST_If      ? AS(If, node)->test
+                           : node->kind == AST_IfExp ? AS(IfExp, node)->test
+                                                     : NULL;
+        if (!test || is_settled(torch, test)) continue;
+        for (uint32_t k = i + 1; k < script->places.items[i].end; k++) {
+            const Node *inner = script->places.items[k].node;
+            bool calls_part =
+                inner->kind == AST_Call && AS(Call, inner)->func->kind == AST_Attribute &&
+                set_has_kind(script, script_value(script, AS(Call, inner)->func), THING_NETWORK);
+            if (!calls_part && inner->kind != AST_Return) continue;
+            *where = node;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether this model, one of several, is called more than once in a turn of a training loop. */
+static bool is_called_twice(const Torch *torch, const Replica *replica) {
+    const Script *script = torch->script;
+    for (uint32_t i = 0; i < torch->loops.count; i++) {
+        uint32_t count = 0, first = script_place(script, torch->loops.items[i].node);
+        for (uint32_t k = first; k < script->places.items[first].end; k++) {
+            const Node *node = script->places.items[k].node;
+            count += node->kind == AST_Call &&
+                     sets_meet(script_value(script, AS(Call, node)->func), replica->things);
+        }
+        if (count > 1) return true;
+    }
+    return false;
+}
+
+static const char *wrapper_arguments(Torch *torch, const Replica *replica, bool has_pair) {
+    const char *text = "";
+    const Node *where = NULL;
+    bool skips = false;
+    FOR_EACH_THING(torch->script, thing, replica->things)
+    skips |= may_skip_parts(torch, thing->class, &where);
+    if (skips) {
+        text = ", find_unused_parameters=True";
+        rewriter_warn(
+            torch->rewriter, CODE_DISTRIBUTE_UNUSED, where, NULL,
+            "parts of this model may be left out, so each step looks for parameters without a gradient, "
+            "which takes time");
+    }
+    return has_pair ? torch_text(torch, "%s, broadcast_buffers=False", text) : text;
+}
+
+static void wrap(Torch *torch, const Replica *replica, bool has_pair) {
+    Patch *patch = rewriter_patch(torch->rewriter, replica->statement);
+    const char *line = torch_text(torch, "%s = %s(%s%s)", replica->text, torch->ddp, replica->text,
+                                  wrapper_arguments(torch, replica, has_pair));
+    torch_needs(torch, replica->statement, NEEDS_DIST | NEEDS_DDP);
+    Span span = {replica->statement->start, replica->statement->end};
+    if (replica->is_before) {
+        patch_lines_before(patch, "WRAP", replica->statement, torch_text(torch, "%s\n", line));
+    } else if (!stands_alone(patch->text, span) && ast_is_statement(replica->statement->kind) &&
+               replica->statement->kind == AST_Assign) {
+        patch_after(patch, "WRAP", span, torch_text(torch, "; %s", line));
+    } else {
+        patch_lines_after(patch, "WRAP", replica->statement, torch_text(torch, "%s\n", line));
+    }
+}
+
+/* nn.DataParallel gives way: each process has one device. */
+static void drop_parallel(Torch *torch, const Node *node) {
+    const AstCall *call = AS(Call, node);
+    const Node *statement = script_statement(torch->script, node);
+    Patch *patch = rewriter_patch(torch->rewriter, node);
+    torch->divides_batches = true;
+    if (list_count(call->args) == 0) return;
+    const char *model = script_source(torch->script, call->args->items[0]);
+    bool is_whole =
+        statement->kind == AST_Assign && AS(Assign, statement)->value == node &&
+        list_count(AS(Assign, statement)->targets) == 1 &&
+        strcmp(script_source(torch->script, AS(Assign, statement)->targets->items[0]), model) == 0;
+    if (!is_whole) {
+        patch_replace(patch, "WRAP", node_outer_span(patch->text, node), model);
+        return;
+    }
+    for (uint32_t i = 0; i < torch->replicas.count; i++) {
+        Replica *replica = &torch->replicas.items[i];
+        if (replica->statement != statement) continue;
+        replica->is_parallel = true;
+        torch_needs(torch, statement, NEEDS_DIST | NEEDS_DDP);
+        patch_replace(patch, "WRAP", node_outer_span(patch->text, node),
+                      torch_text(torch, "%s(%s)", torch->ddp, model));
+        return;
+    }
+    uint32_t index;
+    NodeList *block = rewriter_block(torch->rewriter, statement, &index);
+    patch_delete_statement(patch, "WRAP", statement, list_count(block) == 1);
+}
+
+void torch_wrap(Torch *torch) {
+    const Script *script = torch->script;
+    for (uint32_t i = 0; i < script->places.count; i++) {
+        const Node *node = script->places.items[i].node;
+        if (torch_call(torch, node, "torch.nn.DataParallel") ||
+            torch_call(torch, node, "torch.nn.parallel.DataParallel"))
+            drop_parallel(torch, node);
+    }
+    bool has_pair = false;
+    for (uint32_t i = 0; i < torch->replicas.count && torch->replicas.count > 1; i++)
+        has_pair |= is_called_twice(torch, &torch->replicas.items[i]);
+    for (uint32_t i = 0; i < torch->replicas.count; i++) {
+        const Replica *replica = &torch->replicas.items[i];
+        check_forward(torch, replica);
+        if (!replica->is_parallel) wrap(torch, replica, has_pair);
+    }
+    reach_modules(torch);
+}
