@@ -269,7 +269,25 @@ static void download(Torch *torch, const Node *node) {
         torch_text(torch, "if int(%s.environ['LOCAL_RANK']) == 0: %s.barrier()\n", torch->os, torch->dist));
 }
 
+/* ---- Splits ---- */
+
+static bool has_call(const Torch *torch, const char *name) {
+    for (uint32_t i = 0; i < torch->script->places.count; i++)
+        if (torch_call(torch, torch->script->places.items[i].node, name)) return true;
+    return false;
+}
+
+/* A split by chance is another one on each process, unless all of them begin with the same seed. */
+static void check_split(Torch *torch, const Node *node) {
+    const AstCall *call = torch_call(torch, node, "torch.utils.data.random_split");
+    if (!call || call_argument(torch->script, call, "dataset lengths generator", "generator").value) return;
+    if (has_call(torch, "torch.manual_seed") || has_call(torch, "torch.random.manual_seed")) return;
+    rewriter_warn(torch->rewriter, CODE_DISTRIBUTE_SEED, node, "call torch.manual_seed with a number before",
+                  "each process splits the data in its own way, so that some train on what others test with");
+}
+
 void torch_load(Torch *torch) {
+    for (uint32_t i = 0; i < torch->script->places.count; i++) check_split(torch, torch->script->places.items[i].node);
     for (uint32_t i = 0; i < torch->script->places.count; i++)
         download(torch, torch->script->places.items[i].node);
     if (torch->rewriter->options->keeps_data) return;

@@ -16,6 +16,6 @@ for epoch in range(10):
         optimizer.step()
         total += loss.item()
     mean = total / len(loader)
-    if mean > best:  # expect: distribute-break
+    if mean > best:  # expect: break
         break
     best = mean

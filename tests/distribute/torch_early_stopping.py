@@ -25,7 +25,7 @@ schedule = torch.optim.lr_scheduler.ReduceLROnPlateau(optimizer, min_lr=1e-5)
 loader, whole = DataLoader(data, batch_size=8), DataLoader(data, batch_size=64)
 best = 1e9
 for epoch in range(10):
-    print(train(model, loader, optimizer))  # expect: distribute-metric
+    print(train(model, loader, optimizer))  # expect: metric
     total = 0
     with torch.no_grad():
         for x, y in whole:

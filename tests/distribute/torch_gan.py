@@ -10,7 +10,7 @@ optimizers = torch.optim.Adam(make.parameters()), torch.optim.Adam(judge.paramet
 opt_make = torch.optim.Adam(make.parameters(), 2e-4)
 opt_judge = torch.optim.Adam(judge.parameters(), lr=2e-4)
 for epoch in range(2):
-    for real, _ in DataLoader(data, batch_size=8, shuffle=True, drop_last=True):  # expect: distribute-epoch
+    for real, _ in DataLoader(data, batch_size=8, shuffle=True, drop_last=True):  # expect: epoch
         fake = make(torch.randn(8, noise))
         opt_judge.zero_grad()
         (judge(fake.detach()) - judge(real)).mean().backward()

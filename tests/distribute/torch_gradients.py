@@ -8,6 +8,6 @@ first, second = torch.optim.SGD(model.parameters(), lr=0.1), torch.optim.Adam(mo
 for x, y in DataLoader(data, batch_size=8):
     loss = nn.functional.mse_loss(model(x), y)
     for p, g in zip(model.parameters(), torch.autograd.grad(loss, model.parameters())):
-        p.grad = g  # expect: distribute-gradients
+        p.grad = g  # expect: gradients
     first.step()
     second.step()

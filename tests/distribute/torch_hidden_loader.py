@@ -6,7 +6,7 @@ data = TensorDataset(torch.randn(64, 4), torch.randn(64, 1))
 model = nn.Linear(4, 1)
 optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
 settings = {'batch_size': 8, 'shuffle': True}
-for x, y in DataLoader(data, **settings):  # expect: distribute-loader
+for x, y in DataLoader(data, **settings):  # expect: loader
     optimizer.zero_grad()
     nn.functional.mse_loss(model(x), y).backward()
     optimizer.step()

@@ -9,7 +9,7 @@ class Net(nn.Module):
     def __init__(self):
         super().__init__()
         self.layer = nn.Linear(4, 1)
-        self.optimizer = torch.optim.SGD(self.parameters(), lr=0.1)  # expect: distribute-model
+        self.optimizer = torch.optim.SGD(self.parameters(), lr=0.1)  # expect: model
 
     def forward(self, x):
         return self.layer(x)

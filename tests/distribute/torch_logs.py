@@ -18,6 +18,6 @@ for epoch in trange(2):
         loss = nn.functional.mse_loss(model(x), y)
         loss.backward()
         optimizer.step()
-        writer.add_scalar('loss', loss.item(), i)  # expect: distribute-metric
+        writer.add_scalar('loss', loss.item(), i)  # expect: metric
         wandb.log({'loss': loss.item()})
 writer.close()

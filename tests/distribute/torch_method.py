@@ -18,5 +18,5 @@ model = Net()
 optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
 for x, y in DataLoader(data, batch_size=8):
     optimizer.zero_grad()
-    model.loss(x, y).backward()  # expect: distribute-model
+    model.loss(x, y).backward()  # expect: model
     optimizer.step()

@@ -5,7 +5,7 @@ from torch.utils.data import DataLoader, TensorDataset
 data = TensorDataset(torch.randn(64, 4), torch.randn(64, 1))
 model = nn.Linear(4, 1)
 optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
-for start in range(0, 64, 8):  # expect: distribute-loader
+for start in range(0, 64, 8):  # expect: loader
     x, y = data[start:start + 8]
     optimizer.zero_grad()
     nn.functional.mse_loss(model(x), y).backward()

@@ -14,4 +14,4 @@ for epoch in range(10):
         loss.backward()
         optimizer.step()
         running += loss.item()
-    schedule.step(running)  # expect: distribute-break
+    schedule.step(running)  # expect: break

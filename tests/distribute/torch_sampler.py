@@ -6,7 +6,7 @@ data = TensorDataset(torch.randn(64, 4), torch.randn(64, 1))
 from torch.utils.data import WeightedRandomSampler
 model = nn.Linear(4, 1)
 optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
-for x, y in DataLoader(data, 8, sampler=WeightedRandomSampler([1] * 64, 64)):  # expect: distribute-loader
+for x, y in DataLoader(data, 8, sampler=WeightedRandomSampler([1] * 64, 64)):  # expect: loader
     optimizer.zero_grad()
     nn.functional.mse_loss(model(x), y).backward()
     optimizer.step()

@@ -4,7 +4,7 @@ from torch.utils.data import DataLoader, TensorDataset
 
 data = TensorDataset(torch.randn(64, 4), torch.randn(64, 1))
 
-loader = DataLoader(data, 8, True, num_workers=2)  # expect: distribute-guard
+loader = DataLoader(data, 8, True, num_workers=2)  # expect: guard
 model = nn.Linear(4, 1)
 optimizer = torch.optim.SGD(model.parameters(), 0.1)
 for _ in range(3):

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 """Runs what `moira distribute` makes of PyTorch scripts, with real PyTorch: two processes, Gloo, no GPU.
 
-The scripts are examples/distribute/torch_*.py and those in tests/distribute/ddp. For each of them:
+The scripts are examples/distribute/torch_*.py and those in tests/oracle/ddp. For each of them:
 
 - both processes end well, and only rank 0 prints and writes;
 - the weights of all wrapped models are equal on both ranks, bit by bit;
 - the checkpoints have the keys that those of the original script have;
 - one process under the launcher draws the samples that the original draws.
 
-For the scripts in tests/distribute/ddp, which neither shuffle nor have dropout or batch normalisation and compute in
+For the scripts in tests/oracle/ddp, which neither shuffle nor have dropout or batch normalisation and compute in
 double precision, two processes with a batch of B end with the weights of one process with a batch of 2 B, to 1e-6, and
 one process under the launcher with those of the original, exactly. Without PyTorch all is skipped.
 """
@@ -131,7 +131,7 @@ def main():
     parser.add_argument("--sample", action="store_true")
     parser.parse_args()
     moira = os.path.abspath(os.environ.get("MOIRA", "build/moira"))
-    sources = sorted((ROOT / "tests/distribute/ddp").glob("*.py")) + sorted((ROOT / "examples/distribute").glob("torch_*.py"))
+    sources = sorted((ROOT / "tests/oracle/ddp").glob("*.py")) + sorted((ROOT / "examples/distribute").glob("torch_*.py"))
     python = find_python()
     if not python:
         print(f"skipped: {len(sources)} distributed PyTorch scripts: PyTorch is not installed")
