@@ -105,6 +105,7 @@ bench: $(BUILD)/parse_bench $(BUILD)/moira ## measure parsing, checking and mess
 	@"$$(scripts/find_python)" bench/distribute --moira $(BUILD)/moira
 	@"$$(scripts/find_python)" bench/gradual --moira $(BUILD)/moira
 	@"$$(scripts/find_python)" bench/project --moira $(BUILD)/moira
+	@"$$(scripts/find_python)" bench/gradual --moira $(BUILD)/moira
 	@"$$(scripts/find_python)" bench/choreo
 
 # The fuzzers are built apart, since every file of the library is instrumented. What they learn goes to
