@@ -207,8 +207,8 @@ def main():
         print(f"failed: {name} (--show {name[1:-3]}): {why}")
     refused = ", ".join(f"{count} with {code}" for code, count in total.refused.most_common())
     print(f"{total.count} choreographies: {total.accepted} accepted and run {total.runs} times with {total.messages} messages; "
-          f"{total.count - total.accepted} refused ({refused or 'none'}); of {total.careful} in which nothing was "
-          f"forgotten {total.careful_accepted} accepted")
+          f"{total.count - total.accepted} refused ({refused or 'none'}); of {total.careful} in which no "
+          f"selection was forgotten {total.careful_accepted} accepted")
     failed = len({name for name, _ in total.failures})
     if total.accepted < LEAST_ACCEPTED * total.count:
         print(f"failed: only {total.accepted} of {total.count} are accepted")

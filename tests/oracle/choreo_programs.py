@@ -222,8 +222,8 @@ class Writer:
         choices = [f"{self.variable(one)} = {echo}.go({argument})",
                    f"{self.variable(other)} = {echo}.pick({argument}, {self.located(other)})",
                    f"{echo}.both({argument}, log_{other.lower()})"]
-        for name, giver, taker in self.helpers:
-            if giver in roles and taker in roles:
+        for name, giver, taker, parties in self.helpers:
+            if parties <= set(roles) or self.often(self.careless):
                 choices.append(f"{self.variable(taker)} = self.{name}({self.located(giver)})")
         self.write(self.chance.choice(choices))
 
@@ -305,7 +305,7 @@ class Writer:
         count = self.fresh("turn")
         self.write(f"{count}: At[int, {owner}] = 0")
         self.write(self.chance.choice((f"while {count} < {self.variable(owner)} % 4:", f"while {count} < 2:",
-                                       f"while ({self.sent(owner, roles)}) % 4 > {count}:")))
+                                       f"while ({self.sent(owner, sorted(told))}) % 4 > {count}:")))
         self.turns(count, pairs, told, depth)
 
     def for_(self, owner, roles, depth):
@@ -387,12 +387,14 @@ class Writer:
             self.write("else:")
             self.write(f"    {channel}.select(Label.DOWN)")
             self.write("    return 11")
+            parties = {giver, taker}
         else:
             middle = self.chance.choice(others)
             self.write(f"y: At[int, {middle}] = {self.channel(giver, middle)}.com(x)")
             self.write(f"return {self.channel(middle, taker)}.com(mix(y, 8))")
+            parties = {giver, middle, taker}
         self.lines.append("")
-        self.helpers.append((name, giver, taker))
+        self.helpers.append((name, giver, taker, parties))
 
     def program(self):
         for _ in range(self.chance.randrange(3)):
