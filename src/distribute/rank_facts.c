@@ -19,6 +19,7 @@ void rank_context_free(RankContext *context) {
     }
     array_free(&context->kept);
     map_free(&context->modules);
+    map_free(&context->resolved);
 }
 
 /* Gathering. */
@@ -133,9 +134,15 @@ const CallList *rank_calls(RankContext *context, SourceModule *module, Sym name)
 
 /* Names. */
 
+const Resolution *rank_resolution(RankContext *context, SourceModule *module, const Node *node) {
+    uint64_t *known = map_at(&context->resolved, (uintptr_t)node);
+    if (*known == 0) *known = (uintptr_t)resolve_expression(context->project, module, node);
+    return (const Resolution *)(uintptr_t)*known;
+}
+
 const char *rank_meaning(RankContext *context, SourceModule *module, const Node *node) {
     if (node->kind != AST_Name && node->kind != AST_Attribute) return NULL;
-    const Resolution *resolution = resolve_expression(context->project, module, node);
+    const Resolution *resolution = rank_resolution(context, module, node);
     return resolution->count == 1 ? resolution->items[0].name : NULL;
 }
 
@@ -211,7 +218,7 @@ const AstFunctionDef *rank_function(RankContext *context, SourceModule *module, 
     const AstFunctionDef *method = rank_method(module, callee);
     if (method) return method;
     if (callee->kind != AST_Name && callee->kind != AST_Attribute) return NULL;
-    const Resolution *resolution = resolve_expression(context->project, module, callee);
+    const Resolution *resolution = rank_resolution(context, module, callee);
     if (resolution->count != 1) return NULL;
     const Candidate *candidate = &resolution->items[0];
     if (!candidate->module || !candidate->variable || candidate->module->is_external) return NULL;

@@ -459,7 +459,7 @@ static Amount evaluate_name(RankContext *context, SourceModule *module, const No
     const Variable *definition = variable ? variable->definition : NULL;
     if (!definition) return unknown;
     if (!(definition->flags & VARIABLE_IMPORTED)) return variable_amount(context, module, definition, pick);
-    const Resolution *resolution = resolve_expression(context->project, module, node);
+    const Resolution *resolution = rank_resolution(context, module, node);
     if (resolution->count != 1 || !resolution->items[0].variable || !resolution->items[0].module)
         return unknown;
     const Candidate *candidate = &resolution->items[0];

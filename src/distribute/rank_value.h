@@ -43,7 +43,8 @@ typedef struct ModuleFacts {
 typedef struct RankContext {
     Project *project;
     Arena *arena;
-    Map modules; /* SourceModule to its ModuleFacts */
+    Map modules;  /* SourceModule to its ModuleFacts */
+    Map resolved; /* names and attributes (nodes) to what they mean: they are asked for again and again */
     Array(ModuleFacts *) kept;
     uint32_t depth; /* of questions inside questions */
     uint32_t steps; /* taken so far; a question beyond the limit is unknown */
@@ -59,6 +60,9 @@ Amount rank_evaluate(RankContext *context, SourceModule *module, const Node *nod
 
 /* 1: true, 0: false, -1: unknown. */
 int amount_truth(Amount amount);
+
+/* What a name or attribute of [module] means. */
+const Resolution *rank_resolution(RankContext *context, SourceModule *module, const Node *node);
 
 /* The dotted name of what the expression means, as users of the library write it; NULL when it has none, or
  * more than one. */
