@@ -120,7 +120,8 @@ static const char *class_text(const Finder *finder, const Cases *cases, const Ca
         is_uniform = text == other || (text && other && strcmp(text, other) == 0);
     }
     is_uniform = is_uniform && combinations == cases->count;
-    for (uint32_t i = 0; i < finder->open_count; i++) {
+    bool is_whole = text && strstr(text, ".shape == ("); /* the numbers of all inputs */
+    for (uint32_t i = 0; i < finder->open_count && !is_whole; i++) {
         uint64_t known = ranks_in(all, i);
         uint64_t ranks = is_uniform ? ranks_in(cases, i) : 1ull << cases->items[0].ranks[i];
         if (ranks == known) continue;
@@ -128,7 +129,10 @@ static const char *class_text(const Finder *finder, const Cases *cases, const Ca
         put_ranks(finder->subject->inputs.items[finder->open[i]].text, ranks, known,
                   finder->options->rank_limit, &out);
     }
-    if (text) strbuf_printf(&out, "%s%s", out.length > 0 ? " and " : "", text);
+    if (text && out.length > 0)
+        strbuf_printf(&out, strstr(text, " or ") ? " and (%s)" : " and %s", text);
+    else if (text)
+        strbuf_puts(&out, text);
     const char *copy = out.length ? arena_copy(finder->interp->arena, out.data, out.length) : NULL;
     strbuf_free(&out);
     return copy;
@@ -153,6 +157,38 @@ static const Shape **numbered(Finder *finder, const Solve *solve) {
         shapes[i] = shape_new(interp->arena, dims, shape->rank);
     }
     return shapes;
+}
+
+static bool has_unknown(const Formula *formula) {
+    bool is_unknown = formula->kind == FORMULA_UNKNOWN;
+    bool has_parts =
+        formula->kind == FORMULA_NOT || formula->kind == FORMULA_AND || formula->kind == FORMULA_OR;
+    uint32_t count = formula->kind == FORMULA_NOT ? 1 : formula->count;
+    for (uint32_t i = 0; has_parts && i < count && !is_unknown; i++)
+        is_unknown = has_unknown(formula->parts[i]);
+    return is_unknown;
+}
+
+/* Inputs for which [side] holds: what it says, or, where that is not all known, the numbers that were tried.
+ */
+static const char *side_text(Finder *finder, const Solve *solve, const Formula *side) {
+    if (!has_unknown(side)) return formula_text(finder->interp, side);
+    StrBuf out = {0};
+    const Shape **shapes = numbered(finder, solve);
+    for (uint32_t i = 0; i < finder->subject->inputs.count; i++) {
+        if (!shapes[i]) continue;
+        strbuf_printf(&out, "%s%s.shape == (", out.length ? " and " : "",
+                      finder->subject->inputs.items[i].text);
+        for (uint32_t k = 0; k < shapes[i]->rank; k++) {
+            int64_t size = 0;
+            dim_is_constant(shapes[i]->dims[k], &size);
+            strbuf_printf(&out, "%s%lld", k ? ", " : "", (long long)size);
+        }
+        strbuf_puts(&out, shapes[i]->rank == 1 ? ",)" : ")");
+    }
+    const char *text = arena_copy(finder->interp->arena, out.data ? out.data : "", out.length);
+    strbuf_free(&out);
+    return text;
 }
 
 /* Whether the condition has [outcome] when the function runs with the numbers that the solver has found. */
@@ -195,7 +231,7 @@ static void judge_open(Finder *finder, const ProgramStep *step, Occurrence *occu
             answer == SOLVE_YES && is_witnessed(finder, solve, step, occurrence->number, outcomes[i]);
         if (is_possible) {
             *(outcomes[i] ? &occurrence->can_be_true : &occurrence->can_be_false) = true;
-            add_case(finder, formula_text(finder->interp, side),
+            add_case(finder, side_text(finder, solve, side),
                      outcomes[i] ? &occurrence->when_true : &occurrence->when_false);
         } else if (answer != SOLVE_NO) {
             occurrence->is_unknown = true;

@@ -32,6 +32,7 @@ ROOT = Path(__file__).resolve().parents[2]
 DEBIAN_PYTHON = "/usr/bin/python3"
 PROGRAMS, SAMPLE = 2000, 60
 INPUTS = 100         # for a program with branches
+MOST_DRAWN, MOST_CALLED = 3000, 40  # for an outcome that none of them had: inputs drawn, and those that are described
 MOST_TRIED = 300     # inputs for a program of which annotate says that it cannot run; a refusal takes PyTorch 1 ms
 FEW_TRIED = 40       # inputs for others, which must fit the annotation where they run
 SHOWN_FAILURES = 20
@@ -321,21 +322,22 @@ def same(a, b, torch):
     return a == b
 
 
-def random_input(program, rng):
+def random_input(program, rng, near=()):
     """An input near the hidden one, or any that the annotations allow."""
     shapes = []
+    sizes = [0, 1, 2, 3, 4, 5, 6, 7, 8, *near]
     for parameter in program.parameters:
         shape = list(parameter.shape)
         kind = rng.random()
         if kind < 0.25:
-            shape = [rng.randint(0, 7) for _ in range(rng.randint(0, 5))]
+            shape = [rng.choice(sizes) for _ in range(rng.randint(0, 5))]
         elif kind < 0.8 and shape:
             for _ in range(rng.randint(1, 2)):
                 at = rng.randrange(len(shape))
-                shape[at] = rng.choice([0, 1, 2, 3, 4, 5, 6, 7, 8, shape[at] + 1])
+                shape[at] = rng.choice([*sizes, shape[at] + 1])
         if isinstance(parameter.declared, list):
             if len(shape) != len(parameter.declared):
-                shape = [rng.randint(0, 7) for _ in parameter.declared]
+                shape = [rng.choice(sizes) for _ in parameter.declared]
             shape = [size if n is None else n for n, size in zip(parameter.declared, shape)]
         shapes.append(tuple(shape))
     return shapes
@@ -377,6 +379,8 @@ def judge_prune(program, wheres, path, moira, torch, rng, counts):
         got_pruned, value_pruned = pruned.call(shapes, torch)
         if got != got_pruned or (got == "ok" and not same(value, value_pruned, torch)):
             raise Problem(f"with {shapes} the original gives {got} {value}, the pruned one {got_pruned} {value_pruned}")
+    if pruned:
+        look_further(program, wheres, original, rows, rng, counts, torch)
     judge_verdicts(rows, original.seen, counts)
     counts["inputs"] += tried
     if source.status == 0 and source.output != program.source:
@@ -391,14 +395,31 @@ def judge_classes(program, shapes, log, rows, counts, torch):
         if not row or row["verdict"] != "both" or row["occurrences"] != 1 or met[position] != 1:
             continue
         for text, wanted in ((row["true_when"], True), (row["false_when"], False)):
-            if text and value != wanted and describes(program, shapes, text, torch):
+            if text and value != wanted and describes(program, shapes, [text], torch):
                 raise Problem(f"{position}: `{row['condition']}` is {value} for {shapes}, and not {wanted} when {text}")
         counts["outcomes as described"] += 1
 
 
-def describes(program, shapes, text, torch):
+def look_further(program, wheres, original, rows, rng, counts, torch):
+    """Inputs for the outcomes that were not met yet, from their descriptions."""
+    for position, row in rows.items():
+        for wanted, text in ((True, row["true_when"]), (False, row["false_when"])):
+            if row["verdict"] != "both" or wanted in original.seen[position]:
+                continue
+            conditions, calls = [*wheres, *([text] if text else [])], 0
+            for _ in range(MOST_DRAWN):
+                shapes = random_input(program, rng, near=constants(program.source))
+                if wanted in original.seen[position] or calls == MOST_CALLED:
+                    break
+                if sum(map(product, shapes)) < 100000 and describes(program, shapes, conditions, torch):
+                    calls += 1
+                    original.call(shapes, torch)
+                    judge_classes(program, shapes, original.log, rows, counts, torch)
+
+
+def describes(program, shapes, conditions, torch):
     try:
-        return meets(program, shapes, [text], torch)
+        return meets(program, shapes, conditions, torch)
     except (NameError, SyntaxError):  # it speaks of a size inside of the function
         return False
 
@@ -406,12 +427,12 @@ def describes(program, shapes, text, torch):
 def judge_verdicts(rows, seen, counts):
     for position, row in rows.items():
         verdict = row["verdict"]
-        counts["verdict " + verdict] += 1
+        counts[f"verdict {verdict}"] += 1
         wrong = {"true": False, "false": True}.get(verdict)
         if wrong in seen[position] and wrong is not None:
             raise Problem(f"{position}: `{row['condition']}` is said to be always {verdict}")
         if verdict == "both" and len(seen[position]) < 2:
-            counts["both, one side not met"] += 1
+            counts["of these with an outcome that was not met"] += 1
         if verdict == "unknown" and not row["because"]:
             raise Problem(f"{position}: `{row['condition']}` is unknown without a reason")
 
