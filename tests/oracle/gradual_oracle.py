@@ -502,8 +502,8 @@ def main():
                 for found, problem in results:
                     counts.update(found)
                     failures += [problem] if problem else []
-    for problem in failures[:None if options.verbose else SHOWN_FAILURES]:
-        print(f"failed: {problem}")
+                    if problem and (options.verbose or len(failures) <= SHOWN_FAILURES):
+                        print(f"failed: {problem}", flush=True)
     print(f"{len(numbers)} programs: " + ", ".join(f"{name} {counts[name]}" for name in sorted(counts)))
     print(f"{len(numbers) - len(failures)} passed, {len(failures)} failed, 0 skipped")
     return 1 if failures else 0
