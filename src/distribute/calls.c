@@ -165,6 +165,7 @@ static ThingSet library_value(Script *script, const AstCall *call, const Library
     if (entry->flags & LIB_RESULT_PARTS && set_has_kind(script, first_argument(script, call), THING_ARRAY))
         return thing_only(script, ARRAY_THING);
     switch ((ThingKind)entry->result) {
+    case THING_FUNCTION:
     case THING_UNKNOWN: return thing_only(script, UNKNOWN_THING);
     case THING_NONE: return thing_only(script, NONE_THING);
     case THING_NUMBER: return thing_only(script, NUMBER_THING);

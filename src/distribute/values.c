@@ -327,6 +327,7 @@ static ThingSet tuple_value(Script *script, const AstTuple *node) {
     FOR_EACH (element, node->elts)
         if (element->kind == AST_Starred) return display_value(script, &node->node, node->elts, THING_LIST);
     thing_make_tuple(script, &node->node, list_count(node->elts), &id);
+    if (id == UNKNOWN_THING) return thing_only(script, id);
     for (uint32_t i = 0; i < list_count(node->elts); i++)
         things_grow(script, &script->things.items[id].items[i], script_value(script, node->elts->items[i]));
     return thing_only(script, id);
