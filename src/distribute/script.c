@@ -35,6 +35,7 @@ void script_free(Script *script) {
     map_free(&script->named);
     map_free(&script->variables);
     map_free(&script->module_of);
+    map_free(&script->imports);
 }
 
 /* ---- Places ---- */
@@ -154,12 +155,30 @@ ScriptModule *script_add(Script *script, const Tree *tree, bool is_listed) {
     return add_module(script, project_add(script->project, tree), is_listed);
 }
 
+/* Libraries are known by their names, wherever they lie. */
+static bool is_known_library(const char *dotted) {
+    static const char *const roots[] = {
+        "tensorflow", "keras",  "tf_keras", "tensorflow_addons", "tensorflow_datasets",
+        "horovod",    "torch",  "numpy",    "torchvision",       "matplotlib",
+        "scipy",      "pandas", "sklearn",  "transformers",      "absl"};
+    size_t length = strcspn(dotted, ".");
+    for (size_t i = 0; i < sizeof roots / sizeof *roots; i++)
+        if (strlen(roots[i]) == length && strncmp(dotted, roots[i], length) == 0) return true;
+    return false;
+}
+
 ScriptModule *load_module(Script *script, const FoundModule *found) {
     if (!found || found->is_stub || (found->origin != FROM_PROJECT && found->origin != FROM_SEARCH_PATH))
         return NULL;
-    SourceModule *source = project_load(script->project, found);
-    if (!source || source->is_stub || source->tree->has_errors) return NULL;
-    return add_module(script, source, false);
+    if (is_known_library(found->name)) return NULL;
+    bool is_full = script->unlisted_count >= UNLISTED_LIMIT;
+    SourceModule *source = is_full ? NULL : project_load(script->project, found);
+    if (is_full && found->path) source = strmap_get(&script->project->modules, found->path);
+    if (!source || !source->tree || source->is_stub || source->tree->has_errors) return NULL;
+    uint32_t before = script->modules.count;
+    ScriptModule *module = add_module(script, source, false);
+    script->unlisted_count += script->modules.count - before;
+    return module;
 }
 
 /* ---- Looking up ---- */

@@ -126,15 +126,17 @@ typedef struct Script {
     Array(Function *) functions;
     Array(Class *) classes;
     Array(CallSite) calls;
-    Map place_of;    /* Node to the index of its place, plus one */
-    Map function_of; /* Node to Function */
-    Map class_of;    /* ClassDef to Class */
-    Map made;        /* Node to the thing that it makes */
-    Map named;       /* LibraryName to its thing */
-    Map variables;   /* Variable (a definition) to the ThingSet it may hold */
-    Map module_of;   /* SourceModule to ScriptModule */
-    bool changed;    /* while the fixpoint is computed */
-    bool fills;      /* … for the second time: what is still nothing is unknown */
+    Map place_of;            /* Node to the index of its place, plus one */
+    Map function_of;         /* Node to Function */
+    Map class_of;            /* ClassDef to Class */
+    Map made;                /* Node to the thing that it makes */
+    Map named;               /* LibraryName to its thing */
+    Map variables;           /* Variable (a definition) to the ThingSet it may hold */
+    Map module_of;           /* SourceModule to ScriptModule */
+    Map imports;             /* alias to what it imports, once that was found */
+    uint32_t unlisted_count; /* modules that nobody named */
+    bool changed;            /* while the fixpoint is computed */
+    bool fills;              /* … for the second time: what is still nothing is unknown */
 } Script;
 
 /* Analyses the modules that [project] is given by script_add, and the project's files that they import.

@@ -16,6 +16,9 @@ enum {
     TENSOR_THING,
 };
 
+/* So many files that nobody named are looked at; what is in others is not known. */
+enum { UNLISTED_LIMIT = 200 };
+
 /* Whether the value of [node], or what it binds, is computed. */
 bool value_is_computed(const Node *node);
 /* Computes the values of all places to a fixpoint. */

@@ -7,7 +7,7 @@
 
 /* More rounds than any program needs whose values flow forwards; hostile ones are left as they are then, with
  * every variable unknown that still changed. */
-enum { ROUND_LIMIT = 64 };
+enum { ROUND_LIMIT = 24 };
 
 bool value_is_computed(const Node *node) {
     switch ((NodeKind)node->kind) {
@@ -450,54 +450,69 @@ static ThingSet expression_value(Script *script, Node *node) {
 
 /* ---- Statements ---- */
 
-static void import_name(Script *script, const ScriptModule *module, Node *node) {
-    Astalias *alias = AS(alias, node);
-    const char *dotted = script_text(script, alias->name);
-    const FoundModule *found = project_find(script->project, module->source, dotted);
-    ScriptModule *own = load_module(script, found);
-    Variable *variable = scope_use(module->source->scopes, node);
+/* What an alias imports: found once, while the values of it may still grow. */
+typedef struct Imported {
+    ScriptModule *module;       /* of the program: itself, or where the name is looked up */
+    ScriptModule *submodule;    /* of the program, by the name itself; NULL for none */
+    const LibraryName *library; /* else the name of a library; NULL for nothing known */
+} Imported;
 
-    if (!variable) return;
-    size_t first = strcspn(dotted, ".");
-    if (own && (alias->asname || !dotted[first])) {
-        own->is_reached = true;
-        variable_grow(script, variable->definition, module_thing(script, own));
-        return;
-    }
-    if (own) {
-        own->is_reached = true;
-        char *package = arena_copy(script->arena, dotted, first);
-        ScriptModule *top = load_module(script, project_find(script->project, module->source, package));
-        if (top) variable_grow(script, variable->definition, module_thing(script, top));
-        return;
-    }
-    const LibraryName *name = library_name(script->library, dotted);
-    if (!alias->asname)
-        name = library_root(script->library, symbol_from(script->project->symbols, dotted, first));
-    variable_grow(script, variable->definition, library_thing(script, name));
+static ScriptModule *reach_module(Script *script, const FoundModule *found) {
+    ScriptModule *module = load_module(script, found);
+    if (module) module->is_reached = true;
+    return module;
 }
 
-static void import_from(Script *script, const ScriptModule *module, const AstImportFrom *import) {
-    const char *from = import->module ? script_text(script, import->module) : NULL;
-    FOR_EACH (node, import->names) {
-        Astalias *alias = AS(alias, node);
-        const char *text = script_text(script, alias->name);
-        ImportTarget target = project_import(script->project, module->source, (uint32_t)import->level, from,
-                                             strcmp(text, "*") == 0 ? NULL : text);
-        ScriptModule *own = load_module(script, target.module);
-        ScriptModule *submodule = load_module(script, target.submodule);
-        if (own) own->is_reached = true;
-        if (submodule) submodule->is_reached = true;
-        Variable *variable = scope_use(module->source->scopes, node);
-        if (!variable) continue;
-        ThingSet value = own ? module_member(script, own, alias->name) : NULL;
-        if (submodule && !value) value = module_thing(script, submodule);
-        if (!own && !submodule && from && import->level == 0) {
-            const LibraryName *parent = library_name(script->library, from);
-            value = library_thing(script, library_child(script->library, parent, alias->name));
-        }
-        variable_grow(script, variable->definition, value);
+/* `import a.b` binds a; `import a.b as c` binds the module itself. */
+static Imported find_import(Script *script, const ScriptModule *module, const Astalias *alias) {
+    const char *dotted = script_text(script, alias->name);
+    size_t first = strcspn(dotted, ".");
+    Imported found = {.module = reach_module(script, project_find(script->project, module->source, dotted))};
+    bool binds_first = !alias->asname && dotted[first];
+    if (found.module && binds_first) {
+        char *package = arena_copy(script->arena, dotted, first);
+        found.module = reach_module(script, project_find(script->project, module->source, package));
+    } else if (!found.module) {
+        Sym root = symbol_from(script->project->symbols, dotted, first);
+        found.library =
+            alias->asname ? library_name(script->library, dotted) : library_root(script->library, root);
     }
+    return found;
+}
+
+static Imported find_import_from(Script *script, const ScriptModule *module, const AstImportFrom *import,
+                                 const Astalias *alias) {
+    const char *from = import->module ? script_text(script, import->module) : NULL;
+    const char *text = script_text(script, alias->name);
+    ImportTarget target = project_import(script->project, module->source, (uint32_t)import->level, from,
+                                         strcmp(text, "*") == 0 ? NULL : text);
+    Imported found = {.module = reach_module(script, target.module),
+                      .submodule = reach_module(script, target.submodule)};
+    if (!found.module && !found.submodule && from && import->level == 0)
+        found.library = library_child(script->library, library_name(script->library, from), alias->name);
+    return found;
+}
+
+static void import_alias(Script *script, const ScriptModule *module, Node *node,
+                         const AstImportFrom *import) {
+    uint64_t *slot = map_at(&script->imports, (uintptr_t)node);
+    Imported *imported = (Imported *)(uintptr_t)*slot;
+    if (!imported) {
+        imported = ARENA_NEW(script->arena, Imported);
+        *slot = (uintptr_t)imported;
+        *imported = import ? find_import_from(script, module, import, AS(alias, node))
+                           : find_import(script, module, AS(alias, node));
+    }
+    Variable *variable = scope_use(module->source->scopes, node);
+    if (!variable) return;
+    ThingSet value = NULL;
+    if (imported->library)
+        value = library_thing(script, imported->library);
+    else if (imported->module)
+        value = import ? module_member(script, imported->module, AS(alias, node)->name)
+                       : module_thing(script, imported->module);
+    if (!value && imported->submodule) value = module_thing(script, imported->submodule);
+    variable_grow(script, variable->definition, value);
 }
 
 /* A class is of the kind that its bases are. */
@@ -602,9 +617,13 @@ static void run_statement(Script *script, Node *node) {
     case AST_AsyncFunctionDef: define_function(script, node); break;
     case AST_ClassDef: define_class(script, node); break;
     case AST_Import:
-        FOR_EACH (alias, AS(Import, node)->names) import_name(script, script_module(script, node), alias);
+        FOR_EACH (alias, AS(Import, node)->names)
+            import_alias(script, script_module(script, node), alias, NULL);
         break;
-    case AST_ImportFrom: import_from(script, script_module(script, node), AS(ImportFrom, node)); break;
+    case AST_ImportFrom:
+        FOR_EACH (alias, AS(ImportFrom, node)->names)
+            import_alias(script, script_module(script, node), alias, AS(ImportFrom, node));
+        break;
     default: break;
     }
 }
