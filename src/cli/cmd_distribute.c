@@ -8,6 +8,7 @@
 #include "cli/files.h"
 #include "cli/rewriting.h"
 #include "diag/render.h"
+#include "diag/suppress.h"
 #include "distribute/distribute.h"
 #include "syntax/name.h"
 #include "syntax/source.h"
@@ -205,6 +206,16 @@ static void group_files(Distribution *distribution) {
 
 /* ---- Rewriting ---- */
 
+/* Comments may silence warnings; a refusal stays what it is. Which comments are useless is not judged here.
+ */
+static void silence_warnings(Unit *unit, const Script *script) {
+    static const bool checked[CODE_COUNT] = {false};
+    for (uint32_t i = 0; i < script->modules.count; i++) {
+        const Tree *tree = script->modules.items[i]->source->tree;
+        diag_suppress(&unit->diagnostics, tree->text, tree->comments.items, tree->comments.count, checked);
+    }
+}
+
 static void distribute_unit(void *context, uint32_t item, uint32_t worker_index) {
     Distribution *distribution = context;
     Worker *worker = worker_of(distribution, worker_index);
@@ -225,6 +236,7 @@ static void distribute_unit(void *context, uint32_t item, uint32_t worker_index)
     script_analyse(&script);
     unit->result = distribute_script(&script, &distribution->options, &unit->arena, &unit->diagnostics,
                                      distribution->explains ? &unit->explanation : NULL);
+    if (unit->result.outcome == DISTRIBUTE_DONE) silence_warnings(unit, &script);
     diagnostics_sort(&unit->diagnostics);
     script_free(&script);
     project_free(&project);

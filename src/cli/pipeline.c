@@ -59,8 +59,11 @@ void python_file_suppress(PythonFile *file, bool was_analysed) {
     for (DiagCode code = 0; code < CODE_COUNT; code++) checked[code] = was_analysed || is_of_front_end(code);
     /* These are looked for only when somebody asks. */
     checked[CODE_STUB_MISMATCH] = false;
-    /* These are what `moira project` finds. */
+    /* These are what `moira project` and `moira distribute` find. */
     for (DiagCode code = CODE_CHOREO_TOPLEVEL; code <= CODE_CHOREO_MYPY; code++) checked[code] = false;
+    for (DiagCode code = 0; code < CODE_COUNT; code++)
+        if (strncmp(diag_code_info(code)->code, "distribute-", strlen("distribute-")) == 0)
+            checked[code] = false;
     /* In a file with syntax errors not all of these are looked for. */
     if (file->tree->has_errors) checked[CODE_COMPILE_ERROR] = checked[CODE_SYNTAX_WARNING] = false;
     diag_suppress(&file->diagnostics, file->text, file->tree->comments.items, file->tree->comments.count,
