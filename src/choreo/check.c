@@ -71,16 +71,7 @@ static bool enter_search(void *context, Node *node) {
            (ast_is_statement(node->kind) || node->kind == AST_ExceptHandler || node->kind == AST_match_case);
 }
 
-/* True when a method assigns to an attribute of its object that no declaration knows. */
-static bool may_make_fields(const Method *method) {
-    FOR_EACH (statement, method->node->body) {
-        bool found = false;
-        ast_walk(statement, &(Visitor){.enter = enter_search, .context = &found});
-        if (found) return true;
-    }
-    return false;
-}
-
+/* True when a method may assign to an attribute of its object that no declaration knows. */
 static bool needs_fields(const Method *method) {
     FOR_EACH (statement, method->node->body) {
         bool is_simple = statement->kind == AST_Assign && list_count(AS(Assign, statement)->targets) == 1;
@@ -111,7 +102,7 @@ static void learn_class(Checker *checker, ChoreoClass *class, bool *is_needed) {
     class->module->is_given = false;
     for (uint32_t i = 0; i < class->methods.count; i++) {
         Method *method = class->methods.items[i];
-        if (!may_make_fields(method) || !needs_fields(method)) continue;
+        if (!needs_fields(method)) continue;
         *is_needed = true;
         check_method_body(checker, method);
     }

@@ -69,8 +69,10 @@ const Local *local_push(Arena *arena, Local head, const Local *rest) {
     measure(local, head.body);
     measure(local, head.orelse);
     /* An elif is no deeper than its if. */
-    bool is_elif = head.kind == LOCAL_IF && head.orelse && head.orelse->kind == LOCAL_IF && !head.orelse->rest;
-    if (is_elif && local->depth == head.orelse->depth + 1 && (!head.body || head.body->depth < head.orelse->depth))
+    bool is_elif =
+        head.kind == LOCAL_IF && head.orelse && head.orelse->kind == LOCAL_IF && !head.orelse->rest;
+    if (is_elif && local->depth == head.orelse->depth + 1 &&
+        (!head.body || head.body->depth < head.orelse->depth))
         local->depth = head.orelse->depth;
     measure(local, head.final);
     for (uint32_t i = 0; i < head.case_count; i++) measure(local, head.cases[i].body);

@@ -155,7 +155,7 @@ typedef struct Program {
     StrMap by_path;
     Map words; /* Sym of a known name to its Word, for `import *` */
     struct {
-        Sym com, select, of, id, unit, unexpected_label, shared, self, range, moira;
+        Sym com, select, of, id, unit, unexpected_label; /* names that mean something in code */
     } names;
 } Program;
 
