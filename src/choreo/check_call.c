@@ -219,6 +219,12 @@ Typed *typed_select(Checker *checker, Node *node) {
     if (!is_label(checker, label)) return typed_unknown(checker, node);
     Typed *value = typed_expression(checker, call->args->items[0]);
     if (value->type.kind == LOCATED_UNKNOWN) return value;
+    /* E.L @ 3 is no member of E that is placed. */
+    if (value->node != label && value->kind != TYPED_PLACED) {
+        choreo_report(checker->module, CODE_CHOREO_SELECT, value->node,
+                      "select() takes a member of an enum, as it is: E.L");
+        return typed_unknown(checker, node);
+    }
     uint32_t end;
     if (is_loose(value)) {
         end = knowing_end(checker, type, node);

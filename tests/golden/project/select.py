@@ -27,3 +27,4 @@ class P(Ch2[A, B]):
         ch.select(L.Z)  # expect: choreo-select
         ch.select(f.X)  # expect: choreo-select
         ch.select(L.X, L.Y)  # expect: choreo-select
+        ch.select(L.X @ 10)  # expect: choreo-select
