@@ -362,8 +362,6 @@ static Value get_one(Interp *interp, void *context, const Value *values) {
         Address owner;
         const MethodObject *pair = OBJECT_AS(Method, object);
         Value found = super_attribute(interp, pair, access->name, &owner);
-        /* What a method of an unknown class does to the object nobody sees. */
-        if (found.kind == VALUE_ANY) escape(interp, pair->self);
         const Object *self = object_of(interp, pair->self);
         bool is_exact = self && !self->is_open;
         /* A method of which nobody knows where it is does to its self what it likes. */

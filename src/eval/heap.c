@@ -49,9 +49,6 @@ Value new_object(Interp *interp, const Object *object, size_t size, const Node *
          * so are objects of different classes, as the scalar and the array that one call gives. */
         uint64_t key = path_step(path_step(interp->path, (uintptr_t)site),
                                  ((uint64_t)object->class << 4) ^ object->kind);
-        /* Nor is the method of one object that of another, whose class may have a different one. */
-        if (object->kind == OBJECT_METHOD && OBJECT_AS(Method, object)->self.kind == VALUE_OBJECT)
-            key = path_step(key, OBJECT_AS(Method, object)->self.address);
         uint64_t *known = map_at(&interp->sites, key);
         if (*known == 0) *known = fresh_address(interp);
         address = (Address)*known;
