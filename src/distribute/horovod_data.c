@@ -471,9 +471,9 @@ static void treat_loops(Horovod *horovod) {
     for (uint32_t i = 0; i < script->places.count; i++) {
         const Node *node = script->places.items[i].node;
         if (node->kind != AST_Call) continue;
+        if (!(script_call_effects(script, AS(Call, node)) & LOOP_STEPS)) continue;
         const Node *loop = loop_around(script, node);
         if (!loop || map_find(&treated, (uintptr_t)loop)) continue;
-        if (!(script_call_effects(script, AS(Call, node)) & LOOP_STEPS)) continue;
         if (!step_is_direct(script, AS(Call, node), seen)) continue;
         *map_at(&treated, (uintptr_t)loop) = 1;
         treat_loop(horovod, loop);
