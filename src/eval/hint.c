@@ -194,6 +194,10 @@ static bool settle(Interp *interp, const Slot *slot, Dim got, Dim *result) {
         learn_equal(interp, is_symbol ? got : wanted, is_symbol ? wanted : got, 0);
     }
     if (got && (!wanted || dim_is_constant(got, &number))) wanted = got;
+    if (!wanted && slot->kind != SLOT_NAME && interp->recorder && interp->recorder->keeps_unknown) {
+        *result = NULL; /* Dyn stays Dyn where the annotation says nothing */
+        return true;
+    }
     if (!wanted) {
         const char *name = slot->kind == SLOT_NAME ? symbol_text(interp->symbols, slot->name) : "n";
         wanted = dim_symbol(&interp->dims, name, (DimBounds){0, INT64_MAX});

@@ -230,10 +230,10 @@ def judge_annotate(program, path, moira, torch, rng, counts):
         if running:
             raise Problem(f"`{row['status']}`, though PyTorch runs it with {running[0]}: {row['never_static']} {row['because']}")
         counts["confirmed that there is none: " + row["status"]] += 1
-    judge_forced(program, path, forced, running, row, moira, counts)
+    judge_forced(program, path, forced, running, row, moira, rng, counts)
 
 
-def judge_forced(program, path, forced, running, row, moira, counts):
+def judge_forced(program, path, forced, running, row, moira, rng, counts):
     """What annotate writes by default."""
     if forced.status == 1:
         if row["status"] != "ill-typed" and "undecided" not in row:
@@ -251,14 +251,26 @@ def judge_forced(program, path, forced, running, row, moira, counts):
                 raise Problem(f"{parameter.name} becomes {new[parameter.name]}, though PyTorch runs it with {shapes}")
     if ast.unparse(bare(forced.output)) != ast.unparse(bare(program.source)):
         raise Problem("more than annotations has changed")
+    judge_again(program, path, forced.output, row, moira)
+    style = rng.choice(["hints", "jaxtyping"])
+    other = Answer(moira, ["annotate", "--style", style, *rng.choice([[], ["--symbolic"]])], path)
+    if other.status != 0:
+        raise Problem(f"annotate --style {style}: status {other.status}: {other.errors[:300]}")
+    judge_again(program, path, other.output, row, moira)
+    counts["accepted again"] += 1
+
+
+def judge_again(program, path, text, row, moira):
+    """What was written is what was said, and no less."""
     again = path.with_name("again_" + path.name)
-    again.write_text(forced.output, newline="")
+    again.write_text(text, newline="")
     second = Answer(moira, ["annotate", "--output-format", "json"], again)
     after = one_row(second, program, "annotate of what annotate wrote")
     if after["status"] == "ill-typed" or (after["status"] != row["status"] and "undecided" not in row and
                                           "undecided" not in after):
-        raise Problem(f"what annotate writes, {new}, is {after['status']}, and was {row['status']}: {after['because']}")
-    counts["accepted again"] += 1
+        line = [line for line in text.splitlines() if "def " in line][-1]
+        raise Problem(f"what annotate writes, `{line.strip()}`, is {after['status']}, and was {row['status']}: "
+                      f"{after['because']}")
 
 
 def bare(source):
