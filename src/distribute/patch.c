@@ -277,7 +277,7 @@ static bool resolve_moves(Patch *patch) {
                 patch->changes.items[kept++] = change;
         }
         patch->changes.count = kept;
-        qsort(inside.items, inside.count, sizeof *inside.items, compare);
+        if (inside.count > 0) qsort(inside.items, inside.count, sizeof *inside.items, compare);
         StrBuf text = {0};
         bool fine = render_span(patch, inside.items, inside.count, move.span, &text);
         const char *indent = line_indent(patch->text, move.target, patch->arena);
