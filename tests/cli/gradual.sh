@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # `moira annotate` and `moira prune` where there is nothing to do, nothing known, or something wrong.
+# shellcheck disable=SC2016
 . "$(dirname "$0")/lib.sh"
 
 cat >net.py <<'PYTHON'
