@@ -287,7 +287,8 @@ static void check_split(Torch *torch, const Node *node) {
 }
 
 void torch_load(Torch *torch) {
-    for (uint32_t i = 0; i < torch->script->places.count; i++) check_split(torch, torch->script->places.items[i].node);
+    for (uint32_t i = 0; i < torch->script->places.count; i++)
+        check_split(torch, torch->script->places.items[i].node);
     for (uint32_t i = 0; i < torch->script->places.count; i++)
         download(torch, torch->script->places.items[i].node);
     if (torch->rewriter->options->keeps_data) return;
