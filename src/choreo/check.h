@@ -59,7 +59,7 @@ bool typed_is_data(Checker *checker, Typed *typed);
 /* One expression made of parts: checks that they are at one role, and says what it is. */
 Typed *typed_compound(Checker *checker, Node *node, Typed **parts, uint32_t count);
 /* Checks [node] and puts it, or what it wraps (a keyword's value, the parts of a slice), on the stack. */
-void typed_push_part(void *checker, Node *node);
+void typed_push_part(void *context, Node *node);
 /* The attribute [node] of [base]. */
 Typed *typed_attribute(Checker *checker, Node *node, Typed *base);
 /* All direct parts of [node] are checked and it is a compound of them. */

@@ -86,7 +86,7 @@ static bool communicates(const Block *block) {
     return false;
 }
 
-static void open(Maker *maker, const Statement *statement, uint8_t kind, const char *text) {
+static void begin_step(Maker *maker, const Statement *statement, uint8_t kind, const char *text) {
     uint8_t owner = statement->owner == NO_ROLE ? NO_ROLE : maker->lane[statement->owner];
     add(maker, (Step){.kind = kind, .from = owner, .text = text});
 }
@@ -97,23 +97,26 @@ static void add_choice(Maker *maker, const Statement *statement) {
     const char *subject = source_text(maker, statement->value->node);
     add_expression(maker, statement->value);
     switch ((StatementKind)statement->kind) {
-    case STATEMENT_IF: open(maker, statement, STEP_OPEN, arena_printf(arena, "if %s", subject)); break;
-    case STATEMENT_WHILE: open(maker, statement, STEP_OPEN, arena_printf(arena, "while %s", subject)); break;
-    case STATEMENT_FOR:
-        open(maker, statement, STEP_OPEN,
-             arena_printf(arena, "for %s in %s", source_text(maker, AS(For, statement->node)->target),
-                          subject));
+    case STATEMENT_IF: begin_step(maker, statement, STEP_OPEN, arena_printf(arena, "if %s", subject)); break;
+    case STATEMENT_WHILE:
+        begin_step(maker, statement, STEP_OPEN, arena_printf(arena, "while %s", subject));
         break;
-    default: open(maker, statement, STEP_OPEN, arena_printf(arena, "match %s", subject)); break;
+    case STATEMENT_FOR:
+        begin_step(maker, statement, STEP_OPEN,
+                   arena_printf(arena, "for %s in %s", source_text(maker, AS(For, statement->node)->target),
+                                subject));
+        break;
+    default: begin_step(maker, statement, STEP_OPEN, arena_printf(arena, "match %s", subject)); break;
     }
     add_block(maker, &statement->body);
     if (statement->orelse.count > 0) {
-        open(maker, statement, STEP_BRANCH, "else");
+        begin_step(maker, statement, STEP_BRANCH, "else");
         add_block(maker, &statement->orelse);
     }
     for (uint32_t i = 0; i < statement->case_count; i++) {
         const Node *pattern = AS(match_case, statement->cases[i].node)->pattern;
-        open(maker, statement, STEP_BRANCH, arena_printf(arena, "case %s", source_text(maker, pattern)));
+        begin_step(maker, statement, STEP_BRANCH,
+                   arena_printf(arena, "case %s", source_text(maker, pattern)));
         add_block(maker, &statement->cases[i].body);
     }
     add(maker, (Step){.kind = STEP_CLOSE});
