@@ -12,7 +12,7 @@
 struct ModelParts {
     const ModelFile *file;
     bool *has_begun, *has_ended; /* of each part of the module: it runs, or ran */
-    Array(ScopeTable *) opened;  /* the scopes of what was parsed */
+    Array(Module *) opened;      /* what was parsed */
     const char **stars;          /* the modules of `from x import *`, in order */
 };
 
@@ -62,8 +62,10 @@ static Module *open_part(Interp *interp, Module *whole, const OutlinePart *part,
     Module *module = ARENA_NEW(&interp->statics.arena, Module);
     *module = *whole;
     module->parts = NULL;
+    module->changed = (Map){0};
+    module->knows_changed = false;
     module->source = parse_text(interp, whole, data, length);
-    array_push(&whole->parts->opened, module->source->scopes);
+    array_push(&whole->parts->opened, module);
     return module;
 }
 
@@ -111,7 +113,10 @@ uint32_t model_star_count(const Module *whole) { return whole->parts->file->star
 const char *model_star(const Module *whole, uint32_t index) { return whole->parts->stars[index]; }
 
 void model_free(struct ModelParts *parts) {
-    for (uint32_t i = 0; i < parts->opened.count; i++) scopes_free(parts->opened.items[i]);
+    for (uint32_t i = 0; i < parts->opened.count; i++) {
+        map_free(&parts->opened.items[i]->changed);
+        scopes_free(parts->opened.items[i]->source->scopes);
+    }
     array_free(&parts->opened);
 }
 
