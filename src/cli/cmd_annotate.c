@@ -2,13 +2,10 @@
 #include "cli/commands.h"
 #include "cli/gradual_target.h"
 #include "cli/rewriting.h"
-#include "diag/render.h"
 #include "gradual/spelling.h"
 #include "report/migration_json.h"
 
 #include <string.h>
-
-enum { SOLVER_BUDGET = 20000000 };
 
 typedef struct AnnotateRun {
     Session *session;
@@ -16,7 +13,6 @@ typedef struct AnnotateRun {
     JsonWriter json;
     bool is_json;
     bool is_refused;
-    bool reads_stdin;
     MigrateOptions options;
 } AnnotateRun;
 
@@ -79,32 +75,6 @@ static void report_found(AnnotateRun *run, const Subject *subject, const Migrati
 
 /* ---- one file ---- */
 
-static void rewrite(AnnotateRun *run, GradualTarget *target, Edits *edits) {
-    const Text *original = target->entry.file.text;
-    StrBuf out = {0};
-    EditConflict conflict;
-    RewriteFile file = {.original = original, .outcome = REWRITE_UNCHANGED};
-    if (run->is_refused)
-        file.outcome = REWRITE_REFUSED;
-    else if (edits->items.count > 0 && edits_apply(edits, original, &out, &conflict))
-        file.outcome = REWRITE_CHANGED;
-    file.text = file.outcome == REWRITE_CHANGED ? arena_copy(&run->session->arena, out.data, out.length)
-                                                : original->data;
-    file.length = file.outcome == REWRITE_CHANGED ? out.length : original->length;
-    rewriting_write(run->session, &file, 1, run->reads_stdin);
-    strbuf_free(&out);
-}
-
-static void render(AnnotateRun *run, Diagnostics *diagnostics) {
-    Session *session = run->session;
-    RenderOptions options = {.format = RENDER_FULL, .color = session->color_errors, .version = MOIRA_VERSION};
-    StrBuf out = {0};
-    diagnostics_sort(diagnostics);
-    diag_render(diagnostics, &options, &out);
-    session_print_error(out.data, out.length);
-    strbuf_free(&out);
-}
-
 static SpellingStyle style_of(Session *session) {
     const char *name = session_text(session, OPTION_STYLE);
     return strcmp(name, "torchfx") == 0     ? SPELLING_TORCHFX
@@ -136,8 +106,8 @@ static void annotate(void *context, GradualTarget *target) {
     }
     if (!run->is_json) {
         if (tree) spell_imports(&speller);
-        render(run, &diagnostics);
-        if (tree) rewrite(run, target, &edits);
+        gradual_report(target, &diagnostics);
+        if (tree) gradual_rewrite(target, &edits, run->is_refused);
     }
     if (run->is_refused) session_raise(run->session, EXIT_FOUND);
     bool warns = diagnostics_count(&diagnostics, SEVERITY_WARNING) > 0;
@@ -169,8 +139,6 @@ void cmd_annotate(Session *session) {
     AnnotateRun run = {.session = session, .is_json = strcmp(session_format(session), "json") == 0};
     run.options =
         (MigrateOptions){.rank_limit = session_number(session, OPTION_RANK_LIMIT), .budget = SOLVER_BUDGET};
-    for (uint32_t i = 0; i < session->operand_count; i++)
-        run.reads_stdin |= strcmp(session->operands[i], "-") == 0;
     if (!read_mode(session, &run.options.mode) || !rewriting_is_possible(session)) return;
     json_init(&run.json, &run.out, 1);
     json_begin_array(&run.json);

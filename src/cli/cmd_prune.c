@@ -2,13 +2,10 @@
 #include "cli/commands.h"
 #include "cli/gradual_target.h"
 #include "cli/rewriting.h"
-#include "diag/render.h"
 #include "gradual/eliminate.h"
 #include "report/branch_json.h"
 
 #include <string.h>
-
-enum { SOLVER_BUDGET = 20000000 };
 
 typedef struct PruneRun {
     Session *session;
@@ -16,7 +13,6 @@ typedef struct PruneRun {
     JsonWriter json;
     bool is_json;
     bool is_refused;
-    bool reads_stdin;
     BranchOptions options;
 } PruneRun;
 
@@ -86,7 +82,6 @@ static void add_row(PruneFile *file, const ShapeBranch *branch) {
 
 static void rewrite(PruneRun *run, GradualTarget *target, PruneFile *rows) {
     const Tree *tree = target->entry.file.tree;
-    const Text *original = target->entry.file.text;
     Edits edits;
     edits_init(&edits, &run->session->arena);
     for (uint32_t i = 0; i < rows->rows.count; i++) {
@@ -97,32 +92,8 @@ static void rewrite(PruneRun *run, GradualTarget *target, PruneFile *rows) {
                        ((Decided){branch->test, branch->verdict == BRANCH_TRUE, branch->has_effects}));
     }
     eliminate_branches(tree, rows->decided.items, rows->decided.count, &edits);
-    StrBuf out = {0};
-    EditConflict conflict;
-    RewriteFile file = {.original = original,
-                        .outcome = REWRITE_UNCHANGED,
-                        .text = original->data,
-                        .length = original->length};
-    if (run->is_refused) {
-        file.outcome = REWRITE_REFUSED;
-    } else if (edits.items.count > 0 && edits_apply(&edits, original, &out, &conflict)) {
-        file.outcome = REWRITE_CHANGED;
-        file.text = arena_copy(&run->session->arena, out.data, out.length);
-        file.length = out.length;
-    }
-    rewriting_write(run->session, &file, 1, run->reads_stdin);
-    strbuf_free(&out);
+    gradual_rewrite(target, &edits, run->is_refused);
     edits_free(&edits);
-}
-
-static void render(PruneRun *run, Diagnostics *diagnostics) {
-    Session *session = run->session;
-    RenderOptions options = {.format = RENDER_FULL, .color = session->color_errors, .version = MOIRA_VERSION};
-    StrBuf out = {0};
-    diagnostics_sort(diagnostics);
-    diag_render(diagnostics, &options, &out);
-    session_print_error(out.data, out.length);
-    strbuf_free(&out);
 }
 
 static void prune(void *context, GradualTarget *target) {
@@ -144,7 +115,7 @@ static void prune(void *context, GradualTarget *target) {
         else
             report_row(&file.rows.items[i], interp->arena, &diagnostics);
     }
-    if (!run->is_json || run->is_refused) render(run, &diagnostics);
+    if (!run->is_json || run->is_refused) gradual_report(target, &diagnostics);
     if (!run->is_json && target->entry.file.tree) rewrite(run, target, &file);
     if (run->is_refused) session_raise(run->session, EXIT_FOUND);
     array_free(&file.rows);
@@ -156,8 +127,6 @@ void cmd_prune(Session *session) {
     PruneRun run = {.session = session, .is_json = strcmp(session_format(session), "json") == 0};
     run.options =
         (BranchOptions){.rank_limit = session_number(session, OPTION_RANK_LIMIT), .budget = SOLVER_BUDGET};
-    for (uint32_t i = 0; i < session->operand_count; i++)
-        run.reads_stdin |= strcmp(session->operands[i], "-") == 0;
     if (!rewriting_is_possible(session)) return;
     json_init(&run.json, &run.out, 1);
     json_begin_array(&run.json);

@@ -2,6 +2,8 @@
 
 #include "base/pool.h"
 #include "cli/crash.h"
+#include "cli/rewriting.h"
+#include "diag/render.h"
 #include "gradual/where.h"
 #include "models/models.h"
 
@@ -225,6 +227,36 @@ void gradual_free(GradualTarget *target) {
     array_free(&target->subjects);
     array_free(&target->wheres);
     entry_free(&target->entry);
+}
+
+void gradual_report(GradualTarget *target, Diagnostics *diagnostics) {
+    RenderOptions options = {
+        .format = RENDER_FULL, .color = target->session->color_errors, .version = MOIRA_VERSION};
+    StrBuf out = {0};
+    diagnostics_sort(diagnostics);
+    diag_render(diagnostics, &options, &out);
+    session_print_error(out.data, out.length);
+    strbuf_free(&out);
+}
+
+void gradual_rewrite(GradualTarget *target, Edits *edits, bool is_refused) {
+    Session *session = target->session;
+    const Text *original = target->entry.file.text;
+    RewriteFile file = {.original = original,
+                        .outcome = is_refused ? REWRITE_REFUSED : REWRITE_UNCHANGED,
+                        .text = original->data,
+                        .length = original->length};
+    StrBuf out = {0};
+    EditConflict conflict;
+    if (!is_refused && edits->items.count > 0) {
+        file.outcome = edits_apply(edits, original, &out, &conflict) ? REWRITE_CHANGED : REWRITE_REFUSED;
+        if (file.outcome == REWRITE_REFUSED)
+            session_refuse(session, original->path, "two changes of the same place contradict each other");
+        file.text = out.data;
+        file.length = out.length;
+    }
+    rewriting_write(session, &file, 1, strcmp(target->path, "-") == 0);
+    strbuf_free(&out);
 }
 
 typedef struct GradualJob {

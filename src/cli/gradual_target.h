@@ -5,7 +5,11 @@
 #define MOIRA_CLI_GRADUAL_TARGET_H
 
 #include "cli/entry.h"
+#include "edit/edit.h"
 #include "gradual/subject.h"
+
+/* What Z3 may spend on one question. */
+enum { SOLVER_BUDGET = 20000000 };
 
 typedef struct GradualTarget {
     Session *session;
@@ -19,6 +23,11 @@ typedef struct GradualTarget {
 /* Reads [operand] (NULL: there is none) and finds the functions. False when there is nothing to look at. */
 bool gradual_open(GradualTarget *target, Session *session, const char *operand);
 void gradual_free(GradualTarget *target);
+
+/* Prints what was found to standard error. */
+void gradual_report(GradualTarget *target, Diagnostics *diagnostics);
+/* Writes the file with the edits made, or nothing of it when that [is_refused], as the options say. */
+void gradual_rewrite(GradualTarget *target, Edits *edits, bool is_refused);
 
 /* Runs [work] for each operand, or once for --entry alone, on a thread with the stack that deep programs
  * need. */

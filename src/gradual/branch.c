@@ -73,15 +73,6 @@ static void add_case(const Finder *finder, const char *text, Cases *cases) {
     array_push(cases, next);
 }
 
-static const char *formula_text(Interp *interp, const Formula *formula) {
-    if (formula->kind == FORMULA_TRUE) return NULL;
-    StrBuf out = {0};
-    formula_print(formula, &out);
-    const char *text = arena_copy(interp->arena, out.data, out.length);
-    strbuf_free(&out);
-    return text;
-}
-
 /* The ranks that an input has in some cases: bit r for rank r, that behind the limit for all beyond it. */
 static uint64_t ranks_in(const Cases *cases, uint32_t input) {
     uint64_t ranks = 0;
@@ -172,7 +163,8 @@ static bool has_unknown(const Formula *formula) {
 /* Inputs for which [side] holds: what it says, or, where that is not all known, the numbers that were tried.
  */
 static const char *side_text(Finder *finder, const Solve *solve, const Formula *side) {
-    if (!has_unknown(side)) return formula_text(finder->interp, side);
+    if (!has_unknown(side))
+        return side->kind == FORMULA_TRUE ? NULL : formula_text(finder->interp->arena, side);
     StrBuf out = {0};
     const Shape **shapes = numbered(finder, solve);
     for (uint32_t i = 0; i < finder->subject->inputs.count; i++) {

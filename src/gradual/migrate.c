@@ -64,18 +64,10 @@ static void blame_trace(Migrator *migrator, const Trace *trace) {
                         first->notes.items[i].message);
 }
 
-static const char *formula_text(Interp *interp, const Formula *formula) {
-    StrBuf out = {0};
-    formula_print(formula, &out);
-    const char *text = arena_copy(interp->arena, out.data, out.length);
-    strbuf_free(&out);
-    return text;
-}
-
 static void blame_assumption(Migrator *migrator, const Assumption *assumption) {
     Interp *interp = migrator->interp;
     Place place = assumption->origin ? interp->places.items[assumption->origin] : (Place){0};
-    add_because(migrator, place.text, place.span, formula_text(interp, assumption->formula));
+    add_because(migrator, place.text, place.span, formula_text(interp->arena, assumption->formula));
 }
 
 /* ---- ranks ---- */

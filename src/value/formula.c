@@ -282,3 +282,11 @@ void formula_print(const Formula *formula, StrBuf *out) {
         print_part(formula->parts[i], out);
     }
 }
+
+const char *formula_text(Arena *arena, const Formula *formula) {
+    StrBuf out = {0};
+    formula_print(formula, &out);
+    const char *text = arena_copy(arena, out.data, out.length);
+    strbuf_free(&out);
+    return text;
+}

@@ -68,5 +68,7 @@ FormulaAnswer formula_evaluate(const Formula *formula, const int64_t *symbols);
 
 /* Appends the formula as one would write it in Python: `n == 3 and (h < 4 or w != 2)`. */
 void formula_print(const Formula *formula, StrBuf *out);
+/* The same as a text in the arena. */
+const char *formula_text(Arena *arena, const Formula *formula);
 
 #endif
