@@ -121,8 +121,7 @@ static const Shape **choose_shapes(Subject *subject, uint32_t rank_limit) {
         arena_alloc_zero(subject->interp->arena, ((size_t)subject->inputs.count + 1) * sizeof *shapes);
     for (uint32_t i = 0; i < subject->inputs.count; i++) {
         const Input *input = &subject->inputs.items[i];
-        if (input->is_tensor && input->is_passed)
-            shapes[i] = subject_symbols(subject, input, input->declared, 0);
+        if (input_is_tensor(input)) shapes[i] = subject_symbols(subject, input, input->declared, 0);
     }
     for (uint32_t i = 0; i < subject->inputs.count; i++) {
         int32_t rank = shapes[i] && shapes[i]->is_open ? asked_rank(subject, i, shapes, rank_limit) : -1;

@@ -217,8 +217,7 @@ void subject_pass(Subject *subject, Input *input) {
 
 uint32_t subject_tensor_count(const Subject *subject) {
     uint32_t count = 0;
-    for (uint32_t i = 0; i < subject->inputs.count; i++)
-        count += subject->inputs.items[i].is_tensor && subject->inputs.items[i].is_passed;
+    for (uint32_t i = 0; i < subject->inputs.count; i++) count += input_is_tensor(&subject->inputs.items[i]);
     return count;
 }
 

@@ -22,6 +22,9 @@ typedef struct Input {
     bool is_passed;        /* not left to its default */
 } Input;
 
+/* It is a tensor that is passed. */
+static inline bool input_is_tensor(const Input *input) { return input->is_tensor && input->is_passed; }
+
 /* A condition that inputs meet, from the command line, in Python's syntax over the names of the inputs. */
 typedef struct Where {
     const char *text;

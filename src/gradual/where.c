@@ -134,7 +134,7 @@ static bool is_clear(Subject *subject, const Where *where, uint32_t rank) {
         const Input *input = &subject->inputs.items[i];
         const Shape *shape = shape_meet(interp->arena, input->declared, subject_rank(subject, rank));
         if (!shape) shape = input->declared;
-        values[i] = input->is_tensor && input->is_passed
+        values[i] = input_is_tensor(input)
                         ? new_array(interp, input->class, subject_symbols(subject, input, shape, 0),
                                     input->element, 0, NULL)
                         : value_never();

@@ -1,0 +1,299 @@
+/* A question is posed with some dimensions as numbers and the others Dyn: the rules then say less, and what
+ * is left of them is solved. */
+#include "gradual/migrate_numbers.h"
+
+#include "gradual/dyn.h"
+#include "gradual/solve.h"
+
+#include <string.h>
+
+enum { MOST_CANDIDATES = 4 };
+
+/* ---- what the numbers must satisfy ---- */
+
+static void wish(Migrator *migrator, Free *free) {
+    const Subject *subject = migrator->subject;
+    const Input *input = &subject->inputs.items[free->input];
+    uint32_t rank = migrator->shapes[free->input]->rank;
+    for (uint32_t i = 0; i < subject->where_count; i++) {
+        const Where *where = &subject->wheres[i];
+        int64_t axis = where->axis < 0 ? where->axis + (int64_t)rank : where->axis;
+        if (where->input != input->name || axis != free->axis) continue;
+        free->must_be_number |= where->is_static;
+        free->must_be_dyn |= !where->is_static;
+    }
+}
+
+void numbers_name(Migrator *migrator) {
+    for (uint32_t i = 0; i < migrator->migration->types.count; i++) {
+        uint32_t index = migrator->migration->types.items[i].input;
+        const Input *input = &migrator->subject->inputs.items[index];
+        const Shape *open = migrator->shapes[index] ? migrator->shapes[index] : input->declared;
+        migrator->shapes[index] = migrator->kept_shapes[index];
+        for (uint32_t axis = 0; axis < open->rank; axis++) {
+            if (open->dims[axis]) continue;
+            Free free = {.input = index, .axis = axis, .symbol = migrator->shapes[index]->dims[axis]};
+            wish(migrator, &free);
+            array_push(&migrator->frees, free);
+        }
+    }
+}
+
+/* Puts a list of assumptions, newest first, in the order of the program. */
+void numbers_collect(Migrator *migrator, const Trace *trace) {
+    const Assumption *at = trace->assumed;
+    for (; at && at != trace->given; at = at->before) array_push(&migrator->rules, at);
+    for (; at; at = at->before) array_push(&migrator->given, at);
+    for (uint32_t i = 0; i < migrator->rules.count / 2; i++) {
+        const Assumption *swap = migrator->rules.items[i];
+        migrator->rules.items[i] = migrator->rules.items[migrator->rules.count - 1 - i];
+        migrator->rules.items[migrator->rules.count - 1 - i] = swap;
+    }
+}
+
+typedef struct Search {
+    Migrator *migrator;
+    bool found;
+    bool spreads; /* every symbol that is no dimension of an input becomes Dyn */
+    bool has_spread;
+} Search;
+
+static bool is_dyn(void *context, Dim symbol) {
+    const Migrator *migrator = context;
+    return map_find(&migrator->dyn, dim_number(symbol)) != NULL;
+}
+
+static void look_for_dyn(void *context, Dim symbol) {
+    Search *search = context;
+    if (!search->spreads) {
+        search->found |= is_dyn(search->migrator, symbol);
+    } else if (!is_dyn(search->migrator, symbol) && !migrator_has_free(search->migrator, symbol)) {
+        *map_at(&search->migrator->dyn, dim_number(symbol)) = 1;
+        search->has_spread = true;
+    }
+}
+
+/* What is computed from Dyn is Dyn. */
+static void spread_dyn(Migrator *migrator) {
+    Search search = {.migrator = migrator, .has_spread = true};
+    while (search.has_spread) {
+        search.has_spread = false;
+        for (uint32_t i = 0; i < migrator->rules.count; i++) {
+            const Formula *formula = migrator->rules.items[i]->formula;
+            search.spreads = search.found = false;
+            formula_symbols(&migrator->interp->dims, formula, look_for_dyn, &search);
+            search.spreads = true;
+            if (search.found) formula_symbols(&migrator->interp->dims, formula, look_for_dyn, &search);
+        }
+    }
+}
+
+/* The constraints of the question in which the dimensions with [is_number] are numbers and the others Dyn. */
+static Solve *pose(Migrator *migrator, const Formula **formulas) {
+    Interp *interp = migrator->interp;
+    Solve *solve = solve_open(&interp->dims, interp->arena, migrator->options->budget);
+    map_free(&migrator->dyn);
+    migrator->dyn = (Map){0};
+    for (uint32_t i = 0; i < migrator->frees.count; i++)
+        if (!migrator->frees.items[i].is_number)
+            *map_at(&migrator->dyn, dim_number(migrator->frees.items[i].symbol)) = 1;
+    spread_dyn(migrator);
+    for (uint32_t i = 0; i < migrator->given.count; i++) solve_add(solve, migrator->given.items[i]->formula);
+    for (uint32_t i = 0; i < migrator->rules.count; i++) {
+        const Formula *formula = formula_consistent(&interp->dims, interp->arena,
+                                                    migrator->rules.items[i]->formula, is_dyn, migrator);
+        if (formulas)
+            formulas[i] = formula;
+        else
+            solve_add(solve, formula);
+    }
+    return solve;
+}
+
+static void note_undecided(Migrator *migrator, const Solve *solve) {
+    const char *reason = solve_reason(solve);
+    if (!migrator->migration->undecided)
+        migrator->migration->undecided = arena_copy(migrator->interp->arena, reason ? reason : "not known",
+                                                    strlen(reason ? reason : "not known"));
+}
+
+static SolveAnswer can_be_numbers(Migrator *migrator) {
+    Solve *solve = pose(migrator, NULL);
+    SolveAnswer answer = solve_check(solve);
+    if (answer == SOLVE_UNDECIDED) note_undecided(migrator, solve);
+    solve_close(solve);
+    return answer;
+}
+
+/* ---- which dimensions can be numbers ---- */
+
+/* Whether a dimension is said to be a number by a condition of the command line. */
+bool numbers_are_given(Migrator *migrator, const Free *free) {
+    Map dyn = migrator->dyn;
+    migrator->dyn = (Map){0};
+    *map_at(&migrator->dyn, dim_number(free->symbol)) = 1;
+    Search search = {.migrator = migrator};
+    for (uint32_t i = 0; i < migrator->given.count; i++)
+        formula_symbols(&migrator->interp->dims, migrator->given.items[i]->formula, look_for_dyn, &search);
+    map_free(&migrator->dyn);
+    migrator->dyn = dyn;
+    return search.found;
+}
+
+void numbers_ask_for(Migrator *migrator, bool is_number) {
+    for (uint32_t i = 0; i < migrator->frees.count; i++) migrator->frees.items[i].is_number = is_number;
+}
+
+/* Explains why the dimensions with [is_number] cannot be numbers together. */
+static void blame_clash(Migrator *migrator) {
+    uint32_t count = migrator->rules.count;
+    const Formula **formulas = arena_alloc(migrator->interp->arena, ((size_t)count + 1) * sizeof *formulas);
+    bool *is_kept = arena_alloc_zero(migrator->interp->arena, (size_t)count + 1);
+    Solve *solve = pose(migrator, formulas);
+    if (solve_core(solve, formulas, count, is_kept) > 0)
+        for (uint32_t i = 0; i < count; i++)
+            if (is_kept[i]) migrator_blame_assumption(migrator, migrator->rules.items[i]);
+    solve_close(solve);
+}
+
+static void add_never(Migrator *migrator, Free *free) {
+    free->is_never = true;
+    array_push(&migrator->migration->never_static, ((NeverStatic){free->input, (int32_t)free->axis}));
+}
+
+/* Finds the dimensions that no number fits, each by itself. */
+void numbers_find_never(Migrator *migrator) {
+    for (uint32_t i = 0; i < migrator->frees.count; i++) {
+        Free *free = &migrator->frees.items[i];
+        numbers_ask_for(migrator, false);
+        free->is_number = true;
+        if (can_be_numbers(migrator) != SOLVE_NO) continue;
+        add_never(migrator, free);
+        blame_clash(migrator);
+    }
+}
+
+/* Makes as many dimensions numbers as possible, in their order. False when those that must be cannot. */
+bool numbers_choose(Migrator *migrator) {
+    numbers_ask_for(migrator, false);
+    for (uint32_t i = 0; i < migrator->frees.count; i++) {
+        Free *free = &migrator->frees.items[i];
+        free->must_be_number |= numbers_are_given(migrator, free);
+        free->is_number = free->must_be_number;
+    }
+    if (can_be_numbers(migrator) == SOLVE_NO) {
+        blame_clash(migrator);
+        return false;
+    }
+    for (uint32_t i = 0; i < migrator->frees.count; i++) {
+        Free *free = &migrator->frees.items[i];
+        if (free->is_number || free->must_be_dyn || free->is_never) continue;
+        free->is_number = true;
+        SolveAnswer answer = can_be_numbers(migrator);
+        if (answer == SOLVE_YES) continue;
+        if (answer == SOLVE_NO && migrator->migration->never_static.count == 0) {
+            blame_clash(migrator);
+            add_never(migrator, free);
+        }
+        free->is_number = false;
+    }
+    return true;
+}
+
+/* ---- which numbers ---- */
+
+/* The smallest numbers for the dimensions that are to be some; false when they cannot be found. */
+static bool find_numbers(Migrator *migrator, Solve *solve, int64_t *values) {
+    uint32_t count = 0;
+    Dim *symbols =
+        arena_alloc(migrator->interp->arena, ((size_t)migrator->frees.count + 1) * sizeof *symbols);
+    for (uint32_t i = 0; i < migrator->frees.count; i++)
+        if (migrator->frees.items[i].is_number) symbols[count++] = migrator->frees.items[i].symbol;
+    SolveAnswer answer = solve_check(solve);
+    if (answer != SOLVE_YES) {
+        if (answer == SOLVE_UNDECIDED) note_undecided(migrator, solve);
+        return false;
+    }
+    int64_t *smallest = arena_alloc(migrator->interp->arena, ((size_t)count + 1) * sizeof *smallest);
+    solve_minimise(solve, symbols, count, smallest);
+    count = 0;
+    for (uint32_t i = 0; i < migrator->frees.count; i++)
+        if (migrator->frees.items[i].is_number) values[i] = smallest[count++];
+    return true;
+}
+
+/* The shapes of the inputs with [values] for the dimensions that are numbers; the others are Dyn. */
+static const Shape **with_numbers(Migrator *migrator, const int64_t *values) {
+    Interp *interp = migrator->interp;
+    uint32_t inputs = migrator->subject->inputs.count;
+    const Shape **shapes = arena_alloc_zero(interp->arena, ((size_t)inputs + 1) * sizeof *shapes);
+    for (uint32_t i = 0; i < migrator->migration->types.count; i++) {
+        uint32_t index = migrator->migration->types.items[i].input;
+        const Shape *shape = migrator->shapes[index];
+        Dim *dims = arena_alloc(interp->arena, ((size_t)shape->rank + 1) * sizeof *dims);
+        memcpy(dims, shape->dims, shape->rank * sizeof *dims);
+        for (uint32_t k = 0; k < migrator->frees.count; k++) {
+            const Free *free = &migrator->frees.items[k];
+            if (free->input == index)
+                dims[free->axis] = free->is_number ? dim_constant(&interp->dims, values[k]) : NULL;
+        }
+        shapes[index] = shape_new(interp->arena, dims, shape->rank);
+    }
+    return shapes;
+}
+
+/* Whether the function runs with these numbers. */
+static bool runs_with(Migrator *migrator, const int64_t *values) {
+    Trace trace;
+    subject_trace(migrator->subject, with_numbers(migrator, values), TRACE_UNKNOWN, &trace);
+    bool runs = trace.is_reached;
+    trace_free(&trace);
+    return runs;
+}
+
+/* Finds numbers with which the function runs. What the constraints leave out is made up for by trying a few
+ * more. */
+bool numbers_find(Migrator *migrator, int64_t *values) {
+    Interp *interp = migrator->interp;
+    Solve *solve = pose(migrator, NULL);
+    bool is_found = false;
+    uint32_t tries = 0;
+    for (; tries < MOST_CANDIDATES && !is_found; tries++) {
+        if (!find_numbers(migrator, solve, values)) break;
+        is_found = runs_with(migrator, values);
+        const Formula *same = &formula_true;
+        for (uint32_t i = 0; i < migrator->frees.count && !is_found; i++)
+            if (migrator->frees.items[i].is_number)
+                same =
+                    formula_both(interp->arena, same,
+                                 formula_equal(&interp->dims, interp->arena, migrator->frees.items[i].symbol,
+                                               dim_constant(&interp->dims, values[i])));
+        if (!is_found) solve_add(solve, formula_not(interp->arena, same));
+    }
+    if (!is_found && tries == MOST_CANDIDATES && !migrator->migration->undecided)
+        migrator->migration->undecided = "the first numbers that fit what is known of it do not run";
+    solve_close(solve);
+    return is_found;
+}
+
+/* Whether the constraints leave a dimension no other number. */
+bool numbers_are_forced(Migrator *migrator, const Free *free, int64_t value) {
+    Interp *interp = migrator->interp;
+    Solve *solve = pose(migrator, NULL);
+    const Formula *equal =
+        formula_equal(&interp->dims, interp->arena, free->symbol, dim_constant(&interp->dims, value));
+    solve_add(solve, formula_not(interp->arena, equal));
+    bool forced = solve_check(solve) == SOLVE_NO;
+    solve_close(solve);
+    return forced;
+}
+
+bool numbers_are_equal(Migrator *migrator, const Free *a, const Free *b) {
+    Interp *interp = migrator->interp;
+    Solve *solve = pose(migrator, NULL);
+    const Formula *equal = formula_equal(&interp->dims, interp->arena, a->symbol, b->symbol);
+    solve_add(solve, formula_not(interp->arena, equal));
+    bool equals = solve_check(solve) == SOLVE_NO;
+    solve_close(solve);
+    return equals;
+}

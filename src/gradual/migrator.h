@@ -1,0 +1,45 @@
+/* A migration while it is looked for: private to the files that answer gradual/migrate.h.
+ *
+ * The ranks of the inputs come first (gradual/migrate_ranks.h). Then the dimensions that are left open are
+ * symbols, what a run with them assumes are the rules, and the questions are which of them can be numbers
+ * (gradual/migrate_numbers.h), and what the annotations say of each (gradual/migrate_slots.h). */
+#ifndef MOIRA_GRADUAL_MIGRATOR_H
+#define MOIRA_GRADUAL_MIGRATOR_H
+
+#include "gradual/migrate.h"
+
+/* A dimension of an input that is to become a number. */
+typedef struct Free {
+    uint32_t input;
+    uint32_t axis;
+    Dim symbol;
+    bool must_be_number, must_be_dyn; /* as --where says */
+    bool is_number;                   /* it is to be one in the question that is asked */
+    bool is_never;                    /* it cannot be one, whatever the others are */
+} Free;
+
+typedef struct Migrator {
+    Subject *subject;
+    Interp *interp;
+    const MigrateOptions *options;
+    Migration *migration;
+    const Shape **shapes; /* one for each input; NULL: as it is declared */
+    Array(Free) frees;
+    Array(const Assumption *) given; /* what --where says, oldest first */
+    Array(const Assumption *) rules; /* what the function asks for, oldest first */
+    Trace kept;                      /* a run with numbers that nobody knows, */
+    const Shape **kept_shapes;       /* with these shapes, */
+    const Shape **kept_for;          /* which were made from these */
+    bool has_kept;
+    bool is_included; /* some inputs meet the conditions of --where */
+    Map dyn;          /* symbols that are Dyn in the question that is asked */
+} Migrator;
+
+/* Whether the symbol is a dimension of an input that is to become a number. */
+bool migrator_has_free(const Migrator *migrator, Dim symbol);
+
+/* Adds to the reasons of the migration: what failed in a run, with the places that explain it, or a rule. */
+void migrator_blame_trace(Migrator *migrator, const Trace *trace);
+void migrator_blame_assumption(Migrator *migrator, const Assumption *assumption);
+
+#endif
