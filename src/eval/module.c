@@ -115,6 +115,13 @@ Module *module_import(Interp *interp, Module *from, const char *dotted) {
     return module;
 }
 
+/* The dotted name of the module that the statement imports from; NULL when its dots lead nowhere. */
+static const char *imported_name(Interp *interp, const Module *module, const AstImportFrom *node) {
+    const char *name = node->module ? symbol_text(interp->symbols, node->module) : NULL;
+    if (node->level == 0) return name ? name : "";
+    return project_import(interp->project, module->source, (uint32_t)node->level, name, NULL).module_name;
+}
+
 /* ---- globals ---- */
 
 static Value own_global(Interp *interp, Module *module, Sym name) {
@@ -193,33 +200,51 @@ static bool may_have_more(Interp *interp, Module *module) {
     return module->has_unknown_globals;
 }
 
-/* What `from x import *` brings, last one first. */
+/* What `from x import *` brings for a name; [may_bring] becomes true where it may bring something unknown. */
+static Value star_value(Interp *interp, Module *module, AstImportFrom *import, Sym name, bool *may_bring) {
+    Module *from = import_source(interp, module, import);
+    if (!from || from == module) return value_never();
+    if (!from->source) {
+        *may_bring = true;
+        return value_never();
+    }
+    const Exports *exports = from->is_model ? NULL : module_exports(interp->project, from->source);
+    bool is_private = symbol_text(interp->symbols, name)[0] == '_';
+    if (exports && !exports_contain(exports, name)) {
+        /* A list of names that is computed has what the module has, as a rule. */
+        Value value = exports->is_complete || is_private ? value_never() : module_global(interp, from, name);
+        if (value.kind == VALUE_ANY || (value.kind == VALUE_NEVER && may_have_more(interp, from)))
+            *may_bring = true;
+        return value.kind == VALUE_ANY ? value_never() : value;
+    }
+    if (is_private && from->is_model) return value_never();
+    return exported_global(interp, from, name);
+}
+
+/* Whether the module of an `import *` need not be parsed yet: no word of its file is the name. */
+static bool can_wait(Interp *interp, Module *module, AstImportFrom *import, Sym name) {
+    const char *dotted = imported_name(interp, module, import);
+    if (!dotted || strmap_get(&interp->modules, dotted) || module->is_model) return false;
+    if (interp->find_model && interp->find_model(dotted)) return false;
+    const FoundModule *found = project_find(interp->project, module->source, dotted);
+    return found && !project_may_bring(interp->project, found, symbol_text(interp->symbols, name));
+}
+
+/* What the `import *` of a module bring, last one first. */
 static Value star_global(Interp *interp, Module *module, Sym name) {
     const NodeList *stars = module->source->scopes->star_imports;
-    Value any = value_never();
-    for (uint32_t i = list_count(stars); i-- > 0;) {
-        AstImportFrom *import = AS(ImportFrom, stars->items[i]);
-        Module *from = import_source(interp, module, import);
-        if (!from || from == module) continue;
-        if (!from->source) {
-            any = value_any();
-            continue;
+    bool may_bring = false;
+    /* Those that cannot bring the name itself are asked last, for names that nobody sees. */
+    for (int round = 0; round < 2; round++) {
+        for (uint32_t i = list_count(stars); i-- > 0;) {
+            AstImportFrom *import = AS(ImportFrom, stars->items[i]);
+            if (round == 0 && can_wait(interp, module, import, name)) continue;
+            Value value = star_value(interp, module, import, name, &may_bring);
+            if (value.kind != VALUE_NEVER) return value;
         }
-        const Exports *exports = from->is_model ? NULL : module_exports(interp->project, from->source);
-        bool is_private = symbol_text(interp->symbols, name)[0] == '_';
-        if (exports && !exports_contain(exports, name)) {
-            /* A list of names that is computed has what the module has, as a rule. */
-            Value value =
-                exports->is_complete || is_private ? value_never() : module_global(interp, from, name);
-            if (value.kind != VALUE_NEVER && value.kind != VALUE_ANY) return value;
-            if (value.kind == VALUE_ANY || may_have_more(interp, from)) any = value_any();
-            continue;
-        }
-        if (is_private && from->is_model) continue;
-        Value value = exported_global(interp, from, name);
-        if (value.kind != VALUE_NEVER) return value;
+        if (may_bring) break;
     }
-    return any;
+    return may_bring ? value_any() : value_never();
 }
 
 static Value special_global(Interp *interp, Module *module, Sym name) {
@@ -378,12 +403,9 @@ Value module_attribute(Interp *interp, Module *module, Sym name, const Node *nod
 
 /* ---- import statements ---- */
 
-/* The module that the statement imports from; NULL when its dots lead nowhere. */
 Module *import_source(Interp *interp, Module *module, AstImportFrom *node) {
-    const char *name = node->module ? symbol_text(interp->symbols, node->module) : NULL;
-    if (node->level == 0) return module_import(interp, module, name ? name : "");
-    ImportTarget target = project_import(interp->project, module->source, (uint32_t)node->level, name, NULL);
-    return target.module_name ? module_import(interp, module, target.module_name) : NULL;
+    const char *dotted = imported_name(interp, module, node);
+    return dotted ? module_import(interp, module, dotted) : NULL;
 }
 
 /* Whether somebody asks for the name that an import binds. */

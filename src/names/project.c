@@ -17,6 +17,7 @@ void project_free(Project *project) {
     for (uint32_t i = 0; i < project->kept.count; i++) scopes_free(project->kept.items[i]->scopes);
     array_free(&project->kept);
     strmap_free(&project->modules);
+    strmap_free(&project->contents);
     strmap_free(&project->outsiders);
     map_free(&project->resolutions);
     map_free(&project->classes);
@@ -65,13 +66,23 @@ SourceModule *project_add(Project *project, const Tree *tree) {
     return module;
 }
 
+/* What is in a file, which is read once; NULL when it cannot be. */
+static const FileContent *content_of(Project *project, const char *path) {
+    FileContent *known = strmap_get(&project->contents, path);
+    if (known) return known;
+    FileContent *content = ARENA_NEW(&project->arena, FileContent);
+    if (file_read(path, &project->arena, content)) return NULL;
+    *strmap_at(&project->contents, arena_copy(&project->arena, path, strlen(path))) = content;
+    return content;
+}
+
 static const Tree *parse_file(Project *project, const char *path) {
-    FileContent content;
+    const FileContent *content = content_of(project, path);
     Diagnostics ignored;
     diagnostics_init(&ignored, &project->arena);
     const Tree *tree = NULL;
-    if (!file_read(path, &project->arena, &content)) {
-        Text *text = source_decode(path, content.data, content.length, &project->arena, &ignored);
+    if (content) {
+        Text *text = source_decode(path, content->data, content->length, &project->arena, &ignored);
         ParseOptions options = {.minor = project->minor};
         if (text) tree = parse_module(text, &options, project->symbols, &project->arena, &ignored);
     }
@@ -92,6 +103,27 @@ SourceModule *project_load(Project *project, const FoundModule *found) {
     *strmap_at(&project->modules, module->path) = module;
     module->is_external = found->origin != FROM_PROJECT;
     return module;
+}
+
+/* Whether an import of everything may be written in the text. */
+static bool has_star_import(const char *data, const char *end) {
+    while ((data = memmem(data, (size_t)(end - data), "import", 6))) {
+        data += 6;
+        while (data < end && strchr(" \t\\\r\n", *data)) data++;
+        if (data < end && *data == '*') return true;
+    }
+    return false;
+}
+
+bool project_may_bring(Project *project, const FoundModule *found, const char *name) {
+    if (!found->path || found->kind == MODULE_EXTENSION || found->is_stub) return true;
+    const FileContent *content = content_of(project, found->path);
+    if (!content) return true;
+    const char *data = (const char *)content->data, *end = data + content->length;
+    /* One name can be written in several ways with letters that are not ASCII. */
+    for (const char *at = data; at < end; at++)
+        if (*at & 0x80) return true;
+    return memmem(data, content->length, name, strlen(name)) || has_star_import(data, end);
 }
 
 const FoundModule *project_find(Project *project, const SourceModule *importer, const char *dotted) {

@@ -29,6 +29,7 @@ typedef struct Project {
     ModuleResolver *resolver; /* NULL: no other file is ever looked at */
     int minor;
     StrMap modules;             /* path to SourceModule, or to a mark that it cannot be read */
+    StrMap contents;            /* path to the FileContent of a file that was read and not parsed yet */
     Array(SourceModule *) kept; /* all modules that were made */
     Map resolutions;            /* Variable to its Resolution */
     Map classes;                /* ClassDef to its ClassInfo */
@@ -51,6 +52,10 @@ SourceModule *project_add_apart(Project *project, const Tree *tree);
 
 /* The module that was found, parsed; NULL when it has no file of Python or that cannot be read. */
 SourceModule *project_load(Project *project, const FoundModule *found);
+
+/* Whether an `import *` from the module that was found can bring [name], as far as the words of its file tell,
+ * which is not parsed for that: false is certain. */
+bool project_may_bring(Project *project, const FoundModule *found, const char *name);
 
 /* What `import DOTTED`, and `from MODULE import NAME`, in [importer] mean; nothing without a resolver. */
 const FoundModule *project_find(Project *project, const SourceModule *importer, const char *dotted);

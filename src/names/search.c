@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static bool is_file(ModuleResolver *resolver, const char *folder, const char *name) {
     return folder_entry(&resolver->folders, folder_open(&resolver->folders, folder), name) == ENTRY_FILE;
@@ -12,6 +13,11 @@ static bool is_file(ModuleResolver *resolver, const char *folder, const char *na
 
 static bool is_folder(ModuleResolver *resolver, const char *path) {
     return folders_type(&resolver->folders, path) == ENTRY_FOLDER;
+}
+
+/* Asks for one file of a folder from which nothing else is wanted: /usr/bin has thousands. */
+static bool has_file(ModuleResolver *resolver, const char *folder, const char *name) {
+    return access(path_join(&resolver->arena, folder, name), F_OK) == 0;
 }
 
 static void add(ModuleResolver *resolver, SearchFolders *folders, const char *path, ModuleOrigin origin) {
@@ -103,6 +109,9 @@ static void add_shims(ModuleResolver *resolver, Interpreters *found, const char 
     }
 }
 
+/* Which interpreters are looked for by the names of their programs. */
+enum { OLDEST_MINOR = 6, NEWEST_MINOR = 20 };
+
 /* The interpreters to whose programs an entry of the PATH leads. */
 static void add_programs(ModuleResolver *resolver, Interpreters *found, const char *entry) {
     if (entry[0] != '/') return;
@@ -111,12 +120,11 @@ static void add_programs(ModuleResolver *resolver, Interpreters *found, const ch
         return;
     }
     const char *prefix = path_parent(&resolver->arena, entry);
-    Folder *programs = folder_open(&resolver->folders, entry);
-    for (uint32_t i = 0; i < programs->names.count; i++) {
-        int minor = minor_of(programs->names.items[i]);
-        if (minor >= 0) add_interpreter(resolver, found, prefix, minor, false);
+    for (int minor = OLDEST_MINOR; minor <= NEWEST_MINOR; minor++) {
+        char program[16];
+        snprintf(program, sizeof program, "python3.%d", minor);
+        if (has_file(resolver, entry, program)) add_interpreter(resolver, found, prefix, minor, false);
     }
-    if (!strmap_get(&programs->types, "python3")) return;
     char target[PATH_MAX];
     if (!realpath(path_join(&resolver->arena, entry, "python3"), target)) return;
     int minor = minor_of(path_base(target));
@@ -147,7 +155,7 @@ static const Interpreter *first_where(const Interpreters *found, int minor, bool
 static void drop_empty(ModuleResolver *resolver, Interpreters *found) {
     uint32_t kept = 0;
     for (uint32_t i = 0; i < found->count; i++)
-        if (is_file(resolver, found->items[i].library, "os.py")) found->items[kept++] = found->items[i];
+        if (has_file(resolver, found->items[i].library, "os.py")) found->items[kept++] = found->items[i];
     found->count = kept;
 }
 

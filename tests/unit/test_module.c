@@ -252,3 +252,33 @@ TEST(module_versions) {
     CHECK_STRING(version(&workshop, "missing"), "");
     workshop_close(&workshop);
 }
+
+TEST(star_imports_are_read_by_their_words) {
+    static const struct {
+        const char *text;
+        bool may_bring;
+    } files[] = {
+        {"def other(): pass\n", false},
+        {"wanted = 1\n", true},
+        {"import wanted_more\n", true}, /* a part of a word is no proof, and none is needed */
+        {"from x import *\n", true},
+        {"from x import\\\n  *\n", true},
+        {"import x\ny = x * 2\n", false},
+        {"# \xc3\xa9\n", true}, /* a letter that is not ASCII may stand for one that is */
+        {"", false},
+    };
+    Workshop workshop;
+    workshop_open(&workshop, 12);
+    size_t count = sizeof files / sizeof *files;
+    for (size_t i = 0; i < count; i++)
+        workshop_write(&workshop, arena_printf(&workshop.arena, "lib/m%zu.py", i), files[i].text);
+    for (size_t i = 0; i < count; i++) {
+        const char *name = arena_printf(&workshop.arena, "m%zu", i);
+        const FoundModule *found = module_find(&workshop.resolver, NULL, name);
+        CHECK(found && project_may_bring(&workshop.project, found, "wanted") == files[i].may_bring);
+        CHECK(project_load(&workshop.project, found));
+    }
+    FoundModule missing = {.path = workshop_path(&workshop, "lib/none.py")};
+    CHECK(project_may_bring(&workshop.project, &missing, "wanted"));
+    workshop_close(&workshop);
+}
