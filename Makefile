@@ -144,6 +144,7 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 INSTALLED = $(DESTDIR)$(PREFIX)/bin/moira $(SHARE)/man/man1/moira.1 \
     $(SHARE)/bash-completion/completions/moira $(SHARE)/zsh/site-functions/_moira \
     $(SHARE)/fish/vendor_completions.d/moira.fish
+PACKAGE = $(shell find python -name '*.py' -o -name '*.pyi' -o -name py.typed -o -name pyproject.toml)
 
 install: $(BUILD)/moira ## install under PREFIX (/usr/local)
 	@mkdir -p $(BUILD)/share $(SHARE)/doc/moira
@@ -157,10 +158,11 @@ install: $(BUILD)/moira ## install under PREFIX (/usr/local)
 	install -D -m 644 $(BUILD)/share/_moira $(SHARE)/zsh/site-functions/_moira
 	install -D -m 644 $(BUILD)/share/moira.fish $(SHARE)/fish/vendor_completions.d/moira.fish
 	cp -R README.md CHANGELOG.md LICENSE docs/. $(SHARE)/doc/moira
+	for file in $(PACKAGE); do install -D -m 644 $$file $(SHARE)/moira/$$file; done
 
 uninstall: ## remove what `make install` put there
 	rm -f $(INSTALLED)
-	rm -rf $(SHARE)/doc/moira
+	rm -rf $(SHARE)/doc/moira $(SHARE)/moira
 
 # Keeping it tidy.
 
