@@ -12,7 +12,6 @@ typedef struct AnnotateRun {
     StrBuf out;
     JsonWriter json;
     bool is_json;
-    bool is_refused;
     MigrateOptions options;
 } AnnotateRun;
 
@@ -44,8 +43,8 @@ static void report_never(const Subject *subject, const Migration *migration, boo
     }
 }
 
-static void report_found(AnnotateRun *run, const Subject *subject, const Migration *migration,
-                         Diagnostics *diagnostics) {
+/* False when the function cannot be annotated. */
+static bool report_found(const Subject *subject, const Migration *migration, Diagnostics *diagnostics) {
     const Text *text = subject->module->source->tree->text;
     const Node *node = subject->function->node;
     Span span = {node->start, node->start + 3};
@@ -68,9 +67,7 @@ static void report_found(AnnotateRun *run, const Subject *subject, const Migrati
         add_notes(diagnostics, diagnostic, migration, 0);
     }
     report_never(subject, migration, migration->is_refused, diagnostics);
-    bool has_failed =
-        migration->is_excluded || migration->is_refused || migration->status == MIGRATION_ILL_TYPED;
-    run->is_refused |= has_failed;
+    return !migration->is_excluded && !migration->is_refused && migration->status != MIGRATION_ILL_TYPED;
 }
 
 /* ---- one file ---- */
@@ -90,6 +87,7 @@ static void annotate(void *context, GradualTarget *target) {
     Diagnostics diagnostics;
     Edits edits;
     Speller speller;
+    bool is_refused = false;
     diagnostics_init(&diagnostics, interp->arena);
     edits_init(&edits, interp->arena);
     if (tree) speller_init(&speller, interp, tree, style_of(run->session), &edits);
@@ -97,19 +95,20 @@ static void annotate(void *context, GradualTarget *target) {
         Subject *subject = &target->subjects.items[i];
         Migration migration;
         migrate(subject, &run->options, &migration);
-        report_found(run, subject, &migration, &diagnostics);
+        bool is_possible = report_found(subject, &migration, &diagnostics);
+        is_refused |= !is_possible;
         if (run->is_json)
             migration_json(&run->json, subject, &migration, session_flag(run->session, OPTION_ALL));
-        else if (tree && subject->module->source->tree == tree && migration.status != MIGRATION_ILL_TYPED)
+        else if (tree && subject->module->source->tree == tree && is_possible)
             spell_types(&speller, subject, &migration);
         migration_free(&migration);
     }
     if (!run->is_json) {
         if (tree) spell_imports(&speller);
         gradual_report(target, &diagnostics);
-        if (tree) gradual_rewrite(target, &edits, run->is_refused);
+        if (tree) gradual_rewrite(target, &edits, is_refused);
     }
-    if (run->is_refused) session_raise(run->session, EXIT_FOUND);
+    if (is_refused) session_raise(run->session, EXIT_FOUND);
     bool warns = diagnostics_count(&diagnostics, SEVERITY_WARNING) > 0;
     if (warns && session_flag(run->session, OPTION_ERROR_ON_WARNING)) session_raise(run->session, EXIT_FOUND);
     edits_free(&edits);

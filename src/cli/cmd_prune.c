@@ -5,6 +5,7 @@
 #include "gradual/eliminate.h"
 #include "report/branch_json.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 typedef struct PruneRun {
@@ -12,7 +13,6 @@ typedef struct PruneRun {
     StrBuf out;
     JsonWriter json;
     bool is_json;
-    bool is_refused;
     BranchOptions options;
 } PruneRun;
 
@@ -36,21 +36,19 @@ static void report_row(const ShapeBranch *branch, Arena *arena, Diagnostics *dia
         diag_note(diagnostics, found, branch->text, span, "false when %s", branch->false_when);
 }
 
-static void report_failure(PruneRun *run, const Subject *subject, ShapeBranches *branches,
-                           Diagnostics *diagnostics) {
+/* An error when no input fits the function. */
+static void report_failure(const Subject *subject, const ShapeBranches *branches, Diagnostics *diagnostics) {
     const Node *node = subject->function->node;
     const Text *text = subject->module->source->tree->text;
     Span span = {node->start, node->start + 3};
     if (branches->is_excluded) {
         diag_add(diagnostics, CODE_ILL_TYPED, text, span, "no input of %s meets all conditions",
                  subject->name);
-        run->is_refused = true;
     } else if (branches->is_ill_typed) {
         const Diagnostic *first = branches->failure.items.count ? &branches->failure.items.items[0] : NULL;
         diag_add(diagnostics, CODE_ILL_TYPED, first ? first->text : text, first ? first->span : span,
                  "%s fits no input: %s", subject->name,
                  first ? first->message : "every way through it raises");
-        run->is_refused = true;
     }
 }
 
@@ -73,6 +71,7 @@ static void add_row(PruneFile *file, const ShapeBranch *branch) {
                                  ? BRANCH_UNKNOWN
                                  : BRANCH_BOTH;
         known->has_effects |= branch->has_effects;
+        known->is_kept |= branch->is_kept;
         if (!known->true_when) known->true_when = branch->true_when;
         if (!known->false_when) known->false_when = branch->false_when;
         return;
@@ -80,44 +79,63 @@ static void add_row(PruneFile *file, const ShapeBranch *branch) {
     array_push(&file->rows, *branch);
 }
 
-static void rewrite(PruneRun *run, GradualTarget *target, PruneFile *rows) {
+static void rewrite(PruneRun *run, GradualTarget *target, PruneFile *rows, bool is_refused) {
     const Tree *tree = target->entry.file.tree;
     Edits edits;
     edits_init(&edits, &run->session->arena);
     for (uint32_t i = 0; i < rows->rows.count; i++) {
         const ShapeBranch *branch = &rows->rows.items[i];
         bool is_decided = branch->verdict == BRANCH_TRUE || branch->verdict == BRANCH_FALSE;
-        if (is_decided && branch->text == tree->text && branch->decided == branch->occurrences)
+        if (is_decided && !branch->is_kept && branch->text == tree->text &&
+            branch->decided == branch->occurrences)
             array_push(&rows->decided,
                        ((Decided){branch->test, branch->verdict == BRANCH_TRUE, branch->has_effects}));
     }
     eliminate_branches(tree, rows->decided.items, rows->decided.count, &edits);
-    gradual_rewrite(target, &edits, run->is_refused);
+    gradual_rewrite(target, &edits, is_refused);
     edits_free(&edits);
+}
+
+/* All rows, of conditions and of functions that fit no input, in the order of the text. */
+static void put_json(PruneRun *run, const PruneFile *file, Diagnostics *failures, Arena *arena) {
+    uint32_t row = 0, failure = 0;
+    diagnostics_sort(failures);
+    while (row < file->rows.count || failure < failures->items.count) {
+        const ShapeBranch *branch = row < file->rows.count ? &file->rows.items[row] : NULL;
+        const Diagnostic *failed = failure < failures->items.count ? &failures->items.items[failure] : NULL;
+        int order = !branch || !failed ? 0 : strcmp(branch->text->path, failed->text->path);
+        bool is_before =
+            !failed || (branch && (order < 0 || (order == 0 && branch->test->start <= failed->span.start)));
+        if (is_before)
+            branch_json(&run->json, &file->rows.items[row++], arena);
+        else
+            branch_failure_json(&run->json, &failures->items.items[failure++]);
+    }
 }
 
 static void prune(void *context, GradualTarget *target) {
     PruneRun *run = context;
-    Interp *interp = &target->entry.analyser.interp;
+    Arena *arena = target->entry.analyser.interp.arena;
     Diagnostics diagnostics;
     PruneFile file = {0};
-    diagnostics_init(&diagnostics, interp->arena);
+    diagnostics_init(&diagnostics, arena);
     for (uint32_t i = 0; i < target->subjects.count; i++) {
         ShapeBranches branches;
         find_branches(&target->subjects.items[i], &run->options, &branches);
-        report_failure(run, &target->subjects.items[i], &branches, &diagnostics);
+        report_failure(&target->subjects.items[i], &branches, &diagnostics);
         for (uint32_t k = 0; k < branches.items.count; k++) add_row(&file, &branches.items.items[k]);
         branches_free(&branches);
     }
-    for (uint32_t i = 0; i < file.rows.count; i++) {
-        if (run->is_json)
-            branch_json(&run->json, &file.rows.items[i], interp->arena);
-        else
-            report_row(&file.rows.items[i], interp->arena, &diagnostics);
+    bool is_refused = diagnostics.items.count > 0;
+    if (file.rows.count) qsort(file.rows.items, file.rows.count, sizeof *file.rows.items, branches_order);
+    if (run->is_json) {
+        put_json(run, &file, &diagnostics, arena);
+    } else {
+        for (uint32_t i = 0; i < file.rows.count; i++) report_row(&file.rows.items[i], arena, &diagnostics);
+        gradual_report(target, &diagnostics);
+        if (target->entry.file.tree) rewrite(run, target, &file, is_refused);
     }
-    if (!run->is_json || run->is_refused) gradual_report(target, &diagnostics);
-    if (!run->is_json && target->entry.file.tree) rewrite(run, target, &file);
-    if (run->is_refused) session_raise(run->session, EXIT_FOUND);
+    if (is_refused) session_raise(run->session, EXIT_FOUND);
     array_free(&file.rows);
     array_free(&file.decided);
     diagnostics_free(&diagnostics);

@@ -1,5 +1,6 @@
 #include "cli/gradual_target.h"
 
+#include "base/file.h"
 #include "base/pool.h"
 #include "cli/crash.h"
 #include "cli/rewriting.h"
@@ -106,12 +107,17 @@ static void set_evaluation(Interp *interp, Value object, Node *site) {
     interp_call(interp, eval, &(Arguments){0}, site);
 }
 
+/* Whether the name of a function is among those that are asked for, which are all when none is named. */
 static bool is_wanted(const GradualTarget *target, const char *class, const char *function) {
-    if (!target->name) return true;
     size_t length = class ? strlen(class) : 0;
-    if (!class) return strcmp(target->name, function) == 0;
-    return strncmp(target->name, class, length) == 0 && target->name[length] == '.' &&
-           strcmp(target->name + length + 1, function) == 0;
+    for (uint32_t i = 0; i < target->names.count; i++) {
+        const char *name = target->names.items[i];
+        bool is_it = class ? strncmp(name, class, length) == 0 && name[length] == '.' &&
+                                 strcmp(name + length + 1, function) == 0
+                           : strcmp(name, function) == 0;
+        if (is_it) return true;
+    }
+    return target->names.count == 0;
 }
 
 static void add_methods(GradualTarget *target, AstClassDef *node, bool *is_used) {
@@ -123,7 +129,7 @@ static void add_methods(GradualTarget *target, AstClassDef *node, bool *is_used)
         if (statement->kind != AST_FunctionDef) continue;
         Sym name = AS(FunctionDef, statement)->name;
         if (!is_wanted(target, class_text, symbol_text(interp->symbols, name))) continue;
-        if (!target->name && is_private(interp, name)) continue;
+        if (target->names.count == 0 && is_private(interp, name)) continue;
         if (object.kind == VALUE_NEVER) {
             object = make_object(interp, class, target->entry.site);
             if (object.kind != VALUE_OBJECT) return;
@@ -132,7 +138,7 @@ static void add_methods(GradualTarget *target, AstClassDef *node, bool *is_used)
         Subject subject;
         if (!subject_of_method(&subject, interp, object, name, target->entry.site)) continue;
         if (subject.function->node == statement)
-            keep_subject(target, &subject, target->name != NULL, is_used);
+            keep_subject(target, &subject, target->names.count > 0, is_used);
         else
             subject_free(&subject);
     }
@@ -149,7 +155,7 @@ static void add_functions(GradualTarget *target, bool *is_used) {
         Subject subject;
         if (!subject_of_function(&subject, interp, function, target->entry.site)) continue;
         if (subject.function->node == statement)
-            keep_subject(target, &subject, target->name != NULL, is_used);
+            keep_subject(target, &subject, target->names.count > 0, is_used);
         else
             subject_free(&subject);
     }
@@ -192,40 +198,53 @@ static bool are_used(GradualTarget *target, const bool *is_used) {
     return true;
 }
 
-static bool find_subjects(GradualTarget *target) {
-    bool *is_used = arena_alloc_zero(target->entry.analyser.interp.arena, (size_t)target->wheres.count + 1);
-    if (session_text(target->session, OPTION_ENTRY))
-        add_model(target, is_used);
-    else
-        add_functions(target, is_used);
-    if (target->subjects.count > 0) return are_used(target, is_used);
-    const char *path = target->path ? target->entry.file.name : NULL;
-    if (target->name)
-        session_error(target->session, path, "there is no function `%s` that takes tensors", target->name);
-    else if (!path)
-        session_error(target->session, NULL, "`%s` has no `forward` that takes tensors",
-                      session_text(target->session, OPTION_ENTRY));
-    else
-        session_error(target->session, path, "there is no function that takes tensors");
+static bool has_subject(const GradualTarget *target, const char *name) {
+    for (uint32_t i = 0; i < target->subjects.count; i++)
+        if (strcmp(target->subjects.items[i].name, name) == 0) return true;
     return false;
 }
 
-bool gradual_open(GradualTarget *target, Session *session, const char *operand) {
-    *target = (GradualTarget){.session = session};
-    if (operand) {
-        const char *name = strstr(operand, "::");
-        target->path = name ? arena_copy(&session->arena, operand, (size_t)(name - operand)) : operand;
-        target->name = name ? name + 2 : NULL;
+/* Whether every function that is named was found. */
+static bool are_found(GradualTarget *target) {
+    bool is_found = true;
+    for (uint32_t i = 0; i < target->names.count; i++) {
+        if (has_subject(target, target->names.items[i])) continue;
+        session_error(target->session, target->entry.file.name,
+                      "there is no function `%s` that takes tensors", target->names.items[i]);
+        is_found = false;
     }
-    const char *expression = session_text(session, OPTION_ENTRY);
-    if (!entry_open(&target->entry, session, target->path, expression ? expression : "...")) return false;
-    return read_wheres(target) && find_subjects(target);
+    return is_found;
 }
 
-void gradual_free(GradualTarget *target) {
+static bool find_subjects(GradualTarget *target) {
+    bool *is_used = arena_alloc_zero(target->entry.analyser.interp.arena, (size_t)target->wheres.count + 1);
+    const char *expression = session_text(target->session, OPTION_ENTRY);
+    if (expression)
+        add_model(target, is_used);
+    else
+        add_functions(target, is_used);
+    if (!expression && !are_found(target)) return false;
+    if (target->subjects.count > 0) return are_used(target, is_used);
+    if (expression)
+        session_error(target->session, target->path ? target->entry.file.name : NULL,
+                      "`%s` has no `forward` that takes tensors", expression);
+    else
+        session_error(target->session, target->entry.file.name, "there is no function that takes tensors");
+    return false;
+}
+
+/* Reads the file and finds the functions. False when there is nothing to look at. */
+static bool open_target(GradualTarget *target) {
+    const char *expression = session_text(target->session, OPTION_ENTRY);
+    return entry_open(&target->entry, target->session, target->path, expression ? expression : "...") &&
+           read_wheres(target) && find_subjects(target);
+}
+
+static void free_target(GradualTarget *target) {
     for (uint32_t i = 0; i < target->subjects.count; i++) subject_free(&target->subjects.items[i]);
     array_free(&target->subjects);
     array_free(&target->wheres);
+    array_free(&target->names);
     entry_free(&target->entry);
 }
 
@@ -239,53 +258,112 @@ void gradual_report(GradualTarget *target, Diagnostics *diagnostics) {
     strbuf_free(&out);
 }
 
+/* ---- rewriting ---- */
+
+static const char *keep_bytes(Arena *arena, const char *data, size_t length) {
+    char *copy = arena_alloc_zero(arena, length + FILE_PADDING);
+    memcpy(copy, data, length);
+    return copy;
+}
+
+/* The text of a file, which outlives the target. */
+static const Text *keep_text(Arena *arena, const Text *text) {
+    Text *copy = ARENA_NEW(arena, Text);
+    const char *path = arena_copy(arena, text->path, strlen(text->path));
+    text_init(copy, path, keep_bytes(arena, text->data, text->length), text->length, arena);
+    copy->has_bom = text->has_bom;
+    if (text->encoding) copy->encoding = arena_copy(arena, text->encoding, strlen(text->encoding));
+    return copy;
+}
+
 void gradual_rewrite(GradualTarget *target, Edits *edits, bool is_refused) {
     Session *session = target->session;
-    const Text *original = target->entry.file.text;
-    RewriteFile file = {.original = original,
-                        .outcome = is_refused ? REWRITE_REFUSED : REWRITE_UNCHANGED,
-                        .text = original->data,
-                        .length = original->length};
+    RewriteFile *file = target->rewritten;
     StrBuf out = {0};
     EditConflict conflict;
-    if (!is_refused && edits->items.count > 0) {
-        file.outcome = edits_apply(edits, original, &out, &conflict) ? REWRITE_CHANGED : REWRITE_REFUSED;
-        if (file.outcome == REWRITE_REFUSED)
-            session_refuse(session, original->path, "two changes of the same place contradict each other");
-        file.text = out.data;
-        file.length = out.length;
+    file->original = keep_text(&session->arena, target->entry.file.text);
+    file->text = file->original->data;
+    file->length = file->original->length;
+    file->outcome = is_refused ? REWRITE_PARTLY : REWRITE_UNCHANGED;
+    if (edits->items.count > 0 && !edits_apply(edits, file->original, &out, &conflict)) {
+        file->outcome = REWRITE_REFUSED;
+        session_refuse(session, file->original->path, "two changes of the same place contradict each other");
+    } else if (edits->items.count > 0) {
+        if (!is_refused) file->outcome = REWRITE_CHANGED;
+        file->text = keep_bytes(&session->arena, out.data, out.length);
+        file->length = out.length;
     }
-    rewriting_write(session, &file, 1, strcmp(target->path, "-") == 0);
     strbuf_free(&out);
 }
+
+/* ---- the run ---- */
+
+/* One file among the operands; several may name functions of it. */
+typedef struct GradualFile {
+    const char *path; /* NULL: there is none */
+    Array(const char *) names;
+    bool is_whole; /* an operand names no function */
+} GradualFile;
 
 typedef struct GradualJob {
     Session *session;
     GradualWork *work;
     void *context;
+    Array(GradualFile) files;
+    RewriteFile *rewritten; /* for each of them */
 } GradualJob;
 
-static void run_target(GradualJob *job, const char *operand) {
-    GradualTarget target;
-    crash_watch(operand ? operand : session_text(job->session, OPTION_ENTRY));
-    if (gradual_open(&target, job->session, operand)) job->work(job->context, &target);
-    gradual_free(&target);
+static void add_operand(GradualJob *job, const char *operand) {
+    const char *name = strstr(operand, "::");
+    const char *path = name ? arena_copy(&job->session->arena, operand, (size_t)(name - operand)) : operand;
+    uint32_t i = 0;
+    while (i < job->files.count && strcmp(job->files.items[i].path, path) != 0) i++;
+    if (i == job->files.count) array_push(&job->files, ((GradualFile){.path = path}));
+    if (name)
+        array_push(&job->files.items[i].names, name + 2);
+    else
+        job->files.items[i].is_whole = true;
+}
+
+static void run_file(GradualJob *job, uint32_t index) {
+    GradualFile *file = &job->files.items[index];
+    GradualTarget target = {.session = job->session, .path = file->path, .rewritten = &job->rewritten[index]};
+    for (uint32_t i = 0; i < file->names.count && !file->is_whole; i++)
+        array_push(&target.names, file->names.items[i]);
+    crash_watch(file->path ? file->path : session_text(job->session, OPTION_ENTRY));
+    if (open_target(&target)) job->work(job->context, &target);
+    free_target(&target);
     crash_watch(NULL);
 }
 
 static void run_all(void *context, uint32_t item, uint32_t worker) {
     (void)item, (void)worker;
     GradualJob *job = context;
-    for (uint32_t i = 0; i < job->session->operand_count; i++) run_target(job, job->session->operands[i]);
-    if (job->session->operand_count == 0) run_target(job, NULL);
+    for (uint32_t i = 0; i < job->files.count; i++) run_file(job, i);
+}
+
+/* A file that was not looked at to its end is refused, and with it all others. */
+static void write_files(GradualJob *job) {
+    bool reads_stdin = false, is_rewriting = false;
+    for (uint32_t i = 0; i < job->files.count; i++) {
+        is_rewriting |= job->rewritten[i].original != NULL;
+        reads_stdin |= job->files.items[i].path && strcmp(job->files.items[i].path, "-") == 0;
+        if (!job->rewritten[i].original) job->rewritten[i].outcome = REWRITE_REFUSED;
+    }
+    if (is_rewriting) rewriting_write(job->session, job->rewritten, job->files.count, reads_stdin);
 }
 
 void gradual_run(Session *session, GradualWork *work, void *context) {
-    if (session->operand_count == 0 && !session_text(session, OPTION_ENTRY)) {
+    GradualJob job = {.session = session, .work = work, .context = context};
+    for (uint32_t i = 0; i < session->operand_count; i++) add_operand(&job, session->operands[i]);
+    if (session->operand_count == 0 && session_text(session, OPTION_ENTRY))
+        array_push(&job.files, ((GradualFile){0}));
+    if (job.files.count == 0)
         session_error(session, NULL, "there is no FILE, and no --entry: moira %s FILE[::NAME]",
                       session->command->name);
-        return;
-    }
-    GradualJob job = {session, work, context};
+    job.rewritten = arena_alloc_zero(&session->arena, ((size_t)job.files.count + 1) * sizeof *job.rewritten);
     pool_run(1, 1, run_all, &job);
+    write_files(&job);
+    for (uint32_t i = 0; i < job.files.count; i++) array_free(&job.files.items[i].names);
+    array_free(&job.files);
 }

@@ -41,7 +41,10 @@ void rewriting_write(Session *session, const RewriteFile *files, uint32_t count,
     StrBuf out = {0};
     RewriteResult result;
     rewrite_files(files, count, &options, &session->arena, &out, &result);
-    session_print_buffer(session, &out);
+    /* What is shown although something was refused replaces no file. */
+    bool keeps_file = result.refused && options.mode == REWRITE_STDOUT && session->output_path;
+    if (keeps_file) session->output_path = NULL;
+    if (!keeps_file) session_print_buffer(session, &out);
     for (uint32_t i = 0; i < result.errors.count; i++) {
         const RewriteError *error = &result.errors.items[i];
         (error->is_refusal ? session_refuse : session_error)(session, error->path, "%s", error->message);

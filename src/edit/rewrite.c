@@ -102,11 +102,9 @@ static bool encode(Rewrite *rewrite, const RewriteFile *file, const char *text, 
 static void prepare(Rewrite *rewrite, const RewriteFile *file) {
     const Text *original = file->original;
     RewriteMode mode = rewrite->options->mode;
-    bool changed = file->outcome == REWRITE_CHANGED;
-    if (file->outcome == REWRITE_REFUSED) {
-        rewrite->result->refused = true;
-        return;
-    }
+    bool changed = file->outcome == REWRITE_CHANGED || file->outcome == REWRITE_PARTLY;
+    if (file->outcome == REWRITE_REFUSED || file->outcome == REWRITE_PARTLY) rewrite->result->refused = true;
+    if (file->outcome == REWRITE_REFUSED) return;
     if (!changed && (mode == REWRITE_DIFF || mode == REWRITE_IN_PLACE)) return;
     Output output = {.path = original->path, .source = original->path};
     if (mode == REWRITE_FOLDER)
@@ -183,8 +181,8 @@ void rewrite_files(const RewriteFile *files, uint32_t count, const RewriteOption
     if (options->mode == REWRITE_STDOUT && count != 1)
         add_error(&rewrite, NULL, "more than one file is rewritten only with --diff, --in-place or -o DIR");
     if (options->mode == REWRITE_FOLDER || options->mode == REWRITE_IN_PLACE) refuse_clashes(&rewrite);
-    /* A diff writes nothing, so it may show what is good while the errors say what is not. */
-    if (options->mode == REWRITE_DIFF || (options->mode == REWRITE_STDOUT && !result->refused))
+    /* What is only shown may be what is good while the errors say what is not. */
+    if (options->mode == REWRITE_DIFF || (options->mode == REWRITE_STDOUT && result->errors.count == 0))
         print_outputs(&rewrite);
     else if (!result->refused)
         write_outputs(&rewrite);

@@ -26,12 +26,13 @@ typedef enum RewriteOutcome {
     REWRITE_UNCHANGED,
     REWRITE_CHANGED,
     REWRITE_REFUSED, /* whoever refused has said why in a diagnostic */
+    REWRITE_PARTLY,  /* something in it was refused: what can be done is shown, but nothing is written */
 } RewriteOutcome;
 
 typedef struct RewriteFile {
     const Text *original;
     RewriteOutcome outcome;
-    const char *text; /* the new text, of REWRITE_CHANGED, with the file's own line endings */
+    const char *text; /* the new text, changed or partly so, with the file's own line endings */
     size_t length;
 } RewriteFile;
 

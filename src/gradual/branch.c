@@ -423,7 +423,7 @@ static ShapeBranch *branch_of(ShapeBranches *branches, const Occurrence *occurre
     return &array_last(&branches->items);
 }
 
-static int compare_branches(const void *left, const void *right) {
+int branches_order(const void *left, const void *right) {
     const ShapeBranch *a = left, *b = right;
     if (a->text != b->text) return strcmp(a->text->path, b->text->path);
     return a->test->start < b->test->start ? -1 : a->test->start > b->test->start;
@@ -466,7 +466,7 @@ static void fill_rows(Finder *finder) {
     for (uint32_t i = 0; i < branches->items.count; i++)
         branches->items.items[i].has_effects = has_effects(finder, branches->items.items[i].test);
     if (branches->items.count)
-        qsort(branches->items.items, branches->items.count, sizeof *branches->items.items, compare_branches);
+        qsort(branches->items.items, branches->items.count, sizeof *branches->items.items, branches_order);
 }
 
 void find_branches(Subject *subject, const BranchOptions *options, ShapeBranches *branches) {
@@ -486,6 +486,8 @@ void find_branches(Subject *subject, const BranchOptions *options, ShapeBranches
     fill_rows(&finder);
     branches->is_excluded = !finder.is_included;
     branches->is_ill_typed = finder.is_included && !finder.passes;
+    for (uint32_t i = 0; i < branches->items.count; i++)
+        branches->items.items[i].is_kept = branches->is_excluded || branches->is_ill_typed;
     array_free(&finder.occurrences);
     map_free(&finder.pure);
 }

@@ -23,6 +23,7 @@ typedef struct ShapeBranch {
     const Text *text;
     BranchVerdict verdict; /* over all occurrences */
     bool has_effects;      /* evaluating the condition does more than ask */
+    bool is_kept;          /* a function that fits no input asks it: it stays */
     uint32_t occurrences;  /* how often a run meets it */
     uint32_t decided;      /* how many of them are always true or always false */
     const char *true_when; /* inputs for which it is true; NULL: none, or not known */
@@ -44,5 +45,7 @@ typedef struct BranchOptions {
 
 void find_branches(Subject *subject, const BranchOptions *options, ShapeBranches *branches);
 void branches_free(ShapeBranches *branches);
+/* The order of files and texts, for qsort. */
+int branches_order(const void *left, const void *right);
 
 #endif

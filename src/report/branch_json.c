@@ -34,21 +34,48 @@ static void put_text(JsonWriter *json, const char *key, const char *text) {
         json_null(json);
 }
 
-void branch_json(JsonWriter *json, const ShapeBranch *branch, Arena *arena) {
-    Position position = text_position_chars(branch->text, branch->test->start);
+typedef struct Row {
+    const Text *text;
+    uint32_t start;
+    const char *condition, *verdict;
+    uint32_t occurrences, decided;
+    const char *true_when, *false_when, *because;
+} Row;
+
+static void put_row(JsonWriter *json, const Row *row) {
+    Position position = text_position_chars(row->text, row->start);
     json_begin_object(json);
-    json_key_string(json, "file", branch->text->path);
+    json_key_string(json, "file", row->text->path);
     json_key_number(json, "line", position.line);
     json_key_number(json, "column", position.column + 1);
-    json_key_string(json, "condition", branch_condition(branch, arena));
-    json_key_string(json, "verdict", branch_verdict(branch));
-    json_key_number(json, "occurrences", branch->occurrences);
-    json_key_number(json, "decided", branch->decided);
-    put_text(json, "true_when", branch->true_when);
-    put_text(json, "false_when", branch->false_when);
+    put_text(json, "condition", row->condition);
+    json_key_string(json, "verdict", row->verdict);
+    json_key_number(json, "occurrences", row->occurrences);
+    json_key_number(json, "decided", row->decided);
+    put_text(json, "true_when", row->true_when);
+    put_text(json, "false_when", row->false_when);
     json_key(json, "because");
     json_begin_array(json);
-    if (branch->because) json_string(json, branch->because);
+    if (row->because) json_string(json, row->because);
     json_end_array(json);
     json_end_object(json);
+}
+
+void branch_json(JsonWriter *json, const ShapeBranch *branch, Arena *arena) {
+    put_row(json, &(Row){.text = branch->text,
+                         .start = branch->test->start,
+                         .condition = branch_condition(branch, arena),
+                         .verdict = branch_verdict(branch),
+                         .occurrences = branch->occurrences,
+                         .decided = branch->decided,
+                         .true_when = branch->true_when,
+                         .false_when = branch->false_when,
+                         .because = branch->because});
+}
+
+void branch_failure_json(JsonWriter *json, const Diagnostic *failure) {
+    put_row(json, &(Row){.text = failure->text,
+                         .start = failure->span.start,
+                         .verdict = "ill-typed",
+                         .because = failure->message});
 }

@@ -11,5 +11,7 @@ const char *branch_verdict(const ShapeBranch *branch);
 const char *branch_condition(const ShapeBranch *branch, Arena *arena);
 /* One object. */
 void branch_json(JsonWriter *json, const ShapeBranch *branch, Arena *arena);
+/* One object that stands for a function that fits no input: it has no condition. */
+void branch_failure_json(JsonWriter *json, const Diagnostic *failure);
 
 #endif

@@ -109,7 +109,7 @@ for command in annotate prune; do
         'x.numel() % 2 == 3'; do
         try $command --where 'x.ndim == 2' --where "$condition" net.py
         expect_status 1
-        expect_output ''
+        expect_output "$(cat net.py)"
         expect_error 'error[ill-typed]: no input of f meets all conditions'
     done
 
@@ -149,9 +149,118 @@ PYTHON
 for command in annotate prune; do
     try $command never.py
     expect_status 1
-    expect_output ''
+    expect_output "$(cat never.py)"
     expect_error 'error[ill-typed]: f fits no input: cannot multiply (2, 3) by (4, 5)'
 done
+
+# One function among others that nothing fits: the others are looked at and shown, but nothing is written.
+cat >several.py <<'PYTHON'
+import torch
+
+
+def first(x):
+    assert x.reshape(2, 3).shape[1] == 3
+    return x.reshape(2, 3) @ torch.ones(3, 1)
+
+
+def broken(x):
+    if x.dim() >= 0:
+        x = x + 1
+    return torch.ones(2, 3) @ torch.ones(4, 5) + x
+
+
+def last(x):
+    if x.t().dim() > 2:
+        return x
+    return torch.mm(x, torch.ones(4, 5))
+PYTHON
+cp several.py original.py
+sed '/^def broken/,/^    return torch.ones(2/d' several.py >fine.py
+cp fine.py good.py
+try prune several.py
+expect_status 1
+expect_error 'several.py:12:12: error[ill-typed]: broken fits no input: cannot multiply (2, 3) by (4, 5)'
+expect_not_in_output 'assert'
+expect_not_in_output 'x.t()'
+expect_in_output 'if x.dim() >= 0:'
+whole=$output
+try_with several.py prune -
+expect_status 1
+expect_output "$whole"
+try prune --diff several.py
+expect_status 1
+expect_in_output '-    assert x.reshape(2, 3).shape[1] == 3'
+expect_in_output '-    if x.t().dim() > 2:'
+expect_not_in_output '-    if x.dim() >= 0:'
+try prune --output-format json several.py
+expect_status 1
+expect_errors ''
+expect_in_output '{"file": "several.py", "line": 5, "column": 12, "condition": "x.reshape(2, 3).shape[1] == 3", "verdict": "true"'
+expect_in_output '{"file": "several.py", "line": 12, "column": 12, "condition": null, "verdict": "ill-typed", "occurrences": 0, "decided": 0, "true_when": null, "false_when": null, "because": ["broken fits no input: cannot multiply (2, 3) by (4, 5)"]}'
+expect_in_output '{"file": "several.py", "line": 16, "column": 8, "condition": "x.t().dim() > 2", "verdict": "false"'
+try annotate several.py
+expect_status 1
+expect_error 'several.py:12:12: error[ill-typed]: broken fits no input: cannot multiply (2, 3) by (4, 5)'
+expect_in_output 'def broken(x):'
+expect_in_output 'def last(x: TensorType([Dyn, 4])):'
+try annotate --diff several.py
+expect_status 1
+expect_in_output '+def last(x: TensorType([Dyn, 4])):'
+expect_not_in_output 'def broken(x:'
+try annotate --output-format json several.py
+expect_status 1
+expect_errors ''
+expect_in_output '"function": "broken", "line": 9, "status": "ill-typed"'
+expect_in_output '"function": "last", "line": 15, "status": "static"'
+for command in annotate prune; do
+    try $command --in-place several.py
+    expect_status 1
+    expect_output ''
+    expect_file several.py "$(cat original.py)"
+    try $command -o written.py several.py
+    expect_status 1
+    expect_output ''
+    try_shell 'ls written.py'
+    expect_status 2
+    try $command -o written several.py fine.py
+    expect_status 1
+    try_shell 'ls written'
+    expect_status 2
+    # What is refused in one file stops all others; so does one that cannot be read.
+    try $command --in-place fine.py several.py
+    expect_status 1
+    expect_file fine.py "$(cat good.py)"
+    try $command --in-place fine.py missing.py
+    expect_status 2
+    expect_file fine.py "$(cat good.py)"
+    try $command --in-place fine.py syntax.py
+    expect_status 1
+    expect_file fine.py "$(cat good.py)"
+    try $command fine.py net.py
+    expect_status 2
+    expect_output ''
+    expect_error 'more than one file is rewritten only with --diff, --in-place or -o DIR'
+    try $command --diff fine.py net.py::f
+    expect_status 0
+    # Several functions of one file.
+    try $command several.py::first several.py::last
+    expect_status 0
+    expect_not_in_output 'x.dim() >= 1'
+    try $command several.py::first several.py::none several.py::nothing
+    expect_status 2
+    expect_output ''
+    expect_errors 'moira: error: several.py: there is no function `none` that takes tensors
+moira: error: several.py: there is no function `nothing` that takes tensors'
+done
+try prune -o written fine.py net.py
+expect_status 0
+expect_file net.py "$(cat written/net.py)"
+try prune --in-place fine.py::first fine.py::last
+expect_status 0
+expect_file fine.py "$(cat written/fine.py)"
+try_shell 'cat fine.py'
+expect_not_in_output 'assert'
+expect_not_in_output 'x.t()'
 
 # Without libz3 what propagation shows is known, and the rest is said to be open.
 cat >product.py <<'PYTHON'

@@ -99,6 +99,28 @@ TEST(rewrite_in_place) {
     remove_folder(&folder);
 }
 
+TEST(rewrite_shows_what_is_partly_refused) {
+    Folder folder;
+    make_folder(&folder);
+    Text *a = make_file(&folder, "a.py", "one\n", 0644), *b = make_file(&folder, "b.py", "x\n", 0644);
+    RewriteFile files[] = {changed(a, "1\n"), changed(b, "y\n")};
+    files[0].outcome = REWRITE_PARTLY;
+    RewriteMode modes[] = {REWRITE_STDOUT, REWRITE_DIFF, REWRITE_IN_PLACE, REWRITE_FOLDER};
+    for (size_t i = 0; i < 4; i++) {
+        RewriteResult result = rewrite(&folder, files, modes[i] == REWRITE_STDOUT ? 1 : 2, modes[i]);
+        CHECK(result.refused && result.written == 0 && result.errors.count == 0);
+        CHECK_STRING(read_back(&folder, a->path), "one\n");
+        CHECK_STRING(read_back(&folder, b->path), "x\n");
+        strbuf_putc(&folder.out, '\0');
+        if (modes[i] == REWRITE_STDOUT) CHECK_STRING(folder.out.data, "1\n");
+        if (modes[i] == REWRITE_DIFF)
+            CHECK(strstr(folder.out.data, "+1\n") && strstr(folder.out.data, "+y\n"));
+        folder.out.length = 0;
+        rewrite_result_free(&result);
+    }
+    remove_folder(&folder);
+}
+
 TEST(rewrite_writes_nothing_when_refused) {
     Folder folder;
     make_folder(&folder);
