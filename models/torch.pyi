@@ -2569,6 +2569,7 @@ def compile(model=None, **kwargs) -> Any:
     if model is not None:
         return model
 def _assert(condition, message) -> None: ...
+def _shape_as_tensor(input: Tensor[*S]) -> Tensor["int64", len(S)]: ...
 
 def __getattr__(name):
     return not_modelled("a name that is not known")

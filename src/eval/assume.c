@@ -17,6 +17,14 @@ uint32_t program_place(Interp *interp, const Node *site) {
     return place;
 }
 
+void record_unknown(Interp *interp, const Value *values, uint32_t count, Node *site) {
+    Recorder *recorder = interp->recorder;
+    /* In a loop, what was a tensor in the first round may be unknown in the last, which is not quiet. */
+    if (!recorder || recorder->paused || !recorder->on_unknown || !interp->state.is_reached) return;
+    interp->told++;
+    recorder->on_unknown(recorder, interp, values, count, site);
+}
+
 void record_condition(Interp *interp, Node *test, Tri is) {
     Recorder *recorder = interp->recorder;
     if (recorder->paused || !recorder->on_condition || interp->quiet || interp->frame->module->is_model ||

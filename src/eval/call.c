@@ -445,6 +445,9 @@ static Value call_unknown(Interp *interp, const Arguments *arguments, Node *site
     for (uint32_t i = 0; i < arguments->named_count; i++) escape(interp, arguments->named[i]);
     escape(interp, arguments->rest);
     escape(interp, arguments->named_rest);
+    record_unknown(interp, arguments->positional, arguments->positional_count, site);
+    record_unknown(interp, arguments->named, arguments->named_count, site);
+    record_unknown(interp, &arguments->rest, 1, site);
     return with_origin(interp, unknown(interp), site);
 }
 

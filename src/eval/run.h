@@ -271,6 +271,8 @@ Tri instance_of_type(Interp *interp, Value value, Value type);
 Tri eval_condition(Interp *interp, Node *test);
 /* Tells the recorder of a condition, if it is one of the program (assume.c). */
 void record_condition(Interp *interp, Node *test, Tri is);
+/* Tells the recorder that values went where nobody knows what becomes of them. */
+void record_unknown(Interp *interp, const Value *values, uint32_t count, Node *site);
 
 /* ---- comparison.c ---- */
 

@@ -84,7 +84,8 @@ static void solve_types(Migrator *migrator) {
     migration->status = MIGRATION_GRADUAL;
     numbers_ask_for(migrator, true);
     if (has_numbers && numbers_find(migrator, values)) {
-        migration->status = MIGRATION_STATIC;
+        migration->is_unproved = migrator->unproved.text != NULL;
+        if (!migration->is_unproved) migration->status = MIGRATION_STATIC;
     } else if (has_numbers) {
         numbers_find_never(migrator);
         if (!numbers_choose(migrator)) migration->is_refused = true;
@@ -96,6 +97,10 @@ static void solve_types(Migrator *migrator) {
         Free *free = &migrator->frees.items[i];
         free->must_be_number |= numbers_are_given(migrator, free);
         if (free->must_be_dyn) free->is_number = false;
+    }
+    if (migration->is_unproved) {
+        migration->undecided = migrator->unproved.message;
+        array_push(&migration->because, migrator->unproved);
     }
     slots_fill(migrator, values);
     slots_drop_ranks(migrator);
@@ -109,7 +114,7 @@ static void forget_types(Migrator *migrator) {
     migrator->frees.count = migrator->given.count = migrator->rules.count = 0;
     migration->because.count = migration->never_static.count = 0;
     migration->undecided = NULL;
-    migration->is_refused = false;
+    migration->is_refused = migration->is_unproved = false;
 }
 
 /* The first ranks may leave no numbers while others do. When none do, what is said is about the first. */
@@ -117,7 +122,7 @@ static void try_other_ranks(Migrator *migrator, uint32_t *ranks, uint32_t tries)
     Migration *migration = migrator->migration;
     const char *undecided = migration->undecided;
     uint32_t solved = 1;
-    while (migration->status != MIGRATION_STATIC && ranks_next(migrator, ranks) &&
+    while (migration->status != MIGRATION_STATIC && !migration->is_unproved && ranks_next(migrator, ranks) &&
            ranks_choose(migrator, ranks, &tries)) {
         if (solved++ == MOST_SOLVED) {
             tries = 0;
@@ -127,7 +132,7 @@ static void try_other_ranks(Migrator *migrator, uint32_t *ranks, uint32_t tries)
         solve_types(migrator);
         if (!undecided) undecided = migration->undecided;
     }
-    if (migration->status == MIGRATION_STATIC) return;
+    if (migration->status == MIGRATION_STATIC || migration->is_unproved) return;
     if (tries == 0) undecided = "the inputs may have too many combinations of ranks";
     for (uint32_t i = 0; i < migration->types.count && !undecided; i++)
         if (migration->types.items[i].has_more_ranks) undecided = "ranks beyond the limit are not looked at";

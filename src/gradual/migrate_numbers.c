@@ -247,6 +247,14 @@ static bool runs_with(Migrator *migrator, const int64_t *values) {
     Trace trace;
     subject_trace(migrator->subject, with_numbers(migrator, values), TRACE_UNKNOWN, &trace);
     bool runs = trace.is_reached;
+    const ProgramStep *unknown = runs ? program_unknown(&trace.program) : NULL;
+    migrator->unproved = (Because){0};
+    if (unknown)
+        migrator->unproved = (Because){
+            .text = unknown->text,
+            .span = unknown->span,
+            .message = arena_printf(migrator->interp->arena, "nothing is known of `%s`, which gets a tensor",
+                                    program_step_text(&trace.program, unknown))};
     trace_free(&trace);
     return runs;
 }

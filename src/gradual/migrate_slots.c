@@ -67,8 +67,10 @@ void slots_fill(Migrator *migrator, const int64_t *values) {
     for (uint32_t i = 0; i < migrator->frees.count; i++) {
         const Free *free = &migrator->frees.items[i];
         if (!free->is_number) continue;
-        bool takes_number = mode == MIGRATE_PRECISE || mode == MIGRATE_STATIC || free->must_be_number ||
-                            numbers_are_forced(migrator, free, values[i]);
+        bool wants_number =
+            (mode == MIGRATE_PRECISE || mode == MIGRATE_STATIC) && !migrator->migration->is_unproved;
+        bool takes_number =
+            wants_number || free->must_be_number || numbers_are_forced(migrator, free, values[i]);
         if (takes_number)
             *slots_find(migrator, free) = (TypeSlot){.kind = SLOT_NUMBER, .number = values[i]};
         else if (mode == MIGRATE_SYMBOLIC)
@@ -78,7 +80,8 @@ void slots_fill(Migrator *migrator, const int64_t *values) {
 
 /* Ranks that may vary are not said, unless a precise type is asked for. */
 void slots_drop_ranks(Migrator *migrator) {
-    if (migrator->options->mode == MIGRATE_PRECISE || migrator->options->mode == MIGRATE_STATIC) return;
+    bool is_precise = migrator->options->mode == MIGRATE_PRECISE || migrator->options->mode == MIGRATE_STATIC;
+    if (is_precise && !migrator->migration->is_unproved) return;
     for (uint32_t i = 0; i < migrator->migration->types.count; i++) {
         InputType *type = &migrator->migration->types.items[i];
         type->is_dyn = type->has_more_ranks || (type->ranks & (type->ranks - 1)) != 0;

@@ -31,6 +31,7 @@ typedef struct Migrator {
     const Shape **kept_shapes;       /* with these shapes, */
     const Shape **kept_for;          /* which were made from these */
     bool has_kept;
+    Because unproved; /* why the numbers that were found need not run after all; no text: they do */
     bool is_included; /* some inputs meet the conditions of --where */
     Map dyn;          /* symbols that are Dyn in the question that is asked */
 } Migrator;

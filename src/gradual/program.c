@@ -58,6 +58,35 @@ static void note_used(Program *program, Value value, uint32_t depth) {
     for (uint32_t i = 0; items && i < items->count; i++) note_used(program, items->items[i], depth - 1);
 }
 
+/* Who asks for an attribute that tensors do not have means something else. */
+static void note_foreign(Program *program, const NativeCall *call) {
+    bool is_missing = call->function->name == SYM___getattr__ && call->count > 0;
+    uint64_t *known = is_missing && is_tensor(program, call->arguments[0])
+                          ? map_find(&program->numbers, call->arguments[0].address)
+                          : NULL;
+    if (known) program->tensors.items[*known - 1].is_foreign = true;
+}
+
+/* Items are what a list of layers has as well: `for item in x`, `x[0]`. Only tensors take several indices. */
+static bool is_of_any_sequence(const NativeCall *call) {
+    if (call->function->name != SYM___getitem__) return false;
+    return !call->site || call->site->kind != AST_Subscript ||
+           AS(Subscript, call->site)->slice->kind != AST_Tuple;
+}
+
+/* Whether the parameter at [index] is a number, a text or a sequence, whatever is passed for it. */
+static bool takes_no_tensor(Interp *interp, const NativeCall *call, uint32_t index) {
+    static const char *const words[] = {"float", "int", "bool", "str", "Seq"};
+    const Astarguments *parameters = AS(arguments, AS(FunctionDef, call->function->node)->args);
+    const Node *parameter = index < parameter_count(parameters) ? parameter_at(parameters, index) : NULL;
+    const Node *annotation = parameter ? AS(arg, parameter)->annotation : NULL;
+    if (annotation && annotation->kind == AST_Subscript) annotation = AS(Subscript, annotation)->value;
+    if (!annotation || annotation->kind != AST_Name) return false;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcmp(symbol_text(interp->symbols, AS(Name, annotation)->id), words[i]) == 0) return true;
+    return false;
+}
+
 static void add_argument(Program *program, ProgramStep *step, const char *name, Value value, uint32_t depth) {
     ProgramArgument argument = {.name = name, .value = value};
     if (is_tensor(program, value)) {
@@ -151,7 +180,9 @@ static void on_operation(Recorder *recorder, Interp *interp, const NativeCall *c
     Program *program = (Program *)recorder;
     bool is_own;
     const Object *layer = called_layer(interp, call, &is_own);
-    for (uint32_t i = 0; i < call->count; i++) note_used(program, call->arguments[i], MOST_NESTED);
+    note_foreign(program, call);
+    for (uint32_t i = is_of_any_sequence(call) ? 1 : 0; i < call->count; i++)
+        if (!takes_no_tensor(interp, call, i)) note_used(program, call->arguments[i], MOST_NESTED);
     if (is_own || !has_tensor(program, result, MOST_NESTED)) return;
     ProgramStep step = new_step(program, STEP_OPERATION, call->site);
     const ClassObject *class = layer ? class_object(interp, layer->class) : NULL;
@@ -161,6 +192,33 @@ static void on_operation(Recorder *recorder, Interp *interp, const NativeCall *c
     add_arguments(program, &step, call, layer ? 1 : 0);
     add_results(program, &step, result, MOST_NESTED);
     array_push(&program->steps, step);
+}
+
+/* ---- what is not known ---- */
+
+static void on_unknown(Recorder *recorder, Interp *interp, const Value *values, uint32_t count, Node *site) {
+    Program *program = (Program *)recorder;
+    (void)interp;
+    bool gets_tensor = false;
+    for (uint32_t i = 0; i < count; i++) gets_tensor |= has_tensor(program, values[i], MOST_NESTED);
+    ProgramStep step = new_step(program, STEP_UNKNOWN, site);
+    if (gets_tensor && step.text) array_push(&program->steps, step);
+}
+
+const ProgramStep *program_unknown(const Program *program) {
+    for (uint32_t i = 0; i < program->steps.count; i++)
+        if (program->steps.items[i].kind == STEP_UNKNOWN) return &program->steps.items[i];
+    return NULL;
+}
+
+const char *program_step_text(const Program *program, const ProgramStep *step) {
+    enum { LONGEST = 60 };
+    uint32_t length = step->span.end - step->span.start;
+    bool is_long = length > LONGEST;
+    char *text =
+        arena_copy(program->interp->arena, step->text->data + step->span.start, is_long ? LONGEST : length);
+    text[strcspn(text, "\r\n")] = '\0';
+    return is_long || strlen(text) < length ? arena_printf(program->interp->arena, "%s…", text) : text;
 }
 
 /* ---- conditions ---- */
@@ -249,8 +307,10 @@ static void on_condition(Recorder *recorder, Interp *interp, Node *test, Tri is)
 
 void program_begin(Program *program, Interp *interp, bool keeps_unknown) {
     *program = (Program){.interp = interp};
-    program->recorder = (Recorder){
-        .on_condition = on_condition, .on_operation = on_operation, .keeps_unknown = keeps_unknown};
+    program->recorder = (Recorder){.on_condition = on_condition,
+                                   .on_operation = on_operation,
+                                   .on_unknown = on_unknown,
+                                   .keeps_unknown = keeps_unknown};
     interp->recorder = &program->recorder;
     interp->state.assumed = NULL;
 }

@@ -13,6 +13,7 @@
 typedef enum StepKind {
     STEP_DECLARE,   /* a parameter: [name], [results][0] */
     STEP_OPERATION, /* a function of a library: [name], [arguments], [results] */
+    STEP_UNKNOWN,   /* a tensor was given to something of which nothing is known: [text], [span] */
     STEP_BRANCH,    /* a condition that depends on sizes: [test], [condition], [verdict] */
     STEP_RETURN,    /* [results] */
 } StepKind;
@@ -22,6 +23,7 @@ typedef struct ProgramTensor {
     const Shape *shape; /* unknown dimensions and open shapes are Dyn */
     const char *name;   /* of a parameter; NULL: it has none */
     bool is_used;       /* an operation was made on it, or something asked for its size */
+    bool is_foreign;    /* it was asked for an attribute that no tensor has */
 } ProgramTensor;
 
 /* An argument of an operation: a tensor, by its number, or another value. */
@@ -63,6 +65,12 @@ void program_declare(Program *program, const char *name, Value tensor, const Tex
 /* The run is over. */
 void program_end(Program *program, Value result);
 void program_free(Program *program);
+
+/* Where a tensor was first given to something of which nothing is known; NULL: nowhere. What the run says is
+ * necessary all the same, but nobody knows whether it is enough. */
+const ProgramStep *program_unknown(const Program *program);
+/* The text of a step, on one line. */
+const char *program_step_text(const Program *program, const ProgramStep *step);
 
 /* Whether the size at [index] of the parameter [name] is Dyn: it has the name that was made for it. */
 bool program_is_dyn(const char *name, uint32_t index, Dim size);

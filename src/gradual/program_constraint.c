@@ -262,6 +262,7 @@ void program_constraints(ProgramConstraints *result, const Program *program, con
         reading.guard = step->kind == STEP_DECLARE ? &formula_true : guard_of(&reading, step);
         if (step->kind == STEP_DECLARE) read_declaration(&reading, step);
         if (step->kind == STEP_OPERATION) read_operation(&reading, step);
+        if (step->kind == STEP_UNKNOWN) emit_note(&reading, "not known");
     }
     reading.step = NULL;
     read_assumption(&reading, assumed);

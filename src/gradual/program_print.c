@@ -127,6 +127,7 @@ void program_print(const Program *program, StrBuf *out) {
             put_types(program, step, out);
             break;
         case STEP_OPERATION: put_operation(program, step, out); break;
+        case STEP_UNKNOWN: strbuf_printf(out, "%s : not known", program_step_text(program, step)); break;
         case STEP_BRANCH: put_branch(step, out); break;
         case STEP_RETURN:
             strbuf_puts(out, "return ");

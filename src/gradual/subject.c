@@ -320,7 +320,8 @@ void trace_free(Trace *trace) {
 static bool is_used(const Program *program, const char *name) {
     for (uint32_t i = 0; i < program->tensors.count; i++) {
         const ProgramTensor *tensor = &program->tensors.items[i];
-        if (tensor->is_used && tensor->name && strcmp(tensor->name, name) == 0) return true;
+        if (tensor->is_used && !tensor->is_foreign && tensor->name && strcmp(tensor->name, name) == 0)
+            return true;
     }
     return false;
 }

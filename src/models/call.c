@@ -561,6 +561,16 @@ static bool is_of_program(const Frame *frame) {
     return length >= sizeof row && strcmp(name + length - (sizeof row - 1), row) == 0;
 }
 
+/* Whether something is left open of what a call gives. */
+static bool is_vague(Interp *interp, Value result) {
+    const Object *array = object_of_kind(interp, result, OBJECT_ARRAY);
+    if (!array) return result.kind == VALUE_ANY;
+    const Shape *shape = OBJECT_AS(Array, array)->shape;
+    for (uint32_t i = 0; !shape->is_open && i < shape->rank; i++)
+        if (!shape->dims[i]) return true;
+    return shape->is_open;
+}
+
 /* Tells the recorder of a call that the program makes itself. */
 static void record_call(Interp *interp, const NativeCall *call, Value result) {
     Recorder *recorder = interp->recorder;
@@ -569,6 +579,10 @@ static void record_call(Interp *interp, const NativeCall *call, Value result) {
         return;
     interp->told++;
     recorder->on_operation(recorder, interp, call, result);
+    bool is_unknown = false;
+    for (uint32_t i = 0; i < call->count; i++) is_unknown |= call->arguments[i].kind == VALUE_ANY;
+    if (is_unknown && is_vague(interp, result))
+        record_unknown(interp, call->arguments, call->count, call->site);
 }
 
 bool model_call(Interp *interp, const NativeCall *call, Value *result) {

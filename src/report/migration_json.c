@@ -135,7 +135,11 @@ void migration_json(JsonWriter *json, Subject *subject, const Migration *migrati
     json_begin_object(json);
     for (uint32_t i = 0; migration->status != MIGRATION_ILL_TYPED && i < migration->types.count; i++) {
         json_key(json, subject->inputs.items[migration->types.items[i].input].text);
-        put_type(json, &migration->types.items[i]);
+        /* Dyn is a type of its own; what nobody knows is none. */
+        if (migration->types.items[i].is_dyn && migration->is_unproved)
+            json_null(json);
+        else
+            put_type(json, &migration->types.items[i]);
     }
     json_end_object(json);
     put_never(json, subject, migration);
