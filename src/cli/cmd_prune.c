@@ -66,10 +66,8 @@ static void add_row(PruneFile *file, const ShapeBranch *branch) {
         if (known->test != branch->test) continue;
         known->occurrences += branch->occurrences;
         known->decided += branch->decided;
-        if (known->verdict != branch->verdict)
-            known->verdict = known->verdict == BRANCH_UNKNOWN || branch->verdict == BRANCH_UNKNOWN
-                                 ? BRANCH_UNKNOWN
-                                 : BRANCH_BOTH;
+        known->verdict = branch_join(known->verdict, branch->verdict);
+        if (!known->because) known->because = branch->because;
         known->has_effects |= branch->has_effects;
         known->is_kept |= branch->is_kept;
         if (!known->true_when) known->true_when = branch->true_when;

@@ -59,7 +59,19 @@ static bool is_size(Value value) {
     return value.kind == VALUE_INT || value.kind == VALUE_DIM || value.kind == VALUE_BOOL;
 }
 
+/* A bool, or a number that one may equal. */
+static bool is_truth(Value value) {
+    return value.kind == VALUE_BOOL || (value.kind == VALUE_SOME && value.claim) ||
+           (value.kind == VALUE_INT && (value.integer == 0 || value.integer == 1));
+}
+
 static const Formula *equal_values(Interp *interp, Value left, Value right) {
+    if ((left.kind == VALUE_SOME || right.kind == VALUE_SOME) && is_truth(left) && is_truth(right)) {
+        Arena *arena = interp->arena;
+        const Formula *a = claim_formula(interp, left), *b = claim_formula(interp, right);
+        return formula_either(arena, formula_both(arena, a, b),
+                              formula_both(arena, formula_not(arena, a), formula_not(arena, b)));
+    }
     if (is_size(left) && is_size(right))
         return formula_equal(&interp->dims, interp->arena, as_dim(interp, left), as_dim(interp, right));
     const Items *a = known_items(interp, left), *b = known_items(interp, right);
@@ -83,12 +95,29 @@ static const Formula *less_values(Interp *interp, Value left, Value right) {
     return less;
 }
 
+/* `item in range(2, 5)`. */
+static const Formula *in_range(Interp *interp, Value item, const SliceObject *range) {
+    bool is_plain = range->step.kind == VALUE_INT && range->step.integer == 1 && is_size(item);
+    if (!is_plain) return &formula_unknown;
+    const Formula *below = less_values(interp, item, range->start);
+    return formula_both(interp->arena, formula_not(interp->arena, below),
+                        less_values(interp, item, range->stop));
+}
+
 static const Formula *contains(Interp *interp, Value item, Value container) {
     const Items *items = known_items(interp, container);
-    if (!items) return &formula_unknown;
+    const Object *object = object_of(interp, container);
+    bool is_keyed = object && (object->kind == OBJECT_SET || object->kind == OBJECT_DICT);
+    const Entries *entries = is_keyed ? OBJECT_AS(Dict, object)->entries : NULL;
+    if (object && object->kind == OBJECT_RANGE) return in_range(interp, item, OBJECT_AS(Slice, object));
+    if (!items && (!entries || entries->is_open || object->class >= CLASS_KNOWN_END)) return &formula_unknown;
     const Formula *any = &formula_false;
-    for (uint32_t i = 0; i < items->count; i++)
-        any = formula_either(interp->arena, any, equal_values(interp, item, items->items[i]));
+    for (uint32_t i = 0; i < (items ? items->count : entries->count); i++) {
+        Value other = items ? items->items[i] : entries->items[i].key;
+        /* A key that may be missing decides nothing. */
+        if (!items && entries->items[i].value.absent) return &formula_unknown;
+        any = formula_either(interp->arena, any, equal_values(interp, item, other));
+    }
     return any;
 }
 
@@ -103,6 +132,13 @@ const Formula *comparison_formula(Interp *interp, Operator op, Value left, Value
     case OP_LtE: return formula_not(arena, less_values(interp, right, left));
     case OP_In: return contains(interp, left, right);
     case OP_NotIn: return formula_not(arena, contains(interp, left, right));
+    case OP_Is:
+    case OP_IsNot: {
+        /* Of True and False there is one each. */
+        bool are_bools = value_class(left) == CLASS_bool && value_class(right) == CLASS_bool;
+        const Formula *same = are_bools ? equal_values(interp, left, right) : &formula_unknown;
+        return op == OP_Is ? same : formula_not(arena, same);
+    }
     default: return &formula_unknown;
     }
 }
@@ -127,7 +163,9 @@ static Value again(Interp *interp, Node *node) {
 }
 
 static const Formula *compare_formula(Interp *interp, AstCompare *node) {
-    const Formula *all = &formula_true;
+    const Formula *all = claim_formula(interp, again(interp, &node->node));
+    if (all->kind != FORMULA_UNKNOWN) return all;
+    all = &formula_true;
     Value left = again(interp, node->left);
     for (uint32_t i = 0; i < list_count(node->comparators) && left.kind != VALUE_NEVER; i++) {
         Value right = again(interp, node->comparators->items[i]);
@@ -168,7 +206,8 @@ const Formula *condition_formula(Interp *interp, Node *test) {
     if (value.kind == VALUE_SOME && value.address == CLASS_bool && test->kind == AST_Call &&
         interp->recorder->answer)
         return interp->recorder->answer;
-    if (value.kind == VALUE_DIM) return formula_not(interp->arena, equal_values(interp, value, value_int(0)));
+    const Formula *claimed = claim_formula(interp, value);
+    if (claimed->kind != FORMULA_UNKNOWN) return claimed;
     Tri is = value.kind == VALUE_NEVER ? TRI_UNKNOWN : truth(interp, value, test);
     return is == TRI_YES ? &formula_true : is == TRI_NO ? &formula_false : &formula_unknown;
 }

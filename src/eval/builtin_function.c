@@ -245,13 +245,19 @@ static bool quantify(Interp *interp, const NativeCall *call, Tri wanted, Value *
     const Items *items = unordered_items(interp, call->arguments[0], call->site);
     if (!items) return answer(result, after_failure(interp));
     Tri all = tri_not(wanted);
+    const Formula *claimed = wanted == TRI_YES ? &formula_false : &formula_true;
     for (uint32_t i = 0; i < items->count; i++) {
         Tri one = truth(interp, items->items[i], call->site);
         if (!interp->state.is_reached) return answer(result, value_never());
         if (one == wanted && !items->is_open) return answer(result, value_from_tri(wanted));
         if (one != tri_not(wanted)) all = TRI_UNKNOWN;
+        if (!interp->recorder) continue;
+        const Formula *own = claim_formula(interp, items->items[i]);
+        claimed = wanted == TRI_YES ? formula_either(interp->arena, claimed, own)
+                                    : formula_both(interp->arena, claimed, own);
     }
-    return answer(result, value_from_tri(all));
+    bool is_claim = all == TRI_UNKNOWN && !items->is_open && interp->recorder;
+    return answer(result, is_claim ? claim_value(interp, claimed) : value_from_tri(all));
 }
 
 static bool all_function(Interp *interp, const NativeCall *call, Value *result) {

@@ -158,6 +158,7 @@ static bool new_int(Interp *interp, const NativeCall *call, Value *result) {
     case CLASS_bool:
         if (value.kind == VALUE_INT || value.kind == VALUE_DIM) return answer(result, value);
         if (value.kind == VALUE_BOOL) return answer(result, value_int(value.integer));
+        if (value.kind == VALUE_SOME && value.claim) return answer(result, claim_integer(interp, value));
         return answer(result, class == CLASS_bool ? unknown_int(interp, NULL, (DimBounds){0, 1})
                                                   : new_symbol(interp));
     case CLASS_float:
@@ -189,7 +190,9 @@ static bool new_int(Interp *interp, const NativeCall *call, Value *result) {
 }
 
 static bool new_bool(Interp *interp, const NativeCall *call, Value *result) {
-    return answer(result, value_from_tri(truth(interp, call->arguments[1], call->site)));
+    Value value = value_from_tri(truth(interp, call->arguments[1], call->site));
+    bool is_open = value.kind == VALUE_SOME && interp->recorder;
+    return answer(result, is_open ? claim_value(interp, claim_formula(interp, call->arguments[1])) : value);
 }
 
 static Value float_from_text(Interp *interp, Value text, const Node *node) {

@@ -195,11 +195,17 @@ static Value eval_bool(Interp *interp, AstBoolOp *node) {
     uint32_t count = list_count(node->values);
     State joined = {0};
     Value result = value_never();
+    const Formula *claimed = stops_at ? &formula_false : &formula_true;
     uint32_t undecided = interp->undecided;
     for (uint32_t i = 0; i < count && interp->state.is_reached; i++) {
         Node *item = node->values->items[i];
         Value value = eval(interp, item);
         if (!interp->state.is_reached) break;
+        if (interp->recorder) {
+            const Formula *own = claim_formula(interp, value);
+            claimed = stops_at ? formula_either(interp->arena, claimed, own)
+                               : formula_both(interp->arena, claimed, own);
+        }
         Tri is = i + 1 == count ? TRI_UNKNOWN : truth(interp, value, item);
         if (i + 1 == count || is == (stops_at ? TRI_YES : TRI_NO)) {
             result = value_join(interp->arena, result, value);
@@ -219,13 +225,16 @@ static Value eval_bool(Interp *interp, AstBoolOp *node) {
     }
     interp->undecided = undecided;
     interp->state = joined;
-    return result;
+    bool is_claim =
+        interp->recorder && result.kind == VALUE_SOME && result.address == CLASS_bool && !result.claim;
+    return is_claim ? claim_value(interp, claimed) : result;
 }
 
 static Value eval_compare(Interp *interp, AstCompare *node) {
     Value left = eval(interp, node->left);
     uint32_t count = list_count(node->comparators);
     Value result = value_bool(true);
+    const Formula *claimed = &formula_true;
     for (uint32_t i = 0; i < count; i++) {
         Value right = eval(interp, node->comparators->items[i]);
         Value one = compare_operation(interp, (Operator)node->ops[i], left, right, &node->node);
@@ -237,9 +246,10 @@ static Value eval_compare(Interp *interp, AstCompare *node) {
         Tri is = truth(interp, one, &node->node);
         if (is == TRI_NO) return one;
         if (is == TRI_UNKNOWN) result = value_some(CLASS_bool);
+        if (interp->recorder) claimed = formula_both(interp->arena, claimed, claim_formula(interp, one));
         left = right;
     }
-    return result;
+    return interp->recorder && result.kind == VALUE_SOME ? claim_value(interp, claimed) : result;
 }
 
 static Value eval_conditional(Interp *interp, AstIfExp *node) {
@@ -255,8 +265,10 @@ static Value eval_conditional(Interp *interp, AstIfExp *node) {
     refine(interp, node->test, false);
     Value second = interp->state.is_reached ? eval(interp, node->orelse) : value_never();
     interp->undecided--;
+    Value result =
+        claim_join(interp, &after, after.is_reached ? first : value_never(), &interp->state, second);
     interp->state = state_join(interp->arena, &interp->statics, &after, &interp->state);
-    return value_join(interp->arena, after.is_reached ? first : value_never(), second);
+    return result;
 }
 
 /* ---- generators ---- */

@@ -161,27 +161,30 @@ struct Interp {
     Map sites;             /* in loops that are widened: path, node and kind to address */
     uint64_t
         path; /* a hash of the calls, and of the rounds of loops that run one by one, around this point */
-    uint32_t widening;       /* how many widened loops are around */
-    uint32_t rounds;         /* loops around this point */
-    uint32_t total_rounds;   /* the product of how many rounds of them run one by one */
-    uint32_t quiet;          /* passes around this point that report nothing */
-    uint32_t loop_base;      /* [undecided] where the innermost loop that runs round by round began */
-    uint32_t call_base;      /* [undecided] where the innermost call began */
-    uint32_t suppressed;     /* failures that were certain for one round or call only, and not reported */
-    uint32_t undecided;      /* how many conditions around this point are not known */
-    uint32_t identities;     /* of unknown things, VALUE_ANY */
-    Map any_symbols;         /* identity of an unknown thing to the dimension that it is */
-    uint64_t steps;          /* taken by what runs */
-    uint64_t limit;          /* how many it may take: then it is cut short (effort.c) */
-    uint64_t limit_of_calls; /* how many may be taken when it makes a call */
-    Map given_up;            /* functions (nodes) whose calls took too many to how many those were */
-    Map spent;               /* functions (nodes) of other modules to what all their calls have taken */
-    uint32_t depth;          /* of C calls */
-    uint32_t calls;          /* of Python calls */
-    bool escapes_parts;      /* what escapes gives away what its attributes are, too */
-    bool is_static;          /* a statement of a lazy module runs: what it makes is kept for all states */
-    bool warnings_raise;     /* warnings and floating-point errors may be exceptions by now */
-    bool is_cut;             /* the budget is spent: the run winds up and reports nothing more */
+    uint32_t widening;     /* how many widened loops are around */
+    uint32_t rounds;       /* loops around this point */
+    uint32_t total_rounds; /* the product of how many rounds of them run one by one */
+    uint32_t quiet;        /* passes around this point that report nothing */
+    uint32_t loop_base;    /* [undecided] where the innermost loop that runs round by round began */
+    uint32_t call_base;    /* [undecided] where the innermost call began */
+    uint32_t suppressed;   /* failures that were certain for one round or call only, and not reported */
+    uint32_t undecided;    /* how many conditions around this point are not known */
+    uint32_t identities;   /* of unknown things, VALUE_ANY */
+    Map any_symbols;       /* identity of an unknown thing to the dimension that it is */
+    Array(const Formula *) claims; /* what bools are the truth of: Value.claim counts from 1 (claim.c) */
+    Map claim_numbers;             /* hash of a formula to its last number there */
+    Map claim_symbols;             /* number of a claim to the dimension that it is in arithmetic */
+    uint64_t steps;                /* taken by what runs */
+    uint64_t limit;                /* how many it may take: then it is cut short (effort.c) */
+    uint64_t limit_of_calls;       /* how many may be taken when it makes a call */
+    Map given_up;                  /* functions (nodes) whose calls took too many to how many those were */
+    Map spent;                     /* functions (nodes) of other modules to what all their calls have taken */
+    uint32_t depth;                /* of C calls */
+    uint32_t calls;                /* of Python calls */
+    bool escapes_parts;            /* what escapes gives away what its attributes are, too */
+    bool is_static;      /* a statement of a lazy module runs: what it makes is kept for all states */
+    bool warnings_raise; /* warnings and floating-point errors may be exceptions by now */
+    bool is_cut;         /* the budget is spent: the run winds up and reports nothing more */
 
     bool was_cut;       /* of the last run */
     State last_reached; /* before the last statement of the module that was reached */
@@ -301,6 +304,17 @@ uint32_t program_place(Interp *interp, const Node *site);
 const Formula *condition_formula(Interp *interp, Node *test);
 /* The same for `left op right`. */
 const Formula *comparison_formula(Interp *interp, Operator op, Value left, Value right);
+
+/* ---- claims (claim.c) ---- */
+
+/* The bool that is the truth of a condition: a claim when the run is recorded and all of it is known. */
+Value claim_value(Interp *interp, const Formula *formula);
+/* What must hold for a value to be true. UNKNOWN: that depends on something else. */
+const Formula *claim_formula(Interp *interp, Value value);
+/* The number that a bool is in arithmetic; any other value is itself. */
+Value claim_integer(Interp *interp, Value value);
+/* Whether the text at a place asks for the size of a tensor. */
+bool asks_for_size(const Interp *interp, uint32_t origin);
 
 /* ---- classes (class.c) ---- */
 

@@ -209,14 +209,17 @@ static Value binary_one(Interp *interp, void *context, const Value *values) {
 Value binary_operation(Interp *interp, Operator op, Value left, Value right, const Node *node) {
     if (!interp->state.is_reached) return value_never();
     Operation operation = {op, node};
-    Value both[2] = {left, right};
+    bool is_logic = op == OP_BitAnd || op == OP_BitOr || op == OP_BitXor;
+    bool counts = interp->recorder && !is_logic;
+    Value both[2] = {counts ? claim_integer(interp, left) : left,
+                     counts ? claim_integer(interp, right) : right};
     Value result = for_alternatives(interp, both, 2, binary_one, &operation);
     if (result.kind == VALUE_INT || result.kind == VALUE_DIM || result.kind == VALUE_FLOAT) {
         bool is_model = interp->frame && interp->frame->module->is_model;
         result.origin = !is_model ? 0 : left.origin ? left.origin : right.origin;
         return with_origin(interp, result, node);
     }
-    return result;
+    return interp->recorder ? claim_binary(interp, op, left, right, result) : result;
 }
 
 static Value augmented_one(Interp *interp, void *context, const Value *values) {
@@ -252,7 +255,8 @@ static Value unary_one(Interp *interp, void *context, const Value *values) {
     if (operand.kind == VALUE_NEVER) return operand;
     if (operation->op == OP_Not) {
         Tri is = truth(interp, operand, operation->node);
-        return is == TRI_UNKNOWN ? value_some(CLASS_bool) : value_bool(is == TRI_NO);
+        return claim_not(interp, operand,
+                         is == TRI_UNKNOWN ? value_some(CLASS_bool) : value_bool(is == TRI_NO));
     }
     if (operand.kind == VALUE_ANY) return with_origin(interp, unknown(interp), operation->node);
     if (is_builtin(interp, operand)) {
@@ -414,7 +418,8 @@ Value compare_operation(Interp *interp, Operator op, Value left, Value right, co
     if (!interp->state.is_reached) return value_never();
     Operation operation = {op, node};
     Value both[2] = {left, right};
-    return for_alternatives(interp, both, 2, compare_one, &operation);
+    Value result = for_alternatives(interp, both, 2, compare_one, &operation);
+    return interp->recorder ? claim_comparison(interp, op, left, right, result, node) : result;
 }
 
 /* ---- truth ---- */

@@ -249,6 +249,11 @@ static void refine_dimension(Interp *interp, Node *subject, int64_t index, Dim d
         return;
     }
     if (known && dim_is_constant(known, &number)) return;
+    /* Where paths come together again a recorded run shall find the symbol that it had. */
+    if (known && interp->recorder) {
+        learn_equal(interp, known, dim, origin);
+        return;
+    }
     Dim *dims = arena_alloc(interp->arena, shape->rank * sizeof *dims);
     Origin *origins = arena_alloc(interp->arena, shape->rank * sizeof *origins);
     for (uint32_t i = 0; i < shape->rank; i++) {

@@ -39,6 +39,10 @@ static void forget_run(Interp *interp) {
     map_free(&interp->loose);
     map_free(&interp->reaching);
     map_free(&interp->memos);
+    array_free(&interp->claims);
+    map_free(&interp->claim_numbers);
+    map_free(&interp->claim_symbols);
+    interp->claim_numbers = interp->claim_symbols = (Map){0};
     map_free(&interp->read_globals);
     map_free(&interp->doubtful);
     map_free(&interp->given_up);

@@ -269,6 +269,15 @@ void learn_equal(Interp *interp, Dim a, Dim b, uint32_t origin);
 Tri instance_of_type(Interp *interp, Value value, Value type);
 /* Evaluates a condition. */
 Tri eval_condition(Interp *interp, Node *test);
+/* What is true of a comparison, of `not` and of other operations on bools, instead of [result], which is what
+ * is known of it without claims (claim.c). */
+Value claim_comparison(Interp *interp, Operator op, Value left, Value right, Value result, const Node *node);
+Value claim_not(Interp *interp, Value operand, Value result);
+Value claim_binary(Interp *interp, Operator op, Value left, Value right, Value result);
+/* The join of two values of paths that came together, where one has assumed what the other has denied. */
+Value claim_join(Interp *interp, const State *a, Value left, const State *b, Value right);
+/* The join of two paths, with that of their variables. */
+State join_paths(Interp *interp, const State *a, const State *b);
 /* Tells the recorder of a condition, if it is one of the program (assume.c). */
 void record_condition(Interp *interp, Node *test, Tri is);
 /* Tells the recorder that values went where nobody knows what becomes of them. */

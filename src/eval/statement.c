@@ -19,7 +19,7 @@ static void exec_return(Interp *interp, AstReturn *node) {
     if (promise && node->value) value = returned(interp, promise, value, node->value);
     leave_handlers(interp, frame->handlers);
     if (interp->state.is_reached) {
-        frame->result = value_join(interp->arena, frame->result, value);
+        frame->result = claim_join(interp, &frame->returned, frame->result, &interp->state, value);
         frame->returned = state_join(interp->arena, &interp->statics, &frame->returned, &interp->state);
     }
     interp->state.is_reached = false;
@@ -52,7 +52,7 @@ static void exec_if(Interp *interp, AstIf *node) {
             refine(interp, node->test, true);
             exec_block(interp, node->body);
             interp->quiet -= is_quiet;
-            joined = state_join(interp->arena, &interp->statics, &joined, &interp->state);
+            joined = join_paths(interp, &joined, &interp->state);
             interp->state = before;
             refine(interp, node->test, false);
         }
@@ -66,7 +66,7 @@ static void exec_if(Interp *interp, AstIf *node) {
         if (!step(interp)) break;
     }
     interp->undecided = undecided;
-    interp->state = state_join(interp->arena, &interp->statics, &joined, &interp->state);
+    interp->state = join_paths(interp, &joined, &interp->state);
 }
 
 static void exec_assert(Interp *interp, AstAssert *node) {

@@ -82,7 +82,14 @@ static uint64_t ranks_in(const Cases *cases, uint32_t input) {
 
 static uint32_t bit_count(uint64_t bits) { return (uint32_t)__builtin_popcountll(bits); }
 
-/* A set of ranks in words: `x.ndim == 4`, `x.ndim != 4`, `x.ndim >= 2`. */
+static void put_list(const char *name, const char *word, uint64_t ranks, StrBuf *out) {
+    strbuf_printf(out, "%s.ndim %s (", name, word);
+    for (uint32_t rank = 0, count = 0; rank < 64; rank++)
+        if (ranks >> rank & 1) strbuf_printf(out, "%s%u", count++ ? ", " : "", rank);
+    strbuf_puts(out, ")");
+}
+
+/* A set of ranks in words: `x.ndim == 4`, `x.ndim != 4`, `x.ndim >= 2`, `x.ndim in (3, 4)`. */
 static void put_ranks(const char *name, uint64_t ranks, uint64_t all, uint32_t limit, StrBuf *out) {
     uint32_t first = (uint32_t)__builtin_ctzll(ranks), last = 63 - (uint32_t)__builtin_clzll(ranks);
     uint64_t others = all & ~ranks;
@@ -94,6 +101,12 @@ static void put_ranks(const char *name, uint64_t ranks, uint64_t all, uint32_t l
         strbuf_printf(out, "%s.ndim >= %u", name, first);
     else if (first == 0 && last <= limit && bit_count(ranks) == last + 1)
         strbuf_printf(out, "%s.ndim <= %u", name, last);
+    else if (last <= limit && bit_count(ranks) == last - first + 1 && last - first > 1)
+        strbuf_printf(out, "%u <= %s.ndim <= %u", first, name, last);
+    else if (last <= limit)
+        put_list(name, "in", ranks, out);
+    else if (others && others >> (limit + 1) == 0)
+        put_list(name, "not in", others, out);
     else
         strbuf_printf(out, "%s.ndim == %u", name, first);
 }
@@ -150,20 +163,34 @@ static const Shape **numbered(Finder *finder, const Solve *solve) {
     return shapes;
 }
 
-static bool has_unknown(const Formula *formula) {
-    bool is_unknown = formula->kind == FORMULA_UNKNOWN;
-    bool has_parts =
-        formula->kind == FORMULA_NOT || formula->kind == FORMULA_AND || formula->kind == FORMULA_OR;
-    uint32_t count = formula->kind == FORMULA_NOT ? 1 : formula->count;
-    for (uint32_t i = 0; has_parts && i < count && !is_unknown; i++)
-        is_unknown = has_unknown(formula->parts[i]);
-    return is_unknown;
+typedef struct SymbolSearch {
+    const Finder *finder;
+    bool is_other; /* a symbol is no size of an input */
+} SymbolSearch;
+
+static void look_for_other(void *context, Dim symbol) {
+    SymbolSearch *search = context;
+    bool is_size = false;
+    for (uint32_t i = 0; i < search->finder->subject->inputs.count && !is_size; i++) {
+        const Shape *shape = search->finder->shapes[i];
+        for (uint32_t k = 0; shape && k < shape->rank * (shape->is_open ? 2 : 1); k++)
+            is_size |= shape->dims[k] == symbol;
+    }
+    search->is_other |= !is_size;
+}
+
+/* Whether a formula speaks of nothing but the sizes of the inputs. */
+static bool is_about_inputs(Finder *finder, const Formula *formula) {
+    SymbolSearch search = {.finder = finder};
+    if (formula_has_unknown(formula)) return false;
+    formula_symbols(&finder->interp->dims, formula, look_for_other, &search);
+    return !search.is_other;
 }
 
 /* Inputs for which [side] holds: what it says, or, where that is not all known, the numbers that were tried.
  */
 static const char *side_text(Finder *finder, const Solve *solve, const Formula *side) {
-    if (!has_unknown(side))
+    if (is_about_inputs(finder, side))
         return side->kind == FORMULA_TRUE ? NULL : formula_text(finder->interp->arena, side);
     StrBuf out = {0};
     const Shape **shapes = numbered(finder, solve);
@@ -410,10 +437,11 @@ static BranchVerdict verdict_of(const Occurrence *occurrence) {
     return occurrence->can_be_true ? BRANCH_TRUE : BRANCH_FALSE;
 }
 
-static BranchVerdict join_verdicts(BranchVerdict a, BranchVerdict b) {
+BranchVerdict branch_join(BranchVerdict a, BranchVerdict b) {
     if (a == BRANCH_UNREACHED || a == b) return b;
     if (b == BRANCH_UNREACHED) return a;
-    return a == BRANCH_UNKNOWN || b == BRANCH_UNKNOWN ? BRANCH_UNKNOWN : BRANCH_BOTH;
+    bool is_unknown = a == BRANCH_UNKNOWN || b == BRANCH_UNKNOWN;
+    return is_unknown && a != BRANCH_BOTH && b != BRANCH_BOTH ? BRANCH_UNKNOWN : BRANCH_BOTH;
 }
 
 static ShapeBranch *branch_of(ShapeBranches *branches, const Occurrence *occurrence) {
@@ -452,7 +480,7 @@ static void fill_rows(Finder *finder) {
         ShapeBranch *branch = branch_of(branches, occurrence);
         branch->occurrences++;
         branch->decided += verdict == BRANCH_TRUE || verdict == BRANCH_FALSE;
-        branch->verdict = join_verdicts(branch->verdict, verdict);
+        branch->verdict = branch_join(branch->verdict, verdict);
         if (verdict == BRANCH_UNKNOWN && !branch->because) branch->because = occurrence->because;
         bool is_open = verdict == BRANCH_BOTH || verdict == BRANCH_UNKNOWN;
         if (is_open && !branch->true_when)

@@ -28,7 +28,7 @@ typedef struct ShapeBranch {
     uint32_t decided;      /* how many of them are always true or always false */
     const char *true_when; /* inputs for which it is true; NULL: none, or not known */
     const char *false_when;
-    const char *because; /* why it is not decided; NULL: it is, or either outcome is possible */
+    const char *because; /* why it is not known; NULL: it is */
 } ShapeBranch;
 
 typedef struct ShapeBranches {
@@ -45,6 +45,8 @@ typedef struct BranchOptions {
 
 void find_branches(Subject *subject, const BranchOptions *options, ShapeBranches *branches);
 void branches_free(ShapeBranches *branches);
+/* What is said of a condition of which several things are said. */
+BranchVerdict branch_join(BranchVerdict a, BranchVerdict b);
 /* The order of files and texts, for qsort. */
 int branches_order(const void *left, const void *right);
 

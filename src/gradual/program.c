@@ -223,23 +223,10 @@ const char *program_step_text(const Program *program, const ProgramStep *step) {
 
 /* ---- conditions ---- */
 
-/* Words that ask for sizes. */
-static bool asks_for_size(const char *text, size_t length) {
-    static const char *const words[] = {".shape", ".size(", ".dim()", ".ndim", ".numel()", ".nelement()"};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (memmem(text, length, words[i], strlen(words[i]))) return true;
-    return false;
-}
-
 static bool depends_on_size(Interp *interp, Value value) {
-    if (value.kind == VALUE_DIM) return true;
-    if (value.origin && value.origin < interp->places.count) {
-        Place place = interp->places.items[value.origin];
-        bool is_number = value.kind == VALUE_INT || value.kind == VALUE_TUPLE;
-        if (is_number && place.text &&
-            asks_for_size(place.text->data + place.span.start, place.span.end - place.span.start))
-            return true;
-    }
+    if (value.kind == VALUE_DIM || (value.kind == VALUE_SOME && value.claim)) return true;
+    bool is_told = value.kind == VALUE_INT || value.kind == VALUE_TUPLE || value.kind == VALUE_BOOL;
+    if (is_told && asks_for_size(interp, value.origin)) return true;
     const Items *items = items_of(interp, value);
     for (uint32_t i = 0; items && !items->is_open && i < items->count; i++)
         if (items->items[i].kind == VALUE_DIM) return true;
@@ -268,7 +255,12 @@ static bool is_about_sizes(Interp *interp, Node *test) {
     case AST_Compare: {
         const AstCompare *compare = AS(Compare, test);
         Operator op = (Operator)compare->ops[0];
-        if (op == OP_Is || op == OP_IsNot) return false;
+        /* Who asks for None asks for no size; `is True` may. */
+        if (op == OP_Is || op == OP_IsNot) {
+            Value left;
+            return eval_quietly(interp, compare->left, &left) && value_class(left) == CLASS_bool &&
+                   depends_on_size(interp, left);
+        }
         if (is_about_sizes(interp, compare->left)) return true;
         FOR_EACH (item, compare->comparators)
             if (is_about_sizes(interp, item)) return true;
@@ -279,10 +271,9 @@ static bool is_about_sizes(Interp *interp, Node *test) {
     Value value;
     if (!eval_quietly(interp, test, &value)) return false;
     if (depends_on_size(interp, value) || is_length_of_tensor(interp, test)) return true;
-    const Text *text = interp->frame->module->source->tree->text;
     bool is_number = value.kind == VALUE_INT || value.kind == VALUE_BOOL || value.kind == VALUE_TUPLE ||
                      value.kind == VALUE_SOME || value.kind == VALUE_OBJECT || value.kind == VALUE_ANY;
-    return is_number && asks_for_size(text->data + test->start, test->end - test->start);
+    return is_number && asks_for_size(interp, place_of(interp, test));
 }
 
 static void on_condition(Recorder *recorder, Interp *interp, Node *test, Tri is) {

@@ -70,7 +70,7 @@ void branch_json(JsonWriter *json, const ShapeBranch *branch, Arena *arena) {
                          .decided = branch->decided,
                          .true_when = branch->true_when,
                          .false_when = branch->false_when,
-                         .because = branch->because});
+                         .because = branch->verdict == BRANCH_BOTH ? NULL : branch->because});
 }
 
 void branch_failure_json(JsonWriter *json, const Diagnostic *failure) {

@@ -96,9 +96,27 @@ bool formula_is_same(const Formula *a, const Formula *b) {
     return a->kind != FORMULA_SAME_SIZE || a->split == b->split;
 }
 
+uint64_t formula_hash(const Formula *formula) {
+    uint64_t hash = formula->kind;
+    hash = hash * UINT64_C(0x9E3779B97F4A7C15) + (formula->left ? dim_number(formula->left) : 0);
+    hash = hash * UINT64_C(0x9E3779B97F4A7C15) + (formula->right ? dim_number(formula->right) : 0);
+    for (uint32_t i = 0; i < formula->count; i++)
+        hash = (hash ^ hash >> 29) * UINT64_C(0x9E3779B97F4A7C15) + formula_hash(formula->parts[i]);
+    return hash;
+}
+
+uint32_t formula_size(const Formula *formula, uint32_t limit) {
+    uint32_t size = 1;
+    for (uint32_t i = 0; i < formula->count && size < limit; i++)
+        size += formula_size(formula->parts[i], limit - size);
+    return size;
+}
+
+/* Two conditions that cannot be told may differ, although they are written alike. */
 static bool is_opposite(const Formula *a, const Formula *b) {
-    return (a->kind == FORMULA_NOT && formula_is_same(a->parts[0], b)) ||
-           (b->kind == FORMULA_NOT && formula_is_same(b->parts[0], a));
+    bool is_so = (a->kind == FORMULA_NOT && formula_is_same(a->parts[0], b)) ||
+                 (b->kind == FORMULA_NOT && formula_is_same(b->parts[0], a));
+    return is_so && !formula_has_unknown(a);
 }
 
 static const Formula *chain(Arena *arena, FormulaKind kind, const Formula *const *parts, uint32_t count);

@@ -53,6 +53,10 @@ static inline const Formula *formula_either(Arena *arena, const Formula *a, cons
 
 /* Whether two formulas are written alike. */
 bool formula_is_same(const Formula *a, const Formula *b);
+/* A hash that is the same for those. */
+uint64_t formula_hash(const Formula *formula);
+/* How many atoms and connectives it has, up to [limit]. */
+uint32_t formula_size(const Formula *formula, uint32_t limit);
 /* The formula with what [lookup] says in place of each symbol, simplified. */
 const Formula *formula_substitute(DimTable *table, Arena *arena, const Formula *formula, DimLookup *lookup,
                                   void *context);

@@ -259,8 +259,8 @@ uint64_t value_hash(Value value) {
             hash = mix(hash, value_hash(value.alternatives->items[i]));
         return hash;
     case VALUE_DIM: return mix(hash, dim_number(value.dim));
-    case VALUE_OBJECT:
-    case VALUE_SOME: return mix(hash, value.address);
+    case VALUE_OBJECT: return mix(hash, value.address);
+    case VALUE_SOME: return mix(mix(hash, value.address), value.claim);
     case VALUE_ANY: return mix(hash, value.identity);
     default: return mix(hash, 0);
     }

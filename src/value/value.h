@@ -6,8 +6,8 @@
  *
  * They form a lattice: NEVER (no value: the place is not reached) below everything, ANY on top. Equal values
  * have one form: alternatives are sorted, hold no unions, and none of them lies below another; True or False
- * is `bool`. [origin] and [absent] travel with a value and are no part of its identity, but a join of a
- * value that may be absent may be absent. */
+ * is `bool`, and so are two different claims. [origin] and [absent] travel with a value and are no part of
+ * its identity, but a join of a value that may be absent may be absent. */
 #ifndef MOIRA_VALUE_VALUE_H
 #define MOIRA_VALUE_VALUE_H
 
@@ -38,7 +38,7 @@ typedef enum ValueKind {
     VALUE_BYTES,   /* text: any bytes */
     VALUE_TUPLE,   /* items */
     VALUE_OBJECT,  /* address */
-    VALUE_SOME,    /* address of a class: any instance of it or of a class below it */
+    VALUE_SOME,    /* address of a class: any instance of it or of a class below it; a bool may be a claim */
     VALUE_UNION,   /* alternatives */
     VALUE_ANY,     /* identity: equal ones that are not 0 are the same unknown thing */
 } ValueKind;
@@ -55,7 +55,11 @@ typedef struct Value {
         const struct Str *text;
         Dim dim;
         const struct Items *items;
-        Address address;
+        struct {
+            Address address;
+            uint32_t
+                claim; /* of some bool: the number of the condition that it is the truth of; 0: not known */
+        };
         const struct Alternatives *alternatives;
         uint32_t identity;
     };

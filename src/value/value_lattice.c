@@ -48,8 +48,8 @@ bool value_equal(Value a, Value b) {
         return a.text == b.text ||
                (a.text->length == b.text->length && memcmp(a.text->data, b.text->data, a.text->length) == 0);
     case VALUE_TUPLE: return items_equal(a.items, b.items);
-    case VALUE_OBJECT:
-    case VALUE_SOME: return a.address == b.address;
+    case VALUE_OBJECT: return a.address == b.address;
+    case VALUE_SOME: return a.address == b.address && a.claim == b.claim;
     case VALUE_UNION:
         return a.alternatives == b.alternatives ||
                alternatives_equal(a.alternatives->items, a.alternatives->count, b.alternatives->items,
@@ -110,8 +110,9 @@ int value_order(Value a, Value b) {
     case VALUE_STR:
     case VALUE_BYTES: return order_texts(a.text, b.text);
     case VALUE_TUPLE: return order_items(a.items, b.items);
-    case VALUE_OBJECT:
-    case VALUE_SOME: return order_numbers(a.address, b.address);
+    case VALUE_OBJECT: return order_numbers(a.address, b.address);
+    case VALUE_SOME:
+        return a.address == b.address ? order_numbers(a.claim, b.claim) : order_numbers(a.address, b.address);
     case VALUE_UNION:
         return order_all(a.alternatives->items, a.alternatives->count, b.alternatives->items,
                          b.alternatives->count);
@@ -143,6 +144,7 @@ static bool items_less(const Items *a, const Items *b) {
 
 /* The same for values that are no unions and not ANY. */
 static bool alternative_less(Value a, Value b) {
+    if (b.kind == VALUE_SOME && b.claim) return value_equal(a, b);
     if (b.kind == VALUE_SOME) return class_known_below(value_class(a), b.address);
     if (a.kind == VALUE_TUPLE && b.kind == VALUE_TUPLE) return items_less(a.items, b.items);
     return value_equal(a, b);
@@ -288,7 +290,13 @@ static void add_tuple(Set *set, Value tuple) {
 
 /* ---- keeping sets small ---- */
 
-static bool is_constant_kind(uint8_t kind) { return kind >= VALUE_BOOL && kind <= VALUE_BYTES; }
+static bool is_claim(Value value) { return value.kind == VALUE_SOME && value.claim; }
+
+/* Constants, and what is one that nobody knows: a symbol, a claim. */
+static bool is_single(Value value) {
+    bool is_constant = value.kind >= VALUE_BOOL && value.kind <= VALUE_BYTES;
+    return is_constant || is_claim(value);
+}
 
 /* Constants of a class beyond VALUE_MOST_CONSTANTS, or both bools, become the class. */
 static void collapse_constants(Set *set) {
@@ -297,7 +305,7 @@ static void collapse_constants(Set *set) {
     for (uint32_t k = 0; k < sizeof classes / sizeof *classes; k++) {
         uint32_t count = 0, limit = classes[k] == CLASS_bool ? 1 : VALUE_MOST_CONSTANTS;
         for (uint32_t i = 0; i < set->count; i++)
-            count += is_constant_kind(set->items[i].kind) && value_class(set->items[i]) == classes[k];
+            count += is_single(set->items[i]) && value_class(set->items[i]) == classes[k];
         if (count > limit) add(set, value_some(classes[k]));
     }
 }
@@ -457,6 +465,10 @@ static Value meet_alternatives(Arena *arena, Value a, Value b, bool refine) {
     if (refine && a.kind == VALUE_DIM && class_known_below(value_class(b), CLASS_int))
         return b.kind == VALUE_DIM ? a : b;
     if (refine && b.kind == VALUE_DIM && class_known_below(value_class(a), CLASS_int)) return a;
+    /* So may a claim be any bool. */
+    if (refine && value_class(a) == CLASS_bool && value_class(b) == CLASS_bool &&
+        (is_claim(a) || is_claim(b)))
+        return is_claim(a) && b.kind == VALUE_BOOL ? b : a;
     return value_never();
 }
 

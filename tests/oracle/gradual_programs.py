@@ -351,6 +351,24 @@ def straight_program(rng, torch, number):
 
 # ---- branches ----
 
+# What programs with branches ask, with returns here and there.
+HELPERS = """
+
+def is_flat(x):
+    return x.dim() < 2 or x.shape[1] == 1
+
+
+def fits(x, n):
+    if x.dim() == 0:
+        return False
+    if x.shape[0] == n:
+        return True
+    if n > 3:
+        return x.numel() > 4
+    return x.shape[-1] <= n
+"""
+
+
 class Brancher:
     """Makes the statements of a function that asks about sizes."""
 
@@ -407,8 +425,24 @@ class Brancher:
                     f"{self.rng.choice([f'({self.number()}, {self.number()})', self.tuple(), f'[{self.number()}, {self.size()}]'])}")
         return self.size()
 
+    def claim(self):
+        """A bool that comes from somewhere: from a name, a function, a container."""
+        x, op = self.tensor().name, self.rng.choice(COMPARISONS)
+        return self.rng.choice(["ok", "ok", "fine", "not ok", "ok and fine", "ok or fine", "ok == fine", "ok is True",
+                                "ok is not fine", "ok ^ fine", f"ok & ({self.comparison()})", "flags[0]", "flags[-1]",
+                                "any(flags)", "all(flags)", f"bool({self.comparison()})",
+                                f"any(d {op} {self.number()} for d in {x}.shape)",
+                                f"all([d {op} {self.number()} for d in {x}.shape])", f"is_flat({x})", f"fits({x}, n)",
+                                f"fits({x}, {self.number()})", f"{self.size()} in {{{self.number()}, {self.number()}}}",
+                                f"{self.size()} in range({self.number()}, {self.number()})",
+                                f"int(ok) + fine == {self.rng.randrange(3)}", "ok < fine",
+                                f"sum(d == {self.number()} for d in {x}.shape) > 1",
+                                f"(ok if {self.comparison()} else fine)", f"(ok, fine) == ({self.comparison()}, False)"])
+
     def condition(self):
         kind = self.rng.random()
+        if self.rng.random() < 0.25:
+            return self.claim()
         if kind < 0.7:
             return self.comparison()
         if kind < 0.8:
@@ -426,7 +460,10 @@ class Brancher:
                                 f"out.append(tuple({x}.shape))", f"{x} = {x}.transpose(0, 1)",
                                 f"out.append({self.count} if {self.condition()} else -{self.count})",
                                 f"{x} = torch.cat([{x}, {x}])", f"n = {x}.shape[0]", "pass",
-                                f"n = (n if {self.condition()} else n + 1) + 1"])
+                                f"n = (n if {self.condition()} else n + 1) + 1", f"ok = {self.condition()}",
+                                f"fine = bool({self.condition()})", f"ok = bool(ok and ({self.condition()}))",
+                                f"flags.append(bool({self.condition()}))", "ok, fine = fine, not ok",
+                                f"ok = is_flat({x}) if ok else fits({x}, n)"])
 
     def simple(self):
         kind = self.rng.random()
@@ -506,7 +543,8 @@ def branching_program(rng, torch, number):
     """A function with branches on sizes, and conditions for --where."""
     parameters = [Parameter(name, random_shape(rng), rng) for name in "xy"[:rng.choice([1, 1, 2])]]
     brancher = Brancher(rng, parameters)
-    body = ["out = []", rng.choice(["n = 3", "n = x.shape[0]", "n = x.dim()", "n = x.size(-1)"])]
+    body = ["out = []", rng.choice(["n = 3", "n = x.shape[0]", "n = x.dim()", "n = x.size(-1)"]), "ok = fine = False"]
+    body += [f"ok = bool({brancher.comparison()})", f"fine = bool({brancher.comparison()})", "flags = [ok, not fine]"]
     if rng.random() < 0.4:
         sizes = parameters[0].shape
         if len(sizes) > 1:
@@ -515,7 +553,7 @@ def branching_program(rng, torch, number):
         body += brancher.statement(3) if rng.random() < 0.8 else brancher.simple()
     body.append(f"return out, n, {parameters[-1].name}")
     given = ", ".join(parameter.text() for parameter in parameters)
-    source = HEAD + f"\n\ndef f{number}({given}):\n" + "\n".join(brancher.indented(body)) + "\n"
+    source = HEAD + HELPERS + f"\n\ndef f{number}({given}):\n" + "\n".join(brancher.indented(body)) + "\n"
     if rng.random() < 0.15:
         source = source.replace("\n", "\r\n")
     wheres = []

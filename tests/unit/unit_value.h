@@ -79,6 +79,7 @@ static inline Value bench_constant(Bench *bench) {
 static inline Value bench_some(Bench *bench) {
     unsigned kind = bench_draw(bench, 8);
     if (kind == 0) return value_some(FIRST_CLASS + bench_draw(bench, 4));
+    if (kind == 1) return (Value){.kind = VALUE_SOME, .address = CLASS_bool, .claim = bench_draw(bench, 3)};
     if (kind < 5)
         return value_some(CLASS_BaseException + bench_draw(bench, CLASS_KNOWN_END - CLASS_BaseException));
     return value_some(1 + bench_draw(bench, CLASS_BaseException - 1));
@@ -135,6 +136,8 @@ static inline bool bench_contains(Value value, Value concrete, const int64_t *nu
             if (bench_contains(value.alternatives->items[i], concrete, numbers)) return true;
         return false;
     case VALUE_SOME:
+        /* A claim is that a number is odd. */
+        if (value.claim) return value_equal(concrete, value_bool(numbers[value.claim - 1] % 2));
         for (Address class = value_class(concrete); class; class = class_known_base(class))
             if (class == value.address) return true;
         return false;
@@ -168,7 +171,10 @@ static inline bool bench_pick(Bench *bench, Value value, const int64_t *numbers,
         *concrete = value_int(number);
         return true;
     case VALUE_SOME:
-    case VALUE_ANY: *concrete = bench_constant(bench); return bench_contains(value, *concrete, numbers);
+    case VALUE_ANY:
+        *concrete = value.kind == VALUE_SOME && value.claim ? value_bool(numbers[value.claim - 1] % 2)
+                                                            : bench_constant(bench);
+        return bench_contains(value, *concrete, numbers);
     case VALUE_TUPLE: {
         const Items *items = value.items;
         uint32_t count = items->is_open ? bench_draw(bench, 4) : items->count;
