@@ -148,7 +148,9 @@ static void try_other_ranks(Migrator *migrator, uint32_t *ranks, uint32_t tries)
 static void settle_without_ranks(Migrator *migrator) {
     Migration *migration = migrator->migration;
     Trace trace;
-    subject_trace(migrator->subject, NULL, TRACE_UNKNOWN, &trace);
+    /* Who says something of a rank or a size does not mean Dyn, which fits them all. */
+    const Shape **shapes = migrator->is_narrowed ? migrator->failing : NULL;
+    subject_trace(migrator->subject, shapes, TRACE_UNKNOWN, &trace);
     migration->is_excluded = trace.is_excluded || !migrator->is_included;
     bool is_well_typed = !migration->is_excluded && (trace.is_reached || trace.was_cut);
     migration->status = is_well_typed ? MIGRATION_GRADUAL : MIGRATION_ILL_TYPED;

@@ -42,6 +42,7 @@ static bool can_run(Migrator *migrator) {
     const Shape **symbols = ranks_symbols(migrator, false);
     subject_trace(migrator->subject, symbols, TRACE_SYMBOLS, &trace);
     migrator->is_included |= !trace.is_excluded;
+    migrator->is_narrowed |= trace.is_excluded;
     if (trace.is_reached && is_closed(migrator, symbols)) {
         ranks_forget_run(migrator);
         migrator->kept = trace;
@@ -55,6 +56,7 @@ static bool can_run(Migrator *migrator) {
     if (can || is_excluded) return can;
     subject_trace(migrator->subject, migrator->shapes, TRACE_UNKNOWN, &trace);
     can = trace.is_reached || trace.was_cut;
+    if (!can) migrator->failing = ranks_symbols(migrator, true);
     trace_free(&trace);
     return can;
 }

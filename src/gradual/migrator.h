@@ -31,9 +31,11 @@ typedef struct Migrator {
     const Shape **kept_shapes;       /* with these shapes, */
     const Shape **kept_for;          /* which were made from these */
     bool has_kept;
-    Because unproved; /* why the numbers that were found need not run after all; no text: they do */
-    bool is_included; /* some inputs meet the conditions of --where */
-    Map dyn;          /* symbols that are Dyn in the question that is asked */
+    Because unproved;      /* why the numbers that were found need not run after all; no text: they do */
+    bool is_included;      /* some inputs meet the conditions of --where, */
+    bool is_narrowed;      /* and those of some ranks do not */
+    const Shape **failing; /* shapes that meet them and with which the function fails; NULL: none were met */
+    Map dyn;               /* symbols that are Dyn in the question that is asked */
 } Migrator;
 
 /* Whether the symbol is a dimension of an input that is to become a number. */
