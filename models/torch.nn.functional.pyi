@@ -911,6 +911,7 @@ def embedding(input: Tensor, weight: Tensor, padding_idx: int | None = None, max
         if padding_idx >= W[0] or padding_idx < -W[0]:
             raise AssertionError("Padding_idx must be within num_embeddings")
     assert len(W) == 2, "'weight' must be 2-D"
+    assert W[0] > 0 or prod(shape_of(input)) == 0, "index_select(): self indexing axis dim should be positive"
     _indices(input, "embedding")
     _within(input, W[0])
     return array(shape_of(input) + (W[1],), dtype_of(weight))

@@ -1163,6 +1163,7 @@ class Tensor(Shaped):
             raise RuntimeError("index_select(): Expected dtype int32 or int64 for index")
         if len(S) == 0:
             return words.array(S, dtype_of(input))
+        assert S[i] > 0 or words.prod(T) == 0, "index_select(): self indexing axis dim should be positive"
         return words.array(_with(S, i, words.prod(T)), dtype_of(input))
     def masked_select(input: Tensor[*S], mask: Tensor[*M], *, out=None):
         if dtype_of(mask) in _KNOWN and dtype_of(mask) not in ("bool", "uint8"):

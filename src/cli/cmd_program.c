@@ -7,6 +7,10 @@
 
 #include <string.h>
 
+static bool is_level(Session *session, const char *level) {
+    return strcmp(session_text(session, OPTION_CONSTRAINTS), level) == 0;
+}
+
 /* ---- constraints ---- */
 
 /* Where a constraint comes from, above the first one from there. */
@@ -66,31 +70,31 @@ static void print_failure(const Trace *trace, StrBuf *out) {
     if (trace->was_cut) strbuf_puts(out, "# the run takes too long, and ends here\n");
 }
 
-static void add_failure(const Trace *trace, ProgramConstraints *constraints) {
-    for (uint32_t i = 0; i < trace->diagnostics.items.count; i++) {
-        const Diagnostic *diagnostic = &trace->diagnostics.items.items[i];
-        if (diagnostic->severity == SEVERITY_ERROR)
-            program_constraints_fail(constraints, diagnostic->text, diagnostic->span);
-    }
-    if (trace->is_excluded) program_constraints_fail(constraints, NULL, (Span){0});
+/* ---- what is printed of a function ---- */
+
+static void print_program(Subject *subject, const Shape *const *shapes, StrBuf *out) {
+    Trace trace;
+    subject_trace(subject, shapes, TRACE_SYMBOLS, &trace);
+    program_print(&trace.program, out);
+    print_failure(&trace, out);
+    trace_free(&trace);
 }
 
-static void print_trace(Session *session, const Trace *trace, StrBuf *out) {
-    const char *level = session_text(session, OPTION_CONSTRAINTS);
-    if (strcmp(level, "none") == 0) {
-        program_print(&trace->program, out);
-        print_failure(trace, out);
-        return;
-    }
+static void print_cases(Session *session, Subject *subject, const Shape *const *shapes, StrBuf *out) {
+    RankCases cases;
     ProgramConstraints constraints;
-    const Assumption *assumed = trace->is_reached ? trace->assumed : trace->end.assumed;
-    program_constraints(&constraints, &trace->program, assumed, session_number(session, OPTION_RANK_LIMIT));
-    add_failure(trace, &constraints);
-    if (strcmp(level, "smt2") == 0)
+    bool is_script = is_level(session, "smt2");
+    rank_cases_find(&cases, subject, shapes, session_number(session, OPTION_RANK_LIMIT));
+    program_constraints(&constraints, &cases);
+    for (uint32_t i = 0; i < cases.left_out_count; i++)
+        strbuf_printf(out, "%s the rank of %s is not tried: there are too many combinations\n",
+                      is_script ? ";" : "#", cases.left_out[i]);
+    if (is_script)
         print_script(&constraints, out);
     else
-        print_constraints(&constraints, strcmp(level, "target") == 0, out);
+        print_constraints(&constraints, is_level(session, "target"), out);
     program_constraints_free(&constraints);
+    rank_cases_free(&cases);
 }
 
 /* The rank that the conditions on the inputs leave to an input of unknown rank; -1 when there are several. */
@@ -134,19 +138,19 @@ static const Shape **choose_shapes(Subject *subject, uint32_t rank_limit) {
 
 static void print_programs(void *context, GradualTarget *target) {
     Session *session = context;
-    bool is_script = strcmp(session_text(session, OPTION_CONSTRAINTS), "smt2") == 0;
+    bool is_script = is_level(session, "smt2");
     for (uint32_t i = 0; i < target->subjects.count; i++) {
         Subject *subject = &target->subjects.items[i];
         const Shape **shapes = choose_shapes(subject, session_number(session, OPTION_RANK_LIMIT));
-        Trace trace;
-        subject_trace(subject, shapes, TRACE_SYMBOLS, &trace);
         StrBuf out = {0};
         if (i) strbuf_puts(&out, is_script ? "(reset)\n" : "\n");
         strbuf_printf(&out, "%s %s\n", is_script ? ";" : "#", subject->name);
-        print_trace(session, &trace, &out);
+        if (is_level(session, "none"))
+            print_program(subject, shapes, &out);
+        else
+            print_cases(session, subject, shapes, &out);
         session_print_buffer(session, &out);
         strbuf_free(&out);
-        trace_free(&trace);
     }
 }
 

@@ -13,6 +13,7 @@ void constraints_init(ConstraintSystem *system, DimTable *table, Arena *arena, u
 
 void constraints_free(ConstraintSystem *system) {
     array_free(&system->ranks);
+    map_free(&system->sizes);
     array_free(&system->types);
     array_free(&system->dims);
     array_free(&system->constraints);
@@ -55,12 +56,16 @@ const TypeVariable *type_variable_of(ConstraintSystem *system, const char *name,
         variable->dims[i] = make_dim(system, arena_printf(system->arena, "%s[%u]", name, (unsigned)i),
                                      i < rank ? numbers[i] : NULL);
     array_push(&system->types, variable);
-    array_push(&system->ranks, RANK_OPEN);
+    array_push(&system->ranks, RANKS_ALL);
+    for (uint32_t i = 0; i < rank && i < system->rank_limit; i++)
+        if (numbers[i] && !map_find(&system->sizes, dim_number(numbers[i])))
+            *map_at(&system->sizes, dim_number(numbers[i])) = (uintptr_t)variable->dims[i];
     return variable;
 }
 
-void constraints_know_rank(ConstraintSystem *system, const TypeVariable *type, int32_t rank) {
-    system->ranks.items[type->number] = rank;
+const DimVariable *constraints_find_size(const ConstraintSystem *system, Dim symbol) {
+    const uint64_t *found = map_find(&system->sizes, dim_number(symbol));
+    return found ? (const DimVariable *)(uintptr_t)*found : NULL;
 }
 
 /* ---- building ---- */
@@ -75,11 +80,16 @@ const Constraint *constraint_chain(ConstraintSystem *system, ConstraintKind kind
                                    const Constraint *const *parts, uint32_t count) {
     ConstraintKind absorbing = kind == CONSTRAINT_AND ? CONSTRAINT_FALSE : CONSTRAINT_TRUE;
     ConstraintKind neutral = kind == CONSTRAINT_AND ? CONSTRAINT_TRUE : CONSTRAINT_FALSE;
-    const Constraint **kept = arena_alloc(system->arena, ((size_t)count + 1) * sizeof *kept);
-    uint32_t length = 0;
+    uint32_t most = count + 1, length = 0;
+    for (uint32_t i = 0; i < count; i++)
+        if (parts[i]->kind == kind) most += parts[i]->count;
+    const Constraint **kept = arena_alloc(system->arena, most * sizeof *kept);
     for (uint32_t i = 0; i < count; i++) {
         if (parts[i]->kind == absorbing) return parts[i];
-        if (parts[i]->kind != neutral) kept[length++] = parts[i];
+        /* A chain in a chain of the same kind is one chain. */
+        bool is_same = parts[i]->kind == kind;
+        for (uint32_t k = 0; is_same && k < parts[i]->count; k++) kept[length++] = parts[i]->parts[k];
+        if (!is_same && parts[i]->kind != neutral) kept[length++] = parts[i];
     }
     if (length == 0) return kind == CONSTRAINT_AND ? &constraint_true : &constraint_false;
     if (length == 1) return kept[0];
@@ -164,14 +174,14 @@ const Constraint *constraint_of_conv(ConstraintSystem *system, const Conv2D *con
     Constraint result_dyn = {.kind = CONSTRAINT_TYPE_IS_DYN, .types = {result}};
     const Constraint *parts[3] = {constraint_make(system, input_dyn), constraint_make(system, result_dyn)};
     const Constraint *cases[3] = {constraint_chain(system, CONSTRAINT_AND, parts, 2)};
-    int32_t known = system->ranks.items[input->number];
-    uint32_t count = known == RANK_OPEN || known == -1;
+    RankSet ranks = rank_set(-1) | rank_set(3) | rank_set(4);
+    uint32_t count = constraints_allow_rank(system, input, -1);
     for (uint32_t rank = 3; rank <= 4 && rank <= system->rank_limit; rank++) {
         if (!constraints_allow_rank(system, input, (int32_t)rank)) continue;
         conv_parts(system, conv, CONSTRAINT_TYPE_IS_TENSOR, input, result, rank, parts);
         cases[count++] = constraint_chain(system, CONSTRAINT_AND, parts, 3);
     }
-    constraints_know_rank(system, result, known);
+    constraints_know_ranks(system, result, system->ranks.items[input->number] & ranks);
     return constraint_chain(system, CONSTRAINT_OR, cases, count);
 }
 
@@ -191,6 +201,22 @@ static void generate_conv(Generation *generation, const Expression *expression, 
     }
 }
 
+/* Of operands that are no Dyn, the larger rank is that of the operands after broadcasting, and of the result.
+ */
+static void know_broadcast_ranks(ConstraintSystem *system, const TypeVariable *left,
+                                 const TypeVariable *right, const TypeVariable *const *then,
+                                 const TypeVariable *result) {
+    RankSet dyn = rank_set(-1), all = 0;
+    RankSet a = system->ranks.items[left->number], b = system->ranks.items[right->number];
+    for (int32_t i = 0; i <= (int32_t)system->rank_limit; i++)
+        for (int32_t k = 0; k <= (int32_t)system->rank_limit; k++)
+            if (a & rank_set(i) && b & rank_set(k)) all |= rank_set(i > k ? i : k);
+    bool may_be_dyn = ((a | b) & dyn) != 0;
+    constraints_know_ranks(system, then[0], all | (may_be_dyn ? a : 0));
+    constraints_know_ranks(system, then[1], all | (may_be_dyn ? b : 0));
+    constraints_know_ranks(system, result, all | (may_be_dyn ? dyn : 0));
+}
+
 void constraints_of_add(ConstraintSystem *system, const TypeVariable *result, const TypeVariable *left,
                         const TypeVariable *right, const Constraint **constraints) {
     const TypeVariable *operands[] = {left, right}, *then[2], *limited[] = {left, right, result};
@@ -203,11 +229,7 @@ void constraints_of_add(ConstraintSystem *system, const TypeVariable *result, co
     constraints[0] = constraint_make(system, join);
     constraints[1] = constraint_make(system, broadcast);
     constraints[2] = constraint_make(system, consistent);
-    int32_t first = system->ranks.items[left->number], second = system->ranks.items[right->number];
-    if (first >= 0 && second >= 0) {
-        const TypeVariable *all[] = {then[0], then[1], result};
-        for (int i = 0; i < 3; i++) constraints_know_rank(system, all[i], first > second ? first : second);
-    }
+    know_broadcast_ranks(system, left, right, then, result);
     for (int i = 0; i < 3; i++) {
         Constraint rank = {.kind = CONSTRAINT_RANK, .types = {limited[i]}, .number = system->rank_limit};
         constraints[3 + i] = constraint_make(system, rank);

@@ -8,6 +8,7 @@
 #ifndef MOIRA_GRADUAL_CONSTRAINT_H
 #define MOIRA_GRADUAL_CONSTRAINT_H
 
+#include "base/map.h"
 #include "gradual/calculus.h"
 #include "value/formula.h"
 
@@ -29,6 +30,7 @@ typedef enum ConstraintKind {
     /* In the source grammar only. */
     CONSTRAINT_PRECISION,       /* τ ⊑ v */
     CONSTRAINT_RANK,            /* |v| ≤ n, or v is Dyn */
+    CONSTRAINT_RANKS,           /* |v| ∈ {Dyn, 2, 3}: one of a set */
     CONSTRAINT_MATCH,           /* v ▷ TensorType(ζ1, …, ζn) */
     CONSTRAINT_DIM_CONSISTENT,  /* n ~ ζ */
     CONSTRAINT_DIMS_CONSISTENT, /* ζ ~ ζ' */
@@ -41,6 +43,11 @@ typedef enum ConstraintKind {
     CONSTRAINT_SHAPE,           /* v = TensorType(d1, …, dn): expressions, Dyn where computed from Dyn */
     CONSTRAINT_REQUIRE,         /* a formula, of which what is compared with Dyn is no constraint */
 } ConstraintKind;
+
+/* A set of ranks, in which -1 is Dyn. */
+typedef uint32_t RankSet;
+#define RANKS_ALL ((RankSet)-1)
+static inline RankSet rank_set(int32_t rank) { return (RankSet)1 << (rank + 1); }
 
 /* A dimension variable ζ. */
 typedef struct DimVariable {
@@ -63,6 +70,7 @@ typedef struct Constraint {
     const DimVariable **dims;
     uint32_t dim_count;
     int64_t number;
+    RankSet ranks;
     const GradualType *type;
     const Conv2D *conv;
     const Formula *formula;
@@ -71,17 +79,15 @@ typedef struct Constraint {
     uint32_t count;
 } Constraint;
 
-/* Not a rank: which one a type has is not known. -1 is Dyn. */
-enum { RANK_OPEN = -2 };
-
 typedef struct ConstraintSystem {
     DimTable *table;
     Arena *arena;
     uint32_t rank_limit;
-    uint32_t dim_count;                    /* of dimension variables that have a name */
-    Array(int32_t) ranks;                  /* of the type variables, where constraints fix them: RANK_OPEN */
-    Array(const TypeVariable *) types;     /* in the order in which they were made */
-    Array(const DimVariable *) dims;       /* those that do not belong to a type variable */
+    uint32_t dim_count;                /* of dimension variables that have a name */
+    Array(RankSet) ranks;              /* that the type variables can have, as constraints say elsewhere */
+    Map sizes;                         /* numbers that expressions may speak of, to their DimVariable */
+    Array(const TypeVariable *) types; /* in the order in which they were made */
+    Array(const DimVariable *) dims;   /* those that do not belong to a type variable */
     Array(const Constraint *) constraints; /* all of them must hold */
     Array(const Expression *) expressions; /* from which each comes; NULL: a declaration */
 } ConstraintSystem;
@@ -96,17 +102,23 @@ const DimVariable *dim_variable(ConstraintSystem *system);
 const TypeVariable *type_variable_of(ConstraintSystem *system, const char *name, const Dim *numbers,
                                      uint32_t rank);
 
-/* Other constraints say that the type is a tensor of this rank: what is expanded later need not try others.
- */
-void constraints_know_rank(ConstraintSystem *system, const TypeVariable *type, int32_t rank);
+/* Other constraints say that the type has one of these ranks: what is expanded later need not try others. */
+static inline void constraints_know_ranks(ConstraintSystem *system, const TypeVariable *type, RankSet ranks) {
+    system->ranks.items[type->number] = ranks;
+}
+static inline void constraints_know_rank(ConstraintSystem *system, const TypeVariable *type, int32_t rank) {
+    constraints_know_ranks(system, type, rank_set(rank));
+}
 static inline bool constraints_allow_rank(const ConstraintSystem *system, const TypeVariable *type,
                                           int32_t rank) {
-    int32_t known = system->ranks.items[type->number];
-    return known == RANK_OPEN || known == rank;
+    return (system->ranks.items[type->number] & rank_set(rank)) != 0;
 }
 
 /* The constraints of Figure 5 for a program. The type variables of the declarations come first, in order. */
 void constraints_generate(ConstraintSystem *system, const CalculusProgram *program);
+
+/* The dimension variable whose number is this symbol; NULL when expressions do not speak of it. */
+const DimVariable *constraints_find_size(const ConstraintSystem *system, Dim symbol);
 
 /* Building: constants and connectives; [parts] may live anywhere. */
 extern const Constraint constraint_true, constraint_false;

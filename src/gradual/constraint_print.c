@@ -32,16 +32,62 @@ static void print_shape(const Constraint *constraint, StrBuf *out) {
 
 static const char *const superscripts[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸"};
 
+/* x = Dyn, |x| = 4, |x| ∈ {Dyn, 3, 4} */
+static void print_ranks(const Constraint *constraint, StrBuf *out) {
+    const char *name = constraint->types[0]->name;
+    RankSet ranks = constraint->ranks;
+    bool is_single = (ranks & (ranks - 1)) == 0;
+    if (ranks == rank_set(-1)) {
+        strbuf_printf(out, "%s = Dyn", name);
+        return;
+    }
+    strbuf_printf(out, is_single ? "|%s| = " : "|%s| ∈ {", name);
+    const char *separator = "";
+    for (int32_t rank = -1; rank < 31; rank++) {
+        if (!(ranks & rank_set(rank))) continue;
+        strbuf_puts(out, separator);
+        if (rank < 0)
+            strbuf_puts(out, "Dyn");
+        else
+            strbuf_printf(out, "%d", (int)rank);
+        separator = ", ";
+    }
+    if (!is_single) strbuf_puts(out, "}");
+}
+
+/* A formula with the connectives of the paper. */
+static void print_formula(const Formula *formula, StrBuf *out) {
+    if (formula->kind != FORMULA_AND && formula->kind != FORMULA_OR) {
+        formula_print(formula, out);
+        return;
+    }
+    for (uint32_t i = 0; i < formula->count; i++) {
+        const Formula *part = formula->parts[i];
+        bool is_chain = part->kind == FORMULA_AND || part->kind == FORMULA_OR;
+        if (i) strbuf_puts(out, formula->kind == FORMULA_AND ? " ∧ " : " ∨ ");
+        if (is_chain) strbuf_puts(out, "(");
+        print_formula(part, out);
+        if (is_chain) strbuf_puts(out, ")");
+    }
+}
+
+/* How a constraint is joined at its top: CONSTRAINT_AND, CONSTRAINT_OR, or not at all. */
+static ConstraintKind joined_by(const Constraint *constraint) {
+    if (constraint->kind != CONSTRAINT_ARITHMETIC && constraint->kind != CONSTRAINT_REQUIRE)
+        return (ConstraintKind)constraint->kind;
+    return constraint->formula->kind == FORMULA_AND  ? CONSTRAINT_AND
+           : constraint->formula->kind == FORMULA_OR ? CONSTRAINT_OR
+                                                     : CONSTRAINT_ARITHMETIC;
+}
+
 static void print_chain(const Constraint *constraint, StrBuf *out) {
     for (uint32_t i = 0; i < constraint->count; i++) {
-        const Constraint *part = constraint->parts[i];
-        bool is_chain = part->kind == CONSTRAINT_AND || part->kind == CONSTRAINT_OR ||
-                        ((part->kind == CONSTRAINT_ARITHMETIC || part->kind == CONSTRAINT_REQUIRE) &&
-                         (part->formula->kind == FORMULA_AND || part->formula->kind == FORMULA_OR));
+        ConstraintKind inner = joined_by(constraint->parts[i]);
+        bool is_other = inner != constraint->kind && (inner == CONSTRAINT_AND || inner == CONSTRAINT_OR);
         if (i) strbuf_puts(out, constraint->kind == CONSTRAINT_AND ? " ∧ " : " ∨ ");
-        if (is_chain) strbuf_puts(out, "(");
-        constraint_print(part, out);
-        if (is_chain) strbuf_puts(out, ")");
+        if (is_other) strbuf_puts(out, "(");
+        constraint_print(constraint->parts[i], out);
+        if (is_other) strbuf_puts(out, ")");
     }
 }
 
@@ -65,12 +111,14 @@ void constraint_print(const Constraint *constraint, StrBuf *out) {
     case CONSTRAINT_DIM_IS: strbuf_printf(out, "%s = %lld", dims[0]->name, number); return;
     case CONSTRAINT_DIM_IS_NOT: strbuf_printf(out, "%s ≠ %lld", dims[0]->name, number); return;
     case CONSTRAINT_DIMS_EQUAL: strbuf_printf(out, "%s = %s", dims[0]->name, dims[1]->name); return;
-    case CONSTRAINT_ARITHMETIC: formula_print(constraint->formula, out); return;
+    case CONSTRAINT_ARITHMETIC:
+    case CONSTRAINT_REQUIRE: print_formula(constraint->formula, out); return;
     case CONSTRAINT_PRECISION:
         type_print(constraint->type, out);
         strbuf_printf(out, " ⊑ %s", types[0]->name);
         return;
     case CONSTRAINT_RANK: strbuf_printf(out, "|%s| ≤ %lld", types[0]->name, number); return;
+    case CONSTRAINT_RANKS: print_ranks(constraint, out); return;
     case CONSTRAINT_MATCH:
         strbuf_printf(out, "%s ▷%s ", types[0]->name, superscripts[constraint->dim_count]);
         print_dims(dims, constraint->dim_count, out);
@@ -95,6 +143,5 @@ void constraint_print(const Constraint *constraint, StrBuf *out) {
                       types[2]->name, types[3]->name);
         return;
     case CONSTRAINT_SHAPE: print_shape(constraint, out); return;
-    case CONSTRAINT_REQUIRE: formula_print(constraint->formula, out); return;
     }
 }

@@ -36,6 +36,11 @@ static void add_results(Program *program, ProgramStep *step, Value value, uint32
         array_push(&step->results, number_tensor(program, value));
         return;
     }
+    if (value.kind == VALUE_UNION) {
+        step->is_choice = true;
+        for (uint32_t i = 0; i < value_count(value); i++)
+            add_results(program, step, value_at(value, i), depth);
+    }
     const Items *items = depth ? items_of(program->interp, value) : NULL;
     for (uint32_t i = 0; items && i < items->count; i++)
         add_results(program, step, items->items[i], depth - 1);
@@ -45,6 +50,9 @@ static void add_results(Program *program, ProgramStep *step, Value value, uint32
 
 static bool has_tensor(Program *program, Value value, uint32_t depth) {
     if (is_tensor(program, value)) return true;
+    if (value.kind == VALUE_UNION)
+        for (uint32_t i = 0; i < value_count(value); i++)
+            if (has_tensor(program, value_at(value, i), depth)) return true;
     const Items *items = depth ? items_of(program->interp, value) : NULL;
     for (uint32_t i = 0; items && i < items->count; i++)
         if (has_tensor(program, items->items[i], depth - 1)) return true;
@@ -94,8 +102,12 @@ static void add_argument(Program *program, ProgramStep *step, const char *name, 
         argument.tensor = tensor_number(program, value);
     } else if (depth && has_tensor(program, value, depth)) {
         const Items *items = items_of(program->interp, value);
-        for (uint32_t i = 0; i < items->count; i++)
+        for (uint32_t i = 0; items && i < items->count; i++)
             add_argument(program, step, name, items->items[i], depth - 1);
+        if (value.kind == VALUE_UNION)
+            for (uint32_t i = 0; i < value_count(value); i++)
+                if (is_tensor(program, value_at(value, i)))
+                    add_argument(program, step, name, value_at(value, i), depth - 1);
         return;
     } else {
         argument.text = describe(program->interp, value);
@@ -167,7 +179,8 @@ static const Object *called_layer(Interp *interp, const NativeCall *call, bool *
 
 static ProgramStep new_step(Program *program, StepKind kind, const Node *site) {
     Interp *interp = program->interp;
-    ProgramStep step = {.kind = (uint8_t)kind, .assumed = interp->state.assumed};
+    ProgramStep step = {
+        .kind = (uint8_t)kind, .assumed = interp->state.assumed, .is_caught = interp->handlers != NULL};
     uint32_t origin = site ? program_place(interp, site) : 0;
     if (origin) {
         step.text = interp->places.items[origin].text;
@@ -313,16 +326,25 @@ void program_declare(Program *program, const char *name, Value tensor, const Tex
     array_push(&program->steps, step);
 }
 
+/* The tensors that a function returns, most of which are known. */
+static void add_returned(Program *program, ProgramStep *step, Value value, uint32_t depth) {
+    if (is_tensor(program, value)) {
+        array_push(&step->results, tensor_number(program, value));
+        return;
+    }
+    if (value.kind == VALUE_UNION) {
+        step->is_choice = true;
+        for (uint32_t i = 0; i < value_count(value); i++)
+            add_returned(program, step, value_at(value, i), depth);
+    }
+    const Items *items = depth ? items_of(program->interp, value) : NULL;
+    for (uint32_t i = 0; items && i < items->count; i++)
+        add_returned(program, step, items->items[i], depth - 1);
+}
+
 void program_end(Program *program, Value result) {
     ProgramStep step = {.kind = STEP_RETURN, .assumed = program->interp->state.assumed};
-    const Items *items = items_of(program->interp, result);
-    if (is_tensor(program, result)) {
-        array_push(&step.results, tensor_number(program, result));
-    } else {
-        for (uint32_t i = 0; items && i < items->count; i++)
-            if (is_tensor(program, items->items[i]))
-                array_push(&step.results, tensor_number(program, items->items[i]));
-    }
+    add_returned(program, &step, result, MOST_NESTED);
     array_push(&program->steps, step);
     program->interp->recorder = NULL;
 }

@@ -40,11 +40,13 @@ typedef struct ProgramStep {
     const char *name; /* of the parameter, or of the operation: `torch.nn.Conv2d`, `torch.Tensor.view` */
     Array(ProgramArgument) arguments;
     Array(uint32_t) results; /* tensors that it gives, by their numbers */
+    bool is_choice;          /* it gives one of them, which cannot be told */
     Node *test;              /* of a branch */
     bool is_about_sizes;     /* a branch: the outcome of its condition depends on the sizes of tensors */
     const Formula *condition;
     Tri verdict;               /* of a branch: what the interpreter itself says */
     const Assumption *assumed; /* by then, newest first */
+    bool is_caught;            /* the program goes on when the operation fails */
     const Text *text;          /* where it is written in the program */
     Span span;
 } ProgramStep;

@@ -37,16 +37,18 @@ static void put_type(const char *name, const Shape *shape, StrBuf *out) {
     strbuf_puts(out, "])");
 }
 
+static const char *separator(const ProgramStep *step) { return step->is_choice ? " | " : ", "; }
+
 static void put_tensors(const Program *program, const ProgramStep *step, StrBuf *out) {
     for (uint32_t i = 0; i < step->results.count; i++) {
-        strbuf_puts(out, i ? ", " : "");
+        strbuf_puts(out, i ? separator(step) : "");
         put_tensor(program, step->results.items[i], out);
     }
 }
 
 static void put_types(const Program *program, const ProgramStep *step, StrBuf *out) {
     for (uint32_t i = 0; i < step->results.count; i++) {
-        strbuf_puts(out, i ? ", " : "");
+        strbuf_puts(out, i ? separator(step) : "");
         put_type(step->kind == STEP_DECLARE ? step->name : NULL,
                  program->tensors.items[step->results.items[i]].shape, out);
     }

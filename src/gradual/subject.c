@@ -127,8 +127,15 @@ static void add_input(Reader *reader, Node *parameter, bool has_default, bool is
     array_push(&subject->inputs, input);
 }
 
-static bool is_loaded(Interp *interp, const char *module) {
-    return strmap_get(&interp->modules, module) != NULL;
+/* Whether the program uses a package, or a module of it. */
+static bool is_loaded(const Interp *interp, const char *package) {
+    size_t length = strlen(package);
+    for (uint32_t i = 0; i < interp->modules.capacity; i++) {
+        const char *name = interp->modules.slots[i].key;
+        if (name && strncmp(name, package, length) == 0 && (name[length] == '\0' || name[length] == '.'))
+            return true;
+    }
+    return false;
 }
 
 /* The tensors of the library that the program uses; 0: of none. */

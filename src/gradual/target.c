@@ -92,12 +92,24 @@ static const Constraint *expand_precision(ConstraintSystem *system, const Constr
 }
 
 static const Constraint *expand_rank(ConstraintSystem *system, const Constraint *constraint) {
-    int32_t known = system->ranks.items[constraint->types[0]->number];
-    if (known != RANK_OPEN && known <= constraint->number) return &constraint_true;
+    const TypeVariable *type = constraint->types[0];
+    RankSet ranks = system->ranks.items[type->number];
+    bool is_single = (ranks & (ranks - 1)) == 0;
+    if (is_single && ranks < rank_set((int32_t)constraint->number + 1)) return &constraint_true;
     Parts parts = {0};
-    array_push(&parts, is_dyn(system, constraint->types[0]));
+    if (constraints_allow_rank(system, type, -1)) array_push(&parts, is_dyn(system, type));
     for (uint32_t rank = 0; rank <= constraint->number; rank++)
-        array_push(&parts, has_rank(system, constraint->types[0], rank));
+        if (constraints_allow_rank(system, type, (int32_t)rank))
+            array_push(&parts, has_rank(system, type, rank));
+    return chain_parts(system, CONSTRAINT_OR, &parts);
+}
+
+static const Constraint *expand_ranks(ConstraintSystem *system, const Constraint *constraint) {
+    const TypeVariable *type = constraint->types[0];
+    Parts parts = {0};
+    if (constraint->ranks & rank_set(-1)) array_push(&parts, is_dyn(system, type));
+    for (uint32_t rank = 0; rank <= system->rank_limit; rank++)
+        if (constraint->ranks & rank_set((int32_t)rank)) array_push(&parts, has_rank(system, type, rank));
     return chain_parts(system, CONSTRAINT_OR, &parts);
 }
 
@@ -319,17 +331,12 @@ typedef struct SizeList {
 static void list_size(void *context, Dim symbol) {
     SizeList *list = context;
     ConstraintSystem *system = list->system;
-    for (uint32_t i = 0; i < system->types.count; i++) {
-        const TypeVariable *type = system->types.items[i];
-        for (uint32_t k = 0; k < system->rank_limit; k++) {
-            if (type->dims[k]->number != symbol) continue;
-            for (uint32_t seen = 0; seen < list->are_dyn.count; seen++)
-                if (list->are_dyn.items[seen]->dims[0] == type->dims[k]) return;
-            array_push(&list->are_dyn, dim_is_dyn(system, type->dims[k]));
-            array_push(&list->are_numbers, dim_is_number(system, type->dims[k]));
-            return;
-        }
-    }
+    const DimVariable *dim = constraints_find_size(system, symbol);
+    if (!dim) return;
+    for (uint32_t seen = 0; seen < list->are_dyn.count; seen++)
+        if (list->are_dyn.items[seen]->dims[0] == dim) return;
+    array_push(&list->are_dyn, dim_is_dyn(system, dim));
+    array_push(&list->are_numbers, dim_is_number(system, dim));
 }
 
 static const Constraint *expand_size(ConstraintSystem *system, const DimVariable *dim, Dim size) {
@@ -397,6 +404,7 @@ const Constraint *target_expand(ConstraintSystem *system, const Constraint *cons
     case CONSTRAINT_ARITHMETIC: return constraint;
     case CONSTRAINT_PRECISION: return expand_precision(system, constraint);
     case CONSTRAINT_RANK: return expand_rank(system, constraint);
+    case CONSTRAINT_RANKS: return expand_ranks(system, constraint);
     case CONSTRAINT_MATCH: return expand_match(system, constraint);
     case CONSTRAINT_DIM_CONSISTENT:
         return ONE_OF(system, dim_is_dyn(system, dims[0]), dim_is(system, dims[0], constraint->number));

@@ -63,6 +63,7 @@ const Formula *target_formula(ConstraintSystem *system, const Constraint *target
     }
     case CONSTRAINT_PRECISION:
     case CONSTRAINT_RANK:
+    case CONSTRAINT_RANKS:
     case CONSTRAINT_MATCH:
     case CONSTRAINT_DIM_CONSISTENT:
     case CONSTRAINT_DIMS_CONSISTENT:

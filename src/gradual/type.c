@@ -99,6 +99,15 @@ enum { CONV_LIMIT = 1 << 20 }; /* larger numbers do not occur, and their product
 
 static bool is_between(int64_t value, int64_t low) { return value >= low && value <= CONV_LIMIT; }
 
+bool conv_equal(const Conv2D *a, const Conv2D *b) {
+    for (int i = 0; i < 2; i++)
+        if (a->kernel[i] != b->kernel[i] || a->stride[i] != b->stride[i] || a->padding[i] != b->padding[i] ||
+            a->dilation[i] != b->dilation[i])
+            return false;
+    return a->channels_in == b->channels_in && a->channels_out == b->channels_out && a->groups == b->groups &&
+           a->needs_batch == b->needs_batch;
+}
+
 bool conv_is_valid(const Conv2D *conv) {
     bool is_valid =
         is_between(conv->channels_in, 1) && is_between(conv->channels_out, 1) && is_between(conv->groups, 1);

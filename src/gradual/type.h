@@ -55,6 +55,7 @@ void type_apply_broadcasting(const GradualType *a, const GradualType *b, Gradual
 /* Whether the numbers of a convolution make sense by themselves: a kernel of at least 1, groups that divide
  * the channels, and so on. */
 bool conv_is_valid(const Conv2D *conv);
+bool conv_equal(const Conv2D *a, const Conv2D *b);
 /* The size along one axis after a convolution; false when the kernel does not fit. */
 bool conv_size(const Conv2D *conv, int axis, int64_t size, int64_t *result);
 /* The type of a convolution's result for an input of rank 3 or 4. */

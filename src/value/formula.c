@@ -93,7 +93,9 @@ bool formula_is_same(const Formula *a, const Formula *b) {
         return false;
     for (uint32_t i = 0; i < a->count; i++)
         if (!formula_is_same(a->parts[i], b->parts[i])) return false;
-    return a->kind != FORMULA_SAME_SIZE || a->split == b->split;
+    if (a->kind != FORMULA_SAME_SIZE) return true;
+    return a->split == b->split && a->dim_count == b->dim_count &&
+           memcmp(a->dims, b->dims, a->dim_count * sizeof *a->dims) == 0;
 }
 
 uint64_t formula_hash(const Formula *formula) {

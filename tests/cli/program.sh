@@ -40,26 +40,62 @@ v2 = Conv2D(2, 4, (3, 1), x, padding=(1, 1)) : TensorType([x.shape[0], 4, x.shap
 v3 = torch.nn.ReLU(v2) : TensorType([x.shape[0], 4, x.shape[2], x.shape[3] + 2])  # line 11
 v4 = add(v3, y) : TensorType([x.shape[0], 4, x.shape[2], x.shape[3] + 2])  # line 11
 if z.size(0) == 2 or z.dim() == 3 : x.shape[0] == 2  # line 12
-v5 = reshape(v4, TensorType([2, Dyn])) : TensorType([2, 4*x.shape[0]*x.shape[2] + 2*x.shape[0]*x.shape[2]*x.shape[3]])  # line 13'
+v5 = reshape(v4, TensorType([2, Dyn])) : TensorType([2, 4*x.shape[0]*x.shape[2] + 2*x.shape[0]*x.shape[2]*x.shape[3]])  # line 13
+return v4 | v5'
 
-try program --constraints source net.py::any_rank
+# A rank that is not declared: every one is said, and those that fail are not among them.
+try program --constraints source --rank-limit 2 net.py::any_rank
 expect_status 0
 expect_output '# any_rank
 # line 21: x: Dyn
 Dyn ⊑ x
-|x| ≤ 6
+|x| ≤ 2
 # line 22: x.reshape(2, -1)
-v1 = TensorType(2, v1[1])
-v1[1] = Dyn
-|x| ≤ 6
+|x| ∈ {Dyn, 1, 2}
 can-reshape(x, TensorType([2, Dyn]))
+(x = Dyn ∧ v1 = TensorType(2, v1[1]) ∧ v1[1] = Dyn) ∨ (|x| = 1 ∧ v1 = TensorType(2, x.shape[0]//2)) ∨ (|x| = 2 ∧ v1 = TensorType(2, (x.shape[0]*x.shape[1])//2))
 # line 22: x.reshape(2, -1) * x
 v2 = ⟨v1⟩4 ⊔* ⟨x⟩5
 (⟨v1⟩4, ⟨x⟩5) = apply-broadcasting(v1, x)
-⟨v1⟩4 ~ ⟨x⟩5
-|v1| ≤ 6
-|x| ≤ 6
-|v2| ≤ 6'
+⟨v1⟩4 ~ ⟨x⟩5'
+
+cat >ranks.py <<'PYTHON'
+import torch
+
+
+def two(x, y):
+    a = x.transpose(0, 1)
+    b = y.unsqueeze(0)
+    return a.sum() + b.sum()
+
+
+def many(a, b, c, d, e):
+    return a.sum() + b.sum() + c.sum() + d.sum() + e.sum()
+
+
+def caught(x: torch.Tensor):
+    try:
+        return x.reshape(3, 4)
+    except RuntimeError:
+        return x
+PYTHON
+# Ranks that make no difference are not mentioned.
+try program --constraints source --rank-limit 2 ranks.py::two
+expect_status 0
+expect_in_output '(x = Dyn ∧ v2 = Dyn) ∨ (|x| = 2 ∧ v2 = TensorType(x.shape[1], x.shape[0]))
+# line 6: y.unsqueeze(0)
+(y = Dyn ∧ v3 = Dyn) ∨ (|y| = 0 ∧ v3 = TensorType(1)) ∨ (|y| = 1 ∧ v3 = TensorType(1, y.shape[0])) ∨ (|y| = 2 ∧ v3 = TensorType(1, y.shape[0], y.shape[1]))'
+# Too many combinations are said so.
+try program --constraints smt2 ranks.py::many
+expect_status 0
+expect_in_output '; the rank of e is not tried: there are too many combinations'
+# What an operation requires is no constraint where its failure is caught.
+try program --constraints source ranks.py::caught
+expect_status 0
+expect_output '# caught
+# line 14: x: torch.Tensor
+Dyn ⊑ x
+|x| ≤ 6'
 
 # Conditions give a rank; one that no input meets is said so.
 try program --where 'x.ndim == 2' net.py::any_rank
