@@ -2569,7 +2569,8 @@ def load(f, map_location=None, pickle_module=None, **kwargs) -> Any: ...
 def compile(model=None, **kwargs) -> Any:
     if model is not None:
         return model
-def _assert(condition, message) -> None: ...
+def _assert(condition, message) -> None:
+    assert condition, message
 def _shape_as_tensor(input: Tensor[*S]) -> Tensor["int64", len(S)]: ...
 
 def __getattr__(name):

@@ -248,7 +248,8 @@ static SolveAnswer answer_slice(Solve *solve, const Slice *slice) {
         memcpy(search.values, solve->values.items, solve->values.count * sizeof *search.values);
     Space space = search_space(&search);
     SolveAnswer answer = SOLVE_NO;
-    if (search_propagate(&search, &space)) answer = search_values(&search, &space);
+    if (search_propagate(&search, &space))
+        answer = search_alike(&search, &space) ? SOLVE_YES : search_values(&search, &space);
     if (answer == SOLVE_UNDECIDED) answer = ask_solver(solve, &search, &space);
     if (answer == SOLVE_YES)
         memcpy(solve->values.items, search.values, solve->values.count * sizeof *search.values);
@@ -314,9 +315,17 @@ static bool minimise_one(Solve *solve, Dim symbol, int64_t *value) {
 
 bool solve_minimise(Solve *solve, const Dim *symbols, uint32_t count, int64_t *values) {
     bool is_exact = true;
-    solve_push(solve);
+    int64_t largest = INT64_MIN;
     for (uint32_t i = 0; i < count; i++) {
         make_room(solve, symbols[i]);
+        if (solve_value(solve, symbols[i]) > largest) largest = solve_value(solve, symbols[i]);
+    }
+    solve_push(solve);
+    for (uint32_t i = 0; i < count; i++) {
+        Dim bound = dim_constant(solve->table, largest);
+        solve_add(solve, formula_at_most(solve->table, solve->arena, symbols[i], bound));
+    }
+    for (uint32_t i = 0; i < count; i++) {
         is_exact = minimise_one(solve, symbols[i], &values[i]) && is_exact;
         Dim value = dim_constant(solve->table, values[i]);
         solve_add(solve, formula_equal(solve->table, solve->arena, symbols[i], value));

@@ -30,8 +30,9 @@ SolveAnswer solve_check(Solve *solve);
 /* After a YES: the value of a symbol in the values that were found. */
 int64_t solve_value(const Solve *solve, Dim symbol);
 
-/* After a YES: the smallest value of each symbol in turn, while those before keep theirs. False when that
- * cannot be told; the values then satisfy all conditions but need not be the smallest. */
+/* After a YES: the smallest value of each symbol in turn, while those before keep theirs and none becomes
+ * larger than the largest of the values that were found: an image of 64 by 64 rather than one of 8 by 4,096.
+ * False when that cannot be told; the values then satisfy all conditions but need not be the smallest. */
 bool solve_minimise(Solve *solve, const Dim *symbols, uint32_t count, int64_t *values);
 
 /* Of [formulas] that clash with each other and with what was added: a subset that still clashes and from

@@ -6,9 +6,10 @@
 #include <string.h>
 
 enum {
-    ROUNDS = 40,     /* of propagation: bounds of `a < b < a` creep without end */
-    FEW_VALUES = 12, /* so many values of a symbol are all tried */
-    CANDIDATES = 24, /* values that are tried of a symbol with more */
+    ROUNDS = 40,       /* of propagation: bounds of `a < b < a` creep without end */
+    FEW_VALUES = 12,   /* so many values of a symbol are all tried */
+    CANDIDATES = 24,   /* values that are tried of a symbol with more */
+    MOST_ALIKE = 1024, /* values that are tried of all symbols at once */
 };
 
 /* ---- spaces ---- */
@@ -225,16 +226,30 @@ static bool try_nearest(Search *search, const Space *space) {
     return search_complete(search, space);
 }
 
+bool search_alike(Search *search, const Space *space) {
+    for (int64_t value = 0; value <= MOST_ALIKE; value++) {
+        for (uint32_t i = 0; i < search->symbol_count; i++) {
+            DimBounds bounds = space->bounds[i];
+            if (!space->definitions[i])
+                search->values[dim_symbol_number(search->symbols[i])] = value < bounds.low    ? bounds.low
+                                                                        : value > bounds.high ? bounds.high
+                                                                                              : value;
+        }
+        if (search_complete(search, space)) return true;
+    }
+    return false;
+}
+
 /* The symbols that the conditions still mention, and the numbers in them. */
 typedef struct Mentions {
     Search *search;
-    bool *is_mentioned;
+    uint32_t *counts; /* how often each symbol occurs */
     Array(int64_t) numbers;
 } Mentions;
 
 static void mention(void *context, Dim symbol) {
     Mentions *mentions = context;
-    mentions->is_mentioned[mentions->search->local[dim_symbol_number(symbol)]] = true;
+    mentions->counts[mentions->search->local[dim_symbol_number(symbol)]]++;
 }
 
 static void *note_constant(void *context, int64_t value) {
@@ -319,18 +334,14 @@ static SolveAnswer try_alternatives(Search *search, const Space *space, uint32_t
     return result;
 }
 
-/* The free symbol that is mentioned and has the fewest values; the number of symbols when there is none. */
+/* The symbol to try values of: one that can have few, or the one on which the most depends; symbol_count when
+ * no condition mentions any. */
 static uint32_t pick_symbol(const Search *search, const Space *space, const Mentions *mentions) {
     uint32_t best = search->symbol_count;
-    uint64_t best_size = UINT64_MAX;
     for (uint32_t i = 0; i < search->symbol_count; i++) {
-        if (space->definitions[i] || !mentions->is_mentioned[i]) continue;
-        DimBounds bounds = space->bounds[i];
-        bool is_open = bounds.low == INT64_MIN || bounds.high == INT64_MAX;
-        uint64_t size = is_open ? UINT64_MAX - 1 : (uint64_t)bounds.high - (uint64_t)bounds.low;
-        if (size >= best_size) continue;
-        best = i;
-        best_size = size;
+        if (space->definitions[i] || !mentions->counts[i]) continue;
+        if (is_narrow(space->bounds[i])) return i;
+        if (best == search->symbol_count || mentions->counts[i] > mentions->counts[best]) best = i;
     }
     return best;
 }
@@ -360,7 +371,7 @@ SolveAnswer search_values(Search *search, const Space *space) {
     }
     if (choice < space->count) return try_alternatives(search, space, choice);
     Mentions mentions = {.search = search};
-    mentions.is_mentioned = arena_alloc_zero(&search->arena, search->symbol_count + 1);
+    mentions.counts = arena_alloc_zero(&search->arena, (search->symbol_count + 1) * sizeof *mentions.counts);
     for (uint32_t i = 0; i < space->count; i++) note_formula(&mentions, space->formulas[i]);
     uint32_t symbol = pick_symbol(search, space, &mentions);
     SolveAnswer answer =

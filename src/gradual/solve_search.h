@@ -37,6 +37,10 @@ bool search_propagate(Search *search, Space *space);
 /* Looks for values, which end in [values]. The space has been propagated. */
 SolveAnswer search_values(Search *search, const Space *space);
 
+/* Tries one value for all free symbols, from small ones on: images are squares, and models are fond of powers
+ * of two. */
+bool search_alike(Search *search, const Space *space);
+
 /* Completes the values of the free symbols, which stand in [values], by those of the defined ones; false when
  * a condition does not hold then. */
 bool search_complete(Search *search, const Space *space);

@@ -79,13 +79,14 @@ static const Formula *random_formula(World *world, int depth) {
     }
 }
 
-/* The smallest values in order that satisfy all formulas, by trying them all. */
-static bool try_all(World *world, const Formula *const *formulas, uint32_t count, int64_t *found) {
+/* The smallest values in order, none larger than [most], that satisfy all formulas, by trying them all. */
+static bool try_up_to(World *world, const Formula *const *formulas, uint32_t count, int64_t most,
+                      int64_t *found) {
     DimBounds a = dim_bounds(world->symbols[0]), b = dim_bounds(world->symbols[1]);
     DimBounds c = dim_bounds(world->symbols[2]);
-    for (int64_t x = a.low; x <= a.high; x++)
-        for (int64_t y = b.low; y <= b.high; y++)
-            for (int64_t z = c.low; z <= c.high; z++) {
+    for (int64_t x = a.low; x <= a.high && x <= most; x++)
+        for (int64_t y = b.low; y <= b.high && y <= most; y++)
+            for (int64_t z = c.low; z <= c.high && z <= most; z++) {
                 const int64_t values[SYMBOLS] = {x, y, z};
                 bool holds = true;
                 for (uint32_t i = 0; i < count && holds; i++)
@@ -95,6 +96,10 @@ static bool try_all(World *world, const Formula *const *formulas, uint32_t count
                 return true;
             }
     return false;
+}
+
+static bool try_all(World *world, const Formula *const *formulas, uint32_t count, int64_t *found) {
+    return try_up_to(world, formulas, count, INT64_MAX, found);
 }
 
 static bool is_solver_there(void) {
@@ -132,6 +137,10 @@ TEST(solve_agrees_with_trying_all_values) {
             if (is_given_up(solve, answer)) break;
             CHECK(answer == (is_possible ? SOLVE_YES : SOLVE_NO));
             if (answer != SOLVE_YES) break;
+            int64_t most = INT64_MIN;
+            for (int k = 0; k < SYMBOLS; k++)
+                if (solve_value(solve, world.symbols[k]) > most) most = solve_value(solve, world.symbols[k]);
+            CHECK(try_up_to(&world, formulas, i + 1, most, smallest));
             bool is_smallest = solve_minimise(solve, world.symbols, SYMBOLS, values);
             if (!is_smallest && !is_solver_there()) break;
             CHECK(is_smallest);
