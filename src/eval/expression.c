@@ -266,8 +266,8 @@ static Value eval_conditional(Interp *interp, AstIfExp *node) {
     Value second = interp->state.is_reached ? eval(interp, node->orelse) : value_never();
     interp->undecided--;
     Value result =
-        claim_join(interp, &after, after.is_reached ? first : value_never(), &interp->state, second);
-    interp->state = state_join(interp->arena, &interp->statics, &after, &interp->state);
+        merge_results(interp, &after, after.is_reached ? first : value_never(), &interp->state, second);
+    interp->state = after;
     return result;
 }
 

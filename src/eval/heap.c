@@ -166,6 +166,9 @@ void *copy_object(Interp *interp, const Object *object) {
 void put_object(Interp *interp, Address address, const Object *object) {
     const Object *old = state_get(&interp->state, &interp->statics, address);
     if (old && old->is_summary) object = object_join(interp->arena, old, object);
+    bool is_reshaped = old && old->kind == OBJECT_ARRAY && object->kind == OBJECT_ARRAY &&
+                       OBJECT_AS(Array, old)->shape != OBJECT_AS(Array, object)->shape;
+    if (is_reshaped) forget_group(interp, address);
     state_put(interp->arena, &interp->state, address, object);
 }
 

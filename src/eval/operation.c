@@ -299,7 +299,8 @@ static Tri is_same(Interp *interp, Value left, Value right) {
                                                                                               : TRI_UNKNOWN;
     }
     if (left.kind == VALUE_OBJECT && right.kind == VALUE_OBJECT) {
-        if (left.address != right.address) return TRI_NO;
+        if (left.address != right.address)
+            return may_be_one(interp, left.address, right.address) ? TRI_UNKNOWN : TRI_NO;
         const Object *object = object_of(interp, left);
         return object && !object->is_summary ? TRI_YES : TRI_UNKNOWN;
     }

@@ -274,14 +274,23 @@ Tri eval_condition(Interp *interp, Node *test);
 Value claim_comparison(Interp *interp, Operator op, Value left, Value right, Value result, const Node *node);
 Value claim_not(Interp *interp, Value operand, Value result);
 Value claim_binary(Interp *interp, Operator op, Value left, Value right, Value result);
-/* The join of two values of paths that came together, where one has assumed what the other has denied. */
-Value claim_join(Interp *interp, const State *a, Value left, const State *b, Value right);
-/* The join of two paths, with that of their variables. */
-State join_paths(Interp *interp, const State *a, const State *b);
 /* Tells the recorder of a condition, if it is one of the program (assume.c). */
 void record_condition(Interp *interp, Node *test, Tri is);
 /* Tells the recorder that values went where nobody knows what becomes of them. */
 void record_unknown(Interp *interp, const Value *values, uint32_t count, Node *site);
+
+/* ---- merge.c ---- */
+
+typedef struct TensorGroups TensorGroups;
+
+/* The join of two paths; when the run is recorded, with what is known of variables that differ. */
+State merge_paths(Interp *interp, const State *a, const State *b);
+/* The same for paths with a result each: joins [b] to [a], and gives the result. */
+Value merge_results(Interp *interp, State *a, Value left, const State *b, Value right);
+/* Whether it is not known that two tensors at different addresses are two. */
+bool may_be_one(const Interp *interp, Address a, Address b);
+/* A tensor has changed its shape in place: so may have those that may be the same. */
+void forget_group(Interp *interp, Address changed);
 
 /* ---- comparison.c ---- */
 

@@ -18,10 +18,8 @@ static void exec_return(Interp *interp, AstReturn *node) {
     Node *promise = is_plain ? AS(FunctionDef, frame->function->node)->returns : NULL;
     if (promise && node->value) value = returned(interp, promise, value, node->value);
     leave_handlers(interp, frame->handlers);
-    if (interp->state.is_reached) {
-        frame->result = claim_join(interp, &frame->returned, frame->result, &interp->state, value);
-        frame->returned = state_join(interp->arena, &interp->statics, &frame->returned, &interp->state);
-    }
+    if (interp->state.is_reached)
+        frame->result = merge_results(interp, &frame->returned, frame->result, &interp->state, value);
     interp->state.is_reached = false;
 }
 
@@ -52,7 +50,7 @@ static void exec_if(Interp *interp, AstIf *node) {
             refine(interp, node->test, true);
             exec_block(interp, node->body);
             interp->quiet -= is_quiet;
-            joined = join_paths(interp, &joined, &interp->state);
+            joined = merge_paths(interp, &joined, &interp->state);
             interp->state = before;
             refine(interp, node->test, false);
         }
@@ -66,7 +64,7 @@ static void exec_if(Interp *interp, AstIf *node) {
         if (!step(interp)) break;
     }
     interp->undecided = undecided;
-    interp->state = join_paths(interp, &joined, &interp->state);
+    interp->state = merge_paths(interp, &joined, &interp->state);
 }
 
 static void exec_assert(Interp *interp, AstAssert *node) {

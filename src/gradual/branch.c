@@ -21,7 +21,7 @@ typedef struct Occurrence {
     const Text *text;
     uint32_t number;                /* the n-th time that a run meets it */
     bool can_be_true, can_be_false; /* with inputs that were tried */
-    bool is_unknown;
+    bool may_be_true, may_be_false; /* with others: that it cannot is not proved */
     bool is_reached;
     bool is_about_sizes; /* in some run: a loop may ask about a size first, and then about what it made of it
                           */
@@ -54,6 +54,12 @@ static Occurrence *occurrence_of(Finder *finder, const ProgramStep *step, uint32
     array_push(&finder->occurrences,
                ((Occurrence){.test = step->test, .text = step->text, .number = number}));
     return &array_last(&finder->occurrences);
+}
+
+/* Either outcome may be. */
+static void give_up(Occurrence *occurrence, const char *because) {
+    occurrence->may_be_true = occurrence->may_be_false = true;
+    occurrence->because = because;
 }
 
 /* How often the condition of [step] was met before it in the same run. */
@@ -235,8 +241,8 @@ static Solve *assumed(Finder *finder, const ProgramStep *step) {
 static void judge_open(Finder *finder, const ProgramStep *step, Occurrence *occurrence) {
     bool outcomes[2] = {true, false};
     if (step->condition->kind == FORMULA_UNKNOWN) {
-        occurrence->is_unknown = occurrence->is_reached = true;
-        occurrence->because = "what it asks is not known in terms of sizes";
+        occurrence->is_reached = true;
+        give_up(occurrence, "what it asks is not known in terms of sizes");
         return;
     }
     for (uint32_t i = 0; i < 2; i++) {
@@ -253,7 +259,7 @@ static void judge_open(Finder *finder, const ProgramStep *step, Occurrence *occu
             add_case(finder, side_text(finder, solve, side),
                      outcomes[i] ? &occurrence->when_true : &occurrence->when_false);
         } else if (answer != SOLVE_NO) {
-            occurrence->is_unknown = true;
+            *(outcomes[i] ? &occurrence->may_be_true : &occurrence->may_be_false) = true;
             occurrence->because =
                 answer == SOLVE_UNDECIDED && solve_reason(solve)
                     ? arena_copy(finder->interp->arena, solve_reason(solve), strlen(solve_reason(solve)))
@@ -272,8 +278,8 @@ static void judge(Finder *finder, const ProgramStep *step, uint32_t number) {
         return;
     }
     if (step->verdict == TRI_UNKNOWN) {
-        occurrence->is_unknown = occurrence->is_reached = true;
-        occurrence->because = "what it asks is not known in terms of sizes";
+        occurrence->is_reached = true;
+        give_up(occurrence, "what it asks is not known in terms of sizes");
         return;
     }
     if (step->is_about_sizes) {
@@ -356,8 +362,7 @@ static void judge_trace(Finder *finder, const Trace *trace) {
     finder->passes |= trace->is_reached || trace->was_cut;
     if (!trace->was_cut) return;
     for (uint32_t i = 0; i < finder->occurrences.count; i++) {
-        finder->occurrences.items[i].is_unknown = true;
-        finder->occurrences.items[i].because = "the run takes more steps than the budget allows";
+        give_up(&finder->occurrences.items[i], "the run takes more steps than the budget allows");
     }
 }
 
@@ -393,7 +398,8 @@ static bool next_case(Finder *finder) {
     return false;
 }
 
-/* Whether the interpreter decides all conditions by itself, whatever the ranks are. */
+/* Whether the interpreter decides all conditions by itself, whatever the ranks are. One that it does not
+ * decide may be about sizes, even if that is not seen where a rank is not known. */
 static bool is_decided_at_once(Finder *finder) {
     if (finder->open_count == 0) return false;
     Trace trace;
@@ -402,7 +408,6 @@ static bool is_decided_at_once(Finder *finder) {
     bool is_decided = trace.is_reached;
     for (uint32_t i = 0; i < trace.program.steps.count && is_decided; i++)
         is_decided = trace.program.steps.items[i].kind != STEP_BRANCH ||
-                     !trace.program.steps.items[i].is_about_sizes ||
                      trace.program.steps.items[i].verdict != TRI_UNKNOWN;
     finder->open_count = 0;
     if (is_decided) judge_trace(finder, &trace);
@@ -423,8 +428,7 @@ static void run_cases(Finder *finder) {
     } while (tries < MOST_CASES && next_case(finder));
     if (cases <= MOST_CASES) return;
     for (uint32_t i = 0; i < finder->occurrences.count; i++) {
-        finder->occurrences.items[i].is_unknown = true;
-        finder->occurrences.items[i].because = "the inputs may have too many combinations of ranks";
+        give_up(&finder->occurrences.items[i], "the inputs may have too many combinations of ranks");
     }
 }
 
@@ -433,8 +437,9 @@ static void run_cases(Finder *finder) {
 static BranchVerdict verdict_of(const Occurrence *occurrence) {
     if (!occurrence->is_reached) return BRANCH_UNREACHED;
     if (occurrence->can_be_true && occurrence->can_be_false) return BRANCH_BOTH;
-    if (occurrence->is_unknown) return BRANCH_UNKNOWN;
-    return occurrence->can_be_true ? BRANCH_TRUE : BRANCH_FALSE;
+    if (occurrence->can_be_true && !occurrence->may_be_false) return BRANCH_TRUE;
+    if (occurrence->can_be_false && !occurrence->may_be_true) return BRANCH_FALSE;
+    return BRANCH_UNKNOWN;
 }
 
 BranchVerdict branch_join(BranchVerdict a, BranchVerdict b) {

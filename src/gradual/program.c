@@ -82,7 +82,8 @@ static bool is_of_any_sequence(const NativeCall *call) {
            AS(Subscript, call->site)->slice->kind != AST_Tuple;
 }
 
-/* Whether the parameter at [index] is a number, a text or a sequence, whatever is passed for it. */
+/* Whether the parameter at [index] is a number, a text or a sequence, whatever is passed for it. The items of a
+ * sequence may be tensors. */
 static bool takes_no_tensor(Interp *interp, const NativeCall *call, uint32_t index) {
     static const char *const words[] = {"float", "int", "bool", "str", "Seq"};
     const Astarguments *parameters = AS(arguments, AS(FunctionDef, call->function->node)->args);
@@ -195,7 +196,8 @@ static void on_operation(Recorder *recorder, Interp *interp, const NativeCall *c
     const Object *layer = called_layer(interp, call, &is_own);
     note_foreign(program, call);
     for (uint32_t i = is_of_any_sequence(call) ? 1 : 0; i < call->count; i++)
-        if (!takes_no_tensor(interp, call, i)) note_used(program, call->arguments[i], MOST_NESTED);
+        if (!takes_no_tensor(interp, call, i) || items_of(interp, call->arguments[i]))
+            note_used(program, call->arguments[i], MOST_NESTED);
     if (is_own || !has_tensor(program, result, MOST_NESTED)) return;
     ProgramStep step = new_step(program, STEP_OPERATION, call->site);
     const ClassObject *class = layer ? class_object(interp, layer->class) : NULL;
@@ -238,8 +240,11 @@ const char *program_step_text(const Program *program, const ProgramStep *step) {
 
 static bool depends_on_size(Interp *interp, Value value) {
     if (value.kind == VALUE_DIM || (value.kind == VALUE_SOME && value.claim)) return true;
-    bool is_told = value.kind == VALUE_INT || value.kind == VALUE_TUPLE || value.kind == VALUE_BOOL;
+    bool is_told = value.kind == VALUE_INT || value.kind == VALUE_TUPLE || value.kind == VALUE_BOOL ||
+                   value.kind == VALUE_SOME || value.kind == VALUE_UNION || value.kind == VALUE_ANY;
     if (is_told && asks_for_size(interp, value.origin)) return true;
+    for (uint32_t i = 0; value.kind == VALUE_UNION && i < value_count(value); i++)
+        if (depends_on_size(interp, value_at(value, i))) return true;
     const Items *items = items_of(interp, value);
     for (uint32_t i = 0; items && !items->is_open && i < items->count; i++)
         if (items->items[i].kind == VALUE_DIM) return true;
@@ -285,7 +290,8 @@ static bool is_about_sizes(Interp *interp, Node *test) {
     if (!eval_quietly(interp, test, &value)) return false;
     if (depends_on_size(interp, value) || is_length_of_tensor(interp, test)) return true;
     bool is_number = value.kind == VALUE_INT || value.kind == VALUE_BOOL || value.kind == VALUE_TUPLE ||
-                     value.kind == VALUE_SOME || value.kind == VALUE_OBJECT || value.kind == VALUE_ANY;
+                     value.kind == VALUE_SOME || value.kind == VALUE_OBJECT || value.kind == VALUE_UNION ||
+                     value.kind == VALUE_ANY;
     return is_number && asks_for_size(interp, place_of(interp, test));
 }
 
