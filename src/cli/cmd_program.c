@@ -72,12 +72,13 @@ static void print_failure(const Trace *trace, StrBuf *out) {
 
 /* ---- what is printed of a function ---- */
 
-static void print_program(Subject *subject, const Shape *const *shapes, StrBuf *out) {
-    Trace trace;
-    subject_trace(subject, shapes, TRACE_SYMBOLS, &trace);
-    program_print(&trace.program, out);
-    print_failure(&trace, out);
-    trace_free(&trace);
+static void print_program(Session *session, Subject *subject, const Shape *const *shapes, StrBuf *out) {
+    RankCases cases;
+    rank_cases_find(&cases, subject, shapes, session_number(session, OPTION_RANK_LIMIT));
+    const Trace *trace = &cases.items.items[rank_cases_shown(&cases)].trace;
+    program_print(&trace->program, out);
+    print_failure(trace, out);
+    rank_cases_free(&cases);
 }
 
 static void print_cases(Session *session, Subject *subject, const Shape *const *shapes, StrBuf *out) {
@@ -146,7 +147,7 @@ static void print_programs(void *context, GradualTarget *target) {
         if (i) strbuf_puts(&out, is_script ? "(reset)\n" : "\n");
         strbuf_printf(&out, "%s %s\n", is_script ? ";" : "#", subject->name);
         if (is_level(session, "none"))
-            print_program(subject, shapes, &out);
+            print_program(session, subject, shapes, &out);
         else
             print_cases(session, subject, shapes, &out);
         session_print_buffer(session, &out);

@@ -101,6 +101,7 @@ static bool is_private(Interp *interp, Sym name) {
 
 /* Evaluation mode, in which models are used. */
 static void set_evaluation(Interp *interp, Value object, Node *site) {
+    if (!program_uses(interp, "torch")) return;
     Value module = interp_global_of(interp, "torch.nn.modules.module", "Module");
     if (module.kind != VALUE_OBJECT || is_instance(interp, object, module.address) != TRI_YES) return;
     Value eval = get_attribute(interp, object, symbol_from_string(interp->symbols, "eval"), site);

@@ -8,6 +8,7 @@
 #define MOIRA_GRADUAL_CASE_MERGE_H
 
 #include "gradual/program_constraint.h"
+#include "gradual/symbol_names.h"
 
 typedef struct Column {
     uint32_t slot;             /* the columns of an item are in the order of their slots */
@@ -43,7 +44,8 @@ typedef struct Merge {
     const bool *is_dead; /* by case: it does not pass, and only the place where it fails says so */
     const TypeVariable **parameters;
     Item *first, *last;
-    StrMap items; /* by what tells them from others */
+    StrMap items;      /* by what tells them from others */
+    SymbolNames names; /* of sizes of which nothing is told */
 } Merge;
 
 /* The item with this key; a new one comes behind [behind], or first when that is NULL. */

@@ -156,14 +156,14 @@ static Dim known_size(const Reading *reading, Dim size) {
 }
 
 /* What is computed from something of unknown rank is Dyn. */
-static Dim forget_size(void *context, Dim symbol) {
+static Dim name_size(void *context, Dim symbol) {
     const Reading *reading = context;
-    return constraints_find_size(reading->system, symbol) ? symbol : NULL;
+    if (constraints_find_size(reading->system, symbol)) return symbol;
+    return reading->is_open ? NULL : symbol_named(&reading->merge->names, symbol);
 }
 
 static const Formula *known_formula(Reading *reading, const Formula *formula) {
-    if (!reading->is_open) return formula;
-    return formula_substitute(reading->system->table, reading->system->arena, formula, forget_size, reading);
+    return formula_substitute(reading->system->table, reading->system->arena, formula, name_size, reading);
 }
 
 /* What is left of a condition, or of its negation, when what cannot be told is no constraint. */

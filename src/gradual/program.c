@@ -1,5 +1,8 @@
 #include "gradual/program.h"
 
+#include "gradual/program_name.h"
+#include "models/convert.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,8 +18,10 @@ static uint32_t number_tensor(Program *program, Value value) {
     return program->tensors.count - 1;
 }
 
+/* A shape of unknown rank is an array for the interpreter, and none for a program. */
 static bool is_tensor(Program *program, Value value) {
-    return object_of_kind(program->interp, value, OBJECT_ARRAY) != NULL;
+    const Object *object = object_of_kind(program->interp, value, OBJECT_ARRAY);
+    return object && object->class != stub_class(program->interp, STUB_OPEN_SHAPE);
 }
 
 /* The number of a tensor that may have come from anywhere. */
@@ -122,9 +127,14 @@ static bool is_default(const FunctionObject *function, const Astarguments *param
     if (value.kind == VALUE_ELLIPSIS && value.identity == NOT_PASSED) return true;
     uint32_t count = list_count(parameters->posonlyargs) + list_count(parameters->args);
     uint32_t defaults = list_count(parameters->defaults);
-    if (index >= count || index < count - defaults || !function->defaults)
-        return value.kind == VALUE_NONE || (value.kind == VALUE_TUPLE && value.items->count == 0);
-    return value_equal(function->defaults[index - (count - defaults)], value);
+    const Value *usual = NULL;
+    if (index < count && index >= count - defaults) usual = &function->defaults[index - (count - defaults)];
+    for (uint32_t i = 0; i < list_count(parameters->kwonlyargs); i++)
+        if (index < parameter_count(parameters) &&
+            parameter_at(parameters, index) == parameters->kwonlyargs->items[i])
+            usual = &function->defaults[defaults + i];
+    if (usual && function->defaults && usual->kind != VALUE_NEVER) return value_equal(*usual, value);
+    return value.kind == VALUE_NONE || (value.kind == VALUE_TUPLE && value.items->count == 0);
 }
 
 static void add_arguments(Program *program, ProgramStep *step, const NativeCall *call, uint32_t first) {
@@ -154,14 +164,6 @@ static void add_settings(Program *program, ProgramStep *step, const Object *laye
         if (is_plain && !is_default(function, parameters, i, value))
             add_argument(program, step, symbol_text(interp->symbols, name), value, 0);
     }
-}
-
-/* `torch.nn.modules.conv.Conv2d` is known as torch.nn.Conv2d. */
-static const char *public_name(Interp *interp, const char *qualified) {
-    const char *modules = strstr(qualified, ".nn.modules.");
-    if (!modules) return qualified;
-    const char *last = strchr(modules + strlen(".nn.modules."), '.');
-    return last ? arena_printf(interp->arena, "torch.nn%s", last) : qualified;
 }
 
 /* The layer of a library that a call of `__call__` runs; NULL when it is something else, and [is_own] when it
@@ -200,8 +202,7 @@ static void on_operation(Recorder *recorder, Interp *interp, const NativeCall *c
             note_used(program, call->arguments[i], MOST_NESTED);
     if (is_own || !has_tensor(program, result, MOST_NESTED)) return;
     ProgramStep step = new_step(program, STEP_OPERATION, call->site);
-    const ClassObject *class = layer ? class_object(interp, layer->class) : NULL;
-    step.name = public_name(interp, class ? class->qualified : call->function->qualified);
+    step.name = program_operation_name(interp, call, layer);
     if (strcmp(step.name, "torch.nn.Sequential") == 0) return; /* its layers are steps themselves */
     if (layer) add_settings(program, &step, layer);
     add_arguments(program, &step, call, layer ? 1 : 0);

@@ -18,6 +18,8 @@ static void declare_parameter(Merge *merge, uint32_t parameter) {
         else if (shape->dims[i] && dim_symbol_name(shape->dims[i]))
             numbers[i] = shape->dims[i];
     }
+    for (uint32_t i = 0; i < rank; i++)
+        if (numbers[i]) symbol_named(&merge->names, numbers[i]); /* other sizes have other names */
     const TypeVariable *type = type_variable_of(system, cases->inputs[parameter]->text, numbers, rank);
     merge->parameters[parameter] = type;
     RankSet ranks = 0;
@@ -65,6 +67,7 @@ void program_constraints(ProgramConstraints *result, const RankCases *cases) {
     *result = (ProgramConstraints){0};
     constraints_init(&result->system, &first->interp->dims, arena, largest_rank(cases));
     Merge merge = {.result = result, .system = &result->system, .cases = cases};
+    merge.names.table = result->system.table;
     merge.is_dead = find_dead(cases, arena);
     merge.parameters = arena_alloc_zero(arena, (cases->tensor_count + (size_t)1) * sizeof *merge.parameters);
     for (uint32_t i = 0; i < cases->tensor_count; i++) declare_parameter(&merge, i);
@@ -73,8 +76,11 @@ void program_constraints(ProgramConstraints *result, const RankCases *cases) {
     for (uint32_t i = 0; i < cases->items.count; i++)
         if (cases->items.items[i].trace.program.tensors.count > numbering.next)
             numbering.next = cases->items.items[i].trace.program.tensors.count;
+    /* The names of the tensors are those of the listing. */
+    uint32_t shown = rank_cases_shown(cases);
+    if (!merge.is_dead[shown]) reading_find_items(&readings[shown], &numbering);
     for (uint32_t i = 0; i < cases->items.count; i++)
-        if (!merge.is_dead[i]) reading_find_items(&readings[i], &numbering);
+        if (!merge.is_dead[i] && i != shown) reading_find_items(&readings[i], &numbering);
     for (uint32_t i = 0; i < cases->items.count; i++)
         if (!merge.is_dead[i]) reading_read(&readings[i]);
     for (uint32_t i = 0; i < cases->items.count; i++)
@@ -82,6 +88,7 @@ void program_constraints(ProgramConstraints *result, const RankCases *cases) {
     merge_emit(&merge);
     strmap_free(&merge.items);
     map_free(&numbering.used);
+    symbol_names_free(&merge.names);
 }
 
 void program_constraints_free(ProgramConstraints *constraints) {

@@ -1,6 +1,7 @@
 /* Programs as text, one line for each step: the operations of the gradual tensor calculus in its notation,
  * the others with their names in the library. */
 #include "gradual/program_form.h"
+#include "gradual/symbol_names.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -21,7 +22,7 @@ static void put_tensor(const Program *program, uint32_t number, StrBuf *out) {
 }
 
 /* A size of the parameter [name] (NULL: of another tensor) that is free is Dyn. */
-static void put_type(const char *name, const Shape *shape, StrBuf *out) {
+static void put_type(SymbolNames *names, const char *name, const Shape *shape, StrBuf *out) {
     if (shape->is_open) {
         strbuf_puts(out, "Dyn");
         return;
@@ -30,7 +31,7 @@ static void put_type(const char *name, const Shape *shape, StrBuf *out) {
     for (uint32_t i = 0; i < shape->rank; i++) {
         strbuf_puts(out, i ? ", " : "");
         if (shape->dims[i] && !(name && program_is_dyn(name, i, shape->dims[i])))
-            dim_print(shape->dims[i], out);
+            dim_print(dim_substitute(names->table, shape->dims[i], symbol_named, names), out);
         else
             strbuf_puts(out, "Dyn");
     }
@@ -46,10 +47,10 @@ static void put_tensors(const Program *program, const ProgramStep *step, StrBuf 
     }
 }
 
-static void put_types(const Program *program, const ProgramStep *step, StrBuf *out) {
+static void put_types(SymbolNames *names, const Program *program, const ProgramStep *step, StrBuf *out) {
     for (uint32_t i = 0; i < step->results.count; i++) {
         strbuf_puts(out, i ? separator(step) : "");
-        put_type(step->kind == STEP_DECLARE ? step->name : NULL,
+        put_type(names, step->kind == STEP_DECLARE ? step->name : NULL,
                  program->tensors.items[step->results.items[i]].shape, out);
     }
 }
@@ -87,7 +88,7 @@ static void put_call(const Program *program, const ProgramStep *step, StrBuf *ou
         }
 }
 
-static void put_operation(const Program *program, const ProgramStep *step, StrBuf *out) {
+static void put_operation(SymbolNames *names, const Program *program, const ProgramStep *step, StrBuf *out) {
     ProgramForm form = program_form(step);
     put_tensors(program, step, out);
     strbuf_puts(out, " = ");
@@ -109,28 +110,30 @@ static void put_operation(const Program *program, const ProgramStep *step, StrBu
         break;
     }
     strbuf_puts(out, ") : ");
-    put_types(program, step, out);
+    put_types(names, program, step, out);
 }
 
-static void put_branch(const ProgramStep *step, StrBuf *out) {
+static void put_branch(SymbolNames *names, const Program *program, const ProgramStep *step, StrBuf *out) {
     strbuf_puts(out, "if ");
     strbuf_put(out, step->text->data + step->test->start, step->test->end - step->test->start);
     strbuf_puts(out, " : ");
-    formula_print(step->condition, out);
+    Arena *arena = program->interp->arena;
+    formula_print(formula_substitute(names->table, arena, step->condition, symbol_named, names), out);
 }
 
 void program_print(const Program *program, StrBuf *out) {
+    SymbolNames made = {.table = &program->interp->dims}, *names = &made;
     for (uint32_t i = 0; i < program->steps.count; i++) {
         const ProgramStep *step = &program->steps.items[i];
         if (step->kind == STEP_RETURN && step->results.count == 0) continue;
         switch ((StepKind)step->kind) {
         case STEP_DECLARE:
             strbuf_printf(out, "%s : ", step->name);
-            put_types(program, step, out);
+            put_types(names, program, step, out);
             break;
-        case STEP_OPERATION: put_operation(program, step, out); break;
+        case STEP_OPERATION: put_operation(names, program, step, out); break;
         case STEP_UNKNOWN: strbuf_printf(out, "%s : not known", program_step_text(program, step)); break;
-        case STEP_BRANCH: put_branch(step, out); break;
+        case STEP_BRANCH: put_branch(names, program, step, out); break;
         case STEP_RETURN:
             strbuf_puts(out, "return ");
             put_tensors(program, step, out);
@@ -140,4 +143,5 @@ void program_print(const Program *program, StrBuf *out) {
             strbuf_printf(out, "  # line %u", text_position(step->text, step->span.start).line);
         strbuf_putc(out, '\n');
     }
+    symbol_names_free(names);
 }

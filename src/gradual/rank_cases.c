@@ -176,6 +176,17 @@ void rank_cases_find(RankCases *cases, Subject *subject, const Shape *const *sha
     combine(&trier, ranks);
 }
 
+uint32_t rank_cases_shown(const RankCases *cases) {
+    uint32_t found = 0, count = 0;
+    for (uint32_t i = 0; i < cases->items.count; i++) {
+        bool is_full = rank_case_passes(&cases->items.items[i]);
+        for (uint32_t k = 0; k < cases->tensor_count; k++)
+            is_full = is_full && cases->items.items[i].ranks[k] != RANK_DYN;
+        if (is_full && count++ == 0) found = i;
+    }
+    return count == 1 ? found : 0;
+}
+
 void rank_cases_free(RankCases *cases) {
     for (uint32_t i = 0; i < cases->items.count; i++) trace_free(&cases->items.items[i].trace);
     array_free(&cases->items);

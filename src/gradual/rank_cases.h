@@ -36,6 +36,9 @@ typedef struct RankCases {
 void rank_cases_find(RankCases *cases, Subject *subject, const Shape *const *shapes, uint32_t rank_limit);
 void rank_cases_free(RankCases *cases);
 
+/* The case that shows most of the function: that of the only ranks with which it passes, or the first one. */
+uint32_t rank_cases_shown(const RankCases *cases);
+
 /* Whether some input of this case is well typed. */
 static inline bool rank_case_passes(const RankCase *one) {
     return !one->trace.is_excluded && (one->trace.is_reached || one->trace.was_cut);

@@ -16,7 +16,7 @@ static bool mentions(const Tree *tree, const char *word) {
 void speller_init(Speller *speller, Interp *interp, const Tree *tree, SpellingStyle style, Edits *edits) {
     *speller = (Speller){.interp = interp, .tree = tree, .style = style, .edits = edits};
     if (style != SPELLING_AUTO) return;
-    bool is_torch = strmap_get(&interp->modules, "torch") != NULL;
+    bool is_torch = program_uses(interp, "torch");
     speller->style = mentions(tree, "jaxtyping")     ? SPELLING_JAXTYPING
                      : mentions(tree, "moira.hints") ? SPELLING_HINTS
                      : is_torch                      ? SPELLING_TORCHFX

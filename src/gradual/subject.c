@@ -127,8 +127,7 @@ static void add_input(Reader *reader, Node *parameter, bool has_default, bool is
     array_push(&subject->inputs, input);
 }
 
-/* Whether the program uses a package, or a module of it. */
-static bool is_loaded(const Interp *interp, const char *package) {
+bool program_uses(const Interp *interp, const char *package) {
     size_t length = strlen(package);
     for (uint32_t i = 0; i < interp->modules.capacity; i++) {
         const char *name = interp->modules.slots[i].key;
@@ -140,8 +139,8 @@ static bool is_loaded(const Interp *interp, const char *package) {
 
 /* The tensors of the library that the program uses; 0: of none. */
 static Address tensor_class(Interp *interp) {
-    bool is_torch = is_loaded(interp, "torch");
-    if (!is_torch && !is_loaded(interp, "numpy")) return 0;
+    bool is_torch = program_uses(interp, "torch");
+    if (!is_torch && !program_uses(interp, "numpy")) return 0;
     Value class = interp_global_of(interp, is_torch ? "torch" : "numpy", is_torch ? "Tensor" : "ndarray");
     return class.kind == VALUE_OBJECT ? class.address : 0;
 }
@@ -201,7 +200,8 @@ bool subject_of_method(Subject *subject, Interp *interp, Value object, Sym name,
     subject->module = subject->function->module;
     subject->name = arena_printf(interp->arena, "%s.%s", type_name(interp, object),
                                  symbol_text(interp->symbols, subject->function->name));
-    Value module = interp_global_of(interp, "torch.nn.modules.module", "Module");
+    Value module = value_never();
+    if (program_uses(interp, "torch")) module = interp_global_of(interp, "torch.nn.modules.module", "Module");
     bool is_model = module.kind == VALUE_OBJECT && is_instance(interp, object, module.address) == TRI_YES &&
                     strcmp(symbol_text(interp->symbols, name), "forward") == 0;
     return read_inputs(subject, method != NULL, is_model);

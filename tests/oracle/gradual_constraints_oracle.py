@@ -79,7 +79,8 @@ def call_subject(rng, number, operation):
                 shape.pop(rng.randrange(len(shape)))
             elif kind == 2 and len(shape) < 5:
                 shape.insert(rng.randrange(len(shape) + 1), rng.randint(1, 4))
-        return [tuple(max(0, size) for size in shape) for shape in shapes]
+        # Of an empty image batch norm does not ask for its channels; Moira does.
+        return [tuple(max(1, size) for size in shape) for shape in shapes]
     return Subject(f"{name}.forward", HEAD + "\n".join(lines) + "\n", [], [parameter for parameter, _, _ in call.inputs],
                    [kind for _, _, kind in call.inputs], draw)
 
