@@ -63,8 +63,9 @@ static void pass_something(Subject *subject) {
 static void keep_subject(GradualTarget *target, Subject *subject, bool is_named, bool *is_used) {
     give_wheres(target, subject, is_used);
     if (is_named) pass_something(subject);
-    if (subject_tensor_count(subject) > 0) subject_settle(subject);
-    if (subject_tensor_count(subject) > 0)
+    /* Who names an abstract function wants to hear about it. */
+    bool is_kept = subject_tensor_count(subject) > 0 && (subject_settle(subject) || is_named);
+    if (is_kept && subject_tensor_count(subject) > 0)
         array_push(&target->subjects, *subject);
     else
         subject_free(subject);
@@ -99,13 +100,18 @@ static bool is_private(Interp *interp, Sym name) {
     return strncmp(text, "__", 2) == 0 && strcmp(text, "__call__") != 0;
 }
 
-/* Evaluation mode, in which models are used. */
+/* Evaluation mode, in which models are used. Where it cannot be set, since `train` is something else in this
+ * model, all is left as it is. */
 static void set_evaluation(Interp *interp, Value object, Node *site) {
     if (!program_uses(interp, "torch")) return;
     Value module = interp_global_of(interp, "torch.nn.modules.module", "Module");
     if (module.kind != VALUE_OBJECT || is_instance(interp, object, module.address) != TRI_YES) return;
+    State before = interp->state;
+    Handler trial;
+    trial_begin(interp, &trial);
     Value eval = get_attribute(interp, object, symbol_from_string(interp->symbols, "eval"), site);
     interp_call(interp, eval, &(Arguments){0}, site);
+    if (trial_end(interp, &trial) || !interp->state.is_reached) interp->state = before;
 }
 
 /* Whether the name of a function is among those that are asked for, which are all when none is named. */

@@ -101,6 +101,7 @@ struct Recorder {
     struct TensorGroups *groups; /* tensors that may be one and the same (merge.c); NULL: none */
     const Formula *answer; /* what the last question that a word asked was about; NULL: none was asked */
     uint32_t paused;       /* something is evaluated for the second time */
+    bool is_abstract;      /* NotImplementedError was raised, and nobody caught it */
     bool keeps_unknown;    /* unknown dimensions stay unknown */
 };
 

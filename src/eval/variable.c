@@ -103,6 +103,15 @@ static bool may_be_installed(Interp *interp, Sym name) {
     return false;
 }
 
+/* A global that the module binds when it is run, under `if __name__ == "__main__"`: who asks about one call
+ * of it does not say whether it was. */
+static bool is_bound_in_main(const Interp *interp, Sym name) {
+    const Module *module = interp->frame->module;
+    if (!interp->options.one_call || !module->is_main) return false;
+    const Variable *global = scope_variable(module->source->scopes, module->source->scopes->module, name);
+    return global && global->site_count > 0;
+}
+
 /* A name that is read without a value: it was deleted, is bound later, or nowhere. */
 static Value unbound(Interp *interp, const AstName *node, const Variable *variable) {
     const char *name = symbol_text(interp->symbols, node->id);
@@ -110,6 +119,7 @@ static Value unbound(Interp *interp, const AstName *node, const Variable *variab
     bool is_local = variable && interp->frame->scope->kind != SCOPE_MODULE &&
                     (variable->reach == REACH_LOCAL || variable->reach == REACH_CELL);
     if (is_shared_later(interp, variable) || may_be_installed(interp, node->id)) return value_any();
+    if (!is_local && is_bound_in_main(interp, node->id)) return value_any();
     Value value;
     if (is_local)
         value = fail(interp, CODE_UNDEFINED_NAME, CLASS_UnboundLocalError, &node->node,

@@ -1,5 +1,7 @@
 #include "gradual/program.h"
 
+#include "gradual/evidence.h"
+
 #include "gradual/program_name.h"
 #include "models/convert.h"
 
@@ -71,34 +73,10 @@ static void note_used(Program *program, Value value, uint32_t depth) {
     for (uint32_t i = 0; items && i < items->count; i++) note_used(program, items->items[i], depth - 1);
 }
 
-/* Who asks for an attribute that tensors do not have means something else. */
-static void note_foreign(Program *program, const NativeCall *call) {
-    bool is_missing = call->function->name == SYM___getattr__ && call->count > 0;
-    uint64_t *known = is_missing && is_tensor(program, call->arguments[0])
-                          ? map_find(&program->numbers, call->arguments[0].address)
-                          : NULL;
+/* Whoever asks for an attribute that tensors do not have means something else. */
+static void note_foreign(Program *program, Value value) {
+    uint64_t *known = is_tensor(program, value) ? map_find(&program->numbers, value.address) : NULL;
     if (known) program->tensors.items[*known - 1].is_foreign = true;
-}
-
-/* Items are what a list of layers has as well: `for item in x`, `x[0]`. Only tensors take several indices. */
-static bool is_of_any_sequence(const NativeCall *call) {
-    if (call->function->name != SYM___getitem__) return false;
-    return !call->site || call->site->kind != AST_Subscript ||
-           AS(Subscript, call->site)->slice->kind != AST_Tuple;
-}
-
-/* Whether the parameter at [index] is a number, a text or a sequence, whatever is passed for it. The items of a
- * sequence may be tensors. */
-static bool takes_no_tensor(Interp *interp, const NativeCall *call, uint32_t index) {
-    static const char *const words[] = {"float", "int", "bool", "str", "Seq"};
-    const Astarguments *parameters = AS(arguments, AS(FunctionDef, call->function->node)->args);
-    const Node *parameter = index < parameter_count(parameters) ? parameter_at(parameters, index) : NULL;
-    const Node *annotation = parameter ? AS(arg, parameter)->annotation : NULL;
-    if (annotation && annotation->kind == AST_Subscript) annotation = AS(Subscript, annotation)->value;
-    if (!annotation || annotation->kind != AST_Name) return false;
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (strcmp(symbol_text(interp->symbols, AS(Name, annotation)->id), words[i]) == 0) return true;
-    return false;
 }
 
 static void add_argument(Program *program, ProgramStep *step, const char *name, Value value, uint32_t depth) {
@@ -196,10 +174,11 @@ static void on_operation(Recorder *recorder, Interp *interp, const NativeCall *c
     Program *program = (Program *)recorder;
     bool is_own;
     const Object *layer = called_layer(interp, call, &is_own);
-    note_foreign(program, call);
-    for (uint32_t i = is_of_any_sequence(call) ? 1 : 0; i < call->count; i++)
-        if (!takes_no_tensor(interp, call, i) || items_of(interp, call->arguments[i]))
-            note_used(program, call->arguments[i], MOST_NESTED);
+    for (uint32_t i = 0; i < call->count; i++) {
+        Evidence evidence = evidence_of_tensor(interp, call, layer || is_own, i);
+        if (evidence == EVIDENCE_FOR) note_used(program, call->arguments[i], MOST_NESTED);
+        if (evidence == EVIDENCE_AGAINST) note_foreign(program, call->arguments[i]);
+    }
     if (is_own || !has_tensor(program, result, MOST_NESTED)) return;
     ProgramStep step = new_step(program, STEP_OPERATION, call->site);
     step.name = program_operation_name(interp, call, layer);

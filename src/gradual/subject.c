@@ -287,6 +287,7 @@ void subject_trace(Subject *subject, const Shape *const *shapes, TraceMode mode,
     Interp *interp = subject->interp;
     *trace = (Trace){.result = value_never()};
     diagnostics_init(&trace->diagnostics, interp->arena);
+    Diagnostics *reported = interp->diagnostics;
     interp->state = subject->before;
     interp_report_to(interp, &trace->diagnostics);
     program_begin(&trace->program, interp, mode == TRACE_UNKNOWN);
@@ -315,6 +316,7 @@ void subject_trace(Subject *subject, const Shape *const *shapes, TraceMode mode,
     array_free(&passed.names);
     interp->is_cut = false;
     interp->state = subject->before;
+    interp_report_to(interp, reported);
 }
 
 void trace_free(Trace *trace) {
@@ -333,10 +335,7 @@ static bool is_used(const Program *program, const char *name) {
     return false;
 }
 
-void subject_settle(Subject *subject) {
-    bool has_guessed = false;
-    for (uint32_t i = 0; i < subject->inputs.count; i++) has_guessed |= subject->inputs.items[i].is_guessed;
-    if (!has_guessed) return;
+bool subject_settle(Subject *subject) {
     /* What is used as a tensor does not depend on which inputs are asked about. */
     Trace trace;
     Subject any = *subject;
@@ -346,5 +345,7 @@ void subject_settle(Subject *subject) {
         Input *input = &subject->inputs.items[i];
         if (input->is_guessed && !is_used(&trace.program, input->text)) input->is_tensor = false;
     }
+    bool is_abstract = !trace.is_reached && !trace.was_cut && trace.program.recorder.is_abstract;
     trace_free(&trace);
+    return !is_abstract;
 }

@@ -79,8 +79,9 @@ void subject_free(Subject *subject);
 Input *subject_input(const Subject *subject, Sym name);
 /* Makes a tensor of an input that is left to its default otherwise. */
 void subject_pass(Subject *subject, Input *input);
-/* Finds out which of the guessed tensors are used as such; the others are unknown things from then on. */
-void subject_settle(Subject *subject);
+/* Finds out which of the guessed tensors are used as such; the others are unknown things from then on. False
+ * when the function is abstract: it raises NotImplementedError, whatever it gets. */
+bool subject_settle(Subject *subject);
 uint32_t subject_tensor_count(const Subject *subject);
 
 /* Runs the function with the shapes [shapes], one for each input (NULL: as it is declared). To be freed with

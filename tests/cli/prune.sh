@@ -278,7 +278,7 @@ expect_in_output 'def f(x: TensorType([2, 3])):
     return 1 if note(x).dim() == 2 else 2'
 
 # A module, of which a block may be left empty; and nothing to do at all.
-printf 'import torch\n\n\ndef f(x):\n    return x + 1\n' >none.py
+printf 'import torch\n\n\ndef f(x):\n    return x.relu() + 1\n' >none.py
 try prune none.py
 expect_status 0
 expect_output "$(cat none.py)"

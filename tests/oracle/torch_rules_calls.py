@@ -502,6 +502,7 @@ GROUPS = [
     # Products.
     ("matmul", "f({af1}, {mm})", "f({a1}, {mm})", "f({af}, {af})", "f({bm}, {mmb})"),
     ("mm", "f({m}, {mm2})", "f({m}, {m})", "f({a}, {a})"),
+    ("spmm", "f({m}, {mm2})", "f({m}, {m})"),
     ("mv", "f({m}, {dot})", "f({m}, {v})", "f({a}, {a})"),
     ("bmm", "f({bm}, {mmb})", "f({bm}, {bm})", "f({a}, {a})"),
     ("dot", "f({v}, {dot})", "f({v}, {v})", "f({a}, {a})"),

@@ -1,0 +1,68 @@
+#include "gradual/evidence.h"
+
+#include <string.h>
+
+static bool is_among(const char *name, const char *const *names, size_t count) {
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(name, names[i]) == 0) return true;
+    return false;
+}
+
+/* Methods that things other than tensors have, too: models, devices, lists, dicts, texts, numbers. */
+static bool is_of_many(const char *method) {
+    static const char *const methods[] = {"to",    "cpu",  "cuda",  "half",   "double", "float", "type",
+                                          "data",  "item", "split", "values", "add",    "sort",  "device",
+                                          "index", "copy", "count", "names",  "grad",   "bool",  "int"};
+    return is_among(method, methods, sizeof methods / sizeof *methods);
+}
+
+/* Operators are for numbers, too. Only tensors are multiplied as matrices, or take several indices. */
+static Evidence of_operator(const NativeCall *call, const char *name, uint32_t index) {
+    static const char *const products[] = {"__matmul__", "__rmatmul__"};
+    if (is_among(name, products, sizeof products / sizeof *products)) return EVIDENCE_FOR;
+    if (call->function->name == SYM___getattr__ && index == 0) return EVIDENCE_AGAINST;
+    bool is_table = call->function->name == SYM___getitem__ && call->site &&
+                    call->site->kind == AST_Subscript && AS(Subscript, call->site)->slice->kind == AST_Tuple;
+    return is_table && index == 0 ? EVIDENCE_FOR : EVIDENCE_NONE;
+}
+
+static bool is_of_library(const NativeCall *call) {
+    static const char *const libraries[] = {"torch", "numpy"};
+    const char *name = call->function->module->name;
+    for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++) {
+        size_t length = strlen(libraries[i]);
+        if (strncmp(name, libraries[i], length) == 0 && (name[length] == '.' || name[length] == '\0'))
+            return true;
+    }
+    return false;
+}
+
+/* What the stub says of the parameter; NULL when it says nothing. */
+static const char *annotation_of(Interp *interp, const NativeCall *call, uint32_t index, bool *is_plain) {
+    const Astarguments *parameters = AS(arguments, AS(FunctionDef, call->function->node)->args);
+    uint32_t plain = list_count(parameters->posonlyargs) + list_count(parameters->args);
+    *is_plain = index < plain;
+    const Node *parameter = index < parameter_count(parameters) ? parameter_at(parameters, index) : NULL;
+    const Node *annotation = parameter ? AS(arg, parameter)->annotation : NULL;
+    if (annotation && annotation->kind == AST_Subscript) annotation = AS(Subscript, annotation)->value;
+    if (!annotation) return NULL;
+    return annotation->kind == AST_Name ? symbol_text(interp->symbols, AS(Name, annotation)->id) : "";
+}
+
+Evidence evidence_of_tensor(Interp *interp, const NativeCall *call, bool is_layer, uint32_t index) {
+    static const char *const tensors[] = {"Tensor", "Array", "ArrayLike"};
+    if (is_layer) return index > 0 ? EVIDENCE_FOR : EVIDENCE_NONE;
+    const char *name = symbol_text(interp->symbols, call->function->name);
+    if (strncmp(name, "__", 2) == 0) return of_operator(call, name, index);
+    bool is_plain, is_method = call->function->owner != 0;
+    const char *annotation = annotation_of(interp, call, index, &is_plain);
+    if (is_method && index == 0) return is_of_many(name) ? EVIDENCE_NONE : EVIDENCE_FOR;
+    /* The first operand of a function of such a library is one if the stub does not say otherwise. */
+    if (!annotation)
+        return !is_method && index == 0 && is_plain && is_of_library(call) ? EVIDENCE_FOR : EVIDENCE_NONE;
+    if (is_among(annotation, tensors, sizeof tensors / sizeof *tensors)) return EVIDENCE_FOR;
+    /* Of a list of tensors the items are. */
+    bool is_list =
+        strcmp(annotation, "Seq") == 0 && !object_of_kind(interp, call->arguments[index], OBJECT_ARRAY);
+    return is_list ? EVIDENCE_FOR : EVIDENCE_NONE;
+}
