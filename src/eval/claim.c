@@ -15,7 +15,7 @@ enum {
 };
 
 static uint32_t claim_number(Interp *interp, const Formula *formula) {
-    uint64_t hash = formula_hash(formula);
+    uint64_t hash = formula->hash;
     /* The few whose hashes clash are found one behind the other. */
     for (;; hash++) {
         uint64_t *known = map_at(&interp->claim_numbers, hash | 1);
@@ -80,7 +80,7 @@ Value claim_comparison(Interp *interp, Operator op, Value left, Value right, Val
     if (!is_bool(result)) return result;
     if (result.kind == VALUE_SOME && !result.claim)
         result = claim_value(interp, comparison_formula(interp, op, left, right));
-    if (result.kind == VALUE_BOOL) result.origin = find_origin(interp, left, right, node);
+    result.origin = find_origin(interp, left, right, node);
     return result;
 }
 

@@ -196,6 +196,7 @@ static Value eval_bool(Interp *interp, AstBoolOp *node) {
     State joined = {0};
     Value result = value_never();
     const Formula *claimed = stops_at ? &formula_false : &formula_true;
+    uint32_t origin = 0; /* of a part that asks for a size */
     uint32_t undecided = interp->undecided;
     for (uint32_t i = 0; i < count && interp->state.is_reached; i++) {
         Node *item = node->values->items[i];
@@ -203,6 +204,7 @@ static Value eval_bool(Interp *interp, AstBoolOp *node) {
         if (!interp->state.is_reached) break;
         if (interp->recorder) {
             const Formula *own = claim_formula(interp, value);
+            if (origin == 0 && asks_for_size(interp, value.origin)) origin = value.origin;
             claimed = stops_at ? formula_either(interp->arena, claimed, own)
                                : formula_both(interp->arena, claimed, own);
         }
@@ -225,9 +227,10 @@ static Value eval_bool(Interp *interp, AstBoolOp *node) {
     }
     interp->undecided = undecided;
     interp->state = joined;
-    bool is_claim =
-        interp->recorder && result.kind == VALUE_SOME && result.address == CLASS_bool && !result.claim;
-    return is_claim ? claim_value(interp, claimed) : result;
+    if (!interp->recorder || result.kind != VALUE_SOME || result.address != CLASS_bool) return result;
+    if (!result.claim) result = claim_value(interp, claimed);
+    if (origin) result.origin = origin;
+    return result;
 }
 
 static Value eval_compare(Interp *interp, AstCompare *node) {

@@ -3,9 +3,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-const Formula formula_true = {.kind = FORMULA_TRUE};
-const Formula formula_false = {.kind = FORMULA_FALSE};
-const Formula formula_unknown = {.kind = FORMULA_UNKNOWN};
+const Formula formula_true = {.kind = FORMULA_TRUE, .hash = FORMULA_TRUE};
+const Formula formula_false = {.kind = FORMULA_FALSE, .hash = FORMULA_FALSE};
+const Formula formula_unknown = {.kind = FORMULA_UNKNOWN, .hash = FORMULA_UNKNOWN};
+
+/* What is made of its kind, its dimensions and the hashes of its parts. */
+static uint64_t hash_of(const Formula *formula) {
+    uint64_t hash = formula->kind;
+    hash = hash * UINT64_C(0x9E3779B97F4A7C15) + (formula->left ? dim_number(formula->left) : 0);
+    hash = hash * UINT64_C(0x9E3779B97F4A7C15) + (formula->right ? dim_number(formula->right) : 0);
+    for (uint32_t i = 0; i < formula->count; i++)
+        hash = (hash ^ hash >> 29) * UINT64_C(0x9E3779B97F4A7C15) + formula->parts[i]->hash;
+    return hash;
+}
 
 /* ---- atoms ---- */
 
@@ -14,6 +24,7 @@ static const Formula *compare(Arena *arena, FormulaKind kind, Dim left, Dim righ
     formula->kind = (uint8_t)kind;
     formula->left = left;
     formula->right = right;
+    formula->hash = hash_of(formula);
     return formula;
 }
 
@@ -66,6 +77,7 @@ const Formula *formula_same_size(DimTable *table, Arena *arena, const Dim *from,
                          .dims = dims,
                          .dim_count = from_count + to_count,
                          .split = from_count};
+    formula->hash = hash_of(formula);
     return formula;
 }
 
@@ -83,28 +95,21 @@ const Formula *formula_not(Arena *arena, const Formula *formula) {
     *part = formula;
     Formula *result = arena_alloc_zero(arena, sizeof *result);
     *result = (Formula){.kind = FORMULA_NOT, .parts = part, .count = 1};
+    result->hash = hash_of(result);
     return result;
 }
 
 /* Whether two formulas are written alike. */
 bool formula_is_same(const Formula *a, const Formula *b) {
     if (a == b) return true;
-    if (a->kind != b->kind || a->left != b->left || a->right != b->right || a->count != b->count)
+    if (a->hash != b->hash || a->kind != b->kind || a->left != b->left || a->right != b->right ||
+        a->count != b->count)
         return false;
     for (uint32_t i = 0; i < a->count; i++)
         if (!formula_is_same(a->parts[i], b->parts[i])) return false;
     if (a->kind != FORMULA_SAME_SIZE) return true;
     return a->split == b->split && a->dim_count == b->dim_count &&
            memcmp(a->dims, b->dims, a->dim_count * sizeof *a->dims) == 0;
-}
-
-uint64_t formula_hash(const Formula *formula) {
-    uint64_t hash = formula->kind;
-    hash = hash * UINT64_C(0x9E3779B97F4A7C15) + (formula->left ? dim_number(formula->left) : 0);
-    hash = hash * UINT64_C(0x9E3779B97F4A7C15) + (formula->right ? dim_number(formula->right) : 0);
-    for (uint32_t i = 0; i < formula->count; i++)
-        hash = (hash ^ hash >> 29) * UINT64_C(0x9E3779B97F4A7C15) + formula_hash(formula->parts[i]);
-    return hash;
 }
 
 uint32_t formula_size(const Formula *formula, uint32_t limit) {
@@ -169,6 +174,7 @@ static const Formula *chain(Arena *arena, FormulaKind kind, const Formula *const
     if (length == 1) return kept[0];
     Formula *result = arena_alloc_zero(arena, sizeof *result);
     *result = (Formula){.kind = (uint8_t)kind, .parts = kept, .count = length};
+    result->hash = hash_of(result);
     return result;
 }
 

@@ -28,6 +28,7 @@ typedef struct Formula {
     uint32_t dim_count, split;          /* of SAME_SIZE */
     const struct Formula *const *parts; /* of NOT, AND, OR */
     uint32_t count;
+    uint64_t hash; /* the same for formulas that are written alike */
 } Formula;
 
 /* An answer that holds for all values of the symbols. */
@@ -53,8 +54,6 @@ static inline const Formula *formula_either(Arena *arena, const Formula *a, cons
 
 /* Whether two formulas are written alike. */
 bool formula_is_same(const Formula *a, const Formula *b);
-/* A hash that is the same for those. */
-uint64_t formula_hash(const Formula *formula);
 /* How many atoms and connectives it has, up to [limit]. */
 uint32_t formula_size(const Formula *formula, uint32_t limit);
 /* The formula with what [lookup] says in place of each symbol, simplified. */
