@@ -176,6 +176,60 @@ static Tri match_pattern(Interp *interp, Node *pattern, Value subject) {
     }
 }
 
+/* ---- what is assumed ---- */
+
+static const Formula *fitting(Interp *interp, Node *pattern, Value subject);
+
+static const Formula *fitting_sequence(Interp *interp, AstMatchSequence *pattern, Value subject) {
+    uint32_t count = list_count(pattern->patterns);
+    if (subject.kind != VALUE_TUPLE || subject.items->is_open) return &formula_unknown;
+    const Formula *all = &formula_true;
+    uint32_t at = 0;
+    FOR_EACH (part, pattern->patterns) {
+        if (part->kind == AST_MatchStar) {
+            if (subject.items->count + 1 < count) return &formula_false;
+            at += subject.items->count + 1 - count;
+            continue;
+        }
+        if (at >= subject.items->count) return &formula_false;
+        all = formula_both(interp->arena, all, fitting(interp, part, subject.items->items[at++]));
+    }
+    return at == subject.items->count ? all : &formula_false;
+}
+
+/* What must hold for the pattern to fit, as far as it is about sizes. UNKNOWN: it is about something else. */
+static const Formula *fitting(Interp *interp, Node *pattern, Value subject) {
+    switch (pattern->kind) {
+    case AST_MatchValue: {
+        Value value;
+        if (!eval_quietly(interp, AS(MatchValue, pattern)->value, &value)) return &formula_unknown;
+        return comparison_formula(interp, OP_Eq, subject, value);
+    }
+    case AST_MatchAs: {
+        AstMatchAs *as = AS(MatchAs, pattern);
+        return as->pattern ? fitting(interp, as->pattern, subject) : &formula_true;
+    }
+    case AST_MatchOr: {
+        const Formula *any = &formula_false;
+        FOR_EACH (part, AS(MatchOr, pattern)->patterns)
+            any = formula_either(interp->arena, any, fitting(interp, part, subject));
+        return any;
+    }
+    case AST_MatchSequence: return fitting_sequence(interp, AS(MatchSequence, pattern), subject);
+    default: return &formula_unknown;
+    }
+}
+
+/* The pattern may fit: what follows holds where it does, and what is tried [next] where it does not. */
+static void assume_fitting(Interp *interp, Node *pattern, const Formula *formula, State *next) {
+    State taken = interp->state;
+    interp->state = *next;
+    assume(interp, formula_not(interp->arena, formula), pattern);
+    *next = interp->state;
+    interp->state = taken;
+    assume(interp, formula, pattern);
+}
+
 void exec_match(Interp *interp, AstMatch *node) {
     Value subject = eval(interp, node->subject);
     State joined = {0};
@@ -184,11 +238,14 @@ void exec_match(Interp *interp, AstMatch *node) {
         if (!interp->state.is_reached) break;
         Astmatch_case *case_node = AS(match_case, item);
         State next = interp->state;
+        const Formula *formula =
+            interp->recorder ? fitting(interp, case_node->pattern, subject) : &formula_unknown;
         Tri fits = match_pattern(interp, case_node->pattern, subject);
         if (fits == TRI_NO) {
             interp->state = next;
             continue;
         }
+        if (fits == TRI_UNKNOWN) assume_fitting(interp, case_node->pattern, formula, &next);
         if (fits == TRI_YES) next.is_reached = false;
         if (fits == TRI_UNKNOWN) interp->undecided++;
         if (case_node->guard && interp->state.is_reached) {
@@ -197,7 +254,7 @@ void exec_match(Interp *interp, AstMatch *node) {
             /* What the pattern has bound stays bound when the guard is false. */
             if (guard != TRI_YES && interp->state.is_reached) {
                 refine(interp, case_node->guard, false);
-                next = state_join(interp->arena, &interp->statics, &next, &interp->state);
+                next = merge_paths(interp, &next, &interp->state);
             }
             if (guard == TRI_UNKNOWN) interp->undecided++;
             interp->state = tested;
@@ -205,9 +262,9 @@ void exec_match(Interp *interp, AstMatch *node) {
             if (interp->state.is_reached) refine(interp, case_node->guard, true);
         }
         if (interp->state.is_reached) exec_block(interp, case_node->body);
-        joined = state_join(interp->arena, &interp->statics, &joined, &interp->state);
+        joined = merge_paths(interp, &joined, &interp->state);
         interp->state = next;
     }
     interp->undecided = undecided;
-    interp->state = state_join(interp->arena, &interp->statics, &joined, &interp->state);
+    interp->state = merge_paths(interp, &joined, &interp->state);
 }

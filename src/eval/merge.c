@@ -166,7 +166,7 @@ static const ArrayObject *plain_tensor(Merger *merger, const State *state, Value
     const Object *object =
         value.kind == VALUE_OBJECT ? state_get(state, &merger->interp->statics, value.address) : NULL;
     bool is_plain = object && object->kind == OBJECT_ARRAY && !object->is_summary && !object->is_open &&
-                    !object->attributes && !OBJECT_AS(Array, object)->shape->is_open;
+                    !object->attributes;
     return is_plain ? OBJECT_AS(Array, object) : NULL;
 }
 
@@ -175,20 +175,20 @@ static uint32_t merge_tensors(Merger *merger, Value left, Value right) {
     const ArrayObject *a = plain_tensor(merger, &merger->a, left),
                       *b = plain_tensor(merger, &merger->b, right);
     if (!a || !b || left.address == right.address || a->object.class != b->object.class ||
-        a->shape->rank != b->shape->rank || a->access != b->access)
+        a->shape->rank != b->shape->rank || a->shape->is_open != b->shape->is_open || a->access != b->access)
         return 0;
     for (uint32_t i = 0; i < merger->tensors.count; i++)
         if (merger->tensors.items[i].left == left.address && merger->tensors.items[i].right == right.address)
             return i + 1;
     Arena *arena = merger->interp->arena;
-    Dim *dims = arena_alloc(arena, ((size_t)a->shape->rank + 1) * sizeof *dims);
-    for (uint32_t i = 0; i < a->shape->rank; i++)
-        dims[i] = merge_sizes(merger, a->shape->dims[i], b->shape->dims[i]);
-    array_push(&merger->tensors, ((MergedTensor){.left = left.address,
-                                                 .right = right.address,
-                                                 .a = a,
-                                                 .b = b,
-                                                 .shape = shape_new(arena, dims, a->shape->rank)}));
+    /* Of an open shape the first and the last ones are known. */
+    uint32_t count = a->shape->is_open ? 2 * a->shape->rank : a->shape->rank;
+    Dim *dims = arena_alloc(arena, ((size_t)count + 1) * sizeof *dims);
+    for (uint32_t i = 0; i < count; i++) dims[i] = merge_sizes(merger, a->shape->dims[i], b->shape->dims[i]);
+    const Shape *shape = shape_build(arena, dims, NULL, a->shape->rank, a->shape->is_open);
+    array_push(
+        &merger->tensors,
+        ((MergedTensor){.left = left.address, .right = right.address, .a = a, .b = b, .shape = shape}));
     return merger->tensors.count;
 }
 

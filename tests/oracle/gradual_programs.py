@@ -509,6 +509,22 @@ class Brancher:
             inside ^= line.count('"""') % 2 == 1
         return result
 
+    def match(self, depth):
+        """Patterns for a size, or for a shape."""
+        lines = []
+        if self.rng.random() < 0.5:
+            subject = self.size()
+            patterns = [self.rng.choice([self.rng.choice("12345"), f"{self.rng.randrange(3)} | {self.rng.randrange(5)}",
+                                         f"k if k {self.rng.choice(COMPARISONS)} {self.number()}"]) for _ in range(2)]
+        else:
+            subject = f"tuple({self.tensor().name}.shape)"
+            patterns = [self.rng.choice(["(k, l)", "(k,)", "(1, *_)", "(*_, 3)", f"(k, *_) if k > {self.number()}",
+                                         f"(_, {self.rng.randrange(6)}, *_)", f"(k, l) if {self.condition()}"])
+                        for _ in range(2)]
+        for pattern in patterns + self.rng.choice([[], ["_"]]):
+            lines += [f"case {pattern}:"] + self.indented(self.block(depth - 1))
+        return [f"match {subject}:"] + self.indented(lines)
+
     def statement(self, depth):
         kind = self.rng.random()
         if kind < 0.1:
@@ -524,6 +540,8 @@ class Brancher:
             if self.rng.random() < 0.4:
                 lines += self.under("else:", depth)
             return lines
+        if kind < 0.24:
+            return self.match(depth)
         test = self.condition()
         if self.rng.random() < 0.12:
             test = f"({test}\n{' ' * self.rng.randint(0, 9)})"
