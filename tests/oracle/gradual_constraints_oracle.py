@@ -205,7 +205,8 @@ def judge(subject, path, moira, torch, z3):
         counts["no model"] += 1
         return counts, None
     wheres = [argument for where in subject.wheres for argument in ("--where", where)]
-    answers = [Answer(moira, [*arguments, *wheres], path) for arguments in (
+    asked = path.with_name(f"{path.name}::{subject.name}")
+    answers = [Answer(moira, [*arguments, *wheres], asked) for arguments in (
         ["program", "--constraints", "smt2"], ["program"], ["annotate", "--output-format", "json"])]
     if "no function that takes tensors" in answers[0].errors:
         counts["no tensors"] += 1

@@ -60,6 +60,9 @@ class Z3:
         library.Z3_eval_smtlib2_string.argtypes = [ctypes.c_void_p, ctypes.c_char_p]
         library.Z3_eval_smtlib2_string.restype = ctypes.c_char_p
         self.library, self.context = library, library.Z3_mk_context(library.Z3_mk_config())
+        # Without a handler of its own the library ends the program at the first error.
+        library.Z3_set_error_handler.argtypes = [ctypes.c_void_p, ctypes.c_void_p]
+        library.Z3_set_error_handler(self.context, None)
 
     def run(self, script):
         return self.library.Z3_eval_smtlib2_string(self.context, ("(reset)\n" + script).encode()).decode().split()
