@@ -153,7 +153,8 @@ static bool may_grow(const Merge *merge, const Classes *classes, const RankSet *
 
 /* A set of ranks for each parameter, as large as the class allows, that holds the case [index]. */
 static void grow_box(const Merge *merge, const Classes *classes, uint32_t index, RankSet *box) {
-    for (uint32_t i = 0; i < merge->cases->tensor_count; i++) box[i] = rank_in(merge, index, i);
+    for (uint32_t i = 0; i < merge->cases->tensor_count; i++)
+        box[i] = classes->depends[i] ? rank_in(merge, index, i) : 0;
     for (uint32_t i = 0; i < merge->cases->tensor_count; i++) {
         if (!classes->depends[i]) continue;
         RankSet all = all_ranks(merge, classes, i);

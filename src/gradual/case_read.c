@@ -7,14 +7,13 @@
 
 #include <string.h>
 
-/* The columns of an item. */
+/* The columns of an item, before those of what is required there. */
 enum {
     COLUMN_FAILURE = 0, /* the case fails here */
     COLUMN_DECLARE = 1 << 16,
     COLUMN_STRANGER = 2 << 16,
     COLUMN_FORM = 3 << 16,
     COLUMN_RESULT = 4 << 16,
-    COLUMN_REQUIRE = 5 << 16,
 };
 
 /* ---- variables ---- */
@@ -70,7 +69,7 @@ static void find_types(Reading *reading, Numbering *numbering, Item *item, const
 /* ---- items ---- */
 
 /* What tells a place from others: it may be reached more than once. */
-static const char *key_of(Reading *reading, StrMap *counts, const char *what, const Text *text, Span span) {
+const char *reading_key(Reading *reading, StrMap *counts, const char *what, const Text *text, Span span) {
     Arena *arena = reading->system->arena;
     const char *place = arena_printf(arena, "%s %u %u %p", what, (unsigned)span.start, (unsigned)span.end,
                                      (const void *)text);
@@ -90,7 +89,7 @@ void reading_find_items(Reading *reading, Numbering *numbering) {
         if (step->kind == STEP_BRANCH || step->kind == STEP_RETURN) continue;
         ConstraintOrigin origin = {.text = step->text, .span = step->span};
         const char *name = step->kind == STEP_UNKNOWN ? "unknown" : step->name;
-        const char *key = key_of(reading, &counts, name, step->text, step->span);
+        const char *key = reading_key(reading, &counts, name, step->text, step->span);
         behind = reading->items[i] = merge_item(reading->merge, key, origin, behind);
         if (step->kind == STEP_DECLARE)
             reading->types[step->results.items[0]] = reading->merge->parameters[parameter++];
@@ -101,7 +100,7 @@ void reading_find_items(Reading *reading, Numbering *numbering) {
 }
 
 /* Where something that is no step comes: behind the last item from there, or before it in the text. */
-static Item *place_in_text(const Merge *merge, const Text *text, Span span) {
+Item *merge_place(const Merge *merge, const Text *text, Span span) {
     Item *found = NULL;
     for (Item *item = merge->first; item; item = item->next)
         if (item->origin.text == text && item->origin.span.start <= span.start) found = item;
@@ -119,7 +118,7 @@ static Item *item_at(const Merge *merge, const Text *text, Span span) {
 
 /* ---- what holds in a case ---- */
 
-static void put(Reading *reading, Item *item, uint32_t slot, const Constraint *constraint) {
+void reading_put(Reading *reading, Item *item, uint32_t slot, const Constraint *constraint) {
     ConstraintSystem *system = reading->system;
     if (reading->guard->kind != FORMULA_TRUE) {
         const Formula *skipped = formula_not(system->arena, reading->guard);
@@ -162,21 +161,8 @@ static Dim name_size(void *context, Dim symbol) {
     return reading->is_open ? NULL : symbol_named(&reading->merge->names, symbol);
 }
 
-static const Formula *known_formula(Reading *reading, const Formula *formula) {
+const Formula *reading_formula(Reading *reading, const Formula *formula) {
     return formula_substitute(reading->system->table, reading->system->arena, formula, name_size, reading);
-}
-
-/* What is left of a condition, or of its negation, when what cannot be told is no constraint. */
-static const Formula *leave_out_unknown(Arena *arena, const Formula *formula, bool is_negated) {
-    if (!formula_has_unknown(formula)) return formula;
-    if (formula->kind == FORMULA_UNKNOWN) return is_negated ? &formula_false : &formula_true;
-    const Formula **parts = arena_alloc(arena, (formula->count + (size_t)1) * sizeof *parts);
-    bool is_not = formula->kind == FORMULA_NOT;
-    for (uint32_t i = 0; i < formula->count; i++)
-        parts[i] = leave_out_unknown(arena, formula->parts[i], is_negated != is_not);
-    if (is_not) return formula_not(arena, parts[0]);
-    return formula->kind == FORMULA_AND ? formula_and(arena, parts, formula->count)
-                                        : formula_or(arena, parts, formula->count);
 }
 
 /* The shape of a tensor; a size that is not told is Dyn where [is_dyn], and anything elsewhere. */
@@ -189,7 +175,8 @@ static void put_shape(Reading *reading, Item *item, uint32_t slot, const TypeVar
     array_push(&parts, constraint_make(reading->system, shape));
     for (uint32_t i = 0; i < rank && is_dyn; i++)
         if (!sizes[i]) array_push(&parts, about_dim(reading, CONSTRAINT_DIM_IS_DYN, type->dims + i, 0));
-    put(reading, item, slot, constraint_chain(reading->system, CONSTRAINT_AND, parts.items, parts.count));
+    reading_put(reading, item, slot,
+                constraint_chain(reading->system, CONSTRAINT_AND, parts.items, parts.count));
     array_free(&parts);
 }
 
@@ -204,7 +191,7 @@ static void put_type(Reading *reading, Item *item, uint32_t slot, const TypeVari
                   reading->is_open || reading->one->is_dyn);
     } else if ((shape->is_open || is_choice) && has_dyn) {
         Constraint dyn = {.kind = CONSTRAINT_TYPE_IS_DYN, .types = {type}};
-        put(reading, item, slot, constraint_make(system, dyn));
+        reading_put(reading, item, slot, constraint_make(system, dyn));
     } else if (!item->note && name) {
         item->note = arena_printf(system->arena, "%s = %s(…) may be anything: its rank is not known",
                                   type->name, name);
@@ -237,9 +224,9 @@ static void declare_dims(Reading *reading, Item *item, uint32_t parameter, const
         if (is_dyn && !reading->one->is_dyn) continue;
         int64_t number;
         if (!is_open && !is_dyn && dim_is_constant(shape->dims[i], &number)) continue;
-        put(reading, item, COLUMN_DECLARE + 8 + i,
-            is_dyn ? about_dim(reading, CONSTRAINT_DIM_IS_DYN, type->dims + i, 0)
-                   : declare_dim(reading, type->dims + i, shape->dims[i]));
+        reading_put(reading, item, COLUMN_DECLARE + 8 + i,
+                    is_dyn ? about_dim(reading, CONSTRAINT_DIM_IS_DYN, type->dims + i, 0)
+                           : declare_dim(reading, type->dims + i, shape->dims[i]));
     }
 }
 
@@ -263,8 +250,8 @@ static void read_declaration(Reading *reading, Item *item, const ProgramStep *st
     Constraint precision = {.kind = CONSTRAINT_PRECISION, .types = {type}, .type = declared};
     Constraint limit = {.kind = CONSTRAINT_RANK, .types = {type}, .number = cases->rank_limit};
     if (!declared->is_dyn && declared->rank > cases->rank_limit) limit.number = declared->rank;
-    put(reading, item, COLUMN_DECLARE, constraint_make(system, precision));
-    put(reading, item, COLUMN_DECLARE + 1, constraint_make(system, limit));
+    reading_put(reading, item, COLUMN_DECLARE, constraint_make(system, precision));
+    reading_put(reading, item, COLUMN_DECLARE + 1, constraint_make(system, limit));
     const Shape *shape = reading->program->tensors.items[step->results.items[0]].shape;
     if (!shape->is_open) declare_dims(reading, item, parameter, shape);
 }
@@ -330,12 +317,19 @@ static bool form_operation(Reading *reading, Item *item, const ProgramStep *step
     if (form->kind == FORM_RESHAPE && form->target.rank > reading->system->rank_limit) return false;
     const TypeVariable *result = reading->types[step->results.items[0]];
     const FormUse *use = use_form(reading, item, form, result);
-    for (uint32_t i = 0; i < use->count; i++) put(reading, item, COLUMN_FORM + i, use->constraints[i]);
+    for (uint32_t i = 0; i < use->count; i++)
+        reading_put(reading, item, COLUMN_FORM + i, use->constraints[i]);
     if (form->kind == FORM_RESHAPE) put_target(reading, item, step, form, result);
     return true;
 }
 
 /* ---- steps ---- */
+
+/* Notes the sizes of which nothing is told in a formula that is said. */
+void reading_note_told(void *context, Dim symbol) {
+    Reading *reading = context;
+    if (!constraints_find_size(reading->system, symbol)) *map_at(&reading->told, dim_number(symbol)) = 1;
+}
 
 /* Whether an operation told the assumption: it is what that one requires, and no condition of an arm. */
 static bool is_required(const Reading *reading, const Assumption *assumption) {
@@ -357,7 +351,8 @@ static const Formula *guard_of(Reading *reading, const ProgramStep *step) {
         if (!is_condition && step->is_caught) return &formula_unknown;
         if (is_condition) guard = formula_both(reading->system->arena, one->formula, guard);
     }
-    guard = known_formula(reading, guard);
+    guard = reading_formula(reading, guard);
+    formula_symbols(reading->system->table, guard, reading_note_told, reading);
     return formula_has_unknown(guard) ? &formula_unknown : guard;
 }
 
@@ -386,58 +381,6 @@ static void read_operation(Reading *reading, uint32_t index) {
                  step->results.items[i], step->name, is_open_choice(reading, step));
 }
 
-/* ---- requirements ---- */
-
-/* The last step before [count] that is written there; -1 when there is none. */
-static int64_t step_at(const Reading *reading, Place place, uint32_t count) {
-    for (uint32_t i = count; i-- > 0;)
-        if (reading->items[i] && reading->program->steps.items[i].text == place.text &&
-            reading->program->steps.items[i].span.start == place.span.start &&
-            reading->program->steps.items[i].span.end == place.span.end)
-            return i;
-    return -1;
-}
-
-/* A condition that holds at the end and was assumed before the step [count] was made. */
-static void read_assumption(Reading *reading, StrMap *counts, const Assumption *assumption, uint32_t count) {
-    ConstraintSystem *system = reading->system;
-    const Interp *interp = reading->program->interp;
-    Place place = {0};
-    if (assumption->origin && assumption->origin < interp->places.count)
-        place = interp->places.items[assumption->origin];
-    int64_t at = place.text ? step_at(reading, place, count) : -1;
-    if (at >= 0 && reading->is_formed[at]) return;
-    const Formula *formula =
-        leave_out_unknown(system->arena, known_formula(reading, assumption->formula), false);
-    Constraint require = {.kind = CONSTRAINT_REQUIRE, .formula = formula};
-    if (target_expand(system, &require)->kind == CONSTRAINT_TRUE) return;
-    Item *item = at >= 0 ? reading->items[at] : NULL;
-    uint32_t slot = COLUMN_REQUIRE;
-    if (item) {
-        slot += reading->required[at]++;
-    } else {
-        ConstraintOrigin origin = {.text = place.text, .span = place.span};
-        const char *key = key_of(reading, counts, "", place.text, place.span);
-        item = merge_item(reading->merge, key, origin, place_in_text(reading->merge, place.text, place.span));
-    }
-    reading->guard = &formula_true;
-    put(reading, item, slot, constraint_make(system, require));
-}
-
-/* Reads what is new in the list [newest], oldest first. */
-static void read_assumptions(Reading *reading, StrMap *counts, const Assumption *newest, uint32_t count) {
-    Array(const Assumption *) fresh = {0};
-    for (const Assumption *one = newest; one; one = one->before) {
-        uint64_t *state = map_find(&reading->at_end, (uintptr_t)one);
-        if (!state) continue;
-        if (*state == 2) break;
-        *state = 2;
-        array_push(&fresh, one);
-    }
-    for (uint32_t i = fresh.count; i-- > 0;) read_assumption(reading, counts, fresh.items[i], count);
-    array_free(&fresh);
-}
-
 /* ---- cases ---- */
 
 static const Assumption *assumed_by(const RankCase *one) {
@@ -462,9 +405,10 @@ void reading_read(Reading *reading) {
         if (step->kind != STEP_OPERATION) continue;
         reading->guard = guard_of(reading, step);
         read_operation(reading, i);
-        read_assumptions(reading, &counts, step->assumed, i + 1);
+        reading_require(reading, &counts, step->assumed, i + 1);
     }
-    read_assumptions(reading, &counts, assumed_by(reading->one), program->steps.count);
+    reading_require(reading, &counts, assumed_by(reading->one), program->steps.count);
+    reading_say_needed(reading);
     strmap_free(&counts);
     map_free(&reading->at_end);
     map_free(&reading->operations);
@@ -483,7 +427,7 @@ void reading_fail(Reading *reading) {
         ConstraintOrigin origin = {0};
         if (failure) origin = (ConstraintOrigin){.text = failure->text, .span = failure->span};
         item = merge_item(merge, arena_printf(merge->system->arena, "failure %u", reading->index), origin,
-                          place_in_text(merge, origin.text, origin.span));
+                          merge_place(merge, origin.text, origin.span));
     }
     merge_put(merge, item, COLUMN_FAILURE, reading->index, &constraint_false);
 }
