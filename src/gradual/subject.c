@@ -5,7 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_DECLARED = 64 };
+enum {
+    MOST_DECLARED = 64,
+    MOST_STEPS_TO_SETTLE = 50000, /* a function shows early what its parameters are */
+};
 
 /* ---- annotations ---- */
 
@@ -340,7 +343,12 @@ bool subject_settle(Subject *subject) {
     Trace trace;
     Subject any = *subject;
     any.where_count = 0;
+    Interp *interp = subject->interp;
+    uint64_t limit = interp->limit, limit_of_calls = interp->limit_of_calls;
+    if (limit > MOST_STEPS_TO_SETTLE) interp->limit = interp->limit_of_calls = MOST_STEPS_TO_SETTLE;
     subject_trace(&any, NULL, TRACE_UNKNOWN, &trace);
+    interp->limit = limit;
+    interp->limit_of_calls = limit_of_calls;
     for (uint32_t i = 0; i < subject->inputs.count; i++) {
         Input *input = &subject->inputs.items[i];
         if (input->is_guessed && !is_used(&trace.program, input->text)) input->is_tensor = false;
