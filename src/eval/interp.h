@@ -94,7 +94,8 @@ typedef struct Recorder Recorder;
 struct Recorder {
     /* A condition of the program, not of a stub, was asked: the test of an if, a while, an assert, … */
     void (*on_condition)(Recorder *recorder, Interp *interp, Node *test, Tri is);
-    /* A function of a stub was called by the program. */
+    /* A function of a stub is called by the program, whatever comes of it; and it was called. */
+    void (*on_call)(Recorder *recorder, Interp *interp, const NativeCall *call);
     void (*on_operation)(Recorder *recorder, Interp *interp, const NativeCall *call, Value result);
     /* Something got [count] values of which nobody knows what it does with them. */
     void (*on_unknown)(Recorder *recorder, Interp *interp, const Value *values, uint32_t count, Node *site);

@@ -4,6 +4,8 @@
 #include "gradual/migrate_ranks.h"
 #include "gradual/migrate_slots.h"
 
+#include <string.h>
+
 enum { MOST_COMBINATIONS_OF_RANKS = 256, MOST_SOLVED = 32 };
 
 /* ---- the result ---- */
@@ -59,6 +61,27 @@ static uint32_t slot_count(const Migrator *migrator) {
     return count;
 }
 
+/* What is said of one input must hold whatever the ranks of the others are: where some vary, the rules are
+ * those of a run that leaves them open. */
+static void leave_ranks_open(Migrator *migrator) {
+    const Migration *migration = migrator->migration;
+    const Shape **shapes =
+        arena_alloc(migrator->interp->arena, ((size_t)migrator->subject->inputs.count + 1) * sizeof *shapes);
+    memcpy(shapes, migrator->shapes, migrator->subject->inputs.count * sizeof *shapes);
+    bool varies = false;
+    for (uint32_t i = 0; i < migration->types.count; i++) {
+        if (!type_varies(&migration->types.items[i])) continue;
+        varies = true;
+        shapes[migration->types.items[i].input] = NULL;
+    }
+    if (!varies) return;
+    Trace trace;
+    migrator->rules.count = migrator->given.count = 0;
+    subject_trace(migrator->subject, shapes, TRACE_SYMBOLS, &trace);
+    if (trace.is_reached) numbers_collect(migrator, &trace);
+    trace_free(&trace);
+}
+
 /* Everything that can be said once the ranks are known. */
 static void solve_types(Migrator *migrator) {
     Migration *migration = migrator->migration;
@@ -102,10 +125,12 @@ static void solve_types(Migrator *migrator) {
         migration->undecided = migrator->unproved.message;
         array_push(&migration->because, migrator->unproved);
     }
+    MigrationMode mode = migrator->options->mode;
+    if (mode == MIGRATE_FORCED || mode == MIGRATE_SYMBOLIC || migration->is_unproved)
+        leave_ranks_open(migrator);
     slots_fill(migrator, values);
     slots_drop_ranks(migrator);
-    if (migrator->options->mode == MIGRATE_STATIC && migration->status != MIGRATION_STATIC)
-        migration->is_refused = true;
+    if (mode == MIGRATE_STATIC && migration->status != MIGRATION_STATIC) migration->is_refused = true;
     find_result(migrator);
 }
 

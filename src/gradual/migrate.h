@@ -41,6 +41,11 @@ typedef struct InputType {
     bool has_more_ranks; /* ranks beyond the limit are possible, too */
 } InputType;
 
+/* Whether an input can have more than one rank. */
+static inline bool type_varies(const InputType *type) {
+    return type->has_more_ranks || (type->ranks & (type->ranks - 1)) != 0;
+}
+
 /* A line of the program, and what it asks for. */
 typedef struct Because {
     const Text *text;

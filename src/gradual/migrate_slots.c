@@ -58,6 +58,14 @@ void slots_declare(Migrator *migrator, InputType *type, const Shape *shape) {
     }
 }
 
+/* A dimension of an input whose rank is not said has no name. */
+static bool rank_varies(const Migrator *migrator, const Free *free) {
+    for (uint32_t i = 0; i < migrator->migration->types.count; i++)
+        if (migrator->migration->types.items[i].input == free->input)
+            return type_varies(&migrator->migration->types.items[i]);
+    return false;
+}
+
 void slots_fill(Migrator *migrator, const int64_t *values) {
     MigrationMode mode = migrator->options->mode;
     for (uint32_t i = 0; i < migrator->migration->types.count; i++) {
@@ -73,7 +81,7 @@ void slots_fill(Migrator *migrator, const int64_t *values) {
             wants_number || free->must_be_number || numbers_are_forced(migrator, free, values[i]);
         if (takes_number)
             *slots_find(migrator, free) = (TypeSlot){.kind = SLOT_NUMBER, .number = values[i]};
-        else if (mode == MIGRATE_SYMBOLIC)
+        else if (mode == MIGRATE_SYMBOLIC && !rank_varies(migrator, free))
             name_slot(migrator, i);
     }
 }
@@ -84,6 +92,6 @@ void slots_drop_ranks(Migrator *migrator) {
     if (is_precise && !migrator->migration->is_unproved) return;
     for (uint32_t i = 0; i < migrator->migration->types.count; i++) {
         InputType *type = &migrator->migration->types.items[i];
-        type->is_dyn = type->has_more_ranks || (type->ranks & (type->ranks - 1)) != 0;
+        type->is_dyn = type_varies(type);
     }
 }

@@ -170,7 +170,7 @@ static ProgramStep new_step(Program *program, StepKind kind, const Node *site) {
     return step;
 }
 
-static void on_operation(Recorder *recorder, Interp *interp, const NativeCall *call, Value result) {
+static void on_call(Recorder *recorder, Interp *interp, const NativeCall *call) {
     Program *program = (Program *)recorder;
     bool is_own;
     const Object *layer = called_layer(interp, call, &is_own);
@@ -179,6 +179,12 @@ static void on_operation(Recorder *recorder, Interp *interp, const NativeCall *c
         if (evidence == EVIDENCE_FOR) note_used(program, call->arguments[i], MOST_NESTED);
         if (evidence == EVIDENCE_AGAINST) note_foreign(program, call->arguments[i]);
     }
+}
+
+static void on_operation(Recorder *recorder, Interp *interp, const NativeCall *call, Value result) {
+    Program *program = (Program *)recorder;
+    bool is_own;
+    const Object *layer = called_layer(interp, call, &is_own);
     if (is_own || !has_tensor(program, result, MOST_NESTED)) return;
     ProgramStep step = new_step(program, STEP_OPERATION, call->site);
     step.name = program_operation_name(interp, call, layer);
@@ -298,6 +304,7 @@ static void on_condition(Recorder *recorder, Interp *interp, Node *test, Tri is)
 void program_begin(Program *program, Interp *interp, bool keeps_unknown) {
     *program = (Program){.interp = interp};
     program->recorder = (Recorder){.on_condition = on_condition,
+                                   .on_call = on_call,
                                    .on_operation = on_operation,
                                    .on_unknown = on_unknown,
                                    .keeps_unknown = keeps_unknown};

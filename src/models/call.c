@@ -571,12 +571,17 @@ static bool is_vague(Interp *interp, Value result) {
     return shape->is_open;
 }
 
-/* Tells the recorder of a call that the program makes itself. */
-static void record_call(Interp *interp, const NativeCall *call, Value result) {
+/* Who records the calls that the program makes itself; NULL: nobody does. */
+static Recorder *recorder_of_call(Interp *interp) {
     Recorder *recorder = interp->recorder;
-    if (!recorder || recorder->paused || !recorder->on_operation || interp->quiet ||
-        !interp->state.is_reached || !is_of_program(interp->frame))
-        return;
+    bool is_recorded = recorder && !recorder->paused && recorder->on_operation && !interp->quiet &&
+                       interp->state.is_reached && is_of_program(interp->frame);
+    return is_recorded ? recorder : NULL;
+}
+
+static void record_call(Interp *interp, const NativeCall *call, Value result) {
+    Recorder *recorder = recorder_of_call(interp);
+    if (!recorder) return;
     interp->told++;
     recorder->on_operation(recorder, interp, call, result);
     bool is_unknown = false;
@@ -607,6 +612,7 @@ bool model_call(Interp *interp, const NativeCall *call, Value *result) {
             *result = with_origin(interp, unknown(interp), call->site);
             return true;
         }
+    if (recorder_of_call(interp)) interp->recorder->on_call(interp->recorder, interp, call);
     Doubts before = {interp->doubts, interp->may_fails, interp->unknowns};
     *result = call_overloads(interp, &all, call);
     if (interp->state.is_reached) {
