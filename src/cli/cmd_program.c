@@ -14,14 +14,18 @@ static bool is_level(Session *session, const char *level) {
 /* ---- constraints ---- */
 
 /* Where a constraint comes from, above the first one from there. */
-static void print_origin(const ConstraintOrigin *origin, const ConstraintOrigin *before, StrBuf *out) {
+static void print_origin(const ConstraintOrigin *origin, const ConstraintOrigin *before, const Text *home,
+                         StrBuf *out) {
     if (!origin->text || (before && before->text == origin->text &&
                           before->span.start == origin->span.start && before->span.end == origin->span.end))
         return;
     const char *start = origin->text->data + origin->span.start;
     size_t length = origin->span.end - origin->span.start;
     const char *end = memchr(start, '\n', length);
-    strbuf_printf(out, "# line %u: ", text_position(origin->text, origin->span.start).line);
+    bool is_where = strcmp(origin->text->path, "<where>") == 0;
+    strbuf_puts(out, is_where ? "# --where " : "# ");
+    if (!is_where) program_put_place(origin->text, home, origin->span, out);
+    strbuf_puts(out, is_where ? "" : ": ");
     strbuf_put(out, start, end ? (size_t)(end - start) : length);
     strbuf_puts(out, "\n");
 }
@@ -32,7 +36,7 @@ static void print_constraints(ProgramConstraints *constraints, bool is_target, S
         const ConstraintOrigin *origin = &constraints->origins.items[i];
         const Constraint *constraint = system->constraints.items[i];
         if (is_target) constraint = target_expand(system, constraint);
-        print_origin(origin, i ? origin - 1 : NULL, out);
+        print_origin(origin, i ? origin - 1 : NULL, constraints->origins.items[0].text, out);
         if (origin->note) {
             strbuf_printf(out, "# %s\n", origin->note);
         } else if (constraint->kind != CONSTRAINT_TRUE) {

@@ -104,7 +104,11 @@ Item *merge_place(const Merge *merge, const Text *text, Span span) {
     Item *found = NULL;
     for (Item *item = merge->first; item; item = item->next)
         if (item->origin.text == text && item->origin.span.start <= span.start) found = item;
-    return found ? found : merge->last;
+    if (found || !text || !merge->first) return found ? found : merge->last;
+    /* What is asked of the inputs comes behind their declarations. */
+    found = merge->first;
+    for (uint32_t i = 1; i < merge->cases->tensor_count && found->next; i++) found = found->next;
+    return found;
 }
 
 /* The first item that is written there. */

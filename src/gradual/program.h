@@ -77,6 +77,8 @@ const char *program_step_text(const Program *program, const ProgramStep *step);
 /* Whether the size at [index] of the parameter [name] is Dyn: it has the name that was made for it. */
 bool program_is_dyn(const char *name, uint32_t index, Dim size);
 
+/* Appends `line 12`, or `layers.py:12` for a file that is not the one of the function. */
+void program_put_place(const Text *text, const Text *home, Span span, StrBuf *out);
 /* Appends the program, a line for each step (program_print.c). */
 void program_print(const Program *program, StrBuf *out);
 

@@ -121,11 +121,39 @@ static void put_branch(SymbolNames *names, const Program *program, const Program
     formula_print(formula_substitute(names->table, arena, step->condition, symbol_named, names), out);
 }
 
+/* Tensors that come from somewhere else, as weights do, are declared where they are used first. */
+static void put_strangers(SymbolNames *names, const Program *program, const ProgramStep *step, bool *is_shown,
+                          StrBuf *out) {
+    for (uint32_t i = 0; i < step->arguments.count; i++) {
+        const ProgramArgument *argument = &step->arguments.items[i];
+        if (!argument->is_tensor || is_shown[argument->tensor]) continue;
+        is_shown[argument->tensor] = true;
+        put_tensor(program, argument->tensor, out);
+        strbuf_puts(out, " : ");
+        put_type(names, NULL, program->tensors.items[argument->tensor].shape, out);
+        strbuf_putc(out, '\n');
+    }
+    for (uint32_t i = 0; i < step->results.count; i++) is_shown[step->results.items[i]] = true;
+}
+
+void program_put_place(const Text *text, const Text *home, Span span, StrBuf *out) {
+    const char *name = strrchr(text->path, '/');
+    if (text == home)
+        strbuf_puts(out, "line ");
+    else
+        strbuf_printf(out, "%s:", name ? name + 1 : text->path);
+    strbuf_printf(out, "%u", text_position(text, span.start).line);
+}
+
 void program_print(const Program *program, StrBuf *out) {
     SymbolNames made = {.table = &program->interp->dims}, *names = &made;
+    bool *is_shown = arena_alloc_zero(program->interp->arena, program->tensors.count + (size_t)1);
+    const Text *home = program->steps.count ? program->steps.items[0].text : NULL;
     for (uint32_t i = 0; i < program->steps.count; i++) {
         const ProgramStep *step = &program->steps.items[i];
         if (step->kind == STEP_RETURN && step->results.count == 0) continue;
+        if (step->kind == STEP_BRANCH && !step->is_about_sizes) continue;
+        put_strangers(names, program, step, is_shown, out);
         switch ((StepKind)step->kind) {
         case STEP_DECLARE:
             strbuf_printf(out, "%s : ", step->name);
@@ -139,8 +167,10 @@ void program_print(const Program *program, StrBuf *out) {
             put_tensors(program, step, out);
             break;
         }
-        if (step->kind != STEP_DECLARE && step->text)
-            strbuf_printf(out, "  # line %u", text_position(step->text, step->span.start).line);
+        if (step->kind != STEP_DECLARE && step->text) {
+            strbuf_puts(out, "  # ");
+            program_put_place(step->text, home, step->span, out);
+        }
         strbuf_putc(out, '\n');
     }
     symbol_names_free(names);

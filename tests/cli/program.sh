@@ -85,6 +85,30 @@ expect_status 0
 expect_in_output '(x = Dyn ∧ v2 = Dyn) ∨ (|x| = 2 ∧ v2 = TensorType(x.shape[1], x.shape[0]))
 # line 6: y.unsqueeze(0)
 (y = Dyn ∧ v3 = Dyn) ∨ (|y| = 0 ∧ v3 = TensorType(1)) ∨ (|y| = 1 ∧ v3 = TensorType(1, y.shape[0])) ∨ (|y| = 2 ∧ v3 = TensorType(1, y.shape[0], y.shape[1]))'
+# Weights are declared where they are used, operations have the names that they are called by, and sizes of which
+# nothing is told have names of their own.
+cat >weights.py <<'PYTHON'
+import torch
+from torch.fx.tensor_type import Dyn, TensorType
+
+WEIGHT = torch.ones(3, 4)
+
+
+def f(x: TensorType([Dyn, 3]), y: TensorType([Dyn, 4])):
+    z = torch.sigmoid(x @ WEIGHT + y)
+    return z - torch.ones(4)
+PYTHON
+try program weights.py
+expect_output '# f
+x : TensorType([Dyn, 3])
+y : TensorType([Dyn, 4])
+v2 : TensorType([3, 4])
+v3 = torch.Tensor.__matmul__(x, v2) : TensorType([x.shape[0], 4])  # line 8
+v4 = add(v3, y) : TensorType([n, 4])  # line 8
+v5 = torch.Tensor.sigmoid(v4) : TensorType([n, 4])  # line 8
+v6 = torch.ones(size=(4,)) : TensorType([4])  # line 9
+v7 = torch.Tensor.__sub__(v5, v6) : TensorType([n, 4])  # line 9
+return v7'
 # Too many combinations are said so.
 try program --constraints smt2 ranks.py::many
 expect_status 0
@@ -101,6 +125,12 @@ Dyn ⊑ x
 try program --where 'x.ndim == 2' net.py::any_rank
 expect_status 0
 expect_in_output 'x : TensorType([Dyn, Dyn])'
+try program --constraints source --where 'x.ndim == 2' --where 'x.shape[1] > 2' net.py::any_rank
+expect_status 0
+expect_in_output '|x| ≤ 6
+# --where x.shape[1] > 2
+x.shape[1] > 2
+# line 22'
 try program --where 'x.ndim == 3' net.py::fails
 expect_status 0
 expect_in_output '# no input meets all conditions'
