@@ -2,6 +2,8 @@
  * is a distinction of cases: SMT-LIB's remainder is never negative, Python's has the sign of the divisor. */
 #include "gradual/smt2.h"
 
+#include "base/map.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -13,23 +15,16 @@ typedef struct Smt2Term {
 typedef struct Smt2 {
     DimTable *table;
     Arena arena;
-    Array(Dim) symbols;        /* in the order in which they occur */
-    Array(const char *) names; /* theirs */
+    Map names;   /* of symbols, by their numbers */
+    StrMap used; /* names that some symbol has */
     StrBuf *out;
 } Smt2;
 
 /* ---- symbols ---- */
 
 static const char *name_of(const Smt2 *smt2, Dim symbol) {
-    for (uint32_t i = 0; i < smt2->symbols.count; i++)
-        if (smt2->symbols.items[i] == symbol) return smt2->names.items[i];
-    return NULL;
-}
-
-static bool is_taken(const Smt2 *smt2, const char *name) {
-    for (uint32_t i = 0; i < smt2->names.count; i++)
-        if (strcmp(smt2->names.items[i], name) == 0) return true;
-    return false;
+    const uint64_t *known = map_find(&smt2->names, dim_number(symbol));
+    return known ? (const char *)(uintptr_t)*known : NULL;
 }
 
 static void declare(void *context, Dim symbol) {
@@ -39,10 +34,10 @@ static void declare(void *context, Dim symbol) {
     for (char *c = plain; *c; c++)
         if (*c == '|' || *c == '\\' || *c == '\n') *c = '_';
     const char *name = arena_printf(&smt2->arena, "|%s|", plain);
-    for (unsigned number = 2; is_taken(smt2, name); number++)
+    for (unsigned number = 2; strmap_get(&smt2->used, name); number++)
         name = arena_printf(&smt2->arena, "|%s!%u|", plain, number);
-    array_push(&smt2->symbols, symbol);
-    array_push(&smt2->names, name);
+    *map_at(&smt2->names, dim_number(symbol)) = (uintptr_t)name;
+    *strmap_at(&smt2->used, name) = smt2;
     DimBounds bounds = dim_bounds(symbol);
     strbuf_printf(smt2->out, "(declare-const %s Int)\n", name);
     if (bounds.low < 0 && bounds.low != INT64_MIN)
@@ -155,7 +150,7 @@ void smt2_print(DimTable *table, const Formula *const *formulas, uint32_t count,
         print_formula(&smt2, formulas[i], false);
         strbuf_puts(out, ")\n");
     }
-    array_free(&smt2.symbols);
-    array_free(&smt2.names);
+    map_free(&smt2.names);
+    strmap_free(&smt2.used);
     arena_free(&smt2.arena);
 }
