@@ -72,19 +72,52 @@ static void put_conv(const Program *program, const ProgramForm *form, StrBuf *ou
     if (conv->groups != 1) strbuf_printf(out, ", groups=%lld", (long long)conv->groups);
 }
 
-/* An operation by its name in the library: tensors first. */
-static void put_call(const Program *program, const ProgramStep *step, StrBuf *out) {
+/* Whether a value is a number, or a tuple of numbers: sizes in it have the names that they have elsewhere. */
+static bool is_of_numbers(Value value) {
+    if (value.kind != VALUE_TUPLE) return value.kind == VALUE_INT || value.kind == VALUE_DIM;
+    for (uint32_t i = 0; i < value.items->count; i++)
+        if (!is_of_numbers(value.items->items[i])) return false;
+    return !value.items->is_open;
+}
+
+static void put_numbers(SymbolNames *names, Value value, StrBuf *out) {
+    if (value.kind == VALUE_INT) strbuf_printf(out, "%lld", (long long)value.integer);
+    if (value.kind == VALUE_DIM) dim_print(dim_substitute(names->table, value.dim, symbol_named, names), out);
+    if (value.kind != VALUE_TUPLE) return;
+    /* f(*sizes) and f(sizes) are the same. */
+    const Items *items = value.items;
+    while (items->count == 1 && items->items[0].kind == VALUE_TUPLE) items = items->items[0].items;
+    strbuf_puts(out, "(");
+    for (uint32_t i = 0; i < items->count; i++) {
+        strbuf_puts(out, i ? ", " : "");
+        put_numbers(names, items->items[i], out);
+    }
+    strbuf_puts(out, items->count == 1 ? ",)" : ")");
+}
+
+static void put_argument(SymbolNames *names, const ProgramArgument *argument, StrBuf *out) {
+    strbuf_printf(out, "%s=", argument->name);
+    if (is_of_numbers(argument->value))
+        put_numbers(names, argument->value, out);
+    else
+        strbuf_puts(out, argument->text);
+}
+
+/* An operation by its name in the library: tensors first. What is known only to be of its type is left out.
+ */
+static void put_call(SymbolNames *names, const Program *program, const ProgramStep *step, StrBuf *out) {
     uint32_t count = 0;
     strbuf_printf(out, "%s(", step->name);
     for (int wants_tensors = 1; wants_tensors >= 0; wants_tensors--)
         for (uint32_t i = 0; i < step->arguments.count; i++) {
             const ProgramArgument *argument = &step->arguments.items[i];
             if (argument->is_tensor != (bool)wants_tensors) continue;
+            if (!argument->is_tensor && strcmp(argument->name, argument->text) == 0) continue;
             strbuf_puts(out, count++ ? ", " : "");
             if (argument->is_tensor)
                 put_tensor(program, argument->tensor, out);
             else
-                strbuf_printf(out, "%s=%s", argument->name, argument->text);
+                put_argument(names, argument, out);
         }
 }
 
@@ -94,7 +127,7 @@ static void put_operation(SymbolNames *names, const Program *program, const Prog
     strbuf_puts(out, " = ");
     switch (form.kind) {
     case FORM_NONE:
-    case FORM_BROADCAST: put_call(program, step, out); break;
+    case FORM_BROADCAST: put_call(names, program, step, out); break;
     case FORM_CONV: put_conv(program, &form, out); break;
     case FORM_RESHAPE:
         strbuf_puts(out, "reshape(");

@@ -107,9 +107,7 @@ bool formula_is_same(const Formula *a, const Formula *b) {
         return false;
     for (uint32_t i = 0; i < a->count; i++)
         if (!formula_is_same(a->parts[i], b->parts[i])) return false;
-    if (a->kind != FORMULA_SAME_SIZE) return true;
-    return a->split == b->split && a->dim_count == b->dim_count &&
-           memcmp(a->dims, b->dims, a->dim_count * sizeof *a->dims) == 0;
+    return a->kind != FORMULA_SAME_SIZE || a->split == b->split;
 }
 
 uint32_t formula_size(const Formula *formula, uint32_t limit) {
