@@ -68,7 +68,8 @@ static bool has_tensor(Program *program, Value value, uint32_t depth) {
 
 static void note_used(Program *program, Value value, uint32_t depth) {
     uint64_t *known = is_tensor(program, value) ? map_find(&program->numbers, value.address) : NULL;
-    if (known) program->tensors.items[*known - 1].is_used = true;
+    for (uint64_t number = known ? *known : 0; number; number = program->tensors.items[number - 1].source)
+        program->tensors.items[number - 1].is_used = true;
     const Items *items = depth ? items_of(program->interp, value) : NULL;
     for (uint32_t i = 0; items && i < items->count; i++) note_used(program, items->items[i], depth - 1);
 }
@@ -181,6 +182,22 @@ static void on_call(Recorder *recorder, Interp *interp, const NativeCall *call) 
     }
 }
 
+/* Where a tensor shows that what it was computed from is one. An item of a list of tensors does not. */
+static void note_source(Program *program, const NativeCall *call, const ProgramStep *step) {
+    uint32_t found = UINT32_MAX;
+    for (uint32_t i = 0; i < call->count; i++) {
+        if (!has_tensor(program, call->arguments[i], MOST_NESTED)) continue;
+        if (found != UINT32_MAX || !is_tensor(program, call->arguments[i])) return;
+        found = i;
+    }
+    bool is_weak = found != UINT32_MAX && call->function->name != SYM___getitem__ &&
+                   evidence_of_tensor(program->interp, call, false, found) == EVIDENCE_NONE;
+    uint32_t source = is_weak ? tensor_number(program, call->arguments[found]) + 1 : 0;
+    for (uint32_t i = 0; i < step->results.count; i++)
+        if (step->results.items[i] + 1 > source)
+            program->tensors.items[step->results.items[i]].source = source;
+}
+
 static void on_operation(Recorder *recorder, Interp *interp, const NativeCall *call, Value result) {
     Program *program = (Program *)recorder;
     bool is_own;
@@ -192,6 +209,7 @@ static void on_operation(Recorder *recorder, Interp *interp, const NativeCall *c
     if (layer) add_settings(program, &step, layer);
     add_arguments(program, &step, call, layer ? 1 : 0);
     add_results(program, &step, result, MOST_NESTED);
+    if (!layer) note_source(program, call, &step);
     array_push(&program->steps, step);
 }
 

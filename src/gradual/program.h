@@ -23,6 +23,8 @@ typedef struct ProgramTensor {
     const Shape *shape; /* unknown dimensions and open shapes are Dyn */
     const char *name;   /* of a parameter; NULL: it has none */
     bool is_used;       /* an operation was made on it, or something asked for its size */
+    uint32_t source;    /* number + 1 of the only tensor that it was computed from, by means that others than
+                           tensors have as well: `-x`, `x * 2`, `x.to(device)`; 0: there is no such */
     bool is_foreign;    /* it was asked for an attribute that no tensor has */
 } ProgramTensor;
 
