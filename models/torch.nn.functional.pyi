@@ -788,7 +788,7 @@ def batch_norm(input: Tensor, running_mean: Tensor | None, running_var: Tensor |
         # What certainly fits needs no explanation.
         if certainly(len(S) > 2 and shape_of(weight) == C and shape_of(running_mean) == C and
                      same_dtype(input, weight) and shape_of(bias) == C and shape_of(running_var) == C) \
-                and not certainly(prod(S[:1] + S[2:]) == 1):
+                and not certainly(prod(S[:1] + S[2:]) == 1) and not certainly(S[1] == 0):
             return array(S, dtype_of(input))
     if certainly(training):
         if prod(S[:1] + S[2:]) == 1:
@@ -802,6 +802,8 @@ def batch_norm(input: Tensor, running_mean: Tensor | None, running_var: Tensor |
     _contains("running_var", running_var, S[1])
     _contains("weight", weight, S[1])
     _contains("bias", bias, S[1])
+    if certainly(S[1] == 0):
+        raise IndexError("select(): index 0 out of range for tensor of size [0] at dimension 0")
     _refuse_whole(input, "batch_norm")
     _mixed(input, weight)
     _mixed(input, running_mean)
