@@ -28,7 +28,9 @@ static Dim known_size(void *context, Dim symbol) {
     const Migration *migration = context;
     for (uint32_t i = 0; i < migration->sizes.count; i++)
         if (migration->sizes.items[i].symbol == symbol) return migration->sizes.items[i].value;
-    return symbol;
+    /* A size that a run knew no name for is a plain n to it, which would be taken for that of an input. */
+    bool is_nameless = strcmp(dim_symbol_name(symbol), "n") == 0;
+    return is_nameless && dim_number(symbol) > dim_number(migration->begun) ? NULL : symbol;
 }
 
 Dim migration_size(const Migration *migration, Interp *interp, Dim dim) {
@@ -199,6 +201,7 @@ static void settle_without_ranks(Migrator *migrator) {
 
 void migrate(Subject *subject, const MigrateOptions *options, Migration *migration) {
     *migration = (Migration){.result = value_never()};
+    migration->begun = dim_symbol(&subject->interp->dims, "begun", (DimBounds){0, INT64_MAX});
     Migrator migrator = {
         .subject = subject, .interp = subject->interp, .options = options, .migration = migration};
     migrator.shapes = arena_alloc_zero(subject->interp->arena,

@@ -76,6 +76,7 @@ typedef struct Migration {
     Value result;           /* of the function */
     State end;              /* in which [result] is meant */
     Array(KnownSize) sizes; /* what the sizes are in terms of which [result] is known */
+    Dim begun;              /* a symbol that is older than all that the runs make for themselves */
 } Migration;
 
 typedef struct MigrateOptions {
