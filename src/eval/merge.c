@@ -11,12 +11,13 @@
 
 /* A tensor of which it is not known whether it is the same as others of its group. */
 typedef struct GroupedTensor {
+    struct GroupedTensor *next;
     Address address;
     uint32_t group;
 } GroupedTensor;
 
 struct TensorGroups {
-    Array(GroupedTensor) items;
+    GroupedTensor *first;
     uint32_t count; /* of groups, from 1 on */
 };
 
@@ -71,16 +72,19 @@ static Value choose(Interp *interp, const Formula *split, Value left, Value righ
 /* ---- groups ---- */
 
 static uint32_t group_of(const TensorGroups *groups, Address address) {
-    for (uint32_t i = 0; groups && i < groups->items.count; i++)
-        if (groups->items.items[i].address == address) return groups->items.items[i].group;
+    for (const GroupedTensor *at = groups ? groups->first : NULL; at; at = at->next)
+        if (at->address == address) return at->group;
     return 0;
 }
 
-static void add_to_group(TensorGroups *groups, Address address, uint32_t group) {
+static void add_to_group(Arena *arena, TensorGroups *groups, Address address, uint32_t group) {
     uint32_t old = group_of(groups, address);
-    if (old == 0) array_push(&groups->items, ((GroupedTensor){address, group}));
-    for (uint32_t i = 0; old && i < groups->items.count; i++)
-        if (groups->items.items[i].group == old) groups->items.items[i].group = group;
+    for (GroupedTensor *at = groups->first; old && at; at = at->next)
+        if (at->group == old) at->group = group;
+    if (old) return;
+    GroupedTensor *tensor = ARENA_NEW(arena, GroupedTensor);
+    *tensor = (GroupedTensor){groups->first, address, group};
+    groups->first = tensor;
 }
 
 static void make_group(Interp *interp, Address left, Address right, Address merged) {
@@ -88,9 +92,9 @@ static void make_group(Interp *interp, Address left, Address right, Address merg
     TensorGroups *groups = interp->recorder->groups;
     uint32_t group = ++groups->count;
     interp->told++; /* a call that is remembered would make a tensor of no group */
-    add_to_group(groups, left, group);
-    add_to_group(groups, right, group);
-    add_to_group(groups, merged, group);
+    add_to_group(interp->arena, groups, left, group);
+    add_to_group(interp->arena, groups, right, group);
+    add_to_group(interp->arena, groups, merged, group);
 }
 
 void forget_groups(Recorder *recorder) {
@@ -107,14 +111,13 @@ bool may_be_one(const Interp *interp, Address a, Address b) {
 void forget_group(Interp *interp, Address changed) {
     const TensorGroups *groups = interp->recorder ? interp->recorder->groups : NULL;
     uint32_t group = group_of(groups, changed);
-    for (uint32_t i = 0; group && i < groups->items.count; i++) {
-        GroupedTensor other = groups->items.items[i];
-        const Object *object = state_get(&interp->state, &interp->statics, other.address);
-        if (other.group != group || other.address == changed || !object || object->kind != OBJECT_ARRAY)
-            continue;
+    for (const GroupedTensor *other = group ? groups->first : NULL; other; other = other->next) {
+        const Object *object = state_get(&interp->state, &interp->statics, other->address);
+        bool is_other = other->group == group && other->address != changed && object;
+        if (!is_other || object->kind != OBJECT_ARRAY) continue;
         ArrayObject *array = copy_object(interp, object);
         array->shape = shape_open(interp->arena, NULL, 0, NULL, 0);
-        state_put(interp->arena, &interp->state, other.address, &array->object);
+        state_put(interp->arena, &interp->state, other->address, &array->object);
     }
 }
 
