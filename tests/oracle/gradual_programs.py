@@ -386,7 +386,7 @@ class Brancher:
         axis = self.rng.randrange(max(rank, 1))
         atom = self.rng.choice([f"{x.name}.size({axis})", f"{x.name}.shape[{axis}]", f"{x.name}.shape[-1]",
                                 f"{x.name}.dim()", f"{x.name}.ndim", f"len({x.name})", f"{x.name}.numel()",
-                                f"len({x.name}.shape)", f"{x.name}.size(-1)", "n"])
+                                f"len({x.name}.shape)", f"{x.name}.size(-1)", "n", "i"])
         if self.rng.random() < 0.15:
             atom = self.rng.choice([f"2 * {atom}", f"{atom} % 2", f"{atom} // 2", f"({atom} - 1)", f"{atom} + n",
                                     f"min({atom}, 3)", f"max({atom}, n)"])
@@ -542,6 +542,10 @@ class Brancher:
             return lines
         if kind < 0.24:
             return self.match(depth)
+        if kind < 0.31:
+            x = self.tensor()
+            rounds = self.rng.choice([f"{x.name}.dim()", f"{x.name}.shape[0]", f"{x.name}.size(-1)", "3", f"1, {x.name}.shape[-1]"])
+            return self.under(f"for i in range({rounds}):", depth)
         test = self.condition()
         if self.rng.random() < 0.12:
             test = f"({test}\n{' ' * self.rng.randint(0, 9)})"
@@ -561,7 +565,7 @@ def branching_program(rng, torch, number):
     """A function with branches on sizes, and conditions for --where."""
     parameters = [Parameter(name, random_shape(rng), rng) for name in "xy"[:rng.choice([1, 1, 2])]]
     brancher = Brancher(rng, parameters)
-    body = ["out = []", rng.choice(["n = 3", "n = x.shape[0]", "n = x.dim()", "n = x.size(-1)"]), "ok = fine = False"]
+    body = ["out = []", rng.choice(["n = 3", "n = x.shape[0]", "n = x.dim()", "n = x.size(-1)"]), "ok = fine = False", "i = 0"]
     body += [f"ok = bool({brancher.comparison()})", f"fine = bool({brancher.comparison()})", "flags = [ok, not fine]"]
     if rng.random() < 0.4:
         sizes = parameters[0].shape
