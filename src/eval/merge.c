@@ -97,11 +97,6 @@ static void make_group(Interp *interp, Address left, Address right, Address merg
     add_to_group(interp->arena, groups, merged, group);
 }
 
-void forget_groups(Recorder *recorder) {
-    if (recorder->groups) array_free(&recorder->groups->items);
-    recorder->groups = NULL;
-}
-
 bool may_be_one(const Interp *interp, Address a, Address b) {
     const TensorGroups *groups = interp->recorder ? interp->recorder->groups : NULL;
     uint32_t group = group_of(groups, a);

@@ -291,8 +291,6 @@ Value merge_results(Interp *interp, State *a, Value left, const State *b, Value 
 bool may_be_one(const Interp *interp, Address a, Address b);
 /* A tensor has changed its shape in place: so may have those that may be the same. */
 void forget_group(Interp *interp, Address changed);
-/* The recording is over. */
-void forget_groups(Recorder *recorder);
 
 /* ---- comparison.c ---- */
 

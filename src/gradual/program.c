@@ -358,7 +358,6 @@ void program_end(Program *program, Value result) {
     add_returned(program, &step, result, MOST_NESTED);
     array_push(&program->steps, step);
     program->interp->recorder = NULL;
-    forget_groups(&program->recorder);
 }
 
 void program_free(Program *program) {
