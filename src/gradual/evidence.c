@@ -26,24 +26,16 @@ static Evidence of_operator(const NativeCall *call, const char *name, uint32_t i
     return is_table && index == 0 ? EVIDENCE_FOR : EVIDENCE_NONE;
 }
 
-static bool is_of_library(const NativeCall *call) {
-    static const char *const libraries[] = {"torch", "numpy"};
-    const char *name = call->function->module->name;
-    for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++) {
-        size_t length = strlen(libraries[i]);
-        if (strncmp(name, libraries[i], length) == 0 && (name[length] == '.' || name[length] == '\0'))
-            return true;
-    }
-    return false;
-}
-
-/* What the stub says of the parameter; NULL when it says nothing. */
-static const char *annotation_of(Interp *interp, const NativeCall *call, uint32_t index, bool *is_plain) {
+/* The parameter of the stub; NULL when all that is left goes into one. */
+static const Astarg *parameter_of(const NativeCall *call, uint32_t index) {
     const Astarguments *parameters = AS(arguments, AS(FunctionDef, call->function->node)->args);
     uint32_t plain = list_count(parameters->posonlyargs) + list_count(parameters->args);
-    *is_plain = index < plain;
-    const Node *parameter = index < parameter_count(parameters) ? parameter_at(parameters, index) : NULL;
-    const Node *annotation = parameter ? AS(arg, parameter)->annotation : NULL;
+    return index < plain ? AS(arg, parameter_at(parameters, index)) : NULL;
+}
+
+/* What the stub says of a parameter; NULL when it says nothing. */
+static const char *annotation_of(Interp *interp, const Astarg *parameter) {
+    const Node *annotation = parameter->annotation;
     if (annotation && annotation->kind == AST_Subscript) annotation = AS(Subscript, annotation)->value;
     if (!annotation) return NULL;
     return annotation->kind == AST_Name ? symbol_text(interp->symbols, AS(Name, annotation)->id) : "";
@@ -54,12 +46,14 @@ Evidence evidence_of_tensor(Interp *interp, const NativeCall *call, bool is_laye
     if (is_layer) return index > 0 ? EVIDENCE_FOR : EVIDENCE_NONE;
     const char *name = symbol_text(interp->symbols, call->function->name);
     if (strncmp(name, "__", 2) == 0) return of_operator(call, name, index);
-    bool is_plain, is_method = call->function->owner != 0;
-    const char *annotation = annotation_of(interp, call, index, &is_plain);
+    bool is_method = call->function->owner != 0;
     if (is_method && index == 0) return is_of_many(name) ? EVIDENCE_NONE : EVIDENCE_FOR;
-    /* The first operand of a function of such a library is one if the stub does not say otherwise. */
-    if (!annotation)
-        return !is_method && index == 0 && is_plain && is_of_library(call) ? EVIDENCE_FOR : EVIDENCE_NONE;
+    const Astarg *parameter = parameter_of(call, index);
+    if (!parameter) return EVIDENCE_NONE;
+    const char *own = symbol_text(interp->symbols, parameter->arg);
+    if (strcmp(own, "ndarray") == 0) return EVIDENCE_AGAINST;
+    const char *annotation = annotation_of(interp, parameter);
+    if (!annotation) return !is_method && strcmp(own, "input") == 0 ? EVIDENCE_FOR : EVIDENCE_NONE;
     if (is_among(annotation, tensors, sizeof tensors / sizeof *tensors)) return EVIDENCE_FOR;
     /* Of a list of tensors the items are. */
     bool is_list =

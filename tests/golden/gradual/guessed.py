@@ -34,6 +34,10 @@ def mean_of(meters):
     return torch.stack(meters).mean()
 
 
+def from_lists(data, array):
+    return torch.tensor(data), torch.from_numpy(array)
+
+
 class Mixin(nn.Module):
     def forward(self, x):
         return super().forward(x.flatten(1))
