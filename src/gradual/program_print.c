@@ -154,19 +154,28 @@ static void put_branch(SymbolNames *names, const Program *program, const Program
     formula_print(formula_substitute(names->table, arena, step->condition, symbol_named, names), out);
 }
 
-/* Tensors that come from somewhere else, as weights do, are declared where they are used first. */
+static void put_stranger(SymbolNames *names, const Program *program, uint32_t number, StrBuf *out) {
+    put_tensor(program, number, out);
+    strbuf_puts(out, " : ");
+    put_type(names, NULL, program->tensors.items[number].shape, out);
+    strbuf_putc(out, '\n');
+}
+
+/* Tensors that come from somewhere else, as weights do, or are one of several after a branch, are declared
+ * where they are used first. */
 static void put_strangers(SymbolNames *names, const Program *program, const ProgramStep *step, bool *is_shown,
                           StrBuf *out) {
     for (uint32_t i = 0; i < step->arguments.count; i++) {
         const ProgramArgument *argument = &step->arguments.items[i];
         if (!argument->is_tensor || is_shown[argument->tensor]) continue;
         is_shown[argument->tensor] = true;
-        put_tensor(program, argument->tensor, out);
-        strbuf_puts(out, " : ");
-        put_type(names, NULL, program->tensors.items[argument->tensor].shape, out);
-        strbuf_putc(out, '\n');
+        put_stranger(names, program, argument->tensor, out);
     }
-    for (uint32_t i = 0; i < step->results.count; i++) is_shown[step->results.items[i]] = true;
+    for (uint32_t i = 0; i < step->results.count; i++) {
+        uint32_t number = step->results.items[i];
+        if (step->kind == STEP_RETURN && !is_shown[number]) put_stranger(names, program, number, out);
+        is_shown[number] = true;
+    }
 }
 
 void program_put_place(const Text *text, const Text *home, Span span, StrBuf *out) {

@@ -251,12 +251,18 @@ void solver_pop(Solver *solver) {
 
 /* ---- questions ---- */
 
+/* Steps bound the work, and are the same everywhere. Among them are few that take very long, with products of
+ * many unknowns: so that nobody waits for these, there is a limit in time far behind that of the steps. */
+enum { MOST_MILLISECONDS = 10000 };
+
 static void limit(Solver *solver, void *engine, uint64_t budget) {
     Library *z3 = &solver->z3;
     void *params = z3->mk_params(solver->context);
     z3->params_inc_ref(solver->context, params);
     unsigned steps = budget > UINT32_MAX ? UINT32_MAX : (unsigned)budget;
     z3->params_set_uint(solver->context, params, z3->mk_string_symbol(solver->context, "rlimit"), steps);
+    z3->params_set_uint(solver->context, params, z3->mk_string_symbol(solver->context, "timeout"),
+                        MOST_MILLISECONDS);
     z3->params_set_uint(solver->context, params, z3->mk_string_symbol(solver->context, "random_seed"), 0);
     z3->solver_set_params(solver->context, engine, params);
     z3->params_dec_ref(solver->context, params);

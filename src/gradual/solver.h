@@ -2,8 +2,9 @@
  *
  * The library is opened at run time and only when a Solver is: a program that asks nothing does not need it.
  * Every symbol is an integer within its bounds, // and % round as Python's do. A budget counts steps of the
- * solver, not time, and all seeds are fixed: the answers are the same in every run with one version of Z3.
- * The formulas hold no FORMULA_UNKNOWN but where it may be taken as true: it adds nothing. */
+ * solver, not time, and all seeds are fixed: the answers are the same in every run with one version of Z3,
+ * but for the few questions that are given up after ten seconds. The formulas hold no FORMULA_UNKNOWN but
+ * where it may be taken as true: it adds nothing. */
 #ifndef MOIRA_GRADUAL_SOLVER_H
 #define MOIRA_GRADUAL_SOLVER_H
 
