@@ -386,7 +386,7 @@ class Brancher:
         axis = self.rng.randrange(max(rank, 1))
         atom = self.rng.choice([f"{x.name}.size({axis})", f"{x.name}.shape[{axis}]", f"{x.name}.shape[-1]",
                                 f"{x.name}.dim()", f"{x.name}.ndim", f"len({x.name})", f"{x.name}.numel()",
-                                f"len({x.name}.shape)", f"{x.name}.size(-1)", "n", "i"])
+                                f"len({x.name}.shape)", f"{x.name}.size(-1)", "n", "i", "z.dim()", "z.shape[0]", "z.numel()"])
         if self.rng.random() < 0.15:
             atom = self.rng.choice([f"2 * {atom}", f"{atom} % 2", f"{atom} // 2", f"({atom} - 1)", f"{atom} + n",
                                     f"min({atom}, 3)", f"max({atom}, n)"])
@@ -463,7 +463,10 @@ class Brancher:
                                 f"n = (n if {self.condition()} else n + 1) + 1", f"ok = {self.condition()}",
                                 f"fine = bool({self.condition()})", f"ok = bool(ok and ({self.condition()}))",
                                 f"flags.append(bool({self.condition()}))", "ok, fine = fine, not ok",
-                                f"ok = is_flat({x}) if ok else fits({x}, n)"])
+                                f"ok = is_flat({x}) if ok else fits({x}, n)", f"z = {x}", f"z = {x} + 1", f"{x} = z",
+                                f"{x} = {x}[:2]", f"z = z if {self.condition()} else {x}", "z.unsqueeze_(0)",
+                                f"{x}.unsqueeze_(-1)", f"{x}.squeeze_()", f"out.append(z is {x})",
+                                f"n = min(n, {x}.shape[0])", f"n = n if ok else {x}.shape[-1]"])
 
     def simple(self):
         kind = self.rng.random()
@@ -565,7 +568,7 @@ def branching_program(rng, torch, number):
     """A function with branches on sizes, and conditions for --where."""
     parameters = [Parameter(name, random_shape(rng), rng) for name in "xy"[:rng.choice([1, 1, 2])]]
     brancher = Brancher(rng, parameters)
-    body = ["out = []", rng.choice(["n = 3", "n = x.shape[0]", "n = x.dim()", "n = x.size(-1)"]), "ok = fine = False", "i = 0"]
+    body = ["out = []", rng.choice(["n = 3", "n = x.shape[0]", "n = x.dim()", "n = x.size(-1)"]), "ok = fine = False", "i = 0", "z = x"]
     body += [f"ok = bool({brancher.comparison()})", f"fine = bool({brancher.comparison()})", "flags = [ok, not fine]"]
     if rng.random() < 0.4:
         sizes = parameters[0].shape
