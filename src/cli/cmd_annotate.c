@@ -111,6 +111,7 @@ static void annotate(void *context, GradualTarget *target) {
     if (is_refused) session_raise(run->session, EXIT_FOUND);
     bool warns = diagnostics_count(&diagnostics, SEVERITY_WARNING) > 0;
     if (warns && session_flag(run->session, OPTION_ERROR_ON_WARNING)) session_raise(run->session, EXIT_FOUND);
+    if (tree) speller_free(&speller);
     edits_free(&edits);
     diagnostics_free(&diagnostics);
 }

@@ -1,5 +1,7 @@
 #include "gradual/spelling.h"
 
+#include "names/resolve.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,6 +25,44 @@ void speller_init(Speller *speller, Interp *interp, const Tree *tree, SpellingSt
                                                      : SPELLING_HINTS;
 }
 
+void speller_free(Speller *speller) { array_free(&speller->imports); }
+
+/* ---- names ---- */
+
+static void need(Speller *speller, const char *module, const char *name) {
+    for (uint32_t i = 0; i < speller->imports.count; i++) {
+        const SpellerImport *known = &speller->imports.items[i];
+        bool is_same_module =
+            module && known->module ? strcmp(known->module, module) == 0 : module == known->module;
+        if (is_same_module && strcmp(known->name, name) == 0) return;
+    }
+    array_push(&speller->imports, ((SpellerImport){module, name}));
+}
+
+/* Whether [name] means [module].[name] in the file already. */
+static bool means(const Speller *speller, const char *module, const char *name) {
+    Interp *interp = speller->interp;
+    SourceModule *source = speller->source;
+    const Resolution *found = resolve_dotted(interp->project, source, source->scopes->module, name);
+    const char *wanted = arena_printf(interp->arena, "%s.%s", module, name);
+    return found->count == 1 && strcmp(found->items[0].name, wanted) == 0;
+}
+
+/* How the file calls [module].[name], which it imports if it has to: by its own name, or where that means
+ * something else, as torch.Tensor does, behind the name of the module. */
+static const char *spell_name(Speller *speller, const char *module, const char *name) {
+    if (means(speller, module, name)) return name;
+    if (!is_bound(speller, name)) {
+        need(speller, module, name);
+        return name;
+    }
+    const char *dot = strrchr(module, '.');
+    const char *parent = dot ? arena_copy(speller->interp->arena, module, (size_t)(dot - module)) : NULL;
+    const char *own = dot ? dot + 1 : module;
+    if (!is_bound(speller, own)) need(speller, parent, own);
+    return arena_printf(speller->interp->arena, "%s.%s", own, name);
+}
+
 /* ---- types ---- */
 
 static bool is_numpy(Interp *interp, const Input *input) {
@@ -31,13 +71,12 @@ static bool is_numpy(Interp *interp, const Input *input) {
 }
 
 static void put_torchfx(Speller *speller, const InputType *type, StrBuf *out) {
+    static const char module[] = "torch.fx.tensor_type";
     if (type->is_dyn) {
-        speller->needs_dyn = true;
-        strbuf_puts(out, "Dyn");
+        strbuf_puts(out, spell_name(speller, module, "Dyn"));
         return;
     }
-    speller->needs_types = true;
-    strbuf_puts(out, "TensorType([");
+    strbuf_printf(out, "%s([", spell_name(speller, module, "TensorType"));
     for (uint32_t i = 0; i < type->rank; i++) {
         const TypeSlot *slot = &type->slots[i];
         strbuf_puts(out, i ? ", " : "");
@@ -45,16 +84,14 @@ static void put_torchfx(Speller *speller, const InputType *type, StrBuf *out) {
         if (slot->kind == SLOT_NUMBER)
             strbuf_printf(out, "%lld", (long long)slot->number);
         else
-            strbuf_puts(out, "Dyn");
-        speller->needs_dyn |= slot->kind != SLOT_NUMBER;
+            strbuf_puts(out, spell_name(speller, module, "Dyn"));
     }
     strbuf_puts(out, "])");
 }
 
 static void put_hint(Speller *speller, const Input *input, const InputType *type, StrBuf *out) {
     const char *name = is_numpy(speller->interp, input) ? "NdArray" : "Tensor";
-    speller->needs_hint = name;
-    strbuf_printf(out, "%s[", name);
+    strbuf_printf(out, "%s[", spell_name(speller, "moira.hints", name));
     if (type->is_dyn) strbuf_puts(out, "...");
     if (!type->is_dyn && type->rank == 0) strbuf_puts(out, "()");
     for (uint32_t i = 0; !type->is_dyn && i < type->rank; i++) {
@@ -87,8 +124,8 @@ static void put_jaxtyping(Speller *speller, const Input *input, const InputType 
                                         [ELEMENT_COMPLEX] = "Complex",
                                         [ELEMENT_BOOL] = "Bool"};
     bool is_named = input->element < sizeof names / sizeof *names && names[input->element];
-    speller->needs_shaped = is_named ? names[input->element] : "Shaped";
-    strbuf_printf(out, "%s[%s, \"", speller->needs_shaped, class_text(speller, input));
+    const char *name = spell_name(speller, "jaxtyping", is_named ? names[input->element] : "Shaped");
+    strbuf_printf(out, "%s[%s, \"", name, class_text(speller, input));
     if (type->is_dyn) strbuf_puts(out, "...");
     for (uint32_t i = 0; !type->is_dyn && i < type->rank; i++) {
         const TypeSlot *slot = &type->slots[i];
@@ -101,7 +138,7 @@ static void put_jaxtyping(Speller *speller, const Input *input, const InputType 
     strbuf_puts(out, "\"]");
 }
 
-const char *spell_type(Speller *speller, const Input *input, const InputType *type) {
+static const char *spell_type(Speller *speller, const Input *input, const InputType *type) {
     StrBuf out = {0};
     switch (speller->style) {
     case SPELLING_JAXTYPING: put_jaxtyping(speller, input, type, &out); break;
@@ -114,22 +151,29 @@ const char *spell_type(Speller *speller, const Input *input, const InputType *ty
     return text;
 }
 
+/* Whether a type can stand in place of [part] of an annotation. TensorType([3]) is an object, which is no
+ * operand of Optional and `|`; in a text, `"Tensor | None"`, the part has no place of its own. */
+static bool fits_in(const Speller *speller, const Node *annotation, const Node *part) {
+    if (annotation != part && speller->style != SPELLING_JAXTYPING && speller->style != SPELLING_HINTS)
+        return false;
+    const char *text = part ? speller->tree->text->data + part->start : NULL;
+    return !part || part->kind != AST_Constant || !memchr(text, '|', part->end - part->start);
+}
+
 void spell_types(Speller *speller, const Subject *subject, const Migration *migration) {
+    speller->source = subject->module->source;
     for (uint32_t i = 0; i < migration->types.count; i++) {
         const InputType *type = &migration->types.items[i];
         const Input *input = &subject->inputs.items[type->input];
         const Astarg *parameter = AS(arg, input->node);
-        /* Nothing is said where nothing is known, and what has a default may be something else. */
-        bool has_default = subject->function->defaults && !input->is_annotated && parameter->annotation &&
-                           memmem(speller->tree->text->data + parameter->annotation->start,
-                                  parameter->annotation->end - parameter->annotation->start, "None", 4);
-        if ((type->is_dyn && !input->is_annotated) || has_default) continue;
+        if (type->is_dyn && !input->is_annotated) continue;
+        if (!fits_in(speller, parameter->annotation, input->annotation)) continue;
         const char *text = spell_type(speller, input, type);
         if (!parameter->annotation) {
             edit_insert(speller->edits, input->node->end, arena_printf(speller->interp->arena, ": %s", text));
             continue;
         }
-        Span span = {parameter->annotation->start, parameter->annotation->end};
+        Span span = {input->annotation->start, input->annotation->end};
         bool is_same = strlen(text) == span.end - span.start &&
                        memcmp(text, speller->tree->text->data + span.start, strlen(text)) == 0;
         if (!is_same) edit_replace(speller->edits, span, text);
@@ -158,17 +202,33 @@ static uint32_t import_place(const Tree *tree) {
     return end;
 }
 
+static int compare_imports(const void *a, const void *b) {
+    const SpellerImport *left = a, *right = b;
+    int modules = strcmp(left->module ? left->module : "", right->module ? right->module : "");
+    return modules ? modules : strcmp(left->name, right->name);
+}
+
+/* A line for each module, sorted. */
+static void put_imports(Speller *speller, StrBuf *lines) {
+    SpellerImport *imports = speller->imports.items;
+    if (speller->imports.count) qsort(imports, speller->imports.count, sizeof *imports, compare_imports);
+    for (uint32_t i = 0; i < speller->imports.count; i++) {
+        bool goes_on = i > 0 && imports[i].module && imports[i - 1].module &&
+                       strcmp(imports[i - 1].module, imports[i].module) == 0;
+        if (goes_on) {
+            strbuf_printf(lines, ", %s", imports[i].name);
+            continue;
+        }
+        if (i > 0) strbuf_putc(lines, '\n');
+        if (imports[i].module) strbuf_printf(lines, "from %s ", imports[i].module);
+        strbuf_printf(lines, "import %s", imports[i].name);
+    }
+    if (speller->imports.count) strbuf_putc(lines, '\n');
+}
+
 void spell_imports(Speller *speller) {
     StrBuf lines = {0};
-    bool needs_types = speller->needs_types && !is_bound(speller, "TensorType");
-    bool needs_dyn = speller->needs_dyn && !is_bound(speller, "Dyn");
-    if (needs_types || needs_dyn)
-        strbuf_printf(&lines, "from torch.fx.tensor_type import %s%s%s\n", needs_dyn ? "Dyn" : "",
-                      needs_dyn && needs_types ? ", " : "", needs_types ? "TensorType" : "");
-    if (speller->needs_hint && !is_bound(speller, speller->needs_hint))
-        strbuf_printf(&lines, "from moira.hints import %s\n", speller->needs_hint);
-    if (speller->needs_shaped && !is_bound(speller, speller->needs_shaped))
-        strbuf_printf(&lines, "from jaxtyping import %s\n", speller->needs_shaped);
+    put_imports(speller, &lines);
     if (lines.length > 0) {
         uint32_t place = import_place(speller->tree);
         bool is_behind =

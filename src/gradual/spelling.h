@@ -12,24 +12,26 @@ typedef enum SpellingStyle {
     SPELLING_JAXTYPING
 } SpellingStyle;
 
+/* `from module import name`, or, with no [module], `import name`. */
+typedef struct SpellerImport {
+    const char *module, *name;
+} SpellerImport;
+
 /* Annotates one file: the edits of all its functions, and the imports that they need. */
 typedef struct Speller {
     Interp *interp;
     const Tree *tree;
+    SourceModule *source; /* the file; NULL until a type of it is written */
     SpellingStyle style;
     Edits *edits;
-    bool needs_types, needs_dyn; /* of torch.fx.tensor_type */
-    const char *needs_hint;      /* the name from moira.hints; NULL for none */
-    const char *needs_shaped;    /* the name from jaxtyping; NULL for none */
+    Array(SpellerImport) imports; /* those that are missing, in the order in which they were needed */
 } Speller;
 
 void speller_init(Speller *speller, Interp *interp, const Tree *tree, SpellingStyle style, Edits *edits);
+void speller_free(Speller *speller);
 /* Writes the types that a function of the file gets. */
 void spell_types(Speller *speller, const Subject *subject, const Migration *migration);
 /* Adds the imports that are missing. */
 void spell_imports(Speller *speller);
-
-/* The type in one line, for messages. */
-const char *spell_type(Speller *speller, const Input *input, const InputType *type);
 
 #endif

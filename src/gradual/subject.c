@@ -72,14 +72,49 @@ static const Shape *read_types(Interp *interp, Node *annotation, Map *names) {
     return slice->kind == AST_List ? declared_dims(interp, AS(List, slice)->elts, names) : NULL;
 }
 
-/* Whether the annotation speaks of tensors at all. */
-static bool names_tensor(const Text *text, const Node *annotation) {
-    static const char *const words[] = {"Tensor", "ndarray", "NdArray", "ArrayLike"};
+static bool has_tensor_word(const char *text, size_t length) {
+    static const char *const words[] = {"Tensor", "ndarray", "NdArray", "NDArray", "ArrayLike"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (memmem(text->data + annotation->start, annotation->end - annotation->start, words[i],
-                   strlen(words[i])))
-            return true;
+        if (memmem(text, length, words[i], strlen(words[i]))) return true;
     return false;
+}
+
+/* The part of an annotation that is a tensor of which nothing more is said: all of `torch.Tensor`, `Tensor`
+ * in `Optional[Tensor]` and `Tensor | None`. NULL when there is none; a list of tensors is no tensor. */
+static Node *find_tensor(Interp *interp, Node *annotation) {
+    static const char *const wrappers[] = {"Optional", "Union", "Annotated", "Final"};
+    switch (annotation->kind) {
+    case AST_Name:
+    case AST_Attribute: {
+        const char *name = last_name(interp, annotation);
+        return has_tensor_word(name, strlen(name)) ? annotation : NULL;
+    }
+    case AST_Constant: {
+        Value value;
+        bool is_text = eval_quietly(interp, annotation, &value) && value.kind == VALUE_STR;
+        bool is_tensor = is_text && !memchr(value.text->data, '[', value.text->length) &&
+                         has_tensor_word(value.text->data, value.text->length);
+        return is_tensor ? annotation : NULL;
+    }
+    case AST_BinOp: {
+        Node *left = find_tensor(interp, AS(BinOp, annotation)->left);
+        return left ? left : find_tensor(interp, AS(BinOp, annotation)->right);
+    }
+    case AST_Tuple:
+        FOR_EACH (item, AS(Tuple, annotation)->elts) {
+            Node *found = find_tensor(interp, item);
+            if (found) return found;
+        }
+        return NULL;
+    case AST_Subscript: {
+        Node *base = AS(Subscript, annotation)->value;
+        for (size_t i = 0; i < sizeof wrappers / sizeof *wrappers; i++)
+            if (is_called(interp, base, wrappers[i]))
+                return find_tensor(interp, AS(Subscript, annotation)->slice);
+        return find_tensor(interp, base) ? annotation : NULL;
+    }
+    default: return NULL;
+    }
 }
 
 /* ---- inputs ---- */
@@ -95,6 +130,7 @@ typedef struct Reader {
 static void read_annotation(Reader *reader, Input *input, Node *annotation) {
     Subject *subject = reader->subject;
     Interp *interp = subject->interp;
+    input->annotation = annotation;
     input->declared = read_types(interp, annotation, &reader->names);
     HintType hint;
     if (input->declared) {
@@ -105,7 +141,8 @@ static void read_annotation(Reader *reader, Input *input, Node *annotation) {
         input->class = hint.class;
         input->element = hint.element;
     } else {
-        input->is_tensor = names_tensor(subject->module->source->tree->text, annotation);
+        input->annotation = find_tensor(interp, annotation);
+        input->is_tensor = input->annotation != NULL;
     }
 }
 

@@ -12,6 +12,7 @@ typedef struct Input {
     Sym name;
     const char *text; /* the name */
     Node *node;       /* the parameter, in the tree of [Subject.module] */
+    Node *annotation; /* the part of its annotation that makes it a tensor; NULL: there is none */
     bool is_tensor;
     bool is_annotated;     /* with a shape, or with Dyn */
     bool is_guessed;       /* nothing but its use says that it is a tensor */
