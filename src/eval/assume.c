@@ -17,7 +17,7 @@ uint32_t program_place(Interp *interp, const Node *site) {
     return place;
 }
 
-void record_unknown(Interp *interp, const Value *values, uint32_t count, Node *site) {
+void record_unknown(Interp *interp, const Value *values, uint32_t count, const Node *site) {
     Recorder *recorder = interp->recorder;
     /* In a loop, what was a tensor in the first round may be unknown in the last, which is not quiet. */
     if (!recorder || recorder->paused || !recorder->on_unknown || !interp->state.is_reached) return;

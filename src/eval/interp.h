@@ -98,7 +98,8 @@ struct Recorder {
     void (*on_call)(Recorder *recorder, Interp *interp, const NativeCall *call);
     void (*on_operation)(Recorder *recorder, Interp *interp, const NativeCall *call, Value result);
     /* Something got [count] values of which nobody knows what it does with them. */
-    void (*on_unknown)(Recorder *recorder, Interp *interp, const Value *values, uint32_t count, Node *site);
+    void (*on_unknown)(Recorder *recorder, Interp *interp, const Value *values, uint32_t count,
+                       const Node *site);
     struct TensorGroups *groups; /* tensors that may be one and the same (merge.c); NULL: none */
     const Formula *answer; /* what the last question that a word asked was about; NULL: none was asked */
     uint32_t paused;       /* something is evaluated for the second time */

@@ -161,11 +161,16 @@ static Value repeat_by_array(Interp *interp, Operator op, Value left, Value righ
     return number.kind == VALUE_NEVER ? number : operate_binary(interp, op, sequence, number, node);
 }
 
+static Value operate_unknown(Interp *interp, const Value *operands, const Node *node) {
+    record_unknown(interp, operands, 2, node);
+    return with_origin(interp, unknown(interp), node);
+}
+
 static Value binary_one(Interp *interp, void *context, const Value *values) {
     const Operation *operation = context;
     Value left = values[0], right = values[1];
     if (left.kind == VALUE_NEVER || right.kind == VALUE_NEVER) return value_never();
-    if (left.kind == VALUE_ANY) return with_origin(interp, unknown(interp), operation->node);
+    if (left.kind == VALUE_ANY) return operate_unknown(interp, values, operation->node);
     bool left_builtin = is_builtin(interp, left);
     if (right.kind == VALUE_ANY && left_builtin) {
         bool is_text = value_class(left) == CLASS_str && operation->op == OP_Mod;
@@ -390,7 +395,7 @@ static Value compare_one(Interp *interp, void *context, const Value *values) {
     default: break;
     }
     if (left.kind == VALUE_ANY || right.kind == VALUE_ANY)
-        return with_origin(interp, unknown(interp), operation->node);
+        return operate_unknown(interp, values, operation->node);
     bool is_equality = operation->op == OP_Eq || operation->op == OP_NotEq;
     if (compares_plainly(interp, operation->op, left) && compares_plainly(interp, operation->op, right)) {
         Value result = operate_compare(interp, operation->op, left, right, operation->node);

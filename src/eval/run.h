@@ -277,7 +277,7 @@ Value claim_binary(Interp *interp, Operator op, Value left, Value right, Value r
 /* Tells the recorder of a condition, if it is one of the program (assume.c). */
 void record_condition(Interp *interp, Node *test, Tri is);
 /* Tells the recorder that values went where nobody knows what becomes of them. */
-void record_unknown(Interp *interp, const Value *values, uint32_t count, Node *site);
+void record_unknown(Interp *interp, const Value *values, uint32_t count, const Node *site);
 
 /* ---- merge.c ---- */
 

@@ -215,7 +215,8 @@ static void on_operation(Recorder *recorder, Interp *interp, const NativeCall *c
 
 /* ---- what is not known ---- */
 
-static void on_unknown(Recorder *recorder, Interp *interp, const Value *values, uint32_t count, Node *site) {
+static void on_unknown(Recorder *recorder, Interp *interp, const Value *values, uint32_t count,
+                       const Node *site) {
     Program *program = (Program *)recorder;
     (void)interp;
     bool gets_tensor = false;
