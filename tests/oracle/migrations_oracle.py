@@ -18,9 +18,8 @@ import subprocess
 import sys
 import time
 
-from torchvision_oracle import ROOT, TIME_LIMIT, Model, Real, chosen
+from torchvision_oracle import ROOT, TIME_LIMIT, Model, chosen, open_real, tally
 
-MOST_UNKNOWN = 0.05
 SHAPES = 8  # random ones for each model
 RANKS = [1, 2, 3, 3, 4, 4, 4, 4, 5, 5]
 CHANNELS = [1, 2, 3, 3, 3, 3, 3, 4]
@@ -94,10 +93,8 @@ def main():
     parser.add_argument("--seed", type=int, default=20251115)
     arguments = parser.parse_args()
     moira = os.environ.get("MOIRA") or shutil.which("moira") or str(ROOT / "build/moira")
-    real = Real()
-    if not real.python:
-        print("skipped: PyTorch and torchvision are not installed")
-        print("0 passed, 0 failed, 1 skipped")
+    real = open_real()
+    if not real:
         return 0
     listed = real.ask({})
     models = chosen([Model(module, name) for module, name in listed["constructors"]], arguments)
@@ -109,12 +106,7 @@ def main():
         words.append(word)
         print(f"{model.name:<44}{seconds:>8.2f}{running:>13}  {'' if word == 'exact' else word + ': '}{text}")
     real.close()
-    wrong, unknown = words.count("wrong"), words.count("unknown")
-    allowed = 0 if arguments.sample else int(MOST_UNKNOWN * len(words))
-    excess = max(0, unknown - allowed)
-    print(f"{words.count('exact')} run, {unknown} unknown ({allowed} are allowed), {wrong} wrong")
-    print(f"{len(words) - wrong - excess} passed, {wrong + excess} failed")
-    return 1 if wrong or excess else 0
+    return tally(words, arguments.sample)
 
 
 if __name__ == "__main__":

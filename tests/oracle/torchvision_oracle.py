@@ -231,6 +231,26 @@ def chosen(models, arguments):
     return models
 
 
+def tally(words, sample):
+    """Prints how many constructors were exact, unknown and wrong, and gives the status to end with."""
+    wrong, unknown = words.count("wrong"), words.count("unknown")
+    allowed = 0 if sample else int(MOST_UNKNOWN * len(words))
+    excess = max(0, unknown - allowed)
+    print(f"{words.count('exact')} exact, {unknown} unknown ({allowed} are allowed), {wrong} wrong")
+    print(f"{len(words) - wrong - excess} passed, {wrong + excess} failed")
+    return 1 if wrong or excess else 0
+
+
+def open_real():
+    """PyTorch, or None, which is said."""
+    real = Real()
+    if real.python:
+        return real
+    print("skipped: PyTorch and torchvision are not installed")
+    print("0 passed, 0 failed, 1 skipped")
+    return None
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--sample", nargs="?", const=True, help="eight small models")
@@ -240,10 +260,8 @@ def main():
     parser.add_argument("--show", type=int, default=2, help="complaints for each constructor")
     arguments = parser.parse_args()
     moira = os.environ.get("MOIRA") or shutil.which("moira") or str(ROOT / "build/moira")
-    real = Real()
-    if not real.python:
-        print("skipped: PyTorch and torchvision are not installed")
-        print("0 passed, 0 failed, 1 skipped")
+    real = open_real()
+    if not real:
         return 0
     listed = real.ask({})
     models = chosen([Model(module, name) for module, name in listed["constructors"]], arguments)
@@ -258,13 +276,7 @@ def main():
               f"{verdict.seconds:>9.2f}")
         for complaint in verdict.complaints[:arguments.show]:
             print(f"    {complaint}")
-    words = [verdict.word() for verdict in verdicts]
-    wrong, unknown = words.count("wrong"), words.count("unknown")
-    allowed = 0 if arguments.sample else int(MOST_UNKNOWN * len(words))
-    excess = max(0, unknown - allowed)
-    print(f"{words.count('exact')} exact, {unknown} unknown ({allowed} are allowed), {wrong} wrong")
-    print(f"{len(words) - wrong - excess} passed, {wrong + excess} failed")
-    return 1 if wrong or excess else 0
+    return tally([verdict.word() for verdict in verdicts], arguments.sample)
 
 
 if __name__ == "__main__":
