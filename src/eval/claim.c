@@ -31,8 +31,9 @@ Value claim_value(Interp *interp, const Formula *formula) {
     if (formula->kind == FORMULA_TRUE) return value_bool(true);
     if (formula->kind == FORMULA_FALSE) return value_bool(false);
     Value value = value_some(CLASS_bool);
-    bool is_claim = interp->recorder && interp->claims.count < MOST_CLAIMS && !formula_has_unknown(formula) &&
-                    formula_size(formula, MOST_SIZE) < MOST_SIZE;
+    /* What all states share outlives the run whose conditions are numbered. */
+    bool is_claim = interp->recorder && !interp->is_static && interp->claims.count < MOST_CLAIMS &&
+                    !formula_has_unknown(formula) && formula_size(formula, MOST_SIZE) < MOST_SIZE;
     if (is_claim) value.claim = claim_number(interp, formula);
     return value;
 }
