@@ -348,7 +348,7 @@ static bool is_required(const Reading *reading, const Assumption *assumption) {
  * cannot be told when the step is reached. */
 static const Formula *guard_of(Reading *reading, const ProgramStep *step) {
     const Formula *guard = &formula_true;
-    if (step->is_caught && reading->is_open) return &formula_unknown;
+    if (step->is_tried && reading->is_open) return &formula_unknown;
     for (const Assumption *one = step->assumed; one && !map_find(&reading->at_end, (uintptr_t)one);
          one = one->before) {
         bool is_condition = !is_required(reading, one);

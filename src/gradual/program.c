@@ -161,8 +161,11 @@ static const Object *called_layer(Interp *interp, const NativeCall *call, bool *
 
 static ProgramStep new_step(Program *program, StepKind kind, const Node *site) {
     Interp *interp = program->interp;
-    ProgramStep step = {
-        .kind = (uint8_t)kind, .assumed = interp->state.assumed, .is_caught = interp->handlers != NULL};
+    ProgramStep step = {.kind = (uint8_t)kind, .assumed = interp->state.assumed};
+    for (const Handler *at = interp->handlers; at && at != program->handlers; at = at->outer) {
+        step.is_tried |= at->statement != NULL;
+        step.is_caught |= at->is_trial || at->statement || at->suppressed.kind != VALUE_NEVER;
+    }
     uint32_t origin = site ? program_place(interp, site) : 0;
     if (origin) {
         step.text = interp->places.items[origin].text;
@@ -321,7 +324,7 @@ static void on_condition(Recorder *recorder, Interp *interp, Node *test, Tri is)
 /* ---- the whole ---- */
 
 void program_begin(Program *program, Interp *interp, bool keeps_unknown) {
-    *program = (Program){.interp = interp};
+    *program = (Program){.interp = interp, .handlers = interp->handlers};
     program->recorder = (Recorder){.on_condition = on_condition,
                                    .on_call = on_call,
                                    .on_operation = on_operation,

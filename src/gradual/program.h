@@ -48,7 +48,8 @@ typedef struct ProgramStep {
     const Formula *condition;
     Tri verdict;               /* of a branch: what the interpreter itself says */
     const Assumption *assumed; /* by then, newest first */
-    bool is_caught;            /* the program goes on when the operation fails */
+    bool is_caught;            /* the run goes on when the operation fails: another tensor may be meant, */
+    bool is_tried;             /* or the program catches what it raises */
     const Text *text;          /* where it is written in the program */
     Span span;
 } ProgramStep;
@@ -58,8 +59,9 @@ typedef struct Program {
     Interp *interp;
     Array(ProgramTensor) tensors;
     Array(ProgramStep) steps;
-    bool keeps_all; /* conditions that ask for no size are recorded, too */
-    Map numbers;    /* address of an array to its number + 1 */
+    const Handler *handlers; /* of who runs the function: those of the function itself come before */
+    bool keeps_all;          /* conditions that ask for no size are recorded, too */
+    Map numbers;             /* address of an array to its number + 1 */
 } Program;
 
 /* From now on what [interp] runs is recorded. With [keeps_unknown], unknown dimensions stay unknown. */

@@ -32,7 +32,7 @@ import gradual_operations_calls as calls
 from gradual_operations_oracle import HEAD, Z3, result_is
 from gradual_oracle import Answer, DEBIAN_PYTHON, ROOT, load, meets, outcome, random_input
 
-PROGRAMS, SAMPLE = 900, 45
+PROGRAMS, SAMPLE = 900, 24
 CALLS, SAMPLE_CALLS = 12, 1   # of each operation
 INPUTS = 12                   # of each program
 MOST_STEPS = 20000000         # of Z3, for one question
