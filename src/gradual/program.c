@@ -66,10 +66,18 @@ static bool has_tensor(Program *program, Value value, uint32_t depth) {
     return false;
 }
 
+/* What shows that it is a tensor shows it of what it was computed from. */
+static void use_number(Program *program, uint32_t number) {
+    ProgramTensor *tensor = &program->tensors.items[number];
+    if (tensor->is_used) return;
+    tensor->is_used = true;
+    for (int i = 0; i < 2; i++)
+        if (tensor->sources[i]) use_number(program, tensor->sources[i] - 1);
+}
+
 static void note_used(Program *program, Value value, uint32_t depth) {
     uint64_t *known = is_tensor(program, value) ? map_find(&program->numbers, value.address) : NULL;
-    for (uint64_t number = known ? *known : 0; number; number = program->tensors.items[number - 1].source)
-        program->tensors.items[number - 1].is_used = true;
+    if (known) use_number(program, (uint32_t)*known - 1);
     const Items *items = depth ? items_of(program->interp, value) : NULL;
     for (uint32_t i = 0; items && i < items->count; i++) note_used(program, items->items[i], depth - 1);
 }
@@ -185,20 +193,30 @@ static void on_call(Recorder *recorder, Interp *interp, const NativeCall *call) 
     }
 }
 
-/* Where a tensor shows that what it was computed from is one. An item of a list of tensors does not. */
-static void note_source(Program *program, const NativeCall *call, const ProgramStep *step) {
-    uint32_t found = UINT32_MAX;
+static bool is_certain(const ProgramTensor *tensor) {
+    return tensor->is_used || (!tensor->is_guessed && !tensor->sources[0]);
+}
+
+/* From which tensors the results are, when they may as well be something else. Of two of which one is a
+ * tensor for certain, the other need not be. An item of a list of tensors shows nothing of the list. */
+static void note_sources(Program *program, const NativeCall *call, const ProgramStep *step) {
+    uint32_t sources[2] = {0}, count = 0;
+    if (call->function->name == SYM___getitem__) return;
     for (uint32_t i = 0; i < call->count; i++) {
         if (!has_tensor(program, call->arguments[i], MOST_NESTED)) continue;
-        if (found != UINT32_MAX || !is_tensor(program, call->arguments[i])) return;
-        found = i;
+        bool is_weak = is_tensor(program, call->arguments[i]) &&
+                       evidence_of_tensor(program->interp, call, false, i) == EVIDENCE_NONE;
+        uint32_t number = is_weak ? tensor_number(program, call->arguments[i]) : 0;
+        bool is_new = is_weak && (count == 0 || sources[0] != number + 1);
+        if (!is_weak || (is_new && count == 2)) return;
+        if (is_new) sources[count++] = number + 1;
     }
-    bool is_weak = found != UINT32_MAX && call->function->name != SYM___getitem__ &&
-                   evidence_of_tensor(program->interp, call, false, found) == EVIDENCE_NONE;
-    uint32_t source = is_weak ? tensor_number(program, call->arguments[found]) + 1 : 0;
+    for (uint32_t i = 0; count == 2 && i < 2; i++)
+        if (is_certain(&program->tensors.items[sources[i] - 1])) return;
     for (uint32_t i = 0; i < step->results.count; i++)
-        if (step->results.items[i] + 1 > source)
-            program->tensors.items[step->results.items[i]].source = source;
+        for (uint32_t k = 0; k < count; k++)
+            if (sources[k] <= step->results.items[i])
+                program->tensors.items[step->results.items[i]].sources[k] = sources[k];
 }
 
 static void on_operation(Recorder *recorder, Interp *interp, const NativeCall *call, Value result) {
@@ -212,7 +230,7 @@ static void on_operation(Recorder *recorder, Interp *interp, const NativeCall *c
     if (layer) add_settings(program, &step, layer);
     add_arguments(program, &step, call, layer ? 1 : 0);
     add_results(program, &step, result, MOST_NESTED);
-    if (!layer) note_source(program, call, &step);
+    if (!layer) note_sources(program, call, &step);
     array_push(&program->steps, step);
 }
 
@@ -334,10 +352,12 @@ void program_begin(Program *program, Interp *interp, bool keeps_unknown) {
     interp->state.assumed = NULL;
 }
 
-void program_declare(Program *program, const char *name, Value tensor, const Text *text, Span span) {
+void program_declare(Program *program, const char *name, Value tensor, bool is_guessed, const Text *text,
+                     Span span) {
     ProgramStep step = {.kind = STEP_DECLARE, .name = name, .text = text, .span = span};
     array_push(&step.results, number_tensor(program, tensor));
     program->tensors.items[step.results.items[0]].name = name;
+    program->tensors.items[step.results.items[0]].is_guessed = is_guessed;
     array_push(&program->steps, step);
 }
 

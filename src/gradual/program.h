@@ -20,12 +20,13 @@ typedef enum StepKind {
 
 /* A tensor of a program. */
 typedef struct ProgramTensor {
-    const Shape *shape; /* unknown dimensions and open shapes are Dyn */
-    const char *name;   /* of a parameter; NULL: it has none */
-    bool is_used;       /* an operation was made on it, or something asked for its size */
-    uint32_t source;    /* number + 1 of the only tensor that it was computed from, by means that others than
-                           tensors have as well: `-x`, `x * 2`, `x.to(device)`; 0: there is no such */
-    bool is_foreign;    /* it was asked for an attribute that no tensor has */
+    const Shape *shape;  /* unknown dimensions and open shapes are Dyn */
+    const char *name;    /* of a parameter; NULL: it has none */
+    bool is_used;        /* an operation was made on it, or something asked for its size */
+    uint32_t sources[2]; /* number + 1 of the tensors that it was computed from, by means that others than
+                            tensors have as well: `-x`, `x - y`, `x.to(device)`; 0: there is no such */
+    bool is_guessed;     /* a parameter that may be something else */
+    bool is_foreign;     /* it was asked for an attribute that no tensor has */
 } ProgramTensor;
 
 /* An argument of an operation: a tensor, by its number, or another value. */
@@ -66,8 +67,9 @@ typedef struct Program {
 
 /* From now on what [interp] runs is recorded. With [keeps_unknown], unknown dimensions stay unknown. */
 void program_begin(Program *program, Interp *interp, bool keeps_unknown);
-/* A tensor that is passed to the function. */
-void program_declare(Program *program, const char *name, Value tensor, const Text *text, Span span);
+/* A tensor that is passed to the function; [is_guessed]: it may be something else. */
+void program_declare(Program *program, const char *name, Value tensor, bool is_guessed, const Text *text,
+                     Span span);
 /* The run is over. */
 void program_end(Program *program, Value result);
 void program_free(Program *program);

@@ -312,7 +312,7 @@ static void pass_inputs(Subject *subject, const Shape *const *shapes, Trace *tra
         if (!input->is_passed) continue;
         values[i] = input_value(subject, input, shapes ? shapes[i] : NULL);
         if (input->is_tensor)
-            program_declare(&trace->program, input->text, values[i], text,
+            program_declare(&trace->program, input->text, values[i], input->is_guessed, text,
                             (Span){input->node->start, input->node->end});
         if (input->is_positional) {
             array_push(&passed->positional, values[i]);
