@@ -510,9 +510,9 @@ static Tri match_sequence(Match *match, const Pattern *pattern, Value value, Val
         return match_items(match, item, OBJECT_AS(List, object)->items, converted);
     if (array_info(interp, value, &info)) {
         bool is_scalar = !info.shape->is_open && info.shape->rank == 0;
-        /* The rows of an array are like arrays; where tensors themselves are wanted, one of them is no list. */
-        if (is_scalar || item->kind == PATTERN_ARRAY)
-            return mismatch(match, MISMATCH_TYPE, pattern, value);
+        /* The rows of an array are like arrays; where tensors themselves are wanted, one of them is no list.
+         */
+        if (is_scalar || item->kind == PATTERN_ARRAY) return mismatch(match, MISMATCH_TYPE, pattern, value);
         return match_items(match, item, rows_of(match, &info), converted);
     }
     if (object && object->kind == OBJECT_ITERATOR)

@@ -53,8 +53,8 @@ SourceModule *project_add_apart(Project *project, const Tree *tree);
 /* The module that was found, parsed; NULL when it has no file of Python or that cannot be read. */
 SourceModule *project_load(Project *project, const FoundModule *found);
 
-/* Whether an `import *` from the module that was found can bring [name], as far as the words of its file tell,
- * which is not parsed for that: false is certain. */
+/* Whether an `import *` from the module that was found can bring [name], as far as the words of its file
+ * tell, which is not parsed for that: false is certain. */
 bool project_may_bring(Project *project, const FoundModule *found, const char *name);
 
 /* What `import DOTTED`, and `from MODULE import NAME`, in [importer] mean; nothing without a resolver. */
