@@ -16,14 +16,21 @@ static bool is_of_many(const char *method) {
     return is_among(method, methods, sizeof methods / sizeof *methods);
 }
 
+/* Indices that only arrays and tensors take: several, `None` and `...`. */
+static bool is_for_tables(const Node *slice) {
+    bool is_constant = slice->kind == AST_Constant;
+    return slice->kind == AST_Tuple ||
+           (is_constant && (slice->op == CONSTANT_NONE || slice->op == CONSTANT_ELLIPSIS));
+}
+
 /* Operators are for numbers, too. Only tensors are multiplied as matrices, or take several indices. */
 static Evidence of_operator(const NativeCall *call, const char *name, uint32_t index) {
     static const char *const products[] = {"__matmul__", "__rmatmul__"};
     if (is_among(name, products, sizeof products / sizeof *products)) return EVIDENCE_FOR;
     if (call->function->name == SYM___getattr__ && index == 0) return EVIDENCE_AGAINST;
-    bool is_table = call->function->name == SYM___getitem__ && call->site &&
-                    call->site->kind == AST_Subscript && AS(Subscript, call->site)->slice->kind == AST_Tuple;
-    return is_table && index == 0 ? EVIDENCE_FOR : EVIDENCE_NONE;
+    bool is_item = call->function->name == SYM___getitem__ && call->site &&
+                   call->site->kind == AST_Subscript && index == 0;
+    return is_item && is_for_tables(AS(Subscript, call->site)->slice) ? EVIDENCE_FOR : EVIDENCE_NONE;
 }
 
 /* The parameter of the stub; NULL when all that is left goes into one. */
@@ -47,7 +54,9 @@ Evidence evidence_of_tensor(Interp *interp, const NativeCall *call, bool is_laye
     const char *name = symbol_text(interp->symbols, call->function->name);
     if (strncmp(name, "__", 2) == 0) return of_operator(call, name, index);
     bool is_method = call->function->owner != 0;
-    if (is_method && index == 0) return is_of_many(name) ? EVIDENCE_NONE : EVIDENCE_FOR;
+    /* `torch.split(x, 2)` is for tensors, `x.split(2)` may be for texts, and `x.device` for models. */
+    bool is_behind_dot = call->has_self || (call->site && call->site->kind == AST_Attribute);
+    if (is_method && index == 0) return is_behind_dot && is_of_many(name) ? EVIDENCE_NONE : EVIDENCE_FOR;
     const Astarg *parameter = parameter_of(call, index);
     if (!parameter) return EVIDENCE_NONE;
     const char *own = symbol_text(interp->symbols, parameter->arg);
