@@ -254,12 +254,12 @@ const ProgramStep *program_unknown(const Program *program) {
 
 const char *program_step_text(const Program *program, const ProgramStep *step) {
     enum { LONGEST = 60 };
-    uint32_t length = step->span.end - step->span.start;
-    bool is_long = length > LONGEST;
-    char *text =
-        arena_copy(program->interp->arena, step->text->data + step->span.start, is_long ? LONGEST : length);
+    const char *start = step->text->data + step->span.start;
+    uint32_t length = step->span.end - step->span.start, kept = length > LONGEST ? LONGEST : length;
+    while (kept < length && kept > 0 && ((unsigned char)start[kept] & 0xC0) == 0x80) kept--;
+    char *text = arena_copy(program->interp->arena, start, kept);
     text[strcspn(text, "\r\n")] = '\0';
-    return is_long || strlen(text) < length ? arena_printf(program->interp->arena, "%s…", text) : text;
+    return strlen(text) < length ? arena_printf(program->interp->arena, "%s…", text) : text;
 }
 
 /* ---- conditions ---- */
