@@ -84,6 +84,12 @@ WORD(mix_floats) {
     return true;
 }
 
+WORD(is_recorded) {
+    (void)call;
+    *result = value_bool(interp->recorder != NULL);
+    return true;
+}
+
 WORD(elements) {
     ArrayInfo info;
     bool is_known = convert_array(interp, call->arguments[0], &info) == CONVERT_YES && info.values;
@@ -484,6 +490,7 @@ const NativeFunction ask_words[] = {
     {"moira.stubs.dtype_of", dtype},
     {"moira.stubs.promote", promote},
     {"moira.stubs.same_dtype", same_dtype},
+    {"moira.stubs.is_recorded", is_recorded},
     {"moira.stubs.mix_floats", mix_floats},
     {"moira.stubs.elements", elements},
     {"moira.stubs.as_dtype", as_dtype},
