@@ -117,6 +117,25 @@ static bool is_given_up(const Solve *solve, SolveAnswer answer) {
     return answer == SOLVE_UNDECIDED && strcmp(solve_reason(solve), "libz3 is not installed") == 0;
 }
 
+TEST(solve_prefers_squares) {
+    DimTable table;
+    Arena arena = {0};
+    dims_init(&table);
+    Dim sides[2] = {dim_symbol(&table, "h", (DimBounds){1, INT64_MAX}),
+                    dim_symbol(&table, "w", (DimBounds){1, INT64_MAX})};
+    Solve *solve = solve_open(&table, &arena, BUDGET);
+    solve_add(solve, formula_equal(&table, &arena, dim_multiply(&table, sides[0], sides[1]),
+                                   dim_constant(&table, 4096)));
+    int64_t values[2];
+    CHECK(solve_check(solve) == SOLVE_YES);
+    solve_minimise(solve, sides, 2, values);
+    CHECK(values[0] == 64 && values[1] == 64);
+    CHECK(solve_solver_calls(solve) == 0 || is_solver_there());
+    solve_close(solve);
+    dims_free(&table);
+    arena_free(&arena);
+}
+
 TEST(solve_agrees_with_trying_all_values) {
     for (uint64_t seed = 1; seed <= 3000; seed++) {
         World world;
