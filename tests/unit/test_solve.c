@@ -130,7 +130,6 @@ TEST(solve_prefers_squares) {
     CHECK(solve_check(solve) == SOLVE_YES);
     solve_minimise(solve, sides, 2, values);
     CHECK(values[0] == 64 && values[1] == 64);
-    CHECK(solve_solver_calls(solve) == 0 || is_solver_there());
     solve_close(solve);
     dims_free(&table);
     arena_free(&arena);
