@@ -6,7 +6,21 @@
 
 /* ---- reading ---- */
 
-static Value missing(Interp *interp, Value value, Sym name, const Node *node) {
+/* Whether some function of the file sets an attribute of that name, while functions that nobody calls run:
+ * others may have run before, or run meanwhile. */
+static bool may_be_set(Interp *interp, Value value, Sym name) {
+    const Object *object = interp->stored ? object_of(interp, value) : NULL;
+    if (!object) return false;
+    /* Of a class that the running function has made itself it is known what was set. */
+    bool was_there = value.address < interp->first_later || value.address & STATIC_ADDRESS;
+    bool has_dict =
+        object->kind == OBJECT_INSTANCE ||
+        (object->kind == OBJECT_CLASS && !OBJECT_AS(Class, object)->module->is_model && was_there) ||
+        (object->kind == OBJECT_MODULE && !OBJECT_AS(Module, object)->module->is_model);
+    return has_dict && (map_find(interp->stored, name) || map_find(interp->stored, SYM_NONE));
+}
+
+static Value refuse_attribute(Interp *interp, Value value, Sym name, const Node *node) {
     const char *text = symbol_text(interp->symbols, name);
     const Object *object = object_of(interp, value);
     if (object && object->kind == OBJECT_CLASS)
@@ -20,6 +34,10 @@ static Value missing(Interp *interp, Value value, Sym name, const Node *node) {
              type_name(interp, value), text);
     fail_note(interp, value.origin, "the %s comes from here", type_name(interp, value));
     return interp->state.is_reached ? value_any() : value_never();
+}
+
+static Value missing(Interp *interp, Value value, Sym name, const Node *node) {
+    return may_be_set(interp, value, name) ? unknown(interp) : refuse_attribute(interp, value, name, node);
 }
 
 /* Whether a function that is found in [class] gets the instance as its first argument. After `converter =
@@ -284,9 +302,6 @@ Value plain_attribute(Interp *interp, Value value, Sym name, const Node *node, b
     if (object && object->kind >= OBJECT_ITERATOR && object->kind <= OBJECT_DESCRIPTOR &&
         object->kind != OBJECT_ITERATOR)
         return unknown(interp);
-    /* When a function that nobody calls runs, other methods may have run before, or run meanwhile. */
-    if (object && object->kind == OBJECT_INSTANCE && interp->stored && map_find(interp->stored, name))
-        return unknown(interp);
     return missing(interp, value, name, node);
 }
 
@@ -453,7 +468,7 @@ void set_plain_attribute(Interp *interp, Value value, Sym name, Value new, const
     }
     if (object && object->kind == OBJECT_INSTANCE && !object->is_open && attribute.kind == VALUE_NEVER &&
         slots_exclude(interp, class, name)) {
-        missing(interp, value, name, node);
+        refuse_attribute(interp, value, name, node);
         return;
     }
     if (object) put_object(interp, value.address, object_with_attribute(interp->arena, object, name, new));

@@ -207,8 +207,9 @@ struct Interp {
     uint32_t unknowns;  /* how often something unknown was met */
     uint32_t raises;    /* how often something was raised, or might have been */
     uint32_t told;      /* how often somebody outside was told of a call */
-    Map *stored;  /* while functions that nobody calls run: the attributes that methods assign; else NULL */
-    Map doubtful; /* of those, the ones to run again with unknown arguments */
+    Map *stored; /* while functions that nobody calls run: the attributes that methods assign; else NULL */
+    Address first_later; /* [next_address] when they began */
+    Map doubtful;        /* of those, the ones to run again with unknown arguments */
     Map loose;    /* captured variables (frame, name) that unknown code may assign at any time (escape.c) */
     Map reaching; /* class statements: whether their methods reach variables outside (escape.c) */
     Map compared; /* comparisons: whether they were of unlike types each time (comparison.c) */

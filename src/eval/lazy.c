@@ -325,6 +325,18 @@ static void find_additions(Interp *interp, Module *module) {
     array_free(&found);
 }
 
+/* What somebody may set later is not what the statements of the module made. A None is there to be set. */
+static void loosen_global(Interp *interp, Module *module, const Variable *variable) {
+    State nothing = {0};
+    const Object *object = state_get(&nothing, &interp->statics, module->address);
+    Value value = object ? object_attribute(object, variable->name) : value_never();
+    if (value.kind == VALUE_NEVER || value.kind == VALUE_ANY || module->is_stub || module->is_model) return;
+    bool is_left_open = value.kind == VALUE_NONE && !interp->options.one_call;
+    if (!is_left_open && !is_rebound(interp, module, variable)) return;
+    object = object_with_attribute(&interp->statics.arena, object, variable->name, value_any());
+    statics_put(&interp->statics, module->address, object);
+}
+
 bool run_bindings(Interp *interp, Module *module, Sym name) {
     if (module->parts) return model_run(interp, module, name);
     const ScopeTable *scopes = module->source->scopes;
@@ -338,5 +350,6 @@ bool run_bindings(Interp *interp, Module *module, Sym name) {
     for (uint32_t i = 0; i < module->addition_count; i++)
         if (module->additions[i].name == name)
             run_statement(interp, module, module->additions[i].statement, name);
+    loosen_global(interp, module, variable);
     return true;
 }

@@ -66,6 +66,7 @@ void interp_free(Interp *interp) {
         if (!module) continue;
         map_free(&module->ran);
         map_free(&module->changed);
+        map_free(&module->rebound);
         if (!module->parts) continue;
         scopes_free(module->source->scopes);
         model_free(module->parts);

@@ -28,6 +28,9 @@ struct Module {
     bool has_additions; /* they have been looked for */
     Map changed;        /* the names whose containers its text may change (constant.c) */
     bool knows_changed; /* the text has been asked */
+    Map rebound;        /* the names that its text rebinds in ways that no scope tells (rebound.c) */
+    bool rebinds_any;   /* or those that it rebinds are not known */
+    bool knows_rebound; /* the text has been asked */
 
     bool is_written;            /* the interpreter wrote its text itself */
     bool postpones_annotations; /* they are not evaluated where they stand */
@@ -193,6 +196,11 @@ PMap run_class_lazily(Interp *interp, Module *module, Address class);
 
 /* Whether a container under a name of a lazy module, or of a class in it, stays as its statement made it. */
 bool is_constant_container(Interp *interp, Module *module, const Object *object, Sym name, bool of_class);
+
+/* ---- rebound.c ---- */
+
+/* Whether a global of a lazy module may hold something else than its statements gave it. */
+bool is_rebound(Interp *interp, Module *module, const Variable *variable);
 
 /* ---- model.c ---- */
 

@@ -85,6 +85,19 @@ static void find_looks(Later *later, const Node *node) {
     }
 }
 
+/* `setattr(x, "name", …)` assigns an attribute. One whose name is not written there may be any (SYM_NONE). */
+static void note_setattr(Later *later, const AstCall *call) {
+    bool is_plain = call->func->kind == AST_Name &&
+                    strcmp(symbol_text(later->interp->symbols, AS(Name, call->func)->id), "setattr") == 0;
+    if (!is_plain || list_count(call->args) < 2 || later->inside_init) return;
+    const Node *name = call->args->items[1];
+    bool is_known = name->kind == AST_Constant && name->op == CONSTANT_STR;
+    Sym attribute =
+        is_known ? symbol_from(later->interp->symbols, AS(Constant, name)->text, AS(Constant, name)->length)
+                 : SYM_NONE;
+    *map_at(&later->stored, attribute) = 1;
+}
+
 static bool find_changed(void *context, Node *node) {
     Later *later = context;
     find_looks(later, node);
@@ -94,6 +107,7 @@ static bool find_changed(void *context, Node *node) {
         if (func->kind == AST_Attribute) note_changed(&later->changed, AS(Attribute, func)->value);
         FOR_EACH (item, AS(Call, node)->args) note_changed(&later->changed, item);
         if (expects_failure(later->interp, func)) note_refused(later, AS(Call, node)->args);
+        note_setattr(later, AS(Call, node));
         FOR_EACH (item, AS(Call, node)->keywords) note_changed(&later->changed, AS(keyword, item)->value);
         return true;
     }
@@ -169,6 +183,38 @@ static void weaken_global(void *context, uint32_t name, const void *value_at_nam
         const Object *object = object_of(interp, value_at(value, i));
         if (object && (object->kind == OBJECT_INSTANCE || is_changed)) escape(interp, value_at(value, i));
     }
+}
+
+/* What the file has set in other modules and in their classes, others may have set to something else by then.
+ */
+typedef struct WeakenShared {
+    Interp *interp;
+    const Object *shared; /* what all states have */
+    PMap attributes;      /* what they become */
+} WeakenShared;
+
+static void weaken_set_attribute(void *context, uint32_t name, const void *value) {
+    WeakenShared *weaken = context;
+    if (pmap_get(weaken->shared->attributes, name) == value ||
+        is_code(object_of(weaken->interp, *(const Value *)value)))
+        return;
+    Value *any = ARENA_NEW(weaken->interp->arena, Value);
+    *any = value_any();
+    weaken->attributes = pmap_set(weaken->interp->arena, weaken->attributes, name, any);
+}
+
+static void weaken_shared(void *context, uint32_t address, const void *changed) {
+    Interp *interp = context;
+    const Object *object = changed;
+    State nothing = {0};
+    const Object *shared = state_get(&nothing, &interp->statics, address);
+    if (!shared || (object->kind != OBJECT_MODULE && object->kind != OBJECT_CLASS)) return;
+    WeakenShared weaken = {interp, shared, object->attributes};
+    pmap_each(object->attributes, weaken_set_attribute, &weaken);
+    if (weaken.attributes == object->attributes) return;
+    Object *weak = copy_object(interp, object);
+    weak->attributes = weaken.attributes;
+    state_put(interp->arena, &interp->state, address, weak);
 }
 
 /* ---- the self of methods ---- */
@@ -343,8 +389,10 @@ void run_uncalled_functions(Interp *interp, Module *module) {
     ast_walk(&module->source->tree->module->node, &visitor);
     const Object *globals = state_get(&interp->state, &interp->statics, module->address);
     pmap_each(globals->attributes, weaken_global, &later);
+    pmap_each(interp->state.shared, weaken_shared, interp);
     module->is_over = true;
     interp->stored = &later.stored;
+    interp->first_later = interp->next_address;
     for (uint32_t i = 0; i < interp->defined.count; i++) {
         const FunctionObject *function = interp->defined.items[i];
         if (!function->owner || !is_uncalled(interp, function)) continue;
