@@ -32,14 +32,41 @@ class ConcatDataset(Dataset):
         self.datasets = list(datasets)
         if len(self.datasets) == 0:
             raise AssertionError("datasets should not be an empty iterable")
+    @staticmethod
+    def cumsum(sequence):
+        sums = []
+        for each in sequence:
+            sums.append(len(each) + (sums[-1] if sums else 0))
+        return sums
+    @property
+    def cumulative_sizes(self):
+        return self.cumsum(self.datasets)
+    @property
+    def cummulative_sizes(self):
+        return self.cumulative_sizes
     def __getitem__(self, idx):
+        if words.certainly(idx >= 0) and words.certainly(len(self.datasets) <= 8):
+            for each in self.datasets:
+                if idx < len(each):
+                    return each[idx]
+                idx = idx - len(each)
         return self.datasets[_some_int()][idx]
     def __len__(self):
         return sum([len(d) for d in self.datasets])
 
 class StackDataset(Dataset):
     def __init__(self, *args, **kwargs):
-        self.datasets = args
+        if args:
+            self.datasets = args
+        else:
+            self.datasets = kwargs
+        self._length = len(args[0]) if args else len(list(kwargs.values())[0])
+    def __getitem__(self, index):
+        if isinstance(self.datasets, dict):
+            return {k: each[index] for k, each in self.datasets.items()}
+        return tuple([each[index] for each in self.datasets])
+    def __len__(self):
+        return self._length
 
 class ChainDataset(IterableDataset):
     def __init__(self, datasets):
@@ -54,7 +81,13 @@ class Subset(Dataset):
         self.dataset = dataset
         self.indices = indices
     def __getitem__(self, idx):
-        return self.dataset[_some_int()]
+        if isinstance(idx, list):
+            return self.dataset[[self.indices[i] for i in idx]]
+        return self.dataset[self.indices[idx]]
+    def __getitems__(self, indices):
+        if hasattr(self.dataset, "__getitems__"):
+            return self.dataset.__getitems__([self.indices[i] for i in indices])
+        return [self.dataset[self.indices[i]] for i in indices]
     def __len__(self):
         return len(self.indices)
 
@@ -64,8 +97,14 @@ def random_split(dataset, lengths, generator=None):
     if all([isinstance(k, int) for k in whole]):
         if sum(whole) != n:
             raise ValueError("Sum of input lengths does not equal the length of the input dataset!")
-        return [Subset(dataset, range(k)) for k in whole]
-    return [Subset(dataset, range(fresh("part"))) for k in whole]
+        return [Subset(dataset, _some_indices(k)) for k in whole]
+    return [Subset(dataset, _some_indices(fresh("part"))) for k in whole]
+
+def _some_indices(count):
+    return [_some_index() for i in range(count)]
+
+def _some_index():
+    return words.fresh("index")
 
 def _some_int() -> int: ...
 

@@ -83,11 +83,23 @@ static bool is_method_of_array(Interp *interp) {
            object_of_kind(interp, run->match->values[0], OBJECT_ARRAY);
 }
 
+/* Whether the program gives the outermost model nothing but its object, as a loop over a loader does: what
+ * stands at its place are no operands then. */
+static bool takes_no_operands(Interp *interp) {
+    const FunctionObject *outermost = NULL;
+    for (const Frame *frame = interp->frame; frame && frame->module->is_model; frame = frame->caller)
+        outermost = frame->function;
+    if (!outermost || !outermost->owner || outermost->node->kind != AST_FunctionDef) return false;
+    const Astarguments *parameters = AS(arguments, AS(FunctionDef, outermost->node)->args);
+    return list_count(parameters->args) == 1 && !parameters->vararg && !parameters->kwarg &&
+           !is_method_of_array(interp);
+}
+
 /* The name of an operand: its own text when that is short, else NULL. */
 static const char *operand_name(Interp *interp, const Node *site, int32_t operand) {
     const Text *text;
     const Node *at = program_site(interp, site, &text), *nodes[16];
-    if (!at || !text || operand < 0) return NULL;
+    if (!at || !text || operand < 0 || takes_no_operands(interp)) return NULL;
     uint32_t count = operand_nodes(interp, at, nodes, 16);
     /* A method's own array comes first. */
     if (at->kind == AST_Call && AS(Call, at)->func->kind == AST_Attribute && is_method_of_array(interp)) {
@@ -448,7 +460,7 @@ Value explain_word(Interp *interp, const ShapeWords *words, DiagCode code, const
     if (code == CODE_COUNT || error->kind == SHAPE_ERROR_AXIS) code = code_of(error);
     fail(interp, code, exception, site, "%s", headline);
     if (!fail_is_seen(interp)) return interp->state.is_reached ? value_any() : value_never();
-    bool has_sides = error->left.dim && error->right.dim;
+    bool has_sides = error->left.dim && error->right.dim && error->left.dim != error->right.dim;
     if (has_sides && is_own && error->kind != SHAPE_ERROR_RESHAPE) {
         uint32_t left = (uint32_t)error->left.operand, right = (uint32_t)error->right.operand;
         label_sides(interp, &error->left, left < count ? shapes[left] : NULL, &error->right,
