@@ -6,7 +6,6 @@
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "diag/render.h"
-#include "diag/suppress.h"
 #include "distribute/rank_check.h"
 
 #include <inttypes.h>
@@ -61,7 +60,7 @@ static void take_stock(Tally *tally, const Interp *interp, Arena *arena) {
     }
 }
 
-static const Tree *tree_of(const Project *project, const Text *text) {
+static const Tree *tree_in(const Project *project, const Text *text) {
     for (uint32_t i = 0; i < project->modules.capacity; i++) {
         const SourceModule *module = project->modules.slots[i].key ? project->modules.slots[i].value : NULL;
         if (module && module->tree && module->tree->text == text) return module->tree;
@@ -69,34 +68,12 @@ static const Tree *tree_of(const Project *project, const Text *text) {
     return NULL;
 }
 
-/* Takes away what is said about the comments of other files: that is for their own runs to say. */
-static void drop_judgements(Diagnostics *findings, const Text *own) {
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < findings->items.count; i++) {
-        Diagnostic *finding = &findings->items.items[i];
-        if (finding->code == CODE_UNUSED_IGNORE && finding->text != own)
-            diagnostic_free(finding);
-        else
-            findings->items.items[kept++] = *finding;
-    }
-    findings->items.count = kept;
-}
-
-/* What the run of a file finds in another one is silenced by the comments that stand there. */
-static void suppress_elsewhere(const Project *project, Diagnostics *findings, const Text *own) {
-    Array(const Text *) others = {0};
-    for (uint32_t i = 0; i < findings->items.count; i++) {
-        const Text *text = findings->items.items[i].text;
-        bool is_known = text == own;
-        for (uint32_t k = 0; k < others.count && !is_known; k++) is_known = others.items[k] == text;
-        if (!is_known) array_push(&others, text);
-    }
-    for (uint32_t i = 0; i < others.count; i++) {
-        const Tree *tree = tree_of(project, others.items[i]);
-        if (tree) diag_suppress(findings, others.items[i], tree->comments.items, tree->comments.count, NULL);
-    }
-    if (others.count > 0) drop_judgements(findings, own);
-    array_free(&others);
+static const Tree *check_tree(void *context, const Text *text) {
+    const CheckContext *check = context;
+    const Tree *tree = NULL;
+    for (uint32_t i = 0; i < check->pool.count && !tree; i++)
+        if (check->pool.items[i].is_ready) tree = tree_in(&check->pool.items[i].project, text);
+    return tree;
 }
 
 static void verify_stub(Analyser *analyser, PythonFile *file, FileResult *result) {
@@ -122,7 +99,6 @@ static void check_file(void *context, uint32_t worker, FileResult *result) {
     SourceModule *module = analyser_run(analyser, file->tree, &file->diagnostics);
     rank_check(&analyser->project, module, &file->diagnostics);
     if (check->verifies) verify_stub(analyser, file, result);
-    suppress_elsewhere(&analyser->project, &file->diagnostics, file->text);
     result->analysed = !analyser->interp.was_cut;
     if (check->tallies) take_stock(&check->tallies[worker], &analyser->interp, &analyser->sources);
     if (check->dumps) analyser_dump(analyser, &result->output);
@@ -246,6 +222,8 @@ void cmd_check(Session *session) {
                    .context = &check,
                    .checks = true,
                    .gathers = true,
+                   .shares = true,
+                   .tree = check_tree,
                    .headers = check.dumps,
                    .defers = covers && strcmp(session_format(session), "json") == 0};
     files_run(&run, session);

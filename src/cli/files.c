@@ -6,15 +6,14 @@
 #include "base/map.h"
 #include "base/pool.h"
 #include "cli/crash.h"
+#include "cli/gather.h"
 #include "cli/progress.h"
 #include "diag/render.h"
 
-#include <limits.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 typedef struct Conveyor {
     FileRun *run;
@@ -74,7 +73,7 @@ static void print_output(Conveyor *conveyor, FileResult *result) {
     session_print_buffer(conveyor->session, &result->output);
 }
 
-static void judge(Session *session, const Diagnostics *findings) {
+void session_judge(Session *session, const Diagnostics *findings) {
     uint32_t errors = diagnostics_count(findings, SEVERITY_ERROR);
     uint32_t warnings = diagnostics_count(findings, SEVERITY_WARNING);
     if (errors > 0 || (warnings > 0 && session_flag(session, OPTION_ERROR_ON_WARNING)))
@@ -89,14 +88,17 @@ static void print_result(Conveyor *conveyor, FileResult *result) {
     bool reports = has_findings && !run->gathers;
     if (reports || file->failure || prints) progress_hide(&conveyor->progress);
     if (file->failure) session_error(conveyor->session, file->name, "%s", file->failure);
-    judge(conveyor->session, &file->diagnostics);
     if (has_findings && !conveyor->one_document && !run->gathers)
         print_findings(conveyor, &file->diagnostics);
-    diagnostics_move(&run->findings, &file->diagnostics);
-    python_file_drop_tree(file);
+    if (!run->shares) {
+        session_judge(conveyor->session, &file->diagnostics);
+        diagnostics_move(&run->findings, &file->diagnostics);
+        python_file_drop_tree(file);
+    }
     if (run->keeps) return;
     if (run->work && !result->broken) print_output(conveyor, result);
     strbuf_free(&result->output);
+    if (run->shares) return;
     /* Findings point into the text of their file. */
     if (!has_findings) python_file_free(file);
 }
@@ -147,7 +149,7 @@ static void work_on_file(void *context, uint32_t item, uint32_t worker) {
     if (run->checks) python_file_compile(&result->file);
     result->broken = python_file_is_broken(&result->file);
     if (run->work && !result->broken) run->work(run->context, worker, result);
-    if (run->checks) python_file_suppress(&result->file, result->analysed);
+    if (run->checks && !run->shares) python_file_suppress(&result->file, result->analysed);
     if (run->home) ask_positions(&result->file.diagnostics);
     crash_watch(NULL);
     pthread_mutex_lock(&conveyor->lock);
@@ -157,58 +159,13 @@ static void work_on_file(void *context, uint32_t item, uint32_t worker) {
     pthread_mutex_unlock(&conveyor->lock);
 }
 
-/* Naming files. A module that was found through an import is known by its absolute path; people call it what
- * they called it on the command line, or by its path from here. */
-
-typedef struct Naming {
-    const FileRun *run;
-    StrMap names; /* absolute path to the name of a file of the run; made when somebody asks */
-    char here[PATH_MAX];
-} Naming;
-
-static void learn_names(Naming *naming, Arena *arena) {
-    char absolute[PATH_MAX];
-    if (!getcwd(naming->here, sizeof naming->here)) naming->here[0] = '\0';
-    for (uint32_t i = 0; i < naming->run->count; i++) {
-        const char *path = naming->run->walk.files.items[i].path;
-        if (realpath(path, absolute))
-            *strmap_at(&naming->names, arena_copy(arena, absolute, strlen(absolute))) = (void *)path;
-    }
-}
-
-static void name_text(Naming *naming, const Text *text, Arena *arena) {
-    if (text->path[0] != '/') return;
-    if (naming->names.count == 0) learn_names(naming, arena);
-    char absolute[PATH_MAX];
-    const char *name = realpath(text->path, absolute) ? strmap_get(&naming->names, absolute) : NULL;
-    size_t length = strlen(naming->here);
-    bool is_below = length > 1 && strncmp(text->path, naming->here, length) == 0 && text->path[length] == '/';
-    /* A text is never told apart by its path, which is there to be shown. */
-    if (name)
-        ((Text *)text)->path = name;
-    else if (is_below)
-        ((Text *)text)->path += length + 1;
-}
-
-static void name_all(FileRun *run, Arena *arena) {
-    Naming naming = {.run = run};
-    for (uint32_t i = 0; i < run->findings.items.count; i++) {
-        const Diagnostic *finding = &run->findings.items.items[i];
-        name_text(&naming, finding->text, arena);
-        for (uint32_t k = 0; k < finding->notes.count; k++)
-            name_text(&naming, finding->notes.items[k].text, arena);
-    }
-    strmap_free(&naming.names);
-}
-
 static void finish(Conveyor *conveyor) {
     FileRun *run = conveyor->run;
     Session *session = conveyor->session;
     if (run->end) run->end(run->context, session);
     progress_hide(&conveyor->progress);
     if (run->gathers) {
-        name_all(run, &session->arena);
-        diagnostics_sort(&run->findings);
+        gather_findings(run, session);
         if (!conveyor->one_document) print_findings(conveyor, &run->findings);
     }
     /* A command that is not about findings says nothing when there are none. */

@@ -24,6 +24,8 @@ typedef void FileWork(void *context, uint32_t worker, FileResult *result);
 /* What is to be done when all files are read: may add to the findings of the run and raise the session's
  * status. */
 typedef void FileEnd(void *context, Session *session);
+/* The tree of a text that findings are about; NULL when there is none. */
+typedef const Tree *FileTree(void *context, const Text *text);
 /* Where the files of [worker] live; called on its thread, before each of them. */
 typedef PythonHome FileHome(void *context, uint32_t worker);
 
@@ -37,7 +39,12 @@ typedef struct FileRun {
     bool checks;    /* findings are what the command is for: look for all, print them on standard output */
     bool keeps;     /* texts and outputs are used after the run: nothing but findings is printed */
     bool gathers; /* findings may be about other files, too: they are sorted, and printed when all is done */
-    bool defers;  /* where the findings are one document the caller prints it */
+    /* The files have a home, and what is found in one of them may be found by the runs of others as well: it
+     * is reported once, and what the comments of a file silence is known when all runs are done. */
+    bool shares;
+    FileTree
+        *tree;   /* when the run shares; what is found in files that are not of the run has comments, too */
+    bool defers; /* where the findings are one document the caller prints it */
     bool counts_lines;
     /* The rest is the outcome. */
     Walk walk;
@@ -49,6 +56,8 @@ typedef struct FileRun {
 /* Runs the command over the files of the session's operands and raises the session's status. */
 void files_run(FileRun *run, Session *session);
 void files_free(FileRun *run);
+/* Raises the session's status as findings demand it. */
+void session_judge(Session *session, const Diagnostics *findings);
 
 /* What the settings say about parsing. */
 ParseOptions session_parse_options(const Session *session);

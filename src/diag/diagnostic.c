@@ -77,7 +77,9 @@ static void add_note(DiagNotes *notes, DiagNote note, Arena *arena) {
         if (notes->count) memcpy(grown, notes->items, notes->count * sizeof *grown);
         notes->items = grown;
     }
-    notes->items[notes->count++] = note;
+    uint32_t at = notes->count++;
+    for (; at > 0 && notes->items[at - 1].kind > note.kind; at--) notes->items[at] = notes->items[at - 1];
+    notes->items[at] = note;
 }
 
 void diag_note(Diagnostics *diagnostics, Diagnostic *diagnostic, const Text *text, Span span,
@@ -88,6 +90,12 @@ void diag_note(Diagnostics *diagnostics, Diagnostic *diagnostic, const Text *tex
         .text = text, .span = span, .message = format_message(diagnostics->arena, format, arguments)};
     va_end(arguments);
     add_note(&diagnostic->notes, note, diagnostics->arena);
+}
+
+void diag_note_call(Diagnostics *diagnostics, Diagnostic *diagnostic, const DiagNote *note) {
+    DiagNote copy = *note;
+    copy.message = arena_copy(diagnostics->arena, note->message, strlen(note->message));
+    add_note(&diagnostic->notes, copy, diagnostics->arena);
 }
 
 DiagFix *diag_fix(Diagnostics *diagnostics, Diagnostic *diagnostic, const char *format, ...) {

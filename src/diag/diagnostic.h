@@ -21,11 +21,19 @@ typedef enum DiagCode {
     CODE_COUNT,
 } DiagCode;
 
+/* What a note says of its place. In a list of notes they come in this order. */
+typedef enum NoteKind {
+    NOTE_PLACE,  /* something that explains the finding */
+    NOTE_CALLER, /* a call that leads to the finding, the outermost first, as in a traceback */
+    NOTE_CALLEE, /* what goes on inside what the finding's place calls, down to what fails */
+} NoteKind;
+
 /* A second place that explains the first one. */
 typedef struct DiagNote {
     const Text *text;
     Span span;
     const char *message;
+    NoteKind kind;
 } DiagNote;
 
 typedef struct DiagNotes {
@@ -85,6 +93,8 @@ Diagnostic *diag_add(Diagnostics *diagnostics, DiagCode code, const Text *text, 
                      ...) __attribute__((format(printf, 5, 6)));
 void diag_note(Diagnostics *diagnostics, Diagnostic *diagnostic, const Text *text, Span span,
                const char *format, ...) __attribute__((format(printf, 5, 6)));
+/* The same for a call. The message is copied. */
+void diag_note_call(Diagnostics *diagnostics, Diagnostic *diagnostic, const DiagNote *note);
 /* The pointer is valid until the next fix is added. */
 DiagFix *diag_fix(Diagnostics *diagnostics, Diagnostic *diagnostic, const char *format, ...)
     __attribute__((format(printf, 3, 4)));

@@ -251,9 +251,32 @@ static Mark note_mark(const DiagNote *note) {
                   .style = STYLE_NOTE};
 }
 
-static bool is_elsewhere(const Diagnostic *diagnostic, const DiagNote *note) {
-    Mark primary = primary_mark(diagnostic), other = note_mark(note);
-    return note->text != diagnostic->text || last_line(&primary) != last_line(&other);
+static bool share_line(const Mark *a, const Mark *b) {
+    return a->text == b->text && last_line(a) == last_line(b);
+}
+
+/* Whether a note stands on the line of a call behind it, with which it is shown. */
+static bool waits_for_call(const DiagNotes *notes, uint32_t index) {
+    Mark mark = note_mark(&notes->items[index]);
+    if (notes->items[index].kind != NOTE_PLACE) return false;
+    for (uint32_t i = index + 1; i < notes->count; i++) {
+        Mark other = note_mark(&notes->items[i]);
+        if (notes->items[i].kind != NOTE_PLACE && share_line(&mark, &other)) return true;
+    }
+    return false;
+}
+
+/* Draws a note and, when it is a call, those that wait for it; of several calls on one line, the first. */
+static void draw_note(FullRender *render, const DiagNotes *notes, uint32_t index, const Mark *primary) {
+    Mark mark = note_mark(&notes->items[index]);
+    draw_mark(render, &mark);
+    if (notes->items[index].kind == NOTE_PLACE) return;
+    for (uint32_t i = 0; i < index; i++) {
+        Mark other = note_mark(&notes->items[i]);
+        if (!share_line(&mark, &other) || share_line(&other, primary)) continue;
+        if (notes->items[i].kind != NOTE_PLACE) return;
+        draw_mark(render, &other);
+    }
 }
 
 static int digits_of(uint32_t number) {
@@ -277,11 +300,15 @@ static void render_one(const Diagnostic *diagnostic, bool color, StrBuf *out) {
     render_headline(diagnostic, color, out);
     draw_mark(&render, &mark);
     /* What is said of the line itself stands with it, before all that lies elsewhere. */
+    Mark primary = mark;
     for (int elsewhere = 0; elsewhere < 2; elsewhere++)
         for (uint32_t i = 0; i < diagnostic->notes.count; i++) {
-            if (is_elsewhere(diagnostic, &diagnostic->notes.items[i]) != elsewhere) continue;
             mark = note_mark(&diagnostic->notes.items[i]);
-            draw_mark(&render, &mark);
+            if (share_line(&mark, &primary) == elsewhere) continue;
+            if (!elsewhere)
+                draw_mark(&render, &mark);
+            else if (!waits_for_call(&diagnostic->notes, i))
+                draw_note(&render, &diagnostic->notes, i, &primary);
         }
     if (diagnostic->help) draw_help(&render, diagnostic->help);
     for (uint32_t i = 0; i < diagnostic->fixes.count; i++)

@@ -1,5 +1,6 @@
 /* The sarif rendering: a SARIF 2.1.0 log with one run. Its rules are the codes that occur, in the order of
- * codes.def; results refer to them by index. Columns are in code points, which columnKind says. */
+ * codes.def; results refer to them by index. Secondary places are related locations, and the calls that lead
+ * to a result are its code flow as well. Columns are in code points, which columnKind says. */
 #include "diag/render_parts.h"
 
 #include "base/json.h"
@@ -78,6 +79,45 @@ static void write_related(JsonWriter *json, const Diagnostic *diagnostic) {
     json_end_array(json);
 }
 
+static void write_step(JsonWriter *json, const Text *text, Span span, const char *message) {
+    json_begin_object(json);
+    json_key(json, "location");
+    json_begin_object(json);
+    write_physical_location(json, text, span);
+    write_message(json, "message", message);
+    json_end_object(json);
+    json_end_object(json);
+}
+
+static void write_calls(JsonWriter *json, const DiagNotes *notes, NoteKind kind) {
+    for (uint32_t i = 0; i < notes->count; i++)
+        if (notes->items[i].kind == kind)
+            write_step(json, notes->items[i].text, notes->items[i].span, notes->items[i].message);
+}
+
+/* The way from the first call to what fails; nothing where there are no calls. */
+static void write_flow(JsonWriter *json, const Diagnostic *diagnostic) {
+    const DiagNotes *notes = &diagnostic->notes;
+    /* Calls are the last of the notes. */
+    if (notes->count == 0 || notes->items[notes->count - 1].kind == NOTE_PLACE) return;
+    json_key(json, "codeFlows");
+    json_begin_array(json);
+    json_begin_object(json);
+    json_key(json, "threadFlows");
+    json_begin_array(json);
+    json_begin_object(json);
+    json_key(json, "locations");
+    json_begin_array(json);
+    write_calls(json, notes, NOTE_CALLER);
+    write_step(json, diagnostic->text, diagnostic->span, diagnostic->message);
+    write_calls(json, notes, NOTE_CALLEE);
+    json_end_array(json);
+    json_end_object(json);
+    json_end_array(json);
+    json_end_object(json);
+    json_end_array(json);
+}
+
 static void write_fix(JsonWriter *json, const Text *text, const DiagFix *fix) {
     json_begin_object(json);
     write_message(json, "description", fix->message);
@@ -112,6 +152,7 @@ static void write_result(JsonWriter *json, const Diagnostic *diagnostic, uint32_
     json_end_object(json);
     json_end_array(json);
     write_related(json, diagnostic);
+    write_flow(json, diagnostic);
     if (diagnostic->fixes.count > 0) {
         json_key(json, "fixes");
         json_begin_array(json);

@@ -75,18 +75,18 @@ static bool is_about_shapes(DiagCode code) {
     return code >= CODE_SHAPE_MISMATCH && code <= CODE_INVALID_DIMENSION && code != CODE_INDEX_OUT_OF_RANGE;
 }
 
-/* The innermost running frame of the file that is checked, and the node in it. What fails deep inside other
- * people's source is more often something that is not understood there than an error of the caller: only
- * shapes that do not fit, whatever that source decides, are his. */
+/* The innermost running frame of the user's own code, in whichever file of the project, and the node in it.
+ * What fails deep inside other people's source is more often something that is not understood there than an
+ * error of the caller: only shapes that do not fit, whatever that source decides, are his. */
 static Frame *reporting_frame(Interp *interp, DiagCode code, const Node **node) {
     const Frame *other = NULL;
     for (Frame *frame = interp->frame; frame; frame = frame->caller) {
-        if (frame->module->is_main) {
+        if (frame->module->is_user && !frame->module->is_model) {
             bool is_ours = !other || interp->options.one_call ||
                            (is_about_shapes(code) && other->undecided == interp->undecided);
             return is_ours ? frame : NULL;
         }
-        if (!frame->module->is_user && !frame->module->is_model) other = frame;
+        if (!frame->module->is_model) other = frame;
         *node = frame->site;
     }
     return NULL;
@@ -99,29 +99,86 @@ static const char *keep_text(Interp *interp, const char *text) {
 
 static void note_at(Interp *interp, Failure *failure, const Text *text, Span span, const char *message) {
     if (failure->note_count == MOST_NOTES) return;
-    failure->notes[failure->note_count++] = (DiagNote){text, span, keep_text(interp, message)};
+    failure->notes[failure->note_count++] = (DiagNote){text, span, keep_text(interp, message), NOTE_PLACE};
 }
 
-/* The chain of calls from the reported place down to the failing one. */
-static void note_calls(Interp *interp, Failure *failure, const Frame *until, const Node *node) {
-    for (const Frame *frame = interp->frame; frame && frame != until; frame = frame->caller) {
-        const SourceModule *source = frame->module->source;
-        if (source && node && !frame->module->is_model)
-            note_at(interp, failure, source->tree->text, (Span){node->start, node->end},
-                    arena_printf(interp->arena, "in %s",
-                                 frame->function ? frame->function->qualified : frame->module->name));
-        node = frame->site;
+/* ---- the chain of calls ---- */
+
+enum { CALLS_AT_AN_END = 4 }; /* of a chain with more than twice as many those between are folded */
+
+/* A call of the chain: where it is written, and what runs there. */
+typedef struct Call {
+    const Frame *frame;
+    const Node *node;
+} Call;
+
+typedef struct Calls {
+    Call first[2 * CALLS_AT_AN_END]; /* by their number from the innermost one, as far as there is room; */
+    Call last[CALLS_AT_AN_END];      /* the outermost ones, as a ring */
+    uint32_t count;
+} Calls;
+
+static void add_call(Calls *calls, const Frame *frame, const Node *node) {
+    if (!node || !frame->module->source || frame->module->is_model || frame->module->is_written) return;
+    if (calls->count < 2 * CALLS_AT_AN_END) calls->first[calls->count] = (Call){frame, node};
+    calls->last[calls->count % CALLS_AT_AN_END] = (Call){frame, node};
+    calls->count++;
+}
+
+static const Call *call_at(const Calls *calls, uint32_t index) {
+    return index < 2 * CALLS_AT_AN_END ? &calls->first[index] : &calls->last[index % CALLS_AT_AN_END];
+}
+
+/* The name of what runs, as a traceback has it; that of a comprehension is that of the code around it. */
+static const char *frame_name(const Frame *frame) {
+    while (!frame->function && frame->scope && frame->scope->parent && frame->caller) frame = frame->caller;
+    if (!frame->function) return "<module>";
+    size_t length = strlen(frame->module->name);
+    const char *name = frame->function->qualified;
+    return strncmp(name, frame->module->name, length) == 0 && name[length] == '.' ? name + length + 1 : name;
+}
+
+static void put_call(Interp *interp, Failure *failure, const Call *call, NoteKind kind, const char *message) {
+    if (!message)
+        message =
+            arena_printf(interp->arena, kind == NOTE_CALLER ? "called from %s" : "in %s",
+                         kind == NOTE_CALLER || !call->frame->function ? frame_name(call->frame)
+                                                                       : call->frame->function->qualified);
+    failure->calls[failure->call_count++] = (DiagNote){
+        call->frame->module->source->tree->text, {call->node->start, call->node->end}, message, kind};
+}
+
+/* Notes the calls, the outermost first. */
+static void put_calls(Interp *interp, Failure *failure, const Calls *calls, NoteKind kind) {
+    uint32_t folded = calls->count > 2 * CALLS_AT_AN_END ? calls->count - 2 * CALLS_AT_AN_END : 0;
+    for (uint32_t i = calls->count; i-- > 0;) {
+        bool is_between = folded && i >= CALLS_AT_AN_END && i < CALLS_AT_AN_END + folded;
+        if (!is_between)
+            put_call(interp, failure, call_at(calls, i), kind, NULL);
+        else if (i == CALLS_AT_AN_END)
+            put_call(interp, failure, call_at(calls, i), kind,
+                     arena_printf(interp->arena, "… %u more call%s …", folded, folded == 1 ? "" : "s"));
     }
 }
 
-/* Where in the program the calls began that lead to the reported frame. */
-static void note_start(Interp *interp, Failure *failure, const Frame *reported) {
-    const Frame *start = NULL;
-    for (const Frame *frame = reported; frame && frame->site && frame->caller; frame = frame->caller)
-        if (frame->caller->module->is_main) start = frame;
-    if (!start) return;
-    note_at(interp, failure, start->caller->module->source->tree->text,
-            (Span){start->site->start, start->site->end}, "the call that leads here");
+/* The calls from the beginning of the run to the reported frame, and from there down to the failing
+ * [node]. */
+static void note_calls(Interp *interp, Failure *failure, const Frame *reported, const Node *node) {
+    Calls callers = {0}, callees = {0};
+    for (const Frame *frame = interp->frame; frame != reported; frame = frame->caller) {
+        add_call(&callees, frame, node);
+        node = frame->site;
+    }
+    for (const Frame *frame = reported; frame->caller; frame = frame->caller) {
+        /* The body of a class or a comprehension is no call. */
+        if (!frame->function) continue;
+        if (!frame->site) break;
+        add_call(&callers, frame->caller, frame->site);
+    }
+    if (callers.count + callees.count == 0) return;
+    failure->calls = arena_alloc(interp->arena, 2 * (2 * CALLS_AT_AN_END + 1) * sizeof *failure->calls);
+    if (!interp->options.one_call) put_calls(interp, failure, &callers, NOTE_CALLER);
+    put_calls(interp, failure, &callees, NOTE_CALLEE);
 }
 
 /* A diagnostic that is in no list yet. */
@@ -135,7 +192,6 @@ static bool prepare(Interp *interp, Failure *failure, DiagCode code, const Node 
                                         .span = {at->start, at->end},
                                         .message = message}};
     note_calls(interp, failure, frame, node);
-    if (!interp->options.one_call) note_start(interp, failure, frame);
     return true;
 }
 
@@ -159,7 +215,8 @@ static void publish(Interp *interp, const Failure *failure) {
     const Diagnostic *diagnostic = &failure->diagnostic;
     if (!is_certain(interp, diagnostic)) return;
     uint64_t key = ((uint64_t)diagnostic->span.start << 32) ^ ((uint64_t)diagnostic->code << 24) ^
-                   (diagnostic->span.end - diagnostic->span.start);
+                   (diagnostic->span.end - diagnostic->span.start) ^
+                   path_step(0, (uintptr_t)diagnostic->text);
     uint64_t *seen = map_at(&interp->reported, key);
     if (*seen) return;
     *seen = 1;
@@ -168,6 +225,8 @@ static void publish(Interp *interp, const Failure *failure) {
     for (uint32_t i = 0; i < failure->note_count; i++)
         diag_note(interp->diagnostics, interp->last, failure->notes[i].text, failure->notes[i].span, "%s",
                   failure->notes[i].message);
+    for (uint32_t i = 0; i < failure->call_count; i++)
+        diag_note_call(interp->diagnostics, interp->last, &failure->calls[i]);
 }
 
 /* Whether something runs when an exception leaves what [handler] is around. */

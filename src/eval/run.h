@@ -74,6 +74,8 @@ struct Failure {
     bool is_raised; /* by a statement of the program: the run does not go on behind it */
     DiagNote notes[MOST_NOTES];
     uint32_t note_count;
+    DiagNote *calls; /* around the reported place, as a traceback has them; in the arena */
+    uint32_t call_count;
 };
 
 /* Someone who catches what is raised: a try statement whose body runs, a context manager that may swallow

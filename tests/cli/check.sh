@@ -72,11 +72,10 @@ touch package/__init__.py
 try check --output-format concise uses.py
 expect_status 1
 expect_in_output 'uses.py:4:1: error[operand-types]'
-# What fails inside another module is reported at the call; the place itself is a note, by the name that the user
-# would give the file.
-expect_in_output 'uses.py:3:1: error[operand-types]'
+# What fails inside another module is reported there, by the name that the user would give the file.
+expect_in_output 'package/tools.py:2:12: error[operand-types]'
 try check -q uses.py
-expect_in_output '::: package/tools.py:2'
+expect_in_output '::: uses.py:3:1'
 expect_not_in_output "$PWD"
 
 # A mistake in a stub is reported there, once however many files use it, and silenced there.
