@@ -40,12 +40,21 @@ static Value missing(Interp *interp, Value value, Sym name, const Node *node) {
     return may_be_set(interp, value, name) ? unknown(interp) : refuse_attribute(interp, value, name, node);
 }
 
+/* Whether a class, which somebody else has changed, may have made an attribute of its instances of a function
+ * that its body only assigned, as dataclasses do. */
+static bool may_be_field(Interp *interp, const FunctionObject *function, const ClassObject *class) {
+    if (!class->object.is_open || function->module->is_model) return false;
+    if (!function->owner || function->node->kind == AST_Lambda) return true;
+    return is_subclass(interp, class->mro[0], function->owner) != TRI_YES;
+}
+
 /* Whether a function that is found in [class] gets the instance as its first argument. After `converter =
  * time.localtime` in a class it does not, if it is written in C, and of models nobody knows that. */
-static bool is_method(Interp *interp, const Object *function, Address class) {
+static bool is_method(Interp *interp, const Object *found, Address class) {
     const ClassObject *object = class_object(interp, class);
-    return !OBJECT_AS(Function, function)->module->is_model || OBJECT_AS(Function, function)->owner ||
-           !object || object->module->is_model;
+    const FunctionObject *function = OBJECT_AS(Function, found);
+    if (object && may_be_field(interp, function, object)) return false;
+    return !function->module->is_model || function->owner || !object || object->module->is_model;
 }
 
 /* An instance whose class has a __get__ says itself what it is to [self]. */

@@ -87,9 +87,29 @@ static void add_field(DataFields *fields, DataField field) {
     array_push(fields, field);
 }
 
+/* A name of the class body as Python knows it: one that is private belongs to the class. */
+static Sym field_name(const ClassObject *class, Sym name) {
+    const ScopeTable *scopes = class->module->source->scopes;
+    const Scope *scope = scope_opened(scopes, &class->node->node, SCOPE_CLASS);
+    return scope ? scope_mangle(scopes, scope, name) : name;
+}
+
+/* What @dataclass leaves in a class for those below it: the attributes that its body assigned, and whether
+ * its fields are keywords. */
+static Sym assigned_mark(Interp *interp) {
+    return symbol_from_string(interp->symbols, "__dataclass_assigned__");
+}
+
+static Sym keyword_mark(Interp *interp) {
+    return symbol_from_string(interp->symbols, "__dataclass_kw_only__");
+}
+
 /* The fields that the body of one class declares. */
-static void read_fields(Interp *interp, const ClassObject *class, DataFields *fields, bool keyword_only) {
+static void read_fields(Interp *interp, const ClassObject *class, DataFields *fields) {
     if (!class->node) return;
+    Value keyword_mark_value = object_attribute(&class->object, keyword_mark(interp));
+    bool keyword_only = keyword_mark_value.kind == VALUE_BOOL && keyword_mark_value.integer;
+    const Object *assigned = object_of(interp, object_attribute(&class->object, assigned_mark(interp)));
     FOR_EACH (statement, class->node->body) {
         if (statement->kind != AST_AnnAssign) continue;
         AstAnnAssign *declared = AS(AnnAssign, statement);
@@ -99,10 +119,11 @@ static void read_fields(Interp *interp, const ClassObject *class, DataFields *fi
             keyword_only = true;
             continue;
         }
-        DataField field = {
-            .name = AS(Name, declared->target)->id, .in_init = true, .is_keyword = keyword_only};
+        DataField field = {.name = field_name(class, AS(Name, declared->target)->id),
+                           .in_init = true,
+                           .is_keyword = keyword_only};
         field.is_init_only = is_annotation(declared->annotation, interp, "InitVar");
-        if (declared->value) read_default(interp, &field, class_own(interp, class, field.name));
+        if (declared->value && assigned) read_default(interp, &field, object_attribute(assigned, field.name));
         add_field(fields, field);
     }
 }
@@ -219,34 +240,71 @@ static DataFields fields_of(Interp *interp, const ClassObject *class) {
     for (uint32_t i = class->mro_count; i-- > 0;) {
         const ClassObject *base = i ? class_object(interp, class->mro[i]) : class;
         bool is_data = base && object_attribute(&base->object, data_mark(interp)).kind != VALUE_NEVER;
-        if (is_data) read_fields(interp, base, &fields, false);
+        if (is_data) read_fields(interp, base, &fields);
     }
     return fields;
 }
 
-/* @dataclass, with or without arguments. */
-static bool dataclass(Interp *interp, const NativeCall *call, Value *result) {
-    Value class_value = call->arguments[0];
-    if (class_value.kind == VALUE_NONE) {
-        Value self = module_global(interp, call->function->module, call->function->name);
-        *result = self;
+/* In the class itself, what field() gave becomes the default, or nothing. */
+static const Object *without_field_objects(Interp *interp, const ClassObject *class) {
+    const Object *object = &class->object;
+    DataFields fields = {0};
+    read_fields(interp, class, &fields);
+    for (uint32_t i = 0; i < fields.count; i++) {
+        const DataField *field = &fields.items[i];
+        Value assigned = object_attribute(object, field->name);
+        if (assigned.kind == VALUE_NEVER || value_equal(assigned, field->value)) continue;
+        object = field->value.kind == VALUE_NEVER
+                     ? object_without_attribute(interp->arena, object, field->name)
+                     : object_with_attribute(interp->arena, object, field->name, field->value);
+    }
+    array_free(&fields);
+    return object;
+}
+
+/* The arguments of process(), in the order of the stub. */
+typedef enum DataOption { OPTION_CLASS, OPTION_INIT, OPTION_ORDER, OPTION_KEYWORDS } DataOption;
+
+/* Marks the class as one with fields, and gives it what @dataclass writes besides __init__. */
+static const ClassObject *mark_class(Interp *interp, const NativeCall *call, Address address) {
+    const Object *object = state_get(&interp->state, &interp->statics, address);
+    Arena *arena = interp->arena;
+    /* frozen=True and unsafe_hash=True write a __hash__, whatever __eq__ is: the class is given the benefit
+     * of the doubt. */
+    if (object_attribute(object, SYM___hash__).kind == VALUE_NONE)
+        object = object_with_attribute(arena, object, SYM___hash__, value_any());
+    static const char *const order[] = {"__lt__", "__le__", "__gt__", "__ge__"};
+    Value ordered = call->arguments[OPTION_ORDER];
+    for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
+        Sym name = symbol_from_string(interp->symbols, order[i]);
+        bool is_written = ordered.kind != VALUE_BOOL || ordered.integer;
+        if (is_written && object_attribute(object, name).kind == VALUE_NEVER)
+            object = object_with_attribute(arena, object, name, value_any());
+    }
+    Object assigned = {.kind = OBJECT_INSTANCE, .class = CLASS_object, .attributes = object->attributes};
+    Value kept = new_object(interp, &assigned, sizeof assigned, NULL);
+    object = object_with_attribute(arena, object, data_mark(interp), value_any());
+    object = object_with_attribute(arena, object, assigned_mark(interp), kept);
+    object = object_with_attribute(arena, object, keyword_mark(interp), call->arguments[OPTION_KEYWORDS]);
+    object = without_field_objects(interp, OBJECT_AS(Class, object));
+    put_object(interp, address, object);
+    return OBJECT_AS(Class, object);
+}
+
+/* What @dataclass does to a class. */
+static bool process(Interp *interp, const NativeCall *call, Value *result) {
+    Value class_value = call->arguments[OPTION_CLASS];
+    *result = class_value;
+    if (!object_of_kind(interp, class_value, OBJECT_CLASS)) return true;
+    const ClassObject *class = mark_class(interp, call, class_value.address);
+    Value init = call->arguments[OPTION_INIT], keywords = call->arguments[OPTION_KEYWORDS];
+    bool is_written = class_own(interp, class, SYM___init__).kind != VALUE_NEVER;
+    if (class->has_unknown_base || is_written || (init.kind == VALUE_BOOL && !init.integer)) return true;
+    if (init.kind != VALUE_BOOL || keywords.kind != VALUE_BOOL) {
+        put_object(interp, class_value.address,
+                   object_with_attribute(interp->arena, &class->object, SYM___init__, value_any()));
         return true;
     }
-    const Object *object = object_of_kind(interp, class_value, OBJECT_CLASS);
-    *result = class_value;
-    if (!object) return true;
-    /* frozen=True and unsafe_hash=True write a __hash__, whatever __eq__ is. Which they are is known no more
-     * where the decorator was called first, so the class is given the benefit of the doubt. */
-    Value hash = object_attribute(object, SYM___hash__);
-    if (hash.kind == VALUE_NONE) {
-        put_object(interp, class_value.address,
-                   object_with_attribute(interp->arena, object, SYM___hash__, value_any()));
-        object = object_of_kind(interp, class_value, OBJECT_CLASS);
-    }
-    object = object_with_attribute(interp->arena, object, data_mark(interp), value_any());
-    put_object(interp, class_value.address, object);
-    const ClassObject *class = OBJECT_AS(Class, object);
-    if (class->has_unknown_base || class_own(interp, class, SYM___init__).kind != VALUE_NEVER) return true;
     DataFields fields = fields_of(interp, class);
     define_init(interp, class_value.address, &fields);
     array_free(&fields);
@@ -300,7 +358,7 @@ static bool fields_function(Interp *interp, const NativeCall *call, Value *resul
 }
 
 const NativeFunction dataclass_functions[] = {
-    {"dataclasses.dataclass", dataclass},
+    {"dataclasses._process", process},
     {"dataclasses.fields", fields_function},
     {0},
 };
