@@ -4,9 +4,10 @@ from moira.stubs import *
 _unknown: Any
 
 class _Manager:
-    def __init__(self, value, function):
+    def __init__(self, value, function, exceptions):
         self.value = value
         self.function = function
+        self._exceptions = exceptions
     def __enter__(self): return self.value
     def __exit__(self, *exc_info): _close(self.function)
     def __call__(self, function, /): return function
@@ -67,9 +68,10 @@ class chdir(Any):
     def __exit__(self, *exc_info) -> None: ...
 
 class ExitStack(Any):
+    """What it swallows is what those that are entered into it do: src/eval/with.c."""
     def __init__(self): ...
     def __enter__(self): return self
-    def __exit__(self, *exc_info) -> bool: ...
+    def __exit__(self, *exc_info) -> None: ...
     def close(self) -> None: ...
 
 def __getattr__(name): ...

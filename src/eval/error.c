@@ -27,7 +27,7 @@ static Tri type_catches(Interp *interp, Value type, Address class) {
 Tri handler_catches(Interp *interp, const Handler *handler, Address class) {
     if (!handler->statement && handler->suppressed.kind == VALUE_TUPLE)
         return class ? type_catches(interp, handler->suppressed, class) : TRI_UNKNOWN;
-    if (!handler->statement) return handler->cleans_up ? TRI_NO : TRI_UNKNOWN;
+    if (!handler->statement) return handler->cleans_up ? TRI_NO : manager_swallows(interp, handler, class);
     /* except* takes a group apart: some of what is in it may go on. */
     bool splits = handler->statement->node.kind == AST_TryStar && list_count(handler->statement->handlers);
     if (splits && (!class || is_subclass(interp, class, CLASS_BaseExceptionGroup) != TRI_NO))

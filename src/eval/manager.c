@@ -22,19 +22,82 @@ static Value try_generator(Interp *interp, Value function, const Arguments *argu
     return is_kept ? yielded : unknown(interp);
 }
 
-static bool find_handlers(void *context, Node *node) {
+/* ---- what a generator catches where it yields ---- */
+
+typedef struct Caught {
+    Interp *interp;
+    Module *module;
+    Value types; /* a tuple of classes; ANY: nobody knows */
+} Caught;
+
+static bool find_yield(void *context, Node *node) {
     bool *found = context;
-    if (node->kind == AST_Try && list_count(AS(Try, node)->handlers) > 0) *found = true;
-    if (node->kind == AST_With || node->kind == AST_TryStar) *found = true;
-    return !*found;
+    *found |= node->kind == AST_Yield;
+    return !*found && node->kind != AST_FunctionDef && node->kind != AST_Lambda;
 }
 
-/* Whether the generator may catch what is raised where it yields. */
-static bool catches(const FunctionObject *function) {
+static bool yields(const NodeList *body) {
     bool found = false;
-    Visitor visitor = {.enter = find_handlers, .context = &found};
-    ast_walk(function->node, &visitor);
+    FOR_EACH (statement, body)
+        if (!found) ast_walk(statement, &(Visitor){.enter = find_yield, .context = &found});
     return found;
+}
+
+/* Whether a clause ends in a raise, whatever happens before. */
+static bool raises_in_the_end(const NodeList *body) {
+    uint32_t count = list_count(body);
+    return count > 0 && body->items[count - 1]->kind == AST_Raise;
+}
+
+static void add_caught(Caught *caught, Value type) {
+    Interp *interp = caught->interp;
+    if (type.kind == VALUE_TUPLE && !type.items->is_open) {
+        for (uint32_t i = 0; i < type.items->count; i++) add_caught(caught, type.items->items[i]);
+    } else if (caught->types.kind != VALUE_TUPLE || !object_of_kind(interp, type, OBJECT_CLASS)) {
+        caught->types = value_any();
+    } else {
+        const Items *old = caught->types.items;
+        Value *types = arena_alloc(interp->arena, (old->count + 1) * sizeof *types);
+        for (uint32_t i = 0; i < old->count; i++) types[i] = old->items[i];
+        types[old->count] = type;
+        caught->types = value_items(items_new(interp->arena, types, old->count + 1));
+    }
+}
+
+/* What a clause of the module that defines the generator names. */
+static Value named_type(const Caught *caught, const Node *node) {
+    Interp *interp = caught->interp;
+    if (!node) return value_object(CLASS_BaseException);
+    if (node->kind == AST_Name) return global_or_builtin(interp, caught->module, AS(Name, node)->id);
+    if (node->kind != AST_Tuple) return value_any();
+    const NodeList *parts = AS(Tuple, node)->elts;
+    Value *types = arena_alloc(interp->arena, (list_count(parts) + 1) * sizeof *types);
+    for (uint32_t i = 0; i < list_count(parts); i++) types[i] = named_type(caught, parts->items[i]);
+    return value_items(items_new(interp->arena, types, list_count(parts)));
+}
+
+static bool find_caught(void *context, Node *node) {
+    Caught *caught = context;
+    if (node->kind == AST_With && yields(AS(With, node)->body)) {
+        FOR_EACH (item, AS(With, node)->items)
+            if (is_named_like_swallower(caught->interp, AS(withitem, item)->context_expr))
+                caught->types = value_any();
+    }
+    if (node->kind == AST_TryStar) caught->types = value_any();
+    if (node->kind != AST_Try || !yields(AS(Try, node)->body)) return true;
+    FOR_EACH (item, AS(Try, node)->handlers) {
+        const AstExceptHandler *clause = AS(ExceptHandler, item);
+        if (!raises_in_the_end(clause->body)) add_caught(caught, named_type(caught, clause->type));
+    }
+    return true;
+}
+
+/* What the generator may catch of what is raised where it yields: a tuple of classes, or ANY. */
+static Value caught_types(Interp *interp, const FunctionObject *function) {
+    Caught caught = {.interp = interp, .module = function->module};
+    caught.types = value_items(items_new(interp->arena, NULL, 0));
+    ast_walk(function->node, &(Visitor){.enter = find_caught, .context = &caught});
+    return caught.types;
 }
 
 static bool open_manager(Interp *interp, const NativeCall *call, Value *result) {
@@ -67,11 +130,12 @@ static bool open_manager(Interp *interp, const NativeCall *call, Value *result) 
     Value yielded = try_generator(interp, function, &arguments, call->site);
     if (generator->module->is_main) *map_at(&interp->doubtful, (uintptr_t)generator->node) = 1;
     escape(interp, function);
-    const char *class_name_text = catches(generator) ? "_Swallower" : "_Manager";
-    Value class =
-        module_global(interp, call->function->module, symbol_from_string(interp->symbols, class_name_text));
-    Value parts[2] = {yielded, function};
-    *result = call_value(interp, class, &(Arguments){.positional = parts, .positional_count = 2}, call->site);
+    Value caught = caught_types(interp, generator);
+    bool catches = caught.kind != VALUE_TUPLE || caught.items->count > 0;
+    Value class = module_global(interp, call->function->module,
+                                symbol_from_string(interp->symbols, catches ? "_Swallower" : "_Manager"));
+    Value parts[3] = {yielded, function, caught};
+    *result = call_value(interp, class, &(Arguments){.positional = parts, .positional_count = 3}, call->site);
     return true;
 }
 

@@ -93,6 +93,7 @@ struct Handler {
     bool is_wary;     /* waits for what comes from outside: an interrupt, or too little memory */
     bool has_unknown; /* something of which nobody knows what it raises was run */
     bool cleans_up;   /* a context manager that does something when an exception leaves its block */
+    bool is_unasked;  /* a context manager that cannot be asked what it swallows */
     State raised;     /* the join of the states in which something is or may be raised */
     Value exception;  /* the join of what is raised for certain */
     State passing; /* the join of the states in which something is raised that goes on behind the clean-up */
@@ -231,6 +232,16 @@ void unbind_name(Interp *interp, const Node *site);
 Value load_variable(Interp *interp, const Variable *variable);
 void store_variable(Interp *interp, const Variable *variable, Value value);
 
+/* ---- with.c ---- */
+
+/* Whether the expression of a manager, or what it is made of, has a name like `raises` or `suppress`, or is
+ * given an exception class. */
+bool is_named_like_swallower(const Interp *interp, const Node *node);
+/* What a manager that may swallow something does with an exception of [class] (0: unknown). */
+Tri manager_swallows(Interp *interp, const Handler *handler, Address class);
+/* The block of a with statement is over, without an exception. */
+void leave_manager(Interp *interp, const Handler *handler);
+
 /* ---- statement.c, loop.c, try.c, match.c ---- */
 
 void exec_block(Interp *interp, const NodeList *body);
@@ -238,6 +249,8 @@ void exec_statement(Interp *interp, Node *node);
 void exec_for(Interp *interp, AstFor *node);
 void exec_while(Interp *interp, AstWhile *node);
 void exec_try(Interp *interp, AstTry *node);
+/* What has waited for the clean-up goes on: the state is the one behind it. */
+void raise_again(Interp *interp, Value exceptions);
 void exec_with(Interp *interp, AstWith *node);
 void exec_match(Interp *interp, AstMatch *node);
 /* Runs [body] over the items one by one or widened; used by for loops and comprehensions. */

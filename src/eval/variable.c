@@ -121,14 +121,17 @@ static Value unbound(Interp *interp, const AstName *node, const Variable *variab
     if (is_shared_later(interp, variable) || may_be_installed(interp, node->id)) return value_any();
     if (!is_local && is_bound_in_main(interp, node->id)) return value_any();
     Value value;
+    uint32_t suppressed = interp->suppressed;
     if (is_local)
         value = fail(interp, CODE_UNDEFINED_NAME, CLASS_UnboundLocalError, &node->node,
                      "the local variable '%s' has no value here", name);
     else
         value = fail(interp, CODE_UNDEFINED_NAME, CLASS_NameError, &node->node,
                      "the name '%s' is not defined", name);
-    /* One report is enough: from now on it is anything. */
-    if (variable && interp->state.is_reached) store_variable(interp, variable, value);
+    /* One report is enough: from now on it is anything. A pass that reports nothing leaves it to the one that
+     * does. */
+    bool is_told = !interp->quiet && interp->suppressed == suppressed;
+    if (variable && is_told && interp->state.is_reached) store_variable(interp, variable, value);
     return value;
 }
 

@@ -167,7 +167,7 @@ def default_kind(kind):
 
 
 def kept():
-    with lib.context():
+    with lib.suppressed():
         value = lib.call().missing[1 / 0]
     return value
 

@@ -87,3 +87,17 @@ def fit_all(count):
         fitted.fit()
         print(fitted.order)
         fitted.no_such_name  # expect: no-such-attribute
+
+
+def unknown_rounds(loader, n: int):
+    for x, y in loader:
+        missing_in_for(x)  # expect: undefined-name
+    while n > 3:
+        missing_in_while()  # expect: undefined-name
+        n -= 1
+    for i in range(n):
+        for x in loader:
+            if x:
+                continue
+            missing_inside()  # expect: undefined-name
+    return [missing_in_comprehension(x) for x in loader]  # expect: undefined-name
