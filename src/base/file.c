@@ -68,22 +68,36 @@ static const char *read_regular(int fd, const struct stat *before, Arena *arena,
     return NULL;
 }
 
-const char *file_read(const char *path, Arena *arena, FileContent *content) {
-    if (strcmp(path, "-") == 0) return read_stream(STDIN_FILENO, arena, content);
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
-    if (fd < 0) return file_reason(errno, arena);
+/* Reads what has been opened; [is_found] says that a pipe, a device or a terminal is none of our files. */
+static const char *read_open(int fd, bool is_found, Arena *arena, FileContent *content) {
     struct stat status;
     const char *error = NULL;
     if (fstat(fd, &status) != 0)
         error = file_reason(errno, arena);
     else if (S_ISDIR(status.st_mode))
         error = file_reason(EISDIR, arena);
+    else if (is_found && !S_ISREG(status.st_mode))
+        error = "not a regular file";
     else if (S_ISREG(status.st_mode) && status.st_size > 0)
         error = read_regular(fd, &status, arena, content);
     else
         error = read_stream(fd, arena, content);
     close(fd);
     return error;
+}
+
+const char *file_read(const char *path, Arena *arena, FileContent *content) {
+    /* To open a pipe waits for whoever writes to it, and to read some files of the system waits for news. */
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+    /* This is what a socket answers. */
+    if (fd < 0) return errno == ENXIO ? "not a regular file" : file_reason(errno, arena);
+    return read_open(fd, true, arena, content);
+}
+
+const char *file_read_named(const char *path, Arena *arena, FileContent *content) {
+    if (strcmp(path, "-") == 0) return read_stream(STDIN_FILENO, arena, content);
+    int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+    return fd < 0 ? file_reason(errno, arena) : read_open(fd, false, arena, content);
 }
 
 static bool write_all(int fd, const char *data, size_t length) {

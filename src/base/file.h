@@ -17,10 +17,14 @@ typedef struct FileContent {
     size_t length;
 } FileContent;
 
-/* Reads [path] ("-" is standard input) into [arena]. Returns NULL, or the reason why it could not. A file
- * that is longer or shorter than it was when it was opened has been changed by somebody: that is a failure
- * too, since half of it is of no use to anybody. */
+/* Reads the file [path], which was found somewhere, into [arena]. Returns NULL, or the reason why it could
+ * not. What is no regular file is not read: a pipe that lies in a project would be waited for. A file that is
+ * longer or shorter than it was when it was opened has been changed by somebody: that is a failure too, since
+ * half of it is of no use to anybody. */
 const char *file_read(const char *path, Arena *arena, FileContent *content);
+
+/* Reads what the user named: "-" is standard input, and a pipe or a device is read to its end. */
+const char *file_read_named(const char *path, Arena *arena, FileContent *content);
 
 /* What the error number [error] means, as the end of a sentence. */
 const char *file_reason(int error, Arena *arena);

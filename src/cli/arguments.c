@@ -29,7 +29,7 @@ static const char *add_file(Reader *reader, const char *path, uint32_t depth) {
     FileContent content;
     if (depth == FILE_NESTING_LIMIT)
         return arena_printf(arena, "@%s: argument files are nested too deeply", path);
-    const char *error = file_read(path, arena, &content);
+    const char *error = file_read_named(path, arena, &content);
     if (error) return arena_printf(arena, "@%s: %s", path, error);
     char separator = memchr(content.data, '\0', content.length) ? '\0' : '\n';
     uint32_t count = reader->words.count;

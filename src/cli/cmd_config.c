@@ -51,7 +51,9 @@ static void put_setting(StrBuf *out, const Option *option, const Setting *settin
     enum { ORIGIN_COLUMN = 34 };
     size_t start = out->length;
     bool unset = !setting->text && !kind_is_list(option->kind);
-    strbuf_printf(out, "%s%s = ", unset ? "# " : "", option->key);
+    /* What is printed can be the text of a configuration file. */
+    bool is_comment = unset || option->file == FILE_COMMAND_LINE;
+    strbuf_printf(out, "%s%s = ", is_comment ? "# " : "", option->key);
     if (unset)
         strbuf_puts(out, "(not set)");
     else
@@ -60,6 +62,7 @@ static void put_setting(StrBuf *out, const Option *option, const Setting *settin
     strbuf_fill(out, ' ', width < ORIGIN_COLUMN ? ORIGIN_COLUMN - width : 1);
     strbuf_puts(out, "# ");
     put_origin(out, &setting->origin);
+    if (option->file == FILE_COMMAND_LINE) strbuf_puts(out, "; not in a file");
     strbuf_putc(out, '\n');
 }
 

@@ -172,8 +172,8 @@ static void ask_mypy(ProjectRun *run) {
     Session *session = run->session;
     const Text **texts = arena_alloc(&session->arena, (run->trees.count + 1) * sizeof *texts);
     for (uint32_t i = 0; i < run->trees.count; i++) texts[i] = run->trees.items[i]->text;
-    const char *problem =
-        run->trees.count > 0 ? mypy_check(texts, run->trees.count, &session->arena, &run->findings) : NULL;
+    MypyJob job = {texts, run->trees.count, session->config_file};
+    const char *problem = job.count > 0 ? mypy_check(&job, &session->arena, &run->findings) : NULL;
     if (problem) session_error(session, NULL, "%s", problem);
 }
 

@@ -1,8 +1,11 @@
 #include "cli/config.h"
 #include "base/file.h"
+#include "base/strbuf.h"
 #include "base/toml.h"
 #include "cli/suggest.h"
 
+#include <errno.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -10,12 +13,16 @@
 
 /* Applying keys and values. */
 
+static const char *command_line_only(const char *key, Arena *arena) {
+    return arena_printf(arena, "`%s` can be given on the command line only", key);
+}
+
 static const char *unknown_key(const char *key, Arena *arena) {
-    const Option *option = option_find(key);
-    if (option) return arena_printf(arena, "`%s` can be given on the command line only", key);
     Suggestion suggestion = {.wanted = key};
-    for (option = option_table(); option->name; option++)
-        if (option->key) suggest_offer(&suggestion, option->key);
+    for (const Option *option = option_table(); option->name; option++) {
+        if (!option->key && strcmp(option->name, key) == 0) return command_line_only(key, arena);
+        if (option->key && option->file != FILE_COMMAND_LINE) suggest_offer(&suggestion, option->key);
+    }
     return arena_printf(arena, "unknown key `%s`%s", key, suggest_text(&suggestion, "", arena));
 }
 
@@ -40,6 +47,32 @@ static bool type_fits(OptionKind kind, TomlType type) {
     return type == TOML_STRING;
 }
 
+/* Whether [path], from [folder], whose path is real, stays in that folder when all links are followed. What
+ * is not there yet counts as what its name says; what cannot be looked at, and a link to nowhere, does not.
+ */
+static bool is_inside(const char *path, const char *folder) {
+    size_t length = strlen(folder);
+    StrBuf full = {0};
+    if (*path != '/') strbuf_printf(&full, "%s/", folder);
+    strbuf_puts(&full, path);
+    while (full.length > 1 && full.data[full.length - 1] == '/') full.length--;
+    char *real = realpath(strbuf_text(&full), NULL);
+    struct stat status;
+    while (!real && errno == ENOENT && lstat(full.data, &status) != 0) {
+        char *name = strrchr(strbuf_text(&full), '/') + 1;
+        /* What is behind a folder that is not there has no parents. */
+        if (strcmp(name, "..") == 0) break;
+        full.length = (size_t)(name - full.data);
+        while (full.length > 1 && full.data[full.length - 1] == '/') full.length--;
+        real = realpath(strbuf_text(&full), NULL);
+    }
+    bool is_below = real && strncmp(real, folder, length) == 0 &&
+                    (length == 1 || real[length] == '/' || real[length] == '\0');
+    free(real);
+    strbuf_free(&full);
+    return is_below;
+}
+
 static const char *set_value(Settings *settings, const Option *option, const TomlValue *value,
                              const SettingOrigin *origin) {
     Arena *arena = settings->arena;
@@ -51,7 +84,13 @@ static const char *set_value(Settings *settings, const Option *option, const Tom
                             toml_type_name(value->type), advice);
     }
     if (strlen(value->text) != value->length) return "the value holds a NUL character";
-    return settings_set(settings, option, value->text, origin);
+    if (option->file == FILE_INSIDE && origin->kind == ORIGIN_FILE && !is_inside(value->text, origin->folder))
+        return arena_printf(arena, "`%s` is outside of this file's folder; --%s may name it", value->text,
+                            option->name);
+    /* TOML writes one number in many ways: 0x1F, 1_000. */
+    const char *text =
+        value->type == TOML_INTEGER ? arena_printf(arena, "%" PRId64, value->integer) : value->text;
+    return settings_set(settings, option, text, origin);
 }
 
 /* The items of an array are values of their own. */
@@ -75,11 +114,12 @@ static const char *about(const char *key, const char *error, Arena *arena) {
 static const char *set_table(Settings *settings, const TomlValue *table, const SettingOrigin *file) {
     Arena *arena = settings->arena;
     for (const TomlEntry *entry = table->first; entry; entry = entry->next) {
-        const Option *option = option_find(entry->key);
+        const Option *option = option_find_key(entry->key);
         SettingOrigin origin = *file;
         origin.line = entry->line;
-        const char *error = !option || !option->key
-                                ? unknown_key(entry->key, arena)
+        const char *error = !option ? unknown_key(entry->key, arena)
+                            : option->file == FILE_COMMAND_LINE
+                                ? command_line_only(entry->key, arena)
                                 : about(entry->key, set_key(settings, option, entry->value, &origin), arena);
         if (error) return arena_printf(arena, "%s:%u: %s", file->file, entry->line, error);
     }
@@ -92,19 +132,23 @@ const char *config_set_pair(Settings *settings, const char *pair) {
     const char *equals = strchr(pair, '=');
     if (!equals || equals == pair) return arena_printf(arena, "--config: `%s` is not KEY=VALUE", pair);
     const char *key = arena_copy(arena, pair, (size_t)(equals - pair));
-    const Option *option = option_find(key);
+    const Option *option = option_find_key(key);
     const char *error;
-    if (!option || !option->key) {
+    if (!option) {
         error = unknown_key(key, arena);
-    } else if (equals[1] && strchr("[\"'", equals[1])) {
+    } else {
+        bool is_quoted = equals[1] && strchr("[\"'", equals[1]);
         TomlError problem;
         const char *text = arena_printf(arena, "value = %s", equals + 1);
-        TomlValue *table = toml_parse(text, strlen(text), arena, &problem);
-        error =
-            about(key, table ? set_key(settings, option, toml_get(table, "value"), &origin) : problem.message,
-                  arena);
-    } else {
-        error = about(key, settings_set(settings, option, equals + 1, &origin), arena);
+        TomlValue *table = toml_parse(text, strlen(text), arena, &problem), *value = toml_get(table, "value");
+        bool is_number = value && value->type == TOML_INTEGER && option->kind == KIND_NUMBER;
+        if (is_quoted && !table)
+            error = problem.message;
+        else if (is_quoted || is_number)
+            error = set_key(settings, option, value, &origin);
+        else
+            error = settings_set(settings, option, equals + 1, &origin);
+        error = about(key, error, arena);
     }
     return error ? arena_printf(arena, "--config: %s", error) : NULL;
 }

@@ -115,7 +115,8 @@ static const Section sections[] = {
      "`[tool.moira]` in the closest `pyproject.toml`, or a `moira.toml`, looked up from the folder "
      "of the first path upwards; in one folder `moira.toml` wins. Keys are the long names of "
      "options. The command line beats `--config`, which beats the file. `moira config` shows "
-     "every setting and where it comes from."},
+     "every setting and where it comes from. What writes, runs a program or leaves the project's folder is "
+     "given on the command line alone: only the keys that follow may stand in a file."},
     {"Exit status",
      "`0`: no error was found (warnings alone are no error, unless `--error-on-warning`). `1`: errors "
      "were found, or a rewriting was refused. `2`: wrong use, or input that cannot be read. `101`: a "
@@ -125,6 +126,25 @@ static const Section sections[] = {
      "beats both."},
     {0},
 };
+
+/* The keys that a configuration file may have, behind the section about it. */
+static void put_keys(StrBuf *out) {
+    const char *separator = "";
+    for (const Option *option = option_table(); option->name; option++) {
+        if (option->file == FILE_COMMAND_LINE) continue;
+        strbuf_printf(out, "%s`%s`", separator, option->key);
+        separator = ", ";
+    }
+    separator = ". The folders of ";
+    for (const Option *option = option_table(); option->name; option++) {
+        if (option->file != FILE_INSIDE) continue;
+        strbuf_printf(out, "%s`%s`", separator, option->key);
+        separator = " and ";
+    }
+    strbuf_puts(out, " must lie in the folder of the file.");
+}
+
+static bool lists_keys(const Section *section) { return strcmp(section->title, "Configuration") == 0; }
 
 static void put_upper(StrBuf *out, const char *text) {
     for (; *text; text++) strbuf_putc(out, *text >= 'a' && *text <= 'z' ? (char)(*text - 'a' + 'A') : *text);
@@ -150,6 +170,12 @@ void manual_troff(StrBuf *out) {
         put_upper(out, section->title);
         strbuf_putc(out, '\n');
         put_line(out, section->text);
+        if (!lists_keys(section)) continue;
+        StrBuf keys = {0};
+        put_keys(&keys);
+        strbuf_puts(out, ".PP\n");
+        put_line(out, strbuf_text(&keys));
+        strbuf_free(&keys);
     }
 }
 
@@ -200,6 +226,11 @@ void manual_markdown(StrBuf *out) {
     strbuf_puts(out, "## Options of all commands\n\n");
     for (const Option *option = option_table(); option->name; option++)
         if (is_common(option)) markdown_option(out, option, NULL);
-    for (const Section *section = sections; section->title; section++)
+    for (const Section *section = sections; section->title; section++) {
         strbuf_printf(out, "\n## %s\n\n%s\n", section->title, section->text);
+        if (!lists_keys(section)) continue;
+        strbuf_putc(out, '\n');
+        put_keys(out);
+        strbuf_putc(out, '\n');
+    }
 }

@@ -19,8 +19,9 @@
 
 const Option *option_table(void) {
     static const Option options[] = {
-#define OPTION(id, name, letter, kind, metavar, standard, allowed, key, group, commands, help) \
-    {OPTION_##id, name, letter, KIND_##kind, metavar, standard, allowed, key, GROUP_##group, commands, help},
+#define OPTION(id, name, letter, kind, metavar, standard, allowed, key, file, group, commands, help) \
+    {OPTION_##id, name, letter,      KIND_##kind,   metavar,  standard,                              \
+     allowed,     key,  FILE_##file, GROUP_##group, commands, help},
 #include "cli/options.def"
 #undef OPTION
         {0},
@@ -70,9 +71,9 @@ const Command *command_find(const char *name) {
     return NULL;
 }
 
-const Option *option_find(const char *name) {
+const Option *option_find_key(const char *key) {
     for (const Option *option = option_table(); option->name; option++)
-        if (strcmp(option->name, name) == 0 || (option->key && strcmp(option->key, name) == 0)) return option;
+        if (option->key && strcmp(option->key, key) == 0) return option;
     return NULL;
 }
 

@@ -31,14 +31,17 @@ typedef enum OptionKind {
     KIND_NUMBER, /* a whole number within limits */
     KIND_CHOICE, /* one of a few words */
     KIND_TEXT,
-    KIND_PATH,    /* relative to the folder of the configuration file that sets it */
-    KIND_FOLDERS, /* from here on: may be given more than once */
+    KIND_PATH,
+    KIND_FOLDERS, /* relative to the folder of the configuration file; from here on: more than one */
     KIND_GLOBS,
     KIND_TEXTS,
     KIND_PAIRS, /* KEY=VALUE */
 } OptionKind;
 
 static inline bool kind_is_list(OptionKind kind) { return kind >= KIND_FOLDERS; }
+
+/* Whether a configuration file may set an option; options.def explains it. */
+typedef enum FileUse { FILE_COMMAND_LINE, FILE_FROM_FILE, FILE_INSIDE } FileUse;
 
 /* Under which heading help shows an option. */
 typedef enum OptionGroup { GROUP_OPTIONS, GROUP_INPUT, GROUP_OUTPUT, GROUP_GENERAL, GROUP_COUNT } OptionGroup;
@@ -52,6 +55,7 @@ typedef struct Option {
     const char *standard; /* the default value as text, or NULL */
     const char *allowed;  /* of a choice: a|b|c; of a number: least|greatest */
     const char *key;      /* in the configuration, or NULL */
+    FileUse file;
     OptionGroup group;
     uint32_t commands; /* a bit for each CommandId that takes it */
     const char *help;  /* `code` in backticks */
@@ -85,8 +89,8 @@ const Example *example_table(void);
 const char *option_group_title(OptionGroup group);
 
 const Command *command_find(const char *name);
-/* By long name, or by configuration key. */
-const Option *option_find(const char *name);
+/* By configuration key. */
+const Option *option_find_key(const char *key);
 /* Whether [option] is one of [command]'s own; `config` accepts all the others as well. */
 bool option_belongs(const Option *option, const Command *command);
 bool option_applies(const Option *option, const Command *command);

@@ -34,7 +34,7 @@ void python_file_load(PythonFile *file, const char *path, const char *name, cons
     file->symbols = home ? home->symbols : &file->own_symbols;
     Arena *text_arena = home ? home->arena : &file->arena;
     Arena *tree_arena = home ? home->arena : &file->tree_arena;
-    file->failure = file_read(path, text_arena, &content);
+    file->failure = file_read_named(path, text_arena, &content);
     if (!file->failure) file->failure = not_source(&content);
     if (file->failure) return;
     file->bytes = content.length;

@@ -25,11 +25,6 @@ static const char *path_from(Session *session, const char *folder, const char *p
     return arena_printf(&session->arena, "%s/%s", folder, path);
 }
 
-const char *session_path(Session *session, OptionId option) {
-    const Setting *setting = &session->settings.values[option];
-    return setting->text ? path_from(session, setting->origin.folder, setting->text) : NULL;
-}
-
 const char *const *session_folders(Session *session, OptionId option, uint32_t *count) {
     const Setting *setting = &session->settings.values[option];
     const char **folders = arena_alloc(&session->arena, setting->items.count * sizeof *folders);
@@ -146,16 +141,8 @@ static bool wants_color(const Session *session, bool terminal) {
     return terminal && type && strcmp(type, "dumb") != 0;
 }
 
-/* A file that the configuration names is meant for what is found out about programs, not for what Moira
- * says about itself. */
-static bool takes_output(const Session *session) {
-    bool reads_python =
-        session->command->configuration == CONFIG_BY_PATH && session->command->id != COMMAND_config;
-    return reads_python || session->settings.values[OPTION_OUTPUT].origin.kind != ORIGIN_FILE;
-}
-
 void session_open(Session *session) {
-    if (takes_output(session)) session->output_path = session_path(session, OPTION_OUTPUT);
+    session->output_path = session_text(session, OPTION_OUTPUT);
     session->color = wants_color(session, !session->output_path && isatty(STDOUT_FILENO));
     session->color_errors = wants_color(session, isatty(STDERR_FILENO));
 }

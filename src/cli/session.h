@@ -36,9 +36,8 @@ struct Session {
 bool session_flag(const Session *session, OptionId option);
 uint32_t session_number(const Session *session, OptionId option);
 const char *session_text(const Session *session, OptionId option);
-/* A path as the system understands it: relative to the folder of the file that set it. NULL when a path is
- * not set; a list of folders goes into the session's arena, its length into [count]. */
-const char *session_path(Session *session, OptionId option);
+/* Folders as the system understands them: relative to the folder of the file that set them. The list goes
+ * into the session's arena, its length into [count]. */
 const char *const *session_folders(Session *session, OptionId option, uint32_t *count);
 /* The output format: what is set, or `full` where the configuration names one that this command does not
  * have. */

@@ -44,6 +44,8 @@ static void ignore_error(void *context, int code) { (void)context, (void)code; }
 static void *open_library(void) {
     const char *chosen = getenv("MOIRA_LIBZ3");
     if (chosen && strcmp(chosen, "none") == 0) return NULL;
+    /* A library is code: none comes from whatever folder one is in. */
+    if (chosen && *chosen != '/' && strchr(chosen, '/')) return NULL;
     if (chosen && *chosen) return dlopen(chosen, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
     static const char *const names[] = {"libz3.so.4", "libz3.so", "libz3.so.4.8", "libz3.dylib"};
     void *library = NULL;

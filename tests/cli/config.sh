@@ -18,7 +18,7 @@ try config
 expect_status 0
 expect_setting target-version 'target-version = "3.14" # default'
 expect_setting exclude 'exclude = [] # default'
-expect_setting stdin-filename '# stdin-filename = (not set) # default'
+expect_setting stdin-filename '# stdin-filename = (not set) # default; not in a file'
 try config -o ../printed.toml
 cp ../printed.toml moira.toml
 try config
@@ -63,13 +63,13 @@ expect_error 'moira: the configuration is moira.toml'
 rm moira.toml src/deep/moira.toml
 
 # Lists, and paths relative to the file that has them.
-printf '[tool.moira]\nexclude = ["bad.py", "src/deep"]\nsearch-paths = "lib"\noutput = "out.txt"\n' >pyproject.toml
+printf '[tool.moira]\nexclude = ["bad.py", "src/deep"]\nsearch-paths = "lib"\n' >pyproject.toml
 try config
 expect_setting exclude 'exclude = ["bad.py", "src/deep"] # pyproject.toml:2'
 expect_setting search-paths 'search-paths = ["lib"] # pyproject.toml:3'
 try_shell 'cd src && "$MOIRA" parse .'
 expect_status 0
-expect_file out.txt 'No problems found.'
+expect_output 'No problems found.'
 try config --exclude a --exclude b
 expect_setting exclude 'exclude = ["a", "b"] # command line'
 try config --config 'exclude=["a", "b"]' --config exclude=c
@@ -90,6 +90,16 @@ expect_in_output '{"key": "output-format", "value": "json", "origin": "command-l
 expect_in_output '{"key": "exclude", "value": [], "origin": "default"}'
 expect_in_output '{"key": "output", "value": null, "origin": "default"}'
 
+# Integers as TOML writes them.
+for number in 0x1F 3_1 0o37 0b11111 +31; do
+    printf '[tool.moira]\njobs = %s\n' $number >pyproject.toml
+    try config
+    expect_setting jobs 'jobs = 31 # pyproject.toml:2'
+    rm pyproject.toml
+    try config --config jobs=$number
+    expect_setting jobs 'jobs = 31 # --config'
+done
+
 # Mistakes.
 mistake() { # LINE MESSAGE
     printf '[tool.moira]\n%s\n' "$1" >pyproject.toml
@@ -104,12 +114,17 @@ mistake 'isolated = true' '2: `isolated` can be given on the command line only'
 mistake 'target-version = 3.10' '2: target-version: takes a string, not a float; write "3.10"'
 mistake 'target-version = "3.7"' '2: target-version: `3.7` is none of 3.8'
 mistake 'jobs = "2"' '2: jobs: takes an integer, not a string'
+mistake 'jobs = -0x1' '2:8: `-0x1` is not a value; a string needs quotes'
+mistake 'jobs = 0x_1' '2:8: `0x_1` is not a value; a string needs quotes'
+mistake 'jobs = -1' '2: jobs: `-1` is not a number from 0 to 1024'
+mistake 'jobs = 0x1000' '2: jobs: `4096` is not a number from 0 to 1024'
 mistake 'jobs = 2000' '2: jobs: `2000` is not a number from 0 to 1024'
 mistake 'quiet = "yes"' '2: quiet: takes true or false, not a string'
 mistake 'exclude = [1]' '2: exclude: takes a string or an array of strings, not an integer; write "1"'
 mistake 'exclude = ""' '2: exclude: the value is empty'
 mistake 'parse = {jobs = 1}' '2: unknown key `parse`'
-mistake 'output = "a\u0000b"' '2: output: the value holds a NUL character'
+mistake 'search-paths = "a\u0000b"' '2: search-paths: the value holds a NUL character'
+mistake 'search-path = "lib"' '2: unknown key `search-path`; did you mean `search-paths`?'
 mistake 'jobs = 1
 jobs = 2' '3:1: `jobs` is defined twice'
 mistake 'jobs = ' '2:8: a value is missing here'

@@ -78,11 +78,13 @@ TEST(file_read_says_why_not) {
     tear_down(&f);
 }
 
-TEST(file_read_takes_pipes) {
+TEST(pipes_are_read_where_they_are_named) {
     Fixture f;
     set_up(&f);
     const char *path = path_of(&f, "pipe");
     CHECK(mkfifo(path, 0600) == 0);
+    FileContent content;
+    CHECK_STRING(file_read(path, &f.arena, &content), "not a regular file");
     pid_t child = fork();
     if (child == 0) {
         int fd = open(path, O_WRONLY);
@@ -92,8 +94,7 @@ TEST(file_read_takes_pipes) {
             if (write(fd, block, sizeof block) < 0) _exit(1);
         _exit(0);
     }
-    FileContent content;
-    CHECK_STRING(file_read(path, &f.arena, &content), NULL);
+    CHECK_STRING(file_read_named(path, &f.arena, &content), NULL);
     CHECK(content.length == 200000 && content.data[199999] == 'p' && content.data[200000] == '\0');
     waitpid(child, NULL, 0);
     tear_down(&f);

@@ -85,7 +85,7 @@ TEST(settings_origins) {
     Arena arena = {0};
     Settings settings;
     settings_init(&settings, command_find("parse"), &arena);
-    const Option *version = option_find("target-version"), *exclude = option_find("exclude");
+    const Option *version = option_find_key("target-version"), *exclude = option_find_key("exclude");
     SettingOrigin file = {.kind = ORIGIN_FILE, .file = "moira.toml", .line = 3, .folder = "/r"};
     SettingOrigin line = {.kind = ORIGIN_COMMAND_LINE};
     const Setting *setting = &settings.values[OPTION_TARGET_VERSION];
