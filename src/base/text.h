@@ -11,6 +11,15 @@ typedef struct Span {
     uint32_t start, end;
 } Span;
 
+/* The comments of a Python text, in its order. */
+typedef struct Comments {
+    const Span *items; /* each from its # to the end of its line */
+    uint32_t count;
+    const Span *joined; /* statements, or heads of statements, of several lines that a comment stands behind:
+                           from the first token to the comment */
+    uint32_t joined_count;
+} Comments;
+
 typedef struct Text {
     const char *path;     /* as the user named it */
     const char *data;     /* valid UTF-8 without a byte order mark, line endings as in the file */

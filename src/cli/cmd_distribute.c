@@ -212,7 +212,7 @@ static void silence_warnings(Unit *unit, const Script *script) {
     static const bool checked[CODE_COUNT] = {false};
     for (uint32_t i = 0; i < script->modules.count; i++) {
         const Tree *tree = script->modules.items[i]->source->tree;
-        diag_suppress(&unit->diagnostics, tree->text, tree->comments.items, tree->comments.count, checked);
+        diag_suppress(&unit->diagnostics, tree->text, &tree->comments, checked);
     }
 }
 

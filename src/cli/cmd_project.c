@@ -162,7 +162,7 @@ static void silence_warnings(ProjectRun *run) {
     run->findings.items.count = kept;
     for (uint32_t i = 0; i < run->trees.count; i++) {
         const Tree *tree = run->trees.items[i];
-        diag_suppress(&warnings, tree->text, tree->comments.items, tree->comments.count, nothing_checked);
+        diag_suppress(&warnings, tree->text, &tree->comments, nothing_checked);
     }
     diagnostics_move(&run->findings, &warnings);
     diagnostics_free(&warnings);

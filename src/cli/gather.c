@@ -129,7 +129,7 @@ static void suppress_others(Gathering *gathering) {
         Diagnostics *list = &gathering->others.items[i];
         const Text *text = list->items.items[0].text;
         const Tree *tree = run->tree ? run->tree(run->context, text) : NULL;
-        if (tree) diag_suppress(list, text, tree->comments.items, tree->comments.count, NULL);
+        if (tree) diag_suppress(list, text, &tree->comments, NULL);
         for (uint32_t k = 0; k < list->items.count; k++) {
             Diagnostic *finding = &list->items.items[k];
             if (finding->code == CODE_UNUSED_IGNORE)

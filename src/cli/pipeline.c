@@ -66,8 +66,7 @@ void python_file_suppress(PythonFile *file, bool was_analysed) {
             checked[code] = false;
     /* In a file with syntax errors not all of these are looked for. */
     if (file->tree->has_errors) checked[CODE_COMPILE_ERROR] = checked[CODE_SYNTAX_WARNING] = false;
-    diag_suppress(&file->diagnostics, file->text, file->tree->comments.items, file->tree->comments.count,
-                  checked);
+    diag_suppress(&file->diagnostics, file->text, &file->tree->comments, checked);
     diagnostics_sort(&file->diagnostics);
 }
 

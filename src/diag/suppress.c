@@ -13,7 +13,7 @@
 /* What an entry silences beside the codes themselves. */
 enum {
     SILENCES_ALL = CODE_COUNT, /* a bare `# moira: ignore` */
-    SILENCES_FOREIGN,          /* `# type: ignore`, `# noqa` */
+    SILENCES_FOREIGN,          /* a bare `# type: ignore` or `# noqa` */
     SILENCES_NOTHING,          /* a code that does not exist */
     SILENCES_COUNT,
 };
@@ -39,11 +39,13 @@ typedef struct Directive {
 
 typedef struct Suppressions {
     const Text *text;
+    const Comments *comments;
     Array(Directive) directives;         /* ours only */
     Array(Entry) entries;                /* in the order of the text */
     Array(Entry *) sorted;               /* those that belong to a line, by what they silence and by line */
     uint32_t starts[SILENCES_COUNT + 1]; /* where the entries for each thing to silence begin in [sorted] */
-    bool file_silences[CODE_COUNT];      /* what `# moira: ignore-file` silences */
+    bool silences_in_file;               /* a comment of others silences something in the whole file */
+    bool file_silences[CODE_COUNT];      /* what comments for the whole file silence */
 } Suppressions;
 
 /* Reading comments. A Scanner stands in a comment; every function moves it only over what it accepts. */
@@ -83,15 +85,6 @@ static bool accept_tool(Scanner *scanner, const char *tool) {
     return true;
 }
 
-/* `type: ignore` or `noqa`, behind the #. Both are followed by anything but more of the same word. */
-static bool is_foreign(Scanner scanner) {
-    Scanner type = scanner;
-    if (accept_tool(&type, "type") && accept(&type, "ignore")) return at_word_end(&type);
-    if (scanner.end - scanner.at < 4 || strncasecmp(scanner.at, "noqa", 4) != 0) return false;
-    scanner.at += 4;
-    return at_word_end(&scanner);
-}
-
 static void add_entry(Suppressions *all, uint32_t line, uint32_t silences, Span span) {
     Entry entry = {.line = line, .silences = silences, .span = span};
     array_push(&all->entries, entry);
@@ -103,6 +96,73 @@ static uint32_t code_named(const char *name, size_t length) {
         if (strlen(known) == length && memcmp(known, name, length) == 0) return code;
     }
     return SILENCES_NOTHING;
+}
+
+/* Comments of others. */
+
+/* Takes note of the codes of ours in a list of codes, for the line or for the whole file. */
+static void add_foreign_codes(Suppressions *all, const char *at, const char *end, uint32_t line,
+                              bool whole_file) {
+    while (at < end) {
+        const char *name = at;
+        while (at < end && is_word_character(*at)) at++;
+        uint32_t code = at > name ? code_named(name, (size_t)(at - name)) : SILENCES_NOTHING;
+        uint32_t place = (uint32_t)(name - all->text->data);
+        if (code < CODE_COUNT && whole_file)
+            all->silences_in_file = all->file_silences[code] = true;
+        else if (code < CODE_COUNT)
+            add_entry(all, line, code, (Span){place, place});
+        if (at == name) at++;
+    }
+}
+
+static void add_foreign(Suppressions *all, uint32_t line, uint32_t place, bool whole_file) {
+    all->silences_in_file |= whole_file;
+    if (whole_file)
+        memset(all->file_silences, true, sizeof all->file_silences);
+    else
+        add_entry(all, line, SILENCES_FOREIGN, (Span){place, place});
+}
+
+/* `noqa` in any case, bare or with a colon and codes behind it, up to the next #. */
+static bool read_noqa(Suppressions *all, Scanner scanner, uint32_t line, uint32_t place, bool whole_file) {
+    if (scanner.end - scanner.at < 4 || strncasecmp(scanner.at, "noqa", 4) != 0) return false;
+    scanner.at += 4;
+    if (!at_word_end(&scanner)) return false;
+    skip_blanks(&scanner);
+    bool names_codes = accept(&scanner, ":");
+    skip_blanks(&scanner);
+    const char *hash = memchr(scanner.at, '#', (size_t)(scanner.end - scanner.at));
+    const char *end = hash ? hash : scanner.end;
+    if (names_codes && scanner.at < end)
+        add_foreign_codes(all, scanner.at, end, line, whole_file);
+    else
+        add_foreign(all, line, place, whole_file);
+    return true;
+}
+
+/* `type: ignore`, bare or with codes in brackets. */
+static bool read_type_ignore(Suppressions *all, Scanner scanner, uint32_t line, uint32_t place,
+                             bool whole_file) {
+    if (!accept_tool(&scanner, "type") || !accept(&scanner, "ignore") || !at_word_end(&scanner)) return false;
+    skip_blanks(&scanner);
+    if (accept(&scanner, "[")) {
+        const char *close = memchr(scanner.at, ']', (size_t)(scanner.end - scanner.at));
+        add_foreign_codes(all, scanner.at, close ? close : scanner.end, line, whole_file);
+    } else {
+        add_foreign(all, line, place, whole_file);
+    }
+    return true;
+}
+
+/* What stands behind the # at [place]; false when it is no comment of others that we know. */
+static bool read_foreign(Suppressions *all, Scanner scanner, uint32_t line, uint32_t place, bool is_alone,
+                         bool is_on_top) {
+    Scanner tool = scanner;
+    if (is_alone && (accept_tool(&tool, "flake8") || accept_tool(&tool, "ruff")))
+        return read_noqa(all, tool, line, place, true);
+    return read_noqa(all, scanner, line, place, false) ||
+           read_type_ignore(all, scanner, line, place, is_alone && is_on_top);
 }
 
 /* codes: name (',' name)* [','], up to the bracket, or to the next # or the end where it was forgotten. */
@@ -148,8 +208,14 @@ static void read_own(Suppressions *all, Scanner scanner, uint32_t line, uint32_t
     array_push(&all->directives, directive);
 }
 
-/* One comment may hold several directives, each behind a # of its own. */
-static void read_comment(Suppressions *all, Span comment) {
+static bool is_blank_between(const char *at, const char *end) {
+    while (at < end && (is_blank(*at) || *at == '\n' || *at == '\r')) at++;
+    return at >= end;
+}
+
+/* One comment may hold several directives, each behind a # of its own. [is_on_top]: there is nothing but
+ * comments before it. */
+static void read_comment(Suppressions *all, Span comment, bool is_on_top) {
     const char *data = all->text->data;
     Scanner scanner = {data + comment.start, data + comment.end};
     uint32_t line = 0;
@@ -158,13 +224,22 @@ static void read_comment(Suppressions *all, Span comment) {
         if (!hash) return;
         scanner.at = hash + 1;
         skip_blanks(&scanner);
-        if (scanner.at == scanner.end || !strchr("mtnN", *scanner.at)) continue;
+        if (scanner.at == scanner.end || !strchr("mtnNfr", *scanner.at)) continue;
         if (line == 0) line = text_position(all->text, comment.start).line;
         uint32_t place = (uint32_t)(hash - data);
-        if (is_foreign(scanner))
-            add_entry(all, line, SILENCES_FOREIGN, (Span){place, place});
-        else
+        bool is_alone = is_blank_between(data + text_line(all->text, line).start, hash);
+        if (!read_foreign(all, scanner, line, place, is_alone, is_on_top))
             read_own(all, scanner, line, place, comment);
+    }
+}
+
+static void read_comments(Suppressions *all, const Comments *comments) {
+    const char *data = all->text->data;
+    bool is_on_top = true;
+    for (uint32_t i = 0; i < comments->count; i++) {
+        uint32_t behind = i > 0 ? comments->items[i - 1].end : 0;
+        is_on_top = is_on_top && is_blank_between(data + behind, data + comments->items[i].start);
+        read_comment(all, comments->items[i], is_on_top);
     }
 }
 
@@ -226,15 +301,41 @@ static bool use_entries(Suppressions *all, uint32_t silences, uint32_t first, ui
     return true;
 }
 
-static bool is_silenced(Suppressions *all, const Diagnostic *diagnostic) {
-    Span span = diagnostic->span;
-    uint32_t first = text_position(all->text, span.start).line;
-    uint32_t last = span.end > span.start ? text_position(all->text, span.end - 1).line : first;
-    /* No short cut: a comment is used also when another one would have been enough. */
-    bool by_code = use_entries(all, diagnostic->code, first, last);
+/* Errors behind which Python does not even begin to run the file; they are the first in the table. */
+static bool is_beyond_silence(uint32_t code) { return code <= CODE_COMPILE_ERROR; }
+
+/* The line of the comment that stands behind the statement of several lines around [span]; 0 for none. */
+static uint32_t line_behind(const Suppressions *all, Span span) {
+    uint32_t low = 0, high = all->comments->joined_count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (all->comments->joined[middle].end < span.end)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    if (low == all->comments->joined_count || all->comments->joined[low].start > span.start) return 0;
+    return text_position(all->text, all->comments->joined[low].end).line;
+}
+
+/* The same as use_entries, by code and by what silences all codes. No short cut: a comment is used also when
+ * another one would have been enough. */
+static bool use_lines(Suppressions *all, DiagCode code, uint32_t first, uint32_t last) {
+    bool by_code = use_entries(all, code, first, last);
     bool by_all = use_entries(all, SILENCES_ALL, first, last);
     bool by_others = use_entries(all, SILENCES_FOREIGN, first, last);
-    return by_code || by_all || by_others || all->file_silences[diagnostic->code];
+    return by_code || by_all || by_others;
+}
+
+static bool is_silenced(Suppressions *all, const Diagnostic *diagnostic) {
+    Span span = diagnostic->span;
+    if (is_beyond_silence(diagnostic->code)) return false;
+    uint32_t first = text_position(all->text, span.start).line;
+    uint32_t last = span.end > span.start ? text_position(all->text, span.end - 1).line : first;
+    bool by_line = use_lines(all, diagnostic->code, first, last);
+    uint32_t behind = line_behind(all, span);
+    if (behind > last) by_line |= use_lines(all, diagnostic->code, behind, behind);
+    return by_line || all->file_silences[diagnostic->code];
 }
 
 static void remove_silenced(Suppressions *all, Diagnostics *diagnostics) {
@@ -271,7 +372,7 @@ static bool is_checked(const bool *checked, uint32_t silences) {
 }
 
 static bool is_useless(const Entry *entry, const bool *checked) {
-    if (entry->silences == SILENCES_NOTHING) return true;
+    if (entry->silences == SILENCES_NOTHING || is_beyond_silence(entry->silences)) return true;
     return !entry->used && is_checked(checked, entry->silences);
 }
 
@@ -292,8 +393,9 @@ static Span directive_to_delete(const Text *text, const Directive *directive) {
 typedef struct Report {
     StrBuf useless; /* the known codes that silence nothing, as a list for the message */
     StrBuf unknown; /* the names that are no codes */
+    StrBuf loud;    /* the codes that cannot be silenced */
     StrBuf kept;    /* what stays between the brackets */
-    uint32_t useless_count, unknown_count, kept_count;
+    uint32_t useless_count, unknown_count, loud_count, kept_count;
 } Report;
 
 static void put_item(StrBuf *list, uint32_t *count, const char *quote, const char *name, size_t length) {
@@ -313,6 +415,8 @@ static void sort_out(const Suppressions *all, const Directive *directive, const 
             put_item(&report->kept, &report->kept_count, "", name, length);
         else if (entry->silences == SILENCES_NOTHING)
             put_item(&report->unknown, &report->unknown_count, "`", name, length);
+        else if (is_beyond_silence(entry->silences))
+            put_item(&report->loud, &report->loud_count, "`", name, length);
         else
             put_item(&report->useless, &report->useless_count, "`", name, length);
     }
@@ -321,12 +425,15 @@ static void sort_out(const Suppressions *all, const Directive *directive, const 
 static void write_message(const Directive *directive, Report *report, StrBuf *message) {
     if (!directive->has_codes) {
         strbuf_puts(message, "this comment silences nothing");
-    } else if (report->useless_count + report->unknown_count == 0) {
+    } else if (report->useless_count + report->unknown_count + report->loud_count == 0) {
         strbuf_puts(message, "this comment names no code, so it silences nothing");
     }
     if (directive->has_codes && report->useless_count > 0)
         strbuf_printf(message, "%s %s nothing here", strbuf_text(&report->useless),
                       report->useless_count == 1 ? "silences" : "silence");
+    if (report->loud_count > 0)
+        strbuf_printf(message, "%s%s cannot be silenced", message->length > 0 ? "; " : "",
+                      strbuf_text(&report->loud));
     if (report->unknown_count > 0)
         strbuf_printf(message, "%s%s %s", message->length > 0 ? "; " : "", strbuf_text(&report->unknown),
                       report->unknown_count == 1 ? "is not a code" : "are not codes");
@@ -336,7 +443,7 @@ static void report_useless(const Suppressions *all, const Directive *directive, 
                            Diagnostics *diagnostics) {
     Report report = {0};
     sort_out(all, directive, checked, &report);
-    if (report.useless_count + report.unknown_count > 0 || directive->entry_count == 0) {
+    if (report.useless_count + report.unknown_count + report.loud_count > 0 || directive->entry_count == 0) {
         StrBuf message = {0};
         write_message(directive, &report, &message);
         Diagnostic *diagnostic = diag_add(diagnostics, CODE_UNUSED_IGNORE, all->text, directive->span, "%s",
@@ -352,6 +459,7 @@ static void report_useless(const Suppressions *all, const Directive *directive, 
     }
     strbuf_free(&report.useless);
     strbuf_free(&report.unknown);
+    strbuf_free(&report.loud);
     strbuf_free(&report.kept);
 }
 
@@ -365,11 +473,11 @@ static bool may_be_reported(const Suppressions *all, const Directive *directive)
            !stands_on_line(all, SILENCES_FOREIGN, directive->line);
 }
 
-void diag_suppress(Diagnostics *diagnostics, const Text *text, const Span *comments, uint32_t count,
+void diag_suppress(Diagnostics *diagnostics, const Text *text, const Comments *comments,
                    const bool *checked) {
-    Suppressions all = {.text = text};
-    for (uint32_t i = 0; i < count; i++) read_comment(&all, comments[i]);
-    if (all.entries.count + all.directives.count == 0) return;
+    Suppressions all = {.text = text, .comments = comments};
+    read_comments(&all, comments);
+    if (all.entries.count + all.directives.count == 0 && !all.silences_in_file) return;
     sort_entries(&all);
     remove_silenced(&all, diagnostics);
     mark_used(&all);

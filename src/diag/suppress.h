@@ -1,7 +1,10 @@
 /* Comments that silence diagnostics. On a line: `# moira: ignore` (all codes), `# moira: ignore[code, code]`,
- * and those of others, which silence everything: `# type: ignore` and `# noqa`, with or without codes. For
- * the whole file: `# moira: ignore-file`, with or without codes. A diagnostic is silenced by a comment on any
- * line that its span touches.
+ * and those of others: `# type: ignore` and `# noqa` silence everything when they are bare; when they name
+ * codes, `# type: ignore[code]`, `# noqa: code`, only those of ours among them. For the whole file:
+ * `# moira: ignore-file`, with or without codes, and on a line of its own `# flake8: noqa`, `# ruff: noqa`
+ * and, before all code, `# type: ignore`. A diagnostic is silenced by a comment on any line that its span
+ * touches, or behind the statement in which it lies. Syntax errors cannot be silenced: nothing else is looked
+ * for where they are.
  *
  * A `# moira: ignore` that silences nothing is reported as unused-ignore, with a fix that deletes the comment
  * or the useless codes in it; the others are not ours to judge. New strings are in the list's arena. */
@@ -10,13 +13,12 @@
 
 #include "diag/diagnostic.h"
 
-/* Takes from [diagnostics] what the [count] comments of [text], in the order of the text, silence, and adds
- * what is to be said about the comments; sort afterwards. Diagnostics of other texts stay as they are.
+/* Takes from [diagnostics] what the comments of [text] silence, and adds what is to be said about the
+ * comments; sort afterwards. Diagnostics of other texts stay as they are.
  *
  * [checked] says by DiagCode what this run looked for; NULL means everything. A comment is called useless
  * only for what was looked for: `moira parse` does not judge a comment that is there for `moira check`, nor
  * may anybody when a syntax error has kept the later checks from running. */
-void diag_suppress(Diagnostics *diagnostics, const Text *text, const Span *comments, uint32_t count,
-                   const bool *checked);
+void diag_suppress(Diagnostics *diagnostics, const Text *text, const Comments *comments, const bool *checked);
 
 #endif

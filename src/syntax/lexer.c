@@ -55,12 +55,14 @@ void lexer_init(Lexer *lexer, const Text *text, const ParseOptions *options, Sym
     lexer->type_comments = options->type_comments;
     lexer->failed = lexer->quiet = false;
     memset(&lexer->comments, 0, sizeof lexer->comments);
+    memset(&lexer->joined, 0, sizeof lexer->joined);
     memset(&lexer->type_ignores, 0, sizeof lexer->type_ignores);
     lexer->indents[0].column = lexer->indents[0].tab_column = 0;
 }
 
 void lexer_free(Lexer *lexer) {
     array_free(&lexer->comments);
+    array_free(&lexer->joined);
     array_free(&lexer->type_ignores);
 }
 
@@ -90,6 +92,7 @@ void lexer_warning(Lexer *lexer, Span span, const char *format, ...) {
 LexerMark lexer_save(const Lexer *lexer) {
     return (LexerMark){.state = lexer->state,
                        .comments = lexer->comments.count,
+                       .joined = lexer->joined.count,
                        .type_ignores = lexer->type_ignores.count,
                        .diagnostics = lexer->diagnostics->items.count,
                        .failed = lexer->failed,
@@ -101,6 +104,7 @@ void lexer_restore(Lexer *lexer, const LexerMark *mark) {
     lexer->state = mark->state;
     if (mark->state.bracket_count) lexer->brackets[mark->state.bracket_count - 1] = mark->bracket;
     lexer->comments.count = mark->comments;
+    lexer->joined.count = mark->joined;
     lexer->type_ignores.count = mark->type_ignores;
     while (lexer->diagnostics->items.count > mark->diagnostics)
         diagnostic_free(&array_pop(&lexer->diagnostics->items));
@@ -134,6 +138,7 @@ void lexer_restart_line(Lexer *lexer, uint32_t offset) {
     lexer->state.at_end = false;
     lexer->state.pending = 0;
     drop_behind(&lexer->comments, offset);
+    while (lexer->joined.count && array_last(&lexer->joined).end >= offset) lexer->joined.count--;
     drop_behind(&lexer->type_ignores, offset);
 }
 
@@ -284,6 +289,7 @@ static bool start_line(Lexer *lexer, Token *token) {
             continue;
         }
         lexer->state.cursor = p;
+        lexer->state.first = offset_of(lexer, p);
         if (p >= lexer->end) { /* no line starts here */
             lexer->state.at_line_start = true;
             return true;
@@ -609,6 +615,12 @@ static void watch_line(Lexer *lexer, const char *line, const char *p) {
     state->suspect_bracket = lexer->brackets[state->bracket_count - 1].offset;
 }
 
+/* A comment ends what began on another line. */
+static void note_joined(Lexer *lexer, uint32_t comment) {
+    uint32_t first = lexer->state.first;
+    if (first < lexer_line_start(lexer, comment)) array_push(&lexer->joined, ((Span){first, comment}));
+}
+
 /* Reads on behind white space, comments and joined lines to the next token. */
 static void next_token(Lexer *lexer, Token *token) {
     LexerState *state = &lexer->state;
@@ -642,6 +654,7 @@ static void next_token(Lexer *lexer, Token *token) {
             bool is_token;
             const char *start = p;
             p = comment(lexer, token, p, &is_token);
+            if (state->bracket_count == 0) note_joined(lexer, offset_of(lexer, start));
             if (is_token) {
                 finish(lexer, token, TOKEN_TYPE_COMMENT, p);
                 return;

@@ -85,6 +85,7 @@ typedef struct LexerState {
      * the bracket open there: if the statement turns out to be wrong, that bracket was never closed. 0: none.
      */
     uint32_t suspect, suspect_bracket;
+    uint32_t first; /* of the first token of the statement, or of the head of one, that is read */
     bool at_line_start;
     bool at_end;        /* the last NEWLINE has been given */
     bool after_newline; /* the next token is the first on its physical line */
@@ -103,6 +104,7 @@ typedef struct Lexer {
     bool failed; /* at least one error was reported */
     bool quiet;  /* errors are found but not reported: somebody is looking ahead or skipping */
     SpanArray comments;
+    SpanArray joined;       /* as in Comments */
     SpanArray type_ignores; /* `# type: ignore` comments */
     struct {
         uint32_t column, tab_column; /* tabs to multiples of eight; tabs as one */
@@ -128,7 +130,7 @@ void lexer_warning(Lexer *lexer, Span span, const char *format, ...) __attribute
 /* Everything that reading on changes, so that it can be taken back. */
 typedef struct LexerMark {
     LexerState state;
-    uint32_t comments, type_ignores, diagnostics;
+    uint32_t comments, joined, type_ignores, diagnostics;
     Bracket bracket; /* the innermost one; reading on may close it and open others in its place */
     bool failed;
 } LexerMark;

@@ -343,6 +343,12 @@ static void contain(Node *root) {
     array_free(&stack);
 }
 
+static const Span *keep_spans(const SpanArray *spans, Arena *arena) {
+    Span *kept = arena_alloc(arena, spans->count * sizeof *kept);
+    if (spans->count) memcpy(kept, spans->items, spans->count * sizeof *kept);
+    return kept;
+}
+
 Tree *parse_module(const Text *text, const ParseOptions *options, Symbols *symbols, Arena *arena,
                    Diagnostics *diagnostics) {
     Parser parser, *p = &parser;
@@ -363,12 +369,12 @@ Tree *parse_module(const Text *text, const ParseOptions *options, Symbols *symbo
     module->node.end = text->length;
     if (p->last_restart) contain(&module->node);
     Tree *tree = ARENA_NEW(arena, Tree);
-    Span *comments = arena_alloc(arena, p->lexer.comments.count * sizeof(Span));
-    if (p->lexer.comments.count)
-        memcpy(comments, p->lexer.comments.items, p->lexer.comments.count * sizeof(Span));
     *tree = (Tree){.text = text,
                    .module = module,
-                   .comments = {comments, p->lexer.comments.count},
+                   .comments = {.items = keep_spans(&p->lexer.comments, arena),
+                                .count = p->lexer.comments.count,
+                                .joined = keep_spans(&p->lexer.joined, arena),
+                                .joined_count = p->lexer.joined.count},
                    .minor = options->minor,
                    .depth = p->deepest,
                    .has_errors = p->lexer.failed};

@@ -18,16 +18,10 @@ typedef struct ParseOptions {
     bool type_comments; /* keep `# type:` comments in the tree */
 } ParseOptions;
 
-/* A comment, from its # to the end of its line. */
-typedef struct Comments {
-    const Span *items;
-    uint32_t count;
-} Comments;
-
 typedef struct Tree {
     const Text *text;
     AstModule *module;
-    Comments comments; /* all comments in order */
+    Comments comments;
     int minor;
     uint32_t depth;  /* how deep the tree is, chains included; exact when it is beyond 2000 */
     bool has_errors; /* at least one syntax error was reported */
