@@ -5,6 +5,7 @@ from torch import Tensor
 import torch.autograd.function as function
 import torch.autograd.grad_mode as grad_mode
 import torch.autograd.profiler as profiler
+from torch.utils.hooks import _run_for_gradients
 from torch.autograd.function import Function, NestedIOFunction
 from torch.autograd.grad_mode import no_grad, enable_grad, inference_mode, set_grad_enabled
 
@@ -12,12 +13,14 @@ def Variable(data, requires_grad=False, volatile=False):
     return data
 
 def backward(tensors, grad_tensors=None, retain_graph=None, create_graph=False, grad_variables=None,
-             inputs=None) -> None: ...
+             inputs=None) -> None:
+    _run_for_gradients()
 
 def grad(outputs, inputs, grad_outputs=None, retain_graph=None, create_graph=False, only_inputs=True,
-         allow_unused=False, is_grads_batched=False):
+         allow_unused=None, is_grads_batched=False, materialize_grads=False):
     if grad_outputs is None and isinstance(outputs, Tensor) and words.prod(shape_of(outputs)) != 1:
         raise RuntimeError("grad can be implicitly created only for scalar outputs")
+    _run_for_gradients()
     if isinstance(inputs, Tensor):
         return (words.array(shape_of(inputs), dtype_of(inputs)),)
     return tuple([words.array(shape_of(x), dtype_of(x)) for x in inputs])

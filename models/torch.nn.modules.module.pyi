@@ -1,7 +1,8 @@
 """The base of all layers and models.
 
 What a module owns is an attribute of its own and an entry of `_parameters`, `_buffers` or `_parts`, which keep
-the order. Hooks are not run.
+the order. Hooks run when the module is called, or may run when gradients are computed; a module has none as long
+as `_is_hooked` says so.
 """
 
 from moira.stubs import *
@@ -9,12 +10,14 @@ from collections import OrderedDict
 import torch
 from torch import Tensor
 from torch.nn.parameter import Parameter
+from torch.utils.hooks import RemovableHandle, _kept, _of_gradients_of_modules, _anything
 
 
 class Module:
     dump_patches: bool = False
     training: bool = True
     call_super_init: bool = False
+    _is_hooked: bool = False
 
     def __init__(self, *args, **kwargs):
         words.own(self, training=True, _parameters={}, _buffers={}, _parts={})
@@ -32,6 +35,9 @@ class Module:
     def __getattr__(self, name):
         if name in _missing:
             raise AttributeError(f"cannot assign {_missing[name]} before Module.__init__() call")
+        if name in _own_hooks:
+            words.own(self, _is_hooked=True, **{kind: {} for kind in _own_hooks})
+            return getattr(self, name)
         for owned in (self._parts, self._parameters, self._buffers):
             if name in owned:
                 return owned[name]
@@ -58,10 +64,33 @@ class Module:
         raise NotImplementedError(f'Module [{type(self).__name__}] is missing the required "forward" function')
 
     def __call__(self, *args, **kwargs):
+        if self._is_hooked or _global_forward_pre_hooks:
+            args, kwargs = _before(self, args, kwargs)
         words.calling(self, args, kwargs)
         output = self.forward(*args, **kwargs)
         words.called(self, args, kwargs, output)
+        if self._is_hooked or _global_forward_hooks:
+            output = _behind(self, args, kwargs, output)
         return output
+
+    def _call_impl(self, *args, **kwargs):
+        return self(*args, **kwargs)
+
+    def register_forward_pre_hook(self, hook, *, prepend: bool = False, with_kwargs: bool = False):
+        return _kept(self._forward_pre_hooks, _with_kwargs(hook) if with_kwargs else hook, prepend)
+
+    def register_forward_hook(self, hook, *, prepend: bool = False, with_kwargs: bool = False,
+                              always_call: bool = False):
+        return _kept(self._forward_hooks, _with_kwargs(hook) if with_kwargs else hook, prepend)
+
+    def register_full_backward_hook(self, hook, prepend: bool = False):
+        return _kept(_of_gradients_of_modules, (self, hook))
+
+    def register_full_backward_pre_hook(self, hook, prepend: bool = False):
+        return _kept(_of_gradients_of_modules, (self, lambda module, given, taken: hook(module, taken)))
+
+    def register_backward_hook(self, hook):
+        return _kept(_of_gradients_of_modules, (self, hook))
 
     # What it owns.
 
@@ -204,10 +233,6 @@ class Module:
     def _apply(self, fn):
         _cast(self, None)
         return self
-    def register_forward_hook(self, hook, **rest) -> Any: ...
-    def register_forward_pre_hook(self, hook, **rest) -> Any: ...
-    def register_backward_hook(self, hook) -> Any: ...
-    def register_full_backward_hook(self, hook, **rest) -> Any: ...
     def _register_state_dict_hook(self, hook) -> Any: ...
     def _register_load_state_dict_pre_hook(self, hook, with_module: bool = False) -> Any: ...
     def register_load_state_dict_post_hook(self, hook) -> Any: ...
@@ -249,10 +274,58 @@ def _named_members(module, kind, prefix, recurse):
     return words.distinct(found)
 
 
-def register_module_forward_hook(hook) -> Any: ...
-def register_module_forward_pre_hook(hook) -> Any: ...
-def register_module_backward_hook(hook) -> Any: ...
-def register_module_full_backward_hook(hook) -> Any: ...
+# Hooks.
+
+_own_hooks = ("_forward_hooks", "_forward_pre_hooks")
+_global_forward_hooks = {}
+_global_forward_pre_hooks = {}
+
+class _with_kwargs:
+    """A hook that is given the keyword arguments, too."""
+    def __init__(self, hook): ...
+    def __call__(self, *args):
+        return self.hook(*args)
+
+def register_module_forward_pre_hook(hook):
+    return _kept(_global_forward_pre_hooks, hook)
+def register_module_forward_hook(hook, *, with_kwargs: bool = False, always_call: bool = False):
+    return _kept(_global_forward_hooks, _with_kwargs(hook) if with_kwargs else hook)
+def register_module_backward_hook(hook):
+    return _kept(_of_gradients_of_modules, (_anything(), hook))
+def register_module_full_backward_hook(hook):
+    return _kept(_of_gradients_of_modules, (_anything(), hook))
+def register_module_full_backward_pre_hook(hook):
+    return _kept(_of_gradients_of_modules, (_anything(), lambda module, given, taken: hook(module, taken)))
+def register_module_buffer_registration_hook(hook) -> Any: ...
+def register_module_module_registration_hook(hook) -> Any: ...
+def register_module_parameter_registration_hook(hook) -> Any: ...
+
+def _hooks(module, common, name):
+    return list(common.values()) + (list(getattr(module, name).values()) if module._is_hooked else [])
+
+def _before(module, args, kwargs):
+    """The arguments of which the hooks have made others."""
+    for hook in _hooks(module, _global_forward_pre_hooks, "_forward_pre_hooks"):
+        if isinstance(hook, _with_kwargs):
+            given = hook(module, args, kwargs)
+            if given is not None:
+                args, kwargs = given
+        else:
+            given = hook(module, args)
+            if given is not None:
+                args = given if isinstance(given, tuple) else (given,)
+    return args, kwargs
+
+def _behind(module, args, kwargs, output):
+    """The output of which the hooks have made another."""
+    for hook in _hooks(module, _global_forward_hooks, "_forward_hooks"):
+        if isinstance(hook, _with_kwargs):
+            given = hook(module, args, kwargs, output)
+        else:
+            given = hook(module, args, output)
+        if given is not None:
+            output = given
+    return output
 
 
 def _cast(module, name):

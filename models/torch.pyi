@@ -653,7 +653,11 @@ class Tensor(Shaped):
             inputs=None) -> None:
         if gradient is None and words.prod(S) != 1:
             raise RuntimeError("grad can be implicitly created only for scalar outputs")
-    def register_hook(input, hook) -> Any: ...
+        _run_for_gradients()
+    def register_hook(input, hook):
+        return _kept(_of_gradients, hook)
+    def register_post_accumulate_grad_hook(input, hook):
+        return _kept(_of_gradients, hook)
 
     # Making others.
 
@@ -2526,6 +2530,7 @@ def get_device(input) -> builtins.int: ...
 
 # The rest.
 
+from torch.utils.hooks import _kept, _of_gradients, _run_for_gradients
 import torch.amp as amp
 import torch.autograd as autograd
 import torch.backends as backends

@@ -9,7 +9,7 @@ from moira.stubs import *
 from torch import Tensor
 import torch
 import numpy
-from torch.utils.data.dataset import IterableDataset
+from torch.utils.data.dataset import IterableDataset, TensorDataset
 from torch.utils.data.sampler import (
     Sampler, SequentialSampler, RandomSampler, BatchSampler, _InfiniteConstantSampler)
 
@@ -17,6 +17,7 @@ _TRIED = 8  # samples that are put together to see whether they fit
 
 class DataLoader:
     _iterator = None
+    _is_tried = False  # whether the samples were put together once
     _IterableDataset_len_called = None
 
     def __init__(self, dataset, batch_size=1, shuffle=None, sampler=None, batch_sampler=None, num_workers=0,
@@ -82,19 +83,28 @@ def _default_sampler(dataset, shuffle, generator):
 # The batches.
 
 def _batches(loader):
-    if isinstance(loader.dataset, IterableDataset):
+    if words.certainly(isinstance(loader.dataset, IterableDataset)):
         return _batches_of_items(loader)
+    if not words.certainly(hasattr(loader.dataset, "__getitem__")):
+        return _unknown_batches(loader)
     if loader.batch_sampler is None:
         return [loader.collate_fn(loader.dataset[i]) for i in _indices(loader.sampler)]
     if not _is_counted(loader.batch_sampler):
         return [loader.collate_fn(_fetched(loader.dataset, batch)) for batch in loader.batch_sampler]
     batches = loader.batch_sampler
-    if _is_default(loader.collate_fn):
+    if not loader._is_tried and _is_default(loader.collate_fn) and type(loader.dataset) is not TensorDataset:
+        loader._is_tried = True
         _try_samples(loader.dataset, batches)
     size = _batch_size(batches)
     sample = _sample(loader.dataset, batches.sampler)
     batch = loader.collate_fn([sample for i in range(size)])
     return [batch for i in range(len(batches))]
+
+def _unknown_batches(loader):
+    batch = _anything()
+    if not _is_default(loader.collate_fn) and isinstance(loader.batch_size, int):
+        batch = loader.collate_fn([batch for i in range(words.fresh("batch", 1, loader.batch_size))])
+    return [batch for i in range(fresh("batches"))]
 
 def _is_default(collate):
     return words.certainly(collate is default_collate)
@@ -233,6 +243,7 @@ def _converted(level, data):
     return data
 
 def get_worker_info() -> Any: ...
+def _anything() -> Any: ...
 def _some_int() -> int: ...
 def _perhaps() -> bool: ...
 

@@ -3,6 +3,7 @@
 from moira.stubs import *
 import torch.utils.checkpoint as checkpoint
 import torch.utils.data as data
+import torch.utils.hooks as hooks
 
 def set_module(obj, mod) -> None: ...
 
