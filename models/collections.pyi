@@ -1,4 +1,5 @@
 from moira.stubs import *
+from sys import version_info
 
 _unknown: Any
 _nothing = object()
@@ -7,6 +8,7 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
 
 class deque:
     maxlen: int | None
+    __hash__ = None
     def __init__(self, iterable=(), maxlen=None):
         if maxlen is not None and maxlen < 0:
             raise ValueError("maxlen must be non-negative")
@@ -254,3 +256,14 @@ _repeat: Any
 _starmap: Any
 _sys: Any
 _tuplegetter: Any
+
+_ABSTRACT = ("AsyncGenerator", "AsyncIterable", "AsyncIterator", "Awaitable", "ByteString", "Callable", "Collection",
+             "Container", "Coroutine", "Generator", "Hashable", "ItemsView", "Iterable", "Iterator", "KeysView", "Mapping",
+             "MappingView", "MutableMapping", "MutableSequence", "MutableSet", "Reversible", "Sequence", "Set", "Sized",
+             "ValuesView")
+
+def __getattr__(name):
+    """Up to Python 3.9 the classes of collections.abc are here, too."""
+    if version_info >= (3, 10) or name not in _ABSTRACT:
+        raise AttributeError(f"module 'collections' has no attribute '{name}'")
+    return not_modelled("an abstract class of collections")

@@ -360,6 +360,7 @@ class _shared(Shaped):
     def __format__(self, format_spec, /) -> str: ...
 
 class ndarray(_shared):
+    __hash__ = None
     def __new__(cls, shape: Shape, dtype: DType = None, buffer=None, offset=0, strides=None, order=None):
         if cls is not ndarray:
             return not_modelled("an array of a class of its own")

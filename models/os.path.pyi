@@ -127,6 +127,8 @@ _path_normpath: Any
 _varprog: Any
 _varprogb: Any
 genericpath: Any
+ALLOW_MISSING: Any
+ALL_BUT_LAST: Any
 os: Any
 stat: Any
 sys: Any

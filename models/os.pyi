@@ -19,7 +19,7 @@ devnull: str
 error = OSError
 extsep = "."
 linesep: str
-name: str
+name = "posix"
 pardir = ".."
 pathsep: str
 sep: str

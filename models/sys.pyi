@@ -1,4 +1,5 @@
 from moira.stubs import *
+from collections import namedtuple
 
 argv: list[str]
 base_exec_prefix: str
@@ -10,36 +11,27 @@ dont_write_bytecode: bool
 exec_prefix: str
 executable: str
 float_repr_style: str
-hexversion: int
 maxsize: int
 maxunicode = 1114111
 path: list[str]
-platform: str
 prefix: str
-version: str
-
-class _VersionInfo(Any):
-    """Three, and at least the version that is aimed at."""
-    def __init__(self):
-        self.major = 3
-        self.minor = _minor()
-        self.micro = _whole()
-        self._items = (3, self.minor, self.micro, _text(), _whole())
-    def __getitem__(self, index, /): return self._items[index]
-    def __iter__(self): return iter(self._items)
-    def __len__(self): return 5
-    def __lt__(self, other, /): return self._items < other
-    def __le__(self, other, /): return self._items <= other
-    def __gt__(self, other, /): return self._items > other
-    def __ge__(self, other, /): return self._items >= other
-    def __eq__(self, other, /): return self._items == other
-    def __ne__(self, other, /): return self._items != other
 
 def _minor() -> int: ...
+def _platform() -> str: ...
+def _between(least: int, most: int) -> int: ...
 def _whole() -> int: ...
 def _text() -> str: ...
 
-version_info = _VersionInfo()
+platform = _platform()
+# Only how it begins is what the interpreter says.
+version = f"3.{_minor()}.0 (main) [GCC]"
+hexversion = _between(50331648 + 65536 * _minor(), 50397183 + 65536 * _minor())
+
+_VersionInfo = namedtuple("version_info", "major minor micro releaselevel serial")
+version_info = _VersionInfo(3, _minor(), _whole(), _text(), _whole())
+
+_Implementation = namedtuple("SimpleNamespace", "name cache_tag version hexversion")
+implementation = _Implementation("cpython", f"cpython-3{_minor()}", version_info, hexversion)
 
 def exit(status=None, /) -> NoReturn: ...
 def getdefaultencoding() -> str: ...

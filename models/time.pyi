@@ -34,10 +34,16 @@ def tzset() -> None: ...
 
 # Names of which nothing more is said.
 CLOCK_BOOTTIME: Any
+CLOCK_HIGHRES: Any
 CLOCK_MONOTONIC_RAW: Any
+CLOCK_MONOTONIC_RAW_APPROX: Any
 CLOCK_PROCESS_CPUTIME_ID: Any
+CLOCK_PROF: Any
 CLOCK_TAI: Any
 CLOCK_THREAD_CPUTIME_ID: Any
+CLOCK_UPTIME: Any
+CLOCK_UPTIME_RAW: Any
+CLOCK_UPTIME_RAW_APPROX: Any
 _STRUCT_TM_ITEMS: Any
 clock_getres: Any
 clock_gettime_ns: Any

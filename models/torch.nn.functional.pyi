@@ -1560,3 +1560,5 @@ def _attention_ranks(Q, K, V, key_padding_mask, attn_mask):
         if rank(attn_mask) != 2 and rank(attn_mask) != 3:
             raise AssertionError("expected `attn_mask` to be `None`, 2-D or 3-D but found "
                                  f"{rank(attn_mask)}-D tensor instead")
+
+def __getattr__(name): ...

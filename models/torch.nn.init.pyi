@@ -93,3 +93,5 @@ kaiming_uniform = kaiming_uniform_
 kaiming_normal = kaiming_normal_
 orthogonal = orthogonal_
 sparse = sparse_
+
+def __getattr__(name): ...

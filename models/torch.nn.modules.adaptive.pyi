@@ -56,3 +56,5 @@ class AdaptiveLogSoftmaxWithLoss(Module):
     def predict(self, input: Tensor):
         self.head(input)
         return array(shape_of(input)[:1], "int64")
+
+def __getattr__(name): ...

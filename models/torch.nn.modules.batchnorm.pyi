@@ -112,3 +112,5 @@ class LazyBatchNorm3d(_LazyNormBase, BatchNorm3d):
         self._check_input_dim(input)
         self._make(input)
         return super().forward(input)
+
+def __getattr__(name): ...

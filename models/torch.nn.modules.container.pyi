@@ -278,3 +278,5 @@ def _as_parameter(value):
     if isinstance(value, Parameter) or not isinstance(value, torch.Tensor):
         return value
     return Parameter(value)
+
+def __getattr__(name): ...

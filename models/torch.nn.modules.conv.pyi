@@ -287,3 +287,5 @@ class LazyConvTranspose3d(_LazyConvXdMixin, ConvTranspose3d):
     def forward(self, input: Tensor, output_size=None):
         self._make(input, 3)
         return super().forward(input, output_size)
+
+def __getattr__(name): ...

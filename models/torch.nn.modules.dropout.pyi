@@ -41,3 +41,5 @@ class AlphaDropout(_DropoutNd):
 class FeatureAlphaDropout(_DropoutNd):
     def forward(self, input: Tensor):
         return F.feature_alpha_dropout(input, self.p, self.training)
+
+def __getattr__(name): ...

@@ -33,3 +33,5 @@ class Unflatten(Module):
             raise RuntimeError(f"unflatten: Provided sizes [{joined(sizes, ', ')}] don't multiply up to the size of "
                                f"dim {i} ({S[i]}) in the input tensor")
         return array(S[:i] + wanted + S[i + 1:], dtype_of(input))
+
+def __getattr__(name): ...

@@ -20,3 +20,5 @@ class Unfold(Module):
 
     def forward(self, input: Tensor):
         return F.unfold(input, self.kernel_size, self.dilation, self.padding, self.stride)
+
+def __getattr__(name): ...

@@ -78,3 +78,5 @@ class LazyInstanceNorm3d(_LazyInstanceNorm, InstanceNorm3d):
         self._check_input_dim(input)
         self._make(input)
         return self._normalized(input, 4)
+
+def __getattr__(name): ...

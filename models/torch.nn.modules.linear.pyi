@@ -60,3 +60,5 @@ class LazyLinear(LazyModuleMixin, Linear):
             if self._has_bias:
                 self.bias = Parameter(array((self.out_features,), self._type or "float32"))
         return F.linear(input, self.weight, self.bias)
+
+def __getattr__(name): ...

@@ -79,3 +79,5 @@ class ReplicationPad3d(_ReplicationPadNd):
     def __init__(self, padding):
         super().__init__()
         self.padding = _repeat(padding, 6)
+
+def __getattr__(name): ...

@@ -175,3 +175,5 @@ class AdaptiveAvgPool2d(_AdaptiveAvgPoolNd):
 class AdaptiveAvgPool3d(_AdaptiveAvgPoolNd):
     def forward(self, input: Tensor):
         return F.adaptive_avg_pool3d(input, self.output_size)
+
+def __getattr__(name): ...

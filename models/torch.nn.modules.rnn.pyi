@@ -231,3 +231,5 @@ class GRUCell(RNNCellBase):
     def forward(self, input: Tensor, hx: Tensor | None = None):
         R = self._checked("GRUCell", input, () if hx is None else (hx,))
         return array(R, dtype_of(input))
+
+def __getattr__(name): ...

@@ -74,3 +74,5 @@ class EmbeddingBag(Module):
             raise AssertionError("Embeddings parameter is expected to be 2-dimensional")
         return cls(num_embeddings=S[0], embedding_dim=S[1], _weight=embeddings, mode=mode,
                    include_last_offset=include_last_offset, padding_idx=padding_idx)
+
+def __getattr__(name): ...

@@ -33,3 +33,5 @@ def data_parallel(module, inputs, device_ids=None, output_device=None, dim: int 
     if isinstance(inputs, tuple):
         return module(*inputs)
     return module(inputs)
+
+def __getattr__(name): ...

@@ -10,3 +10,5 @@ def fuse_conv_bn_weights(conv_w, conv_b, bn_rm, bn_rv, bn_eps, bn_w, bn_b, trans
 
 def fuse_linear_bn_eval(linear, bn):
     return linear
+
+def __getattr__(name): ...

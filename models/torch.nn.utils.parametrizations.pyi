@@ -11,3 +11,5 @@ def spectral_norm(module, name: str = "weight", n_power_iterations: int = 1, eps
 
 def weight_norm(module, name: str = "weight", dim: int = 0):
     return module
+
+def __getattr__(name): ...

@@ -26,3 +26,5 @@ def remove_spectral_norm(module, name: str = "weight"):
     delattr(module, name + "_v")
     setattr(module, name, Parameter(array(shape_of(weight), dtype_of(weight))))
     return module
+
+def __getattr__(name): ...

@@ -25,3 +25,5 @@ def remove_weight_norm(module, name: str = "weight"):
     delattr(module, name + "_v")
     setattr(module, name, Parameter(array(shape_of(weight), dtype_of(weight))))
     return module
+
+def __getattr__(name): ...

@@ -2,15 +2,18 @@
 make of them at run time is known where it is simple."""
 from moira.stubs import *
 from abc import ABCMeta
+from collections.abc import (
+    AsyncGenerator, AsyncIterable, AsyncIterator, Awaitable, ByteString, Callable, Collection, Container, Coroutine,
+    Generator, Hashable, ItemsView, Iterable, Iterator, KeysView, Mapping, MappingView, MutableMapping, MutableSequence,
+    MutableSet, Reversible, Sequence, Set as AbstractSet, Sized, ValuesView)
 from collections import ChainMap, Counter, OrderedDict, defaultdict as DefaultDict, deque as Deque
 
-TYPE_CHECKING: bool
+TYPE_CHECKING = False
 
 class Annotated:
     def __class_getitem__(cls, params): return _annotated(params)
 def _annotated(params): ...
 Any: Any
-Callable: Any
 ClassVar: Any
 Concatenate: Any
 Final: Any
@@ -41,35 +44,12 @@ Union: Any
 Unpack: Any
 AnyStr: Any
 
-AbstractSet: Any
 AsyncContextManager: Any
-AsyncGenerator: Any
-AsyncIterable: Any
-AsyncIterator: Any
-Awaitable: Any
 BinaryIO: Any
-ByteString: Any
-Collection: Any
-Container: Any
 ContextManager: Any
-Coroutine: Any
-Generator: Any
-Hashable: Any
 IO: Any
-ItemsView: Any
-Iterable: Any
-Iterator: Any
-KeysView: Any
-Mapping: Any
-MappingView: Any
 Match: Any
-MutableMapping: Any
-MutableSequence: Any
-MutableSet: Any
 Pattern: Any
-Reversible: Any
-Sequence: Any
-Sized: Any
 SupportsAbs: Any
 SupportsBytes: Any
 SupportsComplex: Any
@@ -78,7 +58,6 @@ SupportsIndex: Any
 SupportsInt: Any
 SupportsRound: Any
 TextIO: Any
-ValuesView: Any
 
 Dict = dict
 FrozenSet = frozenset

@@ -62,6 +62,7 @@ static Value instance_of_class(Interp *interp, Address class, const char *name, 
         return class == CLASS_dict ? new_dict(interp, entries, site) : new_set(interp, class, entries, site);
     }
     default:
+        if (is_protocol(interp, class)) return value_any();
         return is_array_class(interp, class) ? array_of_class(interp, class, true, site) : value_some(class);
     }
 }

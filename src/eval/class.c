@@ -19,16 +19,58 @@ const ClassObject *class_object(Interp *interp, Address class) {
     return object ? OBJECT_AS(Class, object) : NULL;
 }
 
-/* Whether a built-in class is among those that an abstract class of the models lists as registered. */
-static Tri is_registered(Interp *interp, Address class, const ClassObject *base) {
-    Value listed = class < CLASS_KNOWN_END ? class_own(interp, base, SYM___registered__) : value_never();
-    if (listed.kind != VALUE_TUPLE || listed.items->is_open) return TRI_UNKNOWN;
-    for (uint32_t i = 0; i < listed.items->count; i++) {
-        Value item = listed.items->items[i];
-        if (item.kind != VALUE_OBJECT || item.address >= CLASS_KNOWN_END) return TRI_UNKNOWN;
-        if (class_known_below(class, item.address)) return TRI_YES;
+/* Whether the module of a class, or of one above it, registers classes with abstract ones. */
+static bool may_be_registered(Interp *interp, const ClassObject *class) {
+    for (uint32_t i = 0; i < class->mro_count; i++) {
+        const ClassObject *at = class_object(interp, class->mro[i]);
+        if (!at) return true;
+        if (at->module && module_registers(at->module)) return true;
     }
-    return TRI_NO;
+    return false;
+}
+
+/* Whether a class is among those that an abstract class of the models lists as registered. A list that ends
+ * in an ellipsis names the built-in ones only. */
+static Tri is_listed(Interp *interp, Address class, const Items *listed) {
+    bool is_open = false;
+    for (uint32_t i = 0; i < listed->count; i++) {
+        Value item = listed->items[i];
+        if (item.kind == VALUE_OBJECT) {
+            Tri below = is_subclass(interp, class, item.address);
+            if (below != TRI_NO) return below;
+        }
+        is_open |= item.kind == VALUE_ELLIPSIS && class >= CLASS_KNOWN_END;
+    }
+    return is_open ? TRI_UNKNOWN : TRI_NO;
+}
+
+/* Whether a class has all the methods that an abstract class of the models asks for. */
+static Tri has_methods(Interp *interp, Address class, const Items *methods) {
+    bool is_known = true;
+    for (uint32_t i = 0; i < methods->count; i++) {
+        const Str *text = methods->items[i].text;
+        Value method = class_lookup(interp, class, symbol_from(interp->symbols, text->data, text->length));
+        if (method.kind == VALUE_NEVER || method.kind == VALUE_NONE) return TRI_NO;
+        is_known &= method.kind != VALUE_ANY;
+    }
+    return is_known ? TRI_YES : TRI_UNKNOWN;
+}
+
+/* Whether an abstract class counts [class] as below it, though that does not inherit from it. */
+static Tri is_registered(Interp *interp, Address class, const ClassObject *base) {
+    Value methods = class_own(interp, base, SYM___methods__);
+    Value listed = class_own(interp, base, SYM___registered__);
+    if (methods.kind != VALUE_TUPLE && listed.kind != VALUE_TUPLE) return TRI_UNKNOWN;
+    Tri is = methods.kind == VALUE_TUPLE ? has_methods(interp, class, methods.items) : TRI_NO;
+    if (is == TRI_NO && listed.kind == VALUE_TUPLE) is = is_listed(interp, class, listed.items);
+    const ClassObject *object = class_object(interp, class);
+    return is == TRI_NO && (!object || may_be_registered(interp, object)) ? TRI_UNKNOWN : is;
+}
+
+bool is_protocol(Interp *interp, Address class) {
+    const ClassObject *object = class < CLASS_KNOWN_END ? NULL : class_object(interp, class);
+    return object && (class_own(interp, object, SYM___methods__).kind != VALUE_NEVER ||
+                      class_own(interp, object, SYM___registered__).kind != VALUE_NEVER);
 }
 
 Tri is_subclass(Interp *interp, Address class, Address base) {

@@ -20,6 +20,12 @@ static void escape_attribute(void *context, uint32_t name, const void *value) {
     escape(context, *(const Value *)value);
 }
 
+/* Whether the class is one that collections.namedtuple made: nobody changes its instances. */
+static bool is_named_tuple(Interp *interp, Address address) {
+    const ClassObject *class = class_object(interp, address);
+    return class && object_attribute(&class->object, SYM___named_tuple__).kind != VALUE_NEVER;
+}
+
 static void escape_object(Interp *interp, Address address, const Object *object) {
     switch ((ObjectKind)object->kind) {
     case OBJECT_LIST: {
@@ -59,6 +65,10 @@ static void escape_object(Interp *interp, Address address, const Object *object)
     }
     case OBJECT_INSTANCE: {
         if (object->is_open && !object->attributes) return;
+        if (is_named_tuple(interp, object->class)) {
+            pmap_each(object->attributes, escape_attribute, interp);
+            return;
+        }
         Object *instance = copy_object(interp, object);
         instance->is_open = true;
         instance->attributes = NULL;

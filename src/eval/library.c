@@ -371,10 +371,21 @@ static bool is_name(const Str *text) {
     return true;
 }
 
-/* sys._minor(): whoever aims at 3.8 may run on a later Python. */
+/* sys._minor(): of the version that is aimed at. */
 static bool call_minor(Interp *interp, const NativeCall *call, Value *result) {
     (void)call;
-    return answer(result, unknown_int(interp, "minor", (DimBounds){interp->options.minor, INT64_MAX}));
+    return answer(result, value_int(interp->options.minor));
+}
+
+/* sys._platform(): what sys.platform is where Moira runs. */
+static bool call_platform(Interp *interp, const NativeCall *call, Value *result) {
+    (void)call;
+#ifdef __APPLE__
+    const char *name = "darwin";
+#else
+    const char *name = "linux";
+#endif
+    return answer(result, value_str(interp->arena, name, strlen(name)));
 }
 
 /* os._variable(name): a variable of the environment, where one call is asked about: that of Moira itself. */
@@ -534,6 +545,8 @@ const NativeFunction library_functions[] = {
     {"math.perm", call_choices},
     {"random._between", call_between},
     {"sys._minor", call_minor},
+    {"sys._platform", call_platform},
+    {"sys._between", call_between},
     {"os._variable", environment_variable},
     {"importlib.util._is_found", is_found},
     {"inspect._parameters", parameters_of_function},

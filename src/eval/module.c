@@ -200,6 +200,40 @@ static bool may_have_more(Interp *interp, Module *module) {
     return module->has_unknown_globals;
 }
 
+static bool look_for_register(void *context, Node *node) {
+    bool *found = context;
+    *found |= node->kind == AST_Attribute && AS(Attribute, node)->attr == SYM_register;
+    return !*found;
+}
+
+bool module_registers(Module *module) {
+    if (!module->source || module->is_model) return false;
+    if (!module->registers) {
+        bool found = false;
+        Visitor visitor = {.enter = look_for_register, .context = &found};
+        ast_walk(&module->source->tree->module->node, &visitor);
+        module->registers = (found ? TRI_YES : TRI_NO) + 1;
+    }
+    return module->registers == TRI_YES + 1;
+}
+
+/* Whether a model says that there is more than it tells: as PEP 484 has it, by a function __getattr__. What
+ * others add to the built-ins nobody knows. */
+static bool is_open_model(Interp *interp, Module *module) {
+    return module == interp->builtins || module_global(interp, module, SYM___getattr__).kind != VALUE_NEVER;
+}
+
+/* What an `import *` from a model brings for a name. One that is not complete may bring any name, but nobody
+ * expects it to hide a built-in. */
+static Value model_star_value(Interp *interp, Module *from, Sym name, bool *may_bring) {
+    const char *text = symbol_text(interp->symbols, name);
+    if (text[0] == '_') return value_never();
+    Value value = exported_global(interp, from, name);
+    if (value.kind == VALUE_NEVER && !is_builtin_name(text, interp->options.minor))
+        *may_bring |= is_open_model(interp, from);
+    return value;
+}
+
 /* What `from x import *` brings for a name; [may_bring] becomes true where it may bring something unknown. */
 static Value star_value(Interp *interp, Module *module, AstImportFrom *import, Sym name, bool *may_bring) {
     Module *from = import_source(interp, module, import);
@@ -208,16 +242,16 @@ static Value star_value(Interp *interp, Module *module, AstImportFrom *import, S
         *may_bring = true;
         return value_never();
     }
-    const Exports *exports = from->is_model ? NULL : module_exports(interp->project, from->source);
+    if (from->is_model) return model_star_value(interp, from, name, may_bring);
+    const Exports *exports = module_exports(interp->project, from->source);
     bool is_private = symbol_text(interp->symbols, name)[0] == '_';
-    if (exports && !exports_contain(exports, name)) {
+    if (!exports_contain(exports, name)) {
         /* A list of names that is computed has what the module has, as a rule. */
         Value value = exports->is_complete || is_private ? value_never() : module_global(interp, from, name);
         if (value.kind == VALUE_ANY || (value.kind == VALUE_NEVER && may_have_more(interp, from)))
             *may_bring = true;
         return value.kind == VALUE_ANY ? value_never() : value;
     }
-    if (is_private && from->is_model) return value_never();
     return exported_global(interp, from, name);
 }
 
@@ -388,6 +422,8 @@ Value module_attribute(Interp *interp, Module *module, Sym name, const Node *nod
     if (value.kind != VALUE_NEVER) return value;
     bool is_missing = false;
     Value asked = module->is_model ? ask_model(interp, module, name, node, &is_missing) : value_never();
+    /* Private names come and go with each version of a library, and no model has them all. */
+    is_missing |= module->parts && text[0] != '_' && !is_open_model(interp, module);
     if (is_missing) return value_never();
     if (!module->source || module->is_model) {
         if (asked.kind != VALUE_NEVER && asked.kind != VALUE_ANY) return asked;

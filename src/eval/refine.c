@@ -100,7 +100,7 @@ static void refine_kind(Interp *interp, Node *subject, Value type, bool outcome)
     /* What an annotation says may be wrong: the class that the program asks for counts. */
     bool is_other = value.kind == VALUE_SOME && has_type(interp, value, &type) == TRI_UNKNOWN &&
                     is_subclass(interp, type.address, value.address) == TRI_NO;
-    if (value.kind != VALUE_ANY && !is_other) return;
+    if ((value.kind != VALUE_ANY && !is_other) || is_protocol(interp, type.address)) return;
     Value some = array_promise(interp, type.address, subject);
     if (some.kind == VALUE_NEVER) some = value_some(type.address);
     some.origin = value.origin;

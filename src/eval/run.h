@@ -36,6 +36,7 @@ struct Module {
     bool postpones_annotations; /* they are not evaluated where they stand */
     bool has_unknown_globals;   /* an `import *` or unknown code may have made names that nobody sees */
     bool has_looked;            /* [has_unknown_globals] was asked of its text (module.c) */
+    uint8_t registers;          /* Tri + 1: some `X.register` stands in its text; 0: nobody asked */
 };
 
 /* What runs: the body of a module, class, function or comprehension. */
@@ -175,6 +176,8 @@ Value module_global(Interp *interp, Module *module, Sym name);
 /* The same with the built-ins behind it. */
 Value global_or_builtin(Interp *interp, Module *module, Sym name);
 Value builtin_value(Interp *interp, Sym name);
+/* Whether the text of a module registers something: with an abstract class, perhaps. */
+bool module_registers(Module *module);
 void module_set_global(Interp *interp, Module *module, Sym name, Value value);
 void module_delete_global(Interp *interp, Module *module, Sym name);
 /* The attribute of a module object, submodules included. */
@@ -398,6 +401,9 @@ Value define_function(Interp *interp, Node *node);
 Value define_class(Interp *interp, AstClassDef *node);
 /* Whether the class makes instances and has attributes as any class: its metaclass is type or ABCMeta. */
 bool has_plain_metaclass(Interp *interp, const ClassObject *class);
+/* Whether the class is an abstract one of the models that says by itself which classes are below it, as those
+ * of collections.abc do: that a value is one of its instances tells nothing of what the value is. */
+bool is_protocol(Interp *interp, Address class);
 /* An instance of the class with nothing in it. */
 Value empty_instance(Interp *interp, Address address, const Node *site);
 Value instantiate(Interp *interp, Value value, const Arguments *arguments, Node *site);

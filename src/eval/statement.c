@@ -23,12 +23,29 @@ static void exec_return(Interp *interp, AstReturn *node) {
     interp->state.is_reached = false;
 }
 
-/* `if TYPE_CHECKING:` is for other tools: what stands there is never run, but annotations speak of it. */
+/* `if TYPE_CHECKING:`, `if TYPE_CHECKING and X:` are for other tools: what stands there is never run, but
+ * annotations speak of it. */
 static bool is_for_type_checkers(const Node *test) {
-    Sym name = test->kind == AST_Name        ? AS(Name, test)->id
-               : test->kind == AST_Attribute ? AS(Attribute, test)->attr
-                                             : SYM_NONE;
-    return name == SYM_TYPE_CHECKING;
+    switch (test->kind) {
+    case AST_Name: return AS(Name, test)->id == SYM_TYPE_CHECKING;
+    case AST_Attribute: return AS(Attribute, test)->attr == SYM_TYPE_CHECKING;
+    case AST_BoolOp:
+        FOR_EACH (operand, AS(BoolOp, test)->values)
+            if (operand->kind != AST_BoolOp && is_for_type_checkers(operand)) return true;
+        return false;
+    default: return false;
+    }
+}
+
+/* Runs what only type checkers see: it binds names, nothing in it is reported, and the functions that it
+ * defines count as called. */
+static void exec_for_type_checkers(Interp *interp, const NodeList *body) {
+    uint32_t first = interp->defined.count;
+    interp->quiet++;
+    exec_block(interp, body);
+    interp->quiet--;
+    for (uint32_t i = first; i < interp->defined.count; i++)
+        *map_at(&interp->called, (uintptr_t)interp->defined.items[i]->node) = 1;
 }
 
 /* An if with all its elifs, which may be very many. */
@@ -42,14 +59,16 @@ static void exec_if(Interp *interp, AstIf *node) {
             exec_block(interp, node->body);
             break;
         }
-        if (is == TRI_UNKNOWN) {
+        bool is_quiet = is_for_type_checkers(node->test);
+        if (is == TRI_UNKNOWN || is_quiet) {
             State before = interp->state;
-            bool is_quiet = is_for_type_checkers(node->test);
             interp->undecided++;
-            interp->quiet += is_quiet;
-            refine(interp, node->test, true);
-            exec_block(interp, node->body);
-            interp->quiet -= is_quiet;
+            if (is == TRI_UNKNOWN) refine(interp, node->test, true);
+            if (is_quiet)
+                exec_for_type_checkers(interp, node->body);
+            else
+                exec_block(interp, node->body);
+            if (is == TRI_NO) interp->undecided--;
             joined = merge_paths(interp, &joined, &interp->state);
             interp->state = before;
             refine(interp, node->test, false);

@@ -1,8 +1,9 @@
 """The CPython side of library_oracle.py, imported by worker.py.
 
 An item is the number of a statement of library_programs.py, which is made; a statement together with what Moira says
-about it, which is judged as in builtins_worker.py; or the path of a model, whose signatures and names are compared
-with those of the module: what CPython takes, the model must take, and what CPython has, the model must have.
+about it, which is judged as in builtins_worker.py; or the path of a model, whose names and, for the standard library,
+signatures are compared with those of the module: what CPython takes, the model must take, and what the module has, a
+model that says it is complete must have.
 """
 
 import ast
@@ -102,14 +103,15 @@ def compare_body(body, owner, label, is_class):
             yield name, complaint and f"{name}{real} in {sys.version[:6]} takes {complaint}"
 
 
-def compare_signatures(path):
+def compare_model(path, with_signatures):
     name = Path(path).name[:-4]
     try:
         module = importlib.import_module(name)
     except ImportError:
         return []
     body = ast.parse(Path(path).read_text()).body
-    return list(compare_body(body, module, name, False)) + list(compare_names(body, module, name, Path(path).parent))
+    signatures = compare_body(body, module, name, False) if with_signatures else []
+    return [*signatures, *compare_names(body, module, name, Path(path).parent)]
 
 
 def bound_names(body, models):
@@ -131,13 +133,14 @@ def bound_names(body, models):
 
 
 def compare_names(body, module, label, models):
-    """A model without a __getattr__ says that there is nothing else: every name of the module must be there."""
+    """A model without a __getattr__ says that there is nothing else: every public name of the module must be there.
+    Private ones come and go with each update of a library; those that no model has are unknown to Moira."""
     bound = set(bound_names(body, models))
     if "__getattr__" in bound:
         return
     for name in dir(module):
         is_submodule = inspect.ismodule(getattr(module, name)) and f"{label}.{name}" in sys.modules
-        if not name.startswith("__") and not is_submodule:
+        if not name.startswith("_") and not is_submodule:
             complaint = f"{label}.{name} of {sys.version[:6]} is not in the model"
             yield f"{label}.{name}", None if name in bound else complaint
 
@@ -146,8 +149,8 @@ def work(job, moira):
     warnings.simplefilter("ignore")
     for item in job["items"]:
         with contextlib.redirect_stdout(io.StringIO()):
-            if isinstance(item, str):
-                result = compare_signatures(item)
+            if isinstance(item, dict) and "model" in item:
+                result = compare_model(item["model"], item["with_signatures"])
             else:
                 import builtins_worker
                 import library_programs
