@@ -1,5 +1,5 @@
-/* Files: reading one whole, and replacing one atomically. Failures are returned as a message that names
- * the reason in plain words ("no such file or directory"), never printed here. */
+/* Files: reading one whole; write.h writes them. Failures are returned as a message that names the reason in
+ * plain words ("no such file or directory"), never printed here. */
 #ifndef MOIRA_BASE_FILE_H
 #define MOIRA_BASE_FILE_H
 
@@ -28,13 +28,5 @@ const char *file_read_named(const char *path, Arena *arena, FileContent *content
 
 /* What the error number [error] means, as the end of a sentence. */
 const char *file_reason(int error, Arena *arena);
-
-/* Replaces [path] by [length] bytes at [data] through a temporary file beside it, so that a reader sees
- * the old file or the new one and a full disk loses nothing. The mode of an existing file is kept; a
- * symbolic link is followed, and a device or a pipe is written to. Returns NULL or the reason. */
-const char *file_write_atomically(const char *path, const char *data, size_t length, Arena *arena);
-
-/* Makes the folder [path] with all its parents. Returns NULL or the reason. */
-const char *file_make_folders(const char *path, Arena *arena);
 
 #endif

@@ -1,7 +1,7 @@
 /* `moira project`: checks choreographies and makes the program of each role. All files are read first, since
  * they may use each other; then they are checked and projected together. */
-#include "base/file.h"
 #include "base/pool.h"
+#include "base/write.h"
 #include "choreo/emit.h"
 #include "cli/analyser.h"
 #include "cli/commands.h"
@@ -259,22 +259,21 @@ static void print_files(ProjectRun *run) {
     strbuf_free(&out);
 }
 
+/* All files, or none: roles that do not fit each other wait for ever. */
 static void write_files(ProjectRun *run, const char *folder) {
     Session *session = run->session;
-    uint32_t written = 0;
-    for (uint32_t i = 0; i < run->output.files.count; i++) {
+    uint32_t count = run->output.files.count, failed;
+    FileWrite *writes = arena_alloc(&session->arena, (count + 1) * sizeof *writes);
+    for (uint32_t i = 0; i < count; i++) {
         const OutputFile *file = &run->output.files.items[i];
         const char *path = arena_printf(&session->arena, "%s/%s", folder, file->path);
-        const char *parent = arena_copy(&session->arena, path, (size_t)(strrchr(path, '/') - path));
-        const char *reason = file_make_folders(parent, &session->arena);
-        if (!reason) reason = file_write_atomically(path, file->text, file->length, &session->arena);
-        if (reason) {
-            session_error(session, path, "%s", reason);
-            return;
-        }
-        written++;
+        writes[i] = (FileWrite){path, file->text, file->length, MODE_AS_IT_IS, true};
     }
-    session_remark(session, "%u file%s written", written, written == 1 ? "" : "s");
+    const char *reason = file_write_all(writes, count, &session->arena, &failed);
+    if (reason)
+        session_error(session, writes[failed].path, "%s", reason);
+    else
+        session_remark(session, "%u file%s written", count, count == 1 ? "" : "s");
 }
 
 /* Takes `::Class.method` off the operands. False when it has no use. */

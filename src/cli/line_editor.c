@@ -4,6 +4,7 @@
 #include "cli/line_editor.h"
 #include "base/file.h"
 #include "base/utf.h"
+#include "base/write.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -448,10 +449,9 @@ static void save_history(const LineEditor *editor) {
     StrBuf text = {0};
     uint32_t count = editor->history.count, first = count > HISTORY_LIMIT ? count - HISTORY_LIMIT : 0;
     for (uint32_t i = first; i < count; i++) strbuf_printf(&text, "%s\n", editor->history.items[i]);
-    const char *slash = strrchr(editor->history_path, '/');
-    const char *folder = arena_copy(&arena, editor->history_path, (size_t)(slash - editor->history_path));
-    if (!file_make_folders(folder, &arena))
-        (void)file_write_atomically(editor->history_path, text.data, text.length, &arena);
+    FileWrite write = {editor->history_path, text.data, text.length, MODE_AS_IT_IS, true};
+    uint32_t failed;
+    (void)file_write_all(&write, 1, &arena, &failed);
     strbuf_free(&text);
     arena_free(&arena);
 }

@@ -1,5 +1,6 @@
 #include "cli/session.h"
 #include "base/file.h"
+#include "base/write.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -151,8 +152,8 @@ ExitStatus session_close(Session *session) {
     /* A command that only failed leaves an old file alone. */
     bool nothing = session->kept.length == 0 && session->status == EXIT_TROUBLE;
     if (session->output_path && !nothing) {
-        const char *reason = file_write_atomically(session->output_path, session->kept.data,
-                                                   session->kept.length, &session->arena);
+        const char *reason =
+            file_write(session->output_path, session->kept.data, session->kept.length, &session->arena);
         if (reason) session_error(session, session->output_path, "%s", reason);
     }
     strbuf_free(&session->kept);

@@ -3,10 +3,10 @@
 #include "base/file.h"
 #include "base/map.h"
 #include "base/utf.h"
+#include "base/write.h"
 #include "edit/diff.h"
 #include "syntax/source.h"
 
-#include <errno.h>
 #include <sys/stat.h>
 
 /* A file that is ready to be written. */
@@ -133,33 +133,31 @@ static void refuse_clashes(Rewrite *rewrite) {
     strmap_free(&targets);
 }
 
-static const char *write_into_folder(Rewrite *rewrite, const Output *output) {
-    const char *slash = strrchr(output->path, '/');
-    const char *parent = arena_copy(rewrite->arena, output->path, (size_t)(slash - output->path));
-    const char *error = file_make_folders(parent, rewrite->arena);
-    if (!error)
-        error = file_write_atomically(output->path, output->after.data, output->after.length, rewrite->arena);
-    /* A source that is gone or was standard input has no mode to copy. */
+/* The mode of a file in a folder of outputs is that of its source; one that is gone, or was standard input,
+ * has none. */
+static int mode_of(const Output *output) {
     struct stat status;
-    if (!error && stat(output->source, &status) == 0 && chmod(output->path, status.st_mode & 07777) != 0)
-        error = arena_printf(rewrite->arena, "the mode could not be set: %s", strerror(errno));
-    return error;
+    return stat(output->source, &status) == 0 ? (int)(status.st_mode & 07777) : MODE_AS_IT_IS;
 }
 
-/* Stops at the first failure: a full disk does not get better. */
+/* All files, or none. */
 static void write_outputs(Rewrite *rewrite) {
-    for (uint32_t i = 0; i < rewrite->outputs.count; i++) {
+    bool to_folder = rewrite->options->mode == REWRITE_FOLDER;
+    uint32_t count = rewrite->outputs.count, failed;
+    FileWrite *writes = arena_alloc(rewrite->arena, (count + 1) * sizeof *writes);
+    for (uint32_t i = 0; i < count; i++) {
         const Output *output = &rewrite->outputs.items[i];
-        const char *error = rewrite->options->mode == REWRITE_FOLDER
-                                ? write_into_folder(rewrite, output)
-                                : file_write_atomically(output->path, output->after.data,
-                                                        output->after.length, rewrite->arena);
-        if (error) {
-            add_error(rewrite, output->path, error);
-            return;
-        }
-        rewrite->result->written++;
+        writes[i] = (FileWrite){.path = output->path,
+                                .data = output->after.data,
+                                .length = output->after.length,
+                                .mode = to_folder ? mode_of(output) : MODE_AS_IT_IS,
+                                .makes_folders = to_folder};
     }
+    const char *error = file_write_all(writes, count, rewrite->arena, &failed);
+    if (error)
+        add_error(rewrite, writes[failed].path, error);
+    else
+        rewrite->result->written = count;
 }
 
 static void print_outputs(Rewrite *rewrite) {

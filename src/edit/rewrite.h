@@ -1,6 +1,6 @@
 /* The last step of every command that rewrites source: one implementation of standard output, --diff,
  * --in-place and -o DIR. A file keeps its encoding, its byte order mark and its mode. First everything is
- * encoded and every target is found; only when nothing was refused anything is written, each file atomically.
+ * encoded and every target is found; only when nothing was refused anything is written, all files or none.
  * Errors are data; whoever called prints them. Memory comes from the caller's arena. */
 #ifndef MOIRA_EDIT_REWRITE_H
 #define MOIRA_EDIT_REWRITE_H

@@ -1,5 +1,6 @@
 /* Reading and replacing files, and all the ways in which that fails. */
 #include "base/file.h"
+#include "base/write.h"
 #include "unit.h"
 
 #include <dirent.h>
@@ -50,14 +51,14 @@ TEST(file_round_trip) {
     Fixture f;
     set_up(&f);
     const char *path = path_of(&f, "a.py");
-    CHECK_STRING(file_write_atomically(path, "x = 1\n", 6, &f.arena), NULL);
+    CHECK_STRING(file_write(path, "x = 1\n", 6, &f.arena), NULL);
     FileContent content;
     CHECK_STRING(file_read(path, &f.arena, &content), NULL);
     CHECK(content.length == 6);
     static const char zeros[FILE_PADDING];
     CHECK(memcmp(content.data, "x = 1\n", 6) == 0);
     CHECK(memcmp(content.data + 6, zeros, FILE_PADDING) == 0);
-    CHECK_STRING(file_write_atomically(path, "", 0, &f.arena), NULL);
+    CHECK_STRING(file_write(path, "", 0, &f.arena), NULL);
     CHECK_STRING(file_read(path, &f.arena, &content), NULL);
     CHECK(content.length == 0 && content.data[0] == '\0');
     CHECK(entries(f.folder) == 1);
@@ -104,9 +105,9 @@ TEST(file_write_keeps_the_mode) {
     Fixture f;
     set_up(&f);
     const char *path = path_of(&f, "script.py");
-    CHECK_STRING(file_write_atomically(path, "1", 1, &f.arena), NULL);
+    CHECK_STRING(file_write(path, "1", 1, &f.arena), NULL);
     CHECK(chmod(path, 0751) == 0);
-    CHECK_STRING(file_write_atomically(path, "22", 2, &f.arena), NULL);
+    CHECK_STRING(file_write(path, "22", 2, &f.arena), NULL);
     struct stat status;
     CHECK(stat(path, &status) == 0 && (status.st_mode & 07777) == 0751 && status.st_size == 2);
     tear_down(&f);
@@ -116,9 +117,9 @@ TEST(file_write_follows_links) {
     Fixture f;
     set_up(&f);
     const char *path = path_of(&f, "real.py"), *link = path_of(&f, "link.py");
-    CHECK_STRING(file_write_atomically(path, "old", 3, &f.arena), NULL);
+    CHECK_STRING(file_write(path, "old", 3, &f.arena), NULL);
     CHECK(symlink(path, link) == 0);
-    CHECK_STRING(file_write_atomically(link, "new", 3, &f.arena), NULL);
+    CHECK_STRING(file_write(link, "new", 3, &f.arena), NULL);
     struct stat status;
     CHECK(lstat(link, &status) == 0 && S_ISLNK(status.st_mode));
     CHECK(holds(&f, path, "new"));
@@ -128,9 +129,8 @@ TEST(file_write_follows_links) {
 TEST(file_write_says_why_not) {
     Fixture f;
     set_up(&f);
-    CHECK_STRING(file_write_atomically(path_of(&f, "no/such/folder.py"), "x", 1, &f.arena),
-                 "no such file or directory");
-    CHECK_STRING(file_write_atomically("/proc/moira.py", "x", 1, &f.arena), "no such file or directory");
+    CHECK_STRING(file_write(path_of(&f, "no/such/folder.py"), "x", 1, &f.arena), "no such file or directory");
+    CHECK_STRING(file_write("/proc/moira.py", "x", 1, &f.arena), "no such file or directory");
     tear_down(&f);
 }
 
@@ -140,14 +140,14 @@ TEST(file_write_failing_half_way_loses_nothing) {
     Fixture f;
     set_up(&f);
     const char *path = path_of(&f, "kept.py");
-    CHECK_STRING(file_write_atomically(path, "old", 3, &f.arena), NULL);
+    CHECK_STRING(file_write(path, "old", 3, &f.arena), NULL);
     pid_t child = fork();
     if (child == 0) {
         signal(SIGXFSZ, SIG_IGN);
         struct rlimit limit = {.rlim_cur = 4096, .rlim_max = 4096};
         char *data = arena_alloc_zero(&f.arena, 100000);
         bool limited = setrlimit(RLIMIT_FSIZE, &limit) == 0;
-        const char *error = file_write_atomically(path, data, 100000, &f.arena);
+        const char *error = file_write(path, data, 100000, &f.arena);
         _exit(limited && error && strcmp(error, "file too large") == 0 ? 0 : 1);
     }
     int status = -1;
@@ -158,14 +158,72 @@ TEST(file_write_failing_half_way_loses_nothing) {
     tear_down(&f);
 }
 
-TEST(file_make_folders_makes_parents) {
+static FileWrite to(const char *path, const char *text) {
+    return (FileWrite){path, text, strlen(text), MODE_AS_IT_IS, true};
+}
+
+TEST(files_are_written_together) {
     Fixture f;
     set_up(&f);
-    const char *deep = path_of(&f, "a/b//c/");
-    CHECK_STRING(file_make_folders(deep, &f.arena), NULL);
-    CHECK_STRING(file_make_folders(deep, &f.arena), NULL);
-    CHECK_STRING(file_write_atomically(path_of(&f, "a/b/c/x.py"), "x", 1, &f.arena), NULL);
-    CHECK_STRING(file_make_folders(path_of(&f, "a/b/c/x.py"), &f.arena), "not a directory");
-    CHECK_STRING(file_make_folders(path_of(&f, "a/b/c/x.py/y"), &f.arena), "not a directory");
+    uint32_t failed;
+    const char *first = path_of(&f, "a.py"), *deep = path_of(&f, "b//c/d.py"), *folder = path_of(&f, "b");
+    FileWrite writes[] = {to(first, "1"), to(deep, "2"), to(path_of(&f, "a.py/x/y.py"), "3")};
+    CHECK_STRING(file_write(first, "old", 3, &f.arena), NULL);
+    /* The last one cannot be written: the first stays, and the folder of the second is gone again. */
+    CHECK_STRING(file_write_all(writes, 3, &f.arena, &failed), "not a directory");
+    CHECK(failed == 2);
+    CHECK(holds(&f, first, "old"));
+    CHECK(access(folder, F_OK) != 0 && entries(f.folder) == 1);
+    CHECK_STRING(file_write_all(writes, 2, &f.arena, &failed), NULL);
+    CHECK(holds(&f, first, "1") && holds(&f, deep, "2"));
+    CHECK(entries(f.folder) == 2);
+    writes[2].path = folder;
+    CHECK_STRING(file_write_all(writes, 3, &f.arena, &failed), "is a directory");
+    CHECK(entries(f.folder) == 2);
+    tear_down(&f);
+}
+
+TEST(a_file_with_two_names_keeps_both) {
+    Fixture f;
+    set_up(&f);
+    uint32_t failed;
+    const char *first = path_of(&f, "a.py"), *second = path_of(&f, "b.py");
+    struct stat before = {0}, after = {0};
+    CHECK_STRING(file_write(first, "an old and long text", 20, &f.arena), NULL);
+    CHECK(link(first, second) == 0 && stat(first, &before) == 0);
+    CHECK_STRING(file_write(first, "new", 3, &f.arena), NULL);
+    CHECK(stat(first, &after) == 0 && after.st_ino == before.st_ino && after.st_nlink == 2);
+    CHECK(holds(&f, first, "new") && holds(&f, second, "new"));
+    FileWrite writes[] = {to(first, "newer"), to(path_of(&f, "a.py/c.py"), "x")};
+    CHECK_STRING(file_write_all(writes, 2, &f.arena, &failed), "not a directory");
+    CHECK(holds(&f, second, "new"));
+    CHECK(entries(f.folder) == 2);
+    tear_down(&f);
+}
+
+TEST(a_signal_waits_or_undoes) {
+    Fixture f;
+    set_up(&f);
+    uint32_t failed;
+    const char *path = path_of(&f, "a.py");
+    CHECK_STRING(file_write(path, "old", 3, &f.arena), NULL);
+    FileWrite writes[] = {to(path, "new"), to(path_of(&f, "b/c.py"), "x")};
+    sigset_t interrupt, before;
+    sigemptyset(&interrupt);
+    sigaddset(&interrupt, SIGINT);
+    sigprocmask(SIG_BLOCK, &interrupt, &before);
+    raise(SIGINT);
+    CHECK_STRING(file_write_all(writes, 2, &f.arena, &failed), "interrupted");
+    int number;
+    sigwait(&interrupt, &number);
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    CHECK(holds(&f, path, "old"));
+    CHECK(entries(f.folder) == 1);
+    /* Whoever ignores a signal is not interrupted by it. */
+    void (*usual)(int) = signal(SIGINT, SIG_IGN);
+    raise(SIGINT);
+    CHECK_STRING(file_write_all(writes, 2, &f.arena, &failed), NULL);
+    signal(SIGINT, usual);
+    CHECK(holds(&f, path, "new"));
     tear_down(&f);
 }

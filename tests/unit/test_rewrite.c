@@ -1,3 +1,4 @@
+#include "base/write.h"
 #include "edit/rewrite.h"
 #include "unit.h"
 #include "unit_text.h"
@@ -35,7 +36,7 @@ static const char *in_folder(Folder *folder, const char *name) {
 
 static Text *make_file(Folder *folder, const char *name, const char *content, mode_t mode) {
     const char *path = in_folder(folder, name);
-    CHECK(file_write_atomically(path, content, strlen(content), &folder->arena) == NULL);
+    CHECK(file_write(path, content, strlen(content), &folder->arena) == NULL);
     CHECK(chmod(path, mode) == 0);
     return unit_text(&folder->arena, path, content);
 }

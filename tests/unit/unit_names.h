@@ -5,6 +5,7 @@
 #include "unit_text.h"
 
 #include "base/strbuf.h"
+#include "base/write.h"
 #include "names/project.h"
 #include "names/resolve.h"
 #include "syntax/name.h"
@@ -61,11 +62,13 @@ static inline const char *workshop_path(Workshop *workshop, const char *name) {
 
 /* Writes a file below the folder; its parents are made. A name that ends in a slash is an empty folder. */
 static inline void workshop_write(Workshop *workshop, const char *name, const char *content) {
-    char *path = (char *)workshop_path(workshop, name), *slash = strrchr(path, '/');
-    *slash = '\0';
-    file_make_folders(path, &workshop->arena);
-    *slash = '/';
-    if (slash[1]) file_write_atomically(path, content, strlen(content), &workshop->arena);
+    const char *path = workshop_path(workshop, name);
+    bool is_folder = path[strlen(path) - 1] == '/';
+    FileWrite write = {is_folder ? arena_printf(&workshop->arena, "%sx", path) : path, content,
+                       is_folder ? 0 : strlen(content), MODE_AS_IT_IS, true};
+    uint32_t failed;
+    if (file_write_all(&write, 1, &workshop->arena, &failed)) abort();
+    if (is_folder) unlink(write.path);
 }
 
 /* The module of [source], as if it were the file [name] of the folder. */

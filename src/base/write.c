@@ -1,0 +1,280 @@
+#include "base/write.h"
+#include "base/array.h"
+#include "base/file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/xattr.h>
+#include <unistd.h>
+
+typedef enum PendingKind {
+    PENDING_NEW,    /* there is no such file yet */
+    PENDING_CHANGE, /* the temporary file and the target change places */
+    PENDING_INSIDE, /* the text is written into the file, which has other names or another owner */
+    PENDING_STREAM, /* a device or a pipe */
+} PendingKind;
+
+typedef struct Pending {
+    const FileWrite *write;
+    PendingKind kind;
+    const char *target;
+    struct stat status;
+    char *temporary; /* NULL: there is none (any more) */
+    FileContent old; /* of PENDING_INSIDE */
+    bool is_done;    /* the target is new */
+    bool is_final;   /* and its old text is gone */
+} Pending;
+
+typedef struct Writing {
+    Arena *arena;
+    Pending *files;
+    uint32_t count;
+    Array(char *) folders; /* that were made, outer ones first */
+    sigset_t waiting;      /* the signals that wait */
+    sigset_t before;       /* what was blocked before */
+} Writing;
+
+/* ---- signals ---- */
+
+/* A signal that is ignored stays so: `nohup` means it. */
+static void hold_signals(Writing *writing) {
+    static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
+    sigemptyset(&writing->waiting);
+    for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
+        struct sigaction action;
+        if (sigaction(signals[i], NULL, &action) == 0 && action.sa_handler != SIG_IGN)
+            sigaddset(&writing->waiting, signals[i]);
+    }
+    pthread_sigmask(SIG_BLOCK, &writing->waiting, &writing->before);
+}
+
+/* From here on what has waited arrives. */
+static void release_signals(const Writing *writing) { pthread_sigmask(SIG_SETMASK, &writing->before, NULL); }
+
+static bool is_interrupted(const Writing *writing) {
+    sigset_t pending, both;
+    sigpending(&pending);
+    sigandset(&both, &pending, &writing->waiting);
+    return !sigisemptyset(&both);
+}
+
+/* ---- bytes ---- */
+
+/* Writes all of it; returns 0 or the error number. */
+static int write_bytes(int fd, const char *data, size_t length) {
+    while (length > 0) {
+        ssize_t wrote = write(fd, data, length);
+        if (wrote < 0 && errno == EINTR) continue;
+        if (wrote < 0) return errno;
+        data += wrote;
+        length -= (size_t)wrote;
+    }
+    return 0;
+}
+
+static int close_after(int fd, int error) { return close(fd) != 0 && !error ? errno : error; }
+
+static int write_stream(const Pending *file) {
+    int fd = open(file->target, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+    return fd < 0 ? errno : close_after(fd, write_bytes(fd, file->write->data, file->write->length));
+}
+
+/* Makes [data] the text of the file; the room for it is asked for before a byte is lost. */
+static int write_inside(const char *path, const char *data, size_t length) {
+    int fd = open(path, O_WRONLY | O_CLOEXEC);
+    if (fd < 0) return errno;
+    int error = length > 0 ? posix_fallocate(fd, 0, (off_t)length) : 0;
+    if (error == EOPNOTSUPP || error == EINVAL) error = 0;
+    if (!error) error = write_bytes(fd, data, length);
+    if (!error && (ftruncate(fd, (off_t)length) != 0 || fsync(fd) != 0)) error = errno;
+    return close_after(fd, error);
+}
+
+/* ---- temporary files ---- */
+
+/* Whether the file has attributes that a new file in its place would not have: access lists above all. Those
+ * of the system's own security the folder gives to each file. */
+static bool has_attributes(const char *path) {
+    char names[1024];
+    ssize_t length = listxattr(path, names, sizeof names);
+    if (length < 0) return errno == ERANGE;
+    for (const char *name = names; name < names + length; name += strlen(name) + 1)
+        if (strncmp(name, "security.", strlen("security.")) != 0) return true;
+    return false;
+}
+
+static mode_t usual_mode(void) {
+    mode_t mask = umask(0);
+    umask(mask);
+    return 0666 & ~mask;
+}
+
+/* Gives a temporary file the owner and the mode of what it stands for; false when it cannot have that owner.
+ */
+static bool take_over(int fd, const Pending *file, int *error) {
+    struct stat own;
+    bool is_same = true;
+    if (file->kind != PENDING_NEW && fstat(fd, &own) == 0 &&
+        (own.st_uid != file->status.st_uid || own.st_gid != file->status.st_gid))
+        is_same = fchown(fd, file->status.st_uid, file->status.st_gid) == 0;
+    mode_t mode = file->write->mode != MODE_AS_IT_IS ? (mode_t)file->write->mode
+                  : file->kind == PENDING_NEW        ? usual_mode()
+                                                     : file->status.st_mode & 07777;
+    if (fchmod(fd, mode) != 0) *error = errno;
+    return is_same;
+}
+
+static int make_temporary(Writing *writing, Pending *file) {
+    const char *slash = strrchr(file->target, '/');
+    int folder = slash ? (int)(slash + 1 - file->target) : 0;
+    file->temporary = arena_printf(writing->arena, "%.*s.moira-XXXXXX", folder, file->target);
+    int fd = mkstemp(file->temporary);
+    if (fd < 0) {
+        file->temporary = NULL;
+        return errno;
+    }
+    int error = write_bytes(fd, file->write->data, file->write->length);
+    bool is_same = error || take_over(fd, file, &error);
+    if (!error && fsync(fd) != 0) error = errno;
+    if (!is_same) file->kind = PENDING_INSIDE;
+    return close_after(fd, error);
+}
+
+/* ---- before ---- */
+
+static const char *make_folders(Writing *writing, const char *path) {
+    char *copy = arena_printf(writing->arena, "%s", path);
+    for (char *slash = copy; (slash = strchr(slash + 1, '/'));) {
+        *slash = '\0';
+        if (mkdir(copy, 0777) == 0)
+            array_push(&writing->folders, arena_copy(writing->arena, copy, strlen(copy)));
+        else if (errno != EEXIST)
+            return file_reason(errno, writing->arena);
+        *slash = '/';
+    }
+    return NULL;
+}
+
+static const char *prepare(Writing *writing, Pending *file) {
+    Arena *arena = writing->arena;
+    const char *reason = file->write->makes_folders ? make_folders(writing, file->write->path) : NULL;
+    if (reason) return reason;
+    char *real = realpath(file->write->path, NULL);
+    file->target = real ? arena_printf(arena, "%s", real) : file->write->path;
+    free(real);
+    bool exists = stat(file->target, &file->status) == 0;
+    file->kind = !exists                          ? PENDING_NEW
+                 : !S_ISREG(file->status.st_mode) ? PENDING_STREAM
+                 : file->status.st_nlink > 1      ? PENDING_INSIDE
+                 : has_attributes(file->target)   ? PENDING_INSIDE
+                                                  : PENDING_CHANGE;
+    if (file->kind == PENDING_STREAM)
+        return S_ISDIR(file->status.st_mode) ? file_reason(EISDIR, arena) : NULL;
+    if (exists && access(file->target, W_OK) != 0) return file_reason(errno, arena);
+    int error = make_temporary(writing, file);
+    if (error) return file_reason(error, arena);
+    return file->kind == PENDING_INSIDE ? file_read(file->target, arena, &file->old) : NULL;
+}
+
+/* ---- the change ---- */
+
+static int exchange(const char *first, const char *second) {
+#ifdef RENAME_EXCHANGE
+    return renameat2(AT_FDCWD, first, AT_FDCWD, second, RENAME_EXCHANGE) == 0 ? 0 : errno;
+#else
+    (void)first, (void)second;
+    return ENOSYS;
+#endif
+}
+
+static int replace(Pending *file) {
+    if (file->kind == PENDING_STREAM) return 0;
+    int error = ENOSYS;
+    if (file->kind == PENDING_INSIDE)
+        error = write_inside(file->target, file->write->data, file->write->length);
+    else if (file->kind == PENDING_CHANGE)
+        error = exchange(file->temporary, file->target);
+    /* Not every file system can let two files change places; then the old text is gone. */
+    if (error && file->kind != PENDING_INSIDE) {
+        error = rename(file->temporary, file->target) == 0 ? 0 : errno;
+        if (!error) file->temporary = NULL;
+        file->is_final = file->kind == PENDING_CHANGE;
+    }
+    file->is_done = !error;
+    return error;
+}
+
+static void take_back(Pending *file) {
+    switch (file->kind) {
+    case PENDING_NEW:
+        if (file->is_done) unlink(file->target);
+        break;
+    case PENDING_CHANGE:
+        if (file->is_done && !file->is_final) exchange(file->temporary, file->target);
+        break;
+    case PENDING_INSIDE: write_inside(file->target, file->old.data, file->old.length); break;
+    case PENDING_STREAM: break;
+    }
+}
+
+/* ---- the whole ---- */
+
+static const char *prepare_all(Writing *writing, uint32_t *failed) {
+    for (*failed = 0; *failed < writing->count; ++*failed) {
+        const char *reason = prepare(writing, &writing->files[*failed]);
+        if (!reason && is_interrupted(writing)) reason = "interrupted";
+        if (reason) return reason;
+    }
+    return NULL;
+}
+
+static const char *replace_all(Writing *writing, uint32_t *failed) {
+    for (*failed = 0; *failed < writing->count; ++*failed) {
+        Pending *file = &writing->files[*failed];
+        int error = replace(file);
+        if (!error) continue;
+        for (uint32_t i = *failed + 1; i-- > 0;) take_back(&writing->files[i]);
+        return file_reason(error, writing->arena);
+    }
+    return NULL;
+}
+
+static const char *write_streams(Writing *writing, uint32_t *failed) {
+    for (*failed = 0; *failed < writing->count; ++*failed) {
+        const Pending *file = &writing->files[*failed];
+        int error = file->kind == PENDING_STREAM ? write_stream(file) : 0;
+        if (error) return file_reason(error, writing->arena);
+    }
+    return NULL;
+}
+
+/* What is left beside the targets: texts that are not needed, or old ones. */
+static void clean_up(Writing *writing, bool is_written) {
+    for (uint32_t i = 0; i < writing->count; i++)
+        if (writing->files[i].temporary) unlink(writing->files[i].temporary);
+    for (uint32_t i = writing->folders.count; i-- > 0 && !is_written;) rmdir(writing->folders.items[i]);
+    array_free(&writing->folders);
+}
+
+const char *file_write_all(const FileWrite *writes, uint32_t count, Arena *arena, uint32_t *failed) {
+    Writing writing = {.arena = arena, .count = count};
+    writing.files = arena_alloc_zero(arena, (count + 1) * sizeof *writing.files);
+    for (uint32_t i = 0; i < count; i++) writing.files[i].write = &writes[i];
+    hold_signals(&writing);
+    const char *reason = prepare_all(&writing, failed);
+    if (!reason) reason = replace_all(&writing, failed);
+    clean_up(&writing, !reason);
+    release_signals(&writing);
+    /* To open a pipe may wait for long. */
+    return reason ? reason : write_streams(&writing, failed);
+}
+
+const char *file_write(const char *path, const char *data, size_t length, Arena *arena) {
+    uint32_t failed;
+    return file_write_all(&(FileWrite){path, data, length, MODE_AS_IT_IS, false}, 1, arena, &failed);
+}
