@@ -378,7 +378,7 @@ def _computed(function, d, *operands):
     if None in known or d not in _NUMBERS:
         return words.array(S, d)
     n = builtins.max([len(each) for each in known])
-    if not builtins.all([len(each) == n or len(each) == 1 for each in known]):
+    if n == 0 or not builtins.all([len(each) == n or len(each) == 1 for each in known]):
         return words.array(S, d)
     rows = zip(*[[as_dtype(value, d) for value in each] * (n // len(each)) for each in known])
     return words.array(S, d, builtins.tuple([as_dtype(function(*row), d) for row in rows]))

@@ -91,8 +91,12 @@ static Value literal_values(Interp *interp, Node *slice) {
 static Value tuple_value(Interp *interp, Node *slice) {
     Node *single;
     const NodeList *list = parameters_of(slice, &single);
-    if (!list)
-        return value_items(items_new(interp->arena, (Value[]){annotation_value(interp, single, NULL)}, 1));
+    if (!list) {
+        /* Many write Tuple[int] for a tuple of ints, however long. */
+        Value item = annotation_value(interp, single, NULL);
+        return value_items(interp->frame->module->is_stub ? items_new(interp->arena, &item, 1)
+                                                          : items_open(interp->arena, item, NULL));
+    }
     bool repeats =
         list->count == 2 && list->items[1]->kind == AST_Constant && list->items[1]->op == CONSTANT_ELLIPSIS;
     if (repeats)

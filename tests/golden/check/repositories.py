@@ -1,0 +1,23 @@
+"""What public repositories do: all but the lines that say so were once false alarms there."""
+from typing import Any, Tuple
+
+import torch
+
+# Arrays without elements, as sizes that a configuration makes very small give them.
+elements = int(0.25 * 2)
+theta = 10000 ** (torch.arange(0, elements, 2).float() / elements)
+torch.tensor([]).int()
+
+
+# Tuple[int] is written for a tuple of ints, however long it is.
+def resize(shape: Tuple[int]):
+    height, width = shape[:2]
+    return height * width
+
+
+def is_bias(path: Tuple[Any]):
+    return path[-1] == "b" or "norm" in path[-2]
+
+
+def exact(pair: Tuple[int, str]):
+    return pair[2]  # expect: index-out-of-range
