@@ -132,15 +132,19 @@ Value class_lookup(Interp *interp, Address class, Sym name) {
     const ClassObject *object = class_object(interp, class);
     if (!object) return value_any();
     bool is_open = object->has_unknown_base;
+    bool is_maker = name == SYM___init__ || name == SYM___new__;
     for (uint32_t i = 0; i < object->mro_count; i++) {
         const ClassObject *at = object->mro[i] == class ? object : class_object(interp, object->mro[i]);
         if (!at) return value_any();
         Value value = class_own(interp, at, name);
         /* An unknown base comes before `object`. */
         if (value.kind != VALUE_NEVER && is_open && object->mro[i] == CLASS_object) return value_any();
-        /* What is set on a class from outside is seldom in place of a method that it inherits. */
+        /* What is set on a class from outside, or comes with an unknown base, is seldom in place of a method
+         * that it inherits, unless that makes instances. */
         bool is_method = object_of_kind(interp, value, OBJECT_FUNCTION) != NULL;
-        if (value.kind != VALUE_NEVER && i > 0 && is_open && !object->has_unknown_base && !is_method)
+        bool may_be_before = object->has_unknown_base ? i >= object->known_first : i > 0 && is_open;
+        if (value.kind != VALUE_NEVER && may_be_before &&
+            (!is_method || (is_maker && object->has_unknown_base)))
             return value_any();
         if (value.kind != VALUE_NEVER) return value;
         is_open |= at->object.is_open;
@@ -300,34 +304,66 @@ static uint32_t leave_out_generic(Interp *interp, const NodeList *nodes, Address
     return kept;
 }
 
+/* What the head of a class statement says. */
+typedef struct ClassHead {
+    Address *bases;
+    uint32_t base_count;
+    Address metaclass;    /* CLASS_none: not known */
+    uint32_t known_first; /* as in ClassObject */
+    bool has_unknown_base;
+} ClassHead;
+
+/* Of the metaclasses that a class statement and its bases name the most derived one counts. */
+static void add_metaclass(Interp *interp, ClassHead *head, Address metaclass) {
+    if (head->metaclass == CLASS_none || metaclass == CLASS_none)
+        head->metaclass = CLASS_none;
+    else if (is_subclass(interp, metaclass, head->metaclass) == TRI_YES)
+        head->metaclass = metaclass;
+    else if (is_subclass(interp, head->metaclass, metaclass) != TRI_YES)
+        head->metaclass = CLASS_none;
+}
+
+static void add_base(Interp *interp, ClassHead *head, Value base, bool is_first) {
+    const Object *object = object_of_kind(interp, base, OBJECT_CLASS);
+    if (!object) {
+        head->has_unknown_base = true;
+        return;
+    }
+    const ClassObject *class = OBJECT_AS(Class, object);
+    head->has_unknown_base |= class->has_unknown_base;
+    add_metaclass(interp, head, class->metaclass);
+    head->bases[head->base_count++] = base.address;
+    if (is_first) head->known_first = 1 + (class->has_unknown_base ? class->known_first : 1);
+}
+
+static ClassHead eval_head(Interp *interp, const AstClassDef *node) {
+    ClassHead head = {.metaclass = CLASS_type, .known_first = 1};
+    head.bases = arena_alloc(interp->arena, (list_count(node->bases) + 1) * sizeof *head.bases);
+    bool is_first = true;
+    FOR_EACH (item, node->bases) {
+        add_base(interp, &head, class_behind(interp, eval(interp, item)), is_first);
+        is_first = false;
+    }
+    head.base_count = leave_out_generic(interp, node->bases, head.bases, head.base_count);
+    FOR_EACH (item, node->keywords) {
+        const Astkeyword *keyword = AS(keyword, item);
+        Value value = eval(interp, keyword->value);
+        if (!keyword->arg)
+            head.has_unknown_base = true;
+        else if (keyword->arg == SYM_metaclass)
+            add_metaclass(interp, &head,
+                          object_of_kind(interp, value, OBJECT_CLASS) ? value.address : CLASS_none);
+    }
+    return head;
+}
+
 Value define_class(Interp *interp, AstClassDef *node) {
     const ScopeTable *scopes = interp->frame->module->source->scopes;
     const Scope *scope = scope_opened(scopes, &node->node, SCOPE_CLASS);
     Module *module = interp->frame->module;
-    Address *bases = arena_alloc(interp->arena, (list_count(node->bases) + 1) * sizeof *bases);
-    uint32_t base_count = 0;
-    bool has_unknown_base = false;
-    Address metaclass = CLASS_type;
-    FOR_EACH (item, node->bases) {
-        Value base = class_behind(interp, eval(interp, item));
-        if (object_of_kind(interp, base, OBJECT_CLASS)) {
-            const ClassObject *class = OBJECT_AS(Class, object_of(interp, base));
-            has_unknown_base |= class->has_unknown_base;
-            if (class->metaclass != CLASS_type) metaclass = class->metaclass;
-            bases[base_count++] = base.address;
-        } else {
-            has_unknown_base = true;
-        }
-    }
-    base_count = leave_out_generic(interp, node->bases, bases, base_count);
-    FOR_EACH (item, node->keywords) {
-        Astkeyword *keyword = AS(keyword, item);
-        Value value = eval(interp, keyword->value);
-        if (!keyword->arg)
-            has_unknown_base = true;
-        else if (keyword->arg == SYM_metaclass)
-            metaclass = object_of_kind(interp, value, OBJECT_CLASS) ? value.address : CLASS_none;
-    }
+    ClassHead head = eval_head(interp, node);
+    Address *bases = head.bases;
+    uint32_t base_count = head.base_count;
     if (!interp->state.is_reached || !scope) return value_never();
 
     Address address = known_address(interp, node->name);
@@ -337,13 +373,16 @@ Value define_class(Interp *interp, AstClassDef *node) {
     if (is_again) address = address_in_loop(interp, node, &is_again);
     if (!address) address = interp->is_static ? statics_reserve(&interp->statics) : interp->next_address++;
     if (base_count == 0 && address != CLASS_object) bases[base_count++] = CLASS_object;
-    ClassObject class = {.object = {.kind = OBJECT_CLASS, .class = metaclass ? metaclass : CLASS_type},
-                         .name = node->name,
-                         .qualified = qualified_name(interp, node->name),
-                         .node = node,
-                         .module = module,
-                         .metaclass = metaclass,
-                         .has_unknown_base = has_unknown_base};
+    /* What an unknown base is made by, the class is made by. */
+    ClassObject class = {
+        .object = {.kind = OBJECT_CLASS, .class = head.has_unknown_base ? CLASS_none : head.metaclass},
+        .name = node->name,
+        .qualified = qualified_name(interp, node->name),
+        .node = node,
+        .module = module,
+        .metaclass = head.metaclass,
+        .known_first = head.known_first,
+        .has_unknown_base = head.has_unknown_base};
     Address *order;
     if (!linearize(interp, address, bases, base_count, &order, &class.mro_count)) {
         fail(interp, CODE_WRONG_TYPE, CLASS_TypeError, &node->node,
@@ -369,7 +408,7 @@ Value define_class(Interp *interp, AstClassDef *node) {
     class.has_getattribute = !module->is_stub && inherits_getattribute(interp, &class);
     for (uint32_t i = 1; i < class.mro_count; i++)
         class.object.is_open |= escape_maker(interp, class.mro[i], SYM___init_subclass__);
-    const ClassObject *maker = metaclass ? class_object(interp, metaclass) : NULL;
+    const ClassObject *maker = head.metaclass ? class_object(interp, head.metaclass) : NULL;
     for (uint32_t i = 0; maker && i < maker->mro_count; i++) {
         class.object.is_open |= escape_maker(interp, maker->mro[i], SYM___new__);
         class.object.is_open |= escape_maker(interp, maker->mro[i], SYM___init__);
@@ -525,8 +564,8 @@ Value instantiate(Interp *interp, Value value, const Arguments *arguments, Node 
     Value made;
     bool made_by_new = false;
     Address new_owner = owner_of(interp, class, SYM___new__);
-    if (new_owner && new_owner != CLASS_object) {
-        Value new = class_lookup(interp, address, SYM___new__);
+    Value new = new_owner ? class_lookup(interp, address, SYM___new__) : value_never();
+    if (new_owner && new_owner != CLASS_object && new.kind != VALUE_ANY) {
         const Object *descriptor = object_of_kind(interp, new, OBJECT_DESCRIPTOR);
         if (descriptor) new = OBJECT_AS(Descriptor, descriptor)->get;
         Arguments all = arguments_with_first(interp, value, arguments);

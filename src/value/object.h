@@ -95,6 +95,7 @@ typedef struct ClassObject {
     Address metaclass;  /* CLASS_type, as a rule */
     const Address *mro; /* itself first; object last */
     uint32_t mro_count;
+    uint32_t known_first;         /* how many of the order come before any unknown base, where there is one */
     bool has_unknown_base;        /* anything may be inherited */
     bool has_getattribute;        /* a __getattribute__ of the program says what its instances have */
     struct ClassMembers *members; /* of a class of a model: names that are not among its attributes since they
