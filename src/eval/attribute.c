@@ -199,7 +199,8 @@ static Value class_attribute_value(Interp *interp, Value value, Sym name, const 
     if (!class) return unknown(interp);
     Value attribute = class_lookup(interp, value.address, name);
     /* The members of an enumeration are not what the class body assigned. */
-    bool is_plain = has_plain_metaclass(interp, class) && (!class->has_unknown_base || class->module->is_model);
+    bool is_plain =
+        has_plain_metaclass(interp, class) && (!class->has_unknown_base || class->module->is_model);
     if (!is_plain && is_no_member(interp, class, name)) return missing(interp, value, name, node);
     if (attribute.kind != VALUE_NEVER) {
         const Object *object = object_of(interp, attribute);

@@ -73,6 +73,16 @@ bool is_protocol(Interp *interp, Address class) {
                       class_own(interp, object, SYM___registered__).kind != VALUE_NEVER);
 }
 
+/* Whether the metaclass says itself what is below the class: an abstract base class may call anything its
+ * subclass. */
+static bool has_own_check(Interp *interp, const ClassObject *class) {
+    if (class->metaclass == CLASS_type) return false;
+    Sym name = symbol_from_string(interp->symbols, "__subclasscheck__");
+    const Object *check =
+        object_of_kind(interp, class_lookup(interp, class->metaclass, name), OBJECT_FUNCTION);
+    return !check || OBJECT_AS(Function, check)->owner != CLASS_type;
+}
+
 Tri is_subclass(Interp *interp, Address class, Address base) {
     if (class == base || base == CLASS_object) return TRI_YES;
     if (class == CLASS_none || base == CLASS_none) return TRI_UNKNOWN;
@@ -83,11 +93,10 @@ Tri is_subclass(Interp *interp, Address class, Address base) {
     for (uint32_t i = 0; i < object->mro_count; i++)
         if (object->mro[i] == base) return TRI_YES;
     if (object->has_unknown_base) return TRI_UNKNOWN;
-    /* An abstract base class may call anything its subclass. */
-    const ClassObject *base_object = base < CLASS_KNOWN_END ? NULL : class_object(interp, base);
-    if (base >= CLASS_KNOWN_END && (!base_object || base_object->metaclass != CLASS_type))
-        return base_object ? is_registered(interp, class, base_object) : TRI_UNKNOWN;
-    return TRI_NO;
+    if (base < CLASS_KNOWN_END) return TRI_NO;
+    const ClassObject *base_object = class_object(interp, base);
+    if (!base_object || base_object->metaclass == CLASS_none) return TRI_UNKNOWN;
+    return has_own_check(interp, base_object) ? is_registered(interp, class, base_object) : TRI_NO;
 }
 
 Tri is_instance(Interp *interp, Value value, Address class) {
@@ -101,8 +110,13 @@ Tri is_instance(Interp *interp, Value value, Address class) {
     Address own = class_of_value(interp, value);
     Tri below = is_subclass(interp, own, class);
     if (value.kind != VALUE_SOME || below != TRI_NO) return below;
-    /* An instance of a class below [own] may be one of [class] as well. Built-in types exclude each other. */
-    if (own < CLASS_KNOWN_END && class < CLASS_KNOWN_END && is_subclass(interp, class, own) == TRI_NO)
+    /* An instance of a class below [own] may be one of [class] as well, unless none can be below [own].
+     * Built-in types exclude each other, but for exceptions. */
+    if (own == CLASS_bool || own == CLASS_NoneType) return TRI_NO;
+    bool are_exceptions =
+        class_known_below(own, CLASS_BaseException) && class_known_below(class, CLASS_BaseException);
+    if (own < CLASS_KNOWN_END && class < CLASS_KNOWN_END && is_subclass(interp, class, own) == TRI_NO &&
+        !are_exceptions)
         return TRI_NO;
     return TRI_UNKNOWN;
 }

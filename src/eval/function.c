@@ -436,9 +436,9 @@ Value super_attribute(Interp *interp, const MethodObject *pair, Sym name, Addres
         const ClassObject *at = class_object(interp, class->mro[i]);
         if (!at) return value_any();
         Value value = class_own(interp, at, name);
-        /* An unknown base may stand before `object`. */
+        /* An unknown base may stand before it. */
         if (value.kind != VALUE_NEVER)
-            return class->has_unknown_base && class->mro[i] == CLASS_object ? value_any() : value;
+            return class->has_unknown_base && i >= class->known_first ? value_any() : value;
     }
     return class->has_unknown_base ? value_any() : value_never();
 }

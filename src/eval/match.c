@@ -168,6 +168,9 @@ static Tri match_pattern(Interp *interp, Node *pattern, Value subject) {
     case AST_MatchAs: {
         AstMatchAs *as = AS(MatchAs, pattern);
         Tri result = as->pattern ? match_pattern(interp, as->pattern, subject) : TRI_YES;
+        if (as->pattern && as->pattern->kind == AST_MatchClass && result != TRI_NO)
+            subject =
+                instances_among(interp, subject, eval(interp, AS(MatchClass, as->pattern)->cls), pattern);
         if (as->name && result != TRI_NO) store_name(interp, pattern, subject);
         return result;
     }
@@ -230,6 +233,15 @@ static void assume_fitting(Interp *interp, Node *pattern, const Formula *formula
     assume(interp, formula, pattern);
 }
 
+/* Where a pattern asks for a class, the subject is an instance of it. */
+static void refine_subject(Interp *interp, Node *subject, const Node *pattern) {
+    if (pattern->kind == AST_MatchAs && AS(MatchAs, pattern)->pattern)
+        pattern = AS(MatchAs, pattern)->pattern;
+    Value class;
+    if (pattern->kind == AST_MatchClass && eval_quietly(interp, AS(MatchClass, pattern)->cls, &class))
+        refine_kind(interp, subject, class, true);
+}
+
 void exec_match(Interp *interp, AstMatch *node) {
     Value subject = eval(interp, node->subject);
     State joined = {0};
@@ -245,6 +257,7 @@ void exec_match(Interp *interp, AstMatch *node) {
             interp->state = next;
             continue;
         }
+        refine_subject(interp, node->subject, case_node->pattern);
         if (fits == TRI_UNKNOWN) assume_fitting(interp, case_node->pattern, formula, &next);
         if (fits == TRI_YES) next.is_reached = false;
         if (fits == TRI_UNKNOWN) interp->undecided++;

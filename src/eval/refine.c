@@ -92,19 +92,65 @@ static Tri has_type(Interp *interp, Value value, void *context) {
     return instance_of_type(interp, value, *(Value *)context);
 }
 
-/* What [subject] holds is an instance of the type, or is not. */
-static void refine_kind(Interp *interp, Node *subject, Value type, bool outcome) {
-    keep_alternatives(interp, subject, outcome, has_type, &type);
-    if (!outcome || !interp->state.is_reached || !object_of_kind(interp, type, OBJECT_CLASS)) return;
-    Value value = current(interp, subject);
+/* Whether the value may well be of a class below the one that is known, or of another one where only an
+ * annotation told what it is. */
+static bool is_inexact(Interp *interp, Value value) {
+    if (value.kind == VALUE_SOME || value.kind == VALUE_DIM) return true;
+    if (value.kind == VALUE_TUPLE) return value.items->is_open;
+    const Object *object = object_of(interp, value);
+    if (!object || object->is_open) return object != NULL;
+    switch ((ObjectKind)object->kind) {
+    case OBJECT_LIST: return OBJECT_AS(List, object)->items->is_open;
+    case OBJECT_DICT:
+    case OBJECT_SET: return OBJECT_AS(Dict, object)->entries->is_open;
+    default: return false;
+    }
+}
+
+/* Whether all classes of a type are below [class]. */
+static bool is_below(Interp *interp, Value type, Address class) {
+    if (type.kind != VALUE_TUPLE)
+        return object_of_kind(interp, type, OBJECT_CLASS) &&
+               is_subclass(interp, type.address, class) == TRI_YES;
+    for (uint32_t i = 0; i < type.items->count; i++)
+        if (!is_below(interp, type.items->items[i], class)) return false;
+    return !type.items->is_open;
+}
+
+/* What one value is that turned out to be an instance of the type. What is of a class of a program, too, may
+ * have whatever that does not have. */
+static Value instance_among(Interp *interp, Value value, Value type, const Node *site) {
+    bool is_class = object_of_kind(interp, type, OBJECT_CLASS) != NULL, is_any = value.kind == VALUE_ANY;
+    if (!(is_any && is_class) && !is_inexact(interp, value)) return value;
+    /* What has some methods may have any other ones. */
+    if (is_class && is_protocol(interp, type.address)) return value;
+    if (!is_any && instance_of_type(interp, value, type) == TRI_YES) return value;
+    bool is_some = value.kind == VALUE_SOME, is_lower = is_some && is_below(interp, type, value.address);
+    if (is_some && (is_lower ? !is_class : is_class && type.address < CLASS_KNOWN_END)) {
+        /* Two built-in classes may have one below them both. */
+        return is_lower || value.address >= CLASS_KNOWN_END ? value : unknown(interp);
+    }
     /* What an annotation says may be wrong: the class that the program asks for counts. */
-    bool is_other = value.kind == VALUE_SOME && has_type(interp, value, &type) == TRI_UNKNOWN &&
-                    is_subclass(interp, type.address, value.address) == TRI_NO;
-    if ((value.kind != VALUE_ANY && !is_other) || is_protocol(interp, type.address)) return;
-    Value some = array_promise(interp, type.address, subject);
-    if (some.kind == VALUE_NEVER) some = value_some(type.address);
-    some.origin = value.origin;
-    narrow(interp, subject, some);
+    Value one = is_class ? array_promise(interp, type.address, site) : unknown(interp);
+    return one.kind == VALUE_NEVER ? value_some(type.address) : one;
+}
+
+Value instances_among(Interp *interp, Value value, Value type, const Node *site) {
+    Value all = value_never();
+    for (uint32_t i = 0; i < value_count(value); i++)
+        all = value_join(interp->arena, all, instance_among(interp, value_at(value, i), type, site));
+    all.origin = value.origin;
+    return all;
+}
+
+/* What [subject] holds is an instance of the type, or is not. */
+void refine_kind(Interp *interp, Node *subject, Value type, bool outcome) {
+    keep_alternatives(interp, subject, outcome, has_type, &type);
+    if (!outcome || !interp->state.is_reached) return;
+    Value value = current(interp, subject);
+    if (value.kind == VALUE_NEVER) return;
+    Value narrowed = instances_among(interp, value, type, subject);
+    if (!value_equal(narrowed, value)) narrow(interp, subject, narrowed);
 }
 
 static void refine_instance(Interp *interp, AstCall *call, bool outcome) {
@@ -336,12 +382,26 @@ static void refine_identity(Interp *interp, Node *left, Node *right, bool outcom
         keep_alternatives(interp, left, outcome, is_single, &single);
 }
 
+/* The x of `type(x)` and `x.__class__`; NULL for other expressions. */
+static Node *typed_subject(Node *node) {
+    if (is_call_of(node, SYM_type, 1)) return AS(Call, node)->args->items[0];
+    bool is_class = node->kind == AST_Attribute && AS(Attribute, node)->attr == SYM___class__;
+    return is_class ? AS(Attribute, node)->value : NULL;
+}
+
 /* `type(x) is C`, `type(x) == type(y)`: where it holds, x is an instance of that class. */
 static void refine_type(Interp *interp, Node *left, Node *right) {
-    if (!is_call_of(left, SYM_type, 1) || !interp->state.is_reached) return;
+    Node *subject = typed_subject(left);
+    if (!subject || !interp->state.is_reached) return;
     Value type = quiet_value(interp, right);
-    if (object_of_kind(interp, type, OBJECT_CLASS))
-        refine_kind(interp, AS(Call, left)->args->items[0], type, true);
+    if (type.kind != VALUE_NEVER) refine_kind(interp, subject, type, true);
+}
+
+/* `issubclass(type(x), C)` */
+static void refine_subclass(Interp *interp, AstCall *call, bool outcome) {
+    Value type;
+    if (eval_quietly(interp, call->args->items[1], &type))
+        refine_kind(interp, typed_subject(call->args->items[0]), type, outcome);
 }
 
 /* The operator that says the same with its sides exchanged; 0 for none. */
@@ -396,7 +456,8 @@ static void forget_kind(Interp *interp, AstCall *call) {
     if (text[0] != 'i' || text[1] != 's') return;
     Value value = current(interp, call->args->items[0]);
     const Object *object = object_of(interp, value);
-    if (object && (object->kind == OBJECT_ARRAY || object->kind == OBJECT_INSTANCE))
+    if ((object && (object->kind == OBJECT_ARRAY || object->kind == OBJECT_INSTANCE)) ||
+        is_inexact(interp, value))
         narrow(interp, call->args->items[0], unknown(interp));
 }
 
@@ -415,6 +476,8 @@ static void refine_test(Interp *interp, Node *test, bool outcome) {
     case AST_Call:
         if (is_call_of(test, SYM_isinstance, 2))
             refine_instance(interp, AS(Call, test), outcome);
+        else if (is_call_of(test, SYM_issubclass, 2) && typed_subject(AS(Call, test)->args->items[0]))
+            refine_subclass(interp, AS(Call, test), outcome);
         else if (outcome)
             forget_kind(interp, AS(Call, test));
         return;

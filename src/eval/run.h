@@ -293,6 +293,10 @@ void refine(Interp *interp, Node *test, bool outcome);
 void learn_equal(Interp *interp, Dim a, Dim b, uint32_t origin);
 /* Whether a value is an instance of a class or of one of a tuple of classes. */
 Tri instance_of_type(Interp *interp, Value value, Value type);
+/* What a value is that turned out to be such an instance. */
+Value instances_among(Interp *interp, Value value, Value type, const Node *site);
+/* What [subject], a name or an attribute, holds is such an instance, or is not. */
+void refine_kind(Interp *interp, Node *subject, Value type, bool outcome);
 /* Evaluates a condition. */
 Tri eval_condition(Interp *interp, Node *test);
 /* What is true of a comparison, of `not` and of other operations on bools, instead of [result], which is what
