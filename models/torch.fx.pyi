@@ -1,12 +1,12 @@
-"""torch.fx: tracing is not followed."""
+"""torch.fx: tracing is not followed. What stands for a tensor meanwhile can do whatever a tensor can."""
 
 from moira.stubs import *
 
-class Proxy:
-    def __getattr__(self, name) -> Any: ...
+def _anything() -> Any: ...
+_Unknown = _anything()
 
-class Node:
-    def __getattr__(self, name) -> Any: ...
+class Proxy(_Unknown): ...
+class Node(_Unknown): ...
 
 def wrap(fn_or_name):
     return fn_or_name

@@ -1019,7 +1019,8 @@ def _nll(input, target, weight, reduction):
         assert len(W) == 1 and W[0] == classes, (
             f"weight tensor should be defined either for all {classes} classes or no classes but got weight tensor of "
             f"shape: {_sizes(W)}")
-    _long(target)
+    assert same_dtype(target, "int64") or same_dtype(target, "uint8"), (
+        f"expected scalar type Long but found {_scalar(target)}")
     return _reduced(T, reduction, dtype_of(input))
 
 def cross_entropy(input: Tensor, target: Tensor, weight: Tensor | None = None, size_average=None,

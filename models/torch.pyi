@@ -277,8 +277,8 @@ def _needs_batches(S, T):
 def _needs_scatter(input: Tensor[*S], dim, index: Tensor[*T], src, name):
     words.axis(dim, len(S))
     if words.prod(T) != 0:
-        if dtype_of(index) in _KNOWN and dtype_of(index) != "int64":
-            raise RuntimeError(f"{name}(): Expected dtype int64 for index")
+        if dtype_of(index) in _KNOWN and dtype_of(index) not in ("int32", "int64"):
+            raise RuntimeError(f"{name}(): Expected dtype int32/int64 for index")
         assert len(S) == len(T) or len(S) == 0 or len(T) == 0, (
             "Index tensor must have the same number of dimensions as self tensor")
         if isinstance(src, Tensor):
@@ -1156,8 +1156,8 @@ class Tensor(Shaped):
     def gather(input: Tensor[*S], dim: int, index: Tensor[*T], *, sparse_grad=False,
                out=None) -> Tensor[dtype_of(input), *T]:
         words.axis(dim, len(S))
-        if dtype_of(index) in _KNOWN and dtype_of(index) != "int64" and words.prod(T) != 0:
-            raise RuntimeError("gather(): Expected dtype int64 for index")
+        if dtype_of(index) in _KNOWN and dtype_of(index) not in ("int32", "int64") and words.prod(T) != 0:
+            raise RuntimeError("gather(): Expected dtype int32/int64 for index")
         assert len(S) == len(T) or len(S) == 0 or len(T) == 0 or words.prod(T) == 0, (
             "Index tensor must have the same number of dimensions as input tensor")
     def index_select(input: Tensor[*S], dim: int, index: Tensor[*T], *, out=None):

@@ -272,6 +272,8 @@ static Value any_sequence(Interp *interp, Value promised) {
 static Value parameter_value(Interp *interp, Node *parameter, Value argument, Contradiction *contradiction) {
     Node *annotation = AS(arg, parameter)->annotation;
     if (!annotation || interp->frame->module->is_stub) return argument;
+    /* What a library says of its parameters is often less than it takes: an image for a tensor. */
+    if (argument.kind == VALUE_ANY && !interp->frame->module->is_user) return argument;
     Value value = argument;
     if (annotation_fits(interp, annotation, &value, symbol_text(interp->symbols, AS(arg, parameter)->arg)))
         return argument.kind == VALUE_ANY ? any_sequence(interp, value) : value;

@@ -29,7 +29,8 @@ Value result_array(Interp *interp, Module *module, const ArrayInfo *info, bool m
     Address class = info->class ? info->class : names->array;
     bool is_scalar = !info->shape->is_open && info->shape->rank == 0;
     /* What an array of objects holds may be anything. */
-    if (may_be_scalar && is_scalar && info->element.type == ELEMENT_OBJECT) return unknown(interp);
+    if (may_be_scalar && info->shape->rank == 0 && info->element.type == ELEMENT_OBJECT)
+        return unknown(interp);
     if (may_be_scalar && is_scalar && names->scalar) class = names->scalar;
     if (!class) return unknown(interp);
     return array_value(interp, class, info, site);
@@ -479,6 +480,20 @@ static bool takes_over(Interp *interp, Value value) {
     return false;
 }
 
+/* Whether NumPy leaves what it is asked to do to a tensor of another library: a ufunc gives what that makes
+ * of its result, a function calls the method of its name. */
+static bool is_left_to(Interp *interp, const NativeCall *call, Value value) {
+    const FunctionObject *function = call->function;
+    const Object *array = object_of_kind(interp, value, OBJECT_ARRAY);
+    const ModuleRules *names = array ? rule_module(interp, function->module) : NULL;
+    if (!names || names->dialect != DIALECT_NUMPY || !names->array) return false;
+    Address own[] = {names->array, names->scalar};
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        if (own[i] && is_subclass(interp, array->class, own[i]) != TRI_NO) return false;
+    if (function->owner) return !object_of_kind(interp, call->arguments[0], OBJECT_ARRAY);
+    return class_lookup(interp, array->class, function->name).kind != VALUE_NEVER;
+}
+
 /* ---- what else may go wrong ---- */
 
 /* Lists in lists that an argument may be made of. */
@@ -608,7 +623,7 @@ bool model_call(Interp *interp, const NativeCall *call, Value *result) {
     for (uint32_t i = 0; i < call->count; i++)
         is_about_arrays |= object_of_kind(interp, call->arguments[i], OBJECT_ARRAY) != NULL;
     for (uint32_t i = 0; i < call->count && is_about_arrays; i++)
-        if (takes_over(interp, call->arguments[i])) {
+        if (takes_over(interp, call->arguments[i]) || is_left_to(interp, call, call->arguments[i])) {
             *result = with_origin(interp, unknown(interp), call->site);
             return true;
         }

@@ -289,6 +289,13 @@ static bool may_be_number(Interp *interp, Value value) {
     return false;
 }
 
+/* Whether arrays of other libraries are converted: NumPy's functions do that, its operators let the others
+ * say what comes out. */
+static bool converts_arrays(const Match *match, const ModuleRules *names) {
+    const char *name = symbol_text(match->interp->symbols, match->rule->node->name);
+    return names->dialect == DIALECT_NUMPY && strncmp(name, "__", 2) != 0;
+}
+
 static Tri match_array(Match *match, const Pattern *pattern, Value value, Value *converted) {
     Interp *interp = match->interp;
     ArrayInfo info;
@@ -297,7 +304,8 @@ static Tri match_array(Match *match, const Pattern *pattern, Value value, Value 
         Tri is_array = pattern->class ? is_subclass(interp, info.class, pattern->class) : TRI_UNKNOWN;
         if (is_array == TRI_NO && names->scalar && is_subclass(interp, info.class, names->scalar) != TRI_NO)
             is_array = TRI_YES;
-        if (is_array == TRI_NO && match->mismatch.parameter > 0 && !pattern->only_numbers)
+        if (is_array == TRI_NO && match->mismatch.parameter > 0 && !pattern->only_numbers &&
+            !converts_arrays(match, names))
             return mismatch(match, MISMATCH_TYPE, pattern, value);
         *converted = value;
         return match_array_info(match, pattern, &info, value);

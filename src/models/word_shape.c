@@ -248,12 +248,12 @@ static const char *wrong_tensor_key(Interp *interp, Value part) {
     if (class == CLASS_str) return "new(): invalid data type 'str'";
     if (!object_of_kind(interp, part, OBJECT_ARRAY) || !array_info(interp, part, &info)) return NULL;
     bool is_byte = info.element.type == ELEMENT_UNSIGNED;
-    bool is_long = info.element.type == ELEMENT_INT && (info.element.bits == 64 || info.element.bits == 0);
+    bool is_long = info.element.type == ELEMENT_INT && (info.element.bits >= 32 || info.element.bits == 0);
     bool is_known = info.element.type >= ELEMENT_BOOL && info.element.type <= ELEMENT_COMPLEX;
     if (!is_known || is_byte || is_long || info.element.type == ELEMENT_BOOL) return NULL;
     /* An integer without dimensions is an index of any width. */
     if (info.element.type == ELEMENT_INT && (info.shape->is_open || info.shape->rank == 0)) return NULL;
-    return "tensors used as indices must be long, byte or bool tensors";
+    return "tensors used as indices must be long, int, byte or bool tensors";
 }
 
 /* What one part of a key is that no array of numbers takes: why. */
