@@ -10,6 +10,7 @@
  *   6. Debian's packages: /usr/local/lib/python3.X/dist-packages, /usr/lib/python3/dist-packages
  *   7. an interpreter's library and its site-packages: of the target version, and the one that `python3` on
  *      the PATH leads to; else the newest that is there
+ *      (of 6 and 7 only the library where the environment's pyvenv.cfg keeps the system's packages out)
  *   8. the importing file's own folder when that is inside a package (a script that is run from there)
  * Within a folder a package (a folder with __init__) wins over a module, a stub (.pyi) over the source beside
  * it (.py) and that over an extension module (.so). Folders without __init__ of the same name form one

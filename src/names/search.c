@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 static bool is_file(ModuleResolver *resolver, const char *folder, const char *name) {
@@ -159,16 +160,18 @@ static void drop_empty(ModuleResolver *resolver, Interpreters *found) {
     found->count = kept;
 }
 
-static void add_library(ModuleResolver *resolver, SearchFolders *folders, const Interpreter *interpreter) {
+static void add_library(ModuleResolver *resolver, SearchFolders *folders, const Interpreter *interpreter,
+                        bool has_site) {
     if (!interpreter) return;
     add(resolver, folders, interpreter->library, FROM_INTERPRETER);
     add(resolver, folders, path_join(&resolver->arena, interpreter->library, "lib-dynload"),
         FROM_INTERPRETER);
-    add_site(resolver, folders, path_join(&resolver->arena, interpreter->library, "site-packages"),
-             FROM_INTERPRETER);
+    if (has_site)
+        add_site(resolver, folders, path_join(&resolver->arena, interpreter->library, "site-packages"),
+                 FROM_INTERPRETER);
 }
 
-static void add_interpreters(ModuleResolver *resolver, SearchFolders *folders) {
+static void add_interpreters(ModuleResolver *resolver, SearchFolders *folders, bool has_site) {
     Interpreters found = {0};
     find_interpreters(resolver, &found);
     drop_empty(resolver, &found);
@@ -176,9 +179,9 @@ static void add_interpreters(ModuleResolver *resolver, SearchFolders *folders) {
     const Interpreter *active = first_where(&found, 0, true), *newest = NULL;
     for (uint32_t i = 0; i < found.count; i++)
         if (!newest || found.items[i].minor > newest->minor) newest = &found.items[i];
-    add_library(resolver, folders, exact);
-    add_library(resolver, folders, active);
-    if (!exact && !active) add_library(resolver, folders, newest);
+    add_library(resolver, folders, exact, has_site);
+    add_library(resolver, folders, active, has_site);
+    if (!exact && !active) add_library(resolver, folders, newest, has_site);
     array_free(&found);
 }
 
@@ -215,14 +218,36 @@ static void add_environment(ModuleResolver *resolver, SearchFolders *folders, co
     add_site(resolver, folders, path_join(&resolver->arena, library, "site-packages"), FROM_ENVIRONMENT);
 }
 
+/* Whether a virtual environment keeps the system's packages out: its pyvenv.cfg does not ask for them. What
+ * has no such file is not made by venv, and keeps nothing out. */
+static bool is_closed(ModuleResolver *resolver, const char *environment) {
+    static const char key[] = "include-system-site-packages";
+    const char *path = path_join(&resolver->arena, environment, "pyvenv.cfg");
+    FileContent content;
+    if (folders_type(&resolver->folders, path) != ENTRY_FILE || file_read(path, &resolver->arena, &content))
+        return false;
+    for (const char *line = content.data; *line; line += *line == '\n') {
+        const char *value = line + strlen(key);
+        if (strncasecmp(line, key, strlen(key)) == 0) {
+            value += strspn(value, " \t");
+            value += *value == '=';
+            value += strspn(value, " \t");
+            return strncasecmp(value, "true", 4) != 0;
+        }
+        line += strcspn(line, "\n");
+    }
+    return true;
+}
+
 static SearchFolders *installed_folders(ModuleResolver *resolver, const char *environment) {
     SearchFolders *folders = strmap_get(&resolver->installed, environment);
     if (folders) return folders;
     folders = ARENA_NEW(&resolver->arena, SearchFolders);
     *strmap_at(&resolver->installed, environment) = folders;
     if (*environment) add_environment(resolver, folders, environment);
-    add_debian(resolver, folders);
-    add_interpreters(resolver, folders);
+    bool has_site = !*environment || !is_closed(resolver, environment);
+    if (has_site) add_debian(resolver, folders);
+    add_interpreters(resolver, folders, has_site);
     return folders;
 }
 

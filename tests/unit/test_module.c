@@ -153,6 +153,40 @@ TEST(module_environments_and_interpreters) {
     workshop_close(&workshop);
 }
 
+/* What `import NAME` finds for an environment whose pyvenv.cfg is [configuration]. */
+static const char *find_beside(const char *configuration, const char *name, Arena *arena) {
+    Workshop workshop;
+    workshop_open(&workshop, 12);
+    static const char *const files[] = {"p/main.py",
+                                        "p/.venv/lib/python3.12/site-packages/v.py",
+                                        "system/usr/lib/python3/dist-packages/deb.py",
+                                        "bin/python3.12",
+                                        "lib/python3.12/os.py",
+                                        "lib/python3.12/site-packages/third.py",
+                                        NULL};
+    write_all(&workshop, files);
+    workshop_write(&workshop, "p/.venv/pyvenv.cfg", configuration);
+    const char *found = find(&workshop, "p/main.py", name);
+    found = arena_copy(arena, found, strlen(found));
+    workshop_close(&workshop);
+    return found;
+}
+
+TEST(module_environment_keeps_packages_out) {
+    Arena arena;
+    arena_init(&arena);
+    const char *closed = "home = /usr/bin\ninclude-system-site-packages = false\nversion = 3.12.1\n";
+    const char *open = "home = /usr/bin\nInclude-System-Site-Packages=True\n";
+    CHECK_STRING(find_beside(closed, "v", &arena), "module p/.venv/lib/python3.12/site-packages/v.py");
+    CHECK_STRING(find_beside(closed, "os", &arena), "module lib/python3.12/os.py");
+    CHECK_STRING(find_beside(closed, "deb", &arena), "nothing");
+    CHECK_STRING(find_beside(closed, "third", &arena), "nothing");
+    CHECK_STRING(find_beside("home = /usr/bin\n", "deb", &arena), "nothing");
+    CHECK_STRING(find_beside(open, "deb", &arena), "module system/usr/lib/python3/dist-packages/deb.py");
+    CHECK_STRING(find_beside(open, "third", &arena), "module lib/python3.12/site-packages/third.py");
+    arena_free(&arena);
+}
+
 static const char *exports_of(Workshop *workshop, SourceModule *module) {
     const Exports *exports = module_exports(&workshop->project, module);
     const char *text = "";
