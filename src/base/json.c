@@ -1,4 +1,5 @@
 #include "base/json.h"
+#include "base/shown.h"
 #include "base/utf.h"
 
 #include <inttypes.h>
@@ -52,22 +53,36 @@ static void put_ascii(StrBuf *out, char c) {
     if (escape) {
         strbuf_putc(out, '\\');
         strbuf_putc(out, escape);
-    } else if ((unsigned char)c < 0x20) {
+    } else if ((unsigned char)c < 0x20 || c == 0x7F) {
         strbuf_printf(out, "\\u%04x", (unsigned)c);
     } else {
         strbuf_putc(out, c);
     }
 }
 
+/* A character of more than one byte; what a terminal would obey or hide is written as an escape, or two. */
+static void put_wide(StrBuf *out, const char *text, size_t size, uint32_t c) {
+    if (!is_deceptive(c))
+        strbuf_put(out, text, size);
+    else if (c < 0x10000)
+        strbuf_printf(out, "\\u%04x", c);
+    else
+        strbuf_printf(out, "\\u%04x\\u%04x", 0xD800 + ((c - 0x10000) >> 10),
+                      0xDC00 + ((c - 0x10000) & 0x3FF));
+}
+
 static void put_quoted(StrBuf *out, const char *text, size_t length) {
     strbuf_putc(out, '"');
     while (length > 0) {
         size_t valid = utf8_valid_prefix(text, length);
-        for (size_t i = 0; i < valid; i++) {
-            if ((unsigned char)text[i] < 0x80)
+        for (size_t i = 0, size = 1; i < valid; i += size) {
+            size = 1;
+            if ((unsigned char)text[i] < 0x80) {
                 put_ascii(out, text[i]);
-            else
-                strbuf_putc(out, text[i]);
+            } else {
+                uint32_t c = utf8_decode(text + i, &size);
+                put_wide(out, text + i, size, c);
+            }
         }
         text += valid;
         length -= valid;

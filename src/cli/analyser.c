@@ -1,5 +1,6 @@
 #include "cli/analyser.h"
 #include "base/pool.h"
+#include "base/shown.h"
 #include "cli/files.h"
 #include "eval/run.h"
 #include "models/models.h"
@@ -127,9 +128,12 @@ void analyser_dump(Analyser *analyser, StrBuf *out) {
     if (main) pmap_each(main->attributes, add_global, &globals);
     if (globals.items.count > 0)
         qsort(globals.items.items, globals.items.count, sizeof *globals.items.items, compare_globals);
-    for (uint32_t i = 0; i < globals.items.count; i++)
-        strbuf_printf(out, "%s: %s\n", globals.items.items[i].name,
-                      describe(interp, *globals.items.items[i].value));
+    for (uint32_t i = 0; i < globals.items.count; i++) {
+        shown_put(out, globals.items.items[i].name);
+        strbuf_puts(out, ": ");
+        shown_put(out, describe(interp, *globals.items.items[i].value));
+        strbuf_putc(out, '\n');
+    }
     array_free(&globals.items);
 }
 

@@ -14,7 +14,7 @@ static void complain(Session *session, const Invocation *invocation, const char 
     const char *command = invocation->command ? invocation->command->name : NULL;
     StrBuf advice = {0};
     strbuf_printf(&advice, "moira: see `moira help%s%s`\n", command ? " " : "", command ? command : "");
-    session_print_error(advice.data, advice.length);
+    session_print_error(session, advice.data, advice.length);
     strbuf_free(&advice);
 }
 
@@ -120,7 +120,7 @@ int cli_run(int count, char *const *arguments) {
     } else {
         StrBuf text = {0};
         help_overview(&text);
-        session_print_error(text.data, text.length);
+        session_print_error(&session, text.data, text.length);
         strbuf_free(&text);
         session_raise(&session, EXIT_TROUBLE);
     }

@@ -2,6 +2,7 @@
  * that run in many processes. What is counted for --coverage is summed up for each worker and then over all
  * workers, so that it does not depend on who worked on what. */
 #include "base/json.h"
+#include "base/shown.h"
 #include "cli/analyser.h"
 #include "cli/commands.h"
 #include "cli/files.h"
@@ -147,8 +148,11 @@ static void put_coverage(const Coverage *coverage, StrBuf *out) {
                   coverage->expressions == 1 ? "is" : "are");
     uint32_t shown = coverage->names.count < NAMES_SHOWN ? coverage->names.count : NAMES_SHOWN;
     if (shown > 0) strbuf_puts(out, "Unknown names that cost most:\n");
-    for (uint32_t i = 0; i < shown; i++)
-        strbuf_printf(out, "%6u  %s\n", coverage->names.items[i].count, coverage->names.items[i].name);
+    for (uint32_t i = 0; i < shown; i++) {
+        strbuf_printf(out, "%6u  ", coverage->names.items[i].count);
+        shown_put(out, coverage->names.items[i].name);
+        strbuf_putc(out, '\n');
+    }
     if (shown < coverage->names.count)
         strbuf_printf(out, "        and %u more; --verbose lists them\n", coverage->names.count - shown);
 }
@@ -192,7 +196,7 @@ static void print_coverage(Session *session, const CheckContext *check, const Di
         if (json || strcmp(format, "full") == 0)
             session_print_buffer(session, &out);
         else
-            session_print_error(out.data, out.length);
+            session_print_error(session, out.data, out.length);
     }
     for (uint32_t i = 0; i < coverage.names.count; i++)
         session_remark(session, "unknown: %s, met %u time%s", coverage.names.items[i].name,

@@ -1,4 +1,6 @@
 #include "base/json.h"
+#include "base/shown.h"
+#include "base/utf.h"
 #include "cli/commands.h"
 
 #include <inttypes.h>
@@ -8,15 +10,17 @@
 
 /* A TOML string; what it may not hold as itself is escaped. */
 static void put_string(StrBuf *out, const char *text) {
+    const char *end = text + strlen(text);
     strbuf_putc(out, '"');
-    for (; *text; text++) {
-        unsigned char c = (unsigned char)*text;
+    for (size_t size; text < end; text += size) {
+        uint32_t shown = shown_character(text, end, &size), c = size > 1 ? utf8_decode(text, &size) : shown;
+        if (size == 1 && (unsigned char)*text < 0x80) c = (unsigned char)*text;
         if (c == '"' || c == '\\')
-            strbuf_printf(out, "\\%c", c);
-        else if (c < 0x20 || c == 0x7F)
-            strbuf_printf(out, "\\u%04X", c);
+            strbuf_printf(out, "\\%c", (char)c);
+        else if (c != shown)
+            strbuf_printf(out, "\\U%08X", c);
         else
-            strbuf_putc(out, (char)c);
+            strbuf_put_utf8(out, c);
     }
     strbuf_putc(out, '"');
 }
@@ -41,7 +45,10 @@ static void put_value(StrBuf *out, const Option *option, const Setting *setting)
 static void put_origin(StrBuf *out, const SettingOrigin *origin) {
     switch (origin->kind) {
     case ORIGIN_DEFAULT: strbuf_puts(out, "default"); break;
-    case ORIGIN_FILE: strbuf_printf(out, "%s:%u", origin->file, origin->line); break;
+    case ORIGIN_FILE:
+        shown_put(out, origin->file);
+        strbuf_printf(out, ":%u", origin->line);
+        break;
     case ORIGIN_CONFIG_OPTION: strbuf_puts(out, "--config"); break;
     case ORIGIN_COMMAND_LINE: strbuf_puts(out, "command line"); break;
     }

@@ -4,6 +4,7 @@
  * the files, or nothing when anything was refused. */
 #include "base/file.h"
 #include "base/pool.h"
+#include "base/shown.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/rewriting.h"
@@ -260,7 +261,7 @@ static void print_diagnostics(Distribution *distribution) {
     if (all.items.count > 0) {
         StrBuf text = {0};
         diag_render(&all, &render, &text);
-        session_print_error(text.data, text.length);
+        session_print_error(session, text.data, text.length);
         strbuf_free(&text);
     }
     diagnostics_free(&all);
@@ -305,6 +306,7 @@ static void write_files(Distribution *distribution) {
 /* The script that is started: one that nobody imports, and that has something to run. */
 static void print_launch(Distribution *distribution) {
     if (session_flag(distribution->session, OPTION_QUIET)) return;
+    Arena *arena = &distribution->session->arena;
     StrBuf out = {0};
     for (uint32_t i = 0; i < distribution->unit_count; i++) {
         const DistributeResult *result = &distribution->units[i].result;
@@ -314,10 +316,10 @@ static void print_launch(Distribution *distribution) {
             if (!module->is_listed || !module->is_entry || !module->text) continue;
             strbuf_printf(
                 &out, "moira: to start it on N processes: %s\n",
-                distribute_launch(result->target, module->original->path, &distribution->session->arena));
+                shown_text(arena, distribute_launch(result->target, module->original->path, arena)));
         }
     }
-    if (out.length) session_print_error(out.data, out.length);
+    if (out.length) session_print_error(distribution->session, out.data, out.length);
     strbuf_free(&out);
 }
 

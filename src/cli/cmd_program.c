@@ -1,4 +1,5 @@
 /* `moira program`: what a function does to tensors, step by step, and the constraints that follow. */
+#include "base/shown.h"
 #include "cli/commands.h"
 #include "cli/gradual_target.h"
 #include "gradual/program_constraint.h"
@@ -67,8 +68,9 @@ static void print_failure(const Trace *trace, StrBuf *out) {
     for (uint32_t i = 0; i < trace->diagnostics.items.count; i++) {
         const Diagnostic *diagnostic = &trace->diagnostics.items.items[i];
         if (diagnostic->severity != SEVERITY_ERROR) continue;
-        strbuf_printf(out, "error : %s  # line %u\n", diagnostic->message,
-                      text_position(diagnostic->text, diagnostic->span.start).line);
+        strbuf_puts(out, "error : ");
+        shown_put(out, diagnostic->message);
+        strbuf_printf(out, "  # line %u\n", text_position(diagnostic->text, diagnostic->span.start).line);
     }
     if (trace->is_excluded) strbuf_puts(out, "# no input meets all conditions\n");
     if (trace->was_cut) strbuf_puts(out, "# the run takes too long, and ends here\n");

@@ -1,6 +1,7 @@
 /* `moira project`: checks choreographies and makes the program of each role. All files are read first, since
  * they may use each other; then they are checked and projected together. */
 #include "base/pool.h"
+#include "base/shown.h"
 #include "base/write.h"
 #include "choreo/emit.h"
 #include "cli/analyser.h"
@@ -252,10 +253,10 @@ static void print_files(ProjectRun *run) {
     StrBuf out = {0};
     for (uint32_t i = 0; i < run->output.files.count; i++) {
         const OutputFile *file = &run->output.files.items[i];
-        strbuf_printf(&out, "%s# %s\n", i ? "\n" : "", file->path);
+        strbuf_printf(&out, "%s# %s\n", i ? "\n" : "", shown_text(&run->session->arena, file->path));
         strbuf_put(&out, file->text, file->length);
     }
-    session_print_buffer(run->session, &out);
+    session_print_source(run->session, &out);
     strbuf_free(&out);
 }
 

@@ -7,6 +7,7 @@
  * well, unless it goes on with it (`else`), so that a file can be piped in. */
 #include "base/file.h"
 #include "base/pool.h"
+#include "base/shown.h"
 #include "cli/analyser.h"
 #include "cli/commands.h"
 #include "cli/crash.h"
@@ -176,7 +177,8 @@ static void run_statement(Repl *repl, SourceModule *module, Node *statement) {
     if (statement->kind != AST_Expr || value.kind == VALUE_NONE || value.kind == VALUE_NEVER) return;
     if (has_failed && value.kind == VALUE_ANY) return;
     StrBuf out = {0};
-    strbuf_printf(&out, "%s\n", describe(&repl->analyser.interp, value));
+    shown_put(&out, describe(&repl->analyser.interp, value));
+    strbuf_putc(&out, '\n');
     print(repl, &out);
     strbuf_free(&out);
 }
@@ -270,6 +272,8 @@ static void complete(void *context, const char *prefix, size_t length, LineWords
     for (Sym sym = 1; sym < symbols->count; sym++) {
         const char *text = symbol_text(symbols, sym);
         if (strncmp(text, prefix + skipped, length - skipped) != 0) continue;
+        /* What is shown otherwise than it is cannot be typed as a name. */
+        if (strcmp(shown_text(&repl->session->arena, text), text) != 0) continue;
         array_push(words, text);
     }
     if (words->count > 0) qsort(words->items, words->count, sizeof *words->items, compare_words);

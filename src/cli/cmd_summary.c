@@ -1,6 +1,7 @@
 /* `moira summary`: builds a model, calls it with tensors of the given shapes, and prints what each of its
  * parts did. */
 #include "base/pool.h"
+#include "base/shown.h"
 #include "cli/commands.h"
 #include "cli/crash.h"
 #include "cli/shape_argument.h"
@@ -147,8 +148,11 @@ static void put_coverage(const SummaryRun *run, StrBuf *out) {
         if (unknown_names->slots[i].key) array_push(&names, unknown_names->slots[i].value);
     if (names.count > 0) qsort(names.items, names.count, sizeof *names.items, compare_names);
     strbuf_printf(out, "%u of %u outputs %s known.\n", known, count, known == 1 ? "is" : "are");
-    for (uint32_t i = 0; i < names.count && i < NAMES_SHOWN; i++)
-        strbuf_printf(out, "%6u  %s\n", names.items[i]->count, names.items[i]->name);
+    for (uint32_t i = 0; i < names.count && i < NAMES_SHOWN; i++) {
+        strbuf_printf(out, "%6u  ", names.items[i]->count);
+        shown_put(out, names.items[i]->name);
+        strbuf_putc(out, '\n');
+    }
     if (names.count > NAMES_SHOWN) strbuf_printf(out, "        and %u more\n", names.count - NAMES_SHOWN);
     array_free(&names);
 }
@@ -173,7 +177,7 @@ static void print_outcome(SummaryRun *run) {
         if (is_text && session_flag(session, OPTION_COVERAGE))
             session_print_buffer(session, &out);
         else
-            session_print_error(out.data, out.length);
+            session_print_error(session, out.data, out.length);
     }
     strbuf_free(&out);
 }

@@ -26,6 +26,14 @@ static void say(const char *text) {
     (void)ignored;
 }
 
+/* Only what every terminal shows as it is. */
+static void say_name(const char *name) {
+    for (; *name; name++) {
+        const char c[] = {*name >= ' ' && *name < 0x7F ? *name : '?', '\0'};
+        say(c);
+    }
+}
+
 static const char *signal_meaning(int number) {
     switch (number) {
     case SIGSEGV: return "segmentation fault";
@@ -41,7 +49,7 @@ static void report_crash(int number) {
     say(signal_meaning(number));
     if (watched_file) {
         say(" while working on ");
-        say(watched_file);
+        say_name(watched_file);
     }
     say("\nThis is a defect in Moira " MOIRA_VERSION
         ", not in your program. Please report it with the command "

@@ -23,7 +23,7 @@ static void print_diagnostics(EntryPoint *entry, Diagnostics *diagnostics, bool 
     if (to_output)
         session_print_buffer(session, &out);
     else
-        session_print_error(out.data, out.length);
+        session_print_error(session, out.data, out.length);
     strbuf_free(&out);
 }
 

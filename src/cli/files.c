@@ -5,6 +5,7 @@
 #include "cli/files.h"
 #include "base/map.h"
 #include "base/pool.h"
+#include "base/shown.h"
 #include "cli/crash.h"
 #include "cli/gather.h"
 #include "cli/progress.h"
@@ -59,14 +60,16 @@ static void print_findings(Conveyor *conveyor, const Diagnostics *findings) {
     if (conveyor->run->checks)
         session_print(conveyor->session, text.data, text.length);
     else
-        session_print_error(text.data, text.length);
+        session_print_error(conveyor->session, text.data, text.length);
     strbuf_free(&text);
 }
 
 static void print_output(Conveyor *conveyor, FileResult *result) {
     if (conveyor->run->headers && conveyor->run->count > 1) {
         StrBuf header = {0};
-        strbuf_printf(&header, "# %s\n", result->file.name);
+        strbuf_puts(&header, "# ");
+        shown_put(&header, result->file.name);
+        strbuf_putc(&header, '\n');
         session_print_buffer(conveyor->session, &header);
         strbuf_free(&header);
     }

@@ -261,7 +261,7 @@ void gradual_report(GradualTarget *target, Diagnostics *diagnostics) {
     StrBuf out = {0};
     diagnostics_sort(diagnostics);
     diag_render(diagnostics, &options, &out);
-    session_print_error(out.data, out.length);
+    session_print_error(target->session, out.data, out.length);
     strbuf_free(&out);
 }
 

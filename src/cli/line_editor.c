@@ -3,6 +3,7 @@
  * as much of it as fits around the cursor. The terminal is in raw mode only while a line is being read. */
 #include "cli/line_editor.h"
 #include "base/file.h"
+#include "base/shown.h"
 #include "base/utf.h"
 #include "base/write.h"
 
@@ -323,8 +324,18 @@ static size_t columns(const LineEditor *editor) {
     return USUAL_COLUMNS;
 }
 
+/* A part of the line as it is shown: a line of the history may hold anything. */
+static void put_line_part(const LineEditor *editor, size_t start, size_t end, StrBuf *out) {
+    const char *at = editor->line.data + start, *stop = editor->line.data + end;
+    for (size_t size; at < stop; at += size) strbuf_put_utf8(out, shown_character(at, stop, &size));
+}
+
 static size_t width_between(const LineEditor *editor, size_t start, size_t end) {
-    return utf8_display_width(editor->line.data + start, end - start);
+    StrBuf shown = {0};
+    put_line_part(editor, start, end, &shown);
+    size_t width = utf8_display_width(shown.data, shown.length);
+    strbuf_free(&shown);
+    return width;
 }
 
 /* Draws prompt and line; of a line that is too long the part around the cursor. */
@@ -346,7 +357,7 @@ static void draw(const LineEditor *editor) {
     }
     StrBuf out = {0};
     strbuf_printf(&out, "\r%s", editor->prompt);
-    strbuf_put(&out, editor->line.data + start, end - start);
+    put_line_part(editor, start, end, &out);
     strbuf_puts(&out, "\033[K\r");
     if (prompt_width + before > 0) strbuf_printf(&out, "\033[%zuC", prompt_width + before);
     write_out(editor, out.data, out.length);

@@ -44,7 +44,7 @@ void rewriting_write(Session *session, const RewriteFile *files, uint32_t count,
     /* What is shown although something was refused replaces no file. */
     bool keeps_file = result.refused && options.mode == REWRITE_STDOUT && session->output_path;
     if (keeps_file) session->output_path = NULL;
-    if (!keeps_file) session_print_buffer(session, &out);
+    if (!keeps_file) session_print_source(session, &out);
     for (uint32_t i = 0; i < result.errors.count; i++) {
         const RewriteError *error = &result.errors.items[i];
         (error->is_refusal ? session_refuse : session_error)(session, error->path, "%s", error->message);

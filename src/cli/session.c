@@ -1,5 +1,6 @@
 #include "cli/session.h"
 #include "base/file.h"
+#include "base/shown.h"
 #include "base/write.h"
 
 #include <errno.h>
@@ -56,7 +57,7 @@ static int write_all(int fd, const char *data, size_t length) {
     return 0;
 }
 
-void session_print(Session *session, const char *data, size_t length) {
+static void print_bytes(Session *session, const char *data, size_t length) {
     if (session->output_path) {
         strbuf_put(&session->kept, data, length);
         return;
@@ -68,32 +69,55 @@ void session_print(Session *session, const char *data, size_t length) {
     session_error(session, "standard output", "%s", file_reason(error, &session->arena));
 }
 
+void session_print(Session *session, const char *data, size_t length) {
+    StrBuf lines = {0};
+    shown_put_lines(&lines, data, length, session->color);
+    print_bytes(session, lines.data, lines.length);
+    strbuf_free(&lines);
+}
+
 void session_print_buffer(Session *session, StrBuf *buffer) {
     session_print(session, buffer->data, buffer->length);
     buffer->length = 0;
 }
 
-/* Nothing can be done when standard error itself cannot be written to. */
-void session_print_error(const char *data, size_t length) { (void)write_all(STDERR_FILENO, data, length); }
+void session_print_source(Session *session, StrBuf *buffer) {
+    if (!session->output_path && isatty(STDOUT_FILENO))
+        session_print(session, buffer->data, buffer->length);
+    else
+        print_bytes(session, buffer->data, buffer->length);
+    buffer->length = 0;
+}
 
+/* Nothing can be done when standard error itself cannot be written to. */
+void session_print_error(const Session *session, const char *data, size_t length) {
+    StrBuf lines = {0};
+    shown_put_lines(&lines, data, length, session->color_errors);
+    (void)write_all(STDERR_FILENO, lines.data, lines.length);
+    strbuf_free(&lines);
+}
+
+/* What a message says may hold names of others: it stays on its line. */
 static void put_message(StrBuf *line, const char *format, va_list arguments) {
     va_list again;
     va_copy(again, arguments);
     int length = vsnprintf(NULL, 0, format, again);
     va_end(again);
-    strbuf_reserve(line, (size_t)length + 1);
-    vsnprintf(line->data + line->length, (size_t)length + 1, format, arguments);
-    line->length += (size_t)length;
+    char *message = memory_alloc((size_t)length + 1);
+    vsnprintf(message, (size_t)length + 1, format, arguments);
+    shown_put(line, message);
+    free(message);
 }
 
-static void report(Session *session, const char *path, const char *format, va_list arguments) {
+static void report(const Session *session, const char *path, const char *format, va_list arguments) {
     StrBuf line = {0};
     bool color = session->color_errors;
     strbuf_printf(&line, "moira: %serror:%s ", color ? "\033[1;31m" : "", color ? "\033[0m" : "");
-    if (path) strbuf_printf(&line, "%s: ", path);
+    if (path) shown_put(&line, path);
+    if (path) strbuf_puts(&line, ": ");
     put_message(&line, format, arguments);
     strbuf_putc(&line, '\n');
-    session_print_error(line.data, line.length);
+    session_print_error(session, line.data, line.length);
     strbuf_free(&line);
 }
 
@@ -122,7 +146,7 @@ void session_remark(Session *session, const char *format, ...) {
     put_message(&line, format, arguments);
     va_end(arguments);
     strbuf_putc(&line, '\n');
-    session_print_error(line.data, line.length);
+    session_print_error(session, line.data, line.length);
     strbuf_free(&line);
 }
 

@@ -46,9 +46,14 @@ const char *session_format(const Session *session);
 /* Makes the status at least as bad as [status]. */
 void session_raise(Session *session, ExitStatus status);
 
-/* Prints to standard output, or keeps it for `-o FILE`. */
+/* Prints lines to standard output, or keeps them for `-o FILE`. What a terminal would obey is shown as a
+ * picture of itself, wherever it comes from (base/shown.h); a name that must not end its line is shown by who
+ * puts it there. */
 void session_print(Session *session, const char *data, size_t length);
 void session_print_buffer(Session *session, StrBuf *buffer);
+/* The same with source, or a difference of sources, that is to be kept as it is: only a terminal is spared.
+ */
+void session_print_source(Session *session, StrBuf *buffer);
 
 /* `moira: error: PATH: message` on standard error, and EXIT_TROUBLE. [path] may be NULL. */
 void session_error(Session *session, const char *path, const char *format, ...)
@@ -58,8 +63,8 @@ void session_refuse(Session *session, const char *path, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 /* With -v only: `moira: message` on standard error. */
 void session_remark(Session *session, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* Any bytes on standard error. */
-void session_print_error(const char *data, size_t length);
+/* Lines on standard error, shown as session_print shows them. */
+void session_print_error(const Session *session, const char *data, size_t length);
 
 /* Takes the settings that the session itself needs: colours, the output file. */
 void session_open(Session *session);

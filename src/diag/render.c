@@ -1,8 +1,6 @@
 /* The formats by name, the parts that several of them share, and concise. */
 #include "diag/render_parts.h"
 
-#include "base/utf.h"
-
 static void render_concise(const Diagnostics *diagnostics, const RenderOptions *options, StrBuf *out) {
     for (uint32_t i = 0; i < diagnostics->items.count; i++)
         render_headline(&diagnostics->items.items[i], options->color, out);
@@ -66,38 +64,10 @@ Style severity_style(Severity severity) {
     return STYLE_STRONG;
 }
 
-enum { REPLACEMENT = 0xFFFD };
-
-/* Characters that a terminal obeys or hides, so that a line would not look like what Python reads: the C1
- * controls, zero-width space, byte order mark, line separators, and those that change the direction. */
-static bool is_deceptive(uint32_t c) {
-    return (c >= 0x80 && c <= 0x9F) || c == 0x200B || c == 0x200E || c == 0x200F ||
-           (c >= 0x2028 && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069) || c == 0xFEFF;
-}
-
-uint32_t shown_character(const char *text, const char *end, size_t *size) {
-    unsigned char lead = (unsigned char)*text;
-    *size = lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
-    if (lead < 0x20) return 0x2400 + lead;
-    if (lead == 0x7F) return 0x2421;
-    if (lead < 0x80) return lead;
-    if ((size_t)(end - text) < *size || utf8_valid_prefix(text, *size) != *size) {
-        *size = 1;
-        return REPLACEMENT;
-    }
-    uint32_t c = utf8_decode(text, size);
-    return is_deceptive(c) ? REPLACEMENT : c;
-}
-
-void put_shown(StrBuf *out, const char *text) {
-    const char *end = text + strlen(text);
-    for (size_t size; text < end; text += size) strbuf_put_utf8(out, shown_character(text, end, &size));
-}
-
 void render_headline(const Diagnostic *diagnostic, bool color, StrBuf *out) {
     Location location = locate(diagnostic->text, diagnostic->span);
     style_begin(out, color, STYLE_STRONG);
-    put_shown(out, diagnostic->text->path);
+    shown_put(out, diagnostic->text->path);
     strbuf_printf(out, ":%u:%u:", location.line, location.column);
     style_end(out, color);
     strbuf_putc(out, ' ');
@@ -106,7 +76,7 @@ void render_headline(const Diagnostic *diagnostic, bool color, StrBuf *out) {
     style_end(out, color);
     strbuf_puts(out, ": ");
     style_begin(out, color, STYLE_STRONG);
-    put_shown(out, diagnostic->message);
+    shown_put(out, diagnostic->message);
     style_end(out, color);
     strbuf_putc(out, '\n');
 }

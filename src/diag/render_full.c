@@ -159,7 +159,7 @@ static void draw_underline(FullRender *render, const Window *window, const Mark 
     strbuf_fill(render->out, mark->underline, width > 0 ? width : 1);
     if (label) {
         strbuf_putc(render->out, ' ');
-        put_shown(render->out, label);
+        shown_put(render->out, label);
     }
     style_end(render->out, render->color);
     strbuf_putc(render->out, '\n');
@@ -198,7 +198,7 @@ static void draw_mark(FullRender *render, const Mark *mark) {
         Location location = locate(mark->text, mark->span);
         draw_gutter(render, 0, ":::");
         strbuf_putc(render->out, ' ');
-        put_shown(render->out, mark->text->path);
+        shown_put(render->out, mark->text->path);
         strbuf_printf(render->out, ":%u:%u\n", location.line, location.column);
         render->text = mark->text;
         render->line = 0;
@@ -231,7 +231,7 @@ static void draw_help(FullRender *render, const char *message) {
     strbuf_puts(render->out, "help:");
     style_end(render->out, render->color);
     strbuf_putc(render->out, ' ');
-    put_shown(render->out, message);
+    shown_put(render->out, message);
     strbuf_putc(render->out, '\n');
 }
 

@@ -2,6 +2,7 @@
 #ifndef MOIRA_DIAG_RENDER_PARTS_H
 #define MOIRA_DIAG_RENDER_PARTS_H
 
+#include "base/shown.h"
 #include "diag/render.h"
 
 /* A span as people count: lines and columns from 1, columns in characters, the end exclusive. */
@@ -27,13 +28,6 @@ typedef enum Style {
 void style_begin(StrBuf *out, bool color, Style style);
 void style_end(StrBuf *out, bool color);
 Style severity_style(Severity severity);
-
-/* The character at [text], before [end], as it is shown: control characters as their pictures, characters
- * that reorder or hide text and bytes that are not UTF-8 as U+FFFD. Its bytes are counted in *[size]. */
-uint32_t shown_character(const char *text, const char *end, size_t *size);
-
-/* Appends [text] on one line, each character as shown_character shows it. */
-void put_shown(StrBuf *out, const char *text);
 
 /* "file:line:col: error[code]: message" and a newline: a line of concise, the first line of full. */
 void render_headline(const Diagnostic *diagnostic, bool color, StrBuf *out);

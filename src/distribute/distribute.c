@@ -3,7 +3,26 @@
 
 #include <string.h>
 
+/* [word] as a shell takes it for one word. */
+static const char *quoted(const char *word, Arena *arena) {
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./+,:=@%";
+    if (*word && strspn(word, plain) == strlen(word)) return word;
+    StrBuf out = {0};
+    strbuf_putc(&out, '\'');
+    for (; *word; word++) {
+        if (*word == '\'')
+            strbuf_puts(&out, "'\\''");
+        else
+            strbuf_putc(&out, *word);
+    }
+    strbuf_putc(&out, '\'');
+    const char *result = arena_copy(arena, out.data, out.length);
+    strbuf_free(&out);
+    return result;
+}
+
 const char *distribute_launch(DistributeTarget target, const char *script, Arena *arena) {
+    script = quoted(script, arena);
     if (target == TARGET_DDP)
         return arena_printf(arena, "torchrun --standalone --nproc_per_node=N %s", script);
     return arena_printf(arena, "horovodrun -np N -H localhost:N python %s", script);

@@ -1,4 +1,5 @@
 #include "distribute/explain.h"
+#include "base/shown.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -132,7 +133,8 @@ static void explain_changes(const Rewriter *rewriter, uint32_t index, StrBuf *ou
 void explain_script(const Rewriter *rewriter, StrBuf *out) {
     for (uint32_t i = 0; i < rewriter->script->modules.count; i++) {
         const ScriptModule *module = rewriter->script->modules.items[i];
-        strbuf_printf(out, "%s\n", module->text->path);
+        shown_put(out, module->text->path);
+        strbuf_putc(out, '\n');
         explain_functions(rewriter, module, out);
         explain_variables(rewriter, module, out);
         explain_changes(rewriter, i, out);

@@ -7,6 +7,8 @@
  * not met after a number of steps that depends on the size of the texts, the split is made at the point that
  * the paths have come furthest to. The diff is then not the shortest, but the time stays linear. */
 #include "edit/diff.h"
+#include "base/shown.h"
+#include "base/utf.h"
 
 #include "base/array.h"
 
@@ -226,23 +228,31 @@ static void end_color(DiffPrinter *printer, const char *color) {
     if (printer->color && color) strbuf_puts(printer->out, "\033[0m");
 }
 
-/* The path behind its a/ or b/, as git writes it: in C quotes when it holds a quote, a backslash or a control
- * character, with a tab behind it when it holds a blank, so that nobody takes the rest for a date. */
+/* Whether the character at [text], of [size] bytes, is shown as itself. */
+static bool is_harmless(const char *text, const char *end, size_t *size) {
+    char shown[4];
+    size_t length = utf8_encode(shown_character(text, end, size), shown);
+    return length == *size && memcmp(shown, text, length) == 0;
+}
+
+/* The path behind its a/ or b/, as git writes it: in C quotes when it holds a quote, a backslash or what a
+ * terminal would obey, with a tab behind it when it holds a blank, so that nobody takes the rest for a date.
+ */
 static void print_path(DiffPrinter *printer, const char *side, const char *path) {
     StrBuf *out = printer->out;
     while (path[0] == '/' || (path[0] == '.' && path[1] == '/')) path++;
     bool quoted = false, has_blank = strchr(path, ' ') != NULL;
-    for (const char *p = path; *p; p++) quoted |= (unsigned char)*p < 0x20 || strchr("\"\\\x7F", *p);
+    const char *end = path + strlen(path);
+    size_t size;
+    for (const char *p = path; p < end; p += size)
+        quoted |= !is_harmless(p, end, &size) || *p == '"' || *p == '\\';
     begin_color(printer, COLOR_HEADER);
     strbuf_printf(out, "%s %s%s/", side[0] == 'a' ? "---" : "+++", quoted ? "\"" : "", side);
-    for (; *path; path++) {
-        unsigned char c = (unsigned char)*path;
-        if (c == '"' || c == '\\')
-            strbuf_printf(out, "\\%c", c);
-        else if (c < 0x20 || c == 0x7F)
-            strbuf_printf(out, "\\%03o", c);
-        else
-            strbuf_putc(out, *path);
+    for (; path < end; path += size) {
+        bool is_plain = is_harmless(path, end, &size);
+        if (*path == '"' || *path == '\\') strbuf_putc(out, '\\');
+        for (size_t i = 0; i < size && !is_plain; i++) strbuf_printf(out, "\\%03o", (unsigned char)path[i]);
+        if (is_plain) strbuf_put(out, path, size);
     }
     if (quoted)
         strbuf_putc(out, '"');

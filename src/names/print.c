@@ -1,5 +1,6 @@
 #include "names/print.h"
 #include "base/json.h"
+#include "base/shown.h"
 #include "names/hierarchy.h"
 #include "names/resolve.h"
 
@@ -197,7 +198,7 @@ static void print_scope(Printer *printer, const Scope *scope, uint32_t depth) {
     strbuf_fill(out, ' ', depth);
     strbuf_puts(out, scope_kind_name(scope->kind));
     if (scope->kind == SCOPE_MODULE)
-        strbuf_printf(out, " %s\n", printer->module->name);
+        strbuf_printf(out, " %s\n", shown_text(&printer->project.arena, printer->module->name));
     else if (scope->kind >= SCOPE_LAMBDA && scope->kind <= SCOPE_GENERATOR)
         strbuf_printf(out, ", line %u\n", scope_line(printer, scope));
     else
@@ -241,11 +242,14 @@ static void print_import(Printer *printer, const Import *import) {
     else if (!found->path)
         strbuf_printf(out, " [%s]\n", module_kind_name(found->kind));
     else
-        strbuf_printf(out, " [%s: %s]\n", module_origin_name(found->origin), module_short_path(found));
+        strbuf_printf(out, " [%s: %s]\n", module_origin_name(found->origin),
+                      shown_text(&printer->project.arena, module_short_path(found)));
 }
 
 static void print_text(Printer *printer) {
-    strbuf_printf(printer->out, "file %s, module %s\n", printer->module->path, printer->module->name);
+    Arena *arena = &printer->project.arena;
+    strbuf_printf(printer->out, "file %s, module %s\n", shown_text(arena, printer->module->path),
+                  shown_text(arena, printer->module->name));
     if (printer->imports.count > 0) strbuf_puts(printer->out, "  imports:\n");
     for (uint32_t i = 0; i < printer->imports.count; i++) print_import(printer, &printer->imports.items[i]);
     uint32_t depth = 2;

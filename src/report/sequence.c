@@ -70,7 +70,7 @@ static void put_in_row(Row *row, uint32_t column, const char *text) {
     while (*text && column < row->width) {
         size_t length = 1;
         while ((text[length] & 0xC0) == 0x80) length++;
-        row->cells[column] = text;
+        row->cells[column] = (unsigned char)*text < ' ' ? " " : text;
         row->lengths[column++] = length;
         text += length;
     }

@@ -1,4 +1,5 @@
 #include "report/svg.h"
+#include "base/shown.h"
 #include "base/utf.h"
 
 static const char style[] =
@@ -16,29 +17,22 @@ static const char style[] =
     "<defs><marker id=\"tip\" viewBox=\"0 0 8 8\" refX=\"8\" refY=\"4\" markerWidth=\"7\" markerHeight=\"7\" "
     "orient=\"auto\"><path d=\"M0 0L8 4L0 8z\" fill=\"#57606a\"/></marker></defs>\n";
 
-/* Text as XML takes it: no control characters, no bytes that are not UTF-8. */
+/* Text as XML takes it. */
 static void put_escaped(StrBuf *out, const char *text) {
-    size_t left = strlen(text);
-    while (left > 0) {
-        size_t valid = utf8_valid_prefix(text, left);
-        for (size_t i = 0; i < valid; i++) {
-            unsigned char c = (unsigned char)text[i];
-            if (c == '<')
-                strbuf_puts(out, "&lt;");
-            else if (c == '&')
-                strbuf_puts(out, "&amp;");
-            else if (c == '"')
-                strbuf_puts(out, "&quot;");
-            else
-                strbuf_putc(out, c < ' ' ? ' ' : (char)c);
-        }
-        text += valid;
-        left -= valid;
-        if (left > 0) {
-            strbuf_puts(out, "\xEF\xBF\xBD");
-            text++;
-            left--;
-        }
+    const char *end = text + strlen(text);
+    for (size_t size; text < end; text += size) {
+        uint32_t c = shown_character(text, end, &size);
+        if (c == '<')
+            strbuf_puts(out, "&lt;");
+        else if (c == '>')
+            strbuf_puts(out, "&gt;");
+        else if (c == '&')
+            strbuf_puts(out, "&amp;");
+        else if (c == '"')
+            strbuf_puts(out, "&quot;");
+        else
+            /* These are no characters of XML. */
+            strbuf_put_utf8(out, c == 0xFFFE || c == 0xFFFF ? 0xFFFD : c);
     }
 }
 

@@ -1,4 +1,5 @@
 #include "report/table.h"
+#include "base/shown.h"
 #include "base/utf.h"
 
 static size_t width_of(const char *text) { return utf8_display_width(text, strlen(text)); }
@@ -9,9 +10,10 @@ void table_column(Table *table, const char *title, TableSide side) {
 
 void table_cell(Table *table, const char *text) {
     TableColumn *column = &table->columns.items[table->cells.count % table->columns.count];
-    size_t width = width_of(text);
+    const char *shown = shown_text(&table->arena, text);
+    size_t width = width_of(shown);
     if (width > column->width) column->width = width;
-    array_push(&table->cells, arena_copy(&table->arena, text, strlen(text)));
+    array_push(&table->cells, shown == text ? arena_copy(&table->arena, text, strlen(text)) : shown);
 }
 
 static void put_cell(const TableColumn *column, const char *text, StrBuf *out) {

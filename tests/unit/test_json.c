@@ -69,7 +69,9 @@ TEST(json_escapes_strings) {
     check_string("", 0, "\"\"");
     check_string("a\"b\\c/", 6, "\"a\\\"b\\\\c/\"");
     check_string("\b\f\n\r\t", 5, "\"\\b\\f\\n\\r\\t\"");
-    check_string("\0\x1b\x7f", 3, "\"\\u0000\\u001b\x7f\"");
+    check_string("\0\x1b\x7f", 3, "\"\\u0000\\u001b\\u007f\"");
+    /* A terminal would obey these: CSI, a change of direction, a tag. */
+    check_string("\xc2\x9b\xe2\x80\xae\xf3\xa0\x80\x81", 9, "\"\\u009b\\u202e\\udb40\\udc01\"");
     check_string("é€𝄞", 9, "\"é€𝄞\"");
 }
 

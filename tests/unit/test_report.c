@@ -36,6 +36,6 @@ TEST(svg_escapes_texts) {
     StrBuf out = {0};
     svg_text(&out, "name", SVG_END, 3, 4, "a<b & \"c\"\n\xff");
     CHECK_STRING(strbuf_text(&out), "<text class=\"name\" text-anchor=\"end\" x=\"3\" y=\"4\">"
-                                    "a&lt;b &amp; &quot;c&quot; \xEF\xBF\xBD</text>\n");
+                                    "a&lt;b &amp; &quot;c&quot;\xE2\x90\x8A\xEF\xBF\xBD</text>\n");
     strbuf_free(&out);
 }

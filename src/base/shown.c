@@ -1,0 +1,82 @@
+#include "base/shown.h"
+#include "base/utf.h"
+
+enum { REPLACEMENT = 0xFFFD };
+
+typedef struct CharacterRange {
+    uint32_t first, last;
+} CharacterRange;
+
+bool is_deceptive(uint32_t c) {
+    static const CharacterRange ranges[] = {
+        {0x80, 0x9F},     {0xAD, 0xAD},     {0x61C, 0x61C},     {0x180E, 0x180E},
+        {0x200B, 0x200B}, {0x200E, 0x200F}, {0x2028, 0x202E},   {0x2060, 0x206F},
+        {0xFEFF, 0xFEFF}, {0xFFF9, 0xFFFB}, {0xE0000, 0xE007F},
+    };
+    for (size_t i = 0; i < sizeof ranges / sizeof *ranges && c >= ranges[i].first; i++)
+        if (c <= ranges[i].last) return true;
+    return false;
+}
+
+uint32_t shown_character(const char *text, const char *end, size_t *size) {
+    unsigned char lead = (unsigned char)*text;
+    *size = lead < 0xC0 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4;
+    if (lead < 0x20) return 0x2400 + lead;
+    if (lead == 0x7F) return 0x2421;
+    if (lead < 0x80) return lead;
+    if ((size_t)(end - text) < *size || utf8_valid_prefix(text, *size) != *size) {
+        *size = 1;
+        return REPLACEMENT;
+    }
+    uint32_t c = utf8_decode(text, size);
+    return is_deceptive(c) ? REPLACEMENT : c;
+}
+
+static void put_bytes(StrBuf *out, const char *text, const char *end) {
+    for (size_t size; text < end; text += size) strbuf_put_utf8(out, shown_character(text, end, &size));
+}
+
+void shown_put(StrBuf *out, const char *text) { put_bytes(out, text, text + strlen(text)); }
+
+const char *shown_text(Arena *arena, const char *text) {
+    const char *at = text;
+    while (*at >= ' ' && *at < 0x7F) at++;
+    if (!*at) return text;
+    StrBuf out = {0};
+    shown_put(&out, text);
+    const char *shown = arena_copy(arena, out.data, out.length);
+    strbuf_free(&out);
+    return shown;
+}
+
+/* The length of the colour at [text]: ESC [ digits and semicolons m; 0 when it is something else. */
+static size_t color_length(const char *text, const char *end) {
+    const char *at = text + 1;
+    if (at >= end || *at++ != '[') return 0;
+    while (at < end && ((*at >= '0' && *at <= '9') || *at == ';')) at++;
+    return at < end && *at == 'm' ? (size_t)(at - text) + 1 : 0;
+}
+
+/* How many bytes at [text] are as they should be. */
+static size_t kept_length(const char *text, const char *end, bool has_colors) {
+    const char *at = text;
+    while (at < end) {
+        unsigned char c = (unsigned char)*at;
+        size_t color = c == '\033' && has_colors ? color_length(at, end) : 0;
+        bool is_line_end = c == '\n' || (c == '\r' && at + 1 < end && at[1] == '\n');
+        if (!(c >= ' ' && c < 0x7F) && c != '\t' && !is_line_end && !color) break;
+        at += color ? color : 1;
+    }
+    return (size_t)(at - text);
+}
+
+void shown_put_lines(StrBuf *out, const char *text, size_t length, bool has_colors) {
+    for (const char *end = text + length; text < end;) {
+        size_t kept = kept_length(text, end, has_colors), size;
+        strbuf_put(out, text, kept);
+        text += kept;
+        if (text == end) break;
+        strbuf_put_utf8(out, shown_character(text, end, &size));
+        text += size;
+    }
+}
