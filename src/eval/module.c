@@ -108,6 +108,8 @@ Module *module_import(Interp *interp, Module *from, const char *dotted) {
         SourceModule *source = found && !is_standard_library(found) ? load_source(interp, found) : NULL;
         if (source) module = make_module(interp, source, name, false);
         if (found && !module) module = make_module(interp, NULL, name, false);
+        /* A neighbour may be another than the one that is meant. */
+        if (module && found->is_beside) module->has_unknown_globals = true;
         if (module) module->is_found = true;
     }
     if (!module) module = make_module(interp, NULL, name, false);

@@ -1,6 +1,7 @@
 /* A dotted name is found part by part: the first in the folders of the search, each further one in the
  * folders of the package before it. The steps are those of CPython's path finder. */
 #include "names/module.h"
+#include "base/file.h"
 #include "names/search.h"
 
 #include <limits.h>
@@ -45,6 +46,7 @@ void module_resolver_free(ModuleResolver *resolver) {
     }
     strmap_free(&resolver->searches);
     strmap_free(&resolver->installed);
+    strmap_free(&resolver->scripts);
     folders_free(&resolver->folders);
     arena_free(&resolver->arena);
 }
@@ -274,8 +276,50 @@ const char *module_source_of_stub(ModuleResolver *resolver, const char *stub_fil
     return NULL;
 }
 
+/* Finds a module in [places] for which the search keeps the answer apart, under [mark]. */
+static const FoundModule *find_apart(ModuleResolver *resolver, Search *search, const char *dotted,
+                                     const char *mark, const SearchFolder *places, uint32_t count) {
+    const char *key = arena_printf(&resolver->arena, "%s%s", mark, dotted);
+    const FoundModule *known = strmap_get(&search->found, key);
+    if (known) return known == &absent ? NULL : known;
+    FoundModule module;
+    bool found = find_dotted(resolver, places, count, dotted, "", &module);
+    module.is_beside = found && places == search->beside;
+    return keep(resolver, &search->found, key, key + strlen(mark), found ? &module : NULL);
+}
+
+static bool is_own_file(const Search *search, const char *file, const FoundModule *found) {
+    const char *path = found->source ? found->source : found->path;
+    size_t length = strlen(search->folder);
+    return path && file && strcmp(path_base(path), path_base(file)) == 0 &&
+           strncmp(path, search->folder, length) == 0 && path + length + 1 == path_base(path);
+}
+
+/* Whether a file inside a package is run as a program, as far as its text tells: it asks whether it is the
+ * main one, and has no relative import, which a program cannot have. */
+static bool is_script(ModuleResolver *resolver, const char *file) {
+    static const char yes, no;
+    const char *known = strmap_get(&resolver->scripts, file);
+    if (known) return known == &yes;
+    FileContent content;
+    bool is = !file_read(file, &resolver->arena, &content) &&
+              memmem(content.data, content.length, "__main__", 8) &&
+              !memmem(content.data, content.length, "\nfrom .", 7);
+    const char *key = arena_copy(&resolver->arena, file, strlen(file));
+    *strmap_at(&resolver->scripts, key) = (void *)(is ? &yes : &no);
+    return is;
+}
+
 const FoundModule *module_find(ModuleResolver *resolver, const char *from_file, const char *dotted) {
-    return find_in_search(resolver, search_for_file(resolver, from_file), dotted);
+    Search *search = search_for_file(resolver, from_file);
+    const FoundModule *found = find_in_search(resolver, search, dotted);
+    bool is_inside = strcmp(search->folder, search->package_root) != 0;
+    if (found && !is_inside && !strchr(dotted, '.') && is_own_file(search, from_file, found))
+        return find_apart(resolver, search, dotted, "!", search->folders.items + 1,
+                          search->folders.count - 1);
+    if (found || !is_inside || !from_file || !is_script(resolver, from_file)) return found;
+    found = find_apart(resolver, search, dotted, "?", search->beside, 1);
+    return found && is_own_file(search, from_file, found) ? NULL : found;
 }
 
 /* ---- Names of files, relative imports ---- */
@@ -342,10 +386,10 @@ ImportTarget import_resolve(ModuleResolver *resolver, const char *from_file, uin
     Search *search = search_for_file(resolver, from_file);
     if (level == 0) {
         target.module_name = module ? module : "";
-        target.module = find_in_search(resolver, search, target.module_name);
+        target.module = module_find(resolver, from_file, target.module_name);
         if (name) {
             const char *inner = join_dotted(&resolver->arena, target.module_name, name);
-            target.submodule = find_in_search(resolver, search, inner);
+            target.submodule = module_find(resolver, from_file, inner);
         }
         return target;
     }

@@ -11,7 +11,7 @@
  *   7. an interpreter's library and its site-packages: of the target version, and the one that `python3` on
  *      the PATH leads to; else the newest that is there
  *      (of 6 and 7 only the library where the environment's pyvenv.cfg keeps the system's packages out)
- *   8. the importing file's own folder when that is inside a package (a script that is run from there)
+ *   8. the importing file's own folder when that is inside a package, for a file that is run as a program
  * Within a folder a package (a folder with __init__) wins over a module, a stub (.pyi) over the source beside
  * it (.py) and that over an extension module (.so). Folders without __init__ of the same name form one
  * namespace package when nothing else is found. A .pth file counts only for its lines that are folders, as
@@ -19,7 +19,10 @@
  *
  * A resolver keeps what it has read: it belongs to one thread and to one run, or must be made anew when files
  * change. All memory is in the resolver, freed by module_resolver_free; nothing fails, a module that is not
- * there is NULL. */
+ * there is NULL.
+ *
+ * A module that is not in a package does not find itself: whoever writes redis.py with an `import redis` in
+ * it means another. */
 #ifndef MOIRA_NAMES_MODULE_H
 #define MOIRA_NAMES_MODULE_H
 
@@ -52,6 +55,7 @@ typedef struct FoundModule {
     uint8_t kind;       /* ModuleKind */
     uint8_t origin;     /* ModuleOrigin */
     bool is_stub;       /* [path] is a .pyi file */
+    bool is_beside;     /* found in the importing file's own folder only, the last place */
     const char *path;   /* the file; NULL for a namespace package or a built-in module */
     const char *source; /* the .py file beside the stub, or [path] itself; NULL when there is no source */
     const char *root;   /* the folder in which the outermost package was found */
@@ -73,6 +77,7 @@ typedef struct ModuleResolver {
     Folders folders;
     StrMap searches;  /* folder of an importing file to its Search (search.h) */
     StrMap installed; /* virtual environment or "" to the folders 5 to 7 */
+    StrMap scripts;   /* file inside a package to whether it is run as a program */
 } ModuleResolver;
 
 /* The options that the environment of the process gives: VIRTUAL_ENV and PATH. */

@@ -330,6 +330,7 @@ static void find_folders(ModuleResolver *resolver, Search *search) {
         add(resolver, &libraries, installed->items[i].path, installed->items[i].origin);
 
     search->origin = origin_of(&libraries, search->package_root);
+    search->beside[0] = (SearchFolder){search->folder, search->origin};
     add(resolver, &search->folders, search->package_root, search->origin);
     const char *project = closest(resolver, search->package_root, is_project);
     if (project && search->origin == FROM_PROJECT) {
@@ -340,7 +341,6 @@ static void find_folders(ModuleResolver *resolver, Search *search) {
     }
     for (uint32_t i = 0; i < libraries.count; i++)
         add(resolver, &search->folders, libraries.items[i].path, libraries.items[i].origin);
-    add(resolver, &search->folders, search->folder, search->origin);
     array_free(&libraries);
 }
 

@@ -18,9 +18,10 @@ typedef struct Search {
     ModuleOrigin origin;      /* of that folder: a library's own files are not the project's */
     const char *stubs;        /* the folder `stubs` of the project; NULL for none */
     SearchFolders folders;
-    StrMap found;        /* dotted name to FoundModule; an absent module to a mark of its own */
-    StrMap versions;     /* library to its LibraryVersion (version.h) */
-    StrMap own_versions; /* the same as the library itself says it */
+    SearchFolder beside[1]; /* [folder] itself */
+    StrMap found;           /* dotted name to FoundModule; an absent module to a mark of its own */
+    StrMap versions;        /* library to its LibraryVersion (version.h) */
+    StrMap own_versions;    /* the same as the library itself says it */
 } Search;
 
 /* Where [file] is: the first two fields, which cost little. */

@@ -100,10 +100,33 @@ TEST(module_project_roots) {
     CHECK_STRING(find(&workshop, "p/tests/t.py", "k.l"), "package p/src/k/l/__init__.py");
     CHECK_STRING(find(&workshop, "p/src/k/l/m.py", "top"), "module p/top.py");
     CHECK_STRING(find(&workshop, "p/src/k/a.py", "random"), "module lib/random.py");
-    CHECK_STRING(find(&workshop, "p/src/k/a.py", "l"), "package p/src/k/l/__init__.py");
+    CHECK_STRING(find(&workshop, "p/src/k/a.py", "l"), "nothing");
     CHECK_STRING(module_name_of(&workshop.resolver, workshop_path(&workshop, "p/src/k/l/m.py")), "k.l.m");
     CHECK_STRING(module_name_of(&workshop.resolver, workshop_path(&workshop, "p/src/k/__init__.py")), "k");
     CHECK_STRING(module_package_of(&workshop.resolver, workshop_path(&workshop, "p/top.py")), "");
+    workshop_close(&workshop);
+}
+
+TEST(module_of_the_own_folder) {
+    Workshop workshop;
+    workshop_open(&workshop, 11);
+    static const char *const files[] = {"p/k/__init__.py", "p/k/utils.py", "p/k/redis.py",
+                                        "p/k/plain.py",    "p/redis.py",   "p/near.py",
+                                        "lib/near.py",     "p/torch.py",   NULL};
+    write_all(&workshop, files);
+    workshop_write(&workshop, "p/k/train.py", "import utils\nif __name__ == '__main__':\n    pass\n");
+    workshop_write(&workshop, "p/k/utils.py", "if __name__ == '__main__':\n    pass\n");
+    workshop_write(&workshop, "p/k/part.py", "import a\nfrom . import utils\nif __name__ == '__main__': a\n");
+    CHECK_STRING(find(&workshop, "p/k/plain.py", "utils"), "nothing");
+    CHECK_STRING(find(&workshop, "p/k/train.py", "utils"), "module p/k/utils.py");
+    CHECK_STRING(find(&workshop, "p/k/utils.py", "utils"), "nothing");
+    CHECK_STRING(find(&workshop, "p/k/part.py", "utils"), "nothing");
+    CHECK_STRING(find(&workshop, "p/k/train.py", "k.utils"), "module p/k/utils.py");
+    CHECK_STRING(find(&workshop, "p/k/__init__.py", "k"), "package p/k/__init__.py");
+    CHECK_STRING(find(&workshop, "p/k/redis.py", "redis"), "module p/redis.py");
+    CHECK_STRING(find(&workshop, "p/near.py", "near"), "module lib/near.py");
+    CHECK_STRING(find(&workshop, "p/torch.py", "torch"), "nothing");
+    CHECK_STRING(find(&workshop, "p/near.py", "torch"), "module p/torch.py");
     workshop_close(&workshop);
 }
 

@@ -1,0 +1,4 @@
+"""A module that is not in a package does not mean itself."""
+import kafka
+
+kafka.Client()

@@ -1,0 +1,3 @@
+def gather(values):
+    import deepspeed
+    return deepspeed.zero.gather(values)

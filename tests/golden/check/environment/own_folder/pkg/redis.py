@@ -1,0 +1,4 @@
+from redis import Redis
+import redis
+
+client = redis.Redis()
