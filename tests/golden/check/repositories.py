@@ -21,3 +21,14 @@ def is_bias(path: Tuple[Any]):
 
 def exact(pair: Tuple[int, str]):
     return pair[2]  # expect: index-out-of-range
+
+
+# Where an annotation says float, an int will do.
+class Mlp(torch.nn.Module):
+    def __init__(self, dim: int, ratio: float, bias: float = True):
+        super().__init__()
+        self.layer = torch.nn.Linear(dim, dim * ratio, bias=bias)
+
+
+def scale(factor: float):
+    return factor + "%"  # expect: operand-types
