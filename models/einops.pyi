@@ -131,6 +131,7 @@ def _checked(operation, left, right, sizes):
 def _transformed(tensor, pattern, operation, sizes):
     if not isinstance(pattern, str) or type(tensor) is list and len(tensor) == 0:
         not_modelled("a pattern that is not known")
+    about(f'the pattern is "{pattern}"')
     first = tensor[0] if type(tensor) is list else tensor
     S = (len(tensor),) + shape_of(first) if type(tensor) is list else shape_of(tensor)
     before, _, after = pattern.partition("->")

@@ -57,7 +57,10 @@ class RNNBase(Module):
     def _outputs(self, S, width):
         """The shapes of the output and of a hidden state."""
         layers = self.num_layers * self._directions()
-        out = S[:-1] + (width * self._directions(),)
+        if self.bidirectional:
+            out = S[:-1] + (because(width * 2, f"2 × {width} (bidirectional)"),)
+        else:
+            out = S[:-1] + (width,)
         if len(S) == 2:
             return out, (layers,)
         return out, (layers, S[0] if self.batch_first else S[1])

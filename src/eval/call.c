@@ -345,29 +345,47 @@ static Value annotated_result(Interp *interp, const FunctionObject *function, No
     return with_origin(interp, value, site);
 }
 
-static Value call_model(Interp *interp, void *context, const Value *values) {
-    const ModelContext *model = context;
-    const FunctionObject *function = model->function;
-    NativeCall call = {function, values, model->count, model->site, model->has_self};
+static Value run_model(Interp *interp, const NativeCall *call) {
+    const FunctionObject *function = call->function;
+    const Value *values = call->arguments;
     Value result = value_any();
     /* `str.__new__(cls)` makes an instance of the class below, of which no more is known. */
-    if (function->native && function->name == SYM___new__ && function->owner && model->count > 0) {
+    if (function->native && function->name == SYM___new__ && function->owner && call->count > 0) {
         const Object *class = object_of_kind(interp, values[0], OBJECT_CLASS);
         bool makes_any = function->owner == CLASS_object || function->owner == CLASS_BaseException ||
                          (function->owner >= CLASS_list && function->owner <= CLASS_frozenset);
         if (!class || (values[0].address != function->owner && !makes_any))
             return class && function->owner != CLASS_type ? value_some(values[0].address) : unknown(interp);
     }
-    if (function->native && function->native->body(interp, &call, &result)) return result;
+    if (function->native && function->native->body(interp, call, &result)) return result;
     if (!interp->state.is_reached) return value_never();
-    if (!function->native && interp->call_model && interp->call_model(interp, &call, &result)) return result;
+    if (!function->native && interp->call_model && interp->call_model(interp, call, &result)) return result;
     if (!interp->state.is_reached) return value_never();
     /* A stub says what comes out, not what may go wrong. */
     if (!has_body(function)) interp->doubts++;
-    if (has_body(function)) return run_function(interp, function, values, model->site);
+    if (has_body(function)) return run_function(interp, function, values, call->site);
     /* A stub does not say when a function that it is given is called. */
-    if (!function->native) escape_callbacks(interp, values, model->count);
-    return annotated_result(interp, function, model->site);
+    if (!function->native) escape_callbacks(interp, values, call->count);
+    return annotated_result(interp, function, call->site);
+}
+
+static Value call_model(Interp *interp, void *context, const Value *values) {
+    const ModelContext *model = context;
+    NativeCall call = {model->function, values, model->count, model->site, model->has_self};
+    if (interp->frame->module->is_model) return run_model(interp, &call);
+    const NativeCall *outer = interp->outermost;
+    uint32_t failures = interp->failures;
+    State before = interp->state;
+    interp->outermost = &call;
+    Value result = run_model(interp, &call);
+    if (interp->failures != failures && interp->explain_call && fail_made(interp)) {
+        State after = interp->state;
+        interp->state = before;
+        interp->explain_call(interp, &call);
+        interp->state = after;
+    }
+    interp->outermost = outer;
+    return result;
 }
 
 /* ---- calls ---- */

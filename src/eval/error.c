@@ -99,6 +99,7 @@ static const char *keep_text(Interp *interp, const char *text) {
 
 static void note_at(Interp *interp, Failure *failure, const Text *text, Span span, const char *message) {
     if (failure->note_count == MOST_NOTES) return;
+    if (!failure->notes) failure->notes = arena_alloc(interp->arena, MOST_NOTES * sizeof *failure->notes);
     failure->notes[failure->note_count++] = (DiagNote){text, span, keep_text(interp, message), NOTE_PLACE};
 }
 
@@ -192,6 +193,7 @@ static bool prepare(Interp *interp, Failure *failure, DiagCode code, const Node 
                                         .span = {at->start, at->end},
                                         .message = message}};
     note_calls(interp, failure, frame, node);
+    interp->failures++;
     return true;
 }
 
@@ -357,10 +359,34 @@ void remark(Interp *interp, DiagCode code, const Node *node, const char *format,
     if (prepare(interp, &failure, code, node, keep_text(interp, message))) publish(interp, &failure);
 }
 
-/* What fail has just made, reported or not; NULL when it made nothing. */
-static Diagnostic *last_diagnostic(Interp *interp) {
+const Diagnostic *fail_made(const Interp *interp) {
     if (interp->last) return interp->last;
     return interp->last_pending ? &interp->last_pending->diagnostic : NULL;
+}
+
+/* The same to be changed. */
+static Diagnostic *last_diagnostic(Interp *interp) { return (Diagnostic *)fail_made(interp); }
+
+/* The notes that it has by now. */
+static DiagNotes notes_made(const Interp *interp) {
+    if (interp->last) return interp->last->notes;
+    return (DiagNotes){interp->last_pending->notes, interp->last_pending->note_count};
+}
+
+bool fail_has_note(const Interp *interp, const char *end) {
+    if (!fail_is_seen(interp)) return false;
+    DiagNotes notes = notes_made(interp);
+    size_t length = strlen(end);
+    for (uint32_t i = 0; i < notes.count; i++) {
+        size_t all = strlen(notes.items[i].message);
+        if (all >= length && strcmp(notes.items[i].message + all - length, end) == 0) return true;
+    }
+    return false;
+}
+
+static bool is_same_note(const DiagNote *note, const Text *text, Span span, const char *message) {
+    return note->text == text && note->span.start == span.start && note->span.end == span.end &&
+           strcmp(note->message, message) == 0;
 }
 
 void fail_note_at(Interp *interp, const Text *text, Span span, const char *message) {
@@ -370,6 +396,9 @@ void fail_note_at(Interp *interp, const Text *text, Span span, const char *messa
         text = diagnostic->text;
         span = diagnostic->span;
     }
+    DiagNotes notes = notes_made(interp);
+    for (uint32_t i = 0; i < notes.count; i++)
+        if (is_same_note(&notes.items[i], text, span, message)) return;
     if (interp->last)
         diag_note(interp->diagnostics, interp->last, text, span, "%s", message);
     else
@@ -384,6 +413,10 @@ void fail_note(Interp *interp, uint32_t origin, const char *format, ...) {
     vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
     Place place = interp->places.items[origin];
+    const Diagnostic *made = fail_made(interp);
+    /* That something comes from where it fails explains nothing. */
+    if (place.text == made->text && place.span.start == made->span.start && place.span.end == made->span.end)
+        return;
     fail_note_at(interp, place.text, place.span, message);
 }
 

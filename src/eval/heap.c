@@ -27,6 +27,21 @@ Value with_origin(Interp *interp, Value value, const Node *node) {
     return value;
 }
 
+static uint64_t reason_key(uint32_t place, Dim size) {
+    return path_step(path_step(0, place), (uintptr_t)size);
+}
+
+void give_reason(Interp *interp, uint32_t place, Dim size, const char *reason) {
+    if (place == 0 || !size) return;
+    uint64_t *kept = map_at(&interp->reasons, reason_key(place, size));
+    if (*kept == 0) *kept = (uintptr_t)arena_copy(interp->keep, reason, strlen(reason));
+}
+
+const char *reason_of(const Interp *interp, uint32_t place, Dim size) {
+    const uint64_t *kept = map_find(&interp->reasons, reason_key(place, size));
+    return kept ? (const char *)(uintptr_t)*kept : NULL;
+}
+
 /* ---- making objects ---- */
 
 static Address fresh_address(Interp *interp) {

@@ -75,6 +75,8 @@ typedef bool ModelCall(Interp *interp, const NativeCall *call, Value *result);
  * the call, and the run does not go on behind [statement]. When that is not certain it is said with --strict
  * only. */
 typedef void ModelFails(Interp *interp, Node *statement, bool is_certain);
+/* A call of the program to a model has just failed: adds what is known of its operands to the diagnostic. */
+typedef void ExplainCall(Interp *interp, const NativeCall *call);
 /* The embedded model of a module; NULL when there is none. */
 typedef const ModelFile *FindModel(const char *module);
 
@@ -138,15 +140,17 @@ struct Interp {
     DimTable dims;
     Statics statics;
     InterpOptions options;
-    StrMap natives;            /* name to NativeFunction */
-    ModelCall *call_model;     /* set by models_init */
-    FindModel *find_model;     /* set by models_init */
-    ModelFails *fail_in_model; /* set by models_init */
-    struct Models *models;     /* src/models: the rules that were read; NULL: none */
-    ModuleCalled *on_called;   /* who wants to know of the calls of modules; NULL: nobody */
-    void *on_called_context;   /* for him */
-    Recorder *recorder;        /* who records the run; NULL: nobody */
-    StrMap modules;            /* path or name to Module */
+    StrMap natives;              /* name to NativeFunction */
+    ModelCall *call_model;       /* set by models_init */
+    FindModel *find_model;       /* set by models_init */
+    ModelFails *fail_in_model;   /* set by models_init */
+    ExplainCall *explain_call;   /* set by models_init */
+    const NativeCall *outermost; /* the innermost call of the program to a model that runs; NULL for none */
+    struct Models *models;       /* src/models: the rules that were read; NULL: none */
+    ModuleCalled *on_called;     /* who wants to know of the calls of modules; NULL: nobody */
+    void *on_called_context;     /* for him */
+    Recorder *recorder;          /* who records the run; NULL: nobody */
+    StrMap modules;              /* path or name to Module */
     Module *builtins;
 
     State state;
@@ -160,6 +164,7 @@ struct Interp {
     Map reported;          /* place and code of what was reported */
     Array(Place) places;
     Map place_numbers; /* node to its number in [places] */
+    Map reasons;       /* place and size to a text that says how the size is computed there */
     Address next_address;
     Address first_widened; /* [next_address] where the outermost loop that is widened began */
     Map sites;             /* in loops that are widened: path, node and kind to address */
@@ -205,6 +210,7 @@ struct Interp {
                            exactly,   functions of stubs, what may fail */
     uint32_t may_fails; /* how often something was met that may fail */
     uint32_t unknowns;  /* how often something unknown was met */
+    uint32_t failures;  /* how many diagnostics were made, whether somebody saw them or not */
     uint32_t raises;    /* how often something was raised, or might have been */
     uint32_t told;      /* how often somebody outside was told of a call */
     Map *stored; /* while functions that nobody calls run: the attributes that methods assign; else NULL */
@@ -297,6 +303,10 @@ Dim path_dim(Interp *interp, Dim dim, uint32_t *origin);
 /* [value] with the place of [node] as its origin. */
 Value with_origin(Interp *interp, Value value, const Node *node);
 uint32_t place_of(Interp *interp, const Node *node);
+/* A size that is computed at a place says how, in messages: "32 × 14 × 14". The first reason is kept. */
+void give_reason(Interp *interp, uint32_t place, Dim size, const char *reason);
+/* NULL when nobody gave one. */
+const char *reason_of(const Interp *interp, uint32_t place, Dim size);
 
 /* ---- assumptions (assume.c) ---- */
 
@@ -399,6 +409,10 @@ void fail_note(Interp *interp, uint32_t origin, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 /* The same at any place; without a text, at the place of the diagnostic itself. */
 void fail_note_at(Interp *interp, const Text *text, Span span, const char *message);
+/* The diagnostic that [fail] has just made; NULL for none. Its notes may not be in it yet. */
+const Diagnostic *fail_made(const Interp *interp);
+/* Whether that has a note that ends with [end]. */
+bool fail_has_note(const Interp *interp, const char *end);
 /* Whether [fail] has just made a diagnostic. */
 static inline bool fail_is_seen(const Interp *interp) { return interp->last || interp->last_pending; }
 void fail_label(Interp *interp, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -48,6 +48,8 @@ static void forget_run(Interp *interp) {
     map_free(&interp->given_up);
     map_free(&interp->spent);
     map_free(&interp->known);
+    map_free(&interp->reasons);
+    interp->reasons = (Map){0};
     map_free(&interp->compared);
     interp->compared = (Map){0};
     map_free(&interp->reported);

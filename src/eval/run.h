@@ -68,12 +68,12 @@ struct Frame {
 
 /* A diagnostic that nobody has seen yet. Its notes are kept here, since most failures of trials are dropped.
  */
-enum { MOST_NOTES = 8 };
+enum { MOST_NOTES = 16 };
 
 struct Failure {
     Diagnostic diagnostic;
-    bool is_raised; /* by a statement of the program: the run does not go on behind it */
-    DiagNote notes[MOST_NOTES];
+    bool is_raised;  /* by a statement of the program: the run does not go on behind it */
+    DiagNote *notes; /* room for MOST_NOTES, in the arena; NULL while there are none */
     uint32_t note_count;
     DiagNote *calls; /* around the reported place, as a traceback has them; in the arena */
     uint32_t call_count;

@@ -364,6 +364,15 @@ Conversion convert_array(Interp *interp, Value value, ArrayInfo *info) {
 
 /* ---- shapes as values ---- */
 
+const char *product_text(Interp *interp, const Shape *shape) {
+    StrBuf out = {0};
+    for (uint32_t i = 0; i < shape->rank; i++)
+        strbuf_printf(&out, "%s%s", i ? " × " : "", dim_text(interp, shape_from_front(shape, i)));
+    const char *text = arena_copy(interp->arena, out.data ? out.data : "", out.length);
+    strbuf_free(&out);
+    return text;
+}
+
 Value shape_to_value(Interp *interp, const Shape *shape, const Node *site) {
     if (shape->is_open) {
         Address class = stub_class(interp, STUB_OPEN_SHAPE);

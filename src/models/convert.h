@@ -49,6 +49,8 @@ const Shape *shape_anything(Interp *interp);
 /* [shape] as it is printed, in the arena. */
 const char *shape_text(Interp *interp, const Shape *shape);
 const char *dim_text(Interp *interp, Dim dim);
+/* `a × b × c`, of the dimensions of a shape. */
+const char *product_text(Interp *interp, const Shape *shape);
 /* The same as NumPy's own messages have it: (2,3). */
 const char *shape_compact(Interp *interp, const Shape *shape);
 /* As PyTorch's have it: [2, 3]. */

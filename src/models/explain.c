@@ -1,6 +1,7 @@
 /* Messages: what does not fit, which two dimensions clash, where they came from, what the library itself
  * says, and the rule. They are about the call in the program, however deep in the stub something fails. */
 #include "models/call.h"
+#include "models/operands.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -20,53 +21,6 @@ static const Node *program_site(const Interp *interp, const Node *site, const Te
     return site;
 }
 
-/* Whether the running function takes its arrays in a sequence. */
-static bool takes_sequence(const Interp *interp) {
-    const ModelRun *run = interp->models->run;
-    for (; run; run = run->outer)
-        for (uint32_t i = 0; i < run->rule->count; i++)
-            if (run->rule->parameters[i].pattern.kind == PATTERN_SEQUENCE) return true;
-    return false;
-}
-
-/* The expressions that the operands of an operation are, as far as they can be told. */
-static uint32_t operand_nodes(const Interp *interp, const Node *site, const Node **nodes, uint32_t room) {
-    uint32_t count = 0;
-    switch (site->kind) {
-    case AST_BinOp:
-        nodes[count++] = AS(BinOp, site)->left;
-        nodes[count++] = AS(BinOp, site)->right;
-        return count;
-    case AST_AugAssign:
-        nodes[count++] = AS(AugAssign, site)->target;
-        nodes[count++] = AS(AugAssign, site)->value;
-        return count;
-    case AST_Compare:
-        nodes[count++] = AS(Compare, site)->left;
-        nodes[count++] = AS(Compare, site)->comparators->items[0];
-        return count;
-    case AST_Call: {
-        const AstCall *call = AS(Call, site);
-        const NodeList *args = call->args;
-        /* A sequence of arrays that is written out has its own operands. */
-        if (takes_sequence(interp) && list_count(args) >= 1 &&
-            (args->items[0]->kind == AST_List || args->items[0]->kind == AST_Tuple)) {
-            const NodeList *elements = args->items[0]->kind == AST_List ? AS(List, args->items[0])->elts
-                                                                        : AS(Tuple, args->items[0])->elts;
-            FOR_EACH (element, elements)
-                if (count < room) nodes[count++] = element;
-            return count;
-        }
-        FOR_EACH (argument, args) {
-            if (argument->kind == AST_Starred) break;
-            if (count < room) nodes[count++] = argument;
-        }
-        return count;
-    }
-    default: return 0;
-    }
-}
-
 /* Whether the program calls a method, whose own array stands before the dot. [match] is that of the call that
  * is being explained. */
 static bool calls_method(const Interp *interp, const Match *match) {
@@ -75,80 +29,10 @@ static bool calls_method(const Interp *interp, const Match *match) {
     return run ? run->call->has_self : match && match->has_self;
 }
 
-/* The same of arrays, rather than of layers. */
-static bool is_method_of_array(Interp *interp) {
-    const ModelRun *run = interp->models->run;
-    while (run && run->outer) run = run->outer;
-    return run && run->call->has_self && run->match->rule->count > 0 &&
-           object_of_kind(interp, run->match->values[0], OBJECT_ARRAY);
-}
-
-/* Whether the program gives the outermost model nothing but its object, as a loop over a loader does: what
- * stands at its place are no operands then. */
-static bool takes_no_operands(Interp *interp) {
-    const FunctionObject *outermost = NULL;
-    for (const Frame *frame = interp->frame; frame && frame->module->is_model; frame = frame->caller)
-        outermost = frame->function;
-    if (!outermost || !outermost->owner || outermost->node->kind != AST_FunctionDef) return false;
-    const Astarguments *parameters = AS(arguments, AS(FunctionDef, outermost->node)->args);
-    return list_count(parameters->args) == 1 && !parameters->vararg && !parameters->kwarg &&
-           !is_method_of_array(interp);
-}
-
-/* The name of an operand: its own text when that is short, else NULL. */
-static const char *operand_name(Interp *interp, const Node *site, int32_t operand) {
-    const Text *text;
-    const Node *at = program_site(interp, site, &text), *nodes[16];
-    if (!at || !text || operand < 0 || takes_no_operands(interp)) return NULL;
-    uint32_t count = operand_nodes(interp, at, nodes, 16);
-    /* A method's own array comes first. */
-    if (at->kind == AST_Call && AS(Call, at)->func->kind == AST_Attribute && is_method_of_array(interp)) {
-        if (operand == 0) {
-            nodes[0] = AS(Attribute, AS(Call, at)->func)->value;
-            count = 1;
-        } else {
-            operand--;
-        }
-    }
-    if ((uint32_t)operand >= count) return NULL;
-    const Node *node = nodes[operand];
-    uint32_t length = node->end - node->start;
-    if (length > LONGEST_NAME || memchr(text->data + node->start, '\n', length)) return NULL;
-    return arena_copy(interp->arena, text->data + node->start, length);
-}
-
 /* ---- dimensions ---- */
 
-static const char *position_name(Interp *interp, const Shape *shape, int32_t axis) {
-    static const char *const names[] = {"first", "second", "third", "fourth"};
-    if (shape && !shape->is_open) {
-        if (axis < 0) axis += (int32_t)shape->rank;
-        if (shape->rank == 1) return "length";
-        if (axis == (int32_t)shape->rank - 1) return "last";
-    } else if (axis == -1) {
-        return "last";
-    }
-    if (axis >= 0 && axis < 4) return names[axis];
-    return arena_printf(interp->arena, "axis %d", axis);
-}
-
-/* `784 (last of x)` */
-static const char *side_text(Interp *interp, const ShapeErrorSide *side, const Shape *shape,
-                             const Node *site) {
-    const char *dim = dim_text(interp, side->dim);
-    if (side->operand < 0) return dim;
-    const char *name = operand_name(interp, site, side->operand);
-    const char *position = position_name(interp, shape, side->axis);
-    if (name) return arena_printf(interp->arena, "%s (%s of %s)", dim, position, name);
-    static const char *const ordinals[] = {"first", "second", "third", "fourth", "fifth"};
-    if (side->operand < 5)
-        return arena_printf(interp->arena, "%s (%s of the %s operand)", dim, position,
-                            ordinals[side->operand]);
-    return arena_printf(interp->arena, "%s (%s of operand %d)", dim, position, side->operand + 1);
-}
-
 static void note_origin(Interp *interp, const ShapeErrorSide *side) {
-    fail_note(interp, side->origin, "%s comes from here", dim_text(interp, side->dim));
+    note_size(interp, side->dim, side->origin);
 }
 
 /* What the library says, behind the same place. */
@@ -171,10 +55,9 @@ static void note_origins(Interp *interp, const ShapeErrorSide *left, const Shape
 
 /* [library] is what the library says of it; NULL for nothing. */
 static void label_sides(Interp *interp, const ShapeErrorSide *left, const Shape *left_shape,
-                        const ShapeErrorSide *right, const Shape *right_shape, const Node *site,
-                        const char *library) {
-    fail_label(interp, "%s is not %s", side_text(interp, left, left_shape, site),
-               side_text(interp, right, right_shape, site));
+                        const ShapeErrorSide *right, const Shape *right_shape, const char *library) {
+    fail_label(interp, "%s is not %s", side_text(interp, left, left_shape),
+               side_text(interp, right, right_shape));
     note_library(interp, library);
     note_origins(interp, left, right);
 }
@@ -358,7 +241,7 @@ Value explain_mismatch(Interp *interp, const Match *match) {
     case MISMATCH_BROADCAST:
         fail(interp, CODE_SHAPE_MISMATCH, rule->raises, match->site, "%s", shapes_headline(interp, match));
         label_sides(interp, &mismatch->left, operand_shape(match, mismatch->left.operand), &mismatch->right,
-                    operand_shape(match, mismatch->right.operand), match->site, NULL);
+                    operand_shape(match, mismatch->right.operand), NULL);
         break;
     case MISMATCH_RAGGED: return explain_ragged(interp, mismatch->shape, match->site);
     case MISMATCH_TYPE:
@@ -464,10 +347,11 @@ Value explain_word(Interp *interp, const ShapeWords *words, DiagCode code, const
     if (has_sides && is_own && error->kind != SHAPE_ERROR_RESHAPE) {
         uint32_t left = (uint32_t)error->left.operand, right = (uint32_t)error->right.operand;
         label_sides(interp, &error->left, left < count ? shapes[left] : NULL, &error->right,
-                    right < count ? shapes[right] : NULL, site, error->message);
+                    right < count ? shapes[right] : NULL, error->message);
     } else if (is_own) {
         note_library(interp, error->message);
     }
+    if (has_sides && !is_own) note_origins(interp, &error->left, &error->right);
     const ModelRun *run = interp->models->run;
     if (run && run->rule->has_result && !run->rule->body) help_with_rule(interp, run->rule);
     return interp->state.is_reached ? value_any() : value_never();
@@ -598,7 +482,7 @@ static void explain_assert(Interp *interp, AstAssert *assertion) {
         fail(interp, CODE_SHAPE_MISMATCH, exception, site, "%s", shapes_headline(interp, run->match));
         if (is_equality && left.dim && right.dim)
             label_sides(interp, &left, operand_shape(run->match, left.operand), &right,
-                        operand_shape(run->match, right.operand), site, message);
+                        operand_shape(run->match, right.operand), message);
         else
             note_library(interp, message);
     } else {

@@ -1,5 +1,6 @@
 #include "models/models.h"
 
+#include "models/operands.h"
 #include "models/word.h"
 
 #include <string.h>
@@ -16,6 +17,7 @@ void models_init(Interp *interp) {
     interp->call_model = model_call;
     interp->find_model = model_find;
     interp->fail_in_model = explain_statement;
+    interp->explain_call = explain_operands;
     interp_register(interp, ask_words);
     interp_register(interp, shape_words);
     interp_register(interp, window_words);

@@ -135,11 +135,13 @@ typedef struct Models {
     Address classes[STUB_CLASS_COUNT]; /* of moira.stubs; 0: none */
     bool has_class[STUB_CLASS_COUNT];  /* they have been looked for */
     const Rule *matching;              /* the rule whose arguments are being matched; NULL for none */
-    struct ModelRun *run;  /* the innermost call of a function of a stub; NULL for none (call.h) */
-    bool mixes_floats;     /* PyTorch may convert floats of one width to another by itself */
-    Doubt doubt;           /* in the calls that run */
-    const char *suspicion; /* what a stub suspects of the call that runs; NULL: nothing */
-    Map tables;            /* places whose value is a table that nobody asked for (suspicion.h) */
+    struct ModelRun *run;   /* the innermost call of a function of a stub; NULL for none (call.h) */
+    bool mixes_floats;      /* PyTorch may convert floats of one width to another by itself */
+    Doubt doubt;            /* in the calls that run */
+    const char *about;      /* what a stub says its call is about, should that fail; NULL: nothing */
+    const Node *about_site; /* where the program makes that call */
+    const char *suspicion;  /* what a stub suspects of the call that runs; NULL: nothing */
+    Map tables;             /* places whose value is a table that nobody asked for (suspicion.h) */
 } Models;
 
 /* What a stub says for all its functions. */

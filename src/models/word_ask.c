@@ -144,6 +144,11 @@ WORD(prod) {
         if (shape_from_front(shape, i) == zero) size = zero;
     *result = value_from_dim(size);
     if (shape->rank == 1 && !shape->is_open) result->origin = shape_origin_from_front(shape, 0);
+    if (shape->rank > 1 && !shape->is_open) {
+        result->origin = program_place(interp, call->site);
+        if (!reason_of(interp, result->origin, size))
+            give_reason(interp, result->origin, size, product_text(interp, shape));
+    }
     return true;
 }
 

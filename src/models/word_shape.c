@@ -81,16 +81,53 @@ WORD(einsum) {
 
 /* ---- the same elements in other shapes ---- */
 
+/* What is left of the dimensions of [shape] without those of [others]: the factors of a size that makes up
+ * for the difference. NULL when some of the others are no dimension of it. */
+static const Shape *left_over(Interp *interp, const Shape *shape, const Shape *others, uint32_t except) {
+    Dim *dims = arena_alloc(interp->arena, (shape->rank + 1) * sizeof *dims);
+    uint32_t count = shape->rank;
+    for (uint32_t i = 0; i < count; i++) dims[i] = shape_from_front(shape, i);
+    for (uint32_t i = 0; i < others->rank; i++) {
+        if (i == except) continue;
+        uint32_t k = 0;
+        while (k < count && dims[k] != shape_from_front(others, i)) k++;
+        if (k == count) return NULL;
+        memmove(&dims[k], &dims[k + 1], (count - k - 1) * sizeof *dims);
+        count--;
+    }
+    return shape_new(interp->arena, dims, count);
+}
+
+/* The size at [index] of what a word made of [shape] is computed: it comes from the call, and says how. */
+static const Shape *with_reason(Word *word, const Shape *shape, const Shape *made, uint32_t index) {
+    Interp *interp = word->interp;
+    if (!made || made->is_open || shape->is_open || index >= made->rank || made->rank > 16) return made;
+    const Shape *factors = left_over(interp, shape, made, index);
+    Dim size = shape_from_front(made, index);
+    if (!size || (factors && factors->rank < 2)) return made;
+    Origin origins[16];
+    for (uint32_t i = 0; i < made->rank; i++) origins[i] = shape_origin_from_front(made, i);
+    uint32_t place = origins[index] = program_place(interp, word->call->site);
+    if (factors && !reason_of(interp, place, size))
+        give_reason(interp, place, size, product_text(interp, factors));
+    return shape_with_origins(interp->arena, made, origins);
+}
+
 WORD(reshape) {
     Word word = word_begin(interp, call);
     const Shape *shape = word_shape(&word, 0), *sizes = word_ints(&word, 1);
     word.operands[word.operand_count++] = sizes;
-    return word_end(&word, shape_reshape(&word.words, shape, sizes), result);
+    const Shape *made = shape_reshape(&word.words, shape, sizes);
+    Dim rest = dim_constant(&interp->dims, -1);
+    for (uint32_t i = 0; i < sizes->rank && !sizes->is_open; i++)
+        if (shape_from_front(sizes, i) == rest) made = with_reason(&word, shape, made, i);
+    return word_end(&word, made, result);
 }
 
 WORD(ravel) {
     Word word = word_begin(interp, call);
-    return word_end(&word, shape_ravel(&word.words, word_shape(&word, 0)), result);
+    const Shape *shape = word_shape(&word, 0);
+    return word_end(&word, with_reason(&word, shape, shape_ravel(&word.words, shape), 0), result);
 }
 
 WORD(permute) {

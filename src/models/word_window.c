@@ -89,6 +89,20 @@ static bool is_text_argument(const NativeCall *call, uint32_t index, const char 
     return index < call->count && value_is_text(call->arguments[index], text);
 }
 
+/* How many windows there are on a dimension, as a formula: `(28 + 2 × 1 - 3) // 2 + 1`. */
+static const char *windows_text(Interp *interp, Dim size, Dim kernel, Dim stride, Dim padding, Dim dilation) {
+    Dim zero = dim_constant(&interp->dims, 0), one = dim_constant(&interp->dims, 1);
+    const char *text = dim_text(interp, size);
+    if (padding != zero) text = arena_printf(interp->arena, "%s + 2 × %s", text, dim_text(interp, padding));
+    if (dilation == one)
+        text = arena_printf(interp->arena, "%s - %s", text, dim_text(interp, kernel));
+    else
+        text = arena_printf(interp->arena, "%s - %s × (%s - 1) - 1", text, dim_text(interp, dilation),
+                            dim_text(interp, kernel));
+    return stride == one ? arena_printf(interp->arena, "%s + 1", text)
+                         : arena_printf(interp->arena, "(%s) // %s + 1", text, dim_text(interp, stride));
+}
+
 WORD(windows) {
     Word word = word_begin(interp, call);
     DimTable *dims = &interp->dims;
@@ -102,13 +116,20 @@ WORD(windows) {
     Tri rounds_up = call->count > 5 ? truth(interp, call->arguments[5], call->site) : TRI_NO;
     if (word.failed) return word_end(&word, NULL, result);
     Dim one = dim_constant(dims, 1), zero = dim_constant(dims, 0), *sizes = new_sizes(&word, shape);
+    Origin *origins = arena_alloc_zero(interp->arena, ((size_t)shape->rank + 1) * sizeof *origins);
+    uint32_t place = program_place(interp, call->site);
     for (uint32_t i = 0; i < shape->rank && rounds_up != TRI_UNKNOWN; i++) {
-        Dim extent = number_of(kernel, i, NULL);
-        sizes[i] =
-            shape_pool_size(dims, shape->dims[i], extent, number_of(stride, i, extent),
-                            number_of(padding, i, zero), number_of(dilation, i, one), rounds_up == TRI_YES);
+        Dim extent = number_of(kernel, i, NULL), step = number_of(stride, i, extent);
+        Dim border = number_of(padding, i, zero), spread = number_of(dilation, i, one);
+        sizes[i] = shape_pool_size(dims, shape->dims[i], extent, step, border, spread, rounds_up == TRI_YES);
+        origins[i] = sizes[i] == shape->dims[i] ? shape_origin_from_front(shape, i) : place;
+        bool is_known = sizes[i] && extent && step && border && spread && rounds_up == TRI_NO;
+        if (is_known && !reason_of(interp, place, sizes[i]))
+            give_reason(interp, place, sizes[i],
+                        windows_text(interp, shape->dims[i], extent, step, border, spread));
     }
-    return word_end(&word, shape_new(interp->arena, sizes, shape->rank), result);
+    const Shape *made = shape_new(interp->arena, sizes, shape->rank);
+    return word_end(&word, shape_with_origins(interp->arena, made, origins), result);
 }
 
 /* The other way round: (size - 1)*stride - 2*padding + dilation*(kernel - 1) + 1 + extra. */
@@ -187,6 +208,27 @@ WORD(at_least) {
 }
 
 /* The numbers as a text with something between them: 2x3. */
+/* Says how a size is computed, and gives it back. */
+WORD(because) {
+    *result = call->arguments[0];
+    Value reason = call->arguments[1];
+    if (reason.kind == VALUE_STR)
+        give_reason(interp, result->origin, value_to_dim(&interp->dims, *result),
+                    arena_copy(interp->arena, reason.text->data, reason.text->length));
+    return true;
+}
+
+/* Says what the call is about, should it fail. */
+WORD(about) {
+    Value text = call->arguments[0];
+    *result = value_none();
+    if (text.kind != VALUE_STR || !interp->outermost) return true;
+    Models *models = interp->models;
+    models->about = arena_copy(interp->keep, text.text->data, text.text->length);
+    models->about_site = interp->outermost->site;
+    return true;
+}
+
 WORD(joined) {
     Word word = word_begin(interp, call);
     const Shape *shape = word_ints(&word, 0);
@@ -211,5 +253,7 @@ const NativeFunction window_words[] = {
     {"moira.stubs.scaled", scaled},
     {"moira.stubs.at_least", at_least},
     {"moira.stubs.joined", joined},
+    {"moira.stubs.because", because},
+    {"moira.stubs.about", about},
     {0},
 };

@@ -462,6 +462,19 @@ static ShapeVerdict fits(ShapeWords *words, const Shape *value, const Shape *tar
     return worst;
 }
 
+/* Says which dimension of the value clashes, for messages; [fits] found that one does. */
+static void blame_value(ShapeWords *words, const Shape *value, const Shape *target) {
+    for (uint32_t i = 0; i < value->rank && i < target->rank; i++) {
+        Dim dim = shape_from_back(value, i);
+        if (dim_may_be(words->table, dim, 1) ||
+            dim_compare(words->table, dim, shape_from_back(target, i)) != DIM_DIFFERENT)
+            continue;
+        words_sides(words, value, 1, -1 - (int32_t)i, target, 0, -1 - (int32_t)i);
+        return;
+    }
+    words->error.left = (ShapeErrorSide){.operand = 1};
+}
+
 static bool check_value(const Key *key, const Shape *result, const Shape *value) {
     ShapeWords *words = key->words;
     bool torch = words->dialect == DIALECT_TORCH;
@@ -484,7 +497,7 @@ static bool check_value(const Key *key, const Shape *result, const Shape *value)
             words_message(words, "could not broadcast input array from shape %s into shape %s",
                           words_tuple(words, shown), words_tuple(words, result));
         }
-        words->error.left = (ShapeErrorSide){.operand = 1};
+        blame_value(words, value, result);
     }
     return verdict != SHAPE_FAILS;
 }
