@@ -197,11 +197,23 @@ static bool prepare(Interp *interp, Failure *failure, DiagCode code, const Node 
     return true;
 }
 
+/* What fails behind the first yield of a generator that is called is reported when it is looked at by itself.
+ */
+static void doubt_generator(Interp *interp) {
+    const Frame *frame = interp->frame;
+    while (frame && !(frame->function && frame->module->is_main)) frame = frame->caller;
+    if (frame && frame->site && frame->yielded.kind != VALUE_NEVER)
+        *map_at(&interp->doubtful, (uintptr_t)frame->function->node) = 1;
+}
+
 /* Whether a failure is certain for all rounds and calls that come here. Under a condition that is not known,
  * what fails in one round of a loop need not fail in the next, and what fails with the arguments of one call
  * may be what the condition excludes. Such loops and functions are looked at again as a whole. */
 static bool is_certain(Interp *interp, const Diagnostic *diagnostic) {
-    if (interp->quiet) return false;
+    if (interp->quiet) {
+        doubt_generator(interp);
+        return false;
+    }
     bool in_call = interp->undecided > interp->call_base && !is_about_shapes(diagnostic->code);
     if (interp->undecided <= interp->loop_base && !in_call) return true;
     interp->suppressed++;

@@ -280,8 +280,8 @@ static void yield(Interp *interp, Value value, bool is_open) {
     Frame *frame = interp->frame;
     while (frame && !frame->function) frame = frame->caller;
     if (!frame) return;
-    /* Nobody need ask for more than the first item. */
-    if (frame->yielded.kind == VALUE_NEVER) interp->quiet++;
+    /* Whoever calls it need not ask for more than the first item. */
+    if (frame->yielded.kind == VALUE_NEVER && frame->site) interp->quiet++;
     frame->yielded = value_join(interp->arena, frame->yielded, value);
     frame->paused = state_join(interp->arena, &interp->statics, &frame->paused, &interp->state);
     if (is_open || interp->undecided > frame->undecided || frame->yields.count >= VALUE_MOST_ITEMS)
@@ -338,11 +338,23 @@ static void note_value(Interp *interp, const Node *node, Value value) {
     if (*known != 2) *known = value.kind == VALUE_ANY ? 2 : 1;
 }
 
-/* Unknown code that is told the name of this module may put names into it (enum's _convert_). */
+/* Unknown code that is told the name of this module may put names into it (enum's _convert_), if its own name
+ * says something like that: most only want to know where they are (`get_logger(__name__)`,
+ * `Flask(__name__)`).
+ */
 static void note_module_name(Interp *interp, const AstCall *call) {
-    bool is_logger = call->func->kind == AST_Attribute && AS(Attribute, call->func)->attr == SYM_getLogger;
+    static const char *const words[] = {"convert",  "export", "inject", "install",  "define", "attach",
+                                        "alias",    "deprec", "global", "populate", "add",    "set",
+                                        "register", "enum",   "make",   "create",   "patch",  "module"};
+    const Node *func = call->func;
+    Sym name = func->kind == AST_Name        ? AS(Name, func)->id
+               : func->kind == AST_Attribute ? AS(Attribute, func)->attr
+                                             : SYM_NONE;
+    const char *text = name == SYM_NONE ? "" : symbol_text(interp->symbols, name);
+    bool is_maker = name == SYM_NONE;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) is_maker |= strstr(text, words[i]) != NULL;
     FOR_EACH (item, call->args)
-        if (item->kind == AST_Name && AS(Name, item)->id == SYM___name__ && !is_logger)
+        if (is_maker && item->kind == AST_Name && AS(Name, item)->id == SYM___name__)
             interp->frame->module->has_unknown_globals = true;
 }
 

@@ -161,7 +161,7 @@ struct Interp {
     Diagnostics *diagnostics;
     Diagnostic *last;      /* what fail has just reported, for its notes; NULL when it reported none */
     Failure *last_pending; /* or what it has given to a trial */
-    Map reported;          /* place and code of what was reported */
+    Map reported;          /* place and code of what was reported; scope and name of what is not defined */
     Array(Place) places;
     Map place_numbers; /* node to its number in [places] */
     Map reasons;       /* place and size to a text that says how the size is computed there */

@@ -186,8 +186,22 @@ typedef struct Look {
     Module *module;
 } Look;
 
+static bool look_for_makers(void *context, Node *node);
+
+/* `exec(text, scope)` binds names in a dict of its own, unless that is globals(), which is looked for, too.
+ */
+static bool binds_elsewhere(const Symbols *symbols, const AstCall *call) {
+    return call->func->kind == AST_Name && list_count(call->args) > 1 &&
+           strcmp(symbol_text(symbols, AS(Name, call->func)->id), "exec") == 0;
+}
+
 static bool look_for_makers(void *context, Node *node) {
     Look *look = context;
+    if (node->kind == AST_Call && binds_elsewhere(look->symbols, AS(Call, node))) {
+        FOR_EACH (item, AS(Call, node)->args)
+            ast_walk(item, &(Visitor){.enter = look_for_makers, .context = look});
+        return false;
+    }
     look->module->has_unknown_globals |= makes_globals(look->symbols, node, look->module->is_main);
     return !look->module->has_unknown_globals;
 }

@@ -112,6 +112,16 @@ static bool is_bound_in_main(const Interp *interp, Sym name) {
     return global && global->site_count > 0;
 }
 
+/* A name that nobody binds. Of each function one report is enough; the others have their own. */
+static Value undefined(Interp *interp, const AstName *node, const char *name) {
+    uint64_t key = ((uint64_t)(uintptr_t)interp->frame->scope << 24) ^ node->id;
+    if (map_find(&interp->reported, key)) return value_any();
+    Value value =
+        fail(interp, CODE_UNDEFINED_NAME, CLASS_NameError, &node->node, "the name '%s' is not defined", name);
+    if (interp->last && !is_module_level(interp)) *map_at(&interp->reported, key) = 1;
+    return value;
+}
+
 /* A name that is read without a value: it was deleted, is bound later, or nowhere. */
 static Value unbound(Interp *interp, const AstName *node, const Variable *variable) {
     const char *name = symbol_text(interp->symbols, node->id);
@@ -120,18 +130,15 @@ static Value unbound(Interp *interp, const AstName *node, const Variable *variab
                     (variable->reach == REACH_LOCAL || variable->reach == REACH_CELL);
     if (is_shared_later(interp, variable) || may_be_installed(interp, node->id)) return value_any();
     if (!is_local && is_bound_in_main(interp, node->id)) return value_any();
-    Value value;
     uint32_t suppressed = interp->suppressed;
-    if (is_local)
-        value = fail(interp, CODE_UNDEFINED_NAME, CLASS_UnboundLocalError, &node->node,
-                     "the local variable '%s' has no value here", name);
-    else
-        value = fail(interp, CODE_UNDEFINED_NAME, CLASS_NameError, &node->node,
-                     "the name '%s' is not defined", name);
+    Value value = is_local ? fail(interp, CODE_UNDEFINED_NAME, CLASS_UnboundLocalError, &node->node,
+                                  "the local variable '%s' has no value here", name)
+                           : undefined(interp, node, name);
     /* One report is enough: from now on it is anything. A pass that reports nothing leaves it to the one that
      * does. */
     bool is_told = !interp->quiet && interp->suppressed == suppressed;
-    if (variable && is_told && interp->state.is_reached) store_variable(interp, variable, value);
+    bool is_ours = is_local || is_module_level(interp);
+    if (variable && is_ours && is_told && interp->state.is_reached) store_variable(interp, variable, value);
     return value;
 }
 
