@@ -448,8 +448,11 @@ Value call_function(Interp *interp, const FunctionObject *function, const Argume
     if (function->is_cached) return call_cached(interp, function, arguments, site);
     Value *bound;
     uint32_t count;
-    if (!bind_arguments(interp, function, arguments, site, &bound, &count))
-        return interp->state.is_reached ? unknown(interp) : value_never();
+    if (!bind_arguments(interp, function, arguments, site, &bound, &count)) {
+        /* What the call would have done to them nobody knows. */
+        if (interp->state.is_reached) escape_arguments(interp, arguments);
+        return interp->state.is_reached ? value_any() : value_never();
+    }
     if (!function->module->is_model && !function->module->is_stub)
         return run_function(interp, function, bound, site);
     ModelContext model = {function, count, site, arguments->has_self};

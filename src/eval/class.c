@@ -510,7 +510,7 @@ static Address owner_of(Interp *interp, const ClassObject *class, Sym name) {
     return 0;
 }
 
-static void escape_arguments(Interp *interp, const Arguments *arguments) {
+void escape_arguments(Interp *interp, const Arguments *arguments) {
     for (uint32_t i = 0; i < arguments->positional_count; i++) escape(interp, arguments->positional[i]);
     for (uint32_t i = 0; i < arguments->named_count; i++) escape(interp, arguments->named[i]);
     escape(interp, arguments->rest);

@@ -65,6 +65,18 @@ void handlers_may_raise(Interp *interp, bool own, bool anything) {
 
 /* ---- reporting ---- */
 
+/* The innermost running function of the file that is checked, up to [until]. */
+static const Frame *failing_function(const Interp *interp, const Frame *until) {
+    const Frame *frame = interp->frame;
+    while (frame && frame != until && !(frame->function && frame->module->is_main)) frame = frame->caller;
+    return frame == until ? NULL : frame;
+}
+
+/* A function fails where that is not reported: it is looked at again by itself. */
+static void doubt(Interp *interp, const Frame *frame) {
+    if (frame) *map_at(&interp->doubtful, (uintptr_t)frame->function->node) = 1;
+}
+
 bool is_reporting(const Interp *interp) {
     return interp->state.is_reached && !interp->is_cut && !interp->is_static && interp->diagnostics;
 }
@@ -197,31 +209,20 @@ static bool prepare(Interp *interp, Failure *failure, DiagCode code, const Node 
     return true;
 }
 
-/* What fails behind the first yield of a generator that is called is reported when it is looked at by itself.
- */
-static void doubt_generator(Interp *interp) {
-    const Frame *frame = interp->frame;
-    while (frame && !(frame->function && frame->module->is_main)) frame = frame->caller;
-    if (frame && frame->site && frame->yielded.kind != VALUE_NEVER)
-        *map_at(&interp->doubtful, (uintptr_t)frame->function->node) = 1;
-}
-
 /* Whether a failure is certain for all rounds and calls that come here. Under a condition that is not known,
  * what fails in one round of a loop need not fail in the next, and what fails with the arguments of one call
  * may be what the condition excludes. Such loops and functions are looked at again as a whole. */
 static bool is_certain(Interp *interp, const Diagnostic *diagnostic) {
+    const Frame *frame = failing_function(interp, NULL);
     if (interp->quiet) {
-        doubt_generator(interp);
+        /* What fails behind the first yield of a generator that is called need not be reached. */
+        if (frame && frame->site && frame->yielded.kind != VALUE_NEVER) doubt(interp, frame);
         return false;
     }
     bool in_call = interp->undecided > interp->call_base && !is_about_shapes(diagnostic->code);
     if (interp->undecided <= interp->loop_base && !in_call) return true;
     interp->suppressed++;
-    for (const Frame *frame = interp->frame; frame; frame = frame->caller)
-        if (frame->function && frame->module->is_main) {
-            *map_at(&interp->doubtful, (uintptr_t)frame->function->node) = 1;
-            break;
-        }
+    doubt(interp, frame);
     return false;
 }
 
@@ -264,6 +265,8 @@ static bool deliver(Interp *interp, Address class, Value exception, const Failur
     for (Handler *handler = interp->handlers; handler; handler = handler->outer) {
         if (handler->is_trial) {
             if (!handler->raised_class) handler->raised_class = class;
+            /* Nobody knows yet what becomes of it. */
+            if (is_fault) doubt(interp, failing_function(interp, handler->frame));
             if (failure && !handler->has_pending) {
                 handler->has_pending = true;
                 handler->pending_class = class;

@@ -352,12 +352,15 @@ Value global_or_builtin(Interp *interp, Module *module, Sym name) {
     if (value.kind != VALUE_NEVER || module->whole == interp->builtins) return value;
     bool is_builtin =
         module->is_model || is_builtin_name(symbol_text(interp->symbols, name), interp->options.minor);
-    /* Names that nobody sees are seldom those of built-ins, but after `from x import *` they may be. */
-    /* Nobody puts another super in place of the one that the compiler knows. */
-    bool may_be_hidden = !is_builtin || (module->whole->is_main && name != SYM_super);
-    if (module->whole->has_unknown_globals && may_be_hidden) return value_any();
-    if (!is_builtin) return may_have_more(interp, module->whole) ? value_any() : value;
+    if (!is_builtin)
+        return module->whole->has_unknown_globals || may_have_more(interp, module->whole) ? value_any()
+                                                                                          : value;
     value = builtin_value(interp, name);
+    /* Names that nobody sees are seldom those of built-ins, but after `from x import *` they may be. Nobody
+     * puts another super in place of the one that the compiler knows, nor another exception. */
+    bool is_kept = name == SYM_super ||
+                   (value.kind == VALUE_OBJECT && class_known_below(value.address, CLASS_BaseException));
+    if (module->whole->has_unknown_globals && module->whole->is_main && !is_kept) return value_any();
     /* A built-in that the model does not have is still there. */
     return value.kind == VALUE_NEVER ? value_any() : value;
 }

@@ -366,6 +366,8 @@ bool hint_declares(Interp *interp, Node *annotation, HintType *type);
 
 /* ---- call.c, function.c, class.c ---- */
 
+/* Unknown code gets hold of all arguments of a call. */
+void escape_arguments(Interp *interp, const Arguments *arguments);
 /* Whether `**value` may work: built-in types other than dict are no mappings. */
 bool may_be_mapping(Interp *interp, Value value);
 /* Evaluates the arguments of a call node into the arena. */

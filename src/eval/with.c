@@ -18,6 +18,8 @@ static bool has_swallowing_word(const char *name) {
     for (; name[length] && length + 1 < sizeof lower; length++)
         lower[length] = (char)(name[length] | (name[length] >= 'A' && name[length] <= 'Z' ? 0x20 : 0));
     lower[length] = '\0';
+    /* warnings.catch_warnings catches no exception. */
+    if (strstr(lower, "catch_warn")) return false;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strstr(lower, words[i])) return true;
     return false;
