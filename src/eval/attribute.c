@@ -74,6 +74,14 @@ static Value bind_instance(Interp *interp, Value attribute, const Object *object
     return result.kind == VALUE_NONE ? unknown(interp) : result;
 }
 
+/* Whether a function without a self is another one in a class below, of which [self] may be. */
+static bool is_replaced(Interp *interp, Value value, Value self, Address class) {
+    const Object *function = object_of_kind(interp, value, OBJECT_FUNCTION);
+    if (!function || self.kind == VALUE_NEVER || !may_be_of_class_below(interp, self)) return false;
+    return is_abstract(interp, OBJECT_AS(Function, function)) ||
+           is_overridden(interp, class, OBJECT_AS(Function, function)->name);
+}
+
 /* What a class attribute is when it is read through an instance ([self]) or the class itself (NEVER). */
 static Value bind(Interp *interp, Value attribute, Value self, Address class, const Node *node) {
     if (attribute.kind == VALUE_UNION) {
@@ -93,7 +101,8 @@ static Value bind(Interp *interp, Value attribute, Value self, Address class, co
     case OBJECT_DESCRIPTOR: {
         const DescriptorObject *descriptor = OBJECT_AS(Descriptor, object);
         switch ((DescriptorKind)descriptor->descriptor) {
-        case DESCRIPTOR_STATIC: return descriptor->get;
+        case DESCRIPTOR_STATIC:
+            return is_replaced(interp, descriptor->get, self, class) ? unknown(interp) : descriptor->get;
         case DESCRIPTOR_CLASS: {
             /* The class of an instance that may be of a class below is not known. */
             const Object *instance = object_of(interp, self);
@@ -105,12 +114,7 @@ static Value bind(Interp *interp, Value attribute, Value self, Address class, co
             /* int.real is no property, although the model has it as one. */
             if (self.kind == VALUE_NEVER) return class < CLASS_KNOWN_END ? unknown(interp) : attribute;
             if (descriptor->get.kind == VALUE_NEVER) return value_any();
-            Arguments arguments = {.positional = &self, .positional_count = 1};
-            Value result = call_value(interp, descriptor->get, &arguments, (Node *)node);
-            /* A class below may have a property that returns something. */
-            const Object *instance = object_of(interp, self);
-            bool is_exact = instance && !instance->is_open;
-            return result.kind == VALUE_NONE && !is_exact ? unknown(interp) : result;
+            return call_method(interp, self, descriptor->get, &(Arguments){0}, (Node *)node);
         }
         }
         return value_any();

@@ -517,6 +517,100 @@ static Value bind_special(Interp *interp, Value method, Address class, Arguments
     return call_value(interp, get, &only, site);
 }
 
+/* The self of a method that nobody calls may be of a class below, whose methods are other ones. */
+bool may_be_of_class_below(Interp *interp, Value self) {
+    const Object *object = object_of(interp, self);
+    bool has_attributes = object && (object->kind <= OBJECT_SET || object->kind == OBJECT_ARRAY);
+    return self.kind == VALUE_ANY || self.kind == VALUE_SOME || (has_attributes && object->is_open);
+}
+
+static bool says_nothing(const Node *statement) {
+    switch (statement->kind) {
+    case AST_Pass:
+    case AST_Raise: return true;
+    case AST_Expr: return AS(Expr, statement)->value->kind == AST_Constant;
+    case AST_Return: {
+        const Node *value = AS(Return, statement)->value;
+        return !value || (value->kind == AST_Constant && value->op == CONSTANT_NONE);
+    }
+    default: return false;
+    }
+}
+
+static bool is_marked_abstract(const Interp *interp, const AstFunctionDef *def) {
+    FOR_EACH (decorator, def->decorator_list) {
+        Sym name = decorator->kind == AST_Name        ? AS(Name, decorator)->id
+                   : decorator->kind == AST_Attribute ? AS(Attribute, decorator)->attr
+                                                      : SYM_NONE;
+        if (name != SYM_NONE && strncmp(symbol_text(interp->symbols, name), "abstract", 8) == 0) return true;
+    }
+    return false;
+}
+
+bool is_abstract(const Interp *interp, const FunctionObject *function) {
+    if (function->node->kind == AST_Lambda) return false;
+    const AstFunctionDef *def = AS(FunctionDef, function->node);
+    if (is_marked_abstract(interp, def)) return true;
+    FOR_EACH (statement, def->body)
+        if (!says_nothing(statement)) return false;
+    return true;
+}
+
+bool must_be_replaced(const Interp *interp, const FunctionObject *function) {
+    if (!is_abstract(interp, function)) return false;
+    const AstFunctionDef *def = AS(FunctionDef, function->node);
+    const Node *last = def->body->items[def->body->count - 1];
+    if (is_marked_abstract(interp, def) || last->kind != AST_Raise) return is_marked_abstract(interp, def);
+    const Node *raised = AS(Raise, last)->exc;
+    if (raised && raised->kind == AST_Call) raised = AS(Call, raised)->func;
+    return raised && raised->kind == AST_Name &&
+           strcmp(symbol_text(interp->symbols, AS(Name, raised)->id), "NotImplementedError") == 0;
+}
+
+/* What a method returns that a class below may replace: what is None, false, empty or a container in a base
+ * class is there to be replaced. */
+static Value weak_result(Interp *interp, Value result) {
+    const Object *object = object_of(interp, result);
+    bool is_container = object && object->kind >= OBJECT_LIST && object->kind <= OBJECT_SET;
+    bool is_empty = value_is_constant(result) && truth(interp, result, NULL) == TRI_NO;
+    return is_container || is_empty || result.kind == VALUE_BOOL ? unknown(interp) : result;
+}
+
+/* Calls a method that a class below may have replaced. What fails in it is looked at without this call, and
+ * it need not raise what it raises. */
+static Value call_replaceable(Interp *interp, const FunctionObject *function, Value callee,
+                              const Arguments *all, Node *site) {
+    Value self = all->positional[0];
+    State before = interp->state;
+    interp->quiet++;
+    *map_at(&interp->doubtful, (uintptr_t)function->node) = 1;
+    Value result = call_value(interp, callee, all, site);
+    interp->quiet--;
+    if (!interp->state.is_reached && !interp->is_cut) {
+        interp->state = before;
+        return call_unknown(interp, all, site);
+    }
+    Address class = class_of_value(interp, self);
+    return class && is_overridden(interp, class, function->name) ? unknown(interp)
+                                                                 : weak_result(interp, result);
+}
+
+Value call_method(Interp *interp, Value self, Value function, const Arguments *arguments, Node *site) {
+    const Object *object = object_of_kind(interp, function, OBJECT_FUNCTION);
+    bool is_inexact = object && may_be_of_class_below(interp, self);
+    bool is_model = object && OBJECT_AS(Function, object)->module->is_model;
+    if (is_inexact && (!is_model || has_body(OBJECT_AS(Function, object))) &&
+        is_abstract(interp, OBJECT_AS(Function, object))) {
+        escape(interp, self); /* it may set attributes */
+        return call_unknown(interp, arguments, site);
+    }
+    Arguments all = arguments_with_first(interp, self, arguments);
+    all.has_self = true;
+    if (is_inexact && !is_model)
+        return call_replaceable(interp, OBJECT_AS(Function, object), function, &all, site);
+    return call_value(interp, function, &all, site);
+}
+
 /* An instance is called through its class. */
 static Value call_instance(Interp *interp, Value callee, const CallContext *context) {
     Value origin = class_behind(interp, callee);
@@ -533,51 +627,11 @@ static Value call_instance(Interp *interp, Value callee, const CallContext *cont
         return interp->state.is_reached ? value_any() : value_never();
     }
     if (call.kind == VALUE_ANY) return call_unknown(interp, context->arguments, context->site);
+    if (object_of_kind(interp, call, OBJECT_FUNCTION))
+        return call_method(interp, callee, call, context->arguments, context->site);
     Arguments all = arguments_with_first(interp, callee, context->arguments);
     call = bind_special(interp, call, class, &all, context->site);
     return call_value(interp, call, &all, context->site);
-}
-
-/* The self of a method that nobody calls may be of a class below, whose methods are other ones. */
-static bool may_be_of_class_below(Interp *interp, Value self) {
-    const Object *instance = object_of(interp, self);
-    return self.kind == VALUE_SOME || (instance && instance->kind == OBJECT_INSTANCE && instance->is_open);
-}
-
-/* Whether a function only says that a class below has to have it. */
-static bool is_abstract(const Object *object) {
-    if (!object || OBJECT_AS(Function, object)->node->kind == AST_Lambda) return false;
-    FOR_EACH (statement, AS(FunctionDef, OBJECT_AS(Function, object)->node)->body) {
-        bool says_nothing = statement->kind == AST_Pass || statement->kind == AST_Raise ||
-                            (statement->kind == AST_Expr && AS(Expr, statement)->value->kind == AST_Constant);
-        if (!says_nothing) return false;
-    }
-    return true;
-}
-
-static const Node *function_node(Interp *interp, Value function) {
-    return OBJECT_AS(Function, object_of_kind(interp, function, OBJECT_FUNCTION))->node;
-}
-
-Value call_method(Interp *interp, Value self, Value function, const Arguments *arguments, Node *site) {
-    const Object *object = object_of_kind(interp, function, OBJECT_FUNCTION);
-    bool is_inexact = object && may_be_of_class_below(interp, self);
-    bool is_model = object && OBJECT_AS(Function, object)->module->is_model;
-    if (is_inexact && (!is_model || has_body(OBJECT_AS(Function, object))) && is_abstract(object)) {
-        escape(interp, self); /* it may set attributes */
-        return call_unknown(interp, arguments, site);
-    }
-    Arguments all = arguments_with_first(interp, self, arguments);
-    all.has_self = true;
-    /* What fails in a method that a class below may replace is looked at without this call. */
-    bool is_quiet = is_inexact && !is_model;
-    interp->quiet += is_quiet;
-    if (is_quiet) *map_at(&interp->doubtful, (uintptr_t)function_node(interp, function)) = 1;
-    Value result = call_value(interp, function, &all, site);
-    interp->quiet -= is_quiet;
-    /* A class below may have a method that returns something, or a dict with other keys. */
-    bool is_weak = result.kind == VALUE_NONE || object_of_kind(interp, result, OBJECT_DICT);
-    return is_weak && is_quiet ? unknown(interp) : result;
 }
 
 /* Functions that a widened loop makes at one place become one of which nothing is known: any function of the
@@ -639,6 +693,10 @@ Value call_special(Interp *interp, Value self, Sym name, const Value *arguments,
     Value method = class == CLASS_none ? value_any() : class_lookup(interp, class, name);
     *found = method.kind != VALUE_NEVER;
     if (!*found) return method;
+    if (object_of_kind(interp, method, OBJECT_FUNCTION)) {
+        Arguments given = {.positional = arguments, .positional_count = count};
+        return call_method(interp, self, method, &given, (Node *)node);
+    }
     Value values[4] = {self};
     for (uint32_t i = 0; i < count && i < 3; i++) values[i + 1] = arguments[i];
     Arguments all = {.positional = values, .positional_count = count + 1};

@@ -213,7 +213,7 @@ static bool linearize(Interp *interp, Address self, const Address *bases, uint32
     }
 }
 
-/* ---- class statements ---- */
+/* ---- the parts of class statements ---- */
 
 Value class_behind(Interp *interp, Value value) {
     const Object *object = object_of_kind(interp, value, OBJECT_INSTANCE);
@@ -318,6 +318,69 @@ static uint32_t leave_out_generic(Interp *interp, const NodeList *nodes, Address
     return kept;
 }
 
+/* ---- what classes below have ---- */
+
+static uint64_t override_key(const ClassObject *class, Sym name) {
+    return path_step(path_step(0, (uintptr_t) class->node), name);
+}
+
+typedef struct Overriding {
+    Interp *interp;
+    const ClassObject *above;
+} Overriding;
+
+static void note_override(void *context, uint32_t name, const void *value) {
+    const Overriding *overriding = context;
+    (void)value;
+    *map_at(&overriding->interp->overridden, override_key(overriding->above, name)) = 1;
+}
+
+/* A class with a method that others must have is there for classes below it: they may replace all of it,
+ * which is kept as a name of its own. */
+static void note_abstract(void *context, uint32_t name, const void *value) {
+    const Overriding *overriding = context;
+    (void)name;
+    const Object *object = object_of(overriding->interp, *(const Value *)value);
+    if (object && object->kind == OBJECT_DESCRIPTOR)
+        object = object_of(overriding->interp, OBJECT_AS(Descriptor, object)->get);
+    bool is_function = object && object->kind == OBJECT_FUNCTION;
+    if (is_function && must_be_replaced(overriding->interp, OBJECT_AS(Function, object)))
+        *map_at(&overriding->interp->overridden, override_key(overriding->above, SYM_NONE)) = 1;
+}
+
+/* `self.name = …` in a class below. */
+static bool note_stored(void *context, Node *node) {
+    if (node->kind == AST_Attribute && node->op != OP_Load && AS(Attribute, node)->value->kind == AST_Name)
+        note_override(context, AS(Attribute, node)->attr, NULL);
+    return true;
+}
+
+/* Takes note of the names of a class of the file that those above it may have, too, and of the attributes
+ * that its methods set. */
+static void note_overrides(Interp *interp, const ClassObject *class) {
+    if (!class->module->is_main || interp->is_static) return;
+    Overriding own = {interp, class};
+    pmap_each(class->object.attributes, note_abstract, &own);
+    for (uint32_t i = 1; i < class->mro_count; i++) {
+        const ClassObject *above = class_object(interp, class->mro[i]);
+        Overriding overriding = {interp, above};
+        if (!above || !above->node || above->module != class->module) continue;
+        pmap_each(class->object.attributes, note_override, &overriding);
+        ast_walk((Node *)&class->node->node, &(Visitor){.enter = note_stored, .context = &overriding});
+    }
+}
+
+bool is_set_below(Interp *interp, Address class, Sym name) {
+    const ClassObject *object = interp->overridden.count ? class_object(interp, class) : NULL;
+    return object && object->node && map_find(&interp->overridden, override_key(object, name));
+}
+
+bool is_overridden(Interp *interp, Address class, Sym name) {
+    return is_set_below(interp, class, name) || is_set_below(interp, class, SYM_NONE);
+}
+
+/* ---- class statements ---- */
+
 /* What the head of a class statement says. */
 typedef struct ClassHead {
     Address *bases;
@@ -419,6 +482,7 @@ Value define_class(Interp *interp, AstClassDef *node) {
     FOR_EACH (item, node->keywords) class.object.is_open |= AS(keyword, item)->arg != SYM_metaclass;
     class.object.attributes = run_class_body(interp, node, scope, address);
     if (!interp->state.is_reached) return value_never();
+    note_overrides(interp, &class);
     class.has_getattribute = !module->is_stub && inherits_getattribute(interp, &class);
     for (uint32_t i = 1; i < class.mro_count; i++)
         class.object.is_open |= escape_maker(interp, class.mro[i], SYM___init_subclass__);
@@ -559,8 +623,10 @@ Value instantiate(Interp *interp, Value value, const Arguments *arguments, Node 
     if (address == CLASS_property || address == CLASS_staticmethod || address == CLASS_classmethod)
         return descriptor_of_class(interp, address, arguments, site);
     if (address == CLASS_type && arguments->positional_count == 1 && arguments->named_count == 0) {
-        Address of = class_of_value(interp, arguments->positional[0]);
-        return of ? value_object(of) : unknown(interp);
+        Value object = arguments->positional[0];
+        Address of = class_of_value(interp, object);
+        bool may_be_below = of >= CLASS_KNOWN_END && may_be_of_class_below(interp, object);
+        return of && !may_be_below ? value_object(of) : unknown(interp);
     }
     if (!has_plain_metaclass(interp, class)) {
         /* A metaclass that makes instances in its own way. */

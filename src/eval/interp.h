@@ -216,10 +216,11 @@ struct Interp {
     Map *stored; /* while functions that nobody calls run: the attributes that methods assign; else NULL */
     Address first_later; /* [next_address] when they began */
     Map doubtful;        /* of those, the ones to run again with unknown arguments */
-    Map loose;    /* captured variables (frame, name) that unknown code may assign at any time (escape.c) */
-    Map reaching; /* class statements: whether their methods reach variables outside (escape.c) */
-    Map compared; /* comparisons: whether they were of unlike types each time (comparison.c) */
-    Map known;    /* expressions seen: 1 known, 2 unknown; for --coverage */
+    Map loose;      /* captured variables (frame, name) that unknown code may assign at any time (escape.c) */
+    Map overridden; /* class statement and name: a class below it in the file binds the name (class.c) */
+    Map reaching;   /* class statements: whether their methods reach variables outside (escape.c) */
+    Map compared;   /* comparisons: whether they were of unlike types each time (comparison.c) */
+    Map known;      /* expressions seen: 1 known, 2 unknown; for --coverage */
     StrMap unknown_names;
 };
 

@@ -38,6 +38,7 @@ static void forget_run(Interp *interp) {
     map_free(&interp->called);
     map_free(&interp->loose);
     map_free(&interp->reaching);
+    map_free(&interp->overridden);
     map_free(&interp->memos);
     array_free(&interp->claims);
     map_free(&interp->claim_numbers);
@@ -56,8 +57,8 @@ static void forget_run(Interp *interp) {
     map_free(&interp->sites);
     strmap_free(&interp->unknown_names);
     interp->memos = interp->read_globals = interp->given_up = interp->spent = (Map){0};
-    interp->loose = interp->reaching = interp->assigned_at = interp->doubtful = interp->called =
-        interp->known = interp->reported = interp->sites = (Map){0};
+    interp->loose = interp->reaching = interp->overridden = interp->assigned_at = interp->doubtful =
+        interp->called = interp->known = interp->reported = interp->sites = (Map){0};
     interp->unknown_names = (StrMap){0};
 }
 

@@ -377,6 +377,12 @@ Value call_function(Interp *interp, const FunctionObject *function, const Argume
 Value class_behind(Interp *interp, Value value);
 /* Calls a function with [self] before the arguments. */
 Value call_method(Interp *interp, Value self, Value function, const Arguments *arguments, Node *site);
+/* Whether [self] may be an instance of a class below the one that is known. */
+bool may_be_of_class_below(Interp *interp, Value self);
+/* Whether a function only says that a class below has to have it. */
+bool is_abstract(const Interp *interp, const FunctionObject *function);
+/* The same for one that cannot stay as it is: it is marked as abstract, or raises NotImplementedError. */
+bool must_be_replaced(const Interp *interp, const FunctionObject *function);
 /* The function that `value.name(…)` calls with value as its self, when it is a plain method; no method object
  * is made then. */
 bool find_method(Interp *interp, Value value, Sym name, Value *function);
@@ -405,6 +411,10 @@ bool expects_failure(const Interp *interp, const Node *func);
 const char *qualified_name(Interp *interp, Sym name);
 Value define_function(Interp *interp, Node *node);
 Value define_class(Interp *interp, AstClassDef *node);
+/* Whether a class of the file that is below [class] has something else of that name, or sets it. */
+bool is_set_below(Interp *interp, Address class, Sym name);
+/* The same where a class that is abstract may have anything else in those below it. */
+bool is_overridden(Interp *interp, Address class, Sym name);
 /* Whether the class makes instances and has attributes as any class: its metaclass is type or ABCMeta. */
 bool has_plain_metaclass(Interp *interp, const ClassObject *class);
 /* Whether the class is an abstract one of the models that says by itself which classes are below it, as those

@@ -221,6 +221,7 @@ static void weaken_shared(void *context, uint32_t address, const void *changed) 
 
 typedef struct WeakenSelf {
     Later *later;
+    Address class;
     PMap attributes; /* what they become */
     uint32_t depth;
 } WeakenSelf;
@@ -247,7 +248,9 @@ static void weaken_attribute(void *context, uint32_t name, const void *value_at_
     Value value = *(const Value *)value_at_name;
     const Object *object = object_of(interp, value);
     /* None is there for others to set. */
-    if (map_find(&self->later->stored, name) || value.kind == VALUE_NONE) {
+    bool is_set =
+        map_find(&self->later->stored, name) || (self->depth == 0 && is_set_below(interp, self->class, name));
+    if (is_set || value.kind == VALUE_NONE) {
         Value *unknown_value = arena_alloc(interp->arena, sizeof *unknown_value);
         *unknown_value = value_any();
         self->attributes = pmap_set(interp->arena, self->attributes, name, unknown_value);
@@ -275,7 +278,7 @@ static void weaken_instance(Later *later, Value value, uint32_t depth) {
     /* The object itself may be of a class below; what it has made is what it is. */
     weak->is_open |= depth == 0;
     state_put(interp->arena, &interp->state, value.address, weak);
-    WeakenSelf self = {later, object->attributes, depth};
+    WeakenSelf self = {later, object->class, object->attributes, depth};
     pmap_each(object->attributes, weaken_attribute, &self);
     weak->attributes = self.attributes;
 }
