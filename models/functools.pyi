@@ -51,6 +51,11 @@ def reduce(function, iterable, initial=_nothing, /):
     return value
 
 class partial:
+    # The members are descriptors of the class.
+    func: Any
+    args: Any
+    keywords: Any
+
     def __init__(self, func, /, *args, **keywords):
         if not callable(func):
             raise TypeError("the first argument must be callable")

@@ -30,7 +30,14 @@ hexversion = _between(50331648 + 65536 * _minor(), 50397183 + 65536 * _minor())
 _VersionInfo = namedtuple("version_info", "major minor micro releaselevel serial")
 version_info = _VersionInfo(3, _minor(), _whole(), _text(), _whole())
 
-_Implementation = namedtuple("SimpleNamespace", "name cache_tag version hexversion")
+class _Implementation:
+    _multiarch: str
+    def __init__(self, name, cache_tag, version, hexversion):
+        self.name = name
+        self.cache_tag = cache_tag
+        self.version = version
+        self.hexversion = hexversion
+
 implementation = _Implementation("cpython", f"cpython-3{_minor()}", version_info, hexversion)
 
 def exit(status=None, /) -> NoReturn: ...

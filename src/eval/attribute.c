@@ -36,8 +36,19 @@ static Value refuse_attribute(Interp *interp, Value value, Sym name, const Node 
     return interp->state.is_reached ? value_any() : value_never();
 }
 
+/* Whether the name is a private one, and the class, or that of the instance, is of a library: private names
+ * come and go with each version, and no model has them all. */
+static bool may_be_private(Interp *interp, Value value, Sym name) {
+    const char *text = symbol_text(interp->symbols, name);
+    const Object *object = object_of(interp, value);
+    Address address = object && object->kind == OBJECT_CLASS ? value.address : class_of_value(interp, value);
+    const ClassObject *class = address < CLASS_KNOWN_END ? NULL : class_object(interp, address);
+    return text[0] == '_' && class && class->module && class->module->is_model;
+}
+
 static Value missing(Interp *interp, Value value, Sym name, const Node *node) {
-    return may_be_set(interp, value, name) ? unknown(interp) : refuse_attribute(interp, value, name, node);
+    bool may_be_there = may_be_set(interp, value, name) || may_be_private(interp, value, name);
+    return may_be_there ? unknown(interp) : refuse_attribute(interp, value, name, node);
 }
 
 /* Whether a class, which somebody else has changed, may have made an attribute of its instances of a function

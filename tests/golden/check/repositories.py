@@ -1,7 +1,10 @@
 """What public repositories do: all but the lines that say so were once false alarms there."""
+import sys
+from functools import partial
 from typing import Any, Tuple
 
 import torch
+from torch.utils.data import DataLoader, TensorDataset
 
 # Arrays without elements, as sizes that a configuration makes very small give them.
 elements = int(0.25 * 2)
@@ -32,3 +35,12 @@ class Mlp(torch.nn.Module):
 
 def scale(factor: float):
     return factor + "%"  # expect: operand-types
+
+
+# Private names of a library come and go, and members of built-in classes are there in the class, too.
+torch.Tensor._make_wrapper_subclass
+DataLoader(TensorDataset(torch.zeros(3)))._iterator
+sys.implementation._multiarch
+partial.func
+torch.Tensor.nonsense  # expect: no-such-attribute
+sys.implementation.nonsense  # expect: no-such-attribute
