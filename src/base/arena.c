@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum {
     FIRST_BLOCK = 16 << 10,
@@ -24,8 +25,18 @@ struct ArenaBlock {
 };
 
 _Noreturn void memory_exhausted(size_t wanted) {
-    fprintf(stderr, "moira: out of memory (%zu more bytes were needed)\n", wanted);
-    exit(101);
+    char text[128];
+    int length =
+        snprintf(text, sizeof text, "moira: error: out of memory: %zu more bytes were needed\n", wanted);
+    ssize_t ignored = write(STDERR_FILENO, text, (size_t)length);
+    (void)ignored;
+    _exit(MEMORY_EXIT_STATUS);
+}
+
+bool memory_has(size_t size) {
+    void *start =
+        mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    return start != MAP_FAILED && munmap(start, size) == 0;
 }
 
 void memory_keep_freed(void) {

@@ -51,8 +51,13 @@ char *arena_printf(Arena *arena, const char *format, ...) __attribute__((format(
 
 #define ARENA_NEW(arena, type) ((type *)arena_alloc_zero((arena), sizeof(type)))
 
-/* Says that memory is exhausted and ends the program with status 101. The one place that does. */
+/* The status of a program that has too little memory: it is no defect of the program. */
+enum { MEMORY_EXIT_STATUS = 2 };
+
+/* Says that memory is exhausted and ends the program. */
 _Noreturn void memory_exhausted(size_t wanted);
+/* Whether [size] more bytes could be had. It may be asked in a signal handler. */
+bool memory_has(size_t size);
 
 /* Makes the allocator keep freed memory for the next file instead of giving it back to the system: taking a
  * page anew costs more than parsing what fits on it. Called once, at the start of the program. */

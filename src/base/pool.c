@@ -3,7 +3,9 @@
 
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 typedef struct Pool {
@@ -13,6 +15,13 @@ typedef struct Pool {
     atomic_uint next_item;
     atomic_uint next_worker;
 } Pool;
+
+/* The stack that there is would not hold what deep programs need. */
+static _Noreturn void thread_missing(int error) {
+    if (!memory_has(POOL_STACK_SIZE)) memory_exhausted(POOL_STACK_SIZE);
+    fprintf(stderr, "moira: error: no thread can be started: %s\n", strerror(error));
+    _exit(MEMORY_EXIT_STATUS);
+}
 
 static void *run_worker(void *argument) {
     Pool *pool = argument;
@@ -42,9 +51,12 @@ void pool_run(uint32_t threads, uint32_t items, PoolWork *work, void *context) {
     pthread_attr_init(&attributes);
     pthread_attr_setstacksize(&attributes, POOL_STACK_SIZE);
     uint32_t started = 0;
-    while (started < threads && pthread_create(&ids[started], &attributes, run_worker, &pool) == 0) started++;
-    /* Without a single thread the work is still done, on the stack that there is. */
-    if (started == 0) run_worker(&pool);
+    int error = 0;
+    while (started < threads && !error) {
+        error = pthread_create(&ids[started], &attributes, run_worker, &pool);
+        started += !error;
+    }
+    if (started == 0) thread_missing(error);
     for (uint32_t i = 0; i < started; i++) pthread_join(ids[i], NULL);
     pthread_attr_destroy(&attributes);
     free(ids);

@@ -17,7 +17,8 @@ enum { POOL_STACK_SIZE = 64 << 20 };
 
 typedef void PoolWork(void *context, uint32_t item, uint32_t worker);
 
-/* [threads] 0 means one per processor. One thread, or one item, still runs on a thread with a large stack. */
+/* [threads] 0 means one per processor. One thread, or one item, still runs on a thread with a large stack.
+ * Where not even one thread can be started the program ends, with a message. */
 void pool_run(uint32_t threads, uint32_t items, PoolWork *work, void *context);
 
 /* The number of threads that pool_run would use for [threads] and [items]: the size of per-worker arrays. */

@@ -24,10 +24,11 @@ typedef struct Pending {
     PendingKind kind;
     const char *target;
     struct stat status;
-    char *temporary; /* NULL: there is none (any more) */
-    FileContent old; /* of PENDING_INSIDE */
-    bool is_done;    /* the target is new */
-    bool is_final;   /* and its old text is gone */
+    char *pattern;         /* of the name of a temporary file */
+    const char *temporary; /* NULL: there is none (any more) */
+    FileContent old;       /* of what may become PENDING_INSIDE */
+    bool is_done;          /* the target is new */
+    bool is_final;         /* and its old text is gone */
 } Pending;
 
 typedef struct Writing {
@@ -129,15 +130,10 @@ static bool take_over(int fd, const Pending *file, int *error) {
     return is_same;
 }
 
-static int make_temporary(Writing *writing, Pending *file) {
-    const char *slash = strrchr(file->target, '/');
-    int folder = slash ? (int)(slash + 1 - file->target) : 0;
-    file->temporary = arena_printf(writing->arena, "%.*s.moira-XXXXXX", folder, file->target);
-    int fd = mkstemp(file->temporary);
-    if (fd < 0) {
-        file->temporary = NULL;
-        return errno;
-    }
+static int make_temporary(Pending *file) {
+    int fd = mkstemp(file->pattern);
+    if (fd < 0) return errno;
+    file->temporary = file->pattern;
     int error = write_bytes(fd, file->write->data, file->write->length);
     bool is_same = error || take_over(fd, file, &error);
     if (!error && fsync(fd) != 0) error = errno;
@@ -160,25 +156,34 @@ static const char *make_folders(Writing *writing, const char *path) {
     return NULL;
 }
 
-static const char *prepare(Writing *writing, Pending *file) {
+/* Looks at a target, and takes all the memory that will be needed: what runs out of memory later on would
+ * leave files behind. */
+static const char *look(Writing *writing, Pending *file) {
     Arena *arena = writing->arena;
-    const char *reason = file->write->makes_folders ? make_folders(writing, file->write->path) : NULL;
-    if (reason) return reason;
     char *real = realpath(file->write->path, NULL);
     file->target = real ? arena_printf(arena, "%s", real) : file->write->path;
     free(real);
-    bool exists = stat(file->target, &file->status) == 0;
-    file->kind = !exists                          ? PENDING_NEW
-                 : !S_ISREG(file->status.st_mode) ? PENDING_STREAM
-                 : file->status.st_nlink > 1      ? PENDING_INSIDE
-                 : has_attributes(file->target)   ? PENDING_INSIDE
-                                                  : PENDING_CHANGE;
-    if (file->kind == PENDING_STREAM)
-        return S_ISDIR(file->status.st_mode) ? file_reason(EISDIR, arena) : NULL;
+    struct stat *status = &file->status;
+    bool exists = stat(file->target, status) == 0;
+    file->kind = !exists                        ? PENDING_NEW
+                 : !S_ISREG(status->st_mode)    ? PENDING_STREAM
+                 : status->st_nlink > 1         ? PENDING_INSIDE
+                 : has_attributes(file->target) ? PENDING_INSIDE
+                                                : PENDING_CHANGE;
+    if (file->kind == PENDING_STREAM) return S_ISDIR(status->st_mode) ? file_reason(EISDIR, arena) : NULL;
     if (exists && access(file->target, W_OK) != 0) return file_reason(errno, arena);
-    int error = make_temporary(writing, file);
-    if (error) return file_reason(error, arena);
-    return file->kind == PENDING_INSIDE ? file_read(file->target, arena, &file->old) : NULL;
+    const char *slash = strrchr(file->target, '/');
+    int folder = slash ? (int)(slash + 1 - file->target) : 0;
+    file->pattern = arena_printf(arena, "%.*s.moira-XXXXXX", folder, file->target);
+    bool is_foreign = exists && (status->st_uid != geteuid() || status->st_gid != getegid());
+    return file->kind == PENDING_INSIDE || is_foreign ? file_read(file->target, arena, &file->old) : NULL;
+}
+
+static const char *prepare(Writing *writing, Pending *file) {
+    const char *reason = file->write->makes_folders ? make_folders(writing, file->write->path) : NULL;
+    if (reason || file->kind == PENDING_STREAM) return reason;
+    int error = make_temporary(file);
+    return error ? file_reason(error, writing->arena) : NULL;
 }
 
 /* ---- the change ---- */
@@ -225,6 +230,10 @@ static void take_back(Pending *file) {
 /* ---- the whole ---- */
 
 static const char *prepare_all(Writing *writing, uint32_t *failed) {
+    for (*failed = 0; *failed < writing->count; ++*failed) {
+        const char *reason = look(writing, &writing->files[*failed]);
+        if (reason) return reason;
+    }
     for (*failed = 0; *failed < writing->count; ++*failed) {
         const char *reason = prepare(writing, &writing->files[*failed]);
         if (!reason && is_interrupted(writing)) reason = "interrupted";

@@ -245,7 +245,7 @@ static void take_line(Repl *repl) {
 }
 
 static void read_lines(Repl *repl) {
-    while (!repl->is_done) {
+    while (!repl->is_done && !repl->session->output_failed) {
         LineResult result = line_editor_read(&repl->editor, repl->input.length > 0 ? "... " : ">>> ");
         if (result == LINE_END) break;
         if (result == LINE_INTERRUPTED)

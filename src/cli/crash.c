@@ -1,6 +1,8 @@
 /* A signal handler gets no argument of ours, so what it reports is kept per thread; this is the one place
- * with such state. The handler calls only what is safe in a signal handler: write, strlen and _exit. */
+ * with such state. The handler calls only what is safe in a signal handler: write, strlen, mmap, _exit, and
+ * snprintf where the memory is at its end. */
 #include "cli/crash.h"
+#include "base/arena.h"
 #include "cli/session.h"
 
 #include <signal.h>
@@ -44,7 +46,11 @@ static const char *signal_meaning(int number) {
     }
 }
 
+enum { LEAST_MEMORY = 64 << 20 };
+
 static void report_crash(int number) {
+    /* A library that gets no memory may fall over it. */
+    if (!memory_has(LEAST_MEMORY)) memory_exhausted(LEAST_MEMORY);
     say("\nmoira: internal error: ");
     say(signal_meaning(number));
     if (watched_file) {

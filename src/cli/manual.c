@@ -119,8 +119,8 @@ static const Section sections[] = {
      "given on the command line alone: only the keys that follow may stand in a file."},
     {"Exit status",
      "`0`: no error was found (warnings alone are no error, unless `--error-on-warning`). `1`: errors "
-     "were found, or a rewriting was refused. `2`: wrong use, or input that cannot be read. `101`: a "
-     "defect in Moira."},
+     "were found, or a rewriting was refused. `2`: wrong use, input that cannot be read, output that cannot "
+     "be written, or too little memory. `101`: a defect in Moira."},
     {"Environment",
      "`NO_COLOR` turns colours off, `FORCE_COLOR` turns them on where there is no terminal; `--color` "
      "beats both."},

@@ -302,8 +302,11 @@ static const IgnoreList *exclude_lists(const SettingItem *excludes, uint32_t cou
     IgnoreList *list = ignore_list(NULL, "", arena);
     for (size_t i = 0; i < sizeof skipped_by_default / sizeof *skipped_by_default; i++)
         ignore_add(list, skipped_by_default[i], strlen(skipped_by_default[i]), arena);
+    const char *base = here;
     for (uint32_t i = 0; i < count; i++) {
-        const char *base = excludes[i].folder ? real_folder(excludes[i].folder, arena) : here;
+        const char *folder = excludes[i].folder;
+        /* Most are of one file. */
+        if (i == 0 || folder != excludes[i - 1].folder) base = folder ? real_folder(folder, arena) : here;
         list = ignore_list(list, base ? base : "", arena);
         ignore_add(list, excludes[i].text, strlen(excludes[i].text), arena);
     }

@@ -41,16 +41,25 @@ struct Solver {
 /* Z3's own handler ends the process. */
 static void ignore_error(void *context, int code) { (void)context, (void)code; }
 
+/* With less than this the library may fall over, in ways that nobody can catch. */
+enum { LIBRARY_MEMORY = 128 << 20 };
+
+static void *open_named(const char *name) {
+    void *library = dlopen(name, RTLD_NOW | RTLD_NOLOAD);
+    if (library) return library;
+    if (!memory_has(LIBRARY_MEMORY)) memory_exhausted(LIBRARY_MEMORY);
+    return dlopen(name, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
+}
+
 static void *open_library(void) {
     const char *chosen = getenv("MOIRA_LIBZ3");
     if (chosen && strcmp(chosen, "none") == 0) return NULL;
     /* A library is code: none comes from whatever folder one is in. */
     if (chosen && *chosen != '/' && strchr(chosen, '/')) return NULL;
-    if (chosen && *chosen) return dlopen(chosen, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
+    if (chosen && *chosen) return open_named(chosen);
     static const char *const names[] = {"libz3.so.4", "libz3.so", "libz3.so.4.8", "libz3.dylib"};
     void *library = NULL;
-    for (size_t i = 0; i < sizeof names / sizeof *names && !library; i++)
-        library = dlopen(names[i], RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
+    for (size_t i = 0; i < sizeof names / sizeof *names && !library; i++) library = open_named(names[i]);
     return library;
 }
 

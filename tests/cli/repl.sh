@@ -44,6 +44,20 @@ say "open('made', 'w').write('x')" 'import os' "os.system('touch made')"
 try_with lines repl
 expect 'no file was made' test ! -e made
 
+# A disk that is full ends it.
+if [ -w /dev/full ]; then
+    try_shell 'yes 1 | timeout 10 $MOIRA repl >/dev/full'
+    expect_status 2
+    expect_errors 'moira: error: standard output: no space left on device'
+    try_shell 'echo "x = 1 + \"a\"" | $MOIRA repl >/dev/full'
+    expect_status 2
+    try_shell 'echo 1 | $MOIRA repl -o /dev/full'
+    expect_status 2
+    expect_errors 'moira: error: /dev/full: no space left on device'
+else
+    skip '5 checks of a full disk: there is no /dev/full'
+fi
+
 # Commands of its own.
 say 'n = 3' 's = "a"' ':state' ':nothing' ':quit' '1 + 1'
 try_with lines repl
@@ -68,7 +82,12 @@ expect_status 2
 
 # On a terminal: editing, history within the session and from the one before, the end with ctrl-d.
 if ! python=$(command -v python3); then
-    skip 'the terminal: there is no python3'
+    skip '9 checks on a terminal: there is no python3'
+    finish
+    exit
+fi
+if ! problem=$("$python" -c 'import os; os.openpty()' 2>&1); then
+    skip "9 checks on a terminal: there is no pseudo-terminal: ${problem##*$'\n'}"
     finish
     exit
 fi
