@@ -390,6 +390,15 @@ class ndarray(_shared):
     @property
     def T(self: Array[*S]) -> Array[dtype_of(self), *words.permute(S)]: ...
     @words.view
+    @property
+    def mT(self: Array[*S]):
+        if len(S) < 2:
+            raise ValueError("matrix transpose with ndim < 2 is undefined")
+        return words.array(S[:-2] + (S[-1], S[-2]), dtype_of(self))
+    device: str
+    def to_device(self, device, /, *, stream=None):
+        return self
+    @words.view
     @total
     @property
     def real(self: Array[*S]) -> Array[_real_type(dtype_of(self)), *S]: ...
@@ -680,6 +689,7 @@ class finfo:
     def __getattr__(self, name) -> Any: ...
 
 class iinfo:
+    key: str
     bits: int
     dtype: Any
     kind: str
@@ -1113,6 +1123,7 @@ def _grid_type(key):
 class _Grid:
     def __init__(self, is_open):
         self.is_open = is_open
+    def __getattr__(self, name) -> Any: ...
     def __getitem__(self, key):
         if isinstance(key, slice):
             return words.array((_grid_length(key),))
@@ -1132,6 +1143,7 @@ ogrid = _Grid(True)
 class _Concatenator:
     def __init__(self, columns):
         self.columns = columns
+    def __getattr__(self, name) -> Any: ...
     def __getitem__(self, key):
         if not isinstance(key, tuple):
             key = (key,)
@@ -1155,6 +1167,7 @@ c_ = _Concatenator(True)
 class _Key:
     def __init__(self, always_tuple):
         self.always_tuple = always_tuple
+    def __getattr__(self, name) -> Any: ...
     def __getitem__(self, key):
         return (key,) if self.always_tuple and not isinstance(key, tuple) else key
 
@@ -2410,6 +2423,7 @@ def _note_errors(settings):
     if "raise" in settings or "call" in settings:
         words.warnings_raise()
 class errstate:
+    kwargs: Any
     def __init__(self, *, call=None, all=None, divide=None, over=None, under=None, invalid=None):
         _note_errors((all, divide, over, under, invalid))
     def __enter__(self) -> None: ...
@@ -2470,6 +2484,7 @@ mat = asmatrix
 def bmat(obj, ldict=None, gdict=None):
     return not_modelled("matrices")
 class memmap(ndarray):
+    def flush(self) -> None: ...
     def __new__(cls, *args, **kwargs):
         return not_modelled("an array in a file")
 class recarray(ndarray):
@@ -2495,6 +2510,11 @@ class Tester:
 # Names that later versions have.
 
 class _later:
+    bool = bool_
+    long = int_
+    ulong = uint
+    def matvec(x1, x2, /, **rest) -> Any: ...
+    vecmat = matvec
     concat = concatenate
     permute_dims = transpose
     pow = power

@@ -3,6 +3,9 @@
 from moira.stubs import *
 
 class autocast:
+    device: str
+    fast_dtype: Any
+    custom_backend_name: Any
     def __init__(self, *args, **kwargs):
         words.mix_floats()
     def __call__(self, func, /):
@@ -12,6 +15,10 @@ class autocast:
     def __exit__(self, *exc_info) -> None: ...
 
 class GradScaler:
+    def get_growth_interval(self) -> int: ...
+    def set_growth_interval(self, new_interval) -> None: ...
+    def set_growth_factor(self, new_factor) -> None: ...
+    def set_backoff_factor(self, new_factor) -> None: ...
     def __init__(self, *args, **kwargs): ...
     def scale(self, outputs):
         return outputs

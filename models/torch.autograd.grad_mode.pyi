@@ -3,6 +3,8 @@
 from moira.stubs import *
 
 class _DecoratorContextManager:
+    prev: bool
+    mode: bool
     def __init__(self, mode=None): ...
     def __call__(self, func, /):
         return func

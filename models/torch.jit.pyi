@@ -2,6 +2,7 @@
 
 from moira.stubs import *
 from typing import Final
+import builtins
 from torch.nn import Module as ScriptModule, Module as RecursiveScriptModule, Module as TracedModule
 
 def is_scripting():
@@ -9,19 +10,24 @@ def is_scripting():
 def is_tracing():
     return False
 def script(obj, optimize=None, _frames_up=0, _rcb=None, example_inputs=None):
-    return obj
+    return _scripted(obj)
 def script_if_tracing(fn):
     return fn
 def script_method(fn):
     return fn
-def trace(func, example_inputs, **kwargs):
-    return func
-def trace_module(mod, inputs, **kwargs):
-    return mod
+def trace(func, example_inputs=None, *args, **kwargs):
+    return _scripted(func)
+def trace_module(mod, inputs, *args, **kwargs):
+    return _scripted(mod)
 def freeze(mod, preserved_attrs=None, optimize_numerics=True):
-    return mod
+    return _scripted(mod)
 def optimize_for_inference(mod, other_methods=None):
-    return mod
+    return _scripted(mod)
+def _scripted(obj):
+    """The module itself, which can do more from now on."""
+    if builtins.isinstance(obj, ScriptModule):
+        words.own(obj, _is_scripted=True)
+    return obj
 def export(fn):
     return fn
 def unused(fn):

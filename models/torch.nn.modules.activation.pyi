@@ -25,6 +25,8 @@ class ReLU(Module):
 
 
 class ReLU6(Module):
+    min_val: float = 0.0
+    max_val: float = 6.0
     def __init__(self, inplace: bool = False):
         super().__init__()
 
@@ -197,6 +199,7 @@ class Softplus(Module):
 
 
 class PReLU(Module):
+    def reset_parameters(self) -> None: ...
     def __init__(self, num_parameters: int = 1, init: float = 0.25, device=None, dtype: DType = None):
         super().__init__()
         self.weight = Parameter(array((num_parameters,), dtype or "float32"))
@@ -240,6 +243,8 @@ class LogSoftmax(Module):
 
 
 class MultiheadAttention(Module):
+    def _reset_parameters(self) -> None: ...
+    def merge_masks(self, attn_mask, key_padding_mask, query) -> Any: ...
     def __init__(self, embed_dim: int, num_heads: int, dropout: float = 0.0, bias: bool = True,
                  add_bias_kv: bool = False, add_zero_attn: bool = False, kdim: int | None = None,
                  vdim: int | None = None, batch_first: bool = False, device=None, dtype: DType = None):

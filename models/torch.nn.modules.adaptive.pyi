@@ -11,6 +11,7 @@ _ASMoutput = namedtuple("_ASMoutput", ["output", "loss"])
 
 
 class AdaptiveLogSoftmaxWithLoss(Module):
+    def reset_parameters(self) -> None: ...
     def __init__(self, in_features: int, n_classes: int, cutoffs, div_value: float = 4.0, head_bias: bool = False,
                  device=None, dtype: DType = None):
         super().__init__()

@@ -21,6 +21,7 @@ def _position(length, index):
 
 
 class Sequential(Module):
+    def _get_item_by_idx(self, iterator, idx) -> Any: ...
     def __init__(self, *args):
         super().__init__()
         if len(args) == 1 and isinstance(args[0], dict):
@@ -91,6 +92,7 @@ def _renumber(container, modules):
 
 
 class ModuleList(Module):
+    def _get_abs_string_index(self, idx) -> str: ...
     def __init__(self, modules=None):
         super().__init__()
         if modules is not None:
@@ -191,6 +193,7 @@ class ModuleDict(Module):
 
 
 class ParameterList(Module):
+    def _get_abs_string_index(self, idx) -> str: ...
     def __init__(self, values=None):
         super().__init__()
         self._size = 0
@@ -272,6 +275,30 @@ class ParameterDict(Module):
         else:
             for key, value in parameters:
                 self[key] = value
+
+    def pop(self, key):
+        value = self[key]
+        del self[key]
+        return value
+
+    def popitem(self):
+        key = list(self._keys)[-1]
+        return key, self.pop(key)
+
+    def clear(self):
+        for key in list(self._keys):
+            del self[key]
+
+    def setdefault(self, key, default=None):
+        if key not in self._keys:
+            self[key] = default
+        return self[key]
+
+    def copy(self):
+        return ParameterDict(dict(self.items()))
+
+    def fromkeys(self, keys, default=None):
+        return ParameterDict({key: default for key in keys})
 
 
 def _as_parameter(value):

@@ -11,6 +11,7 @@ _PADDING_MODES = ("zeros", "reflect", "replicate", "circular")
 
 
 class _ConvNd(Module):
+    def _conv_forward(self, input, weight, bias) -> Any: ...
     def _check(self):
         if self.groups <= 0:
             raise ValueError("groups must be a positive integer")

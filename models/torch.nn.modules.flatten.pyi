@@ -14,6 +14,7 @@ class Flatten(Module):
 
 
 class Unflatten(Module):
+    NamedShape: Any
     def __init__(self, dim, unflattened_size):
         super().__init__()
         if isinstance(dim, float):

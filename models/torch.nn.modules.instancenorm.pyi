@@ -7,6 +7,9 @@ from torch.nn.modules.batchnorm import _LazyNormBase, _NormBase
 
 
 class _InstanceNorm(_NormBase):
+    def _get_no_batch_dim(self) -> int: ...
+    def _handle_no_batch_input(self, input) -> Any: ...
+    def _apply_instance_norm(self, input) -> Any: ...
     def __init__(self, num_features: int, eps: float = 1e-5, momentum: float = 0.1, affine: bool = False,
                  track_running_stats: bool = False, device=None, dtype: DType = None):
         super().__init__(num_features, eps, momentum, affine, track_running_stats, device, dtype)

@@ -17,7 +17,21 @@ class Module:
     dump_patches: bool = False
     training: bool = True
     call_super_init: bool = False
+    T_destination: Any
+    _version: int = 1
     _is_hooked: bool = False
+    _is_scripted: bool = False
+    _is_full_backward_hook: Any
+    _backward_hooks: Any
+    _backward_pre_hooks: Any
+    _forward_hooks_always_called: Any
+    _forward_hooks_with_kwargs: Any
+    _forward_pre_hooks_with_kwargs: Any
+    _load_state_dict_post_hooks: Any
+    _load_state_dict_pre_hooks: Any
+    _non_persistent_buffers_set: Any
+    _state_dict_hooks: Any
+    _state_dict_pre_hooks: Any
 
     def __init__(self, *args, **kwargs):
         words.own(self, training=True, _parameters={}, _buffers={}, _parts={})
@@ -41,6 +55,8 @@ class Module:
         for owned in (self._parts, self._parameters, self._buffers):
             if name in owned:
                 return owned[name]
+        if self._is_scripted and name in _of_scripts:
+            return not_modelled("a module that TorchScript runs")
         raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'")
 
     def __delattr__(self, name):
@@ -233,6 +249,19 @@ class Module:
     def _apply(self, fn):
         _cast(self, None)
         return self
+    def mtia(self, device=None):
+        return self
+    def set_submodule(self, target, module, strict: bool = False):
+        path, _, name = target.rpartition(".")
+        setattr(self.get_submodule(path), name, module)
+    def register_state_dict_pre_hook(self, hook) -> Any: ...
+    register_state_dict_post_hook = register_load_state_dict_pre_hook = register_state_dict_pre_hook
+    def _slow_forward(self, *args, **kwargs):
+        return self.forward(*args, **kwargs)
+    _wrapped_call_impl = _call_impl
+    def _replicate_for_data_parallel(self, *args) -> Any: ...
+    _compiled_call_impl = _get_backward_hooks = _get_backward_pre_hooks = _replicate_for_data_parallel
+    _maybe_warn_non_full_backward_hook = _replicate_for_data_parallel
     def _register_state_dict_hook(self, hook) -> Any: ...
     def _register_load_state_dict_pre_hook(self, hook, with_module: bool = False) -> Any: ...
     def register_load_state_dict_post_hook(self, hook) -> Any: ...
@@ -273,6 +302,9 @@ def _named_members(module, kind, prefix, recurse):
                 found.append((_join(path, name), tensor))
     return words.distinct(found)
 
+
+_of_scripts = ("code", "code_with_constants", "define", "forward_magic_method", "get_debug_state", "graph",
+               "graph_for", "inlined_graph", "original_name", "save", "save_to_buffer")
 
 # Hooks.
 

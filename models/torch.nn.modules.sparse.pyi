@@ -28,6 +28,7 @@ def _made(given, n, dim, d):
 
 
 class Embedding(Module):
+    def _fill_padding_idx_with_zero(self) -> None: ...
     def __init__(self, num_embeddings: int, embedding_dim: int, padding_idx: int | None = None,
                  max_norm: float | None = None, norm_type: float = 2.0, scale_grad_by_freq: bool = False,
                  sparse: bool = False, _weight: Tensor | None = None, _freeze: bool = False, device=None,
@@ -51,6 +52,7 @@ class Embedding(Module):
 
 
 class EmbeddingBag(Module):
+    def _fill_padding_idx_with_zero(self) -> None: ...
     def __init__(self, num_embeddings: int, embedding_dim: int, max_norm: float | None = None,
                  norm_type: float = 2.0, scale_grad_by_freq: bool = False, mode: str = "mean", sparse: bool = False,
                  _weight: Tensor | None = None, include_last_offset: bool = False, padding_idx: int | None = None,

@@ -27,6 +27,7 @@ def _activated(activation):
 
 
 class TransformerEncoderLayer(Module):
+    activation_relu_or_gelu: Any
     def __init__(self, d_model: int, nhead: int, dim_feedforward: int = 2048, dropout: float = 0.1,
                  activation="relu", layer_norm_eps: float = 1e-5, batch_first: bool = False,
                  norm_first: bool = False, bias: bool = True, device=None, dtype: DType = None):
@@ -103,6 +104,7 @@ class TransformerDecoderLayer(Module):
 
 
 class TransformerEncoder(Module):
+    use_nested_tensor: Any
     def __init__(self, encoder_layer, num_layers: int, norm=None, enable_nested_tensor: bool = True,
                  mask_check: bool = True):
         super().__init__()
@@ -140,6 +142,7 @@ class TransformerDecoder(Module):
 
 
 class Transformer(Module):
+    def _reset_parameters(self) -> None: ...
     def __init__(self, d_model: int = 512, nhead: int = 8, num_encoder_layers: int = 6, num_decoder_layers: int = 6,
                  dim_feedforward: int = 2048, dropout: float = 0.1, activation="relu", custom_encoder=None,
                  custom_decoder=None, layer_norm_eps: float = 1e-5, batch_first: bool = False,

@@ -32,6 +32,8 @@ class dtype:
     is_floating_point: builtins.bool
     is_complex: builtins.bool
     is_signed: builtins.bool
+    itemsize: builtins.int
+    abbr: str
     def __init__(self, name):
         self.name = name
         self.is_floating_point = name in _FLOATS
@@ -103,6 +105,7 @@ class device:
 
 class Generator:
     device: Any
+    _cdata: Any
     def __init__(self, device=None): ...
     def manual_seed(self, seed, /):
         return self
@@ -110,6 +113,10 @@ class Generator:
     def initial_seed(self) -> builtins.int: ...
     def get_state(self) -> Any: ...
     def set_state(self, new_state, /) -> None: ...
+    def clone_state(self) -> Any: ...
+    get_offset = graphsafe_get_state = clone_state
+    def set_offset(self, offset) -> None: ...
+    graphsafe_set_state = set_offset
 
 # Bits, eps, max, tiny and resolution; bits, min and max.
 _FLOAT_LIMITS = {
@@ -658,6 +665,37 @@ class Tensor(Shaped):
         return _kept(_of_gradients, hook)
     def register_post_accumulate_grad_hook(input, hook):
         return _kept(_of_gradients, hook)
+
+    # What there is besides: sparse, quantized and named tensors.
+
+    def _not_modelled(input, *args, **kwargs) -> Any: ...
+    addbmm_ = align_as = align_to = as_strided_ = as_strided_scatter = as_subclass = ccol_indices = _not_modelled
+    chalf = coalesce = col_indices = const_data_ptr = crow_indices = dense_dim = dequantize = _not_modelled
+    dim_order = eig = geqrf = has_names = hash_tensor = index_reduce_ = indices = int_repr = ipu = _not_modelled
+    lstsq = lu = lu_solve = module_load = mtia = new_empty_strided = nonzero_static = orgqr = _not_modelled
+    ormqr = polygamma_ = q_per_channel_axis = q_per_channel_scales = q_per_channel_zero_points = _not_modelled
+    q_scale = q_zero_point = qscheme = record_stream = refine_names = reinforce = rename = _not_modelled
+    rename_ = resize = resize_as = resize_as_sparse_ = row_indices = slice_inverse = smm = solve = _not_modelled
+    sparse_dim = sparse_mask = sparse_resize_ = sparse_resize_and_clear_ = sspaddmm = symeig = _not_modelled
+    to_dense = to_mkldnn = to_padded_tensor = to_sparse = to_sparse_bsc = to_sparse_bsr = _not_modelled
+    to_sparse_coo = to_sparse_csc = to_sparse_csr = triangular_solve = unsafe_chunk = _not_modelled
+    unsafe_split = unsafe_split_with_sizes = values = xpu = _addmm_activation = _not_modelled
+    _autocast_to_full_precision = _autocast_to_reduced_precision = _not_modelled
+    _clear_non_serializable_cached_data = _coalesced_ = _conj = _conj_physical = _dimI = _dimV = _not_modelled
+    _fix_weakref = _indices = _is_all_true = _is_any_true = _is_view = _is_zerotensor = _not_modelled
+    _lazy_clone = _make_subclass = _make_wrapper_subclass = _neg_view = _nnz = _not_modelled
+    _reduce_ex_internal = _storage = _to_dense = _to_sparse = _typed_storage = _update_names = _not_modelled
+    _use_count = _values = _view_func = _not_modelled
+    is_maia: builtins.bool
+    is_mtia: builtins.bool
+    is_ort: builtins.bool
+    is_vulkan: builtins.bool
+    is_xla: builtins.bool
+    nbytes: builtins.int
+    grad_dtype: Any
+    _cdata: Any
+    _grad_fn: Any
+    _post_accumulate_grad_hooks: Any
 
     # Making others.
 

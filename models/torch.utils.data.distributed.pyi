@@ -4,6 +4,9 @@ from moira.stubs import *
 from torch.utils.data.sampler import Sampler
 
 class DistributedSampler(Sampler):
+    epoch: int
+    num_samples: int
+    total_size: int
     def __init__(self, dataset, num_replicas=None, rank=None, shuffle=True, seed=0, drop_last=False):
         self.dataset = dataset
     def __len__(self) -> int: ...

@@ -252,6 +252,17 @@ static Value ask_getattr(Interp *interp, Value getattr, Value value, Sym name, c
     return call_value(interp, getattr, &both, (Node *)node);
 }
 
+/* The same of a private name of a library: what its model refuses may be there. */
+static Value try_getattr(Interp *interp, Value getattr, Value value, Sym name, const Node *node) {
+    State before = interp->state;
+    Handler trial;
+    trial_begin(interp, &trial);
+    Value found = ask_getattr(interp, getattr, value, name, node);
+    if (!trial_end(interp, &trial)) return found;
+    interp->state = before;
+    return unknown(interp);
+}
+
 /* Whether the value is of a built-in class itself, none below it, of which the model has all special names.
  */
 static bool is_of_complete_class(Interp *interp, Value value) {
@@ -320,7 +331,11 @@ Value plain_attribute(Interp *interp, Value value, Sym name, const Node *node, b
         return unknown(interp);
     Sym getattr_name = SYM___getattr__;
     Value getattr = class_lookup(interp, class, getattr_name);
-    if (getattr.kind != VALUE_NEVER && asks_getattr) return ask_getattr(interp, getattr, value, name, node);
+    if (getattr.kind != VALUE_NEVER && asks_getattr) {
+        bool may_lack = !interp->frame->module->is_model && may_be_private(interp, value, name);
+        return may_lack ? try_getattr(interp, getattr, value, name, node)
+                        : ask_getattr(interp, getattr, value, name, node);
+    }
     if (object && object->is_open) return unknown(interp);
     if (value.kind == VALUE_SOME && (class >= CLASS_KNOWN_END || class <= CLASS_type || class > CLASS_slice))
         return unknown(interp);
