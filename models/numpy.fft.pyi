@@ -8,14 +8,14 @@ def _size(S, n, i):
     assert size >= 1, f"Invalid number of FFT data points ({size}) specified."
     return size
 
-def fft(a: ArrayLike[*S], n: int | None = None, axis: int = -1, norm=None):
+def fft(a: ArrayLike[*S], n: int | None = None, axis: int = -1, norm=None, out=None):
     i = axis_of(axis, len(S))
     return words.array(S[:i] + (_size(S, n, i),) + S[i + 1:], "complex128")
 ifft = fft
-def rfft(a: ArrayLike[*S], n: int | None = None, axis: int = -1, norm=None):
+def rfft(a: ArrayLike[*S], n: int | None = None, axis: int = -1, norm=None, out=None):
     i = axis_of(axis, len(S))
     return words.array(S[:i] + (_size(S, n, i) // 2 + 1,) + S[i + 1:], "complex128")
-def irfft(a: ArrayLike[*S], n: int | None = None, axis: int = -1, norm=None):
+def irfft(a: ArrayLike[*S], n: int | None = None, axis: int = -1, norm=None, out=None):
     i = axis_of(axis, len(S))
     size = 2 * (S[i] - 1) if n is None else n
     assert size >= 1, f"Invalid number of FFT data points ({size}) specified."
@@ -41,10 +41,10 @@ def _spectrum(S, s, axes):
         R = R[:i] + (n,) + R[i + 1:]
     return R
 
-def fftn(a: ArrayLike[*S], s=None, axes=None, norm=None):
+def fftn(a: ArrayLike[*S], s=None, axes=None, norm=None, out=None):
     return words.array(_spectrum(S, s, axes), "complex128")
 ifftn = fftn
-def fft2(a: ArrayLike[*S], s=None, axes=(-2, -1), norm=None):
+def fft2(a: ArrayLike[*S], s=None, axes=(-2, -1), norm=None, out=None):
     return words.array(_spectrum(S, s, axes), "complex128")
 ifft2 = fft2
 
@@ -59,9 +59,9 @@ def _half(S, s, axes):
     for n, i in zip(sizes[:-1], chosen[:-1]):
         R = R[:i] + (n,) + R[i + 1:]
     return R
-def rfftn(a: ArrayLike[*S], s=None, axes=None, norm=None):
+def rfftn(a: ArrayLike[*S], s=None, axes=None, norm=None, out=None):
     return words.array(_half(S, s, axes), "complex128")
-def rfft2(a: ArrayLike[*S], s=None, axes=(-2, -1), norm=None):
+def rfft2(a: ArrayLike[*S], s=None, axes=(-2, -1), norm=None, out=None):
     return words.array(_half(S, s, axes), "complex128")
 
 def _whole(S, s, axes):
@@ -75,13 +75,13 @@ def _whole(S, s, axes):
         assert n >= 1, f"Invalid number of FFT data points ({n}) specified."
         R = R[:i] + (n,) + R[i + 1:]
     return R
-def irfftn(a: ArrayLike[*S], s=None, axes=None, norm=None):
+def irfftn(a: ArrayLike[*S], s=None, axes=None, norm=None, out=None):
     return words.array(_whole(S, s, axes), "float64")
-def irfft2(a: ArrayLike[*S], s=None, axes=(-2, -1), norm=None):
+def irfft2(a: ArrayLike[*S], s=None, axes=(-2, -1), norm=None, out=None):
     return words.array(_whole(S, s, axes), "float64")
 
-def fftfreq(n: int, d=1.0) -> Array["float64", n]: ...
-def rfftfreq(n: int, d=1.0) -> Array["float64", n // 2 + 1]: ...
+def fftfreq(n: int, d=1.0, device=None) -> Array["float64", n]: ...
+def rfftfreq(n: int, d=1.0, device=None) -> Array["float64", n // 2 + 1]: ...
 @same_as("x")
 def fftshift(x, axes=None):
     if isinstance(axes, int):

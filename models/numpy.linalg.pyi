@@ -21,7 +21,7 @@ def _matrix(S):
 
 def inv(a: ArrayLike[*S]) -> Array[_real(dtype_of(a)), *S]:
     _square(S)
-def cholesky(a: ArrayLike[*S]) -> Array[_real(dtype_of(a)), *S]:
+def cholesky(a: ArrayLike[*S], *, upper=False) -> Array[_real(dtype_of(a)), *S]:
     _square(S)
 def matrix_power(a: ArrayLike[*S], n: int) -> Array[dtype_of(a), *S]:
     _square(S)
@@ -74,7 +74,7 @@ def lstsq(a: ArrayLike[*S], b: ArrayLike[*T], rcond="warn"):
     return (words.array((S[1],) + T[1:]), words.array((fresh("residuals"),)), words.result((), "int32"),
             words.array((smallest,), "float64"))
 
-def pinv(a: ArrayLike[*S], rcond=1e-15, hermitian=False):
+def pinv(a: ArrayLike[*S], rcond=None, hermitian=False, *, rtol=None):
     _matrix(S)
     return words.array(S[:-2] + (S[-1], S[-2]), _real(dtype_of(a)))
 
@@ -109,7 +109,7 @@ def qr(a: ArrayLike[*S], mode="reduced"):
         return (words.array(S[:-2] + (n, m), d), words.array(S[:-2] + (k,), d))
     return not_modelled("a deprecated mode")
 
-def matrix_rank(A: ArrayLike[*S], tol=None, hermitian=False):
+def matrix_rank(A: ArrayLike[*S], tol=None, hermitian=False, *, rtol=None):
     if len(S) < 2:
         return words.result((), "int64")
     return words.result(S[:-2], "int64")

@@ -11,6 +11,9 @@ import math
 
 __version__: str
 
+# Names that later versions have for parameters.
+also_called = {"shape": "newshape"}
+
 pi: float = 3.141592653589793
 e: float = 2.718281828459045
 euler_gamma: float = 0.5772156649015329
@@ -695,7 +698,7 @@ class iinfo:
     kind: str
     max: int
     min: int
-    def __init__(self, type): ...
+    def __init__(self, int_type): ...
 
 # What the rules have in common.
 
@@ -886,29 +889,29 @@ def _is_count(n):
 # Creation.
 
 @total
-def zeros(shape: Shape, dtype: DType = None, order="C", *, like=None) -> Array[dtype or "float64",
-                                                                               *shape]: ...
+def zeros(shape: Shape, dtype: DType = None, order="C", *, device=None,
+          like=None) -> Array[dtype or "float64", *shape]: ...
 ones = empty = zeros
 
 @total
-def full(shape: Shape, fill_value: ArrayLike[*F], dtype: DType = None, order="C", *,
+def full(shape: Shape, fill_value: ArrayLike[*F], dtype: DType = None, order="C", *, device=None,
          like=None) -> Array[dtype or dtype_of(fill_value), *shape]:
     words.expand(_without_leading_ones(F, shape), shape)
 
 @total
 def zeros_like(a: ArrayLike[*S], dtype: DType = None, order="K", subok=True,
-               shape: Shape | None = None) -> Array[dtype or dtype_of(a), *R]:
+               shape: Shape | None = None, *, device=None) -> Array[dtype or dtype_of(a), *R]:
     R = S if shape is None else shape
 ones_like = empty_like = zeros_like
 
 @total
 def full_like(a: ArrayLike[*S], fill_value: ArrayLike[*F], dtype: DType = None, order="K", subok=True,
-              shape: Shape | None = None) -> Array[dtype or dtype_of(a), *R]:
+              shape: Shape | None = None, *, device=None) -> Array[dtype or dtype_of(a), *R]:
     R = S if shape is None else shape
     words.expand(_without_leading_ones(F, R), R)
 
 @total
-def array(object, dtype: DType = None, *, copy=True, order="K", subok=False, ndmin=0, like=None):
+def array(object, dtype: DType = None, *, copy=True, order="K", subok=False, ndmin=0, ndmax=0, like=None):
     if dtype == "object":
         return not_modelled("an array of objects")
     x = _converted(object)
@@ -921,7 +924,7 @@ def array(object, dtype: DType = None, *, copy=True, order="K", subok=False, ndm
 
 @view("perhaps")
 @total
-def asarray(a, dtype: DType = None, order=None, *, like=None):
+def asarray(a, dtype: DType = None, order=None, *, device=None, copy=None, like=None):
     if not isinstance(a, (int, float, complex)) and dtype is None and isinstance(a, ndarray):
         return a
     if dtype == "object":
@@ -957,15 +960,19 @@ def fromfile(file, dtype=float, count=-1, sep="", offset=0, *, like=None):
     return not_modelled("what a file holds")
 def loadtxt(fname, *args, **kwargs):
     return not_modelled("what a file holds")
-genfromtxt = recfromcsv = recfromtxt = fromregex = load = loadtxt
-def from_dlpack(x, /):
+genfromtxt = recfromcsv = recfromtxt = loadtxt
+def load(file, mmap_mode=None, allow_pickle=False, fix_imports=True, encoding="ASCII", *, max_header_size=10000):
+    return not_modelled("what a file holds")
+def fromregex(file, regexp, dtype, encoding=None):
+    return not_modelled("what a file holds")
+def from_dlpack(x, /, *, device=None, copy=None):
     return not_modelled("the array of another library")
 
 def fromfunction(function, shape: Shape, *, dtype: DType = float, like=None, **kwargs):
     return function(*[words.array(shape, dtype or "float64") for d in shape], **kwargs)
 
 @total
-def arange(start=None, stop=None, step=None, dtype: DType = None, *, like=None):
+def arange(start=None, stop=None, step=None, dtype: DType = None, *, device=None, like=None):
     if stop is None:
         if step is None and isinstance(start, int):
             return words.array((slice_size(0, start, 1),), dtype or "int64")
@@ -995,7 +1002,7 @@ def arange(start=None, stop=None, step=None, dtype: DType = None, *, like=None):
 
 @total
 def linspace(start: ArrayLike[*A], stop: ArrayLike[*B], num: int = 50, endpoint=True, retstep=False,
-             dtype: DType = None, axis: int = 0):
+             dtype: DType = None, axis: int = 0, *, device=None):
     _is_count(num)
     if num < 0:
         raise ValueError(f"Number of samples, {num}, must be non-negative.")
@@ -1012,7 +1019,7 @@ def geomspace(start, stop, num: int = 50, endpoint=True, dtype: DType = None, ax
     return linspace(start, stop, num, endpoint, False, dtype, axis)
 
 @total
-def eye(N: int, M: int | None = None, k: int = 0, dtype: DType = float, order="C", *,
+def eye(N: int, M: int | None = None, k: int = 0, dtype: DType = float, order="C", *, device=None,
         like=None) -> Array[dtype or "float64", builtins.max(N, 0) if M is None else N,
                             N if M is None else M]: ...
 @total
@@ -1193,8 +1200,8 @@ def size(a: ArrayLike[*S], axis: int | None = None):
 
 @view("perhaps")
 @total
-def reshape(a: ArrayLike[*S], newshape: Shape, order="C") -> Array[dtype_of(a), *words.reshape(S,
-                                                                                               newshape)]: ...
+def reshape(a: ArrayLike[*S], newshape: Shape, order="C", *,
+            copy=None) -> Array[dtype_of(a), *words.reshape(S, newshape)]: ...
 @view("perhaps")
 @total
 def ravel(a: ArrayLike[*S], order="C") -> Array[dtype_of(a), words.prod(S)]: ...
@@ -1482,11 +1489,11 @@ def resize(a: ArrayLike[*S], new_shape: Shape) -> Array[dtype_of(a), *new_shape]
     for d in new_shape:
         if d < 0:
             raise ValueError("all elements of `new_shape` must be non-negative")
-def trim_zeros(filt, trim="fb"):
+def trim_zeros(filt, trim="fb", axis=None):
     return not_modelled("the elements decide")
 
 def unique(ar: ArrayLike[*S], return_index=False, return_inverse=False, return_counts=False,
-           axis: int | None = None, *, equal_nan=True):
+           axis: int | None = None, *, equal_nan=True, sorted=True):
     known = elements(ar)
     n = fresh("unique") if known is None or axis is not None else len(set(known))
     R = (n,) if axis is None else _replaced(S, axis, n)
@@ -1759,11 +1766,13 @@ def mean(a, axis: Axis = None, dtype: DType = None, out=None, keepdims=False, *,
 def nanmean(a, axis: Axis = None, dtype: DType = None, out=None, keepdims=False, *, where=True): ...
 @total
 @words.reduction("float", scalars="refused")
-def std(a, axis: Axis = None, dtype: DType = None, out=None, ddof=0, keepdims=False, *, where=True): ...
+def std(a, axis: Axis = None, dtype: DType = None, out=None, ddof=0, keepdims=False, *, where=True, mean=None,
+        correction=None): ...
 var = std
 @total
 @words.reduction("float")
-def nanstd(a, axis: Axis = None, dtype: DType = None, out=None, ddof=0, keepdims=False, *, where=True): ...
+def nanstd(a, axis: Axis = None, dtype: DType = None, out=None, ddof=0, keepdims=False, *, where=True, mean=None,
+           correction=None): ...
 nanvar = nanstd
 @total
 @words.reduction("bool")
@@ -1802,11 +1811,11 @@ def count_nonzero(a: ArrayLike[*S], axis: Axis = None, *, keepdims=False):
     return words.result(words.reduce(S, axis, keepdims), "int64")
 
 def quantile(a: ArrayLike[*S], q: ArrayLike[*Q], axis=None, out=None, overwrite_input=False,
-             method="linear", keepdims=False, *, interpolation=None):
+             method="linear", keepdims=False, *, weights=None, interpolation=None):
     return _deliver(out, Q + words.reduce(S, axis, keepdims), _float_type(dtype_of(a)))
 percentile = quantile
 def nanquantile(a: ArrayLike[*S], q: ArrayLike[*Q], axis=None, out=None, overwrite_input=False,
-                method="linear", keepdims=False, *, interpolation=None):
+                method="linear", keepdims=False, *, weights=None, interpolation=None):
     R = words.reduce(S, axis, keepdims)
     if words.prod(S) != 0:
         R = Q + R
@@ -2130,12 +2139,12 @@ def nested_iters(*args, **kwargs) -> tuple: ...
 # Sorting, sets.
 
 @total
-def sort(a: ArrayLike[*S], axis: int | None = -1, kind=None, order=None) -> Array[dtype_of(a),
-                                                                                  *_flat_unless(S, axis)]:
+def sort(a: ArrayLike[*S], axis: int | None = -1, kind=None, order=None, *,
+         stable=None) -> Array[dtype_of(a), *_flat_unless(S, axis)]:
     if axis is not None:
         axis_of(axis, len(S))
 @total
-def argsort(a: ArrayLike[*S], axis: int | None = -1, kind=None, order=None) -> Array["int64", *R]:
+def argsort(a: ArrayLike[*S], axis: int | None = -1, kind=None, order=None, *, stable=None) -> Array["int64", *R]:
     R = _flat_unless(_least(S, 1), axis)
     if axis is not None:
         axis_of(axis, len(R))
@@ -2313,7 +2322,8 @@ def polyadd(a1: ArrayLike[*S], a2: ArrayLike[*T]):
 polysub = polyadd
 def polymul(a1: ArrayLike[*S], a2: ArrayLike[*T]):
     return not_modelled("leading zeros are dropped")
-polydiv = polymul
+def polydiv(u: ArrayLike[*S], v: ArrayLike[*T]):
+    return not_modelled("leading zeros are dropped")
 def polyder(p: ArrayLike[*S], m: int = 1):
     if m < 0:
         raise ValueError("Order of derivative must be positive (see polyint)")
@@ -2438,7 +2448,8 @@ def printoptions(*args, **kwargs):
 def get_printoptions() -> dict: ...
 def set_printoptions(precision=None, threshold=None, edgeitems=None, linewidth=None, suppress=None,
                      nanstr=None,
-                     infstr=None, formatter=None, sign=None, floatmode=None, *, legacy=None) -> None: ...
+                     infstr=None, formatter=None, sign=None, floatmode=None, *, legacy=None,
+                     override_repr=None) -> None: ...
 def set_string_function(f, repr=True) -> None: ...
 def seterr(all=None, divide=None, over=None, under=None, invalid=None) -> dict:
     _note_errors((all, divide, over, under, invalid))
@@ -2531,7 +2542,7 @@ class _later:
     def vecdot(x1: ArrayLike[*S, K], x2: ArrayLike[*T, K], /, *, axis=-1, **rest):
         return words.result(words.broadcast(S, T), promote(x1, x2))
     def unique_values(x: ArrayLike) -> Array[dtype_of(x), fresh("unique")]: ...
-    def unique_counts(x, /) -> Any: ...
+    def unique_counts(x) -> Any: ...
     unique_inverse = unique_all = unique_counts
     def cumulative_sum(x, /, *, axis=None, dtype: DType = None, out=None, include_initial=False) -> Any: ...
     cumulative_prod = cumulative_sum

@@ -118,8 +118,7 @@ class _Distributions:
         return words.array(S[:i] + size + S[i + 1:], d)
 
 class Generator(_Distributions):
-    bit_generator: Any
-    def __init__(self, *args): ...
+    def __init__(self, bit_generator): ...
     def random(self, size: Shape | None = None, dtype: DType = None, out=None):
         return _draw(size, "float64" if dtype is None else dtype) if out is None else out
     standard_normal = random

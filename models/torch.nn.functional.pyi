@@ -170,7 +170,8 @@ def _transposed(name, n, input, weight, bias, stride, padding, output_padding, g
         assert output_padding[i % len(output_padding)] < max(stride[i % len(stride)], dilation[i % len(dilation)]), (
             "output padding must be smaller than either stride or dilation")
     R = unfolded_windows(S[-n:], W[2:], stride, padding, output_padding, dilation)
-    assert certainly(prod(S) == 0) or at_least(R, 1), (
+    # With holes in the kernel PyTorch 2 gives tensors without elements.
+    assert certainly(prod(S) == 0) or at_least(R, 0 if any([k != 1 for k in dilation]) else 1), (
         f"Given input size per channel: ({joined(S[-n:], ' x ')}). Calculated output size per channel: "
         f"({joined(R, ' x ')}). Output size is too small")
     if not certainly(prod(S) == 0):
@@ -291,7 +292,6 @@ def _max_pool(name, n, input, kernel_size, stride, padding, dilation, ceil_mode,
     _pooling_numbers(name, n, kernel_size, stride, padding, dilation)
     assert len(S) == n + 1 or len(S) == n + 2, f"non-empty {n + 1}D or {n + 2}D (batch mode) tensor expected for input"
     R = _pooled(n, S, kernel_size, stride, padding, dilation, ceil_mode)
-    _refuse_whole(input, name if n == 2 else "max_pool3d_with_indices_cpu")
     if return_indices:
         return (array(R, dtype_of(input)), array(R, "int64"))
     return array(R, dtype_of(input))
@@ -798,10 +798,11 @@ def batch_norm(input: Tensor, running_mean: Tensor | None, running_var: Tensor |
         assert running_var is not None, "running_var must be defined in evaluation mode"
     if len(S) < 2:
         raise IndexError(f"Dimension out of range (expected to be in range of [-{len(S)}, {len(S) - 1}], but got 1)")
-    _contains("running_mean", running_mean, S[1])
-    _contains("running_var", running_var, S[1])
-    _contains("weight", weight, S[1])
-    _contains("bias", bias, S[1])
+    if not certainly(prod(S) == 0):
+        _contains("running_mean", running_mean, S[1])
+        _contains("running_var", running_var, S[1])
+        _contains("weight", weight, S[1])
+        _contains("bias", bias, S[1])
     if certainly(S[1] == 0):
         raise IndexError("select(): index 0 out of range for tensor of size [0] at dimension 0")
     _refuse_whole(input, "batch_norm")
@@ -1006,7 +1007,7 @@ def _nll(input, target, weight, reduction):
                          f"({T[0] if len(T) > 0 else 0}).")
     if n <= 2:
         assert len(T) <= 1, "0D or 1D target tensor expected, multi-target not supported"
-        assert n == 2 or len(T) == 0, f"size mismatch (got input: {_sizes(S)}, target: {_sizes(T)})"
+        assert n == 2 or len(T) == 0 or T[0] == 1, f"size mismatch (got input: {_sizes(S)}, target: {_sizes(T)})"
     elif n == 4:
         assert len(T) == 3, ("only batches of spatial targets supported (3D tensors) but got targets of dimension: "
                              f"{len(T)}")
@@ -1054,10 +1055,10 @@ def _pointwise(input, target, reduction, name=None):
 def _refuse_whole_pair(input, target, name):
     assert not (_is_whole(input) and _is_whole(target)), f"\"{name}\" not implemented for '{_scalar(input)}'"
 
-def mse_loss(input: Tensor, target: Tensor, size_average=None, reduce=None, reduction: str = "mean"):
+def mse_loss(input: Tensor, target: Tensor, size_average=None, reduce=None, reduction: str = "mean", weight=None):
     return _pointwise(input, target, _reduction(size_average, reduce, reduction), "mse_cpu")
 
-def l1_loss(input: Tensor, target: Tensor, size_average=None, reduce=None, reduction: str = "mean"):
+def l1_loss(input: Tensor, target: Tensor, size_average=None, reduce=None, reduction: str = "mean", weight=None):
     reduction = _reduction(size_average, reduce, reduction)
     if reduction == "mean":
         _refuse_mean(input, target)
@@ -1073,7 +1074,7 @@ def smooth_l1_loss(input: Tensor, target: Tensor, size_average=None, reduce=None
     assert beta >= 0, "smooth_l1_loss does not support negative values for beta."
     return _pointwise(input, target, _reduction(size_average, reduce, reduction), "smooth_l1_cpu")
 
-def huber_loss(input: Tensor, target: Tensor, reduction: str = "mean", delta: float = 1.0):
+def huber_loss(input: Tensor, target: Tensor, reduction: str = "mean", delta: float = 1.0, weight=None):
     assert delta > 0, "huber_loss does not support non-positive values for delta."
     loss = _pointwise(input, target, reduction, "huber_cpu")
     assert not _is_whole(input), "result type Float can't be cast to the desired output type Long"
@@ -1470,7 +1471,7 @@ def multi_head_attention_forward(query: Tensor, key: Tensor, value: Tensor, embe
                                  need_weights: bool = True, attn_mask: Tensor | None = None,
                                  use_separate_proj_weight: bool = False, q_proj_weight=None, k_proj_weight=None,
                                  v_proj_weight=None, static_k=None, static_v=None,
-                                 average_attn_weights: bool = True):
+                                 average_attn_weights: bool = True, is_causal: bool = False):
     Q = shape_of(query)
     K = shape_of(key)
     V = shape_of(value)

@@ -10,9 +10,11 @@ from torch.nn.parameter import Parameter, UninitializedBuffer, UninitializedPara
 
 class _NormBase(Module):
     def __init__(self, num_features: int, eps: float = 1e-5, momentum: float | None = 0.1, affine: bool = True,
-                 track_running_stats: bool = True, device=None, dtype: DType = None):
+                 track_running_stats: bool = True, device=None, dtype: DType = None, *, bias: bool = True):
         super().__init__()
         self._own(num_features, affine, track_running_stats, dtype or "float32")
+        if not bias:
+            self.register_parameter("bias", None)
 
     def _own(self, n, affine, tracks, d):
         self.weight = Parameter(array((n,), d)) if affine else None
@@ -56,8 +58,9 @@ class BatchNorm3d(_BatchNorm):
 
 class SyncBatchNorm(_BatchNorm):
     def __init__(self, num_features: int, eps: float = 1e-5, momentum: float = 0.1, affine: bool = True,
-                 track_running_stats: bool = True, process_group=None, device=None, dtype: DType = None):
-        super().__init__(num_features, eps, momentum, affine, track_running_stats, device, dtype)
+                 track_running_stats: bool = True, process_group=None, device=None, dtype: DType = None, *,
+                 bias: bool = True):
+        super().__init__(num_features, eps, momentum, affine, track_running_stats, device, dtype, bias=bias)
 
     def _check_input_dim(self, input):
         if rank(input) < 2:
@@ -72,7 +75,7 @@ class _LazyNormBase(LazyModuleMixin, _NormBase):
     """The first input tells the number of features."""
 
     def __init__(self, eps: float = 1e-5, momentum: float = 0.1, affine: bool = True,
-                 track_running_stats: bool = True, device=None, dtype: DType = None):
+                 track_running_stats: bool = True, device=None, dtype: DType = None, *, bias: bool = True):
         super().__init__(0, eps, momentum, False, False, device, dtype)
         self.affine = affine
         self.track_running_stats = track_running_stats

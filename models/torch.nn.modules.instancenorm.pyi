@@ -11,8 +11,8 @@ class _InstanceNorm(_NormBase):
     def _handle_no_batch_input(self, input) -> Any: ...
     def _apply_instance_norm(self, input) -> Any: ...
     def __init__(self, num_features: int, eps: float = 1e-5, momentum: float = 0.1, affine: bool = False,
-                 track_running_stats: bool = False, device=None, dtype: DType = None):
-        super().__init__(num_features, eps, momentum, affine, track_running_stats, device, dtype)
+                 track_running_stats: bool = False, device=None, dtype: DType = None, *, bias: bool = True):
+        super().__init__(num_features, eps, momentum, affine, track_running_stats, device, dtype, bias=bias)
 
     def _normalized(self, input, n):
         S = shape_of(input)
@@ -58,7 +58,7 @@ class InstanceNorm3d(_InstanceNorm):
 
 class _LazyInstanceNorm(_LazyNormBase):
     def __init__(self, eps: float = 1e-5, momentum: float = 0.1, affine: bool = True,
-                 track_running_stats: bool = True, device=None, dtype: DType = None):
+                 track_running_stats: bool = True, device=None, dtype: DType = None, *, bias: bool = True):
         super().__init__(eps, momentum, affine, track_running_stats, device, dtype)
 
 

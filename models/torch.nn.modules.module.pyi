@@ -145,7 +145,7 @@ class Module:
     def named_modules(self, memo=None, prefix: str = "", remove_duplicate: bool = True):
         return iter(_named_modules(self, prefix))
 
-    def modules(self):
+    def modules(self, remove_duplicate: bool = True):
         return iter([module for _, module in _named_modules(self, "")])
 
     def named_parameters(self, prefix: str = "", recurse: bool = True, remove_duplicate: bool = True):
@@ -232,7 +232,7 @@ class Module:
     def share_memory(self):
         return self
 
-    def to_empty(self, *, device):
+    def to_empty(self, *, device, recurse: bool = True):
         return self
 
     def compile(self, *args, **kwargs) -> None: ...

@@ -41,12 +41,12 @@ class LayerNorm(Module):
 
 class GroupNorm(Module):
     def __init__(self, num_groups: int, num_channels: int, eps: float = 1e-5, affine: bool = True, device=None,
-                 dtype: DType = None):
+                 dtype: DType = None, *, bias: bool = True):
         super().__init__()
         if num_channels % num_groups != 0:
             raise ValueError("num_channels must be divisible by num_groups")
         self.weight = Parameter(array((num_channels,), dtype or "float32")) if affine else None
-        self.bias = Parameter(array((num_channels,), dtype or "float32")) if affine else None
+        self.bias = Parameter(array((num_channels,), dtype or "float32")) if affine and bias else None
 
     def reset_parameters(self) -> None: ...
 

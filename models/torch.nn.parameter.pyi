@@ -22,7 +22,7 @@ class UninitializedParameter(UninitializedTensorMixin, Parameter):
         return words.array(words.anything(), "float32", None, cls)
 
 class UninitializedBuffer(UninitializedTensorMixin, Tensor):
-    def __new__(cls, requires_grad: bool = False, device=None, dtype=None):
+    def __new__(cls, requires_grad: bool = False, device=None, dtype=None, persistent: bool = True, **rest):
         return words.array(words.anything(), "float32", None, cls)
 
 def is_lazy(param):

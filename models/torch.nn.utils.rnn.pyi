@@ -9,6 +9,7 @@ class PackedSequence:
     batch_sizes: Any
     sorted_indices: Any
     unsorted_indices: Any
+    def __new__(cls, data, batch_sizes=None, sorted_indices=None, unsorted_indices=None) -> Any: ...
     is_cuda: bool
     def to(self, *args, **kwargs):
         return self
@@ -26,7 +27,8 @@ def pack_sequence(sequences, enforce_sorted: bool = True) -> PackedSequence: ...
 def pad_packed_sequence(sequence, batch_first: bool = False, padding_value: float = 0.0, total_length=None):
     return not_modelled("packed sequences")
 
-def pad_sequence(sequences, batch_first: bool = False, padding_value: float = 0.0):
+def pad_sequence(sequences, batch_first: bool = False, padding_value: float = 0.0,
+                 padding_side: str = "right"):
     if isinstance(sequences, Tensor):
         S = shape_of(sequences)
         return array(S if batch_first else (S[1], S[0]) + S[2:], dtype_of(sequences))

@@ -69,8 +69,8 @@ def _needs_betas(betas, eps):
             raise ValueError(f"Invalid beta parameter at index 1: {betas[1]}")
 
 class SGD(Optimizer):
-    def __init__(self, params, lr=None, momentum=0, dampening=0, weight_decay=0, nesterov=False, *, maximize=False,
-                 foreach=None, differentiable=False):
+    def __init__(self, params, lr=1e-3, momentum=0, dampening=0, weight_decay=0, nesterov=False, *, maximize=False,
+                 foreach=None, differentiable=False, fused=None):
         _needs_rate(lr)
         if isinstance(momentum, (int, float)) and momentum < 0.0:
             raise ValueError(f"Invalid momentum value: {momentum}")
@@ -86,7 +86,8 @@ class SGD(Optimizer):
 
 class Adam(Optimizer):
     def __init__(self, params, lr=1e-3, betas=(0.9, 0.999), eps=1e-8, weight_decay=0, amsgrad=False, *,
-                 foreach=None, maximize=False, capturable=False, differentiable=False, fused=False):
+                 foreach=None, maximize=False, capturable=False, differentiable=False, fused=False,
+                 decoupled_weight_decay=False):
         _needs_rate(lr)
         _needs_betas(betas, eps)
         _needs_decay(weight_decay)
@@ -95,21 +96,24 @@ class Adam(Optimizer):
 
 class AdamW(Adam):
     def __init__(self, params, lr=1e-3, betas=(0.9, 0.999), eps=1e-8, weight_decay=1e-2, amsgrad=False, *,
-                 maximize=False, foreach=None, capturable=False):
+                 maximize=False, foreach=None, capturable=False, differentiable=False, fused=None):
         Adam.__init__(self, params, lr, betas, eps, weight_decay, amsgrad)
 
 class Adamax(Adam):
     def __init__(self, params, lr=2e-3, betas=(0.9, 0.999), eps=1e-8, weight_decay=0, foreach=None, *,
-                 maximize=False):
+                 maximize=False, differentiable=False, capturable=False):
         Adam.__init__(self, params, lr, betas, eps, weight_decay)
 
 class NAdam(Adam):
     def __init__(self, params, lr=2e-3, betas=(0.9, 0.999), eps=1e-8, weight_decay=0, momentum_decay=4e-3,
-                 foreach=None):
+                 decoupled_weight_decay=False, *, foreach=None, maximize=False, capturable=False,
+                 differentiable=False):
         Adam.__init__(self, params, lr, betas, eps, weight_decay)
 
 class RAdam(Adam):
-    def __init__(self, params, lr=1e-3, betas=(0.9, 0.999), eps=1e-8, weight_decay=0, foreach=None):
+    def __init__(self, params, lr=1e-3, betas=(0.9, 0.999), eps=1e-8, weight_decay=0,
+                 decoupled_weight_decay=False, *, foreach=None, maximize=False, capturable=False,
+                 differentiable=False):
         Adam.__init__(self, params, lr, betas, eps, weight_decay)
 
 class SparseAdam(Adam):
@@ -118,21 +122,22 @@ class SparseAdam(Adam):
 
 class Adagrad(Optimizer):
     def __init__(self, params, lr=1e-2, lr_decay=0, weight_decay=0, initial_accumulator_value=0, eps=1e-10,
-                 foreach=None, *, maximize=False):
+                 foreach=None, *, maximize=False, differentiable=False, fused=None):
         _needs_rate(lr)
         _needs_decay(weight_decay)
         Optimizer.__init__(self, params, {"lr": lr, "lr_decay": lr_decay, "eps": eps,
             "weight_decay": weight_decay})
 
 class Adadelta(Optimizer):
-    def __init__(self, params, lr=1.0, rho=0.9, eps=1e-6, weight_decay=0, foreach=None, *, maximize=False):
+    def __init__(self, params, lr=1.0, rho=0.9, eps=1e-6, weight_decay=0, foreach=None, *,
+                 capturable=False, maximize=False, differentiable=False):
         _needs_rate(lr)
         _needs_decay(weight_decay)
         Optimizer.__init__(self, params, {"lr": lr, "rho": rho, "eps": eps, "weight_decay": weight_decay})
 
 class RMSprop(Optimizer):
     def __init__(self, params, lr=1e-2, alpha=0.99, eps=1e-8, weight_decay=0, momentum=0, centered=False,
-                 foreach=None, maximize=False, differentiable=False):
+                 capturable=False, foreach=None, maximize=False, differentiable=False):
         _needs_rate(lr)
         _needs_decay(weight_decay)
         Optimizer.__init__(self, params, {"lr": lr, "momentum": momentum, "alpha": alpha, "eps": eps,
@@ -140,13 +145,13 @@ class RMSprop(Optimizer):
 
 class Rprop(Optimizer):
     def __init__(self, params, lr=1e-2, etas=(0.5, 1.2), step_sizes=(1e-6, 50), foreach=None, *,
-            maximize=False):
+                 capturable=False, maximize=False, differentiable=False):
         _needs_rate(lr)
         Optimizer.__init__(self, params, {"lr": lr, "etas": etas, "step_sizes": step_sizes})
 
 class ASGD(Optimizer):
     def __init__(self, params, lr=1e-2, lambd=1e-4, alpha=0.75, t0=1e6, weight_decay=0, foreach=None,
-                 maximize=False):
+                 maximize=False, differentiable=False, capturable=False):
         _needs_rate(lr)
         _needs_decay(weight_decay)
         Optimizer.__init__(self, params, {"lr": lr, "lambd": lambd, "alpha": alpha, "t0": t0,

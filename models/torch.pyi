@@ -18,7 +18,10 @@ Mismatch = RuntimeError
 
 # Parameters have the names that NumPy gives them as well.
 also_called = {"axis": "dim", "keepdims": "keepdim", "x": "input", "a": "input", "x1": "input", "x2": "other",
-               "size": "size", "shape": "shape", "dims": "dims", "repeats": "repeats"}
+               "size": "size", "shape": "shape", "dims": "dims", "repeats": "repeats", "exponent": "other",
+               "sections": "indices_or_sections", "indices": "indices_or_sections", "element": "elements",
+               "test_element": "test_elements", "tensor": "input", "split_size": "split_size_or_sections",
+               "tensor_indices_or_sections": "indices_or_sections"}
 
 pi: float = 3.141592653589793
 e: float = 2.718281828459045
@@ -704,7 +707,7 @@ class Tensor(Shaped):
     new_ones = new_empty = new_zeros
     def new_full(input, size: Shape, fill_value, *, dtype: DType = None, device=None, layout=None,
                  pin_memory=False, requires_grad=False) -> Tensor[dtype or dtype_of(input), *size]: ...
-    def new_tensor(input, data, *, dtype: DType = None, device=None, requires_grad=False):
+    def new_tensor(input, data, *, dtype: DType = None, device=None, requires_grad=False, pin_memory=False):
         return words.array(shape_of(data), dtype or dtype_of(input))
     def new(input, *data, device=None):
         if len(data) > 0 and not isinstance(data[0], builtins.int):
@@ -728,7 +731,7 @@ class Tensor(Shaped):
         if len(S) == 0:
             return words.array((1,), dtype_of(input))
         return words.array(S[:first] + (words.prod(S[first:last + 1]),) + S[last + 1:], dtype_of(input))
-    def unflatten(input: Tensor[*S], dim: int, sizes: Shape):
+    def unflatten(input: Tensor[*S], dim: int, sizes: Shape, names=None):
         i = words.axis(dim, len(S))
         return words.array(S[:i] + words.reshape((S[i],), sizes) + S[i + 1:], dtype_of(input))
     def permute(input: Tensor[*S], *dims: Shape) -> Tensor[dtype_of(input), *words.permute(S, dims)]: ...
@@ -998,8 +1001,10 @@ class Tensor(Shaped):
         if elements(input) is not None:
             return _computed(_logarithm, _float_type(dtype_of(input)), input)
     arcsin = arccos = arctan = sinh = cosh = tanh = asinh = acosh = atanh = arcsinh = arccosh = arctanh = sqrt
-    sigmoid = erf = erfc = erfinv = lgamma = digamma = logit = reciprocal = sinc = deg2rad = rad2deg = sqrt
+    sigmoid = erf = erfc = erfinv = lgamma = digamma = reciprocal = sinc = deg2rad = rad2deg = sqrt
     i0 = sqrt
+    @words.ufunc("float")
+    def logit(input: Tensor, eps=None, *, out=None): ...
     @words.ufunc
     def neg(input: Tensor, *, out=None):
         _needs_no_boolean(input)
@@ -1045,9 +1050,9 @@ class Tensor(Shaped):
         high = max if max is not None else input
         return words.array(words.broadcast(S, shape_of(low), shape_of(high)), promote(input, low, high))
     clip = clamp
-    def clamp_min(input, min):
+    def clamp_min(input, min, *, out=None):
         return clamp(input, min)
-    def clamp_max(input, max):
+    def clamp_max(input, max, *, out=None):
         return clamp(input, None, max)
     def lerp(input: Tensor[*S], end: Tensor[*T], weight, *, out=None):
         return words.array(words.broadcast(S, T, shape_of(weight)), dtype_of(input))
@@ -1061,12 +1066,14 @@ class Tensor(Shaped):
             S)]: ...
     def where(input, *args, **kwargs):
         return not_modelled("the method where")
-    def softmax(input: Tensor[*S], dim: int, dtype: DType = None) -> Tensor[dtype or dtype_of(input), *S]:
+    def softmax(input: Tensor[*S], dim: int, dtype: DType = None, *,
+                out=None) -> Tensor[dtype or dtype_of(input), *S]:
         i = words.axis(dim, len(S))
         if dtype is None and dtype_of(input) in _WHOLE:
             _needs_float(input, "softmax_lastdim_kernel_impl" if i == len(S) - 1 or len(S) == 0
                 else "softmax_kernel_impl")
-    def log_softmax(input: Tensor[*S], dim: int, dtype: DType = None) -> Tensor[dtype or dtype_of(input), *S]:
+    def log_softmax(input: Tensor[*S], dim: int, dtype: DType = None, *,
+                    out=None) -> Tensor[dtype or dtype_of(input), *S]:
         i = words.axis(dim, len(S))
         if dtype is None and dtype_of(input) in _WHOLE:
             _needs_float(input, "log_softmax_lastdim_kernel_impl" if i == len(S) - 1 or len(S) == 0
@@ -1101,9 +1108,9 @@ class Tensor(Shaped):
         return _extreme(input, S, dim, keepdim, "amax")
     def amin(input: Tensor[*S], dim=(), keepdim=False, *, out=None):
         return _extreme(input, S, dim, keepdim, "amin")
-    def argmax(input: Tensor[*S], dim: int | None = None, keepdim=False):
+    def argmax(input: Tensor[*S], dim: int | None = None, keepdim=False, *, out=None):
         return _place(input, S, dim, keepdim, "argmax")
-    def argmin(input: Tensor[*S], dim: int | None = None, keepdim=False):
+    def argmin(input: Tensor[*S], dim: int | None = None, keepdim=False, *, out=None):
         return _place(input, S, dim, keepdim, "argmin")
     @words.reduction("int64")
     def count_nonzero(input, dim=None): ...
@@ -1123,7 +1130,9 @@ class Tensor(Shaped):
                 f"norm(): input dtype should be either floating point or complex. Got {scalar_type(input)} "
                 "instead.")
         return words.array(words.reduce(S, dim, keepdim), dtype or _real_type(dtype_of(input)))
-    def max(input: Tensor[*S], dim=None, keepdim=False, *, out=None):
+    def max(input: Tensor[*S], dim=None, keepdim=False, *, other=None, out=None):
+        if other is not None:
+            return maximum(input, other)
         if dim is None:
             assert words.prod(S) != 0, (
                 "max(): Expected reduction dim to be specified for input.numel() == 0. Specify the reduction "
@@ -1134,7 +1143,9 @@ class Tensor(Shaped):
         _needs_size(S, dim, "max")
         R = words.reduce(S, dim, keepdim)
         return _ValuesIndices(words.array(R, dtype_of(input)), words.array(R, "int64"))
-    def min(input: Tensor[*S], dim=None, keepdim=False, *, out=None):
+    def min(input: Tensor[*S], dim=None, keepdim=False, *, other=None, out=None):
+        if other is not None:
+            return minimum(input, other)
         if dim is None:
             assert words.prod(S) != 0, (
                 "min(): Expected reduction dim to be specified for input.numel() == 0. Specify the reduction "
@@ -1173,7 +1184,8 @@ class Tensor(Shaped):
     def sort(input: Tensor[*S], dim: int = -1, descending=False, stable=False, *, out=None):
         words.axis(dim, len(S))
         return _ValuesIndices(words.array(S, dtype_of(input)), words.array(S, "int64"))
-    def argsort(input: Tensor[*S], dim: int = -1, descending=False, stable=False) -> Tensor["int64", *S]:
+    def argsort(input: Tensor[*S], dim: int = -1, descending=False, stable=False, *,
+                out=None) -> Tensor["int64", *S]:
         words.axis(dim, len(S))
     def topk(input: Tensor[*S], k: int, dim: int = -1, largest=True, sorted=True, *, out=None):
         i = words.axis(dim, len(S))
@@ -1219,7 +1231,7 @@ class Tensor(Shaped):
         R = words.matmul(S, T)
         _same_types(input, other)
         return words.array(R, _product_type(input, other))
-    def mm(input: Tensor[*S], mat2: Tensor[*T], *, out=None):
+    def mm(input: Tensor[*S], mat2: Tensor[*T], out_dtype=None, *, out=None):
         assert len(S) == 2, "self must be a matrix"
         assert len(T) == 2, "mat2 must be a matrix"
         R = words.matmul(S, T)
@@ -1230,7 +1242,7 @@ class Tensor(Shaped):
         R = words.matmul(S, T)
         _same_types(input, vec)
         return words.array(R, _product_type(input, vec))
-    def bmm(input: Tensor[*S], mat2: Tensor[*T], *, out=None):
+    def bmm(input: Tensor[*S], mat2: Tensor[*T], out_dtype=None, *, out=None):
         assert len(S) == 3, "batch1 must be a 3D tensor"
         assert len(T) == 3, "batch2 must be a 3D tensor"
         assert S[0] == T[0] and S[2] == T[1], (
@@ -1344,7 +1356,7 @@ class Tensor(Shaped):
         return _split_evenly(input, indices_or_sections, 2, "dsplit")
     def split_with_sizes(input: Tensor, split_sizes, dim: int = 0):
         return input.split(split_sizes, dim)
-    def narrow_copy(input: Tensor, dim: int, start, length: int):
+    def narrow_copy(input: Tensor, dim: int, start, length: int, *, out=None):
         return input.narrow(dim, start, length)
     def as_strided(input, size: Shape, stride, storage_offset=None) -> Tensor[dtype_of(input), *size]: ...
     def view_as_real(input: Tensor[*S]) -> Tensor[_real_type(dtype_of(input)), *S, 2]:
@@ -1409,12 +1421,12 @@ class Tensor(Shaped):
         words.broadcast(S, T)
     def equal(input: Tensor, other: Tensor) -> builtins.bool: ...
     def angle(input: Tensor[*S], *, out=None) -> Tensor[_real_type(_float_type(dtype_of(input))), *S]: ...
-    def mvlgamma(input: Tensor[*S], p: int) -> Tensor[_float_type(dtype_of(input)), *S]: ...
+    def mvlgamma(input: Tensor[*S], p: int, *, out=None) -> Tensor[_float_type(dtype_of(input)), *S]: ...
     def polygamma(input, n):
         return polygamma(n, input)
     def frexp(input: Tensor[*S], *, out=None):
         return _MantissaExponent(words.array(S, dtype_of(input)), words.array(S, "int32"))
-    def hardshrink(input: Tensor[*S], lambd=0.5) -> Tensor[dtype_of(input), *S]: ...
+    def hardshrink(input: Tensor[*S], lambd=0.5, *, out=None) -> Tensor[dtype_of(input), *S]: ...
     def prelu(input: Tensor[*S], weight: Tensor) -> Tensor[dtype_of(input), *S]: ...
 
     # More reductions.
@@ -1471,7 +1483,7 @@ class Tensor(Shaped):
     def unique_consecutive(input: Tensor, return_inverse=False, return_counts=False, dim: int | None = None):
         return input.unique(True, return_inverse, return_counts, dim)
     def msort(input: Tensor[*S], *, out=None) -> Tensor[dtype_of(input), *S]: ...
-    def diff(input: Tensor[*S], n: int = 1, dim: int = -1, prepend=None, append=None):
+    def diff(input: Tensor[*S], n: int = 1, dim: int = -1, prepend=None, append=None, *, out=None):
         assert len(S) > 0, "diff expects input to be at least one-dimensional"
         i = words.axis(dim, len(S))
         size = S[i]
@@ -1514,7 +1526,7 @@ class Tensor(Shaped):
 
     # More indexing.
 
-    def take(input: Tensor, index: Tensor[*T]) -> Tensor[dtype_of(input), *T]:
+    def take(input: Tensor, index: Tensor[*T], *, out=None) -> Tensor[dtype_of(input), *T]:
         if dtype_of(index) in _KNOWN and dtype_of(index) != "int64":
             raise RuntimeError(f"take(): Expected a long tensor for index, but got {scalar_type(index)}")
     def take_along_dim(input: Tensor[*S], indices: Tensor[*T], dim: int | None = None, *, out=None):
@@ -1537,17 +1549,17 @@ class Tensor(Shaped):
     def scatter(input: Tensor[*S], dim: int, index: Tensor[*T], src=None, *, value=None, reduce=None,
                 out=None) -> Tensor[dtype_of(input), *S]:
         _needs_scatter(input, dim, index, src, "scatter")
-    def scatter_add(input: Tensor[*S], dim: int, index: Tensor[*T], src: Tensor) -> Tensor[dtype_of(input),
-            *S]:
+    def scatter_add(input: Tensor[*S], dim: int, index: Tensor[*T], src: Tensor, *,
+                    out=None) -> Tensor[dtype_of(input), *S]:
         _needs_scatter(input, dim, index, src, "scatter_add")
     def scatter_reduce(input: Tensor[*S], dim: int, index: Tensor[*T], src: Tensor, reduce, *,
-                       include_self=True) -> Tensor[dtype_of(input), *S]:
+                       include_self=True, out=None) -> Tensor[dtype_of(input), *S]:
         _needs_scatter(input, dim, index, src, "scatter_reduce")
     def index_add(input: Tensor[*S], dim: int, index: Tensor[*T], source: Tensor[*U], *,
-                  alpha=1) -> Tensor[dtype_of(input), *S]:
+                  alpha=1, out=None) -> Tensor[dtype_of(input), *S]:
         _needs_index_add(input, dim, index, source)
     def index_copy(input: Tensor[*S], dim: int, index: Tensor[*T],
-            source: Tensor[*U]) -> Tensor[dtype_of(input), *S]:
+                   source: Tensor[*U], *, out=None) -> Tensor[dtype_of(input), *S]:
         _needs_index_copy(input, dim, index, source)
     def index_fill(input: Tensor[*S], dim: int, index: Tensor[*T], value) -> Tensor[dtype_of(input), *S]:
         _needs_index_fill(input, dim, index)
@@ -1555,7 +1567,7 @@ class Tensor(Shaped):
             *S]:
         words.assign(S, tuple(indices), V)
     def index_reduce(input: Tensor[*S], dim: int, index: Tensor, source: Tensor, reduce, *,
-                     include_self=True) -> Tensor[dtype_of(input), *S]:
+                     include_self=True, out=None) -> Tensor[dtype_of(input), *S]:
         words.axis(dim, len(S))
     def masked_scatter(input: Tensor[*S], mask: Tensor[*M], source: Tensor) -> Tensor[dtype_of(input),
                                                                                      *words.broadcast(M,
@@ -1567,14 +1579,14 @@ class Tensor(Shaped):
             f"expected src to have a size equal to the slice of self. src size = {brackets(T)}, slice size = "
             f"{brackets(_without(S, i))}")
     def slice_scatter(input: Tensor[*S], src: Tensor, dim: int = 0, start=None, end=None,
-                      step=1) -> Tensor[dtype_of(input), *S]:
+                      step=1, *, out=None) -> Tensor[dtype_of(input), *S]:
         words.axis(dim, len(S))
     def diagonal_scatter(input: Tensor[*S], src: Tensor, offset: int = 0, dim1: int = 0,
                          dim2: int = 1) -> Tensor[dtype_of(input), *S]: ...
 
     # More products.
 
-    def addmm(input: Tensor[*C], mat1: Tensor[*S], mat2: Tensor[*T], *, beta=1, alpha=1, out=None):
+    def addmm(input: Tensor[*C], mat1: Tensor[*S], mat2: Tensor[*T], out_dtype=None, *, beta=1, alpha=1, out=None):
         assert len(S) == 2, f"mat1 must be a matrix, got {len(S)}-D tensor"
         assert len(T) == 2, f"mat2 must be a matrix, got {len(T)}-D tensor"
         R = words.matmul(S, T)
@@ -1591,7 +1603,7 @@ class Tensor(Shaped):
         assert len(S) == 1, f"addr: Expected 1-D argument vec1, but got {len(S)}-D"
         assert len(T) == 1, f"addr: Expected 1-D argument vec2, but got {len(T)}-D"
         return words.array(words.expand(C, (S[0], T[0])), promote(input, vec1, vec2))
-    def baddbmm(input: Tensor[*C], batch1: Tensor[*S], batch2: Tensor[*T], *, beta=1, alpha=1, out=None):
+    def baddbmm(input: Tensor[*C], batch1: Tensor[*S], batch2: Tensor[*T], out_dtype=None, *, beta=1, alpha=1, out=None):
         _needs_batches(S, T)
         return words.array(words.expand(C, (S[0], S[1], T[2])), _product_type(input, batch1, batch2))
     def addbmm(input: Tensor[*C], batch1: Tensor[*S], batch2: Tensor[*T], *, beta=1, alpha=1, out=None):
@@ -1660,7 +1672,8 @@ class Tensor(Shaped):
                     words.array(B + (k,), _real_type(dtype_of(input))),
                     words.array(B + (S[-1], k if some and compute_uv else S[-1]), dtype_of(input)))
     def stft(input: Tensor[*S], n_fft: int, hop_length=None, win_length=None, window=None, center=True,
-             pad_mode="reflect", normalized=False, onesided=None, return_complex=None):
+             pad_mode="reflect", normalized=False, onesided=None, return_complex=None,
+             align_to_window=None):
         return _stft(input, S, n_fft, hop_length, center, onesided, return_complex)
     def istft(input: Tensor, *args, **kwargs):
         return not_modelled("the inverse of a spectrogram")
@@ -1701,7 +1714,9 @@ class Tensor(Shaped):
     exp_ = exp2_ = expm1_ = log_ = log2_ = log10_ = log1p_ = rsqrt_ = sin_ = cos_ = tan_ = asin_ = acos_ = sqrt_
     atan_ = arcsin_ = arccos_ = arctan_ = sinh_ = cosh_ = tanh_ = asinh_ = acosh_ = atanh_ = arcsinh_ = sqrt_
     arccosh_ = sqrt_
-    arctanh_ = sigmoid_ = erf_ = erfc_ = erfinv_ = lgamma_ = digamma_ = logit_ = reciprocal_ = sinc_ = sqrt_
+    arctanh_ = sigmoid_ = erf_ = erfc_ = erfinv_ = lgamma_ = digamma_ = reciprocal_ = sinc_ = sqrt_
+    def logit_(input: Tensor, eps=None):
+        return input.sqrt_()
     deg2rad_ = rad2deg_ = i0_ = sqrt_
     @words.ufunc(out="input")
     def neg_(input):
@@ -1711,7 +1726,10 @@ class Tensor(Shaped):
     def floor_(input): ...
     abs_ = absolute_ = relu_ = ceil_ = sign_ = sgn_ = square_ = trunc_ = fix_ = frac_ = floor_
     conj_physical_ = floor_
-    nan_to_num_ = bitwise_not_ = floor_
+    bitwise_not_ = floor_
+    def nan_to_num_(input, nan=None, posinf=None, neginf=None):
+        words.set_elements(input)
+        return input
     def round_(input, *, decimals=0):
         words.set_elements(input)
         return input
@@ -1759,7 +1777,7 @@ class Tensor(Shaped):
         _needs_float(input, "log_normal_cpu")
         words.set_elements(input)
         return input
-    def copy_(input: Tensor[*S], src: Tensor[*T], non_blocking=False):
+    def copy_(input: Tensor[*S], src: Tensor[*T], non_blocking=False, broadcast=True):
         words.broadcast_out(S, S, T)
         words.set_elements(input)
         return input
@@ -1985,9 +2003,10 @@ def _converted(data: ArrayLike):
 def as_tensor(data, dtype: DType = None, device=None):
     return words.array(shape_of(_converted(data)), dtype or dtype_of(data), elements(data))
 
-asarray = as_tensor
+def asarray(obj, *, dtype: DType = None, device=None, copy=None, requires_grad=False):
+    return as_tensor(obj, dtype)
 
-def from_numpy(ndarray, /):
+def from_numpy(ndarray):
     if isinstance(ndarray, (list, tuple, builtins.int, builtins.float, Tensor)):
         raise TypeError(f"expected np.ndarray (got {type(ndarray).__name__})")
     return words.array(shape_of(ndarray), dtype_of(ndarray), elements(ndarray))
@@ -2002,7 +2021,7 @@ def full(size: Shape, fill_value, *, out=None, dtype: DType = None, layout=None,
          requires_grad=False, names=None) -> Tensor[dtype or dtype_of(fill_value), *size]: ...
 
 def zeros_like(input: Tensor[*S], *, dtype: DType = None, layout=None, device=None, requires_grad=False,
-               pin_memory=False, memory_format=None) -> Tensor[dtype or dtype_of(input), *S]: ...
+               pin_memory=False, memory_format=None, generator=None) -> Tensor[dtype or dtype_of(input), *S]: ...
 ones_like = empty_like = rand_like = randn_like = zeros_like
 
 def full_like(input: Tensor[*S], fill_value, *, dtype: DType = None, layout=None, device=None,
@@ -2074,7 +2093,7 @@ def scalar_tensor(s, *, dtype: DType = None, layout=None, device=None, pin_memor
 def empty_strided(size: Shape, stride, *, dtype: DType = None, layout=None, device=None, requires_grad=False,
                   pin_memory=False) -> Tensor[dtype or "float32", *size]: ...
 
-def randint_like(input: Tensor[*S], low, high=None, *, dtype: DType = None, layout=None, device=None,
+def randint_like(input: Tensor[*S], low=None, high=None, *, generator=None, dtype: DType = None, layout=None, device=None,
         requires_grad=False,
                  pin_memory=False, memory_format=None) -> Tensor[dtype or dtype_of(input), *S]: ...
 
@@ -2083,15 +2102,17 @@ def hann_window(window_length: int, periodic=True, *, dtype: DType = None, layou
                 requires_grad=False, alpha=None, beta=None) -> Tensor[dtype or "float32", window_length]: ...
 hamming_window = blackman_window = bartlett_window = kaiser_window = hann_window
 
-def frombuffer(buffer, *, dtype: DType, count=-1, offset=0, requires_grad=False):
+def frombuffer(buffer, *, dtype: DType, count=-1, offset=0, requires_grad=False, device=None):
     return words.array((fresh("items"),), dtype)
 
-def tril_indices(row: int, col: int, offset: int = 0, *, dtype: DType = None, device=None, layout=None):
+def tril_indices(row: int, col: int, offset: int = 0, *, dtype: DType = None, device=None, layout=None,
+                 pin_memory=False, requires_grad=False):
     assert row >= 0, f"row must be non-negative, got{row}"
     assert col >= 0, f"col must be non-negative, got{col}"
     return words.array((2, _triangle(row, col, offset)), dtype or "int64")
 
-def triu_indices(row: int, col: int, offset: int = 0, *, dtype: DType = None, device=None, layout=None):
+def triu_indices(row: int, col: int, offset: int = 0, *, dtype: DType = None, device=None, layout=None,
+                 pin_memory=False, requires_grad=False):
     assert row >= 0, f"row must be non-negative, got{row}"
     assert col >= 0, f"col must be non-negative, got{col}"
     return words.array((2, row * col - _triangle(row, col, offset - 1)), dtype or "int64")
@@ -2330,11 +2351,11 @@ def bucketize(input, boundaries: Tensor[*S], *, out_int32=False, right=False, ou
 def isin(elements, test_elements, *, assume_unique=False, invert=False, out=None):
     return words.array(shape_of(elements), "bool")
 
-def result_type(tensor1, tensor2):
-    return _dtype_named(promote(tensor1, tensor2))
+def result_type(tensor, other):
+    return _dtype_named(promote(tensor, other))
 def promote_types(type1: DType, type2: DType):
     return _dtype_named(promote(type1, type2))
-def can_cast(from_, to, /) -> builtins.bool: ...
+def can_cast(from_, to) -> builtins.bool: ...
 
 
 # Functions that are methods, too.
@@ -2391,7 +2412,8 @@ sqrt = exp = exp2 = expm1 = log2 = log10 = log1p = rsqrt = sin = cos = tan = asi
 log = Tensor.log
 arcsin = arccos = arctan = sinh = cosh = tanh = asinh = acosh = atanh = arcsinh = arccosh = Tensor.sqrt
 arctanh = Tensor.sqrt
-sigmoid = erf = erfc = erfinv = lgamma = digamma = logit = reciprocal = sinc = deg2rad = rad2deg = Tensor.sqrt
+sigmoid = erf = erfc = erfinv = lgamma = digamma = reciprocal = sinc = deg2rad = rad2deg = Tensor.sqrt
+logit = Tensor.logit
 i0 = Tensor.sqrt
 neg = negative = Tensor.neg
 sign = sgn = positive = conj = conj_physical = resolve_conj = resolve_neg = Tensor.sign
@@ -2540,10 +2562,12 @@ istft = Tensor.istft
 sqrt_ = exp_ = exp2_ = expm1_ = log_ = log2_ = log10_ = log1p_ = rsqrt_ = Tensor.sqrt_
 sin_ = cos_ = tan_ = asin_ = acos_ = atan_ = arcsin_ = arccos_ = arctan_ = Tensor.sqrt_
 sinh_ = cosh_ = tanh_ = asinh_ = acosh_ = atanh_ = arcsinh_ = arccosh_ = arctanh_ = Tensor.sqrt_
-sigmoid_ = erf_ = erfc_ = logit_ = reciprocal_ = sinc_ = deg2rad_ = rad2deg_ = i0_ = Tensor.sqrt_
+logit_ = Tensor.logit_
+sigmoid_ = erf_ = erfc_ = reciprocal_ = sinc_ = deg2rad_ = rad2deg_ = i0_ = Tensor.sqrt_
 neg_ = negative_ = Tensor.neg_
 floor_ = abs_ = relu_ = ceil_ = square_ = Tensor.floor_
-trunc_ = fix_ = frac_ = conj_physical_ = nan_to_num_ = Tensor.floor_
+trunc_ = fix_ = frac_ = conj_physical_ = Tensor.floor_
+nan_to_num_ = Tensor.nan_to_num_
 clamp_ = clip_ = Tensor.clamp_
 clamp_min_ = Tensor.clamp_min_
 clamp_max_ = Tensor.clamp_max_
@@ -2591,24 +2615,25 @@ import torch.distributions as distributions
 from torch.amp import autocast
 from torch.autograd.grad_mode import no_grad, enable_grad, inference_mode, set_grad_enabled
 
-def manual_seed(seed, /) -> Generator: ...
+def manual_seed(seed) -> Generator: ...
 def seed() -> builtins.int: ...
 def initial_seed() -> builtins.int: ...
 def is_grad_enabled() -> builtins.bool: ...
-def is_tensor(obj, /):
+def is_tensor(obj):
     return isinstance(obj, Tensor)
-def is_storage(obj, /) -> builtins.bool: ...
+def is_storage(obj) -> builtins.bool: ...
 def get_default_dtype() -> dtype: ...
 def set_default_dtype(d, /) -> None:
     words.mix_floats()
-def set_default_tensor_type(t, /) -> None:
+def set_default_tensor_type(t) -> None:
     words.mix_floats()
 def get_rng_state() -> Tensor: ...
 def set_rng_state(new_state) -> None: ...
 def set_printoptions(*args, **kwargs) -> None: ...
-def set_num_threads(n, /) -> None: ...
+def set_num_threads(num) -> None: ...
 def get_num_threads() -> builtins.int: ...
-def save(obj, f, pickle_module=None, pickle_protocol=2, _use_new_zipfile_serialization=True) -> None: ...
+def save(obj, f, pickle_module=None, pickle_protocol=2, _use_new_zipfile_serialization=True,
+         _disable_byteorder_record=False) -> None: ...
 def load(f, map_location=None, pickle_module=None, **kwargs) -> Any: ...
 def compile(model=None, **kwargs) -> Any:
     if model is not None:

@@ -276,7 +276,8 @@ EXEMPT = set("""
 def exists(name):
     """Whether the installed NumPy has the function: the models know names of later versions, too."""
     owner, _, last = name.rpartition(".")
-    return owner != "np" or hasattr(np, last)
+    owners = {"np": np, "ndarray": np.ndarray}
+    return owner not in owners or hasattr(owners[owner], last)
 
 
 def names_of_targets(node):

@@ -211,6 +211,9 @@ MODULES = {"torch": "torch", "torch.linalg": "torch.linalg", "torch.fft": "torch
 
 
 def names_of_targets(node):
+    """The names that are bound; those of which the models only say that they are there are none."""
+    if isinstance(node.value, ast.Name) and node.value.id == "_not_modelled":
+        return
     for target in node.targets:
         if isinstance(target, ast.Name):
             yield target.id

@@ -89,7 +89,7 @@ DataLoader(Samples(), batch_size=0)            # expect: invalid-value
 
 optim.SGD([], lr=0.1)                          # expect: invalid-value
 optim.Adam([x], lr=-1.0)                       # expect: invalid-value
-optim.SGD([x])                                 # expect: invalid-value
+optim.SGD([x])
 optim.SGD([{"params": [x], "lr": 0.1}])
 optimizer = optim.AdamW([{"params": [x], "lr": 0.5}], lr=0.1)
 for group in optimizer.param_groups:

@@ -1,0 +1,123 @@
+#!/usr/bin/env python3
+"""Compares what the models of NumPy and PyTorch offer with what the installed libraries offer.
+
+interface_worker.py says, in every interpreter that has one of the libraries, which attributes their objects have, and
+with which parameters their functions, classes and methods can be called. Programs ask for each of these attributes, of an
+object of the library and of one of a class below, and make each of these calls with arguments of which nothing is
+known: `moira check` must be silent.
+
+    interface_oracle.py            everything
+    interface_oracle.py --sample   a tenth
+    interface_oracle.py --python DIR/bin/python   another interpreter
+"""
+
+import argparse
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+PYTHONS = ["/usr/bin/python3", sys.executable]
+LIBRARIES = ["numpy", "torch"]
+LINES = 400  # of one program
+HEAD = """import numpy as np
+import torch
+from torch import nn
+import torch.utils.data as data
+import torch.utils.checkpoint
+import unknown_module
+u = unknown_module.u
+t = torch.as_tensor(u)
+"""
+
+
+def offers(python):
+    """What the libraries of an interpreter offer, and which they are."""
+    test = "import importlib.util as u, sys; print(*[n for n in sys.argv[1:] if u.find_spec(n)])"
+    try:
+        found = subprocess.run([python, "-c", test, *LIBRARIES], capture_output=True, text=True, check=True).stdout.split()
+    except (OSError, subprocess.CalledProcessError):
+        return None, []
+    if not found:
+        return None, []
+    done = subprocess.run([python, str(HERE / "interface_worker.py"), ",".join(found)], stdout=subprocess.PIPE,
+                          stderr=subprocess.DEVNULL, text=True, check=True)
+    return json.loads(done.stdout), found
+
+
+def blocks_of(offered, chosen):
+    """Lists of lines that belong together, each with the label of what it asks."""
+    for number, (text, parent, names) in enumerate(offered["attributes"]):
+        names = chosen(names)
+        yield [(f"a{number} = {text}", text), *((f"a{number}.{name}", f"{text}.{name}") for name in names)]
+        if parent:
+            made = f"class B{number}({parent}):\n    pass\nb{number} = B{number}" + text[len(parent):]
+            yield [*((line, text) for line in made.split("\n")),
+                   *((f"b{number}.{name}", f"{parent} below: {name}") for name in names)]
+    for label, code in chosen(offered["calls"]):
+        yield [(code, label)]
+
+
+def programs_of(blocks):
+    lines = []
+    for block in blocks:
+        lines += block
+        if len(lines) > LINES:
+            yield lines
+            lines = []
+    if lines:
+        yield lines
+
+
+def alarms_of(moira, folder, number, lines):
+    path = Path(folder) / f"program{number}.py"
+    path.write_text(HEAD + "\n".join(line for line, _ in lines) + "\n", encoding="utf-8")
+    done = subprocess.run([moira, "check", "--isolated", "--output-format", "json", str(path)], stdout=subprocess.PIPE,
+                          text=True, check=False, env={"PATH": "/nowhere"})
+    first = HEAD.count("\n") + 1
+    for found in json.loads(done.stdout):
+        if found["severity"] == "error":
+            line, label = lines[found["line"] - first]
+            yield f"{label}: {line.strip()}\n    {found['code']}: {found['message']}"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--moira", default=os.environ.get("MOIRA", str(ROOT / "build/moira")))
+    parser.add_argument("--python", action="append", help="ask this interpreter, too")
+    parser.add_argument("--sample", nargs="?", const=10, type=int, metavar="N", help="ask one thing in N")
+    parser.add_argument("--seed", default="1")
+    options = parser.parse_args()
+    generator = random.Random(options.seed)
+    share = options.sample or 1
+
+    def chosen(items):
+        return [item for item in items if generator.random() * share < 1]
+
+    asked = 0
+    problems = []
+    met = set()
+    for python in dict.fromkeys([*PYTHONS, *(options.python or [])]):
+        offered, found = offers(python)
+        if not found or (python in PYTHONS and tuple(found) in met and found == ["numpy"]):
+            continue
+        met.add(tuple(found))
+        with tempfile.TemporaryDirectory() as folder:
+            for number, lines in enumerate(programs_of(blocks_of(offered, chosen))):
+                asked += len(lines)
+                problems += alarms_of(options.moira, folder, number, lines)
+    print("\n".join(dict.fromkeys(problems)))
+    missing = [library for library in LIBRARIES if not any(library in found for found in met)]
+    for library in missing:
+        print(f"skipped: the interface of {library}: it is not installed")
+    print(f"{asked - len(problems)} passed, {len(problems)} failed, {len(missing)} skipped")
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
