@@ -61,7 +61,7 @@ static bool is_size(Value value) {
 
 /* A bool, or a number that one may equal. */
 static bool is_truth(Value value) {
-    return value.kind == VALUE_BOOL || (value.kind == VALUE_SOME && value.claim) ||
+    return value.kind == VALUE_BOOL || value_is_claim(value) ||
            (value.kind == VALUE_INT && (value.integer == 0 || value.integer == 1));
 }
 

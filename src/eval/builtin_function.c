@@ -1,5 +1,6 @@
 /* The built-in functions, and the classes that are called like functions: enumerate, zip, map, filter. */
 #include "eval/builtin_parts.h"
+#include "eval/range.h"
 #include "eval/run.h"
 
 #include "base/utf.h"
@@ -27,6 +28,11 @@ static bool is_plain(Interp *interp, Value value) {
 static bool abs_function(Interp *interp, const NativeCall *call, Value *result) {
     if (absolute_method(interp, call, result)) return true;
     if (call_own(interp, call, "__abs__", 0, result)) return true;
+    if (call->arguments[0].kind == VALUE_ANY) {
+        Value size = with_origin(interp, unknown(interp), call->site);
+        learn_number(interp, size, (RealBounds){.low = 0, .high = INFINITY, .may_be_nan = true});
+        return answer(result, size);
+    }
     if (!is_plain(interp, call->arguments[0])) return false;
     return answer(result, fail_type(interp, call->site, "bad operand type for abs(): '%s'",
                                     type_name(interp, call->arguments[0])));

@@ -158,7 +158,7 @@ static bool new_int(Interp *interp, const NativeCall *call, Value *result) {
     case CLASS_bool:
         if (value.kind == VALUE_INT || value.kind == VALUE_DIM) return answer(result, value);
         if (value.kind == VALUE_BOOL) return answer(result, value_int(value.integer));
-        if (value.kind == VALUE_SOME && value.claim) return answer(result, claim_integer(interp, value));
+        if (value_is_claim(value)) return answer(result, claim_integer(interp, value));
         return answer(result, class == CLASS_bool ? unknown_int(interp, NULL, (DimBounds){0, 1})
                                                   : new_symbol(interp));
     case CLASS_float:

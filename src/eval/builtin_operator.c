@@ -349,8 +349,8 @@ bool absolute_method(Interp *interp, const NativeCall *call, Value *result) {
             return answer(result, number.integer < 0 ? number_unary(interp, OP_USub, self, call->site)
                                                      : value_int(number.integer));
         Dim dim = int_dim(interp, self);
-        if (dim && dim_bounds(dim).low >= 0) return answer(result, self);
-        if (!dim) return answer(result, value_some(CLASS_int));
+        if (dim && dim_bounds_here(&interp->dims, dim).low >= 0) return answer(result, self);
+        if (!dim) return answer(result, value_int_between(bounds_absolute(int_bounds(interp, self))));
         Dim negative = dim_subtract(&interp->dims, dim_constant(&interp->dims, 0), dim);
         return answer(result, value_from_dim(negative ? dim_maximum(&interp->dims, dim, negative) : NULL));
     }

@@ -46,7 +46,7 @@ const Formula *claim_formula(Interp *interp, Value value) {
     case VALUE_DIM:
         return formula_not(interp->arena, formula_equal(&interp->dims, interp->arena, as_dim(interp, value),
                                                         dim_constant(&interp->dims, 0)));
-    case VALUE_SOME: return value.claim ? interp->claims.items[value.claim - 1] : &formula_unknown;
+    case VALUE_SOME: return value_is_claim(value) ? interp->claims.items[value.claim - 1] : &formula_unknown;
     default: return &formula_unknown;
     }
 }
@@ -95,7 +95,7 @@ Value claim_not(Interp *interp, Value operand, Value result) {
 
 /* True counts as 1: a symbol for the number that a claim is. */
 Value claim_integer(Interp *interp, Value value) {
-    if (value.kind != VALUE_SOME || !value.claim) return value;
+    if (!value_is_claim(value)) return value;
     const Formula *formula = interp->claims.items[value.claim - 1];
     uint64_t *known = map_at(&interp->claim_symbols, value.claim);
     if (!*known) *known = (uintptr_t)dim_symbol(&interp->dims, "n", (DimBounds){0, 1});

@@ -2,6 +2,7 @@
  * are followed in a loop; all other nesting is recursion, of limited depth. */
 #include "eval/format.h"
 #include "eval/operate_parts.h"
+#include "eval/range.h"
 #include "eval/run.h"
 
 #include <string.h>
@@ -209,6 +210,7 @@ static Value eval_bool(Interp *interp, AstBoolOp *node) {
                                : formula_both(interp->arena, claimed, own);
         }
         Tri is = i + 1 == count ? TRI_UNKNOWN : truth(interp, value, item);
+        if (is == TRI_UNKNOWN && i + 1 < count) is = condition_by_bounds(interp, item);
         if (i + 1 == count || is == (stops_at ? TRI_YES : TRI_NO)) {
             result = value_join(interp->arena, result, value);
             joined = state_join(interp->arena, &interp->statics, &joined, &interp->state);
@@ -566,6 +568,7 @@ bool eval_quietly(Interp *interp, Node *node, Value *value) {
 Tri eval_condition(Interp *interp, Node *test) {
     Value value = eval(interp, test);
     Tri is = interp->state.is_reached ? truth(interp, value, test) : TRI_UNKNOWN;
+    if (is == TRI_UNKNOWN && interp->state.is_reached) is = condition_by_bounds(interp, test);
     if (interp->recorder) record_condition(interp, test, is);
     return is;
 }

@@ -1,5 +1,6 @@
 /* Loops. Known items are run one by one, up to a bound; what goes on beyond it, or over a number of items
  * that nobody knows, is widened: the body runs on the join of all rounds so far until nothing new comes. */
+#include "eval/range.h"
 #include "eval/run.h"
 
 enum {
@@ -65,7 +66,7 @@ static void forget_assigned(Interp *interp) {
 
 /* The head of the next round: what it was before this one, and what this one has left. */
 static State next_head(Interp *interp, const State *head, Address first, uint32_t round) {
-    State next = state_join(interp->arena, &interp->statics, head, &interp->state);
+    State next = join_paths(interp, head, &interp->state);
     if (!is_settling(interp, round))
         return round == 0 ? next : state_widen(interp->arena, &interp->statics, head, &next);
     interp->state = state_forget(interp->arena, &interp->statics, head, &next);
@@ -319,7 +320,7 @@ static void while_round(Interp *interp, void *context, Value item) {
     State before = interp->state;
     if (is != TRI_YES) {
         refine(interp, loop->node->test, false);
-        loop->ended = state_join(interp->arena, &interp->statics, &loop->ended, &interp->state);
+        loop->ended = join_paths(interp, &loop->ended, &interp->state);
         interp->state = before;
     }
     if (is == TRI_NO) {
@@ -349,7 +350,7 @@ void exec_while(Interp *interp, AstWhile *node) {
         Tri is = one_by_one ? eval_condition(interp, node->test) : TRI_UNKNOWN;
         if (!interp->state.is_reached) break;
         if (is == TRI_NO) {
-            context.ended = state_join(interp->arena, &interp->statics, &context.ended, &interp->state);
+            context.ended = join_paths(interp, &context.ended, &interp->state);
             interp->state.is_reached = false;
             break;
         }

@@ -65,7 +65,8 @@ void memo_end(Interp *interp, const MemoMark *mark, const FunctionObject *functi
                       interp->widening == 0 && interp->identities == mark->identities &&
                       interp->dims.symbol_count == mark->symbols && interp->raises == mark->raises &&
                       interp->suppressed == mark->suppressed && interp->told == mark->told &&
-                      interp->state.facts == mark->before.facts;
+                      interp->state.facts == mark->before.facts &&
+                      interp->state.numbers == mark->before.numbers;
     if (!is_certain) return;
     Memo *memo = ARENA_NEW(interp->arena, Memo);
     memo->first = mark->first;
@@ -172,7 +173,8 @@ bool memo_find(Interp *interp, const FunctionObject *function, const Value *boun
     for (Memo *memo = known ? (Memo *)(uintptr_t)*known : NULL; memo; previous = memo, memo = memo->next) {
         if (++seen >= MOST_CALLS_KEPT) memo->next = NULL;
         bool is_same = memo->frame == function->frame && memo->count == count &&
-                       memo->before.facts == interp->state.facts;
+                       memo->before.facts == interp->state.facts &&
+                       memo->before.numbers == interp->state.numbers;
         for (uint32_t i = 0; is_same && i < count; i++) is_same = value_equal(memo->bound[i], bound[i]);
         if (!is_same) continue;
         Changes changes = {interp, memo, 0, false};

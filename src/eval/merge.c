@@ -7,6 +7,7 @@
  * The new tensor stands for one of the two, so they are kept as a group: none of them is known to be another
  * object than the others, and when one changes its shape in place, those of the others are no longer known.
  */
+#include "eval/range.h"
 #include "eval/run.h"
 
 /* A tensor of which it is not known whether it is the same as others of its group. */
@@ -272,8 +273,7 @@ static State close_merger(Merger *merger, MergedLocal *result) {
 }
 
 State merge_paths(Interp *interp, const State *a, const State *b) {
-    if (!interp->recorder || !a->is_reached || !b->is_reached)
-        return state_join(interp->arena, &interp->statics, a, b);
+    if (!interp->recorder || !a->is_reached || !b->is_reached) return join_paths(interp, a, b);
     Merger merger;
     open_merger(&merger, interp, a, b);
     pmap_diff(a->locals, b->locals, merge_local, &merger);
@@ -284,7 +284,12 @@ Value merge_results(Interp *interp, State *a, Value left, const State *b, Value 
     bool is_split = interp->recorder && a->is_reached && b->is_reached && left.kind != VALUE_NEVER &&
                     right.kind != VALUE_NEVER;
     if (!is_split) {
-        *a = state_join(interp->arena, &interp->statics, a, b);
+        State joined = join_paths(interp, a, b);
+        if (a->is_reached && b->is_reached && !value_equal(left, right)) {
+            left = with_own_bounds(interp, left, a, &joined);
+            right = with_own_bounds(interp, right, b, &joined);
+        }
+        *a = joined;
         return value_join(interp->arena, left, right);
     }
     Merger merger;

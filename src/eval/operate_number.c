@@ -1,5 +1,6 @@
 /* Arithmetic and order of int, bool, float and complex, as CPython computes them. */
 #include "eval/operate_parts.h"
+#include "eval/range.h"
 
 #include <errno.h>
 #include <math.h>
@@ -17,6 +18,11 @@ Dim int_dim(Interp *interp, Value value) {
     if (value.kind == VALUE_DIM) return as_dim(interp, value);
     int64_t integer;
     return constant_int(value, &integer) ? dim_constant(&interp->dims, integer) : NULL;
+}
+
+DimBounds int_bounds(Interp *interp, Value value) {
+    if (value.kind == VALUE_DIM) return dim_bounds_here(&interp->dims, as_dim(interp, value));
+    return value_bounds(value);
 }
 
 Number number_of(Interp *interp, Value value) {
@@ -94,11 +100,6 @@ bool power_modulo(int64_t base, int64_t exponent, int64_t modulus, int64_t *resu
 
 /* ---- ints ---- */
 
-static int64_t floor_divide(int64_t a, int64_t b) {
-    int64_t quotient = a / b;
-    return a % b && (a < 0) != (b < 0) ? quotient - 1 : quotient;
-}
-
 static Value no_memory(Interp *interp, const Node *node, const char *what) {
     return fail(interp, CODE_OVERFLOW, CLASS_MemoryError, node,
                 "the result of %s is too large for any memory", what);
@@ -126,7 +127,7 @@ static Value int_constants(Interp *interp, Operator op, int64_t a, int64_t b, co
     case OP_Mult: overflow = __builtin_mul_overflow(a, b, &result); break;
     case OP_FloorDiv:
         overflow = a == INT64_MIN && b == -1;
-        if (!overflow) result = floor_divide(a, b);
+        if (!overflow) result = floor_quotient(a, b);
         break;
     case OP_Mod: {
         if (b == -1) return value_int(0);
@@ -151,6 +152,73 @@ static Value int_constants(Interp *interp, Operator op, int64_t a, int64_t b, co
     return overflow ? value_some(CLASS_int) : value_int(result);
 }
 
+/* The least number of the form 2**k - 1 that is not below [x]. */
+static int64_t all_bits(int64_t x) {
+    return x <= 0 ? 0 : (int64_t)((UINT64_C(1) << bits_of((uint64_t)x)) - 1);
+}
+
+static DimBounds bit_bounds(Operator op, DimBounds a, DimBounds b) {
+    DimBounds bounds = bounds_everything();
+    bool are_natural = a.low >= 0 && b.low >= 0;
+    if (op == OP_BitAnd) {
+        if (a.low >= 0 || b.low >= 0) bounds.low = 0;
+        if (a.low >= 0) bounds.high = a.high;
+        if (b.low >= 0 && b.high < bounds.high) bounds.high = b.high;
+        return bounds;
+    }
+    if (!are_natural) return bounds;
+    bounds.low = op == OP_BitXor ? 0 : a.low > b.low ? a.low : b.low;
+    int64_t most = a.high > b.high ? a.high : b.high;
+    if (most != INT64_MAX) bounds.high = all_bits(most);
+    return bounds;
+}
+
+/* 2**x for each x of the bounds, which are not negative. */
+static DimBounds powers_of_two(DimBounds a) {
+    return (DimBounds){a.low > 0 && a.low < 62 ? (int64_t)1 << a.low : 1,
+                       a.high < 62 ? (int64_t)1 << a.high : INT64_MAX};
+}
+
+static DimBounds power_bounds(DimBounds a, DimBounds b) {
+    if (b.low == b.high && b.low > 0 && b.low <= 8) {
+        /* An even power is one of the absolute value. */
+        DimBounds base = b.low % 2 ? a : bounds_absolute(a), power = base;
+        for (int64_t i = 1; i < b.low; i++) {
+            DimBounds ends[2] = {{base.low, base.low}, {base.high, base.high}};
+            power = (DimBounds){bounds_multiply((DimBounds){power.low, power.low}, ends[0]).low,
+                                bounds_multiply((DimBounds){power.high, power.high}, ends[1]).high};
+            if (base.low < 0) power = bounds_multiply((DimBounds){base.low, base.high}, power);
+        }
+        return power;
+    }
+    if (a.low >= 1 && b.low >= 0) return (DimBounds){1, INT64_MAX};
+    return a.low >= 0 && b.low >= 0 ? (DimBounds){0, INT64_MAX} : bounds_everything();
+}
+
+/* Between which ints the result of an operation on ints lies. */
+static DimBounds result_bounds(Operator op, DimBounds a, DimBounds b) {
+    switch (op) {
+    case OP_Add: return bounds_add(a, b);
+    case OP_Sub: return bounds_add(a, bounds_negate(b));
+    case OP_Mult: return bounds_multiply(a, b);
+    case OP_FloorDiv: return bounds_divide(a, b);
+    case OP_Mod: return bounds_remainder(a, b);
+    case OP_Pow: return power_bounds(a, b);
+    case OP_BitAnd:
+    case OP_BitOr:
+    case OP_BitXor: return bit_bounds(op, a, b);
+    case OP_LShift: return b.low < 0 ? bounds_everything() : bounds_multiply(a, powers_of_two(b));
+    case OP_RShift: return b.low < 0 ? bounds_everything() : bounds_divide(a, powers_of_two(b));
+    default: return bounds_everything();
+    }
+}
+
+/* The result of an operation on ints of which only the bounds are known. */
+static Value int_ranges(Interp *interp, Operator op, Value left, Value right) {
+    DimBounds bounds = result_bounds(op, int_bounds(interp, left), int_bounds(interp, right));
+    return bounds.low == bounds.high ? value_int(bounds.low) : value_int_between(bounds);
+}
+
 /* Operations on ints of which at least one is not constant. */
 static Value int_symbols(Interp *interp, Operator op, Value left, Value right) {
     DimTable *dims = &interp->dims;
@@ -161,10 +229,9 @@ static Value int_symbols(Interp *interp, Operator op, Value left, Value right) {
     if (op == OP_Mult && ((a && dim_is_constant(a, &x) && !x) || (b && dim_is_constant(b, &x) && !x)))
         return value_int(0);
     if (op == OP_Pow) {
-        DimBounds bounds = b ? dim_bounds(b) : (DimBounds){INT64_MIN, INT64_MAX};
         if (constant_right && x < 0) return value_some(CLASS_float);
         if (!a || !constant_right || x > 4) {
-            if (bounds.low >= 0) return value_some(CLASS_int);
+            if (int_bounds(interp, right).low >= 0) return int_ranges(interp, op, left, right);
             /* A negative exponent makes it a float; few programs do that with a number they do not know. */
             return b ? value_some(CLASS_int)
                      : value_join(interp->arena, value_some(CLASS_int), value_some(CLASS_float));
@@ -173,7 +240,7 @@ static Value int_symbols(Interp *interp, Operator op, Value left, Value right) {
         for (int64_t i = 0; i < x; i++) result = dim_multiply(dims, result, a);
         return value_from_dim(result);
     }
-    if (!a || !b) return value_some(CLASS_int);
+    if (!a || !b) return int_ranges(interp, op, left, right);
     switch (op) {
     case OP_Add: result = dim_add(dims, a, b); break;
     case OP_Sub: result = dim_subtract(dims, a, b); break;
@@ -188,7 +255,7 @@ static Value int_symbols(Interp *interp, Operator op, Value left, Value right) {
         break;
     default: break;
     }
-    return value_from_dim(result);
+    return result ? value_from_dim(result) : int_ranges(interp, op, left, right);
 }
 
 /* ---- floats ---- */
@@ -338,15 +405,12 @@ static const char *zero_message(Operator op, NumberRank rank) {
 
 /* Whether an int that is not constant may be zero, or less. */
 static bool may_be_below(Interp *interp, Value value, int64_t limit) {
-    Dim dim = int_dim(interp, value);
-    return !dim || dim_bounds(dim).low < limit;
+    return int_bounds(interp, value).low < limit;
 }
 
 static bool may_be_zero(Interp *interp, Value value) {
-    Dim dim = int_dim(interp, value);
-    if (!dim) return true;
-    DimBounds bounds = dim_bounds(dim);
-    return bounds.low <= 0 && bounds.high >= 0;
+    RealBounds zero = {0};
+    return !reals_are_empty(reals_meet(number_bounds(interp, value), zero));
 }
 
 Value number_binary(Interp *interp, Operator op, Value left, Value right, const Node *node) {
@@ -402,10 +466,11 @@ Value number_unary(Interp *interp, Operator op, Value operand, const Node *node)
         if (number.rank != NUMBER_INT)
             return value_some(number.rank == NUMBER_FLOAT ? CLASS_float : CLASS_complex);
         Dim dim = int_dim(interp, operand);
-        if (op == OP_UAdd) return number.is_bool || !dim ? value_some(CLASS_int) : operand;
+        if (op == OP_UAdd && number.is_bool) return value_int_between((DimBounds){0, 1});
+        if (op == OP_UAdd) return operand;
         int64_t from = op == OP_Invert ? -1 : 0;
-        return value_from_dim(dim ? dim_subtract(&interp->dims, dim_constant(&interp->dims, from), dim)
-                                  : NULL);
+        if (!dim) return int_ranges(interp, OP_Sub, value_int(from), operand);
+        return value_from_dim(dim_subtract(&interp->dims, dim_constant(&interp->dims, from), dim));
     }
     if (number.rank == NUMBER_INT) {
         if (op == OP_UAdd) return value_int(number.integer);
@@ -439,7 +504,7 @@ static Value compare_symbols(Interp *interp, Operator op, Value left, Value righ
     if (order == DIM_EQUAL) return value_bool(op == OP_LtE || op == OP_GtE);
     Dim difference = dim_subtract(&interp->dims, a, b);
     if (!difference) return value_some_bool();
-    DimBounds bounds = dim_bounds(difference);
+    DimBounds bounds = dim_bounds_here(&interp->dims, difference);
     bool strict = op == OP_Lt || op == OP_Gt;
     if (op == OP_Gt || op == OP_GtE) { /* the difference is above 0, or at least 0 */
         if (bounds.low >= (strict ? 1 : 0)) return value_bool(true);
@@ -457,8 +522,10 @@ Value number_compare(Interp *interp, Operator op, Value left, Value right) {
     if ((a.rank == NUMBER_COMPLEX || b.rank == NUMBER_COMPLEX) && !is_equality)
         return value_not_implemented();
     if (!a.is_known || !b.is_known) {
-        if (a.rank == NUMBER_INT && b.rank == NUMBER_INT) return compare_symbols(interp, op, left, right);
-        return value_some_bool();
+        Value result = value_some_bool();
+        if (a.rank == NUMBER_INT && b.rank == NUMBER_INT) result = compare_symbols(interp, op, left, right);
+        if (result.kind == VALUE_BOOL || a.rank == NUMBER_COMPLEX || b.rank == NUMBER_COMPLEX) return result;
+        return value_from_tri(compare_bounds(op, number_bounds(interp, left), number_bounds(interp, right)));
     }
     if (a.imaginary != b.imaginary) return ordered(op, 2);
     if (a.rank == NUMBER_INT && b.rank == NUMBER_INT)

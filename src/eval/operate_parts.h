@@ -62,6 +62,8 @@ Number number_of(Interp *interp, Value value);
 bool constant_int(Value value, int64_t *integer);
 /* The int as a dimension, with what the path knows put in; NULL: unknown. */
 Dim int_dim(Interp *interp, Value value);
+/* Between which ints an int or bool lies, as the path knows; of anything else, no bounds. */
+DimBounds int_bounds(Interp *interp, Value value);
 Value number_binary(Interp *interp, Operator op, Value left, Value right, const Node *node);
 Value number_unary(Interp *interp, Operator op, Value operand, const Node *node);
 Value number_compare(Interp *interp, Operator op, Value left, Value right);

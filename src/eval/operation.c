@@ -2,6 +2,7 @@
  * others it is found through the special methods of their classes, as Python does. */
 #include "eval/operate.h"
 #include "eval/operate_parts.h"
+#include "eval/range.h"
 #include "eval/run.h"
 
 #include <string.h>
@@ -170,7 +171,11 @@ static Value binary_one(Interp *interp, void *context, const Value *values) {
     const Operation *operation = context;
     Value left = values[0], right = values[1];
     if (left.kind == VALUE_NEVER || right.kind == VALUE_NEVER) return value_never();
-    if (left.kind == VALUE_ANY) return operate_unknown(interp, values, operation->node);
+    if (left.kind == VALUE_ANY) {
+        Value unknown_result = operate_unknown(interp, values, operation->node);
+        learn_result(interp, operation->op, left, right, unknown_result);
+        return unknown_result;
+    }
     bool left_builtin = is_builtin(interp, left);
     if (right.kind == VALUE_ANY && left_builtin) {
         bool is_text = value_class(left) == CLASS_str && operation->op == OP_Mod;

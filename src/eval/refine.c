@@ -1,6 +1,7 @@
 /* What a condition tells about the values that it speaks of. On the path where `x is None` holds, x is None;
  * where it does not, None is taken out of what x may be. A path on which nothing is left of a value is not
  * reached. */
+#include "eval/range.h"
 #include "eval/run.h"
 
 /* Narrows what [node], a name or an attribute, holds. */
@@ -417,11 +418,27 @@ static Operator turn(Operator op) {
     }
 }
 
-static void refine_compare(Interp *interp, AstCompare *node, bool outcome) {
-    if (list_count(node->comparators) != 1) return;
-    Node *left = node->left, *right = node->comparators->items[0];
+/* What an expression that a condition compares is by now. */
+static Value compared_value(Interp *interp, Node *node) {
+    return quiet_value(interp, node->kind == AST_NamedExpr ? AS(NamedExpr, node)->target : node);
+}
+
+/* What `left op right` tells of numbers. */
+static void refine_numbers(Interp *interp, Operator op, Node *left, Node *right, bool outcome) {
+    Node *sides[2] = {left, right};
+    Value values[2] = {compared_value(interp, left), compared_value(interp, right)};
+    learn_comparison(interp, op, sides, values, outcome, narrow);
+}
+
+/* `x in (1, 2, 3)`, `x in range(5)`: x is one of these. */
+static void refine_member(Interp *interp, Node *left, Node *right) {
+    Node *sides[2] = {left, right};
+    Value item = compared_value(interp, left);
+    if (item.kind != VALUE_NEVER) learn_member(interp, sides, item, narrow);
+}
+
+static void refine_pair(Interp *interp, Operator op, Node *left, Node *right, bool outcome) {
     Value other = quiet_value(interp, right), first = quiet_value(interp, left);
-    Operator op = (Operator)node->ops[0];
     if (op != OP_Is && op != OP_IsNot && other.kind != VALUE_NEVER && first.kind != VALUE_NEVER) {
         refine_alternatives(interp, op, left, other, outcome);
         Operator turned = turn(op);
@@ -440,8 +457,23 @@ static void refine_compare(Interp *interp, AstCompare *node, bool outcome) {
     case OP_Eq:
         refine_equal(interp, left, right, outcome);
         if (interp->state.is_reached) refine_equal(interp, right, left, outcome);
+        op = OP_Eq;
+        break;
+    case OP_NotIn: outcome = !outcome; /* fall through */
+    case OP_In:
+        if (outcome) refine_member(interp, left, right);
         return;
-    default: return;
+    default: break;
+    }
+    if (interp->state.is_reached) refine_numbers(interp, op, left, right, outcome);
+}
+
+static void refine_compare(Interp *interp, AstCompare *node, bool outcome) {
+    uint32_t count = list_count(node->comparators);
+    /* `a < b < c` tells of both when it holds, and of neither when it does not. */
+    for (uint32_t i = 0; i < count && (outcome || count == 1) && interp->state.is_reached; i++) {
+        Node *left = i ? node->comparators->items[i - 1] : node->left;
+        refine_pair(interp, (Operator)node->ops[i], left, node->comparators->items[i], outcome);
     }
 }
 
@@ -461,6 +493,41 @@ static void forget_kind(Interp *interp, AstCall *call) {
         narrow(interp, call->args->items[0], unknown(interp));
 }
 
+static void refine_test(Interp *interp, Node *test, bool outcome);
+
+static bool compares_numbers(const Node *node) {
+    if (node->kind != AST_Compare) return false;
+    for (uint32_t i = 0; i < list_count(AS(Compare, node)->comparators); i++)
+        if (AS(Compare, node)->ops[i] == OP_Is || AS(Compare, node)->ops[i] == OP_IsNot) return false;
+    return true;
+}
+
+/* One of the conditions is [outcome], and those before it are not: `x == 1 or x == 2` tells that x lies
+ * between 1 and 2, and of other things nothing. */
+static void refine_one_of(Interp *interp, const NodeList *values, bool outcome) {
+    enum { MOST_CONDITIONS = 8 };
+    bool are_numbers = !interp->recorder && list_count(values) <= MOST_CONDITIONS;
+    FOR_EACH (item, values) are_numbers = are_numbers && compares_numbers(item);
+    if (!are_numbers) return;
+    State before = interp->state, rest = before, joined = {0};
+    FOR_EACH (item, values) {
+        interp->state = rest;
+        refine_test(interp, item, outcome);
+        if (interp->state.is_reached && joined.is_reached)
+            state_join_facts(interp->arena, &joined, &interp->state);
+        else if (interp->state.is_reached)
+            joined = interp->state;
+        interp->state = rest;
+        refine_test(interp, item, !outcome);
+        rest = interp->state;
+        if (!rest.is_reached) break;
+    }
+    interp->state = before;
+    interp->state.is_reached = joined.is_reached;
+    interp->state.facts = joined.facts;
+    interp->state.numbers = joined.numbers;
+}
+
 static void refine_test(Interp *interp, Node *test, bool outcome) {
     if (!interp->state.is_reached) return;
     switch (test->kind) {
@@ -468,8 +535,10 @@ static void refine_test(Interp *interp, Node *test, bool outcome) {
         if (test->op == OP_Not) refine_test(interp, AS(UnaryOp, test)->operand, !outcome);
         return;
     case AST_BoolOp:
-        /* `a and b` tells of both when it holds, and of neither when it does not. */
-        if ((test->op == OP_And) == outcome)
+        /* `a and b` tells of both when it holds, and that one is false when it does not. */
+        if ((test->op == OP_And) != outcome)
+            refine_one_of(interp, AS(BoolOp, test)->values, outcome);
+        else
             FOR_EACH (item, AS(BoolOp, test)->values) refine_test(interp, item, outcome);
         return;
     case AST_Compare: refine_compare(interp, AS(Compare, test), outcome); return;

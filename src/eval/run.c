@@ -90,6 +90,8 @@ void interp_start(Interp *interp, SourceModule *source, Arena *arena, Diagnostic
     interp->arena = interp->keep = arena;
     interp->diagnostics = diagnostics;
     interp->state = (State){.is_reached = true};
+    /* While a run is recorded conditions are not answered by what the path knows: they are what is asked. */
+    interp->dims.facts = interp->recorder ? NULL : &interp->state.facts;
     interp->handlers = NULL;
     interp->loops = NULL;
     uint64_t budget = interp->options.budget;

@@ -1,4 +1,5 @@
 /* Statements, except loops (loop.c), try and with (try.c), match (match.c) and imports (module.c). */
+#include "eval/range.h"
 #include "eval/run.h"
 
 /* What a function returns whose signature promises something. Only shapes can contradict that. */
@@ -243,7 +244,7 @@ static void exec_plain(Interp *interp, Node *node) {
         if (!loop) return;
         leave_handlers(interp, loop->handlers);
         State *to = node->kind == AST_Break ? &loop->broken : &loop->continued;
-        *to = state_join(interp->arena, &interp->statics, to, &interp->state);
+        *to = join_paths(interp, to, &interp->state);
         interp->state.is_reached = false;
         return;
     }

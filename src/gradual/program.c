@@ -265,7 +265,7 @@ const char *program_step_text(const Program *program, const ProgramStep *step) {
 /* ---- conditions ---- */
 
 static bool depends_on_size(Interp *interp, Value value) {
-    if (value.kind == VALUE_DIM || (value.kind == VALUE_SOME && value.claim)) return true;
+    if (value.kind == VALUE_DIM || value_is_claim(value)) return true;
     bool is_told = value.kind == VALUE_INT || value.kind == VALUE_TUPLE || value.kind == VALUE_BOOL ||
                    value.kind == VALUE_SOME || value.kind == VALUE_UNION || value.kind == VALUE_ANY;
     if (is_told && asks_for_size(interp, value.origin)) return true;
@@ -349,6 +349,7 @@ void program_begin(Program *program, Interp *interp, bool keeps_unknown) {
                                    .on_unknown = on_unknown,
                                    .keeps_unknown = keeps_unknown};
     interp->recorder = &program->recorder;
+    interp->dims.facts = NULL;
     interp->state.assumed = NULL;
 }
 

@@ -21,8 +21,6 @@ typedef struct Sum {
     Term terms[MAX_TERMS];
 } Sum;
 
-static const DimBounds unbounded = {INT64_MIN, INT64_MAX};
-
 /* ---- interning ---- */
 
 void dims_init(DimTable *table) {
@@ -96,50 +94,19 @@ static void *intern(DimTable *table, EntryKind kind, const void *content, size_t
 
 /* ---- bounds ---- */
 
-static int64_t saturating_add(int64_t a, int64_t b) {
-    int64_t result;
-    if (a == INT64_MIN || a == INT64_MAX) return a;
-    if (b == INT64_MIN || b == INT64_MAX) return b;
-    if (__builtin_add_overflow(a, b, &result)) return a > 0 ? INT64_MAX : INT64_MIN;
-    return result;
-}
-
-static int64_t saturating_multiply(int64_t a, int64_t b) {
-    int64_t result;
-    if (a == 0 || b == 0) return 0;
-    bool negative = (a < 0) != (b < 0);
-    bool infinite = a == INT64_MIN || a == INT64_MAX || b == INT64_MIN || b == INT64_MAX;
-    if (infinite || __builtin_mul_overflow(a, b, &result)) return negative ? INT64_MIN : INT64_MAX;
-    return result;
-}
-
-static DimBounds bounds_add(DimBounds a, DimBounds b) {
-    DimBounds sum = {saturating_add(a.low, b.low), saturating_add(a.high, b.high)};
-    if (a.low == INT64_MIN || b.low == INT64_MIN) sum.low = INT64_MIN;
-    if (a.high == INT64_MAX || b.high == INT64_MAX) sum.high = INT64_MAX;
-    return sum;
-}
-
-static DimBounds bounds_multiply(DimBounds a, DimBounds b) {
-    int64_t corners[] = {saturating_multiply(a.low, b.low), saturating_multiply(a.low, b.high),
-                         saturating_multiply(a.high, b.low), saturating_multiply(a.high, b.high)};
-    DimBounds product = {corners[0], corners[0]};
-    for (size_t i = 1; i < 4; i++) {
-        if (corners[i] < product.low) product.low = corners[i];
-        if (corners[i] > product.high) product.high = corners[i];
-    }
-    return product;
+/* A square is not negative, whatever its root may be. */
+bool product_is_square(const Product *product) {
+    bool is_square = product->count % 2 == 0;
+    for (uint64_t i = 0; is_square && i < product->count; i += 2)
+        is_square = product->factors[i] == product->factors[i + 1];
+    return is_square;
 }
 
 static DimBounds product_bounds(const Product *product) {
     DimBounds bounds = {1, 1};
     for (uint64_t i = 0; i < product->count; i++)
         bounds = bounds_multiply(bounds, product->factors[i]->bounds);
-    /* A square is not negative, whatever its root may be. */
-    bool is_square = product->count % 2 == 0;
-    for (uint64_t i = 0; is_square && i < product->count; i += 2)
-        is_square = product->factors[i] == product->factors[i + 1];
-    if (is_square && bounds.low < 0) bounds.low = 0;
+    if (product_is_square(product) && bounds.low < 0) bounds.low = 0;
     return bounds;
 }
 
@@ -150,7 +117,7 @@ static uint64_t product_depth(const Product *product) {
     return deepest;
 }
 
-DimBounds dim_bounds(Dim dim) { return dim ? dim->bounds : unbounded; }
+DimBounds dim_bounds(Dim dim) { return dim ? dim->bounds : bounds_everything(); }
 
 uint32_t dim_number(Dim dim) { return dim ? dim->entry.number + 1 : 0; }
 
@@ -338,36 +305,19 @@ Dim dim_multiply(DimTable *table, Dim a, Dim b) {
 
 /* ---- division ---- */
 
-static int64_t floor_divide(int64_t a, int64_t b) {
-    int64_t quotient = a / b;
-    return quotient * b != a && (a < 0) != (b < 0) ? quotient - 1 : quotient;
-}
-
 /* Splits [dim] into b*quotient + rest, where every coefficient of the rest and its constant lie in [0, |b|).
  */
 static void split(DimTable *table, Dim dim, int64_t b, Dim *quotient, Dim *rest) {
-    Sum whole = {.constant = floor_divide(dim->constant, b)}, left = {0};
+    Sum whole = {.constant = floor_quotient(dim->constant, b)}, left = {0};
     left.constant = dim->constant - whole.constant * b;
     for (uint64_t i = 0; i < dim->count; i++) {
         Term term = dim->terms[i];
-        int64_t times = floor_divide(term.coefficient, b), over = term.coefficient - times * b;
+        int64_t times = floor_quotient(term.coefficient, b), over = term.coefficient - times * b;
         if (times) whole.terms[whole.count++] = (Term){term.product, times};
         if (over) left.terms[left.count++] = (Term){term.product, over};
     }
     *quotient = polynomial(table, &whole);
     *rest = polynomial(table, &left);
-}
-
-/* The bounds of a // b for a positive b. */
-static DimBounds quotient_bounds(DimBounds a, DimBounds b) {
-    DimBounds bounds = unbounded;
-    if (a.low >= 0)
-        bounds.low = b.high == INT64_MAX || a.low == INT64_MAX ? 0 : a.low / b.high;
-    else if (a.low != INT64_MIN)
-        bounds.low = floor_divide(a.low, b.low);
-    if (a.high != INT64_MAX && a.high != INT64_MIN)
-        bounds.high = a.high >= 0 ? a.high / b.low : b.high == INT64_MAX ? -1 : floor_divide(a.high, b.high);
-    return bounds;
 }
 
 static Dim divide_by_number(DimTable *table, Dim a, int64_t b);
@@ -396,7 +346,7 @@ static Dim divide_by_number(DimTable *table, Dim a, int64_t b) {
     if (collapsed) return collapsed;
     split(table, a, b, &quotient, &rest);
     if (rest->bounds.low >= 0 && rest->bounds.high < b) return quotient;
-    DimBounds bounds = quotient_bounds(rest->bounds, (DimBounds){b, b});
+    DimBounds bounds = bounds_divide(rest->bounds, (DimBounds){b, b});
     Dim remaining = atom(table, ATOM_DIVIDE, 0, rest, dim_constant(table, b), bounds, NULL);
     return dim_add(table, quotient, remaining);
 }
@@ -405,10 +355,10 @@ Dim dim_divide(DimTable *table, Dim a, Dim b) {
     int64_t number;
     if (!a || !b) return NULL;
     if (dim_is_constant(b, &number)) return divide_by_number(table, a, number);
-    if (b->bounds.low <= 0) return NULL;
+    if (dim_bounds_here(table, b).low <= 0) return NULL;
     Dim exact = dim_divide_exactly(table, a, b);
     if (exact) return exact;
-    return atom(table, ATOM_DIVIDE, 0, a, b, quotient_bounds(a->bounds, b->bounds), NULL);
+    return atom(table, ATOM_DIVIDE, 0, a, b, bounds_divide(a->bounds, b->bounds), NULL);
 }
 
 Dim dim_divide_evenly(DimTable *table, Dim a, Dim b) {
@@ -421,11 +371,10 @@ Dim dim_remainder(DimTable *table, Dim a, Dim b) {
     int64_t number;
     if (!a || !b) return NULL;
     if (!dim_is_constant(b, &number)) {
-        if (b->bounds.low <= 0) return NULL;
+        if (dim_bounds_here(table, b).low <= 0) return NULL;
         if (dim_divide_exactly(table, a, b)) return dim_constant(table, 0);
         if (a->bounds.low >= 0 && a->bounds.high < b->bounds.low) return a;
-        int64_t high = b->bounds.high == INT64_MAX ? INT64_MAX : b->bounds.high - 1;
-        return atom(table, ATOM_REMAINDER, 0, a, b, (DimBounds){0, high}, NULL);
+        return atom(table, ATOM_REMAINDER, 0, a, b, bounds_remainder(a->bounds, b->bounds), NULL);
     }
     if (number == 0 || number == INT64_MIN) return NULL;
     if (number < 0) { /* a % -b is -((-a) % b) */
@@ -457,7 +406,7 @@ static bool at_most(DimTable *table, Dim a, Dim b, int depth) {
         (at_most(table, a, greatest->left, depth - 1) || at_most(table, a, greatest->right, depth - 1)))
         return true;
     Dim difference = dim_subtract(table, a, b);
-    return difference && difference->bounds.high <= 0;
+    return difference && dim_bounds_here(table, difference).high <= 0;
 }
 
 bool dim_at_most(DimTable *table, Dim a, Dim b) { return a && b && at_most(table, a, b, MAX_EXTREMES); }
@@ -471,10 +420,7 @@ static Dim extreme(DimTable *table, Dim a, Dim b, AtomKind kind) {
         a = b;
         b = swapped;
     }
-    bool greatest = kind == ATOM_MAXIMUM;
-    DimBounds x = a->bounds, y = b->bounds;
-    DimBounds bounds = {(greatest ? x.low > y.low : x.low < y.low) ? x.low : y.low,
-                        (greatest ? x.high > y.high : x.high < y.high) ? x.high : y.high};
+    DimBounds bounds = (kind == ATOM_MAXIMUM ? bounds_maximum : bounds_minimum)(a->bounds, b->bounds);
     return atom(table, kind, 0, a, b, bounds, NULL);
 }
 
@@ -495,7 +441,7 @@ const char *dim_symbol_name(Dim dim) {
     return only->count == 1 && only->factors[0]->kind == ATOM_SYMBOL ? only->factors[0]->name : NULL;
 }
 
-static uint64_t greatest_divisor(uint64_t a, uint64_t b) {
+uint64_t greatest_divisor(uint64_t a, uint64_t b) {
     while (b) {
         uint64_t rest = a % b;
         a = b;
@@ -514,7 +460,8 @@ DimOrder dim_compare(DimTable *table, Dim a, Dim b) {
     if (a->bounds.low > b->bounds.high || a->bounds.high < b->bounds.low) return DIM_DIFFERENT;
     Dim difference = dim_subtract(table, a, b);
     if (!difference) return DIM_UNKNOWN;
-    if (difference->bounds.low > 0 || difference->bounds.high < 0) return DIM_DIFFERENT;
+    DimBounds bounds = dim_bounds_here(table, difference);
+    if (bounds.low > 0 || bounds.high < 0) return DIM_DIFFERENT;
     uint64_t divisor = 0;
     for (uint64_t i = 0; i < difference->count; i++)
         divisor = greatest_divisor(divisor, magnitude(difference->terms[i].coefficient));
@@ -536,7 +483,7 @@ static bool evaluate_atom(const DimAtom *node, const int64_t *symbols, int64_t *
     case ATOM_DIVIDE:
     case ATOM_REMAINDER:
         if (right == 0 || (left == INT64_MIN && right == -1)) return false;
-        *value = floor_divide(left, right);
+        *value = floor_quotient(left, right);
         if (node->kind == ATOM_REMAINDER) *value = left - *value * right;
         return true;
     }

@@ -14,6 +14,8 @@
 #include "base/array.h"
 #include "base/strbuf.h"
 #include "base/text.h"
+#include "value/bounds.h"
+#include "value/pmap.h"
 
 typedef struct DimExpr DimExpr;
 typedef const DimExpr *Dim;
@@ -25,12 +27,17 @@ typedef struct DimTable {
     void **slots; /* open addressing over all three kinds */
     uint32_t count, capacity;
     uint32_t symbol_count;
+    const PMap *facts; /* what is known where the question is asked: number of a dimension to const Fact *;
+                          NULL: nothing */
 } DimTable;
 
-/* The least and the greatest value; INT64_MIN and INT64_MAX mean that there is none. */
-typedef struct DimBounds {
-    int64_t low, high;
-} DimBounds;
+/* What a path knows of a dimension: it equals [is] (or NULL), and lies between the bounds. What it equals is
+ * told in symbols of which nothing was known by then, so that facts never lead in circles. */
+typedef struct Fact {
+    Dim is;
+    DimBounds bounds;
+    uint32_t origin; /* the place that told it, for messages; 0: unknown */
+} Fact;
 
 /* What can be said of two dimensions for all values of their symbols. */
 typedef enum DimOrder { DIM_UNKNOWN, DIM_EQUAL, DIM_DIFFERENT } DimOrder;
@@ -60,13 +67,19 @@ Dim dim_maximum(DimTable *table, Dim a, Dim b);
 bool dim_is_constant(Dim dim, int64_t *value);
 /* True when the dimension is a symbol by itself; its name. */
 const char *dim_symbol_name(Dim dim);
+/* The bounds for all values of the symbols, and those that the facts of the path leave. */
 DimBounds dim_bounds(Dim dim);
+DimBounds dim_bounds_here(DimTable *table, Dim dim);
 /* A number that tells Dims apart: in order of creation, the same in every run. 0 for NULL. */
 uint32_t dim_number(Dim dim);
 
 DimOrder dim_compare(DimTable *table, Dim a, Dim b);
 /* Whether [a] is not greater than [b] for all values of their symbols; false also when nobody knows. */
 bool dim_at_most(DimTable *table, Dim a, Dim b);
+
+/* The facts with [dim] between the bounds, and what follows for the dimensions that it is made of. False when
+ * there is no such number. */
+bool dim_learn(DimTable *table, Arena *arena, PMap *facts, Dim dim, DimBounds bounds, uint32_t origin);
 
 /* Where [a] equals [b], a symbol of them and what it then is, in the others; false when none can be told. */
 bool dim_solve(DimTable *table, Dim a, Dim b, Dim *symbol, Dim *value);

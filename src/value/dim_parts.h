@@ -1,4 +1,4 @@
-/* What dimensions are made of: private to dim.c, dim_exact.c, dim_solve.c and dim_build.c. A polynomial is a
+/* What dimensions are made of: private to the dim*.c. A polynomial is a
  * constant and terms, a term a coefficient and a product, a product is made of atoms; all are interned. */
 #ifndef MOIRA_VALUE_DIM_PARTS_H
 #define MOIRA_VALUE_DIM_PARTS_H
@@ -51,6 +51,9 @@ struct DimExpr {
 
 /* The dimension that an atom is by itself. */
 Dim dim_of_atom(DimTable *table, const DimAtom *atom);
+/* Whether each of its factors is there twice. */
+bool product_is_square(const Product *product);
+uint64_t greatest_divisor(uint64_t a, uint64_t b);
 /* The polynomial that, times [b], is [a], whatever the symbols are; NULL when there is none. */
 Dim dim_divide_exactly(DimTable *table, Dim a, Dim b);
 

@@ -92,8 +92,9 @@ static Value missing(const Entries *entries) {
 static bool is_among(Value key, Value keys) {
     for (uint32_t i = 0; i < value_count(keys); i++) {
         Value alternative = value_at(keys, i);
-        bool is_class = alternative.kind == VALUE_SOME && !alternative.claim;
-        if (is_class ? value_has_form(key, alternative.address)
+        bool is_class =
+            alternative.kind == VALUE_SOME && (!alternative.claim || alternative.address == CLASS_int);
+        if (is_class ? value_has_form(key, alternative)
                      : keys_equal(key, alternative) || value_less(key, alternative))
             return true;
     }

@@ -233,6 +233,22 @@ static const void *merge_facts(void *context, uint32_t symbol, const void *left,
     return result;
 }
 
+/* What both know of an unknown number. In loops an end that moves is given up. */
+static const void *merge_numbers(void *context, uint32_t identity, const void *left, const void *right) {
+    const Merge *merge = context;
+    const RealBounds *a = left, *b = right;
+    (void)identity;
+    if (!a || !b) return NULL;
+    RealBounds hull = reals_hull(*a, *b), everything = reals_everything();
+    if (merge->merging != MERGE_JOINS && hull.low < a->low) hull.low = everything.low;
+    if (merge->merging != MERGE_JOINS && hull.high > a->high) hull.high = everything.high;
+    if (reals_are_equal(hull, *a)) return a;
+    if (reals_are_equal(hull, *b)) return b;
+    RealBounds *result = arena_alloc(merge->arena, sizeof *result);
+    *result = hull;
+    return result;
+}
+
 /* ---- assumptions ---- */
 
 void state_assume(Arena *arena, State *state, const Formula *formula, uint32_t origin) {
@@ -285,6 +301,7 @@ static State merge_states(Arena *arena, const Statics *statics, const State *a, 
         .shared = pmap_merge(arena, a->shared, b->shared, merge_objects, &merge),
         .locals = pmap_merge(arena, a->locals, b->locals, merge_locals, &merge),
         .facts = pmap_merge(arena, a->facts, b->facts, merge_facts, &merge),
+        .numbers = pmap_merge(arena, a->numbers, b->numbers, merge_numbers, &merge),
         .assumed = merge_assumptions(arena, a->assumed, b->assumed, merging != MERGE_JOINS),
     };
     open_lost(&merge, &state);
@@ -293,6 +310,12 @@ static State merge_states(Arena *arena, const Statics *statics, const State *a, 
 
 State state_join(Arena *arena, const Statics *statics, const State *a, const State *b) {
     return merge_states(arena, statics, a, b, MERGE_JOINS);
+}
+
+void state_join_facts(Arena *arena, State *a, const State *b) {
+    Merge merge = {.arena = arena, .merging = MERGE_JOINS};
+    a->facts = pmap_merge(arena, a->facts, b->facts, merge_facts, &merge);
+    a->numbers = pmap_merge(arena, a->numbers, b->numbers, merge_numbers, &merge);
 }
 
 State state_widen(Arena *arena, const Statics *statics, const State *old, const State *new) {
@@ -316,6 +339,11 @@ static bool same_locals(void *context, uint32_t name, const void *a, const void 
     return a && b && value_same(*(const Value *)a, *(const Value *)b);
 }
 
+static bool same_numbers(void *context, uint32_t identity, const void *a, const void *b) {
+    (void)context, (void)identity;
+    return a && b && reals_are_equal(*(const RealBounds *)a, *(const RealBounds *)b);
+}
+
 static bool same_facts(void *context, uint32_t symbol, const void *a, const void *b) {
     (void)context, (void)symbol;
     return a && b && facts_equal(a, b);
@@ -325,6 +353,7 @@ bool state_equal(const Statics *statics, const State *a, const State *b) {
     if (!a->is_reached || !b->is_reached) return a->is_reached == b->is_reached;
     return pmap_diff(a->locals, b->locals, same_locals, NULL) &&
            pmap_diff(a->facts, b->facts, same_facts, NULL) &&
+           pmap_diff(a->numbers, b->numbers, same_numbers, NULL) &&
            pmap_diff(a->heap, b->heap, same_objects, (void *)statics) &&
            pmap_diff(a->shared, b->shared, same_objects, (void *)statics);
 }
@@ -350,11 +379,18 @@ static bool less_facts(void *context, uint32_t symbol, const void *left, const v
                   a->bounds.high <= b->bounds.high);
 }
 
+static bool less_numbers(void *context, uint32_t identity, const void *left, const void *right) {
+    (void)context, (void)identity;
+    const RealBounds *a = left, *b = right;
+    return !b || (a && reals_are_equal(reals_hull(*a, *b), *b));
+}
+
 bool state_less(Arena *arena, const Statics *statics, const State *a, const State *b) {
     if (!a->is_reached || !b->is_reached) return !a->is_reached;
     Merge merge = {.arena = arena, .statics = statics};
     return pmap_diff(a->locals, b->locals, less_locals, NULL) &&
            pmap_diff(a->facts, b->facts, less_facts, NULL) &&
+           pmap_diff(a->numbers, b->numbers, less_numbers, NULL) &&
            pmap_diff(a->heap, b->heap, less_objects, &merge) &&
            pmap_diff(a->shared, b->shared, less_objects, &merge);
 }

@@ -28,17 +28,10 @@ typedef struct State {
                         states do, so that most questions about classes and functions end here */
     PMap locals;     /* symbol to const Value *: the variables of the running function that no function inside
                         it uses; unused at the level of a module */
-    PMap facts;      /* number of a symbol to what is known of it on this path (const Fact *) */
+    PMap facts;      /* number of a dimension to what is known of it on this path (const Fact *) */
+    PMap numbers;    /* identity of something unknown to between which numbers it lies (const RealBounds *) */
     const Assumption *assumed; /* newest first; only while somebody records the run */
 } State;
-
-/* What a condition told about a symbol: it equals [is] (or NULL), and lies between the bounds. What it equals
- * is told in symbols of which nothing was known by then, so that facts never lead in circles. */
-typedef struct Fact {
-    Dim is;
-    DimBounds bounds;
-    uint32_t origin; /* the place that told it, for messages; 0: unknown */
-} Fact;
 
 typedef struct Statics {
     Arena arena;            /* outlives the states of one run */
@@ -77,6 +70,8 @@ const Object *object_without_attribute(Arena *arena, const Object *object, Sym n
  * is; of facts stays what both know. What is assumed on one path only becomes one assumption: that of one or
  * that of the other. */
 State state_join(Arena *arena, const Statics *statics, const State *a, const State *b);
+/* What [a] knows of numbers becomes what both know of them. */
+void state_join_facts(Arena *arena, State *a, const State *b);
 /* The same for the head of a loop: chains of widened states end. */
 State state_widen(Arena *arena, const Statics *statics, const State *old, const State *new);
 /* The same, where there is no time for chains: what is not in [new] what it was in [old] is anything. */

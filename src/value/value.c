@@ -42,6 +42,12 @@ Value value_some(Address class) {
     }
 }
 
+Value value_int_between(DimBounds bounds) {
+    Value value = value_some(CLASS_int);
+    if (!bounds_are_empty(bounds)) value.range = bounds_pack(bounds);
+    return value;
+}
+
 Value value_complex(Arena *arena, double real, double imaginary) {
     Complex *complex = ARENA_NEW(arena, Complex);
     *complex = (Complex){real, imaginary};
@@ -150,6 +156,18 @@ bool value_is_constant(Value value) {
     return false;
 }
 
+DimBounds value_bounds(Value value) {
+    switch ((ValueKind)value.kind) {
+    case VALUE_BOOL:
+    case VALUE_INT: return (DimBounds){value.integer, value.integer};
+    case VALUE_DIM: return dim_bounds(value.dim);
+    case VALUE_SOME:
+        if (value.address == CLASS_bool) return (DimBounds){0, 1};
+        return value.address == CLASS_int ? bounds_unpack(value.range) : bounds_everything();
+    default: return bounds_everything();
+    }
+}
+
 Address value_class(Value value) {
     switch ((ValueKind)value.kind) {
     case VALUE_NONE: return CLASS_NoneType;
@@ -216,7 +234,7 @@ bool value_constants_equal(Value a, Value b) {
     return true;
 }
 
-bool value_has_form(Value constant, Address class) {
+static bool has_class_form(Value constant, Address class) {
     Number number;
     if (!as_number(constant, &number)) return class_known_below(value_class(constant), class);
     if (class == CLASS_bool) return number.is_integer && (number.integer == 0 || number.integer == 1);
@@ -224,6 +242,15 @@ bool value_has_form(Value constant, Address class) {
     if (class != CLASS_float && class != CLASS_complex) return false;
     if (number.is_integer) return value_constants_equal(constant, value_float((double)number.integer));
     return number.imaginary == 0 || class == CLASS_complex;
+}
+
+bool value_has_form(Value constant, Value some) {
+    Number number;
+    if (!has_class_form(constant, some.address)) return false;
+    if (some.address != CLASS_int || !some.range) return true;
+    DimBounds bounds = value_bounds(constant);
+    if (as_number(constant, &number)) bounds = (DimBounds){number.integer, number.integer};
+    return bounds_within(bounds, value_bounds(some));
 }
 
 static uint64_t mix(uint64_t hash, uint64_t word) {

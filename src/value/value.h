@@ -6,8 +6,9 @@
  *
  * They form a lattice: NEVER (no value: the place is not reached) below everything, ANY on top. Equal values
  * have one form: alternatives are sorted, hold no unions, and none of them lies below another; True or False
- * is `bool`, and so are two different claims. [origin] and [absent] travel with a value and are no part of
- * its identity, but a join of a value that may be absent may be absent. */
+ * is `bool`, and so are two different claims; an int that is known by its bounds joins other ints to such
+ * one. [origin] and [absent] travel with a value and are no part of its identity, but a join of a value that
+ * may be absent may be absent. */
 #ifndef MOIRA_VALUE_VALUE_H
 #define MOIRA_VALUE_VALUE_H
 
@@ -38,9 +39,10 @@ typedef enum ValueKind {
     VALUE_BYTES,   /* text: any bytes */
     VALUE_TUPLE,   /* items */
     VALUE_OBJECT,  /* address */
-    VALUE_SOME,    /* address of a class: any instance of it or of a class below it; a bool may be a claim */
-    VALUE_UNION,   /* alternatives */
-    VALUE_ANY,     /* identity: equal ones that are not 0 are the same unknown thing */
+    VALUE_SOME, /* address of a class: any instance of it or of a class below it; see there what else is known
+                 */
+    VALUE_UNION, /* alternatives */
+    VALUE_ANY,   /* identity: equal ones that are not 0 are the same unknown thing */
 } ValueKind;
 
 typedef struct Value {
@@ -57,8 +59,11 @@ typedef struct Value {
         const struct Items *items;
         struct {
             Address address;
-            uint32_t
-                claim; /* of some bool: the number of the condition that it is the truth of; 0: not known */
+            union {              /* of an instance that is not known; 0: nothing more is known */
+                uint32_t claim;  /* of some bool: the number of the condition that it is the truth of */
+                uint32_t range;  /* of some int: the bounds between which it lies, packed */
+                uint32_t number; /* of some float: equal ones are the same unknown float */
+            };
         };
         const struct Alternatives *alternatives;
         uint32_t identity;
@@ -116,6 +121,8 @@ Value value_complex(Arena *arena, double real, double imaginary);
 /* `some str` or `some bytes` when the text is too long. */
 Value value_str(Arena *arena, const char *data, size_t length);
 Value value_bytes(Arena *arena, const char *data, size_t length);
+/* Any int between the bounds. */
+Value value_int_between(DimBounds bounds);
 /* The int that [dim] is: a constant becomes VALUE_INT, NULL becomes `some int`. */
 Value value_from_dim(Dim dim);
 /* The dimension that an int is; NULL when it is not known, or not an int. True counts as 1. */
@@ -148,8 +155,8 @@ Value value_meet(Arena *arena, Value a, Value b);
 /* What a value that is [a] and is [b] can be: as meet, but different symbols may well be equal, and an
  * unknown thing may be anything. The more precise of the two is taken, or [a]. */
 Value value_refine(Arena *arena, Value a, Value b);
-/* As join, but unequal constants become `some int` at once, symbols are dropped, and a tuple that changes its
- * length becomes open: every chain ends. */
+/* As join, but unequal constants become `some int` at once, whose moving bounds are dropped, symbols are
+ * dropped, and a tuple that changes its length becomes open: every chain ends. */
 Value value_widen(Arena *arena, Value old, Value new);
 
 const Items *items_join(Arena *arena, const Items *a, const Items *b);
@@ -163,15 +170,21 @@ static inline uint32_t value_count(Value v) { return v.kind == VALUE_UNION ? v.a
 static inline Value value_at(Value v, uint32_t i) {
     return v.kind == VALUE_UNION ? v.alternatives->items[i] : v;
 }
+/* A bool that is the truth of a known condition. */
+static inline bool value_is_claim(Value v) {
+    return v.kind == VALUE_SOME && v.address == CLASS_bool && v.claim;
+}
+/* The bounds of an int or bool for all values of the symbols; of anything else, no bounds. */
+DimBounds value_bounds(Value value);
 /* A constant of a built-in type, tuples of constants included. */
 bool value_is_constant(Value value);
 /* The known class of a value that is no object: CLASS_int for 5; CLASS_none for objects, unions and ANY. */
 Address value_class(Value value);
 /* Python's == over constants: 1 == 1.0 == True. False when either is no constant. */
 bool value_constants_equal(Value a, Value b);
-/* Whether some instance of the known [class] is equal to the constant in this sense: 1 has the form of a
- * float. */
-bool value_has_form(Value constant, Address class);
+/* Whether one of the instances of a known class that [some] stands for is equal to the constant in this
+ * sense: 1 has the form of a float. */
+bool value_has_form(Value constant, Value some);
 /* A hash that is the same for constants that are equal in this sense, and for equal values. */
 uint64_t value_hash(Value value);
 /* True when the text of a VALUE_STR is [text]. */

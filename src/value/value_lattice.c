@@ -144,8 +144,10 @@ static bool items_less(const Items *a, const Items *b) {
 
 /* The same for values that are no unions and not ANY. */
 static bool alternative_less(Value a, Value b) {
-    if (b.kind == VALUE_SOME && b.claim) return value_equal(a, b);
-    if (b.kind == VALUE_SOME) return class_known_below(value_class(a), b.address);
+    if (b.kind == VALUE_SOME && b.claim && b.address != CLASS_int) return value_equal(a, b);
+    if (b.kind == VALUE_SOME)
+        return class_known_below(value_class(a), b.address) &&
+               (!b.claim || bounds_within(value_bounds(a), value_bounds(b)));
     if (a.kind == VALUE_TUPLE && b.kind == VALUE_TUPLE) return items_less(a.items, b.items);
     return value_equal(a, b);
 }
@@ -190,6 +192,29 @@ static void append(Set *set, Value value) {
 
 static void add_tuple(Set *set, Value tuple);
 
+static bool is_some_int(Value value) { return value.kind == VALUE_SOME && value.address == CLASS_int; }
+
+static bool is_named_float(Value value) {
+    return value.kind == VALUE_SOME && value.address == CLASS_float && value.number;
+}
+
+/* Numbers that are one alternative: an int of which the bounds are known takes in other ints, and a float
+ * that has a name is no longer itself beside others. False when the two stay apart. */
+static bool add_numbers(Value *value, Value other) {
+    Value sum;
+    if ((is_some_int(*value) || is_some_int(other)) && class_known_below(value_class(*value), CLASS_int) &&
+        class_known_below(value_class(other), CLASS_int))
+        sum = value_int_between(bounds_hull(value_bounds(*value), value_bounds(other)));
+    else if ((is_named_float(*value) && value_class(other) == CLASS_float) ||
+             (is_named_float(other) && value_class(*value) == CLASS_float))
+        sum = value_some(CLASS_float);
+    else
+        return false;
+    sum.origin = join_origins(value->origin, other.origin);
+    *value = sum;
+    return true;
+}
+
 /* Adds an alternative, without counting. */
 static void add(Set *set, Value value) {
     value.absent = false;
@@ -205,10 +230,14 @@ static void add(Set *set, Value value) {
             other->origin = join_origins(other->origin, value.origin);
             return;
         }
-        if (alternative_less(*other, value))
+        if (alternative_less(*other, value)) {
             remove_at(set, i);
-        else
+        } else if (add_numbers(&value, *other)) {
+            remove_at(set, i);
+            i = 0;
+        } else {
             i++;
+        }
     }
     append(set, value);
 }
@@ -290,12 +319,19 @@ static void add_tuple(Set *set, Value tuple) {
 
 /* ---- keeping sets small ---- */
 
-static bool is_claim(Value value) { return value.kind == VALUE_SOME && value.claim; }
-
 /* Constants, and what is one that nobody knows: a symbol, a claim. */
 static bool is_single(Value value) {
     bool is_constant = value.kind >= VALUE_BOOL && value.kind <= VALUE_BYTES;
-    return is_constant || is_claim(value);
+    return is_constant || value_is_claim(value);
+}
+
+/* Any int between the ints of the set. */
+static Value any_int(const Set *set) {
+    DimBounds bounds = {INT64_MAX, INT64_MIN};
+    for (uint32_t i = 0; i < set->count; i++)
+        if (value_class(set->items[i]) == CLASS_int)
+            bounds = bounds_hull(bounds, value_bounds(set->items[i]));
+    return value_int_between(bounds);
 }
 
 /* Constants of a class beyond VALUE_MOST_CONSTANTS, or both bools, become the class. */
@@ -306,7 +342,7 @@ static void collapse_constants(Set *set) {
         uint32_t count = 0, limit = classes[k] == CLASS_bool ? 1 : VALUE_MOST_CONSTANTS;
         for (uint32_t i = 0; i < set->count; i++)
             count += is_single(set->items[i]) && value_class(set->items[i]) == classes[k];
-        if (count > limit) add(set, value_some(classes[k]));
+        if (count > limit) add(set, classes[k] == CLASS_int ? any_int(set) : value_some(classes[k]));
     }
 }
 
@@ -457,18 +493,41 @@ static Value meet_tuples(Arena *arena, const Items *a, const Items *b, bool refi
     return result;
 }
 
+static bool is_any_bool(Value value) {
+    return value.kind == VALUE_SOME && value.address == CLASS_bool && !value.claim;
+}
+
+/* The bools that, as ints, lie within the bounds, which do not hold both. */
+static Value bools_between(DimBounds bounds) {
+    bool has_false = bounds.low <= 0 && bounds.high >= 0, has_true = bounds.low <= 1 && bounds.high >= 1;
+    return has_true ? value_bool(true) : has_false ? value_bool(false) : value_never();
+}
+
 static Value meet_alternatives(Arena *arena, Value a, Value b, bool refine) {
     if (alternative_less(a, b)) return a;
     if (alternative_less(b, a)) return b;
     if (a.kind == VALUE_TUPLE && b.kind == VALUE_TUPLE) return meet_tuples(arena, a.items, b.items, refine);
+    if (is_some_int(a) && is_some_int(b)) {
+        DimBounds bounds = bounds_meet(value_bounds(a), value_bounds(b));
+        return bounds_are_empty(bounds) ? value_never() : value_int_between(bounds);
+    }
+    if (is_any_bool(a) && is_some_int(b)) return bools_between(value_bounds(b));
+    if (is_any_bool(b) && is_some_int(a)) return bools_between(value_bounds(a));
+    if (refine && value_is_claim(a) && is_some_int(b)) return a;
+    if (refine && value_is_claim(b) && is_some_int(a)) return b;
     /* A symbol may be any int; a constant says more. */
     if (refine && a.kind == VALUE_DIM && class_known_below(value_class(b), CLASS_int))
-        return b.kind == VALUE_DIM ? a : b;
-    if (refine && b.kind == VALUE_DIM && class_known_below(value_class(a), CLASS_int)) return a;
+        return b.kind == VALUE_DIM || is_some_int(b) ? a : b;
+    if (refine && b.kind == VALUE_DIM && class_known_below(value_class(a), CLASS_int))
+        return is_some_int(a) ? b : a;
+    /* So may a float that has a name be any float. */
+    if (refine && value_class(a) == CLASS_float && value_class(b) == CLASS_float &&
+        (is_named_float(a) || is_named_float(b)))
+        return b.kind == VALUE_FLOAT ? b : a;
     /* So may a claim be any bool. */
     if (refine && value_class(a) == CLASS_bool && value_class(b) == CLASS_bool &&
-        (is_claim(a) || is_claim(b)))
-        return is_claim(a) && b.kind == VALUE_BOOL ? b : a;
+        (value_is_claim(a) || value_is_claim(b)))
+        return value_is_claim(a) && b.kind == VALUE_BOOL ? b : a;
     return value_never();
 }
 
@@ -595,12 +654,17 @@ static void widen_tuples(Set *set, Value old, Value new) {
  * whole: the class of a constant, the lowest class above all others. */
 static void widen_branch(Set *set, Value old, Value added) {
     Address class = CLASS_none;
+    DimBounds bounds = {INT64_MAX, INT64_MIN};
     for (uint32_t i = 0; i < value_count(old); i++) {
         Value other = value_at(old, i);
         if (value_class(other) == CLASS_none || branch_of(other) != branch_of(added)) continue;
         class = class_known_common(value_class(other), class == CLASS_none ? value_class(added) : class);
+        bounds = bounds_hull(bounds, value_bounds(other));
     }
-    if (class != CLASS_none) add(set, value_some(class));
+    if (class == CLASS_int)
+        add(set, value_int_between(bounds_widen(bounds, value_bounds(added))));
+    else if (class != CLASS_none)
+        add(set, value_some(class));
 }
 
 Value value_widen(Arena *arena, Value old, Value new) {

@@ -244,3 +244,79 @@ TEST(dim_solutions_hold) {
     CHECK(solutions > 500 && changes > 200);
     dims_free(&world.table);
 }
+
+/* ---- facts ---- */
+
+static bool learns(World *world, Arena *arena, PMap *facts, Dim dim, int64_t low, int64_t high) {
+    world->table.facts = facts;
+    return dim_learn(&world->table, arena, facts, dim, (DimBounds){low, high}, 0);
+}
+
+TEST(dim_facts_bound_what_they_are_about) {
+    World world;
+    world_init(&world);
+    Arena arena = {0};
+    PMap facts = NULL;
+    DimTable *t = &world.table;
+    Dim n = world.n, m = world.m, one = dim_constant(t, 1), two = dim_constant(t, 2);
+    Dim sum = dim_add(t, dim_multiply(t, two, n), one);
+    CHECK(learns(&world, &arena, &facts, sum, 6, 20)); /* 2n + 1 */
+    CHECK(dim_bounds_here(t, n).low == 3 && dim_bounds_here(t, n).high == 9);
+    CHECK(dim_bounds(n).low == 0 && dim_bounds_here(t, sum).low == 7);
+    CHECK(dim_compare(t, n, two) == DIM_DIFFERENT && dim_at_most(t, two, n));
+    CHECK(!learns(&world, &arena, &facts, n, 10, 12));
+    CHECK(learns(&world, &arena, &facts, dim_subtract(t, m, n), 1, INT64_MAX));
+    CHECK(dim_bounds_here(t, m).low == 4 && dim_bounds_here(t, dim_subtract(t, n, m)).high == -1);
+    CHECK(learns(&world, &arena, &facts, dim_divide(t, m, two), 5, 5));
+    CHECK(dim_bounds_here(t, m).low == 10 && dim_bounds_here(t, m).high == 11);
+    t->facts = NULL;
+    CHECK(dim_bounds_here(t, n).high == INT64_MAX);
+    arena_free(&arena);
+    dims_free(&world.table);
+}
+
+/* What is learned of random dimensions holds for all numbers that they may be by then. */
+TEST(dim_facts_exclude_nothing_that_is_possible) {
+    World world;
+    world_init(&world);
+    DimTable *t = &world.table;
+    Arena arena = {0};
+    uint32_t possible = 0, narrowed = 0;
+    srand(7);
+    for (int round = 0; round < 20000; round++) {
+        Dim symbols[] = {world.n, world.m, world.h, world.w}, dims[4];
+        int64_t numbers[SYMBOLS], value;
+        for (int i = 0; i < SYMBOLS; i++) numbers[i] = 1 + rand() % 9;
+        PMap facts = NULL;
+        bool is_possible = true;
+        t->facts = NULL;
+        for (int i = 0; i < 4; i++) {
+            Dim left = dim_multiply(t, symbols[rand() % SYMBOLS], dim_constant(t, rand() % 7 - 3));
+            Dim right = dim_add(t, symbols[rand() % SYMBOLS], dim_constant(t, rand() % 5));
+            Dim (*const operations[])(DimTable *, Dim, Dim) = {dim_add,       dim_subtract, dim_divide,
+                                                               dim_remainder, dim_minimum,  dim_maximum};
+            dims[i] = operations[rand() % 6](t, left, right);
+        }
+        for (int i = 0; i < 4 && is_possible; i++) {
+            if (!dims[i] || !dim_evaluate(dims[i], numbers, &value)) continue;
+            DimBounds bounds = {rand() % 2 ? value - rand() % 3 : INT64_MIN,
+                                rand() % 2 ? value + rand() % 3 : INT64_MAX};
+            is_possible = learns(&world, &arena, &facts, dims[i], bounds.low, bounds.high);
+            CHECK(is_possible);
+        }
+        t->facts = &facts;
+        for (int i = 0; i < 4; i++) {
+            DimBounds here = dim_bounds_here(t, symbols[i]);
+            CHECK(here.low <= numbers[i] && numbers[i] <= here.high);
+            narrowed += !bounds_are_equal(here, dim_bounds(symbols[i]));
+            if (!dims[i] || !dim_evaluate(dims[i], numbers, &value)) continue;
+            here = dim_bounds_here(t, dims[i]);
+            CHECK(here.low <= value && value <= here.high);
+        }
+        possible += is_possible;
+    }
+    CHECK(possible > 10000 && narrowed > 10000);
+    t->facts = NULL;
+    arena_free(&arena);
+    dims_free(&world.table);
+}

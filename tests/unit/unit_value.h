@@ -79,7 +79,17 @@ static inline Value bench_constant(Bench *bench) {
 static inline Value bench_some(Bench *bench) {
     unsigned kind = bench_draw(bench, 8);
     if (kind == 0) return value_some(FIRST_CLASS + bench_draw(bench, 4));
-    if (kind == 1) return (Value){.kind = VALUE_SOME, .address = CLASS_bool, .claim = bench_draw(bench, 3)};
+    if (kind == 1) {
+        Address class = CLASS_bool;
+        if (bench_draw(bench, 3) == 0) {
+            int64_t low = (int)bench_draw(bench, 8) - 2;
+            DimBounds bounds = {bench_draw(bench, 4) ? low : INT64_MIN,
+                                bench_draw(bench, 4) ? low + bench_draw(bench, 5) : INT64_MAX};
+            return value_int_between(bounds);
+        }
+        if (bench_draw(bench, 3) == 0) class = CLASS_float;
+        return (Value){.kind = VALUE_SOME, .address = class, .claim = bench_draw(bench, 3)};
+    }
     if (kind < 5)
         return value_some(CLASS_BaseException + bench_draw(bench, CLASS_KNOWN_END - CLASS_BaseException));
     return value_some(1 + bench_draw(bench, CLASS_BaseException - 1));
@@ -123,6 +133,13 @@ static inline Value bench_value(Bench *bench, unsigned depth) {
     return value;
 }
 
+/* What a bool or float is of which it is known which one it is: a claim is that a number is odd, a float that
+ * has a name is the number itself. */
+static inline Value bench_single(Value value, const int64_t *numbers) {
+    int64_t number = numbers[value.claim - 1];
+    return value.address == CLASS_bool ? value_bool(number % 2) : value_float((double)number);
+}
+
 /* Whether the thing [concrete], which is a constant, an object or a tuple of such, is among those that
  * [value] stands for, when the symbols have [numbers] for values. Unknown things may be anything. Written
  * without any of the functions under test but value_equal. */
@@ -136,8 +153,11 @@ static inline bool bench_contains(Value value, Value concrete, const int64_t *nu
             if (bench_contains(value.alternatives->items[i], concrete, numbers)) return true;
         return false;
     case VALUE_SOME:
-        /* A claim is that a number is odd. */
-        if (value.claim) return value_equal(concrete, value_bool(numbers[value.claim - 1] % 2));
+        if (value.claim && value.address != CLASS_int)
+            return value_equal(concrete, bench_single(value, numbers));
+        if (value.range && (concrete.kind == VALUE_INT || concrete.kind == VALUE_BOOL))
+            return concrete.integer >= bounds_unpack(value.range).low &&
+                   concrete.integer <= bounds_unpack(value.range).high;
         for (Address class = value_class(concrete); class; class = class_known_base(class))
             if (class == value.address) return true;
         return false;
@@ -172,8 +192,9 @@ static inline bool bench_pick(Bench *bench, Value value, const int64_t *numbers,
         return true;
     case VALUE_SOME:
     case VALUE_ANY:
-        *concrete = value.kind == VALUE_SOME && value.claim ? value_bool(numbers[value.claim - 1] % 2)
-                                                            : bench_constant(bench);
+        *concrete = value.kind == VALUE_SOME && value.claim && value.address != CLASS_int
+                        ? bench_single(value, numbers)
+                        : bench_constant(bench);
         return bench_contains(value, *concrete, numbers);
     case VALUE_TUPLE: {
         const Items *items = value.items;
