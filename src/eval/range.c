@@ -229,6 +229,9 @@ static Value alternative_within(Interp *interp, Value value, RealBounds bounds) 
         if (dim) narrowed = value_from_dim(dim);
     } else if (value.kind == VALUE_SOME && value.address == CLASS_int) {
         narrowed = value_int_between(bounds_meet(value_bounds(value), ints));
+    } else if (value.kind == VALUE_SOME && value.address == CLASS_float) {
+        if (!value.number) narrowed.number = ++interp->identities;
+        put_number(interp, narrowed.number, left);
     }
     narrowed.origin = value.origin;
     return narrowed;
