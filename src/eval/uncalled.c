@@ -16,6 +16,7 @@ typedef struct Later {
     Interp *interp;
     Module *module;
     Map changed;  /* names whose objects somebody may change: x.append(…), x[0] = …, f(x) */
+    Map given;    /* names whose objects are given to code that nobody knows, or get other parts */
     Map refused;  /* lambdas (nodes) and names of functions that the program expects to fail */
     Map stored;   /* attributes that are assigned outside __init__ */
     Map touched;  /* attributes that methods other than __init__ give away, or call methods of */
@@ -98,6 +99,58 @@ static void note_setattr(Later *later, const AstCall *call) {
     *map_at(&later->stored, attribute) = 1;
 }
 
+static bool is_code(const Object *object) {
+    return object &&
+           (object->kind == OBJECT_FUNCTION || object->kind == OBJECT_CLASS || object->kind == OBJECT_MODULE);
+}
+
+/* Methods that give a model, or a part of it, other parts. */
+static bool adds_parts(const Interp *interp, Sym name) {
+    static const char *const names[] = {"append",
+                                        "extend",
+                                        "insert",
+                                        "add_module",
+                                        "register_module",
+                                        "pop",
+                                        "update",
+                                        "clear",
+                                        "remove",
+                                        "apply",
+                                        "__setitem__",
+                                        "__setattr__",
+                                        "register_forward_hook",
+                                        "register_forward_pre_hook"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(symbol_text(interp->symbols, name), names[i]) == 0) return true;
+    return false;
+}
+
+/* Whether what a call does is known: it is one of a function of the file, of a model, or of a built-in that
+ * sets no attributes. */
+static bool is_known_callee(const Later *later, const Node *func) {
+    Interp *interp = later->interp;
+    while (func->kind == AST_Attribute) func = AS(Attribute, func)->value;
+    if (func->kind != AST_Name) return false;
+    const char *text = symbol_text(interp->symbols, AS(Name, func)->id);
+    const Object *globals = state_get(&interp->state, &interp->statics, later->module->address);
+    Value value = object_attribute(globals, AS(Name, func)->id);
+    if (value.kind == VALUE_NEVER) return strcmp(text, "setattr") != 0 && strcmp(text, "vars") != 0;
+    const Object *object = object_of(interp, value);
+    if (!is_code(object)) return false;
+    const Module *module = object->kind == OBJECT_FUNCTION ? OBJECT_AS(Function, object)->module
+                           : object->kind == OBJECT_CLASS  ? OBJECT_AS(Class, object)->module
+                                                           : OBJECT_AS(Module, object)->module;
+    return module && (module->is_main || module->is_model);
+}
+
+static void find_given(Later *later, const AstCall *call) {
+    if (call->func->kind == AST_Attribute && adds_parts(later->interp, AS(Attribute, call->func)->attr))
+        note_changed(&later->given, AS(Attribute, call->func)->value);
+    if (is_known_callee(later, call->func)) return;
+    FOR_EACH (item, call->args) note_changed(&later->given, item);
+    FOR_EACH (item, call->keywords) note_changed(&later->given, AS(keyword, item)->value);
+}
+
 static bool find_changed(void *context, Node *node) {
     Later *later = context;
     find_looks(later, node);
@@ -108,11 +161,13 @@ static bool find_changed(void *context, Node *node) {
         FOR_EACH (item, AS(Call, node)->args) note_changed(&later->changed, item);
         if (expects_failure(later->interp, func)) note_refused(later, AS(Call, node)->args);
         note_setattr(later, AS(Call, node));
+        find_given(later, AS(Call, node));
         FOR_EACH (item, AS(Call, node)->keywords) note_changed(&later->changed, AS(keyword, item)->value);
         return true;
     }
     case AST_Subscript:
         if (node->op != OP_Load) note_changed(&later->changed, AS(Subscript, node)->value);
+        if (node->op != OP_Load) note_changed(&later->given, AS(Subscript, node)->value);
         return true;
     case AST_AugAssign: note_changed(&later->changed, AS(AugAssign, node)->target); return true;
     case AST_Attribute:
@@ -131,11 +186,6 @@ static void leave_changed(void *context, Node *node) {
     if (node->kind == AST_FunctionDef) later->inside_init -= AS(FunctionDef, node)->name == SYM___init__;
 }
 
-static bool is_code(const Object *object) {
-    return object &&
-           (object->kind == OBJECT_FUNCTION || object->kind == OBJECT_CLASS || object->kind == OBJECT_MODULE);
-}
-
 /* The attributes of a class are changed as the globals are. */
 static void weaken_class_attribute(void *context, uint32_t name, const void *value_at_name) {
     Later *later = context;
@@ -151,6 +201,24 @@ static void weaken_class_attribute(void *context, uint32_t name, const void *val
     }
 }
 
+static void weaken_instance(Later *later, Value value, uint32_t depth);
+
+/* Whether a global is a model that stays what the module has made it: it is bound by the module alone, and
+ * nobody gets it who is not known. What is set of it anywhere is unknown all the same. */
+static bool stays_model(const Later *later, Sym name, Value value) {
+    Interp *interp = later->interp;
+    const Object *object = object_of_kind(interp, value, OBJECT_INSTANCE);
+    if (!object || object->is_open || map_find(&later->given, name)) return false;
+    const Object *call =
+        object_of_kind(interp, class_lookup(interp, object->class, SYM___call__), OBJECT_FUNCTION);
+    if (!call || !OBJECT_AS(Function, call)->module->is_model) return false;
+    const ScopeTable *scopes = later->module->source->scopes;
+    const Variable *variable = scope_variable(scopes, scopes->module, name);
+    for (const Site *site = variable ? variable->sites : NULL; site; site = site->next)
+        if (site->scope->kind != SCOPE_MODULE) return false;
+    return variable != NULL;
+}
+
 static void weaken_global(void *context, uint32_t name, const void *value_at_name) {
     Later *later = context;
     Interp *interp = later->interp;
@@ -161,6 +229,10 @@ static void weaken_global(void *context, uint32_t name, const void *value_at_nam
         pmap_each(code->attributes, weaken_class_attribute, later);
     }
     if (is_code(code)) return;
+    if (stays_model(later, name, value)) {
+        weaken_instance(later, value, 1);
+        return;
+    }
     const ScopeTable *scopes = later->module->source->scopes;
     const Variable *variable = scope_variable(scopes, scopes->module, name);
     bool is_bound_once =
@@ -225,8 +297,6 @@ typedef struct WeakenSelf {
     PMap attributes; /* what they become */
     uint32_t depth;
 } WeakenSelf;
-
-static void weaken_instance(Later *later, Value value, uint32_t depth);
 
 /* Weakens what a container holds that nobody changes; false when it may be changed. */
 static bool weaken_container(Later *later, Sym name, const Object *object, uint32_t depth) {
@@ -434,6 +504,7 @@ void run_uncalled_functions(Interp *interp, Module *module) {
     interp->stored = NULL;
     map_free(&later.refused);
     map_free(&later.changed);
+    map_free(&later.given);
     map_free(&later.stored);
     map_free(&later.touched);
     map_free(&later.looks);
