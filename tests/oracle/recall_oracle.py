@@ -53,7 +53,7 @@ GOALS = [("type error", ("for", "while"), 98), ("undefined name", ("for", "while
          ("undefined name", ("with",), 95), ("type error", ("with",), 95), ("wrong shape", ("for", "while"), 95),
          ("wrong argument", ("for", "while"), 95), ("wrong shape", ("with",), 90), ("wrong argument", ("with",), 90)]
 GOAL_OF_ALL = 90
-HIDDEN = re.compile(r"import \*|\b(globals|locals|exec|eval)\(|sys\.modules")
+HIDDEN = re.compile(r"import \*|\b(globals|locals|exec|eval)\(|sys\.modules|\(__name__")
 NAMES = re.compile(r"(?<![.'\w])(?!numpy_|x_|a_|None|lambda|for|in|if)[a-z]\w*")
 SWALLOWS = re.compile(r"rais|suppress|ignor|expect|swallow|catch|fail|error|excep|tolera|attempt|retry|warns|deprecat|"
                       r"skip|forgive|abort", re.I)
@@ -308,7 +308,8 @@ def called_in_try(tree):
             for statement in node.body:
                 for part in ast.walk(statement):
                     if isinstance(part, ast.Call):
-                        tried[last_name(part.func)] += caught
+                        for called in [part.func, *part.args]:
+                            tried[last_name(called)] += caught
         if isinstance(node, ast.Call) and SWALLOWS.search(last_name(node.func) or ""):
             expected.update(last_name(part) for argument in node.args for part in ast.walk(argument))
     expected.discard("")
@@ -403,6 +404,21 @@ def read(path):
     return text, tree
 
 
+def bound_names(tree):
+    """All names that the file binds somewhere: they may hide built-ins."""
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
+            found.add(node.id)
+        elif isinstance(node, ast.arg):
+            found.add(node.arg)
+        elif isinstance(node, ast.alias):
+            found.add(node.asname or node.name)
+        elif isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+            found.add(node.name)
+    return found
+
+
 class Case:
     def __init__(self, name, base, place, mistake, text, line, added, why):
         self.name, self.base, self.place, self.mistake, self.text = name, base, place, mistake, text
@@ -421,13 +437,13 @@ def make_cases(folder, options, rng):
         text, tree = read(path)
         if text is None:
             continue
-        lines = text.split("\n")
+        lines, bound = text.split("\n"), bound_names(tree)
         by_kind = collections.defaultdict(list)
         for place in Finder(tree, text).places:
             by_kind[place.kind].append(place)
         base = f"base{len(names)}.py"
         for mistake, place in pick(by_kind, wanted, most, rng):
-            mistaken = rng.choice(MISTAKES[mistake])
+            mistaken = rng.choice([one for one in MISTAKES[mistake] if not bound & set(NAMES.findall(one))])
             if place.is_expression and mistake == "wrong shape" and "\nimport numpy as np\n" not in text:
                 continue
             new, line, added = put(lines, place, mistaken, rng)

@@ -69,3 +69,16 @@ def evaluate():
     net.eval()
     with torch.no_grad():
         return net(torch.zeros(2, 3))
+
+
+class Detector(nn.Module):
+    """Whoever calls eval() decides what `training` is."""
+
+    def __init__(self):
+        super().__init__()
+        self.head = nn.Linear(4, 2)
+
+    def forward(self, x):
+        if self.training:
+            return self.head(torch.zeros(1, 5))  # expect: shape-mismatch
+        return self.head(torch.zeros(1, 6))  # expect: shape-mismatch
