@@ -209,14 +209,20 @@ static bool prepare(Interp *interp, Failure *failure, DiagCode code, const Node 
     return true;
 }
 
+/* Whether a generator that is called has given something: nobody need come back to it. */
+static bool is_behind_yield(const Interp *interp) {
+    for (const Frame *frame = interp->frame; frame; frame = frame->caller)
+        if (frame->site && frame->function && frame->yielded.kind != VALUE_NEVER) return true;
+    return false;
+}
+
 /* Whether a failure is certain for all rounds and calls that come here. Under a condition that is not known,
  * what fails in one round of a loop need not fail in the next, and what fails with the arguments of one call
  * may be what the condition excludes. Such loops and functions are looked at again as a whole. */
 static bool is_certain(Interp *interp, const Diagnostic *diagnostic) {
     const Frame *frame = failing_function(interp, NULL);
     if (interp->quiet) {
-        /* What fails behind the first yield of a generator that is called need not be reached. */
-        if (frame && frame->site && frame->yielded.kind != VALUE_NEVER) doubt(interp, frame);
+        if (is_behind_yield(interp)) doubt(interp, frame);
         return false;
     }
     bool in_call = interp->undecided > interp->call_base && !is_about_shapes(diagnostic->code);
@@ -281,6 +287,9 @@ static bool deliver(Interp *interp, Address class, Value exception, const Failur
             join_raised(interp, handler);
             handler->exception = value_join(interp->arena, handler->exception, exception);
             if (catches == TRI_YES || is_fault) {
+                /* A handler of other people's source is not there for what the file gets wrong. */
+                if (is_fault && !handler->frame->module->is_main)
+                    doubt(interp, failing_function(interp, handler->frame));
                 interp->state.is_reached = false;
                 return false;
             }

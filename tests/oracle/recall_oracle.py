@@ -54,7 +54,7 @@ GOALS = [("type error", ("for", "while"), 98), ("undefined name", ("for", "while
          ("wrong argument", ("for", "while"), 95), ("wrong shape", ("with",), 90), ("wrong argument", ("with",), 90)]
 GOAL_OF_ALL = 90
 HIDDEN = re.compile(r"import \*|\b(globals|locals|exec|eval)\(|sys\.modules|\(__name__")
-NAMES = re.compile(r"(?<![.'\w])(?!numpy_|x_|a_|None|lambda|for|in|if)[a-z]\w*")
+NAMES = re.compile(r"(?<![.'\w])(?!(?:numpy_|x_|a_|lambda|for|in|if)\b)[a-z]\w*")
 SWALLOWS = re.compile(r"rais|suppress|ignor|expect|swallow|catch|fail|error|excep|tolera|attempt|retry|warns|deprecat|"
                       r"skip|forgive|abort", re.I)
 EXCEPTION = re.compile(r"(Error|Exception|Warning|Interrupt|Exit|Iteration)$")
@@ -313,7 +313,22 @@ def called_in_try(tree):
         if isinstance(node, ast.Call) and SWALLOWS.search(last_name(node.func) or ""):
             expected.update(last_name(part) for argument in node.args for part in ast.walk(argument))
     expected.discard("")
+    spread(tree, tried)
     return tried, expected
+
+
+def spread(tree, tried):
+    """What a function calls that is called inside a try is called there, too."""
+    calls = {node.name: {last_name(part.func) for part in ast.walk(node) if isinstance(part, ast.Call)}
+             for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+    waiting = [name for name in calls if name in tried]
+    while waiting:
+        name = waiting.pop()
+        for called in calls[name]:
+            new = set(tried[name]) - set(tried[called])
+            tried[called] += sorted(new)
+            if new and called in calls:
+                waiting.append(called)
 
 
 def catches(names, raised):

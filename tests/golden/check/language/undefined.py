@@ -46,3 +46,16 @@ def runs(text):
     scope = {}
     exec(text, scope)
     return missing_name  # expect: undefined-name
+
+
+def flatten(items, is_leaf):
+    for item in items:
+        if is_leaf(item):
+            yield item
+        else:
+            yield from flatten(item, is_leaf)
+
+
+def leaves(items):
+    """A callback that a generator calls after its first item."""
+    return [item for item in flatten(items, is_leaf=lambda item: item + missing_name)]  # expect: undefined-name
