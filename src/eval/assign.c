@@ -31,10 +31,11 @@ static void record(Interp *interp, Node *target, Value value) {
 static void refuse_count(Interp *interp, const Node *node, uint32_t expected, bool has_star, uint32_t got) {
     if (!has_star && got > expected)
         fail(interp, CODE_UNPACK_MISMATCH, CLASS_ValueError, node,
-             "too many values to unpack: %u for %u targets", got, expected);
+             "too many values to unpack (expected %u, got %u)", expected, got);
     else
         fail(interp, CODE_UNPACK_MISMATCH, CLASS_ValueError, node,
-             "not enough values to unpack: %u for %s%u targets", got, has_star ? "at least " : "", expected);
+             "not enough values to unpack (expected %s%u, got %u)", has_star ? "at least " : "", expected,
+             got);
 }
 
 void unpack(Interp *interp, const NodeList *targets, Value value, const Node *node) {

@@ -469,6 +469,12 @@ static bool changes_call(Interp *interp, Sym name) {
            strcmp(text, "__code__") == 0;
 }
 
+/* Whether a property stands for an attribute of a class that is not written in Python. */
+static bool is_of_model(Interp *interp, const DescriptorObject *property) {
+    const Object *get = object_of_kind(interp, property->get, OBJECT_FUNCTION);
+    return get && OBJECT_AS(Function, get)->module->is_model;
+}
+
 void set_plain_attribute(Interp *interp, Value value, Sym name, Value new, const Node *node) {
     const Object *object = object_of(interp, value);
     Address class = class_of_value(interp, value);
@@ -486,9 +492,12 @@ void set_plain_attribute(Interp *interp, Value value, Sym name, Value new, const
             return;
         }
         if (property->set.kind == VALUE_NEVER) {
-            fail(interp, CODE_READ_ONLY_ATTRIBUTE, CLASS_AttributeError, node,
-                 "the attribute '%s' of '%s' cannot be set", symbol_text(interp->symbols, name),
-                 type_name(interp, value));
+            const char *text = symbol_text(interp->symbols, name), *type = type_name(interp, value);
+            fail(interp, CODE_READ_ONLY_ATTRIBUTE, CLASS_AttributeError, node, "%s",
+                 is_of_model(interp, property)
+                     ? arena_printf(interp->arena, "attribute '%s' of '%s' objects is not writable", text,
+                                    type)
+                     : arena_printf(interp->arena, "property '%s' of '%s' object has no setter", text, type));
             return;
         }
         Value arguments[2] = {value, new};
@@ -612,9 +621,10 @@ static Value delete_one(Interp *interp, void *context, const Value *values) {
                     OBJECT_AS(Descriptor, object_of(interp, attribute))->delete.kind == VALUE_NEVER;
     if (is_fixed ||
         (object->class > CLASS_type && object->class <= CLASS_slice && attribute.kind != VALUE_NEVER)) {
-        fail(interp, CODE_READ_ONLY_ATTRIBUTE, CLASS_AttributeError, access->node,
-             "the attribute '%s' of '%s' cannot be deleted", symbol_text(interp->symbols, access->name),
-             type_name(interp, values[0]));
+        const char *name = symbol_text(interp->symbols, access->name), *type = type_name(interp, values[0]);
+        fail(interp, CODE_READ_ONLY_ATTRIBUTE, CLASS_AttributeError, access->node, "%s",
+             is_fixed ? arena_printf(interp->arena, "property '%s' of '%s' object has no deleter", name, type)
+                      : arena_printf(interp->arena, "'%s' object attribute '%s' is read-only", type, name));
         return value_none();
     }
     if (object_attribute(object, access->name).kind == VALUE_NEVER && !object->is_open &&

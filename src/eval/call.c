@@ -18,7 +18,16 @@ typedef struct Collected {
 
 /* `*value` in a call: known items become arguments of their own. */
 static void spread(Interp *interp, Node *node, Collected *all) {
-    const Items *items = iterate(interp, eval(interp, AS(Starred, node)->value), node);
+    Value value = eval(interp, AS(Starred, node)->value);
+    if (value.kind == VALUE_NONE || value.kind == VALUE_INT || value.kind == VALUE_FLOAT ||
+        value.kind == VALUE_BOOL) {
+        fail(interp, CODE_NOT_ITERABLE, CLASS_TypeError, node, "argument after * must be an iterable, not %s",
+             type_name(interp, value));
+        fail_note(interp, value.origin, "the %s comes from here", type_name(interp, value));
+        all->rest = value_any();
+        return;
+    }
+    const Items *items = iterate(interp, value, node);
     if (!items) return;
     if (items->is_open || all->rest.kind != VALUE_NEVER) {
         all->rest = value_join(interp->arena, all->rest, items_element(interp->arena, items));
@@ -43,7 +52,7 @@ static void spread_named(Interp *interp, Value value, const Node *node, Collecte
     if (!object) {
         if (!may_be_mapping(interp, value))
             fail(interp, CODE_WRONG_TYPE, CLASS_TypeError, node,
-                 "what stands behind ** must be a mapping, not '%s'", type_name(interp, value));
+                 "argument after ** must be a mapping, not %s", type_name(interp, value));
         all->named_rest = value_any();
         return;
     }
@@ -52,7 +61,7 @@ static void spread_named(Interp *interp, Value value, const Node *node, Collecte
     for (uint32_t i = 0; i < entries->count; i++) {
         Entry entry = entries->items[i];
         if (value_is_constant(entry.key) && entry.key.kind != VALUE_STR && !entry.value.absent)
-            fail(interp, CODE_WRONG_TYPE, CLASS_TypeError, node, "keywords must be strings, not '%s'",
+            fail(interp, CODE_WRONG_TYPE, CLASS_TypeError, node, "keywords must be strings, not %s",
                  type_name(interp, entry.key));
         if (entry.key.kind != VALUE_STR || entry.value.absent) {
             all->named_rest = value_any();
@@ -141,8 +150,17 @@ typedef struct Binding {
     uint32_t positional; /* how many parameters take positional arguments */
 } Binding;
 
+/* The name of the function as Python gives it: with its class, without its module. */
 static const char *function_name(const Binding *binding) {
-    return symbol_text(binding->interp->symbols, binding->function->name);
+    const FunctionObject *function = binding->function;
+    const Module *module = function->module;
+    const char *name = function->qualified;
+    size_t length = strlen(module->name);
+    if (!module->is_written && strncmp(name, module->name, length) == 0 && name[length] == '.')
+        return name + length + 1;
+    const char *last = strrchr(name, '.'), *start = last;
+    while (start && start > name && start[-1] != '.') start--;
+    return function->owner && start ? start : symbol_text(binding->interp->symbols, function->name);
 }
 
 static bool refuse(Binding *binding, const char *format, const char *name) {
@@ -178,9 +196,10 @@ static bool bind_extra(Binding *binding, const Astarguments *parameters) {
         return true;
     }
     if (extra == 0) return true;
-    char count[96];
-    uint32_t limit = binding->positional;
-    snprintf(count, sizeof count, "takes %u positional argument%s but %u %s given", limit,
+    char count[96], range[32] = "";
+    uint32_t limit = binding->positional, defaults = list_count(parameters->defaults);
+    if (defaults > 0) snprintf(range, sizeof range, "from %u to ", limit - defaults);
+    snprintf(count, sizeof count, "takes %s%u positional argument%s but %u %s given", range, limit,
              limit == 1 ? "" : "s", arguments->positional_count,
              arguments->positional_count == 1 ? "was" : "were");
     return refuse(binding, "%s", count);
@@ -271,6 +290,28 @@ Value parameter_default(const FunctionObject *function, const Astarguments *para
     return index < list_count(parameters->kwonlyargs) ? function->defaults[defaults + index] : value_never();
 }
 
+/* Says which of the parameters from [first] to [end] got nothing, in Python's words: 'a', 'b', and 'c'. */
+static bool refuse_missing(Binding *binding, const Astarguments *parameters, uint32_t first, uint32_t end) {
+    const char *names[8];
+    uint32_t count = 0;
+    for (uint32_t i = first; i < end && count < 8; i++) {
+        Node *parameter = parameter_at(parameters, i);
+        if (parameter == parameters->vararg || parameter == parameters->kwarg) continue;
+        if (binding->bound[i].kind == VALUE_NEVER &&
+            parameter_default(binding->function, parameters, i).kind == VALUE_NEVER)
+            names[count++] = symbol_text(binding->interp->symbols, AS(arg, parameter)->arg);
+    }
+    const char *list = "";
+    for (uint32_t i = 0; i < count; i++) {
+        const char *between = i == 0 ? "" : i + 1 < count ? ", " : count == 2 ? " and " : ", and ";
+        list = arena_printf(binding->interp->arena, "%s%s'%s'", list, between, names[i]);
+    }
+    const char *kind = first < binding->positional ? "positional" : "keyword-only";
+    return refuse(binding, "%s",
+                  arena_printf(binding->interp->arena, "missing %u required %s argument%s: %s", count, kind,
+                               count == 1 ? "" : "s", list));
+}
+
 static bool bind_missing(Binding *binding, const Astarguments *parameters, uint32_t total) {
     Interp *interp = binding->interp;
     const Arguments *arguments = binding->arguments;
@@ -284,10 +325,7 @@ static bool bind_missing(Binding *binding, const Astarguments *parameters, uint3
         if (is_positional) given = arguments->rest;
         if (arguments->named_rest.kind != VALUE_NEVER) given = value_any();
         if (value.kind == VALUE_NEVER && given.kind == VALUE_NEVER) {
-            const char *name = symbol_text(interp->symbols, AS(arg, parameter)->arg);
-            return refuse(
-                binding, is_positional ? "misses the argument '%s'" : "misses the keyword-only argument '%s'",
-                name);
+            return refuse_missing(binding, parameters, i, is_positional ? binding->positional : total);
         }
         binding->bound[i] = value_join(interp->arena, value, given);
     }

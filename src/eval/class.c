@@ -180,6 +180,14 @@ static bool in_tail(const Chain *chains, uint32_t count, Address class) {
     return false;
 }
 
+/* The names of classes, for a message: `A, B`. */
+static const char *names_of_classes(Interp *interp, const Address *classes, uint32_t count) {
+    const char *names = "";
+    for (uint32_t i = 0; i < count; i++)
+        names = arena_printf(interp->arena, "%s%s%s", names, i ? ", " : "", class_name(interp, classes[i]));
+    return names;
+}
+
 /* C3: the first head of a chain that stands in no tail comes next. False when no order fits. */
 static bool linearize(Interp *interp, Address self, const Address *bases, uint32_t base_count,
                       Address **order, uint32_t *count) {
@@ -463,7 +471,8 @@ Value define_class(Interp *interp, AstClassDef *node) {
     Address *order;
     if (!linearize(interp, address, bases, base_count, &order, &class.mro_count)) {
         fail(interp, CODE_WRONG_TYPE, CLASS_TypeError, &node->node,
-             "the bases of '%s' cannot be put in an order", symbol_text(interp->symbols, node->name));
+             "Cannot create a consistent method resolution order (MRO) for bases %s",
+             names_of_classes(interp, bases, base_count));
         order[0] = address;
         class.mro_count = 1;
         class.has_unknown_base = true;

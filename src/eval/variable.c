@@ -117,7 +117,7 @@ static Value undefined(Interp *interp, const AstName *node, const char *name) {
     uint64_t key = ((uint64_t)(uintptr_t)interp->frame->scope << 24) ^ node->id;
     if (map_find(&interp->reported, key)) return value_any();
     Value value =
-        fail(interp, CODE_UNDEFINED_NAME, CLASS_NameError, &node->node, "the name '%s' is not defined", name);
+        fail(interp, CODE_UNDEFINED_NAME, CLASS_NameError, &node->node, "name '%s' is not defined", name);
     if (interp->last && !is_module_level(interp)) *map_at(&interp->reported, key) = 1;
     return value;
 }
@@ -131,9 +131,15 @@ static Value unbound(Interp *interp, const AstName *node, const Variable *variab
     if (is_shared_later(interp, variable) || may_be_installed(interp, node->id)) return value_any();
     if (!is_local && is_bound_in_main(interp, node->id)) return value_any();
     uint32_t suppressed = interp->suppressed;
-    Value value = is_local ? fail(interp, CODE_UNDEFINED_NAME, CLASS_UnboundLocalError, &node->node,
-                                  "the local variable '%s' has no value here", name)
-                           : undefined(interp, node, name);
+    Value value;
+    if (is_local && interp->options.minor < 11)
+        value = fail(interp, CODE_UNDEFINED_NAME, CLASS_UnboundLocalError, &node->node,
+                     "local variable '%s' referenced before assignment", name);
+    else if (is_local)
+        value = fail(interp, CODE_UNDEFINED_NAME, CLASS_UnboundLocalError, &node->node,
+                     "cannot access local variable '%s' where it is not associated with a value", name);
+    else
+        value = undefined(interp, node, name);
     /* One report is enough: from now on it is anything. A pass that reports nothing leaves it to the one that
      * does. */
     bool is_told = !interp->quiet && interp->suppressed == suppressed;

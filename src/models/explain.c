@@ -181,11 +181,51 @@ static void explain_rank(Interp *interp, const Match *match) {
          least == 1 ? "" : "s", shape);
 }
 
+/* `a, b or c` */
+static void put_choice(StrBuf *out, uint32_t index, uint32_t count) {
+    if (index > 0) strbuf_puts(out, index + 1 == count ? " or " : ", ");
+}
+
+/* What a pattern wants, as Python's messages name it. */
+static void put_pattern(Interp *interp, const Pattern *pattern, StrBuf *out) {
+    switch ((PatternKind)pattern->kind) {
+    case PATTERN_CLASS: strbuf_puts(out, class_name(interp, pattern->class)); break;
+    case PATTERN_LITERAL:
+        for (uint32_t i = 0; i < pattern->count; i++) {
+            put_choice(out, i, pattern->count);
+            strbuf_puts(out, describe(interp, pattern->values[i]));
+        }
+        break;
+    case PATTERN_UNION:
+        for (uint32_t i = 0; i < pattern->count; i++) {
+            put_choice(out, i, pattern->count);
+            put_pattern(interp, &pattern->items[i], out);
+        }
+        break;
+    case PATTERN_ARRAY:
+    case PATTERN_ARRAY_LIKE:
+        strbuf_puts(out, pattern->class ? class_name(interp, pattern->class) : "array");
+        break;
+    case PATTERN_SEQUENCE:
+        strbuf_puts(out, "a sequence of ");
+        put_pattern(interp, &pattern->items[0], out);
+        break;
+    case PATTERN_INTS: strbuf_printf(out, "int or tuple of %u ints", pattern->count); break;
+    case PATTERN_SHAPE: strbuf_puts(out, "int or tuple of ints"); break;
+    case PATTERN_AXIS: strbuf_puts(out, "None, int or tuple of ints"); break;
+    case PATTERN_DTYPE: strbuf_puts(out, "dtype"); break;
+    case PATTERN_TUPLE: strbuf_puts(out, "tuple"); break;
+    case PATTERN_ANY:
+    case PATTERN_OTHER: strbuf_puts(out, "object"); break;
+    }
+}
+
 static const char *pattern_text(Interp *interp, const Match *match) {
-    const Node *node = match->mismatch.pattern->node;
-    const Text *text = match->rule->module->source->tree->text;
-    if (!node || node->end - node->start > 60) return "something else";
-    return arena_copy(interp->arena, text->data + node->start, node->end - node->start);
+    StrBuf out = {0};
+    put_pattern(interp, match->mismatch.pattern, &out);
+    const char *text = arena_copy(interp->arena, out.data ? out.data : "", out.length);
+    strbuf_free(&out);
+    return text;
 }
 
 Value explain_ragged(Interp *interp, const Shape *shape, const Node *site) {
@@ -247,27 +287,25 @@ Value explain_mismatch(Interp *interp, const Match *match) {
     case MISMATCH_TYPE:
         if (mismatch->pattern->kind == PATTERN_SHAPE) {
             fail(interp, CODE_INVALID_DIMENSION, CLASS_TypeError, match->site,
-                 "a dimension is an int, not %s", type_name(interp, mismatch->value));
+                 "'%s' object cannot be interpreted as an integer", type_name(interp, mismatch->value));
             fail_note(interp, mismatch->value.origin, "it comes from here");
             break;
         }
         if (mismatch->pattern->kind == PATTERN_DTYPE) {
-            fail(interp, CODE_WRONG_TYPE, CLASS_TypeError, match->site, "%s is no data type",
-                 describe(interp, mismatch->value));
-            note_library(interp, arena_printf(interp->arena, "Cannot interpret '%s' as a data type",
-                                              describe(interp, mismatch->value)));
+            fail(interp, CODE_WRONG_TYPE, CLASS_TypeError, match->site,
+                 "Cannot interpret '%s' as a data type", describe(interp, mismatch->value));
             break;
         }
         if (is_tensor(interp, match)) {
             explain_no_tensor(interp, match, parameter);
             break;
         }
-        fail(interp, CODE_WRONG_TYPE, CLASS_TypeError, match->site, "%s: '%s' must be %s, not %s",
+        fail(interp, CODE_WRONG_TYPE, CLASS_TypeError, match->site, "%s(): argument '%s' must be %s, not %s",
              called_name(interp, match->site, rule), parameter, pattern_text(interp, match),
              type_name(interp, mismatch->value));
         break;
     case MISMATCH_LITERAL:
-        fail(interp, CODE_INVALID_VALUE, rule->raises, match->site, "%s: '%s' must be one of %s, not %s",
+        fail(interp, CODE_INVALID_VALUE, rule->raises, match->site, "%s(): argument '%s' must be %s, not %s",
              called_name(interp, match->site, rule), parameter, pattern_text(interp, match),
              describe(interp, mismatch->value));
         break;
@@ -379,6 +417,33 @@ void doubt_word(Interp *interp, const ShapeWords *words) {
 
 /* ---- statements of stubs ---- */
 
+/* Whether a number of a message is not known: the message has a hole there. */
+static bool is_hole(Interp *interp, Value value) {
+    if (value.kind == VALUE_ANY || value.kind == VALUE_SOME || value.kind == VALUE_UNION) return true;
+    return value.kind == VALUE_DIM && strcmp(describe(interp, value), "rank") == 0;
+}
+
+/* The message without the sentences that have a hole in them, which is written as a NUL. Where there are none
+ * without one, the holes are left out. */
+static const char *without_holes(Interp *interp, const char *text, size_t length) {
+    StrBuf whole = {0}, filled = {0};
+    for (size_t start = 0; start < length;) {
+        size_t end = start;
+        while (end < length && !(text[end] == '.' && (end + 1 == length || text[end + 1] == ' '))) end++;
+        if (end < length) end++;
+        bool has_hole = memchr(text + start, '\0', end - start) != NULL;
+        while (start < end && text[start] == ' ' && !whole.length) start++;
+        if (!has_hole) strbuf_put(&whole, text + start, end - start);
+        start = end;
+    }
+    for (size_t i = 0; i < length; i++) strbuf_puts(&filled, text[i] ? (char[]){text[i], 0} : "?");
+    const StrBuf *kept = whole.length ? &whole : &filled;
+    const char *message = arena_copy(interp->arena, kept->data ? kept->data : "", kept->length);
+    strbuf_free(&whole);
+    strbuf_free(&filled);
+    return message;
+}
+
 /* The text of a message: an f-string whose parts are described as far as they are known. NULL when it is no
  * text. */
 static const char *message_text(Interp *interp, Node *node) {
@@ -395,11 +460,15 @@ static const char *message_text(Interp *interp, Node *node) {
                 Value value = value_at(eval(interp, AS(FormattedValue, part)->value), 0);
                 if (value.kind == VALUE_STR)
                     strbuf_put(&out, value.text->data, value.text->length);
+                else if (is_hole(interp, value))
+                    strbuf_putc(&out, '\0');
                 else
                     strbuf_puts(&out, describe(interp, value));
             }
         }
-        const char *text = arena_copy(interp->arena, out.data ? out.data : "", out.length);
+        bool has_holes = out.length > 0 && memchr(out.data, '\0', out.length);
+        const char *text = has_holes ? without_holes(interp, out.data, out.length)
+                                     : arena_copy(interp->arena, out.data ? out.data : "", out.length);
         strbuf_free(&out);
         return text;
     }

@@ -227,7 +227,7 @@ static Value reduction_family(FamilyCall *family) {
     add_operands(family);
     if (family->words.dialect == DIALECT_NUMPY && object_of_kind(interp, axis, OBJECT_LIST)) {
         fail(interp, CODE_WRONG_TYPE, CLASS_TypeError, family->match->site,
-             "an axis is an int or a tuple of ints, not list");
+             "'list' object cannot be interpreted as an integer");
         return interp->state.is_reached ? value_any() : value_never();
     }
     bool is_arithmetic = rule->kind && (strcmp(rule->kind, "float") == 0 || strcmp(rule->kind, "sum") == 0 ||

@@ -32,11 +32,11 @@ static Value argument(const Word *word, uint32_t index) {
 }
 
 /* An argument that a stub computed wrongly, or that a program gave. */
-static void refuse(Word *word, Value value, const char *wanted) {
+static void refuse(Word *word, Value value) {
     if (word->failed) return;
     word->failed = true;
-    fail(word->interp, CODE_WRONG_TYPE, CLASS_TypeError, word->call->site, "%s is expected here, not %s",
-         wanted, type_name(word->interp, value));
+    fail(word->interp, CODE_WRONG_TYPE, CLASS_TypeError, word->call->site,
+         "'%s' object cannot be interpreted as an integer", type_name(word->interp, value));
 }
 
 /* The shape of the array that a value converts to. */
@@ -78,8 +78,7 @@ const Shape *word_shape(Word *word, uint32_t index) { return word_shape_of(word,
 const Shape *word_ints(Word *word, uint32_t index) {
     const Shape *shape;
     Value wrong;
-    if (!shape_from_value(word->interp, argument(word, index), true, &shape, &wrong))
-        refuse(word, wrong, "an int or a tuple of ints");
+    if (!shape_from_value(word->interp, argument(word, index), true, &shape, &wrong)) refuse(word, wrong);
     return shape;
 }
 
@@ -88,7 +87,7 @@ Dim word_dim(Word *word, uint32_t index) {
     Value wrong, value = argument(word, index);
     if (value.kind == VALUE_ANY) return as_dim(word->interp, value);
     if (!shape_from_value(word->interp, value, true, &shape, &wrong)) {
-        refuse(word, wrong, "an int");
+        refuse(word, wrong);
         return NULL;
     }
     return !shape->is_open && shape->rank == 1 ? shape->dims[0] : NULL;

@@ -165,10 +165,10 @@ TEST(models_unknown_arguments_are_no_error) {
            "    mylib.f(x, mode, n, (1, 2.5), p, many)\n"
            "    mylib.f(x, mode, n, s, (1, 2, 3), many)\n"
            "    mylib.f(x, mode, n, s, p, [1])\n",
-           "5 wrong-type: f: 'n' must be int, not float\n"
-           "6 invalid-value: f: 'mode' must be one of Literal[\"a\"], not 'b'\n"
-           "7 invalid-dimension: a dimension is an int, not float\n"
-           "8 wrong-type: f: 'p' must be Pair, not tuple\n"
+           "5 wrong-type: f(): argument 'n' must be int, not float\n"
+           "6 invalid-value: f(): argument 'mode' must be 'a', not 'b'\n"
+           "7 invalid-dimension: 'float' object cannot be interpreted as an integer\n"
+           "8 wrong-type: f(): argument 'p' must be int or tuple of 2 ints, not tuple\n"
            "9 wrong-rank: f needs an array of 1 dimension, not ()");
 }
 
