@@ -13,6 +13,8 @@ class Distribution:
     support: Any
     _element: str = "float32"
 
+    @staticmethod
+    def set_default_validate_args(value) -> None: ...
     def __init__(self, batch_shape=(), event_shape=(), validate_args=None):
         self._batch_shape = batch_shape
         self._event_shape = event_shape

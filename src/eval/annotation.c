@@ -53,7 +53,8 @@ static Value instance_of_class(Interp *interp, Address class, const char *name, 
         /* An int will do where a program says float (PEP 484); a stub says what comes out. */
         if (interp->frame->module->is_stub) return value_some(CLASS_float);
         return value_join(interp->arena, value_some(CLASS_int), value_some(CLASS_float));
-    case CLASS_object: return value_any();
+    case CLASS_object:
+    case CLASS_type: return value_any(); /* a metaclass may say what a class can do */
     case CLASS_NoneType: return value_none();
     case CLASS_list: return new_list(interp, items_open(interp->arena, value_any(), NULL), site);
     case CLASS_tuple: return value_items(items_open(interp->arena, value_any(), NULL));

@@ -557,8 +557,8 @@ static Value set_one(Interp *interp, void *context, const Value *values) {
         set_shape_in_model(interp, access, values))
         return value_none();
     Address class = class_of_value(interp, value);
-    /* What class an object becomes nobody follows. */
-    if (access->name == SYM___class__) {
+    /* What class an object becomes nobody follows, nor whose attributes it gets. */
+    if (access->name == SYM___class__ || access->name == SYM___dict__) {
         escape(interp, value);
         return value_none();
     }

@@ -29,10 +29,19 @@ static bool init_list(Interp *interp, const NativeCall *call, Value *result) {
     return done(interp, result);
 }
 
+/* What is put into a list that others have, as one that a module keeps for all, they have from then on. */
+static void share_item(Interp *interp, Value list, Value item) {
+    const Object *object = object_of(interp, list);
+    if (!object) return;
+    bool was_there = list.address & STATIC_ADDRESS || list.address < interp->first_later;
+    if (object->is_open || was_there) escape(interp, item);
+}
+
 static bool append(Interp *interp, const NativeCall *call, Value *result) {
     Value list = call->arguments[0], item = call->arguments[1];
     const Items *items = sequence_items(interp, list);
     item.absent = false;
+    share_item(interp, list, item);
     if (items) put_items(interp, list, items_concatenate(interp, items, items_new(interp->arena, &item, 1)));
     return done(interp, result);
 }
@@ -52,6 +61,7 @@ static bool insert(Interp *interp, const NativeCall *call, Value *result) {
     bool answered;
     bool known = need_int(interp, call, 1, &index, result, &answered);
     if (answered) return true;
+    share_item(interp, list, item);
     if (!items) return done(interp, result);
     if (!known || items->is_open) {
         Value element = value_join(interp->arena, items_element(interp->arena, items), item);

@@ -70,7 +70,9 @@ static void exec_if(Interp *interp, AstIf *node) {
             else
                 exec_block(interp, node->body);
             if (is == TRI_NO) interp->undecided--;
-            joined = merge_paths(interp, &joined, &interp->state);
+            /* Annotations speak of no names of a class, and its methods are what runs. */
+            bool binds = !is_quiet || is != TRI_NO || interp->frame->scope->kind != SCOPE_CLASS;
+            if (binds) joined = merge_paths(interp, &joined, &interp->state);
             interp->state = before;
             refine(interp, node->test, false);
         }

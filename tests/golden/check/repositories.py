@@ -1,7 +1,7 @@
 """What public repositories do: all but the lines that say so were once false alarms there."""
 import sys
 from functools import partial
-from typing import Any, Tuple
+from typing import TYPE_CHECKING, Any, Tuple
 
 import torch
 from torch.utils.data import DataLoader, TensorDataset
@@ -44,3 +44,69 @@ sys.implementation._multiarch
 partial.func
 torch.Tensor.nonsense  # expect: no-such-attribute
 sys.implementation.nonsense  # expect: no-such-attribute
+
+
+# What is put into a list that a module keeps for all, others fill.
+STACK = []
+
+
+class Trace:
+    def __init__(self):
+        self.nodes = {}
+
+    def __enter__(self):
+        STACK.append(self)
+        self.nodes["input"] = {"args": ()}
+        return self
+
+    def __exit__(self, *exception):
+        STACK.pop()
+
+
+def run_traced(model, label):
+    with Trace() as trace:
+        model()
+    return trace.nodes[label]["value"]
+
+
+def run_alone(model):
+    seen = {}
+    model()
+    return seen["value"]  # expect: key-missing
+
+
+# An instance may get all its attributes at once.
+class Options:
+    def __init__(self, width):
+        self.width = width
+
+    def copy(self):
+        options = Options.__new__(Options)
+        options.__dict__ = self.__dict__.copy()
+        return options
+
+
+Options(80).copy().width
+
+
+# What a class has for type checkers alone is not what runs.
+class Settings:
+    if TYPE_CHECKING:
+
+        def __setattr__(self, name: str, value: Any) -> None: ...
+
+    def __init__(self):
+        self.values = {}
+
+    def add(self, name):
+        if name in self.values:
+            raise RuntimeError(name)
+        self.values[name] = 1
+
+
+Settings().add("a")
+
+
+# A class may be multiplied where its metaclass says how, as those of ctypes do.
+def make_array(element: type, values):
+    return (element * len(values))(*values)
