@@ -1492,6 +1492,14 @@ def resize(a: ArrayLike[*S], new_shape: Shape) -> Array[dtype_of(a), *new_shape]
 def trim_zeros(filt, trim="fb", axis=None):
     return not_modelled("the elements decide")
 
+def _inverse(S, axis):
+    """NumPy 2 gives it the shape of the array."""
+    if axis is not None or len(S) == 1:
+        return (words.prod(S) if axis is None else S[axis],)
+    if words.version_text("numpy") is None:
+        return words.anything()
+    return S if words.version("numpy") >= (2, 0) else (words.prod(S),)
+
 def unique(ar: ArrayLike[*S], return_index=False, return_inverse=False, return_counts=False,
            axis: int | None = None, *, equal_nan=True, sorted=True):
     known = elements(ar)
@@ -1504,7 +1512,7 @@ def unique(ar: ArrayLike[*S], return_index=False, return_inverse=False, return_c
     if return_index:
         result = result + (words.array((n,), "int64"),)
     if return_inverse:
-        result = result + (words.array((words.prod(S) if axis is None else S[axis],), "int64"),)
+        result = result + (words.array(_inverse(S, axis), "int64"),)
     if return_counts:
         result = result + (words.array((n,), "int64"),)
     return result
@@ -1730,8 +1738,9 @@ round_ = round = around
 
 @total
 def clip(a: ArrayLike[*S], a_min, a_max, out=None, **rest):
-    if a_min is None and a_max is None:
-        raise ValueError("One of max or min must be given")
+    if a_min is None and a_max is None and words.version("numpy") < (2, 1):
+        if words.version_text("numpy") is not None:
+            raise ValueError("One of max or min must be given")
     T = S if a_min is None else words.broadcast(S, shape_of(a_min))
     T = T if a_max is None else words.broadcast(T, shape_of(a_max))
     if out is None:

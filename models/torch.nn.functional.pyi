@@ -170,8 +170,8 @@ def _transposed(name, n, input, weight, bias, stride, padding, output_padding, g
         assert output_padding[i % len(output_padding)] < max(stride[i % len(stride)], dilation[i % len(dilation)]), (
             "output padding must be smaller than either stride or dilation")
     R = unfolded_windows(S[-n:], W[2:], stride, padding, output_padding, dilation)
-    # With holes in the kernel PyTorch 2 gives tensors without elements.
-    assert certainly(prod(S) == 0) or at_least(R, 0 if any([k != 1 for k in dilation]) else 1), (
+    # PyTorch 2 gives tensors without elements, at times.
+    assert certainly(prod(S) == 0) or at_least(R, 0), (
         f"Given input size per channel: ({joined(S[-n:], ' x ')}). Calculated output size per channel: "
         f"({joined(R, ' x ')}). Output size is too small")
     if not certainly(prod(S) == 0):
@@ -829,7 +829,6 @@ def instance_norm(input: Tensor, running_mean: Tensor | None = None, running_var
     _instances("bias", bias, S[0], channels)
     _refuse_whole(input, "batch_norm")
     _mixed(input, weight)
-    _mixed(input, running_mean)
     return array(S, dtype_of(input))
 
 def _instances(name, x, batch, channels):
@@ -1329,10 +1328,7 @@ def pad(input: Tensor, pad: Shape, mode: str = "constant", value: float | None =
         return array(S[:len(S) - n] + R, dtype_of(input))
     if mode not in ("reflect", "replicate", "circular"):
         raise NotImplementedError(f"Unrecognised padding mode {mode}")
-    if mode == "circular":
-        assert len(pad) == 2 * (len(S) - 2), (
-            f"Invalid padding size, expected {2 * (len(S) - 2)} but got {len(pad)}")
-    elif value is not None and value != 0:
+    if mode != "circular" and value is not None and value != 0:
         raise RuntimeError(f'Padding mode "{mode}" doesn\'t take in value argument')
     if len(S) != n + 1 and len(S) != n + 2 or n > 3 or n == 0:
         raise NotImplementedError("Only 2D, 3D, 4D, 5D padding with non-constant padding are supported for now")
@@ -1347,8 +1343,6 @@ def pad(input: Tensor, pad: Shape, mode: str = "constant", value: float | None =
         if mode == "circular":
             assert before <= N and after <= N, "Padding value causes wrapping around more than once."
     assert at_least(R, 1), "is too small. Calculated output"
-    if mode != "circular":
-        _refuse_whole(input, f"{'reflection' if mode == 'reflect' else 'replication'}_pad{n}d")
     return array(S[:len(S) - n] + R, dtype_of(input))
 
 def _interpolated(S, size, scale_factor):
