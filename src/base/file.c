@@ -1,4 +1,5 @@
 #include "base/file.h"
+#include "base/strbuf.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -98,4 +99,38 @@ const char *file_read_named(const char *path, Arena *arena, FileContent *content
     if (strcmp(path, "-") == 0) return read_stream(STDIN_FILENO, arena, content);
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY);
     return fd < 0 ? file_reason(errno, arena) : read_open(fd, false, arena, content);
+}
+
+/* The real path of the longest part of [path] that is there; NULL when that is a link to nowhere, or cannot
+ * be looked at. */
+static char *real_part(const char *path) {
+    StrBuf part = {0};
+    struct stat status;
+    strbuf_puts(&part, path);
+    char *real = realpath(strbuf_text(&part), NULL);
+    while (!real && errno == ENOENT) {
+        while (part.length > 1 && part.data[part.length - 1] == '/') part.length--;
+        if (lstat(strbuf_text(&part), &status) == 0) break;
+        const char *slash = strrchr(part.data, '/');
+        const char *name = slash ? slash + 1 : part.data;
+        /* What is behind a folder that is not there has no parents. */
+        if (strcmp(name, "..") == 0) break;
+        part.length = (size_t)(name - part.data);
+        if (part.length == 0) strbuf_putc(&part, '.');
+        real = realpath(strbuf_text(&part), NULL);
+    }
+    strbuf_free(&part);
+    return real;
+}
+
+bool file_is_inside(const char *path, const char *folder) {
+    char *outer = realpath(folder, NULL);
+    if (!outer) return errno == ENOENT;
+    char *real = real_part(path);
+    size_t length = strcmp(outer, "/") == 0 ? 0 : strlen(outer);
+    bool is_below =
+        real && strncmp(real, outer, length) == 0 && (real[length] == '/' || real[length] == '\0');
+    free(outer);
+    free(real);
+    return is_below;
 }

@@ -29,4 +29,9 @@ const char *file_read_named(const char *path, Arena *arena, FileContent *content
 /* What the error number [error] means, as the end of a sentence. */
 const char *file_reason(int error, Arena *arena);
 
+/* Whether [path] stays in [folder] when all links are followed. What is not there yet counts as what its name
+ * says; what cannot be looked at, and a link to nowhere, does not stay. From a folder that is not there
+ * nothing leads away. */
+bool file_is_inside(const char *path, const char *folder);
+
 #endif

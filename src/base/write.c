@@ -160,6 +160,8 @@ static const char *make_folders(Writing *writing, const char *path) {
  * leave files behind. */
 static const char *look(Writing *writing, Pending *file) {
     Arena *arena = writing->arena;
+    if (file->write->folder && !file_is_inside(file->write->path, file->write->folder))
+        return arena_printf(arena, "a link leads out of %s", file->write->folder);
     char *real = realpath(file->write->path, NULL);
     file->target = real ? arena_printf(arena, "%s", real) : file->write->path;
     free(real);
@@ -285,5 +287,5 @@ const char *file_write_all(const FileWrite *writes, uint32_t count, Arena *arena
 
 const char *file_write(const char *path, const char *data, size_t length, Arena *arena) {
     uint32_t failed;
-    return file_write_all(&(FileWrite){path, data, length, MODE_AS_IT_IS, false}, 1, arena, &failed);
+    return file_write_all(&(FileWrite){path, data, length, MODE_AS_IT_IS, false, NULL}, 1, arena, &failed);
 }

@@ -23,6 +23,7 @@ typedef struct FileWrite {
     size_t length;
     int mode;           /* or MODE_AS_IT_IS */
     bool makes_folders; /* those that are missing above it are made, and removed if nothing is written */
+    const char *folder; /* out of which no link may lead; NULL: it may lie anywhere */
 } FileWrite;
 
 /* Writes all files. Returns NULL, or the reason why none is written, and in [failed] the one that is to

@@ -1,5 +1,6 @@
 #include "choreo/emit.h"
 #include "base/sha256.h"
+#include "base/shown.h"
 #include "syntax/name.h"
 
 #include <string.h>
@@ -201,8 +202,10 @@ static void add_file(Emitter *emitter, const ChoreoModule *module, const char *n
 
 static void put_header(const Emitter *emitter, const ChoreoModule *module, const char *what, StrBuf *out) {
     const char *path = module->tree->text->path, *base = strrchr(path, '/');
-    strbuf_printf(out, "# Projected by Moira %s from %s (fingerprint %s): %s.\n", emitter->options->version,
-                  base ? base + 1 : path, module->fingerprint, what);
+    strbuf_printf(out, "# Projected by Moira %s from ", emitter->options->version);
+    /* What follows the end of a line would be code. */
+    shown_put(out, base ? base + 1 : path);
+    strbuf_printf(out, " (fingerprint %s): %s.\n", module->fingerprint, what);
     strbuf_puts(out, "# Change the source and project it again, rather than this file.\n\n");
 }
 

@@ -268,7 +268,7 @@ static void write_files(ProjectRun *run, const char *folder) {
     for (uint32_t i = 0; i < count; i++) {
         const OutputFile *file = &run->output.files.items[i];
         const char *path = arena_printf(&session->arena, "%s/%s", folder, file->path);
-        writes[i] = (FileWrite){path, file->text, file->length, MODE_AS_IT_IS, true};
+        writes[i] = (FileWrite){path, file->text, file->length, MODE_AS_IT_IS, true, folder};
     }
     const char *reason = file_write_all(writes, count, &session->arena, &failed);
     if (reason)

@@ -1,10 +1,8 @@
 #include "cli/config.h"
 #include "base/file.h"
-#include "base/strbuf.h"
 #include "base/toml.h"
 #include "cli/suggest.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -47,30 +45,9 @@ static bool type_fits(OptionKind kind, TomlType type) {
     return type == TOML_STRING;
 }
 
-/* Whether [path], from [folder], whose path is real, stays in that folder when all links are followed. What
- * is not there yet counts as what its name says; what cannot be looked at, and a link to nowhere, does not.
- */
-static bool is_inside(const char *path, const char *folder) {
-    size_t length = strlen(folder);
-    StrBuf full = {0};
-    if (*path != '/') strbuf_printf(&full, "%s/", folder);
-    strbuf_puts(&full, path);
-    while (full.length > 1 && full.data[full.length - 1] == '/') full.length--;
-    char *real = realpath(strbuf_text(&full), NULL);
-    struct stat status;
-    while (!real && errno == ENOENT && lstat(full.data, &status) != 0) {
-        char *name = strrchr(strbuf_text(&full), '/') + 1;
-        /* What is behind a folder that is not there has no parents. */
-        if (strcmp(name, "..") == 0) break;
-        full.length = (size_t)(name - full.data);
-        while (full.length > 1 && full.data[full.length - 1] == '/') full.length--;
-        real = realpath(strbuf_text(&full), NULL);
-    }
-    bool is_below = real && strncmp(real, folder, length) == 0 &&
-                    (length == 1 || real[length] == '/' || real[length] == '\0');
-    free(real);
-    strbuf_free(&full);
-    return is_below;
+/* Whether a path that a file names leads out of the file's folder. */
+static bool leaves(const char *path, const char *folder, Arena *arena) {
+    return !file_is_inside(*path == '/' ? path : arena_printf(arena, "%s/%s", folder, path), folder);
 }
 
 static const char *set_value(Settings *settings, const Option *option, const TomlValue *value,
@@ -84,7 +61,8 @@ static const char *set_value(Settings *settings, const Option *option, const Tom
                             toml_type_name(value->type), advice);
     }
     if (strlen(value->text) != value->length) return "the value holds a NUL character";
-    if (option->file == FILE_INSIDE && origin->kind == ORIGIN_FILE && !is_inside(value->text, origin->folder))
+    if (option->file == FILE_INSIDE && origin->kind == ORIGIN_FILE &&
+        leaves(value->text, origin->folder, arena))
         return arena_printf(arena, "`%s` is outside of this file's folder; --%s may name it", value->text,
                             option->name);
     /* TOML writes one number in many ways: 0x1F, 1_000. */

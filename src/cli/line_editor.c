@@ -460,7 +460,7 @@ static void save_history(const LineEditor *editor) {
     StrBuf text = {0};
     uint32_t count = editor->history.count, first = count > HISTORY_LIMIT ? count - HISTORY_LIMIT : 0;
     for (uint32_t i = first; i < count; i++) strbuf_printf(&text, "%s\n", editor->history.items[i]);
-    FileWrite write = {editor->history_path, text.data, text.length, MODE_AS_IT_IS, true};
+    FileWrite write = {editor->history_path, text.data, text.length, MODE_AS_IT_IS, true, NULL};
     uint32_t failed;
     (void)file_write_all(&write, 1, &arena, &failed);
     strbuf_free(&text);

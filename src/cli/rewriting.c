@@ -1,4 +1,5 @@
 #include "cli/rewriting.h"
+#include "base/file.h"
 
 #include <string.h>
 #include <sys/stat.h>
@@ -32,12 +33,40 @@ static RewriteOptions rewrite_options(Session *session, uint32_t file_count) {
     return options;
 }
 
+/* Whether [operand], without a function behind `::`, is [path]. */
+static bool names(const char *operand, const char *path) {
+    size_t length = strlen(path);
+    return strncmp(operand, path, length) == 0 &&
+           (!operand[length] || strncmp(operand + length, "::", 2) == 0);
+}
+
+/* Whether a file that nobody named, but that was met in a folder, lies elsewhere: a link of a project must
+ * not change what is no part of it. */
+static bool is_elsewhere(const Session *session, const char *path) {
+    if (session->operand_count == 0) return !file_is_inside(path, ".");
+    bool is_inside = false;
+    for (uint32_t i = 0; i < session->operand_count && !is_inside; i++)
+        is_inside = names(session->operands[i], path) || file_is_inside(path, session->operands[i]);
+    return !is_inside;
+}
+
+static bool stays_inside(Session *session, const RewriteFile *files, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++) {
+        if (files[i].outcome != REWRITE_CHANGED || !is_elsewhere(session, files[i].original->path)) continue;
+        session_error(session, files[i].original->path,
+                      "a link leads out of the folder; name the file itself, or --exclude it");
+        return false;
+    }
+    return true;
+}
+
 void rewriting_write(Session *session, const RewriteFile *files, uint32_t count, bool reads_stdin) {
     RewriteOptions options = rewrite_options(session, count);
     if (options.mode == REWRITE_IN_PLACE && reads_stdin) {
         session_error(session, NULL, "standard input cannot be rewritten in place");
         return;
     }
+    if (options.mode == REWRITE_IN_PLACE && !stays_inside(session, files, count)) return;
     StrBuf out = {0};
     RewriteResult result;
     rewrite_files(files, count, &options, &session->arena, &out, &result);

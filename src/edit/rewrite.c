@@ -151,7 +151,8 @@ static void write_outputs(Rewrite *rewrite) {
                                 .data = output->after.data,
                                 .length = output->after.length,
                                 .mode = to_folder ? mode_of(output) : MODE_AS_IT_IS,
-                                .makes_folders = to_folder};
+                                .makes_folders = to_folder,
+                                .folder = to_folder ? rewrite->options->folder : NULL};
     }
     const char *error = file_write_all(writes, count, rewrite->arena, &failed);
     if (error)

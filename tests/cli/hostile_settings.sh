@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # A project from a stranger: neither its settings nor its files make Moira write, run anything, look outside of the
 # project, or wait for ever.
+root=$(cd "$(dirname "$0")/../.." && pwd)
 . "$(dirname "$0")/lib.sh"
-root=$(dirname "$(dirname "$(dirname "$(readlink -f "$0")")")")
 unset MOIRA_PYTHON MYPYPATH PYTHONPATH VIRTUAL_ENV
 
 # refused LINE MESSAGE: the settings hold the line, which is refused with its place, and nothing is looked at.

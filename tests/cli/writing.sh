@@ -45,6 +45,50 @@ else
     skip '6 checks of owners: only root gives files away'
 fi
 
+# Links that a project brings lead nowhere.
+mkdir -p tree victim epp
+echo 'x  =  1' | tee tree/a.py victim/v.py >/dev/null
+ln -s ../victim/v.py tree/v.py
+ln -s ../victim/v.py a.link.py
+remember victim
+try unparse --in-place tree
+expect_status 2
+expect_errors 'moira: error: tree/v.py: a link leads out of the folder; name the file itself, or --exclude it'
+unchanged victim
+expect_file tree/a.py 'x  =  1'
+try unparse --in-place --exclude v.py tree
+expect_status 0
+mkdir -p linked/tree linked2
+ln -s ../../victim/v.py linked/tree/a.py
+ln -s ../victim linked2/tree
+for folder_name in linked linked2; do
+    try unparse -o $folder_name tree/a.py
+    expect_status 2
+    expect_errors "moira: error: $folder_name/tree/a.py: a link leads out of $folder_name"
+    unchanged victim
+done
+ln -s ../nowhere epp/greet_epp
+printf 'from typing import TypeVar\nfrom moira.choreo import Ch1\nA = TypeVar("A")\nclass C(Ch1[A]):\n    pass\n' >greet.py
+try project -o epp greet.py
+expect_status 2
+expect_error 'a link leads out of epp'
+expect 'nothing is written behind a link' test ! -e nowhere
+# Whoever names a link means it.
+try unparse --in-place tree/v.py
+expect_status 0
+expect_file victim/v.py 'x = 1'
+expect 'the link stays' test -L tree/v.py
+ln -s victim folder.link
+try unparse -o folder.link tree/a.py
+expect_status 0
+expect_file victim/tree/a.py 'x = 1'
+# The name of a file does not become code.
+cp greet.py $'g\nimport os\n#.py'
+try project $'g\nimport os\n#.py'
+expect_status 0
+expect_not_in_output $'\nimport os'
+rm $'g\nimport os\n#.py'
+
 # Something cannot be written.
 mkdir -p many/deep
 for i in 1 2 3 4 5; do echo "x  =  $i" | tee many/m$i.py many/deep/m$i.py >/dev/null; done

@@ -159,7 +159,7 @@ TEST(file_write_failing_half_way_loses_nothing) {
 }
 
 static FileWrite to(const char *path, const char *text) {
-    return (FileWrite){path, text, strlen(text), MODE_AS_IT_IS, true};
+    return (FileWrite){path, text, strlen(text), MODE_AS_IT_IS, true, NULL};
 }
 
 TEST(files_are_written_together) {

@@ -64,8 +64,12 @@ static inline const char *workshop_path(Workshop *workshop, const char *name) {
 static inline void workshop_write(Workshop *workshop, const char *name, const char *content) {
     const char *path = workshop_path(workshop, name);
     bool is_folder = path[strlen(path) - 1] == '/';
-    FileWrite write = {is_folder ? arena_printf(&workshop->arena, "%sx", path) : path, content,
-                       is_folder ? 0 : strlen(content), MODE_AS_IT_IS, true};
+    FileWrite write = {is_folder ? arena_printf(&workshop->arena, "%sx", path) : path,
+                       content,
+                       is_folder ? 0 : strlen(content),
+                       MODE_AS_IT_IS,
+                       true,
+                       NULL};
     uint32_t failed;
     if (file_write_all(&write, 1, &workshop->arena, &failed)) abort();
     if (is_folder) unlink(write.path);
