@@ -57,17 +57,23 @@ static size_t color_length(const char *text, const char *end) {
     return at < end && *at == 'm' ? (size_t)(at - text) + 1 : 0;
 }
 
-/* How many bytes at [text] are as they should be. */
+/* How many bytes at [text] are shown as they are. Most are plain ones; trees are printed by the megabyte. */
 static size_t kept_length(const char *text, const char *end, bool has_colors) {
+    static const bool is_plain[256] = {['\t'] = true, ['\n'] = true, [' ' ... '~'] = true};
     const char *at = text;
-    while (at < end) {
-        unsigned char c = (unsigned char)*at;
-        size_t color = c == '\033' && has_colors ? color_length(at, end) : 0;
-        bool is_line_end = c == '\n' || (c == '\r' && at + 1 < end && at[1] == '\n');
-        if (!(c >= ' ' && c < 0x7F) && c != '\t' && !is_line_end && !color) break;
+    for (;;) {
+        while (at < end && is_plain[(unsigned char)*at]) at++;
+        if (at == end) break;
+        size_t color = *at == '\033' && has_colors ? color_length(at, end) : 0;
+        bool is_line_end = *at == '\r' && at + 1 < end && at[1] == '\n';
+        if (!is_line_end && !color) break;
         at += color ? color : 1;
     }
     return (size_t)(at - text);
+}
+
+bool shown_as_is(const char *text, size_t length, bool has_colors) {
+    return kept_length(text, text + length, has_colors) == length;
 }
 
 void shown_put_lines(StrBuf *out, const char *text, size_t length, bool has_colors) {

@@ -23,5 +23,7 @@ const char *shown_text(Arena *arena, const char *text);
 /* Appends lines that are ours but for what stands in them: the ends of lines stay, and tabs, and the colours
  * of ours where there are any. */
 void shown_put_lines(StrBuf *out, const char *text, size_t length, bool has_colors);
+/* Whether that would change nothing; false also where it has to look closely. */
+bool shown_as_is(const char *text, size_t length, bool has_colors);
 
 #endif

@@ -70,6 +70,10 @@ static void print_bytes(Session *session, const char *data, size_t length) {
 }
 
 void session_print(Session *session, const char *data, size_t length) {
+    if (shown_as_is(data, length, session->color)) {
+        print_bytes(session, data, length);
+        return;
+    }
     StrBuf lines = {0};
     shown_put_lines(&lines, data, length, session->color);
     print_bytes(session, lines.data, lines.length);
