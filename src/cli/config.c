@@ -92,10 +92,12 @@ static const char *about(const char *key, const char *error, Arena *arena) {
 static const char *set_table(Settings *settings, const TomlValue *table, const SettingOrigin *file) {
     Arena *arena = settings->arena;
     for (const TomlEntry *entry = table->first; entry; entry = entry->next) {
-        const Option *option = option_find_key(entry->key);
+        bool has_nul = strlen(entry->key) != entry->key_length;
+        const Option *option = has_nul ? NULL : option_find_key(entry->key);
         SettingOrigin origin = *file;
         origin.line = entry->line;
-        const char *error = !option ? unknown_key(entry->key, arena)
+        const char *error = has_nul   ? "the key holds a NUL character"
+                            : !option ? unknown_key(entry->key, arena)
                             : option->file == FILE_COMMAND_LINE
                                 ? command_line_only(entry->key, arena)
                                 : about(entry->key, set_key(settings, option, entry->value, &origin), arena);

@@ -124,6 +124,7 @@ mistake 'exclude = [1]' '2: exclude: takes a string or an array of strings, not 
 mistake 'exclude = ""' '2: exclude: the value is empty'
 mistake 'parse = {jobs = 1}' '2: unknown key `parse`'
 mistake 'search-paths = "a\u0000b"' '2: search-paths: the value holds a NUL character'
+mistake '"quiet\u0000" = true' '2: the key holds a NUL character'
 mistake 'search-path = "lib"' '2: unknown key `search-path`; did you mean `search-paths`?'
 mistake 'jobs = 1
 jobs = 2' '3:1: `jobs` is defined twice'
