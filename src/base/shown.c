@@ -49,12 +49,16 @@ const char *shown_text(Arena *arena, const char *text) {
     return shown;
 }
 
-/* The length of the colour at [text]: ESC [ digits and semicolons m; 0 when it is something else. */
+/* The length of the colour at [text], one that we use; 0 when it is something else, which might hide what
+ * follows. */
 static size_t color_length(const char *text, const char *end) {
-    const char *at = text + 1;
-    if (at >= end || *at++ != '[') return 0;
-    while (at < end && ((*at >= '0' && *at <= '9') || *at == ';')) at++;
-    return at < end && *at == 'm' ? (size_t)(at - text) + 1 : 0;
+    static const char *const ours[] = {"\033[0m",  "\033[1m",    "\033[31m",   "\033[32m",   "\033[34m",
+                                       "\033[36m", "\033[1;31m", "\033[1;33m", "\033[1;34m", "\033[1;36m"};
+    for (size_t i = 0; i < sizeof ours / sizeof *ours; i++) {
+        size_t length = strlen(ours[i]);
+        if ((size_t)(end - text) >= length && memcmp(text, ours[i], length) == 0) return length;
+    }
+    return 0;
 }
 
 /* How many bytes at [text] are shown as they are. Most are plain ones; trees are printed by the megabyte. */

@@ -23,6 +23,8 @@ TEST(lines_keep_their_ends_and_our_colours) {
     check_lines("a\tb\r\nc\rd\n", false, "a\tb\r\nc␍d\n");
     check_lines("\033[1;31mred\033[0m", true, "\033[1;31mred\033[0m");
     check_lines("\033[1;31mred\033[0m", false, "␛[1;31mred␛[0m");
+    check_lines("\033[1m\033[34m\033[0m\033[8m\033[7;31m\033[m\033[1;m\033[30m\0331m", true,
+                "\033[1m\033[34m\033[0m␛[8m␛[7;31m␛[m␛[1;m␛[30m␛1m");
     check_lines("\033]0;title\a\033[2J\033[", true, "␛]0;title␇␛[2J␛[");
     check_lines("", true, "");
 }
