@@ -21,8 +21,10 @@ static void narrow(Interp *interp, Node *node, Value value) {
     trial_begin(interp, &trial);
     Value object_value = eval(interp, AS(Attribute, node)->value);
     trial_end(interp, &trial);
-    const Object *object = object_of_kind(interp, object_value, OBJECT_INSTANCE);
     Sym name = attribute_name(interp, AS(Attribute, node)->attr);
+    const Object *module = object_of_kind(interp, object_value, OBJECT_MODULE);
+    if (module) module_set_global(interp, OBJECT_AS(Module, module)->module, name, value);
+    const Object *object = object_of_kind(interp, object_value, OBJECT_INSTANCE);
     if (!object || object->is_summary || object_attribute(object, name).kind == VALUE_NEVER) return;
     state_put(interp->arena, &interp->state, object_value.address,
               object_with_attribute(interp->arena, object, name, value));
@@ -528,6 +530,23 @@ static void refine_one_of(Interp *interp, const NodeList *values, bool outcome) 
     interp->state.numbers = joined.numbers;
 }
 
+/* `hasattr(x, "name")`: what has an attribute that it does not seem to have is more than it seems. */
+static void refine_attribute(Interp *interp, AstCall *call) {
+    Node *subject = call->args->items[0], *name = call->args->items[1];
+    Value value = current(interp, subject);
+    if (value.kind == VALUE_NEVER || value.kind == VALUE_ANY || name->kind != AST_Constant ||
+        name->op != CONSTANT_STR)
+        return;
+    Sym attribute = symbol_from(interp->symbols, AS(Constant, name)->text, AS(Constant, name)->length);
+    State before = interp->state;
+    Handler trial;
+    trial_begin(interp, &trial);
+    get_attribute(interp, value, attribute, subject);
+    bool is_missing = trial_end(interp, &trial);
+    interp->state = before;
+    if (is_missing) narrow(interp, subject, unknown(interp));
+}
+
 static void refine_test(Interp *interp, Node *test, bool outcome) {
     if (!interp->state.is_reached) return;
     switch (test->kind) {
@@ -547,6 +566,8 @@ static void refine_test(Interp *interp, Node *test, bool outcome) {
             refine_instance(interp, AS(Call, test), outcome);
         else if (is_call_of(test, SYM_issubclass, 2) && typed_subject(AS(Call, test)->args->items[0]))
             refine_subclass(interp, AS(Call, test), outcome);
+        else if (is_call_of(test, SYM_hasattr, 2) && outcome)
+            refine_attribute(interp, AS(Call, test));
         else if (outcome)
             forget_kind(interp, AS(Call, test));
         return;
