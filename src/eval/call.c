@@ -380,6 +380,7 @@ static Value annotated_result(Interp *interp, const FunctionObject *function, No
     Value value = annotation_value(interp, returns, NULL);
     interp->frame = frame.caller;
     if (value.kind == VALUE_NEVER) interp->state.is_reached = false;
+    value = foreign_promise(interp, function->module, value);
     return with_origin(interp, value, site);
 }
 

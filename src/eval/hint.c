@@ -317,8 +317,22 @@ static bool contradicts_class(Interp *interp, Node *annotation, Value value) {
     return true;
 }
 
+/* What others have written beside their code may be wrong, and nobody asks them. Who asks about one call asks
+ * about their code as well. */
+static bool is_foreign(const Interp *interp, const Module *module) {
+    return !module->is_user && !module->is_model && !module->is_written && !interp->options.one_call;
+}
+
+Value foreign_promise(Interp *interp, const Module *module, Value promised) {
+    if (!is_foreign(interp, module)) return promised;
+    for (uint32_t i = 0; i < value_count(promised); i++)
+        if (class_of_value(interp, value_at(promised, i)) < CLASS_KNOWN_END) return unknown(interp);
+    return promised;
+}
+
 bool annotation_fits(Interp *interp, Node *annotation, Value *value, const char *name) {
     if (value->kind == VALUE_NEVER || !interp->state.is_reached) return true;
+    if (is_foreign(interp, interp->frame->module)) return true;
     Hint *hint = arena_alloc(interp->arena, sizeof *hint);
     if (value->kind == VALUE_NONE) return true;
     Node *inner = without_none(annotation);
@@ -348,8 +362,11 @@ Value annotated(Interp *interp, Node *annotation, Value value, const char *name,
         return before;
     }
     bool is_none = value.kind == VALUE_NONE;
-    if (!is_none && contradicts_class(interp, annotation, value))
+    if (!is_none && contradicts_class(interp, annotation, value)) {
         annotation_contradicted(interp, interp->frame->module, annotation, value, node);
+        /* A type that is not the one that was named may be meant; Python does not care. */
+        if (interp->last) interp->last->severity = SEVERITY_WARNING;
+    }
     return value;
 }
 

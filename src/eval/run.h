@@ -348,6 +348,9 @@ void eval_annotation(Interp *interp, Node *annotation);
 Value annotated(Interp *interp, Node *annotation, Value value, const char *name, const Node *node);
 /* The same, but it is the caller who reports the contradiction: false. */
 bool annotation_fits(Interp *interp, Node *annotation, Value *value, const char *name);
+/* What the annotation of a function of a stub promises; where others wrote the stub, it promises no built-in
+ * type for certain. */
+Value foreign_promise(Interp *interp, const Module *module, Value promised);
 /* Reports it; [module] is where the annotation is written. */
 void annotation_contradicted(Interp *interp, const Module *module, const Node *annotation, Value value,
                              const Node *node);

@@ -166,7 +166,10 @@ static void exec_annotated(Interp *interp, AstAnnAssign *node) {
         node->target->kind == AST_Name ? symbol_text(interp->symbols, AS(Name, node->target)->id) : NULL;
     if (!node->value) {
         /* In a stub a declaration is all there is. */
-        if (is_stub) assign(interp, node->target, annotation_value(interp, node->annotation, name));
+        if (is_stub)
+            assign(interp, node->target,
+                   foreign_promise(interp, interp->frame->module,
+                                   annotation_value(interp, node->annotation, name)));
         if (interp->frame->scope->kind != SCOPE_FUNCTION) eval_annotation(interp, node->annotation);
         return;
     }
