@@ -483,6 +483,83 @@ static Value call_cached(Interp *interp, const FunctionObject *function, const A
     return result;
 }
 
+/* ---- one of a few sizes ---- */
+
+/* A size that is one of a few, or an array that is. */
+static bool is_few(Interp *interp, Value value) {
+    if (value.kind != VALUE_UNION) return false;
+    for (uint32_t i = 0; i < value_count(value); i++) {
+        Value one = value_at(value, i);
+        if (one.kind != VALUE_INT && one.kind != VALUE_DIM && !object_of_kind(interp, one, OBJECT_ARRAY))
+            return false;
+    }
+    return true;
+}
+
+/* The items of a tuple, or of a list that stands for no others; NULL for anything else. */
+static const Items *plain_items(Interp *interp, Value value) {
+    const Object *object = object_of_kind(interp, value, OBJECT_LIST);
+    if (object && (object->is_summary || object->is_open || object->class != CLASS_list)) return NULL;
+    const Items *items = value.kind == VALUE_TUPLE ? value.items
+                         : object                  ? OBJECT_AS(List, object)->items
+                                                   : NULL;
+    return items && !items->is_open ? items : NULL;
+}
+
+/* How many combinations of the items of tuples and lists there are. */
+static uint32_t count_choices(Interp *interp, Value value, int depth) {
+    enum { MOST_LOOKED_AT = 16 };
+    const Items *items = depth ? plain_items(interp, value) : NULL;
+    uint32_t total = is_few(interp, value) ? value_count(value) : 1;
+    for (uint32_t i = 0; items && items->count <= MOST_LOOKED_AT && i < items->count; i++)
+        if (total <= MOST_ALTERNATIVES) total *= count_choices(interp, items->items[i], depth - 1);
+    return total;
+}
+
+/* The value with the choices made that [number] says, which is left with what is over of it. */
+static Value choose(Interp *interp, Value value, uint32_t *number, int depth, Node *site) {
+    if (is_few(interp, value)) {
+        Value one = value_at(value, *number % value_count(value));
+        *number /= value_count(value);
+        if (!one.origin) one.origin = value.origin;
+        return one;
+    }
+    if (count_choices(interp, value, depth) == 1) return value;
+    const Items *items = plain_items(interp, value);
+    Items *chosen = items_new(interp->arena, items->items, items->count);
+    chosen->class = items->class;
+    for (uint32_t i = 0; i < chosen->count; i++)
+        chosen->items[i] = choose(interp, chosen->items[i], number, depth - 1, site);
+    Value result = value.kind == VALUE_TUPLE ? value_items(chosen) : new_list(interp, chosen, site);
+    result.origin = value.origin;
+    return result;
+}
+
+/* What a library is given that holds one of a few sizes or arrays becomes one of a few things itself: the
+ * call is made for each, and fails for certain when it fails for all. */
+static void spread_choices(Interp *interp, const FunctionObject *function, Value *bound, uint32_t count,
+                           Node *site) {
+    enum { DEPTH = 2 };
+    bool is_library = function->module->is_model && function->module->whole != interp->builtins;
+    if (!is_library || interp->widening || interp->recorder) return;
+    uint32_t total = 1;
+    for (uint32_t i = 0; i < count && total <= MOST_ALTERNATIVES; i++)
+        total *=
+            bound[i].kind == VALUE_UNION ? value_count(bound[i]) : count_choices(interp, bound[i], DEPTH);
+    if (total == 1 || total > MOST_ALTERNATIVES) return;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t choices = bound[i].kind == VALUE_UNION ? 1 : count_choices(interp, bound[i], DEPTH);
+        if (choices == 1) continue;
+        Alternatives *all = arena_alloc(interp->arena, sizeof *all + choices * sizeof *all->items);
+        all->count = choices;
+        for (uint32_t k = 0; k < choices; k++) {
+            uint32_t number = k;
+            all->items[k] = choose(interp, bound[i], &number, DEPTH, site);
+        }
+        bound[i] = (Value){.kind = VALUE_UNION, .origin = bound[i].origin, .alternatives = all};
+    }
+}
+
 Value call_function(Interp *interp, const FunctionObject *function, const Arguments *arguments, Node *site) {
     if (function->is_cached) return call_cached(interp, function, arguments, site);
     Value *bound;
@@ -495,6 +572,7 @@ Value call_function(Interp *interp, const FunctionObject *function, const Argume
     if (!function->module->is_model && !function->module->is_stub)
         return run_function(interp, function, bound, site);
     ModelContext model = {function, count, site, arguments->has_self};
+    spread_choices(interp, function, bound, count, site);
     Value result = for_alternatives(interp, bound, count, call_model, &model);
     open_array(interp, result, bound, count);
     return result;
