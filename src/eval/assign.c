@@ -52,8 +52,9 @@ void unpack(Interp *interp, const NodeList *targets, Value value, const Node *no
     if (items->is_open && items->length && dim_is_constant(items->length, &length) && length >= 0) {
         got = (uint32_t)length;
         if (has_star ? got < expected : got != expected) is_known = true;
-    } else if (items->is_open && items->length && !has_star && dim_bounds(items->length).low > expected) {
-        got = (uint32_t)dim_bounds(items->length).low;
+    } else if (items->is_open && items->length && !has_star &&
+               dim_bounds_here(&interp->dims, items->length).low > expected) {
+        got = (uint32_t)dim_bounds_here(&interp->dims, items->length).low;
         is_known = true;
     }
     if (is_known && (has_star ? got < expected : got != expected)) {
@@ -63,7 +64,12 @@ void unpack(Interp *interp, const NodeList *targets, Value value, const Node *no
         for (uint32_t i = 0; i < count; i++) assign(interp, targets->items[i], unknown(interp));
         return;
     }
-    if (!is_known)
+    /* Of how many items something unknown has there is nothing to be said. */
+    bool is_unknown = items->length ? dim_bounds_here(&interp->dims, items->length).high == INT64_MAX
+                                    : items->count == 1 && items->items[0].kind == VALUE_ANY;
+    if (!is_known && is_unknown)
+        note_may_fail(interp);
+    else if (!is_known)
         may_fail(interp, CODE_UNPACK_MISMATCH, CLASS_ValueError, node, "the number of values may not be %u",
                  expected);
     uint32_t taken = has_star && !items->is_open ? items->count - expected : 0;

@@ -17,20 +17,28 @@ static Value wrong_index(Interp *interp, Address class, Value key, const Node *n
                      type_name(interp, key));
 }
 
-/* Whether index [key] certainly lies outside of a sequence of [length]. */
-static bool is_outside(Interp *interp, Value key, Dim length) {
+/* Whether index [key] lies within a sequence of [length]. */
+static DimIndex index_in(Interp *interp, Value key, Dim length) {
     Dim index = int_dim(interp, key);
-    if (!index || !length) return false;
-    DimTable *dims = &interp->dims;
-    Dim above = dim_subtract(dims, index, length), below = dim_add(dims, index, length);
-    return (above && dim_bounds(above).low >= 0) || (below && dim_bounds(below).high < 0);
+    if (index) return dim_index(&interp->dims, index, index, length);
+    DimBounds bounds = int_bounds(interp, key);
+    if (bounds.low == INT64_MIN || bounds.high == INT64_MAX) return DIM_INDEX_VAGUE;
+    return dim_index(&interp->dims, dim_constant(&interp->dims, bounds.low),
+                     dim_constant(&interp->dims, bounds.high), length);
 }
 
-static bool is_inside(Interp *interp, Value key, Dim length) {
-    Dim index = int_dim(interp, key);
-    if (!index || !length) return false;
-    Dim above = dim_subtract(&interp->dims, index, length);
-    return above && dim_bounds(above).high < 0 && dim_bounds(index).low >= 0;
+static bool is_outside(Interp *interp, Value key, Dim length) {
+    return index_in(interp, key, length) == DIM_INDEX_OUTSIDE;
+}
+
+/* Takes note that an index may lie outside, and says so where something speaks for it. */
+static void doubt_index(Interp *interp, Value key, Dim length, const Node *node, const char *message) {
+    switch (index_in(interp, key, length)) {
+    case DIM_INDEX_INSIDE:
+    case DIM_INDEX_OUTSIDE: return;
+    case DIM_INDEX_VAGUE: note_may_fail(interp); return;
+    case DIM_INDEX_DOUBTFUL: may_fail(interp, CODE_INDEX_OUT_OF_RANGE, CLASS_IndexError, node, "%s", message);
+    }
 }
 
 /* What is cut from a tuple of a library's own class, as torch.Size, is one of these. */
@@ -75,8 +83,7 @@ static Value get_from_items(Interp *interp, Address class, Value container, Valu
     int64_t index;
     if (constant_int(key, &index) && !items->is_open)
         return items->items[index < 0 ? index + items->count : index];
-    if (!is_inside(interp, key, length))
-        may_fail(interp, CODE_INDEX_OUT_OF_RANGE, CLASS_IndexError, node, "%s", index_message(class));
+    doubt_index(interp, key, length, node, index_message(class));
     Value element = items_element(interp->arena, items);
     return element.kind == VALUE_NEVER ? value_any() : element;
 }
@@ -255,9 +262,7 @@ static void set_in_list(Interp *interp, Value list, Value key, Value new, const 
         put_items(interp, list, items_open(interp->arena, element, items->length));
         return;
     }
-    if (!known)
-        may_fail(interp, CODE_INDEX_OUT_OF_RANGE, CLASS_IndexError, node,
-                 "list assignment index out of range");
+    if (!known) doubt_index(interp, key, length, node, "list assignment index out of range");
     Items *copy = items_new(interp->arena, items->items, items->count);
     for (uint32_t i = 0; i < copy->count; i++) {
         if (known && i == index) copy->items[i] = new;

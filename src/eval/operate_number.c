@@ -413,6 +413,13 @@ static bool may_be_zero(Interp *interp, Value value) {
     return !reals_are_empty(reals_meet(number_bounds(interp, value), zero));
 }
 
+/* Whether what is known of a number that may be zero speaks for it: a length that may be any, or a float of
+ * which nothing is known, is zero in few programs. */
+static bool is_doubtful_zero(Interp *interp, Value value) {
+    RealBounds bounds = number_bounds(interp, value);
+    return bounds.low < 0 ? isfinite(bounds.low) : isfinite(bounds.high);
+}
+
 Value number_binary(Interp *interp, Operator op, Value left, Value right, const Node *node) {
     Number a = number_of(interp, left), b = number_of(interp, right);
     NumberRank rank = a.rank > b.rank ? a.rank : b.rank;
@@ -425,7 +432,9 @@ Value number_binary(Interp *interp, Operator op, Value left, Value right, const 
         if (b.is_known && b.real == 0 && b.imaginary == 0)
             return fail(interp, CODE_ZERO_DIVISION, CLASS_ZeroDivisionError, node, "%s",
                         zero_message(op, rank));
-        if (!b.is_known && may_be_zero(interp, right))
+        if (!b.is_known && may_be_zero(interp, right) && !is_doubtful_zero(interp, right))
+            note_may_fail(interp);
+        else if (!b.is_known && may_be_zero(interp, right))
             may_fail(interp, CODE_ZERO_DIVISION, CLASS_ZeroDivisionError, node, "%s", zero_message(op, rank));
     }
     if (is_shift) {

@@ -384,11 +384,25 @@ static void doubt_trial(Interp *interp, const Handler *trial) {
               trial->pending.diagnostic.message);
 }
 
+/* Something of which nothing is known but that it is an array, if that: what is done with it may always fail,
+ * which says nothing about the program. */
+static bool is_blank(Interp *interp, Value value) {
+    const Object *object = object_of_kind(interp, value, OBJECT_ARRAY);
+    if (!object) return value.kind == VALUE_ANY;
+    const ArrayObject *array = OBJECT_AS(Array, object);
+    return array->shape && array->shape->is_open && array->shape->rank == 0;
+}
+
 /* Says what may fail, once the outermost call of a stub has ended. */
-static void report_doubt(Interp *interp, const Node *site) {
+static void report_doubt(Interp *interp, const NativeCall *call) {
     Doubt *kept = &interp->models->doubt;
     if (!kept->message || interp->models->run) return;
-    may_fail(interp, kept->code, kept->exception, site, "%s", kept->message);
+    bool is_vague = false;
+    for (uint32_t i = 0; i < call->count; i++) is_vague = is_vague || is_blank(interp, call->arguments[i]);
+    if (is_vague)
+        note_may_fail(interp);
+    else
+        may_fail(interp, kept->code, kept->exception, call->site, "%s", kept->message);
     kept->message = NULL;
 }
 
@@ -632,7 +646,7 @@ bool model_call(Interp *interp, const NativeCall *call, Value *result) {
     *result = call_overloads(interp, &all, call);
     if (interp->state.is_reached) {
         settle_doubts(interp, rule_of(interp, function), call, *result, &before);
-        report_doubt(interp, call->site);
+        report_doubt(interp, call);
     }
     if (!interp->models->run && interp->state.is_reached) suspect_call(interp, call, *result);
     record_call(interp, call, *result);

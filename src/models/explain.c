@@ -407,7 +407,7 @@ void doubt_word(Interp *interp, const ShapeWords *words) {
         assume(interp, words->required, NULL);
     else if (error->kind == SHAPE_ERROR_PRODUCT || error->kind == SHAPE_ERROR_CONCAT)
         learn_requirement(interp, error->left.dim, error->right.dim, NULL);
-    if (!interp->options.strict) {
+    if (!interp->options.strict || error->is_vague) {
         note_may_fail(interp);
         return;
     }

@@ -77,6 +77,11 @@ DimOrder dim_compare(DimTable *table, Dim a, Dim b);
 /* Whether [a] is not greater than [b] for all values of their symbols; false also when nobody knows. */
 bool dim_at_most(DimTable *table, Dim a, Dim b);
 
+/* Whether an index between [low] and [high] lies within a sequence of [size], or may lie outside. Of
+ * something whose bounds are not known DIM_INDEX_VAGUE says that it may, and that nothing speaks for it. */
+typedef enum DimIndex { DIM_INDEX_INSIDE, DIM_INDEX_VAGUE, DIM_INDEX_DOUBTFUL, DIM_INDEX_OUTSIDE } DimIndex;
+DimIndex dim_index(DimTable *table, Dim low, Dim high, Dim size);
+
 /* The facts with [dim] between the bounds, and what follows for the dimensions that it is made of. False when
  * there is no such number. */
 bool dim_learn(DimTable *table, Arena *arena, PMap *facts, Dim dim, DimBounds bounds, uint32_t origin);

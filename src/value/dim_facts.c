@@ -96,6 +96,27 @@ DimBounds dim_bounds_here(DimTable *table, Dim dim) {
     return bounds_are_empty(bounds) ? dim->bounds : bounds;
 }
 
+/* ---- indices ---- */
+
+DimIndex dim_index(DimTable *table, Dim low, Dim high, Dim size) {
+    if (!low || !high || !size) return DIM_INDEX_VAGUE;
+    Dim above = dim_subtract(table, high, size), below = dim_add(table, low, size);
+    if (!above || !below) return DIM_INDEX_VAGUE;
+    DimBounds over = dim_bounds_here(table, above), under = dim_bounds_here(table, below);
+    if (over.low >= 0 || under.high < 0) return DIM_INDEX_OUTSIDE;
+    if (over.high < 0 && under.low >= 0) return DIM_INDEX_INSIDE;
+    /* In a sequence of any length an index is doubtful that follows the length, in others one that is bounded
+     * itself. */
+    DimBounds sizes = dim_bounds_here(table, size);
+    DimBounds indices = {dim_bounds_here(table, low).low, dim_bounds_here(table, high).high};
+    if (sizes.high == INT64_MAX)
+        return indices.high == INT64_MAX && over.high != INT64_MAX && over.high >= 0 ? DIM_INDEX_DOUBTFUL
+                                                                                     : DIM_INDEX_VAGUE;
+    bool is_over = indices.high != INT64_MAX && over.high >= 0;
+    bool is_under = indices.low != INT64_MIN && under.low < 0;
+    return is_over || is_under ? DIM_INDEX_DOUBTFUL : DIM_INDEX_VAGUE;
+}
+
 /* ---- learning ---- */
 
 static bool learn(DimTable *table, Arena *arena, PMap *facts, Dim dim, DimBounds bounds, uint32_t origin,

@@ -148,8 +148,11 @@ static bool measure(Key *key, const Shape **result) {
     }
     uint32_t wanted = key->front + key->back;
     const Shape *grown = shape_at_least(words, key->shape, wanted);
-    if (vague || grown != key->shape)
+    if (vague || grown != key->shape) {
+        bool is_doubt = grown && words->verdict == SHAPE_OK;
         blame_count(words, grown ? SHAPE_MAY_FAIL : SHAPE_FAILS, key->shape, wanted);
+        if (is_doubt) words->error.is_vague = true;
+    }
     if (!grown) return false;
     key->shape = grown;
     if (vague) *result = shape_unknown(words, 0, true);
@@ -229,12 +232,14 @@ static void blame_bounds(const Key *key, ShapeVerdict verdict, Dim index, int64_
                   words_dim(words, index), axis_number(key, place), words_dim(words, dim_at(key, place).dim));
 }
 
-/* Whether an integer between [low] and [high] indexes a dimension. */
-static ShapeVerdict in_bounds(DimTable *table, Dim low, Dim high, Dim size) {
-    Dim above = dim_subtract(table, high, size), below = dim_add(table, low, size);
-    if (!above || !below) return SHAPE_MAY_FAIL;
-    if (dim_bounds(above).low >= 0 || dim_bounds(below).high < 0) return SHAPE_FAILS;
-    return dim_bounds(above).high < 0 && dim_bounds(below).low >= 0 ? SHAPE_OK : SHAPE_MAY_FAIL;
+static ShapeVerdict verdict_of(DimIndex index) {
+    switch (index) {
+    case DIM_INDEX_INSIDE: return SHAPE_OK;
+    case DIM_INDEX_VAGUE:
+    case DIM_INDEX_DOUBTFUL: return SHAPE_MAY_FAIL;
+    case DIM_INDEX_OUTSIDE: return SHAPE_FAILS;
+    }
+    return SHAPE_MAY_FAIL;
 }
 
 static void require_bounds(const Key *key, Dim low, Dim high, Dim size) {
@@ -252,9 +257,12 @@ static bool check_integer(const Key *key, const IndexItem *item, int64_t place) 
         low = item->has_extremes ? dim_constant(table, item->least) : NULL;
         high = item->has_extremes ? dim_constant(table, item->greatest) : NULL;
     }
-    ShapeVerdict verdict = in_bounds(table, low, high, dim_at(key, place).dim);
+    DimIndex index = dim_index(table, low, high, dim_at(key, place).dim);
+    ShapeVerdict verdict = verdict_of(index);
     if (verdict != SHAPE_OK) {
+        bool is_first = key->words->verdict < verdict;
         blame_bounds(key, verdict, high, place);
+        if (is_first) key->words->error.is_vague = index == DIM_INDEX_VAGUE;
         require_bounds(key, low, high, dim_at(key, place).dim);
     }
     return verdict != SHAPE_FAILS;
@@ -421,13 +429,15 @@ static bool check_elements(const Key *key, const Shape *result) {
         Dim least = item->has_extremes ? dim_constant(words->table, item->least) : NULL;
         Dim greatest = item->has_extremes ? dim_constant(words->table, item->greatest) : NULL;
         Dim size = dim_at(key, here).dim;
-        ShapeVerdict upper = in_bounds(words->table, greatest, greatest, size);
-        ShapeVerdict lower = in_bounds(words->table, least, least, size);
+        DimIndex upper = dim_index(words->table, greatest, greatest, size);
+        DimIndex lower = dim_index(words->table, least, least, size);
         Dim wrong = upper >= lower ? greatest : least;
-        ShapeVerdict worst = upper >= lower ? upper : lower;
+        ShapeVerdict worst = verdict_of(upper >= lower ? upper : lower);
         if (dim_is(size, 0)) worst = SHAPE_FAILS;
         if (worst == SHAPE_FAILS && may_be_empty) worst = SHAPE_MAY_FAIL;
+        bool is_vague = words->verdict < worst && !item->has_extremes;
         if (worst != SHAPE_OK) blame_bounds(key, worst, wrong, here);
+        if (is_vague) words->error.is_vague = true;
         if (worst == SHAPE_FAILS) return false;
     }
     return true;
@@ -674,11 +684,13 @@ const Shape *shape_take(ShapeWords *words, const Shape *shape, const IndexItem *
     if (!dim_is(wanted, 0) && !dim_is(outer, 0)) {
         bool may_be_empty =
             !wanted || dim_may_be(words->table, wanted, 0) || !outer || dim_may_be(words->table, outer, 0);
-        ShapeVerdict upper = in_bounds(words->table, greatest, greatest, size);
-        ShapeVerdict lower = in_bounds(words->table, least, least, size);
-        ShapeVerdict worst = upper >= lower ? upper : lower;
+        DimIndex upper = dim_index(words->table, greatest, greatest, size);
+        DimIndex lower = dim_index(words->table, least, least, size);
+        ShapeVerdict worst = verdict_of(upper >= lower ? upper : lower);
         if (worst == SHAPE_FAILS && may_be_empty) worst = SHAPE_MAY_FAIL;
+        bool is_vague = words->verdict < worst && !indices->has_extremes;
         if (worst != SHAPE_OK) blame_bounds(&key, worst, upper >= lower ? greatest : least, place);
+        if (is_vague) words->error.is_vague = true;
         if (worst == SHAPE_FAILS) return NULL;
     }
     return result;

@@ -41,6 +41,7 @@ typedef struct ShapeError {
     ShapeErrorKind kind;
     ShapeErrorSide left, right; /* of a requirement between two dimensions */
     const char *exception;      /* `ValueError` */
+    bool is_vague;              /* it is possible because nothing is known that speaks against it */
     const char *message;        /* as the library prints it; NULL for a doubt when these are not explained */
 } ShapeError;
 
