@@ -292,7 +292,32 @@ static void add_owned(Tally *tally, const Object *module, const char *kind) {
         add_tensor(tally, entries->items[i].value, is_buffer);
 }
 
+static Tally tally_of(Summary *summary, Value module);
+
+/* One of several modules: what it owns is known where they own as much. */
+static void add_either(Tally *tally, Value either) {
+    DimTable *dims = &tally->summary->interp->dims;
+    Tally first = tally_of(tally->summary, value_at(either, 0));
+    for (uint32_t i = 1; i < value_count(either); i++) {
+        Tally other = tally_of(tally->summary, value_at(either, i));
+        first.is_known &= other.is_known && other.elements == first.elements &&
+                          other.trainable == first.trainable && other.bytes == first.bytes &&
+                          other.buffers == first.buffers && other.buffer_bytes == first.buffer_bytes;
+    }
+    tally->is_known &= first.is_known && !either.absent;
+    if (!tally->is_known) return;
+    tally->elements = dim_add(dims, tally->elements, first.elements);
+    tally->trainable = dim_add(dims, tally->trainable, first.trainable);
+    tally->bytes = dim_add(dims, tally->bytes, first.bytes);
+    tally->buffers = dim_add(dims, tally->buffers, first.buffers);
+    tally->buffer_bytes = dim_add(dims, tally->buffer_bytes, first.buffer_bytes);
+}
+
 static void add_module(Tally *tally, Value value, uint32_t depth) {
+    if (value.kind == VALUE_UNION && depth <= MOST_MODULE_DEPTH) {
+        add_either(tally, value);
+        return;
+    }
     const Object *module = object_of_kind(tally->summary->interp, value, OBJECT_INSTANCE);
     if (value.kind == VALUE_NONE) return;
     if (!module || value.absent || module->is_summary || depth > MOST_MODULE_DEPTH) {
@@ -324,9 +349,21 @@ typedef struct Paths {
     Map found; /* address of a module to its path */
 } Paths;
 
+/* What a part is, is not known: what it calls has no rows. */
+static void note_unknown(Summary *summary, const char *path) {
+    if (summary->unknown_count++ == 0) summary->first_unknown = path;
+}
+
 static void find_paths(Paths *paths, Value value, const char *path, uint32_t depth) {
     Arena *arena = paths->summary->arena;
+    if (value.kind == VALUE_UNION && depth <= MOST_MODULE_DEPTH) {
+        /* Each of them has a row, when it is called. */
+        for (uint32_t i = 0; i < value_count(value); i++)
+            find_paths(paths, value_at(value, i), path, depth + 1);
+        return;
+    }
     const Object *module = object_of_kind(paths->summary->interp, value, OBJECT_INSTANCE);
+    if (!module && value.kind != VALUE_NONE && depth > 0) note_unknown(paths->summary, path);
     if (!module || depth > MOST_MODULE_DEPTH) return;
     uint64_t *found = map_at(&paths->found, value.address);
     if (*found) return;

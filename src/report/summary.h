@@ -63,6 +63,9 @@ typedef struct Summary {
     uint32_t failures;        /* errors that had been reported when it began */
     bool has_failed;          /* what comes after the first error does not count */
     SummaryTotals totals;
+    const char
+        *first_unknown;     /* the path of a part of which it is not known what it is; NULL: there is none */
+    uint32_t unknown_count; /* how many there are: their rows are missing */
 } Summary;
 
 /* From now on the calls of the parts of [model], which is about to be called with [input], are noted. */

@@ -1,4 +1,5 @@
 /* Summaries as JSON and as a table. */
+#include "base/shown.h"
 #include "report/shape_json.h"
 #include "report/summary.h"
 #include "report/table.h"
@@ -147,6 +148,15 @@ static void put_totals(const Summary *summary, StrBuf *out) {
         put_megabytes(out, "Estimated Total Size (MB)", input + 2 * output + parameters);
 }
 
+static void put_unknown(const Summary *summary, StrBuf *out) {
+    if (summary->unknown_count == 0) return;
+    strbuf_puts(out, "Rows may be missing: it is not known what ");
+    shown_put(out, summary->first_unknown);
+    strbuf_puts(out, " is");
+    if (summary->unknown_count > 1) strbuf_printf(out, ", and %u more", summary->unknown_count - 1);
+    strbuf_putc(out, '\n');
+}
+
 void summary_put_text(const Summary *summary, uint32_t most_depth, StrBuf *out) {
     Table table = {0};
     StrBuf cell = {0};
@@ -163,6 +173,7 @@ void summary_put_text(const Summary *summary, uint32_t most_depth, StrBuf *out) 
     table_print(&table, out);
     strbuf_putc(out, '\n');
     put_totals(summary, out);
+    put_unknown(summary, out);
     strbuf_free(&cell);
     table_free(&table);
 }
