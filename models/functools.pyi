@@ -56,12 +56,14 @@ class partial:
     args: Any
     keywords: Any
 
-    def __init__(self, func, /, *args, **keywords):
+    def __new__(cls, func, /, *args, **keywords):
         if not callable(func):
             raise TypeError("the first argument must be callable")
+        self = object.__new__(cls)
         self.func = func
         self.args = args
         self.keywords = keywords
+        return self
 
     def __call__(self, /, *args, **keywords):
         return self.func(*self.args, *args, **{**self.keywords, **keywords})

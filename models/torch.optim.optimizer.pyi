@@ -6,6 +6,14 @@ from torch import Tensor
 required: Any
 
 class Optimizer:
+    OptimizerPreHook: Any
+    OptimizerPostHook: Any
+    @staticmethod
+    def profile_hook_step(func):
+        return func
+    def register_state_dict_pre_hook(self, hook, prepend=False) -> Any: ...
+    register_state_dict_post_hook = register_load_state_dict_pre_hook = register_state_dict_pre_hook
+    register_load_state_dict_post_hook = register_state_dict_pre_hook
     state: Any
     defaults: dict
     param_groups: list
@@ -121,6 +129,7 @@ class SparseAdam(Adam):
         Adam.__init__(self, params, lr, betas, eps)
 
 class Adagrad(Optimizer):
+    def share_memory(self) -> None: ...
     def __init__(self, params, lr=1e-2, lr_decay=0, weight_decay=0, initial_accumulator_value=0, eps=1e-10,
                  foreach=None, *, maximize=False, differentiable=False, fused=None):
         _needs_rate(lr)

@@ -452,6 +452,18 @@ WORD(suspect) {
     return true;
 }
 
+/* Its elements may have become writable, or no longer be. */
+WORD(unlock) {
+    const Object *object = object_of_kind(interp, call->arguments[0], OBJECT_ARRAY);
+    if (object) {
+        ArrayObject *array = copy_object(interp, object);
+        array->access = ACCESS_UNKNOWN;
+        put_object(interp, call->arguments[0].address, &array->object);
+    }
+    *result = value_none();
+    return true;
+}
+
 WORD(set_elements) {
     ArrayObject *array = changed_array(interp, call->arguments[0]);
     Value values = call->arguments[1];
@@ -527,6 +539,7 @@ const NativeFunction ask_words[] = {
     {"moira.stubs.set_dtype", set_dtype},
     {"moira.stubs.suspect", suspect},
     {"moira.stubs.set_elements", set_elements},
+    {"moira.stubs.unlock", unlock},
     {"moira.stubs.not_modelled", not_modelled},
     {"moira.stubs.warnings_raise", warnings_raise},
     {0},

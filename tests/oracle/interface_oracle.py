@@ -30,9 +30,8 @@ import torch
 from torch import nn
 import torch.utils.data as data
 import torch.utils.checkpoint
-import unknown_module
-u = unknown_module.u
-t = torch.as_tensor(u)
+import unknown_module as m
+t = torch.as_tensor(m.u)
 """
 
 

@@ -1,7 +1,7 @@
 """What the installed NumPy and PyTorch offer: run by interface_oracle.py in an interpreter that has them.
 
 Prints JSON: "attributes" is a list of [expression, class or None, names], "calls" a list of [label, code], where the code
-calls something with every parameter that it has: `u` is a value of which nothing is known, `t` some tensor.
+calls something with every parameter that it has: `m.u` is a value of which nothing is known, `t` some tensor.
 """
 
 import ast
@@ -96,6 +96,9 @@ def attributes(libraries, scope):
                 except Exception:  # another version has no such thing
                     continue
                 yield [text, text.split("(")[0] if is_class else None, names_of(value)]
+                if is_class:
+                    names = [name for name in names_of(type(value)) if callable(getattr(type(value), name))]
+                    yield [text.split("(")[0], None, names]
 
 
 def call(name, parameters):
@@ -109,7 +112,7 @@ def call(name, parameters):
         is_named = parameter.kind == parameter.KEYWORD_ONLY or (
             parameter.kind == parameter.POSITIONAL_OR_KEYWORD and not takes_more)
         if parameter.kind != parameter.VAR_KEYWORD:
-            given.append(f"{parameter.name}=u" if is_named else "u")
+            given.append(f"{parameter.name}=m.u" if is_named else "m.u")
     return f"{name}({', '.join(given)})"
 
 
@@ -171,7 +174,7 @@ def calls_of_stub(path, target, owner=None):
         named = positional + [arg.arg for arg in arguments.kwonlyargs]
         if "self" in named or NAMED & set(named) and node.name in ("flatten", "diagonal"):
             continue
-        yield [f"{target}.{node.name}", f"{target}.{node.name}(" + ", ".join(f"{name}=u" for name in named) + ")"]
+        yield [f"{target}.{node.name}", f"{target}.{node.name}(" + ", ".join(f"{name}=m.u" for name in named) + ")"]
 
 
 def main():

@@ -19,3 +19,15 @@ def after_an_unknown_operand(other):
     plain = np.arange(3, 7, dtype=float)
     plain += np.ones(4)
     print(plain["out"])  # expect: index-out-of-range
+
+
+letters = np.asarray(["SF", "FF"], dtype="c")
+print(letters[0, 1], np.array(["SF", "FF"], "c")[1, 1])
+corner = np.diag(np.zeros((3, 3)))
+corner[:] = 1  # expect: invalid-value
+corner = np.diag(np.zeros((3, 3)))
+corner.flags.writeable = True
+corner[:] = 1
+spread = np.broadcast_to(np.zeros(3), (2, 3))
+spread.setflags(write=True)
+spread[:] = 2
