@@ -16,20 +16,16 @@ import argparse
 import collections
 import concurrent.futures
 import json
-import os
 import re
 import subprocess
 import sys
-import tempfile
 
 import interpreters
+import verdicts
 
 STEP = 20      # every how many-th file is checked with --sample
 TIMEOUT = 100  # seconds for one file
-ROW = re.compile(r"^\| `([^`:]+):(\d+)` \| `([a-z-]+)` \|")
 VERSION = re.compile(r"^\| (\S+) (\d[\w.]*) \|")
-# Files that are no valid Python, on purpose: other oracles compare those with CPython.
-INVALID = {"syntax-error", "indentation-error", "encoding-error", "compile-error", "unsupported-syntax"}
 ASK = """
 import importlib, importlib.util, json, os, platform, sys, sysconfig
 folder = sysconfig.get_paths()["stdlib"]
@@ -50,15 +46,10 @@ PACKAGES = {"python": ["python"], "testsuite": ["testsuite"], "numpy": ["numpy"]
             "sklearn": ["sklearn"], "matplotlib": ["matplotlib", "mpl_toolkits"], "torchvision": ["torchvision"]}
 
 
-def read_table():
-    """The versions and the entries of docs/corpus.md: (path, line, code)."""
-    versions, entries = {}, set()
-    for line in (interpreters.ROOT / "docs/corpus.md").read_text(encoding="utf-8").splitlines():
-        if match := ROW.match(line):
-            entries.add((match[1], int(match[2]), match[3]))
-        elif match := VERSION.match(line):
-            versions[match[1]] = match[2]
-    return versions, entries
+def read_versions():
+    """The versions of the packages that docs/corpus.md speaks of."""
+    page = (interpreters.ROOT / "docs/corpus.md").read_text(encoding="utf-8")
+    return {match[1]: match[2] for match in map(VERSION.match, page.splitlines()) if match}
 
 
 def find_folders(versions):
@@ -100,25 +91,10 @@ Result = collections.namedtuple("Result", "name seconds megabytes findings probl
 def check(moira, file):
     """What Moira says about one file: errors and what the budget cut short, as (path, line, code, message)."""
     name, path = file
-    command = ["timeout", str(TIMEOUT), moira, "check", "-j1", "-q", "--output-format", "json", path]
-    with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as complaints:
-        process = subprocess.Popen(command, stdout=output, stderr=complaints)
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = -os.WTERMSIG(status) if os.WIFSIGNALED(status) else os.WEXITSTATUS(status)
-        output.seek(0)
-        complaints.seek(0)
-        said, problem = output.read(), complaints.read().decode(errors="replace")
-    findings = []
-    if process.returncode == 124:
-        problem = f"it takes more than {TIMEOUT} s"
-    elif process.returncode not in (0, 1):
-        problem = f"status {process.returncode}: {' '.join(problem.split())[:200]}"
-    else:
-        problem = None
-        findings = [(name, finding["line"], finding["code"], finding["message"]) for finding in json.loads(said)
-                    if finding["code"] == "budget"
-                    or finding["severity"] == "error" and finding["code"] not in INVALID]
-    return Result(name, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024, findings, problem)
+    run = verdicts.check(moira, [path], TIMEOUT)
+    findings = [(name, finding["line"], finding["code"], finding["message"]) for finding in run.findings
+                if verdicts.counts(finding)]
+    return Result(name, run.seconds, run.megabytes, findings, run.problem)
 
 
 def print_summary(results, found, entries):
@@ -141,7 +117,7 @@ def main():
     interpreters.add_arguments(parser, sample=STEP)
     arguments = parser.parse_args()
     is_full = arguments.sample is None
-    versions, entries = read_table()
+    versions, (entries, _) = read_versions(), verdicts.read_page("corpus.md")
     folders, others = find_folders(versions)
     skipped = 0
     for package in PACKAGES:
