@@ -306,6 +306,7 @@ static bool deliver(Interp *interp, Address class, Value exception, const Failur
     /* Who records a run wants to know what becomes of it: behind an error nothing does. */
     bool is_recorded = interp->recorder != NULL;
     if (is_recorded) interp->recorder->is_abstract |= class == CLASS_NotImplementedError;
+    interp->faults += is_fault;
     if (failure && !(is_recorded && interp->undecided)) publish(interp, failure);
     if (!is_fault || is_recorded) interp->state.is_reached = false;
     return is_fault && !is_recorded;

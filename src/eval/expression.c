@@ -366,11 +366,15 @@ static Value eval_call(Interp *interp, AstCall *node, Value function, Value self
     /* In `assertRaises(TypeError, list, map(f, 1))` the iterator fails when it is asked, which list does. */
     bool is_expected = function.kind == VALUE_ANY && expects_failure(interp, node->func);
     interp->quiet += is_expected;
+    uint32_t faults = interp->faults;
     eval_arguments(interp, node->args, node->keywords, &arguments);
+    bool has_failed = interp->faults != faults;
     interp->quiet -= is_expected;
     if (function.kind == VALUE_ANY) note_module_name(interp, node);
     Value value = self.kind == VALUE_NEVER ? call_value(interp, function, &arguments, &node->node)
                                            : call_method(interp, self, function, &arguments, &node->node);
+    /* A call whose arguments fail is never made, and gives nothing. */
+    if (has_failed && value.kind == VALUE_NONE) return unknown(interp);
     if (value.kind == VALUE_INT || value.kind == VALUE_DIM) return with_origin(interp, value, &node->node);
     return value;
 }

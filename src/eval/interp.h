@@ -212,6 +212,7 @@ struct Interp {
     uint32_t unknowns;  /* how often something unknown was met */
     uint32_t failures;  /* how many diagnostics were made, whether somebody saw them or not */
     uint32_t raises;    /* how often something was raised, or might have been */
+    uint32_t faults;    /* how often something failed, and nobody caught it */
     uint32_t told;      /* how often somebody outside was told of a call */
     Map *stored; /* while functions that nobody calls run: the attributes that methods assign; else NULL */
     Address first_later; /* [next_address] when they began */

@@ -63,3 +63,9 @@ def fails_in_callbacks(items):
     """What a callback does for some items only is looked at by itself."""
     sorted(items, key=lambda item: item + missing)  # expect: undefined-name
     return functools.reduce(lambda a, b: 1 + "a", items)  # expect: operand-types
+
+
+def prints():
+    """A call whose arguments fail is never made."""
+    shown = print(missing)  # expect: undefined-name
+    return shown.shape
