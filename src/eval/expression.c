@@ -278,6 +278,14 @@ static Value eval_conditional(Interp *interp, AstIfExp *node) {
 
 /* ---- generators ---- */
 
+/* Whoever has the generator may change what it gives him, and the object that it is a method of. */
+static void share(Interp *interp, const Frame *frame, Value value) {
+    interp->escapes_parts = true;
+    escape(interp, value);
+    escape(interp, frame->self);
+    interp->escapes_parts = false;
+}
+
 static void yield(Interp *interp, Value value, bool is_open) {
     Frame *frame = interp->frame;
     while (frame && !frame->function) frame = frame->caller;
@@ -290,6 +298,7 @@ static void yield(Interp *interp, Value value, bool is_open) {
         frame->yields_unknown = true;
     else
         array_push(&frame->yields, value);
+    if (!frame->site) share(interp, frame, value);
 }
 
 static Value eval_yield(Interp *interp, AstYield *node) {

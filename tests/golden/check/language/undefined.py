@@ -59,3 +59,20 @@ def flatten(items, is_leaf):
 def leaves(items):
     """A callback that a generator calls after its first item."""
     return [item for item in flatten(items, is_leaf=lambda item: item + missing_name)]  # expect: undefined-name
+
+
+class Shared:
+    """What a generator gives away, others may change until it goes on."""
+
+    def opened(self):
+        self.value = None
+        self.items = items = []
+        yield
+        self.value.close()
+        return items[0]
+
+    def collected(self):
+        found = []
+        yield found
+        found[0]
+        1 + "a"  # expect: operand-types
