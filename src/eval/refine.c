@@ -420,22 +420,17 @@ static Operator turn(Operator op) {
     }
 }
 
-/* What an expression that a condition compares is by now. */
-static Value compared_value(Interp *interp, Node *node) {
-    return quiet_value(interp, node->kind == AST_NamedExpr ? AS(NamedExpr, node)->target : node);
-}
-
-/* What `left op right` tells of numbers. */
-static void refine_numbers(Interp *interp, Operator op, Node *left, Node *right, bool outcome) {
-    Node *sides[2] = {left, right};
-    Value values[2] = {compared_value(interp, left), compared_value(interp, right)};
-    learn_comparison(interp, op, sides, values, outcome, narrow);
+/* What an expression that a condition compares is by now, which has been [value]: what is one of several may
+ * have become fewer. */
+static Value compared_value(Interp *interp, Node *node, Value value) {
+    if (node->kind == AST_NamedExpr) return quiet_value(interp, AS(NamedExpr, node)->target);
+    return value.kind == VALUE_UNION ? quiet_value(interp, node) : value;
 }
 
 /* `x in (1, 2, 3)`, `x in range(5)`: x is one of these. */
 static void refine_member(Interp *interp, Node *left, Node *right) {
     Node *sides[2] = {left, right};
-    Value item = compared_value(interp, left);
+    Value item = compared_value(interp, left, quiet_value(interp, left));
     if (item.kind != VALUE_NEVER) learn_member(interp, sides, item, narrow);
 }
 
@@ -467,7 +462,10 @@ static void refine_pair(Interp *interp, Operator op, Node *left, Node *right, bo
         return;
     default: break;
     }
-    if (interp->state.is_reached) refine_numbers(interp, op, left, right, outcome);
+    if (!interp->state.is_reached) return;
+    Node *sides[2] = {left, right};
+    Value values[2] = {compared_value(interp, left, first), compared_value(interp, right, other)};
+    learn_comparison(interp, op, sides, values, outcome, narrow);
 }
 
 static void refine_compare(Interp *interp, AstCompare *node, bool outcome) {
