@@ -3,6 +3,7 @@
 #include "cli/commands.h"
 #include "cli/config.h"
 #include "cli/help.h"
+#include "names/environment.h"
 
 #include <errno.h>
 #include <string.h>
@@ -56,6 +57,25 @@ static const char *give_settings(Session *session, const Invocation *invocation)
     return error;
 }
 
+/* Without a setting, the target version is that of the environment, or the one next to it that is known. */
+static void find_version(Session *session, const Invocation *invocation) {
+    enum { OLDEST = 8, NEWEST = 14 };
+    Setting *setting = &session->settings.values[OPTION_TARGET_VERSION];
+    if (setting->origin.kind != ORIGIN_DEFAULT || invocation->command->configuration == CONFIG_NONE) return;
+    ModuleOptions options = module_options_default(NEWEST);
+    options.search_paths.items = session_folders(session, OPTION_SEARCH_PATH, &options.search_paths.count);
+    ModuleResolver resolver;
+    module_resolver_init(&resolver, &options);
+    EnvironmentVersion found = environment_version(&resolver, config_start(invocation));
+    int minor = found.minor < OLDEST ? OLDEST : found.minor > NEWEST ? NEWEST : found.minor;
+    if (found.minor >= 0) {
+        setting->text = arena_printf(&session->arena, "3.%d", minor);
+        setting->origin = (SettingOrigin){.kind = ORIGIN_ENVIRONMENT,
+                                          .file = arena_printf(&session->arena, "%s", found.where)};
+    }
+    module_resolver_free(&resolver);
+}
+
 /* A folder of stubs that is not there would only be missed by what is not found: that is said at once. */
 static bool has_stubs(Session *session) {
     uint32_t count;
@@ -86,6 +106,7 @@ static void run_command(Session *session, const Invocation *invocation) {
         complain(session, invocation, error);
         return;
     }
+    find_version(session, invocation);
     session_open(session);
     if (session->config_file) session_remark(session, "the configuration is %s", session->config_file);
     if (!*command->operands && session->operand_count > 0) {

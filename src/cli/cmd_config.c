@@ -45,6 +45,7 @@ static void put_value(StrBuf *out, const Option *option, const Setting *setting)
 static void put_origin(StrBuf *out, const SettingOrigin *origin) {
     switch (origin->kind) {
     case ORIGIN_DEFAULT: strbuf_puts(out, "default"); break;
+    case ORIGIN_ENVIRONMENT: shown_put(out, origin->file); break;
     case ORIGIN_FILE:
         shown_put(out, origin->file);
         strbuf_printf(out, ":%u", origin->line);
@@ -93,6 +94,7 @@ static void put_json_value(JsonWriter *json, const Option *option, const Setting
 
 static void put_json_setting(JsonWriter *json, const Option *option, const Setting *setting) {
     static const char *const names[] = {[ORIGIN_DEFAULT] = "default",
+                                        [ORIGIN_ENVIRONMENT] = "environment",
                                         [ORIGIN_FILE] = "file",
                                         [ORIGIN_CONFIG_OPTION] = "config",
                                         [ORIGIN_COMMAND_LINE] = "command-line"};
@@ -100,10 +102,8 @@ static void put_json_setting(JsonWriter *json, const Option *option, const Setti
     json_key_string(json, "key", option->key);
     put_json_value(json, option, setting);
     json_key_string(json, "origin", names[setting->origin.kind]);
-    if (setting->origin.kind == ORIGIN_FILE) {
-        json_key_string(json, "file", setting->origin.file);
-        json_key_number(json, "line", setting->origin.line);
-    }
+    if (setting->origin.file) json_key_string(json, "file", setting->origin.file);
+    if (setting->origin.kind == ORIGIN_FILE) json_key_number(json, "line", setting->origin.line);
     json_end_object(json);
 }
 

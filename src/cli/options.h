@@ -103,11 +103,17 @@ const char *option_allowed(const Option *option, const Command *command);
 bool choices_hold(const char *choices, const char *word);
 void choices_join(const char *choices, const char *separator, StrBuf *out);
 
-typedef enum OriginKind { ORIGIN_DEFAULT, ORIGIN_FILE, ORIGIN_CONFIG_OPTION, ORIGIN_COMMAND_LINE } OriginKind;
+typedef enum OriginKind {
+    ORIGIN_DEFAULT,
+    ORIGIN_ENVIRONMENT, /* the Python that is used with the project */
+    ORIGIN_FILE,
+    ORIGIN_CONFIG_OPTION,
+    ORIGIN_COMMAND_LINE
+} OriginKind;
 
 typedef struct SettingOrigin {
     OriginKind kind;
-    const char *file; /* of ORIGIN_FILE, as shown to the user */
+    const char *file; /* of ORIGIN_FILE and ORIGIN_ENVIRONMENT, as shown to the user */
     uint32_t line;
     const char *folder; /* that relative paths and patterns start from; NULL for the current one */
 } SettingOrigin;

@@ -20,9 +20,18 @@ static const char *const builtin_modules[] = {
     "itertools",    "marshal",   "posix",      "pwd",      "sys",          "time",
 };
 
+/* The value of an environment variable; an empty one counts as none. */
+static const char *variable(const char *name) {
+    const char *value = getenv(name);
+    return value && *value ? value : NULL;
+}
+
 ModuleOptions module_options_default(int minor) {
-    return (ModuleOptions){
-        .minor = minor, .environment = getenv("VIRTUAL_ENV"), .path = getenv("PATH"), .system_root = ""};
+    return (ModuleOptions){.minor = minor,
+                           .environment = variable("VIRTUAL_ENV"),
+                           .conda = variable("CONDA_PREFIX"),
+                           .path = variable("PATH"),
+                           .system_root = ""};
 }
 
 void module_resolver_init(ModuleResolver *resolver, const ModuleOptions *options) {

@@ -6,7 +6,7 @@
  *   3. the project: the folder above the outermost package of the importing file, the closest folder above
  *      that has a pyproject.toml, setup.py, setup.cfg or .git, and that folder's src
  *   4. the folders given by --search-path
- *   5. the virtual environment: $VIRTUAL_ENV, or the closest .venv above the file
+ *   5. the virtual environment: $VIRTUAL_ENV, the closest .venv or venv above the file, or $CONDA_PREFIX
  *   6. Debian's packages: /usr/local/lib/python3.X/dist-packages, /usr/lib/python3/dist-packages
  *   7. an interpreter's library and its site-packages: of the target version, and the one that `python3` on
  *      the PATH leads to; else the newest that is there
@@ -67,6 +67,7 @@ typedef struct ModuleOptions {
     FolderList search_paths; /* --search-path */
     FolderList stubs;        /* --stubs */
     const char *environment; /* $VIRTUAL_ENV, or NULL */
+    const char *conda;       /* $CONDA_PREFIX, or NULL */
     const char *path;        /* $PATH, or NULL: no interpreters besides the system's are looked for */
     const char *system_root; /* "" but in tests: what stands before /usr */
 } ModuleOptions;
@@ -80,7 +81,7 @@ typedef struct ModuleResolver {
     StrMap scripts;   /* file inside a package to whether it is run as a program */
 } ModuleResolver;
 
-/* The options that the environment of the process gives: VIRTUAL_ENV and PATH. */
+/* The options that the environment of the process gives: VIRTUAL_ENV, CONDA_PREFIX and PATH. */
 ModuleOptions module_options_default(int minor);
 
 /* The lists in [options] must outlive the resolver. */

@@ -58,11 +58,10 @@ static void add_site(ModuleResolver *resolver, SearchFolders *folders, const cha
     }
 }
 
-/* The N of "python3.N", or -1. */
-static int minor_of(const char *name) {
+int minor_of_library(const char *name) {
     int minor, length = 0;
     if (sscanf(name, "python3.%3d%n", &minor, &length) != 1 || name[length] != '\0') return -1;
-    return minor;
+    return minor < 0 ? -1 : minor;
 }
 
 typedef struct Interpreter {
@@ -89,7 +88,7 @@ static void add_interpreter(ModuleResolver *resolver, Interpreters *found, const
 static void add_libraries(ModuleResolver *resolver, Interpreters *found, const char *prefix, bool active) {
     Folder *lib = folder_open(&resolver->folders, path_join(&resolver->arena, prefix, "lib"));
     for (uint32_t i = 0; i < lib->names.count; i++) {
-        int minor = minor_of(lib->names.items[i]);
+        int minor = minor_of_library(lib->names.items[i]);
         if (minor >= 0) add_interpreter(resolver, found, prefix, minor, active);
     }
 }
@@ -128,7 +127,7 @@ static void add_programs(ModuleResolver *resolver, Interpreters *found, const ch
     }
     char target[PATH_MAX];
     if (!realpath(path_join(&resolver->arena, entry, "python3"), target)) return;
-    int minor = minor_of(path_base(target));
+    int minor = minor_of_library(path_base(target));
     if (minor < 0) return;
     const char *bin = path_parent(&resolver->arena, target);
     add_interpreter(resolver, found, path_parent(&resolver->arena, bin), minor, true);
@@ -190,7 +189,7 @@ static void add_debian(ModuleResolver *resolver, SearchFolders *folders) {
     const char *lib = arena_printf(&resolver->arena, "%s/usr/lib", resolver->options.system_root);
     Folder *folder = folder_open(&resolver->folders, lib);
     for (uint32_t i = 0; i < folder->names.count; i++) {
-        if (minor_of(folder->names.items[i]) < 0) continue;
+        if (minor_of_library(folder->names.items[i]) < 0) continue;
         const char *local = arena_printf(&resolver->arena, "%s/usr/local/lib/%s/dist-packages",
                                          resolver->options.system_root, folder->names.items[i]);
         add_site(resolver, folders, local, FROM_DEBIAN);
@@ -206,7 +205,7 @@ static void add_environment(ModuleResolver *resolver, SearchFolders *folders, co
     const char *chosen = NULL;
     int chosen_minor = -1;
     for (uint32_t i = 0; i < folder->names.count; i++) {
-        int minor = minor_of(folder->names.items[i]);
+        int minor = minor_of_library(folder->names.items[i]);
         if (chosen_minor == resolver->options.minor) break;
         if (minor > chosen_minor || minor == resolver->options.minor) {
             chosen = folder->names.items[i];
@@ -224,6 +223,7 @@ static bool is_closed(ModuleResolver *resolver, const char *environment) {
     static const char key[] = "include-system-site-packages";
     const char *path = path_join(&resolver->arena, environment, "pyvenv.cfg");
     FileContent content;
+    if (resolver->options.conda && strcmp(environment, resolver->options.conda) == 0) return true;
     if (folders_type(&resolver->folders, path) != ENTRY_FILE || file_read(path, &resolver->arena, &content))
         return false;
     for (const char *line = content.data; *line; line += *line == '\n') {
@@ -277,15 +277,30 @@ static const char *closest(ModuleResolver *resolver, const char *path,
 
 static bool is_no_package(ModuleResolver *resolver, const char *path) { return !is_package(resolver, path); }
 
+/* The virtual environment in a folder; NULL for none. A folder `venv` can be something else. */
+static const char *environment_in(ModuleResolver *resolver, const char *path) {
+    const char *hidden = path_join(&resolver->arena, path, ".venv");
+    if (is_folder(resolver, hidden)) return hidden;
+    const char *plain = path_join(&resolver->arena, path, "venv");
+    return is_folder(resolver, plain) && is_file(resolver, plain, "pyvenv.cfg") ? plain : NULL;
+}
+
 static bool has_environment(ModuleResolver *resolver, const char *path) {
-    Folder *folder = folder_open(&resolver->folders, path);
-    return folder_entry(&resolver->folders, folder, ".venv") == ENTRY_FOLDER;
+    return environment_in(resolver, path) != NULL;
 }
 
 static const char *environment_of(ModuleResolver *resolver, const char *folder) {
-    if (resolver->options.environment) return resolver->options.environment;
+    const ModuleOptions *options = &resolver->options;
+    if (options->environment) return options->environment;
     const char *above = closest(resolver, folder, has_environment);
-    return above ? path_join(&resolver->arena, above, ".venv") : "";
+    return above ? environment_in(resolver, above) : options->conda ? options->conda : "";
+}
+
+const char *search_environment(ModuleResolver *resolver, const char *path) {
+    char absolute[PATH_MAX];
+    if (!realpath(path, absolute) && !realpath(".", absolute)) return environment_of(resolver, "/");
+    bool is_inside = !is_folder(resolver, absolute) && strcmp(absolute, "/") != 0;
+    return environment_of(resolver, is_inside ? path_parent(&resolver->arena, absolute) : absolute);
 }
 
 static const char *absolute(ModuleResolver *resolver, const char *path) {

@@ -29,4 +29,9 @@ Search *search_place(ModuleResolver *resolver, const char *file);
 /* The search for the imports of [file]; made once for each folder. */
 Search *search_for_file(ModuleResolver *resolver, const char *file);
 
+/* The virtual environment for [path], a file or a folder; "" for none. */
+const char *search_environment(ModuleResolver *resolver, const char *path);
+/* The N of "python3.N", which libraries and programs of interpreters are called; -1 for other names. */
+int minor_of_library(const char *name);
+
 #endif

@@ -14,7 +14,7 @@ printf 'match x:\n    case 1:\n        pass\n' >project/src/new.py
 
 # Every setting has a default, and what is printed is TOML.
 cd project || exit 1
-try config
+try_shell 'env -u VIRTUAL_ENV -u CONDA_PREFIX PATH=/nowhere "$MOIRA" config'
 expect_status 0
 expect_setting target-version 'target-version = "3.14" # default'
 expect_setting exclude 'exclude = [] # default'
