@@ -11,6 +11,12 @@ class InitVar(Any): ...
 class FrozenInstanceError(AttributeError): ...
 
 class Field:
+    name: Any
+    type: Any
+    repr: Any
+    hash: Any
+    compare: Any
+    metadata: Any
     def __init__(self, default, default_factory, init, kw_only):
         self.default = default
         self.default_factory = default_factory

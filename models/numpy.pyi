@@ -1529,6 +1529,7 @@ def unique(ar: ArrayLike[*S], return_index=False, return_inverse=False, return_c
 # Element by element.
 
 class ufunc:
+    def resolve_dtypes(self, *args, **kwargs) -> Any: ...
     nargs: int
     ntypes: int
     types: list
@@ -2505,6 +2506,7 @@ def test(*args, **kwargs) -> bool: ...
 # Classes whose arrays have rules of their own, which are not modelled.
 
 class matrix(ndarray):
+    def __getattr__(self, name): ...
     def __new__(cls, data, dtype=None, copy=True):
         return not_modelled("matrices, whose * is the matrix product")
 def asmatrix(data, dtype=None):
@@ -2517,9 +2519,11 @@ class memmap(ndarray):
     def __new__(cls, *args, **kwargs):
         return not_modelled("an array in a file")
 class recarray(ndarray):
+    def __getattr__(self, name): ...
     def __new__(cls, *args, **kwargs):
         return not_modelled("records")
 class chararray(ndarray):
+    def __getattr__(self, name): ...
     def __new__(cls, *args, **kwargs):
         return not_modelled("arrays of text")
 class record(void): ...

@@ -7,6 +7,8 @@ VERSION_PATTERN: str
 class InvalidVersion(ValueError): ...
 
 class Version:
+    @classmethod
+    def from_parts(cls, **parts) -> Any: ...
     def __init__(self, version):
         if isinstance(version, (int, float, tuple, list, type(None))):
             raise TypeError("expected string or bytes-like object")

@@ -17,6 +17,27 @@ class PackedSequence:
         return self
     def cpu(self, *args, **kwargs):
         return self
+    def pin_memory(self):
+        return self
+    def is_pinned(self) -> bool: ...
+    def double(self):
+        return self
+    def float(self):
+        return self
+    def half(self):
+        return self
+    def long(self):
+        return self
+    def int(self):
+        return self
+    def short(self):
+        return self
+    def char(self):
+        return self
+    def byte(self):
+        return self
+    def count(self, value, /) -> Any: ...
+    def index(self, *args) -> Any: ...
     def __iter__(self) -> Any: ...
     def __getitem__(self, index) -> Any: ...
 

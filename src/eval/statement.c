@@ -160,11 +160,16 @@ static void exec_augmented(Interp *interp, AstAugAssign *node) {
         assign(interp, target, new);
 }
 
+/* In a stub `x: C = ...` says that there is a value, and nothing of it. */
+static bool is_left_out(const Interp *interp, const Node *value) {
+    return interp->frame->module->is_stub && value->kind == AST_Constant && value->op == CONSTANT_ELLIPSIS;
+}
+
 static void exec_annotated(Interp *interp, AstAnnAssign *node) {
     bool is_stub = interp->frame->module->is_stub;
     const char *name =
         node->target->kind == AST_Name ? symbol_text(interp->symbols, AS(Name, node->target)->id) : NULL;
-    if (!node->value) {
+    if (!node->value || is_left_out(interp, node->value)) {
         /* In a stub a declaration is all there is. */
         if (is_stub)
             assign(interp, node->target,
@@ -232,7 +237,8 @@ static void exec_plain(Interp *interp, Node *node) {
     case AST_Assign: {
         AstAssign *statement = AS(Assign, node);
         interp->frame->kept = statement->value;
-        Value value = eval(interp, statement->value);
+        bool is_told = interp->frame->module->is_model || !is_left_out(interp, statement->value);
+        Value value = is_told ? eval(interp, statement->value) : value_any();
         FOR_EACH (target, statement->targets) assign(interp, target, value);
         break;
     }
