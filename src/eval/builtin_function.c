@@ -332,10 +332,20 @@ static bool belongs_function(Interp *interp, const NativeCall *call, Value *resu
 /* ---- attributes ---- */
 
 /* Whether the value has the attribute. */
-static Tri has_attribute(Interp *interp, Value value, Sym name) {
+/* What a module certainly lacks. What a model has, the module need not have in this version. */
+static Tri module_has(Interp *interp, Module *module, Sym name, const Node *site) {
+    bool may_be_set =
+        interp->stored && (map_find(interp->stored, name) || map_find(interp->stored, SYM_NONE));
+    if (may_be_set && !module->is_model) return TRI_UNKNOWN;
+    return module_attribute(interp, module, name, site).kind == VALUE_NEVER ? TRI_NO : TRI_UNKNOWN;
+}
+
+static Tri has_attribute(Interp *interp, Value value, Sym name, const Node *site) {
     if (is_unknown(interp, value)) return TRI_UNKNOWN;
     const Object *object = object_of(interp, value);
-    if (object && (object->kind == OBJECT_MODULE || object->kind == OBJECT_ARRAY)) return TRI_UNKNOWN;
+    if (object && object->kind == OBJECT_MODULE)
+        return module_has(interp, OBJECT_AS(Module, object)->module, name, site);
+    if (object && object->kind == OBJECT_ARRAY) return TRI_UNKNOWN;
     if (object && object->kind == OBJECT_CLASS) {
         Value own = class_lookup(interp, value.address, name);
         if (own.kind == VALUE_ANY || own.absent) return TRI_UNKNOWN;
@@ -396,7 +406,7 @@ static bool getattr_function(Interp *interp, const NativeCall *call, Value *resu
     if (!name) return answered;
     if (is_missing(fallback))
         return answer(result, get_attribute(interp, call->arguments[0], name, call->site));
-    Tri has = has_attribute(interp, call->arguments[0], name);
+    Tri has = has_attribute(interp, call->arguments[0], name, call->site);
     if (has == TRI_NO) return answer(result, fallback);
     if (has == TRI_UNKNOWN && is_unknown(interp, call->arguments[0])) return false;
     if (has == TRI_UNKNOWN) return answer(result, attribute_or(interp, call, name, fallback));
@@ -424,7 +434,7 @@ static bool hasattr_function(Interp *interp, const NativeCall *call, Value *resu
     bool answered;
     Sym name = need_name(interp, call, result, &answered);
     if (!name) return answered;
-    Tri has = has_attribute(interp, call->arguments[0], name);
+    Tri has = has_attribute(interp, call->arguments[0], name, call->site);
     if (has == TRI_UNKNOWN) has = try_attribute(interp, call->arguments[0], name, call->site);
     return answer(result, value_from_tri(has));
 }

@@ -5,6 +5,7 @@
 #include "syntax/future.h"
 
 #include <string.h>
+#include <strings.h>
 
 /* ---- making modules ---- */
 
@@ -430,6 +431,17 @@ static bool binds(const Module *module, Sym name) {
     return module->whole->parts || (variable && variable->site_count > 0);
 }
 
+/* What modules that nobody can read mean by PY2, IS_PY3 or is_python2; ANY for other names. */
+static Value version_flag(const char *name) {
+    static const char *const words[] = {"PY", "IS_PY", "PYTHON", "IS_PYTHON"};
+    size_t length = strlen(name);
+    bool is_flag = length > 2 && (name[length - 1] == '2' || name[length - 1] == '3');
+    for (size_t i = 0; is_flag && i < sizeof words / sizeof *words; i++)
+        if (strlen(words[i]) == length - 1 && strncasecmp(name, words[i], length - 1) == 0)
+            return value_bool(name[length - 1] == '3');
+    return value_any();
+}
+
 Value module_attribute(Interp *interp, Module *module, Sym name, const Node *node) {
     const char *text = symbol_text(interp->symbols, name);
     Value value = module->source ? exported_global(interp, module, name) : value_never();
@@ -446,6 +458,8 @@ Value module_attribute(Interp *interp, Module *module, Sym name, const Node *nod
     if (is_missing) return value_never();
     if (!module->source || module->is_model) {
         if (asked.kind != VALUE_NEVER && asked.kind != VALUE_ANY) return asked;
+        Value flag = version_flag(text);
+        if (flag.kind != VALUE_ANY) return flag;
         count_unknown(interp, dotted);
         return with_origin(interp, unknown(interp), node);
     }
