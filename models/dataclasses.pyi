@@ -24,7 +24,7 @@ class Field:
         self.kw_only = kw_only
 
 def field(*, default=MISSING, default_factory=MISSING, init=True, repr=True, hash=None, compare=True,
-          metadata=None, kw_only=MISSING):
+          metadata=None, kw_only=MISSING, doc=None):
     return Field(default, default_factory, init, kw_only)
 
 def _process(cls, init, order, kw_only) -> Any: ...

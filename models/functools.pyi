@@ -42,7 +42,7 @@ def lru_cache(maxsize=128, typed=False):
         return _uncached
     return _called
 
-def reduce(function, iterable, initial=_nothing, /):
+def reduce(function, iterable, /, initial=_nothing):
     value = initial
     for item in iterable:
         value = item if value is _nothing else function(value, item)

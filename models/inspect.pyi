@@ -59,7 +59,7 @@ class Signature(Any):
         else:
             self.parameters = _unknown(parameters)
 
-def signature(obj, *, follow_wrapped=True, globals=None, locals=None, eval_str=False):
+def signature(obj, *, follow_wrapped=True, globals=None, locals=None, eval_str=False, annotation_format=None):
     known = _parameters(obj)
     if known is None:
         return _unknown(obj)
