@@ -415,15 +415,17 @@ static bool getattr_function(Interp *interp, const NativeCall *call, Value *resu
 
 /* Whether an object has what its __getattr__, its __getattribute__ or a property says. */
 static Tri try_attribute(Interp *interp, Value object, Sym name, Node *site) {
-    const Object *instance = object_of_kind(interp, object, OBJECT_INSTANCE);
-    if (!instance || instance->is_open) return TRI_UNKNOWN;
+    const Object *known = object_of(interp, object);
+    bool is_array = known && known->kind == OBJECT_ARRAY;
+    if (!known || known->is_open || (known->kind != OBJECT_INSTANCE && !is_array)) return TRI_UNKNOWN;
     State before = interp->state;
     uint32_t doubts = interp->doubts;
     Handler trial;
     trial_begin(interp, &trial);
     Value found = get_attribute(interp, object, name, site);
     if (!trial_end(interp, &trial)) {
-        bool is_known = interp->doubts == doubts && found.kind != VALUE_ANY;
+        /* What the model of an array has, arrays need not have in this version. */
+        bool is_known = interp->doubts == doubts && found.kind != VALUE_ANY && !is_array;
         return is_known ? TRI_YES : TRI_UNKNOWN;
     }
     interp->state = before;

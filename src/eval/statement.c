@@ -2,6 +2,8 @@
 #include "eval/range.h"
 #include "eval/run.h"
 
+#include <string.h>
+
 /* What a function returns whose signature promises something. Only shapes can contradict that. */
 static Value returned(Interp *interp, Node *promise, Value value, const Node *node) {
     Value before = value;
@@ -49,6 +51,46 @@ static void exec_for_type_checkers(Interp *interp, const NodeList *body) {
         *map_at(&interp->called, (uintptr_t)interp->defined.items[i]->node) = 1;
 }
 
+/* Whether `import a.b as c` or `import a.b` binds the name. */
+static bool binds_name(const Astalias *alias, Sym name, const Symbols *symbols) {
+    if (alias->asname) return alias->asname == name;
+    const char *text = symbol_text(symbols, alias->name), *wanted = symbol_text(symbols, name);
+    size_t length = strcspn(text, ".");
+    return strlen(wanted) == length && strncmp(text, wanted, length) == 0;
+}
+
+/* Whether a block imports [name], at its top or in a try. */
+static bool imports_name(const NodeList *block, Sym name, const Symbols *symbols) {
+    FOR_EACH (statement, block) {
+        if (statement->kind == AST_Try && imports_name(AS(Try, statement)->body, name, symbols)) return true;
+        const NodeList *names = statement->kind == AST_Import       ? AS(Import, statement)->names
+                                : statement->kind == AST_ImportFrom ? AS(ImportFrom, statement)->names
+                                                                    : NULL;
+        FOR_EACH (item, names)
+            if (binds_name(AS(alias, item), name, symbols)) return true;
+    }
+    return false;
+}
+
+/* `if WINDOWS: import winreg`, `else: class winreg: …`: what stands in for something that this environment
+ * does not have is only there so that the module can be imported. Nobody knows what is asked of it. */
+static void forget_stand_ins(Interp *interp, const NodeList *taken, const NodeList *other) {
+    if (!interp->state.is_reached || interp->frame->scope->kind != SCOPE_MODULE) return;
+    FOR_EACH (statement, taken) {
+        Node *bound = NULL;
+        Sym name = SYM_NONE;
+        if (statement->kind == AST_ClassDef) {
+            bound = statement;
+            name = AS(ClassDef, statement)->name;
+        } else if (statement->kind == AST_Assign && AS(Assign, statement)->value->kind == AST_Constant) {
+            bound = AS(Assign, statement)->targets->items[0];
+            name = bound->kind == AST_Name ? AS(Name, bound)->id : SYM_NONE;
+        }
+        if (name != SYM_NONE && imports_name(other, name, interp->symbols))
+            store_name(interp, bound, value_any());
+    }
+}
+
 /* An if with all its elifs, which may be very many. */
 static void exec_if(Interp *interp, AstIf *node) {
     State joined = {0};
@@ -58,6 +100,7 @@ static void exec_if(Interp *interp, AstIf *node) {
         if (!interp->state.is_reached) break;
         if (is == TRI_YES) {
             exec_block(interp, node->body);
+            forget_stand_ins(interp, node->body, node->orelse);
             break;
         }
         bool is_quiet = is_for_type_checkers(node->test);
@@ -80,6 +123,7 @@ static void exec_if(Interp *interp, AstIf *node) {
         bool is_elif = list_count(node->orelse) == 1 && node->orelse->items[0]->kind == AST_If;
         if (!is_elif) {
             exec_block(interp, node->orelse);
+            if (is == TRI_NO) forget_stand_ins(interp, node->orelse, node->body);
             break;
         }
         node = AS(If, node->orelse->items[0]);

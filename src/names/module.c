@@ -258,6 +258,12 @@ static const FoundModule *keep(ModuleResolver *resolver, StrMap *cache, const ch
     return kept;
 }
 
+/* X.py in a folder X that is no package: `import X` may mean either. */
+static bool is_like_its_folder(const Search *search, const char *dotted, const FoundModule *found) {
+    return found->kind == MODULE_SOURCE && strcmp(path_base(search->folder), dotted) == 0 && found->root &&
+           strcmp(found->root, search->folder) == 0;
+}
+
 static const FoundModule *find_in_search(ModuleResolver *resolver, Search *search, const char *dotted) {
     const FoundModule *known = strmap_get(&search->found, dotted);
     if (known) return known == &absent ? NULL : known;
@@ -267,6 +273,7 @@ static const FoundModule *find_in_search(ModuleResolver *resolver, Search *searc
     found =
         found || find_builtin(dotted, &module) ||
         find_dotted(resolver, search->folders.items, search->folders.count, real_name(dotted), "", &module);
+    module.is_beside = found && is_like_its_folder(search, dotted, &module);
     const char *name = arena_copy(&resolver->arena, dotted, strlen(dotted));
     return keep(resolver, &search->found, name, name, found ? &module : NULL);
 }

@@ -55,7 +55,7 @@ typedef struct FoundModule {
     uint8_t kind;       /* ModuleKind */
     uint8_t origin;     /* ModuleOrigin */
     bool is_stub;       /* [path] is a .pyi file */
-    bool is_beside;     /* found in the importing file's own folder only, the last place */
+    bool is_beside;     /* found in the importing file's own folder, and perhaps another is meant */
     const char *path;   /* the file; NULL for a namespace package or a built-in module */
     const char *source; /* the .py file beside the stub, or [path] itself; NULL when there is no source */
     const char *root;   /* the folder in which the outermost package was found */

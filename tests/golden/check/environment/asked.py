@@ -5,6 +5,7 @@ import string
 import sys
 import time
 
+import numpy as np
 import nowhere
 from nowhere.compat import IS_PYTHON3, PY2
 
@@ -40,4 +41,22 @@ if hasattr(os, "getuid") and hasattr(sys, "maxint"):
     print(os.getuid(), sys.maxint)
 letters = string.letters if hasattr(string, "letters") else string.ascii_letters
 getattr(itertools, "izip", zip)([1], [2])
+if hasattr(np, "getbuffer"):
+    np.getbuffer
+dense = np.zeros(3)
+if hasattr(dense, "toarray"):
+    dense = dense.toarray()
+dense.toarray()  # expect: no-such-attribute
 itertools.izip([1])  # expect: no-such-attribute
+
+if sys.platform == "win32":
+    import winreg
+    from msvcrt import getch
+else:
+    class winreg:
+        HKEY_USERS = None
+    getch = None
+
+
+def registry():
+    return winreg.OpenKey(winreg.HKEY_USERS), getch()
