@@ -209,6 +209,7 @@ TEST(a_signal_waits_or_undoes) {
     CHECK_STRING(file_write(path, "old", 3, &f.arena), NULL);
     FileWrite writes[] = {to(path, "new"), to(path_of(&f, "b/c.py"), "x")};
     sigset_t interrupt, before;
+    void (*usual)(int) = signal(SIGINT, SIG_DFL);
     sigemptyset(&interrupt);
     sigaddset(&interrupt, SIGINT);
     sigprocmask(SIG_BLOCK, &interrupt, &before);
@@ -220,7 +221,7 @@ TEST(a_signal_waits_or_undoes) {
     CHECK(holds(&f, path, "old"));
     CHECK(entries(f.folder) == 1);
     /* Whoever ignores a signal is not interrupted by it. */
-    void (*usual)(int) = signal(SIGINT, SIG_IGN);
+    signal(SIGINT, SIG_IGN);
     raise(SIGINT);
     CHECK_STRING(file_write_all(writes, 2, &f.arena, &failed), NULL);
     signal(SIGINT, usual);
