@@ -4,6 +4,10 @@ from moira.stubs import *
 
 
 class LazyModuleMixin:
+    def _infer_parameters(self, *args, **kwargs) -> None: ...
+    _initialize_hook = _lazy_load_hook = _load_hook = _infer_parameters
+    def _get_in_channels(self, input) -> int: ...
+    _get_num_spatial_dims = _get_in_channels
     cls_to_become: Any = None
 
     def has_uninitialized_params(self) -> bool: ...

@@ -500,7 +500,8 @@ static bool is_left_to(Interp *interp, const NativeCall *call, Value value) {
     const FunctionObject *function = call->function;
     const Object *array = object_of_kind(interp, value, OBJECT_ARRAY);
     const ModuleRules *names = array ? rule_module(interp, function->module) : NULL;
-    if (!names || names->dialect != DIALECT_NUMPY || !names->array) return false;
+    bool is_numpy = strncmp(function->module->name, "numpy", strlen("numpy")) == 0;
+    if (!names || !is_numpy || !names->array) return false;
     Address own[] = {names->array, names->scalar};
     for (size_t i = 0; i < sizeof own / sizeof *own; i++)
         if (own[i] && is_subclass(interp, array->class, own[i]) != TRI_NO) return false;
