@@ -13,7 +13,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAMES_SHOWN = 10 }; /* of unknown names, in the text of --coverage */
+enum {
+    NAMES_SHOWN = 10, /* of unknown names, in the text of --coverage */
+    NAMES_UNSEEN = 2, /* the same in the last line of a run */
+    LEAST_UNSEEN = 5, /* percent of the expressions that are unknown, to be told there */
+};
 
 /* What was known of the expressions that a worker met. */
 typedef struct Tally {
@@ -23,7 +27,7 @@ typedef struct Tally {
 
 typedef struct CheckContext {
     AnalyserPool pool;
-    Tally *tallies; /* by worker; NULL when nobody asks */
+    Tally *tallies; /* by worker */
     bool dumps;
     bool verifies; /* compares stubs with their sources */
 } CheckContext;
@@ -101,7 +105,7 @@ static void check_file(void *context, uint32_t worker, FileResult *result) {
     rank_check(&analyser->project, module, &file->diagnostics);
     if (check->verifies) verify_stub(analyser, file, result);
     result->analysed = !analyser->interp.was_cut;
-    if (check->tallies) take_stock(&check->tallies[worker], &analyser->interp, &analyser->sources);
+    take_stock(&check->tallies[worker], &analyser->interp, &analyser->sources);
     if (check->dumps) analyser_dump(analyser, &result->output);
 }
 
@@ -140,6 +144,35 @@ static Coverage sum_up(const CheckContext *check, Arena *arena) {
 
 static double share(const Coverage *coverage) {
     return coverage->expressions ? 100.0 * (double)coverage->known / (double)coverage->expressions : 100.0;
+}
+
+/* Says what is not known when no problem is found and that may be the reason: a good part of the expressions,
+ * because of names of which nothing is known. That the callers of a function are not known is no such part.
+ */
+static const char *check_unseen(void *context, Session *session) {
+    CheckContext *check = context;
+    if (session_flag(session, OPTION_COVERAGE)) return NULL;
+    Coverage coverage = sum_up(check, &session->arena);
+    int percent = (int)(100.0 - share(&coverage) + 0.5);
+    const char *text = NULL;
+    if (coverage.names.count > 0 && percent >= LEAST_UNSEEN) {
+        const char *names = "";
+        uint32_t shown = 0, count = 0;
+        for (uint32_t i = 0; i < coverage.names.count; i++) {
+            /* Private names are helpers of our models, which mean nothing to anybody else. */
+            const char *name = coverage.names.items[i].name, *dot = strrchr(name, '.');
+            if (dot && dot[1] == '_') continue;
+            if (count++ < NAMES_UNSEEN)
+                names = arena_printf(&session->arena, "%s%s%s", names, shown++ ? ", " : "", name);
+        }
+        bool has_more = count > NAMES_UNSEEN;
+        if (shown > 0)
+            text =
+                arena_printf(&session->arena, "%d %% of the expressions are unknown (%s%s): see --coverage",
+                             percent, names, has_more ? ", …" : "");
+    }
+    array_free(&coverage.names);
+    return text;
 }
 
 static void put_coverage(const Coverage *coverage, StrBuf *out) {
@@ -218,9 +251,8 @@ void cmd_check(Session *session) {
                           .verifies = session_flag(session, OPTION_VERIFY_STUBS)};
     bool covers = session_flag(session, OPTION_COVERAGE);
     analyser_pool_init(&check.pool, session);
-    if (covers || session_flag(session, OPTION_VERBOSE))
-        check.tallies = arena_alloc_zero(&session->arena, check.pool.count * sizeof *check.tallies);
-    check.pool.options.interp.coverage = check.tallies != NULL;
+    check.tallies = arena_alloc_zero(&session->arena, check.pool.count * sizeof *check.tallies);
+    check.pool.options.interp.coverage = true;
     FileRun run = {.work = check_file,
                    .home = check_home,
                    .context = &check,
@@ -228,6 +260,7 @@ void cmd_check(Session *session) {
                    .gathers = true,
                    .shares = true,
                    .tree = check_tree,
+                   .unseen = check_unseen,
                    .headers = check.dumps,
                    .defers = covers && strcmp(session_format(session), "json") == 0};
     files_run(&run, session);
@@ -235,8 +268,8 @@ void cmd_check(Session *session) {
     for (uint32_t i = 0; i < run.count; i++)
         if (run.results[i].remark)
             session_remark(session, "%s: %s", run.results[i].file.text->path, run.results[i].remark);
-    if (check.tallies) print_coverage(session, &check, &run.findings);
+    if (covers || session_flag(session, OPTION_VERBOSE)) print_coverage(session, &check, &run.findings);
     files_free(&run);
-    for (uint32_t i = 0; check.tallies && i < check.pool.count; i++) strmap_free(&check.tallies[i].names);
+    for (uint32_t i = 0; i < check.pool.count; i++) strmap_free(&check.tallies[i].names);
     analyser_pool_free(&check.pool);
 }

@@ -180,7 +180,8 @@ static void finish(Conveyor *conveyor) {
     bool clean = run->findings.items.count == 0;
     if (wanted && run->count > 0 && !(clean && session->status == EXIT_TROUBLE)) {
         StrBuf text = {0};
-        diag_summary(&run->findings, session->color, &text);
+        const char *unseen = clean && run->unseen ? run->unseen(run->context, session) : NULL;
+        diag_summary(&run->findings, unseen, session->color, &text);
         session_print_buffer(session, &text);
         strbuf_free(&text);
     }

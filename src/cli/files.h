@@ -24,6 +24,8 @@ typedef void FileWork(void *context, uint32_t worker, FileResult *result);
 /* What is to be done when all files are read: may add to the findings of the run and raise the session's
  * status. */
 typedef void FileEnd(void *context, Session *session);
+/* What the run did not see, for its last line; NULL for nothing that matters. */
+typedef const char *FileUnseen(void *context, Session *session);
 /* The tree of a text that findings are about; NULL when there is none. */
 typedef const Tree *FileTree(void *context, const Text *text);
 /* Where the files of [worker] live; called on its thread, before each of them. */
@@ -43,8 +45,9 @@ typedef struct FileRun {
      * is reported once, and what the comments of a file silence is known when all runs are done. */
     bool shares;
     FileTree
-        *tree;   /* when the run shares; what is found in files that are not of the run has comments, too */
-    bool defers; /* where the findings are one document the caller prints it */
+        *tree; /* when the run shares; what is found in files that are not of the run has comments, too */
+    FileUnseen *unseen; /* asked when nothing was found; NULL when all was looked at */
+    bool defers;        /* where the findings are one document the caller prints it */
     bool counts_lines;
     /* The rest is the outcome. */
     Walk walk;

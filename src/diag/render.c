@@ -81,7 +81,7 @@ void render_headline(const Diagnostic *diagnostic, bool color, StrBuf *out) {
     strbuf_putc(out, '\n');
 }
 
-void diag_summary(const Diagnostics *diagnostics, bool color, StrBuf *out) {
+void diag_summary(const Diagnostics *diagnostics, const char *unseen, bool color, StrBuf *out) {
     static const char *const nouns[] = {
         [SEVERITY_ERROR] = "error", [SEVERITY_WARNING] = "warning", [SEVERITY_INFO] = "remark"};
     const Severity last = SEVERITY_INFO;
@@ -99,6 +99,10 @@ void diag_summary(const Diagnostics *diagnostics, bool color, StrBuf *out) {
         strbuf_printf(out, "%u %s%s", counts[severity], nouns[severity], counts[severity] == 1 ? "" : "s");
         style_end(out, color);
         written++;
+    }
+    if (kinds == 0 && unseen) {
+        strbuf_printf(out, "; %s\n", unseen);
+        return;
     }
     strbuf_puts(out, ".\n");
 }

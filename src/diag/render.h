@@ -30,7 +30,8 @@ RenderFormat render_format_find(const char *name);
 
 void diag_render(const Diagnostics *diagnostics, const RenderOptions *options, StrBuf *out);
 
-/* "Found 2 errors and 1 warning." or "No problems found.", with a newline: the last line of full. */
-void diag_summary(const Diagnostics *diagnostics, bool color, StrBuf *out);
+/* "Found 2 errors and 1 warning." or "No problems found.", with a newline: the last line of full. Where there
+ * are none, [unseen] says what was not looked at: "No problems found; …"; NULL when that is nothing. */
+void diag_summary(const Diagnostics *diagnostics, const char *unseen, bool color, StrBuf *out);
 
 #endif

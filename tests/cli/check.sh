@@ -234,4 +234,24 @@ else
     skip "the order of NumPy's files: they are not installed"
 fi
 
+# The last line says what was not seen, when nothing was found and that is a good part.
+cat >unseen.py <<'PYTHON'
+import mystery
+
+norm = mystery.Norm(8)
+other = mystery.Other()
+third = mystery.Third()
+print(norm + other + third)
+PYTHON
+for jobs in 1 3; do
+    try check -j $jobs --isolated unseen.py
+    expect_status 0
+    expect_output 'No problems found; 65 % of the expressions are unknown (mystery.Norm, mystery.Other, …): see --coverage'
+done
+printf 'def double(x):\n    return x + x\n' >parameters.py
+try check --isolated parameters.py
+expect_output 'No problems found.'
+try check --isolated --output-format concise unseen.py
+expect_output ''
+
 finish

@@ -250,13 +250,13 @@ TEST(diag_summary_counts) {
     Fixture fixture;
     set_up(&fixture);
     Text *text = unit_text(&fixture.arena, "a.py", "xyz\n");
-    diag_summary(&fixture.diagnostics, false, &fixture.out);
+    diag_summary(&fixture.diagnostics, NULL, false, &fixture.out);
     diag_add(&fixture.diagnostics, CODE_SYNTAX_WARNING, text, (Span){0, 1}, "w");
-    diag_summary(&fixture.diagnostics, false, &fixture.out);
+    diag_summary(&fixture.diagnostics, NULL, false, &fixture.out);
     for (int i = 0; i < 2; i++) diag_add(&fixture.diagnostics, CODE_SYNTAX_ERROR, text, (Span){0, 1}, "e");
-    diag_summary(&fixture.diagnostics, false, &fixture.out);
+    diag_summary(&fixture.diagnostics, NULL, false, &fixture.out);
     diag_add(&fixture.diagnostics, CODE_SYNTAX_ERROR, text, (Span){0, 1}, "i")->severity = SEVERITY_INFO;
-    diag_summary(&fixture.diagnostics, false, &fixture.out);
+    diag_summary(&fixture.diagnostics, NULL, false, &fixture.out);
     CHECK_STRING(strbuf_text(&fixture.out),
                  "No problems found.\nFound 1 warning.\nFound 2 errors and 1 warning.\n"
                  "Found 2 errors, 1 warning and 1 remark.\n");
