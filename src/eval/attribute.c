@@ -17,7 +17,7 @@ static bool may_be_set(Interp *interp, Value value, Sym name) {
         object->kind == OBJECT_INSTANCE ||
         (object->kind == OBJECT_CLASS && !OBJECT_AS(Class, object)->module->is_model && was_there) ||
         (object->kind == OBJECT_MODULE && !OBJECT_AS(Module, object)->module->is_model);
-    return has_dict && (map_find(interp->stored, name) || map_find(interp->stored, SYM_NONE));
+    return has_dict && (is_stored(interp, interp->stored, name) || map_find(interp->stored, SYM_NONE));
 }
 
 static Value refuse_attribute(Interp *interp, Value value, Sym name, const Node *node) {

@@ -587,6 +587,8 @@ Value few_alternatives(Interp *interp, Value value, const Node *site) {
     objects = 0;
     for (uint32_t i = 0; i < value_count(merged); i++) objects += value_at(merged, i).kind == VALUE_OBJECT;
     if (objects <= MOST_ALTERNATIVES) return merged;
+    if (value.kind == VALUE_UNION)
+        escape_one_of(interp, value.alternatives->items, value.alternatives->count);
     merged = value_any();
     merged.origin = value.origin;
     merged.absent = value.absent;

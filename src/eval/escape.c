@@ -113,6 +113,30 @@ void escape(Interp *interp, Value value) {
     }
 }
 
+/* ---- one of many ---- */
+
+/* Whether the value is an instance of a class of the program that has nothing to do with libraries. */
+static bool is_plain_instance(Interp *interp, Value value) {
+    const Object *object = object_of_kind(interp, value, OBJECT_INSTANCE);
+    const ClassObject *class = object ? class_object(interp, object->class) : NULL;
+    for (uint32_t i = 0; class && i < class->mro_count; i++) {
+        const ClassObject *at = class->mro[i] == CLASS_object ? NULL : class_object(interp, class->mro[i]);
+        if (class->mro[i] != CLASS_object && (!at || !at->module || at->module->is_model)) return false;
+    }
+    return class != NULL;
+}
+
+void escape_one_of(Interp *interp, const Value *values, uint32_t count) {
+    for (uint32_t i = 0; i < count && interp->state.is_reached; i++)
+        if (is_plain_instance(interp, values[i])) escape(interp, values[i]);
+}
+
+Value any_of_items(Interp *interp, const Items *items) {
+    Value element = items_element(interp->arena, items);
+    if (element.kind == VALUE_ANY) escape_one_of(interp, items->items, items->count);
+    return element;
+}
+
 /* ---- functions ---- */
 
 /* Of what a function reaches, what is unknown when it may have been called. Variables that it assigns always

@@ -278,6 +278,11 @@ void put_object(Interp *interp, Address address, const Object *object);
 void *copy_object(Interp *interp, const Object *object);
 /* Unknown code gets hold of the value: whatever it can reach and change is unknown from now on. */
 void escape(Interp *interp, Value value);
+/* One of many is taken, and nobody follows which: what is done to it may be done to any of them that is an
+ * instance of a class of the program. */
+void escape_one_of(Interp *interp, const Value *values, uint32_t count);
+/* What any of the items is, as items_element gives it. */
+Value any_of_items(Interp *interp, const Items *items);
 /* Unknown code may call the function at any time: the variables that it assigns outside itself are unknown,
  * and the objects that it can reach may change, or lists, dicts and sets among them only. */
 void escape_function(Interp *interp, const FunctionObject *function, bool only_containers);

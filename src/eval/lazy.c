@@ -293,7 +293,34 @@ struct Addition {
     uint32_t statement; /* its index */
 };
 
-static Sym added_to(const Interp *interp, const Node *statement) {
+/* The first name of which a statement sets attributes that nobody sees. */
+typedef struct Setter {
+    const Interp *interp;
+    Sym name;
+} Setter;
+
+static bool find_setter(void *context, Node *node) {
+    Setter *setter = context;
+    if (node->kind == AST_FunctionDef || node->kind == AST_AsyncFunctionDef || node->kind == AST_ClassDef)
+        return false;
+    if (node->kind != AST_Call || AS(Call, node)->func->kind != AST_Name || !list_count(AS(Call, node)->args))
+        return true;
+    const Node *first = AS(Call, node)->args->items[0];
+    const char *function = symbol_text(setter->interp->symbols, AS(Name, AS(Call, node)->func)->id);
+    if (strcmp(function, "setattr") == 0 && first->kind == AST_Name) setter->name = AS(Name, first)->id;
+    return setter->name == SYM_NONE;
+}
+
+static Sym set_inside(const Interp *interp, Node *statement) {
+    Setter setter = {.interp = interp};
+    ast_walk(statement, &(Visitor){.enter = find_setter, .context = &setter});
+    return setter.name;
+}
+
+static Sym added_to(const Interp *interp, Node *statement) {
+    if (statement->kind == AST_For) return set_inside(interp, statement);
+    if (statement->kind == AST_Expr && changed_by_call(interp, statement) == SYM_NONE)
+        return set_inside(interp, statement);
     if (statement->kind == AST_Expr) return changed_by_call(interp, statement);
     if (statement->kind != AST_Assign) return SYM_NONE;
     FOR_EACH (target, AS(Assign, statement)->targets) {

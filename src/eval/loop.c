@@ -120,7 +120,7 @@ static void widen_rounds(Interp *interp, Value element, RoundBody *body, void *c
 
 /* What any of the items may be. The numbers of a range keep their bounds. */
 static Value any_item(Interp *interp, const Items *items) {
-    Value element = items_element(interp->arena, items);
+    Value element = any_of_items(interp, items);
     if (element.kind != VALUE_SOME || element.address != CLASS_int) return element;
     DimBounds bounds = {INT64_MAX, INT64_MIN};
     for (uint32_t i = 0; i < items->count; i++) {

@@ -157,6 +157,15 @@ static Value exported_global(Interp *interp, Module *module, Sym name) {
     return words && value_equal(value, own_global(interp, words, name)) ? value_never() : value;
 }
 
+/* `init_api("part", __name__)`: who is told the name of a module and gives nothing back works on the module.
+ */
+static bool passes_name(const Node *node) {
+    if (node->kind != AST_Call) return false;
+    FOR_EACH (argument, AS(Call, node)->args)
+        if (argument->kind == AST_Name && AS(Name, argument)->id == SYM___name__) return true;
+    return false;
+}
+
 /* Whether a node can make globals that no statement binds: globals()["x"] = …, exec, sys.modules,
  * @global_enum. In a module that is only read by others, setattr and class decorators are as suspicious. */
 static bool makes_globals(const Symbols *symbols, const Node *node, bool is_main) {
@@ -170,6 +179,7 @@ static bool makes_globals(const Symbols *symbols, const Node *node, bool is_main
                AS(Name, key)->id == SYM___name__ &&
                strcmp(symbol_text(symbols, AS(Attribute, container)->attr), "modules") == 0;
     }
+    if (node->kind == AST_Expr) return passes_name(AS(Expr, node)->value);
     if (node->kind == AST_ClassDef && !is_main) return list_count(AS(ClassDef, node)->decorator_list) > 0;
     if (node->kind != AST_Name && node->kind != AST_Attribute) return false;
     bool is_name = node->kind == AST_Name;

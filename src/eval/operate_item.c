@@ -54,6 +54,7 @@ static Value get_unknown_item(Interp *interp, const Items *items) {
         if (object && object->kind >= OBJECT_LIST && object->kind <= OBJECT_SET)
             escape(interp, items->items[i]);
     }
+    if (items) escape_one_of(interp, items->items, items->count);
     return value_any();
 }
 
@@ -84,7 +85,7 @@ static Value get_from_items(Interp *interp, Address class, Value container, Valu
     if (constant_int(key, &index) && !items->is_open)
         return items->items[index < 0 ? index + items->count : index];
     doubt_index(interp, key, length, node, index_message(class));
-    Value element = items_element(interp->arena, items);
+    Value element = any_of_items(interp, items);
     return element.kind == VALUE_NEVER ? value_any() : element;
 }
 

@@ -403,6 +403,8 @@ Value run_function(Interp *interp, const FunctionObject *function, const Value *
 /* Whether unknown code may assign the variable at any time: whatever it is given, it may hold something else
  * (escape.c). */
 bool is_loose(const Interp *interp, Address frame, Sym name);
+/* Whether an attribute is among those of the map, which are as they are written: not mangled. */
+bool is_stored(const Interp *interp, const Map *stored, Sym name);
 /* Runs the functions of the file that nobody called, with what their signatures say. */
 void run_uncalled_functions(Interp *interp, Module *module);
 /* The same as iterate for `async for`: what __aiter__ and __anext__ of the program give is not known. */

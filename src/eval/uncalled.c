@@ -99,6 +99,13 @@ static void note_setattr(Later *later, const AstCall *call) {
     *map_at(&later->stored, attribute) = 1;
 }
 
+bool is_stored(const Interp *interp, const Map *stored, Sym name) {
+    if (map_find(stored, name)) return true;
+    const char *text = symbol_text(interp->symbols, name);
+    const char *private = text[0] == '_' && text[1] != '_' ? strstr(text + 1, "__") : NULL;
+    return private && map_find(stored, symbol_from_string(interp->symbols, private));
+}
+
 static bool is_code(const Object *object) {
     return object &&
            (object->kind == OBJECT_FUNCTION || object->kind == OBJECT_CLASS || object->kind == OBJECT_MODULE);
@@ -194,7 +201,7 @@ static void weaken_class_attribute(void *context, uint32_t name, const void *val
     const Object *object = object_of(interp, value);
     if (is_code(object) || (object && object->kind == OBJECT_DESCRIPTOR)) return;
     escape(interp, value);
-    if (map_find(&later->stored, name)) {
+    if (is_stored(interp, &later->stored, name)) {
         const Object *class = state_get(&interp->state, &interp->statics, later->class);
         state_put(interp->arena, &interp->state, later->class,
                   object_with_attribute(interp->arena, class, name, value_any()));
@@ -300,7 +307,7 @@ typedef struct WeakenSelf {
 
 /* Weakens what a container holds that nobody changes; false when it may be changed. */
 static bool weaken_container(Later *later, Sym name, const Object *object, uint32_t depth) {
-    if (map_find(&later->touched, name)) return false;
+    if (is_stored(later->interp, &later->touched, name)) return false;
     if (object->kind == OBJECT_LIST) {
         const Items *items = OBJECT_AS(List, object)->items;
         for (uint32_t i = 0; i < items->count; i++) weaken_instance(later, items->items[i], depth);
@@ -420,7 +427,10 @@ static Value self_of(Later *later, const FunctionObject *function) {
         if (name == SYM_classmethod) return value_never();
     }
     if (def->name == SYM___new__) return value_never();
-    if (def->name == SYM___init__) return open_instance(interp, function->owner, function->node);
+    const ClassObject *owner = class_object(interp, function->owner);
+    /* A metaclass that nobody knows may have done something before. */
+    if (def->name == SYM___init__ && owner && owner->metaclass != CLASS_none)
+        return open_instance(interp, function->owner, function->node);
     uint64_t *known = map_find(&later->selves, function->owner);
     return known && *known ? value_object((Address)*known) : value_some(function->owner);
 }
