@@ -110,3 +110,15 @@ Settings().add("a")
 # A class may be multiplied where its metaclass says how, as those of ctypes do.
 def make_array(element: type, values):
     return (element * len(values))(*values)
+
+
+# Private methods of modules that libraries call by the names of their parameters.
+class Lazy(torch.nn.Linear):
+    def _load_from_state_dict(self, state_dict, prefix, local_metadata, strict, missing_keys, unexpected_keys,
+                              error_msgs):
+        super()._load_from_state_dict(state_dict=state_dict, prefix=prefix, local_metadata=local_metadata,
+                                      strict=strict, missing_keys=missing_keys, unexpected_keys=unexpected_keys,
+                                      error_msgs=error_msgs)
+
+
+Lazy(2, 3)._apply(lambda tensor: tensor, recurse=False)
