@@ -16,14 +16,20 @@ static MapSlot *map_slot(const Map *map, uint64_t key) {
     return &map->slots[i];
 }
 
-static void map_grow(Map *map) {
-    Map grown = {.count = map->count, .capacity = map->capacity ? map->capacity * 2 : 16};
+static void map_resize(Map *map, uint32_t capacity) {
+    Map grown = {.count = map->count, .capacity = capacity};
     grown.slots = memory_alloc(grown.capacity * sizeof *grown.slots);
     memset(grown.slots, 0, grown.capacity * sizeof *grown.slots);
     for (uint32_t i = 0; i < map->capacity; i++)
         if (map->slots[i].used) *map_slot(&grown, map->slots[i].key) = map->slots[i];
     free(map->slots);
     *map = grown;
+}
+
+void map_reserve(Map *map, uint32_t count) {
+    uint64_t capacity = 16;
+    while (capacity * 3 < (uint64_t)count * 4) capacity *= 2;
+    if (capacity > map->capacity && capacity <= UINT32_MAX) map_resize(map, (uint32_t)capacity);
 }
 
 uint64_t *map_find(const Map *map, uint64_t key) {
@@ -36,7 +42,7 @@ uint64_t *map_at(Map *map, uint64_t key) {
     MapSlot *slot = map->capacity ? map_slot(map, key) : NULL;
     if (slot && slot->used) return &slot->value;
     if (map->count * 4 >= map->capacity * 3) {
-        map_grow(map);
+        map_resize(map, map->capacity ? map->capacity * 2 : 16);
         slot = map_slot(map, key);
     }
     *slot = (MapSlot){.key = key, .used = true};

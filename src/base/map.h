@@ -23,6 +23,9 @@ uint64_t *map_find(const Map *map, uint64_t key);
 /* Where the value of [key] is kept; a key seen for the first time gets the value 0. */
 uint64_t *map_at(Map *map, uint64_t key);
 
+/* Makes room for [count] keys at once, so that adding them moves nothing. */
+void map_reserve(Map *map, uint32_t count);
+
 void map_free(Map *map);
 
 /* Keys are NUL-terminated strings that must outlive the map. */

@@ -498,17 +498,21 @@ static bool is_few(Interp *interp, Value value) {
 
 /* The items of a tuple, or of a list that stands for no others; NULL for anything else. */
 static const Items *plain_items(Interp *interp, Value value) {
-    const Object *object = object_of_kind(interp, value, OBJECT_LIST);
-    if (object && (object->is_summary || object->is_open || object->class != CLASS_list)) return NULL;
-    const Items *items = value.kind == VALUE_TUPLE ? value.items
-                         : object                  ? OBJECT_AS(List, object)->items
-                                                   : NULL;
+    const Items *items = NULL;
+    if (value.kind == VALUE_TUPLE) {
+        items = value.items;
+    } else if (value.kind == VALUE_OBJECT) {
+        const Object *object = object_of_kind(interp, value, OBJECT_LIST);
+        bool is_plain = object && !object->is_summary && !object->is_open && object->class == CLASS_list;
+        if (is_plain) items = OBJECT_AS(List, object)->items;
+    }
     return items && !items->is_open ? items : NULL;
 }
 
 /* How many combinations of the items of tuples and lists there are. */
 static uint32_t count_choices(Interp *interp, Value value, int depth) {
     enum { MOST_LOOKED_AT = 16 };
+    if (value.kind != VALUE_UNION && value.kind != VALUE_TUPLE && value.kind != VALUE_OBJECT) return 1;
     const Items *items = depth ? plain_items(interp, value) : NULL;
     uint32_t total = is_few(interp, value) ? value_count(value) : 1;
     for (uint32_t i = 0; items && items->count <= MOST_LOOKED_AT && i < items->count; i++)
@@ -537,24 +541,25 @@ static Value choose(Interp *interp, Value value, uint32_t *number, int depth, No
 
 /* What a library is given that holds one of a few sizes or arrays becomes one of a few things itself: the
  * call is made for each, and fails for certain when it fails for all. */
-static void spread_choices(Interp *interp, const FunctionObject *function, Value *bound, uint32_t count,
-                           Node *site) {
+static void spread_choices(Interp *interp, const ModelContext *model, Value *bound) {
     enum { DEPTH = 2 };
-    bool is_library = function->module->is_model && function->module->whole != interp->builtins;
+    const Module *module = model->function->module;
+    bool is_library = module->is_model && module->whole != interp->builtins;
     if (!is_library || interp->widening || interp->recorder) return;
-    uint32_t total = 1;
-    for (uint32_t i = 0; i < count && total <= MOST_ALTERNATIVES; i++)
+    /* The object of a method holds no sizes, but may be one of a few itself. */
+    uint32_t first = model->has_self, count = model->count, total = first ? value_count(bound[0]) : 1;
+    for (uint32_t i = first; i < count && total <= MOST_ALTERNATIVES; i++)
         total *=
             bound[i].kind == VALUE_UNION ? value_count(bound[i]) : count_choices(interp, bound[i], DEPTH);
     if (total == 1 || total > MOST_ALTERNATIVES) return;
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = first; i < count; i++) {
         uint32_t choices = bound[i].kind == VALUE_UNION ? 1 : count_choices(interp, bound[i], DEPTH);
         if (choices == 1) continue;
         Alternatives *all = arena_alloc(interp->arena, sizeof *all + choices * sizeof *all->items);
         all->count = choices;
         for (uint32_t k = 0; k < choices; k++) {
             uint32_t number = k;
-            all->items[k] = choose(interp, bound[i], &number, DEPTH, site);
+            all->items[k] = choose(interp, bound[i], &number, DEPTH, model->site);
         }
         bound[i] = (Value){.kind = VALUE_UNION, .origin = bound[i].origin, .alternatives = all};
     }
@@ -572,7 +577,7 @@ Value call_function(Interp *interp, const FunctionObject *function, const Argume
     if (!function->module->is_model && !function->module->is_stub)
         return run_function(interp, function, bound, site);
     ModelContext model = {function, count, site, arguments->has_self};
-    spread_choices(interp, function, bound, count, site);
+    spread_choices(interp, &model, bound);
     Value result = for_alternatives(interp, bound, count, call_model, &model);
     open_array(interp, result, bound, count);
     return result;

@@ -97,6 +97,9 @@ void interp_start(Interp *interp, SourceModule *source, Arena *arena, Diagnostic
     uint64_t budget = interp->options.budget;
     if (budget == 0) budget = DEFAULT_BUDGET + (uint64_t)source->tree->text->length * BUDGET_PER_BYTE;
     effort_start(interp, budget);
+    /* A text has about one expression for every BYTES_PER_EXPRESSION of it. */
+    if (interp->options.coverage)
+        map_reserve(&interp->known, source->tree->text->length / BYTES_PER_EXPRESSION);
     interp->warnings_raise = false;
     interp->quiet = interp->suppressed = 0;
     interp->loop_base = interp->call_base = UINT32_MAX;

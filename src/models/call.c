@@ -496,12 +496,12 @@ static bool takes_over(Interp *interp, Value value) {
 
 /* Whether NumPy leaves what it is asked to do to a tensor of another library: a ufunc gives what that makes
  * of its result, a function calls the method of its name. */
-static bool is_left_to(Interp *interp, const NativeCall *call, Value value) {
+static bool is_left_to(Interp *interp, const NativeCall *call, const Object *array) {
     const FunctionObject *function = call->function;
-    const Object *array = object_of_kind(interp, value, OBJECT_ARRAY);
-    const ModuleRules *names = array ? rule_module(interp, function->module) : NULL;
     bool is_numpy = strncmp(function->module->name, "numpy", strlen("numpy")) == 0;
-    if (!names || !is_numpy || !names->array) return false;
+    const ModuleRules *names = is_numpy ? rule_module(interp, function->module) : NULL;
+    if (!names || !names->array || array->class == names->array || array->class == names->scalar)
+        return false;
     Address own[] = {names->array, names->scalar};
     for (size_t i = 0; i < sizeof own / sizeof *own; i++)
         if (own[i] && is_subclass(interp, array->class, own[i]) != TRI_NO) return false;
@@ -635,13 +635,18 @@ bool model_call(Interp *interp, const NativeCall *call, Value *result) {
         says_something |= rule->has_patterns || rule->body || rule->is_broken || all.count > 1 || stores;
     }
     if (!says_something) return false;
-    for (uint32_t i = 0; i < call->count; i++)
-        is_about_arrays |= object_of_kind(interp, call->arguments[i], OBJECT_ARRAY) != NULL;
-    for (uint32_t i = 0; i < call->count && is_about_arrays; i++)
-        if (takes_over(interp, call->arguments[i]) || is_left_to(interp, call, call->arguments[i])) {
-            *result = with_origin(interp, unknown(interp), call->site);
-            return true;
-        }
+    bool is_left = false;
+    for (uint32_t i = 0; i < call->count; i++) {
+        const Object *array = object_of_kind(interp, call->arguments[i], OBJECT_ARRAY);
+        is_about_arrays |= array != NULL;
+        is_left = is_left || (array && is_left_to(interp, call, array));
+    }
+    for (uint32_t i = 0; i < call->count && is_about_arrays && !is_left; i++)
+        is_left = takes_over(interp, call->arguments[i]);
+    if (is_left) {
+        *result = with_origin(interp, unknown(interp), call->site);
+        return true;
+    }
     if (recorder_of_call(interp)) interp->recorder->on_call(interp->recorder, interp, call);
     Doubts before = {interp->doubts, interp->may_fails, interp->unknowns};
     *result = call_overloads(interp, &all, call);

@@ -232,7 +232,7 @@ static void add(Set *set, Value value) {
         }
         if (alternative_less(*other, value)) {
             remove_at(set, i);
-        } else if (add_numbers(&value, *other)) {
+        } else if ((value.kind == VALUE_SOME || other->kind == VALUE_SOME) && add_numbers(&value, *other)) {
             remove_at(set, i);
             i = 0;
         } else {

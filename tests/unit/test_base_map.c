@@ -45,6 +45,19 @@ TEST(map_keeps_many_keys) {
     }
 }
 
+TEST(map_reserve_keeps_keys_and_makes_room) {
+    Map map = {0};
+    *map_at(&map, 7) = 70;
+    map_reserve(&map, 1000);
+    uint32_t capacity = map.capacity;
+    CHECK(*map_find(&map, 7) == 70 && map.count == 1);
+    for (uint64_t key = 0; key < 1000; key++) *map_at(&map, key) = key;
+    CHECK(map.capacity == capacity && *map_find(&map, 999) == 999);
+    map_reserve(&map, 10);
+    CHECK(map.capacity == capacity);
+    map_free(&map);
+}
+
 TEST(map_free_makes_it_reusable) {
     Map map = {0};
     *map_at(&map, 1) = 1;
