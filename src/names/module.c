@@ -264,6 +264,18 @@ static bool is_like_its_folder(const Search *search, const char *dotted, const F
            strcmp(found->root, search->folder) == 0;
 }
 
+/* A package that lies aside in its project, such as extensions/X, and imports X by its full name: it may
+ * extend an installed X. */
+static bool is_own_namesake(const Search *search, const char *dotted, const FoundModule *found) {
+    size_t root = strlen(search->package_root), length = strlen(dotted);
+    if (!search->is_aside || found->kind != MODULE_PACKAGE || !found->root || strchr(dotted, '.'))
+        return false;
+    if (strcmp(found->root, search->package_root) != 0 || strcmp(search->folder, found->root) == 0)
+        return false;
+    const char *inside = search->folder + root + 1;
+    return strncmp(inside, dotted, length) == 0 && (inside[length] == '/' || inside[length] == '\0');
+}
+
 static const FoundModule *find_in_search(ModuleResolver *resolver, Search *search, const char *dotted) {
     const FoundModule *known = strmap_get(&search->found, dotted);
     if (known) return known == &absent ? NULL : known;
@@ -273,7 +285,8 @@ static const FoundModule *find_in_search(ModuleResolver *resolver, Search *searc
     found =
         found || find_builtin(dotted, &module) ||
         find_dotted(resolver, search->folders.items, search->folders.count, real_name(dotted), "", &module);
-    module.is_beside = found && is_like_its_folder(search, dotted, &module);
+    module.is_beside =
+        found && (is_like_its_folder(search, dotted, &module) || is_own_namesake(search, dotted, &module));
     const char *name = arena_copy(&resolver->arena, dotted, strlen(dotted));
     return keep(resolver, &search->found, name, name, found ? &module : NULL);
 }

@@ -22,7 +22,8 @@
  * there is NULL.
  *
  * A module that is not in a package does not find itself: whoever writes redis.py with an `import redis` in
- * it means another. */
+ * it means another. A package that lies neither in the project's folder nor in its src, and imports its own
+ * name, may mean another as well (FoundModule.is_beside). */
 #ifndef MOIRA_NAMES_MODULE_H
 #define MOIRA_NAMES_MODULE_H
 

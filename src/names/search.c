@@ -351,8 +351,11 @@ static void find_folders(ModuleResolver *resolver, Search *search) {
     if (project && search->origin == FROM_PROJECT) {
         const char *stubs = path_join(&resolver->arena, project, "stubs");
         if (is_folder(resolver, stubs)) search->stubs = stubs;
+        const char *sources = path_join(&resolver->arena, project, "src");
+        search->is_aside =
+            strcmp(search->package_root, project) != 0 && strcmp(search->package_root, sources) != 0;
         add(resolver, &search->folders, project, FROM_PROJECT);
-        add(resolver, &search->folders, path_join(&resolver->arena, project, "src"), FROM_PROJECT);
+        add(resolver, &search->folders, sources, FROM_PROJECT);
     }
     for (uint32_t i = 0; i < libraries.count; i++)
         add(resolver, &search->folders, libraries.items[i].path, libraries.items[i].origin);

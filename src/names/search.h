@@ -16,6 +16,7 @@ typedef struct Search {
     const char *folder;       /* absolute: where the importing file is */
     const char *package_root; /* the folder above its outermost package */
     ModuleOrigin origin;      /* of that folder: a library's own files are not the project's */
+    bool is_aside;            /* [package_root] is neither the project's folder nor its src */
     const char *stubs;        /* the folder `stubs` of the project; NULL for none */
     SearchFolders folders;
     SearchFolder beside[1]; /* [folder] itself */

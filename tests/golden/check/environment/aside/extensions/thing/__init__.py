@@ -1,0 +1,3 @@
+"""An extension of an installed package of the same name."""
+
+VERSION = 1
