@@ -768,7 +768,10 @@ static Value call_one(Interp *interp, void *context, const Value *values) {
     const CallContext *call = context;
     Value callee = values[0];
     if (callee.kind == VALUE_NEVER) return callee;
-    if (callee.kind == VALUE_ANY) return call_unknown(interp, call->arguments, call->site);
+    if (callee.kind == VALUE_ANY) {
+        escape_frame(interp, call->site);
+        return call_unknown(interp, call->arguments, call->site);
+    }
     const Object *object = object_of(interp, callee);
     if (callee.kind == VALUE_OBJECT && !object) return call_unknown(interp, call->arguments, call->site);
     if (!object) {

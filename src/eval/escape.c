@@ -386,3 +386,56 @@ void escape_asked(Interp *interp, Value value) {
 void escape_callbacks(Interp *interp, const Value *values, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) escape_callable(interp, values[i], 0);
 }
+
+/* ---- what unknown code finds by itself ---- */
+
+/* The object may have the attribute from now on. */
+static void may_set(Interp *interp, Address address, Sym name) {
+    const Object *object = state_get(&interp->state, &interp->statics, address);
+    if (!object || object->is_open || object_attribute(object, name).kind != VALUE_NEVER) return;
+    put_object(interp, address, object_with_attribute(interp->arena, object, name, value_any()));
+}
+
+void escape_to_decorator(Interp *interp, Value value) {
+    const Object *object = object_of_kind(interp, value, OBJECT_FUNCTION);
+    const FunctionObject *function = object ? OBJECT_AS(Function, object) : NULL;
+    if (!function || !function->module->is_main || function->node->kind == AST_Lambda || interp->is_static)
+        return;
+    const Astarguments *parameters = AS(arguments, AS(FunctionDef, function->node)->args);
+    Node *annotation = parameter_count(parameters) ? AS(arg, parameter_at(parameters, 0))->annotation : NULL;
+    if (!annotation || (annotation->kind != AST_Name && annotation->kind != AST_Tuple)) return;
+    /* Python may evaluate it later. */
+    Handler trial;
+    State before = interp->state;
+    trial_begin(interp, &trial);
+    Value classes = eval(interp, annotation);
+    if (trial_end(interp, &trial)) {
+        interp->state = before;
+        return;
+    }
+    if (classes.kind != VALUE_TUPLE) classes = value_tuple(interp->arena, &classes, 1);
+    for (uint32_t i = 0; i < classes.items->count; i++)
+        if (object_of_kind(interp, classes.items->items[i], OBJECT_CLASS) &&
+            class_lookup(interp, classes.items->items[i].address, function->name).kind == VALUE_NEVER)
+            may_set(interp, classes.items->items[i].address, function->name);
+}
+
+/* Whether a call is of a plain name and passes nothing but constants. */
+static bool passes_no_values(const Node *site) {
+    if (site->kind != AST_Call || AS(Call, site)->func->kind != AST_Name) return false;
+    FOR_EACH (argument, AS(Call, site)->args)
+        if (argument->kind != AST_Constant) return false;
+    FOR_EACH (keyword, AS(Call, site)->keywords)
+        if (AS(keyword, keyword)->value->kind != AST_Constant) return false;
+    return true;
+}
+
+void escape_frame(Interp *interp, const Node *site) {
+    const Frame *frame = interp->frame;
+    const FunctionObject *function = frame->function;
+    if (!function || function->name != SYM___init__ || !passes_no_values(site)) return;
+    if (!object_of_kind(interp, frame->self, OBJECT_INSTANCE)) return;
+    const Astarguments *parameters = AS(arguments, AS(FunctionDef, function->node)->args);
+    for (uint32_t i = 1; i < parameter_count(parameters); i++)
+        may_set(interp, frame->self.address, AS(arg, parameter_at(parameters, i))->arg);
+}

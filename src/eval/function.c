@@ -184,6 +184,7 @@ Value apply_decorators(Interp *interp, const NodeList *decorators, Value value) 
             continue;
         }
         Value function = eval(interp, decorator);
+        if (function.kind == VALUE_ANY) escape_to_decorator(interp, value);
         Arguments arguments = {.positional = &value, .positional_count = 1};
         value = call_value(interp, function, &arguments, decorator);
     }

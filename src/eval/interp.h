@@ -295,6 +295,11 @@ void escape_methods(Interp *interp, Address class);
 void escape_asked(Interp *interp, Value value);
 /* Somebody may call what is given to him: functions, methods, classes and instances. */
 void escape_callbacks(Interp *interp, const Value *values, uint32_t count);
+/* An unknown decorator may store the function under its name in the class that its first annotation names. */
+void escape_to_decorator(Interp *interp, Value value);
+/* Unknown code that __init__ calls without any value may find the frame that calls it, and store its
+ * parameters in self. */
+void escape_frame(Interp *interp, const Node *site);
 /* A new unknown thing, which is the same each time it is used. */
 Value unknown(Interp *interp);
 /* A new unknown int, named after [name] (may be NULL). */
