@@ -72,7 +72,7 @@ static Dim size_of(EntryPoint *entry, ShapeSymbols *symbols, const Node *node) {
 /* The number of a place in a text of the command line, for notes that say where a size comes from. */
 static Origin origin_of(Interp *interp, const Text *text, const Node *node) {
     if (interp->places.count == 0) array_push(&interp->places, (Place){0});
-    array_push(&interp->places, ((Place){text, {node->start, node->end}}));
+    array_push(&interp->places, ((Place){text, {node->start, node->end}, false}));
     return interp->places.count - 1;
 }
 

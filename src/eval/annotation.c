@@ -202,6 +202,7 @@ Value annotation_value(Interp *interp, Node *annotation, const char *name) {
     default: break;
     }
     interp->depth--;
-    if (result.kind == VALUE_ANY) result = unknown(interp);
+    if (result.kind == VALUE_ANY) return unknown(interp);
+    if (!interp->frame->module->is_stub) result.origin = promised_place(interp, place_of(interp, annotation));
     return result;
 }

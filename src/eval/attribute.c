@@ -30,8 +30,8 @@ static Value refuse_attribute(Interp *interp, Value value, Sym name, const Node 
         fail(interp, CODE_NO_SUCH_ATTRIBUTE, CLASS_AttributeError, node, "module '%s' has no attribute '%s'",
              OBJECT_AS(Module, object)->module->name, text);
     else
-        fail(interp, CODE_NO_SUCH_ATTRIBUTE, CLASS_AttributeError, node, "'%s' object has no attribute '%s'",
-             type_name(interp, value), text);
+        cannot_do(interp, value, CODE_NO_SUCH_ATTRIBUTE, CLASS_AttributeError, node,
+                  "'%s' object has no attribute '%s'", type_name(interp, value), text);
     fail_note(interp, value.origin, "the %s comes from here", type_name(interp, value));
     return interp->state.is_reached ? value_any() : value_never();
 }

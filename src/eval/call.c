@@ -743,8 +743,8 @@ static Value call_instance(Interp *interp, Value callee, const CallContext *cont
     if (call.kind == VALUE_NEVER) {
         if (callee.kind == VALUE_SOME && class >= CLASS_KNOWN_END)
             return call_unknown(interp, context->arguments, context->site);
-        fail(interp, CODE_NOT_CALLABLE, CLASS_TypeError, context->site, "'%s' object is not callable",
-             type_name(interp, callee));
+        cannot_do(interp, callee, CODE_NOT_CALLABLE, CLASS_TypeError, context->site,
+                  "'%s' object is not callable", type_name(interp, callee));
         fail_note(interp, callee.origin, "the %s comes from here", type_name(interp, callee));
         return interp->state.is_reached ? value_any() : value_never();
     }

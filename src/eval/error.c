@@ -365,6 +365,32 @@ void may_fail(Interp *interp, DiagCode code, Address exception, const Node *node
         deliver_doubt(interp, &failure, exception);
 }
 
+/* Whether a clause of the program catches an exception of the class before a trial sees it. */
+static bool is_caught(Interp *interp, Address exception) {
+    for (Handler *handler = interp->handlers; handler && !handler->is_trial; handler = handler->outer)
+        if (handler_catches(interp, handler, exception) != TRI_NO) return true;
+    return false;
+}
+
+Value cannot_do(Interp *interp, Value value, DiagCode code, Address exception, const Node *node,
+                const char *format, ...) {
+    char message[1024];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    bool is_belief = interp->state.is_reached && is_promised(interp, value);
+    if (is_belief && is_caught(interp, exception)) {
+        may_fail(interp, code, exception, node, "%s", message);
+        return unknown(interp);
+    }
+    Value result = fail(interp, code, exception, node, "%s", message);
+    if (!is_belief) return result;
+    if (interp->last) interp->last->severity = SEVERITY_WARNING;
+    if (interp->last_pending) interp->last_pending->diagnostic.severity = SEVERITY_WARNING;
+    return result;
+}
+
 void trial_report_doubt(Interp *interp, const Handler *handler) {
     if (handler->doubt) deliver_doubt(interp, handler->doubt, handler->doubt_class);
 }

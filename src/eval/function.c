@@ -264,7 +264,9 @@ static Value any_sequence(Interp *interp, Value promised) {
     const Object *list = object_of_kind(interp, promised, OBJECT_LIST);
     if (!list || list->class != CLASS_list) return promised;
     Value element = items_element(interp->arena, OBJECT_AS(List, list)->items);
-    Value either = value_join(interp->arena, promised, value_items(items_open(interp->arena, element, NULL)));
+    Value tuple = value_items(items_open(interp->arena, element, NULL));
+    tuple.origin = promised.origin;
+    Value either = value_join(interp->arena, promised, tuple);
     either.origin = promised.origin;
     return either;
 }

@@ -15,9 +15,27 @@ uint32_t place_of(Interp *interp, const Node *node) {
         const Text *text = frame->module->source->tree->text;
         if (interp->places.count == 0) array_push(&interp->places, (Place){0});
         *number = interp->places.count;
-        array_push(&interp->places, ((Place){text, {node->start, node->end}}));
+        array_push(&interp->places, ((Place){text, {node->start, node->end}, false}));
     }
     return (uint32_t)*number;
+}
+
+uint32_t promised_place(Interp *interp, uint32_t place) {
+    if (place == 0 || interp->places.items[place].is_promise) return place;
+    /* No node has an odd address. */
+    uint64_t *number = map_at(&interp->place_numbers, (uint64_t)place << 1 | 1);
+    if (*number == 0) {
+        Place promise = interp->places.items[place];
+        promise.is_promise = true;
+        *number = interp->places.count;
+        array_push(&interp->places, promise);
+    }
+    return (uint32_t)*number;
+}
+
+bool is_promised(Interp *interp, Value value) {
+    return value.origin && interp->places.items[value.origin].is_promise &&
+           class_of_value(interp, value) < CLASS_KNOWN_END;
 }
 
 Value with_origin(Interp *interp, Value value, const Node *node) {

@@ -349,7 +349,7 @@ bool annotation_fits(Interp *interp, Node *annotation, Value *value, const char 
     if (value->kind == VALUE_ANY) {
         Value promised = annotation_value(interp, annotation, name);
         if (promised.kind == VALUE_ANY || promised.kind == VALUE_NEVER) return true;
-        promised.origin = value->origin;
+        if (value->origin) promised.origin = promised_place(interp, value->origin);
         *value = promised;
     }
     return true;

@@ -34,6 +34,7 @@ typedef enum Tri { TRI_NO, TRI_YES, TRI_UNKNOWN } Tri;
 typedef struct Place {
     const Text *text;
     Span span;
+    bool is_promise; /* an annotation says what comes from there, and nothing else does */
 } Place;
 
 /* The arguments of a call, evaluated. */
@@ -315,6 +316,11 @@ Dim path_dim(Interp *interp, Dim dim, uint32_t *origin);
 /* [value] with the place of [node] as its origin. */
 Value with_origin(Interp *interp, Value value, const Node *node);
 uint32_t place_of(Interp *interp, const Node *node);
+/* The same place, of something of which only an annotation says what it is. */
+uint32_t promised_place(Interp *interp, uint32_t place);
+/* Whether only an annotation says that the value is of its class, a built-in one: its author believes so, but
+ * what the class cannot do does not fail for certain. */
+bool is_promised(Interp *interp, Value value);
 /* A size that is computed at a place says how, in messages: "32 × 14 × 14". The first reason is kept. */
 void give_reason(Interp *interp, uint32_t place, Dim size, const char *reason);
 /* NULL when nobody gave one. */
@@ -401,6 +407,11 @@ Value annotation_value(Interp *interp, Node *annotation, const char *name);
  * its handler, and the result is NEVER; else it is reported, and the result is ANY: the run goes on. */
 Value fail(Interp *interp, DiagCode code, Address exception, const Node *node, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
+/* The same for something that [value] cannot do. Where it is only promised (is_promised), it is the
+ * annotation that may be wrong: the report is a warning, and the run goes on where the program catches the
+ * exception. */
+Value cannot_do(Interp *interp, Value value, DiagCode code, Address exception, const Node *node,
+                const char *format, ...) __attribute__((format(printf, 6, 7)));
 /* The operation may raise [exception]: reported with --strict only. */
 void may_fail(Interp *interp, DiagCode code, Address exception, const Node *node, const char *format, ...)
     __attribute__((format(printf, 5, 6)));

@@ -202,8 +202,8 @@ static const Items *iterate_instance(Interp *interp, Value value, const Node *no
         bool certain = object->kind == OBJECT_CLASS && object->class == CLASS_type && !object->is_open;
         if (!certain) return unknown_items(interp);
     }
-    fail(interp, CODE_NOT_ITERABLE, CLASS_TypeError, node, "'%s' object is not iterable",
-         type_name(interp, value));
+    cannot_do(interp, value, CODE_NOT_ITERABLE, CLASS_TypeError, node, "'%s' object is not iterable",
+              type_name(interp, value));
     fail_note(interp, value.origin, "the %s comes from here", type_name(interp, value));
     return interp->state.is_reached ? unknown_items(interp) : NULL;
 }

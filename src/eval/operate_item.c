@@ -166,17 +166,19 @@ Value operate_get_item(Interp *interp, Value container, Value key, const Node *n
     }
     switch (class) {
     case CLASS_str:
-    case CLASS_bytes:
+    case CLASS_bytes: {
         if (is_text(container)) return text_item(interp, container, key, node);
         if (!may_be_index(interp, key))
-            return class == CLASS_str
-                       ? fail_type(interp, node, "string indices must be integers, not '%s'",
-                                   type_name(interp, key))
-                       : fail_type(interp, node, "byte indices must be integers or slices, not %s",
-                                   type_name(interp, key));
+            return cannot_do(interp, container, CODE_WRONG_TYPE, CLASS_TypeError, node,
+                             class == CLASS_str ? "string indices must be integers, not '%s'"
+                                                : "byte indices must be integers or slices, not %s",
+                             type_name(interp, key));
         if (class == CLASS_bytes && is_unknown(interp, key)) return value_any();
-        return value_some(class == CLASS_bytes && builtin_class(interp, key) != CLASS_slice ? CLASS_int
-                                                                                            : class);
+        bool is_byte = class == CLASS_bytes && builtin_class(interp, key) != CLASS_slice;
+        Value part = value_some(is_byte ? CLASS_int : class);
+        part.origin = container.origin; /* what is only promised consists of what is */
+        return part;
+    }
     case CLASS_bytearray:
         if (!may_be_index(interp, key))
             return fail_type(interp, node, "bytearray indices must be integers or slices, not %s",
@@ -194,8 +196,8 @@ Value operate_get_item(Interp *interp, Value container, Value key, const Node *n
     case CLASS_UnionType: return value_any();
     default:
         if (!class || is_unknown(interp, container)) return value_any();
-        return fail(interp, CODE_NOT_SUBSCRIPTABLE, CLASS_TypeError, node, "'%s' object is not subscriptable",
-                    type_name(interp, container));
+        return cannot_do(interp, container, CODE_NOT_SUBSCRIPTABLE, CLASS_TypeError, node,
+                         "'%s' object is not subscriptable", type_name(interp, container));
     }
 }
 
@@ -297,8 +299,8 @@ void operate_set_item(Interp *interp, Value container, Value key, Value new, con
     case CLASS_memoryview: return;
     default:
         if (!class || is_unknown(interp, container)) return;
-        fail(interp, CODE_ITEM_ASSIGNMENT, CLASS_TypeError, node,
-             "'%s' object does not support item assignment", type_name(interp, container));
+        cannot_do(interp, container, CODE_ITEM_ASSIGNMENT, CLASS_TypeError, node,
+                  "'%s' object does not support item assignment", type_name(interp, container));
     }
 }
 
@@ -371,7 +373,7 @@ void operate_delete_item(Interp *interp, Value container, Value key, const Node 
     case CLASS_bytearray: return;
     default:
         if (!class || is_unknown(interp, container)) return;
-        fail(interp, CODE_ITEM_ASSIGNMENT, CLASS_TypeError, node, "'%s' object doesn't support item deletion",
-             type_name(interp, container));
+        cannot_do(interp, container, CODE_ITEM_ASSIGNMENT, CLASS_TypeError, node,
+                  "'%s' object doesn't support item deletion", type_name(interp, container));
     }
 }
