@@ -268,6 +268,15 @@ static bool is_meant_to_fail(Interp *interp, const Node *value) {
            truth(interp, eval(interp, division->right), NULL) == TRI_NO;
 }
 
+/* Whether a decorator such as `@Base.register("name")` keeps a class of a function for others, who make
+ * instances of it when nobody sees it. */
+static bool registers_class(const Interp *interp, const AstClassDef *node) {
+    FOR_EACH (decorator, node->decorator_list)
+        if (decorator->kind == AST_Call && AS(Call, decorator)->func->kind == AST_Attribute)
+            return interp->frame->function != NULL;
+    return false;
+}
+
 static void exec_plain(Interp *interp, Node *node) {
     switch ((NodeKind)node->kind) {
     case AST_Expr:
@@ -311,6 +320,8 @@ static void exec_plain(Interp *interp, Node *node) {
     }
     case AST_ClassDef: {
         Value class = define_class(interp, AS(ClassDef, node));
+        if (registers_class(interp, AS(ClassDef, node)) && object_of_kind(interp, class, OBJECT_CLASS))
+            escape_methods(interp, class.address);
         if (interp->state.is_reached)
             class = apply_decorators(interp, AS(ClassDef, node)->decorator_list, class);
         if (interp->state.is_reached) store_name(interp, node, class);
