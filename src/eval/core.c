@@ -120,6 +120,19 @@ static bool print(Interp *interp, const NativeCall *call, Value *result) {
     return true;
 }
 
+/* function.__get__(instance) is the method that an attribute of the instance would be. */
+static bool bind_function(Interp *interp, const NativeCall *call, Value *result) {
+    Value function = call->arguments[0], instance = call->arguments[1];
+    if (object_of_kind(interp, function, OBJECT_FUNCTION) && instance.kind == VALUE_OBJECT) {
+        *result = new_method(interp, instance, function, call->site);
+        return true;
+    }
+    escape(interp, function);
+    escape(interp, instance);
+    *result = unknown(interp);
+    return true;
+}
+
 const NativeFunction core_functions[] = {
     {"builtins.object.__new__", object_new},
     {"builtins.globals", touch_globals},
@@ -127,5 +140,6 @@ const NativeFunction core_functions[] = {
     {"builtins.eval", touch_globals},
     {"builtins.locals", give_locals},
     {"builtins.print", print},
+    {"builtins.function.__get__", bind_function},
     {0},
 };
