@@ -678,6 +678,8 @@ class dtype:
     __rmul__ = __mul__
     def newbyteorder(self, new_order="S", /) -> Any: ...
 
+def _type_of_info(given) -> Any: ...
+
 class finfo:
     bits: int
     iexp: int
@@ -690,7 +692,8 @@ class finfo:
     precision: int
     dtype: Any
     machar: Any
-    def __init__(self, dtype): ...
+    def __init__(self, dtype):
+        self.dtype = _type_of_info(dtype)
     @property
     def eps(self):
         return scalar("float")
