@@ -59,7 +59,7 @@ static void keep_alternatives(Interp *interp, Node *node, bool outcome, Predicat
         if (!failed && is != (outcome ? TRI_NO : TRI_YES)) rest = value_join(interp->arena, rest, one);
     }
     if (rest.kind == VALUE_NEVER || !value_equal(rest, value)) {
-        rest.origin = value.origin;
+        if (value.origin) rest.origin = value.origin;
         narrow(interp, node, rest);
     }
 }
@@ -142,7 +142,7 @@ Value instances_among(Interp *interp, Value value, Value type, const Node *site)
     Value all = value_never();
     for (uint32_t i = 0; i < value_count(value); i++)
         all = value_join(interp->arena, all, instance_among(interp, value_at(value, i), type, site));
-    all.origin = value.origin;
+    if (value.origin) all.origin = value.origin;
     return all;
 }
 

@@ -55,6 +55,14 @@ def local(load):
     return size.shape  # expect: no-such-attribute
 
 
+def chosen(text: str, is_given):
+    found = None
+    if is_given:
+        found = text
+    if found is not None:
+        found.match()  # expect: no-such-attribute
+
+
 def known():
     text = "a"
     text.items()  # expect: no-such-attribute
