@@ -22,7 +22,9 @@ static void collect(Interp *interp, Building *building) {
     building->any_key = value_join(interp->arena, building->any_key, key);
     building->any = value_join(interp->arena, building->any, value);
     building->last = value;
-    interp->frame->yielded = value_join(interp->arena, building->any_key, building->any);
+    /* A tuple keeps the value alive also when nothing is known of the key. */
+    Value pair[2] = {building->any_key, building->any};
+    interp->frame->yielded = value_tuple(interp->arena, pair, 2);
     if (interp->undecided > building->undecided || building->values.count >= VALUE_MOST_ITEMS) {
         building->is_open = true;
         return;

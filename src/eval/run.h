@@ -60,7 +60,7 @@ struct Frame {
     /* What comes out of it. */
     State returned; /* the join of the states at its returns */
     Value result;
-    Value yielded;       /* the join of what it yields, or of what a comprehension gives */
+    Value yielded;       /* the join of what it yields; of a comprehension the joins of keys and values */
     Array(Value) yields; /* the same one by one, while they are known */
     bool yields_unknown; /* their number or order is not known */
     State paused;        /* the join of the states in which it yields */
