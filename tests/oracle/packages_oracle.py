@@ -34,6 +34,8 @@ SAMPLE = ["click", "evaluate", "flask", "httpx", "jinja2", "lightgbm", "marshmal
 PLATFORMS = ["manylinux2014_x86_64", "manylinux_2_17_x86_64", "manylinux_2_24_x86_64", "manylinux_2_26_x86_64",
              "manylinux_2_27_x86_64", "manylinux_2_28_x86_64"]
 UNREACHABLE = "there is no pip, or it does not reach PyPI"
+# PyPI has every package of the page, so an index that knows no version of one is not PyPI.
+SIGNS_OF_ABSENCE = ["from versions: none", "timed out", "No module named pip"]
 SOURCES = (".py", ".pyi", "py.typed")
 
 
@@ -55,8 +57,8 @@ def find_library():
     return None if (folder / "os.py").exists() else f"no standard library in {folder}"
 
 
-def fetch(cache, name, version):
-    """The wheel of a package, and else why there is none."""
+def fetch(cache, name, version, is_away):
+    """The wheel of a package, and else why there is none. Where PyPI is away, only what is on this machine counts."""
     wheels = cache / "wheels"
     pattern = f"{name}-{version}-*.whl"
     if not any(wheels.glob(pattern)):
@@ -65,9 +67,11 @@ def fetch(cache, name, version):
                    "--timeout", "20", "-d", str(wheels), f"{name}=={version}"]
         for platform in PLATFORMS:
             command += ["--platform", platform]
+        if is_away:
+            command += ["--index-url", wheels.resolve().as_uri()]
         run = subprocess.run(command, capture_output=True, text=True)
         if run.returncode != 0:
-            is_away = "onnection" in run.stderr or "timed out" in run.stderr or "No module named pip" in run.stderr
+            is_away = is_away or any(sign in run.stderr for sign in SIGNS_OF_ABSENCE)
             return None, UNREACHABLE if is_away else (run.stderr.strip().splitlines() or ["pip failed"])[-1]
     return next(wheels.glob(pattern), None), "pip has fetched something else"
 
@@ -99,16 +103,16 @@ def make_environment(cache):
 
 def collect(cache, wanted):
     """The trees of the packages that can be had, and how many cannot."""
-    trees, skipped = [], 0
+    trees, skipped, is_away = [], 0, False
     (cache / "wheels").mkdir(parents=True, exist_ok=True)
     (cache / "sources").mkdir(exist_ok=True)
     reason = find_library()
     for name, version in wanted:
-        wheel, why = (None, reason) if reason else fetch(cache, name, version)
+        wheel, why = (None, reason) if reason else fetch(cache, name, version, is_away)
         if not wheel:
             print(f"skipped: {name} {version}: {why}")
             skipped += 1
-            reason = why if why == UNREACHABLE else reason  # the next package would wait for the same answer
+            is_away = is_away or why == UNREACHABLE  # the next package would wait for the same answer
             continue
         folder = cache / "sources" / f"{name}-{version}"
         unpack(wheel, folder)
