@@ -1532,7 +1532,7 @@ def unique(ar: ArrayLike[*S], return_index=False, return_inverse=False, return_c
 # Element by element.
 
 class ufunc:
-    def resolve_dtypes(self, *args, **kwargs) -> Any: ...
+    resolve_dtypes: Any
     nargs: int
     ntypes: int
     types: list

@@ -1,5 +1,6 @@
 from moira.stubs import *
 from collections import namedtuple
+from types import SimpleNamespace
 
 argv: list[str]
 base_exec_prefix: str
@@ -30,15 +31,7 @@ hexversion = _between(50331648 + 65536 * _minor(), 50397183 + 65536 * _minor())
 _VersionInfo = namedtuple("version_info", "major minor micro releaselevel serial")
 version_info = _VersionInfo(3, _minor(), _whole(), _text(), _whole())
 
-class _Implementation:
-    _multiarch: str
-    def __init__(self, name, cache_tag, version, hexversion):
-        self.name = name
-        self.cache_tag = cache_tag
-        self.version = version
-        self.hexversion = hexversion
-
-implementation = _Implementation("cpython", f"cpython-3{_minor()}", version_info, hexversion)
+implementation = SimpleNamespace(name="cpython", cache_tag=f"cpython-3{_minor()}", version=version_info, hexversion=hexversion)
 
 def exit(status=None, /) -> NoReturn: ...
 def getdefaultencoding() -> str: ...

@@ -43,7 +43,6 @@ DataLoader(TensorDataset(torch.zeros(3)))._iterator
 sys.implementation._multiarch
 partial.func
 torch.Tensor.nonsense  # expect: no-such-attribute
-sys.implementation.nonsense  # expect: no-such-attribute
 
 
 # What is put into a list that a module keeps for all, others fill.
