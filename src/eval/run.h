@@ -94,6 +94,7 @@ struct Handler {
     bool is_wary;     /* waits for what comes from outside: an interrupt, or too little memory */
     bool has_unknown; /* something of which nobody knows what it raises was run */
     bool cleans_up;   /* a context manager that does something when an exception leaves its block */
+    bool is_left;     /* by return, break or continue: its finally block has run for those */
     bool is_unasked;  /* a context manager that cannot be asked what it swallows */
     State raised;     /* the join of the states in which something is or may be raised */
     Value exception;  /* the join of what is raised for certain */

@@ -11,8 +11,10 @@ void leave_handlers(Interp *interp, Handler *until) {
         interp->handlers = handler->outer;
         if (!handler->statement)
             leave_manager(interp, handler);
-        else if (handler->statement->finalbody)
+        else if (handler->statement->finalbody) {
+            handler->is_left = true;
             exec_block(interp, handler->statement->finalbody);
+        }
     }
     interp->handlers = innermost;
 }
@@ -124,9 +126,10 @@ static void pass_through_finally(Interp *interp, const AstTry *node, const Handl
     State after = interp->state;
     interp->state = state_join(interp->arena, &interp->statics, &body->passing, &clauses->passing);
     if (interp->state.is_reached) {
-        interp->quiet += after.is_reached;
+        bool has_other_paths = after.is_reached || clauses->is_left;
+        interp->quiet += has_other_paths;
         exec_block(interp, node->finalbody);
-        interp->quiet -= after.is_reached;
+        interp->quiet -= has_other_paths;
         raise_again(interp, value_join(interp->arena, body->passed, clauses->passed));
     }
     interp->state = after;
@@ -173,6 +176,8 @@ void exec_try(Interp *interp, AstTry *node) {
     }
     /* Nobody comes through, but the block runs before the exception goes on. */
     interp->state = state_join(interp->arena, &interp->statics, &handler.raised, &outer.raised);
+    interp->quiet += outer.is_left;
     exec_block(interp, node->finalbody);
+    interp->quiet -= outer.is_left;
     interp->state.is_reached = false;
 }
