@@ -46,8 +46,23 @@ static bool may_be_private(Interp *interp, Value value, Sym name) {
     return text[0] == '_' && class && class->module && class->module->is_model;
 }
 
+/* The body of a generator or coroutine is run where it is made, but begins when somebody asks for it: by then
+ * the __init__ that has made it may have set the rest. The function is looked at again by itself. */
+static bool may_be_set_first(Interp *interp) {
+    const Frame *later = NULL;
+    for (const Frame *frame = interp->frame; frame; frame = frame->caller) {
+        if (!frame->function) continue;
+        if (frame->scope->is_generator || frame->scope->is_coroutine) later = frame;
+        if (!later || later == frame || frame->function->name != SYM___init__) continue;
+        *map_at(&interp->doubtful, (uintptr_t)later->function->node) = 1;
+        return true;
+    }
+    return false;
+}
+
 static Value missing(Interp *interp, Value value, Sym name, const Node *node) {
-    bool may_be_there = may_be_set(interp, value, name) || may_be_private(interp, value, name);
+    bool may_be_there = may_be_set(interp, value, name) || may_be_private(interp, value, name) ||
+                        (object_of_kind(interp, value, OBJECT_INSTANCE) && may_be_set_first(interp));
     return may_be_there ? unknown(interp) : refuse_attribute(interp, value, name, node);
 }
 

@@ -325,8 +325,8 @@ static void weaken_attribute(void *context, uint32_t name, const void *value_at_
     Value value = *(const Value *)value_at_name;
     const Object *object = object_of(interp, value);
     /* None is there for others to set, and so are the modes of a model. */
-    bool is_set =
-        map_find(&self->later->stored, name) || (self->depth == 0 && is_set_below(interp, self->class, name));
+    bool is_set = is_stored(interp, &self->later->stored, name) ||
+                  (self->depth == 0 && is_set_below(interp, self->class, name));
     bool is_flag = value.kind == VALUE_BOOL && strcmp(symbol_text(interp->symbols, name), "training") == 0;
     if (is_set || value.kind == VALUE_NONE || is_flag) {
         Value *unknown_value = arena_alloc(interp->arena, sizeof *unknown_value);
