@@ -522,9 +522,10 @@ static uint32_t count_choices(Interp *interp, Value value, int depth) {
 
 /* The value with the choices made that [number] says, which is left with what is over of it. */
 static Value choose(Interp *interp, Value value, uint32_t *number, int depth, Node *site) {
-    if (is_few(interp, value)) {
-        Value one = value_at(value, *number % value_count(value));
-        *number /= value_count(value);
+    uint32_t few = is_few(interp, value) ? value_count(value) : 0;
+    if (few > 0) {
+        Value one = value_at(value, *number % few);
+        *number /= few;
         if (!one.origin) one.origin = value.origin;
         return one;
     }

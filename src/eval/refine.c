@@ -23,7 +23,9 @@ static void narrow(Interp *interp, Node *node, Value value) {
     trial_end(interp, &trial);
     Sym name = attribute_name(interp, AS(Attribute, node)->attr);
     const Object *module = object_of_kind(interp, object_value, OBJECT_MODULE);
-    if (module) module_set_global(interp, OBJECT_AS(Module, module)->module, name, value);
+    /* What the module does not hold yet would be missing on the other path. */
+    if (module && object_attribute(module, name).kind != VALUE_NEVER)
+        module_set_global(interp, OBJECT_AS(Module, module)->module, name, value);
     const Object *object = object_of_kind(interp, object_value, OBJECT_INSTANCE);
     if (!object || object->is_summary || object_attribute(object, name).kind == VALUE_NEVER) return;
     state_put(interp->arena, &interp->state, object_value.address,
