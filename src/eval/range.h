@@ -17,7 +17,7 @@ Tri condition_by_bounds(Interp *interp, Node *test);
 /* On this path the int [dim] lies within the bounds; it is not reached when it cannot. */
 void learn_bounds(Interp *interp, Dim dim, DimBounds bounds, uint32_t origin);
 /* The operation gave something unknown that, if it is a number, lies within the bounds. */
-void learn_number(Interp *interp, Value unknown, RealBounds bounds);
+void learn_number(Interp *interp, Value value, RealBounds bounds);
 
 /* On this path [left] op [right] is [outcome]. The values are what the two expressions are. [narrows] keeps
  * what is then known of a value that has no identity where the expression is kept. */
