@@ -323,7 +323,9 @@ static void exec_with_items(Interp *interp, AstWith *node, uint32_t index) {
     if (swallows == SWALLOWS_NOTHING) return;
     State other = swallowed(interp, &handler);
     interp->state = state_join(interp->arena, &interp->statics, &interp->state, &other);
-    if (!has_ended && interp->state.is_reached) bind_names_of_body(interp, node);
+    /* What contextlib.suppress swallows is known, and so is what the body has bound by then. */
+    bool is_sure = handler.suppressed.kind == VALUE_TUPLE;
+    if (!has_ended && !is_sure && interp->state.is_reached) bind_names_of_body(interp, node);
 }
 
 void exec_with(Interp *interp, AstWith *node) { exec_with_items(interp, node, 0); }
