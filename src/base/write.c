@@ -66,8 +66,7 @@ static bool is_interrupted(const Writing *writing) {
 
 /* ---- bytes ---- */
 
-/* Writes all of it; returns 0 or the error number. */
-static int write_bytes(int fd, const char *data, size_t length) {
+int write_bytes(int fd, const char *data, size_t length) {
     while (length > 0) {
         ssize_t wrote = write(fd, data, length);
         if (wrote < 0 && errno == EINTR) continue;

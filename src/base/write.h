@@ -33,4 +33,7 @@ const char *file_write_all(const FileWrite *writes, uint32_t count, Arena *arena
 /* The same with one file. */
 const char *file_write(const char *path, const char *data, size_t length, Arena *arena);
 
+/* Writes all of it to an open file; returns 0 or the error number. */
+int write_bytes(int fd, const char *data, size_t length);
+
 #endif

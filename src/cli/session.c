@@ -3,7 +3,6 @@
 #include "base/shown.h"
 #include "base/write.h"
 
-#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,25 +44,13 @@ void session_raise(Session *session, ExitStatus status) {
     if (status > session->status) session->status = status;
 }
 
-/* Writes all of it; returns 0 or the error number. */
-static int write_all(int fd, const char *data, size_t length) {
-    while (length > 0) {
-        ssize_t wrote = write(fd, data, length);
-        if (wrote < 0 && errno == EINTR) continue;
-        if (wrote < 0) return errno;
-        data += wrote;
-        length -= (size_t)wrote;
-    }
-    return 0;
-}
-
 static void print_bytes(Session *session, const char *data, size_t length) {
     if (session->output_path) {
         strbuf_put(&session->kept, data, length);
         return;
     }
     if (session->output_failed) return;
-    int error = write_all(STDOUT_FILENO, data, length);
+    int error = write_bytes(STDOUT_FILENO, data, length);
     if (!error) return;
     session->output_failed = true;
     session_error(session, "standard output", "%s", file_reason(error, &session->arena));
@@ -97,7 +84,7 @@ void session_print_source(Session *session, StrBuf *buffer) {
 void session_print_error(const Session *session, const char *data, size_t length) {
     StrBuf lines = {0};
     shown_put_lines(&lines, data, length, session->color_errors);
-    (void)write_all(STDERR_FILENO, lines.data, lines.length);
+    (void)write_bytes(STDERR_FILENO, lines.data, lines.length);
     strbuf_free(&lines);
 }
 
