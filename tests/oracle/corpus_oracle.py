@@ -68,21 +68,23 @@ def find_folders(versions):
             if package in folders or package not in answer:
                 continue
             if answer[package][0] == versions.get(package):
-                folders[package] = [(name, folder) for name in names if name in answer for folder in answer[name][1]]
+                python = answer["python"][0].rpartition(".")[0]
+                folders[package] = [(name, folder, python) for name in names if name in answer
+                                    for folder in answer[name][1]]
             else:
                 others[package].add(answer[package][0])
     return folders, others
 
 
-def list_files(name, folder):
-    """(name in the table, path). What is installed below the standard library is no part of it; its tests are a
-    package of their own, as in the distribution."""
+def list_files(name, folder, python):
+    """(name in the table, path, version of Python). What is installed below the standard library is no part of it; its
+    tests are a package of their own, as in the distribution."""
     root = interpreters.Path(folder)
     for path in sorted(root.rglob("*.py")):
         parts = path.relative_to(root).parts
         is_test = name in ("python", "testsuite") and bool(TEST_FOLDERS & set(parts))
         if is_test == (name == "testsuite") and not {"site-packages", "dist-packages"} & set(parts):
-            yield "/".join((name, *parts)), str(path)
+            yield "/".join((name, *parts)), str(path), python
 
 
 Result = collections.namedtuple("Result", "name seconds megabytes findings problem")
@@ -90,8 +92,8 @@ Result = collections.namedtuple("Result", "name seconds megabytes findings probl
 
 def check(moira, file):
     """What Moira says about one file: errors and what the budget cut short, as (path, line, code, message)."""
-    name, path = file
-    run = verdicts.check(moira, [path], TIMEOUT)
+    name, path, version = file
+    run = verdicts.check(moira, ["--target-version", version, path], TIMEOUT)
     findings = [(name, finding["line"], finding["code"], finding["message"]) for finding in run.findings
                 if verdicts.counts(finding)]
     return Result(name, run.seconds, run.megabytes, findings, run.problem)
@@ -143,7 +145,7 @@ def main():
                 bad.add(path)
                 failures.append(f"{path}:{line}: {code}: {message}")
     if is_full:
-        checked = {name for name, _ in files}
+        checked = {name for name, _, _ in files}
         failures += [f"{path}:{line}: {code} is in docs/corpus.md, but it is not found"
                      for path, line, code in sorted(entries - found) if path in checked]
     for failure in failures:
