@@ -342,6 +342,7 @@ static void deliver_doubt(Interp *interp, const Failure *failure, Address except
             *copy = *failure;
             handler->doubt = copy;
             handler->doubt_class = exception;
+            interp->last_pending = copy;
             return;
         }
         if (handler_catches(interp, handler, exception) != TRI_NO) return;
@@ -353,7 +354,8 @@ void may_fail(Interp *interp, DiagCode code, Address exception, const Node *node
     note_may_fail(interp);
     interp->last = NULL;
     interp->last_pending = NULL;
-    if (!interp->options.strict || !is_reporting(interp)) return;
+    /* What may fail in a stub is said of the call of its function, if it concerns the caller. */
+    if (!interp->options.strict || !is_reporting(interp) || interp->frame->module->is_model) return;
     char message[1024];
     va_list arguments;
     va_start(arguments, format);

@@ -384,21 +384,32 @@ static void doubt_trial(Interp *interp, const Handler *trial) {
               trial->pending.diagnostic.message);
 }
 
-/* Something of which nothing is known but that it is an array, if that: what is done with it may always fail,
- * which says nothing about the program. */
-static bool is_blank(Interp *interp, Value value) {
+/* Something of which nothing is known that such a doubt is about, or a tuple with such an item: what is done
+ * with it may always fail, which says nothing about the program. */
+static bool is_blank(Interp *interp, Value value, DiagCode code) {
+    if (value.kind == VALUE_TUPLE) {
+        for (uint32_t i = 0; i < value.items->count; i++)
+            if (is_blank(interp, value.items->items[i], code)) return true;
+        return false;
+    }
     const Object *object = object_of_kind(interp, value, OBJECT_ARRAY);
     if (!object) return value.kind == VALUE_ANY;
     const ArrayObject *array = OBJECT_AS(Array, object);
-    return array->shape && array->shape->is_open && array->shape->rank == 0;
+    bool is_about_elements = code == CODE_WRONG_TYPE || code == CODE_INVALID_VALUE;
+    return (array->shape && array->shape->is_open && array->shape->rank == 0) ||
+           (is_about_elements && array->element == ELEMENT_UNKNOWN);
 }
+
+/* Whether a stub runs here, rather than the program, which a stub may have called. */
+static bool is_in_stub(const Interp *interp) { return interp->frame->module->is_model; }
 
 /* Says what may fail, once the outermost call of a stub has ended. */
 static void report_doubt(Interp *interp, const NativeCall *call) {
     Doubt *kept = &interp->models->doubt;
-    if (!kept->message || interp->models->run) return;
+    if (!kept->message || is_in_stub(interp)) return;
     bool is_vague = false;
-    for (uint32_t i = 0; i < call->count; i++) is_vague = is_vague || is_blank(interp, call->arguments[i]);
+    for (uint32_t i = 0; i < call->count; i++)
+        is_vague = is_vague || is_blank(interp, call->arguments[i], kept->code);
     if (is_vague)
         note_may_fail(interp);
     else
@@ -458,6 +469,7 @@ static Value call_overloads(Interp *interp, const Overloads *all, const NativeCa
             has_failed = true;
         } else {
             doubt_trial(interp, &trial);
+            trial_report_doubt(interp, &trial);
             if (match.doubt) doubt(interp, CODE_SHAPE_MISMATCH, rule->raises, match.doubt);
             result = join_results(interp, &joined, result, value, call->site);
             joined = state_join(interp->arena, &interp->statics, &joined, &interp->state);
@@ -473,7 +485,7 @@ static Value call_overloads(Interp *interp, const Overloads *all, const NativeCa
         interp->state.is_reached = false;
     } else {
         result = report(interp, &before, &failed, has_failed, &nearest);
-        if (!interp->models->run) interp->models->doubt.message = NULL;
+        if (!is_in_stub(interp)) interp->models->doubt.message = NULL;
     }
     match_free(&nearest);
     /* Places inside stubs explain nothing to whoever reads a message. */
@@ -649,12 +661,15 @@ bool model_call(Interp *interp, const NativeCall *call, Value *result) {
     }
     if (recorder_of_call(interp)) interp->recorder->on_call(interp->recorder, interp, call);
     Doubts before = {interp->doubts, interp->may_fails, interp->unknowns};
+    Doubt outer = interp->models->doubt;
+    if (!is_in_stub(interp)) interp->models->doubt.message = NULL;
     *result = call_overloads(interp, &all, call);
     if (interp->state.is_reached) {
         settle_doubts(interp, rule_of(interp, function), call, *result, &before);
         report_doubt(interp, call);
     }
-    if (!interp->models->run && interp->state.is_reached) suspect_call(interp, call, *result);
+    if (!is_in_stub(interp)) interp->models->doubt = outer;
+    if (!is_in_stub(interp) && interp->state.is_reached) suspect_call(interp, call, *result);
     record_call(interp, call, *result);
     return true;
 }

@@ -352,9 +352,9 @@ static void collect_arrays(Key *key) {
         const IndexItem *item = &key->items[i];
         if (item->kind == INDEX_BOOLEAN) {
             Known chosen = {item->chosen, 0};
+            const Shape *places = shape_of(words, &chosen, 1);
             uint32_t copies = item->shape->rank ? item->shape->rank : 1;
-            for (uint32_t k = 0; k < copies; k++)
-                key->arrays[key->array_count++] = shape_of(words, &chosen, 1);
+            for (uint32_t k = 0; k < copies; k++) key->arrays[key->array_count++] = places;
         } else if (is_fancy(item)) {
             key->arrays[key->array_count++] = item->shape;
         }
@@ -383,6 +383,8 @@ static const Shape *broadcast_arrays(Key *key) {
     const Shape *block = key->arrays[0];
     for (uint32_t i = 1; i < key->array_count; i++) {
         ShapeClash clash;
+        /* The arrays of one mask are of one length, whatever that is. */
+        if (key->arrays[i] == key->arrays[i - 1]) continue;
         if (!shape_certainly_broadcasts(block, key->arrays[i])) blame_arrays(key, SHAPE_MAY_FAIL);
         block = shape_broadcast(words->table, words->arena, block, key->arrays[i], &clash);
         if (!block) {
