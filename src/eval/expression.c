@@ -80,7 +80,18 @@ void add_entry(Interp *interp, Entries *entries, Value key, Value value) {
     entries->items[entries->count++] = (Entry){key, value};
 }
 
+/* `{{ name }}` never is a set of sets, which do not exist: another program puts a text in its place. */
+static bool is_placeholder(const AstSet *node) {
+    if (list_count(node->elts) != 1 || node->elts->items[0]->kind != AST_Set) return false;
+    const AstSet *inner = AS(Set, node->elts->items[0]);
+    if (list_count(inner->elts) != 1) return false;
+    const Node *named = inner->elts->items[0];
+    while (named->kind == AST_Attribute) named = AS(Attribute, named)->value;
+    return named->kind == AST_Name;
+}
+
 static Value eval_set(Interp *interp, AstSet *node) {
+    if (is_placeholder(node)) return unknown(interp);
     const Items *items = eval_items(interp, node->elts);
     Entries *entries = entries_new(interp->arena, items->count);
     entries->count = 0;

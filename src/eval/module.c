@@ -291,6 +291,15 @@ static bool can_wait(Interp *interp, Module *module, AstImportFrom *import, Sym 
     return found && !project_may_bring(interp->project, found, symbol_text(interp->symbols, name));
 }
 
+/* Whether names that nobody sees leave a built-in as it is: nobody puts another super in place of the one
+ * that the compiler knows, nor another exception. */
+static bool is_kept_builtin(Interp *interp, Sym name) {
+    if (name == SYM_super) return true;
+    if (!is_builtin_name(symbol_text(interp->symbols, name), interp->options.minor)) return false;
+    Value value = builtin_value(interp, name);
+    return value.kind == VALUE_OBJECT && class_known_below(value.address, CLASS_BaseException);
+}
+
 /* What the `import *` of a module bring, last one first. */
 static Value star_global(Interp *interp, Module *module, Sym name) {
     const NodeList *stars = module->source->scopes->star_imports;
@@ -305,7 +314,7 @@ static Value star_global(Interp *interp, Module *module, Sym name) {
         }
         if (may_bring) break;
     }
-    return may_bring ? value_any() : value_never();
+    return may_bring && !is_kept_builtin(interp, name) ? value_any() : value_never();
 }
 
 static Value special_global(Interp *interp, Module *module, Sym name) {
@@ -367,17 +376,18 @@ Value global_or_builtin(Interp *interp, Module *module, Sym name) {
         return module->whole->has_unknown_globals || may_have_more(interp, module->whole) ? value_any()
                                                                                           : value;
     value = builtin_value(interp, name);
-    /* Names that nobody sees are seldom those of built-ins, but after `from x import *` they may be. Nobody
-     * puts another super in place of the one that the compiler knows, nor another exception. */
-    bool is_kept = name == SYM_super ||
-                   (value.kind == VALUE_OBJECT && class_known_below(value.address, CLASS_BaseException));
-    if (module->whole->has_unknown_globals && module->whole->is_main && !is_kept) return value_any();
+    /* Names that nobody sees are seldom those of built-ins, but after `from x import *` they may be. */
+    if (module->whole->has_unknown_globals && module->whole->is_main && !is_kept_builtin(interp, name))
+        return value_any();
     /* A built-in that the model does not have is still there. */
     return value.kind == VALUE_NEVER ? value_any() : value;
 }
 
 void module_set_global(Interp *interp, Module *module, Sym name, Value value) {
     if (!interp->state.is_reached) return;
+    /* In configurations of OpenMMLab it names files that are read before the rest, and becomes what they
+     * hold. */
+    if (name == SYM__base_) value = value_any();
     const Object *object = state_get(&interp->state, &interp->statics, module->address);
     if (!object) return;
     state_put(interp->arena, &interp->state, module->address,
