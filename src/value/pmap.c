@@ -29,8 +29,10 @@ static inline uint32_t bit_count(uint32_t bits) {
     return ((bits + (bits >> 4)) & 0x0f0f0f0f) * 0x01010101 >> 24;
 }
 
+/* Where keys are numbers given one after the other all places before are used, which needs no counting. */
 static inline uint32_t index_of(uint32_t used, uint32_t place) {
-    return bit_count(used & ((UINT32_C(1) << place) - 1));
+    uint32_t before = (UINT32_C(1) << place) - 1;
+    return (used & before) == before ? place : bit_count(used & before);
 }
 
 static inline bool is_used(PMap map, uint32_t place) { return map && map->used >> place & 1; }
@@ -131,12 +133,8 @@ static PMap as_map(Arena *arena, const Slot *slot, uint32_t level) {
     return slot->is_entry ? insert(arena, NULL, *slot, level + 1) : slot->pointer;
 }
 
-/* Merges what stands at one place, NULL for nothing; false when nothing is left. */
+/* Merges what stands at one place and differs, NULL for nothing; false when nothing is left. */
 static bool merge_slots(const Merge *m, const Slot *x, const Slot *y, uint32_t level, Slot *result) {
-    if (x && y && same_slot(x, y)) {
-        *result = *x;
-        return true;
-    }
     /* Entries on one side only, or of the same key: the caller decides. */
     if ((!x || x->is_entry) && (!y || y->is_entry) && !(x && y && x->key != y->key)) {
         uint32_t key = x ? x->key : y->key;
@@ -147,29 +145,29 @@ static bool merge_slots(const Merge *m, const Slot *x, const Slot *y, uint32_t l
     return as_slot(merge_nodes(m, as_map(m->arena, x, level), as_map(m->arena, y, level), level + 1), result);
 }
 
-/* Whether a map is the node of these slots. */
-static bool has_slots(PMap map, uint32_t used, const Slot *slots, uint32_t count) {
-    if (!map || map->used != used) return false;
-    for (uint32_t i = 0; i < count; i++)
-        if (!same_slot(&slots[i], &map->slots[i])) return false;
-    return true;
-}
-
 static PMap merge_nodes(const Merge *m, PMap a, PMap b, uint32_t level) {
     if (a == b) return a;
     Slot slots[PLACES];
+    bool is_a = a, is_b = b; /* whether the result is that map so far */
     uint32_t used = 0, count = 0, in_a = a ? a->used : 0, in_b = b ? b->used : 0;
     const Slot *left = a ? a->slots : NULL, *right = b ? b->slots : NULL;
     for (uint32_t rest = in_a | in_b; rest; rest &= rest - 1) {
         uint32_t bit = rest & -rest;
         const Slot *x = in_a & bit ? left++ : NULL, *y = in_b & bit ? right++ : NULL;
-        if (!merge_slots(m, x, y, level, &slots[count])) continue;
+        if (x && y && same_slot(x, y)) {
+            slots[count] = *x;
+        } else {
+            bool is_left = merge_slots(m, x, y, level, &slots[count]);
+            is_a = is_a && (is_left ? x && same_slot(x, &slots[count]) : !x);
+            is_b = is_b && (is_left ? y && same_slot(y, &slots[count]) : !y);
+            if (!is_left) continue;
+        }
         used |= bit;
         count++;
     }
     /* A result that is one of the maps is that map, so that later merges can share it, too. */
-    if (has_slots(a, used, slots, count)) return a;
-    if (has_slots(b, used, slots, count)) return b;
+    if (is_a) return a;
+    if (is_b) return b;
     if (count == 0) return NULL;
     PMapNode *node = new_node(m->arena, used, count);
     memcpy(node->slots, slots, count * sizeof(Slot));
