@@ -230,9 +230,11 @@ static void add(Set *set, Value value) {
             other->origin = join_origins(other->origin, value.origin);
             return;
         }
-        if (alternative_less(*other, value)) {
+        if (value.kind != VALUE_SOME && other->kind != VALUE_SOME) {
+            i++; /* two things lie below each other only when they are one */
+        } else if (alternative_less(*other, value)) {
             remove_at(set, i);
-        } else if ((value.kind == VALUE_SOME || other->kind == VALUE_SOME) && add_numbers(&value, *other)) {
+        } else if (add_numbers(&value, *other)) {
             remove_at(set, i);
             i = 0;
         } else {
@@ -242,8 +244,17 @@ static void add(Set *set, Value value) {
     append(set, value);
 }
 
+/* Of the objects of one value no two are the same: in an empty set nothing need be looked for. */
 static void add_all(Set *set, Value value) {
-    for (uint32_t i = 0; i < value_count(value); i++) add(set, value_at(value, i));
+    bool is_first = set->count == 0;
+    for (uint32_t i = 0; i < value_count(value); i++) {
+        Value one = value_at(value, i);
+        one.absent = false;
+        if (is_first && one.kind == VALUE_OBJECT)
+            append(set, one);
+        else
+            add(set, one);
+    }
 }
 
 /* Open items above both; [a] and [b] are open, or not of one length. */
@@ -336,6 +347,9 @@ static Value any_int(const Set *set) {
 
 /* Constants of a class beyond VALUE_MOST_CONSTANTS, or both bools, become the class. */
 static void collapse_constants(Set *set) {
+    uint32_t singles = 0;
+    for (uint32_t i = 0; i < set->count; i++) singles += is_single(set->items[i]);
+    if (singles <= 1) return;
     static const Address classes[] = {CLASS_bool,    CLASS_int, CLASS_float,
                                       CLASS_complex, CLASS_str, CLASS_bytes};
     for (uint32_t k = 0; k < sizeof classes / sizeof *classes; k++) {
