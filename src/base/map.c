@@ -55,10 +55,17 @@ void map_free(Map *map) {
     *map = (Map){0};
 }
 
+/* Takes eight bytes at a time; the last eight may take some of those before again. */
 static uint64_t string_hash(const char *text) {
-    uint64_t hash = UINT64_C(0xCBF29CE484222325);
-    for (; *text; text++) hash = (hash ^ (unsigned char)*text) * UINT64_C(0x100000001B3);
-    return hash ^ hash >> 32;
+    size_t length = strlen(text), last = length < 8 ? 0 : length - 8;
+    uint64_t hash = length, word = 0;
+    for (size_t i = 0; i < last; i += 8) {
+        memcpy(&word, text + i, 8);
+        hash = scramble(hash ^ word);
+    }
+    word = 0;
+    memcpy(&word, text + last, length - last);
+    return scramble(hash ^ word);
 }
 
 static StrMapSlot *strmap_slot(const StrMap *map, const char *key, uint64_t hash) {
