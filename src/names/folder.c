@@ -22,9 +22,13 @@ void folders_free(Folders *folders) {
 }
 
 const char *path_join(Arena *arena, const char *folder, const char *name) {
-    size_t length = strlen(folder);
-    const char *slash = length > 0 && folder[length - 1] == '/' ? "" : "/";
-    return arena_printf(arena, "%s%s%s", folder, slash, name);
+    size_t length = strlen(folder), rest = strlen(name);
+    bool has_slash = length > 0 && folder[length - 1] == '/';
+    char *path = arena_alloc(arena, length + !has_slash + rest + 1);
+    memcpy(path, folder, length);
+    path[length] = '/';
+    memcpy(path + length + !has_slash, name, rest + 1);
+    return path;
 }
 
 const char *path_parent(Arena *arena, const char *path) {
