@@ -568,9 +568,12 @@ Value eval(Interp *interp, Node *node) {
         interp->depth--;
         return value_any();
     }
-    Value value = link_below(node) ? eval_chain(interp, node) : eval_plain(interp, node);
+    bool is_chain = link_below(node) != NULL;
+    Value value = is_chain ? eval_chain(interp, node) : eval_plain(interp, node);
     interp->depth--;
     if (!interp->state.is_reached) return value_never();
+    /* A chain has noted each of its links. */
+    if (is_chain) return value;
     note_value(interp, node, value);
     note_doubt(interp, value);
     return value;
