@@ -118,15 +118,39 @@ static void refuse_step(Gate *gate, const Node *inner, const char *where) {
                       "this takes part in training, so every process must call it");
 }
 
+/* Whether [node] cannot stand on a line by itself: it is a walrus or a yield, or its lines are held together
+ * by the parentheses around it. Those of a call hold its arguments, but not a chain of methods before them.
+ */
+static bool needs_parentheses(const Text *text, const Node *node) {
+    if (node->kind == AST_NamedExpr || node->kind == AST_Yield || node->kind == AST_YieldFrom) return true;
+    bool is_bracketed = node->kind == AST_ListComp || node->kind == AST_SetComp ||
+                        node->kind == AST_DictComp || node->kind == AST_GeneratorExp;
+    if (is_bracketed) return false;
+    uint32_t end = node->kind == AST_Call ? AS(Call, node)->func->end : node->end;
+    return memchr(text->data + node->start, '\n', end - node->start) != NULL;
+}
+
 static void hoist(Gate *gate, const Node *node) {
     Rewriter *rewriter = gate->rewriter;
     ModuleNeeds *needs = rewriter_needs(rewriter, node);
     const ScriptModule *module = script_module(rewriter->script, node);
     const char *wanted = arena_printf(rewriter->arena, "%s%u", gate->style->temporary, ++needs->temporaries);
     const char *name = rewriter_fresh(rewriter, module, wanted);
+    Patch *patch = rewriter_patch(rewriter, node);
     Span span = {node->start, node->end};
-    patch_move(rewriter_patch(rewriter, node), "GATE", span, name, gate->statement->start,
-               arena_printf(rewriter->arena, "%s = ", name));
+    bool is_open = needs_parentheses(patch->text, node);
+    if (is_open) patch_around(patch, "GATE", span, "(", ")");
+    patch_move(patch, "GATE", span, name, gate->statement->start,
+               arena_printf(rewriter->arena, "%s = %s", name, node->kind == AST_GeneratorExp ? "list" : ""));
+}
+
+/* What is evaluated before instead of [part]: of a generator the call that consumes it, since making it
+ * computes nothing. */
+static const Node *evaluated_part(const Gate *gate, const Node *part) {
+    const Script *script = gate->rewriter->script;
+    const Node *parent = script_parent(script, part);
+    bool is_consumed = part->kind == AST_GeneratorExp && parent->kind == AST_Call;
+    return is_consumed ? parent : part;
 }
 
 /* Whether evaluating [node] itself must not be skipped. */
@@ -146,7 +170,8 @@ static void treat_needed(Gate *gate, const Node *node, bool acts) {
         if (acts && steps) refuse_step(gate, node, "a line with other statements");
         gate->is_possible = false;
     } else if (acts) {
-        hoist(gate, part ? part : node);
+        const Node *evaluated = part ? evaluated_part(gate, part) : node;
+        if (evaluated != &gate->call->node) hoist(gate, evaluated);
     }
 }
 
@@ -162,6 +187,7 @@ static void treat_arguments(Gate *gate, bool acts) {
         } else if (is_needed(gate, node)) {
             treat_needed(gate, node, acts);
             const Node *part = conditional_part(gate, node);
+            if (part) part = evaluated_part(gate, part);
             i = part ? script->places.items[script_place(script, part)].end : after;
         } else {
             i++;

@@ -119,20 +119,44 @@ static bool is_source(const Thing *thing) {
     return thing->name && thing->name->entry && thing->name->entry->flags & LIB_DATASET_SOURCE;
 }
 
-/* Whether [id] is [source] or derives from it, at most [depth] steps up. */
-static bool derives(const Script *script, uint32_t id, uint32_t source, uint32_t depth) {
-    if (id == source) return true;
-    const Thing *thing = script_thing(script, id);
-    if (depth == 0 || thing->kind != THING_DATASET || is_source(thing)) return false;
-    for (uint32_t i = 0; thing->parts && i < thing->parts->count; i++)
-        if (derives(script, thing->parts->ids[i], source, depth - 1)) return true;
-    return false;
+/* The datasets of [set], and what they derive from, each once: a variable that is rebound derives from
+ * itself. */
+typedef struct Lineage {
+    Array(uint32_t) all;
+    Map seen;
+} Lineage;
+
+static void lineage_add(Lineage *lineage, const Script *script, ThingSet set) {
+    for (uint32_t i = 0; set && i < set->count; i++) {
+        uint64_t *slot = map_at(&lineage->seen, set->ids[i] + 1);
+        if (*slot || script_thing(script, set->ids[i])->kind != THING_DATASET) continue;
+        *slot = 1;
+        array_push(&lineage->all, set->ids[i]);
+    }
 }
 
+static Lineage lineage_of(const Script *script, ThingSet set) {
+    Lineage lineage = {0};
+    lineage_add(&lineage, script, set);
+    for (uint32_t i = 0; i < lineage.all.count; i++) {
+        const Thing *thing = script_thing(script, lineage.all.items[i]);
+        if (!is_source(thing)) lineage_add(&lineage, script, thing->parts);
+    }
+    return lineage;
+}
+
+static void lineage_free(Lineage *lineage) {
+    array_free(&lineage->all);
+    map_free(&lineage->seen);
+}
+
+/* Whether something of [set] is [source] or derives from it. */
 static bool set_derives(const Script *script, ThingSet set, uint32_t source) {
-    for (uint32_t i = 0; set && i < set->count; i++)
-        if (derives(script, set->ids[i], source, 64)) return true;
-    return false;
+    if (!set_has_kind(script, set, THING_DATASET)) return false;
+    Lineage lineage = lineage_of(script, set);
+    bool found = map_find(&lineage.seen, source + 1) != NULL;
+    lineage_free(&lineage);
+    return found;
 }
 
 /* Whether the argument [value] of [call] is used for something else than training. */
@@ -254,27 +278,34 @@ static void shard_source(Horovod *horovod, uint32_t source) {
     if (!shuffle.value && !seed.value) patch_argument(patch, "DATA-DS", call, "shuffle=False");
 }
 
-/* The method by which [id] was made, when it changes the number of elements in a way that differs from rank
- * to rank, or one of those before it; NULL when there is none, or when the data is repeated without end
- * afterwards. */
-static const Node *recount(const Script *script, uint32_t id, uint32_t depth) {
-    const Thing *thing = script_thing(script, id);
-    if (depth == 0 || thing->kind != THING_DATASET || !thing->node || is_source(thing)) return NULL;
-    const LibraryEntry *entry = script_entry(script, AS(Call, thing->node), NULL);
-    if (entry && strcmp(entry->name, "repeat") == 0 && !list_count(AS(Call, thing->node)->args)) return NULL;
-    if (entry && entry->flags & LIB_RECOUNTS) return thing->node;
-    for (uint32_t i = 0; thing->parts && i < thing->parts->count; i++) {
-        const Node *found = recount(script, thing->parts->ids[i], depth - 1);
-        if (found) return found;
-    }
-    return NULL;
+/* Whether the call repeats its data without end: then it does not matter how many elements there were. */
+static bool repeats_forever(const LibraryEntry *entry, const AstCall *call) {
+    return entry && strcmp(entry->name, "repeat") == 0 && !list_count(call->args) &&
+           !list_count(call->keywords);
 }
 
-static const Node *find_recount(const Horovod *horovod, uint32_t source) {
+/* The method by which something of [set] was made, when it changes the number of elements in a way that
+ * differs from rank to rank; NULL when there is none, or when the data is repeated without end afterwards. */
+static const Node *recount(const Script *script, ThingSet set) {
+    Lineage lineage = {0};
+    const Node *found = NULL;
+    lineage_add(&lineage, script, set);
+    for (uint32_t i = 0; i < lineage.all.count && !found; i++) {
+        const Thing *thing = script_thing(script, lineage.all.items[i]);
+        if (!thing->node || thing->node->kind != AST_Call || is_source(thing)) continue;
+        const LibraryEntry *entry = script_entry(script, AS(Call, thing->node), NULL);
+        if (repeats_forever(entry, AS(Call, thing->node))) continue;
+        if (entry && entry->flags & LIB_RECOUNTS) found = thing->node;
+        lineage_add(&lineage, script, thing->parts);
+    }
+    lineage_free(&lineage);
+    return found;
+}
+
+static const Node *find_recount(Horovod *horovod, uint32_t source) {
     for (uint32_t i = 0; i < horovod->training->count; i++) {
-        uint32_t id = horovod->training->ids[i];
-        const Node *found =
-            derives(horovod->script, id, source, 64) ? recount(horovod->script, id, 64) : NULL;
+        ThingSet one = set_add(horovod->arena, NULL, horovod->training->ids[i]);
+        const Node *found = set_derives(horovod->script, one, source) ? recount(horovod->script, one) : NULL;
         if (found) return found;
     }
     return NULL;
@@ -299,13 +330,15 @@ static void treat_source(Horovod *horovod, uint32_t source) {
     }
 }
 
-/* The things that [id] comes from and that come from nothing else. */
-static ThingSet sources_of(Horovod *horovod, uint32_t id, ThingSet found, uint32_t depth) {
-    const Thing *thing = script_thing(horovod->script, id);
-    bool is_first = is_source(thing) || !thing->parts || depth == 0;
-    if (is_first) return thing->kind == THING_DATASET ? set_add(horovod->arena, found, id) : found;
-    for (uint32_t i = 0; i < thing->parts->count; i++)
-        found = sources_of(horovod, thing->parts->ids[i], found, depth - 1);
+/* What the datasets of [set] come from and what comes from nothing else. */
+static ThingSet sources_of(Horovod *horovod, ThingSet set) {
+    ThingSet found = NULL;
+    Lineage lineage = lineage_of(horovod->script, set);
+    for (uint32_t i = 0; i < lineage.all.count; i++) {
+        const Thing *thing = script_thing(horovod->script, lineage.all.items[i]);
+        if (is_source(thing) || !thing->parts) found = set_add(horovod->arena, found, lineage.all.items[i]);
+    }
+    lineage_free(&lineage);
     return found;
 }
 
@@ -517,9 +550,7 @@ static bool has_steps(const LibraryEntry *entry) {
 
 void horovod_data(Horovod *horovod) {
     Script *script = horovod->script;
-    ThingSet sources = NULL;
-    for (uint32_t i = 0; horovod->training && i < horovod->training->count; i++)
-        sources = sources_of(horovod, horovod->training->ids[i], sources, 64);
+    ThingSet sources = sources_of(horovod, horovod->training);
     bool keeps = horovod->rewriter->options->keeps_data;
     for (uint32_t i = 0; sources && i < sources->count && !keeps; i++) treat_source(horovod, sources->ids[i]);
     for (uint32_t i = 0; i < script->places.count; i++) {

@@ -100,14 +100,29 @@ static uint32_t skip_space(const Text *text, uint32_t at) {
     return at;
 }
 
+/* The parenthesis before [start], with nothing but whitespace and comments between; [start] for none. One in
+ * a comment has another before it on its line, from which the comment is skipped. */
+static uint32_t opening_before(const Text *text, uint32_t start) {
+    uint32_t found = start;
+    for (uint32_t at = start; at-- > 0;) {
+        char c = text->data[at];
+        if (found < start && (c == '\n' || c == '\r')) break;
+        if (c != '(' || skip_space(text, at + 1) != start) continue;
+        bool hides = found < start && memchr(text->data + at, '#', found - at) != NULL;
+        if (found == start || hides) found = at;
+    }
+    return found;
+}
+
 Span node_outer_span(const Text *text, const Node *node) {
     Span span = {node->start, node->end};
-    if (!(node->flags & NODE_PARENTHESIZED)) return span;
+    /* The parentheses of a tuple or a generator are part of it. */
+    bool has_own = node->kind == AST_Tuple || node->kind == AST_GeneratorExp;
+    if (has_own || !(node->flags & NODE_PARENTHESIZED)) return span;
     uint32_t close = skip_space(text, span.end);
-    uint32_t open = span.start;
-    while (open > 0 && text->data[open - 1] != '(') open--;
-    if (close < text->length && text->data[close] == ')' && open > 0) return (Span){open - 1, close + 1};
-    return span;
+    if (close >= text->length || text->data[close] != ')') return span;
+    uint32_t open = opening_before(text, span.start);
+    return open < span.start ? (Span){open, close + 1} : span;
 }
 
 /* ---- Larger changes ---- */
@@ -124,15 +139,40 @@ static void add_first_argument(Patch *patch, const char *rule, const AstCall *ca
     patch_before(patch, rule, span, text);
 }
 
-void patch_argument(Patch *patch, const char *rule, const AstCall *call, const char *text) {
-    uint32_t end = 0;
-    FOR_EACH (argument, call->args) {
-        uint32_t at = node_outer_span(patch->text, argument).end;
-        if (at > end) end = at;
+/* The end of the last argument with all parentheses around it, 0 for none: what stands between it and the
+ * closing parenthesis of the call is a comma, whitespace or a comment. */
+static uint32_t last_argument_end(const Text *text, const AstCall *call) {
+    uint32_t end = 0, close = call->node.end - 1;
+    FOR_EACH (argument, call->args)
+        if (argument->end > end) end = argument->end;
+    FOR_EACH (keyword, call->keywords)
+        if (keyword->end > end) end = keyword->end;
+    for (uint32_t next = end; end > 0 && next < close;) {
+        next = skip_space(text, end);
+        if (next >= close || text->data[next] != ')') break;
+        end = next + 1;
     }
-    FOR_EACH (keyword, call->keywords) {
-        uint32_t at = node_outer_span(patch->text, AS(keyword, keyword)->value).end;
-        if (at > end) end = at;
+    return end;
+}
+
+/* `f(x for x in y)`: a generator that has the parentheses of its call gets its own. */
+static bool is_bare_generator(const AstCall *call) {
+    if (list_count(call->args) != 1 || list_count(call->keywords)) return false;
+    const Node *only = call->args->items[0];
+    return only->kind == AST_GeneratorExp && only->end == call->node.end;
+}
+
+void patch_argument(Patch *patch, const char *rule, const AstCall *call, const char *text) {
+    uint32_t end = last_argument_end(patch->text, call);
+    if (is_bare_generator(call)) {
+        const Node *generator = call->args->items[0];
+        Span inner = {generator->start + 1, generator->end - 1};
+        bool is_first = true;
+        for (uint32_t i = 0; i < patch->changes.count; i++)
+            is_first &= patch->changes.items[i].span.start != inner.start ||
+                        patch->changes.items[i].span.end != inner.end;
+        if (is_first) patch_around(patch, rule, inner, "(", ")");
+        end = inner.end;
     }
     /* A span that begins with the call is behind all that changes the last argument itself. */
     if (end == 0)

@@ -295,6 +295,7 @@ Function *class_method(const Script *script, const Class *class, const char *nam
 ThingSet set_union(Arena *arena, ThingSet a, ThingSet b) {
     if (!b || a == b) return a;
     if (!a) return b;
+    if (a->is_full || b->is_full) return a->is_full ? a : b;
     uint32_t merged[2 * THING_SET_LIMIT], count = 0, i = 0, k = 0;
     while (i < a->count || k < b->count) {
         if (k == b->count || (i < a->count && a->ids[i] <= b->ids[k])) {
@@ -306,9 +307,11 @@ ThingSet set_union(Arena *arena, ThingSet a, ThingSet b) {
     }
     if (count == a->count) return a;
     if (count == b->count) return b;
-    if (count > THING_SET_LIMIT) count = 1, merged[0] = UNKNOWN_THING;
+    bool is_full = count > THING_SET_LIMIT;
+    if (is_full) count = 1, merged[0] = UNKNOWN_THING;
     ThingList *list = arena_alloc(arena, sizeof *list + count * sizeof *list->ids);
     list->count = count;
+    list->is_full = is_full;
     memcpy(list->ids, merged, count * sizeof *merged);
     return list;
 }
@@ -316,7 +319,7 @@ ThingSet set_union(Arena *arena, ThingSet a, ThingSet b) {
 ThingSet set_add(Arena *arena, ThingSet set, uint32_t id) {
     if (set_has(set, id)) return set;
     ThingList *one = arena_alloc(arena, sizeof *one + sizeof *one->ids);
-    one->count = 1;
+    *one = (ThingList){.count = 1};
     one->ids[0] = id;
     return set_union(arena, set, one);
 }

@@ -24,6 +24,8 @@ typedef struct ScriptModule ScriptModule;
 /* A set of things: their numbers in ascending order. NULL is the empty set. Sets are never changed. */
 typedef struct ThingList {
     uint32_t count;
+    bool
+        is_full; /* it grew too large, and is the unknown thing for good: whatever joins it changes nothing */
     uint32_t ids[];
 } ThingList;
 typedef const ThingList *ThingSet;
