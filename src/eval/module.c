@@ -487,7 +487,8 @@ Value module_attribute(Interp *interp, Module *module, Sym name, const Node *nod
     if (text[0] == '_' && text[1] == '_') return value_any();
     Sym getattr = SYM___getattr__;
     if (scope_variable(module->source->scopes, module->source->scopes->module, getattr)) return value_any();
-    return may_have_more(interp, module) ? value_any() : value_never();
+    bool may_have = may_have_more(interp, module) || may_be_stored(interp, module, module->name, text);
+    return may_have ? value_any() : value_never();
 }
 
 /* ---- import statements ---- */

@@ -1,10 +1,11 @@
 /* Which globals of a lazy module may hold something else than its statements gave them. Only the statements
  * that bind a name are run when somebody asks for it, so whoever rebinds it later is not seen: a function
- * that says `global`, the dict that globals() gives, or the module itself as an object. The text is asked who
- * does.
+ * that says `global`, the dict that globals() gives, or the module itself as an object, be it in another file
+ * of the project. The text is asked who does.
  *
  * A None is there for others to set, whoever they are. */
 #include "eval/run.h"
+#include "names/stores.h"
 
 #include <string.h>
 
@@ -172,9 +173,29 @@ static bool is_assigned(const Variable *variable) {
     return false;
 }
 
+/* The file that is checked, whose own statements are run one after another. */
+static const SourceModule *main_source(const Interp *interp) {
+    const SourceModule *source = NULL;
+    for (const Frame *frame = interp->frame; frame; frame = frame->caller)
+        if (frame->module->is_main) source = frame->module->source;
+    return source;
+}
+
+bool is_stored_elsewhere(const Interp *interp, const Module *module, Sym name) {
+    return module->is_user && stores_name(interp->project, module->source, module->name,
+                                          symbol_text(interp->symbols, name), main_source(interp));
+}
+
+bool may_be_stored(const Interp *interp, const Module *module, const char *owner, const char *name) {
+    return module->is_user &&
+           stores_may_have(interp->project, module->source, owner, name, main_source(interp));
+}
+
 bool is_rebound(Interp *interp, Module *module, const Variable *variable) {
     for (const Site *site = variable->sites; site; site = site->next)
         if (site->scope->kind != SCOPE_MODULE && !scope_is_comprehension(site->scope)) return true;
     find_rebound(interp, module);
-    return map_find(&module->rebound, variable->name) || (module->rebinds_any && is_assigned(variable));
+    if (map_find(&module->rebound, variable->name)) return true;
+    return is_assigned(variable) &&
+           (module->rebinds_any || is_stored_elsewhere(interp, module, variable->name));
 }

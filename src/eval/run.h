@@ -209,6 +209,10 @@ bool is_constant_container(Interp *interp, Module *module, const Object *object,
 
 /* Whether a global of a lazy module may hold something else than its statements gave it. */
 bool is_rebound(Interp *interp, Module *module, const Variable *variable);
+/* Whether another file of the project stores the name in the module. */
+bool is_stored_elsewhere(const Interp *interp, const Module *module, Sym name);
+/* Whether another file of the module's project may store the name in the module called [owner]. */
+bool may_be_stored(const Interp *interp, const Module *module, const char *owner, const char *name);
 
 /* ---- model.c ---- */
 

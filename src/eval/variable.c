@@ -103,6 +103,13 @@ static bool may_be_installed(Interp *interp, Sym name) {
     return false;
 }
 
+/* Another file of the project stores the name in the module, or puts it among the built-ins. */
+static bool is_set_outside(Interp *interp, Sym name) {
+    const Module *module = interp->frame->module;
+    return may_be_stored(interp, module, "builtins", symbol_text(interp->symbols, name)) ||
+           is_stored_elsewhere(interp, module, name);
+}
+
 /* A global that the module binds when it is run, under `if __name__ == "__main__"`: who asks about one call
  * of it does not say whether it was. */
 static bool is_bound_in_main(const Interp *interp, Sym name) {
@@ -129,7 +136,8 @@ static Value unbound(Interp *interp, const AstName *node, const Variable *variab
     bool is_local = variable && interp->frame->scope->kind != SCOPE_MODULE &&
                     (variable->reach == REACH_LOCAL || variable->reach == REACH_CELL);
     if (is_shared_later(interp, variable) || may_be_installed(interp, node->id)) return value_any();
-    if (!is_local && is_bound_in_main(interp, node->id)) return value_any();
+    if (!is_local && (is_bound_in_main(interp, node->id) || is_set_outside(interp, node->id)))
+        return value_any();
     uint32_t suppressed = interp->suppressed;
     Value value;
     if (is_local && interp->options.minor < 11)

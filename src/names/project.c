@@ -1,5 +1,6 @@
 #include "names/project.h"
 #include "base/file.h"
+#include "names/stores.h"
 #include "syntax/source.h"
 
 #include <limits.h>
@@ -19,6 +20,7 @@ void project_free(Project *project) {
     strmap_free(&project->modules);
     strmap_free(&project->contents);
     strmap_free(&project->outsiders);
+    stores_free(project);
     map_free(&project->resolutions);
     map_free(&project->classes);
     arena_free(&project->arena);

@@ -33,6 +33,7 @@ typedef struct Project {
     Array(SourceModule *) kept; /* all modules that were made */
     Map resolutions;            /* Variable to its Resolution */
     Map classes;                /* ClassDef to its ClassInfo */
+    StrMap stores;              /* folder to what is stored in modules from outside (stores.h) */
     StrMap outsiders;           /* dotted name of a class that has no source to its ClassInfo */
     uint32_t depth;             /* how many answers the one that is being found waits for */
     bool cut_short;             /* the question met the depth limit and has no answer */

@@ -1,0 +1,403 @@
+#include "names/stores.h"
+#include "base/file.h"
+#include "names/search.h"
+
+#include <ctype.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    MOST_FOLDERS = 500,   /* that are opened, */
+    MOST_FILES = 2000,    /* that are read, */
+    MOST_BYTES = 32 << 20 /* and what is in them */
+};
+
+/* What is stored below one folder. */
+typedef struct Stores {
+    StrMap stored;   /* "module.name", and "module." for a module in which anything may be stored, to the
+                        path of the file whose own statements do it, or to [functions] */
+    StrMap packages; /* packages that store something in modules that are not known */
+} Stores;
+
+/* What [Stores.stored] holds for what functions store, or several files. */
+static const char functions[] = "";
+
+/* ---- words ---- */
+
+/* A word, a text, or a single character; WORD_END at the end. */
+typedef enum WordKind { WORD_END, WORD_LINE, WORD_NAME, WORD_TEXT, WORD_OTHER } WordKind;
+
+typedef struct Word {
+    WordKind kind;
+    const char *start;
+    uint32_t length;
+} Word;
+
+typedef struct Reader {
+    Arena *keep;  /* of what is stored */
+    Arena *arena; /* of the file */
+    Stores *stores;
+    StrMap imported; /* a word of an import statement to the module that it means, as far as words tell */
+    const char *path;
+    const char *package; /* the outermost one that has the file in it; NULL for none */
+    Word word, next;     /* the one that is looked at, and the one behind it */
+    const char *at;
+    uint32_t open;    /* brackets around */
+    bool is_indented; /* the statement stands in a function, or in another statement */
+} Reader;
+
+static bool is_letter(char c) { return isalnum((unsigned char)c) || c == '_' || (c & 0x80); }
+
+static const char *end_of_text(const char *at) {
+    char quote = *at;
+    bool is_long = at[1] == quote && at[2] == quote;
+    for (at += is_long ? 3 : 1; *at; at++) {
+        if (*at == '\\' && at[1])
+            at++;
+        else if (*at == quote && (!is_long || (at[1] == quote && at[2] == quote)))
+            return at + (is_long ? 3 : 1);
+        else if (*at == '\n' && !is_long)
+            return at;
+    }
+    return at;
+}
+
+static const char *skip_space(const char *at) {
+    for (;;) {
+        at += strspn(at, " \t\r\f");
+        if (*at == '#')
+            at += strcspn(at, "\n");
+        else if (*at == '\\' && (at[1] == '\n' || at[1] == '\r'))
+            at += 2;
+        else
+            return at;
+    }
+}
+
+static Word read_word(Reader *reader) {
+    const char *start = skip_space(reader->at), *end = start + 1;
+    while (*start == '\n' && reader->open) end = (start = skip_space(start + 1)) + 1;
+    WordKind kind = WORD_OTHER;
+    if (*start == '\0') {
+        kind = WORD_END;
+        end = start;
+    } else if (*start == '\n') {
+        kind = WORD_LINE;
+    } else if (is_letter(*start)) {
+        kind = WORD_NAME;
+        while (is_letter(*end)) end++;
+    } else if (*start == '"' || *start == '\'') {
+        kind = WORD_TEXT;
+        end = end_of_text(start);
+    } else if (strchr("([{", *start)) {
+        reader->open++;
+    } else if (strchr(")]}", *start) && reader->open) {
+        reader->open--;
+    }
+    reader->at = end;
+    return (Word){kind, start, (uint32_t)(end - start)};
+}
+
+static void step(Reader *reader) {
+    reader->word = reader->next;
+    reader->next = read_word(reader);
+}
+
+static bool is_word(Word word, const char *text) {
+    return word.length == strlen(text) && memcmp(word.start, text, word.length) == 0;
+}
+
+static bool is_sign(Word word, char sign) { return word.kind == WORD_OTHER && *word.start == sign; }
+
+static const char *text_of(Reader *reader, Word word) {
+    return arena_copy(reader->arena, word.start, word.length);
+}
+
+/* ---- what is imported ---- */
+
+/* The words of an import statement, behind the first one: each is a name by which a module may be known. */
+static void read_import(Reader *reader) {
+    const char *last = NULL;
+    bool is_renamed = false;
+    for (; reader->word.kind != WORD_END && reader->word.kind != WORD_LINE; step(reader)) {
+        if (reader->word.kind != WORD_NAME) continue;
+        if (is_word(reader->word, "as")) {
+            is_renamed = true;
+            continue;
+        }
+        const char *name = text_of(reader, reader->word);
+        if (!is_renamed || !last) last = name;
+        *strmap_at(&reader->imported, name) = (void *)last;
+        is_renamed = false;
+    }
+}
+
+/* The module that a word means in this file; NULL when it is none. */
+static const char *module_of(Reader *reader, Word word) {
+    if (word.kind != WORD_NAME) return NULL;
+    const char *name = text_of(reader, word);
+    const char *module = strmap_get(&reader->imported, name);
+    bool is_builtins =
+        strcmp(module ? module : name, "__builtins__") == 0 || (module && strcmp(module, "__builtin__") == 0);
+    return is_builtins ? "builtins" : module;
+}
+
+/* ---- what is stored ---- */
+
+static void add(Reader *reader, const char *module, const char *name, size_t length) {
+    StrMap *stored = &reader->stores->stored;
+    const char *key = arena_printf(reader->arena, "%s.%.*s", module, (int)length, name);
+    const char *known = strmap_get(stored, key), *by = reader->is_indented ? functions : reader->path;
+    if (!known)
+        *strmap_at(stored, arena_copy(reader->keep, key, strlen(key))) = (void *)by;
+    else if (known != by)
+        *strmap_at(stored, key) = (void *)functions;
+}
+
+/* The word is a key of the dict of a module: a text, or something that nobody knows. */
+static void add_key(Reader *reader, const char *module) {
+    uint32_t quotes = reader->word.length > 2 && reader->word.start[1] != reader->word.start[0] ? 1 : 0;
+    if (reader->word.kind == WORD_TEXT && quotes)
+        add(reader, module, reader->word.start + 1, reader->word.length - 2);
+    else
+        add(reader, module, "", 0);
+}
+
+/* `=`, `+=`, … but no comparison. */
+static bool is_store(const Reader *reader) {
+    if (reader->word.kind != WORD_OTHER) return false;
+    if (*reader->word.start == '=') return reader->word.start[1] != '=';
+    return strchr("+-*/%@&|^", *reader->word.start) && reader->word.start[1] == '=';
+}
+
+/* What stands behind `module.__dict__` or `vars(module)`. */
+static void read_dict(Reader *reader, const char *module) {
+    if (is_sign(reader->word, '[')) {
+        step(reader);
+        add_key(reader, module);
+    } else if (is_sign(reader->word, '.') && is_word(reader->next, "update")) {
+        add(reader, module, "", 0);
+    }
+}
+
+/* The words of `a.b.c`; what stands behind `__dict__` does not belong to them. */
+typedef struct Dotted {
+    Word first, owner, last; /* a, b, c: of `a.b` the first two are the same, of `a` all are */
+} Dotted;
+
+static Dotted read_dotted(Reader *reader) {
+    Dotted dotted = {reader->word, reader->word, reader->word};
+    step(reader);
+    while (is_sign(reader->word, '.') && reader->next.kind == WORD_NAME &&
+           !is_word(dotted.last, "__dict__")) {
+        step(reader);
+        dotted.owner = dotted.last;
+        dotted.last = reader->word;
+        step(reader);
+    }
+    return dotted;
+}
+
+/* The module that [word] is at the end of a dotted name with [first]; NULL when that is no module. */
+static const char *inner_module(Reader *reader, Word first, Word word) {
+    if (!module_of(reader, first)) return NULL;
+    const char *module = module_of(reader, word);
+    return module ? module : text_of(reader, word);
+}
+
+/* `sys.modules`, behind which a key stands. */
+static bool is_table(Reader *reader, const Dotted *dotted) {
+    if (!is_sign(reader->word, '[') || !is_word(dotted->last, "modules")) return false;
+    const char *module = module_of(reader, dotted->first);
+    return module && strcmp(module, "sys") == 0;
+}
+
+/* `sys.modules[key] = value` puts another module there. */
+static void read_table(Reader *reader) {
+    step(reader);
+    Word key = reader->word;
+    step(reader);
+    if (!is_sign(reader->word, ']') || key.kind != WORD_TEXT) return;
+    step(reader);
+    const char *dot = memrchr(key.start, '.', key.length), *start = dot ? dot : key.start;
+    size_t length = (size_t)(key.start + key.length - start);
+    if (is_store(reader) && length > 2) add(reader, arena_copy(reader->arena, start + 1, length - 2), "", 0);
+}
+
+static void read_statement(Reader *reader) {
+    Dotted dotted = read_dotted(reader);
+    if (is_table(reader, &dotted)) {
+        read_table(reader);
+        return;
+    }
+    bool is_dict = is_word(dotted.last, "__dict__");
+    if (!is_dict && !is_store(reader)) return;
+    const char *module = inner_module(reader, dotted.first, dotted.owner);
+    if (!module) return;
+    if (is_dict)
+        read_dict(reader, module);
+    else
+        add(reader, module, dotted.last.start, dotted.last.length);
+}
+
+/* `setattr(module, name, …)` and `vars(module)`, whose bracket is looked at. */
+static void read_call(Reader *reader, bool is_setattr) {
+    step(reader);
+    if (reader->word.kind != WORD_NAME) return;
+    Dotted dotted = read_dotted(reader);
+    if (is_table(reader, &dotted)) {
+        if (is_setattr && !is_word(reader->next, "__name__") && reader->package)
+            *strmap_at(&reader->stores->packages, reader->package) = reader->stores;
+        return;
+    }
+    const char *module = inner_module(reader, dotted.first, dotted.last);
+    if (module && is_setattr && is_sign(reader->word, ',')) {
+        step(reader);
+        add_key(reader, module);
+    } else if (module && !is_setattr && is_sign(reader->word, ')')) {
+        step(reader);
+        read_dict(reader, module);
+    }
+}
+
+static void read_words(Reader *reader) {
+    bool begins = true; /* a statement */
+    bool is_member = false;
+    const char *data = reader->at;
+    step(reader);
+    step(reader);
+    while (reader->word.kind != WORD_END) {
+        Word word = reader->word;
+        if (begins) reader->is_indented = word.start > data && word.start[-1] != '\n';
+        bool is_call = is_sign(reader->next, '(') && !is_member;
+        if (begins && (is_word(word, "import") || is_word(word, "from"))) {
+            step(reader);
+            read_import(reader);
+        } else if (is_call && (is_word(word, "setattr") || is_word(word, "vars"))) {
+            step(reader);
+            read_call(reader, word.length == strlen("setattr"));
+        } else if (word.kind == WORD_NAME && is_sign(reader->next, '.') && !is_member) {
+            read_statement(reader);
+        } else if (is_word(word, "__builtins__") && is_sign(reader->next, '[')) {
+            step(reader);
+            read_dict(reader, "builtins");
+        } else {
+            step(reader);
+        }
+        begins = word.kind == WORD_LINE || is_sign(word, ';') || is_sign(word, ':');
+        is_member = is_sign(word, '.');
+    }
+}
+
+/* ---- files ---- */
+
+typedef struct Walk {
+    Project *project;
+    Stores *stores;
+    Array(const char *) folders; /* to be read, in order */
+    uint32_t files;
+    size_t bytes;
+} Walk;
+
+/* The outermost package of a file, which is a folder below the root; NULL when that is none. */
+static const char *package_in(Walk *walk, const char *path) {
+    const char *name = path + strlen(walk->folders.items[0]) + 1, *slash = strchr(name, '/');
+    if (!slash) return NULL;
+    const char *package = arena_copy(&walk->project->arena, path, (size_t)(slash - path));
+    Folders *folders = &walk->project->resolver->folders;
+    bool is_package = folder_entry(folders, folder_open(folders, package), "__init__.py") == ENTRY_FILE;
+    return is_package ? package + (name - path) : NULL;
+}
+
+static void read_stores(Walk *walk, const char *path) {
+    Arena arena = {0};
+    FileContent content;
+    if (!file_read(path, &arena, &content) && walk->bytes + content.length <= MOST_BYTES) {
+        Reader reader = {.keep = &walk->project->arena,
+                         .arena = &arena,
+                         .stores = walk->stores,
+                         .path = path,
+                         .package = package_in(walk, path),
+                         .at = content.data};
+        read_words(&reader);
+        strmap_free(&reader.imported);
+        walk->bytes += content.length;
+        walk->files++;
+    }
+    arena_free(&arena);
+}
+
+static bool is_skipped(const char *name) {
+    return name[0] == '.' || strcmp(name, "node_modules") == 0 || strcmp(name, "site-packages") == 0 ||
+           strcmp(name, "__pycache__") == 0;
+}
+
+static void read_folder(Walk *walk, const char *path) {
+    Folders *folders = &walk->project->resolver->folders;
+    Folder *folder = folder_open(folders, path);
+    if (folder_entry(folders, folder, "pyvenv.cfg") != ENTRY_NONE) return;
+    for (uint32_t i = 0; i < folder->names.count; i++) {
+        const char *name = folder->names.items[i];
+        size_t length = strlen(name);
+        bool is_python = length > 3 && strcmp(name + length - 3, ".py") == 0;
+        if (is_skipped(name) || (!is_python && strchr(name, '.'))) continue;
+        EntryType type = folder_entry(folders, folder, name);
+        const char *inner = type == ENTRY_NONE ? NULL : path_join(&walk->project->arena, path, name);
+        if (type == ENTRY_FILE && is_python && walk->files < MOST_FILES) read_stores(walk, inner);
+        if (type == ENTRY_FOLDER && walk->folders.count < MOST_FOLDERS) array_push(&walk->folders, inner);
+    }
+}
+
+static const Stores *stores_near(Project *project, const SourceModule *near) {
+    if (!project->resolver || !near) return NULL;
+    const Search *search = search_for_file(project->resolver, near->path);
+    if (search->origin != FROM_PROJECT) return NULL;
+    const char *root = search->package_root;
+    if (strcmp(path_base(root), "src") == 0) root = path_parent(&project->arena, root);
+    Stores *stores = strmap_get(&project->stores, root);
+    if (stores) return stores;
+    stores = ARENA_NEW(&project->arena, Stores);
+    *strmap_at(&project->stores, root) = stores;
+    Walk walk = {.project = project, .stores = stores};
+    array_push(&walk.folders, root);
+    for (uint32_t i = 0; i < walk.folders.count; i++) read_folder(&walk, walk.folders.items[i]);
+    array_free(&walk.folders);
+    return stores;
+}
+
+static bool is_stored(Project *project, const Stores *stores, const char *module, const char *name,
+                      const SourceModule *except) {
+    const char *dot = strrchr(module, '.');
+    const char *by =
+        strmap_get(&stores->stored, arena_printf(&project->arena, "%s.%s", dot ? dot + 1 : module, name));
+    char absolute[PATH_MAX];
+    if (!by || by == functions || !except) return by != NULL;
+    return !realpath(except->path, absolute) || strcmp(by, absolute) != 0;
+}
+
+bool stores_name(Project *project, const SourceModule *near, const char *module, const char *name,
+                 const SourceModule *except) {
+    const Stores *stores = stores_near(project, near);
+    return stores && is_stored(project, stores, module, name, except);
+}
+
+bool stores_may_have(Project *project, const SourceModule *near, const char *module, const char *name,
+                     const SourceModule *except) {
+    const Stores *stores = stores_near(project, near);
+    if (!stores) return false;
+    const char *package = arena_copy(&project->arena, module, strcspn(module, "."));
+    return is_stored(project, stores, module, name, except) ||
+           is_stored(project, stores, module, "", except) || strmap_get(&stores->packages, package);
+}
+
+void stores_free(Project *project) {
+    for (uint32_t i = 0; i < project->stores.capacity; i++) {
+        if (project->stores.slots[i].key) {
+            Stores *stores = project->stores.slots[i].value;
+            strmap_free(&stores->stored);
+            strmap_free(&stores->packages);
+        }
+    }
+    strmap_free(&project->stores);
+}

@@ -1,0 +1,22 @@
+/* What the files of a project store in modules from outside: `import config; config.size = 3`,
+ * `setattr(config, name, value)`, `builtins.show = show`. Whoever reads a module alone does not see it.
+ *
+ * The files below the folder of the module's outermost package are read once, by their words alone: none of
+ * them is parsed. A module is known by the last part of its name. Of a very large folder only a part is read;
+ * the rest stores nothing, nor does a library, which is used as it is. Memory belongs to the project. */
+#ifndef MOIRA_NAMES_STORES_H
+#define MOIRA_NAMES_STORES_H
+
+#include "names/project.h"
+
+/* Whether some file stores [name] in the module with the dotted name [module]; [near] is a file of the
+ * project. What [except] (may be NULL) stores by the statements of its own does not count. */
+bool stores_name(Project *project, const SourceModule *near, const char *module, const char *name,
+                 const SourceModule *except);
+/* The same where names may be stored that nobody can read there. */
+bool stores_may_have(Project *project, const SourceModule *near, const char *module, const char *name,
+                     const SourceModule *except);
+/* Part of project_free. */
+void stores_free(Project *project);
+
+#endif

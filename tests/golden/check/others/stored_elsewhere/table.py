@@ -1,0 +1,3 @@
+"""A module that another file fills."""
+
+# moira: check
