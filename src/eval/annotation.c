@@ -167,6 +167,19 @@ static Value generic_value(Interp *interp, AstSubscript *node, const char *name)
     return class_promise(interp, node);
 }
 
+/* [value] with all its alternatives promised at [place]. */
+static Value with_promise(Interp *interp, Value value, uint32_t place) {
+    Value promised = value_never();
+    for (uint32_t i = 0; value.kind == VALUE_UNION && i < value_count(value); i++) {
+        Value one = value_at(value, i);
+        if (!one.origin) one.origin = place;
+        promised = value_join(interp->arena, promised, one);
+    }
+    if (value.kind != VALUE_UNION) promised = value;
+    promised.origin = place;
+    return promised;
+}
+
 Value annotation_value(Interp *interp, Node *annotation, const char *name) {
     if (++interp->depth > MOST_DEPTH) {
         interp->depth--;
@@ -203,6 +216,6 @@ Value annotation_value(Interp *interp, Node *annotation, const char *name) {
     }
     interp->depth--;
     if (result.kind == VALUE_ANY) return unknown(interp);
-    if (!interp->frame->module->is_stub) result.origin = promised_place(interp, place_of(interp, annotation));
-    return result;
+    if (interp->frame->module->is_stub) return result;
+    return with_promise(interp, result, promised_place(interp, place_of(interp, annotation)));
 }

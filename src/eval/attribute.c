@@ -523,8 +523,8 @@ void set_plain_attribute(Interp *interp, Value value, Sym name, Value new, const
     if (class > CLASS_type && class <= CLASS_slice && !(object && object->kind >= OBJECT_FUNCTION)) {
         const char *text = symbol_text(interp->symbols, name);
         if (attribute.kind == VALUE_NEVER)
-            fail(interp, CODE_NO_SUCH_ATTRIBUTE, CLASS_AttributeError, node,
-                 "'%s' object has no attribute '%s'", type_name(interp, value), text);
+            cannot_do(interp, value, CODE_NO_SUCH_ATTRIBUTE, CLASS_AttributeError, node,
+                      "'%s' object has no attribute '%s'", type_name(interp, value), text);
         else
             fail(interp, CODE_READ_ONLY_ATTRIBUTE, CLASS_AttributeError, node,
                  "'%s' object attribute '%s' is read-only", type_name(interp, value), text);

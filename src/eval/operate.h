@@ -38,5 +38,7 @@ extern const NativeFunction library_functions[];
 
 /* Reports an unhashable key; true when it did. */
 bool fail_unhashable(Interp *interp, Value key, const Node *node, Value *result);
+/* The same for a key of [container], which may only be promised to be a dict. */
+bool fail_key(Interp *interp, Value container, Value key, const Node *node, Value *result);
 
 #endif

@@ -12,8 +12,10 @@ static const char *index_message(Address class) {
                                   : "list index out of range";
 }
 
-static Value wrong_index(Interp *interp, Address class, Value key, const Node *node) {
-    return fail_type(interp, node, "%s indices must be integers or slices, not %s", class_known_name(class),
+static Value wrong_index(Interp *interp, Address class, Value container, Value key, const Node *node) {
+    Value doubtful = is_promised(interp, container) ? container : key;
+    return cannot_do(interp, doubtful, CODE_WRONG_TYPE, CLASS_TypeError, node,
+                     "%s indices must be integers or slices, not %s", class_known_name(class),
                      type_name(interp, key));
 }
 
@@ -69,7 +71,7 @@ static Value get_from_items(Interp *interp, Address class, Value container, Valu
         if (class == CLASS_list) return new_list(interp, part, node);
         return of_same_class(interp, value_items(part), container);
     }
-    if (!may_be_index(interp, key)) return wrong_index(interp, class, key, node);
+    if (!may_be_index(interp, key)) return wrong_index(interp, class, container, key, node);
     if (!items || is_unknown(interp, key) || builtin_class(interp, key) == CLASS_slice)
         return get_unknown_item(interp, items);
     Dim length = items_length(interp, items);
@@ -86,13 +88,14 @@ static Value get_from_items(Interp *interp, Address class, Value container, Valu
         return items->items[index < 0 ? index + items->count : index];
     doubt_index(interp, key, length, node, index_message(class));
     Value element = any_of_items(interp, items);
+    if (!element.origin && is_promised(interp, container)) element.origin = container.origin;
     return element.kind == VALUE_NEVER ? value_any() : element;
 }
 
 static Value get_from_range(Interp *interp, Value container, Value key, const Node *node) {
     const Object *object = object_of_kind(interp, container, OBJECT_RANGE);
     const Object *slice = object_of_kind(interp, key, OBJECT_SLICE);
-    if (!may_be_index(interp, key)) return wrong_index(interp, CLASS_range, key, node);
+    if (!may_be_index(interp, key)) return wrong_index(interp, CLASS_range, container, key, node);
     if (!object)
         return builtin_class(interp, key) == CLASS_slice ? value_some(CLASS_range) : value_some(CLASS_int);
     const SliceObject *range = OBJECT_AS(Slice, object);
@@ -125,7 +128,7 @@ static Value get_from_range(Interp *interp, Value container, Value key, const No
 
 static Value get_from_dict(Interp *interp, Value container, Value key, const Node *node) {
     Value result;
-    if (fail_unhashable(interp, key, node, &result)) return result;
+    if (fail_key(interp, container, key, node, &result)) return result;
     const Entries *entries = mapping_entries(interp, container);
     if (!entries) return value_any();
     Tri found;
@@ -237,7 +240,7 @@ static void set_slice(Interp *interp, Value list, const Items *items, const Slic
 
 static void set_in_list(Interp *interp, Value list, Value key, Value new, const Node *node) {
     if (!may_be_index(interp, key)) {
-        wrong_index(interp, CLASS_list, key, node);
+        wrong_index(interp, CLASS_list, list, key, node);
         return;
     }
     const Items *items = sequence_items(interp, list);
@@ -281,7 +284,7 @@ void operate_set_item(Interp *interp, Value container, Value key, Value new, con
     switch (class) {
     case CLASS_list: set_in_list(interp, container, key, new, node); return;
     case CLASS_dict: {
-        if (fail_unhashable(interp, key, node, &result)) return;
+        if (fail_key(interp, container, key, node, &result)) return;
         const Entries *entries = mapping_entries(interp, container);
         if (entries) put_entries(interp, container, mapping_put(interp, entries, key, new));
         return;
@@ -308,7 +311,7 @@ void operate_set_item(Interp *interp, Value container, Value key, Value new, con
 
 static void delete_from_list(Interp *interp, Value list, Value key, const Node *node) {
     if (!may_be_index(interp, key)) {
-        wrong_index(interp, CLASS_list, key, node);
+        wrong_index(interp, CLASS_list, list, key, node);
         return;
     }
     const Items *items = sequence_items(interp, list);
@@ -347,7 +350,7 @@ static void delete_from_list(Interp *interp, Value list, Value key, const Node *
 
 static void delete_from_dict(Interp *interp, Value dict, Value key, const Node *node) {
     Value result;
-    if (fail_unhashable(interp, key, node, &result)) return;
+    if (fail_key(interp, dict, key, node, &result)) return;
     const Entries *entries = mapping_entries(interp, dict);
     if (!entries) return;
     Tri found;

@@ -244,11 +244,16 @@ static Value unhashable_part(Interp *interp, Value key) {
     return key;
 }
 
-bool fail_unhashable(Interp *interp, Value key, const Node *node, Value *result) {
+bool fail_key(Interp *interp, Value container, Value key, const Node *node, Value *result) {
     if (is_hashable(interp, key) != TRI_NO) return false;
-    *result =
-        fail_type(interp, node, "unhashable type: '%s'", type_name(interp, unhashable_part(interp, key)));
+    Value doubtful = is_promised(interp, container) ? container : key;
+    *result = cannot_do(interp, doubtful, CODE_WRONG_TYPE, CLASS_TypeError, node, "unhashable type: '%s'",
+                        type_name(interp, unhashable_part(interp, key)));
     return true;
+}
+
+bool fail_unhashable(Interp *interp, Value key, const Node *node, Value *result) {
+    return fail_key(interp, key, key, node, result);
 }
 
 /* ---- sets ---- */

@@ -262,9 +262,9 @@ static void explain_no_tensor(Interp *interp, const Match *match, const char *pa
         is_named |= AS(keyword, item)->arg == match->rule->parameters[match->mismatch.parameter].name;
     uint32_t place = match->mismatch.parameter + 1 - calls_method(interp, match);
     const char *position = is_named ? "" : arena_printf(interp->arena, " (position %u)", place);
-    fail(interp, CODE_WRONG_TYPE, CLASS_TypeError, match->site,
-         "%s(): argument '%s'%s must be Tensor, not %s", called_name(interp, match->site, match->rule),
-         parameter, position, type_name(interp, match->mismatch.value));
+    cannot_do(interp, match->mismatch.value, CODE_WRONG_TYPE, CLASS_TypeError, match->site,
+              "%s(): argument '%s'%s must be Tensor, not %s", called_name(interp, match->site, match->rule),
+              parameter, position, type_name(interp, match->mismatch.value));
 }
 
 Value explain_mismatch(Interp *interp, const Match *match) {
@@ -286,23 +286,23 @@ Value explain_mismatch(Interp *interp, const Match *match) {
     case MISMATCH_RAGGED: return explain_ragged(interp, mismatch->shape, match->site);
     case MISMATCH_TYPE:
         if (mismatch->pattern->kind == PATTERN_SHAPE) {
-            fail(interp, CODE_INVALID_DIMENSION, CLASS_TypeError, match->site,
-                 "'%s' object cannot be interpreted as an integer", type_name(interp, mismatch->value));
+            cannot_do(interp, mismatch->value, CODE_INVALID_DIMENSION, CLASS_TypeError, match->site,
+                      "'%s' object cannot be interpreted as an integer", type_name(interp, mismatch->value));
             fail_note(interp, mismatch->value.origin, "it comes from here");
             break;
         }
         if (mismatch->pattern->kind == PATTERN_DTYPE) {
-            fail(interp, CODE_WRONG_TYPE, CLASS_TypeError, match->site,
-                 "Cannot interpret '%s' as a data type", describe(interp, mismatch->value));
+            cannot_do(interp, mismatch->value, CODE_WRONG_TYPE, CLASS_TypeError, match->site,
+                      "Cannot interpret '%s' as a data type", describe(interp, mismatch->value));
             break;
         }
         if (is_tensor(interp, match)) {
             explain_no_tensor(interp, match, parameter);
             break;
         }
-        fail(interp, CODE_WRONG_TYPE, CLASS_TypeError, match->site, "%s(): argument '%s' must be %s, not %s",
-             called_name(interp, match->site, rule), parameter, pattern_text(interp, match),
-             type_name(interp, mismatch->value));
+        cannot_do(interp, mismatch->value, CODE_WRONG_TYPE, CLASS_TypeError, match->site,
+                  "%s(): argument '%s' must be %s, not %s", called_name(interp, match->site, rule), parameter,
+                  pattern_text(interp, match), type_name(interp, mismatch->value));
         break;
     case MISMATCH_LITERAL:
         fail(interp, CODE_INVALID_VALUE, rule->raises, match->site, "%s(): argument '%s' must be %s, not %s",
