@@ -30,6 +30,7 @@ typedef struct Worker {
 typedef struct Unit {
     Array(uint32_t) files; /* by their number in the run, in order */
     Arena arena;
+    Project project; /* lives as long as what is said of files that nobody named */
     Diagnostics diagnostics;
     StrBuf explanation;
     DistributeResult result;
@@ -224,10 +225,9 @@ static void distribute_unit(void *context, uint32_t item, uint32_t worker_index)
     diagnostics_init(&unit->diagnostics, &unit->arena);
     Diagnostics ignored;
     diagnostics_init(&ignored, &unit->arena);
-    Project project;
-    project_init(&project, &worker->symbols, &worker->resolver, distribution->parse.minor);
+    project_init(&unit->project, &worker->symbols, &worker->resolver, distribution->parse.minor);
     Script script;
-    script_init(&script, &project, &worker->library, &unit->arena);
+    script_init(&script, &unit->project, &worker->library, &unit->arena);
     for (uint32_t i = 0; i < unit->files.count; i++) {
         const PythonFile *file = &distribution->run->results[unit->files.items[i]].file;
         const Tree *tree =
@@ -240,7 +240,6 @@ static void distribute_unit(void *context, uint32_t item, uint32_t worker_index)
     if (unit->result.outcome == DISTRIBUTE_DONE) silence_warnings(unit, &script);
     diagnostics_sort(&unit->diagnostics);
     script_free(&script);
-    project_free(&project);
     diagnostics_free(&ignored);
 }
 
@@ -408,6 +407,7 @@ void cmd_distribute(Session *session) {
         array_free(&distribution.units[i].files);
         diagnostics_free(&distribution.units[i].diagnostics);
         strbuf_free(&distribution.units[i].explanation);
+        project_free(&distribution.units[i].project);
         arena_free(&distribution.units[i].arena);
     }
     free(distribution.units);

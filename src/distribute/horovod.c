@@ -1,5 +1,6 @@
 /* The order of the rules, the names they use, and the prologue. */
 #include "distribute/horovod.h"
+#include "distribute/prologue.h"
 
 #include <string.h>
 
@@ -37,16 +38,33 @@ static const Word words[] = {
     {'l', "hvd_gpus", NEED_HVD},
 };
 
+static Variable *tensorflow_variable(const Horovod *horovod, const Node *node) {
+    return prologue_variable(horovod->script, script_module(horovod->script, node), "tensorflow");
+}
+
 const char *horovod_tensorflow(const Horovod *horovod, const Node *node) {
-    const ScriptModule *module = script_module(horovod->script, node);
-    const Scope *scope = module->source->scopes->module;
-    for (const Variable *variable = scope->first_variable; variable; variable = variable->next) {
+    const Variable *variable = tensorflow_variable(horovod, node);
+    return variable ? script_text(horovod->script, variable->name) : NULL;
+}
+
+/* The variable of the module that is the package keras itself, not TensorFlow's; NULL for none. */
+static Variable *keras_variable(const Horovod *horovod, const Node *node) {
+    const Scope *scope = script_module(horovod->script, node)->source->scopes->module;
+    for (Variable *variable = scope->first_variable; variable; variable = variable->next) {
         if (!(variable->flags & VARIABLE_IMPORTED)) continue;
         FOR_EACH_THING(horovod->script, thing, script_variable(horovod->script, variable))
-        if (thing->kind == THING_LIBRARY && library_is(thing->name, "tensorflow"))
-            return script_text(horovod->script, variable->name);
+        if (thing->kind == THING_LIBRARY && library_is(thing->name, "tensorflow.keras") &&
+            thing->name->is_standalone)
+            return variable;
     }
     return NULL;
+}
+
+static const char *keras_name(Horovod *horovod, const Node *node) {
+    const Variable *known = keras_variable(horovod, node);
+    rewriter_needs(horovod->rewriter, node)->needs |= NEED_PACKAGE;
+    if (known) return script_text(horovod->script, known->name);
+    return rewriter_fresh(horovod->rewriter, script_module(horovod->script, node), "keras");
 }
 
 static const char *tensorflow_name(Horovod *horovod, const Node *node) {
@@ -76,6 +94,9 @@ const char *horovod_text(Horovod *horovod, const Node *node, const char *templat
         }
         char letter = *++at;
         if (letter == 't') strbuf_puts(&out, tensorflow_name(horovod, node));
+        if (letter == 'e' && horovod->is_standalone) strbuf_puts(&out, keras_name(horovod, node));
+        if (letter == 'e' && !horovod->is_standalone)
+            strbuf_printf(&out, "%s.keras", tensorflow_name(horovod, node));
         /* Where one module of Horovod is enough it is called hvd. */
         if (letter == 'k' && !horovod->has_both) letter = 'h';
         for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
@@ -157,95 +178,81 @@ static bool uses_standalone(const Script *script) {
 
 /* ---- The prologue ---- */
 
-/* The first statement of the module that imports TensorFlow or Keras; without one the first import, or NULL.
- */
-static const Node *import_statement(const Horovod *horovod, const ScriptModule *module) {
-    static const char *const roots[] = {"tensorflow", "tensorflow_addons", "tensorflow_datasets"};
-    const Node *first = NULL;
-    FOR_EACH (statement, AS(Module, module->body->node)->body) {
-        if (statement->kind != AST_Import && statement->kind != AST_ImportFrom) continue;
-        NodeList *names =
-            statement->kind == AST_Import ? AS(Import, statement)->names : AS(ImportFrom, statement)->names;
-        FOR_EACH (alias, names) {
-            const Variable *variable = script_definition(horovod->script, alias);
-            FOR_EACH_THING(horovod->script, thing, script_variable(horovod->script, variable))
-            for (size_t i = 0; i < sizeof roots / sizeof *roots; i++)
-                if (thing->kind == THING_LIBRARY && library_is_below(thing->name, roots[i])) return statement;
-        }
-        bool is_future =
-            statement->kind == AST_ImportFrom && AS(ImportFrom, statement)->module &&
-            strcmp(script_text(horovod->script, AS(ImportFrom, statement)->module), "__future__") == 0;
-        if (!first || is_future) first = statement;
-    }
-    return first;
+/* Gives each process its GPU; sessions of TensorFlow 1 do that themselves. */
+static const char *gpu_lines(Horovod *horovod, const Node *node) {
+    return horovod_text(horovod, node,
+                        "@l = @t.config.experimental.list_physical_devices('GPU')\n"
+                        "for @g in @l:\n"
+                        "    @t.config.experimental.set_memory_growth(@g, True)\n"
+                        "if @l:\n"
+                        "    @t.config.experimental.set_visible_devices(@l[@h.local_rank()], 'GPU')\n");
 }
 
-static bool imports_os(const Horovod *horovod, const ScriptModule *module) {
-    Sym os = symbol_find(horovod->script->project->symbols, "os", 2);
-    const ScopeTable *scopes = module->source->scopes;
-    Variable *variable = os ? scope_variable(scopes, scopes->module, os) : NULL;
-    return variable && variable->flags & VARIABLE_IMPORTED;
+/* A line or a function of the prologue, for modules that need it. */
+typedef struct Helper {
+    uint32_t need;
+    const char *template;
+} Helper;
+
+static const Helper helpers[] = {
+    {NEED_DONE, "@d = set()\n"},
+    {NEED_FILTER, "@f = (@e.callbacks.ModelCheckpoint, @e.callbacks.TensorBoard, @e.callbacks.CSVLogger, "
+                  "@e.callbacks.RemoteMonitor)\n"},
+    {NEED_PIN, "def @i(config):\n"
+               "    config.gpu_options.visible_device_list = str(@h.local_rank())\n"
+               "    return config\n"},
+    {NEED_PART, "def @p(a):\n"
+                "    return a[@h.rank():len(a) // @h.size() * @h.size():@h.size()]\n"},
+    {NEED_SHARD,
+     "def @s(ds):\n"
+     "    n = int(ds.cardinality())\n"
+     "    return ds if n < 0 else ds.take(n // @h.size() * @h.size()).shard(@h.size(), @h.rank())\n"},
+};
+
+/* The imports that the lines of the prologue need. */
+static void write_imports(Horovod *horovod, const Prologue *prologue, uint32_t needs, StrBuf *out) {
+    const ScriptModule *module = prologue->module;
+    const Node *node = module->body->node;
+    const Variable *os = prologue_variable(horovod->script, module, "os");
+    const char *fresh = rewriter_fresh(horovod->rewriter, module, "tf");
+    bool is_keras = !horovod->has_both && !horovod->is_graph && horovod->pattern == PATTERN_KERAS;
+    const char *keras = horovod->is_standalone ? "horovod.keras" : "horovod.tensorflow.keras";
+    if (needs & NEED_OS) strbuf_puts(out, prologue_import(prologue, os, "import os\n"));
+    if (needs & NEED_TF)
+        strbuf_printf(out, "import tensorflow as %s\n", fresh);
+    else if (tensorflow_variable(horovod, node))
+        strbuf_puts(out, prologue_import(prologue, tensorflow_variable(horovod, node), ""));
+    if (needs & NEED_PACKAGE) {
+        const Variable *known = keras_variable(horovod, node);
+        const char *name = keras_name(horovod, node);
+        const char *as = strcmp(name, "keras") == 0 ? "" : arena_printf(horovod->arena, " as %s", name);
+        strbuf_puts(out,
+                    prologue_import(prologue, known, arena_printf(horovod->arena, "import keras%s\n", as)));
+    }
+    strbuf_printf(out, "import %s as %s\n", is_keras ? keras : "horovod.tensorflow",
+                  horovod_text(horovod, node, "@h"));
+    if (needs & NEED_KERAS && horovod->has_both)
+        strbuf_printf(out, "import %s as %s\n", keras, horovod_text(horovod, node, "@k"));
 }
 
 static void write_prologue(Horovod *horovod, uint32_t index) {
+    static const char *const roots[] = {"tensorflow", "tensorflow_addons", "tensorflow_datasets", NULL};
     const ScriptModule *module = horovod->script->modules.items[index];
     const Node *node = module->body->node;
-    uint32_t needs = horovod->rewriter->needs[index].needs;
-    const Node *anchor = import_statement(horovod, module);
-    bool uses_gpus = !horovod->is_graph && (horovod_tensorflow(horovod, node) || anchor);
-    bool filters = needs & NEED_FILTER;
-    const char *gpus =
-        !uses_gpus
-            ? ""
-            : horovod_text(horovod, node,
-                           "@l = @t.config.experimental.list_physical_devices('GPU')\n"
-                           "for @g in @l:\n"
-                           "    @t.config.experimental.set_memory_growth(@g, True)\n"
-                           "if @l:\n"
-                           "    @t.config.experimental.set_visible_devices(@l[@h.local_rank()], 'GPU')\n");
-    const char *filter =
-        !filters ? ""
-                 : horovod_text(horovod, node,
-                                "@f = (@t.keras.callbacks.ModelCheckpoint, @t.keras.callbacks.TensorBoard, "
-                                "@t.keras.callbacks.CSVLogger, @t.keras.callbacks.RemoteMonitor)\n");
-    needs |= horovod->rewriter->needs[index].needs & NEED_TF;
-    bool is_keras = !horovod->has_both && !horovod->is_graph && horovod->pattern == PATTERN_KERAS;
-    const char *keras = horovod->is_standalone ? "horovod.keras" : "horovod.tensorflow.keras";
-    StrBuf out = {0};
-    if (needs & NEED_OS && !imports_os(horovod, module)) strbuf_puts(&out, "import os\n");
-    if (needs & NEED_TF)
-        strbuf_printf(&out, "import tensorflow as %s\n", rewriter_fresh(horovod->rewriter, module, "tf"));
-    strbuf_printf(&out, "import %s as %s\n", is_keras ? keras : "horovod.tensorflow",
-                  horovod_text(horovod, node, "@h"));
-    if (needs & NEED_KERAS && horovod->has_both)
-        strbuf_printf(&out, "import %s as %s\n", keras, horovod_text(horovod, node, "@k"));
-    strbuf_puts(&out, horovod_text(horovod, node, "@h.init()\n"));
-    strbuf_puts(&out, gpus);
-    if (needs & NEED_DONE) strbuf_puts(&out, horovod_text(horovod, node, "@d = set()\n"));
-    strbuf_puts(&out, filter);
-    if (needs & NEED_PIN)
-        strbuf_puts(&out, horovod_text(horovod, node,
-                                       "def @i(config):\n"
-                                       "    config.gpu_options.visible_device_list = str(@h.local_rank())\n"
-                                       "    return config\n"));
-    if (needs & NEED_PART)
-        strbuf_puts(&out,
-                    horovod_text(horovod, node,
-                                 "def @p(a):\n"
-                                 "    return a[@h.rank():len(a) // @h.size() * @h.size():@h.size()]\n"));
-    if (needs & NEED_SHARD)
-        strbuf_puts(&out, horovod_text(horovod, node,
-                                       "def @s(ds):\n"
-                                       "    n = int(ds.cardinality())\n"
-                                       "    return ds if n < 0 else ds.take(n // @h.size() * @h.size())"
-                                       ".shard(@h.size(), @h.rank())\n"));
-    Patch *patch = &horovod->rewriter->patches[index];
-    const char *text = arena_copy(horovod->arena, out.data, out.length);
-    NodeList *body = AS(Module, node)->body;
-    if (anchor)
-        patch_lines_after(patch, "PRO", anchor, text);
-    else if (list_count(body))
-        patch_lines_before(patch, "PRO", body->items[0], text);
+    const uint32_t *needs = &horovod->rewriter->needs[index].needs;
+    Variable *tensorflow = tensorflow_variable(horovod, node);
+    Variable *names[] = {tensorflow, NULL};
+    Prologue prologue = prologue_find(horovod->rewriter, module, roots, names);
+    StrBuf lines = {0}, out = {0};
+    strbuf_puts(&lines, horovod_text(horovod, node, "@h.init()\n"));
+    bool uses_gpus = !horovod->is_graph && (tensorflow || list_count(prologue.body));
+    if (uses_gpus) strbuf_puts(&lines, gpu_lines(horovod, node));
+    for (size_t i = 0; i < sizeof helpers / sizeof *helpers; i++)
+        if (*needs & helpers[i].need) strbuf_puts(&lines, horovod_text(horovod, node, helpers[i].template));
+    write_imports(horovod, &prologue, *needs, &out);
+    strbuf_put(&out, lines.data, lines.length);
+    prologue_write(&prologue, arena_copy(horovod->arena, out.data, out.length));
+    strbuf_free(&lines);
     strbuf_free(&out);
 }
 
@@ -288,6 +295,7 @@ void horovod_rewrite(Rewriter *rewriter) {
     horovod.is_standalone = uses_standalone(script);
     if (!horovod.has_both && horovod.kinds & EFFECT_BATCH && !horovod.is_graph)
         horovod.pattern = PATTERN_TAPE;
+    if (horovod_refuses_keras3(&horovod)) return;
     horovod_restrict(&horovod);
     if (rewriter->refusals == 0) horovod_restrict_loops(&horovod);
     if (rewriter->refusals) return;

@@ -10,15 +10,16 @@
 
 /* What a module needs in its prologue. */
 enum {
-    NEED_HVD = 1 << 0,    /* the module of Horovod itself */
-    NEED_KERAS = 1 << 1,  /* its module for Keras: callbacks */
-    NEED_DONE = 1 << 2,   /* the set of optimizers whose variables were broadcast */
-    NEED_FILTER = 1 << 3, /* the classes of callbacks that write */
-    NEED_PIN = 1 << 4,    /* the function that gives a session its GPU */
-    NEED_PART = 1 << 5,   /* the function that takes a rank's part of an array */
-    NEED_SHARD = 1 << 6,  /* the function that takes a rank's part of a dataset */
-    NEED_OS = 1 << 7,     /* the module os */
-    NEED_TF = 1 << 8,     /* the module tensorflow under a name of its own */
+    NEED_HVD = 1 << 0,     /* the module of Horovod itself */
+    NEED_KERAS = 1 << 1,   /* its module for Keras: callbacks */
+    NEED_DONE = 1 << 2,    /* the set of optimizers whose variables were broadcast */
+    NEED_FILTER = 1 << 3,  /* the classes of callbacks that write */
+    NEED_PIN = 1 << 4,     /* the function that gives a session its GPU */
+    NEED_PART = 1 << 5,    /* the function that takes a rank's part of an array */
+    NEED_SHARD = 1 << 6,   /* the function that takes a rank's part of a dataset */
+    NEED_OS = 1 << 7,      /* the module os */
+    NEED_TF = 1 << 8,      /* the module tensorflow under a name of its own */
+    NEED_PACKAGE = 1 << 9, /* the package keras itself */
 };
 
 /* How the program trains. */
@@ -45,8 +46,8 @@ typedef struct Horovod {
 } Horovod;
 
 /* [template] with @h, @k for the modules of Horovod, @d for the set of what was broadcast, @f, @i, @p, @s for
- * the functions filter, pin, part, shard, and @t for tensorflow, as they are called in the module of [node];
- * marks what the module needs. */
+ * the functions filter, pin, part, shard, @t for tensorflow and @e for the Keras that the program uses, as
+ * they are called in the module of [node]; marks what the module needs. */
 const char *horovod_text(Horovod *horovod, const Node *node, const char *template);
 /* The name of TensorFlow in the module of [node], or NULL. */
 const char *horovod_tensorflow(const Horovod *horovod, const Node *node);
@@ -64,10 +65,13 @@ bool horovod_is_mixed_model(const Horovod *horovod, const Node *expression);
 /* Whether the gradients applied by [call] come from tapes; the tapes are in [tapes]. */
 bool horovod_applies_tape(const Horovod *horovod, const AstCall *call, ThingSet *tapes);
 
+/* Refuses a program for Keras 3, which Horovod cannot run; true when it is one. */
+bool horovod_refuses_keras3(Horovod *horovod);
+
 /* Each checks or rewrites one theme in the whole program. */
 void horovod_restrict(Horovod *horovod);       /* R1 to R10, X1, X5 to X7 */
 void horovod_restrict_loops(Horovod *horovod); /* T1 to T5 */
-void horovod_environment(Horovod *horovod);    /* ENV-DEL, DL, KERAS3 */
+void horovod_environment(Horovod *horovod);    /* ENV-DEL, DL */
 void horovod_find_data(Horovod *horovod);      /* which datasets are trained on */
 void horovod_data(Horovod *horovod);           /* DATA, STEPS */
 void horovod_rates(Horovod *horovod);          /* SCHED, OPT, OPT-STR */

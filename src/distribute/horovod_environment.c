@@ -1,5 +1,6 @@
 /* What the program says about its machine: which GPUs it sees, what it downloads, which Keras it wants. */
 #include "distribute/horovod.h"
+#include "names/version.h"
 
 #include <string.h>
 
@@ -91,7 +92,94 @@ static void treat_download(Horovod *horovod, const AstCall *call) {
 
 /* ---- Keras 3 ---- */
 
-static bool names_backend(const Node *node) { return is_text(node, "KERAS_BACKEND"); }
+/* Packages, and members of the package keras, that only Keras 3 has. */
+static const char *const keras3_packages[] = {"keras_hub", "keras_rs", "keras_core"};
+static const char *const keras3_members[] = {
+    "ops",    "random", "distribution", "tree",      "quantizers", "dtype_policies",
+    "config", "remat",  "KerasTensor",  "Operation", "Function",   "StatelessScope"};
+
+static bool is_keras3_member(const LibraryName *name) {
+    if (!name || !name->is_standalone) return false;
+    if (library_is(name, "tensorflow.keras.utils.PyDataset")) return true;
+    for (size_t i = 0; i < sizeof keras3_members / sizeof *keras3_members; i++) {
+        size_t prefix = strlen("tensorflow.keras."), length = strlen(keras3_members[i]);
+        if (strncmp(name->text, "tensorflow.keras.", prefix) != 0) return false;
+        const char *rest = name->text + prefix;
+        if (strncmp(rest, keras3_members[i], length) == 0 && (!rest[length] || rest[length] == '.'))
+            return true;
+    }
+    return false;
+}
+
+/* What an import brings that only Keras 3 has. */
+static bool imports_keras3(const Script *script, const Node *alias) {
+    const Node *statement = script_statement(script, alias);
+    const char *dotted = script_text(script, AS(alias, alias)->name);
+    if (statement->kind == AST_ImportFrom) {
+        const AstImportFrom *from = AS(ImportFrom, statement);
+        dotted = from->module && from->level == 0 ? script_text(script, from->module) : "";
+    }
+    for (size_t i = 0; i < sizeof keras3_packages / sizeof *keras3_packages; i++) {
+        size_t length = strlen(keras3_packages[i]);
+        if (strncmp(dotted, keras3_packages[i], length) == 0 && (!dotted[length] || dotted[length] == '.'))
+            return true;
+    }
+    const Variable *variable = script_definition(script, alias);
+    FOR_EACH_THING(script, thing, script_variable(script, variable))
+    if (thing->kind == THING_LIBRARY && is_keras3_member(thing->name)) return true;
+    return false;
+}
+
+/* A file that ends with `.keras`, which the package keras writes from its third version on. */
+static bool names_keras_file(const Horovod *horovod, const Node *node) {
+    if (!horovod->is_standalone || node->kind != AST_Constant || node->op != CONSTANT_STR) return false;
+    const AstConstant *constant = AS(Constant, node);
+    return constant->length > 6 && memcmp(constant->text + constant->length - 6, ".keras", 6) == 0;
+}
+
+/* Whether the environment has a Keras 3 where [node] imports Keras, as itself or as part of TensorFlow. */
+static bool finds_keras3(const Horovod *horovod, const Node *alias) {
+    Script *script = horovod->script;
+    const Variable *variable = script_definition(script, alias);
+    const Thing *thing = set_first(script, script_variable(script, variable), THING_LIBRARY);
+    if (!thing || !library_is_below(thing->name, "tensorflow")) return false;
+    const char *file = script_module(script, alias)->text->path;
+    bool is_own = thing->name->is_standalone;
+    LibraryVersion version =
+        library_version(script->project->resolver, file, is_own ? "keras" : "tensorflow");
+    if (version.count < 2) return false;
+    if (is_own) return version.parts[0] >= 3;
+    return version.parts[0] > 2 || (version.parts[0] == 2 && version.parts[1] >= 16);
+}
+
+static void refuse_keras3(Horovod *horovod, const Node *node, const char *reason) {
+    rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_KERAS3, node,
+                    "use Keras 2, with TensorFlow up to 2.15 or as tf_keras; Keras 3 distributes itself with "
+                    "keras.distribution or tf.distribute.MirroredStrategy",
+                    "%s, and Horovod 0.28 does not work with Keras 3", reason);
+}
+
+bool horovod_refuses_keras3(Horovod *horovod) {
+    Script *script = horovod->script;
+    for (uint32_t i = 0; i < script->places.count; i++) {
+        const Node *node = script->places.items[i].node;
+        const char *reason = NULL;
+        if (is_text(node, "KERAS_BACKEND"))
+            reason = "the program asks for a backend of Keras 3";
+        else if (node->kind == AST_alias && imports_keras3(script, node))
+            reason = "the program imports what only Keras 3 has";
+        else if (node->kind == AST_Attribute && is_keras3_member(script_library_name(script, node)))
+            reason = "the program uses what only Keras 3 has";
+        else if (names_keras_file(horovod, node))
+            reason = "the program keeps models in a format of Keras 3";
+        else if (node->kind == AST_alias && finds_keras3(horovod, node))
+            reason = "the Keras of this environment is Keras 3";
+        if (!reason) continue;
+        refuse_keras3(horovod, node, reason);
+        return true;
+    }
+    return false;
+}
 
 void horovod_environment(Horovod *horovod) {
     Script *script = horovod->script;
@@ -99,9 +187,5 @@ void horovod_environment(Horovod *horovod) {
         const Node *node = script->places.items[i].node;
         if (node->kind == AST_Assign || node->kind == AST_Expr) treat_statement(horovod, node);
         if (node->kind == AST_Call) treat_download(horovod, AS(Call, node));
-        if (names_backend(node))
-            rewriter_warn(horovod->rewriter, CODE_DISTRIBUTE_KERAS3, node,
-                          "use Keras 2 (TensorFlow up to 2.15)",
-                          "the program asks for a backend of Keras 3, with which Horovod 0.28 does not work");
     }
 }

@@ -296,8 +296,7 @@ static const char *optimizer_text(Horovod *horovod, const Node *node, const char
                              ? ""
                              : arena_printf(horovod->arena, "learning_rate=%.*s * @h.size()",
                                             (int)rate.standard_length, rate.standard);
-    const char *package = horovod->is_standalone && !horovod_tensorflow(horovod, node) ? "keras" : "@t.keras";
-    const char *made = arena_printf(horovod->arena, "%s.optimizers.%s(%s)", package, class_name, scaled);
+    const char *made = arena_printf(horovod->arena, "@e.optimizers.%s(%s)", class_name, scaled);
     return horovod_text(horovod, node,
                         wraps ? arena_printf(horovod->arena, "@h.DistributedOptimizer(%s)", made) : made);
 }

@@ -233,6 +233,12 @@ void patch_lines_before(Patch *patch, const char *rule, const Node *statement, c
     patch_before(patch, rule, (Span){start, UINT32_MAX}, lines);
 }
 
+void patch_lines_first(Patch *patch, const char *rule, const Node *statement, const char *text) {
+    uint32_t start = line_start(patch->text, statement->start);
+    const char *lines = indented(patch, text, line_indent(patch->text, statement->start, patch->arena));
+    patch_after(patch, rule, (Span){start, start}, lines);
+}
+
 void patch_lines_after(Patch *patch, const char *rule, const Node *statement, const char *text) {
     uint32_t end = line_end_after(patch->text, statement->end);
     const char *lines = indented(patch, text, line_indent(patch->text, statement->start, patch->arena));

@@ -57,6 +57,8 @@ void patch_delete_statement(Patch *patch, const char *rule, const Node *statemen
  * indentation before or behind the statement. */
 void patch_lines_before(Patch *patch, const char *rule, const Node *statement, const char *text);
 void patch_lines_after(Patch *patch, const char *rule, const Node *statement, const char *text);
+/* Like patch_lines_before, and in front of all that others put there. */
+void patch_lines_first(Patch *patch, const char *rule, const Node *statement, const char *text);
 
 /* The span of [node] with the parentheses of its own around it. */
 Span node_outer_span(const Text *text, const Node *node);

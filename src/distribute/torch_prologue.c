@@ -1,56 +1,9 @@
 /* PRO: imports for what the rules have used, and the beginning and the end of the process group. With a main
  * guard these go into it, because workers of a loader may import the module again. */
+#include "distribute/prologue.h"
 #include "distribute/torch.h"
 
 #include <string.h>
-
-/* The first statement at the top of a module that imports from PyTorch. */
-static const Node *torch_import(const Torch *torch, const ScriptModule *module) {
-    FOR_EACH (statement, AS(Module, module->body->node)->body) {
-        if (statement->kind != AST_Import && statement->kind != AST_ImportFrom) continue;
-        const NodeList *names =
-            statement->kind == AST_Import ? AS(Import, statement)->names : AS(ImportFrom, statement)->names;
-        if (statement->kind == AST_ImportFrom) {
-            const AstImportFrom *import = AS(ImportFrom, statement);
-            const char *from =
-                import->module && import->level == 0 ? script_text(torch->script, import->module) : "";
-            if (strncmp(from, "torch", 5) == 0 && (from[5] == '\0' || from[5] == '.')) return statement;
-            continue;
-        }
-        FOR_EACH (alias, names) {
-            const char *name = script_text(torch->script, AS(alias, alias)->name);
-            if (strncmp(name, "torch", 5) == 0 && (name[5] == '\0' || name[5] == '.')) return statement;
-        }
-    }
-    return NULL;
-}
-
-/* The statement behind which imports go when nothing of PyTorch is imported: the last import, the docstring,
- * or a `from __future__`. */
-static const Node *last_import(const ScriptModule *module) {
-    const Node *found = NULL;
-    const NodeList *body = AS(Module, module->body->node)->body;
-    for (uint32_t i = 0; i < list_count(body); i++) {
-        const Node *statement = body->items[i];
-        bool is_docstring = i == 0 && statement->kind == AST_Expr &&
-                            node_is_constant(AS(Expr, statement)->value, CONSTANT_STR);
-        if (statement->kind == AST_Import || statement->kind == AST_ImportFrom || is_docstring)
-            found = statement;
-    }
-    return found;
-}
-
-/* The name that is the module [dotted] in [module], or NULL. */
-static const char *name_for(const Torch *torch, const ScriptModule *module, const char *dotted) {
-    const Scope *scope = module->source->scopes->module;
-    for (const Variable *variable = scope->first_variable; variable; variable = variable->next) {
-        ThingSet value = script_variable(torch->script, variable);
-        const Thing *thing = set_first(torch->script, value, THING_LIBRARY);
-        if (thing && value->count == 1 && library_is(thing->name, dotted))
-            return script_text(torch->script, variable->name);
-    }
-    return NULL;
-}
 
 static bool is_guard(const Torch *torch, const Node *statement) {
     if (statement->kind != AST_If || AS(If, statement)->test->kind != AST_Compare) return false;
@@ -131,20 +84,17 @@ static const Node *find_workers(const Torch *torch) {
     return NULL;
 }
 
-static void write_prologue(Torch *torch, const ScriptModule *module, uint32_t needs, bool is_entry) {
-    const Node *anchor = torch_import(torch, module);
-    Node *body = module->body->node;
-    if (!anchor) anchor = last_import(module);
-    const char *torch_name = name_for(torch, module, "torch");
+/* The imports of what the rules have used, as far as the module does not have them in front of them. */
+static const char *import_lines(Torch *torch, const Prologue *prologue, uint32_t needs) {
     const char *text = "";
-    if (is_entry && !torch_name) {
-        torch_name = "torch";
-        text = "import torch\n";
+    if (needs & NEEDS_OS) {
+        Variable *os = prologue_variable(torch->script, prologue->module, "os");
+        const char *own =
+            strcmp(torch->os, "os") ? torch_text(torch, "import os as %s\n", torch->os) : "import os\n";
+        text = os && strcmp(script_text(torch->script, os->name), torch->os) == 0
+                   ? prologue_import(prologue, os, own)
+                   : own;
     }
-    if (is_entry) needs |= NEEDS_DIST | NEEDS_OS;
-    if (needs & NEEDS_OS && !name_for(torch, module, "os"))
-        text = torch_text(torch, "%simport os%s\n", text,
-                          strcmp(torch->os, "os") ? torch_text(torch, " as %s", torch->os) : "");
     if (needs & NEEDS_DIST) text = torch_text(torch, "%simport torch.distributed as %s\n", text, torch->dist);
     if (needs & NEEDS_DDP)
         text = torch_text(torch, "%sfrom torch.nn.parallel import DistributedDataParallel as %s\n", text,
@@ -153,6 +103,28 @@ static void write_prologue(Torch *torch, const ScriptModule *module, uint32_t ne
         text = torch_text(
             torch, "%sfrom torch.utils.data.distributed import DistributedSampler%s\n", text,
             strcmp(torch->sampler, "DistributedSampler") ? torch_text(torch, " as %s", torch->sampler) : "");
+    return text;
+}
+
+static void warn_workers(Torch *torch) {
+    const Node *workers = find_workers(torch);
+    if (workers)
+        rewriter_warn(
+            torch->rewriter, CODE_DISTRIBUTE_GUARD, workers,
+            "put what the script does under `if __name__ == '__main__':`",
+            "where workers are started by spawn or forkserver they run this script again, and would join "
+            "the process group");
+}
+
+static void write_prologue(Torch *torch, const ScriptModule *module, uint32_t needs, bool is_entry) {
+    static const char *const roots[] = {"torch", NULL};
+    Variable *name = is_entry ? prologue_variable(torch->script, module, "torch") : NULL;
+    Variable *names[] = {name, NULL};
+    Prologue prologue = prologue_find(torch->rewriter, module, roots, names);
+    if (is_entry) needs |= NEEDS_DIST | NEEDS_OS;
+    const char *torch_name = name ? script_text(torch->script, name->name) : "torch";
+    const char *text = is_entry ? prologue_import(&prologue, name, "import torch\n") : "";
+    text = torch_text(torch, "%s%s", text, import_lines(torch, &prologue, needs));
     const Node *guard = is_entry ? find_guard(torch, module) : NULL;
     if (guard && needs_group_at_top(torch, module, guard)) guard = NULL;
     if (guard) {
@@ -160,20 +132,12 @@ static void write_prologue(Torch *torch, const ScriptModule *module, uint32_t ne
         fill_guard(torch, guard);
     } else if (is_entry) {
         text = torch_text(torch, "%s%s", text, init_lines(torch, torch_name, ""));
-        const Node *workers = find_workers(torch);
-        if (workers)
-            rewriter_warn(
-                torch->rewriter, CODE_DISTRIBUTE_GUARD, workers,
-                "put what the script does under `if __name__ == '__main__':`",
-                "where workers are started by spawn or forkserver they run this script again, and would join "
-                "the process group");
+        const Node *last = prologue.body->items[list_count(prologue.body) - 1];
+        patch_lines_after(rewriter_patch(torch->rewriter, last), "PRO", last,
+                          torch_text(torch, "%s.destroy_process_group()\n", torch->dist));
+        warn_workers(torch);
     }
-    Patch *patch = rewriter_patch(torch->rewriter, body);
-    if (!*text) return;
-    if (anchor)
-        patch_lines_after(patch, "PRO", anchor, text);
-    else
-        patch_lines_before(patch, "PRO", AS(Module, body)->body->items[0], text);
+    prologue_write(&prologue, text);
 }
 
 /* The module that is launched: no other one imports it. */
