@@ -1,8 +1,8 @@
 """Loaders: samples become batches. The last one may be smaller, unless it is dropped or the sizes divide.
 
-One batch stands for all that a loader makes of its own samplers: its samples are those at some index. Whether the
-samples fit together is asked of the first ones, at the indices that come first when they come in order, and of
-two different ones otherwise. Samplers of the program are run.
+One batch stands for all that a loader makes of its own samplers, or of those of which nothing is known: its
+samples are those at some index. Whether the samples fit together is asked of the first ones, at the indices that
+come first when they come in order, and of two different ones otherwise. Samplers of the program are run.
 """
 
 from moira.stubs import *
@@ -87,18 +87,30 @@ def _batches(loader):
         return _batches_of_items(loader)
     if not words.certainly(hasattr(loader.dataset, "__getitem__")):
         return _unknown_batches(loader)
-    if loader.batch_sampler is None:
-        return [loader.collate_fn(loader.dataset[i]) for i in _indices(loader.sampler)]
-    if not _is_counted(loader.batch_sampler):
-        return [loader.collate_fn(_fetched(loader.dataset, batch)) for batch in loader.batch_sampler]
     batches = loader.batch_sampler
+    if batches is None:
+        return _batches_of_one(loader, loader.sampler)
+    if not _is_known(batches):
+        return _batches_like(loader, _anything(), words.fresh("batch", 1), fresh("batches"))
+    if not _is_counted(batches):
+        return [loader.collate_fn(_fetched(loader.dataset, batch)) for batch in batches]
     if not loader._is_tried and _is_default(loader.collate_fn) and type(loader.dataset) is not TensorDataset:
         loader._is_tried = True
         _try_samples(loader.dataset, batches)
-    size = _batch_size(batches)
-    sample = _sample(loader.dataset, batches.sampler)
+    return _batches_like(loader, words.fresh("index"), _batch_size(batches), len(batches))
+
+def _batches_like(loader, index, size, count):
+    sample = _fetched(loader.dataset, [index])[0]
     batch = loader.collate_fn([sample for i in range(size)])
-    return [batch for i in range(len(batches))]
+    return [batch for i in range(count)]
+
+def _batches_of_one(loader, sampler):
+    """The samples, each for itself."""
+    if _is_known(sampler) and not _is_plain(sampler):
+        return [loader.collate_fn(loader.dataset[i]) for i in sampler]
+    index = words.fresh("index") if _is_plain(sampler) else _anything()
+    sample = loader.collate_fn(loader.dataset[index])
+    return [sample for i in range(len(sampler))]
 
 def _unknown_batches(loader):
     batch = _anything()
@@ -109,6 +121,9 @@ def _unknown_batches(loader):
 def _is_default(collate):
     return words.certainly(collate is default_collate)
 
+def _is_known(sampler):
+    return words.certainly(hasattr(sampler, "__iter__"))
+
 def _is_counted(sampler):
     """Whether the batches are as many indices as there are, in order or in none."""
     return words.certainly(type(sampler) is BatchSampler) and _is_plain(sampler.sampler)
@@ -116,19 +131,6 @@ def _is_counted(sampler):
 def _is_plain(sampler):
     kind = type(sampler)
     return words.certainly(kind is SequentialSampler) or words.certainly(kind is RandomSampler)
-
-def _indices(sampler):
-    """The indices; of a sampler that takes all, one stands for every one."""
-    if not _is_plain(sampler):
-        return sampler
-    index = _index(sampler)
-    return [index for i in range(len(sampler))]
-
-def _index(sampler):
-    return words.fresh("index")
-
-def _sample(dataset, sampler):
-    return _fetched(dataset, [_index(sampler)])[0]
 
 def _fetched(dataset, indices):
     if hasattr(dataset, "__getitems__"):

@@ -163,3 +163,9 @@ class Repeat:
 
 
 print(len(Endless(rows, batch_size=2)))
+
+# Of a sampler of which nothing is known the samples are known.
+for row in DataLoader(Made(lambda index: torch.zeros(3)), batch_size=None, sampler=eval("None")):
+    row @ torch.ones(4)  # expect: shape-mismatch
+for batch in DataLoader(Made(lambda index: torch.zeros(3)), batch_size=2, sampler=eval("None")):
+    batch @ torch.ones(4)  # expect: shape-mismatch
