@@ -38,9 +38,9 @@ static void drop_interp(Analyser *analyser) {
 
 /* A new interpreter: what is said about a file must not depend on the files that came before it. What costs
  * most, reading and parsing, has been done for all of them. */
-static void make_interp(Analyser *analyser) {
+static void make_interp(Analyser *analyser, Project *project) {
     drop_interp(analyser);
-    interp_init(&analyser->interp, &analyser->symbols, &analyser->project, &analyser->options);
+    interp_init(&analyser->interp, &analyser->symbols, project, &analyser->options);
     models_init(&analyser->interp);
     analyser->has_interp = true;
 }
@@ -58,15 +58,21 @@ PythonHome analyser_home(Analyser *analyser) {
     return (PythonHome){.symbols = &analyser->symbols, .arena = &analyser->sources};
 }
 
-SourceModule *analyser_run(Analyser *analyser, const Tree *tree, Diagnostics *diagnostics) {
-    make_interp(analyser);
-    SourceModule *module = project_add_apart(&analyser->project, tree);
+void analyser_run_in(Analyser *analyser, Project *project, SourceModule *module, Diagnostics *diagnostics) {
+    make_interp(analyser, project);
     interp_run(&analyser->interp, module, &analyser->run, diagnostics);
+}
+
+void analyser_forget(Analyser *analyser) { drop_interp(analyser); }
+
+SourceModule *analyser_run(Analyser *analyser, const Tree *tree, Diagnostics *diagnostics) {
+    SourceModule *module = project_add_apart(&analyser->project, tree);
+    analyser_run_in(analyser, &analyser->project, module, diagnostics);
     return module;
 }
 
 void analyser_begin(Analyser *analyser, SourceModule *source, Diagnostics *diagnostics) {
-    make_interp(analyser);
+    make_interp(analyser, &analyser->project);
     interp_start(&analyser->interp, source, &analyser->run, diagnostics);
 }
 
@@ -78,7 +84,7 @@ bool analyser_verify(Analyser *analyser, const Tree *tree, Diagnostics *diagnost
     SourceModule *source = path ? project_load(&analyser->project, &found) : NULL;
     *verdict = (StubVerdict){.has_source = source != NULL};
     if (!source) return true;
-    make_interp(analyser);
+    make_interp(analyser, &analyser->project);
     interp_start(&analyser->interp, stub, &analyser->run, diagnostics);
     *verdict = stub_verify(&analyser->interp, stub, source);
     return true;

@@ -43,6 +43,10 @@ bool analyser_verify(Analyser *analyser, const Tree *tree, Diagnostics *diagnost
 /* Runs a file that was loaded there; what it finds is appended to [diagnostics]. The file as a module, which
  * lives as long as the analyser. */
 SourceModule *analyser_run(Analyser *analyser, const Tree *tree, Diagnostics *diagnostics);
+/* Runs a module of [project], which has the analyser's names, and may hold other texts than the files do. */
+void analyser_run_in(Analyser *analyser, Project *project, SourceModule *module, Diagnostics *diagnostics);
+/* Drops what the run that came last left: a project of its own may be freed then. */
+void analyser_forget(Analyser *analyser);
 
 /* Makes a new interpreter that stands before the first statement of [source]. */
 void analyser_begin(Analyser *analyser, SourceModule *source, Diagnostics *diagnostics);

@@ -8,6 +8,7 @@
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/rewriting.h"
+#include "cli/verify_distribution.h"
 #include "diag/render.h"
 #include "diag/suppress.h"
 #include "distribute/distribute.h"
@@ -24,6 +25,7 @@ typedef struct Worker {
     Symbols symbols;
     ModuleResolver resolver;
     Library library;
+    DistributionVerifier verifier;
 } Worker;
 
 /* Files that belong together. */
@@ -41,6 +43,7 @@ typedef struct Distribution {
     ModuleOptions modules;
     DistributeOptions options;
     ParseOptions parse;
+    AnalyserOptions analyser; /* of the checks that results must pass */
     bool explains;
     Worker *workers;
     uint32_t worker_count;
@@ -70,6 +73,7 @@ static void free_workers(Distribution *distribution) {
     for (uint32_t i = 0; i < distribution->worker_count; i++) {
         Worker *worker = &distribution->workers[i];
         if (!worker->is_ready) continue;
+        distribution_verifier_free(&worker->verifier);
         library_free(&worker->library);
         module_resolver_free(&worker->resolver);
         symbols_free(&worker->symbols);
@@ -218,6 +222,32 @@ static void silence_warnings(Unit *unit, const Script *script) {
     }
 }
 
+/* What becomes of the files of a unit. They come first among the modules, in the order of the run. */
+static void list_changes(const Distribution *distribution, const Unit *unit, RewriteFile *files) {
+    for (uint32_t i = 0; i < unit->files.count; i++) {
+        const DistributedModule *module = &unit->result.modules[i];
+        files[i] = (RewriteFile){.original = distribution->run->results[unit->files.items[i]].file.text,
+                                 .outcome = module->text ? REWRITE_CHANGED : REWRITE_UNCHANGED,
+                                 .text = module->text,
+                                 .length = module->length};
+    }
+}
+
+/* Turns a result that fails the checks into a refusal. */
+static void verify_unit(const Distribution *distribution, Worker *worker, Unit *unit) {
+    RewriteFile *files = arena_alloc(&unit->arena, (unit->files.count + 1) * sizeof *files);
+    list_changes(distribution, unit, files);
+    distribution_verifier_prepare(&worker->verifier, &distribution->analyser, &distribution->parse,
+                                  &distribution->modules);
+    Unverified unverified = verify_distribution(&worker->verifier, files, unit->files.count);
+    if (!unverified.reason) return;
+    Diagnostic *diagnostic = diag_add(&unit->diagnostics, CODE_DISTRIBUTE_UNVERIFIED, unverified.text,
+                                      unverified.span, "%s", unverified.reason);
+    diagnostic->help =
+        "this is a defect of Moira, and nothing was written; please report it with the program";
+    unit->result.outcome = DISTRIBUTE_REFUSED;
+}
+
 static void distribute_unit(void *context, uint32_t item, uint32_t worker_index) {
     Distribution *distribution = context;
     Worker *worker = worker_of(distribution, worker_index);
@@ -238,6 +268,8 @@ static void distribute_unit(void *context, uint32_t item, uint32_t worker_index)
     unit->result = distribute_script(&script, &distribution->options, &unit->arena, &unit->diagnostics,
                                      distribution->explains ? &unit->explanation : NULL);
     if (unit->result.outcome == DISTRIBUTE_DONE) silence_warnings(unit, &script);
+    if (unit->result.outcome == DISTRIBUTE_DONE && !distribution->explains)
+        verify_unit(distribution, worker, unit);
     diagnostics_sort(&unit->diagnostics);
     script_free(&script);
     diagnostics_free(&ignored);
@@ -286,16 +318,14 @@ static void write_files(Distribution *distribution) {
     FileRun *run = distribution->run;
     RewriteFile *files = arena_alloc(&distribution->session->arena, (run->count + 1) * sizeof *files);
     bool reads_stdin = false;
-    /* Both the files and the modules of each unit are in the order of the run. */
     for (uint32_t i = 0; i < distribution->unit_count; i++) {
         const Unit *unit = &distribution->units[i];
+        RewriteFile *changes =
+            arena_alloc(&distribution->session->arena, (unit->files.count + 1) * sizeof *changes);
+        list_changes(distribution, unit, changes);
         for (uint32_t k = 0; k < unit->files.count; k++) {
             uint32_t number = unit->files.items[k];
-            const DistributedModule *module = &unit->result.modules[k];
-            files[number] = (RewriteFile){.original = run->results[number].file.text,
-                                          .outcome = module->text ? REWRITE_CHANGED : REWRITE_UNCHANGED,
-                                          .text = module->text,
-                                          .length = module->length};
+            files[number] = changes[k];
             reads_stdin |= strcmp(run->results[number].file.path, "-") == 0;
         }
     }
@@ -390,6 +420,7 @@ void cmd_distribute(Session *session) {
                                  .options = distribute_options(session),
                                  .explains = session_flag(session, OPTION_EXPLAIN)};
     distribution.modules = module_options(session, distribution.parse.minor);
+    distribution.analyser = analyser_options(session);
     distribution.worker_count = pool_size(jobs, UINT32_MAX);
     distribution.workers = memory_alloc(distribution.worker_count * sizeof *distribution.workers);
     memset(distribution.workers, 0, distribution.worker_count * sizeof *distribution.workers);

@@ -1,5 +1,6 @@
 /* `moira project`: checks choreographies and makes the program of each role. All files are read first, since
  * they may use each other; then they are checked and projected together. */
+#include "base/file.h"
 #include "base/pool.h"
 #include "base/shown.h"
 #include "base/write.h"
@@ -9,6 +10,7 @@
 #include "cli/crash.h"
 #include "cli/files.h"
 #include "cli/mypy.h"
+#include "cli/rewriting.h"
 #include "diag/suppress.h"
 #include "report/sequence.h"
 
@@ -277,6 +279,30 @@ static void write_files(ProjectRun *run, const char *folder) {
         session_remark(session, "%u file%s written", count, count == 1 ? "" : "s");
 }
 
+/* On a thread with the stack that deep programs need. */
+static void verify_files(void *context, uint32_t item, uint32_t worker) {
+    (void)item, (void)worker;
+    ProjectRun *run = context;
+    Session *session = run->session;
+    AnalyserOptions options = analyser_options(session);
+    ParseOptions parse = session_parse_options(session);
+    uint32_t count = run->output.files.count;
+    RewriteFile *files = arena_alloc(&session->arena, (count + 1) * sizeof *files);
+    for (uint32_t i = 0; i < count; i++) {
+        const OutputFile *file = &run->output.files.items[i];
+        Text *nothing = ARENA_NEW(&session->arena, Text);
+        text_init(nothing, file->path, arena_alloc_zero(&session->arena, FILE_PADDING), 0, &session->arena);
+        files[i] = (RewriteFile){nothing, REWRITE_CHANGED, file->text, file->length};
+    }
+    Verifier verifier = {0};
+    crash_watch("the programs of the roles");
+    verifier_prepare(&verifier, &options, &parse);
+    Unverified unverified = verify_made(&verifier, files, count, run->trees.items, run->trees.count);
+    if (unverified.reason) rewriting_refuse(session, &unverified);
+    crash_watch(NULL);
+    verifier_free(&verifier);
+}
+
 /* Takes `::Class.method` off the operands. False when it has no use. */
 static bool take_method(ProjectRun *run, bool draws) {
     Session *session = run->session;
@@ -316,6 +342,10 @@ void cmd_project(Session *session) {
                           .checks = session_flag(session, OPTION_CHECK_ONLY)};
     files_run(&run.files, session);
     bool writes = session->status == EXIT_FINE && !session_flag(session, OPTION_CHECK_ONLY);
+    if (writes && !draws) {
+        pool_run(1, 1, verify_files, &run);
+        writes = session->status == EXIT_FINE;
+    }
     if (writes && draws)
         draw(&run);
     else if (draws)

@@ -3,6 +3,7 @@
 #include "base/file.h"
 #include "base/pool.h"
 #include "cli/crash.h"
+#include "cli/files.h"
 #include "cli/rewriting.h"
 #include "diag/render.h"
 #include "gradual/where.h"
@@ -349,6 +350,27 @@ static void run_all(void *context, uint32_t item, uint32_t worker) {
     for (uint32_t i = 0; i < job->files.count; i++) run_file(job, i);
 }
 
+/* What fails the checks is not written. On a thread with the stack that deep programs need. */
+static void verify_files(void *context, uint32_t item, uint32_t worker) {
+    (void)item, (void)worker;
+    GradualJob *job = context;
+    AnalyserOptions options = analyser_options(job->session);
+    ParseOptions parse = session_parse_options(job->session);
+    Verifier verifier = {0};
+    for (uint32_t i = 0; i < job->files.count; i++) {
+        RewriteFile *file = &job->rewritten[i];
+        if (!file->original) continue;
+        crash_watch(file->original->path);
+        verifier_prepare(&verifier, &options, &parse);
+        Unverified unverified = verify_rewriting(&verifier, file, 1);
+        if (!unverified.reason) continue;
+        file->outcome = REWRITE_REFUSED;
+        rewriting_refuse(job->session, &unverified);
+    }
+    crash_watch(NULL);
+    verifier_free(&verifier);
+}
+
 /* A file that was not looked at to its end is refused, and with it all others. */
 static void write_files(GradualJob *job) {
     bool reads_stdin = false, is_rewriting = false;
@@ -370,6 +392,7 @@ void gradual_run(Session *session, GradualWork *work, void *context) {
                       session->command->name);
     job.rewritten = arena_alloc_zero(&session->arena, ((size_t)job.files.count + 1) * sizeof *job.rewritten);
     pool_run(1, 1, run_all, &job);
+    pool_run(1, 1, verify_files, &job);
     write_files(&job);
     for (uint32_t i = 0; i < job.files.count; i++) array_free(&job.files.items[i].names);
     array_free(&job.files);

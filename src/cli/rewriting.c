@@ -60,6 +60,12 @@ static bool stays_inside(Session *session, const RewriteFile *files, uint32_t co
     return true;
 }
 
+void rewriting_refuse(Session *session, const Unverified *unverified) {
+    session_refuse(session, unverified->text->path,
+                   "%s; this is a defect of Moira, and nothing was written; please report it with the file",
+                   unverified->reason);
+}
+
 void rewriting_write(Session *session, const RewriteFile *files, uint32_t count, bool reads_stdin) {
     RewriteOptions options = rewrite_options(session, count);
     if (options.mode == REWRITE_IN_PLACE && reads_stdin) {

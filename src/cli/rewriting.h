@@ -4,10 +4,14 @@
 #define MOIRA_CLI_REWRITING_H
 
 #include "cli/session.h"
+#include "cli/verify_rewriting.h"
 #include "edit/rewrite.h"
 
 /* False, with a message, when the options contradict each other. */
 bool rewriting_is_possible(Session *session);
+
+/* Says that a result fails the checks, and that this is a defect to be reported: EXIT_FOUND. */
+void rewriting_refuse(Session *session, const Unverified *unverified);
 
 /* Does with the [count] files what the options ask for. */
 void rewriting_write(Session *session, const RewriteFile *files, uint32_t count, bool reads_stdin);

@@ -22,17 +22,18 @@ typedef struct Line {
     const char *start;
     uint64_t hash;
     uint32_t length; /* with its \n, which only the last line may lack */
-    uint32_t number; /* equal for equal lines */
+    uint32_t index;  /* in both texts, one behind the other */
 } Line;
 
 typedef struct Lines {
     Line *items;
     uint32_t count;
-    bool *changed; /* by line: deleted from the first text, or inserted into the second */
+    uint32_t *numbers; /* of the lines */
+    bool *changed;     /* by line: deleted from the first text, or inserted into the second */
 } Lines;
 
 typedef struct Diff {
-    Lines a, b;
+    DiffSequence a, b;
     int32_t *forward, *backward; /* by diagonal x - y: the furthest x reached from each corner */
     int32_t limit;               /* steps after which a split is guessed */
 } Diff;
@@ -54,9 +55,16 @@ static Lines split_lines(DiffSide side) {
         array_push(&lines, line);
         at = next;
     }
-    bool *changed = memory_alloc(lines.count * sizeof *changed);
-    memset(changed, false, lines.count * sizeof *changed);
-    return (Lines){.items = lines.items, .count = lines.count, .changed = changed};
+    Lines result = {.items = lines.items, .count = lines.count};
+    result.numbers = memory_alloc(lines.count * sizeof *result.numbers);
+    result.changed = memory_alloc(lines.count * sizeof *result.changed);
+    return result;
+}
+
+static void free_lines(Lines *lines) {
+    free(lines->items);
+    free(lines->numbers);
+    free(lines->changed);
 }
 
 static int compare_lines(const void *a, const void *b) {
@@ -68,23 +76,24 @@ static int compare_lines(const void *a, const void *b) {
 
 /* Numbers the lines of both texts by sorting them, which no choice of lines can make slow; the hash only
  * saves looking at their bytes. */
-static void number_lines(Diff *diff) {
-    uint32_t total = diff->a.count + diff->b.count;
+static void number_lines(Lines *a, Lines *b) {
+    uint32_t total = a->count + b->count;
     Line **sorted = memory_alloc(total * sizeof *sorted);
-    for (uint32_t i = 0; i < total; i++)
-        sorted[i] = i < diff->a.count ? &diff->a.items[i] : &diff->b.items[i - diff->a.count];
+    for (uint32_t i = 0; i < total; i++) {
+        sorted[i] = i < a->count ? &a->items[i] : &b->items[i - a->count];
+        sorted[i]->index = i;
+    }
     qsort(sorted, total, sizeof *sorted, compare_lines);
     uint32_t number = 0;
     for (uint32_t i = 0; i < total; i++) {
         if (i > 0 && compare_lines(&sorted[i - 1], &sorted[i]) != 0) number++;
-        sorted[i]->number = number;
+        uint32_t index = sorted[i]->index;
+        *(index < a->count ? &a->numbers[index] : &b->numbers[index - a->count]) = number;
     }
     free(sorted);
 }
 
-static bool equal_at(const Diff *diff, int32_t x, int32_t y) {
-    return diff->a.items[x].number == diff->b.items[y].number;
-}
+static bool equal_at(const Diff *diff, int32_t x, int32_t y) { return diff->a.items[x] == diff->b.items[y]; }
 
 /* A part of the grid: lines [x, x_end) of the first text against [y, y_end) of the second. */
 typedef struct Box {
@@ -198,21 +207,24 @@ static void compare(Diff *diff, Box box) {
     }
 }
 
-static void mark_changes(Diff *diff) {
-    size_t diagonals = (size_t)diff->a.count + diff->b.count + 3;
+void diff_sequences(DiffSequence a, DiffSequence b) {
+    Diff diff = {.a = a, .b = b};
+    memset(a.changed, false, a.count * sizeof *a.changed);
+    memset(b.changed, false, b.count * sizeof *b.changed);
+    size_t diagonals = (size_t)a.count + b.count + 3;
     int32_t *reach = memory_alloc(2 * diagonals * sizeof *reach);
-    diff->forward = reach + diff->b.count + 1;
-    diff->backward = diff->forward + diagonals;
+    diff.forward = reach + b.count + 1;
+    diff.backward = diff.forward + diagonals;
     size_t limit = STEP_BUDGET / diagonals;
-    diff->limit = limit < LEAST_STEPS ? LEAST_STEPS : (int32_t)limit;
-    compare(diff, (Box){0, (int32_t)diff->a.count, 0, (int32_t)diff->b.count});
+    diff.limit = limit < LEAST_STEPS ? LEAST_STEPS : (int32_t)limit;
+    compare(&diff, (Box){0, (int32_t)a.count, 0, (int32_t)b.count});
     free(reach);
 }
 
 /* Printing. */
 
 typedef struct DiffPrinter {
-    const Diff *diff;
+    const Lines *a, *b;
     bool color;
     StrBuf *out;
 } DiffPrinter;
@@ -284,7 +296,7 @@ typedef struct Hunk {
 } Hunk;
 
 static void print_hunk(DiffPrinter *printer, const Hunk *hunk) {
-    const Lines *a = &printer->diff->a, *b = &printer->diff->b;
+    const Lines *a = printer->a, *b = printer->b;
     begin_color(printer, COLOR_HUNK);
     strbuf_puts(printer->out, "@@ -");
     print_range(printer->out, hunk->a, hunk->a_end - hunk->a);
@@ -305,8 +317,7 @@ static void print_hunk(DiffPrinter *printer, const Hunk *hunk) {
 
 /* Finds the next stretch of changes with the equal lines around it; a gap that the context of both its
  * neighbours would fill belongs to the hunk. [hunk] holds the previous one, or zeros. */
-static bool next_hunk(const Diff *diff, Hunk *hunk) {
-    const Lines *a = &diff->a, *b = &diff->b;
+static bool next_hunk(const Lines *a, const Lines *b, Hunk *hunk) {
     uint32_t x = hunk->a_end, y = hunk->b_end;
     while (x < a->count && y < b->count && !a->changed[x] && !b->changed[y]) x++, y++;
     if (x == a->count && y == b->count) return false;
@@ -330,15 +341,14 @@ void diff_unified(const char *path, DiffSide before, DiffSide after, bool color,
     if (before.length == 0) before.data = "";
     if (after.length == 0) after.data = "";
     if (before.length == after.length && memcmp(before.data, after.data, before.length) == 0) return;
-    Diff diff = {.a = split_lines(before), .b = split_lines(after)};
-    number_lines(&diff);
-    mark_changes(&diff);
-    DiffPrinter printer = {.diff = &diff, .color = color, .out = out};
+    Lines a = split_lines(before), b = split_lines(after);
+    number_lines(&a, &b);
+    diff_sequences((DiffSequence){a.numbers, a.count, a.changed},
+                   (DiffSequence){b.numbers, b.count, b.changed});
+    DiffPrinter printer = {.a = &a, .b = &b, .color = color, .out = out};
     print_path(&printer, "a", path);
     print_path(&printer, "b", path);
-    for (Hunk hunk = {0}; next_hunk(&diff, &hunk);) print_hunk(&printer, &hunk);
-    free(diff.a.items);
-    free(diff.a.changed);
-    free(diff.b.items);
-    free(diff.b.changed);
+    for (Hunk hunk = {0}; next_hunk(&a, &b, &hunk);) print_hunk(&printer, &hunk);
+    free_lines(&a);
+    free_lines(&b);
 }

@@ -13,6 +13,16 @@ typedef struct DiffSide {
     size_t length;
 } DiffSide;
 
+/* Things to be compared, each a number that equal ones share. */
+typedef struct DiffSequence {
+    const uint32_t *items;
+    uint32_t count;
+    bool *changed; /* the outcome for each: it is missing in the other sequence */
+} DiffSequence;
+
+/* Finds what [b] has in common with [a], in order, and marks what it has not. */
+void diff_sequences(DiffSequence a, DiffSequence b);
+
 /* Appends the diff that turns [before] into [after], both being the file [path]; nothing when they are
  * equal. [color] adds ANSI colours. */
 void diff_unified(const char *path, DiffSide before, DiffSide after, bool color, StrBuf *out);

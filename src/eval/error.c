@@ -354,8 +354,9 @@ void may_fail(Interp *interp, DiagCode code, Address exception, const Node *node
     note_may_fail(interp);
     interp->last = NULL;
     interp->last_pending = NULL;
+    bool is_wanted = interp->options.strict || (interp->options.doubts_names && code == CODE_UNDEFINED_NAME);
     /* What may fail in a stub is said of the call of its function, if it concerns the caller. */
-    if (!interp->options.strict || !is_reporting(interp) || interp->frame->module->is_model) return;
+    if (!is_wanted || !is_reporting(interp) || interp->frame->module->is_model) return;
     char message[1024];
     va_list arguments;
     va_start(arguments, format);

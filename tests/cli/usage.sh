@@ -167,7 +167,7 @@ expect_in_output "id='x'"
 # What is printed about rules.
 try rules
 expect_status 0
-expect_in_output 'syntax-error          error    the text is not Python'
+expect_in_output 'syntax-error           error    the text is not Python'
 try rules --output-format json
 expect_in_output '{"code": "syntax-error", "severity": "error", "summary": "the text is not Python"}'
 for code in $("$MOIRA" rules | cut -d' ' -f1); do

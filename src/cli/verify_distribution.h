@@ -1,0 +1,25 @@
+/* What must hold of a program that was distributed, besides what verify_rewriting.h asks of every result:
+ *
+ * - ranks 0, 1 and the last call the same collectives in the same order;
+ * - it cannot be distributed once more. */
+#ifndef MOIRA_CLI_VERIFY_DISTRIBUTION_H
+#define MOIRA_CLI_VERIFY_DISTRIBUTION_H
+
+#include "cli/verify_rewriting.h"
+#include "distribute/distribute.h"
+
+typedef struct DistributionVerifier {
+    Verifier general;
+    ModuleResolver resolver; /* finds the files of the project alone */
+    Library library;
+} DistributionVerifier;
+
+/* [modules] says where the program has its files. Nothing is done when [verifier] is ready. */
+void distribution_verifier_prepare(DistributionVerifier *verifier, const AnalyserOptions *options,
+                                   const ParseOptions *parse, const ModuleOptions *modules);
+void distribution_verifier_free(DistributionVerifier *verifier);
+
+/* Verifies what was made of the files of one program. Reasons live as long as the verifier. */
+Unverified verify_distribution(DistributionVerifier *verifier, const RewriteFile *files, uint32_t count);
+
+#endif

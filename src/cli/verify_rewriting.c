@@ -1,0 +1,289 @@
+/* The source is run by the interpreter, and then the result; both share the modules that they import, which
+ * costs most. Files of a program that import each other are run in a project of their own, so that a result
+ * sees results. */
+#include "cli/verify_rewriting.h"
+#include "base/file.h"
+#include "cli/verify_parts.h"
+#include "distribute/rank_check.h"
+#include "names/resolve.h"
+#include "syntax/compile_check.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+void verifier_prepare(Verifier *verifier, const AnalyserOptions *options, const ParseOptions *parse) {
+    if (verifier->is_ready) return;
+    AnalyserOptions own = *options;
+    own.interp.strict = false;
+    own.interp.doubts_names = true;
+    verifier->is_ready = true;
+    verifier->parse = *parse;
+    analyser_prepare(&verifier->analyser, &own);
+}
+
+void verifier_free(Verifier *verifier) {
+    if (!verifier->is_ready) return;
+    analyser_free(&verifier->analyser);
+}
+
+/* ---- what is wrong ---- */
+
+bool verification_failed(const Verification *verification) { return verification->found.reason != NULL; }
+
+void verification_fail(Verification *verification, const Rewritten *file, uint32_t offset, const char *format,
+                       ...) {
+    if (verification_failed(verification)) return;
+    const Text *before = file->before->text, *after = file->after->text;
+    char message[512];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    uint32_t place =
+        file->is_changed ? aligned_place(&file->alignment.after, offset, before->length) : offset;
+    Span line = text_line(before, text_position(before, place).line);
+    uint32_t line_after = text_position(after, offset).line;
+    verification->found = (Unverified){
+        .text = before,
+        .span = {place < line.end ? place : line.start, line.end},
+        .reason = arena_printf(verification->arena, "in the result, line %u: %s", line_after, message)};
+}
+
+bool rewritten_keeps(const Rewritten *file, Span span) {
+    const AlignedSide *side = &file->alignment.after;
+    const AlignedToken *token = aligned_token(side, span.start);
+    for (; token && token < side->items + side->count && token->start < span.end; token++)
+        if (token->other != NO_COUNTERPART) return true;
+    return false;
+}
+
+/* ---- parsing ---- */
+
+static const Tree *parse(Verification *verification, const Text *text, Diagnostics *diagnostics) {
+    Analyser *analyser = &verification->verifier->analyser;
+    Tree *tree = parse_module(text, &verification->verifier->parse, &analyser->symbols, verification->arena,
+                              diagnostics);
+    if (!tree->has_errors) compile_check(tree, &analyser->symbols, verification->arena, diagnostics);
+    return tree;
+}
+
+static const Text *text_of_result(Verification *verification, const RewriteFile *file) {
+    Arena *arena = verification->arena;
+    char *data = arena_alloc_zero(arena, file->length + FILE_PADDING);
+    if (file->length) memcpy(data, file->text, file->length);
+    Text *text = ARENA_NEW(arena, Text);
+    text_init(text, file->original->path, data, (uint32_t)file->length, arena);
+    return text;
+}
+
+static void open_file(Verification *verification, const RewriteFile *file, Rewritten *rewritten) {
+    Diagnostics before, after;
+    diagnostics_init(&before, verification->arena);
+    diagnostics_init(&after, verification->arena);
+    rewritten->is_changed = file->outcome == REWRITE_CHANGED || file->outcome == REWRITE_PARTLY;
+    rewritten->before = rewritten->after = parse(verification, file->original, &before);
+    if (rewritten->is_changed) {
+        const Text *text = text_of_result(verification, file);
+        rewritten->alignment =
+            align_texts(file->original, text, &verification->verifier->parse, verification->arena);
+        rewritten->after = parse(verification, text, &after);
+    }
+    bool was_fine = diagnostics_count(&before, SEVERITY_ERROR) == 0;
+    for (uint32_t i = 0; was_fine && i < after.items.count; i++) {
+        const Diagnostic *found = &after.items.items[i];
+        if (found->severity != SEVERITY_ERROR) continue;
+        verification_fail(verification, rewritten, found->span.start, "%s", found->message);
+        break;
+    }
+    diagnostics_free(&before);
+    diagnostics_free(&after);
+}
+
+/* ---- names ---- */
+
+typedef struct NameSearch {
+    Verification *verification;
+    const Rewritten *file;
+} NameSearch;
+
+static bool is_used_in_source(const Rewritten *file, Sym name) {
+    const ScopeTable *scopes = file->source->scopes;
+    for (const Scope *scope = scopes->module; scope; scope = scope_next(scope))
+        if (scope_variable(scopes, scope, name)) return true;
+    return false;
+}
+
+/* A new name must be bound in the file, whether the interpreter comes there or not; or in what the file
+ * imports with a star, if the source has it from there. */
+static bool look_at_name(void *context, Node *node) {
+    const NameSearch *search = context;
+    const Rewritten *file = search->file;
+    if (node->kind != AST_Name || node->op != OP_Load) return true;
+    if (aligned_is_kept(&file->alignment.after, node->start)) return true;
+    const Variable *variable = scope_use(file->result->scopes, node);
+    if (!variable || variable->definition) return true;
+    const Analyser *analyser = &search->verification->verifier->analyser;
+    const char *name = symbol_text(&analyser->symbols, variable->name);
+    if (is_builtin_name(name, search->verification->verifier->parse.minor)) return true;
+    bool has_stars = list_count(file->result->scopes->star_imports) > 0;
+    if (!has_stars || !is_used_in_source(file, variable->name))
+        verification_fail(search->verification, file, node->start, "nothing binds the new name '%s'", name);
+    return true;
+}
+
+static void verify_names(Verification *verification, const Rewritten *file) {
+    NameSearch search = {verification, file};
+    ast_walk(&file->after->module->node, &(Visitor){look_at_name, NULL, &search});
+}
+
+/* ---- findings ---- */
+
+typedef struct Findings {
+    Diagnostics items;
+    bool was_cut; /* the budget ended a run before its end */
+} Findings;
+
+static void run(Verification *verification, Project *project, SourceModule *module, Findings *findings) {
+    Analyser *analyser = &verification->verifier->analyser;
+    analyser_run_in(analyser, project, module, &findings->items);
+    rank_check(project, module, &findings->items);
+    findings->was_cut |= analyser->interp.was_cut;
+}
+
+static Rewritten *file_of(const Verification *verification, const Text *text, bool is_result) {
+    for (uint32_t i = 0; i < verification->count; i++) {
+        Rewritten *file = &verification->files[i];
+        const Text *own = is_result ? file->after->text : file->before->text;
+        if (own == text || strcmp(own->path, text->path) == 0) return file;
+    }
+    return NULL;
+}
+
+/* Whether the source has a finding of the same code on the line of [place]. */
+static bool is_known(const Findings *before, const Diagnostic *finding, const Text *text, uint32_t place) {
+    uint32_t line = text_position(text, place).line;
+    for (uint32_t i = 0; i < before->items.items.count; i++) {
+        const Diagnostic *old = &before->items.items.items[i];
+        if (old->code != finding->code || strcmp(old->text->path, text->path) != 0) continue;
+        if (text_position(old->text, old->span.start).line == line) return true;
+        if (old->span.start <= place && place < old->span.end) return true;
+    }
+    return false;
+}
+
+/* Whether the source says the very same of some place: a name that may have no value has none in new code
+ * either. */
+static bool is_said(const Findings *before, const Diagnostic *finding) {
+    for (uint32_t i = 0; i < before->items.items.count; i++) {
+        const Diagnostic *old = &before->items.items.items[i];
+        if (old->code == finding->code && strcmp(old->message, finding->message) == 0) return true;
+    }
+    return false;
+}
+
+static bool has_code(const Findings *before, DiagCode code) {
+    for (uint32_t i = 0; i < before->items.items.count; i++)
+        if (before->items.items.items[i].code == code) return true;
+    return false;
+}
+
+static bool is_new(const Verification *verification, const Findings *before, const Diagnostic *finding) {
+    if (verification->sources) return finding->severity == SEVERITY_ERROR && !has_code(before, finding->code);
+    const Rewritten *file = file_of(verification, finding->text, true);
+    if (!file || !file->is_changed)
+        return !before->was_cut && !is_known(before, finding, finding->text, finding->span.start);
+    if (finding->code == CODE_UNDEFINED_NAME && is_said(before, finding)) return false;
+    if (!rewritten_keeps(file, finding->span)) return true;
+    uint32_t place = aligned_place(&file->alignment.after, finding->span.start, file->before->text->length);
+    if (is_known(before, finding, file->before->text, place)) return false;
+    return !before->was_cut || !aligned_is_kept(&file->alignment.after, finding->span.start);
+}
+
+static void compare_findings(Verification *verification, const Findings *before, const Findings *after) {
+    for (uint32_t i = 0; i < after->items.items.count; i++) {
+        const Diagnostic *finding = &after->items.items.items[i];
+        if (finding->severity == SEVERITY_INFO || !is_new(verification, before, finding)) continue;
+        const Rewritten *file = file_of(verification, finding->text, true);
+        if (!file) file = &verification->files[0];
+        bool is_here = finding->text == file->after->text;
+        verification_fail(verification, file, is_here ? finding->span.start : 0, "%s (%s)", finding->message,
+                          diag_code_info(finding->code)->code);
+        return;
+    }
+}
+
+static void verify_findings(Verification *verification) {
+    Analyser *analyser = &verification->verifier->analyser;
+    Findings before = {0}, after = {0};
+    Project results;
+    bool is_alone = verification->count == 1;
+    diagnostics_init(&before.items, verification->arena);
+    diagnostics_init(&after.items, verification->arena);
+    if (!is_alone) project_init(&results, &analyser->symbols, &analyser->resolver, analyser->options.minor);
+    for (uint32_t i = 0; i < verification->count; i++) {
+        Rewritten *file = &verification->files[i];
+        file->source = project_add_apart(&analyser->project, file->before);
+        file->result = is_alone ? project_add_apart(&analyser->project, file->after)
+                                : project_add(&results, file->after);
+    }
+    for (uint32_t i = 0; i < verification->count; i++)
+        if (verification->files[i].is_changed) verify_names(verification, &verification->files[i]);
+    for (uint32_t i = 0; i < verification->source_count; i++)
+        run(verification, &analyser->project, project_add_apart(&analyser->project, verification->sources[i]),
+            &before);
+    for (uint32_t i = 0; i < verification->count && !verification_failed(verification); i++) {
+        if (!verification->sources)
+            run(verification, &analyser->project, verification->files[i].source, &before);
+        run(verification, is_alone ? &analyser->project : &results, verification->files[i].result, &after);
+    }
+    if (!verification_failed(verification)) compare_findings(verification, &before, &after);
+    diagnostics_free(&before.items);
+    diagnostics_free(&after.items);
+    if (!is_alone) {
+        analyser_forget(analyser);
+        project_free(&results);
+    }
+}
+
+/* ---- the whole ---- */
+
+bool verification_needed(const RewriteFile *files, uint32_t count) {
+    for (uint32_t i = 0; i < count; i++)
+        if (files[i].outcome == REWRITE_CHANGED || files[i].outcome == REWRITE_PARTLY) return true;
+    return false;
+}
+
+void verification_run(Verification *verification, const RewriteFile *files) {
+    for (uint32_t i = 0; i < verification->count; i++)
+        open_file(verification, &files[i], &verification->files[i]);
+    if (!verification_failed(verification)) verify_findings(verification);
+}
+
+Verification verification_begin(Verifier *verifier, uint32_t count) {
+    Verification verification = {.verifier = verifier, .arena = &verifier->analyser.sources, .count = count};
+    verification.files = arena_alloc_zero(verification.arena, (count + 1) * sizeof *verification.files);
+    return verification;
+}
+
+Unverified verify_rewriting(Verifier *verifier, const RewriteFile *files, uint32_t count) {
+    if (!verification_needed(files, count)) return (Unverified){0};
+    Verification verification = verification_begin(verifier, count);
+    verification_run(&verification, files);
+    return verification.found;
+}
+
+Unverified verify_made(Verifier *verifier, const RewriteFile *files, uint32_t count,
+                       const Tree *const *sources, uint32_t source_count) {
+    Verification verification = verification_begin(verifier, count);
+    verification.sources = arena_alloc(verification.arena, (source_count + 1) * sizeof *sources);
+    verification.source_count = source_count;
+    Diagnostics ignored;
+    diagnostics_init(&ignored, verification.arena);
+    /* Names mean something in their own table alone. */
+    for (uint32_t i = 0; i < source_count; i++)
+        ((const Tree **)verification.sources)[i] = parse(&verification, sources[i]->text, &ignored);
+    diagnostics_free(&ignored);
+    verification_run(&verification, files);
+    return verification.found;
+}

@@ -1,0 +1,152 @@
+#include "edit/align.h"
+#include "base/array.h"
+#include "edit/diff.h"
+#include "syntax/lexer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* One text while it is compared. */
+typedef struct Side {
+    const Text *text;
+    Array(AlignedToken) tokens;
+    Array(uint32_t) words; /* by token: equal for equal texts */
+    Array(uint32_t) first; /* by line: its first token */
+    Array(uint32_t) lines; /* by line: equal for lines that differ in blanks at their ends only */
+    bool *changed;         /* by line */
+} Side;
+
+static bool has_letters(const Token *token) {
+    return token->end > token->start && token->kind != TOKEN_NEWLINE && token->kind != TOKEN_INDENT &&
+           token->kind != TOKEN_DEDENT;
+}
+
+static void read_tokens(Side *side, const ParseOptions *options, Symbols *symbols, Arena *arena) {
+    Diagnostics ignored;
+    Lexer *lexer = arena_alloc(arena, sizeof *lexer);
+    Token token;
+    diagnostics_init(&ignored, arena);
+    lexer_init(lexer, side->text, options, symbols, &ignored);
+    for (lexer_next(lexer, &token); token.kind != TOKEN_END; lexer_next(lexer, &token)) {
+        if (!has_letters(&token)) continue;
+        array_push(&side->tokens, ((AlignedToken){token.start, token.end, NO_COUNTERPART}));
+        array_push(&side->words,
+                   symbol_from(symbols, side->text->data + token.start, token.end - token.start));
+    }
+    lexer_free(lexer);
+    diagnostics_free(&ignored);
+}
+
+static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\f'; }
+
+static void read_lines(Side *side, Symbols *symbols) {
+    uint32_t count = text_line_count(side->text), token = 0;
+    const char *data = side->text->data;
+    for (uint32_t line = 1; line <= count; line++) {
+        Span span = text_line(side->text, line);
+        while (span.start < span.end && is_blank(data[span.start])) span.start++;
+        while (span.end > span.start && is_blank(data[span.end - 1])) span.end--;
+        while (token < side->tokens.count && side->tokens.items[token].start < span.start) token++;
+        array_push(&side->first, token);
+        array_push(&side->lines, symbol_from(symbols, data + span.start, span.end - span.start));
+    }
+    array_push(&side->first, side->tokens.count);
+    side->changed = memory_alloc((count + 1) * sizeof *side->changed);
+}
+
+static void pair(Side *a, uint32_t x, Side *b, uint32_t y) {
+    a->tokens.items[x].other = b->tokens.items[y].start;
+    b->tokens.items[y].other = a->tokens.items[x].start;
+}
+
+/* Pairs the tokens [x, x_end) of [a] with [y, y_end) of [b]. */
+static void align_tokens(Side *a, uint32_t x, uint32_t x_end, Side *b, uint32_t y, uint32_t y_end) {
+    if (x >= x_end || y >= y_end) return;
+    bool *changed = memory_alloc((x_end - x + y_end - y) * sizeof *changed),
+         *changed_b = changed + (x_end - x);
+    diff_sequences((DiffSequence){a->words.items + x, x_end - x, changed},
+                   (DiffSequence){b->words.items + y, y_end - y, changed_b});
+    for (uint32_t i = 0, k = 0; i < x_end - x && k < y_end - y;) {
+        if (changed[i])
+            i++;
+        else if (changed_b[k])
+            k++;
+        else
+            pair(a, x + i++, b, y + k++);
+    }
+    free(changed);
+}
+
+/* Goes through both texts from one line that they share to the next. */
+static void align_lines(Side *a, Side *b) {
+    uint32_t x = 0, y = 0, token_x = 0, token_y = 0;
+    while (x < a->lines.count || y < b->lines.count) {
+        if (x < a->lines.count && a->changed[x]) {
+            x++;
+        } else if (y < b->lines.count && b->changed[y]) {
+            y++;
+        } else {
+            /* What stands before the line that both have, and the line itself. */
+            align_tokens(a, token_x, a->first.items[x], b, token_y, b->first.items[y]);
+            align_tokens(a, a->first.items[x], a->first.items[x + 1], b, b->first.items[y],
+                         b->first.items[y + 1]);
+            token_x = a->first.items[++x];
+            token_y = b->first.items[++y];
+        }
+    }
+    align_tokens(a, token_x, a->tokens.count, b, token_y, b->tokens.count);
+}
+
+static AlignedSide keep_side(Side *side, Arena *arena) {
+    AlignedSide result = {.count = side->tokens.count};
+    result.items = arena_alloc(arena, (side->tokens.count + 1) * sizeof *result.items);
+    if (result.count) memcpy(result.items, side->tokens.items, result.count * sizeof *result.items);
+    array_free(&side->tokens);
+    array_free(&side->words);
+    array_free(&side->first);
+    array_free(&side->lines);
+    free(side->changed);
+    return result;
+}
+
+Alignment align_texts(const Text *before, const Text *after, const ParseOptions *options, Arena *arena) {
+    Side a = {.text = before}, b = {.text = after};
+    Symbols words;
+    symbols_init_python(&words);
+    read_tokens(&a, options, &words, arena);
+    read_tokens(&b, options, &words, arena);
+    read_lines(&a, &words);
+    read_lines(&b, &words);
+    symbols_free(&words);
+    diff_sequences((DiffSequence){a.lines.items, a.lines.count, a.changed},
+                   (DiffSequence){b.lines.items, b.lines.count, b.changed});
+    align_lines(&a, &b);
+    Alignment result;
+    result.before = keep_side(&a, arena);
+    result.after = keep_side(&b, arena);
+    return result;
+}
+
+const AlignedToken *aligned_token(const AlignedSide *side, uint32_t offset) {
+    uint32_t low = 0, high = side->count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (side->items[middle].end <= offset)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < side->count ? &side->items[low] : NULL;
+}
+
+bool aligned_is_kept(const AlignedSide *side, uint32_t offset) {
+    const AlignedToken *token = aligned_token(side, offset);
+    return token && token->start == offset && token->other != NO_COUNTERPART;
+}
+
+uint32_t aligned_place(const AlignedSide *side, uint32_t offset, uint32_t end) {
+    const AlignedToken *token = aligned_token(side, offset);
+    for (; token && token < side->items + side->count; token++)
+        if (token->other != NO_COUNTERPART) return token->other;
+    return end;
+}
