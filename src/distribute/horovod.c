@@ -34,6 +34,7 @@ static const Word words[] = {
     {'i', "hvd_pin", NEED_HVD | NEED_PIN},
     {'p', "hvd_part", NEED_HVD | NEED_PART},
     {'s', "hvd_shard", NEED_HVD | NEED_SHARD},
+    {'u', "hvd_turns", NEED_HVD | NEED_TURNS},
     {'g', "hvd_gpu", NEED_HVD},
     {'l', "hvd_gpus", NEED_HVD},
 };
@@ -203,6 +204,14 @@ static const Helper helpers[] = {
                "    return config\n"},
     {NEED_PART, "def @p(a):\n"
                 "    return a[@h.rank():len(a) // @h.size() * @h.size():@h.size()]\n"},
+    {NEED_TURNS, "def @u(batches):\n"
+                 "    group = []\n"
+                 "    for batch in batches:\n"
+                 "        group.append(batch)\n"
+                 "        if len(group) == @h.size():\n"
+                 "            yield group[@h.rank()]\n"
+                 "            group = []\n"
+                 "    yield from group\n"},
     {NEED_SHARD,
      "def @s(ds):\n"
      "    n = int(ds.cardinality())\n"

@@ -19,6 +19,7 @@ enum {
     NEED_SHARD = 1 << 6,   /* the function that takes a rank's part of a dataset */
     NEED_OS = 1 << 7,      /* the module os */
     NEED_TF = 1 << 8,      /* the module tensorflow under a name of its own */
+    NEED_TURNS = 1 << 10,  /* the function that takes a rank's turns of a loop */
     NEED_PACKAGE = 1 << 9, /* the package keras itself */
 };
 
@@ -43,11 +44,14 @@ typedef struct Horovod {
     bool is_standalone; /* Keras comes from the package keras */
     bool divides;       /* some data or number of steps is divided, so a step is worth more */
     ThingSet training;  /* the datasets that are trained on */
+    ThingSet sharded;   /* the datasets of which each process has its part */
+    bool divides_order; /* parts are taken of data in the order in which the program has it */
+    bool warned_seed;   /* it was said that a seed makes all processes draw alike */
 } Horovod;
 
-/* [template] with @h, @k for the modules of Horovod, @d for the set of what was broadcast, @f, @i, @p, @s for
- * the functions filter, pin, part, shard, @t for tensorflow and @e for the Keras that the program uses, as
- * they are called in the module of [node]; marks what the module needs. */
+/* [template] with @h, @k for the modules of Horovod, @d for the set of what was broadcast, @f, @i, @p, @s, @u
+ * for the functions filter, pin, part, shard, turns, @t for tensorflow and @e for the Keras that the program
+ * uses, as they are called in the module of [node]; marks what the module needs. */
 const char *horovod_text(Horovod *horovod, const Node *node, const char *template);
 /* The name of TensorFlow in the module of [node], or NULL. */
 const char *horovod_tensorflow(const Horovod *horovod, const Node *node);
@@ -68,12 +72,16 @@ bool horovod_applies_tape(const Horovod *horovod, const AstCall *call, ThingSet 
 /* Refuses a program for Keras 3, which Horovod cannot run; true when it is one. */
 bool horovod_refuses_keras3(Horovod *horovod);
 
+/* The expression that is iterated over, without the functions that only pass it on: enumerate, tqdm, iter. */
+const Node *horovod_peel(const Script *script, const Node *node);
+
 /* Each checks or rewrites one theme in the whole program. */
 void horovod_restrict(Horovod *horovod);       /* R1 to R10, X1, X5 to X7 */
 void horovod_restrict_loops(Horovod *horovod); /* T1 to T5 */
 void horovod_environment(Horovod *horovod);    /* ENV-DEL, DL */
 void horovod_find_data(Horovod *horovod);      /* which datasets are trained on */
 void horovod_data(Horovod *horovod);           /* DATA, STEPS */
+void horovod_loops(Horovod *horovod);          /* STEPS of loops */
 void horovod_rates(Horovod *horovod);          /* SCHED, OPT, OPT-STR */
 void horovod_tapes(Horovod *horovod);          /* TAPE */
 void horovod_broadcasts(Horovod *horovod);     /* BC */

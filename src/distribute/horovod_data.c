@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-enum { LOOP_STEPS = EFFECT_TAPE | EFFECT_BATCH | EFFECT_SESSION | EFFECT_MONITORED };
-
 /* ---- Which datasets are trained on ---- */
 
 static bool is_loop(const Node *node) {
@@ -15,8 +13,7 @@ static bool is_fit(const LibraryEntry *entry) {
     return entry && entry->receiver == THING_MODEL && entry->flags & LIB_TRAINS;
 }
 
-/* The expression that is iterated over, without the functions that only pass it on: enumerate, tqdm, iter. */
-static const Node *peel(const Script *script, const Node *node) {
+const Node *horovod_peel(const Script *script, const Node *node) {
     while (node->kind == AST_Call && list_count(AS(Call, node)->args)) {
         const LibraryName *name = script_library_name(script, AS(Call, node)->func);
         bool passes = name && ((name->entry && name->entry->flags & LIB_ITERATES) ||
@@ -36,7 +33,7 @@ static ThingSet only_datasets(Horovod *horovod, ThingSet set) {
 
 /* The datasets that iterating over [node] reads; zip reads several. */
 static ThingSet iterated(Horovod *horovod, const Node *node) {
-    node = peel(horovod->script, node);
+    node = horovod_peel(horovod->script, node);
     ThingSet result = only_datasets(horovod, script_value(horovod->script, node));
     if (node->kind == AST_Call &&
         library_is(script_library_name(horovod->script, AS(Call, node)->func), "builtins.zip"))
@@ -270,6 +267,7 @@ static void shard_source(Horovod *horovod, uint32_t source) {
     patch_around(patch, "DATA-DS", (Span){thing->node->start, thing->node->end},
                  horovod_text(horovod, thing->node, "@s("), ")");
     horovod->divides = true;
+    horovod->sharded = set_add(horovod->arena, horovod->sharded, source);
     warn_small(horovod, source);
     if (!library_is(thing->name, "tensorflow.data.Dataset.list_files")) return;
     const char *signature = thing->name->entry->signature;
@@ -354,7 +352,7 @@ static ThingSet assigned(const Script *script, const Site *site) {
 
 static void check_mixture(Horovod *horovod, const Node *read) {
     const Script *script = horovod->script;
-    read = peel(script, read);
+    read = horovod_peel(script, read);
     if (read->kind != AST_Name || !set_has_kind(script, script_value(script, read), THING_DATASET)) return;
     const Variable *variable = script_definition(script, read);
     const Site *first = NULL, *other = NULL;
@@ -404,114 +402,18 @@ static void treat_fit_arrays(Horovod *horovod, const AstCall *call, const Librar
         Patch *patch = rewriter_patch(horovod->rewriter, argument.value);
         patch_around(patch, "DATA-ARR", node_outer_span(patch->text, argument.value),
                      horovod_text(horovod, argument.value, "@p("), ")");
-        horovod->divides = true;
+        horovod->divides = horovod->divides_order = true;
     }
 }
 
 /* ---- STEPS ---- */
 
-/* Whether the code of [function] makes a step outside of all its loops: [seen] cuts recursion off. */
-static bool steps_outside_loops(const Script *script, const Function *function, uint8_t *seen);
-
-static bool step_is_direct(const Script *script, const AstCall *call, uint8_t *seen) {
-    bool is_own = false;
-    FOR_EACH_THING(script, callee, script_callees(script, call)) {
-        if (callee->kind != THING_FUNCTION) continue;
-        is_own = true;
-        if (steps_outside_loops(script, callee->function, seen)) return true;
-    }
-    return !is_own && script_call_effects(script, call) & LOOP_STEPS;
-}
-
-/* The innermost loop around [node] in its function, or NULL. */
-static const Node *loop_around(const Script *script, const Node *node) {
-    for (const Node *at = script_parent(script, node); at; at = script_parent(script, at)) {
-        if (is_loop(at) || at->kind == AST_ListComp || at->kind == AST_GeneratorExp ||
-            at->kind == AST_SetComp)
-            return at;
-        if (at->kind == AST_FunctionDef || at->kind == AST_AsyncFunctionDef || at->kind == AST_Lambda)
-            return NULL;
-    }
-    return NULL;
-}
-
-static bool steps_outside_loops(const Script *script, const Function *function, uint8_t *seen) {
-    if (seen[function->index]) return seen[function->index] == 2;
-    seen[function->index] = 1;
-    uint32_t first = script_place(script, function->node);
-    for (uint32_t i = first; i < script->places.items[first].end; i++) {
-        const Node *node = script->places.items[i].node;
-        if (node->kind != AST_Call || script->places.items[i].function != function->index) continue;
-        if (!loop_around(script, node) && step_is_direct(script, AS(Call, node), seen)) {
-            seen[function->index] = 2;
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool is_stopped_elsewhere(const Script *script, const Node *test) {
-    uint32_t first = script_place(script, test);
-    if (test->kind == AST_Constant) return true;
-    for (uint32_t i = first; i < script->places.items[first].end; i++) {
-        const Node *node = script->places.items[i].node;
-        if (node->kind == AST_Call && call_is_method(script, AS(Call, node), "should_stop", NULL))
-            return true;
-    }
-    return false;
-}
-
-static bool is_zero(const Node *node) {
-    return node->kind == AST_Constant && node->op == CONSTANT_INT && AS(Constant, node)->integer == 0;
-}
-
-static void warn_steps(Horovod *horovod, const Node *node) {
-    rewriter_warn(horovod->rewriter, CODE_DISTRIBUTE_STEPS, node, "divide the number of steps by hvd.size()",
-                  "every process makes as many steps as the one process did");
-}
-
-static void divide_range(Horovod *horovod, const AstCall *range) {
-    uint32_t count = list_count(range->args);
-    if (count == 1 && range->args->items[0]->kind != AST_Starred)
-        horovod_divide(horovod, "STEPS", range->args->items[0]);
-    else if (count >= 2 && is_zero(range->args->items[0]))
-        horovod_divide(horovod, "STEPS", range->args->items[1]);
-    else
-        warn_steps(horovod, &range->node);
-    horovod->divides = true;
-}
-
-/* A loop that makes the steps itself and has no data of its own counts them. */
-static void treat_loop(Horovod *horovod, const Node *loop) {
-    const Script *script = horovod->script;
-    if (loop->kind == AST_While) {
-        if (!is_stopped_elsewhere(script, AS(While, loop)->test)) warn_steps(horovod, AS(While, loop)->test);
-        return;
-    }
-    if (!is_loop(loop)) return;
-    const Node *iter = peel(script, AS(For, loop)->iter);
-    if (iter->kind != AST_Call) return;
-    const LibraryName *name = script_library_name(script, AS(Call, iter)->func);
-    if (library_is(name, "builtins.range") || library_is(name, "tqdm.trange") ||
-        library_is(name, "tqdm.auto.trange") || library_is(name, "tensorflow.range"))
-        divide_range(horovod, AS(Call, iter));
-}
-
-static void treat_loops(Horovod *horovod) {
-    Script *script = horovod->script;
-    uint8_t *seen = arena_alloc_zero(horovod->arena, script->functions.count + 1);
-    Map treated = {0};
-    for (uint32_t i = 0; i < script->places.count; i++) {
-        const Node *node = script->places.items[i].node;
-        if (node->kind != AST_Call) continue;
-        if (!(script_call_effects(script, AS(Call, node)) & LOOP_STEPS)) continue;
-        const Node *loop = loop_around(script, node);
-        if (!loop || map_find(&treated, (uintptr_t)loop)) continue;
-        if (!step_is_direct(script, AS(Call, node), seen)) continue;
-        *map_at(&treated, (uintptr_t)loop) = 1;
-        treat_loop(horovod, loop);
-    }
-    map_free(&treated);
+/* Whether each process has only its part of what the datasets come from. */
+static bool is_sharded(Horovod *horovod, ThingSet datasets) {
+    ThingSet sources = sources_of(horovod, datasets);
+    for (uint32_t i = 0; sources && i < sources->count; i++)
+        if (!set_has(horovod->sharded, sources->ids[i])) return false;
+    return sources != NULL;
 }
 
 /* Arguments that count steps: of fit, hooks, estimators, and `take` on training data. */
@@ -524,8 +426,8 @@ static void treat_step_arguments(Horovod *horovod, const AstCall *call, const Li
         bool is_trained = false;
         for (uint32_t i = 0; made && i < made->count; i++)
             is_trained |= set_derives(script, horovod->training, made->ids[i]);
-        if (!is_trained) return;
-        (void)receiver;
+        /* What is taken of a dataset that every process has in full stays as much as it was. */
+        if (!is_trained || !is_sharded(horovod, receiver)) return;
     }
     const char *cursor = entry->signature;
     Parameter parameter = {0};
@@ -568,5 +470,5 @@ void horovod_data(Horovod *horovod) {
         }
         if (has_steps(entry)) treat_step_arguments(horovod, AS(Call, node), entry, receiver);
     }
-    treat_loops(horovod);
+    horovod_loops(horovod);
 }
