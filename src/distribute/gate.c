@@ -6,8 +6,9 @@
 #include <string.h>
 
 /* Methods that write, whatever their receiver: nobody calls something else like this. */
-static const char *const writing_methods[] = {"savefig",  "to_csv",     "to_pickle",
-                                              "to_excel", "to_parquet", "to_hdf"};
+static const char *const writing_methods[] = {"savefig",    "to_csv", "to_pickle", "to_excel",
+                                              "to_parquet", "to_hdf", "to_json",   "to_feather",
+                                              "to_html",    "tofile", "savemat",   "imsave"};
 
 /* Methods without effects, whatever their receiver. */
 static const char *const pure_methods[] = {
@@ -36,11 +37,51 @@ static const char *unknown_method(const Script *script, const AstCall *call) {
     return script_text(script, AS(Attribute, call->func)->attr);
 }
 
+/* Whether an argument of the call, positional or not, is of the kind. */
+static bool is_given_kind(const Script *script, const AstCall *call, ThingKind kind) {
+    FOR_EACH (argument, call->args)
+        if (set_has_kind(script, script_value(script, argument), kind)) return true;
+    FOR_EACH (keyword, call->keywords)
+        if (set_has_kind(script, script_value(script, AS(keyword, keyword)->value), kind)) return true;
+    return false;
+}
+
+/* What writes into memory is done by every process, since each reads its own: a buffer is given, or
+ * `summary` has a function that takes the lines. */
+static bool writes_memory(const Script *script, const AstCall *call, const LibraryEntry *entry) {
+    if (is_given_kind(script, call, THING_BUFFER)) return true;
+    if (!entry || entry->receiver != THING_MODEL || strcmp(entry->name, "summary") != 0) return false;
+    Argument taker = call_argument(script, call, entry->signature, "print_fn");
+    const LibraryName *name = taker.value ? script_library_name(script, taker.value) : NULL;
+    return taker.value && !(name && name->entry && name->entry->flags & LIB_GATED);
+}
+
+/* Methods of tables that give their text when no file is named. */
+static bool gives_text(const AstCall *call, const char *method) {
+    static const char *const methods[] = {"to_csv",    "to_json",  "to_html",
+                                          "to_string", "to_latex", "to_markdown"};
+    if (!IS_AMONG(method, methods) || list_count(call->keywords)) return false;
+    return list_count(call->args) == 0 ||
+           (call->args->items[0]->kind == AST_Constant && call->args->items[0]->op == CONSTANT_NONE);
+}
+
+/* `x.save('a.png')` of something unknown writes; what saves under no name may be anything. */
+static bool saves_file(const Script *script, const AstCall *call, const char *method) {
+    return strcmp(method, "save") == 0 && list_count(call->args) > 0 &&
+           set_is_kind(script, script_value(script, call->args->items[0]), THING_TEXT);
+}
+
+static bool is_alone(const Script *script, const AstCall *call) {
+    return script_parent(script, &call->node)->kind == AST_Expr;
+}
+
 static bool writes(const Script *script, const AstCall *call) {
     const LibraryEntry *entry = script_entry(script, call, NULL);
-    if (entry) return entry->flags & LIB_GATED;
+    if (writes_memory(script, call, entry)) return false;
+    if (entry) return entry->flags & LIB_GATED && (!(entry->flags & LIB_ALONE) || is_alone(script, call));
     const char *method = unknown_method(script, call);
-    return method && IS_AMONG(method, writing_methods);
+    if (!method || gives_text(call, method)) return false;
+    return IS_AMONG(method, writing_methods) || (saves_file(script, call, method) && is_alone(script, call));
 }
 
 static bool is_pure(const Script *script, const AstCall *call) {
@@ -308,8 +349,96 @@ static void divert_file(Rewriter *rewriter, const GateStyle *style, AstCall *cal
     rewriter_needs(rewriter, &call->node)->needs |= needs;
 }
 
+/* ---- Barriers ---- */
+
+/* The file that a call reads or writes: its parameter of one of these names, or the first. */
+static const Node *file_of(const Script *script, const AstCall *call, const LibraryEntry *entry) {
+    static const char *const names[] = {"file",       "fp",      "f",     "save_path", "filepath",
+                                        "export_dir", "to_file", "fname", "filename",  "dst"};
+    Parameter parameter;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (parameter_find(entry->signature, names[i], &parameter))
+            return call_argument(script, call, entry->signature, names[i]).value;
+    return list_count(call->args) ? call->args->items[0] : NULL;
+}
+
+/* Whether both paths are said in the same way: `pickle.dump(o, open(p, 'wb'))` names p. */
+static bool is_same_file(const Script *script, const Node *written, const Node *read) {
+    if (!written || !read) return false;
+    if (written->kind == AST_Call) {
+        const LibraryEntry *entry = script_entry(script, AS(Call, written), NULL);
+        if (entry && entry->flags & LIB_OPENS) written = file_of(script, AS(Call, written), entry);
+    }
+    return written && written->kind == read->kind && ast_equal(written, read);
+}
+
+static bool in_one_loop(const Script *script, const Node *a, const Node *b) {
+    for (const Node *at = script_parent(script, a); at; at = script_parent(script, at))
+        if ((at->kind == AST_For || at->kind == AST_While) && script_contains(script, at, b)) return true;
+    return false;
+}
+
+/* Whether [call], which one process does, writes what [reader] reads. */
+static bool writes_for(const Script *script, const AstCall *call, const AstCall *reader, bool is_weights) {
+    const LibraryEntry *entry = script_entry(script, call, NULL);
+    const LibraryName *name = script_library_name(script, call->func);
+    if (library_is(name, "tensorflow.keras.callbacks.ModelCheckpoint")) return is_weights;
+    if (!entry) return false;
+    bool is_opened = entry->flags & LIB_OPENS && writing_mode(script, call, entry) == 'w';
+    if (!is_opened && !writes(script, call)) return false;
+    if (is_weights && entry->flags & LIB_WEIGHTS) return true;
+    const LibraryEntry *read = script_entry(script, reader, NULL);
+    return is_same_file(script, file_of(script, call, entry), file_of(script, reader, read));
+}
+
+static bool reads_file(const Script *script, const AstCall *call, const LibraryEntry *entry) {
+    if (!entry) return false;
+    if (entry->flags & LIB_READS) return true;
+    return entry->flags & LIB_OPENS && !writing_mode(script, call, entry);
+}
+
+/* Whether something that one process writes before, or in the same loop, is read here. */
+static bool is_written_before(const Script *script, const AstCall *reader, bool is_weights) {
+    const ScriptModule *module = script_module(script, &reader->node);
+    for (uint32_t i = module->first; i < module->end; i++) {
+        const Node *node = script->places.items[i].node;
+        if (node->kind != AST_Call || node == &reader->node) continue;
+        bool is_before = node->start < reader->node.start || in_one_loop(script, node, &reader->node);
+        if (is_before && writes_for(script, AS(Call, node), reader, is_weights)) return true;
+    }
+    return false;
+}
+
+/* All processes wait before [call] until the file that it reads is written. */
+static void wait_for_file(Rewriter *rewriter, const GateStyle *style, const AstCall *call, Map *waiting) {
+    const Script *script = rewriter->script;
+    const LibraryEntry *entry = script_entry(script, call, NULL);
+    if (!style->barrier || !reads_file(script, call, entry)) return;
+    if (!is_written_before(script, call, entry->flags & LIB_WEIGHTS)) return;
+    const Node *statement = script_statement(script, &call->node);
+    Patch *patch = rewriter_patch(rewriter, statement);
+    bool is_elif = statement->kind == AST_If && patch->text->data[statement->start] == 'e';
+    bool is_inside = script_function(script, &call->node) != script_function(script, statement);
+    uint64_t *slot = map_at(waiting, (uintptr_t)statement);
+    const char *line = *slot || is_elif || is_inside ? NULL : style->barrier(style->context, call);
+    if (!line) return;
+    *slot = 1;
+    uint32_t start = statement->start;
+    while (start > 0 && (patch->text->data[start - 1] == ' ' || patch->text->data[start - 1] == '\t'))
+        start--;
+    bool begins = start == 0 || patch->text->data[start - 1] == '\n' || patch->text->data[start - 1] == '\r';
+    if (begins)
+        patch_lines_before(patch, "GATE", statement, arena_printf(rewriter->arena, "%s\n", line));
+    else if (statement->kind == AST_Expr || statement->kind == AST_Assign || statement->kind == AST_Return)
+        patch_before(patch, "GATE", (Span){statement->start, UINT32_MAX},
+                     arena_printf(rewriter->arena, "%s; ", line));
+}
+
+/* ---- All of it ---- */
+
 void gate_script(Rewriter *rewriter, const GateStyle *style) {
     Script *script = rewriter->script;
+    Map waiting = {0};
     for (uint32_t i = 0; i < script->places.count; i++) {
         Node *node = script->places.items[i].node;
         if (node->kind != AST_Call) continue;
@@ -318,7 +447,9 @@ void gate_script(Rewriter *rewriter, const GateStyle *style) {
         /* In a graph only what Python itself prints happens once, while it is traced. */
         bool is_traced = script->functions.items[script->places.items[i].function]->is_traced;
         if (is_traced && !script_is_builtin(script, call->func, "print")) continue;
+        wait_for_file(rewriter, style, call, &waiting);
         if (writes(script, call)) gate_call(rewriter, style, call);
         if (entry && entry->flags & LIB_OPENS) divert_file(rewriter, style, call, entry);
     }
+    map_free(&waiting);
 }

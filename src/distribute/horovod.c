@@ -35,6 +35,7 @@ static const Word words[] = {
     {'p', "hvd_part", NEED_HVD | NEED_PART},
     {'s', "hvd_shard", NEED_HVD | NEED_SHARD},
     {'u', "hvd_turns", NEED_HVD | NEED_TURNS},
+    {'b', "hvd_barrier", NEED_HVD | NEED_BARRIER},
     {'g', "hvd_gpu", NEED_HVD},
     {'l', "hvd_gpus", NEED_HVD},
 };
@@ -244,6 +245,18 @@ static void write_imports(Horovod *horovod, const Prologue *prologue, uint32_t n
         strbuf_printf(out, "import %s as %s\n", keras, horovod_text(horovod, node, "@k"));
 }
 
+/* What makes all ranks wait: in a graph a session runs it, the default one when none is named. */
+static const char *barrier_lines(const Horovod *horovod) {
+    if (horovod->is_graph)
+        return "def @b(session=None):\n"
+               "    (session or @t.get_default_session()).run(@h.allreduce(@t.constant(0.0)))\n";
+    return !horovod->has_both && horovod->pattern == PATTERN_KERAS
+               ? "def @b():\n"
+                 "    @h.allreduce(0.0, name='hvd_barrier')\n"
+               : "def @b():\n"
+                 "    @h.allreduce(@t.constant(0.0), name='hvd_barrier')\n";
+}
+
 static void write_prologue(Horovod *horovod, uint32_t index) {
     static const char *const roots[] = {"tensorflow", "tensorflow_addons", "tensorflow_datasets", NULL};
     const ScriptModule *module = horovod->script->modules.items[index];
@@ -258,6 +271,7 @@ static void write_prologue(Horovod *horovod, uint32_t index) {
     if (uses_gpus) strbuf_puts(&lines, gpu_lines(horovod, node));
     for (size_t i = 0; i < sizeof helpers / sizeof *helpers; i++)
         if (*needs & helpers[i].need) strbuf_puts(&lines, horovod_text(horovod, node, helpers[i].template));
+    if (*needs & NEED_BARRIER) strbuf_puts(&lines, horovod_text(horovod, node, barrier_lines(horovod)));
     write_imports(horovod, &prologue, *needs, &out);
     strbuf_put(&out, lines.data, lines.length);
     prologue_write(&prologue, arena_copy(horovod->arena, out.data, out.length));
@@ -292,6 +306,38 @@ static void gate_writers(Horovod *horovod) {
     }
 }
 
+/* Horovod's modules for TensorFlow have no barrier; every rank waits in an average of nothing. */
+static const char *barrier_text(void *context, const AstCall *reader) {
+    Horovod *horovod = context;
+    const Script *script = horovod->script;
+    if (!horovod->is_graph) return horovod_text(horovod, &reader->node, "@b()");
+    Argument session = call_argument(script, reader, "sess save_path", "sess");
+    if (session.value && set_has_kind(script, script_value(script, session.value), THING_SESSION))
+        return horovod_text(horovod, &reader->node,
+                            arena_printf(horovod->arena, "@b(%s)", script_source(script, session.value)));
+    for (const Node *at = &reader->node; at; at = script_parent(script, at)) {
+        if (at->kind != AST_With) continue;
+        FOR_EACH (item, AS(With, at)->items)
+            if (set_has_kind(script, script_value(script, AS(withitem, item)->context_expr), THING_SESSION))
+                return horovod_text(horovod, &reader->node, "@b()");
+    }
+    return NULL;
+}
+
+static void hide_progress(Horovod *horovod) {
+    Script *script = horovod->script;
+    for (uint32_t i = 0; i < script->places.count; i++) {
+        const Node *node = script->places.items[i].node;
+        if (node->kind != AST_Call) continue;
+        const LibraryName *name = script_library_name(script, AS(Call, node)->func);
+        if (!library_is(name, "tqdm.tqdm") && !library_is(name, "tqdm.trange")) continue;
+        Argument given = call_argument(script, AS(Call, node), "", "disable");
+        if (given.value || given.is_hidden) continue;
+        patch_argument(rewriter_patch(horovod->rewriter, node), "GATE", AS(Call, node),
+                       horovod_text(horovod, node, "disable=@h.rank() != 0"));
+    }
+}
+
 void horovod_rewrite(Rewriter *rewriter) {
     Script *script = rewriter->script;
     Horovod horovod = {.rewriter = rewriter, .script = script, .arena = rewriter->arena};
@@ -320,8 +366,11 @@ void horovod_rewrite(Rewriter *rewriter) {
                        .temporary = "hvd_t",
                        .needs = NEED_HVD,
                        .needs_os = NEED_OS,
-                       .steps = ALL_STEPS};
+                       .steps = ALL_STEPS,
+                       .barrier = barrier_text,
+                       .context = &horovod};
     gate_script(rewriter, &style);
+    hide_progress(&horovod);
     gate_writers(&horovod);
     for (uint32_t i = 0; i < script->modules.count; i++)
         if (rewriter->needs[i].needs & NEED_HVD) write_prologue(&horovod, i);

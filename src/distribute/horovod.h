@@ -10,17 +10,18 @@
 
 /* What a module needs in its prologue. */
 enum {
-    NEED_HVD = 1 << 0,     /* the module of Horovod itself */
-    NEED_KERAS = 1 << 1,   /* its module for Keras: callbacks */
-    NEED_DONE = 1 << 2,    /* the set of optimizers whose variables were broadcast */
-    NEED_FILTER = 1 << 3,  /* the classes of callbacks that write */
-    NEED_PIN = 1 << 4,     /* the function that gives a session its GPU */
-    NEED_PART = 1 << 5,    /* the function that takes a rank's part of an array */
-    NEED_SHARD = 1 << 6,   /* the function that takes a rank's part of a dataset */
-    NEED_OS = 1 << 7,      /* the module os */
-    NEED_TF = 1 << 8,      /* the module tensorflow under a name of its own */
-    NEED_TURNS = 1 << 10,  /* the function that takes a rank's turns of a loop */
-    NEED_PACKAGE = 1 << 9, /* the package keras itself */
+    NEED_HVD = 1 << 0,      /* the module of Horovod itself */
+    NEED_KERAS = 1 << 1,    /* its module for Keras: callbacks */
+    NEED_DONE = 1 << 2,     /* the set of optimizers whose variables were broadcast */
+    NEED_FILTER = 1 << 3,   /* the classes of callbacks that write */
+    NEED_PIN = 1 << 4,      /* the function that gives a session its GPU */
+    NEED_PART = 1 << 5,     /* the function that takes a rank's part of an array */
+    NEED_SHARD = 1 << 6,    /* the function that takes a rank's part of a dataset */
+    NEED_OS = 1 << 7,       /* the module os */
+    NEED_TF = 1 << 8,       /* the module tensorflow under a name of its own */
+    NEED_TURNS = 1 << 10,   /* the function that takes a rank's turns of a loop */
+    NEED_BARRIER = 1 << 11, /* the function in which all ranks wait for each other */
+    NEED_PACKAGE = 1 << 9,  /* the package keras itself */
 };
 
 /* How the program trains. */
@@ -50,8 +51,8 @@ typedef struct Horovod {
 } Horovod;
 
 /* [template] with @h, @k for the modules of Horovod, @d for the set of what was broadcast, @f, @i, @p, @s, @u
- * for the functions filter, pin, part, shard, turns, @t for tensorflow and @e for the Keras that the program
- * uses, as they are called in the module of [node]; marks what the module needs. */
+ * for the functions filter, pin, part, shard, turns, @b for barrier, @t for tensorflow and @e for the Keras
+ * that the program uses, as they are called in the module of [node]; marks what the module needs. */
 const char *horovod_text(Horovod *horovod, const Node *node, const char *template);
 /* The name of TensorFlow in the module of [node], or NULL. */
 const char *horovod_tensorflow(const Horovod *horovod, const Node *node);

@@ -443,43 +443,52 @@ static bool steps_outside_loops(const Script *script, const Function *function, 
 
 /* ---- Batches that are drawn by chance ---- */
 
-static bool draws(const Script *script, const Node *node) {
-    if (node->kind != AST_Call) return false;
-    ThingSet receiver;
-    const LibraryName *name = script_library_name(script, AS(Call, node)->func);
-    const LibraryEntry *entry = script_entry(script, AS(Call, node), &receiver);
-    if (entry && entry->receiver == THING_RANDOM) return true;
-    return (library_is_below(name, "numpy.random") || library_is_below(name, "random")) &&
-           !library_is(name, "numpy.random.seed") && !library_is(name, "random.seed");
-}
-
-static const Node *find_fixed_seed(const Script *script) {
+/* The call that fixes what the functions of [package] draw, "numpy.random" or "random"; NULL for none. */
+static const Node *find_seed(const Script *script, const char *package) {
     for (uint32_t i = 0; i < script->places.count; i++) {
         const Node *node = script->places.items[i].node;
         if (node->kind != AST_Call || !list_count(AS(Call, node)->args)) continue;
         const LibraryName *name = script_library_name(script, AS(Call, node)->func);
-        static const char *const seeds[] = {"numpy.random.seed", "random.seed", "numpy.random.RandomState",
-                                            "numpy.random.default_rng",
-                                            "tensorflow.keras.utils.set_random_seed"};
-        for (size_t k = 0; k < sizeof seeds / sizeof *seeds; k++)
-            if (library_is(name, seeds[k])) return node;
+        if (library_is(name, "tensorflow.keras.utils.set_random_seed")) return node;
+        size_t length = strlen(package);
+        if (name && strncmp(name->text, package, length) == 0 && strcmp(name->text + length, ".seed") == 0)
+            return node;
     }
     return NULL;
+}
+
+/* What makes the call [node] draw the same numbers in every process; NULL when it draws none, or others. */
+static const Node *seed_of(const Script *script, const Node *node) {
+    if (node->kind != AST_Call) return NULL;
+    ThingSet receiver;
+    const LibraryName *name = script_library_name(script, AS(Call, node)->func);
+    const LibraryEntry *entry = script_entry(script, AS(Call, node), &receiver);
+    if (entry && entry->receiver == THING_RANDOM) {
+        const Thing *generator = set_first(script, receiver, THING_RANDOM);
+        bool is_made = generator && generator->node && generator->node->kind == AST_Call;
+        return is_made && list_count(AS(Call, generator->node)->args) ? generator->node : NULL;
+    }
+    const char *package = library_is_below(name, "numpy.random") ? "numpy.random"
+                          : library_is_below(name, "random")     ? "random"
+                                                                 : NULL;
+    if (!package || strcmp(name->text + strlen(package), ".seed") == 0) return NULL;
+    return find_seed(script, package);
 }
 
 /* A seed makes all processes draw the same batches. */
 static void check_draws(Horovod *horovod, const Node *loop) {
     const Script *script = horovod->script;
-    const Node *seed = find_fixed_seed(script), *drawn = NULL;
     uint32_t first = script_place(script, loop);
-    for (uint32_t i = first; seed && !drawn && i < script->places.items[first].end; i++)
-        if (draws(script, script->places.items[i].node)) drawn = script->places.items[i].node;
-    if (!drawn || horovod->warned_seed) return;
-    horovod->warned_seed = true;
-    Diagnostic *diagnostic =
-        rewriter_warn(horovod->rewriter, CODE_DISTRIBUTE_SEED, seed, "make the seed depend on hvd.rank()",
-                      "with this seed all processes draw the same numbers, and train on the same batches");
-    rewriter_note(horovod->rewriter, diagnostic, drawn, "drawn here");
+    for (uint32_t i = first; i < script->places.items[first].end && !horovod->warned_seed; i++) {
+        const Node *node = script->places.items[i].node;
+        const Node *seed = seed_of(script, node);
+        if (!seed) continue;
+        horovod->warned_seed = true;
+        Diagnostic *diagnostic = rewriter_warn(
+            horovod->rewriter, CODE_DISTRIBUTE_SEED, seed, "make the seed depend on hvd.rank()",
+            "with this seed all processes draw the same numbers, and train on the same batches");
+        rewriter_note(horovod->rewriter, diagnostic, node, "drawn here");
+    }
 }
 
 /* Orders that are drawn by chance, and the argument that fixes them. */
@@ -489,7 +498,7 @@ static const char *const shuffles[] = {"numpy.random.shuffle", "numpy.random.per
 /* Parts of one order are parts of the data only where all processes have the same order. */
 static void check_order(Horovod *horovod) {
     const Script *script = horovod->script;
-    if (!horovod->divides_order || find_fixed_seed(script)) return;
+    if (!horovod->divides_order) return;
     for (uint32_t i = 0; i < script->places.count; i++) {
         const Node *node = script->places.items[i].node;
         if (node->kind != AST_Call) continue;
@@ -501,6 +510,7 @@ static void check_order(Horovod *horovod) {
         if (!is_drawn ||
             (state.value && !(state.value->kind == AST_Constant && state.value->op == CONSTANT_NONE)))
             continue;
+        if (find_seed(script, library_is_below(name, "random") ? "random" : "numpy.random")) continue;
         rewriter_warn(horovod->rewriter, CODE_DISTRIBUTE_SEED, node,
                       "draw the same order in all processes: seed the generator with a number before",
                       "each process draws an order of its own, so that some samples are trained on twice and "

@@ -39,7 +39,10 @@ typedef enum LibraryFlags {
     LIB_REFUSED = 1 << 16,       /* cannot be distributed: the rules say why */
     LIB_RECEIVER = 1 << 18,      /* a method that gives its receiver back */
     LIB_RECOUNTS = 1 << 24,      /* a dataset with another number of elements, which depends on the data */
-    LIB_RESULT_PARTS = 1 << 17,  /* the result is made of the arguments: gradients in, gradients out */
+    LIB_ALONE = 1 << 19,        /* … it writes where nothing takes its result: else every rank needs that */
+    LIB_READS = 1 << 20,        /* reads the file `file`, or the first parameter */
+    LIB_WEIGHTS = 1 << 21,      /* … or writes it; it holds a model */
+    LIB_RESULT_PARTS = 1 << 17, /* the result is made of the arguments: gradients in, gradients out */
 } LibraryFlags;
 
 /* One line of library.def. The signature lists the parameters in order, separated by spaces; each may have

@@ -76,6 +76,10 @@ typedef struct GateStyle {
     uint32_t needs;        /* what the module then needs in its prologue */
     uint32_t needs_os;     /* what it needs for os.devnull */
     uint32_t steps;        /* Effects that every rank must take part in */
+    /* The statement that makes all ranks wait for each other before [reader]; NULL when none can stand there.
+     */
+    const char *(*barrier)(void *context, const AstCall *reader);
+    void *context;
 } GateStyle;
 
 /* Gates every call that prints or writes, files that are opened for writing, in all modules. */

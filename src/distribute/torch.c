@@ -40,6 +40,12 @@ static const char *name_of_os(Torch *torch) {
     return "os";
 }
 
+static const char *barrier_text(void *context, const AstCall *reader) {
+    Torch *torch = context;
+    torch_needs(torch, &reader->node, NEEDS_DIST);
+    return torch_text(torch, "%s.barrier()", torch->dist);
+}
+
 void ddp_rewrite(Rewriter *rewriter) {
     Torch torch = {.rewriter = rewriter, .script = rewriter->script, .arena = rewriter->arena};
     if (!ddp_applies(rewriter->script)) {
@@ -70,7 +76,9 @@ void ddp_rewrite(Rewriter *rewriter) {
                            .temporary = "ddp_t",
                            .needs = NEEDS_DIST,
                            .needs_os = NEEDS_OS,
-                           .steps = EFFECT_TORCH | EFFECT_BACKWARD};
+                           .steps = EFFECT_TORCH | EFFECT_BACKWARD,
+                           .barrier = barrier_text,
+                           .context = &torch};
         gate_script(rewriter, &style);
         torch_prologue(&torch);
     }

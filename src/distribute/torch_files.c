@@ -1,24 +1,5 @@
-/* CKPT: every process reads a checkpoint into its own memory, and waits until it has been written. Progress
- * bars are for rank 0. */
+/* CKPT: every process reads a checkpoint into its own memory. Progress bars are for rank 0. */
 #include "distribute/torch.h"
-
-static const Node *path_of(const Torch *torch, const Node *node, const char *name) {
-    const AstCall *call = torch_call(torch, node, name);
-    if (!call) return NULL;
-    return call_argument(torch->script, call, name[6] == 's' ? "obj f" : "f", "f").value;
-}
-
-/* Whether a checkpoint that is read here was written further up. */
-static bool is_written_before(const Torch *torch, const Node *load, const Node *path) {
-    const ScriptModule *module = script_module(torch->script, load);
-    for (uint32_t i = module->first; i < module->end; i++) {
-        const Node *node = torch->script->places.items[i].node;
-        if (node->start >= load->start) continue;
-        const Node *written = path_of(torch, node, "torch.save");
-        if (written && written->kind == path->kind && ast_equal(written, path)) return true;
-    }
-    return false;
-}
 
 static void read_checkpoint(Torch *torch, const Node *node) {
     const AstCall *call = torch_call(torch, node, "torch.load");
@@ -26,13 +7,6 @@ static void read_checkpoint(Torch *torch, const Node *node) {
     Argument place = call_argument(torch->script, call, "f map_location", "map_location");
     if (!place.value && !place.is_hidden)
         patch_argument(rewriter_patch(torch->rewriter, node), "CKPT", call, "map_location='cpu'");
-    const Node *path = path_of(torch, node, "torch.load");
-    if (!path || !is_written_before(torch, node, path)) return;
-    const Node *statement = script_statement(torch->script, node);
-    Patch *patch = rewriter_patch(torch->rewriter, node);
-    if (!torch_begins_line(torch, statement)) return;
-    torch_needs(torch, node, NEEDS_DIST);
-    patch_lines_before(patch, "CKPT", statement, torch_text(torch, "%s.barrier()\n", torch->dist));
 }
 
 static void hide_progress(Torch *torch, const Node *node) {
