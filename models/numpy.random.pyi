@@ -13,6 +13,9 @@ def _draw(size, dtype, *parameters):
     return words.array(R, dtype)
 
 
+def _whole(low: int, high: int) -> int: ...
+
+
 class _Distributions:
     """What Generator and RandomState have in common."""
 
@@ -153,6 +156,8 @@ class RandomState(_Distributions):
         return words.result(args, "float64")
     randn = rand
     def randint(self, low, high=None, size: Shape | None = None, dtype: DType = None):
+        if size is None and dtype is None and isinstance(low, int) and (high is None or isinstance(high, int)):
+            return _whole(0 if high is None else low, (low if high is None else high) - 1)
         if high is None:
             return _draw(size, "int64" if dtype is None else dtype, low)
         return _draw(size, "int64" if dtype is None else dtype, low, high)

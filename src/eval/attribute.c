@@ -235,7 +235,7 @@ static Value class_attribute_value(Interp *interp, Value value, Sym name, const 
     if (attribute.kind != VALUE_NEVER) {
         const Object *object = object_of(interp, attribute);
         if (!is_plain && !(object && (object->kind == OBJECT_FUNCTION || object->kind == OBJECT_DESCRIPTOR)))
-            return unknown(interp);
+            return enumeration_member(interp, value.address, name);
         return bind(interp, attribute, value_never(), value.address, node);
     }
     const char *text = symbol_text(interp->symbols, name);

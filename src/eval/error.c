@@ -82,9 +82,10 @@ bool is_reporting(const Interp *interp) {
 }
 
 /* Whether shapes, rather than values, do not fit: what a condition that is not known has to do with the
- * values of one call it seldom has to do with their shapes. */
+ * values of one call it seldom has to do with their shapes. An index, or the size of a new array, is a value.
+ */
 static bool is_about_shapes(DiagCode code) {
-    return code >= CODE_SHAPE_MISMATCH && code <= CODE_INVALID_DIMENSION && code != CODE_INDEX_OUT_OF_RANGE;
+    return code >= CODE_SHAPE_MISMATCH && code < CODE_INVALID_DIMENSION && code != CODE_INDEX_OUT_OF_RANGE;
 }
 
 /* The innermost running frame of the user's own code, in whichever file of the project, and the node in it.

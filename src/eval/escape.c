@@ -126,9 +126,19 @@ static bool is_plain_instance(Interp *interp, Value value) {
     return class != NULL;
 }
 
+/* Whether the value is a list, dict or set. */
+static bool is_container(Interp *interp, Value value) {
+    const Object *object = object_of(interp, value);
+    return object && object->kind >= OBJECT_LIST && object->kind <= OBJECT_SET;
+}
+
 void escape_one_of(Interp *interp, const Value *values, uint32_t count) {
-    for (uint32_t i = 0; i < count && interp->state.is_reached; i++)
-        if (is_plain_instance(interp, values[i])) escape(interp, values[i]);
+    for (uint32_t i = 0; i < count && interp->state.is_reached; i++) {
+        /* Of `.append` of one of many lists, the list. */
+        const Object *method = object_of_kind(interp, values[i], OBJECT_METHOD);
+        Value value = method ? OBJECT_AS(Method, method)->self : values[i];
+        if (is_container(interp, value) || is_plain_instance(interp, value)) escape(interp, values[i]);
+    }
 }
 
 Value any_of_items(Interp *interp, const Items *items) {

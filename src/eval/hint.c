@@ -346,7 +346,7 @@ bool annotation_fits(Interp *interp, Node *annotation, Value *value, const char 
             return true;
         }
     }
-    if (value->kind == VALUE_ANY) {
+    if (value->kind == VALUE_ANY && !is_member(interp, *value)) {
         Value promised = annotation_value(interp, annotation, name);
         if (promised.kind == VALUE_ANY || promised.kind == VALUE_NEVER) return true;
         if (value->origin) promised.origin = promised_place(interp, value->origin);

@@ -182,6 +182,8 @@ struct Interp {
     uint32_t undecided;    /* how many conditions around this point are not known */
     uint32_t identities;   /* of unknown things, VALUE_ANY */
     Map any_symbols;       /* identity of an unknown thing to the dimension that it is */
+    Map members;           /* enumeration and name to the identity of the member (member.c), */
+    Map member_keys;       /* and back */
     Array(const Formula *) claims; /* what bools are the truth of: Value.claim counts from 1 (claim.c) */
     Map claim_numbers;             /* hash of a formula to its last number there */
     Map claim_symbols;             /* number of a claim to the dimension that it is in arithmetic */

@@ -51,11 +51,6 @@ static Value of_same_class(Interp *interp, Value part, Value whole) {
 
 /* An item, or a part, of which nobody knows which: who fills it fills one of the containers in there. */
 static Value get_unknown_item(Interp *interp, const Items *items) {
-    for (uint32_t i = 0; items && i < items->count; i++) {
-        const Object *object = object_of(interp, items->items[i]);
-        if (object && object->kind >= OBJECT_LIST && object->kind <= OBJECT_SET)
-            escape(interp, items->items[i]);
-    }
     if (items) escape_one_of(interp, items->items, items->count);
     return value_any();
 }

@@ -299,7 +299,7 @@ Value unary_operation(Interp *interp, Operator op, Value operand, const Node *no
 static Tri is_same(Interp *interp, Value left, Value right) {
     if (left.kind == VALUE_ANY || right.kind == VALUE_ANY) {
         bool same = left.kind == right.kind && left.identity && left.identity == right.identity;
-        return same ? TRI_YES : TRI_UNKNOWN;
+        return same ? TRI_YES : is_same_member(interp, left, right);
     }
     bool left_single = left.kind <= VALUE_BOOL, right_single = right.kind <= VALUE_BOOL;
     if (left_single && right_single) return value_equal(left, right) ? TRI_YES : TRI_NO;
@@ -399,9 +399,12 @@ static Value compare_one(Interp *interp, void *context, const Value *values) {
     }
     default: break;
     }
-    if (left.kind == VALUE_ANY || right.kind == VALUE_ANY)
-        return operate_unknown(interp, values, operation->node);
     bool is_equality = operation->op == OP_Eq || operation->op == OP_NotEq;
+    if (left.kind == VALUE_ANY || right.kind == VALUE_ANY) {
+        Tri same = is_equality ? is_same_member(interp, left, right) : TRI_UNKNOWN;
+        if (same != TRI_UNKNOWN) return value_bool((same == TRI_YES) == (operation->op == OP_Eq));
+        return operate_unknown(interp, values, operation->node);
+    }
     if (compares_plainly(interp, operation->op, left) && compares_plainly(interp, operation->op, right)) {
         Value result = operate_compare(interp, operation->op, left, right, operation->node);
         if (result.kind != VALUE_NOT_IMPLEMENTED || !interp->state.is_reached) return result;

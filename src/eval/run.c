@@ -77,6 +77,8 @@ void interp_free(Interp *interp) {
     strmap_free(&interp->modules);
     strmap_free(&interp->natives);
     map_free(&interp->any_symbols);
+    map_free(&interp->members);
+    map_free(&interp->member_keys);
     map_free(&interp->place_numbers);
     array_free(&interp->places);
     statics_free(&interp->statics);

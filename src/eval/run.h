@@ -200,6 +200,14 @@ void run_lazily(Interp *interp, Module *module);
  * these are returned. */
 PMap run_class_lazily(Interp *interp, Module *module, Address class);
 
+/* ---- member.c ---- */
+
+/* What `E.name` is, of a class whose metaclass makes its members. */
+Value enumeration_member(Interp *interp, Address address, Sym name);
+bool is_member(const Interp *interp, Value value);
+/* Whether two members are one; TRI_UNKNOWN for all else. */
+Tri is_same_member(Interp *interp, Value left, Value right);
+
 /* ---- constant.c ---- */
 
 /* Whether a container under a name of a lazy module, or of a class in it, stays as its statement made it. */

@@ -210,6 +210,13 @@ static void weaken_class_attribute(void *context, uint32_t name, const void *val
 
 static void weaken_instance(Later *later, Value value, uint32_t depth);
 
+/* Whether no function binds the global. */
+static bool is_bound_by_module(const Variable *variable) {
+    for (const Site *site = variable ? variable->sites : NULL; site; site = site->next)
+        if (site->scope->kind != SCOPE_MODULE) return false;
+    return variable != NULL;
+}
+
 /* Whether a global is a model that stays what the module has made it: it is bound by the module alone, and
  * nobody gets it who is not known. What is set of it anywhere is unknown all the same. */
 static bool stays_model(const Later *later, Sym name, Value value) {
@@ -220,10 +227,7 @@ static bool stays_model(const Later *later, Sym name, Value value) {
         object_of_kind(interp, class_lookup(interp, object->class, SYM___call__), OBJECT_FUNCTION);
     if (!call || !OBJECT_AS(Function, call)->module->is_model) return false;
     const ScopeTable *scopes = later->module->source->scopes;
-    const Variable *variable = scope_variable(scopes, scopes->module, name);
-    for (const Site *site = variable ? variable->sites : NULL; site; site = site->next)
-        if (site->scope->kind != SCOPE_MODULE) return false;
-    return variable != NULL;
+    return is_bound_by_module(scope_variable(scopes, scopes->module, name));
 }
 
 static void weaken_global(void *context, uint32_t name, const void *value_at_name) {
@@ -242,9 +246,9 @@ static void weaken_global(void *context, uint32_t name, const void *value_at_nam
     }
     const ScopeTable *scopes = later->module->source->scopes;
     const Variable *variable = scope_variable(scopes, scopes->module, name);
-    bool is_bound_once =
-        variable && variable->site_count == 1 && variable->sites->scope->kind == SCOPE_MODULE;
-    if (!is_bound_once) {
+    /* A flag that says which of two imports this environment has is set in either branch. */
+    bool stays = is_bound_by_module(variable) && (variable->site_count == 1 || value.kind == VALUE_BOOL);
+    if (!stays) {
         escape(interp, value);
         module_set_global(interp, later->module, name, value_any());
         return;

@@ -1,0 +1,128 @@
+"""What repositories do that nobody had looked at: all but the lines that say so were once false alarms there."""
+import random
+import sys
+from enum import Enum, IntEnum, unique
+from typing import List, Optional, Tuple
+
+import numpy as np
+import torch
+from torch.utils.checkpoint import checkpoint
+from unknown_library import compute
+
+# Which of many lists is filled is not known: none of them is empty for certain.
+months = {month: [] for month in range(1, 13)}
+for word in sys.argv:
+    months[int(word)].append(word)
+print({month: 1 / len(words) for month, words in months.items()})
+rows = [[] for _ in range(12)]
+for word in sys.argv:
+    rows[int(word)].append(word)
+print([1 / len(row) for row in rows])
+empty = [[] for _ in range(12)]
+print([1 / len(row) for row in empty])  # expect: zero-division
+
+
+# A member of an enumeration is equal to itself, and to no other that is made of another constant.
+@unique
+class Mode(IntEnum):
+    CORNERS = 0
+    CENTRE = 1
+
+
+class Kind(str, Enum):
+    ROW = "row"
+    COLUMN = "column"
+
+
+def convert(box, source: Mode, target: Mode):
+    if source == target:
+        return box
+    return box[:, 2]  # expect: too-many-indices
+
+
+def total(box, kind):
+    if kind is Kind.ROW:
+        return box[:, 0]  # expect: too-many-indices
+    return box[0]
+
+
+def shrink(box, source: Mode, target: Mode):
+    if source == target:
+        return box
+    return box[:, 2]
+
+
+annotation = {"box": torch.zeros(4), "mode": Mode.CORNERS}
+convert(annotation["box"], annotation["mode"], Mode.CORNERS)
+shrink(annotation["box"], annotation["mode"], Mode.CORNERS)
+convert(torch.zeros(1, 4), Mode.CENTRE, Mode.CORNERS)
+convert(torch.zeros(4), Mode.CENTRE, Mode.CORNERS)
+total(torch.zeros(4), Kind.COLUMN)
+total(torch.zeros(4), Kind.ROW)
+
+
+# Where nothing but an annotation says what something is, what it cannot do is no certain error.
+def overlap(first, second) -> None:
+    return compute(first, second)
+
+
+print(torch.allclose(overlap(1, 2), torch.zeros(2)))  # expect: wrong-type
+
+
+def produce(pairs: List[Tuple[torch.Tensor, Optional[str]]]):
+    return [pair["image"] for pair in pairs]  # expect: wrong-type
+
+
+# Which of two imports this environment has, a flag says.
+try:
+    from os import path
+
+    OLD = False
+except ImportError:
+    from posix import path
+
+    OLD = True
+
+
+def join():
+    return path.join(1, 2, 3, sep=4) if OLD else path.join("a", "b")
+
+
+# A random integer of NumPy is an int.
+random.seed(np.random.randint(2**31) + len(sys.argv))
+
+# What checkpoint takes itself is not passed on.
+linear = torch.nn.Linear(3, 4)
+checkpoint(linear, torch.zeros(2, 3), use_reentrant=False, context_fn=compute, determinism_check="none", debug=True)
+checkpoint(linear, torch.zeros(2, 3), scale=2)  # expect: wrong-arguments
+
+
+# A size that no call is sure to get: under a condition that has to do with another argument.
+class Loader:
+    def __init__(self, name, classes=None):
+        self.classes = classes
+        if name == "digits":
+            self.labels = np.zeros((10, self.classes))
+
+
+if sys.argv[1] == "digits":
+    Loader(sys.argv[1], classes=10)
+else:
+    Loader(sys.argv[1])
+
+
+# Tracing runs a function, and makes tensors of the numbers that it gives.
+class Adapter(torch.nn.Module):
+    schema = None
+
+    def forward(self, x):
+        self.schema = lambda y: y
+        return x
+
+
+adapter = Adapter()
+traced = torch.jit.trace(adapter, (torch.zeros(2),))
+adapter.schema(traced(torch.zeros(3)))
+sizes = torch.jit.trace(lambda x: x.shape, (torch.zeros(2),))
+print(sizes(torch.zeros(3)).tolist())
+torch.jit.trace(linear, torch.zeros(2, 4))  # expect: shape-mismatch
