@@ -945,7 +945,14 @@ def asarray(a, dtype: DType = None, order=None, *, device=None, copy=None, like=
     if dtype is not None and dtype != "str" and dtype_of(x) == "str":
         return not_modelled("text that is read as something else")
     return words.array(shape_of(x), dtype or dtype_of(x), elements(x))
-asanyarray = asarray
+@view("perhaps")
+@total
+def asanyarray(a, dtype: DType = None, order=None, *, device=None, copy=None, like=None):
+    if words.certainly(isinstance(a, ndarray)) and dtype is None:
+        return a
+    if words.certainly(type(a) is ndarray or isinstance(a, (list, tuple, int, float, complex))):
+        return asarray(a, dtype)
+    return not_modelled("an array of a class that is not known")
 
 @view("perhaps")
 @total

@@ -400,7 +400,7 @@ bool find_method(Interp *interp, Value value, Sym name, Value *function) {
         return false;
     Address class = class_of_value(interp, value);
     if (class == CLASS_none || (!object && is_subclass(interp, class, CLASS_type) == TRI_YES)) return false;
-    if (has_getattribute(interp, class)) return false;
+    if (has_getattribute(interp, class) || class == CLASS_GenericAlias) return false;
     *function = class_lookup(interp, class, name);
     const Object *found = object_of_kind(interp, *function, OBJECT_FUNCTION);
     if (!found || !is_method(interp, found, class)) return false;
@@ -418,6 +418,9 @@ static Value get_one(Interp *interp, void *context, const Value *values) {
     if (value.kind == VALUE_NEVER) return value;
     if (value.kind == VALUE_ANY) return with_origin(interp, unknown(interp), access->node);
     const Object *object = object_of(interp, value);
+    /* Of `list[int]` it is the list that has methods; some aliases of typing have their own. */
+    if (object && object->class == CLASS_GenericAlias && access->name != SYM___origin__)
+        return unknown(interp);
     if (object && object->kind == OBJECT_MODULE) {
         Value found = module_attribute(interp, OBJECT_AS(Module, object)->module, access->name, access->node);
         if (found.kind != VALUE_NEVER) {

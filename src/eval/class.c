@@ -394,6 +394,7 @@ typedef struct ClassHead {
     Address *bases;
     uint32_t base_count;
     Address metaclass;    /* CLASS_none: not known */
+    Value maker;          /* what the statement itself names as its metaclass; NEVER for none */
     uint32_t known_first; /* as in ClassObject */
     bool has_unknown_base;
 } ClassHead;
@@ -422,7 +423,7 @@ static void add_base(Interp *interp, ClassHead *head, Value base, bool is_first)
 }
 
 static ClassHead eval_head(Interp *interp, const AstClassDef *node) {
-    ClassHead head = {.metaclass = CLASS_type, .known_first = 1};
+    ClassHead head = {.metaclass = CLASS_type, .maker = value_never(), .known_first = 1};
     head.bases = arena_alloc(interp->arena, (list_count(node->bases) + 1) * sizeof *head.bases);
     bool is_first = true;
     FOR_EACH (item, node->bases) {
@@ -433,13 +434,27 @@ static ClassHead eval_head(Interp *interp, const AstClassDef *node) {
     FOR_EACH (item, node->keywords) {
         const Astkeyword *keyword = AS(keyword, item);
         Value value = eval(interp, keyword->value);
-        if (!keyword->arg)
-            head.has_unknown_base = true;
-        else if (keyword->arg == SYM_metaclass)
-            add_metaclass(interp, &head,
-                          object_of_kind(interp, value, OBJECT_CLASS) ? value.address : CLASS_none);
+        if (!keyword->arg) head.has_unknown_base = true;
+        if (keyword->arg != SYM_metaclass) continue;
+        add_metaclass(interp, &head,
+                      object_of_kind(interp, value, OBJECT_CLASS) ? value.address : CLASS_none);
+        head.maker = value;
     }
     return head;
+}
+
+/* Who makes the class is given all of it. False when that is nobody of the program. */
+static bool escape_makers(Interp *interp, const ClassHead *head) {
+    Address metaclass = head->metaclass;
+    if (!metaclass && object_of_kind(interp, head->maker, OBJECT_CLASS)) metaclass = head->maker.address;
+    const ClassObject *maker = metaclass ? class_object(interp, metaclass) : NULL;
+    bool has_maker = false;
+    for (uint32_t i = 0; maker && i < maker->mro_count; i++) {
+        has_maker |= escape_maker(interp, maker->mro[i], SYM___new__);
+        has_maker |= escape_maker(interp, maker->mro[i], SYM___init__);
+    }
+    if (!maker) escape(interp, head->maker);
+    return has_maker;
 }
 
 Value define_class(Interp *interp, AstClassDef *node) {
@@ -495,11 +510,7 @@ Value define_class(Interp *interp, AstClassDef *node) {
     class.has_getattribute = !module->is_stub && inherits_getattribute(interp, &class);
     for (uint32_t i = 1; i < class.mro_count; i++)
         class.object.is_open |= escape_maker(interp, class.mro[i], SYM___init_subclass__);
-    const ClassObject *maker = head.metaclass ? class_object(interp, head.metaclass) : NULL;
-    for (uint32_t i = 0; maker && i < maker->mro_count; i++) {
-        class.object.is_open |= escape_maker(interp, maker->mro[i], SYM___new__);
-        class.object.is_open |= escape_maker(interp, maker->mro[i], SYM___init__);
-    }
+    class.object.is_open |= escape_makers(interp, &head);
     ClassObject *object = arena_alloc(interp->arena, sizeof *object);
     *object = class;
     /* Whoever says what is equal to its instances must say how they are hashed. */
@@ -600,12 +611,13 @@ static void keep_exception_arguments(Interp *interp, Value made, const Arguments
     put_object(interp, made.address, object_with_attribute(interp->arena, object, SYM_args, args));
 }
 
-/* Whether one of __new__ and __init__ is Python's own and the other one is written in Python: Python's own
+/* Whether one of __new__ and __init__ is a library's own and the other one is written in Python: the former
  * then leaves it to the other one what arguments there may be. */
 static bool is_lenient(Interp *interp, Address owner, Address other) {
     const ClassObject *written = other >= CLASS_KNOWN_END ? class_object(interp, other) : NULL;
-    return owner > CLASS_object && owner < CLASS_KNOWN_END && written && written->module &&
-           !written->module->is_model;
+    const ClassObject *given = owner >= CLASS_KNOWN_END ? class_object(interp, owner) : NULL;
+    bool is_given = given ? given->module && given->module->is_model : owner > CLASS_object;
+    return is_given && written && written->module && !written->module->is_model;
 }
 
 /* Calls Python's own __new__ or __init__ for a class with another one: what it refuses, it lets pass. False

@@ -13,6 +13,8 @@
 #include <ctype.h>
 #include <string.h>
 
+enum { MOST_ALIASES = 4 }; /* of one another */
+
 typedef struct DataField {
     Sym name;
     Value value;   /* the default; NEVER for none */
@@ -22,7 +24,11 @@ typedef struct DataField {
     bool is_init_only; /* an InitVar: __post_init__ gets it, and it is no attribute */
 } DataField;
 
-typedef Array(DataField) DataFields;
+typedef struct DataFields {
+    DataField *items;
+    uint32_t count, capacity;
+    bool are_unknown; /* an annotation is a variable: it may say that there is no field */
+} DataFields;
 
 static Value attribute_named(Interp *interp, const Object *object, const char *name) {
     return object_attribute(object, symbol_from_string(interp->symbols, name));
@@ -50,13 +56,48 @@ static bool is_quoted(const AstConstant *text, const char *name) {
     return (size_t)(behind - word) == strlen(name) && memcmp(word, name, strlen(name)) == 0;
 }
 
-static bool is_annotation(const Node *node, Interp *interp, const char *name) {
-    if (node->kind == AST_Constant && node->op == CONSTANT_STR) return is_quoted(AS(Constant, node), name);
+static Tri is_annotation(Interp *interp, const ClassObject *class, const Node *node, const char *name,
+                         uint32_t depth);
+
+/* What a site makes of a name in an annotation: an import may rename what is asked for, an assignment may be
+ * an alias of it, and a parameter or the like may hold anything. */
+static Tri is_bound_to(Interp *interp, const ClassObject *class, const Site *site, const char *name,
+                       uint32_t depth) {
+    switch (site->owner->kind) {
+    case AST_ImportFrom:
+        return strcmp(symbol_text(interp->symbols, AS(alias, site->node)->name), name) == 0 ? TRI_YES
+                                                                                            : TRI_NO;
+    case AST_Assign:
+        return depth ? is_annotation(interp, class, AS(Assign, site->owner)->value, name, depth - 1)
+                     : TRI_UNKNOWN;
+    case AST_FunctionDef:
+    case AST_AsyncFunctionDef: return site->node == site->owner ? TRI_NO : TRI_UNKNOWN;
+    case AST_Lambda:
+    case AST_For:
+    case AST_AsyncFor:
+    case AST_withitem: return TRI_UNKNOWN;
+    default: return TRI_NO;
+    }
+}
+
+/* Whether an annotation of the class is [name], a word of the modules typing and dataclasses. */
+static Tri is_annotation(Interp *interp, const ClassObject *class, const Node *node, const char *name,
+                         uint32_t depth) {
+    if (node->kind == AST_Constant && node->op == CONSTANT_STR)
+        return is_quoted(AS(Constant, node), name) ? TRI_YES : TRI_NO;
     if (node->kind == AST_Subscript) node = AS(Subscript, node)->value;
     Sym last = node->kind == AST_Name        ? AS(Name, node)->id
                : node->kind == AST_Attribute ? AS(Attribute, node)->attr
                                              : 0;
-    return last && strcmp(symbol_text(interp->symbols, last), name) == 0;
+    if (last && strcmp(symbol_text(interp->symbols, last), name) == 0) return TRI_YES;
+    const Variable *variable = node->kind == AST_Name ? scope_use(class->module->source->scopes, node) : NULL;
+    if (!variable || !variable->definition) return TRI_NO;
+    Tri any = TRI_NO;
+    for (const Site *site = variable->definition->sites; site; site = site->next) {
+        Tri one = is_bound_to(interp, class, site, name, depth);
+        if (one != TRI_NO) any = variable->definition->site_count == 1 ? one : TRI_UNKNOWN;
+    }
+    return any;
 }
 
 /* What is assigned to the field in the class body: a plain default, or a call of field(). */
@@ -113,16 +154,19 @@ static void read_fields(Interp *interp, const ClassObject *class, DataFields *fi
     FOR_EACH (statement, class->node->body) {
         if (statement->kind != AST_AnnAssign) continue;
         AstAnnAssign *declared = AS(AnnAssign, statement);
-        if (declared->target->kind != AST_Name || is_annotation(declared->annotation, interp, "ClassVar"))
-            continue;
-        if (is_annotation(declared->annotation, interp, "KW_ONLY")) {
+        if (declared->target->kind != AST_Name) continue;
+        Tri is_of_class = is_annotation(interp, class, declared->annotation, "ClassVar", MOST_ALIASES);
+        fields->are_unknown |= is_of_class == TRI_UNKNOWN;
+        if (is_of_class == TRI_YES) continue;
+        if (is_annotation(interp, class, declared->annotation, "KW_ONLY", MOST_ALIASES) == TRI_YES) {
             keyword_only = true;
             continue;
         }
         DataField field = {.name = field_name(class, AS(Name, declared->target)->id),
                            .in_init = true,
                            .is_keyword = keyword_only};
-        field.is_init_only = is_annotation(declared->annotation, interp, "InitVar");
+        field.is_init_only =
+            is_annotation(interp, class, declared->annotation, "InitVar", MOST_ALIASES) == TRI_YES;
         if (declared->value && assigned) read_default(interp, &field, object_attribute(assigned, field.name));
         add_field(fields, field);
     }
@@ -300,13 +344,12 @@ static bool process(Interp *interp, const NativeCall *call, Value *result) {
     Value init = call->arguments[OPTION_INIT], keywords = call->arguments[OPTION_KEYWORDS];
     bool is_written = class_own(interp, class, SYM___init__).kind != VALUE_NEVER;
     if (class->has_unknown_base || is_written || (init.kind == VALUE_BOOL && !init.integer)) return true;
-    if (init.kind != VALUE_BOOL || keywords.kind != VALUE_BOOL) {
+    DataFields fields = fields_of(interp, class);
+    if (init.kind != VALUE_BOOL || keywords.kind != VALUE_BOOL || fields.are_unknown)
         put_object(interp, class_value.address,
                    object_with_attribute(interp->arena, &class->object, SYM___init__, value_any()));
-        return true;
-    }
-    DataFields fields = fields_of(interp, class);
-    define_init(interp, class_value.address, &fields);
+    else
+        define_init(interp, class_value.address, &fields);
     array_free(&fields);
     return true;
 }
@@ -354,7 +397,7 @@ static bool fields_function(Interp *interp, const NativeCall *call, Value *resul
     for (uint32_t i = 0; i < fields.count; i++) items[i] = field_object(interp, call, &fields.items[i]);
     *result = value_tuple(interp->arena, items, fields.count);
     array_free(&fields);
-    return true;
+    return !fields.are_unknown;
 }
 
 const NativeFunction dataclass_functions[] = {

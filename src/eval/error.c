@@ -259,8 +259,12 @@ static bool does_clean_up(const Handler *handler) {
 /* Whether an exception that goes on from [handler] ends in a clause of the program, rather than in a report
  * or in a trial. */
 static bool is_caught_outside(Interp *interp, const Handler *handler, Address class) {
-    for (handler = handler->outer; handler && !handler->is_trial; handler = handler->outer)
+    bool groups = handler->groups;
+    for (handler = handler->outer; handler && !handler->is_trial; handler = handler->outer) {
         if (handler_catches(interp, handler, class) != TRI_NO) return true;
+        if (groups && handler_catches(interp, handler, CLASS_ExceptionGroup) != TRI_NO) return true;
+        groups |= handler->groups;
+    }
     return false;
 }
 

@@ -207,8 +207,7 @@ static void escape_free(Interp *interp, const FunctionObject *function, const Va
         escape_captured(interp, OBJECT_AS(Function, inner), extent, level + 1);
     bool is_container =
         object && (object->kind == OBJECT_LIST || object->kind == OBJECT_DICT || object->kind == OBJECT_SET);
-    if (object && object->kind != OBJECT_FUNCTION && object->kind != OBJECT_METHOD &&
-        (is_container || extent == EXTENT_ALL))
+    if (object && object->kind != OBJECT_FUNCTION && (is_container || extent == EXTENT_ALL))
         escape(interp, value);
 }
 

@@ -96,6 +96,7 @@ struct Handler {
     bool cleans_up;   /* a context manager that does something when an exception leaves its block */
     bool is_left;     /* by return, break or continue: its finally block has run for those */
     bool is_unasked;  /* a context manager that cannot be asked what it swallows */
+    bool groups;      /* one of `async with`: what is raised in its block may go on as a group */
     State raised;     /* the join of the states in which something is or may be raised */
     Value exception;  /* the join of what is raised for certain */
     State passing; /* the join of the states in which something is raised that goes on behind the clean-up */

@@ -236,7 +236,9 @@ Tri manager_swallows(Interp *interp, const Handler *handler, Address class) {
 static void pass_through_exit(Interp *interp, const Handler *handler) {
     State after = interp->state;
     interp->state = handler->passing;
-    if (exit_with(interp, handler, handler->passed) != TRI_YES) raise_again(interp, handler->passed);
+    Value passed = handler->passed;
+    if (handler->groups) passed = value_join(interp->arena, passed, value_some(CLASS_ExceptionGroup));
+    if (exit_with(interp, handler, passed) != TRI_YES) raise_again(interp, passed);
     interp->state = after;
 }
 
@@ -253,6 +255,16 @@ static State swallowed(Interp *interp, const Handler *handler) {
 }
 
 /* ---- the statement ---- */
+
+/* Whether a manager may be a group of tasks, as asyncio.TaskGroup is: what is raised in its block goes on
+ * together with what its tasks raise. One that the program writes is none. */
+static bool may_group(Interp *interp, Value manager, const AstWith *node) {
+    if (node->node.kind == AST_With) return false;
+    Address class = class_of_value(interp, manager);
+    Value exit = class ? class_lookup(interp, class, SYM___aexit__) : value_any();
+    const Object *object = object_of_kind(interp, exit, OBJECT_FUNCTION);
+    return !object || !has_body(OBJECT_AS(Function, object));
+}
 
 /* Whether what the class of a value does not have is nowhere else. */
 static bool has_no_attributes(Interp *interp, Value value) {
@@ -311,6 +323,7 @@ static void exec_with_items(Interp *interp, AstWith *node, uint32_t index) {
                        .frame = interp->frame,
                        .cleans_up = swallows == SWALLOWS_NOTHING,
                        .is_unasked = swallows == SWALLOWS_ANYTHING,
+                       .groups = may_group(interp, manager, node),
                        .manager = manager,
                        .suppressed = suppressed_types(interp, manager),
                        .site = item->context_expr};
