@@ -26,10 +26,15 @@ static void map_resize(Map *map, uint32_t capacity) {
     *map = grown;
 }
 
-void map_reserve(Map *map, uint32_t count) {
+/* The least capacity with room for [count] keys. */
+static uint32_t capacity_for(uint32_t count) {
     uint64_t capacity = 16;
     while (capacity * 3 < (uint64_t)count * 4) capacity *= 2;
-    if (capacity > map->capacity && capacity <= UINT32_MAX) map_resize(map, (uint32_t)capacity);
+    return capacity <= UINT32_MAX ? (uint32_t)capacity : 0;
+}
+
+void map_reserve(Map *map, uint32_t count) {
+    if (capacity_for(count) > map->capacity) map_resize(map, capacity_for(count));
 }
 
 uint64_t *map_find(const Map *map, uint64_t key) {
@@ -76,8 +81,8 @@ static StrMapSlot *strmap_slot(const StrMap *map, const char *key, uint64_t hash
     return &map->slots[i];
 }
 
-static void strmap_grow(StrMap *map) {
-    StrMap grown = {.count = map->count, .capacity = map->capacity ? map->capacity * 2 : 16};
+static void strmap_resize(StrMap *map, uint32_t capacity) {
+    StrMap grown = {.count = map->count, .capacity = capacity};
     grown.slots = memory_alloc(grown.capacity * sizeof *grown.slots);
     memset(grown.slots, 0, grown.capacity * sizeof *grown.slots);
     for (uint32_t i = 0; i < map->capacity; i++)
@@ -86,13 +91,17 @@ static void strmap_grow(StrMap *map) {
     *map = grown;
 }
 
+void strmap_reserve(StrMap *map, uint32_t count) {
+    if (capacity_for(count) > map->capacity) strmap_resize(map, capacity_for(count));
+}
+
 void *strmap_get(const StrMap *map, const char *key) {
     if (map->capacity == 0) return NULL;
     return strmap_slot(map, key, string_hash(key))->value;
 }
 
 void **strmap_at(StrMap *map, const char *key) {
-    if (map->count * 4 >= map->capacity * 3) strmap_grow(map);
+    if (map->count * 4 >= map->capacity * 3) strmap_resize(map, map->capacity ? map->capacity * 2 : 16);
     uint64_t hash = string_hash(key);
     StrMapSlot *slot = strmap_slot(map, key, hash);
     if (!slot->key) {

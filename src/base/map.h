@@ -44,6 +44,8 @@ typedef struct StrMap {
 void *strmap_get(const StrMap *map, const char *key);
 /* Where the value of [key] is kept; a new key gets NULL. */
 void **strmap_at(StrMap *map, const char *key);
+/* Makes room for [count] keys at once. */
+void strmap_reserve(StrMap *map, uint32_t count);
 void strmap_free(StrMap *map);
 
 #endif

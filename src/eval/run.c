@@ -12,6 +12,7 @@ void interp_init(Interp *interp, Symbols *symbols, Project *project, const Inter
     *interp = (Interp){.symbols = symbols, .project = project, .options = *options};
 
     dims_init(&interp->dims);
+    strmap_reserve(&interp->natives, NATIVE_COUNT);
     interp_register(interp, builtin_functions);
     interp_register(interp, builtin_number_methods);
     interp_register(interp, builtin_text_methods);

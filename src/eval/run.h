@@ -132,6 +132,7 @@ enum {
     DEFAULT_BUDGET = 2000000,    /* steps for one file, */
     BUDGET_PER_BYTE = 40,        /* and more for a long one */
     BYTES_PER_EXPRESSION = 6,    /* of a text, about */
+    NATIVE_COUNT = 750,          /* functions written in C, about */
     SHARE_OF_UNCALLED = 200000,  /* steps for a function that nobody calls */
     STEPS_OF_UNCALLED = 2000000, /* steps for all of them; what comes later gets less: */
     SHARE_OF_MANY_UNCALLED = 40000,   /* steps for a function that nobody calls */

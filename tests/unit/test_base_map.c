@@ -58,6 +58,20 @@ TEST(map_reserve_keeps_keys_and_makes_room) {
     map_free(&map);
 }
 
+TEST(strmap_reserve_keeps_keys_and_makes_room) {
+    StrMap map = {0};
+    int here;
+    *strmap_at(&map, "here") = &here;
+    strmap_reserve(&map, 1000);
+    CHECK(map.capacity * 3 >= 4000);
+    uint32_t capacity = map.capacity;
+    strmap_reserve(&map, 10);
+    CHECK(map.capacity == capacity);
+    CHECK(strmap_get(&map, "here") == &here);
+    CHECK(strmap_get(&map, "a longer key that is not there") == NULL);
+    strmap_free(&map);
+}
+
 TEST(map_free_makes_it_reusable) {
     Map map = {0};
     *map_at(&map, 1) = 1;
