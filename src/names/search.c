@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static bool is_file(ModuleResolver *resolver, const char *folder, const char *name) {
@@ -19,6 +20,12 @@ static bool is_folder(ModuleResolver *resolver, const char *path) {
 /* Asks for one file of a folder from which nothing else is wanted: /usr/bin has thousands. */
 static bool has_file(ModuleResolver *resolver, const char *folder, const char *name) {
     return access(path_join(&resolver->arena, folder, name), F_OK) == 0;
+}
+
+/* The same for a folder. */
+static bool has_folder(const char *path) {
+    struct stat status;
+    return stat(path, &status) == 0 && S_ISDIR(status.st_mode);
 }
 
 static void add(ModuleResolver *resolver, SearchFolders *folders, const char *path, ModuleOrigin origin) {
@@ -280,9 +287,9 @@ static bool is_no_package(ModuleResolver *resolver, const char *path) { return !
 /* The virtual environment in a folder; NULL for none. A folder `venv` can be something else. */
 static const char *environment_in(ModuleResolver *resolver, const char *path) {
     const char *hidden = path_join(&resolver->arena, path, ".venv");
-    if (is_folder(resolver, hidden)) return hidden;
+    if (has_folder(hidden)) return hidden;
     const char *plain = path_join(&resolver->arena, path, "venv");
-    return is_folder(resolver, plain) && is_file(resolver, plain, "pyvenv.cfg") ? plain : NULL;
+    return has_file(resolver, plain, "pyvenv.cfg") ? plain : NULL;
 }
 
 static bool has_environment(ModuleResolver *resolver, const char *path) {
@@ -299,8 +306,8 @@ static const char *environment_of(ModuleResolver *resolver, const char *folder) 
 const char *search_environment(ModuleResolver *resolver, const char *path) {
     char absolute[PATH_MAX];
     if (!realpath(path, absolute) && !realpath(".", absolute)) return environment_of(resolver, "/");
-    bool is_inside = !is_folder(resolver, absolute) && strcmp(absolute, "/") != 0;
-    return environment_of(resolver, is_inside ? path_parent(&resolver->arena, absolute) : absolute);
+    const char *folder = has_folder(absolute) ? absolute : path_parent(&resolver->arena, absolute);
+    return environment_of(resolver, folder);
 }
 
 static const char *absolute(ModuleResolver *resolver, const char *path) {
