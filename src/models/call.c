@@ -17,7 +17,9 @@ enum { MOST_OVERLOADS = 64 };
 /* The definitions of one function in the order of the text, and the body that they share. */
 typedef struct Overloads {
     const FunctionObject *functions[MOST_OVERLOADS];
+    const Rule *rules[MOST_OVERLOADS];
     uint32_t count;
+    const Rule *last; /* of the function itself: the last definition */
     const Rule *body; /* the plain definition behind them; NULL when there is none */
 } Overloads;
 
@@ -326,7 +328,8 @@ static bool is_overload(const Rule *rule) {
 }
 
 static void collect_overloads(Interp *interp, const FunctionObject *function, Overloads *all) {
-    *all = (Overloads){.count = 0};
+    all->count = 0;
+    all->body = NULL;
     const FunctionObject *at = function;
     while (at && all->count < MOST_OVERLOADS) {
         all->functions[all->count++] = at;
@@ -338,9 +341,10 @@ static void collect_overloads(Interp *interp, const FunctionObject *function, Ov
         all->functions[i] = all->functions[all->count - 1 - i];
         all->functions[all->count - 1 - i] = swap;
     }
-    const Rule *last = rule_of(interp, function);
-    if (all->count > 1 && !is_overload(last)) {
-        all->body = last;
+    for (uint32_t i = 0; i < all->count; i++) all->rules[i] = rule_of(interp, all->functions[i]);
+    all->last = all->rules[all->count - 1];
+    if (all->count > 1 && !is_overload(all->last)) {
+        all->body = all->last;
         all->count--;
     }
 }
@@ -432,13 +436,12 @@ static const Value *rebind(Interp *interp, const Rule *last, const Rule *rule, c
 
 static Value call_overloads(Interp *interp, const Overloads *all, const NativeCall *call) {
     State before = interp->state, joined = {0};
-    const Rule *last = rule_of(interp, call->function);
     Value result = value_never();
     Handler failed = {0};
     Match nearest = {0};
     bool has_failed = false, has_nearest = false;
     for (uint32_t i = 0; i < all->count; i++) {
-        const Rule *rule = rule_of(interp, all->functions[i]);
+        const Rule *rule = all->rules[i];
         if (rule->is_broken) {
             result = value_any();
             joined = before;
@@ -446,7 +449,7 @@ static Value call_overloads(Interp *interp, const Overloads *all, const NativeCa
         }
         interp->state = before;
         Match match;
-        match_arguments(&match, interp, rule, rebind(interp, last, rule, call->arguments), call->site);
+        match_arguments(&match, interp, rule, rebind(interp, all->last, rule, call->arguments), call->site);
         match.has_self = call->has_self;
         if (match.verdict == TRI_NO) {
             bool is_nearer = !has_nearest || got_further(&match, &nearest);
@@ -641,7 +644,7 @@ bool model_call(Interp *interp, const NativeCall *call, Value *result) {
     collect_overloads(interp, function, &all);
     bool says_something = all.body != NULL, is_about_arrays = false;
     for (uint32_t i = 0; i < all.count; i++) {
-        const Rule *rule = rule_of(interp, all.functions[i]);
+        const Rule *rule = all.rules[i];
         bool stores = rule->node->name == SYM___init__ && rule->count > 1;
         is_about_arrays |= rule->has_patterns;
         says_something |= rule->has_patterns || rule->body || rule->is_broken || all.count > 1 || stores;
@@ -665,7 +668,7 @@ bool model_call(Interp *interp, const NativeCall *call, Value *result) {
     if (!is_in_stub(interp)) interp->models->doubt.message = NULL;
     *result = call_overloads(interp, &all, call);
     if (interp->state.is_reached) {
-        settle_doubts(interp, rule_of(interp, function), call, *result, &before);
+        settle_doubts(interp, all.last, call, *result, &before);
         report_doubt(interp, call);
     }
     if (!is_in_stub(interp)) interp->models->doubt = outer;
