@@ -51,14 +51,30 @@ static void note_refused(Later *later, const NodeList *arguments) {
 }
 
 /* Functions and methods that change nothing, and keep nothing of what they are given. */
-static bool only_looks(Interp *interp, Sym name) {
-    static const char *const names[] = {"len",   "enumerate", "zip",        "reversed", "list",
-                                        "tuple", "sorted",    "sum",        "any",      "all",
-                                        "iter",  "range",     "isinstance", "items",    "values",
-                                        "keys",  "get",       "index",      "count",    "parameters"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(symbol_text(interp->symbols, name), names[i]) == 0) return true;
-    return false;
+static bool only_looks(Sym name) {
+    switch (name) {
+    case SYM_len:
+    case SYM_enumerate:
+    case SYM_zip:
+    case SYM_reversed:
+    case SYM_list:
+    case SYM_tuple:
+    case SYM_sorted:
+    case SYM_sum:
+    case SYM_any:
+    case SYM_all:
+    case SYM_iter:
+    case SYM_range:
+    case SYM_isinstance:
+    case SYM_items:
+    case SYM_values:
+    case SYM_keys:
+    case SYM_get:
+    case SYM_index:
+    case SYM_count:
+    case SYM_parameters: return true;
+    default: return false;
+    }
 }
 
 static void note_look(Later *later, const Node *node) {
@@ -76,9 +92,9 @@ static void find_looks(Later *later, const Node *node) {
     case AST_Call: {
         const Node *func = AS(Call, node)->func;
         note_look(later, func);
-        if (func->kind == AST_Attribute && only_looks(later->interp, AS(Attribute, func)->attr))
+        if (func->kind == AST_Attribute && only_looks(AS(Attribute, func)->attr))
             note_look(later, AS(Attribute, func)->value);
-        if (func->kind != AST_Name || !only_looks(later->interp, AS(Name, func)->id)) return;
+        if (func->kind != AST_Name || !only_looks(AS(Name, func)->id)) return;
         FOR_EACH (item, AS(Call, node)->args) note_look(later, item);
         return;
     }
@@ -88,8 +104,7 @@ static void find_looks(Later *later, const Node *node) {
 
 /* `setattr(x, "name", …)` assigns an attribute. One whose name is not written there may be any (SYM_NONE). */
 static void note_setattr(Later *later, const AstCall *call) {
-    bool is_plain = call->func->kind == AST_Name &&
-                    strcmp(symbol_text(later->interp->symbols, AS(Name, call->func)->id), "setattr") == 0;
+    bool is_plain = call->func->kind == AST_Name && AS(Name, call->func)->id == SYM_setattr;
     if (!is_plain || list_count(call->args) < 2 || later->inside_init) return;
     const Node *name = call->args->items[1];
     bool is_known = name->kind == AST_Constant && name->op == CONSTANT_STR;
@@ -112,24 +127,24 @@ static bool is_code(const Object *object) {
 }
 
 /* Methods that give a model, or a part of it, other parts. */
-static bool adds_parts(const Interp *interp, Sym name) {
-    static const char *const names[] = {"append",
-                                        "extend",
-                                        "insert",
-                                        "add_module",
-                                        "register_module",
-                                        "pop",
-                                        "update",
-                                        "clear",
-                                        "remove",
-                                        "apply",
-                                        "__setitem__",
-                                        "__setattr__",
-                                        "register_forward_hook",
-                                        "register_forward_pre_hook"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(symbol_text(interp->symbols, name), names[i]) == 0) return true;
-    return false;
+static bool adds_parts(Sym name) {
+    switch (name) {
+    case SYM_append:
+    case SYM_extend:
+    case SYM_insert:
+    case SYM_add_module:
+    case SYM_register_module:
+    case SYM_pop:
+    case SYM_update:
+    case SYM_clear:
+    case SYM_remove:
+    case SYM_apply:
+    case SYM___setitem__:
+    case SYM___setattr__:
+    case SYM_register_forward_hook:
+    case SYM_register_forward_pre_hook: return true;
+    default: return false;
+    }
 }
 
 /* Whether what a call does is known: it is one of a function of the file, of a model, or of a built-in that
@@ -138,10 +153,10 @@ static bool is_known_callee(const Later *later, const Node *func) {
     Interp *interp = later->interp;
     while (func->kind == AST_Attribute) func = AS(Attribute, func)->value;
     if (func->kind != AST_Name) return false;
-    const char *text = symbol_text(interp->symbols, AS(Name, func)->id);
+    Sym name = AS(Name, func)->id;
     const Object *globals = state_get(&interp->state, &interp->statics, later->module->address);
-    Value value = object_attribute(globals, AS(Name, func)->id);
-    if (value.kind == VALUE_NEVER) return strcmp(text, "setattr") != 0 && strcmp(text, "vars") != 0;
+    Value value = object_attribute(globals, name);
+    if (value.kind == VALUE_NEVER) return name != SYM_setattr && name != SYM_vars;
     const Object *object = object_of(interp, value);
     if (!is_code(object)) return false;
     const Module *module = object->kind == OBJECT_FUNCTION ? OBJECT_AS(Function, object)->module
@@ -151,7 +166,7 @@ static bool is_known_callee(const Later *later, const Node *func) {
 }
 
 static void find_given(Later *later, const AstCall *call) {
-    if (call->func->kind == AST_Attribute && adds_parts(later->interp, AS(Attribute, call->func)->attr))
+    if (call->func->kind == AST_Attribute && adds_parts(AS(Attribute, call->func)->attr))
         note_changed(&later->given, AS(Attribute, call->func)->value);
     if (is_known_callee(later, call->func)) return;
     FOR_EACH (item, call->args) note_changed(&later->given, item);
