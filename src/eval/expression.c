@@ -368,6 +368,9 @@ static void note_module_name(Interp *interp, const AstCall *call) {
     static const char *const words[] = {"convert",  "export", "inject", "install",  "define", "attach",
                                         "alias",    "deprec", "global", "populate", "add",    "set",
                                         "register", "enum",   "make",   "create",   "patch",  "module"};
+    bool is_told = false;
+    FOR_EACH (item, call->args) is_told |= item->kind == AST_Name && AS(Name, item)->id == SYM___name__;
+    if (!is_told) return;
     const Node *func = call->func;
     Sym name = func->kind == AST_Name        ? AS(Name, func)->id
                : func->kind == AST_Attribute ? AS(Attribute, func)->attr
@@ -375,9 +378,7 @@ static void note_module_name(Interp *interp, const AstCall *call) {
     const char *text = name == SYM_NONE ? "" : symbol_text(interp->symbols, name);
     bool is_maker = name == SYM_NONE;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) is_maker |= strstr(text, words[i]) != NULL;
-    FOR_EACH (item, call->args)
-        if (is_maker && item->kind == AST_Name && AS(Name, item)->id == SYM___name__)
-            interp->frame->module->has_unknown_globals = true;
+    if (is_maker) interp->frame->module->has_unknown_globals = true;
 }
 
 /* Calls [function], with [self] in front unless that is NEVER. */
