@@ -38,9 +38,10 @@ done
 expect 'something takes more than there is' test "$least" -lt 1000000
 expect 'nothing stays behind' test -z "$(find . -name '.moira-*')"
 
-# Threads: none of the size that is needed.
-if [ "$(id -u)" = 0 ] && command -v setpriv >/dev/null && chmod 755 . && setpriv --reuid=64321 --regid=64321 --clear-groups "$MOIRA" version >/dev/null 2>&1; then
-    try_shell 'ulimit -c 0; exec setpriv --reuid=64321 --regid=64321 --clear-groups bash -c "ulimit -u 1; exec \$MOIRA check -q sizes.py"'
+# Threads: none can be started by somebody who may have one process. The folder of the program may be closed to him.
+somebody='setpriv --reuid=64321 --regid=64321 --clear-groups'
+if [ "$(id -u)" = 0 ] && command -v setpriv >/dev/null && chmod 755 . && cp "$MOIRA" moira && $somebody ./moira version >/dev/null 2>&1; then
+    try_shell "ulimit -c 0; exec $somebody bash -c 'ulimit -u 1; exec ./moira check -q sizes.py'"
     expect_status 2
     expect_errors 'moira: error: no thread can be started: Resource temporarily unavailable'
 else

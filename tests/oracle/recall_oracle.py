@@ -16,7 +16,8 @@ Each mistake is found on its line, or counted with the reason why Python itself 
   expected    it is inside a function of which a test says that it fails
   hidden      it is about a name, and `import *`, globals() or code in a text may have bound that
 
-Everything else is a miss. No error but that of the mistake may be new: one that follows from it is counted as well.
+Everything else is a miss. No error but that of the mistake may be new: one that follows from it is counted as well,
+unless the mistake is caught: what its handler gets wrong really fails.
 The table shows the rates, and the program fails where one is below its goal.
 """
 
@@ -49,7 +50,7 @@ MISTAKES = {
 }
 RAISED = {"undefined name": "NameError", "wrong shape": "ValueError", "wrong argument": "TypeError"}
 # Of these the class of the outcome is known although they fail: what follows may well not fit it.
-MAKERS = {"range()", "int([])", "[x_ for x_ in 5]"}
+MAKERS = {"range()", "int([])", "[x_ for x_ in 5]", "print(undefined_name)"}
 PLACES = ["function", "method", "nested function", "if", "for", "while", "with", "try", "except", "else", "finally",
           "comprehension", "lambda", "value", "call"]
 # What must be found: (mistake, places) to percent. The first three are what users were promised.
@@ -551,7 +552,7 @@ def judge(cases, found):
         on_line = sum(count for key, count in new.items() if key[0] == case.line)
         known = 0 if case.added else sum(count for key, count in base.items() if key[0] == case.line)
         case.outcome = "found" if on_line > known else case.why or "missed"
-        case.follow = follow_ups(case, new, base)
+        case.follow = [] if case.outcome == "caught" else follow_ups(case, new, base)
         follow += [case] if case.follow else []
     return follow
 
