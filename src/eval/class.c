@@ -100,7 +100,8 @@ Tri is_subclass(Interp *interp, Address class, Address base) {
 }
 
 Tri is_instance(Interp *interp, Value value, Address class) {
-    if (value.kind == VALUE_ANY) return class == CLASS_object ? TRI_YES : TRI_UNKNOWN;
+    if (value.kind == VALUE_ANY)
+        return class == CLASS_object ? TRI_YES : member_is_instance(interp, value, class);
     if (value.kind == VALUE_UNION) {
         Tri first = is_instance(interp, value_at(value, 0), class);
         for (uint32_t i = 1; i < value_count(value); i++)

@@ -45,13 +45,60 @@ static Value constant_of(Interp *interp, uint64_t key) {
     return value.kind == VALUE_INT || value.kind == VALUE_STR ? value : value_never();
 }
 
+/* Whether the body of the class gives the member the value `auto()`, which no other member has. */
+static bool is_automatic(Interp *interp, uint64_t key) {
+    const ClassObject *class = class_object(interp, (Address)(key >> 32));
+    FOR_EACH (statement, class ? class->node->body : NULL) {
+        if (statement->kind != AST_Assign || AS(Assign, statement)->value->kind != AST_Call) continue;
+        const Node *target = AS(Assign, statement)->targets->items[0];
+        if (target->kind != AST_Name || AS(Name, target)->id != (Sym)key) continue;
+        const Node *function = AS(Call, AS(Assign, statement)->value)->func;
+        if (function->kind != AST_Name && function->kind != AST_Attribute) return false;
+        Sym name = function->kind == AST_Name ? AS(Name, function)->id : AS(Attribute, function)->attr;
+        return strcmp(symbol_text(interp->symbols, name), "auto") == 0;
+    }
+    return false;
+}
+
+/* Whether two members of one enumeration were made of the same value: then they are one. */
+static Tri have_one_value(Interp *interp, uint64_t left, uint64_t right) {
+    Value first = constant_of(interp, left), second = constant_of(interp, right);
+    if (first.kind == VALUE_NEVER && second.kind == VALUE_NEVER)
+        return is_automatic(interp, left) && is_automatic(interp, right) ? TRI_NO : TRI_UNKNOWN;
+    if (first.kind != second.kind) return TRI_UNKNOWN;
+    return value_equal(first, second) ? TRI_YES : TRI_NO;
+}
+
+/* The class of a member that is of no other one: its only base is Enum. 0 for anything else. */
+static Address plain_enumeration(Interp *interp, Value value) {
+    if (!is_member(interp, value)) return 0;
+    Address address = (Address)(*map_find(&interp->member_keys, value.identity) >> 32);
+    const ClassObject *class = class_object(interp, address);
+    const ClassObject *base = class && class->mro_count > 1 ? class_object(interp, class->mro[1]) : NULL;
+    bool is_plain = base && base->module && strcmp(base->module->name, "enum") == 0 &&
+                    strcmp(symbol_text(interp->symbols, base->name), "Enum") == 0 &&
+                    list_count(class->node->bases) == 1;
+    return is_plain ? address : 0;
+}
+
+Tri member_is_instance(Interp *interp, Value value, Address class) {
+    Address own = plain_enumeration(interp, value);
+    if (!own || class == CLASS_object || class == CLASS_type) return TRI_UNKNOWN;
+    return class == own ? TRI_YES : class < CLASS_KNOWN_END ? TRI_NO : TRI_UNKNOWN;
+}
+
 Tri is_same_member(Interp *interp, Value left, Value right) {
-    if (!is_member(interp, left) || !is_member(interp, right)) return TRI_UNKNOWN;
+    bool has_left = is_member(interp, left), has_right = is_member(interp, right);
+    if (has_left != has_right) {
+        /* Nothing that is built in is equal to a member that is nothing else. */
+        Value member = has_left ? left : right, other = has_left ? right : left;
+        bool is_known = other.kind != VALUE_ANY && other.kind != VALUE_UNION;
+        Address class = is_known ? class_of_value(interp, other) : 0;
+        return class && class < CLASS_KNOWN_END ? member_is_instance(interp, member, class) : TRI_UNKNOWN;
+    }
+    if (!has_left) return TRI_UNKNOWN;
     const uint64_t *a = map_find(&interp->member_keys, left.identity);
     const uint64_t *b = map_find(&interp->member_keys, right.identity);
     if (*a == *b) return TRI_YES;
-    if (*a >> 32 != *b >> 32) return TRI_UNKNOWN;
-    Value first = constant_of(interp, *a), second = constant_of(interp, *b);
-    bool differ = first.kind == second.kind && first.kind != VALUE_NEVER && !value_equal(first, second);
-    return differ ? TRI_NO : TRI_UNKNOWN;
+    return *a >> 32 == *b >> 32 ? have_one_value(interp, *a, *b) : TRI_UNKNOWN;
 }

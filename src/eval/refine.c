@@ -436,6 +436,15 @@ static void refine_member(Interp *interp, Node *left, Node *right) {
     if (item.kind != VALUE_NEVER) learn_member(interp, sides, item, narrow);
 }
 
+/* `x is Color.RED`, `x == Color.RED`: an unknown x, or a Color, is that member, which is no number. */
+static void refine_to_member(Interp *interp, Node *node, Value member) {
+    bool is_plain = member_is_instance(interp, member, CLASS_int) == TRI_NO;
+    Value value = is_plain ? current(interp, node) : value_never();
+    bool is_one = value.kind == VALUE_ANY && !is_member(interp, value);
+    if (value.kind == VALUE_SOME) is_one = member_is_instance(interp, member, value.address) == TRI_YES;
+    if (is_one) narrow(interp, node, member);
+}
+
 static void refine_pair(Interp *interp, Operator op, Node *left, Node *right, bool outcome) {
     Value other = quiet_value(interp, right), first = quiet_value(interp, left);
     if (op != OP_Is && op != OP_IsNot && other.kind != VALUE_NEVER && first.kind != VALUE_NEVER) {
@@ -448,6 +457,8 @@ static void refine_pair(Interp *interp, Operator op, Node *left, Node *right, bo
     if ((op == OP_Is || op == OP_Eq || is_negated) && outcome != is_negated) {
         refine_type(interp, left, right);
         refine_type(interp, right, left);
+        refine_to_member(interp, left, other);
+        refine_to_member(interp, right, first);
     }
     switch (op) {
     case OP_IsNot: outcome = !outcome; /* fall through */

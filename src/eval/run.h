@@ -209,6 +209,8 @@ Value enumeration_member(Interp *interp, Address address, Sym name);
 bool is_member(const Interp *interp, Value value);
 /* Whether two members are one; TRI_UNKNOWN for all else. */
 Tri is_same_member(Interp *interp, Value left, Value right);
+/* Whether a member is an instance of the class. UNKNOWN also for all that is no member. */
+Tri member_is_instance(Interp *interp, Value value, Address class);
 
 /* ---- constant.c ---- */
 
