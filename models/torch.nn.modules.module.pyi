@@ -372,8 +372,11 @@ def _behind(module, args, kwargs, output):
 
 def _cast(module, name):
     """The parameters and buffers that are no integers have elements of another type from now on."""
-    for one in (*module.parameters(), *module.buffers()):
-        if dtype_of(one) not in ("int64", "int32", "bool", "uint8"):
+    for one in (*module._parameters.values(), *module._buffers.values()):
+        if one is not None and dtype_of(one) not in ("int64", "int32", "bool", "uint8"):
             words.set_dtype(one, name)
+    for part in module._parts.values():
+        if part is not None:
+            _cast(part, name)
 
 def __getattr__(name): ...

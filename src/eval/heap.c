@@ -34,6 +34,10 @@ uint32_t promised_place(Interp *interp, uint32_t place) {
 }
 
 bool is_promised(Interp *interp, Value value) {
+    /* Who takes a method for something else has an object of another class in mind. */
+    const Object *method = object_of_kind(interp, value, OBJECT_METHOD);
+    uint32_t owner = method ? OBJECT_AS(Method, method)->self.origin : 0;
+    if (owner && interp->places.items[owner].is_promise) return true;
     return value.origin && interp->places.items[value.origin].is_promise &&
            class_of_value(interp, value) < CLASS_KNOWN_END;
 }

@@ -231,3 +231,10 @@ class Wrong(Base):
 
 Wide(4)(torch.rand(3, 4)).view(3, 2)
 Wrong(4)(torch.rand(3, 4))
+
+
+# The type of all parameters changes, however many there are.
+deep = nn.Sequential(*[nn.BatchNorm1d(4) for _ in range(100)])
+deep.double()
+deep(torch.rand(2, 4, dtype=torch.float64))
+deep(torch.rand(2, 4))  # expect: wrong-type

@@ -29,3 +29,11 @@ def known():
     rows[:, 0]  # expect: wrong-type
     {"a": 1}[[0]]  # expect: wrong-type
     torch.mean((1, 2))  # expect: wrong-type
+
+
+def picture(image: torch.Tensor):
+    return image.size[0]  # expect: not-subscriptable
+
+
+def tensor():
+    return torch.zeros(3).size[0]  # expect: not-subscriptable
