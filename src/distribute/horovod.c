@@ -147,8 +147,25 @@ bool horovod_is_mixed_class(const Horovod *horovod, const Class *class) {
     return step && step->effects & EFFECT_TAPE;
 }
 
+/* What the variable [name] at the top of a module holds where it stands: what the last assignment before it
+ * gives. */
+static ThingSet last_value(const Script *script, const Node *name) {
+    const Function *function = script_function(script, name);
+    const Variable *variable = name->kind == AST_Name ? script_definition(script, name) : NULL;
+    const Node *last = NULL;
+    for (const Site *site = variable ? variable->sites : NULL; site; site = site->next) {
+        bool is_plain = site->owner->kind == AST_Assign && function->node->kind == AST_Module &&
+                        script_parent(script, site->owner) == function->node &&
+                        AS(Assign, site->owner)->targets->items[0] == site->node;
+        if (!is_plain) return script_value(script, name);
+        bool is_before = site->owner->start < name->start;
+        if (is_before && (!last || site->owner->start > last->start)) last = site->owner;
+    }
+    return last ? script_value(script, AS(Assign, last)->value) : script_value(script, name);
+}
+
 bool horovod_is_mixed_model(const Horovod *horovod, const Node *expression) {
-    ThingSet models = script_value(horovod->script, expression);
+    ThingSet models = last_value(horovod->script, expression);
     bool is_mixed = false, is_plain = false;
     FOR_EACH_THING(horovod->script, model, models) {
         if (model->kind != THING_MODEL) continue;

@@ -86,9 +86,14 @@ static void check_module_name(Horovod *horovod, const Variable *variable) {
     rewriter_note(horovod->rewriter, diagnostic, import->node, "the import");
 }
 
+/* Members of which no rule knows anything, like the cells of recurrent networks, may be several. */
 static bool has_library_thing(const Script *script, ThingSet set) {
-    FOR_EACH_THING(script, thing, set)
-    if (thing->kind == THING_LIBRARY && is_tensorflow(thing->name->text)) return true;
+    FOR_EACH_THING(script, thing, set) {
+        if (thing->kind != THING_LIBRARY || !is_tensorflow(thing->name->text)) continue;
+        const LibraryEntry *entry = thing->name->entry;
+        if (entry && (entry->result > THING_ARRAY || entry->flags & ~(uint32_t)(LIB_PURE | LIB_RESULT_PARTS)))
+            return true;
+    }
     return false;
 }
 

@@ -4,104 +4,19 @@
  * from a generator of the program's own, is divided in turns: each rank takes every so many-th batch, and
  * what is left over in the end all ranks do together, so each makes equally many steps and nothing is left
  * out. Where the ranks would leave the loop, or make steps in it, at different times it is left whole. */
+#include "distribute/flow.h"
 #include "distribute/horovod.h"
 
 #include <string.h>
 
 enum {
     LOOP_STEPS = EFFECT_TAPE | EFFECT_BATCH | EFFECT_SESSION | EFFECT_MONITORED,
-    FLOW_ROUNDS = 8, /* more than values are handed on in the body of a loop */
     CALL_DEPTH = 4,
 };
 
 static bool is_loop(const Node *node) {
     return node->kind == AST_For || node->kind == AST_AsyncFor || node->kind == AST_While;
 }
-
-/* ---- What depends on the element of a loop ---- */
-
-typedef struct Flow {
-    const Script *script;
-    const Node *loop;
-    Array(const Variable *) variables;
-} Flow;
-
-static bool flow_has(const Flow *flow, const Variable *variable) {
-    for (uint32_t i = 0; i < flow->variables.count; i++)
-        if (flow->variables.items[i] == variable) return true;
-    return false;
-}
-
-/* Whether an expression reads one of the variables. */
-static bool flow_reaches(const Flow *flow, const Node *node) {
-    uint32_t first = script_place(flow->script, node);
-    for (uint32_t i = first; node && i < flow->script->places.items[first].end; i++) {
-        const Node *inner = flow->script->places.items[i].node;
-        if (inner->kind != AST_Name || inner->op != OP_Load) continue;
-        const Variable *variable = script_definition(flow->script, inner);
-        if (variable && flow_has(flow, variable)) return true;
-    }
-    return false;
-}
-
-/* Adds the names that a target binds; true when there was a new one. */
-static bool flow_add(Flow *flow, const Node *target) {
-    bool grows = false;
-    uint32_t first = script_place(flow->script, target);
-    for (uint32_t i = first; i < flow->script->places.items[first].end; i++) {
-        const Node *inner = flow->script->places.items[i].node;
-        if (inner->kind != AST_Name || inner->op == OP_Load) continue;
-        const Variable *variable = script_definition(flow->script, inner);
-        if (!variable || flow_has(flow, variable)) continue;
-        array_push(&flow->variables, variable);
-        grows = true;
-    }
-    return grows;
-}
-
-static bool flow_through(Flow *flow, const Node *node) {
-    bool grows = false;
-    switch ((NodeKind)node->kind) {
-    case AST_Assign:
-        if (flow_reaches(flow, AS(Assign, node)->value))
-            FOR_EACH (target, AS(Assign, node)->targets) grows |= flow_add(flow, target);
-        break;
-    case AST_AugAssign:
-        if (flow_reaches(flow, AS(AugAssign, node)->value))
-            grows = flow_add(flow, AS(AugAssign, node)->target);
-        break;
-    case AST_AnnAssign:
-        if (AS(AnnAssign, node)->value && flow_reaches(flow, AS(AnnAssign, node)->value))
-            grows = flow_add(flow, AS(AnnAssign, node)->target);
-        break;
-    case AST_NamedExpr:
-        if (flow_reaches(flow, AS(NamedExpr, node)->value))
-            grows = flow_add(flow, AS(NamedExpr, node)->target);
-        break;
-    case AST_For:
-        if (node != flow->loop && flow_reaches(flow, AS(For, node)->iter))
-            grows = flow_add(flow, AS(For, node)->target);
-        break;
-    default: break;
-    }
-    return grows;
-}
-
-/* What depends on what [target] is bound to in each turn of the loop. */
-static Flow flow_of(const Script *script, const Node *loop, const Node *target) {
-    Flow flow = {.script = script, .loop = loop};
-    flow_add(&flow, target);
-    uint32_t first = script_place(script, loop);
-    bool grows = true;
-    for (uint32_t round = 0; grows && round < FLOW_ROUNDS; round++) {
-        grows = false;
-        for (uint32_t i = first; i < script->places.items[first].end; i++)
-            grows |= flow_through(&flow, script->places.items[i].node);
-    }
-    return flow;
-}
-
-static void flow_free(Flow *flow) { array_free(&flow->variables); }
 
 /* ---- Ranks that part ---- */
 
@@ -116,7 +31,7 @@ static const Node *test_of(const Node *node) {
 
 /* Whether a condition on what the rank has in this turn stands between [node] and the loop. */
 static bool is_conditional(const Flow *flow, const Node *node) {
-    for (const Node *at = script_parent(flow->script, node); at && at != flow->loop;
+    for (const Node *at = script_parent(flow->script, node); at && at != flow->within;
          at = script_parent(flow->script, at)) {
         const Node *test = test_of(at);
         if (test && flow_reaches(flow, test)) return true;
@@ -129,13 +44,13 @@ static bool leaves_loop(const Flow *flow, const Node *node) {
     if (node->kind != AST_Break && node->kind != AST_Continue) return false;
     const Node *at = script_parent(flow->script, node);
     while (at && !is_loop(at)) at = script_parent(flow->script, at);
-    return at == flow->loop;
+    return at == flow->within;
 }
 
 /* The place where ranks that have different elements of the loop would part; NULL for none. */
 static const Node *parting(const Flow *flow) {
     const Script *script = flow->script;
-    uint32_t first = script_place(script, flow->loop);
+    uint32_t first = script_place(script, flow->within);
     for (uint32_t i = first; i < script->places.items[first].end; i++) {
         const Node *node = script->places.items[i].node;
         bool steps = node->kind == AST_Call && script_call_effects(script, AS(Call, node)) & EFFECT_STEPS;
@@ -162,7 +77,7 @@ static bool function_chooses(const Flow *flow, const AstCall *call, const Functi
     const Script *script = flow->script;
     const Astarguments *parameters = AS(arguments, AS(FunctionDef, function->node)->args);
     uint32_t index = function->class && !function->is_static ? 1 : 0;
-    Flow inner = {.script = script, .loop = function->node};
+    Flow inner = {.script = script, .within = function->node};
     FOR_EACH (argument, call->args) {
         const Node *parameter =
             index < list_count(parameters->args) ? parameters->args->items[index++] : NULL;
@@ -175,14 +90,8 @@ static bool function_chooses(const Flow *flow, const AstCall *call, const Functi
                 flow_reaches(flow, AS(keyword, keyword)->value))
                 array_push(&inner.variables,
                            scope_use(function->module->source->scopes, parameter)->definition);
-    uint32_t first = script_place(script, function->node);
-    bool grows = inner.variables.count > 0;
-    bool is_given = grows;
-    for (uint32_t round = 0; grows && round < FLOW_ROUNDS; round++) {
-        grows = false;
-        for (uint32_t i = first; i < script->places.items[first].end; i++)
-            grows |= flow_through(&inner, script->places.items[i].node);
-    }
+    bool is_given = inner.variables.count > 0;
+    flow_spread(&inner);
     bool found = is_given && chooses(&inner, function->node, depth - 1);
     flow_free(&inner);
     return found;

@@ -95,6 +95,10 @@ static bool broadcast_before(Horovod *horovod, const NodeList *block, const char
         bool is_with = statement->kind == AST_With || statement->kind == AST_If || statement->kind == AST_Try;
         /* Into a with or if only when the session is not opened there: its body trains like a block. */
         if (is_with && session && script_contains(horovod->script, statement, session)) continue;
+        /* A with runs its body once, and may make variables before it trains. */
+        if (statement->kind == AST_With &&
+            broadcast_before(horovod, AS(With, statement)->body, line, session))
+            return true;
         const Node *finalize = find_finalize(horovod->script, statement->start);
         if (finalize) {
             Diagnostic *diagnostic =

@@ -70,6 +70,7 @@ void ddp_rewrite(Rewriter *rewriter) {
         torch_wrap(&torch);
         torch_load(&torch);
         torch_rates(&torch);
+        torch_schedules(&torch);
         torch_files(&torch);
         torch_metrics(&torch);
         GateStyle style = {.condition = torch_text(&torch, "%s.get_rank() == 0", torch.dist),

@@ -58,14 +58,15 @@ typedef enum WrapStatus { WRAP_NEVER = 1, WRAP_ALWAYS = 2, WRAP_MIXED = 3 } Wrap
 int torch_status(const Torch *torch, const Node *expression);
 
 /* The rules, in torch_*.c. */
-void torch_refuse(Torch *torch);   /* what cannot be distributed at all */
-void torch_wrap(Torch *torch);     /* WRAP, and what is reached through the wrapper */
-void torch_load(Torch *torch);     /* LOAD, EPOCH and DL */
-void torch_rates(Torch *torch);    /* LR */
-void torch_devices(Torch *torch);  /* DEV */
-void torch_files(Torch *torch);    /* CKPT, progress bars */
-void torch_metrics(Torch *torch);  /* METRIC */
-void torch_prologue(Torch *torch); /* PRO */
+void torch_refuse(Torch *torch);    /* what cannot be distributed at all */
+void torch_wrap(Torch *torch);      /* WRAP, and what is reached through the wrapper */
+void torch_load(Torch *torch);      /* LOAD, EPOCH and DL */
+void torch_rates(Torch *torch);     /* LR */
+void torch_schedules(Torch *torch); /* LR, of schedules that count batches */
+void torch_devices(Torch *torch);   /* DEV */
+void torch_files(Torch *torch);     /* CKPT, progress bars */
+void torch_metrics(Torch *torch);   /* METRIC */
+void torch_prologue(Torch *torch);  /* PRO */
 
 enum { DEVICE_COMPUTED = 1 << 20 }; /* there is a number, but nobody knows which */
 /* The number of the device that [node] names (`"cuda:1"`, `.cuda(1)`, `torch.device("cuda", 1)`), or -1. */

@@ -138,6 +138,25 @@ static ThingSet networks_of(Torch *torch, ThingSet set) {
     return result;
 }
 
+static void add_replica(Torch *torch, const Node *owner);
+
+/* A method of the model makes the optimizer: its models are those on which it is called. False when it is
+ * called on none from outside. */
+static bool add_receivers(Torch *torch, const Function *method) {
+    const Script *script = torch->script;
+    bool found = false;
+    for (uint32_t i = 0; method->class && i < method->callers.count; i++) {
+        const CallSite *site = &script->calls.items[method->callers.items[i]];
+        const AstCall *call = AS(Call, script->places.items[site->place].node);
+        if (call->func->kind != AST_Attribute || site->caller->class == method->class) return false;
+        const Node *receiver = network_in(torch, AS(Attribute, call->func)->value);
+        if (!receiver) return false;
+        add_replica(torch, receiver);
+        found = true;
+    }
+    return found;
+}
+
 static void add_replica(Torch *torch, const Node *owner) {
     Script *script = torch->script;
     Replica replica = {.owner = owner, .text = script_source(script, owner)};
@@ -145,6 +164,7 @@ static void add_replica(Torch *torch, const Node *owner) {
     if (is_known(torch, &replica)) return;
     const Thing *first = set_first(script, replica.things, THING_NETWORK);
     if (owner->kind == AST_Name && first->is_self) {
+        if (add_receivers(torch, script_function(script, owner))) return;
         refuse_model(torch, owner, "make the optimizer outside of the model's class",
                      "the optimizer is made inside of the model, which cannot wrap itself");
         return;

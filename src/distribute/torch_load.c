@@ -46,6 +46,57 @@ static bool is_given(Argument argument) {
     return argument.value && !node_is_constant(argument.value, CONSTANT_NONE);
 }
 
+/* Whether a text of the module is [text]: the key of an argument that is passed with `**`. */
+static bool has_key(const Torch *torch, const Node *node, const char *text) {
+    const ScriptModule *module = script_module(torch->script, node);
+    for (uint32_t i = module->first; i < module->end; i++) {
+        const Node *at = torch->script->places.items[i].node;
+        const char *name = at->kind == AST_keyword && AS(keyword, at)->arg
+                               ? script_text(torch->script, AS(keyword, at)->arg)
+                               : NULL;
+        bool is_in_dict =
+            name && script_parent(torch->script, at)->kind == AST_Call &&
+            script_is_builtin(torch->script, AS(Call, script_parent(torch->script, at))->func, "dict");
+        if (is_in_dict && strcmp(name, text) == 0) return true;
+        if (node_is_constant(at, CONSTANT_STR) && AS(Constant, at)->length == strlen(text) &&
+            memcmp(AS(Constant, at)->text, text, strlen(text)) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* The one `**settings` of a call; NULL when there is none, or more, or `*arguments` too. */
+static const Node *settings_of(const AstCall *call) {
+    const Node *found = NULL;
+    FOR_EACH (argument, call->args)
+        if (argument->kind == AST_Starred) return NULL;
+    FOR_EACH (keyword, call->keywords) {
+        if (AS(keyword, keyword)->arg) continue;
+        if (found) return NULL;
+        found = AS(keyword, keyword)->value;
+    }
+    return found;
+}
+
+/* `DataLoader(data, **settings)`: the sampler goes over what the settings say. */
+static bool divide_hidden(Torch *torch, const AstCall *call, const Node *dataset) {
+    const Node *settings = settings_of(call);
+    if (!dataset || !settings || !node_is_path(settings) || has_key(torch, settings, "sampler") ||
+        has_key(torch, settings, "batch_sampler"))
+        return false;
+    const char *source = script_source(torch->script, settings);
+    const char *drop = has_key(torch, settings, "drop_last")
+                           ? torch_text(torch, ", drop_last=%s.get('drop_last', False)", source)
+                           : "";
+    Patch *patch = rewriter_patch(torch->rewriter, settings);
+    patch_around(patch, "LOAD", node_outer_span(patch->text, settings), "{**",
+                 torch_text(torch,
+                            ", 'shuffle': False, 'sampler': %s(%s, shuffle=%s.get('shuffle', False)%s)}",
+                            torch->sampler, name_dataset(torch, dataset), source, drop));
+    torch_needs(torch, &call->node, NEEDS_DIST | NEEDS_SAMPLER);
+    return true;
+}
+
 static void divide_loader(Torch *torch, const Thing *loader) {
     const AstCall *call = AS(Call, loader->node);
     const char *signature = loader->name->entry->signature;
@@ -62,6 +113,7 @@ static void divide_loader(Torch *torch, const Thing *loader) {
         return;
     }
     if (!dataset.value || (shuffle.is_hidden && !shuffle.value)) {
+        if (divide_hidden(torch, call, dataset.value)) return;
         rewriter_refuse(torch->rewriter, CODE_DISTRIBUTE_LOADER, loader->node,
                         "write the arguments dataset, shuffle and sampler out",
                         "the arguments of this training loader are hidden in * or **");

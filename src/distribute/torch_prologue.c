@@ -140,11 +140,22 @@ static void write_prologue(Torch *torch, const ScriptModule *module, uint32_t ne
     prologue_write(&prologue, text);
 }
 
-/* The module that is launched: no other one imports it. */
+/* A script that is started for itself and never trains stays as it was. */
+static bool is_other_script(const ScriptModule *module) {
+    return !module->is_reached && !(module->body->effects & (EFFECT_TORCH | EFFECT_BACKWARD));
+}
+
+/* A module that is started and trains: no other one imports it. */
+static bool is_started(const ScriptModule *module) {
+    return !module->is_reached && module->is_listed && module->body->effects & EFFECT_TORCH;
+}
+
+/* The module that is started when none that trains is: no other one imports it. */
 static const ScriptModule *find_entry(const Torch *torch) {
     const ScriptModule *entry = NULL;
     for (uint32_t i = 0; i < torch->script->modules.count; i++) {
         const ScriptModule *module = torch->script->modules.items[i];
+        if (is_started(module)) return NULL;
         if (module->is_reached || !module->is_listed) continue;
         if (!entry || (find_guard(torch, module) && !find_guard(torch, entry))) entry = module;
     }
@@ -156,6 +167,11 @@ void torch_prologue(Torch *torch) {
     for (uint32_t i = 0; i < torch->script->modules.count; i++) {
         const ScriptModule *module = torch->script->modules.items[i];
         uint32_t needs = torch->rewriter->needs[i].needs;
-        if (needs || module == entry) write_prologue(torch, module, needs, module == entry);
+        bool is_entry = entry ? module == entry : is_started(module);
+        if (!entry && is_other_script(module)) {
+            torch->rewriter->patches[i].changes.count = 0;
+            continue;
+        }
+        if (needs || is_entry) write_prologue(torch, module, needs, is_entry);
     }
 }

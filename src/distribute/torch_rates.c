@@ -77,6 +77,90 @@ static void scale_assignment(Torch *torch, const Node *node) {
     scale(torch, value);
 }
 
+/* ---- Schedules that count steps ---- */
+
+/* What a number of steps is made of. */
+typedef enum Counted { COUNTS_CONSTANT, COUNTS_LENGTH, COUNTS_UNKNOWN } Counted;
+
+/* Constants alone, or something's length, which shrinks by itself when the data is divided. */
+static Counted count_parts(const Torch *torch, const Node *node, uint32_t depth) {
+    const Script *script = torch->script;
+    Counted counted = COUNTS_CONSTANT;
+    uint32_t first = script_place(script, node);
+    for (uint32_t i = first; i < script->places.items[first].end; i++) {
+        const Node *at = script->places.items[i].node;
+        if (at->kind == AST_Call && script_is_builtin(script, AS(Call, at)->func, "len"))
+            return COUNTS_LENGTH;
+        if (at->kind == AST_Name && at->op == OP_Load && script_definition(script, at)) {
+            const Variable *variable = script_definition(script, at);
+            const Site *site = variable->site_count == 1 ? variable->sites : NULL;
+            bool is_assigned = site && site->owner->kind == AST_Assign && depth > 0 &&
+                               AS(Assign, site->owner)->targets->items[0] == site->node;
+            Counted inner =
+                is_assigned ? count_parts(torch, AS(Assign, site->owner)->value, depth - 1) : COUNTS_UNKNOWN;
+            if (inner == COUNTS_LENGTH) return inner;
+            if (inner == COUNTS_UNKNOWN) counted = inner;
+        } else if (at->kind == AST_Attribute) {
+            counted = COUNTS_UNKNOWN;
+        }
+    }
+    return counted;
+}
+
+/* Whether the schedule makes a step with each batch. */
+static bool steps_with_batches(const Torch *torch, uint32_t schedule) {
+    const Script *script = torch->script;
+    for (uint32_t i = 0; i < torch->loops.count; i++) {
+        uint32_t first = script_place(script, torch->loops.items[i].node);
+        for (uint32_t k = first; k < script->places.items[first].end; k++) {
+            const Node *node = script->places.items[k].node;
+            if (torch_is_method(torch, node, "step") &&
+                set_has(script_value(script, AS(Attribute, AS(Call, node)->func)->value), schedule))
+                return true;
+        }
+    }
+    return false;
+}
+
+static void divide_count(Torch *torch, const Parameter *parameter, const Node *value) {
+    if (node_is_constant(value, CONSTANT_NONE)) return;
+    Counted counted = count_parts(torch, value, 3);
+    if (counted == COUNTS_LENGTH) return;
+    if (counted == COUNTS_UNKNOWN) {
+        rewriter_warn(torch->rewriter, CODE_DISTRIBUTE_STEPS, value,
+                      "divide it by dist.get_world_size() when it counts batches",
+                      "this schedule makes a step with each batch, and each process has fewer of them");
+        return;
+    }
+    Patch *patch = rewriter_patch(torch->rewriter, value);
+    torch_needs(torch, value, NEEDS_DIST);
+    if (parameter->is_list) {
+        patch_around(patch, "LR", node_outer_span(patch->text, value),
+                     torch_text(torch, "[v // %s.get_world_size() for v in ", torch->dist), "]");
+        return;
+    }
+    patch_around(patch, "LR", node_outer_span(patch->text, value), "max(1, ", ")");
+    rewriter_operate(torch->rewriter, "LR", value, torch_text(torch, " // %s.get_world_size()", torch->dist));
+}
+
+void torch_schedules(Torch *torch) {
+    const Script *script = torch->script;
+    if (torch->rewriter->options->keeps_data || torch->divides_batches) return;
+    for (uint32_t i = 0; i < script->things.count; i++) {
+        const Thing *thing = script_thing(script, i);
+        if (thing->kind != THING_TORCH_SCHEDULER || !thing->node || thing->node->kind != AST_Call ||
+            !thing->name || !thing->name->entry || thing->class || !steps_with_batches(torch, i))
+            continue;
+        const char *signature = thing->name->entry->signature, *cursor = signature;
+        Parameter parameter = {0};
+        while (parameter_next(&cursor, &parameter)) {
+            const char *name = arena_copy(torch->arena, parameter.name, parameter.length);
+            Argument given = call_argument(script, AS(Call, thing->node), signature, name);
+            if (parameter.is_steps && given.value) divide_count(torch, &parameter, given.value);
+        }
+    }
+}
+
 void torch_rates(Torch *torch) {
     if (torch->rewriter->options->keeps_rate || torch->divides_batches) return;
     const Script *script = torch->script;

@@ -1,5 +1,6 @@
 /* WRAP: the model becomes a replica. Behind that point its name stands for the wrapper, wherever it goes, and
  * what is not part of the wrapper is reached through `.module`. */
+#include "distribute/flow.h"
 #include "distribute/torch.h"
 
 #include <string.h>
@@ -301,12 +302,58 @@ static bool is_called_twice(const Torch *torch, const Replica *replica) {
     return false;
 }
 
+/* Whether nothing that depends on [target] is computed back from, in the function around it. */
+static bool is_without_gradient(const Torch *torch, const Node *target) {
+    const Script *script = torch->script;
+    const Function *function = script_function(script, target);
+    Flow flow = flow_of(script, function->node, target);
+    bool is_used = false;
+    uint32_t first = script_place(script, function->node);
+    for (uint32_t i = first; i < script->places.items[first].end && !is_used; i++) {
+        const Node *node = script->places.items[i].node;
+        if (node->kind == AST_Return && AS(Return, node)->value)
+            is_used = flow_reaches(&flow, AS(Return, node)->value);
+        if (torch_is_method(torch, node, "backward")) is_used = flow_reaches(&flow, AS(Call, node)->func);
+    }
+    flow_free(&flow);
+    return !is_used;
+}
+
+/* An output of the model that a training step does not use: `a, _ = model(x)`; NULL for none. */
+static const Node *unused_output(const Torch *torch, const Replica *replica) {
+    const Script *script = torch->script;
+    for (uint32_t i = 0; i < script->places.count; i++) {
+        const Node *node = script->places.items[i].node;
+        if (node->kind != AST_Call ||
+            !sets_meet(script_value(script, AS(Call, node)->func), replica->things) ||
+            !is_in_training(torch, node))
+            continue;
+        const Node *parent = script_parent(script, node);
+        bool gives_several = set_has_kind(script, script_value(script, node), THING_TUPLE);
+        if (parent->kind == AST_Subscript && AS(Subscript, parent)->value == node && gives_several)
+            return node;
+        if (parent->kind != AST_Assign) continue;
+        const Node *target = AS(Assign, parent)->targets->items[0];
+        if (target->kind != AST_Tuple && target->kind != AST_List) continue;
+        FOR_EACH (element, AS(Tuple, target)->elts)
+            if (is_without_gradient(torch, element)) return element;
+    }
+    return NULL;
+}
+
 static const char *wrapper_arguments(Torch *torch, const Replica *replica, bool has_pair) {
     const char *text = "";
     const Node *where = NULL;
     bool skips = false;
     FOR_EACH_THING(torch->script, thing, replica->things)
     skips |= may_skip_parts(torch, thing->class, &where);
+    const Node *unused = skips ? NULL : unused_output(torch, replica);
+    if (unused) {
+        text = ", find_unused_parameters=True";
+        rewriter_warn(torch->rewriter, CODE_DISTRIBUTE_UNUSED, unused, NULL,
+                      "the loss may leave this output of the model out, so each step looks for parameters "
+                      "without a gradient, which takes time");
+    }
     if (skips) {
         text = ", find_unused_parameters=True";
         rewriter_warn(

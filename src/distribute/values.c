@@ -211,28 +211,43 @@ static void bind(Script *script, const Node *target, ThingSet value) {
 
 /* ---- Names and attributes ---- */
 
-static ThingSet module_member(Script *script, const ScriptModule *module, Sym name) {
+enum { STAR_DEPTH = 8 };
+
+static ThingSet star_member(Script *script, const ScriptModule *module, Sym name, uint32_t depth);
+
+static ThingSet member_of(Script *script, const ScriptModule *module, Sym name, uint32_t depth) {
     const SourceModule *source = module->source;
     Variable *variable = scope_variable(source->scopes, source->scopes->module, name);
     if (variable && variable->sites) return script_variable(script, variable);
+    ThingSet found = depth > 0 ? star_member(script, module, name, depth - 1) : NULL;
     const char *text = script_text(script, name);
     ImportTarget target = project_import(script->project, source, 1, NULL, text);
-    if (!source->is_package || !target.submodule) return NULL;
+    if (found || !source->is_package || !target.submodule) return found;
     ScriptModule *submodule = load_module(script, target.submodule);
     return submodule ? module_thing(script, submodule) : NULL;
 }
 
-ThingSet unbound_name(Script *script, const ScriptModule *module, Sym name) {
-    const ScopeTable *scopes = module->source->scopes;
-    FOR_EACH (node, scopes->star_imports) {
+static ThingSet module_member(Script *script, const ScriptModule *module, Sym name) {
+    return member_of(script, module, name, STAR_DEPTH);
+}
+
+/* What a star import of the module, or of a module that it names, brings under [name]. */
+static ThingSet star_member(Script *script, const ScriptModule *module, Sym name, uint32_t depth) {
+    FOR_EACH (node, module->source->scopes->star_imports) {
         const AstImportFrom *import = AS(ImportFrom, node);
         ImportTarget target =
             project_import(script->project, module->source, (uint32_t)import->level,
                            import->module ? script_text(script, import->module) : NULL, NULL);
         ScriptModule *from = load_module(script, target.module);
-        ThingSet found = from && from != module ? module_member(script, from, name) : NULL;
+        ThingSet found = from && from != module ? member_of(script, from, name, depth) : NULL;
         if (found) return found;
     }
+    return NULL;
+}
+
+ThingSet unbound_name(Script *script, const ScriptModule *module, Sym name) {
+    ThingSet found = star_member(script, module, name, STAR_DEPTH);
+    if (found) return found;
     Sym builtins = symbol_from_string(script->project->symbols, "builtins");
     const LibraryName *root = library_root(script->library, builtins);
     return library_thing(script, library_child(script->library, root, name));
@@ -397,8 +412,25 @@ static ThingSet constant_value(Script *script, const Node *node) {
     return thing_only(script, NUMBER_THING);
 }
 
+/* A name that several classes at the top of the module have is, there, the last one that stands before it. */
+static ThingSet last_class(Script *script, const Node *node, const Variable *definition) {
+    const Function *function = script_function(script, node);
+    const Node *last = NULL;
+    if (definition->site_count < 2 || function->node->kind != AST_Module) return NULL;
+    for (const Site *site = definition->sites; site; site = site->next) {
+        if (site->owner->kind != AST_ClassDef || script_parent(script, site->owner) != function->node)
+            return NULL;
+        bool is_before = site->owner->start < node->start;
+        if (is_before && (!last || site->owner->start > last->start)) last = site->owner;
+    }
+    uint64_t *slot = last ? map_find(&script->made, (uintptr_t)last) : NULL;
+    return slot ? thing_only(script, (uint32_t)*slot) : NULL;
+}
+
 static ThingSet name_value(Script *script, const Node *node) {
     Variable *definition = script_definition(script, node);
+    ThingSet last = definition ? last_class(script, node, definition) : NULL;
+    if (last) return last;
     if (definition) return script_variable(script, definition);
     return unbound_name(script, script_module(script, node), AS(Name, node)->id);
 }
@@ -654,6 +686,7 @@ static void run_rounds(Script *script) {
 
 void compute_values(Script *script) {
     run_rounds(script);
+    if (infer_networks(script)) run_rounds(script);
     script->fills = true;
     run_rounds(script);
 }

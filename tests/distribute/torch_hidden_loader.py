@@ -5,7 +5,7 @@ from torch.utils.data import DataLoader, TensorDataset
 data = TensorDataset(torch.randn(64, 4), torch.randn(64, 1))
 model = nn.Linear(4, 1)
 optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
-settings = {'batch_size': 8, 'shuffle': True}
+settings = {'batch_size': 8, 'sampler': None}
 for x, y in DataLoader(data, **settings):  # expect: loader
     optimizer.zero_grad()
     nn.functional.mse_loss(model(x), y).backward()
