@@ -734,6 +734,14 @@ Value call_method(Interp *interp, Value self, Value function, const Arguments *a
     return call_value(interp, function, &all, site);
 }
 
+/* Whether [callee] is the self of a method that nobody calls: a class that calls itself and cannot be called
+ * is there to be mixed into one that can. */
+static bool is_mixed_in(const Interp *interp, Value callee) {
+    const Frame *frame = interp->frame;
+    return callee.kind == VALUE_OBJECT && interp->stored && frame->function && !frame->site &&
+           frame->self.kind == VALUE_OBJECT && frame->self.address == callee.address;
+}
+
 /* An instance is called through its class. */
 static Value call_instance(Interp *interp, Value callee, const CallContext *context) {
     Value origin = class_behind(interp, callee);
@@ -742,7 +750,7 @@ static Value call_instance(Interp *interp, Value callee, const CallContext *cont
     Address class = class_of_value(interp, callee);
     Value call = class_lookup(interp, class, SYM___call__);
     if (call.kind == VALUE_NEVER) {
-        if (callee.kind == VALUE_SOME && class >= CLASS_KNOWN_END)
+        if ((callee.kind == VALUE_SOME && class >= CLASS_KNOWN_END) || is_mixed_in(interp, callee))
             return call_unknown(interp, context->arguments, context->site);
         cannot_do(interp, callee, CODE_NOT_CALLABLE, CLASS_TypeError, context->site,
                   "'%s' object is not callable", type_name(interp, callee));

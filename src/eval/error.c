@@ -226,6 +226,7 @@ static bool is_certain(Interp *interp, const Diagnostic *diagnostic) {
         if (is_behind_yield(interp)) doubt(interp, frame);
         return false;
     }
+    if (is_of_version(interp, diagnostic->code)) return false;
     bool in_call = interp->undecided > interp->call_base && !is_about_shapes(diagnostic->code);
     if (interp->undecided <= interp->loop_base && !in_call) return true;
     interp->suppressed++;

@@ -3,6 +3,8 @@
  * any time, and those change what they change. */
 #include "eval/run.h"
 
+#include <string.h>
+
 /* ---- objects ---- */
 
 /* The parts of an object that may be called. */
@@ -14,10 +16,20 @@ typedef struct Parts {
 static void escape_class(Interp *interp, Address address, const ClassObject *class);
 static void escape_callable(Interp *interp, Value value, uint32_t level);
 static void escape_callable_part(void *context, uint32_t name, const void *value);
+static bool is_container(Interp *interp, Value value);
+static bool is_plain_instance(Interp *interp, Value value);
 
 static void escape_attribute(void *context, uint32_t name, const void *value) {
     (void)name;
     escape(context, *(const Value *)value);
+}
+
+/* What holds state of the program itself, unlike the layers of a model. */
+static void escape_own_part(void *context, uint32_t name, const void *value) {
+    (void)name;
+    Interp *interp = context;
+    Value part = *(const Value *)value;
+    if (is_container(interp, part) || is_plain_instance(interp, part)) escape(interp, part);
 }
 
 /* Whether the class is one that collections.namedtuple made: nobody changes its instances. */
@@ -74,10 +86,12 @@ static void escape_object(Interp *interp, Address address, const Object *object)
         instance->attributes = NULL;
         state_put(interp->arena, &interp->state, address, instance);
         escape_methods(interp, object->class);
-        if (interp->escapes_parts)
+        if (interp->escapes_parts) {
             pmap_each(object->attributes, escape_attribute, interp);
-        else
+        } else {
             pmap_each(object->attributes, escape_callable_part, &(Parts){interp, 1});
+            pmap_each(object->attributes, escape_own_part, interp);
+        }
         return;
     }
     case OBJECT_METHOD:
@@ -115,13 +129,22 @@ void escape(Interp *interp, Value value) {
 
 /* ---- one of many ---- */
 
+/* Whether a class is one that the classes of programs are below, whatever they do. */
+static bool is_common_base(const ClassObject *class) {
+    static const char *const modules[] = {"abc", "typing", "contextlib", "collections.abc"};
+    for (size_t i = 0; i < sizeof modules / sizeof *modules; i++)
+        if (class->module && strcmp(class->module->name, modules[i]) == 0) return true;
+    return false;
+}
+
 /* Whether the value is an instance of a class of the program that has nothing to do with libraries. */
 static bool is_plain_instance(Interp *interp, Value value) {
     const Object *object = object_of_kind(interp, value, OBJECT_INSTANCE);
     const ClassObject *class = object ? class_object(interp, object->class) : NULL;
     for (uint32_t i = 0; class && i < class->mro_count; i++) {
-        const ClassObject *at = class->mro[i] == CLASS_object ? NULL : class_object(interp, class->mro[i]);
-        if (class->mro[i] != CLASS_object && (!at || !at->module || at->module->is_model)) return false;
+        if (class->mro[i] == CLASS_object) continue;
+        const ClassObject *at = class_object(interp, class->mro[i]);
+        if (!at || !at->module || (at->module->is_model && !is_common_base(at))) return false;
     }
     return class != NULL;
 }
@@ -138,12 +161,25 @@ void escape_one_of(Interp *interp, const Value *values, uint32_t count) {
         const Object *method = object_of_kind(interp, values[i], OBJECT_METHOD);
         Value value = method ? OBJECT_AS(Method, method)->self : values[i];
         if (is_container(interp, value) || is_plain_instance(interp, value)) escape(interp, values[i]);
+        if (value.kind == VALUE_TUPLE) escape_one_of(interp, value.items->items, value.items->count);
     }
+}
+
+/* Whether there is something in the value of which nothing is known. */
+static bool has_unknown_part(Value value) {
+    if (value.kind == VALUE_ANY) return true;
+    for (uint32_t i = 0; value.kind == VALUE_TUPLE && i < value.items->count; i++)
+        if (has_unknown_part(value.items->items[i])) return true;
+    return false;
+}
+
+void escape_joined(Interp *interp, const Items *items, Value element) {
+    if (has_unknown_part(element)) escape_one_of(interp, items->items, items->count);
 }
 
 Value any_of_items(Interp *interp, const Items *items) {
     Value element = items_element(interp->arena, items);
-    if (element.kind == VALUE_ANY) escape_one_of(interp, items->items, items->count);
+    escape_joined(interp, items, element);
     return element;
 }
 

@@ -273,7 +273,9 @@ static Value eval_conditional(Interp *interp, AstIfExp *node) {
     if (is != TRI_UNKNOWN || !interp->state.is_reached)
         return eval(interp, is == TRI_YES ? node->body : node->orelse);
     State before = interp->state;
+    uint32_t versions = interp->frame->versions;
     interp->undecided++;
+    interp->frame->versions += asks_for_version(interp, node->test);
     refine(interp, node->test, true);
     Value first = interp->state.is_reached ? eval(interp, node->body) : value_never();
     State after = interp->state;
@@ -281,6 +283,7 @@ static Value eval_conditional(Interp *interp, AstIfExp *node) {
     refine(interp, node->test, false);
     Value second = interp->state.is_reached ? eval(interp, node->orelse) : value_never();
     interp->undecided--;
+    interp->frame->versions = versions;
     Value result =
         merge_results(interp, &after, after.is_reached ? first : value_never(), &interp->state, second);
     interp->state = after;

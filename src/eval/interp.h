@@ -224,8 +224,9 @@ struct Interp {
     Map loose;      /* captured variables (frame, name) that unknown code may assign at any time (escape.c) */
     Map overridden; /* class statement and name: a class below it in the file binds the name (class.c) */
     Map reaching;   /* class statements: whether their methods reach variables outside (escape.c) */
-    Map compared;   /* comparisons: whether they were of unlike types each time (comparison.c) */
-    Map known;      /* expressions seen: 1 known, 2 unknown; for --coverage */
+    Map versions_asked; /* conditions (nodes): whether they ask for a version (asked.c) */
+    Map compared;       /* comparisons: whether they were of unlike types each time (comparison.c) */
+    Map known;          /* expressions seen: 1 known, 2 unknown; for --coverage */
     StrMap unknown_names;
 };
 
@@ -282,9 +283,12 @@ void put_object(Interp *interp, Address address, const Object *object);
 void *copy_object(Interp *interp, const Object *object);
 /* Unknown code gets hold of the value: whatever it can reach and change is unknown from now on. */
 void escape(Interp *interp, Value value);
-/* One of many is taken, and nobody follows which: what is done to it may be done to any of them that is an
- * instance of a class of the program. */
+/* One of many is taken, and nobody follows which: what is done to it may be done to any of them that is a
+ * container or an instance of a class of the program. */
 void escape_one_of(Interp *interp, const Value *values, uint32_t count);
+/* The same for items that become [element] when they are joined with others, where nobody can tell them apart
+ * in it. */
+void escape_joined(Interp *interp, const Items *items, Value element);
 /* What any of the items is, as items_element gives it. */
 Value any_of_items(Interp *interp, const Items *items);
 /* Unknown code may call the function at any time: the variables that it assigns outside itself are unknown,

@@ -538,6 +538,21 @@ void exec_import(Interp *interp, AstImport *node) {
     }
 }
 
+/* Whether a package of the project may have a part that is compiled, and is not built here: its source has
+ * another ending, or its name says that it is not for others. */
+static bool may_be_compiled(Interp *interp, const Module *package, const char *name) {
+    if (!package->source || !package->source->is_package || package->is_model) return false;
+    if (name[0] == '_') return true;
+    if (!interp->project->resolver) return false;
+    Folders *folders = &interp->project->resolver->folders;
+    const Folder *folder = folder_open(folders, path_parent(folders->arena, package->source->path));
+    size_t length = strlen(name);
+    for (uint32_t i = 0; i < folder->names.count; i++)
+        if (strncmp(folder->names.items[i], name, length) == 0 && folder->names.items[i][length] == '.')
+            return true;
+    return false;
+}
+
 void exec_import_from(Interp *interp, AstImportFrom *node) {
     Module *module = interp->frame->module;
     if (node->module == SYM___future__ || !has_wanted(interp, node)) return;
@@ -558,7 +573,9 @@ void exec_import_from(Interp *interp, AstImportFrom *node) {
             value = value_object(module_import(interp, from, part)->address);
         else if (from)
             value = module_attribute(interp, from, alias->name, item);
-        if (value.kind == VALUE_NEVER) {
+        if (value.kind == VALUE_NEVER && may_be_compiled(interp, from, text)) {
+            value = value_any();
+        } else if (value.kind == VALUE_NEVER) {
             value = fail(interp, CODE_NO_SUCH_IMPORT, CLASS_ImportError, item,
                          "cannot import name '%s' from '%s'", text, from->name);
         }

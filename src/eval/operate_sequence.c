@@ -157,6 +157,8 @@ const Items *items_concatenate(Interp *interp, const Items *a, const Items *b) {
     Dim left = items_length(interp, a), right = items_length(interp, b);
     Value element =
         value_join(interp->arena, items_element(interp->arena, a), items_element(interp->arena, b));
+    escape_joined(interp, a, element);
+    escape_joined(interp, b, element);
     return items_open(interp->arena, element, left && right ? dim_add(&interp->dims, left, right) : NULL);
 }
 

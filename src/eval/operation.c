@@ -162,6 +162,12 @@ static Value repeat_by_array(Interp *interp, Operator op, Value left, Value righ
     return number.kind == VALUE_NEVER ? number : operate_binary(interp, op, sequence, number, node);
 }
 
+/* The result of an unknown operation may hold what its operands hold. */
+static void escape_items(Interp *interp, Value operand) {
+    const Items *items = sequence_items(interp, operand);
+    if (items) escape_one_of(interp, items->items, items->count);
+}
+
 static Value operate_unknown(Interp *interp, const Value *operands, const Node *node) {
     record_unknown(interp, operands, 2, node);
     return with_origin(interp, unknown(interp), node);
@@ -173,12 +179,14 @@ static Value binary_one(Interp *interp, void *context, const Value *values) {
     if (left.kind == VALUE_NEVER || right.kind == VALUE_NEVER) return value_never();
     if (left.kind == VALUE_ANY) {
         Value unknown_result = operate_unknown(interp, values, operation->node);
+        if (operation->op == OP_Add) escape_items(interp, right);
         learn_result(interp, operation->op, left, right, unknown_result);
         return unknown_result;
     }
     bool left_builtin = is_builtin(interp, left);
     if (right.kind == VALUE_ANY && left_builtin) {
         bool is_text = value_class(left) == CLASS_str && operation->op == OP_Mod;
+        if (operation->op == OP_Add) escape_items(interp, left);
         return is_text ? value_some(CLASS_str) : with_origin(interp, unknown(interp), operation->node);
     }
     /* `int | None`: a type is made of types. */

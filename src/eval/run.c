@@ -53,7 +53,8 @@ static void forget_run(Interp *interp) {
     map_free(&interp->reasons);
     interp->reasons = (Map){0};
     map_free(&interp->compared);
-    interp->compared = (Map){0};
+    map_free(&interp->versions_asked);
+    interp->compared = interp->versions_asked = (Map){0};
     map_free(&interp->reported);
     map_free(&interp->sites);
     strmap_free(&interp->unknown_names);

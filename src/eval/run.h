@@ -55,6 +55,7 @@ struct Frame {
     Value self;                     /* the first argument, for super() */
     Address first;                  /* the next new object when it began */
     uint32_t undecided;             /* Interp.undecided when it began */
+    uint32_t versions;              /* conditions around this point that ask for an unknown version */
     PMap bound;      /* of a function of a stub: symbol to const Value *, the names that its patterns bound */
     bool is_pattern; /* an annotation of a stub is evaluated: names mean what they mean in the function */
     /* What comes out of it. */
@@ -201,6 +202,13 @@ void run_lazily(Interp *interp, Module *module);
 /* The same for the body of the class that is all of a lazy module: its statements bind names of [class], and
  * these are returned. */
 PMap run_class_lazily(Interp *interp, Module *module, Address class);
+
+/* ---- asked.c ---- */
+
+/* Whether a condition asks for the version of a library. */
+bool asks_for_version(Interp *interp, Node *test);
+/* Whether what runs is written for some versions only, so that a failure of this kind is not certain. */
+bool is_of_version(const Interp *interp, DiagCode code);
 
 /* ---- member.c ---- */
 

@@ -95,6 +95,8 @@ static void forget_stand_ins(Interp *interp, const NodeList *taken, const NodeLi
 static void exec_if(Interp *interp, AstIf *node) {
     State joined = {0};
     uint32_t undecided = interp->undecided;
+    uint32_t versions = interp->frame->versions;
+    bool leaves = false; /* a branch for some versions: what follows is for the others */
     for (;;) {
         Tri is = eval_condition(interp, node->test);
         if (!interp->state.is_reached) break;
@@ -108,10 +110,13 @@ static void exec_if(Interp *interp, AstIf *node) {
             State before = interp->state;
             interp->undecided++;
             if (is == TRI_UNKNOWN) refine(interp, node->test, true);
+            bool is_for_some = is == TRI_UNKNOWN && asks_for_version(interp, node->test);
+            if (is_for_some) interp->frame->versions++;
             if (is_quiet)
                 exec_for_type_checkers(interp, node->body);
             else
                 exec_block(interp, node->body);
+            leaves |= is_for_some && !interp->state.is_reached;
             if (is == TRI_NO) interp->undecided--;
             /* Annotations speak of no names of a class, and its methods are what runs. */
             bool binds = !is_quiet || is != TRI_NO || interp->frame->scope->kind != SCOPE_CLASS;
@@ -130,6 +135,7 @@ static void exec_if(Interp *interp, AstIf *node) {
         if (!step(interp)) break;
     }
     interp->undecided = undecided;
+    if (!leaves) interp->frame->versions = versions;
     interp->state = merge_paths(interp, &joined, &interp->state);
 }
 

@@ -1,13 +1,14 @@
 """What repositories do that nobody had looked at: all but the lines that say so were once false alarms there."""
 import random
 import sys
+from abc import ABC
 from enum import Enum, IntEnum, unique
 from typing import List, Optional, Tuple
 
 import numpy as np
 import torch
 from torch.utils.checkpoint import checkpoint
-from unknown_library import compute
+from unknown_library import TORCH_GREATER_EQUAL_9, compute
 
 # Which of many lists is filled is not known: none of them is empty for certain.
 months = {month: [] for month in range(1, 13)}
@@ -126,3 +127,58 @@ adapter.schema(traced(torch.zeros(3)))
 sizes = torch.jit.trace(lambda x: x.shape, (torch.zeros(2),))
 print(sizes(torch.zeros(3)).tolist())
 torch.jit.trace(linear, torch.zeros(2, 4))  # expect: shape-mismatch
+
+
+# What is in lists that are joined with unknown ones may be changed through the result.
+class Monitor(ABC):
+    def __init__(self):
+        self.rates = {}
+        self.model = None
+
+    def begin(self, model):
+        self.rates["first"] = [0.1]
+        self.model = model
+
+
+class Fitter:
+    def __init__(self, **settings):
+        settings = dict(list(vars(compute(Fitter)).items()) + list(settings.items()))
+        self.settings = settings
+
+    def fit(self, model):
+        for watcher in self.settings["callbacks"]:
+            watcher.begin(model)
+
+
+monitor, watcher = Monitor(), Monitor()
+Fitter(callbacks=[monitor], watcher=watcher).fit(linear)
+print(monitor.rates["first"], watcher.model.weight)
+lonely = Monitor()
+print(lonely.rates["first"])  # expect: key-missing
+
+
+# A class that calls itself, and cannot be called, is mixed into one that can.
+class Trains:
+    def step(self, x):
+        return self(x, training=True)
+
+
+# What is written for other versions need not work with this one.
+if compute.__version__ >= "1.2":
+    torch.zeros(2, shape=3)
+else:
+    torch.nonsense(2)
+    torch.zeros(2) @ torch.zeros(3)  # expect: shape-mismatch
+stack = torch.row_pile if TORCH_GREATER_EQUAL_9 else torch.stack
+
+
+def empty():
+    if compute.parse_version(torch.__version__) < compute.parse_version("1.0"):
+        return torch.nothing(3)
+    return torch.zeros(3, sizes=3)
+
+
+# Where an annotation alone says how long a tuple is, it may be longer.
+def loss(batch: Tuple[torch.Tensor, torch.Tensor]):
+    states, actions, rewards = batch  # expect: unpack-mismatch
+    return states + actions + rewards

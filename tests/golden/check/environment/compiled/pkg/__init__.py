@@ -1,0 +1,1 @@
+"""A package with parts that are compiled."""

@@ -1,0 +1,1 @@
+def area(double width): return width * width
