@@ -149,10 +149,14 @@ static bool is_plain_instance(Interp *interp, Value value) {
     return class != NULL;
 }
 
-/* Whether the value is a list, dict or set. */
+/* Whether the value is a list, dict or set, or a deque and the like. */
 static bool is_container(Interp *interp, Value value) {
     const Object *object = object_of(interp, value);
-    return object && object->kind >= OBJECT_LIST && object->kind <= OBJECT_SET;
+    if (!object || object->kind != OBJECT_INSTANCE)
+        return object && object->kind >= OBJECT_LIST && object->kind <= OBJECT_SET;
+    const ClassObject *class = class_object(interp, object->class);
+    return class && class->module && class->module->is_model &&
+           strcmp(class->module->whole->name, "collections") == 0;
 }
 
 void escape_one_of(Interp *interp, const Value *values, uint32_t count) {

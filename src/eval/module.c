@@ -468,8 +468,11 @@ Value module_attribute(Interp *interp, Module *module, Sym name, const Node *nod
     /* Where only an `import *` may have brought the name, a module inside the package is the better guess. */
     if (value.kind != VALUE_NEVER && (value.kind != VALUE_ANY || binds(module, name))) return value;
     const char *dotted = arena_printf(interp->arena, "%s.%s", module->name, text);
-    if (has_module(interp, module, dotted))
-        return value_object(module_import(interp, module, dotted)->address);
+    if (has_module(interp, module, dotted)) {
+        Module *inner = module_import(interp, module, dotted);
+        /* A package that nobody can read may give another thing the name of a module inside it. */
+        if (inner->is_found || module->source) return value_object(inner->address);
+    }
     if (value.kind != VALUE_NEVER) return value;
     bool is_missing = false;
     Value asked = module->is_model ? ask_model(interp, module, name, node, &is_missing) : value_never();

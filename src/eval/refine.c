@@ -148,12 +148,28 @@ Value instances_among(Interp *interp, Value value, Value type, const Node *site)
     return all;
 }
 
+/* Whether the value is an array without dimensions: a number of NumPy is one of a class of its own, and an
+ * array of one element is not. */
+static bool is_number_or_array(Interp *interp, Value value) {
+    const Object *array = object_of_kind(interp, value, OBJECT_ARRAY);
+    const Shape *shape = array ? OBJECT_AS(Array, array)->shape : NULL;
+    return shape && !shape->is_open && shape->rank == 0;
+}
+
 /* What [subject] holds is an instance of the type, or is not. */
 void refine_kind(Interp *interp, Node *subject, Value type, bool outcome) {
     keep_alternatives(interp, subject, outcome, has_type, &type);
-    if (!outcome || !interp->state.is_reached) return;
+    if (!interp->state.is_reached) return;
     Value value = current(interp, subject);
     if (value.kind == VALUE_NEVER) return;
+    if (!outcome) {
+        /* Most are numbers: what the others are is not known. */
+        bool is_model = interp->frame->module->is_model;
+        if (!is_model && is_number_or_array(interp, value) &&
+            instance_of_type(interp, value, type) == TRI_UNKNOWN)
+            narrow(interp, subject, unknown(interp));
+        return;
+    }
     Value narrowed = instances_among(interp, value, type, subject);
     if (!value_equal(narrowed, value)) narrow(interp, subject, narrowed);
 }

@@ -1,4 +1,6 @@
 """What is done to one of many, or in ways that nobody follows, may have been done to each."""
+from collections import Counter, deque
+
 import torch
 from setters import Known, Open, fill
 from unknown_package import Meta, names
@@ -71,3 +73,11 @@ class Prepared(torch.nn.Module, metaclass=Meta):
 class Model(Prepared):
     def __init__(self):
         self.linear = torch.nn.Linear(3, 4)
+
+
+def fill(key, values):
+    queues = {"a": deque(), "b": deque(), "c": deque(), "d": deque(), "e": deque()}
+    queues[key].append(values)
+    counters = [Counter() for _ in range(6)]
+    counters[key]["x"] = 3
+    return queues["a"][-1], counters[0]["x"], deque()[-1]  # expect: index-out-of-range
