@@ -219,7 +219,8 @@ static ThingSet method_value(Script *script, const AstCall *call, uint32_t recei
         return thing_only(script, NONE_THING);
     }
     if (entry->receiver == THING_OPTIMIZER && strcmp(entry->name, "apply_gradients") == 0) {
-        const Thing *gradients = set_first(script, first_argument(script, call), THING_GRADIENTS);
+        Argument given = call_argument(script, call, entry->signature, "grads_and_vars");
+        const Thing *gradients = set_first(script, script_value(script, given.value), THING_GRADIENTS);
         return gradients && !gradients->parts ? thing_made(script, &call->node, THING_TRAIN_OP, NULL)
                                               : thing_only(script, UNKNOWN_THING);
     }

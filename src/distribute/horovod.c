@@ -35,6 +35,7 @@ static const Word words[] = {
     {'p', "hvd_part", NEED_HVD | NEED_PART},
     {'s', "hvd_shard", NEED_HVD | NEED_SHARD},
     {'u', "hvd_turns", NEED_HVD | NEED_TURNS},
+    {'a', "hvd_average", NEED_HVD | NEED_AVERAGE},
     {'b', "hvd_barrier", NEED_HVD | NEED_BARRIER},
     {'g', "hvd_gpu", NEED_HVD},
     {'l', "hvd_gpus", NEED_HVD},
@@ -222,6 +223,8 @@ static const Helper helpers[] = {
                "    return config\n"},
     {NEED_PART, "def @p(a):\n"
                 "    return a[@h.rank():len(a) // @h.size() * @h.size():@h.size()]\n"},
+    {NEED_AVERAGE, "def @a(gradients):\n"
+                   "    return [g if g is None else @h.allreduce(g) for g in gradients]\n"},
     {NEED_TURNS, "def @u(batches):\n"
                  "    group = []\n"
                  "    for batch in batches:\n"

@@ -21,6 +21,7 @@ enum {
     NEED_TF = 1 << 8,       /* the module tensorflow under a name of its own */
     NEED_TURNS = 1 << 10,   /* the function that takes a rank's turns of a loop */
     NEED_BARRIER = 1 << 11, /* the function in which all ranks wait for each other */
+    NEED_AVERAGE = 1 << 12, /* the function that averages gradients */
     NEED_PACKAGE = 1 << 9,  /* the package keras itself */
 };
 
@@ -51,8 +52,9 @@ typedef struct Horovod {
 } Horovod;
 
 /* [template] with @h, @k for the modules of Horovod, @d for the set of what was broadcast, @f, @i, @p, @s, @u
- * for the functions filter, pin, part, shard, turns, @b for barrier, @t for tensorflow and @e for the Keras
- * that the program uses, as they are called in the module of [node]; marks what the module needs. */
+ * for the functions filter, pin, part, shard, turns, @b for barrier, @a for average, @t for tensorflow and @e
+ * for the Keras that the program uses, as they are called in the module of [node]; marks what the module
+ * needs. */
 const char *horovod_text(Horovod *horovod, const Node *node, const char *template);
 /* The name of TensorFlow in the module of [node], or NULL. */
 const char *horovod_tensorflow(const Horovod *horovod, const Node *node);

@@ -200,13 +200,31 @@ static void take_turns(Horovod *horovod, const Node *iterable) {
     horovod->divides = horovod->divides_order = true;
 }
 
+/* Whether something that only the loop binds is read behind it, so that the loop must run. */
+static bool is_read_behind(const Script *script, const Node *loop) {
+    const Function *function = script_function(script, loop);
+    uint32_t first = script_place(script, loop), last = script_place(script, function->node);
+    for (uint32_t i = script->places.items[first].end; i < script->places.items[last].end; i++) {
+        const Node *node = script->places.items[i].node;
+        if (node->kind != AST_Name || node->op != OP_Load) continue;
+        const Variable *variable = script_definition(script, node);
+        bool is_bound_here = variable && variable->sites;
+        for (const Site *site = variable ? variable->sites : NULL; site; site = site->next)
+            is_bound_here &= script_contains(script, loop, site->node);
+        if (is_bound_here) return true;
+    }
+    return false;
+}
+
 /* Divides the number of steps of a range. */
 static void shorten_range(Horovod *horovod, const Node *loop, const AstCall *range) {
     uint32_t count = list_count(range->args);
     const Node *stop = NULL;
     if (count == 1 && range->args->items[0]->kind != AST_Starred) stop = range->args->items[0];
     if (count >= 2 && is_zero(range->args->items[0])) stop = range->args->items[1];
-    if (stop)
+    if (stop && is_read_behind(horovod->script, loop))
+        horovod_divide_at_least_one(horovod, "STEPS", stop);
+    else if (stop)
         horovod_divide(horovod, "STEPS", stop);
     else
         warn_steps(horovod, &range->node);
@@ -428,21 +446,42 @@ static void check_order(Horovod *horovod) {
     }
 }
 
-void horovod_loops(Horovod *horovod) {
-    Script *script = horovod->script;
-    uint8_t *seen = arena_alloc_zero(horovod->arena, script->functions.count + 1);
-    Map treated = {0};
+/* The loops that make steps themselves. Steps in a loop further in belong to a step of the one around it,
+ * like those of a critic, so that one is left as it is. */
+typedef struct StepLoops {
+    Array(const Node *) all;
+} StepLoops;
+
+static void find_loops(const Script *script, Arena *arena, StepLoops *loops) {
+    uint8_t *seen = arena_alloc_zero(arena, script->functions.count + 1);
+    Map known = {0};
     for (uint32_t i = 0; i < script->places.count; i++) {
         const Node *node = script->places.items[i].node;
         if (node->kind != AST_Call) continue;
         if (!(script_call_effects(script, AS(Call, node)) & LOOP_STEPS)) continue;
         const Node *loop = loop_around(script, node);
-        if (!loop || map_find(&treated, (uintptr_t)loop)) continue;
+        if (!loop || map_find(&known, (uintptr_t)loop)) continue;
         if (!step_is_direct(script, AS(Call, node), seen)) continue;
-        *map_at(&treated, (uintptr_t)loop) = 1;
-        treat_loop(horovod, loop);
+        *map_at(&known, (uintptr_t)loop) = 1;
+        array_push(&loops->all, loop);
+    }
+    map_free(&known);
+}
+
+static bool is_inner(const Script *script, const StepLoops *loops, const Node *loop) {
+    for (uint32_t i = 0; i < loops->all.count; i++)
+        if (loops->all.items[i] != loop && script_contains(script, loops->all.items[i], loop)) return true;
+    return false;
+}
+
+void horovod_loops(Horovod *horovod) {
+    StepLoops loops = {0};
+    find_loops(horovod->script, horovod->arena, &loops);
+    for (uint32_t i = 0; i < loops.all.count; i++) {
+        const Node *loop = loops.all.items[i];
+        if (!is_inner(horovod->script, &loops, loop)) treat_loop(horovod, loop);
         check_draws(horovod, loop);
     }
-    map_free(&treated);
+    array_free(&loops.all);
     check_order(horovod);
 }

@@ -208,6 +208,29 @@ static void treat_run_config(Horovod *horovod, const AstCall *call, const Librar
                        horovod_text(horovod, &call->node, "session_config=@i(@t.ConfigProto())"));
 }
 
+/* ---- Gradients that no optimizer computes ---- */
+
+/* Whether an optimizer applies what [call], a `tf.gradients`, gives: others stay with their process. */
+static bool is_applied(const Script *script, const AstCall *call) {
+    uint64_t *slot = map_find(&script->made, (uintptr_t)call);
+    for (uint32_t i = 0; slot && i < script->places.count; i++) {
+        const Node *node = script->places.items[i].node;
+        if (node->kind != AST_Call || !call_is_method(script, AS(Call, node), "apply_gradients", NULL))
+            continue;
+        Argument given = call_argument(script, AS(Call, node), "grads_and_vars", "grads_and_vars");
+        if (given.value && set_has(script_value(script, given.value), (uint32_t)*slot)) return true;
+    }
+    return false;
+}
+
+/* Horovod averages what its optimizer computes, and nothing else. */
+static void average_gradients(Horovod *horovod, const AstCall *call) {
+    if (!is_applied(horovod->script, call)) return;
+    Patch *patch = rewriter_patch(horovod->rewriter, &call->node);
+    patch_around(patch, "V1", (Span){call->node.start, call->node.end},
+                 horovod_text(horovod, &call->node, "@a("), ")");
+}
+
 void horovod_sessions(Horovod *horovod) {
     Script *script = horovod->script;
     for (uint32_t i = 0; i < script->places.count; i++) {
@@ -217,7 +240,10 @@ void horovod_sessions(Horovod *horovod) {
         const LibraryEntry *entry = script_entry(script, call, NULL);
         if (!entry) continue;
         const LibraryName *name = script_library_name(script, call->func);
-        if (library_is(name, "tensorflow.Session") || library_is(name, "tensorflow.InteractiveSession")) {
+        if (library_is(name, "tensorflow.gradients")) {
+            average_gradients(horovod, call);
+        } else if (library_is(name, "tensorflow.Session") ||
+                   library_is(name, "tensorflow.InteractiveSession")) {
             treat_session(horovod, call, entry);
         } else if (entry->result == THING_MONITORED && entry->receiver == THING_LIBRARY) {
             add_hook(horovod, call, entry);
