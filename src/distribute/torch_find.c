@@ -75,10 +75,33 @@ static ThingSet find_next(Torch *torch, const Node *node, TrainingLoop *loop) {
     return result;
 }
 
-static void add_loop(Torch *torch, Node *node) {
+static bool is_found(const Torch *torch, const Node *node) {
+    for (uint32_t i = 0; i < torch->loops.count; i++)
+        if (torch->loops.items[i].node == node) return true;
+    return false;
+}
+
+static TrainingLoop loop_at(Torch *torch, Node *node) {
     TrainingLoop loop = {.node = node, .function = script_function(torch->script, node)};
     if (node->kind == AST_For) loop.loaders = find_loaders(torch, AS(For, node)->iter, &loop, true);
     if (!loop.loaders) loop.loaders = find_next(torch, node, &loop);
+    return loop;
+}
+
+static void add_loop(Torch *torch, Node *node) {
+    TrainingLoop loop = loop_at(torch, node);
+    /* Several steps with one batch: the loop around goes through the data. */
+    for (const Node *outer = torch_loop_around(torch, node); outer && !loop.loaders;
+         outer = torch_loop_around(torch, outer)) {
+        TrainingLoop around = loop_at(torch, (Node *)outer);
+        if (!around.loaders) continue;
+        array_free(&loop.sources);
+        loop = around;
+    }
+    if (is_found(torch, loop.node)) {
+        array_free(&loop.sources);
+        return;
+    }
     array_push(&torch->loops, loop);
     if (loop.loaders || torch->rewriter->options->keeps_data) return;
     rewriter_refuse(torch->rewriter, CODE_DISTRIBUTE_LOADER, node,
