@@ -1,6 +1,6 @@
-/* The source is run by the interpreter, and then the result; both share the modules that they import, which
- * costs most. Files of a program that import each other are run in a project of their own, so that a result
- * sees results. */
+/* The result is run by the interpreter, and where that finds something the source as well; both share the
+ * modules that they import, which costs most. Files of a program that import each other are run in a project
+ * of their own, so that a result sees results. */
 #include "cli/verify_rewriting.h"
 #include "base/file.h"
 #include "cli/verify_parts.h"
@@ -213,6 +213,20 @@ static void compare_findings(Verification *verification, const Findings *before,
     }
 }
 
+static bool has_findings(const Findings *findings) {
+    for (uint32_t i = 0; i < findings->items.items.count; i++)
+        if (findings->items.items.items[i].severity != SEVERITY_INFO) return true;
+    return false;
+}
+
+static void run_sources(Verification *verification, Findings *before) {
+    Project *project = &verification->verifier->analyser.project;
+    for (uint32_t i = 0; i < verification->source_count; i++)
+        run(verification, project, project_add_apart(project, verification->sources[i]), before);
+    for (uint32_t i = 0; i < verification->count && !verification->sources; i++)
+        run(verification, project, verification->files[i].source, before);
+}
+
 static void verify_findings(Verification *verification) {
     Analyser *analyser = &verification->verifier->analyser;
     Findings before = {0}, after = {0};
@@ -229,15 +243,12 @@ static void verify_findings(Verification *verification) {
     }
     for (uint32_t i = 0; i < verification->count; i++)
         if (verification->files[i].is_changed) verify_names(verification, &verification->files[i]);
-    for (uint32_t i = 0; i < verification->source_count; i++)
-        run(verification, &analyser->project, project_add_apart(&analyser->project, verification->sources[i]),
-            &before);
-    for (uint32_t i = 0; i < verification->count && !verification_failed(verification); i++) {
-        if (!verification->sources)
-            run(verification, &analyser->project, verification->files[i].source, &before);
+    for (uint32_t i = 0; i < verification->count && !verification_failed(verification); i++)
         run(verification, is_alone ? &analyser->project : &results, verification->files[i].result, &after);
+    if (!verification_failed(verification) && has_findings(&after)) {
+        run_sources(verification, &before);
+        compare_findings(verification, &before, &after);
     }
-    if (!verification_failed(verification)) compare_findings(verification, &before, &after);
     diagnostics_free(&before.items);
     diagnostics_free(&after.items);
     if (!is_alone) {
