@@ -1858,6 +1858,8 @@ def average(a: ArrayLike[*S], axis: Axis = None, weights=None, returned=False, *
         if len(W) != len(S):
             if axis is None:
                 raise TypeError("Axis must be specified when shapes of a and weights differ.")
+            if not isinstance(axis, int):
+                return not_modelled("weights for several axes")
             if len(W) != 1:
                 raise TypeError("1D weights expected when shapes of a and weights differ.")
             assert W[0] == S[axis], "Length of weights not compatible with specified axis."

@@ -3,6 +3,8 @@
 from moira.stubs import *
 from torch.optim.optimizer import Optimizer
 
+def _some_float() -> float: ...
+
 class _LRScheduler:
     last_epoch: int
     base_lrs: list
@@ -12,6 +14,9 @@ class _LRScheduler:
         if isinstance(optimizer, (int, float, str, list, tuple)):
             raise TypeError(f"{type(optimizer).__name__} is not an Optimizer")
         self.optimizer = optimizer
+        if isinstance(optimizer, Optimizer):
+            for group in optimizer.param_groups:
+                group["initial_lr"] = _some_float()
     def step(self, *args, **kwargs) -> None: ...
     def get_last_lr(self) -> list[float]: ...
     def get_lr(self) -> list[float]: ...

@@ -236,6 +236,7 @@ _KNOWN = ("bool", "uint8", "int8", "int16", "int32", "int64", "float16", "float3
 
 _MantissaExponent = namedtuple("frexp", ["mantissa", "exponent"])
 _MinMax = namedtuple("aminmax", ["min", "max"])
+_Histogram = namedtuple("histogram", ["hist", "bin_edges"])
 _QR = namedtuple("qr", ["Q", "R"])
 _USV = namedtuple("svd", ["U", "S", "V"])
 
@@ -757,8 +758,8 @@ class Tensor(Shaped):
             dtype_of(input), *words.moveaxis(S, source, destination)]: ...
     moveaxis = movedim
     def unsqueeze(input: Tensor[*S], dim: int) -> Tensor[dtype_of(input), *words.expand_dims(S, dim)]: ...
-    def squeeze(input: Tensor[*S], dim: int | None = None) -> Tensor[dtype_of(input),
-                                                                     *words.squeeze(S, dim)]: ...
+    def squeeze(input: Tensor[*S], dim: Axis = None) -> Tensor[dtype_of(input),
+                                                               *words.squeeze(S, dim)]: ...
     def expand(input: Tensor[*S], *size: Shape,
                implicit=False) -> Tensor[dtype_of(input), *words.expand(S, size)]: ...
     def expand_as(input: Tensor[*S], other: Tensor[*T]) -> Tensor[dtype_of(input), *words.expand(S, T)]: ...
@@ -1065,7 +1066,10 @@ class Tensor(Shaped):
         return clamp(input, None, max)
     def lerp(input: Tensor[*S], end: Tensor[*T], weight, *, out=None):
         return words.array(words.broadcast(S, T, shape_of(weight)), dtype_of(input))
-    def addcmul(input, tensor1, tensor2, *, value=1, out=None):
+    def addcmul(input, tensor1, tensor2, tensor3=None, *, value=1, out=None):
+        # An older order of the parameters is accepted still: value, tensor1, tensor2.
+        if tensor3 is not None:
+            return input.addcmul(tensor2, tensor3)
         return words.array(words.broadcast(shape_of(input), shape_of(tensor1), shape_of(tensor2)),
                            promote(input, tensor1, tensor2))
     addcdiv = addcmul
@@ -1390,7 +1394,7 @@ class Tensor(Shaped):
     def unsqueeze_(input: Tensor[*S], dim: int):
         words.set_shape(input, words.expand_dims(S, dim))
         return input
-    def squeeze_(input: Tensor[*S], dim: int | None = None):
+    def squeeze_(input: Tensor[*S], dim: Axis = None):
         words.set_shape(input, words.squeeze(S, dim))
         return input
     def transpose_(input: Tensor[*S], dim0: int, dim1: int):
@@ -1470,7 +1474,7 @@ class Tensor(Shaped):
         assert bins > 0, "bins must be > 0"
     def histogram(input: Tensor, bins, *, range=None, weight=None, density=False, out=None):
         n = bins if isinstance(bins, builtins.int) else words.prod(shape_of(bins)) - 1
-        return (words.array((n,), dtype_of(input)), words.array((n + 1,), dtype_of(input)))
+        return _Histogram(words.array((n,), dtype_of(input)), words.array((n + 1,), dtype_of(input)))
     def bincount(input: Tensor[*S], weights=None, minlength: int = 0):
         if dtype_of(input) in _INEXACT:
             raise RuntimeError(f"\"bincount_cpu\" not implemented for '{scalar_type(input)}'")

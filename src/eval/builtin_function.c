@@ -524,8 +524,8 @@ static bool len_function(Interp *interp, const NativeCall *call, Value *result) 
                     class == CLASS_generator || class == CLASS_slice ||
                     (class >= CLASS_iterator && class <= CLASS_reversed);
     if (has_none && is_plain(interp, value))
-        return answer(result, fail_type(interp, call->site, "object of type '%s' has no len()",
-                                        type_name(interp, value)));
+        return answer(result, cannot_do(interp, value, CODE_WRONG_TYPE, CLASS_TypeError, call->site,
+                                        "object of type '%s' has no len()", type_name(interp, value)));
     Dim length = length_of(interp, value, call->site);
     if (!interp->state.is_reached) return answer(result, value_never());
     return answer(result, length ? value_from_dim(length) : name_length(interp, value));

@@ -300,6 +300,23 @@ static bool is_kept_builtin(Interp *interp, Sym name) {
     return value.kind == VALUE_OBJECT && class_known_below(value.address, CLASS_BaseException);
 }
 
+/* Whether another arm of the statement in which an `import *` stands may bring the name as well. */
+static bool is_brought_elsewhere(Interp *interp, Module *module, uint32_t index, Sym name) {
+    const ScopeTable *scopes = module->source->scopes;
+    const Branch *branch = scopes->star_branches[index];
+    for (uint32_t i = 0; branch && i < index; i++) {
+        const Branch *other = scopes->star_branches[i];
+        AstImportFrom *import = AS(ImportFrom, scopes->star_imports->items[i]);
+        if (!other || other->statement != branch->statement || other->arm == branch->arm ||
+            can_wait(interp, module, import, name))
+            continue;
+        bool may_bring = false;
+        if (star_value(interp, module, import, name, &may_bring).kind != VALUE_NEVER || may_bring)
+            return true;
+    }
+    return false;
+}
+
 /* What the `import *` of a module bring, last one first. */
 static Value star_global(Interp *interp, Module *module, Sym name) {
     const NodeList *stars = module->source->scopes->star_imports;
@@ -310,7 +327,8 @@ static Value star_global(Interp *interp, Module *module, Sym name) {
             AstImportFrom *import = AS(ImportFrom, stars->items[i]);
             if (round == 0 && can_wait(interp, module, import, name)) continue;
             Value value = star_value(interp, module, import, name, &may_bring);
-            if (value.kind != VALUE_NEVER) return value;
+            if (value.kind == VALUE_NEVER) continue;
+            return is_brought_elsewhere(interp, module, i, name) ? unknown(interp) : value;
         }
         if (may_bring) break;
     }
@@ -465,8 +483,10 @@ static Value version_flag(const char *name) {
 Value module_attribute(Interp *interp, Module *module, Sym name, const Node *node) {
     const char *text = symbol_text(interp->symbols, name);
     Value value = module->source ? exported_global(interp, module, name) : value_never();
-    /* Where only an `import *` may have brought the name, a module inside the package is the better guess. */
-    if (value.kind != VALUE_NEVER && (value.kind != VALUE_ANY || binds(module, name))) return value;
+    /* Where only an `import *` may have brought the name, a module inside the package is the better guess.
+     * One that is brought for certain has an identity. */
+    bool is_brought = value.kind != VALUE_ANY || value.identity || binds(module, name);
+    if (value.kind != VALUE_NEVER && is_brought) return value;
     const char *dotted = arena_printf(interp->arena, "%s.%s", module->name, text);
     if (has_module(interp, module, dotted)) {
         Module *inner = module_import(interp, module, dotted);

@@ -1,5 +1,6 @@
 /* Subscripts of built-in values: container[key], with assignment and deletion. */
 #include "eval/operate_parts.h"
+#include "eval/run.h"
 
 #include "eval/format.h"
 
@@ -121,6 +122,21 @@ static Value get_from_range(Interp *interp, Value container, Value key, const No
     return value_from_dim(dim_add(&interp->dims, first, dim_multiply(&interp->dims, at, by)));
 }
 
+/* What __missing__ of a dict gives. Where the key may be there, it may not be asked, and fails for nobody. */
+static Value ask_missing(Interp *interp, Value container, Value key, Tri found, const Node *node, bool *has) {
+    State before = interp->state;
+    Handler trial;
+    if (found == TRI_UNKNOWN) trial_begin(interp, &trial);
+    Value value = call_special(interp, container, SYM___missing__, &key, 1, node, has);
+    if (found != TRI_UNKNOWN) return value;
+    if (trial_end(interp, &trial)) {
+        interp->state = before;
+        return value_never();
+    }
+    interp->state = state_join(interp->arena, &interp->statics, &before, &interp->state);
+    return value;
+}
+
 static Value get_from_dict(Interp *interp, Value container, Value key, const Node *node) {
     Value result;
     if (fail_key(interp, container, key, node, &result)) return result;
@@ -132,8 +148,7 @@ static Value get_from_dict(Interp *interp, Value container, Value key, const Nod
     Value missing = value_never();
     bool has_missing = false;
     if (class_of_value(interp, container) != CLASS_dict)
-        missing = call_special(interp, container, symbol_from_string(interp->symbols, "__missing__"), &key, 1,
-                               node, &has_missing);
+        missing = ask_missing(interp, container, key, found, node, &has_missing);
     if (has_missing) return value_join(interp->arena, value, missing);
     if (found == TRI_NO) {
         Value text = repr_of(interp, key, node);

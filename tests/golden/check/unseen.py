@@ -2,6 +2,7 @@
 import random
 import sys
 from abc import ABC
+from collections import defaultdict
 from enum import Enum, IntEnum, unique
 from typing import List, Optional, Tuple
 
@@ -182,3 +183,29 @@ def empty():
 def loss(batch: Tuple[torch.Tensor, torch.Tensor]):
     states, actions, rewards = batch  # expect: unpack-mismatch
     return states + actions + rewards
+
+
+# A dict without a default has what was stored in it under unknown keys.
+counts = defaultdict()
+for word in sys.argv:
+    if word not in counts:
+        counts[word] = {"hits": 0}
+    counts[word]["hits"] += 1
+defaultdict()["hits"]  # expect: key-missing
+
+
+def longest(labels: List[int]):
+    return max(len(label) for label in labels)  # expect: wrong-type
+
+
+# What PyTorch and NumPy take and give: axes in a tuple, named results, an older order of parameters.
+row = torch.zeros(1, 1, 3)
+print(row.squeeze((0, 1)) + torch.zeros(4))  # expect: shape-mismatch
+print(torch.squeeze(row, dim=tuple(range(len(sys.argv)))), torch.squeeze(row, 2) + torch.zeros(1, 1, 3))
+bins = torch.histogram(torch.zeros(5), bins=3)
+print(bins.hist + torch.zeros(3), bins.bin_edges + torch.zeros(3))  # expect: shape-mismatch
+print(np.average(np.zeros((3, 4)), axis=(0,), weights=np.ones(3)))
+print(torch.addcmul(torch.ones(2), -1, torch.ones(2), torch.ones(2)))
+optimizer = torch.optim.SGD(linear.parameters(), lr=0.1)
+schedule = torch.optim.lr_scheduler.LambdaLR(optimizer, lambda step: 0)
+print(optimizer.param_groups[0]["initial_lr"])

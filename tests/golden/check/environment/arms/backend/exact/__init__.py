@@ -1,0 +1,2 @@
+from backend.exact import math
+from backend.exact.math import area

@@ -1,0 +1,1 @@
+def area(width, height): return width * height

@@ -1,0 +1,2 @@
+from backend.fast import math
+from backend.fast.math import area
