@@ -85,8 +85,10 @@ static void open_file(Verification *verification, const RewriteFile *file, Rewri
     rewritten->before = rewritten->after = parse(verification, file->original, &before);
     if (rewritten->is_changed) {
         const Text *text = text_of_result(verification, file);
-        rewritten->alignment =
-            align_texts(file->original, text, &verification->verifier->parse, verification->arena);
+        /* A file that is new has nothing in common with what was there. */
+        if (file->original->length > 0)
+            rewritten->alignment =
+                align_texts(file->original, text, &verification->verifier->parse, verification->arena);
         rewritten->after = parse(verification, text, &after);
     }
     bool was_fine = diagnostics_count(&before, SEVERITY_ERROR) == 0;
@@ -221,8 +223,14 @@ static bool has_findings(const Findings *findings) {
 
 static void run_sources(Verification *verification, Findings *before) {
     Project *project = &verification->verifier->analyser.project;
-    for (uint32_t i = 0; i < verification->source_count; i++)
-        run(verification, project, project_add_apart(project, verification->sources[i]), before);
+    Diagnostics ignored;
+    diagnostics_init(&ignored, verification->arena);
+    for (uint32_t i = 0; i < verification->source_count; i++) {
+        /* Names mean something in their own table alone. */
+        const Tree *tree = parse(verification, verification->sources[i]->text, &ignored);
+        run(verification, project, project_add_apart(project, tree), before);
+    }
+    diagnostics_free(&ignored);
     for (uint32_t i = 0; i < verification->count && !verification->sources; i++)
         run(verification, project, verification->files[i].source, before);
 }
@@ -287,14 +295,8 @@ Unverified verify_rewriting(Verifier *verifier, const RewriteFile *files, uint32
 Unverified verify_made(Verifier *verifier, const RewriteFile *files, uint32_t count,
                        const Tree *const *sources, uint32_t source_count) {
     Verification verification = verification_begin(verifier, count);
-    verification.sources = arena_alloc(verification.arena, (source_count + 1) * sizeof *sources);
+    verification.sources = sources;
     verification.source_count = source_count;
-    Diagnostics ignored;
-    diagnostics_init(&ignored, verification.arena);
-    /* Names mean something in their own table alone. */
-    for (uint32_t i = 0; i < source_count; i++)
-        ((const Tree **)verification.sources)[i] = parse(&verification, sources[i]->text, &ignored);
-    diagnostics_free(&ignored);
     verification_run(&verification, files);
     return verification.found;
 }
