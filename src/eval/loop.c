@@ -225,6 +225,7 @@ typedef struct ForContext {
     const Items *expected; /* the items of the list when the loop began */
     uint32_t index;        /* of the next item */
     uint32_t widening;     /* Interp.widening when the loop began */
+    bool is_finished;      /* a round has come to its end */
     State ended; /* the join of the states in which the list was over before the expected items were */
 } ForContext;
 
@@ -255,6 +256,7 @@ static void for_round(Interp *interp, void *context, Value item) {
     assign(interp, node->target, item);
     exec_block(interp, node->body);
     join_continued(interp, loop);
+    rounds->is_finished |= interp->state.is_reached;
     interp->undecided -= is_uncertain;
 }
 
@@ -292,8 +294,12 @@ void exec_for(Interp *interp, AstFor *node) {
     Loop loop = {
         .outer = interp->loops, .frame = interp->frame, .node = &node->node, .handlers = interp->handlers};
     interp->loops = &loop;
-    bool is_open = items->is_open;
+    bool is_open = items->is_open, has_returned = interp->frame->returned.is_reached;
     run_rounds(interp, items, for_round, &context, NULL);
+    /* Each round fails: without one nobody would be here, unless there is no item. */
+    if (is_open && !context.is_finished && !loop.broken.is_reached && interp->state.is_reached &&
+        interp->frame->returned.is_reached == has_returned)
+        forget_assigned(interp);
     for (uint32_t times = 0; !is_open && !interp->is_cut; times++) {
         items = added_items(interp, &context, times);
         if (!items) break;

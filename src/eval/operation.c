@@ -363,9 +363,7 @@ static Value equality(Interp *interp, Operator op, Value left, Value right, cons
         if (objects[i]->kind == OBJECT_INSTANCE || objects[i]->kind == OBJECT_ARRAY ||
             objects[i]->class >= CLASS_KNOWN_END) {
             Value method = class_lookup(interp, objects[i]->class, SYM___eq__);
-            const Object *function = object_of_kind(interp, method, OBJECT_FUNCTION);
-            if (!function || OBJECT_AS(Function, function)->module->whole != interp->builtins)
-                by_identity = false;
+            if (!value_equal(method, class_lookup(interp, CLASS_object, SYM___eq__))) by_identity = false;
         }
     }
     if (left.kind == VALUE_SOME || right.kind == VALUE_SOME) by_identity = false;
@@ -384,7 +382,8 @@ static Value equality(Interp *interp, Operator op, Value left, Value right, cons
 
 /* Whether a value is compared as Python's own are: also a tuple of a class below, as the size of a tensor. */
 static bool compares_plainly(Interp *interp, Operator op, Value value) {
-    if (is_builtin(interp, value)) return true;
+    Address class = class_of_value(interp, value);
+    if (is_builtin(interp, value) || class == CLASS_dict_keys || class == CLASS_dict_items) return true;
     const char *name = special_names[op].plain;
     return value.kind == VALUE_TUPLE && inherits_builtin(interp, value, SYM___eq__) &&
            inherits_builtin(interp, value, symbol_from_string(interp->symbols, name));
