@@ -86,12 +86,12 @@ demo: $(BUILD)/moira ## run every command on the examples
 unit: $(BUILD)/unit ## run the unit tests alone (NAME=part of a name runs those)
 	$(BUILD)/unit $(NAME)
 
-test: $(BUILD)/moira $(BUILD)/unit $(BUILD)/roundtrip $(BUILD)/words $(BUILD)/calculus ## run all tests, large comparisons on a sample
+test: $(BUILD)/moira $(BUILD)/unit $(BUILD)/roundtrip $(BUILD)/words $(BUILD)/calculus $(BUILD)/rewriting ## run all tests, large comparisons on a sample
 	@scripts/deps test
 	@scripts/deps mpi || echo "skipped: MPI: it is not installed"
 	@"$$(scripts/find_python)" tests/run --build $(BUILD) $(SUITES)
 
-oracle: $(BUILD)/moira $(BUILD)/roundtrip $(BUILD)/words $(BUILD)/calculus ## run the large comparisons in full (ORACLES="words numpy": only these)
+oracle: $(BUILD)/moira $(BUILD)/roundtrip $(BUILD)/words $(BUILD)/calculus $(BUILD)/rewriting ## run the large comparisons in full (ORACLES="words numpy": only these)
 	@scripts/deps test corpus
 	@scripts/deps torch || echo "skipped: comparisons with PyTorch: it is not installed"
 	@"$$(scripts/find_python)" tests/run --build $(BUILD) --full --oracles "$(ORACLES)" oracle

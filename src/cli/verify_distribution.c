@@ -1,5 +1,7 @@
 #include "cli/verify_distribution.h"
 #include "cli/verify_parts.h"
+#include "distribute/rank_files.h"
+#include "distribute/rank_inserted.h"
 
 void distribution_verifier_prepare(DistributionVerifier *verifier, const AnalyserOptions *options,
                                    const ParseOptions *parse, const ModuleOptions *modules) {
@@ -42,10 +44,28 @@ static void verify_again(DistributionVerifier *verifier, Verification *verificat
     arena_free(&arena);
 }
 
+/* What new code says about ranks, and what it does with files. */
+static void verify_ranks(Verification *verification, const Rewritten *file) {
+    RankContext context;
+    Arena arena = {0};
+    rank_context_init(&context, verification->project, &arena);
+    InsertedProblem problem = {0};
+    if (file->is_changed) problem = rank_check_inserted(&context, file->result, &file->alignment.after);
+    if (problem.node) verification_fail(verification, file, problem.node->start, "%s", problem.message);
+    FileRace race = rank_check_files(&context, file->result);
+    if (race.write) verification_fail(verification, file, race.use->start, "%s", race.problem);
+    rank_context_free(&context);
+    arena_free(&arena);
+}
+
 Unverified verify_distribution(DistributionVerifier *verifier, const RewriteFile *files, uint32_t count) {
     if (!verification_needed(files, count)) return (Unverified){0};
     Verification verification = verification_begin(&verifier->general, count);
     verification_run(&verification, files);
+    for (uint32_t i = 0; i < count && !verification_failed(&verification); i++) {
+        if (verification.files[i].is_changed) verify_structure(&verification, &verification.files[i]);
+        verify_ranks(&verification, &verification.files[i]);
+    }
     if (!verification_failed(&verification)) verify_again(verifier, &verification);
-    return verification.found;
+    return verification_end(&verification);
 }

@@ -174,12 +174,18 @@ static bool is_known(const Findings *before, const Diagnostic *finding, const Te
     return false;
 }
 
-/* Whether the source says the very same of some place: a name that may have no value has none in new code
- * either. */
-static bool is_said(const Findings *before, const Diagnostic *finding) {
-    for (uint32_t i = 0; i < before->items.items.count; i++) {
-        const Diagnostic *old = &before->items.items.items[i];
-        if (old->code == finding->code && strcmp(old->message, finding->message) == 0) return true;
+/* A name that may have no value, as only those who ask are told (InterpOptions.doubts_names). */
+static bool is_doubt(const Diagnostic *finding) {
+    return finding->code == CODE_UNDEFINED_NAME && strncmp(finding->message, "this may fail", 13) == 0;
+}
+
+/* Whether the very same is said of a place in [findings] that was there before: what has no value there, or
+ * behind a loop that may be shorter now, has none in new code either. */
+static bool is_said(const Findings *findings, const Diagnostic *finding, const Rewritten *file) {
+    for (uint32_t i = 0; i < findings->items.items.count; i++) {
+        const Diagnostic *other = &findings->items.items.items[i];
+        if (other->code != finding->code || strcmp(other->message, finding->message) != 0) continue;
+        if (other->text != file->after->text || rewritten_keeps(file, other->span)) return true;
     }
     return false;
 }
@@ -190,12 +196,14 @@ static bool has_code(const Findings *before, DiagCode code) {
     return false;
 }
 
-static bool is_new(const Verification *verification, const Findings *before, const Diagnostic *finding) {
+static bool is_new(const Verification *verification, const Findings *before, const Findings *after,
+                   const Diagnostic *finding) {
     if (verification->sources) return finding->severity == SEVERITY_ERROR && !has_code(before, finding->code);
     const Rewritten *file = file_of(verification, finding->text, true);
     if (!file || !file->is_changed)
-        return !before->was_cut && !is_known(before, finding, finding->text, finding->span.start);
-    if (finding->code == CODE_UNDEFINED_NAME && is_said(before, finding)) return false;
+        return !before->was_cut && !is_doubt(finding) &&
+               !is_known(before, finding, finding->text, finding->span.start);
+    if (is_doubt(finding) && (is_said(before, finding, file) || is_said(after, finding, file))) return false;
     if (!rewritten_keeps(file, finding->span)) return true;
     uint32_t place = aligned_place(&file->alignment.after, finding->span.start, file->before->text->length);
     if (is_known(before, finding, file->before->text, place)) return false;
@@ -205,7 +213,7 @@ static bool is_new(const Verification *verification, const Findings *before, con
 static void compare_findings(Verification *verification, const Findings *before, const Findings *after) {
     for (uint32_t i = 0; i < after->items.items.count; i++) {
         const Diagnostic *finding = &after->items.items.items[i];
-        if (finding->severity == SEVERITY_INFO || !is_new(verification, before, finding)) continue;
+        if (finding->severity == SEVERITY_INFO || !is_new(verification, before, after, finding)) continue;
         const Rewritten *file = file_of(verification, finding->text, true);
         if (!file) file = &verification->files[0];
         bool is_here = finding->text == file->after->text;
@@ -219,6 +227,23 @@ static bool has_findings(const Findings *findings) {
     for (uint32_t i = 0; i < findings->items.items.count; i++)
         if (findings->items.items.items[i].severity != SEVERITY_INFO) return true;
     return false;
+}
+
+/* Results that belong together are in a project of their own, and see each other. */
+static void add_modules(Verification *verification) {
+    Analyser *analyser = &verification->verifier->analyser;
+    verification->project = &analyser->project;
+    if (verification->count > 1) {
+        verification->project = &verification->results;
+        project_init(&verification->results, &analyser->symbols, &analyser->resolver,
+                     analyser->options.minor);
+    }
+    for (uint32_t i = 0; i < verification->count; i++) {
+        Rewritten *file = &verification->files[i];
+        file->source = project_add_apart(&analyser->project, file->before);
+        file->result = verification->count > 1 ? project_add(&verification->results, file->after)
+                                               : project_add_apart(&analyser->project, file->after);
+    }
 }
 
 static void run_sources(Verification *verification, Findings *before) {
@@ -235,34 +260,19 @@ static void run_sources(Verification *verification, Findings *before) {
         run(verification, project, verification->files[i].source, before);
 }
 
+/* The source need not be run where nothing was found in the result. */
 static void verify_findings(Verification *verification) {
-    Analyser *analyser = &verification->verifier->analyser;
     Findings before = {0}, after = {0};
-    Project results;
-    bool is_alone = verification->count == 1;
     diagnostics_init(&before.items, verification->arena);
     diagnostics_init(&after.items, verification->arena);
-    if (!is_alone) project_init(&results, &analyser->symbols, &analyser->resolver, analyser->options.minor);
-    for (uint32_t i = 0; i < verification->count; i++) {
-        Rewritten *file = &verification->files[i];
-        file->source = project_add_apart(&analyser->project, file->before);
-        file->result = is_alone ? project_add_apart(&analyser->project, file->after)
-                                : project_add(&results, file->after);
-    }
     for (uint32_t i = 0; i < verification->count; i++)
-        if (verification->files[i].is_changed) verify_names(verification, &verification->files[i]);
-    for (uint32_t i = 0; i < verification->count && !verification_failed(verification); i++)
-        run(verification, is_alone ? &analyser->project : &results, verification->files[i].result, &after);
-    if (!verification_failed(verification) && has_findings(&after)) {
+        run(verification, verification->project, verification->files[i].result, &after);
+    if (has_findings(&after)) {
         run_sources(verification, &before);
         compare_findings(verification, &before, &after);
     }
     diagnostics_free(&before.items);
     diagnostics_free(&after.items);
-    if (!is_alone) {
-        analyser_forget(analyser);
-        project_free(&results);
-    }
 }
 
 /* ---- the whole ---- */
@@ -276,7 +286,19 @@ bool verification_needed(const RewriteFile *files, uint32_t count) {
 void verification_run(Verification *verification, const RewriteFile *files) {
     for (uint32_t i = 0; i < verification->count; i++)
         open_file(verification, &files[i], &verification->files[i]);
+    if (verification_failed(verification)) return;
+    add_modules(verification);
+    for (uint32_t i = 0; i < verification->count; i++)
+        if (verification->files[i].is_changed) verify_names(verification, &verification->files[i]);
     if (!verification_failed(verification)) verify_findings(verification);
+}
+
+Unverified verification_end(Verification *verification) {
+    if (verification->project == &verification->results) {
+        analyser_forget(&verification->verifier->analyser);
+        project_free(&verification->results);
+    }
+    return verification->found;
 }
 
 Verification verification_begin(Verifier *verifier, uint32_t count) {
@@ -289,7 +311,7 @@ Unverified verify_rewriting(Verifier *verifier, const RewriteFile *files, uint32
     if (!verification_needed(files, count)) return (Unverified){0};
     Verification verification = verification_begin(verifier, count);
     verification_run(&verification, files);
-    return verification.found;
+    return verification_end(&verification);
 }
 
 Unverified verify_made(Verifier *verifier, const RewriteFile *files, uint32_t count,
@@ -298,5 +320,5 @@ Unverified verify_made(Verifier *verifier, const RewriteFile *files, uint32_t co
     verification.sources = sources;
     verification.source_count = source_count;
     verification_run(&verification, files);
-    return verification.found;
+    return verification_end(&verification);
 }

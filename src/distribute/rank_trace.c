@@ -3,6 +3,7 @@
  * that end in an exception count only when the rank alone decides for them: a program that fails on one rank
  * fails. */
 #include "distribute/rank_trace.h"
+#include "distribute/rank_files.h"
 #include "distribute/rank_parts.h"
 #include "syntax/name.h"
 
@@ -22,7 +23,8 @@ void trace_builder_free(TraceBuilder *builder) { map_free(&builder->known); }
 static Step *add_step(TraceBuilder *builder, Trace *out, StepKind kind, SourceModule *module,
                       const Node *node) {
     Step *step = ARENA_NEW(builder->context->arena, Step);
-    *step = (Step){.kind = kind, .module = module, .node = node, .site = node, .guard = builder->guard};
+    *step = (Step){
+        .kind = kind, .module = module, .node = node, .site = node, .asker = module, .guard = builder->guard};
     if (out->last)
         out->last->next = step;
     else
@@ -67,8 +69,8 @@ static const Node *decided_part(TraceBuilder *builder, SourceModule *module, con
 
 /* Calls of functions of the project. A return inside of them leaves them, and not whoever calls. */
 
-static void inline_steps(TraceBuilder *builder, const Trace *from, bool in_loop, const Node *site,
-                         Trace *out) {
+static void inline_steps(TraceBuilder *builder, SourceModule *asker, const Trace *from, bool in_loop,
+                         const Node *site, Trace *out) {
     for (const Step *step = from->first; step && !builder->overflows; step = step->next) {
         if (step->kind == STEP_LEAVE && step->leave == LEAVE_RETURN) {
             if (in_loop) add_step(builder, out, STEP_LEAVE, step->module, step->node)->leave = LEAVE_BREAK;
@@ -79,10 +81,12 @@ static void inline_steps(TraceBuilder *builder, const Trace *from, bool in_loop,
         *copy = *step;
         copy->next = next;
         copy->site = site;
+        copy->asker = asker;
         if (!copy->guard) copy->guard = builder->guard;
         for (uint32_t i = 0; i < 2; i++) {
             copy->arms[i] = (Trace){0};
-            inline_steps(builder, &step->arms[i], in_loop || step->kind == STEP_LOOP, site, &copy->arms[i]);
+            inline_steps(builder, asker, &step->arms[i], in_loop || step->kind == STEP_LOOP, site,
+                         &copy->arms[i]);
         }
     }
 }
@@ -105,18 +109,28 @@ static bool is_plain(TraceBuilder *builder, SourceModule *module, const AstFunct
 }
 
 static void add_call(TraceBuilder *builder, SourceModule *module, const AstCall *call, Trace *out) {
-    const char *action = builder->subject == TRACE_COLLECTIVES
-                             ? trace_collective(builder->context, module, call)
-                             : trace_model_action(builder->context, module, call);
+    const char *action = NULL;
+    const Node *path = NULL;
+    bool is_alone = false;
+    switch (builder->subject) {
+    case TRACE_COLLECTIVES: action = trace_collective(builder->context, module, call); break;
+    case TRACE_MODELS: action = trace_model_action(builder->context, module, call); break;
+    case TRACE_FILES:
+        action = rank_file_action(builder->context, module, call, builder->pick, &path, &is_alone);
+        break;
+    }
     if (action) {
-        add_step(builder, out, STEP_ACTION, module, &call->node)->name = action;
+        Step *step = add_step(builder, out, STEP_ACTION, module, &call->node);
+        step->name = action;
+        step->path = path;
+        step->is_alone = is_alone;
         return;
     }
     if (builder->depth >= FUNCTION_DEPTH) return;
     SourceModule *owner;
     const AstFunctionDef *function = rank_function(builder->context, module, call->func, &owner);
     if (!function || !is_plain(builder, owner, function)) return;
-    inline_steps(builder, trace_of(builder, owner, &function->node), false, &call->node, out);
+    inline_steps(builder, module, trace_of(builder, owner, &function->node), false, &call->node, out);
 }
 
 /* Expressions: the calls in them, in the order in which they are made. */

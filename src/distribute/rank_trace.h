@@ -40,6 +40,9 @@ struct Step {
     const Node *node;     /* the call, the condition, the loop, the statement that leaves */
     const Node *site;     /* in the function that was asked for: [node], or the call that leads there */
     const Node *guard;    /* the closest condition on the rank that was decided, or NULL */
+    SourceModule *asker;  /* where [site] stands */
+    const Node *path;     /* of an action of TRACE_FILES */
+    bool is_alone;        /* of the same: other ranks are given another path */
     Trace arms[2];        /* of a branch: true and false; of a loop: its body */
 };
 
@@ -47,6 +50,7 @@ struct Step {
 typedef enum TraceSubject {
     TRACE_COLLECTIVES, /* calls that wait for all other processes */
     TRACE_MODELS,      /* what is done with models that are replicated over all processes */
+    TRACE_FILES,       /* what is done with files, and the calls in which processes wait for each other */
 } TraceSubject;
 
 typedef struct TraceBuilder {

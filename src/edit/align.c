@@ -97,6 +97,40 @@ static void align_lines(Side *a, Side *b) {
     align_tokens(a, token_x, a->tokens.count, b, token_y, b->tokens.count);
 }
 
+static bool begins_line(const Side *side, uint32_t token) {
+    const char *data = side->text->data;
+    uint32_t at = side->tokens.items[token].start;
+    while (at > 0 && is_blank(data[at - 1])) at--;
+    return at == 0 || data[at - 1] == '\n' || data[at - 1] == '\r';
+}
+
+/* Moves the new tokens [start, end) of [b] up by [count], over tokens that equal their last ones. */
+static void slide(Side *a, Side *b, uint32_t start, uint32_t end, uint32_t count) {
+    for (uint32_t i = 1; i <= count; i++) {
+        AlignedToken *over = &b->tokens.items[start - i], *last = &b->tokens.items[end - i];
+        last->other = over->other;
+        over->other = NO_COUNTERPART;
+        AlignedSide side = {a->tokens.items, a->tokens.count};
+        side.items[aligned_token(&side, last->other) - side.items].other = last->start;
+    }
+}
+
+/* Of several ways to say what is new the one is meant that begins with a line: `self.a = f()` before
+ * `self.b = g()`, and not `.a = f() self` inside of it. */
+static void slide_insertions(Side *a, Side *b) {
+    for (uint32_t start = 0, end; start < b->tokens.count; start = end + 1) {
+        end = start;
+        while (end < b->tokens.count && b->tokens.items[end].other == NO_COUNTERPART) end++;
+        if (end == start || begins_line(b, start)) continue;
+        uint32_t count = 0;
+        while (count < start && b->tokens.items[start - count - 1].other != NO_COUNTERPART &&
+               b->words.items[start - count - 1] == b->words.items[end - count - 1] &&
+               !begins_line(b, start - count))
+            count++;
+        if (count > 0 && begins_line(b, start - count)) slide(a, b, start, end, count);
+    }
+}
+
 static AlignedSide keep_side(Side *side, Arena *arena) {
     AlignedSide result = {.count = side->tokens.count};
     result.items = arena_alloc(arena, (side->tokens.count + 1) * sizeof *result.items);
@@ -121,6 +155,7 @@ Alignment align_texts(const Text *before, const Text *after, const ParseOptions 
     diff_sequences((DiffSequence){a.lines.items, a.lines.count, a.changed},
                    (DiffSequence){b.lines.items, b.lines.count, b.changed});
     align_lines(&a, &b);
+    slide_insertions(&a, &b);
     Alignment result;
     result.before = keep_side(&a, arena);
     result.after = keep_side(&b, arena);

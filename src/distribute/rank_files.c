@@ -1,0 +1,408 @@
+/* The trace of rank 0 is walked in its order, loops twice. What it writes under a condition on the rank, or
+ * to another place than the other ranks do, is pending until a collective or a training step, which all ranks
+ * take together; what all ranks use in between is a race. */
+#include "distribute/rank_files.h"
+#include "distribute/rank_parts.h"
+
+#include <string.h>
+
+/* Actions of steps. */
+static const char WAIT[] = "wait";     /* all ranks meet */
+static const char TRAIN[] = "train";   /* the same; callbacks write files */
+static const char STAND[] = "stand";   /* a callback that will write while the model is trained */
+static const char WRITE[] = "write";   /* what is in a file */
+static const char FOLDER[] = "folder"; /* makes a folder */
+static const char REMOVE[] = "remove";
+static const char READ[] = "read";
+static const char LIST[] = "list";
+static const char PROBE[] = "probe"; /* asks whether it is there */
+
+typedef struct FileCall {
+    const char *name; /* dotted, or ".method" */
+    const char *action;
+    int8_t path; /* position; BY_KIND, RECEIVER */
+    const char *keyword;
+} FileCall;
+
+enum { RECEIVER = -1, BY_KIND = -2, NO_PATH = -3 };
+
+static const FileCall file_calls[] = {
+    {"torch.save", WRITE, 1, "f"},
+    {"torch.load", READ, 0, "f"},
+    {"numpy.save", WRITE, 0, "file"},
+    {"numpy.savez", WRITE, 0, "file"},
+    {"numpy.savez_compressed", WRITE, 0, "file"},
+    {"numpy.savetxt", WRITE, 0, "fname"},
+    {"numpy.load", READ, 0, "file"},
+    {"numpy.loadtxt", READ, 0, "fname"},
+    {"numpy.genfromtxt", READ, 0, "fname"},
+    {"pandas.read_csv", READ, 0, "filepath_or_buffer"},
+    {"pandas.read_pickle", READ, 0, "filepath_or_buffer"},
+    {"joblib.dump", WRITE, 1, "filename"},
+    {"joblib.load", READ, 0, "filename"},
+    {"shutil.rmtree", REMOVE, 0, "path"},
+    {"shutil.copy", WRITE, 1, "dst"},
+    {"shutil.copyfile", WRITE, 1, "dst"},
+    {"shutil.copytree", WRITE, 1, "dst"},
+    {"shutil.move", WRITE, 1, "dst"},
+    {"os.rename", WRITE, 1, "dst"},
+    {"os.replace", WRITE, 1, "dst"},
+    {"os.remove", REMOVE, 0, "path"},
+    {"os.unlink", REMOVE, 0, "path"},
+    {"os.rmdir", REMOVE, 0, "path"},
+    {"os.mkdir", FOLDER, 0, "path"},
+    {"os.makedirs", FOLDER, 0, "name"},
+    {"os.listdir", LIST, 0, "path"},
+    {"os.scandir", LIST, 0, "path"},
+    {"os.walk", LIST, 0, "top"},
+    {"os.path.exists", PROBE, 0, "path"},
+    {"os.path.isfile", PROBE, 0, "path"},
+    {"os.path.isdir", PROBE, 0, "path"},
+    {"os.path.getsize", READ, 0, "filename"},
+    {"tensorflow.keras.models.save_model", WRITE, 1, "filepath"},
+    {"tensorflow.keras.models.load_model", READ, 0, "filepath"},
+    {"keras.models.save_model", WRITE, 1, "filepath"},
+    {"keras.models.load_model", READ, 0, "filepath"},
+    {"horovod.tensorflow.keras.load_model", READ, 0, "filepath"},
+    {"horovod.keras.load_model", READ, 0, "filepath"},
+    {"tensorflow.keras.callbacks.ModelCheckpoint", STAND, 0, "filepath"},
+    {"keras.callbacks.ModelCheckpoint", STAND, 0, "filepath"},
+    {"tensorflow.saved_model.save", WRITE, 1, "export_dir"},
+    {"tensorflow.saved_model.load", READ, 0, "export_dir"},
+    {"tensorflow.train.latest_checkpoint", LIST, 0, "checkpoint_dir"},
+    {"tensorflow.io.gfile.rmtree", REMOVE, 0, "path"},
+    {"tensorflow.io.gfile.remove", REMOVE, 0, "path"},
+    {"tensorflow.io.gfile.makedirs", FOLDER, 0, "path"},
+    {"tensorflow.io.gfile.listdir", LIST, 0, "path"},
+    {"tensorflow.io.gfile.exists", PROBE, 0, "path"},
+    {".save_weights", WRITE, 0, "filepath"},
+    {".load_weights", READ, 0, "filepath"},
+    {".save", WRITE, BY_KIND, "filepath"},
+    {".restore", READ, BY_KIND, "save_path"},
+    {".write", WRITE, BY_KIND, "file_prefix"},
+    {".read", READ, BY_KIND, "save_path"},
+    {".to_csv", WRITE, 0, "path_or_buf"},
+    {".to_pickle", WRITE, 0, "path"},
+    {".save_pretrained", WRITE, 0, "save_directory"},
+    {".from_pretrained", READ, 0, "pretrained_model_name_or_path"},
+    {".write_text", WRITE, RECEIVER, NULL},
+    {".write_bytes", WRITE, RECEIVER, NULL},
+    {".read_text", READ, RECEIVER, NULL},
+    {".read_bytes", READ, RECEIVER, NULL},
+    {".unlink", REMOVE, RECEIVER, NULL},
+    {".backward", WAIT, NO_PATH, NULL},
+    {".apply_gradients", WAIT, NO_PATH, NULL},
+    {".minimize", WAIT, NO_PATH, NULL},
+    {".train_on_batch", WAIT, NO_PATH, NULL},
+    {".run", WAIT, NO_PATH, NULL},
+    {".fit", TRAIN, NO_PATH, NULL},
+    {".fit_generator", TRAIN, NO_PATH, NULL},
+};
+
+/* ---- which call it is ---- */
+
+static bool is_path(const Node *node) {
+    return node && (node->kind == AST_JoinedStr || node->kind == AST_BinOp || node->kind == AST_Name ||
+                    node->kind == AST_Attribute || node->kind == AST_Call ||
+                    (node->kind == AST_Constant && node->op == CONSTANT_STR));
+}
+
+/* Of `saver.save(sess, path)` the second argument, of `model.save(path)` the first one. */
+static const Node *path_by_kind(const AstCall *call) {
+    uint32_t count = list_count(call->args);
+    if (count == 0) return NULL;
+    const Node *first = call->args->items[0], *second = count > 1 ? call->args->items[1] : NULL;
+    return first->kind == AST_Name && is_path(second) ? second : first;
+}
+
+/* `Path(p)` and `pathlib.Path(p)` are about p. */
+static const Node *plain_path(const RankContext *context, const Node *node) {
+    while (node && node->kind == AST_Call && list_count(AS(Call, node)->args) == 1) {
+        const Node *callee = AS(Call, node)->func;
+        Sym name = callee->kind == AST_Name        ? AS(Name, callee)->id
+                   : callee->kind == AST_Attribute ? AS(Attribute, callee)->attr
+                                                   : 0;
+        const char *text = symbol_text(context->project->symbols, name);
+        if (strcmp(text, "Path") != 0 && strcmp(text, "str") != 0 && strcmp(text, "list") != 0) break;
+        node = AS(Call, node)->args->items[0];
+    }
+    return node;
+}
+
+static const Node *path_of(RankContext *context, const AstCall *call, const FileCall *known) {
+    const Node *path = NULL;
+    if (known->path == RECEIVER && call->func->kind == AST_Attribute)
+        path = AS(Attribute, call->func)->value;
+    else if (known->path == BY_KIND)
+        path = path_by_kind(call);
+    else if (known->path >= 0)
+        path = rank_argument(context, call, known->keyword, known->path);
+    return path;
+}
+
+/* The name as it is written: "os.path.exists". */
+static bool is_written(const RankContext *context, const Node *callee, const char *dotted) {
+    const char *end = dotted + strlen(dotted);
+    for (; callee->kind == AST_Attribute; callee = AS(Attribute, callee)->value) {
+        const char *text = symbol_text(context->project->symbols, AS(Attribute, callee)->attr);
+        size_t length = strlen(text);
+        if ((size_t)(end - dotted) < length + 1 || memcmp(end - length, text, length) != 0 ||
+            end[-(ptrdiff_t)length - 1] != '.')
+            return false;
+        end -= length + 1;
+    }
+    if (callee->kind != AST_Name) return false;
+    const char *root = symbol_text(context->project->symbols, AS(Name, callee)->id);
+    return strlen(root) == (size_t)(end - dotted) && memcmp(dotted, root, strlen(root)) == 0;
+}
+
+static const FileCall *find_call(RankContext *context, SourceModule *module, const AstCall *call) {
+    const char *name = rank_meaning(context, module, call->func);
+    const char *method = call->func->kind == AST_Attribute
+                             ? symbol_text(context->project->symbols, AS(Attribute, call->func)->attr)
+                             : NULL;
+    const FileCall *found = NULL;
+    for (size_t i = 0; i < sizeof file_calls / sizeof *file_calls && !found; i++) {
+        const FileCall *known = &file_calls[i];
+        bool is_method = known->name[0] == '.';
+        if (is_method
+                ? !name && method && strcmp(known->name + 1, method) == 0
+                : (name && strcmp(known->name, name) == 0) || is_written(context, call->func, known->name))
+            found = known;
+    }
+    return found;
+}
+
+static bool is_open(const RankContext *context, SourceModule *module, const AstCall *call) {
+    if (call->func->kind != AST_Name) return false;
+    const Variable *variable = scope_use(module->scopes, call->func);
+    return (!variable || !variable->definition) &&
+           strcmp(symbol_text(context->project->symbols, AS(Name, call->func)->id), "open") == 0;
+}
+
+static const char *mode_action(const RankContext *context, const AstCall *call) {
+    const Node *mode = rank_argument(context, call, "mode", 1);
+    if (!mode) return READ;
+    if (mode->kind != AST_Constant || mode->op != CONSTANT_STR) return NULL;
+    const AstConstant *constant = AS(Constant, mode);
+    for (uint32_t i = 0; i < constant->length; i++)
+        if (strchr("wax+", constant->text[i])) return WRITE;
+    return READ;
+}
+
+const char *rank_file_action(RankContext *context, SourceModule *module, const AstCall *call, RankPick pick,
+                             const Node **path, bool *is_alone) {
+    *path = NULL;
+    *is_alone = false;
+    if (trace_collective(context, module, call)) return WAIT;
+    const FileCall *known = find_call(context, module, call);
+    const char *action = known ? known->action : NULL;
+    if (known && known->path == NO_PATH) return action;
+    if (known) *path = path_of(context, call, known);
+    if (!known && is_open(context, module, call)) {
+        action = mode_action(context, call);
+        *path = rank_argument(context, call, "file", 0);
+    }
+    /* `PATH if hvd.rank() == 0 else os.devnull` */
+    if (*path && (*path)->kind == AST_IfExp) {
+        const AstIfExp *choice = AS(IfExp, *path);
+        Amount amount = rank_evaluate(context, module, choice->test, pick);
+        *is_alone = amount.depends;
+        *path = amount_truth(amount) == 1 ? choice->body : amount_truth(amount) == 0 ? choice->orelse : NULL;
+    }
+    *path = plain_path(context, *path);
+    return *path ? action : NULL;
+}
+
+/* ---- whether two paths are the same ---- */
+
+/* The argument of the call that leads into the function, when the path is a parameter of it. */
+static const Node *argument_for(RankContext *context, const Step *step, SourceModule **module) {
+    const Node *path = step->path;
+    *module = step->module;
+    if (path->kind != AST_Name || step->site == step->node) return path;
+    const Variable *variable = scope_use(step->module->scopes, path);
+    const Variable *definition = variable ? variable->definition : NULL;
+    if (!definition) return path;
+    if (definition->scope->kind == SCOPE_MODULE) return path;
+    if (!(definition->flags & VARIABLE_PARAMETER) || step->site->kind != AST_Call) return NULL;
+    SourceModule *owner;
+    const AstCall *call = AS(Call, step->site);
+    const AstFunctionDef *function = rank_function(context, step->asker, call->func, &owner);
+    if (!function || definition->scope->node != &function->node) return NULL;
+    const NodeList *parameters = AS(arguments, function->args)->args;
+    int position = rank_method(step->asker, call->func) ? -1 : 0;
+    for (uint32_t i = 0; i < list_count(parameters); i++) {
+        if (AS(arg, parameters->items[i])->arg != definition->name) continue;
+        *module = step->asker;
+        return rank_argument(context, call, symbol_text(context->project->symbols, definition->name),
+                             position + (int)i);
+    }
+    return NULL;
+}
+
+/* Whether the variable gets another value between the two places. */
+static bool is_rebound(const SourceModule *module, const Node *first, const Node *second) {
+    const Variable *variable = scope_use(module->scopes, first);
+    const Variable *definition = variable ? variable->definition : NULL;
+    uint32_t low = first->start < second->start ? first->start : second->start;
+    uint32_t high = first->start < second->start ? second->start : first->start;
+    for (const Site *site = definition ? definition->sites : NULL; site; site = site->next)
+        if (site->node->start > low && site->node->start < high) return true;
+    return false;
+}
+
+static bool is_same(SourceModule *first_module, const Node *first, SourceModule *second_module,
+                    const Node *second) {
+    if (!ast_equal(first, second)) return false;
+    if (first->kind == AST_Constant) return true;
+    if (first_module != second_module) return false;
+    if (first->kind != AST_Name) return true;
+    const Variable *a = scope_use(first_module->scopes, first), *b = scope_use(second_module->scopes, second);
+    return a && b && a->definition && a->definition == b->definition &&
+           !is_rebound(first_module, first, second);
+}
+
+static bool is_below(SourceModule *module, const Node *folder, const Node *path) {
+    if (folder->kind == AST_Constant && path->kind == AST_Constant) {
+        const AstConstant *outer = AS(Constant, folder), *inner = AS(Constant, path);
+        return outer->length > 0 && inner->length > outer->length &&
+               memcmp(outer->text, inner->text, outer->length) == 0 &&
+               (outer->text[outer->length - 1] == '/' || inner->text[outer->length] == '/');
+    }
+    bool joins = path->kind == AST_Call && list_count(AS(Call, path)->args) > 1 &&
+                 AS(Call, path)->func->kind == AST_Attribute;
+    return joins && is_same(module, folder, module, AS(Call, path)->args->items[0]);
+}
+
+static bool is_about(RankContext *context, const Step *first, const Step *second) {
+    SourceModule *first_module, *second_module;
+    const Node *a = argument_for(context, first, &first_module);
+    const Node *b = argument_for(context, second, &second_module);
+    if (!a || !b) return false;
+    if (is_same(first_module, a, second_module, b)) return true;
+    if (first_module != second_module) return false;
+    /* A folder that is removed or listed, and what is in it. */
+    return (first->name == REMOVE && is_below(first_module, a, b)) ||
+           (second->name == LIST && is_below(first_module, b, a));
+}
+
+/* ---- the walk ---- */
+
+typedef Array(const Step *) Steps;
+
+typedef struct Walk {
+    RankContext *context;
+    Steps pending;  /* what rank 0 wrote since all ranks met */
+    Steps reads;    /* what all ranks read since then */
+    Steps standing; /* what is written while a model is trained */
+    FileRace found;
+} Walk;
+
+static bool is_write(const Step *step) {
+    return step->name == WRITE || step->name == FOLDER || step->name == REMOVE;
+}
+
+/* Whether it matters which of the two comes first. */
+static bool is_race(const Step *write, const Step *use) {
+    if (write->name == FOLDER) return use->name == LIST;
+    return use->name == READ || use->name == LIST || use->name == PROBE;
+}
+
+static void look_for(Walk *walk, const Steps *steps, const Step *step, bool is_use) {
+    for (uint32_t i = 0; i < steps->count && !walk->found.write; i++) {
+        const Step *write = is_use ? steps->items[i] : step, *use = is_use ? step : steps->items[i];
+        if (!is_race(write, use) || !is_about(walk->context, write, use)) continue;
+        walk->found =
+            (FileRace){.write = write->site,
+                       .use = use->site,
+                       .problem = is_use ? "all ranks use a file that one rank has just written or "
+                                           "removed, and do not wait for it"
+                                         : "one rank writes or removes a file that others may still "
+                                           "be reading"};
+    }
+}
+
+static void meet(Walk *walk) {
+    array_clear(&walk->pending);
+    array_clear(&walk->reads);
+}
+
+static void act(Walk *walk, const Step *step) {
+    bool is_alone = step->guard || step->is_alone;
+    if (step->name == WAIT || step->name == TRAIN) {
+        meet(walk);
+        for (uint32_t i = 0; step->name == TRAIN && i < walk->standing.count; i++)
+            array_push(&walk->pending, walk->standing.items[i]);
+    } else if (step->name == STAND) {
+        array_push(&walk->standing, step);
+    } else if (is_write(step) && is_alone) {
+        if (step->name != FOLDER) look_for(walk, &walk->reads, step, false);
+        array_push(&walk->pending, step);
+    } else if (!is_write(step) && !is_alone) {
+        look_for(walk, &walk->pending, step, true);
+        if (step->name == READ) array_push(&walk->reads, step);
+    }
+}
+
+static void copy_steps(Steps *to, const Steps *from) {
+    for (uint32_t i = 0; i < from->count; i++) array_push(to, from->items[i]);
+}
+
+static void walk_steps(Walk *walk, const Step *step);
+
+/* Either arm may be taken: what is pending behind them is what either leaves. */
+static void walk_branch(Walk *walk, const Step *step) {
+    Steps pending = {0}, reads = {0};
+    copy_steps(&pending, &walk->pending);
+    copy_steps(&reads, &walk->reads);
+    walk_steps(walk, step->arms[0].first);
+    Steps pending_then = walk->pending, reads_then = walk->reads;
+    walk->pending = pending;
+    walk->reads = reads;
+    walk_steps(walk, step->arms[1].first);
+    copy_steps(&walk->pending, &pending_then);
+    copy_steps(&walk->reads, &reads_then);
+    array_free(&pending_then);
+    array_free(&reads_then);
+}
+
+static void walk_steps(Walk *walk, const Step *step) {
+    enum { MOST_STEPS = 512 };
+    for (; step && !walk->found.write; step = step->next) {
+        /* Arms add up what they leave; nothing is said of programs that have too many of them. */
+        if (walk->pending.count > MOST_STEPS || walk->reads.count > MOST_STEPS) meet(walk);
+        switch ((StepKind)step->kind) {
+        case STEP_ACTION: act(walk, step); break;
+        case STEP_BRANCH: walk_branch(walk, step); break;
+        case STEP_LOOP:
+            walk_steps(walk, step->arms[0].first);
+            walk_steps(walk, step->arms[0].first);
+            break;
+        case STEP_LEAVE: break;
+        }
+    }
+}
+
+static void walk_function(Walk *walk, TraceBuilder *builder, SourceModule *module, const Node *function) {
+    meet(walk);
+    array_clear(&walk->standing);
+    walk_steps(walk, trace_of(builder, module, function)->first);
+}
+
+FileRace rank_check_files(RankContext *context, SourceModule *module) {
+    Walk walk = {.context = context};
+    TraceBuilder builder;
+    trace_builder_init(&builder, context, RANK_FIRST, TRACE_FILES);
+    for (const Scope *scope = module->scopes->module; scope; scope = scope_next(scope))
+        if (scope->kind == SCOPE_FUNCTION &&
+            (scope->node->kind == AST_FunctionDef || scope->node->kind == AST_AsyncFunctionDef))
+            walk_function(&walk, &builder, module, scope->node);
+    walk_function(&walk, &builder, module, &module->tree->module->node);
+    if (builder.overflows || rank_is_exhausted(context)) walk.found = (FileRace){0};
+    trace_builder_free(&builder);
+    array_free(&walk.pending);
+    array_free(&walk.reads);
+    array_free(&walk.standing);
+    return walk.found;
+}
