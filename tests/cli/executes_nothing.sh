@@ -62,13 +62,11 @@ class Greet(Ch2[A, B]):
 PYTHON
 printf 'import os\nos.system("touch %s/owned")\n%s\n' "$folder" "$owned" >lines
 
-strace=$(command -v strace)
 alone() { # ARGUMENTS...
     tried="moira $*"
     status=0
-    # A build with sanitizers cannot look for leaks while strace looks at it.
-    ASAN_OPTIONS=detect_leaks=0 PATH="$PWD/bin:$PATH" VIRTUAL_ENV=$PWD/venv PYTHONPATH=$PWD PYTHONSTARTUP=$PWD/setup.py \
-        "$strace" -f -o trace -e trace=process,network "$MOIRA" "$@" <lines >"$folder.out" 2>"$folder.err" || status=$?
+    PATH="$PWD/bin:$PATH" VIRTUAL_ENV=$PWD/venv PYTHONPATH=$PWD PYTHONSTARTUP=$PWD/setup.py \
+        $traced -e trace=process,network "$MOIRA" "$@" <lines >"$folder.out" 2>"$folder.err" || status=$?
     collect
     if [ "$status" -gt 2 ]; then result fail 'it should end with a verdict'; else result pass; fi
     local executed processes connections
@@ -104,7 +102,7 @@ alone version
 expect 'nothing of the project ran' test ! -e owned
 
 # The test itself sees what is executed.
-"$strace" -f -o trace -e trace=process env true
+$traced -e trace=process env true
 expect 'strace sees a program that is executed' test "$(grep -c 'execve(' trace)" -ge 2
 
 finish

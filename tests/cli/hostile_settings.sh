@@ -136,7 +136,7 @@ rm -rf bin mypy *.ini .mypy.ini setup.cfg pyproject.toml evil.py sitecustomize.p
 printf 'import torch\ndef f(x: torch.Tensor, y: torch.Tensor):\n    if x.size(0) * x.size(1) > y.size(0): return x\n    return x + y\n' >b.py
 cp a.py libz3.so
 if command -v strace >/dev/null && strace -o trace true 2>/dev/null; then
-    try_shell 'MOIRA_LIBZ3=./libz3.so strace -f -o trace $MOIRA prune --diff b.py; grep -c libz3 trace'
+    try_shell 'MOIRA_LIBZ3=./libz3.so $traced $MOIRA prune --diff b.py; grep -cE "open.*libz3" trace'
     expect_output 0
 else
     skip 'a library of the project: strace is missing, or may not trace'

@@ -12,6 +12,9 @@ export LC_ALL=C.UTF-8
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder" || exit 1
+# What a program asks of the system, into the file `trace`; leaks cannot be looked for meanwhile.
+traced="$(command -v strace) -f -o trace -E ASAN_OPTIONS=detect_leaks=0"
+export traced
 passed=0 failed=0
 output='' errors='' status=0 tried=''
 

@@ -141,7 +141,7 @@ if command -v strace >/dev/null && strace -f -o trace true 2>/dev/null; then
     interrupted() { # SIGNAL SYSCALL WHEN ARGUMENTS...
         local signal=$1 call=$2 when=$3
         shift 3
-        try_shell "strace -f -o trace -e trace=$call -e inject=$call:signal=$signal:when=$when \$MOIRA $*"
+        try_shell "$traced -e trace=$call -e inject=$call:signal=$signal:when=$when \$MOIRA $*"
     }
     remember many
     for signal in INT TERM HUP; do
@@ -158,7 +158,7 @@ if command -v strace >/dev/null && strace -f -o trace true 2>/dev/null; then
     expect_status 143
     expect 'no role stays behind' test ! -e roles2
     # One that fails behind others takes them back: of these m2 and other are one file.
-    try_shell 'strace -f -o trace -e trace=renameat2,rename -e inject=renameat2:error=EIO:when=5 -e inject=rename:error=EIO:when=1 $MOIRA unparse --in-place many'
+    try_shell '$traced -e trace=renameat2,rename -e inject=renameat2:error=EIO:when=5 -e inject=rename:error=EIO:when=1 $MOIRA unparse --in-place many'
     expect_status 2
     expect_error 'input/output error'
     unchanged many
@@ -171,7 +171,7 @@ if command -v strace >/dev/null && strace -f -o trace true 2>/dev/null; then
     expect 'nothing stays behind' test "$(find many | wc -l)" = 14
     # A signal that is ignored is none.
     for i in 1 2 3; do echo "x  =  $i" >many/m$i.py; done
-    try_shell '(trap "" INT; exec strace -f -o trace -e trace=fsync -e inject=fsync:signal=INT:when=1 $MOIRA unparse --in-place many)'
+    try_shell '(trap "" INT; exec $traced -e trace=fsync -e inject=fsync:signal=INT:when=1 $MOIRA unparse --in-place many)'
     expect_status 0
     expect_file many/m1.py 'x = 1'
 else
