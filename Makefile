@@ -119,13 +119,15 @@ FUZZ_CORPUS ?= $(FUZZ_BUILD)/corpus
 FUZZ_FLAGS := -max_len=4096 -rss_limit_mb=2048 -dict=fuzz/python.dict -print_final_stats=1
 FUZZ_FLAGS_fuzz_parse := -timeout=10
 FUZZ_FLAGS_fuzz_project := -timeout=10
+FUZZ_FLAGS_fuzz_distribute := -timeout=10
 FUZZ_FLAGS_fuzz_check := -timeout=25 -detect_leaks=0 -entropic=0
 FUZZ_SEEDS_fuzz_parse := fuzz/corpus
 FUZZ_SEEDS_fuzz_check := fuzz/check_corpus fuzz/corpus tests/thesis tests/golden/check examples
 FUZZ_SEEDS_fuzz_project := tests/golden/project tests/choreo/auth examples/choreo
-FUZZERS := fuzz_parse fuzz_check fuzz_project
+FUZZ_SEEDS_fuzz_distribute := tests/distribute examples/distribute
+FUZZERS := fuzz_parse fuzz_check fuzz_project fuzz_distribute
 
-fuzz: ## fuzz the parser, the interpreter and the projector, each for FUZZ_SECONDS (600)
+fuzz: ## fuzz the parser, the interpreter, the projector and `distribute`, each for FUZZ_SECONDS (600)
 	@scripts/deps fuzz
 	@$(MAKE) BUILD=$(FUZZ_BUILD) CC=clang-14 SAN=1 CFLAGS='-O1 -g -fsanitize=fuzzer-no-link' $(FUZZERS:=-run)
 

@@ -340,7 +340,29 @@ static bool resolve_moves(Patch *patch) {
     return true;
 }
 
+/* Whether a larger statement that goes away holds what [change] is about. */
+static bool is_deleted(const Patch *patch, const Change *change) {
+    for (uint32_t i = 0; i < patch->changes.count; i++) {
+        const Change *other = &patch->changes.items[i];
+        bool deletes = other->kind == CHANGE_REPLACE && (!*other->text || strcmp(other->text, "pass") == 0);
+        bool is_same = other->span.start == change->span.start && other->span.end == change->span.end;
+        if (deletes && !is_same && is_inside(change, other->span)) return true;
+    }
+    return false;
+}
+
+static void drop_deleted(Patch *patch) {
+    uint32_t kept = 0;
+    Array(Change) all = {0};
+    for (uint32_t i = 0; i < patch->changes.count; i++)
+        if (!is_deleted(patch, &patch->changes.items[i])) array_push(&all, patch->changes.items[i]);
+    for (; kept < all.count; kept++) patch->changes.items[kept] = all.items[kept];
+    patch->changes.count = kept;
+    array_free(&all);
+}
+
 bool patch_apply(Patch *patch, StrBuf *out) {
+    drop_deleted(patch);
     if (!resolve_moves(patch)) return false;
     qsort(patch->changes.items, patch->changes.count, sizeof *patch->changes.items, compare);
     Edits edits;
