@@ -362,8 +362,17 @@ static void report_nothing(Distribution *distribution) {
         Unit *unit = &distribution->units[i];
         if (!unit->result.framework) continue;
         is_meant = true;
-        Diagnostic *diagnostic = diag_add(&unit->diagnostics, CODE_DISTRIBUTE_T0, unit->result.framework,
-                                          unit->result.framework_import, "no training loop was found");
+        const DistributeResult *result = &unit->result;
+        if (result->unknown) {
+            Diagnostic *diagnostic =
+                diag_add(&unit->diagnostics, CODE_DISTRIBUTE_T0, result->framework, result->framework_place,
+                         "no training loop was found: this may train, but what `%s` is is not known",
+                         shown_text(&unit->arena, result->unknown));
+            diagnostic->help = "name all files of the program, or make the object where it is trained";
+            continue;
+        }
+        Diagnostic *diagnostic = diag_add(&unit->diagnostics, CODE_DISTRIBUTE_T0, result->framework,
+                                          result->framework_place, "no training loop was found");
         diagnostic->help =
             "Moira looks for Model.fit, gradients of a tape that an optimizer applies, a session that "
             "runs a train op, Estimator.train, or loss.backward() with optimizer.step()";

@@ -278,8 +278,8 @@ static ThingSet call_thing(Script *script, const AstCall *call, uint32_t id) {
 
 ThingSet call_result(Script *script, const AstCall *call) {
     ThingSet callees = script_value(script, call->func), result = NULL;
-    if (map_find(&script->networks, (uintptr_t)call))
-        return thing_made(script, &call->node, THING_NETWORK, NULL);
+    uint64_t *inferred = map_find(&script->networks, (uintptr_t)call);
+    if (inferred) return thing_made(script, &call->node, (ThingKind)*inferred, NULL);
     for (uint32_t i = 0; callees && i < callees->count; i++)
         result = set_union(script->arena, result, call_thing(script, call, callees->ids[i]));
     bool is_own = set_has_kind(script, callees, THING_FUNCTION);

@@ -65,7 +65,53 @@ static void find_framework(const Script *script, DistributeResult *result) {
         if (!is_one) continue;
         const Node *statement = script_statement(script, node);
         result->framework = script_module(script, node)->text;
-        result->framework_import = (Span){statement->start, statement->end};
+        result->framework_place = (Span){statement->start, statement->end};
+    }
+}
+
+/* Whether a train op is among the arguments of [call]. */
+static bool is_given_train_op(const Script *script, const AstCall *call) {
+    uint32_t first = script_place(script, &call->node);
+    for (uint32_t i = first + 1; i < script->places.items[first].end; i++)
+        if (set_has_kind(script, script->places.items[i].value, THING_TRAIN_OP)) return true;
+    return false;
+}
+
+/* Whether [call] would train if its object, which is put into [object], were known: `model.fit(x, y)`. */
+static bool may_train(const Script *script, const AstCall *call, Node **object) {
+    static const char *const methods[] = {"fit",      "fit_generator",   "train_on_batch", "step",
+                                          "minimize", "apply_gradients", "train"};
+    ThingSet callees = script_callees(script, call);
+    if (script_entry(script, call, NULL) || set_has_kind(script, callees, THING_FUNCTION)) return false;
+    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++)
+        if (call_is_method(script, call, methods[i], object)) return true;
+    return call_is_method(script, call, "run", object) && is_given_train_op(script, call);
+}
+
+/* The first call that may train; files that nobody named are not looked at. */
+static void find_unknown_step(Script *script, DistributeResult *result) {
+    bool has_backward = false;
+    for (uint32_t i = 0; i < script->places.count && !has_backward; i++) {
+        const Node *node = script->places.items[i].node;
+        if (node->kind != AST_Call || !script_module(script, node)->is_listed) continue;
+        has_backward = call_is_method(script, AS(Call, node), "backward", NULL);
+        if (!has_backward) continue;
+        result->framework = script_module(script, node)->text;
+        result->framework_place = (Span){node->start, node->end};
+    }
+    for (uint32_t i = 0; i < script->places.count; i++) {
+        const Node *node = script->places.items[i].node;
+        Node *object = NULL;
+        if (node->kind != AST_Call || !script_module(script, node)->is_listed) continue;
+        if (!may_train(script, AS(Call, node), &object)) continue;
+        /* A step is one of an optimizer where gradients are computed, else it may be anything. */
+        if (call_is_method(script, AS(Call, node), "step", NULL) && !has_backward) continue;
+        if (call_is_method(script, AS(Call, node), "train", NULL) && list_count(AS(Call, node)->args) == 0)
+            continue;
+        result->framework = script_module(script, node)->text;
+        result->framework_place = (Span){node->start, node->end};
+        result->unknown = script_source(script, object);
+        return;
     }
 }
 
@@ -80,15 +126,17 @@ DistributeResult distribute_script(Script *script, const DistributeOptions *opti
             .original = module->text, .is_listed = module->is_listed, .is_entry = !module->is_reached};
     }
     result.target = choose(script, options->target);
-    if (result.target == TARGET_AUTO) {
-        find_framework(script, &result);
-        return result;
-    }
     Rewriter rewriter = {.arena = arena, .script = script, .options = options, .diagnostics = diagnostics};
     rewriter.patches = arena_alloc_zero(arena, count * sizeof *rewriter.patches);
     rewriter.needs = arena_alloc_zero(arena, count * sizeof *rewriter.needs);
     for (uint32_t i = 0; i < count; i++)
         patch_init(&rewriter.patches[i], script->modules.items[i]->text, arena);
+    if (result.target == TARGET_AUTO) {
+        if (ddp_refuses_distributed(&rewriter)) result.outcome = DISTRIBUTE_REFUSED;
+        find_framework(script, &result);
+        if (result.framework) find_unknown_step(script, &result);
+        return result;
+    }
     if (result.target == TARGET_HOROVOD)
         horovod_rewrite(&rewriter);
     else

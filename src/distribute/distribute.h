@@ -29,7 +29,8 @@ typedef struct DistributeResult {
     DistributedModule *modules;
     uint32_t count;
     const Text *framework; /* of NOTHING: the file that imports TensorFlow or PyTorch; NULL when none does */
-    Span framework_import; /* where it does so */
+    Span framework_place;  /* where it does so, or where it may train */
+    const char *unknown;   /* of what nothing is known there: the text of an object; NULL for none */
 } DistributeResult;
 
 /* Rewrites [script], which has been analysed. With [explanation] not NULL the summaries and the changes with

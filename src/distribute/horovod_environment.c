@@ -64,10 +64,7 @@ static void treat_statement(Horovod *horovod, const Node *statement) {
                       "the program keeps itself off the GPUs, and so will all its processes");
         return;
     }
-    uint32_t index;
-    NodeList *block = rewriter_block(horovod->rewriter, statement, &index);
-    patch_delete_statement(rewriter_patch(horovod->rewriter, statement), "ENV-DEL", statement,
-                           list_count(block) == 1);
+    rewriter_delete(horovod->rewriter, "ENV-DEL", statement);
 }
 
 /* ---- DL ---- */

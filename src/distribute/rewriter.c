@@ -141,3 +141,22 @@ NodeList *rewriter_block(const Rewriter *rewriter, const Node *statement, uint32
     const Node *parent = script_parent(rewriter->script, statement);
     return parent ? list_with(parent, statement, index) : NULL;
 }
+
+static bool is_deleted(const Patch *patch, const Node *statement) {
+    for (uint32_t i = 0; i < patch->changes.count; i++) {
+        const Change *change = &patch->changes.items[i];
+        if (change->kind == CHANGE_REPLACE && !*change->text && change->span.start <= statement->start &&
+            statement->end <= change->span.end)
+            return true;
+    }
+    return false;
+}
+
+void rewriter_delete(Rewriter *rewriter, const char *rule, const Node *statement) {
+    Patch *patch = rewriter_patch(rewriter, statement);
+    uint32_t index;
+    bool is_last = true;
+    FOR_EACH (other, rewriter_block(rewriter, statement, &index))
+        is_last &= other == statement || is_deleted(patch, other);
+    patch_delete_statement(patch, rule, statement, is_last);
+}

@@ -67,6 +67,9 @@ const char *rewriter_fresh(Rewriter *rewriter, const ScriptModule *module, const
 /* The list of statements that holds [statement], and where in it; NULL for none. */
 NodeList *rewriter_block(const Rewriter *rewriter, const Node *statement, uint32_t *index);
 
+/* Takes the statement away; what is left of a block that loses all of its statements is `pass`. */
+void rewriter_delete(Rewriter *rewriter, const char *rule, const Node *statement);
+
 /* ---- Rank 0 only (gate.c), for every target ---- */
 
 /* How a target says that a rank writes. */
@@ -96,5 +99,7 @@ void ddp_rewrite(Rewriter *rewriter);
 /* Which steps a program has decides what `auto` means. */
 bool horovod_applies(const Script *script);
 bool ddp_applies(const Script *script);
+/* Refuses a program that a library for PyTorch distributes; true when it is one. */
+bool ddp_refuses_distributed(Rewriter *rewriter);
 
 #endif

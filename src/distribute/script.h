@@ -135,7 +135,7 @@ typedef struct Script {
     Map named;               /* LibraryName to its thing */
     Map variables;           /* Variable (a definition) to the ThingSet it may hold */
     Map module_of;           /* SourceModule to ScriptModule */
-    Map networks;            /* Calls of unknown functions that must make a network */
+    Map networks;            /* Calls of unknown functions to the kind that they must make */
     Map imports;             /* alias to what it imports, once that was found */
     uint32_t unlisted_count; /* modules that nobody named */
     bool changed;            /* while the fixpoint is computed */

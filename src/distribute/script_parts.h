@@ -23,7 +23,7 @@ enum { UNLISTED_LIMIT = 200 };
 bool value_is_computed(const Node *node);
 /* Computes the values of all places to a fixpoint. */
 void compute_values(Script *script);
-/* Marks the calls that must make a network of PyTorch, since an optimizer is given its parameters; true when
+/* Marks the calls that must make a network of PyTorch or a model of Keras, by what is done with it; true when
  * there are any. */
 bool infer_networks(Script *script);
 /* Finds the calls, what functions are traced, and what each function does. */

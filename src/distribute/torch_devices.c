@@ -14,11 +14,8 @@ static void rename_device(Torch *torch, const Node *node) {
     }
     const AstCall *call = AS(Call, node);
     if (torch_call(torch, node, "torch.cuda.set_device")) {
-        uint32_t index;
         const Node *statement = script_statement(torch->script, node);
-        NodeList *block = rewriter_block(torch->rewriter, statement, &index);
-        if (statement->kind == AST_Expr)
-            patch_delete_statement(patch, "DEV", statement, list_count(block) == 1);
+        if (statement->kind == AST_Expr) rewriter_delete(torch->rewriter, "DEV", statement);
         return;
     }
     const Node *number = call->args->items[list_count(call->args) - 1];
@@ -57,10 +54,7 @@ static void free_devices(Torch *torch, const Node *statement) {
                       "the program is kept off the GPUs, and so will all its processes");
         return;
     }
-    uint32_t index;
-    NodeList *block = rewriter_block(torch->rewriter, statement, &index);
-    patch_delete_statement(rewriter_patch(torch->rewriter, statement), "ENV-DEL", statement,
-                           list_count(block) == 1);
+    rewriter_delete(torch->rewriter, "ENV-DEL", statement);
 }
 
 void torch_devices(Torch *torch) {

@@ -6,48 +6,68 @@
 
 /* ---- Already distributed ---- */
 
-static const char *const distributors[] = {
-    "torch.distributed",
-    "torch.nn.parallel.DistributedDataParallel",
-    "torch.nn.parallel.distributed",
-    "torch.utils.data.DistributedSampler",
-    "torch.multiprocessing.spawn",
-    "horovod",
-    "deepspeed",
-    "accelerate",
-    "pytorch_lightning",
-    "lightning",
-    "transformers.Trainer",
-    "transformers.Seq2SeqTrainer",
-    "ignite.distributed",
-    "fairscale",
-    "colossalai",
-    "ray.train",
-    "torch_xla",
-    "apex.parallel",
+/* A library that distributes, and what to do with a program that uses it. */
+typedef struct Distributor {
+    const char *name;
+    const char *help;
+    bool trains; /* it makes the training steps, too */
+} Distributor;
+
+static const char from_one[] = "start from the program for one device";
+static const char by_lightning[] =
+    "give the Trainer devices=N and strategy='ddp', and start the script as it is";
+static const char by_torchrun[] =
+    "start it with `torchrun --nproc_per_node=N`: the rest is done by the library";
+static const char by_accelerate[] = "start it with `accelerate launch --num_processes N`";
+
+static const Distributor distributors[] = {
+    {"torch.distributed", from_one, false},
+    {"torch.nn.parallel.DistributedDataParallel", from_one, false},
+    {"torch.nn.parallel.distributed", from_one, false},
+    {"torch.utils.data.DistributedSampler", from_one, false},
+    {"torch.multiprocessing.spawn", from_one, false},
+    {"horovod", from_one, false},
+    {"deepspeed", "start it with `deepspeed --num_gpus N`", true},
+    {"accelerate", by_accelerate, true},
+    {"pytorch_lightning", by_lightning, true},
+    {"lightning", by_lightning, true},
+    {"transformers.Trainer", by_torchrun, true},
+    {"transformers.Seq2SeqTrainer", by_torchrun, true},
+    {"trl", by_accelerate, true},
+    {"ignite", "give the function that trains to ignite.distributed.Parallel(backend='nccl')", true},
+    {"fastai", "train in `with learn.distrib_ctx():`, and start it with `accelerate launch`", true},
+    {"fairscale", from_one, false},
+    {"colossalai", "start it with `colossalai run --nproc_per_node N`", true},
+    {"ray.train", "set num_workers in its ScalingConfig", true},
+    {"torch_xla", from_one, false},
+    {"apex.parallel", from_one, false},
 };
 
-static bool refuse_distributed(Torch *torch) {
-    const Script *script = torch->script;
+/* The library name that an import or an attribute is, or NULL. */
+static const LibraryName *name_at(const Script *script, const Node *node) {
+    if (node->kind == AST_Attribute) return script_library_name(script, node);
+    if (node->kind != AST_alias) return NULL;
+    /* `import torch.distributed` binds the name torch. */
+    const Node *statement = script_statement(script, node);
+    if (statement->kind == AST_Import)
+        return library_name(script->library, script_text(script, AS(alias, node)->name));
+    const Variable *variable = script_definition(script, node);
+    const Thing *thing = set_first(script, script_variable(script, variable), THING_LIBRARY);
+    return thing ? thing->name : NULL;
+}
+
+bool ddp_refuses_distributed(Rewriter *rewriter) {
+    const Script *script = rewriter->script;
     for (uint32_t i = 0; i < script->places.count; i++) {
         const Node *node = script->places.items[i].node;
-        const LibraryName *name = NULL;
-        if (node->kind == AST_Attribute) {
-            name = script_library_name(script, node);
-        } else if (node->kind == AST_alias) {
-            const Variable *variable = script_definition(script, node);
-            const Thing *thing = set_first(script, script_variable(script, variable), THING_LIBRARY);
-            name = thing ? thing->name : NULL;
-            /* `import torch.distributed` binds the name torch. */
-            const Node *statement = script_statement(script, node);
-            const char *dotted = script_text(script, AS(alias, node)->name);
-            if (statement->kind == AST_Import) name = library_name(script->library, dotted);
-        }
+        const LibraryName *name = name_at(script, node);
         for (size_t k = 0; name && k < sizeof distributors / sizeof *distributors; k++) {
-            if (!library_is_below(name, distributors[k])) continue;
-            rewriter_refuse(torch->rewriter, CODE_DISTRIBUTE_X1, node,
-                            "start from the program for one device",
-                            "the program uses %s: it is distributed already", distributors[k]);
+            const Distributor *distributor = &distributors[k];
+            if (!library_is_below(name, distributor->name)) continue;
+            rewriter_refuse(rewriter, CODE_DISTRIBUTE_X1, node, distributor->help,
+                            distributor->trains ? "the program trains with %s, which distributes by itself"
+                                                : "the program uses %s: it is distributed already",
+                            distributor->name);
             return true;
         }
     }
@@ -170,7 +190,7 @@ static void check_optimizer(Torch *torch, const Node *node) {
 }
 
 void torch_refuse(Torch *torch) {
-    if (refuse_distributed(torch)) return;
+    if (ddp_refuses_distributed(torch->rewriter)) return;
     refuse_devices(torch);
     for (uint32_t i = 0; i < torch->script->places.count; i++) {
         const Node *node = torch->script->places.items[i].node;

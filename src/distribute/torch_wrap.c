@@ -405,9 +405,7 @@ static void drop_parallel(Torch *torch, const Node *node) {
                       torch_text(torch, "%s(%s)", torch->ddp, model));
         return;
     }
-    uint32_t index;
-    NodeList *block = rewriter_block(torch->rewriter, statement, &index);
-    patch_delete_statement(patch, "WRAP", statement, list_count(block) == 1);
+    rewriter_delete(torch->rewriter, "WRAP", statement);
 }
 
 void torch_wrap(Torch *torch) {
