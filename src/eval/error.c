@@ -200,6 +200,9 @@ static bool prepare(Interp *interp, Failure *failure, DiagCode code, const Node 
     const Node *at = node;
     Frame *frame = reporting_frame(interp, code, &at);
     if (!frame || !at) return false;
+    /* Of a file for another system, what fails in this one is of no interest but for names and imports. */
+    if (frame->module->is_elsewhere && code != CODE_UNDEFINED_NAME && code != CODE_NO_SUCH_IMPORT)
+        return false;
     *failure = (Failure){.diagnostic = {.code = code,
                                         .severity = diag_code_info(code)->severity,
                                         .text = frame->module->source->tree->text,

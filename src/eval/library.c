@@ -380,11 +380,7 @@ static bool call_minor(Interp *interp, const NativeCall *call, Value *result) {
 /* sys._platform(): what sys.platform is where Moira runs. */
 static bool call_platform(Interp *interp, const NativeCall *call, Value *result) {
     (void)call;
-#ifdef __APPLE__
-    const char *name = "darwin";
-#else
-    const char *name = "linux";
-#endif
+    const char *name = host_platform();
     return answer(result, value_str(interp->arena, name, strlen(name)));
 }
 

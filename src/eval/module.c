@@ -510,7 +510,7 @@ Value module_attribute(Interp *interp, Module *module, Sym name, const Node *nod
     if (text[0] == '_' && text[1] == '_') return value_any();
     Sym getattr = SYM___getattr__;
     if (scope_variable(module->source->scopes, module->source->scopes->module, getattr)) return value_any();
-    bool may_have = may_have_more(interp, module) || may_be_stored(interp, module, module->name, text);
+    bool may_have = may_have_more(interp, module) || may_be_stored(interp, module, name);
     return may_have ? value_any() : value_never();
 }
 

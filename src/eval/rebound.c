@@ -181,14 +181,14 @@ static const SourceModule *main_source(const Interp *interp) {
     return source;
 }
 
-bool is_stored_elsewhere(const Interp *interp, const Module *module, Sym name) {
-    return module->is_user && stores_name(interp->project, module->source, module->name,
+bool is_stored_elsewhere(const Interp *interp, const Module *module, const char *owner, Sym name) {
+    return module->is_user && stores_name(interp->project, module->source, owner,
                                           symbol_text(interp->symbols, name), main_source(interp));
 }
 
-bool may_be_stored(const Interp *interp, const Module *module, const char *owner, const char *name) {
-    return module->is_user &&
-           stores_may_have(interp->project, module->source, owner, name, main_source(interp));
+bool may_be_stored(const Interp *interp, const Module *module, Sym name) {
+    return module->is_user && stores_may_have(interp->project, module->source, module->name,
+                                              symbol_text(interp->symbols, name), main_source(interp));
 }
 
 bool is_rebound(Interp *interp, Module *module, const Variable *variable) {
@@ -197,5 +197,5 @@ bool is_rebound(Interp *interp, Module *module, const Variable *variable) {
     find_rebound(interp, module);
     if (map_find(&module->rebound, variable->name)) return true;
     return is_assigned(variable) &&
-           (module->rebinds_any || is_stored_elsewhere(interp, module, variable->name));
+           (module->rebinds_any || is_stored_elsewhere(interp, module, module->name, variable->name));
 }

@@ -192,6 +192,7 @@ void interp_run(Interp *interp, SourceModule *source, Arena *arena, Diagnostics 
     interp->last_reached = interp->state;
     /* Nobody runs a stub: it may speak of names that only type checkers know. */
     if (source->is_stub) return;
+    module->is_elsewhere = is_for_other_system(interp, module);
     FOR_EACH (statement, source->tree->module->body) {
         if (!interp->state.is_reached) break;
         interp->last_reached = interp->state;

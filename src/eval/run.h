@@ -20,6 +20,7 @@ struct Module {
     bool is_model;            /* a shape stub */
     bool is_stub;             /* a .pyi file: bodies are `...` */
     bool is_main;             /* the file that is checked */
+    bool is_elsewhere;        /* it is for another operating system (platform.c) */
     bool is_over;             /* it ran to its end: functions that nobody called are looked at */
     Map ran; /* the statements that have run: its index, and above it the name for which it ran
                 when it only imports */
@@ -229,10 +230,17 @@ bool is_constant_container(Interp *interp, Module *module, const Object *object,
 
 /* Whether a global of a lazy module may hold something else than its statements gave it. */
 bool is_rebound(Interp *interp, Module *module, const Variable *variable);
-/* Whether another file of the project stores the name in the module. */
-bool is_stored_elsewhere(const Interp *interp, const Module *module, Sym name);
-/* Whether another file of the module's project may store the name in the module called [owner]. */
-bool may_be_stored(const Interp *interp, const Module *module, const char *owner, const char *name);
+/* Whether another file of the module's project stores the name in the module called [owner]. */
+bool is_stored_elsewhere(const Interp *interp, const Module *module, const char *owner, Sym name);
+/* Whether it may store the name in the module itself. */
+bool may_be_stored(const Interp *interp, const Module *module, Sym name);
+
+/* ---- platform.c ---- */
+
+/* What sys.platform is where Moira runs. */
+const char *host_platform(void);
+/* Whether the file always imports a module that is named after another operating system, and not there. */
+bool is_for_other_system(Interp *interp, Module *module);
 
 /* ---- model.c ---- */
 

@@ -22,6 +22,7 @@ typedef struct Later {
     Map touched;  /* attributes that methods other than __init__ give away, or call methods of */
     Map looks;    /* nodes that only look at what a container holds */
     Map weakened; /* instances (addresses) whose attributes have been looked at */
+    Map foreign;  /* class statements of other modules whose stores are in [stored] */
     uint32_t inside_init;
     Address class;  /* whose attributes are being weakened */
     Map selves;     /* class to the self of its methods */
@@ -360,6 +361,26 @@ static void weaken_attribute(void *context, uint32_t name, const void *value_at_
     }
 }
 
+static bool note_foreign_store(void *context, Node *node) {
+    Later *later = context;
+    if (node->kind == AST_Attribute && node->op == OP_Store)
+        *map_at(&later->stored, AS(Attribute, node)->attr) = 1;
+    return node->kind != AST_FunctionDef || AS(FunctionDef, node)->name != SYM___init__;
+}
+
+/* The methods of a class of another module set attributes as those of the file do. */
+static void note_foreign_stores(Later *later, Address address) {
+    const ClassObject *class = class_object(later->interp, address);
+    for (uint32_t i = 0; class && i < class->mro_count; i++) {
+        const ClassObject *at = class_object(later->interp, class->mro[i]);
+        if (!at || !at->node || !at->module || at->module->is_model || at->module == later->module) continue;
+        uint64_t *seen = map_at(&later->foreign, (uintptr_t)at->node);
+        if (*seen) continue;
+        *seen = 1;
+        ast_walk((Node *)&at->node->node, &(Visitor){.enter = note_foreign_store, .context = later});
+    }
+}
+
 static void weaken_instance(Later *later, Value value, uint32_t depth) {
     Interp *interp = later->interp;
     const Object *object = object_of_kind(interp, value, OBJECT_INSTANCE);
@@ -371,6 +392,7 @@ static void weaken_instance(Later *later, Value value, uint32_t depth) {
         escape(interp, value);
         return;
     }
+    note_foreign_stores(later, object->class);
     Object *weak = copy_object(interp, object);
     /* The object itself may be of a class below; what it has made is what it is. */
     weak->is_open |= depth == 0;
@@ -539,6 +561,7 @@ void run_uncalled_functions(Interp *interp, Module *module) {
     map_free(&later.touched);
     map_free(&later.looks);
     map_free(&later.weakened);
+    map_free(&later.foreign);
     map_free(&later.selves);
     map_free(&later.looked_at);
 }

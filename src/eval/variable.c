@@ -106,8 +106,8 @@ static bool may_be_installed(Interp *interp, Sym name) {
 /* Another file of the project stores the name in the module, or puts it among the built-ins. */
 static bool is_set_outside(Interp *interp, Sym name) {
     const Module *module = interp->frame->module;
-    return may_be_stored(interp, module, "builtins", symbol_text(interp->symbols, name)) ||
-           is_stored_elsewhere(interp, module, name);
+    return is_stored_elsewhere(interp, module, "builtins", name) ||
+           is_stored_elsewhere(interp, module, module->name, name);
 }
 
 /* A global that the module binds when it is run, under `if __name__ == "__main__"`: who asks about one call
@@ -136,6 +136,7 @@ static Value unbound(Interp *interp, const AstName *node, const Variable *variab
     bool is_local = variable && interp->frame->scope->kind != SCOPE_MODULE &&
                     (variable->reach == REACH_LOCAL || variable->reach == REACH_CELL);
     if (is_shared_later(interp, variable) || may_be_installed(interp, node->id)) return value_any();
+    if (interp->frame->module->is_elsewhere && variable && variable->definition) return value_any();
     if (!is_local && (is_bound_in_main(interp, node->id) || is_set_outside(interp, node->id)))
         return value_any();
     uint32_t suppressed = interp->suppressed;
