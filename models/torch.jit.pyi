@@ -3,6 +3,7 @@
 from moira.stubs import *
 from typing import Final
 import builtins
+from torch import Tensor
 from torch.nn import Module as ScriptModule, Module as RecursiveScriptModule, Module as TracedModule
 
 def is_scripting():
@@ -17,10 +18,10 @@ def script_method(fn):
     return fn
 def trace(func, example_inputs=None, *args, **kwargs):
     """It runs once; numbers that a function gives become tensors."""
-    if builtins.isinstance(example_inputs, tuple):
-        func(*example_inputs)
-    elif example_inputs is not None:
+    if builtins.isinstance(example_inputs, (Tensor, dict)):
         func(example_inputs)
+    elif example_inputs is not None:
+        func(*example_inputs)
     if not builtins.isinstance(func, ScriptModule):
         return not_modelled("a traced function")
     return _scripted(func)

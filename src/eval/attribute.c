@@ -260,6 +260,18 @@ static void escape_container(void *context, uint32_t name, const void *value) {
         escape(context, *(const Value *)value);
 }
 
+/* Whether a class of the program itself binds the name, to something of which nothing is known. */
+static bool is_decorated(Interp *interp, Address address, Sym name) {
+    const ClassObject *class = class_object(interp, address);
+    for (uint32_t i = 0; class && i < class->mro_count; i++) {
+        const ClassObject *one = class_object(interp, class->mro[i]);
+        if (!one || !one->module || one->module->is_model) return false;
+        Value own = class_own(interp, one, name);
+        if (own.kind != VALUE_NEVER) return own.kind == VALUE_ANY;
+    }
+    return false;
+}
+
 static Value ask_getattr(Interp *interp, Value getattr, Value value, Sym name, const Node *node) {
     const char *text = symbol_text(interp->symbols, name);
     Value arguments[2] = {value, value_str(interp->arena, text, strlen(text))};
@@ -327,6 +339,9 @@ Value plain_attribute(Interp *interp, Value value, Sym name, const Node *node, b
         pmap_each(object->attributes, escape_container, interp);
         escape_methods(interp, class);
     }
+    /* What an unknown decorator has made of a method may change the instance. */
+    if (attribute.kind == VALUE_ANY && object && is_decorated(interp, class, name))
+        escape_one_of(interp, &value, 1);
     if (attribute.kind != VALUE_NEVER) {
         const Object *kind = object_of(interp, attribute);
         bool is_code = kind && (kind->kind == OBJECT_FUNCTION || kind->kind == OBJECT_DESCRIPTOR);

@@ -245,7 +245,15 @@ static void read_statement(Reader *reader) {
 static void read_call(Reader *reader, bool is_setattr) {
     step(reader);
     if (reader->word.kind != WORD_NAME) return;
+    /* `setattr(getattr(package, name), …)`: some module of the package. */
+    bool is_of_any = is_setattr && is_word(reader->word, "getattr") && is_sign(reader->next, '(');
+    for (int i = 0; is_of_any && i < 2; i++) step(reader);
     Dotted dotted = read_dotted(reader);
+    if (is_of_any) {
+        if (reader->package && module_of(reader, dotted.first))
+            *strmap_at(&reader->stores->packages, reader->package) = reader->stores;
+        return;
+    }
     if (is_table(reader, &dotted)) {
         if (is_setattr && !is_word(reader->next, "__name__") && reader->package)
             *strmap_at(&reader->stores->packages, reader->package) = reader->stores;
@@ -302,7 +310,9 @@ typedef struct Walk {
 
 /* The outermost package of a file, which is a folder below the root; NULL when that is none. */
 static const char *package_in(Walk *walk, const char *path) {
-    const char *name = path + strlen(walk->folders.items[0]) + 1, *slash = strchr(name, '/');
+    const char *name = path + strlen(walk->folders.items[0]) + 1;
+    if (strncmp(name, "src/", 4) == 0) name += 4;
+    const char *slash = strchr(name, '/');
     if (!slash) return NULL;
     const char *package = arena_copy(&walk->project->arena, path, (size_t)(slash - path));
     Folders *folders = &walk->project->resolver->folders;

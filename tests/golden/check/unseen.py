@@ -9,7 +9,7 @@ from typing import List, Optional, Tuple
 import numpy as np
 import torch
 from torch.utils.checkpoint import checkpoint
-from unknown_library import TORCH_GREATER_EQUAL_9, compute
+from unknown_library import TORCH_GREATER_EQUAL_9, compute, rank_zero_only
 
 # Which of many lists is filled is not known: none of them is empty for certain.
 months = {month: [] for month in range(1, 13)}
@@ -209,3 +209,31 @@ print(torch.addcmul(torch.ones(2), -1, torch.ones(2), torch.ones(2)))
 optimizer = torch.optim.SGD(linear.parameters(), lr=0.1)
 schedule = torch.optim.lr_scheduler.LambdaLR(optimizer, lambda step: 0)
 print(optimizer.param_groups[0]["initial_lr"])
+torch.jit.trace(lambda: torch.ones([]), example_inputs=[])
+
+
+# What an unknown decorator makes of a method may change the instance.
+class Results(dict):
+    @rank_zero_only
+    def log(self, name, value):
+        self[name] = value
+
+    @torch.compiler.disable
+    def note(self, name):
+        self[name] = name
+
+
+class Log:
+    def __init__(self):
+        self.writer = None
+
+    @rank_zero_only
+    def begin(self):
+        self.writer = open("log")
+
+
+results, log, notes = Results(), Log(), Results()
+results.log("loss", 1)
+log.begin()
+notes.note("loss")
+print(results["loss"], log.writer.name, notes["loss"], notes["gain"])  # expect: key-missing
