@@ -29,6 +29,10 @@ class RemovableHandle:
 def _kept(hooks, hook, first=False):
     """The hook is one of them from now on, until its handle removes it."""
     handle = RemovableHandle(hooks)
+    if hooks is _of_gradients:
+        _told(hook)
+    elif hooks is _of_gradients_of_modules:
+        _told(hook[1])
     if first:
         others = dict(hooks)
         hooks.clear()
@@ -37,6 +41,10 @@ def _kept(hooks, hook, first=False):
     else:
         hooks[handle.id] = hook
     return handle
+
+def _told(hook) -> None:
+    """Gradients may be computed where nobody sees it."""
+    ...
 
 _of_gradients = {}
 _of_gradients_of_modules = {}

@@ -491,6 +491,9 @@ Tri truth(Interp *interp, Value value, const Node *node) {
     const Object *object = object_of(interp, value);
     if (object) return truth_of_object(interp, value, object, node);
     if (value.kind == VALUE_OBJECT) return TRI_UNKNOWN;
+    /* A tuple of a library's own class, as the size of a tensor, is one like any other. */
+    bool is_tuple = value.kind == VALUE_TUPLE && !value.items->is_open;
+    if (is_tuple) return value.items->count > 0 ? TRI_YES : TRI_NO;
     return is_builtin(interp, value) ? operate_truth(interp, value) : TRI_UNKNOWN;
 }
 
