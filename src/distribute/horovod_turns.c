@@ -232,6 +232,18 @@ static void shorten_range(Horovod *horovod, const Node *loop, const AstCall *ran
     horovod->divides = true;
 }
 
+/* The largest part of what the loop goes through that has the order of the loop: what stands in an enumerate
+ * or a progress bar. */
+static const Node *ordered_part(const Script *script, const Node *node) {
+    while (node->kind == AST_Call && list_count(AS(Call, node)->args)) {
+        const LibraryName *name = script_library_name(script, AS(Call, node)->func);
+        bool only_shows = library_is(name, "builtins.enumerate") || library_is_below(name, "tqdm");
+        if (!only_shows) break;
+        node = AS(Call, node)->args->items[0];
+    }
+    return node;
+}
+
 static void treat_range(Horovod *horovod, const Node *loop, const AstCall *range, bool can_wrap) {
     Flow flow = flow_of(horovod->script, loop, AS(For, loop)->target);
     bool is_data = chooses(&flow, loop, CALL_DEPTH) && !horovod->rewriter->options->keeps_data;
@@ -242,7 +254,7 @@ static void treat_range(Horovod *horovod, const Node *loop, const AstCall *range
     } else if (where || !can_wrap) {
         warn_whole(horovod, &range->node, "its steps depend on what a process has at the time", where);
     } else {
-        take_turns(horovod, &range->node);
+        take_turns(horovod, ordered_part(horovod->script, AS(For, loop)->iter));
         if (list_count(range->args) == 1 && range->args->items[0]->kind != AST_Starred)
             divide_divisors(horovod, loop, range->args->items[0], "(%s // @h.size() + %s %% @h.size())");
     }
@@ -294,7 +306,7 @@ static void treat_sequence(Horovod *horovod, const Node *loop, const Node *itera
     if (where)
         warn_whole(horovod, iterable, "its steps depend on what a process has at the time", where);
     else
-        take_turns(horovod, iterable);
+        take_turns(horovod, ordered_part(horovod->script, AS(For, loop)->iter));
 }
 
 static bool is_stopped_elsewhere(const Script *script, const Node *test) {
