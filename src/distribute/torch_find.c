@@ -180,6 +180,13 @@ static bool add_receivers(Torch *torch, const Function *method) {
     return found;
 }
 
+/* Whether a loop or a comprehension binds the variable to one thing after the other. */
+static bool is_one_of_several(const Variable *variable) {
+    for (const Site *site = variable->sites; site; site = site->next)
+        if (site->owner->kind == AST_For || site->owner->kind == AST_comprehension) return true;
+    return false;
+}
+
 static void add_replica(Torch *torch, const Node *owner) {
     Script *script = torch->script;
     Replica replica = {.owner = owner, .text = script_source(script, owner)};
@@ -200,6 +207,11 @@ static void add_replica(Torch *torch, const Node *owner) {
         if (thing->class) object = thing;
         if (object) replica.class = object->class;
         replica.attribute = AS(Attribute, owner)->attr;
+    }
+    if (replica.variable && is_one_of_several(replica.variable)) {
+        refuse_model(torch, owner, "give each model a name of its own",
+                     "the model of this optimizer is one of several, which a loop goes through");
+        return;
     }
     if (!replica.variable && !replica.class) {
         refuse_model(torch, owner, "give the model a name of its own before the optimizer is made",
