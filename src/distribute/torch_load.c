@@ -97,6 +97,49 @@ static bool divide_hidden(Torch *torch, const AstCall *call, const Node *dataset
     return true;
 }
 
+/* `Loader = functools.partial(DataLoader, shuffle=True)`: the call of partial that [call] goes through, or
+ * NULL. */
+static const AstCall *partial_of(const Torch *torch, const AstCall *call) {
+    const Script *script = torch->script;
+    const Variable *variable = call->func->kind == AST_Name ? script_definition(script, call->func) : NULL;
+    const Site *site = variable && variable->site_count == 1 ? variable->sites : NULL;
+    if (!site || site->owner->kind != AST_Assign || AS(Assign, site->owner)->value->kind != AST_Call)
+        return NULL;
+    const AstCall *made = AS(Call, AS(Assign, site->owner)->value);
+    return library_is(script_library_name(script, made->func), "functools.partial") ? made : NULL;
+}
+
+/* What a partial says of a loader is said anew where the loader is made. */
+static void divide_partial(Torch *torch, const AstCall *call, const AstCall *partial, const Node *dataset) {
+    const Script *script = torch->script;
+    static const char *const hidden[] = {"sampler", "batch_sampler"};
+    bool is_known = dataset != NULL && list_count(call->args) <= 1;
+    for (size_t i = 0; i < sizeof hidden / sizeof *hidden; i++) {
+        Argument own = call_argument(script, call, "", hidden[i]);
+        Argument given = call_argument(script, partial, "", hidden[i]);
+        is_known &= !own.value && !own.is_hidden && !given.value && !given.is_hidden;
+    }
+    Argument shuffle = call_argument(script, call, "", "shuffle");
+    Argument order = call_argument(script, partial, "", "shuffle");
+    Argument drop = call_argument(script, partial, "", "drop_last");
+    is_known &= !shuffle.value &&
+                (!order.value || order.value->kind == AST_Constant || node_is_path(order.value)) &&
+                (!drop.value || drop.value->kind == AST_Constant || node_is_path(drop.value));
+    if (!is_known) {
+        refuse_loader(torch, &call->node,
+                      "write the arguments shuffle and sampler out where the loader is made",
+                      "the arguments of this training loader are hidden in a partial");
+        return;
+    }
+    const char *rest =
+        drop.value ? torch_text(torch, ", drop_last=%s", script_source(script, drop.value)) : "";
+    patch_argument(rewriter_patch(torch->rewriter, &call->node), "LOAD", call,
+                   torch_text(torch, "shuffle=False, sampler=%s(%s, shuffle=%s%s)", torch->sampler,
+                              name_dataset(torch, dataset),
+                              order.value ? script_source(script, order.value) : "False", rest));
+    torch_needs(torch, &call->node, NEEDS_DIST | NEEDS_SAMPLER);
+}
+
 static void divide_loader(Torch *torch, const Thing *loader) {
     const AstCall *call = AS(Call, loader->node);
     const char *signature = loader->name->entry->signature;
@@ -105,6 +148,11 @@ static void divide_loader(Torch *torch, const Thing *loader) {
     Argument shuffle = call_argument(script, call, signature, "shuffle");
     Argument drop = call_argument(script, call, signature, "drop_last");
     Argument batch = call_argument(script, call, signature, "batch_size");
+    const AstCall *partial = partial_of(torch, call);
+    if (partial) {
+        divide_partial(torch, call, partial, dataset.value);
+        return;
+    }
     if (is_given(call_argument(script, call, signature, "sampler")) ||
         is_given(call_argument(script, call, signature, "batch_sampler"))) {
         refuse_loader(
