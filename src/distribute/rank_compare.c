@@ -13,11 +13,20 @@ typedef struct Cursor {
     const Step *loop;           /* this cursor only marks the end of the body of a loop */
 } Cursor;
 
+/* That a condition holds, or does not, on the way that is compared. */
+typedef struct Assumption {
+    const struct Assumption *outer;
+    SourceModule *module;
+    const Node *core;
+    bool holds;
+} Assumption;
+
 typedef struct Comparison {
     RankContext *context;
     const Trace *traces[2];
     RankPick picks[2];
     Map seen;
+    const Assumption *assumed;
     uint32_t pairs;
     bool stops;
     Difference found;
@@ -158,23 +167,57 @@ static void compare_ends(Comparison *comparison, const Stand stands[2], uint32_t
     if (action) report_missing(comparison, 1 - ended, action, site, gone->leave);
 }
 
-/* Conditions that are the same but for what the ranks decide in them. */
-static bool same_condition(const Comparison *comparison, SourceModule *module, const Node *a, const Node *b) {
-    const Node *sides[2] = {a, b};
-    for (uint32_t i = 0; i < 2; i++) {
-        const Node *node = sides[i];
-        if (node->kind != AST_BoolOp) continue;
+/* What is left of a condition without what the rank decides in it and without `not`, which turns
+ * [is_negated] around. */
+static const Node *core_of(const Comparison *comparison, SourceModule *module, const Node *node,
+                           uint32_t side, bool *is_negated) {
+    for (;;) {
+        if (node->kind == AST_UnaryOp && node->op == OP_Not) {
+            node = AS(UnaryOp, node)->operand;
+            *is_negated = !*is_negated;
+            continue;
+        }
+        if (node->kind != AST_BoolOp) return node;
         const Node *left = NULL;
         uint32_t count = 0;
         FOR_EACH (value, AS(BoolOp, node)->values) {
-            if (amount_truth(rank_evaluate(comparison->context, module, value, comparison->picks[i])) >= 0)
+            if (amount_truth(rank_evaluate(comparison->context, module, value, comparison->picks[side])) >= 0)
                 continue;
             left = value;
             count++;
         }
-        if (count == 1) sides[i] = left;
+        if (count != 1) return node;
+        node = left;
     }
-    return sides[0] == sides[1] || (sides[0]->kind == sides[1]->kind && ast_equal(sides[0], sides[1]));
+}
+
+static bool is_equal(const Node *a, const Node *b) {
+    return a == b || (a->kind == b->kind && ast_equal(a, b));
+}
+
+/* Conditions that are the same but for what the ranks decide in them. */
+static bool same_condition(const Comparison *comparison, SourceModule *module, const Node *a, const Node *b,
+                           bool *is_negated) {
+    const Node *left = core_of(comparison, module, a, 0, is_negated);
+    return is_equal(left, core_of(comparison, module, b, 1, is_negated));
+}
+
+/* Whether an arm of a branch is taken where what was assumed on the way holds. */
+static bool may_take(const Comparison *comparison, const Step *branch, uint32_t side, uint32_t arm) {
+    bool is_negated = false;
+    const Node *core = core_of(comparison, branch->module, branch->node, side, &is_negated);
+    for (const Assumption *one = comparison->assumed; one; one = one->outer)
+        if (one->module == branch->module && is_equal(one->core, core))
+            return one->holds == ((arm == 0) != is_negated);
+    return true;
+}
+
+/* What holds in an arm of a branch. */
+static Assumption assumption_of(const Comparison *comparison, const Step *branch, uint32_t side,
+                                uint32_t arm) {
+    bool is_negated = false;
+    const Node *core = core_of(comparison, branch->module, branch->node, side, &is_negated);
+    return (Assumption){comparison->assumed, branch->module, core, (arm == 0) != is_negated};
 }
 
 static Cursor after_step(Comparison *comparison, Cursor cursor, const Step *inside) {
@@ -250,26 +293,41 @@ static bool split_branch(Comparison *comparison, Cursor a, Cursor b, uint32_t si
     if (!step || step->kind != STEP_BRANCH) return false;
     if (step->is_uncertain) comparison->stops = true;
     for (uint32_t i = 0; i < 2 && !comparison->stops; i++) {
+        if (!may_take(comparison, step, side, i)) continue;
         const Step *arm = step->arms[i].first;
+        Assumption holds = assumption_of(comparison, step, side, i);
+        comparison->assumed = &holds;
         if (side == 0)
             compare_from(comparison, after_step(comparison, a, arm), b);
         else
             compare_from(comparison, a, after_step(comparison, b, arm));
+        comparison->assumed = holds.outer;
     }
     return true;
 }
 
+/* A branch that both take: each arm of one with the arm of the other that goes with it. */
+static void compare_branches(Comparison *comparison, Cursor a, Cursor b, bool is_negated) {
+    for (uint32_t i = 0; i < 2 && !comparison->stops; i++) {
+        if (!may_take(comparison, a.step, 0, i)) continue;
+        Assumption holds = assumption_of(comparison, a.step, 0, i);
+        comparison->assumed = &holds;
+        compare_from(comparison, after_step(comparison, a, a.step->arms[i].first),
+                     after_step(comparison, b, b.step->arms[is_negated ? 1 - i : i].first));
+        comparison->assumed = holds.outer;
+    }
+}
+
 static void compare_steps(Comparison *comparison, Cursor a, Cursor b) {
     const Step *left = a.step, *right = b.step;
+    bool is_negated = false;
     if (left->kind == STEP_ACTION && right->kind == STEP_ACTION) {
         compare_actions(comparison, a, b);
     } else if (left->kind == STEP_LOOP && right->kind == STEP_LOOP && left->node == right->node) {
         compare_loops(comparison, a, b);
     } else if (left->kind == STEP_BRANCH && right->kind == STEP_BRANCH && left->module == right->module &&
-               same_condition(comparison, left->module, left->node, right->node)) {
-        for (uint32_t i = 0; i < 2 && !comparison->stops; i++)
-            compare_from(comparison, after_step(comparison, a, left->arms[i].first),
-                         after_step(comparison, b, right->arms[i].first));
+               same_condition(comparison, left->module, left->node, right->node, &is_negated)) {
+        compare_branches(comparison, a, b, is_negated);
     } else if (left->kind == STEP_BRANCH && left->is_uncertain) {
         comparison->stops = true;
     } else if (!split_branch(comparison, a, b, 1) && !split_branch(comparison, a, b, 0) &&

@@ -343,9 +343,10 @@ static bool process(Interp *interp, const NativeCall *call, Value *result) {
     const ClassObject *class = mark_class(interp, call, class_value.address);
     Value init = call->arguments[OPTION_INIT], keywords = call->arguments[OPTION_KEYWORDS];
     bool is_written = class_own(interp, class, SYM___init__).kind != VALUE_NEVER;
-    if (class->has_unknown_base || is_written || (init.kind == VALUE_BOOL && !init.integer)) return true;
+    if (is_written || (init.kind == VALUE_BOOL && !init.integer)) return true;
     DataFields fields = fields_of(interp, class);
-    if (init.kind != VALUE_BOOL || keywords.kind != VALUE_BOOL || fields.are_unknown)
+    if (init.kind != VALUE_BOOL || keywords.kind != VALUE_BOOL || fields.are_unknown ||
+        class->has_unknown_base)
         put_object(interp, class_value.address,
                    object_with_attribute(interp->arena, &class->object, SYM___init__, value_any()));
     else

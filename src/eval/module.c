@@ -576,6 +576,16 @@ static bool may_be_compiled(Interp *interp, const Module *package, const char *n
     return false;
 }
 
+/* Whether a statement imports from a folder beside or above it that is no package: Python refuses that, and
+ * who runs the file does so in his own way. Configurations are written so, and their dicts become something
+ * else. */
+static bool is_loaded_otherwise(Interp *interp, const Module *module, const AstImportFrom *node) {
+    if (node->level == 0 || !module->source || !interp->project->resolver) return false;
+    Folders *folders = &interp->project->resolver->folders;
+    const char *folder = path_parent(folders->arena, module->source->path);
+    return folders_type(folders, path_join(folders->arena, folder, "__init__.py")) == ENTRY_NONE;
+}
+
 void exec_import_from(Interp *interp, AstImportFrom *node) {
     Module *module = interp->frame->module;
     if (node->module == SYM___future__ || !has_wanted(interp, node)) return;
@@ -602,6 +612,8 @@ void exec_import_from(Interp *interp, AstImportFrom *node) {
             value = fail(interp, CODE_NO_SUCH_IMPORT, CLASS_ImportError, item,
                          "cannot import name '%s' from '%s'", text, from->name);
         }
+        if (object_of_kind(interp, value, OBJECT_DICT) && is_loaded_otherwise(interp, module, node))
+            value = value_any();
         store_name(interp, item, value);
     }
 }

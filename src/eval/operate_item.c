@@ -111,6 +111,7 @@ static Value get_from_range(Interp *interp, Value container, Value key, const No
         return new_range(interp, value_int(from), value_int(to), value_int(by), node);
     }
     if (is_unknown(interp, key)) return value_any();
+    if (builtin_class(interp, key) == CLASS_slice) return value_some(CLASS_range);
     Dim length = range_length(interp, range);
     if (is_outside(interp, key, length))
         return fail(interp, CODE_INDEX_OUT_OF_RANGE, CLASS_IndexError, node, "%s",

@@ -3,13 +3,14 @@ import random
 import sys
 from abc import ABC
 from collections import defaultdict
+from dataclasses import dataclass
 from enum import Enum, IntEnum, unique
-from typing import List, Optional, Tuple
+from typing import List, Optional, Tuple, Union
 
 import numpy as np
 import torch
 from torch.utils.checkpoint import checkpoint
-from unknown_library import TORCH_GREATER_EQUAL_9, compute, rank_zero_only
+from unknown_library import TORCH_GREATER_EQUAL_9, Unknown, compute, rank_zero_only
 
 # Which of many lists is filled is not known: none of them is empty for certain.
 months = {month: [] for month in range(1, 13)}
@@ -237,3 +238,23 @@ results.log("loss", 1)
 log.begin()
 notes.note("loss")
 print(results["loss"], log.writer.name, notes["loss"], notes["gain"])  # expect: key-missing
+
+
+# A slice of which nothing is known gives a part of a range.
+def axes(axis: Union[Tuple[int, ...], slice], count: int):
+    return tuple(range(count)[axis]) if isinstance(axis, slice) else axis
+
+
+# What @dataclass makes of a class with an unknown base takes what nobody knows.
+@dataclass
+class Gamma:
+    gamma: float = 0.9
+
+
+@dataclass
+class Settings(Gamma, Unknown):
+    rate: float = 0.1
+
+
+Settings(gamma=1.0, rate=2.0, other=3)
+Gamma(rate=2.0)  # expect: wrong-arguments

@@ -156,3 +156,12 @@ if __name__ == "__main__":
     dist.init_process_group("gloo")
     if dist.get_rank() == 0:
         dist.barrier()  # expect: guarded-collective
+
+
+class Evaluator:
+    def evaluate(self, metric):
+        if not self.distributed or dist.get_rank() == 0:
+            if not self.distributed:
+                dist.broadcast(metric, 0)
+        else:
+            dist.broadcast(metric, 0)  # expect: guarded-collective

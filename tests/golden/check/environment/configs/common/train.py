@@ -1,0 +1,1 @@
+train = dict(amp=dict(enabled=False), rate=0.1)
