@@ -15,7 +15,8 @@ enum {
     LARGE_BLOCK = 512 << 10, /* from here on blocks are made of huge pages */
     LARGEST_BLOCK = 4 << 20,
     HUGE_PAGE = 2 << 20,
-    MOST_HUGE = 64 << 20 /* so much of an arena lies on huge pages, which are rare */
+    MOST_HUGE = 64 << 20, /* so much of an arena lies on huge pages, which are rare */
+    MOST_SPARE = 16 << 20 /* so much is kept by arena_reset */
 };
 
 struct ArenaBlock {
@@ -85,31 +86,59 @@ static size_t next_block_size(const Arena *arena, size_t wanted) {
     return (size + HUGE_PAGE - 1) & ~(size_t)(HUGE_PAGE - 1);
 }
 
+/* A block of at least [size] bytes: a spare one, or a new one. */
+static ArenaBlock *take_block(Arena *arena, size_t size) {
+    for (ArenaBlock **at = &arena->spare; *at && size >= LARGE_BLOCK; at = &(*at)->next) {
+        ArenaBlock *block = *at;
+        if (block->size < size) continue;
+        *at = block->next;
+        return block;
+    }
+    ArenaBlock *block =
+        size < LARGE_BLOCK ? memory_alloc(size) : map_pages(size, arena->reserved < MOST_HUGE);
+    block->size = size;
+    return block;
+}
+
 void *arena_alloc_slow(Arena *arena, size_t size) {
-    size_t block_size = next_block_size(arena, size);
     if (arena->blocks) arena->blocks->left = (size_t)(arena->limit - arena->cursor);
-    ArenaBlock *block = block_size < LARGE_BLOCK ? memory_alloc(block_size)
-                                                 : map_pages(block_size, arena->reserved < MOST_HUGE);
+    ArenaBlock *block = take_block(arena, next_block_size(arena, size));
     block->next = arena->blocks;
-    block->size = block_size;
     block->left = 0;
     arena->blocks = block;
-    arena->reserved += block_size - sizeof *block;
+    arena->reserved += block->size - sizeof *block;
     arena->cursor = (char *)(block + 1) + size;
-    arena->limit = (char *)block + block_size;
+    arena->limit = (char *)block + block->size;
     return block + 1;
 }
 
-void arena_free(Arena *arena) {
-    for (ArenaBlock *block = arena->blocks; block;) {
-        ArenaBlock *next = block->next;
-        if (block->size < LARGE_BLOCK)
+/* Gives blocks back, all but large ones of [kept] bytes together; those are returned. */
+static ArenaBlock *give_back(ArenaBlock *blocks, size_t kept, ArenaBlock *spare) {
+    for (ArenaBlock *block = blocks, *next; block; block = next) {
+        next = block->next;
+        if (block->size < LARGE_BLOCK) {
             free(block);
-        else
+        } else if (block->size <= kept) {
+            kept -= block->size;
+            block->next = spare;
+            spare = block;
+        } else {
             munmap(block, block->size);
-        block = next;
+        }
     }
+    return spare;
+}
+
+void arena_free(Arena *arena) {
+    give_back(arena->blocks, 0, NULL);
+    give_back(arena->spare, 0, NULL);
     *arena = (Arena){0};
+}
+
+void arena_reset(Arena *arena) {
+    size_t kept = MOST_SPARE;
+    for (const ArenaBlock *block = arena->spare; block; block = block->next) kept -= block->size;
+    *arena = (Arena){.spare = give_back(arena->blocks, kept, arena->spare)};
 }
 
 size_t arena_used(const Arena *arena) {

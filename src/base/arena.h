@@ -16,7 +16,8 @@ typedef struct Arena {
     char *cursor;       /* the next free byte of the newest block, always 8-aligned */
     char *limit;        /* the end of the newest block */
     ArenaBlock *blocks; /* all blocks, newest first */
-    size_t reserved;    /* bytes taken from the system so far */
+    ArenaBlock *spare;  /* large blocks that arena_reset kept, to be used again */
+    size_t reserved;    /* bytes of [blocks] */
 } Arena;
 
 /* A zeroed Arena is empty and ready; this is only the readable way to say so. */
@@ -24,6 +25,9 @@ static inline void arena_init(Arena *arena) { *arena = (Arena){0}; }
 
 /* Gives every block back to the system and leaves [arena] empty. */
 void arena_free(Arena *arena);
+/* The same for an arena that is filled again: large blocks are kept, since the system takes its time to give
+ * new ones. */
+void arena_reset(Arena *arena);
 
 /* The bytes handed out so far, for statistics. */
 size_t arena_used(const Arena *arena);

@@ -32,7 +32,7 @@ static void drop_interp(Analyser *analyser) {
     if (!analyser->has_interp) return;
     models_free(&analyser->interp);
     interp_free(&analyser->interp);
-    arena_free(&analyser->run);
+    arena_reset(&analyser->run);
     analyser->has_interp = false;
 }
 
@@ -48,6 +48,7 @@ static void make_interp(Analyser *analyser, Project *project) {
 void analyser_free(Analyser *analyser) {
     if (!analyser->is_ready) return;
     drop_interp(analyser);
+    arena_free(&analyser->run);
     project_free(&analyser->project);
     module_resolver_free(&analyser->resolver);
     symbols_free(&analyser->symbols);

@@ -530,6 +530,7 @@ void run_uncalled_functions(Interp *interp, Module *module) {
     State end = interp->state;
     const FunctionObject *cut = NULL; /* the first that took too long */
     uint32_t cut_count = 0;
+    Arena scratch = {0};
     for (uint32_t i = 0; i < interp->defined.count; i++) {
         const FunctionObject *function = interp->defined.items[i];
         if (!is_uncalled(interp, function) || is_refused(&later, function)) continue;
@@ -539,16 +540,16 @@ void run_uncalled_functions(Interp *interp, Module *module) {
         begin_share(&later);
         interp->state = end;
         /* What one function makes is of no use to the next. */
-        Arena scratch = {0};
         interp->arena = &scratch;
         memo_forget(interp);
         run_unknown(interp, function, self_of(&later, function));
         interp->arena = interp->keep;
         memo_forget(interp);
-        arena_free(&scratch);
+        arena_reset(&scratch);
         later.spent += interp->steps;
         if (interp->is_cut && cut_count++ == 0) cut = function;
     }
+    arena_free(&scratch);
     /* Of a file that was cut short itself no more need be said. */
     if (cut && !interp->was_cut) report_cut(interp, cut, cut_count);
     interp->is_cut = false;

@@ -58,6 +58,24 @@ TEST(arena_holds_what_is_larger_than_a_block) {
     arena_free(&arena);
 }
 
+/* Large blocks are used again, up to a limit; small ones go back. */
+TEST(arena_reset_keeps_large_blocks) {
+    enum { LARGE = 3 << 20, HUGE = 100 << 20 };
+    Arena arena = {0};
+    arena_alloc(&arena, 100);
+    char *large = arena_alloc(&arena, LARGE);
+    arena_alloc(&arena, HUGE);
+    arena_reset(&arena);
+    CHECK(arena_used(&arena) == 0 && arena.reserved == 0 && arena.blocks == NULL && arena.spare != NULL);
+    char *small = arena_alloc(&arena, 100);
+    char *again = arena_alloc(&arena, LARGE);
+    CHECK(again == large && small != large && arena.spare == NULL);
+    memset(again, 1, LARGE);
+    CHECK(arena_used(&arena) == 104 + LARGE);
+    arena_free(&arena);
+    CHECK(arena.blocks == NULL && arena.spare == NULL);
+}
+
 TEST(arena_copies_and_formats) {
     Arena arena = {0};
     CHECK_STRING(arena_copy(&arena, "abcdef", 3), "abc");
