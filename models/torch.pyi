@@ -406,7 +406,7 @@ def _computed(function, d, *operands):
 def _nested_list(S, d):
     if len(S) == 0:
         return _python_number(d)
-    if certainly(len(S) > 3):
+    if not certainly(len(S) <= 3):
         return not_modelled("a deeply nested list")
     return _many(_nested_list(S[1:], d), S[0])
 
