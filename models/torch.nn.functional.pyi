@@ -1395,7 +1395,8 @@ def interpolate(input: Tensor, size=None, scale_factor=None, mode: str = "neares
     assert mode == "area" or (at_least(S[2:], 1) and at_least(R, 1)), (
         f"Input and output sizes should be greater than 0, but got input ({joined(S[2:], ', ')}) output "
         f"({joined(R, ', ')})")
-    if mode != "area":
+    # Images of bytes are resized as they are.
+    if mode != "area" and not (same_dtype(input, "uint8") and mode not in ("linear", "trilinear")):
         _refuse_whole(input, f"compute_indices_weights_{_KERNELS[mode]}")
     return array(S[:2] + R, dtype_of(input))
 

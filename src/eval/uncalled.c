@@ -41,7 +41,8 @@ bool expects_failure(const Interp *interp, const Node *func) {
                : func->kind == AST_Attribute ? AS(Attribute, func)->attr
                                              : SYM_NONE;
     const char *text = name == SYM_NONE ? "" : symbol_text(interp->symbols, name);
-    return strstr(text, "raises") || strstr(text, "Raises") || strstr(text, "assert_deprecated");
+    return strstr(text, "raises") || strstr(text, "Raises") || strstr(text, "assert_deprecated") ||
+           strstr(text, "exception");
 }
 
 static void note_refused(Later *later, const NodeList *arguments) {

@@ -103,7 +103,12 @@ DimIndex dim_index(DimTable *table, Dim low, Dim high, Dim size) {
     Dim above = dim_subtract(table, high, size), below = dim_add(table, low, size);
     if (!above || !below) return DIM_INDEX_VAGUE;
     DimBounds over = dim_bounds_here(table, above), under = dim_bounds_here(table, below);
-    if (over.low >= 0 || under.high < 0) return DIM_INDEX_OUTSIDE;
+    /* Outside for certain is what lies there with all that is between the two. */
+    Dim least = low == high ? above : dim_subtract(table, low, size);
+    Dim greatest = low == high ? below : dim_add(table, high, size);
+    if (!least || !greatest) return DIM_INDEX_VAGUE;
+    if (dim_bounds_here(table, least).low >= 0 || dim_bounds_here(table, greatest).high < 0)
+        return DIM_INDEX_OUTSIDE;
     if (over.high < 0 && under.low >= 0) return DIM_INDEX_INSIDE;
     /* In a sequence of any length an index is doubtful that follows the length, in others one that is bounded
      * itself. */

@@ -258,3 +258,22 @@ class Settings(Gamma, Unknown):
 
 Settings(gamma=1.0, rate=2.0, other=3)
 Gamma(rate=2.0)  # expect: wrong-arguments
+
+
+# An index that lies in a range is outside only when all of the range is.
+def flag(bits: int):
+    return ["read", "write", "both"][bits >> 6 & 3]
+
+
+def far(bits: int):
+    return ["read", "write", "both"][(bits & 3) + 3]  # expect: index-out-of-range
+
+
+image = torch.zeros(1, 3, 8, 8).type(torch.uint8)
+print(torch.nn.functional.interpolate(image, size=(4, 4), mode="bilinear"))
+print(torch.nn.functional.interpolate(image.long(), size=(4, 4), mode="bilinear"))  # expect: wrong-type
+
+
+class Checks:
+    def test_refused(self):
+        self.helper_test_exception(lambda: torch.zeros(2) @ torch.zeros(3), expected=RuntimeError)
