@@ -1,6 +1,9 @@
 /* Conditions that ask for the version of a library: `if sklearn_version >= parse_version("1.9")`. Where the
  * answer is not known, each branch is written for versions that have what it uses, and those that are
- * installed need not have it. */
+ * installed need not have it.
+ *
+ * So it is with those that ask how many dimensions there are: where the answer is not known in a call, a
+ * branch that its arguments do not fit is not for them. */
 #include "eval/run.h"
 
 #include <string.h>
@@ -16,31 +19,56 @@ static bool names_version(const char *name) {
            strspn(name + length - 3, "0123456789");
 }
 
+/* Whether an expression says how many dimensions something has: x.ndim, x.dim(), len(x.shape). */
+static bool counts_dimensions(const Interp *interp, const Node *node) {
+    if (node->kind == AST_Call && AS(Call, node)->func->kind == AST_Name &&
+        AS(Name, AS(Call, node)->func)->id == SYM_len && list_count(AS(Call, node)->args) == 1) {
+        const Node *counted = AS(Call, node)->args->items[0];
+        return counted->kind == AST_Attribute &&
+               strcmp(symbol_text(interp->symbols, AS(Attribute, counted)->attr), "shape") == 0;
+    }
+    if (node->kind != AST_Attribute) return false;
+    const char *name = symbol_text(interp->symbols, AS(Attribute, node)->attr);
+    return strcmp(name, "ndim") == 0 || strcmp(name, "dim") == 0 || strcmp(name, "ndimension") == 0;
+}
+
+/* What a condition asks for. */
+enum { ASKS_KNOWN = 1, ASKS_VERSION = 2, ASKS_RANK = 4 };
+
 typedef struct Asking {
     const Interp *interp;
-    bool is_found;
+    uint64_t asked;
 } Asking;
 
-static bool look_for_version(void *context, Node *node) {
+static bool look_for_words(void *context, Node *node) {
     Asking *asking = context;
     Sym name = node->kind == AST_Name        ? AS(Name, node)->id
                : node->kind == AST_Attribute ? AS(Attribute, node)->attr
                                              : SYM_NONE;
-    if (name != SYM_NONE && names_version(symbol_text(asking->interp->symbols, name)))
-        asking->is_found = true;
-    return !asking->is_found;
+    const char *text = name == SYM_NONE ? "" : symbol_text(asking->interp->symbols, name);
+    if (names_version(text)) asking->asked |= ASKS_VERSION;
+    if (counts_dimensions(asking->interp, node)) asking->asked |= ASKS_RANK;
+    return true;
 }
 
-bool asks_for_version(Interp *interp, Node *test) {
-    enum { ASKS_NOT = 1, ASKS = 2 };
+static uint64_t asked_by(Interp *interp, Node *test) {
     uint64_t *known = map_at(&interp->versions_asked, (uintptr_t)test);
     if (*known == 0) {
-        Asking asking = {.interp = interp};
-        Visitor visitor = {.enter = look_for_version, .context = &asking};
-        ast_walk(test, &visitor);
-        *known = asking.is_found ? ASKS : ASKS_NOT;
+        Asking asking = {interp, ASKS_KNOWN};
+        ast_walk(test, &(Visitor){.enter = look_for_words, .context = &asking});
+        *known = asking.asked;
     }
-    return *known == ASKS;
+    return *known;
+}
+
+bool asks_for_version(Interp *interp, Node *test) { return asked_by(interp, test) & ASKS_VERSION; }
+
+bool asks_for_rank(Interp *interp, Node *test) { return asked_by(interp, test) & ASKS_RANK; }
+
+bool is_of_rank(const Interp *interp) {
+    for (const Frame *frame = interp->frame; frame; frame = frame->caller)
+        if (frame->ranks && frame->site) return true;
+    return false;
 }
 
 bool is_of_version(const Interp *interp, DiagCode code) {

@@ -230,7 +230,8 @@ static bool is_certain(Interp *interp, const Diagnostic *diagnostic) {
         return false;
     }
     if (is_of_version(interp, diagnostic->code)) return false;
-    bool in_call = interp->undecided > interp->call_base && !is_about_shapes(diagnostic->code);
+    bool in_call =
+        is_about_shapes(diagnostic->code) ? is_of_rank(interp) : interp->undecided > interp->call_base;
     if (interp->undecided <= interp->loop_base && !in_call) return true;
     interp->suppressed++;
     doubt(interp, frame);

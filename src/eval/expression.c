@@ -273,9 +273,10 @@ static Value eval_conditional(Interp *interp, AstIfExp *node) {
     if (is != TRI_UNKNOWN || !interp->state.is_reached)
         return eval(interp, is == TRI_YES ? node->body : node->orelse);
     State before = interp->state;
-    uint32_t versions = interp->frame->versions;
+    uint32_t versions = interp->frame->versions, ranks = interp->frame->ranks;
     interp->undecided++;
     interp->frame->versions += asks_for_version(interp, node->test);
+    interp->frame->ranks += asks_for_rank(interp, node->test);
     refine(interp, node->test, true);
     Value first = interp->state.is_reached ? eval(interp, node->body) : value_never();
     State after = interp->state;
@@ -284,6 +285,7 @@ static Value eval_conditional(Interp *interp, AstIfExp *node) {
     Value second = interp->state.is_reached ? eval(interp, node->orelse) : value_never();
     interp->undecided--;
     interp->frame->versions = versions;
+    interp->frame->ranks = ranks;
     Value result =
         merge_results(interp, &after, after.is_reached ? first : value_never(), &interp->state, second);
     interp->state = after;

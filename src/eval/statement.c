@@ -91,12 +91,16 @@ static void forget_stand_ins(Interp *interp, const NodeList *taken, const NodeLi
     }
 }
 
+static bool returns(const NodeList *block) {
+    return list_count(block) && block->items[list_count(block) - 1]->kind == AST_Return;
+}
+
 /* An if with all its elifs, which may be very many. */
 static void exec_if(Interp *interp, AstIf *node) {
     State joined = {0};
     uint32_t undecided = interp->undecided;
-    uint32_t versions = interp->frame->versions;
-    bool leaves = false; /* a branch for some versions: what follows is for the others */
+    uint32_t versions = interp->frame->versions, ranks = interp->frame->ranks;
+    bool leaves = false, leaves_ranks = false; /* a branch for some: what follows is for the others */
     for (;;) {
         Tri is = eval_condition(interp, node->test);
         if (!interp->state.is_reached) break;
@@ -111,12 +115,15 @@ static void exec_if(Interp *interp, AstIf *node) {
             interp->undecided++;
             if (is == TRI_UNKNOWN) refine(interp, node->test, true);
             bool is_for_some = is == TRI_UNKNOWN && asks_for_version(interp, node->test);
-            if (is_for_some) interp->frame->versions++;
+            bool is_for_ranks = is == TRI_UNKNOWN && asks_for_rank(interp, node->test);
+            interp->frame->versions += is_for_some;
+            interp->frame->ranks += is_for_ranks;
             if (is_quiet)
                 exec_for_type_checkers(interp, node->body);
             else
                 exec_block(interp, node->body);
             leaves |= is_for_some && !interp->state.is_reached;
+            leaves_ranks |= is_for_ranks && returns(node->body);
             if (is == TRI_NO) interp->undecided--;
             /* Annotations speak of no names of a class, and its methods are what runs. */
             bool binds = !is_quiet || is != TRI_NO || interp->frame->scope->kind != SCOPE_CLASS;
@@ -136,6 +143,7 @@ static void exec_if(Interp *interp, AstIf *node) {
     }
     interp->undecided = undecided;
     if (!leaves) interp->frame->versions = versions;
+    if (!leaves_ranks) interp->frame->ranks = ranks;
     interp->state = merge_paths(interp, &joined, &interp->state);
 }
 

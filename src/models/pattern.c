@@ -516,7 +516,10 @@ static Tri match_sequence(Match *match, const Pattern *pattern, Value value, Val
     if (value.kind == VALUE_TUPLE) return match_items(match, item, value.items, converted);
     if (object && object->kind == OBJECT_LIST)
         return match_items(match, item, OBJECT_AS(List, object)->items, converted);
-    if (array_info(interp, value, &info)) {
+    bool is_array = array_info(interp, value, &info);
+    /* Who writes `x: Tensor` of what he then puts together means a list of them. */
+    bool is_belief = is_array && value.origin && interp->places.items[value.origin].is_promise;
+    if (is_array && !(is_belief && item->kind == PATTERN_ARRAY)) {
         bool is_scalar = !info.shape->is_open && info.shape->rank == 0;
         /* The rows of an array are like arrays; where tensors themselves are wanted, one of them is no list.
          */
