@@ -428,9 +428,9 @@ static void wait_for_file(Rewriter *rewriter, const GateStyle *style, const AstC
         start--;
     bool begins = start == 0 || patch->text->data[start - 1] == '\n' || patch->text->data[start - 1] == '\r';
     if (begins)
-        patch_lines_before(patch, "GATE", statement, arena_printf(rewriter->arena, "%s\n", line));
+        patch_lines_before(patch, "WAIT", statement, arena_printf(rewriter->arena, "%s\n", line));
     else if (statement->kind == AST_Expr || statement->kind == AST_Assign || statement->kind == AST_Return)
-        patch_before(patch, "GATE", (Span){statement->start, UINT32_MAX},
+        patch_before(patch, "WAIT", (Span){statement->start, UINT32_MAX},
                      arena_printf(rewriter->arena, "%s; ", line));
 }
 

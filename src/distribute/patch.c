@@ -65,8 +65,7 @@ const char *line_indent(const Text *text, uint32_t offset, Arena *arena) {
     return arena_copy(arena, text->data + start, end - start);
 }
 
-/* Behind the whitespace and the comment that follow [end] on its line. */
-static uint32_t rest_of_line(const Text *text, uint32_t end) {
+uint32_t rest_of_line(const Text *text, uint32_t end) {
     while (end < text->length && text->data[end] != '\n' && text->data[end] != '\r') end++;
     return end;
 }

@@ -64,6 +64,8 @@ void patch_lines_first(Patch *patch, const char *rule, const Node *statement, co
 Span node_outer_span(const Text *text, const Node *node);
 /* The leading whitespace of the line on which [offset] is, in [arena]. */
 const char *line_indent(const Text *text, uint32_t offset, Arena *arena);
+/* The offset of the line ending, or of the end of the text, behind [end]. */
+uint32_t rest_of_line(const Text *text, uint32_t end);
 /* The offset behind the line ending of the logical line that ends at [end]. */
 uint32_t line_end_after(const Text *text, uint32_t end);
 /* Whether nothing but whitespace stands before [start] on its line, and nothing but whitespace or a comment

@@ -106,7 +106,31 @@ void rewriter_operate(Rewriter *rewriter, const char *rule, const Node *expressi
     put_behind(rewriter, rule, expression, operator_text, binds_looser_than_product(expression));
 }
 
+/* Whether what stands around [expression] would take only a part of a conditional expression: `x.y`, `x + y`.
+ */
+static bool is_part_of_operation(const Rewriter *rewriter, const Node *expression) {
+    if (expression->flags & NODE_PARENTHESIZED) return false;
+    const Node *parent = script_parent(rewriter->script, expression);
+    switch ((NodeKind)parent->kind) {
+    case AST_Attribute:
+    case AST_BinOp:
+    case AST_UnaryOp:
+    case AST_BoolOp:
+    case AST_Compare:
+    case AST_IfExp:
+    case AST_Await:
+    case AST_Starred: return true;
+    case AST_Call: return AS(Call, parent)->func == expression;
+    case AST_Subscript: return AS(Subscript, parent)->value == expression;
+    default: return false;
+    }
+}
+
 void rewriter_condition(Rewriter *rewriter, const char *rule, const Node *expression, const char *condition) {
+    if (is_part_of_operation(rewriter, expression)) {
+        Patch *patch = rewriter_patch(rewriter, expression);
+        patch_around(patch, rule, node_outer_span(patch->text, expression), "(", ")");
+    }
     put_behind(rewriter, rule, expression, condition, binds_looser_than_condition(expression));
 }
 
