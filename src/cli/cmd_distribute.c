@@ -233,13 +233,20 @@ static void list_changes(const Distribution *distribution, const Unit *unit, Rew
     }
 }
 
-/* Turns a result that fails the checks into a refusal. */
+/* Turns a result that fails the checks into a refusal. Files that nobody named belong to it when they would
+ * have to be changed, too. */
 static void verify_unit(const Distribution *distribution, Worker *worker, Unit *unit) {
-    RewriteFile *files = arena_alloc(&unit->arena, (unit->files.count + 1) * sizeof *files);
+    uint32_t count = unit->files.count;
+    RewriteFile *files = arena_alloc(&unit->arena, (unit->result.count + 1) * sizeof *files);
     list_changes(distribution, unit, files);
+    for (uint32_t i = count; i < unit->result.count; i++) {
+        const DistributedModule *module = &unit->result.modules[i];
+        if (module->text)
+            files[count++] = (RewriteFile){module->original, REWRITE_CHANGED, module->text, module->length};
+    }
     distribution_verifier_prepare(&worker->verifier, &distribution->analyser, &distribution->parse,
                                   &distribution->modules);
-    Unverified unverified = verify_distribution(&worker->verifier, files, unit->files.count);
+    Unverified unverified = verify_distribution(&worker->verifier, files, count);
     if (!unverified.reason) return;
     Diagnostic *diagnostic = diag_add(&unit->diagnostics, CODE_DISTRIBUTE_UNVERIFIED, unverified.text,
                                       unverified.span, "%s", unverified.reason);

@@ -13,6 +13,8 @@ typedef struct TreeNode {
     const Node *node;
     uint32_t parent; /* index; NOBODY for the module */
     uint32_t other;  /* the same node in the other tree; NOBODY: none */
+    uint32_t image;  /* of a statement: the first one that has parts of it; NOBODY: none */
+    bool is_split;   /* of a statement: others have parts of it, too */
 } TreeNode;
 
 typedef struct TreeNodes {
@@ -61,7 +63,7 @@ static bool enter(void *context, Node *node) {
     TreeNodes *items = context;
     uint32_t index = items->list.count, anchor;
     uint32_t parent = items->open.count ? array_last(&items->open) : NOBODY;
-    array_push(&items->list, ((TreeNode){node, parent, NOBODY}));
+    array_push(&items->list, ((TreeNode){node, parent, NOBODY, NOBODY, false}));
     array_push(&items->open, index);
     if (anchor_of(items, node, &anchor)) *map_at(&items->by_anchor, key_of(node, anchor)) = index + 1;
     return true;
@@ -141,11 +143,26 @@ static uint32_t statement_of(const TreeNodes *nodes, uint32_t index) {
     return index;
 }
 
+/* Marks the statements of the source whose parts are in several statements of the result: parts were moved,
+ * and tokens that are alike may have taken the place of each other. */
+static void mark_split(TreeNodes *before, const TreeNodes *after) {
+    for (uint32_t i = 0; i < before->list.count; i++) {
+        if (before->list.items[i].other == NOBODY) continue;
+        uint32_t statement = statement_of(before, i);
+        if (statement == NOBODY) continue;
+        TreeNode *owner = &before->list.items[statement];
+        uint32_t image = statement_of(after, before->list.items[i].other);
+        if (owner->image == NOBODY) owner->image = image;
+        owner->is_split |= owner->image != image;
+    }
+}
+
 /* Whether the node stands in `NEW = VALUE`, to which it was moved, or in an assignment of a call that became
  * another one: the whole statement may stand elsewhere. */
 static bool was_moved(const TreeNodes *before, const TreeNodes *after, uint32_t index) {
     uint32_t image = before->list.items[index].other;
     uint32_t old = statement_of(before, index), new = statement_of(after, image);
+    if (old != NOBODY && before->list.items[old].is_split) return true;
     if (new != NOBODY && after->list.items[new].node->kind == AST_Assign &&
         after->list.items[new].other == NOBODY)
         return true;
@@ -193,6 +210,7 @@ void verify_structure(Verification *verification, const Rewritten *file) {
     gather(&before, file->before, symbols);
     gather(&after, file->after, symbols);
     pair_items(&file->alignment, &before, &after);
+    mark_split(&before, &after);
     for (uint32_t i = 0; i < before.list.count && !verification_failed(verification); i++) {
         if (before.list.items[i].other == NOBODY) continue;
         const char *problem = was_moved(&before, &after, i) ? NULL : misplaced(&before, &after, i);
