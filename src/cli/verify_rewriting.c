@@ -146,9 +146,29 @@ typedef struct Findings {
     bool was_cut; /* the budget ended a run before its end */
 } Findings;
 
+/* A name that may have no value, as only those who ask are told (InterpOptions.doubts_names). */
+static bool is_doubt(const Diagnostic *finding) {
+    return finding->code == CODE_UNDEFINED_NAME && strncmp(finding->message, "this may fail", 13) == 0;
+}
+
+/* Modules that are imported run as their names are asked for, which is no order to doubt names by; each file
+ * of the program has a run of its own. */
+static void drop_doubts(Diagnostics *findings, uint32_t first, const Text *text) {
+    uint32_t kept = first;
+    for (uint32_t i = first; i < findings->items.count; i++) {
+        if (is_doubt(&findings->items.items[i]) && findings->items.items[i].text != text)
+            diagnostic_free(&findings->items.items[i]);
+        else
+            findings->items.items[kept++] = findings->items.items[i];
+    }
+    findings->items.count = kept;
+}
+
 static void run(Verification *verification, Project *project, SourceModule *module, Findings *findings) {
     Analyser *analyser = &verification->verifier->analyser;
+    uint32_t first = findings->items.items.count;
     analyser_run_in(analyser, project, module, &findings->items);
+    drop_doubts(&findings->items, first, module->tree->text);
     rank_check(project, module, &findings->items);
     findings->was_cut |= analyser->interp.was_cut;
 }
@@ -172,11 +192,6 @@ static bool is_known(const Findings *before, const Diagnostic *finding, const Te
         if (old->span.start <= place && place < old->span.end) return true;
     }
     return false;
-}
-
-/* A name that may have no value, as only those who ask are told (InterpOptions.doubts_names). */
-static bool is_doubt(const Diagnostic *finding) {
-    return finding->code == CODE_UNDEFINED_NAME && strncmp(finding->message, "this may fail", 13) == 0;
 }
 
 /* Whether the very same is said of a place in [findings] that was there before: what has no value there, or
