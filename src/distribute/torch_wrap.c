@@ -287,6 +287,50 @@ static bool may_skip_parts(const Torch *torch, const Class *class, const Node **
     return false;
 }
 
+/* Layers that have parameters, by how their names begin. */
+static bool has_parameters(const LibraryName *name) {
+    static const char *const layers[] = {"torch.nn.Linear",    "torch.nn.Conv",      "torch.nn.BatchNorm",
+                                         "torch.nn.Embedding", "torch.nn.LSTM",      "torch.nn.GRU",
+                                         "torch.nn.RNN",       "torch.nn.LayerNorm", "torch.nn.Bilinear"};
+    for (size_t i = 0; name && i < sizeof layers / sizeof *layers; i++)
+        if (strncmp(name->text, layers[i], strlen(layers[i])) == 0) return true;
+    return false;
+}
+
+/* Whether the program reads the attribute anywhere, or goes through attributes that it does not name. */
+static bool is_read(const Torch *torch, Sym attribute) {
+    const Script *script = torch->script;
+    for (uint32_t i = 0; i < script->places.count; i++) {
+        const Node *node = script->places.items[i].node;
+        if (node->kind == AST_Attribute && node->op == OP_Load && AS(Attribute, node)->attr == attribute)
+            return true;
+        if (node->kind == AST_Name && script_is_builtin(script, node, "getattr")) return true;
+        if (torch_is_method(torch, node, "children") || torch_is_method(torch, node, "named_children"))
+            return true;
+    }
+    return false;
+}
+
+/* Whether the model has a layer that it never uses, so that no gradient comes to its parameters. */
+static bool has_idle_part(const Torch *torch, const Class *class, const Node **where) {
+    const Script *script = torch->script;
+    const Function *init = class ? class_method(script, class, "__init__") : NULL;
+    if (!init) return false;
+    uint32_t first = script_place(script, init->node);
+    for (uint32_t i = first; i < script->places.items[first].end; i++) {
+        const Node *node = script->places.items[i].node;
+        if (node->kind != AST_Assign || AS(Assign, node)->value->kind != AST_Call) continue;
+        const Node *target = AS(Assign, node)->targets->items[0];
+        const AstCall *made = AS(Call, AS(Assign, node)->value);
+        if (target->kind != AST_Attribute || !has_parameters(script_library_name(script, made->func)))
+            continue;
+        if (is_read(torch, AS(Attribute, target)->attr)) continue;
+        *where = node;
+        return true;
+    }
+    return false;
+}
+
 /* Whether this model, one of several, is called more than once in a turn of a training loop. */
 static bool is_called_twice(const Torch *torch, const Replica *replica) {
     const Script *script = torch->script;
@@ -346,7 +390,7 @@ static const char *wrapper_arguments(Torch *torch, const Replica *replica, bool 
     const Node *where = NULL;
     bool skips = false;
     FOR_EACH_THING(torch->script, thing, replica->things)
-    skips |= may_skip_parts(torch, thing->class, &where);
+    skips |= may_skip_parts(torch, thing->class, &where) || has_idle_part(torch, thing->class, &where);
     const Node *unused = skips ? NULL : unused_output(torch, replica);
     if (unused) {
         text = ", find_unused_parameters=True";
