@@ -390,7 +390,7 @@ static void escape_callable(Interp *interp, Value value, uint32_t level) {
     if (!object) return;
     switch ((ObjectKind)object->kind) {
     case OBJECT_FUNCTION:
-        if (OBJECT_AS(Function, object)->module->is_main)
+        if (OBJECT_AS(Function, object)->module->is_user)
             escape_function(interp, OBJECT_AS(Function, object), true);
         return;
     case OBJECT_METHOD:
