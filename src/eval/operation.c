@@ -237,6 +237,11 @@ Value binary_operation(Interp *interp, Operator op, Value left, Value right, con
         result.origin = !is_model ? 0 : left.origin ? left.origin : right.origin;
         return with_origin(interp, result, node);
     }
+    /* What is computed of something that is only promised is no more certain. */
+    if (result.kind == VALUE_SOME && !result.origin && (left.origin || right.origin)) {
+        bool is_doubtful = is_promised(interp, left) || is_promised(interp, right);
+        if (is_doubtful) result.origin = promised_place(interp, place_of(interp, node));
+    }
     return interp->recorder ? claim_binary(interp, op, left, right, result) : result;
 }
 

@@ -507,8 +507,9 @@ static void refine_compare(Interp *interp, AstCompare *node, bool outcome) {
 }
 
 /* `if np.ma.is_masked(x):`, `if issparse(x):` ask what x is. Where that holds, x is something of which less
- * is known than it seems. Such questions are known by their names. */
-static void forget_kind(Interp *interp, AstCall *call) {
+ * is known than it seems. Where it does not, and nobody knows what was asked, it may be of another class.
+ * Such questions are known by their names. */
+static void forget_kind(Interp *interp, AstCall *call, bool outcome) {
     Sym name = call->func->kind == AST_Name        ? AS(Name, call->func)->id
                : call->func->kind == AST_Attribute ? AS(Attribute, call->func)->attr
                                                    : SYM_NONE;
@@ -516,6 +517,13 @@ static void forget_kind(Interp *interp, AstCall *call) {
     const char *text = symbol_text(interp->symbols, name);
     if (text[0] != 'i' || text[1] != 's') return;
     Value value = current(interp, call->args->items[0]);
+    if (!outcome) {
+        if (value.kind == VALUE_NEVER || quiet_value(interp, call->func).kind != VALUE_ANY) return;
+        uint32_t place = value.origin ? value.origin : place_of(interp, &call->node);
+        value.origin = promised_place(interp, place);
+        narrow(interp, call->args->items[0], value);
+        return;
+    }
     const Object *object = object_of(interp, value);
     if ((object && (object->kind == OBJECT_ARRAY || object->kind == OBJECT_INSTANCE)) ||
         is_inexact(interp, value))
@@ -574,6 +582,37 @@ static void refine_attribute(Interp *interp, AstCall *call) {
     if (is_missing) narrow(interp, subject, unknown(interp));
 }
 
+/* Whether the running function has a parameter of that name whose default is written True or False. */
+static bool is_flag(const Interp *interp, Sym name) {
+    const FunctionObject *function = interp->frame->function;
+    const Astarguments *parameters = function ? parameters_of_def(function->node) : NULL;
+    uint32_t places = parameters ? list_count(parameters->posonlyargs) + list_count(parameters->args) : 0;
+    for (uint32_t i = 0; parameters && i < parameter_count(parameters); i++) {
+        if (AS(arg, parameter_at(parameters, i))->arg != name) continue;
+        uint32_t defaults = list_count(parameters->defaults);
+        uint32_t keyword = i - places - (parameters->vararg != NULL);
+        const Node *node = i >= places              ? (keyword < list_count(parameters->kw_defaults)
+                                                           ? parameters->kw_defaults->items[keyword]
+                                                           : NULL)
+                           : i + defaults >= places ? parameters->defaults->items[i + defaults - places]
+                                                    : NULL;
+        return node && node->kind == AST_Constant &&
+               (node->op == CONSTANT_TRUE || node->op == CONSTANT_FALSE);
+    }
+    return false;
+}
+
+/* `if flag:` tells what a bool is, and that an unknown parameter which is one by default is False where it
+ * does not hold. So two conditions about it agree with one another. */
+static void refine_flag(Interp *interp, Node *test, bool outcome) {
+    Value value = current(interp, test);
+    bool is_bool = value.kind == VALUE_SOME && value.address == CLASS_bool && !value_is_claim(value);
+    const Variable *variable = scope_use(interp->frame->module->source->scopes, test);
+    bool is_kept = variable && variable->site_count == 1; /* by the parameter alone */
+    if (is_bool || (!outcome && is_kept && value.kind == VALUE_ANY && is_flag(interp, AS(Name, test)->id)))
+        narrow(interp, test, value_bool(outcome));
+}
+
 static void refine_test(Interp *interp, Node *test, bool outcome) {
     if (!interp->state.is_reached) return;
     switch (test->kind) {
@@ -595,10 +634,10 @@ static void refine_test(Interp *interp, Node *test, bool outcome) {
             refine_subclass(interp, AS(Call, test), outcome);
         else if (is_call_of(test, SYM_hasattr, 2) && outcome)
             refine_attribute(interp, AS(Call, test));
-        else if (outcome)
-            forget_kind(interp, AS(Call, test));
+        else
+            forget_kind(interp, AS(Call, test), outcome);
         return;
-    case AST_Name:
+    case AST_Name: refine_flag(interp, test, outcome); /* fall through */
     case AST_Attribute:
     case AST_NamedExpr: keep_alternatives(interp, test, outcome, is_true, test); return;
     default: return;

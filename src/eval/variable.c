@@ -110,6 +110,25 @@ static bool is_set_outside(Interp *interp, Sym name) {
            is_stored_elsewhere(interp, module, module->name, name);
 }
 
+/* Whether a statement of a module imports something of IPython. */
+static bool imports_notebooks(const Interp *interp, const Node *statement) {
+    const char *name = "";
+    if (statement->kind == AST_ImportFrom && AS(ImportFrom, statement)->module)
+        name = symbol_text(interp->symbols, AS(ImportFrom, statement)->module);
+    else if (statement->kind == AST_Import)
+        name = symbol_text(interp->symbols, AS(alias, AS(Import, statement)->names->items[0])->name);
+    return strncmp(name, "IPython", 7) == 0 || strncmp(name, "ipywidgets", 10) == 0;
+}
+
+/* IPython puts these among the built-ins: a file that imports it is run in a notebook. */
+static bool may_be_in_notebook(const Interp *interp, Sym name) {
+    const char *text = symbol_text(interp->symbols, name);
+    if (strcmp(text, "display") != 0 && strcmp(text, "get_ipython") != 0) return false;
+    FOR_EACH (statement, interp->frame->module->source->tree->module->body)
+        if (imports_notebooks(interp, statement)) return true;
+    return false;
+}
+
 /* A global that the module binds when it is run, under `if __name__ == "__main__"`: who asks about one call
  * of it does not say whether it was. */
 static bool is_bound_in_main(const Interp *interp, Sym name) {
@@ -135,7 +154,9 @@ static Value unbound(Interp *interp, const AstName *node, const Variable *variab
     if (node->id == SYM___debug__) return value_some(CLASS_bool);
     bool is_local = variable && interp->frame->scope->kind != SCOPE_MODULE &&
                     (variable->reach == REACH_LOCAL || variable->reach == REACH_CELL);
-    if (is_shared_later(interp, variable) || may_be_installed(interp, node->id)) return value_any();
+    if (is_shared_later(interp, variable) || may_be_installed(interp, node->id) ||
+        may_be_in_notebook(interp, node->id))
+        return value_any();
     if (interp->frame->module->is_elsewhere && variable && variable->definition) return value_any();
     if (!is_local && (is_bound_in_main(interp, node->id) || is_set_outside(interp, node->id)))
         return value_any();
