@@ -69,6 +69,10 @@ OTHER_SYSTEMS = re.compile(r"sys\.version_info|sys\.platform|os\.name|platform\.
                            r"__name__ ==")
 
 
+def is_about_system(test):
+    return OTHER_SYSTEMS.search(ast.unparse(test)) is not None
+
+
 def last_name(node):
     return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
 
@@ -146,6 +150,8 @@ class Finder(ast.NodeVisitor):
             if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
                 if counts[node.targets[0].id] == 1 and isinstance(node.value, ast.Constant):
                     self.constants[node.targets[0].id] = node.value.value
+        self.systems = {name.id for node in tree.body if isinstance(node, ast.If) and is_about_system(node.test)
+                        for name in ast.walk(node) if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Store)}
         self.tried, self.expected = called_in_try(tree)
         self.strict = {name for name in strict_functions(tree) if counts[name] == 0}
         self.block(tree.body)
@@ -209,7 +215,8 @@ class Finder(ast.NodeVisitor):
         return None
 
     def visit_If(self, node):
-        other = OTHER_SYSTEMS.search(ast.unparse(node.test)) is not None
+        other = is_about_system(node.test) or any(isinstance(part, ast.Name) and part.id in self.systems
+                                                  for part in ast.walk(node.test))
         known = self.is_false(node.test)
         self.expressions(node.test)
         self.within("if", ("dead", None) if other or known is True else None, node.body)

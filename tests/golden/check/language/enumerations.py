@@ -1,5 +1,6 @@
 """Members of an enumeration: which of them are the same decides conditions."""
 import enum
+import random
 from enum import Enum, IntEnum, auto
 
 
@@ -48,7 +49,7 @@ def convert(old: Format, new: Format):
     return old
 
 
-convert(Format.XYXY, input())
+convert(Format.XYXY, random.choice(list(Format)))
 
 if Mode.TRAIN != Mode.TRAIN or Mode.TRAIN is Mode.TEST:
     1 + "never"
