@@ -277,16 +277,49 @@ static void tell_name(void *context, uint32_t name, const void *value) {
                  naming->site, &found);
 }
 
-/* A method of the program that is called when a class is made, and sets what it likes. False when [class] has
+/* What a maker of classes puts into the namespace that it gets, under names that are written there. */
+typedef struct Replacement {
+    Interp *interp;
+    Sym namespace; /* the parameter */
+    ClassObject *class;
+} Replacement;
+
+static bool find_replacement(void *context, Node *node) {
+    static const Value any = {.kind = VALUE_ANY};
+    const Replacement *found = context;
+    if (node->kind != AST_Subscript || node->op != OP_Store) return true;
+    const Node *below = AS(Subscript, node)->value, *key = AS(Subscript, node)->slice;
+    if (below->kind != AST_Name || AS(Name, below)->id != found->namespace) return true;
+    if (key->kind != AST_Constant || key->op != CONSTANT_STR) return true;
+    Sym name = symbol_from(found->interp->symbols, AS(Constant, key)->text, AS(Constant, key)->length);
+    Object *object = &found->class->object;
+    object->attributes = pmap_set(found->interp->arena, object->attributes, name, &any);
+    return true;
+}
+
+/* `__new__(meta, name, bases, namespace)` may put something else in place of what the body of the class
+ * binds.
+ */
+static void replace_members(Interp *interp, const FunctionObject *maker, ClassObject *class) {
+    enum { NAMESPACE = 3 };
+    const Astarguments *parameters = parameters_of_def(maker->node);
+    if (parameter_count(parameters) <= NAMESPACE) return;
+    const Node *parameter = parameter_at(parameters, NAMESPACE);
+    Replacement found = {interp, AS(arg, parameter)->arg, class};
+    ast_walk(maker->node, &(Visitor){.enter = find_replacement, .context = &found});
+}
+
+/* A method of the program that is called when a class is made, and sets what it likes. False when [maker] has
  * none of that name. */
-static bool escape_maker(Interp *interp, Address class, Sym name) {
-    const ClassObject *object = class_object(interp, class);
+static bool escape_maker(Interp *interp, Address maker, Sym name, ClassObject *class) {
+    const ClassObject *object = class_object(interp, maker);
     Value value = object ? class_own(interp, object, name) : value_never();
     const Object *descriptor = object_of_kind(interp, value, OBJECT_DESCRIPTOR);
     if (descriptor) value = OBJECT_AS(Descriptor, descriptor)->get;
     const Object *function = object_of_kind(interp, value, OBJECT_FUNCTION);
     if (!function || OBJECT_AS(Function, function)->module->is_stub) return false;
     escape(interp, value);
+    if (name == SYM___new__) replace_members(interp, OBJECT_AS(Function, function), class);
     return true;
 }
 
@@ -445,14 +478,14 @@ static ClassHead eval_head(Interp *interp, const AstClassDef *node) {
 }
 
 /* Who makes the class is given all of it. False when that is nobody of the program. */
-static bool escape_makers(Interp *interp, const ClassHead *head) {
+static bool escape_makers(Interp *interp, const ClassHead *head, ClassObject *class) {
     Address metaclass = head->metaclass;
     if (!metaclass && object_of_kind(interp, head->maker, OBJECT_CLASS)) metaclass = head->maker.address;
     const ClassObject *maker = metaclass ? class_object(interp, metaclass) : NULL;
     bool has_maker = false;
     for (uint32_t i = 0; maker && i < maker->mro_count; i++) {
-        has_maker |= escape_maker(interp, maker->mro[i], SYM___new__);
-        has_maker |= escape_maker(interp, maker->mro[i], SYM___init__);
+        has_maker |= escape_maker(interp, maker->mro[i], SYM___new__, class);
+        has_maker |= escape_maker(interp, maker->mro[i], SYM___init__, class);
     }
     if (!maker) escape(interp, head->maker);
     return has_maker;
@@ -510,8 +543,8 @@ Value define_class(Interp *interp, AstClassDef *node) {
     note_overrides(interp, &class);
     class.has_getattribute = !module->is_stub && inherits_getattribute(interp, &class);
     for (uint32_t i = 1; i < class.mro_count; i++)
-        class.object.is_open |= escape_maker(interp, class.mro[i], SYM___init_subclass__);
-    class.object.is_open |= escape_makers(interp, &head);
+        class.object.is_open |= escape_maker(interp, class.mro[i], SYM___init_subclass__, &class);
+    class.object.is_open |= escape_makers(interp, &head, &class);
     ClassObject *object = arena_alloc(interp->arena, sizeof *object);
     *object = class;
     /* Whoever says what is equal to its instances must say how they are hashed. */

@@ -317,8 +317,14 @@ static Sym set_inside(const Interp *interp, Node *statement) {
     return setter.name;
 }
 
+/* A statement with others in it that run when the module does. */
+static bool is_compound(const Node *statement) {
+    return statement->kind == AST_For || statement->kind == AST_While || statement->kind == AST_If ||
+           statement->kind == AST_With || statement->kind == AST_Try;
+}
+
 static Sym added_to(const Interp *interp, Node *statement) {
-    if (statement->kind == AST_For) return set_inside(interp, statement);
+    if (is_compound(statement)) return set_inside(interp, statement);
     if (statement->kind == AST_Expr && changed_by_call(interp, statement) == SYM_NONE)
         return set_inside(interp, statement);
     if (statement->kind == AST_Expr) return changed_by_call(interp, statement);

@@ -2,11 +2,12 @@
 from collections import Counter, deque
 
 import torch
-from setters import Known, Open, fill
+from setters import Known, Open, Read, fill
 from unknown_package import Meta, names
 
 Open.a
 Open().b
+Read.a
 Known.a + ""  # expect: operand-types
 Known.b  # expect: no-such-attribute
 fill(names, __name__)

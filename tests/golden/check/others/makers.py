@@ -49,3 +49,30 @@ Numbers = list[int]
 numbers = Numbers()
 Numbers.append(numbers, 3)
 print(Numbers.__getitem__(numbers, 0), Numbers.__len__(numbers), Numbers.__origin__)
+
+
+def as_number(function):
+    return staticmethod(lambda text: function(text) or 0.0)
+
+
+class Rated(type):
+    def __new__(meta, name, bases, namespace):
+        if "rate" in namespace:
+            namespace["rate"] = as_number(namespace["rate"])
+        return type.__new__(meta, name, bases, namespace)
+
+
+class Reader(metaclass=Rated):
+    def rate(text):
+        """Says nothing: what the metaclass makes of it does."""
+
+    def name(text):
+        return "name"
+
+
+class Special(Reader):
+    pass
+
+
+print(Special.rate("text") - 0.5)
+print(Special.name("text") - 0.5)  # expect: operand-types

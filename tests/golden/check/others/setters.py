@@ -6,12 +6,19 @@ class Open:
     pass
 
 
+class Read:
+    pass
+
+
 class Known:
     pass
 
 
 for line in open("names.txt"):
     setattr(Open, line, 1)
+with open("names.txt") as names:
+    for line in names:
+        setattr(Read, line, 1)
 setattr(Known, "a", 3)
 
 
