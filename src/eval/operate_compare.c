@@ -306,8 +306,11 @@ Value operate_compare(Interp *interp, Operator op, Value left, Value right, cons
         Tri equal;
         if (x == FAMILY_NUMBER && y == FAMILY_NUMBER) return number_compare(interp, op, left, right);
         if (x == FAMILY_OTHER && y == FAMILY_OTHER) {
-            if (is_unknown(interp, left) || is_unknown(interp, right)) return value_some_bool();
-            equal = keys_equal(interp, left, right);
+            bool is_itself = is_compared_by_identity(interp, left) && right.kind == VALUE_OBJECT &&
+                             left.address == right.address;
+            if (!is_itself && (is_unknown(interp, left) || is_unknown(interp, right)))
+                return value_some_bool();
+            equal = is_itself ? TRI_YES : keys_equal(interp, left, right);
         } else {
             equal = values_equal(interp, left, right, node);
         }

@@ -128,3 +128,12 @@ class Session(Collector, Mixin):
 Session.make(1)
 for one in Session:
     one + ""  # expect: operand-types
+
+
+class Again(Base):
+    pass
+
+
+same = Again
+if same != Again:
+    1 + "never"
