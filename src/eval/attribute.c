@@ -123,6 +123,11 @@ static Value bind(Interp *interp, Value attribute, Value self, Address class, co
         if (self.kind == VALUE_NEVER) return attribute;
 
         if (!is_method(interp, object, class)) return unknown(interp);
+        /* What a subclass puts in its place need not be a method. */
+        if (may_be_of_class_below(interp, self) && must_be_replaced(interp, OBJECT_AS(Function, object))) {
+            escape(interp, self);
+            return unknown(interp);
+        }
         return new_method(interp, self, attribute, node);
     case OBJECT_DESCRIPTOR: {
         const DescriptorObject *descriptor = OBJECT_AS(Descriptor, object);

@@ -22,7 +22,7 @@ typedef struct Later {
     Map touched;  /* attributes that methods other than __init__ give away, or call methods of */
     Map looks;    /* nodes that only look at what a container holds */
     Map weakened; /* instances (addresses) whose attributes have been looked at */
-    Map foreign;  /* class statements of other modules whose stores are in [stored] */
+    Map foreign;  /* class statements of other modules that have been looked at as this one was */
     uint32_t inside_init;
     Address class;  /* whose attributes are being weakened */
     Map selves;     /* class to the self of its methods */
@@ -49,6 +49,21 @@ static void note_refused(Later *later, const NodeList *arguments) {
     FOR_EACH (item, arguments) {
         if (item->kind == AST_Lambda) *map_at(&later->refused, (uintptr_t)item) = 1;
         if (item->kind == AST_Name) *map_at(&later->refused, AS(Name, item)->id) = 1;
+    }
+}
+
+static bool find_refused(void *context, Node *node) {
+    if (node->kind == AST_Call) note_refused(context, AS(Call, node)->args);
+    return true;
+}
+
+/* In the block of `with self.assertRaises(…)`, what is given to others may be what fails. */
+static void note_expected(Later *later, const AstWith *node) {
+    FOR_EACH (item, node->items) {
+        const Node *manager = AS(withitem, item)->context_expr;
+        if (manager->kind != AST_Call || !expects_failure(later->interp, AS(Call, manager)->func)) continue;
+        FOR_EACH (statement, node->body)
+            ast_walk(statement, &(Visitor){.enter = find_refused, .context = later});
     }
 }
 
@@ -175,6 +190,11 @@ static void find_given(Later *later, const AstCall *call) {
     FOR_EACH (item, call->keywords) note_changed(&later->given, AS(keyword, item)->value);
 }
 
+static void note_attribute(Later *later, const AstAttribute *node) {
+    if (node->node.op != OP_Load) *map_at(&later->stored, node->attr) = 1;
+    if (!map_find(&later->looks, (uintptr_t)node)) *map_at(&later->touched, node->attr) = 1;
+}
+
 static bool find_changed(void *context, Node *node) {
     Later *later = context;
     find_looks(later, node);
@@ -194,11 +214,9 @@ static bool find_changed(void *context, Node *node) {
         if (node->op != OP_Load) note_changed(&later->given, AS(Subscript, node)->value);
         return true;
     case AST_AugAssign: note_changed(&later->changed, AS(AugAssign, node)->target); return true;
+    case AST_With: note_expected(later, AS(With, node)); return true;
     case AST_Attribute:
-        if (later->inside_init) return true;
-        if (node->op != OP_Load) *map_at(&later->stored, AS(Attribute, node)->attr) = 1;
-        if (!map_find(&later->looks, (uintptr_t)node))
-            *map_at(&later->touched, AS(Attribute, node)->attr) = 1;
+        if (!later->inside_init) note_attribute(later, AS(Attribute, node));
         return true;
     case AST_FunctionDef: later->inside_init += AS(FunctionDef, node)->name == SYM___init__; return true;
     default: return true;
@@ -364,12 +382,12 @@ static void weaken_attribute(void *context, uint32_t name, const void *value_at_
 
 static bool note_foreign_store(void *context, Node *node) {
     Later *later = context;
-    if (node->kind == AST_Attribute && node->op == OP_Store)
-        *map_at(&later->stored, AS(Attribute, node)->attr) = 1;
+    find_looks(later, node);
+    if (node->kind == AST_Attribute) note_attribute(later, AS(Attribute, node));
     return node->kind != AST_FunctionDef || AS(FunctionDef, node)->name != SYM___init__;
 }
 
-/* The methods of a class of another module set attributes as those of the file do. */
+/* The methods of a class of another module set and change attributes as those of the file do. */
 static void note_foreign_stores(Later *later, Address address) {
     const ClassObject *class = class_object(later->interp, address);
     for (uint32_t i = 0; class && i < class->mro_count; i++) {

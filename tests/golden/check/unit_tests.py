@@ -341,3 +341,8 @@ class CallbackTest(unittest.TestCase):
 
         self.program.ask("store")
         result.upper()  # expect: no-such-attribute
+
+    def test_given_to_others(self):
+        with self.assertRaises(ZeroDivisionError):
+            self.program.run(lambda: 1 / 0)
+        self.program.run(lambda: 1 / 0)  # expect: zero-division

@@ -139,3 +139,12 @@ class Larger(Sized):
         super().__init__()
         self.dim = 4
         self.names = [1, 2, 3]
+
+
+class Strategy:
+    def points(self):
+        raise NotImplementedError
+
+    def use(self):
+        first, second = self.points
+        return first + second

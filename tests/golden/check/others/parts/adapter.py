@@ -12,3 +12,15 @@ class Adapter:
 
     def step(self):
         return self.schedule[self.window]
+
+
+class Stack:
+    def __init__(self, first):
+        self.entries = [first]
+
+    def push(self, entry):
+        self.entries.append(entry)
+
+    def pop(self):
+        self.entries.pop()
+        return self.entries[-1]

@@ -1,5 +1,5 @@
 """What methods of a part of self set may be set when a method of self runs."""
-from adapter import Adapter
+from adapter import Adapter, Stack
 
 
 class Sampler:
@@ -11,3 +11,14 @@ class Sampler:
 
     def sample(self):
         return self.adapter.step()
+
+
+class Context:
+    def __init__(self, style):
+        self.styles = Stack(style)
+
+    def enter(self, style):
+        self.styles.push(style)
+
+    def leave(self):
+        return self.styles.pop()
