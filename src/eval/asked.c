@@ -2,8 +2,8 @@
  * answer is not known, each branch is written for versions that have what it uses, and those that are
  * installed need not have it.
  *
- * So it is with those that ask how many dimensions there are: where the answer is not known in a call, a
- * branch that its arguments do not fit is not for them. */
+ * So it is with those that ask how many dimensions there are, or of which class something is: where the
+ * answer is not known in a call, a branch that its arguments do not fit is not for them. */
 #include "eval/run.h"
 
 #include <string.h>
@@ -47,7 +47,7 @@ static bool look_for_words(void *context, Node *node) {
                                              : SYM_NONE;
     const char *text = name == SYM_NONE ? "" : symbol_text(asking->interp->symbols, name);
     if (names_version(text)) asking->asked |= ASKS_VERSION;
-    if (counts_dimensions(asking->interp, node)) asking->asked |= ASKS_RANK;
+    if (name == SYM_isinstance || counts_dimensions(asking->interp, node)) asking->asked |= ASKS_RANK;
     return true;
 }
 

@@ -57,7 +57,7 @@ struct Frame {
     Address first;                  /* the next new object when it began */
     uint32_t undecided;             /* Interp.undecided when it began */
     uint32_t versions;              /* conditions around this point that ask for an unknown version, */
-    uint32_t ranks;                 /* or for an unknown number of dimensions */
+    uint32_t ranks;                 /* or for an unknown number of dimensions or class */
     PMap bound;      /* of a function of a stub: symbol to const Value *, the names that its patterns bound */
     bool is_pattern; /* an annotation of a stub is evaluated: names mean what they mean in the function */
     /* What comes out of it. */
@@ -209,7 +209,7 @@ PMap run_class_lazily(Interp *interp, Module *module, Address class);
 
 /* Whether a condition asks for the version of a library. */
 bool asks_for_version(Interp *interp, Node *test);
-/* Whether a condition asks for the number of dimensions of something. */
+/* Whether a condition asks for the number of dimensions or the class of something. */
 bool asks_for_rank(Interp *interp, Node *test);
 /* Whether what runs in a call is written for some ranks only: what does not fit is not for it. */
 bool is_of_rank(const Interp *interp);

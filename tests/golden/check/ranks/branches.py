@@ -1,4 +1,5 @@
-"""A branch for another number of dimensions is not for the arguments of a call."""
+"""A branch for another number of dimensions, or for another class, is not for the arguments of a call."""
+import elsewhere
 import torch
 from torch import Tensor
 
@@ -43,3 +44,14 @@ def flat(values: Tensor):
     if values.ndim == 1:
         return values.sum(dim=1)  # expect: axis-out-of-range
     return values
+
+
+def encode(observation, space):
+    if isinstance(space, elsewhere.Plain):
+        return observation.float()
+    if isinstance(space, elsewhere.Nested):
+        return torch.split(observation, 1, dim=1)
+    return observation
+
+
+encode(torch.tensor([2]), elsewhere.space())
