@@ -584,7 +584,19 @@ Value call_function(Interp *interp, const FunctionObject *function, const Argume
     return result;
 }
 
+/* Unknown code that gets a module and the name of one of its attributes may set that:
+ * `monkeypatch.setattr(module, "name", …)`. */
+static void set_by_name(Interp *interp, const Arguments *arguments) {
+    if (arguments->positional_count < 2 || arguments->positional[1].kind != VALUE_STR) return;
+    const Object *object = object_of_kind(interp, arguments->positional[0], OBJECT_MODULE);
+    const Str *text = arguments->positional[1].text;
+    if (object)
+        module_set_global(interp, OBJECT_AS(Module, object)->module,
+                          symbol_from(interp->symbols, text->data, text->length), value_any());
+}
+
 static Value call_unknown(Interp *interp, const Arguments *arguments, Node *site) {
+    set_by_name(interp, arguments);
     for (uint32_t i = 0; i < arguments->positional_count; i++) escape(interp, arguments->positional[i]);
     for (uint32_t i = 0; i < arguments->named_count; i++) escape(interp, arguments->named[i]);
     escape(interp, arguments->rest);

@@ -197,7 +197,7 @@ typedef enum Extent {
     EXTENT_ALL         /* and all other objects */
 } Extent;
 
-enum { MOST_CAPTURED = 3 }; /* functions that capture functions that are followed */
+enum { MOST_CAPTURED = 4 }; /* functions that capture functions that are followed */
 
 /* `def hook(number, report=report)`: the lists, dicts and sets that a function has as its defaults. */
 static void escape_defaults(Interp *interp, const FunctionObject *function) {
