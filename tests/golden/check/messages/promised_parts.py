@@ -37,3 +37,9 @@ def picture(image: torch.Tensor):
 
 def tensor():
     return torch.zeros(3).size[0]  # expect: not-subscriptable
+
+
+def crop(waveform: torch.Tensor, frames: int):
+    if waveform.size > frames:  # expect: operand-types
+        return waveform.size - frames  # expect: operand-types
+    return frames
