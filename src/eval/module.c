@@ -444,6 +444,16 @@ static bool has_module(Interp *interp, Module *module, const char *dotted) {
     return module->source && !module->is_model && project_find(interp->project, module->source, dotted);
 }
 
+/* The part of a package that is called [dotted]; NULL for none. A package in a folder that is none has a
+ * longer name for who imports it than for itself. */
+static Module *find_part(Interp *interp, Module *module, const char *dotted) {
+    if (has_module(interp, module, dotted)) return module_import(interp, module, dotted);
+    Module *asker = interp->frame ? interp->frame->module : NULL;
+    bool is_source = module->source && module->source->is_package && !module->is_model;
+    if (!is_source || !asker || !asker->is_user || !has_module(interp, asker, dotted)) return NULL;
+    return module_import(interp, asker, dotted);
+}
+
 /* What the function __getattr__ of a model says of a name that it does not define: one that raises says that
  * there is no such name. */
 static Value ask_model(Interp *interp, Module *module, Sym name, const Node *node, bool *is_missing) {
@@ -488,11 +498,9 @@ Value module_attribute(Interp *interp, Module *module, Sym name, const Node *nod
     bool is_brought = value.kind != VALUE_ANY || value.identity || binds(module, name);
     if (value.kind != VALUE_NEVER && is_brought) return value;
     const char *dotted = arena_printf(interp->arena, "%s.%s", module->name, text);
-    if (has_module(interp, module, dotted)) {
-        Module *inner = module_import(interp, module, dotted);
-        /* A package that nobody can read may give another thing the name of a module inside it. */
-        if (inner->is_found || module->source) return value_object(inner->address);
-    }
+    const Module *part = find_part(interp, module, dotted);
+    /* A package that nobody can read may give another thing the name of a module inside it. */
+    if (part && (part->is_found || module->source)) return value_object(part->address);
     if (value.kind != VALUE_NEVER) return value;
     bool is_missing = false;
     Value asked = module->is_model ? ask_model(interp, module, name, node, &is_missing) : value_never();

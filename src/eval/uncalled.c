@@ -400,6 +400,32 @@ static void note_foreign_stores(Later *later, Address address) {
     }
 }
 
+/* An attribute that a method sets and the object does not have yet. */
+typedef struct LaterStore {
+    const Object *object;
+    bool is_found;
+} LaterStore;
+
+static bool find_later_store(void *context, Node *node) {
+    LaterStore *store = context;
+    if (node->kind == AST_Attribute && node->op == OP_Store && AS(Attribute, node)->value->kind == AST_Name)
+        store->is_found |= !pmap_get(store->object->attributes, AS(Attribute, node)->attr);
+    return !store->is_found;
+}
+
+/* Whether methods of its class set attributes that the object does not have yet: they may have been called.
+ */
+static bool gets_more(Interp *interp, const Object *object) {
+    const ClassObject *class = class_object(interp, object->class);
+    LaterStore store = {.object = object};
+    for (uint32_t i = 0; class && i < class->mro_count && !store.is_found; i++) {
+        const ClassObject *at = class_object(interp, class->mro[i]);
+        if (at && at->node && at->module && !at->module->is_model)
+            ast_walk((Node *)&at->node->node, &(Visitor){.enter = find_later_store, .context = &store});
+    }
+    return store.is_found;
+}
+
 static void weaken_instance(Later *later, Value value, uint32_t depth) {
     Interp *interp = later->interp;
     const Object *object = object_of_kind(interp, value, OBJECT_INSTANCE);
@@ -414,7 +440,7 @@ static void weaken_instance(Later *later, Value value, uint32_t depth) {
     note_foreign_stores(later, object->class);
     Object *weak = copy_object(interp, object);
     /* The object itself may be of a class below; what it has made is what it is. */
-    weak->is_open |= depth == 0;
+    weak->is_open |= depth == 0 || gets_more(interp, object);
     state_put(interp->arena, &interp->state, value.address, weak);
     WeakenSelf self = {later, object->class, object->attributes, depth};
     pmap_each(object->attributes, weaken_attribute, &self);

@@ -1,0 +1,2 @@
+"""A package in a folder that is none."""
+VALUE = 1

@@ -1,0 +1,5 @@
+"""A part of it."""
+
+
+def start():
+    return 1
