@@ -53,11 +53,12 @@ static void note_refused(Later *later, const NodeList *arguments) {
 }
 
 static bool find_refused(void *context, Node *node) {
-    if (node->kind == AST_Call) note_refused(context, AS(Call, node)->args);
+    Later *later = context;
+    if (node->kind == AST_Lambda) *map_at(&later->refused, (uintptr_t)node) = 1;
     return true;
 }
 
-/* In the block of `with self.assertRaises(…)`, what is given to others may be what fails. */
+/* In the block of `with self.assertRaises(…)`, a lambda that is given to others may be what fails. */
 static void note_expected(Later *later, const AstWith *node) {
     FOR_EACH (item, node->items) {
         const Node *manager = AS(withitem, item)->context_expr;
