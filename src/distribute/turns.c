@@ -1,0 +1,282 @@
+/* What a loop that makes training steps goes through, whatever the library: whether its index chooses the
+ * data, whether processes that have different elements would part in it, what fixes the batches that are
+ * drawn by chance. */
+#include "distribute/turns.h"
+
+#include <string.h>
+
+enum { CALL_DEPTH = 4 };
+
+static bool is_loop(const Node *node) {
+    return node->kind == AST_For || node->kind == AST_AsyncFor || node->kind == AST_While;
+}
+
+/* ---- Ranks that part ---- */
+
+static const Node *test_of(const Node *node) {
+    switch ((NodeKind)node->kind) {
+    case AST_If: return AS(If, node)->test;
+    case AST_IfExp: return AS(IfExp, node)->test;
+    case AST_While: return AS(While, node)->test;
+    default: return NULL;
+    }
+}
+
+/* Whether a condition on what the rank has in this turn stands between [node] and the loop. */
+static bool is_conditional(const Flow *flow, const Node *node) {
+    for (const Node *at = script_parent(flow->script, node); at && at != flow->within;
+         at = script_parent(flow->script, at)) {
+        const Node *test = test_of(at);
+        if (test && flow_reaches(flow, test)) return true;
+    }
+    return false;
+}
+
+static bool leaves_loop(const Flow *flow, const Node *node) {
+    if (node->kind == AST_Return) return true;
+    if (node->kind != AST_Break && node->kind != AST_Continue) return false;
+    const Node *at = script_parent(flow->script, node);
+    while (at && !is_loop(at)) at = script_parent(flow->script, at);
+    return at == flow->within;
+}
+
+const Node *turns_parting(const Flow *flow) {
+    const Script *script = flow->script;
+    uint32_t first = script_place(script, flow->within);
+    for (uint32_t i = first; i < script->places.items[first].end; i++) {
+        const Node *node = script->places.items[i].node;
+        bool steps = node->kind == AST_Call &&
+                     script_call_effects(script, AS(Call, node)) & (EFFECT_STEPS | EFFECT_BACKWARD);
+        if ((steps || leaves_loop(flow, node)) && is_conditional(flow, node)) return node;
+    }
+    return NULL;
+}
+
+/* ---- Whether the index chooses the data ---- */
+
+static bool contains_word(const char *name) {
+    static const char *const words[] = {"batch", "next", "sample", "load", "fetch", "get", "data"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strstr(name, words[i])) return true;
+    return false;
+}
+
+static bool chooses(const Flow *flow, const Node *within, uint32_t depth);
+
+/* Whether a parameter that is given what depends on the index chooses data in the function. */
+static bool function_chooses(const Flow *flow, const AstCall *call, const Function *function,
+                             uint32_t depth) {
+    if (depth == 0 || function->node->kind != AST_FunctionDef) return false;
+    const Script *script = flow->script;
+    const Astarguments *parameters = AS(arguments, AS(FunctionDef, function->node)->args);
+    uint32_t index = function->class && !function->is_static ? 1 : 0;
+    Flow inner = {.script = script, .within = function->node};
+    FOR_EACH (argument, call->args) {
+        const Node *parameter =
+            index < list_count(parameters->args) ? parameters->args->items[index++] : NULL;
+        if (!parameter || !flow_reaches(flow, argument)) continue;
+        array_push(&inner.variables, scope_use(function->module->source->scopes, parameter)->definition);
+    }
+    FOR_EACH (keyword, call->keywords)
+        FOR_EACH (parameter, parameters->args)
+            if (AS(keyword, keyword)->arg == AS(arg, parameter)->arg &&
+                flow_reaches(flow, AS(keyword, keyword)->value))
+                array_push(&inner.variables,
+                           scope_use(function->module->source->scopes, parameter)->definition);
+    bool is_given = inner.variables.count > 0;
+    flow_spread(&inner);
+    bool found = is_given && chooses(&inner, function->node, depth - 1);
+    flow_free(&inner);
+    return found;
+}
+
+static bool call_chooses(const Flow *flow, const AstCall *call, uint32_t depth) {
+    bool is_given = false;
+    FOR_EACH (argument, call->args) is_given |= flow_reaches(flow, argument);
+    FOR_EACH (keyword, call->keywords) is_given |= flow_reaches(flow, AS(keyword, keyword)->value);
+    if (!is_given) return false;
+    ThingSet callees = script_callees(flow->script, call);
+    FOR_EACH_THING(flow->script, callee, callees)
+    if (callee->kind == THING_FUNCTION && function_chooses(flow, call, callee->function, depth)) return true;
+    bool is_known =
+        set_has_kind(flow->script, callees, THING_FUNCTION) || script_entry(flow->script, call, NULL) != NULL;
+    return !is_known && call->func->kind == AST_Attribute &&
+           contains_word(script_text(flow->script, AS(Attribute, call->func)->attr));
+}
+
+/* Whether something that depends on the element is an index or a slice of data below [within]. */
+static bool chooses(const Flow *flow, const Node *within, uint32_t depth) {
+    const Script *script = flow->script;
+    uint32_t first = script_place(script, within);
+    for (uint32_t i = first; i < script->places.items[first].end; i++) {
+        const Node *node = script->places.items[i].node;
+        if (node->kind == AST_Subscript && node->op == OP_Load &&
+            flow_reaches(flow, AS(Subscript, node)->slice))
+            return true;
+        if (node->kind == AST_Call && call_chooses(flow, AS(Call, node), depth)) return true;
+    }
+    return false;
+}
+
+bool turns_choose(const Flow *flow) { return chooses(flow, flow->within, CALL_DEPTH); }
+
+/* ---- Divisors ---- */
+
+/* Whether [node] is the variable or attribute that [count] is. */
+static bool is_same_path(const Script *script, const Node *node, const Node *count) {
+    if (node->kind != count->kind) return false;
+    if (node->kind == AST_Name)
+        return script_definition(script, node) &&
+               script_definition(script, node) == script_definition(script, count);
+    return node->kind == AST_Attribute &&
+           strcmp(script_source(script, node), script_source(script, count)) == 0;
+}
+/* The divisor of a division or of `/=`, and what it divides. */
+static const Node *divisor_of(const Node *node, const Node **dividend) {
+    if (node->kind == AST_BinOp && (node->op == OP_Div || node->op == OP_FloorDiv)) {
+        *dividend = AS(BinOp, node)->left;
+        return AS(BinOp, node)->right;
+    }
+    if (node->kind != AST_AugAssign || node->op != OP_Div) return NULL;
+    *dividend = AS(AugAssign, node)->target;
+    return AS(AugAssign, node)->value;
+}
+
+Nodes turns_divisors(Script *script, const Node *loop, const Node *count) {
+    Nodes found = {0};
+    if (count->kind != AST_Name && count->kind != AST_Attribute) return found;
+    const Function *function = script_function(script, loop);
+    Flow sums = flow_of(script, loop, AS(For, loop)->target);
+    uint32_t first = script_place(script, loop), end = script->places.items[first].end;
+    for (uint32_t i = first; i < end; i++) {
+        const Node *node = script->places.items[i].node;
+        if (node->kind == AST_AugAssign) flow_add(&sums, AS(AugAssign, node)->target);
+    }
+    for (uint32_t i = first; i < script->places.items[script_place(script, function->node)].end; i++) {
+        const Node *node = script->places.items[i].node, *dividend = NULL;
+        if (script->places.items[i].function != function->index) continue;
+        const Node *divisor = divisor_of(node, &dividend);
+        if (!divisor || !is_same_path(script, divisor, count)) continue;
+        bool is_sum = i < end || flow_reaches(&sums, dividend) ||
+                      (dividend->kind == AST_Name && flow_has(&sums, script_definition(script, dividend)));
+        if (is_sum && !script_contains(script, AS(For, loop)->iter, node)) array_push(&found, divisor);
+    }
+    flow_free(&sums);
+    return found;
+}
+
+/* ---- What a loop goes through ---- */
+
+bool turns_are_read_behind(const Script *script, const Node *loop) {
+    const Function *function = script_function(script, loop);
+    uint32_t first = script_place(script, loop), last = script_place(script, function->node);
+    for (uint32_t i = script->places.items[first].end; i < script->places.items[last].end; i++) {
+        const Node *node = script->places.items[i].node;
+        if (node->kind != AST_Name || node->op != OP_Load) continue;
+        const Variable *variable = script_definition(script, node);
+        bool is_bound_here = variable && variable->sites;
+        for (const Site *site = variable ? variable->sites : NULL; site; site = site->next)
+            is_bound_here &= script_contains(script, loop, site->node);
+        if (is_bound_here) return true;
+    }
+    return false;
+}
+
+const Node *turns_ordered_part(const Script *script, const Node *node) {
+    while (node->kind == AST_Call && list_count(AS(Call, node)->args)) {
+        const LibraryName *name = script_library_name(script, AS(Call, node)->func);
+        bool only_shows = library_is(name, "builtins.enumerate") || library_is_below(name, "tqdm");
+        if (!only_shows) break;
+        node = AS(Call, node)->args->items[0];
+    }
+    return node;
+}
+
+/* Whether the call enters a generator of the program's own. */
+static bool is_generator(const Script *script, const Node *node) {
+    if (node->kind != AST_Call) return false;
+    FOR_EACH_THING(script, callee, script_callees(script, AS(Call, node))) {
+        if (callee->kind != THING_FUNCTION) continue;
+        uint32_t first = script_place(script, callee->function->node);
+        for (uint32_t i = first; i < script->places.items[first].end; i++) {
+            const Node *inner = script->places.items[i].node;
+            bool yields = inner->kind == AST_Yield || inner->kind == AST_YieldFrom;
+            if (yields && script->places.items[i].function == callee->function->index) return true;
+        }
+    }
+    return false;
+}
+
+bool turns_is_sequence(const Script *script, const Node *node) {
+    if (is_generator(script, node)) return true;
+    if (node->kind == AST_List || node->kind == AST_Tuple || node->kind == AST_Set) return false;
+    if (node->kind == AST_Call &&
+        library_is(script_library_name(script, AS(Call, node)->func), "builtins.zip")) {
+        bool all = list_count(AS(Call, node)->args) > 0;
+        FOR_EACH (argument, AS(Call, node)->args) all &= turns_is_sequence(script, argument);
+        return all;
+    }
+    return set_is_kind(script, script_value(script, node), THING_ARRAY);
+}
+
+const Node *turns_element(const Script *script, const Node *loop) {
+    const Node *target = AS(For, loop)->target, *iter = AS(For, loop)->iter;
+    bool counts = iter->kind == AST_Call &&
+                  library_is(script_library_name(script, AS(Call, iter)->func), "builtins.enumerate");
+    bool is_pair = target->kind == AST_Tuple && list_count(AS(Tuple, target)->elts) == 2;
+    return counts && is_pair ? AS(Tuple, target)->elts->items[1] : target;
+}
+
+/* ---- Batches that are drawn by chance ---- */
+
+/* The call that fixes what the functions of [package] draw, "numpy.random" or "random"; NULL for none. */
+static const Node *find_seed(const Script *script, const char *package) {
+    for (uint32_t i = 0; i < script->places.count; i++) {
+        const Node *node = script->places.items[i].node;
+        if (node->kind != AST_Call || !list_count(AS(Call, node)->args)) continue;
+        const LibraryName *name = script_library_name(script, AS(Call, node)->func);
+        if (library_is(name, "tensorflow.keras.utils.set_random_seed")) return node;
+        size_t length = strlen(package);
+        if (name && strncmp(name->text, package, length) == 0 && strcmp(name->text + length, ".seed") == 0)
+            return node;
+    }
+    return NULL;
+}
+
+const Node *turns_seed_of(const Script *script, const Node *node) {
+    if (node->kind != AST_Call) return NULL;
+    ThingSet receiver;
+    const LibraryName *name = script_library_name(script, AS(Call, node)->func);
+    const LibraryEntry *entry = script_entry(script, AS(Call, node), &receiver);
+    if (entry && entry->receiver == THING_RANDOM) {
+        const Thing *generator = set_first(script, receiver, THING_RANDOM);
+        bool is_made = generator && generator->node && generator->node->kind == AST_Call;
+        return is_made && list_count(AS(Call, generator->node)->args) ? generator->node : NULL;
+    }
+    const char *package = library_is_below(name, "numpy.random") ? "numpy.random"
+                          : library_is_below(name, "random")     ? "random"
+                                                                 : NULL;
+    if (!package || strcmp(name->text + strlen(package), ".seed") == 0) return NULL;
+    return find_seed(script, package);
+}
+
+/* Orders that are drawn by chance, and the argument that fixes them. */
+static const char *const shuffles[] = {"numpy.random.shuffle", "numpy.random.permutation", "random.shuffle",
+                                       "sklearn.utils.shuffle", "sklearn.model_selection.train_test_split"};
+
+const Node *turns_free_order(const Script *script) {
+    for (uint32_t i = 0; i < script->places.count; i++) {
+        const Node *node = script->places.items[i].node;
+        if (node->kind != AST_Call) continue;
+        const LibraryName *name = script_library_name(script, AS(Call, node)->func);
+        bool is_drawn = false;
+        for (size_t k = 0; k < sizeof shuffles / sizeof *shuffles; k++)
+            is_drawn |= library_is(name, shuffles[k]);
+        Argument state = call_argument(script, AS(Call, node), "", "random_state");
+        if (!is_drawn ||
+            (state.value && !(state.value->kind == AST_Constant && state.value->op == CONSTANT_NONE)))
+            continue;
+        if (!find_seed(script, library_is_below(name, "random") ? "random" : "numpy.random")) return node;
+    }
+    return NULL;
+}
