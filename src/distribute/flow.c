@@ -57,6 +57,10 @@ static bool flow_through(Flow *flow, const Node *node) {
         if (node != flow->within && flow_reaches(flow, AS(For, node)->iter))
             grows = flow_add(flow, AS(For, node)->target);
         break;
+    case AST_comprehension:
+        if (flow_reaches(flow, AS(comprehension, node)->iter))
+            grows = flow_add(flow, AS(comprehension, node)->target);
+        break;
     default: break;
     }
     return grows;

@@ -61,6 +61,7 @@ void ddp_rewrite(Rewriter *rewriter) {
     torch.dist = free_name(&torch, "dist");
     torch.ddp = free_name(&torch, "DDP");
     torch.sampler = free_name(&torch, "DistributedSampler");
+    torch.turns = free_name(&torch, "ddp_turns");
     torch.init = free_name(&torch, "ddp_init");
     torch.os = name_of_os(&torch);
     torch_find_loops(&torch);
@@ -69,6 +70,7 @@ void ddp_rewrite(Rewriter *rewriter) {
         torch_devices(&torch);
         torch_wrap(&torch);
         torch_load(&torch);
+        torch_turns(&torch);
         torch_rates(&torch);
         torch_schedules(&torch);
         torch_files(&torch);

@@ -12,6 +12,7 @@ enum TorchNeeds {
     NEEDS_DDP = 1 << 1,     /* DistributedDataParallel */
     NEEDS_SAMPLER = 1 << 2, /* DistributedSampler */
     NEEDS_OS = 1 << 3,
+    NEEDS_TURNS = 1 << 4, /* the function that hands out every so many-th element */
 };
 
 /* A model whose parameters an optimizer changes: a variable, or an attribute of a class. */
@@ -28,12 +29,20 @@ typedef struct Replica {
     bool is_parallel;      /* nn.DataParallel stands there already */
 } Replica;
 
+/* How a loop without a loader is divided. */
+typedef enum LoopWay {
+    LOOP_AS_IT_IS,
+    LOOP_IN_TURNS,  /* each process takes every so many-th element */
+    LOOP_SHORTENED, /* it draws batches by chance, and makes fewer steps */
+} LoopWay;
+
 /* A loop that trains: the innermost one around optimizer.step(). */
 typedef struct TrainingLoop {
     Node *node; /* For or While */
     Function *function;
     Array(const Node *) sources; /* the expressions in its head that are loaders */
     ThingSet loaders;            /* that it takes batches from, in its head or with next() */
+    LoopWay way;
 } TrainingLoop;
 
 typedef struct Torch {
@@ -43,7 +52,7 @@ typedef struct Torch {
     Array(Replica) replicas;
     Array(TrainingLoop) loops;
     /* Names for the helpers, free in all modules. */
-    const char *dist, *ddp, *sampler, *os, *init;
+    const char *dist, *ddp, *sampler, *os, *init, *turns;
     bool divides_batches; /* nn.DataParallel was there: a batch is for all processes together */
     uint32_t hoisted;     /* datasets that were given names */
 } Torch;
@@ -51,6 +60,12 @@ typedef struct Torch {
 /* Finds loops and models; refuses what cannot be known. */
 void torch_find_loops(Torch *torch);
 void torch_find_replicas(Torch *torch);
+
+/* The loop around [loop] that makes steps itself, too, or [loop]: steps further in belong to one of it, like
+ * those of a critic. */
+const Node *torch_loop_of_steps(const Torch *torch, const Node *loop);
+/* Decides how a loop that goes through no loader is divided, or refuses it. */
+void torch_take_turns(Torch *torch, TrainingLoop *loop);
 
 typedef enum WrapStatus { WRAP_NEVER = 1, WRAP_ALWAYS = 2, WRAP_MIXED = 3 } WrapStatus;
 
@@ -61,6 +76,7 @@ int torch_status(const Torch *torch, const Node *expression);
 void torch_refuse(Torch *torch);    /* what cannot be distributed at all */
 void torch_wrap(Torch *torch);      /* WRAP, and what is reached through the wrapper */
 void torch_load(Torch *torch);      /* LOAD, EPOCH and DL */
+void torch_turns(Torch *torch);     /* TURNS */
 void torch_rates(Torch *torch);     /* LR */
 void torch_schedules(Torch *torch); /* LR, of schedules that count batches */
 void torch_devices(Torch *torch);   /* DEV */

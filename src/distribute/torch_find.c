@@ -98,15 +98,14 @@ static void add_loop(Torch *torch, Node *node) {
         array_free(&loop.sources);
         loop = around;
     }
+    bool is_divided_by_hand = !loop.loaders && !torch->rewriter->options->keeps_data;
+    if (is_divided_by_hand) loop.node = (Node *)torch_loop_of_steps(torch, loop.node);
     if (is_found(torch, loop.node)) {
         array_free(&loop.sources);
         return;
     }
+    if (is_divided_by_hand) torch_take_turns(torch, &loop);
     array_push(&torch->loops, loop);
-    if (loop.loaders || torch->rewriter->options->keeps_data) return;
-    rewriter_refuse(torch->rewriter, CODE_DISTRIBUTE_LOADER, node,
-                    "put the samples into a Dataset and go through a DataLoader of them",
-                    "this loop trains, but what it goes through is not known to be a DataLoader");
 }
 
 void torch_find_loops(Torch *torch) {

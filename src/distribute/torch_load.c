@@ -140,10 +140,37 @@ static void divide_partial(Torch *torch, const AstCall *call, const AstCall *par
     torch_needs(torch, &call->node, NEEDS_DIST | NEEDS_SAMPLER);
 }
 
+/* A loader that knows of processes itself, and wants to be told: `use_ddp=True`. */
+static bool divides_itself(Torch *torch, const Thing *loader, const AstCall *call) {
+    Parameter parameter;
+    const char *signature = loader->name->entry->signature;
+    if (!parameter_find(signature, "use_ddp", &parameter)) return false;
+    Argument given = call_argument(torch->script, call, signature, "use_ddp");
+    Patch *patch = rewriter_patch(torch->rewriter, loader->node);
+    if (is_given(call_argument(torch->script, call, "", "sampler")))
+        refuse_loader(
+            torch, loader->node, "leave the sampler away, or give each process its samples in it yourself",
+            "this training loader has a sampler of its own, which every process would draw from alike");
+    else if (given.value)
+        patch_replace(patch, "LOAD", node_outer_span(patch->text, given.value), "True");
+    else
+        patch_argument(patch, "LOAD", call, "use_ddp=True");
+    return true;
+}
+
 static void divide_loader(Torch *torch, const Thing *loader) {
     const AstCall *call = AS(Call, loader->node);
     const char *signature = loader->name->entry->signature;
     Script *script = torch->script;
+    if (loader->name->entry->flags & LIB_REFUSED) {
+        refuse_loader(
+            torch, loader->node,
+            "give each process its own part of the nodes or edges, equally many, by rank and world size",
+            torch_text(torch, "%s goes through the parts of one graph, and takes no DistributedSampler",
+                       loader->name->text));
+        return;
+    }
+    if (divides_itself(torch, loader, call)) return;
     Argument dataset = call_argument(script, call, signature, "dataset");
     Argument shuffle = call_argument(script, call, signature, "shuffle");
     Argument drop = call_argument(script, call, signature, "drop_last");
@@ -322,6 +349,16 @@ static void warn_epoch(Torch *torch, const TrainingLoop *loop, const Node *node)
                   "the sampler cannot be told the epoch here: each epoch has the same order of samples");
 }
 
+/* Whether a loader of the loop has no sampler that is told the epoch: it counts the epochs itself. */
+static bool counts_epochs(const Torch *torch, const TrainingLoop *loop) {
+    Parameter parameter;
+    bool found = false;
+    FOR_EACH_THING(torch->script, loader, loop->loaders)
+    found |= loader->name && loader->name->entry &&
+             parameter_find(loader->name->entry->signature, "graph_sampler", &parameter);
+    return found;
+}
+
 static void find_epochs(Torch *torch, const TrainingLoop *loop, const Node *source) {
     Script *script = torch->script;
     const Node *around = torch_loop_around(torch, loop->node);
@@ -345,12 +382,25 @@ static void find_epochs(Torch *torch, const TrainingLoop *loop, const Node *sour
 
 /* ---- DL ---- */
 
+/* Whether the last part of a dotted name begins with a capital letter, and the one before does not: a class
+ * of a module. */
+static bool names_class(const char *name) {
+    const char *last = strrchr(name, '.');
+    if (!last || last[1] < 'A' || last[1] > 'Z') return false;
+    while (last > name && last[-1] != '.') last--;
+    return *last >= 'a' && *last <= 'z';
+}
+
 static void download(Torch *torch, const Node *node) {
     if (node->kind != AST_Call) return;
     const LibraryEntry *entry = script_entry(torch->script, AS(Call, node), NULL);
     if (!entry || !(entry->flags & LIB_DOWNLOADS) || entry->result != THING_TORCH_DATASET) return;
     Argument given = call_argument(torch->script, AS(Call, node), "", "download");
-    if (!given.value || node_is_constant(given.value, CONSTANT_FALSE)) return;
+    Parameter parameter;
+    const LibraryName *name = script_library_name(torch->script, AS(Call, node)->func);
+    bool is_class = name && names_class(name->text);
+    bool always = is_class && parameter_find(entry->signature, "download", &parameter) && parameter.standard;
+    if ((!given.value && !always) || node_is_constant(given.value, CONSTANT_FALSE)) return;
     const Node *statement = script_statement(torch->script, node);
     Patch *patch = rewriter_patch(torch->rewriter, node);
     if (!stands_alone(patch->text, (Span){statement->start, statement->end}) ||
@@ -395,6 +445,7 @@ void torch_load(Torch *torch) {
     divide_loaders(torch);
     for (uint32_t i = 0; i < torch->loops.count; i++) {
         const TrainingLoop *loop = &torch->loops.items[i];
+        if (counts_epochs(torch, loop)) continue;
         for (uint32_t k = 0; k < loop->sources.count; k++) find_epochs(torch, loop, loop->sources.items[k]);
     }
 }

@@ -103,6 +103,17 @@ static const char *import_lines(Torch *torch, const Prologue *prologue, uint32_t
         text = torch_text(
             torch, "%sfrom torch.utils.data.distributed import DistributedSampler%s\n", text,
             strcmp(torch->sampler, "DistributedSampler") ? torch_text(torch, " as %s", torch->sampler) : "");
+    if (needs & NEEDS_TURNS)
+        text = torch_text(torch,
+                          "%sdef %s(batches):\n"
+                          "    group = []\n"
+                          "    for batch in batches:\n"
+                          "        group.append(batch)\n"
+                          "        if len(group) == %s.get_world_size():\n"
+                          "            yield group[%s.get_rank()]\n"
+                          "            group = []\n"
+                          "    yield from group\n",
+                          text, torch->turns, torch->dist, torch->dist);
     return text;
 }
 

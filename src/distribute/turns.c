@@ -237,10 +237,21 @@ static const Node *find_seed(const Script *script, const char *package) {
         const LibraryName *name = script_library_name(script, AS(Call, node)->func);
         if (library_is(name, "tensorflow.keras.utils.set_random_seed")) return node;
         size_t length = strlen(package);
-        if (name && strncmp(name->text, package, length) == 0 && strcmp(name->text + length, ".seed") == 0)
+        if (name && strncmp(name->text, package, length) == 0 &&
+            (strcmp(name->text + length, ".seed") == 0 || strcmp(name->text + length, ".manual_seed") == 0))
             return node;
     }
     return NULL;
+}
+
+/* The package whose seed fixes what the function [name] draws; NULL for none. */
+static const char *package_of(const LibraryName *name) {
+    if (library_is_below(name, "numpy.random") || library_is_below(name, "sklearn")) return "numpy.random";
+    if (library_is_below(name, "random")) return "random";
+    return library_is(name, "torch.randint") || library_is(name, "torch.randperm") ||
+                   library_is(name, "torch.multinomial")
+               ? "torch"
+               : NULL;
 }
 
 const Node *turns_seed_of(const Script *script, const Node *node) {
@@ -253,16 +264,18 @@ const Node *turns_seed_of(const Script *script, const Node *node) {
         bool is_made = generator && generator->node && generator->node->kind == AST_Call;
         return is_made && list_count(AS(Call, generator->node)->args) ? generator->node : NULL;
     }
-    const char *package = library_is_below(name, "numpy.random") ? "numpy.random"
-                          : library_is_below(name, "random")     ? "random"
-                                                                 : NULL;
+    const char *package = package_of(name);
     if (!package || strcmp(name->text + strlen(package), ".seed") == 0) return NULL;
     return find_seed(script, package);
 }
 
 /* Orders that are drawn by chance, and the argument that fixes them. */
-static const char *const shuffles[] = {"numpy.random.shuffle", "numpy.random.permutation", "random.shuffle",
-                                       "sklearn.utils.shuffle", "sklearn.model_selection.train_test_split"};
+static const char *const shuffles[] = {"numpy.random.shuffle",
+                                       "numpy.random.permutation",
+                                       "random.shuffle",
+                                       "sklearn.utils.shuffle",
+                                       "sklearn.model_selection.train_test_split",
+                                       "torch.randperm"};
 
 const Node *turns_free_order(const Script *script) {
     for (uint32_t i = 0; i < script->places.count; i++) {
@@ -276,7 +289,7 @@ const Node *turns_free_order(const Script *script) {
         if (!is_drawn ||
             (state.value && !(state.value->kind == AST_Constant && state.value->op == CONSTANT_NONE)))
             continue;
-        if (!find_seed(script, library_is_below(name, "random") ? "random" : "numpy.random")) return node;
+        if (!find_seed(script, package_of(name))) return node;
     }
     return NULL;
 }
