@@ -179,6 +179,46 @@ static bool add_receivers(Torch *torch, const Function *method) {
     return found;
 }
 
+/* What [call] gives the parameter of [function]; NULL for nothing that can be seen. */
+static const Node *given_for(const Torch *torch, const Function *function, const Node *parameter,
+                             const AstCall *call) {
+    const Astarguments *parameters = AS(arguments, AS(FunctionDef, function->node)->args);
+    uint32_t position = UINT32_MAX, before = list_count(parameters->posonlyargs);
+    for (uint32_t i = 0; i < before + list_count(parameters->args); i++)
+        if ((i < before ? parameters->posonlyargs->items[i] : parameters->args->items[i - before]) ==
+            parameter)
+            position = i;
+    Argument given =
+        call_argument(torch->script, call, "", script_text(torch->script, AS(arg, parameter)->arg));
+    if (given.value) return given.value;
+    if (position == UINT32_MAX) return NULL;
+    if (function->class && !function->is_static && position > 0) position--;
+    return position < list_count(call->args) ? call->args->items[position] : NULL;
+}
+
+/* A function that is given the model, makes the optimizer and does not train: whoever calls it goes on with
+ * the model, and wraps it. False when it is not like that. */
+static bool add_givers(Torch *torch, const Node *owner) {
+    const Script *script = torch->script;
+    const Variable *variable = owner->kind == AST_Name ? script_definition(script, owner) : NULL;
+    const Site *site = variable && variable->site_count == 1 ? variable->sites : NULL;
+    const Function *function = site && site->node->kind == AST_arg ? script_function(script, owner) : NULL;
+    if (!function || site->owner != function->node || function->node->kind != AST_FunctionDef) return false;
+    if (function->effects & EFFECT_BACKWARD || function->callers.count == 0) return false;
+    for (uint32_t i = 0; i < function->callers.count; i++) {
+        const CallSite *call = &script->calls.items[function->callers.items[i]];
+        const Node *given =
+            given_for(torch, function, site->node, AS(Call, script->places.items[call->place].node));
+        if (!given || !network_in(torch, given) || call->caller == function) return false;
+    }
+    for (uint32_t i = 0; i < function->callers.count; i++) {
+        const CallSite *call = &script->calls.items[function->callers.items[i]];
+        add_replica(torch, network_in(torch, given_for(torch, function, site->node,
+                                                       AS(Call, script->places.items[call->place].node))));
+    }
+    return true;
+}
+
 /* Whether a loop or a comprehension binds the variable to one thing after the other. */
 static bool is_one_of_several(const Variable *variable) {
     for (const Site *site = variable->sites; site; site = site->next)
@@ -198,6 +238,7 @@ static void add_replica(Torch *torch, const Node *owner) {
                      "the optimizer is made inside of the model, which cannot wrap itself");
         return;
     }
+    if (add_givers(torch, owner)) return;
     if (owner->kind == AST_Name) {
         replica.variable = script_definition(script, owner);
     } else if (owner->kind == AST_Attribute) {
