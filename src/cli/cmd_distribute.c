@@ -1,18 +1,19 @@
 /* How it works: all files are read and parsed, and what each of them imports is found. Files that import each
- * other, directly or through others, are one program. Programs are independent, so threads take them one by
- * one and parse them again with names of their own; then everything is printed and written in the order of
- * the files, or nothing when anything was refused. */
+ * other, directly or through others, are one program, with the files of the project that nobody named but
+ * that they import. Programs are independent, so threads take them one by one and parse them again with names
+ * of their own; then everything is printed and written in the order of the files, or nothing when anything
+ * was refused. */
 #include "base/file.h"
 #include "base/pool.h"
 #include "base/shown.h"
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/programs.h"
 #include "cli/rewriting.h"
 #include "cli/verify_distribution.h"
 #include "diag/render.h"
 #include "diag/suppress.h"
 #include "distribute/distribute.h"
-#include "syntax/name.h"
 #include "syntax/source.h"
 
 #include <limits.h>
@@ -30,7 +31,8 @@ typedef struct Worker {
 
 /* Files that belong together. */
 typedef struct Unit {
-    Array(uint32_t) files; /* by their number in the run, in order */
+    ProgramFiles program;
+    uint32_t script_files; /* modules that may be changed: the first ones of the script */
     Arena arena;
     Project project; /* lives as long as what is said of files that nobody named */
     Diagnostics diagnostics;
@@ -83,131 +85,23 @@ static void free_workers(Distribution *distribution) {
 
 /* ---- Which files belong together ---- */
 
-typedef struct ImportSearch {
-    Worker *worker;
-    const char *path;
-    const Symbols *symbols; /* of the tree */
-    StrBuf *out;
-} ImportSearch;
-
-static void put_import(const ImportSearch *search, const FoundModule *found) {
-    bool is_own = found && found->path && !found->is_stub &&
-                  (found->origin == FROM_PROJECT || found->origin == FROM_SEARCH_PATH);
-    if (is_own) strbuf_put(search->out, found->path, strlen(found->path) + 1);
-}
-
-static bool find_imports(void *context, Node *node) {
-    const ImportSearch *search = context;
-    ModuleResolver *resolver = &search->worker->resolver;
-    if (node->kind == AST_Import) {
-        FOR_EACH (alias, AS(Import, node)->names)
-            put_import(search, module_find(resolver, search->path,
-                                           symbol_text(search->symbols, AS(alias, alias)->name)));
-    } else if (node->kind == AST_ImportFrom) {
-        AstImportFrom *import = AS(ImportFrom, node);
-        const char *module = import->module ? symbol_text(search->symbols, import->module) : NULL;
-        FOR_EACH (alias, import->names) {
-            const char *name = symbol_text(search->symbols, AS(alias, alias)->name);
-            ImportTarget target =
-                import_resolve(resolver, search->path, (uint32_t)import->level, module, name);
-            put_import(search, target.module);
-            put_import(search, target.submodule);
-        }
-    }
-    return ast_is_statement(node->kind) || node->kind == AST_Module || node->kind == AST_ExceptHandler ||
-           node->kind == AST_match_case;
-}
-
-/* The output of a file is the list of files that it imports, each ended by a NUL. */
+/* The output of a file is the list of files that it imports. */
 static void list_imports(void *context, uint32_t worker, FileResult *result) {
-    ImportSearch search = {worker_of(context, worker), result->file.path, result->file.symbols,
-                           &result->output};
-    if (strcmp(search.path, "-") == 0) search.path = result->file.name;
-    ast_walk(&result->file.tree->module->node, &(Visitor){find_imports, NULL, &search});
-}
-
-/* The files of the run as sets: the root of each has the lowest number. */
-typedef struct Groups {
-    Distribution *distribution;
-    uint32_t *roots;
-    StrMap numbers; /* absolute path to the number of the file plus one */
-    StrMap owners;  /* file that is not of the run to the number plus one of one that needs it */
-    Arena arena;
-} Groups;
-
-static uint32_t root_of(const Groups *groups, uint32_t file) {
-    while (groups->roots[file] != file) file = groups->roots[file] = groups->roots[groups->roots[file]];
-    return file;
-}
-
-static void join(Groups *groups, uint32_t a, uint32_t b) {
-    a = root_of(groups, a), b = root_of(groups, b);
-    groups->roots[a < b ? b : a] = a < b ? a : b;
-}
-
-static void follow(Groups *groups, uint32_t file, const char *list, size_t length);
-
-/* A file that nobody named connects those that import it, and leads on. */
-static void follow_outside(Groups *groups, uint32_t file, const char *path) {
-    void **owner = strmap_at(&groups->owners, path);
-    if (*owner) {
-        join(groups, file, (uint32_t)(uintptr_t)*owner - 1);
-        return;
-    }
-    *owner = (void *)(uintptr_t)(file + 1);
-    FileContent content;
-    Diagnostics ignored;
-    Worker *worker = worker_of(groups->distribution, 0);
-    diagnostics_init(&ignored, &groups->arena);
-    if (!file_read(path, &groups->arena, &content)) {
-        Text *text = source_decode(path, content.data, content.length, &groups->arena, &ignored);
-        const Tree *tree = text ? parse_module(text, &groups->distribution->parse, &worker->symbols,
-                                               &groups->arena, &ignored)
-                                : NULL;
-        StrBuf list = {0};
-        ImportSearch search = {worker, path, &worker->symbols, &list};
-        if (tree) ast_walk(&tree->module->node, &(Visitor){find_imports, NULL, &search});
-        follow(groups, file, list.data, list.length);
-        strbuf_free(&list);
-    }
-    diagnostics_free(&ignored);
-}
-
-static void follow(Groups *groups, uint32_t file, const char *list, size_t length) {
-    for (size_t at = 0; at < length; at += strlen(list + at) + 1) {
-        void *number = strmap_get(&groups->numbers, list + at);
-        if (number)
-            join(groups, file, (uint32_t)(uintptr_t)number - 1);
-        else
-            follow_outside(groups, file, arena_copy(&groups->arena, list + at, strlen(list + at)));
-    }
+    const char *path = strcmp(result->file.path, "-") == 0 ? result->file.name : result->file.path;
+    programs_list_imports(&worker_of(context, worker)->resolver, result->file.tree, result->file.symbols,
+                          path, &result->output);
 }
 
 static void group_files(Distribution *distribution) {
-    FileRun *run = distribution->run;
-    Groups groups = {.distribution = distribution};
-    groups.roots = memory_alloc((run->count + 1) * sizeof *groups.roots);
-    for (uint32_t i = 0; i < run->count; i++) {
-        groups.roots[i] = i;
-        *strmap_at(&groups.numbers, run->walk.files.items[i].key) = (void *)(uintptr_t)(i + 1);
-    }
-    for (uint32_t i = 0; i < run->count; i++)
-        follow(&groups, i, run->results[i].output.data, run->results[i].output.length);
-    uint32_t *unit_of = memory_alloc((run->count + 1) * sizeof *unit_of);
-    distribution->units = memory_alloc((run->count + 1) * sizeof *distribution->units);
-    for (uint32_t i = 0; i < run->count; i++) {
-        uint32_t root = root_of(&groups, i);
-        if (root == i) {
-            unit_of[i] = distribution->unit_count;
-            distribution->units[distribution->unit_count++] = (Unit){0};
-        }
-        array_push(&distribution->units[unit_of[root]].files, i);
-    }
-    free(unit_of);
-    free(groups.roots);
-    strmap_free(&groups.numbers);
-    strmap_free(&groups.owners);
-    arena_free(&groups.arena);
+    Worker *worker = worker_of(distribution, 0);
+    ProgramSearch search = {distribution->run, &worker->resolver, &worker->symbols, &distribution->parse,
+                            &distribution->session->arena};
+    Programs programs = programs_find(&search);
+    distribution->unit_count = programs.count;
+    distribution->units = memory_alloc((programs.count + 1) * sizeof *distribution->units);
+    for (uint32_t i = 0; i < programs.count; i++)
+        distribution->units[i] = (Unit){.program = programs.items[i]};
+    array_free(&programs);
 }
 
 /* ---- Rewriting ---- */
@@ -222,27 +116,38 @@ static void silence_warnings(Unit *unit, const Script *script) {
     }
 }
 
-/* What becomes of the files of a unit. They come first among the modules, in the order of the run. */
-static void list_changes(const Distribution *distribution, const Unit *unit, RewriteFile *files) {
-    for (uint32_t i = 0; i < unit->files.count; i++) {
+/* What becomes of the files of a unit, which come first among the modules: those of the run, in its order,
+ * and then those that were followed, if they change. Returns how many there are. */
+static uint32_t list_changes(const Distribution *distribution, const Unit *unit, RewriteFile *files) {
+    const ProgramFiles *program = &unit->program;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < unit->script_files; i++) {
         const DistributedModule *module = &unit->result.modules[i];
-        files[i] = (RewriteFile){.original = distribution->run->results[unit->files.items[i]].file.text,
-                                 .outcome = module->text ? REWRITE_CHANGED : REWRITE_UNCHANGED,
-                                 .text = module->text,
-                                 .length = module->length};
+        bool is_followed = i >= program->files.count;
+        if (is_followed && !module->text) continue;
+        files[count++] = (RewriteFile){
+            .original = is_followed ? module->original
+                                    : distribution->run->results[program->files.items[i]].file.text,
+            .outcome = module->text ? REWRITE_CHANGED : REWRITE_UNCHANGED,
+            .text = module->text,
+            .length = module->length,
+            .is_followed = is_followed};
     }
+    return count;
 }
 
-/* Turns a result that fails the checks into a refusal. Files that nobody named belong to it when they would
- * have to be changed, too. */
+/* Turns a result that fails the checks into a refusal. Files that cannot be followed belong to it when they
+ * would have to be changed, too. */
 static void verify_unit(const Distribution *distribution, Worker *worker, Unit *unit) {
-    uint32_t count = unit->files.count;
     RewriteFile *files = arena_alloc(&unit->arena, (unit->result.count + 1) * sizeof *files);
-    list_changes(distribution, unit, files);
-    for (uint32_t i = count; i < unit->result.count; i++) {
+    uint32_t count = list_changes(distribution, unit, files);
+    for (uint32_t i = unit->script_files; i < unit->result.count; i++) {
         const DistributedModule *module = &unit->result.modules[i];
         if (module->text)
-            files[count++] = (RewriteFile){module->original, REWRITE_CHANGED, module->text, module->length};
+            files[count++] = (RewriteFile){.original = module->original,
+                                           .outcome = REWRITE_CHANGED,
+                                           .text = module->text,
+                                           .length = module->length};
     }
     distribution_verifier_prepare(&worker->verifier, &distribution->analyser, &distribution->parse,
                                   &distribution->modules);
@@ -255,6 +160,22 @@ static void verify_unit(const Distribution *distribution, Worker *worker, Unit *
     unit->result.outcome = DISTRIBUTE_REFUSED;
 }
 
+/* Files that nobody named have been read before, to follow their imports. */
+static void add_followed(const Distribution *distribution, Worker *worker, Unit *unit, Script *script) {
+    Diagnostics ignored;
+    diagnostics_init(&ignored, &unit->arena);
+    for (uint32_t i = 0; i < unit->program.followed.count; i++) {
+        const FollowedFile *file = &unit->program.followed.items[i];
+        FileContent content;
+        if (file_read(file->key, &unit->arena, &content)) continue;
+        Text *text = source_decode(file->path, content.data, content.length, &unit->arena, &ignored);
+        if (!text) continue;
+        script_add(script, parse_module(text, &distribution->parse, &worker->symbols, &unit->arena, &ignored),
+                   false);
+    }
+    diagnostics_free(&ignored);
+}
+
 static void distribute_unit(void *context, uint32_t item, uint32_t worker_index) {
     Distribution *distribution = context;
     Worker *worker = worker_of(distribution, worker_index);
@@ -265,12 +186,14 @@ static void distribute_unit(void *context, uint32_t item, uint32_t worker_index)
     project_init(&unit->project, &worker->symbols, &worker->resolver, distribution->parse.minor);
     Script script;
     script_init(&script, &unit->project, &worker->library, &unit->arena);
-    for (uint32_t i = 0; i < unit->files.count; i++) {
-        const PythonFile *file = &distribution->run->results[unit->files.items[i]].file;
+    for (uint32_t i = 0; i < unit->program.files.count; i++) {
+        const PythonFile *file = &distribution->run->results[unit->program.files.items[i]].file;
         const Tree *tree =
             parse_module(file->text, &distribution->parse, &worker->symbols, &unit->arena, &ignored);
         script_add(&script, tree, true);
     }
+    add_followed(distribution, worker, unit, &script);
+    unit->script_files = script.modules.count;
     script_analyse(&script);
     unit->result = distribute_script(&script, &distribution->options, &unit->arena, &unit->diagnostics,
                                      distribution->explains ? &unit->explanation : NULL);
@@ -305,14 +228,14 @@ static void print_diagnostics(Distribution *distribution) {
     diagnostics_free(&all);
 }
 
-/* A file that nobody named must not be changed, and must not stay as it is either. */
+/* A file that cannot be followed must not be changed, and must not stay as it is either. */
 static bool has_unlisted_changes(Distribution *distribution) {
     bool found = false;
     for (uint32_t i = 0; i < distribution->unit_count; i++) {
-        const DistributeResult *result = &distribution->units[i].result;
-        for (uint32_t k = 0; k < result->count; k++) {
-            const DistributedModule *module = &result->modules[k];
-            if (module->is_listed || !module->text) continue;
+        const Unit *unit = &distribution->units[i];
+        for (uint32_t k = unit->script_files; k < unit->result.count; k++) {
+            const DistributedModule *module = &unit->result.modules[k];
+            if (!module->text) continue;
             session_error(distribution->session, module->original->path,
                           "this file would have to be changed, too; name it, or the folder of the project");
             found = true;
@@ -321,22 +244,96 @@ static bool has_unlisted_changes(Distribution *distribution) {
     return found;
 }
 
-static void write_files(Distribution *distribution) {
+/* ---- Writing ---- */
+
+/* The changes of all units: those of files that were named in their order, then the others. */
+typedef struct Changes {
+    RewriteFile *files;
+    uint32_t count, named;
+    bool reads_stdin;
+} Changes;
+
+static Changes gather_changes(Distribution *distribution) {
     FileRun *run = distribution->run;
-    RewriteFile *files = arena_alloc(&distribution->session->arena, (run->count + 1) * sizeof *files);
-    bool reads_stdin = false;
+    Arena *arena = &distribution->session->arena;
+    Changes changes = {.count = run->count, .named = run->count};
+    uint32_t limit = 1;
+    for (uint32_t i = 0; i < distribution->unit_count; i++) limit += distribution->units[i].result.count;
+    changes.files = arena_alloc(arena, (limit + run->count) * sizeof *changes.files);
+    RewriteFile *own = arena_alloc(arena, limit * sizeof *own);
     for (uint32_t i = 0; i < distribution->unit_count; i++) {
         const Unit *unit = &distribution->units[i];
-        RewriteFile *changes =
-            arena_alloc(&distribution->session->arena, (unit->files.count + 1) * sizeof *changes);
-        list_changes(distribution, unit, changes);
-        for (uint32_t k = 0; k < unit->files.count; k++) {
-            uint32_t number = unit->files.items[k];
-            files[number] = changes[k];
-            reads_stdin |= strcmp(run->results[number].file.path, "-") == 0;
+        uint32_t count = list_changes(distribution, unit, own), named = unit->program.files.count;
+        for (uint32_t k = 0; k < named; k++) {
+            uint32_t number = unit->program.files.items[k];
+            changes.files[number] = own[k];
+            changes.reads_stdin |= strcmp(run->results[number].file.path, "-") == 0;
         }
+        for (uint32_t k = named; k < count; k++) changes.files[changes.count++] = own[k];
     }
-    rewriting_write(distribution->session, files, run->count, reads_stdin);
+    return changes;
+}
+
+/* The places of files in a folder: by their own paths, unless one of them lies outside of the current folder.
+ * Then all are seen from the folder that holds them, so that each still finds the others. */
+static void find_places(const Distribution *distribution, Changes *changes) {
+    Arena *arena = &distribution->session->arena;
+    const char **keys = arena_alloc_zero(arena, (changes->count + 1) * sizeof *keys);
+    bool is_outside = false;
+    for (uint32_t i = 0; i < changes->count; i++) {
+        const char *path = changes->files[i].original->path;
+        char absolute[PATH_MAX];
+        if (!realpath(path, absolute)) return;
+        keys[i] = arena_copy(arena, absolute, strlen(absolute));
+        is_outside |= changes->files[i].is_followed && strncmp(path, "../", 3) == 0;
+    }
+    if (!is_outside) return;
+    size_t common = strlen(keys[0]);
+    for (uint32_t i = 0; i < changes->count; i++) {
+        size_t shared = 0;
+        for (size_t k = 0; k < common && keys[0][k] == keys[i][k]; k++)
+            if (keys[0][k] == '/') shared = k;
+        common = shared;
+    }
+    for (uint32_t i = 0; i < changes->count; i++) changes->files[i].place = keys[i] + common + 1;
+}
+
+/* Standard output takes one file: whoever wants the others, too, must say where. */
+static bool fits_output(Distribution *distribution, const Changes *changes) {
+    Session *session = distribution->session;
+    bool is_one = !session_flag(session, OPTION_DIFF) && !session_flag(session, OPTION_IN_PLACE) &&
+                  !session->output_path && changes->named == 1;
+    if (!is_one || changes->count == 1) return true;
+    StrBuf list = {0};
+    for (uint32_t i = 1; i < changes->count; i++)
+        strbuf_printf(&list, "%s%s", i > 1 ? ", " : "",
+                      shown_text(&session->arena, changes->files[i].original->path));
+    session_error(session, changes->files[0].original->path,
+                  "files that it imports must change, too: %s; use --diff, --in-place or -o DIR",
+                  strbuf_text(&list));
+    strbuf_free(&list);
+    return false;
+}
+
+/* Says which files were written that nobody named. */
+static void print_followed(Distribution *distribution, const Changes *changes) {
+    Session *session = distribution->session;
+    if (session_flag(session, OPTION_QUIET) || session_flag(session, OPTION_DIFF)) return;
+    StrBuf out = {0};
+    for (uint32_t i = changes->named; i < changes->count; i++)
+        strbuf_printf(&out, "moira: changed as well, since it is imported: %s\n",
+                      shown_text(&session->arena, changes->files[i].original->path));
+    if (out.length) session_print_error(session, out.data, out.length);
+    strbuf_free(&out);
+}
+
+static void write_files(Distribution *distribution) {
+    Session *session = distribution->session;
+    Changes changes = gather_changes(distribution);
+    if (!fits_output(distribution, &changes)) return;
+    if (session->output_path) find_places(distribution, &changes);
+    rewriting_write(session, changes.files, changes.count, changes.reads_stdin);
+    if (session->status == EXIT_FINE) print_followed(distribution, &changes);
 }
 
 /* The script that is started: one that nobody imports, and that has something to run. */
@@ -451,7 +448,7 @@ void cmd_distribute(Session *session) {
         session->output_path = NULL;
     }
     for (uint32_t i = 0; i < distribution.unit_count; i++) {
-        array_free(&distribution.units[i].files);
+        program_files_free(&distribution.units[i].program);
         diagnostics_free(&distribution.units[i].diagnostics);
         strbuf_free(&distribution.units[i].explanation);
         project_free(&distribution.units[i].project);

@@ -292,7 +292,8 @@ static void verify_files(void *context, uint32_t item, uint32_t worker) {
         const OutputFile *file = &run->output.files.items[i];
         Text *nothing = ARENA_NEW(&session->arena, Text);
         text_init(nothing, file->path, arena_alloc_zero(&session->arena, FILE_PADDING), 0, &session->arena);
-        files[i] = (RewriteFile){nothing, REWRITE_CHANGED, file->text, file->length};
+        files[i] = (RewriteFile){
+            .original = nothing, .outcome = REWRITE_CHANGED, .text = file->text, .length = file->length};
     }
     Verifier verifier = {0};
     crash_watch("the programs of the roles");

@@ -52,7 +52,9 @@ static bool is_elsewhere(const Session *session, const char *path) {
 
 static bool stays_inside(Session *session, const RewriteFile *files, uint32_t count) {
     for (uint32_t i = 0; i < count; i++) {
-        if (files[i].outcome != REWRITE_CHANGED || !is_elsewhere(session, files[i].original->path)) continue;
+        if (files[i].outcome != REWRITE_CHANGED || files[i].is_followed ||
+            !is_elsewhere(session, files[i].original->path))
+            continue;
         session_error(session, files[i].original->path,
                       "a link leads out of the folder; name the file itself, or --exclude it");
         return false;

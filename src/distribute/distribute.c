@@ -35,35 +35,9 @@ static DistributeTarget choose(const Script *script, DistributeTarget wanted) {
     return horovod ? TARGET_HOROVOD : ddp ? TARGET_DDP : TARGET_AUTO;
 }
 
-/* Whether all changes of a module are about what it prints and writes: without them every process does that.
- */
-static bool is_about_output(const Patch *patch) {
-    for (uint32_t i = 0; i < patch->changes.count; i++) {
-        const char *rule = patch->changes.items[i].rule;
-        if (strcmp(rule, "GATE") != 0 && strcmp(rule, "FILE") != 0 && strcmp(rule, "PRO") != 0) return false;
-    }
-    return true;
-}
-
-/* A file that nobody named stays as it is where that does no harm. */
-static void leave_output(Rewriter *rewriter, Patch *patch) {
-    uint32_t start = UINT32_MAX;
-    for (uint32_t i = 0; i < patch->changes.count; i++) {
-        const Change *change = &patch->changes.items[i];
-        if (strcmp(change->rule, "PRO") != 0 && change->span.start < start) start = change->span.start;
-    }
-    Diagnostic *diagnostic = diag_add(rewriter->diagnostics, CODE_DISTRIBUTE_GATE, patch->text,
-                                      (Span){start, rest_of_line(patch->text, start)},
-                                      "every process does this: the file was not named, and stays as it is");
-    diagnostic->help = "name the file, or the folder of the project, to have one process do it";
-    patch->changes.count = 0;
-}
-
 static bool take_texts(Rewriter *rewriter, DistributeResult *result) {
     for (uint32_t i = 0; i < result->count; i++) {
         Patch *patch = &rewriter->patches[i];
-        if (patch->changes.count && !result->modules[i].is_listed && is_about_output(patch))
-            leave_output(rewriter, patch);
         if (patch->changes.count == 0) continue;
         StrBuf out = {0};
         bool is_fine = patch_apply(patch, &out);

@@ -238,6 +238,10 @@ static void treat_arguments(Gate *gate, bool acts) {
 
 /* ---- Gating ---- */
 
+static const char *condition_at(const Rewriter *rewriter, const GateStyle *style, const Node *node) {
+    return module_is_shared(rewriter->script, node) ? style->shared : style->condition;
+}
+
 static bool is_value_of(const Node *statement, const Node *call) {
     switch ((NodeKind)statement->kind) {
     case AST_Assign: return AS(Assign, statement)->value == call;
@@ -281,10 +285,12 @@ void gate_call(Rewriter *rewriter, const GateStyle *style, AstCall *call) {
     }
     rewriter_needs(rewriter, node)->needs |= style->needs;
     if (is_statement && is_alone)
-        patch_before(patch, "GATE", span, arena_printf(rewriter->arena, "if %s: ", style->condition));
+        patch_before(patch, "GATE", span,
+                     arena_printf(rewriter->arena, "if %s: ", condition_at(rewriter, style, &call->node)));
     else
-        rewriter_condition(rewriter, "GATE", node,
-                           arena_printf(rewriter->arena, " if %s else None", style->condition));
+        rewriter_condition(
+            rewriter, "GATE", node,
+            arena_printf(rewriter->arena, " if %s else None", condition_at(rewriter, style, &call->node)));
 }
 
 /* ---- Files ---- */
@@ -327,19 +333,21 @@ static void divert_file(Rewriter *rewriter, const GateStyle *style, AstCall *cal
         return;
     }
     Patch *patch = rewriter_patch(rewriter, &call->node);
-    const char *elsewhere = arena_printf(rewriter->arena, " if %s else os.devnull", style->condition);
+    const char *elsewhere =
+        arena_printf(rewriter->arena, " if %s else os.devnull", condition_at(rewriter, style, &call->node));
     uint32_t needs = style->needs | style->needs_os;
     if (entry->receiver == THING_FILE_PATH) {
         Node *path = AS(Attribute, call->func)->value;
-        const char *behind = arena_printf(rewriter->arena, " if %s else type(%s)(os.devnull))",
-                                          style->condition, script_source(script, path));
+        const char *behind =
+            arena_printf(rewriter->arena, " if %s else type(%s)(os.devnull))",
+                         condition_at(rewriter, style, &call->node), script_source(script, path));
         patch_around(patch, "FILE", (Span){path->start, path->end}, "(", behind);
     } else if (library_is(script_library_name(script, call->func), "h5py.File")) {
         /* HDF5 cannot write to the null device; elsewhere the file is kept in memory. */
         patch_argument(patch, "FILE", call,
                        arena_printf(rewriter->arena,
                                     "**({} if %s else {'driver': 'core', 'backing_store': False})",
-                                    style->condition));
+                                    condition_at(rewriter, style, &call->node)));
         needs = style->needs;
     } else {
         Node *path = file_argument(script, call);
@@ -441,7 +449,7 @@ void gate_script(Rewriter *rewriter, const GateStyle *style) {
     Map waiting = {0};
     for (uint32_t i = 0; i < script->places.count; i++) {
         Node *node = script->places.items[i].node;
-        if (node->kind != AST_Call) continue;
+        if (node->kind != AST_Call || module_is_idle(script, node)) continue;
         AstCall *call = AS(Call, node);
         const LibraryEntry *entry = script_entry(script, call, NULL);
         /* In a graph only what Python itself prints happens once, while it is traced. */

@@ -37,6 +37,7 @@ static const Word words[] = {
     {'u', "hvd_turns", NEED_HVD | NEED_TURNS},
     {'a', "hvd_average", NEED_HVD | NEED_AVERAGE},
     {'b', "hvd_barrier", NEED_HVD | NEED_BARRIER},
+    {'o', "hvd_optimizer", NEED_HVD | NEED_OPTIMIZER},
     {'g', "hvd_gpu", NEED_HVD},
     {'l', "hvd_gpus", NEED_HVD},
 };
@@ -88,7 +89,8 @@ static const char *free_name(const Horovod *horovod, const char *wanted) {
     return wanted;
 }
 
-const char *horovod_text(Horovod *horovod, const Node *node, const char *template) {
+/* [template] as it stands, with the names that its letters mean. */
+static const char *plain_text(Horovod *horovod, const Node *node, const char *template) {
     StrBuf out = {0};
     for (const char *at = template; *at; at++) {
         if (*at != '@') {
@@ -113,6 +115,42 @@ const char *horovod_text(Horovod *horovod, const Node *node, const char *templat
     return text;
 }
 
+/* What templates say about processes, and how that is said where a process may have no others. */
+static const char *const questions[][2] = {
+    {"@h.rank() == 0", "not @h.is_initialized() or @h.rank() == 0"},
+    {"@h.rank() != 0", "@h.is_initialized() and @h.rank() != 0"},
+    {"@h.rank()", "(@h.rank() if @h.is_initialized() else 0)"},
+    {"@h.local_rank()", "(@h.local_rank() if @h.is_initialized() else 0)"},
+    {"@h.size()", "(@h.size() if @h.is_initialized() else 1)"},
+    {"@h.DistributedOptimizer(", "@o("},
+    {"if g is None else", "if g is None or not @h.is_initialized() else"},
+    {"    (session or", "    if @h.is_initialized(): (session or"},
+    {"    @h.allreduce(", "    if @h.is_initialized(): @h.allreduce("},
+};
+
+static const char *ask_first(const Horovod *horovod, const char *template) {
+    StrBuf out = {0};
+    while (*template) {
+        size_t length = 1;
+        const char *text = NULL;
+        for (size_t i = 0; i < sizeof questions / sizeof *questions && !text; i++)
+            if (strncmp(template, questions[i][0], strlen(questions[i][0])) == 0)
+                text = questions[i][1], length = strlen(questions[i][0]);
+        if (text)
+            strbuf_puts(&out, text);
+        else
+            strbuf_putc(&out, *template);
+        template += length;
+    }
+    const char *asked = arena_copy(horovod->arena, out.data ? out.data : "", out.length);
+    strbuf_free(&out);
+    return asked;
+}
+
+const char *horovod_text(Horovod *horovod, const Node *node, const char *template) {
+    if (module_is_shared(horovod->script, node)) template = ask_first(horovod, template);
+    return plain_text(horovod, node, template);
+}
 /* ---- Numbers ---- */
 
 static bool is_left_alone(const Node *expression) {
@@ -223,6 +261,8 @@ static const Helper helpers[] = {
                "    return config\n"},
     {NEED_PART, "def @p(a):\n"
                 "    return a[@h.rank():len(a) // @h.size() * @h.size():@h.size()]\n"},
+    {NEED_OPTIMIZER, "def @o(optimizer):\n"
+                     "    return @h.DistributedOptimizer(optimizer) if @h.is_initialized() else optimizer\n"},
     {NEED_AVERAGE, "def @a(gradients):\n"
                    "    return [g if g is None else @h.allreduce(g) for g in gradients]\n"},
     {NEED_TURNS, "def @u(batches):\n"
@@ -286,11 +326,17 @@ static void write_prologue(Horovod *horovod, uint32_t index) {
     Variable *names[] = {tensorflow, NULL};
     Prologue prologue = prologue_find(horovod->rewriter, module, roots, names);
     StrBuf lines = {0}, out = {0};
-    strbuf_puts(&lines, horovod_text(horovod, node, "@h.init()\n"));
-    bool uses_gpus = !horovod->is_graph && (tensorflow || list_count(prologue.body));
+    /* What runs when a module is imported cannot wait for the script to initialise. */
+    bool joins =
+        !horovod->has_started || module->is_started || prologue_is_needed_at_top(horovod->rewriter, module);
+    if (joins) strbuf_puts(&lines, horovod_text(horovod, node, "@h.init()\n"));
+    bool uses_gpus = joins && !horovod->is_graph && (tensorflow || list_count(prologue.body));
     if (uses_gpus) strbuf_puts(&lines, gpu_lines(horovod, node));
     for (size_t i = 0; i < sizeof helpers / sizeof *helpers; i++)
-        if (*needs & helpers[i].need) strbuf_puts(&lines, horovod_text(horovod, node, helpers[i].template));
+        if (*needs & helpers[i].need)
+            strbuf_puts(&lines, helpers[i].need == NEED_OPTIMIZER
+                                    ? plain_text(horovod, node, helpers[i].template)
+                                    : horovod_text(horovod, node, helpers[i].template));
     if (*needs & NEED_BARRIER) strbuf_puts(&lines, horovod_text(horovod, node, barrier_lines(horovod)));
     write_imports(horovod, &prologue, *needs, &out);
     strbuf_put(&out, lines.data, lines.length);
@@ -306,7 +352,7 @@ static void gate_writers(Horovod *horovod) {
     Script *script = horovod->script;
     for (uint32_t i = 0; i < script->places.count; i++) {
         Node *node = script->places.items[i].node;
-        if (node->kind != AST_Call) continue;
+        if (node->kind != AST_Call || module_is_idle(script, node)) continue;
         const LibraryName *name = script_library_name(script, AS(Call, node)->func);
         if (library_is(name, "tensorflow.summary.create_file_writer")) {
             rewriter_condition(
@@ -348,7 +394,7 @@ static void hide_progress(Horovod *horovod) {
     Script *script = horovod->script;
     for (uint32_t i = 0; i < script->places.count; i++) {
         const Node *node = script->places.items[i].node;
-        if (node->kind != AST_Call) continue;
+        if (node->kind != AST_Call || module_is_idle(script, node)) continue;
         const LibraryName *name = script_library_name(script, AS(Call, node)->func);
         if (!library_is(name, "tqdm.tqdm") && !library_is(name, "tqdm.trange")) continue;
         Argument given = call_argument(script, AS(Call, node), "", "disable");
@@ -374,6 +420,7 @@ void horovod_rewrite(Rewriter *rewriter) {
     horovod_restrict(&horovod);
     if (rewriter->refusals == 0) horovod_restrict_loops(&horovod);
     if (rewriter->refusals) return;
+    horovod.has_started = modules_mark(script, EFFECT_STEPS & ~EFFECT_TORCH);
     horovod_find_data(&horovod);
     horovod_environment(&horovod);
     horovod_data(&horovod);
@@ -382,7 +429,10 @@ void horovod_rewrite(Rewriter *rewriter) {
     horovod_broadcasts(&horovod);
     horovod_fits(&horovod);
     horovod_sessions(&horovod);
-    GateStyle style = {.condition = arena_printf(horovod.arena, "%s.rank() == 0", free_name(&horovod, "hvd")),
+    const char *hvd = free_name(&horovod, "hvd");
+    GateStyle style = {.condition = arena_printf(horovod.arena, "%s.rank() == 0", hvd),
+                       .shared =
+                           arena_printf(horovod.arena, "not %s.is_initialized() or %s.rank() == 0", hvd, hvd),
                        .temporary = "hvd_t",
                        .needs = NEED_HVD,
                        .needs_os = NEED_OS,
@@ -392,6 +442,10 @@ void horovod_rewrite(Rewriter *rewriter) {
     gate_script(rewriter, &style);
     hide_progress(&horovod);
     gate_writers(&horovod);
-    for (uint32_t i = 0; i < script->modules.count; i++)
-        if (rewriter->needs[i].needs & NEED_HVD) write_prologue(&horovod, i);
+    for (uint32_t i = 0; i < script->modules.count; i++) {
+        if (script->modules.items[i]->is_other)
+            rewriter->patches[i].changes.count = 0;
+        else if (script->modules.items[i]->is_started || rewriter->needs[i].needs & NEED_HVD)
+            write_prologue(&horovod, i);
+    }
 }

@@ -10,19 +10,20 @@
 
 /* What a module needs in its prologue. */
 enum {
-    NEED_HVD = 1 << 0,      /* the module of Horovod itself */
-    NEED_KERAS = 1 << 1,    /* its module for Keras: callbacks */
-    NEED_DONE = 1 << 2,     /* the set of optimizers whose variables were broadcast */
-    NEED_FILTER = 1 << 3,   /* the classes of callbacks that write */
-    NEED_PIN = 1 << 4,      /* the function that gives a session its GPU */
-    NEED_PART = 1 << 5,     /* the function that takes a rank's part of an array */
-    NEED_SHARD = 1 << 6,    /* the function that takes a rank's part of a dataset */
-    NEED_OS = 1 << 7,       /* the module os */
-    NEED_TF = 1 << 8,       /* the module tensorflow under a name of its own */
-    NEED_TURNS = 1 << 10,   /* the function that takes a rank's turns of a loop */
-    NEED_BARRIER = 1 << 11, /* the function in which all ranks wait for each other */
-    NEED_AVERAGE = 1 << 12, /* the function that averages gradients */
-    NEED_PACKAGE = 1 << 9,  /* the package keras itself */
+    NEED_HVD = 1 << 0,        /* the module of Horovod itself */
+    NEED_KERAS = 1 << 1,      /* its module for Keras: callbacks */
+    NEED_DONE = 1 << 2,       /* the set of optimizers whose variables were broadcast */
+    NEED_FILTER = 1 << 3,     /* the classes of callbacks that write */
+    NEED_PIN = 1 << 4,        /* the function that gives a session its GPU */
+    NEED_PART = 1 << 5,       /* the function that takes a rank's part of an array */
+    NEED_SHARD = 1 << 6,      /* the function that takes a rank's part of a dataset */
+    NEED_OS = 1 << 7,         /* the module os */
+    NEED_TF = 1 << 8,         /* the module tensorflow under a name of its own */
+    NEED_TURNS = 1 << 10,     /* the function that takes a rank's turns of a loop */
+    NEED_BARRIER = 1 << 11,   /* the function in which all ranks wait for each other */
+    NEED_OPTIMIZER = 1 << 13, /* the function that wraps an optimizer where there are others */
+    NEED_AVERAGE = 1 << 12,   /* the function that averages gradients */
+    NEED_PACKAGE = 1 << 9,    /* the package keras itself */
 };
 
 /* How the program trains. */
@@ -42,6 +43,7 @@ typedef struct Horovod {
     uint32_t kinds; /* Effects that occur in the program */
     Pattern pattern;
     bool is_graph;      /* one of TensorFlow 1's patterns */
+    bool has_started;   /* a script that trains is among the files, and initialises Horovod */
     bool has_both;      /* both modules of Horovod are needed: tapes or broadcasts, and callbacks */
     bool is_standalone; /* Keras comes from the package keras */
     bool divides;       /* some data or number of steps is divided, so a step is worth more */

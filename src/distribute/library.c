@@ -156,3 +156,14 @@ bool parameter_find(const char *signature, const char *name, Parameter *paramete
         if (parameter->length == length && memcmp(parameter->name, name, length) == 0) return true;
     return false;
 }
+
+bool library_is_known(const char *dotted) {
+    static const char *const roots[] = {
+        "tensorflow", "keras",  "tf_keras", "tensorflow_addons", "tensorflow_datasets",
+        "horovod",    "torch",  "numpy",    "torchvision",       "matplotlib",
+        "scipy",      "pandas", "sklearn",  "transformers",      "absl"};
+    size_t length = strcspn(dotted, ".");
+    for (size_t i = 0; i < sizeof roots / sizeof *roots; i++)
+        if (strlen(roots[i]) == length && strncmp(dotted, roots[i], length) == 0) return true;
+    return false;
+}

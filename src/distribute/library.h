@@ -109,4 +109,8 @@ bool parameter_next(const char **cursor, Parameter *parameter);
 /* The parameter called [name]; false when the signature has none. */
 bool parameter_find(const char *signature, const char *name, Parameter *parameter);
 
+/* Whether the dotted name is one of a library that the table describes: it is known by its name, wherever it
+ * lies. */
+bool library_is_known(const char *dotted);
+
 #endif

@@ -49,9 +49,44 @@ static bool runs_at_top(const Script *script, const Node *statement, uint32_t of
     return true;
 }
 
+bool prologue_is_needed_at_top(Rewriter *rewriter, const ScriptModule *module) {
+    const Patch *patch = rewriter_patch(rewriter, module->body->node);
+    FOR_EACH (statement, AS(Module, module->body->node)->body) {
+        if (is_import(statement)) continue;
+        for (uint32_t i = 0; i < patch->changes.count; i++) {
+            const Change *change = &patch->changes.items[i];
+            if (needs_nothing(change) || change->span.start < statement->start ||
+                change->span.start >= statement->end)
+                continue;
+            if (runs_at_top(rewriter->script, statement, change->span.start)) return true;
+        }
+    }
+    return false;
+}
+
+/* Whether importing [module] runs code that needs the prologue of the script, there or in what it imports.
+ * The depth bounds modules that import each other. */
+static bool is_needed_by(Rewriter *rewriter, const ScriptModule *module, uint32_t depth) {
+    if (module->is_started || module->is_other) return false;
+    if (prologue_is_needed_at_top(rewriter, module)) return true;
+    for (uint32_t i = 0; i < module->imports.count && depth > 0; i++)
+        if (is_needed_by(rewriter, module->imports.items[i], depth - 1)) return true;
+    return false;
+}
+
+bool prologue_is_needed_by_import(Rewriter *rewriter, const Node *statement) {
+    FOR_EACH (alias, imported_names(statement))
+        for (uint32_t i = 0; i < 2; i++) {
+            const ScriptModule *module = script_imported(rewriter->script, alias, i);
+            if (module && is_needed_by(rewriter, module, 4)) return true;
+        }
+    return false;
+}
+
 static bool uses_prologue(const Prologue *prologue, const Patch *patch, const Node *statement) {
     const Script *script = prologue->rewriter->script;
-    if (is_import(statement)) return false;
+    if (is_import(statement))
+        return prologue->module->is_started && prologue_is_needed_by_import(prologue->rewriter, statement);
     for (uint32_t i = 0; i < patch->changes.count; i++) {
         const Change *change = &patch->changes.items[i];
         if (needs_nothing(change) || change->span.start < statement->start ||

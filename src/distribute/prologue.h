@@ -26,6 +26,11 @@ bool prologue_has(const Prologue *prologue, const Variable *variable);
 const char *prologue_import(const Prologue *prologue, const Variable *variable, const char *otherwise);
 void prologue_write(const Prologue *prologue, const char *text);
 
+/* Whether new code runs when the module is imported. */
+bool prologue_is_needed_at_top(Rewriter *rewriter, const ScriptModule *module);
+/* The same for what an import statement imports, directly or not. */
+bool prologue_is_needed_by_import(Rewriter *rewriter, const Node *statement);
+
 /* The variable of the module that an import binds to the library's [dotted], or NULL. */
 Variable *prologue_variable(const Script *script, const ScriptModule *module, const char *dotted);
 

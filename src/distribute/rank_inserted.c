@@ -93,12 +93,22 @@ static bool is_call_of(const Inserted *inserted, const Node *node, const char *h
     return member && (strcmp(member, horovod) == 0 || strcmp(member, torch) == 0);
 }
 
+static bool asks_for_group(const Inserted *inserted, const Node *node) {
+    return is_call_of(inserted, node, "is_initialized", "is_initialized");
+}
+
+/* What `e if dist.is_initialized() else 1` is for a process that has others. */
+static const Node *with_others(const Inserted *inserted, const Node *node) {
+    bool asks = node && node->kind == AST_IfExp && asks_for_group(inserted, AS(IfExp, node)->test);
+    return asks ? AS(IfExp, node)->body : node;
+}
+
 static bool is_rank(const Inserted *inserted, const Node *node) {
-    return is_call_of(inserted, node, "rank", "get_rank");
+    return is_call_of(inserted, with_others(inserted, node), "rank", "get_rank");
 }
 
 static bool is_size(const Inserted *inserted, const Node *node) {
-    return is_call_of(inserted, node, "size", "get_world_size");
+    return is_call_of(inserted, with_others(inserted, node), "size", "get_world_size");
 }
 
 /* `os.environ['LOCAL_RANK']`, `hvd.local_rank()` or what is made of it. */
@@ -129,6 +139,16 @@ static bool is_keyword(const Inserted *inserted, const Node *node, const char *n
            strcmp(text_of(inserted, AS(keyword, node)->arg), name) == 0;
 }
 
+/* Whether [node] asks for a group in the right way before it compares the rank: whoever has none is the
+ * first, so `and` goes with "not the first", and with waiting for the others. */
+static bool asks_rightly(const Inserted *inserted, const AstBoolOp *node, bool is_first, bool waits) {
+    const Node *asked = node->values->items[0];
+    bool is_not = asked->kind == AST_UnaryOp && asked->op == OP_Not;
+    if (is_not) asked = AS(UnaryOp, asked)->operand;
+    if (!asks_for_group(inserted, asked)) return true;
+    return node->node.op == OP_Or ? is_not && is_first && !waits : !is_not && (!is_first || waits);
+}
+
 static void judge_comparison(Inserted *inserted, const AstCompare *node) {
     bool is_global = is_rank(inserted, node->left);
     bool is_local = !is_global && is_said(inserted, node->left, "LOCAL_RANK");
@@ -138,11 +158,15 @@ static void judge_comparison(Inserted *inserted, const AstCompare *node) {
         return;
     }
     uint8_t operation = node->ops[0];
-    const Node *parent = around(inserted, 0);
+    const Node *parent = around(inserted, 0), *asking = parent && parent->kind == AST_BoolOp ? parent : NULL;
+    if (asking) parent = around(inserted, 1);
     bool hides = is_keyword(inserted, parent, "disable");
-    bool waits = parent && parent->kind == AST_If && AS(If, parent)->test == &node->node &&
+    bool waits = parent && parent->kind == AST_If &&
+                 AS(If, parent)->test == (asking ? asking : &node->node) &&
                  only_waits(inserted, AS(If, parent));
-    if (operation != OP_Eq && operation != OP_NotEq)
+    if (asking && !asks_rightly(inserted, AS(BoolOp, asking), operation == OP_Eq, waits))
+        report(inserted, &node->node, "a process that has no others is not the first one here");
+    else if (operation != OP_Eq && operation != OP_NotEq)
         report(inserted, &node->node, "the rank is compared in a way that sets no single process apart");
     else if ((operation == OP_NotEq) != (hides || (waits && operation == OP_NotEq)))
         report(inserted, &node->node, "what one process does alone is done by all others");

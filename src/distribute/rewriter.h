@@ -70,11 +70,25 @@ NodeList *rewriter_block(const Rewriter *rewriter, const Node *statement, uint32
 /* Takes the statement away; what is left of a block that loses all of its statements is `pass`. */
 void rewriter_delete(Rewriter *rewriter, const char *rule, const Node *statement);
 
+/* ---- Modules of a program (modules.c) ---- */
+
+/* Finds out which modules are started and what that means for those that they import; [steps] are the Effects
+ * that train. Returns whether any that trains is started. */
+bool modules_mark(Script *script, uint32_t steps);
+/* `if __name__ == '__main__':`, or NULL. */
+const Node *module_guard(const Script *script, const ScriptModule *module);
+/* Whether the scripts that are started never come to [node]: it is in a function that nothing mentions, or
+ * under the guard of a module that is imported. */
+bool module_is_idle(const Script *script, const Node *node);
+/* Whether new code at [node] must ask first whether this process has joined the others. */
+bool module_is_shared(const Script *script, const Node *node);
+
 /* ---- Rank 0 only (gate.c), for every target ---- */
 
 /* How a target says that a rank writes. */
 typedef struct GateStyle {
     const char *condition; /* "hvd.rank() == 0" */
+    const char *shared;    /* the same where the process may have no rank, or no others */
     const char *temporary; /* the stem of names for hoisted values: "hvd_t" */
     uint32_t needs;        /* what the module then needs in its prologue */
     uint32_t needs_os;     /* what it needs for os.devnull */

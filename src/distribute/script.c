@@ -21,6 +21,7 @@ void script_free(Script *script) {
         array_free(&script->classes.items[i]->children);
         map_free(&script->classes.items[i]->attributes);
     }
+    for (uint32_t i = 0; i < script->modules.count; i++) array_free(&script->modules.items[i]->imports);
     array_free(&script->modules);
     array_free(&script->places);
     array_free(&script->order);
@@ -153,25 +154,14 @@ static ScriptModule *add_module(Script *script, SourceModule *source, bool is_li
 }
 
 ScriptModule *script_add(Script *script, const Tree *tree, bool is_listed) {
+    if (!is_listed) script->unlisted_count++;
     return add_module(script, project_add(script->project, tree), is_listed);
-}
-
-/* Libraries are known by their names, wherever they lie. */
-static bool is_known_library(const char *dotted) {
-    static const char *const roots[] = {
-        "tensorflow", "keras",  "tf_keras", "tensorflow_addons", "tensorflow_datasets",
-        "horovod",    "torch",  "numpy",    "torchvision",       "matplotlib",
-        "scipy",      "pandas", "sklearn",  "transformers",      "absl"};
-    size_t length = strcspn(dotted, ".");
-    for (size_t i = 0; i < sizeof roots / sizeof *roots; i++)
-        if (strlen(roots[i]) == length && strncmp(dotted, roots[i], length) == 0) return true;
-    return false;
 }
 
 ScriptModule *load_module(Script *script, const FoundModule *found) {
     if (!found || found->is_stub || (found->origin != FROM_PROJECT && found->origin != FROM_SEARCH_PATH))
         return NULL;
-    if (is_known_library(found->name)) return NULL;
+    if (library_is_known(found->name)) return NULL;
     bool is_full = script->unlisted_count >= UNLISTED_LIMIT;
     SourceModule *source = is_full ? NULL : project_load(script->project, found);
     if (is_full && found->path) source = strmap_get(&script->project->modules, found->path);

@@ -94,6 +94,7 @@ struct Function {
     bool is_traced_root; /* made into a graph by itself: @tf.function, tf.function(f), Model.train_step */
     bool is_traced;      /* runs inside a graph, by itself or because of a caller */
     bool is_property, is_static;
+    bool is_idle;            /* no code of the program mentions it */
     Array(uint32_t) callers; /* indices of CallSites */
 };
 
@@ -115,6 +116,10 @@ struct ScriptModule {
     Function *body;
     bool is_listed;  /* the user named it, so it may be changed */
     bool is_reached; /* another module of the program imports it */
+    bool is_started; /* it is started by itself, and trains */
+    bool is_other;   /* it is started by itself, and never trains */
+    bool is_shared;  /* a process may use it that has not joined the others */
+    Array(ScriptModule *) imports;
 };
 
 typedef struct Script {
@@ -180,6 +185,10 @@ Function *script_function(const Script *script, const Node *node);
 Function *script_function_of(const Script *script, const Node *definition);
 ScriptModule *script_module(const Script *script, const Node *node);
 bool script_contains(const Script *script, const Node *outer, const Node *inner);
+
+/* The module of the program that an alias of an import means: the one that is named, and with [index] 1 the
+ * one that its name is in it; NULL for none. */
+ScriptModule *script_imported(const Script *script, const Node *alias, uint32_t index);
 
 /* The definition that the Name [node] reaches, or NULL: a built-in, or a name of nobody. */
 Variable *script_definition(const Script *script, const Node *node);

@@ -43,7 +43,7 @@ static const char *name_of_os(Torch *torch) {
 static const char *barrier_text(void *context, const AstCall *reader) {
     Torch *torch = context;
     torch_needs(torch, &reader->node, NEEDS_DIST);
-    return torch_text(torch, "%s.barrier()", torch->dist);
+    return torch_text(torch, "%s%s.barrier()", torch_if_joined(torch, &reader->node), torch->dist);
 }
 
 void ddp_rewrite(Rewriter *rewriter) {
@@ -64,6 +64,7 @@ void ddp_rewrite(Rewriter *rewriter) {
     torch.turns = free_name(&torch, "ddp_turns");
     torch.init = free_name(&torch, "ddp_init");
     torch.os = name_of_os(&torch);
+    modules_mark(rewriter->script, EFFECT_TORCH);
     torch_find_loops(&torch);
     torch_find_replicas(&torch);
     if (!rewriter->refusals) {
@@ -76,6 +77,8 @@ void ddp_rewrite(Rewriter *rewriter) {
         torch_files(&torch);
         torch_metrics(&torch);
         GateStyle style = {.condition = torch_text(&torch, "%s.get_rank() == 0", torch.dist),
+                           .shared = torch_text(&torch, "not %s.is_initialized() or %s.get_rank() == 0",
+                                                torch.dist, torch.dist),
                            .temporary = "ddp_t",
                            .needs = NEEDS_DIST,
                            .needs_os = NEEDS_OS,
@@ -129,6 +132,21 @@ const Node *torch_loop_around(const Torch *torch, const Node *node) {
         if (at->kind == AST_Module) return NULL;
     }
     return NULL;
+}
+
+const char *torch_size(const Torch *torch, const Node *node) {
+    if (!module_is_shared(torch->script, node)) return torch_text(torch, "%s.get_world_size()", torch->dist);
+    return torch_text(torch, "(%s.get_world_size() if %s.is_initialized() else 1)", torch->dist, torch->dist);
+}
+
+const char *torch_is_not_first(const Torch *torch, const Node *node) {
+    if (!module_is_shared(torch->script, node)) return torch_text(torch, "%s.get_rank() != 0", torch->dist);
+    return torch_text(torch, "%s.is_initialized() and %s.get_rank() != 0", torch->dist, torch->dist);
+}
+
+const char *torch_if_joined(const Torch *torch, const Node *node) {
+    return module_is_shared(torch->script, node) ? torch_text(torch, "if %s.is_initialized(): ", torch->dist)
+                                                 : "";
 }
 
 void torch_needs(Torch *torch, const Node *node, uint32_t needs) {

@@ -99,6 +99,11 @@ bool node_is_constant(const Node *node, ConstantKind kind);
 bool node_is_path(const Node *node);
 /* The loop around [node] in the same function, or NULL. */
 const Node *torch_loop_around(const Torch *torch, const Node *node);
+/* The number of processes as new code at [node] computes it; whether the rank there is not 0. */
+const char *torch_size(const Torch *torch, const Node *node);
+const char *torch_is_not_first(const Torch *torch, const Node *node);
+/* What makes a statement at [node] one for processes that belong to a group: "", or a condition. */
+const char *torch_if_joined(const Torch *torch, const Node *node);
 /* Marks what the module of [node] needs. */
 void torch_needs(Torch *torch, const Node *node, uint32_t needs);
 /* Whether nothing but whitespace stands before [node] on its line. */

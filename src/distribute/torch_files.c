@@ -16,13 +16,13 @@ static void hide_progress(Torch *torch, const Node *node) {
     if (given.value || given.is_hidden) return;
     torch_needs(torch, node, NEEDS_DIST);
     patch_argument(rewriter_patch(torch->rewriter, node), "GATE", call,
-                   torch_text(torch, "disable=%s.get_rank() != 0", torch->dist));
+                   torch_text(torch, "disable=%s", torch_is_not_first(torch, node)));
 }
 
 void torch_files(Torch *torch) {
     for (uint32_t i = 0; i < torch->script->places.count; i++) {
         const Node *node = torch->script->places.items[i].node;
-        if (node->kind != AST_Call) continue;
+        if (node->kind != AST_Call || module_is_idle(torch->script, node)) continue;
         read_checkpoint(torch, node);
         hide_progress(torch, node);
     }

@@ -158,6 +158,19 @@ static bool divides_itself(Torch *torch, const Thing *loader, const AstCall *cal
     return true;
 }
 
+/* What a loader is given besides where a process may have no others: it shuffles by itself then. */
+static const char *alone(Torch *torch, const Node *node, const Node *shuffle) {
+    if (!module_is_shared(torch->script, node)) return "";
+    const char *sampler = torch_text(torch, " if %s.is_initialized() else None", torch->dist);
+    if (!shuffle || node_is_constant(shuffle, CONSTANT_FALSE)) return sampler;
+    if (node_is_constant(shuffle, CONSTANT_TRUE))
+        return torch_text(torch, "%s, shuffle=not %s.is_initialized()", sampler, torch->dist);
+    return torch_text(torch,
+                      node_is_path(shuffle) ? "%s, shuffle=%s and not %s.is_initialized()"
+                                            : "%s, shuffle=(%s) and not %s.is_initialized()",
+                      sampler, script_source(torch->script, shuffle), torch->dist);
+}
+
 static void divide_loader(Torch *torch, const Thing *loader) {
     const AstCall *call = AS(Call, loader->node);
     const char *signature = loader->name->entry->signature;
@@ -204,8 +217,9 @@ static void divide_loader(Torch *torch, const Thing *loader) {
     const char *rest = is_given(drop) && !node_is_constant(drop.value, CONSTANT_FALSE)
                            ? torch_text(torch, ", drop_last=%s", script_source(script, drop.value))
                            : "";
-    const char *text = torch_text(torch, "sampler=%s(%s, shuffle=%s%s)", torch->sampler,
-                                  name_dataset(torch, dataset.value), shuffles, rest);
+    const char *text = torch_text(torch, "sampler=%s(%s, shuffle=%s%s)%s", torch->sampler,
+                                  name_dataset(torch, dataset.value), shuffles, rest,
+                                  alone(torch, loader->node, shuffle.value));
     torch_needs(torch, loader->node, NEEDS_DIST | NEEDS_SAMPLER);
     if (shuffle.keyword) {
         patch_replace(patch, "LOAD", (Span){shuffle.keyword->start, shuffle.keyword->end}, text);
@@ -219,7 +233,7 @@ static void divide_loader(Torch *torch, const Thing *loader) {
     }
     if (torch->divides_batches && batch.value)
         rewriter_operate(torch->rewriter, "LOAD", batch.value,
-                         torch_text(torch, " // %s.get_world_size()", torch->dist));
+                         torch_text(torch, " // %s", torch_size(torch, batch.value)));
 }
 
 static void divide_loaders(Torch *torch) {
@@ -276,8 +290,10 @@ static void set_epoch(Torch *torch, const Node *loop, const char *loader) {
         patch_lines_before(patch, "EPOCH", loop, torch_text(torch, "%s = 0\n", number));
         after = torch_text(torch, "%s += 1\n", number);
     }
-    const char *line = torch_text(torch, "%s.sampler.set_epoch(%s)\n%s", loader, number, after);
-    if (torch_begins_line(torch, first)) {
+    const char *joined = torch_if_joined(torch, loop);
+    if (*joined) torch_needs(torch, loop, NEEDS_DIST);
+    const char *line = torch_text(torch, "%s%s.sampler.set_epoch(%s)\n%s", joined, loader, number, after);
+    if (torch_begins_line(torch, first) || *joined) {
         patch_lines_before(patch, "EPOCH", first, line);
         return;
     }
@@ -411,12 +427,15 @@ static void download(Torch *torch, const Node *node) {
         return;
     }
     torch_needs(torch, node, NEEDS_DIST | NEEDS_OS);
-    patch_lines_before(
-        patch, "DL", statement,
-        torch_text(torch, "if int(%s.environ['LOCAL_RANK']) != 0: %s.barrier()\n", torch->os, torch->dist));
-    patch_lines_after(
-        patch, "DL", statement,
-        torch_text(torch, "if int(%s.environ['LOCAL_RANK']) == 0: %s.barrier()\n", torch->os, torch->dist));
+    const char *joined = module_is_shared(torch->script, node)
+                             ? torch_text(torch, "%s.is_initialized() and ", torch->dist)
+                             : "";
+    patch_lines_before(patch, "DL", statement,
+                       torch_text(torch, "if %sint(%s.environ['LOCAL_RANK']) != 0: %s.barrier()\n", joined,
+                                  torch->os, torch->dist));
+    patch_lines_after(patch, "DL", statement,
+                      torch_text(torch, "if %sint(%s.environ['LOCAL_RANK']) == 0: %s.barrier()\n", joined,
+                                 torch->os, torch->dist));
 }
 
 /* ---- Splits ---- */

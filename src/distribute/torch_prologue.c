@@ -5,33 +5,16 @@
 
 #include <string.h>
 
-static bool is_guard(const Torch *torch, const Node *statement) {
-    if (statement->kind != AST_If || AS(If, statement)->test->kind != AST_Compare) return false;
-    const AstCompare *test = AS(Compare, AS(If, statement)->test);
-    const Node *sides[2] = {test->left, test->comparators->items[0]};
-    for (uint32_t i = 0; i < 2; i++)
-        if (sides[i]->kind == AST_Name &&
-            strcmp(script_text(torch->script, AS(Name, sides[i])->id), "__name__") == 0)
-            return true;
-    return false;
-}
-
-static const Node *find_guard(const Torch *torch, const ScriptModule *module) {
-    const Node *guard = NULL;
-    FOR_EACH (statement, AS(Module, module->body->node)->body)
-        if (is_guard(torch, statement)) guard = statement;
-    return guard;
-}
-
 /* Whether code at the top of the module, outside of the guard, needs the process group. */
 static bool needs_group_at_top(const Torch *torch, const ScriptModule *module, const Node *guard) {
     const Patch *patch = &torch->rewriter->patches[0];
     for (uint32_t i = 0; i < torch->script->modules.count; i++)
         if (torch->script->modules.items[i] == module) patch = &torch->rewriter->patches[i];
     FOR_EACH (statement, AS(Module, module->body->node)->body) {
+        bool is_import = statement->kind == AST_Import || statement->kind == AST_ImportFrom;
+        if (is_import && prologue_is_needed_by_import(torch->rewriter, statement)) return true;
         if (statement == guard || statement->kind == AST_FunctionDef ||
-            statement->kind == AST_AsyncFunctionDef || statement->kind == AST_ClassDef ||
-            statement->kind == AST_Import || statement->kind == AST_ImportFrom)
+            statement->kind == AST_AsyncFunctionDef || statement->kind == AST_ClassDef || is_import)
             continue;
         for (uint32_t i = 0; i < patch->changes.count; i++) {
             const Change *change = &patch->changes.items[i];
@@ -136,7 +119,7 @@ static void write_prologue(Torch *torch, const ScriptModule *module, uint32_t ne
     const char *torch_name = name ? script_text(torch->script, name->name) : "torch";
     const char *text = is_entry ? prologue_import(&prologue, name, "import torch\n") : "";
     text = torch_text(torch, "%s%s", text, import_lines(torch, &prologue, needs));
-    const Node *guard = is_entry ? find_guard(torch, module) : NULL;
+    const Node *guard = is_entry ? module_guard(torch->script, module) : NULL;
     if (guard && needs_group_at_top(torch, module, guard)) guard = NULL;
     if (guard) {
         text = torch_text(torch, "%sdef %s():\n%s", text, torch->init, init_lines(torch, torch_name, "    "));
@@ -151,24 +134,15 @@ static void write_prologue(Torch *torch, const ScriptModule *module, uint32_t ne
     prologue_write(&prologue, text);
 }
 
-/* A script that is started for itself and never trains stays as it was. */
-static bool is_other_script(const ScriptModule *module) {
-    return !module->is_reached && !(module->body->effects & (EFFECT_TORCH | EFFECT_BACKWARD));
-}
-
-/* A module that is started and trains: no other one imports it. */
-static bool is_started(const ScriptModule *module) {
-    return !module->is_reached && module->is_listed && module->body->effects & EFFECT_TORCH;
-}
-
 /* The module that is started when none that trains is: no other one imports it. */
 static const ScriptModule *find_entry(const Torch *torch) {
     const ScriptModule *entry = NULL;
     for (uint32_t i = 0; i < torch->script->modules.count; i++) {
         const ScriptModule *module = torch->script->modules.items[i];
-        if (is_started(module)) return NULL;
+        if (module->is_started) return NULL;
         if (module->is_reached || !module->is_listed) continue;
-        if (!entry || (find_guard(torch, module) && !find_guard(torch, entry))) entry = module;
+        if (!entry || (module_guard(torch->script, module) && !module_guard(torch->script, entry)))
+            entry = module;
     }
     return entry ? entry : torch->script->modules.items[0];
 }
@@ -178,8 +152,8 @@ void torch_prologue(Torch *torch) {
     for (uint32_t i = 0; i < torch->script->modules.count; i++) {
         const ScriptModule *module = torch->script->modules.items[i];
         uint32_t needs = torch->rewriter->needs[i].needs;
-        bool is_entry = entry ? module == entry : is_started(module);
-        if (!entry && is_other_script(module)) {
+        bool is_entry = entry ? module == entry : module->is_started;
+        if (!entry && module->is_other) {
             torch->rewriter->patches[i].changes.count = 0;
             continue;
         }

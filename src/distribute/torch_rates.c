@@ -7,7 +7,7 @@
 static void scale(Torch *torch, const Node *rate) {
     if (node_is_constant(rate, CONSTANT_NONE)) return;
     torch_needs(torch, rate, NEEDS_DIST);
-    rewriter_operate(torch->rewriter, "LR", rate, torch_text(torch, " * %s.get_world_size()", torch->dist));
+    rewriter_operate(torch->rewriter, "LR", rate, torch_text(torch, " * %s", torch_size(torch, rate)));
 }
 
 /* A rate that is a list: one for each group of parameters. */
@@ -50,8 +50,8 @@ static void scale_call(Torch *torch, const AstCall *call, const Thing *thing) {
         } else if (parameter.standard) {
             torch_needs(torch, &call->node, NEEDS_DIST);
             patch_argument(rewriter_patch(torch->rewriter, &call->node), "LR", call,
-                           torch_text(torch, "%s=%.*s * %s.get_world_size()", name,
-                                      (int)parameter.standard_length, parameter.standard, torch->dist));
+                           torch_text(torch, "%s=%.*s * %s", name, (int)parameter.standard_length,
+                                      parameter.standard, torch_size(torch, &call->node)));
         }
     }
     uint32_t first = script_place(torch->script, &call->node);
@@ -136,11 +136,11 @@ static void divide_count(Torch *torch, const Parameter *parameter, const Node *v
     torch_needs(torch, value, NEEDS_DIST);
     if (parameter->is_list) {
         patch_around(patch, "LR", node_outer_span(patch->text, value),
-                     torch_text(torch, "[v // %s.get_world_size() for v in ", torch->dist), "]");
+                     torch_text(torch, "[v // %s for v in ", torch_size(torch, value)), "]");
         return;
     }
     patch_around(patch, "LR", node_outer_span(patch->text, value), "max(1, ", ")");
-    rewriter_operate(torch->rewriter, "LR", value, torch_text(torch, " // %s.get_world_size()", torch->dist));
+    rewriter_operate(torch->rewriter, "LR", value, torch_text(torch, " // %s", torch_size(torch, value)));
 }
 
 void torch_schedules(Torch *torch) {

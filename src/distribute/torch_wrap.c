@@ -173,12 +173,19 @@ static bool is_of_wrapper(const char *name) {
 
 static void reach_inside(Torch *torch, const Node *model) {
     int status = torch_status(torch, model);
+    Patch *patch = rewriter_patch(torch->rewriter, model);
+    bool is_known = !module_is_shared(torch->script, model) && status != WRAP_MIXED;
+    if (status & WRAP_ALWAYS && !is_known && node_is_path(model)) {
+        patch_replace(patch, "WRAP", node_outer_span(patch->text, model),
+                      torch_text(torch, "getattr(%s, 'module', %s)", script_source(torch->script, model),
+                                 script_source(torch->script, model)));
+        return;
+    }
     if (status == WRAP_MIXED)
         rewriter_refuse(torch->rewriter, CODE_DISTRIBUTE_MODEL, model,
                         "call it only before, or only after, the model and its optimizer are complete",
                         "here the model is sometimes wrapped and sometimes not");
     if (status != WRAP_ALWAYS) return;
-    Patch *patch = rewriter_patch(torch->rewriter, model);
     patch_after(patch, "WRAP", node_outer_span(patch->text, model), ".module");
 }
 
@@ -412,6 +419,8 @@ static void wrap(Torch *torch, const Replica *replica, bool has_pair) {
     Patch *patch = rewriter_patch(torch->rewriter, replica->statement);
     const char *line = torch_text(torch, "%s = %s(%s%s)", replica->text, torch->ddp, replica->text,
                                   wrapper_arguments(torch, replica, has_pair));
+    if (module_is_shared(torch->script, replica->statement))
+        line = torch_text(torch, "%s if %s.is_initialized() else %s", line, torch->dist, replica->text);
     torch_needs(torch, replica->statement, NEEDS_DIST | NEEDS_DDP);
     Span span = {replica->statement->start, replica->statement->end};
     if (replica->is_before) {

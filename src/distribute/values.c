@@ -489,21 +489,24 @@ typedef struct Imported {
     const LibraryName *library; /* else the name of a library; NULL for nothing known */
 } Imported;
 
-static ScriptModule *reach_module(Script *script, const FoundModule *found) {
+static ScriptModule *reach_module(Script *script, ScriptModule *importer, const FoundModule *found) {
     ScriptModule *module = load_module(script, found);
-    if (module) module->is_reached = true;
+    if (!module || module == importer) return module;
+    module->is_reached = true;
+    array_push(&importer->imports, module);
     return module;
 }
 
 /* `import a.b` binds a; `import a.b as c` binds the module itself. */
-static Imported find_import(Script *script, const ScriptModule *module, const Astalias *alias) {
+static Imported find_import(Script *script, ScriptModule *module, const Astalias *alias) {
     const char *dotted = script_text(script, alias->name);
     size_t first = strcspn(dotted, ".");
-    Imported found = {.module = reach_module(script, project_find(script->project, module->source, dotted))};
+    Imported found = {
+        .module = reach_module(script, module, project_find(script->project, module->source, dotted))};
     bool binds_first = !alias->asname && dotted[first];
     if (found.module && binds_first) {
         char *package = arena_copy(script->arena, dotted, first);
-        found.module = reach_module(script, project_find(script->project, module->source, package));
+        found.module = reach_module(script, module, project_find(script->project, module->source, package));
     } else if (!found.module) {
         Sym root = symbol_from(script->project->symbols, dotted, first);
         found.library =
@@ -512,21 +515,20 @@ static Imported find_import(Script *script, const ScriptModule *module, const As
     return found;
 }
 
-static Imported find_import_from(Script *script, const ScriptModule *module, const AstImportFrom *import,
+static Imported find_import_from(Script *script, ScriptModule *module, const AstImportFrom *import,
                                  const Astalias *alias) {
     const char *from = import->module ? script_text(script, import->module) : NULL;
     const char *text = script_text(script, alias->name);
     ImportTarget target = project_import(script->project, module->source, (uint32_t)import->level, from,
                                          strcmp(text, "*") == 0 ? NULL : text);
-    Imported found = {.module = reach_module(script, target.module),
-                      .submodule = reach_module(script, target.submodule)};
+    Imported found = {.module = reach_module(script, module, target.module),
+                      .submodule = reach_module(script, module, target.submodule)};
     if (!found.module && !found.submodule && from && import->level == 0)
         found.library = library_child(script->library, library_name(script->library, from), alias->name);
     return found;
 }
 
-static void import_alias(Script *script, const ScriptModule *module, Node *node,
-                         const AstImportFrom *import) {
+static void import_alias(Script *script, ScriptModule *module, Node *node, const AstImportFrom *import) {
     uint64_t *slot = map_at(&script->imports, (uintptr_t)node);
     Imported *imported = (Imported *)(uintptr_t)*slot;
     if (!imported) {
@@ -545,6 +547,13 @@ static void import_alias(Script *script, const ScriptModule *module, Node *node,
                        : module_thing(script, imported->module);
     if (!value && imported->submodule) value = module_thing(script, imported->submodule);
     variable_grow(script, variable->definition, value);
+}
+
+ScriptModule *script_imported(const Script *script, const Node *alias, uint32_t index) {
+    const uint64_t *slot = map_find(&script->imports, (uintptr_t)alias);
+    const Imported *imported = slot ? (const Imported *)(uintptr_t)*slot : NULL;
+    if (!imported) return NULL;
+    return index == 0 ? imported->module : imported->submodule;
 }
 
 /* A class is of the kind that its bases are. */

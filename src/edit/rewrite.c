@@ -108,7 +108,8 @@ static void prepare(Rewrite *rewrite, const RewriteFile *file) {
     if (!changed && (mode == REWRITE_DIFF || mode == REWRITE_IN_PLACE)) return;
     Output output = {.path = original->path, .source = original->path};
     if (mode == REWRITE_FOLDER)
-        output.path = rewrite_target(rewrite->options->folder, original->path, rewrite->arena);
+        output.path = rewrite_target(rewrite->options->folder, file->place ? file->place : original->path,
+                                     rewrite->arena);
     const char *text = changed ? file->text : original->data;
     size_t length = changed ? file->length : original->length;
     if (!encode(rewrite, file, text, length, &output.after)) return;

@@ -34,6 +34,8 @@ typedef struct RewriteFile {
     RewriteOutcome outcome;
     const char *text; /* the new text, changed or partly so, with the file's own line endings */
     size_t length;
+    const char *place; /* where it goes in a folder; NULL: by its own path */
+    bool is_followed;  /* nobody named it, but it belongs to a program that was named */
 } RewriteFile;
 
 typedef struct RewriteError {

@@ -1,7 +1,10 @@
 #!/usr/bin/env bash
-# `moira distribute` and files that nobody named: what only prints stays as it is, the rest must be named.
+# `moira distribute` and files that nobody named: what a script imports belongs to it, and changes with it.
 . "$(dirname "$0")/lib.sh"
 
+mkdir project other
+touch project/pyproject.toml
+cd project || exit 1
 cat >train.py <<'PY'
 import torch
 from torch.utils.data import DataLoader, TensorDataset
@@ -17,19 +20,74 @@ for epoch in range(2):
         opt.step()
     tell(epoch)
 PY
-printf 'import sys\n\n\ndef tell(text):\n    sys.stdout.write(str(text))\n' >helper.py
+printf 'import sys\n\n\ndef tell(text):\n    sys.stdout.write(str(text))\n\n\ndef test():\n    print(1)\n' >helper.py
 printf 'import torch\n\n\ndef make():\n    return torch.nn.Linear(4, 1)\n' >network.py
+cp -r . ../before
 
-try distribute --isolated --output-format concise train.py
+# A file that changes is part of the result, one that does not is not.
+try distribute --isolated --diff train.py
 expect_status 0
-expect_error 'helper.py:5:5: warning[distribute-gate]: every process does this: the file was not named, and stays as it is'
+expect_in_output '--- a/train.py'
+expect_in_output '+++ b/helper.py'
+expect_in_output "+    if not dist.is_initialized() or dist.get_rank() == 0: sys.stdout.write(str(text))"
+expect_not_in_output 'network.py'
+# What nothing comes to stays as it is.
+expect_not_in_output 'print(1)'
+expect_error 'moira: to start it on N processes: torchrun --standalone --nproc_per_node=N train.py'
 
-printf 'import torch\n\n\ndef make():\n    return torch.nn.Linear(4, 1).to("cuda:1")\n' >network.py
-try distribute --isolated --output-format concise train.py
+# One file goes to standard output; several need a place.
+try distribute --isolated train.py
 expect_status 2
-expect_error 'network.py: this file would have to be changed, too; name it, or the folder of the project'
+expect_output ''
+expect_error 'moira: error: train.py: files that it imports must change, too: helper.py; use --diff, --in-place or -o DIR'
 
-try distribute --isolated --diff --output-format concise train.py helper.py network.py
+try distribute --isolated -o ../out train.py
 expect_status 0
-expect_in_output "if dist.get_rank() == 0: sys.stdout.write(str(text))"
+expect_error 'moira: changed as well, since it is imported: helper.py'
+expect 'both files are there' test -f ../out/train.py -a -f ../out/helper.py
+expect 'what does not change is not' test ! -e ../out/network.py
+expect 'the source is as it was' diff -r . ../before
+
+# From somewhere else the names are what one would write there.
+cd ..
+try distribute --isolated --diff project/train.py
+expect_in_output '+++ b/project/helper.py'
+cd other || exit 1
+try distribute --isolated --diff ../project/train.py
+expect_in_output '+++ b/../project/helper.py'
+try distribute --isolated --diff "$folder/project/train.py"
+expect_in_output "$folder/project/helper.py"
+cd ../project || exit 1
+
+# Files beside the folder of the script keep their places in the folder of the results.
+mkdir scripts package
+mv train.py scripts/main.py
+sed -i 's/from helper/from package.helper/; s/from network/from package.network/' scripts/main.py
+mv helper.py network.py package
+touch package/__init__.py
+cd scripts || exit 1
+try distribute --isolated -o ../../placed main.py
+expect_status 0
+expect 'the script is in its folder' test -f ../../placed/scripts/main.py
+expect 'the helper is in its own' test -f ../../placed/package/helper.py
+cd ..
+
+# All files are rewritten together.
+try distribute --isolated --in-place scripts/main.py
+expect_status 0
+expect 'the script is rewritten' grep -q init_process_group scripts/main.py
+expect 'the helper, too' grep -q is_initialized package/helper.py
+try distribute --isolated --in-place scripts/main.py
+expect_status 1
+expect_error 'distribute-x1'
+
+# A link is not followed: what it leads to may belong to somebody else.
+cp -r ../before ../linked
+mv ../linked/helper.py ../other/elsewhere.py
+ln -s ../other/elsewhere.py ../linked/helper.py
+cd ../linked || exit 1
+try distribute --isolated --in-place train.py
+expect_status 2
+expect_error 'helper.py: this file would have to be changed, too; name it, or the folder of the project'
+expect 'nothing was written' diff train.py ../before/train.py
 finish

@@ -31,7 +31,8 @@ static void verify_line(DistributionVerifier *verifier, char *line, Arena *arena
     *tab = '\0';
     const Text *source = read_text(arena_copy(arena, line, strlen(line)), arena);
     const Text *result = read_text(arena_copy(arena, tab + 1, strlen(tab + 1)), arena);
-    RewriteFile file = {source, REWRITE_CHANGED, result->data, result->length};
+    RewriteFile file = {
+        .original = source, .outcome = REWRITE_CHANGED, .text = result->data, .length = result->length};
     Unverified unverified = verify_distribution(verifier, &file, 1);
     printf("%s\n", unverified.reason ? unverified.reason : "fine");
     fflush(stdout);

@@ -63,7 +63,8 @@ static RewriteResult rewrite(Folder *folder, RewriteFile *files, uint32_t count,
 }
 
 static RewriteFile changed(const Text *original, const char *text) {
-    return (RewriteFile){original, REWRITE_CHANGED, text, strlen(text)};
+    return (RewriteFile){
+        .original = original, .outcome = REWRITE_CHANGED, .text = text, .length = strlen(text)};
 }
 
 TEST(rewrite_prints) {

@@ -18,8 +18,10 @@ static void check_result(const char *before, const char *after, const char *want
     AnalyserOptions options = {.modules = modules, .interp = {.minor = MINOR}};
     DistributionVerifier verifier = {0};
     distribution_verifier_prepare(&verifier, &options, &parse, &modules);
-    RewriteFile file = {unit_text(&arena, "x.py", before), REWRITE_CHANGED,
-                        unit_text(&arena, "x.py", after)->data, strlen(after)};
+    RewriteFile file = {.original = unit_text(&arena, "x.py", before),
+                        .outcome = REWRITE_CHANGED,
+                        .text = unit_text(&arena, "x.py", after)->data,
+                        .length = strlen(after)};
     Unverified unverified = verify_distribution(&verifier, &file, 1);
     const char *reason = unverified.reason ? unverified.reason : "fine";
     if (wanted)

@@ -1,0 +1,40 @@
+/* Which files belong together: those that import each other, directly or through others, are one program. A
+ * file of the project that nobody named but that a program imports is part of it, and connects those that
+ * import it. Libraries that are known by their names are not followed, wherever they lie, and neither are
+ * links: what they lead to may belong to somebody else. */
+#ifndef MOIRA_CLI_PROGRAMS_H
+#define MOIRA_CLI_PROGRAMS_H
+
+#include "cli/files.h"
+#include "names/module.h"
+
+/* A file that nobody named. */
+typedef struct FollowedFile {
+    const char *path; /* as the user would write it, seen from the files that are named */
+    const char *key;  /* absolute */
+} FollowedFile;
+
+typedef struct ProgramFiles {
+    Array(uint32_t) files; /* by their number in the run, in order */
+    Array(FollowedFile) followed;
+} ProgramFiles;
+
+typedef Array(ProgramFiles) Programs;
+
+/* Appends the files that [path] imports to [out], each ended by a NUL. */
+void programs_list_imports(ModuleResolver *resolver, const Tree *tree, const Symbols *symbols,
+                           const char *path, StrBuf *out);
+
+typedef struct ProgramSearch {
+    const FileRun *run; /* the output of each file is the list of its imports */
+    ModuleResolver *resolver;
+    Symbols *symbols;
+    const ParseOptions *parse;
+    Arena *arena; /* for the paths */
+} ProgramSearch;
+
+/* The programs in the order of their first files. The caller frees the array and each program. */
+Programs programs_find(const ProgramSearch *search);
+void program_files_free(ProgramFiles *program);
+
+#endif
