@@ -102,6 +102,22 @@ static void treat_sequence(Horovod *horovod, const Node *loop, const Node *itera
         take_turns(horovod, turns_ordered_part(horovod->script, AS(For, loop)->iter));
 }
 
+/* A loop over numbers that stand in a variable, or that a `zip` counts with. */
+static void treat_counter(Horovod *horovod, const Node *loop, const Node *iterable) {
+    Flow flow = flow_of(horovod->script, loop, turns_element(horovod->script, loop));
+    bool is_data = turns_choose(&flow);
+    flow_free(&flow);
+    if (is_data)
+        treat_sequence(horovod, loop, iterable);
+    else
+        warn_steps(horovod, iterable);
+}
+
+static bool is_unknown(const Script *script, const Node *node) {
+    ThingSet value = script_value(script, node);
+    return !value || set_is_kind(script, value, THING_UNKNOWN);
+}
+
 static bool is_stopped_elsewhere(const Script *script, const Node *test) {
     uint32_t first = script_place(script, test);
     if (test->kind == AST_Constant) return true;
@@ -127,8 +143,12 @@ static void treat_loop(Horovod *horovod, const Node *loop) {
     if (is_range || library_is(name, "tqdm.trange") || library_is(name, "tqdm.auto.trange") ||
         library_is(name, "tensorflow.range"))
         treat_range(horovod, loop, AS(Call, iter), is_range);
+    else if (turns_only_count(script, iter))
+        treat_counter(horovod, loop, iter);
     else if (turns_is_sequence(script, iter))
         treat_sequence(horovod, loop, iter);
+    else if (is_unknown(script, iter))
+        warn_whole(horovod, iter, "what it holds is not known", NULL);
 }
 
 /* ---- Which loops make steps ---- */

@@ -310,7 +310,8 @@ static bool is_list_of_samples(const Torch *torch, const Node *iterable, const F
 
 /* Whether an element of the loop is a sample or chooses one. */
 static bool goes_through_data(const Torch *torch, const Node *iterable, const Flow *flow) {
-    if (is_range(torch->script, iterable)) return turns_choose(flow);
+    if (is_range(torch->script, iterable) || turns_only_count(torch->script, iterable))
+        return turns_choose(flow);
     return turns_is_sequence(torch->script, iterable) || is_list_of_samples(torch, iterable, flow);
 }
 

@@ -207,13 +207,41 @@ static bool is_generator(const Script *script, const Node *node) {
     return false;
 }
 
+static bool calls_builtin(const Script *script, const Node *node, const char *name) {
+    return node->kind == AST_Call && library_is(script_library_name(script, AS(Call, node)->func), name);
+}
+
+/* What a name is bound to that is bound once; other expressions are themselves. */
+static const Node *bound_value(const Script *script, const Node *node) {
+    const Variable *variable = node->kind == AST_Name ? script_definition(script, node) : NULL;
+    const Site *site = variable && variable->site_count == 1 ? variable->sites : NULL;
+    bool is_whole = site && site->owner->kind == AST_Assign &&
+                    list_count(AS(Assign, site->owner)->targets) == 1 &&
+                    AS(Assign, site->owner)->targets->items[0] == site->node;
+    return is_whole ? AS(Assign, site->owner)->value : node;
+}
+
+bool turns_only_count(const Script *script, const Node *node) {
+    node = bound_value(script, node);
+    if (calls_builtin(script, node, "builtins.range")) return true;
+    if (!calls_builtin(script, node, "builtins.zip")) return false;
+    bool all = list_count(AS(Call, node)->args) > 0;
+    FOR_EACH (argument, AS(Call, node)->args)
+        all &= calls_builtin(script, bound_value(script, argument), "builtins.range");
+    return all;
+}
+
 bool turns_is_sequence(const Script *script, const Node *node) {
     if (is_generator(script, node)) return true;
     if (node->kind == AST_List || node->kind == AST_Tuple || node->kind == AST_Set) return false;
-    if (node->kind == AST_Call &&
-        library_is(script_library_name(script, AS(Call, node)->func), "builtins.zip")) {
-        bool all = list_count(AS(Call, node)->args) > 0;
-        FOR_EACH (argument, AS(Call, node)->args) all &= turns_is_sequence(script, argument);
+    const Node *value = bound_value(script, node);
+    if (value->kind == AST_ListComp || value->kind == AST_GeneratorExp) return true;
+    /* A list that is empty at first is filled before the loop. */
+    if (value->kind == AST_List && list_count(AS(List, value)->elts) == 0) return true;
+    if (calls_builtin(script, value, "builtins.zip")) {
+        bool all = list_count(AS(Call, value)->args) > 0;
+        FOR_EACH (argument, AS(Call, value)->args)
+            all &= turns_is_sequence(script, argument) || turns_only_count(script, argument);
         return all;
     }
     return set_is_kind(script, script_value(script, node), THING_ARRAY);

@@ -18,8 +18,11 @@ bool turns_are_read_behind(const Script *script, const Node *loop);
 /* The largest part of what the loop goes through that has the order of the loop: what stands in an enumerate
  * or a progress bar. */
 const Node *turns_ordered_part(const Script *script, const Node *node);
-/* What one goes through from its first to its last element: arrays, lists that are computed, `zip` of those.
- */
+/* Whether the elements are numbers that count: a range, or a `zip` of ranges, written there or bound to a
+ * name. */
+bool turns_only_count(const Script *script, const Node *node);
+/* What one goes through from its first to its last element: arrays, lists that are computed, `zip` of those
+ * and of ranges. */
 bool turns_is_sequence(const Script *script, const Node *node);
 /* The target that is bound to the elements of what the loop goes through, behind the counter of an enumerate.
  */

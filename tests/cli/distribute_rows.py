@@ -65,6 +65,14 @@ LOOPS = {
                             "for j, (i, b) in enumerate(batches(batch)):\n    step(b)\n"),
     "split": "for b in np.array_split(x, 31):\n    step(b)\n",
     "pairs": "for b, c in zip(np.array_split(x, 31), np.array_split(x, 31)):\n    step(b)\n",
+    "pairs of numbers": "for a, b in zip(range(0, n, batch), range(batch, n + batch, batch)):\n    step(x[a:b])\n",
+    "pairs by name": "ends = zip(range(0, n, batch), range(batch, n + batch, batch))\nfor a, b in ends:\n    step(x[a:b])\n",
+    "numbers by name": "starts = range(0, n, batch)\nfor i in starts:\n    step(x[i:i + batch])\n",
+    "numbers and parts": "for i, b in zip(range(31), np.array_split(x, 31)):\n    step(b)\n",
+    "computed": "for b in [x[i:i + batch] for i in range(0, n, batch)]:\n    step(b)\n",
+    "computed before": "parts = [x[i:i + batch] for i in range(0, n, batch)]\nfor b in parts:\n    step(b)\n",
+    "gathered": "parts = []\nfor i in range(0, n, batch):\n    parts.append(x[i:i + batch])\nfor b in parts:\n    step(b)\n",
+    "repeated": "count = range(8)\nfor i in count:\n    step(x)\n",
     "epochs": "for epoch in range(3):\n    for i in range(0, n, batch):\n        step(x[i:i + batch])\n",
     "in a function": "def run():\n    for i in range(0, n, batch):\n        step(x[i:i + batch])\nrun()\n",
     "average": "total = n // batch\nmean = 0.\nfor i in range(total):\n    step(x[i * batch:(i + 1) * batch])\n    mean += 1.0 / total\n",
@@ -107,6 +115,8 @@ def rows_problem(before, result, size):
             together.update(batch)
     if together != wanted:
         return f"{size} processes: {len(wanted - together)} rows are left out, {len(together - wanted)} come too often"
+    if size > 1 and len(before) >= 2 * size and ranks[0] == before:
+        return f"each of {size} processes makes all steps"
     return ""
 
 
