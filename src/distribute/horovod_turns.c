@@ -81,6 +81,8 @@ static void treat_range(Horovod *horovod, const Node *loop, const AstCall *range
     const Node *where = is_data ? turns_parting(&flow) : NULL;
     flow_free(&flow);
     if (!is_data) {
+        if (turns_repeat(horovod->script, loop))
+            warn_whole(horovod, &range->node, "all its steps take the same", NULL);
         shorten_range(horovod, loop, range);
     } else if (where || !can_wrap) {
         warn_whole(horovod, &range->node, "its steps depend on what a process has at the time", where);

@@ -255,6 +255,77 @@ const Node *turns_element(const Script *script, const Node *loop) {
     return counts && is_pair ? AS(Tuple, target)->elts->items[1] : target;
 }
 
+/* ---- Steps that are all the same ---- */
+
+static bool may_change(const Script *script, const Node *loop, const Node *within, uint32_t depth);
+
+/* Libraries whose functions give the same for the same, apart from those that draw. */
+static bool is_steady(const LibraryName *name) {
+    static const char *const drawn[] = {"builtins.next", "builtins.input", "builtins.open"};
+    static const char *const steady[] = {"builtins", "tensorflow", "keras", "numpy", "matplotlib", "time"};
+    for (size_t i = 0; i < sizeof drawn / sizeof *drawn; i++)
+        if (library_is(name, drawn[i])) return false;
+    if (strstr(name->text, "random") || library_is_below(name, "tensorflow.data")) return false;
+    for (size_t i = 0; i < sizeof steady / sizeof *steady; i++)
+        if (library_is_below(name, steady[i])) return true;
+    return false;
+}
+
+/* A session that is fed nothing takes what its graph reads. */
+static bool is_fed(const Script *script, const AstCall *call) {
+    return call_argument(script, call, "fetches, feed_dict", "feed_dict").value != NULL;
+}
+
+static bool call_may_change(const Script *script, const Node *loop, const AstCall *call, uint32_t depth) {
+    ThingSet callees = script_callees(script, call), receiver = NULL;
+    if (set_has_kind(script, callees, THING_FUNCTION)) {
+        if (depth == 0) return true;
+        FOR_EACH_THING(script, callee, callees)
+        if (callee->kind != THING_FUNCTION || may_change(script, loop, callee->function->node, depth - 1))
+            return true;
+        return false;
+    }
+    const LibraryEntry *entry = script_entry(script, call, &receiver);
+    if (script_call_effects(script, call) & EFFECT_SESSION) return !is_fed(script, call);
+    if (entry && (entry->receiver == THING_DATASET || entry->receiver == THING_RANDOM)) return true;
+    const LibraryName *name = script_library_name(script, call->func);
+    if (name) return !is_steady(name);
+    if (entry) return false;
+    const Node *object = call->func->kind == AST_Attribute ? AS(Attribute, call->func)->value : NULL;
+    if (!object) return !set_is_kind(script, script_value(script, call->func), THING_MODEL);
+    ThingSet value = script_value(script, object);
+    return object->kind != AST_Constant && !set_is_kind(script, value, THING_ARRAY) &&
+           !set_is_kind(script, value, THING_TENSOR) && !set_is_kind(script, value, THING_TEXT);
+}
+
+static bool is_bound_below(const Script *script, const Node *loop, const Node *node) {
+    const Variable *variable = node->kind == AST_Name ? script_definition(script, node) : NULL;
+    for (const Site *site = variable ? variable->sites : NULL; site; site = site->next)
+        if (script_contains(script, loop, site->node)) return true;
+    return false;
+}
+
+/* Whether something below [within] may be different in each turn of the loop: other than numbers that are
+ * only shown. */
+static bool may_change(const Script *script, const Node *loop, const Node *within, uint32_t depth) {
+    uint32_t first = script_place(script, within);
+    for (uint32_t i = first; i < script->places.items[first].end; i++) {
+        const Node *node = script->places.items[i].node;
+        if (node != loop && (is_loop(node) || node->kind == AST_comprehension)) return true;
+        if (node->kind == AST_Call && script_contains(script, AS(For, loop)->iter, node)) continue;
+        if (node->kind == AST_Call && call_may_change(script, loop, AS(Call, node), depth)) return true;
+        if (node->kind != AST_Subscript) continue;
+        uint32_t slice = script_place(script, AS(Subscript, node)->slice);
+        for (uint32_t k = slice; k < script->places.items[slice].end; k++)
+            if (is_bound_below(script, loop, script->places.items[k].node)) return true;
+    }
+    return false;
+}
+
+bool turns_repeat(const Script *script, const Node *loop) {
+    return !may_change(script, loop, loop, CALL_DEPTH);
+}
+
 /* ---- Batches that are drawn by chance ---- */
 
 /* The call that fixes what the functions of [package] draw, "numpy.random" or "random"; NULL for none. */

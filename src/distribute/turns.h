@@ -11,6 +11,8 @@ typedef Array(const Node *) Nodes;
 const Node *turns_parting(const Flow *flow);
 /* Whether something that depends on the element is an index or a slice of data. */
 bool turns_choose(const Flow *flow);
+/* Whether all steps of the for loop take the same data: nothing in it draws, reads or chooses any. */
+bool turns_repeat(const Script *script, const Node *loop);
 /* What divides, in the loop or behind it, a sum of its steps by their number [count]. The caller frees it. */
 Nodes turns_divisors(Script *script, const Node *loop, const Node *count);
 /* Whether something that only the loop binds is read behind it, so that the loop must run. */

@@ -7,7 +7,7 @@ train = tf.train.GradientDescentOptimizer(0.1).minimize(tf.reduce_mean(tf.matmul
 saver = tf.train.Saver()
 with tf.Session() as sess:
     sess.run(tf.global_variables_initializer())
-    for i in range(20):
+    for i in range(20):  # expect: data
         sess.run(train, {p: np.ones([8, 4])})
     saver.save(sess, './model')
     saver.restore(sess, './model')
