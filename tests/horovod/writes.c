@@ -1,8 +1,8 @@
 // Records the files that a process opens for writing: LD_PRELOAD=writes.so WRITES=FILE program.
 //
-// Python, TensorFlow and HDF5 write by different roads, and all of them end in these functions of the C library. One line for
-// each path goes to $WRITES.RANK, so that what one process writes can be told from what another does
-// though both run in one folder.
+// Python, TensorFlow and HDF5 write by different roads, and all of them end in these functions of the C
+// library. One line for each path goes to $WRITES.RANK, so that what one process writes can be told from what
+// another does though both run in one folder.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -25,20 +25,20 @@ static void record(const char *path) {
     close(fd);
 }
 
-#define OPEN(name)                                                                                                             \
-    int name(const char *path, int flags, ...) {                                                                               \
-        va_list rest;                                                                                                          \
-        va_start(rest, flags);                                                                                                 \
-        mode_t mode = flags & O_CREAT ? va_arg(rest, mode_t) : 0;                                                              \
-        va_end(rest);                                                                                                          \
-        if (flags & (O_WRONLY | O_RDWR)) record(path);                                                                         \
-        return ((int (*)(const char *, int, ...))dlsym(RTLD_NEXT, #name))(path, flags, mode);                                  \
+#define OPEN(name)                                                                            \
+    int name(const char *path, int flags, ...) {                                              \
+        va_list rest;                                                                         \
+        va_start(rest, flags);                                                                \
+        mode_t mode = flags & O_CREAT ? va_arg(rest, mode_t) : 0;                             \
+        va_end(rest);                                                                         \
+        if (flags & (O_WRONLY | O_RDWR)) record(path);                                        \
+        return ((int (*)(const char *, int, ...))dlsym(RTLD_NEXT, #name))(path, flags, mode); \
     }
 
-#define FOPEN(name)                                                                                                            \
-    FILE *name(const char *path, const char *mode) {                                                                           \
-        if (strpbrk(mode, "wa+")) record(path);                                                                                \
-        return ((FILE * (*)(const char *, const char *)) dlsym(RTLD_NEXT, #name))(path, mode);                                 \
+#define FOPEN(name)                                                                            \
+    FILE *name(const char *path, const char *mode) {                                           \
+        if (strpbrk(mode, "wa+")) record(path);                                                \
+        return ((FILE * (*)(const char *, const char *)) dlsym(RTLD_NEXT, #name))(path, mode); \
     }
 
 OPEN(open)
