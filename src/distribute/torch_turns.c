@@ -299,20 +299,25 @@ static bool is_range(const Script *script, const Node *node) {
            library_is(script_library_name(script, AS(Call, node)->func), "builtins.range");
 }
 
-/* A list of which the loop hands the elements to the model. */
-static bool is_list_of_samples(const Torch *torch, const Node *iterable, const Flow *flow) {
-    if (iterable->kind != AST_Name && iterable->kind != AST_Attribute) return false;
-    ThingSet value = script_value(torch->script, iterable);
-    return (set_is_kind(torch->script, value, THING_LIST) ||
-            set_is_kind(torch->script, value, THING_TENSOR)) &&
-           reaches_model(torch, flow);
+/* Numbers of which the model sees none: those of the epochs. */
+static bool is_counter(const Torch *torch, const Node *iterable) {
+    return library_is_below(script_library_name(torch->script, iterable->kind == AST_Call
+                                                                   ? AS(Call, iterable)->func
+                                                                   : iterable),
+                            "tqdm") ||
+           turns_is_sequence(torch->script, iterable);
 }
 
 /* Whether an element of the loop is a sample or chooses one. */
 static bool goes_through_data(const Torch *torch, const Node *iterable, const Flow *flow) {
     if (is_range(torch->script, iterable) || turns_only_count(torch->script, iterable))
         return turns_choose(flow);
-    return turns_is_sequence(torch->script, iterable) || is_list_of_samples(torch, iterable, flow);
+    ThingSet value = script_value(torch->script, iterable);
+    bool is_held = iterable->kind == AST_Name || iterable->kind == AST_Attribute;
+    bool is_sequence = turns_is_sequence(torch->script, iterable) ||
+                       (is_held && (set_is_kind(torch->script, value, THING_LIST) ||
+                                    set_is_kind(torch->script, value, THING_TENSOR)));
+    return is_sequence && (reaches_model(torch, flow) || turns_choose(flow));
 }
 
 const Node *torch_loop_of_steps(const Torch *torch, const Node *loop) {
@@ -353,7 +358,7 @@ void torch_take_turns(Torch *torch, TrainingLoop *loop) {
         loop->way = LOOP_IN_TURNS;
     } else if (can_shorten && find_draw(torch, loop->node, CALL_DEPTH)) {
         loop->way = LOOP_SHORTENED;
-    } else if (is_range(script, iterable)) {
+    } else if (is_range(script, iterable) || is_counter(torch, iterable)) {
         refuse_whole(torch, loop->node);
     } else {
         refuse_unknown(torch, iterable, loop->node);

@@ -40,6 +40,14 @@ static bool leaves_loop(const Flow *flow, const Node *node) {
     return at == flow->within;
 }
 
+/* `group['lr'] = …`: the processes must do it at the same time. */
+static bool sets_rate(const Node *node) {
+    if (node->kind != AST_Subscript || node->op != OP_Store) return false;
+    const Node *key = AS(Subscript, node)->slice;
+    return key->kind == AST_Constant && key->op == CONSTANT_STR && AS(Constant, key)->length == 2 &&
+           memcmp(AS(Constant, key)->text, "lr", 2) == 0;
+}
+
 const Node *turns_parting(const Flow *flow) {
     const Script *script = flow->script;
     uint32_t first = script_place(script, flow->within);
@@ -47,7 +55,7 @@ const Node *turns_parting(const Flow *flow) {
         const Node *node = script->places.items[i].node;
         bool steps = node->kind == AST_Call &&
                      script_call_effects(script, AS(Call, node)) & (EFFECT_STEPS | EFFECT_BACKWARD);
-        if ((steps || leaves_loop(flow, node)) && is_conditional(flow, node)) return node;
+        if ((steps || leaves_loop(flow, node) || sets_rate(node)) && is_conditional(flow, node)) return node;
     }
     return NULL;
 }
