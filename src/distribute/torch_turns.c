@@ -295,17 +295,9 @@ static void refuse_whole(Torch *torch, const Node *loop) {
 /* ---- Finding out ---- */
 
 static bool is_range(const Script *script, const Node *node) {
-    return node->kind == AST_Call &&
-           library_is(script_library_name(script, AS(Call, node)->func), "builtins.range");
-}
-
-/* Numbers of which the model sees none: those of the epochs. */
-static bool is_counter(const Torch *torch, const Node *iterable) {
-    return library_is_below(script_library_name(torch->script, iterable->kind == AST_Call
-                                                                   ? AS(Call, iterable)->func
-                                                                   : iterable),
-                            "tqdm") ||
-           turns_is_sequence(torch->script, iterable);
+    const LibraryName *name =
+        node->kind == AST_Call ? script_library_name(script, AS(Call, node)->func) : NULL;
+    return library_is(name, "builtins.range") || library_is(name, "tqdm.trange");
 }
 
 /* Whether an element of the loop is a sample or chooses one. */
@@ -358,7 +350,7 @@ void torch_take_turns(Torch *torch, TrainingLoop *loop) {
         loop->way = LOOP_IN_TURNS;
     } else if (can_shorten && find_draw(torch, loop->node, CALL_DEPTH)) {
         loop->way = LOOP_SHORTENED;
-    } else if (is_range(script, iterable) || is_counter(torch, iterable)) {
+    } else if (is_range(script, iterable) || turns_is_sequence(script, iterable)) {
         refuse_whole(torch, loop->node);
     } else {
         refuse_unknown(torch, iterable, loop->node);
