@@ -367,6 +367,13 @@ static void report_nothing(Distribution *distribution) {
         if (!unit->result.framework) continue;
         is_meant = true;
         const DistributeResult *result = &unit->result;
+        if (result->elsewhere) {
+            diag_add(&unit->diagnostics, CODE_DISTRIBUTE_T0, result->framework, result->framework_place,
+                     "the program trains with %s, which is not distributed by this command",
+                     result->elsewhere)
+                ->help = "Moira distributes TensorFlow, Keras and PyTorch";
+            continue;
+        }
         if (result->unknown) {
             Diagnostic *diagnostic =
                 diag_add(&unit->diagnostics, CODE_DISTRIBUTE_T0, result->framework, result->framework_place,
@@ -375,11 +382,16 @@ static void report_nothing(Distribution *distribution) {
             diagnostic->help = "name all files of the program, or make the object where it is trained";
             continue;
         }
-        Diagnostic *diagnostic = diag_add(&unit->diagnostics, CODE_DISTRIBUTE_T0, result->framework,
-                                          result->framework_place, "no training loop was found");
+        Diagnostic *diagnostic = diag_add(
+            &unit->diagnostics, CODE_DISTRIBUTE_T0, result->framework, result->framework_place, "%s",
+            result->computes
+                ? "no training loop was found: gradients are computed here, but no optimizer applies them"
+                : "no training loop was found");
         diagnostic->help =
-            "Moira looks for Model.fit, gradients of a tape that an optimizer applies, a session that "
-            "runs a train op, Estimator.train, or loss.backward() with optimizer.step()";
+            result->computes
+                ? "let an optimizer make the step, with optimizer.step() or apply_gradients()"
+                : "Moira looks for Model.fit, gradients of a tape that an optimizer applies, a session that "
+                  "runs a train op, Estimator.train, or loss.backward() with optimizer.step()";
     }
     if (!is_meant)
         session_error(distribution->session, NULL, "nothing here trains with TensorFlow or PyTorch");

@@ -88,14 +88,38 @@ static bool may_train(const Script *script, const AstCall *call, Node **object) 
     return call_is_method(script, call, "run", object) && is_given_train_op(script, call);
 }
 
+/* Gradients of PyTorch, or of a tape. */
+static bool computes_gradients(const Script *script, const Node *node) {
+    if (node->kind != AST_Call || !script_module(script, node)->is_listed) return false;
+    if (call_is_method(script, AS(Call, node), "backward", NULL)) return true;
+    Node *object = NULL;
+    return call_is_method(script, AS(Call, node), "gradient", &object) &&
+           set_has_kind(script, script_value(script, object), THING_TAPE);
+}
+
+/* JAX is no library of this command, whatever is imported beside it. */
+static const char *other_library(const Script *script) {
+    for (uint32_t i = 0; i < script->places.count; i++) {
+        const Node *node = script->places.items[i].node;
+        if (node->kind != AST_alias || !script_module(script, node)->is_listed) continue;
+        const Thing *thing =
+            set_first(script, script_variable(script, script_definition(script, node)), THING_LIBRARY);
+        if (thing && (library_is_below(thing->name, "jax") || library_is_below(thing->name, "flax")))
+            return "JAX";
+    }
+    return NULL;
+}
+
 /* The first call that may train; files that nobody named are not looked at. */
 static void find_unknown_step(Script *script, DistributeResult *result) {
     bool has_backward = false;
+    result->elsewhere = other_library(script);
     for (uint32_t i = 0; i < script->places.count && !has_backward; i++) {
         const Node *node = script->places.items[i].node;
         if (node->kind != AST_Call || !script_module(script, node)->is_listed) continue;
         has_backward = call_is_method(script, AS(Call, node), "backward", NULL);
-        if (!has_backward) continue;
+        if (result->computes || !computes_gradients(script, node)) continue;
+        result->computes = true;
         result->framework = script_module(script, node)->text;
         result->framework_place = (Span){node->start, node->end};
     }

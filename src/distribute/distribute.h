@@ -30,6 +30,8 @@ typedef struct DistributeResult {
     uint32_t count;
     const Text *framework; /* of NOTHING: the file that imports TensorFlow or PyTorch; NULL when none does */
     Span framework_place;  /* where it does so, or where it may train */
+    bool computes;         /* gradients are computed there, but nothing is known that applies them */
+    const char *elsewhere; /* another library that the program trains with; NULL for none */
     const char *unknown;   /* of what nothing is known there: the text of an object; NULL for none */
 } DistributeResult;
 

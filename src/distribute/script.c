@@ -37,6 +37,7 @@ void script_free(Script *script) {
     map_free(&script->variables);
     map_free(&script->module_of);
     map_free(&script->imports);
+    map_free(&script->stored);
     map_free(&script->networks);
 }
 

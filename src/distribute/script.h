@@ -141,6 +141,7 @@ typedef struct Script {
     Map variables;           /* Variable (a definition) to the ThingSet it may hold */
     Map module_of;           /* SourceModule to ScriptModule */
     Map networks;            /* Calls of unknown functions to the kind that they must make */
+    Map stored;              /* Sym to the ThingSet that it is given as an attribute of a library's module */
     Map imports;             /* alias to what it imports, once that was found */
     uint32_t unlisted_count; /* modules that nobody named */
     bool changed;            /* while the fixpoint is computed */

@@ -172,9 +172,14 @@ static ThingSet item_of(Script *script, ThingSet set, uint32_t index, uint32_t c
     return result;
 }
 
+/* Whether the program gives a module of a library the attribute [name], as in `tf.model = Sequential()`. */
+static bool is_stored(const Script *script, Sym name) { return map_find(&script->stored, name) != NULL; }
+
 static void store_attribute(Script *script, ThingSet objects, Sym name, ThingSet value) {
     FOR_EACH_THING(script, object, objects)
-    if (object->class && object->kind != THING_CLASS)
+    if (object->kind == THING_LIBRARY && is_stored(script, name))
+        grow_slot(script, map_at(&script->stored, name), value);
+    else if (object->class && object->kind != THING_CLASS)
         grow_slot(script, map_at(&object->class->attributes, name), value);
     else if (object->kind == THING_CLASS)
         grow_slot(script, map_at(&object->class->attributes, name), value);
@@ -295,7 +300,9 @@ static ThingSet attribute_value(Script *script, const AstAttribute *node) {
     for (uint32_t i = 0; objects && i < objects->count; i++) {
         Thing object = *script_thing(script, objects->ids[i]);
         ThingSet found = NULL;
-        if (object.kind == THING_LIBRARY)
+        if (object.kind == THING_LIBRARY && is_stored(script, node->attr))
+            found = (ThingSet)(uintptr_t)*map_find(&script->stored, node->attr);
+        else if (object.kind == THING_LIBRARY)
             found = library_thing(script, library_child(script->library, object.name, node->attr));
         else if (object.kind == THING_MODULE)
             found = module_member(script, object.module, node->attr);
@@ -693,7 +700,22 @@ static void run_rounds(Script *script) {
     }
 }
 
+/* Finds the attributes that the program gives to what it imports. Where a library has one of that name, it
+ * stays that. */
+static void find_stored(Script *script) {
+    for (uint32_t i = 0; i < script->places.count; i++) {
+        const Node *node = script->places.items[i].node;
+        if (node->kind != AST_Attribute || node->op != OP_Store) continue;
+        const Node *object = AS(Attribute, node)->value;
+        const Variable *variable = object->kind == AST_Name ? script_definition(script, object) : NULL;
+        const Site *site = variable && variable->site_count == 1 ? variable->sites : NULL;
+        if (site && (site->owner->kind == AST_Import || site->node->kind == AST_alias))
+            *map_at(&script->stored, AS(Attribute, node)->attr) |= 0;
+    }
+}
+
 void compute_values(Script *script) {
+    find_stored(script);
     run_rounds(script);
     if (infer_networks(script)) run_rounds(script);
     script->fills = true;

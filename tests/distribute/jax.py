@@ -1,0 +1,7 @@
+import flax
+import jax
+import torch
+
+
+def train(state, grads):
+    return state.apply_gradients(grads=grads)  # expect: t0
