@@ -375,10 +375,36 @@ static bool counts_epochs(const Torch *torch, const TrainingLoop *loop) {
     return found;
 }
 
+/* The loader behind a name that a loop binds anew to a progress bar of it, or [source]. */
+static const Node *unwrapped(const Torch *torch, const Node *around, const Node *source) {
+    const Script *script = torch->script;
+    const Variable *variable = around && source->kind == AST_Name ? script_definition(script, source) : NULL;
+    const Site *site = variable && variable->site_count == 1 ? variable->sites : NULL;
+    if (!site || site->owner->kind != AST_Assign || !script_contains(script, around, site->owner))
+        return source;
+    const Node *value = AS(Assign, site->owner)->value;
+    while (value->kind == AST_Call && list_count(AS(Call, value)->args)) {
+        const LibraryEntry *entry = script_entry(script, AS(Call, value), NULL);
+        if (!entry || !(entry->flags & LIB_ITERATES)) break;
+        value = AS(Call, value)->args->items[0];
+    }
+    return node_is_path(value) ? value : source;
+}
+
+/* Whether the name gets a value in the loop, which is none yet where the loop's body begins. */
+static bool is_bound_inside(const Torch *torch, const Node *around, const Node *source) {
+    const Variable *variable = source->kind == AST_Name ? script_definition(torch->script, source) : NULL;
+    for (const Site *site = variable ? variable->sites : NULL; site; site = site->next)
+        if (script_contains(torch->script, around, site->node)) return true;
+    return false;
+}
+
 static void find_epochs(Torch *torch, const TrainingLoop *loop, const Node *source) {
     Script *script = torch->script;
     const Node *around = torch_loop_around(torch, loop->node);
-    if (around && node_is_path(source) && !is_inside(torch, around, loop->loaders)) {
+    source = unwrapped(torch, around, source);
+    if (around && node_is_path(source) && !is_inside(torch, around, loop->loaders) &&
+        !is_bound_inside(torch, around, source)) {
         set_epoch(torch, around, script_source(script, source));
     } else if (around) {
         warn_epoch(torch, loop, source);
@@ -410,12 +436,16 @@ static bool names_class(const char *name) {
 static void download(Torch *torch, const Node *node) {
     if (node->kind != AST_Call) return;
     const LibraryEntry *entry = script_entry(torch->script, AS(Call, node), NULL);
-    if (!entry || !(entry->flags & LIB_DOWNLOADS) || entry->result != THING_TORCH_DATASET) return;
+    const Thing *class = set_first(torch->script, script_callees(torch->script, AS(Call, node)), THING_CLASS);
+    bool is_own = !entry && class && class->class->kind == THING_TORCH_DATASET;
+    if (!is_own && (!entry || !(entry->flags & LIB_DOWNLOADS) || entry->result != THING_TORCH_DATASET))
+        return;
     Argument given = call_argument(torch->script, AS(Call, node), "", "download");
     Parameter parameter;
     const LibraryName *name = script_library_name(torch->script, AS(Call, node)->func);
     bool is_class = name && names_class(name->text);
-    bool always = is_class && parameter_find(entry->signature, "download", &parameter) && parameter.standard;
+    bool always =
+        is_class && !is_own && parameter_find(entry->signature, "download", &parameter) && parameter.standard;
     if ((!given.value && !always) || node_is_constant(given.value, CONSTANT_FALSE)) return;
     const Node *statement = script_statement(torch->script, node);
     Patch *patch = rewriter_patch(torch->rewriter, node);

@@ -121,20 +121,30 @@ static bool differs(const Torch *torch, const Node *expression) {
 
 /* ---- One backward for each forward ---- */
 
-/* Whether the two stand in different arms of one if. */
+/* Whether the block leaves the loop's turn, or more, in the end. */
+static bool ends_turn(const NodeList *block) {
+    const Node *last = list_count(block) ? block->items[list_count(block) - 1] : NULL;
+    return last && (last->kind == AST_Continue || last->kind == AST_Break || last->kind == AST_Return ||
+                    last->kind == AST_Raise);
+}
+
+static bool block_contains(const Torch *torch, const NodeList *block, const Node *node) {
+    FOR_EACH (statement, block)
+        if (script_contains(torch->script, statement, node)) return true;
+    return false;
+}
+
+/* Whether the two stand in different arms of one if, or the first in an arm that the second is never reached
+ * from. */
 static bool are_alternatives(const Torch *torch, const Node *a, const Node *b) {
     for (const Node *at = script_parent(torch->script, a); at && at->kind != AST_Module;
          at = script_parent(torch->script, at)) {
-        if (at->kind != AST_If || !script_contains(torch->script, at, b)) continue;
-        uint32_t arms[2] = {2, 2};
-        const Node *nodes[2] = {a, b};
-        for (uint32_t k = 0; k < 2; k++) {
-            FOR_EACH (statement, AS(If, at)->body)
-                if (script_contains(torch->script, statement, nodes[k])) arms[k] = 0;
-            FOR_EACH (statement, AS(If, at)->orelse)
-                if (script_contains(torch->script, statement, nodes[k])) arms[k] = 1;
-        }
-        return arms[0] != arms[1];
+        if (at->kind != AST_If) continue;
+        bool is_first = block_contains(torch, AS(If, at)->body, a);
+        const NodeList *arm = is_first ? AS(If, at)->body : AS(If, at)->orelse;
+        if (script_contains(torch->script, at, b))
+            return is_first != block_contains(torch, AS(If, at)->body, b);
+        if (block_contains(torch, arm, a) && ends_turn(arm)) return true;
     }
     return false;
 }

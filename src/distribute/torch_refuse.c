@@ -160,8 +160,19 @@ static uint32_t count_optimizers(const Torch *torch) {
     return count;
 }
 
+/* `Variable(data.new().resize_as_(data).zero_())`, `torch.zeros_like(p)`: gradients begin anew. */
+static bool is_zero(const Torch *torch, const Node *value) {
+    if (node_is_constant(value, CONSTANT_NONE)) return true;
+    if (torch_call(torch, value, "torch.zeros") || torch_call(torch, value, "torch.zeros_like") ||
+        torch_is_method(torch, value, "zero_"))
+        return true;
+    return value->kind == AST_Call && list_count(AS(Call, value)->args) == 1 &&
+           torch_call(torch, value, "torch.autograd.Variable") &&
+           is_zero(torch, AS(Call, value)->args->items[0]);
+}
+
 static void check_gradients(Torch *torch, const Node *node) {
-    if (node->kind != AST_Assign || node_is_constant(AS(Assign, node)->value, CONSTANT_NONE)) return;
+    if (node->kind != AST_Assign || is_zero(torch, AS(Assign, node)->value)) return;
     FOR_EACH (target, AS(Assign, node)->targets) {
         if (!is_gradient(torch, target) || count_optimizers(torch) < 2) continue;
         rewriter_refuse(torch->rewriter, CODE_DISTRIBUTE_GRADIENTS, node,
