@@ -396,6 +396,8 @@ static void hide_progress(Horovod *horovod) {
         const Node *node = script->places.items[i].node;
         if (node->kind != AST_Call || module_is_idle(script, node)) continue;
         const LibraryName *name = script_library_name(script, AS(Call, node)->func);
+        if (library_is(name, "tensorflow.keras.utils.Progbar"))
+            horovod_verbose(horovod, AS(Call, node), name->entry->signature);
         if (!library_is(name, "tqdm.tqdm") && !library_is(name, "tqdm.trange")) continue;
         Argument given = call_argument(script, AS(Call, node), "", "disable");
         if (given.value || given.is_hidden) continue;

@@ -91,6 +91,8 @@ void horovod_rates(Horovod *horovod);          /* SCHED, OPT, OPT-STR */
 void horovod_tapes(Horovod *horovod);          /* TAPE */
 void horovod_broadcasts(Horovod *horovod);     /* BC */
 void horovod_fits(Horovod *horovod);           /* FIT-CB, FIT-VERB */
+/* Lets rank 0 alone show the progress of [call], which has an argument `verbose`. */
+void horovod_verbose(Horovod *horovod, const AstCall *call, const char *signature);
 void horovod_sessions(Horovod *horovod);       /* the patterns of TensorFlow 1 */
 
 #endif

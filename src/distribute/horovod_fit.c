@@ -193,8 +193,8 @@ static void treat_callback(Horovod *horovod, const AstCall *call) {
 
 /* ---- Progress ---- */
 
-static void treat_verbose(Horovod *horovod, const AstCall *call, const LibraryEntry *entry) {
-    Argument verbose = call_argument(horovod->script, call, entry->signature, "verbose");
+void horovod_verbose(Horovod *horovod, const AstCall *call, const char *signature) {
+    Argument verbose = call_argument(horovod->script, call, signature, "verbose");
     if (!verbose.value && verbose.is_hidden) return;
     Patch *patch = rewriter_patch(horovod->rewriter, &call->node);
     if (!verbose.value) {
@@ -256,7 +256,7 @@ void horovod_fits(Horovod *horovod) {
         bool is_silent = strcmp(entry->name, "evaluate") != 0 && strcmp(entry->name, "predict") != 0;
         /* fit_generator and the others have a progress bar, too. */
         if (is_fit) treat_callbacks(horovod, call, entry);
-        if (is_fit || !is_silent) treat_verbose(horovod, call, entry);
+        if (is_fit || !is_silent) horovod_verbose(horovod, call, entry->signature);
     }
     treat_loaded(horovod);
 }
