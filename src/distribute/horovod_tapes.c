@@ -48,7 +48,22 @@ static bool is_nested(const Script *script, const Node *list) {
     return false;
 }
 
-static void treat_sources(Horovod *horovod, const AstCall *call) {
+/* Whether it is one variable that the gradients are taken with respect to, and not a list. */
+static bool has_one_source(const Script *script, const Node *sources) {
+    return sources && sources->kind != AST_List && sources->kind != AST_Tuple && is_variable(script, sources);
+}
+
+/* Lets [call] give a list, as the tape of Horovod wants it. */
+static void list_source(Horovod *horovod, const AstCall *call) {
+    const Script *script = horovod->script;
+    Argument sources = call_argument(script, call, "target sources", "sources");
+    if (!has_one_source(script, sources.value)) return;
+    Patch *patch = rewriter_patch(horovod->rewriter, &call->node);
+    patch_around(patch, "TAPE", node_outer_span(patch->text, sources.value), "[", "]");
+    patch_after(patch, "TAPE", (Span){call->node.start, call->node.end}, "[0]");
+}
+
+static void check_sources(Horovod *horovod, const AstCall *call) {
     const Script *script = horovod->script;
     static const char signature[] = "target sources output_gradients unconnected_gradients";
     Argument sources = call_argument(script, call, signature, "sources");
@@ -62,15 +77,10 @@ static void treat_sources(Horovod *horovod, const AstCall *call) {
     if (!sources.value) return;
     bool is_list = sources.value->kind == AST_List || sources.value->kind == AST_Tuple;
     bool is_dict = sources.value->kind == AST_Dict || sources.value->kind == AST_DictComp;
-    if (is_dict || (is_list && is_nested(script, sources.value))) {
+    if (is_dict || (is_list && is_nested(script, sources.value)))
         rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_X10, sources.value,
                         "give one flat list of variables",
                         "the tape of Horovod takes a flat list of variables");
-    } else if (!is_list && is_variable(script, sources.value)) {
-        Patch *patch = rewriter_patch(horovod->rewriter, &call->node);
-        patch_around(patch, "TAPE", node_outer_span(patch->text, sources.value), "[", "]");
-        patch_after(patch, "TAPE", (Span){call->node.start, call->node.end}, "[0]");
-    }
 }
 
 /* ---- TAPE ---- */
@@ -149,24 +159,43 @@ static GradientCalls find_calls(Horovod *horovod, uint32_t tape, const Node *wit
     return calls;
 }
 
+/* Inside of its own block a tape stops recording when it is asked. Horovod's copy of it cannot do that, so
+ * the gradients are averaged when they are there. */
+static void average_inside(Horovod *horovod, const AstCall *call) {
+    Argument sources = call_argument(horovod->script, call, "target sources", "sources");
+    bool is_one = has_one_source(horovod->script, sources.value);
+    Patch *patch = rewriter_patch(horovod->rewriter, &call->node);
+    patch_around(patch, "TAPE", (Span){call->node.start, call->node.end},
+                 horovod_text(horovod, &call->node, is_one ? "@a([" : "@a("), is_one ? "])[0]" : ")");
+}
+
+static void wrap_receiver(Horovod *horovod, const AstCall *call) {
+    const Node *receiver = AS(Attribute, call->func)->value;
+    list_source(horovod, call);
+    patch_around(rewriter_patch(horovod->rewriter, receiver), "TAPE", (Span){receiver->start, receiver->end},
+                 horovod_text(horovod, receiver, "@h.DistributedGradientTape("), ")");
+}
+
 static void treat_tape(Horovod *horovod, uint32_t id, ThingSet applied) {
     Script *script = horovod->script;
     const Thing tape = *script_thing(script, id);
     const Node *name = NULL;
     const Node *with = with_of(script, &tape, &name);
     GradientCalls calls = find_calls(horovod, id, with, applied);
-    for (uint32_t i = 0; i < calls.items.count; i++) treat_sources(horovod, calls.items.items[i]);
+    for (uint32_t i = 0; i < calls.items.count; i++) check_sources(horovod, calls.items.items[i]);
     Patch *patch = rewriter_patch(horovod->rewriter, tape.node);
     if (with && calls.all_train && calls.all_behind) {
         const char *text = script_text(script, AS(Name, name)->id);
         const char *line = arena_printf(horovod->arena, "%s = @h.DistributedGradientTape(%s)\n", text, text);
+        for (uint32_t i = 0; i < calls.items.count; i++) list_source(horovod, calls.items.items[i]);
         patch_lines_after(patch, "TAPE", with, horovod_text(horovod, with, line));
     } else {
         for (uint32_t i = 0; i < calls.items.count; i++) {
-            const Node *receiver = AS(Attribute, calls.items.items[i]->func)->value;
-            patch_around(rewriter_patch(horovod->rewriter, receiver), "TAPE",
-                         (Span){receiver->start, receiver->end},
-                         horovod_text(horovod, receiver, "@h.DistributedGradientTape("), ")");
+            const AstCall *call = calls.items.items[i];
+            if (with && script_contains(script, with, &call->node))
+                average_inside(horovod, call);
+            else
+                wrap_receiver(horovod, call);
         }
     }
     array_free(&calls.items);

@@ -7,3 +7,9 @@ for x in tf.data.Dataset.range(100).batch(10):
         loss = tf.reduce_mean(model(x) ** 2)
         grads = tape.gradient(loss, model.trainable_variables)
     opt.apply_gradients(zip(grads, model.trainable_variables))
+w = tf.Variable(3.0)
+for x in tf.data.Dataset.range(100).batch(10):
+    with tf.GradientTape() as tape:
+        loss = (w - 1) ** 2
+        grad = tape.gradient(loss, w)
+        opt.apply_gradients([(grad, w)])
