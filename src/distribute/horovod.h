@@ -50,7 +50,8 @@ typedef struct Horovod {
     ThingSet training;  /* the datasets that are trained on */
     ThingSet sharded;   /* the datasets of which each process has its part */
     bool divides_order; /* parts are taken of data in the order in which the program has it */
-    bool warned_seed;   /* it was said that a seed makes all processes draw alike */
+    struct BroadcastKey *broadcasts; /* the broadcasts that stand already, the last one first */
+    bool warned_seed;                /* it was said that a seed makes all processes draw alike */
 } Horovod;
 
 /* [template] with @h, @k for the modules of Horovod, @d for the set of what was broadcast, @f, @i, @p, @s, @u
@@ -93,6 +94,6 @@ void horovod_broadcasts(Horovod *horovod);     /* BC */
 void horovod_fits(Horovod *horovod);           /* FIT-CB, FIT-VERB */
 /* Lets rank 0 alone show the progress of [call], which has an argument `verbose`. */
 void horovod_verbose(Horovod *horovod, const AstCall *call, const char *signature);
-void horovod_sessions(Horovod *horovod);       /* the patterns of TensorFlow 1 */
+void horovod_sessions(Horovod *horovod); /* the patterns of TensorFlow 1 */
 
 #endif

@@ -15,14 +15,38 @@ typedef struct Broadcast {
     const Node *origin;    /* the apply_gradients or train_on_batch it is for */
 } Broadcast;
 
+/* One optimizer may train several models, one after the other: each is broadcast after its own first step. */
+struct BroadcastKey {
+    struct BroadcastKey *next;
+    const char *key, *variables;
+    uint32_t number; /* of these variables among those of the key */
+};
+
+/* The key, or, for variables that are not the first ones of it, the key with a number. */
+static const char *numbered_key(Horovod *horovod, const char *key, const char *variables) {
+    uint32_t number = 0;
+    for (struct BroadcastKey *at = horovod->broadcasts; at; at = at->next) {
+        if (strcmp(at->key, key) != 0) continue;
+        if (strcmp(at->variables, variables) == 0) {
+            number = at->number;
+            break;
+        }
+        if (at->number >= number) number = at->number + 1;
+    }
+    struct BroadcastKey *entry = ARENA_NEW(horovod->arena, struct BroadcastKey);
+    *entry = (struct BroadcastKey){horovod->broadcasts, key, variables, number};
+    horovod->broadcasts = entry;
+    return number == 0 ? key : arena_printf(horovod->arena, "(%s, %u)", key, number + 1);
+}
+
 static const char *block_text(Horovod *horovod, const Node *statement, const Broadcast *broadcast) {
-    const char *template =
-        arena_printf(horovod->arena,
-                     "if %s not in @d:\n"
-                     "    @h.broadcast_variables(%s, root_rank=0)\n"
-                     "    @h.broadcast_variables(%s.variables(), root_rank=0)\n"
-                     "    @d.add(%s)\n",
-                     broadcast->key, broadcast->variables, broadcast->optimizer, broadcast->key);
+    const char *key = numbered_key(horovod, broadcast->key, broadcast->variables);
+    const char *template = arena_printf(horovod->arena,
+                                        "if %s not in @d:\n"
+                                        "    @h.broadcast_variables(%s, root_rank=0)\n"
+                                        "    @h.broadcast_variables(%s.variables(), root_rank=0)\n"
+                                        "    @d.add(%s)\n",
+                                        key, broadcast->variables, broadcast->optimizer, key);
     return horovod_text(horovod, statement, template);
 }
 
@@ -213,6 +237,18 @@ static const char *key_of(const Horovod *horovod, const Node *optimizer, const c
     return arena_printf(horovod->arena, is_plain ? "'%s'" : "id(%s)", text);
 }
 
+/* A key that tells several models apart which the expression [variables], `model.trainable_variables`, may be
+ * about; [text] is the expression as it is said where the key stands. */
+static const char *key_for_models(const Horovod *horovod, const char *key, const Node *variables,
+                                  const char *text) {
+    if (!variables || !is_variables_attribute(horovod->script, variables)) return key;
+    ThingSet models = script_value(horovod->script, AS(Attribute, variables)->value);
+    const char *attribute = script_text(horovod->script, AS(Attribute, variables)->attr);
+    if (!models || models->count < 2) return key;
+    int length = (int)(strlen(text) - strlen(attribute)) - 1;
+    return arena_printf(horovod->arena, "(%s, id(%.*s))", key, length, text);
+}
+
 static const char *variables_text(const Horovod *horovod, const Node *variables, const char *text) {
     if (!is_variables_attribute(horovod->script, variables)) return text;
     const char *attribute = script_text(horovod->script, AS(Attribute, variables)->attr);
@@ -252,6 +288,7 @@ static void place_at_call(Horovod *horovod, const Step *step, const Function *ca
         .variables = variables_text(horovod, step->variables, variables),
         .key = key_of(horovod, step->optimizer, optimizer,
                       strcmp(optimizer, script_source(horovod->script, step->optimizer)) == 0)};
+    broadcast.key = key_for_models(horovod, broadcast.key, step->variables, variables);
     put_block(horovod, statement, &broadcast);
 }
 
@@ -310,7 +347,9 @@ static void treat_apply(Horovod *horovod, const AstCall *call) {
     const char *optimizer = script_source(script, step.optimizer);
     Broadcast broadcast = {.optimizer = optimizer, .key = key_of(horovod, step.optimizer, optimizer, true)};
     if (step.variables) {
-        broadcast.variables = variables_text(horovod, step.variables, script_source(script, step.variables));
+        const char *text = script_source(script, step.variables);
+        broadcast.variables = variables_text(horovod, step.variables, text);
+        broadcast.key = key_for_models(horovod, broadcast.key, step.variables, text);
     } else {
         Patch *patch = rewriter_patch(horovod->rewriter, statement);
         const char *name = rewriter_fresh(horovod->rewriter, function->module, "hvd_gv");
