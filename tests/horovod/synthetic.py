@@ -97,7 +97,9 @@ def install(version):
     import horovod.tensorflow  # noqa: F401
     import horovod.tensorflow.keras  # noqa: F401
     import keras.layers
+    import matplotlib.pyplot
 
+    matplotlib.pyplot.waitforbuttonpress = lambda *_, **__: None
     for place in "keras.datasets", "keras.api._v1.keras.datasets", "keras.api._v2.keras.datasets":
         for name, load in LOADERS.items():
             importlib.import_module(f"{place}.{name}").load_data = load
