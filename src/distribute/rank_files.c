@@ -296,6 +296,8 @@ typedef struct Walk {
     Steps pending;  /* what rank 0 wrote since all ranks met */
     Steps reads;    /* what all ranks read since then */
     Steps standing; /* what is written while a model is trained */
+    Steps absent;   /* probes that have found nothing: what was read before is there, and is another file */
+    const Step *probe; /* the last one */
     FileRace found;
 } Walk;
 
@@ -328,7 +330,14 @@ static void meet(Walk *walk) {
     array_clear(&walk->reads);
 }
 
+static bool is_absent(const Walk *walk, const Step *write) {
+    for (uint32_t i = 0; i < walk->absent.count; i++)
+        if (is_about(walk->context, write, walk->absent.items[i])) return true;
+    return false;
+}
+
 static void act(Walk *walk, const Step *step) {
+    if (step->name == PROBE) walk->probe = step;
     bool is_alone = step->guard || step->is_alone;
     if (step->name == WAIT || step->name == TRAIN) {
         meet(walk);
@@ -337,7 +346,7 @@ static void act(Walk *walk, const Step *step) {
     } else if (step->name == STAND) {
         array_push(&walk->standing, step);
     } else if (is_write(step) && is_alone) {
-        if (step->name != FOLDER) look_for(walk, &walk->reads, step, false);
+        if (step->name != FOLDER && !is_absent(walk, step)) look_for(walk, &walk->reads, step, false);
         array_push(&walk->pending, step);
     } else if (!is_write(step) && !is_alone) {
         look_for(walk, &walk->pending, step, true);
@@ -351,12 +360,21 @@ static void copy_steps(Steps *to, const Steps *from) {
 
 static void walk_steps(Walk *walk, const Step *step);
 
+/* `if not os.path.exists(path):`, where the probe was the last action. */
+static bool asks_whether_missing(const Walk *walk, const Node *test) {
+    return walk->probe && test && test->kind == AST_UnaryOp && test->op == OP_Not &&
+           AS(UnaryOp, test)->operand == walk->probe->node;
+}
+
 /* Either arm may be taken: what is pending behind them is what either leaves. */
 static void walk_branch(Walk *walk, const Step *step) {
     Steps pending = {0}, reads = {0};
     copy_steps(&pending, &walk->pending);
     copy_steps(&reads, &walk->reads);
+    bool is_missing = asks_whether_missing(walk, step->node);
+    if (is_missing) array_push(&walk->absent, walk->probe);
     walk_steps(walk, step->arms[0].first);
+    if (is_missing) walk->absent.count--;
     Steps pending_then = walk->pending, reads_then = walk->reads;
     walk->pending = pending;
     walk->reads = reads;
@@ -404,5 +422,6 @@ FileRace rank_check_files(RankContext *context, SourceModule *module) {
     array_free(&walk.pending);
     array_free(&walk.reads);
     array_free(&walk.standing);
+    array_free(&walk.absent);
     return walk.found;
 }
