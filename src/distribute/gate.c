@@ -262,7 +262,29 @@ static void warn_ungated(Gate *gate) {
                   "every process does this: the call is part of a larger expression");
 }
 
+/* A run that is disabled takes whatever it is given: every process has one, and only one of them is real. */
+static void disable_run(Rewriter *rewriter, const GateStyle *style, AstCall *call) {
+    Argument mode = call_argument(rewriter->script, call, "", "mode");
+    const char *condition = condition_at(rewriter, style, &call->node);
+    if (mode.is_hidden && !mode.value) {
+        rewriter_warn(rewriter, CODE_DISTRIBUTE_GATE, &call->node, "write the argument mode out",
+                      "every process does this: its mode may be hidden in * or **");
+        return;
+    }
+    rewriter_needs(rewriter, &call->node)->needs |= style->needs;
+    if (mode.value)
+        rewriter_condition(rewriter, "GATE", mode.value,
+                           arena_printf(rewriter->arena, " if %s else 'disabled'", condition));
+    else
+        patch_argument(rewriter_patch(rewriter, &call->node), "GATE", call,
+                       arena_printf(rewriter->arena, "mode=None if %s else 'disabled'", condition));
+}
+
 void gate_call(Rewriter *rewriter, const GateStyle *style, AstCall *call) {
+    if (library_is(script_library_name(rewriter->script, call->func), "wandb.init")) {
+        disable_run(rewriter, style, call);
+        return;
+    }
     Node *node = &call->node;
     Gate gate = {.rewriter = rewriter, .style = style, .call = call, .is_possible = true};
     gate.statement = script_statement(rewriter->script, node);

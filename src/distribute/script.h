@@ -31,7 +31,7 @@ typedef struct ThingList {
 typedef const ThingList *ThingSet;
 
 /* A thing that is one of so many is not worth telling apart. */
-enum { THING_SET_LIMIT = 32 };
+enum { THING_SET_LIMIT = 64 };
 
 typedef struct Thing {
     uint8_t kind;         /* ThingKind */

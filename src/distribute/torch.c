@@ -63,13 +63,19 @@ void ddp_rewrite(Rewriter *rewriter) {
     torch.sampler = free_name(&torch, "DistributedSampler");
     torch.turns = free_name(&torch, "ddp_turns");
     torch.init = free_name(&torch, "ddp_init");
+    torch.share = free_name(&torch, "ddp_share");
+    torch.average = free_name(&torch, "ddp_average");
     torch.os = name_of_os(&torch);
     modules_mark(rewriter->script, EFFECT_TORCH);
     torch_find_loops(&torch);
     torch_find_replicas(&torch);
     if (!rewriter->refusals) {
         torch_devices(&torch);
-        torch_wrap(&torch);
+        torch.averages = torch_misses_gradients(&torch) && torch_can_average(&torch);
+        if (torch.averages)
+            torch_average(&torch);
+        else
+            torch_wrap(&torch);
         torch_load(&torch);
         torch_turns(&torch);
         torch_rates(&torch);

@@ -12,7 +12,8 @@ enum TorchNeeds {
     NEEDS_DDP = 1 << 1,     /* DistributedDataParallel */
     NEEDS_SAMPLER = 1 << 2, /* DistributedSampler */
     NEEDS_OS = 1 << 3,
-    NEEDS_TURNS = 1 << 4, /* the function that hands out every so many-th element */
+    NEEDS_AVERAGE = 1 << 5, /* the functions that make parameters equal, and average their gradients */
+    NEEDS_TURNS = 1 << 4,   /* the function that hands out every so many-th element */
 };
 
 /* A model whose parameters an optimizer changes: a variable, or an attribute of a class. */
@@ -53,6 +54,9 @@ typedef struct Torch {
     Array(TrainingLoop) loops;
     /* Names for the helpers, free in all modules. */
     const char *dist, *ddp, *sampler, *os, *init, *turns;
+    const char *share, *average;
+    ThingSet drawn;       /* loaders whose samplers draw by chance */
+    bool averages;        /* the program's steps average gradients, and no model is wrapped */
     bool divides_batches; /* nn.DataParallel was there: a batch is for all processes together */
     uint32_t hoisted;     /* datasets that were given names */
 } Torch;
@@ -72,12 +76,26 @@ typedef enum WrapStatus { WRAP_NEVER = 1, WRAP_ALWAYS = 2, WRAP_MIXED = 3 } Wrap
 /* Whether [expression], a model, is wrapped when it is evaluated; 0 when it is none that will be. */
 int torch_status(const Torch *torch, const Node *expression);
 
+/* The call that computes a loss of the model without the wrapper; NULL for none. */
+const Node *torch_around_wrapper(const Torch *torch, const Replica *replica);
+/* Whether a wrapper around the models would miss gradients; whether the steps can average them instead. */
+bool torch_misses_gradients(Torch *torch);
+bool torch_can_average(const Torch *torch);
+/* The functions that NEEDS_AVERAGE asks for. */
+const char *torch_average_lines(const Torch *torch, const ScriptModule *module);
+
+/* What becomes of the sampler of a loader: it goes through each process's samples, or draws fewer of all; or
+ * nobody knows what it does. */
+typedef enum SamplerFate { SAMPLER_UNKNOWN, SAMPLER_REPLACED, SAMPLER_KEPT } SamplerFate;
+SamplerFate torch_treat_sampler(Torch *torch, const Node *sampler);
+
 /* The rules, in torch_*.c. */
 void torch_refuse(Torch *torch);    /* what cannot be distributed at all */
 void torch_wrap(Torch *torch);      /* WRAP, and what is reached through the wrapper */
 void torch_load(Torch *torch);      /* LOAD, EPOCH and DL */
 void torch_turns(Torch *torch);     /* TURNS */
 void torch_rates(Torch *torch);     /* LR */
+void torch_average(Torch *torch);   /* AVERAGE, instead of WRAP */
 void torch_schedules(Torch *torch); /* LR, of schedules that count batches */
 void torch_devices(Torch *torch);   /* DEV */
 void torch_files(Torch *torch);     /* CKPT, progress bars */

@@ -171,7 +171,7 @@ static const char *alone(Torch *torch, const Node *node, const Node *shuffle) {
                       sampler, script_source(torch->script, shuffle), torch->dist);
 }
 
-static void divide_loader(Torch *torch, const Thing *loader) {
+static void divide_loader(Torch *torch, const Thing *loader, uint32_t id) {
     const AstCall *call = AS(Call, loader->node);
     const char *signature = loader->name->entry->signature;
     Script *script = torch->script;
@@ -193,8 +193,16 @@ static void divide_loader(Torch *torch, const Thing *loader) {
         divide_partial(torch, call, partial, dataset.value);
         return;
     }
-    if (is_given(call_argument(script, call, signature, "sampler")) ||
-        is_given(call_argument(script, call, signature, "batch_sampler"))) {
+    Argument sampler = call_argument(script, call, signature, "sampler");
+    bool has_batches = is_given(call_argument(script, call, signature, "batch_sampler"));
+    SamplerFate fate = sampler.value && is_given(sampler) && !has_batches
+                           ? torch_treat_sampler(torch, sampler.value)
+                           : SAMPLER_UNKNOWN;
+    if (fate != SAMPLER_UNKNOWN) {
+        if (fate == SAMPLER_KEPT) torch->drawn = set_add(torch->arena, torch->drawn, id);
+        return;
+    }
+    if (is_given(sampler) || has_batches) {
         refuse_loader(
             torch, loader->node, "leave the sampler away, or give each process its samples in it yourself",
             "this training loader has a sampler of its own, which every process would draw from alike");
@@ -248,7 +256,7 @@ static void divide_loaders(Torch *torch) {
                 refuse_loader(torch, torch->loops.items[i].node, "use a plain DataLoader",
                               "what this loop goes through is a loader of the program's own class");
             else
-                divide_loader(torch, loader);
+                divide_loader(torch, loader, loaders->ids[k]);
         }
     }
 }
@@ -365,10 +373,11 @@ static void warn_epoch(Torch *torch, const TrainingLoop *loop, const Node *node)
                   "the sampler cannot be told the epoch here: each epoch has the same order of samples");
 }
 
-/* Whether a loader of the loop has no sampler that is told the epoch: it counts the epochs itself. */
+/* Whether a loader of the loop has no sampler that is told the epoch: it counts the epochs itself, or draws
+ * its samples by chance. */
 static bool counts_epochs(const Torch *torch, const TrainingLoop *loop) {
     Parameter parameter;
-    bool found = false;
+    bool found = sets_meet(loop->loaders, torch->drawn);
     FOR_EACH_THING(torch->script, loader, loop->loaders)
     found |= loader->name && loader->name->entry &&
              parameter_find(loader->name->entry->signature, "graph_sampler", &parameter);

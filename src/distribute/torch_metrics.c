@@ -158,8 +158,9 @@ static uint64_t calls_inside(const Torch *torch, const Node *node) {
     return found;
 }
 
-/* The wrapper averages the gradients of the first backward() after a call of the model, and no others. */
-static void check_backward(Torch *torch, const TrainingLoop *loop) {
+/* The wrapper averages the gradients of the first backward() after a call of the model, and no others. True
+ * when there are others; with [refuses] that is an error. */
+static bool misses_backward(Torch *torch, const TrainingLoop *loop, bool refuses) {
     const Script *script = torch->script;
     uint32_t first = script_place(script, loop->node);
     const Node *before = NULL;
@@ -175,6 +176,7 @@ static void check_backward(Torch *torch, const TrainingLoop *loop) {
         pending &= ~calls_inside(torch, loss);
         uint64_t models = sources(torch, loss, FLOW_GRADIENT, 0);
         if (models & pending && before && !are_alternatives(torch, before, node)) {
+            if (!refuses) return true;
             Diagnostic *diagnostic = rewriter_refuse(
                 torch->rewriter, CODE_DISTRIBUTE_STATIC, node,
                 "add the losses up and call backward() once, or call the model again before",
@@ -186,6 +188,15 @@ static void check_backward(Torch *torch, const TrainingLoop *loop) {
         before = node;
         i = script->places.items[i].end - 1;
     }
+    return false;
+}
+
+bool torch_misses_gradients(Torch *torch) {
+    for (uint32_t i = 0; i < torch->replicas.count; i++)
+        if (torch_around_wrapper(torch, &torch->replicas.items[i])) return true;
+    for (uint32_t i = 0; i < torch->loops.count; i++)
+        if (misses_backward(torch, &torch->loops.items[i], false)) return true;
+    return false;
 }
 
 /* ---- Who leaves, and what is shown ---- */
@@ -248,7 +259,8 @@ static void check_node(Torch *torch, const Node *node, bool *is_told) {
 
 void torch_metrics(Torch *torch) {
     bool is_told = false;
-    for (uint32_t i = 0; i < torch->loops.count; i++) check_backward(torch, &torch->loops.items[i]);
+    for (uint32_t i = 0; i < torch->loops.count && !torch->averages; i++)
+        misses_backward(torch, &torch->loops.items[i], true);
     for (uint32_t i = 0; i < torch->script->places.count; i++)
         check_node(torch, torch->script->places.items[i].node, &is_told);
 }

@@ -86,6 +86,8 @@ static const char *import_lines(Torch *torch, const Prologue *prologue, uint32_t
         text = torch_text(
             torch, "%sfrom torch.utils.data.distributed import DistributedSampler%s\n", text,
             strcmp(torch->sampler, "DistributedSampler") ? torch_text(torch, " as %s", torch->sampler) : "");
+    if (needs & NEEDS_AVERAGE)
+        text = torch_text(torch, "%s%s", text, torch_average_lines(torch, prologue->module));
     if (needs & NEEDS_TURNS)
         text = torch_text(torch,
                           "%sdef %s(batches):\n"

@@ -231,14 +231,14 @@ static bool is_in_training(const Torch *torch, const Node *node) {
     return false;
 }
 
-static void check_forward(Torch *torch, const Replica *replica) {
+const Node *torch_around_wrapper(const Torch *torch, const Replica *replica) {
     const Script *script = torch->script;
     const Node *around = NULL;
     for (uint32_t i = 0; i < script->places.count; i++) {
         const Node *node = script->places.items[i].node;
         if (node->kind != AST_Call) continue;
         const Node *callee = AS(Call, node)->func;
-        if (sets_meet(script_value(script, callee), replica->things)) return;
+        if (sets_meet(script_value(script, callee), replica->things)) return NULL;
         if (callee->kind != AST_Attribute || around) continue;
         const Node *model = AS(Attribute, callee)->value;
         const char *method = script_text(script, AS(Attribute, callee)->attr);
@@ -250,6 +250,11 @@ static void check_forward(Torch *torch, const Replica *replica) {
                 around = node;
         }
     }
+    return around;
+}
+
+static void check_forward(Torch *torch, const Replica *replica) {
+    const Node *around = torch_around_wrapper(torch, replica);
     if (around)
         rewriter_refuse(
             torch->rewriter, CODE_DISTRIBUTE_MODEL, around,

@@ -19,4 +19,4 @@ optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
 for x, y in DataLoader(data, batch_size=8):
     optimizer.zero_grad()
     model.loss(x, y).backward()  # expect: model
-    optimizer.step()
+    done = optimizer.step()

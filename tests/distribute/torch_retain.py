@@ -10,4 +10,4 @@ for x, y in DataLoader(data, batch_size=8):
     out = model(x)
     out.mean().backward(retain_graph=True)
     nn.functional.mse_loss(out, y).backward()  # expect: static
-    optimizer.step()
+    done = optimizer.step()
