@@ -88,6 +88,81 @@ static const Node *find_finalize(const Script *script, uint32_t before) {
     return NULL;
 }
 
+enum { INIT_DEPTH = 3 };
+
+/* Whether the function gives variables their first values, itself or in what it calls. */
+static bool initialises(const Script *script, const Function *function, uint32_t depth) {
+    static const char *const names[] = {"global_variables_initializer", "initialize_all_variables",
+                                        "variables_initializer", "initialize_variables"};
+    uint32_t first = script_place(script, function->node);
+    for (uint32_t i = first; i < script->places.items[first].end; i++) {
+        const Node *node = script->places.items[i].node;
+        if (node->kind != AST_Call) continue;
+        const Node *callee = AS(Call, node)->func;
+        const char *name =
+            callee->kind == AST_Attribute ? script_text(script, AS(Attribute, callee)->attr) : "";
+        for (size_t k = 0; k < sizeof names / sizeof *names; k++)
+            if (strcmp(name, names[k]) == 0) return true;
+        FOR_EACH_THING(script, thing, script_callees(script, AS(Call, node)))
+        if (depth > 0 && thing->kind == THING_FUNCTION && thing->function != function &&
+            initialises(script, thing->function, depth - 1))
+            return true;
+    }
+    return false;
+}
+
+/* The session of the first step that the function makes itself, as it is written there; NULL for none. */
+static const Node *session_of_step(const Script *script, const Function *function) {
+    uint32_t first = script_place(script, function->node);
+    for (uint32_t i = first; i < script->places.items[first].end; i++) {
+        const Node *node = script->places.items[i].node;
+        if (node->kind != AST_Call || script->places.items[i].function != function->index) continue;
+        const Node *callee = AS(Call, node)->func;
+        if (callee->kind != AST_Attribute || !(script_call_effects(script, AS(Call, node)) & EFFECT_SESSION))
+            continue;
+        const Node *session = AS(Attribute, callee)->value;
+        while (session->kind == AST_Attribute) session = AS(Attribute, session)->value;
+        if (session->kind == AST_Name) return AS(Attribute, callee)->value;
+    }
+    return NULL;
+}
+
+/* Whether lines that stand before [statement] broadcast already. */
+static bool has_broadcast(const Patch *patch, const Node *statement) {
+    uint32_t line = statement->start - text_position(patch->text, statement->start).column;
+    for (uint32_t i = 0; i < patch->changes.count; i++)
+        if (patch->changes.items[i].span.start == line &&
+            strstr(patch->changes.items[i].text, "broadcast_global_variables"))
+            return true;
+    return false;
+}
+
+static bool broadcast_before(Horovod *horovod, const NodeList *block, const char *line, const Node *session);
+
+/* Functions that [statement] calls, which make and initialise variables before they train: the broadcast
+ * stands in them. False when there are none. */
+static bool broadcast_inside(Horovod *horovod, const Node *statement) {
+    const Script *script = horovod->script;
+    bool found = false;
+    uint32_t first = script_place(script, statement);
+    for (uint32_t i = first; i < script->places.items[first].end; i++) {
+        const Node *node = script->places.items[i].node;
+        if (node->kind != AST_Call) continue;
+        FOR_EACH_THING(script, thing, script_callees(script, AS(Call, node))) {
+            const Function *function = thing->kind == THING_FUNCTION ? thing->function : NULL;
+            if (!function || function->node->kind != AST_FunctionDef ||
+                !(function->own_effects & EFFECT_SESSION) || !initialises(script, function, INIT_DEPTH))
+                continue;
+            const Node *session = session_of_step(script, function);
+            if (!session) continue;
+            const char *line = arena_printf(horovod->arena, "%s.run(@h.broadcast_global_variables(0))\n",
+                                            script_source(script, session));
+            found |= broadcast_before(horovod, AS(FunctionDef, function->node)->body, line, NULL);
+        }
+    }
+    return found;
+}
+
 /* Puts the broadcast before the first statement of the block that trains; false when none does. */
 static bool broadcast_before(Horovod *horovod, const NodeList *block, const char *line, const Node *session) {
     FOR_EACH (statement, block) {
@@ -99,6 +174,8 @@ static bool broadcast_before(Horovod *horovod, const NodeList *block, const char
         if (statement->kind == AST_With &&
             broadcast_before(horovod, AS(With, statement)->body, line, session))
             return true;
+        if (broadcast_inside(horovod, statement)) return true;
+        if (has_broadcast(rewriter_patch(horovod->rewriter, statement), statement)) return true;
         const Node *finalize = find_finalize(horovod->script, statement->start);
         if (finalize) {
             Diagnostic *diagnostic =
@@ -231,6 +308,38 @@ static void average_gradients(Horovod *horovod, const AstCall *call) {
                  horovod_text(horovod, &call->node, "@a("), ")");
 }
 
+static bool has_any_broadcast(const Horovod *horovod) {
+    for (uint32_t i = 0; i < horovod->script->modules.count; i++) {
+        const Patch *patch = &horovod->rewriter->patches[i];
+        for (uint32_t k = 0; k < patch->changes.count; k++)
+            if (strstr(patch->changes.items[k].text, "broadcast_global_variables")) return true;
+    }
+    return false;
+}
+
+/* A function that initialises variables and then trains has the broadcast in it, whoever calls it. Where it
+ * is not known which session any step runs in, all functions that train have one. */
+static void broadcast_in_steps(Horovod *horovod) {
+    const Script *script = horovod->script;
+    bool is_missing = !has_any_broadcast(horovod);
+    for (uint32_t i = 0; i < script->functions.count; i++) {
+        const Function *function = script->functions.items[i];
+        if (!(function->own_effects & EFFECT_SESSION) || function->node->kind != AST_FunctionDef) continue;
+        if (!is_missing && !initialises(script, function, 0)) continue;
+        const Node *session = session_of_step(script, function);
+        bool is_done = session && broadcast_before(horovod, AS(FunctionDef, function->node)->body,
+                                                   arena_printf(horovod->arena,
+                                                                "%s.run(@h.broadcast_global_variables(0))\n",
+                                                                script_source(script, session)),
+                                                   NULL);
+        if (!is_done && is_missing)
+            rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_X11, function->node,
+                            "open the session in the block that trains",
+                            "the variables must be broadcast before the first step, and which session makes "
+                            "it here is not known");
+    }
+}
+
 void horovod_sessions(Horovod *horovod) {
     Script *script = horovod->script;
     for (uint32_t i = 0; i < script->places.count; i++) {
@@ -259,4 +368,5 @@ void horovod_sessions(Horovod *horovod) {
             add_hook(horovod, call, entry);
         }
     }
+    if (horovod->kinds & EFFECT_SESSION) broadcast_in_steps(horovod);
 }

@@ -1,0 +1,25 @@
+import sys
+
+import numpy as np
+import tensorflow as tf
+import horovod.tensorflow as hvd
+hvd.init()
+def hvd_pin(config):
+    config.gpu_options.visible_device_list = str(hvd.local_rank())
+    return config
+from model import Model, Other
+
+
+def main():
+    data = np.random.normal(size=[64, 4])
+    with tf.Session(config=hvd_pin(tf.ConfigProto())) as session:
+        model = None
+        for kind in [Model, Other]:
+            if kind.__name__ == sys.argv[1]:
+                model = kind(session, data)
+        model.build()
+        model.train(8)
+
+
+if __name__ == '__main__':
+    main()
