@@ -299,13 +299,24 @@ static bool may_skip_parts(const Torch *torch, const Class *class, const Node **
     return false;
 }
 
-/* Layers that have parameters, by how their names begin. */
-static bool has_parameters(const LibraryName *name) {
-    static const char *const layers[] = {"torch.nn.Linear",    "torch.nn.Conv",      "torch.nn.BatchNorm",
-                                         "torch.nn.Embedding", "torch.nn.LSTM",      "torch.nn.GRU",
-                                         "torch.nn.RNN",       "torch.nn.LayerNorm", "torch.nn.Bilinear"};
+/* Layers that have parameters, by how their names begin, and what holds layers: the program's own networks
+ * are taken to have some, since looking for them in vain costs only time. */
+static bool has_parameters(const Script *script, const Node *made, uint32_t depth) {
+    static const char *const layers[] = {
+        "torch.nn.Linear",    "torch.nn.Conv",        "torch.nn.BatchNorm",
+        "torch.nn.Embedding", "torch.nn.LSTM",        "torch.nn.GRU",
+        "torch.nn.RNN",       "torch.nn.LayerNorm",   "torch.nn.Bilinear",
+        "torch.nn.GroupNorm", "torch.nn.Transformer", "torch.nn.PReLU",
+        "torch.nn.Multihead", "torch.nn.Parameter",   "torch.nn.parameter.Parameter"};
+    if (made->kind != AST_Call) return false;
+    const LibraryName *name = script_library_name(script, AS(Call, made)->func);
     for (size_t i = 0; name && i < sizeof layers / sizeof *layers; i++)
         if (strncmp(name->text, layers[i], strlen(layers[i])) == 0) return true;
+    FOR_EACH_THING(script, thing, script_value(script, made))
+    if (!name && thing->kind == THING_NETWORK && thing->class) return true;
+    if (!library_is(name, "torch.nn.Sequential")) return false;
+    FOR_EACH (layer, AS(Call, made)->args)
+        if (depth && has_parameters(script, layer, depth - 1)) return true;
     return false;
 }
 
@@ -323,20 +334,23 @@ static bool is_read(const Torch *torch, Sym attribute) {
     return false;
 }
 
-/* Whether the model has a layer that it never uses, so that no gradient comes to its parameters. */
-static bool has_idle_part(const Torch *torch, const Class *class, const Node **where) {
+/* Whether the model has a layer that it never uses, so that no gradient comes to its parameters: one that
+ * its class makes, or one that the program puts into it. */
+static bool has_idle_part(const Torch *torch, const Class *class, const Replica *replica,
+                          const Node **where) {
     const Script *script = torch->script;
     const Function *init = class ? class_method(script, class, "__init__") : NULL;
     if (!init) return false;
-    uint32_t first = script_place(script, init->node);
-    for (uint32_t i = first; i < script->places.items[first].end; i++) {
+    uint32_t first = script_place(script, init->node), end = script->places.items[first].end;
+    for (uint32_t i = 0; i < script->places.count; i++) {
         const Node *node = script->places.items[i].node;
-        if (node->kind != AST_Assign || AS(Assign, node)->value->kind != AST_Call) continue;
-        const Node *target = AS(Assign, node)->targets->items[0];
-        const AstCall *made = AS(Call, AS(Assign, node)->value);
-        if (target->kind != AST_Attribute || !has_parameters(script_library_name(script, made->func)))
+        if (node->kind != AST_Assign || !has_parameters(script, AS(Assign, node)->value, FLOW_DEPTH))
             continue;
-        if (is_read(torch, AS(Attribute, target)->attr)) continue;
+        const Node *target = AS(Assign, node)->targets->items[0];
+        if (target->kind != AST_Attribute || is_read(torch, AS(Attribute, target)->attr)) continue;
+        bool is_part = (i >= first && i < end) ||
+                       sets_meet(script_value(script, AS(Attribute, target)->value), replica->things);
+        if (!is_part) continue;
         *where = node;
         return true;
     }
@@ -402,7 +416,8 @@ static const char *wrapper_arguments(Torch *torch, const Replica *replica, bool 
     const Node *where = NULL;
     bool skips = false;
     FOR_EACH_THING(torch->script, thing, replica->things)
-    skips |= may_skip_parts(torch, thing->class, &where) || has_idle_part(torch, thing->class, &where);
+    skips |=
+        may_skip_parts(torch, thing->class, &where) || has_idle_part(torch, thing->class, replica, &where);
     const Node *unused = skips ? NULL : unused_output(torch, replica);
     if (unused) {
         text = ", find_unused_parameters=True";
