@@ -1,0 +1,1 @@
+"""Imported by scripts that use nothing of it."""
