@@ -71,6 +71,15 @@ const Node *torch_loop_of_steps(const Torch *torch, const Node *loop);
 /* Decides how a loop that goes through no loader is divided, or refuses it. */
 void torch_take_turns(Torch *torch, TrainingLoop *loop);
 
+/* Whether [node] is the variable or the attribute that holds the replica. */
+bool torch_is_holder(const Torch *torch, const Node *node, const Replica *replica);
+/* Whether the function of the program that is called only looks at the model [given], and sets its weights.
+ */
+bool torch_prepares(const Torch *torch, const AstCall *call, const Node *given);
+/* The last statement behind [made], and before [use] or NULL, that gives weights of the model their first
+ * values; [made] when there is none. */
+const Node *torch_prepared(const Torch *torch, const Replica *replica, const Node *made, const Node *use);
+
 typedef enum WrapStatus { WRAP_NEVER = 1, WRAP_ALWAYS = 2, WRAP_MIXED = 3 } WrapStatus;
 
 /* Whether [expression], a model, is wrapped when it is evaluated; 0 when it is none that will be. */

@@ -315,8 +315,7 @@ static bool is_same_attribute(const Torch *torch, const Node *node, const Replic
     return is_same;
 }
 
-/* Whether [node] is the variable or the attribute that holds the replica. */
-static bool is_holder(const Torch *torch, const Node *node, const Replica *replica) {
+bool torch_is_holder(const Torch *torch, const Node *node, const Replica *replica) {
     if (replica->variable)
         return node->kind == AST_Name && script_definition(torch->script, node) == replica->variable;
     return is_same_attribute(torch, node, replica);
@@ -352,7 +351,7 @@ static bool is_first_use(const Torch *torch, const Node *holder) {
         if (set_has_kind(torch->script, value, THING_TORCH_OPTIMIZER)) return true;
     }
     const Node *call = parent && parent->kind == AST_keyword ? script_parent(torch->script, parent) : parent;
-    if (!call || call->kind != AST_Call) return false;
+    if (!call || call->kind != AST_Call || torch_prepares(torch, AS(Call, call), holder)) return false;
     ThingSet callees = script_callees(torch->script, AS(Call, call));
     return set_has_kind(torch->script, callees, THING_FUNCTION) ||
            set_has_kind(torch->script, callees, THING_CLASS);
@@ -392,19 +391,21 @@ static void place_wrap(Torch *torch, Replica *replica) {
     /* The function that gives the model its value; of a parameter the one that has it. */
     for (uint32_t i = 0; i < script->places.count; i++) {
         const Node *node = script->places.items[i].node;
-        if (!is_holder(torch, node, replica)) continue;
+        if (!torch_is_holder(torch, node, replica)) continue;
         if (node->op == OP_Store && !replica->function) replica->function = script_function(script, node);
     }
     if (!replica->function || is_parameter) replica->function = script_function(script, replica->owner);
     for (uint32_t i = 0; i < script->places.count; i++) {
         const Node *node = script->places.items[i].node;
-        if (!is_holder(torch, node, replica) || script->places.items[i].function != replica->function->index)
+        if (!torch_is_holder(torch, node, replica) ||
+            script->places.items[i].function != replica->function->index)
             continue;
         if (!use && is_first_use(torch, node) && (binding || is_parameter)) use = node;
         if (!use && is_rebinding(torch, node)) binding = node;
     }
     if (binding) {
         replica->statement = use ? common_statement(torch, binding, use) : script_statement(script, binding);
+        if (replica->statement) replica->statement = torch_prepared(torch, replica, replica->statement, use);
     } else if (is_parameter && use) {
         replica->statement = script_statement(script, use);
         replica->is_before = true;
