@@ -75,9 +75,18 @@ static bool is_alone(const Script *script, const AstCall *call) {
     return script_parent(script, &call->node)->kind == AST_Expr;
 }
 
+/* Whether something of the log of a run is called, which only one process has. */
+static bool is_of_log(const Script *script, const AstCall *call) {
+    if (call->func->kind != AST_Attribute) return false;
+    for (const Node *at = call->func; at->kind == AST_Attribute; at = AS(Attribute, at)->value)
+        if (set_is_kind(script, script_value(script, AS(Attribute, at)->value), THING_RUN_LOG)) return true;
+    return false;
+}
+
 static bool writes(const Script *script, const AstCall *call) {
     const LibraryEntry *entry = script_entry(script, call, NULL);
     if (writes_memory(script, call, entry)) return false;
+    if (is_of_log(script, call) && is_alone(script, call)) return true;
     if (entry) return entry->flags & LIB_GATED && (!(entry->flags & LIB_ALONE) || is_alone(script, call));
     const char *method = unknown_method(script, call);
     if (!method || gives_text(call, method)) return false;
@@ -280,6 +289,38 @@ static void disable_run(Rewriter *rewriter, const GateStyle *style, AstCall *cal
                        arena_printf(rewriter->arena, "mode=None if %s else 'disabled'", condition));
 }
 
+static void warn_needed(Gate *gate) {
+    rewriter_warn(gate->rewriter, CODE_DISTRIBUTE_GATE, &gate->call->node,
+                  "use it only in statements of its own to have one process do it",
+                  "every process does this: the program needs what it makes");
+}
+
+/* Whether a process that has None for the log of a run could do without it at [use]: it goes on to where it
+ * is looked at again, it is tested, or one process does what is done with it. */
+static bool can_be_none(const Script *script, const Node *use) {
+    const Node *at = use, *parent = script_parent(script, at);
+    while (parent->kind == AST_Attribute) at = parent, parent = script_parent(script, at);
+    bool is_called = parent->kind == AST_Call && AS(Call, parent)->func == at;
+    if (at != use) return (is_called && writes(script, AS(Call, parent))) || is_inside_gated(script, at);
+    if (parent->kind == AST_keyword) parent = script_parent(script, parent);
+    if (parent->kind != AST_Call) return parent->kind != AST_Subscript && parent->kind != AST_withitem;
+    ThingSet callees = script_callees(script, AS(Call, parent));
+    return set_has_kind(script, callees, THING_FUNCTION) || set_has_kind(script, callees, THING_CLASS) ||
+           writes(script, AS(Call, parent));
+}
+
+/* Whether [call] makes the log of a run that the program needs on every process. */
+static bool makes_needed_log(const Script *script, const AstCall *call) {
+    ThingSet made = script_value(script, &call->node);
+    if (!set_has_kind(script, made, THING_RUN_LOG)) return false;
+    for (uint32_t i = 0; i < script->places.count; i++) {
+        const Node *node = script->places.items[i].node;
+        bool is_read = (node->kind == AST_Name || node->kind == AST_Attribute) && node->op == OP_Load;
+        if (is_read && sets_meet(script_value(script, node), made) && !can_be_none(script, node)) return true;
+    }
+    return false;
+}
+
 void gate_call(Rewriter *rewriter, const GateStyle *style, AstCall *call) {
     if (library_is(script_library_name(rewriter->script, call->func), "wandb.init")) {
         disable_run(rewriter, style, call);
@@ -297,6 +338,10 @@ void gate_call(Rewriter *rewriter, const GateStyle *style, AstCall *call) {
     gate.hoists = is_alone && !is_lambda;
     if (!is_statement && !is_value_of(gate.statement, node) && !is_lambda) {
         if (!is_inside_gated(rewriter->script, node)) warn_ungated(&gate);
+        return;
+    }
+    if (!is_statement && makes_needed_log(rewriter->script, call)) {
+        warn_needed(&gate);
         return;
     }
     treat_arguments(&gate, false);
