@@ -138,6 +138,7 @@ def run_script(job):
     rank = os.environ.get("RANK", "0")
     for stream, name in ((1, "stdout"), (2, "stderr")):
         os.dup2(os.open(f"{job['notes']}/{name}.{rank}", os.O_WRONLY | os.O_CREAT | os.O_TRUNC), stream)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)  # a fork has the launcher's handler, what it starts has not
     torch.set_num_threads(1)
     for seed in (random.seed, numpy.random.seed, torch.manual_seed):
         seed(1 if job["factor"] else 1 + int(rank))  # ranks of a script without a seed draw different numbers
@@ -171,7 +172,7 @@ def run_child(job):
     os.dup2(os.open(f"{job['notes']}/launcher", os.O_WRONLY | os.O_CREAT), 2)
     if job["ranks"] == 1:
         run_script(job)
-    launch = LaunchConfig(min_nodes=1, max_nodes=1, nproc_per_node=job["ranks"], start_method="fork",
+    launch = LaunchConfig(min_nodes=1, max_nodes=1, nproc_per_node=job["ranks"], start_method="fork", max_restarts=0,
                           rdzv_backend="c10d", rdzv_endpoint="localhost:0")
     elastic_launch(launch, run_script)(job)
 

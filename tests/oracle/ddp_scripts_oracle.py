@@ -43,15 +43,13 @@ class Row:
         self.repository, self.script, self.arguments, extras = (part.strip() for part in line.split("|"))
         self.name = f"{self.repository}/{self.script}"
         self.changes, self.images, self.environment = [], [], {}
-        self.files, self.is_fixed = [self.script.rpartition("/")[2]], False
+        self.is_fixed = False
         for extra in filter(None, (part.strip() for part in extras.split(";"))):
             kind, _, value = extra.partition(" ")
             if kind == "change":
                 self.changes.append(value.split(" => "))
             elif kind in ("images", "masks"):
                 self.images.append([kind, *value.split()])
-            elif kind == "files":
-                self.files += value.split()
             elif kind == "samples":
                 self.environment["SAMPLES"] = value
             elif kind == "present":
@@ -110,7 +108,7 @@ class Run:
 
     def distribute(self, moira, *options):
         """What went wrong, else the empty string."""
-        done = subprocess.run([moira, "distribute", "--isolated", "--quiet", "--in-place", *options, *self.row.files],
+        done = subprocess.run([moira, "distribute", "--isolated", "--quiet", "--in-place", *options, self.script.name],
                               cwd=self.script.parent, capture_output=True, text=True)
         return done.stderr if done.returncode else ""
 
@@ -246,9 +244,10 @@ class Trial:
 
     def print_row(self):
         marks = [self.marks.get(name, "–") for name in ("ends", "weights", "files", "prints", "loss", "gradients")]
-        remark = "; ".join(["options" if self.row.arguments else ""] * bool(self.row.arguments)
-                           + [f"`{old}` → `{new}`" for old, new in self.row.changes] + self.problems)
-        print("|", " | ".join([self.row.repository, self.row.script, *marks, remark]), "|", flush=True)
+        remarks = [f"`{old.strip()}` → `{new.strip()}`" for old, new in self.row.changes] + self.problems
+        if self.row.arguments:
+            remarks.insert(0, f"`{self.row.arguments}`")
+        print("|", " | ".join([self.row.repository, f"`{self.row.script}`", *marks, "; ".join(remarks)]), "|")
 
 
 def trend(losses):
