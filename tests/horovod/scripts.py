@@ -89,19 +89,20 @@ def written(log, folder):
     if not log.exists():
         return set()
     paths = {os.path.relpath(os.path.join(folder, line), folder) for line in log.read_text(encoding="utf-8").splitlines()}
-    return {re.sub(r"\d+", "N", p) for p in paths if not re.search(r"^temporary/|matplotlib|\.cache", p)}
+    return {re.sub(r"\d+", "N", re.sub(r"\.tmp[0-9a-f]+$", ".tmp", p)) for p in paths if not re.search(r"^temporary/|matplotlib|\.cache", p)}
 
 
 def start(script, entry, base, processes, order="any"):
     """What each process printed, wrote and learnt; fails when one does not end well."""
-    folder = base / f"{script.parent.name}{processes}{order}"
+    top = base / script.relative_to(base).parts[0]
+    folder = base / f"{top.name}{processes}{order}"
     for name in [".", "temporary", *entry["folders"]]:
         (folder / name).mkdir(parents=True)
     client = [PYTHON, "-S", HERE / "scripts_server.py", SERVER / "socket"]
     command = ["env", f"WRITES={folder}.writes", *client, script, folder, entry["version"], order]
     if processes > 1:
         command = [*client, "horovodrun", "--gloo", "-np", processes, "-H", f"localhost:{processes}", *command]
-    environment = dict(ENVIRONMENT, MOIRA_SAMPLES=entry["samples"], TMPDIR=str(folder / "temporary"))
+    environment = dict(ENVIRONMENT, MOIRA_SAMPLES=entry["samples"], MOIRA_TOP=str(top), TMPDIR=str(folder / "temporary"))
     with open(f"{folder}.output", "w+", encoding="utf-8", errors="replace") as output:
         run = subprocess.Popen([*map(str, command)], stdout=output, stderr=output, env=environment, start_new_session=True)
         try:
@@ -138,8 +139,10 @@ def compare(one, two):
         problems.append(f"{sum(a != b for a, b in zip(*hashes))} of {len(hashes[0])} weights differ")
     if two[1]["printed"].strip():
         problems.append(f"the second process prints {two[1]['printed'][:100]!r}")
-    if two[1]["files"]:
-        problems.append(f"the second process writes {sorted(two[1]['files'])[:5]}")
+    # Writers of summaries cannot be left out of a graph: they get a folder for each process.
+    own = {path for path in two[1]["files"] if "/rankN/" not in path}
+    if own:
+        problems.append(f"the second process writes {sorted(own)[:5]}")
     if two[0]["files"] != one["files"]:
         problems.append(f"other files are written: {sorted(two[0]['files'] ^ one['files'])[:5]}")
     before, after = losses(one), losses(two[0])
@@ -148,19 +151,20 @@ def compare(one, two):
     return problems
 
 
-def distribute(script, *options):
-    done = subprocess.run([MOIRA, "distribute", "--in-place", *options, script.name], cwd=script.parent, capture_output=True, text=True,
-                          check=False)
+def distribute(script, base, *options):
+    path = script.relative_to(base)
+    done = subprocess.run([MOIRA, "distribute", "--in-place", *options, Path(*path.parts[1:])], cwd=base / path.parts[0],
+                          capture_output=True, text=True, check=False)
     if done.returncode:
         raise RuntimeError(done.stderr)
-    return re.findall(r"^.*: warning: (.*)", done.stderr, re.MULTILINE)
+    return re.findall(r"^.*:(\d+:\d+: warning\[.*)", done.stderr, re.MULTILINE)
 
 
 def doubled(entry, base):
     """Whether two processes learn what one learns with batches of twice the size."""
     one = start(prepare(entry, base / "wide", [*entry["changes"], entry["double"]]), entry, base, 1, "fixed")
     script = prepare(entry, base / "halves", entry["changes"])
-    distribute(script, "--no-scale-lr")
+    distribute(script, base, "--no-scale-lr")
     two = start(script, entry, base, 2, "fixed")
     return near(one[0]["weights"], two[0]["weights"])
 
@@ -176,7 +180,7 @@ def examine(entry):
             return {"problems": [f"originally: {failure}"]}
         try:
             script = prepare(entry, base / "after", entry["changes"])
-            outcome["warnings"] = distribute(script)
+            outcome["warnings"] = distribute(script, base)
             two = start(script, entry, base, 2)
             outcome.update(problems=compare(one, two), weights=len(two[0]["weights"]), files=len(two[0]["files"]),
                            before=losses(one), after=losses(two[0]))

@@ -63,7 +63,7 @@ def main(script, folder, version, order):
     tempfile.tempdir = None
     os.chdir(folder)
     sys.argv = [script]
-    sys.path[0] = os.path.dirname(script)
+    sys.path[:1] = [os.path.dirname(script), os.environ.get("MOIRA_TOP", os.path.dirname(script))]
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
         kept = runpy.run_path(script, run_name="__main__")
