@@ -44,15 +44,13 @@ def read_list():
         if not word or word.startswith("#"):
             continue
         if not line.startswith(" "):
-            entries.append({"path": line.strip(), "version": 2, "changes": [], "folders": [], "samples": "512,128"})
-        elif word == "replace":
-            entries[-1]["changes"].append(rest.split(" => "))
+            entries.append({"path": line.strip(), "version": 2, "replace": [], "double": [], "folder": [], "samples": "512,128"})
+        elif word in ("replace", "double"):
+            entries[-1][word].append(rest.split(" => "))
         elif word == "folder":
-            entries[-1]["folders"].append(rest)
-        elif word == "double":
-            entries[-1]["double"] = rest.split(" => ")
+            entries[-1][word].append(rest)
         else:
-            entries[-1][word] = int(rest) if word == "version" else rest
+            entries[-1][word] = rest
     return entries
 
 
@@ -96,7 +94,7 @@ def start(script, entry, base, processes, order="any"):
     """What each process printed, wrote and learnt; fails when one does not end well."""
     top = base / script.relative_to(base).parts[0]
     folder = base / f"{top.name}{processes}{order}"
-    for name in [".", "temporary", *entry["folders"]]:
+    for name in [".", "temporary", *entry["folder"]]:
         (folder / name).mkdir(parents=True)
     client = [PYTHON, "-S", HERE / "scripts_server.py", SERVER / "socket"]
     command = ["env", f"WRITES={folder}.writes", *client, script, folder, entry["version"], order]
@@ -123,10 +121,6 @@ def start(script, entry, base, processes, order="any"):
 def losses(rank):
     found = [float(v) for v in LOSS.findall(rank["printed"])]
     return (found[0], found[-1]) if len(found) > 1 else None
-
-
-def near(a, b):
-    return len(a) == len(b) and all(abs(x[k] - y[k]) <= 1e-3 * (1 + abs(x[k])) for x, y in zip(a, b) for k in ("sum", "squares"))
 
 
 def compare(one, two):
@@ -162,11 +156,12 @@ def distribute(script, base, *options):
 
 def doubled(entry, base):
     """Whether two processes learn what one learns with batches of twice the size."""
-    one = start(prepare(entry, base / "wide", [*entry["changes"], entry["double"]]), entry, base, 1, "fixed")
-    script = prepare(entry, base / "halves", entry["changes"])
+    one = start(prepare(entry, base / "wide", [*entry["replace"], *entry["double"]]), entry, base, 1, "fixed")
+    script = prepare(entry, base / "halves", entry["replace"])
     distribute(script, base, "--no-scale-lr")
     two = start(script, entry, base, 2, "fixed")
-    return near(one[0]["weights"], two[0]["weights"])
+    wide, halves = ([value for weight in run[0]["weights"] for value in weight["values"]] for run in (one, two))
+    return len(wide) == len(halves) and all(abs(a - b) <= 1e-4 + 1e-3 * abs(a) for a, b in zip(wide, halves))
 
 
 def examine(entry):
@@ -175,16 +170,16 @@ def examine(entry):
     with tempfile.TemporaryDirectory() as name:
         base = Path(name)
         try:
-            one = start(prepare(entry, base / "before", entry["changes"]), entry, base, 1)[0]
+            one = start(prepare(entry, base / "before", entry["replace"]), entry, base, 1)[0]
         except RuntimeError as failure:
             return {"problems": [f"originally: {failure}"]}
         try:
-            script = prepare(entry, base / "after", entry["changes"])
+            script = prepare(entry, base / "after", entry["replace"])
             outcome["warnings"] = distribute(script, base)
             two = start(script, entry, base, 2)
             outcome.update(problems=compare(one, two), weights=len(two[0]["weights"]), files=len(two[0]["files"]),
                            before=losses(one), after=losses(two[0]))
-            if "double" in entry and not doubled(entry, base):
+            if entry["double"] and not doubled(entry, base):
                 outcome["problems"].append("one process with batches of twice the size learns other weights")
         except RuntimeError as failure:
             outcome["problems"].append(str(failure))
@@ -213,7 +208,7 @@ def row(entry, outcome):
     repository, _, path = entry["path"].partition("/")
     arrow = " → ".join(f"{v:.4g}" for v in outcome.get("after") or ())
     was = " → ".join(f"{v:.4g}" for v in outcome.get("before") or ())
-    remark = "; ".join([*outcome["problems"], *(f"{new} for {old}" for old, new in entry["changes"])])
+    remark = "; ".join([*outcome["problems"], *(f"{new} for {old}" for old, new in entry["replace"])])
     return f"| {repository} | {path} | {outcome.get('weights', '')} | {outcome.get('files', '')} | {was} | {arrow} | {remark} |"
 
 

@@ -41,9 +41,9 @@ def record(session):
 
 
 def digest(weight):
+    """All of it as one number, and some of its values."""
     weight = np.asarray(weight)
-    return {"shape": list(weight.shape), "hash": hashlib.sha256(weight.tobytes()).hexdigest(),
-            "sum": float(np.sum(weight, dtype="float64")), "squares": float(np.sum(np.square(weight, dtype="float64")))}
+    return {"hash": hashlib.sha256(weight.tobytes()).hexdigest(), "values": weight.flat[::101].tolist()}
 
 
 def fix_order():
