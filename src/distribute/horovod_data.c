@@ -42,11 +42,28 @@ static ThingSet iterated(Horovod *horovod, const Node *node) {
     return result;
 }
 
-/* Whether a loop around [node], or what calls the function around it, trains. */
-static bool is_in_training(const Script *script, const Node *node) {
+/* The loop around [node] that trains; NULL for none. */
+static const Node *training_loop(const Script *script, const Node *node) {
     for (const Node *at = node; at; at = script_parent(script, at))
-        if (is_loop(at) && script_effects(script, at) & EFFECT_STEPS) return true;
-    return script_function(script, node)->effects & EFFECT_STEPS;
+        if (is_loop(at) && script_effects(script, at) & EFFECT_STEPS) return at;
+    return NULL;
+}
+
+/* Whether a loop around [node] trains, or the function around it makes one step: what is read beside a loop,
+ * or beside `fit`, is only looked at. */
+static bool is_in_training(const Script *script, const Node *node) {
+    if (training_loop(script, node)) return true;
+    const Function *function = script_function(script, node);
+    if (function->node->kind == AST_Module) return false;
+    uint32_t first = script_place(script, function->node);
+    for (uint32_t i = first; i < script->places.items[first].end; i++) {
+        const Node *other = script->places.items[i].node;
+        if (other->kind == AST_Call && script->places.items[i].function == function->index &&
+            script_call_effects(script, AS(Call, other)) & EFFECT_STEPS & ~EFFECT_KERAS &&
+            !training_loop(script, other))
+            return true;
+    }
+    return false;
 }
 
 static bool trains(const Script *script, const NodeList *body) {
@@ -179,8 +196,9 @@ static const Node *other_use(Horovod *horovod, uint32_t source) {
         const Node *node = script->places.items[i].node;
         const Node *read;
         bool is_training = reads_for_training(script, node, &read);
-        if (read && !is_training && set_derives(script, iterated(horovod, read), source))
-            return node->kind == AST_Call ? node : read;
+        /* The batch that `next` gives beside the training is only looked at. */
+        bool is_whole = read && node->kind != AST_Call;
+        if (is_whole && !is_training && set_derives(script, iterated(horovod, read), source)) return read;
         if (node->kind != AST_Call || read) continue;
         const AstCall *call = AS(Call, node);
         FOR_EACH (argument, call->args)

@@ -47,9 +47,7 @@ def digest(weight):
 
 
 def fix_order():
-    tf.random.set_seed(1)
-    tf.compat.v1.set_random_seed(1)
-    np.random.seed(1)
+    tf.keras.utils.set_random_seed(1)
     tf.data.Dataset.shuffle = lambda self, *_, **__: self
 
 
