@@ -300,6 +300,15 @@ static bool is_range(const Script *script, const Node *node) {
     return library_is(name, "builtins.range") || library_is(name, "tqdm.trange");
 }
 
+/* What a name stands for that is bound once, to a progress bar or a range: `epochs = trange(100)`. */
+static const Node *bound_range(const Torch *torch, const Node *node) {
+    const Variable *variable = node->kind == AST_Name ? script_definition(torch->script, node) : NULL;
+    const Site *site = variable && variable->site_count == 1 ? variable->sites : NULL;
+    bool is_whole =
+        site && site->owner->kind == AST_Assign && AS(Assign, site->owner)->targets->items[0] == site->node;
+    return is_whole ? turns_ordered_part(torch->script, AS(Assign, site->owner)->value) : node;
+}
+
 /* Whether an element of the loop is a sample or chooses one. */
 static bool goes_through_data(const Torch *torch, const Node *iterable, const Flow *flow) {
     if (is_range(torch->script, iterable) || turns_only_count(torch->script, iterable))
@@ -350,7 +359,7 @@ void torch_take_turns(Torch *torch, TrainingLoop *loop) {
         loop->way = LOOP_IN_TURNS;
     } else if (can_shorten && find_draw(torch, loop->node, CALL_DEPTH)) {
         loop->way = LOOP_SHORTENED;
-    } else if (is_range(script, iterable) || turns_is_sequence(script, iterable)) {
+    } else if (is_range(script, bound_range(torch, iterable)) || turns_is_sequence(script, iterable)) {
         refuse_whole(torch, loop->node);
     } else {
         refuse_unknown(torch, iterable, loop->node);

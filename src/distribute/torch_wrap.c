@@ -239,11 +239,14 @@ const Node *torch_around_wrapper(const Torch *torch, const Replica *replica) {
         if (node->kind != AST_Call) continue;
         const Node *callee = AS(Call, node)->func;
         if (sets_meet(script_value(script, callee), replica->things)) return NULL;
-        if (callee->kind != AST_Attribute || around) continue;
+        if (callee->kind != AST_Attribute) continue;
         const Node *model = AS(Attribute, callee)->value;
         const char *method = script_text(script, AS(Attribute, callee)->attr);
-        if (strcmp(method, "forward") == 0 ||
-            (!is_of_wrapper(method) && strstr(method, "state_dict") == NULL)) {
+        /* The wrapper has a forward of its own, which does all that a call does. */
+        if (strcmp(method, "forward") == 0 && sets_meet(script_value(script, model), replica->things))
+            return NULL;
+        if (around) continue;
+        if (!is_of_wrapper(method) && strstr(method, "state_dict") == NULL) {
             Sym sym = AS(Attribute, callee)->attr;
             if (sets_meet(script_value(script, model), replica->things) &&
                 !library_method(script->library, THING_NETWORK, sym) && is_in_training(torch, node))
