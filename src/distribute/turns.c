@@ -193,7 +193,8 @@ bool turns_are_read_behind(const Script *script, const Node *loop) {
 const Node *turns_ordered_part(const Script *script, const Node *node) {
     while (node->kind == AST_Call && list_count(AS(Call, node)->args)) {
         const LibraryName *name = script_library_name(script, AS(Call, node)->func);
-        bool only_shows = library_is(name, "builtins.enumerate") || library_is_below(name, "tqdm");
+        bool only_shows = library_is(name, "builtins.enumerate") ||
+                          (library_is_below(name, "tqdm") && !library_is(name, "tqdm.trange"));
         if (!only_shows) break;
         node = AS(Call, node)->args->items[0];
     }
