@@ -90,7 +90,7 @@ static bool may_train(const Script *script, const AstCall *call, Node **object) 
 
 /* Gradients of PyTorch, or of a tape. */
 static bool computes_gradients(const Script *script, const Node *node) {
-    if (node->kind != AST_Call || !script_module(script, node)->is_listed) return false;
+    if (node->kind != AST_Call) return false;
     if (call_is_method(script, AS(Call, node), "backward", NULL)) return true;
     Node *object = NULL;
     return call_is_method(script, AS(Call, node), "gradient", &object) &&
@@ -110,13 +110,13 @@ static const char *other_library(const Script *script) {
     return NULL;
 }
 
-/* The first call that may train; files that nobody named are not looked at. */
+/* The first call that may train, in a file that was named if there is one: those come first. */
 static void find_unknown_step(Script *script, DistributeResult *result) {
     bool has_backward = false;
     result->elsewhere = other_library(script);
     for (uint32_t i = 0; i < script->places.count && !has_backward; i++) {
         const Node *node = script->places.items[i].node;
-        if (node->kind != AST_Call || !script_module(script, node)->is_listed) continue;
+        if (node->kind != AST_Call) continue;
         has_backward = call_is_method(script, AS(Call, node), "backward", NULL);
         if (result->computes || !computes_gradients(script, node)) continue;
         result->computes = true;
@@ -126,7 +126,7 @@ static void find_unknown_step(Script *script, DistributeResult *result) {
     for (uint32_t i = 0; i < script->places.count; i++) {
         const Node *node = script->places.items[i].node;
         Node *object = NULL;
-        if (node->kind != AST_Call || !script_module(script, node)->is_listed) continue;
+        if (node->kind != AST_Call) continue;
         if (!may_train(script, AS(Call, node), &object)) continue;
         /* A step is one of an optimizer where gradients are computed, else it may be anything. */
         if (call_is_method(script, AS(Call, node), "step", NULL) && !has_backward) continue;
@@ -159,6 +159,7 @@ DistributeResult distribute_script(Script *script, const DistributeOptions *opti
         if (ddp_refuses_distributed(&rewriter)) result.outcome = DISTRIBUTE_REFUSED;
         find_framework(script, &result);
         if (result.framework) find_unknown_step(script, &result);
+        if (explanation) explain_script(&rewriter, explanation);
         return result;
     }
     if (result.target == TARGET_HOROVOD)

@@ -48,6 +48,23 @@ expect 'both files are there' test -f ../out/train.py -a -f ../out/helper.py
 expect 'what does not change is not' test ! -e ../out/network.py
 expect 'the source is as it was' diff -r . ../before
 
+# What was understood of the whole program.
+try distribute --isolated --explain train.py
+expect_status 0
+expect_in_output '  module: torch step, output; it is started, and joins the others'
+expect_in_output '  line 6: model is network of line 5 of network.py, torch.nn.Linear'
+expect_in_output '  line 7: opt is torch optimizer of line 7, torch.optim.SGD'
+expect_in_output '  line 9: this loop trains: loader is data loader of line 5, torch.utils.data.DataLoader'
+expect_in_output '  module: nothing; it may be used without others'
+
+# A loop that is not understood is named, in whatever file it stands; what was understood is told then, too.
+printf 'import torch\nimport engine\n\nengine.run(torch.zeros(1))\n' >../other/script.py
+printf 'from somewhere import model\n\n\ndef run(x):\n    model.fit(x)\n' >../other/engine.py
+try distribute --isolated --explain --output-format concise ../other/script.py
+expect_status 1
+expect_error '../other/engine.py:5:5: error[distribute-t0]: no training loop was found: this may train, but what `model` is is not known'
+expect_in_output '  line 4: function run: nothing'
+
 # From somewhere else the names are what one would write there.
 cd ..
 try distribute --isolated --diff project/train.py
