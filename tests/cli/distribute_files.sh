@@ -62,7 +62,7 @@ printf 'import torch\nimport engine\n\nengine.run(torch.zeros(1))\n' >../other/s
 printf 'from somewhere import model\n\n\ndef run(x):\n    model.fit(x)\n' >../other/engine.py
 try distribute --isolated --explain --output-format concise ../other/script.py
 expect_status 1
-expect_error '../other/engine.py:5:5: error[distribute-t0]: no training loop was found: this may train, but what `model` is is not known'
+expect_error "../other/engine.py:5:5: error[distribute-t0]: no training loop was found: this may train, but what \`model\` is is not known"
 expect_in_output '  line 4: function run: nothing'
 
 # From somewhere else the names are what one would write there.
@@ -72,8 +72,8 @@ expect_in_output '+++ b/project/helper.py'
 cd other || exit 1
 try distribute --isolated --diff ../project/train.py
 expect_in_output '+++ b/../project/helper.py'
-try distribute --isolated --diff "$folder/project/train.py"
-expect_in_output "$folder/project/helper.py"
+try distribute --isolated --diff "$PWD/../project/train.py"
+expect_in_output "/project/helper.py"
 cd ../project || exit 1
 
 # Files beside the folder of the script keep their places in the folder of the results.
