@@ -80,7 +80,10 @@ static void treat_range(Horovod *horovod, const Node *loop, const AstCall *range
     bool is_data = turns_choose(&flow) && !horovod->rewriter->options->keeps_data;
     const Node *where = is_data ? turns_parting(&flow) : NULL;
     flow_free(&flow);
-    if (!is_data) {
+    const Node *next = is_data ? NULL : turns_next_in_order(horovod->script, loop);
+    if (next && !horovod->rewriter->options->keeps_data) {
+        warn_whole(horovod, &range->node, "its batches come in an order that all processes share", next);
+    } else if (!is_data) {
         if (turns_repeat(horovod->script, loop))
             warn_whole(horovod, &range->node, "all its steps take the same", NULL);
         shorten_range(horovod, loop, range);

@@ -335,6 +335,56 @@ bool turns_repeat(const Script *script, const Node *loop) {
     return !may_change(script, loop, loop, CALL_DEPTH);
 }
 
+/* ---- Batches that come one after the other ---- */
+
+/* Whether the name or the attribute [node] speaks of chance. */
+static bool is_chance(const Script *script, const Node *node) {
+    const char *name = node->kind == AST_Attribute ? script_text(script, AS(Attribute, node)->attr)
+                       : node->kind == AST_Name    ? script_text(script, AS(Name, node)->id)
+                                                   : "";
+    return strstr(name, "random") || strstr(name, "shuffle") || strstr(name, "permutation") ||
+           strstr(name, "choice") || strstr(name, "sample");
+}
+
+/* Whether [method] moves an attribute on and picks something with it. */
+static bool keeps_position(const Script *script, const Function *method) {
+    uint32_t first = script_place(script, method->node), end = script->places.items[first].end;
+    for (uint32_t i = first; i < end; i++) {
+        const Node *node = script->places.items[i].node;
+        const Node *moved = node->kind == AST_AugAssign ? AS(AugAssign, node)->target : NULL;
+        if (!moved || moved->kind != AST_Attribute) continue;
+        for (uint32_t k = first; k < end; k++) {
+            const Node *item = script->places.items[k].node;
+            if (item->kind != AST_Subscript) continue;
+            uint32_t slice = script_place(script, AS(Subscript, item)->slice);
+            for (uint32_t m = slice; m < script->places.items[slice].end; m++) {
+                const Node *part = script->places.items[m].node;
+                if (part->kind == AST_Attribute && AS(Attribute, part)->attr == AS(Attribute, moved)->attr)
+                    return true;
+            }
+        }
+    }
+    return false;
+}
+
+const Node *turns_next_in_order(const Script *script, const Node *loop) {
+    uint32_t first = script_place(script, loop);
+    for (uint32_t i = first; i < script->places.items[first].end; i++) {
+        const Node *node = script->places.items[i].node;
+        if (node->kind != AST_Call) continue;
+        FOR_EACH_THING(script, callee, script_callees(script, AS(Call, node))) {
+            const Function *method = callee->kind == THING_FUNCTION ? callee->function : NULL;
+            if (!method || !method->class || !keeps_position(script, method)) continue;
+            bool has_chance = false;
+            uint32_t start = script_place(script, &method->class->node->node);
+            for (uint32_t k = start; k < script->places.items[start].end; k++)
+                has_chance |= is_chance(script, script->places.items[k].node);
+            if (!has_chance) return node;
+        }
+    }
+    return NULL;
+}
+
 /* ---- Batches that are drawn by chance ---- */
 
 /* The call that fixes what the functions of [package] draw, "numpy.random" or "random"; NULL for none. */

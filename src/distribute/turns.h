@@ -29,6 +29,9 @@ bool turns_is_sequence(const Script *script, const Node *node);
 /* The target that is bound to the elements of what the loop goes through, behind the counter of an enumerate.
  */
 const Node *turns_element(const Script *script, const Node *loop);
+/* A call in the loop of a method that gives one batch after the other, by a position that it keeps and that
+ * nothing moves by chance; NULL for none. */
+const Node *turns_next_in_order(const Script *script, const Node *loop);
 /* What makes the call [node] draw the same numbers in every process; NULL when it draws none, or others. */
 const Node *turns_seed_of(const Script *script, const Node *node);
 /* A call that draws an order by chance, which no seed fixes; NULL for none. */
