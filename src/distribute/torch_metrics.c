@@ -93,6 +93,43 @@ static uint64_t name_sources(const Torch *torch, const Node *name, Flow flow, ui
     return found;
 }
 
+/* Whether the function uses its parameter only where it hands no gradient on: `fake.detach()`, `fake.shape`.
+ */
+static bool detaches(const Torch *torch, const Function *function, uint32_t index) {
+    const Script *script = torch->script;
+    if (function->node->kind != AST_FunctionDef || function->class) return false;
+    const Astarguments *parameters = AS(arguments, AS(FunctionDef, function->node)->args);
+    if (index >= list_count(parameters->args)) return false;
+    const Variable *variable =
+        scope_use(function->module->source->scopes, parameters->args->items[index])->definition;
+    uint32_t first = script_place(script, function->node);
+    for (uint32_t i = first; i < script->places.items[first].end; i++) {
+        const Node *node = script->places.items[i].node;
+        if (node->kind != AST_Name || node->op != OP_Load || script_definition(script, node) != variable)
+            continue;
+        const Node *parent = script_parent(script, node);
+        const char *name =
+            parent->kind == AST_Attribute ? script_text(script, AS(Attribute, parent)->attr) : "";
+        if (strcmp(name, "detach") != 0 && strcmp(name, "shape") != 0 && strcmp(name, "size") != 0)
+            return false;
+    }
+    return true;
+}
+
+/* Whether [node] is an argument of the program's functions that let no gradient through it. */
+static bool is_detached(const Torch *torch, const Node *node) {
+    const Node *call = script_parent(torch->script, node);
+    if (!call || call->kind != AST_Call) return false;
+    uint32_t index = 0;
+    while (index < list_count(AS(Call, call)->args) && AS(Call, call)->args->items[index] != node) index++;
+    if (index == list_count(AS(Call, call)->args)) return false;
+    ThingSet callees = script_callees(torch->script, AS(Call, call));
+    bool all = set_is_kind(torch->script, callees, THING_FUNCTION);
+    FOR_EACH_THING(torch->script, callee, callees)
+    all = all && detaches(torch, callee->function, index);
+    return all;
+}
+
 static uint64_t sources(const Torch *torch, const Node *expression, Flow flow, uint32_t depth) {
     if (depth > VALUE_DEPTH) return 0;
     const Script *script = torch->script;
@@ -100,7 +137,8 @@ static uint64_t sources(const Torch *torch, const Node *expression, Flow flow, u
     uint64_t found = 0;
     for (uint32_t i = first; i < script->places.items[first].end; i++) {
         const Node *node = script->places.items[i].node;
-        if (flow == FLOW_GRADIENT && torch_is_method(torch, node, "detach")) {
+        if (flow == FLOW_GRADIENT &&
+            (torch_is_method(torch, node, "detach") || (node != expression && is_detached(torch, node)))) {
             i = script->places.items[i].end - 1;
             continue;
         }

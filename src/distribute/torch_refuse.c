@@ -188,7 +188,8 @@ static void check_sparse(Torch *torch, const Node *node) {
     if (!sparse.value || node_is_constant(sparse.value, CONSTANT_FALSE)) return;
     rewriter_refuse(torch->rewriter, CODE_DISTRIBUTE_SPARSE, node,
                     "leave sparse=True away, with Adam for SparseAdam",
-                    "gradients of this layer are sparse, and NCCL cannot average those");
+                    "gradients of this layer %s sparse, and NCCL cannot average those",
+                    node_is_constant(sparse.value, CONSTANT_TRUE) ? "are" : "may be");
 }
 
 static void check_optimizer(Torch *torch, const Node *node) {
