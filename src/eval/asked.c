@@ -40,8 +40,16 @@ typedef struct Asking {
     uint64_t asked;
 } Asking;
 
+/* `version is not None` asks whether there is one. */
+static bool asks_for_identity(const Node *node) {
+    if (node->kind != AST_Compare) return false;
+    uint8_t op = AS(Compare, node)->ops[0];
+    return op == OP_Is || op == OP_IsNot;
+}
+
 static bool look_for_words(void *context, Node *node) {
     Asking *asking = context;
+    if (asks_for_identity(node)) return false;
     Sym name = node->kind == AST_Name        ? AS(Name, node)->id
                : node->kind == AST_Attribute ? AS(Attribute, node)->attr
                                              : SYM_NONE;

@@ -12,18 +12,21 @@ Each mistake is found on its line, or counted with the reason why Python itself 
 
   caught      a handler around it catches the exception, or one around a call of its function
   swallowed   a context manager around it is named like one that swallows exceptions
-  dead        no run comes to the line: it stands behind a return, or under a condition that is false here
+  dead        no run comes to the line: it stands behind a return, or under a condition that is false here or asks for
+              a version
   expected    it is inside a function of which a test says that it fails
   hidden      it is about a name, and `import *`, globals() or code in a text may have bound that
 
 Everything else is a miss. No error but that of the mistake may be new: one that follows from it is counted as well,
 unless the mistake is caught: what its handler gets wrong really fails.
-The table shows the rates, and the program fails where one is below its goal.
+The table shows the rates, and the program fails where one is below its goal; in a sample, where that is more than
+what the goal allows to miss, rounded up.
 """
 
 import argparse
 import ast
 import collections
+import math
 import os
 import random
 import re
@@ -65,7 +68,7 @@ SWALLOWS = re.compile(r"rais|suppress|ignor|expect|swallow|catch|fail|error|exce
 EXCEPTION = re.compile(r"(Error|Exception|Warning|Interrupt|Exit|Iteration)$")
 ENDS = {"exit", "_exit", "quit", "abort", "fail", "skip", "error", "skipTest"}
 OTHER_SYSTEMS = re.compile(r"sys\.version_info|sys\.platform|os\.name|platform\.|TYPE_CHECKING|__debug__|PY2|PY3|"
-                           r"python_implementation|IS_PYPY|sys\.maxsize|byteorder|IS_WIN|_version|hasattr\(sys|"
+                           r"python_implementation|IS_PYPY|sys\.maxsize|byteorder|IS_WIN|version(?! is )|hasattr\(sys|"
                            r"__name__ ==")
 
 
@@ -584,7 +587,7 @@ def print_table(cases):
               ", ".join(f"{count} {name}" for name, count in sorted(why.items())))
 
 
-def check_goals(cases):
+def check_goals(cases, is_sample):
     """Prints each goal; how many are reached and how many not."""
     passed = failed = 0
     goals = [(f"{mistake} in {' or '.join(places)}", goal,
@@ -593,7 +596,7 @@ def check_goals(cases):
     for name, goal, chosen in goals:
         found, total = rate(chosen)
         percent = 100 * found / total if total else 100
-        good = percent >= goal
+        good = percent >= goal or is_sample and total - found <= math.ceil(total * (100 - goal) / 100)
         print(f"{'' if good else 'FAILED: '}{name}: {found} of {total}, {percent:.1f} %, the goal is {goal} %")
         passed, failed = passed + good, failed + (not good)
     return passed, failed
@@ -612,7 +615,7 @@ def main():
     folder = Path(options.keep or tempfile.mkdtemp(prefix="recall."))
     folder.mkdir(exist_ok=True)
     cases, bases = make_cases(folder, options, rng)
-    moira = [os.environ.get("MOIRA", "build/moira"), "check"]
+    moira = [os.environ.get("MOIRA", str(Path(__file__).resolve().parents[2] / "build/moira")), "check"]
     found, crashed = moira_batch.entries(moira, folder, [*bases, *(case.name for case in cases)])
     for name in crashed:
         print(f"FAILED: {name} crashes or takes too long")
@@ -626,7 +629,7 @@ def main():
             print(f"FAILED: {case.name}:{line}: {code}: {message}: follows from line {case.line}: {case.text} "
                   f"({case.path})")
     print_table(cases)
-    passed, failed = check_goals(cases)
+    passed, failed = check_goals(cases, options.sample)
     print(f"errors that follow from the one: {sum(len(case.follow) for case in follow)}")
     if not options.keep:
         shutil.rmtree(folder)

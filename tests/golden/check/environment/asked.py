@@ -60,3 +60,11 @@ else:
 
 def registry():
     return winreg.OpenKey(winreg.HKEY_USERS), getch()
+
+
+def told(config):
+    version = config.find_version()
+    if version >= 2:
+        len(version, config)
+    if version is not None:
+        len(version, config)  # expect: wrong-arguments
