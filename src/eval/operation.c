@@ -316,6 +316,17 @@ Value unary_operation(Interp *interp, Operator op, Value operand, const Node *no
 
 /* ---- comparisons ---- */
 
+static bool is_model(const Object *object) {
+    return object && object->kind == OBJECT_MODULE && OBJECT_AS(Module, object)->module->is_model;
+}
+
+/* Whether two addresses may be of one object: a library may have one module under two names, as os.path is
+ * posixpath here. */
+static bool may_coincide(Interp *interp, Value left, Value right) {
+    bool are_models = is_model(object_of(interp, left)) && is_model(object_of(interp, right));
+    return are_models || may_be_one(interp, left.address, right.address);
+}
+
 static Tri is_same(Interp *interp, Value left, Value right) {
     if (left.kind == VALUE_ANY || right.kind == VALUE_ANY) {
         bool same = left.kind == right.kind && left.identity && left.identity == right.identity;
@@ -329,8 +340,7 @@ static Tri is_same(Interp *interp, Value left, Value right) {
                                                                                               : TRI_UNKNOWN;
     }
     if (left.kind == VALUE_OBJECT && right.kind == VALUE_OBJECT) {
-        if (left.address != right.address)
-            return may_be_one(interp, left.address, right.address) ? TRI_UNKNOWN : TRI_NO;
+        if (left.address != right.address) return may_coincide(interp, left, right) ? TRI_UNKNOWN : TRI_NO;
         const Object *object = object_of(interp, left);
         return object && !object->is_summary ? TRI_YES : TRI_UNKNOWN;
     }

@@ -1,6 +1,7 @@
 """Programs that ask what there is before they use it."""
 import itertools
 import os
+import posixpath
 import string
 import sys
 import time
@@ -68,3 +69,8 @@ def told(config):
         len(version, config)
     if version is not None:
         len(version, config)  # expect: wrong-arguments
+
+
+def paths(names):
+    if os.path is posixpath:
+        len(names, names)  # expect: wrong-arguments
