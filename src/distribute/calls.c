@@ -276,12 +276,27 @@ static ThingSet call_thing(Script *script, const AstCall *call, uint32_t id) {
     return result;
 }
 
+/* Whether all that the receiver of the call may be has the method: then it does not matter that the method
+ * itself, `x.astype`, is no value that is known. */
+static bool is_known_method(const Script *script, const AstCall *call) {
+    if (call->func->kind != AST_Attribute) return false;
+    const AstAttribute *attribute = AS(Attribute, call->func);
+    ThingSet objects = script_value(script, attribute->value);
+    for (uint32_t i = 0; objects && i < objects->count; i++) {
+        ThingKind kind = script_thing(script, objects->ids[i])->kind;
+        if (!library_method(script->library, kind, attribute->attr)) return false;
+    }
+    return objects && objects->count > 0;
+}
+
 ThingSet call_result(Script *script, const AstCall *call) {
     ThingSet callees = script_value(script, call->func), result = NULL;
     uint64_t *inferred = map_find(&script->networks, (uintptr_t)call);
     if (inferred) return thing_made(script, &call->node, (ThingKind)*inferred, NULL);
+    bool is_known = is_known_method(script, call);
     for (uint32_t i = 0; callees && i < callees->count; i++)
-        result = set_union(script->arena, result, call_thing(script, call, callees->ids[i]));
+        if (!is_known || callees->ids[i] != UNKNOWN_THING)
+            result = set_union(script->arena, result, call_thing(script, call, callees->ids[i]));
     bool is_own = set_has_kind(script, callees, THING_FUNCTION);
     if (call->func->kind == AST_Attribute && !is_own) {
         const AstAttribute *attribute = AS(Attribute, call->func);
