@@ -40,6 +40,12 @@ def record(session):
         final.extend(session.run(tf.compat.v1.trainable_variables()))
 
 
+def keep(variable):
+    """All variables but what an assignment gives, which is another name for one."""
+    if not isinstance(variable, resource_variable_ops._UnreadVariable):
+        variables.append(variable)
+
+
 def digest(weight):
     """All of it as one number, and some of its values."""
     weight = np.asarray(weight)
@@ -52,7 +58,7 @@ def fix_order():
 
 
 def main(script, folder, version, order):
-    before(resource_variable_ops.ResourceVariable, "__init__", variables.append)
+    before(resource_variable_ops.BaseResourceVariable, "__init__", keep)
     before(tf.compat.v1.Session, "__init__", sessions.append)
     before(tf.compat.v1.Session, "close", record)
     synthetic.install(int(version))

@@ -96,7 +96,7 @@ def install(version):
     # These import TensorFlow themselves, and must see all of it.
     import horovod.tensorflow  # noqa: F401
     import horovod.tensorflow.keras  # noqa: F401
-    import keras.layers
+    import keras
     import matplotlib.pyplot
 
     matplotlib.pyplot.waitforbuttonpress = lambda *_, **__: None
@@ -104,6 +104,7 @@ def install(version):
         for name, load in LOADERS.items():
             importlib.import_module(f"{place}.{name}").load_data = load
     sys.modules["keras.layers.advanced_activations"] = keras.layers
+    keras.preprocessing.sequence.pad_sequences = keras.utils.pad_sequences
     if version == 1:
         tf.compat.v1.disable_v2_behavior()
         sys.modules["tensorflow"] = tf.compat.v1
