@@ -29,7 +29,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 MOIRA = os.environ.get("MOIRA", str(ROOT / "build/moira"))
 PYTHON = os.environ.get("HOROVOD_PYTHON", sys.executable)
-SERVER = Path(tempfile.mkdtemp())
+SERVER = Path(tempfile.gettempdir(), f"moira-scripts-{os.getpid()}")
 ENVIRONMENT = dict(os.environ, TF_CPP_MIN_LOG_LEVEL="3", CUDA_VISIBLE_DEVICES="-1", PYTHONDONTWRITEBYTECODE="1", MPLBACKEND="Agg",
                    OMP_NUM_THREADS="1")
 LIMIT = 600  # seconds for one run
@@ -183,14 +183,13 @@ def examine(entry):
                 outcome["problems"].append("one process with batches of twice the size learns other weights")
         except RuntimeError as failure:
             outcome["problems"].append(str(failure))
-        if os.environ.get("MOIRA_KEEP"):
-            shutil.copytree(base, Path(os.environ["MOIRA_KEEP"], re.sub(r"\W+", "-", entry["path"])), dirs_exist_ok=True)
     return outcome
 
 
 @contextlib.contextmanager
 def server():
     """The process whose children run the scripts, and whose files are written down."""
+    SERVER.mkdir()
     library = SERVER / "writes.so"
     subprocess.run(["cc", "-shared", "-fPIC", "-o", library, HERE / "writes.c", "-ldl"], check=True)
     started = subprocess.Popen([PYTHON, HERE / "scripts_server.py", SERVER / "socket"], env=dict(ENVIRONMENT, LD_PRELOAD=str(library)))
@@ -227,8 +226,11 @@ def main():
         print(f"skipped: {reason}")
         return 0
     entries = [entry for entry in read_list() if not patterns or any(pattern in entry["path"] for pattern in patterns)]
+    here = [entry for entry in entries if Path(os.environ["MOIRA_REPOSITORIES"], entry["path"]).exists()]
+    if len(here) < len(entries):
+        print(f"skipped: {len(entries) - len(here)} scripts whose checkouts are not there")
     with server():
-        return run_all(entries)
+        return run_all(here)
 
 
 def run_all(entries):
