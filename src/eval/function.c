@@ -351,6 +351,7 @@ Value run_function(Interp *interp, const FunctionObject *function, const Value *
         interp->call_base = interp->undecided;
     frame.caller->suspended = interp->state.locals;
     interp->state.locals = NULL;
+    interp->state.guards = NULL;
     interp->loops = NULL;
     interp->frame = &frame;
     interp->calls += !function->module->is_model;
@@ -390,6 +391,7 @@ Value run_function(Interp *interp, const FunctionObject *function, const Value *
     interp->state = frame.returned;
     interp->state.locals = frame.caller->suspended;
     if (scope->is_generator && !interp->is_cut) leave_generator(interp, &frame, mark.before);
+    interp->state.guards = mark.before.guards;
     mark.before.locals = frame.caller->suspended;
     if (scope->is_coroutine && !interp->state.is_reached && !interp->is_cut)
         leave_failed_coroutine(interp, function, mark.before);

@@ -1,5 +1,6 @@
 /* Equality, order and membership. */
 #include "eval/operate_parts.h"
+#include "eval/run.h"
 
 #include <math.h>
 #include <string.h>
@@ -347,6 +348,7 @@ static Tri items_contain(Interp *interp, const Items *items, Value item, const N
     Tri result = TRI_NO;
     for (uint32_t i = 0; i < items->count; i++) {
         Tri equal = values_equal(interp, items->items[i], item, node);
+        if (equal == TRI_UNKNOWN) equal = is_same_member(interp, items->items[i], item);
         /* The comparison of an array with a number is an array, which may have no truth. */
         if (equal == TRI_UNKNOWN && !items->is_open && result == TRI_NO &&
             object_of_kind(interp, item, OBJECT_ARRAY) && value_is_constant(items->items[i])) {
@@ -424,8 +426,13 @@ Value operate_contains(Interp *interp, Value container, Value item, const Node *
     case CLASS_dict_keys: {
         Value dict = view_dict(interp, container);
         if (fail_unhashable(interp, item, node, &result)) return result;
-        return dict.kind == VALUE_NEVER ? value_some_bool()
-                                        : keys_contain(interp, mapping_entries(interp, dict), item);
+        if (dict.kind == VALUE_NEVER) return value_some_bool();
+        /* A view that was made in a loop may show one of several dicts. */
+        Value any = value_never();
+        for (uint32_t i = 0; i < value_count(dict); i++)
+            any = value_join(interp->arena, any,
+                             keys_contain(interp, mapping_entries(interp, value_at(dict, i)), item));
+        return any;
     }
     case CLASS_dict:
     case CLASS_frozenset:

@@ -151,6 +151,7 @@ static Value get_from_dict(Interp *interp, Value container, Value key, const Nod
     if (class_of_value(interp, container) != CLASS_dict)
         missing = ask_missing(interp, container, key, found, node, &has_missing);
     if (has_missing) return value_join(interp->arena, value, missing);
+    if (found == TRI_NO && is_key_asked_for(interp, node)) return value_any();
     if (found == TRI_NO) {
         Value text = repr_of(interp, key, node);
         if (text.kind == VALUE_STR && text.text->length < 80)
@@ -366,6 +367,7 @@ static void delete_from_dict(Interp *interp, Value dict, Value key, const Node *
     if (!entries) return;
     Tri found;
     mapping_get(interp, entries, key, &found);
+    if (found == TRI_NO && is_key_asked_for(interp, node)) return;
     if (found == TRI_NO) {
         Value text = repr_of(interp, key, node);
         bool is_short = text.kind == VALUE_STR && text.text->length < 80;

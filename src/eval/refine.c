@@ -646,7 +646,10 @@ static void refine_test(Interp *interp, Node *test, bool outcome) {
 
 void refine(Interp *interp, Node *test, bool outcome) {
     if (!interp->recorder) {
+        State before = interp->state;
         refine_test(interp, test, outcome);
+        if (before.guards) check_guards(interp, &before);
+        guard_path(interp, test, outcome);
         return;
     }
     const Formula *formula = condition_formula(interp, test);

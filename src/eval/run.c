@@ -54,7 +54,8 @@ static void forget_run(Interp *interp) {
     interp->reasons = (Map){0};
     map_free(&interp->compared);
     map_free(&interp->versions_asked);
-    interp->compared = interp->versions_asked = (Map){0};
+    map_free(&interp->guards);
+    interp->compared = interp->versions_asked = interp->guards = (Map){0};
     map_free(&interp->reported);
     map_free(&interp->sites);
     strmap_free(&interp->unknown_names);

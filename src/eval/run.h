@@ -216,6 +216,15 @@ bool is_of_rank(const Interp *interp);
 /* Whether what runs is written for some versions only, so that a failure of this kind is not certain. */
 bool is_of_version(const Interp *interp, DiagCode code);
 
+/* ---- guard.c ---- */
+
+/* Remembers a condition that this path takes to be [outcome]. */
+void guard_path(Interp *interp, Node *test, bool outcome);
+/* The path has learned something since [before]: it is not reached where that contradicts its guards. */
+void check_guards(Interp *interp, const State *before);
+/* Whether the program has asked if there is the key of a subscript. */
+bool is_key_asked_for(const Interp *interp, const Node *node);
+
 /* ---- member.c ---- */
 
 /* What `E.name` is, of a class whose metaclass makes its members. */

@@ -291,6 +291,16 @@ static const Assumption *merge_assumptions(Arena *arena, const Assumption *a, co
     return state.assumed;
 }
 
+/* The guards that both paths have taken. */
+static const Guard *common_guards(const Guard *a, const Guard *b) {
+    while (a != b) {
+        uint32_t left = a ? a->length : 0, right = b ? b->length : 0;
+        if (left >= right) a = a->before;
+        if (right >= left) b = b->before;
+    }
+    return a;
+}
+
 static State merge_states(Arena *arena, const Statics *statics, const State *a, const State *b,
                           Merging merging) {
     if (!a->is_reached || !b->is_reached) return a->is_reached ? *a : *b;
@@ -303,6 +313,7 @@ static State merge_states(Arena *arena, const Statics *statics, const State *a, 
         .facts = pmap_merge(arena, a->facts, b->facts, merge_facts, &merge),
         .numbers = pmap_merge(arena, a->numbers, b->numbers, merge_numbers, &merge),
         .assumed = merge_assumptions(arena, a->assumed, b->assumed, merging != MERGE_JOINS),
+        .guards = common_guards(a->guards, b->guards),
     };
     open_lost(&merge, &state);
     return state;

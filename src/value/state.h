@@ -21,6 +21,15 @@ typedef struct Assumption {
     uint32_t length; /* of the list that ends here */
 } Assumption;
 
+/* A condition that a path has taken without knowing it. Paths that part share what they had in common. */
+typedef struct Guard {
+    const struct Guard *before; /* NULL: the first one */
+    struct Node *test;
+    const struct Scope *scope; /* of the frame that asked */
+    bool outcome;
+    uint32_t length; /* of the list that ends here */
+} Guard;
+
 typedef struct State {
     bool is_reached; /* false: no run comes here, and the rest means nothing */
     PMap heap;       /* address to const Object * */
@@ -31,6 +40,7 @@ typedef struct State {
     PMap facts;      /* number of a dimension to what is known of it on this path (const Fact *) */
     PMap numbers;    /* identity of something unknown to between which numbers it lies (const RealBounds *) */
     const Assumption *assumed; /* newest first; only while somebody records the run */
+    const Guard *guards;       /* of the running frame, newest first */
 } State;
 
 typedef struct Statics {

@@ -1,0 +1,144 @@
+/* Conditions that a path has taken without knowing them: `if is_rotated(old) != is_rotated(new): raise …`.
+ * What refine() learns from a condition is kept in the values that it speaks of; of a call it learns nothing.
+ * So such a condition is remembered, and asked again once a later one has told more of its variables: where
+ * its answer is known by then and another one, no run comes here. */
+#include "eval/run.h"
+
+/* What stands in a condition. */
+enum { GUARD_KNOWN = 1, GUARD_CALLS = 2, GUARD_CONTAINS = 4 };
+
+static bool look_for_calls(void *context, Node *node) {
+    uint64_t *found = context;
+    if (node->kind == AST_Call) {
+        const Node *function = AS(Call, node)->func;
+        if (function->kind == AST_Attribute && AS(Attribute, function)->value->kind == AST_Name)
+            *found |= GUARD_CALLS;
+        bool is_known = function->kind == AST_Name &&
+                        (AS(Name, function)->id == SYM_isinstance || AS(Name, function)->id == SYM_len);
+        FOR_EACH (argument, AS(Call, node)->args)
+            if (!is_known && argument->kind == AST_Name) *found |= GUARD_CALLS;
+    }
+    if (node->kind == AST_Compare &&
+        (AS(Compare, node)->ops[0] == OP_In || AS(Compare, node)->ops[0] == OP_NotIn))
+        *found |= GUARD_CONTAINS;
+    return true;
+}
+
+static uint64_t contents(Interp *interp, Node *test) {
+    uint64_t *known = map_at(&interp->guards, (uintptr_t)test);
+    if (*known == 0) {
+        uint64_t found = GUARD_KNOWN;
+        ast_walk(test, &(Visitor){.enter = look_for_calls, .context = &found});
+        *known = found;
+    }
+    return *known;
+}
+
+void guard_path(Interp *interp, Node *test, bool outcome) {
+    enum { MOST_GUARDS = 16 };
+    const Guard *last = interp->state.guards;
+    if (!interp->state.is_reached || interp->frame->module->is_model || interp->recorder ||
+        (last && last->length >= MOST_GUARDS) || contents(interp, test) == GUARD_KNOWN)
+        return;
+    Guard *guard = arena_alloc(interp->arena, sizeof *guard);
+    *guard = (Guard){last, test, interp->frame->scope, outcome, last ? last->length + 1 : 1};
+    interp->state.guards = guard;
+}
+
+/* ---- asking again ---- */
+
+typedef struct Told {
+    Interp *interp;
+    const State *before;
+    bool is_more; /* a variable of the condition is known better than before */
+    bool is_kept; /* none of them is bound a second time */
+} Told;
+
+static bool look_for_news(void *context, Node *node) {
+    Told *told = context;
+    Interp *interp = told->interp;
+    /* The variables of lambdas and comprehensions are others. */
+    told->is_kept &= node->kind != AST_Lambda && node->kind != AST_GeneratorExp &&
+                     node->kind != AST_ListComp && node->kind != AST_SetComp && node->kind != AST_DictComp &&
+                     node->kind != AST_NamedExpr && node->kind != AST_Await && node->kind != AST_Yield &&
+                     node->kind != AST_YieldFrom;
+    if (!told->is_kept || node->kind != AST_Name) return told->is_kept;
+    const Variable *variable = scope_use(interp->frame->module->source->scopes, node);
+    told->is_kept = variable && variable->site_count <= 1;
+    if (!told->is_kept) return false;
+    State now = interp->state;
+    Value value = load_variable(interp, variable);
+    interp->state = *told->before;
+    Value old = load_variable(interp, variable);
+    interp->state = now;
+    told->is_more |= !value_equal(value, old);
+    return true;
+}
+
+/* What a condition is in a state that need not be the current one. */
+static Tri ask(Interp *interp, const State *state, Node *test) {
+    State now = interp->state;
+    interp->state = *state;
+    Value value;
+    Tri is = eval_quietly(interp, test, &value) ? truth(interp, value, test) : TRI_UNKNOWN;
+    interp->state = now;
+    return is;
+}
+
+void check_guards(Interp *interp, const State *before) {
+    if (interp->recorder) return;
+    for (const Guard *guard = before->guards; guard && interp->state.is_reached; guard = guard->before) {
+        if (guard->scope != interp->frame->scope || !(contents(interp, guard->test) & GUARD_CALLS)) continue;
+        Told told = {interp, before, false, true};
+        ast_walk(guard->test, &(Visitor){.enter = look_for_news, .context = &told});
+        if (!told.is_more || !told.is_kept) continue;
+        Tri is = ask(interp, &interp->state, guard->test);
+        if (is == TRI_UNKNOWN || is == (guard->outcome ? TRI_YES : TRI_NO)) continue;
+        /* What was done since then may have changed the answer: only the new knowledge counts. */
+        if (ask(interp, before, guard->test) == TRI_UNKNOWN) interp->state.is_reached = false;
+    }
+}
+
+/* ---- keys ---- */
+
+typedef struct Occurrence {
+    const Node *wanted;
+    bool is_found;
+} Occurrence;
+
+static bool look_for_node(void *context, Node *node) {
+    Occurrence *occurrence = context;
+    occurrence->is_found = occurrence->is_found || ast_equal(node, occurrence->wanted);
+    return !occurrence->is_found;
+}
+
+/* `key in d`, `key in d.keys()`, `key in set(d)`: whether it speaks of [item], d[key]. */
+static bool asks_for_key(const AstCompare *test, Operator op, const AstSubscript *item) {
+    if (list_count(test->comparators) != 1 || test->ops[0] != op || !ast_equal(test->left, item->slice))
+        return false;
+    Occurrence occurrence = {item->value, false};
+    ast_walk(test->comparators->items[0], &(Visitor){.enter = look_for_node, .context = &occurrence});
+    return occurrence.is_found;
+}
+
+/* Whether [test], which is [outcome], says that there is [item]. */
+static bool says_contained(const Node *test, bool outcome, const AstSubscript *item) {
+    switch (test->kind) {
+    case AST_UnaryOp: return test->op == OP_Not && says_contained(AS(UnaryOp, test)->operand, !outcome, item);
+    case AST_BoolOp:
+        FOR_EACH (part, AS(BoolOp, test)->values)
+            if ((test->op == OP_And) == outcome && says_contained(part, outcome, item)) return true;
+        return false;
+    case AST_Compare: return asks_for_key(AS(Compare, test), outcome ? OP_In : OP_NotIn, item);
+    default: return false;
+    }
+}
+
+bool is_key_asked_for(const Interp *interp, const Node *node) {
+    if (!node || node->kind != AST_Subscript) return false;
+    for (const Guard *guard = interp->state.guards; guard; guard = guard->before)
+        if (guard->scope == interp->frame->scope &&
+            says_contained(guard->test, guard->outcome, AS(Subscript, node)))
+            return true;
+    return false;
+}

@@ -1,0 +1,73 @@
+"""A condition that nobody knows is asked again when a later one tells more of its variables."""
+import enum
+import sys
+
+import torch
+
+
+class Format(enum.Enum):
+    XYWH = "xywh"
+    CORNERS = "corners"
+    XYWHR = "xywhr"
+
+
+def is_rotated(format: Format) -> bool:
+    return format in (Format.CORNERS, Format.XYWHR)
+
+
+def convert(boxes, old: Format, new: Format):
+    if is_rotated(old) ^ is_rotated(new):
+        raise ValueError("rotated boxes stay rotated")
+    if new == Format.XYWH:
+        boxes[..., 2:] -= boxes[..., :2]
+    elif new == Format.XYWHR:
+        boxes[..., 2:] -= boxes[..., :2]  # expect: shape-mismatch
+    return boxes
+
+
+def rotate(format: Format):
+    return convert(torch.rand(6, 5), Format.CORNERS, format)
+
+
+def by_text(boxes, new):
+    if not new.startswith("c"):
+        return None
+    if new == "xywh":
+        boxes[..., 2:] -= boxes[..., :2]
+    if new == "corners":
+        boxes[..., 2:] -= boxes[..., :2]  # expect: shape-mismatch
+    return boxes
+
+
+def use_text(format):
+    return by_text(torch.rand(6, 5), format)
+
+
+def again(boxes, new):
+    # Another value since then: what was asked tells nothing.
+    if new.startswith("x"):
+        new = new[1:]
+    if new == "xywh":
+        boxes[..., 2:] -= boxes[..., :2]  # expect: shape-mismatch
+    return boxes
+
+
+def use_again(format):
+    return again(torch.rand(6, 5), format)
+
+
+# The keys of one of several dicts, asked for in a loop.
+names = {}
+names["first"] = {"prefix": "a"}
+names["second"] = {"prefix": "b", "n.weight": "c"}
+for argument in sys.argv[1:]:
+    for number in range(len(sys.argv)):
+        for part in ["weight", "bias"]:
+            if "res." + part in names[argument].keys():
+                print(names[argument]["res." + part])
+
+            # What is asked of a list that nobody knows holds of the dict that was made from it.
+            if part in sorted(names["first"], key=sys.argv.index):
+                print(names["first"][part])
+            if part in sys.argv:
+                print(names["first"][part])  # expect: key-missing
