@@ -34,6 +34,8 @@ void effort_spare(Interp *interp, uint64_t steps) {
     if (limit < interp->limit_of_calls) interp->limit_of_calls = limit;
 }
 
+void effort_grant(Interp *interp, uint64_t steps) { interp->limit += steps; }
+
 Effort effort_save(Interp *interp) {
     Effort effort = {interp->steps,  interp->limit,    interp->limit_of_calls,
                      interp->is_cut, interp->given_up, interp->spent};

@@ -141,6 +141,7 @@ enum {
     SHARE_OF_MANY_UNCALLED = 40000,   /* steps for a function that nobody calls */
     STEPS_OF_MANY_UNCALLED = 4000000, /* steps for all of them; of what comes later, for calls: */
     SHARE_OF_MANY_CALLS = 10000,      /* steps for all calls of one */
+    SHARE_PER_BYTE = 2,               /* more steps for what a long one does itself */
     SHARE_OF_LAZY = 100000,           /* steps for a statement of another module */
     SHARE_OF_OTHERS = 500000,  /* steps for all calls of a function of another module; then each may take: */
     SHARE_OF_SPENDERS = 10000, /* steps for such a call */
@@ -511,6 +512,8 @@ typedef struct Effort {
 void effort_start(Interp *interp, uint64_t steps);
 /* Of what begins, only so many steps are for calls. */
 void effort_spare(Interp *interp, uint64_t steps);
+/* And so many more are for what it does itself. */
+void effort_grant(Interp *interp, uint64_t steps);
 /* Around something that has its own effort, whatever runs. */
 Effort effort_save(Interp *interp);
 void effort_restore(Interp *interp, const Effort *effort);

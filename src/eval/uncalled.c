@@ -525,12 +525,13 @@ static Value self_of(Later *later, const FunctionObject *function) {
 /* ---- running them ---- */
 
 /* Each function has its share of the budget, which is smaller where many have taken much. */
-static void begin_share(Later *later) {
+static void begin_share(Later *later, const Node *function) {
     Interp *interp = later->interp;
     uint64_t share = later->spent < STEPS_OF_UNCALLED ? SHARE_OF_UNCALLED : SHARE_OF_MANY_UNCALLED;
     effort_start(interp, interp->options.budget ? interp->options.budget / 8 : share);
     /* What a function does itself is looked at in any case; of its calls there is no end. */
     if (later->spent > STEPS_OF_MANY_UNCALLED) effort_spare(interp, SHARE_OF_MANY_CALLS);
+    if (function) effort_grant(interp, (uint64_t)(function->end - function->start) * SHARE_PER_BYTE);
 }
 
 static bool is_uncalled(const Interp *interp, const FunctionObject *function) {
@@ -568,7 +569,7 @@ void run_uncalled_functions(Interp *interp, Module *module) {
         const FunctionObject *function = interp->defined.items[i];
         if (!function->owner || !is_uncalled(interp, function)) continue;
         if (map_find(&later.selves, function->owner)) continue;
-        begin_share(&later);
+        begin_share(&later, NULL);
         Value self = make_self(&later, function->owner);
         later.spent += interp->steps;
         *map_at(&later.selves, function->owner) = self.kind == VALUE_OBJECT ? self.address : 0;
@@ -583,7 +584,7 @@ void run_uncalled_functions(Interp *interp, Module *module) {
         uint64_t *looked_at = map_at(&later.looked_at, (uintptr_t)function->node);
         if (*looked_at) continue;
         *looked_at = 1;
-        begin_share(&later);
+        begin_share(&later, function->node);
         interp->state = end;
         /* What one function makes is of no use to the next. */
         interp->arena = &scratch;
