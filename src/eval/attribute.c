@@ -436,7 +436,11 @@ static Value get_one(Interp *interp, void *context, const Value *values) {
     const Access *access = context;
     Value value = values[0];
     if (value.kind == VALUE_NEVER) return value;
-    if (value.kind == VALUE_ANY) return with_origin(interp, unknown(interp), access->node);
+    if (value.kind == VALUE_ANY) {
+        Value member = member_attribute(interp, value, access->name);
+        if (member.kind != VALUE_NEVER) return member;
+        return with_origin(interp, unknown(interp), access->node);
+    }
     const Object *object = object_of(interp, value);
     /* Of `list[int]` it is the list that has methods; some aliases of typing have their own. */
     if (object && object->class == CLASS_GenericAlias && access->name != SYM___origin__)

@@ -81,6 +81,14 @@ static Address plain_enumeration(Interp *interp, Value value) {
     return is_plain ? address : 0;
 }
 
+Value member_attribute(Interp *interp, Value value, Sym name) {
+    Address address = plain_enumeration(interp, value);
+    if (!address) return value_never();
+    uint64_t key = member_key(address, name);
+    bool is_other = constant_of(interp, key).kind != VALUE_NEVER || is_automatic(interp, key);
+    return is_other ? enumeration_member(interp, address, name) : value_never();
+}
+
 Tri member_is_instance(Interp *interp, Value value, Address class) {
     Address own = plain_enumeration(interp, value);
     if (!own || class == CLASS_object || class == CLASS_type) return TRI_UNKNOWN;

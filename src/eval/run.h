@@ -231,6 +231,8 @@ bool is_key_asked_for(const Interp *interp, const Node *node);
 /* What `E.name` is, of a class whose metaclass makes its members. */
 Value enumeration_member(Interp *interp, Address address, Sym name);
 bool is_member(const Interp *interp, Value value);
+/* What `member.OTHER` is: another member of its class. NEVER for all other attributes. */
+Value member_attribute(Interp *interp, Value value, Sym name);
 /* Whether two members are one; TRI_UNKNOWN for all else. */
 Tri is_same_member(Interp *interp, Value left, Value right);
 /* Whether a member is an instance of the class. UNKNOWN also for all that is no member. */

@@ -71,3 +71,24 @@ for argument in sys.argv[1:]:
                 print(names["first"][part])
             if part in sys.argv:
                 print(names["first"][part])  # expect: key-missing
+
+
+class System:
+    def __init__(self, extra: Format):
+        self.extra = extra
+        self.matrix = torch.rand(8, 4, 4)
+        if self.extra != self.extra.XYWH:
+            self.padded = torch.zeros((9, 9))
+            self.padded[:-1, :-1] = self.matrix
+
+
+def systems():
+    # Members can be reached through one another.
+    if Format.XYWH.XYWH != Format.XYWH or Format.XYWH.CORNERS is Format.XYWH:
+        return 1 + ""
+    if Format.XYWH.CORNERS is Format.CORNERS:
+        return "" + 1  # expect: operand-types
+    return None
+
+
+System(Format.XYWH)
