@@ -463,6 +463,9 @@ static Value get_one(Interp *interp, void *context, const Value *values) {
         bool is_exact = self && !self->is_open;
         /* A method of which nobody knows where it is does to its self what it likes. */
         if (found.kind == VALUE_ANY) escape(interp, pair->self);
+        /* `super(object, self).__init__` is the one of the super itself. */
+        if (found.kind == VALUE_NEVER && class_lookup(interp, CLASS_object, access->name).kind != VALUE_NEVER)
+            return unknown(interp);
         if (found.kind == VALUE_NEVER)
             return is_exact ? missing(interp, value, access->name, access->node) : unknown(interp);
         bool is_class = object_of_kind(interp, pair->self, OBJECT_CLASS) != NULL;

@@ -225,6 +225,7 @@ bool is_loose(const Interp *interp, Address frame, Sym name) {
 }
 
 static void escape_captured(Interp *interp, const FunctionObject *function, Extent extent, uint32_t level);
+static void escape_methods_at(Interp *interp, Address class, uint32_t level);
 
 /* A variable of a function around [function]. */
 static void escape_free(Interp *interp, const FunctionObject *function, const Variable *variable,
@@ -245,6 +246,11 @@ static void escape_free(Interp *interp, const FunctionObject *function, const Va
     const Object *inner = object_of_kind(interp, value, OBJECT_FUNCTION);
     if (inner && OBJECT_AS(Function, inner)->node != function->node && level < MOST_CAPTURED)
         escape_captured(interp, OBJECT_AS(Function, inner), extent, level + 1);
+    /* Whoever calls the function may get the class, or the instance, and call its methods. */
+    if (object && level < MOST_CAPTURED && object->kind == OBJECT_CLASS)
+        escape_methods_at(interp, value.address, level + 1);
+    if (object && level < MOST_CAPTURED && object->kind == OBJECT_INSTANCE && extent != EXTENT_ALL)
+        escape_methods_at(interp, object->class, level + 1);
     bool is_container =
         object && (object->kind == OBJECT_LIST || object->kind == OBJECT_DICT || object->kind == OBJECT_SET);
     if (object && object->kind != OBJECT_FUNCTION && (is_container || extent == EXTENT_ALL))
@@ -294,7 +300,8 @@ static bool reaches_out(const FunctionObject *function) {
 /* The methods of a class, as one after the other is looked at. */
 typedef struct Methods {
     Interp *interp;
-    bool found; /* one that reaches out */
+    uint32_t level; /* as in escape_captured */
+    bool found;     /* one that reaches out */
 } Methods;
 
 static void escape_method(void *context, uint32_t name, const void *value) {
@@ -311,11 +318,11 @@ static void escape_method(void *context, uint32_t name, const void *value) {
         const Object *object = object_of_kind(interp, parts[i], OBJECT_FUNCTION);
         if (!object || !reaches_out(OBJECT_AS(Function, object))) continue;
         methods->found = true;
-        escape_captured(interp, OBJECT_AS(Function, object), EXTENT_CAPTURED, 0);
+        escape_captured(interp, OBJECT_AS(Function, object), EXTENT_CAPTURED, methods->level);
     }
 }
 
-void escape_methods(Interp *interp, Address class) {
+static void escape_methods_at(Interp *interp, Address class, uint32_t level) {
     enum { REACHES_NOTHING = 1, REACHES_OUT = 2 };
     if (class < CLASS_KNOWN_END || interp->is_static) return;
     const ClassObject *object = class_object(interp, class);
@@ -324,13 +331,15 @@ void escape_methods(Interp *interp, Address class) {
         if (!above || !above->node || !above->module || !above->module->is_main) continue;
         uint64_t *known = map_at(&interp->reaching, (uintptr_t)above->node);
         if (*known == REACHES_NOTHING) continue;
-        Methods methods = {.interp = interp};
+        Methods methods = {.interp = interp, .level = level};
         pmap_each(above->object.attributes, escape_method, &methods);
         /* Its methods may have been replaced by others, which are looked at each time. */
         if (!methods.found && !above->object.is_open)
             *map_at(&interp->reaching, (uintptr_t)above->node) = REACHES_NOTHING;
     }
 }
+
+void escape_methods(Interp *interp, Address class) { escape_methods_at(interp, class, 0); }
 
 typedef struct Weakening {
     Interp *interp;
