@@ -208,6 +208,7 @@ static bool prepare(Interp *interp, Failure *failure, DiagCode code, const Node 
                                         .text = frame->module->source->tree->text,
                                         .span = {at->start, at->end},
                                         .message = message}};
+    failure->is_behind = !is_about_shapes(code) && may_have_returned(interp, node);
     note_calls(interp, failure, frame, node);
     interp->failures++;
     return true;
@@ -223,7 +224,8 @@ static bool is_behind_yield(const Interp *interp) {
 /* Whether a failure is certain for all rounds and calls that come here. Under a condition that is not known,
  * what fails in one round of a loop need not fail in the next, and what fails with the arguments of one call
  * may be what the condition excludes. Such loops and functions are looked at again as a whole. */
-static bool is_certain(Interp *interp, const Diagnostic *diagnostic) {
+static bool is_certain(Interp *interp, const Failure *failure) {
+    const Diagnostic *diagnostic = &failure->diagnostic;
     const Frame *frame = failing_function(interp, NULL);
     if (interp->quiet) {
         if (is_behind_yield(interp)) doubt(interp, frame);
@@ -232,7 +234,7 @@ static bool is_certain(Interp *interp, const Diagnostic *diagnostic) {
     if (is_of_version(interp, diagnostic->code)) return false;
     bool in_call =
         is_about_shapes(diagnostic->code) ? is_of_rank(interp) : interp->undecided > interp->call_base;
-    if (interp->undecided <= interp->loop_base && !in_call) return true;
+    if (interp->undecided <= interp->loop_base && !in_call && !failure->is_behind) return true;
     interp->suppressed++;
     doubt(interp, frame);
     return false;
@@ -240,7 +242,7 @@ static bool is_certain(Interp *interp, const Diagnostic *diagnostic) {
 
 static void publish(Interp *interp, const Failure *failure) {
     const Diagnostic *diagnostic = &failure->diagnostic;
-    if (!is_certain(interp, diagnostic)) return;
+    if (!is_certain(interp, failure)) return;
     uint64_t key = ((uint64_t)diagnostic->span.start << 32) ^ ((uint64_t)diagnostic->code << 24) ^
                    (diagnostic->span.end - diagnostic->span.start) ^
                    path_step(0, (uintptr_t)diagnostic->text);

@@ -337,6 +337,7 @@ Value run_function(Interp *interp, const FunctionObject *function, const Value *
                    .site = site,
                    .handlers = interp->handlers,
                    .undecided = interp->undecided,
+                   .guards = interp->state.guards,
                    .first = interp->next_address,
                    .self = count ? bound[0] : value_never()};
     Loop *loops = interp->loops;

@@ -1,7 +1,10 @@
 /* Conditions that a path has taken without knowing them: `if is_rotated(old) != is_rotated(new): raise …`.
  * What refine() learns from a condition is kept in the values that it speaks of; of a call it learns nothing.
  * So such a condition is remembered, and asked again once a later one has told more of its variables: where
- * its answer is known by then and another one, no run comes here. */
+ * its answer is known by then and another one, no run comes here.
+ *
+ * A condition under which a called function returns may be there for the arguments of this very call: what
+ * fails with them behind it need not be reached. */
 #include "eval/run.h"
 
 /* What stands in a condition. */
@@ -34,15 +37,24 @@ static uint64_t contents(Interp *interp, Node *test) {
     return *known;
 }
 
-void guard_path(Interp *interp, Node *test, bool outcome) {
-    enum { MOST_GUARDS = 16 };
+static void push_guard(Interp *interp, Node *test, bool outcome, bool returns) {
+    enum { MOST_GUARDS = 24 };
     const Guard *last = interp->state.guards;
     if (!interp->state.is_reached || interp->frame->module->is_model || interp->recorder ||
-        (last && last->length >= MOST_GUARDS) || contents(interp, test) == GUARD_KNOWN)
+        (last && last->length >= MOST_GUARDS))
         return;
     Guard *guard = arena_alloc(interp->arena, sizeof *guard);
-    *guard = (Guard){last, test, interp->frame->scope, outcome, last ? last->length + 1 : 1};
+    *guard = (Guard){last, test, interp->frame->scope, outcome, returns, last ? last->length + 1 : 1};
     interp->state.guards = guard;
+}
+
+void guard_path(Interp *interp, Node *test, bool outcome) {
+    if (contents(interp, test) != GUARD_KNOWN) push_guard(interp, test, outcome, false);
+}
+
+void guard_return(Interp *interp, Node *test) {
+    /* What a call has asked of a value, refine() has said of it. */
+    if (test->kind != AST_Call) push_guard(interp, test, false, true);
 }
 
 /* ---- asking again ---- */
@@ -50,7 +62,7 @@ void guard_path(Interp *interp, Node *test, bool outcome) {
 typedef struct Told {
     Interp *interp;
     const State *before;
-    bool is_more; /* a variable of the condition is known better than before */
+    bool is_more; /* a variable of the condition has become a constant or a member of an enumeration */
     bool is_kept; /* none of them is bound a second time */
 } Told;
 
@@ -71,7 +83,7 @@ static bool look_for_news(void *context, Node *node) {
     interp->state = *told->before;
     Value old = load_variable(interp, variable);
     interp->state = now;
-    told->is_more |= !value_equal(value, old);
+    told->is_more |= (value_is_constant(value) || is_member(interp, value)) && !value_equal(value, old);
     return true;
 }
 
@@ -140,5 +152,78 @@ bool is_key_asked_for(const Interp *interp, const Node *node) {
         if (guard->scope == interp->frame->scope &&
             says_contained(guard->test, guard->outcome, AS(Subscript, node)))
             return true;
+    return false;
+}
+
+/* ---- returns ---- */
+
+enum { MOST_SOURCES = 32 };
+
+/* The variables that an expression is made of, and those that these were assigned from. */
+typedef struct Sources {
+    const Frame *frame;
+    const Variable *variables[MOST_SOURCES];
+    uint32_t count;
+} Sources;
+
+static bool look_for_variables(void *context, Node *node) {
+    Sources *sources = context;
+    if (node->kind != AST_Name) return true;
+    const Variable *variable = scope_use(sources->frame->module->source->scopes, node);
+    if (!variable || variable->scope != sources->frame->scope || sources->count == MOST_SOURCES) return true;
+    for (uint32_t i = 0; i < sources->count; i++)
+        if (sources->variables[i] == variable) return true;
+    sources->variables[sources->count++] = variable;
+    return true;
+}
+
+static Node *assigned_value(const Node *owner) {
+    if (!owner) return NULL;
+    switch (owner->kind) {
+    case AST_Assign: return AS(Assign, owner)->value;
+    case AST_AnnAssign: return AS(AnnAssign, owner)->value;
+    case AST_NamedExpr: return AS(NamedExpr, owner)->value;
+    default: return NULL;
+    }
+}
+
+static void find_sources(Sources *sources, const Node *expression) {
+    Visitor visitor = {.enter = look_for_variables, .context = sources};
+    ast_walk((Node *)expression, &visitor);
+    for (uint32_t i = 0; i < sources->count; i++) {
+        for (const Site *site = sources->variables[i]->sites; site; site = site->next) {
+            Node *value = assigned_value(site->owner);
+            if (value) ast_walk(value, &visitor);
+        }
+    }
+}
+
+/* Whether two expressions of a function depend on one of its parameters, the self of a method aside. */
+static bool share_parameter(const Frame *frame, const Node *left, const Node *right) {
+    Sources first = {.frame = frame}, second = {.frame = frame};
+    find_sources(&first, left);
+    find_sources(&second, right);
+    for (uint32_t i = 0; i < first.count; i++) {
+        const Variable *variable = first.variables[i];
+        bool is_self = frame->function->owner && variable == frame->scope->first_variable;
+        if (!(variable->flags & VARIABLE_PARAMETER) || is_self) continue;
+        for (uint32_t k = 0; k < second.count; k++)
+            if (second.variables[k] == variable) return true;
+    }
+    return false;
+}
+
+bool may_have_returned(const Interp *interp, const Node *node) {
+    const Guard *guards = interp->state.guards;
+    for (const Frame *frame = interp->frame; frame && node; frame = frame->caller) {
+        /* The body of a class or a comprehension is no call. */
+        if (!frame->function) continue;
+        if (!frame->site) return false;
+        for (const Guard *guard = guards; guard; guard = guard->before)
+            if (guard->returns && guard->scope == frame->scope && share_parameter(frame, guard->test, node))
+                return true;
+        if (frame->guards) guards = frame->guards;
+        node = frame->site;
+    }
     return false;
 }

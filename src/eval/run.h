@@ -50,6 +50,7 @@ struct Frame {
     Address cells;                  /* the FrameObject of this and the outer variables; 0: none */
     Node *site;                     /* the call in the caller's text; NULL at the bottom */
     const Node *kept;               /* what the running statement assigns, or drops, as it is */
+    const Guard *guards;            /* of the caller, when it began */
     PMap suspended;                 /* its locals while a call that it made runs */
     Sym wanted;                     /* of a statement that only imports: the one name to import; 0: all */
     Address class;                  /* the class whose body runs; 0 for none */
@@ -75,6 +76,7 @@ enum { MOST_NOTES = 16 };
 
 struct Failure {
     Diagnostic diagnostic;
+    bool is_behind;  /* a return that may have been taken */
     bool is_raised;  /* by a statement of the program: the run does not go on behind it */
     DiagNote *notes; /* room for MOST_NOTES, in the arena; NULL while there are none */
     uint32_t note_count;
@@ -221,6 +223,11 @@ bool is_of_version(const Interp *interp, DiagCode code);
 
 /* Remembers a condition that this path takes to be [outcome]. */
 void guard_path(Interp *interp, Node *test, bool outcome);
+/* The function returns where a condition that is not known holds. */
+void guard_return(Interp *interp, Node *test);
+/* Whether a function that was called may have returned before it came to [node], which fails, for a reason
+ * that has to do with what fails there. */
+bool may_have_returned(const Interp *interp, const Node *node);
 /* The path has learned something since [before]: it is not reached where that contradicts its guards. */
 void check_guards(Interp *interp, const State *before);
 /* Whether the program has asked if there is the key of a subscript. */

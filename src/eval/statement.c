@@ -130,6 +130,7 @@ static void exec_if(Interp *interp, AstIf *node) {
             if (binds) joined = merge_paths(interp, &joined, &interp->state);
             interp->state = before;
             refine(interp, node->test, false);
+            if (is == TRI_UNKNOWN && returns(node->body)) guard_return(interp, node->test);
         }
         if (!interp->state.is_reached) break;
         bool is_elif = list_count(node->orelse) == 1 && node->orelse->items[0]->kind == AST_If;

@@ -27,6 +27,7 @@ typedef struct Guard {
     struct Node *test;
     const struct Scope *scope; /* of the frame that asked */
     bool outcome;
+    bool returns;    /* where it has the other one, the function returns */
     uint32_t length; /* of the list that ends here */
 } Guard;
 

@@ -1,8 +1,14 @@
 """A condition that nobody knows is asked again when a later one tells more of its variables."""
 import enum
+import inspect
 import sys
 
 import torch
+
+try:
+    import unknown_frames
+except ImportError:
+    unknown_frames = None
 
 
 class Format(enum.Enum):
@@ -92,3 +98,66 @@ def systems():
 
 
 System(Format.XYWH)
+
+
+def encode(encoder, graph):
+    accepted = [parameter.name for parameter in inspect.signature(encoder.forward).parameters.values()]
+    wanted = set(accepted)
+    if {"x", "edges"}.issubset(wanted) and graph is not None:
+        return encoder(graph, None)
+    return encoder(graph)
+
+
+class Encoder(torch.nn.Module):
+    def forward(self, x, edges):
+        return x
+
+
+def normalise(frame):
+    is_frame = isinstance(frame, unknown_frames.Frame) if unknown_frames else False
+    if not is_frame:
+        return frame
+    return frame.applymap(str)
+
+
+def counted(items, verbose=None):
+    # What is asked of something else has nothing to do with what fails.
+    if sys.argv[1:] == ["--quiet"]:
+        return None
+    return items.missing  # expect: no-such-attribute
+
+
+def use_them():
+    class Dummy:
+        empty = False
+
+    encode(Encoder(), torch.rand(3))
+    normalise(Dummy())
+    counted([1, 2])
+
+
+class Wrapper:
+    def __init__(self):
+        # There is nothing above object: it is the initialiser of the super itself that is called.
+        super(object, self).__init__()
+        super().missing()  # expect: no-such-attribute
+
+
+def wrap():
+    return Wrapper()
+
+
+def give_away():
+    summary = {}
+
+    class Run:
+        def __init__(self):
+            self.summary = summary
+
+    class Api:
+        def run(self):
+            return Run()
+
+    api = Api()
+    unknown_frames.use(lambda: api)
+    return summary["loss"]
