@@ -18,6 +18,7 @@ typedef struct Stores {
     StrMap stored;   /* "module.name", and "module." for a module in which anything may be stored, to the
                         path of the file whose own statements do it, or to [functions] */
     StrMap packages; /* packages that store something in modules that are not known */
+    StrMap loaded;   /* packages whose modules somebody imports by a name that he computes, and stores in */
 } Stores;
 
 /* What [Stores.stored] holds for what functions store, or several files. */
@@ -43,8 +44,10 @@ typedef struct Reader {
     const char *package; /* the outermost one that has the file in it; NULL for none */
     Word word, next;     /* the one that is looked at, and the one behind it */
     const char *at;
-    uint32_t open;    /* brackets around */
-    bool is_indented; /* the statement stands in a function, or in another statement */
+    Array(const char *) loaded; /* packages whose modules the file imports by computed names */
+    bool sets_any;              /* it sets attributes of computed names, of what nobody knows */
+    uint32_t open;              /* brackets around */
+    bool is_indented;           /* the statement stands in a function, or in another statement */
 } Reader;
 
 static bool is_letter(char c) { return isalnum((unsigned char)c) || c == '_' || (c & 0x80); }
@@ -260,6 +263,7 @@ static void read_call(Reader *reader, bool is_setattr) {
         return;
     }
     const char *module = inner_module(reader, dotted.first, dotted.last);
+    reader->sets_any |= !module && is_setattr && is_sign(reader->word, ',') && reader->next.kind == WORD_NAME;
     if (module && is_setattr && is_sign(reader->word, ',')) {
         step(reader);
         add_key(reader, module);
@@ -267,6 +271,17 @@ static void read_call(Reader *reader, bool is_setattr) {
         step(reader);
         read_dict(reader, module);
     }
+}
+
+/* `import_module(f"package.commands.{name}")`, whose bracket is looked at. */
+static void read_load(Reader *reader) {
+    step(reader);
+    if (!is_word(reader->word, "f") || reader->next.kind != WORD_TEXT) return;
+    step(reader);
+    const char *text = text_of(reader, reader->word) + 1;
+    size_t length = strcspn(text, "{");
+    if (length > 1 && text[length] && text[length - 1] == '.')
+        array_push(&reader->loaded, arena_copy(reader->keep, text, length - 1));
 }
 
 static void read_words(Reader *reader) {
@@ -285,6 +300,10 @@ static void read_words(Reader *reader) {
         } else if (is_call && (is_word(word, "setattr") || is_word(word, "vars"))) {
             step(reader);
             read_call(reader, word.length == strlen("setattr"));
+        } else if (is_sign(reader->next, '(') &&
+                   (is_word(word, "__import__") || is_word(word, "import_module"))) {
+            step(reader);
+            read_load(reader);
         } else if (word.kind == WORD_NAME && is_sign(reader->next, '.') && !is_member) {
             read_statement(reader);
         } else if (is_word(word, "__builtins__") && is_sign(reader->next, '[')) {
@@ -331,6 +350,9 @@ static void read_stores(Walk *walk, const char *path) {
                          .package = package_in(walk, path),
                          .at = content.data};
         read_words(&reader);
+        for (uint32_t i = 0; reader.sets_any && i < reader.loaded.count; i++)
+            *strmap_at(&walk->stores->loaded, reader.loaded.items[i]) = walk->stores;
+        array_free(&reader.loaded);
         strmap_free(&reader.imported);
         walk->bytes += content.length;
         walk->files++;
@@ -382,6 +404,8 @@ static bool is_stored(Project *project, const Stores *stores, const char *module
     const char *by =
         strmap_get(&stores->stored, arena_printf(&project->arena, "%s.%s", dot ? dot + 1 : module, name));
     char absolute[PATH_MAX];
+    const char *package = dot ? arena_copy(&project->arena, module, (size_t)(dot - module)) : NULL;
+    if (package && strmap_get(&stores->loaded, package)) return true;
     if (!by || by == functions || !except) return by != NULL;
     return !realpath(except->path, absolute) || strcmp(by, absolute) != 0;
 }
@@ -407,6 +431,7 @@ void stores_free(Project *project) {
             Stores *stores = project->stores.slots[i].value;
             strmap_free(&stores->stored);
             strmap_free(&stores->packages);
+            strmap_free(&stores->loaded);
         }
     }
     strmap_free(&project->stores);
