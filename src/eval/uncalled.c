@@ -528,10 +528,12 @@ static Value self_of(Later *later, const FunctionObject *function) {
 static void begin_share(Later *later, const Node *function) {
     Interp *interp = later->interp;
     uint64_t share = later->spent < STEPS_OF_UNCALLED ? SHARE_OF_UNCALLED : SHARE_OF_MANY_UNCALLED;
-    effort_start(interp, interp->options.budget ? interp->options.budget / 8 : share);
+    if (interp->options.budget) share = interp->options.budget / 8;
+    effort_start(interp, share);
     /* What a function does itself is looked at in any case; of its calls there is no end. */
     if (later->spent > STEPS_OF_MANY_UNCALLED) effort_spare(interp, SHARE_OF_MANY_CALLS);
-    if (function) effort_grant(interp, (uint64_t)(function->end - function->start) * SHARE_PER_BYTE);
+    uint64_t more = function ? (uint64_t)(function->end - function->start) * SHARE_PER_BYTE : 0;
+    effort_grant(interp, more < share ? more : share);
 }
 
 static bool is_uncalled(const Interp *interp, const FunctionObject *function) {
