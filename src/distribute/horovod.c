@@ -326,9 +326,8 @@ static void write_prologue(Horovod *horovod, uint32_t index) {
     Variable *names[] = {tensorflow, NULL};
     Prologue prologue = prologue_find(horovod->rewriter, module, roots, names);
     StrBuf lines = {0}, out = {0};
-    /* What runs when a module is imported cannot wait for the script to initialise. */
-    bool joins =
-        !horovod->has_started || module->is_started || prologue_is_needed_at_top(horovod->rewriter, module);
+    /* A script initialises before it imports what needs that. */
+    bool joins = !horovod->has_started || module->is_started;
     if (joins) strbuf_puts(&lines, horovod_text(horovod, node, "@h.init()\n"));
     bool uses_gpus = joins && !horovod->is_graph && (tensorflow || list_count(prologue.body));
     if (uses_gpus) strbuf_puts(&lines, gpu_lines(horovod, node));
