@@ -461,7 +461,7 @@ Value operate_contains(Interp *interp, Value container, Value item, const Node *
     }
     default:
         if (is_unknown(interp, container)) return value_some_bool();
-        return fail(interp, CODE_OPERAND_TYPES, CLASS_TypeError, node,
-                    "argument of type '%s' is not iterable", type_name(interp, container));
+        return cannot_do(interp, container, CODE_OPERAND_TYPES, CLASS_TypeError, node,
+                         "argument of type '%s' is not iterable", type_name(interp, container));
     }
 }

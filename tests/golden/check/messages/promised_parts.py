@@ -43,3 +43,7 @@ def crop(waveform: torch.Tensor, frames: int):
     if waveform.size > frames:  # expect: operand-types
         return waveform.size - frames  # expect: operand-types
     return frames
+
+
+def resolutions(attention: int, size):
+    return size in attention  # expect: operand-types
