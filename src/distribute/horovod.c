@@ -326,8 +326,8 @@ static void write_prologue(Horovod *horovod, uint32_t index) {
     Variable *names[] = {tensorflow, NULL};
     Prologue prologue = prologue_find(horovod->rewriter, module, roots, names);
     StrBuf lines = {0}, out = {0};
-    /* A script initialises before it imports what needs that. */
-    bool joins = !horovod->has_started || module->is_started;
+    /* A script initialises before it imports what others use as well. */
+    bool joins = !horovod->has_started || module->is_started || module->is_own;
     if (joins) strbuf_puts(&lines, horovod_text(horovod, node, "@h.init()\n"));
     bool uses_gpus = joins && !horovod->is_graph && (tensorflow || list_count(prologue.body));
     if (uses_gpus) strbuf_puts(&lines, gpu_lines(horovod, node));

@@ -65,10 +65,13 @@ bool module_is_idle(const Script *script, const Node *node) {
 
 bool modules_mark(Script *script, uint32_t steps) {
     bool has_started = false;
+    uint32_t scripts = 0;
     for (uint32_t i = 0; i < script->modules.count; i++) {
         ScriptModule *module = script->modules.items[i];
-        module->is_started = !module->is_reached && module->is_listed && module->body->effects & steps;
+        bool is_script = !module->is_reached && module->is_listed;
+        module->is_started = is_script && module->body->effects & steps;
         has_started |= module->is_started;
+        scripts += is_script;
     }
     if (!has_started) return false;
     mark_idle(script);
@@ -79,6 +82,10 @@ bool modules_mark(Script *script, uint32_t steps) {
         /* Who else imports a file that nobody named is not known, and one with a guard is started as well. */
         if (module->is_reached && (!module->is_listed || module_guard(script, module)))
             module->is_shared = true;
+    }
+    for (uint32_t i = 0; i < script->modules.count; i++) {
+        ScriptModule *module = script->modules.items[i];
+        module->is_own = scripts == 1 && !module->is_shared;
     }
     return true;
 }

@@ -119,6 +119,7 @@ struct ScriptModule {
     bool is_started; /* it is started by itself, and trains */
     bool is_other;   /* it is started by itself, and never trains */
     bool is_shared;  /* a process may use it that has not joined the others */
+    bool is_own;     /* one script alone uses it, and all files of that are here */
     Array(ScriptModule *) imports;
 };
 

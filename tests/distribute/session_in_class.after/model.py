@@ -1,5 +1,6 @@
 import tensorflow as tf
 import horovod.tensorflow as hvd
+hvd.init()
 def hvd_turns(batches):
     group = []
     for batch in batches:
