@@ -91,14 +91,18 @@ static bool look_for_news(void *context, Node *node) {
 static Tri ask(Interp *interp, const State *state, Node *test) {
     State now = interp->state;
     interp->state = *state;
+    /* The parts of the condition are asked in turn: they tell nothing new of it. */
+    interp->state.guards = NULL;
+    interp->asks_guards = true;
     Value value;
     Tri is = eval_quietly(interp, test, &value) ? truth(interp, value, test) : TRI_UNKNOWN;
+    interp->asks_guards = false;
     interp->state = now;
     return is;
 }
 
 void check_guards(Interp *interp, const State *before) {
-    if (interp->recorder) return;
+    if (interp->recorder || interp->asks_guards) return;
     for (const Guard *guard = before->guards; guard && interp->state.is_reached; guard = guard->before) {
         if (guard->scope != interp->frame->scope || !(contents(interp, guard->test) & GUARD_CALLS)) continue;
         Told told = {interp, before, false, true};

@@ -224,7 +224,8 @@ struct Interp {
     Map loose;      /* captured variables (frame, name) that unknown code may assign at any time (escape.c) */
     Map overridden; /* class statement and name: a class below it in the file binds the name (class.c) */
     Map reaching;   /* class statements: whether their methods reach variables outside (escape.c) */
-    Map guards;     /* conditions (nodes): what stands in them (guard.c) */
+    bool asks_guards;   /* a condition is asked again (guard.c) */
+    Map guards;         /* conditions (nodes): what stands in them (guard.c) */
     Map versions_asked; /* conditions (nodes): whether they ask for a version (asked.c) */
     Map compared;       /* comparisons: whether they were of unlike types each time (comparison.c) */
     Map known;          /* expressions seen: 1 known, 2 unknown; for --coverage */
