@@ -353,6 +353,8 @@ void exec_while(Interp *interp, AstWhile *node) {
     /* While the condition is known the rounds are run one by one. */
     for (uint32_t round = 0; interp->state.is_reached; round++) {
         bool one_by_one = round < limit && interp->steps <= last_step && !effort_is_short(interp);
+        State head = interp->state;
+        uint32_t failures = interp->failures;
         Tri is = one_by_one ? eval_condition(interp, node->test) : TRI_UNKNOWN;
         if (!interp->state.is_reached) break;
         if (is == TRI_NO) {
@@ -362,6 +364,8 @@ void exec_while(Interp *interp, AstWhile *node) {
         }
         if (is == TRI_UNKNOWN || loop.broken.is_reached) {
             interp->loop_base = loop_base;
+            /* The rounds ask the condition themselves; what has failed in it is not reported again. */
+            if (interp->failures == failures) interp->state = head;
             widen_rounds(interp, value_none(), while_round, &context);
             interp->state.is_reached = false;
             break;
