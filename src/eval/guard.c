@@ -59,16 +59,101 @@ void guard_return(Interp *interp, Node *test) {
 
 /* ---- asking again ---- */
 
+/* A function that only looks at its parameters. */
+typedef struct Formulaic {
+    const AstFunctionDef *function;
+    bool is_one;
+} Formulaic;
+
+static bool is_parameter(const AstFunctionDef *function, Sym name) {
+    const Astarguments *parameters = AS(arguments, function->args);
+    FOR_EACH (parameter, parameters->args)
+        if (AS(arg, parameter)->arg == name) return true;
+    return false;
+}
+
+static bool look_for_more(void *context, Node *node) {
+    Formulaic *formulaic = context;
+    switch (node->kind) {
+    case AST_Return:
+    case AST_If:
+    case AST_Pass: return true;
+    case AST_Expr: formulaic->is_one &= AS(Expr, node)->value->kind == AST_Constant; return formulaic->is_one;
+    case AST_Raise: return false;
+    case AST_Call: {
+        const Node *called = AS(Call, node)->func;
+        formulaic->is_one &= called->kind == AST_Name && AS(Name, called)->id == SYM_isinstance;
+        return false;
+    }
+    case AST_Attribute: /* of a class, as members of enumerations are */
+        return AS(Attribute, node)->value->kind != AST_Name;
+    case AST_Name: formulaic->is_one &= is_parameter(formulaic->function, AS(Name, node)->id); return false;
+    case AST_Compare:
+    case AST_BoolOp:
+    case AST_UnaryOp:
+    case AST_BinOp:
+    case AST_Tuple:
+    case AST_List:
+    case AST_Set:
+    case AST_Constant: return true;
+    default: formulaic->is_one = false; return false;
+    }
+}
+
+static bool is_formula(Interp *interp, Value function) {
+    const Object *object = object_of(interp, function);
+    if (!object || object->kind != OBJECT_FUNCTION) return false;
+    Node *node = OBJECT_AS(Function, object)->node;
+    if (!node || node->kind != AST_FunctionDef) return false;
+    const AstFunctionDef *definition = AS(FunctionDef, node);
+    const Astarguments *parameters = AS(arguments, definition->args);
+    if (list_count(definition->decorator_list) || list_count(parameters->defaults)) return false;
+    Formulaic formulaic = {definition, true};
+    FOR_EACH (statement, definition->body)
+        ast_walk(statement, &(Visitor){.enter = look_for_more, .context = &formulaic});
+    return formulaic.is_one;
+}
+
+/* Whether nothing can change a value between two questions about it. */
+static bool is_fixed(Interp *interp, Value value) {
+    switch (value.kind) {
+    case VALUE_OBJECT: {
+        const Object *object = object_of(interp, value);
+        return is_member(interp, value) ||
+               (object && (object->kind == OBJECT_FUNCTION || object->kind == OBJECT_CLASS));
+    }
+    case VALUE_UNION:
+        for (uint32_t i = 0; i < value.alternatives->count; i++)
+            if (!is_fixed(interp, value.alternatives->items[i])) return false;
+        return true;
+    case VALUE_TUPLE: return value_is_constant(value);
+    default: return true;
+    }
+}
+
 typedef struct Told {
     Interp *interp;
     const State *before;
     bool is_more; /* a variable of the condition has become a constant or a member of an enumeration */
-    bool is_kept; /* none of them is bound a second time */
+    bool is_kept; /* but for that, it has the answer that it had */
 } Told;
+
+/* Functions that look at their arguments alone, and methods of constants. */
+static bool asks_only(Interp *interp, const AstCall *call) {
+    const Node *function = call->func;
+    if (function->kind != AST_Name && function->kind != AST_Attribute) return false;
+    const Node *name = function->kind == AST_Name ? function : AS(Attribute, function)->value;
+    if (name->kind != AST_Name) return false;
+    const Variable *variable = scope_use(interp->frame->module->source->scopes, name);
+    if (!variable) return false;
+    Value value = load_variable(interp, variable);
+    return function == name ? is_formula(interp, value) : value_is_constant(value);
+}
 
 static bool look_for_news(void *context, Node *node) {
     Told *told = context;
     Interp *interp = told->interp;
+    if (node->kind == AST_Call) told->is_kept &= asks_only(interp, AS(Call, node));
     /* The variables of lambdas and comprehensions are others. */
     told->is_kept &= node->kind != AST_Lambda && node->kind != AST_GeneratorExp &&
                      node->kind != AST_ListComp && node->kind != AST_SetComp && node->kind != AST_DictComp &&
@@ -83,8 +168,9 @@ static bool look_for_news(void *context, Node *node) {
     interp->state = *told->before;
     Value old = load_variable(interp, variable);
     interp->state = now;
+    told->is_kept = is_fixed(interp, value);
     told->is_more |= (value_is_constant(value) || is_member(interp, value)) && !value_equal(value, old);
-    return true;
+    return told->is_kept;
 }
 
 /* What a condition is in a state that need not be the current one. */

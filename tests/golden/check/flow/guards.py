@@ -170,3 +170,25 @@ def is_label(value, parts):
     if parts is True:
         return all(is_label(label, False) for label in value.split("."))
     return value.isalnum()
+
+
+calls = 0
+
+
+def is_first(name):
+    global calls
+    calls += 1
+    return name == "xywh" and calls == 1
+
+
+def once(boxes, new):
+    # A question that changes its own answer is not asked again.
+    if not is_first(new):
+        return None
+    if new == "xywh":
+        boxes[..., 2:] -= boxes[..., :2]  # expect: shape-mismatch
+    return boxes
+
+
+if sys.argv[2:]:
+    once(torch.rand(6, 5), sys.argv[1])
