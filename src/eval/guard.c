@@ -120,7 +120,8 @@ static bool is_fixed(Interp *interp, Value value) {
     case VALUE_OBJECT: {
         const Object *object = object_of(interp, value);
         return is_member(interp, value) ||
-               (object && (object->kind == OBJECT_FUNCTION || object->kind == OBJECT_CLASS));
+               (object && (object->kind == OBJECT_FUNCTION || object->kind == OBJECT_CLASS ||
+                           object->kind == OBJECT_MODULE));
     }
     case VALUE_UNION:
         for (uint32_t i = 0; i < value.alternatives->count; i++)
@@ -140,14 +141,11 @@ typedef struct Told {
 
 /* Functions that look at their arguments alone, and methods of constants. */
 static bool asks_only(Interp *interp, const AstCall *call) {
-    const Node *function = call->func;
-    if (function->kind != AST_Name && function->kind != AST_Attribute) return false;
-    const Node *name = function->kind == AST_Name ? function : AS(Attribute, function)->value;
-    if (name->kind != AST_Name) return false;
-    const Variable *variable = scope_use(interp->frame->module->source->scopes, name);
-    if (!variable) return false;
-    Value value = load_variable(interp, variable);
-    return function == name ? is_formula(interp, value) : value_is_constant(value);
+    Value function, owner = value_never();
+    bool is_known = eval_quietly(interp, call->func, &function);
+    if (is_known && call->func->kind == AST_Attribute)
+        is_known = eval_quietly(interp, AS(Attribute, call->func)->value, &owner);
+    return is_known && (value_is_constant(owner) || is_formula(interp, function));
 }
 
 static bool look_for_news(void *context, Node *node) {
