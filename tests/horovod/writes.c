@@ -25,8 +25,10 @@ static void record(const char *path) {
     close(fd);
 }
 
+/* Another name for the compiler, and the one of the C library for the linker. */
 #define OPEN(name)                                                                            \
-    int name(const char *path, int flags, ...) {                                              \
+    int recorded_##name(const char *path, int flags, ...) __asm__(#name);                     \
+    int recorded_##name(const char *path, int flags, ...) {                                   \
         va_list rest;                                                                         \
         va_start(rest, flags);                                                                \
         mode_t mode = flags & O_CREAT ? va_arg(rest, mode_t) : 0;                             \
@@ -36,7 +38,8 @@ static void record(const char *path) {
     }
 
 #define FOPEN(name)                                                                            \
-    FILE *name(const char *path, const char *mode) {                                           \
+    FILE *recorded_##name(const char *path, const char *mode) __asm__(#name);                  \
+    FILE *recorded_##name(const char *path, const char *mode) {                                \
         if (strpbrk(mode, "wa+")) record(path);                                                \
         return ((FILE * (*)(const char *, const char *)) dlsym(RTLD_NEXT, #name))(path, mode); \
     }
