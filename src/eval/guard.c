@@ -151,7 +151,6 @@ static bool asks_only(Interp *interp, const AstCall *call) {
 static bool look_for_news(void *context, Node *node) {
     Told *told = context;
     Interp *interp = told->interp;
-    if (node->kind == AST_Call) told->is_kept &= asks_only(interp, AS(Call, node));
     /* The variables of lambdas and comprehensions are others. */
     told->is_kept &= node->kind != AST_Lambda && node->kind != AST_GeneratorExp &&
                      node->kind != AST_ListComp && node->kind != AST_SetComp && node->kind != AST_DictComp &&
@@ -168,6 +167,12 @@ static bool look_for_news(void *context, Node *node) {
     interp->state = now;
     told->is_kept = is_fixed(interp, value);
     told->is_more |= (value_is_constant(value) || is_member(interp, value)) && !value_equal(value, old);
+    return told->is_kept;
+}
+
+static bool look_for_effects(void *context, Node *node) {
+    Told *told = context;
+    if (node->kind == AST_Call) told->is_kept &= asks_only(told->interp, AS(Call, node));
     return told->is_kept;
 }
 
@@ -192,6 +197,8 @@ void check_guards(Interp *interp, const State *before) {
         Told told = {interp, before, false, true};
         ast_walk(guard->test, &(Visitor){.enter = look_for_news, .context = &told});
         if (!told.is_more || !told.is_kept) continue;
+        ast_walk(guard->test, &(Visitor){.enter = look_for_effects, .context = &told});
+        if (!told.is_kept) continue;
         Tri is = ask(interp, &interp->state, guard->test);
         if (is == TRI_UNKNOWN || is == (guard->outcome ? TRI_YES : TRI_NO)) continue;
         /* What was done since then may have changed the answer: only the new knowledge counts. */
