@@ -226,14 +226,34 @@ static const char *indented(Patch *patch, const char *text, const char *indent) 
     return result;
 }
 
+static const NodeList *decorators_of(const Node *statement) {
+    switch (statement->kind) {
+    case AST_FunctionDef: return AS(FunctionDef, statement)->decorator_list;
+    case AST_AsyncFunctionDef: return AS(AsyncFunctionDef, statement)->decorator_list;
+    case AST_ClassDef: return AS(ClassDef, statement)->decorator_list;
+    default: return NULL;
+    }
+}
+
+/* Where the first line of a statement begins: decorators belong to it. */
+static uint32_t first_line(const Patch *patch, const Node *statement) {
+    const NodeList *decorators = decorators_of(statement);
+    uint32_t start = statement->start;
+    if (list_count(decorators)) {
+        start = decorators->items[0]->start;
+        while (start > 0 && patch->text->data[start] != '@') start--;
+    }
+    return line_start(patch->text, start);
+}
+
 void patch_lines_before(Patch *patch, const char *rule, const Node *statement, const char *text) {
-    uint32_t start = line_start(patch->text, statement->start);
+    uint32_t start = first_line(patch, statement);
     const char *lines = indented(patch, text, line_indent(patch->text, statement->start, patch->arena));
     patch_before(patch, rule, (Span){start, UINT32_MAX}, lines);
 }
 
 void patch_lines_first(Patch *patch, const char *rule, const Node *statement, const char *text) {
-    uint32_t start = line_start(patch->text, statement->start);
+    uint32_t start = first_line(patch, statement);
     const char *lines = indented(patch, text, line_indent(patch->text, statement->start, patch->arena));
     patch_after(patch, rule, (Span){start, start}, lines);
 }
