@@ -294,7 +294,7 @@ static void place_at_call(Horovod *horovod, const Step *step, const Function *ca
 
 /* The eager calls of the traced function [function]; through traced callers when their own names say as much.
  */
-static void place_outside(Horovod *horovod, const Step *step, const Function *function, uint32_t depth) {
+static void place_outside(Horovod *horovod, const Step *step, const Function *function, uint32_t *left) {
     Script *script = horovod->script;
     uint32_t placed = 0;
     for (uint32_t i = 0; i < function->callers.count; i++) {
@@ -313,10 +313,12 @@ static void place_outside(Horovod *horovod, const Step *step, const Function *fu
         /* The names must mean the same in the caller: globals, or attributes of the same object. */
         const char *optimizer = translated(horovod, step->optimizer, function, call);
         bool is_same = optimizer && strcmp(optimizer, script_source(script, step->optimizer)) == 0;
-        if (!is_same || depth == 0)
+        if (!is_same || *left == 0) {
             refuse_place(horovod, step, &call->node);
-        else
-            place_outside(horovod, step, site->caller, depth - 1);
+            continue;
+        }
+        --*left;
+        place_outside(horovod, step, site->caller, left);
     }
     if (placed == 0)
         rewriter_refuse(
@@ -340,7 +342,8 @@ static void treat_apply(Horovod *horovod, const AstCall *call) {
     Step step = {.optimizer = AS(Attribute, call->func)->value, .apply = call};
     if (zip && is_repeatable(script, zip->args->items[1])) step.variables = zip->args->items[1];
     if (function->is_traced) {
-        place_outside(horovod, &step, function, 8);
+        uint32_t left = 64; /* calls that are followed */
+        place_outside(horovod, &step, function, &left);
         return;
     }
     const Node *statement = script_statement(script, &call->node);

@@ -7,16 +7,16 @@
 
 #include <string.h>
 
-enum { CALL_DEPTH = 16 };
+enum { MOST_CALLS = 256 }; /* that are followed for one question */
 
 /* ---- Loops ---- */
 
 static bool is_loop(const Node *node) { return node->kind == AST_For || node->kind == AST_While; }
 
-static bool reaches_loop(const Torch *torch, const Function *function, uint32_t depth);
+static bool reaches_loop(const Torch *torch, const Function *function, uint32_t *left);
 
 /* Whether a loop that makes steps stands inside [node], here or in a function that is called. */
-static bool has_loop_inside(const Torch *torch, const Node *node, uint32_t depth) {
+static bool has_loop_inside(const Torch *torch, const Node *node, uint32_t *left) {
     const Script *script = torch->script;
     uint32_t first = script_place(script, node);
     uint32_t function = script->places.items[first].function;
@@ -31,13 +31,15 @@ static bool has_loop_inside(const Torch *torch, const Node *node, uint32_t depth
         const CallSite *site = &script->calls.items[i];
         if (site->place <= first || site->place >= script->places.items[first].end) continue;
         if (site->caller->index != function) continue;
-        if (site->callee->effects & EFFECT_TORCH && reaches_loop(torch, site->callee, depth + 1)) return true;
+        if (site->callee->effects & EFFECT_TORCH && reaches_loop(torch, site->callee, left)) return true;
     }
     return false;
 }
 
-static bool reaches_loop(const Torch *torch, const Function *function, uint32_t depth) {
-    return depth < CALL_DEPTH && has_loop_inside(torch, function->node, depth);
+static bool reaches_loop(const Torch *torch, const Function *function, uint32_t *left) {
+    if (*left == 0) return false;
+    --*left;
+    return has_loop_inside(torch, function->node, left);
 }
 
 /* The loaders among the expressions below [node]; with [sources] also where they stand. */
@@ -113,7 +115,8 @@ void torch_find_loops(Torch *torch) {
     for (uint32_t i = 0; i < script->places.count; i++) {
         Node *node = script->places.items[i].node;
         if (!is_loop(node) || !(script_effects(script, node) & EFFECT_TORCH)) continue;
-        if (!has_loop_inside(torch, node, 0)) add_loop(torch, node);
+        uint32_t left = MOST_CALLS;
+        if (!has_loop_inside(torch, node, &left)) add_loop(torch, node);
     }
     if (torch->loops.count > 0) return;
     for (uint32_t i = 0; i < script->places.count; i++) {
