@@ -231,4 +231,7 @@ Argument call_argument(const Script *script, const AstCall *call, const char *si
 Function *class_method(const Script *script, const Class *class, const char *name);
 bool class_descends(const Class *class, const Class *ancestor);
 
+/* The value of a constant [key] in a display whose keys are all constants; NULL for none. */
+const Node *display_item(const AstDict *display, const Node *key);
+
 #endif

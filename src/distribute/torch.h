@@ -43,6 +43,7 @@ typedef struct TrainingLoop {
     Function *function;
     Array(const Node *) sources; /* the expressions in its head that are loaders */
     ThingSet loaders;            /* that it takes batches from, in its head or with next() */
+    const Node *key;             /* of the loader that it trains with, among those of a dictionary, or NULL */
     LoopWay way;
 } TrainingLoop;
 
@@ -68,6 +69,13 @@ void torch_find_replicas(Torch *torch);
 /* The loop around [loop] that makes steps itself, too, or [loop]: steps further in belong to one of it, like
  * those of a critic. */
 const Node *torch_loop_of_steps(const Torch *torch, const Node *loop);
+/* Leaves those loaders of a loop away that belong to phases in which it makes no step. */
+void torch_find_phase(Torch *torch, TrainingLoop *loop);
+/* The condition under which a comprehension makes the loader [id] that trains, or NULL: `x == 'train'`. With
+ * [is_other] that under which it makes another. */
+const char *torch_phase_test(Torch *torch, const Node *loader, uint32_t id, bool is_other);
+/* The source of the loader that is trained with, of all that [source] means in the loop. */
+const char *torch_phase_source(Torch *torch, const TrainingLoop *loop, const Node *source);
 /* Decides how a loop that goes through no loader is divided, or refuses it. */
 void torch_take_turns(Torch *torch, TrainingLoop *loop);
 

@@ -87,6 +87,7 @@ static TrainingLoop loop_at(Torch *torch, Node *node) {
     TrainingLoop loop = {.node = node, .function = script_function(torch->script, node)};
     if (node->kind == AST_For) loop.loaders = find_loaders(torch, AS(For, node)->iter, &loop, true);
     if (!loop.loaders) loop.loaders = find_next(torch, node, &loop);
+    torch_find_phase(torch, &loop);
     return loop;
 }
 

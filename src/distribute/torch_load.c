@@ -158,17 +158,22 @@ static bool divides_itself(Torch *torch, const Thing *loader, const AstCall *cal
     return true;
 }
 
-/* What a loader is given besides where a process may have no others: it shuffles by itself then. */
-static const char *alone(Torch *torch, const Node *node, const Node *shuffle) {
-    if (!module_is_shared(torch->script, node)) return "";
-    const char *sampler = torch_text(torch, " if %s.is_initialized() else None", torch->dist);
+/* What a loader is given besides where not all that are made there have a sampler, or a process may have no
+ * others: it shuffles by itself then. */
+static const char *alone(Torch *torch, const Node *node, const Node *shuffle, uint32_t id) {
+    const char *phase = torch_phase_test(torch, node, id, false);
+    bool is_shared = module_is_shared(torch->script, node);
+    if (!is_shared && !phase) return "";
+    const char *joined = torch_text(torch, "%s.is_initialized()", torch->dist);
+    const char *divides = !phase ? joined : is_shared ? torch_text(torch, "%s and %s", phase, joined) : phase;
+    const char *rest = !phase      ? torch_text(torch, "not %s", joined)
+                       : is_shared ? torch_text(torch, "not (%s)", divides)
+                                   : torch_phase_test(torch, node, id, true);
+    const char *sampler = torch_text(torch, " if %s else None", divides);
     if (!shuffle || node_is_constant(shuffle, CONSTANT_FALSE)) return sampler;
-    if (node_is_constant(shuffle, CONSTANT_TRUE))
-        return torch_text(torch, "%s, shuffle=not %s.is_initialized()", sampler, torch->dist);
-    return torch_text(torch,
-                      node_is_path(shuffle) ? "%s, shuffle=%s and not %s.is_initialized()"
-                                            : "%s, shuffle=(%s) and not %s.is_initialized()",
-                      sampler, script_source(torch->script, shuffle), torch->dist);
+    if (node_is_constant(shuffle, CONSTANT_TRUE)) return torch_text(torch, "%s, shuffle=%s", sampler, rest);
+    return torch_text(torch, node_is_path(shuffle) ? "%s, shuffle=%s and %s" : "%s, shuffle=(%s) and %s",
+                      sampler, script_source(torch->script, shuffle), rest);
 }
 
 static void divide_loader(Torch *torch, const Thing *loader, uint32_t id) {
@@ -227,7 +232,7 @@ static void divide_loader(Torch *torch, const Thing *loader, uint32_t id) {
                            : "";
     const char *text = torch_text(torch, "sampler=%s(%s, shuffle=%s%s)%s", torch->sampler,
                                   name_dataset(torch, dataset.value), shuffles, rest,
-                                  alone(torch, loader->node, shuffle.value));
+                                  alone(torch, loader->node, shuffle.value, id));
     torch_needs(torch, loader->node, NEEDS_DIST | NEEDS_SAMPLER);
     if (shuffle.keyword) {
         patch_replace(patch, "LOAD", (Span){shuffle.keyword->start, shuffle.keyword->end}, text);
@@ -389,9 +394,11 @@ static const Node *unwrapped(const Torch *torch, const Node *around, const Node 
     const Script *script = torch->script;
     const Variable *variable = around && source->kind == AST_Name ? script_definition(script, source) : NULL;
     const Site *site = variable && variable->site_count == 1 ? variable->sites : NULL;
-    if (!site || site->owner->kind != AST_Assign || !script_contains(script, around, site->owner))
+    bool is_with = site && site->owner->kind == AST_withitem; /* `with tqdm(loader) as bar:` */
+    if (!site || (site->owner->kind != AST_Assign && !is_with) ||
+        !script_contains(script, around, site->owner))
         return source;
-    const Node *value = AS(Assign, site->owner)->value;
+    const Node *value = is_with ? AS(withitem, site->owner)->context_expr : AS(Assign, site->owner)->value;
     while (value->kind == AST_Call && list_count(AS(Call, value)->args)) {
         const LibraryEntry *entry = script_entry(script, AS(Call, value), NULL);
         if (!entry || !(entry->flags & LIB_ITERATES)) break;
@@ -408,13 +415,24 @@ static bool is_bound_inside(const Torch *torch, const Node *around, const Node *
     return false;
 }
 
+/* The loop around [loop] that is no loop over its phases, or the latter. */
+static const Node *loop_of_epochs(const Torch *torch, const TrainingLoop *loop, const Node *source) {
+    const Node *around = torch_loop_around(torch, loop->node);
+    const Node *phase = loop->key && source->kind == AST_Subscript ? AS(Subscript, source)->slice : NULL;
+    const Node *outer = around ? torch_loop_around(torch, around) : NULL;
+    bool is_phases =
+        outer && phase && phase->kind == AST_Name && around->kind == AST_For &&
+        script_definition(torch->script, AS(For, around)->target) == script_definition(torch->script, phase);
+    return is_phases ? outer : around;
+}
+
 static void find_epochs(Torch *torch, const TrainingLoop *loop, const Node *source) {
     Script *script = torch->script;
-    const Node *around = torch_loop_around(torch, loop->node);
+    const Node *around = loop_of_epochs(torch, loop, source);
     source = unwrapped(torch, around, source);
     if (around && node_is_path(source) && !is_inside(torch, around, loop->loaders) &&
         !is_bound_inside(torch, around, source)) {
-        set_epoch(torch, around, script_source(script, source));
+        set_epoch(torch, around, torch_phase_source(torch, loop, source));
     } else if (around) {
         warn_epoch(torch, loop, source);
     }
@@ -458,8 +476,9 @@ static void download(Torch *torch, const Node *node) {
     if ((!given.value && !always) || node_is_constant(given.value, CONSTANT_FALSE)) return;
     const Node *statement = script_statement(torch->script, node);
     Patch *patch = rewriter_patch(torch->rewriter, node);
+    bool is_later = script_function(torch->script, node) != script_function(torch->script, statement);
     if (!stands_alone(patch->text, (Span){statement->start, statement->end}) ||
-        statement->kind == AST_Return) {
+        statement->kind == AST_Return || is_later) {
         rewriter_warn(torch->rewriter, CODE_DISTRIBUTE_DL, node,
                       "download the data before the program is started",
                       "all processes of a machine download this at the same time");

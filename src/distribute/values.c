@@ -32,6 +32,7 @@ bool value_is_computed(const Node *node) {
     case AST_JoinedStr:
     case AST_ListComp:
     case AST_SetComp:
+    case AST_DictComp:
     case AST_GeneratorExp:
     case AST_comprehension:
     case AST_Assign:
@@ -361,6 +362,36 @@ static bool is_lost_in_container(ThingKind kind) {
            kind == THING_TORCH_OPTIMIZER;
 }
 
+static bool is_same_text(const Node *a, const Node *b) {
+    return a && a->kind == AST_Constant && a->op == CONSTANT_STR && b->kind == AST_Constant &&
+           b->op == CONSTANT_STR && AS(Constant, a)->length == AS(Constant, b)->length &&
+           memcmp(AS(Constant, a)->text, AS(Constant, b)->text, AS(Constant, a)->length) == 0;
+}
+
+const Node *display_item(const AstDict *display, const Node *key) {
+    const Node *found = NULL;
+    for (uint32_t i = 0; i < list_count(display->keys); i++) {
+        const Node *own = display->keys->items[i];
+        if (!own || own->kind != AST_Constant) return NULL;
+        if (is_same_text(own, key)) found = display->values->items[i];
+    }
+    return found;
+}
+
+/* What stands under a key of the container: that of its display, and all that was put into it later. */
+static ThingSet keyed_value(Script *script, const Thing *container, const Node *key) {
+    const AstDict *display =
+        container->node && container->node->kind == AST_Dict ? AS(Dict, container->node) : NULL;
+    const Node *item = display ? display_item(display, key) : NULL;
+    if (!item) return container->parts;
+    ThingSet found = script_value(script, item), shown = NULL;
+    FOR_EACH (value, display->values) shown = set_union(script->arena, shown, script_value(script, value));
+    for (uint32_t i = 0; container->parts && i < container->parts->count; i++)
+        if (!set_has(shown, container->parts->ids[i]))
+            found = set_add(script->arena, found, container->parts->ids[i]);
+    return found;
+}
+
 static ThingSet subscript_value(Script *script, const AstSubscript *node) {
     ThingSet objects = script_value(script, node->value), result = NULL;
     bool is_slice = node->slice->kind == AST_Slice;
@@ -378,7 +409,7 @@ static ThingSet subscript_value(Script *script, const AstSubscript *node) {
         } else if (is_container && object.parts) {
             bool lost = false;
             FOR_EACH_THING(script, part, object.parts) lost |= is_lost_in_container(part->kind);
-            found = object.parts;
+            found = lost ? object.parts : keyed_value(script, &object, node->slice);
             if (lost) {
                 uint32_t id = thing_make(script, &node->node, THING_ELEMENT, NULL);
                 thing_grow_parts(script, id, object.parts);
@@ -442,9 +473,8 @@ static ThingSet name_value(Script *script, const Node *node) {
     return unbound_name(script, script_module(script, node), AS(Name, node)->id);
 }
 
-static ThingSet comprehension_value(Script *script, const Node *node) {
-    const Node *element = AS(ListComp, node)->elt;
-    uint32_t id = thing_make(script, node, THING_LIST, NULL);
+static ThingSet comprehension_value(Script *script, const Node *node, const Node *element, ThingKind kind) {
+    uint32_t id = thing_make(script, node, kind, NULL);
     thing_grow_parts(script, id, script_value(script, element));
     return set_union(script->arena, thing_only(script, id),
                      things_tainted(script, script_value(script, element)));
@@ -476,7 +506,8 @@ static ThingSet expression_value(Script *script, Node *node) {
     case AST_Lambda: return function_thing(script, script_function_of(script, node));
     case AST_ListComp:
     case AST_SetComp:
-    case AST_GeneratorExp: return comprehension_value(script, node);
+    case AST_GeneratorExp: return comprehension_value(script, node, AS(ListComp, node)->elt, THING_LIST);
+    case AST_DictComp: return comprehension_value(script, node, AS(DictComp, node)->value, THING_OTHER);
     case AST_BoolOp: {
         ThingSet result = NULL;
         FOR_EACH (value, AS(BoolOp, node)->values)
