@@ -13,6 +13,10 @@ static void rename_device(Torch *torch, const Node *node) {
         return;
     }
     const AstCall *call = AS(Call, node);
+    if (torch_call(torch, node, "torch.cuda.device")) { /* the process's own one stays, with None */
+        patch_replace(patch, "DEV", node_outer_span(patch->text, call->args->items[0]), "None");
+        return;
+    }
     if (torch_call(torch, node, "torch.cuda.set_device")) {
         const Node *statement = script_statement(torch->script, node);
         if (statement->kind == AST_Expr) rewriter_delete(torch->rewriter, "DEV", statement);

@@ -120,8 +120,8 @@ int64_t torch_device_number(const Torch *torch, const Node *node) {
     const Node *given = NULL;
     if (torch_is_method(torch, node, "cuda") && list_count(call->args) == 1) given = call->args->items[0];
     if (torch_call(torch, node, "torch.device") && list_count(call->args) == 2) given = call->args->items[1];
-    if (torch_call(torch, node, "torch.cuda.set_device") && list_count(call->args) == 1)
-        given = call->args->items[0];
+    if (torch_call(torch, node, "torch.cuda.set_device") || torch_call(torch, node, "torch.cuda.device"))
+        given = list_count(call->args) == 1 ? call->args->items[0] : NULL;
     if (!given || device_in(given) >= 0 || is_computed_device(torch, given)) return -1;
     number = number_in(given);
     return number >= 0 ? number : DEVICE_COMPUTED;
@@ -142,6 +142,20 @@ static void refuse_devices(Torch *torch) {
             return;
         }
         if (!devices.first) devices = (Devices){node, number};
+    }
+}
+
+/* Functions that give each device a copy of the model and a part of the batch. */
+static void check_replication(Torch *torch, const Node *node) {
+    static const char *const names[] = {"torch.nn.parallel.data_parallel", "torch.nn.parallel.replicate",
+                                        "torch.nn.parallel.replicate.replicate",
+                                        "torch.nn.parallel.parallel_apply"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        if (!torch_call(torch, node, names[i])) continue;
+        rewriter_refuse(
+            torch->rewriter, CODE_DISTRIBUTE_DEVICES, node,
+            "call the model itself there: each process has one device, and a batch of its own",
+            "the program divides batches among the devices itself, and each process has only one");
     }
 }
 
@@ -206,6 +220,7 @@ void torch_refuse(Torch *torch) {
     refuse_devices(torch);
     for (uint32_t i = 0; i < torch->script->places.count; i++) {
         const Node *node = torch->script->places.items[i].node;
+        check_replication(torch, node);
         check_gradients(torch, node);
         check_sparse(torch, node);
         check_optimizer(torch, node);
