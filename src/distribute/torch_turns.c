@@ -309,6 +309,13 @@ static const Node *bound_range(const Torch *torch, const Node *node) {
     return is_whole ? turns_ordered_part(torch->script, AS(Assign, site->owner)->value) : node;
 }
 
+/* The range of a progress bar that is made for one loop: `bar = tqdm(range(100))`; else [node]. */
+static const Node *shown_range(const Torch *torch, const Node *node) {
+    const Node *range = bound_range(torch, node);
+    const Node *made = range != node ? script_parent(torch->script, range) : NULL;
+    return made && made->kind == AST_Call ? range : node;
+}
+
 /* Whether an element of the loop is a sample or chooses one. */
 static bool goes_through_data(const Torch *torch, const Node *iterable, const Flow *flow) {
     if (is_range(torch->script, iterable) || turns_only_count(torch->script, iterable))
@@ -344,11 +351,12 @@ void torch_take_turns(Torch *torch, TrainingLoop *loop) {
         return;
     }
     const Node *iterable = turns_ordered_part(script, AS(For, loop->node)->iter);
+    const Node *range = shown_range(torch, iterable);
     Flow flow = flow_of(script, loop->node, turns_element(script, loop->node));
     bool is_data = goes_through_data(torch, iterable, &flow);
     const Node *where = is_data ? turns_parting(&flow) : NULL;
     const Node *carried = find_carried(torch, loop->node);
-    bool can_shorten = is_range(script, iterable) && list_count(AS(Call, iterable)->args) <= 2;
+    bool can_shorten = is_range(script, range) && list_count(AS(Call, range)->args) <= 2;
     if (where) {
         refuse(torch, loop->node, "let every process make the same steps",
                "processes that have other elements of this loop would make other steps", where,
@@ -396,7 +404,8 @@ static void take_turns(Torch *torch, const Node *loop) {
 
 /* Fewer steps: `range(n // size)`, `range(a, a + (n - a) // size)`. */
 static void shorten(Torch *torch, const Node *loop) {
-    const AstCall *range = AS(Call, turns_ordered_part(torch->script, AS(For, loop)->iter));
+    const AstCall *range =
+        AS(Call, shown_range(torch, turns_ordered_part(torch->script, AS(For, loop)->iter)));
     bool has_start = list_count(range->args) == 2;
     const Node *stop = range->args->items[has_start];
     Patch *patch = rewriter_patch(torch->rewriter, stop);
