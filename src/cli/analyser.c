@@ -2,7 +2,9 @@
 #include "base/pool.h"
 #include "base/shown.h"
 #include "cli/files.h"
-#include "eval/run.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/module.h"
 #include "models/models.h"
 
 #include <stdlib.h>

@@ -9,6 +9,7 @@
 #include "cli/pipeline.h"
 #include "cli/session.h"
 #include "eval/interp.h"
+#include "eval/options.h"
 #include "models/verify.h"
 
 typedef struct AnalyserOptions {

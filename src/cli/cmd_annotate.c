@@ -2,6 +2,8 @@
 #include "cli/commands.h"
 #include "cli/gradual_target.h"
 #include "cli/rewriting.h"
+#include "eval/interp.h"
+#include "eval/module.h"
 #include "gradual/spelling.h"
 #include "report/migration_json.h"
 

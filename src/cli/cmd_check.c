@@ -8,6 +8,8 @@
 #include "cli/files.h"
 #include "diag/render.h"
 #include "distribute/rank_check.h"
+#include "eval/facts.h"
+#include "eval/interp.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -2,6 +2,7 @@
 #include "cli/commands.h"
 #include "cli/gradual_target.h"
 #include "cli/rewriting.h"
+#include "eval/module.h"
 #include "gradual/eliminate.h"
 #include "report/branch_json.h"
 

@@ -9,6 +9,9 @@
 #include "cli/analyser.h"
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "eval/class.h"
+#include "eval/facts.h"
+#include "eval/interp.h"
 #include "report/shape_json.h"
 
 #include <stdlib.h>

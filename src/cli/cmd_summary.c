@@ -5,6 +5,12 @@
 #include "cli/commands.h"
 #include "cli/crash.h"
 #include "cli/shape_argument.h"
+#include "eval/attribute.h"
+#include "eval/call.h"
+#include "eval/class.h"
+#include "eval/facts.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
 #include "report/summary.h"
 
 #include <stdlib.h>

@@ -2,6 +2,7 @@
 #include "base/file.h"
 #include "cli/files.h"
 #include "diag/render.h"
+#include "eval/interp.h"
 #include "syntax/compile_check.h"
 
 #include <string.h>

@@ -1,4 +1,8 @@
 #include "cli/shape_argument.h"
+#include "eval/call.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/place.h"
 
 #include <string.h>
 

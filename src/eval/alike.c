@@ -1,7 +1,9 @@
 /* Whether a round of a loop did what the round before it did: what has changed is the item of the loop,
  * arrays of the same shape stand where others stood, and lists have grown by one more of the same. Then all
  * further rounds can be looked at at once. It need not be exact, since that look is. */
-#include "eval/run.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/loop.h"
 
 typedef struct Alike {
     Interp *interp;

@@ -1,6 +1,16 @@
 /* Annotations: the value that one promises. Only what the annotation says for certain counts; anything that
  * is not understood promises nothing. */
-#include "eval/run.h"
+#include "eval/annotation.h"
+#include "eval/class.h"
+#include "eval/expression.h"
+#include "eval/frame.h"
+#include "eval/heap.h"
+#include "eval/hint.h"
+#include "eval/interp.h"
+#include "eval/limit.h"
+#include "eval/module.h"
+#include "eval/place.h"
+#include "eval/unknown.h"
 
 #include <string.h>
 

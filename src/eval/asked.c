@@ -4,7 +4,9 @@
  *
  * So it is with those that ask how many dimensions there are, or of which class something is: where the
  * answer is not known in a call, a branch that its arguments do not fit is not for them. */
-#include "eval/run.h"
+#include "eval/asked.h"
+#include "eval/frame.h"
+#include "eval/interp.h"
 
 #include <string.h>
 #include <strings.h>

@@ -1,5 +1,18 @@
 /* Assigning to targets, unpacking, deleting, and the record of what was assigned for `moira shapes`. */
-#include "eval/run.h"
+#include "eval/assign.h"
+#include "eval/attribute.h"
+#include "eval/class.h"
+#include "eval/error.h"
+#include "eval/expression.h"
+#include "eval/facts.h"
+#include "eval/frame.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/iterate.h"
+#include "eval/module.h"
+#include "eval/operation.h"
+#include "eval/unknown.h"
+#include "eval/variable.h"
 
 /* ---- the record ---- */
 

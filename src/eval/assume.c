@@ -1,5 +1,16 @@
 /* Recording a run: what conditions and operations say of sizes is kept as formulas (State.assumed). */
-#include "eval/run.h"
+#include "eval/assume.h"
+#include "eval/claim.h"
+#include "eval/expression.h"
+#include "eval/frame.h"
+#include "eval/handler.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/module.h"
+#include "eval/operation.h"
+#include "eval/place.h"
+#include "eval/recorder.h"
+#include "eval/unknown.h"
 
 void assume(Interp *interp, const Formula *formula, const Node *site) {
     if (!interp->recorder || formula->kind == FORMULA_TRUE || formula->kind == FORMULA_UNKNOWN) return;

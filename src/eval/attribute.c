@@ -1,6 +1,22 @@
 /* Attributes: found on the object itself or along the order of its class, bound to it when they are functions
  * and computed when they are properties. */
-#include "eval/run.h"
+#include "eval/attribute.h"
+#include "eval/alternative.h"
+#include "eval/call.h"
+#include "eval/class.h"
+#include "eval/error.h"
+#include "eval/escape.h"
+#include "eval/frame.h"
+#include "eval/function.h"
+#include "eval/handler.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/member.h"
+#include "eval/module.h"
+#include "eval/native.h"
+#include "eval/place.h"
+#include "eval/uncalled.h"
+#include "eval/unknown.h"
 
 #include <string.h>
 

@@ -1,5 +1,17 @@
 /* list, tuple, range and slice: constructors and methods. */
-#include "eval/builtin_parts.h"
+#include "eval/builtin_internal.h"
+#include "eval/class.h"
+#include "eval/error.h"
+#include "eval/escape.h"
+#include "eval/format.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/native.h"
+#include "eval/operate.h"
+#include "eval/operate_internal.h"
+#include "eval/operate_number.h"
+#include "eval/operate_sequence.h"
+#include "eval/unknown.h"
 
 #include <string.h>
 

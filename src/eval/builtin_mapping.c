@@ -1,5 +1,15 @@
 /* dict, its views, set and frozenset: constructors and methods. */
-#include "eval/builtin_parts.h"
+#include "eval/builtin_internal.h"
+#include "eval/class.h"
+#include "eval/error.h"
+#include "eval/format.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/native.h"
+#include "eval/operate.h"
+#include "eval/operate_internal.h"
+#include "eval/operate_mapping.h"
+#include "eval/operate_sequence.h"
 
 #include <string.h>
 

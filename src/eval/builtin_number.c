@@ -1,5 +1,17 @@
 /* int, bool, float and complex: constructors and methods. */
-#include "eval/builtin_parts.h"
+#include "eval/builtin_internal.h"
+#include "eval/call.h"
+#include "eval/claim.h"
+#include "eval/class.h"
+#include "eval/error.h"
+#include "eval/format.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/native.h"
+#include "eval/operate_internal.h"
+#include "eval/operate_number.h"
+#include "eval/operation.h"
+#include "eval/unknown.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,5 +1,17 @@
 /* object, type, functions and exceptions: the methods that all classes inherit. */
-#include "eval/builtin_parts.h"
+#include "eval/attribute.h"
+#include "eval/builtin_internal.h"
+#include "eval/call.h"
+#include "eval/class.h"
+#include "eval/error.h"
+#include "eval/escape.h"
+#include "eval/format.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/native.h"
+#include "eval/operate_internal.h"
+#include "eval/operate_sequence.h"
+#include "eval/operation.h"
 
 #include <string.h>
 

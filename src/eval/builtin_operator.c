@@ -1,5 +1,18 @@
 /* What the native functions share: arguments, items, and methods under the names of operators. */
-#include "eval/builtin_parts.h"
+#include "eval/builtin_internal.h"
+#include "eval/call.h"
+#include "eval/class.h"
+#include "eval/error.h"
+#include "eval/format.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/native.h"
+#include "eval/operate.h"
+#include "eval/operate_internal.h"
+#include "eval/operate_mapping.h"
+#include "eval/operate_number.h"
+#include "eval/operate_sequence.h"
+#include "eval/operate_text.h"
 
 #include "base/utf.h"
 

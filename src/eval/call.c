@@ -1,7 +1,27 @@
 /* Calls: arguments are matched with parameters as Python does it, then the function is run, or a model says
  * what it gives. */
+#include "eval/call.h"
+#include "eval/alternative.h"
+#include "eval/annotation.h"
+#include "eval/assume.h"
+#include "eval/class.h"
+#include "eval/effort.h"
+#include "eval/error.h"
+#include "eval/escape.h"
+#include "eval/expression.h"
+#include "eval/frame.h"
+#include "eval/function.h"
+#include "eval/heap.h"
+#include "eval/hint.h"
+#include "eval/interp.h"
+#include "eval/iterate.h"
+#include "eval/limit.h"
+#include "eval/module.h"
+#include "eval/native.h"
 #include "eval/operate.h"
-#include "eval/run.h"
+#include "eval/operation.h"
+#include "eval/place.h"
+#include "eval/unknown.h"
 
 #include <stdio.h>
 #include <string.h>

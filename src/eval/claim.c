@@ -5,7 +5,11 @@
  *
  * A claim is always known as a whole: with FORMULA_UNKNOWN anywhere in it, two that are written alike could
  * differ. */
-#include "eval/run.h"
+#include "eval/claim.h"
+#include "eval/assume.h"
+#include "eval/interp.h"
+#include "eval/place.h"
+#include "eval/unknown.h"
 
 #include <string.h>
 

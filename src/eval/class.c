@@ -1,6 +1,21 @@
 /* Classes: what a value is an instance of, the order in which attributes are looked up, class statements and
  * making instances. */
-#include "eval/run.h"
+#include "eval/class.h"
+#include "eval/call.h"
+#include "eval/error.h"
+#include "eval/escape.h"
+#include "eval/expression.h"
+#include "eval/frame.h"
+#include "eval/function.h"
+#include "eval/handler.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/member.h"
+#include "eval/model.h"
+#include "eval/module.h"
+#include "eval/path.h"
+#include "eval/statement.h"
+#include "eval/unknown.h"
 
 #include <string.h>
 

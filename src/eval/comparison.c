@@ -1,7 +1,12 @@
 /* Comparisons of things that are never equal. A comparison is worth a warning when its operands were of
  * unlike types each time that it was made, and when their types do not come from whoever calls the function:
  * at the level of the module, or where both sides say by themselves what they are (`len(x) == "3"`). */
-#include "eval/run.h"
+#include "eval/comparison.h"
+#include "eval/class.h"
+#include "eval/frame.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/module.h"
 
 #include <string.h>
 

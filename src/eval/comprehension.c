@@ -1,5 +1,15 @@
 /* Comprehensions: loops inside an expression, with variables of their own. */
-#include "eval/run.h"
+#include "eval/assign.h"
+#include "eval/expression.h"
+#include "eval/frame.h"
+#include "eval/function.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/iterate.h"
+#include "eval/loop.h"
+#include "eval/module.h"
+#include "eval/refine.h"
+#include "eval/unknown.h"
 
 typedef struct Building {
     Node *node;

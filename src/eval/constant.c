@@ -5,7 +5,9 @@
  *
  * Other modules may change it when they are imported, too. This is taken to happen to an empty container of a
  * module, which is there to be filled, and to those of the project itself while it is checked. */
-#include "eval/run.h"
+#include "eval/constant.h"
+#include "eval/interp.h"
+#include "eval/module.h"
 
 #include <string.h>
 

@@ -1,6 +1,12 @@
 /* copy.copy and copy.deepcopy: objects are made anew with the same content, and a deep copy has copies of all
  * that can change, each once. */
-#include "eval/run.h"
+#include "eval/class.h"
+#include "eval/escape.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/module.h"
+#include "eval/native.h"
+#include "eval/path.h"
 
 #include <string.h>
 

@@ -1,6 +1,14 @@
 /* Built-in functions that need the interpreter itself: making plain objects, and those that may change any
  * variable. */
-#include "eval/run.h"
+#include "eval/class.h"
+#include "eval/error.h"
+#include "eval/escape.h"
+#include "eval/frame.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/module.h"
+#include "eval/native.h"
+#include "eval/unknown.h"
 #include "syntax/parser.h"
 
 #include <string.h>

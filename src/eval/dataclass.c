@@ -8,7 +8,12 @@
  *
  * A field with a default_factory has NotImplemented as its default, and its factory among the globals of the
  * written module. */
-#include "eval/run.h"
+#include "eval/class.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/module.h"
+#include "eval/native.h"
+#include "eval/unknown.h"
 
 #include <ctype.h>
 #include <string.h>

@@ -3,7 +3,11 @@
  * of the functions around it only the innermost lose something. A function that was given up is tried again
  * only where it may take more steps, and is looked at by itself in the end. A function of another module that
  * has taken much in all its calls, as a decorator of every test, may take little in each of those to come. */
-#include "eval/run.h"
+#include "eval/effort.h"
+#include "eval/frame.h"
+#include "eval/interp.h"
+#include "eval/limit.h"
+#include "eval/module.h"
 
 enum {
     KEPT_BY_CALLER = 4, /* one part in so many of what a function may take is for what it does itself */

@@ -1,7 +1,16 @@
 /* What unknown code may change. It gets hold of a value, and from then on of all that it can reach: objects
  * become open, with unknown content; of functions, classes and instances it may call whatever is callable, at
  * any time, and those change what they change. */
-#include "eval/run.h"
+#include "eval/escape.h"
+#include "eval/call.h"
+#include "eval/class.h"
+#include "eval/expression.h"
+#include "eval/frame.h"
+#include "eval/handler.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/limit.h"
+#include "eval/module.h"
 
 #include <string.h>
 

@@ -1,7 +1,18 @@
 /* repr(), str() and the mini-language of format(). */
-#include "eval/format_parts.h"
+#include "eval/format.h"
 
 #include "base/utf.h"
+#include "eval/call.h"
+#include "eval/class.h"
+#include "eval/error.h"
+#include "eval/format_internal.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/operate_internal.h"
+#include "eval/operate_mapping.h"
+#include "eval/operate_number.h"
+#include "eval/operate_sequence.h"
+#include "eval/operate_text.h"
 #include "syntax/dump.h"
 
 #include <limits.h>

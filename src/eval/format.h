@@ -7,7 +7,7 @@
 #define MOIRA_EVAL_FORMAT_H
 
 #include "base/strbuf.h"
-#include "eval/interp.h"
+#include "eval/forward.h"
 
 Value repr_of(Interp *interp, Value value, const Node *node);
 /* The same where the class of the program has none of its own: what list.__repr__ gives. */

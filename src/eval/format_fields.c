@@ -1,5 +1,11 @@
 /* text.format(…): replacement fields in braces. */
-#include "eval/format_parts.h"
+#include "eval/attribute.h"
+#include "eval/error.h"
+#include "eval/format.h"
+#include "eval/interp.h"
+#include "eval/operate_internal.h"
+#include "eval/operate_mapping.h"
+#include "eval/operation.h"
 
 #include <limits.h>
 #include <string.h>

@@ -1,5 +1,14 @@
 /* `text % arguments`: formatting in the manner of printf. */
-#include "eval/format_parts.h"
+#include "eval/class.h"
+#include "eval/error.h"
+#include "eval/format.h"
+#include "eval/format_internal.h"
+#include "eval/interp.h"
+#include "eval/operate_internal.h"
+#include "eval/operate_mapping.h"
+#include "eval/operate_number.h"
+#include "eval/operate_text.h"
+#include "eval/operation.h"
 
 #include "base/utf.h"
 

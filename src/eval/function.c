@@ -1,5 +1,25 @@
 /* Functions: def and lambda, running a body, generators, decorators and super(). */
-#include "eval/run.h"
+#include "eval/function.h"
+#include "eval/annotation.h"
+#include "eval/call.h"
+#include "eval/class.h"
+#include "eval/effort.h"
+#include "eval/escape.h"
+#include "eval/expression.h"
+#include "eval/frame.h"
+#include "eval/heap.h"
+#include "eval/hint.h"
+#include "eval/interp.h"
+#include "eval/limit.h"
+#include "eval/loop.h"
+#include "eval/memo.h"
+#include "eval/module.h"
+#include "eval/native.h"
+#include "eval/path.h"
+#include "eval/place.h"
+#include "eval/statement.h"
+#include "eval/unknown.h"
+#include "eval/variable.h"
 
 #include <string.h>
 

@@ -5,7 +5,15 @@
  *
  * A condition under which a called function returns may be there for the arguments of this very call: what
  * fails with them behind it need not be reached. */
-#include "eval/run.h"
+#include "eval/guard.h"
+#include "eval/expression.h"
+#include "eval/frame.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/member.h"
+#include "eval/module.h"
+#include "eval/operation.h"
+#include "eval/variable.h"
 
 /* What stands in a condition. */
 enum { GUARD_KNOWN = 1, GUARD_CALLS = 2, GUARD_CONTAINS = 4 };

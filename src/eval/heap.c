@@ -1,68 +1,12 @@
-#include "eval/run.h"
+/* Objects on the heap. In a widened loop objects that are made at one place share an address. */
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/merge.h"
+#include "eval/module.h"
+#include "eval/path.h"
 #include "value/value_print.h"
 
 #include <string.h>
-
-/* ---- places ---- */
-
-uint32_t place_of(Interp *interp, const Node *node) {
-    const Frame *frame = interp->frame;
-    /* What a model makes comes, for its user, from where it was called. */
-    for (; frame && frame->module->is_model; frame = frame->caller) node = frame->site;
-    if (!node || !frame || !frame->module->source) return 0;
-    uint64_t *number = map_at(&interp->place_numbers, (uintptr_t)node);
-    if (*number == 0) {
-        const Text *text = frame->module->source->tree->text;
-        if (interp->places.count == 0) array_push(&interp->places, (Place){0});
-        *number = interp->places.count;
-        array_push(&interp->places, ((Place){text, {node->start, node->end}, false}));
-    }
-    return (uint32_t)*number;
-}
-
-uint32_t promised_place(Interp *interp, uint32_t place) {
-    if (place == 0 || interp->places.items[place].is_promise) return place;
-    /* No node has an odd address. */
-    uint64_t *number = map_at(&interp->place_numbers, (uint64_t)place << 1 | 1);
-    if (*number == 0) {
-        Place promise = interp->places.items[place];
-        promise.is_promise = true;
-        *number = interp->places.count;
-        array_push(&interp->places, promise);
-    }
-    return (uint32_t)*number;
-}
-
-bool is_promised(Interp *interp, Value value) {
-    /* Who takes a method for something else has an object of another class in mind. */
-    const Object *method = object_of_kind(interp, value, OBJECT_METHOD);
-    uint32_t owner = method ? OBJECT_AS(Method, method)->self.origin : 0;
-    if (owner && interp->places.items[owner].is_promise) return true;
-    return value.origin && interp->places.items[value.origin].is_promise &&
-           class_of_value(interp, value) < CLASS_KNOWN_END;
-}
-
-Value with_origin(Interp *interp, Value value, const Node *node) {
-    /* What a stub computes comes from what it was given, where that is known. */
-    bool is_known = value.origin && interp->frame && interp->frame->module->is_model;
-    if (!is_known) value.origin = place_of(interp, node);
-    return value;
-}
-
-static uint64_t reason_key(uint32_t place, Dim size) {
-    return path_step(path_step(0, place), (uintptr_t)size);
-}
-
-void give_reason(Interp *interp, uint32_t place, Dim size, const char *reason) {
-    if (place == 0 || !size) return;
-    uint64_t *kept = map_at(&interp->reasons, reason_key(place, size));
-    if (*kept == 0) *kept = (uintptr_t)arena_copy(interp->keep, reason, strlen(reason));
-}
-
-const char *reason_of(const Interp *interp, uint32_t place, Dim size) {
-    const uint64_t *kept = map_find(&interp->reasons, reason_key(place, size));
-    return kept ? (const char *)(uintptr_t)*kept : NULL;
-}
 
 /* ---- making objects ---- */
 
@@ -209,91 +153,10 @@ void put_object(Interp *interp, Address address, const Object *object) {
     state_put(interp->arena, &interp->state, address, object);
 }
 
-/* ---- unknown things ---- */
-
-Value unknown(Interp *interp) {
-    interp->doubts++;
-    interp->unknowns++;
-    return (Value){.kind = VALUE_ANY, .identity = ++interp->identities};
-}
-
-Value unknown_int(Interp *interp, const char *name, DimBounds bounds) {
-    return value_from_dim(dim_symbol(&interp->dims, name ? name : "n", bounds));
-}
-
-Dim as_dim(Interp *interp, Value value) {
-    if (value.kind == VALUE_ANY && value.identity) {
-        uint64_t *known = map_at(&interp->any_symbols, value.identity);
-        if (*known == 0) {
-            Place place = value.origin ? interp->places.items[value.origin] : (Place){0};
-            uint32_t length = place.span.end - place.span.start;
-            /* A parameter lends its name; any other unknown thing is a plain n. */
-            const char *name = "n";
-            if (place.text && length > 0 && length < 32)
-                name = arena_copy(&interp->dims.arena, place.text->data + place.span.start, length);
-            *known = (uintptr_t)dim_symbol(&interp->dims, name, (DimBounds){0, INT64_MAX});
-        }
-        return (Dim)(uintptr_t)*known;
-    }
-    return path_dim(interp, value_to_dim(&interp->dims, value), NULL);
-}
-
-/* ---- what the path tells of symbols ---- */
-
-typedef struct FactLookup {
-    Interp *interp;
-    uint32_t origin; /* of the first fact that was put in */
-    uint32_t depth;
-} FactLookup;
-
-static Dim look_up(void *context, Dim symbol) {
-    enum { MOST_STEPS = 16 };
-    FactLookup *lookup = context;
-    const Fact *fact = pmap_get(lookup->interp->state.facts, dim_number(symbol));
-    if (!fact || !fact->is || lookup->depth == MOST_STEPS) return symbol;
-    if (!lookup->origin) lookup->origin = fact->origin;
-    lookup->depth++;
-    Dim dim = dim_substitute(&lookup->interp->dims, fact->is, look_up, lookup);
-    lookup->depth--;
-    return dim ? dim : fact->is;
-}
-
-Dim path_dim(Interp *interp, Dim dim, uint32_t *origin) {
-    if (!dim || !interp->state.facts) return dim;
-    FactLookup lookup = {.interp = interp};
-    Dim known = dim_substitute(&interp->dims, dim, look_up, &lookup);
-    if (origin && lookup.origin && known && known != dim) *origin = lookup.origin;
-    return known ? known : dim;
-}
-
 const char *describe(Interp *interp, Value value) {
     StrBuf text = {0};
     value_print(&text, &interp->state, &interp->statics, interp->symbols, value);
     const char *copy = arena_copy(interp->arena, text.data ? text.data : "", text.length);
     strbuf_free(&text);
     return copy;
-}
-
-Value fresh_item(Interp *interp, Value element) {
-    if (element.kind == VALUE_ANY && element.identity) {
-        Value other = unknown(interp);
-        other.origin = element.origin;
-        return other;
-    }
-    if (element.kind == VALUE_DIM) {
-        const char *name = dim_symbol_name(element.dim);
-        Value other = unknown_int(interp, name, dim_bounds(element.dim));
-        other.origin = element.origin;
-        return other;
-    }
-    return element;
-}
-
-void learn_equal(Interp *interp, Dim a, Dim b, uint32_t origin) {
-    Dim symbol, value;
-    if (!dim_solve(&interp->dims, path_dim(interp, a, NULL), path_dim(interp, b, NULL), &symbol, &value))
-        return;
-    Fact *fact = ARENA_NEW(interp->arena, Fact);
-    *fact = (Fact){.is = value, .bounds = dim_bounds(value), .origin = origin};
-    interp->state.facts = pmap_set(interp->arena, interp->state.facts, dim_number(symbol), fact);
 }

@@ -6,7 +6,19 @@
  * The more precise of annotation and value wins, dimension by dimension. A name stands for one number in all
  * annotations of a function that runs: it is bound where it is met first (Frame.bound). A value that
  * contradicts its annotation is reported and stays what it is. */
-#include "eval/run.h"
+#include "eval/hint.h"
+#include "eval/annotation.h"
+#include "eval/class.h"
+#include "eval/error.h"
+#include "eval/escape.h"
+#include "eval/expression.h"
+#include "eval/frame.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/member.h"
+#include "eval/module.h"
+#include "eval/place.h"
+#include "eval/unknown.h"
 
 #include <ctype.h>
 #include <stdlib.h>

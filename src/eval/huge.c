@@ -1,6 +1,7 @@
 /* Ints beyond 64 bits. A value knows of them only that they are ints; where an operand is written with
  * literals alone, as in `10**309 + 2.0` or `5 << 10**20`, its text says how large it is. */
-#include "eval/run.h"
+#include "eval/huge.h"
+#include "eval/error.h"
 
 #include <math.h>
 

@@ -9,130 +9,21 @@
  * state is not reached, and values are VALUE_NEVER. Every operation takes the node at which it happens, for
  * the diagnostics.
  *
- * This header is for all who write operations; eval/flow.h and eval/run.h are inside the interpreter. */
+ * The other headers of this folder say what one part of it does; each includes what it needs. */
 #ifndef MOIRA_EVAL_INTERP_H
 #define MOIRA_EVAL_INTERP_H
 
+#include "base/array.h"
 #include "diag/diagnostic.h"
+#include "eval/facts.h"
+#include "eval/native.h"
+#include "eval/options.h"
+#include "eval/place.h"
+#include "eval/recorder.h"
 #include "names/outline.h"
 #include "names/project.h"
 #include "syntax/name.h"
 #include "value/state.h"
-
-typedef struct Interp Interp;
-typedef struct Module Module;
-typedef struct Frame Frame;
-typedef struct Handler Handler;
-typedef struct Loop Loop;
-typedef struct Failure Failure;
-typedef struct Memo Memo;
-
-/* Yes, no, or it depends. */
-typedef enum Tri { TRI_NO, TRI_YES, TRI_UNKNOWN } Tri;
-
-/* A place in a text, for notes: what Value.origin and the origins of a Shape count. */
-typedef struct Place {
-    const Text *text;
-    Span span;
-    bool is_promise; /* an annotation says what comes from there, and nothing else does */
-} Place;
-
-/* The arguments of a call, evaluated. */
-typedef struct Arguments {
-    const Value *positional;
-    uint32_t positional_count;
-    const Sym *names; /* of the keyword arguments */
-    const Value *named;
-    uint32_t named_count;
-    Value rest;       /* an element of a *sequence of unknown length; NEVER for none */
-    Value named_rest; /* a value of a **mapping that is not known; NEVER for none */
-    bool has_self;    /* the first one is the object of a method, which stands before the dot */
-} Arguments;
-
-/* The identity of a VALUE_ELLIPSIS that is a default in a stub: nothing was passed. */
-enum { NOT_PASSED = 1 };
-
-/* A function written in C, for a def of a model (models/builtins.pyi) whose body is `...`. It is given one
- * value per parameter, in the order of the signature: the default where nothing was passed, a tuple for
- * *args, a dict for **kwargs. No argument is a union: the call is made for each alternative. It returns false
- * when it has nothing to say; then the annotation of the result decides. */
-typedef struct NativeCall {
-    const FunctionObject *function;
-    const Value *arguments;
-    uint32_t count;
-    Node *site;
-    bool has_self; /* as in Arguments */
-} NativeCall;
-typedef bool NativeBody(Interp *interp, const NativeCall *call, Value *result);
-typedef struct NativeFunction {
-    const char *name; /* "builtins.str.split" */
-    NativeBody *body;
-} NativeFunction;
-
-/* Calls of functions of shape stubs whose signature has patterns: src/models. The arguments are bound as for
- * a native function. */
-typedef bool ModelCall(Interp *interp, const NativeCall *call, Value *result);
-/* An assert in a function of a model is false, or a raise is reached: says so in the words of the stub, at
- * the call, and the run does not go on behind [statement]. When that is not certain it is said with --strict
- * only. */
-typedef void ModelFails(Interp *interp, Node *statement, bool is_certain);
-/* A call of the program to a model has just failed: adds what is known of its operands to the diagnostic. */
-typedef void ExplainCall(Interp *interp, const NativeCall *call);
-/* The embedded model of a module; NULL when there is none. */
-typedef const ModelFile *FindModel(const char *module);
-
-/* A part of a model, a module of PyTorch, is called: once when its call begins and once when it ends. */
-typedef struct ModuleCall {
-    Value module;
-    Value positional, named; /* the arguments: a tuple, and a dict of those with names */
-    Value output;
-    bool has_ended; /* false: there is no output yet */
-} ModuleCall;
-typedef void ModuleCalled(Interp *interp, const ModuleCall *call);
-
-/* Who records a run: what is asked of sizes, and which operations it makes. While there is one, what
- * operations require of sizes is not learned as a fact, but kept as a formula in State.assumed, and each
- * dimension that is not known becomes a symbol. */
-typedef struct Recorder Recorder;
-struct Recorder {
-    /* A condition of the program, not of a stub, was asked: the test of an if, a while, an assert, … */
-    void (*on_condition)(Recorder *recorder, Interp *interp, Node *test, Tri is);
-    /* A function of a stub is called by the program, whatever comes of it; and it was called. */
-    void (*on_call)(Recorder *recorder, Interp *interp, const NativeCall *call);
-    void (*on_operation)(Recorder *recorder, Interp *interp, const NativeCall *call, Value result);
-    /* Something got [count] values of which nobody knows what it does with them. */
-    void (*on_unknown)(Recorder *recorder, Interp *interp, const Value *values, uint32_t count,
-                       const Node *site);
-    struct TensorGroups *groups; /* tensors that may be one and the same (merge.c); NULL: none */
-    const Formula *answer; /* what the last question that a word asked was about; NULL: none was asked */
-    uint32_t paused;       /* something is evaluated for the second time */
-    bool is_abstract;      /* NotImplementedError was raised, and nobody caught it */
-    bool keeps_unknown;    /* unknown dimensions stay unknown */
-};
-
-typedef struct InterpOptions {
-    int minor;         /* the target version 3.minor */
-    bool strict;       /* report what may fail, too */
-    bool doubts_names; /* of that, names that may have no value */
-    bool coverage;     /* keep what share of the expressions is known */
-    bool one_call; /* one call is asked about: the file is imported, not run; what fails inside packages, and
-                      what the program itself raises, is reported as well, and long loops run to their end */
-    uint64_t budget; /* steps that one file may take; 0: the default */
-} InterpOptions;
-
-/* What the interpreter knows of one assignment target, over all visits: what `moira shapes` prints. */
-typedef struct Assigned {
-    Node *target;
-    Address class;      /* of the array; 0: more than one */
-    const Shape *shape; /* the join; NULL: never an array */
-    bool is_mixed;      /* something that is no array was assigned as well */
-} Assigned;
-
-/* An unknown name that costs: an attribute of a package without source or model, and how often it was met. */
-typedef struct UnknownName {
-    const char *name;
-    uint32_t count;
-} UnknownName;
 
 struct Interp {
     Arena *arena; /* of what runs: values and objects */
@@ -232,8 +123,6 @@ struct Interp {
     StrMap unknown_names;
 };
 
-/* ---- running (run.c) ---- */
-
 void interp_init(Interp *interp, Symbols *symbols, Project *project, const InterpOptions *options);
 void interp_free(Interp *interp);
 /* Makes the functions of a table, ended by one without a name, known. */
@@ -241,7 +130,6 @@ void interp_register(Interp *interp, const NativeFunction *functions);
 /* Runs a file of the project from top to bottom, then each function that nobody called. Diagnostics and all
  * else that belongs to the file are in [arena] until the next file begins. */
 void interp_run(Interp *interp, SourceModule *source, Arena *arena, Diagnostics *diagnostics);
-
 /* The same in steps, for the REPL: after interp_start, statements are run one by one, of [module] or of
  * another input that shares its globals; the value is that of an expression, else NEVER. */
 void interp_start(Interp *interp, SourceModule *source, Arena *arena, Diagnostics *diagnostics);
@@ -255,201 +143,5 @@ void interp_report_to(Interp *interp, Diagnostics *diagnostics);
 bool interp_provide(Interp *interp, Sym name);
 /* The value of a global of another module: "Tensor" of "torch"; NEVER when there is none. */
 Value interp_global_of(Interp *interp, const char *module, const char *name);
-
-/* ---- objects (heap.c) ---- */
-
-/* The address that the next new object gets: all that are made from now on are not below it. */
-Address next_address(const Interp *interp);
-/* Puts a copy of the [size] bytes of [object] on the heap. In a loop that is widened, objects made at one
- * place share an address. */
-Value new_object(Interp *interp, const Object *object, size_t size, const Node *site);
-Value new_list(Interp *interp, const Items *items, const Node *site);
-Value new_set(Interp *interp, Address class, const Entries *entries, const Node *site);
-Value new_dict(Interp *interp, const Entries *entries, const Node *site);
-Value new_slice(Interp *interp, Value start, Value stop, Value step, const Node *site);
-Value new_range(Interp *interp, Value start, Value stop, Value step, const Node *site);
-Value new_iterator(Interp *interp, Address class, const Items *items, const Node *site);
-Value new_instance(Interp *interp, Address class, const Node *site);
-Value new_method(Interp *interp, Value self, Value function, const Node *site);
-/* What super() gives: it is kept as a method, which has just these two parts. */
-Value new_super(Interp *interp, Value self, Value class, const Node *site);
-Value new_array(Interp *interp, Address class, const Shape *shape, ElementType element, uint8_t bits,
-                const Node *site);
-/* The object that a value is, or NULL when it is none or nothing is known of it. */
-const Object *object_of(Interp *interp, Value value);
-/* The same when it is of that kind. */
-const Object *object_of_kind(Interp *interp, Value value, ObjectKind kind);
-/* Puts [object] at an address; where that stands for several objects the old one is kept as well. */
-void put_object(Interp *interp, Address address, const Object *object);
-/* A copy of [object] in the arena, to change and put. */
-void *copy_object(Interp *interp, const Object *object);
-/* Unknown code gets hold of the value: whatever it can reach and change is unknown from now on. */
-void escape(Interp *interp, Value value);
-/* One of many is taken, and nobody follows which: what is done to it may be done to any of them that is a
- * container or an instance of a class of the program. */
-void escape_one_of(Interp *interp, const Value *values, uint32_t count);
-/* The same for items that become [element] when they are joined with others, where nobody can tell them apart
- * in it. */
-void escape_joined(Interp *interp, const Items *items, Value element);
-/* What any of the items is, as items_element gives it. */
-Value any_of_items(Interp *interp, const Items *items);
-/* Unknown code may call the function at any time: the variables that it assigns outside itself are unknown,
- * and the objects that it can reach may change, or lists, dicts and sets among them only. */
-void escape_function(Interp *interp, const FunctionObject *function, bool only_containers);
-/* The same for the methods of a class of the file, which somebody may call who has an instance; of the
- * objects that they can reach only what they capture of the functions around them. */
-void escape_methods(Interp *interp, Address class);
-/* Somebody may ask an instance, or those of a tuple or slice, what they are: their special methods are
- * called.
- */
-void escape_asked(Interp *interp, Value value);
-/* Somebody may call what is given to him: functions, methods, classes and instances. */
-void escape_callbacks(Interp *interp, const Value *values, uint32_t count);
-/* An unknown decorator may store the function under its name in the class that its first annotation names. */
-void escape_to_decorator(Interp *interp, Value value);
-/* Unknown code that __init__ calls without any value may find the frame that calls it, and store its
- * parameters in self. */
-void escape_frame(Interp *interp, const Node *site);
-/* A new unknown thing, which is the same each time it is used. */
-Value unknown(Interp *interp);
-/* A new unknown int, named after [name] (may be NULL). */
-Value unknown_int(Interp *interp, const char *name, DimBounds bounds);
-/* An item taken out of a sequence of unknown length: another unknown thing each time. */
-Value fresh_item(Interp *interp, Value element);
-/* The dimension that [value] is when it is used as one: unknown things get a symbol, facts of the path are
- * put in. NULL: unknown. */
-Dim as_dim(Interp *interp, Value value);
-/* The dimension with the facts of the path put in; [origin] (may be NULL) is set to the place that told them
- * when they change it. */
-Dim path_dim(Interp *interp, Dim dim, uint32_t *origin);
-/* [value] with the place of [node] as its origin. */
-Value with_origin(Interp *interp, Value value, const Node *node);
-uint32_t place_of(Interp *interp, const Node *node);
-/* The same place, of something of which only an annotation says what it is. */
-uint32_t promised_place(Interp *interp, uint32_t place);
-/* Whether only an annotation says that the value is of its class, a built-in one: its author believes so, but
- * what the class cannot do does not fail for certain. */
-bool is_promised(Interp *interp, Value value);
-/* A size that is computed at a place says how, in messages: "32 × 14 × 14". The first reason is kept. */
-void give_reason(Interp *interp, uint32_t place, Dim size, const char *reason);
-/* NULL when nobody gave one. */
-const char *reason_of(const Interp *interp, uint32_t place, Dim size);
-
-/* ---- assumptions (assume.c) ---- */
-
-/* While the run is recorded: what follows holds only where [formula] does, as the program tells at [site]. */
-void assume(Interp *interp, const Formula *formula, const Node *site);
-/* The place in the program's own text at which the running stub was called, or that of [site]; 0 when it is
- * not known. */
-uint32_t program_place(Interp *interp, const Node *site);
-/* What a condition says of sizes, evaluated where the run is. UNKNOWN: it is about something else. */
-const Formula *condition_formula(Interp *interp, Node *test);
-/* The same for `left op right`. */
-const Formula *comparison_formula(Interp *interp, Operator op, Value left, Value right);
-
-/* ---- claims (claim.c) ---- */
-
-/* The bool that is the truth of a condition: a claim when the run is recorded and all of it is known. */
-Value claim_value(Interp *interp, const Formula *formula);
-/* What must hold for a value to be true. UNKNOWN: that depends on something else. */
-const Formula *claim_formula(Interp *interp, Value value);
-/* The number that a bool is in arithmetic; any other value is itself. */
-Value claim_integer(Interp *interp, Value value);
-/* Whether the text at a place asks for the size of a tensor. */
-bool asks_for_size(const Interp *interp, uint32_t origin);
-
-/* ---- classes (class.c) ---- */
-
-/* The class of a value; 0 when it is not known. */
-Address class_of_value(Interp *interp, Value value);
-const ClassObject *class_object(Interp *interp, Address class);
-Tri is_subclass(Interp *interp, Address class, Address base);
-Tri is_instance(Interp *interp, Value value, Address class);
-const char *class_name(Interp *interp, Address class);
-/* The name of the type of a value as Python's messages give it: "int", "NoneType". */
-const char *type_name(Interp *interp, Value value);
-/* What [name] is in the class itself; NEVER when it does not bind it. */
-Value class_own(Interp *interp, const ClassObject *class, Sym name);
-/* What [name] is in the class or above it, not bound to an instance; NEVER when there is none for certain,
- * ANY when an unknown base may have it. */
-Value class_lookup(Interp *interp, Address class, Sym name);
-
-/* ---- operations (attribute.c, operation.c, call.c, iterate.c) ---- */
-
-Value get_attribute(Interp *interp, Value value, Sym name, const Node *node);
-void set_attribute(Interp *interp, Value value, Sym name, Value new, const Node *node);
-/* What object.__getattribute__ gives: an attribute of the object itself or of its class. Where there is none
- * __getattr__ is asked, if [asks_getattr]; else that is an error. */
-Value plain_attribute(Interp *interp, Value value, Sym name, const Node *node, bool asks_getattr);
-/* What object.__setattr__ does: a property is called, anything else becomes an attribute of the object. */
-void set_plain_attribute(Interp *interp, Value value, Sym name, Value new, const Node *node);
-void delete_attribute(Interp *interp, Value value, Sym name, const Node *node);
-Value get_item(Interp *interp, Value container, Value key, const Node *node);
-void set_item(Interp *interp, Value container, Value key, Value new, const Node *node);
-void delete_item(Interp *interp, Value container, Value key, const Node *node);
-Value binary_operation(Interp *interp, Operator op, Value left, Value right, const Node *node);
-/* `left op= right`: what the target becomes. */
-Value augmented_operation(Interp *interp, Operator op, Value left, Value right, const Node *node);
-Value unary_operation(Interp *interp, Operator op, Value operand, const Node *node);
-/* One comparison, `in` and `is` included; the result need not be a bool. */
-Value compare_operation(Interp *interp, Operator op, Value left, Value right, const Node *node);
-Tri truth(Interp *interp, Value value, const Node *node);
-Value call_value(Interp *interp, Value callee, const Arguments *arguments, Node *site);
-/* Calls the method [name] of [self]'s class; NEVER with [found] false when there is none. */
-Value call_special(Interp *interp, Value self, Sym name, const Value *arguments, uint32_t count,
-                   const Node *node, bool *found);
-/* All that iterating over the value gives; open when the number is unknown. NULL when it certainly cannot be
- * iterated, which has been reported. */
-const Items *iterate(Interp *interp, Value value, const Node *node);
-/* len(); NULL when it is not known. */
-Dim length_of(Interp *interp, Value value, const Node *node);
-
-/* ---- annotations (annotation.c) ---- */
-
-/* The value that an annotation promises, evaluated in the module of the running frame: `int`,
- * `list[int]`, `Optional[X]`; ANY when it says nothing. [name] names symbols (may be NULL). */
-Value annotation_value(Interp *interp, Node *annotation, const char *name);
-
-/* ---- errors (error.c) ---- */
-
-/* The operation at [node] certainly raises [exception]. Where the program catches that, the run goes on in
- * its handler, and the result is NEVER; else it is reported, and the result is ANY: the run goes on. */
-Value fail(Interp *interp, DiagCode code, Address exception, const Node *node, const char *format, ...)
-    __attribute__((format(printf, 5, 6)));
-/* The same for something that [value] cannot do. Where it is only promised (is_promised), it is the
- * annotation that may be wrong: the report is a warning, and the run goes on where the program catches the
- * exception. */
-Value cannot_do(Interp *interp, Value value, DiagCode code, Address exception, const Node *node,
-                const char *format, ...) __attribute__((format(printf, 6, 7)));
-/* The operation may raise [exception]: reported with --strict only. */
-void may_fail(Interp *interp, DiagCode code, Address exception, const Node *node, const char *format, ...)
-    __attribute__((format(printf, 5, 6)));
-/* Takes note that something may fail, where it is another's affair to report it. */
-static inline void note_may_fail(Interp *interp) {
-    interp->doubts++;
-    interp->may_fails++;
-}
-/* Something is wrong that Python does not notice: reported, unless it is found in a trial; the run goes on.
- */
-void remark(Interp *interp, DiagCode code, const Node *node, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
-/* Whether what is reported now would be seen: false in code that is tried for one alternative only. To be
- * asked before work that serves a message alone. */
-bool is_reporting(const Interp *interp);
-/* Adds to the diagnostic that [fail] has just made; nothing when it made none. [origin] 0 is ignored. */
-void fail_note(Interp *interp, uint32_t origin, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-/* The same at any place; without a text, at the place of the diagnostic itself. */
-void fail_note_at(Interp *interp, const Text *text, Span span, const char *message);
-/* The diagnostic that [fail] has just made; NULL for none. Its notes may not be in it yet. */
-const Diagnostic *fail_made(const Interp *interp);
-/* Whether that has a note that ends with [end]. */
-bool fail_has_note(const Interp *interp, const char *end);
-/* Whether [fail] has just made a diagnostic. */
-static inline bool fail_is_seen(const Interp *interp) { return interp->last || interp->last_pending; }
-void fail_label(Interp *interp, const char *format, ...) __attribute__((format(printf, 2, 3)));
-void fail_help(Interp *interp, const char *format, ...) __attribute__((format(printf, 2, 3)));
-/* `print` of a value as it is known here, in the arena. */
-const char *describe(Interp *interp, Value value);
 
 #endif

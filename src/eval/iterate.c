@@ -1,5 +1,15 @@
 /* Iterating: what a for loop, an unpacking or a call of list() gets out of a value. */
-#include "eval/run.h"
+#include "eval/iterate.h"
+#include "eval/call.h"
+#include "eval/class.h"
+#include "eval/error.h"
+#include "eval/escape.h"
+#include "eval/handler.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/module.h"
+#include "eval/operation.h"
+#include "eval/unknown.h"
 
 #include <string.h>
 

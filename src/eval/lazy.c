@@ -5,7 +5,16 @@
  *
  * Of statements that only import, whatever they ask before, the name that is asked for is all that is
  * imported: they run again for the next one. */
-#include "eval/run.h"
+#include "eval/lazy.h"
+#include "eval/constant.h"
+#include "eval/effort.h"
+#include "eval/frame.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/limit.h"
+#include "eval/model.h"
+#include "eval/module.h"
+#include "eval/statement.h"
 
 #include <string.h>
 

@@ -1,7 +1,20 @@
 /* Native functions behind the models of the standard library: numbers that are constants are computed, and
  * what Python refuses is reported. The tables of the modules are put together here. */
-#include "eval/builtin_parts.h"
-#include "eval/run.h"
+#include "eval/builtin_internal.h"
+#include "eval/call.h"
+#include "eval/class.h"
+#include "eval/error.h"
+#include "eval/frame.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/module.h"
+#include "eval/native.h"
+#include "eval/operate_internal.h"
+#include "eval/operate_number.h"
+#include "eval/operate_sequence.h"
+#include "eval/operation.h"
+#include "eval/platform.h"
+#include "eval/unknown.h"
 
 #include <math.h>
 #include <stdlib.h>

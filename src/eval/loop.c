@@ -1,7 +1,22 @@
 /* Loops. Known items are run one by one, up to a bound; what goes on beyond it, or over a number of items
  * that nobody knows, is widened: the body runs on the join of all rounds so far until nothing new comes. */
+#include "eval/loop.h"
+#include "eval/assign.h"
+#include "eval/effort.h"
+#include "eval/escape.h"
+#include "eval/expression.h"
+#include "eval/frame.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/iterate.h"
+#include "eval/limit.h"
+#include "eval/module.h"
+#include "eval/path.h"
 #include "eval/range.h"
-#include "eval/run.h"
+#include "eval/refine.h"
+#include "eval/statement.h"
+#include "eval/unknown.h"
+#include "eval/variable.h"
 
 enum {
     MOST_INNER_ROUNDS = 16,  /* of a loop inside a loop, one by one, */

@@ -3,7 +3,15 @@
  * The part of the generator behind its yield runs when the with statement is left, which the order of a run
  * does not follow: so the generator is tried, what it yields is taken, and what it may change is unknown.
  * Errors in its body are found when the function is run like one that nobody calls. */
-#include "eval/run.h"
+#include "eval/manager.h"
+#include "eval/call.h"
+#include "eval/escape.h"
+#include "eval/handler.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/module.h"
+#include "eval/native.h"
+#include "eval/unknown.h"
 
 #include <string.h>
 

@@ -1,6 +1,20 @@
 /* The match statement: patterns are compared with what is known of the subject; a pattern that may fit is
  * tried, and the next one as well. */
-#include "eval/run.h"
+#include "eval/assume.h"
+#include "eval/attribute.h"
+#include "eval/class.h"
+#include "eval/effort.h"
+#include "eval/expression.h"
+#include "eval/handler.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/merge.h"
+#include "eval/module.h"
+#include "eval/operation.h"
+#include "eval/refine.h"
+#include "eval/statement.h"
+#include "eval/unknown.h"
+#include "eval/variable.h"
 
 static Tri both(Tri a, Tri b) {
     if (a == TRI_NO || b == TRI_NO) return TRI_NO;

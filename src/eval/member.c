@@ -1,7 +1,11 @@
 /* The members of enumerations. What they are is not known: a metaclass makes them out of what the body of the
  * class assigns. But one is the same thing each time it is asked for, equal to itself, and differs from those
  * that were made of other constants. */
-#include "eval/run.h"
+#include "eval/member.h"
+#include "eval/class.h"
+#include "eval/interp.h"
+#include "eval/module.h"
+#include "eval/unknown.h"
 
 #include <string.h>
 

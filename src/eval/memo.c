@@ -5,7 +5,9 @@
  * What may have changed is seen by comparing the heap with the one before the first call: objects that were
  * made since then cannot be reached from equal arguments; of the globals only those count that some function
  * reads. Anything else that differs forgets the call. What the call made is made anew each time. */
-#include "eval/run.h"
+#include "eval/memo.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
 
 enum {
     MOST_MADE = 8,        /* objects that a remembered call may have made */

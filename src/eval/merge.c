@@ -7,8 +7,12 @@
  * The new tensor stands for one of the two, so they are kept as a group: none of them is known to be another
  * object than the others, and when one changes its shape in place, those of the others are no longer known.
  */
+#include "eval/merge.h"
+#include "eval/claim.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
 #include "eval/range.h"
-#include "eval/run.h"
+#include "eval/unknown.h"
 
 /* A tensor of which it is not known whether it is the same as others of its group. */
 typedef struct GroupedTensor {

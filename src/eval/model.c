@@ -3,9 +3,13 @@
  * shares the globals of the whole, when that name is asked for. A class whose body is long is made from its
  * head alone, and its names are read in the same way: the statements that bind one stand in a text of their
  * own, below the name of the class, and run with the class as theirs. */
-#include "eval/run.h"
+#include "eval/model.h"
 
 #include "base/file.h"
+#include "eval/interp.h"
+#include "eval/lazy.h"
+#include "eval/limit.h"
+#include "eval/module.h"
 
 #include <string.h>
 

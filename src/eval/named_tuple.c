@@ -1,6 +1,12 @@
 /* collections.namedtuple: a class is written out as Python does it, and its statement is run. Instances are
  * objects that keep their items in attributes, although their class is one of tuples. */
-#include "eval/run.h"
+#include "eval/class.h"
+#include "eval/frame.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/module.h"
+#include "eval/native.h"
+#include "eval/unknown.h"
 
 #include <ctype.h>
 #include <string.h>

@@ -1,7 +1,14 @@
 /* Operators over built-in values: which file knows what. */
-#include "eval/operate_parts.h"
-
+#include "eval/operate.h"
+#include "eval/class.h"
+#include "eval/error.h"
 #include "eval/format.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/operate_internal.h"
+#include "eval/operate_mapping.h"
+#include "eval/operate_number.h"
+#include "eval/operate_sequence.h"
 
 #include <math.h>
 #include <stdarg.h>

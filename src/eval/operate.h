@@ -7,7 +7,7 @@
 #ifndef MOIRA_EVAL_OPERATE_H
 #define MOIRA_EVAL_OPERATE_H
 
-#include "eval/interp.h"
+#include "eval/forward.h"
 
 Value operate_binary(Interp *interp, Operator op, Value left, Value right, const Node *node);
 /* `list += iterable` and the like change the left operand in place; NOT_IMPLEMENTED: as operate_binary. */
@@ -19,23 +19,11 @@ Value operate_compare(Interp *interp, Operator op, Value left, Value right, cons
 Value operate_contains(Interp *interp, Value container, Value item, const Node *node);
 /* Truth of a built-in value. */
 Tri operate_truth(Interp *interp, Value value);
-
 Value operate_get_item(Interp *interp, Value container, Value key, const Node *node);
 void operate_set_item(Interp *interp, Value container, Value key, Value new, const Node *node);
 void operate_delete_item(Interp *interp, Value container, Value key, const Node *node);
-
 /* The int that an array of one element is as an index; others fail. */
 Value index_from_array(Interp *interp, Value value, const Node *node);
-
-/* The tables of native functions behind models/builtins.pyi and the modules of the standard library. */
-extern const NativeFunction builtin_functions[];
-extern const NativeFunction builtin_number_methods[];
-extern const NativeFunction builtin_text_methods[];
-extern const NativeFunction builtin_container_methods[];
-extern const NativeFunction builtin_mapping_methods[];
-extern const NativeFunction builtin_object_methods[];
-extern const NativeFunction library_functions[];
-
 /* Reports an unhashable key; true when it did. */
 bool fail_unhashable(Interp *interp, Value key, const Node *node, Value *result);
 /* The same for a key of [container], which may only be promised to be a dict. */

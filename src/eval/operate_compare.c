@@ -1,6 +1,17 @@
 /* Equality, order and membership. */
-#include "eval/operate_parts.h"
-#include "eval/run.h"
+#include "eval/class.h"
+#include "eval/error.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/iterate.h"
+#include "eval/member.h"
+#include "eval/operate.h"
+#include "eval/operate_internal.h"
+#include "eval/operate_mapping.h"
+#include "eval/operate_number.h"
+#include "eval/operate_sequence.h"
+#include "eval/operate_text.h"
+#include "eval/operation.h"
 
 #include <math.h>
 #include <string.h>

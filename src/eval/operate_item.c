@@ -1,8 +1,20 @@
 /* Subscripts of built-in values: container[key], with assignment and deletion. */
-#include "eval/operate_parts.h"
-#include "eval/run.h"
-
+#include "eval/call.h"
+#include "eval/class.h"
+#include "eval/error.h"
+#include "eval/escape.h"
 #include "eval/format.h"
+#include "eval/guard.h"
+#include "eval/handler.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/operate.h"
+#include "eval/operate_internal.h"
+#include "eval/operate_mapping.h"
+#include "eval/operate_number.h"
+#include "eval/operate_sequence.h"
+#include "eval/operate_text.h"
+#include "eval/place.h"
 
 /* What a failed operation that has been reported gives. */
 static Value failed(Interp *interp) { return interp->state.is_reached ? value_any() : value_never(); }

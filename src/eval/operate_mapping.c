@@ -1,5 +1,14 @@
 /* Dicts and sets: finding and changing entries, and the operators of sets. */
-#include "eval/operate_parts.h"
+#include "eval/operate_mapping.h"
+#include "eval/class.h"
+#include "eval/error.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/iterate.h"
+#include "eval/operate.h"
+#include "eval/operate_internal.h"
+#include "eval/operate_sequence.h"
+#include "eval/place.h"
 
 #include <string.h>
 

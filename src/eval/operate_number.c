@@ -1,6 +1,10 @@
 /* Arithmetic and order of int, bool, float and complex, as CPython computes them. */
-#include "eval/operate_parts.h"
+#include "eval/operate_number.h"
+#include "eval/error.h"
+#include "eval/interp.h"
+#include "eval/operate_internal.h"
 #include "eval/range.h"
+#include "eval/unknown.h"
 
 #include <errno.h>
 #include <math.h>

@@ -1,5 +1,15 @@
 /* Tuples, lists and ranges: joining, repeating, slicing. */
-#include "eval/operate_parts.h"
+#include "eval/operate_sequence.h"
+#include "eval/class.h"
+#include "eval/error.h"
+#include "eval/escape.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/iterate.h"
+#include "eval/operate_internal.h"
+#include "eval/operate_mapping.h"
+#include "eval/operate_number.h"
+#include "eval/operate_text.h"
 
 #include <string.h>
 

@@ -1,7 +1,14 @@
 /* Operators on str and bytes constants. A str is WTF-8 and counted in code points. */
-#include "eval/operate_parts.h"
+#include "eval/operate_text.h"
 
 #include "base/utf.h"
+#include "eval/class.h"
+#include "eval/error.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/operate_internal.h"
+#include "eval/operate_number.h"
+#include "eval/operate_sequence.h"
 
 #include <string.h>
 

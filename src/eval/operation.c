@@ -1,9 +1,27 @@
 /* Operators, comparisons, truth and subscripts: for built-in values eval/operate.h knows the answer; for all
  * others it is found through the special methods of their classes, as Python does. */
+#include "eval/operation.h"
+#include "eval/alternative.h"
+#include "eval/assume.h"
+#include "eval/call.h"
+#include "eval/claim.h"
+#include "eval/class.h"
+#include "eval/error.h"
+#include "eval/escape.h"
+#include "eval/frame.h"
+#include "eval/handler.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/iterate.h"
+#include "eval/member.h"
+#include "eval/merge.h"
+#include "eval/module.h"
 #include "eval/operate.h"
-#include "eval/operate_parts.h"
+#include "eval/operate_internal.h"
+#include "eval/operate_sequence.h"
+#include "eval/place.h"
 #include "eval/range.h"
-#include "eval/run.h"
+#include "eval/unknown.h"
 
 #include <string.h>
 

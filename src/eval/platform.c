@@ -1,6 +1,8 @@
 /* Files for another operating system than this one: what they import is not there, so nobody runs them here,
  * and what the modules that they share with others say of this system does not hold for them. */
-#include "eval/run.h"
+#include "eval/platform.h"
+#include "eval/interp.h"
+#include "eval/module.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -40,7 +42,7 @@ static bool names_other_system(const char *dotted) {
     return false;
 }
 
-static bool is_missing(Interp *interp, const Module *module, const char *dotted) {
+static bool is_not_there(Interp *interp, const Module *module, const char *dotted) {
     if (!dotted || !names_other_system(dotted)) return false;
     return !(interp->find_model && interp->find_model(dotted)) &&
            !project_find(interp->project, module->source, dotted);
@@ -50,20 +52,21 @@ static bool is_missing(Interp *interp, const Module *module, const char *dotted)
 static bool imports_elsewhere(Interp *interp, Module *module, Node *statement) {
     if (statement->kind == AST_Import) {
         FOR_EACH (item, AS(Import, statement)->names)
-            if (is_missing(interp, module, symbol_text(interp->symbols, AS(alias, item)->name))) return true;
+            if (is_not_there(interp, module, symbol_text(interp->symbols, AS(alias, item)->name)))
+                return true;
         return false;
     }
     if (statement->kind != AST_ImportFrom) return false;
     Module *from = import_source(interp, module, AS(ImportFrom, statement));
     if (!from) return false;
-    if (is_missing(interp, module, from->name)) return true;
+    if (is_not_there(interp, module, from->name)) return true;
     FOR_EACH (item, AS(ImportFrom, statement)->names) {
         const char *name = symbol_text(interp->symbols, AS(alias, item)->name);
         const char *part = arena_printf(interp->arena, "%s.%s", from->name, name);
         bool is_bound =
             from->source && !from->parts &&
             scope_variable(from->source->scopes, from->source->scopes->module, AS(alias, item)->name);
-        if (from->is_found && !from->is_model && !is_bound && is_missing(interp, module, part)) return true;
+        if (from->is_found && !from->is_model && !is_bound && is_not_there(interp, module, part)) return true;
     }
     return false;
 }

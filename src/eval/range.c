@@ -1,9 +1,16 @@
 /* What comparisons tell of numbers. Where `x < y` holds, x lies below the greatest y, and y above the least
  * x; where it does not, the opposite holds, unless one of them is no number. */
 #include "eval/range.h"
-
-#include "eval/operate_parts.h"
-#include "eval/run.h"
+#include "eval/expression.h"
+#include "eval/handler.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/operate_internal.h"
+#include "eval/operate_mapping.h"
+#include "eval/operate_number.h"
+#include "eval/operate_sequence.h"
+#include "eval/place.h"
+#include "eval/unknown.h"
 
 #include <math.h>
 

@@ -4,7 +4,7 @@
 #ifndef MOIRA_EVAL_RANGE_H
 #define MOIRA_EVAL_RANGE_H
 
-#include "eval/interp.h"
+#include "eval/forward.h"
 
 /* Between which numbers a value lies; of what is no number, anywhere. */
 RealBounds number_bounds(Interp *interp, Value value);

@@ -4,7 +4,10 @@
  * of the project. The text is asked who does.
  *
  * A None is there for others to set, whoever they are. */
-#include "eval/run.h"
+#include "eval/constant.h"
+#include "eval/frame.h"
+#include "eval/interp.h"
+#include "eval/module.h"
 #include "names/stores.h"
 
 #include <string.h>

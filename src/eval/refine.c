@@ -1,8 +1,27 @@
 /* What a condition tells about the values that it speaks of. On the path where `x is None` holds, x is None;
  * where it does not, None is taken out of what x may be. A path on which nothing is left of a value is not
  * reached. */
+#include "eval/refine.h"
+#include "eval/annotation.h"
+#include "eval/assume.h"
+#include "eval/attribute.h"
+#include "eval/call.h"
+#include "eval/class.h"
+#include "eval/expression.h"
+#include "eval/frame.h"
+#include "eval/guard.h"
+#include "eval/handler.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/iterate.h"
+#include "eval/member.h"
+#include "eval/module.h"
+#include "eval/native.h"
+#include "eval/operation.h"
+#include "eval/place.h"
 #include "eval/range.h"
-#include "eval/run.h"
+#include "eval/unknown.h"
+#include "eval/variable.h"
 
 /* Narrows what [node], a name or an attribute, holds. */
 static void narrow(Interp *interp, Node *node, Value value) {

@@ -1,6 +1,18 @@
 /* Running a file: the module from top to bottom, then each function that nobody called. */
-#include "eval/run.h"
-#include "eval/operate.h"
+#include "eval/call.h"
+#include "eval/comparison.h"
+#include "eval/effort.h"
+#include "eval/expression.h"
+#include "eval/frame.h"
+#include "eval/interp.h"
+#include "eval/limit.h"
+#include "eval/model.h"
+#include "eval/module.h"
+#include "eval/native.h"
+#include "eval/options.h"
+#include "eval/platform.h"
+#include "eval/statement.h"
+#include "eval/uncalled.h"
 
 #include <string.h>
 

@@ -1,5 +1,15 @@
 /* try: what catches exceptions, and what is done when they pass. */
-#include "eval/run.h"
+#include "eval/error.h"
+#include "eval/expression.h"
+#include "eval/handler.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/manager.h"
+#include "eval/module.h"
+#include "eval/refine.h"
+#include "eval/statement.h"
+#include "eval/unknown.h"
+#include "eval/variable.h"
 
 /* ---- leaving ---- */
 

@@ -4,7 +4,20 @@
  * Whoever calls them does so later, when much may have happened: global names that are bound more than once,
  * and objects that somebody may have changed, are unknown. The self of a method is what __init__ makes of
  * unknown arguments, without what other methods change. */
-#include "eval/run.h"
+#include "eval/uncalled.h"
+#include "eval/call.h"
+#include "eval/class.h"
+#include "eval/effort.h"
+#include "eval/escape.h"
+#include "eval/function.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/limit.h"
+#include "eval/memo.h"
+#include "eval/module.h"
+#include "eval/operation.h"
+#include "eval/place.h"
+#include "eval/unknown.h"
 
 #include <string.h>
 

@@ -1,7 +1,16 @@
 /* Variables: where the value of a name is. Locals that no inner function uses are in the state itself; those
  * that are captured are in a FrameObject on the heap; globals are attributes of the module. Names of a class
  * body are its locals, with the globals behind them. */
-#include "eval/run.h"
+#include "eval/variable.h"
+#include "eval/alternative.h"
+#include "eval/constant.h"
+#include "eval/error.h"
+#include "eval/escape.h"
+#include "eval/frame.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/limit.h"
+#include "eval/module.h"
 
 #include <string.h>
 

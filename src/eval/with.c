@@ -2,7 +2,21 @@
  *
  * An __exit__ of which nothing is known swallows nothing, unless the manager is named like one that does, or
  * is given an exception class. One that is known is asked about each exception. */
-#include "eval/run.h"
+#include "eval/assign.h"
+#include "eval/call.h"
+#include "eval/class.h"
+#include "eval/error.h"
+#include "eval/expression.h"
+#include "eval/frame.h"
+#include "eval/handler.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/manager.h"
+#include "eval/module.h"
+#include "eval/operation.h"
+#include "eval/statement.h"
+#include "eval/unknown.h"
+#include "eval/variable.h"
 
 #include <string.h>
 

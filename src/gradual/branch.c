@@ -1,5 +1,6 @@
 #include "gradual/branch.h"
 
+#include "eval/interp.h"
 #include "gradual/solve.h"
 
 #include <stdlib.h>

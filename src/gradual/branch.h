@@ -7,6 +7,7 @@
 #ifndef MOIRA_GRADUAL_BRANCH_H
 #define MOIRA_GRADUAL_BRANCH_H
 
+#include "diag/diagnostic.h"
 #include "gradual/subject.h"
 
 typedef enum BranchVerdict {

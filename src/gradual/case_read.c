@@ -2,6 +2,8 @@
  * an operation that has one of the paper's forms are left out, for the form says the same. */
 #include "gradual/case_read.h"
 
+#include "eval/interp.h"
+#include "eval/place.h"
 #include "gradual/program_form.h"
 #include "gradual/target.h"
 

@@ -1,5 +1,7 @@
 /* What a run assumed, as requirements of the operations that told it. What the form of an operation says is
  * not said again, and neither is what a size is after a branch, unless something else asks for that size. */
+#include "eval/interp.h"
+#include "eval/place.h"
 #include "gradual/case_read.h"
 
 #include "gradual/target.h"

@@ -1,4 +1,8 @@
 #include "gradual/evidence.h"
+#include "eval/call.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/native.h"
 
 #include <string.h>
 

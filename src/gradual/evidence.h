@@ -6,7 +6,7 @@
 #ifndef MOIRA_GRADUAL_EVIDENCE_H
 #define MOIRA_GRADUAL_EVIDENCE_H
 
-#include "eval/run.h"
+#include "eval/forward.h"
 
 typedef enum Evidence { EVIDENCE_NONE, EVIDENCE_FOR, EVIDENCE_AGAINST } Evidence;
 

@@ -1,5 +1,6 @@
 /* The order of the questions: ranks, numbers for the first of them, numbers for the others, and what is left
  * to say when there are none. */
+#include "eval/interp.h"
 #include "gradual/migrate_numbers.h"
 #include "gradual/migrate_ranks.h"
 #include "gradual/migrate_slots.h"

@@ -7,6 +7,7 @@
 #ifndef MOIRA_GRADUAL_MIGRATE_H
 #define MOIRA_GRADUAL_MIGRATE_H
 
+#include "eval/forward.h"
 #include "gradual/subject.h"
 
 typedef enum MigrationMode {

@@ -2,6 +2,7 @@
  * is left of them is solved. */
 #include "gradual/migrate_numbers.h"
 
+#include "eval/interp.h"
 #include "gradual/dyn.h"
 #include "gradual/solve.h"
 

@@ -1,4 +1,5 @@
 #include "gradual/migrate_ranks.h"
+#include "eval/interp.h"
 
 static bool is_closed(const Migrator *migrator, const Shape *const *shapes) {
     for (uint32_t i = 0; i < migrator->migration->types.count; i++)

@@ -1,5 +1,6 @@
 #include "gradual/migrate_slots.h"
 
+#include "eval/interp.h"
 #include "gradual/migrate_numbers.h"
 
 #include <string.h>

@@ -6,6 +6,8 @@
 #ifndef MOIRA_GRADUAL_MIGRATOR_H
 #define MOIRA_GRADUAL_MIGRATOR_H
 
+#include "base/map.h"
+#include "eval/forward.h"
 #include "gradual/migrate.h"
 
 /* A dimension of an input that is to become a number. */

@@ -1,5 +1,17 @@
 #include "gradual/program.h"
 
+#include "eval/assume.h"
+#include "eval/call.h"
+#include "eval/claim.h"
+#include "eval/class.h"
+#include "eval/expression.h"
+#include "eval/handler.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/module.h"
+#include "eval/native.h"
+#include "eval/place.h"
+#include "eval/recorder.h"
 #include "gradual/evidence.h"
 
 #include "gradual/program_name.h"

@@ -8,7 +8,8 @@
 #ifndef MOIRA_GRADUAL_PROGRAM_H
 #define MOIRA_GRADUAL_PROGRAM_H
 
-#include "eval/run.h"
+#include "base/map.h"
+#include "eval/recorder.h"
 
 typedef enum StepKind {
     STEP_DECLARE,   /* a parameter: [name], [results][0] */

@@ -1,5 +1,6 @@
 #include "gradual/program_constraint.h"
 
+#include "eval/interp.h"
 #include "gradual/case_read.h"
 
 /* ---- parameters ---- */

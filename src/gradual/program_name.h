@@ -3,7 +3,7 @@
 #ifndef MOIRA_GRADUAL_PROGRAM_NAME_H
 #define MOIRA_GRADUAL_PROGRAM_NAME_H
 
-#include "eval/run.h"
+#include "eval/forward.h"
 
 /* `torch.ones`, `torch.Tensor.__sub__`, of a layer `torch.nn.Conv2d`. [layer] is NULL for a function. */
 const char *program_operation_name(Interp *interp, const NativeCall *call, const Object *layer);

@@ -1,5 +1,6 @@
 /* Programs as text, one line for each step: the operations of the gradual tensor calculus in its notation,
  * the others with their names in the library. */
+#include "eval/interp.h"
 #include "gradual/program_form.h"
 #include "gradual/symbol_names.h"
 

@@ -1,5 +1,6 @@
 /* Each rank of each input is tried first while the others are Dyn; only those that pass are combined. */
 #include "gradual/rank_cases.h"
+#include "eval/interp.h"
 
 #include <stdlib.h>
 #include <string.h>

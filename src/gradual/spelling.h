@@ -3,7 +3,10 @@
 #define MOIRA_GRADUAL_SPELLING_H
 
 #include "edit/edit.h"
+#include "eval/forward.h"
 #include "gradual/migrate.h"
+#include "names/project.h"
+#include "syntax/parser.h"
 
 typedef enum SpellingStyle {
     SPELLING_AUTO,    /* as the file does already, else what suits the library */

@@ -1,5 +1,17 @@
 #include "gradual/subject.h"
 
+#include "eval/attribute.h"
+#include "eval/call.h"
+#include "eval/class.h"
+#include "eval/expression.h"
+#include "eval/frame.h"
+#include "eval/handler.h"
+#include "eval/heap.h"
+#include "eval/hint.h"
+#include "eval/interp.h"
+#include "eval/module.h"
+#include "eval/place.h"
+#include "eval/unknown.h"
 #include "gradual/where.h"
 
 #include <stdlib.h>

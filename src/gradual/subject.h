@@ -6,6 +6,8 @@
 #ifndef MOIRA_GRADUAL_SUBJECT_H
 #define MOIRA_GRADUAL_SUBJECT_H
 
+#include "diag/diagnostic.h"
+#include "eval/forward.h"
 #include "gradual/program.h"
 
 typedef struct Input {

@@ -1,5 +1,11 @@
 #include "gradual/where.h"
 
+#include "eval/assume.h"
+#include "eval/expression.h"
+#include "eval/frame.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/module.h"
 #include "gradual/solve.h"
 
 #include <string.h>

@@ -5,7 +5,9 @@
 #ifndef MOIRA_GRADUAL_WHERE_H
 #define MOIRA_GRADUAL_WHERE_H
 
+#include "eval/forward.h"
 #include "gradual/subject.h"
+#include "names/project.h"
 
 /* Reads a condition that has been parsed: [node] is the expression, in the text of [source]. */
 Where where_read(Interp *interp, SourceModule *source, Node *node, const char *text);

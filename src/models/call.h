@@ -2,6 +2,8 @@
 #ifndef MOIRA_MODELS_CALL_H
 #define MOIRA_MODELS_CALL_H
 
+#include "diag/diagnostic.h"
+#include "eval/forward.h"
 #include "models/pattern.h"
 
 /* A call of a function of a stub that is being evaluated. */

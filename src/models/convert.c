@@ -1,5 +1,11 @@
 #include "models/convert.h"
 
+#include "eval/assume.h"
+#include "eval/class.h"
+#include "eval/handler.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/unknown.h"
 #include "models/rule.h"
 #include <string.h>
 

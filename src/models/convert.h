@@ -2,7 +2,7 @@
 #ifndef MOIRA_MODELS_CONVERT_H
 #define MOIRA_MODELS_CONVERT_H
 
-#include "eval/interp.h"
+#include "eval/forward.h"
 #include "models/element.h"
 
 /* What is known of an array, or of the array that a value converts to. */

@@ -7,10 +7,8 @@
 #ifndef MOIRA_MODELS_MODELS_H
 #define MOIRA_MODELS_MODELS_H
 
-#include "eval/interp.h"
-
-/* The files of models/, which scripts/embed_models.c puts into the program when it is built. */
-const ModelFile *model_files(void);
+#include "eval/forward.h"
+#include "names/outline.h"
 
 /* The stub of a module that the program carries; NULL when there is none. */
 const ModelFile *model_find(const char *module_name);

@@ -3,7 +3,14 @@
  * since stubs transpose, flatten and wrap what they are given. */
 #include "models/operands.h"
 
-#include "eval/run.h"
+#include "eval/call.h"
+#include "eval/error.h"
+#include "eval/frame.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/module.h"
+#include "eval/native.h"
+#include "eval/place.h"
 #include "models/rule.h"
 
 #include <string.h>

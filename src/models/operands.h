@@ -3,6 +3,7 @@
 #ifndef MOIRA_MODELS_OPERANDS_H
 #define MOIRA_MODELS_OPERANDS_H
 
+#include "eval/forward.h"
 #include "models/convert.h"
 #include "value/shape_words.h"
 

@@ -1,4 +1,9 @@
 #include "models/pattern.h"
+#include "eval/assume.h"
+#include "eval/class.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/unknown.h"
 
 #include <string.h>
 

@@ -3,6 +3,7 @@
 #ifndef MOIRA_MODELS_PATTERN_H
 #define MOIRA_MODELS_PATTERN_H
 
+#include "eval/forward.h"
 #include "models/convert.h"
 #include "models/rule.h"
 #include "value/shape_words.h"

@@ -5,7 +5,9 @@
 #ifndef MOIRA_MODELS_RULE_H
 #define MOIRA_MODELS_RULE_H
 
-#include "eval/run.h"
+#include "base/map.h"
+#include "diag/diagnostic.h"
+#include "eval/forward.h"
 #include "models/convert.h"
 
 typedef enum DimPatternKind {

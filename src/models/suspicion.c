@@ -9,7 +9,13 @@
  * along the columns. */
 #include "models/suspicion.h"
 
-#include "eval/run.h"
+#include "eval/error.h"
+#include "eval/frame.h"
+#include "eval/handler.h"
+#include "eval/interp.h"
+#include "eval/module.h"
+#include "eval/native.h"
+#include "eval/place.h"
 #include "models/convert.h"
 #include "models/rule.h"
 

@@ -3,7 +3,7 @@
 #ifndef MOIRA_MODELS_SUSPICION_H
 #define MOIRA_MODELS_SUSPICION_H
 
-#include "eval/interp.h"
+#include "eval/forward.h"
 
 /* Looks at a call of a library function that has given [result]. */
 void suspect_call(Interp *interp, const NativeCall *call, Value result);

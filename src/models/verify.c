@@ -1,5 +1,11 @@
 #include "models/verify.h"
 
+#include "eval/call.h"
+#include "eval/class.h"
+#include "eval/handler.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/module.h"
 #include "models/call.h"
 
 #include <stdarg.h>

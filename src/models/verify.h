@@ -7,7 +7,8 @@
 #ifndef MOIRA_MODELS_VERIFY_H
 #define MOIRA_MODELS_VERIFY_H
 
-#include "eval/interp.h"
+#include "eval/forward.h"
+#include "names/project.h"
 
 /* How many functions of a stub were found to be what. */
 typedef struct StubVerdict {

@@ -6,6 +6,7 @@
 #ifndef MOIRA_MODELS_VIEW_H
 #define MOIRA_MODELS_VIEW_H
 
+#include "eval/forward.h"
 #include "models/pattern.h"
 
 /* [result], of a call of [match]'s rule, is a view of the first argument as the rule says. */

@@ -1,4 +1,11 @@
 #include "models/word.h"
+#include "eval/class.h"
+#include "eval/error.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/native.h"
+#include "eval/operation.h"
+#include "eval/unknown.h"
 
 #include <string.h>
 

@@ -4,6 +4,8 @@
 #ifndef MOIRA_MODELS_WORD_H
 #define MOIRA_MODELS_WORD_H
 
+#include "diag/diagnostic.h"
+#include "eval/native.h"
 #include "models/call.h"
 #include "value/shape_index.h"
 

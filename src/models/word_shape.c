@@ -1,6 +1,16 @@
 /* Words that make shapes from shapes. Each reads its arguments, calls its combinator, and word_end does the
  * rest.
  */
+#include "eval/assume.h"
+#include "eval/class.h"
+#include "eval/error.h"
+#include "eval/frame.h"
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/native.h"
+#include "eval/operation.h"
+#include "eval/place.h"
+#include "eval/unknown.h"
 #include "models/view.h"
 #include "models/word.h"
 

@@ -1,5 +1,8 @@
 #include "report/migration_json.h"
 
+#include "eval/heap.h"
+#include "eval/interp.h"
+#include "eval/module.h"
 #include "report/shape_json.h"
 
 static uint32_t line_of(const Text *text, uint32_t offset) { return text_position(text, offset).line; }

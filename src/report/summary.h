@@ -7,7 +7,8 @@
 #ifndef MOIRA_REPORT_SUMMARY_H
 #define MOIRA_REPORT_SUMMARY_H
 
-#include "eval/interp.h"
+#include "base/map.h"
+#include "eval/forward.h"
 
 typedef enum OutlineKind {
     OUTLINE_UNKNOWN,

@@ -1,3 +1,5 @@
+#include "eval/interp.h"
+#include "eval/options.h"
 #include "models/models.h"
 #include "unit.h"
 #include "unit_names.h"

@@ -1,10 +1,10 @@
 /* Inside the native functions of builtin_*.c: reading arguments, and methods that are the same for several
  * classes. */
-#ifndef MOIRA_EVAL_BUILTIN_PARTS_H
-#define MOIRA_EVAL_BUILTIN_PARTS_H
+#ifndef MOIRA_EVAL_BUILTIN_INTERNAL_H
+#define MOIRA_EVAL_BUILTIN_INTERNAL_H
 
-#include "eval/format.h"
-#include "eval/operate_parts.h"
+#include "eval/interp.h"
+#include "eval/native.h"
 
 /* A native function under its name in the class. */
 #define METHOD(class, name, body) \

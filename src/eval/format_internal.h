@@ -1,9 +1,6 @@
 /* Inside format.h: specifications, and numbers in digits. */
-#ifndef MOIRA_EVAL_FORMAT_PARTS_H
-#define MOIRA_EVAL_FORMAT_PARTS_H
-
-#include "eval/format.h"
-#include "eval/operate_parts.h"
+#ifndef MOIRA_EVAL_FORMAT_INTERNAL_H
+#define MOIRA_EVAL_FORMAT_INTERNAL_H
 
 /* A format specification: [[fill]align][sign][z][#][0][width][grouping][.precision][type]. */
 typedef struct FormatSpec {

@@ -1,0 +1,52 @@
+/* How many steps a part of a run may take. */
+#ifndef MOIRA_EVAL_EFFORT_H
+#define MOIRA_EVAL_EFFORT_H
+
+#include "eval/interp.h"
+#include "eval/limit.h"
+
+static inline bool has_memory(const Interp *interp) {
+    return interp->arena->reserved >> 20 <= MOST_MEGABYTES;
+}
+
+/* Counts a step; false when the run must wind up. */
+static inline bool step(Interp *interp) {
+    if (++interp->steps > interp->limit || !has_memory(interp)) interp->is_cut = true;
+    if (interp->is_cut) interp->state.is_reached = false;
+    return interp->state.is_reached;
+}
+
+/* What the caller of a function may take, while that runs. */
+typedef struct CallEffort {
+    uint64_t steps; /* that the call may take */
+    uint64_t first; /* Interp.steps when it began */
+    uint64_t limit, limit_of_calls;
+} CallEffort;
+
+/* The effort of what waits while something else runs. */
+typedef struct Effort {
+    uint64_t steps, limit, limit_of_calls;
+    bool is_cut;
+    Map given_up, spent;
+} Effort;
+
+/* Something begins that may take so many steps. */
+void effort_start(Interp *interp, uint64_t steps);
+/* Of what begins, only so many steps are for calls. */
+void effort_spare(Interp *interp, uint64_t steps);
+/* And so many more are for what it does itself. */
+void effort_grant(Interp *interp, uint64_t steps);
+/* Around something that has its own effort, whatever runs. */
+Effort effort_save(Interp *interp);
+void effort_restore(Interp *interp, const Effort *effort);
+/* A call begins; false when there is no room for it, or when it is known to take too much. */
+bool effort_begin(Interp *interp, const FunctionObject *function, bool is_known, CallEffort *effort);
+/* It ends; true when it was cut short while its caller may go on. */
+bool effort_end(Interp *interp, const FunctionObject *function, const CallEffort *effort);
+/* Whether most of what a file, or a function that nobody calls, may take is: its loops are not run round by
+ * round any more, and must come to rest. A call that takes as much is given up. */
+bool effort_is_short(const Interp *interp);
+/* The step at which a loop that runs round by round is widened. */
+uint64_t effort_of_rounds(const Interp *interp);
+
+#endif

@@ -1,0 +1,24 @@
+/* The types of the interpreter by name, for headers that only point at them, and answers that may be
+ * unknown. */
+#ifndef MOIRA_EVAL_FORWARD_H
+#define MOIRA_EVAL_FORWARD_H
+
+#include "value/state.h"
+
+typedef struct Interp Interp;
+typedef struct Module Module;
+typedef struct Frame Frame;
+typedef struct Handler Handler;
+typedef struct Loop Loop;
+typedef struct Failure Failure;
+typedef struct Memo Memo;
+typedef struct TensorGroups TensorGroups;
+
+typedef struct Arguments Arguments;
+typedef struct NativeCall NativeCall;
+typedef struct Recorder Recorder;
+
+/* Yes, no, or it depends. */
+typedef enum Tri { TRI_NO, TRI_YES, TRI_UNKNOWN } Tri;
+
+#endif

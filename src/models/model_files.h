@@ -1,0 +1,10 @@
+/* The files of models/, which scripts/embed_models.c puts into the program when it is built. */
+#ifndef MOIRA_MODELS_MODEL_FILES_H
+#define MOIRA_MODELS_MODEL_FILES_H
+
+#include "names/outline.h"
+
+/* Ended by one without a name. */
+const ModelFile *model_files(void);
+
+#endif
