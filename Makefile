@@ -2,10 +2,19 @@
 #
 #   SAN=1            build with the address and undefined-behaviour sanitizers, into build-san
 #   CC=clang-14      another compiler
+#   V=1              show every command in full
+#   -j N             how many commands at a time; all processors unless this says otherwise
 #   PREFIX, DESTDIR  where `make install` puts things
 #
 # Nothing but make itself is assumed: scripts/deps says which packages a target needs and installs them
 # when it may.
+
+# Without its built-in rules make is done in no time; with them it tries them all for each header. Several goals,
+# as in `make test lint`, run one after the other: what they print would be mixed up.
+MAKEFLAGS += --no-builtin-rules
+ifeq ($(MAKELEVEL)$(word 2,$(MAKECMDGOALS)),0)
+MAKEFLAGS += -j$(shell nproc)
+endif
 
 CC := $(if $(filter default,$(origin CC)),gcc,$(CC))
 CFLAGS ?= -O2 -g
@@ -20,15 +29,21 @@ LANGUAGE := -std=c17 -D_GNU_SOURCE -Isrc -DMOIRA_VERSION='"$(VERSION)"'
 COMPILE = $(CC) $(LANGUAGE) $(WARNINGS) $(CPPFLAGS) $(CFLAGS) $(if $(SAN),$(SANITIZE))
 LDLIBS := -lpthread -ldl -lm
 
-SOURCES := $(wildcard src/*/*.c)
+# $(call say,WHAT,FILE) begins a command: it says what happens, and V=1 shows how.
+say = $(if $(V),,@printf '%s\n' '$1 $2';)
+LINK = $(call say,LD,$@)$(COMPILE) $(LDFLAGS) -o $@ $(filter %.o,$^) $(LDLIBS)
+COMPILE_ONE = $(call say,CC,$<)$(COMPILE) -MMD -MP -c -o $@ $<
+
+SOURCES := $(wildcard src/*/*.c src/*/*/*.c)
 PAGES := $(sort $(wildcard docs/rules/*.md))
 MODELS := $(sort $(wildcard models/*.pyi))
 EMBEDDED := $(BUILD)/src/cli/rule_pages $(BUILD)/src/models/model_files
 LIBRARY := $(patsubst %.c,$(BUILD)/%.o,$(filter-out src/cli/main.c,$(SOURCES))) $(EMBEDDED:=.o)
 FRONT_END := $(filter $(foreach layer,base diag syntax names,$(BUILD)/src/$(layer)/%),$(LIBRARY))
 UNIT := $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/unit/*.c))
-FORMATTED := $(wildcard src/*/*.[ch] tests/*/*.[ch] bench/*.[ch] fuzz/*.[ch] scripts/*.c)
-SCRIPTS := .ci/run scripts/embed scripts/deps scripts/demo scripts/find_python scripts/check_layers scripts/horovod
+FORMATTED := $(wildcard src/*/*.[ch] src/*/*/*.[ch] tests/*/*.[ch] bench/*.[ch] fuzz/*.[ch] scripts/*.c)
+SCRIPTS := .ci/run scripts/embed scripts/deps scripts/demo scripts/find_python scripts/check_layers scripts/horovod \
+    scripts/link_package
 
 .DELETE_ON_ERROR:
 .PHONY: all help reference demo test unit oracle bench fuzz install uninstall format format-check lint clean
@@ -40,47 +55,60 @@ help: ## list the targets
 # The program and the programs that test and measure it.
 
 $(BUILD)/moira: $(BUILD)/src/cli/main.o $(LIBRARY)
-	$(COMPILE) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+	$(LINK)
 
 $(BUILD)/unit: $(UNIT) $(LIBRARY)
-	$(COMPILE) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+	$(LINK)
 
 $(BUILD)/%: $(BUILD)/bench/%.o $(LIBRARY)
-	$(COMPILE) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+	$(LINK)
 
 $(BUILD)/%: $(BUILD)/tests/oracle/%.o $(LIBRARY)
-	$(COMPILE) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+	$(LINK)
 
-$(BUILD)/%.o: %.c | $(BUILD)/.deps
+$(BUILD)/%.o: %.c $(BUILD)/.flags | $(BUILD)/.deps
 	@mkdir -p $(@D)
-	$(COMPILE) -MMD -MP -c -o $@ $<
+	$(COMPILE_ONE)
+
+# What was compiled with other flags is compiled again. ccache changes nothing that is made.
+FLAGS := $(filter-out ccache,$(COMPILE) $(LDFLAGS))
+ifneq ($(file <$(BUILD)/.flags),$(FLAGS))
+$(BUILD)/.flags: .FORCE
+endif
+$(BUILD)/.flags:
+	@mkdir -p $(@D)
+	@printf '%s\n' '$(subst ','\'',$(FLAGS))' >$@
+.FORCE:
 
 # The pages that `moira explain` prints and the shape stubs of libraries are part of the program.
 
 $(BUILD)/src/cli/rule_pages.c: scripts/embed docs/rules $(PAGES) | $(BUILD)/.deps
 	@mkdir -p $(@D)
-	scripts/embed cli/pages.h rule_pages $(PAGES) >$@
+	$(call say,EMBED,docs/rules)scripts/embed cli/pages.h rule_pages $(PAGES) >$@
 
 $(BUILD)/embed_models: $(BUILD)/scripts/embed_models.o $(FRONT_END)
-	$(COMPILE) $(LDFLAGS) -o $@ $^ $(LDLIBS)
+	$(LINK)
 
 $(BUILD)/src/models/model_files.c: $(BUILD)/embed_models models $(MODELS)
 	@mkdir -p $(@D)
-	$< $(MODELS) >$@
+	$(call say,EMBED,models)$< $(MODELS) >$@
 
-$(EMBEDDED:=.o): %.o: %.c
-	$(COMPILE) -MMD -MP -c -o $@ $<
+$(EMBEDDED:=.o): %.o: %.c $(BUILD)/.flags
+	$(COMPILE_ONE)
 
 $(BUILD)/.deps: scripts/deps
 	@scripts/deps build
 	@mkdir -p $(@D) && touch $@
 
 .PRECIOUS: $(BUILD)/%.o
--include $(wildcard $(BUILD)/*/*.d $(BUILD)/*/*/*.d)
+-include $(wildcard $(BUILD)/*/*.d $(BUILD)/*/*/*.d $(BUILD)/*/*/*/*.d)
 
 # Using, testing and measuring it.
 
-demo: $(BUILD)/moira ## run every command on the examples
+# What it prints fits a few screens: the build says nothing but that it goes on.
+demo: ## build it and show on the examples what it does
+	@$(MAKE) -s --question $(BUILD)/moira 2>/dev/null || echo "Building $(BUILD)/moira ..."
+	@$(MAKE) -s say=@ $(BUILD)/moira
 	@MOIRA=$(abspath $(BUILD)/moira) scripts/demo
 
 unit: $(BUILD)/unit ## run the unit tests alone (NAME=part of a name runs those)
@@ -105,13 +133,12 @@ bench: $(BUILD)/parse_bench $(BUILD)/moira ## measure parsing, checking and mess
 	@"$$(scripts/find_python)" bench/distribute --moira $(BUILD)/moira
 	@"$$(scripts/find_python)" bench/gradual --moira $(BUILD)/moira
 	@"$$(scripts/find_python)" bench/project --moira $(BUILD)/moira
-	@"$$(scripts/find_python)" bench/gradual --moira $(BUILD)/moira
 	@"$$(scripts/find_python)" bench/choreo
 
 # The fuzzers are built apart, since every file of the library is instrumented. What they learn goes to
 # FUZZ_CORPUS; what is worth keeping of that is added to fuzz/corpus and fuzz/check_corpus by hand. Each runs
-# for FUZZ_SECONDS, with the stack of the program's own threads. `make -j2 fuzz` runs both at once. That of the
-# interpreter keeps things from input to input, so it looks for leaks in the end and not after each of them.
+# for FUZZ_SECONDS, with the stack of the program's own threads, as many at once as there are processors. That of
+# the interpreter keeps things from input to input, so it looks for leaks in the end and not after each of them.
 
 FUZZ_SECONDS ?= 600
 FUZZ_BUILD ?= build-fuzz
@@ -138,31 +165,35 @@ $(FUZZERS:=-run): %-run: $(BUILD)/%
 	    -max_total_time=$(FUZZ_SECONDS) $(FUZZ_CORPUS)/$* $(FUZZ_SEEDS_$*)
 
 $(FUZZERS:%=$(BUILD)/%): $(BUILD)/%: $(BUILD)/fuzz/%.o $(BUILD)/fuzz/mutate.o $(LIBRARY)
-	$(COMPILE) -fsanitize=fuzzer $(LDFLAGS) -o $@ $^ $(LDLIBS)
+	$(call say,LD,$@)$(COMPILE) -fsanitize=fuzzer $(LDFLAGS) -o $@ $(filter %.o,$^) $(LDLIBS)
 
-# Installing. The man page and the completions come from the program itself.
+# Installing. The man page and the completions come from the program itself. Where the system's Python looks for packages
+# below PREFIX there is a link to the package, so that it can be imported; other Pythons install it with
+# `pip install PREFIX/share/moira/python`.
 
 SHARE = $(DESTDIR)$(PREFIX)/share
-INSTALLED = $(DESTDIR)$(PREFIX)/bin/moira $(SHARE)/man/man1/moira.1 \
-    $(SHARE)/bash-completion/completions/moira $(SHARE)/zsh/site-functions/_moira \
-    $(SHARE)/fish/vendor_completions.d/moira.fish
+PLACES = bin/moira share/man/man1/moira.1 share/bash-completion/completions/moira share/zsh/site-functions/_moira \
+    share/fish/vendor_completions.d/moira.fish
+INSTALLED = $(PLACES:%=$(DESTDIR)$(PREFIX)/%)
 PACKAGE = $(shell find python -name '*.py' -o -name '*.pyi' -o -name py.typed -o -name pyproject.toml)
 
 install: $(BUILD)/moira ## install under PREFIX (/usr/local)
 	@mkdir -p $(BUILD)/share $(SHARE)/doc/moira
-	$< man >$(BUILD)/share/moira.1
-	$< completions bash >$(BUILD)/share/moira
-	$< completions zsh >$(BUILD)/share/_moira
-	$< completions fish >$(BUILD)/share/moira.fish
-	install -D -m 755 $< $(DESTDIR)$(PREFIX)/bin/moira
-	install -D -m 644 $(BUILD)/share/moira.1 $(SHARE)/man/man1/moira.1
-	install -D -m 644 $(BUILD)/share/moira $(SHARE)/bash-completion/completions/moira
-	install -D -m 644 $(BUILD)/share/_moira $(SHARE)/zsh/site-functions/_moira
-	install -D -m 644 $(BUILD)/share/moira.fish $(SHARE)/fish/vendor_completions.d/moira.fish
-	cp -R README.md CHANGELOG.md LICENSE docs/. $(SHARE)/doc/moira
-	for file in $(PACKAGE); do install -D -m 644 $$file $(SHARE)/moira/$$file; done
+	@$< man >$(BUILD)/share/moira.1
+	@$< completions bash >$(BUILD)/share/moira
+	@$< completions zsh >$(BUILD)/share/_moira
+	@$< completions fish >$(BUILD)/share/moira.fish
+	$(call say,INSTALL,$(word 1,$(INSTALLED)))install -D -s -m 755 $< $(word 1,$(INSTALLED))
+	$(call say,INSTALL,$(word 2,$(INSTALLED)))install -D -m 644 $(BUILD)/share/moira.1 $(word 2,$(INSTALLED))
+	$(call say,INSTALL,$(word 3,$(INSTALLED)))install -D -m 644 $(BUILD)/share/moira $(word 3,$(INSTALLED))
+	$(call say,INSTALL,$(word 4,$(INSTALLED)))install -D -m 644 $(BUILD)/share/_moira $(word 4,$(INSTALLED))
+	$(call say,INSTALL,$(word 5,$(INSTALLED)))install -D -m 644 $(BUILD)/share/moira.fish $(word 5,$(INSTALLED))
+	$(call say,INSTALL,$(SHARE)/doc/moira)cp -R README.md CHANGELOG.md LICENSE docs $(SHARE)/doc/moira
+	$(call say,INSTALL,$(SHARE)/moira)for file in $(PACKAGE); do install -D -m 644 $$file $(SHARE)/moira/$$file; done
+	@scripts/link_package add "$(DESTDIR)" "$(PREFIX)"
 
 uninstall: ## remove what `make install` put there
+	@scripts/link_package remove "$(DESTDIR)" "$(PREFIX)"
 	rm -f $(INSTALLED)
 	rm -rf $(SHARE)/doc/moira $(SHARE)/moira
 
