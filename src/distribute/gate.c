@@ -472,6 +472,19 @@ static bool reads_file(const Script *script, const AstCall *call, const LibraryE
     return entry->flags & LIB_OPENS && !writing_mode(script, call, entry);
 }
 
+const Node *gate_read_file(const Script *script, const AstCall *call) {
+    const LibraryEntry *entry = script_entry(script, call, NULL);
+    return reads_file(script, call, entry) ? file_of(script, call, entry) : NULL;
+}
+
+const Node *gate_written_file(const Script *script, const AstCall *call) {
+    const LibraryEntry *entry = script_entry(script, call, NULL);
+    bool is_opened = entry && entry->flags & LIB_OPENS && writing_mode(script, call, entry) == 'w';
+    if (!is_opened && !writes(script, call)) return NULL;
+    if (entry) return file_of(script, call, entry);
+    return list_count(call->args) ? call->args->items[0] : NULL;
+}
+
 /* Whether something that one process writes before, or in the same loop, is read here. */
 static bool is_written_before(const Script *script, const AstCall *reader, bool is_weights) {
     const ScriptModule *module = script_module(script, &reader->node);
@@ -485,10 +498,12 @@ static bool is_written_before(const Script *script, const AstCall *reader, bool 
 }
 
 /* All processes wait before [call] until the file that it reads is written. */
-static void wait_for_file(Rewriter *rewriter, const GateStyle *style, const AstCall *call, Map *waiting) {
+static void wait_for_file(Rewriter *rewriter, const GateStyle *style, const AstCall *call, Map *waiting,
+                          const Map *ordered) {
     const Script *script = rewriter->script;
     const LibraryEntry *entry = script_entry(script, call, NULL);
     if (!style->barrier || !reads_file(script, call, entry)) return;
+    if (caches_are_ordered(script, ordered, &call->node)) return;
     if (!is_written_before(script, call, entry->flags & LIB_WEIGHTS)) return;
     const Node *statement = script_statement(script, &call->node);
     Patch *patch = rewriter_patch(rewriter, statement);
@@ -513,7 +528,8 @@ static void wait_for_file(Rewriter *rewriter, const GateStyle *style, const AstC
 
 void gate_script(Rewriter *rewriter, const GateStyle *style) {
     Script *script = rewriter->script;
-    Map waiting = {0};
+    Map waiting = {0}, ordered = {0};
+    caches_order(rewriter, style, &ordered);
     for (uint32_t i = 0; i < script->places.count; i++) {
         Node *node = script->places.items[i].node;
         if (node->kind != AST_Call || module_is_idle(script, node)) continue;
@@ -522,9 +538,10 @@ void gate_script(Rewriter *rewriter, const GateStyle *style) {
         /* In a graph only what Python itself prints happens once, while it is traced. */
         bool is_traced = script->functions.items[script->places.items[i].function]->is_traced;
         if (is_traced && !script_is_builtin(script, call->func, "print")) continue;
-        wait_for_file(rewriter, style, call, &waiting);
+        wait_for_file(rewriter, style, call, &waiting, &ordered);
         if (writes(script, call)) gate_call(rewriter, style, call);
         if (entry && entry->flags & LIB_OPENS) divert_file(rewriter, style, call, entry);
     }
     map_free(&waiting);
+    map_free(&ordered);
 }

@@ -124,7 +124,7 @@ static const char *const questions[][2] = {
     {"@h.size()", "(@h.size() if @h.is_initialized() else 1)"},
     {"@h.DistributedOptimizer(", "@o("},
     {"if g is None else", "if g is None or not @h.is_initialized() else"},
-    {"    (session or", "    if @h.is_initialized(): (session or"},
+    {"    with @t.Graph()", "    if not @h.is_initialized(): return\n    with @t.Graph()"},
     {"    @h.allreduce(", "    if @h.is_initialized(): @h.allreduce("},
 };
 
@@ -289,7 +289,7 @@ static void write_imports(Horovod *horovod, const Prologue *prologue, uint32_t n
     const char *keras = horovod->is_standalone ? "horovod.keras" : "horovod.tensorflow.keras";
     if (needs & NEED_OS) strbuf_puts(out, prologue_import(prologue, os, "import os\n"));
     if (needs & NEED_TF)
-        strbuf_printf(out, "import tensorflow as %s\n", fresh);
+        strbuf_printf(out, "import tensorflow%s as %s\n", horovod->is_graph ? ".compat.v1" : "", fresh);
     else if (tensorflow_variable(horovod, node))
         strbuf_puts(out, prologue_import(prologue, tensorflow_variable(horovod, node), ""));
     if (needs & NEED_PACKAGE) {
@@ -305,11 +305,13 @@ static void write_imports(Horovod *horovod, const Prologue *prologue, uint32_t n
         strbuf_printf(out, "import %s as %s\n", keras, horovod_text(horovod, node, "@k"));
 }
 
-/* What makes all ranks wait: in a graph a session runs it, the default one when none is named. */
+/* What makes all ranks wait: graphs have a session of its own for it, since the program's graph may be
+ * finished, or not begun. */
 static const char *barrier_lines(const Horovod *horovod) {
     if (horovod->is_graph)
-        return "def @b(session=None):\n"
-               "    (session or @t.get_default_session()).run(@h.allreduce(@t.constant(0.0)))\n";
+        return "def @b():\n"
+               "    with @t.Graph().as_default(), @t.Session(config=@i(@t.ConfigProto())) as session:\n"
+               "        session.run(@h.allreduce(@t.constant(0.0), name='hvd_barrier'))\n";
     return !horovod->has_both && horovod->pattern == PATTERN_KERAS
                ? "def @b():\n"
                  "    @h.allreduce(0.0, name='hvd_barrier')\n"
@@ -331,12 +333,13 @@ static void write_prologue(Horovod *horovod, uint32_t index) {
     if (joins) strbuf_puts(&lines, horovod_text(horovod, node, "@h.init()\n"));
     bool uses_gpus = joins && !horovod->is_graph && (tensorflow || list_count(prologue.body));
     if (uses_gpus) strbuf_puts(&lines, gpu_lines(horovod, node));
+    const char *barrier = *needs & NEED_BARRIER ? horovod_text(horovod, node, barrier_lines(horovod)) : "";
     for (size_t i = 0; i < sizeof helpers / sizeof *helpers; i++)
         if (*needs & helpers[i].need)
             strbuf_puts(&lines, helpers[i].need == NEED_OPTIMIZER
                                     ? plain_text(horovod, node, helpers[i].template)
                                     : horovod_text(horovod, node, helpers[i].template));
-    if (*needs & NEED_BARRIER) strbuf_puts(&lines, horovod_text(horovod, node, barrier_lines(horovod)));
+    strbuf_puts(&lines, barrier);
     write_imports(horovod, &prologue, *needs, &out);
     strbuf_put(&out, lines.data, lines.length);
     prologue_write(&prologue, arena_copy(horovod->arena, out.data, out.length));
@@ -373,20 +376,15 @@ static void gate_writers(Horovod *horovod) {
 
 /* Horovod's modules for TensorFlow have no barrier; every rank waits in an average of nothing. */
 static const char *barrier_text(void *context, const AstCall *reader) {
+    return horovod_text(context, &reader->node, "@b()");
+}
+
+static const char *turn_text(void *context, const Node *statement, const char *comparison) {
     Horovod *horovod = context;
-    const Script *script = horovod->script;
-    if (!horovod->is_graph) return horovod_text(horovod, &reader->node, "@b()");
-    Argument session = call_argument(script, reader, "sess save_path", "sess");
-    if (session.value && set_has_kind(script, script_value(script, session.value), THING_SESSION))
-        return horovod_text(horovod, &reader->node,
-                            arena_printf(horovod->arena, "@b(%s)", script_source(script, session.value)));
-    for (const Node *at = &reader->node; at; at = script_parent(script, at)) {
-        if (at->kind != AST_With) continue;
-        FOR_EACH (item, AS(With, at)->items)
-            if (set_has_kind(script, script_value(script, AS(withitem, item)->context_expr), THING_SESSION))
-                return horovod_text(horovod, &reader->node, "@b()");
-    }
-    return NULL;
+    bool asks = module_is_shared(horovod->script, statement);
+    const char *template = arena_printf(horovod->arena, "if %s@h.rank() %s 0: @b()\n",
+                                        asks ? "@h.is_initialized() and " : "", comparison);
+    return plain_text(horovod, statement, template);
 }
 
 static void hide_progress(Horovod *horovod) {
@@ -439,6 +437,7 @@ void horovod_rewrite(Rewriter *rewriter) {
                        .needs_os = NEED_OS,
                        .steps = ALL_STEPS,
                        .barrier = barrier_text,
+                       .turn = turn_text,
                        .context = &horovod};
     gate_script(rewriter, &style);
     hide_progress(&horovod);

@@ -112,6 +112,58 @@ const char *trace_collective(RankContext *context, SourceModule *module, const A
     return rank_is_world(context, module, group) ? strrchr(name, '.') + 1 : NULL;
 }
 
+typedef struct Waiting {
+    RankContext *context;
+    SourceModule *module;
+    bool found;
+} Waiting;
+
+static bool look_for_collective(void *context, Node *node) {
+    Waiting *waiting = context;
+    if (node->kind == AST_Call && trace_collective(waiting->context, waiting->module, AS(Call, node)))
+        waiting->found = true;
+    return !waiting->found;
+}
+
+/* A function of the program that is a barrier: where a library has none it is made of something else. */
+static bool is_barrier(RankContext *context, SourceModule *module, const AstCall *call) {
+    SourceModule *owner;
+    const AstFunctionDef *function = rank_function(context, module, call->func, &owner);
+    if (!function || !strstr(symbol_text(context->project->symbols, function->name), "barrier")) return false;
+    Waiting waiting = {.context = context, .module = owner};
+    Visitor visitor = {.enter = look_for_collective, .context = &waiting};
+    FOR_EACH (statement, function->body) ast_walk(statement, &visitor);
+    return waiting.found;
+}
+
+bool rank_only_waits(RankContext *context, SourceModule *module, const AstIf *node) {
+    FOR_EACH (statement, node->body) {
+        const Node *value = statement->kind == AST_Expr ? AS(Expr, statement)->value : NULL;
+        if (!value || value->kind != AST_Call) return false;
+        if (!trace_collective(context, module, AS(Call, value)) &&
+            !is_barrier(context, module, AS(Call, value)))
+            return false;
+    }
+    return list_count(node->orelse) == 0;
+}
+
+int rank_waiting_side(RankContext *context, SourceModule *module, const Node *statement) {
+    if (statement->kind != AST_If || !rank_only_waits(context, module, AS(If, statement))) return 0;
+    const Node *test = AS(If, statement)->test;
+    int first = amount_truth(rank_evaluate(context, module, test, RANK_FIRST));
+    int second = amount_truth(rank_evaluate(context, module, test, RANK_SECOND));
+    return first < 0 || second < 0 ? 0 : first - second;
+}
+
+const Node *rank_turn_end(RankContext *context, SourceModule *module, const NodeList *block, uint32_t index) {
+    if (rank_waiting_side(context, module, block->items[index]) >= 0) return NULL;
+    for (uint32_t i = index + 1; i < list_count(block); i++) {
+        int side = rank_waiting_side(context, module, block->items[i]);
+        if (side) return side > 0 ? block->items[i] : NULL;
+    }
+    return NULL;
+}
+
 /* Models that are replicated: the value that a name had last, as the text goes. */
 
 static const AstCall *replicating_call(RankContext *context, SourceModule *module, const Node *value) {

@@ -3,6 +3,7 @@
  * take together; what all ranks use in between is a race. */
 #include "distribute/rank_files.h"
 #include "distribute/rank_parts.h"
+#include "distribute/rank_trace.h"
 
 #include <string.h>
 
@@ -293,6 +294,12 @@ typedef Array(const Step *) Steps;
 
 typedef struct Walk {
     RankContext *context;
+    SourceModule *module;
+    Array(Span) turns; /* of the module: what rank 0 does while all others wait for it */
+    bool looks_for_caches;
+    Steps probed;   /* what all ranks have asked for since they met */
+    Steps tried;    /* what they read of it */
+    Steps built;    /* what rank 0 writes of it */
     Steps pending;  /* what rank 0 wrote since all ranks met */
     Steps reads;    /* what all ranks read since then */
     Steps standing; /* what is written while a model is trained */
@@ -325,9 +332,38 @@ static void look_for(Walk *walk, const Steps *steps, const Step *step, bool is_u
     }
 }
 
+static void forget_probes(Walk *walk) {
+    array_clear(&walk->probed);
+    array_clear(&walk->tried);
+    array_clear(&walk->built);
+}
+
 static void meet(Walk *walk) {
     array_clear(&walk->pending);
     array_clear(&walk->reads);
+    forget_probes(walk);
+}
+
+static bool is_probed(const Walk *walk, const Step *step) {
+    for (uint32_t i = 0; i < walk->probed.count; i++)
+        if (is_about(walk->context, step, walk->probed.items[i])) return true;
+    return false;
+}
+
+/* Whoever asks for a file while another one writes it finds half of it, whichever arm comes first. */
+static void look_for_cache(Walk *walk, const Step *step) {
+    if (!walk->looks_for_caches || !is_probed(walk, step)) return;
+    bool builds = is_write(step);
+    const Steps *others = builds ? &walk->tried : &walk->built;
+    for (uint32_t i = 0; i < others->count && !walk->found.write; i++) {
+        if (!is_about(walk->context, step, others->items[i])) continue;
+        walk->found =
+            (FileRace){.write = builds ? step->site : others->items[i]->site,
+                       .use = builds ? others->items[i]->site : step->site,
+                       .problem = "one rank builds a file while others ask whether it is there and read it"};
+    }
+    Steps *own = builds ? &walk->built : &walk->tried;
+    array_push(own, step);
 }
 
 static bool is_absent(const Walk *walk, const Step *write) {
@@ -339,7 +375,10 @@ static bool is_absent(const Walk *walk, const Step *write) {
 static void act(Walk *walk, const Step *step) {
     if (step->name == PROBE) walk->probe = step;
     bool is_alone = step->guard || step->is_alone;
-    if (step->name == WAIT || step->name == TRAIN) {
+    if (step->is_in_turn) {
+        /* The others come to it when rank 0 has left it. */
+        if (step->name == READ) array_push(&walk->reads, step);
+    } else if (step->name == WAIT || step->name == TRAIN) {
         meet(walk);
         for (uint32_t i = 0; step->name == TRAIN && i < walk->standing.count; i++)
             array_push(&walk->pending, walk->standing.items[i]);
@@ -347,9 +386,12 @@ static void act(Walk *walk, const Step *step) {
         array_push(&walk->standing, step);
     } else if (is_write(step) && is_alone) {
         if (step->name != FOLDER && !is_absent(walk, step)) look_for(walk, &walk->reads, step, false);
+        if (step->name == WRITE) look_for_cache(walk, step);
         array_push(&walk->pending, step);
     } else if (!is_write(step) && !is_alone) {
         look_for(walk, &walk->pending, step, true);
+        if (step->name == PROBE) array_push(&walk->probed, step);
+        if (step->name == READ) look_for_cache(walk, step);
         if (step->name == READ) array_push(&walk->reads, step);
     }
 }
@@ -408,14 +450,77 @@ static void walk_function(Walk *walk, TraceBuilder *builder, SourceModule *modul
     walk_steps(walk, trace_of(builder, module, function)->first);
 }
 
+static bool look_for_turns(void *context, Node *node) {
+    Walk *walk = context;
+    const NodeList *blocks[2] = {NULL, NULL};
+    if (node->kind == AST_Module) blocks[0] = AS(Module, node)->body;
+    if (node->kind == AST_FunctionDef) blocks[0] = AS(FunctionDef, node)->body;
+    if (node->kind == AST_For) blocks[0] = AS(For, node)->body;
+    if (node->kind == AST_With) blocks[0] = AS(With, node)->body;
+    if (node->kind == AST_If) blocks[0] = AS(If, node)->body, blocks[1] = AS(If, node)->orelse;
+    for (uint32_t k = 0; k < 2; k++)
+        for (uint32_t i = 0; i < list_count(blocks[k]); i++) {
+            const Node *end = rank_turn_end(walk->context, walk->module, blocks[k], i);
+            if (end) array_push(&walk->turns, ((Span){blocks[k]->items[i]->end, end->start}));
+        }
+    return true;
+}
+
+/* The name by which the function is called: that of its class when it makes an instance. */
+static Sym called_name(const Walk *walk, const Scope *scope) {
+    const AstFunctionDef *function = AS(FunctionDef, scope->node);
+    bool makes = strcmp(symbol_text(walk->context->project->symbols, function->name), "__init__") == 0;
+    return makes && scope->parent && scope->parent->kind == SCOPE_CLASS
+               ? AS(ClassDef, scope->parent->node)->name
+               : function->name;
+}
+
+/* Whether the call, of something of this name, may enter the function. */
+static bool may_enter(Walk *walk, const AstCall *call, const Node *function) {
+    SourceModule *owner;
+    const AstFunctionDef *found = rank_function(walk->context, walk->module, call->func, &owner);
+    return found ? &found->node == function : !rank_meaning(walk->context, walk->module, call->func);
+}
+
+/* Where the function is called in its file. */
+typedef struct Callers {
+    bool are_any, are_in_turns; /* rank 0 goes first in all of them */
+} Callers;
+
+static Callers callers_of(Walk *walk, const Node *function, Sym name) {
+    Callers callers = {.are_in_turns = true};
+    for (const CallList *list = rank_calls(walk->context, walk->module, name); list; list = list->next) {
+        if (!may_enter(walk, list->call, function)) continue;
+        bool is_inside = false;
+        for (uint32_t i = 0; i < walk->turns.count; i++)
+            is_inside |= list->call->node.start >= walk->turns.items[i].start &&
+                         list->call->node.end <= walk->turns.items[i].end;
+        callers.are_any = true;
+        callers.are_in_turns &= is_inside;
+    }
+    return callers;
+}
+
+/* A function that is called nowhere in the file is judged where it is: rank 0 may go first there. */
+static void check_function(Walk *walk, TraceBuilder *builder, const Scope *scope) {
+    Sym name = called_name(walk, scope);
+    Callers callers = callers_of(walk, scope->node, name);
+    bool makes = name != AS(FunctionDef, scope->node)->name;
+    if (callers.are_any ? callers.are_in_turns : makes) return;
+    walk->looks_for_caches = callers.are_any;
+    walk_function(walk, builder, walk->module, scope->node);
+}
+
 FileRace rank_check_files(RankContext *context, SourceModule *module) {
-    Walk walk = {.context = context};
+    Walk walk = {.context = context, .module = module};
     TraceBuilder builder;
+    ast_walk(&module->tree->module->node, &(Visitor){.enter = look_for_turns, .context = &walk});
     trace_builder_init(&builder, context, RANK_FIRST, TRACE_FILES);
     for (const Scope *scope = module->scopes->module; scope; scope = scope_next(scope))
         if (scope->kind == SCOPE_FUNCTION &&
             (scope->node->kind == AST_FunctionDef || scope->node->kind == AST_AsyncFunctionDef))
-            walk_function(&walk, &builder, module, scope->node);
+            check_function(&walk, &builder, scope);
+    walk.looks_for_caches = true;
     walk_function(&walk, &builder, module, &module->tree->module->node);
     if (builder.overflows || rank_is_exhausted(context)) walk.found = (FileRace){0};
     trace_builder_free(&builder);
@@ -423,5 +528,9 @@ FileRace rank_check_files(RankContext *context, SourceModule *module) {
     array_free(&walk.reads);
     array_free(&walk.standing);
     array_free(&walk.absent);
+    array_free(&walk.turns);
+    array_free(&walk.probed);
+    array_free(&walk.tried);
+    array_free(&walk.built);
     return walk.found;
 }

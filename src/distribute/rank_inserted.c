@@ -124,16 +124,6 @@ static bool is_zero(const Node *node) {
 
 /* ---- conditions ---- */
 
-static bool only_waits(const Inserted *inserted, const AstIf *node) {
-    FOR_EACH (statement, node->body) {
-        const Node *value = statement->kind == AST_Expr ? AS(Expr, statement)->value : NULL;
-        if (!value || value->kind != AST_Call ||
-            !trace_collective(inserted->context, inserted->module, AS(Call, value)))
-            return false;
-    }
-    return true;
-}
-
 static bool is_keyword(const Inserted *inserted, const Node *node, const char *name) {
     return node && node->kind == AST_keyword && AS(keyword, node)->arg &&
            strcmp(text_of(inserted, AS(keyword, node)->arg), name) == 0;
@@ -163,7 +153,7 @@ static void judge_comparison(Inserted *inserted, const AstCompare *node) {
     bool hides = is_keyword(inserted, parent, "disable");
     bool waits = parent && parent->kind == AST_If &&
                  AS(If, parent)->test == (asking ? asking : &node->node) &&
-                 only_waits(inserted, AS(If, parent));
+                 rank_only_waits(inserted->context, inserted->module, AS(If, parent));
     if (asking && !asks_rightly(inserted, AS(BoolOp, asking), operation == OP_Eq, waits))
         report(inserted, &node->node, "a process that has no others is not the first one here");
     else if (operation != OP_Eq && operation != OP_NotEq)

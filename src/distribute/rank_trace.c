@@ -23,8 +23,13 @@ void trace_builder_free(TraceBuilder *builder) { map_free(&builder->known); }
 static Step *add_step(TraceBuilder *builder, Trace *out, StepKind kind, SourceModule *module,
                       const Node *node) {
     Step *step = ARENA_NEW(builder->context->arena, Step);
-    *step = (Step){
-        .kind = kind, .module = module, .node = node, .site = node, .asker = module, .guard = builder->guard};
+    *step = (Step){.kind = kind,
+                   .module = module,
+                   .node = node,
+                   .site = node,
+                   .asker = module,
+                   .guard = builder->guard,
+                   .is_in_turn = builder->is_in_turn};
     if (out->last)
         out->last->next = step;
     else
@@ -83,6 +88,7 @@ static void inline_steps(TraceBuilder *builder, SourceModule *asker, const Trace
         copy->site = site;
         copy->asker = asker;
         if (!copy->guard) copy->guard = builder->guard;
+        copy->is_in_turn |= builder->is_in_turn;
         for (uint32_t i = 0; i < 2; i++) {
             copy->arms[i] = (Trace){0};
             inline_steps(builder, asker, &step->arms[i], in_loop || step->kind == STEP_LOOP, site,
@@ -405,11 +411,18 @@ static bool build_statement(TraceBuilder *builder, SourceModule *module, const N
 
 /* Appends what the statements do; false when no path goes on behind them. */
 static bool build_block(TraceBuilder *builder, SourceModule *module, const NodeList *body, Trace *out) {
-    FOR_EACH (statement, body) {
-        if (builder->overflows) return true;
-        if (!build_statement(builder, module, statement, &out)) return false;
+    bool was_in_turn = builder->is_in_turn, goes_on = true;
+    const Node *turn_end = NULL;
+    for (uint32_t i = 0; i < list_count(body) && goes_on && !builder->overflows; i++) {
+        const Node *statement = body->items[i];
+        if (statement == turn_end) builder->is_in_turn = was_in_turn;
+        goes_on = build_statement(builder, module, statement, &out);
+        if (builder->subject != TRACE_FILES || builder->is_in_turn) continue;
+        turn_end = rank_turn_end(builder->context, module, body, i);
+        builder->is_in_turn = turn_end != NULL;
     }
-    return true;
+    builder->is_in_turn = was_in_turn;
+    return goes_on;
 }
 
 const Trace *trace_of(TraceBuilder *builder, SourceModule *module, const Node *function) {
@@ -421,7 +434,9 @@ const Trace *trace_of(TraceBuilder *builder, SourceModule *module, const Node *f
     static const Trace nothing;
     *map_at(&builder->known, key) = (uint64_t)(uintptr_t)&nothing;
     const Node *outer = builder->guard;
+    bool was_in_turn = builder->is_in_turn;
     builder->guard = NULL;
+    builder->is_in_turn = false;
     builder->depth++;
     const NodeList *body = function->kind == AST_Module        ? AS(Module, function)->body
                            : function->kind == AST_FunctionDef ? AS(FunctionDef, function)->body
@@ -429,6 +444,7 @@ const Trace *trace_of(TraceBuilder *builder, SourceModule *module, const Node *f
     build_block(builder, module, body, trace);
     builder->depth--;
     builder->guard = outer;
+    builder->is_in_turn = was_in_turn;
     *map_at(&builder->known, key) = (uint64_t)(uintptr_t)trace;
     return trace;
 }

@@ -43,6 +43,7 @@ struct Step {
     SourceModule *asker;  /* where [site] stands */
     const Node *path;     /* of an action of TRACE_FILES */
     bool is_alone;        /* of the same: other ranks are given another path */
+    bool is_in_turn;      /* of the same: the other ranks wait until rank 0 has done it, and do it then */
     Trace arms[2];        /* of a branch: true and false; of a loop: its body */
 };
 
@@ -62,6 +63,7 @@ typedef struct TraceBuilder {
     uint32_t steps;    /* made so far */
     bool overflows;    /* the limit was met */
     const Node *guard; /* around the statement at hand */
+    bool is_in_turn;   /* as in a step */
 } TraceBuilder;
 
 void trace_builder_init(TraceBuilder *builder, RankContext *context, RankPick pick, TraceSubject subject);
@@ -73,6 +75,16 @@ const Trace *trace_of(TraceBuilder *builder, SourceModule *module, const Node *f
 /* The collective that the call is, by its name in its library; NULL when it is none, or one of a part of the
  * processes only. */
 const char *trace_collective(RankContext *context, SourceModule *module, const AstCall *call);
+
+/* Whether nothing is done under the condition but to wait for all other processes. */
+bool rank_only_waits(RankContext *context, SourceModule *module, const AstIf *node);
+
+/* Who waits under the condition of the statement, and does nothing else: 1 for rank 0 alone, -1 for all
+ * others, 0 for something else. */
+int rank_waiting_side(RankContext *context, SourceModule *module, const Node *statement);
+/* The statement with which the turn of rank 0 ends that begins at [block]'s statement [index]; NULL when none
+ * does. */
+const Node *rank_turn_end(RankContext *context, SourceModule *module, const NodeList *block, uint32_t index);
 
 /* What the call does with a model that is replicated: "forward", "load_state_dict"; NULL for nothing. */
 const char *trace_model_action(RankContext *context, SourceModule *module, const AstCall *call);

@@ -96,6 +96,8 @@ typedef struct GateStyle {
     /* The statement that makes all ranks wait for each other before [reader]; NULL when none can stand there.
      */
     const char *(*barrier)(void *context, const AstCall *reader);
+    /* The line that makes rank 0, with "==", or all others, with "!=", wait at [statement]. */
+    const char *(*turn)(void *context, const Node *statement, const char *comparison);
     void *context;
 } GateStyle;
 
@@ -103,6 +105,17 @@ typedef struct GateStyle {
 void gate_script(Rewriter *rewriter, const GateStyle *style);
 /* Gates one call, as it stands: statement, assignment, part of a line. */
 void gate_call(Rewriter *rewriter, const GateStyle *style, AstCall *call);
+/* The file that the call writes, or reads, as the program says it; NULL for none. */
+const Node *gate_written_file(const Script *script, const AstCall *call);
+const Node *gate_read_file(const Script *script, const AstCall *call);
+
+/* ---- Files that are built where they are missing (caches.c) ---- */
+
+/* Lets rank 0 go first where such a file is built or read; [ordered] becomes the set of the statements and
+ * functions in which it does. */
+void caches_order(Rewriter *rewriter, const GateStyle *style, Map *ordered);
+/* Whether [node] is below one of these. */
+bool caches_are_ordered(const Script *script, const Map *ordered, const Node *node);
 
 /* ---- The targets ---- */
 

@@ -46,6 +46,16 @@ static const char *barrier_text(void *context, const AstCall *reader) {
     return torch_text(torch, "%s%s.barrier()", torch_if_joined(torch, &reader->node), torch->dist);
 }
 
+static const char *turn_text(void *context, const Node *statement, const char *comparison) {
+    Torch *torch = context;
+    torch_needs(torch, statement, NEEDS_DIST);
+    const char *joined = module_is_shared(torch->script, statement)
+                             ? torch_text(torch, "%s.is_initialized() and ", torch->dist)
+                             : "";
+    return torch_text(torch, "if %s%s.get_rank() %s 0: %s.barrier()\n", joined, torch->dist, comparison,
+                      torch->dist);
+}
+
 void ddp_rewrite(Rewriter *rewriter) {
     Torch torch = {.rewriter = rewriter, .script = rewriter->script, .arena = rewriter->arena};
     if (!ddp_applies(rewriter->script)) {
@@ -90,6 +100,7 @@ void ddp_rewrite(Rewriter *rewriter) {
                            .needs_os = NEEDS_OS,
                            .steps = EFFECT_TORCH | EFFECT_BACKWARD,
                            .barrier = barrier_text,
+                           .turn = turn_text,
                            .context = &torch};
         gate_script(rewriter, &style);
         torch_prologue(&torch);
