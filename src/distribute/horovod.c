@@ -161,8 +161,12 @@ static bool is_left_alone(const Node *expression) {
            AS(Constant, operand)->integer == 1;
 }
 
+bool horovod_keeps_rate(const Horovod *horovod) {
+    return horovod->rewriter->options->keeps_rate || (horovod->alike && !horovod->apart);
+}
+
 void horovod_scale(Horovod *horovod, const char *rule, const Node *expression) {
-    if (is_left_alone(expression) || horovod->rewriter->options->keeps_rate) return;
+    if (is_left_alone(expression) || horovod_keeps_rate(horovod)) return;
     rewriter_operate(horovod->rewriter, rule, expression, horovod_text(horovod, expression, " * @h.size()"));
 }
 

@@ -51,6 +51,7 @@ typedef struct Horovod {
     ThingSet sharded;   /* the datasets of which each process has its part */
     bool divides_order; /* parts are taken of data in the order in which the program has it */
     struct BroadcastKey *broadcasts; /* the broadcasts that stand already, the last one first */
+    uint32_t alike, apart; /* loops and data of which all processes take the same batches, and others */
     bool warned_seed;                /* it was said that a seed makes all processes draw alike */
 } Horovod;
 
@@ -62,6 +63,9 @@ const char *horovod_text(Horovod *horovod, const Node *node, const char *templat
 /* The name of TensorFlow in the module of [node], or NULL. */
 const char *horovod_tensorflow(const Horovod *horovod, const Node *node);
 
+/* Whether rates stay: the user wants it so, or all processes train on the same batches, and the average of
+ * their gradients is worth no more than one. */
+bool horovod_keeps_rate(const Horovod *horovod);
 /* `e * hvd.size()`, and `e // hvd.size()`; None and -1 stay. */
 void horovod_scale(Horovod *horovod, const char *rule, const Node *expression);
 void horovod_divide(Horovod *horovod, const char *rule, const Node *expression);

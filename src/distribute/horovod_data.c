@@ -236,6 +236,25 @@ static const Node *find_seed(Horovod *horovod, uint32_t source) {
     return NULL;
 }
 
+/* Whether the order of what comes from [source] may be another one in each process. */
+static bool is_shuffled(Horovod *horovod, uint32_t source) {
+    const Script *script = horovod->script;
+    const Thing *thing = script_thing(script, source);
+    if (!is_source(thing) || library_is(thing->name, "tensorflow.data.Dataset.list_files")) return true;
+    if (strstr(thing->name->text, "from_generator")) return true;
+    for (uint32_t i = 0; i < script->places.count; i++) {
+        const Node *node = script->places.items[i].node;
+        if (node->kind != AST_Call) continue;
+        ThingSet receiver;
+        const LibraryEntry *entry = script_entry(script, AS(Call, node), &receiver);
+        bool mixes = entry && entry->receiver == THING_DATASET &&
+                     (strstr(entry->name, "shuffle") || strcmp(entry->name, "apply") == 0 ||
+                      strcmp(entry->name, "interleave") == 0);
+        if (mixes && set_derives(script, receiver, source)) return true;
+    }
+    return false;
+}
+
 static void warn_whole(Horovod *horovod, uint32_t source, const char *reason, const Node *because) {
     const Thing *thing = script_thing(horovod->script, source);
     const Node *node = thing->node;
@@ -245,6 +264,10 @@ static void warn_whole(Horovod *horovod, uint32_t source, const char *reason, co
                       "every process reads all of this data: %s", reason);
     if (because) rewriter_note(horovod->rewriter, diagnostic, because, "because of this");
     const Node *seed = find_seed(horovod, source);
+    if (seed || !is_shuffled(horovod, source))
+        horovod->alike++;
+    else
+        horovod->apart++;
     if (seed)
         rewriter_warn(
             horovod->rewriter, CODE_DISTRIBUTE_SEED, seed, "make the seed depend on hvd.rank()",
@@ -285,6 +308,7 @@ static void shard_source(Horovod *horovod, uint32_t source) {
     patch_around(patch, "DATA-DS", (Span){thing->node->start, thing->node->end},
                  horovod_text(horovod, thing->node, "@s("), ")");
     horovod->divides = true;
+    horovod->apart++;
     horovod->sharded = set_add(horovod->arena, horovod->sharded, source);
     warn_small(horovod, source);
     if (!library_is(thing->name, "tensorflow.data.Dataset.list_files")) return;
@@ -412,8 +436,10 @@ static void treat_fit_arrays(Horovod *horovod, const AstCall *call, const Librar
             horovod->rewriter, CODE_DISTRIBUTE_DATA, x.value,
             "the result is right; to save time, let each process read its own part",
             "every process reads all of this data: it is not known to be an array that can be divided");
+        horovod->apart++;
         return;
     }
+    horovod->apart++;
     for (int i = 0; i < 3; i++) {
         Argument argument = call_argument(script, call, entry->signature, names[i]);
         if (!argument.value || argument.value->kind == AST_Constant) continue;
@@ -447,6 +473,8 @@ static void treat_step_arguments(Horovod *horovod, const AstCall *call, const Li
         /* What is taken of a dataset that every process has in full stays as much as it was. */
         if (!is_trained || !is_sharded(horovod, receiver)) return;
     }
+    /* Steps in which all processes do the same are as many as they were. */
+    if (horovod->alike && !horovod->apart) return;
     const char *cursor = entry->signature;
     Parameter parameter = {0};
     while (parameter_next(&cursor, &parameter)) {

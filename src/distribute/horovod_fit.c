@@ -131,7 +131,7 @@ static const char *own_callbacks(Horovod *horovod, const AstCall *fit) {
     uint32_t warmup = horovod->rewriter->options->warmup;
     const Node *rate = warmup ? constant_rate(horovod, fit) : NULL;
     if (!rate) return both;
-    const char *scaled = horovod->rewriter->options->keeps_rate ? "" : " * @h.size()";
+    const char *scaled = horovod_keeps_rate(horovod) ? "" : " * @h.size()";
     const char *template = arena_printf(
         horovod->arena, "%s, @k.callbacks.LearningRateWarmupCallback(initial_lr=%s%s, warmup_epochs=%u)",
         both, script_source(horovod->script, rate), scaled, warmup);
@@ -143,7 +143,7 @@ static const char *own_callbacks(Horovod *horovod, const AstCall *fit) {
 static void treat_scheduler(Horovod *horovod, const AstCall *call) {
     const Script *script = horovod->script;
     Argument schedule = call_argument(script, call, "schedule verbose", "schedule");
-    if (!schedule.value || horovod->rewriter->options->keeps_rate) return;
+    if (!schedule.value || horovod_keeps_rate(horovod)) return;
     const Thing *function = set_first(script, script_value(script, schedule.value), THING_FUNCTION);
     const Node *definition = function ? function->function->node : NULL;
     const Node *parameters = !definition                      ? NULL

@@ -31,7 +31,7 @@ static bool is_divided_already(const Horovod *horovod, const Node *node, uint32_
 }
 
 static void treat_rate(Horovod *horovod, const AstCall *call, const Parameter *parameter, Argument argument) {
-    if (horovod->rewriter->options->keeps_rate) return;
+    if (horovod_keeps_rate(horovod)) return;
     Patch *patch = rewriter_patch(horovod->rewriter, &call->node);
     if (argument.value && parameter->is_list) {
         patch_around(patch, "SCHED", node_outer_span(patch->text, argument.value),
@@ -77,7 +77,7 @@ static void treat_schedule(Horovod *horovod, const Thing *thing) {
 static void treat_schedule_class(Horovod *horovod, const Class *class) {
     const Script *script = horovod->script;
     Function *compute = class_method(script, class, "__call__");
-    if (horovod->rewriter->options->keeps_rate) return;
+    if (horovod_keeps_rate(horovod)) return;
     bool has_return = false;
     if (compute && compute->class == class) {
         uint32_t first = script_place(script, compute->node);
@@ -142,6 +142,8 @@ static OptimizerUse find_use(const Horovod *horovod, uint32_t id) {
     return use;
 }
 
+static const char unscaled[] = "the rate is not scaled: all processes train on the same batches";
+
 static void warn_rate(Horovod *horovod, const Node *node, const char *message) {
     rewriter_warn(horovod->rewriter, CODE_DISTRIBUTE_LR, node, "look at what the rate is with many processes",
                   "%s", message);
@@ -154,6 +156,10 @@ static void treat_optimizer_rate(Horovod *horovod, const AstCall *call, const Li
     bool has_rate = false;
     while (!has_rate && parameter_next(&cursor, &parameter)) has_rate = parameter.is_rate;
     if (!has_rate || horovod->rewriter->options->keeps_rate) return;
+    if (horovod_keeps_rate(horovod)) {
+        warn_rate(horovod, &call->node, unscaled);
+        return;
+    }
     Argument rate = call_argument(script, call, entry->signature, "learning_rate");
     if (!rate.value) {
         Argument old = call_argument(script, call, "", "lr");
@@ -250,7 +256,7 @@ static bool mentions_rate(const Script *script, const Node *node) {
 }
 
 static void treat_later_rate(Horovod *horovod, const Node *value) {
-    if (!value || mentions_rate(horovod->script, value) || horovod->rewriter->options->keeps_rate) return;
+    if (!value || mentions_rate(horovod->script, value) || horovod_keeps_rate(horovod)) return;
     horovod_scale(horovod, "OPT", value);
     warn_rate(horovod, value, "the rate that is set here is scaled, like the one at the start");
 }
@@ -292,7 +298,7 @@ static const char *optimizer_text(Horovod *horovod, const Node *node, const char
                                   const LibraryEntry *entry, bool wraps) {
     Parameter rate;
     parameter_find(entry->signature, "learning_rate", &rate);
-    const char *scaled = horovod->rewriter->options->keeps_rate
+    const char *scaled = horovod_keeps_rate(horovod)
                              ? ""
                              : arena_printf(horovod->arena, "learning_rate=%.*s * @h.size()",
                                             (int)rate.standard_length, rate.standard);
@@ -333,6 +339,8 @@ static void treat_compile(Horovod *horovod, const AstCall *call) {
         return;
     }
     Patch *patch = rewriter_patch(horovod->rewriter, &call->node);
+    if (horovod_keeps_rate(horovod) && !horovod->rewriter->options->keeps_rate)
+        warn_rate(horovod, is_text ? given.value : &call->node, unscaled);
     if (is_text) {
         patch_replace(patch, "OPT-STR", (Span){given.value->start, given.value->end},
                       optimizer_text(horovod, &call->node, class_name, optimizer, !is_mixed));

@@ -20,6 +20,7 @@ static bool is_loop(const Node *node) {
 /* ---- Loops that are left whole ---- */
 
 static void warn_steps(Horovod *horovod, const Node *node) {
+    horovod->apart++;
     rewriter_warn(horovod->rewriter, CODE_DISTRIBUTE_STEPS, node, "divide the number of steps by hvd.size()",
                   "every process makes as many steps as the one process did");
 }
@@ -57,6 +58,7 @@ static void take_turns(Horovod *horovod, const Node *iterable) {
     patch_around(patch, "STEPS", node_outer_span(patch->text, iterable),
                  horovod_text(horovod, iterable, "@u("), ")");
     horovod->divides = horovod->divides_order = true;
+    horovod->apart++;
 }
 
 /* Divides the number of steps of a range. */
@@ -75,6 +77,42 @@ static void shorten_range(Horovod *horovod, const Node *loop, const AstCall *ran
     horovod->divides = true;
 }
 
+/* A loop through data that is left whole: all processes take the same batches, unless each draws an order of
+ * its own. */
+static void leave_whole(Horovod *horovod, const Node *iterable, const char *reason, const Node *because) {
+    warn_whole(horovod, iterable, reason, because);
+    if (turns_free_order(horovod->script))
+        horovod->apart++;
+    else
+        horovod->alike++;
+}
+
+/* What makes all processes draw the same numbers in the loop; NULL for nothing. [drawn] is where they do. */
+static const Node *find_fixed(const Script *script, const Node *loop, const Node **drawn) {
+    uint32_t first = script_place(script, loop);
+    for (uint32_t i = first; i < script->places.items[first].end; i++) {
+        *drawn = script->places.items[i].node;
+        const Node *seed = turns_seed_of(script, *drawn);
+        if (seed) return seed;
+    }
+    return NULL;
+}
+
+/* A range that counts steps, and chooses nothing. */
+static void treat_steps(Horovod *horovod, const Node *loop, const AstCall *range) {
+    const Node *drawn;
+    if (turns_repeat(horovod->script, loop)) {
+        warn_whole(horovod, &range->node, "all its steps take the same", NULL);
+        horovod->alike++;
+    } else if (find_fixed(horovod->script, loop, &drawn)) {
+        /* It is said at the seed that all processes train on the same batches. */
+        horovod->alike++;
+    } else {
+        shorten_range(horovod, loop, range);
+        horovod->apart++;
+    }
+}
+
 static void treat_range(Horovod *horovod, const Node *loop, const AstCall *range, bool can_wrap) {
     Flow flow = flow_of(horovod->script, loop, AS(For, loop)->target);
     bool is_data = turns_choose(&flow) && !horovod->rewriter->options->keeps_data;
@@ -82,13 +120,11 @@ static void treat_range(Horovod *horovod, const Node *loop, const AstCall *range
     flow_free(&flow);
     const Node *next = is_data ? NULL : turns_next_in_order(horovod->script, loop);
     if (next && !horovod->rewriter->options->keeps_data) {
-        warn_whole(horovod, &range->node, "its batches come in an order that all processes share", next);
+        leave_whole(horovod, &range->node, "its batches come in an order that all processes share", next);
     } else if (!is_data) {
-        if (turns_repeat(horovod->script, loop))
-            warn_whole(horovod, &range->node, "all its steps take the same", NULL);
-        shorten_range(horovod, loop, range);
+        treat_steps(horovod, loop, range);
     } else if (where || !can_wrap) {
-        warn_whole(horovod, &range->node, "its steps depend on what a process has at the time", where);
+        leave_whole(horovod, &range->node, "its steps depend on what a process has at the time", where);
     } else {
         take_turns(horovod, turns_ordered_part(horovod->script, AS(For, loop)->iter));
         if (list_count(range->args) == 1 && range->args->items[0]->kind != AST_Starred)
@@ -102,7 +138,7 @@ static void treat_sequence(Horovod *horovod, const Node *loop, const Node *itera
     const Node *where = turns_parting(&flow);
     flow_free(&flow);
     if (where)
-        warn_whole(horovod, iterable, "its steps depend on what a process has at the time", where);
+        leave_whole(horovod, iterable, "its steps depend on what a process has at the time", where);
     else
         take_turns(horovod, turns_ordered_part(horovod->script, AS(For, loop)->iter));
 }
@@ -152,8 +188,10 @@ static void treat_loop(Horovod *horovod, const Node *loop) {
         treat_counter(horovod, loop, iter);
     else if (turns_is_sequence(script, iter))
         treat_sequence(horovod, loop, iter);
-    else if (is_unknown(script, iter))
+    else if (is_unknown(script, iter)) {
         warn_whole(horovod, iter, "what it holds is not known", NULL);
+        horovod->apart++;
+    }
 }
 
 /* ---- Which loops make steps ---- */
@@ -200,18 +238,14 @@ static bool steps_outside_loops(const Script *script, const Function *function, 
 
 /* A seed makes all processes draw the same batches. */
 static void check_draws(Horovod *horovod, const Node *loop) {
-    const Script *script = horovod->script;
-    uint32_t first = script_place(script, loop);
-    for (uint32_t i = first; i < script->places.items[first].end && !horovod->warned_seed; i++) {
-        const Node *node = script->places.items[i].node;
-        const Node *seed = turns_seed_of(script, node);
-        if (!seed) continue;
-        horovod->warned_seed = true;
-        Diagnostic *diagnostic = rewriter_warn(
-            horovod->rewriter, CODE_DISTRIBUTE_SEED, seed, "make the seed depend on hvd.rank()",
-            "with this seed all processes draw the same numbers, and train on the same batches");
-        rewriter_note(horovod->rewriter, diagnostic, node, "drawn here");
-    }
+    const Node *drawn;
+    const Node *seed = horovod->warned_seed ? NULL : find_fixed(horovod->script, loop, &drawn);
+    if (!seed) return;
+    horovod->warned_seed = true;
+    Diagnostic *diagnostic = rewriter_warn(
+        horovod->rewriter, CODE_DISTRIBUTE_SEED, seed, "make the seed depend on hvd.rank()",
+        "with this seed all processes draw the same numbers, and train on the same batches");
+    rewriter_note(horovod->rewriter, diagnostic, drawn, "drawn here");
 }
 
 /* Parts of one order are parts of the data only where all processes have the same order. */

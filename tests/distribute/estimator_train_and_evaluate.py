@@ -3,7 +3,7 @@ import tensorflow.compat.v1 as tf
 
 def model_fn(features, labels, mode):
     loss = tf.reduce_mean(tf.layers.dense(features, 1) ** 2)
-    opt = tf.train.AdamOptimizer(1e-3)
+    opt = tf.train.AdamOptimizer(1e-3)  # expect: lr
     train = opt.minimize(loss, global_step=tf.train.get_global_step())
     return tf.estimator.EstimatorSpec(mode, loss=loss, train_op=train)
 

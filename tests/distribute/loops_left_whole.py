@@ -2,7 +2,7 @@
 import numpy as np
 import tensorflow as tf
 model = tf.keras.Sequential([tf.keras.layers.Dense(3)])
-opt = tf.keras.optimizers.Adam(0.1)
+opt = tf.keras.optimizers.Adam(0.1)  # expect: lr
 x = np.random.rand(1000, 3).astype('float32')
 
 
