@@ -52,7 +52,7 @@ typedef struct Horovod {
     bool divides_order; /* parts are taken of data in the order in which the program has it */
     struct BroadcastKey *broadcasts; /* the broadcasts that stand already, the last one first */
     uint32_t alike, apart; /* loops and data of which all processes take the same batches, and others */
-    bool warned_seed;                /* it was said that a seed makes all processes draw alike */
+    bool warned_seed;      /* it was said that a seed makes all processes draw alike */
 } Horovod;
 
 /* [template] with @h, @k for the modules of Horovod, @d for the set of what was broadcast, @f, @i, @p, @s, @u

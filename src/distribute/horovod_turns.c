@@ -242,9 +242,9 @@ static void check_draws(Horovod *horovod, const Node *loop) {
     const Node *seed = horovod->warned_seed ? NULL : find_fixed(horovod->script, loop, &drawn);
     if (!seed) return;
     horovod->warned_seed = true;
-    Diagnostic *diagnostic = rewriter_warn(
-        horovod->rewriter, CODE_DISTRIBUTE_SEED, seed, "make the seed depend on hvd.rank()",
-        "with this seed all processes draw the same numbers, and train on the same batches");
+    Diagnostic *diagnostic =
+        rewriter_warn(horovod->rewriter, CODE_DISTRIBUTE_SEED, seed, "make the seed depend on hvd.rank()",
+                      "with this seed all processes draw the same numbers, and train on the same batches");
     rewriter_note(horovod->rewriter, diagnostic, drawn, "drawn here");
 }
 
