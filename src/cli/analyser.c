@@ -133,7 +133,7 @@ void analyser_dump(Analyser *analyser, StrBuf *out) {
     Interp *interp = &analyser->interp;
     Globals globals = {.symbols = &analyser->symbols};
     const Object *main = NULL;
-    if (analyser->has_interp) pmap_each(interp->state.heap, find_main, &main);
+    if (analyser->has_interp) pmap_each(interp->path.state.heap, find_main, &main);
     if (main) pmap_each(main->attributes, add_global, &globals);
     if (globals.items.count > 0)
         qsort(globals.items.items, globals.items.count, sizeof *globals.items.items, compare_globals);

@@ -90,8 +90,8 @@ static void annotate(void *context, GradualTarget *target) {
     Edits edits;
     Speller speller;
     bool is_refused = false;
-    diagnostics_init(&diagnostics, interp->arena);
-    edits_init(&edits, interp->arena);
+    diagnostics_init(&diagnostics, interp->run.arena);
+    edits_init(&edits, interp->run.arena);
     if (tree) speller_init(&speller, interp, tree, style_of(run->session), &edits);
     for (uint32_t i = 0; i < target->subjects.count; i++) {
         Subject *subject = &target->subjects.items[i];

@@ -52,16 +52,16 @@ static void count_name(Tally *tally, const char *name, uint32_t count, Arena *ar
 }
 
 static void take_stock(Tally *tally, const Interp *interp, Arena *arena) {
-    for (uint32_t i = 0; i < interp->known.capacity; i++) {
-        const MapSlot *slot = &interp->known.slots[i];
+    for (uint32_t i = 0; i < interp->facts.known.capacity; i++) {
+        const MapSlot *slot = &interp->facts.known.slots[i];
         if (!slot->used) continue;
         if (slot->value == 1)
             tally->known++;
         else
             tally->unknown++;
     }
-    for (uint32_t i = 0; i < interp->unknown_names.capacity; i++) {
-        const StrMapSlot *slot = &interp->unknown_names.slots[i];
+    for (uint32_t i = 0; i < interp->facts.unknown_names.capacity; i++) {
+        const StrMapSlot *slot = &interp->facts.unknown_names.slots[i];
         const UnknownName *name = slot->key ? slot->value : NULL;
         if (name) count_name(tally, name->name, name->count, arena);
     }
@@ -106,7 +106,7 @@ static void check_file(void *context, uint32_t worker, FileResult *result) {
     SourceModule *module = analyser_run(analyser, file->tree, &file->diagnostics);
     rank_check(&analyser->project, module, &file->diagnostics);
     if (check->verifies) verify_stub(analyser, file, result);
-    result->analysed = !analyser->interp.was_cut;
+    result->analysed = !analyser->interp.facts.was_cut;
     take_stock(&check->tallies[worker], &analyser->interp, &analyser->sources);
     if (check->dumps) analyser_dump(analyser, &result->output);
 }

@@ -129,7 +129,7 @@ static int32_t asked_rank(Subject *subject, uint32_t index, const Shape **shapes
 /* A shape for each tensor among the inputs, with a symbol for each size that is not declared. */
 static const Shape **choose_shapes(Subject *subject, uint32_t rank_limit) {
     const Shape **shapes =
-        arena_alloc_zero(subject->interp->arena, ((size_t)subject->inputs.count + 1) * sizeof *shapes);
+        arena_alloc_zero(subject->interp->run.arena, ((size_t)subject->inputs.count + 1) * sizeof *shapes);
     for (uint32_t i = 0; i < subject->inputs.count; i++) {
         const Input *input = &subject->inputs.items[i];
         if (input_is_tensor(input)) shapes[i] = subject_symbols(subject, input, input->declared, 0);

@@ -114,7 +114,7 @@ static void put_json(PruneRun *run, const PruneFile *file, Diagnostics *failures
 
 static void prune(void *context, GradualTarget *target) {
     PruneRun *run = context;
-    Arena *arena = target->entry.analyser.interp.arena;
+    Arena *arena = target->entry.analyser.interp.run.arena;
     Diagnostics diagnostics;
     PruneFile file = {0};
     diagnostics_init(&diagnostics, arena);

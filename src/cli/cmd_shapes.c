@@ -145,8 +145,8 @@ static bool enter(void *context, Node *node) {
         if (!is_compound(node)) array_push(&finder->simple, node);
     }
     if (!is_target(node)) return true;
-    const uint64_t *index = map_find(&finder->interp->assigned_at, (uintptr_t)node);
-    const Assigned *assigned = index && *index ? &finder->interp->assigned.items[*index - 1] : NULL;
+    const uint64_t *index = map_find(&finder->interp->facts.assigned_at, (uintptr_t)node);
+    const Assigned *assigned = index && *index ? &finder->interp->facts.assigned.items[*index - 1] : NULL;
     if (assigned && assigned->shape)
         array_push(&finder->remarks, ((Remark){assigned, array_last(&finder->open), 0}));
     return true;

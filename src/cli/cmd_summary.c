@@ -84,8 +84,8 @@ typedef struct InputRange {
 
 static InputRange inputs_of(Interp *interp, Value model) {
     InputRange any = {0, UINT32_MAX};
-    Value forward =
-        class_lookup(interp, object_of(interp, model)->class, symbol_from_string(interp->symbols, "forward"));
+    Value forward = class_lookup(interp, object_of(interp, model)->class,
+                                 symbol_from_string(interp->analysis.symbols, "forward"));
     const Object *object = object_of_kind(interp, forward, OBJECT_FUNCTION);
     const Node *node = object ? OBJECT_AS(Function, object)->node : NULL;
     if (!node || node->kind != AST_FunctionDef) return any;
@@ -116,8 +116,8 @@ static bool has_right_count(SummaryRun *run) {
 static void prepare_model(SummaryRun *run) {
     Interp *interp = &run->entry.analyser.interp;
     if (session_flag(run->session, OPTION_TRAIN)) return;
-    Value eval =
-        get_attribute(interp, run->entry.value, symbol_from_string(interp->symbols, "eval"), run->entry.site);
+    Value eval = get_attribute(interp, run->entry.value, symbol_from_string(interp->analysis.symbols, "eval"),
+                               run->entry.site);
     interp_call(interp, eval, &(Arguments){0}, run->entry.site);
 }
 
@@ -125,12 +125,13 @@ static void call_model(SummaryRun *run, const Arguments *arguments) {
     Interp *interp = &run->entry.analyser.interp;
     /* Those with names lie behind the others. */
     const Value *inputs = arguments->positional;
-    Value input = run->shape_count == 1 ? inputs[0] : value_tuple(interp->arena, inputs, run->shape_count);
-    summary_begin(&run->summary, interp, interp->arena, run->entry.value, input);
+    Value input =
+        run->shape_count == 1 ? inputs[0] : value_tuple(interp->run.arena, inputs, run->shape_count);
+    summary_begin(&run->summary, interp, interp->run.arena, run->entry.value, input);
     Value output = interp_call(interp, run->entry.value, arguments, run->entry.site);
     bool is_silent = diagnostics_count(&run->entry.diagnostics, SEVERITY_ERROR) == 0;
-    summary_finish(&run->summary, output.kind == VALUE_NEVER || interp->was_cut);
-    if (interp->was_cut)
+    summary_finish(&run->summary, output.kind == VALUE_NEVER || interp->facts.was_cut);
+    if (interp->facts.was_cut)
         session_refuse(run->session, NULL, "the call takes more than %llu steps: see --budget",
                        (unsigned long long)interp->options.budget);
     else if (output.kind == VALUE_NEVER && is_silent)
@@ -147,7 +148,7 @@ static int compare_names(const void *a, const void *b) {
 
 /* What share of the outputs is known, and what was met of which nothing is known. */
 static void put_coverage(const SummaryRun *run, StrBuf *out) {
-    const StrMap *unknown_names = &run->entry.analyser.interp.unknown_names;
+    const StrMap *unknown_names = &run->entry.analyser.interp.facts.unknown_names;
     Array(const UnknownName *) names = {0};
     uint32_t known = 0, count = summary_count_known(&run->summary, &known);
     for (uint32_t i = 0; i < unknown_names->capacity; i++)

@@ -113,7 +113,7 @@ static bool provide_names(EntryPoint *entry, const SourceModule *source) {
     for (const Scope *scope = source->scopes->module; scope; scope = scope_next(scope))
         for (const Variable *variable = scope->first_variable; variable; variable = variable->next) {
             if (variable->definition || interp_provide(interp, variable->name)) continue;
-            const char *name = symbol_text(interp->symbols, variable->name);
+            const char *name = symbol_text(interp->analysis.symbols, variable->name);
             if (entry->file.tree)
                 session_error(entry->session, NULL,
                               "`%s` is neither defined in %s nor a module that can be imported", name,
@@ -149,11 +149,11 @@ static bool evaluate(EntryPoint *entry) {
         entry_report(entry, false);
         return false;
     }
-    if (analyser->interp.was_cut)
+    if (analyser->interp.facts.was_cut)
         session_refuse(session, NULL, "`%s` takes too long to build: see --budget", entry->expression);
     else if (entry->value.kind == VALUE_NEVER)
         session_refuse(session, NULL, "`%s` raises an exception", entry->expression);
-    return entry->value.kind != VALUE_NEVER && !analyser->interp.was_cut;
+    return entry->value.kind != VALUE_NEVER && !analyser->interp.facts.was_cut;
 }
 
 bool entry_open(EntryPoint *entry, Session *session, const char *path, const char *expression) {

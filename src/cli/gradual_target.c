@@ -41,7 +41,7 @@ static bool read_wheres(GradualTarget *target) {
 
 /* The conditions that speak of parameters of the function. */
 static void give_wheres(GradualTarget *target, Subject *subject, bool *is_used) {
-    Where *own = arena_alloc(subject->interp->arena, ((size_t)target->wheres.count + 1) * sizeof *own);
+    Where *own = arena_alloc(subject->interp->run.arena, ((size_t)target->wheres.count + 1) * sizeof *own);
     uint32_t count = 0;
     for (uint32_t i = 0; i < target->wheres.count; i++) {
         Subject asked = *subject;
@@ -93,10 +93,10 @@ static Value make_object(Interp *interp, Value class, Node *site) {
         uint32_t defaults = list_count(parameters->defaults);
         count = all > defaults + 1 ? all - defaults - 1 : 0;
     }
-    Value *arguments = arena_alloc(interp->arena, ((size_t)count + 1) * sizeof *arguments);
+    Value *arguments = arena_alloc(interp->run.arena, ((size_t)count + 1) * sizeof *arguments);
     for (uint32_t i = 0; i < count; i++) arguments[i] = unknown(interp);
-    Diagnostics ignored, *before = interp->diagnostics;
-    diagnostics_init(&ignored, interp->arena);
+    Diagnostics ignored, *before = interp->run.reporting.diagnostics;
+    diagnostics_init(&ignored, interp->run.arena);
     interp_report_to(interp, &ignored);
     Arguments passed = {.positional = arguments, .positional_count = count};
     Value value = interp_call(interp, class, &passed, site);
@@ -106,7 +106,7 @@ static Value make_object(Interp *interp, Value class, Node *site) {
 }
 
 static bool is_private(Interp *interp, Sym name) {
-    const char *text = symbol_text(interp->symbols, name);
+    const char *text = symbol_text(interp->analysis.symbols, name);
     return strncmp(text, "__", 2) == 0 && strcmp(text, "__call__") != 0;
 }
 
@@ -116,12 +116,12 @@ static void set_evaluation(Interp *interp, Value object, Node *site) {
     if (!program_uses(interp, "torch")) return;
     Value module = interp_global_of(interp, "torch.nn.modules.module", "Module");
     if (module.kind != VALUE_OBJECT || is_instance(interp, object, module.address) != TRI_YES) return;
-    State before = interp->state;
+    State before = interp->path.state;
     Handler trial;
     trial_begin(interp, &trial);
-    Value eval = get_attribute(interp, object, symbol_from_string(interp->symbols, "eval"), site);
+    Value eval = get_attribute(interp, object, symbol_from_string(interp->analysis.symbols, "eval"), site);
     interp_call(interp, eval, &(Arguments){0}, site);
-    if (trial_end(interp, &trial) || !interp->state.is_reached) interp->state = before;
+    if (trial_end(interp, &trial) || !interp->path.state.is_reached) interp->path.state = before;
 }
 
 /* Whether the name of a function is among those that are asked for, which are all when none is named. */
@@ -139,13 +139,13 @@ static bool is_wanted(const GradualTarget *target, const char *class, const char
 
 static void add_methods(GradualTarget *target, AstClassDef *node, bool *is_used) {
     Interp *interp = &target->entry.analyser.interp;
-    const char *class_text = symbol_text(interp->symbols, node->name);
-    Value class = module_global(interp, interp->frame->module, node->name), object = value_never();
+    const char *class_text = symbol_text(interp->analysis.symbols, node->name);
+    Value class = module_global(interp, interp->path.frame->module, node->name), object = value_never();
     if (!object_of_kind(interp, class, OBJECT_CLASS)) return;
     FOR_EACH (statement, node->body) {
         if (statement->kind != AST_FunctionDef) continue;
         Sym name = AS(FunctionDef, statement)->name;
-        if (!is_wanted(target, class_text, symbol_text(interp->symbols, name))) continue;
+        if (!is_wanted(target, class_text, symbol_text(interp->analysis.symbols, name))) continue;
         if (target->names.count == 0 && is_private(interp, name)) continue;
         if (object.kind == VALUE_NEVER) {
             object = make_object(interp, class, target->entry.site);
@@ -167,8 +167,8 @@ static void add_functions(GradualTarget *target, bool *is_used) {
         if (statement->kind == AST_ClassDef) add_methods(target, AS(ClassDef, statement), is_used);
         if (statement->kind != AST_FunctionDef && statement->kind != AST_AsyncFunctionDef) continue;
         Sym name = AS(FunctionDef, statement)->name;
-        if (!is_wanted(target, NULL, symbol_text(interp->symbols, name))) continue;
-        Value function = module_global(interp, interp->frame->module, name);
+        if (!is_wanted(target, NULL, symbol_text(interp->analysis.symbols, name))) continue;
+        Value function = module_global(interp, interp->path.frame->module, name);
         Subject subject;
         if (!subject_of_function(&subject, interp, function, target->entry.site)) continue;
         if (subject.function->node == statement)
@@ -181,7 +181,7 @@ static void add_functions(GradualTarget *target, bool *is_used) {
 static void add_model(GradualTarget *target, bool *is_used) {
     Interp *interp = &target->entry.analyser.interp;
     Value value = target->entry.value;
-    Sym forward = symbol_from_string(interp->symbols, "forward");
+    Sym forward = symbol_from_string(interp->analysis.symbols, "forward");
     set_evaluation(interp, value, target->entry.site);
     Subject subject;
     bool is_found = object_of_kind(interp, value, OBJECT_INSTANCE)
@@ -234,7 +234,8 @@ static bool are_found(GradualTarget *target) {
 }
 
 static bool find_subjects(GradualTarget *target) {
-    bool *is_used = arena_alloc_zero(target->entry.analyser.interp.arena, (size_t)target->wheres.count + 1);
+    bool *is_used =
+        arena_alloc_zero(target->entry.analyser.interp.run.arena, (size_t)target->wheres.count + 1);
     const char *expression = session_text(target->session, OPTION_ENTRY);
     if (expression)
         add_model(target, is_used);

@@ -47,14 +47,15 @@ static Dim symbol_dim(EntryPoint *entry, ShapeSymbols *symbols, Sym name) {
     uint64_t *known = map_at(&symbols->dims, name);
     if (!*known) {
         DimBounds bounds = {1, INT64_MAX};
-        *known = (uintptr_t)dim_symbol(&interp->dims, symbol_text(interp->symbols, name), bounds);
+        *known = (uintptr_t)dim_symbol(&interp->analysis.dims, symbol_text(interp->analysis.symbols, name),
+                                       bounds);
     }
     return (Dim)(uintptr_t)*known;
 }
 
 /* NULL when the node is no size. */
 static Dim size_of(EntryPoint *entry, ShapeSymbols *symbols, const Node *node) {
-    DimTable *dims = &entry->analyser.interp.dims;
+    DimTable *dims = &entry->analyser.interp.analysis.dims;
     if (node->kind == AST_Name) return symbol_dim(entry, symbols, AS(Name, node)->id);
     if (node->kind == AST_Constant) {
         return node->op == CONSTANT_INT ? dim_constant(dims, AS(Constant, node)->integer) : NULL;
@@ -75,9 +76,9 @@ static Dim size_of(EntryPoint *entry, ShapeSymbols *symbols, const Node *node) {
 
 /* The number of a place in a text of the command line, for notes that say where a size comes from. */
 static Origin origin_of(Interp *interp, const Text *text, const Node *node) {
-    if (interp->places.count == 0) array_push(&interp->places, (Place){0});
-    array_push(&interp->places, ((Place){text, {node->start, node->end}, false}));
-    return interp->places.count - 1;
+    if (interp->analysis.places.count == 0) array_push(&interp->analysis.places, (Place){0});
+    array_push(&interp->analysis.places, ((Place){text, {node->start, node->end}, false}));
+    return interp->analysis.places.count - 1;
 }
 
 static const Shape *read_sizes(EntryPoint *entry, ShapeSymbols *symbols, const Text *text, Node *node) {
@@ -94,7 +95,7 @@ static const Shape *read_sizes(EntryPoint *entry, ShapeSymbols *symbols, const T
         if (!sizes[i] || dim_bounds(sizes[i]).high < 0) return NULL;
         origins[i] = origin_of(interp, text, item);
     }
-    return shape_build(interp->arena, sizes, origins, count, false);
+    return shape_build(interp->run.arena, sizes, origins, count, false);
 }
 
 Value shape_argument(EntryPoint *entry, ShapeSymbols *symbols, const char *argument) {
@@ -152,8 +153,8 @@ uint32_t shape_positional_count(const char *const *shapes, uint32_t count) {
 bool shape_arguments(EntryPoint *entry, const char *const *shapes, uint32_t count, Arguments *arguments) {
     Session *session = entry->session;
     Interp *interp = &entry->analyser.interp;
-    Value *values = arena_alloc(interp->arena, (count + 1) * sizeof *values);
-    Sym *names = arena_alloc(interp->arena, (count + 1) * sizeof *names);
+    Value *values = arena_alloc(interp->run.arena, (count + 1) * sizeof *values);
+    Sym *names = arena_alloc(interp->run.arena, (count + 1) * sizeof *names);
     uint32_t named = 0;
     ShapeSymbols symbols = {0};
     bool is_made = true;
@@ -168,7 +169,7 @@ bool shape_arguments(EntryPoint *entry, const char *const *shapes, uint32_t coun
         } else {
             values[i] = shape_argument(entry, &symbols, name ? shapes[i] + strlen(name) + 1 : shapes[i]);
             is_made = values[i].kind != VALUE_NEVER;
-            if (name) names[named++] = symbol_from_string(interp->symbols, name);
+            if (name) names[named++] = symbol_from_string(interp->analysis.symbols, name);
         }
     }
     shape_symbols_free(&symbols);

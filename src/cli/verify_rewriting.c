@@ -170,7 +170,7 @@ static void run(Verification *verification, Project *project, SourceModule *modu
     analyser_run_in(analyser, project, module, &findings->items);
     drop_doubts(&findings->items, first, module->tree->text);
     rank_check(project, module, &findings->items);
-    findings->was_cut |= analyser->interp.was_cut;
+    findings->was_cut |= analyser->interp.facts.was_cut;
 }
 
 static Rewritten *file_of(const Verification *verification, const Text *text, bool is_result) {

@@ -44,8 +44,8 @@ static bool alike_values(const Alike *alike, Value old, Value new) {
     case VALUE_DIM: return true;
     case VALUE_TUPLE: return alike_items(alike, old.items, new.items);
     case VALUE_OBJECT: {
-        const Object *a = state_get(alike->old, &alike->interp->statics, old.address);
-        const Object *b = state_get(alike->new, &alike->interp->statics, new.address);
+        const Object *a = state_get(alike->old, &alike->interp->analysis.statics, old.address);
+        const Object *b = state_get(alike->new, &alike->interp->analysis.statics, new.address);
         if (!a || !b || a->kind != b->kind || a->class != b->class) return false;
         if (a->kind == OBJECT_LIST)
             return alike_items(alike, OBJECT_AS(List, a)->items, OBJECT_AS(List, b)->items);

@@ -28,19 +28,20 @@ static Value merge_arrays(Interp *interp, Value value, const Node *site) {
     ArrayGroup groups[MOST_ALTERNATIVES];
     uint32_t count = 0;
     Value result = value_never();
-    if (value.kind != VALUE_UNION || (interp->widening && !site)) return value;
+    if (value.kind != VALUE_UNION || (interp->path.widening && !site)) return value;
     for (uint32_t i = 0; i < value_count(value); i++) {
         Value one = value_at(value, i);
         const Object *object = object_of_kind(interp, one, OBJECT_ARRAY);
         uint32_t k = 0;
         while (object && k < count && groups[k].joined->class != object->class) k++;
         if (!object || k == MOST_ALTERNATIVES)
-            result = value_join(interp->arena, result, one);
+            result = value_join(interp->run.arena, result, one);
         else if (k == count)
             groups[count++] = (ArrayGroup){one, object, 1};
         else
-            groups[k] = (ArrayGroup){groups[k].first, object_join(interp->arena, groups[k].joined, object),
-                                     groups[k].count + 1};
+            groups[k] =
+                (ArrayGroup){groups[k].first, object_join(interp->run.arena, groups[k].joined, object),
+                             groups[k].count + 1};
     }
     for (uint32_t k = 0; k < count; k++) {
         Value merged = groups[k].first;
@@ -54,7 +55,7 @@ static Value merge_arrays(Interp *interp, Value value, const Node *site) {
             array.values = NULL;
             merged = new_object(interp, &array.object, sizeof array, site);
         }
-        result = value_join(interp->arena, result, merged);
+        result = value_join(interp->run.arena, result, merged);
     }
     result.origin = value.origin;
     result.absent = value.absent;
@@ -85,7 +86,7 @@ static uint32_t count_combinations(const Value *values, uint32_t count) {
 
 /* The alternatives without the arrays of which the same is known as of one before them. */
 static Value without_doubles(Interp *interp, Value value) {
-    Value *kept = arena_alloc(interp->arena, value_count(value) * sizeof *kept);
+    Value *kept = arena_alloc(interp->run.arena, value_count(value) * sizeof *kept);
     uint32_t count = 0;
     for (uint32_t i = 0; i < value_count(value); i++) {
         Value one = value_at(value, i);
@@ -99,7 +100,7 @@ static Value without_doubles(Interp *interp, Value value) {
     }
     if (count == value_count(value)) return value;
     Value joined = value_never();
-    for (uint32_t i = 0; i < count; i++) joined = value_join(interp->arena, joined, kept[i]);
+    for (uint32_t i = 0; i < count; i++) joined = value_join(interp->run.arena, joined, kept[i]);
     joined.origin = value.origin;
     return joined;
 }
@@ -107,22 +108,22 @@ static Value without_doubles(Interp *interp, Value value) {
 /* Runs the body for one of several arrays that are alike, unless it changes that one. */
 static bool run_without_doubles(Interp *interp, const Value *values, uint32_t count, Alternative *body,
                                 void *context, Value *result) {
-    Value *single = arena_alloc(interp->arena, count * sizeof *single);
+    Value *single = arena_alloc(interp->run.arena, count * sizeof *single);
     bool has_doubles = false;
     for (uint32_t i = 0; i < count; i++) {
         single[i] = value_count(values[i]) > 1 ? without_doubles(interp, values[i]) : values[i];
         has_doubles |= value_count(single[i]) < value_count(values[i]);
     }
     if (!has_doubles) return false;
-    State before = interp->state;
+    State before = interp->path.state;
     *result = for_alternatives(interp, single, count, body, context);
-    for (uint32_t i = 0; interp->state.is_reached && i < count; i++)
+    for (uint32_t i = 0; interp->path.state.is_reached && i < count; i++)
         for (uint32_t j = 0; value_count(single[i]) < value_count(values[i]) && j < value_count(single[i]);
              j++) {
             Value one = value_at(single[i], j);
             if (object_of_kind(interp, one, OBJECT_ARRAY) &&
-                object_of(interp, one) != state_get(&before, &interp->statics, one.address)) {
-                interp->state = before;
+                object_of(interp, one) != state_get(&before, &interp->analysis.statics, one.address)) {
+                interp->path.state = before;
                 return false;
             }
         }
@@ -136,7 +137,7 @@ Value for_alternatives(Interp *interp, const Value *values, uint32_t count, Alte
     Value alike;
     if (run_without_doubles(interp, values, count, body, context, &alike)) return alike;
     if (total > MOST_COMBINATIONS) {
-        Value *merged = arena_alloc(interp->arena, count * sizeof *merged);
+        Value *merged = arena_alloc(interp->run.arena, count * sizeof *merged);
         for (uint32_t i = 0; i < count; i++) merged[i] = merge_arrays(interp, values[i], NULL);
         values = merged;
         total = count_combinations(values, count);
@@ -146,11 +147,11 @@ Value for_alternatives(Interp *interp, const Value *values, uint32_t count, Alte
         for (uint32_t i = 0; i < count; i++) escape(interp, values[i]);
         return unknown(interp);
     }
-    State before = interp->state, joined = {0};
+    State before = interp->path.state, joined = {0};
     Value result = value_never();
     Handler first = {0}, doubtful = {0};
     bool failed = false;
-    Value *chosen = arena_alloc(interp->arena, count * sizeof *chosen);
+    Value *chosen = arena_alloc(interp->run.arena, count * sizeof *chosen);
     for (uint32_t number = 0; number < total; number++) {
         uint32_t rest = number;
         for (uint32_t i = 0; i < count; i++) {
@@ -159,7 +160,7 @@ Value for_alternatives(Interp *interp, const Value *values, uint32_t count, Alte
             rest /= value_count(values[i]);
         }
         Handler trial;
-        interp->state = before;
+        interp->path.state = before;
         trial_begin(interp, &trial);
         Value one = body(interp, context, chosen);
         if (trial_end(interp, &trial)) {
@@ -168,25 +169,25 @@ Value for_alternatives(Interp *interp, const Value *values, uint32_t count, Alte
             continue;
         }
         if (trial.doubt && !doubtful.doubt) doubtful = trial;
-        result = value_join(interp->arena, result, one);
-        joined = state_join(interp->arena, &interp->statics, &joined, &interp->state);
+        result = value_join(interp->run.arena, result, one);
+        joined = state_join(interp->run.arena, &interp->analysis.statics, &joined, &interp->path.state);
     }
     if (joined.is_reached) {
-        interp->state = joined;
+        interp->path.state = joined;
         if (failed && first.has_pending && interp->options.strict) {
-            interp->state = before;
+            interp->path.state = before;
             trial_publish(interp, &first);
-            interp->state = joined;
+            interp->path.state = joined;
         } else {
             trial_report_doubt(interp, &doubtful);
         }
         return few_alternatives(interp, result, NULL);
     }
-    interp->state = before;
-    if (interp->is_cut) {
-        interp->state.is_reached = false;
+    interp->path.state = before;
+    if (interp->run.effort.is_cut) {
+        interp->path.state.is_reached = false;
         return value_never();
     }
     trial_report(interp, &first);
-    return interp->state.is_reached ? value_any() : value_never();
+    return interp->path.state.is_reached ? value_any() : value_never();
 }

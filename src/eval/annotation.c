@@ -28,7 +28,7 @@ static Value quiet_value(Interp *interp, Node *node) {
 }
 
 void eval_annotation(Interp *interp, Node *annotation) {
-    const Module *module = interp->frame->module;
+    const Module *module = interp->path.frame->module;
     if (annotation && module->is_main && !module->is_stub && !module->postpones_annotations)
         eval(interp, annotation);
 }
@@ -45,7 +45,7 @@ static bool is_array_class(Interp *interp, Address address) {
 
 /* An array of any shape; [is_open]: or of a class below. */
 static Value array_of_class(Interp *interp, Address class, bool is_open, const Node *site) {
-    const Shape *anything = shape_open(interp->arena, NULL, 0, NULL, 0);
+    const Shape *anything = shape_open(interp->run.arena, NULL, 0, NULL, 0);
     ArrayObject array = {.object = {.kind = OBJECT_ARRAY, .class = class, .is_open = is_open},
                          .shape = anything};
     return new_object(interp, &array.object, sizeof array, site);
@@ -61,17 +61,17 @@ static Value instance_of_class(Interp *interp, Address class, const char *name, 
     case CLASS_int: return name ? unknown_int(interp, name, everything) : value_some(CLASS_int);
     case CLASS_float:
         /* An int will do where a program says float (PEP 484); a stub says what comes out. */
-        if (interp->frame->module->is_stub) return value_some(CLASS_float);
-        return value_join(interp->arena, value_some(CLASS_int), value_some(CLASS_float));
+        if (interp->path.frame->module->is_stub) return value_some(CLASS_float);
+        return value_join(interp->run.arena, value_some(CLASS_int), value_some(CLASS_float));
     case CLASS_object:
     case CLASS_type: return value_any(); /* a metaclass may say what a class can do */
     case CLASS_NoneType: return value_none();
-    case CLASS_list: return new_list(interp, items_open(interp->arena, value_any(), NULL), site);
-    case CLASS_tuple: return value_items(items_open(interp->arena, value_any(), NULL));
+    case CLASS_list: return new_list(interp, items_open(interp->run.arena, value_any(), NULL), site);
+    case CLASS_tuple: return value_items(items_open(interp->run.arena, value_any(), NULL));
     case CLASS_dict:
     case CLASS_set:
     case CLASS_frozenset: {
-        Entries *entries = entries_new(interp->arena, 0);
+        Entries *entries = entries_new(interp->run.arena, 0);
         entries->is_open = true;
         entries->rest = (Entry){value_any(), value_any()};
         return class == CLASS_dict ? new_dict(interp, entries, site) : new_set(interp, class, entries, site);
@@ -99,7 +99,7 @@ static Value literal_values(Interp *interp, Node *slice) {
     const NodeList *list = parameters_of(slice, &single);
     if (!list) return quiet_value(interp, single);
     Value any = value_never();
-    FOR_EACH (item, list) any = value_join(interp->arena, any, quiet_value(interp, item));
+    FOR_EACH (item, list) any = value_join(interp->run.arena, any, quiet_value(interp, item));
     return any;
 }
 
@@ -109,16 +109,17 @@ static Value tuple_value(Interp *interp, Node *slice) {
     if (!list) {
         /* Many write Tuple[int] for a tuple of ints, however long. */
         Value item = annotation_value(interp, single, NULL);
-        return value_items(interp->frame->module->is_stub ? items_new(interp->arena, &item, 1)
-                                                          : items_open(interp->arena, item, NULL));
+        return value_items(interp->path.frame->module->is_stub ? items_new(interp->run.arena, &item, 1)
+                                                               : items_open(interp->run.arena, item, NULL));
     }
     bool repeats =
         list->count == 2 && list->items[1]->kind == AST_Constant && list->items[1]->op == CONSTANT_ELLIPSIS;
     if (repeats)
-        return value_items(items_open(interp->arena, annotation_value(interp, list->items[0], NULL), NULL));
-    Value *items = arena_alloc(interp->arena, (list->count + 1) * sizeof *items);
+        return value_items(
+            items_open(interp->run.arena, annotation_value(interp, list->items[0], NULL), NULL));
+    Value *items = arena_alloc(interp->run.arena, (list->count + 1) * sizeof *items);
     for (uint32_t i = 0; i < list->count; i++) items[i] = annotation_value(interp, list->items[i], NULL);
-    return value_items(items_new(interp->arena, items, list->count));
+    return value_items(items_new(interp->run.arena, items, list->count));
 }
 
 /* Of other classes, as in `np.ndarray[Any, float]`, an annotation promises an instance; what stands in At[T,
@@ -139,40 +140,41 @@ static Value class_promise(Interp *interp, AstSubscript *node) {
 
 static Value generic_value(Interp *interp, AstSubscript *node, const char *name) {
     Sym base = last_name(node->value);
-    const char *text = base ? symbol_text(interp->symbols, base) : "";
+    const char *text = base ? symbol_text(interp->analysis.symbols, base) : "";
     Node *slice = node->slice;
     if (strcmp(text, "Optional") == 0)
-        return value_join(interp->arena, annotation_value(interp, slice, name), value_none());
+        return value_join(interp->run.arena, annotation_value(interp, slice, name), value_none());
     if (strcmp(text, "Union") == 0) {
         Node *single;
         const NodeList *list = parameters_of(slice, &single);
         if (!list) return annotation_value(interp, single, name);
         Value any = value_never();
-        FOR_EACH (item, list) any = value_join(interp->arena, any, annotation_value(interp, item, name));
+        FOR_EACH (item, list) any = value_join(interp->run.arena, any, annotation_value(interp, item, name));
         return any;
     }
     if (strcmp(text, "Literal") == 0) return literal_values(interp, slice);
     if (strcmp(text, "Annotated") == 0 || strcmp(text, "Final") == 0 || strcmp(text, "ClassVar") == 0)
         return parameter(interp, slice, 0);
     if (strcmp(text, "list") == 0 || strcmp(text, "List") == 0)
-        return new_list(interp, items_open(interp->arena, parameter(interp, slice, 0), NULL), &node->node);
+        return new_list(interp, items_open(interp->run.arena, parameter(interp, slice, 0), NULL),
+                        &node->node);
     if (strcmp(text, "tuple") == 0 || strcmp(text, "Tuple") == 0) return tuple_value(interp, slice);
     if (strcmp(text, "dict") == 0 || strcmp(text, "Dict") == 0) {
-        Entries *entries = entries_new(interp->arena, 0);
+        Entries *entries = entries_new(interp->run.arena, 0);
         entries->is_open = true;
         entries->rest = (Entry){parameter(interp, slice, 0), parameter(interp, slice, 1)};
         return new_dict(interp, entries, &node->node);
     }
     if (strcmp(text, "set") == 0 || strcmp(text, "Set") == 0 || strcmp(text, "frozenset") == 0) {
-        Entries *entries = entries_new(interp->arena, 0);
+        Entries *entries = entries_new(interp->run.arena, 0);
         entries->is_open = true;
         entries->rest = (Entry){parameter(interp, slice, 0), value_none()};
         return new_set(interp, text[0] == 'f' ? CLASS_frozenset : CLASS_set, entries, &node->node);
     }
     if (strcmp(text, "Iterator") == 0 || strcmp(text, "Generator") == 0 || strcmp(text, "Iterable") == 0) {
-        if (!interp->frame->module->is_stub) return value_any();
+        if (!interp->path.frame->module->is_stub) return value_any();
         return new_iterator(interp, text[0] == 'G' ? CLASS_generator : CLASS_iterator,
-                            items_open(interp->arena, parameter(interp, slice, 0), NULL), &node->node);
+                            items_open(interp->run.arena, parameter(interp, slice, 0), NULL), &node->node);
     }
     return class_promise(interp, node);
 }
@@ -183,7 +185,7 @@ static Value with_promise(Interp *interp, Value value, uint32_t place) {
     for (uint32_t i = 0; value.kind == VALUE_UNION && i < value_count(value); i++) {
         Value one = value_at(value, i);
         if (!one.origin) one.origin = place;
-        promised = value_join(interp->arena, promised, one);
+        promised = value_join(interp->run.arena, promised, one);
     }
     if (value.kind != VALUE_UNION) promised = value;
     promised.origin = place;
@@ -191,8 +193,8 @@ static Value with_promise(Interp *interp, Value value, uint32_t place) {
 }
 
 Value annotation_value(Interp *interp, Node *annotation, const char *name) {
-    if (++interp->depth > MOST_DEPTH) {
-        interp->depth--;
+    if (++interp->path.depth > MOST_DEPTH) {
+        interp->path.depth--;
         return value_any();
     }
     Value result = value_any();
@@ -202,8 +204,9 @@ Value annotation_value(Interp *interp, Node *annotation, const char *name) {
         break;
     case AST_BinOp:
         if (annotation->op == OP_BitOr)
-            result = value_join(interp->arena, annotation_value(interp, AS(BinOp, annotation)->left, name),
-                                annotation_value(interp, AS(BinOp, annotation)->right, name));
+            result =
+                value_join(interp->run.arena, annotation_value(interp, AS(BinOp, annotation)->left, name),
+                           annotation_value(interp, AS(BinOp, annotation)->right, name));
         break;
     case AST_Subscript:
         if (!hint_array(interp, annotation, &result))
@@ -211,7 +214,7 @@ Value annotation_value(Interp *interp, Node *annotation, const char *name) {
         break;
     case AST_Name:
     case AST_Attribute: {
-        const char *text = symbol_text(interp->symbols, last_name(annotation));
+        const char *text = symbol_text(interp->analysis.symbols, last_name(annotation));
         if (strcmp(text, "NoReturn") == 0 || strcmp(text, "Never") == 0) {
             result = value_never();
             break;
@@ -224,8 +227,8 @@ Value annotation_value(Interp *interp, Node *annotation, const char *name) {
     }
     default: break;
     }
-    interp->depth--;
+    interp->path.depth--;
     if (result.kind == VALUE_ANY) return unknown(interp);
-    if (interp->frame->module->is_stub) return result;
+    if (interp->path.frame->module->is_stub) return result;
     return with_promise(interp, result, promised_place(interp, place_of(interp, annotation)));
 }

@@ -27,10 +27,10 @@ static bool counts_dimensions(const Interp *interp, const Node *node) {
         AS(Name, AS(Call, node)->func)->id == SYM_len && list_count(AS(Call, node)->args) == 1) {
         const Node *counted = AS(Call, node)->args->items[0];
         return counted->kind == AST_Attribute &&
-               strcmp(symbol_text(interp->symbols, AS(Attribute, counted)->attr), "shape") == 0;
+               strcmp(symbol_text(interp->analysis.symbols, AS(Attribute, counted)->attr), "shape") == 0;
     }
     if (node->kind != AST_Attribute) return false;
-    const char *name = symbol_text(interp->symbols, AS(Attribute, node)->attr);
+    const char *name = symbol_text(interp->analysis.symbols, AS(Attribute, node)->attr);
     return strcmp(name, "ndim") == 0 || strcmp(name, "dim") == 0 || strcmp(name, "ndimension") == 0;
 }
 
@@ -55,14 +55,14 @@ static bool look_for_words(void *context, Node *node) {
     Sym name = node->kind == AST_Name        ? AS(Name, node)->id
                : node->kind == AST_Attribute ? AS(Attribute, node)->attr
                                              : SYM_NONE;
-    const char *text = name == SYM_NONE ? "" : symbol_text(asking->interp->symbols, name);
+    const char *text = name == SYM_NONE ? "" : symbol_text(asking->interp->analysis.symbols, name);
     if (names_version(text)) asking->asked |= ASKS_VERSION;
     if (name == SYM_isinstance || counts_dimensions(asking->interp, node)) asking->asked |= ASKS_RANK;
     return true;
 }
 
 static uint64_t asked_by(Interp *interp, Node *test) {
-    uint64_t *known = map_at(&interp->versions_asked, (uintptr_t)test);
+    uint64_t *known = map_at(&interp->run.asked.versions, (uintptr_t)test);
     if (*known == 0) {
         Asking asking = {interp, ASKS_KNOWN};
         ast_walk(test, &(Visitor){.enter = look_for_words, .context = &asking});
@@ -76,7 +76,7 @@ bool asks_for_version(Interp *interp, Node *test) { return asked_by(interp, test
 bool asks_for_rank(Interp *interp, Node *test) { return asked_by(interp, test) & ASKS_RANK; }
 
 bool is_of_rank(const Interp *interp) {
-    for (const Frame *frame = interp->frame; frame; frame = frame->caller)
+    for (const Frame *frame = interp->path.frame; frame; frame = frame->caller)
         if (frame->ranks && frame->site) return true;
     return false;
 }
@@ -84,7 +84,7 @@ bool is_of_rank(const Interp *interp) {
 bool is_of_version(const Interp *interp, DiagCode code) {
     if (code != CODE_WRONG_ARGUMENTS && code != CODE_NO_SUCH_ATTRIBUTE && code != CODE_NO_SUCH_IMPORT)
         return false;
-    for (const Frame *frame = interp->frame; frame; frame = frame->caller)
+    for (const Frame *frame = interp->path.frame; frame; frame = frame->caller)
         if (frame->versions) return true;
     return false;
 }

@@ -25,18 +25,19 @@ static void record_one(Interp *interp, Assigned *assigned, Value value) {
     }
     const Shape *shape = OBJECT_AS(Array, object)->shape;
     assigned->class = !assigned->shape || assigned->class == object->class ? object->class : 0;
-    assigned->shape = shape_join(interp->keep, assigned->shape ? assigned->shape : shape, shape);
+    assigned->shape = shape_join(interp->run.keep, assigned->shape ? assigned->shape : shape, shape);
 }
 
 static void record(Interp *interp, Node *target, Value value) {
-    if (interp->is_static || !interp->frame->module->is_main || !interp->state.is_reached) return;
-    uint64_t *known = map_at(&interp->assigned_at, (uintptr_t)target);
+    if (interp->path.is_static || !interp->path.frame->module->is_main || !interp->path.state.is_reached)
+        return;
+    uint64_t *known = map_at(&interp->facts.assigned_at, (uintptr_t)target);
     if (*known == 0) {
-        array_push(&interp->assigned, ((Assigned){.target = target}));
-        *known = interp->assigned.count;
+        array_push(&interp->facts.assigned, ((Assigned){.target = target}));
+        *known = interp->facts.assigned.count;
     }
     for (uint32_t i = 0; i < value_count(value); i++)
-        record_one(interp, &interp->assigned.items[*known - 1], value_at(value, i));
+        record_one(interp, &interp->facts.assigned.items[*known - 1], value_at(value, i));
 }
 
 /* ---- unpacking ---- */
@@ -67,19 +68,19 @@ void unpack(Interp *interp, const NodeList *targets, Value value, const Node *no
         got = (uint32_t)length;
         if (has_star ? got < expected : got != expected) is_known = true;
     } else if (items->is_open && items->length && !has_star &&
-               dim_bounds_here(&interp->dims, items->length).low > expected) {
-        got = (uint32_t)dim_bounds_here(&interp->dims, items->length).low;
+               dim_bounds_here(&interp->analysis.dims, items->length).low > expected) {
+        got = (uint32_t)dim_bounds_here(&interp->analysis.dims, items->length).low;
         is_known = true;
     }
     if (is_known && (has_star ? got < expected : got != expected)) {
         refuse_count(interp, value, node, expected, has_star, got);
         fail_note(interp, value.origin, "the value comes from here");
-        if (!interp->state.is_reached) return;
+        if (!interp->path.state.is_reached) return;
         for (uint32_t i = 0; i < count; i++) assign(interp, targets->items[i], unknown(interp));
         return;
     }
     /* Of how many items something unknown has there is nothing to be said. */
-    bool is_unknown = items->length ? dim_bounds_here(&interp->dims, items->length).high == INT64_MAX
+    bool is_unknown = items->length ? dim_bounds_here(&interp->analysis.dims, items->length).high == INT64_MAX
                                     : items->count == 1 && items->items[0].kind == VALUE_ANY;
     if (!is_known && is_unknown)
         note_may_fail(interp);
@@ -87,11 +88,11 @@ void unpack(Interp *interp, const NodeList *targets, Value value, const Node *no
         may_fail(interp, CODE_UNPACK_MISMATCH, CLASS_ValueError, node, "the number of values may not be %u",
                  expected);
     uint32_t taken = has_star && !items->is_open ? items->count - expected : 0;
-    for (uint32_t i = 0; i < count && interp->state.is_reached; i++) {
+    for (uint32_t i = 0; i < count && interp->path.state.is_reached; i++) {
         Node *target = targets->items[i];
         if (i == star) {
-            const Items *middle = items->is_open ? items_open(interp->arena, items->items[0], NULL)
-                                                 : items_new(interp->arena, items->items + star, taken);
+            const Items *middle = items->is_open ? items_open(interp->run.arena, items->items[0], NULL)
+                                                 : items_new(interp->run.arena, items->items + star, taken);
             assign(interp, AS(Starred, target)->value, new_list(interp, middle, target));
             continue;
         }
@@ -110,13 +111,13 @@ static bool assign_global(Interp *interp, AstSubscript *target, Value value) {
     if (function->id != SYM_globals || slice->kind != AST_Constant || slice->op != CONSTANT_STR) return false;
     if (!value_equal(load_name(interp, function), builtin_value(interp, SYM_globals))) return false;
     AstConstant *name = AS(Constant, slice);
-    module_set_global(interp, interp->frame->module, symbol_from(interp->symbols, name->text, name->length),
-                      value);
+    module_set_global(interp, interp->path.frame->module,
+                      symbol_from(interp->analysis.symbols, name->text, name->length), value);
     return true;
 }
 
 void assign(Interp *interp, Node *target, Value value) {
-    if (!interp->state.is_reached || value.kind == VALUE_NEVER) return;
+    if (!interp->path.state.is_reached || value.kind == VALUE_NEVER) return;
     value.absent = false;
     switch (target->kind) {
     case AST_Name:
@@ -144,7 +145,7 @@ void assign(Interp *interp, Node *target, Value value) {
 }
 
 void delete_target(Interp *interp, Node *target) {
-    if (!interp->state.is_reached) return;
+    if (!interp->path.state.is_reached) return;
     switch (target->kind) {
     case AST_Name: delete_name(interp, AS(Name, target)); return;
     case AST_Attribute: {

@@ -13,35 +13,37 @@
 #include "eval/unknown.h"
 
 void assume(Interp *interp, const Formula *formula, const Node *site) {
-    if (!interp->recorder || formula->kind == FORMULA_TRUE || formula->kind == FORMULA_UNKNOWN) return;
+    if (!interp->observers.recorder || formula->kind == FORMULA_TRUE || formula->kind == FORMULA_UNKNOWN)
+        return;
     /* What a call assumes is lost where its result is remembered. */
-    interp->told++;
-    state_assume(interp->arena, &interp->state, formula, program_place(interp, site));
+    interp->run.counters.told++;
+    state_assume(interp->run.arena, &interp->path.state, formula, program_place(interp, site));
 }
 
 uint32_t program_place(Interp *interp, const Node *site) {
-    Frame *running = interp->frame;
-    for (; interp->frame && interp->frame->module->is_model; interp->frame = interp->frame->caller)
-        site = interp->frame->site;
-    uint32_t place = interp->frame && site ? place_of(interp, site) : 0;
-    interp->frame = running;
+    Frame *running = interp->path.frame;
+    for (; interp->path.frame && interp->path.frame->module->is_model;
+         interp->path.frame = interp->path.frame->caller)
+        site = interp->path.frame->site;
+    uint32_t place = interp->path.frame && site ? place_of(interp, site) : 0;
+    interp->path.frame = running;
     return place;
 }
 
 void record_unknown(Interp *interp, const Value *values, uint32_t count, const Node *site) {
-    Recorder *recorder = interp->recorder;
+    Recorder *recorder = interp->observers.recorder;
     /* In a loop, what was a tensor in the first round may be unknown in the last, which is not quiet. */
-    if (!recorder || recorder->paused || !recorder->on_unknown || !interp->state.is_reached) return;
-    interp->told++;
+    if (!recorder || recorder->paused || !recorder->on_unknown || !interp->path.state.is_reached) return;
+    interp->run.counters.told++;
     recorder->on_unknown(recorder, interp, values, count, site);
 }
 
 void record_condition(Interp *interp, Node *test, Tri is) {
-    Recorder *recorder = interp->recorder;
-    if (recorder->paused || !recorder->on_condition || interp->quiet || interp->frame->module->is_model ||
-        !interp->state.is_reached)
+    Recorder *recorder = interp->observers.recorder;
+    if (recorder->paused || !recorder->on_condition || interp->path.quiet ||
+        interp->path.frame->module->is_model || !interp->path.state.is_reached)
         return;
-    interp->told++;
+    interp->run.counters.told++;
     recorder->on_condition(recorder, interp, test, is);
 }
 
@@ -62,7 +64,7 @@ static const Formula *equal_items(Interp *interp, const Items *left, const Items
     if (left->count != right->count) return &formula_false;
     const Formula *all = &formula_true;
     for (uint32_t i = 0; i < left->count; i++)
-        all = formula_both(interp->arena, all, equal_values(interp, left->items[i], right->items[i]));
+        all = formula_both(interp->run.arena, all, equal_values(interp, left->items[i], right->items[i]));
     return all;
 }
 
@@ -78,13 +80,14 @@ static bool is_truth(Value value) {
 
 static const Formula *equal_values(Interp *interp, Value left, Value right) {
     if ((left.kind == VALUE_SOME || right.kind == VALUE_SOME) && is_truth(left) && is_truth(right)) {
-        Arena *arena = interp->arena;
+        Arena *arena = interp->run.arena;
         const Formula *a = claim_formula(interp, left), *b = claim_formula(interp, right);
         return formula_either(arena, formula_both(arena, a, b),
                               formula_both(arena, formula_not(arena, a), formula_not(arena, b)));
     }
     if (is_size(left) && is_size(right))
-        return formula_equal(&interp->dims, interp->arena, as_dim(interp, left), as_dim(interp, right));
+        return formula_equal(&interp->analysis.dims, interp->run.arena, as_dim(interp, left),
+                             as_dim(interp, right));
     const Items *a = known_items(interp, left), *b = known_items(interp, right);
     if (a && b && (left.kind == VALUE_TUPLE) == (right.kind == VALUE_TUPLE)) return equal_items(interp, a, b);
     return &formula_unknown;
@@ -93,7 +96,8 @@ static const Formula *equal_values(Interp *interp, Value left, Value right) {
 /* Whether one comes before the other: numbers by their value, tuples by their first items that differ. */
 static const Formula *less_values(Interp *interp, Value left, Value right) {
     if (is_size(left) && is_size(right))
-        return formula_less(&interp->dims, interp->arena, as_dim(interp, left), as_dim(interp, right));
+        return formula_less(&interp->analysis.dims, interp->run.arena, as_dim(interp, left),
+                            as_dim(interp, right));
     const Items *a = known_items(interp, left), *b = known_items(interp, right);
     if (!a || !b || (left.kind == VALUE_TUPLE) != (right.kind == VALUE_TUPLE)) return &formula_unknown;
     uint32_t common = a->count < b->count ? a->count : b->count;
@@ -101,7 +105,7 @@ static const Formula *less_values(Interp *interp, Value left, Value right) {
     for (uint32_t i = common; i-- > 0;) {
         const Formula *same = equal_values(interp, a->items[i], b->items[i]);
         const Formula *first = less_values(interp, a->items[i], b->items[i]);
-        less = formula_either(interp->arena, first, formula_both(interp->arena, same, less));
+        less = formula_either(interp->run.arena, first, formula_both(interp->run.arena, same, less));
     }
     return less;
 }
@@ -111,7 +115,7 @@ static const Formula *in_range(Interp *interp, Value item, const SliceObject *ra
     bool is_plain = range->step.kind == VALUE_INT && range->step.integer == 1 && is_size(item);
     if (!is_plain) return &formula_unknown;
     const Formula *below = less_values(interp, item, range->start);
-    return formula_both(interp->arena, formula_not(interp->arena, below),
+    return formula_both(interp->run.arena, formula_not(interp->run.arena, below),
                         less_values(interp, item, range->stop));
 }
 
@@ -127,13 +131,13 @@ static const Formula *contains(Interp *interp, Value item, Value container) {
         Value other = items ? items->items[i] : entries->items[i].key;
         /* A key that may be missing decides nothing. */
         if (!items && entries->items[i].value.absent) return &formula_unknown;
-        any = formula_either(interp->arena, any, equal_values(interp, item, other));
+        any = formula_either(interp->run.arena, any, equal_values(interp, item, other));
     }
     return any;
 }
 
 const Formula *comparison_formula(Interp *interp, Operator op, Value left, Value right) {
-    Arena *arena = interp->arena;
+    Arena *arena = interp->run.arena;
     switch (op) {
     case OP_Eq: return equal_values(interp, left, right);
     case OP_NotEq: return formula_not(arena, equal_values(interp, left, right));
@@ -159,17 +163,17 @@ const Formula *comparison_formula(Interp *interp, Operator op, Value left, Value
 /* The value of a part of a condition that has been evaluated before. What its evaluation assumes holds, for
  * it did the first time. */
 static Value again(Interp *interp, Node *node) {
-    State before = interp->state;
+    State before = interp->path.state;
     Handler trial;
-    interp->recorder->paused++;
+    interp->observers.recorder->paused++;
     trial_begin(interp, &trial);
     Value value = eval(interp, node);
-    const Assumption *assumed = interp->state.assumed;
+    const Assumption *assumed = interp->path.state.assumed;
     bool failed = trial_end(interp, &trial);
-    interp->recorder->paused--;
-    interp->state = before;
+    interp->observers.recorder->paused--;
+    interp->path.state = before;
     if (failed) return value_never();
-    interp->state.assumed = assumed;
+    interp->path.state.assumed = assumed;
     return value;
 }
 
@@ -187,7 +191,7 @@ static const Formula *compare_formula(Interp *interp, AstCompare *node) {
             Value answer = compare_operation(interp, (Operator)node->ops[i], left, right, &node->node);
             if (answer.kind == VALUE_BOOL) one = answer.integer ? &formula_true : &formula_false;
         }
-        all = formula_both(interp->arena, all, one);
+        all = formula_both(interp->run.arena, all, one);
         left = right;
     }
     return left.kind == VALUE_NEVER ? &formula_unknown : all;
@@ -197,13 +201,13 @@ const Formula *condition_formula(Interp *interp, Node *test) {
     switch (test->kind) {
     case AST_UnaryOp:
         if (test->op != OP_Not) break;
-        return formula_not(interp->arena, condition_formula(interp, AS(UnaryOp, test)->operand));
+        return formula_not(interp->run.arena, condition_formula(interp, AS(UnaryOp, test)->operand));
     case AST_BoolOp: {
         const Formula *all = test->op == OP_And ? &formula_true : &formula_false;
         FOR_EACH (item, AS(BoolOp, test)->values) {
             const Formula *one = condition_formula(interp, item);
-            all = test->op == OP_And ? formula_both(interp->arena, all, one)
-                                     : formula_either(interp->arena, all, one);
+            all = test->op == OP_And ? formula_both(interp->run.arena, all, one)
+                                     : formula_either(interp->run.arena, all, one);
             /* What stands behind a part that decides is never evaluated. */
             if (all->kind == (test->op == OP_And ? FORMULA_FALSE : FORMULA_TRUE)) break;
         }
@@ -212,11 +216,11 @@ const Formula *condition_formula(Interp *interp, Node *test) {
     case AST_Compare: return compare_formula(interp, AS(Compare, test));
     default: break;
     }
-    interp->recorder->answer = NULL;
+    interp->observers.recorder->answer = NULL;
     Value value = again(interp, test);
     if (value.kind == VALUE_SOME && value.address == CLASS_bool && test->kind == AST_Call &&
-        interp->recorder->answer)
-        return interp->recorder->answer;
+        interp->observers.recorder->answer)
+        return interp->observers.recorder->answer;
     const Formula *claimed = claim_formula(interp, value);
     if (claimed->kind != FORMULA_UNKNOWN) return claimed;
     Tri is = value.kind == VALUE_NEVER ? TRI_UNKNOWN : truth(interp, value, test);

@@ -25,19 +25,20 @@
 /* Whether some function of the file sets an attribute of that name, while functions that nobody calls run:
  * others may have run before, or run meanwhile. */
 static bool may_be_set(Interp *interp, Value value, Sym name) {
-    const Object *object = interp->stored ? object_of(interp, value) : NULL;
+    const Object *object = interp->run.uncalled.stored ? object_of(interp, value) : NULL;
     if (!object) return false;
     /* Of a class that the running function has made itself it is known what was set. */
-    bool was_there = value.address < interp->first_later || value.address & STATIC_ADDRESS;
+    bool was_there = value.address < interp->run.uncalled.first_later || value.address & STATIC_ADDRESS;
     bool has_dict =
         object->kind == OBJECT_INSTANCE ||
         (object->kind == OBJECT_CLASS && !OBJECT_AS(Class, object)->module->is_model && was_there) ||
         (object->kind == OBJECT_MODULE && !OBJECT_AS(Module, object)->module->is_model);
-    return has_dict && (is_stored(interp, interp->stored, name) || map_find(interp->stored, SYM_NONE));
+    return has_dict && (is_stored(interp, interp->run.uncalled.stored, name) ||
+                        map_find(interp->run.uncalled.stored, SYM_NONE));
 }
 
 static Value refuse_attribute(Interp *interp, Value value, Sym name, const Node *node) {
-    const char *text = symbol_text(interp->symbols, name);
+    const char *text = symbol_text(interp->analysis.symbols, name);
     const Object *object = object_of(interp, value);
     if (object && object->kind == OBJECT_CLASS)
         fail(interp, CODE_NO_SUCH_ATTRIBUTE, CLASS_AttributeError, node,
@@ -49,13 +50,13 @@ static Value refuse_attribute(Interp *interp, Value value, Sym name, const Node 
         cannot_do(interp, value, CODE_NO_SUCH_ATTRIBUTE, CLASS_AttributeError, node,
                   "'%s' object has no attribute '%s'", type_name(interp, value), text);
     fail_note(interp, value.origin, "the %s comes from here", type_name(interp, value));
-    return interp->state.is_reached ? value_any() : value_never();
+    return interp->path.state.is_reached ? value_any() : value_never();
 }
 
 /* Whether the name is a private one, and the class, or that of the instance, is of a library: private names
  * come and go with each version, and no model has them all. */
 static bool may_be_private(Interp *interp, Value value, Sym name) {
-    const char *text = symbol_text(interp->symbols, name);
+    const char *text = symbol_text(interp->analysis.symbols, name);
     const Object *object = object_of(interp, value);
     Address address = object && object->kind == OBJECT_CLASS ? value.address : class_of_value(interp, value);
     const ClassObject *class = address < CLASS_KNOWN_END ? NULL : class_object(interp, address);
@@ -66,11 +67,11 @@ static bool may_be_private(Interp *interp, Value value, Sym name) {
  * the __init__ that has made it may have set the rest. The function is looked at again by itself. */
 static bool may_be_set_first(Interp *interp) {
     const Frame *later = NULL;
-    for (const Frame *frame = interp->frame; frame; frame = frame->caller) {
+    for (const Frame *frame = interp->path.frame; frame; frame = frame->caller) {
         if (!frame->function) continue;
         if (frame->scope->is_generator || frame->scope->is_coroutine) later = frame;
         if (!later || later == frame || frame->function->name != SYM___init__) continue;
-        *map_at(&interp->doubtful, (uintptr_t)later->function->node) = 1;
+        *map_at(&interp->run.uncalled.doubtful, (uintptr_t)later->function->node) = 1;
         return true;
     }
     return false;
@@ -129,7 +130,7 @@ static Value bind(Interp *interp, Value attribute, Value self, Address class, co
     if (attribute.kind == VALUE_UNION) {
         Value any = value_never();
         for (uint32_t i = 0; i < value_count(attribute); i++)
-            any = value_join(interp->arena, any, bind(interp, value_at(attribute, i), self, class, node));
+            any = value_join(interp->run.arena, any, bind(interp, value_at(attribute, i), self, class, node));
         return any;
     }
     const Object *object = object_of(interp, attribute);
@@ -177,7 +178,7 @@ static bool is_property(Interp *interp, Value attribute) {
 }
 
 static bool is_dunder(Interp *interp, Sym name) {
-    const char *text = symbol_text(interp->symbols, name);
+    const char *text = symbol_text(interp->analysis.symbols, name);
     return text[0] == '_' && text[1] == '_';
 }
 
@@ -199,7 +200,7 @@ static bool is_plain_enumeration(Interp *interp, const ClassObject *class) {
 
 /* An enumeration has neither a member nor anything else of that name. */
 static bool is_no_member(Interp *interp, const ClassObject *class, Sym name) {
-    if (class->object.is_open || symbol_text(interp->symbols, name)[0] == '_') return false;
+    if (class->object.is_open || symbol_text(interp->analysis.symbols, name)[0] == '_') return false;
     if (!is_plain_enumeration(interp, class)) return false;
     if (class_own(interp, class, name).kind != VALUE_NEVER) return false;
     for (uint32_t i = 1; i < class->mro_count; i++) {
@@ -212,8 +213,8 @@ static bool is_no_member(Interp *interp, const ClassObject *class, Sym name) {
 
 /* Whether [slot] is [name]: one that begins with two underscores belongs to the class, `_C__name`. */
 static bool is_slot(Interp *interp, const ClassObject *class, const Str *slot, Sym name) {
-    const char *text = symbol_text(interp->symbols, name);
-    const char *owner = symbol_text(interp->symbols, class->name);
+    const char *text = symbol_text(interp->analysis.symbols, name);
+    const char *owner = symbol_text(interp->analysis.symbols, class->name);
     while (*owner == '_') owner++;
     bool is_private = slot->length > 2 && memcmp(slot->data, "__", 2) == 0 &&
                       memcmp(slot->data + slot->length - 2, "__", 2) != 0 && *owner;
@@ -259,9 +260,9 @@ static Value class_attribute_value(Interp *interp, Value value, Sym name, const 
             return enumeration_member(interp, value.address, name);
         return bind(interp, attribute, value_never(), value.address, node);
     }
-    const char *text = symbol_text(interp->symbols, name);
+    const char *text = symbol_text(interp->analysis.symbols, name);
     if (strcmp(text, "__name__") == 0 || strcmp(text, "__qualname__") == 0)
-        return value_str(interp->arena, class_name(interp, value.address),
+        return value_str(interp->run.arena, class_name(interp, value.address),
                          strlen(class_name(interp, value.address)));
     if (is_dunder(interp, name) || !is_plain || class->object.is_open) return unknown(interp);
     if (class->metaclass != CLASS_type && class_lookup(interp, class->metaclass, name).kind != VALUE_NEVER)
@@ -294,20 +295,20 @@ static bool is_decorated(Interp *interp, Address address, Sym name) {
 }
 
 static Value ask_getattr(Interp *interp, Value getattr, Value value, Sym name, const Node *node) {
-    const char *text = symbol_text(interp->symbols, name);
-    Value arguments[2] = {value, value_str(interp->arena, text, strlen(text))};
+    const char *text = symbol_text(interp->analysis.symbols, name);
+    Value arguments[2] = {value, value_str(interp->run.arena, text, strlen(text))};
     Arguments both = {.positional = arguments, .positional_count = 2};
     return call_value(interp, getattr, &both, (Node *)node);
 }
 
 /* The same of a private name of a library: what its model refuses may be there. */
 static Value try_getattr(Interp *interp, Value getattr, Value value, Sym name, const Node *node) {
-    State before = interp->state;
+    State before = interp->path.state;
     Handler trial;
     trial_begin(interp, &trial);
     Value found = ask_getattr(interp, getattr, value, name, node);
     if (!trial_end(interp, &trial)) return found;
-    interp->state = before;
+    interp->path.state = before;
     return unknown(interp);
 }
 
@@ -341,12 +342,12 @@ Value plain_attribute(Interp *interp, Value value, Sym name, const Node *node, b
         if (own.kind != VALUE_NEVER) {
             if (own.absent && attribute.kind != VALUE_NEVER) {
                 own.absent = false;
-                return value_join(interp->arena, own, bind(interp, attribute, value, class, node));
+                return value_join(interp->run.arena, own, bind(interp, attribute, value, class, node));
             }
             if (own.absent)
                 may_fail(interp, CODE_NO_SUCH_ATTRIBUTE, CLASS_AttributeError, node,
                          "'%s' object may have no attribute '%s'", type_name(interp, value),
-                         symbol_text(interp->symbols, name));
+                         symbol_text(interp->analysis.symbols, name));
             own.absent = false;
             return own;
         }
@@ -383,7 +384,7 @@ Value plain_attribute(Interp *interp, Value value, Sym name, const Node *node, b
     Sym getattr_name = SYM___getattr__;
     Value getattr = class_lookup(interp, class, getattr_name);
     if (getattr.kind != VALUE_NEVER && asks_getattr) {
-        bool may_lack = !interp->frame->module->is_model && may_be_private(interp, value, name);
+        bool may_lack = !interp->path.frame->module->is_model && may_be_private(interp, value, name);
         return may_lack ? try_getattr(interp, getattr, value, name, node)
                         : ask_getattr(interp, getattr, value, name, node);
     }
@@ -412,20 +413,20 @@ static Value ask_getattribute(Interp *interp, Value value, Sym name, const Node 
     }
     Value getattr = class_lookup(interp, class, SYM___getattr__);
     if (getattr.kind == VALUE_NEVER) return ask_getattr(interp, special, value, name, node);
-    State before = interp->state;
-    uint32_t doubts = interp->doubts;
+    State before = interp->path.state;
+    uint32_t doubts = interp->run.counters.doubts;
     Handler trial;
     trial_begin(interp, &trial);
     Value found = ask_getattr(interp, special, value, name, node);
     if (!trial_end(interp, &trial)) {
-        if (interp->doubts == doubts) return found;
+        if (interp->run.counters.doubts == doubts) return found;
         escape(interp, value);
         return unknown(interp);
     }
-    interp->state = before;
+    interp->path.state = before;
     if (trial.raised_class == CLASS_AttributeError) return ask_getattr(interp, getattr, value, name, node);
     trial_report(interp, &trial);
-    return interp->state.is_reached ? value_any() : value_never();
+    return interp->path.state.is_reached ? value_any() : value_never();
 }
 
 bool find_method(Interp *interp, Value value, Sym name, Value *function) {
@@ -502,8 +503,8 @@ Value get_attribute(Interp *interp, Value value, Sym name, const Node *node) {
 
 /* `x.shape = S` in a stub says what becomes of an array; it is not what a program writes. */
 static bool set_shape_in_model(Interp *interp, const Access *access, const Value *values) {
-    const NativeFunction *word = strmap_get(&interp->natives, "moira.stubs.set_shape");
-    if (!word || strcmp(symbol_text(interp->symbols, access->name), "shape") != 0) return false;
+    const NativeFunction *word = strmap_get(&interp->analysis.natives, "moira.stubs.set_shape");
+    if (!word || strcmp(symbol_text(interp->analysis.symbols, access->name), "shape") != 0) return false;
     NativeCall call = {.arguments = values, .count = 2, .site = (Node *)access->node};
     return word->body(interp, &call, &(Value){0});
 }
@@ -525,7 +526,7 @@ static bool slots_exclude(Interp *interp, Address address, Sym name) {
 
 /* Whether a function does something else once the attribute is set: of what it does nothing is known then. */
 static bool changes_call(Interp *interp, Sym name) {
-    const char *text = symbol_text(interp->symbols, name);
+    const char *text = symbol_text(interp->analysis.symbols, name);
     return strcmp(text, "__defaults__") == 0 || strcmp(text, "__kwdefaults__") == 0 ||
            strcmp(text, "__code__") == 0;
 }
@@ -553,12 +554,13 @@ void set_plain_attribute(Interp *interp, Value value, Sym name, Value new, const
             return;
         }
         if (property->set.kind == VALUE_NEVER) {
-            const char *text = symbol_text(interp->symbols, name), *type = type_name(interp, value);
+            const char *text = symbol_text(interp->analysis.symbols, name), *type = type_name(interp, value);
             fail(interp, CODE_READ_ONLY_ATTRIBUTE, CLASS_AttributeError, node, "%s",
                  is_of_model(interp, property)
-                     ? arena_printf(interp->arena, "attribute '%s' of '%s' objects is not writable", text,
+                     ? arena_printf(interp->run.arena, "attribute '%s' of '%s' objects is not writable", text,
                                     type)
-                     : arena_printf(interp->arena, "property '%s' of '%s' object has no setter", text, type));
+                     : arena_printf(interp->run.arena, "property '%s' of '%s' object has no setter", text,
+                                    type));
             return;
         }
         Value arguments[2] = {value, new};
@@ -567,7 +569,7 @@ void set_plain_attribute(Interp *interp, Value value, Sym name, Value new, const
         return;
     }
     if (class > CLASS_type && class <= CLASS_slice && !(object && object->kind >= OBJECT_FUNCTION)) {
-        const char *text = symbol_text(interp->symbols, name);
+        const char *text = symbol_text(interp->analysis.symbols, name);
         if (attribute.kind == VALUE_NEVER)
             cannot_do(interp, value, CODE_NO_SUCH_ATTRIBUTE, CLASS_AttributeError, node,
                       "'%s' object has no attribute '%s'", type_name(interp, value), text);
@@ -581,7 +583,8 @@ void set_plain_attribute(Interp *interp, Value value, Sym name, Value new, const
         refuse_attribute(interp, value, name, node);
         return;
     }
-    if (object) put_object(interp, value.address, object_with_attribute(interp->arena, object, name, new));
+    if (object)
+        put_object(interp, value.address, object_with_attribute(interp->run.arena, object, name, new));
 }
 
 static Value set_one(Interp *interp, void *context, const Value *values) {
@@ -606,15 +609,15 @@ static Value set_one(Interp *interp, void *context, const Value *values) {
     }
     /* `x.dtype = …` reads the same bytes in another way: the shape changes. */
     if (object && object->kind == OBJECT_ARRAY &&
-        strcmp(symbol_text(interp->symbols, access->name), "dtype") == 0) {
+        strcmp(symbol_text(interp->analysis.symbols, access->name), "dtype") == 0) {
         ArrayObject *array = copy_object(interp, object);
-        array->shape = shape_open(interp->arena, NULL, 0, NULL, 0);
+        array->shape = shape_open(interp->run.arena, NULL, 0, NULL, 0);
         array->element = ELEMENT_UNKNOWN;
         array->values = NULL;
         put_object(interp, value.address, &array->object);
         return value_none();
     }
-    if (object && object->kind == OBJECT_ARRAY && interp->frame->module->is_model &&
+    if (object && object->kind == OBJECT_ARRAY && interp->path.frame->module->is_model &&
         set_shape_in_model(interp, access, values))
         return value_none();
     Address class = class_of_value(interp, value);
@@ -625,7 +628,7 @@ static Value set_one(Interp *interp, void *context, const Value *values) {
     }
     if (object && object->kind == OBJECT_FUNCTION && changes_call(interp, access->name)) {
         Object function = {.kind = OBJECT_INSTANCE, .class = CLASS_function, .is_open = true};
-        Object *any = arena_alloc(interp->arena, sizeof *any);
+        Object *any = arena_alloc(interp->run.arena, sizeof *any);
         *any = function;
         put_object(interp, value.address, any);
         return value_none();
@@ -634,8 +637,8 @@ static Value set_one(Interp *interp, void *context, const Value *values) {
         object && object->kind == OBJECT_CLASS ? value_never() : class_lookup(interp, class, SYM___setattr__);
     const Object *special = object_of_kind(interp, setattr, OBJECT_FUNCTION);
     if (special && OBJECT_AS(Function, special)->owner != CLASS_object) {
-        const char *text = symbol_text(interp->symbols, access->name);
-        Value arguments[] = {value, value_str(interp->arena, text, strlen(text)), new};
+        const char *text = symbol_text(interp->analysis.symbols, access->name);
+        Value arguments[] = {value, value_str(interp->run.arena, text, strlen(text)), new};
         Arguments all = {.positional = arguments, .positional_count = 3};
         call_value(interp, setattr, &all, (Node *)access->node);
         return value_none();
@@ -664,14 +667,14 @@ static Value delete_one(Interp *interp, void *context, const Value *values) {
         module_delete_global(interp, OBJECT_AS(Module, object)->module, access->name);
         return value_none();
     }
-    Value delattr =
-        object->kind == OBJECT_CLASS
-            ? value_never()
-            : class_lookup(interp, object->class, symbol_from_string(interp->symbols, "__delattr__"));
+    Value delattr = object->kind == OBJECT_CLASS
+                        ? value_never()
+                        : class_lookup(interp, object->class,
+                                       symbol_from_string(interp->analysis.symbols, "__delattr__"));
     const Object *special = object_of_kind(interp, delattr, OBJECT_FUNCTION);
     if (special && OBJECT_AS(Function, special)->owner != CLASS_object) {
-        const char *text = symbol_text(interp->symbols, access->name);
-        Value arguments[] = {values[0], value_str(interp->arena, text, strlen(text))};
+        const char *text = symbol_text(interp->analysis.symbols, access->name);
+        Value arguments[] = {values[0], value_str(interp->run.arena, text, strlen(text))};
         Arguments all = {.positional = arguments, .positional_count = 2};
         call_value(interp, delattr, &all, (Node *)access->node);
         return value_none();
@@ -682,10 +685,12 @@ static Value delete_one(Interp *interp, void *context, const Value *values) {
                     OBJECT_AS(Descriptor, object_of(interp, attribute))->delete.kind == VALUE_NEVER;
     if (is_fixed ||
         (object->class > CLASS_type && object->class <= CLASS_slice && attribute.kind != VALUE_NEVER)) {
-        const char *name = symbol_text(interp->symbols, access->name), *type = type_name(interp, values[0]);
+        const char *name = symbol_text(interp->analysis.symbols, access->name),
+                   *type = type_name(interp, values[0]);
         fail(interp, CODE_READ_ONLY_ATTRIBUTE, CLASS_AttributeError, access->node, "%s",
-             is_fixed ? arena_printf(interp->arena, "property '%s' of '%s' object has no deleter", name, type)
-                      : arena_printf(interp->arena, "'%s' object attribute '%s' is read-only", type, name));
+             is_fixed
+                 ? arena_printf(interp->run.arena, "property '%s' of '%s' object has no deleter", name, type)
+                 : arena_printf(interp->run.arena, "'%s' object attribute '%s' is read-only", type, name));
         return value_none();
     }
     if (object_attribute(object, access->name).kind == VALUE_NEVER && !object->is_open &&
@@ -696,7 +701,7 @@ static Value delete_one(Interp *interp, void *context, const Value *values) {
             return value_none();
         }
     }
-    put_object(interp, values[0].address, object_without_attribute(interp->arena, object, access->name));
+    put_object(interp, values[0].address, object_without_attribute(interp->run.arena, object, access->name));
     return value_none();
 }
 

@@ -17,11 +17,12 @@
 
 /* Nothing is left to say of a change. */
 static bool done(Interp *interp, Value *result) {
-    return answer(result, interp->state.is_reached ? value_none() : value_never());
+    return answer(result, interp->path.state.is_reached ? value_none() : value_never());
 }
 
 static Dim plus(Interp *interp, Dim length, int64_t more) {
-    return length ? dim_add(&interp->dims, length, dim_constant(&interp->dims, more)) : NULL;
+    return length ? dim_add(&interp->analysis.dims, length, dim_constant(&interp->analysis.dims, more))
+                  : NULL;
 }
 
 /* ---- list ---- */
@@ -30,7 +31,7 @@ static bool make_list(Interp *interp, const NativeCall *call, Value *result) {
     ListObject list = {.object = {.kind = OBJECT_LIST, .class = CLASS_list}};
     Value class = call->arguments[0];
     if (class.kind == VALUE_OBJECT) list.object.class = class.address;
-    list.items = items_new(interp->arena, NULL, 0);
+    list.items = items_new(interp->run.arena, NULL, 0);
     return answer(result, new_object(interp, &list.object, sizeof list, call->site));
 }
 
@@ -45,7 +46,7 @@ static bool init_list(Interp *interp, const NativeCall *call, Value *result) {
 static void share_item(Interp *interp, Value list, Value item) {
     const Object *object = object_of(interp, list);
     if (!object) return;
-    bool was_there = list.address & STATIC_ADDRESS || list.address < interp->first_later;
+    bool was_there = list.address & STATIC_ADDRESS || list.address < interp->run.uncalled.first_later;
     if (object->is_open || was_there) escape(interp, item);
 }
 
@@ -54,7 +55,8 @@ static bool append(Interp *interp, const NativeCall *call, Value *result) {
     const Items *items = sequence_items(interp, list);
     item.absent = false;
     share_item(interp, list, item);
-    if (items) put_items(interp, list, items_concatenate(interp, items, items_new(interp->arena, &item, 1)));
+    if (items)
+        put_items(interp, list, items_concatenate(interp, items, items_new(interp->run.arena, &item, 1)));
     return done(interp, result);
 }
 
@@ -76,9 +78,9 @@ static bool insert(Interp *interp, const NativeCall *call, Value *result) {
     share_item(interp, list, item);
     if (!items) return done(interp, result);
     if (!known || items->is_open) {
-        Value element = value_join(interp->arena, items_element(interp->arena, items), item);
+        Value element = value_join(interp->run.arena, items_element(interp->run.arena, items), item);
         put_items(interp, list,
-                  items_open(interp->arena, element, plus(interp, items_length(interp, items), 1)));
+                  items_open(interp->run.arena, element, plus(interp, items_length(interp, items), 1)));
         return done(interp, result);
     }
     if (index < 0) index = index < -(int64_t)items->count ? 0 : index + items->count;
@@ -114,8 +116,8 @@ static bool pop(Interp *interp, const NativeCall *call, Value *result) {
         may_fail(interp, CODE_INDEX_OUT_OF_RANGE, CLASS_IndexError, call->site, "pop from empty list");
     }
     if (!known || items->is_open) {
-        Value element = items_element(interp->arena, items);
-        put_items(interp, list, items_open(interp->arena, element, plus(interp, length, -1)));
+        Value element = items_element(interp->run.arena, items);
+        put_items(interp, list, items_open(interp->run.arena, element, plus(interp, length, -1)));
         return answer(result, element.kind == VALUE_NEVER ? value_any() : element);
     }
     if (index < 0) index += items->count;
@@ -148,7 +150,7 @@ static bool remove_item(Interp *interp, const NativeCall *call, Value *result) {
     if (at == -2) {
         may_fail(interp, CODE_INVALID_VALUE, CLASS_ValueError, call->site, "list.remove(x): x not in list");
         put_items(interp, list,
-                  items_open(interp->arena, items_element(interp->arena, items),
+                  items_open(interp->run.arena, items_element(interp->run.arena, items),
                              plus(interp, items_length(interp, items), -1)));
         return done(interp, result);
     }
@@ -160,7 +162,7 @@ static bool remove_item(Interp *interp, const NativeCall *call, Value *result) {
 }
 
 static bool clear(Interp *interp, const NativeCall *call, Value *result) {
-    put_items(interp, call->arguments[0], items_new(interp->arena, NULL, 0));
+    put_items(interp, call->arguments[0], items_new(interp->run.arena, NULL, 0));
     return done(interp, result);
 }
 
@@ -172,7 +174,7 @@ static bool copy_list(Interp *interp, const NativeCall *call, Value *result) {
 static bool reverse(Interp *interp, const NativeCall *call, Value *result) {
     const Items *items = sequence_items(interp, call->arguments[0]);
     if (!items || items->is_open) return done(interp, result);
-    Items *reversed = items_new(interp->arena, items->items, items->count);
+    Items *reversed = items_new(interp->run.arena, items->items, items->count);
     for (uint32_t i = 0; i < items->count; i++) reversed->items[i] = items->items[items->count - 1 - i];
     put_items(interp, call->arguments[0], reversed);
     return done(interp, result);
@@ -234,7 +236,7 @@ static bool new_tuple(Interp *interp, const NativeCall *call, Value *result) {
     if (!is_exactly(call->arguments[0], CLASS_tuple))
         return answer(result, plain_instance(interp, call->arguments[0], CLASS_tuple, call->site));
     if (items->is_open) return answer(result, value_items(items));
-    return answer(result, value_tuple(interp->arena, items->items, items->count));
+    return answer(result, value_tuple(interp->run.arena, items->items, items->count));
 }
 
 /* ---- range and slice ---- */
@@ -253,7 +255,7 @@ static bool range_argument(Interp *interp, Value *value, const Node *node) {
     }
     if (object_of_kind(interp, *value, OBJECT_ARRAY)) {
         *value = index_from_array(interp, *value, node);
-        return interp->state.is_reached;
+        return interp->path.state.is_reached;
     }
     if (is_unknown(interp, *value) || class_of_value(interp, *value) >= CLASS_KNOWN_END) {
         *value = value_some(CLASS_int);
@@ -310,7 +312,7 @@ static bool slice_indices(Interp *interp, const NativeCall *call, Value *result)
     if (known == TRI_NO) return answer(result, after_failure(interp));
     if (known != TRI_YES) return false;
     Value numbers[3] = {value_int(parts.start), value_int(parts.stop), value_int(parts.step)};
-    return answer(result, value_tuple(interp->arena, numbers, 3));
+    return answer(result, value_tuple(interp->run.arena, numbers, 3));
 }
 
 static bool range_index(Interp *interp, const NativeCall *call, Value *result) {

@@ -38,8 +38,8 @@ static bool call_own(Interp *interp, const NativeCall *call, const char *method,
     Value self = call->arguments[0];
     if (self.kind != VALUE_OBJECT) return false;
     bool found;
-    *result = call_special(interp, self, symbol_from_string(interp->symbols, method), call->arguments + 1,
-                           count, call->site, &found);
+    *result = call_special(interp, self, symbol_from_string(interp->analysis.symbols, method),
+                           call->arguments + 1, count, call->site, &found);
     return found;
 }
 
@@ -66,7 +66,7 @@ static bool divmod_function(Interp *interp, const NativeCall *call, Value *resul
     if (parts[0].kind == VALUE_NEVER || parts[0].kind == VALUE_ANY) return answer(result, parts[0]);
     parts[1] = binary_operation(interp, OP_Mod, a, b, call->site);
     if (parts[1].kind == VALUE_NEVER) return answer(result, parts[1]);
-    return answer(result, value_tuple(interp->arena, parts, 2));
+    return answer(result, value_tuple(interp->run.arena, parts, 2));
 }
 
 static bool pow_function(Interp *interp, const NativeCall *call, Value *result) {
@@ -100,7 +100,7 @@ static bool digits_function(Interp *interp, const NativeCall *call, Value *resul
     if (!need_int(interp, call, 0, &number, result, &answered)) return answered;
     const char *name = strrchr(call->function->qualified, '.') + 1;
     char letter = *name == 'h' ? 'x' : *name;
-    Value spec = value_str(interp->arena, (char[]){'#', letter}, 2);
+    Value spec = value_str(interp->run.arena, (char[]){'#', letter}, 2);
     return answer(result, format_value(interp, value_int(number), 0, spec, call->site));
 }
 
@@ -114,7 +114,7 @@ static bool sum_function(Interp *interp, const NativeCall *call, Value *result) 
     const Items *items = collect_items(interp, call->arguments[0], call->site);
     if (!items) return answer(result, after_failure(interp));
     if (items->is_open) {
-        Value element = items_element(interp->arena, items);
+        Value element = items_element(interp->run.arena, items);
         if (element.kind == VALUE_NEVER) return answer(result, sum);
         if (is_unknown(interp, element)) return false;
         /* Nobody follows the content of a bytearray, which may well be empty. */
@@ -123,7 +123,8 @@ static bool sum_function(Interp *interp, const NativeCall *call, Value *result) 
         Value once = binary_operation(interp, OP_Add, sum, element, call->site);
         if (once.kind == VALUE_NEVER) return answer(result, once);
         Value twice = binary_operation(interp, OP_Add, once, element, call->site);
-        return answer(result, value_join(interp->arena, sum, value_widen(interp->arena, once, twice)));
+        return answer(result,
+                      value_join(interp->run.arena, sum, value_widen(interp->run.arena, once, twice)));
     }
     bool has_floats = false;
     for (uint32_t i = 0; i < items->count; i++) {
@@ -144,14 +145,15 @@ static Value extreme(Interp *interp, const Items *items, Value key, bool is_max,
         has_dims = has_dims && int_dim(interp, items->items[i]) && items->items[i].kind != VALUE_BOOL;
     if (items->is_open) {
         if (key.kind != VALUE_NONE) call_with(interp, key, items->items, 1, site);
-        Value element = items_element(interp->arena, items);
+        Value element = items_element(interp->run.arena, items);
         return element.kind == VALUE_NEVER ? value_any() : element;
     }
     if (has_dims) {
         Dim dim = int_dim(interp, items->items[0]);
         for (uint32_t i = 1; i < items->count && dim; i++) {
             Dim other = int_dim(interp, items->items[i]);
-            dim = is_max ? dim_maximum(&interp->dims, dim, other) : dim_minimum(&interp->dims, dim, other);
+            dim = is_max ? dim_maximum(&interp->analysis.dims, dim, other)
+                         : dim_minimum(&interp->analysis.dims, dim, other);
         }
         return value_from_dim(dim);
     }
@@ -167,8 +169,8 @@ static Value extreme(Interp *interp, const Items *items, Value key, bool is_max,
         Value compared = compare_operation(interp, is_max ? OP_Gt : OP_Lt, item_key, best_key, site);
         if (compared.kind == VALUE_NEVER) return compared;
         Tri better = truth(interp, compared, site);
-        if (!interp->state.is_reached) return value_never();
-        if (better == TRI_UNKNOWN) return items_element(interp->arena, items);
+        if (!interp->path.state.is_reached) return value_never();
+        if (better == TRI_UNKNOWN) return items_element(interp->run.arena, items);
         if (better == TRI_YES) {
             best = item;
             best_key = item_key;
@@ -205,7 +207,7 @@ static bool extreme_function(Interp *interp, const NativeCall *call, Value *resu
                                          name));
     }
     Value best = extreme(interp, items, key, is_max, call->site);
-    if (items->is_open && !is_missing(fallback)) best = value_join(interp->arena, best, fallback);
+    if (items->is_open && !is_missing(fallback)) best = value_join(interp->run.arena, best, fallback);
     return answer(result, best);
 }
 
@@ -263,7 +265,7 @@ static bool print_function(Interp *interp, const NativeCall *call, Value *result
         const Object *object = object_of_kind(interp, printed.items->items[i], OBJECT_INSTANCE);
         if (object && object->class >= CLASS_KNOWN_END) str_of(interp, printed.items->items[i], call->site);
     }
-    return answer(result, interp->state.is_reached ? value_none() : value_never());
+    return answer(result, interp->path.state.is_reached ? value_none() : value_never());
 }
 
 /* ---- truth and classes ---- */
@@ -276,15 +278,15 @@ static bool quantify(Interp *interp, const NativeCall *call, Tri wanted, Value *
     const Formula *claimed = wanted == TRI_YES ? &formula_false : &formula_true;
     for (uint32_t i = 0; i < items->count; i++) {
         Tri one = truth(interp, items->items[i], call->site);
-        if (!interp->state.is_reached) return answer(result, value_never());
+        if (!interp->path.state.is_reached) return answer(result, value_never());
         if (one == wanted && !items->is_open) return answer(result, value_from_tri(wanted));
         if (one != tri_not(wanted)) all = TRI_UNKNOWN;
-        if (!interp->recorder) continue;
+        if (!interp->observers.recorder) continue;
         const Formula *own = claim_formula(interp, items->items[i]);
-        claimed = wanted == TRI_YES ? formula_either(interp->arena, claimed, own)
-                                    : formula_both(interp->arena, claimed, own);
+        claimed = wanted == TRI_YES ? formula_either(interp->run.arena, claimed, own)
+                                    : formula_both(interp->run.arena, claimed, own);
     }
-    bool is_claim = all == TRI_UNKNOWN && !items->is_open && interp->recorder;
+    bool is_claim = all == TRI_UNKNOWN && !items->is_open && interp->observers.recorder;
     return answer(result, is_claim ? claim_value(interp, claimed) : value_from_tri(all));
 }
 
@@ -305,7 +307,7 @@ static bool callable_function(Interp *interp, const NativeCall *call, Value *res
     }
     Address class = class_of_value(interp, value);
     if (!class || is_unknown(interp, value)) return false;
-    Value method = class_lookup(interp, class, symbol_from_string(interp->symbols, "__call__"));
+    Value method = class_lookup(interp, class, symbol_from_string(interp->analysis.symbols, "__call__"));
     if (method.kind == VALUE_ANY ||
         (value.kind == VALUE_SOME && method.kind == VALUE_NEVER && class >= CLASS_KNOWN_END))
         return false;
@@ -356,8 +358,8 @@ static bool belongs_function(Interp *interp, const NativeCall *call, Value *resu
 /* Whether the value has the attribute. */
 /* What a module certainly lacks. What a model has, the module need not have in this version. */
 static Tri module_has(Interp *interp, Module *module, Sym name, const Node *site) {
-    bool may_be_set =
-        interp->stored && (map_find(interp->stored, name) || map_find(interp->stored, SYM_NONE));
+    bool may_be_set = interp->run.uncalled.stored && (map_find(interp->run.uncalled.stored, name) ||
+                                                      map_find(interp->run.uncalled.stored, SYM_NONE));
     if (may_be_set && !module->is_model) return TRI_UNKNOWN;
     return module_attribute(interp, module, name, site).kind == VALUE_NEVER ? TRI_NO : TRI_UNKNOWN;
 }
@@ -399,7 +401,8 @@ static Tri has_attribute(Interp *interp, Value value, Sym name, const Node *site
 static Sym need_name(Interp *interp, const NativeCall *call, Value *result, bool *answered) {
     Value name = call->arguments[1];
     *answered = false;
-    if (name.kind == VALUE_STR) return symbol_from(interp->symbols, name.text->data, name.text->length);
+    if (name.kind == VALUE_STR)
+        return symbol_from(interp->analysis.symbols, name.text->data, name.text->length);
     if (is_plain(interp, name) && builtin_class(interp, name) != CLASS_str)
         *answered = answer(result, fail_type(interp, call->site, "attribute name must be string, not '%s'",
                                              type_name(interp, name)));
@@ -410,14 +413,14 @@ static Sym need_name(Interp *interp, const NativeCall *call, Value *result, bool
 static Value attribute_or(Interp *interp, const NativeCall *call, Sym name, Value fallback) {
     Value object = call->arguments[0];
     if (!object_of_kind(interp, object, OBJECT_INSTANCE)) return value_any();
-    State before = interp->state;
-    uint32_t doubts = interp->doubts;
+    State before = interp->path.state;
+    uint32_t doubts = interp->run.counters.doubts;
     Handler trial;
     trial_begin(interp, &trial);
     Value found = get_attribute(interp, object, name, call->site);
     if (!trial_end(interp, &trial))
-        return interp->doubts == doubts ? found : value_join(interp->arena, found, fallback);
-    interp->state = before;
+        return interp->run.counters.doubts == doubts ? found : value_join(interp->run.arena, found, fallback);
+    interp->path.state = before;
     return trial.raised_class == CLASS_AttributeError ? fallback : value_any();
 }
 
@@ -440,17 +443,17 @@ static Tri try_attribute(Interp *interp, Value object, Sym name, Node *site) {
     const Object *known = object_of(interp, object);
     bool is_array = known && known->kind == OBJECT_ARRAY;
     if (!known || known->is_open || (known->kind != OBJECT_INSTANCE && !is_array)) return TRI_UNKNOWN;
-    State before = interp->state;
-    uint32_t doubts = interp->doubts;
+    State before = interp->path.state;
+    uint32_t doubts = interp->run.counters.doubts;
     Handler trial;
     trial_begin(interp, &trial);
     Value found = get_attribute(interp, object, name, site);
     if (!trial_end(interp, &trial)) {
         /* What the model of an array has, arrays need not have in this version. */
-        bool is_known = interp->doubts == doubts && found.kind != VALUE_ANY && !is_array;
+        bool is_known = interp->run.counters.doubts == doubts && found.kind != VALUE_ANY && !is_array;
         return is_known ? TRI_YES : TRI_UNKNOWN;
     }
-    interp->state = before;
+    interp->path.state = before;
     return trial.raised_class == CLASS_AttributeError ? TRI_NO : TRI_UNKNOWN;
 }
 
@@ -471,7 +474,7 @@ typedef struct Loosened {
 
 static void loosen_attribute(void *context, uint32_t name, const void *value_at_name) {
     Loosened *loosened = context;
-    Arena *arena = loosened->interp->arena;
+    Arena *arena = loosened->interp->run.arena;
     Value *value = arena_alloc(arena, sizeof *value);
     *value = value_join(arena, *(const Value *)value_at_name, loosened->value);
     loosened->attributes = pmap_set(arena, loosened->attributes, name, value);
@@ -499,7 +502,7 @@ static bool setattr_function(Interp *interp, const NativeCall *call, Value *resu
         set_attribute(interp, call->arguments[0], name, call->arguments[2], call->site);
     else
         touch_attributes(interp, call->arguments[0], call->arguments[2]);
-    return answer(result, interp->state.is_reached ? value_none() : value_never());
+    return answer(result, interp->path.state.is_reached ? value_none() : value_never());
 }
 
 static bool delattr_function(Interp *interp, const NativeCall *call, Value *result) {
@@ -510,7 +513,7 @@ static bool delattr_function(Interp *interp, const NativeCall *call, Value *resu
         delete_attribute(interp, call->arguments[0], name, call->site);
     else
         touch_attributes(interp, call->arguments[0], value_any());
-    return answer(result, interp->state.is_reached ? value_none() : value_never());
+    return answer(result, interp->path.state.is_reached ? value_none() : value_never());
 }
 
 static bool hash_function(Interp *interp, const NativeCall *call, Value *result) {
@@ -524,9 +527,10 @@ static Value name_length(Interp *interp, Value value) {
     Value length = unknown_int(interp, NULL, (DimBounds){0, INT64_MAX});
     const Items *items = sequence_items(interp, value);
     const Object *object = object_of_kind(interp, value, OBJECT_LIST);
-    if (items && object && !object->is_summary && !interp->widening)
-        put_items(interp, value,
-                  items_open(interp->arena, items_element(interp->arena, items), int_dim(interp, length)));
+    if (items && object && !object->is_summary && !interp->path.widening)
+        put_items(
+            interp, value,
+            items_open(interp->run.arena, items_element(interp->run.arena, items), int_dim(interp, length)));
     return length;
 }
 
@@ -549,7 +553,7 @@ static bool len_function(Interp *interp, const NativeCall *call, Value *result) 
         return answer(result, cannot_do(interp, value, CODE_WRONG_TYPE, CLASS_TypeError, call->site,
                                         "object of type '%s' has no len()", type_name(interp, value)));
     Dim length = length_of(interp, value, call->site);
-    if (!interp->state.is_reached) return answer(result, value_never());
+    if (!interp->path.state.is_reached) return answer(result, value_never());
     return answer(result, length ? value_from_dim(length) : name_length(interp, value));
 }
 
@@ -566,16 +570,16 @@ static bool iter_function(Interp *interp, const NativeCall *call, Value *result)
     const Object *object = object_of_kind(interp, value, OBJECT_INSTANCE);
     if (object && object->class >= CLASS_KNOWN_END) {
         bool found;
-        *result = call_special(interp, value, symbol_from_string(interp->symbols, "__iter__"), NULL, 0,
-                               call->site, &found);
+        *result = call_special(interp, value, symbol_from_string(interp->analysis.symbols, "__iter__"), NULL,
+                               0, call->site, &found);
         if (found) return true;
     }
     if (is_unknown(interp, value)) return false;
     /* The iterator with which the items are collected is another one than that which is made of them. */
-    uint64_t path = interp->path;
-    interp->path = path_step(path, CLASS_iterator);
+    uint64_t path = interp->path.trail;
+    interp->path.trail = trail_step(path, CLASS_iterator);
     const Items *items = collect_items(interp, value, call->site);
-    interp->path = path;
+    interp->path.trail = path;
     if (!items) return answer(result, after_failure(interp));
     return answer(result, new_iterator(interp, CLASS_iterator, items, call->site));
 }
@@ -590,14 +594,14 @@ static bool next_function(Interp *interp, const NativeCall *call, Value *result)
             return answer(result, fail(interp, CODE_INVALID_VALUE, CLASS_StopIteration, call->site,
                                        "the iterator has no further items"));
         if (!is_missing(fallback) && (own->items->is_open || own->object.is_summary))
-            item = value_join(interp->arena, item, fallback);
+            item = value_join(interp->run.arena, item, fallback);
         return answer(result, item);
     }
     const Object *object = object_of_kind(interp, iterator, OBJECT_INSTANCE);
     if (object && object->class >= CLASS_KNOWN_END && is_missing(fallback)) {
         bool found;
-        *result = call_special(interp, iterator, symbol_from_string(interp->symbols, "__next__"), NULL, 0,
-                               call->site, &found);
+        *result = call_special(interp, iterator, symbol_from_string(interp->analysis.symbols, "__next__"),
+                               NULL, 0, call->site, &found);
         if (found) return true;
     }
     Address class = builtin_class(interp, iterator);
@@ -620,10 +624,11 @@ static bool new_enumerate(Interp *interp, const NativeCall *call, Value *result)
     const Items *items = collect_items(interp, call->arguments[1], call->site);
     if (!items) return answer(result, after_failure(interp));
     if (items->is_open) {
-        Value pair[2] = {value_some(CLASS_int), items_element(interp->arena, items)};
-        Value element = value_tuple(interp->arena, pair, 2);
-        return answer(result, make_iterator(interp, CLASS_enumerate,
-                                            items_open(interp->arena, element, items->length), call->site));
+        Value pair[2] = {value_some(CLASS_int), items_element(interp->run.arena, items)};
+        Value element = value_tuple(interp->run.arena, pair, 2);
+        return answer(result,
+                      make_iterator(interp, CLASS_enumerate,
+                                    items_open(interp->run.arena, element, items->length), call->site));
     }
     ValueList pairs = {0};
     for (uint32_t i = 0; i < items->count; i++) {
@@ -632,7 +637,7 @@ static bool new_enumerate(Interp *interp, const NativeCall *call, Value *result)
                            : number_binary(interp, OP_Add, start, value_int(i), call->site);
         if (number.kind == VALUE_NOT_IMPLEMENTED || is_unknown(interp, start)) number = value_some(CLASS_int);
         Value pair[2] = {number, items->items[i]};
-        array_push(&pairs, value_tuple(interp->arena, pair, 2));
+        array_push(&pairs, value_tuple(interp->run.arena, pair, 2));
     }
     return answer(result, make_iterator(interp, CLASS_enumerate, take_items(interp, &pairs), call->site));
 }
@@ -646,18 +651,18 @@ static const Items *zip_items(Interp *interp, const Items *const *sequences, uin
         is_open = is_open || sequences[i]->is_open;
         if (!sequences[i]->is_open && sequences[i]->count < shortest) shortest = sequences[i]->count;
         Dim own = items_length(interp, sequences[i]);
-        length = i == 0 ? own : own && length ? dim_minimum(&interp->dims, length, own) : NULL;
+        length = i == 0 ? own : own && length ? dim_minimum(&interp->analysis.dims, length, own) : NULL;
     }
-    if (count == 0 || shortest == 0) return items_new(interp->arena, NULL, 0);
-    Value *row = arena_alloc(interp->arena, count * sizeof *row);
+    if (count == 0 || shortest == 0) return items_new(interp->run.arena, NULL, 0);
+    Value *row = arena_alloc(interp->run.arena, count * sizeof *row);
     if (is_open) {
-        for (uint32_t i = 0; i < count; i++) row[i] = items_element(interp->arena, sequences[i]);
-        return items_open(interp->arena, value_tuple(interp->arena, row, count), length);
+        for (uint32_t i = 0; i < count; i++) row[i] = items_element(interp->run.arena, sequences[i]);
+        return items_open(interp->run.arena, value_tuple(interp->run.arena, row, count), length);
     }
     ValueList rows = {0};
     for (uint32_t j = 0; j < shortest; j++) {
         for (uint32_t i = 0; i < count; i++) row[i] = sequences[i]->items[j];
-        array_push(&rows, value_tuple(interp->arena, row, count));
+        array_push(&rows, value_tuple(interp->run.arena, row, count));
     }
     return take_items(interp, &rows);
 }
@@ -668,7 +673,7 @@ static const Items **iterate_all(Interp *interp, Value arguments, uint32_t *coun
     *failed = false;
     if (arguments.kind != VALUE_TUPLE || arguments.items->is_open) return NULL;
     *count = arguments.items->count;
-    const Items **all = arena_alloc(interp->arena, (*count + 1) * sizeof *all);
+    const Items **all = arena_alloc(interp->run.arena, (*count + 1) * sizeof *all);
     for (uint32_t i = 0; i < *count; i++) {
         all[i] = collect_items(interp, arguments.items->items[i], node);
         if (all[i]) continue;
@@ -684,13 +689,13 @@ static bool new_zip(Interp *interp, const NativeCall *call, Value *result) {
     const Items **all = iterate_all(interp, call->arguments[1], &count, &failed, call->site);
     if (failed) return answer(result, after_failure(interp));
     if (!all)
-        return answer(result,
-                      make_iterator(interp, CLASS_zip,
-                                    items_open(interp->arena, value_some(CLASS_tuple), NULL), call->site));
+        return answer(result, make_iterator(interp, CLASS_zip,
+                                            items_open(interp->run.arena, value_some(CLASS_tuple), NULL),
+                                            call->site));
     if (truth(interp, call->arguments[2], call->site) == TRI_YES)
         for (uint32_t i = 1; i < count; i++) {
             Dim first = items_length(interp, all[0]), own = items_length(interp, all[i]);
-            if (first && own && dim_compare(&interp->dims, first, own) == DIM_DIFFERENT)
+            if (first && own && dim_compare(&interp->analysis.dims, first, own) == DIM_DIFFERENT)
                 return answer(result,
                               fail_value(interp, call->site,
                                          "zip() argument %u is of another length than argument 1", i + 1));
@@ -713,7 +718,7 @@ static bool may_be_called(Interp *interp, Value function) {
 static bool answer_open(Interp *interp, const NativeCall *call, Address class, Value *result) {
     escape(interp, call->arguments[1]);
     return answer(result,
-                  make_iterator(interp, class, items_open(interp->arena, value_any(), NULL), call->site));
+                  make_iterator(interp, class, items_open(interp->run.arena, value_any(), NULL), call->site));
 }
 
 /* Calls [function] with each row, and collects what it gives. False: a call fails. */
@@ -727,7 +732,7 @@ static bool call_rows(Interp *interp, Value function, const Items *rows, ValueLi
                         ? call_with(interp, function, row.items->items, row.items->count, site)
                         : value_any();
         array_push(mapped, one);
-        if (!interp->state.is_reached) return false;
+        if (!interp->path.state.is_reached) return false;
     }
     return true;
 }
@@ -739,8 +744,8 @@ static bool filter_items(Interp *interp, Value function, const Items *items, Val
         Value item = items->items[i];
         Value test = function.kind == VALUE_NONE ? item : call_with(interp, function, &item, 1, site);
         Tri passes =
-            interp->state.is_reached && test.kind != VALUE_NEVER ? truth(interp, test, site) : TRI_NO;
-        if (!interp->state.is_reached) return false;
+            interp->path.state.is_reached && test.kind != VALUE_NEVER ? truth(interp, test, site) : TRI_NO;
+        if (!interp->path.state.is_reached) return false;
         if (passes == TRI_NO) continue;
         if (passes == TRI_UNKNOWN) *is_exact = false;
         array_push(kept, item);
@@ -757,15 +762,15 @@ typedef struct Lazy {
 } Lazy;
 
 static void lazy_begin(Interp *interp, Lazy *lazy, const NativeCall *call) {
-    lazy->is_kept = interp->frame->kept == call->site;
-    lazy->before = interp->state;
+    lazy->is_kept = interp->path.frame->kept == call->site;
+    lazy->before = interp->path.state;
     if (lazy->is_kept) trial_begin(interp, &lazy->trial);
 }
 
 /* Whether a call failed that may never be made. */
 static bool lazy_end(Interp *interp, Lazy *lazy) {
     if (!lazy->is_kept || !trial_end(interp, &lazy->trial)) return false;
-    interp->state = lazy->before;
+    interp->path.state = lazy->before;
     return true;
 }
 
@@ -790,7 +795,8 @@ static bool new_map(Interp *interp, const NativeCall *call, Value *result) {
         return is_undone ? answer_open(interp, call, CLASS_map, result) : answer(result, value_never());
     }
     const Items *items = take_items(interp, &mapped);
-    if (rows->is_open) items = items_open(interp->arena, items_element(interp->arena, items), rows->length);
+    if (rows->is_open)
+        items = items_open(interp->run.arena, items_element(interp->run.arena, items), rows->length);
     return answer(result, make_iterator(interp, CLASS_map, items, call->site));
 }
 
@@ -811,7 +817,7 @@ static bool new_filter(Interp *interp, const NativeCall *call, Value *result) {
         return is_undone ? answer_open(interp, call, CLASS_filter, result) : answer(result, value_never());
     }
     const Items *rest = take_items(interp, &kept);
-    if (!is_exact) rest = items_open(interp->arena, items_element(interp->arena, rest), NULL);
+    if (!is_exact) rest = items_open(interp->run.arena, items_element(interp->run.arena, rest), NULL);
     return answer(result, make_iterator(interp, CLASS_filter, rest, call->site));
 }
 
@@ -821,8 +827,8 @@ static bool new_reversed(Interp *interp, const NativeCall *call, Value *result) 
     const Object *object = object_of_kind(interp, value, OBJECT_INSTANCE);
     if (object && object->class >= CLASS_KNOWN_END) {
         bool found;
-        *result = call_special(interp, value, symbol_from_string(interp->symbols, "__reversed__"), NULL, 0,
-                               call->site, &found);
+        *result = call_special(interp, value, symbol_from_string(interp->analysis.symbols, "__reversed__"),
+                               NULL, 0, call->site, &found);
         return found;
     }
     if (is_unknown(interp, value)) return false;
@@ -837,7 +843,7 @@ static bool new_reversed(Interp *interp, const NativeCall *call, Value *result) 
     const Items *items = builtin_items(interp, value);
     if (!items) return false;
     if (!items->is_open) {
-        Items *reversed = items_new(interp->arena, items->items, items->count);
+        Items *reversed = items_new(interp->run.arena, items->items, items->count);
         for (uint32_t i = 0; i < items->count; i++) reversed->items[i] = items->items[items->count - 1 - i];
         items = reversed;
     }
@@ -859,18 +865,18 @@ const Items *sort_items(Interp *interp, const Items *items, Value key, Value rev
     Tri is_reversed = truth(interp, reverse, site);
     if (items->is_open) {
         if (key.kind != VALUE_NONE && items->count) call_with(interp, key, items->items, 1, site);
-        return interp->state.is_reached ? items : NULL;
+        return interp->path.state.is_reached ? items : NULL;
     }
     uint32_t count = items->count;
-    Value *keys = arena_alloc(interp->arena, (count + 1) * sizeof *keys);
+    Value *keys = arena_alloc(interp->run.arena, (count + 1) * sizeof *keys);
     for (uint32_t i = 0; i < count; i++) {
         keys[i] =
             key.kind == VALUE_NONE ? items->items[i] : call_with(interp, key, &items->items[i], 1, site);
-        if (!interp->state.is_reached) return NULL;
+        if (!interp->path.state.is_reached) return NULL;
     }
     if (is_reversed == TRI_UNKNOWN) return shuffle_items(interp, items);
     /* Insertion by halving: stable, and few comparisons. A reversed sort keeps equal items in their order. */
-    uint32_t *order = arena_alloc(interp->arena, (count + 1) * sizeof *order);
+    uint32_t *order = arena_alloc(interp->run.arena, (count + 1) * sizeof *order);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t low = 0, high = i;
         while (low < high) {
@@ -878,7 +884,7 @@ const Items *sort_items(Interp *interp, const Items *items, Value key, Value rev
             Value other = keys[order[middle]];
             Tri before = is_reversed == TRI_YES ? is_before(interp, other, keys[i], site)
                                                 : is_before(interp, keys[i], other, site);
-            if (!interp->state.is_reached) return NULL;
+            if (!interp->path.state.is_reached) return NULL;
             if (before == TRI_UNKNOWN) return shuffle_items(interp, items);
             if (before == TRI_YES)
                 high = middle;
@@ -888,7 +894,7 @@ const Items *sort_items(Interp *interp, const Items *items, Value key, Value rev
         memmove(order + low + 1, order + low, (i - low) * sizeof *order);
         order[low] = i;
     }
-    Items *sorted = items_new(interp->arena, items->items, count);
+    Items *sorted = items_new(interp->run.arena, items->items, count);
     for (uint32_t i = 0; i < count; i++) sorted->items[i] = items->items[order[i]];
     return sorted;
 }

@@ -18,7 +18,7 @@ static inline bool answer(Value *result, Value value) {
 
 /* What an operation that has been reported gives. */
 static inline Value after_failure(Interp *interp) {
-    return interp->state.is_reached ? value_any() : value_never();
+    return interp->path.state.is_reached ? value_any() : value_never();
 }
 
 /* Argument [index] as a constant int. When it is none: false, and [answered] says whether it is of a wrong

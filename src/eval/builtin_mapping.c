@@ -14,7 +14,7 @@
 #include <string.h>
 
 static bool done(Interp *interp, Value *result) {
-    return answer(result, interp->state.is_reached ? value_none() : value_never());
+    return answer(result, interp->path.state.is_reached ? value_none() : value_never());
 }
 
 static const Entries *unknown_entries(Interp *interp) {
@@ -26,7 +26,7 @@ static const Entries *unknown_entries(Interp *interp) {
 static bool make_dict(Interp *interp, const NativeCall *call, Value *result) {
     DictObject dict = {.object = {.kind = OBJECT_DICT, .class = CLASS_dict}};
     if (call->arguments[0].kind == VALUE_OBJECT) dict.object.class = call->arguments[0].address;
-    dict.entries = entries_new(interp->arena, 0);
+    dict.entries = entries_new(interp->run.arena, 0);
     return answer(result, new_object(interp, &dict.object, sizeof dict, call->site));
 }
 
@@ -61,7 +61,8 @@ const Entries *mapping_merge(Interp *interp, const Entries *entries, Value from,
     }
     if (is_unknown(interp, from)) return mapping_update(interp, entries, unknown_entries(interp));
     if (object && object->kind == OBJECT_INSTANCE && object->class >= CLASS_KNOWN_END &&
-        class_lookup(interp, object->class, symbol_from_string(interp->symbols, "keys")).kind != VALUE_NEVER)
+        class_lookup(interp, object->class, symbol_from_string(interp->analysis.symbols, "keys")).kind !=
+            VALUE_NEVER)
         return mapping_update(interp, entries, unknown_entries(interp));
     const Items *items = collect_items(interp, from, node);
     if (!items) return NULL;
@@ -114,7 +115,7 @@ static bool update_dict(Interp *interp, const NativeCall *call, Value *result) {
 }
 
 static bool clear(Interp *interp, const NativeCall *call, Value *result) {
-    put_entries(interp, call->arguments[0], entries_new(interp->arena, 0));
+    put_entries(interp, call->arguments[0], entries_new(interp->run.arena, 0));
     return done(interp, result);
 }
 
@@ -127,9 +128,9 @@ static bool from_keys(Interp *interp, const NativeCall *call, Value *result) {
     if (!is_exactly(call->arguments[0], CLASS_dict)) return false;
     const Items *keys = collect_items(interp, call->arguments[1], call->site);
     if (!keys) return answer(result, after_failure(interp));
-    const Entries *entries = entries_new(interp->arena, 0);
+    const Entries *entries = entries_new(interp->run.arena, 0);
     if (keys->is_open)
-        entries = mapping_unknown(interp, items_element(interp->arena, keys), call->arguments[2]);
+        entries = mapping_unknown(interp, items_element(interp->run.arena, keys), call->arguments[2]);
     for (uint32_t i = 0; i < keys->count && !keys->is_open; i++) {
         if (fail_unhashable(interp, keys->items[i], call->site, result)) return true;
         entries = mapping_put(interp, entries, keys->items[i], call->arguments[2]);
@@ -144,7 +145,8 @@ static bool get(Interp *interp, const NativeCall *call, Value *result) {
     Tri found;
     Value value = mapping_get(interp, entries, call->arguments[1], &found);
     if (found == TRI_NO) return answer(result, call->arguments[2]);
-    return answer(result, found == TRI_YES ? value : value_join(interp->arena, value, call->arguments[2]));
+    return answer(result,
+                  found == TRI_YES ? value : value_join(interp->run.arena, value, call->arguments[2]));
 }
 
 static Value no_such_key(Interp *interp, Value key, const Node *node) {
@@ -168,7 +170,7 @@ static bool pop(Interp *interp, const NativeCall *call, Value *result) {
     if (found == TRI_UNKNOWN && is_missing(fallback))
         may_fail(interp, CODE_KEY_MISSING, CLASS_KeyError, call->site, "the dict may have no such key");
     put_entries(interp, call->arguments[0], mapping_remove(interp, entries, call->arguments[1]));
-    if (found == TRI_UNKNOWN && !is_missing(fallback)) value = value_join(interp->arena, value, fallback);
+    if (found == TRI_UNKNOWN && !is_missing(fallback)) value = value_join(interp->run.arena, value, fallback);
     return answer(result, value);
 }
 
@@ -188,7 +190,7 @@ static bool pop_item(Interp *interp, const NativeCall *call, Value *result) {
     const Entry *last = &entries->items[entries->count - 1];
     Value pair[2] = {last->key, last->value};
     put_entries(interp, dict, mapping_remove(interp, entries, last->key));
-    return answer(result, value_tuple(interp->arena, pair, 2));
+    return answer(result, value_tuple(interp->run.arena, pair, 2));
 }
 
 static bool set_default(Interp *interp, const NativeCall *call, Value *result) {
@@ -198,7 +200,7 @@ static bool set_default(Interp *interp, const NativeCall *call, Value *result) {
     Tri found;
     Value value = mapping_get(interp, entries, call->arguments[1], &found);
     if (found == TRI_YES) return answer(result, value);
-    if (found == TRI_UNKNOWN) value = value_join(interp->arena, value, call->arguments[2]);
+    if (found == TRI_UNKNOWN) value = value_join(interp->run.arena, value, call->arguments[2]);
     if (found == TRI_NO) value = call->arguments[2];
     put_entries(interp, call->arguments[0], mapping_put(interp, entries, call->arguments[1], value));
     return answer(result, value);
@@ -211,9 +213,9 @@ static bool make_view(Interp *interp, const NativeCall *call, Value *result) {
     Value view = new_instance(interp, class, call->site);
     const Object *object = object_of(interp, view);
     if (!object) return answer(result, view);
-    Sym mapping = symbol_from_string(interp->symbols, "mapping");
+    Sym mapping = symbol_from_string(interp->analysis.symbols, "mapping");
     put_object(interp, view.address,
-               object_with_attribute(interp->arena, object, mapping, call->arguments[0]));
+               object_with_attribute(interp->run.arena, object, mapping, call->arguments[0]));
     return answer(result, view);
 }
 
@@ -221,7 +223,7 @@ static bool make_view(Interp *interp, const NativeCall *call, Value *result) {
 
 static bool make_set(Interp *interp, const NativeCall *call, Value *result) {
     Address class = call->arguments[0].kind == VALUE_OBJECT ? call->arguments[0].address : CLASS_set;
-    return answer(result, new_set(interp, class, entries_new(interp->arena, 0), call->site));
+    return answer(result, new_set(interp, class, entries_new(interp->run.arena, 0), call->site));
 }
 
 /* The elements of an argument as a set; NULL: reported. */
@@ -283,9 +285,9 @@ static bool pop_element(Interp *interp, const NativeCall *call, Value *result) {
         return answer(result,
                       fail(interp, CODE_KEY_MISSING, CLASS_KeyError, call->site, "pop from an empty set"));
     const Items *keys = mapping_keys(interp, entries);
-    Value element = items_element(interp->arena, keys);
+    Value element = items_element(interp->run.arena, keys);
     if (!keys->is_open && keys->count == 1)
-        put_entries(interp, set, entries_new(interp->arena, 0));
+        put_entries(interp, set, entries_new(interp->run.arena, 0));
     else
         put_entries(interp, set, mapping_unknown(interp, element, value_none()));
     return answer(result, element);
@@ -314,9 +316,9 @@ static const Entries *combine_all(Interp *interp, const NativeCall *call, Combin
     const Entries *entries = mapping_entries(interp, call->arguments[0]);
     Value others = call->arguments[1];
     *failed = false;
-    const Items *items = !is_variadic                 ? items_new(interp->arena, &others, 1)
+    const Items *items = !is_variadic                 ? items_new(interp->run.arena, &others, 1)
                          : others.kind == VALUE_TUPLE ? others.items
-                                                      : items_open(interp->arena, value_any(), NULL);
+                                                      : items_open(interp->run.arena, value_any(), NULL);
     for (uint32_t i = 0; i < items->count; i++) {
         const Entries *more = elements(interp, items->items[i], call->site);
         if (!more) {

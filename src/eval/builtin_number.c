@@ -141,11 +141,11 @@ static bool convert_by_method(Interp *interp, Value value, const char *method, A
     if (!object_of_kind(interp, value, OBJECT_INSTANCE) && !object_of_kind(interp, value, OBJECT_ARRAY))
         return false;
     bool found;
-    Value number =
-        call_special(interp, value, symbol_from_string(interp->symbols, method), NULL, 0, site, &found);
+    Value number = call_special(interp, value, symbol_from_string(interp->analysis.symbols, method), NULL, 0,
+                                site, &found);
     if (!found) return false;
     bool is_number = is_instance(interp, number, class) == TRI_YES;
-    *result = interp->state.is_reached && !is_number ? value_some(class) : number;
+    *result = interp->path.state.is_reached && !is_number ? value_some(class) : number;
     return true;
 }
 
@@ -203,7 +203,7 @@ static bool new_int(Interp *interp, const NativeCall *call, Value *result) {
 
 static bool new_bool(Interp *interp, const NativeCall *call, Value *result) {
     Value value = value_from_tri(truth(interp, call->arguments[1], call->site));
-    bool is_open = value.kind == VALUE_SOME && interp->recorder;
+    bool is_open = value.kind == VALUE_SOME && interp->observers.recorder;
     return answer(result, is_open ? claim_value(interp, claim_formula(interp, call->arguments[1])) : value);
 }
 
@@ -289,12 +289,12 @@ static bool new_complex(Interp *interp, const NativeCall *call, Value *result) {
         convert_by_method(interp, call->arguments[1], "__complex__", CLASS_complex, call->site, result))
         return true;
     if (!a.is_known || !b.is_known) return false;
-    if (is_one) return answer(result, value_complex(interp->arena, a.real, a.imaginary));
+    if (is_one) return answer(result, value_complex(interp->run.arena, a.real, a.imaginary));
     bool is_plain = a.rank != NUMBER_COMPLEX && b.rank != NUMBER_COMPLEX;
-    if (is_plain) return answer(result, value_complex(interp->arena, a.real, b.real));
+    if (is_plain) return answer(result, value_complex(interp->run.arena, a.real, b.real));
     double real = b.rank == NUMBER_COMPLEX ? a.real - b.imaginary : a.real;
     double other = a.rank == NUMBER_COMPLEX ? b.real + a.imaginary : b.real;
-    return answer(result, value_complex(interp->arena, real, other));
+    return answer(result, value_complex(interp->run.arena, real, other));
 }
 
 /* ---- attributes ---- */
@@ -334,7 +334,7 @@ static bool conjugate(Interp *interp, const NativeCall *call, Value *result) {
     Number number = number_of(interp, call->arguments[0]);
     if (number.rank == NUMBER_COMPLEX)
         return number.is_known &&
-               answer(result, value_complex(interp->arena, number.real, -number.imaginary));
+               answer(result, value_complex(interp->run.arena, number.real, -number.imaginary));
     return answer(result, number_unary(interp, OP_UAdd, call->arguments[0], call->site));
 }
 
@@ -431,7 +431,7 @@ static bool int_ratio(Interp *interp, const NativeCall *call, Value *result) {
     int64_t number;
     if (!constant_int(call->arguments[0], &number)) return false;
     Value parts[2] = {value_int(number), value_int(1)};
-    return answer(result, value_tuple(interp->arena, parts, 2));
+    return answer(result, value_tuple(interp->run.arena, parts, 2));
 }
 
 static bool is_true(Interp *interp, const NativeCall *call, Value *result) {
@@ -467,7 +467,7 @@ static bool float_ratio(Interp *interp, const NativeCall *call, Value *result) {
     if (exponent > 0 && __builtin_mul_overflow(numerator, (int64_t)1 << exponent, &numerator)) return false;
     if (exponent < 0) denominator <<= -exponent;
     Value parts[2] = {value_int(numerator), value_int(denominator)};
-    return answer(result, value_tuple(interp->arena, parts, 2));
+    return answer(result, value_tuple(interp->run.arena, parts, 2));
 }
 
 static bool float_hex(Interp *interp, const NativeCall *call, Value *result) {

@@ -16,7 +16,7 @@
 #include <string.h>
 
 static bool done(Interp *interp, Value *result) {
-    return answer(result, interp->state.is_reached ? value_none() : value_never());
+    return answer(result, interp->path.state.is_reached ? value_none() : value_never());
 }
 
 /* ---- object ---- */
@@ -45,8 +45,9 @@ static bool equal(Interp *interp, const NativeCall *call, Value *result) {
 
 static bool not_equal(Interp *interp, const NativeCall *call, Value *result) {
     bool found;
-    Value same = call_special(interp, call->arguments[0], symbol_from_string(interp->symbols, "__eq__"),
-                              call->arguments + 1, 1, call->site, &found);
+    Value same =
+        call_special(interp, call->arguments[0], symbol_from_string(interp->analysis.symbols, "__eq__"),
+                     call->arguments + 1, 1, call->site, &found);
     if (!found) return false;
     if (same.kind == VALUE_NOT_IMPLEMENTED || same.kind == VALUE_NEVER) return answer(result, same);
     return answer(result, value_from_tri(tri_not(truth(interp, same, call->site))));
@@ -79,7 +80,7 @@ static bool set_own_attribute(Interp *interp, const NativeCall *call, Value *res
         escape(interp, self);
         return done(interp, result);
     }
-    Sym sym = symbol_from(interp->symbols, name.text->data, name.text->length);
+    Sym sym = symbol_from(interp->analysis.symbols, name.text->data, name.text->length);
     set_plain_attribute(interp, self, sym, call->arguments[2], call->site);
     return done(interp, result);
 }
@@ -92,13 +93,13 @@ static bool delete_own_attribute(Interp *interp, const NativeCall *call, Value *
         escape(interp, self);
         return done(interp, result);
     }
-    Sym sym = symbol_from(interp->symbols, name.text->data, name.text->length);
+    Sym sym = symbol_from(interp->analysis.symbols, name.text->data, name.text->length);
     if (object_attribute(object, sym).kind == VALUE_NEVER && object->kind == OBJECT_INSTANCE &&
         !object->is_open)
         return answer(result, fail(interp, CODE_NO_SUCH_ATTRIBUTE, CLASS_AttributeError, call->site,
                                    "'%s' object has no attribute '%s'", type_name(interp, self),
-                                   symbol_text(interp->symbols, sym)));
-    put_object(interp, self.address, object_without_attribute(interp->arena, object, sym));
+                                   symbol_text(interp->analysis.symbols, sym)));
+    put_object(interp, self.address, object_without_attribute(interp->run.arena, object, sym));
     return done(interp, result);
 }
 
@@ -107,7 +108,7 @@ static bool get_own_attribute(Interp *interp, const NativeCall *call, Value *res
     Value name = call->arguments[1];
     const Object *object = object_of(interp, call->arguments[0]);
     if (!object || name.kind != VALUE_STR) return false;
-    Sym sym = symbol_from(interp->symbols, name.text->data, name.text->length);
+    Sym sym = symbol_from(interp->analysis.symbols, name.text->data, name.text->length);
     if (object->kind == OBJECT_CLASS || object->kind == OBJECT_MODULE) {
         Value own = object->kind == OBJECT_CLASS ? class_own(interp, OBJECT_AS(Class, object), sym)
                                                  : object_attribute(object, sym);
@@ -135,8 +136,8 @@ static const ClassObject *own_class(Interp *interp, const NativeCall *call) {
 static bool class_name_of(Interp *interp, const NativeCall *call, Value *result) {
     const ClassObject *class = own_class(interp, call);
     if (!class) return false;
-    const char *name = symbol_text(interp->symbols, class->name);
-    return answer(result, value_str(interp->arena, name, strlen(name)));
+    const char *name = symbol_text(interp->analysis.symbols, class->name);
+    return answer(result, value_str(interp->run.arena, name, strlen(name)));
 }
 
 static bool class_mro(Interp *interp, const NativeCall *call, Value *result) {
@@ -152,8 +153,8 @@ static bool class_mro(Interp *interp, const NativeCall *call, Value *result) {
 static bool function_name(Interp *interp, const NativeCall *call, Value *result) {
     const Object *function = object_of_kind(interp, call->arguments[0], OBJECT_FUNCTION);
     if (!function) return false;
-    const char *name = symbol_text(interp->symbols, OBJECT_AS(Function, function)->name);
-    return *name && answer(result, value_str(interp->arena, name, strlen(name)));
+    const char *name = symbol_text(interp->analysis.symbols, OBJECT_AS(Function, function)->name);
+    return *name && answer(result, value_str(interp->run.arena, name, strlen(name)));
 }
 
 static bool method_part(Interp *interp, const NativeCall *call, Value *result) {
@@ -165,20 +166,21 @@ static bool method_part(Interp *interp, const NativeCall *call, Value *result) {
 
 /* ---- exceptions ---- */
 
-static Sym args_name(Interp *interp) { return symbol_from_string(interp->symbols, "args"); }
+static Sym args_name(Interp *interp) { return symbol_from_string(interp->analysis.symbols, "args"); }
 
 static bool init_exception(Interp *interp, const NativeCall *call, Value *result) {
     Value self = call->arguments[0];
     const Object *object = object_of(interp, self);
     if (!object) return done(interp, result);
-    object = object_with_attribute(interp->arena, object, args_name(interp), call->arguments[1]);
+    object = object_with_attribute(interp->run.arena, object, args_name(interp), call->arguments[1]);
     const Items *items = call->arguments[1].kind == VALUE_TUPLE ? call->arguments[1].items : NULL;
     /* StopIteration(value) and SystemExit(code) keep their argument under a name of its own. */
     const char *name = is_subclass(interp, object->class, CLASS_StopIteration) == TRI_YES ? "value"
                        : is_subclass(interp, object->class, CLASS_SystemExit) == TRI_YES  ? "code"
                                                                                           : NULL;
     if (name && items && !items->is_open)
-        object = object_with_attribute(interp->arena, object, symbol_from_string(interp->symbols, name),
+        object = object_with_attribute(interp->run.arena, object,
+                                       symbol_from_string(interp->analysis.symbols, name),
                                        items->count ? items->items[0] : value_none());
     put_object(interp, self.address, object);
     return done(interp, result);
@@ -194,7 +196,7 @@ static bool exception_str(Interp *interp, const NativeCall *call, Value *result)
     const Items *args = exception_args(interp, call->arguments[0]);
     Address class = class_of_value(interp, call->arguments[0]);
     if (!args || args->is_open || !class) return false;
-    if (args->count == 0) return answer(result, value_str(interp->arena, "", 0));
+    if (args->count == 0) return answer(result, value_str(interp->run.arena, "", 0));
     bool is_os_error = is_subclass(interp, class, CLASS_OSError) != TRI_NO && args->count > 1;
     bool is_special = is_subclass(interp, class, CLASS_SyntaxError) != TRI_NO ||
                       is_subclass(interp, class, CLASS_UnicodeError) != TRI_NO;

@@ -86,13 +86,13 @@ static const Items *text_items(Interp *interp, Value text) {
             continue;
         }
         utf8_decode(text.text->data + at, &size);
-        array_push(&items, value_str(interp->arena, text.text->data + at, size));
+        array_push(&items, value_str(interp->run.arena, text.text->data + at, size));
     }
     return take_items(interp, &items);
 }
 
 static const Items *open_items(Interp *interp, Value element) {
-    return items_open(interp->arena, element, NULL);
+    return items_open(interp->run.arena, element, NULL);
 }
 
 /* The values, or the pairs, of a dict. */
@@ -104,15 +104,15 @@ static const Items *dict_items(Interp *interp, const Entries *entries, bool is_p
         if (value.absent) is_exact = false;
         value.absent = false;
         Value pair[2] = {entries->items[i].key, value};
-        array_push(&items, is_pairs ? value_tuple(interp->arena, pair, 2) : value);
+        array_push(&items, is_pairs ? value_tuple(interp->run.arena, pair, 2) : value);
     }
     if (entries->is_open) {
         Value pair[2] = {entries->rest.key, entries->rest.value};
-        array_push(&items, is_pairs ? value_tuple(interp->arena, pair, 2) : entries->rest.value);
+        array_push(&items, is_pairs ? value_tuple(interp->run.arena, pair, 2) : entries->rest.value);
     }
     const Items *all = take_items(interp, &items);
     if (is_exact) return entries->is_shuffled ? shuffle_items(interp, all) : all;
-    return open_items(interp, items_element(interp->arena, all));
+    return open_items(interp, items_element(interp->run.arena, all));
 }
 
 static const Items *object_items(Interp *interp, const Object *object, Value value) {
@@ -158,7 +158,7 @@ const Items *builtin_items(Interp *interp, Value value) {
     case CLASS_frozenset:
     case CLASS_dict_keys:
     case CLASS_dict_values: return open_items(interp, value_any());
-    case CLASS_dict_items: return open_items(interp, value_tuple(interp->arena, pair, 2));
+    case CLASS_dict_items: return open_items(interp, value_tuple(interp->run.arena, pair, 2));
     default: return NULL;
     }
 }
@@ -267,7 +267,7 @@ bool divmod_method(Interp *interp, const NativeCall *call, Value *result) {
     if (parts[0].kind == VALUE_NOT_IMPLEMENTED || parts[0].kind == VALUE_NEVER || parts[0].kind == VALUE_ANY)
         return answer(result, parts[0]);
     parts[1] = operate_binary(interp, OP_Mod, a, b, call->site);
-    return answer(result, value_tuple(interp->arena, parts, 2));
+    return answer(result, value_tuple(interp->run.arena, parts, 2));
 }
 
 bool length_method(Interp *interp, const NativeCall *call, Value *result) {
@@ -290,12 +290,12 @@ bool get_item_method(Interp *interp, const NativeCall *call, Value *result) {
 
 bool set_item_method(Interp *interp, const NativeCall *call, Value *result) {
     operate_set_item(interp, call->arguments[0], call->arguments[1], call->arguments[2], call->site);
-    return answer(result, interp->state.is_reached ? value_none() : value_never());
+    return answer(result, interp->path.state.is_reached ? value_none() : value_never());
 }
 
 bool delete_item_method(Interp *interp, const NativeCall *call, Value *result) {
     operate_delete_item(interp, call->arguments[0], call->arguments[1], call->site);
-    return answer(result, interp->state.is_reached ? value_none() : value_never());
+    return answer(result, interp->path.state.is_reached ? value_none() : value_never());
 }
 
 /* Sets are iterated in an order that nobody can foretell. */
@@ -310,7 +310,7 @@ bool reversed_method(Interp *interp, const NativeCall *call, Value *result) {
     const Items *items = builtin_items(interp, call->arguments[0]);
     if (!items) return false;
     if (!items->is_open) {
-        Items *reversed = items_new(interp->arena, items->items, items->count);
+        Items *reversed = items_new(interp->run.arena, items->items, items->count);
         for (uint32_t i = 0; i < items->count; i++) reversed->items[i] = items->items[items->count - 1 - i];
         items = reversed;
     }
@@ -362,10 +362,11 @@ bool absolute_method(Interp *interp, const NativeCall *call, Value *result) {
             return answer(result, number.integer < 0 ? number_unary(interp, OP_USub, self, call->site)
                                                      : value_int(number.integer));
         Dim dim = int_dim(interp, self);
-        if (dim && dim_bounds_here(&interp->dims, dim).low >= 0) return answer(result, self);
+        if (dim && dim_bounds_here(&interp->analysis.dims, dim).low >= 0) return answer(result, self);
         if (!dim) return answer(result, value_int_between(bounds_absolute(int_bounds(interp, self))));
-        Dim negative = dim_subtract(&interp->dims, dim_constant(&interp->dims, 0), dim);
-        return answer(result, value_from_dim(negative ? dim_maximum(&interp->dims, dim, negative) : NULL));
+        Dim negative = dim_subtract(&interp->analysis.dims, dim_constant(&interp->analysis.dims, 0), dim);
+        return answer(result,
+                      value_from_dim(negative ? dim_maximum(&interp->analysis.dims, dim, negative) : NULL));
     }
     case NUMBER_FLOAT:
         return answer(result,
@@ -391,7 +392,7 @@ bool next_item(Interp *interp, Value iterator, Value *item, bool *at_end) {
     if (!object || object->is_open) return false;
     const IteratorObject *own = OBJECT_AS(Iterator, object);
     if (own->items->is_open || object->is_summary) {
-        *item = items_element(interp->arena, own->items);
+        *item = items_element(interp->run.arena, own->items);
         if (item->kind == VALUE_NEVER) *item = value_any();
         return true;
     }

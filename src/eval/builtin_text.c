@@ -61,8 +61,8 @@ static const Str *own_text(const NativeCall *call) {
 }
 
 static Value make(Interp *interp, const NativeCall *call, const char *data, size_t length) {
-    return is_bytes_method(call) ? value_bytes(interp->arena, data, length)
-                                 : value_str(interp->arena, data, length);
+    return is_bytes_method(call) ? value_bytes(interp->run.arena, data, length)
+                                 : value_str(interp->run.arena, data, length);
 }
 
 static bool give(Interp *interp, const NativeCall *call, const char *data, size_t length, Value *result) {
@@ -404,7 +404,7 @@ static bool begins(Interp *interp, const NativeCall *call, bool at_end, Value *r
     bool answered, is_beyond;
     if (!need_bounds(interp, call, &from, &to, &is_beyond, result, &answered)) return answered;
     Value wanted = call->arguments[1];
-    const Items *items = wanted.kind == VALUE_TUPLE ? wanted.items : items_new(interp->arena, &wanted, 1);
+    const Items *items = wanted.kind == VALUE_TUPLE ? wanted.items : items_new(interp->run.arena, &wanted, 1);
     Tri holds = items->is_open ? TRI_UNKNOWN : TRI_NO;
     for (uint32_t i = 0; i < items->count && !items->is_open; i++) {
         Value part = items->items[i];
@@ -649,7 +649,7 @@ static bool divide_at(Interp *interp, const NativeCall *call, bool from_end, Val
         parts[1] = make(interp, call, separator->data, separator->length);
         parts[2] = make(interp, call, text->data + behind, text->length - behind);
     }
-    return answer(result, value_tuple(interp->arena, parts, 3));
+    return answer(result, value_tuple(interp->run.arena, parts, 3));
 }
 
 static bool partition(Interp *interp, const NativeCall *call, Value *result) {
@@ -736,7 +736,7 @@ static bool maketrans(Interp *interp, const NativeCall *call, Value *result) {
     if (text_count(from) != text_count(to))
         return answer(result, fail_value(interp, call->site,
                                          "the first two maketrans arguments must have equal length"));
-    const Entries *entries = entries_new(interp->arena, 0);
+    const Entries *entries = entries_new(interp->run.arena, 0);
     for (size_t i = 0, j = 0, size; i < from.text->length; i += size) {
         size_t other;
         uint32_t a = utf8_decode(from.text->data + i, &size), b = utf8_decode(to.text->data + j, &other);
@@ -836,7 +836,7 @@ static Value decode_text(Interp *interp, Value bytes, Value encoding, Value erro
                     "the codec cannot decode byte 0x%02x in position %zu", (unsigned char)text->data[valid],
                     valid);
     }
-    if (from != ENCODING_LATIN1) return value_str(interp->arena, text->data, text->length);
+    if (from != ENCODING_LATIN1) return value_str(interp->run.arena, text->data, text->length);
     StrBuf decoded = {0};
     for (uint32_t i = 0; i < text->length; i++) strbuf_put_utf8(&decoded, (unsigned char)text->data[i]);
     return take_text(interp, &decoded, false);
@@ -957,7 +957,7 @@ static bool new_str(Interp *interp, const NativeCall *call, Value *result) {
     Value value = call->arguments[1];
     if (!is_exactly(call->arguments[0], CLASS_str))
         return answer(result, plain_instance(interp, call->arguments[0], CLASS_str, call->site));
-    if (is_missing(value)) value = value_str(interp->arena, "", 0);
+    if (is_missing(value)) value = value_str(interp->run.arena, "", 0);
     if (is_missing(call->arguments[2]) && is_missing(call->arguments[3]))
         return answer(result, str_of(interp, value, call->site));
     for (uint32_t i = 2; i < 4; i++) {
@@ -971,9 +971,9 @@ static bool new_str(Interp *interp, const NativeCall *call, Value *result) {
     if (value.kind == VALUE_STR || builtin_class(interp, value) == CLASS_str)
         return answer(result, fail_type(interp, call->site, "decoding str is not supported"));
     Value encoding =
-        is_missing(call->arguments[2]) ? value_str(interp->arena, "utf-8", 5) : call->arguments[2];
+        is_missing(call->arguments[2]) ? value_str(interp->run.arena, "utf-8", 5) : call->arguments[2];
     Value errors =
-        is_missing(call->arguments[3]) ? value_str(interp->arena, "strict", 6) : call->arguments[3];
+        is_missing(call->arguments[3]) ? value_str(interp->run.arena, "strict", 6) : call->arguments[3];
     return answer(result, decode_text(interp, value, encoding, errors, call->site));
 }
 
@@ -990,20 +990,20 @@ static bool new_bytes(Interp *interp, const NativeCall *call, Value *result) {
             continue;
         return answered;
     }
-    if (is_missing(source)) return answer(result, value_bytes(interp->arena, "", 0));
+    if (is_missing(source)) return answer(result, value_bytes(interp->run.arena, "", 0));
     if (!is_missing(call->arguments[2]) && !is_unknown(interp, source) &&
         builtin_class(interp, source) != CLASS_str)
         return answer(result, fail_type(interp, call->site, "encoding without a string argument"));
     if (builtin_class(interp, source) == CLASS_str) {
         /* A class below str may say itself what its bytes are. */
         Value own = class_lookup(interp, class_of_value(interp, source),
-                                 symbol_from_string(interp->symbols, "__bytes__"));
+                                 symbol_from_string(interp->analysis.symbols, "__bytes__"));
         if (is_missing(call->arguments[2]) && own.kind != VALUE_NEVER)
             return answer(result, value_some(CLASS_bytes));
         if (is_missing(call->arguments[2]))
             return answer(result, fail_type(interp, call->site, "string argument without an encoding"));
         Value errors =
-            is_missing(call->arguments[3]) ? value_str(interp->arena, "strict", 6) : call->arguments[3];
+            is_missing(call->arguments[3]) ? value_str(interp->run.arena, "strict", 6) : call->arguments[3];
         return answer(result, encode_text(interp, source, call->arguments[2], errors, call->site));
     }
     if (source.kind == VALUE_BYTES) return answer(result, source);
@@ -1056,7 +1056,7 @@ static bool init_bytearray(Interp *interp, const NativeCall *call, Value *result
                           call->arguments[3]};
     NativeCall as_bytes = {call->function, arguments, 4, call->site, false};
     if (!new_bytes(interp, &as_bytes, result)) return false;
-    return answer(result, interp->state.is_reached ? value_none() : value_never());
+    return answer(result, interp->path.state.is_reached ? value_none() : value_never());
 }
 
 /* append, insert and remove: nothing is known of the content, but what is no byte cannot get into it. */

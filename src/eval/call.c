@@ -50,7 +50,7 @@ static void spread(Interp *interp, Node *node, Collected *all) {
     const Items *items = iterate(interp, value, node);
     if (!items) return;
     if (items->is_open || all->rest.kind != VALUE_NEVER) {
-        all->rest = value_join(interp->arena, all->rest, items_element(interp->arena, items));
+        all->rest = value_join(interp->run.arena, all->rest, items_element(interp->run.arena, items));
         if (all->rest.kind == VALUE_NEVER) all->rest = value_any();
         return;
     }
@@ -87,13 +87,14 @@ static void spread_named(Interp *interp, Value value, const Node *node, Collecte
             all->named_rest = value_any();
             continue;
         }
-        array_push(&all->names, symbol_from(interp->symbols, entry.key.text->data, entry.key.text->length));
+        array_push(&all->names,
+                   symbol_from(interp->analysis.symbols, entry.key.text->data, entry.key.text->length));
         array_push(&all->named, entry.value);
     }
 }
 
 static void *keep(Interp *interp, const void *items, size_t size) {
-    void *copy = arena_alloc(interp->arena, size + 1);
+    void *copy = arena_alloc(interp->run.arena, size + 1);
     if (size) memcpy(copy, items, size);
     return copy;
 }
@@ -180,7 +181,7 @@ static const char *function_name(const Binding *binding) {
         return name + length + 1;
     const char *last = strrchr(name, '.'), *start = last;
     while (start && start > name && start[-1] != '.') start--;
-    return function->owner && start ? start : symbol_text(binding->interp->symbols, function->name);
+    return function->owner && start ? start : symbol_text(binding->interp->analysis.symbols, function->name);
 }
 
 static bool refuse(Binding *binding, const char *format, const char *name) {
@@ -207,11 +208,12 @@ static bool bind_extra(Binding *binding, const Astarguments *parameters) {
                          : 0;
     if (parameters->vararg) {
         Items *items =
-            items_new(interp->arena, arguments->positional + (extra ? binding->positional : 0), extra);
+            items_new(interp->run.arena, arguments->positional + (extra ? binding->positional : 0), extra);
         if (arguments->rest.kind != VALUE_NEVER)
             items = items_open(
-                interp->arena,
-                value_join(interp->arena, arguments->rest, items_element(interp->arena, items)), NULL);
+                interp->run.arena,
+                value_join(interp->run.arena, arguments->rest, items_element(interp->run.arena, items)),
+                NULL);
         binding->bound[binding->positional] = value_items(items);
         return true;
     }
@@ -245,13 +247,13 @@ static uint32_t named_parameter(const Astarguments *parameters, Sym name) {
 static Sym other_name(const Binding *binding, Sym name) {
     Interp *interp = binding->interp;
     Module *module = binding->function->module;
-    Value table = module_global(interp, module, symbol_from_string(interp->symbols, "also_called"));
+    Value table = module_global(interp, module, symbol_from_string(interp->analysis.symbols, "also_called"));
     const Object *dict = object_of_kind(interp, table, OBJECT_DICT);
     const Entries *entries = dict ? OBJECT_AS(Dict, dict)->entries : NULL;
     for (uint32_t i = 0; entries && i < entries->count; i++) {
         Value key = entries->items[i].key, value = entries->items[i].value;
-        if (value_is_text(key, symbol_text(interp->symbols, name)) && value.kind == VALUE_STR)
-            return symbol_from(interp->symbols, value.text->data, value.text->length);
+        if (value_is_text(key, symbol_text(interp->analysis.symbols, name)) && value.kind == VALUE_STR)
+            return symbol_from(interp->analysis.symbols, value.text->data, value.text->length);
     }
     return 0;
 }
@@ -268,11 +270,11 @@ static bool names_rest(const Binding *binding, const Astarguments *parameters, S
 static bool bind_named(Binding *binding, const Astarguments *parameters, uint32_t total) {
     Interp *interp = binding->interp;
     const Arguments *arguments = binding->arguments;
-    Entries *extra = parameters->kwarg ? entries_new(interp->arena, arguments->named_count) : NULL;
+    Entries *extra = parameters->kwarg ? entries_new(interp->run.arena, arguments->named_count) : NULL;
     uint32_t extra_count = 0;
     for (uint32_t i = 0; i < arguments->named_count; i++) {
         Sym name = arguments->names[i];
-        const char *text = symbol_text(interp->symbols, name);
+        const char *text = symbol_text(interp->analysis.symbols, name);
         uint32_t index = named_parameter(parameters, name);
         if (index == UINT32_MAX && binding->function->module->is_model)
             index = named_parameter(parameters, other_name(binding, name));
@@ -281,10 +283,10 @@ static bool bind_named(Binding *binding, const Astarguments *parameters, uint32_
                 return refuse(binding, "got multiple values for argument '%s'", text);
             binding->bound[index] = arguments->named[i];
         } else if (names_rest(binding, parameters, name)) {
-            binding->bound[binding->positional] = value_tuple(interp->arena, &arguments->named[i], 1);
+            binding->bound[binding->positional] = value_tuple(interp->run.arena, &arguments->named[i], 1);
         } else if (extra) {
             extra->items[extra_count++] =
-                (Entry){value_str(interp->arena, text, strlen(text)), arguments->named[i]};
+                (Entry){value_str(interp->run.arena, text, strlen(text)), arguments->named[i]};
         } else {
             return refuse(binding, "got an unexpected keyword argument '%s'", text);
         }
@@ -319,17 +321,17 @@ static bool refuse_missing(Binding *binding, const Astarguments *parameters, uin
         if (parameter == parameters->vararg || parameter == parameters->kwarg) continue;
         if (binding->bound[i].kind == VALUE_NEVER &&
             parameter_default(binding->function, parameters, i).kind == VALUE_NEVER)
-            names[count++] = symbol_text(binding->interp->symbols, AS(arg, parameter)->arg);
+            names[count++] = symbol_text(binding->interp->analysis.symbols, AS(arg, parameter)->arg);
     }
     const char *list = "";
     for (uint32_t i = 0; i < count; i++) {
         const char *between = i == 0 ? "" : i + 1 < count ? ", " : count == 2 ? " and " : ", and ";
-        list = arena_printf(binding->interp->arena, "%s%s'%s'", list, between, names[i]);
+        list = arena_printf(binding->interp->run.arena, "%s%s'%s'", list, between, names[i]);
     }
     const char *kind = first < binding->positional ? "positional" : "keyword-only";
     return refuse(binding, "%s",
-                  arena_printf(binding->interp->arena, "missing %u required %s argument%s: %s", count, kind,
-                               count == 1 ? "" : "s", list));
+                  arena_printf(binding->interp->run.arena, "missing %u required %s argument%s: %s", count,
+                               kind, count == 1 ? "" : "s", list));
 }
 
 static bool bind_missing(Binding *binding, const Astarguments *parameters, uint32_t total) {
@@ -347,7 +349,7 @@ static bool bind_missing(Binding *binding, const Astarguments *parameters, uint3
         if (value.kind == VALUE_NEVER && given.kind == VALUE_NEVER) {
             return refuse_missing(binding, parameters, i, is_positional ? binding->positional : total);
         }
-        binding->bound[i] = value_join(interp->arena, value, given);
+        binding->bound[i] = value_join(interp->run.arena, value, given);
     }
     return true;
 }
@@ -356,7 +358,7 @@ bool bind_arguments(Interp *interp, const FunctionObject *function, const Argume
                     Value **bound, uint32_t *count) {
     const Astarguments *parameters = parameters_of_def(function->node);
     *count = parameter_count(parameters);
-    *bound = arena_alloc_zero(interp->arena, (*count + 1) * sizeof **bound);
+    *bound = arena_alloc_zero(interp->run.arena, (*count + 1) * sizeof **bound);
     Binding binding = {interp, function, arguments, site, *bound, 0};
     binding.positional = list_count(parameters->posonlyargs) + list_count(parameters->args);
     for (uint32_t i = 0; i < arguments->positional_count && i < binding.positional; i++)
@@ -389,17 +391,17 @@ typedef struct ModelContext {
 static Value annotated_result(Interp *interp, const FunctionObject *function, Node *site) {
     Node *returns = function->node->kind == AST_Lambda ? NULL : AS(FunctionDef, function->node)->returns;
     if (!returns) return with_origin(interp, unknown(interp), site);
-    Frame frame = {.caller = interp->frame,
+    Frame frame = {.caller = interp->path.frame,
                    .module = function->module,
                    .scope = function->module->source->scopes->module,
                    .function = function,
                    .cells = function->frame,
                    .site = site};
-    interp->frame->suspended = interp->state.locals;
-    interp->frame = &frame;
+    interp->path.frame->suspended = interp->path.state.locals;
+    interp->path.frame = &frame;
     Value value = annotation_value(interp, returns, NULL);
-    interp->frame = frame.caller;
-    if (value.kind == VALUE_NEVER) interp->state.is_reached = false;
+    interp->path.frame = frame.caller;
+    if (value.kind == VALUE_NEVER) interp->path.state.is_reached = false;
     value = foreign_promise(interp, function->module, value);
     return with_origin(interp, value, site);
 }
@@ -417,11 +419,13 @@ static Value run_model(Interp *interp, const NativeCall *call) {
             return class && function->owner != CLASS_type ? value_some(values[0].address) : unknown(interp);
     }
     if (function->native && function->native->body(interp, call, &result)) return result;
-    if (!interp->state.is_reached) return value_never();
-    if (!function->native && interp->call_model && interp->call_model(interp, call, &result)) return result;
-    if (!interp->state.is_reached) return value_never();
+    if (!interp->path.state.is_reached) return value_never();
+    if (!function->native && interp->analysis.hooks.call_model &&
+        interp->analysis.hooks.call_model(interp, call, &result))
+        return result;
+    if (!interp->path.state.is_reached) return value_never();
     /* A stub says what comes out, not what may go wrong. */
-    if (!has_body(function)) interp->doubts++;
+    if (!has_body(function)) interp->run.counters.doubts++;
     if (has_body(function)) return run_function(interp, function, values, call->site);
     /* A stub does not say when a function that it is given is called. */
     if (!function->native) escape_callbacks(interp, values, call->count);
@@ -431,19 +435,20 @@ static Value run_model(Interp *interp, const NativeCall *call) {
 static Value call_model(Interp *interp, void *context, const Value *values) {
     const ModelContext *model = context;
     NativeCall call = {model->function, values, model->count, model->site, model->has_self};
-    if (interp->frame->module->is_model) return run_model(interp, &call);
-    const NativeCall *outer = interp->outermost;
-    uint32_t failures = interp->failures;
-    State before = interp->state;
-    interp->outermost = &call;
+    if (interp->path.frame->module->is_model) return run_model(interp, &call);
+    const NativeCall *outer = interp->path.outermost;
+    uint32_t failures = interp->run.counters.failures;
+    State before = interp->path.state;
+    interp->path.outermost = &call;
     Value result = run_model(interp, &call);
-    if (interp->failures != failures && interp->explain_call && fail_made(interp)) {
-        State after = interp->state;
-        interp->state = before;
-        interp->explain_call(interp, &call);
-        interp->state = after;
+    if (interp->run.counters.failures != failures && interp->analysis.hooks.explain_call &&
+        fail_made(interp)) {
+        State after = interp->path.state;
+        interp->path.state = before;
+        interp->analysis.hooks.explain_call(interp, &call);
+        interp->path.state = after;
     }
-    interp->outermost = outer;
+    interp->path.outermost = outer;
     return result;
 }
 
@@ -496,10 +501,11 @@ static Value call_cached(Interp *interp, const FunctionObject *function, const A
         if (fail_unhashable(interp, arguments->named[i], site, &result)) return result;
     FunctionObject plain = *function;
     plain.is_cached = false;
-    State before = interp->state;
+    State before = interp->path.state;
     result = call_function(interp, &plain, arguments, site);
-    if (interp->state.is_reached)
-        interp->state = state_join(interp->arena, &interp->statics, &interp->state, &before);
+    if (interp->path.state.is_reached)
+        interp->path.state =
+            state_join(interp->run.arena, &interp->analysis.statics, &interp->path.state, &before);
     return result;
 }
 
@@ -551,7 +557,7 @@ static Value choose(Interp *interp, Value value, uint32_t *number, int depth, No
     }
     if (count_choices(interp, value, depth) == 1) return value;
     const Items *items = plain_items(interp, value);
-    Items *chosen = items_new(interp->arena, items->items, items->count);
+    Items *chosen = items_new(interp->run.arena, items->items, items->count);
     chosen->class = items->class;
     for (uint32_t i = 0; i < chosen->count; i++)
         chosen->items[i] = choose(interp, chosen->items[i], number, depth - 1, site);
@@ -565,8 +571,8 @@ static Value choose(Interp *interp, Value value, uint32_t *number, int depth, No
 static void spread_choices(Interp *interp, const ModelContext *model, Value *bound) {
     enum { DEPTH = 2 };
     const Module *module = model->function->module;
-    bool is_library = module->is_model && module->whole != interp->builtins;
-    if (!is_library || interp->widening || interp->recorder) return;
+    bool is_library = module->is_model && module->whole != interp->analysis.builtins;
+    if (!is_library || interp->path.widening || interp->observers.recorder) return;
     /* The object of a method holds no sizes, but may be one of a few itself. */
     uint32_t first = model->has_self, count = model->count, total = first ? value_count(bound[0]) : 1;
     for (uint32_t i = first; i < count && total <= MOST_ALTERNATIVES; i++)
@@ -576,7 +582,7 @@ static void spread_choices(Interp *interp, const ModelContext *model, Value *bou
     for (uint32_t i = first; i < count; i++) {
         uint32_t choices = bound[i].kind == VALUE_UNION ? 1 : count_choices(interp, bound[i], DEPTH);
         if (choices == 1) continue;
-        Alternatives *all = arena_alloc(interp->arena, sizeof *all + choices * sizeof *all->items);
+        Alternatives *all = arena_alloc(interp->run.arena, sizeof *all + choices * sizeof *all->items);
         all->count = choices;
         for (uint32_t k = 0; k < choices; k++) {
             uint32_t number = k;
@@ -592,8 +598,8 @@ Value call_function(Interp *interp, const FunctionObject *function, const Argume
     uint32_t count;
     if (!bind_arguments(interp, function, arguments, site, &bound, &count)) {
         /* What the call would have done to them nobody knows. */
-        if (interp->state.is_reached) escape_arguments(interp, arguments);
-        return interp->state.is_reached ? value_any() : value_never();
+        if (interp->path.state.is_reached) escape_arguments(interp, arguments);
+        return interp->path.state.is_reached ? value_any() : value_never();
     }
     if (!function->module->is_model && !function->module->is_stub)
         return run_function(interp, function, bound, site);
@@ -612,7 +618,7 @@ static void set_by_name(Interp *interp, const Arguments *arguments) {
     const Str *text = arguments->positional[1].text;
     if (object)
         module_set_global(interp, OBJECT_AS(Module, object)->module,
-                          symbol_from(interp->symbols, text->data, text->length), value_any());
+                          symbol_from(interp->analysis.symbols, text->data, text->length), value_any());
 }
 
 static Value call_unknown(Interp *interp, const Arguments *arguments, Node *site) {
@@ -629,7 +635,7 @@ static Value call_unknown(Interp *interp, const Arguments *arguments, Node *site
 
 Arguments arguments_with_first(Interp *interp, Value first, const Arguments *arguments) {
     Arguments all = *arguments;
-    Value *values = arena_alloc(interp->arena, (arguments->positional_count + 1) * sizeof *values);
+    Value *values = arena_alloc(interp->run.arena, (arguments->positional_count + 1) * sizeof *values);
     values[0] = first;
     if (arguments->positional_count)
         memcpy(values + 1, arguments->positional, arguments->positional_count * sizeof *values);
@@ -697,7 +703,8 @@ static bool is_marked_abstract(const Interp *interp, const AstFunctionDef *def) 
         Sym name = decorator->kind == AST_Name        ? AS(Name, decorator)->id
                    : decorator->kind == AST_Attribute ? AS(Attribute, decorator)->attr
                                                       : SYM_NONE;
-        if (name != SYM_NONE && strncmp(symbol_text(interp->symbols, name), "abstract", 8) == 0) return true;
+        if (name != SYM_NONE && strncmp(symbol_text(interp->analysis.symbols, name), "abstract", 8) == 0)
+            return true;
     }
     return false;
 }
@@ -719,7 +726,7 @@ bool must_be_replaced(const Interp *interp, const FunctionObject *function) {
     const Node *raised = AS(Raise, last)->exc;
     if (raised && raised->kind == AST_Call) raised = AS(Call, raised)->func;
     return raised && raised->kind == AST_Name &&
-           strcmp(symbol_text(interp->symbols, AS(Name, raised)->id), "NotImplementedError") == 0;
+           strcmp(symbol_text(interp->analysis.symbols, AS(Name, raised)->id), "NotImplementedError") == 0;
 }
 
 /* What a method returns that a class below may replace: what is None, false, empty or a container in a base
@@ -736,13 +743,13 @@ static Value weak_result(Interp *interp, Value result) {
 static Value call_replaceable(Interp *interp, const FunctionObject *function, Value callee,
                               const Arguments *all, Node *site) {
     Value self = all->positional[0];
-    State before = interp->state;
-    interp->quiet++;
-    *map_at(&interp->doubtful, (uintptr_t)function->node) = 1;
+    State before = interp->path.state;
+    interp->path.quiet++;
+    *map_at(&interp->run.uncalled.doubtful, (uintptr_t)function->node) = 1;
     Value result = call_value(interp, callee, all, site);
-    interp->quiet--;
-    if (!interp->state.is_reached && !interp->is_cut) {
-        interp->state = before;
+    interp->path.quiet--;
+    if (!interp->path.state.is_reached && !interp->run.effort.is_cut) {
+        interp->path.state = before;
         return call_unknown(interp, all, site);
     }
     Address class = class_of_value(interp, self);
@@ -769,8 +776,8 @@ Value call_method(Interp *interp, Value self, Value function, const Arguments *a
 /* Whether [callee] is the self of a method that nobody calls: a class that calls itself and cannot be called
  * is there to be mixed into one that can. */
 static bool is_mixed_in(const Interp *interp, Value callee) {
-    const Frame *frame = interp->frame;
-    return callee.kind == VALUE_OBJECT && interp->stored && frame->function && !frame->site &&
+    const Frame *frame = interp->path.frame;
+    return callee.kind == VALUE_OBJECT && interp->run.uncalled.stored && frame->function && !frame->site &&
            frame->self.kind == VALUE_OBJECT && frame->self.address == callee.address;
 }
 
@@ -787,7 +794,7 @@ static Value call_instance(Interp *interp, Value callee, const CallContext *cont
         cannot_do(interp, callee, CODE_NOT_CALLABLE, CLASS_TypeError, context->site,
                   "'%s' object is not callable", type_name(interp, callee));
         fail_note(interp, callee.origin, "the %s comes from here", type_name(interp, callee));
-        return interp->state.is_reached ? value_any() : value_never();
+        return interp->path.state.is_reached ? value_any() : value_never();
     }
     if (call.kind == VALUE_ANY) return call_unknown(interp, context->arguments, context->site);
     if (object_of_kind(interp, call, OBJECT_FUNCTION))
@@ -800,9 +807,9 @@ static Value call_instance(Interp *interp, Value callee, const CallContext *cont
 /* Functions that a widened loop makes at one place become one of which nothing is known: any function of the
  * file may be behind it, and may change what it changes. */
 static Value call_any_function(Interp *interp, const CallContext *call) {
-    for (uint32_t i = 0; i < interp->defined.count && !interp->is_static && step(interp); i++)
-        escape_function(interp, interp->defined.items[i], false);
-    return interp->state.is_reached ? call_unknown(interp, call->arguments, call->site) : value_never();
+    for (uint32_t i = 0; i < interp->facts.defined.count && !interp->path.is_static && step(interp); i++)
+        escape_function(interp, interp->facts.defined.items[i], false);
+    return interp->path.state.is_reached ? call_unknown(interp, call->arguments, call->site) : value_never();
 }
 
 static Value call_one(Interp *interp, void *context, const Value *values) {
@@ -844,12 +851,12 @@ static Value call_one(Interp *interp, void *context, const Value *values) {
 }
 
 Value call_value(Interp *interp, Value callee, const Arguments *arguments, Node *site) {
-    if (!interp->state.is_reached) return value_never();
-    if (interp->depth + 40 > MOST_DEPTH) return call_unknown(interp, arguments, site);
-    interp->depth += 8;
+    if (!interp->path.state.is_reached) return value_never();
+    if (interp->path.depth + 40 > MOST_DEPTH) return call_unknown(interp, arguments, site);
+    interp->path.depth += 8;
     CallContext context = {arguments, site};
     Value result = for_alternatives(interp, &callee, 1, call_one, &context);
-    interp->depth -= 8;
+    interp->path.depth -= 8;
     return result;
 }
 

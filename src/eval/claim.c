@@ -22,12 +22,13 @@ static uint32_t claim_number(Interp *interp, const Formula *formula) {
     uint64_t hash = formula->hash;
     /* The few whose hashes clash are found one behind the other. */
     for (;; hash++) {
-        uint64_t *known = map_at(&interp->claim_numbers, hash | 1);
-        if (*known && formula_is_same(interp->claims.items[*known - 1], formula)) return (uint32_t)*known;
+        uint64_t *known = map_at(&interp->run.claims.numbers, hash | 1);
+        if (*known && formula_is_same(interp->run.claims.formulas.items[*known - 1], formula))
+            return (uint32_t)*known;
         if (*known) continue;
-        array_push(&interp->claims, formula);
-        *known = interp->claims.count;
-        return interp->claims.count;
+        array_push(&interp->run.claims.formulas, formula);
+        *known = interp->run.claims.formulas.count;
+        return interp->run.claims.formulas.count;
     }
 }
 
@@ -36,8 +37,9 @@ Value claim_value(Interp *interp, const Formula *formula) {
     if (formula->kind == FORMULA_FALSE) return value_bool(false);
     Value value = value_some(CLASS_bool);
     /* What all states share outlives the run whose conditions are numbered. */
-    bool is_claim = interp->recorder && !interp->is_static && interp->claims.count < MOST_CLAIMS &&
-                    !formula_has_unknown(formula) && formula_size(formula, MOST_SIZE) < MOST_SIZE;
+    bool is_claim = interp->observers.recorder && !interp->path.is_static &&
+                    interp->run.claims.formulas.count < MOST_CLAIMS && !formula_has_unknown(formula) &&
+                    formula_size(formula, MOST_SIZE) < MOST_SIZE;
     if (is_claim) value.claim = claim_number(interp, formula);
     return value;
 }
@@ -48,17 +50,19 @@ const Formula *claim_formula(Interp *interp, Value value) {
     case VALUE_BOOL:
     case VALUE_INT: return value.integer ? &formula_true : &formula_false;
     case VALUE_DIM:
-        return formula_not(interp->arena, formula_equal(&interp->dims, interp->arena, as_dim(interp, value),
-                                                        dim_constant(&interp->dims, 0)));
-    case VALUE_SOME: return value_is_claim(value) ? interp->claims.items[value.claim - 1] : &formula_unknown;
+        return formula_not(interp->run.arena,
+                           formula_equal(&interp->analysis.dims, interp->run.arena, as_dim(interp, value),
+                                         dim_constant(&interp->analysis.dims, 0)));
+    case VALUE_SOME:
+        return value_is_claim(value) ? interp->run.claims.formulas.items[value.claim - 1] : &formula_unknown;
     default: return &formula_unknown;
     }
 }
 
 bool asks_for_size(const Interp *interp, uint32_t origin) {
     static const char *const words[] = {".shape", ".size(", ".dim()", ".ndim", ".numel()", ".nelement()"};
-    if (origin == 0 || origin >= interp->places.count) return false;
-    Place place = interp->places.items[origin];
+    if (origin == 0 || origin >= interp->analysis.places.count) return false;
+    Place place = interp->analysis.places.items[origin];
     for (size_t i = 0; place.text && i < sizeof words / sizeof *words; i++)
         if (memmem(place.text->data + place.span.start, place.span.end - place.span.start, words[i],
                    strlen(words[i])))
@@ -90,9 +94,9 @@ Value claim_comparison(Interp *interp, Operator op, Value left, Value right, Val
 }
 
 Value claim_not(Interp *interp, Value operand, Value result) {
-    if (!interp->recorder) return result;
+    if (!interp->observers.recorder) return result;
     if (result.kind == VALUE_SOME)
-        result = claim_value(interp, formula_not(interp->arena, claim_formula(interp, operand)));
+        result = claim_value(interp, formula_not(interp->run.arena, claim_formula(interp, operand)));
     result.origin = operand.origin;
     return result;
 }
@@ -100,12 +104,13 @@ Value claim_not(Interp *interp, Value operand, Value result) {
 /* True counts as 1: a symbol for the number that a claim is. */
 Value claim_integer(Interp *interp, Value value) {
     if (!value_is_claim(value)) return value;
-    const Formula *formula = interp->claims.items[value.claim - 1];
-    uint64_t *known = map_at(&interp->claim_symbols, value.claim);
-    if (!*known) *known = (uintptr_t)dim_symbol(&interp->dims, "n", (DimBounds){0, 1});
+    const Formula *formula = interp->run.claims.formulas.items[value.claim - 1];
+    uint64_t *known = map_at(&interp->run.claims.symbols, value.claim);
+    if (!*known) *known = (uintptr_t)dim_symbol(&interp->analysis.dims, "n", (DimBounds){0, 1});
     Dim symbol = (Dim)(uintptr_t)*known;
-    Arena *arena = interp->arena;
-    const Formula *is_one = formula_equal(&interp->dims, arena, symbol, dim_constant(&interp->dims, 1));
+    Arena *arena = interp->run.arena;
+    const Formula *is_one =
+        formula_equal(&interp->analysis.dims, arena, symbol, dim_constant(&interp->analysis.dims, 1));
     const Formula *yes = formula_both(arena, is_one, formula);
     const Formula *no = formula_both(arena, formula_not(arena, is_one), formula_not(arena, formula));
     assume(interp, formula_either(arena, yes, no), NULL);
@@ -120,8 +125,8 @@ Value claim_binary(Interp *interp, Operator op, Value left, Value right, Value r
     if (!is_open) return result;
     const Formula *a = claim_formula(interp, left), *b = claim_formula(interp, right);
     switch (op) {
-    case OP_BitAnd: return claim_value(interp, formula_both(interp->arena, a, b));
-    case OP_BitOr: return claim_value(interp, formula_either(interp->arena, a, b));
+    case OP_BitAnd: return claim_value(interp, formula_both(interp->run.arena, a, b));
+    case OP_BitOr: return claim_value(interp, formula_either(interp->run.arena, a, b));
     case OP_BitXor: return claim_comparison(interp, OP_NotEq, left, right, result, NULL);
     default: return result;
     }

@@ -64,7 +64,8 @@ static Tri has_methods(Interp *interp, Address class, const Items *methods) {
     bool is_known = true;
     for (uint32_t i = 0; i < methods->count; i++) {
         const Str *text = methods->items[i].text;
-        Value method = class_lookup(interp, class, symbol_from(interp->symbols, text->data, text->length));
+        Value method =
+            class_lookup(interp, class, symbol_from(interp->analysis.symbols, text->data, text->length));
         if (method.kind == VALUE_NEVER || method.kind == VALUE_NONE) return TRI_NO;
         is_known &= method.kind != VALUE_ANY;
     }
@@ -92,7 +93,7 @@ bool is_protocol(Interp *interp, Address class) {
  * subclass. */
 static bool has_own_check(Interp *interp, const ClassObject *class) {
     if (class->metaclass == CLASS_type) return false;
-    Sym name = symbol_from_string(interp->symbols, "__subclasscheck__");
+    Sym name = symbol_from_string(interp->analysis.symbols, "__subclasscheck__");
     const Object *check =
         object_of_kind(interp, class_lookup(interp, class->metaclass, name), OBJECT_FUNCTION);
     return !check || OBJECT_AS(Function, check)->owner != CLASS_type;
@@ -146,7 +147,7 @@ bool has_plain_metaclass(Interp *interp, const ClassObject *class) {
 const char *class_name(Interp *interp, Address class) {
     if (class != CLASS_none && class < CLASS_KNOWN_END) return class_known_name(class);
     const ClassObject *object = class ? class_object(interp, class) : NULL;
-    return object ? symbol_text(interp->symbols, object->name) : "object";
+    return object ? symbol_text(interp->analysis.symbols, object->name) : "object";
 }
 
 const char *type_name(Interp *interp, Value value) {
@@ -200,7 +201,8 @@ static bool in_tail(const Chain *chains, uint32_t count, Address class) {
 static const char *names_of_classes(Interp *interp, const Address *classes, uint32_t count) {
     const char *names = "";
     for (uint32_t i = 0; i < count; i++)
-        names = arena_printf(interp->arena, "%s%s%s", names, i ? ", " : "", class_name(interp, classes[i]));
+        names =
+            arena_printf(interp->run.arena, "%s%s%s", names, i ? ", " : "", class_name(interp, classes[i]));
     return names;
 }
 
@@ -208,14 +210,14 @@ static const char *names_of_classes(Interp *interp, const Address *classes, uint
 static bool linearize(Interp *interp, Address self, const Address *bases, uint32_t base_count,
                       Address **order, uint32_t *count) {
     uint32_t chain_count = base_count + 1, total = base_count + 1;
-    Chain *chains = arena_alloc(interp->arena, chain_count * sizeof *chains);
+    Chain *chains = arena_alloc(interp->run.arena, chain_count * sizeof *chains);
     for (uint32_t i = 0; i < base_count; i++) {
         const ClassObject *base = class_object(interp, bases[i]);
         chains[i] = base ? (Chain){base->mro, base->mro_count} : (Chain){&bases[i], 1};
         total += chains[i].count;
     }
     chains[base_count] = (Chain){bases, base_count};
-    *order = arena_alloc(interp->arena, total * sizeof **order);
+    *order = arena_alloc(interp->run.arena, total * sizeof **order);
     *count = 0;
     (*order)[(*count)++] = self;
     for (;;) {
@@ -248,8 +250,8 @@ Value class_behind(Interp *interp, Value value) {
 
 /* The address of a class that the code knows, when the model of the built-ins defines it. */
 static Address known_address(Interp *interp, Sym name) {
-    if (interp->frame->module->whole != interp->builtins) return CLASS_none;
-    const char *text = symbol_text(interp->symbols, name);
+    if (interp->path.frame->module->whole != interp->analysis.builtins) return CLASS_none;
+    const char *text = symbol_text(interp->analysis.symbols, name);
     for (Address class = 1; class < CLASS_KNOWN_END; class ++)
         if (strcmp(class_known_name(class), text) == 0) return class;
     return CLASS_none;
@@ -257,19 +259,19 @@ static Address known_address(Interp *interp, Sym name) {
 
 /* Runs the body and returns the names that it bound. */
 static PMap run_class_body(Interp *interp, AstClassDef *node, const Scope *scope, Address class) {
-    Frame frame = {.caller = interp->frame,
-                   .module = interp->frame->module,
+    Frame frame = {.caller = interp->path.frame,
+                   .module = interp->path.frame->module,
                    .scope = scope,
-                   .cells = interp->frame->cells,
-                   .site = interp->frame->site,
+                   .cells = interp->path.frame->cells,
+                   .site = interp->path.frame->site,
                    .class = class};
-    frame.caller->suspended = interp->state.locals;
-    interp->state.locals = NULL;
-    interp->frame = &frame;
+    frame.caller->suspended = interp->path.state.locals;
+    interp->path.state.locals = NULL;
+    interp->path.frame = &frame;
     exec_block(interp, node->body);
-    interp->frame = frame.caller;
-    PMap names = interp->state.locals;
-    interp->state.locals = frame.caller->suspended;
+    interp->path.frame = frame.caller;
+    PMap names = interp->path.state.locals;
+    interp->path.state.locals = frame.caller->suspended;
     return names;
 }
 
@@ -285,11 +287,11 @@ static void tell_name(void *context, uint32_t name, const void *value) {
     Interp *interp = naming->interp;
     Value attribute = *(const Value *)value;
     if (!object_of_kind(interp, attribute, OBJECT_INSTANCE)) return;
-    const char *text = symbol_text(interp->symbols, name);
-    Value arguments[2] = {naming->class, value_str(interp->arena, text, strlen(text))};
+    const char *text = symbol_text(interp->analysis.symbols, name);
+    Value arguments[2] = {naming->class, value_str(interp->run.arena, text, strlen(text))};
     bool found;
-    call_special(interp, attribute, symbol_from_string(interp->symbols, "__set_name__"), arguments, 2,
-                 naming->site, &found);
+    call_special(interp, attribute, symbol_from_string(interp->analysis.symbols, "__set_name__"), arguments,
+                 2, naming->site, &found);
 }
 
 /* What a maker of classes puts into the namespace that it gets, under names that are written there. */
@@ -306,9 +308,10 @@ static bool find_replacement(void *context, Node *node) {
     const Node *below = AS(Subscript, node)->value, *key = AS(Subscript, node)->slice;
     if (below->kind != AST_Name || AS(Name, below)->id != found->namespace) return true;
     if (key->kind != AST_Constant || key->op != CONSTANT_STR) return true;
-    Sym name = symbol_from(found->interp->symbols, AS(Constant, key)->text, AS(Constant, key)->length);
+    Sym name =
+        symbol_from(found->interp->analysis.symbols, AS(Constant, key)->text, AS(Constant, key)->length);
     Object *object = &found->class->object;
-    object->attributes = pmap_set(found->interp->arena, object->attributes, name, &any);
+    object->attributes = pmap_set(found->interp->run.arena, object->attributes, name, &any);
     return true;
 }
 
@@ -341,10 +344,10 @@ static bool escape_maker(Interp *interp, Address maker, Sym name, ClassObject *c
 /* In a widened loop the class of a statement has one address, or the loop would never come to rest; the
  * second one may have other bases and attributes than the first, so that less is known of it ([is_again]). */
 static Address address_in_loop(Interp *interp, const AstClassDef *node, bool *is_again) {
-    uint64_t key = path_step(path_step(interp->path, (uintptr_t)node), OBJECT_CLASS);
-    uint64_t *known = map_at(&interp->sites, key);
-    if (*known == 0) *known = interp->next_address++;
-    *is_again = state_get(&interp->state, &interp->statics, (Address)*known) != NULL;
+    uint64_t key = trail_step(trail_step(interp->path.trail, (uintptr_t)node), OBJECT_CLASS);
+    uint64_t *known = map_at(&interp->run.sites, key);
+    if (*known == 0) *known = interp->analysis.next_address++;
+    *is_again = state_get(&interp->path.state, &interp->analysis.statics, (Address)*known) != NULL;
     return (Address)*known;
 }
 
@@ -378,7 +381,7 @@ static uint32_t leave_out_generic(Interp *interp, const NodeList *nodes, Address
 /* ---- what classes below have ---- */
 
 static uint64_t override_key(const ClassObject *class, Sym name) {
-    return path_step(path_step(0, (uintptr_t) class->node), name);
+    return trail_step(trail_step(0, (uintptr_t) class->node), name);
 }
 
 typedef struct Overriding {
@@ -389,7 +392,7 @@ typedef struct Overriding {
 static void note_override(void *context, uint32_t name, const void *value) {
     const Overriding *overriding = context;
     (void)value;
-    *map_at(&overriding->interp->overridden, override_key(overriding->above, name)) = 1;
+    *map_at(&overriding->interp->run.asked.overridden, override_key(overriding->above, name)) = 1;
 }
 
 /* A class with a method that others must have is there for classes below it: they may replace all of it,
@@ -402,7 +405,7 @@ static void note_abstract(void *context, uint32_t name, const void *value) {
         object = object_of(overriding->interp, OBJECT_AS(Descriptor, object)->get);
     bool is_function = object && object->kind == OBJECT_FUNCTION;
     if (is_function && must_be_replaced(overriding->interp, OBJECT_AS(Function, object)))
-        *map_at(&overriding->interp->overridden, override_key(overriding->above, SYM_NONE)) = 1;
+        *map_at(&overriding->interp->run.asked.overridden, override_key(overriding->above, SYM_NONE)) = 1;
 }
 
 /* `self.name = …` in a class below. */
@@ -415,7 +418,7 @@ static bool note_stored(void *context, Node *node) {
 /* Takes note of the names of a class of the file that those above it may have, too, and of the attributes
  * that its methods set. */
 static void note_overrides(Interp *interp, const ClassObject *class) {
-    if (!class->module->is_main || interp->is_static) return;
+    if (!class->module->is_main || interp->path.is_static) return;
     Overriding own = {interp, class};
     pmap_each(class->object.attributes, note_abstract, &own);
     for (uint32_t i = 1; i < class->mro_count; i++) {
@@ -428,8 +431,8 @@ static void note_overrides(Interp *interp, const ClassObject *class) {
 }
 
 bool is_set_below(Interp *interp, Address class, Sym name) {
-    const ClassObject *object = interp->overridden.count ? class_object(interp, class) : NULL;
-    return object && object->node && map_find(&interp->overridden, override_key(object, name));
+    const ClassObject *object = interp->run.asked.overridden.count ? class_object(interp, class) : NULL;
+    return object && object->node && map_find(&interp->run.asked.overridden, override_key(object, name));
 }
 
 bool is_overridden(Interp *interp, Address class, Sym name) {
@@ -473,7 +476,7 @@ static void add_base(Interp *interp, ClassHead *head, Value base, bool is_first)
 
 static ClassHead eval_head(Interp *interp, const AstClassDef *node) {
     ClassHead head = {.metaclass = CLASS_type, .maker = value_never(), .known_first = 1};
-    head.bases = arena_alloc(interp->arena, (list_count(node->bases) + 1) * sizeof *head.bases);
+    head.bases = arena_alloc(interp->run.arena, (list_count(node->bases) + 1) * sizeof *head.bases);
     bool is_first = true;
     FOR_EACH (item, node->bases) {
         add_base(interp, &head, class_behind(interp, eval(interp, item)), is_first);
@@ -507,20 +510,22 @@ static bool escape_makers(Interp *interp, const ClassHead *head, ClassObject *cl
 }
 
 Value define_class(Interp *interp, AstClassDef *node) {
-    const ScopeTable *scopes = interp->frame->module->source->scopes;
+    const ScopeTable *scopes = interp->path.frame->module->source->scopes;
     const Scope *scope = scope_opened(scopes, &node->node, SCOPE_CLASS);
-    Module *module = interp->frame->module;
+    Module *module = interp->path.frame->module;
     ClassHead head = eval_head(interp, node);
     Address *bases = head.bases;
     uint32_t base_count = head.base_count;
-    if (!interp->state.is_reached || !scope) return value_never();
+    if (!interp->path.state.is_reached || !scope) return value_never();
 
     Address address = known_address(interp, node->name);
     if (address) base_count = 0;
     if (address && class_known_base(address)) bases[base_count++] = class_known_base(address);
-    bool is_again = !address && !interp->is_static && interp->widening > 0;
+    bool is_again = !address && !interp->path.is_static && interp->path.widening > 0;
     if (is_again) address = address_in_loop(interp, node, &is_again);
-    if (!address) address = interp->is_static ? statics_reserve(&interp->statics) : interp->next_address++;
+    if (!address)
+        address = interp->path.is_static ? statics_reserve(&interp->analysis.statics)
+                                         : interp->analysis.next_address++;
     if (base_count == 0 && address != CLASS_object) bases[base_count++] = CLASS_object;
     /* What an unknown base is made by, the class is made by. */
     ClassObject class = {
@@ -544,35 +549,35 @@ Value define_class(Interp *interp, AstClassDef *node) {
     class.mro = order;
     if (module->body) class.members = model_members(interp, module, node->name, address);
     /* The body may speak of the class through methods that run in it: it exists before its names do. */
-    ClassObject *early = arena_alloc(interp->arena, sizeof *early);
+    ClassObject *early = arena_alloc(interp->run.arena, sizeof *early);
     *early = class;
-    state_put(interp->arena, &interp->state, address, &early->object);
+    state_put(interp->run.arena, &interp->path.state, address, &early->object);
     /* Statements of lazy modules that run in between have a state of their own. */
-    if (interp->is_static) statics_put(&interp->statics, address, &early->object);
+    if (interp->path.is_static) statics_put(&interp->analysis.statics, address, &early->object);
     class.object.is_open = is_again;
     class.has_unknown_base |= is_again;
     /* Keywords are for __init_subclass__, which sets what it likes. */
     FOR_EACH (item, node->keywords) class.object.is_open |= AS(keyword, item)->arg != SYM_metaclass;
     class.object.attributes = run_class_body(interp, node, scope, address);
-    if (!interp->state.is_reached) return value_never();
+    if (!interp->path.state.is_reached) return value_never();
     note_overrides(interp, &class);
     class.has_getattribute = !module->is_stub && inherits_getattribute(interp, &class);
     for (uint32_t i = 1; i < class.mro_count; i++)
         class.object.is_open |= escape_maker(interp, class.mro[i], SYM___init_subclass__, &class);
     class.object.is_open |= escape_makers(interp, &head, &class);
-    ClassObject *object = arena_alloc(interp->arena, sizeof *object);
+    ClassObject *object = arena_alloc(interp->run.arena, sizeof *object);
     *object = class;
     /* Whoever says what is equal to its instances must say how they are hashed. */
     if (!module->is_stub && pmap_get(class.object.attributes, SYM___eq__) &&
         !pmap_get(class.object.attributes, SYM___hash__)) {
         const Object *unhashable =
-            object_with_attribute(interp->arena, &object->object, SYM___hash__, value_none());
+            object_with_attribute(interp->run.arena, &object->object, SYM___hash__, value_none());
         object->object.attributes = unhashable->attributes;
     }
-    state_put(interp->arena, &interp->state, address, &object->object);
+    state_put(interp->run.arena, &interp->path.state, address, &object->object);
     Naming naming = {interp, value_object(address), &node->node};
     if (!module->is_stub) pmap_each(class.object.attributes, tell_name, &naming);
-    return interp->state.is_reached ? naming.class : value_never();
+    return interp->path.state.is_reached ? naming.class : value_never();
 }
 
 /* ---- instances ---- */
@@ -621,12 +626,12 @@ Value empty_instance(Interp *interp, Address address, const Node *site) {
     Object header = {.kind = kind, .class = address, .is_open = class->has_unknown_base};
     switch (kind) {
     case OBJECT_LIST: {
-        ListObject list = {header, items_new(interp->arena, NULL, 0)};
+        ListObject list = {header, items_new(interp->run.arena, NULL, 0)};
         return new_object(interp, &list.object, sizeof list, site);
     }
     case OBJECT_DICT:
     case OBJECT_SET: {
-        DictObject dict = {header, entries_new(interp->arena, 0)};
+        DictObject dict = {header, entries_new(interp->run.arena, 0)};
         return new_object(interp, &dict.object, sizeof dict, site);
     }
     default: return new_object(interp, &header, sizeof header, site);
@@ -655,9 +660,9 @@ static void keep_exception_arguments(Interp *interp, Value made, const Arguments
     const Object *object = object_of_kind(interp, made, OBJECT_INSTANCE);
     if (!object || is_subclass(interp, object->class, CLASS_BaseException) != TRI_YES) return;
     Value args = arguments->rest.kind == VALUE_NEVER
-                     ? value_tuple(interp->arena, arguments->positional, arguments->positional_count)
-                     : value_items(items_open(interp->arena, value_any(), NULL));
-    put_object(interp, made.address, object_with_attribute(interp->arena, object, SYM_args, args));
+                     ? value_tuple(interp->run.arena, arguments->positional, arguments->positional_count)
+                     : value_items(items_open(interp->run.arena, value_any(), NULL));
+    put_object(interp, made.address, object_with_attribute(interp->run.arena, object, SYM_args, args));
 }
 
 /* Whether one of __new__ and __init__ is a library's own and the other one is written in Python: the former
@@ -673,12 +678,12 @@ static bool is_lenient(Interp *interp, Address owner, Address other) {
  * when it did. */
 static bool call_lenient(Interp *interp, Value function, const Arguments *arguments, Node *site,
                          Value *result) {
-    State before = interp->state;
+    State before = interp->path.state;
     Handler trial;
     trial_begin(interp, &trial);
     *result = call_value(interp, function, arguments, site);
     if (!trial_end(interp, &trial)) return true;
-    interp->state = before;
+    interp->path.state = before;
     return false;
 }
 
@@ -758,7 +763,7 @@ Value instantiate(Interp *interp, Value value, const Arguments *arguments, Node 
         return made;
     }
     Value given = call_value(interp, init, &all, site);
-    if (!interp->state.is_reached) return value_never();
+    if (!interp->path.state.is_reached) return value_never();
     /* What comes out of an error causes no others: an object that was not finished is anything. */
     bool has_failed = given.kind == VALUE_ANY && given.identity == 0;
     return has_failed ? given : made;

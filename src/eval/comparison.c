@@ -11,7 +11,7 @@
 #include <string.h>
 
 static bool is_among(const Interp *interp, Sym name, const char *const *names) {
-    const char *text = symbol_text(interp->symbols, name);
+    const char *text = symbol_text(interp->analysis.symbols, name);
     for (; *names; names++)
         if (strcmp(text, *names) == 0) return true;
     return false;
@@ -73,16 +73,17 @@ static bool holds_none_of(Interp *interp, Value container, uint32_t group) {
 
 void note_comparison(Interp *interp, const AstCompare *node, Value left, Value right) {
     const Node *left_node = node->left, *right_node = node->comparators->items[0];
-    if (!interp->frame->module->is_main || interp->is_static || !interp->state.is_reached) return;
+    if (!interp->path.frame->module->is_main || interp->path.is_static || !interp->path.state.is_reached)
+        return;
     bool is_in = node->ops[0] == OP_In || node->ops[0] == OP_NotIn;
     /* `1 == "1"` is written by those who test what == does. */
     if (!is_in && is_literal(left_node) && is_literal(right_node)) return;
     if (!is_in && node->ops[0] != OP_Eq && node->ops[0] != OP_NotEq) return;
-    bool is_settled =
-        !interp->frame->function || (has_own_type(interp, left_node) && has_own_type(interp, right_node));
+    bool is_settled = !interp->path.frame->function ||
+                      (has_own_type(interp, left_node) && has_own_type(interp, right_node));
     uint32_t a = group_of(interp, left), b = group_of(interp, right);
     bool unlike = is_in ? a && holds_none_of(interp, right, a) : a && b && a != b;
-    uint64_t *known = map_at(&interp->compared, (uintptr_t)node);
+    uint64_t *known = map_at(&interp->facts.compared, (uintptr_t)node);
     if (*known != COMPARED_ALIKE) *known = is_settled && unlike ? COMPARED_UNLIKE : COMPARED_ALIKE;
 }
 
@@ -93,11 +94,12 @@ typedef struct Report {
 
 static bool report_comparison(void *context, Node *node) {
     Report *report = context;
-    uint64_t *known = node->kind == AST_Compare ? map_find(&report->interp->compared, (uintptr_t)node) : NULL;
+    uint64_t *known =
+        node->kind == AST_Compare ? map_find(&report->interp->facts.compared, (uintptr_t)node) : NULL;
     if (!known || *known != COMPARED_UNLIKE) return true;
     Operator op = (Operator)AS(Compare, node)->ops[0];
     bool is_negative = op == OP_NotEq || op == OP_NotIn;
-    diag_add(report->interp->diagnostics, CODE_CONSTANT_COMPARISON, report->text,
+    diag_add(report->interp->run.reporting.diagnostics, CODE_CONSTANT_COMPARISON, report->text,
              (Span){node->start, node->end}, "this is always %s: the types are never equal",
              is_negative ? "True" : "False");
     return true;
@@ -106,5 +108,5 @@ static bool report_comparison(void *context, Node *node) {
 void report_comparisons(Interp *interp, const Module *module) {
     Report report = {interp, module->source->tree->text};
     Visitor visitor = {.enter = report_comparison, .context = &report};
-    if (interp->compared.count) ast_walk(&module->source->tree->module->node, &visitor);
+    if (interp->facts.compared.count) ast_walk(&module->source->tree->module->node, &visitor);
 }

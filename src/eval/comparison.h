@@ -4,7 +4,7 @@
 
 #include "eval/forward.h"
 
-/* What a comparison is in Interp.compared. */
+/* What a comparison is in Facts.compared. */
 enum { COMPARED_UNLIKE = 1, COMPARED_ALIKE = 2 };
 
 /* Takes note of the types that are compared. */

@@ -28,21 +28,21 @@ typedef struct Building {
 static void collect(Interp *interp, Building *building) {
     Value key = building->key ? eval(interp, building->key) : value_none();
     Value value = eval(interp, building->element);
-    if (!interp->state.is_reached) return;
-    building->any_key = value_join(interp->arena, building->any_key, key);
-    building->any = value_join(interp->arena, building->any, value);
+    if (!interp->path.state.is_reached) return;
+    building->any_key = value_join(interp->run.arena, building->any_key, key);
+    building->any = value_join(interp->run.arena, building->any, value);
     building->last = value;
     /* A tuple keeps the value alive also when nothing is known of the key. */
     Value pair[2] = {building->any_key, building->any};
-    interp->frame->yielded = value_tuple(interp->arena, pair, 2);
-    if (interp->undecided > building->undecided || building->values.count >= VALUE_MOST_ITEMS) {
+    interp->path.frame->yielded = value_tuple(interp->run.arena, pair, 2);
+    if (interp->path.undecided > building->undecided || building->values.count >= VALUE_MOST_ITEMS) {
         building->is_open = true;
         return;
     }
     array_push(&building->keys, key);
     array_push(&building->values, value);
     /* Whoever has a generator takes the first item, as a rule, but need not take the others. */
-    if (building->node->kind == AST_GeneratorExp && building->values.count == 1) interp->quiet++;
+    if (building->node->kind == AST_GeneratorExp && building->values.count == 1) interp->path.quiet++;
 }
 
 static const Items *iterate_clause(Interp *interp, const Astcomprehension *clause) {
@@ -71,27 +71,28 @@ static void run_round(Interp *interp, void *context, Value item) {
     Astcomprehension *generator = AS(comprehension, building->generators->items[building->level]);
     assign(interp, generator->target, item);
     State skipped = {0};
-    uint32_t undecided = interp->undecided;
+    uint32_t undecided = interp->path.undecided;
     FOR_EACH (test, generator->ifs) {
-        if (!interp->state.is_reached) break;
+        if (!interp->path.state.is_reached) break;
         Tri is = eval_condition(interp, test);
         if (is == TRI_YES) continue;
-        State here = interp->state;
+        State here = interp->path.state;
         if (is == TRI_UNKNOWN) {
             refine(interp, test, false);
             building->is_open = true;
-            interp->undecided++;
+            interp->path.undecided++;
         }
-        skipped = state_join(interp->arena, &interp->statics, &skipped, &interp->state);
-        interp->state = here;
+        skipped = state_join(interp->run.arena, &interp->analysis.statics, &skipped, &interp->path.state);
+        interp->path.state = here;
         if (is == TRI_NO)
-            interp->state.is_reached = false;
+            interp->path.state.is_reached = false;
         else
             refine(interp, test, true);
     }
-    if (interp->state.is_reached) run_inner(interp, building);
-    interp->undecided = undecided;
-    interp->state = state_join(interp->arena, &interp->statics, &interp->state, &skipped);
+    if (interp->path.state.is_reached) run_inner(interp, building);
+    interp->path.undecided = undecided;
+    interp->path.state =
+        state_join(interp->run.arena, &interp->analysis.statics, &interp->path.state, &skipped);
 }
 
 static void run_generator(Interp *interp, Building *building, const Items *items) {
@@ -99,7 +100,7 @@ static void run_generator(Interp *interp, Building *building, const Items *items
 }
 
 static const Entries *entries_of(Interp *interp, const Building *building, bool is_dict) {
-    Entries *entries = entries_new(interp->arena, building->is_open ? 0 : building->values.count);
+    Entries *entries = entries_new(interp->run.arena, building->is_open ? 0 : building->values.count);
     entries->count = 0;
     if (building->is_open) {
         entries->is_open = true;
@@ -123,8 +124,8 @@ static Value result_of(Interp *interp, const Building *building) {
     if (node->kind == AST_SetComp)
         return new_set(interp, CLASS_set, entries_of(interp, building, false), node);
     const Items *items = building->is_open
-                             ? items_open(interp->arena, building->any, building->length)
-                             : items_new(interp->arena, building->values.items, building->values.count);
+                             ? items_open(interp->run.arena, building->any, building->length)
+                             : items_new(interp->run.arena, building->values.items, building->values.count);
     if (node->kind == AST_ListComp) return new_list(interp, items, node);
     return new_iterator(interp, CLASS_generator, items, node);
 }
@@ -135,8 +136,8 @@ Value eval_comprehension(Interp *interp, Node *node) {
                                     [AST_DictComp] = SCOPE_DICT_COMPREHENSION,
                                     [AST_GeneratorExp] = SCOPE_GENERATOR};
     const Scope *scope =
-        scope_opened(interp->frame->module->source->scopes, node, (ScopeKind)kinds[node->kind]);
-    Building building = {.node = node, .undecided = interp->undecided};
+        scope_opened(interp->path.frame->module->source->scopes, node, (ScopeKind)kinds[node->kind]);
+    Building building = {.node = node, .undecided = interp->path.undecided};
     if (node->kind == AST_DictComp) {
         building.generators = AS(DictComp, node)->generators;
         building.key = AS(DictComp, node)->key;
@@ -148,29 +149,29 @@ Value eval_comprehension(Interp *interp, Node *node) {
     }
     Astcomprehension *first = AS(comprehension, building.generators->items[0]);
     const Items *items = iterate_clause(interp, first);
-    if (!items || !scope) return interp->state.is_reached ? unknown(interp) : value_never();
+    if (!items || !scope) return interp->path.state.is_reached ? unknown(interp) : value_never();
     bool is_single = building.generators->count == 1 && list_count(first->ifs) == 0;
     if (is_single && items->is_open)
         building.length = items->length;
     else if (is_single)
-        building.length = dim_constant(&interp->dims, items->count);
+        building.length = dim_constant(&interp->analysis.dims, items->count);
 
-    Frame frame = {.caller = interp->frame,
-                   .module = interp->frame->module,
+    Frame frame = {.caller = interp->path.frame,
+                   .module = interp->path.frame->module,
                    .scope = scope,
-                   .site = interp->frame->site,
-                   .undecided = interp->undecided};
-    frame.caller->suspended = interp->state.locals;
-    interp->state.locals = NULL;
-    interp->frame = &frame;
+                   .site = interp->path.frame->site,
+                   .undecided = interp->path.undecided};
+    frame.caller->suspended = interp->path.state.locals;
+    interp->path.state.locals = NULL;
+    interp->path.frame = &frame;
     frame.cells = new_cells(interp, scope, frame.caller->cells);
-    uint32_t quiet = interp->quiet;
+    uint32_t quiet = interp->path.quiet;
     run_generator(interp, &building, items);
     building.is_open |= items->is_open;
-    interp->quiet = quiet;
-    interp->frame = frame.caller;
-    interp->state.locals = frame.caller->suspended;
-    Value result = interp->state.is_reached ? result_of(interp, &building) : value_never();
+    interp->path.quiet = quiet;
+    interp->path.frame = frame.caller;
+    interp->path.state.locals = frame.caller->suspended;
+    Value result = interp->path.state.is_reached ? result_of(interp, &building) : value_never();
     array_free(&building.keys);
     array_free(&building.values);
     return result;

@@ -33,13 +33,13 @@ static bool is_reader(const Interp *interp, const Node *function) {
                                             "max", "sum",   "enumerate", "zip",   "reversed",  "isinstance",
                                             "map", "print", "bool",      "type",  "issubclass"};
     return function->kind == AST_Name &&
-           IS_AMONG(symbol_text(interp->symbols, AS(Name, function)->id), functions);
+           IS_AMONG(symbol_text(interp->analysis.symbols, AS(Name, function)->id), functions);
 }
 
 static bool is_reading_method(const Interp *interp, Sym name) {
     static const char *const methods[] = {"get",   "items",   "keys",  "values",       "copy",    "index",
                                           "count", "__len__", "union", "intersection", "issubset"};
-    return IS_AMONG(symbol_text(interp->symbols, name), methods);
+    return IS_AMONG(symbol_text(interp->analysis.symbols, name), methods);
 }
 
 /* Whether [parent] only looks at what [node], its child, stands for. */
@@ -79,7 +79,7 @@ static void note_target(Search *search, const Node *target) {
 
 /* `getattr(x, "name")` gives what `x.name` does. */
 static void note_call(Search *search, const AstCall *call) {
-    Symbols *symbols = search->interp->symbols;
+    Symbols *symbols = search->interp->analysis.symbols;
     Sym name = call->func->kind == AST_Name        ? AS(Name, call->func)->id
                : call->func->kind == AST_Attribute ? AS(Attribute, call->func)->attr
                                                    : SYM_NONE;

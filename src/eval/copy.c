@@ -41,7 +41,8 @@ static bool copies_itself(Interp *interp, const Object *object) {
                                         "__getstate__", "__setstate__", "__getnewargs__"};
     if (object->class < CLASS_KNOWN_END) return false;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        Value found = class_lookup(interp, object->class, symbol_from_string(interp->symbols, names[i]));
+        Value found =
+            class_lookup(interp, object->class, symbol_from_string(interp->analysis.symbols, names[i]));
         const Object *function = object_of_kind(interp, found, OBJECT_FUNCTION);
         bool is_own =
             found.kind != VALUE_NEVER && !(function && OBJECT_AS(Function, function)->module->is_model);
@@ -52,14 +53,14 @@ static bool copies_itself(Interp *interp, const Object *object) {
 
 static const Items *copy_items(Copying *copying, const Items *items) {
     size_t size = sizeof *items + items->count * sizeof(Value);
-    Items *copy = memcpy(arena_alloc(copying->interp->arena, size), items, size);
+    Items *copy = memcpy(arena_alloc(copying->interp->run.arena, size), items, size);
     for (uint32_t i = 0; i < items->count; i++) copy->items[i] = copy_value(copying, items->items[i]);
     return copy;
 }
 
 static const Entries *copy_entries(Copying *copying, const Entries *entries) {
     size_t size = sizeof *entries + entries->count * sizeof(Entry);
-    Entries *copy = memcpy(arena_alloc(copying->interp->arena, size), entries, size);
+    Entries *copy = memcpy(arena_alloc(copying->interp->run.arena, size), entries, size);
     for (uint32_t i = 0; i < entries->count; i++) {
         copy->items[i].key = copy_value(copying, entries->items[i].key);
         copy->items[i].value = copy_value(copying, entries->items[i].value);
@@ -71,10 +72,10 @@ static const Entries *copy_entries(Copying *copying, const Entries *entries) {
 static void copy_attribute(void *context, uint32_t name, const void *value) {
     Copying *copying = context;
     PMap attributes = copying->attributes;
-    Value *copy = ARENA_NEW(copying->interp->arena, Value);
+    Value *copy = ARENA_NEW(copying->interp->run.arena, Value);
     *copy = copy_value(copying, *(const Value *)value);
     copy->absent = ((const Value *)value)->absent;
-    copying->attributes = pmap_set(copying->interp->arena, attributes, name, copy);
+    copying->attributes = pmap_set(copying->interp->run.arena, attributes, name, copy);
 }
 
 /* Fills the copy, which stands at its address already, so that circles end in it. */
@@ -105,10 +106,10 @@ static Value copy_whole(Copying *copying, Value value, const Object *object) {
         return value_any();
     }
     /* All are made at one place, where the objects of a widened loop are told apart by their path. */
-    uint64_t path = interp->path;
-    interp->path = path_step(path, copying->count);
+    uint64_t path = interp->path.trail;
+    interp->path.trail = trail_step(path, copying->count);
     Value copy = new_object(interp, object, object_size(object->kind), copying->site);
-    interp->path = path;
+    interp->path.trail = path;
     *map_at(&copying->made, value.address) = copy.address;
     copy_content(copying, copy.address, object);
     copy.origin = value.origin;
@@ -123,7 +124,7 @@ static Value copy_value(Copying *copying, Value value) {
     if (value.kind == VALUE_UNION) {
         Value joined = value_never();
         for (uint32_t i = 0; i < value_count(value); i++)
-            joined = value_join(interp->arena, joined, copy_value(copying, value_at(value, i)));
+            joined = value_join(interp->run.arena, joined, copy_value(copying, value_at(value, i)));
         return joined;
     }
     const Object *object = object_of(interp, value);

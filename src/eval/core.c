@@ -52,19 +52,19 @@ static bool find_binding(void *context, Node *node) {
 
 /* exec of a known text that only assigns: the names that it binds are unknown. */
 static bool exec_text(Interp *interp, const NativeCall *call) {
-    Module *module = interp->frame->module;
-    if (strcmp(symbol_text(interp->symbols, call->function->name), "exec") != 0 || call->count == 0 ||
-        call->arguments[0].kind != VALUE_STR || !module->is_main)
+    Module *module = interp->path.frame->module;
+    if (strcmp(symbol_text(interp->analysis.symbols, call->function->name), "exec") != 0 ||
+        call->count == 0 || call->arguments[0].kind != VALUE_STR || !module->is_main)
         return false;
     const Str *code = call->arguments[0].text;
-    char *data = arena_alloc_zero(interp->arena, code->length + 64);
+    char *data = arena_alloc_zero(interp->run.arena, code->length + 64);
     memcpy(data, code->data, code->length);
-    Text *text = ARENA_NEW(interp->arena, Text);
-    text_init(text, "exec", data, code->length, interp->arena);
+    Text *text = ARENA_NEW(interp->run.arena, Text);
+    text_init(text, "exec", data, code->length, interp->run.arena);
     Diagnostics ignored;
-    diagnostics_init(&ignored, interp->arena);
+    diagnostics_init(&ignored, interp->run.arena);
     ParseOptions options = {.minor = interp->options.minor};
-    Tree *tree = parse_module(text, &options, interp->symbols, interp->arena, &ignored);
+    Tree *tree = parse_module(text, &options, interp->analysis.symbols, interp->run.arena, &ignored);
     Bindings bindings = {.has_calls = ignored.items.count > 0};
     diagnostics_free(&ignored);
     Visitor visitor = {.enter = find_binding, .context = &bindings};
@@ -83,13 +83,13 @@ static bool touch_globals(Interp *interp, const NativeCall *call, Value *result)
         *result = unknown(interp);
         return true;
     }
-    Module *module = interp->frame->module;
+    Module *module = interp->path.frame->module;
     module->has_unknown_globals = true;
     if (exec_text(interp, call)) {
         *result = value_none();
         return true;
     }
-    const Object *globals = state_get(&interp->state, &interp->statics, module->address);
+    const Object *globals = state_get(&interp->path.state, &interp->analysis.statics, module->address);
     if (module->is_main && globals) {
         Forget forget = {interp, module};
         pmap_each(globals->attributes, forget_global, &forget);
@@ -105,9 +105,10 @@ static void escape_local(void *context, uint32_t name, const void *value) {
 
 /* locals() of a function is a dict of what its variables stand for; elsewhere it is what globals() is. */
 static bool give_locals(Interp *interp, const NativeCall *call, Value *result) {
-    if (!interp->frame->function) return touch_globals(interp, call, result);
-    pmap_each(interp->state.locals, escape_local, interp);
-    const Object *cells = state_get(&interp->state, &interp->statics, interp->frame->cells);
+    if (!interp->path.frame->function) return touch_globals(interp, call, result);
+    pmap_each(interp->path.state.locals, escape_local, interp);
+    const Object *cells =
+        state_get(&interp->path.state, &interp->analysis.statics, interp->path.frame->cells);
     if (cells) pmap_each(cells->attributes, escape_local, interp);
     *result = unknown(interp);
     return true;

@@ -16,54 +16,55 @@ enum {
 };
 
 static uint64_t steps_until(const Interp *interp, uint64_t limit) {
-    return limit > interp->steps ? limit - interp->steps : 0;
+    return limit > interp->run.effort.steps ? limit - interp->run.effort.steps : 0;
 }
 
 static void limit_to(Interp *interp, uint64_t steps) {
-    interp->limit = interp->steps + steps;
-    interp->limit_of_calls = interp->limit - steps / KEPT_BY_CALLER;
+    interp->run.effort.limit = interp->run.effort.steps + steps;
+    interp->run.effort.limit_of_calls = interp->run.effort.limit - steps / KEPT_BY_CALLER;
 }
 
 void effort_start(Interp *interp, uint64_t steps) {
-    interp->steps = 0;
-    interp->is_cut = false;
-    map_free(&interp->given_up);
-    map_free(&interp->spent);
-    interp->given_up = interp->spent = (Map){0};
+    interp->run.effort.steps = 0;
+    interp->run.effort.is_cut = false;
+    map_free(&interp->run.effort.given_up);
+    map_free(&interp->run.effort.spent);
+    interp->run.effort.given_up = interp->run.effort.spent = (Map){0};
     limit_to(interp, steps);
 }
 
 void effort_spare(Interp *interp, uint64_t steps) {
-    uint64_t limit = interp->steps + steps;
-    if (limit < interp->limit_of_calls) interp->limit_of_calls = limit;
+    uint64_t limit = interp->run.effort.steps + steps;
+    if (limit < interp->run.effort.limit_of_calls) interp->run.effort.limit_of_calls = limit;
 }
 
-void effort_grant(Interp *interp, uint64_t steps) { interp->limit += steps; }
+void effort_grant(Interp *interp, uint64_t steps) { interp->run.effort.limit += steps; }
 
 Effort effort_save(Interp *interp) {
-    Effort effort = {interp->steps,  interp->limit,    interp->limit_of_calls,
-                     interp->is_cut, interp->given_up, interp->spent};
-    interp->given_up = interp->spent = (Map){0};
+    Effort effort = {interp->run.effort.steps,          interp->run.effort.limit,
+                     interp->run.effort.limit_of_calls, interp->run.effort.is_cut,
+                     interp->run.effort.given_up,       interp->run.effort.spent};
+    interp->run.effort.given_up = interp->run.effort.spent = (Map){0};
     return effort;
 }
 
 void effort_restore(Interp *interp, const Effort *effort) {
-    map_free(&interp->given_up);
-    map_free(&interp->spent);
-    interp->steps = effort->steps;
-    interp->limit = effort->limit;
-    interp->limit_of_calls = effort->limit_of_calls;
-    interp->is_cut = effort->is_cut;
-    interp->given_up = effort->given_up;
-    interp->spent = effort->spent;
+    map_free(&interp->run.effort.given_up);
+    map_free(&interp->run.effort.spent);
+    interp->run.effort.steps = effort->steps;
+    interp->run.effort.limit = effort->limit;
+    interp->run.effort.limit_of_calls = effort->limit_of_calls;
+    interp->run.effort.is_cut = effort->is_cut;
+    interp->run.effort.given_up = effort->given_up;
+    interp->run.effort.spent = effort->spent;
 }
 
 /* What runs on known values takes its time once. Of what runs on unknown ones, every call leads to more. */
 static uint64_t steps_of_call(const Interp *interp, bool is_known) {
-    uint64_t left = steps_until(interp, interp->limit);
-    uint64_t for_calls = steps_until(interp, interp->limit_of_calls);
+    uint64_t left = steps_until(interp, interp->run.effort.limit);
+    uint64_t for_calls = steps_until(interp, interp->run.effort.limit_of_calls);
     if (!is_known) return for_calls / 2;
-    return interp->calls > 1 ? left - left / KEPT_BY_KNOWN_CALLER : for_calls;
+    return interp->path.calls > 1 ? left - left / KEPT_BY_KNOWN_CALLER : for_calls;
 }
 
 /* Whether the steps of all calls of the function are counted: one call that is asked about may take its time.
@@ -75,40 +76,45 @@ static bool is_counted(const Interp *interp, const FunctionObject *function) {
 
 /* How many steps the call of a function of another module may take, of those that are there. */
 static uint64_t steps_left_to(const Interp *interp, const FunctionObject *function, uint64_t steps) {
-    const uint64_t *spent = map_find(&interp->spent, (uintptr_t)function->node);
+    const uint64_t *spent = map_find(&interp->run.effort.spent, (uintptr_t)function->node);
     bool has_spent = spent && *spent > SHARE_OF_OTHERS && is_counted(interp, function);
     return has_spent && steps > SHARE_OF_SPENDERS ? SHARE_OF_SPENDERS : steps;
 }
 
 bool effort_begin(Interp *interp, const FunctionObject *function, bool is_known, CallEffort *effort) {
     uint64_t steps = steps_left_to(interp, function, steps_of_call(interp, is_known));
-    uint64_t *failed = map_find(&interp->given_up, (uintptr_t)function->node);
+    uint64_t *failed = map_find(&interp->run.effort.given_up, (uintptr_t)function->node);
     if (steps == 0 || (failed && steps < 2 * *failed)) {
-        *map_at(&interp->doubtful, (uintptr_t)function->node) = 1;
+        *map_at(&interp->run.uncalled.doubtful, (uintptr_t)function->node) = 1;
         return false;
     }
-    *effort = (CallEffort){steps, interp->steps, interp->limit, interp->limit_of_calls};
+    *effort = (CallEffort){steps, interp->run.effort.steps, interp->run.effort.limit,
+                           interp->run.effort.limit_of_calls};
     limit_to(interp, steps);
     return true;
 }
 
 bool effort_end(Interp *interp, const FunctionObject *function, const CallEffort *effort) {
-    interp->limit = effort->limit;
-    interp->limit_of_calls = effort->limit_of_calls;
+    interp->run.effort.limit = effort->limit;
+    interp->run.effort.limit_of_calls = effort->limit_of_calls;
     if (is_counted(interp, function))
-        *map_at(&interp->spent, (uintptr_t)function->node) += interp->steps - effort->first;
-    if (!interp->is_cut || interp->steps >= interp->limit || !has_memory(interp)) return false;
-    interp->is_cut = false;
-    *map_at(&interp->given_up, (uintptr_t)function->node) = effort->steps;
-    *map_at(&interp->doubtful, (uintptr_t)function->node) = 1;
+        *map_at(&interp->run.effort.spent, (uintptr_t)function->node) +=
+            interp->run.effort.steps - effort->first;
+    if (!interp->run.effort.is_cut || interp->run.effort.steps >= interp->run.effort.limit ||
+        !has_memory(interp))
+        return false;
+    interp->run.effort.is_cut = false;
+    *map_at(&interp->run.effort.given_up, (uintptr_t)function->node) = effort->steps;
+    *map_at(&interp->run.uncalled.doubtful, (uintptr_t)function->node) = 1;
     return true;
 }
 
 bool effort_is_short(const Interp *interp) {
-    bool is_own = interp->calls <= 1 && interp->frame && interp->frame->module->is_main;
-    return is_own && interp->steps > interp->limit_of_calls && !interp->options.one_call;
+    bool is_own = interp->path.calls <= 1 && interp->path.frame && interp->path.frame->module->is_main;
+    return is_own && interp->run.effort.steps > interp->run.effort.limit_of_calls &&
+           !interp->options.one_call;
 }
 
 uint64_t effort_of_rounds(const Interp *interp) {
-    return interp->steps + steps_until(interp, interp->limit) / KEPT_BY_CALLER;
+    return interp->run.effort.steps + steps_until(interp, interp->run.effort.limit) / KEPT_BY_CALLER;
 }

@@ -6,29 +6,23 @@
 #include "eval/limit.h"
 
 static inline bool has_memory(const Interp *interp) {
-    return interp->arena->reserved >> 20 <= MOST_MEGABYTES;
+    return interp->run.arena->reserved >> 20 <= MOST_MEGABYTES;
 }
 
 /* Counts a step; false when the run must wind up. */
 static inline bool step(Interp *interp) {
-    if (++interp->steps > interp->limit || !has_memory(interp)) interp->is_cut = true;
-    if (interp->is_cut) interp->state.is_reached = false;
-    return interp->state.is_reached;
+    if (++interp->run.effort.steps > interp->run.effort.limit || !has_memory(interp))
+        interp->run.effort.is_cut = true;
+    if (interp->run.effort.is_cut) interp->path.state.is_reached = false;
+    return interp->path.state.is_reached;
 }
 
 /* What the caller of a function may take, while that runs. */
 typedef struct CallEffort {
     uint64_t steps; /* that the call may take */
-    uint64_t first; /* Interp.steps when it began */
+    uint64_t first; /* Effort.steps when it began */
     uint64_t limit, limit_of_calls;
 } CallEffort;
-
-/* The effort of what waits while something else runs. */
-typedef struct Effort {
-    uint64_t steps, limit, limit_of_calls;
-    bool is_cut;
-    Map given_up, spent;
-} Effort;
 
 /* Something begins that may take so many steps. */
 void effort_start(Interp *interp, uint64_t steps);

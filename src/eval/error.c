@@ -55,18 +55,18 @@ Tri handler_catches(Interp *interp, const Handler *handler, Address class) {
 
 /* The current state as the frame of [handler] sees it. */
 static State state_at(const Interp *interp, const Handler *handler) {
-    State state = interp->state;
-    if (handler->frame != interp->frame) state.locals = handler->frame->suspended;
+    State state = interp->path.state;
+    if (handler->frame != interp->path.frame) state.locals = handler->frame->suspended;
     return state;
 }
 
 static void join_raised(Interp *interp, Handler *handler) {
     State state = state_at(interp, handler);
-    handler->raised = state_join(interp->arena, &interp->statics, &handler->raised, &state);
+    handler->raised = state_join(interp->run.arena, &interp->analysis.statics, &handler->raised, &state);
 }
 
 void handlers_may_raise(Interp *interp, bool own, bool anything) {
-    for (Handler *handler = interp->handlers; handler && handler->frame == interp->frame;
+    for (Handler *handler = interp->path.handlers; handler && handler->frame == interp->path.frame;
          handler = handler->outer) {
         if (handler->is_trial || handler->cleans_up || handler->catches_own != own) continue;
         if (!anything && !handler->is_wary) continue;
@@ -79,18 +79,19 @@ void handlers_may_raise(Interp *interp, bool own, bool anything) {
 
 /* The innermost running function of the file that is checked, up to [until]. */
 static const Frame *failing_function(const Interp *interp, const Frame *until) {
-    const Frame *frame = interp->frame;
+    const Frame *frame = interp->path.frame;
     while (frame && frame != until && !(frame->function && frame->module->is_main)) frame = frame->caller;
     return frame == until ? NULL : frame;
 }
 
 /* A function fails where that is not reported: it is looked at again by itself. */
 static void doubt(Interp *interp, const Frame *frame) {
-    if (frame) *map_at(&interp->doubtful, (uintptr_t)frame->function->node) = 1;
+    if (frame) *map_at(&interp->run.uncalled.doubtful, (uintptr_t)frame->function->node) = 1;
 }
 
 bool is_reporting(const Interp *interp) {
-    return interp->state.is_reached && !interp->is_cut && !interp->is_static && interp->diagnostics;
+    return interp->path.state.is_reached && !interp->run.effort.is_cut && !interp->path.is_static &&
+           interp->run.reporting.diagnostics;
 }
 
 /* Whether shapes, rather than values, do not fit: what a condition that is not known has to do with the
@@ -105,10 +106,10 @@ static bool is_about_shapes(DiagCode code) {
  * error of the caller: only shapes that do not fit, whatever that source decides, are his. */
 static Frame *reporting_frame(Interp *interp, DiagCode code, const Node **node) {
     const Frame *other = NULL;
-    for (Frame *frame = interp->frame; frame; frame = frame->caller) {
+    for (Frame *frame = interp->path.frame; frame; frame = frame->caller) {
         if (frame->module->is_user && !frame->module->is_model) {
             bool is_ours = !other || interp->options.one_call ||
-                           (is_about_shapes(code) && other->undecided == interp->undecided);
+                           (is_about_shapes(code) && other->undecided == interp->path.undecided);
             return is_ours ? frame : NULL;
         }
         if (!frame->module->is_model) other = frame;
@@ -119,12 +120,12 @@ static Frame *reporting_frame(Interp *interp, DiagCode code, const Node **node) 
 
 /* Diagnostics outlive the run. */
 static const char *keep_text(Interp *interp, const char *text) {
-    return arena_copy(interp->diagnostics->arena, text, strlen(text));
+    return arena_copy(interp->run.reporting.diagnostics->arena, text, strlen(text));
 }
 
 static void note_at(Interp *interp, Failure *failure, const Text *text, Span span, const char *message) {
     if (failure->note_count == MOST_NOTES) return;
-    if (!failure->notes) failure->notes = arena_alloc(interp->arena, MOST_NOTES * sizeof *failure->notes);
+    if (!failure->notes) failure->notes = arena_alloc(interp->run.arena, MOST_NOTES * sizeof *failure->notes);
     failure->notes[failure->note_count++] = (DiagNote){text, span, keep_text(interp, message), NOTE_PLACE};
 }
 
@@ -167,7 +168,7 @@ static const char *frame_name(const Frame *frame) {
 static void put_call(Interp *interp, Failure *failure, const Call *call, NoteKind kind, const char *message) {
     if (!message)
         message =
-            arena_printf(interp->arena, kind == NOTE_CALLER ? "called from %s" : "in %s",
+            arena_printf(interp->run.arena, kind == NOTE_CALLER ? "called from %s" : "in %s",
                          kind == NOTE_CALLER || !call->frame->function ? frame_name(call->frame)
                                                                        : call->frame->function->qualified);
     failure->calls[failure->call_count++] = (DiagNote){
@@ -183,7 +184,7 @@ static void put_calls(Interp *interp, Failure *failure, const Calls *calls, Note
             put_call(interp, failure, call_at(calls, i), kind, NULL);
         else if (i == CALLS_AT_AN_END)
             put_call(interp, failure, call_at(calls, i), kind,
-                     arena_printf(interp->arena, "… %u more call%s …", folded, folded == 1 ? "" : "s"));
+                     arena_printf(interp->run.arena, "… %u more call%s …", folded, folded == 1 ? "" : "s"));
     }
 }
 
@@ -191,7 +192,7 @@ static void put_calls(Interp *interp, Failure *failure, const Calls *calls, Note
  * [node]. */
 static void note_calls(Interp *interp, Failure *failure, const Frame *reported, const Node *node) {
     Calls callers = {0}, callees = {0};
-    for (const Frame *frame = interp->frame; frame != reported; frame = frame->caller) {
+    for (const Frame *frame = interp->path.frame; frame != reported; frame = frame->caller) {
         add_call(&callees, frame, node);
         node = frame->site;
     }
@@ -202,7 +203,7 @@ static void note_calls(Interp *interp, Failure *failure, const Frame *reported, 
         add_call(&callers, frame->caller, frame->site);
     }
     if (callers.count + callees.count == 0) return;
-    failure->calls = arena_alloc(interp->arena, 2 * (2 * CALLS_AT_AN_END + 1) * sizeof *failure->calls);
+    failure->calls = arena_alloc(interp->run.arena, 2 * (2 * CALLS_AT_AN_END + 1) * sizeof *failure->calls);
     if (!interp->options.one_call) put_calls(interp, failure, &callers, NOTE_CALLER);
     put_calls(interp, failure, &callees, NOTE_CALLEE);
 }
@@ -222,13 +223,13 @@ static bool prepare(Interp *interp, Failure *failure, DiagCode code, const Node 
                                         .message = message}};
     failure->is_behind = !is_about_shapes(code) && may_have_returned(interp, node);
     note_calls(interp, failure, frame, node);
-    interp->failures++;
+    interp->run.counters.failures++;
     return true;
 }
 
 /* Whether a generator that is called has given something: nobody need come back to it. */
 static bool is_behind_yield(const Interp *interp) {
-    for (const Frame *frame = interp->frame; frame; frame = frame->caller)
+    for (const Frame *frame = interp->path.frame; frame; frame = frame->caller)
         if (frame->site && frame->function && frame->yielded.kind != VALUE_NEVER) return true;
     return false;
 }
@@ -239,15 +240,15 @@ static bool is_behind_yield(const Interp *interp) {
 static bool is_certain(Interp *interp, const Failure *failure) {
     const Diagnostic *diagnostic = &failure->diagnostic;
     const Frame *frame = failing_function(interp, NULL);
-    if (interp->quiet) {
+    if (interp->path.quiet) {
         if (is_behind_yield(interp)) doubt(interp, frame);
         return false;
     }
     if (is_of_version(interp, diagnostic->code)) return false;
-    bool in_call =
-        is_about_shapes(diagnostic->code) ? is_of_rank(interp) : interp->undecided > interp->call_base;
-    if (interp->undecided <= interp->loop_base && !in_call && !failure->is_behind) return true;
-    interp->suppressed++;
+    bool in_call = is_about_shapes(diagnostic->code) ? is_of_rank(interp)
+                                                     : interp->path.undecided > interp->path.call_base;
+    if (interp->path.undecided <= interp->path.loop_base && !in_call && !failure->is_behind) return true;
+    interp->run.counters.suppressed++;
     doubt(interp, frame);
     return false;
 }
@@ -257,17 +258,17 @@ static void publish(Interp *interp, const Failure *failure) {
     if (!is_certain(interp, failure)) return;
     uint64_t key = ((uint64_t)diagnostic->span.start << 32) ^ ((uint64_t)diagnostic->code << 24) ^
                    (diagnostic->span.end - diagnostic->span.start) ^
-                   path_step(0, (uintptr_t)diagnostic->text);
-    uint64_t *seen = map_at(&interp->reported, key);
+                   trail_step(0, (uintptr_t)diagnostic->text);
+    uint64_t *seen = map_at(&interp->run.reporting.reported, key);
     if (*seen) return;
     *seen = 1;
-    array_push(&interp->diagnostics->items, *diagnostic);
-    interp->last = &array_last(&interp->diagnostics->items);
+    array_push(&interp->run.reporting.diagnostics->items, *diagnostic);
+    interp->run.reporting.last = &array_last(&interp->run.reporting.diagnostics->items);
     for (uint32_t i = 0; i < failure->note_count; i++)
-        diag_note(interp->diagnostics, interp->last, failure->notes[i].text, failure->notes[i].span, "%s",
-                  failure->notes[i].message);
+        diag_note(interp->run.reporting.diagnostics, interp->run.reporting.last, failure->notes[i].text,
+                  failure->notes[i].span, "%s", failure->notes[i].message);
     for (uint32_t i = 0; i < failure->call_count; i++)
-        diag_note_call(interp->diagnostics, interp->last, &failure->calls[i]);
+        diag_note_call(interp->run.reporting.diagnostics, interp->run.reporting.last, &failure->calls[i]);
 }
 
 /* Whether something runs when an exception leaves what [handler] is around. */
@@ -291,8 +292,8 @@ static bool is_caught_outside(Interp *interp, const Handler *handler, Address cl
  * whether the run goes on here. */
 static bool deliver(Interp *interp, Address class, Value exception, const Failure *failure) {
     bool is_fault = failure && !failure->is_raised;
-    interp->raises++;
-    for (Handler *handler = interp->handlers; handler; handler = handler->outer) {
+    interp->run.counters.raises++;
+    for (Handler *handler = interp->path.handlers; handler; handler = handler->outer) {
         if (handler->is_trial) {
             if (!handler->raised_class) handler->raised_class = class;
             /* Nobody knows yet what becomes of it. */
@@ -301,45 +302,46 @@ static bool deliver(Interp *interp, Address class, Value exception, const Failur
                 handler->has_pending = true;
                 handler->pending_class = class;
                 handler->pending = *failure;
-                interp->last_pending = &handler->pending;
+                interp->run.reporting.last_pending = &handler->pending;
             }
-            interp->state.is_reached = false;
+            interp->path.state.is_reached = false;
             return false;
         }
         Tri catches = handler_catches(interp, handler, class);
         if (catches != TRI_NO) {
             join_raised(interp, handler);
-            handler->exception = value_join(interp->arena, handler->exception, exception);
+            handler->exception = value_join(interp->run.arena, handler->exception, exception);
             if (catches == TRI_YES || is_fault) {
                 /* A handler of other people's source is not there for what the file gets wrong. */
                 if (is_fault && !handler->frame->module->is_main)
                     doubt(interp, failing_function(interp, handler->frame));
-                interp->state.is_reached = false;
+                interp->path.state.is_reached = false;
                 return false;
             }
         }
         /* What goes on does so when the clean-up is done (try.c). */
         if (does_clean_up(handler) && (!is_fault || is_caught_outside(interp, handler, class))) {
             State state = state_at(interp, handler);
-            handler->passing = state_join(interp->arena, &interp->statics, &handler->passing, &state);
-            handler->passed = value_join(interp->arena, handler->passed, exception);
-            interp->state.is_reached = false;
+            handler->passing =
+                state_join(interp->run.arena, &interp->analysis.statics, &handler->passing, &state);
+            handler->passed = value_join(interp->run.arena, handler->passed, exception);
+            interp->path.state.is_reached = false;
             return false;
         }
     }
     /* Who records a run wants to know what becomes of it: behind an error nothing does. */
-    bool is_recorded = interp->recorder != NULL;
-    if (is_recorded) interp->recorder->is_abstract |= class == CLASS_NotImplementedError;
-    interp->faults += is_fault;
-    if (failure && !(is_recorded && interp->undecided)) publish(interp, failure);
-    if (!is_fault || is_recorded) interp->state.is_reached = false;
+    bool is_recorded = interp->observers.recorder != NULL;
+    if (is_recorded) interp->observers.recorder->is_abstract |= class == CLASS_NotImplementedError;
+    interp->run.counters.faults += is_fault;
+    if (failure && !(is_recorded && interp->path.undecided)) publish(interp, failure);
+    if (!is_fault || is_recorded) interp->path.state.is_reached = false;
     return is_fault && !is_recorded;
 }
 
 Value fail(Interp *interp, DiagCode code, Address exception, const Node *node, const char *format, ...) {
-    interp->last = NULL;
-    interp->last_pending = NULL;
-    if (!interp->state.is_reached) return value_never();
+    interp->run.reporting.last = NULL;
+    interp->run.reporting.last_pending = NULL;
+    if (!interp->path.state.is_reached) return value_never();
     char message[1024];
     va_list arguments;
     va_start(arguments, format);
@@ -348,7 +350,7 @@ Value fail(Interp *interp, DiagCode code, Address exception, const Node *node, c
     Failure failure;
     bool visible = is_reporting(interp) && prepare(interp, &failure, code, node, keep_text(interp, message));
     Value raised = value_some(exception);
-    for (Handler *handler = interp->handlers; !visible && handler; handler = handler->outer)
+    for (Handler *handler = interp->path.handlers; !visible && handler; handler = handler->outer)
         if (handler->is_trial || handler_catches(interp, handler, exception) != TRI_NO) {
             deliver(interp, exception, raised, NULL);
             return value_never();
@@ -359,14 +361,14 @@ Value fail(Interp *interp, DiagCode code, Address exception, const Node *node, c
 
 /* Reports what may fail, unless it is caught; a trial keeps it until it is known whether the trial counts. */
 static void deliver_doubt(Interp *interp, const Failure *failure, Address exception) {
-    for (Handler *handler = interp->handlers; handler; handler = handler->outer) {
+    for (Handler *handler = interp->path.handlers; handler; handler = handler->outer) {
         if (handler->is_trial) {
             if (handler->doubt) return;
-            Failure *copy = arena_alloc(interp->arena, sizeof *copy);
+            Failure *copy = arena_alloc(interp->run.arena, sizeof *copy);
             *copy = *failure;
             handler->doubt = copy;
             handler->doubt_class = exception;
-            interp->last_pending = copy;
+            interp->run.reporting.last_pending = copy;
             return;
         }
         if (handler_catches(interp, handler, exception) != TRI_NO) return;
@@ -376,11 +378,11 @@ static void deliver_doubt(Interp *interp, const Failure *failure, Address except
 
 void may_fail(Interp *interp, DiagCode code, Address exception, const Node *node, const char *format, ...) {
     note_may_fail(interp);
-    interp->last = NULL;
-    interp->last_pending = NULL;
+    interp->run.reporting.last = NULL;
+    interp->run.reporting.last_pending = NULL;
     bool is_wanted = interp->options.strict || (interp->options.doubts_names && code == CODE_UNDEFINED_NAME);
     /* What may fail in a stub is said of the call of its function, if it concerns the caller. */
-    if (!is_wanted || !is_reporting(interp) || interp->frame->module->is_model) return;
+    if (!is_wanted || !is_reporting(interp) || interp->path.frame->module->is_model) return;
     char message[1024];
     va_list arguments;
     va_start(arguments, format);
@@ -388,13 +390,13 @@ void may_fail(Interp *interp, DiagCode code, Address exception, const Node *node
     va_end(arguments);
     Failure failure;
     if (prepare(interp, &failure, code, node,
-                arena_printf(interp->diagnostics->arena, "this may fail: %s", message)))
+                arena_printf(interp->run.reporting.diagnostics->arena, "this may fail: %s", message)))
         deliver_doubt(interp, &failure, exception);
 }
 
 /* Whether a clause of the program catches an exception of the class before a trial sees it. */
 static bool is_caught(Interp *interp, Address exception) {
-    for (Handler *handler = interp->handlers; handler && !handler->is_trial; handler = handler->outer)
+    for (Handler *handler = interp->path.handlers; handler && !handler->is_trial; handler = handler->outer)
         if (handler_catches(interp, handler, exception) != TRI_NO) return true;
     return false;
 }
@@ -406,15 +408,16 @@ Value cannot_do(Interp *interp, Value value, DiagCode code, Address exception, c
     va_start(arguments, format);
     vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
-    bool is_belief = interp->state.is_reached && is_promised(interp, value);
+    bool is_belief = interp->path.state.is_reached && is_promised(interp, value);
     if (is_belief && is_caught(interp, exception)) {
         may_fail(interp, code, exception, node, "%s", message);
         return unknown(interp);
     }
     Value result = fail(interp, code, exception, node, "%s", message);
     if (!is_belief) return result;
-    if (interp->last) interp->last->severity = SEVERITY_WARNING;
-    if (interp->last_pending) interp->last_pending->diagnostic.severity = SEVERITY_WARNING;
+    if (interp->run.reporting.last) interp->run.reporting.last->severity = SEVERITY_WARNING;
+    if (interp->run.reporting.last_pending)
+        interp->run.reporting.last_pending->diagnostic.severity = SEVERITY_WARNING;
     return result;
 }
 
@@ -427,10 +430,10 @@ void trial_publish(Interp *interp, const Handler *handler) {
 }
 
 void remark(Interp *interp, DiagCode code, const Node *node, const char *format, ...) {
-    interp->last = NULL;
-    interp->last_pending = NULL;
+    interp->run.reporting.last = NULL;
+    interp->run.reporting.last_pending = NULL;
     if (!is_reporting(interp)) return;
-    for (Handler *handler = interp->handlers; handler; handler = handler->outer)
+    for (Handler *handler = interp->path.handlers; handler; handler = handler->outer)
         if (handler->is_trial) return;
     char message[1024];
     va_list arguments;
@@ -442,8 +445,8 @@ void remark(Interp *interp, DiagCode code, const Node *node, const char *format,
 }
 
 const Diagnostic *fail_made(const Interp *interp) {
-    if (interp->last) return interp->last;
-    return interp->last_pending ? &interp->last_pending->diagnostic : NULL;
+    if (interp->run.reporting.last) return interp->run.reporting.last;
+    return interp->run.reporting.last_pending ? &interp->run.reporting.last_pending->diagnostic : NULL;
 }
 
 /* The same to be changed. */
@@ -451,8 +454,9 @@ static Diagnostic *last_diagnostic(Interp *interp) { return (Diagnostic *)fail_m
 
 /* The notes that it has by now. */
 static DiagNotes notes_made(const Interp *interp) {
-    if (interp->last) return interp->last->notes;
-    return (DiagNotes){interp->last_pending->notes, interp->last_pending->note_count};
+    if (interp->run.reporting.last) return interp->run.reporting.last->notes;
+    return (DiagNotes){interp->run.reporting.last_pending->notes,
+                       interp->run.reporting.last_pending->note_count};
 }
 
 bool fail_has_note(const Interp *interp, const char *end) {
@@ -481,20 +485,20 @@ void fail_note_at(Interp *interp, const Text *text, Span span, const char *messa
     DiagNotes notes = notes_made(interp);
     for (uint32_t i = 0; i < notes.count; i++)
         if (is_same_note(&notes.items[i], text, span, message)) return;
-    if (interp->last)
-        diag_note(interp->diagnostics, interp->last, text, span, "%s", message);
+    if (interp->run.reporting.last)
+        diag_note(interp->run.reporting.diagnostics, interp->run.reporting.last, text, span, "%s", message);
     else
-        note_at(interp, interp->last_pending, text, span, message);
+        note_at(interp, interp->run.reporting.last_pending, text, span, message);
 }
 
 void fail_note(Interp *interp, uint32_t origin, const char *format, ...) {
-    if (!fail_is_seen(interp) || origin == 0 || origin >= interp->places.count) return;
+    if (!fail_is_seen(interp) || origin == 0 || origin >= interp->analysis.places.count) return;
     char message[512];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
-    Place place = interp->places.items[origin];
+    Place place = interp->analysis.places.items[origin];
     const Diagnostic *made = fail_made(interp);
     /* That something comes from where it fails explains nothing. */
     if (place.text == made->text && place.span.start == made->span.start && place.span.end == made->span.end)
@@ -531,13 +535,14 @@ void fail_help(Interp *interp, const char *format, ...) {
 /* Says that a statement raises [exception], for those who ask about one call. */
 static bool explain_raised(Interp *interp, Failure *failure, Address class, Value exception,
                            const Node *node) {
-    if (!interp->options.one_call || interp->undecided > 0 || !is_reporting(interp) || !node) return false;
+    if (!interp->options.one_call || interp->path.undecided > 0 || !is_reporting(interp) || !node)
+        return false;
     const Object *object = object_of_kind(interp, exception, OBJECT_INSTANCE);
     Value arguments = object ? object_attribute(object, SYM_args) : value_never();
     bool has_text = arguments.kind == VALUE_TUPLE && !arguments.items->is_open &&
                     arguments.items->count > 0 && arguments.items->items[0].kind == VALUE_STR;
     const Str *text = has_text ? arguments.items->items[0].text : NULL;
-    const char *message = arena_printf(interp->diagnostics->arena, "this raises %s%s%.*s",
+    const char *message = arena_printf(interp->run.reporting.diagnostics->arena, "this raises %s%s%.*s",
                                        class ? class_name(interp, class) : "an exception", text ? ": " : "",
                                        text ? (int)text->length : 0, text ? text->data : "");
     if (!prepare(interp, failure, CODE_INVALID_VALUE, node, message)) return false;
@@ -546,9 +551,9 @@ static bool explain_raised(Interp *interp, Failure *failure, Address class, Valu
 }
 
 void raise_value(Interp *interp, Value exception, const Node *node) {
-    interp->last = NULL;
-    interp->last_pending = NULL;
-    if (!interp->state.is_reached) return;
+    interp->run.reporting.last = NULL;
+    interp->run.reporting.last_pending = NULL;
+    if (!interp->path.state.is_reached) return;
     Address class = object_of_kind(interp, exception, OBJECT_CLASS) ? exception.address
                                                                     : class_of_value(interp, exception);
     Failure failure;
@@ -560,22 +565,22 @@ void raise_value(Interp *interp, Value exception, const Node *node) {
 /* ---- trials ---- */
 
 void trial_begin(Interp *interp, Handler *handler) {
-    *handler = (Handler){.outer = interp->handlers, .frame = interp->frame, .is_trial = true};
-    interp->handlers = handler;
+    *handler = (Handler){.outer = interp->path.handlers, .frame = interp->path.frame, .is_trial = true};
+    interp->path.handlers = handler;
 }
 
 bool trial_end(Interp *interp, Handler *handler) {
-    interp->handlers = handler->outer;
-    interp->last = NULL;
-    interp->last_pending = NULL;
-    return !interp->state.is_reached;
+    interp->path.handlers = handler->outer;
+    interp->run.reporting.last = NULL;
+    interp->run.reporting.last_pending = NULL;
+    return !interp->path.state.is_reached;
 }
 
 void trial_report(Interp *interp, const Handler *handler) {
-    interp->last = NULL;
-    interp->last_pending = NULL;
+    interp->run.reporting.last = NULL;
+    interp->run.reporting.last_pending = NULL;
     if (!handler->has_pending) {
-        interp->state.is_reached = false;
+        interp->path.state.is_reached = false;
         return;
     }
     deliver(interp, handler->pending_class, value_some(handler->pending_class), &handler->pending);

@@ -35,8 +35,8 @@ void may_fail(Interp *interp, DiagCode code, Address exception, const Node *node
 
 /* Takes note that something may fail, where it is another's affair to report it. */
 static inline void note_may_fail(Interp *interp) {
-    interp->doubts++;
-    interp->may_fails++;
+    interp->run.counters.doubts++;
+    interp->run.counters.may_fails++;
 }
 
 /* Something is wrong that Python does not notice: reported, unless it is found in a trial; the run goes on.
@@ -56,7 +56,9 @@ const Diagnostic *fail_made(const Interp *interp);
 /* Whether that has a note that ends with [end]. */
 bool fail_has_note(const Interp *interp, const char *end);
 /* Whether [fail] has just made a diagnostic. */
-static inline bool fail_is_seen(const Interp *interp) { return interp->last || interp->last_pending; }
+static inline bool fail_is_seen(const Interp *interp) {
+    return interp->run.reporting.last || interp->run.reporting.last_pending;
+}
 void fail_label(Interp *interp, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void fail_help(Interp *interp, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Something is raised for certain by the program itself: the run goes on in a handler, or ends. */

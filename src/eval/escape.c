@@ -53,8 +53,8 @@ static void escape_object(Interp *interp, Address address, const Object *object)
         ListObject *list = copy_object(interp, object);
         if (object->is_open) return;
         list->object.is_open = true;
-        list->items = items_open(interp->arena, value_any(), NULL);
-        state_put(interp->arena, &interp->state, address, &list->object);
+        list->items = items_open(interp->run.arena, value_any(), NULL);
+        state_put(interp->run.arena, &interp->path.state, address, &list->object);
         for (uint32_t i = 0; i < OBJECT_AS(List, object)->items->count; i++)
             escape(interp, OBJECT_AS(List, object)->items->items[i]);
         return;
@@ -64,12 +64,12 @@ static void escape_object(Interp *interp, Address address, const Object *object)
         if (object->is_open) return;
         const Entries *old = OBJECT_AS(Dict, object)->entries;
         DictObject *dict = copy_object(interp, object);
-        Entries *entries = entries_new(interp->arena, 0);
+        Entries *entries = entries_new(interp->run.arena, 0);
         entries->is_open = true;
         entries->rest = (Entry){value_any(), value_any()};
         dict->object.is_open = true;
         dict->entries = entries;
-        state_put(interp->arena, &interp->state, address, &dict->object);
+        state_put(interp->run.arena, &interp->path.state, address, &dict->object);
         for (uint32_t i = 0; i < old->count; i++) escape(interp, old->items[i].value);
         if (old->is_open) escape(interp, old->rest.value);
         return;
@@ -78,8 +78,8 @@ static void escape_object(Interp *interp, Address address, const Object *object)
         if (object->is_open) return;
         IteratorObject *iterator = copy_object(interp, object);
         iterator->object.is_open = true;
-        iterator->items = items_open(interp->arena, value_any(), NULL);
-        state_put(interp->arena, &interp->state, address, &iterator->object);
+        iterator->items = items_open(interp->run.arena, value_any(), NULL);
+        state_put(interp->run.arena, &interp->path.state, address, &iterator->object);
         for (uint32_t i = 0; i < OBJECT_AS(Iterator, object)->items->count; i++)
             escape(interp, OBJECT_AS(Iterator, object)->items->items[i]);
         return;
@@ -93,9 +93,9 @@ static void escape_object(Interp *interp, Address address, const Object *object)
         Object *instance = copy_object(interp, object);
         instance->is_open = true;
         instance->attributes = NULL;
-        state_put(interp->arena, &interp->state, address, instance);
+        state_put(interp->run.arena, &interp->path.state, address, instance);
         escape_methods(interp, object->class);
-        if (interp->escapes_parts) {
+        if (interp->path.escapes_parts) {
             pmap_each(object->attributes, escape_attribute, interp);
         } else {
             pmap_each(object->attributes, escape_callable_part, &(Parts){interp, 1});
@@ -127,9 +127,9 @@ void escape(Interp *interp, Value value) {
         for (uint32_t i = 0; i < value.alternatives->count; i++) escape(interp, value.alternatives->items[i]);
         return;
     case VALUE_OBJECT: {
-        const Object *object = state_get(&interp->state, &interp->statics, value.address);
-        if (object && ++interp->depth < MOST_DEPTH) escape_object(interp, value.address, object);
-        if (object) interp->depth--;
+        const Object *object = state_get(&interp->path.state, &interp->analysis.statics, value.address);
+        if (object && ++interp->path.depth < MOST_DEPTH) escape_object(interp, value.address, object);
+        if (object) interp->path.depth--;
         return;
     }
     default: return;
@@ -169,7 +169,7 @@ static bool is_container(Interp *interp, Value value) {
 }
 
 void escape_one_of(Interp *interp, const Value *values, uint32_t count) {
-    for (uint32_t i = 0; i < count && interp->state.is_reached; i++) {
+    for (uint32_t i = 0; i < count && interp->path.state.is_reached; i++) {
         /* Of `.append` of one of many lists, the list. */
         const Object *method = object_of_kind(interp, values[i], OBJECT_METHOD);
         Value value = method ? OBJECT_AS(Method, method)->self : values[i];
@@ -191,7 +191,7 @@ void escape_joined(Interp *interp, const Items *items, Value element) {
 }
 
 Value any_of_items(Interp *interp, const Items *items) {
-    Value element = items_element(interp->arena, items);
+    Value element = items_element(interp->run.arena, items);
     escape_joined(interp, items, element);
     return element;
 }
@@ -230,7 +230,7 @@ static const Scope *scope_of(const FunctionObject *function) {
 static uint64_t loose_key(Address frame, Sym name) { return (uint64_t)frame << 32 | name; }
 
 bool is_loose(const Interp *interp, Address frame, Sym name) {
-    return interp->loose.count > 0 && map_find(&interp->loose, loose_key(frame, name));
+    return interp->run.loose.count > 0 && map_find(&interp->run.loose, loose_key(frame, name));
 }
 
 static void escape_captured(Interp *interp, const FunctionObject *function, Extent extent, uint32_t level);
@@ -241,15 +241,15 @@ static void escape_free(Interp *interp, const FunctionObject *function, const Va
                         Extent extent, uint32_t level) {
     Address at = function->frame;
     const Object *frame = NULL;
-    while (at && (frame = state_get(&interp->state, &interp->statics, at)) &&
+    while (at && (frame = state_get(&interp->path.state, &interp->analysis.statics, at)) &&
            OBJECT_AS(Frame, frame)->scope != variable->definition->scope)
         at = OBJECT_AS(Frame, frame)->outer;
     if (!at || !frame) return;
     Value value = object_attribute(frame, variable->name);
     if (variable->flags & VARIABLE_ASSIGNED) {
-        frame = object_with_attribute(interp->arena, frame, variable->name, value_any());
-        state_put(interp->arena, &interp->state, at, frame);
-        *map_at(&interp->loose, loose_key(at, variable->name)) = 1;
+        frame = object_with_attribute(interp->run.arena, frame, variable->name, value_any());
+        state_put(interp->run.arena, &interp->path.state, at, frame);
+        *map_at(&interp->run.loose, loose_key(at, variable->name)) = 1;
     }
     const Object *object = object_of(interp, value);
     const Object *inner = object_of_kind(interp, value, OBJECT_FUNCTION);
@@ -268,7 +268,8 @@ static void escape_free(Interp *interp, const FunctionObject *function, const Va
 
 static void escape_global(Interp *interp, const FunctionObject *function, const Variable *variable,
                           Extent extent) {
-    const Object *module = state_get(&interp->state, &interp->statics, function->module->address);
+    const Object *module =
+        state_get(&interp->path.state, &interp->analysis.statics, function->module->address);
     /* A statement of another module, which has no state of the file, may have got hold of it. */
     if (!module) return;
     Value value = object_attribute(module, variable->name);
@@ -333,18 +334,18 @@ static void escape_method(void *context, uint32_t name, const void *value) {
 
 static void escape_methods_at(Interp *interp, Address class, uint32_t level) {
     enum { REACHES_NOTHING = 1, REACHES_OUT = 2 };
-    if (class < CLASS_KNOWN_END || interp->is_static) return;
+    if (class < CLASS_KNOWN_END || interp->path.is_static) return;
     const ClassObject *object = class_object(interp, class);
     for (uint32_t i = 0; object && i < object->mro_count; i++) {
         const ClassObject *above = object->mro[i] == class ? object : class_object(interp, object->mro[i]);
         if (!above || !above->node || !above->module || !above->module->is_main) continue;
-        uint64_t *known = map_at(&interp->reaching, (uintptr_t)above->node);
+        uint64_t *known = map_at(&interp->run.asked.reaching, (uintptr_t)above->node);
         if (*known == REACHES_NOTHING) continue;
         Methods methods = {.interp = interp, .level = level};
         pmap_each(above->object.attributes, escape_method, &methods);
         /* Its methods may have been replaced by others, which are looked at each time. */
         if (!methods.found && !above->object.is_open)
-            *map_at(&interp->reaching, (uintptr_t)above->node) = REACHES_NOTHING;
+            *map_at(&interp->run.asked.reaching, (uintptr_t)above->node) = REACHES_NOTHING;
     }
 }
 
@@ -362,30 +363,30 @@ static void weaken_attribute(void *context, uint32_t name, const void *value) {
     const Object *object = object_of(interp, *(const Value *)value);
     bool is_code = object && (object->kind == OBJECT_FUNCTION || object->kind == OBJECT_CLASS ||
                               object->kind == OBJECT_DESCRIPTOR);
-    const char *text = symbol_text(interp->symbols, name);
+    const char *text = symbol_text(interp->analysis.symbols, name);
     bool is_special = text[0] == '_' && text[1] == '_';
     if (is_code || is_special || ((const Value *)value)->kind == VALUE_ANY) return;
-    Value *any = ARENA_NEW(interp->arena, Value);
+    Value *any = ARENA_NEW(interp->run.arena, Value);
     *any = value_any();
-    weakening->attributes = pmap_set(interp->arena, weakening->attributes, name, any);
+    weakening->attributes = pmap_set(interp->run.arena, weakening->attributes, name, any);
     escape(interp, *(const Value *)value);
 }
 
 /* Whoever has a class may set its attributes, make instances of it and call their methods. */
 static void escape_class(Interp *interp, Address address, const ClassObject *class) {
-    if (!class->module || !class->module->is_main || interp->is_static) return;
+    if (!class->module || !class->module->is_main || interp->path.is_static) return;
     Weakening weakening = {interp, class->object.attributes};
     if (!class->object.is_open) {
         ClassObject *open = copy_object(interp, &class->object);
         open->object.is_open = true;
-        state_put(interp->arena, &interp->state, address, &open->object);
+        state_put(interp->run.arena, &interp->path.state, address, &open->object);
     }
     pmap_each(class->object.attributes, weaken_attribute, &weakening);
     if (weakening.attributes != class->object.attributes) {
         ClassObject *weak = copy_object(interp, &class->object);
         weak->object.is_open = true;
         weak->object.attributes = weakening.attributes;
-        state_put(interp->arena, &interp->state, address, &weak->object);
+        state_put(interp->run.arena, &interp->path.state, address, &weak->object);
     }
     escape_methods(interp, address);
 }
@@ -458,29 +459,30 @@ void escape_callbacks(Interp *interp, const Value *values, uint32_t count) {
 
 /* The object may have the attribute from now on. */
 static void may_set(Interp *interp, Address address, Sym name) {
-    const Object *object = state_get(&interp->state, &interp->statics, address);
+    const Object *object = state_get(&interp->path.state, &interp->analysis.statics, address);
     if (!object || object->is_open || object_attribute(object, name).kind != VALUE_NEVER) return;
-    put_object(interp, address, object_with_attribute(interp->arena, object, name, value_any()));
+    put_object(interp, address, object_with_attribute(interp->run.arena, object, name, value_any()));
 }
 
 void escape_to_decorator(Interp *interp, Value value) {
     const Object *object = object_of_kind(interp, value, OBJECT_FUNCTION);
     const FunctionObject *function = object ? OBJECT_AS(Function, object) : NULL;
-    if (!function || !function->module->is_main || function->node->kind == AST_Lambda || interp->is_static)
+    if (!function || !function->module->is_main || function->node->kind == AST_Lambda ||
+        interp->path.is_static)
         return;
     const Astarguments *parameters = AS(arguments, AS(FunctionDef, function->node)->args);
     Node *annotation = parameter_count(parameters) ? AS(arg, parameter_at(parameters, 0))->annotation : NULL;
     if (!annotation || (annotation->kind != AST_Name && annotation->kind != AST_Tuple)) return;
     /* Python may evaluate it later. */
     Handler trial;
-    State before = interp->state;
+    State before = interp->path.state;
     trial_begin(interp, &trial);
     Value classes = eval(interp, annotation);
     if (trial_end(interp, &trial)) {
-        interp->state = before;
+        interp->path.state = before;
         return;
     }
-    if (classes.kind != VALUE_TUPLE) classes = value_tuple(interp->arena, &classes, 1);
+    if (classes.kind != VALUE_TUPLE) classes = value_tuple(interp->run.arena, &classes, 1);
     for (uint32_t i = 0; i < classes.items->count; i++)
         if (object_of_kind(interp, classes.items->items[i], OBJECT_CLASS) &&
             class_lookup(interp, classes.items->items[i].address, function->name).kind == VALUE_NEVER)
@@ -498,7 +500,7 @@ static bool passes_no_values(const Node *site) {
 }
 
 void escape_frame(Interp *interp, const Node *site) {
-    const Frame *frame = interp->frame;
+    const Frame *frame = interp->path.frame;
     const FunctionObject *function = frame->function;
     if (!function || function->name != SYM___init__ || !passes_no_values(site)) return;
     if (!object_of_kind(interp, frame->self, OBJECT_INSTANCE)) return;

@@ -44,9 +44,9 @@ static Value eval_constant(Interp *interp, const AstConstant *node) {
     case CONSTANT_INT: return value_int(node->integer);
     case CONSTANT_BIG_INT: return value_some(CLASS_int);
     case CONSTANT_FLOAT: return value_float(node->real);
-    case CONSTANT_COMPLEX: return value_complex(interp->arena, 0, node->real);
-    case CONSTANT_STR: return value_str(interp->arena, node->text, node->length);
-    case CONSTANT_BYTES: return value_bytes(interp->arena, node->text, node->length);
+    case CONSTANT_COMPLEX: return value_complex(interp->run.arena, 0, node->real);
+    case CONSTANT_STR: return value_str(interp->run.arena, node->text, node->length);
+    case CONSTANT_BYTES: return value_bytes(interp->run.arena, node->text, node->length);
     }
     return value_any();
 }
@@ -65,16 +65,17 @@ static const Items *eval_items(Interp *interp, const NodeList *elements) {
         if (!more) continue;
         is_open |= more->is_open;
         if (more->is_open)
-            rest = value_join(interp->arena, rest, more->items[0]);
+            rest = value_join(interp->run.arena, rest, more->items[0]);
         else
             for (uint32_t i = 0; i < more->count; i++) array_push(&values, more->items[i]);
     }
     if (values.count > VALUE_MOST_ITEMS) is_open = true;
-    const Items *items = items_new(interp->arena, values.items, values.count);
+    const Items *items = items_new(interp->run.arena, values.items, values.count);
     if (is_open) {
-        Dim length = rest.kind == VALUE_NEVER ? dim_constant(&interp->dims, values.count) : NULL;
-        items = items_open(interp->arena,
-                           value_join(interp->arena, rest, items_element(interp->arena, items)), length);
+        Dim length = rest.kind == VALUE_NEVER ? dim_constant(&interp->analysis.dims, values.count) : NULL;
+        items =
+            items_open(interp->run.arena,
+                       value_join(interp->run.arena, rest, items_element(interp->run.arena, items)), length);
     }
     array_free(&values);
     return items;
@@ -92,10 +93,10 @@ bool same_key(Value a, Value b) { return value_equal(a, b) || value_constants_eq
 void add_entry(Interp *interp, Entries *entries, Value key, Value value) {
     if (!is_key(key)) {
         for (uint32_t i = 0; i < entries->count; i++)
-            entries->items[i].value = value_join(interp->arena, entries->items[i].value, value);
+            entries->items[i].value = value_join(interp->run.arena, entries->items[i].value, value);
         entries->is_open = true;
-        entries->rest.key = value_join(interp->arena, entries->rest.key, key);
-        entries->rest.value = value_join(interp->arena, entries->rest.value, value);
+        entries->rest.key = value_join(interp->run.arena, entries->rest.key, key);
+        entries->rest.value = value_join(interp->run.arena, entries->rest.value, value);
         return;
     }
     for (uint32_t i = 0; i < entries->count; i++)
@@ -119,7 +120,7 @@ static bool is_placeholder(const AstSet *node) {
 static Value eval_set(Interp *interp, AstSet *node) {
     if (is_placeholder(node)) return unknown(interp);
     const Items *items = eval_items(interp, node->elts);
-    Entries *entries = entries_new(interp->arena, items->count);
+    Entries *entries = entries_new(interp->run.arena, items->count);
     entries->count = 0;
     for (uint32_t i = 0; i < items->count; i++) {
         if (items->is_open) {
@@ -143,8 +144,8 @@ static Value loose_key(Interp *interp, Value key) {
 static Value eval_dict(Interp *interp, AstDict *node) {
     /* First the values, since `**other` may bring any number of entries. */
     uint32_t count = list_count(node->values), room = count;
-    Value *keys = arena_alloc(interp->arena, (count + 1) * sizeof *keys);
-    Value *values = arena_alloc(interp->arena, (count + 1) * sizeof *values);
+    Value *keys = arena_alloc(interp->run.arena, (count + 1) * sizeof *keys);
+    Value *values = arena_alloc(interp->run.arena, (count + 1) * sizeof *values);
     for (uint32_t i = 0; i < count; i++) {
         keys[i] = node->keys->items[i] ? eval(interp, node->keys->items[i]) : value_never();
         values[i] = eval(interp, node->values->items[i]);
@@ -152,8 +153,8 @@ static Value eval_dict(Interp *interp, AstDict *node) {
             keys[i].kind == VALUE_NEVER ? object_of_kind(interp, values[i], OBJECT_DICT) : NULL;
         if (other) room += OBJECT_AS(Dict, other)->entries->count;
     }
-    if (!interp->state.is_reached) return value_never();
-    Entries *entries = entries_new(interp->arena, room);
+    if (!interp->path.state.is_reached) return value_never();
+    Entries *entries = entries_new(interp->run.arena, room);
     entries->count = 0;
     for (uint32_t i = 0; i < count; i++) {
         if (node->keys->items[i]) {
@@ -187,7 +188,7 @@ static Value eval_joined(Interp *interp, AstJoinedStr *node) {
             AstFormattedValue *field = AS(FormattedValue, item);
             Value value = eval(interp, field->value);
             Value spec =
-                field->format_spec ? eval(interp, field->format_spec) : value_str(interp->arena, "", 0);
+                field->format_spec ? eval(interp, field->format_spec) : value_str(interp->run.arena, "", 0);
             part = format_value(interp, value, field->conversion, spec, item);
         } else {
             part = eval(interp, item);
@@ -198,9 +199,9 @@ static Value eval_joined(Interp *interp, AstJoinedStr *node) {
             known = false;
     }
     Value result =
-        known ? value_str(interp->arena, text.data ? text.data : "", text.length) : value_some(CLASS_str);
+        known ? value_str(interp->run.arena, text.data ? text.data : "", text.length) : value_some(CLASS_str);
     strbuf_free(&text);
-    return interp->state.is_reached ? result : value_never();
+    return interp->path.state.is_reached ? result : value_never();
 }
 
 /* ---- conditions ---- */
@@ -213,16 +214,16 @@ Value filter_truth(Interp *interp, Value value, bool outcome, const Node *node) 
     }
     if (value.kind != VALUE_UNION) return value;
     Value rest = value_never();
-    State before = interp->state;
+    State before = interp->path.state;
     for (uint32_t i = 0; i < value_count(value); i++) {
         /* What raises is no outcome; it has been told where the whole was asked. */
         Handler trial;
         trial_begin(interp, &trial);
         Tri is = truth(interp, value_at(value, i), node);
         bool failed = trial_end(interp, &trial);
-        interp->state = before;
+        interp->path.state = before;
         if (!failed && is != (outcome ? TRI_NO : TRI_YES))
-            rest = value_join(interp->arena, rest, value_at(value, i));
+            rest = value_join(interp->run.arena, rest, value_at(value, i));
     }
     rest.origin = value.origin;
     return rest;
@@ -235,38 +236,39 @@ static Value eval_bool(Interp *interp, AstBoolOp *node) {
     Value result = value_never();
     const Formula *claimed = stops_at ? &formula_false : &formula_true;
     uint32_t origin = 0; /* of a part that asks for a size */
-    uint32_t undecided = interp->undecided;
-    for (uint32_t i = 0; i < count && interp->state.is_reached; i++) {
+    uint32_t undecided = interp->path.undecided;
+    for (uint32_t i = 0; i < count && interp->path.state.is_reached; i++) {
         Node *item = node->values->items[i];
         Value value = eval(interp, item);
-        if (!interp->state.is_reached) break;
-        if (interp->recorder) {
+        if (!interp->path.state.is_reached) break;
+        if (interp->observers.recorder) {
             const Formula *own = claim_formula(interp, value);
             if (origin == 0 && asks_for_size(interp, value.origin)) origin = value.origin;
-            claimed = stops_at ? formula_either(interp->arena, claimed, own)
-                               : formula_both(interp->arena, claimed, own);
+            claimed = stops_at ? formula_either(interp->run.arena, claimed, own)
+                               : formula_both(interp->run.arena, claimed, own);
         }
         Tri is = i + 1 == count ? TRI_UNKNOWN : truth(interp, value, item);
         if (is == TRI_UNKNOWN && i + 1 < count) is = condition_by_bounds(interp, item);
         if (i + 1 == count || is == (stops_at ? TRI_YES : TRI_NO)) {
-            result = value_join(interp->arena, result, value);
-            joined = state_join(interp->arena, &interp->statics, &joined, &interp->state);
+            result = value_join(interp->run.arena, result, value);
+            joined = state_join(interp->run.arena, &interp->analysis.statics, &joined, &interp->path.state);
             break;
         }
         if (is != TRI_UNKNOWN) continue;
-        State here = interp->state;
+        State here = interp->path.state;
         refine(interp, item, stops_at);
-        if (interp->state.is_reached) {
-            result = value_join(interp->arena, result, filter_truth(interp, value, stops_at, item));
-            joined = state_join(interp->arena, &interp->statics, &joined, &interp->state);
+        if (interp->path.state.is_reached) {
+            result = value_join(interp->run.arena, result, filter_truth(interp, value, stops_at, item));
+            joined = state_join(interp->run.arena, &interp->analysis.statics, &joined, &interp->path.state);
         }
-        interp->state = here;
-        interp->undecided++;
+        interp->path.state = here;
+        interp->path.undecided++;
         refine(interp, item, !stops_at);
     }
-    interp->undecided = undecided;
-    interp->state = joined;
-    if (!interp->recorder || result.kind != VALUE_SOME || result.address != CLASS_bool) return result;
+    interp->path.undecided = undecided;
+    interp->path.state = joined;
+    if (!interp->observers.recorder || result.kind != VALUE_SOME || result.address != CLASS_bool)
+        return result;
     if (!result.claim) result = claim_value(interp, claimed);
     if (origin) result.origin = origin;
     return result;
@@ -280,7 +282,7 @@ static Value eval_compare(Interp *interp, AstCompare *node) {
     for (uint32_t i = 0; i < count; i++) {
         Value right = eval(interp, node->comparators->items[i]);
         Value one = compare_operation(interp, (Operator)node->ops[i], left, right, &node->node);
-        if (!interp->state.is_reached) return value_never();
+        if (!interp->path.state.is_reached) return value_never();
         if (count == 1) {
             note_comparison(interp, node, left, right);
             return one;
@@ -288,33 +290,34 @@ static Value eval_compare(Interp *interp, AstCompare *node) {
         Tri is = truth(interp, one, &node->node);
         if (is == TRI_NO) return one;
         if (is == TRI_UNKNOWN) result = value_some(CLASS_bool);
-        if (interp->recorder) claimed = formula_both(interp->arena, claimed, claim_formula(interp, one));
+        if (interp->observers.recorder)
+            claimed = formula_both(interp->run.arena, claimed, claim_formula(interp, one));
         left = right;
     }
-    return interp->recorder && result.kind == VALUE_SOME ? claim_value(interp, claimed) : result;
+    return interp->observers.recorder && result.kind == VALUE_SOME ? claim_value(interp, claimed) : result;
 }
 
 static Value eval_conditional(Interp *interp, AstIfExp *node) {
     Tri is = eval_condition(interp, node->test);
-    if (is != TRI_UNKNOWN || !interp->state.is_reached)
+    if (is != TRI_UNKNOWN || !interp->path.state.is_reached)
         return eval(interp, is == TRI_YES ? node->body : node->orelse);
-    State before = interp->state;
-    uint32_t versions = interp->frame->versions, ranks = interp->frame->ranks;
-    interp->undecided++;
-    interp->frame->versions += asks_for_version(interp, node->test);
-    interp->frame->ranks += asks_for_rank(interp, node->test);
+    State before = interp->path.state;
+    uint32_t versions = interp->path.frame->versions, ranks = interp->path.frame->ranks;
+    interp->path.undecided++;
+    interp->path.frame->versions += asks_for_version(interp, node->test);
+    interp->path.frame->ranks += asks_for_rank(interp, node->test);
     refine(interp, node->test, true);
-    Value first = interp->state.is_reached ? eval(interp, node->body) : value_never();
-    State after = interp->state;
-    interp->state = before;
+    Value first = interp->path.state.is_reached ? eval(interp, node->body) : value_never();
+    State after = interp->path.state;
+    interp->path.state = before;
     refine(interp, node->test, false);
-    Value second = interp->state.is_reached ? eval(interp, node->orelse) : value_never();
-    interp->undecided--;
-    interp->frame->versions = versions;
-    interp->frame->ranks = ranks;
+    Value second = interp->path.state.is_reached ? eval(interp, node->orelse) : value_never();
+    interp->path.undecided--;
+    interp->path.frame->versions = versions;
+    interp->path.frame->ranks = ranks;
     Value result =
-        merge_results(interp, &after, after.is_reached ? first : value_never(), &interp->state, second);
-    interp->state = after;
+        merge_results(interp, &after, after.is_reached ? first : value_never(), &interp->path.state, second);
+    interp->path.state = after;
     return result;
 }
 
@@ -322,21 +325,22 @@ static Value eval_conditional(Interp *interp, AstIfExp *node) {
 
 /* Whoever has the generator may change what it gives him, and the object that it is a method of. */
 static void share(Interp *interp, const Frame *frame, Value value) {
-    interp->escapes_parts = true;
+    interp->path.escapes_parts = true;
     escape(interp, value);
     escape(interp, frame->self);
-    interp->escapes_parts = false;
+    interp->path.escapes_parts = false;
 }
 
 static void yield(Interp *interp, Value value, bool is_open) {
-    Frame *frame = interp->frame;
+    Frame *frame = interp->path.frame;
     while (frame && !frame->function) frame = frame->caller;
     if (!frame) return;
     /* Whoever calls it need not ask for more than the first item. */
-    if (frame->yielded.kind == VALUE_NEVER && frame->site) interp->quiet++;
-    frame->yielded = value_join(interp->arena, frame->yielded, value);
-    frame->paused = state_join(interp->arena, &interp->statics, &frame->paused, &interp->state);
-    if (is_open || interp->undecided > frame->undecided || frame->yields.count >= VALUE_MOST_ITEMS)
+    if (frame->yielded.kind == VALUE_NEVER && frame->site) interp->path.quiet++;
+    frame->yielded = value_join(interp->run.arena, frame->yielded, value);
+    frame->paused =
+        state_join(interp->run.arena, &interp->analysis.statics, &frame->paused, &interp->path.state);
+    if (is_open || interp->path.undecided > frame->undecided || frame->yields.count >= VALUE_MOST_ITEMS)
         frame->yields_unknown = true;
     else
         array_push(&frame->yields, value);
@@ -346,13 +350,13 @@ static void yield(Interp *interp, Value value, bool is_open) {
 static Value eval_yield(Interp *interp, AstYield *node) {
     yield(interp, node->value ? eval(interp, node->value) : value_none(), false);
     /* Whoever runs the generator may change what it shares with us, and send anything. */
-    return interp->state.is_reached ? value_any() : value_never();
+    return interp->path.state.is_reached ? value_any() : value_never();
 }
 
 static Value eval_yield_from(Interp *interp, AstYieldFrom *node) {
     const Items *items = iterate(interp, eval(interp, node->value), &node->node);
     for (uint32_t i = 0; items && i < items->count; i++) yield(interp, items->items[i], items->is_open);
-    return interp->state.is_reached ? value_any() : value_never();
+    return interp->path.state.is_reached ? value_any() : value_never();
 }
 
 static Value eval_await(Interp *interp, AstAwait *node) {
@@ -360,11 +364,11 @@ static Value eval_await(Interp *interp, AstAwait *node) {
     const Object *object = object_of_kind(interp, value, OBJECT_ITERATOR);
     if (object && object->class == CLASS_coroutine && OBJECT_AS(Iterator, object)->items->count) {
         Value result = OBJECT_AS(Iterator, object)->items->items[0];
-        if (result.kind == VALUE_NEVER) interp->state.is_reached = false;
+        if (result.kind == VALUE_NEVER) interp->path.state.is_reached = false;
         return result;
     }
     escape(interp, value);
-    return interp->state.is_reached ? unknown(interp) : value_never();
+    return interp->path.state.is_reached ? unknown(interp) : value_never();
 }
 
 /* ---- chains ---- */
@@ -380,14 +384,14 @@ static Node *link_below(Node *node) {
 }
 
 Sym attribute_name(Interp *interp, Sym name) {
-    const char *text = symbol_text(interp->symbols, name);
+    const char *text = symbol_text(interp->analysis.symbols, name);
     if (text[0] != '_' || text[1] != '_') return name;
-    return scope_mangle(interp->frame->module->source->scopes, interp->frame->scope, name);
+    return scope_mangle(interp->path.frame->module->source->scopes, interp->path.frame->scope, name);
 }
 
 static void note_value(Interp *interp, const Node *node, Value value) {
-    if (!interp->options.coverage || interp->is_static || !interp->frame->module->is_main) return;
-    uint64_t *known = map_at(&interp->known, (uintptr_t)node);
+    if (!interp->options.coverage || interp->path.is_static || !interp->path.frame->module->is_main) return;
+    uint64_t *known = map_at(&interp->facts.known, (uintptr_t)node);
     if (*known != 2) *known = value.kind == VALUE_ANY ? 2 : 1;
 }
 
@@ -406,10 +410,10 @@ static void note_module_name(Interp *interp, const AstCall *call) {
     Sym name = func->kind == AST_Name        ? AS(Name, func)->id
                : func->kind == AST_Attribute ? AS(Attribute, func)->attr
                                              : SYM_NONE;
-    const char *text = name == SYM_NONE ? "" : symbol_text(interp->symbols, name);
+    const char *text = name == SYM_NONE ? "" : symbol_text(interp->analysis.symbols, name);
     bool is_maker = name == SYM_NONE;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) is_maker |= strstr(text, words[i]) != NULL;
-    if (is_maker) interp->frame->module->has_unknown_globals = true;
+    if (is_maker) interp->path.frame->module->has_unknown_globals = true;
 }
 
 /* Calls [function], with [self] in front unless that is NEVER. */
@@ -417,11 +421,11 @@ static Value eval_call(Interp *interp, AstCall *node, Value function, Value self
     Arguments arguments;
     /* In `assertRaises(TypeError, list, map(f, 1))` the iterator fails when it is asked, which list does. */
     bool is_expected = function.kind == VALUE_ANY && expects_failure(interp, node->func);
-    interp->quiet += is_expected;
-    uint32_t faults = interp->faults;
+    interp->path.quiet += is_expected;
+    uint32_t faults = interp->run.counters.faults;
     eval_arguments(interp, node->args, node->keywords, &arguments);
-    bool has_failed = interp->faults != faults;
-    interp->quiet -= is_expected;
+    bool has_failed = interp->run.counters.faults != faults;
+    interp->path.quiet -= is_expected;
     if (function.kind == VALUE_ANY) note_module_name(interp, node);
     Value value = self.kind == VALUE_NEVER ? call_value(interp, function, &arguments, &node->node)
                                            : call_method(interp, self, function, &arguments, &node->node);
@@ -450,7 +454,8 @@ static bool eval_method_call(Interp *interp, Node *attribute, Node *call, Value 
         return false;
     note_value(interp, attribute, function);
     if (!step(interp)) return true;
-    if (interp->handlers && interp->doubts != doubts && is_total(interp, function)) interp->doubts = doubts;
+    if (interp->path.handlers && interp->run.counters.doubts != doubts && is_total(interp, function))
+        interp->run.counters.doubts = doubts;
     *result = eval_call(interp, AS(Call, call), function, below);
     note_value(interp, call, *result);
     return true;
@@ -477,7 +482,7 @@ static Value eval_link(Interp *interp, Node *node, Value below) {
     default: value = eval_call(interp, AS(Call, node), below, value_never()); break;
     }
     note_value(interp, node, value);
-    return interp->state.is_reached ? value : value_never();
+    return interp->path.state.is_reached ? value : value_never();
 }
 
 /* Whether what is done with the value gives one thing only, and fails or does not fail for certain. */
@@ -505,28 +510,28 @@ static bool is_exact(Interp *interp, Value value) {
 }
 
 static void note_doubt(Interp *interp, Value value) {
-    if (interp->handlers && !is_exact(interp, value)) interp->doubts++;
+    if (interp->path.handlers && !is_exact(interp, value)) interp->run.counters.doubts++;
 }
 
 static Value eval_chain(Interp *interp, Node *node) {
     Node *local[32], **links = local;
     uint32_t count = 0;
     for (Node *at = node; link_below(at); at = link_below(at)) count++;
-    if (count > 32) links = arena_alloc(interp->arena, count * sizeof *links);
+    if (count > 32) links = arena_alloc(interp->run.arena, count * sizeof *links);
     uint32_t next = count;
     Node *bottom = node;
     for (; link_below(bottom); bottom = link_below(bottom)) links[--next] = bottom;
-    uint32_t doubts = interp->doubts;
+    uint32_t doubts = interp->run.counters.doubts;
     Value value = eval(interp, bottom);
-    for (uint32_t i = 0; i < count && interp->state.is_reached; i++) {
-        uint32_t before = i ? interp->doubts : doubts;
+    for (uint32_t i = 0; i < count && interp->path.state.is_reached; i++) {
+        uint32_t before = i ? interp->run.counters.doubts : doubts;
         if (i + 1 < count && eval_method_call(interp, links[i], links[i + 1], value, before, &value))
             i++;
         else
             value = eval_link(interp, links[i], value);
-        if (interp->state.is_reached) note_doubt(interp, value);
+        if (interp->path.state.is_reached) note_doubt(interp, value);
     }
-    return interp->state.is_reached ? value : value_never();
+    return interp->path.state.is_reached ? value : value_never();
 }
 
 /* ---- all of them ---- */
@@ -536,7 +541,7 @@ static Value eval_plain(Interp *interp, Node *node) {
     case AST_Name: return load_name(interp, AS(Name, node));
     case AST_Constant: {
         Value value = eval_constant(interp, AS(Constant, node));
-        bool is_model = interp->frame && interp->frame->module->is_model;
+        bool is_model = interp->path.frame && interp->path.frame->module->is_model;
         return is_model ? value : with_origin(interp, value, node);
     }
     case AST_Tuple: return value_items(eval_items(interp, AS(Tuple, node)->elts));
@@ -555,7 +560,7 @@ static Value eval_plain(Interp *interp, Node *node) {
     case AST_IfExp: return eval_conditional(interp, AS(IfExp, node));
     case AST_NamedExpr: {
         Value value = eval(interp, AS(NamedExpr, node)->value);
-        if (interp->state.is_reached) assign(interp, AS(NamedExpr, node)->target, value);
+        if (interp->path.state.is_reached) assign(interp, AS(NamedExpr, node)->target, value);
         return value;
     }
     case AST_Lambda: return eval_lambda(interp, AS(Lambda, node));
@@ -570,7 +575,8 @@ static Value eval_plain(Interp *interp, Node *node) {
     case AST_FormattedValue: {
         AstFormattedValue *field = AS(FormattedValue, node);
         Value value = eval(interp, field->value);
-        Value spec = field->format_spec ? eval(interp, field->format_spec) : value_str(interp->arena, "", 0);
+        Value spec =
+            field->format_spec ? eval(interp, field->format_spec) : value_str(interp->run.arena, "", 0);
         return format_value(interp, value, field->conversion, spec, node);
     }
     case AST_TemplateStr:
@@ -596,14 +602,14 @@ static Value eval_plain(Interp *interp, Node *node) {
 
 Value eval(Interp *interp, Node *node) {
     if (!step(interp)) return value_never();
-    if (++interp->depth > MOST_DEPTH) {
-        interp->depth--;
+    if (++interp->path.depth > MOST_DEPTH) {
+        interp->path.depth--;
         return value_any();
     }
     bool is_chain = link_below(node) != NULL;
     Value value = is_chain ? eval_chain(interp, node) : eval_plain(interp, node);
-    interp->depth--;
-    if (!interp->state.is_reached) return value_never();
+    interp->path.depth--;
+    if (!interp->path.state.is_reached) return value_never();
     /* A chain has noted each of its links. */
     if (is_chain) return value;
     note_value(interp, node, value);
@@ -612,22 +618,22 @@ Value eval(Interp *interp, Node *node) {
 }
 
 bool eval_quietly(Interp *interp, Node *node, Value *value) {
-    State before = interp->state;
+    State before = interp->path.state;
     Handler trial;
-    if (interp->recorder) interp->recorder->paused++;
+    if (interp->observers.recorder) interp->observers.recorder->paused++;
     trial_begin(interp, &trial);
     *value = eval(interp, node);
     bool failed = trial_end(interp, &trial);
-    if (interp->recorder) interp->recorder->paused--;
-    interp->state = before;
+    if (interp->observers.recorder) interp->observers.recorder->paused--;
+    interp->path.state = before;
     if (failed) *value = value_any();
     return !failed;
 }
 
 Tri eval_condition(Interp *interp, Node *test) {
     Value value = eval(interp, test);
-    Tri is = interp->state.is_reached ? truth(interp, value, test) : TRI_UNKNOWN;
-    if (is == TRI_UNKNOWN && interp->state.is_reached) is = condition_by_bounds(interp, test);
-    if (interp->recorder) record_condition(interp, test, is);
+    Tri is = interp->path.state.is_reached ? truth(interp, value, test) : TRI_UNKNOWN;
+    if (is == TRI_UNKNOWN && interp->path.state.is_reached) is = condition_by_bounds(interp, test);
+    if (interp->observers.recorder) record_condition(interp, test, is);
     return is;
 }

@@ -2,6 +2,8 @@
 #ifndef MOIRA_EVAL_FACTS_H
 #define MOIRA_EVAL_FACTS_H
 
+#include "base/array.h"
+#include "base/map.h"
 #include "eval/forward.h"
 
 /* What the interpreter knows of one assignment target, over all visits: what `moira shapes` prints. */
@@ -17,5 +19,19 @@ typedef struct UnknownName {
     const char *name;
     uint32_t count;
 } UnknownName;
+
+/* All of it. */
+typedef struct Facts {
+    Array(Assigned) assigned;
+    Map assigned_at;                       /* target to its index there + 1 */
+    Array(const FunctionObject *) defined; /* the functions that the file defines */
+    Map defined_at;                        /* function (node) to its last index there + 1 */
+    Map called;                            /* functions (nodes) whose body was run */
+    Map compared;         /* comparisons: whether they were of unlike types each time (comparison.c) */
+    Map known;            /* expressions seen: 1 known, 2 unknown; for --coverage */
+    StrMap unknown_names; /* UnknownName by name */
+    State last_reached;   /* before the last statement of the module that was reached */
+    bool was_cut;         /* the run was cut short */
+} Facts;
 
 #endif

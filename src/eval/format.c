@@ -359,7 +359,7 @@ static Value format_int(Interp *interp, int64_t number, FormatSpec *spec, const 
 static Value call_for_text(Interp *interp, Value value, const char *method, const Value *argument,
                            const Node *node) {
     bool found;
-    Value text = call_special(interp, value, symbol_from_string(interp->symbols, method), argument,
+    Value text = call_special(interp, value, symbol_from_string(interp->analysis.symbols, method), argument,
                               argument ? 1 : 0, node, &found);
     if (!found) return value_some(CLASS_str);
     if (text.kind == VALUE_NEVER || is_unknown(interp, text) || builtin_class(interp, text) == CLASS_str) {
@@ -383,7 +383,7 @@ Value format_value(Interp *interp, Value value, int conversion, Value spec, cons
     if (value.kind == VALUE_NEVER) return value;
     bool is_plain = spec.kind == VALUE_NEVER || (spec.kind == VALUE_STR && spec.text->length == 0);
     if (is_own_instance(interp, value)) {
-        if (spec.kind == VALUE_NEVER) spec = value_str(interp->arena, "", 0);
+        if (spec.kind == VALUE_NEVER) spec = value_str(interp->run.arena, "", 0);
         return call_for_text(interp, value, "__format__", &spec, node);
     }
     if (is_plain) return str_of(interp, value, node);
@@ -392,7 +392,7 @@ Value format_value(Interp *interp, Value value, int conversion, Value spec, cons
     switch (builtin_class(interp, value)) {
     case CLASS_str:
         if (value.kind != VALUE_STR) { /* whether the specification fits can be said all the same */
-            Value checked = format_text(interp, value_str(interp->arena, "", 0).text, spec.text, node);
+            Value checked = format_text(interp, value_str(interp->run.arena, "", 0).text, spec.text, node);
             return checked.kind == VALUE_STR ? value_some(CLASS_str) : checked;
         }
         return format_text(interp, value.text, spec.text, node);
@@ -556,7 +556,7 @@ Value plain_repr_of(Interp *interp, Value value, const Node *node) {
     StrBuf out = {0};
     if (put_repr(interp, &out, value, node, 0)) return take_text(interp, &out, false);
     strbuf_free(&out);
-    return interp->state.is_reached ? value_some(CLASS_str) : value_never();
+    return interp->path.state.is_reached ? value_some(CLASS_str) : value_never();
 }
 
 Value str_of(Interp *interp, Value value, const Node *node) {

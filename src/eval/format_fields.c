@@ -58,7 +58,7 @@ static Value positional_argument(Fields *run, int64_t index) {
 
 static Value named_argument(Fields *run, const char *name, size_t length) {
     Interp *interp = run->interp;
-    Value key = value_str(interp->arena, name, length);
+    Value key = value_str(interp->run.arena, name, length);
     if (run->mapping.kind != VALUE_NEVER) return get_item(interp, run->mapping, key, run->node);
     if (!run->named) return value_any();
     Tri found;
@@ -104,8 +104,8 @@ static Value field_value(Fields *run, const char *text, size_t length) {
                 stop_with(run, "Empty attribute in format string");
                 return value_never();
             }
-            value = get_attribute(interp, value, symbol_from(interp->symbols, text + start, end - start),
-                                  run->node);
+            value = get_attribute(
+                interp, value, symbol_from(interp->analysis.symbols, text + start, end - start), run->node);
             continue;
         }
         if (text[end] != '[') {
@@ -123,7 +123,7 @@ static Value field_value(Fields *run, const char *text, size_t length) {
         }
         Value key = is_number(text + start, end - start, &number)
                         ? value_int(number)
-                        : value_str(interp->arena, text + start, end - start);
+                        : value_str(interp->run.arena, text + start, end - start);
         value = get_item(interp, value, key, run->node);
         end++;
     }
@@ -175,7 +175,7 @@ static void put_field(Fields *run, const char *text, size_t length, StrBuf *out,
     bool is_spec_known = run->is_known;
     run->is_known = was_known;
     Value spec_value =
-        is_spec_known ? value_str(run->interp->arena, spec.data, spec.length) : value_some(CLASS_str);
+        is_spec_known ? value_str(run->interp->run.arena, spec.data, spec.length) : value_some(CLASS_str);
     strbuf_free(&spec);
     if (run->has_failed) return;
     Value formatted = value.kind == VALUE_UNION

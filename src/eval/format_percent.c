@@ -292,8 +292,8 @@ static Value take_key(Percent *run) {
     }
     const Entries *entries = mapping_entries(interp, run->arguments);
     if (!entries) return value_any();
-    Value key =
-        run->is_bytes ? value_bytes(interp->arena, start, length) : value_str(interp->arena, start, length);
+    Value key = run->is_bytes ? value_bytes(interp->run.arena, start, length)
+                              : value_str(interp->run.arena, start, length);
     if (class == CLASS_dict) {
         Tri found;
         Value value = mapping_get(interp, entries, key, &found);
@@ -376,7 +376,7 @@ Value format_percent(Interp *interp, Value text, Value arguments, const Node *no
     if (arguments.kind == VALUE_TUPLE)
         run.items = arguments.items;
     else if (is_unknown(interp, arguments) || builtin_class(interp, arguments) == CLASS_tuple)
-        run.items = items_open(interp->arena, value_any(), NULL); /* it may be a tuple of any length */
+        run.items = items_open(interp->run.arena, value_any(), NULL); /* it may be a tuple of any length */
     while (run.at < run.end && !run.has_failed) {
         if (*run.at != '%') {
             strbuf_putc(&run.out, *run.at++);

@@ -22,7 +22,7 @@ struct Frame {
     Address class;                  /* the class whose body runs; 0 for none */
     Value self;                     /* the first argument, for super() */
     Address first;                  /* the next new object when it began */
-    uint32_t undecided;             /* Interp.undecided when it began */
+    uint32_t undecided;             /* Path.undecided when it began */
     uint32_t versions;              /* conditions around this point that ask for an unknown version, */
     uint32_t ranks;                 /* or for an unknown number of dimensions or class */
     PMap bound;      /* of a function of a stub: symbol to const Value *, the names that its patterns bound */

@@ -26,15 +26,15 @@
 /* ---- defining ---- */
 
 const char *qualified_name(Interp *interp, Sym name) {
-    const char *text = symbol_text(interp->symbols, name);
-    const Frame *frame = interp->frame;
+    const char *text = symbol_text(interp->analysis.symbols, name);
+    const Frame *frame = interp->path.frame;
     const ClassObject *class = frame->class ? class_object(interp, frame->class) : NULL;
     const char *owner = class             ? class->qualified
                         : frame->function ? frame->function->qualified
                                           : frame->module->name;
     /* Models define many functions: this is no work for printf. */
     size_t before = strlen(owner), length = strlen(text);
-    char *joined = arena_alloc(interp->arena, before + length + 2);
+    char *joined = arena_alloc(interp->run.arena, before + length + 2);
     memcpy(joined, owner, before);
     joined[before] = '.';
     memcpy(joined + before + 1, text, length + 1);
@@ -44,11 +44,11 @@ const char *qualified_name(Interp *interp, Sym name) {
 static const Value *eval_defaults(Interp *interp, const Astarguments *parameters) {
     uint32_t count = list_count(parameters->defaults) + list_count(parameters->kw_defaults);
     if (count == 0) return NULL;
-    Value *values = arena_alloc(interp->arena, count * sizeof *values);
+    Value *values = arena_alloc(interp->run.arena, count * sizeof *values);
     uint32_t next = 0;
     FOR_EACH (item, parameters->defaults) values[next++] = eval(interp, item);
     FOR_EACH (item, parameters->kw_defaults) values[next++] = item ? eval(interp, item) : value_never();
-    for (uint32_t i = 0; i < count && interp->frame->module->is_stub; i++)
+    for (uint32_t i = 0; i < count && interp->path.frame->module->is_stub; i++)
         if (values[i].kind == VALUE_ELLIPSIS) values[i].identity = NOT_PASSED;
     return values;
 }
@@ -71,36 +71,38 @@ static bool has_decorator(const NodeList *decorators, Sym name) {
 /* Takes note of a function of the file. What an earlier run of the same def made is of no use any more when
  * its frame is gone. */
 static void note_defined(Interp *interp, const FunctionObject *function) {
-    FunctionObject *kept = arena_alloc(interp->keep, sizeof *kept);
+    FunctionObject *kept = arena_alloc(interp->run.keep, sizeof *kept);
     *kept = *function;
-    kept->qualified = arena_copy(interp->keep, function->qualified, strlen(function->qualified));
+    kept->qualified = arena_copy(interp->run.keep, function->qualified, strlen(function->qualified));
     kept->defaults = NULL;
-    uint64_t *index = map_at(&interp->defined_at, (uintptr_t)function->node);
-    const FunctionObject *earlier = *index ? interp->defined.items[*index - 1] : NULL;
-    if (earlier &&
-        (earlier->frame == function->frame || !state_get(&interp->state, &interp->statics, earlier->frame))) {
-        interp->defined.items[*index - 1] = kept;
+    uint64_t *index = map_at(&interp->facts.defined_at, (uintptr_t)function->node);
+    const FunctionObject *earlier = *index ? interp->facts.defined.items[*index - 1] : NULL;
+    if (earlier && (earlier->frame == function->frame ||
+                    !state_get(&interp->path.state, &interp->analysis.statics, earlier->frame))) {
+        interp->facts.defined.items[*index - 1] = kept;
         return;
     }
-    array_push(&interp->defined, kept);
-    *map_at(&interp->defined_at, (uintptr_t)function->node) = interp->defined.count;
+    array_push(&interp->facts.defined, kept);
+    *map_at(&interp->facts.defined_at, (uintptr_t)function->node) = interp->facts.defined.count;
 }
 
 static Value make_function(Interp *interp, Node *node, Sym name, const Astarguments *parameters) {
     const Value *defaults = eval_defaults(interp, parameters);
-    bool is_builtin = interp->frame->module->whole == interp->builtins && !interp->frame->class;
+    bool is_builtin =
+        interp->path.frame->module->whole == interp->analysis.builtins && !interp->path.frame->class;
     Address class = is_builtin ? CLASS_builtin_function_or_method : CLASS_function;
     FunctionObject function = {.object = {.kind = OBJECT_FUNCTION, .class = class},
                                .name = name,
                                .qualified = qualified_name(interp, name),
                                .node = node,
-                               .module = interp->frame->module,
-                               .frame = interp->frame->cells,
-                               .owner = interp->frame->class,
+                               .module = interp->path.frame->module,
+                               .frame = interp->path.frame->cells,
+                               .owner = interp->path.frame->class,
                                .defaults = defaults};
-    if (interp->frame->module->is_stub) function.native = strmap_get(&interp->natives, function.qualified);
+    if (interp->path.frame->module->is_stub)
+        function.native = strmap_get(&interp->analysis.natives, function.qualified);
     Value made = new_object(interp, &function.object, sizeof function, node);
-    if (function.module->is_main && !interp->is_static) note_defined(interp, &function);
+    if (function.module->is_main && !interp->path.is_static) note_defined(interp, &function);
     return made;
 }
 
@@ -115,8 +117,8 @@ Value define_function(Interp *interp, Node *node) {
     AstFunctionDef *def = AS(FunctionDef, node);
     Value value = make_function(interp, node, def->name, AS(arguments, def->args));
     eval_annotations(interp, def);
-    if (!interp->frame->module->is_stub) {
-        bool is_implicit = interp->frame->class &&
+    if (!interp->path.frame->module->is_stub) {
+        bool is_implicit = interp->path.frame->class &&
                            (def->name == SYM___init_subclass__ || def->name == SYM___class_getitem__);
         value = apply_decorators(interp, def->decorator_list, value);
         return is_implicit && object_of_kind(interp, value, OBJECT_FUNCTION)
@@ -124,14 +126,15 @@ Value define_function(Interp *interp, Node *node) {
                    : value;
     }
     /* The definitions of one name under @overload are a chain. */
-    const Variable *variable = scope_use(interp->frame->module->source->scopes, node);
+    const Variable *variable = scope_use(interp->path.frame->module->source->scopes, node);
     Value before = value_never();
-    if (variable && (variable->site_count > 1 || !interp->frame->class)) {
-        if (interp->frame->class)
-            before = state_local(&interp->state, variable->name);
+    if (variable && (variable->site_count > 1 || !interp->path.frame->class)) {
+        if (interp->path.frame->class)
+            before = state_local(&interp->path.state, variable->name);
         else
-            before = object_attribute(
-                state_get(&interp->state, &interp->statics, interp->frame->module->address), variable->name);
+            before = object_attribute(state_get(&interp->path.state, &interp->analysis.statics,
+                                                interp->path.frame->module->address),
+                                      variable->name);
     }
     const Object *object = object_of_kind(interp, before, OBJECT_FUNCTION);
     if (object &&
@@ -158,7 +161,7 @@ Value descriptor_of_class(Interp *interp, Address class, const Arguments *argume
     if (arguments->positional_count > 1) property->set = arguments->positional[1];
     if (arguments->positional_count > 2) property->delete = arguments->positional[2];
     for (uint32_t i = 0; i < arguments->named_count; i++) {
-        const char *name = symbol_text(interp->symbols, arguments->names[i]);
+        const char *name = symbol_text(interp->analysis.symbols, arguments->names[i]);
         if (strcmp(name, "fget") == 0) property->get = arguments->named[i];
         if (strcmp(name, "fset") == 0) property->set = arguments->named[i];
         if (strcmp(name, "fdel") == 0) property->delete = arguments->named[i];
@@ -188,8 +191,8 @@ static bool extend_property(Interp *interp, Node *decorator, Value function, Val
 }
 
 Value apply_decorators(Interp *interp, const NodeList *decorators, Value value) {
-    bool is_model = interp->frame->module->is_stub;
-    for (uint32_t i = list_count(decorators); i-- > 0 && interp->state.is_reached;) {
+    bool is_model = interp->path.frame->module->is_stub;
+    for (uint32_t i = list_count(decorators); i-- > 0 && interp->path.state.is_reached;) {
         Node *decorator = decorators->items[i];
         Value extended;
         if (extend_property(interp, decorator, value, &extended)) {
@@ -240,7 +243,7 @@ static bool is_another_part(const Frame *frame, Value self) {
 
 /* Whether what runs is certain to run, on arguments of which something is known. */
 static bool are_known(const Interp *interp, const Value *bound, uint32_t count) {
-    bool is_known = interp->undecided == 0;
+    bool is_known = interp->path.undecided == 0;
     for (uint32_t i = 0; is_known && i < count; i++) is_known = bound[i].kind != VALUE_ANY;
     return is_known;
 }
@@ -249,11 +252,11 @@ static bool are_known(const Interp *interp, const Value *bound, uint32_t count) 
  * round, may go deeper than what runs on unknown ones, where every call leads to more. */
 bool is_too_deep(Interp *interp, const FunctionObject *function, const Value *bound, uint32_t count) {
     bool is_model = function->module->is_model, is_known = are_known(interp, bound, count);
-    if (!is_model && interp->calls >= (is_known ? MOST_CALLS : MOST_UNDECIDED_CALLS)) return true;
+    if (!is_model && interp->path.calls >= (is_known ? MOST_CALLS : MOST_UNDECIDED_CALLS)) return true;
     const Object *object = count ? object_of(interp, bound[0]) : NULL;
     bool is_part = object && !object->is_summary;
     uint32_t same = 0;
-    for (const Frame *frame = interp->frame; frame; frame = frame->caller)
+    for (const Frame *frame = interp->path.frame; frame; frame = frame->caller)
         same += frame->function && frame->function->node == function->node &&
                 !(is_part && is_another_part(frame, bound[0]));
     /* A model comes back to the same object only where its parts are a circle, else it comes to an end; of
@@ -265,10 +268,10 @@ bool is_too_deep(Interp *interp, const FunctionObject *function, const Value *bo
 /* The call counts as one of unknown code, which knows its way about the objects of the program. */
 static Value give_up(Interp *interp, const FunctionObject *function, const Value *bound, uint32_t count,
                      Node *site) {
-    interp->escapes_parts = true;
+    interp->path.escapes_parts = true;
     for (uint32_t i = 0; i < count; i++) escape(interp, bound[i]);
     escape_function(interp, function, false);
-    interp->escapes_parts = false;
+    interp->path.escapes_parts = false;
     return with_origin(interp, unknown(interp), site);
 }
 
@@ -283,10 +286,10 @@ typedef struct Contradiction {
 static Value any_sequence(Interp *interp, Value promised) {
     const Object *list = object_of_kind(interp, promised, OBJECT_LIST);
     if (!list || list->class != CLASS_list) return promised;
-    Value element = items_element(interp->arena, OBJECT_AS(List, list)->items);
-    Value tuple = value_items(items_open(interp->arena, element, NULL));
+    Value element = items_element(interp->run.arena, OBJECT_AS(List, list)->items);
+    Value tuple = value_items(items_open(interp->run.arena, element, NULL));
     tuple.origin = promised.origin;
-    Value either = value_join(interp->arena, promised, tuple);
+    Value either = value_join(interp->run.arena, promised, tuple);
     either.origin = promised.origin;
     return either;
 }
@@ -294,11 +297,12 @@ static Value any_sequence(Interp *interp, Value promised) {
 /* What a parameter holds: the more precise of the argument and what the annotation says. */
 static Value parameter_value(Interp *interp, Node *parameter, Value argument, Contradiction *contradiction) {
     Node *annotation = AS(arg, parameter)->annotation;
-    if (!annotation || interp->frame->module->is_stub) return argument;
+    if (!annotation || interp->path.frame->module->is_stub) return argument;
     /* What a library says of its parameters is often less than it takes: an image for a tensor. */
-    if (argument.kind == VALUE_ANY && !interp->frame->module->is_user) return argument;
+    if (argument.kind == VALUE_ANY && !interp->path.frame->module->is_user) return argument;
     Value value = argument;
-    if (annotation_fits(interp, annotation, &value, symbol_text(interp->symbols, AS(arg, parameter)->arg)))
+    if (annotation_fits(interp, annotation, &value,
+                        symbol_text(interp->analysis.symbols, AS(arg, parameter)->arg)))
         return argument.kind == VALUE_ANY ? any_sequence(interp, value) : value;
     if (!contradiction->annotation) *contradiction = (Contradiction){annotation, argument, 0};
     return argument;
@@ -308,29 +312,30 @@ static Value parameter_value(Interp *interp, Node *parameter, Value argument, Co
 static Value wrap_result(Interp *interp, const Scope *scope, Frame *frame, Value result, Node *site) {
     if (scope->is_generator) {
         Items *items = frame->yields_unknown
-                           ? items_open(interp->arena, frame->yielded, NULL)
-                           : items_new(interp->arena, frame->yields.items, frame->yields.count);
+                           ? items_open(interp->run.arena, frame->yielded, NULL)
+                           : items_new(interp->run.arena, frame->yields.items, frame->yields.count);
         return new_iterator(interp, scope->is_coroutine ? CLASS_async_generator : CLASS_generator, items,
                             site);
     }
     if (scope->is_coroutine)
-        return new_iterator(interp, CLASS_coroutine, items_new(interp->arena, &result, 1), site);
+        return new_iterator(interp, CLASS_coroutine, items_new(interp->run.arena, &result, 1), site);
     return result;
 }
 
 /* Whoever has the generator may ask for all it gives, or for less, or for nothing: its body has not begun yet
  * ([before]), or waits at one of its yields, or has ended. */
 static void leave_generator(Interp *interp, Frame *frame, State before) {
-    frame->paused.locals = interp->state.locals;
-    before.locals = interp->state.locals;
-    State begun = state_join(interp->arena, &interp->statics, &interp->state, &frame->paused);
-    interp->state = state_join(interp->arena, &interp->statics, &before, &begun);
+    frame->paused.locals = interp->path.state.locals;
+    before.locals = interp->path.state.locals;
+    State begun =
+        state_join(interp->run.arena, &interp->analysis.statics, &interp->path.state, &frame->paused);
+    interp->path.state = state_join(interp->run.arena, &interp->analysis.statics, &before, &begun);
 }
 
 /* A coroutine whose body raises is made all the same: it raises when somebody awaits it, which comes to no
  * end. What the body did before that is not known by then. */
 static void leave_failed_coroutine(Interp *interp, const FunctionObject *function, State before) {
-    interp->state = before;
+    interp->path.state = before;
     escape_function(interp, function, false);
 }
 
@@ -342,7 +347,7 @@ Value run_function(Interp *interp, const FunctionObject *function, const Value *
     uint32_t count = parameter_count(parameters);
     if (!scope || is_too_deep(interp, function, bound, count))
         return give_up(interp, function, bound, count, site);
-    *map_at(&interp->called, (uintptr_t)function->node) = 1;
+    *map_at(&interp->facts.called, (uintptr_t)function->node) = 1;
     Value remembered;
     if (memo_find(interp, function, bound, count, &remembered)) return remembered;
     CallEffort effort;
@@ -350,32 +355,32 @@ Value run_function(Interp *interp, const FunctionObject *function, const Value *
         return give_up(interp, function, bound, count, site);
     MemoMark mark = memo_begin(interp);
 
-    Frame frame = {.caller = interp->frame,
+    Frame frame = {.caller = interp->path.frame,
                    .module = function->module,
                    .scope = scope,
                    .function = function,
                    .site = site,
-                   .handlers = interp->handlers,
-                   .undecided = interp->undecided,
-                   .guards = interp->state.guards,
-                   .first = interp->next_address,
+                   .handlers = interp->path.handlers,
+                   .undecided = interp->path.undecided,
+                   .guards = interp->path.state.guards,
+                   .first = interp->analysis.next_address,
                    .self = count ? bound[0] : value_never()};
-    Loop *loops = interp->loops;
-    uint64_t path = interp->path;
-    interp->path = path_step(path, (uintptr_t)site);
+    Loop *loops = interp->path.loops;
+    uint64_t path = interp->path.trail;
+    interp->path.trail = trail_step(path, (uintptr_t)site);
 
-    uint32_t call_base = interp->call_base, quiet = interp->quiet;
+    uint32_t call_base = interp->path.call_base, quiet = interp->path.quiet;
     /* A function that nobody calls is the beginning of everything. */
-    if (!site) interp->call_base = UINT32_MAX;
+    if (!site) interp->path.call_base = UINT32_MAX;
     /* In a call that a call makes, all conditions since the first one count. */
-    else if (interp->undecided < call_base)
-        interp->call_base = interp->undecided;
-    frame.caller->suspended = interp->state.locals;
-    interp->state.locals = NULL;
-    interp->state.guards = NULL;
-    interp->loops = NULL;
-    interp->frame = &frame;
-    interp->calls += !function->module->is_model;
+    else if (interp->path.undecided < call_base)
+        interp->path.call_base = interp->path.undecided;
+    frame.caller->suspended = interp->path.state.locals;
+    interp->path.state.locals = NULL;
+    interp->path.state.guards = NULL;
+    interp->path.loops = NULL;
+    interp->path.frame = &frame;
+    interp->path.calls += !function->module->is_model;
     frame.cells = new_cells(interp, scope, function->frame);
     Contradiction contradiction = {0};
     for (uint32_t i = 0; i < count; i++) {
@@ -385,47 +390,49 @@ Value run_function(Interp *interp, const FunctionObject *function, const Value *
         store_name(interp, parameter,
                    is_rest ? bound[i] : parameter_value(interp, parameter, bound[i], &contradiction));
     }
-    contradiction.diagnostics = interp->diagnostics ? interp->diagnostics->items.count : 0;
+    contradiction.diagnostics =
+        interp->run.reporting.diagnostics ? interp->run.reporting.diagnostics->items.count : 0;
     if (is_lambda) {
         Value value = eval(interp, AS(Lambda, function->node)->body);
         frame.result = value;
-        frame.returned = interp->state;
+        frame.returned = interp->path.state;
     } else {
         exec_block(interp, AS(FunctionDef, function->node)->body);
-        if (interp->state.is_reached) {
-            frame.result = value_join(interp->arena, frame.result, value_none());
-            frame.returned = state_join(interp->arena, &interp->statics, &frame.returned, &interp->state);
+        if (interp->path.state.is_reached) {
+            frame.result = value_join(interp->run.arena, frame.result, value_none());
+            frame.returned = state_join(interp->run.arena, &interp->analysis.statics, &frame.returned,
+                                        &interp->path.state);
         }
     }
-    interp->calls -= !function->module->is_model;
-    interp->path = path;
-    interp->frame = frame.caller;
-    interp->loops = loops;
-    interp->call_base = call_base;
-    interp->quiet = quiet;
-    interp->undecided = frame.undecided;
+    interp->path.calls -= !function->module->is_model;
+    interp->path.trail = path;
+    interp->path.frame = frame.caller;
+    interp->path.loops = loops;
+    interp->path.call_base = call_base;
+    interp->path.quiet = quiet;
+    interp->path.undecided = frame.undecided;
     if (site && effort_end(interp, function, &effort)) {
         array_free(&frame.yields);
-        interp->state = mark.before;
+        interp->path.state = mark.before;
         return give_up(interp, function, bound, count, site);
     }
-    interp->state = frame.returned;
-    interp->state.locals = frame.caller->suspended;
-    if (scope->is_generator && !interp->is_cut) leave_generator(interp, &frame, mark.before);
-    interp->state.guards = mark.before.guards;
+    interp->path.state = frame.returned;
+    interp->path.state.locals = frame.caller->suspended;
+    if (scope->is_generator && !interp->run.effort.is_cut) leave_generator(interp, &frame, mark.before);
+    interp->path.state.guards = mark.before.guards;
     mark.before.locals = frame.caller->suspended;
-    if (scope->is_coroutine && !interp->state.is_reached && !interp->is_cut)
+    if (scope->is_coroutine && !interp->path.state.is_reached && !interp->run.effort.is_cut)
         leave_failed_coroutine(interp, function, mark.before);
     Value result = value_never();
-    if (interp->state.is_reached) {
+    if (interp->path.state.is_reached) {
         result = wrap_result(interp, scope, &frame, frame.result, site);
         /* What only the call needed is dropped, or every join after it would go through it. */
         if (next_address(interp) - mark.first > FEW_OBJECTS)
-            state_collect(interp->arena, &interp->state, &mark.before, mark.first, &result, 1);
+            state_collect(interp->run.arena, &interp->path.state, &mark.before, mark.first, &result, 1);
     }
     /* Where the body fails on the argument, that says it all. */
-    if (contradiction.annotation && site && interp->diagnostics &&
-        contradiction.diagnostics == interp->diagnostics->items.count)
+    if (contradiction.annotation && site && interp->run.reporting.diagnostics &&
+        contradiction.diagnostics == interp->run.reporting.diagnostics->items.count)
         annotation_contradicted(interp, function->module, contradiction.annotation, contradiction.argument,
                                 site);
     array_free(&frame.yields);
@@ -437,7 +444,7 @@ Value run_function(Interp *interp, const FunctionObject *function, const Value *
 
 Value call_super(Interp *interp, const Arguments *arguments, Node *site) {
     /* A comprehension or an inner function inside a method sees the method's class and self. */
-    const Frame *frame = interp->frame;
+    const Frame *frame = interp->path.frame;
     while (frame && !(frame->function && frame->function->owner)) frame = frame->caller;
     Value class = value_never(), self = value_never();
     if (arguments->positional_count >= 2) {

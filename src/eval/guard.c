@@ -36,7 +36,7 @@ static bool look_for_calls(void *context, Node *node) {
 }
 
 static uint64_t contents(Interp *interp, Node *test) {
-    uint64_t *known = map_at(&interp->guards, (uintptr_t)test);
+    uint64_t *known = map_at(&interp->run.asked.guards, (uintptr_t)test);
     if (*known == 0) {
         uint64_t found = GUARD_KNOWN;
         ast_walk(test, &(Visitor){.enter = look_for_calls, .context = &found});
@@ -47,13 +47,13 @@ static uint64_t contents(Interp *interp, Node *test) {
 
 static void push_guard(Interp *interp, Node *test, bool outcome, bool returns) {
     enum { MOST_GUARDS = 24 };
-    const Guard *last = interp->state.guards;
-    if (!interp->state.is_reached || interp->frame->module->is_model || interp->recorder ||
-        (last && last->length >= MOST_GUARDS))
+    const Guard *last = interp->path.state.guards;
+    if (!interp->path.state.is_reached || interp->path.frame->module->is_model ||
+        interp->observers.recorder || (last && last->length >= MOST_GUARDS))
         return;
-    Guard *guard = arena_alloc(interp->arena, sizeof *guard);
-    *guard = (Guard){last, test, interp->frame->scope, outcome, returns, last ? last->length + 1 : 1};
-    interp->state.guards = guard;
+    Guard *guard = arena_alloc(interp->run.arena, sizeof *guard);
+    *guard = (Guard){last, test, interp->path.frame->scope, outcome, returns, last ? last->length + 1 : 1};
+    interp->path.state.guards = guard;
 }
 
 void guard_path(Interp *interp, Node *test, bool outcome) {
@@ -165,14 +165,14 @@ static bool look_for_news(void *context, Node *node) {
                      node->kind != AST_NamedExpr && node->kind != AST_Await && node->kind != AST_Yield &&
                      node->kind != AST_YieldFrom;
     if (!told->is_kept || node->kind != AST_Name) return told->is_kept;
-    const Variable *variable = scope_use(interp->frame->module->source->scopes, node);
+    const Variable *variable = scope_use(interp->path.frame->module->source->scopes, node);
     told->is_kept = variable && variable->site_count <= 1;
     if (!told->is_kept) return false;
-    State now = interp->state;
+    State now = interp->path.state;
     Value value = load_variable(interp, variable);
-    interp->state = *told->before;
+    interp->path.state = *told->before;
     Value old = load_variable(interp, variable);
-    interp->state = now;
+    interp->path.state = now;
     told->is_kept = is_fixed(interp, value);
     told->is_more |= (value_is_constant(value) || is_member(interp, value)) && !value_equal(value, old);
     return told->is_kept;
@@ -186,31 +186,32 @@ static bool look_for_effects(void *context, Node *node) {
 
 /* What a condition is in a state that need not be the current one. */
 static Tri ask(Interp *interp, const State *state, Node *test) {
-    State now = interp->state;
-    interp->state = *state;
+    State now = interp->path.state;
+    interp->path.state = *state;
     /* The parts of the condition are asked in turn: they tell nothing new of it. */
-    interp->state.guards = NULL;
-    interp->asks_guards = true;
+    interp->path.state.guards = NULL;
+    interp->path.asks_guards = true;
     Value value;
     Tri is = eval_quietly(interp, test, &value) ? truth(interp, value, test) : TRI_UNKNOWN;
-    interp->asks_guards = false;
-    interp->state = now;
+    interp->path.asks_guards = false;
+    interp->path.state = now;
     return is;
 }
 
 void check_guards(Interp *interp, const State *before) {
-    if (interp->recorder || interp->asks_guards) return;
-    for (const Guard *guard = before->guards; guard && interp->state.is_reached; guard = guard->before) {
-        if (guard->scope != interp->frame->scope || !(contents(interp, guard->test) & GUARD_CALLS)) continue;
+    if (interp->observers.recorder || interp->path.asks_guards) return;
+    for (const Guard *guard = before->guards; guard && interp->path.state.is_reached; guard = guard->before) {
+        if (guard->scope != interp->path.frame->scope || !(contents(interp, guard->test) & GUARD_CALLS))
+            continue;
         Told told = {interp, before, false, true};
         ast_walk(guard->test, &(Visitor){.enter = look_for_news, .context = &told});
         if (!told.is_more || !told.is_kept) continue;
         ast_walk(guard->test, &(Visitor){.enter = look_for_effects, .context = &told});
         if (!told.is_kept) continue;
-        Tri is = ask(interp, &interp->state, guard->test);
+        Tri is = ask(interp, &interp->path.state, guard->test);
         if (is == TRI_UNKNOWN || is == (guard->outcome ? TRI_YES : TRI_NO)) continue;
         /* What was done since then may have changed the answer: only the new knowledge counts. */
-        if (ask(interp, before, guard->test) == TRI_UNKNOWN) interp->state.is_reached = false;
+        if (ask(interp, before, guard->test) == TRI_UNKNOWN) interp->path.state.is_reached = false;
     }
 }
 
@@ -251,8 +252,8 @@ static bool says_contained(const Node *test, bool outcome, const AstSubscript *i
 
 bool is_key_asked_for(const Interp *interp, const Node *node) {
     if (!node || node->kind != AST_Subscript) return false;
-    for (const Guard *guard = interp->state.guards; guard; guard = guard->before)
-        if (guard->scope == interp->frame->scope &&
+    for (const Guard *guard = interp->path.state.guards; guard; guard = guard->before)
+        if (guard->scope == interp->path.frame->scope &&
             says_contained(guard->test, guard->outcome, AS(Subscript, node)))
             return true;
     return false;
@@ -317,8 +318,8 @@ static bool share_parameter(const Frame *frame, const Node *left, const Node *ri
 }
 
 bool may_have_returned(const Interp *interp, const Node *node) {
-    const Guard *guards = interp->state.guards;
-    for (const Frame *frame = interp->frame; frame && node; frame = frame->caller) {
+    const Guard *guards = interp->path.state.guards;
+    for (const Frame *frame = interp->path.frame; frame && node; frame = frame->caller) {
         /* The body of a class or a comprehension is no call. */
         if (!frame->function) continue;
         if (!frame->site) return false;

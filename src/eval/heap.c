@@ -11,35 +11,37 @@
 /* ---- making objects ---- */
 
 static Address fresh_address(Interp *interp) {
-    return interp->is_static ? statics_reserve(&interp->statics) : interp->next_address++;
+    return interp->path.is_static ? statics_reserve(&interp->analysis.statics)
+                                  : interp->analysis.next_address++;
 }
 
 Address next_address(const Interp *interp) {
-    return interp->is_static ? STATIC_ADDRESS | interp->statics.count : interp->next_address;
+    return interp->path.is_static ? STATIC_ADDRESS | interp->analysis.statics.count
+                                  : interp->analysis.next_address;
 }
 
 Value new_object(Interp *interp, const Object *object, size_t size, const Node *site) {
-    Object *copy = arena_alloc(interp->arena, size);
+    Object *copy = arena_alloc(interp->run.arena, size);
     memcpy(copy, object, size);
     Address address;
-    if (interp->widening == 0 || !site) {
+    if (interp->path.widening == 0 || !site) {
         address = fresh_address(interp);
     } else {
         /* In a widened loop the second object of a place joins the first: the address stands for both. What
          * different calls and rounds make is kept apart, or the layers of a model would all give the same;
          * so are objects of different classes, as the scalar and the array that one call gives. */
-        uint64_t key = path_step(path_step(interp->path, (uintptr_t)site),
-                                 ((uint64_t)object->class << 4) ^ object->kind);
-        uint64_t *known = map_at(&interp->sites, key);
+        uint64_t key = trail_step(trail_step(interp->path.trail, (uintptr_t)site),
+                                  ((uint64_t)object->class << 4) ^ object->kind);
+        uint64_t *known = map_at(&interp->run.sites, key);
         if (*known == 0) *known = fresh_address(interp);
         address = (Address)*known;
-        const Object *old = state_get(&interp->state, &interp->statics, address);
+        const Object *old = state_get(&interp->path.state, &interp->analysis.statics, address);
         if (old) {
-            copy = copy_object(interp, object_join(interp->arena, old, copy));
+            copy = copy_object(interp, object_join(interp->run.arena, old, copy));
             copy->is_summary = true;
         }
     }
-    state_put(interp->arena, &interp->state, address, copy);
+    state_put(interp->run.arena, &interp->path.state, address, copy);
     return value_object(address);
 }
 
@@ -82,11 +84,11 @@ Value new_instance(Interp *interp, Address class, const Node *site) {
  * the self that belongs to it. */
 static Value new_pair(Interp *interp, Address class, Value self, Value function, const Node *site) {
     MethodObject method = {{.kind = OBJECT_METHOD, .class = class}, self, function};
-    uint64_t path = interp->path;
-    if (self.kind == VALUE_OBJECT) interp->path = path_step(path, self.address);
-    if (function.kind == VALUE_OBJECT) interp->path = path_step(interp->path, function.address);
+    uint64_t path = interp->path.trail;
+    if (self.kind == VALUE_OBJECT) interp->path.trail = trail_step(path, self.address);
+    if (function.kind == VALUE_OBJECT) interp->path.trail = trail_step(interp->path.trail, function.address);
     Value made = new_object(interp, &method.object, sizeof method, site);
-    interp->path = path;
+    interp->path.trail = path;
     return made;
 }
 
@@ -104,20 +106,22 @@ enum { MOST_AXES = 64 };
 /* The shape with a symbol in place of each dimension that is not known, when the run is recorded: who asks
  * for it twice shall get the same. */
 static const Shape *with_symbols(Interp *interp, const Shape *shape) {
-    if (!interp->recorder || interp->recorder->keeps_unknown || shape->is_open) return shape;
+    if (!interp->observers.recorder || interp->observers.recorder->keeps_unknown || shape->is_open)
+        return shape;
     uint32_t first = 0;
     while (first < shape->rank && shape->dims[first]) first++;
     if (first == shape->rank) return shape;
-    Dim *dims = arena_alloc(interp->arena, shape->rank * sizeof *dims);
+    Dim *dims = arena_alloc(interp->run.arena, shape->rank * sizeof *dims);
     for (uint32_t i = 0; i < shape->rank; i++)
-        dims[i] = shape->dims[i] ? shape->dims[i] : dim_symbol(&interp->dims, "n", (DimBounds){0, INT64_MAX});
-    return shape_build(interp->arena, dims, shape->origins, shape->rank, false);
+        dims[i] = shape->dims[i] ? shape->dims[i]
+                                 : dim_symbol(&interp->analysis.dims, "n", (DimBounds){0, INT64_MAX});
+    return shape_build(interp->run.arena, dims, shape->origins, shape->rank, false);
 }
 
 Value new_array(Interp *interp, Address class, const Shape *shape, ElementType element, uint8_t bits,
                 const Node *site) {
     if (shape) shape = with_symbols(interp, shape);
-    if (shape && shape->rank > MOST_AXES) shape = shape_open(interp->arena, NULL, 0, NULL, 0);
+    if (shape && shape->rank > MOST_AXES) shape = shape_open(interp->run.arena, NULL, 0, NULL, 0);
     ArrayObject array = {
         .object = {.kind = OBJECT_ARRAY, .class = class}, .shape = shape, .element = element, .bits = bits};
     return new_object(interp, &array.object, sizeof array, site);
@@ -127,7 +131,7 @@ Value new_array(Interp *interp, Address class, const Shape *shape, ElementType e
 
 const Object *object_of(Interp *interp, Value value) {
     if (value.kind != VALUE_OBJECT || value.address == 0) return NULL;
-    const Object *object = state_get(&interp->state, &interp->statics, value.address);
+    const Object *object = state_get(&interp->path.state, &interp->analysis.statics, value.address);
     if (!object && value.address < CLASS_KNOWN_END) object = load_known_class(interp, value.address);
     return object;
 }
@@ -139,24 +143,24 @@ const Object *object_of_kind(Interp *interp, Value value, ObjectKind kind) {
 
 void *copy_object(Interp *interp, const Object *object) {
     size_t size = object_size(object->kind);
-    void *copy = arena_alloc(interp->arena, size);
+    void *copy = arena_alloc(interp->run.arena, size);
     memcpy(copy, object, size);
     return copy;
 }
 
 void put_object(Interp *interp, Address address, const Object *object) {
-    const Object *old = state_get(&interp->state, &interp->statics, address);
-    if (old && old->is_summary) object = object_join(interp->arena, old, object);
+    const Object *old = state_get(&interp->path.state, &interp->analysis.statics, address);
+    if (old && old->is_summary) object = object_join(interp->run.arena, old, object);
     bool is_reshaped = old && old->kind == OBJECT_ARRAY && object->kind == OBJECT_ARRAY &&
                        OBJECT_AS(Array, old)->shape != OBJECT_AS(Array, object)->shape;
     if (is_reshaped) forget_group(interp, address);
-    state_put(interp->arena, &interp->state, address, object);
+    state_put(interp->run.arena, &interp->path.state, address, object);
 }
 
 const char *describe(Interp *interp, Value value) {
     StrBuf text = {0};
-    value_print(&text, &interp->state, &interp->statics, interp->symbols, value);
-    const char *copy = arena_copy(interp->arena, text.data ? text.data : "", text.length);
+    value_print(&text, &interp->path.state, &interp->analysis.statics, interp->analysis.symbols, value);
+    const char *copy = arena_copy(interp->run.arena, text.data ? text.data : "", text.length);
     strbuf_free(&text);
     return copy;
 }

@@ -81,16 +81,17 @@ static Slot read_part(Interp *interp, Hint *hint, Node *node) {
     Value value = eval_part(interp, node);
     if (value.kind == VALUE_ELLIPSIS) return (Slot){.kind = SLOT_STRETCH};
     if (value.kind == VALUE_INT && value.integer >= 0)
-        return (Slot){.kind = SLOT_DIM, .dim = dim_constant(&interp->dims, value.integer)};
+        return (Slot){.kind = SLOT_DIM, .dim = dim_constant(&interp->analysis.dims, value.integer)};
     if (value.kind == VALUE_DIM) return (Slot){.kind = SLOT_DIM, .dim = as_dim(interp, value)};
     bool is_int = value.kind == VALUE_OBJECT && value.address == CLASS_int;
     if (is_int || value.kind == VALUE_ANY || value.kind == VALUE_UNION ||
         (value.kind == VALUE_SOME && value.address == CLASS_int))
         return (Slot){.kind = SLOT_FREE};
     /* Outside functions there is nothing for which a name could stand twice. */
-    if (value.kind == VALUE_STR && interp->frame->function && is_name(value.text->data, value.text->length))
+    if (value.kind == VALUE_STR && interp->path.frame->function &&
+        is_name(value.text->data, value.text->length))
         return (Slot){.kind = SLOT_NAME,
-                      .name = symbol_intern(interp->symbols, value.text->data, value.text->length)};
+                      .name = symbol_intern(interp->analysis.symbols, value.text->data, value.text->length)};
     hint->is_invalid = true;
     if (!hint->wrong) hint->wrong = node;
     return (Slot){.kind = SLOT_FREE};
@@ -117,11 +118,12 @@ static Slot read_word(Interp *interp, const char *word, size_t length) {
     if (length > 0 && length < sizeof digits && isdigit((unsigned char)word[0])) {
         memcpy(digits, word, length);
         long long number = strtoll(digits, &end, 10);
-        if (*end == '\0') return (Slot){.kind = SLOT_DIM, .dim = dim_constant(&interp->dims, number)};
+        if (*end == '\0')
+            return (Slot){.kind = SLOT_DIM, .dim = dim_constant(&interp->analysis.dims, number)};
     }
-    if (!interp->frame->function || !is_name(word, length) || (length == 1 && word[0] == '_'))
+    if (!interp->path.frame->function || !is_name(word, length) || (length == 1 && word[0] == '_'))
         return (Slot){.kind = SLOT_FREE};
-    return (Slot){.kind = SLOT_NAME, .name = symbol_intern(interp->symbols, word, length)};
+    return (Slot){.kind = SLOT_NAME, .name = symbol_intern(interp->analysis.symbols, word, length)};
 }
 
 static void read_words(Interp *interp, Hint *hint, const Str *text) {
@@ -175,7 +177,7 @@ static bool read_hint(Interp *interp, Node *annotation, Hint *hint) {
     Value of = eval_part(interp, parts->items[0]);
     if (text.kind != VALUE_STR) return false;
     hint->class = class_object(interp, of.kind == VALUE_OBJECT ? of.address : 0) ? of.address : 0;
-    hint->element = (uint8_t)element_of_hint(symbol_text(interp->symbols, class->name));
+    hint->element = (uint8_t)element_of_hint(symbol_text(interp->analysis.symbols, class->name));
     read_words(interp, hint, text.text);
     return hint->class != 0;
 }
@@ -185,15 +187,15 @@ static bool read_hint(Interp *interp, Node *annotation, Hint *hint) {
 /* The dimension that a slot demands; NULL for any. */
 static Dim demanded(const Interp *interp, const Slot *slot) {
     if (slot->kind != SLOT_NAME) return slot->kind == SLOT_DIM ? slot->dim : NULL;
-    const Value *bound = pmap_get(interp->frame->bound, slot->name);
+    const Value *bound = pmap_get(interp->path.frame->bound, slot->name);
     return bound ? (Dim)bound->dim : NULL;
 }
 
 static void bind(Interp *interp, const Slot *slot, Dim dim) {
-    if (slot->kind != SLOT_NAME || pmap_get(interp->frame->bound, slot->name)) return;
-    Value *bound = arena_alloc(interp->arena, sizeof *bound);
+    if (slot->kind != SLOT_NAME || pmap_get(interp->path.frame->bound, slot->name)) return;
+    Value *bound = arena_alloc(interp->run.arena, sizeof *bound);
     *bound = (Value){.kind = VALUE_DIM, .dim = dim};
-    interp->frame->bound = pmap_set(interp->arena, interp->frame->bound, slot->name, bound);
+    interp->path.frame->bound = pmap_set(interp->run.arena, interp->path.frame->bound, slot->name, bound);
 }
 
 /* A dimension of which the value knows [got]: what is known with the annotation. False: they contradict. */
@@ -201,18 +203,19 @@ static bool settle(Interp *interp, const Slot *slot, Dim got, Dim *result) {
     Dim wanted = demanded(interp, slot);
     int64_t number;
     if (got && wanted) {
-        if (dim_compare(&interp->dims, got, wanted) == DIM_DIFFERENT) return false;
+        if (dim_compare(&interp->analysis.dims, got, wanted) == DIM_DIFFERENT) return false;
         bool is_symbol = dim_symbol_name(got) != NULL;
         learn_equal(interp, is_symbol ? got : wanted, is_symbol ? wanted : got, 0);
     }
     if (got && (!wanted || dim_is_constant(got, &number))) wanted = got;
-    if (!wanted && slot->kind != SLOT_NAME && interp->recorder && interp->recorder->keeps_unknown) {
+    if (!wanted && slot->kind != SLOT_NAME && interp->observers.recorder &&
+        interp->observers.recorder->keeps_unknown) {
         *result = NULL; /* Dyn stays Dyn where the annotation says nothing */
         return true;
     }
     if (!wanted) {
-        const char *name = slot->kind == SLOT_NAME ? symbol_text(interp->symbols, slot->name) : "n";
-        wanted = dim_symbol(&interp->dims, name, (DimBounds){0, INT64_MAX});
+        const char *name = slot->kind == SLOT_NAME ? symbol_text(interp->analysis.symbols, slot->name) : "n";
+        wanted = dim_symbol(&interp->analysis.dims, name, (DimBounds){0, INT64_MAX});
     }
     bind(interp, slot, wanted);
     *result = wanted;
@@ -233,14 +236,14 @@ static const Shape *settle_shape(Interp *interp, const Hint *hint, const Shape *
             if (!settle(interp, &hint->slots[i], got, &dims[i])) return NULL;
         }
         Origin *origins = known->is_open ? NULL : (Origin *)known->origins;
-        return shape_build(interp->arena, dims, origins, hint->count, false);
+        return shape_build(interp->run.arena, dims, origins, hint->count, false);
     }
     if (!known->is_open && known->rank < front + back) return NULL;
     if (known->is_open && known->rank == 0) {
         for (uint32_t i = 0; i < front; i++) settle(interp, &hint->slots[i], NULL, &dims[i]);
         for (uint32_t i = 0; i < back; i++)
             settle(interp, &hint->slots[front + 1 + i], NULL, &dims[front + i]);
-        return shape_open(interp->arena, dims, front, dims + front, back);
+        return shape_open(interp->run.arena, dims, front, dims + front, back);
     }
     if (known->is_open || known->rank > 2 * MOST_HINT_DIMS) return known;
     for (uint32_t i = 0; i < known->rank; i++) {
@@ -251,13 +254,13 @@ static const Shape *settle_shape(Interp *interp, const Hint *hint, const Shape *
                                            : &any;
         if (!settle(interp, slot, known->dims[i], &dims[i])) return NULL;
     }
-    return shape_build(interp->arena, dims, known->origins, known->rank, false);
+    return shape_build(interp->run.arena, dims, known->origins, known->rank, false);
 }
 
 /* ---- meeting the value ---- */
 
 static Value new_hinted(Interp *interp, const Hint *hint, const Node *site) {
-    const Shape *anything = shape_open(interp->arena, NULL, 0, NULL, 0);
+    const Shape *anything = shape_open(interp->run.arena, NULL, 0, NULL, 0);
     return new_array(interp, hint->class, settle_shape(interp, hint, anything), hint->element, 0, site);
 }
 
@@ -287,13 +290,13 @@ static bool fits(Interp *interp, const Hint *hint, Value *value, const Node *sit
     if (object->is_summary || shape_equal(shape, array->shape)) return true;
     ArrayObject *refined = copy_object(interp, object);
     refined->shape = shape;
-    state_put(interp->arena, &interp->state, value->address, &refined->object);
+    state_put(interp->run.arena, &interp->path.state, value->address, &refined->object);
     return true;
 }
 
 static const char *source_text(Interp *interp, const Module *module, const Node *node) {
     const Text *text = module->source->tree->text;
-    return arena_printf(interp->arena, "%.*s", (int)(node->end - node->start), text->data + node->start);
+    return arena_printf(interp->run.arena, "%.*s", (int)(node->end - node->start), text->data + node->start);
 }
 
 /* `Optional[X]` and `X | None` for a value that is not None: X. */
@@ -343,9 +346,9 @@ Value foreign_promise(Interp *interp, const Module *module, Value promised) {
 }
 
 bool annotation_fits(Interp *interp, Node *annotation, Value *value, const char *name) {
-    if (value->kind == VALUE_NEVER || !interp->state.is_reached) return true;
-    if (is_foreign(interp, interp->frame->module)) return true;
-    Hint *hint = arena_alloc(interp->arena, sizeof *hint);
+    if (value->kind == VALUE_NEVER || !interp->path.state.is_reached) return true;
+    if (is_foreign(interp, interp->path.frame->module)) return true;
+    Hint *hint = arena_alloc(interp->run.arena, sizeof *hint);
     if (value->kind == VALUE_NONE) return true;
     Node *inner = without_none(annotation);
     if (inner == annotation || value->kind != VALUE_ANY) {
@@ -353,7 +356,7 @@ bool annotation_fits(Interp *interp, Node *annotation, Value *value, const char 
             if (!hint->is_invalid) return fits(interp, hint, value, annotation);
             remark(interp, CODE_INVALID_ANNOTATION, hint->wrong ? hint->wrong : annotation,
                    "%s is no dimension",
-                   hint->wrong ? source_text(interp, interp->frame->module, hint->wrong) : "this");
+                   hint->wrong ? source_text(interp, interp->path.frame->module, hint->wrong) : "this");
             fail_help(interp, "a dimension is a number, int, ..., or in a function a name in quotes");
             return true;
         }
@@ -370,14 +373,14 @@ bool annotation_fits(Interp *interp, Node *annotation, Value *value, const char 
 Value annotated(Interp *interp, Node *annotation, Value value, const char *name, const Node *node) {
     Value before = value;
     if (!annotation_fits(interp, annotation, &value, name)) {
-        annotation_contradicted(interp, interp->frame->module, annotation, before, node);
+        annotation_contradicted(interp, interp->path.frame->module, annotation, before, node);
         return before;
     }
     bool is_none = value.kind == VALUE_NONE;
     if (!is_none && contradicts_class(interp, annotation, value)) {
-        annotation_contradicted(interp, interp->frame->module, annotation, value, node);
+        annotation_contradicted(interp, interp->path.frame->module, annotation, value, node);
         /* A type that is not the one that was named may be meant; Python does not care. */
-        if (interp->last) interp->last->severity = SEVERITY_WARNING;
+        if (interp->run.reporting.last) interp->run.reporting.last->severity = SEVERITY_WARNING;
     }
     return value;
 }
@@ -386,13 +389,14 @@ void annotation_contradicted(Interp *interp, const Module *module, const Node *a
                              const Node *node) {
     const Object *array = object_of_kind(interp, value, OBJECT_ARRAY);
     remark(interp, CODE_ANNOTATION_MISMATCH, node, "%s is not what the annotation says: %s",
-           array ? describe(interp, value) : arena_printf(interp->arena, "'%s'", type_name(interp, value)),
+           array ? describe(interp, value)
+                 : arena_printf(interp->run.arena, "'%s'", type_name(interp, value)),
            source_text(interp, module, annotation));
     fail_note(interp, value.origin, "the value comes from here");
 }
 
 bool hint_array(Interp *interp, Node *annotation, Value *array) {
-    Hint *hint = arena_alloc(interp->arena, sizeof *hint);
+    Hint *hint = arena_alloc(interp->run.arena, sizeof *hint);
     if (!read_hint(interp, annotation, hint) || hint->is_invalid) return false;
     *array = new_hinted(interp, hint, annotation);
     return true;
@@ -402,20 +406,21 @@ bool hint_array(Interp *interp, Node *annotation, Value *array) {
 static Dim declared(Interp *interp, const Slot *slot) {
     if (slot->kind == SLOT_NAME && !demanded(interp, slot))
         bind(interp, slot,
-             dim_symbol(&interp->dims, symbol_text(interp->symbols, slot->name), (DimBounds){0, INT64_MAX}));
+             dim_symbol(&interp->analysis.dims, symbol_text(interp->analysis.symbols, slot->name),
+                        (DimBounds){0, INT64_MAX}));
     return demanded(interp, slot);
 }
 
 bool hint_declares(Interp *interp, Node *annotation, HintType *type) {
-    Hint *hint = arena_alloc(interp->arena, sizeof *hint);
+    Hint *hint = arena_alloc(interp->run.arena, sizeof *hint);
     if (!read_hint(interp, annotation, hint) || hint->is_invalid) return false;
     Dim dims[MOST_HINT_DIMS];
     uint32_t count = 0;
     for (uint32_t i = 0; i < hint->count; i++)
         if (i != hint->stretch) dims[count++] = declared(interp, &hint->slots[i]);
     *type = (HintType){.class = hint->class, .element = hint->element};
-    type->shape = hint->stretch < hint->count ? shape_open(interp->arena, dims, hint->stretch,
+    type->shape = hint->stretch < hint->count ? shape_open(interp->run.arena, dims, hint->stretch,
                                                            dims + hint->stretch, count - hint->stretch)
-                                              : shape_new(interp->arena, dims, count);
+                                              : shape_new(interp->run.arena, dims, count);
     return true;
 }

@@ -14,6 +14,7 @@
 #include "eval/limit.h"
 #include "eval/model.h"
 #include "eval/module.h"
+#include "eval/path.h"
 #include "eval/statement.h"
 
 #include <string.h>
@@ -27,7 +28,7 @@ typedef struct Keep {
 
 static void keep_attribute(void *context, uint32_t name, const void *value) {
     Keep *keep = context;
-    keep->attributes = pmap_set(&keep->interp->statics.arena, keep->attributes, name, value);
+    keep->attributes = pmap_set(&keep->interp->analysis.statics.arena, keep->attributes, name, value);
 }
 
 /* What a container of another module holds when somebody looks at it is not what its statement has put there:
@@ -38,7 +39,7 @@ static const Object *loosen(Interp *interp, const Object *object) {
     case OBJECT_SET: {
         const Entries *old = OBJECT_AS(Dict, object)->entries;
         DictObject *dict = copy_object(interp, object);
-        Entries *entries = entries_new(interp->arena, old->count);
+        Entries *entries = entries_new(interp->run.arena, old->count);
         entries->count = old->count;
         if (old->count) memcpy(entries->items, old->items, old->count * sizeof *old->items);
         entries->is_open = entries->is_shuffled = true;
@@ -49,7 +50,7 @@ static const Object *loosen(Interp *interp, const Object *object) {
     case OBJECT_LIST: {
         if (OBJECT_AS(List, object)->items->count > 0) return object;
         ListObject *list = copy_object(interp, object);
-        list->items = items_open(interp->arena, value_any(), NULL);
+        list->items = items_open(interp->run.arena, value_any(), NULL);
         return &list->object;
     }
     case OBJECT_INSTANCE: {
@@ -93,7 +94,8 @@ static void share_content(Kept *kept, const Object *object) {
 static void share_name(void *context, uint32_t name, const void *value) {
     Kept *kept = context;
     Value bound = *(const Value *)value;
-    const Object *object = bound.kind == VALUE_OBJECT ? state_own(&kept->interp->state, bound.address) : NULL;
+    const Object *object =
+        bound.kind == VALUE_OBJECT ? state_own(&kept->interp->path.state, bound.address) : NULL;
     if (object && is_constant_container(kept->interp, kept->module, object, name, kept->of_class)) {
         kept->of_constant = true;
         share_content(kept, object);
@@ -108,7 +110,7 @@ static void share_value(Kept *kept, Value value) {
     for (uint32_t i = 0; value.kind == VALUE_UNION && i < value_count(value); i++)
         share_value(kept, value_at(value, i));
     if (value.kind != VALUE_OBJECT) return;
-    const Object *object = state_own(&kept->interp->state, value.address);
+    const Object *object = state_own(&kept->interp->path.state, value.address);
     if (!object || (object->kind == OBJECT_INSTANCE && kept->of_constant)) return;
     uint64_t *shared = map_at(&kept->shared, value.address);
     if (*shared) return;
@@ -130,7 +132,7 @@ static void keep_object(void *context, uint32_t address, const void *value) {
     Interp *interp = kept->interp;
     State nothing = {0};
     if (!(address & STATIC_ADDRESS) && address >= CLASS_KNOWN_END) return; /* an object of one run only */
-    const Object *object = value, *old = state_get(&nothing, &interp->statics, address);
+    const Object *object = value, *old = state_get(&nothing, &interp->analysis.statics, address);
     if (old && old->kind == OBJECT_MODULE && object->kind == OBJECT_MODULE) {
         ModuleObject *merged = copy_object(interp, old);
         Keep keep = {interp, old->attributes};
@@ -138,17 +140,17 @@ static void keep_object(void *context, uint32_t address, const void *value) {
         merged->object.attributes = keep.attributes;
         object = &merged->object;
     }
-    bool is_model = interp->frame->module->is_model || interp->frame->module->is_stub;
+    bool is_model = interp->path.frame->module->is_model || interp->path.frame->module->is_stub;
     bool is_kept = is_model || !map_find(&kept->shared, address);
-    statics_put(&interp->statics, address, is_kept ? object : loosen(interp, object));
+    statics_put(&interp->analysis.statics, address, is_kept ? object : loosen(interp, object));
 }
 
 static void keep_objects(Interp *interp, Module *module) {
     Kept kept = {.interp = interp, .module = module};
     share_value(&kept, value_object(module->address));
-    pmap_each(interp->state.locals, share_attribute, &kept);
-    pmap_each(interp->state.heap, keep_object, &kept);
-    pmap_each(interp->state.shared, keep_object, &kept);
+    pmap_each(interp->path.state.locals, share_attribute, &kept);
+    pmap_each(interp->path.state.heap, keep_object, &kept);
+    pmap_each(interp->path.state.shared, keep_object, &kept);
     map_free(&kept.shared);
 }
 
@@ -157,52 +159,33 @@ static void keep_objects(Interp *interp, Module *module) {
 /* Runs statements, [body] or one alone, in an empty state whose objects are then kept for all, and returns
  * the locals that they bound. [is_done], where there is one, says whether their end was reached. */
 static PMap run_apart(Interp *interp, Frame *frame, const NodeList *body, Node *statement, bool *is_done) {
-    Interp saved = *interp;
+    Path outer = path_enter(interp);
+    Arena *arena = interp->run.arena;
+    Map sites = interp->run.sites;
+    Counters counters = interp->run.counters;
     Effort effort = effort_save(interp);
     effort_start(interp, SHARE_OF_LAZY);
-    interp->arena = &interp->statics.arena;
-    interp->is_static = true;
-    interp->state = (State){.is_reached = true};
-    interp->frame = frame;
-    interp->handlers = NULL;
-    interp->handled = value_never();
-    interp->loops = NULL;
-    interp->widening = interp->undecided = interp->rounds = interp->calls = 0;
-    interp->total_rounds = 1;
-    interp->path = 0;
+    path_start(interp, frame);
+    interp->path.is_static = true;
+    interp->run.arena = &interp->analysis.statics.arena;
     /* Addresses of the run that waits are no addresses here. */
-    interp->sites = (Map){0};
-    interp->loop_base = interp->call_base = UINT32_MAX;
+    interp->run.sites = (Map){0};
     if (statement)
         exec_statement(interp, statement);
     else
         exec_block(interp, body);
     /* Of what was cut short nobody knows what it would have become. */
-    if (!interp->is_cut) keep_objects(interp, frame->module);
-    PMap locals = interp->is_cut ? NULL : interp->state.locals;
-    if (is_done) *is_done = !interp->is_cut && interp->state.is_reached;
+    if (!interp->run.effort.is_cut) keep_objects(interp, frame->module);
+    PMap locals = interp->run.effort.is_cut ? NULL : interp->path.state.locals;
+    if (is_done) *is_done = !interp->run.effort.is_cut && interp->path.state.is_reached;
     effort_restore(interp, &effort);
-    map_free(&interp->sites);
-    interp->sites = saved.sites;
-    interp->path = saved.path;
-    interp->total_rounds = saved.total_rounds;
-    interp->arena = saved.arena;
-    interp->is_static = saved.is_static;
-    interp->state = saved.state;
-    interp->frame = saved.frame;
-    interp->handlers = saved.handlers;
-    interp->loops = saved.loops;
-    interp->widening = saved.widening;
-    interp->first_widened = saved.first_widened;
-    interp->undecided = saved.undecided;
-    interp->rounds = saved.rounds;
-    interp->calls = saved.calls;
-    interp->loop_base = saved.loop_base;
-    interp->call_base = saved.call_base;
+    map_free(&interp->run.sites);
+    interp->run.sites = sites;
+    interp->run.arena = arena;
+    path_return(interp, &outer);
     /* What a library does when it is loaded says nothing about the statement that needs it. */
-    interp->doubts = saved.doubts;
-    interp->unknowns = saved.unknowns;
-    interp->handled = saved.handled;
+    interp->run.counters.doubts = counters.doubts;
+    interp->run.counters.unknowns = counters.unknowns;
     return locals;
 }
 
@@ -227,7 +210,7 @@ static Sym changed_by_call(const Interp *interp, const Node *statement) {
     const Node *method = AS(Call, AS(Expr, statement)->value)->func;
     if (method->kind != AST_Attribute || AS(Attribute, method)->value->kind != AST_Name) return SYM_NONE;
     for (size_t i = 0; i < sizeof methods / sizeof *methods; i++)
-        if (strcmp(symbol_text(interp->symbols, AS(Attribute, method)->attr), methods[i]) == 0)
+        if (strcmp(symbol_text(interp->analysis.symbols, AS(Attribute, method)->attr), methods[i]) == 0)
             return AS(Name, AS(Attribute, method)->value)->id;
     return SYM_NONE;
 }
@@ -276,10 +259,10 @@ static void run_statement(Interp *interp, Module *module, uint32_t index, Sym na
     bool is_done;
     run_apart(interp, &frame, NULL, statement, &is_done);
     State nothing = {0};
-    const Object *object = is_done ? NULL : state_get(&nothing, &interp->statics, module->address);
+    const Object *object = is_done ? NULL : state_get(&nothing, &interp->analysis.statics, module->address);
     if (!object || object_attribute(object, name).kind == VALUE_NEVER) return;
-    object = object_with_attribute(&interp->statics.arena, object, name, value_any());
-    statics_put(&interp->statics, module->address, object);
+    object = object_with_attribute(&interp->analysis.statics.arena, object, name, value_any());
+    statics_put(&interp->analysis.statics, module->address, object);
 }
 
 /* The top-level statement in which [offset] lies. */
@@ -315,7 +298,7 @@ static bool find_setter(void *context, Node *node) {
     if (node->kind != AST_Call || AS(Call, node)->func->kind != AST_Name || !list_count(AS(Call, node)->args))
         return true;
     const Node *first = AS(Call, node)->args->items[0];
-    const char *function = symbol_text(setter->interp->symbols, AS(Name, AS(Call, node)->func)->id);
+    const char *function = symbol_text(setter->interp->analysis.symbols, AS(Name, AS(Call, node)->func)->id);
     if (strcmp(function, "setattr") == 0 && first->kind == AST_Name) setter->name = AS(Name, first)->id;
     return setter->name == SYM_NONE;
 }
@@ -340,7 +323,7 @@ static Sym added_to(const Interp *interp, Node *statement) {
     if (statement->kind != AST_Assign) return SYM_NONE;
     FOR_EACH (target, AS(Assign, statement)->targets) {
         if (target->kind != AST_Attribute) continue;
-        const char *attribute = symbol_text(interp->symbols, AS(Attribute, target)->attr);
+        const char *attribute = symbol_text(interp->analysis.symbols, AS(Attribute, target)->attr);
         const Node *root = AS(Attribute, target)->value;
         bool is_default = strcmp(attribute, "__defaults__") == 0;
         /* Point.__new__.__defaults__ = (0, 0) */
@@ -359,7 +342,7 @@ static void find_additions(Interp *interp, Module *module) {
         Sym name = added_to(interp, body->items[i]);
         if (name != SYM_NONE) array_push(&found, ((struct Addition){name, i}));
     }
-    struct Addition *kept = arena_alloc(&interp->statics.arena, (found.count + 1) * sizeof *kept);
+    struct Addition *kept = arena_alloc(&interp->analysis.statics.arena, (found.count + 1) * sizeof *kept);
     if (found.count) memcpy(kept, found.items, found.count * sizeof *kept);
     module->additions = kept;
     module->addition_count = found.count;
@@ -370,13 +353,13 @@ static void find_additions(Interp *interp, Module *module) {
 /* What somebody may set later is not what the statements of the module made. A None is there to be set. */
 static void loosen_global(Interp *interp, Module *module, const Variable *variable) {
     State nothing = {0};
-    const Object *object = state_get(&nothing, &interp->statics, module->address);
+    const Object *object = state_get(&nothing, &interp->analysis.statics, module->address);
     Value value = object ? object_attribute(object, variable->name) : value_never();
     if (value.kind == VALUE_NEVER || value.kind == VALUE_ANY || module->is_stub || module->is_model) return;
     bool is_left_open = value.kind == VALUE_NONE && !interp->options.one_call;
     if (!is_left_open && !is_rebound(interp, module, variable)) return;
-    object = object_with_attribute(&interp->statics.arena, object, variable->name, value_any());
-    statics_put(&interp->statics, module->address, object);
+    object = object_with_attribute(&interp->analysis.statics.arena, object, variable->name, value_any());
+    statics_put(&interp->analysis.statics, module->address, object);
 }
 
 bool run_bindings(Interp *interp, Module *module, Sym name) {

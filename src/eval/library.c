@@ -31,8 +31,8 @@ typedef enum Reading {
 
 static bool has_method(Interp *interp, Value value, const char *name) {
     Address class = class_of_value(interp, value);
-    return !class ||
-           class_lookup(interp, class, symbol_from_string(interp->symbols, name)).kind != VALUE_NEVER;
+    return !class || class_lookup(interp, class, symbol_from_string(interp->analysis.symbols, name)).kind !=
+                         VALUE_NEVER;
 }
 
 static Reading read_real(Interp *interp, const NativeCall *call, uint32_t index, double *real,
@@ -118,7 +118,7 @@ static const RealFunction real_functions[] = {
 
 /* The function of the table that a call means. */
 static const RealFunction *real_function(Interp *interp, const NativeCall *call) {
-    const char *name = symbol_text(interp->symbols, call->function->name);
+    const char *name = symbol_text(interp->analysis.symbols, call->function->name);
     for (uint32_t i = 0; i < sizeof real_functions / sizeof *real_functions; i++)
         if (strcmp(real_functions[i].name, name) == 0) return &real_functions[i];
     return NULL;
@@ -144,7 +144,7 @@ static bool call_gamma(Interp *interp, const NativeCall *call, Value *result) {
     double x;
     Reading reading = read_real(interp, call, 0, &x, result);
     if (reading != READ_NUMBER) return reading == READ_WRONG;
-    bool is_log = strcmp(symbol_text(interp->symbols, call->function->name), "lgamma") == 0;
+    bool is_log = strcmp(symbol_text(interp->analysis.symbols, call->function->name), "lgamma") == 0;
     bool is_pole = isfinite(x) && x <= 0 && x == floor(x);
     if (is_pole || (!is_log && isinf(x) && x < 0)) return answer(result, domain_error(interp, call));
     if (!is_log && x > 172) return answer(result, isfinite(x) ? range_error(interp, call) : value_float(x));
@@ -178,7 +178,7 @@ static const PairFunction pair_functions[] = {
 };
 
 static bool call_pair(Interp *interp, const NativeCall *call, Value *result) {
-    const char *name = symbol_text(interp->symbols, call->function->name);
+    const char *name = symbol_text(interp->analysis.symbols, call->function->name);
     double x, y;
     Reading first = read_real(interp, call, 0, &x, result);
     if (first == READ_WRONG) return true;
@@ -218,7 +218,7 @@ static bool call_parts(Interp *interp, const NativeCall *call, Value *result) {
     Reading reading = read_real(interp, call, 0, &x, result);
     if (reading != READ_NUMBER) return reading == READ_WRONG;
     Value parts[2];
-    if (strcmp(symbol_text(interp->symbols, call->function->name), "frexp") == 0) {
+    if (strcmp(symbol_text(interp->analysis.symbols, call->function->name), "frexp") == 0) {
         int exponent = 0;
         parts[0] = value_float(frexp(x, &exponent));
         parts[1] = value_int(isfinite(x) ? exponent : 0);
@@ -227,11 +227,11 @@ static bool call_parts(Interp *interp, const NativeCall *call, Value *result) {
         parts[0] = value_float(isinf(x) ? copysign(0, x) : part);
         parts[1] = value_float(whole);
     }
-    return answer(result, value_tuple(interp->arena, parts, 2));
+    return answer(result, value_tuple(interp->run.arena, parts, 2));
 }
 
 static bool call_test(Interp *interp, const NativeCall *call, Value *result) {
-    const char *name = symbol_text(interp->symbols, call->function->name);
+    const char *name = symbol_text(interp->analysis.symbols, call->function->name);
     double x;
     Reading reading = read_real(interp, call, 0, &x, result);
     if (reading != READ_NUMBER) return reading == READ_WRONG;
@@ -247,7 +247,7 @@ static double rounded(const char *name, double x) {
 
 /* math.ceil, floor and trunc: an int stays what it is. */
 static bool call_round(Interp *interp, const NativeCall *call, Value *result) {
-    const char *name = symbol_text(interp->symbols, call->function->name);
+    const char *name = symbol_text(interp->analysis.symbols, call->function->name);
     Value value = call->arguments[0];
     Number number = number_of(interp, value);
     if (number.rank == NUMBER_INT)
@@ -289,7 +289,7 @@ static uint64_t common_divisor(uint64_t a, uint64_t b) {
 
 /* math.gcd(*integers), math.lcm(*integers). */
 static bool call_divisors(Interp *interp, const NativeCall *call, Value *result) {
-    bool is_gcd = strcmp(symbol_text(interp->symbols, call->function->name), "gcd") == 0;
+    bool is_gcd = strcmp(symbol_text(interp->analysis.symbols, call->function->name), "gcd") == 0;
     Value all = call->arguments[0];
     if (all.kind != VALUE_TUPLE || all.items->is_open) return false;
     uint64_t found = is_gcd ? 0 : 1;
@@ -339,7 +339,7 @@ static bool call_isqrt(Interp *interp, const NativeCall *call, Value *result) {
 
 /* math.comb(n, k) and math.perm(n, k=None). */
 static bool call_choices(Interp *interp, const NativeCall *call, Value *result) {
-    bool is_comb = strcmp(symbol_text(interp->symbols, call->function->name), "comb") == 0;
+    bool is_comb = strcmp(symbol_text(interp->analysis.symbols, call->function->name), "comb") == 0;
     int64_t n, k;
     if (!is_comb && call->arguments[1].kind == VALUE_NONE) return call_factorial(interp, call, result);
     Reading first = read_whole(interp, call, 0, &n, result);
@@ -394,15 +394,15 @@ static bool call_minor(Interp *interp, const NativeCall *call, Value *result) {
 static bool call_platform(Interp *interp, const NativeCall *call, Value *result) {
     (void)call;
     const char *name = host_platform();
-    return answer(result, value_str(interp->arena, name, strlen(name)));
+    return answer(result, value_str(interp->run.arena, name, strlen(name)));
 }
 
 /* os._variable(name): a variable of the environment, where one call is asked about: that of Moira itself. */
 static bool environment_variable(Interp *interp, const NativeCall *call, Value *result) {
     Value name = call->arguments[0];
     if (!interp->options.one_call || name.kind != VALUE_STR) return false;
-    const char *text = getenv(arena_copy(interp->arena, name.text->data, name.text->length));
-    return answer(result, text ? value_str(interp->arena, text, strlen(text)) : value_none());
+    const char *text = getenv(arena_copy(interp->run.arena, name.text->data, name.text->length));
+    return answer(result, text ? value_str(interp->run.arena, text, strlen(text)) : value_none());
 }
 
 /* importlib.util._is_found(name): whether a module of that name is there. Where one call is asked about, one
@@ -410,9 +410,10 @@ static bool environment_variable(Interp *interp, const NativeCall *call, Value *
 static bool is_found(Interp *interp, const NativeCall *call, Value *result) {
     Value name = call->arguments[0];
     if (name.kind != VALUE_STR) return false;
-    Module *from = interp->frame->module;
-    for (Frame *frame = interp->frame; frame && from->is_model; frame = frame->caller) from = frame->module;
-    const char *dotted = arena_copy(interp->arena, name.text->data, name.text->length);
+    Module *from = interp->path.frame->module;
+    for (Frame *frame = interp->path.frame; frame && from->is_model; frame = frame->caller)
+        from = frame->module;
+    const char *dotted = arena_copy(interp->run.arena, name.text->data, name.text->length);
     bool found = module_import(interp, from, dotted)->is_found;
     return (found || interp->options.one_call) && answer(result, value_bool(found));
 }
@@ -427,15 +428,15 @@ static bool parameters_of_function(Interp *interp, const NativeCall *call, Value
     /* Whoever wraps a function says of what its parameters are. */
     if (!function || function->module->is_stub || function->object.attributes) return false;
     Value empty =
-        module_global(interp, call->function->module, symbol_from_string(interp->symbols, "_empty"));
+        module_global(interp, call->function->module, symbol_from_string(interp->analysis.symbols, "_empty"));
     const Astarguments *parameters = parameters_of_def(function->node);
     ValueList pairs = {0};
     for (uint32_t i = method ? 1 : 0; i < parameter_count(parameters); i++) {
-        const char *name = symbol_text(interp->symbols, AS(arg, parameter_at(parameters, i))->arg);
+        const char *name = symbol_text(interp->analysis.symbols, AS(arg, parameter_at(parameters, i))->arg);
         Value value_of_default = parameter_default(function, parameters, i);
-        Value pair[2] = {value_str(interp->arena, name, strlen(name)),
+        Value pair[2] = {value_str(interp->run.arena, name, strlen(name)),
                          value_of_default.kind == VALUE_NEVER ? empty : value_of_default};
-        array_push(&pairs, value_tuple(interp->arena, pair, 2));
+        array_push(&pairs, value_tuple(interp->run.arena, pair, 2));
     }
     return answer(result, value_items(take_items(interp, &pairs)));
 }
@@ -444,7 +445,7 @@ static bool parameters_of_function(Interp *interp, const NativeCall *call, Value
 static bool call_option(Interp *interp, const NativeCall *call, Value *result) {
     Value name = call->arguments[0];
     if (name.kind != VALUE_STR || name.text->length == 0 || !is_name(name.text)) return false;
-    const char *text = arena_copy(interp->arena, name.text->data, name.text->length);
+    const char *text = arena_copy(interp->run.arena, name.text->data, name.text->length);
     return answer(result, unknown_int(interp, text, (DimBounds){INT64_MIN, INT64_MAX}));
 }
 
@@ -476,7 +477,7 @@ static bool make_annotated(Interp *interp, const NativeCall *call, Value *result
     Value class = all.kind == VALUE_TUPLE && all.items->count > 0 ? all.items->items[0] : value_never();
     if (!object_of_kind(interp, class, OBJECT_CLASS)) return false;
     Object alias = {.kind = OBJECT_INSTANCE, .class = CLASS_GenericAlias, .is_open = true};
-    alias.attributes = object_with_attribute(interp->arena, &alias, SYM___origin__, class)->attributes;
+    alias.attributes = object_with_attribute(interp->run.arena, &alias, SYM___origin__, class)->attributes;
     return answer(result, new_object(interp, &alias, sizeof alias, call->site));
 }
 
@@ -485,13 +486,13 @@ static bool make_annotated(Interp *interp, const NativeCall *call, Value *result
 static bool skip_test(Interp *interp, const NativeCall *call, Value *result) {
     Value item = call->arguments[0];
     const Object *object = object_of(interp, item);
-    for (uint32_t i = 0; object && i < interp->defined.count; i++) {
-        const FunctionObject *function = interp->defined.items[i];
+    for (uint32_t i = 0; object && i < interp->facts.defined.count; i++) {
+        const FunctionObject *function = interp->facts.defined.items[i];
         bool is_meant =
             object->kind == OBJECT_CLASS
                 ? function->owner == item.address
                 : object->kind == OBJECT_FUNCTION && function->node == OBJECT_AS(Function, object)->node;
-        if (is_meant) *map_at(&interp->called, (uintptr_t)function->node) = 1;
+        if (is_meant) *map_at(&interp->facts.called, (uintptr_t)function->node) = 1;
     }
     return answer(result, item);
 }

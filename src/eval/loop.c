@@ -34,12 +34,12 @@ enum {
  * comprehensions have given so far. */
 static void drop_unreachable(Interp *interp, const State *head, Address first) {
     uint32_t count = 0;
-    for (const Frame *frame = interp->frame; frame; frame = frame->caller) count++;
-    Value *roots = arena_alloc(interp->arena, count * sizeof *roots);
+    for (const Frame *frame = interp->path.frame; frame; frame = frame->caller) count++;
+    Value *roots = arena_alloc(interp->run.arena, count * sizeof *roots);
     count = 0;
-    for (const Frame *frame = interp->frame; frame; frame = frame->caller)
+    for (const Frame *frame = interp->path.frame; frame; frame = frame->caller)
         if (frame->yielded.kind != VALUE_NEVER) roots[count++] = frame->yielded;
-    state_collect(interp->arena, &interp->state, head, first, roots, count);
+    state_collect(interp->run.arena, &interp->path.state, head, first, roots, count);
 }
 
 /* Whether a loop that is widened must come to rest: there is little effort left, or it has had its rounds. */
@@ -61,7 +61,7 @@ static bool forget_target(void *context, Node *node) {
     default: break;
     }
     if (node->kind != AST_Name || node->op == OP_Load) return true;
-    const Variable *variable = scope_use(interp->frame->module->source->scopes, node);
+    const Variable *variable = scope_use(interp->path.frame->module->source->scopes, node);
     if (!variable) return true;
     Value any = value_any();
     any.absent =
@@ -73,64 +73,64 @@ static bool forget_target(void *context, Node *node) {
 /* What the loop assigns is anything from now on: so loops inside one another come to rest at once. A
  * comprehension has a frame of its own, and assigns nothing in it. */
 static void forget_assigned(Interp *interp) {
-    const Loop *loop = interp->loops;
-    if (!loop || loop->frame != interp->frame) return;
+    const Loop *loop = interp->path.loops;
+    if (!loop || loop->frame != interp->path.frame) return;
     Visitor visitor = {.enter = forget_target, .context = interp};
     ast_walk(loop->node, &visitor);
 }
 
 /* The head of the next round: what it was before this one, and what this one has left. */
 static State next_head(Interp *interp, const State *head, Address first, uint32_t round) {
-    State next = join_paths(interp, head, &interp->state);
+    State next = join_paths(interp, head, &interp->path.state);
     if (!is_settling(interp, round))
-        return round == 0 ? next : state_widen(interp->arena, &interp->statics, head, &next);
-    interp->state = state_forget(interp->arena, &interp->statics, head, &next);
+        return round == 0 ? next : state_widen(interp->run.arena, &interp->analysis.statics, head, &next);
+    interp->path.state = state_forget(interp->run.arena, &interp->analysis.statics, head, &next);
     drop_unreachable(interp, head, first);
-    return interp->state;
+    return interp->path.state;
 }
 
 /* Runs [body] on the widened state until it is stable. The state is left at the head of the loop: after any
  * number of rounds. */
 static void widen_rounds(Interp *interp, Value element, RoundBody *body, void *context) {
-    State head = interp->state;
+    State head = interp->path.state;
     /* A loop inside a loop makes objects at the addresses of the round before. */
-    if (!interp->widening) interp->first_widened = next_address(interp);
-    Address first = interp->first_widened;
-    uint32_t loop_base = interp->loop_base;
+    if (!interp->path.widening) interp->path.first_widened = next_address(interp);
+    Address first = interp->path.first_widened;
+    uint32_t loop_base = interp->path.loop_base;
     bool is_stable = false, has_forgotten = false;
-    uint64_t path = interp->path;
-    interp->path = path_step(path, UINT64_MAX);
-    interp->widening++;
-    interp->undecided++;
-    interp->loop_base = UINT32_MAX;
-    interp->quiet++;
-    for (uint32_t round = 0; !is_stable && !interp->is_cut; round++) {
-        interp->state = head;
+    uint64_t path = interp->path.trail;
+    interp->path.trail = trail_step(path, UINT64_MAX);
+    interp->path.widening++;
+    interp->path.undecided++;
+    interp->path.loop_base = UINT32_MAX;
+    interp->path.quiet++;
+    for (uint32_t round = 0; !is_stable && !interp->run.effort.is_cut; round++) {
+        interp->path.state = head;
         if (!has_forgotten && is_settling(interp, round)) {
             forget_assigned(interp);
-            head = interp->state;
+            head = interp->path.state;
             has_forgotten = true;
         }
         body(interp, context, fresh_item(interp, element));
-        if (!interp->state.is_reached) break;
+        if (!interp->path.state.is_reached) break;
         drop_unreachable(interp, &head, first);
-        interp->state = next_head(interp, &head, first, round);
-        is_stable = state_equal(&interp->statics, &head, &interp->state);
-        head = interp->state;
-        if (round >= MOST_WIDENINGS) interp->is_cut = true;
+        interp->path.state = next_head(interp, &head, first, round);
+        is_stable = state_equal(&interp->analysis.statics, &head, &interp->path.state);
+        head = interp->path.state;
+        if (round >= MOST_WIDENINGS) interp->run.effort.is_cut = true;
     }
-    interp->quiet--;
+    interp->path.quiet--;
     /* Only what fails in every round is an error: the last pass, over all of them, reports. */
-    interp->loop_base = loop_base;
-    if (!interp->quiet && !interp->is_cut) {
-        interp->state = head;
+    interp->path.loop_base = loop_base;
+    if (!interp->path.quiet && !interp->run.effort.is_cut) {
+        interp->path.state = head;
         body(interp, context, fresh_item(interp, element));
     }
-    interp->widening--;
-    interp->undecided--;
-    interp->path = path;
-    interp->state = head;
-    if (interp->is_cut) interp->state.is_reached = false;
+    interp->path.widening--;
+    interp->path.undecided--;
+    interp->path.trail = path;
+    interp->path.state = head;
+    if (interp->run.effort.is_cut) interp->path.state.is_reached = false;
 }
 
 /* What any of the items may be. The numbers of a range keep their bounds. */
@@ -150,9 +150,9 @@ static Value any_item(Interp *interp, const Items *items) {
 static uint32_t most_rounds(const Interp *interp) {
     bool one_call = interp->options.one_call;
     uint32_t most = one_call ? MOST_ROUNDS_OF_ONE_CALL : MOST_OUTER_ROUNDS;
-    if (interp->rounds == 0) return most;
+    if (interp->path.rounds == 0) return most;
     uint32_t total = one_call ? MOST_TOTAL_ROUNDS_OF_ONE_CALL : MOST_TOTAL_ROUNDS;
-    uint32_t left = interp->total_rounds ? total / interp->total_rounds : 0;
+    uint32_t left = interp->path.total_rounds ? total / interp->path.total_rounds : 0;
     if (one_call && left > most) return most;
     return left > MOST_INNER_ROUNDS ? left : MOST_INNER_ROUNDS;
 }
@@ -170,7 +170,8 @@ static bool has_objects(const Items *items) {
 
 /* Whether to look again, in all rounds at once, at what failed in some of them under a condition. */
 static bool looks_again(const Interp *interp, uint32_t suppressed) {
-    return interp->suppressed > suppressed && !interp->quiet && !interp->is_cut && !interp->options.one_call;
+    return interp->run.counters.suppressed > suppressed && !interp->path.quiet &&
+           !interp->run.effort.is_cut && !interp->options.one_call;
 }
 
 /* Whether the rounds of a loop may be taken together when they do the same. In a call that is asked about
@@ -187,50 +188,51 @@ void run_rounds(Interp *interp, const Items *items, RoundBody *body, void *conte
         return;
     }
     bool are_objects = has_objects(items);
-    uint32_t total = interp->total_rounds;
+    uint32_t total = interp->path.total_rounds;
     uint32_t limit = most_rounds(interp);
     if (are_objects && limit < MOST_OUTER_ROUNDS) limit = MOST_OUTER_ROUNDS;
-    bool one_by_one = items->count <= limit && (interp->widening < 2 || are_objects);
-    uint64_t path = interp->path;
-    State before = interp->state;
-    uint32_t loop_base = interp->loop_base, suppressed = interp->suppressed;
-    interp->rounds++;
+    bool one_by_one = items->count <= limit && (interp->path.widening < 2 || are_objects);
+    uint64_t path = interp->path.trail;
+    State before = interp->path.state;
+    uint32_t loop_base = interp->path.loop_base, suppressed = interp->run.counters.suppressed;
+    interp->path.rounds++;
     uint32_t exact = one_by_one ? items->count : 1;
     if (effort_is_short(interp)) exact = 0;
-    interp->total_rounds = total * (exact ? exact : 1);
+    interp->path.total_rounds = total * (exact ? exact : 1);
     uint64_t last_step = effort_of_rounds(interp);
-    interp->loop_base = interp->undecided;
-    for (uint32_t i = 0; i < exact && i < items->count && interp->state.is_reached; i++) {
-        State head = interp->state;
-        uint64_t steps = interp->steps;
-        interp->path = path_step(path, i + 1);
+    interp->path.loop_base = interp->path.undecided;
+    for (uint32_t i = 0; i < exact && i < items->count && interp->path.state.is_reached; i++) {
+        State head = interp->path.state;
+        uint64_t steps = interp->run.effort.steps;
+        interp->path.trail = trail_step(path, i + 1);
         body(interp, context, items->items[i]);
-        if (interp->steps > last_step) exact = i + 1;
+        if (interp->run.effort.steps > last_step) exact = i + 1;
         /* What takes long is not done again and again when nothing new comes of it. */
-        if (i > 0 && i + 3 < exact && interp->steps - steps > MOST_STEPS_OF_ROUND && !are_objects &&
-            may_be_skipped(interp, items, made) && interp->state.is_reached &&
-            rounds_are_alike(interp, &head, &interp->state, items->items[i - 1], items->items[i]))
+        if (i > 0 && i + 3 < exact && interp->run.effort.steps - steps > MOST_STEPS_OF_ROUND &&
+            !are_objects && may_be_skipped(interp, items, made) && interp->path.state.is_reached &&
+            rounds_are_alike(interp, &head, &interp->path.state, items->items[i - 1], items->items[i]))
             exact = i + 1;
     }
-    interp->path = path;
-    interp->loop_base = loop_base;
-    if (exact < items->count && interp->state.is_reached) {
+    interp->path.trail = path;
+    interp->path.loop_base = loop_base;
+    if (exact < items->count && interp->path.state.is_reached) {
         widen_rounds(interp, any_item(interp, items), body, context);
     } else if (looks_again(interp, suppressed)) {
         /* What failed in some round under a condition: does it fail in all? The states are not needed. */
-        State after = interp->state;
-        interp->state = before;
+        State after = interp->path.state;
+        interp->path.state = before;
         widen_rounds(interp, any_item(interp, items), body, context);
-        interp->state = after;
+        interp->path.state = after;
     }
-    interp->total_rounds = total;
-    interp->rounds--;
+    interp->path.total_rounds = total;
+    interp->path.rounds--;
 }
 
 /* ---- for ---- */
 
 static void join_continued(Interp *interp, Loop *loop) {
-    interp->state = state_join(interp->arena, &interp->statics, &interp->state, &loop->continued);
+    interp->path.state =
+        state_join(interp->run.arena, &interp->analysis.statics, &interp->path.state, &loop->continued);
     loop->continued = (State){0};
 }
 
@@ -239,7 +241,7 @@ typedef struct ForContext {
     Value list;            /* what the loop goes over, where the body can change it; else NEVER */
     const Items *expected; /* the items of the list when the loop began */
     uint32_t index;        /* of the next item */
-    uint32_t widening;     /* Interp.widening when the loop began */
+    uint32_t widening;     /* Path.widening when the loop began */
     bool is_finished;      /* a round has come to its end */
     State ended; /* the join of the states in which the list was over before the expected items were */
 } ForContext;
@@ -250,52 +252,55 @@ static Value take_item(Interp *interp, ForContext *loop, Value item) {
     const Object *object = object_of_kind(interp, loop->list, OBJECT_LIST);
     const Items *items = object ? OBJECT_AS(List, object)->items : NULL;
     if (!items || items == loop->expected) return item;
-    if (interp->widening > loop->widening)
-        return value_join(interp->arena, item, fresh_item(interp, items_element(interp->arena, items)));
+    if (interp->path.widening > loop->widening)
+        return value_join(interp->run.arena, item,
+                          fresh_item(interp, items_element(interp->run.arena, items)));
     if (!items->is_open && index < items->count) return items->items[index];
-    loop->ended = state_join(interp->arena, &interp->statics, &loop->ended, &interp->state);
+    loop->ended = state_join(interp->run.arena, &interp->analysis.statics, &loop->ended, &interp->path.state);
     if (items->is_open) return fresh_item(interp, items->items[0]);
-    interp->state.is_reached = false;
+    interp->path.state.is_reached = false;
     return value_never();
 }
 
 static void for_round(Interp *interp, void *context, Value item) {
     ForContext *rounds = context;
     const AstFor *node = rounds->node;
-    Loop *loop = interp->loops;
+    Loop *loop = interp->path.loops;
     item = take_item(interp, rounds, item);
-    if (!interp->state.is_reached) return;
+    if (!interp->path.state.is_reached) return;
     /* After a break that may have happened, this round may not. */
     bool is_uncertain = loop->broken.is_reached || rounds->ended.is_reached;
-    interp->undecided += is_uncertain;
+    interp->path.undecided += is_uncertain;
     assign(interp, node->target, item);
     exec_block(interp, node->body);
     join_continued(interp, loop);
-    rounds->is_finished |= interp->state.is_reached;
-    interp->undecided -= is_uncertain;
+    rounds->is_finished |= interp->path.state.is_reached;
+    interp->path.undecided -= is_uncertain;
 }
 
 static void finish_loop(Interp *interp, Loop *loop, const NodeList *orelse) {
-    interp->loops = loop->outer;
+    interp->path.loops = loop->outer;
     /* Whether the loop ends without a break is a condition, too. */
     bool is_uncertain = loop->broken.is_reached;
-    interp->undecided += is_uncertain;
-    if (interp->state.is_reached) exec_block(interp, orelse);
-    interp->undecided -= is_uncertain;
-    interp->state = state_join(interp->arena, &interp->statics, &interp->state, &loop->broken);
-    if (interp->is_cut) interp->state.is_reached = false;
+    interp->path.undecided += is_uncertain;
+    if (interp->path.state.is_reached) exec_block(interp, orelse);
+    interp->path.undecided -= is_uncertain;
+    interp->path.state =
+        state_join(interp->run.arena, &interp->analysis.statics, &interp->path.state, &loop->broken);
+    if (interp->run.effort.is_cut) interp->path.state.is_reached = false;
 }
 
 /* The items that the body has added to the list; NULL for none. After too many [times], an open list. */
 static const Items *added_items(Interp *interp, ForContext *context, uint32_t times) {
     const Object *object = object_of_kind(interp, context->list, OBJECT_LIST);
     const Items *items = object ? OBJECT_AS(List, object)->items : NULL;
-    if (!interp->state.is_reached || !items || items == context->expected) return NULL;
+    if (!interp->path.state.is_reached || !items || items == context->expected) return NULL;
     if (!items->is_open && context->index >= items->count) return NULL;
     context->expected = items;
-    if (times == MOST_ADDITIONS) return items_open(interp->arena, items_element(interp->arena, items), NULL);
+    if (times == MOST_ADDITIONS)
+        return items_open(interp->run.arena, items_element(interp->run.arena, items), NULL);
     if (items->is_open) return items;
-    return items_new(interp->arena, items->items + context->index, items->count - context->index);
+    return items_new(interp->run.arena, items->items + context->index, items->count - context->index);
 }
 
 void exec_for(Interp *interp, AstFor *node) {
@@ -304,24 +309,27 @@ void exec_for(Interp *interp, AstFor *node) {
                                                          : iterate(interp, iterable, node->iter);
     if (!items) return;
     const Object *list = object_of_kind(interp, iterable, OBJECT_LIST);
-    ForContext context = {.node = node, .expected = items, .widening = interp->widening};
+    ForContext context = {.node = node, .expected = items, .widening = interp->path.widening};
     if (list && OBJECT_AS(List, list)->items == items) context.list = iterable;
-    Loop loop = {
-        .outer = interp->loops, .frame = interp->frame, .node = &node->node, .handlers = interp->handlers};
-    interp->loops = &loop;
-    bool is_open = items->is_open, has_returned = interp->frame->returned.is_reached;
+    Loop loop = {.outer = interp->path.loops,
+                 .frame = interp->path.frame,
+                 .node = &node->node,
+                 .handlers = interp->path.handlers};
+    interp->path.loops = &loop;
+    bool is_open = items->is_open, has_returned = interp->path.frame->returned.is_reached;
     run_rounds(interp, items, for_round, &context, NULL);
     /* Each round fails: without one nobody would be here, unless there is no item. */
-    if (is_open && !context.is_finished && !loop.broken.is_reached && interp->state.is_reached &&
-        interp->frame->returned.is_reached == has_returned)
+    if (is_open && !context.is_finished && !loop.broken.is_reached && interp->path.state.is_reached &&
+        interp->path.frame->returned.is_reached == has_returned)
         forget_assigned(interp);
-    for (uint32_t times = 0; !is_open && !interp->is_cut; times++) {
+    for (uint32_t times = 0; !is_open && !interp->run.effort.is_cut; times++) {
         items = added_items(interp, &context, times);
         if (!items) break;
         is_open = items->is_open;
         run_rounds(interp, items, for_round, &context, NULL);
     }
-    interp->state = state_join(interp->arena, &interp->statics, &interp->state, &context.ended);
+    interp->path.state =
+        state_join(interp->run.arena, &interp->analysis.statics, &interp->path.state, &context.ended);
     finish_loop(interp, &loop, node->orelse);
 }
 
@@ -337,66 +345,68 @@ static void while_round(Interp *interp, void *context, Value item) {
     (void)item;
     WhileContext *loop = context;
     Tri is = eval_condition(interp, loop->node->test);
-    if (!interp->state.is_reached) return;
-    State before = interp->state;
+    if (!interp->path.state.is_reached) return;
+    State before = interp->path.state;
     if (is != TRI_YES) {
         refine(interp, loop->node->test, false);
-        loop->ended = join_paths(interp, &loop->ended, &interp->state);
-        interp->state = before;
+        loop->ended = join_paths(interp, &loop->ended, &interp->path.state);
+        interp->path.state = before;
     }
     if (is == TRI_NO) {
-        interp->state.is_reached = false;
+        interp->path.state.is_reached = false;
         return;
     }
     refine(interp, loop->node->test, true);
     exec_block(interp, loop->node->body);
-    join_continued(interp, interp->loops);
+    join_continued(interp, interp->path.loops);
 }
 
 void exec_while(Interp *interp, AstWhile *node) {
-    Loop loop = {
-        .outer = interp->loops, .frame = interp->frame, .node = &node->node, .handlers = interp->handlers};
-    interp->loops = &loop;
+    Loop loop = {.outer = interp->path.loops,
+                 .frame = interp->path.frame,
+                 .node = &node->node,
+                 .handlers = interp->path.handlers};
+    interp->path.loops = &loop;
     WhileContext context = {.node = node};
     uint32_t limit = most_rounds(interp);
-    State before = interp->state;
-    uint32_t loop_base = interp->loop_base, suppressed = interp->suppressed;
+    State before = interp->path.state;
+    uint32_t loop_base = interp->path.loop_base, suppressed = interp->run.counters.suppressed;
     uint64_t last_step = effort_of_rounds(interp);
-    interp->loop_base = interp->undecided;
-    interp->rounds++;
-    uint64_t path = interp->path;
+    interp->path.loop_base = interp->path.undecided;
+    interp->path.rounds++;
+    uint64_t path = interp->path.trail;
     /* While the condition is known the rounds are run one by one. */
-    for (uint32_t round = 0; interp->state.is_reached; round++) {
-        bool one_by_one = round < limit && interp->steps <= last_step && !effort_is_short(interp);
-        State head = interp->state;
-        uint32_t failures = interp->failures;
+    for (uint32_t round = 0; interp->path.state.is_reached; round++) {
+        bool one_by_one = round < limit && interp->run.effort.steps <= last_step && !effort_is_short(interp);
+        State head = interp->path.state;
+        uint32_t failures = interp->run.counters.failures;
         Tri is = one_by_one ? eval_condition(interp, node->test) : TRI_UNKNOWN;
-        if (!interp->state.is_reached) break;
+        if (!interp->path.state.is_reached) break;
         if (is == TRI_NO) {
-            context.ended = join_paths(interp, &context.ended, &interp->state);
-            interp->state.is_reached = false;
+            context.ended = join_paths(interp, &context.ended, &interp->path.state);
+            interp->path.state.is_reached = false;
             break;
         }
         if (is == TRI_UNKNOWN || loop.broken.is_reached) {
-            interp->loop_base = loop_base;
+            interp->path.loop_base = loop_base;
             /* The rounds ask the condition themselves; what has failed in it is not reported again. */
-            if (interp->failures == failures) interp->state = head;
+            if (interp->run.counters.failures == failures) interp->path.state = head;
             widen_rounds(interp, value_none(), while_round, &context);
-            interp->state.is_reached = false;
+            interp->path.state.is_reached = false;
             break;
         }
-        interp->path = path_step(path, round + 1);
+        interp->path.trail = trail_step(path, round + 1);
         exec_block(interp, node->body);
         join_continued(interp, &loop);
-        interp->path = path;
+        interp->path.trail = path;
     }
-    interp->loop_base = loop_base;
+    interp->path.loop_base = loop_base;
     if (looks_again(interp, suppressed)) {
         WhileContext again = {.node = node};
-        interp->state = before;
+        interp->path.state = before;
         widen_rounds(interp, value_none(), while_round, &again);
     }
-    interp->rounds--;
-    interp->state = context.ended;
+    interp->path.rounds--;
+    interp->path.state = context.ended;
     finish_loop(interp, &loop, node->orelse);
 }

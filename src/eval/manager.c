@@ -16,7 +16,7 @@
 #include <string.h>
 
 static Value try_generator(Interp *interp, Value function, const Arguments *arguments, Node *site) {
-    State before = interp->state;
+    State before = interp->path.state;
     Handler trial;
     trial_begin(interp, &trial);
     Value made = call_value(interp, function, arguments, site);
@@ -24,7 +24,7 @@ static Value try_generator(Interp *interp, Value function, const Arguments *argu
     const Items *items = generator ? OBJECT_AS(Iterator, generator)->items : NULL;
     Value yielded = items && items->count ? items->items[0] : value_any();
     if (trial_end(interp, &trial)) yielded = value_any();
-    interp->state = before;
+    interp->path.state = before;
     bool is_kept = value_is_constant(yielded) || yielded.kind == VALUE_NONE ||
                    (yielded.kind == VALUE_OBJECT && object_of(interp, yielded));
     return is_kept ? yielded : unknown(interp);
@@ -65,10 +65,10 @@ static void add_caught(Caught *caught, Value type) {
         caught->types = value_any();
     } else {
         const Items *old = caught->types.items;
-        Value *types = arena_alloc(interp->arena, (old->count + 1) * sizeof *types);
+        Value *types = arena_alloc(interp->run.arena, (old->count + 1) * sizeof *types);
         for (uint32_t i = 0; i < old->count; i++) types[i] = old->items[i];
         types[old->count] = type;
-        caught->types = value_items(items_new(interp->arena, types, old->count + 1));
+        caught->types = value_items(items_new(interp->run.arena, types, old->count + 1));
     }
 }
 
@@ -79,9 +79,9 @@ static Value named_type(const Caught *caught, const Node *node) {
     if (node->kind == AST_Name) return global_or_builtin(interp, caught->module, AS(Name, node)->id);
     if (node->kind != AST_Tuple) return value_any();
     const NodeList *parts = AS(Tuple, node)->elts;
-    Value *types = arena_alloc(interp->arena, (list_count(parts) + 1) * sizeof *types);
+    Value *types = arena_alloc(interp->run.arena, (list_count(parts) + 1) * sizeof *types);
     for (uint32_t i = 0; i < list_count(parts); i++) types[i] = named_type(caught, parts->items[i]);
-    return value_items(items_new(interp->arena, types, list_count(parts)));
+    return value_items(items_new(interp->run.arena, types, list_count(parts)));
 }
 
 static bool find_caught(void *context, Node *node) {
@@ -103,7 +103,7 @@ static bool find_caught(void *context, Node *node) {
 /* What the generator may catch of what is raised where it yields: a tuple of classes, or ANY. */
 static Value caught_types(Interp *interp, const FunctionObject *function) {
     Caught caught = {.interp = interp, .module = function->module};
-    caught.types = value_items(items_new(interp->arena, NULL, 0));
+    caught.types = value_items(items_new(interp->run.arena, NULL, 0));
     ast_walk(function->node, &(Visitor){.enter = find_caught, .context = &caught});
     return caught.types;
 }
@@ -119,13 +119,13 @@ static bool open_manager(Interp *interp, const NativeCall *call, Value *result) 
         return true;
     }
     const Entries *entries = OBJECT_AS(Dict, named)->entries;
-    Sym *names = arena_alloc(interp->arena, (entries->count + 1) * sizeof *names);
-    Value *values = arena_alloc(interp->arena, (entries->count + 1) * sizeof *values);
+    Sym *names = arena_alloc(interp->run.arena, (entries->count + 1) * sizeof *names);
+    Value *values = arena_alloc(interp->run.arena, (entries->count + 1) * sizeof *values);
     uint32_t count = 0;
     for (uint32_t i = 0; i < entries->count; i++) {
         Entry entry = entries->items[i];
         if (entry.key.kind != VALUE_STR) continue;
-        names[count] = symbol_from(interp->symbols, entry.key.text->data, entry.key.text->length);
+        names[count] = symbol_from(interp->analysis.symbols, entry.key.text->data, entry.key.text->length);
         values[count++] = entry.value;
     }
     Arguments arguments = {.positional = args.items->items,
@@ -136,12 +136,13 @@ static bool open_manager(Interp *interp, const NativeCall *call, Value *result) 
                            .named_rest = entries->is_open ? value_any() : value_never()};
     const FunctionObject *generator = OBJECT_AS(Function, object);
     Value yielded = try_generator(interp, function, &arguments, call->site);
-    if (generator->module->is_main) *map_at(&interp->doubtful, (uintptr_t)generator->node) = 1;
+    if (generator->module->is_main) *map_at(&interp->run.uncalled.doubtful, (uintptr_t)generator->node) = 1;
     escape(interp, function);
     Value caught = caught_types(interp, generator);
     bool catches = caught.kind != VALUE_TUPLE || caught.items->count > 0;
-    Value class = module_global(interp, call->function->module,
-                                symbol_from_string(interp->symbols, catches ? "_Swallower" : "_Manager"));
+    Value class =
+        module_global(interp, call->function->module,
+                      symbol_from_string(interp->analysis.symbols, catches ? "_Swallower" : "_Manager"));
     Value parts[3] = {yielded, function, caught};
     *result = call_value(interp, class, &(Arguments){.positional = parts, .positional_count = 3}, call->site);
     return true;

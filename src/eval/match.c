@@ -66,8 +66,8 @@ static Tri match_sequence(Interp *interp, AstMatchSequence *pattern, Value subje
         Node *part = pattern->patterns->items[i];
         if (i == star) {
             const Items *middle =
-                is_exact ? items_new(interp->arena, items->items + star, taken)
-                         : items_open(interp->arena, items ? items->items[0] : value_any(), NULL);
+                is_exact ? items_new(interp->run.arena, items->items + star, taken)
+                         : items_open(interp->run.arena, items ? items->items[0] : value_any(), NULL);
             if (AS(MatchStar, part)->name) store_name(interp, part, new_list(interp, middle, part));
             continue;
         }
@@ -105,7 +105,7 @@ static Tri match_mapping(Interp *interp, AstMatchMapping *pattern, Value subject
         if (result == TRI_NO) return TRI_NO;
     }
     if (pattern->rest) {
-        Entries *rest = entries_new(interp->arena, 0);
+        Entries *rest = entries_new(interp->run.arena, 0);
         rest->is_open = true;
         rest->rest = (Entry){value_any(), value_any()};
         store_name(interp, &pattern->node, new_dict(interp, rest, &pattern->node));
@@ -129,13 +129,13 @@ static Tri match_class(Interp *interp, AstMatchClass *pattern, Value subject) {
     index = 0;
     FOR_EACH (part, pattern->kwd_patterns) {
         Sym name = AS(Identifier, pattern->kwd_attrs->items[index++])->id;
-        State before = interp->state;
+        State before = interp->path.state;
         Handler trial;
         trial_begin(interp, &trial);
         Value value = get_attribute(interp, subject, name, part);
         bool failed = trial_end(interp, &trial);
         if (failed) {
-            interp->state = before;
+            interp->path.state = before;
             return TRI_NO;
         }
         result = both(result, match_pattern(interp, part, value));
@@ -147,24 +147,25 @@ static Tri match_class(Interp *interp, AstMatchClass *pattern, Value subject) {
 static Tri match_or(Interp *interp, AstMatchOr *pattern, Value subject) {
     Tri any = TRI_NO;
     State joined = {0};
-    State before = interp->state;
+    State before = interp->path.state;
     FOR_EACH (part, pattern->patterns) {
-        interp->state = before;
+        interp->path.state = before;
         Tri one = match_pattern(interp, part, subject);
-        if (one != TRI_NO) joined = state_join(interp->arena, &interp->statics, &joined, &interp->state);
+        if (one != TRI_NO)
+            joined = state_join(interp->run.arena, &interp->analysis.statics, &joined, &interp->path.state);
         if (one == TRI_UNKNOWN) any = TRI_UNKNOWN;
         if (one == TRI_YES) {
             any = TRI_YES;
             break;
         }
     }
-    interp->state = joined.is_reached ? joined : before;
+    interp->path.state = joined.is_reached ? joined : before;
     return any;
 }
 
 static Tri match_constant(Interp *interp, Operator op, Value subject, Value value, const Node *node) {
     Value result = compare_operation(interp, op, subject, value, node);
-    return interp->state.is_reached ? truth(interp, result, node) : TRI_UNKNOWN;
+    return interp->path.state.is_reached ? truth(interp, result, node) : TRI_UNKNOWN;
 }
 
 static Tri match_pattern(Interp *interp, Node *pattern, Value subject) {
@@ -209,7 +210,7 @@ static const Formula *fitting_sequence(Interp *interp, AstMatchSequence *pattern
             continue;
         }
         if (at >= subject.items->count) return &formula_false;
-        all = formula_both(interp->arena, all, fitting(interp, part, subject.items->items[at++]));
+        all = formula_both(interp->run.arena, all, fitting(interp, part, subject.items->items[at++]));
     }
     return at == subject.items->count ? all : &formula_false;
 }
@@ -229,7 +230,7 @@ static const Formula *fitting(Interp *interp, Node *pattern, Value subject) {
     case AST_MatchOr: {
         const Formula *any = &formula_false;
         FOR_EACH (part, AS(MatchOr, pattern)->patterns)
-            any = formula_either(interp->arena, any, fitting(interp, part, subject));
+            any = formula_either(interp->run.arena, any, fitting(interp, part, subject));
         return any;
     }
     case AST_MatchSequence: return fitting_sequence(interp, AS(MatchSequence, pattern), subject);
@@ -239,11 +240,11 @@ static const Formula *fitting(Interp *interp, Node *pattern, Value subject) {
 
 /* The pattern may fit: what follows holds where it does, and what is tried [next] where it does not. */
 static void assume_fitting(Interp *interp, Node *pattern, const Formula *formula, State *next) {
-    State taken = interp->state;
-    interp->state = *next;
-    assume(interp, formula_not(interp->arena, formula), pattern);
-    *next = interp->state;
-    interp->state = taken;
+    State taken = interp->path.state;
+    interp->path.state = *next;
+    assume(interp, formula_not(interp->run.arena, formula), pattern);
+    *next = interp->path.state;
+    interp->path.state = taken;
     assume(interp, formula, pattern);
 }
 
@@ -259,39 +260,39 @@ static void refine_subject(Interp *interp, Node *subject, const Node *pattern) {
 void exec_match(Interp *interp, AstMatch *node) {
     Value subject = eval(interp, node->subject);
     State joined = {0};
-    uint32_t undecided = interp->undecided;
+    uint32_t undecided = interp->path.undecided;
     FOR_EACH (item, node->cases) {
-        if (!interp->state.is_reached) break;
+        if (!interp->path.state.is_reached) break;
         Astmatch_case *case_node = AS(match_case, item);
-        State next = interp->state;
+        State next = interp->path.state;
         const Formula *formula =
-            interp->recorder ? fitting(interp, case_node->pattern, subject) : &formula_unknown;
+            interp->observers.recorder ? fitting(interp, case_node->pattern, subject) : &formula_unknown;
         Tri fits = match_pattern(interp, case_node->pattern, subject);
         if (fits == TRI_NO) {
-            interp->state = next;
+            interp->path.state = next;
             continue;
         }
         refine_subject(interp, node->subject, case_node->pattern);
         if (fits == TRI_UNKNOWN) assume_fitting(interp, case_node->pattern, formula, &next);
         if (fits == TRI_YES) next.is_reached = false;
-        if (fits == TRI_UNKNOWN) interp->undecided++;
-        if (case_node->guard && interp->state.is_reached) {
+        if (fits == TRI_UNKNOWN) interp->path.undecided++;
+        if (case_node->guard && interp->path.state.is_reached) {
             Tri guard = eval_condition(interp, case_node->guard);
-            State tested = interp->state;
+            State tested = interp->path.state;
             /* What the pattern has bound stays bound when the guard is false. */
-            if (guard != TRI_YES && interp->state.is_reached) {
+            if (guard != TRI_YES && interp->path.state.is_reached) {
                 refine(interp, case_node->guard, false);
-                next = merge_paths(interp, &next, &interp->state);
+                next = merge_paths(interp, &next, &interp->path.state);
             }
-            if (guard == TRI_UNKNOWN) interp->undecided++;
-            interp->state = tested;
-            if (guard == TRI_NO) interp->state.is_reached = false;
-            if (interp->state.is_reached) refine(interp, case_node->guard, true);
+            if (guard == TRI_UNKNOWN) interp->path.undecided++;
+            interp->path.state = tested;
+            if (guard == TRI_NO) interp->path.state.is_reached = false;
+            if (interp->path.state.is_reached) refine(interp, case_node->guard, true);
         }
-        if (interp->state.is_reached) exec_block(interp, case_node->body);
-        joined = merge_paths(interp, &joined, &interp->state);
-        interp->state = next;
+        if (interp->path.state.is_reached) exec_block(interp, case_node->body);
+        joined = merge_paths(interp, &joined, &interp->path.state);
+        interp->path.state = next;
     }
-    interp->undecided = undecided;
-    interp->state = merge_paths(interp, &joined, &interp->state);
+    interp->path.undecided = undecided;
+    interp->path.state = merge_paths(interp, &joined, &interp->path.state);
 }

@@ -26,20 +26,21 @@ Value enumeration_member(Interp *interp, Address address, Sym name) {
     const ClassObject *class = class_object(interp, address);
     if (!class || class_own(interp, class, name).kind == VALUE_NEVER || !is_enumeration(interp, class))
         return unknown(interp);
-    uint64_t *known = map_at(&interp->members, member_key(address, name));
+    uint64_t *known = map_at(&interp->analysis.members, member_key(address, name));
     if (!*known) {
         Value member = unknown(interp);
         *known = member.identity;
-        *map_at(&interp->member_keys, member.identity) = member_key(address, name);
+        *map_at(&interp->analysis.member_keys, member.identity) = member_key(address, name);
         return member;
     }
-    interp->doubts++;
-    interp->unknowns++;
+    interp->run.counters.doubts++;
+    interp->run.counters.unknowns++;
     return (Value){.kind = VALUE_ANY, .identity = (uint32_t)*known};
 }
 
 bool is_member(const Interp *interp, Value value) {
-    return value.kind == VALUE_ANY && value.identity && map_find(&interp->member_keys, value.identity);
+    return value.kind == VALUE_ANY && value.identity &&
+           map_find(&interp->analysis.member_keys, value.identity);
 }
 
 /* The constant that a member was made of; NEVER when that is something else. */
@@ -59,7 +60,7 @@ static bool is_automatic(Interp *interp, uint64_t key) {
         const Node *function = AS(Call, AS(Assign, statement)->value)->func;
         if (function->kind != AST_Name && function->kind != AST_Attribute) return false;
         Sym name = function->kind == AST_Name ? AS(Name, function)->id : AS(Attribute, function)->attr;
-        return strcmp(symbol_text(interp->symbols, name), "auto") == 0;
+        return strcmp(symbol_text(interp->analysis.symbols, name), "auto") == 0;
     }
     return false;
 }
@@ -76,11 +77,11 @@ static Tri have_one_value(Interp *interp, uint64_t left, uint64_t right) {
 /* The class of a member that is of no other one: its only base is Enum. 0 for anything else. */
 static Address plain_enumeration(Interp *interp, Value value) {
     if (!is_member(interp, value)) return 0;
-    Address address = (Address)(*map_find(&interp->member_keys, value.identity) >> 32);
+    Address address = (Address)(*map_find(&interp->analysis.member_keys, value.identity) >> 32);
     const ClassObject *class = class_object(interp, address);
     const ClassObject *base = class && class->mro_count > 1 ? class_object(interp, class->mro[1]) : NULL;
     bool is_plain = base && base->module && strcmp(base->module->name, "enum") == 0 &&
-                    strcmp(symbol_text(interp->symbols, base->name), "Enum") == 0 &&
+                    strcmp(symbol_text(interp->analysis.symbols, base->name), "Enum") == 0 &&
                     list_count(class->node->bases) == 1;
     return is_plain ? address : 0;
 }
@@ -109,8 +110,8 @@ Tri is_same_member(Interp *interp, Value left, Value right) {
         return class && class < CLASS_KNOWN_END ? member_is_instance(interp, member, class) : TRI_UNKNOWN;
     }
     if (!has_left) return TRI_UNKNOWN;
-    const uint64_t *a = map_find(&interp->member_keys, left.identity);
-    const uint64_t *b = map_find(&interp->member_keys, right.identity);
+    const uint64_t *a = map_find(&interp->analysis.member_keys, left.identity);
+    const uint64_t *b = map_find(&interp->analysis.member_keys, right.identity);
     if (*a == *b) return TRI_YES;
     return *a >> 32 == *b >> 32 ? have_one_value(interp, *a, *b) : TRI_UNKNOWN;
 }

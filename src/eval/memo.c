@@ -57,34 +57,36 @@ static bool note_made(void *context, uint32_t address, const void *before, const
 }
 
 MemoMark memo_begin(const Interp *interp) {
-    return (MemoMark){interp->state,  next_address(interp), interp->identities, interp->dims.symbol_count,
-                      interp->raises, interp->suppressed,   interp->doubts,     interp->told};
+    return (MemoMark){interp->path.state,          next_address(interp),
+                      interp->analysis.identities, interp->analysis.dims.symbol_count,
+                      interp->run.counters.raises, interp->run.counters.suppressed,
+                      interp->run.counters.doubts, interp->run.counters.told};
 }
 
 void memo_end(Interp *interp, const MemoMark *mark, const FunctionObject *function, const Value *bound,
               uint32_t count, Value result) {
-    bool is_certain = interp->state.is_reached && !interp->is_cut && !interp->is_static &&
-                      interp->widening == 0 && interp->identities == mark->identities &&
-                      interp->dims.symbol_count == mark->symbols && interp->raises == mark->raises &&
-                      interp->suppressed == mark->suppressed && interp->told == mark->told &&
-                      interp->state.facts == mark->before.facts &&
-                      interp->state.numbers == mark->before.numbers;
+    bool is_certain =
+        interp->path.state.is_reached && !interp->run.effort.is_cut && !interp->path.is_static &&
+        interp->path.widening == 0 && interp->analysis.identities == mark->identities &&
+        interp->analysis.dims.symbol_count == mark->symbols && interp->run.counters.raises == mark->raises &&
+        interp->run.counters.suppressed == mark->suppressed && interp->run.counters.told == mark->told &&
+        interp->path.state.facts == mark->before.facts && interp->path.state.numbers == mark->before.numbers;
     if (!is_certain) return;
-    Memo *memo = ARENA_NEW(interp->arena, Memo);
+    Memo *memo = ARENA_NEW(interp->run.arena, Memo);
     memo->first = mark->first;
     MadeObjects made = {memo, true};
-    pmap_diff(mark->before.heap, interp->state.heap, note_made, &made);
-    pmap_diff(mark->before.shared, interp->state.shared, note_made, &made);
+    pmap_diff(mark->before.heap, interp->path.state.heap, note_made, &made);
+    pmap_diff(mark->before.shared, interp->path.state.shared, note_made, &made);
     if (!made.is_pure) return;
-    Value *values = arena_alloc(interp->arena, (count + 1) * sizeof *values);
+    Value *values = arena_alloc(interp->run.arena, (count + 1) * sizeof *values);
     for (uint32_t i = 0; i < count; i++) values[i] = bound[i];
     memo->frame = function->frame;
     memo->bound = values;
     memo->count = count;
     memo->before = mark->before;
     memo->result = result;
-    memo->may_raise = !interp->handlers || interp->doubts != mark->doubts;
-    uint64_t *known = map_at(&interp->memos, (uintptr_t)function->node);
+    memo->may_raise = !interp->path.handlers || interp->run.counters.doubts != mark->doubts;
+    uint64_t *known = map_at(&interp->run.memos, (uintptr_t)function->node);
     memo->next = (Memo *)(uintptr_t)*known;
     *known = (uintptr_t)memo;
 }
@@ -102,7 +104,7 @@ static bool note_global(void *context, uint32_t name, const void *before, const 
     (void)before, (void)after;
     Changes *changes = context;
     /* A name that no function of the file reads is nobody's business. */
-    changes->matter |= map_find(&changes->interp->read_globals, name) != NULL;
+    changes->matter |= map_find(&changes->interp->run.asked.read_globals, name) != NULL;
     return !changes->matter && ++changes->count < MOST_CHANGES;
 }
 
@@ -122,8 +124,8 @@ static bool note_change(void *context, uint32_t address, const void *before, con
 static Value rename_value(Interp *interp, const Memo *memo, const Address *names, Value value);
 
 static const Items *rename_items(Interp *interp, const Memo *memo, const Address *names, const Items *items) {
-    Items *copy = items->is_open ? items_open(interp->arena, items->items[0], items->length)
-                                 : items_new(interp->arena, items->items, items->count);
+    Items *copy = items->is_open ? items_open(interp->run.arena, items->items[0], items->length)
+                                 : items_new(interp->run.arena, items->items, items->count);
     for (uint32_t i = 0; i < copy->count; i++)
         copy->items[i] = rename_value(interp, memo, names, copy->items[i]);
     return copy;
@@ -141,7 +143,7 @@ static Value rename_value(Interp *interp, const Memo *memo, const Address *names
         renamed = value_never();
         for (uint32_t i = 0; i < value_count(value); i++)
             renamed =
-                value_join(interp->arena, renamed, rename_value(interp, memo, names, value_at(value, i)));
+                value_join(interp->run.arena, renamed, rename_value(interp, memo, names, value_at(value, i)));
         break;
     default: return value;
     }
@@ -154,37 +156,37 @@ static Value rename_value(Interp *interp, const Memo *memo, const Address *names
 static Value make_again(Interp *interp, const Memo *memo) {
     if (memo->made_count == 0) return memo->result;
     Address names[MOST_MADE];
-    for (uint32_t i = 0; i < memo->made_count; i++) names[i] = interp->next_address++;
+    for (uint32_t i = 0; i < memo->made_count; i++) names[i] = interp->analysis.next_address++;
     for (uint32_t i = 0; i < memo->made_count; i++) {
         Object *copy = copy_object(interp, memo->made[i].object);
         if (copy->kind == OBJECT_LIST) {
             ListObject *list = (ListObject *)copy;
             list->items = rename_items(interp, memo, names, list->items);
         }
-        state_put(interp->arena, &interp->state, names[i], copy);
+        state_put(interp->run.arena, &interp->path.state, names[i], copy);
     }
     return rename_value(interp, memo, names, memo->result);
 }
 
 bool memo_find(Interp *interp, const FunctionObject *function, const Value *bound, uint32_t count,
                Value *result) {
-    if (interp->widening || interp->is_static) return false;
-    uint64_t *known = map_find(&interp->memos, (uintptr_t)function->node);
+    if (interp->path.widening || interp->path.is_static) return false;
+    uint64_t *known = map_find(&interp->run.memos, (uintptr_t)function->node);
     Memo *previous = NULL;
     uint32_t seen = 0;
     for (Memo *memo = known ? (Memo *)(uintptr_t)*known : NULL; memo; previous = memo, memo = memo->next) {
         if (++seen >= MOST_CALLS_KEPT) memo->next = NULL;
         bool is_same = memo->frame == function->frame && memo->count == count &&
-                       memo->before.facts == interp->state.facts &&
-                       memo->before.numbers == interp->state.numbers;
+                       memo->before.facts == interp->path.state.facts &&
+                       memo->before.numbers == interp->path.state.numbers;
         for (uint32_t i = 0; is_same && i < count; i++) is_same = value_equal(memo->bound[i], bound[i]);
         if (!is_same) continue;
         Changes changes = {interp, memo, 0, false};
-        pmap_diff(memo->before.heap, interp->state.heap, note_change, &changes);
-        pmap_diff(memo->before.shared, interp->state.shared, note_change, &changes);
+        pmap_diff(memo->before.heap, interp->path.state.heap, note_change, &changes);
+        pmap_diff(memo->before.shared, interp->path.state.shared, note_change, &changes);
         if (!changes.matter) {
             *result = make_again(interp, memo);
-            interp->doubts += memo->may_raise;
+            interp->run.counters.doubts += memo->may_raise;
             return true;
         }
         if (previous)
@@ -197,6 +199,6 @@ bool memo_find(Interp *interp, const FunctionObject *function, const Value *boun
 }
 
 void memo_forget(Interp *interp) {
-    map_free(&interp->memos);
-    interp->memos = (Map){0};
+    map_free(&interp->run.memos);
+    interp->run.memos = (Map){0};
 }

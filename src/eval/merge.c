@@ -29,13 +29,13 @@ struct TensorGroups {
 /* What a path has assumed beyond [common]. */
 static const Formula *assumed_since(Interp *interp, const Assumption *last, const Assumption *common) {
     const Formula *all = &formula_true;
-    for (; last != common; last = last->before) all = formula_both(interp->arena, last->formula, all);
+    for (; last != common; last = last->before) all = formula_both(interp->run.arena, last->formula, all);
     return all;
 }
 
 static bool exclude_each_other(Interp *interp, const Formula *a, const Formula *b) {
-    return formula_both(interp->arena, a, b)->kind == FORMULA_FALSE ||
-           formula_both(interp->arena, b, a)->kind == FORMULA_FALSE;
+    return formula_both(interp->run.arena, a, b)->kind == FORMULA_FALSE ||
+           formula_both(interp->run.arena, b, a)->kind == FORMULA_FALSE;
 }
 
 /* A condition that holds on the path of [a] and not on that of [b]; NULL when none is known. Most often it is
@@ -58,17 +58,17 @@ static const Formula *parting(Interp *interp, const Assumption *a, const Assumpt
     if (a == left || b == left || a->length - common > MOST_ASSUMED || b->length - common > MOST_ASSUMED)
         return NULL;
     if (!formula_has_unknown(first->formula) &&
-        formula_is_same(formula_not(interp->arena, first->formula), other->formula))
+        formula_is_same(formula_not(interp->run.arena, first->formula), other->formula))
         return first->formula;
     const Formula *one = assumed_since(interp, a, left), *two = assumed_since(interp, b, left);
     if (!exclude_each_other(interp, one, two)) return NULL;
     if (!formula_has_unknown(one)) return one;
-    return formula_has_unknown(two) ? NULL : formula_not(interp->arena, two);
+    return formula_has_unknown(two) ? NULL : formula_not(interp->run.arena, two);
 }
 
 /* The bool that is [left] where [split] holds, and else [right]. */
 static Value choose(Interp *interp, const Formula *split, Value left, Value right) {
-    Arena *arena = interp->arena;
+    Arena *arena = interp->run.arena;
     const Formula *first = formula_both(arena, split, claim_formula(interp, left));
     const Formula *second = formula_both(arena, formula_not(arena, split), claim_formula(interp, right));
     return claim_value(interp, formula_either(arena, first, second));
@@ -93,31 +93,32 @@ static void add_to_group(Arena *arena, TensorGroups *groups, Address address, ui
 }
 
 static void make_group(Interp *interp, Address left, Address right, Address merged) {
-    if (!interp->recorder->groups) interp->recorder->groups = ARENA_NEW(interp->arena, TensorGroups);
-    TensorGroups *groups = interp->recorder->groups;
+    if (!interp->observers.recorder->groups)
+        interp->observers.recorder->groups = ARENA_NEW(interp->run.arena, TensorGroups);
+    TensorGroups *groups = interp->observers.recorder->groups;
     uint32_t group = ++groups->count;
-    interp->told++; /* a call that is remembered would make a tensor of no group */
-    add_to_group(interp->arena, groups, left, group);
-    add_to_group(interp->arena, groups, right, group);
-    add_to_group(interp->arena, groups, merged, group);
+    interp->run.counters.told++; /* a call that is remembered would make a tensor of no group */
+    add_to_group(interp->run.arena, groups, left, group);
+    add_to_group(interp->run.arena, groups, right, group);
+    add_to_group(interp->run.arena, groups, merged, group);
 }
 
 bool may_be_one(const Interp *interp, Address a, Address b) {
-    const TensorGroups *groups = interp->recorder ? interp->recorder->groups : NULL;
+    const TensorGroups *groups = interp->observers.recorder ? interp->observers.recorder->groups : NULL;
     uint32_t group = group_of(groups, a);
     return group && group == group_of(groups, b);
 }
 
 void forget_group(Interp *interp, Address changed) {
-    const TensorGroups *groups = interp->recorder ? interp->recorder->groups : NULL;
+    const TensorGroups *groups = interp->observers.recorder ? interp->observers.recorder->groups : NULL;
     uint32_t group = group_of(groups, changed);
     for (const GroupedTensor *other = group ? groups->first : NULL; other; other = other->next) {
-        const Object *object = state_get(&interp->state, &interp->statics, other->address);
+        const Object *object = state_get(&interp->path.state, &interp->analysis.statics, other->address);
         bool is_other = other->group == group && other->address != changed && object;
         if (!is_other || object->kind != OBJECT_ARRAY) continue;
         ArrayObject *array = copy_object(interp, object);
-        array->shape = shape_open(interp->arena, NULL, 0, NULL, 0);
-        state_put(interp->arena, &interp->state, other->address, &array->object);
+        array->shape = shape_open(interp->run.arena, NULL, 0, NULL, 0);
+        state_put(interp->run.arena, &interp->path.state, other->address, &array->object);
     }
 }
 
@@ -162,17 +163,20 @@ static Dim merge_sizes(Merger *merger, Dim left, Dim right) {
     DimBounds bounds = dim_bounds(left), other = dim_bounds(right);
     if (other.low < bounds.low) bounds.low = other.low;
     if (other.high > bounds.high) bounds.high = other.high;
-    Dim size = dim_symbol(&interp->dims, "n", bounds);
-    state_assume(interp->arena, &merger->a, formula_equal(&interp->dims, interp->arena, size, left), 0);
-    state_assume(interp->arena, &merger->b, formula_equal(&interp->dims, interp->arena, size, right), 0);
-    interp->told++;
+    Dim size = dim_symbol(&interp->analysis.dims, "n", bounds);
+    state_assume(interp->run.arena, &merger->a,
+                 formula_equal(&interp->analysis.dims, interp->run.arena, size, left), 0);
+    state_assume(interp->run.arena, &merger->b,
+                 formula_equal(&interp->analysis.dims, interp->run.arena, size, right), 0);
+    interp->run.counters.told++;
     array_push(&merger->sizes, ((MergedSize){left, right, size}));
     return size;
 }
 
 static const ArrayObject *plain_tensor(Merger *merger, const State *state, Value value) {
-    const Object *object =
-        value.kind == VALUE_OBJECT ? state_get(state, &merger->interp->statics, value.address) : NULL;
+    const Object *object = value.kind == VALUE_OBJECT
+                               ? state_get(state, &merger->interp->analysis.statics, value.address)
+                               : NULL;
     bool is_plain = object && object->kind == OBJECT_ARRAY && !object->is_summary && !object->is_open &&
                     !object->attributes;
     return is_plain ? OBJECT_AS(Array, object) : NULL;
@@ -188,7 +192,7 @@ static uint32_t merge_tensors(Merger *merger, Value left, Value right) {
     for (uint32_t i = 0; i < merger->tensors.count; i++)
         if (merger->tensors.items[i].left == left.address && merger->tensors.items[i].right == right.address)
             return i + 1;
-    Arena *arena = merger->interp->arena;
+    Arena *arena = merger->interp->run.arena;
     /* Of an open shape the first and the last ones are known. */
     uint32_t count = a->shape->is_open ? 2 * a->shape->rank : a->shape->rank;
     Dim *dims = arena_alloc(arena, ((size_t)count + 1) * sizeof *dims);
@@ -212,7 +216,7 @@ static bool is_size(Value value) { return value.kind == VALUE_INT || value.kind 
  * tensor that it is, or 0. */
 static Value merge_value(Merger *merger, Value left, Value right, uint32_t *tensor) {
     Interp *interp = merger->interp;
-    Value joined = value_join(interp->arena, left, right);
+    Value joined = value_join(interp->run.arena, left, right);
     *tensor = 0;
     if (value_equal(left, right) || joined.absent) return joined;
     if (is_plain_bool(joined) && is_bool(left) && is_bool(right)) {
@@ -236,7 +240,7 @@ static bool merge_local(void *context, uint32_t name, const void *left, const vo
     Merger *merger = context;
     if (!left || !right) return true;
     MergedLocal local = {.name = name};
-    Value joined = value_join(merger->interp->arena, *(const Value *)left, *(const Value *)right);
+    Value joined = value_join(merger->interp->run.arena, *(const Value *)left, *(const Value *)right);
     local.value = merge_value(merger, *(const Value *)left, *(const Value *)right, &local.tensor);
     if (local.tensor || !value_equal(local.value, joined)) array_push(&merger->locals, local);
     return true;
@@ -245,15 +249,15 @@ static bool merge_local(void *context, uint32_t name, const void *left, const vo
 static void open_merger(Merger *merger, Interp *interp, const State *a, const State *b) {
     *merger = (Merger){.interp = interp, .a = *a, .b = *b, .from_a = a->assumed, .from_b = b->assumed};
     /* In a loop that is looked at until nothing changes new symbols would be a change each time. */
-    merger->is_exact = !interp->recorder->keeps_unknown && interp->widening == 0;
+    merger->is_exact = !interp->observers.recorder->keeps_unknown && interp->path.widening == 0;
 }
 
 /* The joined state, with the new tensors in it; [result] gets the one that it is (NULL: there is no result).
  */
 static State close_merger(Merger *merger, MergedLocal *result) {
     Interp *interp = merger->interp;
-    State before = interp->state;
-    interp->state = state_join(interp->arena, &interp->statics, &merger->a, &merger->b);
+    State before = interp->path.state;
+    interp->path.state = state_join(interp->run.arena, &interp->analysis.statics, &merger->a, &merger->b);
     for (uint32_t i = 0; i < merger->tensors.count; i++) {
         MergedTensor *tensor = &merger->tensors.items[i];
         bool is_same = tensor->a->element == tensor->b->element;
@@ -265,11 +269,11 @@ static State close_merger(Merger *merger, MergedLocal *result) {
     for (uint32_t i = 0; i < merger->locals.count; i++) {
         const MergedLocal *local = &merger->locals.items[i];
         Value value = local->tensor ? merger->tensors.items[local->tensor - 1].value : local->value;
-        state_set_local(interp->arena, &interp->state, local->name, value);
+        state_set_local(interp->run.arena, &interp->path.state, local->name, value);
     }
     if (result && result->tensor) result->value = merger->tensors.items[result->tensor - 1].value;
-    State joined = interp->state;
-    interp->state = before;
+    State joined = interp->path.state;
+    interp->path.state = before;
     array_free(&merger->tensors);
     array_free(&merger->sizes);
     array_free(&merger->locals);
@@ -277,7 +281,7 @@ static State close_merger(Merger *merger, MergedLocal *result) {
 }
 
 State merge_paths(Interp *interp, const State *a, const State *b) {
-    if (!interp->recorder || !a->is_reached || !b->is_reached) return join_paths(interp, a, b);
+    if (!interp->observers.recorder || !a->is_reached || !b->is_reached) return join_paths(interp, a, b);
     Merger merger;
     open_merger(&merger, interp, a, b);
     pmap_diff(a->locals, b->locals, merge_local, &merger);
@@ -285,8 +289,8 @@ State merge_paths(Interp *interp, const State *a, const State *b) {
 }
 
 Value merge_results(Interp *interp, State *a, Value left, const State *b, Value right) {
-    bool is_split = interp->recorder && a->is_reached && b->is_reached && left.kind != VALUE_NEVER &&
-                    right.kind != VALUE_NEVER;
+    bool is_split = interp->observers.recorder && a->is_reached && b->is_reached &&
+                    left.kind != VALUE_NEVER && right.kind != VALUE_NEVER;
     if (!is_split) {
         State joined = join_paths(interp, a, b);
         if (a->is_reached && b->is_reached && !value_equal(left, right)) {
@@ -294,7 +298,7 @@ Value merge_results(Interp *interp, State *a, Value left, const State *b, Value 
             right = with_own_bounds(interp, right, b, &joined);
         }
         *a = joined;
-        return value_join(interp->arena, left, right);
+        return value_join(interp->run.arena, left, right);
     }
     Merger merger;
     MergedLocal result = {0};

@@ -32,19 +32,19 @@ struct ClassMembers {
 /* ---- parsing a part ---- */
 
 static SourceModule *parse_text(Interp *interp, const Module *whole, char *data, size_t length) {
-    Arena *arena = &interp->project->arena;
+    Arena *arena = &interp->analysis.project->arena;
     Text *text = ARENA_NEW(arena, Text);
     text_init(text, whole->source->path, data, (uint32_t)length, arena);
     Diagnostics ignored;
     diagnostics_init(&ignored, arena);
     ParseOptions options = {.minor = PYTHON_NEWEST};
     SourceModule *source = ARENA_NEW(arena, SourceModule);
-    source->tree = parse_module(text, &options, interp->symbols, arena, &ignored);
+    source->tree = parse_module(text, &options, interp->analysis.symbols, arena, &ignored);
     diagnostics_free(&ignored);
     source->name = whole->name;
     source->path = whole->source->path;
     source->is_stub = source->is_external = true;
-    source->scopes = scopes_build(source->tree, interp->symbols, arena);
+    source->scopes = scopes_build(source->tree, interp->analysis.symbols, arena);
     return source;
 }
 
@@ -57,13 +57,14 @@ static Module *open_part(Interp *interp, Module *whole, const OutlinePart *part,
         const Span *span = &file->spans[part->span + i];
         length += span->end - span->start;
     }
-    char *data = arena_alloc(&interp->project->arena, length + FILE_PADDING), *end = stpcpy(data, before);
+    char *data = arena_alloc(&interp->analysis.project->arena, length + FILE_PADDING),
+         *end = stpcpy(data, before);
     for (uint32_t i = 0; i < part->span_count; i++) {
         const Span *span = &file->spans[part->span + i];
         end = mempcpy(end, file->data + span->start, span->end - span->start);
     }
     memset(stpcpy(end, behind), 0, FILE_PADDING);
-    Module *module = ARENA_NEW(&interp->statics.arena, Module);
+    Module *module = ARENA_NEW(&interp->analysis.statics.arena, Module);
     *module = *whole;
     module->parts = NULL;
     module->changed = (Map){0};
@@ -76,9 +77,10 @@ static Module *open_part(Interp *interp, Module *whole, const OutlinePart *part,
 /* ---- modules ---- */
 
 SourceModule *model_open(Interp *interp, const char *dotted, struct ModelParts **opened) {
-    const ModelFile *file = interp->find_model ? interp->find_model(dotted) : NULL;
+    const ModelFile *file =
+        interp->analysis.hooks.find_model ? interp->analysis.hooks.find_model(dotted) : NULL;
     if (!file) return NULL;
-    Arena *arena = &interp->statics.arena;
+    Arena *arena = &interp->analysis.statics.arena;
     struct ModelParts *parts = ARENA_NEW(arena, struct ModelParts);
     parts->file = file;
     parts->has_begun = arena_alloc_zero(arena, file->scopes->part_count);
@@ -88,15 +90,15 @@ SourceModule *model_open(Interp *interp, const char *dotted, struct ModelParts *
         parts->stars[i] =
             arena_copy(arena, file->data + file->stars[i].start, file->stars[i].end - file->stars[i].start);
     *opened = parts;
-    SourceModule named = {.path = arena_printf(&interp->project->arena, "models/%s.pyi", dotted)};
-    char *nothing = arena_alloc_zero(&interp->project->arena, FILE_PADDING);
+    SourceModule named = {.path = arena_printf(&interp->analysis.project->arena, "models/%s.pyi", dotted)};
+    char *nothing = arena_alloc_zero(&interp->analysis.project->arena, FILE_PADDING);
     return parse_text(interp, &(Module){.name = dotted, .source = &named}, nothing, 0);
 }
 
 bool model_run(Interp *interp, Module *whole, Sym name) {
     struct ModelParts *parts = whole->parts;
     const ModelFile *file = parts->file;
-    const OutlineName *found = outline_find(file, file->scopes, interp->symbols, name);
+    const OutlineName *found = outline_find(file, file->scopes, interp->analysis.symbols, name);
     bool runs = false;
     if (!found) return false;
     for (uint32_t i = 0; i < found->part_count; i++) {
@@ -127,12 +129,12 @@ void model_free(struct ModelParts *parts) {
 /* ---- classes ---- */
 
 struct ClassMembers *model_members(Interp *interp, const Module *module, Sym name, Address class) {
-    struct ClassMembers *members = ARENA_NEW(&interp->statics.arena, struct ClassMembers);
+    struct ClassMembers *members = ARENA_NEW(&interp->analysis.statics.arena, struct ClassMembers);
     members->whole = module->whole;
     members->class = class;
     members->name = name;
     members->scope = module->body;
-    members->has_begun = arena_alloc_zero(&interp->statics.arena, module->body->part_count);
+    members->has_begun = arena_alloc_zero(&interp->analysis.statics.arena, module->body->part_count);
     return members;
 }
 
@@ -148,11 +150,11 @@ static void keep_member(void *context, uint32_t name, const void *value) {
 }
 
 static void read_members(Interp *interp, struct ClassMembers *members, const OutlinePart *part) {
-    const char *head =
-        arena_printf(&interp->project->arena, "class %s:\n", symbol_text(interp->symbols, members->name));
+    const char *head = arena_printf(&interp->analysis.project->arena, "class %s:\n",
+                                    symbol_text(interp->analysis.symbols, members->name));
     Module *module = open_part(interp, members->whole, part, head, "");
     PMap names = run_class_lazily(interp, module, members->class);
-    Reading reading = {&interp->statics.arena, members->names};
+    Reading reading = {&interp->analysis.statics.arena, members->names};
     pmap_each(names, keep_member, &reading);
     members->names = reading.names;
 }
@@ -161,14 +163,14 @@ Value model_member(Interp *interp, struct ClassMembers *members, Sym name) {
     const Value *value = pmap_get(members->names, name);
     if (value) return *value;
     const ModelFile *file = members->whole->parts->file;
-    const OutlineName *found = outline_find(file, members->scope, interp->symbols, name);
+    const OutlineName *found = outline_find(file, members->scope, interp->analysis.symbols, name);
     if (!found) return value_never();
     uint32_t index = file->binders[found->binder];
-    if (!members->has_begun[index] && interp->depth < MOST_DEPTH) {
+    if (!members->has_begun[index] && interp->path.depth < MOST_DEPTH) {
         members->has_begun[index] = true;
-        interp->depth++;
+        interp->path.depth++;
         read_members(interp, members, &file->parts[members->scope->part + index]);
-        interp->depth--;
+        interp->path.depth--;
         value = pmap_get(members->names, name);
     }
     /* What is being read, or could not be, may be anything. */

@@ -37,7 +37,7 @@ bool imports_stub_words(const Tree *tree, const Symbols *symbols) {
 }
 
 static Module *make_module(Interp *interp, SourceModule *source, const char *name, bool is_main) {
-    Module *module = ARENA_NEW(is_main ? interp->arena : &interp->statics.arena, Module);
+    Module *module = ARENA_NEW(is_main ? interp->run.arena : &interp->analysis.statics.arena, Module);
     module->source = source;
     module->name = name;
     module->is_main = is_main;
@@ -45,21 +45,23 @@ static Module *make_module(Interp *interp, SourceModule *source, const char *nam
     if (source) {
         module->is_user = is_main || !source->is_external;
         module->is_stub = source->is_stub;
-        module->is_model = !is_main && imports_stub_words(source->tree, interp->symbols);
-        FutureImports imports = future_imports(source->tree->module, interp->options.minor,
-                                               source->tree->text, interp->symbols, NULL, CODE_COMPILE_ERROR);
+        module->is_model = !is_main && imports_stub_words(source->tree, interp->analysis.symbols);
+        FutureImports imports =
+            future_imports(source->tree->module, interp->options.minor, source->tree->text,
+                           interp->analysis.symbols, NULL, CODE_COMPILE_ERROR);
         module->postpones_annotations = imports.annotations || interp->options.minor >= 14;
     }
-    ModuleObject *object = ARENA_NEW(is_main ? interp->arena : &interp->statics.arena, ModuleObject);
+    ModuleObject *object =
+        ARENA_NEW(is_main ? interp->run.arena : &interp->analysis.statics.arena, ModuleObject);
     object->object = (Object){.kind = OBJECT_MODULE, .class = CLASS_module};
     object->module = module;
     object->name = name;
     if (is_main) {
-        module->address = interp->next_address++;
-        state_put(interp->arena, &interp->state, module->address, &object->object);
+        module->address = interp->analysis.next_address++;
+        state_put(interp->run.arena, &interp->path.state, module->address, &object->object);
     } else {
-        module->address = statics_reserve(&interp->statics);
-        statics_put(&interp->statics, module->address, &object->object);
+        module->address = statics_reserve(&interp->analysis.statics);
+        statics_put(&interp->analysis.statics, module->address, &object->object);
     }
     return module;
 }
@@ -70,12 +72,12 @@ Module *module_main(Interp *interp, SourceModule *source) {
 
 Module *module_of_source(Interp *interp, SourceModule *source, const char *name) {
     Module *module = make_module(interp, source, name, false);
-    *strmap_at(&interp->modules, source->path) = module;
+    *strmap_at(&interp->analysis.modules, source->path) = module;
     return module;
 }
 
 Module *module_written(Interp *interp, SourceModule *source) {
-    Module *module = ARENA_NEW(interp->arena, Module);
+    Module *module = ARENA_NEW(interp->run.arena, Module);
     *module = (Module){.source = source, .name = source->name, .whole = module, .is_written = true};
     ModuleObject object = {
         .object = {.kind = OBJECT_MODULE, .class = CLASS_module}, .module = module, .name = source->name};
@@ -95,12 +97,13 @@ static Module *load_model(Interp *interp, const char *dotted) {
 
 /* A stub that speaks of shapes is believed; any other gives way to the source beside it. */
 static SourceModule *load_source(Interp *interp, const FoundModule *found) {
-    SourceModule *source = project_load(interp->project, found);
-    if (found->is_stub && found->source && source && !imports_stub_words(source->tree, interp->symbols)) {
+    SourceModule *source = project_load(interp->analysis.project, found);
+    if (found->is_stub && found->source && source &&
+        !imports_stub_words(source->tree, interp->analysis.symbols)) {
         FoundModule plain = *found;
         plain.path = found->source;
         plain.is_stub = false;
-        SourceModule *real = project_load(interp->project, &plain);
+        SourceModule *real = project_load(interp->analysis.project, &plain);
         if (real) return real;
     }
     return source;
@@ -115,13 +118,13 @@ static bool is_standard_library(const FoundModule *found) {
 }
 
 Module *module_import(Interp *interp, Module *from, const char *dotted) {
-    Module *known = strmap_get(&interp->modules, dotted);
+    Module *known = strmap_get(&interp->analysis.modules, dotted);
     if (known) return known;
-    const char *name = arena_copy(&interp->statics.arena, dotted, strlen(dotted));
+    const char *name = arena_copy(&interp->analysis.statics.arena, dotted, strlen(dotted));
     Module *module = load_model(interp, name);
     if (module) module->is_found = true;
     if (!module && from && from->source && !from->is_model) {
-        const FoundModule *found = project_find(interp->project, from->source, name);
+        const FoundModule *found = project_find(interp->analysis.project, from->source, name);
         SourceModule *source = found && !is_standard_library(found) ? load_source(interp, found) : NULL;
         if (source) module = make_module(interp, source, name, false);
         if (found && !module) module = make_module(interp, NULL, name, false);
@@ -130,27 +133,28 @@ Module *module_import(Interp *interp, Module *from, const char *dotted) {
         if (module) module->is_found = true;
     }
     if (!module) module = make_module(interp, NULL, name, false);
-    *strmap_at(&interp->modules, name) = module;
+    *strmap_at(&interp->analysis.modules, name) = module;
     return module;
 }
 
 /* The dotted name of the module that the statement imports from; NULL when its dots lead nowhere. */
 static const char *imported_name(Interp *interp, const Module *module, const AstImportFrom *node) {
-    const char *name = node->module ? symbol_text(interp->symbols, node->module) : NULL;
+    const char *name = node->module ? symbol_text(interp->analysis.symbols, node->module) : NULL;
     if (node->level == 0) return name ? name : "";
-    return project_import(interp->project, module->source, (uint32_t)node->level, name, NULL).module_name;
+    return project_import(interp->analysis.project, module->source, (uint32_t)node->level, name, NULL)
+        .module_name;
 }
 
 /* ---- globals ---- */
 
 static Value own_global(Interp *interp, Module *module, Sym name) {
-    const Object *object = state_get(&interp->state, &interp->statics, module->address);
+    const Object *object = state_get(&interp->path.state, &interp->analysis.statics, module->address);
     if (!object) return value_any();
     Value value = object_attribute(object, name);
     if (value.kind != VALUE_NEVER || module->is_main) return value;
     /* What all states share, too; a module that the interpreter wrote has none of that. */
     State nothing = {0};
-    object = state_get(&nothing, &interp->statics, module->address);
+    object = state_get(&nothing, &interp->analysis.statics, module->address);
     return object ? object_attribute(object, name) : value_never();
 }
 
@@ -169,7 +173,7 @@ static Value exported_global(Interp *interp, Module *module, Sym name) {
     if (!module->is_model || value.kind == VALUE_NEVER || strncmp(module->name, "moira.", 6) == 0)
         return value;
     if (own_global(interp, module->whole, name).kind != VALUE_NEVER) return value;
-    Module *words = strmap_get(&interp->modules, "moira.stubs");
+    Module *words = strmap_get(&interp->analysis.modules, "moira.stubs");
     return words && value_equal(value, own_global(interp, words, name)) ? value_never() : value;
 }
 
@@ -237,7 +241,7 @@ static bool look_for_makers(void *context, Node *node) {
 static bool may_have_more(Interp *interp, Module *module) {
     if (module->has_looked || module->is_model || !module->source) return module->has_unknown_globals;
     module->has_looked = true;
-    Look look = {interp->symbols, module};
+    Look look = {interp->analysis.symbols, module};
     Visitor visitor = {.enter = look_for_makers, .context = &look};
     ast_walk(&module->source->tree->module->node, &visitor);
     return module->has_unknown_globals;
@@ -263,13 +267,14 @@ bool module_registers(Module *module) {
 /* Whether a model says that there is more than it tells: as PEP 484 has it, by a function __getattr__. What
  * others add to the built-ins nobody knows. */
 static bool is_open_model(Interp *interp, Module *module) {
-    return module == interp->builtins || module_global(interp, module, SYM___getattr__).kind != VALUE_NEVER;
+    return module == interp->analysis.builtins ||
+           module_global(interp, module, SYM___getattr__).kind != VALUE_NEVER;
 }
 
 /* What an `import *` from a model brings for a name. One that is not complete may bring any name, but nobody
  * expects it to hide a built-in. */
 static Value model_star_value(Interp *interp, Module *from, Sym name, bool *may_bring) {
-    const char *text = symbol_text(interp->symbols, name);
+    const char *text = symbol_text(interp->analysis.symbols, name);
     if (text[0] == '_') return value_never();
     Value value = exported_global(interp, from, name);
     if (value.kind == VALUE_NEVER && !is_builtin_name(text, interp->options.minor))
@@ -286,8 +291,8 @@ static Value star_value(Interp *interp, Module *module, AstImportFrom *import, S
         return value_never();
     }
     if (from->is_model) return model_star_value(interp, from, name, may_bring);
-    const Exports *exports = module_exports(interp->project, from->source);
-    bool is_private = symbol_text(interp->symbols, name)[0] == '_';
+    const Exports *exports = module_exports(interp->analysis.project, from->source);
+    bool is_private = symbol_text(interp->analysis.symbols, name)[0] == '_';
     if (!exports_contain(exports, name)) {
         /* A list of names that is computed has what the module has, as a rule. */
         Value value = exports->is_complete || is_private ? value_never() : module_global(interp, from, name);
@@ -301,17 +306,18 @@ static Value star_value(Interp *interp, Module *module, AstImportFrom *import, S
 /* Whether the module of an `import *` need not be parsed yet: no word of its file is the name. */
 static bool can_wait(Interp *interp, Module *module, AstImportFrom *import, Sym name) {
     const char *dotted = imported_name(interp, module, import);
-    if (!dotted || strmap_get(&interp->modules, dotted) || module->is_model) return false;
-    if (interp->find_model && interp->find_model(dotted)) return false;
-    const FoundModule *found = project_find(interp->project, module->source, dotted);
-    return found && !project_may_bring(interp->project, found, symbol_text(interp->symbols, name));
+    if (!dotted || strmap_get(&interp->analysis.modules, dotted) || module->is_model) return false;
+    if (interp->analysis.hooks.find_model && interp->analysis.hooks.find_model(dotted)) return false;
+    const FoundModule *found = project_find(interp->analysis.project, module->source, dotted);
+    return found &&
+           !project_may_bring(interp->analysis.project, found, symbol_text(interp->analysis.symbols, name));
 }
 
 /* Whether names that nobody sees leave a built-in as it is: nobody puts another super in place of the one
  * that the compiler knows, nor another exception. */
 static bool is_kept_builtin(Interp *interp, Sym name) {
     if (name == SYM_super) return true;
-    if (!is_builtin_name(symbol_text(interp->symbols, name), interp->options.minor)) return false;
+    if (!is_builtin_name(symbol_text(interp->analysis.symbols, name), interp->options.minor)) return false;
     Value value = builtin_value(interp, name);
     return value.kind == VALUE_OBJECT && class_known_below(value.address, CLASS_BaseException);
 }
@@ -352,11 +358,11 @@ static Value star_global(Interp *interp, Module *module, Sym name) {
 }
 
 static Value special_global(Interp *interp, Module *module, Sym name) {
-    const char *text = symbol_text(interp->symbols, name);
+    const char *text = symbol_text(interp->analysis.symbols, name);
     if (strncmp(text, "__", 2) != 0) return value_never();
     if (strcmp(text, "__name__") == 0) {
         const char *value = module->is_main && !interp->options.one_call ? "__main__" : module->name;
-        return value_str(interp->arena, value, strlen(value));
+        return value_str(interp->run.arena, value, strlen(value));
     }
     static const char *const strings[] = {"__file__", "__doc__", "__package__"};
     for (uint32_t i = 0; i < 3; i++)
@@ -373,8 +379,8 @@ static Value bound_global(Interp *interp, Module *module, Sym name) {
     if (!module->source) return value_any();
     Value value = own_global(interp, module, name);
     if (value.kind != VALUE_NEVER) return value;
-    if (++interp->depth > MOST_DEPTH) {
-        interp->depth--;
+    if (++interp->path.depth > MOST_DEPTH) {
+        interp->path.depth--;
         return value_any();
     }
     bool is_bound = !module->is_main && run_bindings(interp, module, name);
@@ -390,7 +396,7 @@ static Value bound_global(Interp *interp, Module *module, Sym name) {
         scope_variable(module->source->scopes, module->source->scopes->module, name) &&
         scope_variable(module->source->scopes, module->source->scopes->module, name)->site_count > 0)
         value = value_any();
-    interp->depth--;
+    interp->path.depth--;
     return value;
 }
 
@@ -399,13 +405,15 @@ Value module_global(Interp *interp, Module *module, Sym name) {
     return value.kind == VALUE_NEVER && module->whole->has_unknown_globals ? value_any() : value;
 }
 
-Value builtin_value(Interp *interp, Sym name) { return module_global(interp, interp->builtins, name); }
+Value builtin_value(Interp *interp, Sym name) {
+    return module_global(interp, interp->analysis.builtins, name);
+}
 
 Value global_or_builtin(Interp *interp, Module *module, Sym name) {
     Value value = bound_global(interp, module->whole, name);
-    if (value.kind != VALUE_NEVER || module->whole == interp->builtins) return value;
-    bool is_builtin =
-        module->is_model || is_builtin_name(symbol_text(interp->symbols, name), interp->options.minor);
+    if (value.kind != VALUE_NEVER || module->whole == interp->analysis.builtins) return value;
+    bool is_builtin = module->is_model ||
+                      is_builtin_name(symbol_text(interp->analysis.symbols, name), interp->options.minor);
     if (!is_builtin)
         return module->whole->has_unknown_globals || may_have_more(interp, module->whole) ? value_any()
                                                                                           : value;
@@ -418,53 +426,54 @@ Value global_or_builtin(Interp *interp, Module *module, Sym name) {
 }
 
 void module_set_global(Interp *interp, Module *module, Sym name, Value value) {
-    if (!interp->state.is_reached) return;
+    if (!interp->path.state.is_reached) return;
     /* In configurations of OpenMMLab it names files that are read before the rest, and becomes what they
      * hold. */
     if (name == SYM__base_) value = value_any();
-    const Object *object = state_get(&interp->state, &interp->statics, module->address);
+    const Object *object = state_get(&interp->path.state, &interp->analysis.statics, module->address);
     if (!object) return;
-    state_put(interp->arena, &interp->state, module->address,
-              object_with_attribute(interp->arena, object, name, value));
+    state_put(interp->run.arena, &interp->path.state, module->address,
+              object_with_attribute(interp->run.arena, object, name, value));
 }
 
 void module_delete_global(Interp *interp, Module *module, Sym name) {
-    const Object *object = state_get(&interp->state, &interp->statics, module->address);
+    const Object *object = state_get(&interp->path.state, &interp->analysis.statics, module->address);
     if (!object) return;
-    state_put(interp->arena, &interp->state, module->address,
-              object_without_attribute(interp->arena, object, name));
+    state_put(interp->run.arena, &interp->path.state, module->address,
+              object_without_attribute(interp->run.arena, object, name));
 }
 
 const Object *load_known_class(Interp *interp, Address class) {
-    Sym name = symbol_from_string(interp->symbols, class_known_name(class));
-    if (interp->builtins) module_global(interp, interp->builtins, name);
-    return state_get(&interp->state, &interp->statics, class);
+    Sym name = symbol_from_string(interp->analysis.symbols, class_known_name(class));
+    if (interp->analysis.builtins) module_global(interp, interp->analysis.builtins, name);
+    return state_get(&interp->path.state, &interp->analysis.statics, class);
 }
 
 /* ---- attributes of modules ---- */
 
 void count_unknown(Interp *interp, const char *name) {
-    if (interp->is_static) return;
-    UnknownName *known = strmap_get(&interp->unknown_names, name);
+    if (interp->path.is_static) return;
+    UnknownName *known = strmap_get(&interp->facts.unknown_names, name);
     if (!known) {
-        known = ARENA_NEW(interp->keep, UnknownName);
-        known->name = arena_copy(interp->keep, name, strlen(name));
-        *strmap_at(&interp->unknown_names, known->name) = known;
+        known = ARENA_NEW(interp->run.keep, UnknownName);
+        known->name = arena_copy(interp->run.keep, name, strlen(name));
+        *strmap_at(&interp->facts.unknown_names, known->name) = known;
     }
     known->count++;
 }
 
 static bool has_module(Interp *interp, Module *module, const char *dotted) {
-    if (interp->find_model && interp->find_model(dotted)) return true;
-    if (strmap_get(&interp->modules, dotted)) return true;
-    return module->source && !module->is_model && project_find(interp->project, module->source, dotted);
+    if (interp->analysis.hooks.find_model && interp->analysis.hooks.find_model(dotted)) return true;
+    if (strmap_get(&interp->analysis.modules, dotted)) return true;
+    return module->source && !module->is_model &&
+           project_find(interp->analysis.project, module->source, dotted);
 }
 
 /* The part of a package that is called [dotted]; NULL for none. A package in a folder that is none has a
  * longer name for who imports it than for itself. */
 static Module *find_part(Interp *interp, Module *module, const char *dotted) {
     if (has_module(interp, module, dotted)) return module_import(interp, module, dotted);
-    Module *asker = interp->frame ? interp->frame->module : NULL;
+    Module *asker = interp->path.frame ? interp->path.frame->module : NULL;
     bool is_source = module->source && module->source->is_package && !module->is_model;
     if (!is_source || !asker || !asker->is_user || !has_module(interp, asker, dotted)) return NULL;
     return module_import(interp, asker, dotted);
@@ -475,15 +484,15 @@ static Module *find_part(Interp *interp, Module *module, const char *dotted) {
 static Value ask_model(Interp *interp, Module *module, Sym name, const Node *node, bool *is_missing) {
     Value getattr = module_global(interp, module, SYM___getattr__);
     if (!object_of_kind(interp, getattr, OBJECT_FUNCTION)) return value_never();
-    const char *text = symbol_text(interp->symbols, name);
-    Value argument = value_str(interp->arena, text, strlen(text));
-    State before = interp->state;
+    const char *text = symbol_text(interp->analysis.symbols, name);
+    Value argument = value_str(interp->run.arena, text, strlen(text));
+    State before = interp->path.state;
     Handler trial;
     trial_begin(interp, &trial);
     Value value = call_value(interp, getattr, &(Arguments){.positional = &argument, .positional_count = 1},
                              (Node *)node);
-    *is_missing = trial_end(interp, &trial) && !interp->is_cut;
-    interp->state = before;
+    *is_missing = trial_end(interp, &trial) && !interp->run.effort.is_cut;
+    interp->path.state = before;
     if (!*is_missing) trial_report_doubt(interp, &trial);
     return *is_missing ? value_never() : value;
 }
@@ -507,13 +516,13 @@ static Value version_flag(const char *name) {
 }
 
 Value module_attribute(Interp *interp, Module *module, Sym name, const Node *node) {
-    const char *text = symbol_text(interp->symbols, name);
+    const char *text = symbol_text(interp->analysis.symbols, name);
     Value value = module->source ? exported_global(interp, module, name) : value_never();
     /* Where only an `import *` may have brought the name, a module inside the package is the better guess.
      * One that is brought for certain has an identity. */
     bool is_brought = value.kind != VALUE_ANY || value.identity || binds(module, name);
     if (value.kind != VALUE_NEVER && is_brought) return value;
-    const char *dotted = arena_printf(interp->arena, "%s.%s", module->name, text);
+    const char *dotted = arena_printf(interp->run.arena, "%s.%s", module->name, text);
     const Module *part = find_part(interp, module, dotted);
     /* A package that nobody can read may give another thing the name of a module inside it. */
     if (part && (part->is_found || module->source)) return value_object(part->address);
@@ -547,7 +556,7 @@ Module *import_source(Interp *interp, Module *module, AstImportFrom *node) {
 
 /* Whether somebody asks for the name that an import binds. */
 static bool is_wanted(const Interp *interp, Sym name) {
-    return interp->frame->wanted == SYM_NONE || interp->frame->wanted == name;
+    return interp->path.frame->wanted == SYM_NONE || interp->path.frame->wanted == name;
 }
 
 static Sym alias_target(const Astalias *alias) { return alias->asname ? alias->asname : alias->name; }
@@ -562,7 +571,7 @@ static bool has_wanted(const Interp *interp, const AstImportFrom *node) {
  * that: then the import raises. */
 static bool raises_missing(Interp *interp, const Module *module, const Node *node) {
     if (!interp->options.one_call || module->is_found) return false;
-    for (const Handler *handler = interp->handlers; handler; handler = handler->outer)
+    for (const Handler *handler = interp->path.handlers; handler; handler = handler->outer)
         if (!handler->is_trial && handler_catches(interp, handler, CLASS_ModuleNotFoundError) == TRI_YES) {
             raise_value(interp, value_some(CLASS_ModuleNotFoundError), node);
             return true;
@@ -571,13 +580,13 @@ static bool raises_missing(Interp *interp, const Module *module, const Node *nod
 }
 
 void exec_import(Interp *interp, AstImport *node) {
-    Module *from = interp->frame->module;
+    Module *from = interp->path.frame->module;
     FOR_EACH (item, node->names) {
         Astalias *alias = AS(alias, item);
-        const char *dotted = symbol_text(interp->symbols, alias->name);
+        const char *dotted = symbol_text(interp->analysis.symbols, alias->name);
         const char *dot = strchr(dotted, '.');
-        if (!alias->asname && dot) dotted = arena_copy(interp->arena, dotted, (size_t)(dot - dotted));
-        Sym bound = alias->asname ? alias->asname : symbol_from_string(interp->symbols, dotted);
+        if (!alias->asname && dot) dotted = arena_copy(interp->run.arena, dotted, (size_t)(dot - dotted));
+        Sym bound = alias->asname ? alias->asname : symbol_from_string(interp->analysis.symbols, dotted);
         if (!is_wanted(interp, bound)) continue;
         Module *module = module_import(interp, from, dotted);
         if (raises_missing(interp, module, &node->node)) return;
@@ -590,8 +599,8 @@ void exec_import(Interp *interp, AstImport *node) {
 static bool may_be_compiled(Interp *interp, const Module *package, const char *name) {
     if (!package->source || !package->source->is_package || package->is_model) return false;
     if (name[0] == '_') return true;
-    if (!interp->project->resolver) return false;
-    Folders *folders = &interp->project->resolver->folders;
+    if (!interp->analysis.project->resolver) return false;
+    Folders *folders = &interp->analysis.project->resolver->folders;
     const Folder *folder = folder_open(folders, path_parent(folders->arena, package->source->path));
     size_t length = strlen(name);
     for (uint32_t i = 0; i < folder->names.count; i++)
@@ -604,27 +613,27 @@ static bool may_be_compiled(Interp *interp, const Module *package, const char *n
  * who runs the file does so in his own way. Configurations are written so, and their dicts become something
  * else. */
 static bool is_loaded_otherwise(Interp *interp, const Module *module, const AstImportFrom *node) {
-    if (node->level == 0 || !module->source || !interp->project->resolver) return false;
-    Folders *folders = &interp->project->resolver->folders;
+    if (node->level == 0 || !module->source || !interp->analysis.project->resolver) return false;
+    Folders *folders = &interp->analysis.project->resolver->folders;
     const char *folder = path_parent(folders->arena, module->source->path);
     return folders_type(folders, path_join(folders->arena, folder, "__init__.py")) == ENTRY_NONE;
 }
 
 void exec_import_from(Interp *interp, AstImportFrom *node) {
-    Module *module = interp->frame->module;
+    Module *module = interp->path.frame->module;
     if (node->module == SYM___future__ || !has_wanted(interp, node)) return;
     Module *from = import_source(interp, module, node);
     if (from && raises_missing(interp, from, &node->node)) return;
     FOR_EACH (item, node->names) {
         Astalias *alias = AS(alias, item);
-        const char *text = symbol_text(interp->symbols, alias->name);
+        const char *text = symbol_text(interp->analysis.symbols, alias->name);
         if (!is_wanted(interp, alias_target(alias))) continue;
         if (text[0] == '*') {
             if (module->is_main && (!from || !from->source)) module->has_unknown_globals = true;
             return;
         }
         Value value = value_any();
-        const char *part = from ? arena_printf(interp->arena, "%s.%s", from->name, text) : NULL;
+        const char *part = from ? arena_printf(interp->run.arena, "%s.%s", from->name, text) : NULL;
         /* A package that imports from itself means its modules. */
         if (from && from->whole == module->whole && has_module(interp, from, part))
             value = value_object(module_import(interp, from, part)->address);

@@ -23,7 +23,7 @@ static bool is_identifier(const char *text, size_t length) {
 static bool add_name(Interp *interp, Names *names, const char *text, size_t length) {
     /* A field must not begin with an underscore; the class may. */
     if (!is_identifier(text, length) || text[0] == '_') return false;
-    array_push(names, arena_copy(interp->arena, text, length));
+    array_push(names, arena_copy(interp->run.arena, text, length));
     return true;
 }
 
@@ -110,14 +110,14 @@ static void write_class(StrBuf *out, const char *name, const Names *fields, uint
 
 /* Runs the class statement in a frame of its own module. */
 static Value run_class(Interp *interp, Module *module, Node *site) {
-    Frame *caller = interp->frame;
+    Frame *caller = interp->path.frame;
     Frame frame = {.caller = caller, .module = module, .scope = module->source->scopes->module, .site = site};
-    caller->suspended = interp->state.locals;
-    interp->state.locals = NULL;
-    interp->frame = &frame;
+    caller->suspended = interp->path.state.locals;
+    interp->path.state.locals = NULL;
+    interp->path.frame = &frame;
     Value class = define_class(interp, AS(ClassDef, module->source->tree->module->body->items[0]));
-    interp->frame = caller;
-    interp->state.locals = caller->suspended;
+    interp->path.frame = caller;
+    interp->path.state.locals = caller->suspended;
     return class;
 }
 
@@ -130,7 +130,7 @@ static void set_defaults(Interp *interp, Value class, const Items *defaults) {
     const Object *function = object_of_kind(interp, new, OBJECT_FUNCTION);
     if (!function) return;
     FunctionObject *changed = copy_object(interp, function);
-    Value *values = arena_alloc(interp->arena, (defaults->count + 1) * sizeof *values);
+    Value *values = arena_alloc(interp->run.arena, (defaults->count + 1) * sizeof *values);
     memcpy(values, defaults->items, defaults->count * sizeof *values);
     changed->defaults = values;
     put_object(interp, new.address, &changed->object);
@@ -139,7 +139,7 @@ static void set_defaults(Interp *interp, Value class, const Items *defaults) {
 static bool named_tuple(Interp *interp, const NativeCall *call, Value *result) {
     Value name = call->arguments[0], rename = call->arguments[2], given = call->arguments[3];
     const Items *defaults =
-        given.kind == VALUE_NONE ? items_new(interp->arena, NULL, 0) : known_items(interp, given);
+        given.kind == VALUE_NONE ? items_new(interp->run.arena, NULL, 0) : known_items(interp, given);
     Names fields = {0};
     bool is_known = name.kind == VALUE_STR && is_identifier(name.text->data, name.text->length) && defaults &&
                     rename.kind == VALUE_BOOL && !rename.integer &&
@@ -150,10 +150,10 @@ static bool named_tuple(Interp *interp, const NativeCall *call, Value *result) {
         return true;
     }
     StrBuf text = {0};
-    write_class(&text, arena_copy(interp->arena, name.text->data, name.text->length), &fields,
+    write_class(&text, arena_copy(interp->run.arena, name.text->data, name.text->length), &fields,
                 defaults->count);
     array_free(&fields);
-    Module *module = module_of_text(interp, &text, interp->frame->module->name);
+    Module *module = module_of_text(interp, &text, interp->path.frame->module->name);
     strbuf_free(&text);
     if (list_count(module->source->tree->module->body) != 1) {
         *result = unknown(interp); /* a field that is a keyword */
@@ -166,7 +166,7 @@ static bool named_tuple(Interp *interp, const NativeCall *call, Value *result) {
     const Object *class = object_of(interp, *result);
     put_object(
         interp, result->address,
-        object_with_attribute(interp->arena, class, SYM___named_tuple__, value_object(module->address)));
+        object_with_attribute(interp->run.arena, class, SYM___named_tuple__, value_object(module->address)));
     return true;
 }
 

@@ -42,14 +42,14 @@ bool is_unknown(Interp *interp, Value value) {
 }
 
 Value take_text(Interp *interp, StrBuf *buffer, bool is_bytes) {
-    Value text = is_bytes ? value_bytes(interp->arena, buffer->data, buffer->length)
-                          : value_str(interp->arena, buffer->data, buffer->length);
+    Value text = is_bytes ? value_bytes(interp->run.arena, buffer->data, buffer->length)
+                          : value_str(interp->run.arena, buffer->data, buffer->length);
     strbuf_free(buffer);
     return text;
 }
 
 Value new_open_list(Interp *interp, Value element, Dim length, const Node *node) {
-    return new_list(interp, items_open(interp->arena, element, length), node);
+    return new_list(interp, items_open(interp->run.arena, element, length), node);
 }
 
 static Value fail_with(Interp *interp, DiagCode code, Address class, const Node *node, const char *format,
@@ -104,7 +104,7 @@ Value operate_binary(Interp *interp, Operator op, Value left, Value right, const
 
 static Value extend_list(Interp *interp, Value list, Value right, const Node *node) {
     const Items *more = collect_items(interp, right, node);
-    if (!more) return interp->state.is_reached ? value_any() : value_never();
+    if (!more) return interp->path.state.is_reached ? value_any() : value_never();
     const Items *items = sequence_items(interp, list);
     if (items)
         put_items(interp, list, items_concatenate(interp, items, more));
@@ -118,7 +118,7 @@ static Value repeat_list(Interp *interp, Value list, Value times, const Node *no
     if (class != CLASS_int && class != CLASS_bool) return value_not_implemented();
     const Items *items = sequence_items(interp, list);
     if (items) items = items_repeat(interp, items, times, node);
-    if (!interp->state.is_reached) return value_never();
+    if (!interp->path.state.is_reached) return value_never();
     if (items)
         put_items(interp, list, items);
     else
@@ -145,8 +145,8 @@ static Value update_set(Interp *interp, Operator op, Value set, Value right, con
 static Value update_dict(Interp *interp, Value dict, Value right, const Node *node) {
     const Entries *entries = mapping_entries(interp, dict);
     const Entries *merged =
-        mapping_merge(interp, entries ? entries : entries_new(interp->arena, 0), right, node);
-    if (!merged) return interp->state.is_reached ? value_any() : value_never();
+        mapping_merge(interp, entries ? entries : entries_new(interp->run.arena, 0), right, node);
+    if (!merged) return interp->path.state.is_reached ? value_any() : value_never();
     if (entries) put_entries(interp, dict, merged);
     return dict;
 }
@@ -185,7 +185,7 @@ Value operate_unary(Interp *interp, Operator op, Value operand, const Node *node
 
 static Tri length_truth(Interp *interp, Dim length) {
     if (!length) return TRI_UNKNOWN;
-    DimOrder order = dim_compare(&interp->dims, length, dim_constant(&interp->dims, 0));
+    DimOrder order = dim_compare(&interp->analysis.dims, length, dim_constant(&interp->analysis.dims, 0));
     return order == DIM_EQUAL ? TRI_NO : order == DIM_DIFFERENT ? TRI_YES : TRI_UNKNOWN;
 }
 

@@ -88,7 +88,7 @@ static bool is_compared_by_identity(Interp *interp, Value value) {
     case OBJECT_MODULE:
     case OBJECT_CLASS: return true;
     case OBJECT_INSTANCE: {
-        Sym eq = symbol_from_string(interp->symbols, "__eq__");
+        Sym eq = symbol_from_string(interp->analysis.symbols, "__eq__");
         Value own = class_lookup(interp, object->class, eq);
         return own.kind == VALUE_OBJECT && value_equal(own, class_lookup(interp, CLASS_object, eq));
     }
@@ -128,7 +128,7 @@ static Tri equal_at(Interp *interp, Value a, Value b, const Node *node, int dept
 
 static Tri items_equal_at(Interp *interp, const Items *a, const Items *b, const Node *node, int depth) {
     Dim left = items_length(interp, a), right = items_length(interp, b);
-    if (left && right && dim_compare(&interp->dims, left, right) == DIM_DIFFERENT) return TRI_NO;
+    if (left && right && dim_compare(&interp->analysis.dims, left, right) == DIM_DIFFERENT) return TRI_NO;
     if (!a || !b || a->is_open || b->is_open) return TRI_UNKNOWN;
     Tri result = TRI_YES;
     for (uint32_t i = 0; i < a->count; i++) {
@@ -307,7 +307,7 @@ static const Items *slice_items(Interp *interp, Value value) {
     if (!object) return NULL;
     const SliceObject *slice = OBJECT_AS(Slice, object);
     Value parts[3] = {slice->start, slice->stop, slice->step};
-    return items_new(interp->arena, parts, 3);
+    return items_new(interp->run.arena, parts, 3);
 }
 
 Value operate_compare(Interp *interp, Operator op, Value left, Value right, const Node *node) {
@@ -364,7 +364,7 @@ static Tri items_contain(Interp *interp, const Items *items, Value item, const N
         if (equal == TRI_UNKNOWN && !items->is_open && result == TRI_NO &&
             object_of_kind(interp, item, OBJECT_ARRAY) && value_is_constant(items->items[i])) {
             equal = truth(interp, compare_operation(interp, OP_Eq, items->items[i], item, node), node);
-            if (!interp->state.is_reached) return TRI_UNKNOWN;
+            if (!interp->path.state.is_reached) return TRI_UNKNOWN;
         }
         if (equal == TRI_YES && !items->is_open) return TRI_YES;
         if (equal != TRI_NO) result = TRI_UNKNOWN;
@@ -441,7 +441,7 @@ Value operate_contains(Interp *interp, Value container, Value item, const Node *
         /* A view that was made in a loop may show one of several dicts. */
         Value any = value_never();
         for (uint32_t i = 0; i < value_count(dict); i++)
-            any = value_join(interp->arena, any,
+            any = value_join(interp->run.arena, any,
                              keys_contain(interp, mapping_entries(interp, value_at(dict, i)), item));
         return any;
     }

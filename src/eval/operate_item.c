@@ -17,7 +17,7 @@
 #include "eval/place.h"
 
 /* What a failed operation that has been reported gives. */
-static Value failed(Interp *interp) { return interp->state.is_reached ? value_any() : value_never(); }
+static Value failed(Interp *interp) { return interp->path.state.is_reached ? value_any() : value_never(); }
 
 static const char *index_message(Address class) {
     return class == CLASS_tuple   ? "tuple index out of range"
@@ -35,11 +35,11 @@ static Value wrong_index(Interp *interp, Address class, Value container, Value k
 /* Whether index [key] lies within a sequence of [length]. */
 static DimIndex index_in(Interp *interp, Value key, Dim length) {
     Dim index = int_dim(interp, key);
-    if (index) return dim_index(&interp->dims, index, index, length);
+    if (index) return dim_index(&interp->analysis.dims, index, index, length);
     DimBounds bounds = int_bounds(interp, key);
     if (bounds.low == INT64_MIN || bounds.high == INT64_MAX) return DIM_INDEX_VAGUE;
-    return dim_index(&interp->dims, dim_constant(&interp->dims, bounds.low),
-                     dim_constant(&interp->dims, bounds.high), length);
+    return dim_index(&interp->analysis.dims, dim_constant(&interp->analysis.dims, bounds.low),
+                     dim_constant(&interp->analysis.dims, bounds.high), length);
 }
 
 static bool is_outside(Interp *interp, Value key, Dim length) {
@@ -59,7 +59,8 @@ static void doubt_index(Interp *interp, Value key, Dim length, const Node *node,
 /* What is cut from a tuple of a library's own class, as torch.Size, is one of these. */
 static Value of_same_class(Interp *interp, Value part, Value whole) {
     bool is_tuple = whole.kind == VALUE_TUPLE && part.kind == VALUE_TUPLE;
-    return is_tuple && whole.items->class ? value_tuple_of(interp->arena, part, whole.items->class) : part;
+    return is_tuple && whole.items->class ? value_tuple_of(interp->run.arena, part, whole.items->class)
+                                          : part;
 }
 
 /* An item, or a part, of which nobody knows which: who fills it fills one of the containers in there. */
@@ -132,21 +133,23 @@ static Value get_from_range(Interp *interp, Value container, Value key, const No
         return value_int(start + (index < 0 ? index + count : index) * step);
     Dim at = int_dim(interp, key), first = int_dim(interp, range->start), by = int_dim(interp, range->step);
     if (!at || !first || !by || dim_bounds(at).low < 0) return value_some(CLASS_int);
-    return value_from_dim(dim_add(&interp->dims, first, dim_multiply(&interp->dims, at, by)));
+    return value_from_dim(
+        dim_add(&interp->analysis.dims, first, dim_multiply(&interp->analysis.dims, at, by)));
 }
 
 /* What __missing__ of a dict gives. Where the key may be there, it may not be asked, and fails for nobody. */
 static Value ask_missing(Interp *interp, Value container, Value key, Tri found, const Node *node, bool *has) {
-    State before = interp->state;
+    State before = interp->path.state;
     Handler trial;
     if (found == TRI_UNKNOWN) trial_begin(interp, &trial);
     Value value = call_special(interp, container, SYM___missing__, &key, 1, node, has);
     if (found != TRI_UNKNOWN) return value;
     if (trial_end(interp, &trial)) {
-        interp->state = before;
+        interp->path.state = before;
         return value_never();
     }
-    interp->state = state_join(interp->arena, &interp->statics, &before, &interp->state);
+    interp->path.state =
+        state_join(interp->run.arena, &interp->analysis.statics, &before, &interp->path.state);
     return value;
 }
 
@@ -162,7 +165,7 @@ static Value get_from_dict(Interp *interp, Value container, Value key, const Nod
     bool has_missing = false;
     if (class_of_value(interp, container) != CLASS_dict)
         missing = ask_missing(interp, container, key, found, node, &has_missing);
-    if (has_missing) return value_join(interp->arena, value, missing);
+    if (has_missing) return value_join(interp->run.arena, value, missing);
     if (found == TRI_NO && is_key_asked_for(interp, node)) return value_any();
     if (found == TRI_NO) {
         Value text = repr_of(interp, key, node);
@@ -177,9 +180,9 @@ static Value get_from_dict(Interp *interp, Value container, Value key, const Nod
 
 Value index_from_array(Interp *interp, Value value, const Node *node) {
     bool found;
-    Sym name = symbol_from_string(interp->symbols, "__index__");
+    Sym name = symbol_from_string(interp->analysis.symbols, "__index__");
     Value index = call_special(interp, value, name, NULL, 0, node, &found);
-    if (!interp->state.is_reached) return value_never();
+    if (!interp->path.state.is_reached) return value_never();
     return found && builtin_class(interp, index) == CLASS_int ? index : value_some(CLASS_int);
 }
 
@@ -239,9 +242,9 @@ static void set_slice(Interp *interp, Value list, const Items *items, const Slic
     Tri known = slice_parts(interp, slice, items->count, &parts, node);
     if (known == TRI_NO) return;
     if (known != TRI_YES || items->is_open || more->is_open) {
-        Value element = value_join(interp->arena, items_element(interp->arena, items),
-                                   items_element(interp->arena, more));
-        put_items(interp, list, items_open(interp->arena, element, NULL));
+        Value element = value_join(interp->run.arena, items_element(interp->run.arena, items),
+                                   items_element(interp->run.arena, more));
+        put_items(interp, list, items_open(interp->run.arena, element, NULL));
         return;
     }
     ValueList all = {0};
@@ -288,15 +291,15 @@ static void set_in_list(Interp *interp, Value list, Value key, Value new, const 
     bool known = constant_int(key, &index);
     if (known && index < 0) index += items->count;
     if (items->is_open) {
-        Value element = value_join(interp->arena, items_element(interp->arena, items), new);
-        put_items(interp, list, items_open(interp->arena, element, items->length));
+        Value element = value_join(interp->run.arena, items_element(interp->run.arena, items), new);
+        put_items(interp, list, items_open(interp->run.arena, element, items->length));
         return;
     }
     if (!known) doubt_index(interp, key, length, node, "list assignment index out of range");
-    Items *copy = items_new(interp->arena, items->items, items->count);
+    Items *copy = items_new(interp->run.arena, items->items, items->count);
     for (uint32_t i = 0; i < copy->count; i++) {
         if (known && i == index) copy->items[i] = new;
-        if (!known) copy->items[i] = value_join(interp->arena, copy->items[i], new);
+        if (!known) copy->items[i] = value_join(interp->run.arena, copy->items[i], new);
     }
     put_items(interp, list, copy);
 }
@@ -358,8 +361,10 @@ static void delete_from_list(Interp *interp, Value list, Value key, const Node *
     if (!known) {
         Dim length = NULL;
         if (!slice && !is_unknown(interp, key) && items_length(interp, items))
-            length = dim_subtract(&interp->dims, items_length(interp, items), dim_constant(&interp->dims, 1));
-        put_items(interp, list, items_open(interp->arena, items_element(interp->arena, items), length));
+            length = dim_subtract(&interp->analysis.dims, items_length(interp, items),
+                                  dim_constant(&interp->analysis.dims, 1));
+        put_items(interp, list,
+                  items_open(interp->run.arena, items_element(interp->run.arena, items), length));
         return;
     }
     ValueList rest = {0};

@@ -25,7 +25,7 @@ Value view_dict(Interp *interp, Value view) {
         return value_never();
     const Object *object = object_of(interp, view);
     if (!object) return value_never();
-    return object_attribute(object, symbol_from_string(interp->symbols, "mapping"));
+    return object_attribute(object, symbol_from_string(interp->analysis.symbols, "mapping"));
 }
 
 void put_entries(Interp *interp, Value mapping, const Entries *entries) {
@@ -37,7 +37,7 @@ void put_entries(Interp *interp, Value mapping, const Entries *entries) {
 }
 
 const Entries *mapping_unknown(Interp *interp, Value key, Value value) {
-    Entries *entries = entries_new(interp->arena, 0);
+    Entries *entries = entries_new(interp->run.arena, 0);
     entries->is_open = true;
     entries->rest = (Entry){key, value};
     return entries;
@@ -55,7 +55,7 @@ Value mapping_get(Interp *interp, const Entries *entries, Value key, Tri *found)
         const Entry *entry = &entries->items[i];
         Tri equal = keys_equal(interp, entry->key, key);
         if (equal == TRI_NO) continue;
-        result = value_join(interp->arena, result, present(entry->value));
+        result = value_join(interp->run.arena, result, present(entry->value));
         *found = TRI_UNKNOWN;
         if (equal == TRI_YES) {
             if (!entry->value.absent) *found = TRI_YES;
@@ -63,7 +63,7 @@ Value mapping_get(Interp *interp, const Entries *entries, Value key, Tri *found)
         }
     }
     if (entries->is_open && keys_equal(interp, entries->rest.key, key) != TRI_NO) {
-        result = value_join(interp->arena, result, present(entries->rest.value));
+        result = value_join(interp->run.arena, result, present(entries->rest.value));
         *found = TRI_UNKNOWN;
     }
     return present(result);
@@ -71,7 +71,7 @@ Value mapping_get(Interp *interp, const Entries *entries, Value key, Tri *found)
 
 /* A copy with room for [extra] more. */
 static Entries *copy_entries(Interp *interp, const Entries *entries, uint32_t extra) {
-    Entries *copy = entries_new(interp->arena, entries->count + extra);
+    Entries *copy = entries_new(interp->run.arena, entries->count + extra);
     copy->is_open = entries->is_open;
     copy->is_shuffled = entries->is_shuffled;
     copy->rest = entries->rest;
@@ -93,8 +93,8 @@ static bool is_exact_key(Interp *interp, const Entries *entries, Value key) {
 static void add_rest(Interp *interp, Entries *entries, Value key, Value value) {
     if (!entries->is_open) entries->rest = (Entry){value_never(), value_never()};
     entries->is_open = true;
-    entries->rest.key = value_join(interp->arena, entries->rest.key, key);
-    entries->rest.value = value_join(interp->arena, entries->rest.value, value);
+    entries->rest.key = value_join(interp->run.arena, entries->rest.key, key);
+    entries->rest.value = value_join(interp->run.arena, entries->rest.value, value);
 }
 
 /* Those keys that may be [key] may have the value, too. */
@@ -103,7 +103,7 @@ static void put_perhaps(Interp *interp, Entries *entries, Value key, Value value
         Value *old = &entries->items[i].value;
         if (keys_equal(interp, entries->items[i].key, key) == TRI_NO) continue;
         bool absent = old->absent;
-        *old = value_join(interp->arena, *old, value);
+        *old = value_join(interp->run.arena, *old, value);
         old->absent = absent;
     }
     add_rest(interp, entries, key, value);
@@ -165,7 +165,7 @@ const Entries *mapping_update(Interp *interp, const Entries *entries, const Entr
         /* It may be there: then the new value wins, else the old one stays. */
         Tri found;
         Value old = mapping_get(interp, copy, entry->key, &found);
-        put_entry(interp, copy, entry->key, value_join(interp->arena, old, present(entry->value)));
+        put_entry(interp, copy, entry->key, value_join(interp->run.arena, old, present(entry->value)));
         for (uint32_t j = 0; j < copy->count && found != TRI_YES; j++)
             if (keys_equal(interp, copy->items[j].key, entry->key) == TRI_YES)
                 copy->items[j].value.absent = true;
@@ -175,9 +175,9 @@ const Entries *mapping_update(Interp *interp, const Entries *entries, const Entr
 }
 
 const Entries *mapping_from_items(Interp *interp, const Items *items) {
-    const Entries *entries = entries_new(interp->arena, 0);
+    const Entries *entries = entries_new(interp->run.arena, 0);
     if (items->is_open) {
-        Value element = items_element(interp->arena, items);
+        Value element = items_element(interp->run.arena, items);
         return element.kind == VALUE_NEVER ? entries : mapping_unknown(interp, element, value_none());
     }
     Entries *all = copy_entries(interp, entries, items->count);
@@ -187,8 +187,8 @@ const Entries *mapping_from_items(Interp *interp, const Items *items) {
 
 const Items *shuffle_items(Interp *interp, const Items *items) {
     if (items->is_open || items->count < 2) return items;
-    Value element = items_element(interp->arena, items);
-    Items *shuffled = items_new(interp->arena, items->items, items->count);
+    Value element = items_element(interp->run.arena, items);
+    Items *shuffled = items_new(interp->run.arena, items->items, items->count);
     for (uint32_t i = 0; i < shuffled->count; i++) shuffled->items[i] = element;
     return shuffled;
 }
@@ -200,8 +200,8 @@ const Items *mapping_keys(Interp *interp, const Entries *entries) {
         if (entries->items[i].value.absent) is_exact = false;
     if (!is_exact) {
         for (uint32_t i = 0; i < entries->count; i++)
-            element = value_join(interp->arena, element, entries->items[i].key);
-        return items_open(interp->arena, element, NULL);
+            element = value_join(interp->run.arena, element, entries->items[i].key);
+        return items_open(interp->run.arena, element, NULL);
     }
     ValueList keys = {0};
     for (uint32_t i = 0; i < entries->count; i++) array_push(&keys, entries->items[i].key);
@@ -323,7 +323,7 @@ Value set_binary(Interp *interp, Operator op, Value left, Value right, const Nod
     if (is_left != is_right && (is_view(l) || is_view(r))) {
         Value *other = is_left ? &right : &left;
         const Items *items = iterate(interp, *other, node);
-        if (!items) return interp->state.is_reached ? value_any() : value_never();
+        if (!items) return interp->path.state.is_reached ? value_any() : value_never();
         *other = new_set(interp, CLASS_set, mapping_from_items(interp, items), node);
         is_left = is_right = true;
     }
@@ -347,8 +347,8 @@ Value set_binary(Interp *interp, Operator op, Value left, Value right, const Nod
 static Tri is_subset(Interp *interp, const Entries *a, const Entries *b) {
     Tri result = a->is_open ? TRI_UNKNOWN : TRI_YES;
     /* What is in the sets may be sets that are compared in their turn: the budget has to know of it. */
-    interp->steps += a->count;
-    if (interp->steps > interp->limit) return TRI_UNKNOWN;
+    interp->run.effort.steps += a->count;
+    if (interp->run.effort.steps > interp->run.effort.limit) return TRI_UNKNOWN;
     for (uint32_t i = 0; i < a->count; i++) {
         Tri found;
         mapping_get(interp, b, a->items[i].key, &found);

@@ -21,11 +21,11 @@ bool constant_int(Value value, int64_t *integer) {
 Dim int_dim(Interp *interp, Value value) {
     if (value.kind == VALUE_DIM) return as_dim(interp, value);
     int64_t integer;
-    return constant_int(value, &integer) ? dim_constant(&interp->dims, integer) : NULL;
+    return constant_int(value, &integer) ? dim_constant(&interp->analysis.dims, integer) : NULL;
 }
 
 DimBounds int_bounds(Interp *interp, Value value) {
-    if (value.kind == VALUE_DIM) return dim_bounds_here(&interp->dims, as_dim(interp, value));
+    if (value.kind == VALUE_DIM) return dim_bounds_here(&interp->analysis.dims, as_dim(interp, value));
     return value_bounds(value);
 }
 
@@ -225,7 +225,7 @@ static Value int_ranges(Interp *interp, Operator op, Value left, Value right) {
 
 /* Operations on ints of which at least one is not constant. */
 static Value int_symbols(Interp *interp, Operator op, Value left, Value right) {
-    DimTable *dims = &interp->dims;
+    DimTable *dims = &interp->analysis.dims;
     Dim a = int_dim(interp, left), b = int_dim(interp, right), result = NULL;
     int64_t x = 0;
     bool constant_right = b && dim_is_constant(b, &x);
@@ -238,7 +238,7 @@ static Value int_symbols(Interp *interp, Operator op, Value left, Value right) {
             if (int_bounds(interp, right).low >= 0) return int_ranges(interp, op, left, right);
             /* A negative exponent makes it a float; few programs do that with a number they do not know. */
             return b ? value_some(CLASS_int)
-                     : value_join(interp->arena, value_some(CLASS_int), value_some(CLASS_float));
+                     : value_join(interp->run.arena, value_some(CLASS_int), value_some(CLASS_float));
         }
         result = dim_constant(dims, 1);
         for (int64_t i = 0; i < x; i++) result = dim_multiply(dims, result, a);
@@ -376,7 +376,7 @@ static Value complex_power(Interp *interp, Complex a, Complex b, const Node *nod
     bool finite = isfinite(a.real) && isfinite(a.imaginary) && isfinite(b.real) && isfinite(b.imaginary);
     if (finite && (isinf(result.real) || isinf(result.imaginary)))
         return fail(interp, CODE_OVERFLOW, CLASS_OverflowError, node, "complex exponentiation");
-    return value_complex(interp->arena, result.real, result.imaginary);
+    return value_complex(interp->run.arena, result.real, result.imaginary);
 }
 
 static Value complex_constants(Interp *interp, Operator op, Number left, Number right, const Node *node) {
@@ -389,7 +389,7 @@ static Value complex_constants(Interp *interp, Operator op, Number left, Number 
     case OP_Pow: return complex_power(interp, a, b, node);
     default: return value_not_implemented();
     }
-    return value_complex(interp->arena, result.real, result.imaginary);
+    return value_complex(interp->run.arena, result.real, result.imaginary);
 }
 
 /* ---- all numbers ---- */
@@ -467,7 +467,7 @@ Value number_binary(Interp *interp, Operator op, Value left, Value right, const 
      * exponent is whole. */
     if (rank == NUMBER_FLOAT && op == OP_Pow && !(b.is_known && b.real == floor(b.real)) &&
         !(a.is_known && a.real >= 0))
-        return value_join(interp->arena, value_some(CLASS_float), value_some(CLASS_complex));
+        return value_join(interp->run.arena, value_some(CLASS_float), value_some(CLASS_complex));
     return value_some(rank == NUMBER_FLOAT ? CLASS_float : CLASS_complex);
 }
 
@@ -483,7 +483,8 @@ Value number_unary(Interp *interp, Operator op, Value operand, const Node *node)
         if (op == OP_UAdd) return operand;
         int64_t from = op == OP_Invert ? -1 : 0;
         if (!dim) return int_ranges(interp, OP_Sub, value_int(from), operand);
-        return value_from_dim(dim_subtract(&interp->dims, dim_constant(&interp->dims, from), dim));
+        return value_from_dim(
+            dim_subtract(&interp->analysis.dims, dim_constant(&interp->analysis.dims, from), dim));
     }
     if (number.rank == NUMBER_INT) {
         if (op == OP_UAdd) return value_int(number.integer);
@@ -492,7 +493,7 @@ Value number_unary(Interp *interp, Operator op, Value operand, const Node *node)
     }
     if (op == OP_UAdd) return operand;
     if (number.rank == NUMBER_FLOAT) return value_float(-number.real);
-    return value_complex(interp->arena, -number.real, -number.imaginary);
+    return value_complex(interp->run.arena, -number.real, -number.imaginary);
 }
 
 /* ---- order ---- */
@@ -511,13 +512,13 @@ static Value ordered(Operator op, int order) {
 static Value compare_symbols(Interp *interp, Operator op, Value left, Value right) {
     Dim a = int_dim(interp, left), b = int_dim(interp, right);
     if (!a || !b) return value_some_bool();
-    DimOrder order = dim_compare(&interp->dims, a, b);
+    DimOrder order = dim_compare(&interp->analysis.dims, a, b);
     if (op == OP_Eq || op == OP_NotEq)
         return order == DIM_UNKNOWN ? value_some_bool() : value_bool((order == DIM_EQUAL) == (op == OP_Eq));
     if (order == DIM_EQUAL) return value_bool(op == OP_LtE || op == OP_GtE);
-    Dim difference = dim_subtract(&interp->dims, a, b);
+    Dim difference = dim_subtract(&interp->analysis.dims, a, b);
     if (!difference) return value_some_bool();
-    DimBounds bounds = dim_bounds_here(&interp->dims, difference);
+    DimBounds bounds = dim_bounds_here(&interp->analysis.dims, difference);
     bool strict = op == OP_Lt || op == OP_Gt;
     if (op == OP_Gt || op == OP_GtE) { /* the difference is above 0, or at least 0 */
         if (bounds.low >= (strict ? 1 : 0)) return value_bool(true);

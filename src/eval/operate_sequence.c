@@ -32,21 +32,21 @@ void forget_content(Interp *interp, Value value) {
     const Object *object = object_of(interp, value);
     if (!object) return;
     if (object->kind == OBJECT_LIST)
-        put_items(interp, value, items_open(interp->arena, value_any(), NULL));
+        put_items(interp, value, items_open(interp->run.arena, value_any(), NULL));
     else if (object->kind == OBJECT_DICT || object->kind == OBJECT_SET)
         put_entries(interp, value, mapping_unknown(interp, value_any(), value_any()));
 }
 
 Dim items_length(Interp *interp, const Items *items) {
     if (!items) return NULL;
-    return items->is_open ? items->length : dim_constant(&interp->dims, items->count);
+    return items->is_open ? items->length : dim_constant(&interp->analysis.dims, items->count);
 }
 
 const Items *take_items(Interp *interp, ValueList *list) {
-    const Items *items = items_new(interp->arena, list->items, list->count);
+    const Items *items = items_new(interp->run.arena, list->items, list->count);
     if (list->count > VALUE_MOST_ITEMS)
-        items = items_open(interp->arena, items_element(interp->arena, items),
-                           dim_constant(&interp->dims, list->count));
+        items = items_open(interp->run.arena, items_element(interp->run.arena, items),
+                           dim_constant(&interp->analysis.dims, list->count));
     array_free(list);
     return items;
 }
@@ -96,7 +96,7 @@ Tri slice_parts(Interp *interp, const SliceObject *slice, int64_t length, SliceP
 
 /* How long a slice of a sequence of unknown length is, where that can be said. */
 static Dim part_length(Interp *interp, Dim length, const SliceObject *slice) {
-    DimTable *dims = &interp->dims;
+    DimTable *dims = &interp->analysis.dims;
     int64_t start = 0, stop = 0, step = 1;
     bool has_start = slice->start.kind != VALUE_NONE, has_stop = slice->stop.kind != VALUE_NONE;
     if (slice->step.kind != VALUE_NONE && !constant_int(slice->step, &step)) return NULL;
@@ -131,7 +131,7 @@ const Items *items_part(Interp *interp, const Items *items, const SliceObject *s
     if (known == TRI_NO) return NULL;
     if (items->is_open || known != TRI_YES) {
         Dim length = items->is_open ? part_length(interp, items->length, slice) : NULL;
-        return items_open(interp->arena, items_element(interp->arena, items), length);
+        return items_open(interp->run.arena, items_element(interp->run.arena, items), length);
     }
     ValueList part = {0};
     for (int64_t i = 0; i < parts.count; i++) array_push(&part, items->items[parts.start + i * parts.step]);
@@ -165,17 +165,19 @@ const Items *items_concatenate(Interp *interp, const Items *a, const Items *b) {
         return take_items(interp, &all);
     }
     Dim left = items_length(interp, a), right = items_length(interp, b);
-    Value element =
-        value_join(interp->arena, items_element(interp->arena, a), items_element(interp->arena, b));
+    Value element = value_join(interp->run.arena, items_element(interp->run.arena, a),
+                               items_element(interp->run.arena, b));
     escape_joined(interp, a, element);
     escape_joined(interp, b, element);
-    return items_open(interp->arena, element, left && right ? dim_add(&interp->dims, left, right) : NULL);
+    return items_open(interp->run.arena, element,
+                      left && right ? dim_add(&interp->analysis.dims, left, right) : NULL);
 }
 
 const Items *items_repeat(Interp *interp, const Items *items, Value times, const Node *node) {
     int64_t count;
     if (constant_int(times, &count)) {
-        if (count <= 0 || (!items->is_open && items->count == 0)) return items_new(interp->arena, NULL, 0);
+        if (count <= 0 || (!items->is_open && items->count == 0))
+            return items_new(interp->run.arena, NULL, 0);
         if (!items->is_open && count > ((int64_t)1 << 47) / items->count) {
             fail(interp, CODE_OVERFLOW, CLASS_MemoryError, node,
                  "the result of * is too large for any memory");
@@ -190,13 +192,13 @@ const Items *items_repeat(Interp *interp, const Items *items, Value times, const
     }
     Dim length = items_length(interp, items), factor = int_dim(interp, times);
     if (factor && dim_bounds(factor).low < 0)
-        factor = dim_maximum(&interp->dims, factor, dim_constant(&interp->dims, 0));
-    Dim product = length && factor ? dim_multiply(&interp->dims, length, factor) : NULL;
-    return items_open(interp->arena, items_element(interp->arena, items), product);
+        factor = dim_maximum(&interp->analysis.dims, factor, dim_constant(&interp->analysis.dims, 0));
+    Dim product = length && factor ? dim_multiply(&interp->analysis.dims, length, factor) : NULL;
+    return items_open(interp->run.arena, items_element(interp->run.arena, items), product);
 }
 
 static Value sequence_value(Interp *interp, Address class, const Items *items, const Node *node) {
-    if (!items) return interp->state.is_reached ? value_any() : value_never();
+    if (!items) return interp->path.state.is_reached ? value_any() : value_never();
     return class == CLASS_list ? new_list(interp, items, node) : value_items(items);
 }
 
@@ -245,7 +247,7 @@ Value sequence_binary(Interp *interp, Operator op, Value left, Value right, cons
     const Items *a = sequence_items(interp, left), *b = sequence_items(interp, right);
     if (!a || !b) {
         if (!a && !b) return some_sequence(interp, l, node);
-        Items *open = items_open(interp->arena, value_any(), NULL);
+        Items *open = items_open(interp->run.arena, value_any(), NULL);
         return sequence_value(interp, l, open, node);
     }
     return sequence_value(interp, l, items_concatenate(interp, a, b), node);
@@ -269,8 +271,8 @@ bool range_constants(const SliceObject *range, int64_t *start, int64_t *stop, in
 Dim range_length(Interp *interp, const SliceObject *range) {
     int64_t start, stop, step;
     if (range_constants(range, &start, &stop, &step))
-        return dim_constant(&interp->dims, range_count(start, stop, step));
-    DimTable *dims = &interp->dims;
+        return dim_constant(&interp->analysis.dims, range_count(start, stop, step));
+    DimTable *dims = &interp->analysis.dims;
     Dim from = int_dim(interp, range->start), to = int_dim(interp, range->stop);
     if (!from || !to || !constant_int(range->step, &step) || step == 0) return NULL;
     Dim distance = step > 0 ? dim_subtract(dims, to, from) : dim_subtract(dims, from, to);
@@ -295,7 +297,7 @@ const Items *range_items(Interp *interp, const SliceObject *range) {
             return take_items(interp, &all);
         }
     }
-    return items_open(interp->arena, value_some(CLASS_int), length);
+    return items_open(interp->run.arena, value_some(CLASS_int), length);
 }
 
 const Items *collect_items(Interp *interp, Value value, const Node *node) {

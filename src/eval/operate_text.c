@@ -38,7 +38,8 @@ static uint32_t offset_of(Value text, uint32_t index) {
 }
 
 static Value text_of(Interp *interp, const char *data, size_t length, bool is_bytes) {
-    return is_bytes ? value_bytes(interp->arena, data, length) : value_str(interp->arena, data, length);
+    return is_bytes ? value_bytes(interp->run.arena, data, length)
+                    : value_str(interp->run.arena, data, length);
 }
 
 Value text_part(Interp *interp, Value text, uint32_t from, uint32_t to) {
@@ -119,7 +120,7 @@ Value text_item(Interp *interp, Value text, Value key, const Node *node) {
     if (slice) {
         SliceParts parts;
         Tri known = slice_parts(interp, slice, count, &parts, node);
-        if (known == TRI_NO) return interp->state.is_reached ? value_any() : value_never();
+        if (known == TRI_NO) return interp->path.state.is_reached ? value_any() : value_never();
         if (known == TRI_YES) return pick(interp, text, &parts);
         return value_some(text.kind == VALUE_BYTES ? CLASS_bytes : CLASS_str);
     }

@@ -76,7 +76,7 @@ static bool inherits_builtin(Interp *interp, Value value, Sym name) {
     if (!is_container && value.kind != VALUE_TUPLE) return false;
     Address class = class_of_value(interp, value);
     const Object *method = object_of_kind(interp, class_lookup(interp, class, name), OBJECT_FUNCTION);
-    return method && OBJECT_AS(Function, method)->module->whole == interp->builtins;
+    return method && OBJECT_AS(Function, method)->module->whole == interp->analysis.builtins;
 }
 
 /* The value without NotImplemented; NEVER when nothing is left. */
@@ -86,7 +86,7 @@ static Value without_not_implemented(Interp *interp, Value value) {
     Value rest = value_never();
     for (uint32_t i = 0; i < value_count(value); i++)
         if (value_at(value, i).kind != VALUE_NOT_IMPLEMENTED)
-            rest = value_join(interp->arena, rest, value_at(value, i));
+            rest = value_join(interp->run.arena, rest, value_at(value, i));
     return rest;
 }
 
@@ -114,9 +114,9 @@ static Value call_operator(Interp *interp, const char *plain, const char *reflec
     Value result = value_never();
     bool found, is_open = true;
     if (!is_builtin(interp, left) && plain) {
-        Value called =
-            call_special(interp, left, symbol_from_string(interp->symbols, plain), &right, 1, node, &found);
-        if (!interp->state.is_reached) return value_never();
+        Value called = call_special(interp, left, symbol_from_string(interp->analysis.symbols, plain), &right,
+                                    1, node, &found);
+        if (!interp->path.state.is_reached) return value_never();
         if (found) {
             result = without_not_implemented(interp, called);
             is_open = may_be_not_implemented(called);
@@ -125,13 +125,13 @@ static Value call_operator(Interp *interp, const char *plain, const char *reflec
     }
     if (!is_open || !reflected)
         return result.kind == VALUE_NEVER && is_open ? (Value){.kind = VALUE_NOT_IMPLEMENTED} : result;
-    if (right.kind == VALUE_ANY) return value_join(interp->arena, result, unknown(interp));
+    if (right.kind == VALUE_ANY) return value_join(interp->run.arena, result, unknown(interp));
     if (!is_builtin(interp, right)) {
-        Value called = call_special(interp, right, symbol_from_string(interp->symbols, reflected), &left, 1,
-                                    node, &found);
-        if (!interp->state.is_reached) return value_never();
+        Value called = call_special(interp, right, symbol_from_string(interp->analysis.symbols, reflected),
+                                    &left, 1, node, &found);
+        if (!interp->path.state.is_reached) return value_never();
         if (found) {
-            result = value_join(interp->arena, result, without_not_implemented(interp, called));
+            result = value_join(interp->run.arena, result, without_not_implemented(interp, called));
             if (!may_be_not_implemented(called)) return result;
         }
         if (!found && right.kind == VALUE_SOME) return unknown(interp);
@@ -159,7 +159,7 @@ static Value refuse_types(Interp *interp, Operator op, Value left, Value right, 
               type_name(interp, left), type_name(interp, right));
     fail_note(interp, left.origin, "the %s comes from here", type_name(interp, left));
     fail_note(interp, right.origin, "the %s comes from here", type_name(interp, right));
-    return interp->state.is_reached ? value_any() : value_never();
+    return interp->path.state.is_reached ? value_any() : value_never();
 }
 
 /* What can stand in no union of types. A str may be the name of one; a metaclass may have its own operator.
@@ -229,13 +229,13 @@ static Value binary_one(Interp *interp, void *context, const Value *values) {
     Value result = are_builtin
                        ? operate_binary(interp, operation->op, left, right, operation->node)
                        : call_operator(interp, names->plain, names->reflected, left, right, operation->node);
-    if (result.kind == VALUE_NOT_IMPLEMENTED && interp->state.is_reached)
+    if (result.kind == VALUE_NOT_IMPLEMENTED && interp->path.state.is_reached)
         result = repeat_by_array(interp, operation->op, left, right, operation->node);
     /* A tuple takes what is of a class below tuple: `(1,) + x.shape`. */
-    if (result.kind == VALUE_NOT_IMPLEMENTED && interp->state.is_reached && !are_builtin && left_builtin &&
-        right.kind == VALUE_TUPLE)
+    if (result.kind == VALUE_NOT_IMPLEMENTED && interp->path.state.is_reached && !are_builtin &&
+        left_builtin && right.kind == VALUE_TUPLE)
         result = operate_binary(interp, operation->op, left, right, operation->node);
-    if (result.kind == VALUE_NOT_IMPLEMENTED && interp->state.is_reached) {
+    if (result.kind == VALUE_NOT_IMPLEMENTED && interp->path.state.is_reached) {
         /* A class below a built-in type has its operators, which nobody follows. */
         if (object_of(interp, left) && object_of(interp, left)->kind != OBJECT_INSTANCE && !left_builtin &&
             object_of(interp, left)->kind != OBJECT_ARRAY)
@@ -250,15 +250,15 @@ static Value binary_one(Interp *interp, void *context, const Value *values) {
 }
 
 Value binary_operation(Interp *interp, Operator op, Value left, Value right, const Node *node) {
-    if (!interp->state.is_reached) return value_never();
+    if (!interp->path.state.is_reached) return value_never();
     Operation operation = {op, node};
     bool is_logic = op == OP_BitAnd || op == OP_BitOr || op == OP_BitXor;
-    bool counts = interp->recorder && !is_logic;
+    bool counts = interp->observers.recorder && !is_logic;
     Value both[2] = {counts ? claim_integer(interp, left) : left,
                      counts ? claim_integer(interp, right) : right};
     Value result = for_alternatives(interp, both, 2, binary_one, &operation);
     if (result.kind == VALUE_INT || result.kind == VALUE_DIM || result.kind == VALUE_FLOAT) {
-        bool is_model = interp->frame && interp->frame->module->is_model;
+        bool is_model = interp->path.frame && interp->path.frame->module->is_model;
         result.origin = !is_model ? 0 : left.origin ? left.origin : right.origin;
         return with_origin(interp, result, node);
     }
@@ -267,7 +267,7 @@ Value binary_operation(Interp *interp, Operator op, Value left, Value right, con
         bool is_doubtful = is_promised(interp, left) || is_promised(interp, right);
         if (is_doubtful) result.origin = promised_place(interp, place_of(interp, node));
     }
-    return interp->recorder ? claim_binary(interp, op, left, right, result) : result;
+    return interp->observers.recorder ? claim_binary(interp, op, left, right, result) : result;
 }
 
 static Value augmented_one(Interp *interp, void *context, const Value *values) {
@@ -283,13 +283,13 @@ static Value augmented_one(Interp *interp, void *context, const Value *values) {
             const char *name = special_names[operation->op].in_place;
             result = call_operator(interp, name, NULL, left, right, operation->node);
         }
-        if (result.kind != VALUE_NOT_IMPLEMENTED || !interp->state.is_reached) return result;
+        if (result.kind != VALUE_NOT_IMPLEMENTED || !interp->path.state.is_reached) return result;
     }
     return binary_one(interp, context, values);
 }
 
 Value augmented_operation(Interp *interp, Operator op, Value left, Value right, const Node *node) {
-    if (!interp->state.is_reached) return value_never();
+    if (!interp->path.state.is_reached) return value_never();
     Operation operation = {op, node};
     Value both[2] = {left, right};
     return for_alternatives(interp, both, 2, augmented_one, &operation);
@@ -312,20 +312,20 @@ static Value unary_one(Interp *interp, void *context, const Value *values) {
         if (result.kind != VALUE_NOT_IMPLEMENTED) return result;
     } else {
         bool found;
-        Sym name = symbol_from_string(interp->symbols, special_names[operation->op].plain);
+        Sym name = symbol_from_string(interp->analysis.symbols, special_names[operation->op].plain);
         Value result = call_special(interp, operand, name, NULL, 0, operation->node, &found);
         if (found || operand.kind == VALUE_SOME) return found ? result : unknown(interp);
         const Object *object = object_of(interp, operand);
         if (!object || object->kind != OBJECT_INSTANCE || object->is_open) return unknown(interp);
     }
-    if (!interp->state.is_reached) return value_never();
+    if (!interp->path.state.is_reached) return value_never();
     return fail(interp, CODE_OPERAND_TYPES, CLASS_TypeError, operation->node,
                 "bad operand type for unary %s: '%s'", operator_symbol(operation->op),
                 type_name(interp, operand));
 }
 
 Value unary_operation(Interp *interp, Operator op, Value operand, const Node *node) {
-    if (!interp->state.is_reached) return value_never();
+    if (!interp->path.state.is_reached) return value_never();
     Operation operation = {op, node};
     Value result = for_alternatives(interp, &operand, 1, unary_one, &operation);
     if (result.kind == VALUE_INT || result.kind == VALUE_FLOAT) return with_origin(interp, result, node);
@@ -426,7 +426,7 @@ static bool compares_plainly(Interp *interp, Operator op, Value value) {
     if (is_builtin(interp, value) || class == CLASS_dict_keys || class == CLASS_dict_items) return true;
     const char *name = special_names[op].plain;
     return value.kind == VALUE_TUPLE && inherits_builtin(interp, value, SYM___eq__) &&
-           inherits_builtin(interp, value, symbol_from_string(interp->symbols, name));
+           inherits_builtin(interp, value, symbol_from_string(interp->analysis.symbols, name));
 }
 
 static Value compare_one(Interp *interp, void *context, const Value *values) {
@@ -454,13 +454,13 @@ static Value compare_one(Interp *interp, void *context, const Value *values) {
     }
     if (compares_plainly(interp, operation->op, left) && compares_plainly(interp, operation->op, right)) {
         Value result = operate_compare(interp, operation->op, left, right, operation->node);
-        if (result.kind != VALUE_NOT_IMPLEMENTED || !interp->state.is_reached) return result;
+        if (result.kind != VALUE_NOT_IMPLEMENTED || !interp->path.state.is_reached) return result;
     } else if (is_equality) {
         return equality(interp, operation->op, left, right, operation->node);
     } else {
         const SpecialNames *names = &special_names[operation->op];
         Value result = call_operator(interp, names->plain, names->reflected, left, right, operation->node);
-        if (result.kind != VALUE_NOT_IMPLEMENTED || !interp->state.is_reached) return result;
+        if (result.kind != VALUE_NOT_IMPLEMENTED || !interp->path.state.is_reached) return result;
         const Object *object = object_of(interp, left);
         if (object && object->kind != OBJECT_INSTANCE && object->kind != OBJECT_ARRAY &&
             object->class >= CLASS_KNOWN_END)
@@ -472,15 +472,15 @@ static Value compare_one(Interp *interp, void *context, const Value *values) {
               type_name(interp, left), type_name(interp, right));
     fail_note(interp, left.origin, "the %s comes from here", type_name(interp, left));
     fail_note(interp, right.origin, "the %s comes from here", type_name(interp, right));
-    return interp->state.is_reached ? value_any() : value_never();
+    return interp->path.state.is_reached ? value_any() : value_never();
 }
 
 Value compare_operation(Interp *interp, Operator op, Value left, Value right, const Node *node) {
-    if (!interp->state.is_reached) return value_never();
+    if (!interp->path.state.is_reached) return value_never();
     Operation operation = {op, node};
     Value both[2] = {left, right};
     Value result = for_alternatives(interp, both, 2, compare_one, &operation);
-    return interp->recorder ? claim_comparison(interp, op, left, right, result, node) : result;
+    return interp->observers.recorder ? claim_comparison(interp, op, left, right, result, node) : result;
 }
 
 /* ---- truth ---- */
@@ -503,7 +503,7 @@ static Tri truth_of_object(Interp *interp, Value value, const Object *object, co
     bool found;
     Value result = call_special(interp, value, SYM___bool__, NULL, 0, node, &found);
     if (found) {
-        if (!interp->state.is_reached) return TRI_UNKNOWN;
+        if (!interp->path.state.is_reached) return TRI_UNKNOWN;
         return result.kind == VALUE_BOOL ? (result.integer ? TRI_YES : TRI_NO) : TRI_UNKNOWN;
     }
     if (inherits_builtin(interp, value, SYM___len__)) return operate_truth(interp, value);
@@ -514,7 +514,7 @@ static Tri truth_of_object(Interp *interp, Value value, const Object *object, co
 
 static Value truth_one(Interp *interp, void *context, const Value *values) {
     Tri answer = truth(interp, values[0], context);
-    if (!interp->state.is_reached) return value_never();
+    if (!interp->path.state.is_reached) return value_never();
     return answer == TRI_UNKNOWN ? value_some_bool() : value_bool(answer == TRI_YES);
 }
 
@@ -570,7 +570,7 @@ static Value get_item_of_class(Interp *interp, Value class, const Object *object
         return fail(interp, CODE_NOT_SUBSCRIPTABLE, CLASS_TypeError, node, "type '%s' is not subscriptable",
                     class_name(interp, class.address));
     Object alias = {.kind = OBJECT_INSTANCE, .class = CLASS_GenericAlias, .is_open = true};
-    alias.attributes = object_with_attribute(interp->arena, &alias, SYM___origin__, class)->attributes;
+    alias.attributes = object_with_attribute(interp->run.arena, &alias, SYM___origin__, class)->attributes;
     return new_object(interp, &alias, sizeof alias, node);
 }
 
@@ -596,17 +596,17 @@ static Value get_item_one(Interp *interp, void *context, const Value *values) {
     if (is_dict_below && inherits_builtin(interp, container, SYM___getitem__)) {
         bool found;
         Handler trial;
-        State before = interp->state;
+        State before = interp->path.state;
         Value result;
         if (fail_unhashable(interp, key, node, &result)) return result;
         trial_begin(interp, &trial);
         result = operate_get_item(interp, container, key, node);
         if (!trial_end(interp, &trial)) return result;
-        interp->state = before;
+        interp->path.state = before;
         result = call_special(interp, container, SYM___missing__, &key, 1, node, &found);
         if (found) return result;
         trial_report(interp, &trial);
-        return interp->state.is_reached ? value_any() : value_never();
+        return interp->path.state.is_reached ? value_any() : value_never();
     }
     bool found;
     Value result = call_special(interp, container, SYM___getitem__, &key, 1, node, &found);
@@ -617,7 +617,7 @@ static Value get_item_one(Interp *interp, void *context, const Value *values) {
 }
 
 Value get_item(Interp *interp, Value container, Value key, const Node *node) {
-    if (!interp->state.is_reached) return value_never();
+    if (!interp->path.state.is_reached) return value_never();
     Value both[2] = {container, key};
     return for_alternatives(interp, both, 2, get_item_one, (void *)node);
 }
@@ -656,7 +656,7 @@ static Value set_item_one(Interp *interp, void *context, const Value *values) {
 }
 
 void set_item(Interp *interp, Value container, Value key, Value new, const Node *node) {
-    if (!interp->state.is_reached) return;
+    if (!interp->path.state.is_reached) return;
     ItemChange change = {new, node};
     Value both[2] = {container, key};
     for_alternatives(interp, both, 2, set_item_one, &change);
@@ -683,7 +683,7 @@ static Value delete_item_one(Interp *interp, void *context, const Value *values)
 }
 
 void delete_item(Interp *interp, Value container, Value key, const Node *node) {
-    if (!interp->state.is_reached) return;
+    if (!interp->path.state.is_reached) return;
     Value both[2] = {container, key};
     for_alternatives(interp, both, 2, delete_item_one, (void *)node);
 }

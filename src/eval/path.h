@@ -1,13 +1,53 @@
-/* The path that a run is on. */
+/* The path that a run is on: the state, and everything around the current point of the program.
+ *
+ * Something that runs inside something else, or apart from it, enters a path and leaves it whole:
+ *
+ *     Path outer = path_enter(interp);
+ *     interp->path.quiet++;
+ *     …
+ *     path_leave(interp, &outer); */
 #ifndef MOIRA_EVAL_PATH_H
 #define MOIRA_EVAL_PATH_H
 
 #include "eval/forward.h"
 
-/* One step more on Interp.path. */
-static inline uint64_t path_step(uint64_t path, uint64_t next) {
-    path = (path ^ next) * 0x9E3779B97F4A7C15u;
-    return path ^ path >> 29;
+typedef struct Path {
+    State state;
+    Frame *frame;                /* what is running */
+    Handler *handlers;           /* who catches what is raised, innermost first */
+    Loop *loops;                 /* around the current statement */
+    Value handled;               /* the exception whose clause runs; NEVER for none */
+    const NativeCall *outermost; /* the innermost call of the program to a model that runs; NULL for none */
+    uint64_t trail;              /* a hash of the calls, and of the rounds of loops that run one by one */
+    Address first_widened;       /* Analysis.next_address where the outermost widened loop began */
+    uint32_t widening;           /* how many widened loops are around */
+    uint32_t rounds;             /* loops around this point */
+    uint32_t total_rounds;       /* the product of how many rounds of them run one by one */
+    uint32_t undecided;          /* how many conditions around this point are not known */
+    uint32_t loop_base;          /* [undecided] where the innermost loop that runs round by round began */
+    uint32_t call_base;          /* [undecided] where the innermost call began */
+    uint32_t quiet;              /* passes around this point that report nothing */
+    uint32_t depth;              /* of C calls */
+    uint32_t calls;              /* of Python calls */
+    bool is_static;              /* a statement of a lazy module runs: what it makes is kept for all states */
+    bool escapes_parts;          /* what escapes gives away what its attributes are, too */
+    bool asks_guards;            /* a condition is asked again (guard.c) */
+} Path;
+
+/* A copy of the path, to leave what begins now with. */
+Path path_enter(const Interp *interp);
+/* What began there is over, and the run goes on from the state that it reached. */
+void path_leave(Interp *interp, const Path *outer);
+/* The same, and nothing of it has happened: the state is the one of [outer], too. */
+void path_return(Interp *interp, const Path *outer);
+/* The path from now on is that of a frame with nothing around it: an empty state, no handlers, no loops. Of
+ * the path before, it keeps how deep the evaluator is and whether anything is reported. */
+void path_start(Interp *interp, Frame *frame);
+
+/* One step more on Path.trail. */
+static inline uint64_t trail_step(uint64_t trail, uint64_t next) {
+    trail = (trail ^ next) * 0x9E3779B97F4A7C15u;
+    return trail ^ trail >> 29;
 }
 
 #endif

@@ -44,15 +44,15 @@ static bool names_other_system(const char *dotted) {
 
 static bool is_not_there(Interp *interp, const Module *module, const char *dotted) {
     if (!dotted || !names_other_system(dotted)) return false;
-    return !(interp->find_model && interp->find_model(dotted)) &&
-           !project_find(interp->project, module->source, dotted);
+    return !(interp->analysis.hooks.find_model && interp->analysis.hooks.find_model(dotted)) &&
+           !project_find(interp->analysis.project, module->source, dotted);
 }
 
 /* Whether an import statement needs a module of another system that is not there. */
 static bool imports_elsewhere(Interp *interp, Module *module, Node *statement) {
     if (statement->kind == AST_Import) {
         FOR_EACH (item, AS(Import, statement)->names)
-            if (is_not_there(interp, module, symbol_text(interp->symbols, AS(alias, item)->name)))
+            if (is_not_there(interp, module, symbol_text(interp->analysis.symbols, AS(alias, item)->name)))
                 return true;
         return false;
     }
@@ -61,8 +61,8 @@ static bool imports_elsewhere(Interp *interp, Module *module, Node *statement) {
     if (!from) return false;
     if (is_not_there(interp, module, from->name)) return true;
     FOR_EACH (item, AS(ImportFrom, statement)->names) {
-        const char *name = symbol_text(interp->symbols, AS(alias, item)->name);
-        const char *part = arena_printf(interp->arena, "%s.%s", from->name, name);
+        const char *name = symbol_text(interp->analysis.symbols, AS(alias, item)->name);
+        const char *part = arena_printf(interp->run.arena, "%s.%s", from->name, name);
         bool is_bound =
             from->source && !from->parts &&
             scope_variable(from->source->scopes, from->source->scopes->module, AS(alias, item)->name);

@@ -40,8 +40,8 @@ RealBounds number_bounds(Interp *interp, Value value) {
     }
     default: break;
     }
-    uint32_t identity = interp->state.numbers ? identity_of(value) : 0;
-    const RealBounds *known = identity ? pmap_get(interp->state.numbers, identity) : NULL;
+    uint32_t identity = interp->path.state.numbers ? identity_of(value) : 0;
+    const RealBounds *known = identity ? pmap_get(interp->path.state.numbers, identity) : NULL;
     return known ? *known : reals_everything();
 }
 
@@ -94,13 +94,13 @@ static bool is_numeric(Interp *interp, Value value) {
 typedef bool Ask(Interp *interp, Value value, RealBounds *bounds);
 static bool ask_operand(Interp *interp, Node *node, Ask *ask, RealBounds *bounds) {
     if (node->kind == AST_NamedExpr) node = AS(NamedExpr, node)->target;
-    State before = interp->state;
+    State before = interp->path.state;
     Handler trial;
     trial_begin(interp, &trial);
     Value value = eval(interp, node);
-    bool is_known = interp->state.is_reached && ask(interp, value, bounds);
+    bool is_known = interp->path.state.is_reached && ask(interp, value, bounds);
     bool failed = trial_end(interp, &trial);
-    interp->state = before;
+    interp->path.state = before;
     return is_known && !failed;
 }
 
@@ -127,7 +127,7 @@ static Tri compare_by_bounds(Interp *interp, AstCompare *node) {
 }
 
 Tri condition_by_bounds(Interp *interp, Node *test) {
-    if (!interp->state.numbers || interp->recorder) return TRI_UNKNOWN;
+    if (!interp->path.state.numbers || interp->observers.recorder) return TRI_UNKNOWN;
     if (test->kind == AST_UnaryOp && test->op == OP_Not)
         return tri_not(condition_by_bounds(interp, AS(UnaryOp, test)->operand));
     return test->kind == AST_Compare ? compare_by_bounds(interp, AS(Compare, test)) : TRI_UNKNOWN;
@@ -136,19 +136,19 @@ Tri condition_by_bounds(Interp *interp, Node *test) {
 /* ---- learning ---- */
 
 void learn_bounds(Interp *interp, Dim dim, DimBounds bounds, uint32_t origin) {
-    if (interp->recorder) return;
-    if (!dim_learn(&interp->dims, interp->arena, &interp->state.facts, dim, bounds, origin))
-        interp->state.is_reached = false;
+    if (interp->observers.recorder) return;
+    if (!dim_learn(&interp->analysis.dims, interp->run.arena, &interp->path.state.facts, dim, bounds, origin))
+        interp->path.state.is_reached = false;
 }
 
 static void put_number(Interp *interp, uint32_t identity, RealBounds bounds) {
-    RealBounds *known = ARENA_NEW(interp->arena, RealBounds);
+    RealBounds *known = ARENA_NEW(interp->run.arena, RealBounds);
     *known = bounds;
-    interp->state.numbers = pmap_set(interp->arena, interp->state.numbers, identity, known);
+    interp->path.state.numbers = pmap_set(interp->run.arena, interp->path.state.numbers, identity, known);
 }
 
 void learn_number(Interp *interp, Value value, RealBounds bounds) {
-    if (identity_of(value) && !interp->recorder) put_number(interp, identity_of(value), bounds);
+    if (identity_of(value) && !interp->observers.recorder) put_number(interp, identity_of(value), bounds);
 }
 
 /* The numbers below, or not above, all of [a]; with [may_be_equal] its greatest one, too. */
@@ -232,12 +232,12 @@ static Value alternative_within(Interp *interp, Value value, RealBounds bounds) 
     DimBounds ints = reals_to_ints(left);
     Value narrowed = value;
     if (value.kind == VALUE_DIM && !bounds_are_empty(ints)) {
-        Dim dim = clamp(&interp->dims, as_dim(interp, value), ints);
+        Dim dim = clamp(&interp->analysis.dims, as_dim(interp, value), ints);
         if (dim) narrowed = value_from_dim(dim);
     } else if (value.kind == VALUE_SOME && value.address == CLASS_int) {
         narrowed = value_int_between(bounds_meet(value_bounds(value), ints));
     } else if (value.kind == VALUE_SOME && value.address == CLASS_float) {
-        if (!value.number) narrowed.number = ++interp->identities;
+        if (!value.number) narrowed.number = ++interp->analysis.identities;
         put_number(interp, narrowed.number, left);
     }
     narrowed.origin = value.origin;
@@ -248,10 +248,10 @@ static Value alternative_within(Interp *interp, Value value, RealBounds bounds) 
 static void keep_alternatives(Interp *interp, Node *node, Value value, RealBounds bounds, Narrows *narrows) {
     Value rest = value_never();
     for (uint32_t i = 0; i < value_count(value); i++)
-        rest = value_join(interp->arena, rest, alternative_within(interp, value_at(value, i), bounds));
+        rest = value_join(interp->run.arena, rest, alternative_within(interp, value_at(value, i), bounds));
     rest.origin = value.origin;
     if (rest.kind == VALUE_NEVER)
-        interp->state.is_reached = false;
+        interp->path.state.is_reached = false;
     else if (!value_equal(rest, value))
         narrows(interp, node, rest);
 }
@@ -259,7 +259,7 @@ static void keep_alternatives(Interp *interp, Node *node, Value value, RealBound
 /* On this path the value, which the expression [node] is, lies within the bounds. */
 static void keep_bounds(Interp *interp, Node *node, Value value, RealBounds bounds, Narrows *narrows) {
     if (reals_are_empty(bounds)) {
-        interp->state.is_reached = false;
+        interp->path.state.is_reached = false;
         return;
     }
     RealBounds known = number_bounds(interp, value);
@@ -275,17 +275,17 @@ static void keep_bounds(Interp *interp, Node *node, Value value, RealBounds boun
             narrowed = value_int_between(ints);
             narrowed.origin = value.origin;
             if (bounds_are_empty(ints))
-                interp->state.is_reached = false;
+                interp->path.state.is_reached = false;
             else if (!value_equal(narrowed, value))
                 narrows(interp, node, narrowed);
             return;
         }
         if (value.address != CLASS_float) return;
-        if (!value.number) narrowed.number = ++interp->identities;
+        if (!value.number) narrowed.number = ++interp->analysis.identities;
         break;
     case VALUE_UNION: keep_alternatives(interp, node, value, bounds, narrows); return;
     case VALUE_ANY:
-        if (!value.identity) narrowed.identity = ++interp->identities;
+        if (!value.identity) narrowed.identity = ++interp->analysis.identities;
         break;
     default: return;
     }
@@ -298,10 +298,10 @@ static bool learn_difference(Interp *interp, Operator op, const Value *values, b
                              uint32_t origin) {
     Dim left = int_dim(interp, values[0]), right = int_dim(interp, values[1]);
     if (!left || !right) return false;
-    Dim difference = dim_subtract(&interp->dims, left, right);
+    Dim difference = dim_subtract(&interp->analysis.dims, left, right);
     if (!outcome) op = opposite(op);
     if (!difference || op == OP_Eq) return false; /* equality says more than that: learn_equal */
-    DimBounds here = dim_bounds_here(&interp->dims, difference), wanted = bounds_everything();
+    DimBounds here = dim_bounds_here(&interp->analysis.dims, difference), wanted = bounds_everything();
     switch (op) {
     case OP_Lt: wanted.high = -1; break;
     case OP_LtE: wanted.high = 0; break;
@@ -319,13 +319,13 @@ static bool learn_difference(Interp *interp, Operator op, const Value *values, b
 
 void learn_comparison(Interp *interp, Operator op, Node *const *sides, const Value *values, bool outcome,
                       Narrows *narrows) {
-    if (interp->recorder || !is_order(op)) return;
+    if (interp->observers.recorder || !is_order(op)) return;
     if (!is_numeric(interp, values[0]) || !is_numeric(interp, values[1])) return;
-    if (values[0].kind == VALUE_ANY && values[1].kind == VALUE_ANY && !interp->state.numbers) return;
+    if (values[0].kind == VALUE_ANY && values[1].kind == VALUE_ANY && !interp->path.state.numbers) return;
     if (learn_difference(interp, op, values, outcome, place_of(interp, sides[0]))) return;
     RealBounds left = number_bounds(interp, values[0]), right = number_bounds(interp, values[1]);
     keep_bounds(interp, sides[0], values[0], where_is(op, left, right, outcome), narrows);
-    if (!interp->state.is_reached) return;
+    if (!interp->path.state.is_reached) return;
     keep_bounds(interp, sides[1], values[1], where_is(mirrored(op), right, left, outcome), narrows);
 }
 
@@ -363,7 +363,7 @@ static bool ask_items(Interp *interp, Value container, RealBounds *bounds) {
 
 void learn_member(Interp *interp, Node *const *sides, Value item, Narrows *narrows) {
     RealBounds hull;
-    if (interp->recorder || !is_numeric(interp, item)) return;
+    if (interp->observers.recorder || !is_numeric(interp, item)) return;
     if (!ask_operand(interp, sides[1], ask_items, &hull)) return;
     hull.may_be_nan = true; /* what is identical is equal, also where it is no number */
     keep_bounds(interp, sides[0], item, reals_meet(number_bounds(interp, item), hull), narrows);
@@ -403,7 +403,7 @@ static DimBounds bounds_in(DimTable *dims, const State *state, Dim dim) {
 }
 
 static Value clamp_dim(Interp *interp, Value value, const State *own, const State *joined) {
-    DimTable *dims = &interp->dims;
+    DimTable *dims = &interp->analysis.dims;
     const PMap *asked = dims->facts;
     DimBounds here = bounds_in(dims, own, value.dim), there = bounds_in(dims, joined, value.dim);
     dims->facts = asked;
@@ -417,14 +417,14 @@ static Value clamp_dim(Interp *interp, Value value, const State *own, const Stat
 }
 
 Value with_own_bounds(Interp *interp, Value value, const State *own, const State *joined) {
-    if (own->facts == joined->facts || interp->recorder) return value;
+    if (own->facts == joined->facts || interp->observers.recorder) return value;
     if (value.kind == VALUE_DIM) return clamp_dim(interp, value, own, joined);
     if (value.kind != VALUE_UNION) return value;
     Value result = value_never();
     for (uint32_t i = 0; i < value_count(value); i++) {
         Value one = value_at(value, i);
         if (one.kind == VALUE_DIM) one = clamp_dim(interp, one, own, joined);
-        result = value_join(interp->arena, result, one);
+        result = value_join(interp->run.arena, result, one);
     }
     result.origin = value.origin;
     result.absent = value.absent;
@@ -437,7 +437,7 @@ static bool clamp_changed(void *context, uint32_t name, const void *own, const v
     Value value = *(const Value *)own;
     Value clamped = with_own_bounds(clamp->interp, value, clamp->own, clamp->joined);
     if (value_equal(value, clamped)) return true;
-    Arena *arena = clamp->interp->arena;
+    Arena *arena = clamp->interp->run.arena;
     if (!clamp->address) {
         state_set_local(arena, clamp->changed, name, clamped);
         return true;
@@ -467,11 +467,11 @@ static State clamp_state(Interp *interp, const State *own, const State *other, c
 }
 
 State join_paths(Interp *interp, const State *a, const State *b) {
-    bool is_plain = interp->recorder || !a->is_reached || !b->is_reached || a->facts == b->facts;
-    if (is_plain) return state_join(interp->arena, &interp->statics, a, b);
+    bool is_plain = interp->observers.recorder || !a->is_reached || !b->is_reached || a->facts == b->facts;
+    if (is_plain) return state_join(interp->run.arena, &interp->analysis.statics, a, b);
     State joined = *a;
-    state_join_facts(interp->arena, &joined, b);
+    state_join_facts(interp->run.arena, &joined, b);
     State left = joined.facts == a->facts ? *a : clamp_state(interp, a, b, &joined);
     State right = joined.facts == b->facts ? *b : clamp_state(interp, b, a, &joined);
-    return state_join(interp->arena, &interp->statics, &left, &right);
+    return state_join(interp->run.arena, &interp->analysis.statics, &left, &right);
 }

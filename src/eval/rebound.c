@@ -30,14 +30,15 @@ static void note_key(Search *search, const Node *key) {
     if (key->kind == AST_Constant && key->op == CONSTANT_STR) {
         const AstConstant *constant = AS(Constant, key);
         *map_at(&search->module->rebound,
-                symbol_from(search->interp->symbols, constant->text, constant->length)) = 1;
+                symbol_from(search->interp->analysis.symbols, constant->text, constant->length)) = 1;
     } else {
         note_any(search);
     }
 }
 
 static bool is_named(const Interp *interp, const Node *node, const char *name) {
-    return node->kind == AST_Name && strcmp(symbol_text(interp->symbols, AS(Name, node)->id), name) == 0;
+    return node->kind == AST_Name &&
+           strcmp(symbol_text(interp->analysis.symbols, AS(Name, node)->id), name) == 0;
 }
 
 static bool is_called(const Interp *interp, const Node *node, const char *name) {
@@ -49,7 +50,7 @@ static bool is_own_module(const Interp *interp, const Node *node) {
     if (node->kind != AST_Subscript) return false;
     const Node *container = AS(Subscript, node)->value, *key = AS(Subscript, node)->slice;
     return container->kind == AST_Attribute && key->kind == AST_Name && AS(Name, key)->id == SYM___name__ &&
-           strcmp(symbol_text(interp->symbols, AS(Attribute, container)->attr), "modules") == 0;
+           strcmp(symbol_text(interp->analysis.symbols, AS(Attribute, container)->attr), "modules") == 0;
 }
 
 static bool is_among(const char *text, const char *const *words, size_t count) {
@@ -62,7 +63,7 @@ static bool is_among(const char *text, const char *const *words, size_t count) {
 static void note_method(Search *search, const Node *call, const AstAttribute *method) {
     static const char *const reading[] = {"get", "items", "keys", "values", "copy", "__getitem__"};
     static const char *const keyed[] = {"setdefault", "pop", "__setitem__", "__delitem__"};
-    const char *name = symbol_text(search->interp->symbols, method->attr);
+    const char *name = symbol_text(search->interp->analysis.symbols, method->attr);
     if (is_among(name, reading, sizeof reading / sizeof *reading)) return;
     bool is_call = call && call->kind == AST_Call && AS(Call, call)->func == &method->node;
     const NodeList *arguments = is_call ? AS(Call, call)->args : NULL;
@@ -85,7 +86,7 @@ static bool reads_only(const Interp *interp, const Node *call, const Node *dict)
     static const char *const readers[] = {"len", "list", "dict", "set", "sorted", "print", "eval"};
     const Node *function = AS(Call, call)->func;
     return function != dict && function->kind == AST_Name &&
-           is_among(symbol_text(interp->symbols, AS(Name, function)->id), readers,
+           is_among(symbol_text(interp->analysis.symbols, AS(Name, function)->id), readers,
                     sizeof readers / sizeof *readers);
 }
 
@@ -119,7 +120,8 @@ static void note_module(Search *search, const Node *node) {
     if (!parent) return;
     if (parent->kind == AST_Attribute) {
         if (parent->op != OP_Load) *map_at(&search->module->rebound, AS(Attribute, parent)->attr) = 1;
-        if (strcmp(symbol_text(search->interp->symbols, AS(Attribute, parent)->attr), "__dict__") == 0)
+        if (strcmp(symbol_text(search->interp->analysis.symbols, AS(Attribute, parent)->attr), "__dict__") ==
+            0)
             note_any(search);
     } else if (is_called(search->interp, parent, "setattr") && list_count(AS(Call, parent)->args) > 1) {
         note_key(search, AS(Call, parent)->args->items[1]);
@@ -179,19 +181,20 @@ static bool is_assigned(const Variable *variable) {
 /* The file that is checked, whose own statements are run one after another. */
 static const SourceModule *main_source(const Interp *interp) {
     const SourceModule *source = NULL;
-    for (const Frame *frame = interp->frame; frame; frame = frame->caller)
+    for (const Frame *frame = interp->path.frame; frame; frame = frame->caller)
         if (frame->module->is_main) source = frame->module->source;
     return source;
 }
 
 bool is_stored_elsewhere(const Interp *interp, const Module *module, const char *owner, Sym name) {
-    return module->is_user && stores_name(interp->project, module->source, owner,
-                                          symbol_text(interp->symbols, name), main_source(interp));
+    return module->is_user && stores_name(interp->analysis.project, module->source, owner,
+                                          symbol_text(interp->analysis.symbols, name), main_source(interp));
 }
 
 bool may_be_stored(const Interp *interp, const Module *module, Sym name) {
-    return module->is_user && stores_may_have(interp->project, module->source, module->name,
-                                              symbol_text(interp->symbols, name), main_source(interp));
+    return module->is_user &&
+           stores_may_have(interp->analysis.project, module->source, module->name,
+                           symbol_text(interp->analysis.symbols, name), main_source(interp));
 }
 
 bool is_rebound(Interp *interp, Module *module, const Variable *variable) {

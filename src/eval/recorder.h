@@ -33,4 +33,11 @@ struct Recorder {
     bool keeps_unknown;    /* unknown dimensions stay unknown */
 };
 
+/* Who watches. */
+typedef struct Observers {
+    Recorder *recorder;      /* NULL: nobody */
+    ModuleCalled *on_called; /* NULL: nobody */
+    void *on_called_context; /* for whoever set it */
+} Observers;
+
 #endif

@@ -26,12 +26,12 @@
 /* Narrows what [node], a name or an attribute, holds. */
 static void narrow(Interp *interp, Node *node, Value value) {
     if (value.kind == VALUE_NEVER) {
-        interp->state.is_reached = false;
+        interp->path.state.is_reached = false;
         return;
     }
     if (node->kind == AST_NamedExpr) node = AS(NamedExpr, node)->target;
     if (node->kind == AST_Name) {
-        const Variable *variable = scope_use(interp->frame->module->source->scopes, node);
+        const Variable *variable = scope_use(interp->path.frame->module->source->scopes, node);
         if (variable) store_variable(interp, variable, value);
         return;
     }
@@ -47,8 +47,8 @@ static void narrow(Interp *interp, Node *node, Value value) {
         module_set_global(interp, OBJECT_AS(Module, module)->module, name, value);
     const Object *object = object_of_kind(interp, object_value, OBJECT_INSTANCE);
     if (!object || object->is_summary || object_attribute(object, name).kind == VALUE_NEVER) return;
-    state_put(interp->arena, &interp->state, object_value.address,
-              object_with_attribute(interp->arena, object, name, value));
+    state_put(interp->run.arena, &interp->path.state, object_value.address,
+              object_with_attribute(interp->run.arena, object, name, value));
 }
 
 /* The value of a name or attribute as it is now; NEVER for other expressions. */
@@ -68,7 +68,7 @@ static void keep_alternatives(Interp *interp, Node *node, bool outcome, Predicat
     Value value = current(interp, node);
     if (value.kind == VALUE_NEVER) return;
     Value rest = value_never();
-    State before = interp->state;
+    State before = interp->path.state;
     for (uint32_t i = 0; i < value_count(value); i++) {
         Value one = value_at(value, i);
         /* What raises has neither outcome; it has been told where the condition was asked. */
@@ -76,8 +76,8 @@ static void keep_alternatives(Interp *interp, Node *node, bool outcome, Predicat
         trial_begin(interp, &trial);
         Tri is = predicate(interp, one, context);
         bool failed = trial_end(interp, &trial);
-        interp->state = before;
-        if (!failed && is != (outcome ? TRI_NO : TRI_YES)) rest = value_join(interp->arena, rest, one);
+        interp->path.state = before;
+        if (!failed && is != (outcome ? TRI_NO : TRI_YES)) rest = value_join(interp->run.arena, rest, one);
     }
     if (rest.kind == VALUE_NEVER || !value_equal(rest, value)) {
         if (value.origin) rest.origin = value.origin;
@@ -162,7 +162,7 @@ static Value instance_among(Interp *interp, Value value, Value type, const Node 
 Value instances_among(Interp *interp, Value value, Value type, const Node *site) {
     Value all = value_never();
     for (uint32_t i = 0; i < value_count(value); i++)
-        all = value_join(interp->arena, all, instance_among(interp, value_at(value, i), type, site));
+        all = value_join(interp->run.arena, all, instance_among(interp, value_at(value, i), type, site));
     if (value.origin) all.origin = value.origin;
     return all;
 }
@@ -178,12 +178,12 @@ static bool is_number_or_array(Interp *interp, Value value) {
 /* What [subject] holds is an instance of the type, or is not. */
 void refine_kind(Interp *interp, Node *subject, Value type, bool outcome) {
     keep_alternatives(interp, subject, outcome, has_type, &type);
-    if (!interp->state.is_reached) return;
+    if (!interp->path.state.is_reached) return;
     Value value = current(interp, subject);
     if (value.kind == VALUE_NEVER) return;
     if (!outcome) {
         /* Most are numbers: what the others are is not known. */
-        bool is_model = interp->frame->module->is_model;
+        bool is_model = interp->path.frame->module->is_model;
         if (!is_model && is_number_or_array(interp, value) &&
             instance_of_type(interp, value, type) == TRI_UNKNOWN)
             narrow(interp, subject, unknown(interp));
@@ -231,12 +231,12 @@ static Tri compares(Interp *interp, Value value, void *context) {
         value = value_from_dim(length);
     }
     if (value.kind == VALUE_OBJECT || value.kind == VALUE_SOME || value.kind == VALUE_ANY) return TRI_UNKNOWN;
-    State before = interp->state;
+    State before = interp->path.state;
     Handler trial;
     trial_begin(interp, &trial);
     Value result = compare_operation(interp, comparison->op, value, comparison->other, comparison->node);
     bool failed = trial_end(interp, &trial);
-    interp->state = before;
+    interp->path.state = before;
     if (failed) return TRI_NO;
     return result.kind == VALUE_BOOL ? (result.integer ? TRI_YES : TRI_NO) : TRI_UNKNOWN;
 }
@@ -250,7 +250,7 @@ static void refine_length(Interp *interp, Node *subject, int64_t length) {
                          : object                  ? OBJECT_AS(List, object)->items
                                                    : NULL;
     if (!items || !items->is_open) return;
-    Items *closed = arena_alloc_zero(interp->arena, sizeof *closed + (size_t)length * sizeof(Value));
+    Items *closed = arena_alloc_zero(interp->run.arena, sizeof *closed + (size_t)length * sizeof(Value));
     closed->count = (uint32_t)length;
     for (uint32_t i = 0; i < closed->count; i++) closed->items[i] = fresh_item(interp, items->items[0]);
     if (value.kind == VALUE_TUPLE) {
@@ -260,7 +260,7 @@ static void refine_length(Interp *interp, Node *subject, int64_t length) {
     } else if (!object->is_summary && !object->is_open) {
         ListObject *list = copy_object(interp, object);
         list->items = closed;
-        state_put(interp->arena, &interp->state, value.address, &list->object);
+        state_put(interp->run.arena, &interp->path.state, value.address, &list->object);
     }
 }
 
@@ -276,17 +276,19 @@ static const ArrayObject *single_array(Interp *interp, Node *subject, Address *a
 
 /* The array at [address] has the shape [shape], too; NULL: it cannot have it. */
 static void learn_shape(Interp *interp, Address address, const Shape *shape) {
-    const Object *object = state_get(&interp->state, &interp->statics, address);
+    const Object *object = state_get(&interp->path.state, &interp->analysis.statics, address);
     if (!shape) {
-        interp->state.is_reached = false;
+        interp->path.state.is_reached = false;
         return;
     }
     ArrayObject *array = copy_object(interp, object);
     array->shape = shape;
-    state_put(interp->arena, &interp->state, address, &array->object);
+    state_put(interp->run.arena, &interp->path.state, address, &array->object);
 }
 
-static Dim new_dim(Interp *interp) { return dim_symbol(&interp->dims, "n", (DimBounds){0, INT64_MAX}); }
+static Dim new_dim(Interp *interp) {
+    return dim_symbol(&interp->analysis.dims, "n", (DimBounds){0, INT64_MAX});
+}
 
 /* `x.ndim == 3`: the rank of an array. */
 static void refine_rank(Interp *interp, Node *subject, int64_t rank) {
@@ -294,20 +296,21 @@ static void refine_rank(Interp *interp, Node *subject, int64_t rank) {
     const ArrayObject *array = single_array(interp, subject, &address);
     if (!array || rank < 0 || rank > 64 || !array->shape->is_open) return;
     Dim unknown_dims[64] = {0};
-    const Shape *met =
-        shape_meet(interp->arena, array->shape, shape_new(interp->arena, unknown_dims, (uint32_t)rank));
+    const Shape *met = shape_meet(interp->run.arena, array->shape,
+                                  shape_new(interp->run.arena, unknown_dims, (uint32_t)rank));
     if (!met) {
-        interp->state.is_reached = false;
+        interp->path.state.is_reached = false;
         return;
     }
     /* From now on each dimension is a number of its own. */
     for (uint32_t i = 0; i < met->rank; i++) unknown_dims[i] = met->dims[i] ? met->dims[i] : new_dim(interp);
-    learn_shape(interp, address, shape_build(interp->arena, unknown_dims, met->origins, met->rank, false));
+    learn_shape(interp, address,
+                shape_build(interp->run.arena, unknown_dims, met->origins, met->rank, false));
 }
 
 /* Where a condition says what something is; 0 in stubs, whose text explains nothing. */
 static uint32_t told_at(Interp *interp, const Node *node) {
-    return interp->frame->module->is_model ? 0 : place_of(interp, node);
+    return interp->path.frame->module->is_model ? 0 : place_of(interp, node);
 }
 
 /* `x.shape[i] == dim`, as [origin] tells. */
@@ -320,9 +323,9 @@ static void refine_dimension(Interp *interp, Node *subject, int64_t index, Dim d
         Dim dims[8] = {0};
         uint32_t count = (uint32_t)(index < 0 ? -index : index + 1);
         dims[index < 0 ? 0 : index] = dim;
-        const Shape *other = index < 0 ? shape_open(interp->arena, NULL, 0, dims, count)
-                                       : shape_open(interp->arena, dims, count, NULL, 0);
-        const Shape *met = shape_meet(interp->arena, shape, other);
+        const Shape *other = index < 0 ? shape_open(interp->run.arena, NULL, 0, dims, count)
+                                       : shape_open(interp->run.arena, dims, count, NULL, 0);
+        const Shape *met = shape_meet(interp->run.arena, shape, other);
         if (met) learn_shape(interp, address, met);
         return;
     }
@@ -330,24 +333,24 @@ static void refine_dimension(Interp *interp, Node *subject, int64_t index, Dim d
     if (index < 0 || index >= shape->rank || shape->dims[index] == dim) return;
     Dim known = shape->dims[index];
     int64_t number;
-    if (known && dim_compare(&interp->dims, known, dim) == DIM_DIFFERENT) {
-        interp->state.is_reached = false;
+    if (known && dim_compare(&interp->analysis.dims, known, dim) == DIM_DIFFERENT) {
+        interp->path.state.is_reached = false;
         return;
     }
     if (known && dim_is_constant(known, &number)) return;
     /* Where paths come together again a recorded run shall find the symbol that it had. */
-    if (known && interp->recorder) {
+    if (known && interp->observers.recorder) {
         learn_equal(interp, known, dim, origin);
         return;
     }
-    Dim *dims = arena_alloc(interp->arena, shape->rank * sizeof *dims);
-    Origin *origins = arena_alloc(interp->arena, shape->rank * sizeof *origins);
+    Dim *dims = arena_alloc(interp->run.arena, shape->rank * sizeof *dims);
+    Origin *origins = arena_alloc(interp->run.arena, shape->rank * sizeof *origins);
     for (uint32_t i = 0; i < shape->rank; i++) {
         bool is_told = i == index || (known && shape->dims[i] == known);
         dims[i] = is_told ? dim : shape->dims[i];
         origins[i] = is_told && origin ? origin : shape->origins ? shape->origins[i] : 0;
     }
-    learn_shape(interp, address, shape_build(interp->arena, dims, origins, shape->rank, false));
+    learn_shape(interp, address, shape_build(interp->run.arena, dims, origins, shape->rank, false));
     if (known) learn_equal(interp, known, dim, origin);
 }
 
@@ -359,7 +362,7 @@ static bool is_shape_of(const Node *node) {
 static void refine_shape(Interp *interp, Node *subject, Value sizes, uint32_t origin) {
     if (sizes.kind != VALUE_TUPLE || sizes.items->is_open || sizes.items->count > 8) return;
     refine_rank(interp, subject, sizes.items->count);
-    for (uint32_t i = 0; i < sizes.items->count && interp->state.is_reached; i++)
+    for (uint32_t i = 0; i < sizes.items->count && interp->path.state.is_reached; i++)
         refine_dimension(interp, subject, i, as_dim(interp, sizes.items->items[i]), origin);
 }
 
@@ -394,8 +397,8 @@ static void refine_equal(Interp *interp, Node *left, Node *right, bool outcome) 
     if (other.kind == VALUE_NEVER) return;
     if (outcome && other.kind == VALUE_INT && is_call_of(left, SYM_len, 1))
         refine_length(interp, AS(Call, left)->args->items[0], other.integer);
-    if (outcome && interp->state.is_reached) refine_array(interp, left, other, told_at(interp, right));
-    if (!interp->state.is_reached || !outcome) return;
+    if (outcome && interp->path.state.is_reached) refine_array(interp, left, other, told_at(interp, right));
+    if (!interp->path.state.is_reached || !outcome) return;
     Value value = current(interp, left);
     /* What equals a text is one, as a rule; what equals a number may be a number of any kind. */
     bool is_unknown = value.kind == VALUE_ANY || (value.kind == VALUE_SOME && value.address == CLASS_str);
@@ -432,7 +435,7 @@ static Node *typed_subject(Node *node) {
 /* `type(x) is C`, `type(x) == type(y)`: where it holds, x is an instance of that class. */
 static void refine_type(Interp *interp, Node *left, Node *right) {
     Node *subject = typed_subject(left);
-    if (!subject || !interp->state.is_reached) return;
+    if (!subject || !interp->path.state.is_reached) return;
     Value type = quiet_value(interp, right);
     if (type.kind != VALUE_NEVER) refine_kind(interp, subject, type, true);
 }
@@ -485,8 +488,9 @@ static void refine_pair(Interp *interp, Operator op, Node *left, Node *right, bo
     if (op != OP_Is && op != OP_IsNot && other.kind != VALUE_NEVER && first.kind != VALUE_NEVER) {
         refine_alternatives(interp, op, left, other, outcome);
         Operator turned = turn(op);
-        if (turned && interp->state.is_reached) refine_alternatives(interp, turned, right, first, outcome);
-        if (!interp->state.is_reached) return;
+        if (turned && interp->path.state.is_reached)
+            refine_alternatives(interp, turned, right, first, outcome);
+        if (!interp->path.state.is_reached) return;
     }
     bool is_negated = op == OP_IsNot || op == OP_NotEq;
     if ((op == OP_Is || op == OP_Eq || is_negated) && outcome != is_negated) {
@@ -501,7 +505,7 @@ static void refine_pair(Interp *interp, Operator op, Node *left, Node *right, bo
     case OP_NotEq: outcome = !outcome; /* fall through */
     case OP_Eq:
         refine_equal(interp, left, right, outcome);
-        if (interp->state.is_reached) refine_equal(interp, right, left, outcome);
+        if (interp->path.state.is_reached) refine_equal(interp, right, left, outcome);
         op = OP_Eq;
         break;
     case OP_NotIn: outcome = !outcome; /* fall through */
@@ -510,7 +514,7 @@ static void refine_pair(Interp *interp, Operator op, Node *left, Node *right, bo
         return;
     default: break;
     }
-    if (!interp->state.is_reached) return;
+    if (!interp->path.state.is_reached) return;
     Node *sides[2] = {left, right};
     Value values[2] = {compared_value(interp, left, first), compared_value(interp, right, other)};
     learn_comparison(interp, op, sides, values, outcome, narrow);
@@ -519,7 +523,7 @@ static void refine_pair(Interp *interp, Operator op, Node *left, Node *right, bo
 static void refine_compare(Interp *interp, AstCompare *node, bool outcome) {
     uint32_t count = list_count(node->comparators);
     /* `a < b < c` tells of both when it holds, and of neither when it does not. */
-    for (uint32_t i = 0; i < count && (outcome || count == 1) && interp->state.is_reached; i++) {
+    for (uint32_t i = 0; i < count && (outcome || count == 1) && interp->path.state.is_reached; i++) {
         Node *left = i ? node->comparators->items[i - 1] : node->left;
         refine_pair(interp, (Operator)node->ops[i], left, node->comparators->items[i], outcome);
     }
@@ -533,7 +537,7 @@ static void forget_kind(Interp *interp, AstCall *call, bool outcome) {
                : call->func->kind == AST_Attribute ? AS(Attribute, call->func)->attr
                                                    : SYM_NONE;
     if (name == SYM_NONE || list_count(call->args) != 1) return;
-    const char *text = symbol_text(interp->symbols, name);
+    const char *text = symbol_text(interp->analysis.symbols, name);
     if (text[0] != 'i' || text[1] != 's') return;
     Value value = current(interp, call->args->items[0]);
     if (!outcome) {
@@ -562,26 +566,26 @@ static bool compares_numbers(const Node *node) {
  * between 1 and 2, and of other things nothing. */
 static void refine_one_of(Interp *interp, const NodeList *values, bool outcome) {
     enum { MOST_CONDITIONS = 8 };
-    bool are_numbers = !interp->recorder && list_count(values) <= MOST_CONDITIONS;
+    bool are_numbers = !interp->observers.recorder && list_count(values) <= MOST_CONDITIONS;
     FOR_EACH (item, values) are_numbers = are_numbers && compares_numbers(item);
     if (!are_numbers) return;
-    State before = interp->state, rest = before, joined = {0};
+    State before = interp->path.state, rest = before, joined = {0};
     FOR_EACH (item, values) {
-        interp->state = rest;
+        interp->path.state = rest;
         refine_test(interp, item, outcome);
-        if (interp->state.is_reached && joined.is_reached)
-            state_join_facts(interp->arena, &joined, &interp->state);
-        else if (interp->state.is_reached)
-            joined = interp->state;
-        interp->state = rest;
+        if (interp->path.state.is_reached && joined.is_reached)
+            state_join_facts(interp->run.arena, &joined, &interp->path.state);
+        else if (interp->path.state.is_reached)
+            joined = interp->path.state;
+        interp->path.state = rest;
         refine_test(interp, item, !outcome);
-        rest = interp->state;
+        rest = interp->path.state;
         if (!rest.is_reached) break;
     }
-    interp->state = before;
-    interp->state.is_reached = joined.is_reached;
-    interp->state.facts = joined.facts;
-    interp->state.numbers = joined.numbers;
+    interp->path.state = before;
+    interp->path.state.is_reached = joined.is_reached;
+    interp->path.state.facts = joined.facts;
+    interp->path.state.numbers = joined.numbers;
 }
 
 /* `hasattr(x, "name")`: what has an attribute that it does not seem to have is more than it seems. */
@@ -591,19 +595,20 @@ static void refine_attribute(Interp *interp, AstCall *call) {
     if (value.kind == VALUE_NEVER || value.kind == VALUE_ANY || name->kind != AST_Constant ||
         name->op != CONSTANT_STR)
         return;
-    Sym attribute = symbol_from(interp->symbols, AS(Constant, name)->text, AS(Constant, name)->length);
-    State before = interp->state;
+    Sym attribute =
+        symbol_from(interp->analysis.symbols, AS(Constant, name)->text, AS(Constant, name)->length);
+    State before = interp->path.state;
     Handler trial;
     trial_begin(interp, &trial);
     get_attribute(interp, value, attribute, subject);
     bool is_missing = trial_end(interp, &trial);
-    interp->state = before;
+    interp->path.state = before;
     if (is_missing) narrow(interp, subject, unknown(interp));
 }
 
 /* Whether the running function has a parameter of that name whose default is written True or False. */
 static bool is_flag(const Interp *interp, Sym name) {
-    const FunctionObject *function = interp->frame->function;
+    const FunctionObject *function = interp->path.frame->function;
     const Astarguments *parameters = function ? parameters_of_def(function->node) : NULL;
     uint32_t places = parameters ? list_count(parameters->posonlyargs) + list_count(parameters->args) : 0;
     for (uint32_t i = 0; parameters && i < parameter_count(parameters); i++) {
@@ -626,14 +631,14 @@ static bool is_flag(const Interp *interp, Sym name) {
 static void refine_flag(Interp *interp, Node *test, bool outcome) {
     Value value = current(interp, test);
     bool is_bool = value.kind == VALUE_SOME && value.address == CLASS_bool && !value_is_claim(value);
-    const Variable *variable = scope_use(interp->frame->module->source->scopes, test);
+    const Variable *variable = scope_use(interp->path.frame->module->source->scopes, test);
     bool is_kept = variable && variable->site_count == 1; /* by the parameter alone */
     if (is_bool || (!outcome && is_kept && value.kind == VALUE_ANY && is_flag(interp, AS(Name, test)->id)))
         narrow(interp, test, value_bool(outcome));
 }
 
 static void refine_test(Interp *interp, Node *test, bool outcome) {
-    if (!interp->state.is_reached) return;
+    if (!interp->path.state.is_reached) return;
     switch (test->kind) {
     case AST_UnaryOp:
         if (test->op == OP_Not) refine_test(interp, AS(UnaryOp, test)->operand, !outcome);
@@ -664,15 +669,15 @@ static void refine_test(Interp *interp, Node *test, bool outcome) {
 }
 
 void refine(Interp *interp, Node *test, bool outcome) {
-    if (!interp->recorder) {
-        State before = interp->state;
+    if (!interp->observers.recorder) {
+        State before = interp->path.state;
         refine_test(interp, test, outcome);
         if (before.guards) check_guards(interp, &before);
         guard_path(interp, test, outcome);
         return;
     }
     const Formula *formula = condition_formula(interp, test);
-    assume(interp, outcome ? formula : formula_not(interp->arena, formula), test);
+    assume(interp, outcome ? formula : formula_not(interp->run.arena, formula), test);
     /* What a stub asks for must stay an assumption, which can be taken back. */
-    if (!interp->frame->module->is_model) refine_test(interp, test, outcome);
+    if (!interp->path.frame->module->is_model) refine_test(interp, test, outcome);
 }

@@ -10,6 +10,7 @@
 #include "eval/module.h"
 #include "eval/native.h"
 #include "eval/options.h"
+#include "eval/path.h"
 #include "eval/platform.h"
 #include "eval/statement.h"
 #include "eval/uncalled.h"
@@ -17,14 +18,15 @@
 #include <string.h>
 
 void interp_register(Interp *interp, const NativeFunction *functions) {
-    for (; functions->name; functions++) *strmap_at(&interp->natives, functions->name) = (void *)functions;
+    for (; functions->name; functions++)
+        *strmap_at(&interp->analysis.natives, functions->name) = (void *)functions;
 }
 
 void interp_init(Interp *interp, Symbols *symbols, Project *project, const InterpOptions *options) {
-    *interp = (Interp){.symbols = symbols, .project = project, .options = *options};
+    *interp = (Interp){.options = *options, .analysis = {.symbols = symbols, .project = project}};
 
-    dims_init(&interp->dims);
-    strmap_reserve(&interp->natives, NATIVE_COUNT);
+    dims_init(&interp->analysis.dims);
+    strmap_reserve(&interp->analysis.natives, NATIVE_COUNT);
     interp_register(interp, builtin_functions);
     interp_register(interp, builtin_number_methods);
     interp_register(interp, builtin_text_methods);
@@ -37,50 +39,50 @@ void interp_init(Interp *interp, Symbols *symbols, Project *project, const Inter
     interp_register(interp, dataclass_functions);
     interp_register(interp, manager_functions);
     interp_register(interp, named_tuple_functions);
-    interp->next_address = CLASS_KNOWN_END;
+    interp->analysis.next_address = CLASS_KNOWN_END;
 }
 
-static void forget_run(Interp *interp) {
-    array_free(&interp->assigned);
-    array_free(&interp->defined);
-    map_free(&interp->defined_at);
-    interp->defined_at = (Map){0};
-    for (uint32_t i = 0; i < interp->written.count; i++) scopes_free(interp->written.items[i]);
-    array_free(&interp->written);
-    map_free(&interp->assigned_at);
-    map_free(&interp->called);
-    map_free(&interp->loose);
-    map_free(&interp->reaching);
-    map_free(&interp->overridden);
-    map_free(&interp->memos);
-    array_free(&interp->claims);
-    map_free(&interp->claim_numbers);
-    map_free(&interp->claim_symbols);
-    interp->claim_numbers = interp->claim_symbols = (Map){0};
-    map_free(&interp->read_globals);
-    map_free(&interp->doubtful);
-    map_free(&interp->given_up);
-    map_free(&interp->spent);
-    map_free(&interp->known);
-    map_free(&interp->reasons);
-    interp->reasons = (Map){0};
-    map_free(&interp->compared);
-    map_free(&interp->versions_asked);
-    map_free(&interp->guards);
-    interp->compared = interp->versions_asked = interp->guards = (Map){0};
-    map_free(&interp->reported);
-    map_free(&interp->sites);
-    strmap_free(&interp->unknown_names);
-    interp->memos = interp->read_globals = interp->given_up = interp->spent = (Map){0};
-    interp->loose = interp->reaching = interp->overridden = interp->assigned_at = interp->doubtful =
-        interp->called = interp->known = interp->reported = interp->sites = (Map){0};
-    interp->unknown_names = (StrMap){0};
+static void free_facts(Facts *facts) {
+    array_free(&facts->assigned);
+    map_free(&facts->assigned_at);
+    array_free(&facts->defined);
+    map_free(&facts->defined_at);
+    map_free(&facts->called);
+    map_free(&facts->compared);
+    map_free(&facts->known);
+    strmap_free(&facts->unknown_names);
+    *facts = (Facts){0};
+}
+
+static void free_run(Run *run) {
+    for (uint32_t i = 0; i < run->written.count; i++) scopes_free(run->written.items[i]);
+    array_free(&run->written);
+    array_free(&run->claims.formulas);
+    Map *maps[] = {&run->reporting.reported,
+                   &run->reporting.reasons,
+                   &run->effort.given_up,
+                   &run->effort.spent,
+                   &run->claims.numbers,
+                   &run->claims.symbols,
+                   &run->uncalled.doubtful,
+                   &run->asked.overridden,
+                   &run->asked.reaching,
+                   &run->asked.guards,
+                   &run->asked.versions,
+                   &run->asked.read_globals,
+                   &run->memos,
+                   &run->sites,
+                   &run->loose};
+    for (size_t i = 0; i < sizeof maps / sizeof *maps; i++) map_free(maps[i]);
+    *run = (Run){0};
 }
 
 void interp_free(Interp *interp) {
-    forget_run(interp);
-    for (uint32_t i = 0; i < interp->modules.capacity; i++) {
-        Module *module = interp->modules.slots[i].key ? interp->modules.slots[i].value : NULL;
+    free_facts(&interp->facts);
+    free_run(&interp->run);
+    for (uint32_t i = 0; i < interp->analysis.modules.capacity; i++) {
+        Module *module =
+            interp->analysis.modules.slots[i].key ? interp->analysis.modules.slots[i].value : NULL;
         if (!module) continue;
         map_free(&module->ran);
         map_free(&module->changed);
@@ -89,74 +91,68 @@ void interp_free(Interp *interp) {
         scopes_free(module->source->scopes);
         model_free(module->parts);
     }
-    strmap_free(&interp->modules);
-    strmap_free(&interp->natives);
-    map_free(&interp->any_symbols);
-    map_free(&interp->members);
-    map_free(&interp->member_keys);
-    map_free(&interp->place_numbers);
-    array_free(&interp->places);
-    statics_free(&interp->statics);
-    dims_free(&interp->dims);
+    strmap_free(&interp->analysis.modules);
+    strmap_free(&interp->analysis.natives);
+    map_free(&interp->analysis.any_symbols);
+    map_free(&interp->analysis.members);
+    map_free(&interp->analysis.member_keys);
+    map_free(&interp->analysis.place_numbers);
+    array_free(&interp->analysis.places);
+    statics_free(&interp->analysis.statics);
+    dims_free(&interp->analysis.dims);
 }
 
 /* ---- one file ---- */
 
 void interp_start(Interp *interp, SourceModule *source, Arena *arena, Diagnostics *diagnostics) {
-    forget_run(interp);
-    interp->arena = interp->keep = arena;
-    interp->diagnostics = diagnostics;
-    interp->state = (State){.is_reached = true};
+    free_facts(&interp->facts);
+    free_run(&interp->run);
+    interp->run.arena = interp->run.keep = arena;
+    interp->run.reporting.diagnostics = diagnostics;
+    interp->path = (Path){0};
+    path_start(interp, NULL);
     /* While a run is recorded conditions are not answered by what the path knows: they are what is asked. */
-    interp->dims.facts = interp->recorder ? NULL : &interp->state.facts;
-    interp->handlers = NULL;
-    interp->loops = NULL;
+    interp->analysis.dims.facts = interp->observers.recorder ? NULL : &interp->path.state.facts;
     uint64_t budget = interp->options.budget;
     if (budget == 0) budget = DEFAULT_BUDGET + (uint64_t)source->tree->text->length * BUDGET_PER_BYTE;
     effort_start(interp, budget);
     /* A text has about one expression for every BYTES_PER_EXPRESSION of it. */
     if (interp->options.coverage)
-        map_reserve(&interp->known, source->tree->text->length / BYTES_PER_EXPRESSION);
-    interp->warnings_raise = false;
-    interp->quiet = interp->suppressed = 0;
-    interp->loop_base = interp->call_base = UINT32_MAX;
-    interp->undecided = interp->widening = interp->rounds = interp->depth = interp->calls = 0;
-    interp->total_rounds = 1;
-    interp->path = 0;
-    if (!interp->builtins) interp->builtins = module_import(interp, NULL, "builtins");
+        map_reserve(&interp->facts.known, source->tree->text->length / BYTES_PER_EXPRESSION);
+    if (!interp->analysis.builtins) interp->analysis.builtins = module_import(interp, NULL, "builtins");
     Module *module = module_main(interp, source);
     for (const Scope *scope = source->scopes->module; scope; scope = scope_next(scope))
         for (const Variable *variable = scope->first_variable; variable; variable = variable->next)
             if (scope != source->scopes->module && variable->reach >= REACH_GLOBAL_EXPLICIT)
-                *map_at(&interp->read_globals, variable->name) = 1;
+                *map_at(&interp->run.asked.read_globals, variable->name) = 1;
     Frame *frame = ARENA_NEW(arena, Frame);
     frame->module = module;
     frame->scope = source->scopes->module;
-    interp->frame = frame;
+    interp->path.frame = frame;
 }
 
 /* What an input does, on its own budget. After `raise` the next one still has a state to start from. */
 
 static State begin_input(Interp *interp) {
-    interp->steps = 0;
-    interp->is_cut = false;
-    return interp->state;
+    interp->run.effort.steps = 0;
+    interp->run.effort.is_cut = false;
+    return interp->path.state;
 }
 
 static void end_input(Interp *interp, const State *before) {
-    interp->was_cut = interp->is_cut;
-    if (!interp->state.is_reached) interp->state = *before;
+    interp->facts.was_cut = interp->run.effort.is_cut;
+    if (!interp->path.state.is_reached) interp->path.state = *before;
 }
 
 Value interp_step(Interp *interp, SourceModule *source, Node *statement) {
-    if (interp->frame->module->source != source) {
+    if (interp->path.frame->module->source != source) {
         /* Functions of earlier inputs keep their module, which has their scopes; the globals are shared. */
-        Module *module = ARENA_NEW(interp->arena, Module);
-        *module = *interp->frame->module;
+        Module *module = ARENA_NEW(interp->run.arena, Module);
+        *module = *interp->path.frame->module;
         module->source = source;
         module->whole = module;
-        interp->frame->module = module;
-        interp->frame->scope = source->scopes->module;
+        interp->path.frame->module = module;
+        interp->path.frame->scope = source->scopes->module;
     }
     State before = begin_input(interp);
     Value value = value_never();
@@ -171,56 +167,57 @@ Value interp_step(Interp *interp, SourceModule *source, Node *statement) {
 Value interp_call(Interp *interp, Value callee, const Arguments *arguments, Node *site) {
     State before = begin_input(interp);
     Value value = call_value(interp, callee, arguments, site);
-    if (!interp->state.is_reached) value = value_never();
+    if (!interp->path.state.is_reached) value = value_never();
     end_input(interp, &before);
     return value;
 }
 
 void interp_report_to(Interp *interp, Diagnostics *diagnostics) {
-    map_free(&interp->reported);
-    interp->reported = (Map){0};
-    interp->diagnostics = diagnostics;
-    interp->last = NULL;
-    interp->last_pending = NULL;
+    map_free(&interp->run.reporting.reported);
+    interp->run.reporting.reported = (Map){0};
+    interp->run.reporting.diagnostics = diagnostics;
+    interp->run.reporting.last = NULL;
+    interp->run.reporting.last_pending = NULL;
 }
 
 bool interp_provide(Interp *interp, Sym name) {
-    Module *module = interp->frame->module;
+    Module *module = interp->path.frame->module;
     if (global_or_builtin(interp, module, name).kind != VALUE_NEVER) return true;
-    Module *found = module_import(interp, module, symbol_text(interp->symbols, name));
+    Module *found = module_import(interp, module, symbol_text(interp->analysis.symbols, name));
     if (found->is_found) module_set_global(interp, module, name, value_object(found->address));
     return found->is_found;
 }
 
 Value interp_global_of(Interp *interp, const char *module, const char *name) {
-    Module *found = module_import(interp, interp->frame->module, module);
-    return found->is_found ? module_global(interp, found, symbol_from_string(interp->symbols, name))
+    Module *found = module_import(interp, interp->path.frame->module, module);
+    return found->is_found ? module_global(interp, found, symbol_from_string(interp->analysis.symbols, name))
                            : value_never();
 }
 
 void interp_run(Interp *interp, SourceModule *source, Arena *arena, Diagnostics *diagnostics) {
     interp_start(interp, source, arena, diagnostics);
-    interp->was_cut = false;
-    Module *module = interp->frame->module;
-    interp->last_reached = interp->state;
+    interp->facts.was_cut = false;
+    Module *module = interp->path.frame->module;
+    interp->facts.last_reached = interp->path.state;
     /* Nobody runs a stub: it may speak of names that only type checkers know. */
     if (source->is_stub) return;
     module->is_elsewhere = is_for_other_system(interp, module);
     FOR_EACH (statement, source->tree->module->body) {
-        if (!interp->state.is_reached) break;
-        interp->last_reached = interp->state;
+        if (!interp->path.state.is_reached) break;
+        interp->facts.last_reached = interp->path.state;
         exec_statement(interp, statement);
     }
-    if (interp->is_cut) {
-        interp->was_cut = true;
+    if (interp->run.effort.is_cut) {
+        interp->facts.was_cut = true;
         diag_add(diagnostics, CODE_BUDGET, source->tree->text, (Span){0, 0},
                  "the analysis was cut short after %llu steps: not everything was looked at",
-                 (unsigned long long)interp->limit);
+                 (unsigned long long)interp->run.effort.limit);
     }
-    interp->is_cut = false;
-    if (!interp->state.is_reached) interp->state = interp->last_reached;
-    State ended = interp->state;
+    interp->run.effort.is_cut = false;
+    if (!interp->path.state.is_reached) interp->path.state = interp->facts.last_reached;
+    State ended = interp->path.state;
     run_uncalled_functions(interp, module);
     report_comparisons(interp, module);
-    interp->state = ended; /* what callers from outside may have changed is no part of how the module ends */
+    interp->path.state =
+        ended; /* what callers from outside may have changed is no part of how the module ends */
 }

@@ -30,22 +30,22 @@
 static Value returned(Interp *interp, Node *promise, Value value, const Node *node) {
     Value before = value;
     if (annotation_fits(interp, promise, &value, NULL)) return value;
-    annotation_contradicted(interp, interp->frame->module, promise, before, node);
+    annotation_contradicted(interp, interp->path.frame->module, promise, before, node);
     return before;
 }
 
 static void exec_return(Interp *interp, AstReturn *node) {
     Value value = node->value ? eval(interp, node->value) : value_none();
-    if (!interp->state.is_reached) return;
-    Frame *frame = interp->frame;
+    if (!interp->path.state.is_reached) return;
+    Frame *frame = interp->path.frame;
     bool is_plain = frame->function && frame->function->node->kind != AST_Lambda && !frame->module->is_stub &&
                     !frame->scope->is_generator;
     Node *promise = is_plain ? AS(FunctionDef, frame->function->node)->returns : NULL;
     if (promise && node->value) value = returned(interp, promise, value, node->value);
     leave_handlers(interp, frame->handlers);
-    if (interp->state.is_reached)
-        frame->result = merge_results(interp, &frame->returned, frame->result, &interp->state, value);
-    interp->state.is_reached = false;
+    if (interp->path.state.is_reached)
+        frame->result = merge_results(interp, &frame->returned, frame->result, &interp->path.state, value);
+    interp->path.state.is_reached = false;
 }
 
 /* `if TYPE_CHECKING:`, `if TYPE_CHECKING and X:` are for other tools: what stands there is never run, but
@@ -65,12 +65,12 @@ static bool is_for_type_checkers(const Node *test) {
 /* Runs what only type checkers see: it binds names, nothing in it is reported, and the functions that it
  * defines count as called. */
 static void exec_for_type_checkers(Interp *interp, const NodeList *body) {
-    uint32_t first = interp->defined.count;
-    interp->quiet++;
+    uint32_t first = interp->facts.defined.count;
+    interp->path.quiet++;
     exec_block(interp, body);
-    interp->quiet--;
-    for (uint32_t i = first; i < interp->defined.count; i++)
-        *map_at(&interp->called, (uintptr_t)interp->defined.items[i]->node) = 1;
+    interp->path.quiet--;
+    for (uint32_t i = first; i < interp->facts.defined.count; i++)
+        *map_at(&interp->facts.called, (uintptr_t)interp->facts.defined.items[i]->node) = 1;
 }
 
 /* Whether `import a.b as c` or `import a.b` binds the name. */
@@ -97,7 +97,7 @@ static bool imports_name(const NodeList *block, Sym name, const Symbols *symbols
 /* `if WINDOWS: import winreg`, `else: class winreg: …`: what stands in for something that this environment
  * does not have is only there so that the module can be imported. Nobody knows what is asked of it. */
 static void forget_stand_ins(Interp *interp, const NodeList *taken, const NodeList *other) {
-    if (!interp->state.is_reached || interp->frame->scope->kind != SCOPE_MODULE) return;
+    if (!interp->path.state.is_reached || interp->path.frame->scope->kind != SCOPE_MODULE) return;
     FOR_EACH (statement, taken) {
         Node *bound = NULL;
         Sym name = SYM_NONE;
@@ -108,7 +108,7 @@ static void forget_stand_ins(Interp *interp, const NodeList *taken, const NodeLi
             bound = AS(Assign, statement)->targets->items[0];
             name = bound->kind == AST_Name ? AS(Name, bound)->id : SYM_NONE;
         }
-        if (name != SYM_NONE && imports_name(other, name, interp->symbols))
+        if (name != SYM_NONE && imports_name(other, name, interp->analysis.symbols))
             store_name(interp, bound, value_any());
     }
 }
@@ -120,12 +120,12 @@ static bool returns(const NodeList *block) {
 /* An if with all its elifs, which may be very many. */
 static void exec_if(Interp *interp, AstIf *node) {
     State joined = {0};
-    uint32_t undecided = interp->undecided;
-    uint32_t versions = interp->frame->versions, ranks = interp->frame->ranks;
+    uint32_t undecided = interp->path.undecided;
+    uint32_t versions = interp->path.frame->versions, ranks = interp->path.frame->ranks;
     bool leaves = false, leaves_ranks = false; /* a branch for some: what follows is for the others */
     for (;;) {
         Tri is = eval_condition(interp, node->test);
-        if (!interp->state.is_reached) break;
+        if (!interp->path.state.is_reached) break;
         if (is == TRI_YES) {
             exec_block(interp, node->body);
             forget_stand_ins(interp, node->body, node->orelse);
@@ -133,28 +133,28 @@ static void exec_if(Interp *interp, AstIf *node) {
         }
         bool is_quiet = is_for_type_checkers(node->test);
         if (is == TRI_UNKNOWN || is_quiet) {
-            State before = interp->state;
-            interp->undecided++;
+            State before = interp->path.state;
+            interp->path.undecided++;
             if (is == TRI_UNKNOWN) refine(interp, node->test, true);
             bool is_for_some = is == TRI_UNKNOWN && asks_for_version(interp, node->test);
             bool is_for_ranks = is == TRI_UNKNOWN && asks_for_rank(interp, node->test);
-            interp->frame->versions += is_for_some;
-            interp->frame->ranks += is_for_ranks;
+            interp->path.frame->versions += is_for_some;
+            interp->path.frame->ranks += is_for_ranks;
             if (is_quiet)
                 exec_for_type_checkers(interp, node->body);
             else
                 exec_block(interp, node->body);
-            leaves |= is_for_some && !interp->state.is_reached;
+            leaves |= is_for_some && !interp->path.state.is_reached;
             leaves_ranks |= is_for_ranks && returns(node->body);
-            if (is == TRI_NO) interp->undecided--;
+            if (is == TRI_NO) interp->path.undecided--;
             /* Annotations speak of no names of a class, and its methods are what runs. */
-            bool binds = !is_quiet || is != TRI_NO || interp->frame->scope->kind != SCOPE_CLASS;
-            if (binds) joined = merge_paths(interp, &joined, &interp->state);
-            interp->state = before;
+            bool binds = !is_quiet || is != TRI_NO || interp->path.frame->scope->kind != SCOPE_CLASS;
+            if (binds) joined = merge_paths(interp, &joined, &interp->path.state);
+            interp->path.state = before;
             refine(interp, node->test, false);
             if (is == TRI_UNKNOWN && returns(node->body)) guard_return(interp, node->test);
         }
-        if (!interp->state.is_reached) break;
+        if (!interp->path.state.is_reached) break;
         bool is_elif = list_count(node->orelse) == 1 && node->orelse->items[0]->kind == AST_If;
         if (!is_elif) {
             exec_block(interp, node->orelse);
@@ -164,48 +164,49 @@ static void exec_if(Interp *interp, AstIf *node) {
         node = AS(If, node->orelse->items[0]);
         if (!step(interp)) break;
     }
-    interp->undecided = undecided;
-    if (!leaves) interp->frame->versions = versions;
-    if (!leaves_ranks) interp->frame->ranks = ranks;
-    interp->state = merge_paths(interp, &joined, &interp->state);
+    interp->path.undecided = undecided;
+    if (!leaves) interp->path.frame->versions = versions;
+    if (!leaves_ranks) interp->path.frame->ranks = ranks;
+    interp->path.state = merge_paths(interp, &joined, &interp->path.state);
 }
 
 static void exec_assert(Interp *interp, AstAssert *node) {
     Tri is = eval_condition(interp, node->test);
-    if (!interp->state.is_reached || is == TRI_YES) return;
-    if (interp->frame->module->is_model && interp->fail_in_model) {
+    if (!interp->path.state.is_reached || is == TRI_YES) return;
+    if (interp->path.frame->module->is_model && interp->analysis.hooks.fail_in_model) {
         /* A requirement of a stub: what is not known is taken to hold. */
-        if (is == TRI_NO || interp->options.strict) interp->fail_in_model(interp, &node->node, is == TRI_NO);
+        if (is == TRI_NO || interp->options.strict)
+            interp->analysis.hooks.fail_in_model(interp, &node->node, is == TRI_NO);
         if (is == TRI_UNKNOWN) {
             note_may_fail(interp);
             refine(interp, node->test, true);
         }
         return;
     }
-    State before = interp->state;
-    interp->undecided++;
+    State before = interp->path.state;
+    interp->path.undecided++;
     refine(interp, node->test, false);
-    if (node->msg && interp->state.is_reached) eval(interp, node->msg);
-    if (is == TRI_NO) interp->undecided--;
-    if (interp->state.is_reached) raise_value(interp, value_some(CLASS_AssertionError), &node->node);
-    if (is != TRI_NO) interp->undecided--;
-    interp->state = before;
+    if (node->msg && interp->path.state.is_reached) eval(interp, node->msg);
+    if (is == TRI_NO) interp->path.undecided--;
+    if (interp->path.state.is_reached) raise_value(interp, value_some(CLASS_AssertionError), &node->node);
+    if (is != TRI_NO) interp->path.undecided--;
+    interp->path.state = before;
     if (is == TRI_NO)
-        interp->state.is_reached = false;
+        interp->path.state.is_reached = false;
     else
         refine(interp, node->test, true);
 }
 
 static void exec_raise(Interp *interp, AstRaise *node) {
-    if (interp->frame->module->is_model && interp->fail_in_model) {
-        interp->fail_in_model(interp, &node->node, true);
+    if (interp->path.frame->module->is_model && interp->analysis.hooks.fail_in_model) {
+        interp->analysis.hooks.fail_in_model(interp, &node->node, true);
         return;
     }
-    Value exception = node->exc                             ? eval(interp, node->exc)
-                      : interp->handled.kind == VALUE_NEVER ? value_any()
-                                                            : interp->handled;
+    Value exception = node->exc                                  ? eval(interp, node->exc)
+                      : interp->path.handled.kind == VALUE_NEVER ? value_any()
+                                                                 : interp->path.handled;
     if (node->cause) eval(interp, node->cause);
-    if (!interp->state.is_reached) return;
+    if (!interp->path.state.is_reached) return;
     if (object_of_kind(interp, exception, OBJECT_CLASS)) exception = value_some(exception.address);
     raise_value(interp, exception, &node->node);
 }
@@ -214,7 +215,8 @@ static void exec_augmented(Interp *interp, AstAugAssign *node) {
     Node *target = node->target;
     Value container = value_never(), key = value_never(), old;
     Sym name = 0;
-    uint32_t reported = interp->diagnostics ? interp->diagnostics->items.count : 0;
+    uint32_t reported =
+        interp->run.reporting.diagnostics ? interp->run.reporting.diagnostics->items.count : 0;
     switch (target->kind) {
     case AST_Attribute:
         container = eval(interp, AS(Attribute, target)->value);
@@ -230,9 +232,11 @@ static void exec_augmented(Interp *interp, AstAugAssign *node) {
     }
     Value value = eval(interp, node->value);
     Value new = augmented_operation(interp, (Operator)node->node.op, old, value, &node->node);
-    if (!interp->state.is_reached) return;
+    if (!interp->path.state.is_reached) return;
     /* What fails assigns nothing. */
-    if (new.kind == VALUE_ANY && interp->diagnostics && interp->diagnostics->items.count > reported) return;
+    if (new.kind == VALUE_ANY && interp->run.reporting.diagnostics &&
+        interp->run.reporting.diagnostics->items.count > reported)
+        return;
     if (target->kind == AST_Attribute)
         set_attribute(interp, container, name, new, target);
     else if (target->kind == AST_Subscript)
@@ -243,27 +247,29 @@ static void exec_augmented(Interp *interp, AstAugAssign *node) {
 
 /* In a stub `x: C = ...` says that there is a value, and nothing of it. */
 static bool is_left_out(const Interp *interp, const Node *value) {
-    return interp->frame->module->is_stub && value->kind == AST_Constant && value->op == CONSTANT_ELLIPSIS;
+    return interp->path.frame->module->is_stub && value->kind == AST_Constant &&
+           value->op == CONSTANT_ELLIPSIS;
 }
 
 static void exec_annotated(Interp *interp, AstAnnAssign *node) {
-    bool is_stub = interp->frame->module->is_stub;
-    const char *name =
-        node->target->kind == AST_Name ? symbol_text(interp->symbols, AS(Name, node->target)->id) : NULL;
+    bool is_stub = interp->path.frame->module->is_stub;
+    const char *name = node->target->kind == AST_Name
+                           ? symbol_text(interp->analysis.symbols, AS(Name, node->target)->id)
+                           : NULL;
     if (!node->value || is_left_out(interp, node->value)) {
         /* In a stub a declaration is all there is. */
         if (is_stub)
             assign(interp, node->target,
-                   foreign_promise(interp, interp->frame->module,
+                   foreign_promise(interp, interp->path.frame->module,
                                    annotation_value(interp, node->annotation, name)));
-        if (interp->frame->scope->kind != SCOPE_FUNCTION) eval_annotation(interp, node->annotation);
+        if (interp->path.frame->scope->kind != SCOPE_FUNCTION) eval_annotation(interp, node->annotation);
         return;
     }
     Value value = eval(interp, node->value);
-    if (interp->state.is_reached && !is_stub)
+    if (interp->path.state.is_reached && !is_stub)
         value = annotated(interp, node->annotation, value, name, node->value);
     assign(interp, node->target, value);
-    if (interp->frame->scope->kind != SCOPE_FUNCTION) eval_annotation(interp, node->annotation);
+    if (interp->path.frame->scope->kind != SCOPE_FUNCTION) eval_annotation(interp, node->annotation);
 }
 
 /* Statements that raise nothing, whatever happens: a try around them is not entered by its handlers. */
@@ -282,14 +288,15 @@ static bool cannot_raise(const Node *node) {
 
 /* An import whose module is there raises nothing either. */
 static bool import_succeeds(Interp *interp, Node *node) {
-    Module *module = interp->frame->module;
+    Module *module = interp->path.frame->module;
     if (node->kind == AST_ImportFrom) {
         Module *from = import_source(interp, module, AS(ImportFrom, node));
         return from && from->is_found;
     }
     if (node->kind != AST_Import) return false;
     FOR_EACH (item, AS(Import, node)->names)
-        if (!module_import(interp, module, symbol_text(interp->symbols, AS(alias, item)->name))->is_found)
+        if (!module_import(interp, module, symbol_text(interp->analysis.symbols, AS(alias, item)->name))
+                 ->is_found)
             return false;
     return true;
 }
@@ -298,7 +305,7 @@ static bool import_succeeds(Interp *interp, Node *node) {
  * a short way to raise. What the program itself runs into is reported all the same; a function that nobody
  * calls does what it is there for. */
 static bool is_meant_to_fail(Interp *interp, const Node *value) {
-    if (!interp->stored || value->kind != AST_BinOp) return false;
+    if (!interp->run.uncalled.stored || value->kind != AST_BinOp) return false;
     const AstBinOp *division = AS(BinOp, value);
     bool divides = value->op == OP_Div || value->op == OP_FloorDiv || value->op == OP_Mod;
     return divides && division->left->kind == AST_Constant && division->right->kind == AST_Constant &&
@@ -310,7 +317,7 @@ static bool is_meant_to_fail(Interp *interp, const Node *value) {
 static bool registers_class(const Interp *interp, const AstClassDef *node) {
     FOR_EACH (decorator, node->decorator_list)
         if (decorator->kind == AST_Call && AS(Call, decorator)->func->kind == AST_Attribute)
-            return interp->frame->function != NULL;
+            return interp->path.frame->function != NULL;
     return false;
 }
 
@@ -321,13 +328,13 @@ static void exec_plain(Interp *interp, Node *node) {
             raise_value(interp, value_some(CLASS_ZeroDivisionError), node);
             return;
         }
-        interp->frame->kept = AS(Expr, node)->value;
+        interp->path.frame->kept = AS(Expr, node)->value;
         eval(interp, AS(Expr, node)->value);
         break;
     case AST_Assign: {
         AstAssign *statement = AS(Assign, node);
-        interp->frame->kept = statement->value;
-        bool is_told = interp->frame->module->is_model || !is_left_out(interp, statement->value);
+        interp->path.frame->kept = statement->value;
+        bool is_told = interp->path.frame->module->is_model || !is_left_out(interp, statement->value);
         Value value = is_told ? eval(interp, statement->value) : value_any();
         FOR_EACH (target, statement->targets) assign(interp, target, value);
         break;
@@ -341,27 +348,27 @@ static void exec_plain(Interp *interp, Node *node) {
     case AST_Return: exec_return(interp, AS(Return, node)); return;
     case AST_Break:
     case AST_Continue: {
-        Loop *loop = interp->loops;
+        Loop *loop = interp->path.loops;
         if (!loop) return;
         leave_handlers(interp, loop->handlers);
         State *to = node->kind == AST_Break ? &loop->broken : &loop->continued;
-        *to = join_paths(interp, to, &interp->state);
-        interp->state.is_reached = false;
+        *to = join_paths(interp, to, &interp->path.state);
+        interp->path.state.is_reached = false;
         return;
     }
     case AST_FunctionDef:
     case AST_AsyncFunctionDef: {
         Value function = define_function(interp, node);
-        if (interp->state.is_reached) store_name(interp, node, function);
+        if (interp->path.state.is_reached) store_name(interp, node, function);
         break;
     }
     case AST_ClassDef: {
         Value class = define_class(interp, AS(ClassDef, node));
         if (registers_class(interp, AS(ClassDef, node)) && object_of_kind(interp, class, OBJECT_CLASS))
             escape_methods(interp, class.address);
-        if (interp->state.is_reached)
+        if (interp->path.state.is_reached)
             class = apply_decorators(interp, AS(ClassDef, node)->decorator_list, class);
-        if (interp->state.is_reached) store_name(interp, node, class);
+        if (interp->path.state.is_reached) store_name(interp, node, class);
         break;
     }
     case AST_With: exec_with(interp, AS(With, node)); break;
@@ -387,15 +394,15 @@ static bool is_import(const Node *node) { return node->kind == AST_Import || nod
  * its work. */
 static void exec_in_try(Interp *interp, Node *node) {
     bool raises = !cannot_raise(node) && !import_succeeds(interp, node);
-    State before = interp->state;
-    uint32_t doubts = interp->doubts;
+    State before = interp->path.state;
+    uint32_t doubts = interp->run.counters.doubts;
     exec_plain(interp, node);
     if (!raises) return;
-    bool anything = interp->doubts != doubts || is_import(node);
-    State after = interp->state;
-    interp->state = before;
+    bool anything = interp->run.counters.doubts != doubts || is_import(node);
+    State after = interp->path.state;
+    interp->path.state = before;
     handlers_may_raise(interp, false, anything);
-    interp->state = after;
+    interp->path.state = after;
     bool has_left = node->kind == AST_Return || node->kind == AST_Raise || node->kind == AST_Break ||
                     node->kind == AST_Continue;
     if (after.is_reached && !has_left) handlers_may_raise(interp, false, anything);
@@ -403,24 +410,24 @@ static void exec_in_try(Interp *interp, Node *node) {
 
 void exec_statement(Interp *interp, Node *node) {
     if (!step(interp)) return;
-    State before = interp->state;
-    uint32_t unknowns = interp->unknowns;
-    if (interp->handlers)
+    State before = interp->path.state;
+    uint32_t unknowns = interp->run.counters.unknowns;
+    if (interp->path.handlers)
         exec_in_try(interp, node);
     else
         exec_plain(interp, node);
-    if (!interp->handlers || interp->unknowns == unknowns) return;
+    if (!interp->path.handlers || interp->run.counters.unknowns == unknowns) return;
     /* Something unknown was met: it may raise anything. */
-    if (interp->state.is_reached) handlers_may_raise(interp, true, true);
-    State after = interp->state;
-    interp->state = before;
+    if (interp->path.state.is_reached) handlers_may_raise(interp, true, true);
+    State after = interp->path.state;
+    interp->path.state = before;
     handlers_may_raise(interp, true, true);
-    interp->state = after;
+    interp->path.state = after;
 }
 
 void exec_block(Interp *interp, const NodeList *body) {
     FOR_EACH (statement, body) {
-        if (!interp->state.is_reached) return;
+        if (!interp->path.state.is_reached) return;
         exec_statement(interp, statement);
     }
 }

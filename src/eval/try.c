@@ -14,11 +14,11 @@
 /* ---- leaving ---- */
 
 void leave_handlers(Interp *interp, Handler *until) {
-    Handler *innermost = interp->handlers;
-    for (Handler *handler = innermost; handler && handler != until && interp->state.is_reached;
+    Handler *innermost = interp->path.handlers;
+    for (Handler *handler = innermost; handler && handler != until && interp->path.state.is_reached;
          handler = handler->outer) {
-        if (handler->is_trial || handler->frame != interp->frame) continue;
-        interp->handlers = handler->outer;
+        if (handler->is_trial || handler->frame != interp->path.frame) continue;
+        interp->path.handlers = handler->outer;
         if (!handler->statement)
             leave_manager(interp, handler);
         else if (handler->statement->finalbody) {
@@ -26,14 +26,14 @@ void leave_handlers(Interp *interp, Handler *until) {
             exec_block(interp, handler->statement->finalbody);
         }
     }
-    interp->handlers = innermost;
+    interp->path.handlers = innermost;
 }
 
 /* ---- try ---- */
 
 /* What each except clause catches. A type that cannot be evaluated catches what nobody knows. */
 static const Value *eval_types(Interp *interp, const NodeList *handlers) {
-    Value *types = arena_alloc(interp->arena, (list_count(handlers) + 1) * sizeof *types);
+    Value *types = arena_alloc(interp->run.arena, (list_count(handlers) + 1) * sizeof *types);
     uint32_t count = 0;
     FOR_EACH (item, handlers) {
         AstExceptHandler *handler = AS(ExceptHandler, item);
@@ -88,11 +88,11 @@ static Value caught_value(Interp *interp, const Handler *handler, Value type) {
     for (uint32_t i = 0; i < value_count(handler->exception); i++) {
         Value one = value_at(handler->exception, i);
         if (one.kind == VALUE_NEVER || instance_of_type(interp, one, type) == TRI_NO) continue;
-        caught = value_join(interp->arena, caught, one);
+        caught = value_join(interp->run.arena, caught, one);
     }
     if (!handler->has_unknown && caught.kind != VALUE_NEVER) return caught;
     if (!object_of_kind(interp, type, OBJECT_CLASS)) return value_any();
-    return value_join(interp->arena, caught, value_some(type.address));
+    return value_join(interp->run.arena, caught, value_some(type.address));
 }
 
 /* Whether a clause catches some of what the clauses before it have [left]; what it catches for certain is
@@ -104,56 +104,57 @@ static bool takes_part(Interp *interp, Value type, Value *left) {
         Value one = value_at(*left, i);
         Tri catches = type.kind == VALUE_NEVER ? TRI_YES : instance_of_type(interp, one, type);
         takes = takes || catches != TRI_NO;
-        if (catches != TRI_YES) rest = value_join(interp->arena, rest, one);
+        if (catches != TRI_YES) rest = value_join(interp->run.arena, rest, one);
     }
     *left = rest;
     return takes;
 }
 
 static void run_clause(Interp *interp, const Handler *handler, AstExceptHandler *clause, Value type) {
-    interp->state = handler->raised;
-    if (!interp->state.is_reached) return;
-    Value outer = interp->handled;
-    interp->handled = caught_value(interp, handler, type);
-    if (clause->name) store_name(interp, &clause->node, interp->handled);
+    interp->path.state = handler->raised;
+    if (!interp->path.state.is_reached) return;
+    Value outer = interp->path.handled;
+    interp->path.handled = caught_value(interp, handler, type);
+    if (clause->name) store_name(interp, &clause->node, interp->path.handled);
     exec_block(interp, clause->body);
-    if (clause->name && interp->state.is_reached) unbind_name(interp, &clause->node);
-    interp->handled = outer;
+    if (clause->name && interp->path.state.is_reached) unbind_name(interp, &clause->node);
+    interp->path.handled = outer;
 }
 
 void raise_again(Interp *interp, Value exceptions) {
-    State before = interp->state;
+    State before = interp->path.state;
     for (uint32_t i = 0; i < value_count(exceptions) && before.is_reached; i++) {
-        interp->state = before;
+        interp->path.state = before;
         raise_value(interp, value_at(exceptions, i), NULL);
     }
-    interp->state.is_reached = false;
+    interp->path.state.is_reached = false;
 }
 
 /* The finally block runs before an exception goes on. What it reports there is for the paths without one. */
 static void pass_through_finally(Interp *interp, const AstTry *node, const Handler *body,
                                  const Handler *clauses) {
-    State after = interp->state;
-    interp->state = state_join(interp->arena, &interp->statics, &body->passing, &clauses->passing);
-    if (interp->state.is_reached) {
+    State after = interp->path.state;
+    interp->path.state =
+        state_join(interp->run.arena, &interp->analysis.statics, &body->passing, &clauses->passing);
+    if (interp->path.state.is_reached) {
         bool has_other_paths = after.is_reached || clauses->is_left;
-        interp->quiet += has_other_paths;
+        interp->path.quiet += has_other_paths;
         exec_block(interp, node->finalbody);
-        interp->quiet -= has_other_paths;
-        raise_again(interp, value_join(interp->arena, body->passed, clauses->passed));
+        interp->path.quiet -= has_other_paths;
+        raise_again(interp, value_join(interp->run.arena, body->passed, clauses->passed));
     }
-    interp->state = after;
+    interp->path.state = after;
 }
 
 void exec_try(Interp *interp, AstTry *node) {
-    Handler handler = {.outer = interp->handlers, .frame = interp->frame, .statement = node};
+    Handler handler = {.outer = interp->path.handlers, .frame = interp->path.frame, .statement = node};
     handler.types = eval_types(interp, node->handlers);
     handler.catches_own = are_own(interp, handler.types, list_count(node->handlers));
     for (uint32_t i = 0; i < list_count(node->handlers); i++)
         handler.is_wary = handler.is_wary || waits_for_outside(handler.types[i]);
-    interp->handlers = &handler;
+    interp->path.handlers = &handler;
     exec_block(interp, node->body);
-    interp->handlers = handler.outer;
+    interp->path.handlers = handler.outer;
 
     /* The clauses and the else block are still inside the finally. */
     Handler outer = handler;
@@ -162,22 +163,22 @@ void exec_try(Interp *interp, AstTry *node) {
     outer.statement = &only_finally;
     outer.raised = outer.passing = (State){0};
     outer.passed = value_never();
-    if (node->finalbody) interp->handlers = &outer;
-    if (interp->state.is_reached) exec_block(interp, node->orelse);
-    State joined = interp->state;
+    if (node->finalbody) interp->path.handlers = &outer;
+    if (interp->path.state.is_reached) exec_block(interp, node->orelse);
+    State joined = interp->path.state;
     uint32_t index = 0;
     Value left = handler.exception;
     bool is_known = !handler.has_unknown && node->node.kind == AST_Try && left.kind != VALUE_NEVER;
-    interp->undecided++;
+    interp->path.undecided++;
     FOR_EACH (item, node->handlers) {
         Value type = handler.types[index++];
         if (is_known && (left.kind == VALUE_NEVER || !takes_part(interp, type, &left))) continue;
         run_clause(interp, &handler, AS(ExceptHandler, item), type);
-        joined = state_join(interp->arena, &interp->statics, &joined, &interp->state);
+        joined = state_join(interp->run.arena, &interp->analysis.statics, &joined, &interp->path.state);
     }
-    interp->undecided--;
-    interp->handlers = handler.outer;
-    interp->state = joined;
+    interp->path.undecided--;
+    interp->path.handlers = handler.outer;
+    interp->path.state = joined;
     if (!node->finalbody) return;
     pass_through_finally(interp, node, &handler, &outer);
     if (joined.is_reached) {
@@ -185,9 +186,10 @@ void exec_try(Interp *interp, AstTry *node) {
         return;
     }
     /* Nobody comes through, but the block runs before the exception goes on. */
-    interp->state = state_join(interp->arena, &interp->statics, &handler.raised, &outer.raised);
-    interp->quiet += outer.is_left;
+    interp->path.state =
+        state_join(interp->run.arena, &interp->analysis.statics, &handler.raised, &outer.raised);
+    interp->path.quiet += outer.is_left;
     exec_block(interp, node->finalbody);
-    interp->quiet -= outer.is_left;
-    interp->state.is_reached = false;
+    interp->path.quiet -= outer.is_left;
+    interp->path.state.is_reached = false;
 }

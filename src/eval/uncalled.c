@@ -53,7 +53,7 @@ bool expects_failure(const Interp *interp, const Node *func) {
     Sym name = func->kind == AST_Name        ? AS(Name, func)->id
                : func->kind == AST_Attribute ? AS(Attribute, func)->attr
                                              : SYM_NONE;
-    const char *text = name == SYM_NONE ? "" : symbol_text(interp->symbols, name);
+    const char *text = name == SYM_NONE ? "" : symbol_text(interp->analysis.symbols, name);
     return strstr(text, "raises") || strstr(text, "Raises") || strstr(text, "assert_deprecated") ||
            strstr(text, "exception");
 }
@@ -139,17 +139,17 @@ static void note_setattr(Later *later, const AstCall *call) {
     if (!is_plain || list_count(call->args) < 2 || later->inside_init) return;
     const Node *name = call->args->items[1];
     bool is_known = name->kind == AST_Constant && name->op == CONSTANT_STR;
-    Sym attribute =
-        is_known ? symbol_from(later->interp->symbols, AS(Constant, name)->text, AS(Constant, name)->length)
-                 : SYM_NONE;
+    Sym attribute = is_known ? symbol_from(later->interp->analysis.symbols, AS(Constant, name)->text,
+                                           AS(Constant, name)->length)
+                             : SYM_NONE;
     *map_at(&later->stored, attribute) = 1;
 }
 
 bool is_stored(const Interp *interp, const Map *stored, Sym name) {
     if (map_find(stored, name)) return true;
-    const char *text = symbol_text(interp->symbols, name);
+    const char *text = symbol_text(interp->analysis.symbols, name);
     const char *private = text[0] == '_' && text[1] != '_' ? strstr(text + 1, "__") : NULL;
-    return private && map_find(stored, symbol_from_string(interp->symbols, private));
+    return private && map_find(stored, symbol_from_string(interp->analysis.symbols, private));
 }
 
 static bool is_code(const Object *object) {
@@ -185,7 +185,7 @@ static bool is_known_callee(const Later *later, const Node *func) {
     while (func->kind == AST_Attribute) func = AS(Attribute, func)->value;
     if (func->kind != AST_Name) return false;
     Sym name = AS(Name, func)->id;
-    const Object *globals = state_get(&interp->state, &interp->statics, later->module->address);
+    const Object *globals = state_get(&interp->path.state, &interp->analysis.statics, later->module->address);
     Value value = object_attribute(globals, name);
     if (value.kind == VALUE_NEVER) return name != SYM_setattr && name != SYM_vars;
     const Object *object = object_of(interp, value);
@@ -251,9 +251,9 @@ static void weaken_class_attribute(void *context, uint32_t name, const void *val
     if (is_code(object) || (object && object->kind == OBJECT_DESCRIPTOR)) return;
     escape(interp, value);
     if (is_stored(interp, &later->stored, name)) {
-        const Object *class = state_get(&interp->state, &interp->statics, later->class);
-        state_put(interp->arena, &interp->state, later->class,
-                  object_with_attribute(interp->arena, class, name, value_any()));
+        const Object *class = state_get(&interp->path.state, &interp->analysis.statics, later->class);
+        state_put(interp->run.arena, &interp->path.state, later->class,
+                  object_with_attribute(interp->run.arena, class, name, value_any()));
     }
 }
 
@@ -330,23 +330,23 @@ static void weaken_set_attribute(void *context, uint32_t name, const void *value
     if (pmap_get(weaken->shared->attributes, name) == value ||
         is_code(object_of(weaken->interp, *(const Value *)value)))
         return;
-    Value *any = ARENA_NEW(weaken->interp->arena, Value);
+    Value *any = ARENA_NEW(weaken->interp->run.arena, Value);
     *any = value_any();
-    weaken->attributes = pmap_set(weaken->interp->arena, weaken->attributes, name, any);
+    weaken->attributes = pmap_set(weaken->interp->run.arena, weaken->attributes, name, any);
 }
 
 static void weaken_shared(void *context, uint32_t address, const void *changed) {
     Interp *interp = context;
     const Object *object = changed;
     State nothing = {0};
-    const Object *shared = state_get(&nothing, &interp->statics, address);
+    const Object *shared = state_get(&nothing, &interp->analysis.statics, address);
     if (!shared || (object->kind != OBJECT_MODULE && object->kind != OBJECT_CLASS)) return;
     WeakenShared weaken = {interp, shared, object->attributes};
     pmap_each(object->attributes, weaken_set_attribute, &weaken);
     if (weaken.attributes == object->attributes) return;
     Object *weak = copy_object(interp, object);
     weak->attributes = weaken.attributes;
-    state_put(interp->arena, &interp->state, address, weak);
+    state_put(interp->run.arena, &interp->path.state, address, weak);
 }
 
 /* ---- the self of methods ---- */
@@ -380,11 +380,12 @@ static void weaken_attribute(void *context, uint32_t name, const void *value_at_
     /* None is there for others to set, and so are the modes of a model. */
     bool is_set = is_stored(interp, &self->later->stored, name) ||
                   (self->depth == 0 && is_set_below(interp, self->class, name));
-    bool is_flag = value.kind == VALUE_BOOL && strcmp(symbol_text(interp->symbols, name), "training") == 0;
+    bool is_flag =
+        value.kind == VALUE_BOOL && strcmp(symbol_text(interp->analysis.symbols, name), "training") == 0;
     if (is_set || value.kind == VALUE_NONE || is_flag) {
-        Value *unknown_value = arena_alloc(interp->arena, sizeof *unknown_value);
+        Value *unknown_value = arena_alloc(interp->run.arena, sizeof *unknown_value);
         *unknown_value = is_flag ? value_some(CLASS_bool) : value_any();
-        self->attributes = pmap_set(interp->arena, self->attributes, name, unknown_value);
+        self->attributes = pmap_set(interp->run.arena, self->attributes, name, unknown_value);
         escape(interp, value);
     } else if (object && object->kind == OBJECT_INSTANCE) {
         weaken_instance(self->later, value, self->depth + 1);
@@ -455,16 +456,16 @@ static void weaken_instance(Later *later, Value value, uint32_t depth) {
     Object *weak = copy_object(interp, object);
     /* The object itself may be of a class below; what it has made is what it is. */
     weak->is_open |= depth == 0 || gets_more(interp, object);
-    state_put(interp->arena, &interp->state, value.address, weak);
+    state_put(interp->run.arena, &interp->path.state, value.address, weak);
     WeakenSelf self = {later, object->class, object->attributes, depth};
     pmap_each(object->attributes, weaken_attribute, &self);
     weak->attributes = self.attributes;
 }
 
 static Value unknown_argument(Interp *interp, const Astarguments *parameters, Node *parameter) {
-    if (parameter == parameters->vararg) return value_items(items_open(interp->arena, value_any(), NULL));
+    if (parameter == parameters->vararg) return value_items(items_open(interp->run.arena, value_any(), NULL));
     if (parameter != parameters->kwarg) return with_origin(interp, unknown(interp), parameter);
-    Entries *entries = entries_new(interp->arena, 0);
+    Entries *entries = entries_new(interp->run.arena, 0);
     entries->is_open = true;
     entries->rest = (Entry){value_some(CLASS_str), value_any()};
     return new_dict(interp, entries, parameter);
@@ -475,7 +476,7 @@ static void run_unknown(Interp *interp, const FunctionObject *function, Value se
     const Astarguments *parameters =
         AS(arguments, is_lambda ? AS(Lambda, function->node)->args : AS(FunctionDef, function->node)->args);
     uint32_t count = parameter_count(parameters);
-    Value *bound = arena_alloc(interp->arena, (count + 1) * sizeof *bound);
+    Value *bound = arena_alloc(interp->run.arena, (count + 1) * sizeof *bound);
     for (uint32_t i = 0; i < count; i++) {
         Node *parameter = parameter_at(parameters, i);
         bound[i] =
@@ -491,7 +492,7 @@ static Value open_instance(Interp *interp, Address class, const Node *site) {
     if (!object) return value_some(class);
     Object *open = copy_object(interp, object);
     open->is_open = true;
-    state_put(interp->arena, &interp->state, self.address, open);
+    state_put(interp->run.arena, &interp->path.state, self.address, open);
     return self;
 }
 
@@ -499,7 +500,7 @@ static Value open_instance(Interp *interp, Address class, const Node *site) {
 static Value make_self(Later *later, Address class) {
     Interp *interp = later->interp;
     Value some = value_some(class);
-    State before = interp->state;
+    State before = interp->path.state;
     Value init = class_lookup(interp, class, SYM___init__);
     const Object *function = object_of_kind(interp, init, OBJECT_FUNCTION);
     const ClassObject *object = class_object(interp, class);
@@ -509,8 +510,8 @@ static Value make_self(Later *later, Address class) {
     Value self = open_instance(interp, class, OBJECT_AS(Function, function)->node);
     if (self.kind != VALUE_OBJECT) return some;
     run_unknown(interp, OBJECT_AS(Function, function), self);
-    if (!interp->state.is_reached || interp->is_cut) {
-        interp->state = before;
+    if (!interp->path.state.is_reached || interp->run.effort.is_cut) {
+        interp->path.state = before;
         return some;
     }
     weaken_instance(later, self, 0);
@@ -550,19 +551,19 @@ static void begin_share(Later *later, const Node *function) {
 }
 
 static bool is_uncalled(const Interp *interp, const FunctionObject *function) {
-    return !map_find(&interp->called, (uintptr_t)function->node) ||
-           map_find(&interp->doubtful, (uintptr_t)function->node);
+    return !map_find(&interp->facts.called, (uintptr_t)function->node) ||
+           map_find(&interp->run.uncalled.doubtful, (uintptr_t)function->node);
 }
 
 static void report_cut(Interp *interp, const FunctionObject *function, uint32_t count) {
-    interp->was_cut = true;
+    interp->facts.was_cut = true;
     char others[48] = "";
     if (count > 1)
         snprintf(others, sizeof others, " and of %u more function%s", count - 1, count > 2 ? "s" : "");
     const Node *node = function->node;
-    diag_add(interp->diagnostics, CODE_BUDGET, function->module->source->tree->text,
+    diag_add(interp->run.reporting.diagnostics, CODE_BUDGET, function->module->source->tree->text,
              (Span){node->start, node->start}, "the analysis of '%s'%s was cut short by the budget",
-             symbol_text(interp->symbols, function->name), others);
+             symbol_text(interp->analysis.symbols, function->name), others);
 }
 
 static bool is_refused(const Later *later, const FunctionObject *function) {
@@ -574,49 +575,49 @@ void run_uncalled_functions(Interp *interp, Module *module) {
     Later later = {.interp = interp, .module = module};
     Visitor visitor = {.enter = find_changed, .leave = leave_changed, .context = &later};
     ast_walk(&module->source->tree->module->node, &visitor);
-    const Object *globals = state_get(&interp->state, &interp->statics, module->address);
+    const Object *globals = state_get(&interp->path.state, &interp->analysis.statics, module->address);
     pmap_each(globals->attributes, weaken_global, &later);
-    pmap_each(interp->state.shared, weaken_shared, interp);
+    pmap_each(interp->path.state.shared, weaken_shared, interp);
     module->is_over = true;
-    interp->stored = &later.stored;
-    interp->first_later = interp->next_address;
-    for (uint32_t i = 0; i < interp->defined.count; i++) {
-        const FunctionObject *function = interp->defined.items[i];
+    interp->run.uncalled.stored = &later.stored;
+    interp->run.uncalled.first_later = interp->analysis.next_address;
+    for (uint32_t i = 0; i < interp->facts.defined.count; i++) {
+        const FunctionObject *function = interp->facts.defined.items[i];
         if (!function->owner || !is_uncalled(interp, function)) continue;
         if (map_find(&later.selves, function->owner)) continue;
         begin_share(&later, NULL);
         Value self = make_self(&later, function->owner);
-        later.spent += interp->steps;
+        later.spent += interp->run.effort.steps;
         *map_at(&later.selves, function->owner) = self.kind == VALUE_OBJECT ? self.address : 0;
     }
-    State end = interp->state;
+    State end = interp->path.state;
     const FunctionObject *cut = NULL; /* the first that took too long */
     uint32_t cut_count = 0;
     Arena scratch = {0};
-    for (uint32_t i = 0; i < interp->defined.count; i++) {
-        const FunctionObject *function = interp->defined.items[i];
+    for (uint32_t i = 0; i < interp->facts.defined.count; i++) {
+        const FunctionObject *function = interp->facts.defined.items[i];
         if (!is_uncalled(interp, function) || is_refused(&later, function)) continue;
         uint64_t *looked_at = map_at(&later.looked_at, (uintptr_t)function->node);
         if (*looked_at) continue;
         *looked_at = 1;
         begin_share(&later, function->node);
-        interp->state = end;
+        interp->path.state = end;
         /* What one function makes is of no use to the next. */
-        interp->arena = &scratch;
+        interp->run.arena = &scratch;
         memo_forget(interp);
         run_unknown(interp, function, self_of(&later, function));
-        interp->arena = interp->keep;
+        interp->run.arena = interp->run.keep;
         memo_forget(interp);
         arena_reset(&scratch);
-        later.spent += interp->steps;
-        if (interp->is_cut && cut_count++ == 0) cut = function;
+        later.spent += interp->run.effort.steps;
+        if (interp->run.effort.is_cut && cut_count++ == 0) cut = function;
     }
     arena_free(&scratch);
     /* Of a file that was cut short itself no more need be said. */
-    if (cut && !interp->was_cut) report_cut(interp, cut, cut_count);
-    interp->is_cut = false;
-    interp->state = end;
-    interp->stored = NULL;
+    if (cut && !interp->facts.was_cut) report_cut(interp, cut, cut_count);
+    interp->run.effort.is_cut = false;
+    interp->path.state = end;
+    interp->run.uncalled.stored = NULL;
     map_free(&later.refused);
     map_free(&later.changed);
     map_free(&later.given);

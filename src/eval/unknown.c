@@ -7,30 +7,30 @@
 /* ---- unknown things ---- */
 
 Value unknown(Interp *interp) {
-    interp->doubts++;
-    interp->unknowns++;
-    return (Value){.kind = VALUE_ANY, .identity = ++interp->identities};
+    interp->run.counters.doubts++;
+    interp->run.counters.unknowns++;
+    return (Value){.kind = VALUE_ANY, .identity = ++interp->analysis.identities};
 }
 
 Value unknown_int(Interp *interp, const char *name, DimBounds bounds) {
-    return value_from_dim(dim_symbol(&interp->dims, name ? name : "n", bounds));
+    return value_from_dim(dim_symbol(&interp->analysis.dims, name ? name : "n", bounds));
 }
 
 Dim as_dim(Interp *interp, Value value) {
     if (value.kind == VALUE_ANY && value.identity) {
-        uint64_t *known = map_at(&interp->any_symbols, value.identity);
+        uint64_t *known = map_at(&interp->analysis.any_symbols, value.identity);
         if (*known == 0) {
-            Place place = value.origin ? interp->places.items[value.origin] : (Place){0};
+            Place place = value.origin ? interp->analysis.places.items[value.origin] : (Place){0};
             uint32_t length = place.span.end - place.span.start;
             /* A parameter lends its name; any other unknown thing is a plain n. */
             const char *name = "n";
             if (place.text && length > 0 && length < 32)
-                name = arena_copy(&interp->dims.arena, place.text->data + place.span.start, length);
-            *known = (uintptr_t)dim_symbol(&interp->dims, name, (DimBounds){0, INT64_MAX});
+                name = arena_copy(&interp->analysis.dims.arena, place.text->data + place.span.start, length);
+            *known = (uintptr_t)dim_symbol(&interp->analysis.dims, name, (DimBounds){0, INT64_MAX});
         }
         return (Dim)(uintptr_t)*known;
     }
-    return path_dim(interp, value_to_dim(&interp->dims, value), NULL);
+    return path_dim(interp, value_to_dim(&interp->analysis.dims, value), NULL);
 }
 
 /* ---- what the path tells of symbols ---- */
@@ -44,19 +44,19 @@ typedef struct FactLookup {
 static Dim look_up(void *context, Dim symbol) {
     enum { MOST_STEPS = 16 };
     FactLookup *lookup = context;
-    const Fact *fact = pmap_get(lookup->interp->state.facts, dim_number(symbol));
+    const Fact *fact = pmap_get(lookup->interp->path.state.facts, dim_number(symbol));
     if (!fact || !fact->is || lookup->depth == MOST_STEPS) return symbol;
     if (!lookup->origin) lookup->origin = fact->origin;
     lookup->depth++;
-    Dim dim = dim_substitute(&lookup->interp->dims, fact->is, look_up, lookup);
+    Dim dim = dim_substitute(&lookup->interp->analysis.dims, fact->is, look_up, lookup);
     lookup->depth--;
     return dim ? dim : fact->is;
 }
 
 Dim path_dim(Interp *interp, Dim dim, uint32_t *origin) {
-    if (!dim || !interp->state.facts) return dim;
+    if (!dim || !interp->path.state.facts) return dim;
     FactLookup lookup = {.interp = interp};
-    Dim known = dim_substitute(&interp->dims, dim, look_up, &lookup);
+    Dim known = dim_substitute(&interp->analysis.dims, dim, look_up, &lookup);
     if (origin && lookup.origin && known && known != dim) *origin = lookup.origin;
     return known ? known : dim;
 }
@@ -78,9 +78,11 @@ Value fresh_item(Interp *interp, Value element) {
 
 void learn_equal(Interp *interp, Dim a, Dim b, uint32_t origin) {
     Dim symbol, value;
-    if (!dim_solve(&interp->dims, path_dim(interp, a, NULL), path_dim(interp, b, NULL), &symbol, &value))
+    if (!dim_solve(&interp->analysis.dims, path_dim(interp, a, NULL), path_dim(interp, b, NULL), &symbol,
+                   &value))
         return;
-    Fact *fact = ARENA_NEW(interp->arena, Fact);
+    Fact *fact = ARENA_NEW(interp->run.arena, Fact);
     *fact = (Fact){.is = value, .bounds = dim_bounds(value), .origin = origin};
-    interp->state.facts = pmap_set(interp->arena, interp->state.facts, dim_number(symbol), fact);
+    interp->path.state.facts =
+        pmap_set(interp->run.arena, interp->path.state.facts, dim_number(symbol), fact);
 }

@@ -14,13 +14,15 @@
 
 #include <string.h>
 
-static const ScopeTable *scopes_of(const Interp *interp) { return interp->frame->module->source->scopes; }
+static const ScopeTable *scopes_of(const Interp *interp) {
+    return interp->path.frame->module->source->scopes;
+}
 
 /* The frame object that holds the variables of [scope]; 0 when the running code cannot see it. */
 static Address cells_of(Interp *interp, const Scope *scope) {
-    Address at = interp->frame->cells;
+    Address at = interp->path.frame->cells;
     while (at) {
-        const Object *object = state_get(&interp->state, &interp->statics, at);
+        const Object *object = state_get(&interp->path.state, &interp->analysis.statics, at);
         if (!object || object->kind != OBJECT_FRAME) return 0;
         if (OBJECT_AS(Frame, object)->scope == scope) return at;
         at = OBJECT_AS(Frame, object)->outer;
@@ -28,19 +30,19 @@ static Address cells_of(Interp *interp, const Scope *scope) {
     return 0;
 }
 
-static bool is_module_level(const Interp *interp) { return interp->frame->scope->kind == SCOPE_MODULE; }
+static bool is_module_level(const Interp *interp) { return interp->path.frame->scope->kind == SCOPE_MODULE; }
 
 Value load_variable(Interp *interp, const Variable *variable) {
-    Module *module = interp->frame->module;
+    Module *module = interp->path.frame->module;
     switch ((Reach)variable->reach) {
     case REACH_LOCAL: {
         /* The annotations of a function stand in the scope around it, and are read again when it runs. */
         if (is_module_level(interp) || variable->scope->kind == SCOPE_MODULE)
             return global_or_builtin(interp, module, variable->name);
-        if (interp->frame->scope->kind == SCOPE_FUNCTION && variable->scope != interp->frame->scope)
+        if (interp->path.frame->scope->kind == SCOPE_FUNCTION && variable->scope != interp->path.frame->scope)
             return value_any();
-        Value value = state_local(&interp->state, variable->name);
-        if (value.kind == VALUE_NEVER && interp->frame->scope->kind == SCOPE_CLASS)
+        Value value = state_local(&interp->path.state, variable->name);
+        if (value.kind == VALUE_NEVER && interp->path.frame->scope->kind == SCOPE_CLASS)
             return global_or_builtin(interp, module, variable->name);
         return value;
     }
@@ -48,35 +50,37 @@ Value load_variable(Interp *interp, const Variable *variable) {
     case REACH_FREE: {
         const Scope *scope = variable->definition ? variable->definition->scope : variable->scope;
         /* A class body sees its own names first, also those that a method captures. */
-        if (interp->frame->scope->kind == SCOPE_CLASS && scope == interp->frame->scope)
-            return state_local(&interp->state, variable->name);
+        if (interp->path.frame->scope->kind == SCOPE_CLASS && scope == interp->path.frame->scope)
+            return state_local(&interp->path.state, variable->name);
         if (scope->kind == SCOPE_MODULE) return global_or_builtin(interp, module, variable->name);
         Address cells = cells_of(interp, scope);
         if (!cells) return value_any();
-        return object_attribute(state_get(&interp->state, &interp->statics, cells), variable->name);
+        return object_attribute(state_get(&interp->path.state, &interp->analysis.statics, cells),
+                                variable->name);
     }
     case REACH_GLOBAL_EXPLICIT:
     case REACH_GLOBAL_IMPLICIT: break;
     }
-    if (interp->frame->scope->kind == SCOPE_CLASS) {
-        Value value = state_local(&interp->state, variable->name);
+    if (interp->path.frame->scope->kind == SCOPE_CLASS) {
+        Value value = state_local(&interp->path.state, variable->name);
         if (value.kind != VALUE_NEVER) return value;
     }
     return global_or_builtin(interp, module, variable->name);
 }
 
 void store_variable(Interp *interp, const Variable *variable, Value value) {
-    if (!interp->state.is_reached) return;
-    Module *module = interp->frame->module;
-    bool in_class = interp->frame->scope->kind == SCOPE_CLASS;
+    if (!interp->path.state.is_reached) return;
+    Module *module = interp->path.frame->module;
+    bool in_class = interp->path.frame->scope->kind == SCOPE_CLASS;
     if (variable->reach == REACH_CELL || variable->reach == REACH_FREE) {
         const Scope *scope = variable->definition ? variable->definition->scope : variable->scope;
-        if (!in_class || scope != interp->frame->scope) {
+        if (!in_class || scope != interp->path.frame->scope) {
             Address cells = scope->kind == SCOPE_MODULE ? 0 : cells_of(interp, scope);
             if (cells) {
                 if (is_loose(interp, cells, variable->name)) value = value_any();
-                const Object *frame = state_get(&interp->state, &interp->statics, cells);
-                put_object(interp, cells, object_with_attribute(interp->arena, frame, variable->name, value));
+                const Object *frame = state_get(&interp->path.state, &interp->analysis.statics, cells);
+                put_object(interp, cells,
+                           object_with_attribute(interp->run.arena, frame, variable->name, value));
             } else if (scope->kind == SCOPE_MODULE) {
                 module_set_global(interp, module, variable->name, value);
             }
@@ -86,7 +90,7 @@ void store_variable(Interp *interp, const Variable *variable, Value value) {
         module_set_global(interp, module, variable->name, value);
         return;
     }
-    state_set_local(interp->arena, &interp->state, variable->name, value);
+    state_set_local(interp->run.arena, &interp->path.state, variable->name, value);
 }
 
 void store_name(Interp *interp, const Node *site, Value value) {
@@ -97,7 +101,7 @@ void store_name(Interp *interp, const Node *site, Value value) {
 /* The body of a generator or coroutine is run where it is made, but begins when somebody asks for it: by then
  * the function around it may have bound what it has not bound yet, or bound anew what it has. */
 static bool is_shared_later(const Interp *interp, const Variable *variable) {
-    const Scope *scope = interp->frame->scope;
+    const Scope *scope = interp->path.frame->scope;
     bool is_outer = variable && variable->definition && variable->definition->scope != scope;
     return is_outer && (scope->is_generator || scope->is_coroutine);
 }
@@ -105,16 +109,16 @@ static bool is_shared_later(const Interp *interp, const Variable *variable) {
 /* gettext.install puts its functions among the built-ins, for all modules. */
 static bool may_be_installed(Interp *interp, Sym name) {
     static const char *const names[] = {"_", "gettext", "ngettext", "pgettext", "npgettext"};
-    Sym module = symbol_from_string(interp->symbols, "gettext");
+    Sym module = symbol_from_string(interp->analysis.symbols, "gettext");
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(symbol_text(interp->symbols, name), names[i]) == 0)
-            return module_global(interp, interp->frame->module, module).kind != VALUE_NEVER;
+        if (strcmp(symbol_text(interp->analysis.symbols, name), names[i]) == 0)
+            return module_global(interp, interp->path.frame->module, module).kind != VALUE_NEVER;
     return false;
 }
 
 /* Another file of the project stores the name in the module, or puts it among the built-ins. */
 static bool is_set_outside(Interp *interp, Sym name) {
-    const Module *module = interp->frame->module;
+    const Module *module = interp->path.frame->module;
     return is_stored_elsewhere(interp, module, "builtins", name) ||
            is_stored_elsewhere(interp, module, module->name, name);
 }
@@ -123,17 +127,17 @@ static bool is_set_outside(Interp *interp, Sym name) {
 static bool imports_notebooks(const Interp *interp, const Node *statement) {
     const char *name = "";
     if (statement->kind == AST_ImportFrom && AS(ImportFrom, statement)->module)
-        name = symbol_text(interp->symbols, AS(ImportFrom, statement)->module);
+        name = symbol_text(interp->analysis.symbols, AS(ImportFrom, statement)->module);
     else if (statement->kind == AST_Import)
-        name = symbol_text(interp->symbols, AS(alias, AS(Import, statement)->names->items[0])->name);
+        name = symbol_text(interp->analysis.symbols, AS(alias, AS(Import, statement)->names->items[0])->name);
     return strncmp(name, "IPython", 7) == 0 || strncmp(name, "ipywidgets", 10) == 0;
 }
 
 /* IPython puts these among the built-ins: a file that imports it is run in a notebook. */
 static bool may_be_in_notebook(const Interp *interp, Sym name) {
-    const char *text = symbol_text(interp->symbols, name);
+    const char *text = symbol_text(interp->analysis.symbols, name);
     if (strcmp(text, "display") != 0 && strcmp(text, "get_ipython") != 0) return false;
-    FOR_EACH (statement, interp->frame->module->source->tree->module->body)
+    FOR_EACH (statement, interp->path.frame->module->source->tree->module->body)
         if (imports_notebooks(interp, statement)) return true;
     return false;
 }
@@ -141,7 +145,7 @@ static bool may_be_in_notebook(const Interp *interp, Sym name) {
 /* A global that the module binds when it is run, under `if __name__ == "__main__"`: who asks about one call
  * of it does not say whether it was. */
 static bool is_bound_in_main(const Interp *interp, Sym name) {
-    const Module *module = interp->frame->module;
+    const Module *module = interp->path.frame->module;
     if (!interp->options.one_call || !module->is_main) return false;
     const Variable *global = scope_variable(module->source->scopes, module->source->scopes->module, name);
     return global && global->site_count > 0;
@@ -149,27 +153,28 @@ static bool is_bound_in_main(const Interp *interp, Sym name) {
 
 /* A name that nobody binds. Of each function one report is enough; the others have their own. */
 static Value undefined(Interp *interp, const AstName *node, const char *name) {
-    uint64_t key = ((uint64_t)(uintptr_t)interp->frame->scope << 24) ^ node->id;
-    if (map_find(&interp->reported, key)) return value_any();
+    uint64_t key = ((uint64_t)(uintptr_t)interp->path.frame->scope << 24) ^ node->id;
+    if (map_find(&interp->run.reporting.reported, key)) return value_any();
     Value value =
         fail(interp, CODE_UNDEFINED_NAME, CLASS_NameError, &node->node, "name '%s' is not defined", name);
-    if (interp->last && !is_module_level(interp)) *map_at(&interp->reported, key) = 1;
+    if (interp->run.reporting.last && !is_module_level(interp))
+        *map_at(&interp->run.reporting.reported, key) = 1;
     return value;
 }
 
 /* A name that is read without a value: it was deleted, is bound later, or nowhere. */
 static Value unbound(Interp *interp, const AstName *node, const Variable *variable) {
-    const char *name = symbol_text(interp->symbols, node->id);
+    const char *name = symbol_text(interp->analysis.symbols, node->id);
     if (node->id == SYM___debug__) return value_some(CLASS_bool);
-    bool is_local = variable && interp->frame->scope->kind != SCOPE_MODULE &&
+    bool is_local = variable && interp->path.frame->scope->kind != SCOPE_MODULE &&
                     (variable->reach == REACH_LOCAL || variable->reach == REACH_CELL);
     if (is_shared_later(interp, variable) || may_be_installed(interp, node->id) ||
         may_be_in_notebook(interp, node->id))
         return value_any();
-    if (interp->frame->module->is_elsewhere && variable && variable->definition) return value_any();
+    if (interp->path.frame->module->is_elsewhere && variable && variable->definition) return value_any();
     if (!is_local && (is_bound_in_main(interp, node->id) || is_set_outside(interp, node->id)))
         return value_any();
-    uint32_t suppressed = interp->suppressed;
+    uint32_t suppressed = interp->run.counters.suppressed;
     Value value;
     if (is_local && interp->options.minor < 11)
         value = fail(interp, CODE_UNDEFINED_NAME, CLASS_UnboundLocalError, &node->node,
@@ -181,9 +186,10 @@ static Value unbound(Interp *interp, const AstName *node, const Variable *variab
         value = undefined(interp, node, name);
     /* One report is enough: from now on it is anything. A pass that reports nothing leaves it to the one that
      * does. */
-    bool is_told = !interp->quiet && interp->suppressed == suppressed;
+    bool is_told = !interp->path.quiet && interp->run.counters.suppressed == suppressed;
     bool is_ours = is_local || is_module_level(interp);
-    if (variable && is_ours && is_told && interp->state.is_reached) store_variable(interp, variable, value);
+    if (variable && is_ours && is_told && interp->path.state.is_reached)
+        store_variable(interp, variable, value);
     return value;
 }
 
@@ -191,27 +197,28 @@ static Value unbound(Interp *interp, const AstName *node, const Variable *variab
  * function itself. NEVER for all others. */
 static Value load_in_model(Interp *interp, Sym name, const Variable *variable) {
     Value value = value_never();
-    const Frame *frame = interp->frame;
+    const Frame *frame = interp->path.frame;
     if (frame->is_pattern) {
-        value = state_local(&interp->state, name);
+        value = state_local(&interp->path.state, name);
         if (value.kind == VALUE_NEVER && frame->cells)
-            value = object_attribute(state_get(&interp->state, &interp->statics, frame->cells), name);
+            value = object_attribute(state_get(&interp->path.state, &interp->analysis.statics, frame->cells),
+                                     name);
     } else if (variable && variable->reach != REACH_GLOBAL_IMPLICIT) {
         return value;
     }
-    for (; value.kind == VALUE_NEVER && frame && frame->module == interp->frame->module;
+    for (; value.kind == VALUE_NEVER && frame && frame->module == interp->path.frame->module;
          frame = frame->caller) {
         const Value *bound = pmap_get(frame->bound, name);
         if (bound) value = *bound;
     }
-    if (value.kind == VALUE_NEVER && interp->frame->is_pattern)
-        value = global_or_builtin(interp, interp->frame->module, name);
+    if (value.kind == VALUE_NEVER && interp->path.frame->is_pattern)
+        value = global_or_builtin(interp, interp->path.frame->module, name);
     return value;
 }
 
 Value load_name(Interp *interp, AstName *node) {
     const Variable *variable = scope_use(scopes_of(interp), &node->node);
-    if (interp->frame->module->is_model) {
+    if (interp->path.frame->module->is_model) {
         Value value = load_in_model(interp, node->id, variable);
         if (value.kind != VALUE_NEVER) return value;
     }
@@ -222,7 +229,7 @@ Value load_name(Interp *interp, AstName *node) {
         return value_any();
     if (value.absent) {
         may_fail(interp, CODE_UNDEFINED_NAME, CLASS_NameError, &node->node, "'%s' may have no value here",
-                 symbol_text(interp->symbols, node->id));
+                 symbol_text(interp->analysis.symbols, node->id));
         /* Whoever gets past here has a value. */
         value.absent = false;
     }
@@ -237,21 +244,21 @@ static bool is_global(const Interp *interp, const Variable *variable) {
 }
 
 static Value bound_value(Interp *interp, const Variable *variable) {
-    return is_global(interp, variable) ? module_global(interp, interp->frame->module, variable->name)
+    return is_global(interp, variable) ? module_global(interp, interp->path.frame->module, variable->name)
                                        : load_variable(interp, variable);
 }
 
 static void unbind_variable(Interp *interp, const Variable *variable) {
     if (is_global(interp, variable)) {
-        module_delete_global(interp, interp->frame->module, variable->name);
-    } else if (variable->reach == REACH_LOCAL || interp->frame->scope->kind == SCOPE_CLASS) {
-        state_remove_local(interp->arena, &interp->state, variable->name);
+        module_delete_global(interp, interp->path.frame->module, variable->name);
+    } else if (variable->reach == REACH_LOCAL || interp->path.frame->scope->kind == SCOPE_CLASS) {
+        state_remove_local(interp->run.arena, &interp->path.state, variable->name);
     } else {
         Address cells =
             cells_of(interp, variable->definition ? variable->definition->scope : variable->scope);
         if (!cells) return;
-        const Object *frame = state_get(&interp->state, &interp->statics, cells);
-        put_object(interp, cells, object_without_attribute(interp->arena, frame, variable->name));
+        const Object *frame = state_get(&interp->path.state, &interp->analysis.statics, cells);
+        put_object(interp, cells, object_without_attribute(interp->run.arena, frame, variable->name));
     }
 }
 
@@ -262,7 +269,7 @@ void unbind_name(Interp *interp, const Node *site) {
 
 void delete_name(Interp *interp, AstName *node) {
     const Variable *variable = scope_use(scopes_of(interp), &node->node);
-    if (!variable || !interp->state.is_reached) return;
+    if (!variable || !interp->path.state.is_reached) return;
     if (bound_value(interp, variable).kind == VALUE_NEVER)
         unbound(interp, node, variable);
     else

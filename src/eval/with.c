@@ -41,8 +41,8 @@ static bool has_swallowing_word(const char *name) {
 
 /* The last part of a dotted name; "" for anything else. */
 static const char *last_name(const Interp *interp, const Node *node) {
-    if (node->kind == AST_Name) return symbol_text(interp->symbols, AS(Name, node)->id);
-    if (node->kind == AST_Attribute) return symbol_text(interp->symbols, AS(Attribute, node)->attr);
+    if (node->kind == AST_Name) return symbol_text(interp->analysis.symbols, AS(Name, node)->id);
+    if (node->kind == AST_Attribute) return symbol_text(interp->analysis.symbols, AS(Attribute, node)->attr);
     return "";
 }
 
@@ -112,15 +112,15 @@ static bool find_word(void *context, Node *node) {
 
 /* A test may be given what it expects: `def test_it(value, expectation): with expectation: …`. */
 static bool is_given_to_test(const Interp *interp, const Node *manager) {
-    const FunctionObject *function = interp->frame->function;
+    const FunctionObject *function = interp->path.frame->function;
     return manager->kind != AST_Call && function && function->node->kind == AST_FunctionDef &&
-           strncmp(symbol_text(interp->symbols, function->name), "test", 4) == 0;
+           strncmp(symbol_text(interp->analysis.symbols, function->name), "test", 4) == 0;
 }
 
 /* Whether a manager of which nothing is known is one that swallows, to judge by what is written. */
 static bool looks_like_swallower(Interp *interp, Node *manager) {
     if (is_named_like_swallower(interp, manager) || is_given_to_test(interp, manager)) return true;
-    const FunctionObject *function = interp->frame->function;
+    const FunctionObject *function = interp->path.frame->function;
     if (manager->kind != AST_Name || !function) return false;
     WordSearch search = {.interp = interp, .name = AS(Name, manager)->id};
     ast_walk(function->node, &(Visitor){.enter = find_word, .context = &search});
@@ -203,14 +203,14 @@ static Value suppressed_types(Interp *interp, Value manager) {
     const ClassObject *class = object ? class_object(interp, object->class) : NULL;
     bool is_suppress = class && class->module && class->module->is_model &&
                        strcmp(class->module->whole->name, "contextlib") == 0;
-    return is_suppress ? object_attribute(object, symbol_from_string(interp->symbols, "_exceptions"))
+    return is_suppress ? object_attribute(object, symbol_from_string(interp->analysis.symbols, "_exceptions"))
                        : value_never();
 }
 
 /* ---- leaving ---- */
 
 void leave_manager(Interp *interp, const Handler *handler) {
-    if (!interp->state.is_reached || handler->manager.kind == VALUE_ANY ||
+    if (!interp->path.state.is_reached || handler->manager.kind == VALUE_ANY ||
         handler->manager.kind == VALUE_UNION)
         return;
     Value nothing[3] = {value_none(), value_none(), value_none()};
@@ -227,44 +227,44 @@ static Tri exit_with(Interp *interp, const Handler *handler, Value exceptions) {
     bool found;
     if (handler->manager.kind == VALUE_ANY || handler->manager.kind == VALUE_UNION) return TRI_UNKNOWN;
     Value result = call_special(interp, handler->manager, SYM___exit__, arguments, 3, handler->site, &found);
-    if (!interp->state.is_reached || !found) return TRI_UNKNOWN;
+    if (!interp->path.state.is_reached || !found) return TRI_UNKNOWN;
     if (handler->is_unasked) return TRI_UNKNOWN;
     return result.kind == VALUE_ANY ? TRI_NO : truth(interp, result, handler->site);
 }
 
 Tri manager_swallows(Interp *interp, const Handler *handler, Address class) {
     if (!class || handler->is_unasked) return TRI_UNKNOWN;
-    State before = interp->state;
-    Handler *handlers = interp->handlers;
-    interp->handlers = handler->outer;
+    State before = interp->path.state;
+    Handler *handlers = interp->path.handlers;
+    interp->path.handlers = handler->outer;
     Handler trial;
     trial_begin(interp, &trial);
     Tri swallows = exit_with(interp, handler, value_some(class));
     trial_end(interp, &trial);
-    interp->state = before;
-    interp->handlers = handlers;
+    interp->path.state = before;
+    interp->path.handlers = handlers;
     return swallows;
 }
 
 /* What is raised in the block goes on when the manager was told of it, unless it swallows it. */
 static void pass_through_exit(Interp *interp, const Handler *handler) {
-    State after = interp->state;
-    interp->state = handler->passing;
+    State after = interp->path.state;
+    interp->path.state = handler->passing;
     Value passed = handler->passed;
-    if (handler->groups) passed = value_join(interp->arena, passed, value_some(CLASS_ExceptionGroup));
+    if (handler->groups) passed = value_join(interp->run.arena, passed, value_some(CLASS_ExceptionGroup));
     if (exit_with(interp, handler, passed) != TRI_YES) raise_again(interp, passed);
-    interp->state = after;
+    interp->path.state = after;
 }
 
 /* The states behind a manager that may have swallowed something. */
 static State swallowed(Interp *interp, const Handler *handler) {
-    State after = interp->state;
-    interp->state = handler->raised;
+    State after = interp->path.state;
+    interp->path.state = handler->raised;
     Value exceptions = handler->has_unknown ? unknown(interp) : handler->exception;
-    if (interp->state.is_reached && exit_with(interp, handler, exceptions) == TRI_NO)
-        interp->state.is_reached = false;
-    State result = interp->state;
-    interp->state = after;
+    if (interp->path.state.is_reached && exit_with(interp, handler, exceptions) == TRI_NO)
+        interp->path.state.is_reached = false;
+    State result = interp->path.state;
+    interp->path.state = after;
     return result;
 }
 
@@ -297,7 +297,7 @@ static bool bind_unbound(void *context, Node *node) {
         node->kind == AST_Lambda)
         return false;
     if (node->kind != AST_Name || node->op != OP_Store) return true;
-    const Variable *variable = scope_use(interp->frame->module->source->scopes, node);
+    const Variable *variable = scope_use(interp->path.frame->module->source->scopes, node);
     if (variable && load_variable(interp, variable).kind == VALUE_NEVER)
         store_variable(interp, variable, value_any());
     return true;
@@ -317,7 +317,7 @@ static void exec_with_items(Interp *interp, AstWith *node, uint32_t index) {
     }
     Astwithitem *item = AS(withitem, node->items->items[index]);
     Value manager = eval(interp, item->context_expr);
-    if (!interp->state.is_reached) return;
+    if (!interp->path.state.is_reached) return;
     bool found = true;
     Value entered = manager.kind == VALUE_ANY || manager.kind == VALUE_UNION
                         ? unknown(interp)
@@ -327,32 +327,33 @@ static void exec_with_items(Interp *interp, AstWith *node, uint32_t index) {
         fail(interp, is_type_error ? CODE_WRONG_TYPE : CODE_NO_SUCH_ATTRIBUTE,
              is_type_error ? CLASS_TypeError : CLASS_AttributeError, item->context_expr,
              "'%s' object does not support the context manager protocol", type_name(interp, manager));
-        if (!interp->state.is_reached) return;
+        if (!interp->path.state.is_reached) return;
     }
     if (!found) entered = unknown(interp);
-    if (item->optional_vars && interp->state.is_reached) assign(interp, item->optional_vars, entered);
-    if (!interp->state.is_reached) return;
+    if (item->optional_vars && interp->path.state.is_reached) assign(interp, item->optional_vars, entered);
+    if (!interp->path.state.is_reached) return;
     Swallows swallows = may_swallow(interp, manager, node, item->context_expr);
-    Handler handler = {.outer = interp->handlers,
-                       .frame = interp->frame,
+    Handler handler = {.outer = interp->path.handlers,
+                       .frame = interp->path.frame,
                        .cleans_up = swallows == SWALLOWS_NOTHING,
                        .is_unasked = swallows == SWALLOWS_ANYTHING,
                        .groups = may_group(interp, manager, node),
                        .manager = manager,
                        .suppressed = suppressed_types(interp, manager),
                        .site = item->context_expr};
-    interp->handlers = &handler;
+    interp->path.handlers = &handler;
     exec_with_items(interp, node, index + 1);
-    interp->handlers = handler.outer;
+    interp->path.handlers = handler.outer;
     if (handler.passing.is_reached) pass_through_exit(interp, &handler);
-    bool has_ended = interp->state.is_reached;
+    bool has_ended = interp->path.state.is_reached;
     leave_manager(interp, &handler);
     if (swallows == SWALLOWS_NOTHING) return;
     State other = swallowed(interp, &handler);
-    interp->state = state_join(interp->arena, &interp->statics, &interp->state, &other);
+    interp->path.state =
+        state_join(interp->run.arena, &interp->analysis.statics, &interp->path.state, &other);
     /* What contextlib.suppress swallows is known, and so is what the body has bound by then. */
     bool is_sure = handler.suppressed.kind == VALUE_TUPLE;
-    if (!has_ended && !is_sure && interp->state.is_reached) bind_names_of_body(interp, node);
+    if (!has_ended && !is_sure && interp->path.state.is_reached) bind_names_of_body(interp, node);
 }
 
 void exec_with(Interp *interp, AstWith *node) { exec_with_items(interp, node, 0); }

@@ -144,7 +144,7 @@ static const char *class_text(const Finder *finder, const Cases *cases, const Ca
         strbuf_printf(&out, strstr(text, " or ") ? " and (%s)" : " and %s", text);
     else if (text)
         strbuf_puts(&out, text);
-    const char *copy = out.length ? arena_copy(finder->interp->arena, out.data, out.length) : NULL;
+    const char *copy = out.length ? arena_copy(finder->interp->run.arena, out.data, out.length) : NULL;
     strbuf_free(&out);
     return copy;
 }
@@ -155,17 +155,17 @@ static const char *class_text(const Finder *finder, const Cases *cases, const Ca
 static const Shape **numbered(Finder *finder, const Solve *solve) {
     Interp *interp = finder->interp;
     uint32_t count = finder->subject->inputs.count;
-    const Shape **shapes = arena_alloc_zero(interp->arena, ((size_t)count + 1) * sizeof *shapes);
+    const Shape **shapes = arena_alloc_zero(interp->run.arena, ((size_t)count + 1) * sizeof *shapes);
     for (uint32_t i = 0; i < count; i++) {
         const Shape *shape = finder->shapes[i];
         if (!shape || shape->is_open) continue;
-        Dim *dims = arena_alloc(interp->arena, ((size_t)shape->rank + 1) * sizeof *dims);
+        Dim *dims = arena_alloc(interp->run.arena, ((size_t)shape->rank + 1) * sizeof *dims);
         for (uint32_t k = 0; k < shape->rank; k++) {
             bool is_symbol = dim_symbol_name(shape->dims[k]) != NULL;
-            dims[k] =
-                is_symbol ? dim_constant(&interp->dims, solve_value(solve, shape->dims[k])) : shape->dims[k];
+            dims[k] = is_symbol ? dim_constant(&interp->analysis.dims, solve_value(solve, shape->dims[k]))
+                                : shape->dims[k];
         }
-        shapes[i] = shape_new(interp->arena, dims, shape->rank);
+        shapes[i] = shape_new(interp->run.arena, dims, shape->rank);
     }
     return shapes;
 }
@@ -190,7 +190,7 @@ static void look_for_other(void *context, Dim symbol) {
 static bool is_about_inputs(Finder *finder, const Formula *formula) {
     SymbolSearch search = {.finder = finder};
     if (formula_has_unknown(formula)) return false;
-    formula_symbols(&finder->interp->dims, formula, look_for_other, &search);
+    formula_symbols(&finder->interp->analysis.dims, formula, look_for_other, &search);
     return !search.is_other;
 }
 
@@ -198,7 +198,7 @@ static bool is_about_inputs(Finder *finder, const Formula *formula) {
  */
 static const char *side_text(Finder *finder, const Solve *solve, const Formula *side) {
     if (is_about_inputs(finder, side))
-        return side->kind == FORMULA_TRUE ? NULL : formula_text(finder->interp->arena, side);
+        return side->kind == FORMULA_TRUE ? NULL : formula_text(finder->interp->run.arena, side);
     StrBuf out = {0};
     const Shape **shapes = numbered(finder, solve);
     for (uint32_t i = 0; i < finder->subject->inputs.count; i++) {
@@ -212,7 +212,7 @@ static const char *side_text(Finder *finder, const Solve *solve, const Formula *
         }
         strbuf_puts(&out, shapes[i]->rank == 1 ? ",)" : ")");
     }
-    const char *text = arena_copy(finder->interp->arena, out.data ? out.data : "", out.length);
+    const char *text = arena_copy(finder->interp->run.arena, out.data ? out.data : "", out.length);
     strbuf_free(&out);
     return text;
 }
@@ -233,7 +233,8 @@ static bool is_witnessed(Finder *finder, const Solve *solve, const ProgramStep *
 }
 
 static Solve *assumed(Finder *finder, const ProgramStep *step) {
-    Solve *solve = solve_open(&finder->interp->dims, finder->interp->arena, finder->options->budget);
+    Solve *solve =
+        solve_open(&finder->interp->analysis.dims, finder->interp->run.arena, finder->options->budget);
     for (const Assumption *at = step->assumed; at; at = at->before) solve_add(solve, at->formula);
     return solve;
 }
@@ -249,7 +250,7 @@ static void judge_open(Finder *finder, const ProgramStep *step, Occurrence *occu
     for (uint32_t i = 0; i < 2; i++) {
         Solve *solve = assumed(finder, step);
         const Formula *side =
-            outcomes[i] ? step->condition : formula_not(finder->interp->arena, step->condition);
+            outcomes[i] ? step->condition : formula_not(finder->interp->run.arena, step->condition);
         solve_add(solve, side);
         SolveAnswer answer = solve_check(solve);
         if (answer != SOLVE_NO) occurrence->is_reached = true;
@@ -263,7 +264,7 @@ static void judge_open(Finder *finder, const ProgramStep *step, Occurrence *occu
             *(outcomes[i] ? &occurrence->may_be_true : &occurrence->may_be_false) = true;
             occurrence->because =
                 answer == SOLVE_UNDECIDED && solve_reason(solve)
-                    ? arena_copy(finder->interp->arena, solve_reason(solve), strlen(solve_reason(solve)))
+                    ? arena_copy(finder->interp->run.arena, solve_reason(solve), strlen(solve_reason(solve)))
                     : "not everything on the way to it is modelled";
         }
         solve_close(solve);
@@ -328,7 +329,7 @@ static bool only_asks(Interp *interp, const Node *func) {
                                              : SYM_NONE;
     if (name == SYM_NONE) return false;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(symbol_text(interp->symbols, name), names[i]) == 0) return true;
+        if (strcmp(symbol_text(interp->analysis.symbols, name), names[i]) == 0) return true;
     return false;
 }
 
@@ -368,7 +369,7 @@ static void judge_trace(Finder *finder, const Trace *trace) {
 }
 
 static const Shape *shape_of_rank(Finder *finder, const Input *input, uint32_t rank) {
-    Arena *arena = finder->interp->arena;
+    Arena *arena = finder->interp->run.arena;
     Dim none[64] = {0};
     uint32_t limit = finder->options->rank_limit;
     const Shape *wanted =
@@ -505,10 +506,10 @@ static void fill_rows(Finder *finder) {
 
 void find_branches(Subject *subject, const BranchOptions *options, ShapeBranches *branches) {
     *branches = (ShapeBranches){0};
-    diagnostics_init(&branches->failure, subject->interp->arena);
+    diagnostics_init(&branches->failure, subject->interp->run.arena);
     Finder finder = {.subject = subject, .interp = subject->interp, .options = options, .branches = branches};
-    finder.shapes =
-        arena_alloc_zero(subject->interp->arena, ((size_t)subject->inputs.count + 1) * sizeof *finder.shapes);
+    finder.shapes = arena_alloc_zero(subject->interp->run.arena,
+                                     ((size_t)subject->inputs.count + 1) * sizeof *finder.shapes);
     for (uint32_t i = 0; i < subject->inputs.count; i++) {
         const Input *input = &subject->inputs.items[i];
         if (!input->is_tensor || !input->is_passed) continue;

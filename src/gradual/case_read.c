@@ -340,8 +340,8 @@ void reading_note_told(void *context, Dim symbol) {
 /* Whether an operation told the assumption: it is what that one requires, and no condition of an arm. */
 static bool is_required(const Reading *reading, const Assumption *assumption) {
     const Interp *interp = reading->program->interp;
-    if (!assumption->origin || assumption->origin >= interp->places.count) return false;
-    Place place = interp->places.items[assumption->origin];
+    if (!assumption->origin || assumption->origin >= interp->analysis.places.count) return false;
+    Place place = interp->analysis.places.items[assumption->origin];
     return map_find(&reading->operations, (uint64_t)place.span.start << 32 | place.span.end) != NULL;
 }
 

@@ -66,8 +66,8 @@ static void read_assumption(Reading *reading, StrMap *counts, const Assumption *
     ConstraintSystem *system = reading->system;
     const Interp *interp = reading->program->interp;
     Place place = {0};
-    if (assumption->origin && assumption->origin < interp->places.count)
-        place = interp->places.items[assumption->origin];
+    if (assumption->origin && assumption->origin < interp->analysis.places.count)
+        place = interp->analysis.places.items[assumption->origin];
     int64_t at = place.text ? step_at(reading, place, count) : -1;
     const Formula *formula =
         leave_out_unknown(system->arena, reading_formula(reading, assumption->formula), false);

@@ -49,13 +49,14 @@ static const char *annotation_of(Interp *interp, const Astarg *parameter) {
     const Node *annotation = parameter->annotation;
     if (annotation && annotation->kind == AST_Subscript) annotation = AS(Subscript, annotation)->value;
     if (!annotation) return NULL;
-    return annotation->kind == AST_Name ? symbol_text(interp->symbols, AS(Name, annotation)->id) : "";
+    return annotation->kind == AST_Name ? symbol_text(interp->analysis.symbols, AS(Name, annotation)->id)
+                                        : "";
 }
 
 Evidence evidence_of_tensor(Interp *interp, const NativeCall *call, bool is_layer, uint32_t index) {
     static const char *const tensors[] = {"Tensor", "Array", "ArrayLike"};
     if (is_layer) return index > 0 ? EVIDENCE_FOR : EVIDENCE_NONE;
-    const char *name = symbol_text(interp->symbols, call->function->name);
+    const char *name = symbol_text(interp->analysis.symbols, call->function->name);
     if (strncmp(name, "__", 2) == 0) return of_operator(call, name, index);
     bool is_method = call->function->owner != 0;
     /* `torch.split(x, 2)` is for tensors, `x.split(2)` may be for texts, and `x.device` for models. */
@@ -63,7 +64,7 @@ Evidence evidence_of_tensor(Interp *interp, const NativeCall *call, bool is_laye
     if (is_method && index == 0) return is_behind_dot && is_of_many(name) ? EVIDENCE_NONE : EVIDENCE_FOR;
     const Astarg *parameter = parameter_of(call, index);
     if (!parameter) return EVIDENCE_NONE;
-    const char *own = symbol_text(interp->symbols, parameter->arg);
+    const char *own = symbol_text(interp->analysis.symbols, parameter->arg);
     if (strcmp(own, "ndarray") == 0) return EVIDENCE_AGAINST;
     const char *annotation = annotation_of(interp, parameter);
     if (!annotation) return !is_method && strcmp(own, "input") == 0 ? EVIDENCE_FOR : EVIDENCE_NONE;

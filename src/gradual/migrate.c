@@ -17,9 +17,9 @@ static void note_sizes(Migrator *migrator) {
     for (uint32_t i = 0; i < migrator->frees.count; i++) {
         const Free *free = &migrator->frees.items[i];
         const TypeSlot *slot = slots_find(migrator, free);
-        Dim value = slot->kind == SLOT_NUMBER ? dim_constant(&interp->dims, slot->number)
+        Dim value = slot->kind == SLOT_NUMBER ? dim_constant(&interp->analysis.dims, slot->number)
                     : slot->kind == SLOT_NAME
-                        ? dim_symbol(&interp->dims, slot->name, (DimBounds){0, INT64_MAX})
+                        ? dim_symbol(&interp->analysis.dims, slot->name, (DimBounds){0, INT64_MAX})
                         : NULL;
         array_push(&migrator->migration->sizes, ((KnownSize){free->symbol, value}));
     }
@@ -35,7 +35,7 @@ static Dim known_size(void *context, Dim symbol) {
 }
 
 Dim migration_size(const Migration *migration, Interp *interp, Dim dim) {
-    return dim ? dim_substitute(&interp->dims, dim, known_size, (void *)migration) : NULL;
+    return dim ? dim_substitute(&interp->analysis.dims, dim, known_size, (void *)migration) : NULL;
 }
 
 static void find_result(Migrator *migrator) {
@@ -68,8 +68,8 @@ static uint32_t slot_count(const Migrator *migrator) {
  * those of a run that leaves them open. */
 static void leave_ranks_open(Migrator *migrator) {
     const Migration *migration = migrator->migration;
-    const Shape **shapes =
-        arena_alloc(migrator->interp->arena, ((size_t)migrator->subject->inputs.count + 1) * sizeof *shapes);
+    const Shape **shapes = arena_alloc(migrator->interp->run.arena,
+                                       ((size_t)migrator->subject->inputs.count + 1) * sizeof *shapes);
     memcpy(shapes, migrator->shapes, migrator->subject->inputs.count * sizeof *shapes);
     bool varies = false;
     for (uint32_t i = 0; i < migration->types.count; i++) {
@@ -106,7 +106,7 @@ static void solve_types(Migrator *migrator) {
         trace_free(&trace);
     }
     int64_t *values =
-        arena_alloc_zero(migrator->interp->arena, ((size_t)slot_count(migrator) + 1) * sizeof *values);
+        arena_alloc_zero(migrator->interp->run.arena, ((size_t)slot_count(migrator) + 1) * sizeof *values);
     migration->status = MIGRATION_GRADUAL;
     numbers_ask_for(migrator, true);
     if (has_numbers && numbers_find(migrator, values)) {
@@ -202,10 +202,10 @@ static void settle_without_ranks(Migrator *migrator) {
 
 void migrate(Subject *subject, const MigrateOptions *options, Migration *migration) {
     *migration = (Migration){.result = value_never()};
-    migration->begun = dim_symbol(&subject->interp->dims, "begun", (DimBounds){0, INT64_MAX});
+    migration->begun = dim_symbol(&subject->interp->analysis.dims, "begun", (DimBounds){0, INT64_MAX});
     Migrator migrator = {
         .subject = subject, .interp = subject->interp, .options = options, .migration = migration};
-    migrator.shapes = arena_alloc_zero(subject->interp->arena,
+    migrator.shapes = arena_alloc_zero(subject->interp->run.arena,
                                        ((size_t)subject->inputs.count + 1) * sizeof *migrator.shapes);
     for (uint32_t i = 0; i < subject->inputs.count; i++)
         if (input_is_tensor(&subject->inputs.items[i]))
@@ -213,7 +213,7 @@ void migrate(Subject *subject, const MigrateOptions *options, Migration *migrati
     for (uint32_t i = 0; i < migration->types.count; i++) ranks_find(&migrator, &migration->types.items[i]);
     uint32_t tries = MOST_COMBINATIONS_OF_RANKS;
     uint32_t *ranks =
-        arena_alloc(subject->interp->arena, ((size_t)migration->types.count + 1) * sizeof *ranks);
+        arena_alloc(subject->interp->run.arena, ((size_t)migration->types.count + 1) * sizeof *ranks);
     if (ranks_first(&migrator, ranks) && ranks_choose(&migrator, ranks, &tries)) {
         solve_types(&migrator);
         try_other_ranks(&migrator, ranks, tries);

@@ -82,9 +82,10 @@ static void spread_dyn(Migrator *migrator) {
         for (uint32_t i = 0; i < migrator->rules.count; i++) {
             const Formula *formula = migrator->rules.items[i]->formula;
             search.spreads = search.found = false;
-            formula_symbols(&migrator->interp->dims, formula, look_for_dyn, &search);
+            formula_symbols(&migrator->interp->analysis.dims, formula, look_for_dyn, &search);
             search.spreads = true;
-            if (search.found) formula_symbols(&migrator->interp->dims, formula, look_for_dyn, &search);
+            if (search.found)
+                formula_symbols(&migrator->interp->analysis.dims, formula, look_for_dyn, &search);
         }
     }
 }
@@ -92,7 +93,7 @@ static void spread_dyn(Migrator *migrator) {
 /* The constraints of the question in which the dimensions with [is_number] are numbers and the others Dyn. */
 static Solve *pose(Migrator *migrator, const Formula **formulas) {
     Interp *interp = migrator->interp;
-    Solve *solve = solve_open(&interp->dims, interp->arena, migrator->options->budget);
+    Solve *solve = solve_open(&interp->analysis.dims, interp->run.arena, migrator->options->budget);
     map_free(&migrator->dyn);
     migrator->dyn = (Map){0};
     for (uint32_t i = 0; i < migrator->frees.count; i++)
@@ -101,7 +102,7 @@ static Solve *pose(Migrator *migrator, const Formula **formulas) {
     spread_dyn(migrator);
     for (uint32_t i = 0; i < migrator->given.count; i++) solve_add(solve, migrator->given.items[i]->formula);
     for (uint32_t i = 0; i < migrator->rules.count; i++) {
-        const Formula *formula = formula_consistent(&interp->dims, interp->arena,
+        const Formula *formula = formula_consistent(&interp->analysis.dims, interp->run.arena,
                                                     migrator->rules.items[i]->formula, is_dyn, migrator);
         if (formulas)
             formulas[i] = formula;
@@ -114,8 +115,9 @@ static Solve *pose(Migrator *migrator, const Formula **formulas) {
 static void note_undecided(Migrator *migrator, const Solve *solve) {
     const char *reason = solve_reason(solve);
     if (!migrator->migration->undecided)
-        migrator->migration->undecided = arena_copy(migrator->interp->arena, reason ? reason : "not known",
-                                                    strlen(reason ? reason : "not known"));
+        migrator->migration->undecided =
+            arena_copy(migrator->interp->run.arena, reason ? reason : "not known",
+                       strlen(reason ? reason : "not known"));
 }
 
 static SolveAnswer can_be_numbers(Migrator *migrator) {
@@ -135,7 +137,8 @@ bool numbers_are_given(Migrator *migrator, const Free *free) {
     *map_at(&migrator->dyn, dim_number(free->symbol)) = 1;
     Search search = {.migrator = migrator};
     for (uint32_t i = 0; i < migrator->given.count; i++)
-        formula_symbols(&migrator->interp->dims, migrator->given.items[i]->formula, look_for_dyn, &search);
+        formula_symbols(&migrator->interp->analysis.dims, migrator->given.items[i]->formula, look_for_dyn,
+                        &search);
     map_free(&migrator->dyn);
     migrator->dyn = dyn;
     return search.found;
@@ -148,8 +151,9 @@ void numbers_ask_for(Migrator *migrator, bool is_number) {
 /* Explains why the dimensions with [is_number] cannot be numbers together. */
 static void blame_clash(Migrator *migrator) {
     uint32_t count = migrator->rules.count;
-    const Formula **formulas = arena_alloc(migrator->interp->arena, ((size_t)count + 1) * sizeof *formulas);
-    bool *is_kept = arena_alloc_zero(migrator->interp->arena, (size_t)count + 1);
+    const Formula **formulas =
+        arena_alloc(migrator->interp->run.arena, ((size_t)count + 1) * sizeof *formulas);
+    bool *is_kept = arena_alloc_zero(migrator->interp->run.arena, (size_t)count + 1);
     Solve *solve = pose(migrator, formulas);
     if (solve_core(solve, formulas, count, is_kept) > 0)
         for (uint32_t i = 0; i < count; i++)
@@ -207,7 +211,7 @@ bool numbers_choose(Migrator *migrator) {
 static bool find_numbers(Migrator *migrator, Solve *solve, int64_t *values) {
     uint32_t count = 0;
     Dim *symbols =
-        arena_alloc(migrator->interp->arena, ((size_t)migrator->frees.count + 1) * sizeof *symbols);
+        arena_alloc(migrator->interp->run.arena, ((size_t)migrator->frees.count + 1) * sizeof *symbols);
     for (uint32_t i = 0; i < migrator->frees.count; i++)
         if (migrator->frees.items[i].is_number) symbols[count++] = migrator->frees.items[i].symbol;
     SolveAnswer answer = solve_check(solve);
@@ -215,7 +219,7 @@ static bool find_numbers(Migrator *migrator, Solve *solve, int64_t *values) {
         if (answer == SOLVE_UNDECIDED) note_undecided(migrator, solve);
         return false;
     }
-    int64_t *smallest = arena_alloc(migrator->interp->arena, ((size_t)count + 1) * sizeof *smallest);
+    int64_t *smallest = arena_alloc(migrator->interp->run.arena, ((size_t)count + 1) * sizeof *smallest);
     solve_minimise(solve, symbols, count, smallest);
     count = 0;
     for (uint32_t i = 0; i < migrator->frees.count; i++)
@@ -227,18 +231,18 @@ static bool find_numbers(Migrator *migrator, Solve *solve, int64_t *values) {
 static const Shape **with_numbers(Migrator *migrator, const int64_t *values) {
     Interp *interp = migrator->interp;
     uint32_t inputs = migrator->subject->inputs.count;
-    const Shape **shapes = arena_alloc_zero(interp->arena, ((size_t)inputs + 1) * sizeof *shapes);
+    const Shape **shapes = arena_alloc_zero(interp->run.arena, ((size_t)inputs + 1) * sizeof *shapes);
     for (uint32_t i = 0; i < migrator->migration->types.count; i++) {
         uint32_t index = migrator->migration->types.items[i].input;
         const Shape *shape = migrator->shapes[index];
-        Dim *dims = arena_alloc(interp->arena, ((size_t)shape->rank + 1) * sizeof *dims);
+        Dim *dims = arena_alloc(interp->run.arena, ((size_t)shape->rank + 1) * sizeof *dims);
         memcpy(dims, shape->dims, shape->rank * sizeof *dims);
         for (uint32_t k = 0; k < migrator->frees.count; k++) {
             const Free *free = &migrator->frees.items[k];
             if (free->input == index)
-                dims[free->axis] = free->is_number ? dim_constant(&interp->dims, values[k]) : NULL;
+                dims[free->axis] = free->is_number ? dim_constant(&interp->analysis.dims, values[k]) : NULL;
         }
-        shapes[index] = shape_new(interp->arena, dims, shape->rank);
+        shapes[index] = shape_new(interp->run.arena, dims, shape->rank);
     }
     return shapes;
 }
@@ -251,11 +255,12 @@ static bool runs_with(Migrator *migrator, const int64_t *values) {
     const ProgramStep *unknown = runs ? program_unknown(&trace.program) : NULL;
     migrator->unproved = (Because){0};
     if (unknown)
-        migrator->unproved = (Because){
-            .text = unknown->text,
-            .span = unknown->span,
-            .message = arena_printf(migrator->interp->arena, "nothing is known of `%s`, which gets a tensor",
-                                    program_step_text(&trace.program, unknown))};
+        migrator->unproved =
+            (Because){.text = unknown->text,
+                      .span = unknown->span,
+                      .message = arena_printf(migrator->interp->run.arena,
+                                              "nothing is known of `%s`, which gets a tensor",
+                                              program_step_text(&trace.program, unknown))};
     trace_free(&trace);
     return runs;
 }
@@ -273,11 +278,11 @@ bool numbers_find(Migrator *migrator, int64_t *values) {
         const Formula *same = &formula_true;
         for (uint32_t i = 0; i < migrator->frees.count && !is_found; i++)
             if (migrator->frees.items[i].is_number)
-                same =
-                    formula_both(interp->arena, same,
-                                 formula_equal(&interp->dims, interp->arena, migrator->frees.items[i].symbol,
-                                               dim_constant(&interp->dims, values[i])));
-        if (!is_found) solve_add(solve, formula_not(interp->arena, same));
+                same = formula_both(interp->run.arena, same,
+                                    formula_equal(&interp->analysis.dims, interp->run.arena,
+                                                  migrator->frees.items[i].symbol,
+                                                  dim_constant(&interp->analysis.dims, values[i])));
+        if (!is_found) solve_add(solve, formula_not(interp->run.arena, same));
     }
     if (!is_found && tries == MOST_CANDIDATES && !migrator->migration->undecided)
         migrator->migration->undecided = "the first numbers that fit what is known of it do not run";
@@ -289,9 +294,9 @@ bool numbers_find(Migrator *migrator, int64_t *values) {
 bool numbers_are_forced(Migrator *migrator, const Free *free, int64_t value) {
     Interp *interp = migrator->interp;
     Solve *solve = pose(migrator, NULL);
-    const Formula *equal =
-        formula_equal(&interp->dims, interp->arena, free->symbol, dim_constant(&interp->dims, value));
-    solve_add(solve, formula_not(interp->arena, equal));
+    const Formula *equal = formula_equal(&interp->analysis.dims, interp->run.arena, free->symbol,
+                                         dim_constant(&interp->analysis.dims, value));
+    solve_add(solve, formula_not(interp->run.arena, equal));
     bool forced = solve_check(solve) == SOLVE_NO;
     solve_close(solve);
     return forced;
@@ -300,8 +305,8 @@ bool numbers_are_forced(Migrator *migrator, const Free *free, int64_t value) {
 bool numbers_are_equal(Migrator *migrator, const Free *a, const Free *b) {
     Interp *interp = migrator->interp;
     Solve *solve = pose(migrator, NULL);
-    const Formula *equal = formula_equal(&interp->dims, interp->arena, a->symbol, b->symbol);
-    solve_add(solve, formula_not(interp->arena, equal));
+    const Formula *equal = formula_equal(&interp->analysis.dims, interp->run.arena, a->symbol, b->symbol);
+    solve_add(solve, formula_not(interp->run.arena, equal));
     bool equals = solve_check(solve) == SOLVE_NO;
     solve_close(solve);
     return equals;

@@ -11,7 +11,7 @@ static bool is_closed(const Migrator *migrator, const Shape *const *shapes) {
 const Shape **ranks_symbols(Migrator *migrator, bool is_copy) {
     const Subject *subject = migrator->subject;
     const Shape **shapes =
-        arena_alloc_zero(migrator->interp->arena, ((size_t)subject->inputs.count + 1) * sizeof *shapes);
+        arena_alloc_zero(migrator->interp->run.arena, ((size_t)subject->inputs.count + 1) * sizeof *shapes);
     for (uint32_t i = 0; i < subject->inputs.count; i++) {
         const Input *input = &subject->inputs.items[i];
         const Shape *shape = migrator->shapes[i] ? migrator->shapes[i] : input->declared;
@@ -63,7 +63,7 @@ static bool can_run(Migrator *migrator) {
 }
 
 static const Shape *declared_at_rank(Migrator *migrator, const Input *input, uint32_t rank) {
-    return shape_meet(migrator->interp->arena, input->declared, subject_rank(migrator->subject, rank));
+    return shape_meet(migrator->interp->run.arena, input->declared, subject_rank(migrator->subject, rank));
 }
 
 /* Finds the ranks that an input may have while the others are as they are declared. */
@@ -79,8 +79,8 @@ void ranks_find(Migrator *migrator, InputType *type) {
     }
     Dim none[64] = {0};
     migrator->shapes[type->input] =
-        shape_meet(migrator->interp->arena, input->declared,
-                   shape_open(migrator->interp->arena, none, migrator->options->rank_limit + 1, NULL, 0));
+        shape_meet(migrator->interp->run.arena, input->declared,
+                   shape_open(migrator->interp->run.arena, none, migrator->options->rank_limit + 1, NULL, 0));
     type->has_more_ranks = migrator->shapes[type->input] && can_run(migrator);
     migrator->shapes[type->input] = NULL;
 }

@@ -9,7 +9,7 @@
 static const char *usual_name(Interp *interp, uint32_t rank, uint32_t axis) {
     static const char *const names[][5] = {
         {"n"}, {"n", "c"}, {"n", "c", "t"}, {"n", "c", "h", "w"}, {"n", "c", "d", "h", "w"}};
-    return rank >= 1 && rank <= 5 ? names[rank - 1][axis] : arena_printf(interp->arena, "d%u", axis);
+    return rank >= 1 && rank <= 5 ? names[rank - 1][axis] : arena_printf(interp->run.arena, "d%u", axis);
 }
 
 static bool is_taken(const Migrator *migrator, const char *name) {
@@ -42,13 +42,14 @@ static void name_slot(Migrator *migrator, uint32_t index) {
     const char *base = usual_name(migrator->interp, migrator->shapes[free->input]->rank, free->axis);
     const char *name = base;
     for (uint32_t i = 2; is_taken(migrator, name); i++)
-        name = arena_printf(migrator->interp->arena, "%s%u", base, i);
+        name = arena_printf(migrator->interp->run.arena, "%s%u", base, i);
     *slot = (TypeSlot){.kind = SLOT_NAME, .name = name};
 }
 
 /* The slots that an annotation has already: numbers, and names of its own. */
 void slots_declare(Migrator *migrator, InputType *type, const Shape *shape) {
-    type->slots = arena_alloc_zero(migrator->interp->arena, ((size_t)shape->rank + 1) * sizeof *type->slots);
+    type->slots =
+        arena_alloc_zero(migrator->interp->run.arena, ((size_t)shape->rank + 1) * sizeof *type->slots);
     for (uint32_t k = 0; k < shape->rank; k++) {
         int64_t number;
         if (!shape->dims[k]) continue;

@@ -36,8 +36,8 @@ void migrator_blame_trace(Migrator *migrator, const Trace *trace) {
 
 void migrator_blame_assumption(Migrator *migrator, const Assumption *assumption) {
     Interp *interp = migrator->interp;
-    Place place = assumption->origin ? interp->places.items[assumption->origin] : (Place){0};
-    add_because(migrator, place.text, place.span, formula_text(interp->arena, assumption->formula));
+    Place place = assumption->origin ? interp->analysis.places.items[assumption->origin] : (Place){0};
+    add_because(migrator, place.text, place.span, formula_text(interp->run.arena, assumption->formula));
 }
 
 bool migrator_has_free(const Migrator *migrator, Dim symbol) {

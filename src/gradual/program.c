@@ -142,7 +142,7 @@ static void add_arguments(Program *program, ProgramStep *step, const NativeCall 
         const Node *node = i < parameter_count(parameters) ? parameter_at(parameters, i) : NULL;
         if (is_default(call->function, parameters, i, call->arguments[i])) continue;
         if (object_of_kind(program->interp, call->arguments[i], OBJECT_DICT)) continue;
-        const char *name = node ? symbol_text(program->interp->symbols, AS(arg, node)->arg) : "";
+        const char *name = node ? symbol_text(program->interp->analysis.symbols, AS(arg, node)->arg) : "";
         add_argument(program, step, name, call->arguments[i], MOST_NESTED);
     }
 }
@@ -161,7 +161,7 @@ static void add_settings(Program *program, ProgramStep *step, const Object *laye
         bool is_plain = value.kind == VALUE_INT || value.kind == VALUE_DIM || value.kind == VALUE_BOOL ||
                         value.kind == VALUE_TUPLE || value.kind == VALUE_STR || value.kind == VALUE_FLOAT;
         if (is_plain && !is_default(function, parameters, i, value))
-            add_argument(program, step, symbol_text(interp->symbols, name), value, 0);
+            add_argument(program, step, symbol_text(interp->analysis.symbols, name), value, 0);
     }
 }
 
@@ -169,11 +169,12 @@ static void add_settings(Program *program, ProgramStep *step, const Object *laye
  * is one of the program, whose steps are recorded themselves. */
 static const Object *called_layer(Interp *interp, const NativeCall *call, bool *is_own) {
     *is_own = false;
-    if (call->function->name != symbol_from_string(interp->symbols, "__call__") || call->count == 0)
+    if (call->function->name != symbol_from_string(interp->analysis.symbols, "__call__") || call->count == 0)
         return NULL;
     const Object *self = object_of_kind(interp, call->arguments[0], OBJECT_INSTANCE);
     if (!self) return NULL;
-    Value forward = class_lookup(interp, self->class, symbol_from_string(interp->symbols, "forward"));
+    Value forward =
+        class_lookup(interp, self->class, symbol_from_string(interp->analysis.symbols, "forward"));
     const Object *function = object_of_kind(interp, forward, OBJECT_FUNCTION);
     *is_own = !function || !OBJECT_AS(Function, function)->module->is_model;
     return *is_own ? NULL : self;
@@ -181,15 +182,15 @@ static const Object *called_layer(Interp *interp, const NativeCall *call, bool *
 
 static ProgramStep new_step(Program *program, StepKind kind, const Node *site) {
     Interp *interp = program->interp;
-    ProgramStep step = {.kind = (uint8_t)kind, .assumed = interp->state.assumed};
-    for (const Handler *at = interp->handlers; at && at != program->handlers; at = at->outer) {
+    ProgramStep step = {.kind = (uint8_t)kind, .assumed = interp->path.state.assumed};
+    for (const Handler *at = interp->path.handlers; at && at != program->handlers; at = at->outer) {
         step.is_tried |= at->statement != NULL;
         step.is_caught |= at->is_trial || at->statement || at->suppressed.kind != VALUE_NEVER;
     }
     uint32_t origin = site ? program_place(interp, site) : 0;
     if (origin) {
-        step.text = interp->places.items[origin].text;
-        step.span = interp->places.items[origin].span;
+        step.text = interp->analysis.places.items[origin].text;
+        step.span = interp->analysis.places.items[origin].span;
     }
     return step;
 }
@@ -269,9 +270,9 @@ const char *program_step_text(const Program *program, const ProgramStep *step) {
     const char *start = step->text->data + step->span.start;
     uint32_t length = step->span.end - step->span.start, kept = length > LONGEST ? LONGEST : length;
     while (kept < length && kept > 0 && ((unsigned char)start[kept] & 0xC0) == 0x80) kept--;
-    char *text = arena_copy(program->interp->arena, start, kept);
+    char *text = arena_copy(program->interp->run.arena, start, kept);
     text[strcspn(text, "\r\n")] = '\0';
-    return strlen(text) < length ? arena_printf(program->interp->arena, "%s…", text) : text;
+    return strlen(text) < length ? arena_printf(program->interp->run.arena, "%s…", text) : text;
 }
 
 /* ---- conditions ---- */
@@ -347,22 +348,22 @@ static void on_condition(Recorder *recorder, Interp *interp, Node *test, Tri is)
     if (step.condition->kind == FORMULA_TRUE) step.verdict = TRI_YES;
     if (step.condition->kind == FORMULA_FALSE) step.verdict = TRI_NO;
     /* What the condition itself needs is met when it is asked. */
-    step.assumed = interp->state.assumed;
+    step.assumed = interp->path.state.assumed;
     array_push(&program->steps, step);
 }
 
 /* ---- the whole ---- */
 
 void program_begin(Program *program, Interp *interp, bool keeps_unknown) {
-    *program = (Program){.interp = interp, .handlers = interp->handlers};
+    *program = (Program){.interp = interp, .handlers = interp->path.handlers};
     program->recorder = (Recorder){.on_condition = on_condition,
                                    .on_call = on_call,
                                    .on_operation = on_operation,
                                    .on_unknown = on_unknown,
                                    .keeps_unknown = keeps_unknown};
-    interp->recorder = &program->recorder;
-    interp->dims.facts = NULL;
-    interp->state.assumed = NULL;
+    interp->observers.recorder = &program->recorder;
+    interp->analysis.dims.facts = NULL;
+    interp->path.state.assumed = NULL;
 }
 
 void program_declare(Program *program, const char *name, Value tensor, bool is_guessed, const Text *text,
@@ -391,10 +392,10 @@ static void add_returned(Program *program, ProgramStep *step, Value value, uint3
 }
 
 void program_end(Program *program, Value result) {
-    ProgramStep step = {.kind = STEP_RETURN, .assumed = program->interp->state.assumed};
+    ProgramStep step = {.kind = STEP_RETURN, .assumed = program->interp->path.state.assumed};
     add_returned(program, &step, result, MOST_NESTED);
     array_push(&program->steps, step);
-    program->interp->recorder = NULL;
+    program->interp->observers.recorder = NULL;
 }
 
 void program_free(Program *program) {

@@ -64,9 +64,9 @@ static const bool *find_dead(const RankCases *cases, Arena *arena) {
 
 void program_constraints(ProgramConstraints *result, const RankCases *cases) {
     const Program *first = &cases->items.items[0].trace.program;
-    Arena *arena = first->interp->arena;
+    Arena *arena = first->interp->run.arena;
     *result = (ProgramConstraints){0};
-    constraints_init(&result->system, &first->interp->dims, arena, largest_rank(cases));
+    constraints_init(&result->system, &first->interp->analysis.dims, arena, largest_rank(cases));
     Merge merge = {.result = result, .system = &result->system, .cases = cases};
     merge.names.table = result->system.table;
     merge.is_dead = find_dead(cases, arena);

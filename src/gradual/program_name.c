@@ -15,11 +15,11 @@ static const char *public_name(Interp *interp, const char *qualified) {
     if (strncmp(qualified, shared, sizeof shared - 1) == 0) {
         const char *name = qualified + sizeof shared - 1;
         bool is_method = strncmp(name, "__", 2) == 0;
-        return arena_printf(interp->arena, "numpy.%s%s", is_method ? "ndarray." : "", name);
+        return arena_printf(interp->run.arena, "numpy.%s%s", is_method ? "ndarray." : "", name);
     }
     if (!modules) return qualified;
     const char *last = strchr(modules + strlen(".nn.modules."), '.');
-    return last ? arena_printf(interp->arena, "torch.nn%s", last) : qualified;
+    return last ? arena_printf(interp->run.arena, "torch.nn%s", last) : qualified;
 }
 
 /* The method of an operator; NULL: there is none. */
@@ -37,15 +37,15 @@ static const char *name_of_operator(const Node *site) {
 static const char *written_name(Interp *interp, const Node *site) {
     if (!site) return NULL;
     if (site->kind == AST_Call && AS(Call, site)->func->kind == AST_Attribute)
-        return symbol_text(interp->symbols, AS(Attribute, AS(Call, site)->func)->attr);
-    if (site->kind == AST_Attribute) return symbol_text(interp->symbols, AS(Attribute, site)->attr);
+        return symbol_text(interp->analysis.symbols, AS(Attribute, AS(Call, site)->func)->attr);
+    if (site->kind == AST_Attribute) return symbol_text(interp->analysis.symbols, AS(Attribute, site)->attr);
     const char *method = name_of_operator(site);
-    return method ? arena_printf(interp->arena, "__%s__", method) : NULL;
+    return method ? arena_printf(interp->run.arena, "__%s__", method) : NULL;
 }
 
 /* Whether the function has this name, too, where it is defined. */
 static bool is_known_as(Interp *interp, const FunctionObject *function, const char *name) {
-    Sym symbol = symbol_from_string(interp->symbols, name);
+    Sym symbol = symbol_from_string(interp->analysis.symbols, name);
     Value found = function->owner ? class_lookup(interp, function->owner, symbol)
                                   : interp_global_of(interp, function->module->name, name);
     const Object *object = object_of_kind(interp, found, OBJECT_FUNCTION);
@@ -59,6 +59,6 @@ const char *program_operation_name(Interp *interp, const NativeCall *call, const
     const char *last = strrchr(function->qualified, '.');
     if (!name || !last || strcmp(name, last + 1) == 0 || !is_known_as(interp, function, name))
         return public_name(interp, function->qualified);
-    return public_name(interp, arena_printf(interp->arena, "%.*s.%s", (int)(last - function->qualified),
+    return public_name(interp, arena_printf(interp->run.arena, "%.*s.%s", (int)(last - function->qualified),
                                             function->qualified, name));
 }

@@ -151,7 +151,7 @@ static void put_branch(SymbolNames *names, const Program *program, const Program
     strbuf_puts(out, "if ");
     strbuf_put(out, step->text->data + step->test->start, step->test->end - step->test->start);
     strbuf_puts(out, " : ");
-    Arena *arena = program->interp->arena;
+    Arena *arena = program->interp->run.arena;
     formula_print(formula_substitute(names->table, arena, step->condition, symbol_named, names), out);
 }
 
@@ -189,8 +189,8 @@ void program_put_place(const Text *text, const Text *home, Span span, StrBuf *ou
 }
 
 void program_print(const Program *program, StrBuf *out) {
-    SymbolNames made = {.table = &program->interp->dims}, *names = &made;
-    bool *is_shown = arena_alloc_zero(program->interp->arena, program->tensors.count + (size_t)1);
+    SymbolNames made = {.table = &program->interp->analysis.dims}, *names = &made;
+    bool *is_shown = arena_alloc_zero(program->interp->run.arena, program->tensors.count + (size_t)1);
     const Text *home = program->steps.count ? program->steps.items[0].text : NULL;
     for (uint32_t i = 0; i < program->steps.count; i++) {
         const ProgramStep *step = &program->steps.items[i];

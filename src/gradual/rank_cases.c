@@ -19,7 +19,7 @@ typedef struct Trier {
 /* The shape of a tensor with this rank; NULL when its annotation says otherwise. */
 static const Shape *shape_at(Trier *trier, uint32_t tensor, int32_t rank, bool has_symbols) {
     RankCases *cases = trier->cases;
-    Arena *arena = trier->subject->interp->arena;
+    Arena *arena = trier->subject->interp->run.arena;
     const Shape *given = cases->shapes[tensor];
     const Shape *declared = cases->inputs[tensor]->declared;
     if (!given->is_open)
@@ -46,7 +46,7 @@ static bool take_shapes(Trier *trier, const int32_t *ranks, bool has_symbols, co
 /* Runs a case and adds it; false when it does not pass. */
 static bool run_case(Trier *trier, const int32_t *ranks) {
     Subject *subject = trier->subject;
-    Arena *arena = subject->interp->arena;
+    Arena *arena = subject->interp->run.arena;
     RankCase one = {0};
     const Shape **shapes = arena_alloc_zero(arena, ((size_t)subject->inputs.count + 1) * sizeof *shapes);
     if (!take_shapes(trier, ranks, true, shapes)) return false;
@@ -136,12 +136,12 @@ static void find_tensors(Trier *trier, const Shape *const *shapes) {
     Subject *subject = trier->subject;
     Interp *interp = subject->interp;
     size_t room = (size_t)subject->inputs.count + 1;
-    uint32_t *tensors = arena_alloc(interp->arena, room * sizeof *tensors);
-    cases->inputs = arena_alloc(interp->arena, room * sizeof *cases->inputs);
-    cases->shapes = arena_alloc(interp->arena, room * sizeof *cases->shapes);
-    cases->sizes = arena_alloc_zero(interp->arena, room * sizeof *cases->sizes);
-    cases->left_out = arena_alloc(interp->arena, room * sizeof *cases->left_out);
-    trier->passing = arena_alloc_zero(interp->arena, room * sizeof *trier->passing);
+    uint32_t *tensors = arena_alloc(interp->run.arena, room * sizeof *tensors);
+    cases->inputs = arena_alloc(interp->run.arena, room * sizeof *cases->inputs);
+    cases->shapes = arena_alloc(interp->run.arena, room * sizeof *cases->shapes);
+    cases->sizes = arena_alloc_zero(interp->run.arena, room * sizeof *cases->sizes);
+    cases->left_out = arena_alloc(interp->run.arena, room * sizeof *cases->left_out);
+    trier->passing = arena_alloc_zero(interp->run.arena, room * sizeof *trier->passing);
     for (uint32_t i = 0; i < subject->inputs.count; i++) {
         const Input *input = &subject->inputs.items[i];
         if (!input_is_tensor(input)) continue;
@@ -150,9 +150,10 @@ static void find_tensors(Trier *trier, const Shape *const *shapes) {
         cases->inputs[at] = input;
         cases->shapes[at] = shapes[i];
         if (!shapes[i]->is_open) continue;
-        Dim *sizes = arena_alloc(interp->arena, ((size_t)cases->rank_limit + 1) * sizeof *sizes);
+        Dim *sizes = arena_alloc(interp->run.arena, ((size_t)cases->rank_limit + 1) * sizeof *sizes);
         for (uint32_t k = 0; k < cases->rank_limit; k++)
-            sizes[k] = dim_symbol(&interp->dims, arena_printf(interp->arena, "%s.shape[%u]", input->text, k),
+            sizes[k] = dim_symbol(&interp->analysis.dims,
+                                  arena_printf(interp->run.arena, "%s.shape[%u]", input->text, k),
                                   (DimBounds){0, INT64_MAX});
         cases->sizes[at] = sizes;
     }
@@ -163,7 +164,8 @@ void rank_cases_find(RankCases *cases, Subject *subject, const Shape *const *sha
     *cases = (RankCases){.rank_limit = rank_limit};
     Trier trier = {.cases = cases, .subject = subject};
     find_tensors(&trier, shapes);
-    int32_t *ranks = arena_alloc(subject->interp->arena, ((size_t)cases->tensor_count + 1) * sizeof *ranks);
+    int32_t *ranks =
+        arena_alloc(subject->interp->run.arena, ((size_t)cases->tensor_count + 1) * sizeof *ranks);
     uint32_t open = 0;
     for (uint32_t i = 0; i < cases->tensor_count; i++) {
         ranks[i] = cases->shapes[i]->is_open ? RANK_DYN : RANK_DECLARED;

@@ -11,7 +11,8 @@
 
 static bool is_bound(const Speller *speller, const char *name) {
     Interp *interp = speller->interp;
-    Value value = module_global(interp, interp->frame->module, symbol_from_string(interp->symbols, name));
+    Value value =
+        module_global(interp, interp->path.frame->module, symbol_from_string(interp->analysis.symbols, name));
     return value.kind != VALUE_NEVER;
 }
 
@@ -47,8 +48,8 @@ static void need(Speller *speller, const char *module, const char *name) {
 static bool means(const Speller *speller, const char *module, const char *name) {
     Interp *interp = speller->interp;
     SourceModule *source = speller->source;
-    const Resolution *found = resolve_dotted(interp->project, source, source->scopes->module, name);
-    const char *wanted = arena_printf(interp->arena, "%s.%s", module, name);
+    const Resolution *found = resolve_dotted(interp->analysis.project, source, source->scopes->module, name);
+    const char *wanted = arena_printf(interp->run.arena, "%s.%s", module, name);
     return found->count == 1 && strcmp(found->items[0].name, wanted) == 0;
 }
 
@@ -61,10 +62,10 @@ static const char *spell_name(Speller *speller, const char *module, const char *
         return name;
     }
     const char *dot = strrchr(module, '.');
-    const char *parent = dot ? arena_copy(speller->interp->arena, module, (size_t)(dot - module)) : NULL;
+    const char *parent = dot ? arena_copy(speller->interp->run.arena, module, (size_t)(dot - module)) : NULL;
     const char *own = dot ? dot + 1 : module;
     if (!is_bound(speller, own)) need(speller, parent, own);
-    return arena_printf(speller->interp->arena, "%s.%s", own, name);
+    return arena_printf(speller->interp->run.arena, "%s.%s", own, name);
 }
 
 /* ---- types ---- */
@@ -115,8 +116,8 @@ static void put_hint(Speller *speller, const Input *input, const InputType *type
 static const char *class_text(const Speller *speller, const Input *input) {
     if (is_numpy(speller->interp, input)) return is_bound(speller, "np") ? "np.ndarray" : "numpy.ndarray";
     Interp *interp = speller->interp;
-    Value tensor =
-        module_global(interp, interp->frame->module, symbol_from_string(interp->symbols, "Tensor"));
+    Value tensor = module_global(interp, interp->path.frame->module,
+                                 symbol_from_string(interp->analysis.symbols, "Tensor"));
     bool is_known = tensor.kind == VALUE_OBJECT && tensor.address == input->class;
     return is_known ? "Tensor" : "torch.Tensor";
 }
@@ -150,7 +151,7 @@ static const char *spell_type(Speller *speller, const Input *input, const InputT
     case SPELLING_AUTO:
     case SPELLING_TORCHFX: put_torchfx(speller, type, &out); break;
     }
-    const char *text = arena_copy(speller->interp->arena, out.data, out.length);
+    const char *text = arena_copy(speller->interp->run.arena, out.data, out.length);
     strbuf_free(&out);
     return text;
 }
@@ -174,7 +175,8 @@ void spell_types(Speller *speller, const Subject *subject, const Migration *migr
         if (!fits_in(speller, parameter->annotation, input->annotation)) continue;
         const char *text = spell_type(speller, input, type);
         if (!parameter->annotation) {
-            edit_insert(speller->edits, input->node->end, arena_printf(speller->interp->arena, ": %s", text));
+            edit_insert(speller->edits, input->node->end,
+                        arena_printf(speller->interp->run.arena, ": %s", text));
             continue;
         }
         Span span = {input->annotation->start, input->annotation->end};
@@ -238,9 +240,9 @@ void spell_imports(Speller *speller) {
         bool is_behind =
             place > 0 && (place >= speller->tree->text->length || speller->tree->text->data[place] == '\n' ||
                           speller->tree->text->data[place] == '\r');
-        const char *text = arena_copy(speller->interp->arena, lines.data, lines.length - 1);
+        const char *text = arena_copy(speller->interp->run.arena, lines.data, lines.length - 1);
         edit_insert(speller->edits, place,
-                    arena_printf(speller->interp->arena, is_behind ? "\n%s" : "%s\n", text));
+                    arena_printf(speller->interp->run.arena, is_behind ? "\n%s" : "%s\n", text));
     }
     strbuf_free(&lines);
 }

@@ -29,7 +29,7 @@ static const char *last_name(Interp *interp, const Node *node) {
     Sym name = node->kind == AST_Name        ? AS(Name, node)->id
                : node->kind == AST_Attribute ? AS(Attribute, node)->attr
                                              : SYM_NONE;
-    return name == SYM_NONE ? "" : symbol_text(interp->symbols, name);
+    return name == SYM_NONE ? "" : symbol_text(interp->analysis.symbols, name);
 }
 
 static bool is_called(Interp *interp, const Node *node, const char *name) {
@@ -41,14 +41,16 @@ static Dim declared_dim(Interp *interp, Node *item, Map *names) {
     if (is_called(interp, item, "Dyn") || is_called(interp, item, "Any")) return NULL;
     Value value;
     if (eval_quietly(interp, item, &value)) {
-        if (value.kind == VALUE_INT && value.integer >= 0) return dim_constant(&interp->dims, value.integer);
+        if (value.kind == VALUE_INT && value.integer >= 0)
+            return dim_constant(&interp->analysis.dims, value.integer);
         if (value.kind == VALUE_DIM) return as_dim(interp, value);
     }
     /* A name that has no number stands for one, the same wherever it is written. */
     if (item->kind != AST_Name) return NULL;
     uint64_t *known = map_at(names, AS(Name, item)->id);
     if (!*known)
-        *known = (uintptr_t)dim_symbol(&interp->dims, symbol_text(interp->symbols, AS(Name, item)->id),
+        *known = (uintptr_t)dim_symbol(&interp->analysis.dims,
+                                       symbol_text(interp->analysis.symbols, AS(Name, item)->id),
                                        (DimBounds){0, INT64_MAX});
     return (Dim)(uintptr_t)*known;
 }
@@ -58,7 +60,7 @@ static const Shape *declared_dims(Interp *interp, const NodeList *items, Map *na
     uint32_t count = list_count(items);
     if (count > MOST_DECLARED) return NULL;
     for (uint32_t i = 0; i < count; i++) dims[i] = declared_dim(interp, items->items[i], names);
-    return shape_new(interp->arena, dims, count);
+    return shape_new(interp->run.arena, dims, count);
 }
 
 /* The items of a list or a tuple, which may be none; false when it is something else. */
@@ -71,7 +73,7 @@ static bool sequence_items(const Node *node, const NodeList **items) {
 
 /* TensorType([Dyn, 3]), Dyn, Tensor[[B, 3]]: NULL when the annotation is none of these. */
 static const Shape *read_types(Interp *interp, Node *annotation, Map *names) {
-    if (is_called(interp, annotation, "Dyn")) return shape_open(interp->arena, NULL, 0, NULL, 0);
+    if (is_called(interp, annotation, "Dyn")) return shape_open(interp->run.arena, NULL, 0, NULL, 0);
     if (annotation->kind == AST_Call && is_called(interp, AS(Call, annotation)->func, "TensorType") &&
         list_count(AS(Call, annotation)->args) == 1) {
         const NodeList *items;
@@ -163,7 +165,7 @@ static void add_input(Reader *reader, Node *parameter, bool has_default, bool is
     Interp *interp = subject->interp;
     Astarg *node = AS(arg, parameter);
     Input input = {.name = node->arg,
-                   .text = symbol_text(interp->symbols, node->arg),
+                   .text = symbol_text(interp->analysis.symbols, node->arg),
                    .node = parameter,
                    .class = reader->tensor,
                    .is_positional = is_positional,
@@ -175,14 +177,14 @@ static void add_input(Reader *reader, Node *parameter, bool has_default, bool is
     input.is_guessed = input.is_tensor && !node->annotation && !reader->is_model;
     /* What declares a shape is passed, whatever the default is. */
     input.is_passed |= input.is_annotated;
-    if (!input.declared) input.declared = shape_open(interp->arena, NULL, 0, NULL, 0);
+    if (!input.declared) input.declared = shape_open(interp->run.arena, NULL, 0, NULL, 0);
     array_push(&subject->inputs, input);
 }
 
 bool program_uses(const Interp *interp, const char *package) {
     size_t length = strlen(package);
-    for (uint32_t i = 0; i < interp->modules.capacity; i++) {
-        const char *name = interp->modules.slots[i].key;
+    for (uint32_t i = 0; i < interp->analysis.modules.capacity; i++) {
+        const char *name = interp->analysis.modules.slots[i].key;
         if (name && strncmp(name, package, length) == 0 && (name[length] == '\0' || name[length] == '.'))
             return true;
     }
@@ -210,29 +212,29 @@ static bool read_inputs(Subject *subject, uint32_t skipped, bool is_model) {
     Reader reader = {.subject = subject, .tensor = tensor_class(interp), .is_model = is_model};
     reader.guesses = reader.tensor != 0;
     if (!reader.tensor) reader.tensor = CLASS_object;
-    Frame frame = {.caller = interp->frame,
+    Frame frame = {.caller = interp->path.frame,
                    .module = subject->module,
                    .scope = scope_opened(subject->module->source->scopes, node, SCOPE_FUNCTION),
                    .function = subject->function,
                    .cells = subject->function->frame};
-    interp->frame = &frame;
+    interp->path.frame = &frame;
     for (uint32_t i = skipped; i < count; i++)
         add_input(&reader, parameter_at(parameters, i), i + defaults >= count, i < positional);
     for (uint32_t i = 0; i < list_count(parameters->kwonlyargs); i++)
         add_input(&reader, parameters->kwonlyargs->items[i], parameters->kw_defaults->items[i] != NULL,
                   false);
-    interp->frame = frame.caller;
+    interp->path.frame = frame.caller;
     map_free(&reader.names);
     return true;
 }
 
 bool subject_of_function(Subject *subject, Interp *interp, Value function, Node *site) {
-    *subject = (Subject){.interp = interp, .callee = function, .site = site, .before = interp->state};
+    *subject = (Subject){.interp = interp, .callee = function, .site = site, .before = interp->path.state};
     const Object *object = object_of_kind(interp, function, OBJECT_FUNCTION);
     if (!object) return false;
     subject->function = OBJECT_AS(Function, object);
     subject->module = subject->function->module;
-    subject->name = symbol_text(interp->symbols, subject->function->name);
+    subject->name = symbol_text(interp->analysis.symbols, subject->function->name);
     return read_inputs(subject, 0, false);
 }
 
@@ -242,7 +244,7 @@ bool subject_of_method(Subject *subject, Interp *interp, Value object, Sym name,
     trial_begin(interp, &trial);
     subject->callee = get_attribute(interp, object, name, site);
     trial_end(interp, &trial);
-    subject->before = interp->state;
+    subject->before = interp->path.state;
     const Object *method = object_of_kind(interp, subject->callee, OBJECT_METHOD);
     const Object *function =
         method ? object_of_kind(interp, OBJECT_AS(Method, method)->function, OBJECT_FUNCTION)
@@ -250,12 +252,12 @@ bool subject_of_method(Subject *subject, Interp *interp, Value object, Sym name,
     if (!function) return false;
     subject->function = OBJECT_AS(Function, function);
     subject->module = subject->function->module;
-    subject->name = arena_printf(interp->arena, "%s.%s", type_name(interp, object),
-                                 symbol_text(interp->symbols, subject->function->name));
+    subject->name = arena_printf(interp->run.arena, "%s.%s", type_name(interp, object),
+                                 symbol_text(interp->analysis.symbols, subject->function->name));
     Value module = value_never();
     if (program_uses(interp, "torch")) module = interp_global_of(interp, "torch.nn.modules.module", "Module");
     bool is_model = module.kind == VALUE_OBJECT && is_instance(interp, object, module.address) == TRI_YES &&
-                    strcmp(symbol_text(interp->symbols, name), "forward") == 0;
+                    strcmp(symbol_text(interp->analysis.symbols, name), "forward") == 0;
     return read_inputs(subject, method != NULL, is_model);
 }
 
@@ -284,21 +286,21 @@ uint32_t subject_tensor_count(const Subject *subject) {
 
 const Shape *subject_rank(Subject *subject, uint32_t rank) {
     Dim none[MOST_DECLARED] = {0};
-    return shape_new(subject->interp->arena, none, rank < MOST_DECLARED ? rank : MOST_DECLARED);
+    return shape_new(subject->interp->run.arena, none, rank < MOST_DECLARED ? rank : MOST_DECLARED);
 }
 
 const Shape *subject_symbols(Subject *subject, const Input *input, const Shape *shape, int64_t least) {
     Interp *interp = subject->interp;
     uint32_t count = shape->is_open ? 2 * shape->rank : shape->rank;
-    Dim *dims = arena_alloc(interp->arena, ((size_t)count + 1) * sizeof *dims);
+    Dim *dims = arena_alloc(interp->run.arena, ((size_t)count + 1) * sizeof *dims);
     for (uint32_t i = 0; i < count; i++) {
         bool is_behind = i >= shape->rank;
-        const char *name = arena_printf(&interp->dims.arena, "%s.shape[%s%u]", input->text,
+        const char *name = arena_printf(&interp->analysis.dims.arena, "%s.shape[%s%u]", input->text,
                                         is_behind ? "-" : "", is_behind ? count - i : i);
-        dims[i] =
-            shape->dims[i] ? shape->dims[i] : dim_symbol(&interp->dims, name, (DimBounds){least, INT64_MAX});
+        dims[i] = shape->dims[i] ? shape->dims[i]
+                                 : dim_symbol(&interp->analysis.dims, name, (DimBounds){least, INT64_MAX});
     }
-    return shape_build(interp->arena, dims, shape->origins, shape->rank, shape->is_open);
+    return shape_build(interp->run.arena, dims, shape->origins, shape->rank, shape->is_open);
 }
 
 /* ---- running ---- */
@@ -338,17 +340,17 @@ static void pass_inputs(Subject *subject, const Shape *const *shapes, Trace *tra
 void subject_trace(Subject *subject, const Shape *const *shapes, TraceMode mode, Trace *trace) {
     Interp *interp = subject->interp;
     *trace = (Trace){.result = value_never()};
-    diagnostics_init(&trace->diagnostics, interp->arena);
-    Diagnostics *reported = interp->diagnostics;
-    interp->state = subject->before;
+    diagnostics_init(&trace->diagnostics, interp->run.arena);
+    Diagnostics *reported = interp->run.reporting.diagnostics;
+    interp->path.state = subject->before;
     interp_report_to(interp, &trace->diagnostics);
     program_begin(&trace->program, interp, mode == TRACE_UNKNOWN);
     trace->program.keeps_all = mode != TRACE_UNKNOWN;
     Passed passed = {0};
-    Value *values = arena_alloc(interp->arena, ((size_t)subject->inputs.count + 1) * sizeof *values);
+    Value *values = arena_alloc(interp->run.arena, ((size_t)subject->inputs.count + 1) * sizeof *values);
     pass_inputs(subject, shapes, trace, values, &passed);
     trace->is_excluded = !where_assume(subject, values);
-    trace->given = interp->state.assumed;
+    trace->given = interp->path.state.assumed;
     if (!trace->is_excluded) {
         Arguments arguments = {.positional = passed.positional.items,
                                .positional_count = passed.positional.count,
@@ -357,17 +359,17 @@ void subject_trace(Subject *subject, const Shape *const *shapes, TraceMode mode,
                                .named_count = passed.named.count};
         trace->result = interp_call(interp, subject->callee, &arguments, subject->site);
         /* What fails on one way through the function need not be on another. */
-        trace->was_cut = interp->was_cut && !trace_fails(trace);
-        trace->is_reached = trace->result.kind != VALUE_NEVER && !interp->was_cut;
-        if (trace->is_reached) trace->assumed = interp->state.assumed;
+        trace->was_cut = interp->facts.was_cut && !trace_fails(trace);
+        trace->is_reached = trace->result.kind != VALUE_NEVER && !interp->facts.was_cut;
+        if (trace->is_reached) trace->assumed = interp->path.state.assumed;
     }
-    trace->end = interp->state;
+    trace->end = interp->path.state;
     program_end(&trace->program, trace->result);
     array_free(&passed.positional);
     array_free(&passed.named);
     array_free(&passed.names);
-    interp->is_cut = false;
-    interp->state = subject->before;
+    interp->run.effort.is_cut = false;
+    interp->path.state = subject->before;
     interp_report_to(interp, reported);
 }
 
@@ -393,11 +395,12 @@ bool subject_settle(Subject *subject) {
     Subject any = *subject;
     any.where_count = 0;
     Interp *interp = subject->interp;
-    uint64_t limit = interp->limit, limit_of_calls = interp->limit_of_calls;
-    if (limit > MOST_STEPS_TO_SETTLE) interp->limit = interp->limit_of_calls = MOST_STEPS_TO_SETTLE;
+    uint64_t limit = interp->run.effort.limit, limit_of_calls = interp->run.effort.limit_of_calls;
+    if (limit > MOST_STEPS_TO_SETTLE)
+        interp->run.effort.limit = interp->run.effort.limit_of_calls = MOST_STEPS_TO_SETTLE;
     subject_trace(&any, NULL, TRACE_UNKNOWN, &trace);
-    interp->limit = limit;
-    interp->limit_of_calls = limit_of_calls;
+    interp->run.effort.limit = limit;
+    interp->run.effort.limit_of_calls = limit_of_calls;
     for (uint32_t i = 0; i < subject->inputs.count; i++) {
         Input *input = &subject->inputs.items[i];
         if (input->is_guessed && !is_used(&trace.program, input->text)) input->is_tensor = false;

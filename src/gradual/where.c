@@ -16,7 +16,7 @@ static bool is_dyn(Interp *interp, const Node *node) {
     Sym name = node->kind == AST_Name        ? AS(Name, node)->id
                : node->kind == AST_Attribute ? AS(Attribute, node)->attr
                                              : SYM_NONE;
-    return name != SYM_NONE && strcmp(symbol_text(interp->symbols, name), "Dyn") == 0;
+    return name != SYM_NONE && strcmp(symbol_text(interp->analysis.symbols, name), "Dyn") == 0;
 }
 
 /* `x.shape[1]` or `x.size(1)`: the input and the axis. */
@@ -40,8 +40,8 @@ static bool read_dimension(Interp *interp, Node *node, Sym *input, int32_t *axis
 }
 
 Where where_read(Interp *interp, SourceModule *source, Node *node, const char *text) {
-    Module *module = ARENA_NEW(interp->keep, Module);
-    *module = *interp->frame->module;
+    Module *module = ARENA_NEW(interp->run.keep, Module);
+    *module = *interp->path.frame->module;
     module->source = source;
     module->whole = module;
     Where where = {.text = text, .node = node, .module = module};
@@ -69,7 +69,7 @@ const char *where_pass(Subject *subject) {
         const Where *where = &subject->wheres[i];
         const Scope *scope = where->module->source->scopes->module;
         for (const Variable *variable = scope->first_variable; variable; variable = variable->next) {
-            const char *name = symbol_text(subject->interp->symbols, variable->name);
+            const char *name = symbol_text(subject->interp->analysis.symbols, variable->name);
             Input *input = subject_input(subject, variable->name);
             if (input) {
                 subject_pass(subject, input);
@@ -84,9 +84,10 @@ const char *where_pass(Subject *subject) {
 
 /* Whether no sizes meet all that is assumed. */
 static bool do_clash(Interp *interp) {
-    if (!interp->state.assumed) return false;
-    Solve *solve = solve_open(&interp->dims, interp->arena, CLASH_BUDGET);
-    for (const Assumption *at = interp->state.assumed; at; at = at->before) solve_add(solve, at->formula);
+    if (!interp->path.state.assumed) return false;
+    Solve *solve = solve_open(&interp->analysis.dims, interp->run.arena, CLASH_BUDGET);
+    for (const Assumption *at = interp->path.state.assumed; at; at = at->before)
+        solve_add(solve, at->formula);
     bool clash = solve_check(solve) == SOLVE_NO;
     solve_close(solve);
     return clash;
@@ -96,12 +97,12 @@ static bool do_clash(Interp *interp) {
  * sizes. */
 static const Formula *ask(Subject *subject, const Where *where, const Value *values) {
     Interp *interp = subject->interp;
-    Frame frame = *interp->frame;
-    Frame *running = interp->frame;
-    State before = interp->state;
+    Frame frame = *interp->path.frame;
+    Frame *running = interp->path.frame;
+    State before = interp->path.state;
     frame.module = where->module;
     frame.scope = where->module->source->scopes->module;
-    interp->frame = &frame;
+    interp->path.frame = &frame;
     for (uint32_t k = 0; k < subject->inputs.count; k++)
         if (values[k].kind != VALUE_NEVER)
             module_set_global(interp, where->module, subject->inputs.items[k].name, values[k]);
@@ -109,9 +110,9 @@ static const Formula *ask(Subject *subject, const Where *where, const Value *val
     Value value;
     bool fails = !eval_quietly(interp, where->node, &value);
     const Formula *formula = fails ? &formula_false : condition_formula(interp, where->node);
-    before.assumed = interp->state.assumed;
-    interp->state = before;
-    interp->frame = running;
+    before.assumed = interp->path.state.assumed;
+    interp->path.state = before;
+    interp->path.frame = running;
     return formula;
 }
 
@@ -129,16 +130,16 @@ bool where_assume(Subject *subject, const Value *values) {
 /* Whether the condition says something of inputs that have some rank. */
 static bool is_clear(Subject *subject, const Where *where, uint32_t rank) {
     Interp *interp = subject->interp;
-    State before = interp->state;
-    Diagnostics ignored, *running = interp->diagnostics;
-    diagnostics_init(&ignored, interp->arena);
+    State before = interp->path.state;
+    Diagnostics ignored, *running = interp->run.reporting.diagnostics;
+    diagnostics_init(&ignored, interp->run.arena);
     interp_report_to(interp, &ignored);
     Program program;
     program_begin(&program, interp, false);
-    Value *values = arena_alloc(interp->arena, ((size_t)subject->inputs.count + 1) * sizeof *values);
+    Value *values = arena_alloc(interp->run.arena, ((size_t)subject->inputs.count + 1) * sizeof *values);
     for (uint32_t i = 0; i < subject->inputs.count; i++) {
         const Input *input = &subject->inputs.items[i];
-        const Shape *shape = shape_meet(interp->arena, input->declared, subject_rank(subject, rank));
+        const Shape *shape = shape_meet(interp->run.arena, input->declared, subject_rank(subject, rank));
         if (!shape) shape = input->declared;
         values[i] = input_is_tensor(input)
                         ? new_array(interp, input->class, subject_symbols(subject, input, shape, 0),
@@ -150,7 +151,7 @@ static bool is_clear(Subject *subject, const Where *where, uint32_t rank) {
     program_free(&program);
     interp_report_to(interp, running);
     diagnostics_free(&ignored);
-    interp->state = before;
+    interp->path.state = before;
     return formula->kind != FORMULA_UNKNOWN;
 }
 

@@ -69,9 +69,9 @@ typedef struct Result {
 /* A name of a result: what a pattern bound, or a variable of the body. NEVER when there is none. */
 static Value lookup(Result *result, const DimPattern *dim) {
     Interp *interp = result->interp;
-    Value value = state_local(&interp->state, dim->name);
+    Value value = state_local(&interp->path.state, dim->name);
     if (value.kind == VALUE_NEVER && result->frame->cells) {
-        const Object *cells = state_get(&interp->state, &interp->statics, result->frame->cells);
+        const Object *cells = state_get(&interp->path.state, &interp->analysis.statics, result->frame->cells);
         value = object_attribute(cells, dim->name);
     }
     const Value *bound = pmap_get(result->frame->bound, dim->name);
@@ -79,7 +79,7 @@ static Value lookup(Result *result, const DimPattern *dim) {
     if (value.kind == VALUE_NEVER) {
         stub_error(interp, result->rule->module, dim->node,
                    "'%s' is neither bound by a parameter nor assigned",
-                   symbol_text(interp->symbols, dim->name));
+                   symbol_text(interp->analysis.symbols, dim->name));
         ((Rule *)result->rule)->is_broken = true;
         value = value_any();
     }
@@ -90,9 +90,9 @@ static const Shape *one_dim(Interp *interp, Value value) {
     ArrayInfo info;
     Dim dim = as_dim(interp, value);
     if (array_info(interp, value, &info) && info.values && info.values->count == 1)
-        dim = value_to_dim(&interp->dims, info.values->items[0]);
-    const Shape *shape = shape_new(interp->arena, &dim, 1);
-    return value.origin ? shape_with_origins(interp->arena, shape, &value.origin) : shape;
+        dim = value_to_dim(&interp->analysis.dims, info.values->items[0]);
+    const Shape *shape = shape_new(interp->run.arena, &dim, 1);
+    return value.origin ? shape_with_origins(interp->run.arena, shape, &value.origin) : shape;
 }
 
 static const Shape *many_dims(Result *result, Value value, const Node *node) {
@@ -108,8 +108,8 @@ static const Shape *dim_part(Result *result, const DimPattern *dim) {
     Interp *interp = result->interp;
     switch ((DimPatternKind)dim->kind) {
     case DIM_NUMBER: {
-        Dim number = dim_constant(&interp->dims, dim->number);
-        return shape_new(interp->arena, &number, 1);
+        Dim number = dim_constant(&interp->analysis.dims, dim->number);
+        return shape_new(interp->run.arena, &number, 1);
     }
     case DIM_NAME: return one_dim(interp, lookup(result, dim));
     case DIM_STAR:
@@ -118,7 +118,7 @@ static const Shape *dim_part(Result *result, const DimPattern *dim) {
     case DIM_STAR_COMPUTED: return many_dims(result, eval(interp, dim->node), dim->node);
     case DIM_ANYTHING: break;
     }
-    return shape_new(interp->arena, &(Dim){NULL}, 1);
+    return shape_new(interp->run.arena, &(Dim){NULL}, 1);
 }
 
 /* The element type that a result has when it says nothing: what the operands promote to. */
@@ -142,7 +142,8 @@ bool check_dims(Interp *interp, const Shape *shape, const Node *site) {
              "the shape %s has a negative dimension", shape_text(interp, shape));
         if (is_torch)
             fail_note_at(interp, NULL, (Span){0},
-                         arena_printf(interp->arena, "Trying to create tensor with negative dimension %s: %s",
+                         arena_printf(interp->run.arena,
+                                      "Trying to create tensor with negative dimension %s: %s",
                                       dim_text(interp, dim), shape_bracketed(interp, shape)));
         fail_note(interp, shape_origin_from_front(shape, i), "%s comes from here", dim_text(interp, dim));
         return false;
@@ -162,10 +163,10 @@ static Value array_result(Result *result, const Pattern *pattern) {
         info.element = promoted(result->match);
     }
     uint32_t count = pattern->count;
-    const Shape **parts = arena_alloc(interp->arena, ((size_t)count + 1) * sizeof *parts);
+    const Shape **parts = arena_alloc(interp->run.arena, ((size_t)count + 1) * sizeof *parts);
     for (uint32_t i = 0; i < count; i++) {
         parts[i] = dim_part(result, &pattern->dims[i]);
-        if (!interp->state.is_reached) return value_never();
+        if (!interp->path.state.is_reached) return value_never();
     }
     if (result->rule->is_broken) return unknown(interp);
     info.shape = pattern->any_shape ? shape_anything(interp) : shape_of_parts(interp, parts, count);
@@ -179,18 +180,18 @@ static Value result_value(Result *result, const Pattern *pattern) {
     case PATTERN_ARRAY:
     case PATTERN_ARRAY_LIKE: return array_result(result, pattern);
     case PATTERN_TUPLE: {
-        Value *items = arena_alloc(interp->arena, ((size_t)pattern->count + 1) * sizeof *items);
+        Value *items = arena_alloc(interp->run.arena, ((size_t)pattern->count + 1) * sizeof *items);
         for (uint32_t i = 0; i < pattern->count; i++) items[i] = result_value(result, &pattern->items[i]);
-        return value_tuple(interp->arena, items, pattern->count);
+        return value_tuple(interp->run.arena, items, pattern->count);
     }
     case PATTERN_SEQUENCE: {
         Value item = result_value(result, &pattern->items[0]);
-        return new_list(interp, items_open(interp->arena, item, NULL), result->site);
+        return new_list(interp, items_open(interp->run.arena, item, NULL), result->site);
     }
     case PATTERN_UNION: {
         Value joined = value_never();
         for (uint32_t i = 0; i < pattern->count; i++)
-            joined = value_join(interp->arena, joined, result_value(result, &pattern->items[i]));
+            joined = value_join(interp->run.arena, joined, result_value(result, &pattern->items[i]));
         return joined;
     }
     case PATTERN_INTS:
@@ -208,7 +209,7 @@ static Value result_value(Result *result, const Pattern *pattern) {
 /* ---- running ---- */
 
 static const Value *keep_value(Interp *interp, Value value) {
-    Value *copy = arena_alloc(interp->arena, sizeof *copy);
+    Value *copy = arena_alloc(interp->run.arena, sizeof *copy);
     *copy = value;
     return copy;
 }
@@ -220,7 +221,7 @@ static PMap bound_names(Interp *interp, const Match *match) {
         Value value =
             name->shape ? shape_to_value(interp, name->shape, match->site) : value_from_dim(name->dim);
         if (!name->shape) value.origin = name->side.origin;
-        bound = pmap_set(interp->arena, bound, name->name, keep_value(interp, value));
+        bound = pmap_set(interp->run.arena, bound, name->name, keep_value(interp, value));
     }
     return bound;
 }
@@ -239,7 +240,8 @@ static void store_on_self(Interp *interp, const Match *match) {
             !object_of_kind(interp, class_lookup(interp, object->class, rule->parameters[i].name),
                             OBJECT_FUNCTION);
         if (is_attribute)
-            object = object_with_attribute(interp->arena, object, rule->parameters[i].name, match->values[i]);
+            object =
+                object_with_attribute(interp->run.arena, object, rule->parameters[i].name, match->values[i]);
     }
     put_object(interp, self.address, object);
 }
@@ -252,9 +254,10 @@ static void store_parameters(Interp *interp, const Rule *definition, const Match
     if (definition == match->rule) return;
     /* The overload may call them otherwise, and its result speaks of its own names. */
     for (uint32_t i = 0; i < match->rule->count; i++)
-        if (state_local(&interp->state, match->rule->parameters[i].name).kind == VALUE_NEVER &&
+        if (state_local(&interp->path.state, match->rule->parameters[i].name).kind == VALUE_NEVER &&
             match->values[i].kind != VALUE_NEVER)
-            state_set_local(interp->arena, &interp->state, match->rule->parameters[i].name, match->values[i]);
+            state_set_local(interp->run.arena, &interp->path.state, match->rule->parameters[i].name,
+                            match->values[i]);
 }
 
 /* What the rule gives when its body, if there is one, has come to its end. */
@@ -272,22 +275,22 @@ static Value final_value(Interp *interp, const Match *match, Frame *frame, Node 
 /* A family without a body needs neither names nor variables: its frame only says where it is. */
 static Value run_family(Interp *interp, const Match *match, const FunctionObject *function,
                         const NativeCall *call) {
-    Frame frame = {.caller = interp->frame,
+    Frame frame = {.caller = interp->path.frame,
                    .module = match->rule->module,
                    .function = function,
                    .site = call->site,
-                   .undecided = interp->undecided,
+                   .undecided = interp->path.undecided,
                    .self = match->rule->count ? match->values[0] : value_never()};
-    ModelRun run = {.outer = interp->models->run, .rule = match->rule, .match = match, .call = call};
-    frame.caller->suspended = interp->state.locals;
-    interp->state.locals = NULL;
-    interp->frame = &frame;
-    interp->models->run = &run;
+    ModelRun run = {.outer = interp->analysis.models->run, .rule = match->rule, .match = match, .call = call};
+    frame.caller->suspended = interp->path.state.locals;
+    interp->path.state.locals = NULL;
+    interp->path.frame = &frame;
+    interp->analysis.models->run = &run;
     Value value = family_result(interp, match);
-    interp->models->run = run.outer;
-    interp->frame = frame.caller;
-    interp->state.locals = frame.caller->suspended;
-    return interp->state.is_reached ? value : value_never();
+    interp->analysis.models->run = run.outer;
+    interp->path.frame = frame.caller;
+    interp->path.state.locals = frame.caller->suspended;
+    return interp->path.state.is_reached ? value : value_never();
 }
 
 /* Runs [match]'s rule with the body of [definition] in a frame of its own. */
@@ -299,44 +302,45 @@ static Value run_rule(Interp *interp, const Match *match, const Rule *definition
     const Scope *scope = scope_opened(scopes, &definition->node->node, SCOPE_FUNCTION);
     if (!scope || is_too_deep(interp, function, match->values, match->rule->count))
         return with_origin(interp, unknown(interp), call->site);
-    Frame frame = {.caller = interp->frame,
+    Frame frame = {.caller = interp->path.frame,
                    .module = definition->module,
                    .scope = scope,
                    .function = function,
                    .site = call->site,
-                   .undecided = interp->undecided,
-                   .first = interp->next_address,
+                   .undecided = interp->path.undecided,
+                   .first = interp->analysis.next_address,
                    .self = match->rule->count ? match->values[0] : value_never()};
-    ModelRun run = {.outer = interp->models->run, .rule = match->rule, .match = match, .call = call};
-    Loop *loops = interp->loops;
-    uint64_t path = interp->path;
-    interp->path = path_step(path, (uintptr_t)call->site);
-    frame.caller->suspended = interp->state.locals;
-    interp->state.locals = NULL;
-    interp->loops = NULL;
-    interp->frame = &frame;
-    interp->models->run = &run;
+    ModelRun run = {.outer = interp->analysis.models->run, .rule = match->rule, .match = match, .call = call};
+    Loop *loops = interp->path.loops;
+    uint64_t path = interp->path.trail;
+    interp->path.trail = trail_step(path, (uintptr_t)call->site);
+    frame.caller->suspended = interp->path.state.locals;
+    interp->path.state.locals = NULL;
+    interp->path.loops = NULL;
+    interp->path.frame = &frame;
+    interp->analysis.models->run = &run;
     frame.bound = bound_names(interp, match);
     frame.cells = new_cells(interp, scope, function->frame);
     store_parameters(interp, definition, match);
     store_on_self(interp, match);
     if (definition->body) exec_block(interp, definition->body);
-    if (interp->state.is_reached) {
+    if (interp->path.state.is_reached) {
         Value value = final_value(interp, match, &frame, call->site);
-        if (interp->state.is_reached) {
-            frame.result = value_join(interp->arena, frame.result, value);
-            frame.returned = state_join(interp->arena, &interp->statics, &frame.returned, &interp->state);
+        if (interp->path.state.is_reached) {
+            frame.result = value_join(interp->run.arena, frame.result, value);
+            frame.returned = state_join(interp->run.arena, &interp->analysis.statics, &frame.returned,
+                                        &interp->path.state);
         }
     }
-    interp->path = path;
-    interp->models->run = run.outer;
-    interp->frame = frame.caller;
-    interp->loops = loops;
-    interp->undecided = frame.undecided;
-    interp->state = frame.returned;
-    interp->state.locals = frame.caller->suspended;
+    interp->path.trail = path;
+    interp->analysis.models->run = run.outer;
+    interp->path.frame = frame.caller;
+    interp->path.loops = loops;
+    interp->path.undecided = frame.undecided;
+    interp->path.state = frame.returned;
+    interp->path.state.locals = frame.caller->suspended;
     array_free(&frame.yields);
-    return interp->state.is_reached ? frame.result : value_never();
+    return interp->path.state.is_reached ? frame.result : value_never();
 }
 
 /* ---- overloads ---- */
@@ -372,13 +376,14 @@ static void collect_overloads(Interp *interp, const FunctionObject *function, Ov
 /* The join of two results of one call: arrays become one array. */
 static Value join_results(Interp *interp, const State *old_state, Value old, Value new, const Node *site) {
     if (old.kind == VALUE_NEVER) return new;
-    const Object *a = old.kind == VALUE_OBJECT ? state_get(old_state, &interp->statics, old.address) : NULL;
+    const Object *a =
+        old.kind == VALUE_OBJECT ? state_get(old_state, &interp->analysis.statics, old.address) : NULL;
     const Object *b = object_of(interp, new);
     if (!a || !b || a->kind != OBJECT_ARRAY || b->kind != OBJECT_ARRAY || a->class != b->class)
-        return value_join(interp->arena, old, new);
+        return value_join(interp->run.arena, old, new);
     const ArrayObject *left = OBJECT_AS(Array, a), *right = OBJECT_AS(Array, b);
     bool same = left->element == right->element;
-    return new_array(interp, a->class, shape_join(interp->arena, left->shape, right->shape),
+    return new_array(interp, a->class, shape_join(interp->run.arena, left->shape, right->shape),
                      same ? left->element : ELEMENT_UNKNOWN,
                      same && left->bits == right->bits ? left->bits : 0, site);
 }
@@ -392,10 +397,10 @@ static bool got_further(const Match *a, const Match *b) {
 
 /* Something fails in every alternative: what is reported. */
 static Value report(Interp *interp, const State *before, Handler *failed, bool has_failed, Match *nearest) {
-    interp->state = *before;
+    interp->path.state = *before;
     if (has_failed) {
         trial_report(interp, failed);
-        return interp->state.is_reached ? value_any() : value_never();
+        return interp->path.state.is_reached ? value_any() : value_never();
     }
     return explain_mismatch(interp, nearest);
 }
@@ -425,11 +430,11 @@ static bool is_blank(Interp *interp, Value value, DiagCode code) {
 }
 
 /* Whether a stub runs here, rather than the program, which a stub may have called. */
-static bool is_in_stub(const Interp *interp) { return interp->frame->module->is_model; }
+static bool is_in_stub(const Interp *interp) { return interp->path.frame->module->is_model; }
 
 /* Says what may fail, once the outermost call of a stub has ended. */
 static void report_doubt(Interp *interp, const NativeCall *call) {
-    Doubt *kept = &interp->models->doubt;
+    Doubt *kept = &interp->analysis.models->doubt;
     if (!kept->message || is_in_stub(interp)) return;
     bool is_vague = false;
     for (uint32_t i = 0; i < call->count; i++)
@@ -444,7 +449,7 @@ static void report_doubt(Interp *interp, const NativeCall *call) {
 /* The arguments were bound to the parameters of the last definition; an overload may have others. */
 static const Value *rebind(Interp *interp, const Rule *last, const Rule *rule, const Value *arguments) {
     if (rule == last) return arguments;
-    Value *values = arena_alloc_zero(interp->arena, ((size_t)rule->count + 1) * sizeof *values);
+    Value *values = arena_alloc_zero(interp->run.arena, ((size_t)rule->count + 1) * sizeof *values);
     for (uint32_t i = 0; i < rule->count; i++) {
         uint32_t from = 0;
         while (from < last->count && last->parameters[from].name != rule->parameters[i].name) from++;
@@ -455,7 +460,7 @@ static const Value *rebind(Interp *interp, const Rule *last, const Rule *rule, c
 }
 
 static Value call_overloads(Interp *interp, const Overloads *all, const NativeCall *call) {
-    State before = interp->state, joined = {0};
+    State before = interp->path.state, joined = {0};
     Value result = value_never();
     Handler failed = {0};
     Match nearest = {0};
@@ -467,7 +472,7 @@ static Value call_overloads(Interp *interp, const Overloads *all, const NativeCa
             joined = before;
             break;
         }
-        interp->state = before;
+        interp->path.state = before;
         Match match;
         match_arguments(&match, interp, rule, rebind(interp, all->last, rule, call->arguments), call->site);
         match.has_self = call->has_self;
@@ -485,7 +490,7 @@ static Value call_overloads(Interp *interp, const Overloads *all, const NativeCa
         Handler trial;
         trial_begin(interp, &trial);
         Value value = run_rule(interp, &match, all->body ? all->body : rule, all->functions[i], call);
-        if (interp->state.is_reached) view_made(interp, &match, value);
+        if (interp->path.state.is_reached) view_made(interp, &match, value);
         if (trial_end(interp, &trial)) {
             bool is_first = trial.has_pending && !(has_failed && failed.has_pending);
             if (is_first || !has_failed) failed = trial;
@@ -495,24 +500,24 @@ static Value call_overloads(Interp *interp, const Overloads *all, const NativeCa
             trial_report_doubt(interp, &trial);
             if (match.doubt) doubt(interp, CODE_SHAPE_MISMATCH, rule->raises, match.doubt);
             result = join_results(interp, &joined, result, value, call->site);
-            joined = state_join(interp->arena, &interp->statics, &joined, &interp->state);
+            joined = state_join(interp->run.arena, &interp->analysis.statics, &joined, &interp->path.state);
         }
         bool decides = match.verdict == TRI_YES;
         match_free(&match);
         if (decides) break;
     }
     if (joined.is_reached) {
-        interp->state = joined;
+        interp->path.state = joined;
         if (has_failed) doubt_trial(interp, &failed);
-    } else if (interp->is_cut) {
-        interp->state.is_reached = false;
+    } else if (interp->run.effort.is_cut) {
+        interp->path.state.is_reached = false;
     } else {
         result = report(interp, &before, &failed, has_failed, &nearest);
-        if (!is_in_stub(interp)) interp->models->doubt.message = NULL;
+        if (!is_in_stub(interp)) interp->analysis.models->doubt.message = NULL;
     }
     match_free(&nearest);
     /* Places inside stubs explain nothing to whoever reads a message. */
-    return interp->frame->module->is_model ? result : with_origin(interp, result, call->site);
+    return interp->path.frame->module->is_model ? result : with_origin(interp, result, call->site);
 }
 
 /* Whether an argument has rules of its own: objects with these methods take over whatever NumPy is asked to
@@ -523,8 +528,8 @@ static bool takes_over(Interp *interp, Value value) {
     if (!class || (class->module && class->module->is_model)) return false;
     static const char *const names[] = {"__array_ufunc__", "__array_function__"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (class_lookup(interp, object->class, symbol_from_string(interp->symbols, names[i])).kind !=
-            VALUE_NEVER)
+        if (class_lookup(interp, object->class, symbol_from_string(interp->analysis.symbols, names[i]))
+                .kind != VALUE_NEVER)
             return true;
     return false;
 }
@@ -606,15 +611,16 @@ typedef struct Doubts {
  * were before the call. */
 static void settle_doubts(Interp *interp, const Rule *rule, const NativeCall *call, Value result,
                           const Doubts *before) {
-    if (!interp->handlers) return;
-    bool is_certain = rule->is_total && !interp->warnings_raise && interp->may_fails == before->may_fails &&
-                      interp->unknowns == before->unknowns && !is_converted(rule, call);
+    if (!interp->path.handlers) return;
+    bool is_certain = rule->is_total && !interp->run.warnings_raise &&
+                      interp->run.counters.may_fails == before->may_fails &&
+                      interp->run.counters.unknowns == before->unknowns && !is_converted(rule, call);
     for (uint32_t i = 0; i < call->count && is_certain; i++)
         is_certain = is_plain(interp, call->arguments[i], MOST_NESTED);
     if (is_certain)
-        interp->doubts = before->doubts;
+        interp->run.counters.doubts = before->doubts;
     else if (!rule->body || !value_is_constant(result))
-        interp->doubts++;
+        interp->run.counters.doubts++;
 }
 
 /* Whether the call stands in the program, or is that of a layer in a row of layers that the program made. */
@@ -638,16 +644,16 @@ static bool is_vague(Interp *interp, Value result) {
 
 /* Who records the calls that the program makes itself; NULL: nobody does. */
 static Recorder *recorder_of_call(Interp *interp) {
-    Recorder *recorder = interp->recorder;
-    bool is_recorded = recorder && !recorder->paused && recorder->on_operation && !interp->quiet &&
-                       interp->state.is_reached && is_of_program(interp->frame);
+    Recorder *recorder = interp->observers.recorder;
+    bool is_recorded = recorder && !recorder->paused && recorder->on_operation && !interp->path.quiet &&
+                       interp->path.state.is_reached && is_of_program(interp->path.frame);
     return is_recorded ? recorder : NULL;
 }
 
 static void record_call(Interp *interp, const NativeCall *call, Value result) {
     Recorder *recorder = recorder_of_call(interp);
     if (!recorder) return;
-    interp->told++;
+    interp->run.counters.told++;
     recorder->on_operation(recorder, interp, call, result);
     bool is_unknown = false;
     for (uint32_t i = 0; i < call->count; i++) is_unknown |= call->arguments[i].kind == VALUE_ANY;
@@ -682,17 +688,19 @@ bool model_call(Interp *interp, const NativeCall *call, Value *result) {
         *result = with_origin(interp, unknown(interp), call->site);
         return true;
     }
-    if (recorder_of_call(interp)) interp->recorder->on_call(interp->recorder, interp, call);
-    Doubts before = {interp->doubts, interp->may_fails, interp->unknowns};
-    Doubt outer = interp->models->doubt;
-    if (!is_in_stub(interp)) interp->models->doubt.message = NULL;
+    if (recorder_of_call(interp))
+        interp->observers.recorder->on_call(interp->observers.recorder, interp, call);
+    Doubts before = {interp->run.counters.doubts, interp->run.counters.may_fails,
+                     interp->run.counters.unknowns};
+    Doubt outer = interp->analysis.models->doubt;
+    if (!is_in_stub(interp)) interp->analysis.models->doubt.message = NULL;
     *result = call_overloads(interp, &all, call);
-    if (interp->state.is_reached) {
+    if (interp->path.state.is_reached) {
         settle_doubts(interp, all.last, call, *result, &before);
         report_doubt(interp, call);
     }
-    if (!is_in_stub(interp)) interp->models->doubt = outer;
-    if (!is_in_stub(interp) && interp->state.is_reached) suspect_call(interp, call, *result);
+    if (!is_in_stub(interp)) interp->analysis.models->doubt = outer;
+    if (!is_in_stub(interp) && interp->path.state.is_reached) suspect_call(interp, call, *result);
     record_call(interp, call, *result);
     return true;
 }

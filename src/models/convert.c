@@ -15,12 +15,12 @@ enum {
     MOST_SEQUENCES = 1 << 14 /* lists and tuples that become one array: a list may hold itself, twice */
 };
 
-const Shape *shape_anything(Interp *interp) { return shape_open(interp->arena, NULL, 0, NULL, 0); }
+const Shape *shape_anything(Interp *interp) { return shape_open(interp->run.arena, NULL, 0, NULL, 0); }
 
 const char *shape_text(Interp *interp, const Shape *shape) {
     StrBuf out = {0};
     shape_print(shape, &out);
-    const char *copy = arena_copy(interp->arena, out.data ? out.data : "", out.length);
+    const char *copy = arena_copy(interp->run.arena, out.data ? out.data : "", out.length);
     strbuf_free(&out);
     return copy;
 }
@@ -28,14 +28,14 @@ const char *shape_text(Interp *interp, const Shape *shape) {
 const char *dim_text(Interp *interp, Dim dim) {
     StrBuf out = {0};
     dim_print(dim, &out);
-    const char *copy = arena_copy(interp->arena, out.data ? out.data : "", out.length);
+    const char *copy = arena_copy(interp->run.arena, out.data ? out.data : "", out.length);
     strbuf_free(&out);
     return copy;
 }
 
 const char *shape_compact(Interp *interp, const Shape *shape) {
     const char *text = shape_text(interp, shape);
-    char *compact = arena_copy(interp->arena, text, strlen(text));
+    char *compact = arena_copy(interp->run.arena, text, strlen(text));
     char *to = compact;
     for (const char *from = text; *from; from++)
         if (*from != ' ') *to++ = *from;
@@ -51,7 +51,7 @@ const char *shape_bracketed(Interp *interp, const Shape *shape) {
         dim_print(shape_from_front(shape, i), &out);
     }
     strbuf_puts(&out, shape->is_open ? (shape->rank ? ", ...]" : "...]") : "]");
-    const char *text = arena_copy(interp->arena, out.data, out.length);
+    const char *text = arena_copy(interp->run.arena, out.data, out.length);
     strbuf_free(&out);
     return text;
 }
@@ -60,12 +60,12 @@ const char *shape_bracketed(Interp *interp, const Shape *shape) {
 
 void learn_requirement(Interp *interp, Dim a, Dim b, const Node *site) {
     if (!a || !b || a == b) return;
-    if (interp->recorder) {
-        assume(interp, formula_equal(&interp->dims, interp->arena, a, b), site);
+    if (interp->observers.recorder) {
+        assume(interp, formula_equal(&interp->analysis.dims, interp->run.arena, a, b), site);
         return;
     }
     /* Whoever catches the exception sees the state in which it does not hold. */
-    for (const Handler *handler = interp->handlers; handler; handler = handler->outer)
+    for (const Handler *handler = interp->path.handlers; handler; handler = handler->outer)
         if (!handler->is_trial) return;
     learn_equal(interp, a, b, program_place(interp, site));
 }
@@ -73,11 +73,11 @@ void learn_requirement(Interp *interp, Dim a, Dim b, const Node *site) {
 /* [shape] with what the path knows of its symbols put in. */
 static const Shape *with_facts(Interp *interp, const Shape *shape) {
     uint32_t count = shape->is_open ? shape->rank * 2 : shape->rank, first = 0;
-    if (!interp->state.facts) return shape;
+    if (!interp->path.state.facts) return shape;
     while (first < count && path_dim(interp, shape->dims[first], NULL) == shape->dims[first]) first++;
     if (first == count) return shape;
-    Shape *copy = arena_alloc(interp->arena, sizeof *copy + count * sizeof(Dim));
-    Origin *origins = arena_alloc_zero(interp->arena, count * sizeof *origins);
+    Shape *copy = arena_alloc(interp->run.arena, sizeof *copy + count * sizeof(Dim));
+    Origin *origins = arena_alloc_zero(interp->run.arena, count * sizeof *origins);
     *copy = *shape;
     copy->origins = NULL;
     for (uint32_t i = 0; i < count; i++) {
@@ -85,7 +85,7 @@ static const Shape *with_facts(Interp *interp, const Shape *shape) {
         copy->dims[i] = path_dim(interp, shape->dims[i], &place);
         origins[i] = place ? place : shape->origins ? shape->origins[i] : 0;
     }
-    return shape_with_origins(interp->arena, copy, origins);
+    return shape_with_origins(interp->run.arena, copy, origins);
 }
 
 bool array_info(Interp *interp, Value value, ArrayInfo *info) {
@@ -129,7 +129,7 @@ Value array_value(Interp *interp, Address class, const ArrayInfo *info, const No
 /* ---- conversion ---- */
 
 Dim range_size(Interp *interp, Dim start, Dim stop, Dim step) {
-    DimTable *dims = &interp->dims;
+    DimTable *dims = &interp->analysis.dims;
     int64_t by;
     if (!start || !stop || !step || !dim_is_constant(step, &by) || by == 0) return NULL;
     Dim distance = by > 0 ? dim_subtract(dims, stop, start) : dim_subtract(dims, start, stop);
@@ -205,12 +205,12 @@ static bool leaf_element(ShapeDialect dialect, Value value, Element *element) {
 
 static const Shape *with_length(Interp *interp, Dim length, const Shape *inner) {
     uint32_t rank = inner->rank;
-    Dim *dims = arena_alloc(interp->arena, (2 * (size_t)rank + 1) * sizeof *dims);
+    Dim *dims = arena_alloc(interp->run.arena, (2 * (size_t)rank + 1) * sizeof *dims);
     dims[0] = length;
     for (uint32_t i = 0; i < rank; i++) dims[i + 1] = inner->dims[i];
-    if (!inner->is_open) return shape_new(interp->arena, dims, rank + 1);
+    if (!inner->is_open) return shape_new(interp->run.arena, dims, rank + 1);
     /* The front and the back that the open shape knows are kept as far as they do not overlap. */
-    return shape_open(interp->arena, dims, rank + 1, NULL, 0);
+    return shape_open(interp->run.arena, dims, rank + 1, NULL, 0);
 }
 
 /* What two items of a sequence have in common; their disagreement is noted. */
@@ -218,20 +218,20 @@ static const Shape *agree(Discovery *discovery, const Shape *a, const Shape *b) 
     Interp *interp = discovery->interp;
     if (a == b) return a;
     if (a->is_open || b->is_open) {
-        const Shape *meet = shape_meet(interp->arena, a, b);
-        return meet ? meet : shape_join(interp->arena, a, b);
+        const Shape *meet = shape_meet(interp->run.arena, a, b);
+        return meet ? meet : shape_join(interp->run.arena, a, b);
     }
     uint32_t rank = a->rank < b->rank ? a->rank : b->rank, same = 0;
-    Dim *dims = arena_alloc(interp->arena, ((size_t)rank + 1) * sizeof *dims);
+    Dim *dims = arena_alloc(interp->run.arena, ((size_t)rank + 1) * sizeof *dims);
     for (; same < rank; same++) {
         Dim left = a->dims[same], right = b->dims[same];
-        DimOrder order = left && right ? dim_compare(&interp->dims, left, right) : DIM_UNKNOWN;
+        DimOrder order = left && right ? dim_compare(&interp->analysis.dims, left, right) : DIM_UNKNOWN;
         if (order == DIM_DIFFERENT) break;
         discovery->may_be_ragged |= order != DIM_EQUAL;
         dims[same] = left && (!right || dim_is_constant(left, &(int64_t){0})) ? left : right;
     }
     if (same < rank || a->rank != b->rank) discovery->is_ragged = discovery->is_surely_ragged = true;
-    return shape_new(interp->arena, dims, same);
+    return shape_new(interp->run.arena, dims, same);
 }
 
 static const Shape *discover(Discovery *discovery, Value value, uint32_t depth);
@@ -242,12 +242,12 @@ static const Shape *discover_items(Discovery *discovery, const Items *items, uin
         discovery->is_unknown = true;
         return shape_anything(interp);
     }
-    Dim length = items->is_open ? items->length : dim_constant(&interp->dims, items->count);
+    Dim length = items->is_open ? items->length : dim_constant(&interp->analysis.dims, items->count);
     if (items->is_open) discovery->loses_leaves = true;
     if (items->count == 0 || items->items[0].kind == VALUE_NEVER) {
-        Dim none = dim_constant(&interp->dims, 0);
+        Dim none = dim_constant(&interp->analysis.dims, 0);
         meet_element(discovery, element_of_kind(discovery->dialect, "float", (Element){.type = ELEMENT_INT}));
-        return shape_new(interp->arena, &none, 1);
+        return shape_new(interp->run.arena, &none, 1);
     }
     const Shape *inner = NULL;
     for (uint32_t i = 0; i < items->count; i++) {
@@ -267,7 +267,8 @@ static const Shape *discover_array(Discovery *discovery, const ArrayInfo *info) 
 }
 
 static bool has_method(Interp *interp, Address class, const char *name) {
-    return class_lookup(interp, class, symbol_from_string(interp->symbols, name)).kind != VALUE_NEVER;
+    return class_lookup(interp, class, symbol_from_string(interp->analysis.symbols, name)).kind !=
+           VALUE_NEVER;
 }
 
 /* The shape of an object that is no array: a sequence, a scalar, or unknown. */
@@ -281,7 +282,7 @@ static const Shape *discover_object(Discovery *discovery, const Object *object, 
                               as_dim(interp, range->step));
         meet_element(discovery, (Element){.type = ELEMENT_INT, .bits = 64});
         discovery->loses_leaves = true;
-        return shape_new(interp->arena, &size, 1);
+        return shape_new(interp->run.arena, &size, 1);
     }
     case OBJECT_INSTANCE:
         if (!object->is_open && !has_method(interp, object->class, "__array__") &&
@@ -293,7 +294,7 @@ static const Shape *discover_object(Discovery *discovery, const Object *object, 
         Dim length = NULL;
         meet_element(discovery, (Element){.type = ELEMENT_INT, .bits = 64});
         discovery->loses_leaves = true;
-        return shape_new(interp->arena, &length, 1);
+        return shape_new(interp->run.arena, &length, 1);
     }
     case OBJECT_DICT:
     case OBJECT_SET:
@@ -308,7 +309,7 @@ static const Shape *discover_object(Discovery *discovery, const Object *object, 
     }
     meet_element(discovery, (Element){.type = ELEMENT_OBJECT, .is_scalar = true});
     discovery->loses_leaves = true;
-    return shape_new(interp->arena, NULL, 0);
+    return shape_new(interp->run.arena, NULL, 0);
 }
 
 static const Shape *discover(Discovery *discovery, Value value, uint32_t depth) {
@@ -324,7 +325,7 @@ static const Shape *discover(Discovery *discovery, Value value, uint32_t depth) 
     if (leaf_element(discovery->dialect, value, &element)) {
         meet_element(discovery, element);
         add_leaf(discovery, value);
-        return shape_new(interp->arena, NULL, 0);
+        return shape_new(interp->run.arena, NULL, 0);
     }
     const Object *object = object_of(interp, value);
     if (object) return discover_object(discovery, object, depth);
@@ -333,7 +334,7 @@ static const Shape *discover(Discovery *discovery, Value value, uint32_t depth) 
         const Shape *joined = NULL;
         for (uint32_t i = 0; i < value.alternatives->count; i++) {
             bool was_ragged = discovery->is_ragged;
-            joined = shape_join(interp->arena, joined,
+            joined = shape_join(interp->run.arena, joined,
                                 discover(discovery, value.alternatives->items[i], depth + 1));
             if (discovery->is_ragged && !was_ragged) {
                 discovery->is_unknown = true;
@@ -347,7 +348,7 @@ static const Shape *discover(Discovery *discovery, Value value, uint32_t depth) 
         (class_known_below(value.address, CLASS_list) || class_known_below(value.address, CLASS_tuple) ||
          class_known_below(value.address, CLASS_range))) {
         Dim length = NULL;
-        return shape_open(interp->arena, &length, 1, NULL, 0);
+        return shape_open(interp->run.arena, &length, 1, NULL, 0);
     }
     discovery->is_unknown = true;
     return shape_anything(interp);
@@ -361,7 +362,7 @@ Conversion convert_array(Interp *interp, Value value, ArrayInfo *info) {
     info->element.is_scalar = info->element.is_number = !shape->is_open && shape->rank == 0;
     info->may_be_ragged = discovery.is_ragged || discovery.may_be_ragged;
     if (!discovery.loses_leaves && !discovery.is_ragged && !discovery.is_unknown)
-        info->values = items_new(interp->arena, discovery.leaves.items, discovery.leaves.count);
+        info->values = items_new(interp->run.arena, discovery.leaves.items, discovery.leaves.count);
     array_free(&discovery.leaves);
     if (discovery.is_surely_ragged) return CONVERT_RAGGED;
     if (discovery.is_unknown) return CONVERT_UNKNOWN;
@@ -374,7 +375,7 @@ const char *product_text(Interp *interp, const Shape *shape) {
     StrBuf out = {0};
     for (uint32_t i = 0; i < shape->rank; i++)
         strbuf_printf(&out, "%s%s", i ? " × " : "", dim_text(interp, shape_from_front(shape, i)));
-    const char *text = arena_copy(interp->arena, out.data ? out.data : "", out.length);
+    const char *text = arena_copy(interp->run.arena, out.data ? out.data : "", out.length);
     strbuf_free(&out);
     return text;
 }
@@ -385,12 +386,12 @@ Value shape_to_value(Interp *interp, const Shape *shape, const Node *site) {
         if (!class) return value_some(CLASS_tuple);
         return new_array(interp, class, shape, ELEMENT_UNKNOWN, 0, site);
     }
-    Value *items = arena_alloc(interp->arena, ((size_t)shape->rank + 1) * sizeof *items);
+    Value *items = arena_alloc(interp->run.arena, ((size_t)shape->rank + 1) * sizeof *items);
     for (uint32_t i = 0; i < shape->rank; i++) {
         items[i] = value_from_dim(shape->dims[i]);
         items[i].origin = shape_origin_from_front(shape, i);
     }
-    return value_tuple(interp->arena, items, shape->rank);
+    return value_tuple(interp->run.arena, items, shape->rank);
 }
 
 static bool is_int(Interp *interp, Value value, bool *is_certain) {
@@ -434,9 +435,10 @@ static bool is_int(Interp *interp, Value value, bool *is_certain) {
 static Dim int_dim(Interp *interp, Value value, bool unknown_ints) {
     ArrayInfo info;
     if (value.kind == VALUE_OBJECT && array_info(interp, value, &info))
-        return info.values && info.values->count == 1 ? value_to_dim(&interp->dims, info.values->items[0])
-                                                      : NULL;
-    return unknown_ints ? as_dim(interp, value) : value_to_dim(&interp->dims, value);
+        return info.values && info.values->count == 1
+                   ? value_to_dim(&interp->analysis.dims, info.values->items[0])
+                   : NULL;
+    return unknown_ints ? as_dim(interp, value) : value_to_dim(&interp->analysis.dims, value);
 }
 
 /* Where it comes from: what a condition tells of a symbol says more than where the symbol was made. */
@@ -457,14 +459,14 @@ static bool shape_from_items(Interp *interp, const Items *items, bool unknown_in
         int64_t count;
         if (items->length && dim_is_constant(items->length, &count) && count >= 0 && count <= MOST_NESTING) {
             Dim dims[MOST_NESTING] = {0};
-            *shape = shape_new(interp->arena, dims, (uint32_t)count);
+            *shape = shape_new(interp->run.arena, dims, (uint32_t)count);
         } else {
             *shape = shape_anything(interp);
         }
         return true;
     }
-    Dim *dims = arena_alloc(interp->arena, ((size_t)items->count + 1) * sizeof *dims);
-    Origin *origins = arena_alloc_zero(interp->arena, ((size_t)items->count + 1) * sizeof *origins);
+    Dim *dims = arena_alloc(interp->run.arena, ((size_t)items->count + 1) * sizeof *dims);
+    Origin *origins = arena_alloc_zero(interp->run.arena, ((size_t)items->count + 1) * sizeof *origins);
     bool has_origins = false;
     for (uint32_t i = 0; i < items->count; i++) {
         if (!is_int(interp, items->items[i], &is_certain)) {
@@ -475,8 +477,8 @@ static bool shape_from_items(Interp *interp, const Items *items, bool unknown_in
         origins[i] = int_origin(interp, items->items[i]);
         has_origins |= origins[i] != 0;
     }
-    *shape = shape_new(interp->arena, dims, items->count);
-    if (has_origins) *shape = shape_with_origins(interp->arena, *shape, origins);
+    *shape = shape_new(interp->run.arena, dims, items->count);
+    if (has_origins) *shape = shape_with_origins(interp->run.arena, *shape, origins);
     return true;
 }
 
@@ -500,7 +502,7 @@ bool shape_from_value(Interp *interp, Value value, bool unknown_ints, const Shap
             if (!array->shape->is_open && array->shape->dims[0] &&
                 dim_is_constant(array->shape->dims[0], &count) && count >= 0 && count <= MOST_NESTING) {
                 Dim dims[MOST_NESTING] = {0};
-                *shape = shape_new(interp->arena, dims, (uint32_t)count);
+                *shape = shape_new(interp->run.arena, dims, (uint32_t)count);
             }
             return array->element <= ELEMENT_UNSIGNED;
         }
@@ -513,8 +515,8 @@ bool shape_from_value(Interp *interp, Value value, bool unknown_ints, const Shap
     if (object && (object->kind == OBJECT_RANGE || object->kind == OBJECT_INSTANCE)) return true;
     if (!is_int(interp, value, &is_certain)) return false;
     Dim dim = int_dim(interp, value, unknown_ints);
-    *shape = shape_new(interp->arena, &dim, 1);
+    *shape = shape_new(interp->run.arena, &dim, 1);
     Origin origin = int_origin(interp, value);
-    if (origin) *shape = shape_with_origins(interp->arena, *shape, &origin);
+    if (origin) *shape = shape_with_origins(interp->run.arena, *shape, &origin);
     return true;
 }

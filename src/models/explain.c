@@ -20,7 +20,7 @@ enum { LONGEST_NAME = 24 /* of an operand that is called by its own text */ };
 
 /* The node in the program's own text from which the running stub was called, and its text. */
 static const Node *program_site(const Interp *interp, const Node *site, const Text **text) {
-    const Frame *frame = interp->frame;
+    const Frame *frame = interp->path.frame;
     while (frame && frame->module->is_model) {
         site = frame->site;
         frame = frame->caller;
@@ -32,7 +32,7 @@ static const Node *program_site(const Interp *interp, const Node *site, const Te
 /* Whether the program calls a method, whose own array stands before the dot. [match] is that of the call that
  * is being explained. */
 static bool calls_method(const Interp *interp, const Match *match) {
-    const ModelRun *run = interp->models->run;
+    const ModelRun *run = interp->analysis.models->run;
     while (run && run->outer) run = run->outer;
     return run ? run->call->has_self : match && match->has_self;
 }
@@ -48,7 +48,7 @@ static void note_library(Interp *interp, const char *message) {
     if (!fail_is_seen(interp) || !message) return;
     size_t length = strlen(message);
     while (length > 0 && message[length - 1] == ' ') length--;
-    fail_note_at(interp, NULL, (Span){0}, arena_copy(interp->arena, message, length));
+    fail_note_at(interp, NULL, (Span){0}, arena_copy(interp->run.arena, message, length));
 }
 
 static void help_with_rule(Interp *interp, const Rule *rule) {
@@ -92,7 +92,7 @@ static const char *two_shapes(Interp *interp, const char *format, const char *a,
     const char *hole = strstr(format, "%s");
     snprintf(text, sizeof text, "%.*s%s%.*s%s%s", (int)(hole - format), format, a,
              (int)(strstr(hole + 2, "%s") - hole - 2), hole + 2, b, strstr(hole + 2, "%s") + 2);
-    return arena_copy(interp->arena, text, strlen(text));
+    return arena_copy(interp->run.arena, text, strlen(text));
 }
 
 /* The headline of an operator in the program; NULL when it is something else. */
@@ -119,9 +119,10 @@ static const char *called_name(Interp *interp, const Node *site, const Rule *rul
         uint32_t length = function->end - function->start;
         if (function->kind == AST_Attribute) {
             Sym name = AS(Attribute, function)->attr;
-            return symbol_text(interp->symbols, name);
+            return symbol_text(interp->analysis.symbols, name);
         }
-        if (length <= LONGEST_NAME) return arena_copy(interp->arena, text->data + function->start, length);
+        if (length <= LONGEST_NAME)
+            return arena_copy(interp->run.arena, text->data + function->start, length);
     }
     const char *dot = rule ? strrchr(rule->name, '.') : NULL;
     return rule ? (dot ? dot + 1 : rule->name) : "this";
@@ -136,13 +137,13 @@ static const char *filled_headline(Interp *interp, const Match *match, const cha
             strbuf_putc(&out, *format++);
             continue;
         }
-        Sym name = symbol_find(interp->symbols, format + 1, (size_t)(end - format - 1));
+        Sym name = symbol_find(interp->analysis.symbols, format + 1, (size_t)(end - format - 1));
         for (uint32_t i = 0; i < match->operands.count; i++)
             if (match->rule->parameters[match->operands.items[i].parameter].name == name)
                 shape_print(match->operands.items[i].info.shape, &out);
         format = end + 1;
     }
-    const char *text = arena_copy(interp->arena, out.data ? out.data : "", out.length);
+    const char *text = arena_copy(interp->run.arena, out.data ? out.data : "", out.length);
     strbuf_free(&out);
     return text;
 }
@@ -160,7 +161,7 @@ static const char *shapes_headline(Interp *interp, const Match *match) {
         if (i > 0) strbuf_puts(&out, i + 1 == match->operands.count ? " and " : ", ");
         shape_print(match->operands.items[i].info.shape, &out);
     }
-    const char *text = arena_copy(interp->arena, out.data, out.length);
+    const char *text = arena_copy(interp->run.arena, out.data, out.length);
     strbuf_free(&out);
     return text;
 }
@@ -231,24 +232,24 @@ static void put_pattern(Interp *interp, const Pattern *pattern, StrBuf *out) {
 static const char *pattern_text(Interp *interp, const Match *match) {
     StrBuf out = {0};
     put_pattern(interp, match->mismatch.pattern, &out);
-    const char *text = arena_copy(interp->arena, out.data ? out.data : "", out.length);
+    const char *text = arena_copy(interp->run.arena, out.data ? out.data : "", out.length);
     strbuf_free(&out);
     return text;
 }
 
 Value explain_ragged(Interp *interp, const Shape *shape, const Node *site) {
     fail(interp, CODE_INVALID_VALUE, CLASS_ValueError, site, "the nested sequences have different lengths");
-    note_library(interp, arena_printf(interp->arena,
+    note_library(interp, arena_printf(interp->run.arena,
                                       "setting an array element with a sequence. The requested array has an "
                                       "inhomogeneous shape after %u dimensions. The detected shape was %s + "
                                       "inhomogeneous part.",
                                       shape->rank, shape_text(interp, shape)));
-    return interp->state.is_reached ? value_any() : value_never();
+    return interp->path.state.is_reached ? value_any() : value_never();
 }
 
 /* Whether the rule is that of an operator between two values. */
 static bool is_operator(Interp *interp, const Rule *rule) {
-    const char *name = symbol_text(interp->symbols, rule->node->name);
+    const char *name = symbol_text(interp->analysis.symbols, rule->node->name);
     return rule->count == 2 && strncmp(name, "__", 2) == 0 && strncmp(name, "__get", 5) != 0 &&
            rule->family != FAMILY_NONE;
 }
@@ -269,7 +270,7 @@ static void explain_no_tensor(Interp *interp, const Match *match, const char *pa
     FOR_EACH (item, keywords)
         is_named |= AS(keyword, item)->arg == match->rule->parameters[match->mismatch.parameter].name;
     uint32_t place = match->mismatch.parameter + 1 - calls_method(interp, match);
-    const char *position = is_named ? "" : arena_printf(interp->arena, " (position %u)", place);
+    const char *position = is_named ? "" : arena_printf(interp->run.arena, " (position %u)", place);
     cannot_do(interp, match->mismatch.value, CODE_WRONG_TYPE, CLASS_TypeError, match->site,
               "%s(): argument '%s'%s must be Tensor, not %s", called_name(interp, match->site, match->rule),
               parameter, position, type_name(interp, match->mismatch.value));
@@ -281,7 +282,7 @@ Value explain_mismatch(Interp *interp, const Match *match) {
     /* Python asks the other operand then. */
     if (mismatch->kind == MISMATCH_TYPE && mismatch->parameter == 1 && is_operator(interp, rule))
         return (Value){.kind = VALUE_NOT_IMPLEMENTED};
-    const char *parameter = symbol_text(interp->symbols, rule->parameters[mismatch->parameter].name);
+    const char *parameter = symbol_text(interp->analysis.symbols, rule->parameters[mismatch->parameter].name);
     switch ((MismatchKind)mismatch->kind) {
     case MISMATCH_RANK: explain_rank(interp, match); break;
     case MISMATCH_NONE:
@@ -319,7 +320,7 @@ Value explain_mismatch(Interp *interp, const Match *match) {
         break;
     }
     help_with_rule(interp, rule);
-    return interp->state.is_reached ? value_any() : value_never();
+    return interp->path.state.is_reached ? value_any() : value_never();
 }
 
 /* ---- words that fail ---- */
@@ -327,8 +328,8 @@ Value explain_mismatch(Interp *interp, const Match *match) {
 Address exception_named(Interp *interp, const char *name) {
     for (Address class = 1; class < CLASS_KNOWN_END; class ++)
         if (strcmp(class_known_name(class), name) == 0) return class;
-    Sym symbol = symbol_from_string(interp->symbols, name);
-    for (const Frame *frame = interp->frame; frame && frame->module->is_model; frame = frame->caller) {
+    Sym symbol = symbol_from_string(interp->analysis.symbols, name);
+    for (const Frame *frame = interp->path.frame; frame && frame->module->is_model; frame = frame->caller) {
         Value value = module_global(interp, frame->module, symbol);
         if (object_of_kind(interp, value, OBJECT_CLASS)) return value.address;
     }
@@ -388,7 +389,7 @@ Value explain_word(Interp *interp, const ShapeWords *words, DiagCode code, const
     /* What a word calls its errors does not hold for axes that do not exist. */
     if (code == CODE_COUNT || error->kind == SHAPE_ERROR_AXIS) code = code_of(error);
     fail(interp, code, exception, site, "%s", headline);
-    if (!fail_is_seen(interp)) return interp->state.is_reached ? value_any() : value_never();
+    if (!fail_is_seen(interp)) return interp->path.state.is_reached ? value_any() : value_never();
     bool has_sides = error->left.dim && error->right.dim && error->left.dim != error->right.dim;
     if (has_sides && is_own && error->kind != SHAPE_ERROR_RESHAPE) {
         uint32_t left = (uint32_t)error->left.operand, right = (uint32_t)error->right.operand;
@@ -398,13 +399,13 @@ Value explain_word(Interp *interp, const ShapeWords *words, DiagCode code, const
         note_library(interp, error->message);
     }
     if (has_sides && !is_own) note_origins(interp, &error->left, &error->right);
-    const ModelRun *run = interp->models->run;
+    const ModelRun *run = interp->analysis.models->run;
     if (run && run->rule->has_result && !run->rule->body) help_with_rule(interp, run->rule);
-    return interp->state.is_reached ? value_any() : value_never();
+    return interp->path.state.is_reached ? value_any() : value_never();
 }
 
 void doubt(Interp *interp, DiagCode code, Address exception, const char *message) {
-    Models *models = interp->models;
+    Models *models = interp->analysis.models;
     note_may_fail(interp);
     if (interp->options.strict && !models->doubt.message) models->doubt = (Doubt){message, code, exception};
 }
@@ -446,7 +447,7 @@ static const char *without_holes(Interp *interp, const char *text, size_t length
     }
     for (size_t i = 0; i < length; i++) strbuf_puts(&filled, text[i] ? (char[]){text[i], 0} : "?");
     const StrBuf *kept = whole.length ? &whole : &filled;
-    const char *message = arena_copy(interp->arena, kept->data ? kept->data : "", kept->length);
+    const char *message = arena_copy(interp->run.arena, kept->data ? kept->data : "", kept->length);
     strbuf_free(&whole);
     strbuf_free(&filled);
     return message;
@@ -457,7 +458,7 @@ static const char *without_holes(Interp *interp, const char *text, size_t length
 static const char *message_text(Interp *interp, Node *node) {
     if (!node) return NULL;
     if (node->kind == AST_Constant && node->op == CONSTANT_STR)
-        return arena_copy(interp->arena, AS(Constant, node)->text, AS(Constant, node)->length);
+        return arena_copy(interp->run.arena, AS(Constant, node)->text, AS(Constant, node)->length);
     if (node->kind == AST_JoinedStr) {
         StrBuf out = {0};
         FOR_EACH (part, AS(JoinedStr, node)->values) {
@@ -476,12 +477,13 @@ static const char *message_text(Interp *interp, Node *node) {
         }
         bool has_holes = out.length > 0 && memchr(out.data, '\0', out.length);
         const char *text = has_holes ? without_holes(interp, out.data, out.length)
-                                     : arena_copy(interp->arena, out.data ? out.data : "", out.length);
+                                     : arena_copy(interp->run.arena, out.data ? out.data : "", out.length);
         strbuf_free(&out);
         return text;
     }
     Value value = eval(interp, node);
-    return value.kind == VALUE_STR ? arena_copy(interp->arena, value.text->data, value.text->length) : NULL;
+    return value.kind == VALUE_STR ? arena_copy(interp->run.arena, value.text->data, value.text->length)
+                                   : NULL;
 }
 
 /* One side of a requirement: a name that the patterns of the running rule bound, or any number. */
@@ -493,7 +495,7 @@ static ShapeErrorSide side_of_node(Interp *interp, const ModelRun *run, Node *no
             if (bound->name == AS(Name, node)->id && !bound->shape) return bound->side;
         }
     Value value = eval(interp, node);
-    side.dim = value_to_dim(&interp->dims, value);
+    side.dim = value_to_dim(&interp->analysis.dims, value);
     side.origin = value.origin;
     return side;
 }
@@ -542,10 +544,10 @@ static DiagCode code_of_message(const char *message) {
 }
 
 static void explain_assert(Interp *interp, AstAssert *assertion) {
-    const ModelRun *run = interp->models->run;
+    const ModelRun *run = interp->analysis.models->run;
     const char *message = message_text(interp, assertion->msg);
     const Node *site = &assertion->node;
-    if (!interp->state.is_reached) return;
+    if (!interp->path.state.is_reached) return;
     Address exception = run ? run->rule->raises : CLASS_ValueError;
     ShapeErrorSide left = {.operand = -1}, right = {.operand = -1};
     if (assertion->test->kind == AST_Compare) {
@@ -573,7 +575,7 @@ static void explain_assert(Interp *interp, AstAssert *assertion) {
 
 static void explain_raise(Interp *interp, AstRaise *raise) {
     Value value = raise->exc ? eval(interp, raise->exc) : value_any();
-    if (!interp->state.is_reached) return;
+    if (!interp->path.state.is_reached) return;
     const Object *class = object_of_kind(interp, value, OBJECT_CLASS);
     Address exception = class ? value.address : class_of_value(interp, value);
     const char *message = NULL;
@@ -601,7 +603,7 @@ static void explain_raise(Interp *interp, AstRaise *raise) {
 
 void explain_statement(Interp *interp, Node *statement, bool is_certain) {
     if (!is_certain) {
-        const ModelRun *run = interp->models->run;
+        const ModelRun *run = interp->analysis.models->run;
         const char *message = message_text(interp, AS(Assert, statement)->msg);
         doubt(interp, code_of_message(message), run ? run->rule->raises : CLASS_ValueError,
               message ? message : "a requirement does not hold");
@@ -611,5 +613,5 @@ void explain_statement(Interp *interp, Node *statement, bool is_certain) {
         explain_assert(interp, AS(Assert, statement));
     else if (statement->kind == AST_Raise)
         explain_raise(interp, AS(Raise, statement));
-    interp->state.is_reached = false;
+    interp->path.state.is_reached = false;
 }

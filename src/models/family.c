@@ -109,10 +109,12 @@ static Value end(FamilyCall *family, const Shape *shape, Value out, bool has_out
     Node *site = family->match->site;
     if (!shape) return explain_word(interp, &family->words, CODE_COUNT, family->shapes, family->count, site);
     if (family->words.verdict == SHAPE_MAY_FAIL) doubt_word(interp, &family->words);
-    if (has_out && refuses_result(family, out)) return interp->state.is_reached ? value_any() : value_never();
+    if (has_out && refuses_result(family, out))
+        return interp->path.state.is_reached ? value_any() : value_never();
     if (has_out && family->words.dialect == DIALECT_TORCH) resize(interp, out, shape);
     if (has_out) {
-        if (!view_write(interp, out, site)) return interp->state.is_reached ? value_any() : value_never();
+        if (!view_write(interp, out, site))
+            return interp->path.state.is_reached ? value_any() : value_never();
         /* What is written into an array is not followed. */
         const Object *object = object_of_kind(interp, out, OBJECT_ARRAY);
         if (object && OBJECT_AS(Array, object)->values) {
@@ -169,7 +171,7 @@ static bool refuses_text(FamilyCall *family, Value *result) {
          is_operator ? "this operator"
          : dot       ? dot + 1
                      : rule->name);
-    *result = interp->state.is_reached ? value_any() : value_never();
+    *result = interp->path.state.is_reached ? value_any() : value_never();
     return true;
 }
 
@@ -218,7 +220,7 @@ static Value broadcast_family(FamilyCall *family) {
                              : shape_broadcast_all(&family->words, family->shapes, family->count);
     if (must_fit) family->shapes[family->count++] = info.shape;
     if (shape && has_out && is_too_wide(family, &info))
-        return family->interp->state.is_reached ? value_any() : value_never();
+        return family->interp->path.state.is_reached ? value_any() : value_never();
     /* Arrays that do not fit each other are not equal, whatever the version says to that. */
     bool is_torch = family->words.dialect == DIALECT_TORCH;
     if (!shape && !is_torch && is_called(family->match->rule, "__eq__")) return value_some(CLASS_bool);
@@ -234,7 +236,7 @@ static Value reduction_family(FamilyCall *family) {
     if (family->words.dialect == DIALECT_NUMPY && object_of_kind(interp, axis, OBJECT_LIST)) {
         fail(interp, CODE_WRONG_TYPE, CLASS_TypeError, family->match->site,
              "'list' object cannot be interpreted as an integer");
-        return interp->state.is_reached ? value_any() : value_never();
+        return interp->path.state.is_reached ? value_any() : value_never();
     }
     bool is_arithmetic = rule->kind && (strcmp(rule->kind, "float") == 0 || strcmp(rule->kind, "sum") == 0 ||
                                         strcmp(rule->kind, "same") == 0);
@@ -251,7 +253,7 @@ static Value reduction_family(FamilyCall *family) {
     const char *empty = is_given(named(family, ROLE_INITIAL)) ? NULL : rule->empty;
     const Shape *shape = shape_reduce(&family->words, operand, axes, flags, empty);
     if (shape && keepdims == TRI_UNKNOWN)
-        shape = shape_join(interp->arena, shape,
+        shape = shape_join(interp->run.arena, shape,
                            shape_reduce(&family->words, operand, axes, flags | REDUCE_KEEPDIMS, empty));
     bool has_out = given_out(family, &out, &info);
     if (shape && has_out && family->words.dialect == DIALECT_NUMPY && !shape->is_open &&
@@ -259,7 +261,7 @@ static Value reduction_family(FamilyCall *family) {
         fail(interp, CODE_SHAPE_MISMATCH, CLASS_ValueError, family->match->site,
              "the result of shape %s does not fit into %s", shape_text(interp, shape),
              shape_text(interp, info.shape));
-        return interp->state.is_reached ? value_any() : value_never();
+        return interp->path.state.is_reached ? value_any() : value_never();
     }
     return end(family, shape, out, has_out);
 }
@@ -303,11 +305,12 @@ static Value indexing_family(const FamilyCall *family) {
 
 Value family_result(Interp *interp, const Match *match) {
     FamilyCall family = {.interp = interp, .match = match};
-    family.words = (ShapeWords){.table = &interp->dims,
-                                .arena = interp->arena,
-                                .dialect = rule_module(interp, match->rule->module)->dialect,
-                                .explain_doubts = true,
-                                .records = interp->recorder && !interp->recorder->keeps_unknown};
+    family.words =
+        (ShapeWords){.table = &interp->analysis.dims,
+                     .arena = interp->run.arena,
+                     .dialect = rule_module(interp, match->rule->module)->dialect,
+                     .explain_doubts = true,
+                     .records = interp->observers.recorder && !interp->observers.recorder->keeps_unknown};
     switch ((Family)match->rule->family) {
     case FAMILY_ELEMENTWISE:
     case FAMILY_UFUNC: return broadcast_family(&family);

@@ -14,12 +14,12 @@ const ModelFile *model_find(const char *module_name) {
 }
 
 void models_init(Interp *interp) {
-    interp->models = memory_alloc(sizeof *interp->models);
-    *interp->models = (Models){.run = NULL};
-    interp->call_model = model_call;
-    interp->find_model = model_find;
-    interp->fail_in_model = explain_statement;
-    interp->explain_call = explain_operands;
+    interp->analysis.models = memory_alloc(sizeof *interp->analysis.models);
+    *interp->analysis.models = (Models){.run = NULL};
+    interp->analysis.hooks.call_model = model_call;
+    interp->analysis.hooks.find_model = model_find;
+    interp->analysis.hooks.fail_in_model = explain_statement;
+    interp->analysis.hooks.explain_call = explain_operands;
     interp_register(interp, ask_words);
     interp_register(interp, shape_words);
     interp_register(interp, window_words);
@@ -27,11 +27,11 @@ void models_init(Interp *interp) {
 }
 
 void models_free(Interp *interp) {
-    if (!interp->models) return;
-    arena_free(&interp->models->arena);
-    map_free(&interp->models->rules);
-    map_free(&interp->models->modules);
-    map_free(&interp->models->tables);
-    free(interp->models);
-    interp->models = NULL;
+    if (!interp->analysis.models) return;
+    arena_free(&interp->analysis.models->arena);
+    map_free(&interp->analysis.models->rules);
+    map_free(&interp->analysis.models->modules);
+    map_free(&interp->analysis.models->tables);
+    free(interp->analysis.models);
+    interp->analysis.models = NULL;
 }

@@ -35,7 +35,7 @@ static const char *text_of(const Source *source, const Node *node) {
     uint32_t length = node ? node->end - node->start : 0;
     if (!node || !text || length > LONGEST_NAME || memchr(text->data + node->start, '\n', length))
         return NULL;
-    return arena_copy(source->interp->arena, text->data + node->start, length);
+    return arena_copy(source->interp->run.arena, text->data + node->start, length);
 }
 
 static const NodeList *elements_of(const Node *node) {
@@ -75,7 +75,7 @@ static void add_operand(Source *source, Value value, const Node *node, const cha
         const Node *element = is_written ? elements->items[i] : NULL;
         if (element && element->kind == AST_Starred) return;
         const char *called = element ? text_of(source, element)
-                             : own   ? arena_printf(source->interp->arena, "%s[%u]", own, i)
+                             : own   ? arena_printf(source->interp->run.arena, "%s[%u]", own, i)
                                      : NULL;
         add_array(source, items->items[i], element ? element : i == 0 ? node : NULL, called);
     }
@@ -104,9 +104,9 @@ static void add_named(Source *source, const AstCall *site, Value value) {
     for (uint32_t i = 0; entries && i < entries->count; i++) {
         Value key = entries->items[i].key;
         if (key.kind != VALUE_STR) continue;
-        Sym name = symbol_find(source->interp->symbols, key.text->data, key.text->length);
+        Sym name = symbol_find(source->interp->analysis.symbols, key.text->data, key.text->length);
         add_operand(source, entries->items[i].value, keyword_named(site, name),
-                    symbol_text(source->interp->symbols, name));
+                    symbol_text(source->interp->analysis.symbols, name));
     }
 }
 
@@ -135,7 +135,7 @@ static void add_arguments(Source *source, const AstCall *site) {
         } else {
             const Node *node = keyword_named(site, name);
             if (!node) node = positional_at(site, next++);
-            add_operand(source, value, node, symbol_text(source->interp->symbols, name));
+            add_operand(source, value, node, symbol_text(source->interp->analysis.symbols, name));
         }
     }
 }
@@ -143,7 +143,7 @@ static void add_arguments(Source *source, const AstCall *site) {
 /* ---- operators and subscripts ---- */
 
 static bool is_reflected(const Source *source) {
-    const char *name = symbol_text(source->interp->symbols, source->call->function->name);
+    const char *name = symbol_text(source->interp->analysis.symbols, source->call->function->name);
     return strncmp(name, "__r", 3) == 0;
 }
 
@@ -163,7 +163,7 @@ static void add_subscript(Source *source, const AstSubscript *site) {
 }
 
 void program_operands(Interp *interp, const NativeCall *call, ProgramOperands *operands) {
-    const Frame *frame = interp->frame;
+    const Frame *frame = interp->path.frame;
     *operands = (ProgramOperands){.count = 0};
     while (frame && frame->module->is_model) frame = frame->caller;
     if (!frame || !frame->module->source || !call || !call->site || !call->function->node) return;
@@ -194,7 +194,7 @@ static const char *position_name(Interp *interp, const Shape *shape, int32_t axi
         return "last";
     }
     if (axis >= 0 && axis < 4) return names[axis];
-    return arena_printf(interp->arena, "axis %d", axis);
+    return arena_printf(interp->run.arena, "axis %d", axis);
 }
 
 /* The dimensions of a shape: from the front or, when the rank is not known, from the back. */
@@ -239,8 +239,8 @@ static void find_named(void *context, uint32_t key, const void *value) {
 
 /* The parameter of a running layer, or of one in which it runs, that a size is: `in_features`. */
 static const char *layer_parameter(Interp *interp, uint32_t origin) {
-    Named named = {interp->symbols, origin, NULL};
-    for (const Frame *frame = interp->frame; origin && frame && frame->module->is_model && !named.name;
+    Named named = {interp->analysis.symbols, origin, NULL};
+    for (const Frame *frame = interp->path.frame; origin && frame && frame->module->is_model && !named.name;
          frame = frame->caller) {
         const Object *layer = object_of_kind(interp, frame->self, OBJECT_INSTANCE);
         if (layer) pmap_each(layer->attributes, find_named, &named);
@@ -251,7 +251,7 @@ static const char *layer_parameter(Interp *interp, uint32_t origin) {
 const char *side_text(Interp *interp, const ShapeErrorSide *side, const Shape *shape) {
     const char *dim = dim_text(interp, side->dim);
     ProgramOperands operands;
-    program_operands(interp, interp->outermost, &operands);
+    program_operands(interp, interp->path.outermost, &operands);
     uint32_t best = 0, found = 0;
     int32_t axis = 0;
     for (uint32_t i = 0; i < operands.count && side->dim; i++)
@@ -265,16 +265,16 @@ const char *side_text(Interp *interp, const ShapeErrorSide *side, const Shape *s
         }
     if (best == 0) {
         const char *parameter = layer_parameter(interp, side->origin);
-        return parameter ? arena_printf(interp->arena, "%s (%s)", dim, parameter) : dim;
+        return parameter ? arena_printf(interp->run.arena, "%s (%s)", dim, parameter) : dim;
     }
     const char *position = position_name(interp, operands.items[found].shape, axis);
     const char *name = operands.items[found].name;
-    if (name) return arena_printf(interp->arena, "%s (%s of %s)", dim, position, name);
+    if (name) return arena_printf(interp->run.arena, "%s (%s of %s)", dim, position, name);
     static const char *const ordinals[] = {"first", "second", "third", "fourth", "fifth"};
     if (operands.count == 1) return dim;
     if (found < 5)
-        return arena_printf(interp->arena, "%s (%s of the %s operand)", dim, position, ordinals[found]);
-    return arena_printf(interp->arena, "%s (%s of operand %u)", dim, position, found + 1);
+        return arena_printf(interp->run.arena, "%s (%s of the %s operand)", dim, position, ordinals[found]);
+    return arena_printf(interp->run.arena, "%s (%s of operand %u)", dim, position, found + 1);
 }
 
 /* ---- where a size comes from ---- */
@@ -294,22 +294,22 @@ static bool written_number(Place place, int64_t *number) {
 /* How a size follows from another number, which is where it comes from. */
 static const char *equation(Interp *interp, int64_t size, int64_t number) {
     long long a = size, b = number;
-    if (number > 1 && size % number == 0) return arena_printf(interp->arena, "%lld × %lld", a / b, b);
-    if (size > number) return arena_printf(interp->arena, "%lld + %lld", b, a - b);
-    if (size > 1 && number % size == 0) return arena_printf(interp->arena, "%lld / %lld", b, b / a);
-    return arena_printf(interp->arena, "%lld - %lld", b, b - a);
+    if (number > 1 && size % number == 0) return arena_printf(interp->run.arena, "%lld × %lld", a / b, b);
+    if (size > number) return arena_printf(interp->run.arena, "%lld + %lld", b, a - b);
+    if (size > 1 && number % size == 0) return arena_printf(interp->run.arena, "%lld / %lld", b, b / a);
+    return arena_printf(interp->run.arena, "%lld - %lld", b, b - a);
 }
 
 void note_size(Interp *interp, Dim size, uint32_t origin) {
-    if (!fail_is_seen(interp) || origin == 0 || origin >= interp->places.count || !size) return;
+    if (!fail_is_seen(interp) || origin == 0 || origin >= interp->analysis.places.count || !size) return;
     const char *text = dim_text(interp, size), *reason = reason_of(interp, origin, size);
-    Place place = interp->places.items[origin];
+    Place place = interp->analysis.places.items[origin];
     int64_t value, number;
     if (!reason && dim_is_constant(size, &value) && written_number(place, &number) && number != value)
         reason = equation(interp, value, number);
     if (reason)
         fail_note_at(interp, place.text, place.span,
-                     arena_printf(interp->arena, "%s = %s comes from here", text, reason));
+                     arena_printf(interp->run.arena, "%s = %s comes from here", text, reason));
     else
         fail_note(interp, origin, "%s comes from here", text);
 }
@@ -334,7 +334,7 @@ static bool shows_shape(Interp *interp, const char *message, const Shape *shape)
 
 static void note_shape(Interp *interp, const ProgramOperands *operands, const ProgramOperand *operand) {
     const char *message =
-        arena_printf(interp->arena, "%s has shape %s", operand->name ? operand->name : "this",
+        arena_printf(interp->run.arena, "%s has shape %s", operand->name ? operand->name : "this",
                      shape_text(interp, operand->shape));
     if (operand->node)
         fail_note_at(interp, operands->text, (Span){operand->node->start, operand->node->end}, message);
@@ -401,7 +401,7 @@ static void add_layer_number(void *context, uint32_t key, const void *value) {
     const Value *found = value;
     (void)key;
     if (found->kind != VALUE_INT || found->integer < 2 || found->origin == 0) return;
-    Dim size = dim_constant(&numbers->interp->dims, found->integer);
+    Dim size = dim_constant(&numbers->interp->analysis.dims, found->integer);
     if (!names_size(numbers->interp, numbers->message, size) || has_size(numbers->operands, size)) return;
     uint32_t at = 0;
     while (at < numbers->count && numbers->origins[at] < found->origin) at++;
@@ -430,8 +430,8 @@ static void note_layer(Interp *interp, const char *message, const NativeCall *ca
 /* Whether the operand is made where it is given. */
 static bool is_made_here(const Interp *interp, const ProgramOperand *operand, const Text *text) {
     uint32_t origin = operand->value.origin;
-    if (!operand->node || origin >= interp->places.count) return false;
-    Place place = interp->places.items[origin];
+    if (!operand->node || origin >= interp->analysis.places.count) return false;
+    Place place = interp->analysis.places.items[origin];
     return place.text == text && place.span.start == operand->node->start &&
            place.span.end == operand->node->end;
 }
@@ -451,7 +451,7 @@ void explain_operands(Interp *interp, const NativeCall *call) {
     program_operands(interp, call, &operands);
     if (made->text != operands.text) return;
     const char *message = made->message;
-    const Models *models = interp->models;
+    const Models *models = interp->analysis.models;
     if (models->about && models->about_site == call->site)
         fail_note_at(interp, NULL, (Span){0}, models->about);
     bool is_about_rank = is_about_axes(made->code);

@@ -53,20 +53,21 @@ static bool is_number(Dim dim) { return dim && dim_is_constant(dim, &(int64_t){0
 static void doubt_equality(Match *match, Dim a, Dim b) {
     Interp *interp = match->interp;
     if (!interp->options.strict || match->doubt) return;
-    if (a && b && dim_compare(&interp->dims, a, b) == DIM_EQUAL) return;
-    match->doubt = arena_printf(interp->arena, "%s is not %s", dim_text(interp, a), dim_text(interp, b));
+    if (a && b && dim_compare(&interp->analysis.dims, a, b) == DIM_EQUAL) return;
+    match->doubt = arena_printf(interp->run.arena, "%s is not %s", dim_text(interp, a), dim_text(interp, b));
 }
 
 /* In a run that is recorded: a call that fits has equal dimensions here. */
 static void require_equal(Match *match, Dim a, Dim b) {
     Interp *interp = match->interp;
-    if (interp->recorder && a && b)
-        assume(interp, formula_equal(&interp->dims, interp->arena, a, b), match->site);
+    if (interp->observers.recorder && a && b)
+        assume(interp, formula_equal(&interp->analysis.dims, interp->run.arena, a, b), match->site);
 }
 
 /* Requires that two dimensions are equal. What is known of one is then known of the other. */
 static Tri agree(Match *match, const Pattern *pattern, Bound *bound, ShapeErrorSide side) {
-    if (bound->dim && side.dim && dim_compare(&match->interp->dims, bound->dim, side.dim) == DIM_DIFFERENT)
+    if (bound->dim && side.dim &&
+        dim_compare(&match->interp->analysis.dims, bound->dim, side.dim) == DIM_DIFFERENT)
         return differ(match, MISMATCH_DIM, pattern, bound->side, side);
     doubt_equality(match, bound->dim, side.dim);
     learn_requirement(match->interp, bound->dim, side.dim, match->site);
@@ -86,7 +87,7 @@ static Dim parameter_dim(const Match *match, Sym name) {
 }
 
 static bool is_capital(const Match *match, Sym name) {
-    char first = *symbol_text(match->interp->symbols, name);
+    char first = *symbol_text(match->interp->analysis.symbols, name);
     return first >= 'A' && first <= 'Z';
 }
 
@@ -94,10 +95,10 @@ static Tri match_dim(Match *match, const Pattern *pattern, const DimPattern *dim
     switch ((DimPatternKind)dim->kind) {
     case DIM_ANYTHING: return TRI_YES;
     case DIM_NUMBER: {
-        Dim number = dim_constant(&match->interp->dims, dim->number);
+        Dim number = dim_constant(&match->interp->analysis.dims, dim->number);
         doubt_equality(match, side.dim, number);
         if (!side.dim) return TRI_UNKNOWN;
-        DimOrder order = dim_compare(&match->interp->dims, side.dim, number);
+        DimOrder order = dim_compare(&match->interp->analysis.dims, side.dim, number);
         if (order == DIM_DIFFERENT)
             return differ(match, MISMATCH_DIM, pattern, side, (ShapeErrorSide){-1, 0, number, 0});
         require_equal(match, side.dim, number);
@@ -107,7 +108,7 @@ static Tri match_dim(Match *match, const Pattern *pattern, const DimPattern *dim
         if (!is_capital(match, dim->name)) {
             Dim expected = parameter_dim(match, dim->name);
             if (expected && side.dim &&
-                dim_compare(&match->interp->dims, side.dim, expected) == DIM_DIFFERENT)
+                dim_compare(&match->interp->analysis.dims, side.dim, expected) == DIM_DIFFERENT)
                 return differ(match, MISMATCH_DIM, pattern, side, (ShapeErrorSide){-1, 0, expected, 0});
             require_equal(match, side.dim, expected);
             return TRI_YES;
@@ -127,7 +128,7 @@ static Tri match_dim(Match *match, const Pattern *pattern, const DimPattern *dim
 /* ---- starred names ---- */
 
 const Shape *shape_without_ends(Interp *interp, const Shape *shape, uint32_t front, uint32_t back) {
-    Arena *arena = interp->arena;
+    Arena *arena = interp->run.arena;
     uint32_t least = shape->rank > front + back ? shape->rank - front - back : 0;
     size_t size = ((size_t)least + 1) * sizeof(Dim);
     Dim *first = arena_alloc_zero(arena, size), *last = arena_alloc_zero(arena, size);
@@ -156,10 +157,10 @@ static ShapeErrorSide clash_side(const Match *match, const Shape *whole, uint32_
 /* The common shape of two that broadcast, with what that requires. */
 static const Shape *broadcast_recorded(Match *match, const Shape *first, const Shape *second) {
     Interp *interp = match->interp;
-    ShapeWords words = {.table = &interp->dims,
-                        .arena = interp->arena,
+    ShapeWords words = {.table = &interp->analysis.dims,
+                        .arena = interp->run.arena,
                         .dialect = running_dialect(interp),
-                        .records = !interp->recorder->keeps_unknown};
+                        .records = !interp->observers.recorder->keeps_unknown};
     const Shape *common = shape_broadcast_all(&words, (const Shape *const[]){first, second}, 2);
     assume(interp, words.required, match->site);
     return common;
@@ -179,9 +180,10 @@ static Tri bind_star(Match *match, const Pattern *pattern, const DimPattern *dim
     const Shape *first = bound->shape;
     if (match->rule->broadcasting == dim->name) {
         ShapeClash clash;
-        const Shape *common = shape_broadcast(&interp->dims, interp->arena, first, stretch, &clash);
+        const Shape *common =
+            shape_broadcast(&interp->analysis.dims, interp->run.arena, first, stretch, &clash);
         if (common) {
-            bound->shape = interp->recorder ? broadcast_recorded(match, first, stretch) : common;
+            bound->shape = interp->observers.recorder ? broadcast_recorded(match, first, stretch) : common;
             return TRI_YES;
         }
         ShapeErrorSide right = clash_side(match, whole, clash.from_back, back);
@@ -197,12 +199,12 @@ static Tri bind_star(Match *match, const Pattern *pattern, const DimPattern *dim
         Dim a = shape_from_front(first, i), b = shape_from_front(stretch, i);
         doubt_equality(match, a, b);
         require_equal(match, a, b);
-        if (!a || !b || dim_compare(&interp->dims, a, b) != DIM_DIFFERENT) continue;
+        if (!a || !b || dim_compare(&interp->analysis.dims, a, b) != DIM_DIFFERENT) continue;
         ShapeErrorSide left = {bound->side.operand, bound->side.axis + (int32_t)i, a,
                                shape_origin_from_front(first, i)};
         return differ(match, MISMATCH_DIM, pattern, left, side_of(match, whole, (int32_t)(front + i)));
     }
-    const Shape *common = shape_meet(interp->arena, first, stretch);
+    const Shape *common = shape_meet(interp->run.arena, first, stretch);
     if (common) bound->shape = common;
     return first->is_open || stretch->is_open ? TRI_UNKNOWN : TRI_YES;
 }
@@ -220,7 +222,7 @@ static Tri match_rank(Match *match, const Pattern *pattern, const Shape *shape, 
     }
     if (!shape->is_open || (has_star && shape->rank >= wanted)) return TRI_YES;
     if (match->interp->options.strict && !match->doubt)
-        match->doubt = arena_printf(match->interp->arena, "%s does not have %s%u dimension%s",
+        match->doubt = arena_printf(match->interp->run.arena, "%s does not have %s%u dimension%s",
                                     shape_text(match->interp, shape), has_star ? "at least " : "", wanted,
                                     wanted == 1 ? "" : "s");
     return TRI_UNKNOWN;
@@ -237,8 +239,8 @@ static Tri match_dims(Match *match, const Pattern *pattern, const Shape *shape) 
     if (!has_star && shape->is_open) {
         Dim none[64] = {0};
         const Shape *fixed =
-            pattern->count <= 64 ? shape_new(match->interp->arena, none, pattern->count) : NULL;
-        const Shape *meet = fixed ? shape_meet(match->interp->arena, shape, fixed) : NULL;
+            pattern->count <= 64 ? shape_new(match->interp->run.arena, none, pattern->count) : NULL;
+        const Shape *meet = fixed ? shape_meet(match->interp->run.arena, shape, fixed) : NULL;
         if (meet) shape = meet;
     }
     for (uint32_t i = 0; i < star && verdict != TRI_NO; i++)
@@ -297,7 +299,7 @@ static bool may_be_number(Interp *interp, Value value) {
 /* Whether arrays of other libraries are converted: NumPy's functions do that, its operators let the others
  * say what comes out. */
 static bool converts_arrays(const Match *match, const ModuleRules *names) {
-    const char *name = symbol_text(match->interp->symbols, match->rule->node->name);
+    const char *name = symbol_text(match->interp->analysis.symbols, match->rule->node->name);
     return names->dialect == DIALECT_NUMPY && strncmp(name, "__", 2) != 0;
 }
 
@@ -418,7 +420,7 @@ static Tri match_ints(Match *match, const Pattern *pattern, Value value, Value *
         return mismatch(match, MISMATCH_TYPE, pattern, value);
     for (uint32_t i = 0; i < count && i < 8; i++)
         items[i] = shape->is_open ? value_some(CLASS_int) : value_from_dim(shape->dims[is_one ? 0 : i]);
-    *converted = value_tuple(interp->arena, items, count);
+    *converted = value_tuple(interp->run.arena, items, count);
     return shape->is_open ? TRI_UNKNOWN : TRI_YES;
 }
 
@@ -447,7 +449,7 @@ Element element_from_value(Interp *interp, Value value) {
     const Object *object = object_of(interp, value);
     if (!object) return (Element){0};
     if (object->kind == OBJECT_CLASS) {
-        const char *name = symbol_text(interp->symbols, OBJECT_AS(Class, object)->name);
+        const char *name = symbol_text(interp->analysis.symbols, OBJECT_AS(Class, object)->name);
         Element element = element_from_name(name, strlen(name));
         /* Python's own numbers have the widths of the machine. */
         if (value.address < CLASS_KNOWN_END && element.bits == 0) {
@@ -457,7 +459,7 @@ Element element_from_value(Interp *interp, Value value) {
         return element;
     }
     if (object->kind == OBJECT_INSTANCE) {
-        Value name = object_attribute(object, symbol_from_string(interp->symbols, "name"));
+        Value name = object_attribute(object, symbol_from_string(interp->analysis.symbols, "name"));
         if (name.kind == VALUE_STR) return element_from_name(name.text->data, name.text->length);
     }
     return (Element){0};
@@ -474,7 +476,7 @@ static Tri match_dtype(Match *match, const Pattern *pattern, Value value, Value 
         first.kind == VALUE_BOOL)
         return mismatch(match, MISMATCH_TYPE, pattern, first);
     const char *name = element_name(element_from_value(interp, value));
-    *converted = name ? value_str(interp->arena, name, strlen(name)) : value_some(CLASS_str);
+    *converted = name ? value_str(interp->run.arena, name, strlen(name)) : value_some(CLASS_str);
     return TRI_YES;
 }
 
@@ -485,17 +487,17 @@ static Tri match_value(Match *match, const Pattern *pattern, Value value, Value 
 static Tri match_items(Match *match, const Pattern *item, const Items *items, Value *converted) {
     Interp *interp = match->interp;
     Tri verdict = items->is_open ? TRI_UNKNOWN : TRI_YES;
-    Value *made = arena_alloc(interp->arena, ((size_t)items->count + 1) * sizeof *made);
+    Value *made = arena_alloc(interp->run.arena, ((size_t)items->count + 1) * sizeof *made);
     for (uint32_t i = 0; i < items->count; i++) {
         made[i] = items->items[i];
         if (made[i].kind == VALUE_NEVER) continue;
         verdict = both(verdict, match_value(match, item, items->items[i], &made[i]));
         if (verdict == TRI_NO) return verdict;
     }
-    *converted =
-        items->is_open
-            ? value_items(items_open(interp->arena, items->count ? made[0] : value_never(), items->length))
-            : value_tuple(interp->arena, made, items->count);
+    *converted = items->is_open
+                     ? value_items(items_open(interp->run.arena, items->count ? made[0] : value_never(),
+                                              items->length))
+                     : value_tuple(interp->run.arena, made, items->count);
     return verdict;
 }
 
@@ -507,10 +509,10 @@ static const Items *rows_of(Match *match, const ArrayInfo *info) {
     int64_t count;
     bool is_known = length && dim_is_constant(length, &count) && count >= 0 && count <= MOST_ROWS;
     if (!is_known)
-        return items_open(interp->arena, array_value(interp, info->class, &row, match->site), length);
+        return items_open(interp->run.arena, array_value(interp, info->class, &row, match->site), length);
     Value rows[MOST_ROWS];
     for (int64_t i = 0; i < count; i++) rows[i] = array_value(interp, info->class, &row, match->site);
-    return items_new(interp->arena, rows, (uint32_t)count);
+    return items_new(interp->run.arena, rows, (uint32_t)count);
 }
 
 static Tri match_sequence(Match *match, const Pattern *pattern, Value value, Value *converted) {
@@ -523,7 +525,7 @@ static Tri match_sequence(Match *match, const Pattern *pattern, Value value, Val
         return match_items(match, item, OBJECT_AS(List, object)->items, converted);
     bool is_array = array_info(interp, value, &info);
     /* Who writes `x: Tensor` of what he then puts together means a list of them. */
-    bool is_belief = is_array && value.origin && interp->places.items[value.origin].is_promise;
+    bool is_belief = is_array && value.origin && interp->analysis.places.items[value.origin].is_promise;
     if (is_array && !(is_belief && item->kind == PATTERN_ARRAY)) {
         bool is_scalar = !info.shape->is_open && info.shape->rank == 0;
         /* The rows of an array are like arrays; where tensors themselves are wanted, one of them is no list.
@@ -538,7 +540,7 @@ static Tri match_sequence(Match *match, const Pattern *pattern, Value value, Val
         (value.kind == VALUE_SOME && value_class(value) != CLASS_int && value_class(value) != CLASS_float) ||
         (object && object->kind != OBJECT_FUNCTION && object->kind != OBJECT_CLASS);
     if (!may_be) return mismatch(match, MISMATCH_TYPE, pattern, value);
-    *converted = value_items(items_open(interp->arena, value_any(), NULL));
+    *converted = value_items(items_open(interp->run.arena, value_any(), NULL));
     return TRI_UNKNOWN;
 }
 
@@ -641,14 +643,14 @@ static Tri match_parameter(Match *match, uint32_t index, Value value) {
 
 void match_arguments(Match *match, Interp *interp, const Rule *rule, const Value *arguments, Node *site) {
     *match = (Match){.interp = interp, .rule = rule, .site = site, .verdict = TRI_YES};
-    match->values = arena_alloc_zero(interp->arena, ((size_t)rule->count + 1) * sizeof *match->values);
-    const Rule *outer = interp->models->matching;
-    interp->models->matching = rule;
+    match->values = arena_alloc_zero(interp->run.arena, ((size_t)rule->count + 1) * sizeof *match->values);
+    const Rule *outer = interp->analysis.models->matching;
+    interp->analysis.models->matching = rule;
     for (uint32_t i = 0; i < rule->count && match->verdict != TRI_NO; i++) {
         match->verdict = both(match->verdict, match_parameter(match, i, arguments[i]));
         match->progress += match->verdict != TRI_NO;
     }
-    interp->models->matching = outer;
+    interp->analysis.models->matching = outer;
 }
 
 void match_free(Match *match) {
@@ -669,7 +671,7 @@ const Shape *shape_of_parts(Interp *interp, const Shape *const *parts, uint32_t 
         if (first == count) first = i;
         last = i;
     }
-    Arena *arena = interp->arena;
+    Arena *arena = interp->run.arena;
     Dim *front = arena_alloc(arena, room * sizeof *front), *back = arena_alloc(arena, room * sizeof *back);
     Origin *origins = arena_alloc_zero(arena, room * sizeof *origins);
     uint32_t front_count = 0, back_count = 0;

@@ -29,13 +29,13 @@ typedef struct Reader {
 /* ---- names ---- */
 
 static Address class_named(Interp *interp, Module *module, const char *name) {
-    Value value = module_global(interp, module, symbol_from_string(interp->symbols, name));
+    Value value = module_global(interp, module, symbol_from_string(interp->analysis.symbols, name));
     return object_of_kind(interp, value, OBJECT_CLASS) ? value.address : 0;
 }
 
 Address stub_class(Interp *interp, StubClass which) {
     static const char *const names[STUB_CLASS_COUNT] = {"Shaped", "OpenShape"};
-    Models *models = interp->models;
+    Models *models = interp->analysis.models;
     if (!models) return 0;
     if (!models->has_class[which]) {
         /* Asking may run statements of the module, which may ask again: there is none meanwhile. */
@@ -47,7 +47,7 @@ Address stub_class(Interp *interp, StubClass which) {
 }
 
 const ModuleRules *rule_module(Interp *interp, Module *module) {
-    Models *models = interp->models;
+    Models *models = interp->analysis.models;
     uint64_t *known = map_at(&models->modules, (uintptr_t)module);
     if (*known) return (const ModuleRules *)(uintptr_t)*known;
     ModuleRules *names = ARENA_NEW(&models->arena, ModuleRules);
@@ -74,15 +74,15 @@ const ModuleRules *rule_module(Interp *interp, Module *module) {
 }
 
 ShapeDialect running_dialect(Interp *interp) {
-    if (interp->models && interp->models->matching)
-        return rule_module(interp, interp->models->matching->module)->dialect;
-    const Frame *frame = interp->frame;
-    bool is_stub = frame && frame->module->is_model && interp->models;
+    if (interp->analysis.models && interp->analysis.models->matching)
+        return rule_module(interp, interp->analysis.models->matching->module)->dialect;
+    const Frame *frame = interp->path.frame;
+    bool is_stub = frame && frame->module->is_model && interp->analysis.models;
     return is_stub ? rule_module(interp, frame->module)->dialect : DIALECT_NUMPY;
 }
 
 static const char *text_of(const Reader *reader, Sym name) {
-    return symbol_text(reader->interp->symbols, name);
+    return symbol_text(reader->interp->analysis.symbols, name);
 }
 
 /* The last part of a name: Literal of typing.Literal; NULL for other expressions. */
@@ -96,15 +96,15 @@ static const char *spelling(const Reader *reader, const Node *node) {
 
 void stub_error(Interp *interp, Module *module, const Node *node, const char *format, ...) {
     /* A body that the budget cut short did not come to its assignments. */
-    if (interp->is_cut) return;
-    if (!interp->diagnostics || !module->source) return;
+    if (interp->run.effort.is_cut) return;
+    if (!interp->run.reporting.diagnostics || !module->source) return;
     char message[512];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
-    diag_add(interp->diagnostics, CODE_STUB_ERROR, module->source->tree->text, (Span){node->start, node->end},
-             "%s", message);
+    diag_add(interp->run.reporting.diagnostics, CODE_STUB_ERROR, module->source->tree->text,
+             (Span){node->start, node->end}, "%s", message);
 }
 
 static void refuse(Reader *reader, const Node *node, const char *message) {
@@ -166,7 +166,7 @@ static bool visit_type(void *context, Node *node) {
 }
 
 static bool speaks_of_types(const Interp *interp, Node *node) {
-    TypeSearch search = {interp->symbols, false};
+    TypeSearch search = {interp->analysis.symbols, false};
     Visitor visitor = {visit_type, NULL, &search};
     ast_walk(node, &visitor);
     return search.found;
@@ -478,7 +478,7 @@ static void read_raises(Reader *reader, const AstCall *call, Node *node) {
     const char *name = call && list_count(call->args) == 1 ? spelling(reader, call->args->items[0]) : NULL;
     Address class = 0;
     if (name) {
-        Sym symbol = symbol_from_string(reader->interp->symbols, name);
+        Sym symbol = symbol_from_string(reader->interp->analysis.symbols, name);
         Value value = global_or_builtin(reader->interp, reader->rule->module, symbol);
         if (object_of_kind(reader->interp, value, OBJECT_CLASS)) class = value.address;
     }
@@ -518,17 +518,17 @@ static void read_decorator(Reader *reader, Node *node) {
         rule->kind = string_argument(reader, call, named ? 1 : 0);
         rule->empty = keyword_argument(reader, call, "empty");
         const char *changed = keyword_argument(reader, call, "out");
-        if (changed) rule->in_place = symbol_from_string(reader->interp->symbols, changed);
+        if (changed) rule->in_place = symbol_from_string(reader->interp->analysis.symbols, changed);
         rule->refuses_scalars = keyword_argument(reader, call, "scalars") != NULL;
         const char *parameter = named ? string_argument(reader, call, 0) : NULL;
-        if (parameter) rule->same_as = symbol_from_string(reader->interp->symbols, parameter);
+        if (parameter) rule->same_as = symbol_from_string(reader->interp->analysis.symbols, parameter);
         if (named && !parameter) refuse(reader, node, "same_as takes the name of a parameter");
         return;
     }
     if (strcmp(name, "broadcasting") == 0) {
         const char *starred = string_argument(reader, call, 0);
         if (starred)
-            rule->broadcasting = symbol_from_string(reader->interp->symbols, starred);
+            rule->broadcasting = symbol_from_string(reader->interp->analysis.symbols, starred);
         else
             refuse(reader, node, "broadcasting takes the name of a starred dimension");
     } else if (strcmp(name, "says") == 0) {
@@ -618,7 +618,7 @@ static const NodeList *real_body(const NodeList *body) {
 }
 
 const Rule *rule_of(Interp *interp, const FunctionObject *function) {
-    Models *models = interp->models;
+    Models *models = interp->analysis.models;
     uint64_t *known = map_at(&models->rules, (uintptr_t)function->node);
     if (*known) return (const Rule *)(uintptr_t)*known;
     Rule *rule = ARENA_NEW(&models->arena, Rule);
@@ -648,7 +648,7 @@ const Rule *rule_of(Interp *interp, const FunctionObject *function) {
 static void print_node(const Interp *interp, const Node *node, StrBuf *out) {
     static const char *const prefixes[] = {"words.", "builtins."};
     StrBuf text = {0};
-    ast_unparse(node, interp->symbols, 13, &text);
+    ast_unparse(node, interp->analysis.symbols, 13, &text);
     strbuf_putc(&text, '\0');
     for (const char *at = text.data; *at;) {
         size_t skipped = 0;
@@ -712,7 +712,7 @@ const char *rule_text(Interp *interp, const Rule *rule) {
         bool is_silent = !parameter->pattern.node || parameter->pattern.kind == PATTERN_DTYPE;
         if (is_silent && (parameter->has_default || parameter->kind == PARAMETER_STAR_STAR)) continue;
         strbuf_printf(&out, "%s%s%s", has_some ? ", " : "", stars[parameter->kind],
-                      symbol_text(interp->symbols, parameter->name));
+                      symbol_text(interp->analysis.symbols, parameter->name));
         has_some = true;
         if (parameter->pattern.node) {
             strbuf_puts(&out, ": ");
@@ -724,7 +724,7 @@ const char *rule_text(Interp *interp, const Rule *rule) {
         strbuf_puts(&out, " -> ");
         print_result(interp, rule, &rule->result, &out);
     }
-    const char *text = arena_copy(interp->arena, out.data, out.length);
+    const char *text = arena_copy(interp->run.arena, out.data, out.length);
     strbuf_free(&out);
     return speaks_of_helpers(text) ? NULL : text;
 }

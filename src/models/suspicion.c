@@ -37,8 +37,8 @@ static const char *const reductions[] = {"mean", "sum",  "max",  "min",  "std",
 /* Whether the text of a place shows that a new axis was meant. */
 static bool shows_intention(const Interp *interp, uint32_t origin) {
     static const char *const words[] = {"None", "newaxis", "reshape", "expand_dims", "keepdims", "[:", NULL};
-    if (origin == 0 || origin >= interp->places.count) return false;
-    Place place = interp->places.items[origin];
+    if (origin == 0 || origin >= interp->analysis.places.count) return false;
+    Place place = interp->analysis.places.items[origin];
     for (const char *const *word = words; *word; word++)
         if (memmem(place.text->data + place.span.start, place.span.end - place.span.start, *word,
                    strlen(*word)))
@@ -56,11 +56,11 @@ static bool makes_table(Interp *interp, const Shape *column, const Shape *vector
     if (!is_column(column) || vector->is_open || vector->rank != 1) return false;
     Dim rows = column->dims[0], length = vector->dims[0];
     if (!rows || !length || dim_bounds(rows).high == 1) return false;
-    return dim_compare(&interp->dims, rows, length) == DIM_EQUAL;
+    return dim_compare(&interp->analysis.dims, rows, length) == DIM_EQUAL;
 }
 
 static uint64_t *table_at(Interp *interp, uint32_t origin) {
-    return origin ? map_find(&interp->models->tables, origin) : NULL;
+    return origin ? map_find(&interp->analysis.models->tables, origin) : NULL;
 }
 
 static void remember_table(Interp *interp, const NativeCall *call, const char *name, Value result) {
@@ -76,7 +76,7 @@ static void remember_table(Interp *interp, const NativeCall *call, const char *n
             (makes_table(interp, left.shape, right.shape) || makes_table(interp, right.shape, left.shape)) &&
             !shows_intention(interp, call->arguments[0].origin) &&
             !shows_intention(interp, call->arguments[1].origin) && !shows_intention(interp, result.origin);
-    if (is_table) *map_at(&interp->models->tables, result.origin) = 1;
+    if (is_table) *map_at(&interp->analysis.models->tables, result.origin) = 1;
 }
 
 static void warn_about_table(Interp *interp, const NativeCall *call, const char *name) {
@@ -95,7 +95,7 @@ static void warn_about_table(Interp *interp, const NativeCall *call, const char 
 static Node *keyword_of(const Interp *interp, const AstCall *call, const char *name) {
     FOR_EACH (item, call->keywords) {
         Astkeyword *keyword = AS(keyword, item);
-        if (keyword->arg && strcmp(symbol_text(interp->symbols, keyword->arg), name) == 0)
+        if (keyword->arg && strcmp(symbol_text(interp->analysis.symbols, keyword->arg), name) == 0)
             return keyword->value;
     }
     return NULL;
@@ -107,7 +107,7 @@ static bool reduces(const Interp *interp, const Node *node, const Node *array) {
     if (node->kind != AST_Call || AS(Call, node)->func->kind != AST_Attribute) return false;
     const AstCall *call = AS(Call, node);
     const AstAttribute *function = AS(Attribute, call->func);
-    if (!is_any_of(symbol_text(interp->symbols, function->attr), reductions)) return false;
+    if (!is_any_of(symbol_text(interp->analysis.symbols, function->attr), reductions)) return false;
     bool is_method = ast_equal(function->value, array);
     uint32_t given = list_count(call->args);
     if (!is_method && (given == 0 || !ast_equal(call->args->items[0], array))) return false;
@@ -134,17 +134,17 @@ static void warn_about_axis(Interp *interp, const NativeCall *call, Value result
 
 /* In a trial what happens may not happen at all. */
 static bool is_certain_place(const Interp *interp) {
-    for (const Handler *handler = interp->handlers; handler; handler = handler->outer)
+    for (const Handler *handler = interp->path.handlers; handler; handler = handler->outer)
         if (handler->is_trial) return false;
-    return is_reporting(interp) && interp->frame->module->is_main;
+    return is_reporting(interp) && interp->path.frame->module->is_main;
 }
 
 void suspect_call(Interp *interp, const NativeCall *call, Value result) {
-    const char *suspicion = interp->models->suspicion;
-    interp->models->suspicion = NULL;
+    const char *suspicion = interp->analysis.models->suspicion;
+    interp->analysis.models->suspicion = NULL;
     if (!call->site || !is_certain_place(interp)) return;
     if (suspicion) remark(interp, CODE_SILENT_BROADCAST, call->site, "%s", suspicion);
-    const char *name = symbol_text(interp->symbols, call->function->name);
+    const char *name = symbol_text(interp->analysis.symbols, call->function->name);
     remember_table(interp, call, name, result);
     warn_about_table(interp, call, name);
     warn_about_axis(interp, call, result);

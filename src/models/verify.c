@@ -68,8 +68,8 @@ static Diagnostic *report(Verify *verify, const Node *from, const Node *to, cons
     va_start(arguments, format);
     vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
-    return diag_add(verify->interp->diagnostics, CODE_STUB_MISMATCH, verify->stub->source->tree->text,
-                    (Span){from->start, to->end}, "%s", message);
+    return diag_add(verify->interp->run.reporting.diagnostics, CODE_STUB_MISMATCH,
+                    verify->stub->source->tree->text, (Span){from->start, to->end}, "%s", message);
 }
 
 /* The def of the source, for people. */
@@ -77,7 +77,7 @@ static void note_source(Verify *verify, Diagnostic *diagnostic, Value callable) 
     const Object *object = object_of_kind(verify->interp, callable, OBJECT_FUNCTION);
     const FunctionObject *function = object ? OBJECT_AS(Function, object) : NULL;
     if (!function || !function->module->source || function->node->kind != AST_FunctionDef) return;
-    diag_note(verify->interp->diagnostics, diagnostic, function->module->source->tree->text,
+    diag_note(verify->interp->run.reporting.diagnostics, diagnostic, function->module->source->tree->text,
               (Span){function->node->start, AS(FunctionDef, function->node)->args->end},
               "the source is here");
 }
@@ -87,13 +87,13 @@ static void note_source(Verify *verify, Diagnostic *diagnostic, Value callable) 
 static Dim next_size(Verify *verify) {
     uint32_t count = sizeof sizes / sizeof *sizes;
     int64_t size = verify->trial.has_ones ? 1 : sizes[verify->sizes_used++ % count];
-    return dim_constant(&verify->interp->dims, size);
+    return dim_constant(&verify->interp->analysis.dims, size);
 }
 
 static const Shape *shape_of_rank(Verify *verify, uint32_t rank) {
     Dim dims[8];
     for (uint32_t i = 0; i < rank; i++) dims[i] = next_size(verify);
-    return shape_new(verify->interp->arena, dims, rank);
+    return shape_new(verify->interp->run.arena, dims, rank);
 }
 
 static Named *named(Verify *verify, Sym name, bool is_starred) {
@@ -117,7 +117,7 @@ static const Shape *shape_of_pattern(Verify *verify, const Pattern *pattern) {
         const DimPattern *dim = &pattern->dims[i];
         switch ((DimPatternKind)dim->kind) {
         case DIM_ANYTHING: dims[count++] = next_size(verify); break;
-        case DIM_NUMBER: dims[count++] = dim_constant(&verify->interp->dims, dim->number); break;
+        case DIM_NUMBER: dims[count++] = dim_constant(&verify->interp->analysis.dims, dim->number); break;
         case DIM_NAME: dims[count++] = named(verify, dim->name, false)->dim; break;
         case DIM_STAR: {
             const Shape *stretch =
@@ -129,7 +129,7 @@ static const Shape *shape_of_pattern(Verify *verify, const Pattern *pattern) {
         case DIM_STAR_COMPUTED: verify->is_strange = true; break;
         }
     }
-    return shape_new(verify->interp->arena, dims, count);
+    return shape_new(verify->interp->run.arena, dims, count);
 }
 
 static Value array_of_pattern(Verify *verify, const Pattern *pattern, Node *site) {
@@ -185,7 +185,7 @@ static Value value_of_pattern(Verify *verify, const Pattern *pattern, const Rule
     case PATTERN_SEQUENCE: {
         Value items[2] = {value_of_pattern(verify, &pattern->items[0], rule, parameter),
                           value_of_pattern(verify, &pattern->items[0], rule, parameter)};
-        return new_list(interp, items_new(interp->arena, items, 2), NULL);
+        return new_list(interp, items_new(interp->run.arena, items, 2), NULL);
     }
     case PATTERN_INTS: verify->has_free_numbers = true; return ints(verify, pattern->count);
     case PATTERN_SHAPE:
@@ -206,9 +206,9 @@ static Arguments make_arguments(Verify *verify, const Rule *rule, uint32_t first
     Interp *interp = verify->interp;
     const Astarguments *parameters = AS(arguments, rule->node->args);
     uint32_t positional = list_count(parameters->posonlyargs) + list_count(parameters->args);
-    Value *values = arena_alloc(interp->arena, (rule->count + 1) * sizeof *values);
-    Value *keywords = arena_alloc(interp->arena, (rule->count + 1) * sizeof *keywords);
-    Sym *keys = arena_alloc(interp->arena, (rule->count + 1) * sizeof *keys);
+    Value *values = arena_alloc(interp->run.arena, (rule->count + 1) * sizeof *values);
+    Value *keywords = arena_alloc(interp->run.arena, (rule->count + 1) * sizeof *keywords);
+    Sym *keys = arena_alloc(interp->run.arena, (rule->count + 1) * sizeof *keys);
     Arguments arguments = {.positional = values, .named = keywords, .names = keys};
     verify->sizes_used = verify->names.count = 0;
     verify->has_free_numbers = false;
@@ -231,16 +231,18 @@ static Arguments make_arguments(Verify *verify, const Rule *rule, uint32_t first
 /* `scale(ndarray (5, 3), n=7)` */
 static const char *call_text(Verify *verify, const Rule *rule, const Arguments *arguments) {
     Interp *interp = verify->interp;
-    const char *text = arena_printf(interp->arena, "%s(", symbol_text(interp->symbols, rule->node->name));
+    const char *text =
+        arena_printf(interp->run.arena, "%s(", symbol_text(interp->analysis.symbols, rule->node->name));
     uint32_t count = arguments->positional_count;
     for (uint32_t i = 0; i < count + arguments->named_count; i++) {
         bool is_named = i >= count;
-        text = arena_printf(
-            interp->arena, "%s%s%s%s%s", text, i ? ", " : "",
-            is_named ? symbol_text(interp->symbols, arguments->names[i - count]) : "", is_named ? "=" : "",
-            describe(interp, is_named ? arguments->named[i - count] : arguments->positional[i]));
+        text =
+            arena_printf(interp->run.arena, "%s%s%s%s%s", text, i ? ", " : "",
+                         is_named ? symbol_text(interp->analysis.symbols, arguments->names[i - count]) : "",
+                         is_named ? "=" : "",
+                         describe(interp, is_named ? arguments->named[i - count] : arguments->positional[i]));
     }
-    return arena_printf(interp->arena, "%s)", text);
+    return arena_printf(interp->run.arena, "%s)", text);
 }
 
 /* ---- comparing ---- */
@@ -250,7 +252,7 @@ static bool shapes_differ(Verify *verify, const Shape *a, const Shape *b) {
     if (a->is_open || b->is_open) return false;
     for (uint32_t i = 0; i < a->rank; i++)
         if (a->dims[i] && b->dims[i] &&
-            dim_compare(&verify->interp->dims, a->dims[i], b->dims[i]) == DIM_DIFFERENT)
+            dim_compare(&verify->interp->analysis.dims, a->dims[i], b->dims[i]) == DIM_DIFFERENT)
             return true;
     return false;
 }
@@ -269,7 +271,7 @@ static const char *result_text(Verify *verify, Value value, Value other) {
     if (!object) return text;
     const ArrayObject *array = OBJECT_AS(Array, object);
     const char *element = element_name((Element){.type = array->element, .bits = array->bits});
-    return element ? arena_printf(interp->arena, "%s of %s", text, element) : text;
+    return element ? arena_printf(interp->run.arena, "%s of %s", text, element) : text;
 }
 
 static bool values_differ(Verify *verify, Value a, Value b);
@@ -316,7 +318,7 @@ static bool values_differ(Verify *verify, Value a, Value b) {
 static bool call_aside(Verify *verify, Value callable, const Arguments *arguments, Node *site,
                        Handler *handler, Value *result) {
     Interp *interp = verify->interp;
-    interp->steps = 0;
+    interp->run.effort.steps = 0;
     trial_begin(interp, handler);
     *result = call_value(interp, callable, arguments, site);
     return !trial_end(interp, handler);
@@ -334,7 +336,8 @@ static Outcome report_refusal(Verify *verify, const Rule *rule, Value source) {
                message ? ": " : "", message ? message : "");
     const Diagnostic *pending = &handler->pending.diagnostic;
     if (handler->has_pending && pending->text != verify->stub->source->tree->text)
-        diag_note(interp->diagnostics, diagnostic, pending->text, pending->span, "it is raised here");
+        diag_note(interp->run.reporting.diagnostics, diagnostic, pending->text, pending->span,
+                  "it is raised here");
     else
         note_source(verify, diagnostic, source);
     return OUTCOME_DISAGREES;
@@ -352,10 +355,11 @@ static Outcome try_once(Verify *verify, const Rule *rule, uint32_t first, Value 
     if (said.kind == VALUE_ANY && rule->has_result) return OUTCOME_UNKNOWN;
     arguments = make_arguments(verify, rule, first);
     const char *call = call_text(verify, rule, &arguments);
-    State before = interp->state;
+    State before = interp->path.state;
     if (!call_aside(verify, source, &arguments, site, &handler, &given)) {
-        interp->state = before;
-        if (interp->is_cut || (!handler.has_pending && !handler.raised_class)) return OUTCOME_UNKNOWN;
+        interp->path.state = before;
+        if (interp->run.effort.is_cut || (!handler.has_pending && !handler.raised_class))
+            return OUTCOME_UNKNOWN;
         verify->refusal = (Refusal){call, handler};
         return verify->has_free_numbers ? OUTCOME_REFUSED : report_refusal(verify, rule, source);
     }
@@ -390,14 +394,14 @@ static bool has_same_names(Verify *verify, const Rule *rule, uint32_t first, Val
     const Astarguments *parameters = AS(arguments, AS(FunctionDef, function->node)->args);
     for (uint32_t i = first; i < rule->count; i++) {
         const Parameter *parameter = &rule->parameters[i];
-        const char *name = symbol_text(interp->symbols, parameter->name);
+        const char *name = symbol_text(interp->analysis.symbols, parameter->name);
         bool is_named =
             parameter->kind == PARAMETER_PLAIN && !parameter->is_positional_only && name[0] != '_';
         if (!is_named || takes_name(parameters, parameter->name)) continue;
         const Node *node = parameter_at(AS(arguments, rule->node->args), i);
         note_source(verify,
                     report(verify, node, node, "the source of '%s' has no parameter '%s'",
-                           symbol_text(interp->symbols, rule->node->name), name),
+                           symbol_text(interp->analysis.symbols, rule->node->name), name),
                     source);
         return false;
     }
@@ -409,14 +413,14 @@ static Outcome verify_rule(Verify *verify, const Rule *rule, uint32_t first, Val
     if (!has_same_names(verify, rule, first, source)) return OUTCOME_DISAGREES;
     Outcome outcome = OUTCOME_UNKNOWN;
     bool is_refused = false;
-    State before = verify->interp->state;
+    State before = verify->interp->path.state;
     for (size_t i = 0; i < sizeof trials / sizeof *trials && outcome != OUTCOME_DISAGREES; i++) {
         verify->trial = trials[i];
         Outcome one = try_once(verify, rule, first, stub, source);
         is_refused |= one == OUTCOME_REFUSED;
         if (one == OUTCOME_AGREES || one == OUTCOME_DISAGREES) outcome = one;
-        verify->interp->state = before;
-        verify->interp->is_cut = false;
+        verify->interp->path.state = before;
+        verify->interp->run.effort.is_cut = false;
     }
     return is_refused && outcome == OUTCOME_UNKNOWN ? report_refusal(verify, rule, source) : outcome;
 }
@@ -444,7 +448,7 @@ static void verify_overloads(Verify *verify, Value function, uint32_t first, Val
 }
 
 static void report_missing(Verify *verify, const Node *node, const Node *end, Sym name) {
-    report(verify, node, end, "the source has no '%s'", symbol_text(verify->interp->symbols, name));
+    report(verify, node, end, "the source has no '%s'", symbol_text(verify->interp->analysis.symbols, name));
     count(verify, OUTCOME_DISAGREES);
 }
 
@@ -502,7 +506,7 @@ static void verify_class(Verify *verify, AstClassDef *node) {
     const FunctionObject *function = object ? OBJECT_AS(Function, object) : NULL;
     Arguments arguments = {.positional_count = 0};
     bool is_own = function && function->owner == stub.address && function->module->source;
-    State before = interp->state;
+    State before = interp->path.state;
     verify->trial = trials[0];
     verify->is_strange = false;
     if (is_own) arguments = make_arguments(verify, rule_of(interp, function), 1);
@@ -521,11 +525,11 @@ static void verify_class(Verify *verify, AstClassDef *node) {
             count(verify, OUTCOME_UNKNOWN);
     }
     if (is_own && !is_made && !verify->is_strange) {
-        interp->state = before;
-        interp->is_cut = false;
+        interp->path.state = before;
+        interp->run.effort.is_cut = false;
         count(verify, verify_rule(verify, rule_of(interp, function), 1, stub, source));
     }
-    interp->state = before;
+    interp->path.state = before;
 }
 
 /* ---- a stub ---- */
@@ -542,7 +546,7 @@ StubVerdict stub_verify(Interp *interp, SourceModule *stub, SourceModule *source
     FOR_EACH (statement, body) {
         if (statement->kind == AST_FunctionDef) {
             AstFunctionDef *def = AS(FunctionDef, statement);
-            bool is_helper = symbol_text(interp->symbols, def->name)[0] == '_';
+            bool is_helper = symbol_text(interp->analysis.symbols, def->name)[0] == '_';
             if (!is_helper && is_last(body, def)) verify_function(&verify, def);
         }
         if (statement->kind == AST_ClassDef) verify_class(&verify, AS(ClassDef, statement));

@@ -11,17 +11,19 @@
 
 Word word_begin(Interp *interp, const NativeCall *call) {
     Word word = {.interp = interp, .call = call, .code = CODE_COUNT};
-    word.words = (ShapeWords){
-        .table = &interp->dims, .arena = interp->arena, .dialect = DIALECT_NUMPY, .explain_doubts = true};
+    word.words = (ShapeWords){.table = &interp->analysis.dims,
+                              .arena = interp->run.arena,
+                              .dialect = DIALECT_NUMPY,
+                              .explain_doubts = true};
     word.words.dialect = running_dialect(interp);
-    word.words.records = interp->recorder && !interp->recorder->keeps_unknown;
+    word.words.records = interp->observers.recorder && !interp->observers.recorder->keeps_unknown;
     return word;
 }
 
 bool word_end(Word *word, const Shape *shape, Value *result) {
     Interp *interp = word->interp;
     if (word->failed) {
-        *result = interp->state.is_reached ? value_any() : value_never();
+        *result = interp->path.state.is_reached ? value_any() : value_never();
         return true;
     }
     if (!shape) {
@@ -75,7 +77,7 @@ static const Shape *one_shape_of(Word *word, Value value) {
 const Shape *word_shape_of(Word *word, Value value) {
     const Shape *shape = one_shape_of(word, value_at(value, 0));
     for (uint32_t i = 1; i < value_count(value); i++)
-        shape = shape_join(word->interp->arena, shape, one_shape_of(word, value_at(value, i)));
+        shape = shape_join(word->interp->run.arena, shape, one_shape_of(word, value_at(value, i)));
     if (word->operand_count < 16) word->operands[word->operand_count++] = shape;
     return shape;
 }
@@ -133,7 +135,7 @@ bool word_shapes(Word *word, uint32_t index, const Shape *const **shapes, uint32
     const Items *items = word_items(word, index);
     *count = 0;
     if (!items) return false;
-    const Shape **list = arena_alloc(word->interp->arena, ((size_t)items->count + 1) * sizeof *list);
+    const Shape **list = arena_alloc(word->interp->run.arena, ((size_t)items->count + 1) * sizeof *list);
     for (uint32_t i = 0; i < items->count; i++) list[i] = word_shape_of(word, items->items[i]);
     *shapes = list;
     *count = items->count;
@@ -148,9 +150,9 @@ static IndexBound bound_of(Interp *interp, Value value) {
     ArrayInfo info;
     if (array_info(interp, value, &info))
         return (IndexBound){true, info.values && info.values->count == 1
-                                      ? value_to_dim(&interp->dims, info.values->items[0])
+                                      ? value_to_dim(&interp->analysis.dims, info.values->items[0])
                                       : NULL};
-    return (IndexBound){true, value_to_dim(&interp->dims, value)};
+    return (IndexBound){true, value_to_dim(&interp->analysis.dims, value)};
 }
 
 /* An index that is an array, or a sequence that becomes one. */
@@ -165,7 +167,7 @@ static IndexItem array_item(Interp *interp, const ArrayInfo *info) {
         if (info->values) {
             int64_t chosen = 0;
             for (uint32_t i = 0; i < info->values->count; i++) chosen += info->values->items[i].integer != 0;
-            item.chosen = dim_constant(&interp->dims, chosen);
+            item.chosen = dim_constant(&interp->analysis.dims, chosen);
         }
         return item;
     }
@@ -173,7 +175,7 @@ static IndexItem array_item(Interp *interp, const ArrayInfo *info) {
     if (is_whole && !info->shape->is_open && info->shape->rank == 0) {
         item.kind = INDEX_INTEGER;
         item.integer = info->values && info->values->count == 1
-                           ? value_to_dim(&interp->dims, info->values->items[0])
+                           ? value_to_dim(&interp->analysis.dims, info->values->items[0])
                            : NULL;
         return item;
     }
@@ -198,11 +200,12 @@ static IndexItem index_item(Interp *interp, Value value) {
     case VALUE_NONE: return (IndexItem){.kind = INDEX_NEWAXIS};
     case VALUE_ELLIPSIS: return (IndexItem){.kind = INDEX_ELLIPSIS};
     case VALUE_INT:
-    case VALUE_DIM: return (IndexItem){.kind = INDEX_INTEGER, .integer = value_to_dim(&interp->dims, value)};
+    case VALUE_DIM:
+        return (IndexItem){.kind = INDEX_INTEGER, .integer = value_to_dim(&interp->analysis.dims, value)};
     case VALUE_BOOL:
         return (IndexItem){.kind = INDEX_BOOLEAN,
-                           .shape = shape_new(interp->arena, NULL, 0),
-                           .chosen = dim_constant(&interp->dims, value.integer)};
+                           .shape = shape_new(interp->run.arena, NULL, 0),
+                           .chosen = dim_constant(&interp->analysis.dims, value.integer)};
     case VALUE_SOME:
         if (value.address == CLASS_int) return (IndexItem){.kind = INDEX_INTEGER};
         break;
@@ -230,7 +233,7 @@ static IndexItem index_item(Interp *interp, Value value) {
 const IndexItem *index_items(Interp *interp, Value key, uint32_t *count) {
     bool is_tuple = key.kind == VALUE_TUPLE && !key.items->is_open;
     *count = is_tuple ? key.items->count : 1;
-    IndexItem *items = arena_alloc_zero(interp->arena, ((size_t)*count + 1) * sizeof *items);
+    IndexItem *items = arena_alloc_zero(interp->run.arena, ((size_t)*count + 1) * sizeof *items);
     if (!is_tuple) {
         items[0] = key.kind == VALUE_TUPLE ? (IndexItem){.kind = INDEX_UNKNOWN} : index_item(interp, key);
         return items;

@@ -18,7 +18,7 @@
 #define WORD(name) static bool name(Interp *interp, const NativeCall *call, Value *result)
 
 static Value text_value(Interp *interp, const char *text) {
-    return value_str(interp->arena, text, strlen(text));
+    return value_str(interp->run.arena, text, strlen(text));
 }
 
 /* ---- asking ---- */
@@ -82,21 +82,22 @@ WORD(same_dtype) {
     bool is_known =
         a.type != ELEMENT_UNKNOWN && b.type != ELEMENT_UNKNOWN && (a.type != b.type || (a.bits && b.bits));
     /* Where PyTorch converts floats by itself, their widths are not known. */
-    if (interp->models->mixes_floats && a.type == ELEMENT_FLOAT && b.type == ELEMENT_FLOAT) is_known = false;
+    if (interp->analysis.models->mixes_floats && a.type == ELEMENT_FLOAT && b.type == ELEMENT_FLOAT)
+        is_known = false;
     *result = is_known ? value_bool(a.type == b.type && a.bits == b.bits) : value_some(CLASS_bool);
     return true;
 }
 
 WORD(mix_floats) {
     (void)call;
-    interp->models->mixes_floats = true;
+    interp->analysis.models->mixes_floats = true;
     *result = value_none();
     return true;
 }
 
 WORD(is_recorded) {
     (void)call;
-    *result = value_bool(interp->recorder != NULL);
+    *result = value_bool(interp->observers.recorder != NULL);
     return true;
 }
 
@@ -140,7 +141,7 @@ WORD(distinct) {
         if (!known || !*known) array_push(&kept, item);
         if (known) *known = 1;
     }
-    *result = new_list(interp, items_new(interp->arena, kept.items, kept.count), call->site);
+    *result = new_list(interp, items_new(interp->run.arena, kept.items, kept.count), call->site);
     map_free(&seen);
     array_free(&kept);
     return true;
@@ -149,7 +150,7 @@ WORD(distinct) {
 WORD(prod) {
     Word word = word_begin(interp, call);
     const Shape *shape = word_shape(&word, 0);
-    Dim zero = dim_constant(&interp->dims, 0), size = shape_size(&interp->dims, shape);
+    Dim zero = dim_constant(&interp->analysis.dims, 0), size = shape_size(&interp->analysis.dims, shape);
     for (uint32_t i = 0; i < shape->rank; i++)
         if (shape_from_front(shape, i) == zero) size = zero;
     *result = value_from_dim(size);
@@ -165,12 +166,12 @@ WORD(prod) {
 /* A shape of which only the rank is known, from an argument that is a rank. */
 static const Shape *shape_of_rank(Interp *interp, Value value) {
     int64_t rank;
-    Dim dim = value_to_dim(&interp->dims, value), none[64] = {0};
+    Dim dim = value_to_dim(&interp->analysis.dims, value), none[64] = {0};
     if (!dim) return shape_anything(interp);
     if (dim_is_constant(dim, &rank) && rank >= 0 && rank <= 64)
-        return shape_new(interp->arena, none, (uint32_t)rank);
+        return shape_new(interp->run.arena, none, (uint32_t)rank);
     int64_t least = dim_bounds(dim).low;
-    return shape_open(interp->arena, none, least > 0 && least <= 64 ? (uint32_t)least : 0, NULL, 0);
+    return shape_open(interp->run.arena, none, least > 0 && least <= 64 ? (uint32_t)least : 0, NULL, 0);
 }
 
 WORD(axis) {
@@ -194,7 +195,7 @@ WORD(axes) {
                      : wanted.kind == AXES_TUPLE ? wanted.tuple->rank
                                                  : shape->rank;
     bool is_known = wanted.kind != AXES_UNKNOWN && !(shape->is_open && wanted.kind == AXES_NONE);
-    Value *items = arena_alloc(interp->arena, ((size_t)count + 1) * sizeof *items);
+    Value *items = arena_alloc(interp->run.arena, ((size_t)count + 1) * sizeof *items);
     for (uint32_t i = 0; i < count && is_known; i++) {
         Dim one = wanted.kind == AXES_ONE     ? wanted.one
                   : wanted.kind == AXES_TUPLE ? wanted.tuple->dims[i]
@@ -209,8 +210,8 @@ WORD(axes) {
         else
             items[i] = value_int(at < 0 ? at + shape->rank : at);
     }
-    *result = is_known ? value_tuple(interp->arena, items, count)
-                       : value_items(items_open(interp->arena, value_some(CLASS_int), NULL));
+    *result = is_known ? value_tuple(interp->run.arena, items, count)
+                       : value_items(items_open(interp->run.arena, value_some(CLASS_int), NULL));
     return true;
 }
 
@@ -228,10 +229,11 @@ WORD(slice_size) {
 WORD(fresh) {
     const char *name = "n";
     Value given = call->arguments[0];
-    if (given.kind == VALUE_STR) name = arena_copy(&interp->dims.arena, given.text->data, given.text->length);
+    if (given.kind == VALUE_STR)
+        name = arena_copy(&interp->analysis.dims.arena, given.text->data, given.text->length);
     DimBounds bounds = {0, INT64_MAX};
-    Dim least = value_to_dim(&interp->dims, call->arguments[1]);
-    Dim most = value_to_dim(&interp->dims, call->arguments[2]);
+    Dim least = value_to_dim(&interp->analysis.dims, call->arguments[1]);
+    Dim most = value_to_dim(&interp->analysis.dims, call->arguments[2]);
     if (least) bounds.low = dim_bounds(least).low;
     if (most) bounds.high = dim_bounds(most).high;
     *result = unknown_int(interp, name, bounds);
@@ -289,14 +291,14 @@ static LibraryVersion found_version(Interp *interp, Value library, FindVersion *
     static const struct {
         const char *library, *version;
     } modelled[] = {{"numpy", "1.24.2"}, {"torch", "2.1.0"}};
-    const Frame *outermost = interp->frame;
+    const Frame *outermost = interp->path.frame;
     while (outermost && outermost->caller) outermost = outermost->caller;
     const SourceModule *main = outermost ? outermost->module->source : NULL;
     LibraryVersion found = {.count = 0};
     if (library.kind != VALUE_STR) return found;
-    if (main && interp->project->resolver)
-        found = find(interp->project->resolver, main->path,
-                     arena_copy(interp->arena, library.text->data, library.text->length));
+    if (main && interp->analysis.project->resolver)
+        found = find(interp->analysis.project->resolver, main->path,
+                     arena_copy(interp->run.arena, library.text->data, library.text->length));
     for (size_t i = 0; i < sizeof modelled / sizeof *modelled && !found.count; i++) {
         if (!value_is_text(library, modelled[i].library)) continue;
         found = version_read(modelled[i].version);
@@ -309,8 +311,8 @@ WORD(version) {
     LibraryVersion found = found_version(interp, call->arguments[0], library_version);
     Value numbers[VERSION_MOST_PARTS];
     for (uint32_t i = 0; i < found.count; i++) numbers[i] = value_int(found.parts[i]);
-    *result = found.count ? value_tuple(interp->arena, numbers, found.count)
-                          : value_items(items_open(interp->arena, value_some(CLASS_int), NULL));
+    *result = found.count ? value_tuple(interp->run.arena, numbers, found.count)
+                          : value_items(items_open(interp->run.arena, value_some(CLASS_int), NULL));
     return true;
 }
 
@@ -336,7 +338,7 @@ WORD(array) {
     if (object_of_kind(interp, call->arguments[3], OBJECT_CLASS)) info.class = call->arguments[3].address;
     *result = value_any();
     if (check_dims(interp, info.shape, call->site))
-        *result = result_array(interp, interp->frame->module, &info, false, call->site);
+        *result = result_array(interp, interp->path.frame->module, &info, false, call->site);
     return true;
 }
 
@@ -348,7 +350,7 @@ WORD(result_word) {
     info.element = element_from_value(interp, call->arguments[1]);
     *result = value_any();
     if (check_dims(interp, info.shape, call->site))
-        *result = result_array(interp, interp->frame->module, &info, true, call->site);
+        *result = result_array(interp, interp->path.frame->module, &info, true, call->site);
     return true;
 }
 
@@ -365,8 +367,8 @@ WORD(own) {
     const Entries *entries = OBJECT_AS(Dict, named)->entries;
     for (uint32_t i = 0; i < entries->count; i++) {
         const Str *name = entries->items[i].key.text;
-        object = object_with_attribute(interp->arena, object,
-                                       symbol_from(interp->symbols, name->data, name->length),
+        object = object_with_attribute(interp->run.arena, object,
+                                       symbol_from(interp->analysis.symbols, name->data, name->length),
                                        entries->items[i].value);
     }
     put_object(interp, call->arguments[0].address, object);
@@ -378,17 +380,18 @@ WORD(disown) {
     Value name = call->arguments[1];
     *result = value_none();
     if (!object || name.kind != VALUE_STR) return true;
-    Sym sym = symbol_from(interp->symbols, name.text->data, name.text->length);
+    Sym sym = symbol_from(interp->analysis.symbols, name.text->data, name.text->length);
     if (object_attribute(object, sym).kind != VALUE_NEVER)
-        put_object(interp, call->arguments[0].address, object_without_attribute(interp->arena, object, sym));
+        put_object(interp, call->arguments[0].address,
+                   object_without_attribute(interp->run.arena, object, sym));
     return true;
 }
 
 static void tell_call(Interp *interp, const NativeCall *call, Value output, bool has_ended) {
-    if (!interp->on_called || interp->quiet) return;
-    interp->told++;
+    if (!interp->observers.on_called || interp->path.quiet) return;
+    interp->run.counters.told++;
     ModuleCall told = {call->arguments[0], call->arguments[1], call->arguments[2], output, has_ended};
-    interp->on_called(interp, &told);
+    interp->observers.on_called(interp, &told);
 }
 
 WORD(calling) {
@@ -404,9 +407,9 @@ WORD(called) {
 }
 
 WORD(scalar) {
-    ArrayInfo info = {.shape = shape_new(interp->arena, NULL, 0)};
+    ArrayInfo info = {.shape = shape_new(interp->run.arena, NULL, 0)};
     info.element = element_from_value(interp, call->arguments[0]);
-    *result = result_array(interp, interp->frame->module, &info, true, call->site);
+    *result = result_array(interp, interp->path.frame->module, &info, true, call->site);
     return true;
 }
 
@@ -415,7 +418,7 @@ WORD(as_class) {
     const Object *class = object_of_kind(interp, call->arguments[1], OBJECT_CLASS);
     *result = call->arguments[0];
     if (class && result->kind == VALUE_TUPLE)
-        *result = value_tuple_of(interp->arena, *result, call->arguments[1].address);
+        *result = value_tuple_of(interp->run.arena, *result, call->arguments[1].address);
     return true;
 }
 
@@ -457,7 +460,8 @@ WORD(set_dtype) {
 WORD(suspect) {
     Value message = call->arguments[0];
     if (message.kind == VALUE_STR)
-        interp->models->suspicion = arena_copy(interp->arena, message.text->data, message.text->length);
+        interp->analysis.models->suspicion =
+            arena_copy(interp->run.arena, message.text->data, message.text->length);
     *result = value_none();
     return true;
 }
@@ -478,7 +482,7 @@ WORD(set_elements) {
     ArrayObject *array = changed_array(interp, call->arguments[0]);
     Value values = call->arguments[1];
     if (!view_write(interp, call->arguments[0], call->site)) {
-        *result = interp->state.is_reached ? value_any() : value_never();
+        *result = interp->path.state.is_reached ? value_any() : value_never();
         return true;
     }
     if (array) {
@@ -491,20 +495,21 @@ WORD(set_elements) {
 
 /* The rule does not cover this: the function that asks returns something unknown at once. */
 WORD(not_modelled) {
-    Frame *frame = interp->frame;
-    if (interp->models->run) count_unknown(interp, interp->models->run->rule->name);
+    Frame *frame = interp->path.frame;
+    if (interp->analysis.models->run) count_unknown(interp, interp->analysis.models->run->rule->name);
     *result = value_any();
     if (!frame || !frame->function || !call->function) return true;
-    frame->result = value_join(interp->arena, frame->result, unknown(interp));
-    frame->returned = state_join(interp->arena, &interp->statics, &frame->returned, &interp->state);
-    interp->state.is_reached = false;
+    frame->result = value_join(interp->run.arena, frame->result, unknown(interp));
+    frame->returned =
+        state_join(interp->run.arena, &interp->analysis.statics, &frame->returned, &interp->path.state);
+    interp->path.state.is_reached = false;
     *result = value_never();
     return true;
 }
 
 WORD(warnings_raise) {
     (void)call;
-    interp->warnings_raise = true;
+    interp->run.warnings_raise = true;
     *result = value_none();
     return true;
 }

@@ -32,11 +32,11 @@ static bool bound(Value value, int64_t absent, int64_t *number) {
 
 /* [first, first + count) from the front, or from the back when [first] is negative; the shape has them. */
 static const Shape *known_part(Interp *interp, const Shape *shape, int64_t first, uint32_t count) {
-    Dim *dims = arena_alloc(interp->arena, ((size_t)count + 1) * sizeof *dims);
+    Dim *dims = arena_alloc(interp->run.arena, ((size_t)count + 1) * sizeof *dims);
     for (uint32_t i = 0; i < count; i++)
         dims[i] = first >= 0 ? shape_from_front(shape, (uint32_t)first + i)
                              : shape_from_back(shape, (uint32_t)(-first - 1) - i);
-    return shape_new(interp->arena, dims, count);
+    return shape_new(interp->run.arena, dims, count);
 }
 
 static const Shape *slice_shape(Interp *interp, const Shape *shape, const SliceObject *slice) {
@@ -92,9 +92,10 @@ METHOD(length_method) {
 }
 
 METHOD(iterate_method) {
-    Dim length = dim_symbol(&interp->dims, "rank", (DimBounds){self_shape(interp, call)->rank, INT64_MAX});
-    *result = new_iterator(interp, CLASS_iterator, items_open(interp->arena, value_some(CLASS_int), length),
-                           call->site);
+    Dim length =
+        dim_symbol(&interp->analysis.dims, "rank", (DimBounds){self_shape(interp, call)->rank, INT64_MAX});
+    *result = new_iterator(interp, CLASS_iterator,
+                           items_open(interp->run.arena, value_some(CLASS_int), length), call->site);
     return true;
 }
 
@@ -103,8 +104,10 @@ static bool can_equal(Interp *interp, const Shape *shape, const Shape *other) {
     if (!other->is_open && other->rank < shape->rank) return false;
     for (uint32_t i = 0; i < shape->rank && i < other->rank; i++) {
         Dim first = shape_from_front(shape, i), last = shape_from_back(shape, i);
-        if (dim_compare(&interp->dims, first, shape_from_front(other, i)) == DIM_DIFFERENT) return false;
-        if (dim_compare(&interp->dims, last, shape_from_back(other, i)) == DIM_DIFFERENT) return false;
+        if (dim_compare(&interp->analysis.dims, first, shape_from_front(other, i)) == DIM_DIFFERENT)
+            return false;
+        if (dim_compare(&interp->analysis.dims, last, shape_from_back(other, i)) == DIM_DIFFERENT)
+            return false;
     }
     return true;
 }

@@ -85,7 +85,7 @@ WORD(einsum) {
     Value subscripts = call->arguments[0];
     bool is_known = word_shapes(&word, 1, &shapes, &count);
     if (subscripts.kind != VALUE_STR || !is_known) return word_end(&word, open_shape(&word), result);
-    const char *text = arena_copy(interp->arena, subscripts.text->data, subscripts.text->length);
+    const char *text = arena_copy(interp->run.arena, subscripts.text->data, subscripts.text->length);
     return word_end(&word, shape_einsum(&word.words, text, shapes, count), result);
 }
 
@@ -94,7 +94,7 @@ WORD(einsum) {
 /* What is left of the dimensions of [shape] without those of [others]: the factors of a size that makes up
  * for the difference. NULL when some of the others are no dimension of it. */
 static const Shape *left_over(Interp *interp, const Shape *shape, const Shape *others, uint32_t except) {
-    Dim *dims = arena_alloc(interp->arena, (shape->rank + 1) * sizeof *dims);
+    Dim *dims = arena_alloc(interp->run.arena, (shape->rank + 1) * sizeof *dims);
     uint32_t count = shape->rank;
     for (uint32_t i = 0; i < count; i++) dims[i] = shape_from_front(shape, i);
     for (uint32_t i = 0; i < others->rank; i++) {
@@ -105,7 +105,7 @@ static const Shape *left_over(Interp *interp, const Shape *shape, const Shape *o
         memmove(&dims[k], &dims[k + 1], (count - k - 1) * sizeof *dims);
         count--;
     }
-    return shape_new(interp->arena, dims, count);
+    return shape_new(interp->run.arena, dims, count);
 }
 
 /* The size at [index] of what a word made of [shape] is computed: it comes from the call, and says how. */
@@ -120,7 +120,7 @@ static const Shape *with_reason(Word *word, const Shape *shape, const Shape *mad
     uint32_t place = origins[index] = program_place(interp, word->call->site);
     if (factors && !reason_of(interp, place, size))
         give_reason(interp, place, size, product_text(interp, factors));
-    return shape_with_origins(interp->arena, made, origins);
+    return shape_with_origins(interp->run.arena, made, origins);
 }
 
 WORD(reshape) {
@@ -128,7 +128,7 @@ WORD(reshape) {
     const Shape *shape = word_shape(&word, 0), *sizes = word_ints(&word, 1);
     word.operands[word.operand_count++] = sizes;
     const Shape *made = shape_reshape(&word.words, shape, sizes);
-    Dim rest = dim_constant(&interp->dims, -1);
+    Dim rest = dim_constant(&interp->analysis.dims, -1);
     for (uint32_t i = 0; i < sizes->rank && !sizes->is_open; i++)
         if (shape_from_front(sizes, i) == rest) made = with_reason(&word, shape, made, i);
     return word_end(&word, made, result);
@@ -189,11 +189,11 @@ WORD(reduce) {
     Tri keeps = truth(interp, call->arguments[2], call->site);
     const char *name = NULL;
     if (call->arguments[3].kind == VALUE_STR)
-        name = arena_copy(interp->arena, call->arguments[3].text->data, call->arguments[3].text->length);
+        name = arena_copy(interp->run.arena, call->arguments[3].text->data, call->arguments[3].text->length);
     int flags = REDUCE_SCALARS | (keeps == TRI_YES ? REDUCE_KEEPDIMS : 0);
     const Shape *reduced = shape_reduce(&word.words, shape, axes, flags, name);
     if (reduced && keeps == TRI_UNKNOWN)
-        reduced = shape_join(interp->arena, reduced,
+        reduced = shape_join(interp->run.arena, reduced,
                              shape_reduce(&word.words, shape, axes, flags | REDUCE_KEEPDIMS, name));
     return word_end(&word, reduced, result);
 }
@@ -209,7 +209,7 @@ WORD(concat) {
     if (!word_shapes(&word, 0, &shapes, &count)) {
         Dim unknown_size = NULL;
         const Shape *any =
-            axis.kind == AXES_NONE ? shape_new(interp->arena, &unknown_size, 1) : open_shape(&word);
+            axis.kind == AXES_NONE ? shape_new(interp->run.arena, &unknown_size, 1) : open_shape(&word);
         return word_end(&word, any, result);
     }
     return word_end(&word, shape_concat(&word.words, shapes, count, axis), result);
@@ -230,13 +230,13 @@ static bool end_list(Word *word, ShapeList list, Value *result) {
     if (!list.every || word->failed) return word_end(word, NULL, result);
     if (!list.items) {
         Value every = shape_to_value(interp, list.every, word->call->site);
-        *result = value_items(items_open(interp->arena, every, NULL));
+        *result = value_items(items_open(interp->run.arena, every, NULL));
         return true;
     }
-    Value *items = arena_alloc(interp->arena, ((size_t)list.count + 1) * sizeof *items);
+    Value *items = arena_alloc(interp->run.arena, ((size_t)list.count + 1) * sizeof *items);
     for (uint32_t i = 0; i < list.count; i++)
         items[i] = shape_to_value(interp, list.items[i], word->call->site);
-    *result = value_tuple(interp->arena, items, list.count);
+    *result = value_tuple(interp->run.arena, items, list.count);
     return true;
 }
 
@@ -251,8 +251,8 @@ static bool split_by(Interp *interp, const NativeCall *call, SplitEvenly *evenly
         return end_list(&word, evenly(&word.words, shape, sections.one, axis), result);
     if (sections.kind == AXES_TUPLE)
         return end_list(&word, shape_split_at(&word.words, shape, sections.tuple, axis), result);
-    *result =
-        value_items(items_open(interp->arena, shape_to_value(interp, open_shape(&word), call->site), NULL));
+    *result = value_items(
+        items_open(interp->run.arena, shape_to_value(interp, open_shape(&word), call->site), NULL));
     return true;
 }
 
@@ -288,7 +288,7 @@ static const char *wrong_tensor_key(Interp *interp, Value part) {
     ArrayInfo info;
     Address class = value_class(part);
     if (class == CLASS_float || class == CLASS_complex)
-        return arena_printf(interp->arena,
+        return arena_printf(interp->run.arena,
                             "only integers, slices (`:`), ellipsis (`...`), None and long or byte Variables "
                             "are valid indices (got %s)",
                             class_name(interp, class));
@@ -393,7 +393,7 @@ bool word_item(Interp *interp, const NativeCall *call, Value *result) {
     ArrayInfo made = {.shape = shape, .element = info.element};
     made.element.is_scalar = false;
     /* With an ellipsis there is an array, also where no dimension is left. */
-    *result = result_array(interp, interp->frame->module, &made, !has_ellipsis(key), call->site);
+    *result = result_array(interp, interp->path.frame->module, &made, !has_ellipsis(key), call->site);
     return true;
 }
 
@@ -407,7 +407,7 @@ WORD(set_item_word) {
     if (may_have_field(interp, call->arguments[0], key)) return true;
     if (refuse_key(interp, key, info.element, call->site)) return word_end(&word, NULL, result);
     if (!view_write(interp, call->arguments[0], call->site)) {
-        *result = interp->state.is_reached ? value_any() : value_never();
+        *result = interp->path.state.is_reached ? value_any() : value_never();
         return true;
     }
     forget_elements(interp, call->arguments[0]);
@@ -452,7 +452,8 @@ WORD(ranked) {
     int64_t count;
     Dim none[64] = {0};
     if (shape->is_open && least && dim_is_constant(least, &count) && count > 0 && count <= 64)
-        shape = shape_meet(interp->arena, shape, shape_open(interp->arena, none, (uint32_t)count, NULL, 0));
+        shape = shape_meet(interp->run.arena, shape,
+                           shape_open(interp->run.arena, none, (uint32_t)count, NULL, 0));
     return word_end(&word, shape, result);
 }
 

@@ -19,9 +19,9 @@
 static Dim layer_number(Interp *interp, const NativeCall *call, const char *name, Dim fallback) {
     const Object *layer = object_of(interp, call->arguments[2]);
     int64_t axis = 0;
-    Dim number = value_to_dim(&interp->dims, call->arguments[1]);
+    Dim number = value_to_dim(&interp->analysis.dims, call->arguments[1]);
     if (!layer || !number || !dim_is_constant(number, &axis)) return NULL;
-    Value value = object_attribute(layer, symbol_from_string(interp->symbols, name));
+    Value value = object_attribute(layer, symbol_from_string(interp->analysis.symbols, name));
     if (value.kind == VALUE_NEVER || value.kind == VALUE_NONE) return fallback;
     const Shape *numbers;
     Value wrong;
@@ -31,24 +31,25 @@ static Dim layer_number(Interp *interp, const NativeCall *call, const char *name
 }
 
 WORD(conv_size) {
-    Dim one = dim_constant(&interp->dims, 1), zero = dim_constant(&interp->dims, 0);
+    Dim one = dim_constant(&interp->analysis.dims, 1), zero = dim_constant(&interp->analysis.dims, 0);
     *result = value_from_dim(shape_conv_size(
-        &interp->dims, as_dim(interp, call->arguments[0]), layer_number(interp, call, "kernel_size", NULL),
-        layer_number(interp, call, "stride", one), layer_number(interp, call, "padding", zero),
-        layer_number(interp, call, "dilation", one)));
+        &interp->analysis.dims, as_dim(interp, call->arguments[0]),
+        layer_number(interp, call, "kernel_size", NULL), layer_number(interp, call, "stride", one),
+        layer_number(interp, call, "padding", zero), layer_number(interp, call, "dilation", one)));
     return true;
 }
 
 WORD(pool_size) {
-    Dim one = dim_constant(&interp->dims, 1), zero = dim_constant(&interp->dims, 0);
+    Dim one = dim_constant(&interp->analysis.dims, 1), zero = dim_constant(&interp->analysis.dims, 0);
     Dim kernel = layer_number(interp, call, "kernel_size", NULL);
     const Object *layer = object_of(interp, call->arguments[2]);
-    Value ceil_mode =
-        layer ? object_attribute(layer, symbol_from_string(interp->symbols, "ceil_mode")) : value_any();
+    Value ceil_mode = layer
+                          ? object_attribute(layer, symbol_from_string(interp->analysis.symbols, "ceil_mode"))
+                          : value_any();
     Tri rounds_up = ceil_mode.kind == VALUE_NEVER ? TRI_NO : truth(interp, ceil_mode, call->site);
     Dim size = NULL;
     if (rounds_up != TRI_UNKNOWN)
-        size = shape_pool_size(&interp->dims, as_dim(interp, call->arguments[0]), kernel,
+        size = shape_pool_size(&interp->analysis.dims, as_dim(interp, call->arguments[0]), kernel,
                                layer_number(interp, call, "stride", kernel),
                                layer_number(interp, call, "padding", zero),
                                layer_number(interp, call, "dilation", one), rounds_up == TRI_YES);
@@ -61,7 +62,7 @@ WORD(scale_size) {
     Value factor = call->arguments[1];
     bool is_known = factor.kind == VALUE_FLOAT || factor.kind == VALUE_INT;
     double by = factor.kind == VALUE_FLOAT ? factor.real : (double)factor.integer;
-    *result = value_from_dim(is_known ? shape_scale_size(&interp->dims, size, by) : NULL);
+    *result = value_from_dim(is_known ? shape_scale_size(&interp->analysis.dims, size, by) : NULL);
     return true;
 }
 
@@ -89,7 +90,7 @@ static Dim number_of(PerDimension given, uint32_t dimension, Dim fallback) {
 
 /* As many sizes as [shape] has, each unknown as long as nobody says more. */
 static Dim *new_sizes(const Word *word, const Shape *shape) {
-    return arena_alloc_zero(word->interp->arena, ((size_t)shape->rank + 1) * sizeof(Dim));
+    return arena_alloc_zero(word->interp->run.arena, ((size_t)shape->rank + 1) * sizeof(Dim));
 }
 
 static bool is_text_argument(const NativeCall *call, uint32_t index, const char *text) {
@@ -98,21 +99,22 @@ static bool is_text_argument(const NativeCall *call, uint32_t index, const char 
 
 /* How many windows there are on a dimension, as a formula: `(28 + 2 × 1 - 3) // 2 + 1`. */
 static const char *windows_text(Interp *interp, Dim size, Dim kernel, Dim stride, Dim padding, Dim dilation) {
-    Dim zero = dim_constant(&interp->dims, 0), one = dim_constant(&interp->dims, 1);
+    Dim zero = dim_constant(&interp->analysis.dims, 0), one = dim_constant(&interp->analysis.dims, 1);
     const char *text = dim_text(interp, size);
-    if (padding != zero) text = arena_printf(interp->arena, "%s + 2 × %s", text, dim_text(interp, padding));
+    if (padding != zero)
+        text = arena_printf(interp->run.arena, "%s + 2 × %s", text, dim_text(interp, padding));
     if (dilation == one)
-        text = arena_printf(interp->arena, "%s - %s", text, dim_text(interp, kernel));
+        text = arena_printf(interp->run.arena, "%s - %s", text, dim_text(interp, kernel));
     else
-        text = arena_printf(interp->arena, "%s - %s × (%s - 1) - 1", text, dim_text(interp, dilation),
+        text = arena_printf(interp->run.arena, "%s - %s × (%s - 1) - 1", text, dim_text(interp, dilation),
                             dim_text(interp, kernel));
-    return stride == one ? arena_printf(interp->arena, "%s + 1", text)
-                         : arena_printf(interp->arena, "(%s) // %s + 1", text, dim_text(interp, stride));
+    return stride == one ? arena_printf(interp->run.arena, "%s + 1", text)
+                         : arena_printf(interp->run.arena, "(%s) // %s + 1", text, dim_text(interp, stride));
 }
 
 WORD(windows) {
     Word word = word_begin(interp, call);
-    DimTable *dims = &interp->dims;
+    DimTable *dims = &interp->analysis.dims;
     const Shape *shape = word_ints(&word, 0);
     if (word.failed || shape->is_open || is_text_argument(call, 3, "same"))
         return word_end(&word, shape, result);
@@ -123,7 +125,7 @@ WORD(windows) {
     Tri rounds_up = call->count > 5 ? truth(interp, call->arguments[5], call->site) : TRI_NO;
     if (word.failed) return word_end(&word, NULL, result);
     Dim one = dim_constant(dims, 1), zero = dim_constant(dims, 0), *sizes = new_sizes(&word, shape);
-    Origin *origins = arena_alloc_zero(interp->arena, ((size_t)shape->rank + 1) * sizeof *origins);
+    Origin *origins = arena_alloc_zero(interp->run.arena, ((size_t)shape->rank + 1) * sizeof *origins);
     uint32_t place = program_place(interp, call->site);
     for (uint32_t i = 0; i < shape->rank && rounds_up != TRI_UNKNOWN; i++) {
         Dim extent = number_of(kernel, i, NULL), step = number_of(stride, i, extent);
@@ -135,14 +137,14 @@ WORD(windows) {
             give_reason(interp, place, sizes[i],
                         windows_text(interp, shape->dims[i], extent, step, border, spread));
     }
-    const Shape *made = shape_new(interp->arena, sizes, shape->rank);
-    return word_end(&word, shape_with_origins(interp->arena, made, origins), result);
+    const Shape *made = shape_new(interp->run.arena, sizes, shape->rank);
+    return word_end(&word, shape_with_origins(interp->run.arena, made, origins), result);
 }
 
 /* The other way round: (size - 1)*stride - 2*padding + dilation*(kernel - 1) + 1 + extra. */
 WORD(unfolded_windows) {
     Word word = word_begin(interp, call);
-    DimTable *dims = &interp->dims;
+    DimTable *dims = &interp->analysis.dims;
     const Shape *shape = word_ints(&word, 0);
     PerDimension kernel = per_dimension(&word, 1), stride = per_dimension(&word, 2),
                  padding = per_dimension(&word, 3), extra = per_dimension(&word, 4),
@@ -159,7 +161,7 @@ WORD(unfolded_windows) {
         Dim whole = dim_add(dims, dim_subtract(dims, dim_add(dims, begins, last), cut), one);
         sizes[i] = dim_add(dims, whole, number_of(extra, i, zero));
     }
-    return word_end(&word, shape_new(interp->arena, sizes, shape->rank), result);
+    return word_end(&word, shape_new(interp->run.arena, sizes, shape->rank), result);
 }
 
 /* The sizes times a factor, rounded down. */
@@ -172,12 +174,12 @@ WORD(scaled) {
     for (uint32_t i = 0; i < shape->rank; i++) {
         Value factor = !factors ? call->arguments[1] : i < factors->count ? factors->items[i] : value_any();
         if (factor.kind == VALUE_FLOAT)
-            sizes[i] = shape_scale_size(&interp->dims, shape->dims[i], factor.real);
+            sizes[i] = shape_scale_size(&interp->analysis.dims, shape->dims[i], factor.real);
         else if (factor.kind == VALUE_INT)
-            sizes[i] =
-                dim_multiply(&interp->dims, shape->dims[i], dim_constant(&interp->dims, factor.integer));
+            sizes[i] = dim_multiply(&interp->analysis.dims, shape->dims[i],
+                                    dim_constant(&interp->analysis.dims, factor.integer));
     }
-    return word_end(&word, shape_new(interp->arena, sizes, shape->rank), result);
+    return word_end(&word, shape_new(interp->run.arena, sizes, shape->rank), result);
 }
 
 /* ---- asking ---- */
@@ -185,8 +187,8 @@ WORD(scaled) {
 static const Formula *all_at_least(Interp *interp, const Shape *shape, Dim least) {
     const Formula *all = shape->is_open ? &formula_unknown : &formula_true;
     for (uint32_t i = 0; i < shape->rank; i++)
-        all = formula_both(interp->arena, all,
-                           formula_at_most(&interp->dims, interp->arena, least, shape->dims[i]));
+        all = formula_both(interp->run.arena, all,
+                           formula_at_most(&interp->analysis.dims, interp->run.arena, least, shape->dims[i]));
     return all;
 }
 
@@ -209,7 +211,7 @@ WORD(at_least) {
         }
         is_certain &= shape->dims[i] && dim_bounds(shape->dims[i]).low >= bound;
     }
-    if (interp->recorder) interp->recorder->answer = all_at_least(interp, shape, least);
+    if (interp->observers.recorder) interp->observers.recorder->answer = all_at_least(interp, shape, least);
     *result = is_certain ? value_bool(true) : value_some(CLASS_bool);
     return true;
 }
@@ -220,8 +222,8 @@ WORD(because) {
     *result = call->arguments[0];
     Value reason = call->arguments[1];
     if (reason.kind == VALUE_STR)
-        give_reason(interp, result->origin, value_to_dim(&interp->dims, *result),
-                    arena_copy(interp->arena, reason.text->data, reason.text->length));
+        give_reason(interp, result->origin, value_to_dim(&interp->analysis.dims, *result),
+                    arena_copy(interp->run.arena, reason.text->data, reason.text->length));
     return true;
 }
 
@@ -229,10 +231,10 @@ WORD(because) {
 WORD(about) {
     Value text = call->arguments[0];
     *result = value_none();
-    if (text.kind != VALUE_STR || !interp->outermost) return true;
-    Models *models = interp->models;
-    models->about = arena_copy(interp->keep, text.text->data, text.text->length);
-    models->about_site = interp->outermost->site;
+    if (text.kind != VALUE_STR || !interp->path.outermost) return true;
+    Models *models = interp->analysis.models;
+    models->about = arena_copy(interp->run.keep, text.text->data, text.text->length);
+    models->about_site = interp->path.outermost->site;
     return true;
 }
 
@@ -246,7 +248,7 @@ WORD(joined) {
         strbuf_puts(&out, dim_text(interp, shape_from_front(shape, i)));
     }
     if (shape->is_open) strbuf_puts(&out, "...");
-    *result = value_str(interp->arena, out.data ? out.data : "", out.length);
+    *result = value_str(interp->run.arena, out.data ? out.data : "", out.length);
     strbuf_free(&out);
     return true;
 }

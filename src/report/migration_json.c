@@ -87,9 +87,9 @@ static void put_expressions(JsonWriter *json, Subject *subject) {
 /* A shape of the result, in terms of the types of the inputs. */
 static void put_shape(JsonWriter *json, Interp *interp, const Migration *migration, const Shape *shape) {
     uint32_t count = shape->is_open ? 2 * shape->rank : shape->rank;
-    Dim *dims = arena_alloc(interp->arena, ((size_t)count + 1) * sizeof *dims);
+    Dim *dims = arena_alloc(interp->run.arena, ((size_t)count + 1) * sizeof *dims);
     for (uint32_t i = 0; i < count; i++) dims[i] = migration_size(migration, interp, shape->dims[i]);
-    shape_json(json, shape_build(interp->arena, dims, NULL, shape->rank, shape->is_open));
+    shape_json(json, shape_build(interp->run.arena, dims, NULL, shape->rank, shape->is_open));
 }
 
 /* A tensor, or several of them. */
@@ -112,11 +112,11 @@ static void put_value(JsonWriter *json, Interp *interp, const Migration *migrati
 }
 
 static void put_result(JsonWriter *json, Interp *interp, const Migration *migration) {
-    State before = interp->state;
-    interp->state = migration->end;
+    State before = interp->path.state;
+    interp->path.state = migration->end;
     json_key(json, "result");
     put_value(json, interp, migration, migration->result);
-    interp->state = before;
+    interp->path.state = before;
 }
 
 void migration_json(JsonWriter *json, Subject *subject, const Migration *migration, bool has_expressions) {

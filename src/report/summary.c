@@ -12,7 +12,7 @@
 enum { MOST_OUTLINE_DEPTH = 6, MOST_MODULE_DEPTH = 64 };
 
 static Sym name_of(const Summary *summary, const char *text) {
-    return symbol_from_string(summary->interp->symbols, text);
+    return symbol_from_string(summary->interp->analysis.symbols, text);
 }
 
 /* ---- outlines ---- */
@@ -59,7 +59,8 @@ static const Shape *told_shape(const Summary *summary, const Shape *shape) {
     bool is_same = true;
     for (uint32_t i = 0; i < count; i++) {
         Question question = {&summary->given, true};
-        if (shape->dims[i]) dim_symbols(&summary->interp->dims, shape->dims[i], ask_given, &question);
+        if (shape->dims[i])
+            dim_symbols(&summary->interp->analysis.dims, shape->dims[i], ask_given, &question);
         dims[i] = question.is_known ? shape->dims[i] : NULL;
         is_same &= question.is_known;
     }
@@ -152,7 +153,9 @@ void outline_print(const Outline *outline, StrBuf *out) {
 /* ---- listening ---- */
 
 static uint32_t count_failures(const Interp *interp) {
-    return interp->diagnostics ? diagnostics_count(interp->diagnostics, SEVERITY_ERROR) : 0;
+    return interp->run.reporting.diagnostics
+               ? diagnostics_count(interp->run.reporting.diagnostics, SEVERITY_ERROR)
+               : 0;
 }
 
 static void call_begins(Summary *summary, const ModuleCall *told) {
@@ -199,7 +202,7 @@ static bool notices_failure(Summary *summary) {
 }
 
 static void hear(Interp *interp, const ModuleCall *told) {
-    Summary *summary = interp->on_called_context;
+    Summary *summary = interp->observers.on_called_context;
     if (summary->has_failed || notices_failure(summary)) return;
     if (told->has_ended)
         call_ends(summary, told);
@@ -216,11 +219,12 @@ void summary_begin(Summary *summary, Interp *interp, Arena *arena, Value model, 
         const Object *tensor = object_of_kind(interp, one, OBJECT_ARRAY);
         const Shape *shape = tensor ? OBJECT_AS(Array, tensor)->shape : NULL;
         for (uint32_t k = 0; shape && k < shape->rank; k++)
-            if (shape->dims[k]) dim_symbols(&interp->dims, shape->dims[k], note_given, &summary->given);
+            if (shape->dims[k])
+                dim_symbols(&interp->analysis.dims, shape->dims[k], note_given, &summary->given);
     }
     summary->input = outline(summary, input, 0);
-    interp->on_called = hear;
-    interp->on_called_context = summary;
+    interp->observers.on_called = hear;
+    interp->observers.on_called_context = summary;
 }
 
 void summary_free(Summary *summary) {
@@ -264,7 +268,7 @@ static void lose_count(Tally *tally, bool is_buffer) {
 
 static void add_tensor(Tally *tally, Value value, bool is_buffer) {
     Interp *interp = tally->summary->interp;
-    DimTable *dims = &interp->dims;
+    DimTable *dims = &interp->analysis.dims;
     if (value.kind == VALUE_NONE) return;
     const Object *object = object_of_kind(interp, value, OBJECT_ARRAY);
     if (!object || value.absent || object->is_summary) {
@@ -300,7 +304,7 @@ static Tally tally_of(Summary *summary, Value module);
 
 /* One of several modules: what it owns is known where they own as much. */
 static void add_either(Tally *tally, Value either) {
-    DimTable *dims = &tally->summary->interp->dims;
+    DimTable *dims = &tally->summary->interp->analysis.dims;
     Tally first = tally_of(tally->summary, value_at(either, 0));
     for (uint32_t i = 1; i < value_count(either); i++) {
         Tally other = tally_of(tally->summary, value_at(either, i));
@@ -338,7 +342,7 @@ static void add_module(Tally *tally, Value value, uint32_t depth) {
 }
 
 static Tally tally_of(Summary *summary, Value module) {
-    Dim zero = dim_constant(&summary->interp->dims, 0);
+    Dim zero = dim_constant(&summary->interp->analysis.dims, 0);
     Tally tally = {summary, {0}, zero, zero, zero, zero, zero, true};
     add_module(&tally, module, 0);
     map_free(&tally.seen);
@@ -417,7 +421,7 @@ static void mark_failure(Summary *summary) {
 /* ---- totals ---- */
 
 static Dim bytes_of(Summary *summary, const Outline *outline) {
-    DimTable *dims = &summary->interp->dims;
+    DimTable *dims = &summary->interp->analysis.dims;
     Dim bytes = dim_constant(dims, 0);
     if (outline->kind == OUTLINE_UNKNOWN) return NULL;
     if (outline->kind == OUTLINE_TENSOR)
@@ -430,7 +434,7 @@ static Dim bytes_of(Summary *summary, const Outline *outline) {
 }
 
 static void sum_up(Summary *summary) {
-    DimTable *dims = &summary->interp->dims;
+    DimTable *dims = &summary->interp->analysis.dims;
     Tally tally = tally_of(summary, summary->model);
     SummaryTotals *totals = &summary->totals;
     totals->parameters = tally.elements;
@@ -452,7 +456,7 @@ static void sum_up(Summary *summary) {
 }
 
 void summary_finish(Summary *summary, bool is_broken) {
-    summary->interp->on_called = NULL;
+    summary->interp->observers.on_called = NULL;
     if (!summary->has_failed && !notices_failure(summary)) summary->has_failed = is_broken;
     give_paths(summary);
     if (summary->has_failed) mark_failure(summary);

@@ -5,14 +5,14 @@
 #include "unit_names.h"
 
 /* A program that imports a stub, and what the interpreter finds in it. */
-typedef struct Run {
+typedef struct Checked {
     Workshop workshop;
     Interp interp;
     Arena arena;
     Diagnostics found;
-} Run;
+} Checked;
 
-static void run_begin(Run *run, const char *stub, const char *program) {
+static void run_begin(Checked *run, const char *stub, const char *program) {
     workshop_open(&run->workshop, 11);
     workshop_write(&run->workshop, "lib/mylib.pyi", stub);
     run->arena = (Arena){0};
@@ -24,7 +24,7 @@ static void run_begin(Run *run, const char *stub, const char *program) {
     diagnostics_sort(&run->found);
 }
 
-static void run_end(Run *run) {
+static void run_end(Checked *run) {
     diagnostics_free(&run->found);
     models_free(&run->interp);
     interp_free(&run->interp);
@@ -33,7 +33,7 @@ static void run_end(Run *run) {
 }
 
 /* One line per finding: `line code: message`. */
-static const char *findings(Run *run) {
+static const char *findings(Checked *run) {
     const char *text = "";
     for (uint32_t i = 0; i < run->found.items.count; i++) {
         const Diagnostic *item = &run->found.items.items[i];
@@ -48,7 +48,7 @@ static const char *findings(Run *run) {
 
 /* Checks what is found in [program], which uses the rules of [stub]. */
 static void expect(const char *stub, const char *program, const char *wanted) {
-    Run run;
+    Checked run;
     run_begin(&run, stub, program);
     CHECK_STRING(findings(&run), wanted);
     run_end(&run);
@@ -60,7 +60,7 @@ static void gives(const char *body, const char *wanted) {
     const char *stub = arena_printf(&arena, HEAD "def f():\n    return %s\n", body);
     /* A dict that lacks the value as a key says what it lacks. */
     const char *program = "import mylib\n{}[mylib.f()]\n";
-    Run run;
+    Checked run;
     run_begin(&run, stub, program);
     CHECK_STRING(findings(&run), arena_printf(&arena, "2 key-missing: the dict has no key %s", wanted));
     run_end(&run);
@@ -68,7 +68,7 @@ static void gives(const char *body, const char *wanted) {
 }
 
 TEST(models_message_has_all_its_parts) {
-    Run run;
+    Checked run;
     run_begin(&run,
               HEAD "@broadcasting(\"B\")\n"
                    "@says(\"cannot multiply {a} by {b}\")\n"
@@ -88,7 +88,7 @@ TEST(models_message_has_all_its_parts) {
 }
 
 TEST(models_requirement_quotes_the_library) {
-    Run run;
+    Checked run;
     run_begin(&run,
               HEAD "def dot(a: ArrayLike[M, K], b: ArrayLike[L, N]) -> Array[M, N]:\n"
                    "    assert K == L, f\"shapes {compact(a)} and {compact(b)} not aligned: {K} != {L}\"\n",

@@ -1,0 +1,38 @@
+/* What is known of libraries and modules, and the tables of names and numbers: it stays for the next file. */
+#ifndef MOIRA_EVAL_ANALYSIS_H
+#define MOIRA_EVAL_ANALYSIS_H
+
+#include "eval/native.h"
+#include "eval/place.h"
+#include "names/outline.h"
+#include "names/project.h"
+#include "syntax/name.h"
+
+/* How stubs are read and run; set by models_init. */
+typedef struct ModelHooks {
+    ModelCall *call_model;
+    FindModel *find_model;
+    ModelFails *fail_in_model;
+    ExplainCall *explain_call;
+} ModelHooks;
+
+typedef struct Analysis {
+    Symbols *symbols;
+    Project *project;
+    DimTable dims;
+    Statics statics;
+    StrMap natives; /* name to NativeFunction */
+    ModelHooks hooks;
+    struct Models *models; /* src/models: the rules that were read; NULL: none */
+    StrMap modules;        /* path or name to Module */
+    Module *builtins;
+    Array(Place) places;
+    Map place_numbers;    /* node to its number in [places] */
+    Map any_symbols;      /* identity of an unknown thing to the dimension that it is */
+    Map members;          /* enumeration and name to the identity of the member (member.c), */
+    Map member_keys;      /* and back */
+    Address next_address; /* of the next new object */
+    uint32_t identities;  /* of unknown things, VALUE_ANY */
+} Analysis;
+
+#endif

@@ -1,0 +1,29 @@
+/* Entering and leaving paths. A path is a plain struct: its state is made of persistent maps, and all else
+ * are numbers and pointers to what lies on the C stack, so that a copy is cheap and needs no end. */
+#include "eval/path.h"
+#include "eval/interp.h"
+
+Path path_enter(const Interp *interp) { return interp->path; }
+
+void path_leave(Interp *interp, const Path *outer) {
+    State state = interp->path.state;
+    interp->path = *outer;
+    interp->path.state = state;
+}
+
+void path_return(Interp *interp, const Path *outer) { interp->path = *outer; }
+
+void path_start(Interp *interp, Frame *frame) {
+    const Path *old = &interp->path;
+    interp->path = (Path){.state = {.is_reached = true},
+                          .frame = frame,
+                          .outermost = old->outermost,
+                          .first_widened = old->first_widened,
+                          .total_rounds = 1,
+                          .loop_base = UINT32_MAX,
+                          .call_base = UINT32_MAX,
+                          .quiet = old->quiet,
+                          .depth = old->depth,
+                          .escapes_parts = old->escapes_parts,
+                          .asks_guards = old->asks_guards};
+}

@@ -1,0 +1,81 @@
+/* The run of one file: its memory, its reports, how much it may still do, and what it remembers so as not to
+ * do it twice. It is freed whole when the next file begins. */
+#ifndef MOIRA_EVAL_RUN_H
+#define MOIRA_EVAL_RUN_H
+
+#include "diag/diagnostic.h"
+#include "eval/forward.h"
+#include "names/project.h"
+
+/* Where diagnostics go. */
+typedef struct Reporting {
+    Diagnostics *diagnostics;
+    Diagnostic *last;      /* what fail has just reported, for its notes; NULL when it reported none */
+    Failure *last_pending; /* or what it has given to a trial */
+    Map reported;          /* place and code of what was reported; scope and name of what is not defined */
+    Map reasons;           /* place and size to a text that says how the size is computed there */
+} Reporting;
+
+/* How many steps what runs may take (effort.h). */
+typedef struct Effort {
+    uint64_t steps;          /* taken by what runs */
+    uint64_t limit;          /* how many it may take: then it is cut short */
+    uint64_t limit_of_calls; /* how many may be taken when it makes a call */
+    bool is_cut;             /* the budget is spent: the run winds up and reports nothing more */
+    Map given_up;            /* functions (nodes) whose calls took too many to how many those were */
+    Map spent;               /* functions (nodes) of other modules to what all their calls have taken */
+} Effort;
+
+/* What bools are the truth of (claim.h). */
+typedef struct Claims {
+    Array(const Formula *) formulas; /* Value.claim counts from 1 */
+    Map numbers;                     /* hash of a formula to its last number there */
+    Map symbols;                     /* number of a claim to the dimension that it is in arithmetic */
+} Claims;
+
+/* How often something happened; compared with an earlier count to see whether it happened since then. */
+typedef struct Counters {
+    uint32_t doubts;     /* something was met in a try that may raise: values that are not known exactly,
+                            functions of stubs, what may fail */
+    uint32_t may_fails;  /* something was met that may fail */
+    uint32_t unknowns;   /* something unknown was met */
+    uint32_t failures;   /* a diagnostic was made, whether somebody saw it or not */
+    uint32_t raises;     /* something was raised, or might have been */
+    uint32_t faults;     /* something failed, and nobody caught it */
+    uint32_t told;       /* somebody outside was told of a call */
+    uint32_t suppressed; /* a failure was certain for one round or call only, and not reported */
+} Counters;
+
+/* Uncalled functions (uncalled.h). */
+typedef struct Uncalled {
+    Map *stored;         /* while they run: the attributes that methods assign; else NULL */
+    Address first_later; /* Analysis.next_address when they began */
+    Map doubtful;        /* functions (nodes) to run again with unknown arguments */
+} Uncalled;
+
+/* Questions about the text of the file, answered once. */
+typedef struct Asked {
+    Map overridden;   /* class statement and name: a class below it in the file binds the name (class.c) */
+    Map reaching;     /* class statements: whether their methods reach variables outside (escape.c) */
+    Map guards;       /* conditions (nodes): what stands in them (guard.c) */
+    Map versions;     /* conditions (nodes): whether they ask for a version (asked.c) */
+    Map read_globals; /* the global names that functions of the file read */
+} Asked;
+
+typedef struct Run {
+    Arena *arena; /* of what runs: values and objects */
+    Arena *keep;  /* of the file: what is told of it in the end */
+    Reporting reporting;
+    Effort effort;
+    Counters counters;
+    Claims claims;
+    Uncalled uncalled;
+    Asked asked;
+    Map memos; /* functions (nodes) to their remembered calls (memo.c) */
+    Map sites; /* in loops that are widened: trail, node and kind to address (heap.c) */
+    Map loose; /* captured variables (frame, name) that unknown code may assign (escape.c) */
+    Array(ScopeTable *) written; /* the scopes of texts that the interpreter wrote itself */
+    bool warnings_raise;         /* warnings and floating-point errors may be exceptions by now */
+} Run;
+
+#endif
