@@ -55,9 +55,50 @@ static uint32_t skipped_parameters(const Script *script, const Function *functio
     return 1;
 }
 
+/* ---- Factories ---- */
+
+enum { MOST_COPIED = 16, COPY_BITS = 15 }; /* networks of one call; of the number of a thing in a key */
+
+static bool is_made_by(const Script *script, const Function *function, const Thing *thing) {
+    return thing->kind == THING_NETWORK && thing->node && !thing->is_self &&
+           script_contains(script, function->node, thing->node);
+}
+
+/* The network that the call gets where the function that it calls makes [id]. */
+static uint32_t copy_network(Script *script, const AstCall *call, uint32_t id) {
+    uint64_t *slot = map_at(&script->copies, ((uint64_t)(uintptr_t)call << (COPY_BITS - 3)) ^ id);
+    if (!*slot) {
+        Thing copy = *script_thing(script, id);
+        copy.node = &call->node;
+        copy.module = script_module(script, &call->node);
+        copy.only = NULL;
+        *slot = script->things.count;
+        array_push(&script->things, copy);
+        script->changed = true;
+    }
+    return (uint32_t)*slot;
+}
+
+/* A function that makes a network makes another one wherever it is called: `a = build()`, `b = build()`. */
+static ThingSet returned_at(Script *script, const Function *function, const AstCall *call) {
+    ThingSet all = function->returns, result = NULL;
+    uint32_t made = 0;
+    for (uint32_t i = 0; all && i < all->count; i++)
+        made +=
+            is_made_by(script, function, script_thing(script, all->ids[i])) && all->ids[i] < 1 << COPY_BITS;
+    if (made == 0 || made > MOST_COPIED) return all;
+    if (script_contains(script, function->node, &call->node)) return all;
+    for (uint32_t i = 0; i < all->count; i++) {
+        uint32_t id = all->ids[i];
+        bool copies = is_made_by(script, function, script_thing(script, id)) && id < 1 << COPY_BITS;
+        result = set_add(script->arena, result, copies ? copy_network(script, call, id) : id);
+    }
+    return result;
+}
+
 static ThingSet call_function(Script *script, const Function *function, const AstCall *call) {
     pass_arguments(script, function, call, skipped_parameters(script, function, call));
-    return function->returns;
+    return returned_at(script, function, call);
 }
 
 static ThingSet make_instance(Script *script, Class *class, const AstCall *call) {

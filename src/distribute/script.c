@@ -39,6 +39,7 @@ void script_free(Script *script) {
     map_free(&script->imports);
     map_free(&script->stored);
     map_free(&script->networks);
+    map_free(&script->copies);
 }
 
 /* ---- Places ---- */

@@ -134,16 +134,17 @@ typedef struct Script {
     Array(Function *) functions;
     Array(Class *) classes;
     Array(CallSite) calls;
-    Map place_of;            /* Node to the index of its place, plus one */
-    Map function_of;         /* Node to Function */
-    Map class_of;            /* ClassDef to Class */
-    Map made;                /* Node to the thing that it makes */
-    Map named;               /* LibraryName to its thing */
-    Map variables;           /* Variable (a definition) to the ThingSet it may hold */
-    Map module_of;           /* SourceModule to ScriptModule */
-    Map networks;            /* Calls of unknown functions to the kind that they must make */
-    Map stored;              /* Sym to the ThingSet that it is given as an attribute of a library's module */
-    Map imports;             /* alias to what it imports, once that was found */
+    Map place_of;    /* Node to the index of its place, plus one */
+    Map function_of; /* Node to Function */
+    Map class_of;    /* ClassDef to Class */
+    Map made;        /* Node to the thing that it makes */
+    Map named;       /* LibraryName to its thing */
+    Map variables;   /* Variable (a definition) to the ThingSet it may hold */
+    Map module_of;   /* SourceModule to ScriptModule */
+    Map copies;      /* a call of a function and a network that it makes, to the network of the call */
+    Map networks;    /* Calls of unknown functions to the kind that they must make */
+    Map stored;      /* Sym to the ThingSet that it is given as an attribute of a library's module */
+    Map imports;     /* alias to what it imports, once that was found */
     uint32_t unlisted_count; /* modules that nobody named */
     bool changed;            /* while the fixpoint is computed */
     bool fills;              /* … for the second time: what is still nothing is unknown */
