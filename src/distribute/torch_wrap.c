@@ -277,6 +277,41 @@ static bool is_settled(const Torch *torch, const Node *test) {
            strcmp(script_text(torch->script, AS(Name, AS(Attribute, test)->value)->id), "self") == 0;
 }
 
+/* Whether the class gives the attribute a parameter: `self.scale = nn.Parameter(...)`. */
+static bool is_parameter(const Torch *torch, const Class *class, Sym attribute) {
+    const Script *script = torch->script;
+    const Function *init = class_method(script, class, "__init__");
+    uint32_t first = init ? script_place(script, init->node) : 0;
+    for (uint32_t i = first; init && i < script->places.items[first].end; i++) {
+        const Node *node = script->places.items[i].node;
+        if (node->kind != AST_Assign) continue;
+        const Node *target = AS(Assign, node)->targets->items[0], *value = AS(Assign, node)->value;
+        if (target->kind == AST_Attribute && AS(Attribute, target)->attr == attribute &&
+            (torch_call(torch, value, "torch.nn.Parameter") ||
+             torch_call(torch, value, "torch.nn.parameter.Parameter")))
+            return true;
+    }
+    return false;
+}
+
+/* Whether [node] calls another method of the network, which uses a part or a parameter of it. */
+static bool calls_method_with_parts(const Torch *torch, const Class *class, const Node *node) {
+    const Script *script = torch->script;
+    if (node->kind != AST_Call) return false;
+    FOR_EACH_THING(script, callee, script_callees(script, AS(Call, node))) {
+        if (callee->kind != THING_FUNCTION || callee->function->class != class) continue;
+        uint32_t first = script_place(script, callee->function->node);
+        for (uint32_t i = first; i < script->places.items[first].end; i++) {
+            const Node *inner = script->places.items[i].node;
+            bool is_part = inner->kind == AST_Attribute && inner->op == OP_Load &&
+                           (set_has_kind(script, script_value(script, inner), THING_NETWORK) ||
+                            is_parameter(torch, class, AS(Attribute, inner)->attr));
+            if (is_part) return true;
+        }
+    }
+    return false;
+}
+
 /* Whether a part of the network is called under a condition on the batch. */
 static bool may_skip_parts(const Torch *torch, const Class *class, const Node **where) {
     const Script *script = torch->script;
@@ -294,7 +329,8 @@ static bool may_skip_parts(const Torch *torch, const Class *class, const Node **
             bool calls_part =
                 inner->kind == AST_Call && AS(Call, inner)->func->kind == AST_Attribute &&
                 set_has_kind(script, script_value(script, AS(Call, inner)->func), THING_NETWORK);
-            if (!calls_part && inner->kind != AST_Return) continue;
+            if (!calls_part && inner->kind != AST_Return && !calls_method_with_parts(torch, class, inner))
+                continue;
             *where = node;
             return true;
         }
