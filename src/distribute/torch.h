@@ -123,6 +123,9 @@ enum { DEVICE_COMPUTED = 1 << 20 }; /* there is a number, but nobody knows which
 /* The number of the device that [node] names (`"cuda:1"`, `.cuda(1)`, `torch.device("cuda", 1)`), or -1. */
 int64_t torch_device_number(const Torch *torch, const Node *node);
 
+/* Whether [node] is `data_parallel(model, batch, …)`, which a call of the model can stand for. */
+bool torch_is_spread(const Torch *torch, const Node *node);
+
 /* ---- Helpers ---- */
 
 /* The call that [node] is, when it calls the library's [name]; NULL otherwise. */

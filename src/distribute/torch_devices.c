@@ -27,6 +27,28 @@ static void rename_device(Torch *torch, const Node *node) {
     patch_replace(patch, "DEV", (Span){start, number->end}, "");
 }
 
+bool torch_is_spread(const Torch *torch, const Node *node) {
+    const AstCall *call = torch_call(torch, node, "torch.nn.parallel.data_parallel");
+    if (!call || list_count(call->args) < 2 || !node_is_path(call->args->items[0])) return false;
+    FOR_EACH (argument, call->args)
+        if (argument->kind == AST_Starred) return false;
+    Argument settings = call_argument(torch->script, call, "", "module_kwargs");
+    return !settings.value && !settings.is_hidden && list_count(call->args) < 6;
+}
+
+/* The one device of the process gets the whole batch. */
+static void call_model(Torch *torch, const Node *node) {
+    if (!torch_is_spread(torch, node)) return;
+    const AstCall *call = AS(Call, node);
+    Patch *patch = rewriter_patch(torch->rewriter, node);
+    Span model = node_outer_span(patch->text, call->args->items[0]);
+    Span batch = node_outer_span(patch->text, call->args->items[1]);
+    bool is_tuple = call->args->items[1]->kind == AST_Tuple;
+    patch_replace(patch, "DEV", (Span){node->start, model.start}, "");
+    patch_replace(patch, "DEV", (Span){model.end, batch.start}, is_tuple ? "(*" : "(");
+    patch_replace(patch, "DEV", (Span){batch.end, node->end}, ")");
+}
+
 /* `os.environ['CUDA_VISIBLE_DEVICES'] = '0'`. */
 static bool is_visible_devices(const Torch *torch, const Node *node) {
     if (!node || !node_is_constant(node, CONSTANT_STR)) return false;
@@ -65,6 +87,7 @@ void torch_devices(Torch *torch) {
     for (uint32_t i = 0; i < torch->script->places.count; i++) {
         const Node *node = torch->script->places.items[i].node;
         rename_device(torch, node);
+        call_model(torch, node);
         if (node->kind == AST_Assign || node->kind == AST_Expr) free_devices(torch, node);
     }
 }

@@ -328,7 +328,10 @@ static const char *expression_at(Torch *torch, const Node *source, const Functio
     const Site *site = variable ? variable->sites : NULL;
     if (!site || site->node->kind != AST_arg || site->owner != function->node) {
         bool is_global = variable && variable->scope->kind == SCOPE_MODULE;
-        return is_global && script_module(script, &call->node) == function->module
+        /* A variable of the function around both. */
+        bool is_around = site && site->node->kind != AST_arg &&
+                         script_function(script, site->node) == script_function(script, &call->node);
+        return (is_global || is_around) && script_module(script, &call->node) == function->module
                    ? script_source(script, source)
                    : NULL;
     }
@@ -437,15 +440,19 @@ static void find_epochs(Torch *torch, const TrainingLoop *loop, const Node *sour
         warn_epoch(torch, loop, source);
     }
     if (around || loop->function->node->kind == AST_Module) return;
+    const Node *last = NULL;
+    const char *told = "";
     for (uint32_t i = 0; i < loop->function->callers.count; i++) {
         const CallSite *site = &script->calls.items[loop->function->callers.items[i]];
         const Node *call = script->places.items[site->place].node;
         const Node *outer = torch_loop_around(torch, call);
         const char *text = outer ? expression_at(torch, source, loop->function, AS(Call, call)) : NULL;
-        if (outer && text && !is_inside(torch, outer, loop->loaders))
+        bool is_told = outer && text && outer == last && strcmp(text, told) == 0;
+        if (outer && text && !is_inside(torch, outer, loop->loaders) && !is_told)
             set_epoch(torch, outer, text);
-        else if (outer)
+        else if (outer && !is_told)
             warn_epoch(torch, loop, source);
+        if (text) last = outer, told = text;
     }
 }
 

@@ -151,7 +151,7 @@ static void check_replication(Torch *torch, const Node *node) {
                                         "torch.nn.parallel.replicate.replicate",
                                         "torch.nn.parallel.parallel_apply"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        if (!torch_call(torch, node, names[i])) continue;
+        if (!torch_call(torch, node, names[i]) || torch_is_spread(torch, node)) continue;
         rewriter_refuse(
             torch->rewriter, CODE_DISTRIBUTE_DEVICES, node,
             "call the model itself there: each process has one device, and a batch of its own",
