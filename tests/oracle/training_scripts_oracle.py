@@ -32,7 +32,7 @@ from pathlib import Path
 import interpreters
 
 PAGE = interpreters.ROOT / "docs/distribute-scripts.md"
-ROW = re.compile(r"^\| ([\w.-]+)/([\w.-]+) \| `([0-9a-f]+)` \|")
+ROW = re.compile(r"^\| ([\w.-]+)/([\w.-]+) \| `([0-9a-f]+)` \|( \d+ \|){9}$")
 SECONDS = 60
 MEMORY = 4 << 20       # kilobytes for one process
 UNVERIFIED = 0.02      # at most so many of all scripts
