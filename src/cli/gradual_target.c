@@ -116,12 +116,11 @@ static void set_evaluation(Interp *interp, Value object, Node *site) {
     if (!program_uses(interp, "torch")) return;
     Value module = interp_global_of(interp, "torch.nn.modules.module", "Module");
     if (module.kind != VALUE_OBJECT || is_instance(interp, object, module.address) != TRI_YES) return;
-    State before = interp->path.state;
     Handler trial;
     trial_begin(interp, &trial);
     Value eval = get_attribute(interp, object, symbol_from_string(interp->analysis.symbols, "eval"), site);
     interp_call(interp, eval, &(Arguments){0}, site);
-    if (trial_end(interp, &trial) || !interp->path.state.is_reached) interp->path.state = before;
+    if (trial_end(interp, &trial)) trial_undo(interp, &trial);
 }
 
 /* Whether the name of a function is among those that are asked for, which are all when none is named. */

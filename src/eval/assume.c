@@ -8,6 +8,7 @@
 #include "eval/interp.h"
 #include "eval/module.h"
 #include "eval/operation.h"
+#include "eval/path.h"
 #include "eval/place.h"
 #include "eval/recorder.h"
 #include "eval/unknown.h"
@@ -21,12 +22,12 @@ void assume(Interp *interp, const Formula *formula, const Node *site) {
 }
 
 uint32_t program_place(Interp *interp, const Node *site) {
-    Frame *running = interp->path.frame;
+    Path outer = path_enter(interp);
     for (; interp->path.frame && interp->path.frame->module->is_model;
          interp->path.frame = interp->path.frame->caller)
         site = interp->path.frame->site;
     uint32_t place = interp->path.frame && site ? place_of(interp, site) : 0;
-    interp->path.frame = running;
+    path_leave(interp, &outer);
     return place;
 }
 
@@ -40,7 +41,7 @@ void record_unknown(Interp *interp, const Value *values, uint32_t count, const N
 
 void record_condition(Interp *interp, Node *test, Tri is) {
     Recorder *recorder = interp->observers.recorder;
-    if (recorder->paused || !recorder->on_condition || interp->path.quiet ||
+    if (recorder->paused || !recorder->on_condition || path_is_quiet(interp) ||
         interp->path.frame->module->is_model || !interp->path.state.is_reached)
         return;
     interp->run.counters.told++;
@@ -163,7 +164,6 @@ const Formula *comparison_formula(Interp *interp, Operator op, Value left, Value
 /* The value of a part of a condition that has been evaluated before. What its evaluation assumes holds, for
  * it did the first time. */
 static Value again(Interp *interp, Node *node) {
-    State before = interp->path.state;
     Handler trial;
     interp->observers.recorder->paused++;
     trial_begin(interp, &trial);
@@ -171,7 +171,7 @@ static Value again(Interp *interp, Node *node) {
     const Assumption *assumed = interp->path.state.assumed;
     bool failed = trial_end(interp, &trial);
     interp->observers.recorder->paused--;
-    interp->path.state = before;
+    trial_undo(interp, &trial);
     if (failed) return value_never();
     interp->path.state.assumed = assumed;
     return value;

@@ -303,12 +303,11 @@ static Value ask_getattr(Interp *interp, Value getattr, Value value, Sym name, c
 
 /* The same of a private name of a library: what its model refuses may be there. */
 static Value try_getattr(Interp *interp, Value getattr, Value value, Sym name, const Node *node) {
-    State before = interp->path.state;
     Handler trial;
     trial_begin(interp, &trial);
     Value found = ask_getattr(interp, getattr, value, name, node);
     if (!trial_end(interp, &trial)) return found;
-    interp->path.state = before;
+    trial_undo(interp, &trial);
     return unknown(interp);
 }
 
@@ -413,7 +412,6 @@ static Value ask_getattribute(Interp *interp, Value value, Sym name, const Node 
     }
     Value getattr = class_lookup(interp, class, SYM___getattr__);
     if (getattr.kind == VALUE_NEVER) return ask_getattr(interp, special, value, name, node);
-    State before = interp->path.state;
     uint32_t doubts = interp->run.counters.doubts;
     Handler trial;
     trial_begin(interp, &trial);
@@ -423,7 +421,7 @@ static Value ask_getattribute(Interp *interp, Value value, Sym name, const Node 
         escape(interp, value);
         return unknown(interp);
     }
-    interp->path.state = before;
+    trial_undo(interp, &trial);
     if (trial.raised_class == CLASS_AttributeError) return ask_getattr(interp, getattr, value, name, node);
     trial_report(interp, &trial);
     return interp->path.state.is_reached ? value_any() : value_never();

@@ -413,14 +413,13 @@ static Sym need_name(Interp *interp, const NativeCall *call, Value *result, bool
 static Value attribute_or(Interp *interp, const NativeCall *call, Sym name, Value fallback) {
     Value object = call->arguments[0];
     if (!object_of_kind(interp, object, OBJECT_INSTANCE)) return value_any();
-    State before = interp->path.state;
     uint32_t doubts = interp->run.counters.doubts;
     Handler trial;
     trial_begin(interp, &trial);
     Value found = get_attribute(interp, object, name, call->site);
     if (!trial_end(interp, &trial))
         return interp->run.counters.doubts == doubts ? found : value_join(interp->run.arena, found, fallback);
-    interp->path.state = before;
+    trial_undo(interp, &trial);
     return trial.raised_class == CLASS_AttributeError ? fallback : value_any();
 }
 
@@ -443,7 +442,6 @@ static Tri try_attribute(Interp *interp, Value object, Sym name, Node *site) {
     const Object *known = object_of(interp, object);
     bool is_array = known && known->kind == OBJECT_ARRAY;
     if (!known || known->is_open || (known->kind != OBJECT_INSTANCE && !is_array)) return TRI_UNKNOWN;
-    State before = interp->path.state;
     uint32_t doubts = interp->run.counters.doubts;
     Handler trial;
     trial_begin(interp, &trial);
@@ -453,7 +451,7 @@ static Tri try_attribute(Interp *interp, Value object, Sym name, Node *site) {
         bool is_known = interp->run.counters.doubts == doubts && found.kind != VALUE_ANY && !is_array;
         return is_known ? TRI_YES : TRI_UNKNOWN;
     }
-    interp->path.state = before;
+    trial_undo(interp, &trial);
     return trial.raised_class == CLASS_AttributeError ? TRI_NO : TRI_UNKNOWN;
 }
 
@@ -576,10 +574,10 @@ static bool iter_function(Interp *interp, const NativeCall *call, Value *result)
     }
     if (is_unknown(interp, value)) return false;
     /* The iterator with which the items are collected is another one than that which is made of them. */
-    uint64_t path = interp->path.trail;
-    interp->path.trail = trail_step(path, CLASS_iterator);
+    Path outer = path_enter(interp);
+    interp->path.trail = trail_step(outer.trail, CLASS_iterator);
     const Items *items = collect_items(interp, value, call->site);
-    interp->path.trail = path;
+    path_leave(interp, &outer);
     if (!items) return answer(result, after_failure(interp));
     return answer(result, new_iterator(interp, CLASS_iterator, items, call->site));
 }
@@ -757,20 +755,18 @@ static bool filter_items(Interp *interp, Value function, const Items *items, Val
  * a call that fails may never be made: it is tried, and then forgotten. */
 typedef struct Lazy {
     bool is_kept;
-    State before;
     Handler trial;
 } Lazy;
 
 static void lazy_begin(Interp *interp, Lazy *lazy, const NativeCall *call) {
     lazy->is_kept = interp->path.frame->kept == call->site;
-    lazy->before = interp->path.state;
     if (lazy->is_kept) trial_begin(interp, &lazy->trial);
 }
 
 /* Whether a call failed that may never be made. */
 static bool lazy_end(Interp *interp, Lazy *lazy) {
     if (!lazy->is_kept || !trial_end(interp, &lazy->trial)) return false;
-    interp->path.state = lazy->before;
+    trial_undo(interp, &lazy->trial);
     return true;
 }
 

@@ -20,6 +20,7 @@
 #include "eval/native.h"
 #include "eval/operate.h"
 #include "eval/operation.h"
+#include "eval/path.h"
 #include "eval/place.h"
 #include "eval/unknown.h"
 
@@ -397,10 +398,12 @@ static Value annotated_result(Interp *interp, const FunctionObject *function, No
                    .function = function,
                    .cells = function->frame,
                    .site = site};
-    interp->path.frame->suspended = interp->path.state.locals;
-    interp->path.frame = &frame;
+    /* An annotation binds nothing: the locals of the caller stay. */
+    PMap locals = interp->path.state.locals;
+    Path outer = path_enter_frame(interp, &frame);
+    interp->path.state.locals = locals;
     Value value = annotation_value(interp, returns, NULL);
-    interp->path.frame = frame.caller;
+    path_leave(interp, &outer);
     if (value.kind == VALUE_NEVER) interp->path.state.is_reached = false;
     value = foreign_promise(interp, function->module, value);
     return with_origin(interp, value, site);
@@ -436,19 +439,18 @@ static Value call_model(Interp *interp, void *context, const Value *values) {
     const ModelContext *model = context;
     NativeCall call = {model->function, values, model->count, model->site, model->has_self};
     if (interp->path.frame->module->is_model) return run_model(interp, &call);
-    const NativeCall *outer = interp->path.outermost;
+    Path outer = path_enter(interp);
     uint32_t failures = interp->run.counters.failures;
-    State before = interp->path.state;
     interp->path.outermost = &call;
     Value result = run_model(interp, &call);
     if (interp->run.counters.failures != failures && interp->analysis.hooks.explain_call &&
         fail_made(interp)) {
-        State after = interp->path.state;
-        interp->path.state = before;
+        Path after = path_enter(interp);
+        interp->path.state = outer.state;
         interp->analysis.hooks.explain_call(interp, &call);
-        interp->path.state = after;
+        path_return(interp, &after);
     }
-    interp->path.outermost = outer;
+    path_leave(interp, &outer);
     return result;
 }
 
@@ -743,13 +745,13 @@ static Value weak_result(Interp *interp, Value result) {
 static Value call_replaceable(Interp *interp, const FunctionObject *function, Value callee,
                               const Arguments *all, Node *site) {
     Value self = all->positional[0];
-    State before = interp->path.state;
+    Path outer = path_enter(interp);
     interp->path.quiet++;
     *map_at(&interp->run.uncalled.doubtful, (uintptr_t)function->node) = 1;
     Value result = call_value(interp, callee, all, site);
-    interp->path.quiet--;
+    path_leave(interp, &outer);
     if (!interp->path.state.is_reached && !interp->run.effort.is_cut) {
-        interp->path.state = before;
+        path_return(interp, &outer);
         return call_unknown(interp, all, site);
     }
     Address class = class_of_value(interp, self);

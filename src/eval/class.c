@@ -265,13 +265,10 @@ static PMap run_class_body(Interp *interp, AstClassDef *node, const Scope *scope
                    .cells = interp->path.frame->cells,
                    .site = interp->path.frame->site,
                    .class = class};
-    frame.caller->suspended = interp->path.state.locals;
-    interp->path.state.locals = NULL;
-    interp->path.frame = &frame;
+    Path outer = path_enter_frame(interp, &frame);
     exec_block(interp, node->body);
-    interp->path.frame = frame.caller;
     PMap names = interp->path.state.locals;
-    interp->path.state.locals = frame.caller->suspended;
+    path_leave_frame(interp, &outer);
     return names;
 }
 
@@ -678,12 +675,11 @@ static bool is_lenient(Interp *interp, Address owner, Address other) {
  * when it did. */
 static bool call_lenient(Interp *interp, Value function, const Arguments *arguments, Node *site,
                          Value *result) {
-    State before = interp->path.state;
     Handler trial;
     trial_begin(interp, &trial);
     *result = call_value(interp, function, arguments, site);
     if (!trial_end(interp, &trial)) return true;
-    interp->path.state = before;
+    trial_undo(interp, &trial);
     return false;
 }
 

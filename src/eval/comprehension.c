@@ -8,6 +8,7 @@
 #include "eval/iterate.h"
 #include "eval/loop.h"
 #include "eval/module.h"
+#include "eval/path.h"
 #include "eval/refine.h"
 #include "eval/unknown.h"
 
@@ -42,7 +43,8 @@ static void collect(Interp *interp, Building *building) {
     array_push(&building->keys, key);
     array_push(&building->values, value);
     /* Whoever has a generator takes the first item, as a rule, but need not take the others. */
-    if (building->node->kind == AST_GeneratorExp && building->values.count == 1) interp->path.quiet++;
+    if (building->node->kind == AST_GeneratorExp && building->values.count == 1)
+        interp->path.frame->is_quiet = true;
 }
 
 static const Items *iterate_clause(Interp *interp, const Astcomprehension *clause) {
@@ -71,7 +73,7 @@ static void run_round(Interp *interp, void *context, Value item) {
     Astcomprehension *generator = AS(comprehension, building->generators->items[building->level]);
     assign(interp, generator->target, item);
     State skipped = {0};
-    uint32_t undecided = interp->path.undecided;
+    Path outer = path_enter(interp);
     FOR_EACH (test, generator->ifs) {
         if (!interp->path.state.is_reached) break;
         Tri is = eval_condition(interp, test);
@@ -90,7 +92,7 @@ static void run_round(Interp *interp, void *context, Value item) {
             refine(interp, test, true);
     }
     if (interp->path.state.is_reached) run_inner(interp, building);
-    interp->path.undecided = undecided;
+    path_leave(interp, &outer);
     interp->path.state =
         state_join(interp->run.arena, &interp->analysis.statics, &interp->path.state, &skipped);
 }
@@ -161,16 +163,11 @@ Value eval_comprehension(Interp *interp, Node *node) {
                    .scope = scope,
                    .site = interp->path.frame->site,
                    .undecided = interp->path.undecided};
-    frame.caller->suspended = interp->path.state.locals;
-    interp->path.state.locals = NULL;
-    interp->path.frame = &frame;
+    Path outer = path_enter_frame(interp, &frame);
     frame.cells = new_cells(interp, scope, frame.caller->cells);
-    uint32_t quiet = interp->path.quiet;
     run_generator(interp, &building, items);
     building.is_open |= items->is_open;
-    interp->path.quiet = quiet;
-    interp->path.frame = frame.caller;
-    interp->path.state.locals = frame.caller->suspended;
+    path_leave_frame(interp, &outer);
     Value result = interp->path.state.is_reached ? result_of(interp, &building) : value_never();
     array_free(&building.keys);
     array_free(&building.values);

@@ -106,10 +106,10 @@ static Value copy_whole(Copying *copying, Value value, const Object *object) {
         return value_any();
     }
     /* All are made at one place, where the objects of a widened loop are told apart by their path. */
-    uint64_t path = interp->path.trail;
-    interp->path.trail = trail_step(path, copying->count);
+    Path outer = path_enter(interp);
+    interp->path.trail = trail_step(outer.trail, copying->count);
     Value copy = new_object(interp, object, object_size(object->kind), copying->site);
-    interp->path.trail = path;
+    path_leave(interp, &outer);
     *map_at(&copying->made, value.address) = copy.address;
     copy_content(copying, copy.address, object);
     copy.origin = value.origin;

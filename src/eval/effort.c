@@ -59,6 +59,18 @@ void effort_restore(Interp *interp, const Effort *effort) {
     interp->run.effort.spent = effort->spent;
 }
 
+EffortLimit effort_limit(Interp *interp, uint64_t most) {
+    Effort *effort = &interp->run.effort;
+    EffortLimit before = {effort->limit, effort->limit_of_calls};
+    if (before.limit > most) effort->limit = effort->limit_of_calls = most;
+    return before;
+}
+
+void effort_unlimit(Interp *interp, EffortLimit before) {
+    interp->run.effort.limit = before.limit;
+    interp->run.effort.limit_of_calls = before.limit_of_calls;
+}
+
 /* What runs on known values takes its time once. Of what runs on unknown ones, every call leads to more. */
 static uint64_t steps_of_call(const Interp *interp, bool is_known) {
     uint64_t left = steps_until(interp, interp->run.effort.limit);

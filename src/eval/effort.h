@@ -33,6 +33,13 @@ void effort_grant(Interp *interp, uint64_t steps);
 /* Around something that has its own effort, whatever runs. */
 Effort effort_save(Interp *interp);
 void effort_restore(Interp *interp, const Effort *effort);
+/* What begins goes no further than so many steps of the file. */
+typedef struct EffortLimit {
+    uint64_t limit, limit_of_calls;
+} EffortLimit;
+EffortLimit effort_limit(Interp *interp, uint64_t most);
+/* It is over. */
+void effort_unlimit(Interp *interp, EffortLimit before);
 /* A call begins; false when there is no room for it, or when it is known to take too much. */
 bool effort_begin(Interp *interp, const FunctionObject *function, bool is_known, CallEffort *effort);
 /* It ends; true when it was cut short while its caller may go on. */

@@ -240,7 +240,7 @@ static bool is_behind_yield(const Interp *interp) {
 static bool is_certain(Interp *interp, const Failure *failure) {
     const Diagnostic *diagnostic = &failure->diagnostic;
     const Frame *frame = failing_function(interp, NULL);
-    if (interp->path.quiet) {
+    if (path_is_quiet(interp)) {
         if (is_behind_yield(interp)) doubt(interp, frame);
         return false;
     }
@@ -565,16 +565,21 @@ void raise_value(Interp *interp, Value exception, const Node *node) {
 /* ---- trials ---- */
 
 void trial_begin(Interp *interp, Handler *handler) {
-    *handler = (Handler){.outer = interp->path.handlers, .frame = interp->path.frame, .is_trial = true};
+    *handler = (Handler){.outer = interp->path.handlers,
+                         .frame = interp->path.frame,
+                         .before = path_enter(interp),
+                         .is_trial = true};
     interp->path.handlers = handler;
 }
 
 bool trial_end(Interp *interp, Handler *handler) {
-    interp->path.handlers = handler->outer;
+    path_leave(interp, &handler->before);
     interp->run.reporting.last = NULL;
     interp->run.reporting.last_pending = NULL;
     return !interp->path.state.is_reached;
 }
+
+void trial_undo(Interp *interp, const Handler *handler) { path_return(interp, &handler->before); }
 
 void trial_report(Interp *interp, const Handler *handler) {
     interp->run.reporting.last = NULL;

@@ -475,11 +475,10 @@ void escape_to_decorator(Interp *interp, Value value) {
     if (!annotation || (annotation->kind != AST_Name && annotation->kind != AST_Tuple)) return;
     /* Python may evaluate it later. */
     Handler trial;
-    State before = interp->path.state;
     trial_begin(interp, &trial);
     Value classes = eval(interp, annotation);
     if (trial_end(interp, &trial)) {
-        interp->path.state = before;
+        trial_undo(interp, &trial);
         return;
     }
     if (classes.kind != VALUE_TUPLE) classes = value_tuple(interp->run.arena, &classes, 1);

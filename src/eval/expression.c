@@ -24,6 +24,7 @@
 #include "eval/module.h"
 #include "eval/operate.h"
 #include "eval/operation.h"
+#include "eval/path.h"
 #include "eval/place.h"
 #include "eval/range.h"
 #include "eval/refine.h"
@@ -214,14 +215,13 @@ Value filter_truth(Interp *interp, Value value, bool outcome, const Node *node) 
     }
     if (value.kind != VALUE_UNION) return value;
     Value rest = value_never();
-    State before = interp->path.state;
     for (uint32_t i = 0; i < value_count(value); i++) {
         /* What raises is no outcome; it has been told where the whole was asked. */
         Handler trial;
         trial_begin(interp, &trial);
         Tri is = truth(interp, value_at(value, i), node);
         bool failed = trial_end(interp, &trial);
-        interp->path.state = before;
+        trial_undo(interp, &trial);
         if (!failed && is != (outcome ? TRI_NO : TRI_YES))
             rest = value_join(interp->run.arena, rest, value_at(value, i));
     }
@@ -236,7 +236,7 @@ static Value eval_bool(Interp *interp, AstBoolOp *node) {
     Value result = value_never();
     const Formula *claimed = stops_at ? &formula_false : &formula_true;
     uint32_t origin = 0; /* of a part that asks for a size */
-    uint32_t undecided = interp->path.undecided;
+    Path outer = path_enter(interp);
     for (uint32_t i = 0; i < count && interp->path.state.is_reached; i++) {
         Node *item = node->values->items[i];
         Value value = eval(interp, item);
@@ -265,7 +265,7 @@ static Value eval_bool(Interp *interp, AstBoolOp *node) {
         interp->path.undecided++;
         refine(interp, item, !stops_at);
     }
-    interp->path.undecided = undecided;
+    path_leave(interp, &outer);
     interp->path.state = joined;
     if (!interp->observers.recorder || result.kind != VALUE_SOME || result.address != CLASS_bool)
         return result;
@@ -301,7 +301,7 @@ static Value eval_conditional(Interp *interp, AstIfExp *node) {
     Tri is = eval_condition(interp, node->test);
     if (is != TRI_UNKNOWN || !interp->path.state.is_reached)
         return eval(interp, is == TRI_YES ? node->body : node->orelse);
-    State before = interp->path.state;
+    Path outer = path_enter(interp);
     uint32_t versions = interp->path.frame->versions, ranks = interp->path.frame->ranks;
     interp->path.undecided++;
     interp->path.frame->versions += asks_for_version(interp, node->test);
@@ -309,10 +309,10 @@ static Value eval_conditional(Interp *interp, AstIfExp *node) {
     refine(interp, node->test, true);
     Value first = interp->path.state.is_reached ? eval(interp, node->body) : value_never();
     State after = interp->path.state;
-    interp->path.state = before;
+    interp->path.state = outer.state;
     refine(interp, node->test, false);
     Value second = interp->path.state.is_reached ? eval(interp, node->orelse) : value_never();
-    interp->path.undecided--;
+    path_leave(interp, &outer);
     interp->path.frame->versions = versions;
     interp->path.frame->ranks = ranks;
     Value result =
@@ -325,10 +325,11 @@ static Value eval_conditional(Interp *interp, AstIfExp *node) {
 
 /* Whoever has the generator may change what it gives him, and the object that it is a method of. */
 static void share(Interp *interp, const Frame *frame, Value value) {
+    Path outer = path_enter(interp);
     interp->path.escapes_parts = true;
     escape(interp, value);
     escape(interp, frame->self);
-    interp->path.escapes_parts = false;
+    path_leave(interp, &outer);
 }
 
 static void yield(Interp *interp, Value value, bool is_open) {
@@ -336,7 +337,9 @@ static void yield(Interp *interp, Value value, bool is_open) {
     while (frame && !frame->function) frame = frame->caller;
     if (!frame) return;
     /* Whoever calls it need not ask for more than the first item. */
-    if (frame->yielded.kind == VALUE_NEVER && frame->site) interp->path.quiet++;
+    if (frame->yielded.kind == VALUE_NEVER && frame->site)
+        for (Frame *inner = interp->path.frame; inner != frame->caller; inner = inner->caller)
+            inner->is_quiet = true;
     frame->yielded = value_join(interp->run.arena, frame->yielded, value);
     frame->paused =
         state_join(interp->run.arena, &interp->analysis.statics, &frame->paused, &interp->path.state);
@@ -421,11 +424,12 @@ static Value eval_call(Interp *interp, AstCall *node, Value function, Value self
     Arguments arguments;
     /* In `assertRaises(TypeError, list, map(f, 1))` the iterator fails when it is asked, which list does. */
     bool is_expected = function.kind == VALUE_ANY && expects_failure(interp, node->func);
+    Path outer = path_enter(interp);
     interp->path.quiet += is_expected;
     uint32_t faults = interp->run.counters.faults;
     eval_arguments(interp, node->args, node->keywords, &arguments);
     bool has_failed = interp->run.counters.faults != faults;
-    interp->path.quiet -= is_expected;
+    path_leave(interp, &outer);
     if (function.kind == VALUE_ANY) note_module_name(interp, node);
     Value value = self.kind == VALUE_NEVER ? call_value(interp, function, &arguments, &node->node)
                                            : call_method(interp, self, function, &arguments, &node->node);
@@ -618,14 +622,13 @@ Value eval(Interp *interp, Node *node) {
 }
 
 bool eval_quietly(Interp *interp, Node *node, Value *value) {
-    State before = interp->path.state;
     Handler trial;
     if (interp->observers.recorder) interp->observers.recorder->paused++;
     trial_begin(interp, &trial);
     *value = eval(interp, node);
     bool failed = trial_end(interp, &trial);
     if (interp->observers.recorder) interp->observers.recorder->paused--;
-    interp->path.state = before;
+    trial_undo(interp, &trial);
     if (failed) *value = value_any();
     return !failed;
 }

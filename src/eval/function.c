@@ -268,10 +268,11 @@ bool is_too_deep(Interp *interp, const FunctionObject *function, const Value *bo
 /* The call counts as one of unknown code, which knows its way about the objects of the program. */
 static Value give_up(Interp *interp, const FunctionObject *function, const Value *bound, uint32_t count,
                      Node *site) {
+    Path outer = path_enter(interp);
     interp->path.escapes_parts = true;
     for (uint32_t i = 0; i < count; i++) escape(interp, bound[i]);
     escape_function(interp, function, false);
-    interp->path.escapes_parts = false;
+    path_leave(interp, &outer);
     return with_origin(interp, unknown(interp), site);
 }
 
@@ -365,21 +366,15 @@ Value run_function(Interp *interp, const FunctionObject *function, const Value *
                    .guards = interp->path.state.guards,
                    .first = interp->analysis.next_address,
                    .self = count ? bound[0] : value_never()};
-    Loop *loops = interp->path.loops;
-    uint64_t path = interp->path.trail;
-    interp->path.trail = trail_step(path, (uintptr_t)site);
-
-    uint32_t call_base = interp->path.call_base, quiet = interp->path.quiet;
-    /* A function that nobody calls is the beginning of everything. */
+    Path outer = path_enter_frame(interp, &frame);
+    interp->path.trail = trail_step(outer.trail, (uintptr_t)site);
+    /* An uncalled function is an entry point. */
     if (!site) interp->path.call_base = UINT32_MAX;
     /* In a call that a call makes, all conditions since the first one count. */
-    else if (interp->path.undecided < call_base)
-        interp->path.call_base = interp->path.undecided;
-    frame.caller->suspended = interp->path.state.locals;
-    interp->path.state.locals = NULL;
+    else if (outer.undecided < outer.call_base)
+        interp->path.call_base = outer.undecided;
     interp->path.state.guards = NULL;
     interp->path.loops = NULL;
-    interp->path.frame = &frame;
     interp->path.calls += !function->module->is_model;
     frame.cells = new_cells(interp, scope, function->frame);
     Contradiction contradiction = {0};
@@ -404,13 +399,7 @@ Value run_function(Interp *interp, const FunctionObject *function, const Value *
                                         &interp->path.state);
         }
     }
-    interp->path.calls -= !function->module->is_model;
-    interp->path.trail = path;
-    interp->path.frame = frame.caller;
-    interp->path.loops = loops;
-    interp->path.call_base = call_base;
-    interp->path.quiet = quiet;
-    interp->path.undecided = frame.undecided;
+    path_leave(interp, &outer);
     if (site && effort_end(interp, function, &effort)) {
         array_free(&frame.yields);
         interp->path.state = mark.before;

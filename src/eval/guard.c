@@ -13,6 +13,7 @@
 #include "eval/member.h"
 #include "eval/module.h"
 #include "eval/operation.h"
+#include "eval/path.h"
 #include "eval/variable.h"
 
 /* What stands in a condition. */
@@ -168,11 +169,11 @@ static bool look_for_news(void *context, Node *node) {
     const Variable *variable = scope_use(interp->path.frame->module->source->scopes, node);
     told->is_kept = variable && variable->site_count <= 1;
     if (!told->is_kept) return false;
-    State now = interp->path.state;
     Value value = load_variable(interp, variable);
+    Path here = path_enter(interp);
     interp->path.state = *told->before;
     Value old = load_variable(interp, variable);
-    interp->path.state = now;
+    path_return(interp, &here);
     told->is_kept = is_fixed(interp, value);
     told->is_more |= (value_is_constant(value) || is_member(interp, value)) && !value_equal(value, old);
     return told->is_kept;
@@ -186,15 +187,14 @@ static bool look_for_effects(void *context, Node *node) {
 
 /* What a condition is in a state that need not be the current one. */
 static Tri ask(Interp *interp, const State *state, Node *test) {
-    State now = interp->path.state;
+    Path outer = path_enter(interp);
     interp->path.state = *state;
     /* The parts of the condition are asked in turn: they tell nothing new of it. */
     interp->path.state.guards = NULL;
     interp->path.asks_guards = true;
     Value value;
     Tri is = eval_quietly(interp, test, &value) ? truth(interp, value, test) : TRI_UNKNOWN;
-    interp->path.asks_guards = false;
-    interp->path.state = now;
+    path_return(interp, &outer);
     return is;
 }
 

@@ -4,6 +4,7 @@
 #define MOIRA_EVAL_HANDLER_H
 
 #include "eval/error.h"
+#include "eval/path.h"
 
 /* Someone who catches what is raised: a try statement whose body runs, a context manager that may swallow
  * exceptions, or a trial, in which something is done for one alternative and may fail unseen. */
@@ -28,6 +29,7 @@ struct Handler {
     State passing; /* the join of the states in which something is raised that goes on behind the clean-up */
     Value passed;  /* the join of what that is */
     Address raised_class; /* on a trial: of what was raised */
+    Path before;          /* of a trial: the path when it began */
     /* On a trial, the first failure: */
     bool has_pending;
     Address pending_class;
@@ -50,6 +52,8 @@ void raise_again(Interp *interp, Value exceptions);
 void trial_begin(Interp *interp, Handler *handler);
 /* Ends the innermost trial; true when it failed. */
 bool trial_end(Interp *interp, Handler *handler);
+/* Whatever it did has not happened: the path is the one on which it began. */
+void trial_undo(Interp *interp, const Handler *handler);
 /* Reports what a trial kept. */
 void trial_report(Interp *interp, const Handler *handler);
 /* Reports what failed in it to the user alone: the run goes on where other alternatives led. */

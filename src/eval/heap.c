@@ -20,7 +20,9 @@ Address next_address(const Interp *interp) {
                                   : interp->analysis.next_address;
 }
 
-Value new_object(Interp *interp, const Object *object, size_t size, const Node *site) {
+/* The same where objects of different [trail] are kept apart. */
+static Value new_object_on(Interp *interp, const Object *object, size_t size, const Node *site,
+                           uint64_t trail) {
     Object *copy = arena_alloc(interp->run.arena, size);
     memcpy(copy, object, size);
     Address address;
@@ -30,8 +32,8 @@ Value new_object(Interp *interp, const Object *object, size_t size, const Node *
         /* In a widened loop the second object of a place joins the first: the address stands for both. What
          * different calls and rounds make is kept apart, or the layers of a model would all give the same;
          * so are objects of different classes, as the scalar and the array that one call gives. */
-        uint64_t key = trail_step(trail_step(interp->path.trail, (uintptr_t)site),
-                                  ((uint64_t)object->class << 4) ^ object->kind);
+        uint64_t key =
+            trail_step(trail_step(trail, (uintptr_t)site), ((uint64_t)object->class << 4) ^ object->kind);
         uint64_t *known = map_at(&interp->run.sites, key);
         if (*known == 0) *known = fresh_address(interp);
         address = (Address)*known;
@@ -43,6 +45,10 @@ Value new_object(Interp *interp, const Object *object, size_t size, const Node *
     }
     state_put(interp->run.arena, &interp->path.state, address, copy);
     return value_object(address);
+}
+
+Value new_object(Interp *interp, const Object *object, size_t size, const Node *site) {
+    return new_object_on(interp, object, size, site, interp->path.trail);
 }
 
 Value new_list(Interp *interp, const Items *items, const Node *site) {
@@ -84,12 +90,10 @@ Value new_instance(Interp *interp, Address class, const Node *site) {
  * the self that belongs to it. */
 static Value new_pair(Interp *interp, Address class, Value self, Value function, const Node *site) {
     MethodObject method = {{.kind = OBJECT_METHOD, .class = class}, self, function};
-    uint64_t path = interp->path.trail;
-    if (self.kind == VALUE_OBJECT) interp->path.trail = trail_step(path, self.address);
-    if (function.kind == VALUE_OBJECT) interp->path.trail = trail_step(interp->path.trail, function.address);
-    Value made = new_object(interp, &method.object, sizeof method, site);
-    interp->path.trail = path;
-    return made;
+    uint64_t trail = interp->path.trail;
+    if (self.kind == VALUE_OBJECT) trail = trail_step(trail, self.address);
+    if (function.kind == VALUE_OBJECT) trail = trail_step(trail, function.address);
+    return new_object_on(interp, &method.object, sizeof method, site, trail);
 }
 
 Value new_method(Interp *interp, Value self, Value function, const Node *site) {

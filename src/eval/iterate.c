@@ -108,12 +108,11 @@ static Value row_view(Interp *interp, Value value, const ArrayObject *array, con
 
 /* An item of an array that has one: that there may be none is no failure. */
 static Value any_item(Interp *interp, Value value, const Node *node) {
-    State before = interp->path.state;
     Handler trial;
     trial_begin(interp, &trial);
     Value item = get_item(interp, value, unknown_int(interp, "i", (DimBounds){0, INT64_MAX}), node);
     if (!trial_end(interp, &trial)) return item;
-    interp->path.state = before;
+    trial_undo(interp, &trial);
     return unknown(interp);
 }
 
@@ -173,7 +172,6 @@ static const Items *iterate_by_index(Interp *interp, Value value, const Node *no
     const Object *object = object_of_kind(interp, value, OBJECT_INSTANCE);
     if (!object || object->is_open || interp->path.state.is_reached == false) return unknown_items(interp);
     for (uint32_t i = 0; i < MOST_INDEXED; i++) {
-        State before = interp->path.state;
         Handler trial;
         bool found;
         Value index = value_int(i);
@@ -183,7 +181,7 @@ static const Items *iterate_by_index(Interp *interp, Value value, const Node *no
             if (items[i].kind == VALUE_ANY) break;
             continue;
         }
-        interp->path.state = before;
+        trial_undo(interp, &trial);
         Address class = trial.has_pending ? trial.pending_class : trial.raised_class;
         if (!class || is_subclass(interp, class, CLASS_IndexError) != TRI_YES) break;
         return items_new(interp->run.arena, items, i);

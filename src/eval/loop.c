@@ -92,14 +92,13 @@ static State next_head(Interp *interp, const State *head, Address first, uint32_
 /* Runs [body] on the widened state until it is stable. The state is left at the head of the loop: after any
  * number of rounds. */
 static void widen_rounds(Interp *interp, Value element, RoundBody *body, void *context) {
+    Path outer = path_enter(interp);
     State head = interp->path.state;
     /* A loop inside a loop makes objects at the addresses of the round before. */
     if (!interp->path.widening) interp->path.first_widened = next_address(interp);
     Address first = interp->path.first_widened;
-    uint32_t loop_base = interp->path.loop_base;
     bool is_stable = false, has_forgotten = false;
-    uint64_t path = interp->path.trail;
-    interp->path.trail = trail_step(path, UINT64_MAX);
+    interp->path.trail = trail_step(outer.trail, UINT64_MAX);
     interp->path.widening++;
     interp->path.undecided++;
     interp->path.loop_base = UINT32_MAX;
@@ -121,14 +120,12 @@ static void widen_rounds(Interp *interp, Value element, RoundBody *body, void *c
     }
     interp->path.quiet--;
     /* Only what fails in every round is an error: the last pass, over all of them, reports. */
-    interp->path.loop_base = loop_base;
-    if (!interp->path.quiet && !interp->run.effort.is_cut) {
+    interp->path.loop_base = outer.loop_base;
+    if (!path_is_quiet(interp) && !interp->run.effort.is_cut) {
         interp->path.state = head;
         body(interp, context, fresh_item(interp, element));
     }
-    interp->path.widening--;
-    interp->path.undecided--;
-    interp->path.trail = path;
+    path_leave(interp, &outer);
     interp->path.state = head;
     if (interp->run.effort.is_cut) interp->path.state.is_reached = false;
 }
@@ -170,7 +167,7 @@ static bool has_objects(const Items *items) {
 
 /* Whether to look again, in all rounds at once, at what failed in some of them under a condition. */
 static bool looks_again(const Interp *interp, uint32_t suppressed) {
-    return interp->run.counters.suppressed > suppressed && !interp->path.quiet &&
+    return interp->run.counters.suppressed > suppressed && !path_is_quiet(interp) &&
            !interp->run.effort.is_cut && !interp->options.one_call;
 }
 
@@ -187,24 +184,22 @@ void run_rounds(Interp *interp, const Items *items, RoundBody *body, void *conte
         widen_rounds(interp, items->items[0], body, context);
         return;
     }
+    Path outer = path_enter(interp);
     bool are_objects = has_objects(items);
-    uint32_t total = interp->path.total_rounds;
     uint32_t limit = most_rounds(interp);
     if (are_objects && limit < MOST_OUTER_ROUNDS) limit = MOST_OUTER_ROUNDS;
     bool one_by_one = items->count <= limit && (interp->path.widening < 2 || are_objects);
-    uint64_t path = interp->path.trail;
-    State before = interp->path.state;
-    uint32_t loop_base = interp->path.loop_base, suppressed = interp->run.counters.suppressed;
+    uint32_t suppressed = interp->run.counters.suppressed;
     interp->path.rounds++;
     uint32_t exact = one_by_one ? items->count : 1;
     if (effort_is_short(interp)) exact = 0;
-    interp->path.total_rounds = total * (exact ? exact : 1);
+    interp->path.total_rounds = outer.total_rounds * (exact ? exact : 1);
     uint64_t last_step = effort_of_rounds(interp);
     interp->path.loop_base = interp->path.undecided;
     for (uint32_t i = 0; i < exact && i < items->count && interp->path.state.is_reached; i++) {
         State head = interp->path.state;
         uint64_t steps = interp->run.effort.steps;
-        interp->path.trail = trail_step(path, i + 1);
+        interp->path.trail = trail_step(outer.trail, i + 1);
         body(interp, context, items->items[i]);
         if (interp->run.effort.steps > last_step) exact = i + 1;
         /* What takes long is not done again and again when nothing new comes of it. */
@@ -213,19 +208,18 @@ void run_rounds(Interp *interp, const Items *items, RoundBody *body, void *conte
             rounds_are_alike(interp, &head, &interp->path.state, items->items[i - 1], items->items[i]))
             exact = i + 1;
     }
-    interp->path.trail = path;
-    interp->path.loop_base = loop_base;
+    interp->path.trail = outer.trail;
+    interp->path.loop_base = outer.loop_base;
     if (exact < items->count && interp->path.state.is_reached) {
         widen_rounds(interp, any_item(interp, items), body, context);
     } else if (looks_again(interp, suppressed)) {
         /* What failed in some round under a condition: does it fail in all? The states are not needed. */
         State after = interp->path.state;
-        interp->path.state = before;
+        interp->path.state = outer.state;
         widen_rounds(interp, any_item(interp, items), body, context);
         interp->path.state = after;
     }
-    interp->path.total_rounds = total;
-    interp->path.rounds--;
+    path_leave(interp, &outer);
 }
 
 /* ---- for ---- */
@@ -269,22 +263,22 @@ static void for_round(Interp *interp, void *context, Value item) {
     item = take_item(interp, rounds, item);
     if (!interp->path.state.is_reached) return;
     /* After a break that may have happened, this round may not. */
-    bool is_uncertain = loop->broken.is_reached || rounds->ended.is_reached;
-    interp->path.undecided += is_uncertain;
+    Path outer = path_enter(interp);
+    interp->path.undecided += loop->broken.is_reached || rounds->ended.is_reached;
     assign(interp, node->target, item);
     exec_block(interp, node->body);
     join_continued(interp, loop);
     rounds->is_finished |= interp->path.state.is_reached;
-    interp->path.undecided -= is_uncertain;
+    path_leave(interp, &outer);
 }
 
-static void finish_loop(Interp *interp, Loop *loop, const NodeList *orelse) {
-    interp->path.loops = loop->outer;
+/* The loop is over: the path is that of the statement again, and the else block runs. */
+static void finish_loop(Interp *interp, const Path *outer, const Loop *loop, const NodeList *orelse) {
+    path_leave(interp, outer);
     /* Whether the loop ends without a break is a condition, too. */
-    bool is_uncertain = loop->broken.is_reached;
-    interp->path.undecided += is_uncertain;
+    interp->path.undecided += loop->broken.is_reached;
     if (interp->path.state.is_reached) exec_block(interp, orelse);
-    interp->path.undecided -= is_uncertain;
+    path_leave(interp, outer);
     interp->path.state =
         state_join(interp->run.arena, &interp->analysis.statics, &interp->path.state, &loop->broken);
     if (interp->run.effort.is_cut) interp->path.state.is_reached = false;
@@ -315,6 +309,7 @@ void exec_for(Interp *interp, AstFor *node) {
                  .frame = interp->path.frame,
                  .node = &node->node,
                  .handlers = interp->path.handlers};
+    Path outer = path_enter(interp);
     interp->path.loops = &loop;
     bool is_open = items->is_open, has_returned = interp->path.frame->returned.is_reached;
     run_rounds(interp, items, for_round, &context, NULL);
@@ -330,7 +325,7 @@ void exec_for(Interp *interp, AstFor *node) {
     }
     interp->path.state =
         state_join(interp->run.arena, &interp->analysis.statics, &interp->path.state, &context.ended);
-    finish_loop(interp, &loop, node->orelse);
+    finish_loop(interp, &outer, &loop, node->orelse);
 }
 
 /* ---- while ---- */
@@ -366,15 +361,13 @@ void exec_while(Interp *interp, AstWhile *node) {
                  .frame = interp->path.frame,
                  .node = &node->node,
                  .handlers = interp->path.handlers};
+    Path outer = path_enter(interp);
     interp->path.loops = &loop;
     WhileContext context = {.node = node};
-    uint32_t limit = most_rounds(interp);
-    State before = interp->path.state;
-    uint32_t loop_base = interp->path.loop_base, suppressed = interp->run.counters.suppressed;
+    uint32_t limit = most_rounds(interp), suppressed = interp->run.counters.suppressed;
     uint64_t last_step = effort_of_rounds(interp);
     interp->path.loop_base = interp->path.undecided;
     interp->path.rounds++;
-    uint64_t path = interp->path.trail;
     /* While the condition is known the rounds are run one by one. */
     for (uint32_t round = 0; interp->path.state.is_reached; round++) {
         bool one_by_one = round < limit && interp->run.effort.steps <= last_step && !effort_is_short(interp);
@@ -388,25 +381,24 @@ void exec_while(Interp *interp, AstWhile *node) {
             break;
         }
         if (is == TRI_UNKNOWN || loop.broken.is_reached) {
-            interp->path.loop_base = loop_base;
+            interp->path.loop_base = outer.loop_base;
             /* The rounds ask the condition themselves; what has failed in it is not reported again. */
             if (interp->run.counters.failures == failures) interp->path.state = head;
             widen_rounds(interp, value_none(), while_round, &context);
             interp->path.state.is_reached = false;
             break;
         }
-        interp->path.trail = trail_step(path, round + 1);
+        interp->path.trail = trail_step(outer.trail, round + 1);
         exec_block(interp, node->body);
         join_continued(interp, &loop);
-        interp->path.trail = path;
+        interp->path.trail = outer.trail;
     }
-    interp->path.loop_base = loop_base;
+    interp->path.loop_base = outer.loop_base;
     if (looks_again(interp, suppressed)) {
         WhileContext again = {.node = node};
-        interp->path.state = before;
+        interp->path.state = outer.state;
         widen_rounds(interp, value_none(), while_round, &again);
     }
-    interp->path.rounds--;
     interp->path.state = context.ended;
-    finish_loop(interp, &loop, node->orelse);
+    finish_loop(interp, &outer, &loop, node->orelse);
 }

@@ -16,7 +16,6 @@
 #include <string.h>
 
 static Value try_generator(Interp *interp, Value function, const Arguments *arguments, Node *site) {
-    State before = interp->path.state;
     Handler trial;
     trial_begin(interp, &trial);
     Value made = call_value(interp, function, arguments, site);
@@ -24,7 +23,7 @@ static Value try_generator(Interp *interp, Value function, const Arguments *argu
     const Items *items = generator ? OBJECT_AS(Iterator, generator)->items : NULL;
     Value yielded = items && items->count ? items->items[0] : value_any();
     if (trial_end(interp, &trial)) yielded = value_any();
-    interp->path.state = before;
+    trial_undo(interp, &trial);
     bool is_kept = value_is_constant(yielded) || yielded.kind == VALUE_NONE ||
                    (yielded.kind == VALUE_OBJECT && object_of(interp, yielded));
     return is_kept ? yielded : unknown(interp);

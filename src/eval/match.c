@@ -11,6 +11,7 @@
 #include "eval/merge.h"
 #include "eval/module.h"
 #include "eval/operation.h"
+#include "eval/path.h"
 #include "eval/refine.h"
 #include "eval/statement.h"
 #include "eval/unknown.h"
@@ -129,13 +130,12 @@ static Tri match_class(Interp *interp, AstMatchClass *pattern, Value subject) {
     index = 0;
     FOR_EACH (part, pattern->kwd_patterns) {
         Sym name = AS(Identifier, pattern->kwd_attrs->items[index++])->id;
-        State before = interp->path.state;
         Handler trial;
         trial_begin(interp, &trial);
         Value value = get_attribute(interp, subject, name, part);
         bool failed = trial_end(interp, &trial);
         if (failed) {
-            interp->path.state = before;
+            trial_undo(interp, &trial);
             return TRI_NO;
         }
         result = both(result, match_pattern(interp, part, value));
@@ -240,11 +240,11 @@ static const Formula *fitting(Interp *interp, Node *pattern, Value subject) {
 
 /* The pattern may fit: what follows holds where it does, and what is tried [next] where it does not. */
 static void assume_fitting(Interp *interp, Node *pattern, const Formula *formula, State *next) {
-    State taken = interp->path.state;
+    Path taken = path_enter(interp);
     interp->path.state = *next;
     assume(interp, formula_not(interp->run.arena, formula), pattern);
     *next = interp->path.state;
-    interp->path.state = taken;
+    path_return(interp, &taken);
     assume(interp, formula, pattern);
 }
 
@@ -260,7 +260,7 @@ static void refine_subject(Interp *interp, Node *subject, const Node *pattern) {
 void exec_match(Interp *interp, AstMatch *node) {
     Value subject = eval(interp, node->subject);
     State joined = {0};
-    uint32_t undecided = interp->path.undecided;
+    Path outer = path_enter(interp);
     FOR_EACH (item, node->cases) {
         if (!interp->path.state.is_reached) break;
         Astmatch_case *case_node = AS(match_case, item);
@@ -293,6 +293,6 @@ void exec_match(Interp *interp, AstMatch *node) {
         joined = merge_paths(interp, &joined, &interp->path.state);
         interp->path.state = next;
     }
-    interp->path.undecided = undecided;
+    path_leave(interp, &outer);
     interp->path.state = merge_paths(interp, &joined, &interp->path.state);
 }

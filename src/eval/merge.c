@@ -11,6 +11,7 @@
 #include "eval/claim.h"
 #include "eval/heap.h"
 #include "eval/interp.h"
+#include "eval/path.h"
 #include "eval/range.h"
 #include "eval/unknown.h"
 
@@ -256,7 +257,7 @@ static void open_merger(Merger *merger, Interp *interp, const State *a, const St
  */
 static State close_merger(Merger *merger, MergedLocal *result) {
     Interp *interp = merger->interp;
-    State before = interp->path.state;
+    Path here = path_enter(interp);
     interp->path.state = state_join(interp->run.arena, &interp->analysis.statics, &merger->a, &merger->b);
     for (uint32_t i = 0; i < merger->tensors.count; i++) {
         MergedTensor *tensor = &merger->tensors.items[i];
@@ -273,7 +274,7 @@ static State close_merger(Merger *merger, MergedLocal *result) {
     }
     if (result && result->tensor) result->value = merger->tensors.items[result->tensor - 1].value;
     State joined = interp->path.state;
-    interp->path.state = before;
+    path_return(interp, &here);
     array_free(&merger->tensors);
     array_free(&merger->sizes);
     array_free(&merger->locals);

@@ -486,13 +486,12 @@ static Value ask_model(Interp *interp, Module *module, Sym name, const Node *nod
     if (!object_of_kind(interp, getattr, OBJECT_FUNCTION)) return value_never();
     const char *text = symbol_text(interp->analysis.symbols, name);
     Value argument = value_str(interp->run.arena, text, strlen(text));
-    State before = interp->path.state;
     Handler trial;
     trial_begin(interp, &trial);
     Value value = call_value(interp, getattr, &(Arguments){.positional = &argument, .positional_count = 1},
                              (Node *)node);
     *is_missing = trial_end(interp, &trial) && !interp->run.effort.is_cut;
-    interp->path.state = before;
+    trial_undo(interp, &trial);
     if (!*is_missing) trial_report_doubt(interp, &trial);
     return *is_missing ? value_never() : value;
 }

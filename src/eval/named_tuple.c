@@ -6,6 +6,7 @@
 #include "eval/interp.h"
 #include "eval/module.h"
 #include "eval/native.h"
+#include "eval/path.h"
 #include "eval/unknown.h"
 
 #include <ctype.h>
@@ -110,14 +111,13 @@ static void write_class(StrBuf *out, const char *name, const Names *fields, uint
 
 /* Runs the class statement in a frame of its own module. */
 static Value run_class(Interp *interp, Module *module, Node *site) {
-    Frame *caller = interp->path.frame;
-    Frame frame = {.caller = caller, .module = module, .scope = module->source->scopes->module, .site = site};
-    caller->suspended = interp->path.state.locals;
-    interp->path.state.locals = NULL;
-    interp->path.frame = &frame;
+    Frame frame = {.caller = interp->path.frame,
+                   .module = module,
+                   .scope = module->source->scopes->module,
+                   .site = site};
+    Path outer = path_enter_frame(interp, &frame);
     Value class = define_class(interp, AS(ClassDef, module->source->tree->module->body->items[0]));
-    interp->path.frame = caller;
-    interp->path.state.locals = caller->suspended;
+    path_leave_frame(interp, &outer);
     return class;
 }
 

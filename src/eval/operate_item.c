@@ -139,17 +139,16 @@ static Value get_from_range(Interp *interp, Value container, Value key, const No
 
 /* What __missing__ of a dict gives. Where the key may be there, it may not be asked, and fails for nobody. */
 static Value ask_missing(Interp *interp, Value container, Value key, Tri found, const Node *node, bool *has) {
-    State before = interp->path.state;
     Handler trial;
     if (found == TRI_UNKNOWN) trial_begin(interp, &trial);
     Value value = call_special(interp, container, SYM___missing__, &key, 1, node, has);
     if (found != TRI_UNKNOWN) return value;
     if (trial_end(interp, &trial)) {
-        interp->path.state = before;
+        trial_undo(interp, &trial);
         return value_never();
     }
     interp->path.state =
-        state_join(interp->run.arena, &interp->analysis.statics, &before, &interp->path.state);
+        state_join(interp->run.arena, &interp->analysis.statics, &trial.before.state, &interp->path.state);
     return value;
 }
 

@@ -596,13 +596,12 @@ static Value get_item_one(Interp *interp, void *context, const Value *values) {
     if (is_dict_below && inherits_builtin(interp, container, SYM___getitem__)) {
         bool found;
         Handler trial;
-        State before = interp->path.state;
         Value result;
         if (fail_unhashable(interp, key, node, &result)) return result;
         trial_begin(interp, &trial);
         result = operate_get_item(interp, container, key, node);
         if (!trial_end(interp, &trial)) return result;
-        interp->path.state = before;
+        trial_undo(interp, &trial);
         result = call_special(interp, container, SYM___missing__, &key, 1, node, &found);
         if (found) return result;
         trial_report(interp, &trial);

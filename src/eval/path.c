@@ -1,14 +1,29 @@
 /* Entering and leaving paths. A path is a plain struct: its state is made of persistent maps, and all else
  * are numbers and pointers to what lies on the C stack, so that a copy is cheap and needs no end. */
 #include "eval/path.h"
+#include "eval/frame.h"
 #include "eval/interp.h"
 
 Path path_enter(const Interp *interp) { return interp->path; }
+
+Path path_enter_frame(Interp *interp, Frame *frame) {
+    Path outer = interp->path;
+    outer.frame->suspended = outer.state.locals;
+    frame->is_quiet = outer.frame->is_quiet;
+    interp->path.state.locals = NULL;
+    interp->path.frame = frame;
+    return outer;
+}
 
 void path_leave(Interp *interp, const Path *outer) {
     State state = interp->path.state;
     interp->path = *outer;
     interp->path.state = state;
+}
+
+void path_leave_frame(Interp *interp, const Path *outer) {
+    path_leave(interp, outer);
+    interp->path.state.locals = outer->frame->suspended;
 }
 
 void path_return(Interp *interp, const Path *outer) { interp->path = *outer; }
@@ -22,8 +37,12 @@ void path_start(Interp *interp, Frame *frame) {
                           .total_rounds = 1,
                           .loop_base = UINT32_MAX,
                           .call_base = UINT32_MAX,
-                          .quiet = old->quiet,
+                          .quiet = old->quiet + (old->frame && old->frame->is_quiet),
                           .depth = old->depth,
                           .escapes_parts = old->escapes_parts,
                           .asks_guards = old->asks_guards};
+}
+
+bool path_is_quiet(const Interp *interp) {
+    return interp->path.quiet || (interp->path.frame && interp->path.frame->is_quiet);
 }

@@ -36,13 +36,20 @@ typedef struct Path {
 
 /* A copy of the path, to leave what begins now with. */
 Path path_enter(const Interp *interp);
+/* The same where a frame begins inside the running one, which keeps its locals until then. */
+Path path_enter_frame(Interp *interp, Frame *frame);
 /* What began there is over, and the run goes on from the state that it reached. */
 void path_leave(Interp *interp, const Path *outer);
+/* The same for a frame: the locals of the one around it are back. */
+void path_leave_frame(Interp *interp, const Path *outer);
 /* The same, and nothing of it has happened: the state is the one of [outer], too. */
 void path_return(Interp *interp, const Path *outer);
 /* The path from now on is that of a frame with nothing around it: an empty state, no handlers, no loops. Of
  * the path before, it keeps how deep the evaluator is and whether anything is reported. */
 void path_start(Interp *interp, Frame *frame);
+
+/* Whether what is found at this point is not reported. */
+bool path_is_quiet(const Interp *interp);
 
 /* One step more on Path.trail. */
 static inline uint64_t trail_step(uint64_t trail, uint64_t next) {

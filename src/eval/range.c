@@ -94,13 +94,12 @@ static bool is_numeric(Interp *interp, Value value) {
 typedef bool Ask(Interp *interp, Value value, RealBounds *bounds);
 static bool ask_operand(Interp *interp, Node *node, Ask *ask, RealBounds *bounds) {
     if (node->kind == AST_NamedExpr) node = AS(NamedExpr, node)->target;
-    State before = interp->path.state;
     Handler trial;
     trial_begin(interp, &trial);
     Value value = eval(interp, node);
     bool is_known = interp->path.state.is_reached && ask(interp, value, bounds);
     bool failed = trial_end(interp, &trial);
-    interp->path.state = before;
+    trial_undo(interp, &trial);
     return is_known && !failed;
 }
 

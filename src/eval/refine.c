@@ -68,7 +68,6 @@ static void keep_alternatives(Interp *interp, Node *node, bool outcome, Predicat
     Value value = current(interp, node);
     if (value.kind == VALUE_NEVER) return;
     Value rest = value_never();
-    State before = interp->path.state;
     for (uint32_t i = 0; i < value_count(value); i++) {
         Value one = value_at(value, i);
         /* What raises has neither outcome; it has been told where the condition was asked. */
@@ -76,7 +75,7 @@ static void keep_alternatives(Interp *interp, Node *node, bool outcome, Predicat
         trial_begin(interp, &trial);
         Tri is = predicate(interp, one, context);
         bool failed = trial_end(interp, &trial);
-        interp->path.state = before;
+        trial_undo(interp, &trial);
         if (!failed && is != (outcome ? TRI_NO : TRI_YES)) rest = value_join(interp->run.arena, rest, one);
     }
     if (rest.kind == VALUE_NEVER || !value_equal(rest, value)) {
@@ -231,12 +230,11 @@ static Tri compares(Interp *interp, Value value, void *context) {
         value = value_from_dim(length);
     }
     if (value.kind == VALUE_OBJECT || value.kind == VALUE_SOME || value.kind == VALUE_ANY) return TRI_UNKNOWN;
-    State before = interp->path.state;
     Handler trial;
     trial_begin(interp, &trial);
     Value result = compare_operation(interp, comparison->op, value, comparison->other, comparison->node);
     bool failed = trial_end(interp, &trial);
-    interp->path.state = before;
+    trial_undo(interp, &trial);
     if (failed) return TRI_NO;
     return result.kind == VALUE_BOOL ? (result.integer ? TRI_YES : TRI_NO) : TRI_UNKNOWN;
 }
@@ -597,12 +595,11 @@ static void refine_attribute(Interp *interp, AstCall *call) {
         return;
     Sym attribute =
         symbol_from(interp->analysis.symbols, AS(Constant, name)->text, AS(Constant, name)->length);
-    State before = interp->path.state;
     Handler trial;
     trial_begin(interp, &trial);
     get_attribute(interp, value, attribute, subject);
     bool is_missing = trial_end(interp, &trial);
-    interp->path.state = before;
+    trial_undo(interp, &trial);
     if (is_missing) narrow(interp, subject, unknown(interp));
 }
 

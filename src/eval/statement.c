@@ -20,6 +20,7 @@
 #include "eval/merge.h"
 #include "eval/module.h"
 #include "eval/operation.h"
+#include "eval/path.h"
 #include "eval/range.h"
 #include "eval/refine.h"
 #include "eval/variable.h"
@@ -66,9 +67,10 @@ static bool is_for_type_checkers(const Node *test) {
  * defines count as called. */
 static void exec_for_type_checkers(Interp *interp, const NodeList *body) {
     uint32_t first = interp->facts.defined.count;
+    Path outer = path_enter(interp);
     interp->path.quiet++;
     exec_block(interp, body);
-    interp->path.quiet--;
+    path_leave(interp, &outer);
     for (uint32_t i = first; i < interp->facts.defined.count; i++)
         *map_at(&interp->facts.called, (uintptr_t)interp->facts.defined.items[i]->node) = 1;
 }
@@ -120,7 +122,7 @@ static bool returns(const NodeList *block) {
 /* An if with all its elifs, which may be very many. */
 static void exec_if(Interp *interp, AstIf *node) {
     State joined = {0};
-    uint32_t undecided = interp->path.undecided;
+    Path outer = path_enter(interp);
     uint32_t versions = interp->path.frame->versions, ranks = interp->path.frame->ranks;
     bool leaves = false, leaves_ranks = false; /* a branch for some: what follows is for the others */
     for (;;) {
@@ -164,7 +166,7 @@ static void exec_if(Interp *interp, AstIf *node) {
         node = AS(If, node->orelse->items[0]);
         if (!step(interp)) break;
     }
-    interp->path.undecided = undecided;
+    path_leave(interp, &outer);
     if (!leaves) interp->path.frame->versions = versions;
     if (!leaves_ranks) interp->path.frame->ranks = ranks;
     interp->path.state = merge_paths(interp, &joined, &interp->path.state);
@@ -183,14 +185,13 @@ static void exec_assert(Interp *interp, AstAssert *node) {
         }
         return;
     }
-    State before = interp->path.state;
+    Path outer = path_enter(interp);
     interp->path.undecided++;
     refine(interp, node->test, false);
     if (node->msg && interp->path.state.is_reached) eval(interp, node->msg);
     if (is == TRI_NO) interp->path.undecided--;
     if (interp->path.state.is_reached) raise_value(interp, value_some(CLASS_AssertionError), &node->node);
-    if (is != TRI_NO) interp->path.undecided--;
-    interp->path.state = before;
+    path_return(interp, &outer);
     if (is == TRI_NO)
         interp->path.state.is_reached = false;
     else
@@ -399,13 +400,13 @@ static void exec_in_try(Interp *interp, Node *node) {
     exec_plain(interp, node);
     if (!raises) return;
     bool anything = interp->run.counters.doubts != doubts || is_import(node);
-    State after = interp->path.state;
+    Path after = path_enter(interp);
     interp->path.state = before;
     handlers_may_raise(interp, false, anything);
-    interp->path.state = after;
+    path_return(interp, &after);
     bool has_left = node->kind == AST_Return || node->kind == AST_Raise || node->kind == AST_Break ||
                     node->kind == AST_Continue;
-    if (after.is_reached && !has_left) handlers_may_raise(interp, false, anything);
+    if (after.state.is_reached && !has_left) handlers_may_raise(interp, false, anything);
 }
 
 void exec_statement(Interp *interp, Node *node) {
@@ -419,10 +420,10 @@ void exec_statement(Interp *interp, Node *node) {
     if (!interp->path.handlers || interp->run.counters.unknowns == unknowns) return;
     /* Something unknown was met: it may raise anything. */
     if (interp->path.state.is_reached) handlers_may_raise(interp, true, true);
-    State after = interp->path.state;
+    Path after = path_enter(interp);
     interp->path.state = before;
     handlers_may_raise(interp, true, true);
-    interp->path.state = after;
+    path_return(interp, &after);
 }
 
 void exec_block(Interp *interp, const NodeList *body) {

@@ -6,6 +6,7 @@
 #include "eval/interp.h"
 #include "eval/manager.h"
 #include "eval/module.h"
+#include "eval/path.h"
 #include "eval/refine.h"
 #include "eval/statement.h"
 #include "eval/unknown.h"
@@ -14,8 +15,8 @@
 /* ---- leaving ---- */
 
 void leave_handlers(Interp *interp, Handler *until) {
-    Handler *innermost = interp->path.handlers;
-    for (Handler *handler = innermost; handler && handler != until && interp->path.state.is_reached;
+    Path outer = path_enter(interp);
+    for (Handler *handler = outer.handlers; handler && handler != until && interp->path.state.is_reached;
          handler = handler->outer) {
         if (handler->is_trial || handler->frame != interp->path.frame) continue;
         interp->path.handlers = handler->outer;
@@ -26,7 +27,7 @@ void leave_handlers(Interp *interp, Handler *until) {
             exec_block(interp, handler->statement->finalbody);
         }
     }
-    interp->path.handlers = innermost;
+    path_leave(interp, &outer);
 }
 
 /* ---- try ---- */
@@ -113,12 +114,12 @@ static bool takes_part(Interp *interp, Value type, Value *left) {
 static void run_clause(Interp *interp, const Handler *handler, AstExceptHandler *clause, Value type) {
     interp->path.state = handler->raised;
     if (!interp->path.state.is_reached) return;
-    Value outer = interp->path.handled;
+    Path outer = path_enter(interp);
     interp->path.handled = caught_value(interp, handler, type);
     if (clause->name) store_name(interp, &clause->node, interp->path.handled);
     exec_block(interp, clause->body);
     if (clause->name && interp->path.state.is_reached) unbind_name(interp, &clause->node);
-    interp->path.handled = outer;
+    path_leave(interp, &outer);
 }
 
 void raise_again(Interp *interp, Value exceptions) {
@@ -133,17 +134,16 @@ void raise_again(Interp *interp, Value exceptions) {
 /* The finally block runs before an exception goes on. What it reports there is for the paths without one. */
 static void pass_through_finally(Interp *interp, const AstTry *node, const Handler *body,
                                  const Handler *clauses) {
-    State after = interp->path.state;
+    Path outer = path_enter(interp);
     interp->path.state =
         state_join(interp->run.arena, &interp->analysis.statics, &body->passing, &clauses->passing);
     if (interp->path.state.is_reached) {
-        bool has_other_paths = after.is_reached || clauses->is_left;
-        interp->path.quiet += has_other_paths;
+        interp->path.quiet += outer.state.is_reached || clauses->is_left;
         exec_block(interp, node->finalbody);
-        interp->path.quiet -= has_other_paths;
+        interp->path.quiet = outer.quiet;
         raise_again(interp, value_join(interp->run.arena, body->passed, clauses->passed));
     }
-    interp->path.state = after;
+    path_return(interp, &outer);
 }
 
 void exec_try(Interp *interp, AstTry *node) {
@@ -152,9 +152,10 @@ void exec_try(Interp *interp, AstTry *node) {
     handler.catches_own = are_own(interp, handler.types, list_count(node->handlers));
     for (uint32_t i = 0; i < list_count(node->handlers); i++)
         handler.is_wary = handler.is_wary || waits_for_outside(handler.types[i]);
+    Path around = path_enter(interp);
     interp->path.handlers = &handler;
     exec_block(interp, node->body);
-    interp->path.handlers = handler.outer;
+    path_leave(interp, &around);
 
     /* The clauses and the else block are still inside the finally. */
     Handler outer = handler;
@@ -176,8 +177,7 @@ void exec_try(Interp *interp, AstTry *node) {
         run_clause(interp, &handler, AS(ExceptHandler, item), type);
         joined = state_join(interp->run.arena, &interp->analysis.statics, &joined, &interp->path.state);
     }
-    interp->path.undecided--;
-    interp->path.handlers = handler.outer;
+    path_leave(interp, &around);
     interp->path.state = joined;
     if (!node->finalbody) return;
     pass_through_finally(interp, node, &handler, &outer);
@@ -190,6 +190,6 @@ void exec_try(Interp *interp, AstTry *node) {
         state_join(interp->run.arena, &interp->analysis.statics, &handler.raised, &outer.raised);
     interp->path.quiet += outer.is_left;
     exec_block(interp, node->finalbody);
-    interp->path.quiet -= outer.is_left;
+    path_leave(interp, &around);
     interp->path.state.is_reached = false;
 }

@@ -16,6 +16,7 @@
 #include "eval/memo.h"
 #include "eval/module.h"
 #include "eval/operation.h"
+#include "eval/path.h"
 #include "eval/place.h"
 #include "eval/unknown.h"
 
@@ -500,7 +501,7 @@ static Value open_instance(Interp *interp, Address class, const Node *site) {
 static Value make_self(Later *later, Address class) {
     Interp *interp = later->interp;
     Value some = value_some(class);
-    State before = interp->path.state;
+    Path before = path_enter(interp);
     Value init = class_lookup(interp, class, SYM___init__);
     const Object *function = object_of_kind(interp, init, OBJECT_FUNCTION);
     const ClassObject *object = class_object(interp, class);
@@ -511,7 +512,7 @@ static Value make_self(Later *later, Address class) {
     if (self.kind != VALUE_OBJECT) return some;
     run_unknown(interp, OBJECT_AS(Function, function), self);
     if (!interp->path.state.is_reached || interp->run.effort.is_cut) {
-        interp->path.state = before;
+        path_return(interp, &before);
         return some;
     }
     weaken_instance(later, self, 0);

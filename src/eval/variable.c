@@ -11,6 +11,7 @@
 #include "eval/interp.h"
 #include "eval/limit.h"
 #include "eval/module.h"
+#include "eval/path.h"
 
 #include <string.h>
 
@@ -186,7 +187,7 @@ static Value unbound(Interp *interp, const AstName *node, const Variable *variab
         value = undefined(interp, node, name);
     /* One report is enough: from now on it is anything. A pass that reports nothing leaves it to the one that
      * does. */
-    bool is_told = !interp->path.quiet && interp->run.counters.suppressed == suppressed;
+    bool is_told = !path_is_quiet(interp) && interp->run.counters.suppressed == suppressed;
     bool is_ours = is_local || is_module_level(interp);
     if (variable && is_ours && is_told && interp->path.state.is_reached)
         store_variable(interp, variable, value);

@@ -14,6 +14,7 @@
 #include "eval/manager.h"
 #include "eval/module.h"
 #include "eval/operation.h"
+#include "eval/path.h"
 #include "eval/statement.h"
 #include "eval/unknown.h"
 #include "eval/variable.h"
@@ -234,37 +235,35 @@ static Tri exit_with(Interp *interp, const Handler *handler, Value exceptions) {
 
 Tri manager_swallows(Interp *interp, const Handler *handler, Address class) {
     if (!class || handler->is_unasked) return TRI_UNKNOWN;
-    State before = interp->path.state;
-    Handler *handlers = interp->path.handlers;
+    Path outer = path_enter(interp);
     interp->path.handlers = handler->outer;
     Handler trial;
     trial_begin(interp, &trial);
     Tri swallows = exit_with(interp, handler, value_some(class));
     trial_end(interp, &trial);
-    interp->path.state = before;
-    interp->path.handlers = handlers;
+    path_return(interp, &outer);
     return swallows;
 }
 
 /* What is raised in the block goes on when the manager was told of it, unless it swallows it. */
 static void pass_through_exit(Interp *interp, const Handler *handler) {
-    State after = interp->path.state;
+    Path after = path_enter(interp);
     interp->path.state = handler->passing;
     Value passed = handler->passed;
     if (handler->groups) passed = value_join(interp->run.arena, passed, value_some(CLASS_ExceptionGroup));
     if (exit_with(interp, handler, passed) != TRI_YES) raise_again(interp, passed);
-    interp->path.state = after;
+    path_return(interp, &after);
 }
 
 /* The states behind a manager that may have swallowed something. */
 static State swallowed(Interp *interp, const Handler *handler) {
-    State after = interp->path.state;
+    Path after = path_enter(interp);
     interp->path.state = handler->raised;
     Value exceptions = handler->has_unknown ? unknown(interp) : handler->exception;
     if (interp->path.state.is_reached && exit_with(interp, handler, exceptions) == TRI_NO)
         interp->path.state.is_reached = false;
     State result = interp->path.state;
-    interp->path.state = after;
+    path_return(interp, &after);
     return result;
 }
 
@@ -341,9 +340,10 @@ static void exec_with_items(Interp *interp, AstWith *node, uint32_t index) {
                        .manager = manager,
                        .suppressed = suppressed_types(interp, manager),
                        .site = item->context_expr};
+    Path outer = path_enter(interp);
     interp->path.handlers = &handler;
     exec_with_items(interp, node, index + 1);
-    interp->path.handlers = handler.outer;
+    path_leave(interp, &outer);
     if (handler.passing.is_reached) pass_through_exit(interp, &handler);
     bool has_ended = interp->path.state.is_reached;
     leave_manager(interp, &handler);

@@ -3,6 +3,7 @@
 #include "eval/attribute.h"
 #include "eval/call.h"
 #include "eval/class.h"
+#include "eval/effort.h"
 #include "eval/expression.h"
 #include "eval/frame.h"
 #include "eval/handler.h"
@@ -10,6 +11,7 @@
 #include "eval/hint.h"
 #include "eval/interp.h"
 #include "eval/module.h"
+#include "eval/path.h"
 #include "eval/place.h"
 #include "eval/unknown.h"
 #include "gradual/where.h"
@@ -217,13 +219,14 @@ static bool read_inputs(Subject *subject, uint32_t skipped, bool is_model) {
                    .scope = scope_opened(subject->module->source->scopes, node, SCOPE_FUNCTION),
                    .function = subject->function,
                    .cells = subject->function->frame};
+    Path outer = path_enter(interp);
     interp->path.frame = &frame;
     for (uint32_t i = skipped; i < count; i++)
         add_input(&reader, parameter_at(parameters, i), i + defaults >= count, i < positional);
     for (uint32_t i = 0; i < list_count(parameters->kwonlyargs); i++)
         add_input(&reader, parameters->kwonlyargs->items[i], parameters->kw_defaults->items[i] != NULL,
                   false);
-    interp->path.frame = frame.caller;
+    path_leave(interp, &outer);
     map_free(&reader.names);
     return true;
 }
@@ -395,12 +398,9 @@ bool subject_settle(Subject *subject) {
     Subject any = *subject;
     any.where_count = 0;
     Interp *interp = subject->interp;
-    uint64_t limit = interp->run.effort.limit, limit_of_calls = interp->run.effort.limit_of_calls;
-    if (limit > MOST_STEPS_TO_SETTLE)
-        interp->run.effort.limit = interp->run.effort.limit_of_calls = MOST_STEPS_TO_SETTLE;
+    EffortLimit limit = effort_limit(interp, MOST_STEPS_TO_SETTLE);
     subject_trace(&any, NULL, TRACE_UNKNOWN, &trace);
-    interp->run.effort.limit = limit;
-    interp->run.effort.limit_of_calls = limit_of_calls;
+    effort_unlimit(interp, limit);
     for (uint32_t i = 0; i < subject->inputs.count; i++) {
         Input *input = &subject->inputs.items[i];
         if (input->is_guessed && !is_used(&trace.program, input->text)) input->is_tensor = false;

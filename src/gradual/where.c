@@ -6,6 +6,7 @@
 #include "eval/heap.h"
 #include "eval/interp.h"
 #include "eval/module.h"
+#include "eval/path.h"
 #include "gradual/solve.h"
 
 #include <string.h>
@@ -98,8 +99,7 @@ static bool do_clash(Interp *interp) {
 static const Formula *ask(Subject *subject, const Where *where, const Value *values) {
     Interp *interp = subject->interp;
     Frame frame = *interp->path.frame;
-    Frame *running = interp->path.frame;
-    State before = interp->path.state;
+    Path outer = path_enter(interp);
     frame.module = where->module;
     frame.scope = where->module->source->scopes->module;
     interp->path.frame = &frame;
@@ -110,9 +110,8 @@ static const Formula *ask(Subject *subject, const Where *where, const Value *val
     Value value;
     bool fails = !eval_quietly(interp, where->node, &value);
     const Formula *formula = fails ? &formula_false : condition_formula(interp, where->node);
-    before.assumed = interp->path.state.assumed;
-    interp->path.state = before;
-    interp->path.frame = running;
+    outer.state.assumed = interp->path.state.assumed;
+    path_return(interp, &outer);
     return formula;
 }
 
@@ -130,7 +129,7 @@ bool where_assume(Subject *subject, const Value *values) {
 /* Whether the condition says something of inputs that have some rank. */
 static bool is_clear(Subject *subject, const Where *where, uint32_t rank) {
     Interp *interp = subject->interp;
-    State before = interp->path.state;
+    Path here = path_enter(interp);
     Diagnostics ignored, *running = interp->run.reporting.diagnostics;
     diagnostics_init(&ignored, interp->run.arena);
     interp_report_to(interp, &ignored);
@@ -151,7 +150,7 @@ static bool is_clear(Subject *subject, const Where *where, uint32_t rank) {
     program_free(&program);
     interp_report_to(interp, running);
     diagnostics_free(&ignored);
-    interp->path.state = before;
+    path_return(interp, &here);
     return formula->kind != FORMULA_UNKNOWN;
 }
 

@@ -282,14 +282,11 @@ static Value run_family(Interp *interp, const Match *match, const FunctionObject
                    .undecided = interp->path.undecided,
                    .self = match->rule->count ? match->values[0] : value_never()};
     ModelRun run = {.outer = interp->analysis.models->run, .rule = match->rule, .match = match, .call = call};
-    frame.caller->suspended = interp->path.state.locals;
-    interp->path.state.locals = NULL;
-    interp->path.frame = &frame;
+    Path outer = path_enter_frame(interp, &frame);
     interp->analysis.models->run = &run;
     Value value = family_result(interp, match);
     interp->analysis.models->run = run.outer;
-    interp->path.frame = frame.caller;
-    interp->path.state.locals = frame.caller->suspended;
+    path_leave_frame(interp, &outer);
     return interp->path.state.is_reached ? value : value_never();
 }
 
@@ -311,13 +308,9 @@ static Value run_rule(Interp *interp, const Match *match, const Rule *definition
                    .first = interp->analysis.next_address,
                    .self = match->rule->count ? match->values[0] : value_never()};
     ModelRun run = {.outer = interp->analysis.models->run, .rule = match->rule, .match = match, .call = call};
-    Loop *loops = interp->path.loops;
-    uint64_t path = interp->path.trail;
-    interp->path.trail = trail_step(path, (uintptr_t)call->site);
-    frame.caller->suspended = interp->path.state.locals;
-    interp->path.state.locals = NULL;
+    Path outer = path_enter_frame(interp, &frame);
+    interp->path.trail = trail_step(outer.trail, (uintptr_t)call->site);
     interp->path.loops = NULL;
-    interp->path.frame = &frame;
     interp->analysis.models->run = &run;
     frame.bound = bound_names(interp, match);
     frame.cells = new_cells(interp, scope, function->frame);
@@ -332,13 +325,9 @@ static Value run_rule(Interp *interp, const Match *match, const Rule *definition
                                         &interp->path.state);
         }
     }
-    interp->path.trail = path;
     interp->analysis.models->run = run.outer;
-    interp->path.frame = frame.caller;
-    interp->path.loops = loops;
-    interp->path.undecided = frame.undecided;
     interp->path.state = frame.returned;
-    interp->path.state.locals = frame.caller->suspended;
+    path_leave_frame(interp, &outer);
     array_free(&frame.yields);
     return interp->path.state.is_reached ? frame.result : value_never();
 }
@@ -645,7 +634,7 @@ static bool is_vague(Interp *interp, Value result) {
 /* Who records the calls that the program makes itself; NULL: nobody does. */
 static Recorder *recorder_of_call(Interp *interp) {
     Recorder *recorder = interp->observers.recorder;
-    bool is_recorded = recorder && !recorder->paused && recorder->on_operation && !interp->path.quiet &&
+    bool is_recorded = recorder && !recorder->paused && recorder->on_operation && !path_is_quiet(interp) &&
                        interp->path.state.is_reached && is_of_program(interp->path.frame);
     return is_recorded ? recorder : NULL;
 }

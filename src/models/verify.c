@@ -6,6 +6,7 @@
 #include "eval/heap.h"
 #include "eval/interp.h"
 #include "eval/module.h"
+#include "eval/path.h"
 #include "models/call.h"
 
 #include <stdarg.h>
@@ -355,9 +356,9 @@ static Outcome try_once(Verify *verify, const Rule *rule, uint32_t first, Value 
     if (said.kind == VALUE_ANY && rule->has_result) return OUTCOME_UNKNOWN;
     arguments = make_arguments(verify, rule, first);
     const char *call = call_text(verify, rule, &arguments);
-    State before = interp->path.state;
+    Path before = path_enter(interp);
     if (!call_aside(verify, source, &arguments, site, &handler, &given)) {
-        interp->path.state = before;
+        path_return(interp, &before);
         if (interp->run.effort.is_cut || (!handler.has_pending && !handler.raised_class))
             return OUTCOME_UNKNOWN;
         verify->refusal = (Refusal){call, handler};
@@ -413,13 +414,13 @@ static Outcome verify_rule(Verify *verify, const Rule *rule, uint32_t first, Val
     if (!has_same_names(verify, rule, first, source)) return OUTCOME_DISAGREES;
     Outcome outcome = OUTCOME_UNKNOWN;
     bool is_refused = false;
-    State before = verify->interp->path.state;
+    Path before = path_enter(verify->interp);
     for (size_t i = 0; i < sizeof trials / sizeof *trials && outcome != OUTCOME_DISAGREES; i++) {
         verify->trial = trials[i];
         Outcome one = try_once(verify, rule, first, stub, source);
         is_refused |= one == OUTCOME_REFUSED;
         if (one == OUTCOME_AGREES || one == OUTCOME_DISAGREES) outcome = one;
-        verify->interp->path.state = before;
+        path_return(verify->interp, &before);
         verify->interp->run.effort.is_cut = false;
     }
     return is_refused && outcome == OUTCOME_UNKNOWN ? report_refusal(verify, rule, source) : outcome;
@@ -506,7 +507,7 @@ static void verify_class(Verify *verify, AstClassDef *node) {
     const FunctionObject *function = object ? OBJECT_AS(Function, object) : NULL;
     Arguments arguments = {.positional_count = 0};
     bool is_own = function && function->owner == stub.address && function->module->source;
-    State before = interp->path.state;
+    Path before = path_enter(interp);
     verify->trial = trials[0];
     verify->is_strange = false;
     if (is_own) arguments = make_arguments(verify, rule_of(interp, function), 1);
@@ -525,11 +526,11 @@ static void verify_class(Verify *verify, AstClassDef *node) {
             count(verify, OUTCOME_UNKNOWN);
     }
     if (is_own && !is_made && !verify->is_strange) {
-        interp->path.state = before;
+        path_return(interp, &before);
         interp->run.effort.is_cut = false;
         count(verify, verify_rule(verify, rule_of(interp, function), 1, stub, source));
     }
-    interp->path.state = before;
+    path_return(interp, &before);
 }
 
 /* ---- a stub ---- */

@@ -6,6 +6,7 @@
 #include "eval/module.h"
 #include "eval/native.h"
 #include "eval/operation.h"
+#include "eval/path.h"
 #include "eval/place.h"
 #include "eval/recorder.h"
 #include "eval/unknown.h"
@@ -388,7 +389,7 @@ WORD(disown) {
 }
 
 static void tell_call(Interp *interp, const NativeCall *call, Value output, bool has_ended) {
-    if (!interp->observers.on_called || interp->path.quiet) return;
+    if (!interp->observers.on_called || path_is_quiet(interp)) return;
     interp->run.counters.told++;
     ModuleCall told = {call->arguments[0], call->arguments[1], call->arguments[2], output, has_ended};
     interp->observers.on_called(interp, &told);

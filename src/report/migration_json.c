@@ -3,6 +3,7 @@
 #include "eval/heap.h"
 #include "eval/interp.h"
 #include "eval/module.h"
+#include "eval/path.h"
 #include "report/shape_json.h"
 
 static uint32_t line_of(const Text *text, uint32_t offset) { return text_position(text, offset).line; }
@@ -112,11 +113,11 @@ static void put_value(JsonWriter *json, Interp *interp, const Migration *migrati
 }
 
 static void put_result(JsonWriter *json, Interp *interp, const Migration *migration) {
-    State before = interp->path.state;
+    Path here = path_enter(interp);
     interp->path.state = migration->end;
     json_key(json, "result");
     put_value(json, interp, migration, migration->result);
-    interp->path.state = before;
+    path_return(interp, &here);
 }
 
 void migration_json(JsonWriter *json, Subject *subject, const Migration *migration, bool has_expressions) {
