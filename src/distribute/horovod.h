@@ -79,6 +79,9 @@ bool horovod_is_mixed_model(const Horovod *horovod, const Node *expression);
 /* Whether the gradients applied by [call] come from tapes; the tapes are in [tapes]. */
 bool horovod_applies_tape(const Horovod *horovod, const AstCall *call, ThingSet *tapes);
 
+/* What makes a dataset of the graph, NULL for none; [is_alike]: all processes read it in the same order. */
+const Node *horovod_graph_data(Horovod *horovod, bool *is_alike);
+
 /* Refuses a program for Keras 3, which Horovod cannot run; true when it is one. */
 bool horovod_refuses_keras3(Horovod *horovod);
 

@@ -496,6 +496,19 @@ static bool has_steps(const LibraryEntry *entry) {
            (entry->receiver == THING_DATASET && strcmp(entry->name, "take") == 0);
 }
 
+const Node *horovod_graph_data(Horovod *horovod, bool *is_alike) {
+    const Script *script = horovod->script;
+    const Node *found = NULL;
+    *is_alike = true;
+    for (uint32_t i = 0; i < script->things.count && horovod->is_graph; i++) {
+        const Thing *thing = script_thing(script, i);
+        if (thing->kind != THING_DATASET || !thing->node || !is_source(thing)) continue;
+        if (!found) found = thing->node;
+        *is_alike &= !is_shuffled(horovod, i) || find_seed(horovod, i);
+    }
+    return found;
+}
+
 void horovod_data(Horovod *horovod) {
     Script *script = horovod->script;
     ThingSet sources = sources_of(horovod, horovod->training);

@@ -37,6 +37,17 @@ static const char *container_name(const Node *container) {
     }
 }
 
+/* Whether a function imports again what the top of its module has. */
+static bool is_repeated(const Horovod *horovod, const Node *statement) {
+    const Script *script = horovod->script;
+    if (script_parent(script, statement)->kind != AST_FunctionDef) return false;
+    FOR_EACH (top, AS(Module, script_module(script, statement)->body->node)->body)
+        if ((top->kind == AST_Import || top->kind == AST_ImportFrom) &&
+            is_tensorflow(imported_module(script, top, 0)))
+            return true;
+    return false;
+}
+
 static void check_import(Horovod *horovod, const Node *statement) {
     Rewriter *rewriter = horovod->rewriter;
     NodeList *names =
@@ -51,7 +62,7 @@ static void check_import(Horovod *horovod, const Node *statement) {
             return;
         }
         if (!is_tensorflow(module)) continue;
-        if (parent->kind != AST_Module) {
+        if (parent->kind != AST_Module && !is_repeated(horovod, statement)) {
             rewriter_refuse(rewriter, CODE_DISTRIBUTE_R1, statement,
                             "move the import to the top level of the module",
                             "TensorFlow is imported inside %s", container_name(parent));

@@ -98,10 +98,30 @@ static const Node *find_fixed(const Script *script, const Node *loop, const Node
     return NULL;
 }
 
+/* Whether a session runs in the loop that is fed nothing, or what another one has read. */
+static bool steps_read_graph(const Script *script, const Node *loop) {
+    uint32_t first = script_place(script, loop);
+    for (uint32_t i = first; i < script->places.items[first].end; i++) {
+        const Node *node = script->places.items[i].node;
+        if (node->kind != AST_Call) continue;
+        const LibraryEntry *entry = script_entry(script, AS(Call, node), NULL);
+        bool runs = entry && entry->receiver == THING_SESSION && strcmp(entry->name, "run") == 0;
+        if (runs && !call_argument(script, AS(Call, node), entry->signature, "feed_dict").value) return true;
+    }
+    return false;
+}
+
 /* A range that counts steps, and chooses nothing. */
 static void treat_steps(Horovod *horovod, const Node *loop, const AstCall *range) {
     const Node *drawn;
-    if (turns_repeat(horovod->script, loop)) {
+    bool is_alike;
+    const Node *dataset = horovod_graph_data(horovod, &is_alike);
+    if (dataset && steps_read_graph(horovod->script, loop) && !horovod->rewriter->options->keeps_data) {
+        warn_whole(horovod, &range->node, "its batches come from a dataset that each reads from its beginning",
+                   dataset);
+        horovod->alike += is_alike;
+        horovod->apart += !is_alike;
+    } else if (turns_repeat(horovod->script, loop)) {
         warn_whole(horovod, &range->node, "all its steps take the same", NULL);
         horovod->alike++;
     } else if (find_fixed(horovod->script, loop, &drawn)) {

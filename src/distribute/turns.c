@@ -244,6 +244,7 @@ bool turns_is_sequence(const Script *script, const Node *node) {
     if (is_generator(script, node)) return true;
     if (node->kind == AST_List || node->kind == AST_Tuple || node->kind == AST_Set) return false;
     const Node *value = bound_value(script, node);
+    if (is_generator(script, value)) return true;
     if (value->kind == AST_ListComp || value->kind == AST_GeneratorExp) return true;
     /* A list that is empty at first is filled before the loop. */
     if (value->kind == AST_List && list_count(AS(List, value)->elts) == 0) return true;

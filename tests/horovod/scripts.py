@@ -5,7 +5,7 @@ The scripts are named in scripts.list and lie, unchanged, in checkouts below $MO
 is replaced by small synthetic data (synthetic.py); a few numbers, such as those of epochs, are lowered as the list says,
 before anything else. Each script runs on one process, is distributed, and runs on two, in a folder that both share. Both
 runs must end well; all weights must be equal on both processes bit by bit; only the first one may print and write files,
-and must write those that the original writes; the loss must go down where it does so originally.
+and must write those that the original writes; the loss must go down where it does so originally by 2 % or more.
 
 Where the list has `double`, the order of the data is fixed, and two processes must come to the weights that one comes to
 with batches of twice the size and the same learning rate.
@@ -140,7 +140,7 @@ def compare(one, two):
     if two[0]["files"] != one["files"]:
         problems.append(f"other files are written: {sorted(two[0]['files'] ^ one['files'])[:5]}")
     before, after = losses(one), losses(two[0])
-    if before and before[1] < before[0] and not (after and after[1] < after[0]):
+    if before and before[1] < before[0] - 0.02 * abs(before[0]) and not (after and after[1] < after[0]):
         problems.append(f"the loss does not go down: {after}")
     return problems
 
