@@ -446,6 +446,8 @@ void horovod_rewrite(Rewriter *rewriter) {
     gate_script(rewriter, &style);
     hide_progress(&horovod);
     gate_writers(&horovod);
+    if (rewriter->refusals == 0) horovod_warn_rest(&horovod);
+    array_free(&horovod.shortened);
     for (uint32_t i = 0; i < script->modules.count; i++) {
         if (script->modules.items[i]->is_other)
             rewriter->patches[i].changes.count = 0;

@@ -309,6 +309,7 @@ static void shard_source(Horovod *horovod, uint32_t source) {
                  horovod_text(horovod, thing->node, "@s("), ")");
     horovod->divides = true;
     horovod->apart++;
+    array_push(&horovod->shortened, thing->node);
     horovod->sharded = set_add(horovod->arena, horovod->sharded, source);
     warn_small(horovod, source);
     if (!library_is(thing->name, "tensorflow.data.Dataset.list_files")) return;
@@ -440,6 +441,7 @@ static void treat_fit_arrays(Horovod *horovod, const AstCall *call, const Librar
         return;
     }
     horovod->apart++;
+    array_push(&horovod->shortened, x.value);
     for (int i = 0; i < 3; i++) {
         Argument argument = call_argument(script, call, entry->signature, names[i]);
         if (!argument.value || argument.value->kind == AST_Constant) continue;
@@ -507,6 +509,18 @@ const Node *horovod_graph_data(Horovod *horovod, bool *is_alike) {
         *is_alike &= !is_shuffled(horovod, i) || find_seed(horovod, i);
     }
     return found;
+}
+
+/* Processes with different numbers of batches wait for each other forever, so parts are of equal length. */
+void horovod_warn_rest(Horovod *horovod) {
+    if (!horovod->shortened.count) return;
+    Diagnostic *diagnostic = rewriter_warn(
+        horovod->rewriter, CODE_DISTRIBUTE_REST, horovod->shortened.items[0],
+        "let the number of processes divide the number of rows, if every row matters",
+        "up to hvd.size() - 1 rows at the end of this data are not trained on: each process gets equally "
+        "many");
+    for (uint32_t i = 1; i < horovod->shortened.count; i++)
+        rewriter_note(horovod->rewriter, diagnostic, horovod->shortened.items[i], "here, too");
 }
 
 void horovod_data(Horovod *horovod) {

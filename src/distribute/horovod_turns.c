@@ -117,8 +117,8 @@ static void treat_steps(Horovod *horovod, const Node *loop, const AstCall *range
     bool is_alike;
     const Node *dataset = horovod_graph_data(horovod, &is_alike);
     if (dataset && steps_read_graph(horovod->script, loop) && !horovod->rewriter->options->keeps_data) {
-        warn_whole(horovod, &range->node, "its batches come from a dataset that each reads from its beginning",
-                   dataset);
+        warn_whole(horovod, &range->node,
+                   "its batches come from a dataset that each reads from its beginning", dataset);
         horovod->alike += is_alike;
         horovod->apart += !is_alike;
     } else if (turns_repeat(horovod->script, loop)) {

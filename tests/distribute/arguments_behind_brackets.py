@@ -3,7 +3,7 @@ import tensorflow as tf
 model = tf.keras.Sequential([tf.keras.layers.Dense(1)])
 model.compile('adam', 'mse')
 x, y = tf.zeros([8, 2]), tf.zeros([8, 1])
-model.fit(x, y, epochs=2, validation_data=(x, y))
+model.fit(x, y, epochs=2, validation_data=(x, y))  # expect: rest
 model.fit(x, y,  # all of it )
           validation_data=((x),  # (two
                            (y)),  # )

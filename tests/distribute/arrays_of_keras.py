@@ -11,6 +11,6 @@ x /= 255
 y = np_utils.to_categorical(y, 10)
 model = Sequential([Dense(10)])
 model.compile('adam', 'mse')
-model.fit(x, y, batch_size=128)
+model.fit(x, y, batch_size=128)  # expect: rest
 z = x.unknown()
 model.fit(z, y)  # expect: data

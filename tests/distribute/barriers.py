@@ -12,7 +12,7 @@ def make():
 
 
 model = make()
-model.fit(x, y, callbacks=[tf.keras.callbacks.ModelCheckpoint('best.h5', save_best_only=True)])
+model.fit(x, y, callbacks=[tf.keras.callbacks.ModelCheckpoint('best.h5', save_best_only=True)])  # expect: rest
 model.load_weights('best.h5')
 model.save('m.h5')
 model = tf.keras.models.load_model('m.h5'); print(model.evaluate(x, y))  # expect: gate

@@ -50,4 +50,4 @@ else:
 x = np.array(loader.table)
 model = tf.keras.Sequential([tf.keras.layers.Dense(1)])
 model.compile(loss='mse', optimizer=tf.keras.optimizers.SGD(0.1))
-model.fit(x, y, epochs=2)
+model.fit(x, y, epochs=2)  # expect: rest

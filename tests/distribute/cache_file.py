@@ -17,4 +17,4 @@ x = load('cache.txt')
 again = load('cache.txt')
 model = tf.keras.Sequential([tf.keras.layers.Dense(1)])
 model.compile(loss='mse', optimizer=tf.keras.optimizers.SGD(0.1))
-model.fit(x, again, epochs=2)
+model.fit(x, again, epochs=2)  # expect: rest

@@ -9,6 +9,6 @@ def make(folder):
 
 model.compile('sgd', 'mse')
 x, y = tf.zeros([8, 2]), tf.zeros([8, 1])
-model.fit(x, y, callbacks=make('logs'))
+model.fit(x, y, callbacks=make('logs'))  # expect: rest
 extra = [tf.keras.callbacks.EarlyStopping()]
 model.fit(x, y, callbacks=extra + [tf.keras.callbacks.TensorBoard('logs')])

@@ -3,5 +3,5 @@ import tensorflow as tf
 model = tf.keras.Sequential([tf.keras.layers.Dense(1)])
 for i in range(1):
 	model.compile('sgd', 'mse')
-	model.fit(tf.zeros([8, 2]), tf.zeros([8, 1]))
+	model.fit(tf.zeros([8, 2]), tf.zeros([8, 1]))  # expect: rest
 	print(i)

@@ -7,5 +7,5 @@ def load(path):
 
 model = tf.keras.Sequential([tf.keras.layers.Flatten(), tf.keras.layers.Dense(1)])
 model.compile('sgd', 'mse')
-files = tf.data.Dataset.list_files('data/*.png')
+files = tf.data.Dataset.list_files('data/*.png')  # expect: rest
 model.fit(files.map(load).batch(32).take(500), epochs=3)

@@ -4,4 +4,4 @@ x, y = np.zeros([1000, 4]), np.zeros([1000, 1])
 order = np.random.permutation(1000)  # expect: seed
 model = tf.keras.Sequential([tf.keras.layers.Dense(1)])
 model.compile('adam', 'mse')
-model.fit(x[order], y[order])
+model.fit(x[order], y[order])  # expect: rest

@@ -3,7 +3,7 @@ import tensorflow as tf
 
 
 def dataset():
-    ds = tf.data.Dataset.range(100)
+    ds = tf.data.Dataset.range(100)  # expect: rest
     ds = ds.map(lambda x: (x, x))
     ds = ds.map(lambda x, y: (x, y))
     ds = ds.prefetch(2)

@@ -6,7 +6,7 @@ from pathlib import Path
 import h5py
 
 model.compile('sgd', 'mse')
-model.fit(tf.zeros([8, 2]), tf.zeros([8, 1]))
+model.fit(tf.zeros([8, 2]), tf.zeros([8, 1]))  # expect: rest
 with open('a.txt', 'w') as out, open('b.txt') as other:
     out.write(other.read())
 out = gzip.open('c' + '.gz', 'wb')

@@ -4,7 +4,7 @@ model = tf.keras.Sequential([tf.keras.layers.Dense(1)])
 
 
 def train(x, y):
-    return model.fit(x, y, steps_per_epoch=100, epochs=3)
+    return model.fit(x, y, steps_per_epoch=100, epochs=3)  # expect: rest
 
 
 model.compile('sgd', 'mse')

@@ -21,7 +21,7 @@ def train(x):
 
 
 def main(_):
-    run(train, tf.data.Dataset.range(100).map(prepare).batch(10))
+    run(train, tf.data.Dataset.range(100).map(prepare).batch(10))  # expect: rest
 
 
 app.run(main)

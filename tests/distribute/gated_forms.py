@@ -6,7 +6,7 @@ import os
 import numpy as np
 
 model.compile('sgd', 'mse')
-history = model.fit(tf.zeros([8, 2]), tf.zeros([8, 1]))
+history = model.fit(tf.zeros([8, 2]), tf.zeros([8, 1]))  # expect: rest
 print('done',
       history.history)  # two lines
 if model.built: print('built')

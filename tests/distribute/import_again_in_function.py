@@ -9,7 +9,7 @@ def train():
     (x, y), _ = mnist.load_data()
     model = tf.keras.Sequential([tf.keras.layers.Dense(10)])
     model.compile(loss='mse', optimizer=tf.keras.optimizers.SGD(0.1))
-    model.fit(np.array(x), np.array(y), epochs=2)
+    model.fit(np.array(x), np.array(y), epochs=2)  # expect: rest
 
 
 train()

@@ -11,7 +11,7 @@ else:
 def main():
     import json
     model.compile('sgd', 'mse')
-    model.fit(tf.zeros([8, 2]), tf.zeros([8, 1]))
+    model.fit(tf.zeros([8, 2]), tf.zeros([8, 1]))  # expect: rest
 
 
 main()

@@ -2,5 +2,5 @@
 import tensorflow as tf
 model = tf.keras.Sequential([tf.keras.layers.Dense(1)])
 model.compile('adam', 'mse')
-model.fit(tf.zeros([8, 2]), tf.zeros([8, 1]))
+model.fit(tf.zeros([8, 2]), tf.zeros([8, 1]))  # expect: rest
 model.save('model.keras')

@@ -2,7 +2,7 @@
 import tensorflow as tf
 
 (x, y), (x_val, y_val) = tf.keras.datasets.mnist.load_data()
-db = tf.data.Dataset.from_tensor_slices((x, y)).shuffle(1000).batch(100)
+db = tf.data.Dataset.from_tensor_slices((x, y)).shuffle(1000).batch(100)  # expect: rest
 ds_val = tf.data.Dataset.from_tensor_slices((x_val, y_val)).batch(100)
 sample = next(iter(db))
 print(sample[0].shape, sample[1].shape)

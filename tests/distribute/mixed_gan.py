@@ -25,4 +25,4 @@ class Gan(tf.keras.Model):
 
 gan = Gan(tf.keras.Sequential([tf.keras.layers.Dense(4)]), tf.keras.Sequential([tf.keras.layers.Dense(1)]))
 gan.compile(tf.keras.optimizers.Adam(1e-4), tf.keras.optimizers.Adam(4e-4))
-gan.fit(tf.data.Dataset.from_tensor_slices(tf.zeros([64, 4])).batch(8), epochs=2)
+gan.fit(tf.data.Dataset.from_tensor_slices(tf.zeros([64, 4])).batch(8), epochs=2)  # expect: rest

@@ -3,4 +3,4 @@ import tensorflow as tf
 from elsewhere import make_model
 model = make_model(10)
 model.compile(optimizer=tf.keras.optimizers.Adam(), loss='mse')
-model.fit(tf.zeros([8, 2]), tf.zeros([8, 1]))
+model.fit(tf.zeros([8, 2]), tf.zeros([8, 1]))  # expect: rest

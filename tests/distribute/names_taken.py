@@ -9,5 +9,5 @@ def hvd_part(x):
 
 model = tf.keras.Sequential([tf.keras.layers.Dense(1)])
 model.compile('sgd', 'mse')
-model.fit(tf.zeros([8, 2]), tf.zeros([8, 1]))
+model.fit(tf.zeros([8, 2]), tf.zeros([8, 1]))  # expect: rest
 print(hvd, hvd_part(1))

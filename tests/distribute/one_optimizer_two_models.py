@@ -13,7 +13,7 @@ def step(model, x):
     opt.apply_gradients(zip(grads, model.trainable_variables))
 
 
-for x in tf.data.Dataset.range(100).batch(10):
+for x in tf.data.Dataset.range(100).batch(10):  # expect: rest
     with tf.GradientTape() as tape:
         loss = tf.reduce_mean(d(x) ** 2)
     opt.apply_gradients(zip(tape.gradient(loss, d.trainable_variables), d.trainable_variables))

@@ -4,7 +4,7 @@ model = tf.keras.Sequential([tf.keras.layers.Dense(1)])
 opt: tf.keras.optimizers.Optimizer = tf.keras.optimizers.SGD(0.1)
 if (best := tf.keras.optimizers.Adam(1e-3)) is not None:
     pass
-data = tf.data.Dataset.range(100).batch(10)
+data = tf.data.Dataset.range(100).batch(10)  # expect: rest
 for x in data:
     with tf.GradientTape() as tape:
         loss = tf.reduce_mean(model(x) ** 2)

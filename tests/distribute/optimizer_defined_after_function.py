@@ -12,4 +12,4 @@ def train(data):
 
 
 opt = tf.keras.optimizers.SGD(0.1)
-train(tf.data.Dataset.range(100).batch(10))
+train(tf.data.Dataset.range(100).batch(10))  # expect: rest

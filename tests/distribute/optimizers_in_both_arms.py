@@ -6,7 +6,7 @@ if '--sgd' in sys.argv:
     opt = tf.keras.optimizers.SGD(0.1)
 else:
     opt = tf.keras.optimizers.Adam()
-data = tf.data.Dataset.range(100).batch(10)
+data = tf.data.Dataset.range(100).batch(10)  # expect: rest
 for x in data:
     with tf.GradientTape() as tape:
         loss = tf.reduce_mean(model(x) ** 2)

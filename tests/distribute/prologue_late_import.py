@@ -7,4 +7,4 @@ import tensorflow as tf
 
 model = Sequential([Dense(1)])
 model.compile('adam', 'mse')
-model.fit(np.zeros([8, 2]), np.zeros([8, 1]))
+model.fit(np.zeros([8, 2]), np.zeros([8, 1]))  # expect: rest

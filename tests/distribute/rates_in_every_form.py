@@ -14,7 +14,7 @@ f = tf.keras.optimizers.SGD(
 g = tf.optimizers.RMSprop(-base)
 h = tf.keras.optimizers.Adam((base))
 for opt in (a, b, c, d, e, f, g, h):
-    for x in tf.data.Dataset.range(100).batch(10):
+    for x in tf.data.Dataset.range(100).batch(10):  # expect: rest
         with tf.GradientTape() as tape:
             loss = tf.reduce_mean(model(x) ** 2)
         grads = tape.gradient(loss, model.trainable_variables)

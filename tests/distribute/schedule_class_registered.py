@@ -16,4 +16,4 @@ class Noam(tf.keras.optimizers.schedules.LearningRateSchedule):
 
 model = tf.keras.Sequential([tf.keras.layers.Dense(1)])
 model.compile(tf.keras.optimizers.Adam(Noam(64), beta_2=0.98), 'mse')
-model.fit(tf.zeros([8, 2]), tf.zeros([8, 1]))
+model.fit(tf.zeros([8, 2]), tf.zeros([8, 1]))  # expect: rest

@@ -8,4 +8,4 @@ c = schedules.PiecewiseConstantDecay([1000, 2000], [0.1, 0.01, 0.001])
 d = schedules.CosineDecay(0.1, 1000, warmup_target=None)
 for rate in (a, b, c, d):
     model.compile(tf.keras.optimizers.SGD(rate), 'mse')
-    model.fit(tf.zeros([8, 2]), tf.zeros([8, 1]))
+    model.fit(tf.zeros([8, 2]), tf.zeros([8, 1]))  # expect: rest

@@ -12,6 +12,6 @@ def step(net, optimizer, x):
 
 model = tf.keras.Sequential([tf.keras.layers.Dense(1)])
 opt = tf.keras.optimizers.SGD(0.1)
-for x in tf.data.Dataset.range(100).batch(10):
+for x in tf.data.Dataset.range(100).batch(10):  # expect: rest
     loss = step(model, opt, x)
 print(float(loss))

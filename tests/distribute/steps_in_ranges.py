@@ -3,7 +3,7 @@ import tensorflow as tf
 model = tf.keras.Sequential([tf.keras.layers.Dense(1)])
 from tqdm import tqdm
 opt = tf.keras.optimizers.SGD(0.1)
-data = iter(tf.data.Dataset.range(100).repeat().batch(10))
+data = iter(tf.data.Dataset.range(100).repeat().batch(10))  # expect: rest
 
 
 def step():

@@ -4,7 +4,7 @@ model = tf.keras.Sequential([tf.keras.layers.Dense(1)])
 opt = tf.keras.optimizers.SGD(0.1)
 writer = tf.summary.create_file_writer('logs')
 manager = tf.train.CheckpointManager(tf.train.Checkpoint(model=model), 'ckpt', 3)
-data = tf.data.Dataset.range(100).batch(10)
+data = tf.data.Dataset.range(100).batch(10)  # expect: rest
 for x in data:
     with tf.GradientTape() as tape:
         loss = tf.reduce_mean(model(x) ** 2)

@@ -2,7 +2,7 @@ import tensorflow as tf
 
 model = tf.keras.Sequential([tf.keras.layers.Dense(1)])
 opt = tf.keras.optimizers.SGD(0.1)
-for x in tf.data.Dataset.range(100).batch(10):
+for x in tf.data.Dataset.range(100).batch(10):  # expect: rest
     with tf.GradientTape() as tape:
         with tf.GradientTape() as inner:
             inner.watch(x)

@@ -12,5 +12,5 @@ def train_step(x):
 
 
 train_step = tf.function(train_step, jit_compile=True)
-for x in tf.data.Dataset.range(100).batch(10):
+for x in tf.data.Dataset.range(100).batch(10):  # expect: rest
     train_step(x)

@@ -13,7 +13,7 @@ from tqdm import tqdm
 
 model = tf.keras.Sequential([tf.keras.layers.Dense(1)])
 model.compile(tf.keras.optimizers.SGD(0.1), 'mse')
-h = model.fit(tf.ones([32, 4]), tf.ones([32, 1]))
+h = model.fit(tf.ones([32, 4]), tf.ones([32, 1]))  # expect: rest
 a = np.zeros([28, 28])
 log = logging.getLogger(__name__)
 a.tofile('a.bin')

@@ -7,7 +7,7 @@ import tensorflow as tf
 
 model = tf.keras.Sequential([tf.keras.layers.Dense(1)])
 model.compile(tf.keras.optimizers.SGD(0.1), 'mse')
-h = model.fit(tf.ones([32, 4]), tf.ones([32, 1]))
+h = model.fit(tf.ones([32, 4]), tf.ones([32, 1]))  # expect: rest
 a = np.zeros([2, 2])
 df = pd.DataFrame(a)
 b1, b2, s1 = io.BytesIO(), io.BytesIO(), io.StringIO()

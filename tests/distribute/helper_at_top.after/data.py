@@ -12,4 +12,4 @@ def hvd_shard(ds):
 
 if hvd.rank() == 0: print('reading')
 (x, y), _ = tf.keras.datasets.mnist.load_data(path='hvd-%d-mnist.npz' % hvd.rank())
-dataset = hvd_shard(tf.data.Dataset.from_tensor_slices((x, y))).batch(32)
+dataset = hvd_shard(tf.data.Dataset.from_tensor_slices((x, y))).batch(32)  # expect: rest

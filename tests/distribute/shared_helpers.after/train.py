@@ -12,5 +12,5 @@ from common import build, save
 
 (x, y), _ = tf.keras.datasets.boston_housing.load_data(path='hvd-%d-boston_housing.npz' % hvd.rank())
 model = build(8)
-model.fit(hvd_part(x), hvd_part(y), epochs=2, callbacks=[hvd.callbacks.BroadcastGlobalVariablesCallback(0), hvd.callbacks.MetricAverageCallback()], verbose=1 if hvd.rank() == 0 else 0)
+model.fit(hvd_part(x), hvd_part(y), epochs=2, callbacks=[hvd.callbacks.BroadcastGlobalVariablesCallback(0), hvd.callbacks.MetricAverageCallback()], verbose=1 if hvd.rank() == 0 else 0)  # expect: rest
 save(model, 'housing')
