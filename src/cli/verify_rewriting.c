@@ -205,6 +205,15 @@ static bool is_said(const Findings *findings, const Diagnostic *finding, const R
     return false;
 }
 
+static uint32_t count_like(const Findings *findings, const Diagnostic *finding) {
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < findings->items.items.count; i++) {
+        const Diagnostic *other = &findings->items.items.items[i];
+        count += other->code == finding->code && strcmp(other->text->path, finding->text->path) == 0;
+    }
+    return count;
+}
+
 static bool has_code(const Findings *before, DiagCode code) {
     for (uint32_t i = 0; i < before->items.items.count; i++)
         if (before->items.items.items[i].code == code) return true;
@@ -222,7 +231,10 @@ static bool is_new(const Verification *verification, const Findings *before, con
     if (!rewritten_keeps(file, finding->span)) return true;
     uint32_t place = aligned_place(&file->alignment.after, finding->span.start, file->before->text->length);
     if (is_known(before, finding, file->before->text, place)) return false;
-    return !before->was_cut || !aligned_is_kept(&file->alignment.after, finding->span.start);
+    if (!aligned_is_kept(&file->alignment.after, finding->span.start)) return true;
+    /* A mistake of the source may hide another one behind it; where the wrapper of a model hides the first
+     * the second is seen. There are no more of them then. */
+    return !before->was_cut && count_like(after, finding) > count_like(before, finding);
 }
 
 static void compare_findings(Verification *verification, const Findings *before, const Findings *after) {
