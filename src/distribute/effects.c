@@ -269,6 +269,52 @@ static void find_traced(Script *script) {
     }
 }
 
+void walk_to(CallWalk *walk, const Node *node) {
+    uint64_t *is_met = map_at(&walk->met, (uintptr_t)node);
+    if (!*is_met) array_push(&walk->nodes, node);
+    *is_met = true;
+}
+
+const Node *walk_next(CallWalk *walk, bool is_done) {
+    if (!is_done && walk->next < walk->nodes.count) return walk->nodes.items[walk->next++];
+    array_free(&walk->nodes);
+    map_free(&walk->met);
+    return NULL;
+}
+
+const Node *script_find_in_turn(const Script *script, const Node *loop,
+                                bool (*is_it)(const void *context, const Node *within, const Node *node),
+                                const void *context) {
+    CallWalk walk = {0};
+    const Node *found = NULL;
+    walk_to(&walk, loop);
+    for (const Node *within; (within = walk_next(&walk, found));) {
+        uint32_t first = script_place(script, within), end = script->places.items[first].end;
+        if (within == loop) first = script_place(script, AS(For, loop)->body->items[0]);
+        for (uint32_t i = first; i < end && !found; i++) {
+            const Node *node = script->places.items[i].node;
+            if (is_it(context, within, node)) found = node;
+            FOR_EACH_THING(script, callee,
+                           node->kind == AST_Call ? script_callees(script, AS(Call, node)) : NULL)
+            if (callee->kind == THING_FUNCTION) walk_to(&walk, callee->function->node);
+        }
+    }
+    return found;
+}
+
+/* Passes up the calls what functions do. */
+static void pass_effects(Script *script) {
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (uint32_t i = script->calls.count; i-- > 0;) {
+            const CallSite *site = &script->calls.items[i];
+            uint32_t effects = site->caller->effects | site->callee->effects;
+            changed |= effects != site->caller->effects;
+            site->caller->effects = effects;
+        }
+    }
+}
+
 void compute_effects(Script *script) {
     for (uint32_t i = 0; i < script->places.count; i++) {
         const Node *node = script->places.items[i].node;
@@ -280,15 +326,15 @@ void compute_effects(Script *script) {
     find_traced(script);
     for (uint32_t i = 0; i < script->functions.count; i++)
         script->functions.items[i]->effects = script->functions.items[i]->own_effects;
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (uint32_t i = script->calls.count; i-- > 0;) {
-            const CallSite *site = &script->calls.items[i];
-            uint32_t effects = site->caller->effects | site->callee->effects;
-            changed |= effects != site->caller->effects;
-            site->caller->effects = effects;
-        }
+    pass_effects(script);
+    for (uint32_t i = 0; i < script->places.count; i++) {
+        const Node *node = script->places.items[i].node;
+        Function *function = script->functions.items[script->places.items[i].function];
+        bool trains = (node->kind == AST_For || node->kind == AST_While) &&
+                      function->effects & EFFECT_TORCH && script_effects(script, node) & EFFECT_TORCH;
+        if (trains) function->effects |= EFFECT_TORCH_LOOP;
     }
+    pass_effects(script);
 }
 
 uint32_t script_call_effects(const Script *script, const AstCall *call) {

@@ -22,9 +22,7 @@ bool flow_reaches(const Flow *flow, const Node *node) {
 
 bool flow_add(Flow *flow, const Node *target) {
     bool grows = false;
-    uint32_t first = script_place(flow->script, target);
-    for (uint32_t i = first; i < flow->script->places.items[first].end; i++) {
-        const Node *inner = flow->script->places.items[i].node;
+    FOR_EACH_BELOW (flow->script, inner, target) {
         if (inner->kind != AST_Name || inner->op == OP_Load) continue;
         const Variable *variable = script_definition(flow->script, inner);
         if (!variable || flow_has(flow, variable)) continue;

@@ -292,11 +292,12 @@ static void place_at_call(Horovod *horovod, const Step *step, const Function *ca
     put_block(horovod, statement, &broadcast);
 }
 
-/* The eager calls of the traced function [function]; through traced callers when their own names say as much.
- */
-static void place_outside(Horovod *horovod, const Step *step, const Function *function, uint32_t *left) {
+/* Behind the eager calls of the traced function; traced callers are walked to when their own names say as
+ * much. [leaves] is set when a call does not lead to such a caller. False when nothing calls the function. */
+static bool place_around(Horovod *horovod, const Step *step, CallWalk *walk, const Function *function,
+                         bool *leaves) {
     Script *script = horovod->script;
-    uint32_t placed = 0;
+    bool is_called = false;
     for (uint32_t i = 0; i < function->callers.count; i++) {
         const CallSite *site = &script->calls.items[function->callers.items[i]];
         AstCall *call = AS(Call, script->places.items[site->place].node);
@@ -305,22 +306,28 @@ static void place_outside(Horovod *horovod, const Step *step, const Function *fu
         FOR_EACH_THING(script, callee, script_callees(script, call))
         is_direct |= callee->function == function;
         if (!is_direct) continue;
-        placed++;
-        if (!site->caller->is_traced) {
-            place_at_call(horovod, step, function, call);
-            continue;
-        }
+        is_called = true;
         /* The names must mean the same in the caller: globals, or attributes of the same object. */
         const char *optimizer = translated(horovod, step->optimizer, function, call);
         bool is_same = optimizer && strcmp(optimizer, script_source(script, step->optimizer)) == 0;
-        if (!is_same || *left == 0) {
+        *leaves |= !site->caller->is_traced || !is_same;
+        if (!site->caller->is_traced)
+            place_at_call(horovod, step, function, call);
+        else if (is_same)
+            walk_to(walk, site->caller->node);
+        else
             refuse_place(horovod, step, &call->node);
-            continue;
-        }
-        --*left;
-        place_outside(horovod, step, site->caller, left);
     }
-    if (placed == 0)
+    return is_called;
+}
+
+static void place_outside(Horovod *horovod, const Step *step, const Function *function) {
+    CallWalk walk = {0};
+    bool leaves = false, is_called = true;
+    walk_to(&walk, function->node);
+    for (const Node *node; (node = walk_next(&walk, false));)
+        is_called &= place_around(horovod, step, &walk, script_function_of(horovod->script, node), &leaves);
+    if (!is_called || !leaves)
         rewriter_refuse(
             horovod->rewriter, CODE_DISTRIBUTE_X11, &step->apply->node,
             "call the traced function directly, in a statement of its own",
@@ -342,8 +349,7 @@ static void treat_apply(Horovod *horovod, const AstCall *call) {
     Step step = {.optimizer = AS(Attribute, call->func)->value, .apply = call};
     if (zip && is_repeatable(script, zip->args->items[1])) step.variables = zip->args->items[1];
     if (function->is_traced) {
-        uint32_t left = 64; /* calls that are followed */
-        place_outside(horovod, &step, function, &left);
+        place_outside(horovod, &step, function);
         return;
     }
     const Node *statement = script_statement(script, &call->node);

@@ -8,9 +8,7 @@
 /* Whether [node] is made of the length of a dataset that each rank has only its part of. */
 static bool is_divided_already(const Horovod *horovod, const Node *node, uint32_t depth) {
     const Script *script = horovod->script;
-    uint32_t first = script_place(script, node);
-    for (uint32_t i = first; i < script->places.items[first].end; i++) {
-        const Node *at = script->places.items[i].node;
+    FOR_EACH_BELOW (script, at, node) {
         if (at->kind == AST_Call) {
             const AstCall *call = AS(Call, at);
             Node *receiver = NULL;
@@ -249,9 +247,8 @@ static bool is_rate_attribute(const Script *script, const Node *node) {
 }
 
 static bool mentions_rate(const Script *script, const Node *node) {
-    uint32_t first = script_place(script, node);
-    for (uint32_t i = first; i < script->places.items[first].end; i++)
-        if (is_rate_attribute(script, script->places.items[i].node)) return true;
+    FOR_EACH_BELOW (script, part, node)
+        if (is_rate_attribute(script, part)) return true;
     return false;
 }
 

@@ -94,9 +94,7 @@ enum { INIT_DEPTH = 3 };
 static bool initialises(const Script *script, const Function *function, uint32_t depth) {
     static const char *const names[] = {"global_variables_initializer", "initialize_all_variables",
                                         "variables_initializer", "initialize_variables"};
-    uint32_t first = script_place(script, function->node);
-    for (uint32_t i = first; i < script->places.items[first].end; i++) {
-        const Node *node = script->places.items[i].node;
+    FOR_EACH_BELOW (script, node, function->node) {
         if (node->kind != AST_Call) continue;
         const Node *callee = AS(Call, node)->func;
         const char *name =
@@ -144,9 +142,7 @@ static bool broadcast_before(Horovod *horovod, const NodeList *block, const char
 static bool broadcast_inside(Horovod *horovod, const Node *statement) {
     const Script *script = horovod->script;
     bool found = false;
-    uint32_t first = script_place(script, statement);
-    for (uint32_t i = first; i < script->places.items[first].end; i++) {
-        const Node *node = script->places.items[i].node;
+    FOR_EACH_BELOW (script, node, statement) {
         if (node->kind != AST_Call) continue;
         FOR_EACH_THING(script, thing, script_callees(script, AS(Call, node))) {
             const Function *function = thing->kind == THING_FUNCTION ? thing->function : NULL;

@@ -40,9 +40,7 @@ static bool calls_own_code(const Script *script, const Node *statement) {
 static bool runs_at_top(const Script *script, const Node *statement, uint32_t offset) {
     if (statement->kind == AST_FunctionDef || statement->kind == AST_AsyncFunctionDef) return false;
     if (statement->kind != AST_ClassDef) return true;
-    uint32_t first = script_place(script, statement);
-    for (uint32_t i = first; i < script->places.items[first].end; i++) {
-        const Node *node = script->places.items[i].node;
+    FOR_EACH_BELOW (script, node, statement) {
         bool is_function = node->kind == AST_FunctionDef || node->kind == AST_AsyncFunctionDef;
         if (is_function && node->start <= offset && offset < node->end) return false;
     }

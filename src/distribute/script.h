@@ -71,6 +71,7 @@ typedef enum Effects {
     EFFECT_UNKNOWN_STEP = 1 << 8, /* applies gradients of which nobody knows the origin */
     EFFECT_OUTPUT = 1 << 9,       /* prints or writes */
     EFFECT_BACKWARD = 1 << 10,    /* PyTorch computes gradients; not a step by itself */
+    EFFECT_TORCH_LOOP = 1 << 11,  /* has a loop that makes steps of PyTorch; not a step by itself */
     EFFECT_STEPS = EFFECT_KERAS | EFFECT_BATCH | EFFECT_TAPE | EFFECT_SESSION | EFFECT_MONITORED |
                    EFFECT_ESTIMATOR | EFFECT_TORCH | EFFECT_UNKNOWN_STEP,
 } Effects;
@@ -188,6 +189,12 @@ Function *script_function(const Script *script, const Node *node);
 Function *script_function_of(const Script *script, const Node *definition);
 ScriptModule *script_module(const Script *script, const Node *node);
 bool script_contains(const Script *script, const Node *outer, const Node *inner);
+/* for (const Node *below : the subtree of root) */
+#define FOR_EACH_BELOW(script, below, root)                             \
+    for (uint32_t below##_at = script_place((script), (root)),          \
+                  below##_end = (script)->places.items[below##_at].end; \
+         below##_at < below##_end; below##_at++)                        \
+        for (const Node *below = (script)->places.items[below##_at].node; below; below = NULL)
 
 /* The module of the program that an alias of an import means: the one that is named, and with [index] 1 the
  * one that its name is in it; NULL for none. */
@@ -218,6 +225,23 @@ bool call_is_method(const Script *script, const AstCall *call, const char *name,
 uint32_t script_effects(const Script *script, const Node *node);
 /* The effects of the one call, without its arguments. */
 uint32_t script_call_effects(const Script *script, const AstCall *call);
+
+/* Nodes that a question leads to, by calls: each is looked at once. A zeroed walk has none. */
+typedef struct CallWalk {
+    Array(const Node *) nodes;
+    uint32_t next; /* the first that was not looked at yet */
+    Map met;
+} CallWalk;
+
+/* Adds [node] unless it was there before. */
+void walk_to(CallWalk *walk, const Node *node);
+/* The next node; when there is none, or [is_done], the walk is freed, and NULL is given. */
+const Node *walk_next(CallWalk *walk, bool is_done);
+/* The first node that [is_it], in the body of the loop and in the functions that it calls; NULL for none. The
+ * test is given the function around a node, or the loop. */
+const Node *script_find_in_turn(const Script *script, const Node *loop,
+                                bool (*is_it)(const void *context, const Node *within, const Node *node),
+                                const void *context);
 
 /* Where the argument [name] of a call stands. */
 typedef struct Argument {

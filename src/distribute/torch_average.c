@@ -43,9 +43,7 @@ static bool stands_for_itself(const Torch *torch, const Node *node) {
 static bool is_set_later(const Torch *torch, const Node *made) {
     const Script *script = torch->script;
     const Function *function = script_function(script, made);
-    uint32_t first = script_place(script, function->node);
-    for (uint32_t i = first; i < script->places.items[first].end; i++) {
-        const Node *node = script->places.items[i].node;
+    FOR_EACH_BELOW (script, node, function->node) {
         if (node->start > made->end && torch_is_method(torch, node, "apply") &&
             set_has_kind(script, script_value(script, AS(Attribute, AS(Call, node)->func)->value),
                          THING_NETWORK))

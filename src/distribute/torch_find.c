@@ -7,39 +7,22 @@
 
 #include <string.h>
 
-enum { MOST_CALLS = 256 }; /* that are followed for one question */
-
 /* ---- Loops ---- */
 
 static bool is_loop(const Node *node) { return node->kind == AST_For || node->kind == AST_While; }
 
-static bool reaches_loop(const Torch *torch, const Function *function, uint32_t *left);
-
-/* Whether a loop that makes steps stands inside [node], here or in a function that is called. */
-static bool has_loop_inside(const Torch *torch, const Node *node, uint32_t *left) {
+/* Whether a loop that makes steps stands inside [loop], here or in a function that is called. */
+static bool has_loop_inside(const Torch *torch, const Node *loop) {
     const Script *script = torch->script;
-    uint32_t first = script_place(script, node);
-    uint32_t function = script->places.items[first].function;
-    if (node->kind != AST_Module && script_function_of(script, node))
-        function = script_function_of(script, node)->index;
+    uint32_t first = script_place(script, loop);
     for (uint32_t i = first + 1; i < script->places.items[first].end; i++) {
-        const Node *inner = script->places.items[i].node;
-        if (script->places.items[i].function != function) continue;
-        if (is_loop(inner) && script_effects(script, inner) & EFFECT_TORCH) return true;
-    }
-    for (uint32_t i = 0; i < script->calls.count; i++) {
-        const CallSite *site = &script->calls.items[i];
-        if (site->place <= first || site->place >= script->places.items[first].end) continue;
-        if (site->caller->index != function) continue;
-        if (site->callee->effects & EFFECT_TORCH && reaches_loop(torch, site->callee, left)) return true;
+        const Node *node = script->places.items[i].node;
+        if (script->places.items[i].function != script->places.items[first].function) continue;
+        if (is_loop(node) && script_effects(script, node) & EFFECT_TORCH) return true;
+        if (node->kind == AST_Call && script_call_effects(script, AS(Call, node)) & EFFECT_TORCH_LOOP)
+            return true;
     }
     return false;
-}
-
-static bool reaches_loop(const Torch *torch, const Function *function, uint32_t *left) {
-    if (*left == 0) return false;
-    --*left;
-    return has_loop_inside(torch, function->node, left);
 }
 
 /* The loaders among the expressions below [node]; with [sources] also where they stand. */
@@ -67,9 +50,7 @@ static ThingSet find_loaders(Torch *torch, const Node *node, TrainingLoop *loop,
 /* `next(batches)` in the body of a loop. */
 static ThingSet find_next(Torch *torch, const Node *node, TrainingLoop *loop) {
     ThingSet result = NULL;
-    uint32_t first = script_place(torch->script, node);
-    for (uint32_t i = first; i < torch->script->places.items[first].end; i++) {
-        const Node *inner = torch->script->places.items[i].node;
+    FOR_EACH_BELOW (torch->script, inner, node) {
         if (inner->kind != AST_Call || !script_is_builtin(torch->script, AS(Call, inner)->func, "next"))
             continue;
         result = set_union(torch->arena, result, find_loaders(torch, inner, loop, false));
@@ -116,8 +97,7 @@ void torch_find_loops(Torch *torch) {
     for (uint32_t i = 0; i < script->places.count; i++) {
         Node *node = script->places.items[i].node;
         if (!is_loop(node) || !(script_effects(script, node) & EFFECT_TORCH)) continue;
-        uint32_t left = MOST_CALLS;
-        if (!has_loop_inside(torch, node, &left)) add_loop(torch, node);
+        if (!has_loop_inside(torch, node)) add_loop(torch, node);
     }
     if (torch->loops.count > 0) return;
     for (uint32_t i = 0; i < script->places.count; i++) {

@@ -102,9 +102,7 @@ static bool detaches(const Torch *torch, const Function *function, uint32_t inde
     if (index >= list_count(parameters->args)) return false;
     const Variable *variable =
         scope_use(function->module->source->scopes, parameters->args->items[index])->definition;
-    uint32_t first = script_place(script, function->node);
-    for (uint32_t i = first; i < script->places.items[first].end; i++) {
-        const Node *node = script->places.items[i].node;
+    FOR_EACH_BELOW (script, node, function->node) {
         if (node->kind != AST_Name || node->op != OP_Load || script_definition(script, node) != variable)
             continue;
         const Node *parent = script_parent(script, node);

@@ -69,9 +69,7 @@ static bool stands_for(const Torch *torch, const Node *node, const Node *paramet
 static bool only_prepares(const Torch *torch, const Function *function, const Node *parameter) {
     const Script *script = torch->script;
     if (function->effects & (EFFECT_STEPS | EFFECT_BACKWARD)) return false;
-    uint32_t first = script_place(script, function->node);
-    for (uint32_t i = first; i < script->places.items[first].end; i++) {
-        const Node *node = script->places.items[i].node;
+    FOR_EACH_BELOW (script, node, function->node) {
         if (node->kind == AST_Call && set_has_kind(script, script_value(script, node), THING_TORCH_OPTIMIZER))
             return false;
         if (stands_for(torch, node, parameter) && !is_looked_at(torch, node)) return false;

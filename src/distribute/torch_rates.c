@@ -71,9 +71,8 @@ static void scale_assignment(Torch *torch, const Node *node) {
     if (node->kind != AST_Assign || list_count(AS(Assign, node)->targets) != 1) return;
     if (!is_rate_item(AS(Assign, node)->targets->items[0])) return;
     const Node *value = AS(Assign, node)->value;
-    uint32_t first = script_place(torch->script, value);
-    for (uint32_t i = first; i < torch->script->places.items[first].end; i++)
-        if (is_rate_item(torch->script->places.items[i].node)) return;
+    FOR_EACH_BELOW (torch->script, part, value)
+        if (is_rate_item(part)) return;
     scale(torch, value);
 }
 
@@ -86,9 +85,7 @@ typedef enum Counted { COUNTS_CONSTANT, COUNTS_LENGTH, COUNTS_UNKNOWN } Counted;
 static Counted count_parts(const Torch *torch, const Node *node, uint32_t depth) {
     const Script *script = torch->script;
     Counted counted = COUNTS_CONSTANT;
-    uint32_t first = script_place(script, node);
-    for (uint32_t i = first; i < script->places.items[first].end; i++) {
-        const Node *at = script->places.items[i].node;
+    FOR_EACH_BELOW (script, at, node) {
         if (at->kind == AST_Call && script_is_builtin(script, AS(Call, at)->func, "len"))
             return COUNTS_LENGTH;
         if (at->kind == AST_Name && at->op == OP_Load && script_definition(script, at)) {
@@ -111,9 +108,7 @@ static Counted count_parts(const Torch *torch, const Node *node, uint32_t depth)
 static bool steps_with_batches(const Torch *torch, uint32_t schedule) {
     const Script *script = torch->script;
     for (uint32_t i = 0; i < torch->loops.count; i++) {
-        uint32_t first = script_place(script, torch->loops.items[i].node);
-        for (uint32_t k = first; k < script->places.items[first].end; k++) {
-            const Node *node = script->places.items[k].node;
+        FOR_EACH_BELOW (script, node, torch->loops.items[i].node) {
             if (torch_is_method(torch, node, "step") &&
                 set_has(script_value(script, AS(Attribute, AS(Call, node)->func)->value), schedule))
                 return true;

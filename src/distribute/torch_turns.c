@@ -8,8 +8,6 @@
 
 #include <string.h>
 
-enum { CALL_DEPTH = 4 };
-
 /* ---- Calls of models ---- */
 
 static bool is_model_call(const Torch *torch, const Node *node) {
@@ -21,18 +19,15 @@ static bool is_model_call(const Torch *torch, const Node *node) {
 }
 
 static bool has_model_call(const Torch *torch, const Node *node) {
-    uint32_t first = script_place(torch->script, node);
-    for (uint32_t i = first; i < torch->script->places.items[first].end; i++)
-        if (is_model_call(torch, torch->script->places.items[i].node)) return true;
+    FOR_EACH_BELOW (torch->script, part, node)
+        if (is_model_call(torch, part)) return true;
     return false;
 }
 
 /* Whether what a flow holds is handed to a model, or to a function that trains one. */
 static bool reaches_model(const Torch *torch, const Flow *flow) {
     const Script *script = torch->script;
-    uint32_t first = script_place(script, flow->within);
-    for (uint32_t i = first; i < script->places.items[first].end; i++) {
-        const Node *node = script->places.items[i].node;
+    FOR_EACH_BELOW (script, node, flow->within) {
         if (!is_model_call(torch, node)) continue;
         FOR_EACH (argument, AS(Call, node)->args)
             if (flow_reaches(flow, argument)) return true;
@@ -47,9 +42,7 @@ static bool reaches_model(const Torch *torch, const Flow *flow) {
 /* What models give in the loop, and what is computed from it. */
 static Flow outputs_of(const Torch *torch, const Node *loop) {
     Flow outputs = {.script = torch->script, .within = loop};
-    uint32_t first = script_place(torch->script, loop);
-    for (uint32_t i = first; i < torch->script->places.items[first].end; i++) {
-        const Node *node = torch->script->places.items[i].node;
+    FOR_EACH_BELOW (torch->script, node, loop) {
         if (node->kind == AST_Assign && has_model_call(torch, AS(Assign, node)->value))
             FOR_EACH (target, AS(Assign, node)->targets) flow_add(&outputs, target);
     }
@@ -191,9 +184,7 @@ static bool makes_samples(const Torch *torch, const Node *within, const Node *ca
     bool draws = false;
     FOR_EACH_THING(script, callee, script_callees(script, AS(Call, call))) {
         if (callee->kind != THING_FUNCTION) continue;
-        uint32_t first = script_place(script, callee->function->node);
-        for (uint32_t i = first; i < script->places.items[first].end; i++) {
-            const Node *node = script->places.items[i].node;
+        FOR_EACH_BELOW (script, node, callee->function->node) {
             const LibraryName *name =
                 node->kind == AST_Call ? script_library_name(script, AS(Call, node)->func) : NULL;
             draws |= library_is_below(name, "numpy.random") || library_is_below(name, "random");
@@ -207,23 +198,11 @@ static bool makes_samples(const Torch *torch, const Node *within, const Node *ca
     return found;
 }
 
-/* The call below [within], or in a function that is called there, that draws a batch. */
-static const Node *find_draw(const Torch *torch, const Node *within, uint32_t depth) {
-    const Script *script = torch->script;
-    uint32_t first = script_place(script, within);
-    for (uint32_t i = first; i < script->places.items[first].end; i++) {
-        const Node *node = script->places.items[i].node;
-        if (node->kind != AST_Call) continue;
-        if (draws_samples(torch, node) || is_called_batch(torch, node)) return node;
-        if (draws_numbers(torch, node) && indexes(torch, within, node)) return node;
-        if (makes_samples(torch, within, node)) return node;
-        FOR_EACH_THING(script, callee, script_callees(script, AS(Call, node))) {
-            if (callee->kind != THING_FUNCTION || depth == 0) continue;
-            const Node *found = find_draw(torch, callee->function->node, depth - 1);
-            if (found) return found;
-        }
-    }
-    return NULL;
+static bool draws_batch(const void *context, const Node *within, const Node *node) {
+    const Torch *torch = context;
+    if (node->kind != AST_Call) return false;
+    return draws_samples(torch, node) || is_called_batch(torch, node) ||
+           (draws_numbers(torch, node) && indexes(torch, within, node)) || makes_samples(torch, within, node);
 }
 
 /* ---- What is refused ---- */
@@ -332,9 +311,7 @@ const Node *torch_loop_of_steps(const Torch *torch, const Node *loop) {
     const Script *script = torch->script;
     const Node *outer = torch_loop_around(torch, loop);
     for (; outer; outer = torch_loop_around(torch, outer)) {
-        uint32_t first = script_place(script, outer);
-        for (uint32_t i = first; i < script->places.items[first].end; i++) {
-            const Node *node = script->places.items[i].node;
+        FOR_EACH_BELOW (script, node, outer) {
             if (node->kind == AST_Call && !script_contains(script, loop, node) &&
                 torch_loop_around(torch, node) == outer &&
                 script_call_effects(script, AS(Call, node)) & EFFECT_TORCH)
@@ -365,7 +342,7 @@ void torch_take_turns(Torch *torch, TrainingLoop *loop) {
         refuse_whole(torch, loop->node);
     } else if (is_data) {
         loop->way = LOOP_IN_TURNS;
-    } else if (can_shorten && find_draw(torch, loop->node, CALL_DEPTH)) {
+    } else if (can_shorten && script_find_in_turn(script, loop->node, draws_batch, torch)) {
         loop->way = LOOP_SHORTENED;
     } else if (is_range(script, bound_range(torch, iterable)) || turns_is_sequence(script, iterable)) {
         refuse_whole(torch, loop->node);
@@ -426,7 +403,7 @@ static void shorten(Torch *torch, const Node *loop) {
 }
 
 static void check_draws(Torch *torch, const Node *loop) {
-    const Node *draw = find_draw(torch, loop, CALL_DEPTH);
+    const Node *draw = script_find_in_turn(torch->script, loop, draws_batch, torch);
     const Node *seed = draw ? turns_seed_of(torch->script, draw) : NULL;
     if (draw && is_called_batch(torch, draw)) {
         rewriter_warn(torch->rewriter, CODE_DISTRIBUTE_DATA, draw,

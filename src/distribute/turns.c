@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-enum { CALL_DEPTH = 4 };
-
 static bool is_loop(const Node *node) {
     return node->kind == AST_For || node->kind == AST_AsyncFor || node->kind == AST_While;
 }
@@ -50,9 +48,7 @@ static bool sets_rate(const Node *node) {
 
 const Node *turns_parting(const Flow *flow) {
     const Script *script = flow->script;
-    uint32_t first = script_place(script, flow->within);
-    for (uint32_t i = first; i < script->places.items[first].end; i++) {
-        const Node *node = script->places.items[i].node;
+    FOR_EACH_BELOW (script, node, flow->within) {
         bool steps = node->kind == AST_Call &&
                      script_call_effects(script, AS(Call, node)) & (EFFECT_STEPS | EFFECT_BACKWARD);
         if ((steps || leaves_loop(flow, node) || sets_rate(node)) && is_conditional(flow, node)) return node;
@@ -69,64 +65,64 @@ static bool contains_word(const char *name) {
     return false;
 }
 
-static bool chooses(const Flow *flow, const Node *within, uint32_t depth);
-
-/* Whether a parameter that is given what depends on the index chooses data in the function. */
-static bool function_chooses(const Flow *flow, const AstCall *call, const Function *function,
-                             uint32_t depth) {
-    if (depth == 0 || function->node->kind != AST_FunctionDef) return false;
-    const Script *script = flow->script;
+/* The parameters of the function that are given what depends on the index. */
+static void walk_to_parameters(CallWalk *walk, const Flow *flow, const AstCall *call,
+                               const Function *function) {
+    if (function->node->kind != AST_FunctionDef) return;
     const Astarguments *parameters = AS(arguments, AS(FunctionDef, function->node)->args);
     uint32_t index = function->class && !function->is_static ? 1 : 0;
-    Flow inner = {.script = script, .within = function->node};
     FOR_EACH (argument, call->args) {
         const Node *parameter =
             index < list_count(parameters->args) ? parameters->args->items[index++] : NULL;
-        if (!parameter || !flow_reaches(flow, argument)) continue;
-        array_push(&inner.variables, scope_use(function->module->source->scopes, parameter)->definition);
+        if (parameter && flow_reaches(flow, argument)) walk_to(walk, parameter);
     }
     FOR_EACH (keyword, call->keywords)
         FOR_EACH (parameter, parameters->args)
             if (AS(keyword, keyword)->arg == AS(arg, parameter)->arg &&
                 flow_reaches(flow, AS(keyword, keyword)->value))
-                array_push(&inner.variables,
-                           scope_use(function->module->source->scopes, parameter)->definition);
-    bool is_given = inner.variables.count > 0;
-    flow_spread(&inner);
-    bool found = is_given && chooses(&inner, function->node, depth - 1);
-    flow_free(&inner);
-    return found;
+                walk_to(walk, parameter);
 }
 
-static bool call_chooses(const Flow *flow, const AstCall *call, uint32_t depth) {
+static bool call_chooses(CallWalk *walk, const Flow *flow, const AstCall *call) {
     bool is_given = false;
     FOR_EACH (argument, call->args) is_given |= flow_reaches(flow, argument);
     FOR_EACH (keyword, call->keywords) is_given |= flow_reaches(flow, AS(keyword, keyword)->value);
     if (!is_given) return false;
     ThingSet callees = script_callees(flow->script, call);
     FOR_EACH_THING(flow->script, callee, callees)
-    if (callee->kind == THING_FUNCTION && function_chooses(flow, call, callee->function, depth)) return true;
+    if (callee->kind == THING_FUNCTION) walk_to_parameters(walk, flow, call, callee->function);
     bool is_known =
         set_has_kind(flow->script, callees, THING_FUNCTION) || script_entry(flow->script, call, NULL) != NULL;
     return !is_known && call->func->kind == AST_Attribute &&
            contains_word(script_text(flow->script, AS(Attribute, call->func)->attr));
 }
 
-/* Whether something that depends on the element is an index or a slice of data below [within]. */
-static bool chooses(const Flow *flow, const Node *within, uint32_t depth) {
+/* Whether something in the flow is an index or a slice of data, without what is called. */
+static bool chooses(CallWalk *walk, const Flow *flow) {
     const Script *script = flow->script;
-    uint32_t first = script_place(script, within);
-    for (uint32_t i = first; i < script->places.items[first].end; i++) {
-        const Node *node = script->places.items[i].node;
+    FOR_EACH_BELOW (script, node, flow->within) {
         if (node->kind == AST_Subscript && node->op == OP_Load &&
             flow_reaches(flow, AS(Subscript, node)->slice))
             return true;
-        if (node->kind == AST_Call && call_chooses(flow, AS(Call, node), depth)) return true;
+        if (node->kind == AST_Call && call_chooses(walk, flow, AS(Call, node))) return true;
     }
     return false;
 }
 
-bool turns_choose(const Flow *flow) { return chooses(flow, flow->within, CALL_DEPTH); }
+/* What depends on two parameters depends on one of them: each is looked at by itself. */
+bool turns_choose(const Flow *flow) {
+    const Script *script = flow->script;
+    CallWalk walk = {0};
+    bool found = chooses(&walk, flow);
+    for (const Node *parameter; (parameter = walk_next(&walk, found));) {
+        Flow inner = {.script = script, .within = script_parent(script, script_parent(script, parameter))};
+        array_push(&inner.variables, script_definition(script, parameter));
+        flow_spread(&inner);
+        found = chooses(&walk, &inner);
+        flow_free(&inner);
+    }
+    return found;
+}
 
 /* ---- Divisors ---- */
 
@@ -267,8 +263,6 @@ const Node *turns_element(const Script *script, const Node *loop) {
 
 /* ---- Steps that are all the same ---- */
 
-static bool may_change(const Script *script, const Node *loop, const Node *within, uint32_t depth);
-
 /* Libraries whose functions give the same for the same, apart from those that draw. */
 static bool is_steady(const LibraryName *name) {
     static const char *const drawn[] = {"builtins.next", "builtins.input", "builtins.open"};
@@ -286,14 +280,12 @@ static bool is_fed(const Script *script, const AstCall *call) {
     return call_argument(script, call, "fetches, feed_dict", "feed_dict").value != NULL;
 }
 
-static bool call_may_change(const Script *script, const Node *loop, const AstCall *call, uint32_t depth) {
+static bool call_may_change(const Script *script, const AstCall *call) {
     ThingSet callees = script_callees(script, call), receiver = NULL;
     if (set_has_kind(script, callees, THING_FUNCTION)) {
-        if (depth == 0) return true;
         FOR_EACH_THING(script, callee, callees)
-        if (callee->kind != THING_FUNCTION || may_change(script, loop, callee->function->node, depth - 1))
-            return true;
-        return false;
+        if (callee->kind != THING_FUNCTION) return true;
+        return false; /* the code of the functions says it */
     }
     const LibraryEntry *entry = script_entry(script, call, &receiver);
     if (script_call_effects(script, call) & EFFECT_SESSION) return !is_fed(script, call);
@@ -315,25 +307,25 @@ static bool is_bound_below(const Script *script, const Node *loop, const Node *n
     return false;
 }
 
-/* Whether something below [within] may be different in each turn of the loop: other than numbers that are
- * only shown. */
-static bool may_change(const Script *script, const Node *loop, const Node *within, uint32_t depth) {
-    uint32_t first = script_place(script, within);
-    for (uint32_t i = first; i < script->places.items[first].end; i++) {
-        const Node *node = script->places.items[i].node;
-        if (node != loop && (is_loop(node) || node->kind == AST_comprehension)) return true;
-        if (node->kind == AST_Call && script_contains(script, AS(For, loop)->iter, node)) continue;
-        if (node->kind == AST_Call && call_may_change(script, loop, AS(Call, node), depth)) return true;
-        if (node->kind != AST_Subscript) continue;
-        uint32_t slice = script_place(script, AS(Subscript, node)->slice);
-        for (uint32_t k = slice; k < script->places.items[slice].end; k++)
-            if (is_bound_below(script, loop, script->places.items[k].node)) return true;
-    }
+typedef struct Turn {
+    const Script *script;
+    const Node *loop;
+} Turn;
+
+/* Whether [node] may be different in each turn of the loop: other than numbers that are only shown. */
+static bool may_change(const void *context, const Node *within, const Node *node) {
+    const Turn *turn = context;
+    (void)within;
+    if (is_loop(node) || node->kind == AST_comprehension) return true;
+    if (node->kind == AST_Call) return call_may_change(turn->script, AS(Call, node));
+    if (node->kind != AST_Subscript) return false;
+    FOR_EACH_BELOW (turn->script, part, AS(Subscript, node)->slice)
+        if (is_bound_below(turn->script, turn->loop, part)) return true;
     return false;
 }
 
 bool turns_repeat(const Script *script, const Node *loop) {
-    return !may_change(script, loop, loop, CALL_DEPTH);
+    return !script_find_in_turn(script, loop, may_change, &(Turn){script, loop});
 }
 
 /* ---- Batches that come one after the other ---- */
@@ -357,9 +349,7 @@ static bool keeps_position(const Script *script, const Function *method) {
         for (uint32_t k = first; k < end; k++) {
             const Node *item = script->places.items[k].node;
             if (item->kind != AST_Subscript) continue;
-            uint32_t slice = script_place(script, AS(Subscript, item)->slice);
-            for (uint32_t m = slice; m < script->places.items[slice].end; m++) {
-                const Node *part = script->places.items[m].node;
+            FOR_EACH_BELOW (script, part, AS(Subscript, item)->slice) {
                 if (part->kind == AST_Attribute && AS(Attribute, part)->attr == AS(Attribute, moved)->attr)
                     return true;
             }
@@ -369,17 +359,13 @@ static bool keeps_position(const Script *script, const Function *method) {
 }
 
 const Node *turns_next_in_order(const Script *script, const Node *loop) {
-    uint32_t first = script_place(script, loop);
-    for (uint32_t i = first; i < script->places.items[first].end; i++) {
-        const Node *node = script->places.items[i].node;
+    FOR_EACH_BELOW (script, node, loop) {
         if (node->kind != AST_Call) continue;
         FOR_EACH_THING(script, callee, script_callees(script, AS(Call, node))) {
             const Function *method = callee->kind == THING_FUNCTION ? callee->function : NULL;
             if (!method || !method->class || !keeps_position(script, method)) continue;
             bool has_chance = false;
-            uint32_t start = script_place(script, &method->class->node->node);
-            for (uint32_t k = start; k < script->places.items[start].end; k++)
-                has_chance |= is_chance(script, script->places.items[k].node);
+            FOR_EACH_BELOW (script, part, &method->class->node->node) has_chance |= is_chance(script, part);
             if (!has_chance) return node;
         }
     }
