@@ -67,11 +67,15 @@ static void filter_callbacks(Horovod *horovod, const AstCall *fit, const Node *v
     const Script *script = horovod->script;
     Patch *patch = rewriter_patch(horovod->rewriter, value);
     bool is_list = value->kind == AST_Name && set_is_kind(script, script_value(script, value), THING_LIST);
-    bool wraps = !is_list && binds_looser_than_product(value);
-    const char *before = arena_printf(horovod->arena, "[%s] + [c for c in %s%s", own_callbacks(horovod, fit),
+    bool wraps = !is_list && binds_looser_than_product(value), is_call = binds_names(script, value);
+    const char *test = horovod_text(horovod, value, "@h.rank() == 0 or not isinstance(c, @f)");
+    const char *begin =
+        is_call ? arena_printf(horovod->arena, "list(filter(lambda c: %s, ", test) : "[c for c in ";
+    const char *end = is_call ? "))" : arena_printf(horovod->arena, " if %s]", test);
+    const char *before = arena_printf(horovod->arena, "[%s] + %s%s%s", own_callbacks(horovod, fit), begin,
                                       is_list ? "" : "(", wraps ? "(" : "");
-    const char *after = horovod_text(horovod, value, " if @h.rank() == 0 or not isinstance(c, @f)]");
-    after = arena_printf(horovod->arena, "%s%s%s", wraps ? ")" : "", is_list ? "" : " or [])", after);
+    const char *after =
+        arena_printf(horovod->arena, "%s%s%s", wraps ? ")" : "", is_list ? "" : " or [])", end);
     patch_around(patch, "FIT-CB", node_outer_span(patch->text, value), before, after);
 }
 

@@ -32,8 +32,8 @@ static void treat_rate(Horovod *horovod, const AstCall *call, const Parameter *p
     if (horovod_keeps_rate(horovod)) return;
     Patch *patch = rewriter_patch(horovod->rewriter, &call->node);
     if (argument.value && parameter->is_list) {
-        patch_around(patch, "SCHED", node_outer_span(patch->text, argument.value),
-                     horovod_text(horovod, &call->node, "[v * @h.size() for v in "), "]");
+        rewriter_map(horovod->rewriter, "SCHED", argument.value,
+                     horovod_text(horovod, &call->node, "v * @h.size()"));
     } else if (argument.value) {
         if (!set_has_kind(horovod->script, script_value(horovod->script, argument.value), THING_SCHEDULE))
             horovod_scale(horovod, "SCHED", argument.value);
@@ -51,10 +51,9 @@ static void treat_rate(Horovod *horovod, const AstCall *call, const Parameter *p
 
 static void treat_steps(Horovod *horovod, const Parameter *parameter, Argument argument) {
     if (!argument.value || !horovod->divides || is_divided_already(horovod, argument.value, 3)) return;
-    Patch *patch = rewriter_patch(horovod->rewriter, argument.value);
     if (parameter->is_list)
-        patch_around(patch, "SCHED", node_outer_span(patch->text, argument.value),
-                     horovod_text(horovod, argument.value, "[v // @h.size() for v in "), "]");
+        rewriter_map(horovod->rewriter, "SCHED", argument.value,
+                     horovod_text(horovod, argument.value, "v // @h.size()"));
     else
         horovod_divide_at_least_one(horovod, "SCHED", argument.value);
 }

@@ -134,6 +134,21 @@ void rewriter_condition(Rewriter *rewriter, const char *rule, const Node *expres
     put_behind(rewriter, rule, expression, condition, binds_looser_than_condition(expression));
 }
 
+bool binds_names(const Script *script, const Node *node) {
+    FOR_EACH_BELOW (script, part, node)
+        if (part->kind == AST_NamedExpr) return true;
+    return false;
+}
+
+void rewriter_map(Rewriter *rewriter, const char *rule, const Node *list, const char *item) {
+    Patch *patch = rewriter_patch(rewriter, list);
+    bool is_call = binds_names(rewriter->script, list), wraps = binds_looser_than_condition(list);
+    patch_around(patch, rule, node_outer_span(patch->text, list),
+                 arena_printf(rewriter->arena, is_call ? "list(map(lambda v: %s, %s" : "[%s for v in %s",
+                              item, wraps ? "(" : ""),
+                 arena_printf(rewriter->arena, is_call ? "%s))" : "%s]", wraps ? ")" : ""));
+}
+
 const char *rewriter_fresh(Rewriter *rewriter, const ScriptModule *module, const char *wanted) {
     const char *name = wanted;
     const ScopeTable *scopes = module->source->scopes;

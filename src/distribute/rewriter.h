@@ -61,6 +61,11 @@ void rewriter_operate(Rewriter *rewriter, const char *rule, const Node *expressi
 /* Changes `e` into `e CONDITION`: " if hvd.rank() == 0 else None". */
 void rewriter_condition(Rewriter *rewriter, const char *rule, const Node *expression, const char *condition);
 
+/* Changes the list `e` into that of [item] for each of its elements, `v`: "v * hvd.size()". */
+void rewriter_map(Rewriter *rewriter, const char *rule, const Node *list, const char *item);
+/* Whether [node] binds names with `:=`: then it cannot be what a comprehension goes through. */
+bool binds_names(const Script *script, const Node *node);
+
 /* A name that starts with [wanted] and that nothing in the module binds or uses. */
 const char *rewriter_fresh(Rewriter *rewriter, const ScriptModule *module, const char *wanted);
 

@@ -130,8 +130,7 @@ static void divide_count(Torch *torch, const Parameter *parameter, const Node *v
     Patch *patch = rewriter_patch(torch->rewriter, value);
     torch_needs(torch, value, NEEDS_DIST);
     if (parameter->is_list) {
-        patch_around(patch, "LR", node_outer_span(patch->text, value),
-                     torch_text(torch, "[v // %s for v in ", torch_size(torch, value)), "]");
+        rewriter_map(torch->rewriter, "LR", value, torch_text(torch, "v // %s", torch_size(torch, value)));
         return;
     }
     patch_around(patch, "LR", node_outer_span(patch->text, value), "max(1, ", ")");
