@@ -27,6 +27,7 @@ typedef struct Worker {
     ModuleResolver resolver;
     Library library;
     DistributionVerifier verifier;
+    Arena scratch; /* trees and the analysis of the last program */
 } Worker;
 
 /* Files that belong together. */
@@ -79,6 +80,7 @@ static void free_workers(Distribution *distribution) {
         library_free(&worker->library);
         module_resolver_free(&worker->resolver);
         symbols_free(&worker->symbols);
+        arena_free(&worker->scratch);
     }
     free(distribution->workers);
 }
@@ -170,7 +172,8 @@ static void add_followed(const Distribution *distribution, Worker *worker, Unit 
         if (file_read(file->key, &unit->arena, &content)) continue;
         Text *text = source_decode(file->path, content.data, content.length, &unit->arena, &ignored);
         if (!text) continue;
-        script_add(script, parse_module(text, &distribution->parse, &worker->symbols, &unit->arena, &ignored),
+        script_add(script,
+                   parse_module(text, &distribution->parse, &worker->symbols, &worker->scratch, &ignored),
                    false);
     }
     diagnostics_free(&ignored);
@@ -185,11 +188,11 @@ static void distribute_unit(void *context, uint32_t item, uint32_t worker_index)
     diagnostics_init(&ignored, &unit->arena);
     project_init(&unit->project, &worker->symbols, &worker->resolver, distribution->parse.minor);
     Script script;
-    script_init(&script, &unit->project, &worker->library, &unit->arena);
+    script_init(&script, &unit->project, &worker->library, &worker->scratch);
     for (uint32_t i = 0; i < unit->program.files.count; i++) {
         const PythonFile *file = &distribution->run->results[unit->program.files.items[i]].file;
         const Tree *tree =
-            parse_module(file->text, &distribution->parse, &worker->symbols, &unit->arena, &ignored);
+            parse_module(file->text, &distribution->parse, &worker->symbols, &worker->scratch, &ignored);
         script_add(&script, tree, true);
     }
     add_followed(distribution, worker, unit, &script);
@@ -203,6 +206,7 @@ static void distribute_unit(void *context, uint32_t item, uint32_t worker_index)
     diagnostics_sort(&unit->diagnostics);
     script_free(&script);
     diagnostics_free(&ignored);
+    arena_reset(&worker->scratch);
 }
 
 static void print_diagnostics(Distribution *distribution) {

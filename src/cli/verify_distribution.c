@@ -5,6 +5,7 @@
 
 void distribution_verifier_prepare(DistributionVerifier *verifier, const AnalyserOptions *options,
                                    const ParseOptions *parse, const ModuleOptions *modules) {
+    if (verifier_is_full(&verifier->general)) distribution_verifier_free(verifier);
     if (verifier->general.is_ready) return;
     verifier_prepare(&verifier->general, options, parse);
     module_resolver_init(&verifier->resolver, modules);

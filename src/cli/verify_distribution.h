@@ -17,12 +17,14 @@ typedef struct DistributionVerifier {
     Library library;
 } DistributionVerifier;
 
-/* [modules] says where the program has its files. Nothing is done when [verifier] is ready. */
+/* [modules] says where the program has its files. Nothing is done when [verifier] is ready, and
+ * not full. */
 void distribution_verifier_prepare(DistributionVerifier *verifier, const AnalyserOptions *options,
                                    const ParseOptions *parse, const ModuleOptions *modules);
 void distribution_verifier_free(DistributionVerifier *verifier);
 
-/* Verifies what was made of the files of one program. Reasons live as long as the verifier. */
+/* Verifies what was made of the files of one program. Reasons live until the
+ * verifier is prepared for the next. */
 Unverified verify_distribution(DistributionVerifier *verifier, const RewriteFile *files, uint32_t count);
 
 #endif

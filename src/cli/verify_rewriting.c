@@ -12,7 +12,16 @@
 #include <stdio.h>
 #include <string.h>
 
+/* What sources and results import is read again after so many bytes: some hundred files. */
+enum { MOST_KEPT = 48 << 20 };
+
+bool verifier_is_full(const Verifier *verifier) {
+    const Analyser *analyser = &verifier->analyser;
+    return verifier->is_ready && analyser->sources.reserved + analyser->project.arena.reserved > MOST_KEPT;
+}
+
 void verifier_prepare(Verifier *verifier, const AnalyserOptions *options, const ParseOptions *parse) {
+    if (verifier_is_full(verifier)) verifier_free(verifier);
     if (verifier->is_ready) return;
     AnalyserOptions own = *options;
     own.interp.strict = false;
@@ -25,6 +34,7 @@ void verifier_prepare(Verifier *verifier, const AnalyserOptions *options, const 
 void verifier_free(Verifier *verifier) {
     if (!verifier->is_ready) return;
     analyser_free(&verifier->analyser);
+    *verifier = (Verifier){0};
 }
 
 /* ---- what is wrong ---- */

@@ -20,7 +20,9 @@ typedef struct Verifier {
     Analyser analyser;
 } Verifier;
 
-/* Nothing is done when [verifier] is ready. */
+/* Whether sources and results of earlier verifications take so much memory that it is time for a new one. */
+bool verifier_is_full(const Verifier *verifier);
+/* Nothing is done when [verifier] is ready, and not full. */
 void verifier_prepare(Verifier *verifier, const AnalyserOptions *options, const ParseOptions *parse);
 void verifier_free(Verifier *verifier);
 
@@ -31,7 +33,8 @@ typedef struct Unverified {
     const char *reason; /* "in the result, line 3: name 'hvd' is not defined"; NULL: nothing is wrong */
 } Unverified;
 
-/* Verifies what was made of the files of one program. Reasons live as long as the verifier. */
+/* Verifies what was made of the files of one program. Reasons live until the
+ * verifier is prepared for the next. */
 Unverified verify_rewriting(Verifier *verifier, const RewriteFile *files, uint32_t count);
 /* The same of files that were made from scratch, of the [sources]. Each has an empty original with its path.
  */

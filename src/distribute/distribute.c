@@ -159,6 +159,7 @@ DistributeResult distribute_script(Script *script, const DistributeOptions *opti
         if (ddp_refuses_distributed(&rewriter)) result.outcome = DISTRIBUTE_REFUSED;
         find_framework(script, &result);
         if (result.framework) find_unknown_step(script, &result);
+        if (result.unknown) result.unknown = arena_copy(arena, result.unknown, strlen(result.unknown));
         if (explanation) explain_script(&rewriter, explanation);
         return result;
     }
