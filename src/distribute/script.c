@@ -245,7 +245,10 @@ bool script_is_builtin(const Script *script, const Node *node, const char *name)
 
 const char *script_source(const Script *script, const Node *node) {
     const Text *text = script_module(script, node)->text;
-    return arena_copy(script->arena, text->data + node->start, node->end - node->start);
+    const char *source = arena_copy(script->arena, text->data + node->start, node->end - node->start);
+    /* The parentheses that these need nearly everywhere are no part of them. */
+    bool wraps = node->kind == AST_NamedExpr || node->kind == AST_Yield || node->kind == AST_YieldFrom;
+    return wraps ? arena_printf(script->arena, "(%s)", source) : source;
 }
 
 /* ---- Classes ---- */
