@@ -38,6 +38,17 @@ done
 expect 'something takes more than there is' test "$least" -lt 1000000
 expect 'nothing stays behind' test -z "$(find . -name '.moira-*')"
 
+# Programs that are verified share what they import, and nothing else stays of one when the next begins.
+mkdir scripts
+{
+    printf 'import tensorflow as tf\nmodel = tf.keras.Sequential([tf.keras.layers.Dense(1)])\n'
+    printf 'model.compile("sgd", "mse")\nmodel.fit(tf.zeros([8, 2]), tf.zeros([8, 1]))\n'
+    for i in $(seq 1000); do echo "x$i = {'a': [$i, ($i,)]}"; done
+} >scripts/0.py
+for i in $(seq 150); do cp scripts/0.py "scripts/$i.py"; done
+try_shell "ulimit -c 0; ulimit -v 250000; exec \$MOIRA distribute -q --isolated -j1 --diff scripts 2>&1 >/dev/null"
+expect_status 0
+
 # Threads: none can be started by somebody who may have one process. The folder of the program may be closed to him.
 somebody='setpriv --reuid=64321 --regid=64321 --clear-groups'
 if [ "$(id -u)" = 0 ] && command -v setpriv >/dev/null && chmod 755 . && cp "$MOIRA" moira && $somebody ./moira version >/dev/null 2>&1; then
