@@ -108,6 +108,7 @@ void ddp_rewrite(Rewriter *rewriter) {
     for (uint32_t i = 0; i < torch.loops.count; i++) array_free(&torch.loops.items[i].sources);
     array_free(&torch.loops);
     array_free(&torch.replicas);
+    map_free(&torch.samplers);
 }
 
 /* ---- Helpers ---- */

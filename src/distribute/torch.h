@@ -56,6 +56,7 @@ typedef struct Torch {
     /* Names for the helpers, free in all modules. */
     const char *dist, *ddp, *sampler, *os, *init, *turns;
     const char *share, *average;
+    Map samplers;         /* calls that make samplers to their SamplerFate plus one, once it was decided */
     ThingSet drawn;       /* loaders whose samplers draw by chance */
     bool averages;        /* the program's steps average gradients, and no model is wrapped */
     bool divides_batches; /* nn.DataParallel was there: a batch is for all processes together */

@@ -97,13 +97,20 @@ static SamplerFate treat_weighted(Torch *torch, const AstCall *call) {
     return SAMPLER_KEPT;
 }
 
-SamplerFate torch_treat_sampler(Torch *torch, const Node *sampler) {
-    const AstCall *call = made_sampler(torch, sampler);
-    if (!call) return SAMPLER_UNKNOWN;
+static SamplerFate treat_made(Torch *torch, const AstCall *call) {
     if (is_sampler(torch, call, "RandomSampler")) return treat_random(torch, call);
     if (is_sampler(torch, call, "WeightedRandomSampler")) return treat_weighted(torch, call);
     bool is_whole = list_count(call->args) == 1 && list_count(call->keywords) == 0;
     if (!is_sampler(torch, call, "SequentialSampler") || !is_whole) return SAMPLER_UNKNOWN;
     replace_sampler(torch, call, false);
     return SAMPLER_REPLACED;
+}
+
+/* Several loaders may have one sampler. */
+SamplerFate torch_treat_sampler(Torch *torch, const Node *sampler) {
+    const AstCall *call = made_sampler(torch, sampler);
+    if (!call) return SAMPLER_UNKNOWN;
+    uint64_t *fate = map_at(&torch->samplers, (uintptr_t)call);
+    if (!*fate) *fate = 1 + (uint64_t)treat_made(torch, call);
+    return (SamplerFate)(*fate - 1);
 }
