@@ -14,8 +14,7 @@
 #include "eval/unknown.h"
 
 void assume(Interp *interp, const Formula *formula, const Node *site) {
-    if (!interp->observers.recorder || formula->kind == FORMULA_TRUE || formula->kind == FORMULA_UNKNOWN)
-        return;
+    if (!learns_formulas(interp) || formula->kind == FORMULA_TRUE || formula->kind == FORMULA_UNKNOWN) return;
     /* What a call assumes is lost where its result is remembered. */
     interp->run.counters.told++;
     state_assume(interp->run.arena, &interp->path.state, formula, program_place(interp, site));

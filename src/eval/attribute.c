@@ -25,7 +25,7 @@
 /* Whether some function of the file sets an attribute of that name, while functions that nobody calls run:
  * others may have run before, or run meanwhile. */
 static bool may_be_set(Interp *interp, Value value, Sym name) {
-    const Object *object = interp->run.uncalled.stored ? object_of(interp, value) : NULL;
+    const Object *object = interp->run.phase == PHASE_UNCALLED ? object_of(interp, value) : NULL;
     if (!object) return false;
     /* Of a class that the running function has made itself it is known what was set. */
     bool was_there = value.address < interp->run.uncalled.first_later || value.address & STATIC_ADDRESS;

@@ -281,12 +281,12 @@ static bool quantify(Interp *interp, const NativeCall *call, Tri wanted, Value *
         if (!interp->path.state.is_reached) return answer(result, value_never());
         if (one == wanted && !items->is_open) return answer(result, value_from_tri(wanted));
         if (one != tri_not(wanted)) all = TRI_UNKNOWN;
-        if (!interp->observers.recorder) continue;
+        if (!learns_formulas(interp)) continue;
         const Formula *own = claim_formula(interp, items->items[i]);
         claimed = wanted == TRI_YES ? formula_either(interp->run.arena, claimed, own)
                                     : formula_both(interp->run.arena, claimed, own);
     }
-    bool is_claim = all == TRI_UNKNOWN && !items->is_open && interp->observers.recorder;
+    bool is_claim = all == TRI_UNKNOWN && !items->is_open && learns_formulas(interp);
     return answer(result, is_claim ? claim_value(interp, claimed) : value_from_tri(all));
 }
 
@@ -358,8 +358,9 @@ static bool belongs_function(Interp *interp, const NativeCall *call, Value *resu
 /* Whether the value has the attribute. */
 /* What a module certainly lacks. What a model has, the module need not have in this version. */
 static Tri module_has(Interp *interp, Module *module, Sym name, const Node *site) {
-    bool may_be_set = interp->run.uncalled.stored && (map_find(interp->run.uncalled.stored, name) ||
-                                                      map_find(interp->run.uncalled.stored, SYM_NONE));
+    bool may_be_set =
+        interp->run.phase == PHASE_UNCALLED &&
+        (map_find(interp->run.uncalled.stored, name) || map_find(interp->run.uncalled.stored, SYM_NONE));
     if (may_be_set && !module->is_model) return TRI_UNKNOWN;
     return module_attribute(interp, module, name, site).kind == VALUE_NEVER ? TRI_NO : TRI_UNKNOWN;
 }

@@ -203,7 +203,7 @@ static bool new_int(Interp *interp, const NativeCall *call, Value *result) {
 
 static bool new_bool(Interp *interp, const NativeCall *call, Value *result) {
     Value value = value_from_tri(truth(interp, call->arguments[1], call->site));
-    bool is_open = value.kind == VALUE_SOME && interp->observers.recorder;
+    bool is_open = value.kind == VALUE_SOME && learns_formulas(interp);
     return answer(result, is_open ? claim_value(interp, claim_formula(interp, call->arguments[1])) : value);
 }
 

@@ -574,7 +574,7 @@ static void spread_choices(Interp *interp, const ModelContext *model, Value *bou
     enum { DEPTH = 2 };
     const Module *module = model->function->module;
     bool is_library = module->is_model && module->whole != interp->analysis.builtins;
-    if (!is_library || interp->path.widening || interp->observers.recorder) return;
+    if (!is_library || interp->path.widening || learns_formulas(interp)) return;
     /* The object of a method holds no sizes, but may be one of a few itself. */
     uint32_t first = model->has_self, count = model->count, total = first ? value_count(bound[0]) : 1;
     for (uint32_t i = first; i < count && total <= MOST_ALTERNATIVES; i++)
@@ -779,8 +779,8 @@ Value call_method(Interp *interp, Value self, Value function, const Arguments *a
  * is there to be mixed into one that can. */
 static bool is_mixed_in(const Interp *interp, Value callee) {
     const Frame *frame = interp->path.frame;
-    return callee.kind == VALUE_OBJECT && interp->run.uncalled.stored && frame->function && !frame->site &&
-           frame->self.kind == VALUE_OBJECT && frame->self.address == callee.address;
+    return callee.kind == VALUE_OBJECT && interp->run.phase == PHASE_UNCALLED && frame->function &&
+           !frame->site && frame->self.kind == VALUE_OBJECT && frame->self.address == callee.address;
 }
 
 /* An instance is called through its class. */

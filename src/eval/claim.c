@@ -37,7 +37,7 @@ Value claim_value(Interp *interp, const Formula *formula) {
     if (formula->kind == FORMULA_FALSE) return value_bool(false);
     Value value = value_some(CLASS_bool);
     /* What all states share outlives the run whose conditions are numbered. */
-    bool is_claim = interp->observers.recorder && !interp->path.is_static &&
+    bool is_claim = learns_formulas(interp) && !interp->path.is_static &&
                     interp->run.claims.formulas.count < MOST_CLAIMS && !formula_has_unknown(formula) &&
                     formula_size(formula, MOST_SIZE) < MOST_SIZE;
     if (is_claim) value.claim = claim_number(interp, formula);
@@ -94,7 +94,7 @@ Value claim_comparison(Interp *interp, Operator op, Value left, Value right, Val
 }
 
 Value claim_not(Interp *interp, Value operand, Value result) {
-    if (!interp->observers.recorder) return result;
+    if (!learns_formulas(interp)) return result;
     if (result.kind == VALUE_SOME)
         result = claim_value(interp, formula_not(interp->run.arena, claim_formula(interp, operand)));
     result.origin = operand.origin;

@@ -241,7 +241,7 @@ static Value eval_bool(Interp *interp, AstBoolOp *node) {
         Node *item = node->values->items[i];
         Value value = eval(interp, item);
         if (!interp->path.state.is_reached) break;
-        if (interp->observers.recorder) {
+        if (learns_formulas(interp)) {
             const Formula *own = claim_formula(interp, value);
             if (origin == 0 && asks_for_size(interp, value.origin)) origin = value.origin;
             claimed = stops_at ? formula_either(interp->run.arena, claimed, own)
@@ -267,8 +267,7 @@ static Value eval_bool(Interp *interp, AstBoolOp *node) {
     }
     path_leave(interp, &outer);
     interp->path.state = joined;
-    if (!interp->observers.recorder || result.kind != VALUE_SOME || result.address != CLASS_bool)
-        return result;
+    if (!learns_formulas(interp) || result.kind != VALUE_SOME || result.address != CLASS_bool) return result;
     if (!result.claim) result = claim_value(interp, claimed);
     if (origin) result.origin = origin;
     return result;
@@ -290,11 +289,11 @@ static Value eval_compare(Interp *interp, AstCompare *node) {
         Tri is = truth(interp, one, &node->node);
         if (is == TRI_NO) return one;
         if (is == TRI_UNKNOWN) result = value_some(CLASS_bool);
-        if (interp->observers.recorder)
+        if (learns_formulas(interp))
             claimed = formula_both(interp->run.arena, claimed, claim_formula(interp, one));
         left = right;
     }
-    return interp->observers.recorder && result.kind == VALUE_SOME ? claim_value(interp, claimed) : result;
+    return learns_formulas(interp) && result.kind == VALUE_SOME ? claim_value(interp, claimed) : result;
 }
 
 static Value eval_conditional(Interp *interp, AstIfExp *node) {
@@ -637,6 +636,6 @@ Tri eval_condition(Interp *interp, Node *test) {
     Value value = eval(interp, test);
     Tri is = interp->path.state.is_reached ? truth(interp, value, test) : TRI_UNKNOWN;
     if (is == TRI_UNKNOWN && interp->path.state.is_reached) is = condition_by_bounds(interp, test);
-    if (interp->observers.recorder) record_condition(interp, test, is);
+    if (learns_formulas(interp)) record_condition(interp, test, is);
     return is;
 }

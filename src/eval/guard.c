@@ -49,8 +49,8 @@ static uint64_t contents(Interp *interp, Node *test) {
 static void push_guard(Interp *interp, Node *test, bool outcome, bool returns) {
     enum { MOST_GUARDS = 24 };
     const Guard *last = interp->path.state.guards;
-    if (!interp->path.state.is_reached || interp->path.frame->module->is_model ||
-        interp->observers.recorder || (last && last->length >= MOST_GUARDS))
+    if (!interp->path.state.is_reached || interp->path.frame->module->is_model || learns_formulas(interp) ||
+        (last && last->length >= MOST_GUARDS))
         return;
     Guard *guard = arena_alloc(interp->run.arena, sizeof *guard);
     *guard = (Guard){last, test, interp->path.frame->scope, outcome, returns, last ? last->length + 1 : 1};
@@ -199,7 +199,7 @@ static Tri ask(Interp *interp, const State *state, Node *test) {
 }
 
 void check_guards(Interp *interp, const State *before) {
-    if (interp->observers.recorder || interp->path.asks_guards) return;
+    if (learns_formulas(interp) || interp->path.asks_guards) return;
     for (const Guard *guard = before->guards; guard && interp->path.state.is_reached; guard = guard->before) {
         if (guard->scope != interp->path.frame->scope || !(contents(interp, guard->test) & GUARD_CALLS))
             continue;

@@ -110,8 +110,7 @@ enum { MOST_AXES = 64 };
 /* The shape with a symbol in place of each dimension that is not known, when the run is recorded: who asks
  * for it twice shall get the same. */
 static const Shape *with_symbols(Interp *interp, const Shape *shape) {
-    if (!interp->observers.recorder || interp->observers.recorder->keeps_unknown || shape->is_open)
-        return shape;
+    if (!names_unknown(interp) || shape->is_open) return shape;
     uint32_t first = 0;
     while (first < shape->rank && shape->dims[first]) first++;
     if (first == shape->rank) return shape;

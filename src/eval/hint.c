@@ -208,8 +208,7 @@ static bool settle(Interp *interp, const Slot *slot, Dim got, Dim *result) {
         learn_equal(interp, is_symbol ? got : wanted, is_symbol ? wanted : got, 0);
     }
     if (got && (!wanted || dim_is_constant(got, &number))) wanted = got;
-    if (!wanted && slot->kind != SLOT_NAME && interp->observers.recorder &&
-        interp->observers.recorder->keeps_unknown) {
+    if (!wanted && slot->kind != SLOT_NAME && interp->options.learning == LEARN_FORMULAS_OF_KNOWN) {
         *result = NULL; /* Dyn stays Dyn where the annotation says nothing */
         return true;
     }

@@ -29,6 +29,11 @@ struct Interp {
     Analysis analysis;
 };
 
+/* Whether what is said of sizes is kept as formulas, and not learned as facts. */
+static inline bool learns_formulas(const Interp *interp) { return interp->options.learning != LEARN_FACTS; }
+/* Whether dimensions that are not known become symbols. */
+static inline bool names_unknown(const Interp *interp) { return interp->options.learning == LEARN_FORMULAS; }
+
 void interp_init(Interp *interp, Symbols *symbols, Project *project, const InterpOptions *options);
 void interp_free(Interp *interp);
 /* Makes the functions of a table, ended by one without a name, known. */

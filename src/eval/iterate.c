@@ -120,7 +120,7 @@ static Value any_item(Interp *interp, Value value, const Node *node) {
 static const Items *iterate_array(Interp *interp, Value value, const ArrayObject *array, const Node *node) {
     const Shape *shape = array->shape;
     bool is_number = array->element >= ELEMENT_BOOL && array->element <= ELEMENT_COMPLEX;
-    if (!shape->is_open && shape->rank == 0 && !is_number && !interp->observers.recorder)
+    if (!shape->is_open && shape->rank == 0 && !is_number && !learns_formulas(interp))
         return unknown_items(interp);
     if (!shape->is_open && shape->rank == 0) {
         fail(interp, CODE_NOT_ITERABLE, CLASS_TypeError, node, "iteration over a 0-d array");

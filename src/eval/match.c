@@ -266,7 +266,7 @@ void exec_match(Interp *interp, AstMatch *node) {
         Astmatch_case *case_node = AS(match_case, item);
         State next = interp->path.state;
         const Formula *formula =
-            interp->observers.recorder ? fitting(interp, case_node->pattern, subject) : &formula_unknown;
+            learns_formulas(interp) ? fitting(interp, case_node->pattern, subject) : &formula_unknown;
         Tri fits = match_pattern(interp, case_node->pattern, subject);
         if (fits == TRI_NO) {
             interp->path.state = next;

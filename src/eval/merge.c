@@ -250,7 +250,7 @@ static bool merge_local(void *context, uint32_t name, const void *left, const vo
 static void open_merger(Merger *merger, Interp *interp, const State *a, const State *b) {
     *merger = (Merger){.interp = interp, .a = *a, .b = *b, .from_a = a->assumed, .from_b = b->assumed};
     /* In a loop that is looked at until nothing changes new symbols would be a change each time. */
-    merger->is_exact = !interp->observers.recorder->keeps_unknown && interp->path.widening == 0;
+    merger->is_exact = names_unknown(interp) && interp->path.widening == 0;
 }
 
 /* The joined state, with the new tensors in it; [result] gets the one that it is (NULL: there is no result).
@@ -282,7 +282,7 @@ static State close_merger(Merger *merger, MergedLocal *result) {
 }
 
 State merge_paths(Interp *interp, const State *a, const State *b) {
-    if (!interp->observers.recorder || !a->is_reached || !b->is_reached) return join_paths(interp, a, b);
+    if (!learns_formulas(interp) || !a->is_reached || !b->is_reached) return join_paths(interp, a, b);
     Merger merger;
     open_merger(&merger, interp, a, b);
     pmap_diff(a->locals, b->locals, merge_local, &merger);
@@ -290,8 +290,8 @@ State merge_paths(Interp *interp, const State *a, const State *b) {
 }
 
 Value merge_results(Interp *interp, State *a, Value left, const State *b, Value right) {
-    bool is_split = interp->observers.recorder && a->is_reached && b->is_reached &&
-                    left.kind != VALUE_NEVER && right.kind != VALUE_NEVER;
+    bool is_split = learns_formulas(interp) && a->is_reached && b->is_reached && left.kind != VALUE_NEVER &&
+                    right.kind != VALUE_NEVER;
     if (!is_split) {
         State joined = join_paths(interp, a, b);
         if (a->is_reached && b->is_reached && !value_equal(left, right)) {

@@ -253,7 +253,7 @@ Value binary_operation(Interp *interp, Operator op, Value left, Value right, con
     if (!interp->path.state.is_reached) return value_never();
     Operation operation = {op, node};
     bool is_logic = op == OP_BitAnd || op == OP_BitOr || op == OP_BitXor;
-    bool counts = interp->observers.recorder && !is_logic;
+    bool counts = learns_formulas(interp) && !is_logic;
     Value both[2] = {counts ? claim_integer(interp, left) : left,
                      counts ? claim_integer(interp, right) : right};
     Value result = for_alternatives(interp, both, 2, binary_one, &operation);
@@ -267,7 +267,7 @@ Value binary_operation(Interp *interp, Operator op, Value left, Value right, con
         bool is_doubtful = is_promised(interp, left) || is_promised(interp, right);
         if (is_doubtful) result.origin = promised_place(interp, place_of(interp, node));
     }
-    return interp->observers.recorder ? claim_binary(interp, op, left, right, result) : result;
+    return learns_formulas(interp) ? claim_binary(interp, op, left, right, result) : result;
 }
 
 static Value augmented_one(Interp *interp, void *context, const Value *values) {
@@ -480,7 +480,7 @@ Value compare_operation(Interp *interp, Operator op, Value left, Value right, co
     Operation operation = {op, node};
     Value both[2] = {left, right};
     Value result = for_alternatives(interp, both, 2, compare_one, &operation);
-    return interp->observers.recorder ? claim_comparison(interp, op, left, right, result, node) : result;
+    return learns_formulas(interp) ? claim_comparison(interp, op, left, right, result, node) : result;
 }
 
 /* ---- truth ---- */

@@ -4,6 +4,13 @@
 
 #include "eval/forward.h"
 
+/* What becomes of what operations and conditions say of sizes. */
+typedef enum Learning {
+    LEARN_FACTS,            /* facts of the path, which answer later questions */
+    LEARN_FORMULAS,         /* formulas in State.assumed, and a symbol for each dimension that is not known */
+    LEARN_FORMULAS_OF_KNOWN /* the same, but dimensions that are not known stay so */
+} Learning;
+
 typedef struct InterpOptions {
     int minor;         /* the target version 3.minor */
     bool strict;       /* report what may fail, too */
@@ -11,7 +18,8 @@ typedef struct InterpOptions {
     bool coverage;     /* keep what share of the expressions is known */
     bool one_call; /* one call is asked about: the file is imported, not run; what fails inside packages, and
                       what the program itself raises, is reported as well, and long loops run to their end */
-    uint64_t budget; /* steps that one file may take; 0: the default */
+    uint64_t budget;   /* steps that one file may take; 0: the default */
+    Learning learning; /* while a tensor program is recorded, formulas */
 } InterpOptions;
 
 #endif

@@ -126,7 +126,7 @@ static Tri compare_by_bounds(Interp *interp, AstCompare *node) {
 }
 
 Tri condition_by_bounds(Interp *interp, Node *test) {
-    if (!interp->path.state.numbers || interp->observers.recorder) return TRI_UNKNOWN;
+    if (!interp->path.state.numbers || learns_formulas(interp)) return TRI_UNKNOWN;
     if (test->kind == AST_UnaryOp && test->op == OP_Not)
         return tri_not(condition_by_bounds(interp, AS(UnaryOp, test)->operand));
     return test->kind == AST_Compare ? compare_by_bounds(interp, AS(Compare, test)) : TRI_UNKNOWN;
@@ -135,7 +135,7 @@ Tri condition_by_bounds(Interp *interp, Node *test) {
 /* ---- learning ---- */
 
 void learn_bounds(Interp *interp, Dim dim, DimBounds bounds, uint32_t origin) {
-    if (interp->observers.recorder) return;
+    if (learns_formulas(interp)) return;
     if (!dim_learn(&interp->analysis.dims, interp->run.arena, &interp->path.state.facts, dim, bounds, origin))
         interp->path.state.is_reached = false;
 }
@@ -147,7 +147,7 @@ static void put_number(Interp *interp, uint32_t identity, RealBounds bounds) {
 }
 
 void learn_number(Interp *interp, Value value, RealBounds bounds) {
-    if (identity_of(value) && !interp->observers.recorder) put_number(interp, identity_of(value), bounds);
+    if (identity_of(value) && !learns_formulas(interp)) put_number(interp, identity_of(value), bounds);
 }
 
 /* The numbers below, or not above, all of [a]; with [may_be_equal] its greatest one, too. */
@@ -318,7 +318,7 @@ static bool learn_difference(Interp *interp, Operator op, const Value *values, b
 
 void learn_comparison(Interp *interp, Operator op, Node *const *sides, const Value *values, bool outcome,
                       Narrows *narrows) {
-    if (interp->observers.recorder || !is_order(op)) return;
+    if (learns_formulas(interp) || !is_order(op)) return;
     if (!is_numeric(interp, values[0]) || !is_numeric(interp, values[1])) return;
     if (values[0].kind == VALUE_ANY && values[1].kind == VALUE_ANY && !interp->path.state.numbers) return;
     if (learn_difference(interp, op, values, outcome, place_of(interp, sides[0]))) return;
@@ -362,7 +362,7 @@ static bool ask_items(Interp *interp, Value container, RealBounds *bounds) {
 
 void learn_member(Interp *interp, Node *const *sides, Value item, Narrows *narrows) {
     RealBounds hull;
-    if (interp->observers.recorder || !is_numeric(interp, item)) return;
+    if (learns_formulas(interp) || !is_numeric(interp, item)) return;
     if (!ask_operand(interp, sides[1], ask_items, &hull)) return;
     hull.may_be_nan = true; /* what is identical is equal, also where it is no number */
     keep_bounds(interp, sides[0], item, reals_meet(number_bounds(interp, item), hull), narrows);
@@ -416,7 +416,7 @@ static Value clamp_dim(Interp *interp, Value value, const State *own, const Stat
 }
 
 Value with_own_bounds(Interp *interp, Value value, const State *own, const State *joined) {
-    if (own->facts == joined->facts || interp->observers.recorder) return value;
+    if (own->facts == joined->facts || learns_formulas(interp)) return value;
     if (value.kind == VALUE_DIM) return clamp_dim(interp, value, own, joined);
     if (value.kind != VALUE_UNION) return value;
     Value result = value_never();
@@ -466,7 +466,7 @@ static State clamp_state(Interp *interp, const State *own, const State *other, c
 }
 
 State join_paths(Interp *interp, const State *a, const State *b) {
-    bool is_plain = interp->observers.recorder || !a->is_reached || !b->is_reached || a->facts == b->facts;
+    bool is_plain = learns_formulas(interp) || !a->is_reached || !b->is_reached || a->facts == b->facts;
     if (is_plain) return state_join(interp->run.arena, &interp->analysis.statics, a, b);
     State joined = *a;
     state_join_facts(interp->run.arena, &joined, b);

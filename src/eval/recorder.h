@@ -14,9 +14,8 @@ typedef struct ModuleCall {
 
 typedef void ModuleCalled(Interp *interp, const ModuleCall *call);
 
-/* Who records a run: what is asked of sizes, and which operations it makes. While there is one, what
- * operations require of sizes is not learned as a fact, but kept as a formula in State.assumed, and each
- * dimension that is not known becomes a symbol. */
+/* Who records a run: what is asked of sizes, and which operations it makes. How the run
+ * learns meanwhile is InterpOptions.learning. */
 struct Recorder {
     /* A condition of the program, not of a stub, was asked: the test of an if, a while, an assert, … */
     void (*on_condition)(Recorder *recorder, Interp *interp, Node *test, Tri is);
@@ -30,7 +29,6 @@ struct Recorder {
     const Formula *answer; /* what the last question that a word asked was about; NULL: none was asked */
     uint32_t paused;       /* something is evaluated for the second time */
     bool is_abstract;      /* NotImplementedError was raised, and nobody caught it */
-    bool keeps_unknown;    /* unknown dimensions stay unknown */
 };
 
 /* Who watches. */

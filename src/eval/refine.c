@@ -337,7 +337,7 @@ static void refine_dimension(Interp *interp, Node *subject, int64_t index, Dim d
     }
     if (known && dim_is_constant(known, &number)) return;
     /* Where paths come together again a recorded run shall find the symbol that it had. */
-    if (known && interp->observers.recorder) {
+    if (known && learns_formulas(interp)) {
         learn_equal(interp, known, dim, origin);
         return;
     }
@@ -564,7 +564,7 @@ static bool compares_numbers(const Node *node) {
  * between 1 and 2, and of other things nothing. */
 static void refine_one_of(Interp *interp, const NodeList *values, bool outcome) {
     enum { MOST_CONDITIONS = 8 };
-    bool are_numbers = !interp->observers.recorder && list_count(values) <= MOST_CONDITIONS;
+    bool are_numbers = !learns_formulas(interp) && list_count(values) <= MOST_CONDITIONS;
     FOR_EACH (item, values) are_numbers = are_numbers && compares_numbers(item);
     if (!are_numbers) return;
     State before = interp->path.state, rest = before, joined = {0};
@@ -666,7 +666,7 @@ static void refine_test(Interp *interp, Node *test, bool outcome) {
 }
 
 void refine(Interp *interp, Node *test, bool outcome) {
-    if (!interp->observers.recorder) {
+    if (!learns_formulas(interp)) {
         State before = interp->path.state;
         refine_test(interp, test, outcome);
         if (before.guards) check_guards(interp, &before);

@@ -112,7 +112,7 @@ void interp_start(Interp *interp, SourceModule *source, Arena *arena, Diagnostic
     interp->path = (Path){0};
     path_start(interp, NULL);
     /* While a run is recorded conditions are not answered by what the path knows: they are what is asked. */
-    interp->analysis.dims.facts = interp->observers.recorder ? NULL : &interp->path.state.facts;
+    interp->analysis.dims.facts = learns_formulas(interp) ? NULL : &interp->path.state.facts;
     uint64_t budget = interp->options.budget;
     if (budget == 0) budget = DEFAULT_BUDGET + (uint64_t)source->tree->text->length * BUDGET_PER_BYTE;
     effort_start(interp, budget);

@@ -46,9 +46,15 @@ typedef struct Counters {
     uint32_t suppressed; /* a failure was certain for one round or call only, and not reported */
 } Counters;
 
+/* What of the file runs. */
+typedef enum RunPhase {
+    PHASE_MODULE,  /* the module, from top to bottom */
+    PHASE_UNCALLED /* its uncalled functions: others may have run before them, or run meanwhile */
+} RunPhase;
+
 /* Uncalled functions (uncalled.h). */
 typedef struct Uncalled {
-    Map *stored;         /* while they run: the attributes that methods assign; else NULL */
+    const Map *stored;   /* while they run: the attributes that functions of the file assign */
     Address first_later; /* Analysis.next_address when they began */
     Map doubtful;        /* functions (nodes) to run again with unknown arguments */
 } Uncalled;
@@ -69,6 +75,7 @@ typedef struct Run {
     Effort effort;
     Counters counters;
     Claims claims;
+    RunPhase phase;
     Uncalled uncalled;
     Asked asked;
     Map memos; /* functions (nodes) to their remembered calls (memo.c) */

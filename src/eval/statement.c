@@ -306,7 +306,7 @@ static bool import_succeeds(Interp *interp, Node *node) {
  * a short way to raise. What the program itself runs into is reported all the same; a function that nobody
  * calls does what it is there for. */
 static bool is_meant_to_fail(Interp *interp, const Node *value) {
-    if (!interp->run.uncalled.stored || value->kind != AST_BinOp) return false;
+    if (interp->run.phase != PHASE_UNCALLED || value->kind != AST_BinOp) return false;
     const AstBinOp *division = AS(BinOp, value);
     bool divides = value->op == OP_Div || value->op == OP_FloorDiv || value->op == OP_Mod;
     return divides && division->left->kind == AST_Constant && division->right->kind == AST_Constant &&

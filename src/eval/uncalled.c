@@ -580,6 +580,7 @@ void run_uncalled_functions(Interp *interp, Module *module) {
     pmap_each(globals->attributes, weaken_global, &later);
     pmap_each(interp->path.state.shared, weaken_shared, interp);
     module->is_over = true;
+    interp->run.phase = PHASE_UNCALLED;
     interp->run.uncalled.stored = &later.stored;
     interp->run.uncalled.first_later = interp->analysis.next_address;
     for (uint32_t i = 0; i < interp->facts.defined.count; i++) {
@@ -618,6 +619,7 @@ void run_uncalled_functions(Interp *interp, Module *module) {
     if (cut && !interp->facts.was_cut) report_cut(interp, cut, cut_count);
     interp->run.effort.is_cut = false;
     interp->path.state = end;
+    interp->run.phase = PHASE_MODULE;
     interp->run.uncalled.stored = NULL;
     map_free(&later.refused);
     map_free(&later.changed);

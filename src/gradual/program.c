@@ -359,9 +359,9 @@ void program_begin(Program *program, Interp *interp, bool keeps_unknown) {
     program->recorder = (Recorder){.on_condition = on_condition,
                                    .on_call = on_call,
                                    .on_operation = on_operation,
-                                   .on_unknown = on_unknown,
-                                   .keeps_unknown = keeps_unknown};
+                                   .on_unknown = on_unknown};
     interp->observers.recorder = &program->recorder;
+    interp->options.learning = keeps_unknown ? LEARN_FORMULAS_OF_KNOWN : LEARN_FORMULAS;
     interp->analysis.dims.facts = NULL;
     interp->path.state.assumed = NULL;
 }
@@ -396,6 +396,7 @@ void program_end(Program *program, Value result) {
     add_returned(program, &step, result, MOST_NESTED);
     array_push(&program->steps, step);
     program->interp->observers.recorder = NULL;
+    program->interp->options.learning = LEARN_FACTS;
 }
 
 void program_free(Program *program) {

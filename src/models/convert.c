@@ -60,7 +60,7 @@ const char *shape_bracketed(Interp *interp, const Shape *shape) {
 
 void learn_requirement(Interp *interp, Dim a, Dim b, const Node *site) {
     if (!a || !b || a == b) return;
-    if (interp->observers.recorder) {
+    if (learns_formulas(interp)) {
         assume(interp, formula_equal(&interp->analysis.dims, interp->run.arena, a, b), site);
         return;
     }

@@ -305,12 +305,11 @@ static Value indexing_family(const FamilyCall *family) {
 
 Value family_result(Interp *interp, const Match *match) {
     FamilyCall family = {.interp = interp, .match = match};
-    family.words =
-        (ShapeWords){.table = &interp->analysis.dims,
-                     .arena = interp->run.arena,
-                     .dialect = rule_module(interp, match->rule->module)->dialect,
-                     .explain_doubts = true,
-                     .records = interp->observers.recorder && !interp->observers.recorder->keeps_unknown};
+    family.words = (ShapeWords){.table = &interp->analysis.dims,
+                                .arena = interp->run.arena,
+                                .dialect = rule_module(interp, match->rule->module)->dialect,
+                                .explain_doubts = true,
+                                .records = names_unknown(interp)};
     switch ((Family)match->rule->family) {
     case FAMILY_ELEMENTWISE:
     case FAMILY_UFUNC: return broadcast_family(&family);

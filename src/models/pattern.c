@@ -60,7 +60,7 @@ static void doubt_equality(Match *match, Dim a, Dim b) {
 /* In a run that is recorded: a call that fits has equal dimensions here. */
 static void require_equal(Match *match, Dim a, Dim b) {
     Interp *interp = match->interp;
-    if (interp->observers.recorder && a && b)
+    if (learns_formulas(interp) && a && b)
         assume(interp, formula_equal(&interp->analysis.dims, interp->run.arena, a, b), match->site);
 }
 
@@ -160,7 +160,7 @@ static const Shape *broadcast_recorded(Match *match, const Shape *first, const S
     ShapeWords words = {.table = &interp->analysis.dims,
                         .arena = interp->run.arena,
                         .dialect = running_dialect(interp),
-                        .records = !interp->observers.recorder->keeps_unknown};
+                        .records = names_unknown(interp)};
     const Shape *common = shape_broadcast_all(&words, (const Shape *const[]){first, second}, 2);
     assume(interp, words.required, match->site);
     return common;
@@ -183,7 +183,7 @@ static Tri bind_star(Match *match, const Pattern *pattern, const DimPattern *dim
         const Shape *common =
             shape_broadcast(&interp->analysis.dims, interp->run.arena, first, stretch, &clash);
         if (common) {
-            bound->shape = interp->observers.recorder ? broadcast_recorded(match, first, stretch) : common;
+            bound->shape = learns_formulas(interp) ? broadcast_recorded(match, first, stretch) : common;
             return TRI_YES;
         }
         ShapeErrorSide right = clash_side(match, whole, clash.from_back, back);

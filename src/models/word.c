@@ -16,7 +16,7 @@ Word word_begin(Interp *interp, const NativeCall *call) {
                               .dialect = DIALECT_NUMPY,
                               .explain_doubts = true};
     word.words.dialect = running_dialect(interp);
-    word.words.records = interp->observers.recorder && !interp->observers.recorder->keeps_unknown;
+    word.words.records = names_unknown(interp);
     return word;
 }
 

@@ -98,7 +98,7 @@ WORD(mix_floats) {
 
 WORD(is_recorded) {
     (void)call;
-    *result = value_bool(interp->observers.recorder != NULL);
+    *result = value_bool(learns_formulas(interp));
     return true;
 }
 
