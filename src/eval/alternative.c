@@ -168,7 +168,7 @@ Value for_alternatives(Interp *interp, const Value *values, uint32_t count, Alte
             failed = true;
             continue;
         }
-        if (trial.doubt && !doubtful.doubt) doubtful = trial;
+        if (trial.doubt.failure && !doubtful.doubt.failure) doubtful = trial;
         result = value_join(interp->run.arena, result, one);
         joined = state_join(interp->run.arena, &interp->analysis.statics, &joined, &interp->path.state);
     }

@@ -35,7 +35,7 @@ static void collect(Interp *interp, Building *building) {
     building->last = value;
     /* A tuple keeps the value alive also when nothing is known of the key. */
     Value pair[2] = {building->any_key, building->any};
-    interp->path.frame->yielded = value_tuple(interp->run.arena, pair, 2);
+    interp->path.frame->yields.any = value_tuple(interp->run.arena, pair, 2);
     if (interp->path.undecided > building->undecided || building->values.count >= VALUE_MOST_ITEMS) {
         building->is_open = true;
         return;

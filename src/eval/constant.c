@@ -65,7 +65,7 @@ static bool is_read(const Interp *interp, const Node *parent, const Node *node) 
     }
 }
 
-static void note_change(Search *search, Sym name) { *map_at(&search->module->changed, name) = 1; }
+static void note_change(Search *search, Sym name) { *map_at(&search->module->text.changed, name) = 1; }
 
 static void note_mention(Search *search, const Node *node, Sym name) {
     const Node *parent = search->parents.count ? search->parents.items[search->parents.count - 1] : NULL;
@@ -128,12 +128,12 @@ bool is_constant_container(Interp *interp, Module *module, const Object *object,
     if (object->kind < OBJECT_LIST || object->kind > OBJECT_SET || !module->source) return false;
     if (module->is_user && !interp->options.one_call) return false;
     if (is_empty(object) && !of_class) return false;
-    if (!module->knows_changed) {
-        module->knows_changed = true;
+    if (!module->text.knows_changed) {
+        module->text.knows_changed = true;
         Search search = {.interp = interp, .module = module};
         Visitor visitor = {.enter = enter, .leave = leave, .context = &search};
         ast_walk(&module->source->tree->module->node, &visitor);
         array_free(&search.parents);
     }
-    return !map_find(&module->changed, name);
+    return !map_find(&module->text.changed, name);
 }

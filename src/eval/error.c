@@ -230,7 +230,7 @@ static bool prepare(Interp *interp, Failure *failure, DiagCode code, const Node 
 /* Whether a generator that is called has given something: nobody need come back to it. */
 static bool is_behind_yield(const Interp *interp) {
     for (const Frame *frame = interp->path.frame; frame; frame = frame->caller)
-        if (frame->site && frame->function && frame->yielded.kind != VALUE_NEVER) return true;
+        if (frame->site && frame->function && frame->yields.any.kind != VALUE_NEVER) return true;
     return false;
 }
 
@@ -363,11 +363,10 @@ Value fail(Interp *interp, DiagCode code, Address exception, const Node *node, c
 static void deliver_doubt(Interp *interp, const Failure *failure, Address exception) {
     for (Handler *handler = interp->path.handlers; handler; handler = handler->outer) {
         if (handler->is_trial) {
-            if (handler->doubt) return;
+            if (handler->doubt.failure) return;
             Failure *copy = arena_alloc(interp->run.arena, sizeof *copy);
             *copy = *failure;
-            handler->doubt = copy;
-            handler->doubt_class = exception;
+            handler->doubt = (TrialDoubt){copy, exception};
             interp->run.reporting.last_pending = copy;
             return;
         }
@@ -422,7 +421,7 @@ Value cannot_do(Interp *interp, Value value, DiagCode code, Address exception, c
 }
 
 void trial_report_doubt(Interp *interp, const Handler *handler) {
-    if (handler->doubt) deliver_doubt(interp, handler->doubt, handler->doubt_class);
+    if (handler->doubt.failure) deliver_doubt(interp, handler->doubt.failure, handler->doubt.class);
 }
 
 void trial_publish(Interp *interp, const Handler *handler) {

@@ -336,16 +336,16 @@ static void yield(Interp *interp, Value value, bool is_open) {
     while (frame && !frame->function) frame = frame->caller;
     if (!frame) return;
     /* Whoever calls it need not ask for more than the first item. */
-    if (frame->yielded.kind == VALUE_NEVER && frame->site)
+    if (frame->yields.any.kind == VALUE_NEVER && frame->site)
         for (Frame *inner = interp->path.frame; inner != frame->caller; inner = inner->caller)
             inner->is_quiet = true;
-    frame->yielded = value_join(interp->run.arena, frame->yielded, value);
-    frame->paused =
-        state_join(interp->run.arena, &interp->analysis.statics, &frame->paused, &interp->path.state);
-    if (is_open || interp->path.undecided > frame->undecided || frame->yields.count >= VALUE_MOST_ITEMS)
-        frame->yields_unknown = true;
+    frame->yields.any = value_join(interp->run.arena, frame->yields.any, value);
+    frame->yields.paused =
+        state_join(interp->run.arena, &interp->analysis.statics, &frame->yields.paused, &interp->path.state);
+    if (is_open || interp->path.undecided > frame->undecided || frame->yields.items.count >= VALUE_MOST_ITEMS)
+        frame->yields.are_unknown = true;
     else
-        array_push(&frame->yields, value);
+        array_push(&frame->yields.items, value);
     if (!frame->site) share(interp, frame, value);
 }
 

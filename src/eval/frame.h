@@ -6,6 +6,14 @@
 #include "eval/forward.h"
 #include "names/project.h"
 
+/* What a generator yields; of a comprehension, what its rounds give. */
+typedef struct Yields {
+    Value any;          /* the join; of a comprehension, of keys and values */
+    Array(Value) items; /* one by one, while they are known */
+    bool are_unknown;   /* their number or order is not known */
+    State paused;       /* the join of the states in which it yields */
+} Yields;
+
 /* What runs: the body of a module, class, function or comprehension. */
 struct Frame {
     Frame *caller;
@@ -31,10 +39,7 @@ struct Frame {
     /* What comes out of it. */
     State returned; /* the join of the states at its returns */
     Value result;
-    Value yielded;       /* the join of what it yields; of a comprehension the joins of keys and values */
-    Array(Value) yields; /* the same one by one, while they are known */
-    bool yields_unknown; /* their number or order is not known */
-    State paused;        /* the join of the states in which it yields */
+    Yields yields;
 };
 
 #endif

@@ -312,9 +312,9 @@ static Value parameter_value(Interp *interp, Node *parameter, Value argument, Co
 /* What the call of a generator or coroutine function gives, when its body has run. */
 static Value wrap_result(Interp *interp, const Scope *scope, Frame *frame, Value result, Node *site) {
     if (scope->is_generator) {
-        Items *items = frame->yields_unknown
-                           ? items_open(interp->run.arena, frame->yielded, NULL)
-                           : items_new(interp->run.arena, frame->yields.items, frame->yields.count);
+        Items *items = frame->yields.are_unknown ? items_open(interp->run.arena, frame->yields.any, NULL)
+                                                 : items_new(interp->run.arena, frame->yields.items.items,
+                                                             frame->yields.items.count);
         return new_iterator(interp, scope->is_coroutine ? CLASS_async_generator : CLASS_generator, items,
                             site);
     }
@@ -326,10 +326,10 @@ static Value wrap_result(Interp *interp, const Scope *scope, Frame *frame, Value
 /* Whoever has the generator may ask for all it gives, or for less, or for nothing: its body has not begun yet
  * ([before]), or waits at one of its yields, or has ended. */
 static void leave_generator(Interp *interp, Frame *frame, State before) {
-    frame->paused.locals = interp->path.state.locals;
+    frame->yields.paused.locals = interp->path.state.locals;
     before.locals = interp->path.state.locals;
     State begun =
-        state_join(interp->run.arena, &interp->analysis.statics, &interp->path.state, &frame->paused);
+        state_join(interp->run.arena, &interp->analysis.statics, &interp->path.state, &frame->yields.paused);
     interp->path.state = state_join(interp->run.arena, &interp->analysis.statics, &before, &begun);
 }
 
@@ -401,7 +401,7 @@ Value run_function(Interp *interp, const FunctionObject *function, const Value *
     }
     path_leave(interp, &outer);
     if (site && effort_end(interp, function, &effort)) {
-        array_free(&frame.yields);
+        array_free(&frame.yields.items);
         interp->path.state = mark.before;
         return give_up(interp, function, bound, count, site);
     }
@@ -424,7 +424,7 @@ Value run_function(Interp *interp, const FunctionObject *function, const Value *
         contradiction.diagnostics == interp->run.reporting.diagnostics->items.count)
         annotation_contradicted(interp, function->module, contradiction.annotation, contradiction.argument,
                                 site);
-    array_free(&frame.yields);
+    array_free(&frame.yields.items);
     memo_end(interp, &mark, function, bound, count, result);
     return result;
 }

@@ -6,6 +6,12 @@
 #include "eval/error.h"
 #include "eval/path.h"
 
+/* The first thing that may fail in a trial, where that is asked for. */
+typedef struct TrialDoubt {
+    const Failure *failure; /* NULL: nothing */
+    Address class;
+} TrialDoubt;
+
 /* Someone who catches what is raised: a try statement whose body runs, a context manager that may swallow
  * exceptions, or a trial, in which something is done for one alternative and may fail unseen. */
 struct Handler {
@@ -34,9 +40,7 @@ struct Handler {
     bool has_pending;
     Address pending_class;
     Failure pending;
-    /* On a trial, the first thing that may fail, where that is asked for; NULL for nothing: */
-    const Failure *doubt;
-    Address doubt_class;
+    TrialDoubt doubt;
 };
 
 /* What [exception] is to the handlers of a try: whether one of them catches its class. */

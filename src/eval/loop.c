@@ -38,7 +38,7 @@ static void drop_unreachable(Interp *interp, const State *head, Address first) {
     Value *roots = arena_alloc(interp->run.arena, count * sizeof *roots);
     count = 0;
     for (const Frame *frame = interp->path.frame; frame; frame = frame->caller)
-        if (frame->yielded.kind != VALUE_NEVER) roots[count++] = frame->yielded;
+        if (frame->yields.any.kind != VALUE_NEVER) roots[count++] = frame->yields.any;
     state_collect(interp->run.arena, &interp->path.state, head, first, roots, count);
 }
 

@@ -67,8 +67,8 @@ static Module *open_part(Interp *interp, Module *whole, const OutlinePart *part,
     Module *module = ARENA_NEW(&interp->analysis.statics.arena, Module);
     *module = *whole;
     module->parts = NULL;
-    module->changed = (Map){0};
-    module->knows_changed = false;
+    module->text.changed = (Map){0};
+    module->text.knows_changed = false;
     module->source = parse_text(interp, whole, data, length);
     array_push(&whole->parts->opened, module);
     return module;
@@ -120,7 +120,7 @@ const char *model_star(const Module *whole, uint32_t index) { return whole->part
 
 void model_free(struct ModelParts *parts) {
     for (uint32_t i = 0; i < parts->opened.count; i++) {
-        map_free(&parts->opened.items[i]->changed);
+        map_free(&parts->opened.items[i]->text.changed);
         scopes_free(parts->opened.items[i]->source->scopes);
     }
     array_free(&parts->opened);

@@ -239,8 +239,8 @@ static bool look_for_makers(void *context, Node *node) {
 
 /* A name was not found in the module: whether there may be one all the same. */
 static bool may_have_more(Interp *interp, Module *module) {
-    if (module->has_looked || module->is_model || !module->source) return module->has_unknown_globals;
-    module->has_looked = true;
+    if (module->text.has_looked || module->is_model || !module->source) return module->has_unknown_globals;
+    module->text.has_looked = true;
     Look look = {interp->analysis.symbols, module};
     Visitor visitor = {.enter = look_for_makers, .context = &look};
     ast_walk(&module->source->tree->module->node, &visitor);
@@ -255,13 +255,13 @@ static bool look_for_register(void *context, Node *node) {
 
 bool module_registers(Module *module) {
     if (!module->source || module->is_model) return false;
-    if (!module->registers) {
+    if (!module->text.registers) {
         bool found = false;
         Visitor visitor = {.enter = look_for_register, .context = &found};
         ast_walk(&module->source->tree->module->node, &visitor);
-        module->registers = (found ? TRI_YES : TRI_NO) + 1;
+        module->text.registers = (found ? TRI_YES : TRI_NO) + 1;
     }
-    return module->registers == TRI_YES + 1;
+    return module->text.registers == TRI_YES + 1;
 }
 
 /* Whether a model says that there is more than it tells: as PEP 484 has it, by a function __getattr__. What

@@ -7,6 +7,17 @@
 #include "names/outline.h"
 #include "names/project.h"
 
+/* Questions about the text of a module, answered once. */
+typedef struct ModuleText {
+    Map changed;        /* the names whose containers it may change (constant.c) */
+    bool knows_changed; /* that was asked */
+    Map rebound;        /* the names that it rebinds in ways that no scope tells (rebound.c) */
+    bool rebinds_any;   /* or those that it rebinds are not known */
+    bool knows_rebound; /* that was asked */
+    bool has_looked;    /* whether it makes names that nobody sees was asked (module.c) */
+    uint8_t registers;  /* Tri + 1: some `X.register` stands in it; 0: nobody asked */
+} ModuleText;
+
 /* A module as the interpreter knows it. The file that is checked runs from top to bottom, and its globals are
  * in the state. Any other module is lazy: a statement of it runs when somebody asks for a name that it binds,
  * and what it makes is kept for all states. */
@@ -26,20 +37,14 @@ struct Module {
     bool is_over;             /* it ran to its end: functions that nobody called are looked at */
     Map ran; /* the statements that have run: its index, and above it the name for which it ran
                 when it only imports */
+    ModuleText text;
     const struct Addition *additions; /* of a lazy module: what sets attributes of its globals (lazy.c) */
     uint32_t addition_count;
     bool has_additions; /* they have been looked for */
-    Map changed;        /* the names whose containers its text may change (constant.c) */
-    bool knows_changed; /* the text has been asked */
-    Map rebound;        /* the names that its text rebinds in ways that no scope tells (rebound.c) */
-    bool rebinds_any;   /* or those that it rebinds are not known */
-    bool knows_rebound; /* the text has been asked */
 
     bool is_written;            /* the interpreter wrote its text itself */
     bool postpones_annotations; /* they are not evaluated where they stand */
     bool has_unknown_globals;   /* an `import *` or unknown code may have made names that nobody sees */
-    bool has_looked;            /* [has_unknown_globals] was asked of its text (module.c) */
-    uint8_t registers;          /* Tri + 1: some `X.register` stands in its text; 0: nobody asked */
 };
 
 /* The file that is to be checked. */

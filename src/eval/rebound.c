@@ -23,13 +23,13 @@ static const Node *parent_of(const Search *search) {
     return search->parents.count ? search->parents.items[search->parents.count - 1] : NULL;
 }
 
-static void note_any(Search *search) { search->module->rebinds_any = true; }
+static void note_any(Search *search) { search->module->text.rebinds_any = true; }
 
 /* The name that an expression, a key of globals(), says; any name when that is not written there. */
 static void note_key(Search *search, const Node *key) {
     if (key->kind == AST_Constant && key->op == CONSTANT_STR) {
         const AstConstant *constant = AS(Constant, key);
-        *map_at(&search->module->rebound,
+        *map_at(&search->module->text.rebound,
                 symbol_from(search->interp->analysis.symbols, constant->text, constant->length)) = 1;
     } else {
         note_any(search);
@@ -72,7 +72,7 @@ static void note_method(Search *search, const Node *call, const AstAttribute *me
     } else if (strcmp(name, "update") == 0 && is_call && list_count(arguments) == 0) {
         FOR_EACH (item, AS(Call, call)->keywords) {
             if (AS(keyword, item)->arg)
-                *map_at(&search->module->rebound, AS(keyword, item)->arg) = 1;
+                *map_at(&search->module->text.rebound, AS(keyword, item)->arg) = 1;
             else
                 note_any(search);
         }
@@ -119,7 +119,7 @@ static void note_module(Search *search, const Node *node) {
     const Node *parent = parent_of(search);
     if (!parent) return;
     if (parent->kind == AST_Attribute) {
-        if (parent->op != OP_Load) *map_at(&search->module->rebound, AS(Attribute, parent)->attr) = 1;
+        if (parent->op != OP_Load) *map_at(&search->module->text.rebound, AS(Attribute, parent)->attr) = 1;
         if (strcmp(symbol_text(search->interp->analysis.symbols, AS(Attribute, parent)->attr), "__dict__") ==
             0)
             note_any(search);
@@ -157,8 +157,8 @@ static bool has_word(const Module *module, const char *word) {
 
 /* Asks the text, where it has the words at all. */
 static void find_rebound(Interp *interp, Module *module) {
-    if (module->knows_rebound) return;
-    module->knows_rebound = true;
+    if (module->text.knows_rebound) return;
+    module->text.knows_rebound = true;
     if (!has_word(module, "globals") && !has_word(module, "exec") && !has_word(module, "modules")) return;
     Search search = {.interp = interp, .module = module};
     Visitor visitor = {.enter = enter, .leave = leave, .context = &search};
@@ -201,7 +201,7 @@ bool is_rebound(Interp *interp, Module *module, const Variable *variable) {
     for (const Site *site = variable->sites; site; site = site->next)
         if (site->scope->kind != SCOPE_MODULE && !scope_is_comprehension(site->scope)) return true;
     find_rebound(interp, module);
-    if (map_find(&module->rebound, variable->name)) return true;
+    if (map_find(&module->text.rebound, variable->name)) return true;
     return is_assigned(variable) &&
-           (module->rebinds_any || is_stored_elsewhere(interp, module, module->name, variable->name));
+           (module->text.rebinds_any || is_stored_elsewhere(interp, module, module->name, variable->name));
 }

@@ -85,8 +85,8 @@ void interp_free(Interp *interp) {
             interp->analysis.modules.slots[i].key ? interp->analysis.modules.slots[i].value : NULL;
         if (!module) continue;
         map_free(&module->ran);
-        map_free(&module->changed);
-        map_free(&module->rebound);
+        map_free(&module->text.changed);
+        map_free(&module->text.rebound);
         if (!module->parts) continue;
         scopes_free(module->source->scopes);
         model_free(module->parts);

@@ -328,7 +328,7 @@ static Value run_rule(Interp *interp, const Match *match, const Rule *definition
     interp->analysis.models->run = run.outer;
     interp->path.state = frame.returned;
     path_leave_frame(interp, &outer);
-    array_free(&frame.yields);
+    array_free(&frame.yields.items);
     return interp->path.state.is_reached ? frame.result : value_never();
 }
 
