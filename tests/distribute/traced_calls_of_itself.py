@@ -5,7 +5,7 @@ model = tf.keras.Sequential([tf.keras.layers.Dense(1)])
 opt = tf.keras.optimizers.SGD(0.1)
 other = tf.keras.Sequential([tf.keras.layers.Dense(1)])
 slow = tf.keras.optimizers.SGD(0.01)
-data = tf.data.Dataset.from_tensor_slices(np.ones((64, 2), "float32")).shuffle(64).batch(4)
+data = tf.data.Dataset.from_tensor_slices(np.ones((64, 2), "float32")).shuffle(64).batch(4)  # expect: rest
 
 
 @tf.function
