@@ -231,7 +231,7 @@ def update_page(counts):
             numbers = counts.get(f"{match[1]}/{match[2]}", old)
             sums = [a + b for a, b in zip(sums, numbers)]
             line = f"| {match[1]}/{match[2]} | `{match[3]}` | {' | '.join(map(str, numbers))} |"
-        elif line.startswith("| **all** |"):
+        elif line.startswith("| **all** |  |"):
             line = f"| **all** |  | {' | '.join(map(str, sums))} |"
         lines.append(line)
     PAGE.write_text("\n".join(lines) + "\n", encoding="utf-8")
