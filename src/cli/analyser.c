@@ -11,13 +11,13 @@
 #include <string.h>
 
 AnalyserOptions analyser_options(Session *session) {
-    int minor = session_parse_options(session).minor;
+    int minor = settings_parse_options(&session->settings).minor;
     AnalyserOptions options = {.modules = module_options_default(minor), .interp = {.minor = minor}};
     FolderList *paths = &options.modules.search_paths, *stubs = &options.modules.stubs;
-    paths->items = session_folders(session, OPTION_SEARCH_PATH, &paths->count);
-    stubs->items = session_folders(session, OPTION_STUBS, &stubs->count);
-    options.interp.strict = session_flag(session, OPTION_STRICT);
-    options.interp.budget = session_number(session, OPTION_BUDGET);
+    paths->items = settings_folders(&session->settings, SETTING_SEARCH_PATH, &paths->count);
+    stubs->items = settings_folders(&session->settings, SETTING_STUBS, &stubs->count);
+    options.interp.strict = session_flag(session, SETTING_STRICT);
+    options.interp.budget = session_number(session, SETTING_BUDGET);
     return options;
 }
 
@@ -148,7 +148,7 @@ void analyser_dump(Analyser *analyser, StrBuf *out) {
 
 void analyser_pool_init(AnalyserPool *pool, Session *session) {
     pool->options = analyser_options(session);
-    pool->count = pool_size(session_number(session, OPTION_JOBS), UINT32_MAX);
+    pool->count = pool_size(session_number(session, SETTING_JOBS), UINT32_MAX);
     pool->items = arena_alloc_zero(&session->arena, pool->count * sizeof *pool->items);
 }
 

@@ -6,11 +6,11 @@
 #ifndef MOIRA_CLI_ANALYSER_H
 #define MOIRA_CLI_ANALYSER_H
 
-#include "cli/pipeline.h"
 #include "cli/session.h"
 #include "eval/interp.h"
 #include "eval/options.h"
 #include "models/verify.h"
+#include "workspace/python_file.h"
 
 typedef struct AnalyserOptions {
     ModuleOptions modules;

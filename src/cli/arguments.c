@@ -2,8 +2,8 @@
  * names the command. Since an option may come before the command, what each command takes is checked when
  * all words have been read. */
 #include "base/file.h"
+#include "base/suggest.h"
 #include "cli/options.h"
-#include "cli/suggest.h"
 
 #include <string.h>
 
@@ -58,8 +58,8 @@ static const char *add_word(Reader *reader, const char *word, uint32_t depth) {
 
 static void give(Reader *reader, const Option *option, const char *value) {
     Invocation *invocation = reader->invocation;
-    if (option->id == OPTION_HELP) invocation->help = true;
-    if (option->id == OPTION_VERSION) invocation->version = true;
+    if (option->rule.id == SETTING_HELP) invocation->help = true;
+    if (option->rule.id == SETTING_VERSION) invocation->version = true;
     array_push(&invocation->options, option);
     array_push(&invocation->values, value);
 }
@@ -79,8 +79,8 @@ static const char *give_value(Reader *reader, const Option *option, const char *
 
 static const char *unknown_option(Reader *reader, const char *word) {
     Suggestion suggestion = {.wanted = word};
-    for (const Option *option = option_table(); option->name; option++)
-        suggest_offer(&suggestion, option->name);
+    for (const Option *option = option_table(); option->rule.name; option++)
+        suggest_offer(&suggestion, option->rule.name);
     return arena_printf(reader->arena, "unknown option `--%s`%s", word,
                         suggest_text(&suggestion, "--", reader->arena));
 }
@@ -90,18 +90,18 @@ static const char *read_long(Reader *reader, const char *word) {
     size_t length = equals ? (size_t)(equals - word) : strlen(word);
     const char *name = arena_copy(reader->arena, word + 2, length - 2);
     const Option *option = option_table();
-    while (option->name && strcmp(option->name, name) != 0) option++;
-    if (option->name && option->kind != KIND_FLAG)
+    while (option->rule.name && strcmp(option->rule.name, name) != 0) option++;
+    if (option->rule.name && option->rule.kind != KIND_FLAG)
         return give_value(reader, option, arena_printf(reader->arena, "--%s", name),
                           equals ? equals + 1 : NULL);
-    bool negated = !option->name && strncmp(name, "no-", 3) == 0;
+    bool negated = !option->rule.name && strncmp(name, "no-", 3) == 0;
     if (negated) {
         option = option_table();
-        while (option->name &&
-               (option->kind != KIND_FLAG || !option->key || strcmp(option->name, name + 3) != 0))
+        while (option->rule.name && (option->rule.kind != KIND_FLAG || !option->rule.key ||
+                                     strcmp(option->rule.name, name + 3) != 0))
             option++;
     }
-    if (!option->name) return unknown_option(reader, name);
+    if (!option->rule.name) return unknown_option(reader, name);
     if (equals) return arena_printf(reader->arena, "`--%s` takes no value", name);
     give(reader, option, negated ? "false" : "true");
     return NULL;
@@ -111,9 +111,10 @@ static const char *read_long(Reader *reader, const char *word) {
 static const char *read_short(Reader *reader, const char *word) {
     for (const char *letter = word + 1; *letter; letter++) {
         const Option *option = option_table();
-        while (option->name && option->letter != *letter) option++;
-        if (!option->name) return arena_printf(reader->arena, "unknown option `-%c` in `%s`", *letter, word);
-        if (option->kind != KIND_FLAG) {
+        while (option->rule.name && option->letter != *letter) option++;
+        if (!option->rule.name)
+            return arena_printf(reader->arena, "unknown option `-%c` in `%s`", *letter, word);
+        if (option->rule.kind != KIND_FLAG) {
             const char *written = arena_printf(reader->arena, "-%c", *letter);
             return give_value(reader, option, written, letter[1] ? letter + 1 : NULL);
         }
@@ -160,7 +161,7 @@ static const char *check_options(const Invocation *invocation, Arena *arena) {
         const Option *option = invocation->options.items[i];
         if (!option_applies(option, invocation->command))
             return arena_printf(arena, "`moira %s` has no option `--%s`", invocation->command->name,
-                                option->name);
+                                option->rule.name);
     }
     return NULL;
 }

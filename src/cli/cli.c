@@ -1,9 +1,8 @@
 #include "cli/cli.h"
 #include "base/file.h"
 #include "cli/commands.h"
-#include "cli/config.h"
 #include "cli/help.h"
-#include "names/environment.h"
+#include "workspace/config.h"
 
 #include <errno.h>
 #include <string.h>
@@ -26,19 +25,21 @@ static const char *config_start(const Invocation *invocation) {
         path = invocation->operands.items[0];
     if (strcmp(path, "-") != 0) return path;
     for (uint32_t i = invocation->options.count; i-- > 0;)
-        if (invocation->options.items[i]->id == OPTION_STDIN_FILENAME) return invocation->values.items[i];
+        if (invocation->options.items[i]->rule.id == SETTING_STDIN_FILENAME)
+            return invocation->values.items[i];
     return ".";
 }
 
-static bool is_given(const Invocation *invocation, OptionId id) {
+static bool is_given(const Invocation *invocation, SettingId id) {
     for (uint32_t i = 0; i < invocation->options.count; i++)
-        if (invocation->options.items[i]->id == id) return true;
+        if (invocation->options.items[i]->rule.id == id) return true;
     return false;
 }
 
 /* The settings of the configuration file; returns what is wrong with it. */
 static const char *load_settings(Session *session, const Invocation *invocation) {
-    bool wanted = invocation->command->configuration != CONFIG_NONE && !is_given(invocation, OPTION_ISOLATED);
+    bool wanted =
+        invocation->command->configuration != CONFIG_NONE && !is_given(invocation, SETTING_ISOLATED);
     return wanted ? config_load(&session->settings, config_start(invocation), &session->config_file) : NULL;
 }
 
@@ -47,39 +48,21 @@ static const char *give_settings(Session *session, const Invocation *invocation)
     const char *error = NULL;
     SettingOrigin origin = {.kind = ORIGIN_COMMAND_LINE};
     for (uint32_t i = 0; i < invocation->options.count && !error; i++)
-        if (invocation->options.items[i]->id == OPTION_CONFIG)
+        if (invocation->options.items[i]->rule.id == SETTING_CONFIG)
             error = config_set_pair(&session->settings, invocation->values.items[i]);
     for (uint32_t i = 0; i < invocation->options.count && !error; i++) {
         const Option *option = invocation->options.items[i];
-        const char *wrong = settings_set(&session->settings, option, invocation->values.items[i], &origin);
-        if (wrong) error = arena_printf(&session->arena, "--%s: %s", option->name, wrong);
+        const char *wrong =
+            settings_set(&session->settings, &option->rule, invocation->values.items[i], &origin);
+        if (wrong) error = arena_printf(&session->arena, "--%s: %s", option->rule.name, wrong);
     }
     return error;
-}
-
-/* Without a setting, the target version is that of the environment, or the one next to it that is known. */
-static void find_version(Session *session, const Invocation *invocation) {
-    enum { OLDEST = 8, NEWEST = 14 };
-    Setting *setting = &session->settings.values[OPTION_TARGET_VERSION];
-    if (setting->origin.kind != ORIGIN_DEFAULT || invocation->command->configuration == CONFIG_NONE) return;
-    ModuleOptions options = module_options_default(NEWEST);
-    options.search_paths.items = session_folders(session, OPTION_SEARCH_PATH, &options.search_paths.count);
-    ModuleResolver resolver;
-    module_resolver_init(&resolver, &options);
-    EnvironmentVersion found = environment_version(&resolver, config_start(invocation));
-    int minor = found.minor < OLDEST ? OLDEST : found.minor > NEWEST ? NEWEST : found.minor;
-    if (found.minor >= 0) {
-        setting->text = arena_printf(&session->arena, "3.%d", minor);
-        setting->origin = (SettingOrigin){.kind = ORIGIN_ENVIRONMENT,
-                                          .file = arena_printf(&session->arena, "%s", found.where)};
-    }
-    module_resolver_free(&resolver);
 }
 
 /* A folder of stubs that is not there would only be missed by what is not found: that is said at once. */
 static bool has_stubs(Session *session) {
     uint32_t count;
-    const char *const *folders = session_folders(session, OPTION_STUBS, &count);
+    const char *const *folders = settings_folders(&session->settings, SETTING_STUBS, &count);
     for (uint32_t i = 0; i < count; i++) {
         struct stat found;
         int error = stat(folders[i], &found) ? errno : S_ISDIR(found.st_mode) ? 0 : ENOTDIR;
@@ -95,7 +78,7 @@ static void run_command(Session *session, const Invocation *invocation) {
     session->operands = invocation->operands.items;
     session->operand_count = invocation->operands.count;
     session->nothing_listed = invocation->nothing_listed;
-    settings_init(&session->settings, command, &session->arena);
+    settings_init(&session->settings, command->formats, &session->arena);
     const char *error = load_settings(session, invocation);
     if (error) {
         session_error(session, NULL, "%s", error);
@@ -106,7 +89,8 @@ static void run_command(Session *session, const Invocation *invocation) {
         complain(session, invocation, error);
         return;
     }
-    find_version(session, invocation);
+    if (command->configuration != CONFIG_NONE)
+        settings_find_version(&session->settings, config_start(invocation));
     session_open(session);
     if (session->config_file) session_remark(session, "the configuration is %s", session->config_file);
     if (!*command->operands && session->operand_count > 0) {

@@ -75,7 +75,7 @@ static bool report_found(const Subject *subject, const Migration *migration, Dia
 /* ---- one file ---- */
 
 static SpellingStyle style_of(Session *session) {
-    const char *name = session_text(session, OPTION_STYLE);
+    const char *name = session_text(session, SETTING_STYLE);
     return strcmp(name, "torchfx") == 0     ? SPELLING_TORCHFX
            : strcmp(name, "hints") == 0     ? SPELLING_HINTS
            : strcmp(name, "jaxtyping") == 0 ? SPELLING_JAXTYPING
@@ -100,7 +100,7 @@ static void annotate(void *context, GradualTarget *target) {
         bool is_possible = report_found(subject, &migration, &diagnostics);
         is_refused |= !is_possible;
         if (run->is_json)
-            migration_json(&run->json, subject, &migration, session_flag(run->session, OPTION_ALL));
+            migration_json(&run->json, subject, &migration, session_flag(run->session, SETTING_ALL));
         else if (tree && subject->module->source->tree == tree && is_possible)
             spell_types(&speller, subject, &migration);
         migration_free(&migration);
@@ -112,7 +112,8 @@ static void annotate(void *context, GradualTarget *target) {
     }
     if (is_refused) session_raise(run->session, EXIT_FOUND);
     bool warns = diagnostics_count(&diagnostics, SEVERITY_WARNING) > 0;
-    if (warns && session_flag(run->session, OPTION_ERROR_ON_WARNING)) session_raise(run->session, EXIT_FOUND);
+    if (warns && session_flag(run->session, SETTING_ERROR_ON_WARNING))
+        session_raise(run->session, EXIT_FOUND);
     if (tree) speller_free(&speller);
     edits_free(&edits);
     diagnostics_free(&diagnostics);
@@ -120,11 +121,11 @@ static void annotate(void *context, GradualTarget *target) {
 
 static bool read_mode(Session *session, MigrationMode *mode) {
     static const struct {
-        OptionId option;
+        SettingId option;
         MigrationMode mode;
-    } modes[] = {{OPTION_STATIC, MIGRATE_STATIC},
-                 {OPTION_MOST_PRECISE, MIGRATE_PRECISE},
-                 {OPTION_SYMBOLIC, MIGRATE_SYMBOLIC}};
+    } modes[] = {{SETTING_STATIC, MIGRATE_STATIC},
+                 {SETTING_MOST_PRECISE, MIGRATE_PRECISE},
+                 {SETTING_SYMBOLIC, MIGRATE_SYMBOLIC}};
     uint32_t count = 0;
     *mode = MIGRATE_FORCED;
     for (size_t i = 0; i < sizeof modes / sizeof *modes; i++) {
@@ -140,7 +141,7 @@ static bool read_mode(Session *session, MigrationMode *mode) {
 void cmd_annotate(Session *session) {
     AnnotateRun run = {.session = session, .is_json = strcmp(session_format(session), "json") == 0};
     run.options =
-        (MigrateOptions){.rank_limit = session_number(session, OPTION_RANK_LIMIT), .budget = SOLVER_BUDGET};
+        (MigrateOptions){.rank_limit = session_number(session, SETTING_RANK_LIMIT), .budget = SOLVER_BUDGET};
     if (!read_mode(session, &run.options.mode) || !rewriting_is_possible(session)) return;
     json_init(&run.json, &run.out, 1);
     json_begin_array(&run.json);

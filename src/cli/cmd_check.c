@@ -153,7 +153,7 @@ static double share(const Coverage *coverage) {
  */
 static const char *check_unseen(void *context, Session *session) {
     CheckContext *check = context;
-    if (session_flag(session, OPTION_COVERAGE)) return NULL;
+    if (session_flag(session, SETTING_COVERAGE)) return NULL;
     Coverage coverage = sum_up(check, &session->arena);
     int percent = (int)(100.0 - share(&coverage) + 0.5);
     const char *text = NULL;
@@ -222,7 +222,7 @@ static void print_coverage(Session *session, const CheckContext *check, const Di
     Coverage coverage = sum_up(check, &session->arena);
     const char *format = session_format(session);
     StrBuf out = {0};
-    if (session_flag(session, OPTION_COVERAGE)) {
+    if (session_flag(session, SETTING_COVERAGE)) {
         bool json = strcmp(format, "json") == 0;
         if (json)
             put_json(&coverage, findings, &out);
@@ -249,9 +249,9 @@ static void remark_cuts(Session *session, const Diagnostics *findings) {
 }
 
 void cmd_check(Session *session) {
-    CheckContext check = {.dumps = session_flag(session, OPTION_DUMP_STATE),
-                          .verifies = session_flag(session, OPTION_VERIFY_STUBS)};
-    bool covers = session_flag(session, OPTION_COVERAGE);
+    CheckContext check = {.dumps = session_flag(session, SETTING_DUMP_STATE),
+                          .verifies = session_flag(session, SETTING_VERIFY_STUBS)};
+    bool covers = session_flag(session, SETTING_COVERAGE);
     analyser_pool_init(&check.pool, session);
     check.tallies = arena_alloc_zero(&session->arena, check.pool.count * sizeof *check.tallies);
     check.pool.options.interp.coverage = true;
@@ -270,7 +270,7 @@ void cmd_check(Session *session) {
     for (uint32_t i = 0; i < run.count; i++)
         if (run.results[i].remark)
             session_remark(session, "%s: %s", run.results[i].file.text->path, run.results[i].remark);
-    if (covers || session_flag(session, OPTION_VERBOSE)) print_coverage(session, &check, &run.findings);
+    if (covers || session_flag(session, SETTING_VERBOSE)) print_coverage(session, &check, &run.findings);
     files_free(&run);
     for (uint32_t i = 0; i < check.pool.count; i++) strmap_free(&check.tallies[i].names);
     analyser_pool_free(&check.pool);

@@ -25,17 +25,17 @@ static void put_string(StrBuf *out, const char *text) {
     strbuf_putc(out, '"');
 }
 
-static void put_value(StrBuf *out, const Option *option, const Setting *setting) {
-    if (kind_is_list(option->kind)) {
+static void put_value(StrBuf *out, const SettingRule *rule, const Setting *setting) {
+    if (kind_is_list(rule->kind)) {
         strbuf_putc(out, '[');
         for (uint32_t i = 0; i < setting->items.count; i++) {
             if (i > 0) strbuf_puts(out, ", ");
             put_string(out, setting->items.items[i].text);
         }
         strbuf_putc(out, ']');
-    } else if (option->kind == KIND_NUMBER) {
+    } else if (rule->kind == KIND_NUMBER) {
         strbuf_printf(out, "%" PRId64, setting->number);
-    } else if (option->kind == KIND_FLAG) {
+    } else if (rule->kind == KIND_FLAG) {
         strbuf_puts(out, setting->text);
     } else {
         put_string(out, setting->text);
@@ -55,36 +55,36 @@ static void put_origin(StrBuf *out, const SettingOrigin *origin) {
     }
 }
 
-static void put_setting(StrBuf *out, const Option *option, const Setting *setting) {
+static void put_setting(StrBuf *out, const SettingRule *rule, const Setting *setting) {
     enum { ORIGIN_COLUMN = 34 };
     size_t start = out->length;
-    bool unset = !setting->text && !kind_is_list(option->kind);
+    bool unset = !setting->text && !kind_is_list(rule->kind);
     /* What is printed can be the text of a configuration file. */
-    bool is_comment = unset || option->file == FILE_COMMAND_LINE;
-    strbuf_printf(out, "%s%s = ", is_comment ? "# " : "", option->key);
+    bool is_comment = unset || rule->file == FILE_COMMAND_LINE;
+    strbuf_printf(out, "%s%s = ", is_comment ? "# " : "", rule->key);
     if (unset)
         strbuf_puts(out, "(not set)");
     else
-        put_value(out, option, setting);
+        put_value(out, rule, setting);
     size_t width = out->length - start;
     strbuf_fill(out, ' ', width < ORIGIN_COLUMN ? ORIGIN_COLUMN - width : 1);
     strbuf_puts(out, "# ");
     put_origin(out, &setting->origin);
-    if (option->file == FILE_COMMAND_LINE) strbuf_puts(out, "; not in a file");
+    if (rule->file == FILE_COMMAND_LINE) strbuf_puts(out, "; not in a file");
     strbuf_putc(out, '\n');
 }
 
 /* JSON for programs. */
 
-static void put_json_value(JsonWriter *json, const Option *option, const Setting *setting) {
+static void put_json_value(JsonWriter *json, const SettingRule *rule, const Setting *setting) {
     json_key(json, "value");
-    if (kind_is_list(option->kind)) {
+    if (kind_is_list(rule->kind)) {
         json_begin_array(json);
         for (uint32_t i = 0; i < setting->items.count; i++) json_string(json, setting->items.items[i].text);
         json_end_array(json);
-    } else if (option->kind == KIND_FLAG)
+    } else if (rule->kind == KIND_FLAG)
         json_bool(json, setting->number != 0);
-    else if (option->kind == KIND_NUMBER)
+    else if (rule->kind == KIND_NUMBER)
         json_number(json, setting->number);
     else if (setting->text)
         json_string(json, setting->text);
@@ -92,15 +92,15 @@ static void put_json_value(JsonWriter *json, const Option *option, const Setting
         json_null(json);
 }
 
-static void put_json_setting(JsonWriter *json, const Option *option, const Setting *setting) {
+static void put_json_setting(JsonWriter *json, const SettingRule *rule, const Setting *setting) {
     static const char *const names[] = {[ORIGIN_DEFAULT] = "default",
                                         [ORIGIN_ENVIRONMENT] = "environment",
                                         [ORIGIN_FILE] = "file",
                                         [ORIGIN_CONFIG_OPTION] = "config",
                                         [ORIGIN_COMMAND_LINE] = "command-line"};
     json_begin_object(json);
-    json_key_string(json, "key", option->key);
-    put_json_value(json, option, setting);
+    json_key_string(json, "key", rule->key);
+    put_json_value(json, rule, setting);
     json_key_string(json, "origin", names[setting->origin.kind]);
     if (setting->origin.file) json_key_string(json, "file", setting->origin.file);
     if (setting->origin.kind == ORIGIN_FILE) json_key_number(json, "line", setting->origin.line);
@@ -115,13 +115,13 @@ void cmd_config(Session *session) {
         json_init(&json, &out, 1);
         json_begin_array(&json);
     }
-    for (const Option *option = option_table(); option->name; option++) {
-        if (!option->key) continue;
-        const Setting *setting = &session->settings.values[option->id];
+    for (const SettingRule *rule = setting_rules(); rule->name; rule++) {
+        if (!rule->key) continue;
+        const Setting *setting = &session->settings.values[rule->id];
         if (as_json)
-            put_json_setting(&json, option, setting);
+            put_json_setting(&json, rule, setting);
         else
-            put_setting(&out, option, setting);
+            put_setting(&out, rule, setting);
     }
     if (as_json) {
         json_end_array(&json);

@@ -58,7 +58,8 @@ typedef struct Distribution {
 /* Libraries are known by their names alone, so nothing that is installed is looked at. */
 static ModuleOptions module_options(Session *session, int minor) {
     ModuleOptions options = {.minor = minor, .environment = "", .system_root = "/nonexistent"};
-    options.search_paths.items = session_folders(session, OPTION_SEARCH_PATH, &options.search_paths.count);
+    options.search_paths.items =
+        settings_folders(&session->settings, SETTING_SEARCH_PATH, &options.search_paths.count);
     return options;
 }
 
@@ -221,7 +222,7 @@ static void print_diagnostics(Distribution *distribution) {
                             .version = MOIRA_VERSION};
     bool fails =
         diagnostics_count(&all, SEVERITY_ERROR) > 0 ||
-        (diagnostics_count(&all, SEVERITY_WARNING) > 0 && session_flag(session, OPTION_ERROR_ON_WARNING));
+        (diagnostics_count(&all, SEVERITY_WARNING) > 0 && session_flag(session, SETTING_ERROR_ON_WARNING));
     if (fails) session_raise(session, EXIT_FOUND);
     if (all.items.count > 0) {
         StrBuf text = {0};
@@ -305,7 +306,7 @@ static void find_places(const Distribution *distribution, Changes *changes) {
 /* Standard output takes one file: whoever wants the others, too, must say where. */
 static bool fits_output(Distribution *distribution, const Changes *changes) {
     Session *session = distribution->session;
-    bool is_one = !session_flag(session, OPTION_DIFF) && !session_flag(session, OPTION_IN_PLACE) &&
+    bool is_one = !session_flag(session, SETTING_DIFF) && !session_flag(session, SETTING_IN_PLACE) &&
                   !session->output_path && changes->named == 1;
     if (!is_one || changes->count == 1) return true;
     StrBuf list = {0};
@@ -322,7 +323,7 @@ static bool fits_output(Distribution *distribution, const Changes *changes) {
 /* Says which files were written that nobody named. */
 static void print_followed(Distribution *distribution, const Changes *changes) {
     Session *session = distribution->session;
-    if (session_flag(session, OPTION_QUIET) || session_flag(session, OPTION_DIFF)) return;
+    if (session_flag(session, SETTING_QUIET) || session_flag(session, SETTING_DIFF)) return;
     StrBuf out = {0};
     for (uint32_t i = changes->named; i < changes->count; i++)
         strbuf_printf(&out, "moira: changed as well, since it is imported: %s\n",
@@ -342,7 +343,7 @@ static void write_files(Distribution *distribution) {
 
 /* The script that is started: one that nobody imports, and that has something to run. */
 static void print_launch(Distribution *distribution) {
-    if (session_flag(distribution->session, OPTION_QUIET)) return;
+    if (session_flag(distribution->session, SETTING_QUIET)) return;
     Arena *arena = &distribution->session->arena;
     StrBuf out = {0};
     for (uint32_t i = 0; i < distribution->unit_count; i++) {
@@ -430,24 +431,24 @@ static void finish(Distribution *distribution) {
 }
 
 static DistributeOptions distribute_options(const Session *session) {
-    const char *target = session_text(session, OPTION_TARGET);
+    const char *target = session_text(session, SETTING_TARGET);
     return (DistributeOptions){
         .target = strcmp(target, "ddp") == 0       ? TARGET_DDP
                   : strcmp(target, "horovod") == 0 ? TARGET_HOROVOD
                                                    : TARGET_AUTO,
-        .keeps_rate = !session_flag(session, OPTION_SCALE_LR),
-        .keeps_data = !session_flag(session, OPTION_SHARD),
-        .warmup = session_number(session, OPTION_WARMUP),
+        .keeps_rate = !session_flag(session, SETTING_SCALE_LR),
+        .keeps_data = !session_flag(session, SETTING_SHARD),
+        .warmup = session_number(session, SETTING_WARMUP),
     };
 }
 
 void cmd_distribute(Session *session) {
     if (!rewriting_is_possible(session)) return;
-    uint32_t jobs = session_number(session, OPTION_JOBS);
+    uint32_t jobs = session_number(session, SETTING_JOBS);
     Distribution distribution = {.session = session,
-                                 .parse = session_parse_options(session),
+                                 .parse = settings_parse_options(&session->settings),
                                  .options = distribute_options(session),
-                                 .explains = session_flag(session, OPTION_EXPLAIN)};
+                                 .explains = session_flag(session, SETTING_EXPLAIN)};
     distribution.modules = module_options(session, distribution.parse.minor);
     distribution.analyser = analyser_options(session);
     distribution.worker_count = pool_size(jobs, UINT32_MAX);

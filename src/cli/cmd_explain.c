@@ -1,6 +1,6 @@
+#include "base/suggest.h"
 #include "cli/commands.h"
 #include "cli/pages.h"
-#include "cli/suggest.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
+#include "base/suggest.h"
 #include "cli/commands.h"
 #include "cli/help.h"
-#include "cli/suggest.h"
 
 void cmd_help(Session *session) {
     StrBuf out = {0};

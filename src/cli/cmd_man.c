@@ -3,7 +3,7 @@
 
 void cmd_man(Session *session) {
     StrBuf out = {0};
-    if (session_flag(session, OPTION_MARKDOWN))
+    if (session_flag(session, SETTING_MARKDOWN))
         manual_markdown(&out);
     else
         manual_troff(&out);

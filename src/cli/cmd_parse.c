@@ -22,7 +22,7 @@ static void print_timing(const Session *session, const FileRun *run) {
 }
 
 void cmd_parse(Session *session) {
-    FileRun run = {.checks = true, .counts_lines = session_flag(session, OPTION_TIMING)};
+    FileRun run = {.checks = true, .counts_lines = session_flag(session, SETTING_TIMING)};
     files_run(&run, session);
     if (run.counts_lines) print_timing(session, &run);
     files_free(&run);

@@ -9,7 +9,7 @@
 #include <string.h>
 
 static bool is_level(Session *session, const char *level) {
-    return strcmp(session_text(session, OPTION_CONSTRAINTS), level) == 0;
+    return strcmp(session_text(session, SETTING_CONSTRAINTS), level) == 0;
 }
 
 /* ---- constraints ---- */
@@ -80,7 +80,7 @@ static void print_failure(const Trace *trace, StrBuf *out) {
 
 static void print_program(Session *session, Subject *subject, const Shape *const *shapes, StrBuf *out) {
     RankCases cases;
-    rank_cases_find(&cases, subject, shapes, session_number(session, OPTION_RANK_LIMIT));
+    rank_cases_find(&cases, subject, shapes, session_number(session, SETTING_RANK_LIMIT));
     const Trace *trace = &cases.items.items[rank_cases_shown(&cases)].trace;
     program_print(&trace->program, out);
     print_failure(trace, out);
@@ -91,7 +91,7 @@ static void print_cases(Session *session, Subject *subject, const Shape *const *
     RankCases cases;
     ProgramConstraints constraints;
     bool is_script = is_level(session, "smt2");
-    rank_cases_find(&cases, subject, shapes, session_number(session, OPTION_RANK_LIMIT));
+    rank_cases_find(&cases, subject, shapes, session_number(session, SETTING_RANK_LIMIT));
     program_constraints(&constraints, &cases);
     for (uint32_t i = 0; i < cases.left_out_count; i++)
         strbuf_printf(out, "%s the rank of %s is not tried: there are too many combinations\n",
@@ -148,7 +148,7 @@ static void print_programs(void *context, GradualTarget *target) {
     bool is_script = is_level(session, "smt2");
     for (uint32_t i = 0; i < target->subjects.count; i++) {
         Subject *subject = &target->subjects.items[i];
-        const Shape **shapes = choose_shapes(subject, session_number(session, OPTION_RANK_LIMIT));
+        const Shape **shapes = choose_shapes(subject, session_number(session, SETTING_RANK_LIMIT));
         StrBuf out = {0};
         if (i) strbuf_puts(&out, is_script ? "(reset)\n" : "\n");
         strbuf_printf(&out, "%s %s\n", is_script ? ";" : "#", subject->name);

@@ -129,9 +129,9 @@ static void project_all(void *context, uint32_t item, uint32_t worker) {
     ProjectRun *run = context;
     Session *session = run->session;
     crash_watch("the choreographies");
-    EmitOptions options = {.role = session_text(session, OPTION_ROLE),
-                           .annotations = session_flag(session, OPTION_ANNOTATIONS),
-                           .only_checks = session_flag(session, OPTION_CHECK_ONLY),
+    EmitOptions options = {.role = session_text(session, SETTING_ROLE),
+                           .annotations = session_flag(session, SETTING_ANNOTATIONS),
+                           .only_checks = session_flag(session, SETTING_CHECK_ONLY),
                            .version = MOIRA_VERSION};
     diagnostics_init(&run->findings, &session->arena);
     choreo_program_init(&run->program, &run->analyser.sources, &run->analyser.symbols, &run->analyser.project,
@@ -184,11 +184,11 @@ static void end_reading(void *context, Session *session) {
     ProjectRun *run = context;
     /* On a thread with the stack that deep programs need. */
     pool_run(1, 1, project_all, run);
-    if (session_flag(session, OPTION_MYPY)) ask_mypy(run);
+    if (session_flag(session, SETTING_MYPY)) ask_mypy(run);
     silence_warnings(run);
     uint32_t warnings = diagnostics_count(&run->findings, SEVERITY_WARNING);
     bool is_found = diagnostics_count(&run->findings, SEVERITY_ERROR) > 0 ||
-                    (warnings > 0 && session_flag(session, OPTION_ERROR_ON_WARNING));
+                    (warnings > 0 && session_flag(session, SETTING_ERROR_ON_WARNING));
     if (is_found) session_raise(session, EXIT_FOUND);
     diagnostics_move(&run->files.findings, &run->findings);
 }
@@ -234,7 +234,7 @@ static void draw(ProjectRun *run) {
     if (diagrams.count == 0)
         session_error(run->session, NULL, run->method ? "there is no method %s" : "no method communicates%s",
                       run->method ? run->method : "");
-    else if (strcmp(session_text(run->session, OPTION_DIAGRAM), "svg") == 0)
+    else if (strcmp(session_text(run->session, SETTING_DIAGRAM), "svg") == 0)
         sequence_put_svg(diagrams.items, diagrams.count, &out);
     for (uint32_t i = 0; i < diagrams.count && out.length == 0; i++) {
         StrBuf text = {0};
@@ -285,7 +285,7 @@ static void verify_files(void *context, uint32_t item, uint32_t worker) {
     ProjectRun *run = context;
     Session *session = run->session;
     AnalyserOptions options = analyser_options(session);
-    ParseOptions parse = session_parse_options(session);
+    ParseOptions parse = settings_parse_options(&session->settings);
     uint32_t count = run->output.files.count;
     RewriteFile *files = arena_alloc(&session->arena, (count + 1) * sizeof *files);
     for (uint32_t i = 0; i < count; i++) {
@@ -323,7 +323,7 @@ static bool take_method(ProjectRun *run, bool draws) {
 
 void cmd_project(Session *session) {
     ProjectRun run = {.session = session};
-    bool draws = strcmp(session_text(session, OPTION_DIAGRAM), "none") != 0;
+    bool draws = strcmp(session_text(session, SETTING_DIAGRAM), "none") != 0;
     const char *folder = NULL;
     if (!take_method(&run, draws)) return;
     if (!draws) {
@@ -340,9 +340,9 @@ void cmd_project(Session *session) {
                           .alone = true,
                           .gathers = true,
                           .keeps = true,
-                          .checks = session_flag(session, OPTION_CHECK_ONLY)};
+                          .checks = session_flag(session, SETTING_CHECK_ONLY)};
     files_run(&run.files, session);
-    bool writes = session->status == EXIT_FINE && !session_flag(session, OPTION_CHECK_ONLY);
+    bool writes = session->status == EXIT_FINE && !session_flag(session, SETTING_CHECK_ONLY);
     if (writes && !draws) {
         pool_run(1, 1, verify_files, &run);
         writes = session->status == EXIT_FINE;

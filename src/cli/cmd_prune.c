@@ -143,7 +143,7 @@ static void prune(void *context, GradualTarget *target) {
 void cmd_prune(Session *session) {
     PruneRun run = {.session = session, .is_json = strcmp(session_format(session), "json") == 0};
     run.options =
-        (BranchOptions){.rank_limit = session_number(session, OPTION_RANK_LIMIT), .budget = SOLVER_BUDGET};
+        (BranchOptions){.rank_limit = session_number(session, SETTING_RANK_LIMIT), .budget = SOLVER_BUDGET};
     if (!rewriting_is_possible(session)) return;
     json_init(&run.json, &run.out, 1);
     json_begin_array(&run.json);

@@ -297,14 +297,14 @@ static void run_repl(void *context, uint32_t item, uint32_t worker) {
 }
 
 void cmd_repl(Session *session) {
-    Repl repl = {.session = session, .parse = session_parse_options(session)};
+    Repl repl = {.session = session, .parse = settings_parse_options(&session->settings)};
     AnalyserOptions options = analyser_options(session);
     analyser_prepare(&repl.analyser, &options);
     diagnostics_init(&repl.diagnostics, &repl.analyser.sources);
     line_editor_init(&repl.editor, STDIN_FILENO, STDOUT_FILENO, history_path(session));
     repl.editor.completer = complete;
     repl.editor.context = &repl;
-    if (repl.editor.is_terminal && !session_flag(session, OPTION_QUIET)) {
+    if (repl.editor.is_terminal && !session_flag(session, SETTING_QUIET)) {
         static const char greeting[] = "Python on abstract values: nothing is executed. :help, :quit\n";
         session_print(session, greeting, sizeof greeting - 1);
     }

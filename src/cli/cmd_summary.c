@@ -115,7 +115,7 @@ static bool has_right_count(SummaryRun *run) {
 
 static void prepare_model(SummaryRun *run) {
     Interp *interp = &run->entry.analyser.interp;
-    if (session_flag(run->session, OPTION_TRAIN)) return;
+    if (session_flag(run->session, SETTING_TRAIN)) return;
     Value eval = get_attribute(interp, run->entry.value, symbol_from_string(interp->analysis.symbols, "eval"),
                                run->entry.site);
     interp_call(interp, eval, &(Arguments){0}, run->entry.site);
@@ -168,7 +168,7 @@ static void print_outcome(SummaryRun *run) {
     Session *session = run->session;
     const char *format = session_format(session);
     bool is_text = strcmp(format, "full") == 0;
-    uint32_t depth = session_number(session, OPTION_DEPTH);
+    uint32_t depth = session_number(session, SETTING_DEPTH);
     StrBuf out = {0};
     if (strcmp(format, "json") == 0)
         summary_put_json(&run->summary, &out);
@@ -179,9 +179,9 @@ static void print_outcome(SummaryRun *run) {
     if (is_text && run->entry.diagnostics.items.count > 0) strbuf_putc(&out, '\n');
     session_print_buffer(session, &out);
     if (run->entry.diagnostics.items.count > 0) entry_report(&run->entry, is_text);
-    if (session_flag(session, OPTION_COVERAGE) || session_flag(session, OPTION_VERBOSE)) {
+    if (session_flag(session, SETTING_COVERAGE) || session_flag(session, SETTING_VERBOSE)) {
         put_coverage(run, &out);
-        if (is_text && session_flag(session, OPTION_COVERAGE))
+        if (is_text && session_flag(session, SETTING_COVERAGE))
             session_print_buffer(session, &out);
         else
             session_print_error(session, out.data, out.length);

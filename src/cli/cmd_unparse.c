@@ -50,10 +50,10 @@ void cmd_unparse(Session *session) {
     FileRun run = {.work = unparse_tree, .keeps = true};
     files_run(&run, session);
     /* Nothing is written when anything could not be read or was refused; a diff only shows. */
-    bool goes_on = session->status == EXIT_FINE || session_flag(session, OPTION_DIFF);
+    bool goes_on = session->status == EXIT_FINE || session_flag(session, SETTING_DIFF);
     if (goes_on && run.count > 0)
         rewrite(session, &run);
-    else if (!session_flag(session, OPTION_DIFF))
+    else if (!session_flag(session, SETTING_DIFF))
         session->output_path = NULL;
     files_free(&run);
 }

@@ -33,10 +33,10 @@ static size_t brief_length(const char *help) { return strcspn(help, ";:,"); }
 
 static void bash_options(const Command *command, StrBuf *out) {
     strbuf_printf(out, "    %s) options=\"", command->name);
-    for (const Option *option = option_table(); option->name; option++) {
+    for (const Option *option = option_table(); option->rule.name; option++) {
         if (!option_belongs(option, command)) continue;
         if (option->letter) strbuf_printf(out, "-%c ", option->letter);
-        strbuf_printf(out, "--%s ", option->name);
+        strbuf_printf(out, "--%s ", option->rule.name);
     }
     out->length--;
     strbuf_putc(out, '"');
@@ -52,7 +52,7 @@ static void bash_values(const Option *option, const Command *command, StrBuf *ou
     const char *name = command ? command->name : "*";
     strbuf_puts(out, "    ");
     if (option->letter) strbuf_printf(out, "%s:-%c | ", name, option->letter);
-    strbuf_printf(out, "%s:--%s) values=\"", name, option->name);
+    strbuf_printf(out, "%s:--%s) values=\"", name, option->rule.name);
     choices_join(option_allowed(option, command), " ", out);
     strbuf_puts(out, "\" ;;\n");
 }
@@ -82,10 +82,10 @@ static void put_bash(StrBuf *out) {
     strbuf_puts(out, "    *) options=\"-h --help -V --version\" operands=$commands ;;\n"
                      "    esac\n"
                      "    case $command:$previous in\n");
-    for (const Option *option = option_table(); option->name; option++) {
-        if (option->kind != KIND_CHOICE) continue;
+    for (const Option *option = option_table(); option->rule.name; option++) {
+        if (option->rule.kind != KIND_CHOICE) continue;
         /* Only the formats depend on the command. */
-        bool depends = option->id == OPTION_OUTPUT_FORMAT;
+        bool depends = option->rule.id == SETTING_OUTPUT_FORMAT;
         if (!depends) bash_values(option, NULL, out);
         for (const Command *command = command_table(); depends && command->name; command++)
             if (option_belongs(option, command)) bash_values(option, command, out);
@@ -119,33 +119,33 @@ static void zsh_text(StrBuf *out, const char *text, size_t length) {
 }
 
 static void zsh_option(const Option *option, const Command *command, StrBuf *out) {
-    bool flag = option->kind == KIND_FLAG;
+    bool flag = option->rule.kind == KIND_FLAG;
     strbuf_puts(out, "        ");
-    if (kind_is_list(option->kind))
+    if (kind_is_list(option->rule.kind))
         strbuf_puts(out, "\\*");
     else if (option->letter)
-        strbuf_printf(out, "'(-%c --%s)'", option->letter, option->name);
+        strbuf_printf(out, "'(-%c --%s)'", option->letter, option->rule.name);
     if (option->letter)
-        strbuf_printf(out, "{-%c%s,--%s%s}'[", option->letter, flag ? "" : "+", option->name,
+        strbuf_printf(out, "{-%c%s,--%s%s}'[", option->letter, flag ? "" : "+", option->rule.name,
                       flag ? "" : "=");
     else
-        strbuf_printf(out, "'--%s%s[", option->name, flag ? "" : "=");
+        strbuf_printf(out, "'--%s%s[", option->rule.name, flag ? "" : "=");
     zsh_text(out, option->help, brief_length(option->help));
     strbuf_putc(out, ']');
     if (!flag) strbuf_printf(out, ":%s:", option->metavar);
-    if (option->kind == KIND_CHOICE) {
+    if (option->rule.kind == KIND_CHOICE) {
         strbuf_putc(out, '(');
         choices_join(option_allowed(option, command), " ", out);
         strbuf_putc(out, ')');
     }
-    if (option->kind == KIND_PATH) strbuf_puts(out, "_files");
-    if (option->kind == KIND_FOLDERS) strbuf_puts(out, "_files -/");
+    if (option->rule.kind == KIND_PATH) strbuf_puts(out, "_files");
+    if (option->rule.kind == KIND_FOLDERS) strbuf_puts(out, "_files -/");
     strbuf_puts(out, "' \\\n");
 }
 
 static void zsh_command(const Command *command, StrBuf *out) {
     strbuf_printf(out, "_moira_%s() {\n    _arguments -s -S \\\n", command->name);
-    for (const Option *option = option_table(); option->name; option++)
+    for (const Option *option = option_table(); option->rule.name; option++)
         if (option_belongs(option, command)) zsh_option(option, command, out);
     if (takes_paths(command)) {
         strbuf_puts(out, "        '*:path:_files'\n}\n");
@@ -205,12 +205,12 @@ static void fish_begin(const Command *command, StrBuf *out) {
 static void fish_option(const Option *option, const Command *command, StrBuf *out) {
     fish_begin(command, out);
     if (option->letter) strbuf_printf(out, " -s %c", option->letter);
-    strbuf_printf(out, " -l %s", option->name);
-    if (option->kind == KIND_PATH || option->kind == KIND_FOLDERS)
+    strbuf_printf(out, " -l %s", option->rule.name);
+    if (option->rule.kind == KIND_PATH || option->rule.kind == KIND_FOLDERS)
         strbuf_puts(out, " -r -F");
-    else if (option->kind != KIND_FLAG)
+    else if (option->rule.kind != KIND_FLAG)
         strbuf_puts(out, " -x");
-    if (option->kind == KIND_CHOICE) {
+    if (option->rule.kind == KIND_CHOICE) {
         strbuf_puts(out, " -a '");
         choices_join(option_allowed(option, command), " ", out);
         strbuf_putc(out, '\'');
@@ -234,7 +234,7 @@ static void fish_command(const Command *command, StrBuf *out) {
         }
         strbuf_putc(out, '\n');
     }
-    for (const Option *option = option_table(); option->name; option++)
+    for (const Option *option = option_table(); option->rule.name; option++)
         if (option_belongs(option, command)) fish_option(option, command, out);
 }
 

@@ -69,7 +69,7 @@ static bool load_file(EntryPoint *entry, const char *path) {
     Session *session = entry->session;
     PythonFile *file = &entry->file;
     PythonHome home = analyser_home(&entry->analyser);
-    const char *stdin_name = session_text(session, OPTION_STDIN_FILENAME);
+    const char *stdin_name = session_text(session, SETTING_STDIN_FILENAME);
     const char *name = strcmp(path, "-") != 0 ? path : stdin_name ? stdin_name : "<stdin>";
     python_file_load(file, path, name, &entry->parse, &home);
     if (file->failure) {
@@ -157,8 +157,8 @@ static bool evaluate(EntryPoint *entry) {
 }
 
 bool entry_open(EntryPoint *entry, Session *session, const char *path, const char *expression) {
-    *entry =
-        (EntryPoint){.session = session, .expression = expression, .parse = session_parse_options(session)};
+    *entry = (EntryPoint){
+        .session = session, .expression = expression, .parse = settings_parse_options(&session->settings)};
     AnalyserOptions options = analyser_options(session);
     options.interp.one_call = true;
     if (options.interp.budget == 0) options.interp.budget = BUDGET_OF_ONE_CALL;

@@ -29,21 +29,14 @@ typedef struct Conveyor {
     Progress progress;
 } Conveyor;
 
-ParseOptions session_parse_options(const Session *session) {
-    return (ParseOptions){
-        .minor = atoi(session_text(session, OPTION_TARGET_VERSION) + strlen("3.")),
-        .type_comments = session_flag(session, OPTION_TYPE_COMMENTS),
-    };
-}
-
 static void find_files(FileRun *run, Session *session) {
     static const char *const here[] = {"."};
     bool use_here = session->operand_count == 0 && !session->nothing_listed;
     const char *const *paths = use_here ? here : session->operands;
     uint32_t count = use_here ? 1 : session->operand_count;
-    const Setting *excludes = &session->settings.values[OPTION_EXCLUDE];
+    const Setting *excludes = &session->settings.values[SETTING_EXCLUDE];
     walk_paths(&run->walk, paths, count, excludes->items.items, excludes->items.count,
-               session_number(session, OPTION_JOBS));
+               session_number(session, SETTING_JOBS));
     for (uint32_t i = 0; i < run->walk.problems.count; i++)
         session_error(session, run->walk.problems.items[i].path, "%s", run->walk.problems.items[i].reason);
     run->count = run->walk.files.count;
@@ -79,7 +72,7 @@ static void print_output(Conveyor *conveyor, FileResult *result) {
 void session_judge(Session *session, const Diagnostics *findings) {
     uint32_t errors = diagnostics_count(findings, SEVERITY_ERROR);
     uint32_t warnings = diagnostics_count(findings, SEVERITY_WARNING);
-    if (errors > 0 || (warnings > 0 && session_flag(session, OPTION_ERROR_ON_WARNING)))
+    if (errors > 0 || (warnings > 0 && session_flag(session, SETTING_ERROR_ON_WARNING)))
         session_raise(session, EXIT_FOUND);
 }
 
@@ -175,7 +168,7 @@ static void finish(Conveyor *conveyor) {
     if (conveyor->one_document && !run->defers && (run->checks || run->findings.items.count > 0))
         print_findings(conveyor, &run->findings);
     bool wanted =
-        run->checks && conveyor->render.format == RENDER_FULL && !session_flag(session, OPTION_QUIET);
+        run->checks && conveyor->render.format == RENDER_FULL && !session_flag(session, SETTING_QUIET);
     /* "No problems" would be wrong about files that could not be read. */
     bool clean = run->findings.items.count == 0;
     if (wanted && run->count > 0 && !(clean && session->status == EXIT_TROUBLE)) {
@@ -191,19 +184,19 @@ void files_run(FileRun *run, Session *session) {
     find_files(run, session);
     RenderFormat format = render_format_find(session_format(session));
     bool color = run->checks ? session->color : session->color_errors;
-    const char *stdin_name = session_text(session, OPTION_STDIN_FILENAME);
+    const char *stdin_name = session_text(session, SETTING_STDIN_FILENAME);
     Conveyor conveyor = {
         .run = run,
         .session = session,
-        .parse = session_parse_options(session),
+        .parse = settings_parse_options(&session->settings),
         .render = {.format = format, .color = color, .version = MOIRA_VERSION},
         .one_document = format == RENDER_JSON || format == RENDER_SARIF,
         .stdin_name = stdin_name ? stdin_name : "<stdin>",
     };
     diagnostics_init(&run->findings, &session->arena);
-    progress_start(&conveyor.progress, !session_flag(session, OPTION_QUIET));
+    progress_start(&conveyor.progress, !session_flag(session, SETTING_QUIET));
     pthread_mutex_init(&conveyor.lock, NULL);
-    pool_run(run->alone ? 1 : session_number(session, OPTION_JOBS), run->count, work_on_file, &conveyor);
+    pool_run(run->alone ? 1 : session_number(session, SETTING_JOBS), run->count, work_on_file, &conveyor);
     pthread_mutex_destroy(&conveyor.lock);
     finish(&conveyor);
 }

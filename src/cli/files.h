@@ -4,9 +4,9 @@
 #ifndef MOIRA_CLI_FILES_H
 #define MOIRA_CLI_FILES_H
 
-#include "cli/pipeline.h"
 #include "cli/session.h"
-#include "cli/walk.h"
+#include "workspace/python_file.h"
+#include "workspace/walk.h"
 
 typedef struct FileResult {
     PythonFile file;
@@ -61,8 +61,5 @@ void files_run(FileRun *run, Session *session);
 void files_free(FileRun *run);
 /* Raises the session's status as findings demand it. */
 void session_judge(Session *session, const Diagnostics *findings);
-
-/* What the settings say about parsing. */
-ParseOptions session_parse_options(const Session *session);
 
 #endif

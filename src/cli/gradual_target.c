@@ -25,7 +25,7 @@
 static bool read_wheres(GradualTarget *target) {
     Session *session = target->session;
     Analyser *analyser = &target->entry.analyser;
-    const Setting *setting = &session->settings.values[OPTION_WHERE];
+    const Setting *setting = &session->settings.values[SETTING_WHERE];
     for (uint32_t i = 0; i < setting->items.count; i++) {
         const char *condition = setting->items.items[i].text;
         const Tree *tree;
@@ -204,7 +204,7 @@ static bool are_used(GradualTarget *target, const bool *is_used) {
         return false;
     }
     for (uint32_t i = 0; i < target->subjects.count; i++) {
-        uint32_t limit = session_number(target->session, OPTION_RANK_LIMIT);
+        uint32_t limit = session_number(target->session, SETTING_RANK_LIMIT);
         const char *unclear = where_unclear(&target->subjects.items[i], limit);
         if (!unclear) continue;
         session_error(target->session, NULL, "`--where '%s'` says nothing about sizes that is understood",
@@ -235,7 +235,7 @@ static bool are_found(GradualTarget *target) {
 static bool find_subjects(GradualTarget *target) {
     bool *is_used =
         arena_alloc_zero(target->entry.analyser.interp.run.arena, (size_t)target->wheres.count + 1);
-    const char *expression = session_text(target->session, OPTION_ENTRY);
+    const char *expression = session_text(target->session, SETTING_ENTRY);
     if (expression)
         add_model(target, is_used);
     else
@@ -252,7 +252,7 @@ static bool find_subjects(GradualTarget *target) {
 
 /* Reads the file and finds the functions. False when there is nothing to look at. */
 static bool open_target(GradualTarget *target) {
-    const char *expression = session_text(target->session, OPTION_ENTRY);
+    const char *expression = session_text(target->session, SETTING_ENTRY);
     return entry_open(&target->entry, target->session, target->path, expression ? expression : "...") &&
            read_wheres(target) && find_subjects(target);
 }
@@ -347,7 +347,7 @@ static void run_file(GradualJob *job, uint32_t index) {
     GradualTarget target = {.session = job->session, .path = file->path, .rewritten = &job->rewritten[index]};
     for (uint32_t i = 0; i < file->names.count && !file->is_whole; i++)
         array_push(&target.names, file->names.items[i]);
-    crash_watch(file->path ? file->path : session_text(job->session, OPTION_ENTRY));
+    crash_watch(file->path ? file->path : session_text(job->session, SETTING_ENTRY));
     if (open_target(&target)) job->work(job->context, &target);
     free_target(&target);
     crash_watch(NULL);
@@ -364,7 +364,7 @@ static void verify_files(void *context, uint32_t item, uint32_t worker) {
     (void)item, (void)worker;
     GradualJob *job = context;
     AnalyserOptions options = analyser_options(job->session);
-    ParseOptions parse = session_parse_options(job->session);
+    ParseOptions parse = settings_parse_options(&job->session->settings);
     Verifier verifier = {0};
     for (uint32_t i = 0; i < job->files.count; i++) {
         RewriteFile *file = &job->rewritten[i];
@@ -394,7 +394,7 @@ static void write_files(GradualJob *job) {
 void gradual_run(Session *session, GradualWork *work, void *context) {
     GradualJob job = {.session = session, .work = work, .context = context};
     for (uint32_t i = 0; i < session->operand_count; i++) add_operand(&job, session->operands[i]);
-    if (session->operand_count == 0 && session_text(session, OPTION_ENTRY))
+    if (session->operand_count == 0 && session_text(session, SETTING_ENTRY))
         array_push(&job.files, ((GradualFile){0}));
     if (job.files.count == 0)
         session_error(session, NULL, "there is no FILE, and no --entry: moira %s FILE[::NAME]",

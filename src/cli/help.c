@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { LINE_WIDTH = 80, OPTION_COLUMN = 28 };
+enum { LINE_WIDTH = 80, SETTING_COLUMN = 28 };
 
 /* Appends the words of [text], starting at [column]; further lines begin at [indent]. Line breaks in the
  * text are kept. */
@@ -36,37 +36,38 @@ static void put_wrapped(StrBuf *out, const char *text, size_t column, size_t ind
 }
 
 void help_option_values(const Option *option, const Command *command, StrBuf *out) {
-    if (option->kind == KIND_CHOICE) {
+    if (option->rule.kind == KIND_CHOICE) {
         strbuf_puts(out, " [");
         choices_join(option_allowed(option, command), ", ", out);
         strbuf_putc(out, ']');
     }
-    if (option->kind != KIND_FLAG && option->standard) strbuf_printf(out, " [default: %s]", option->standard);
+    if (option->rule.kind != KIND_FLAG && option->rule.standard)
+        strbuf_printf(out, " [default: %s]", option->rule.standard);
 }
 
 static void put_option(const Option *option, const Command *command, StrBuf *out) {
     size_t start = out->length;
     if (option->letter)
-        strbuf_printf(out, "  -%c, --%s", option->letter, option->name);
+        strbuf_printf(out, "  -%c, --%s", option->letter, option->rule.name);
     else
-        strbuf_printf(out, "      --%s", option->name);
+        strbuf_printf(out, "      --%s", option->rule.name);
     if (option->metavar) strbuf_printf(out, " %s", option->metavar);
     size_t width = out->length - start;
-    if (width + 2 > OPTION_COLUMN) {
+    if (width + 2 > SETTING_COLUMN) {
         strbuf_putc(out, '\n');
         width = 0;
     }
-    strbuf_fill(out, ' ', OPTION_COLUMN - width);
+    strbuf_fill(out, ' ', SETTING_COLUMN - width);
     StrBuf text = {0};
     strbuf_puts(&text, option->help);
     help_option_values(option, command, &text);
-    put_wrapped(out, strbuf_text(&text), OPTION_COLUMN, OPTION_COLUMN);
+    put_wrapped(out, strbuf_text(&text), SETTING_COLUMN, SETTING_COLUMN);
     strbuf_free(&text);
 }
 
 static void put_options(const Command *command, OptionGroup group, StrBuf *out) {
     bool any = false;
-    for (const Option *option = option_table(); option->name; option++) {
+    for (const Option *option = option_table(); option->rule.name; option++) {
         if (option->group != group || !option_belongs(option, command)) continue;
         if (!any) strbuf_printf(out, "\n%s:\n", option_group_title(group));
         any = true;

@@ -52,7 +52,7 @@ static void troff_option(StrBuf *out, const Option *option, const Command *comma
     strbuf_puts(out, ".TP\n");
     if (option->letter) strbuf_printf(out, "\\fB\\-%c\\fR, ", option->letter);
     strbuf_puts(out, "\\fB\\-\\-");
-    put_prose(out, option->name);
+    put_prose(out, option->rule.name);
     strbuf_puts(out, "\\fR");
     if (option->metavar) {
         strbuf_puts(out, " \\fI");
@@ -80,7 +80,7 @@ static void troff_command(StrBuf *out, const Command *command) {
     put_prose(out, command->operands);
     strbuf_puts(out, "\"\n");
     put_line(out, command->description);
-    for (const Option *option = option_table(); option->name; option++)
+    for (const Option *option = option_table(); option->rule.name; option++)
         if (option_belongs(option, command) && !is_common(option)) troff_option(out, option, command);
     strbuf_puts(out, ".PP\nExamples:\n");
     for (const Example *example = example_table(); example->line; example++) {
@@ -130,15 +130,15 @@ static const Section sections[] = {
 /* The keys that a configuration file may have, behind the section about it. */
 static void put_keys(StrBuf *out) {
     const char *separator = "";
-    for (const Option *option = option_table(); option->name; option++) {
-        if (option->file == FILE_COMMAND_LINE) continue;
-        strbuf_printf(out, "%s`%s`", separator, option->key);
+    for (const Option *option = option_table(); option->rule.name; option++) {
+        if (option->rule.file == FILE_COMMAND_LINE) continue;
+        strbuf_printf(out, "%s`%s`", separator, option->rule.key);
         separator = ", ";
     }
     separator = ". The folders of ";
-    for (const Option *option = option_table(); option->name; option++) {
-        if (option->file != FILE_INSIDE) continue;
-        strbuf_printf(out, "%s`%s`", separator, option->key);
+    for (const Option *option = option_table(); option->rule.name; option++) {
+        if (option->rule.file != FILE_INSIDE) continue;
+        strbuf_printf(out, "%s`%s`", separator, option->rule.key);
         separator = " and ";
     }
     strbuf_puts(out, " must lie in the folder of the file.");
@@ -163,7 +163,7 @@ void manual_troff(StrBuf *out) {
                 ".SH COMMANDS\n");
     for (const Command *command = command_table(); command->name; command++) troff_command(out, command);
     strbuf_puts(out, ".SH OPTIONS OF ALL COMMANDS\n");
-    for (const Option *option = option_table(); option->name; option++)
+    for (const Option *option = option_table(); option->rule.name; option++)
         if (is_common(option)) troff_option(out, option, NULL);
     for (const Section *section = sections; section->title; section++) {
         strbuf_puts(out, ".SH ");
@@ -184,16 +184,16 @@ void manual_troff(StrBuf *out) {
 static void markdown_option(StrBuf *out, const Option *option, const Command *command) {
     strbuf_puts(out, "- **`");
     if (option->letter) strbuf_printf(out, "-%c`**, **`", option->letter);
-    strbuf_printf(out, "--%s", option->name);
+    strbuf_printf(out, "--%s", option->rule.name);
     if (option->metavar) strbuf_printf(out, " %s", option->metavar);
     strbuf_printf(out, "`**: %s", option->help);
-    if (option->kind == KIND_CHOICE) {
+    if (option->rule.kind == KIND_CHOICE) {
         strbuf_puts(out, "; one of `");
         choices_join(option_allowed(option, command), "`, `", out);
         strbuf_puts(out, "`");
     }
-    if (option->kind != KIND_FLAG && option->standard)
-        strbuf_printf(out, " (default: `%s`)", option->standard);
+    if (option->rule.kind != KIND_FLAG && option->rule.standard)
+        strbuf_printf(out, " (default: `%s`)", option->rule.standard);
     strbuf_putc(out, '\n');
 }
 
@@ -201,7 +201,7 @@ static void markdown_command(StrBuf *out, const Command *command) {
     strbuf_printf(out, "## moira %s\n\n```\nmoira %s [OPTIONS]%s%s\n```\n\n%s\n\n", command->name,
                   command->name, *command->operands ? " " : "", command->operands, command->description);
     bool any = false;
-    for (const Option *option = option_table(); option->name; option++) {
+    for (const Option *option = option_table(); option->rule.name; option++) {
         if (!option_belongs(option, command) || is_common(option)) continue;
         markdown_option(out, option, command);
         any = true;
@@ -224,7 +224,7 @@ void manual_markdown(StrBuf *out) {
     strbuf_putc(out, '\n');
     for (const Command *command = command_table(); command->name; command++) markdown_command(out, command);
     strbuf_puts(out, "## Options of all commands\n\n");
-    for (const Option *option = option_table(); option->name; option++)
+    for (const Option *option = option_table(); option->rule.name; option++)
         if (is_common(option)) markdown_option(out, option, NULL);
     for (const Section *section = sections; section->title; section++) {
         strbuf_printf(out, "\n## %s\n\n%s\n", section->title, section->text);

@@ -5,7 +5,7 @@
 #include <sys/stat.h>
 
 bool rewriting_is_possible(Session *session) {
-    if (!session_flag(session, OPTION_DIFF) || !session_flag(session, OPTION_IN_PLACE)) return true;
+    if (!session_flag(session, SETTING_DIFF) || !session_flag(session, SETTING_IN_PLACE)) return true;
     session_error(session, NULL, "--diff and --in-place exclude each other");
     return false;
 }
@@ -21,9 +21,9 @@ static bool output_is_folder(const char *output, uint32_t file_count) {
 /* What the options ask for; a folder to write to is no file of the session any more. */
 static RewriteOptions rewrite_options(Session *session, uint32_t file_count) {
     RewriteOptions options = {.mode = REWRITE_STDOUT, .color = session->color};
-    if (session_flag(session, OPTION_DIFF)) {
+    if (session_flag(session, SETTING_DIFF)) {
         options.mode = REWRITE_DIFF;
-    } else if (session_flag(session, OPTION_IN_PLACE)) {
+    } else if (session_flag(session, SETTING_IN_PLACE)) {
         options.mode = REWRITE_IN_PLACE;
     } else if (session->output_path && output_is_folder(session->output_path, file_count)) {
         options.mode = REWRITE_FOLDER;

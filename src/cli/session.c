@@ -9,34 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 
-bool session_flag(const Session *session, OptionId option) {
-    return session->settings.values[option].number != 0;
-}
-
-uint32_t session_number(const Session *session, OptionId option) {
-    return (uint32_t)session->settings.values[option].number;
-}
-
-const char *session_text(const Session *session, OptionId option) {
-    return session->settings.values[option].text;
-}
-
-static const char *path_from(Session *session, const char *folder, const char *path) {
-    if (!folder || path[0] == '/') return path;
-    return arena_printf(&session->arena, "%s/%s", folder, path);
-}
-
-const char *const *session_folders(Session *session, OptionId option, uint32_t *count) {
-    const Setting *setting = &session->settings.values[option];
-    const char **folders = arena_alloc(&session->arena, setting->items.count * sizeof *folders);
-    *count = setting->items.count;
-    for (uint32_t i = 0; i < *count; i++)
-        folders[i] = path_from(session, setting->items.items[i].folder, setting->items.items[i].text);
-    return folders;
-}
-
 const char *session_format(const Session *session) {
-    const char *format = session_text(session, OPTION_OUTPUT_FORMAT);
+    const char *format = session_text(session, SETTING_OUTPUT_FORMAT);
     return choices_hold(session->command->formats, format) ? format : "full";
 }
 
@@ -129,7 +103,7 @@ void session_refuse(Session *session, const char *path, const char *format, ...)
 }
 
 void session_remark(Session *session, const char *format, ...) {
-    if (!session_flag(session, OPTION_VERBOSE)) return;
+    if (!session_flag(session, SETTING_VERBOSE)) return;
     StrBuf line = {0};
     va_list arguments;
     strbuf_puts(&line, "moira: ");
@@ -149,7 +123,7 @@ static const char *environment(const char *variable) {
 
 /* NO_COLOR and FORCE_COLOR are what many programs obey (no-color.org, force-color.org). */
 static bool wants_color(const Session *session, bool terminal) {
-    const char *when = session_text(session, OPTION_COLOR);
+    const char *when = session_text(session, SETTING_COLOR);
     const char *force = environment("FORCE_COLOR"), *type = environment("TERM");
     if (strcmp(when, "auto") != 0) return strcmp(when, "always") == 0;
     if (environment("NO_COLOR")) return false;
@@ -158,7 +132,7 @@ static bool wants_color(const Session *session, bool terminal) {
 }
 
 void session_open(Session *session) {
-    session->output_path = session_text(session, OPTION_OUTPUT);
+    session->output_path = session_text(session, SETTING_OUTPUT);
     session->color = wants_color(session, !session->output_path && isatty(STDOUT_FILENO));
     session->color_errors = wants_color(session, isatty(STDERR_FILENO));
 }

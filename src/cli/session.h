@@ -33,12 +33,15 @@ struct Session {
 };
 
 /* What an option is set to. */
-bool session_flag(const Session *session, OptionId option);
-uint32_t session_number(const Session *session, OptionId option);
-const char *session_text(const Session *session, OptionId option);
-/* Folders as the system understands them: relative to the folder of the file that set them. The list goes
- * into the session's arena, its length into [count]. */
-const char *const *session_folders(Session *session, OptionId option, uint32_t *count);
+static inline bool session_flag(const Session *session, SettingId id) {
+    return settings_flag(&session->settings, id);
+}
+static inline uint32_t session_number(const Session *session, SettingId id) {
+    return settings_number(&session->settings, id);
+}
+static inline const char *session_text(const Session *session, SettingId id) {
+    return settings_text(&session->settings, id);
+}
 /* The output format: what is set, or `full` where the configuration names one that this command does not
  * have. */
 const char *session_format(const Session *session);

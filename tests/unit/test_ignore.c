@@ -1,7 +1,7 @@
 /* Ignore patterns, case by case; tests/cli/gitignore.sh compares them with git itself. */
 #include "base/strbuf.h"
-#include "cli/ignore.h"
 #include "unit.h"
+#include "workspace/ignore.h"
 
 #include <string.h>
 

@@ -1,21 +1,21 @@
 /* The tables of options and commands, reading arguments, settings and their origins, suggestions. */
+#include "base/suggest.h"
 #include "cli/options.h"
-#include "cli/suggest.h"
 #include "unit.h"
 
 #include <string.h>
 
 TEST(option_tables_are_consistent) {
-    for (const Option *option = option_table(); option->name; option++) {
-        CHECK(&option_table()[option->id] == option);
-        CHECK((option->metavar == NULL) == (option->kind == KIND_FLAG));
+    for (const Option *option = option_table(); option->rule.name; option++) {
+        CHECK(&option_table()[option->rule.id] == option);
+        CHECK((option->metavar == NULL) == (option->rule.kind == KIND_FLAG));
         CHECK(option->commands != 0);
         CHECK(option->help && *option->help);
-        bool takes_limits = option->kind == KIND_CHOICE || option->kind == KIND_NUMBER;
-        CHECK((option->allowed != NULL) == takes_limits);
-        CHECK(!takes_limits || option->standard);
+        bool takes_limits = option->rule.kind == KIND_CHOICE || option->rule.kind == KIND_NUMBER;
+        CHECK((option->rule.allowed != NULL) == takes_limits);
+        CHECK(!takes_limits || option->rule.standard);
         for (const Option *other = option_table(); other < option; other++) {
-            CHECK(strcmp(option->name, other->name) != 0);
+            CHECK(strcmp(option->rule.name, other->rule.name) != 0);
             CHECK(!option->letter || option->letter != other->letter);
         }
     }
@@ -31,10 +31,11 @@ TEST(option_tables_are_consistent) {
 
 TEST(every_default_is_valid) {
     Arena arena = {0};
-    for (const Option *option = option_table(); option->name; option++) {
-        Settings settings = {.arena = &arena, .command = command_find("parse")};
+    for (const Option *option = option_table(); option->rule.name; option++) {
+        Settings settings = {.arena = &arena, .formats = command_find("parse")->formats};
         SettingOrigin origin = {.kind = ORIGIN_COMMAND_LINE};
-        if (option->standard) CHECK_STRING(settings_set(&settings, option, option->standard, &origin), NULL);
+        if (option->rule.standard)
+            CHECK_STRING(settings_set(&settings, &option->rule, option->rule.standard, &origin), NULL);
         settings_free(&settings);
     }
     arena_free(&arena);
@@ -50,7 +51,7 @@ static const char *meaning(const char *arguments, Arena *arena) {
     if (!text) {
         text = invocation.command ? invocation.command->name : "-";
         for (uint32_t i = 0; i < invocation.options.count; i++)
-            text = arena_printf(arena, "%s %s=%s", text, invocation.options.items[i]->name,
+            text = arena_printf(arena, "%s %s=%s", text, invocation.options.items[i]->rule.name,
                                 invocation.values.items[i]);
         for (uint32_t i = 0; i < invocation.operands.count; i++)
             text = arena_printf(arena, "%s <%s>", text, invocation.operands.items[i]);
@@ -84,11 +85,11 @@ TEST(arguments) {
 TEST(settings_origins) {
     Arena arena = {0};
     Settings settings;
-    settings_init(&settings, command_find("parse"), &arena);
-    const Option *version = option_find_key("target-version"), *exclude = option_find_key("exclude");
+    settings_init(&settings, "full|json", &arena);
+    const SettingRule *version = setting_find_key("target-version"), *exclude = setting_find_key("exclude");
     SettingOrigin file = {.kind = ORIGIN_FILE, .file = "moira.toml", .line = 3, .folder = "/r"};
     SettingOrigin line = {.kind = ORIGIN_COMMAND_LINE};
-    const Setting *setting = &settings.values[OPTION_TARGET_VERSION];
+    const Setting *setting = &settings.values[SETTING_TARGET_VERSION];
     CHECK_STRING(setting->text, "3.14");
     CHECK(setting->origin.kind == ORIGIN_DEFAULT);
     CHECK_STRING(settings_set(&settings, version, "3.9", &file), NULL);
@@ -100,11 +101,11 @@ TEST(settings_origins) {
     CHECK(settings_set(&settings, version, "3.99", &file) != NULL);
     settings_set(&settings, exclude, "a", &file);
     settings_set(&settings, exclude, "b", &file);
-    CHECK(settings.values[OPTION_EXCLUDE].items.count == 2);
+    CHECK(settings.values[SETTING_EXCLUDE].items.count == 2);
     settings_set(&settings, exclude, "c", &line);
     settings_set(&settings, exclude, "d", &file);
-    CHECK(settings.values[OPTION_EXCLUDE].items.count == 1);
-    CHECK_STRING(settings.values[OPTION_EXCLUDE].items.items[0].text, "c");
+    CHECK(settings.values[SETTING_EXCLUDE].items.count == 1);
+    CHECK_STRING(settings.values[SETTING_EXCLUDE].items.items[0].text, "c");
     settings_free(&settings);
     arena_free(&arena);
 }

@@ -2,8 +2,8 @@
  * character classes. A list holds the patterns of one file, or of `--exclude`, and the folder they are
  * relative to. Lists are linked: a list deeper in the tree is asked before its parent, and within a list the
  * last pattern that matches decides. Everything is in the arena that was given; nothing here can fail. */
-#ifndef MOIRA_CLI_IGNORE_H
-#define MOIRA_CLI_IGNORE_H
+#ifndef MOIRA_WORKSPACE_IGNORE_H
+#define MOIRA_WORKSPACE_IGNORE_H
 
 #include "base/arena.h"
 

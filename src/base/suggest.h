@@ -1,7 +1,7 @@
 /* "Did you mean …": the closest of a number of words to one that nobody knows. Offer the candidates one by
  * one; the best one that is close enough to be a slip of the finger is kept. */
-#ifndef MOIRA_CLI_SUGGEST_H
-#define MOIRA_CLI_SUGGEST_H
+#ifndef MOIRA_BASE_SUGGEST_H
+#define MOIRA_BASE_SUGGEST_H
 
 #include "base/arena.h"
 

@@ -5,7 +5,7 @@
  * pattern without a slash is matched against the last name of the path alone.
  *
  * Names are compared byte by byte, as git does: `?` is one byte. */
-#include "cli/ignore.h"
+#include "workspace/ignore.h"
 #include "base/array.h"
 
 #include <ctype.h>

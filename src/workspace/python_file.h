@@ -5,8 +5,8 @@
  * printed, are kept apart from the tree, which python_file_drop_tree gives back early. For an analysis that
  * goes on from file to file, names, texts and trees belong to a PythonHome instead and stay as long as that.
  */
-#ifndef MOIRA_CLI_PIPELINE_H
-#define MOIRA_CLI_PIPELINE_H
+#ifndef MOIRA_WORKSPACE_PYTHON_FILE_H
+#define MOIRA_WORKSPACE_PYTHON_FILE_H
 
 #include "syntax/parser.h"
 

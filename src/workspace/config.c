@@ -1,7 +1,7 @@
-#include "cli/config.h"
+#include "workspace/config.h"
 #include "base/file.h"
+#include "base/suggest.h"
 #include "base/toml.h"
-#include "cli/suggest.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -17,14 +17,14 @@ static const char *command_line_only(const char *key, Arena *arena) {
 
 static const char *unknown_key(const char *key, Arena *arena) {
     Suggestion suggestion = {.wanted = key};
-    for (const Option *option = option_table(); option->name; option++) {
-        if (!option->key && strcmp(option->name, key) == 0) return command_line_only(key, arena);
-        if (option->key && option->file != FILE_COMMAND_LINE) suggest_offer(&suggestion, option->key);
+    for (const SettingRule *rule = setting_rules(); rule->name; rule++) {
+        if (!rule->key && strcmp(rule->name, key) == 0) return command_line_only(key, arena);
+        if (rule->key && rule->file != FILE_COMMAND_LINE) suggest_offer(&suggestion, rule->key);
     }
     return arena_printf(arena, "unknown key `%s`%s", key, suggest_text(&suggestion, "", arena));
 }
 
-static const char *kind_takes(OptionKind kind) {
+static const char *kind_takes(SettingKind kind) {
     switch (kind) {
     case KIND_FLAG: return "true or false";
     case KIND_NUMBER: return "an integer";
@@ -39,7 +39,7 @@ static const char *kind_takes(OptionKind kind) {
     return "a string or an array of strings";
 }
 
-static bool type_fits(OptionKind kind, TomlType type) {
+static bool type_fits(SettingKind kind, TomlType type) {
     if (kind == KIND_FLAG) return type == TOML_BOOLEAN;
     if (kind == KIND_NUMBER) return type == TOML_INTEGER;
     return type == TOML_STRING;
@@ -50,35 +50,35 @@ static bool leaves(const char *path, const char *folder, Arena *arena) {
     return !file_is_inside(*path == '/' ? path : arena_printf(arena, "%s/%s", folder, path), folder);
 }
 
-static const char *set_value(Settings *settings, const Option *option, const TomlValue *value,
+static const char *set_value(Settings *settings, const SettingRule *rule, const TomlValue *value,
                              const SettingOrigin *origin) {
     Arena *arena = settings->arena;
-    if (!type_fits(option->kind, value->type)) {
+    if (!type_fits(rule->kind, value->type)) {
         bool scalar = value->type != TOML_ARRAY && value->type != TOML_TABLE;
-        bool quotable = scalar && type_fits(option->kind, TOML_STRING);
+        bool quotable = scalar && type_fits(rule->kind, TOML_STRING);
         const char *advice = quotable ? arena_printf(arena, "; write \"%s\"", value->text) : "";
-        return arena_printf(arena, "takes %s, not %s%s", kind_takes(option->kind),
-                            toml_type_name(value->type), advice);
+        return arena_printf(arena, "takes %s, not %s%s", kind_takes(rule->kind), toml_type_name(value->type),
+                            advice);
     }
     if (strlen(value->text) != value->length) return "the value holds a NUL character";
-    if (option->file == FILE_INSIDE && origin->kind == ORIGIN_FILE &&
+    if (rule->file == FILE_INSIDE && origin->kind == ORIGIN_FILE &&
         leaves(value->text, origin->folder, arena))
         return arena_printf(arena, "`%s` is outside of this file's folder; --%s may name it", value->text,
-                            option->name);
+                            rule->name);
     /* TOML writes one number in many ways: 0x1F, 1_000. */
     const char *text =
         value->type == TOML_INTEGER ? arena_printf(arena, "%" PRId64, value->integer) : value->text;
-    return settings_set(settings, option, text, origin);
+    return settings_set(settings, rule, text, origin);
 }
 
 /* The items of an array are values of their own. */
-static const char *set_key(Settings *settings, const Option *option, const TomlValue *value,
+static const char *set_key(Settings *settings, const SettingRule *rule, const TomlValue *value,
                            const SettingOrigin *origin) {
-    if (!kind_is_list(option->kind) || value->type != TOML_ARRAY)
-        return set_value(settings, option, value, origin);
-    settings_clear(settings, option, origin);
+    if (!kind_is_list(rule->kind) || value->type != TOML_ARRAY)
+        return set_value(settings, rule, value, origin);
+    settings_clear(settings, rule, origin);
     for (const TomlEntry *item = value->first; item; item = item->next) {
-        const char *error = set_value(settings, option, item->value, origin);
+        const char *error = set_value(settings, rule, item->value, origin);
         if (error) return error;
     }
     return NULL;
@@ -93,14 +93,14 @@ static const char *set_table(Settings *settings, const TomlValue *table, const S
     Arena *arena = settings->arena;
     for (const TomlEntry *entry = table->first; entry; entry = entry->next) {
         bool has_nul = strlen(entry->key) != entry->key_length;
-        const Option *option = has_nul ? NULL : option_find_key(entry->key);
+        const SettingRule *rule = has_nul ? NULL : setting_find_key(entry->key);
         SettingOrigin origin = *file;
         origin.line = entry->line;
-        const char *error = has_nul   ? "the key holds a NUL character"
-                            : !option ? unknown_key(entry->key, arena)
-                            : option->file == FILE_COMMAND_LINE
+        const char *error = has_nul ? "the key holds a NUL character"
+                            : !rule ? unknown_key(entry->key, arena)
+                            : rule->file == FILE_COMMAND_LINE
                                 ? command_line_only(entry->key, arena)
-                                : about(entry->key, set_key(settings, option, entry->value, &origin), arena);
+                                : about(entry->key, set_key(settings, rule, entry->value, &origin), arena);
         if (error) return arena_printf(arena, "%s:%u: %s", file->file, entry->line, error);
     }
     return NULL;
@@ -112,22 +112,22 @@ const char *config_set_pair(Settings *settings, const char *pair) {
     const char *equals = strchr(pair, '=');
     if (!equals || equals == pair) return arena_printf(arena, "--config: `%s` is not KEY=VALUE", pair);
     const char *key = arena_copy(arena, pair, (size_t)(equals - pair));
-    const Option *option = option_find_key(key);
+    const SettingRule *rule = setting_find_key(key);
     const char *error;
-    if (!option) {
+    if (!rule) {
         error = unknown_key(key, arena);
     } else {
         bool is_quoted = equals[1] && strchr("[\"'", equals[1]);
         TomlError problem;
         const char *text = arena_printf(arena, "value = %s", equals + 1);
         TomlValue *table = toml_parse(text, strlen(text), arena, &problem), *value = toml_get(table, "value");
-        bool is_number = value && value->type == TOML_INTEGER && option->kind == KIND_NUMBER;
+        bool is_number = value && value->type == TOML_INTEGER && rule->kind == KIND_NUMBER;
         if (is_quoted && !table)
             error = problem.message;
         else if (is_quoted || is_number)
-            error = set_key(settings, option, value, &origin);
+            error = set_key(settings, rule, value, &origin);
         else
-            error = settings_set(settings, option, equals + 1, &origin);
+            error = settings_set(settings, rule, equals + 1, &origin);
         error = about(key, error, arena);
     }
     return error ? arena_printf(arena, "--config: %s", error) : NULL;

@@ -4,11 +4,11 @@
  *
  * The result is sorted by path and names no file twice, whatever order the system lists folders in. What
  * could not be read is in [problems]; the rest is still found. */
-#ifndef MOIRA_CLI_WALK_H
-#define MOIRA_CLI_WALK_H
+#ifndef MOIRA_WORKSPACE_WALK_H
+#define MOIRA_WORKSPACE_WALK_H
 
 #include "base/array.h"
-#include "cli/options.h"
+#include "workspace/settings.h"
 
 typedef struct WalkedFile {
     const char *path; /* as the user would write it; "-" is standard input */

@@ -4,10 +4,10 @@
  *
  * Errors are returned as a message that begins with the place (`pyproject.toml:3: …`), NULL when all is
  * well. Memory comes from the arena of the settings. */
-#ifndef MOIRA_CLI_CONFIG_H
-#define MOIRA_CLI_CONFIG_H
+#ifndef MOIRA_WORKSPACE_CONFIG_H
+#define MOIRA_WORKSPACE_CONFIG_H
 
-#include "cli/options.h"
+#include "workspace/settings.h"
 
 /* Reads the configuration for [path] (a file or a folder, that need not exist) into [settings]. The file that
  * was used, as shown to the user, goes into [file]; NULL when there is none. */

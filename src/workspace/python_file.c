@@ -1,4 +1,4 @@
-#include "cli/pipeline.h"
+#include "workspace/python_file.h"
 #include "base/file.h"
 #include "base/utf.h"
 #include "diag/suppress.h"

@@ -1,11 +1,11 @@
 /* How it works: folders are read level by level, all folders of a level in parallel, each into a record of
  * its own. What may be ignored is known when a folder is reached, because its parents have been read: a
  * folder inherits the chain of ignore lists of its parent and puts its own .gitignore in front of it. */
-#include "cli/walk.h"
+#include "workspace/walk.h"
 #include "base/file.h"
 #include "base/map.h"
 #include "base/pool.h"
-#include "cli/ignore.h"
+#include "workspace/ignore.h"
 
 #include <dirent.h>
 #include <errno.h>
