@@ -7,11 +7,11 @@
  * An analyser serves several inputs before it is made anew, as one of the program serves several files: what
  * one file leaves behind must not hurt the next. The inputs themselves are made by mutate.h. */
 #include "base/file.h"
-#include "cli/analyser.h"
 #include "diag/render.h"
 #include "mutate.h"
 #include "syntax/compile_check.h"
 #include "syntax/source.h"
+#include "workspace/analyser.h"
 
 #include <stdlib.h>
 #include <string.h>

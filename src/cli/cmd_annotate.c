@@ -1,6 +1,7 @@
 /* `moira annotate`: which shape annotations the functions of a file can have, written into it or as JSON. */
 #include "cli/commands.h"
-#include "cli/gradual_target.h"
+#include "cli/gradual_run.h"
+#include "cli/report.h"
 #include "cli/rewriting.h"
 #include "eval/interp.h"
 #include "eval/module.h"
@@ -107,8 +108,8 @@ static void annotate(void *context, GradualTarget *target) {
     }
     if (!run->is_json) {
         if (tree) spell_imports(&speller);
-        gradual_report(target, &diagnostics);
-        if (tree) gradual_rewrite(target, &edits, is_refused);
+        report_findings(run->session, &diagnostics, false);
+        if (tree) gradual_target_rewrite(target, &edits, is_refused);
     }
     if (is_refused) session_raise(run->session, EXIT_FOUND);
     bool warns = diagnostics_count(&diagnostics, SEVERITY_WARNING) > 0;

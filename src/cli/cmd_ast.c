@@ -15,7 +15,7 @@ static void dump_tree(void *context, uint32_t worker, FileResult *result) {
 }
 
 void cmd_ast(Session *session) {
-    FileRun run = {.work = dump_tree, .headers = true};
-    files_run(&run, session);
-    files_free(&run);
+    FileRun run = {.work = dump_tree};
+    files_run(session, &run, (FilePrinting){.headers = true});
+    file_run_free(&run);
 }

@@ -3,13 +3,13 @@
  * workers, so that it does not depend on who worked on what. */
 #include "base/json.h"
 #include "base/shown.h"
-#include "cli/analyser.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "diag/render.h"
 #include "distribute/rank_check.h"
 #include "eval/facts.h"
 #include "eval/interp.h"
+#include "workspace/analyser.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -252,26 +252,24 @@ void cmd_check(Session *session) {
     CheckContext check = {.dumps = session_flag(session, SETTING_DUMP_STATE),
                           .verifies = session_flag(session, SETTING_VERIFY_STUBS)};
     bool covers = session_flag(session, SETTING_COVERAGE);
-    analyser_pool_init(&check.pool, session);
+    analyser_pool_init(&check.pool, &session->settings);
     check.tallies = arena_alloc_zero(&session->arena, check.pool.count * sizeof *check.tallies);
     check.pool.options.interp.coverage = true;
-    FileRun run = {.work = check_file,
+    FileRun run = {.scope = FINDINGS_SHARED,
+                   .work = check_file,
                    .home = check_home,
-                   .context = &check,
-                   .checks = true,
-                   .gathers = true,
-                   .shares = true,
                    .tree = check_tree,
-                   .unseen = check_unseen,
-                   .headers = check.dumps,
-                   .defers = covers && strcmp(session_format(session), "json") == 0};
-    files_run(&run, session);
+                   .context = &check};
+    FilePrinting printing = {.headers = check.dumps,
+                             .defers = covers && strcmp(session_format(session), "json") == 0,
+                             .unseen = check_unseen};
+    files_run(session, &run, printing);
     remark_cuts(session, &run.findings);
     for (uint32_t i = 0; i < run.count; i++)
         if (run.results[i].remark)
             session_remark(session, "%s: %s", run.results[i].file.text->path, run.results[i].remark);
     if (covers || session_flag(session, SETTING_VERBOSE)) print_coverage(session, &check, &run.findings);
-    files_free(&run);
+    file_run_free(&run);
     for (uint32_t i = 0; i < check.pool.count; i++) strmap_free(&check.tallies[i].names);
     analyser_pool_free(&check.pool);
 }

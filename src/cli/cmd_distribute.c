@@ -8,13 +8,13 @@
 #include "base/shown.h"
 #include "cli/commands.h"
 #include "cli/files.h"
-#include "cli/programs.h"
 #include "cli/rewriting.h"
-#include "cli/verify_distribution.h"
 #include "diag/render.h"
 #include "diag/suppress.h"
 #include "distribute/distribute.h"
 #include "syntax/source.h"
+#include "workspace/programs.h"
+#include "workspace/verify_distribution.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -450,13 +450,13 @@ void cmd_distribute(Session *session) {
                                  .options = distribute_options(session),
                                  .explains = session_flag(session, SETTING_EXPLAIN)};
     distribution.modules = module_options(session, distribution.parse.minor);
-    distribution.analyser = analyser_options(session);
+    distribution.analyser = analyser_options(&session->settings);
     distribution.worker_count = pool_size(jobs, UINT32_MAX);
     distribution.workers = memory_alloc(distribution.worker_count * sizeof *distribution.workers);
     memset(distribution.workers, 0, distribution.worker_count * sizeof *distribution.workers);
     FileRun run = {.work = list_imports, .context = &distribution, .keeps = true};
     distribution.run = &run;
-    files_run(&run, session);
+    files_run(session, &run, (FilePrinting){0});
     if (session->status == EXIT_FINE && run.count > 0) {
         group_files(&distribution);
         pool_run(jobs, distribution.unit_count, distribute_unit, &distribution);
@@ -473,5 +473,5 @@ void cmd_distribute(Session *session) {
     }
     free(distribution.units);
     free_workers(&distribution);
-    files_free(&run);
+    file_run_free(&run);
 }

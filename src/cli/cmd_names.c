@@ -26,7 +26,7 @@ void cmd_names(Session *session) {
     names.resolvers = arena_alloc(&session->arena, workers * sizeof *names.resolvers);
     for (uint32_t i = 0; i < workers; i++) module_resolver_init(&names.resolvers[i], &modules);
     FileRun run = {.work = print_names, .context = &names};
-    files_run(&run, session);
-    files_free(&run);
+    files_run(session, &run, (FilePrinting){0});
+    file_run_free(&run);
     for (uint32_t i = 0; i < workers; i++) module_resolver_free(&names.resolvers[i]);
 }

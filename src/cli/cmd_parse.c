@@ -3,12 +3,19 @@
 
 #include <inttypes.h>
 
+/* What stands after the last line ending is a line only if there is something. */
+static uint32_t count_lines(const Text *text) {
+    uint32_t count = text_line_count(text);
+    Span last = text_line(text, count);
+    return last.start == last.end ? count - 1 : count;
+}
+
 /* One line on standard error, so that it never mixes with findings. */
 static void print_timing(const Session *session, const FileRun *run) {
     uint64_t bytes = 0, lines = 0, time = 0;
     for (uint32_t i = 0; i < run->count; i++) {
         bytes += run->results[i].file.bytes;
-        lines += run->results[i].lines;
+        if (run->results[i].file.text) lines += count_lines(run->results[i].file.text);
         time += run->results[i].file.parse_time;
     }
     double seconds = (double)time / 1e9;
@@ -22,8 +29,9 @@ static void print_timing(const Session *session, const FileRun *run) {
 }
 
 void cmd_parse(Session *session) {
-    FileRun run = {.checks = true, .counts_lines = session_flag(session, SETTING_TIMING)};
-    files_run(&run, session);
-    if (run.counts_lines) print_timing(session, &run);
-    files_free(&run);
+    bool is_timed = session_flag(session, SETTING_TIMING);
+    FileRun run = {.scope = FINDINGS_OF_FILES, .keeps = is_timed};
+    files_run(session, &run, (FilePrinting){0});
+    if (is_timed) print_timing(session, &run);
+    file_run_free(&run);
 }

@@ -1,7 +1,7 @@
 /* `moira program`: what a function does to tensors, step by step, and the constraints that follow. */
 #include "base/shown.h"
 #include "cli/commands.h"
-#include "cli/gradual_target.h"
+#include "cli/gradual_run.h"
 #include "gradual/program_constraint.h"
 #include "gradual/smt2.h"
 #include "gradual/target.h"

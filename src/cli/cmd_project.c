@@ -1,18 +1,18 @@
 /* `moira project`: checks choreographies and makes the program of each role. All files are read first, since
  * they may use each other; then they are checked and projected together. */
+#include "base/crash.h"
 #include "base/file.h"
 #include "base/pool.h"
 #include "base/shown.h"
 #include "base/write.h"
 #include "choreo/emit.h"
-#include "cli/analyser.h"
 #include "cli/commands.h"
-#include "cli/crash.h"
 #include "cli/files.h"
-#include "cli/mypy.h"
 #include "cli/rewriting.h"
 #include "diag/suppress.h"
 #include "report/sequence.h"
+#include "workspace/analyser.h"
+#include "workspace/mypy.h"
 
 #include <string.h>
 
@@ -41,7 +41,7 @@ static void take_tree(void *context, uint32_t worker, FileResult *result) {
     (void)worker;
     ProjectRun *run = context;
     const Tree *tree = result->file.tree;
-    if (!run->files.checks) python_file_compile(&result->file);
+    if (run->files.scope == FINDINGS_OF_SYNTAX) python_file_compile(&result->file);
     if (tree->depth > DEPTH_LIMIT)
         diag_add(&result->file.diagnostics, CODE_TOO_COMPLEX, tree->text, (Span){0, 0},
                  "expressions or statements are nested more than %d deep", DEPTH_LIMIT);
@@ -284,7 +284,7 @@ static void verify_files(void *context, uint32_t item, uint32_t worker) {
     (void)item, (void)worker;
     ProjectRun *run = context;
     Session *session = run->session;
-    AnalyserOptions options = analyser_options(session);
+    AnalyserOptions options = analyser_options(&session->settings);
     ParseOptions parse = settings_parse_options(&session->settings);
     uint32_t count = run->output.files.count;
     RewriteFile *files = arena_alloc(&session->arena, (count + 1) * sizeof *files);
@@ -331,17 +331,15 @@ void cmd_project(Session *session) {
         folder = session->output_path;
         session->output_path = NULL;
     }
-    AnalyserOptions options = analyser_options(session);
+    AnalyserOptions options = analyser_options(&session->settings);
     analyser_prepare(&run.analyser, &options);
-    run.files = (FileRun){.work = take_tree,
-                          .home = home_of,
-                          .end = end_reading,
-                          .context = &run,
-                          .alone = true,
-                          .gathers = true,
+    bool checks_only = session_flag(session, SETTING_CHECK_ONLY);
+    run.files = (FileRun){.scope = checks_only ? FINDINGS_OF_FILES : FINDINGS_OF_SYNTAX,
                           .keeps = true,
-                          .checks = session_flag(session, SETTING_CHECK_ONLY)};
-    files_run(&run.files, session);
+                          .work = take_tree,
+                          .home = home_of,
+                          .context = &run};
+    files_run(session, &run.files, (FilePrinting){.alone = true, .end = end_reading});
     bool writes = session->status == EXIT_FINE && !session_flag(session, SETTING_CHECK_ONLY);
     if (writes && !draws) {
         pool_run(1, 1, verify_files, &run);
@@ -355,7 +353,7 @@ void cmd_project(Session *session) {
         write_files(&run, folder);
     else if (writes)
         print_files(&run);
-    files_free(&run.files);
+    file_run_free(&run.files);
     if (run.is_projected) {
         output_free(&run.output);
         choreo_program_free(&run.program);

@@ -1,6 +1,7 @@
 /* `moira prune`: conditions on sizes that are decided, taken out of the source or listed as JSON. */
 #include "cli/commands.h"
-#include "cli/gradual_target.h"
+#include "cli/gradual_run.h"
+#include "cli/report.h"
 #include "cli/rewriting.h"
 #include "eval/module.h"
 #include "gradual/eliminate.h"
@@ -91,7 +92,7 @@ static void rewrite(PruneRun *run, GradualTarget *target, PruneFile *rows, bool 
                        ((Decided){branch->test, branch->verdict == BRANCH_TRUE, branch->has_effects}));
     }
     eliminate_branches(tree, rows->decided.items, rows->decided.count, &edits);
-    gradual_rewrite(target, &edits, is_refused);
+    gradual_target_rewrite(target, &edits, is_refused);
     edits_free(&edits);
 }
 
@@ -131,7 +132,7 @@ static void prune(void *context, GradualTarget *target) {
         put_json(run, &file, &diagnostics, arena);
     } else {
         for (uint32_t i = 0; i < file.rows.count; i++) report_row(&file.rows.items[i], arena, &diagnostics);
-        gradual_report(target, &diagnostics);
+        report_findings(run->session, &diagnostics, false);
         if (target->entry.file.tree) rewrite(run, target, &file, is_refused);
     }
     if (is_refused) session_raise(run->session, EXIT_FOUND);

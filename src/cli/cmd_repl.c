@@ -5,17 +5,17 @@
  * Lines are collected until they are whole, as Python's own prompt does it: while a bracket or a string is
  * open, behind a backslash, and in a block until an empty line. A line that is not indented ends a block as
  * well, unless it goes on with it (`else`), so that a file can be piped in. */
+#include "base/crash.h"
 #include "base/file.h"
 #include "base/pool.h"
 #include "base/shown.h"
-#include "cli/analyser.h"
 #include "cli/commands.h"
-#include "cli/crash.h"
 #include "cli/files.h"
 #include "cli/line_editor.h"
 #include "diag/render.h"
 #include "eval/heap.h"
 #include "syntax/compile_check.h"
+#include "workspace/analyser.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -298,7 +298,7 @@ static void run_repl(void *context, uint32_t item, uint32_t worker) {
 
 void cmd_repl(Session *session) {
     Repl repl = {.session = session, .parse = settings_parse_options(&session->settings)};
-    AnalyserOptions options = analyser_options(session);
+    AnalyserOptions options = analyser_options(&session->settings);
     analyser_prepare(&repl.analyser, &options);
     diagnostics_init(&repl.diagnostics, &repl.analyser.sources);
     line_editor_init(&repl.editor, STDIN_FILENO, STDOUT_FILENO, history_path(session));

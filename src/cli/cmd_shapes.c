@@ -6,13 +6,13 @@
  * of neighbouring lines stand in one column. */
 #include "base/json.h"
 #include "base/utf.h"
-#include "cli/analyser.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "eval/class.h"
 #include "eval/facts.h"
 #include "eval/interp.h"
 #include "report/shape_json.h"
+#include "workspace/analyser.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -339,11 +339,10 @@ static void print_json(Session *session, const FileRun *run) {
 
 void cmd_shapes(Session *session) {
     ShapesContext shapes = {.json = strcmp(session_format(session), "json") == 0};
-    analyser_pool_init(&shapes.pool, session);
-    FileRun run = {
-        .work = show_shapes, .home = shapes_home, .context = &shapes, .headers = true, .keeps = shapes.json};
-    files_run(&run, session);
+    analyser_pool_init(&shapes.pool, &session->settings);
+    FileRun run = {.work = show_shapes, .home = shapes_home, .context = &shapes, .keeps = shapes.json};
+    files_run(session, &run, (FilePrinting){.headers = true});
     if (shapes.json) print_json(session, &run);
-    files_free(&run);
+    file_run_free(&run);
     analyser_pool_free(&shapes.pool);
 }

@@ -1,10 +1,10 @@
 /* `moira summary`: builds a model, calls it with tensors of the given shapes, and prints what each of its
  * parts did. */
+#include "base/crash.h"
 #include "base/pool.h"
 #include "base/shown.h"
 #include "cli/commands.h"
-#include "cli/crash.h"
-#include "cli/shape_argument.h"
+#include "cli/report.h"
 #include "eval/attribute.h"
 #include "eval/call.h"
 #include "eval/class.h"
@@ -12,6 +12,7 @@
 #include "eval/heap.h"
 #include "eval/interp.h"
 #include "report/summary.h"
+#include "workspace/shape_argument.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -178,7 +179,7 @@ static void print_outcome(SummaryRun *run) {
         summary_put_text(&run->summary, depth, &out);
     if (is_text && run->entry.diagnostics.items.count > 0) strbuf_putc(&out, '\n');
     session_print_buffer(session, &out);
-    if (run->entry.diagnostics.items.count > 0) entry_report(&run->entry, is_text);
+    if (run->entry.diagnostics.items.count > 0) report_findings(session, &run->entry.diagnostics, is_text);
     if (session_flag(session, SETTING_COVERAGE) || session_flag(session, SETTING_VERBOSE)) {
         put_coverage(run, &out);
         if (is_text && session_flag(session, SETTING_COVERAGE))
@@ -194,9 +195,10 @@ static void summarise(void *context, uint32_t item, uint32_t worker) {
     SummaryRun *run = context;
     Arguments arguments;
     crash_watch(run->path ? run->path : run->expression);
-    bool is_ready = entry_open(&run->entry, run->session, run->path, run->expression) && is_model(run) &&
-                    has_right_count(run) &&
+    bool is_ready = entry_open(&run->entry, &run->session->settings, run->path, run->expression) &&
+                    is_model(run) && has_right_count(run) &&
                     shape_arguments(&run->entry, run->shapes, run->shape_count, &arguments);
+    report_obstacles(run->session, &run->entry);
     if (is_ready) {
         prepare_model(run);
         call_model(run, &arguments);

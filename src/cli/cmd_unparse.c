@@ -48,12 +48,12 @@ static void rewrite(Session *session, const FileRun *run) {
 void cmd_unparse(Session *session) {
     if (!rewriting_is_possible(session)) return;
     FileRun run = {.work = unparse_tree, .keeps = true};
-    files_run(&run, session);
+    files_run(session, &run, (FilePrinting){0});
     /* Nothing is written when anything could not be read or was refused; a diff only shows. */
     bool goes_on = session->status == EXIT_FINE || session_flag(session, SETTING_DIFF);
     if (goes_on && run.count > 0)
         rewrite(session, &run);
     else if (!session_flag(session, SETTING_DIFF))
         session->output_path = NULL;
-    files_free(&run);
+    file_run_free(&run);
 }

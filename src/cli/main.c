@@ -1,6 +1,6 @@
 #include "base/arena.h"
+#include "base/crash.h"
 #include "cli/cli.h"
-#include "cli/crash.h"
 
 #include <signal.h>
 

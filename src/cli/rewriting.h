@@ -4,8 +4,8 @@
 #define MOIRA_CLI_REWRITING_H
 
 #include "cli/session.h"
-#include "cli/verify_rewriting.h"
 #include "edit/rewrite.h"
+#include "workspace/verify_rewriting.h"
 
 /* False, with a message, when the options contradict each other. */
 bool rewriting_is_possible(Session *session);

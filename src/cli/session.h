@@ -6,14 +6,15 @@
 #ifndef MOIRA_CLI_SESSION_H
 #define MOIRA_CLI_SESSION_H
 
+#include "base/crash.h"
 #include "base/strbuf.h"
 #include "cli/options.h"
 
 typedef enum ExitStatus {
     EXIT_FINE = 0,
-    EXIT_FOUND = 1,    /* errors were found, or a rewriting was refused */
-    EXIT_TROUBLE = 2,  /* wrong use, unreadable input, nothing to do */
-    EXIT_DEFECT = 101, /* a defect in Moira itself */
+    EXIT_FOUND = 1,             /* errors were found, or a rewriting was refused */
+    EXIT_TROUBLE = 2,           /* wrong use, unreadable input, nothing to do */
+    EXIT_DEFECT = CRASH_STATUS, /* a defect in Moira itself */
 } ExitStatus;
 
 struct Session {

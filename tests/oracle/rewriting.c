@@ -3,8 +3,8 @@
  * line is printed: `fine`, or why the result must not be used. */
 #include "base/file.h"
 #include "base/pool.h"
-#include "cli/verify_distribution.h"
 #include "syntax/source.h"
+#include "workspace/verify_distribution.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,8 +2,8 @@
  * tests/oracle/builtins_oracle.py; here stand messages, symbols, and values of which only a part is known. */
 #include "unit.h"
 
-#include "cli/analyser.h"
 #include "unit_text.h"
+#include "workspace/analyser.h"
 
 #include <stdio.h>
 

@@ -1,8 +1,8 @@
 /* The checks that results of `moira distribute` must pass, on small programs.
  * tests/oracle/rewriting_oracle.py has many more. */
-#include "cli/verify_distribution.h"
 #include "unit.h"
 #include "unit_text.h"
+#include "workspace/verify_distribution.h"
 
 enum { MINOR = 12 };
 

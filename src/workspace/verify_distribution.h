@@ -5,11 +5,11 @@
  * - new code says of ranks what it must (distribute/rank_inserted.h);
  * - no rank uses a file that another one writes or removes, without waiting for it;
  * - it cannot be distributed once more. */
-#ifndef MOIRA_CLI_VERIFY_DISTRIBUTION_H
-#define MOIRA_CLI_VERIFY_DISTRIBUTION_H
+#ifndef MOIRA_WORKSPACE_VERIFY_DISTRIBUTION_H
+#define MOIRA_WORKSPACE_VERIFY_DISTRIBUTION_H
 
-#include "cli/verify_rewriting.h"
 #include "distribute/distribute.h"
+#include "workspace/verify_rewriting.h"
 
 typedef struct DistributionVerifier {
     Verifier general;

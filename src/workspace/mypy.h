@@ -3,8 +3,8 @@
  * configuration names: so it gets an empty configuration and an environment without variables of its own or
  * of Python. It is looked up on the PATH, where relative folders and those of the project do not count; the
  * stubs lie beside the program, where the repository or an installation has them, or in $MOIRA_PYTHON. */
-#ifndef MOIRA_CLI_MYPY_H
-#define MOIRA_CLI_MYPY_H
+#ifndef MOIRA_WORKSPACE_MYPY_H
+#define MOIRA_WORKSPACE_MYPY_H
 
 #include "base/strbuf.h"
 #include "diag/diagnostic.h"

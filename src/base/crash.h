@@ -1,7 +1,10 @@
 /* What happens when Moira itself is broken: the signal is caught, a message says which file was being
- * worked on and what to report, and the exit status is 101. */
-#ifndef MOIRA_CLI_CRASH_H
-#define MOIRA_CLI_CRASH_H
+ * worked on and what to report, and the exit status is CRASH_STATUS. */
+#ifndef MOIRA_BASE_CRASH_H
+#define MOIRA_BASE_CRASH_H
+
+/* The exit status of a program that is broken. */
+enum { CRASH_STATUS = 101 };
 
 /* Catches the signals that mean a defect. Call once, at the start. */
 void crash_install(void);

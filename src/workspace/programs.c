@@ -1,4 +1,4 @@
-#include "cli/programs.h"
+#include "workspace/programs.h"
 #include "base/file.h"
 #include "base/map.h"
 #include "distribute/library.h"

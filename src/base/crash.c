@@ -1,9 +1,8 @@
 /* A signal handler gets no argument of ours, so what it reports is kept per thread; this is the one place
  * with such state. The handler calls only what is safe in a signal handler: write, strlen, mmap, _exit, and
  * snprintf where the memory is at its end. */
-#include "cli/crash.h"
+#include "base/crash.h"
 #include "base/arena.h"
-#include "cli/session.h"
 
 #include <signal.h>
 #include <string.h>
@@ -61,7 +60,7 @@ static void report_crash(int number) {
         ", not in your program. Please report it with the command "
         "line,\nthe output of `moira version`");
     say(watched_file ? ", and that file, or the part of it that still shows the defect.\n" : ".\n");
-    _exit(EXIT_DEFECT);
+    _exit(CRASH_STATUS);
 }
 
 void crash_install(void) {

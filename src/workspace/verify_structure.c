@@ -3,7 +3,7 @@
  * or an attribute by the name that is called or read. A node that is in both texts must have the same nodes
  * around it; what is new around it may be a guard, a call, a product, but nothing that changes what it is
  * part of. Text that was moved has no counterpart, and nothing is asked of it. */
-#include "cli/verify_parts.h"
+#include "workspace/verify_internal.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "cli/shape_argument.h"
+#include "workspace/shape_argument.h"
 #include "eval/call.h"
 #include "eval/heap.h"
 #include "eval/interp.h"
@@ -99,24 +99,23 @@ static const Shape *read_sizes(EntryPoint *entry, ShapeSymbols *symbols, const T
 }
 
 Value shape_argument(EntryPoint *entry, ShapeSymbols *symbols, const char *argument) {
-    Session *session = entry->session;
     Interp *interp = &entry->analyser.interp;
     const char *colon = strchr(argument, ':');
     const ElementName *element = find_element(colon ? colon + 1 : "float32");
     if (!element) {
-        session_error(session, NULL, "`%s`: `%s` is no element type; int64 and float32 are some", argument,
-                      colon + 1);
+        problem_add(&entry->problems, PROBLEM_TROUBLE, NULL,
+                    "`%s`: `%s` is no element type; int64 and float32 are some", argument, colon + 1);
         return value_never();
     }
     size_t length = colon ? (size_t)(colon - argument) : strlen(argument);
-    Text *text = entry_text(entry, arena_printf(&session->arena, "<shape %s>", argument),
-                            arena_copy(&session->arena, argument, length));
+    Text *text = entry_text(entry, arena_printf(entry->problems.arena, "<shape %s>", argument),
+                            arena_copy(entry->problems.arena, argument, length));
     Node *statement = length > 0 ? entry_parse(entry, text, NULL) : NULL;
     if (length > 0 && !statement) return value_never();
     const Shape *shape = statement ? read_sizes(entry, symbols, text, AS(Expr, statement)->value) : NULL;
     if (!shape) {
-        session_error(session, NULL, "`%s` is not a shape: write sizes with commas, as `n,3,224,224`",
-                      argument);
+        problem_add(&entry->problems, PROBLEM_TROUBLE, NULL,
+                    "`%s` is not a shape: write sizes with commas, as `n,3,224,224`", argument);
         return value_never();
     }
     Value class = interp_global_of(interp, "torch", "Tensor");
@@ -151,7 +150,6 @@ uint32_t shape_positional_count(const char *const *shapes, uint32_t count) {
 }
 
 bool shape_arguments(EntryPoint *entry, const char *const *shapes, uint32_t count, Arguments *arguments) {
-    Session *session = entry->session;
     Interp *interp = &entry->analyser.interp;
     Value *values = arena_alloc(interp->run.arena, (count + 1) * sizeof *values);
     Sym *names = arena_alloc(interp->run.arena, (count + 1) * sizeof *names);
@@ -159,12 +157,14 @@ bool shape_arguments(EntryPoint *entry, const char *const *shapes, uint32_t coun
     ShapeSymbols symbols = {0};
     bool is_made = true;
     for (uint32_t i = 0; i < count && is_made; i++) {
-        const char *name = name_of(&session->arena, shapes[i]);
+        const char *name = name_of(entry->problems.arena, shapes[i]);
         if (name && !is_identifier(name)) {
-            session_error(session, NULL, "`%s`: `%s` is no name of a parameter", shapes[i], name);
+            problem_add(&entry->problems, PROBLEM_TROUBLE, NULL, "`%s`: `%s` is no name of a parameter",
+                        shapes[i], name);
             is_made = false;
         } else if (!name && named > 0) {
-            session_error(session, NULL, "`%s` has no name, and comes behind one that has", shapes[i]);
+            problem_add(&entry->problems, PROBLEM_TROUBLE, NULL,
+                        "`%s` has no name, and comes behind one that has", shapes[i]);
             is_made = false;
         } else {
             values[i] = shape_argument(entry, &symbols, name ? shapes[i] + strlen(name) + 1 : shapes[i]);

@@ -1,12 +1,12 @@
 /* The result is run by the interpreter, and where that finds something the source as well; both share the
  * modules that they import, which costs most. Files of a program that import each other are run in a project
  * of their own, so that a result sees results. */
-#include "cli/verify_rewriting.h"
+#include "workspace/verify_rewriting.h"
 #include "base/file.h"
-#include "cli/verify_parts.h"
 #include "distribute/rank_check.h"
 #include "names/resolve.h"
 #include "syntax/compile_check.h"
+#include "workspace/verify_internal.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -2,11 +2,11 @@
  * file of the project that nobody named but that a program imports is part of it, and connects those that
  * import it. Libraries that are known by their names are not followed, wherever they lie, and neither are
  * links: what they lead to may belong to somebody else. */
-#ifndef MOIRA_CLI_PROGRAMS_H
-#define MOIRA_CLI_PROGRAMS_H
+#ifndef MOIRA_WORKSPACE_PROGRAMS_H
+#define MOIRA_WORKSPACE_PROGRAMS_H
 
-#include "cli/files.h"
 #include "names/module.h"
+#include "workspace/file_run.h"
 
 /* A file that nobody named. */
 typedef struct FollowedFile {

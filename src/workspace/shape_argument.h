@@ -2,10 +2,10 @@
  * behind a colon the type of its elements, float32 unless it is said. A size is a number, a name or an
  * expression of them (`2*h + 1`); a name stands for a number of at least 1, the same wherever it is written.
  * `mask=n,s` is a tensor that is passed under a name. */
-#ifndef MOIRA_CLI_SHAPE_ARGUMENT_H
-#define MOIRA_CLI_SHAPE_ARGUMENT_H
+#ifndef MOIRA_WORKSPACE_SHAPE_ARGUMENT_H
+#define MOIRA_WORKSPACE_SHAPE_ARGUMENT_H
 
-#include "cli/entry.h"
+#include "workspace/entry.h"
 
 /* The symbols that the shapes of one command line share. */
 typedef struct ShapeSymbols {
@@ -13,12 +13,12 @@ typedef struct ShapeSymbols {
 } ShapeSymbols;
 
 /* The tensor that [argument] describes, made in the interpreter of [entry]. NEVER when it describes none,
- * which has been told. */
+ * which is a problem of the entry. */
 Value shape_argument(EntryPoint *entry, ShapeSymbols *symbols, const char *argument);
 void shape_symbols_free(ShapeSymbols *symbols);
 
 /* The arguments that the shapes describe, in the arena of the interpreter; those with a name come last.
- * False when one of them is none, which has been told. */
+ * False when one of them is none, which is a problem of the entry. */
 bool shape_arguments(EntryPoint *entry, const char *const *shapes, uint32_t count, Arguments *arguments);
 /* How many of the shapes have no name. */
 uint32_t shape_positional_count(const char *const *shapes, uint32_t count);

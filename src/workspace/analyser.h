@@ -3,14 +3,14 @@
  * files; but each file is run by a new interpreter, so that the outcome does not depend on the order. Texts
  * and trees of those files live in the analyser, as long as it does; values and shapes of a run live until
  * the next run begins. */
-#ifndef MOIRA_CLI_ANALYSER_H
-#define MOIRA_CLI_ANALYSER_H
+#ifndef MOIRA_WORKSPACE_ANALYSER_H
+#define MOIRA_WORKSPACE_ANALYSER_H
 
-#include "cli/session.h"
 #include "eval/interp.h"
 #include "eval/options.h"
 #include "models/verify.h"
 #include "workspace/python_file.h"
+#include "workspace/settings.h"
 
 typedef struct AnalyserOptions {
     ModuleOptions modules;
@@ -30,7 +30,7 @@ typedef struct Analyser {
 } Analyser;
 
 /* What the settings say about the analysis: version, search paths, stubs, strictness, budget. */
-AnalyserOptions analyser_options(Session *session);
+AnalyserOptions analyser_options(const Settings *settings);
 
 /* Makes [analyser] ready; nothing when it is so already. */
 void analyser_prepare(Analyser *analyser, const AnalyserOptions *options);
@@ -66,7 +66,7 @@ typedef struct AnalyserPool {
     uint32_t count;
 } AnalyserPool;
 
-void analyser_pool_init(AnalyserPool *pool, Session *session);
+void analyser_pool_init(AnalyserPool *pool, const Settings *settings);
 void analyser_pool_free(AnalyserPool *pool);
 Analyser *analyser_of_worker(AnalyserPool *pool, uint32_t worker);
 

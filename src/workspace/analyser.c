@@ -1,7 +1,6 @@
-#include "cli/analyser.h"
+#include "workspace/analyser.h"
 #include "base/pool.h"
 #include "base/shown.h"
-#include "cli/files.h"
 #include "eval/heap.h"
 #include "eval/interp.h"
 #include "eval/module.h"
@@ -10,14 +9,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-AnalyserOptions analyser_options(Session *session) {
-    int minor = settings_parse_options(&session->settings).minor;
+AnalyserOptions analyser_options(const Settings *settings) {
+    int minor = settings_parse_options(settings).minor;
     AnalyserOptions options = {.modules = module_options_default(minor), .interp = {.minor = minor}};
     FolderList *paths = &options.modules.search_paths, *stubs = &options.modules.stubs;
-    paths->items = settings_folders(&session->settings, SETTING_SEARCH_PATH, &paths->count);
-    stubs->items = settings_folders(&session->settings, SETTING_STUBS, &stubs->count);
-    options.interp.strict = session_flag(session, SETTING_STRICT);
-    options.interp.budget = session_number(session, SETTING_BUDGET);
+    paths->items = settings_folders(settings, SETTING_SEARCH_PATH, &paths->count);
+    stubs->items = settings_folders(settings, SETTING_STUBS, &stubs->count);
+    options.interp.strict = settings_flag(settings, SETTING_STRICT);
+    options.interp.budget = settings_number(settings, SETTING_BUDGET);
     return options;
 }
 
@@ -146,10 +145,10 @@ void analyser_dump(Analyser *analyser, StrBuf *out) {
     array_free(&globals.items);
 }
 
-void analyser_pool_init(AnalyserPool *pool, Session *session) {
-    pool->options = analyser_options(session);
-    pool->count = pool_size(session_number(session, SETTING_JOBS), UINT32_MAX);
-    pool->items = arena_alloc_zero(&session->arena, pool->count * sizeof *pool->items);
+void analyser_pool_init(AnalyserPool *pool, const Settings *settings) {
+    pool->options = analyser_options(settings);
+    pool->count = pool_size(settings_number(settings, SETTING_JOBS), UINT32_MAX);
+    pool->items = arena_alloc_zero(settings->arena, pool->count * sizeof *pool->items);
 }
 
 void analyser_pool_free(AnalyserPool *pool) {

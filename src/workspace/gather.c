@@ -2,7 +2,7 @@
  * Then each finding goes to the file in which it lies, unless it is there already; what the run of that file
  * itself found comes first, then the others in the order of the list, so that the outcome is the same for any
  * number of threads. Last, comments are applied, file by file. */
-#include "cli/gather.h"
+#include "workspace/gather.h"
 #include "base/map.h"
 #include "diag/suppress.h"
 
@@ -13,7 +13,6 @@
 
 typedef struct Gathering {
     FileRun *run;
-    Session *session;
     StrMap files; /* real path to the FileResult of a file of the run; made when somebody asks */
     Map owners;   /* text to the FileResult in which it lies */
     Map seen;     /* text to what it is known as */
@@ -69,7 +68,7 @@ static void name_all(Gathering *gathering, Diagnostics *findings) {
 
 /* Whether the same was found at the same place before. */
 static bool is_repeated(Gathering *gathering, const Diagnostic *finding) {
-    const char *place = arena_printf(&gathering->session->arena, "%s:%u:%u:%d", finding->text->path,
+    const char *place = arena_printf(gathering->run->settings->arena, "%s:%u:%u:%d", finding->text->path,
                                      finding->span.start, finding->span.end, (int)finding->code);
     void **seen = strmap_at(&gathering->places, place);
     bool is_known = *seen != NULL;
@@ -84,7 +83,7 @@ static Diagnostics *list_of(Gathering *gathering, const Text *text) {
     for (uint32_t i = 0; i < gathering->others.count; i++)
         if (gathering->others.items[i].items.items[0].text == text) return &gathering->others.items[i];
     Diagnostics list;
-    diagnostics_init(&list, &gathering->session->arena);
+    diagnostics_init(&list, gathering->run->settings->arena);
     array_push(&gathering->others, list);
     return &array_last(&gathering->others);
 }
@@ -158,12 +157,11 @@ static void share(Gathering *gathering) {
         diagnostics_move(&run->findings, &file->file.diagnostics);
     }
     suppress_others(gathering);
-    session_judge(gathering->session, &run->findings);
 }
 
-void gather_findings(FileRun *run, Session *session) {
-    Gathering gathering = {.run = run, .session = session};
-    if (run->shares)
+void gather_findings(FileRun *run) {
+    Gathering gathering = {.run = run};
+    if (run->scope == FINDINGS_SHARED)
         share(&gathering);
     else
         name_all(&gathering, &run->findings);

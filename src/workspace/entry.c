@@ -1,7 +1,5 @@
-#include "cli/entry.h"
+#include "workspace/entry.h"
 #include "base/file.h"
-#include "cli/files.h"
-#include "diag/render.h"
 #include "eval/interp.h"
 #include "syntax/compile_check.h"
 
@@ -12,24 +10,10 @@ enum { BUDGET_OF_ONE_CALL = 400000000 };
 
 /* ---- saying what is wrong ---- */
 
-static void print_diagnostics(EntryPoint *entry, Diagnostics *diagnostics, bool to_output) {
-    Session *session = entry->session;
-    RenderOptions render = {.format = RENDER_FULL,
-                            .color = to_output ? session->color : session->color_errors,
-                            .version = MOIRA_VERSION};
-    StrBuf out = {0};
-    diagnostics_sort(diagnostics);
-    if (diagnostics_count(diagnostics, SEVERITY_ERROR) > 0) session_raise(session, EXIT_FOUND);
-    diag_render(diagnostics, &render, &out);
-    if (to_output)
-        session_print_buffer(session, &out);
-    else
-        session_print_error(session, out.data, out.length);
-    strbuf_free(&out);
-}
-
-void entry_report(EntryPoint *entry, bool to_output) {
-    print_diagnostics(entry, &entry->diagnostics, to_output);
+/* The findings are why there is no value. */
+static void stand_in_way(EntryPoint *entry, Diagnostics *diagnostics, EntryObstacle obstacle) {
+    if (diagnostics != &entry->diagnostics) diagnostics_move(&entry->diagnostics, diagnostics);
+    entry->obstacle = obstacle;
 }
 
 /* ---- texts ---- */
@@ -54,10 +38,9 @@ Node *entry_parse(EntryPoint *entry, Text *text, const Tree **tree) {
     bool is_broken = parsed->has_errors || diagnostics_count(&diagnostics, SEVERITY_ERROR) > 0;
     bool is_expression = list_count(body) == 1 && body->items[0]->kind == AST_Expr;
     if (is_broken)
-        print_diagnostics(entry, &diagnostics, false);
+        stand_in_way(entry, &diagnostics, OBSTACLE_MISUSE);
     else if (!is_expression)
-        session_error(entry->session, NULL, "`%s` is not an expression", text->data);
-    if (is_broken) session_raise(entry->session, EXIT_TROUBLE);
+        problem_add(&entry->problems, PROBLEM_TROUBLE, NULL, "`%s` is not an expression", text->data);
     diagnostics_free(&diagnostics);
     if (tree) *tree = parsed;
     return is_broken || !is_expression ? NULL : body->items[0];
@@ -66,19 +49,18 @@ Node *entry_parse(EntryPoint *entry, Text *text, const Tree **tree) {
 /* ---- the file ---- */
 
 static bool load_file(EntryPoint *entry, const char *path) {
-    Session *session = entry->session;
     PythonFile *file = &entry->file;
     PythonHome home = analyser_home(&entry->analyser);
-    const char *stdin_name = session_text(session, SETTING_STDIN_FILENAME);
+    const char *stdin_name = settings_text(entry->settings, SETTING_STDIN_FILENAME);
     const char *name = strcmp(path, "-") != 0 ? path : stdin_name ? stdin_name : "<stdin>";
     python_file_load(file, path, name, &entry->parse, &home);
     if (file->failure) {
-        session_error(session, name, "%s", file->failure);
+        problem_add(&entry->problems, PROBLEM_TROUBLE, name, "%s", file->failure);
         return false;
     }
     python_file_compile(file);
     bool has_errors = diagnostics_count(&file->diagnostics, SEVERITY_ERROR) > 0;
-    if (has_errors) print_diagnostics(entry, &file->diagnostics, false);
+    if (has_errors) stand_in_way(entry, &file->diagnostics, OBSTACLE_FAILURE);
     return !has_errors && !python_file_is_broken(file);
 }
 
@@ -115,11 +97,12 @@ static bool provide_names(EntryPoint *entry, const SourceModule *source) {
             if (variable->definition || interp_provide(interp, variable->name)) continue;
             const char *name = symbol_text(interp->analysis.symbols, variable->name);
             if (entry->file.tree)
-                session_error(entry->session, NULL,
-                              "`%s` is neither defined in %s nor a module that can be imported", name,
-                              entry->file.name);
+                problem_add(&entry->problems, PROBLEM_TROUBLE, NULL,
+                            "`%s` is neither defined in %s nor a module that can be imported", name,
+                            entry->file.name);
             else
-                session_error(entry->session, NULL, "`%s` is not a module that can be imported", name);
+                problem_add(&entry->problems, PROBLEM_TROUBLE, NULL,
+                            "`%s` is not a module that can be imported", name);
             return false;
         }
     return true;
@@ -135,7 +118,6 @@ static bool is_about_names(const EntryPoint *entry, const Text *text) {
 
 static bool evaluate(EntryPoint *entry) {
     Analyser *analyser = &entry->analyser;
-    Session *session = entry->session;
     Text *text = entry_text(entry, "<expression>", entry->expression);
     const Tree *tree;
     Node *statement = entry_parse(entry, text, &tree);
@@ -145,24 +127,26 @@ static bool evaluate(EntryPoint *entry) {
     entry->site = AS(Expr, statement)->value;
     entry->value = interp_step(&analyser->interp, source, statement);
     if (diagnostics_count(&entry->diagnostics, SEVERITY_ERROR) > 0) {
-        if (is_about_names(entry, text)) session_raise(session, EXIT_TROUBLE);
-        entry_report(entry, false);
+        bool is_misuse = is_about_names(entry, text);
+        stand_in_way(entry, &entry->diagnostics, is_misuse ? OBSTACLE_MISUSE : OBSTACLE_FAILURE);
         return false;
     }
     if (analyser->interp.facts.was_cut)
-        session_refuse(session, NULL, "`%s` takes too long to build: see --budget", entry->expression);
+        problem_add(&entry->problems, PROBLEM_REFUSAL, NULL, "`%s` takes too long to build: see --budget",
+                    entry->expression);
     else if (entry->value.kind == VALUE_NEVER)
-        session_refuse(session, NULL, "`%s` raises an exception", entry->expression);
+        problem_add(&entry->problems, PROBLEM_REFUSAL, NULL, "`%s` raises an exception", entry->expression);
     return entry->value.kind != VALUE_NEVER && !analyser->interp.facts.was_cut;
 }
 
-bool entry_open(EntryPoint *entry, Session *session, const char *path, const char *expression) {
+bool entry_open(EntryPoint *entry, const Settings *settings, const char *path, const char *expression) {
     *entry = (EntryPoint){
-        .session = session, .expression = expression, .parse = settings_parse_options(&session->settings)};
-    AnalyserOptions options = analyser_options(session);
+        .settings = settings, .expression = expression, .parse = settings_parse_options(settings)};
+    AnalyserOptions options = analyser_options(settings);
     options.interp.one_call = true;
     if (options.interp.budget == 0) options.interp.budget = BUDGET_OF_ONE_CALL;
     analyser_prepare(&entry->analyser, &options);
+    entry->problems.arena = &entry->analyser.sources;
     diagnostics_init(&entry->diagnostics, &entry->analyser.sources);
     if (path && !load_file(entry, path)) return false;
     if (path)
@@ -173,6 +157,7 @@ bool entry_open(EntryPoint *entry, Session *session, const char *path, const cha
 }
 
 void entry_free(EntryPoint *entry) {
+    problems_free(&entry->problems);
     diagnostics_free(&entry->diagnostics);
     if (entry->file.name) python_file_free(&entry->file);
     analyser_free(&entry->analyser);

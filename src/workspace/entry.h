@@ -3,15 +3,25 @@
  * and a name that has no value there is imported. The file is imported, not run: what stands under `if
  * __name__ == "__main__":` does not run, and functions that nobody calls are not looked at.
  *
- * What goes wrong is told to the session at once, which has the exit status then: wrong use is EXIT_TROUBLE,
- * an expression that fails is EXIT_FOUND. The interpreter can be used on until entry_free. */
-#ifndef MOIRA_CLI_ENTRY_H
-#define MOIRA_CLI_ENTRY_H
+ * What stands in the way is kept as problems, and as diagnostics where [obstacle] says so. The interpreter
+ * can be used on until entry_free. */
+#ifndef MOIRA_WORKSPACE_ENTRY_H
+#define MOIRA_WORKSPACE_ENTRY_H
 
-#include "cli/analyser.h"
+#include "workspace/analyser.h"
+#include "workspace/problem.h"
+
+/* What the diagnostics of an entry mean for it. */
+typedef enum EntryObstacle {
+    OBSTACLE_NONE,
+    OBSTACLE_FAILURE, /* the program fails before there is a value */
+    OBSTACLE_MISUSE, /* what was asked for makes no sense: an expression is none, or its names lead nowhere */
+} EntryObstacle;
 
 typedef struct EntryPoint {
-    Session *session;
+    const Settings *settings;
+    Problems problems;
+    EntryObstacle obstacle;
     Analyser analyser;
     ParseOptions parse;
     PythonFile file;         /* zeroed when there is none */
@@ -23,16 +33,13 @@ typedef struct EntryPoint {
 
 /* Evaluates [expression] in the globals of the file at [path] (NULL: none). False when there is no value to
  * work with. */
-bool entry_open(EntryPoint *entry, Session *session, const char *path, const char *expression);
+bool entry_open(EntryPoint *entry, const Settings *settings, const char *path, const char *expression);
 void entry_free(EntryPoint *entry);
-
-/* Prints what has been found since, to standard output or to standard error. */
-void entry_report(EntryPoint *entry, bool to_output);
 
 /* A text of the command line, that lives as long as the entry and can be parsed and pointed at. */
 Text *entry_text(EntryPoint *entry, const char *name, const char *content);
-/* The only expression in the text; NULL when it is something else, which has been told: `NAME: not an
- * expression`. [tree] may be NULL. */
+/* The only expression in the text; NULL when it is something else, which is a
+ * problem. [tree] may be NULL. */
 Node *entry_parse(EntryPoint *entry, Text *text, const Tree **tree);
 
 #endif

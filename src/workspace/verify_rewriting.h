@@ -8,11 +8,11 @@
  *
  * A result that fails is a defect of Moira: it is reported as data, and whoever asked writes nothing. A
  * verifier belongs to one thread, and keeps what sources and results import for the next ones. */
-#ifndef MOIRA_CLI_VERIFY_REWRITING_H
-#define MOIRA_CLI_VERIFY_REWRITING_H
+#ifndef MOIRA_WORKSPACE_VERIFY_REWRITING_H
+#define MOIRA_WORKSPACE_VERIFY_REWRITING_H
 
-#include "cli/analyser.h"
 #include "edit/rewrite.h"
+#include "workspace/analyser.h"
 
 typedef struct Verifier {
     bool is_ready; /* false in zeroed memory: nothing has been made yet */

@@ -1,4 +1,4 @@
-#include "cli/mypy.h"
+#include "workspace/mypy.h"
 
 #include <errno.h>
 #include <fcntl.h>

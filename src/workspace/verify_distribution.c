@@ -1,7 +1,7 @@
-#include "cli/verify_distribution.h"
-#include "cli/verify_parts.h"
+#include "workspace/verify_distribution.h"
 #include "distribute/rank_files.h"
 #include "distribute/rank_inserted.h"
+#include "workspace/verify_internal.h"
 
 void distribution_verifier_prepare(DistributionVerifier *verifier, const AnalyserOptions *options,
                                    const ParseOptions *parse, const ModuleOptions *modules) {

@@ -1,11 +1,6 @@
-#include "cli/gradual_target.h"
+#include "workspace/gradual_target.h"
 
 #include "base/file.h"
-#include "base/pool.h"
-#include "cli/crash.h"
-#include "cli/files.h"
-#include "cli/rewriting.h"
-#include "diag/render.h"
 #include "eval/attribute.h"
 #include "eval/call.h"
 #include "eval/class.h"
@@ -23,9 +18,8 @@
 /* ---- conditions ---- */
 
 static bool read_wheres(GradualTarget *target) {
-    Session *session = target->session;
     Analyser *analyser = &target->entry.analyser;
-    const Setting *setting = &session->settings.values[SETTING_WHERE];
+    const Setting *setting = &target->entry.settings->values[SETTING_WHERE];
     for (uint32_t i = 0; i < setting->items.count; i++) {
         const char *condition = setting->items.items[i].text;
         const Tree *tree;
@@ -198,17 +192,17 @@ static void add_model(GradualTarget *target, bool *is_used) {
 static bool are_used(GradualTarget *target, const bool *is_used) {
     for (uint32_t i = 0; i < target->wheres.count; i++) {
         if (is_used[i]) continue;
-        session_error(target->session, NULL, "`--where '%s'` names no parameter of %s",
-                      target->wheres.items[i].text,
-                      target->subjects.count == 1 ? target->subjects.items[0].name : "a function here");
+        problem_add(&target->entry.problems, PROBLEM_TROUBLE, NULL, "`--where '%s'` names no parameter of %s",
+                    target->wheres.items[i].text,
+                    target->subjects.count == 1 ? target->subjects.items[0].name : "a function here");
         return false;
     }
     for (uint32_t i = 0; i < target->subjects.count; i++) {
-        uint32_t limit = session_number(target->session, SETTING_RANK_LIMIT);
+        uint32_t limit = settings_number(target->entry.settings, SETTING_RANK_LIMIT);
         const char *unclear = where_unclear(&target->subjects.items[i], limit);
         if (!unclear) continue;
-        session_error(target->session, NULL, "`--where '%s'` says nothing about sizes that is understood",
-                      unclear);
+        problem_add(&target->entry.problems, PROBLEM_TROUBLE, NULL,
+                    "`--where '%s'` says nothing about sizes that is understood", unclear);
         return false;
     }
     return true;
@@ -225,8 +219,8 @@ static bool are_found(GradualTarget *target) {
     bool is_found = true;
     for (uint32_t i = 0; i < target->names.count; i++) {
         if (has_subject(target, target->names.items[i])) continue;
-        session_error(target->session, target->entry.file.name,
-                      "there is no function `%s` that takes tensors", target->names.items[i]);
+        problem_add(&target->entry.problems, PROBLEM_TROUBLE, target->entry.file.name,
+                    "there is no function `%s` that takes tensors", target->names.items[i]);
         is_found = false;
     }
     return is_found;
@@ -235,7 +229,7 @@ static bool are_found(GradualTarget *target) {
 static bool find_subjects(GradualTarget *target) {
     bool *is_used =
         arena_alloc_zero(target->entry.analyser.interp.run.arena, (size_t)target->wheres.count + 1);
-    const char *expression = session_text(target->session, SETTING_ENTRY);
+    const char *expression = settings_text(target->entry.settings, SETTING_ENTRY);
     if (expression)
         add_model(target, is_used);
     else
@@ -243,36 +237,26 @@ static bool find_subjects(GradualTarget *target) {
     if (!expression && !are_found(target)) return false;
     if (target->subjects.count > 0) return are_used(target, is_used);
     if (expression)
-        session_error(target->session, target->path ? target->entry.file.name : NULL,
-                      "`%s` has no `forward` that takes tensors", expression);
+        problem_add(&target->entry.problems, PROBLEM_TROUBLE, target->path ? target->entry.file.name : NULL,
+                    "`%s` has no `forward` that takes tensors", expression);
     else
-        session_error(target->session, target->entry.file.name, "there is no function that takes tensors");
+        problem_add(&target->entry.problems, PROBLEM_TROUBLE, target->entry.file.name,
+                    "there is no function that takes tensors");
     return false;
 }
 
-/* Reads the file and finds the functions. False when there is nothing to look at. */
-static bool open_target(GradualTarget *target) {
-    const char *expression = session_text(target->session, SETTING_ENTRY);
-    return entry_open(&target->entry, target->session, target->path, expression ? expression : "...") &&
+bool gradual_target_open(GradualTarget *target, const Settings *settings) {
+    const char *expression = settings_text(settings, SETTING_ENTRY);
+    return entry_open(&target->entry, settings, target->path, expression ? expression : "...") &&
            read_wheres(target) && find_subjects(target);
 }
 
-static void free_target(GradualTarget *target) {
+void gradual_target_free(GradualTarget *target) {
     for (uint32_t i = 0; i < target->subjects.count; i++) subject_free(&target->subjects.items[i]);
     array_free(&target->subjects);
     array_free(&target->wheres);
     array_free(&target->names);
     entry_free(&target->entry);
-}
-
-void gradual_report(GradualTarget *target, Diagnostics *diagnostics) {
-    RenderOptions options = {
-        .format = RENDER_FULL, .color = target->session->color_errors, .version = MOIRA_VERSION};
-    StrBuf out = {0};
-    diagnostics_sort(diagnostics);
-    diag_render(diagnostics, &options, &out);
-    session_print_error(target->session, out.data, out.length);
-    strbuf_free(&out);
 }
 
 /* ---- rewriting ---- */
@@ -293,116 +277,23 @@ static const Text *keep_text(Arena *arena, const Text *text) {
     return copy;
 }
 
-void gradual_rewrite(GradualTarget *target, Edits *edits, bool is_refused) {
-    Session *session = target->session;
+void gradual_target_rewrite(GradualTarget *target, Edits *edits, bool is_refused) {
     RewriteFile *file = target->rewritten;
+    Arena *arena = target->keep;
     StrBuf out = {0};
     EditConflict conflict;
-    file->original = keep_text(&session->arena, target->entry.file.text);
+    file->original = keep_text(arena, target->entry.file.text);
     file->text = file->original->data;
     file->length = file->original->length;
     file->outcome = is_refused ? REWRITE_PARTLY : REWRITE_UNCHANGED;
     if (edits->items.count > 0 && !edits_apply(edits, file->original, &out, &conflict)) {
         file->outcome = REWRITE_REFUSED;
-        session_refuse(session, file->original->path, "two changes of the same place contradict each other");
+        problem_add(&target->entry.problems, PROBLEM_REFUSAL, file->original->path,
+                    "two changes of the same place contradict each other");
     } else if (edits->items.count > 0) {
         if (!is_refused) file->outcome = REWRITE_CHANGED;
-        file->text = keep_bytes(&session->arena, out.data, out.length);
+        file->text = keep_bytes(arena, out.data, out.length);
         file->length = out.length;
     }
     strbuf_free(&out);
-}
-
-/* ---- the run ---- */
-
-/* One file among the operands; several may name functions of it. */
-typedef struct GradualFile {
-    const char *path; /* NULL: there is none */
-    Array(const char *) names;
-    bool is_whole; /* an operand names no function */
-} GradualFile;
-
-typedef struct GradualJob {
-    Session *session;
-    GradualWork *work;
-    void *context;
-    Array(GradualFile) files;
-    RewriteFile *rewritten; /* for each of them */
-} GradualJob;
-
-static void add_operand(GradualJob *job, const char *operand) {
-    const char *name = strstr(operand, "::");
-    const char *path = name ? arena_copy(&job->session->arena, operand, (size_t)(name - operand)) : operand;
-    uint32_t i = 0;
-    while (i < job->files.count && strcmp(job->files.items[i].path, path) != 0) i++;
-    if (i == job->files.count) array_push(&job->files, ((GradualFile){.path = path}));
-    if (name)
-        array_push(&job->files.items[i].names, name + 2);
-    else
-        job->files.items[i].is_whole = true;
-}
-
-static void run_file(GradualJob *job, uint32_t index) {
-    GradualFile *file = &job->files.items[index];
-    GradualTarget target = {.session = job->session, .path = file->path, .rewritten = &job->rewritten[index]};
-    for (uint32_t i = 0; i < file->names.count && !file->is_whole; i++)
-        array_push(&target.names, file->names.items[i]);
-    crash_watch(file->path ? file->path : session_text(job->session, SETTING_ENTRY));
-    if (open_target(&target)) job->work(job->context, &target);
-    free_target(&target);
-    crash_watch(NULL);
-}
-
-static void run_all(void *context, uint32_t item, uint32_t worker) {
-    (void)item, (void)worker;
-    GradualJob *job = context;
-    for (uint32_t i = 0; i < job->files.count; i++) run_file(job, i);
-}
-
-/* What fails the checks is not written. On a thread with the stack that deep programs need. */
-static void verify_files(void *context, uint32_t item, uint32_t worker) {
-    (void)item, (void)worker;
-    GradualJob *job = context;
-    AnalyserOptions options = analyser_options(job->session);
-    ParseOptions parse = settings_parse_options(&job->session->settings);
-    Verifier verifier = {0};
-    for (uint32_t i = 0; i < job->files.count; i++) {
-        RewriteFile *file = &job->rewritten[i];
-        if (!file->original) continue;
-        crash_watch(file->original->path);
-        verifier_prepare(&verifier, &options, &parse);
-        Unverified unverified = verify_rewriting(&verifier, file, 1);
-        if (!unverified.reason) continue;
-        file->outcome = REWRITE_REFUSED;
-        rewriting_refuse(job->session, &unverified);
-    }
-    crash_watch(NULL);
-    verifier_free(&verifier);
-}
-
-/* A file that was not looked at to its end is refused, and with it all others. */
-static void write_files(GradualJob *job) {
-    bool reads_stdin = false, is_rewriting = false;
-    for (uint32_t i = 0; i < job->files.count; i++) {
-        is_rewriting |= job->rewritten[i].original != NULL;
-        reads_stdin |= job->files.items[i].path && strcmp(job->files.items[i].path, "-") == 0;
-        if (!job->rewritten[i].original) job->rewritten[i].outcome = REWRITE_REFUSED;
-    }
-    if (is_rewriting) rewriting_write(job->session, job->rewritten, job->files.count, reads_stdin);
-}
-
-void gradual_run(Session *session, GradualWork *work, void *context) {
-    GradualJob job = {.session = session, .work = work, .context = context};
-    for (uint32_t i = 0; i < session->operand_count; i++) add_operand(&job, session->operands[i]);
-    if (session->operand_count == 0 && session_text(session, SETTING_ENTRY))
-        array_push(&job.files, ((GradualFile){0}));
-    if (job.files.count == 0)
-        session_error(session, NULL, "there is no FILE, and no --entry: moira %s FILE[::NAME]",
-                      session->command->name);
-    job.rewritten = arena_alloc_zero(&session->arena, ((size_t)job.files.count + 1) * sizeof *job.rewritten);
-    pool_run(1, 1, run_all, &job);
-    pool_run(1, 1, verify_files, &job);
-    write_files(&job);
-    for (uint32_t i = 0; i < job.files.count; i++) array_free(&job.files.items[i].names);
-    array_free(&job.files);
 }

@@ -1,9 +1,9 @@
 /* What the files about verifying share among themselves. */
-#ifndef MOIRA_CLI_VERIFY_PARTS_H
-#define MOIRA_CLI_VERIFY_PARTS_H
+#ifndef MOIRA_WORKSPACE_VERIFY_INTERNAL_H
+#define MOIRA_WORKSPACE_VERIFY_INTERNAL_H
 
-#include "cli/verify_rewriting.h"
 #include "edit/align.h"
+#include "workspace/verify_rewriting.h"
 
 /* One file of the program, before and after. A file that does not change has one tree and no alignment. */
 typedef struct Rewritten {

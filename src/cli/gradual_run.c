@@ -1,0 +1,101 @@
+#include "cli/gradual_run.h"
+#include "base/crash.h"
+#include "base/pool.h"
+#include "cli/report.h"
+#include "cli/rewriting.h"
+
+#include <string.h>
+
+/* One file among the operands; several may name functions of it. */
+typedef struct GradualFile {
+    const char *path; /* NULL: there is none */
+    Array(const char *) names;
+    bool is_whole; /* an operand names no function */
+} GradualFile;
+
+typedef struct GradualJob {
+    Session *session;
+    GradualWork *work;
+    void *context;
+    Array(GradualFile) files;
+    RewriteFile *rewritten; /* for each of them */
+} GradualJob;
+
+static void add_operand(GradualJob *job, const char *operand) {
+    const char *name = strstr(operand, "::");
+    const char *path = name ? arena_copy(&job->session->arena, operand, (size_t)(name - operand)) : operand;
+    uint32_t i = 0;
+    while (i < job->files.count && strcmp(job->files.items[i].path, path) != 0) i++;
+    if (i == job->files.count) array_push(&job->files, ((GradualFile){.path = path}));
+    if (name)
+        array_push(&job->files.items[i].names, name + 2);
+    else
+        job->files.items[i].is_whole = true;
+}
+
+static void run_file(GradualJob *job, uint32_t index) {
+    GradualFile *file = &job->files.items[index];
+    GradualTarget target = {
+        .path = file->path, .rewritten = &job->rewritten[index], .keep = &job->session->arena};
+    for (uint32_t i = 0; i < file->names.count && !file->is_whole; i++)
+        array_push(&target.names, file->names.items[i]);
+    crash_watch(file->path ? file->path : session_text(job->session, SETTING_ENTRY));
+    if (gradual_target_open(&target, &job->session->settings)) job->work(job->context, &target);
+    report_obstacles(job->session, &target.entry);
+    gradual_target_free(&target);
+    crash_watch(NULL);
+}
+
+static void run_all(void *context, uint32_t item, uint32_t worker) {
+    (void)item, (void)worker;
+    GradualJob *job = context;
+    for (uint32_t i = 0; i < job->files.count; i++) run_file(job, i);
+}
+
+/* What fails the checks is not written. On a thread with the stack that deep programs need. */
+static void verify_files(void *context, uint32_t item, uint32_t worker) {
+    (void)item, (void)worker;
+    GradualJob *job = context;
+    AnalyserOptions options = analyser_options(&job->session->settings);
+    ParseOptions parse = settings_parse_options(&job->session->settings);
+    Verifier verifier = {0};
+    for (uint32_t i = 0; i < job->files.count; i++) {
+        RewriteFile *file = &job->rewritten[i];
+        if (!file->original) continue;
+        crash_watch(file->original->path);
+        verifier_prepare(&verifier, &options, &parse);
+        Unverified unverified = verify_rewriting(&verifier, file, 1);
+        if (!unverified.reason) continue;
+        file->outcome = REWRITE_REFUSED;
+        rewriting_refuse(job->session, &unverified);
+    }
+    crash_watch(NULL);
+    verifier_free(&verifier);
+}
+
+/* A file that was not looked at to its end is refused, and with it all others. */
+static void write_files(GradualJob *job) {
+    bool reads_stdin = false, is_rewriting = false;
+    for (uint32_t i = 0; i < job->files.count; i++) {
+        is_rewriting |= job->rewritten[i].original != NULL;
+        reads_stdin |= job->files.items[i].path && strcmp(job->files.items[i].path, "-") == 0;
+        if (!job->rewritten[i].original) job->rewritten[i].outcome = REWRITE_REFUSED;
+    }
+    if (is_rewriting) rewriting_write(job->session, job->rewritten, job->files.count, reads_stdin);
+}
+
+void gradual_run(Session *session, GradualWork *work, void *context) {
+    GradualJob job = {.session = session, .work = work, .context = context};
+    for (uint32_t i = 0; i < session->operand_count; i++) add_operand(&job, session->operands[i]);
+    if (session->operand_count == 0 && session_text(session, SETTING_ENTRY))
+        array_push(&job.files, ((GradualFile){0}));
+    if (job.files.count == 0)
+        session_error(session, NULL, "there is no FILE, and no --entry: moira %s FILE[::NAME]",
+                      session->command->name);
+    job.rewritten = arena_alloc_zero(&session->arena, ((size_t)job.files.count + 1) * sizeof *job.rewritten);
+    pool_run(1, 1, run_all, &job);
+    pool_run(1, 1, verify_files, &job);
+    write_files(&job);
+    for (uint32_t i = 0; i < job.files.count; i++) array_free(&job.files.items[i].names);
+    array_free(&job.files);
+}

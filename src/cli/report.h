@@ -1,0 +1,15 @@
+/* Telling the user what the workspace found: problems, obstacles, and findings that a command prints besides
+ * its output. Each raises the exit status as it must. */
+#ifndef MOIRA_CLI_REPORT_H
+#define MOIRA_CLI_REPORT_H
+
+#include "cli/session.h"
+#include "workspace/entry.h"
+
+/* Prints findings, sorted, to standard output or to standard error; errors are EXIT_FOUND. */
+void report_findings(Session *session, Diagnostics *findings, bool to_output);
+void report_problems(Session *session, const Problems *problems);
+/* What stood in the way of an entry: wrong use is EXIT_TROUBLE, a program that fails is EXIT_FOUND. */
+void report_obstacles(Session *session, EntryPoint *entry);
+
+#endif
