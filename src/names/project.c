@@ -1,5 +1,4 @@
 #include "names/project.h"
-#include "base/file.h"
 #include "names/stores.h"
 #include "syntax/source.h"
 
@@ -12,13 +11,14 @@ static const SourceModule unreadable;
 
 void project_init(Project *project, Symbols *symbols, ModuleResolver *resolver, int minor) {
     *project = (Project){.symbols = symbols, .resolver = resolver, .minor = minor};
+    project->texts.arena = &project->arena;
 }
 
 void project_free(Project *project) {
     for (uint32_t i = 0; i < project->kept.count; i++) scopes_free(project->kept.items[i]->scopes);
     array_free(&project->kept);
     strmap_free(&project->modules);
-    strmap_free(&project->contents);
+    texts_free(&project->texts);
     strmap_free(&project->outsiders);
     stores_free(project);
     map_free(&project->resolutions);
@@ -60,26 +60,21 @@ SourceModule *project_add(Project *project, const Tree *tree) {
     SourceModule *known = strmap_get(&project->modules, path);
     if (known && known != &unreadable) return known;
     SourceModule *module = project_add_apart(project, tree);
+    FileContent *content = ARENA_NEW(&project->arena, FileContent);
+    *content = (FileContent){(char *)tree->text->data, tree->text->length};
     *strmap_at(&project->modules, path) = module;
+    texts_hold(&project->texts, path, content);
     /* Modules that import this one know it by its absolute path, without links. */
     char absolute[PATH_MAX];
-    if (realpath(path, absolute) && strcmp(path, absolute) != 0)
-        *strmap_at(&project->modules, arena_copy(&project->arena, absolute, strlen(absolute))) = module;
+    if (!realpath(path, absolute) || strcmp(path, absolute) == 0) return module;
+    const char *key = arena_copy(&project->arena, absolute, strlen(absolute));
+    *strmap_at(&project->modules, key) = module;
+    texts_hold(&project->texts, key, content);
     return module;
 }
 
-/* What is in a file, which is read once; NULL when it cannot be. */
-static const FileContent *content_of(Project *project, const char *path) {
-    FileContent *known = strmap_get(&project->contents, path);
-    if (known) return known;
-    FileContent *content = ARENA_NEW(&project->arena, FileContent);
-    if (file_read(path, &project->arena, content)) return NULL;
-    *strmap_at(&project->contents, arena_copy(&project->arena, path, strlen(path))) = content;
-    return content;
-}
-
 static const Tree *parse_file(Project *project, const char *path) {
-    const FileContent *content = content_of(project, path);
+    const FileContent *content = texts_find(&project->texts, path);
     Diagnostics ignored;
     diagnostics_init(&ignored, &project->arena);
     const Tree *tree = NULL;
@@ -119,7 +114,7 @@ static bool has_star_import(const char *data, const char *end) {
 
 bool project_may_bring(Project *project, const FoundModule *found, const char *name) {
     if (!found->path || found->kind == MODULE_EXTENSION || found->is_stub) return true;
-    const FileContent *content = content_of(project, found->path);
+    const FileContent *content = texts_find(&project->texts, found->path);
     if (!content) return true;
     const char *data = (const char *)content->data, *end = data + content->length;
     /* One name can be written in several ways with letters that are not ASCII. */

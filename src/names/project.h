@@ -7,6 +7,7 @@
 
 #include "names/module.h"
 #include "names/scope.h"
+#include "names/texts.h"
 
 typedef struct Exports Exports;       /* names/exports.h */
 typedef struct Resolution Resolution; /* names/resolve.h */
@@ -29,7 +30,7 @@ typedef struct Project {
     ModuleResolver *resolver; /* NULL: no other file is ever looked at */
     int minor;
     StrMap modules;             /* path to SourceModule, or to a mark that it cannot be read */
-    StrMap contents;            /* path to the FileContent of a file that was read and not parsed yet */
+    Texts texts;                /* of all files but those that were taken in apart */
     Array(SourceModule *) kept; /* all modules that were made */
     Map resolutions;            /* Variable to its Resolution */
     Map classes;                /* ClassDef to its ClassInfo */

@@ -1,5 +1,4 @@
 #include "names/stores.h"
-#include "base/file.h"
 #include "names/search.h"
 
 #include <ctype.h>
@@ -342,7 +341,8 @@ static const char *package_in(Walk *walk, const char *path) {
 static void read_stores(Walk *walk, const char *path) {
     Arena arena = {0};
     FileContent content;
-    if (!file_read(path, &arena, &content) && walk->bytes + content.length <= MOST_BYTES) {
+    if (!texts_peek(&walk->project->texts, path, &arena, &content) &&
+        walk->bytes + content.length <= MOST_BYTES) {
         Reader reader = {.keep = &walk->project->arena,
                          .arena = &arena,
                          .stores = walk->stores,
