@@ -52,7 +52,7 @@ expect 'the source is as it was' diff -r . ../before
 try distribute --isolated --explain train.py
 expect_status 0
 expect_in_output '  module: torch step, output; it is started, and joins the others'
-expect_in_output '  line 6: model is network of line 5 of network.py, torch.nn.Linear'
+expect_in_output '  line 6: model is network of line 6, torch.nn.Linear'
 expect_in_output '  line 7: opt is torch optimizer of line 7, torch.optim.SGD'
 expect_in_output '  line 9: this loop trains: loader is data loader of line 5, torch.utils.data.DataLoader'
 expect_in_output '  module: nothing; it may be used without others'
