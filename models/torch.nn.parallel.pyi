@@ -24,6 +24,7 @@ class DistributedDataParallel(Module):
                  **rest):
         super().__init__()
         self.module = module
+        self.require_backward_grad_sync = True
 
     def forward(self, *inputs, **kwargs):
         return self.module(*inputs, **kwargs)

@@ -263,14 +263,22 @@ static bool speaks_of_buffers(SourceModule *module) {
     return false;
 }
 
-static bool keeps_buffers(const AstCall *call, const RankContext *context) {
-    const Node *setting = rank_argument(context, call, "broadcast_buffers", 4);
-    return !setting || setting->kind != AST_Constant || setting->op != CONSTANT_FALSE;
+/* Whether each call of the model that [call] replicates sends its buffers to all processes. */
+static bool shares_buffers(RankContext *context, SourceModule *module, const AstCall *call) {
+    const Node *settings[] = {rank_argument(context, call, "broadcast_buffers", 4),
+                              rank_argument(context, call, "forward_sync_buffers", -1)};
+    for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
+        if (settings[i] && settings[i]->kind == AST_Constant && settings[i]->op == CONSTANT_FALSE)
+            return false;
+    const ModuleFacts *facts = rank_facts(context, module);
+    for (uint32_t i = 0; i < facts->unshared.count; i++)
+        if (rank_wrapper(context, module, facts->unshared.items[i]) == call) return false;
+    return true;
 }
 
 const char *trace_model_action(RankContext *context, SourceModule *module, const AstCall *call) {
     const AstCall *found = rank_wrapper(context, module, call->func);
-    if (found) return keeps_buffers(found, context) && speaks_of_buffers(module) ? "forward" : NULL;
+    if (found) return shares_buffers(context, module, found) && speaks_of_buffers(module) ? "forward" : NULL;
     if (call->func->kind != AST_Attribute) return NULL;
     const AstAttribute *method = AS(Attribute, call->func);
     if (strcmp(symbol_text(context->project->symbols, method->attr), "load_state_dict") != 0) return NULL;

@@ -15,6 +15,7 @@ void rank_context_init(RankContext *context, Project *project, Arena *arena) {
 void rank_context_free(RankContext *context) {
     for (uint32_t i = 0; i < context->kept.count; i++) {
         array_free(&context->kept.items[i]->attributes);
+        array_free(&context->kept.items[i]->unshared);
         map_free(&context->kept.items[i]->calls);
     }
     array_free(&context->kept);
@@ -50,6 +51,14 @@ static void note_target(Gathering *gathering, const Node *target, const Node *va
                           .value = value};
     if (gathering->classes.count > 0) fact.class = array_last(&gathering->classes);
     array_push(&gathering->facts->attributes, fact);
+}
+
+/* `model.broadcast_buffers = False`: from there on the model waits for nobody when it is called. */
+static void note_buffers(Gathering *gathering, const Node *target, const Node *value) {
+    if (target->kind != AST_Attribute || value->kind != AST_Constant || value->op != CONSTANT_FALSE) return;
+    const char *name = text_of(gathering->context, AS(Attribute, target)->attr);
+    if (strcmp(name, "broadcast_buffers") == 0 || strcmp(name, "forward_sync_buffers") == 0)
+        array_push(&gathering->facts->unshared, AS(Attribute, target)->value);
 }
 
 static bool mentions_local_rank(const AstCall *call) {
@@ -93,7 +102,10 @@ static bool enter(void *context, Node *node) {
     switch ((NodeKind)node->kind) {
     case AST_ClassDef: array_push(&gathering->classes, AS(ClassDef, node)); break;
     case AST_Assign:
-        FOR_EACH (target, AS(Assign, node)->targets) note_target(gathering, target, AS(Assign, node)->value);
+        FOR_EACH (target, AS(Assign, node)->targets) {
+            note_target(gathering, target, AS(Assign, node)->value);
+            note_buffers(gathering, target, AS(Assign, node)->value);
+        }
         break;
     case AST_AnnAssign:
         if (AS(AnnAssign, node)->value)

@@ -39,7 +39,7 @@ static const Word words[] = {
     {"DistributedGradientTape", 1, 1, -1, true, " op compression "},
     {"DistributedOptimizer", 1, 1, -1, true, " op compression backward_passes_per_step name "},
     {"DistributedDataParallel", 1, 1, -1, true,
-     " device_ids find_unused_parameters broadcast_buffers static_graph gradient_as_bucket_view "},
+     " device_ids find_unused_parameters static_graph gradient_as_bucket_view "},
     {"DistributedSampler", 1, 1, -1, true, " shuffle drop_last num_replicas rank seed "},
 };
 

@@ -450,7 +450,7 @@ static const Node *unused_output(const Torch *torch, const Replica *replica) {
     return NULL;
 }
 
-static const char *wrapper_arguments(Torch *torch, const Replica *replica, bool has_pair) {
+static const char *wrapper_arguments(Torch *torch, const Replica *replica) {
     const char *text = "";
     const Node *where = NULL;
     bool skips = false;
@@ -471,24 +471,32 @@ static const char *wrapper_arguments(Torch *torch, const Replica *replica, bool 
             "parts of this model may be left out, so each step looks for parameters without a gradient, "
             "which takes time");
     }
-    return has_pair ? torch_text(torch, "%s, broadcast_buffers=False", text) : text;
+    return text;
+}
+
+/* The statements that make the model a replica, with [end] between them. Buffers of models that are called
+ * more than once in a step are not sent in each call: that would change what is needed to compute back. The
+ * argument for it has one name before PyTorch 2.13 and another one from there on; the attribute is in all. */
+static const char *wrapper_text(Torch *torch, const Replica *replica, bool has_pair, const char *end) {
+    const char *line = torch_text(torch, "%s = %s(%s%s)", replica->text, torch->ddp, replica->text,
+                                  wrapper_arguments(torch, replica));
+    if (module_is_shared(torch->script, replica->statement))
+        line = torch_text(torch, "%s if %s.is_initialized() else %s", line, torch->dist, replica->text);
+    return has_pair ? torch_text(torch, "%s%s%s.broadcast_buffers = False", line, end, replica->text) : line;
 }
 
 static void wrap(Torch *torch, const Replica *replica, bool has_pair) {
     Patch *patch = rewriter_patch(torch->rewriter, replica->statement);
-    const char *line = torch_text(torch, "%s = %s(%s%s)", replica->text, torch->ddp, replica->text,
-                                  wrapper_arguments(torch, replica, has_pair));
-    if (module_is_shared(torch->script, replica->statement))
-        line = torch_text(torch, "%s if %s.is_initialized() else %s", line, torch->dist, replica->text);
     torch_needs(torch, replica->statement, NEEDS_DIST | NEEDS_DDP);
     Span span = {replica->statement->start, replica->statement->end};
+    bool shares_line = !stands_alone(patch->text, span) && replica->statement->kind == AST_Assign;
+    const char *text = wrapper_text(torch, replica, has_pair, shares_line && !replica->is_before ? "; " : "\n");
     if (replica->is_before) {
-        patch_lines_before(patch, "WRAP", replica->statement, torch_text(torch, "%s\n", line));
-    } else if (!stands_alone(patch->text, span) && ast_is_statement(replica->statement->kind) &&
-               replica->statement->kind == AST_Assign) {
-        patch_after(patch, "WRAP", span, torch_text(torch, "; %s", line));
+        patch_lines_before(patch, "WRAP", replica->statement, torch_text(torch, "%s\n", text));
+    } else if (shares_line) {
+        patch_after(patch, "WRAP", span, torch_text(torch, "; %s", text));
     } else {
-        patch_lines_after(patch, "WRAP", replica->statement, torch_text(torch, "%s\n", line));
+        patch_lines_after(patch, "WRAP", replica->statement, torch_text(torch, "%s\n", text));
     }
 }
 
@@ -534,7 +542,11 @@ void torch_wrap(Torch *torch) {
     for (uint32_t i = 0; i < torch->replicas.count; i++) {
         const Replica *replica = &torch->replicas.items[i];
         check_forward(torch, replica);
-        if (!replica->is_parallel) wrap(torch, replica, has_pair);
+        if (!replica->is_parallel)
+            wrap(torch, replica, has_pair);
+        else if (has_pair)
+            patch_lines_after(rewriter_patch(torch->rewriter, replica->statement), "WRAP", replica->statement,
+                              torch_text(torch, "%s.broadcast_buffers = False\n", replica->text));
     }
     reach_modules(torch);
 }

@@ -93,6 +93,21 @@ def evaluates_without_buffers(loader):
         print(model(next(iter(loader))))
 
 
+def evaluates_without_buffers_by_their_newer_name(loader):
+    model = DDP(make_model(), forward_sync_buffers=False)
+    if dist.get_rank() == 0:
+        print(model(next(iter(loader))))
+
+
+def evaluates_after_buffers_are_let_go(loader):
+    model = DDP(make_model())
+    model.broadcast_buffers = False
+    other = DDP(make_model())
+    if dist.get_rank() == 0:
+        print(model(next(iter(loader))))
+        print(other(next(iter(loader))))  # expect: guarded-forward
+
+
 def loads_on_one(path):
     model = DDP(make_model())
     if dist.get_rank() == 0:
