@@ -273,7 +273,9 @@ static void order(Caches *caches, const Node *statement) {
     Rewriter *rewriter = caches->rewriter;
     const GateStyle *style = caches->style;
     Patch *patch = rewriter_patch(rewriter, statement);
-    patch_lines_before(patch, "TURN", statement, style->turn(style->context, statement, "!="));
+    const char *others = style->turn(style->context, statement, "!=");
+    if (!others) return;
+    patch_lines_before(patch, "TURN", statement, others);
     patch_lines_after(patch, "TURN", statement, style->turn(style->context, statement, "=="));
     mark(caches, statement, MOST_CALLERS);
 }

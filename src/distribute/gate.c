@@ -247,7 +247,28 @@ static void treat_arguments(Gate *gate, bool acts) {
 
 /* ---- Gating ---- */
 
-static const char *condition_at(const Rewriter *rewriter, const GateStyle *style, const Node *node) {
+static char writing_mode(const Script *script, const AstCall *call, const LibraryEntry *entry);
+
+/* Whether the call prints or logs. */
+static bool shows(const Script *script, const AstCall *call, const LibraryEntry *entry) {
+    const LibraryName *name = script_library_name(script, call->func);
+    if (script_is_builtin(script, call->func, "print") || is_of_log(script, call)) return true;
+    if (library_is_below(name, "logging") || library_is_below(name, "wandb")) return true;
+    return entry && (entry->receiver == THING_LOGGER || entry->receiver == THING_RUN_LOG);
+}
+
+bool gate_writes_file(const Script *script, const AstCall *call) {
+    const LibraryEntry *entry = script_entry(script, call, NULL);
+    if (shows(script, call, entry)) return false;
+    if (entry && entry->flags & LIB_OPENS) return writing_mode(script, call, entry) != '\0';
+    return writes(script, call);
+}
+
+static const char *condition_at(const Rewriter *rewriter, const GateStyle *style, const AstCall *call) {
+    const Node *node = &call->node;
+    const char *other =
+        style->maker && gate_writes_file(rewriter->script, call) ? style->maker(style->context, node) : NULL;
+    if (other) return other;
     return module_is_shared(rewriter->script, node) ? style->shared : style->condition;
 }
 
@@ -274,7 +295,7 @@ static void warn_ungated(Gate *gate) {
 /* A run that is disabled takes whatever it is given: every process has one, and only one of them is real. */
 static void disable_run(Rewriter *rewriter, const GateStyle *style, AstCall *call) {
     Argument mode = call_argument(rewriter->script, call, "", "mode");
-    const char *condition = condition_at(rewriter, style, &call->node);
+    const char *condition = condition_at(rewriter, style, call);
     if (mode.is_hidden && !mode.value) {
         rewriter_warn(rewriter, CODE_DISTRIBUTE_GATE, &call->node, "write the argument mode out",
                       "every process does this: its mode may be hidden in * or **");
@@ -353,11 +374,11 @@ void gate_call(Rewriter *rewriter, const GateStyle *style, AstCall *call) {
     rewriter_needs(rewriter, node)->needs |= style->needs;
     if (is_statement && is_alone)
         patch_before(patch, "GATE", span,
-                     arena_printf(rewriter->arena, "if %s: ", condition_at(rewriter, style, &call->node)));
+                     arena_printf(rewriter->arena, "if %s: ", condition_at(rewriter, style, call)));
     else
         rewriter_condition(
             rewriter, "GATE", node,
-            arena_printf(rewriter->arena, " if %s else None", condition_at(rewriter, style, &call->node)));
+            arena_printf(rewriter->arena, " if %s else None", condition_at(rewriter, style, call)));
 }
 
 /* ---- Files ---- */
@@ -401,20 +422,19 @@ static void divert_file(Rewriter *rewriter, const GateStyle *style, AstCall *cal
     }
     Patch *patch = rewriter_patch(rewriter, &call->node);
     const char *elsewhere =
-        arena_printf(rewriter->arena, " if %s else os.devnull", condition_at(rewriter, style, &call->node));
+        arena_printf(rewriter->arena, " if %s else os.devnull", condition_at(rewriter, style, call));
     uint32_t needs = style->needs | style->needs_os;
     if (entry->receiver == THING_FILE_PATH) {
         Node *path = AS(Attribute, call->func)->value;
-        const char *behind =
-            arena_printf(rewriter->arena, " if %s else type(%s)(os.devnull))",
-                         condition_at(rewriter, style, &call->node), script_source(script, path));
+        const char *behind = arena_printf(rewriter->arena, " if %s else type(%s)(os.devnull))",
+                                          condition_at(rewriter, style, call), script_source(script, path));
         patch_around(patch, "FILE", (Span){path->start, path->end}, "(", behind);
     } else if (library_is(script_library_name(script, call->func), "h5py.File")) {
         /* HDF5 cannot write to the null device; elsewhere the file is kept in memory. */
         patch_argument(patch, "FILE", call,
                        arena_printf(rewriter->arena,
                                     "**({} if %s else {'driver': 'core', 'backing_store': False})",
-                                    condition_at(rewriter, style, &call->node)));
+                                    condition_at(rewriter, style, call)));
         needs = style->needs;
     } else {
         Node *path = file_argument(script, call);

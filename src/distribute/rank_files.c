@@ -9,6 +9,7 @@
 
 /* Actions of steps. */
 static const char WAIT[] = "wait";     /* all ranks meet */
+static const char HOLD[] = "hold";     /* the other ranks wait until this one waits, too */
 static const char TRAIN[] = "train";   /* the same; callbacks write files */
 static const char STAND[] = "stand";   /* a callback that will write while the model is trained */
 static const char WRITE[] = "write";   /* what is in a file */
@@ -99,6 +100,8 @@ static const FileCall file_calls[] = {
     {".fit", TRAIN, NO_PATH, NULL},
     {".fit_generator", TRAIN, NO_PATH, NULL},
 };
+
+const char *rank_file_hold(void) { return HOLD; }
 
 /* ---- which call it is ---- */
 
@@ -302,6 +305,10 @@ typedef struct Walk {
     Steps built;    /* what rank 0 writes of it */
     Steps pending;  /* what rank 0 wrote since all ranks met */
     Steps reads;    /* what all ranks read since then */
+    Steps later;    /* what the others read once they are let go */
+    bool is_ahead;  /* the others are held */
+    bool is_inner;  /* a function is walked, and not the file */
+    bool is_left;   /* … which is judged where it is called */
     Steps standing; /* what is written while a model is trained */
     Steps absent;   /* probes that have found nothing: what was read before is there, and is another file */
     const Step *probe; /* the last one */
@@ -332,6 +339,10 @@ static void look_for(Walk *walk, const Steps *steps, const Step *step, bool is_u
     }
 }
 
+static void copy_steps(Steps *to, const Steps *from) {
+    for (uint32_t i = 0; i < from->count; i++) array_push(to, from->items[i]);
+}
+
 static void forget_probes(Walk *walk) {
     array_clear(&walk->probed);
     array_clear(&walk->tried);
@@ -341,6 +352,9 @@ static void forget_probes(Walk *walk) {
 static void meet(Walk *walk) {
     array_clear(&walk->pending);
     array_clear(&walk->reads);
+    copy_steps(&walk->reads, &walk->later);
+    array_clear(&walk->later);
+    walk->is_ahead = false;
     forget_probes(walk);
 }
 
@@ -372,6 +386,19 @@ static bool is_absent(const Walk *walk, const Step *write) {
     return false;
 }
 
+/* What the first process of each machine does, and no other: it must be alone then, and who calls sees to it.
+ */
+static bool is_of_machine(const Step *step) {
+    static const char word[] = "LOCAL_RANK";
+    const Node *nodes[] = {step->guard, step->node};
+    const Text *text = step->module->tree->text;
+    for (size_t i = 0; i < sizeof nodes / sizeof *nodes; i++)
+        if (nodes[i] && nodes[i]->end <= text->length &&
+            memmem(text->data + nodes[i]->start, nodes[i]->end - nodes[i]->start, word, sizeof word - 1))
+            return true;
+    return false;
+}
+
 static void act(Walk *walk, const Step *step) {
     if (step->name == PROBE) walk->probe = step;
     bool is_alone = step->guard || step->is_alone;
@@ -382,22 +409,21 @@ static void act(Walk *walk, const Step *step) {
         meet(walk);
         for (uint32_t i = 0; step->name == TRAIN && i < walk->standing.count; i++)
             array_push(&walk->pending, walk->standing.items[i]);
+    } else if (step->name == HOLD) {
+        walk->is_ahead = true;
     } else if (step->name == STAND) {
         array_push(&walk->standing, step);
     } else if (is_write(step) && is_alone) {
+        walk->is_left |= walk->is_inner && !walk->is_ahead && is_of_machine(step);
         if (step->name != FOLDER && !is_absent(walk, step)) look_for(walk, &walk->reads, step, false);
-        if (step->name == WRITE) look_for_cache(walk, step);
+        if (step->name == WRITE && !walk->is_ahead) look_for_cache(walk, step);
         array_push(&walk->pending, step);
     } else if (!is_write(step) && !is_alone) {
-        look_for(walk, &walk->pending, step, true);
+        if (!walk->is_ahead) look_for(walk, &walk->pending, step, true);
         if (step->name == PROBE) array_push(&walk->probed, step);
-        if (step->name == READ) look_for_cache(walk, step);
-        if (step->name == READ) array_push(&walk->reads, step);
+        if (step->name == READ && !walk->is_ahead) look_for_cache(walk, step);
+        if (step->name == READ) array_push(walk->is_ahead ? &walk->later : &walk->reads, step);
     }
-}
-
-static void copy_steps(Steps *to, const Steps *from) {
-    for (uint32_t i = 0; i < from->count; i++) array_push(to, from->items[i]);
 }
 
 static void walk_steps(Walk *walk, const Step *step);
@@ -413,14 +439,17 @@ static void walk_branch(Walk *walk, const Step *step) {
     Steps pending = {0}, reads = {0};
     copy_steps(&pending, &walk->pending);
     copy_steps(&reads, &walk->reads);
-    bool is_missing = asks_whether_missing(walk, step->node);
+    bool is_missing = asks_whether_missing(walk, step->node), was_ahead = walk->is_ahead;
     if (is_missing) array_push(&walk->absent, walk->probe);
     walk_steps(walk, step->arms[0].first);
     if (is_missing) walk->absent.count--;
     Steps pending_then = walk->pending, reads_then = walk->reads;
     walk->pending = pending;
     walk->reads = reads;
+    bool is_ahead = walk->is_ahead;
+    walk->is_ahead = was_ahead;
     walk_steps(walk, step->arms[1].first);
+    walk->is_ahead &= is_ahead;
     copy_steps(&walk->pending, &pending_then);
     copy_steps(&walk->reads, &reads_then);
     array_free(&pending_then);
@@ -429,9 +458,11 @@ static void walk_branch(Walk *walk, const Step *step) {
 
 static void walk_steps(Walk *walk, const Step *step) {
     enum { MOST_STEPS = 512 };
-    for (; step && !walk->found.write; step = step->next) {
+    for (; step && !walk->found.write && !walk->is_left; step = step->next) {
         /* Arms add up what they leave; nothing is said of programs that have too many of them. */
-        if (walk->pending.count > MOST_STEPS || walk->reads.count > MOST_STEPS) meet(walk);
+        if (walk->pending.count > MOST_STEPS || walk->reads.count > MOST_STEPS ||
+            walk->later.count > MOST_STEPS)
+            meet(walk);
         switch ((StepKind)step->kind) {
         case STEP_ACTION: act(walk, step); break;
         case STEP_BRANCH: walk_branch(walk, step); break;
@@ -445,8 +476,11 @@ static void walk_steps(Walk *walk, const Step *step) {
 }
 
 static void walk_function(Walk *walk, TraceBuilder *builder, SourceModule *module, const Node *function) {
+    array_clear(&walk->later);
     meet(walk);
     array_clear(&walk->standing);
+    walk->is_inner = function->kind != AST_Module;
+    walk->is_left = false;
     walk_steps(walk, trace_of(builder, module, function)->first);
 }
 
@@ -526,6 +560,7 @@ FileRace rank_check_files(RankContext *context, SourceModule *module) {
     trace_builder_free(&builder);
     array_free(&walk.pending);
     array_free(&walk.reads);
+    array_free(&walk.later);
     array_free(&walk.standing);
     array_free(&walk.absent);
     array_free(&walk.turns);

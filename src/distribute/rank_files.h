@@ -18,5 +18,7 @@ FileRace rank_check_files(RankContext *context, SourceModule *module);
 /* What a call does with a file: the action of a step, and its path. */
 const char *rank_file_action(RankContext *context, SourceModule *module, const AstCall *call, RankPick pick,
                              const Node **path, bool *is_alone);
+/* The action of rank 0 while all others wait until it waits, too. */
+const char *rank_file_hold(void);
 
 #endif

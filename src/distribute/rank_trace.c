@@ -266,6 +266,20 @@ static bool ends_in_exception(const Trace *trace) {
     return trace->last && trace->last->kind == STEP_LEAVE && trace->last->leave == LEAVE_RAISE;
 }
 
+/* `if local_rank != 0: dist.barrier()`, seen by rank 0: the others stay behind until it waits, too. */
+static void note_hold(TraceBuilder *builder, SourceModule *module, const NodeList *arm, Trace *out) {
+    if (builder->subject != TRACE_FILES) return;
+    FOR_EACH (statement, arm) {
+        const Node *call = statement->kind == AST_Expr ? AS(Expr, statement)->value : NULL;
+        const char *name = call && call->kind == AST_Call
+                               ? trace_collective(builder->context, module, AS(Call, call))
+                               : NULL;
+        if (!name || strcmp(name, "barrier") != 0) continue;
+        add_step(builder, out, STEP_ACTION, module, call)->name = rank_file_hold();
+        return;
+    }
+}
+
 /* An if. What follows goes on in [*out], which becomes the arm that does not leave when the other does. */
 static bool build_if(TraceBuilder *builder, SourceModule *module, const AstIf *node, Trace **out) {
     build_expression(builder, module, node->test, *out);
@@ -274,6 +288,7 @@ static bool build_if(TraceBuilder *builder, SourceModule *module, const AstIf *n
     const Node *outer = builder->guard;
     if (truth >= 0) {
         if (amount.depends) builder->guard = node->test;
+        if (amount.depends) note_hold(builder, module, truth ? node->orelse : node->body, *out);
         bool goes_on = build_block(builder, module, truth ? node->body : node->orelse, *out);
         builder->guard = outer;
         return goes_on;

@@ -36,9 +36,9 @@ typedef struct ModuleFacts {
     SourceModule *module;
     Array(AttributeFact) attributes;
     Array(const Node *) unshared; /* M of `M.broadcast_buffers = False` and of its newer name */
-    Map calls;             /* last name of the function that is called to a CallList */
-    bool takes_local_rank; /* it adds an argument --local_rank to its command line */
-    bool gives_join;       /* Horovod's join, or PyTorch's Join: ranks may differ in how much they do */
+    Map calls;                    /* last name of the function that is called to a CallList */
+    bool takes_local_rank;        /* it adds an argument --local_rank to its command line */
+    bool gives_join; /* Horovod's join, or PyTorch's Join: ranks may differ in how much they do */
 } ModuleFacts;
 
 typedef struct RankContext {

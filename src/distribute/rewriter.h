@@ -101,13 +101,19 @@ typedef struct GateStyle {
     /* The statement that makes all ranks wait for each other before [reader]; NULL when none can stand there.
      */
     const char *(*barrier)(void *context, const AstCall *reader);
-    /* The line that makes rank 0, with "==", or all others, with "!=", wait at [statement]. */
+    /* The line that makes rank 0, with "==", or all others, with "!=", wait at [statement]; NULL where they
+     * wait already. */
     const char *(*turn)(void *context, const Node *statement, const char *comparison);
+    /* The condition under which a process writes files at [node], where that is another one; NULL otherwise.
+     */
+    const char *(*maker)(void *context, const Node *node);
     void *context;
 } GateStyle;
 
 /* Gates every call that prints or writes, files that are opened for writing, in all modules. */
 void gate_script(Rewriter *rewriter, const GateStyle *style);
+/* Whether [call] writes or removes files, and is none that only prints or logs. */
+bool gate_writes_file(const Script *script, const AstCall *call);
 /* Gates one call, as it stands: statement, assignment, part of a line. */
 void gate_call(Rewriter *rewriter, const GateStyle *style, AstCall *call);
 /* The file that the call writes, or reads, as the program says it; NULL for none. */

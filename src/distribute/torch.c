@@ -42,18 +42,32 @@ static const char *name_of_os(Torch *torch) {
 
 static const char *barrier_text(void *context, const AstCall *reader) {
     Torch *torch = context;
+    /* Nobody waits again where all others wait already. */
+    if (torch_is_held(torch, &reader->node)) return NULL;
     torch_needs(torch, &reader->node, NEEDS_DIST);
     return torch_text(torch, "%s%s.barrier()", torch_if_joined(torch, &reader->node), torch->dist);
 }
 
 static const char *turn_text(void *context, const Node *statement, const char *comparison) {
     Torch *torch = context;
+    if (torch_is_held(torch, statement) || torch_holds_others(torch, statement)) return NULL;
     torch_needs(torch, statement, NEEDS_DIST);
     const char *joined = module_is_shared(torch->script, statement)
                              ? torch_text(torch, "%s.is_initialized() and ", torch->dist)
                              : "";
     return torch_text(torch, "if %s%s.get_rank() %s 0: %s.barrier()\n", joined, torch->dist, comparison,
                       torch->dist);
+}
+
+/* What is made into files while the other processes of a machine wait is written by the first one of each. */
+static const char *maker_text(void *context, const Node *node) {
+    Torch *torch = context;
+    if (!torch_is_held(torch, node)) return NULL;
+    torch_needs(torch, node, NEEDS_DIST | NEEDS_OS);
+    const char *alone = module_is_shared(torch->script, node)
+                            ? torch_text(torch, "not %s.is_initialized() or ", torch->dist)
+                            : "";
+    return torch_text(torch, "%sint(%s.environ['LOCAL_RANK']) == 0", alone, torch->os);
 }
 
 void ddp_rewrite(Rewriter *rewriter) {
@@ -86,6 +100,8 @@ void ddp_rewrite(Rewriter *rewriter) {
             torch_average(&torch);
         else
             torch_wrap(&torch);
+        torch_find_downloads(&torch);
+        torch_download(&torch);
         torch_load(&torch);
         torch_turns(&torch);
         torch_rates(&torch);
@@ -101,6 +117,7 @@ void ddp_rewrite(Rewriter *rewriter) {
                            .steps = EFFECT_TORCH | EFFECT_BACKWARD,
                            .barrier = barrier_text,
                            .turn = turn_text,
+                           .maker = maker_text,
                            .context = &torch};
         gate_script(rewriter, &style);
         torch_prologue(&torch);
@@ -109,6 +126,8 @@ void ddp_rewrite(Rewriter *rewriter) {
     array_free(&torch.loops);
     array_free(&torch.replicas);
     map_free(&torch.samplers);
+    array_free(&torch.downloads);
+    map_free(&torch.held);
 }
 
 /* ---- Helpers ---- */

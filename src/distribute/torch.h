@@ -61,6 +61,9 @@ typedef struct Torch {
     bool averages;        /* the program's steps average gradients, and no model is wrapped */
     bool divides_batches; /* nn.DataParallel was there: a batch is for all processes together */
     uint32_t hoisted;     /* datasets that were given names */
+    Array(const Node *)
+        downloads; /* calls that make datasets, which the first process of a machine does first */
+    Map held;      /* Functions that run only while it does, and the others wait */
 } Torch;
 
 /* Finds loops and models; refuses what cannot be known. */
@@ -107,10 +110,18 @@ const char *torch_average_lines(const Torch *torch, const ScriptModule *module);
 typedef enum SamplerFate { SAMPLER_UNKNOWN, SAMPLER_REPLACED, SAMPLER_KEPT } SamplerFate;
 SamplerFate torch_treat_sampler(Torch *torch, const Node *sampler);
 
+/* Finds where datasets are downloaded or made into files; whether [node] is in code that runs only while the
+ * first process of a machine does that, or afterwards. */
+void torch_find_downloads(Torch *torch);
+bool torch_is_held(const Torch *torch, const Node *node);
+/* Whether the others wait for the first process of their machine at [statement]. */
+bool torch_holds_others(const Torch *torch, const Node *statement);
+
 /* The rules, in torch_*.c. */
 void torch_refuse(Torch *torch);    /* what cannot be distributed at all */
 void torch_wrap(Torch *torch);      /* WRAP, and what is reached through the wrapper */
-void torch_load(Torch *torch);      /* LOAD, EPOCH and DL */
+void torch_load(Torch *torch);      /* LOAD and EPOCH */
+void torch_download(Torch *torch);  /* DL */
 void torch_turns(Torch *torch);     /* TURNS */
 void torch_rates(Torch *torch);     /* LR */
 void torch_average(Torch *torch);   /* AVERAGE, instead of WRAP */

@@ -366,6 +366,36 @@ static const Node *common_statement(const Torch *torch, const Node *node, const 
     return NULL;
 }
 
+static bool leaves(const Torch *torch, const Node *statement) {
+    if (statement->kind == AST_Return || statement->kind == AST_Raise) return true;
+    if (statement->kind != AST_Expr || AS(Expr, statement)->value->kind != AST_Call) return false;
+    const Node *callee = AS(Call, AS(Expr, statement)->value)->func;
+    const LibraryName *name = script_library_name(torch->script, callee);
+    return library_is(name, "sys.exit") || library_is(name, "os._exit") ||
+           script_is_builtin(torch->script, callee, "exit") ||
+           script_is_builtin(torch->script, callee, "quit");
+}
+
+/* Whether [node] is in an arm that ends the function: whoever comes to [other], outside of it, has not been
+ * there. */
+static bool is_apart(const Torch *torch, const Node *node, const Node *other) {
+    const Script *script = torch->script;
+    const Function *function = script_function(script, node);
+    if (script_function(script, other) != function) return false;
+    for (const Node *at = script_statement(script, node); at && at != function->node;
+         at = script_parent(script, at)) {
+        if (!ast_is_statement(at->kind)) continue;
+        const Node *parent = script_parent(script, at);
+        if (!parent || parent->kind != AST_If) continue;
+        uint32_t index;
+        const NodeList *block = rewriter_block(torch->rewriter, at, &index);
+        const Node *first = block->items[0], *last = block->items[list_count(block) - 1];
+        bool holds_other = other->start >= first->start && other->start < last->end;
+        if (!holds_other && leaves(torch, last)) return true;
+    }
+    return false;
+}
+
 static void place_wrap(Torch *torch, Replica *replica) {
     Script *script = torch->script;
     const Node *binding = NULL, *use = NULL;
@@ -382,7 +412,8 @@ static void place_wrap(Torch *torch, Replica *replica) {
     for (uint32_t i = 0; i < script->places.count; i++) {
         const Node *node = script->places.items[i].node;
         if (!torch_is_holder(torch, node, replica) ||
-            script->places.items[i].function != replica->function->index)
+            script->places.items[i].function != replica->function->index ||
+            is_apart(torch, node, replica->owner))
             continue;
         if (!use && is_first_use(torch, node) && (binding || is_parameter)) use = node;
         if (!use && is_rebinding(torch, node)) binding = node;

@@ -1,5 +1,5 @@
 /* LOAD: each process draws its own part of the training data. EPOCH: the sampler is told which epoch it is.
- * DL: one process of a machine downloads, the others wait. */
+ */
 #include "distribute/torch.h"
 
 #include <string.h>
@@ -456,53 +456,6 @@ static void find_epochs(Torch *torch, const TrainingLoop *loop, const Node *sour
     }
 }
 
-/* ---- DL ---- */
-
-/* Whether the last part of a dotted name begins with a capital letter, and the one before does not: a class
- * of a module. */
-static bool names_class(const char *name) {
-    const char *last = strrchr(name, '.');
-    if (!last || last[1] < 'A' || last[1] > 'Z') return false;
-    while (last > name && last[-1] != '.') last--;
-    return *last >= 'a' && *last <= 'z';
-}
-
-static void download(Torch *torch, const Node *node) {
-    if (node->kind != AST_Call) return;
-    const LibraryEntry *entry = script_entry(torch->script, AS(Call, node), NULL);
-    const Thing *class = set_first(torch->script, script_callees(torch->script, AS(Call, node)), THING_CLASS);
-    bool is_own = !entry && class && class->class->kind == THING_TORCH_DATASET;
-    if (!is_own && (!entry || !(entry->flags & LIB_DOWNLOADS) || entry->result != THING_TORCH_DATASET))
-        return;
-    Argument given = call_argument(torch->script, AS(Call, node), "", "download");
-    Parameter parameter;
-    const LibraryName *name = script_library_name(torch->script, AS(Call, node)->func);
-    bool is_class = name && names_class(name->text);
-    bool always =
-        is_class && !is_own && parameter_find(entry->signature, "download", &parameter) && parameter.standard;
-    if ((!given.value && !always) || node_is_constant(given.value, CONSTANT_FALSE)) return;
-    const Node *statement = script_statement(torch->script, node);
-    Patch *patch = rewriter_patch(torch->rewriter, node);
-    bool is_later = script_function(torch->script, node) != script_function(torch->script, statement);
-    if (!stands_alone(patch->text, (Span){statement->start, statement->end}) ||
-        statement->kind == AST_Return || is_later) {
-        rewriter_warn(torch->rewriter, CODE_DISTRIBUTE_DL, node,
-                      "download the data before the program is started",
-                      "all processes of a machine download this at the same time");
-        return;
-    }
-    torch_needs(torch, node, NEEDS_DIST | NEEDS_OS);
-    const char *joined = module_is_shared(torch->script, node)
-                             ? torch_text(torch, "%s.is_initialized() and ", torch->dist)
-                             : "";
-    patch_lines_before(patch, "DL", statement,
-                       torch_text(torch, "if %sint(%s.environ['LOCAL_RANK']) != 0: %s.barrier()\n", joined,
-                                  torch->os, torch->dist));
-    patch_lines_after(patch, "DL", statement,
-                      torch_text(torch, "if %sint(%s.environ['LOCAL_RANK']) == 0: %s.barrier()\n", joined,
-                                 torch->os, torch->dist));
-}
-
 /* ---- Splits ---- */
 
 static bool has_call(const Torch *torch, const char *name) {
@@ -523,8 +476,6 @@ static void check_split(Torch *torch, const Node *node) {
 void torch_load(Torch *torch) {
     for (uint32_t i = 0; i < torch->script->places.count; i++)
         check_split(torch, torch->script->places.items[i].node);
-    for (uint32_t i = 0; i < torch->script->places.count; i++)
-        download(torch, torch->script->places.items[i].node);
     if (torch->rewriter->options->keeps_data) return;
     divide_loaders(torch);
     for (uint32_t i = 0; i < torch->loops.count; i++) {

@@ -25,7 +25,6 @@ static const Distributor distributors[] = {
     {"torch.nn.parallel.DistributedDataParallel", from_one, false},
     {"torch.nn.parallel.distributed", from_one, false},
     {"torch.utils.data.DistributedSampler", from_one, false},
-    {"torch.multiprocessing.spawn", from_one, false},
     {"horovod", from_one, false},
     {"deepspeed", "start it with `deepspeed --num_gpus N`", true},
     {"accelerate", by_accelerate, true},
@@ -56,6 +55,46 @@ static const LibraryName *name_at(const Script *script, const Node *node) {
     return thing ? thing->name : NULL;
 }
 
+/* The function that a call starts in processes of its own; NULL when it starts none. */
+static const Node *started_function(const Script *script, const AstCall *call, bool *spawns) {
+    const LibraryName *name = script_library_name(script, call->func);
+    *spawns = library_is(name, "torch.multiprocessing.spawn") ||
+              library_is(name, "torch.multiprocessing.start_processes");
+    if (*spawns) return call_argument(script, call, "fn args nprocs", "fn").value;
+    bool is_process =
+        library_is(name, "torch.multiprocessing.Process") || library_is(name, "multiprocessing.Process");
+    return is_process ? call_argument(script, call, "group target", "target").value : NULL;
+}
+
+static bool is_training(const Script *script, const Node *function) {
+    uint32_t effects = 0;
+    FOR_EACH_THING(script, thing, script_value(script, function))
+    if (thing->kind == THING_FUNCTION) effects |= thing->function->effects;
+    return effects & EFFECT_TORCH;
+}
+
+/* Processes that train and belong to no group: those of a launcher would each start them once more. */
+static bool refuses_processes(Rewriter *rewriter) {
+    const Script *script = rewriter->script;
+    for (uint32_t i = 0; i < script->places.count; i++) {
+        const Node *node = script->places.items[i].node;
+        bool spawns = false;
+        const Node *function =
+            node->kind == AST_Call ? started_function(script, AS(Call, node), &spawns) : NULL;
+        if (!function || (!spawns && !is_training(script, function))) continue;
+        const char *text = script_source(script, function);
+        rewriter_refuse(rewriter, CODE_DISTRIBUTE_PROCESSES, node,
+                        arena_printf(rewriter->arena,
+                                     "call `%s` here once, for one device, and distribute that: torchrun "
+                                     "starts the processes",
+                                     text),
+                        "the program starts processes itself, which run `%s` and form no process group",
+                        text);
+        return true;
+    }
+    return false;
+}
+
 bool ddp_refuses_distributed(Rewriter *rewriter) {
     const Script *script = rewriter->script;
     for (uint32_t i = 0; i < script->places.count; i++) {
@@ -71,7 +110,7 @@ bool ddp_refuses_distributed(Rewriter *rewriter) {
             return true;
         }
     }
-    return false;
+    return refuses_processes(rewriter);
 }
 
 /* ---- Devices ---- */

@@ -490,7 +490,8 @@ static void wrap(Torch *torch, const Replica *replica, bool has_pair) {
     torch_needs(torch, replica->statement, NEEDS_DIST | NEEDS_DDP);
     Span span = {replica->statement->start, replica->statement->end};
     bool shares_line = !stands_alone(patch->text, span) && replica->statement->kind == AST_Assign;
-    const char *text = wrapper_text(torch, replica, has_pair, shares_line && !replica->is_before ? "; " : "\n");
+    const char *text =
+        wrapper_text(torch, replica, has_pair, shares_line && !replica->is_before ? "; " : "\n");
     if (replica->is_before) {
         patch_lines_before(patch, "WRAP", replica->statement, torch_text(torch, "%s\n", text));
     } else if (shares_line) {
