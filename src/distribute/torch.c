@@ -100,6 +100,7 @@ void ddp_rewrite(Rewriter *rewriter) {
             torch_average(&torch);
         else
             torch_wrap(&torch);
+        if (!torch.averages) torch_sync(&torch);
         torch_find_downloads(&torch);
         torch_download(&torch);
         torch_load(&torch);

@@ -121,6 +121,7 @@ bool torch_holds_others(const Torch *torch, const Node *statement);
 void torch_refuse(Torch *torch);    /* what cannot be distributed at all */
 void torch_wrap(Torch *torch);      /* WRAP, and what is reached through the wrapper */
 void torch_load(Torch *torch);      /* LOAD and EPOCH */
+void torch_sync(Torch *torch);      /* SYNC */
 void torch_download(Torch *torch);  /* DL */
 void torch_turns(Torch *torch);     /* TURNS */
 void torch_rates(Torch *torch);     /* LR */
