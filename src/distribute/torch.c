@@ -89,6 +89,8 @@ void ddp_rewrite(Rewriter *rewriter) {
     torch.init = free_name(&torch, "ddp_init");
     torch.share = free_name(&torch, "ddp_share");
     torch.average = free_name(&torch, "ddp_average");
+    torch.part = free_name(&torch, "DDPPart");
+    torch.rows = free_name(&torch, "DDPRows");
     torch.os = name_of_os(&torch);
     modules_mark(rewriter->script, EFFECT_TORCH);
     torch_find_loops(&torch);

@@ -13,6 +13,7 @@ enum TorchNeeds {
     NEEDS_SAMPLER = 1 << 2, /* DistributedSampler */
     NEEDS_OS = 1 << 3,
     NEEDS_AVERAGE = 1 << 5, /* the functions that make parameters equal, and average their gradients */
+    NEEDS_PART = 1 << 6,    /* the class that divides an IterableDataset */
     NEEDS_TURNS = 1 << 4,   /* the function that hands out every so many-th element */
 };
 
@@ -56,11 +57,12 @@ typedef struct Torch {
     /* Names for the helpers, free in all modules. */
     const char *dist, *ddp, *sampler, *os, *init, *turns;
     const char *share, *average;
-    Map samplers;         /* calls that make samplers to their SamplerFate plus one, once it was decided */
-    ThingSet drawn;       /* loaders whose samplers draw by chance */
-    bool averages;        /* the program's steps average gradients, and no model is wrapped */
-    bool divides_batches; /* nn.DataParallel was there: a batch is for all processes together */
-    uint32_t hoisted;     /* datasets that were given names */
+    Map samplers;            /* calls that make samplers to their SamplerFate plus one, once it was decided */
+    const char *part, *rows; /* the class that divides an IterableDataset, and the one that it comes from */
+    ThingSet drawn;          /* loaders whose samplers draw by chance */
+    bool averages;           /* the program's steps average gradients, and no model is wrapped */
+    bool divides_batches;    /* nn.DataParallel was there: a batch is for all processes together */
+    uint32_t hoisted;        /* datasets that were given names */
     Array(const Node *)
         downloads; /* calls that make datasets, which the first process of a machine does first */
     Map held;      /* Functions that run only while it does, and the others wait */
@@ -104,6 +106,11 @@ bool torch_misses_gradients(Torch *torch);
 bool torch_can_average(const Torch *torch);
 /* The functions that NEEDS_AVERAGE asks for. */
 const char *torch_average_lines(const Torch *torch, const ScriptModule *module);
+
+/* LOAD of an IterableDataset: false when [dataset], of the loader [loader], is none. */
+bool torch_divide_iterable(Torch *torch, const Node *dataset, uint32_t loader);
+/* The class that NEEDS_PART asks for, in [module]. */
+const char *torch_part_lines(const Torch *torch, const ScriptModule *module);
 
 /* What becomes of the sampler of a loader: it goes through each process's samples, or draws fewer of all; or
  * nobody knows what it does. */

@@ -10,15 +10,6 @@ static void refuse_loader(Torch *torch, const Node *node, const char *help, cons
 
 /* ---- LOAD ---- */
 
-static bool is_iterable_dataset(const Torch *torch, const Node *dataset) {
-    bool found = false;
-    FOR_EACH_THING(torch->script, thing, script_value(torch->script, dataset))
-    found |=
-        thing->kind == THING_TORCH_DATASET && (library_is(thing->name, "torch.utils.data.IterableDataset") ||
-                                               library_is_below(thing->name, "torchtext.datasets"));
-    return found;
-}
-
 /* The dataset as the sampler's argument: itself, or a name that it is given. */
 static const char *name_dataset(Torch *torch, const Node *dataset) {
     if (node_is_path(dataset)) return script_source(torch->script, dataset);
@@ -176,6 +167,13 @@ static const char *alone(Torch *torch, const Node *node, const Node *shuffle, ui
                       sampler, script_source(torch->script, shuffle), rest);
 }
 
+/* The batch was for all devices together where nn.DataParallel was. */
+static void divide_batch(Torch *torch, const Node *batch) {
+    if (torch->divides_batches && batch)
+        rewriter_operate(torch->rewriter, "LOAD", batch,
+                         torch_text(torch, " // %s", torch_size(torch, batch)));
+}
+
 static void divide_loader(Torch *torch, const Thing *loader, uint32_t id) {
     const AstCall *call = AS(Call, loader->node);
     const char *signature = loader->name->entry->signature;
@@ -193,6 +191,10 @@ static void divide_loader(Torch *torch, const Thing *loader, uint32_t id) {
     Argument shuffle = call_argument(script, call, signature, "shuffle");
     Argument drop = call_argument(script, call, signature, "drop_last");
     Argument batch = call_argument(script, call, signature, "batch_size");
+    if (dataset.value && torch_divide_iterable(torch, dataset.value, id)) {
+        divide_batch(torch, batch.value);
+        return;
+    }
     const AstCall *partial = partial_of(torch, call);
     if (partial) {
         divide_partial(torch, call, partial, dataset.value);
@@ -220,11 +222,6 @@ static void divide_loader(Torch *torch, const Thing *loader, uint32_t id) {
                         "the arguments of this training loader are hidden in * or **");
         return;
     }
-    if (is_iterable_dataset(torch, dataset.value)) {
-        refuse_loader(torch, loader->node, "give each process its part in __iter__, by rank and world size",
-                      "an IterableDataset has no length and no sampler: every process would see all of it");
-        return;
-    }
     Patch *patch = rewriter_patch(torch->rewriter, loader->node);
     const char *shuffles = shuffle.value ? script_source(script, shuffle.value) : "False";
     const char *rest = is_given(drop) && !node_is_constant(drop.value, CONSTANT_FALSE)
@@ -244,9 +241,7 @@ static void divide_loader(Torch *torch, const Thing *loader, uint32_t id) {
     } else {
         patch_argument(patch, "LOAD", call, text);
     }
-    if (torch->divides_batches && batch.value)
-        rewriter_operate(torch->rewriter, "LOAD", batch.value,
-                         torch_text(torch, " // %s", torch_size(torch, batch.value)));
+    divide_batch(torch, batch.value);
 }
 
 static void divide_loaders(Torch *torch) {

@@ -88,6 +88,7 @@ static const char *import_lines(Torch *torch, const Prologue *prologue, uint32_t
             strcmp(torch->sampler, "DistributedSampler") ? torch_text(torch, " as %s", torch->sampler) : "");
     if (needs & NEEDS_AVERAGE)
         text = torch_text(torch, "%s%s", text, torch_average_lines(torch, prologue->module));
+    if (needs & NEEDS_PART) text = torch_text(torch, "%s%s", text, torch_part_lines(torch, prologue->module));
     if (needs & NEEDS_TURNS)
         text = torch_text(torch,
                           "%sdef %s(batches):\n"

@@ -7,6 +7,7 @@ trained on. A row is trained on by one process, or, where batches are left over,
 warning must say so.
 """
 
+import copy
 import io
 import json
 import os
@@ -103,6 +104,109 @@ def replay(source, rank, size):
     return batches
 
 
+# Datasets of PyTorch without a length, each with the loader that is made of it.
+STREAM_HEAD = """import torch
+from torch import nn
+from torch.utils.data import DataLoader, IterableDataset, get_worker_info
+class Stream(IterableDataset):
+    def __init__(self, count):
+        self.count = count
+    def __iter__(self):
+        {body}
+stream = Stream({n})
+model = nn.Linear(1, 1)
+optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+loader = DataLoader({loader})
+for epoch in range({epochs}):
+    for batch in loader:
+        optimizer.zero_grad()
+        model(batch).mean().backward()
+        optimizer.step()
+"""
+STREAMS = {
+    "one after the other": ("yield from range(self.count)", "stream, batch_size=8"),
+    "made in the call": ("yield from range(self.count)", "Stream({n}), 8, False"),
+    "by keyword": ("yield from range(self.count)", "batch_size=8, dataset=stream, shuffle=False"),
+    "settings": ("yield from range(self.count)", "stream, **{'batch_size': 8}"),
+    "whole batches": ("for i in range(0, self.count, 8): yield list(range(i, i + 8))", "stream, batch_size=None"),
+    "files": ("for file in ([0, 1, 2], [3], range(4, self.count)): yield from file", "stream, batch_size=8"),
+    "workers": ("info = get_worker_info(); yield from range(info.id, self.count, info.num_workers)",
+                "stream, batch_size=8, num_workers=3"),
+}
+
+
+class StandIn:
+    """PyTorch, as far as the streams go: loaders with workers, which have no process group."""
+
+    def __init__(self, rank, size):
+        self.batches, self.info = [], None
+        torch, data, self.dist = MagicMock(), types.ModuleType("torch.utils.data"), MagicMock()
+        torch.cuda.is_available.return_value = False
+        self.dist.get_rank.return_value, self.dist.get_world_size.return_value = rank, size
+        torch.nn.Linear.return_value.side_effect = lambda batch: self.batches.append(batch) or MagicMock()
+        parallel = MagicMock(DistributedDataParallel=lambda model, **_: model)
+        data.IterableDataset, data.DataLoader, data.get_worker_info = object, self.load, lambda: self.info
+        torch.utils.data, torch.distributed, torch.nn.parallel = data, self.dist, parallel
+        self.modules = {"torch": torch, "torch.nn": torch.nn, "torch.utils": torch.utils, "torch.utils.data": data,
+                        "torch.distributed": self.dist, "torch.nn.parallel": parallel}
+
+    def load(self, dataset, batch_size=1, shuffle=None, num_workers=0):
+        class Loader:
+            def __iter__(loader):
+                for worker in range(max(num_workers, 1)):
+                    yield from self.work(dataset, batch_size, worker, num_workers)
+        return Loader()
+
+    def work(self, dataset, batch_size, worker, count):
+        self.info = types.SimpleNamespace(id=worker, num_workers=count) if count else None
+        self.dist.get_rank.side_effect = self.dist.get_world_size.side_effect = RuntimeError("no process group")
+        batch = []
+        for row in copy.deepcopy(dataset):
+            if batch_size is None:
+                yield row
+                continue
+            batch.append(row)
+            if len(batch) == batch_size:
+                yield batch
+                batch = []
+        if batch:
+            yield batch
+
+    def run(self, source):
+        sys.modules.update(self.modules)
+        with redirect_stdout(io.StringIO()):
+            exec(compile(source, "program", "exec"), {"__name__": "__main__"})
+        return self.batches
+
+
+def streams_problem(before, result, size, parts):
+    """Rows that are left over are fewer than processes, for each of the [parts] of the data."""
+    ranks = [StandIn(rank, size).run(result) for rank in range(size)]
+    if len({tuple(map(len, batches)) for batches in ranks}) > 1:
+        return f"{size} processes have batches of other sizes"
+    wanted = Counter(row for batch in before for row in batch)
+    together = Counter(row for batches in ranks for batch in batches for row in batch)
+    lost = sum((wanted - together).values())
+    if together - wanted or lost > (size - 1) * parts:
+        return f"{size} processes: {lost} rows are left out, {len(together - wanted)} come too often"
+    return ""
+
+
+def stream_problem(name, n, epochs, folder):
+    body, loader = STREAMS[name]
+    source = STREAM_HEAD.replace("{body}", body).replace("{loader}", loader)
+    source = source.replace("{n}", str(n)).replace("{epochs}", str(epochs))
+    path = Path(folder, "program.py")
+    path.write_text(source, encoding="utf-8")
+    outcome = subprocess.run([MOIRA, "distribute", "--isolated", "-q", path], capture_output=True, text=True, check=False,
+                             timeout=60)
+    if outcome.returncode or "distribute-seed" in outcome.stderr:
+        return f"status {outcome.returncode}: {outcome.stderr}"
+    before = StandIn(0, 1).run(source)
+    parts = epochs * (3 if name == "workers" else 8 if name == "whole batches" else 1)
+    return next(filter(None, (streams_problem(before, outcome.stdout, size, parts) for size in (1, 2, 3))), "")
+
+
 def rows_problem(before, result, size):
     ranks = [replay(result, rank, size) for rank in range(size)]
     if len({len(batches) for batches in ranks}) > 1:
@@ -151,6 +255,13 @@ def main():
                     if problem:
                         failed += 1
                         print(f"FAILED: {style}, {loop}, {n} rows: {problem}")
+        for name in STREAMS:
+            for n, epochs in ((96, 1), (101, 1), (100, 2)):
+                count += 1
+                problem = stream_problem(name, n, epochs, folder)
+                if problem:
+                    failed += 1
+                    print(f"FAILED: stream, {name}, {n} rows: {problem}")
     print(f"{count - failed} passed, {failed} failed")
     return 1 if failed else 0
 

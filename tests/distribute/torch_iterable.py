@@ -11,7 +11,7 @@ class Stream(IterableDataset):
 
 model = nn.Linear(4, 1)
 optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
-loader = DataLoader(Stream(), batch_size=8)  # expect: loader
+loader = DataLoader(Stream(), batch_size=8)
 for x, y in loader:
     optimizer.zero_grad()
     nn.functional.mse_loss(model(x), y).backward()
