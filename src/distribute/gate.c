@@ -486,6 +486,41 @@ static bool writes_for(const Script *script, const AstCall *call, const AstCall 
     return is_same_file(script, file_of(script, call, entry), file_of(script, reader, read));
 }
 
+enum { MOST_FOLLOWED = 64 }; /* functions, from one call */
+
+/* Whether a function of the program that is called writes files, or one that it calls. */
+static bool leads_to_writing(const Script *script, const Function *function, uint32_t *left) {
+    if (*left == 0) return false;
+    --*left;
+    uint32_t first = script_place(script, function->node);
+    if (!(function->effects & EFFECT_OUTPUT)) return false;
+    for (uint32_t i = first; i < script->places.items[first].end; i++) {
+        const Node *node = script->places.items[i].node;
+        if (node->kind == AST_Call && script->places.items[i].function == function->index &&
+            gate_writes_file(script, AS(Call, node)))
+            return true;
+    }
+    for (uint32_t i = 0; i < script->calls.count; i++)
+        if (script->calls.items[i].caller == function && script->calls.items[i].callee != function &&
+            leads_to_writing(script, script->calls.items[i].callee, left))
+            return true;
+    return false;
+}
+
+/* Whether [call] gives the path of the file that [reader] reads to a function that writes files. */
+static bool has_written(const Script *script, const AstCall *call, const AstCall *reader) {
+    const LibraryEntry *read = script_entry(script, reader, NULL);
+    const Node *path = read ? file_of(script, reader, read) : NULL;
+    bool is_given = false;
+    FOR_EACH (argument, call->args) is_given |= path && ast_equal(argument, path);
+    FOR_EACH (keyword, call->keywords) is_given |= path && ast_equal(AS(keyword, keyword)->value, path);
+    if (!is_given || path->kind == AST_Constant) return false;
+    uint32_t left = MOST_FOLLOWED;
+    FOR_EACH_THING(script, callee, script_callees(script, call))
+    if (callee->kind == THING_FUNCTION && leads_to_writing(script, callee->function, &left)) return true;
+    return false;
+}
+
 static bool reads_file(const Script *script, const AstCall *call, const LibraryEntry *entry) {
     if (!entry) return false;
     if (entry->flags & LIB_READS) return true;
@@ -512,19 +547,62 @@ static bool is_written_before(const Script *script, const AstCall *reader, bool 
         const Node *node = script->places.items[i].node;
         if (node->kind != AST_Call || node == &reader->node) continue;
         bool is_before = node->start < reader->node.start || in_one_loop(script, node, &reader->node);
-        if (is_before && writes_for(script, AS(Call, node), reader, is_weights)) return true;
+        if (!is_before) continue;
+        if (writes_for(script, AS(Call, node), reader, is_weights) ||
+            has_written(script, AS(Call, node), reader))
+            return true;
     }
     return false;
 }
 
-/* All processes wait before [call] until the file that it reads is written. */
+/* Whether code that makes no steps comes from [reader] to [writer]: both are in one function, or in two that
+ * it calls one after the other. */
+static bool follows_at_once(const Script *script, const AstCall *reader, const AstCall *writer,
+                            uint32_t steps) {
+    const Function *reads = script_function(script, &reader->node);
+    const Function *writes_it = script_function(script, &writer->node);
+    if (reads == writes_it)
+        return reads->node->kind != AST_Module && !(reads->effects & steps) &&
+               reader->node.start < writer->node.start;
+    for (uint32_t i = 0; i < reads->callers.count; i++) {
+        const CallSite *first = &script->calls.items[reads->callers.items[i]];
+        if (first->caller->node->kind == AST_Module || first->caller->effects & steps) continue;
+        for (uint32_t k = 0; k < writes_it->callers.count; k++) {
+            const CallSite *second = &script->calls.items[writes_it->callers.items[k]];
+            if (second->caller == first->caller && first->place < second->place) return true;
+        }
+    }
+    return false;
+}
+
+/* Whether all processes have just read what one writes here: it must not do so before they have. */
+static bool is_read_before(const Script *script, const AstCall *writer, const LibraryEntry *entry,
+                           uint32_t steps) {
+    if (!entry || !gate_writes_file(script, writer)) return false;
+    const ScriptModule *module = script_module(script, &writer->node);
+    for (uint32_t i = module->first; i < module->end; i++) {
+        const Node *node = script->places.items[i].node;
+        if (node->kind != AST_Call || node == &writer->node) continue;
+        const AstCall *reader = AS(Call, node);
+        const LibraryEntry *read = script_entry(script, reader, NULL);
+        if (reads_file(script, reader, read) &&
+            is_same_file(script, file_of(script, writer, entry), file_of(script, reader, read)) &&
+            follows_at_once(script, reader, writer, steps))
+            return true;
+    }
+    return false;
+}
+
+/* All processes wait before [call] until the file that it reads is written, or the one that it writes is read
+ * by all of them; and then behind it, since who reads it once will read it again. */
 static void wait_for_file(Rewriter *rewriter, const GateStyle *style, const AstCall *call, Map *waiting,
                           const Map *ordered) {
     const Script *script = rewriter->script;
     const LibraryEntry *entry = script_entry(script, call, NULL);
-    if (!style->barrier || !reads_file(script, call, entry)) return;
-    if (caches_are_ordered(script, ordered, &call->node)) return;
-    if (!is_written_before(script, call, entry->flags & LIB_WEIGHTS)) return;
+    if (!style->barrier || caches_are_ordered(script, ordered, &call->node)) return;
+    bool reads =
+        reads_file(script, call, entry) && is_written_before(script, call, entry->flags & LIB_WEIGHTS);
+    if (!reads && !is_read_before(script, call, entry, style->steps)) return;
     const Node *statement = script_statement(script, &call->node);
     Patch *patch = rewriter_patch(rewriter, statement);
     bool is_elif = statement->kind == AST_If && patch->text->data[statement->start] == 'e';
@@ -537,8 +615,13 @@ static void wait_for_file(Rewriter *rewriter, const GateStyle *style, const AstC
     while (start > 0 && (patch->text->data[start - 1] == ' ' || patch->text->data[start - 1] == '\t'))
         start--;
     bool begins = start == 0 || patch->text->data[start - 1] == '\n' || patch->text->data[start - 1] == '\r';
+    const char *lines = arena_printf(rewriter->arena, "%s\n", line);
+    bool waits_behind =
+        !reads && begins && statement->kind != AST_Return &&
+        (statement->kind == AST_With || stands_alone(patch->text, (Span){statement->start, statement->end}));
+    if (waits_behind) patch_lines_after(patch, "WAIT", statement, lines);
     if (begins)
-        patch_lines_before(patch, "WAIT", statement, arena_printf(rewriter->arena, "%s\n", line));
+        patch_lines_before(patch, "WAIT", statement, lines);
     else if (statement->kind == AST_Expr || statement->kind == AST_Assign || statement->kind == AST_Return)
         patch_before(patch, "WAIT", (Span){statement->start, UINT32_MAX},
                      arena_printf(rewriter->arena, "%s; ", line));
