@@ -93,13 +93,24 @@ static bool downloads_always(const LibraryName *name) {
            parameter_find(name->entry->signature, "download", &parameter) && parameter.standard;
 }
 
+/* Whether an object of the program's own class is downloaded, or makes files: it comes from a dataset that
+ * does so, or says itself how. Classes that are only there to be descended from do nothing by themselves. */
+static bool builds(const Script *script, const Class *class) {
+    static const char *const plain[] = {"torch_geometric.data.Dataset",
+                                        "torch_geometric.data.InMemoryDataset", "dgl.data.DGLDataset"};
+    bool is_plain = false;
+    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++) is_plain |= library_is(class->base, plain[i]);
+    if (downloads_always(class->base) && (!is_plain || class_method(script, class, "download"))) return true;
+    return makes_files(script, class);
+}
+
 static bool is_download(const Torch *torch, const Node *node) {
     if (node->kind != AST_Call) return false;
     const Script *script = torch->script;
     const Class *own = own_class(torch, node);
     Argument given = call_argument(script, AS(Call, node), "", "download");
     bool is_wanted = given.value && !node_is_constant(given.value, CONSTANT_FALSE);
-    if (own) return is_wanted || downloads_always(own->base) || makes_files(script, own);
+    if (own) return is_wanted || builds(script, own);
     const LibraryEntry *entry = script_entry(script, AS(Call, node), NULL);
     if (!entry || !(entry->flags & LIB_DOWNLOADS) || entry->result != THING_TORCH_DATASET) return false;
     if (given.value) return is_wanted;
