@@ -415,6 +415,7 @@ static void act(Walk *walk, const Step *step) {
         array_push(&walk->standing, step);
     } else if (is_write(step) && is_alone) {
         walk->is_left |= walk->is_inner && !walk->is_ahead && is_of_machine(step);
+        if (walk->is_left) return;
         if (step->name != FOLDER && !is_absent(walk, step)) look_for(walk, &walk->reads, step, false);
         if (step->name == WRITE && !walk->is_ahead) look_for_cache(walk, step);
         array_push(&walk->pending, step);

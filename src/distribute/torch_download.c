@@ -217,7 +217,7 @@ void torch_download(Torch *torch) {
         const Node *statement = script_statement(torch->script, node);
         /* Two of them in one statement wait once; while the others wait nobody can wait again. */
         if (statement == last || torch_is_held(torch, node)) continue;
-        last = statement;
+        if (can_be_held(torch, node)) last = statement;
         hold_others(torch, node);
     }
 }
