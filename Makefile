@@ -42,8 +42,7 @@ LIBRARY := $(patsubst %.c,$(BUILD)/%.o,$(filter-out src/cli/main.c,$(SOURCES))) 
 FRONT_END := $(filter $(foreach layer,base diag syntax names,$(BUILD)/src/$(layer)/%),$(LIBRARY))
 UNIT := $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/unit/*.c))
 FORMATTED := $(wildcard src/*/*.[ch] src/*/*/*.[ch] tests/*/*.[ch] bench/*.[ch] fuzz/*.[ch] scripts/*.c)
-SCRIPTS := .ci/run scripts/embed scripts/deps scripts/demo scripts/find_python scripts/check_layers scripts/horovod \
-    scripts/link_package
+SCRIPTS := .ci/run scripts/embed scripts/deps scripts/demo scripts/find_python scripts/horovod scripts/link_package
 
 .DELETE_ON_ERROR:
 .PHONY: all help reference demo test unit oracle bench fuzz install uninstall format format-check lint clean

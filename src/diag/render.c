@@ -1,5 +1,5 @@
 /* The formats by name, the parts that several of them share, and concise. */
-#include "diag/render_parts.h"
+#include "diag/render_internal.h"
 
 static void render_concise(const Diagnostics *diagnostics, const RenderOptions *options, StrBuf *out) {
     for (uint32_t i = 0; i < diagnostics->items.count; i++)

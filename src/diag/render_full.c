@@ -12,7 +12,7 @@
  * A place in another file has that file's name above it, and two places on one line share it. Of a span of
  * several lines the first and the last are shown. A line that is too long is shown as a window around its
  * span, found by walking from the span outwards, so the cost does not depend on the length of the line. */
-#include "diag/render_parts.h"
+#include "diag/render_internal.h"
 
 #include "base/utf.h"
 

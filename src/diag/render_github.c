@@ -4,7 +4,7 @@
  *
  * with its secondary places as further lines of the message. GitHub wants %, \r and \n percent-encoded
  * everywhere, and in properties : and , too. */
-#include "diag/render_parts.h"
+#include "diag/render_internal.h"
 
 #include "base/utf.h"
 

@@ -1,6 +1,6 @@
 /* The json rendering: an array with one object per line, the fields as the command line's contract names
  * them. Lines and columns count from 1, columns in characters; edits are byte offsets in the decoded text. */
-#include "diag/render_parts.h"
+#include "diag/render_internal.h"
 
 #include "base/json.h"
 

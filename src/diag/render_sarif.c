@@ -1,7 +1,7 @@
 /* The sarif rendering: a SARIF 2.1.0 log with one run. Its rules are the codes that occur, in the order of
  * codes.def; results refer to them by index. Secondary places are related locations, and the calls that lead
  * to a result are its code flow as well. Columns are in code points, which columnKind says. */
-#include "diag/render_parts.h"
+#include "diag/render_internal.h"
 
 #include "base/json.h"
 

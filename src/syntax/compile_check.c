@@ -2,7 +2,7 @@
  * defaults, bases) is visited in the scope around it, the rest in the scope it opens. Statements nest only as
  * deep as the parser allows, so this recurses, but for elif, whose chains it does not limit. */
 #include "syntax/compile_check.h"
-#include "syntax/compile_parts.h"
+#include "syntax/compile_internal.h"
 #include "syntax/future.h"
 
 #include <string.h>

@@ -2,7 +2,7 @@
  * The visit goes in the order of CPython's symbol table. It recurses where the parser limits the nesting, and
  * loops along the chains that it does not limit: the left sides of operators, calls, subscripts, attributes.
  */
-#include "syntax/compile_parts.h"
+#include "syntax/compile_internal.h"
 
 #include <limits.h>
 

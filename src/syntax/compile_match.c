@@ -6,7 +6,7 @@
  *     names         all alternatives of an or-pattern bind the same names; otherwise a name is bound once
  *
  * Patterns nest only as deep as the parser allows, so this recurses. */
-#include "syntax/compile_parts.h"
+#include "syntax/compile_internal.h"
 
 #include <math.h>
 #include <string.h>

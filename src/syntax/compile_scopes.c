@@ -4,7 +4,7 @@
  * All names of all scopes are in one map, keyed by scope and name. A nonlocal declaration can be judged only
  * when the scopes around it are complete, so it waits on a stack: a scope that ends settles what it binds and
  * hands the rest on to the scope around it. */
-#include "syntax/compile_parts.h"
+#include "syntax/compile_internal.h"
 
 #include <string.h>
 

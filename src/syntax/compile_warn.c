@@ -6,7 +6,7 @@
  * there and not in 3.14. The folding here knows types, sizes and approximate numbers: enough to know whether
  * CPython folds, and to what type. */
 #include "base/utf.h"
-#include "syntax/compile_parts.h"
+#include "syntax/compile_internal.h"
 
 #include <math.h>
 #include <string.h>

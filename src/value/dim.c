@@ -1,7 +1,7 @@
 /* The normal form: a polynomial is a constant and a sorted list of terms, a term is a coefficient and a
  * product, a product is a sorted list of atoms. All three are interned by their content, so sorting can go by
  * their numbers, and equality is equality of pointers. */
-#include "value/dim_parts.h"
+#include "value/dim_internal.h"
 
 #include <assert.h>
 #include <inttypes.h>

@@ -1,5 +1,5 @@
 /* Reading dimensions: what they are made of, from the leaves up. */
-#include "value/dim_parts.h"
+#include "value/dim_internal.h"
 
 static void visit_atom(DimTable *table, const DimAtom *atom, DimVisit *visit, void *context) {
     if (atom->kind == ATOM_SYMBOL) {

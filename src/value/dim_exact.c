@@ -1,6 +1,6 @@
 /* Exact division: whether a polynomial is another one times a third. The leading terms are divided until
  * nothing is left, as one does by hand; a product leads that has more factors, or earlier ones. */
-#include "value/dim_parts.h"
+#include "value/dim_internal.h"
 
 /* Rounds until it is given up; each takes away one term, but may bring others. */
 enum { MOST_ROUNDS = 64 };

@@ -1,7 +1,7 @@
 /* What a path knows of dimensions. A fact is kept for a dimension in its base form: without a constant, its
  * coefficients without a common divisor, the first of them positive. `2*n + 4 > 10` is a fact of n, and
  * `i < j` one of i - j. Whatever is asked is first brought to that form. */
-#include "value/dim_parts.h"
+#include "value/dim_internal.h"
 
 /* Facts go so deep into quotients, minima and maxima. */
 enum { MOST_NESTING = 4 };

@@ -1,5 +1,5 @@
 /* Equations between dimensions, and putting in what they tell. */
-#include "value/dim_parts.h"
+#include "value/dim_internal.h"
 
 /* ---- putting in ---- */
 

@@ -1,5 +1,5 @@
 /* Putting arrays together, along an axis or along a new one, and splitting them again. */
-#include "value/shape_parts.h"
+#include "value/shape_internal.h"
 
 #include "value/shape_index.h"
 

@@ -7,7 +7,7 @@
  * arrays an integer is one of them. */
 #include "value/shape_index.h"
 
-#include "value/shape_parts.h"
+#include "value/shape_internal.h"
 
 /* ---- slices ---- */
 

@@ -1,4 +1,4 @@
-#include "value/shape_parts.h"
+#include "value/shape_internal.h"
 
 #include <stdarg.h>
 #include <stdio.h>
