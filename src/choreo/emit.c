@@ -27,8 +27,6 @@ typedef struct Emitter {
     Output *output;
 } Emitter;
 
-static const char *text_of(const Emitter *emitter, Sym name) { return choreo_text(emitter->program, name); }
-
 /* ---- fingerprints ---- */
 
 static int compare_modules(const void *a, const void *b) {
@@ -158,7 +156,8 @@ static bool choose(Emitter *emitter) {
         for (uint32_t k = 0; k < emitter->modules.items[i].products.count; k++) {
             Product *product = &emitter->modules.items[i].products.items[k];
             const Projection *projection = &product->projection;
-            if (role && strcmp(text_of(emitter, projection->class->roles[projection->role]), role) != 0)
+            if (role &&
+                strcmp(choreo_text(emitter->program, projection->class->roles[projection->role]), role) != 0)
                 continue;
             found = true;
             want(emitter, product);
@@ -183,7 +182,8 @@ static void add_import(ImportList *list, ChoreoClass *class, uint32_t formal) {
 
 static void put_class_import(const Emitter *emitter, const ChoreoModule *module, const ClassUse *use,
                              StrBuf *out) {
-    const char *name = text_of(emitter, choreo_projected_name(emitter->program, use->class, use->formal));
+    const char *name =
+        choreo_text(emitter->program, choreo_projected_name(emitter->program, use->class, use->formal));
     if (use->class->module == module)
         strbuf_printf(out, "from .%s import %s\n", name, name);
     else
@@ -214,17 +214,19 @@ static void put_facts(const Emitter *emitter, const Product *product, const StrB
     ChoreoClass *class = projection->class;
     strbuf_printf(out,
                   "\n__choreography__ = {\n    \"class\": \"%s\",\n    \"role\": \"%s\",\n    \"roles\": [",
-                  text_of(emitter, class->name), text_of(emitter, class->roles[projection->role]));
+                  choreo_text(emitter->program, class->name),
+                  choreo_text(emitter->program, class->roles[projection->role]));
     for (uint32_t i = 0; i < class->role_count; i++)
-        strbuf_printf(out, "%s\"%s\"", i ? ", " : "", text_of(emitter, class->roles[i]));
+        strbuf_printf(out, "%s\"%s\"", i ? ", " : "", choreo_text(emitter->program, class->roles[i]));
     strbuf_puts(out, "],\n    \"part\": {");
     for (uint32_t i = 0; i < class->methods.count; i++) {
         const Method *method = class->methods.items[i];
-        strbuf_printf(out, "%s\"%s\": [", i ? ", " : "", text_of(emitter, method->name));
+        strbuf_printf(out, "%s\"%s\": [", i ? ", " : "", choreo_text(emitter->program, method->name));
         bool is_first = true;
         for (uint32_t k = 0; k < class->role_count; k++)
             if (role_in(k, method->part)) {
-                strbuf_printf(out, "%s\"%s\"", is_first ? "" : ", ", text_of(emitter, class->roles[k]));
+                strbuf_printf(out, "%s\"%s\"", is_first ? "" : ", ",
+                              choreo_text(emitter->program, class->roles[k]));
                 is_first = false;
             }
         strbuf_putc(out, ']');
@@ -253,11 +255,13 @@ static void emit_product(Emitter *emitter, ModuleProducts *products, Product *pr
     const Projection *projection = &product->projection;
     ChoreoModule *module = products->module;
     Program *program = emitter->program;
-    const char *name = text_of(emitter, choreo_projected_name(program, projection->class, projection->role));
+    const char *name =
+        choreo_text(emitter->program, choreo_projected_name(program, projection->class, projection->role));
     StrBuf text = {0}, sites = {0};
     put_header(emitter, module,
-               arena_printf(program->arena, "class %s at role %s", text_of(emitter, projection->class->name),
-                            text_of(emitter, projection->class->roles[projection->role])),
+               arena_printf(program->arena, "class %s at role %s",
+                            choreo_text(emitter->program, projection->class->name),
+                            choreo_text(emitter->program, projection->class->roles[projection->role])),
                &text);
     size_t before = text.length;
     emit_imports(&product->names, emitter->options->annotations, &text);
@@ -313,7 +317,7 @@ static bool emit_shared(Emitter *emitter, ChoreoModule *module) {
         previous = definition->statement;
         if (emit_is_data_class(definition))
             strbuf_printf(&registered, "%s%s", registered.length ? ", " : "",
-                          text_of(emitter, definition->name));
+                          choreo_text(emitter->program, definition->name));
     }
     if (previous) {
         put_header(emitter, module, "plain code that its roles use", &text);
@@ -349,8 +353,9 @@ static void emit_init(Emitter *emitter, ModuleProducts *products, bool has_share
         const ClassUse *use = &list.items.items[i];
         if (use->class->module != products->module) continue;
         put_class_import(emitter, products->module, use, &text);
-        strbuf_printf(&names, "    \"%s\",\n",
-                      text_of(emitter, choreo_projected_name(emitter->program, use->class, use->formal)));
+        strbuf_printf(
+            &names, "    \"%s\",\n",
+            choreo_text(emitter->program, choreo_projected_name(emitter->program, use->class, use->formal)));
     }
     strbuf_puts(&text, "\n__all__ = [\n");
     strbuf_put(&text, names.data, names.length);

@@ -32,7 +32,7 @@ static uint32_t comment_from(const Comments *comments, uint32_t offset) {
     return low;
 }
 
-static bool is_blank(const char *text, uint32_t start, uint32_t end) {
+static bool is_blank_stretch(const char *text, uint32_t start, uint32_t end) {
     for (uint32_t i = start; i < end; i++)
         if (text[i] != ' ' && text[i] != '\t' && text[i] != '\n' && text[i] != '\r' && text[i] != '\f')
             return false;
@@ -57,12 +57,12 @@ static void put_comments_above(const Tree *tree, uint32_t offset, uint32_t inden
     uint32_t last = comment_from(comments, offset), first = last, at = offset;
     while (first > 0) {
         Span comment = comments->items[first - 1];
-        if (!is_blank(data, comment.end, at) || !begins_line(data, comment.start)) break;
+        if (!is_blank_stretch(data, comment.end, at) || !begins_line(data, comment.start)) break;
         at = comment.start;
         first--;
     }
     /* The first comments of a file speak of the file. */
-    if (first < last && indent == 0 && is_blank(data, 0, comments->items[first].start)) return;
+    if (first < last && indent == 0 && is_blank_stretch(data, 0, comments->items[first].start)) return;
     for (uint32_t i = first; i < last; i++) {
         strbuf_fill(out, ' ', 4 * (size_t)indent);
         put_comment(tree->text, comments->items[i], out);

@@ -6,6 +6,7 @@
 #include "diag/suppress.h"
 
 #include "base/strbuf.h"
+#include "base/word.h"
 
 #include <string.h>
 #include <strings.h>
@@ -54,10 +55,8 @@ typedef struct Scanner {
     const char *at, *end;
 } Scanner;
 
-static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\f'; }
-
 static void skip_blanks(Scanner *scanner) {
-    while (scanner->at < scanner->end && is_blank(*scanner->at)) scanner->at++;
+    while (scanner->at < scanner->end && is_blank_char(*scanner->at)) scanner->at++;
 }
 
 static bool accept(Scanner *scanner, const char *word) {
@@ -177,7 +176,7 @@ static void read_codes(Suppressions *all, Scanner *scanner, uint32_t line, Direc
         const char *comma = memchr(list.at, ',', (size_t)(list.end - list.at));
         const char *name = list.at, *name_end = comma ? comma : list.end;
         list.at = comma ? comma + 1 : list.end;
-        while (name_end > name && is_blank(name_end[-1])) name_end--;
+        while (name_end > name && is_blank_char(name_end[-1])) name_end--;
         if (name_end == name) continue;
         Span span = {(uint32_t)(name - data), (uint32_t)(name_end - data)};
         add_entry(all, line, code_named(name, (size_t)(name_end - name)), span);
@@ -209,7 +208,7 @@ static void read_own(Suppressions *all, Scanner scanner, uint32_t line, uint32_t
 }
 
 static bool is_blank_between(const char *at, const char *end) {
-    while (at < end && (is_blank(*at) || *at == '\n' || *at == '\r')) at++;
+    while (at < end && (is_blank_char(*at) || *at == '\n' || *at == '\r')) at++;
     return at >= end;
 }
 
@@ -385,7 +384,7 @@ static Span directive_to_delete(const Text *text, const Directive *directive) {
     if (next) return (Span){span.start, (uint32_t)(next - data)};
     span.end = directive->comment.end;
     uint32_t line_start = text_line(text, directive->line).start;
-    while (span.start > line_start && is_blank(data[span.start - 1])) span.start--;
+    while (span.start > line_start && is_blank_char(data[span.start - 1])) span.start--;
     if (span.start == line_start) span.end = text_line(text, directive->line + 1).start;
     return span;
 }

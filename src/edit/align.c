@@ -1,5 +1,6 @@
 #include "edit/align.h"
 #include "base/array.h"
+#include "base/word.h"
 #include "edit/diff.h"
 #include "syntax/lexer.h"
 
@@ -37,15 +38,13 @@ static void read_tokens(Side *side, const ParseOptions *options, Symbols *symbol
     diagnostics_free(&ignored);
 }
 
-static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\f'; }
-
 static void read_lines(Side *side, Symbols *symbols) {
     uint32_t count = text_line_count(side->text), token = 0;
     const char *data = side->text->data;
     for (uint32_t line = 1; line <= count; line++) {
         Span span = text_line(side->text, line);
-        while (span.start < span.end && is_blank(data[span.start])) span.start++;
-        while (span.end > span.start && is_blank(data[span.end - 1])) span.end--;
+        while (span.start < span.end && is_blank_char(data[span.start])) span.start++;
+        while (span.end > span.start && is_blank_char(data[span.end - 1])) span.end--;
         while (token < side->tokens.count && side->tokens.items[token].start < span.start) token++;
         array_push(&side->first, token);
         array_push(&side->lines, symbol_from(symbols, data + span.start, span.end - span.start));
@@ -100,7 +99,7 @@ static void align_lines(Side *a, Side *b) {
 static bool begins_line(const Side *side, uint32_t token) {
     const char *data = side->text->data;
     uint32_t at = side->tokens.items[token].start;
-    while (at > 0 && is_blank(data[at - 1])) at--;
+    while (at > 0 && is_blank_char(data[at - 1])) at--;
     return at == 0 || data[at - 1] == '\n' || data[at - 1] == '\r';
 }
 

@@ -19,7 +19,7 @@
 
 /* ---- reading numbers ---- */
 
-static bool is_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+static bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
 /* The text without white space at its ends, and without underscores between digits; false when it is too
  * strange: not ASCII, or an underscore in a wrong place. [ends] NULs stand behind it. */
@@ -29,8 +29,8 @@ static bool clean_number(const Str *text, char *out, size_t capacity, bool *is_a
     for (uint32_t i = 0; i < text->length; i++)
         if ((unsigned char)text->data[i] >= 0x80 || (text->data[i] >= 0x1c && text->data[i] <= 0x1f))
             *is_ascii = false;
-    while (from < to && is_blank(text->data[from])) from++;
-    while (to > from && is_blank(text->data[to - 1])) to--;
+    while (from < to && is_space(text->data[from])) from++;
+    while (to > from && is_space(text->data[to - 1])) to--;
     for (size_t i = from; i < to; i++) {
         char c = text->data[i];
         if (length + 1 >= capacity || c == 0) return false;

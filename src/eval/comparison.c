@@ -2,6 +2,7 @@
  * unlike types each time that it was made, and when their types do not come from whoever calls the function:
  * at the level of the module, or where both sides say by themselves what they are (`len(x) == "3"`). */
 #include "eval/comparison.h"
+#include "base/word.h"
 #include "eval/class.h"
 #include "eval/frame.h"
 #include "eval/heap.h"
@@ -9,13 +10,6 @@
 #include "eval/module.h"
 
 #include <string.h>
-
-static bool is_among(const Interp *interp, Sym name, const char *const *names) {
-    const char *text = symbol_text(interp->analysis.symbols, name);
-    for (; *names; names++)
-        if (strcmp(text, *names) == 0) return true;
-    return false;
-}
 
 /* Types of one group may be equal to each other; 0: not known. */
 static uint32_t group_of(Interp *interp, Value value) {
@@ -48,13 +42,14 @@ static bool is_literal(const Node *node) {
 
 /* Whether the type of an expression does not depend on who calls the function in which it stands. */
 static bool has_own_type(const Interp *interp, const Node *node) {
-    static const char *const functions[] = {"len", "input", "str",  "repr",  "int",  "float", "ord", "chr",
-                                            "hex", "bin",   "list", "tuple", "dict", "set",   NULL};
+    static const char *const functions[] = {"len", "input", "str", "repr", "int",   "float", "ord",
+                                            "chr", "hex",   "bin", "list", "tuple", "dict",  "set"};
     if (is_literal(node)) return true;
     if (node->kind == AST_Attribute)
         return AS(Attribute, node)->attr == SYM_shape || AS(Attribute, node)->attr == SYM_ndim;
     if (node->kind != AST_Call || AS(Call, node)->func->kind != AST_Name) return false;
-    return is_among(interp, AS(Name, AS(Call, node)->func)->id, functions);
+    return WORD_IS_AMONG(symbol_text(interp->analysis.symbols, AS(Name, AS(Call, node)->func)->id),
+                         functions);
 }
 
 /* Whether no item of the container can be equal to something of [group]. */

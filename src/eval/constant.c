@@ -6,6 +6,7 @@
  * Other modules may change it when they are imported, too. This is taken to happen to an empty container of a
  * module, which is there to be filled, and to those of the project itself while it is checked. */
 #include "eval/constant.h"
+#include "base/word.h"
 #include "eval/interp.h"
 #include "eval/module.h"
 
@@ -18,14 +19,6 @@ typedef struct Search {
     Array(const Node *) parents;
 } Search;
 
-static bool is_among(const char *text, const char *const *words, size_t count) {
-    for (size_t i = 0; i < count; i++)
-        if (strcmp(text, words[i]) == 0) return true;
-    return false;
-}
-
-#define IS_AMONG(text, words) is_among(text, words, sizeof words / sizeof *words)
-
 /* Functions that keep nothing of what they are given. */
 static bool is_reader(const Interp *interp, const Node *function) {
     static const char *const functions[] = {"len", "list",  "dict",      "tuple", "set",       "frozenset",
@@ -33,13 +26,13 @@ static bool is_reader(const Interp *interp, const Node *function) {
                                             "max", "sum",   "enumerate", "zip",   "reversed",  "isinstance",
                                             "map", "print", "bool",      "type",  "issubclass"};
     return function->kind == AST_Name &&
-           IS_AMONG(symbol_text(interp->analysis.symbols, AS(Name, function)->id), functions);
+           WORD_IS_AMONG(symbol_text(interp->analysis.symbols, AS(Name, function)->id), functions);
 }
 
 static bool is_reading_method(const Interp *interp, Sym name) {
     static const char *const methods[] = {"get",   "items",   "keys",  "values",       "copy",    "index",
                                           "count", "__len__", "union", "intersection", "issubset"};
-    return IS_AMONG(symbol_text(interp->analysis.symbols, name), methods);
+    return WORD_IS_AMONG(symbol_text(interp->analysis.symbols, name), methods);
 }
 
 /* Whether [parent] only looks at what [node], its child, stands for. */

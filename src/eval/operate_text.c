@@ -37,14 +37,14 @@ static uint32_t offset_of(Value text, uint32_t index) {
     return offset;
 }
 
-static Value text_of(Interp *interp, const char *data, size_t length, bool is_bytes) {
+static Value make_text(Interp *interp, const char *data, size_t length, bool is_bytes) {
     return is_bytes ? value_bytes(interp->run.arena, data, length)
                     : value_str(interp->run.arena, data, length);
 }
 
 Value text_part(Interp *interp, Value text, uint32_t from, uint32_t to) {
     uint32_t start = offset_of(text, from), end = from < to ? offset_of(text, to) : start;
-    return text_of(interp, text.text->data + start, end - start, text.kind == VALUE_BYTES);
+    return make_text(interp, text.text->data + start, end - start, text.kind == VALUE_BYTES);
 }
 
 Value text_concatenate(Interp *interp, Value left, Value right) {
@@ -57,7 +57,7 @@ Value text_concatenate(Interp *interp, Value left, Value right) {
 Value text_repeat(Interp *interp, Value text, int64_t times, const Node *node) {
     uint32_t length = text.text->length;
     bool is_bytes = text.kind == VALUE_BYTES;
-    if (times <= 0 || !length) return text_of(interp, "", 0, is_bytes);
+    if (times <= 0 || !length) return make_text(interp, "", 0, is_bytes);
     if (times > INT64_MAX / text_count(text))
         return fail(interp, CODE_OVERFLOW, CLASS_OverflowError, node, "%s",
                     is_bytes ? "repeated bytes are too long" : "repeated string is too long");

@@ -4,6 +4,7 @@
  * of the project. The text is asked who does.
  *
  * A None is there for others to set, whoever they are. */
+#include "base/word.h"
 #include "eval/constant.h"
 #include "eval/frame.h"
 #include "eval/interp.h"
@@ -53,21 +54,15 @@ static bool is_own_module(const Interp *interp, const Node *node) {
            strcmp(symbol_text(interp->analysis.symbols, AS(Attribute, container)->attr), "modules") == 0;
 }
 
-static bool is_among(const char *text, const char *const *words, size_t count) {
-    for (size_t i = 0; i < count; i++)
-        if (strcmp(text, words[i]) == 0) return true;
-    return false;
-}
-
 /* What a method of a dict does to it. */
 static void note_method(Search *search, const Node *call, const AstAttribute *method) {
     static const char *const reading[] = {"get", "items", "keys", "values", "copy", "__getitem__"};
     static const char *const keyed[] = {"setdefault", "pop", "__setitem__", "__delitem__"};
     const char *name = symbol_text(search->interp->analysis.symbols, method->attr);
-    if (is_among(name, reading, sizeof reading / sizeof *reading)) return;
+    if (WORD_IS_AMONG(name, reading)) return;
     bool is_call = call && call->kind == AST_Call && AS(Call, call)->func == &method->node;
     const NodeList *arguments = is_call ? AS(Call, call)->args : NULL;
-    if (is_among(name, keyed, sizeof keyed / sizeof *keyed) && list_count(arguments)) {
+    if (WORD_IS_AMONG(name, keyed) && list_count(arguments)) {
         note_key(search, arguments->items[0]);
     } else if (strcmp(name, "update") == 0 && is_call && list_count(arguments) == 0) {
         FOR_EACH (item, AS(Call, call)->keywords) {
@@ -86,8 +81,7 @@ static bool reads_only(const Interp *interp, const Node *call, const Node *dict)
     static const char *const readers[] = {"len", "list", "dict", "set", "sorted", "print", "eval"};
     const Node *function = AS(Call, call)->func;
     return function != dict && function->kind == AST_Name &&
-           is_among(symbol_text(interp->analysis.symbols, AS(Name, function)->id), readers,
-                    sizeof readers / sizeof *readers);
+           WORD_IS_AMONG(symbol_text(interp->analysis.symbols, AS(Name, function)->id), readers);
 }
 
 /* `globals()`, where it stands in its parent. */

@@ -4,6 +4,7 @@
 #include "gradual/eliminate.h"
 
 #include "base/map.h"
+#include "base/word.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -57,8 +58,6 @@ static const Decided *find_decided(const Eliminator *eliminator, const Node *tes
 /* ---- places in the text ---- */
 
 static bool is_line_end(char c) { return c == '\n' || c == '\r'; }
-static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\f'; }
-
 static uint32_t line_start(const Eliminator *eliminator, uint32_t offset) {
     while (offset > 0 && !is_line_end(eliminator->source[offset - 1])) offset--;
     return offset;
@@ -78,7 +77,7 @@ static uint32_t next_line(const Eliminator *eliminator, uint32_t offset) {
 }
 
 static uint32_t skip_blanks(const Eliminator *eliminator, uint32_t offset) {
-    while (offset < eliminator->length && is_blank(eliminator->source[offset])) offset++;
+    while (offset < eliminator->length && is_blank_char(eliminator->source[offset])) offset++;
     return offset;
 }
 
@@ -121,7 +120,7 @@ static const char *copy_text(const Eliminator *eliminator, uint32_t start, uint3
 /* What is left of the indentation of the line of [offset]. */
 static const char *margin_of(const Eliminator *eliminator, uint32_t offset) {
     StrBuf margin = {0};
-    for (uint32_t i = line_start(eliminator, offset); is_blank(eliminator->source[i]); i++)
+    for (uint32_t i = line_start(eliminator, offset); is_blank_char(eliminator->source[i]); i++)
         if (!(eliminator->marks[i] & GONE)) strbuf_putc(&margin, eliminator->source[i]);
     const char *copy = arena_copy(eliminator->arena, margin.data ? margin.data : "", margin.length);
     strbuf_free(&margin);
@@ -270,7 +269,7 @@ static bool are_joined(const Eliminator *eliminator, const Node *statement, cons
         char c = eliminator->source[at];
         if (c == '\\')
             at = next_line(eliminator, at) - 1;
-        else if (!is_blank(c))
+        else if (!is_blank_char(c))
             return false;
     }
     return true;

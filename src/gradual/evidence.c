@@ -1,4 +1,5 @@
 #include "gradual/evidence.h"
+#include "base/word.h"
 #include "eval/call.h"
 #include "eval/heap.h"
 #include "eval/interp.h"
@@ -6,18 +7,12 @@
 
 #include <string.h>
 
-static bool is_among(const char *name, const char *const *names, size_t count) {
-    for (size_t i = 0; i < count; i++)
-        if (strcmp(name, names[i]) == 0) return true;
-    return false;
-}
-
 /* Methods that things other than tensors have, too: models, devices, lists, dicts, texts, numbers. */
 static bool is_of_many(const char *method) {
     static const char *const methods[] = {"to",    "cpu",  "cuda",  "half",   "double", "float", "type",
                                           "data",  "item", "split", "values", "add",    "sort",  "device",
                                           "index", "copy", "count", "names",  "grad",   "bool",  "int"};
-    return is_among(method, methods, sizeof methods / sizeof *methods);
+    return WORD_IS_AMONG(method, methods);
 }
 
 /* Indices that only arrays and tensors take: several, `None` and `...`. */
@@ -30,7 +25,7 @@ static bool is_for_tables(const Node *slice) {
 /* Operators are for numbers, too. Only tensors are multiplied as matrices, or take several indices. */
 static Evidence of_operator(const NativeCall *call, const char *name, uint32_t index) {
     static const char *const products[] = {"__matmul__", "__rmatmul__"};
-    if (is_among(name, products, sizeof products / sizeof *products)) return EVIDENCE_FOR;
+    if (WORD_IS_AMONG(name, products)) return EVIDENCE_FOR;
     if (call->function->name == SYM___getattr__ && index == 0) return EVIDENCE_AGAINST;
     bool is_item = call->function->name == SYM___getitem__ && call->site &&
                    call->site->kind == AST_Subscript && index == 0;
@@ -68,7 +63,7 @@ Evidence evidence_of_tensor(Interp *interp, const NativeCall *call, bool is_laye
     if (strcmp(own, "ndarray") == 0) return EVIDENCE_AGAINST;
     const char *annotation = annotation_of(interp, parameter);
     if (!annotation) return !is_method && strcmp(own, "input") == 0 ? EVIDENCE_FOR : EVIDENCE_NONE;
-    if (is_among(annotation, tensors, sizeof tensors / sizeof *tensors)) return EVIDENCE_FOR;
+    if (WORD_IS_AMONG(annotation, tensors)) return EVIDENCE_FOR;
     /* Of a list of tensors the items are. */
     bool is_list =
         strcmp(annotation, "Seq") == 0 && !object_of_kind(interp, call->arguments[index], OBJECT_ARRAY);

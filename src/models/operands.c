@@ -30,7 +30,7 @@ typedef struct Source {
     const NativeCall *call;
 } Source;
 
-static const char *text_of(const Source *source, const Node *node) {
+static const char *source_of(const Source *source, const Node *node) {
     const Text *text = source->operands->text;
     uint32_t length = node ? node->end - node->start : 0;
     if (!node || !text || length > LONGEST_NAME || memchr(text->data + node->start, '\n', length))
@@ -63,7 +63,7 @@ static void add_array(Source *source, Value value, const Node *node, const char 
  * written. */
 static void add_operand(Source *source, Value value, const Node *node, const char *name) {
     const Items *items = items_of(source->interp, value);
-    const char *own = text_of(source, node);
+    const char *own = source_of(source, node);
     if (node) name = own;
     if (!items) {
         add_array(source, value, node, name);
@@ -74,7 +74,7 @@ static void add_operand(Source *source, Value value, const Node *node, const cha
     for (uint32_t i = 0; i < items->count && i < MOST_OPERANDS; i++) {
         const Node *element = is_written ? elements->items[i] : NULL;
         if (element && element->kind == AST_Starred) return;
-        const char *called = element ? text_of(source, element)
+        const char *called = element ? source_of(source, element)
                              : own   ? arena_printf(source->interp->run.arena, "%s[%u]", own, i)
                                      : NULL;
         add_array(source, items->items[i], element ? element : i == 0 ? node : NULL, called);

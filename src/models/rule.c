@@ -81,14 +81,14 @@ ShapeDialect running_dialect(Interp *interp) {
     return is_stub ? rule_module(interp, frame->module)->dialect : DIALECT_NUMPY;
 }
 
-static const char *text_of(const Reader *reader, Sym name) {
+static const char *name_text(const Reader *reader, Sym name) {
     return symbol_text(reader->interp->analysis.symbols, name);
 }
 
 /* The last part of a name: Literal of typing.Literal; NULL for other expressions. */
 static const char *spelling(const Reader *reader, const Node *node) {
-    if (node->kind == AST_Name) return text_of(reader, AS(Name, node)->id);
-    if (node->kind == AST_Attribute) return text_of(reader, AS(Attribute, node)->attr);
+    if (node->kind == AST_Name) return name_text(reader, AS(Name, node)->id);
+    if (node->kind == AST_Attribute) return name_text(reader, AS(Attribute, node)->attr);
     return NULL;
 }
 
@@ -129,11 +129,11 @@ static DimPattern read_dim(Reader *reader, Node *node) {
         }
     } else if (node->kind == AST_Name) {
         dim.name = AS(Name, node)->id;
-        dim.kind = strcmp(text_of(reader, dim.name), "_") == 0 ? DIM_ANYTHING : DIM_NAME;
+        dim.kind = strcmp(name_text(reader, dim.name), "_") == 0 ? DIM_ANYTHING : DIM_NAME;
     } else if (node->kind == AST_Starred) {
         Node *value = AS(Starred, node)->value;
         dim.node = value;
-        bool is_name = value->kind == AST_Name && is_capital(text_of(reader, AS(Name, value)->id));
+        bool is_name = value->kind == AST_Name && is_capital(name_text(reader, AS(Name, value)->id));
         dim.kind = is_name ? DIM_STAR : DIM_STAR_COMPUTED;
         if (is_name) dim.name = AS(Name, value)->id;
         if (!is_name && !reader->in_result)
@@ -176,7 +176,7 @@ static bool speaks_of_types(const Interp *interp, Node *node) {
 static bool is_element(Reader *reader, Node *node, Pattern *pattern) {
     static const char *const types[] = {"bool", "int", "float", "complex", "str", "object"};
     if (node->kind == AST_Name) {
-        const char *name = text_of(reader, AS(Name, node)->id);
+        const char *name = name_text(reader, AS(Name, node)->id);
         for (size_t i = 0; i < sizeof types / sizeof *types; i++)
             if (strcmp(name, types[i]) == 0) {
                 pattern->element = element_from_name(name, strlen(name));
@@ -465,7 +465,7 @@ static const char *keyword_argument(Reader *reader, const AstCall *call, const c
     if (!call) return NULL;
     FOR_EACH (item, call->keywords) {
         Astkeyword *keyword = AS(keyword, item);
-        if (!keyword->arg || strcmp(text_of(reader, keyword->arg), name) != 0) continue;
+        if (!keyword->arg || strcmp(name_text(reader, keyword->arg), name) != 0) continue;
         Node *value = keyword->value;
         if (value->kind == AST_Constant && value->op == CONSTANT_STR)
             return arena_copy(&reader->models->arena, AS(Constant, value)->text, AS(Constant, value)->length);
@@ -588,7 +588,7 @@ static void mark_operands(Reader *reader) {
     for (int role = 0; role < ROLE_COUNT; role++) {
         rule->roles[role] = UINT32_MAX;
         for (uint32_t i = 0; i < rule->count; i++)
-            if (strcmp(text_of(reader, rule->parameters[i].name), called[role]) == 0) rule->roles[role] = i;
+            if (strcmp(name_text(reader, rule->parameters[i].name), called[role]) == 0) rule->roles[role] = i;
     }
     for (uint32_t i = 0; i < rule->count; i++) {
         Parameter *parameter = &rule->parameters[i];

@@ -112,7 +112,7 @@ static bool is_word(Word word, const char *text) {
 
 static bool is_sign(Word word, char sign) { return word.kind == WORD_OTHER && *word.start == sign; }
 
-static const char *text_of(Reader *reader, Word word) {
+static const char *copy_word(Reader *reader, Word word) {
     return arena_copy(reader->arena, word.start, word.length);
 }
 
@@ -128,7 +128,7 @@ static void read_import(Reader *reader) {
             is_renamed = true;
             continue;
         }
-        const char *name = text_of(reader, reader->word);
+        const char *name = copy_word(reader, reader->word);
         if (!is_renamed || !last) last = name;
         *strmap_at(&reader->imported, name) = (void *)last;
         is_renamed = false;
@@ -138,7 +138,7 @@ static void read_import(Reader *reader) {
 /* The module that a word means in this file; NULL when it is none. */
 static const char *module_of(Reader *reader, Word word) {
     if (word.kind != WORD_NAME) return NULL;
-    const char *name = text_of(reader, word);
+    const char *name = copy_word(reader, word);
     const char *module = strmap_get(&reader->imported, name);
     bool is_builtins =
         strcmp(module ? module : name, "__builtins__") == 0 || (module && strcmp(module, "__builtin__") == 0);
@@ -205,7 +205,7 @@ static Dotted read_dotted(Reader *reader) {
 static const char *inner_module(Reader *reader, Word first, Word word) {
     if (!module_of(reader, first)) return NULL;
     const char *module = module_of(reader, word);
-    return module ? module : text_of(reader, word);
+    return module ? module : copy_word(reader, word);
 }
 
 /* `sys.modules`, behind which a key stands. */
@@ -277,7 +277,7 @@ static void read_load(Reader *reader) {
     step(reader);
     if (!is_word(reader->word, "f") || reader->next.kind != WORD_TEXT) return;
     step(reader);
-    const char *text = text_of(reader, reader->word) + 1;
+    const char *text = copy_word(reader, reader->word) + 1;
     size_t length = strcspn(text, "{");
     if (length > 1 && text[length] && text[length - 1] == '.')
         array_push(&reader->loaded, arena_copy(reader->keep, text, length - 1));
