@@ -71,7 +71,7 @@ static bool is_model(SummaryRun *run) {
         session_error(run->session, NULL, "`%s` is a class, not a model: write `%s(...)`", run->expression,
                       run->expression);
     else if (is == TRI_NO)
-        session_error(run->session, NULL, "`%s` is no module of PyTorch, but %s", run->expression,
+        session_error(run->session, NULL, "`%s` is not a PyTorch module but %s", run->expression,
                       describe(interp, model));
     else
         session_error(run->session, NULL, "it is not known what `%s` is", run->expression);

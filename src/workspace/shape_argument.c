@@ -159,12 +159,12 @@ bool shape_arguments(EntryPoint *entry, const char *const *shapes, uint32_t coun
     for (uint32_t i = 0; i < count && is_made; i++) {
         const char *name = name_of(entry->problems.arena, shapes[i]);
         if (name && !is_identifier(name)) {
-            problem_add(&entry->problems, PROBLEM_TROUBLE, NULL, "`%s`: `%s` is no name of a parameter",
+            problem_add(&entry->problems, PROBLEM_TROUBLE, NULL, "`%s`: `%s` is not the name of a parameter",
                         shapes[i], name);
             is_made = false;
         } else if (!name && named > 0) {
             problem_add(&entry->problems, PROBLEM_TROUBLE, NULL,
-                        "`%s` has no name, and comes behind one that has", shapes[i]);
+                        "positional SHAPE `%s` follows one with a name", shapes[i]);
             is_made = false;
         } else {
             values[i] = shape_argument(entry, &symbols, name ? shapes[i] + strlen(name) + 1 : shapes[i]);

@@ -178,7 +178,7 @@ expect_status 2
 expect_error '`nowhere` is not a module that can be imported'
 try summary net.py 'number' 2,3
 expect_status 2
-expect_error '`number` is no module of PyTorch, but 5'
+expect_error '`number` is not a PyTorch module but 5'
 try summary net.py 'Net' 2,3
 expect_status 2
 expect_error '`Net` is a class, not a model: write `Net(...)`'
@@ -217,10 +217,10 @@ expect_status 0
 expect_in_output '{mask: (2, 1), tokens: (2, s)}'
 try summary net.py 'Two()' tokens=2,s:int64 2,1
 expect_status 2
-expect_error '`2,1` has no name, and comes behind one that has'
+expect_error 'positional SHAPE `2,1` follows one with a name'
 try summary net.py 'Two()' 2,s:int64 3x=2,1
 expect_status 2
-expect_error '`3x=2,1`: `3x` is no name of a parameter'
+expect_error '`3x=2,1`: `3x` is not the name of a parameter'
 try summary net.py 'Two()' 2,s:int64 musk=2,1
 expect_status 1
 for shape in 2,x.y '2,"a"' 2,-1 2,1.5 '' 'f(2)'; do
