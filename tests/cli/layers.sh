@@ -46,6 +46,6 @@ rm src/eval/run.c
 echo '`base` `value`' >CONTRIBUTING.md
 try_shell "$layers"
 expect_status 1
-expect_in_output 'the page does not mention src/eval'
+expect_output 'CONTRIBUTING.md:1: eval is not mentioned here'
 
 finish
