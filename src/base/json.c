@@ -130,6 +130,13 @@ void json_key_string(JsonWriter *json, const char *key, const char *text) {
     json_string(json, text);
 }
 
+void json_key_strings(JsonWriter *json, const char *key, const char *const *texts, uint32_t count) {
+    json_key(json, key);
+    json_begin_array(json);
+    for (uint32_t i = 0; i < count; i++) json_string(json, texts[i]);
+    json_end_array(json);
+}
+
 void json_key_number(JsonWriter *json, const char *key, int64_t number) {
     json_key(json, key);
     json_number(json, number);

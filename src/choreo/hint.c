@@ -156,13 +156,13 @@ void hint_choice(Projector *projector, const Statement *choice) {
     Diagnostic *diagnostic;
     if (is_loop)
         diagnostic = choreo_report_at(
-            projector->module, CODE_CHOREO_KOC, keyword_span(choice),
+            projector->module, CODE_CHOREO_UNTOLD_CHOICE, keyword_span(choice),
             "role %s takes part in the loop of %s at line %u but is not told whether it goes "
             "on or ends (%s against %s)",
             role, owner, line, left, right);
     else
         diagnostic =
-            choreo_report_at(projector->module, CODE_CHOREO_KOC, keyword_span(choice),
+            choreo_report_at(projector->module, CODE_CHOREO_UNTOLD_CHOICE, keyword_span(choice),
                              "role %s behaves differently in the branches of the choice made by %s at line "
                              "%u but is not told which one was taken (%s against %s)",
                              role, owner, line, left, right);

@@ -373,22 +373,22 @@ static void report_nothing(Distribution *distribution) {
         is_meant = true;
         const DistributeResult *result = &unit->result;
         if (result->elsewhere) {
-            diag_add(&unit->diagnostics, CODE_DISTRIBUTE_T0, result->framework, result->framework_place,
-                     "the program trains with %s, which is not distributed by this command",
-                     result->elsewhere)
+            diag_add(
+                &unit->diagnostics, CODE_DISTRIBUTE_NO_TRAINING, result->framework, result->framework_place,
+                "the program trains with %s, which is not distributed by this command", result->elsewhere)
                 ->help = "Moira distributes TensorFlow, Keras and PyTorch";
             continue;
         }
         if (result->unknown) {
-            Diagnostic *diagnostic =
-                diag_add(&unit->diagnostics, CODE_DISTRIBUTE_T0, result->framework, result->framework_place,
-                         "no training loop was found: this may train, but what `%s` is is not known",
-                         shown_text(&unit->arena, result->unknown));
+            Diagnostic *diagnostic = diag_add(
+                &unit->diagnostics, CODE_DISTRIBUTE_NO_TRAINING, result->framework, result->framework_place,
+                "no training loop was found: this may train, but what `%s` is is not known",
+                shown_text(&unit->arena, result->unknown));
             diagnostic->help = "name all files of the program, or make the object where it is trained";
             continue;
         }
         Diagnostic *diagnostic = diag_add(
-            &unit->diagnostics, CODE_DISTRIBUTE_T0, result->framework, result->framework_place, "%s",
+            &unit->diagnostics, CODE_DISTRIBUTE_NO_TRAINING, result->framework, result->framework_place, "%s",
             result->computes
                 ? "no training loop was found: gradients are computed here, but no optimizer applies them"
                 : "no training loop was found");

@@ -1,13 +1,14 @@
 #include "base/suggest.h"
 #include "cli/commands.h"
 #include "cli/pages.h"
+#include "diag/diagnostic.h"
 
 #include <string.h>
 
 /* Markdown on a terminal. */
 
 #define BOLD "\033[1m"
-#define CODE "\033[36m"
+#define CODE_COLOR "\033[36m"
 #define PLAIN "\033[0m"
 
 /* Shows `code` and **strong** words by colour instead of by their marks. */
@@ -16,7 +17,7 @@ static void put_line_styled(StrBuf *out, const char *line, size_t length) {
     for (size_t i = 0; i < length; i++) {
         if (line[i] == '`') {
             code = !code;
-            strbuf_puts(out, code ? CODE : PLAIN);
+            strbuf_puts(out, code ? CODE_COLOR : PLAIN);
         } else if (!code && line[i] == '*' && i + 1 < length && line[i + 1] == '*') {
             strong = !strong;
             strbuf_puts(out, strong ? BOLD : PLAIN);
@@ -36,7 +37,7 @@ static void put_page_styled(StrBuf *out, const EmbeddedFile *page) {
         if (fence)
             fenced = !fenced;
         else if (fenced)
-            strbuf_printf(out, "    " CODE "%.*s" PLAIN "\n", (int)length, line);
+            strbuf_printf(out, "    " CODE_COLOR "%.*s" PLAIN "\n", (int)length, line);
         else if (line[0] == '#')
             strbuf_printf(out, BOLD "%.*s" PLAIN "\n", (int)length, line);
         else {
@@ -50,7 +51,10 @@ static void put_page_styled(StrBuf *out, const EmbeddedFile *page) {
 
 /* The command. */
 
-static const EmbeddedFile *find_page(const char *code, Suggestion *suggestion) {
+/* A page has the name of its code; an older name leads there, too. */
+static const EmbeddedFile *find_page(const char *name, Suggestion *suggestion) {
+    DiagCode known = diag_code_find(name, strlen(name));
+    const char *code = known == CODE_COUNT ? name : diag_code_info(known)->code;
     for (const EmbeddedFile *page = rule_pages(); page->name; page++) {
         if (strcmp(page->name, code) == 0) return page;
         suggest_offer(suggestion, page->name);

@@ -12,6 +12,8 @@ static void put_json(StrBuf *out) {
         const CodeInfo *info = diag_code_info(code);
         json_begin_object(&json);
         json_key_string(&json, "code", info->code);
+        const char *alias = diag_code_alias(code);
+        if (alias) json_key_strings(&json, "aliases", &alias, 1);
         json_key_string(&json, "severity", severity_name(info->severity));
         json_key_string(&json, "summary", info->summary);
         json_end_object(&json);

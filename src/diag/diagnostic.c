@@ -13,9 +13,36 @@ const CodeInfo *diag_code_info(DiagCode code) {
     return &table[code];
 }
 
-DiagCode diag_code_find(const char *name) {
+typedef struct Alias {
+    const char *name;
+    DiagCode code;
+} Alias;
+
+static const Alias *aliases(void) {
+    static const Alias table[] = {
+#define ALIAS(name, code) {name, CODE_##code},
+#include "diag/aliases.def"
+#undef ALIAS
+        {0},
+    };
+    return table;
+}
+
+const char *diag_code_alias(DiagCode code) {
+    for (const Alias *alias = aliases(); alias->name; alias++)
+        if (alias->code == code) return alias->name;
+    return NULL;
+}
+
+static bool is_named(const char *known, const char *name, size_t length) {
+    return strlen(known) == length && memcmp(known, name, length) == 0;
+}
+
+DiagCode diag_code_find(const char *name, size_t length) {
     for (DiagCode code = 0; code < CODE_COUNT; code++)
-        if (strcmp(diag_code_info(code)->code, name) == 0) return code;
+        if (is_named(diag_code_info(code)->code, name, length)) return code;
+    for (const Alias *alias = aliases(); alias->name; alias++)
+        if (is_named(alias->name, name, length)) return alias->code;
     return CODE_COUNT;
 }
 

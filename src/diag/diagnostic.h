@@ -77,8 +77,10 @@ typedef struct CodeInfo {
 } CodeInfo;
 
 const CodeInfo *diag_code_info(DiagCode code);
-/* The code written [name], or CODE_COUNT. */
-DiagCode diag_code_find(const char *name);
+/* The code that the [length] bytes at [name] are the name of, or an older name; CODE_COUNT for none. */
+DiagCode diag_code_find(const char *name, size_t length);
+/* The older name of a code; NULL when it has none. */
+const char *diag_code_alias(DiagCode code);
 const char *severity_name(Severity severity);
 
 void diagnostics_init(Diagnostics *diagnostics, Arena *arena);

@@ -58,6 +58,8 @@ void render_json(const Diagnostics *diagnostics, const RenderOptions *options, S
         json_key_number(&json, "end_line", location.end_line);
         json_key_number(&json, "end_column", location.end_column);
         json_key_string(&json, "code", diag_code_info(diagnostic->code)->code);
+        const char *alias = diag_code_alias(diagnostic->code);
+        if (alias) json_key_strings(&json, "aliases", &alias, 1);
         json_key_string(&json, "severity", severity_name(diagnostic->severity));
         json_key_string(&json, "message", diagnostic->message);
         write_notes(&json, diagnostic);

@@ -163,9 +163,12 @@ static void write_result(JsonWriter *json, const Diagnostic *diagnostic, uint32_
     json_end_object(json);
 }
 
-static void write_rule(JsonWriter *json, const CodeInfo *info) {
+static void write_rule(JsonWriter *json, DiagCode code) {
+    const CodeInfo *info = diag_code_info(code);
+    const char *alias = diag_code_alias(code);
     json_begin_object(json);
     json_key_string(json, "id", info->code);
+    if (alias) json_key_strings(json, "deprecatedIds", &alias, 1);
     write_message(json, "shortDescription", info->summary);
     json_key(json, "defaultConfiguration");
     json_begin_object(json);
@@ -191,7 +194,7 @@ static void write_tool(JsonWriter *json, const Diagnostics *diagnostics, const c
     for (DiagCode code = 0; code < CODE_COUNT; code++) {
         if (!fired[code]) continue;
         rule_index[code] = count++;
-        write_rule(json, diag_code_info(code));
+        write_rule(json, code);
     }
     json_end_array(json);
     json_end_object(json);

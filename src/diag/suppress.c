@@ -90,11 +90,8 @@ static void add_entry(Suppressions *all, uint32_t line, uint32_t silences, Span 
 }
 
 static uint32_t code_named(const char *name, size_t length) {
-    for (DiagCode code = 0; code < CODE_COUNT; code++) {
-        const char *known = diag_code_info(code)->code;
-        if (strlen(known) == length && memcmp(known, name, length) == 0) return code;
-    }
-    return SILENCES_NOTHING;
+    DiagCode code = diag_code_find(name, length);
+    return code == CODE_COUNT ? SILENCES_NOTHING : code;
 }
 
 /* Comments of others. */

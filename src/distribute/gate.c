@@ -161,7 +161,8 @@ static void refuse_step(Gate *gate, const Node *inner, const char *where) {
     if (thing->kind == THING_FUNCTION) step = thing->function;
     const char *source = script_source(rewriter->script, gate->call->func);
     Diagnostic *diagnostic = rewriter_refuse(
-        rewriter, CODE_DISTRIBUTE_R4, gate->statement, "assign it to a variable first, then print that",
+        rewriter, CODE_DISTRIBUTE_ARGUMENT_TRAINS, gate->statement,
+        "assign it to a variable first, then print that",
         "the argument of `%s` runs a training step inside %s and cannot be evaluated before", source, where);
     if (step)
         rewriter_note(rewriter, diagnostic, step->node,
@@ -415,7 +416,7 @@ static void divert_file(Rewriter *rewriter, const GateStyle *style, AstCall *cal
     char mode = writing_mode(script, call, entry);
     if (!mode || is_inside_gated(script, &call->node)) return;
     if (mode == 'x') {
-        rewriter_refuse(rewriter, CODE_DISTRIBUTE_X14, &call->node,
+        rewriter_refuse(rewriter, CODE_DISTRIBUTE_FILE_EXCLUSIVE, &call->node,
                         "open it with mode 'w', or only where the rank is 0",
                         "mode 'x' creates the file, which only the first process can do");
         return;

@@ -258,7 +258,7 @@ static const char *variables_text(const Horovod *horovod, const Node *variables,
 
 static void refuse_place(Horovod *horovod, const Step *step, const Node *where) {
     Diagnostic *diagnostic =
-        rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_X11, where,
+        rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_BROADCAST_TRACED, where,
                         "call the step in a statement of its own, where its optimizer and model have names",
                         "the variables must be broadcast after this call, and `%s` cannot be named here",
                         script_source(horovod->script, step->optimizer));
@@ -329,7 +329,7 @@ static void place_outside(Horovod *horovod, const Step *step, const Function *fu
         is_called &= place_around(horovod, step, &walk, script_function_of(horovod->script, node), &leaves);
     if (!is_called || !leaves)
         rewriter_refuse(
-            horovod->rewriter, CODE_DISTRIBUTE_X11, &step->apply->node,
+            horovod->rewriter, CODE_DISTRIBUTE_BROADCAST_TRACED, &step->apply->node,
             "call the traced function directly, in a statement of its own",
             "this step is traced, and there is no call behind which the variables could be broadcast");
 }
@@ -406,7 +406,8 @@ static void treat_batch(Horovod *horovod, const AstCall *call, Map *done) {
         return;
     }
     if (!is_simple || script_function(script, &call->node)->is_traced) {
-        rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_X11, &call->node, "make it a statement of its own",
+        rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_BROADCAST_TRACED, &call->node,
+                        "make it a statement of its own",
                         "the variables must be broadcast after this step, and there is no place for that");
         return;
     }

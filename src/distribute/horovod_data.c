@@ -409,7 +409,7 @@ static void check_mixture(Horovod *horovod, const Node *read) {
     }
     if (!first || !other) return;
     Diagnostic *diagnostic =
-        rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_R6, other->node, "use two names",
+        rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_DATASET_AMBIGUOUS, other->node, "use two names",
                         "`%s` holds a tf.data dataset (line %u) and is assigned a value of another kind here",
                         script_text(script, variable->name), rewriter_line(horovod->rewriter, first->node));
     rewriter_note(horovod->rewriter, diagnostic, first->node, "the dataset");

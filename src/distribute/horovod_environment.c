@@ -82,7 +82,7 @@ static void treat_download(Horovod *horovod, const AstCall *call) {
                        horovod_text(horovod, &call->node, text));
         return;
     }
-    rewriter_warn(horovod->rewriter, CODE_DISTRIBUTE_DL, &call->node,
+    rewriter_warn(horovod->rewriter, CODE_DISTRIBUTE_DOWNLOAD, &call->node,
                   "run the program once with one process, or download the files before",
                   "all processes of a machine may download the same files at the same time");
 }

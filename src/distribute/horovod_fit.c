@@ -84,7 +84,8 @@ static void treat_callbacks(Horovod *horovod, const AstCall *fit, const LibraryE
     Argument given = call_argument(script, fit, entry->signature, "callbacks");
     Patch *patch = rewriter_patch(horovod->rewriter, &fit->node);
     if (!given.value && given.is_hidden) {
-        rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_X4, &fit->node, "write `callbacks=` out",
+        rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_ARGUMENT_HIDDEN, &fit->node,
+                        "write `callbacks=` out",
                         "callbacks must be added, and some may be hidden in `*` or `**`");
         return;
     }
@@ -180,14 +181,14 @@ static void treat_callback(Horovod *horovod, const AstCall *call) {
             if (function->class == thing->class && function->effects & EFFECT_OUTPUT) method = function;
         }
         if (method)
-            rewriter_warn(horovod->rewriter, CODE_DISTRIBUTE_CB, method->node,
+            rewriter_warn(horovod->rewriter, CODE_DISTRIBUTE_CALLBACK_OWN, method->node,
                           "look at whether every process should do this",
                           "this callback runs on every process; its own output is done by one of them");
         return;
     }
     if (thing->name && thing->name->entry && thing->name->entry->flags & LIB_REFUSED)
         rewriter_refuse(
-            horovod->rewriter, CODE_DISTRIBUTE_X3, &call->node,
+            horovod->rewriter, CODE_DISTRIBUTE_CALLBACK_UNFIT, &call->node,
             "use ModelCheckpoint, and load its file before the training",
             "`%s` restores each process on its own, so that they would go on from different epochs",
             script_source(script, call->func));

@@ -61,7 +61,7 @@ static void check_modules(Horovod *horovod) {
                    *there = first_step(horovod, first, first_kinds);
         if (!here || !there) continue;
         Diagnostic *diagnostic =
-            rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_T1, here,
+            rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_TRAINING_MIXED, here,
                             "train in one way, or distribute the modules one by one",
                             "this module trains with %s, another one of the program with %s",
                             kind_name(kinds), kind_name(first_kinds));
@@ -76,7 +76,7 @@ static void check_unknown_steps(Horovod *horovod) {
     for (uint32_t i = 0; i < horovod->script->modules.count; i++) {
         const Node *step = first_step(horovod, horovod->script->modules.items[i], EFFECT_UNKNOWN_STEP);
         if (step)
-            rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_T2, step,
+            rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_STEP_UNKNOWN, step,
                             "compute them with tf.GradientTape, or with the optimizer's compute_gradients",
                             "these gradients come from no tape, so it is unknown how to average them");
     }
@@ -130,15 +130,17 @@ static const Node *tape_statement(const Horovod *horovod, const AstCall *call) {
 static void refuse_two_ways(Horovod *horovod, const AstCall *fit, const Node *model, const AstCall *apply) {
     const Node *condition = deciding_if(horovod->script);
     if (condition) {
-        rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_T5, condition, "make two scripts of it",
+        rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_TRAINING_CONDITIONAL, condition,
+                        "make two scripts of it",
                         "this condition decides whether `%s` is trained with `fit` or with a gradient tape",
                         script_source(horovod->script, model));
         return;
     }
-    Diagnostic *diagnostic = rewriter_refuse(
-        horovod->rewriter, CODE_DISTRIBUTE_T3, tape_statement(horovod, apply), "train each model in one way",
-        "model `%s` is trained in two ways: `fit` at line %u and a gradient tape here",
-        script_source(horovod->script, model), rewriter_line(horovod->rewriter, &fit->node));
+    Diagnostic *diagnostic =
+        rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_TRAINED_TWICE, tape_statement(horovod, apply),
+                        "train each model in one way",
+                        "model `%s` is trained in two ways: `fit` at line %u and a gradient tape here",
+                        script_source(horovod->script, model), rewriter_line(horovod->rewriter, &fit->node));
     rewriter_note(horovod->rewriter, diagnostic, &fit->node, "the other way");
 }
 
@@ -165,7 +167,7 @@ static void check_models(Horovod *horovod) {
         for (uint32_t i = 0; i < script->modules.count; i++) {
             const Node *step = first_step(horovod, script->modules.items[i], KERAS_KINDS | EFFECT_TAPE);
             if (!step) continue;
-            rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_T3, step, "train in one way",
+            rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_TRAINED_TWICE, step, "train in one way",
                             "the program trains both with %s and with %s",
                             kind_name(kinds & (EFFECT_KERAS | EFFECT_TAPE)),
                             kind_name(kinds & ~(uint32_t)(EFFECT_KERAS | EFFECT_TAPE)));
@@ -212,7 +214,7 @@ static void check_step_value(Horovod *horovod, const Node *node) {
     if (thing->kind == THING_FUNCTION && thing->function->effects & EFFECT_STEPS) step = thing->function;
     if (!step || is_followed(script, node)) return;
     Diagnostic *diagnostic =
-        rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_T4, node, "call it directly",
+        rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_TRAINING_AS_VALUE, node, "call it directly",
                         "`%s` trains, and is used as a value here", script_source(script, node));
     rewriter_note(horovod->rewriter, diagnostic, step->node, "the function");
 }

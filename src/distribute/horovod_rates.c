@@ -38,9 +38,9 @@ static void treat_rate(Horovod *horovod, const AstCall *call, const Parameter *p
         if (!set_has_kind(horovod->script, script_value(horovod->script, argument.value), THING_SCHEDULE))
             horovod_scale(horovod, "SCHED", argument.value);
     } else if (argument.is_hidden && (parameter->position == 0 || parameter->standard)) {
-        rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_X4, &call->node, "write the argument out",
-                        "`%.*s` must be scaled, and may be hidden in `*` or `**`", (int)parameter->length,
-                        parameter->name);
+        rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_ARGUMENT_HIDDEN, &call->node,
+                        "write the argument out", "`%.*s` must be scaled, and may be hidden in `*` or `**`",
+                        (int)parameter->length, parameter->name);
     } else if (parameter->standard) {
         const char *text =
             arena_printf(horovod->arena, "%.*s=%.*s * @h.size()", (int)parameter->length, parameter->name,
@@ -163,7 +163,8 @@ static void treat_optimizer_rate(Horovod *horovod, const AstCall *call, const Li
         if (old.value) rate = old;
     }
     if (!rate.value && rate.is_hidden) {
-        rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_X4, &call->node, "write `learning_rate=` out",
+        rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_ARGUMENT_HIDDEN, &call->node,
+                        "write `learning_rate=` out",
                         "the learning rate must be scaled, and may be hidden in `*` or `**`");
     } else if (!rate.value && parameter.standard) {
         const char *text = arena_printf(horovod->arena, "learning_rate=%.*s * @h.size()",
@@ -202,7 +203,7 @@ static void check_serialisable(Horovod *horovod, const AstCall *call) {
         }
         if (is_registered && class_method(script, class, "get_config")) continue;
         Diagnostic *diagnostic = rewriter_refuse(
-            horovod->rewriter, CODE_DISTRIBUTE_X8, &class->node->node,
+            horovod->rewriter, CODE_DISTRIBUTE_SCHEDULE_OWN, &class->node->node,
             "give it `get_config` and decorate it with @tf.keras.utils.register_keras_serializable()",
             "Horovod rebuilds the optimizer from its configuration, and `%s` cannot be rebuilt",
             script_text(script, class->node->name));
@@ -225,7 +226,7 @@ static void treat_optimizer(Horovod *horovod, uint32_t id) {
     } else if (entry && !(entry->flags & LIB_WRAPPER)) {
         treat_optimizer_rate(horovod, call, entry);
     } else if (entry) {
-        rewriter_warn(horovod->rewriter, CODE_DISTRIBUTE_LSO, thing.node,
+        rewriter_warn(horovod->rewriter, CODE_DISTRIBUTE_OPTIMIZER_WRAPPED, thing.node,
                       "look at whether the outer optimizer keeps state that differs from process to process",
                       "the optimizer inside is scaled, and this one around it is left as it is");
     }
@@ -320,7 +321,7 @@ static void treat_compile(Horovod *horovod, const AstCall *call) {
         bool is_refused =
             given.value->kind == AST_Dict || (name && name->entry && name->entry->flags & LIB_REFUSED);
         if (is_refused)
-            rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_X9, given.value,
+            rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_OPTIMIZER_BY_NAME, given.value,
                             "call the constructor of the optimizer",
                             "which optimizer this is cannot be told");
         return;
@@ -329,7 +330,7 @@ static void treat_compile(Horovod *horovod, const AstCall *call) {
         optimizer = optimizer_named(horovod, AS(Constant, given.value)->text,
                                     AS(Constant, given.value)->length, &class_name);
     if (!optimizer) {
-        rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_X9, given.value,
+        rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_OPTIMIZER_BY_NAME, given.value,
                         "call the constructor of the optimizer", "`%s` is not the name of an optimizer",
                         script_source(script, given.value));
         return;
@@ -341,7 +342,8 @@ static void treat_compile(Horovod *horovod, const AstCall *call) {
         patch_replace(patch, "OPT-STR", (Span){given.value->start, given.value->end},
                       optimizer_text(horovod, &call->node, class_name, optimizer, !is_mixed));
     } else if (given.is_hidden && !is_mixed) {
-        rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_X4, &call->node, "write `optimizer=` out",
+        rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_ARGUMENT_HIDDEN, &call->node,
+                        "write `optimizer=` out",
                         "the optimizer must be changed, and may be hidden in `*` or `**`");
     } else if (!is_mixed) {
         const char *text = optimizer_text(horovod, &call->node, class_name, optimizer, true);

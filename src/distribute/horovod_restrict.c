@@ -57,19 +57,19 @@ static void check_import(Horovod *horovod, const Node *statement) {
         const Node *parent = script_parent(horovod->script, statement);
         bool is_star = strcmp(script_text(horovod->script, AS(alias, names->items[i])->name), "*") == 0;
         if (strncmp(module, "horovod", 7) == 0) {
-            rewriter_refuse(rewriter, CODE_DISTRIBUTE_X1, statement, "run Moira on the original program",
+            rewriter_refuse(rewriter, CODE_DISTRIBUTE_ALREADY, statement, "run Moira on the original program",
                             "the program uses Horovod already");
             return;
         }
         if (!is_tensorflow(module)) continue;
         if (parent->kind != AST_Module && !is_repeated(horovod, statement)) {
-            rewriter_refuse(rewriter, CODE_DISTRIBUTE_R1, statement,
+            rewriter_refuse(rewriter, CODE_DISTRIBUTE_IMPORT_CONDITIONAL, statement,
                             "move the import to the top level of the module",
                             "TensorFlow is imported inside %s", container_name(parent));
             return;
         }
         if (is_star)
-            rewriter_refuse(rewriter, CODE_DISTRIBUTE_R1, statement,
+            rewriter_refuse(rewriter, CODE_DISTRIBUTE_IMPORT_CONDITIONAL, statement,
                             "import the names that are used, or the module",
                             "`from %s import *` hides which names come from TensorFlow", module);
     }
@@ -91,7 +91,7 @@ static void check_module_name(Horovod *horovod, const Variable *variable) {
     is_module |= thing->kind == THING_LIBRARY && library_is(thing->name, "tensorflow");
     if (!is_module) return;
     Diagnostic *diagnostic = rewriter_refuse(
-        horovod->rewriter, CODE_DISTRIBUTE_R2, other->node, "bind it by import only",
+        horovod->rewriter, CODE_DISTRIBUTE_MODULE_REASSIGNED, other->node, "bind it by import only",
         "`%s` is bound to the tensorflow module by an import (line %u) and assigned again here",
         script_text(horovod->script, variable->name), rewriter_line(horovod->rewriter, import->node));
     rewriter_note(horovod->rewriter, diagnostic, import->node, "the import");
@@ -120,7 +120,7 @@ static void check_alias(Horovod *horovod, const Node *name) {
         if (is_import && script_value(horovod->script, name)->count == 1) return;
     }
     Diagnostic *diagnostic =
-        rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_R3, second->node,
+        rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_NAME_AMBIGUOUS, second->node,
                         "use the member directly or alias it once, unconditionally",
                         "`%s` is an alias of a TensorFlow member with more than one binding (also line %u)",
                         script_text(horovod->script, variable->name),
@@ -158,12 +158,13 @@ static void refuse_unknown_optimizer(Horovod *horovod, const Node *optimizer) {
     const char *source = script_source(horovod->script, optimizer);
     if (site)
         rewriter_refuse(
-            horovod->rewriter, CODE_DISTRIBUTE_R5, optimizer, "assign the optimizer's constructor to it",
+            horovod->rewriter, CODE_DISTRIBUTE_OPTIMIZER_UNKNOWN, optimizer,
+            "assign the optimizer's constructor to it",
             "cannot tell which optimizer `%s` is: it is assigned at line %u from an expression that is not "
             "an optimizer constructor",
             source, rewriter_line(horovod->rewriter, site->node));
     else
-        rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_R5, optimizer,
+        rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_OPTIMIZER_UNKNOWN, optimizer,
                         "create the optimizer by calling its constructor in the program itself",
                         "cannot tell which optimizer `%s` is", source);
 }
@@ -178,7 +179,7 @@ static void check_conditional_optimizer(Horovod *horovod, const Node *optimizer)
         return;
     }
     Diagnostic *diagnostic = rewriter_refuse(
-        horovod->rewriter, CODE_DISTRIBUTE_R7, made->node, "create it unconditionally",
+        horovod->rewriter, CODE_DISTRIBUTE_OPTIMIZER_CONDITIONAL, made->node, "create it unconditionally",
         "`%s` is an optimizer on one path only (line %u assigns another kind of value)",
         script_text(horovod->script, variable->name), rewriter_line(horovod->rewriter, other->node));
     rewriter_note(horovod->rewriter, diagnostic, other->node, "another kind of value");
@@ -193,8 +194,8 @@ static void check_reassigned(Horovod *horovod, const Node *optimizer) {
     for (const Site *site = variable->sites->next; site; site = site->next) {
         if (site->owner->kind == AST_Delete || branches_exclude(variable->sites->branch, site->branch))
             continue;
-        Diagnostic *diagnostic = rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_R9, site->node,
-                                                 "give the second optimizer a name of its own",
+        Diagnostic *diagnostic = rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_OPTIMIZER_REASSIGNED,
+                                                 site->node, "give the second optimizer a name of its own",
                                                  "`%s` is a global optimizer that a function uses, and it is "
                                                  "assigned again here (first at line %u)",
                                                  script_text(horovod->script, variable->name),
@@ -239,7 +240,7 @@ static void check_apply(Horovod *horovod, const AstCall *call) {
         parent->kind == AST_Expr || parent->kind == AST_Assign || parent->kind == AST_AnnAssign;
     bool is_eager = !script_function(script, &call->node)->is_traced && !horovod->is_graph;
     if (is_statement || !is_eager) return;
-    rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_R8, &call->node,
+    rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_APPLY_NESTED, &call->node,
                     "make it a statement of its own or the right side of an assignment",
                     "`%s.apply_gradients(...)` is part of a larger expression",
                     script_source(script, optimizer));
@@ -272,9 +273,10 @@ static void check_checkpoint(Horovod *horovod, const AstCall *call) {
         const Thing *kept = set_first(script, thing->parts, THING_CHECKPOINT);
         if (!kept) kept = set_first(script, thing->parts, THING_MANAGER);
         if (!kept) continue;
-        Diagnostic *diagnostic = rewriter_refuse(
-            horovod->rewriter, CODE_DISTRIBUTE_R10, receiver, "give each checkpoint a variable of its own",
-            "`%s` is a checkpoint that is reached through a container", script_source(script, receiver));
+        Diagnostic *diagnostic = rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_CHECKPOINT_HIDDEN,
+                                                 receiver, "give each checkpoint a variable of its own",
+                                                 "`%s` is a checkpoint that is reached through a container",
+                                                 script_source(script, receiver));
         rewriter_note(horovod->rewriter, diagnostic, kept->node, "the checkpoint is made here");
     }
 }
@@ -300,18 +302,19 @@ static void check_library_call(Horovod *horovod, const AstCall *call) {
     const Node *first = list_count(call->args) ? call->args->items[0] : NULL;
     bool has_text = first && first->kind == AST_Constant && first->op == CONSTANT_STR;
     if (library_is(name, "tensorflow.train.SyncReplicasOptimizer"))
-        rewriter_refuse(rewriter, CODE_DISTRIBUTE_X5, &call->node, "use the optimizer inside of it alone",
+        rewriter_refuse(rewriter, CODE_DISTRIBUTE_SYNC_REPLICAS, &call->node,
+                        "use the optimizer inside of it alone",
                         "SyncReplicasOptimizer distributes the training in its own way");
     else if (library_is(name, "tensorflow.keras.utils.multi_gpu_model"))
-        rewriter_refuse(rewriter, CODE_DISTRIBUTE_X1, &call->node,
+        rewriter_refuse(rewriter, CODE_DISTRIBUTE_ALREADY, &call->node,
                         "train the plain model: each process has one GPU",
                         "multi_gpu_model distributes the model over GPUs already");
     else if (library_is(name, "tensorflow.keras.backend.get_session") && horovod->kinds & EFFECT_SESSION)
-        rewriter_refuse(rewriter, CODE_DISTRIBUTE_X6, &call->node,
+        rewriter_refuse(rewriter, CODE_DISTRIBUTE_KERAS_SESSION, &call->node,
                         "train with Model.fit, or with a session of your own",
                         "the session of Keras is used for training");
     else if (library_is(name, "tensorflow.device") && has_text && gpu_number(AS(Constant, first)) > 0)
-        rewriter_refuse(rewriter, CODE_DISTRIBUTE_X7, first,
+        rewriter_refuse(rewriter, CODE_DISTRIBUTE_NUMBERED_DEVICE, first,
                         "leave the placement to TensorFlow: each process sees one GPU",
                         "operations are placed on GPU %d, and a process will have one GPU only",
                         gpu_number(AS(Constant, first)));
@@ -322,7 +325,7 @@ static void check_distribution(Horovod *horovod, const Node *attribute) {
     if (!name || !library_is_below(name, "tensorflow.distribute")) return;
     const Node *parent = script_parent(horovod->script, attribute);
     if (parent->kind == AST_Attribute) return;
-    rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_X1, attribute,
+    rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_ALREADY, attribute,
                     "run Moira on a program without a strategy", "the program is distributed by `%s` already",
                     name->text);
 }

@@ -69,7 +69,7 @@ static void check_sources(Horovod *horovod, const AstCall *call) {
     Argument sources = call_argument(script, call, signature, "sources");
     Argument unconnected = call_argument(script, call, signature, "unconnected_gradients");
     if (unconnected.value) {
-        rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_X2, unconnected.value,
+        rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_UNCONNECTED_GRADIENTS, unconnected.value,
                         "leave it out, and treat gradients that are None",
                         "the tape of Horovod has no `unconnected_gradients`");
         return;
@@ -78,7 +78,7 @@ static void check_sources(Horovod *horovod, const AstCall *call) {
     bool is_list = sources.value->kind == AST_List || sources.value->kind == AST_Tuple;
     bool is_dict = sources.value->kind == AST_Dict || sources.value->kind == AST_DictComp;
     if (is_dict || (is_list && is_nested(script, sources.value)))
-        rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_X10, sources.value,
+        rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_NOT_VARIABLES, sources.value,
                         "give one flat list of variables",
                         "the tape of Horovod takes a flat list of variables");
 }
@@ -150,7 +150,8 @@ static GradientCalls find_calls(Horovod *horovod, uint32_t tape, const Node *wit
         if (!is_jacobian && strcmp(method, "gradient") != 0) continue;
         bool is_applied = sets_meet(script_value(script, node), applied);
         if (is_jacobian && is_applied)
-            rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_X10, node, "apply the result of `gradient`",
+            rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_NOT_VARIABLES, node,
+                            "apply the result of `gradient`",
                             "a %s is applied, and Horovod averages plain gradients only", method);
         calls.all_train &= is_applied;
         calls.all_behind &= with && receiver->kind == AST_Name && stands_behind(horovod, with, node);

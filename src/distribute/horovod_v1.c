@@ -16,7 +16,8 @@ static void pin_config(Horovod *horovod, const AstCall *call, const LibraryEntry
         patch_replace(patch, "V1", (Span){config.value->start, config.value->end},
                       horovod_text(horovod, &call->node, "@i(@t.ConfigProto())"));
     else if (config.is_hidden)
-        rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_X4, &call->node, "write `config=` out",
+        rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_ARGUMENT_HIDDEN, &call->node,
+                        "write `config=` out",
                         "the configuration must be changed, and may be hidden in `*` or `**`");
     else
         patch_argument(patch, "V1", call, horovod_text(horovod, &call->node, "config=@i(@t.ConfigProto())"));
@@ -45,7 +46,7 @@ static void add_hook(Horovod *horovod, const AstCall *call, const LibraryEntry *
     Patch *patch = rewriter_patch(horovod->rewriter, &call->node);
     const char *own = horovod_text(horovod, &call->node, "[@h.BroadcastGlobalVariablesHook(0)]");
     if (!hooks.value && hooks.is_hidden) {
-        rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_X4, &call->node, "write `hooks=` out",
+        rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_ARGUMENT_HIDDEN, &call->node, "write `hooks=` out",
                         "a hook must be added, and some may be hidden in `*` or `**`");
         return;
     }
@@ -175,7 +176,7 @@ static bool broadcast_before(Horovod *horovod, const NodeList *block, const char
         const Node *finalize = find_finalize(horovod->script, statement->start);
         if (finalize) {
             Diagnostic *diagnostic =
-                rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_X12, statement,
+                rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_GRAPH_FINISHED, statement,
                                 "finish the graph after the first step, or not at all",
                                 "the broadcast must be added here, and the graph is finished before");
             rewriter_note(horovod->rewriter, diagnostic, finalize, "finished here");
@@ -224,7 +225,8 @@ static void broadcast_session(Horovod *horovod, const AstCall *call) {
     }
     if (horovod->kinds & EFFECT_SESSION)
         rewriter_refuse(
-            horovod->rewriter, CODE_DISTRIBUTE_X11, &call->node, "open the session in the block that trains",
+            horovod->rewriter, CODE_DISTRIBUTE_BROADCAST_TRACED, &call->node,
+            "open the session in the block that trains",
             "the variables must be broadcast before the first step, and the block of this session has none");
 }
 
@@ -261,11 +263,11 @@ static void treat_estimator(Horovod *horovod, const AstCall *call, const Library
     if (!(entry->flags & LIB_CANNED)) return;
     Argument optimizer = call_argument(script, call, entry->signature, "optimizer");
     if (!optimizer.value)
-        rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_X13, &call->node,
+        rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_ESTIMATOR_READY_MADE, &call->node,
                         "give it an optimizer: `optimizer=tf.train.AdamOptimizer(…)`",
                         "this estimator makes its own optimizer, which cannot be changed");
     else if (!set_has_kind(script, script_value(script, optimizer.value), THING_OPTIMIZER))
-        rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_X9, optimizer.value,
+        rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_OPTIMIZER_BY_NAME, optimizer.value,
                         "call the constructor of the optimizer", "which optimizer this is cannot be told");
 }
 
@@ -329,7 +331,7 @@ static void broadcast_in_steps(Horovod *horovod) {
                                                                 script_source(script, session)),
                                                    NULL);
         if (!is_done && is_missing)
-            rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_X11, function->node,
+            rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_BROADCAST_TRACED, function->node,
                             "open the session in the block that trains",
                             "the variables must be broadcast before the first step, and which session makes "
                             "it here is not known");

@@ -75,7 +75,7 @@ void ddp_rewrite(Rewriter *rewriter) {
     if (!ddp_applies(rewriter->script)) {
         const NodeList *body = AS(Module, rewriter->script->modules.items[0]->body->node)->body;
         if (list_count(body) > 0)
-            rewriter_refuse(rewriter, CODE_DISTRIBUTE_T0, body->items[0],
+            rewriter_refuse(rewriter, CODE_DISTRIBUTE_NO_TRAINING, body->items[0],
                             "Moira looks for loss.backward() with optimizer.step()",
                             "no training loop of PyTorch was found");
         return;

@@ -193,7 +193,7 @@ static void hold_others(Torch *torch, const Node *node) {
     const Node *statement = script_statement(torch->script, node);
     Patch *patch = rewriter_patch(torch->rewriter, node);
     if (!can_be_held(torch, node)) {
-        rewriter_warn(torch->rewriter, CODE_DISTRIBUTE_DL, node,
+        rewriter_warn(torch->rewriter, CODE_DISTRIBUTE_DOWNLOAD, node,
                       "download the data before the program is started",
                       "all processes of a machine download this at the same time");
         return;

@@ -45,7 +45,8 @@ static void scale_call(Torch *torch, const AstCall *call, const Thing *thing) {
         if (given.value) {
             scale_each(torch, given.value);
         } else if (given.is_hidden && thing->kind == THING_TORCH_OPTIMIZER) {
-            rewriter_refuse(torch->rewriter, CODE_DISTRIBUTE_X4, &call->node, "write the argument lr out",
+            rewriter_refuse(torch->rewriter, CODE_DISTRIBUTE_ARGUMENT_HIDDEN, &call->node,
+                            "write the argument lr out",
                             "the learning rate may be hidden in * or **, and cannot be scaled there");
         } else if (parameter.standard) {
             torch_needs(torch, &call->node, NEEDS_DIST);

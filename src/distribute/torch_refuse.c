@@ -103,7 +103,7 @@ bool ddp_refuses_distributed(Rewriter *rewriter) {
         for (size_t k = 0; name && k < sizeof distributors / sizeof *distributors; k++) {
             const Distributor *distributor = &distributors[k];
             if (!library_is_below(name, distributor->name)) continue;
-            rewriter_refuse(rewriter, CODE_DISTRIBUTE_X1, node, distributor->help,
+            rewriter_refuse(rewriter, CODE_DISTRIBUTE_ALREADY, node, distributor->help,
                             distributor->trains ? "the program trains with %s, which distributes by itself"
                                                 : "the program uses %s: it is distributed already",
                             distributor->name);

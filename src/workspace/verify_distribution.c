@@ -36,7 +36,7 @@ static void verify_again(DistributionVerifier *verifier, Verification *verificat
     DistributeResult result = distribute_script(&script, &options, &arena, &found, NULL);
     bool is_seen = false;
     for (uint32_t i = 0; i < found.items.count; i++)
-        is_seen |= found.items.items[i].code == CODE_DISTRIBUTE_X1;
+        is_seen |= found.items.items[i].code == CODE_DISTRIBUTE_ALREADY;
     if (!is_seen && result.outcome != DISTRIBUTE_NOTHING)
         verification_fail(verification, &verification->files[0], 0, "it would be distributed once more");
     diagnostics_free(&found);

@@ -59,7 +59,7 @@ def result_problem(case, files, folder, update):
     if parsed.returncode:
         problem += "the result does not parse: " + parsed.stdout
     again = moira("distribute", "--isolated", "--output-format", "concise", folder)
-    if again.returncode != 1 or "[distribute-x1]" not in again.stderr:
+    if again.returncode != 1 or "[distribute-already]" not in again.stderr:
         problem += f"a second run is not refused: status {again.returncode} {again.stderr[-300:]}"
     return problem
 

@@ -62,7 +62,7 @@ printf 'import torch\nimport engine\n\nengine.run(torch.zeros(1))\n' >../other/s
 printf 'from somewhere import model\n\n\ndef run(x):\n    model.fit(x)\n' >../other/engine.py
 try distribute --isolated --explain --output-format concise ../other/script.py
 expect_status 1
-expect_error "../other/engine.py:5:5: error[distribute-t0]: no training loop was found: this may train, but what \`model\` is is not known"
+expect_error "../other/engine.py:5:5: error[distribute-no-training]: no training loop was found: this may train, but what \`model\` is is not known"
 expect_in_output '  line 4: function run: nothing'
 
 # From somewhere else the names are what one would write there.
@@ -96,7 +96,7 @@ expect 'the script is rewritten' grep -q init_process_group scripts/main.py
 expect 'the helper, too' grep -q is_initialized package/helper.py
 try distribute --isolated --in-place scripts/main.py
 expect_status 1
-expect_error 'distribute-x1'
+expect_error 'distribute-already'
 
 # A link is not followed: what it leads to may belong to somebody else.
 cp -r ../before ../linked

@@ -167,14 +167,18 @@ expect_in_output "id='x'"
 # What is printed about rules.
 try rules
 expect_status 0
-expect_in_output 'syntax-error           error    the text is not Python'
+expect_in_output 'syntax-error                      error    the text is not Python'
 try rules --output-format json
 expect_in_output '{"code": "syntax-error", "severity": "error", "summary": "the text is not Python"}'
+expect_in_output '{"code": "distribute-optimizer-unknown", "aliases": ["distribute-r5"], "severity": "error"'
 for code in $("$MOIRA" rules | cut -d' ' -f1); do
     try explain "$code"
     expect_status 0
     expect_in_output "# $code"
 done
+try explain distribute-r5
+expect_status 0
+expect_in_output '# distribute-optimizer-unknown'
 try explain sintax-error
 expect_status 2
 expect_error 'there is no code `sintax-error`; did you mean `syntax-error`?'

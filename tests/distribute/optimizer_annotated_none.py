@@ -3,7 +3,7 @@ import tensorflow as tf
 model = tf.keras.Sequential([tf.keras.layers.Dense(1)])
 opt: object = None  # the annotated binding counts
 if model.built:
-    opt: object = tf.keras.optimizers.SGD(0.1)  # expect: r7
+    opt: object = tf.keras.optimizers.SGD(0.1)  # expect: optimizer-conditional
 data = tf.data.Dataset.range(100).batch(10)
 for x in data:
     with tf.GradientTape() as tape:

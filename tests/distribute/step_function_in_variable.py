@@ -10,6 +10,6 @@ def step(x):
     opt.apply_gradients(zip(tape.gradient(loss, model.trainable_variables), model.trainable_variables))
 
 
-run = step  # expect: t4
+run = step  # expect: training-as-value
 for x in tf.data.Dataset.range(100).batch(10):
     run(x)

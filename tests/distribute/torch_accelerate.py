@@ -3,7 +3,7 @@ from torch import nn
 from torch.utils.data import DataLoader, TensorDataset
 
 data = TensorDataset(torch.randn(64, 4), torch.randn(64, 1))
-from accelerate import Accelerator  # expect: x1
+from accelerate import Accelerator  # expect: already
 
 accelerator = Accelerator()
 model = nn.Linear(4, 1)

@@ -3,7 +3,7 @@ from torch import nn
 from torch.utils.data import DataLoader, TensorDataset
 
 data = TensorDataset(torch.randn(64, 4), torch.randn(64, 1))
-import torch.distributed as dist  # expect: x1
+import torch.distributed as dist  # expect: already
 
 dist.init_process_group('gloo')
 model = nn.Linear(4, 1)

@@ -4,8 +4,8 @@ from torch.utils.data import DataLoader
 from torchvision import datasets
 
 kinds = {
-    'mnist': lambda: datasets.MNIST('data', download=True),  # expect: dl
-    'cifar': lambda: datasets.CIFAR10('data', download=True),  # expect: dl
+    'mnist': lambda: datasets.MNIST('data', download=True),  # expect: download
+    'cifar': lambda: datasets.CIFAR10('data', download=True),  # expect: download
 }
 data = kinds['mnist']()
 loader = DataLoader(data, batch_size=8, shuffle=True)

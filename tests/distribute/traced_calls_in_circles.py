@@ -10,7 +10,7 @@ def step(x):
     with tf.GradientTape() as tape:
         loss = tf.reduce_mean(model(x) ** 2)
     gradients = tape.gradient(loss, model.trainable_variables)
-    opt.apply_gradients(zip(gradients, model.trainable_variables))  # expect: x11
+    opt.apply_gradients(zip(gradients, model.trainable_variables))  # expect: broadcast-traced
     follow(x), follow(x)
 
 

@@ -27,7 +27,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PROGRAMS, SAMPLE, CHUNK = 20000, 300, 250
 SHOWN_FAILURES = 10
 LEAST_ACCEPTED = 0.4  # of all programs; a projector that refuses everything must not pass
-ALLOWED = {"choreo-koc", "choreo-loop", "choreo-ambig"}
+ALLOWED = {"choreo-untold-choice", "choreo-loop", "choreo-ambig"}
 INPUTS = (1, 2, 3)
 SECONDS = 20.0
 

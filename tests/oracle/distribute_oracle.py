@@ -30,7 +30,7 @@ def refusal_problem(moira, case):
     line, column, code = int(match[2]), int(match[3]), f"distribute-{match[4].lower()}"
     outcome = run(moira, "--output-format", "json", case / "before.py")
     try:
-        found = [(d["code"], d["line"], d["column"]) for d in json.loads(outcome.stderr) if d["severity"] == "error"]
+        found = [(*d.get("aliases", [d["code"]]), d["line"], d["column"]) for d in json.loads(outcome.stderr) if d["severity"] == "error"]
     except json.JSONDecodeError:
         return f"status {outcome.returncode}, no refusal: {outcome.stderr[-300:]}"
     if outcome.returncode != 1 or outcome.stdout:

@@ -78,7 +78,7 @@ def classify(findings):
         return "unverified"
     if "distribute-keras3" in codes:
         return "Keras 3"
-    if "distribute-x1" in codes:
+    if "distribute-already" in codes:
         return "already distributed"
     for kind in ("already distributed", "no loader"):
         if re.search(MESSAGES[kind], text):

@@ -38,10 +38,14 @@ static void check_full(const char *source, const char *needle, const char *wante
 }
 
 TEST(diag_codes_have_names) {
-    CHECK(diag_code_find("syntax-error") == CODE_SYNTAX_ERROR);
-    CHECK(diag_code_find("no-such-code") == CODE_COUNT);
+    CHECK(diag_code_find("syntax-error", 12) == CODE_SYNTAX_ERROR);
+    CHECK(diag_code_find("no-such-code", 12) == CODE_COUNT);
     for (DiagCode code = 0; code < CODE_COUNT; code++)
-        CHECK(diag_code_find(diag_code_info(code)->code) == code);
+        CHECK(diag_code_find(diag_code_info(code)->code, strlen(diag_code_info(code)->code)) == code);
+    CHECK(diag_code_find("distribute-r5", 13) == CODE_DISTRIBUTE_OPTIMIZER_UNKNOWN);
+    CHECK(diag_code_find("distribute-r55", 14) == CODE_COUNT);
+    CHECK_STRING(diag_code_alias(CODE_DISTRIBUTE_OPTIMIZER_UNKNOWN), "distribute-r5");
+    CHECK_STRING(diag_code_alias(CODE_SYNTAX_ERROR), NULL);
 }
 
 TEST(diag_sort_orders_and_drops_repetitions) {

@@ -22,7 +22,7 @@ def f(x: int) -> int:
 
 class P(Ch3[A, B, C]):
     def run(self, ab: Channel[object, A, B], ac: Channel[object, A, C], x: At[bool, A]) -> None:
-        for n in On[A].of([1, 2]):  # expect: choreo-koc
+        for n in On[A].of([1, 2]):  # expect: choreo-untold-choice
             break
         else:
             ab.com(x)

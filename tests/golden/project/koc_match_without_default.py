@@ -22,7 +22,7 @@ def f(x: int) -> int:
 
 class P(Ch3[A, B, C]):
     def run(self, ab: Channel[object, A, B], ac: Channel[object, A, C], x: At[bool, A]) -> None:
-        match x:  # expect: choreo-koc
+        match x:  # expect: choreo-untold-choice
             case True:
                 ab.select(L.X)
                 ab.com(x)

@@ -22,5 +22,5 @@ def f(x: int) -> int:
 
 class P(Ch3[A, B, C]):
     def run(self, ab: Channel[object, A, B], ac: Channel[object, A, C], x: At[bool, A]) -> None:
-        if x:  # expect: choreo-koc
+        if x:  # expect: choreo-untold-choice
             ab.com(x)

@@ -22,7 +22,7 @@ def f(x: int) -> int:
 
 class P(Ch3[A, B, C]):
     def run(self, ab: Channel[object, A, B], ac: Channel[object, A, C], x: At[bool, A]) -> None:
-        if x:  # expect: choreo-koc, choreo-koc
+        if x:  # expect: choreo-untold-choice, choreo-untold-choice
             raise ValueError("no")
         ab.com(x)
         ac.com(x)

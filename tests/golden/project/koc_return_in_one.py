@@ -22,6 +22,6 @@ def f(x: int) -> int:
 
 class P(Ch3[A, B, C]):
     def run(self, ab: Channel[object, A, B], ac: Channel[object, A, C], x: At[bool, A]) -> None:
-        if x:  # expect: choreo-koc, choreo-koc
+        if x:  # expect: choreo-untold-choice, choreo-untold-choice
             return
         ab.com(x)

@@ -22,7 +22,7 @@ def f(x: int) -> int:
 
 class P(Ch3[A, B, C]):
     def run(self, ab: Channel[object, A, B], ac: Channel[object, A, C], x: At[bool, A], bc: Channel[object, B, C]) -> None:
-        if x:  # expect: choreo-koc
+        if x:  # expect: choreo-untold-choice
             bc.select(L.X @ B())
         else:
             bc.select(L.Y @ B())

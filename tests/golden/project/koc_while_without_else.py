@@ -23,6 +23,6 @@ def f(x: int) -> int:
 class P(Ch3[A, B, C]):
     def run(self, ab: Channel[object, A, B], ac: Channel[object, A, C], x: At[bool, A]) -> None:
         n: At[int, A] = 3
-        while n > 0:  # expect: choreo-koc
+        while n > 0:  # expect: choreo-untold-choice
             ab.select(L.X)
             n -= 1
