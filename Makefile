@@ -41,6 +41,7 @@ EMBEDDED := $(BUILD)/src/cli/rule_pages $(BUILD)/src/models/model_files
 LIBRARY := $(patsubst %.c,$(BUILD)/%.o,$(filter-out src/cli/main.c,$(SOURCES))) $(EMBEDDED:=.o)
 FRONT_END := $(filter $(foreach layer,base diag syntax names,$(BUILD)/src/$(layer)/%),$(LIBRARY))
 UNIT := $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/unit/*.c))
+CALCULUS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/calculus/*.c))
 FORMATTED := $(wildcard src/*/*.[ch] src/*/*/*.[ch] tests/*/*.[ch] bench/*.[ch] fuzz/*.[ch] scripts/*.c)
 SCRIPTS := .ci/run scripts/embed scripts/deps scripts/demo scripts/find_python scripts/horovod scripts/link_package
 
@@ -56,11 +57,13 @@ help: ## list the targets
 $(BUILD)/moira: $(BUILD)/src/cli/main.o $(LIBRARY)
 	$(LINK)
 
-$(BUILD)/unit: $(UNIT) $(LIBRARY)
+$(BUILD)/unit: $(UNIT) $(CALCULUS) $(LIBRARY)
 	$(LINK)
 
 $(BUILD)/%: $(BUILD)/bench/%.o $(LIBRARY)
 	$(LINK)
+
+$(BUILD)/calculus: $(CALCULUS)
 
 $(BUILD)/%: $(BUILD)/tests/oracle/%.o $(LIBRARY)
 	$(LINK)

@@ -1,10 +1,10 @@
 /* `moira program`: what a function does to tensors, step by step, and the constraints that follow. */
 #include "base/shown.h"
+#include "calculus/program_constraint.h"
+#include "calculus/target.h"
 #include "cli/commands.h"
 #include "cli/gradual_run.h"
-#include "gradual/program_constraint.h"
-#include "gradual/smt2.h"
-#include "gradual/target.h"
+#include "solve/smt2.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 #include "gradual/branch.h"
 
 #include "eval/interp.h"
-#include "gradual/solve.h"
+#include "solve/solve.h"
 
 #include <stdlib.h>
 #include <string.h>

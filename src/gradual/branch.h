@@ -1,7 +1,7 @@
 /* ShapeBranch elimination: which conditions on sizes always have the same outcome.
  *
  * The interpreter runs the function for every rank that its inputs may have; where a condition is reached,
- * what was assumed on the way and the condition itself are put to gradual/solve.h. A proof holds for all
+ * what was assumed on the way and the condition itself are put to solve/solve.h. A proof holds for all
  * inputs of the declared class that come to the condition, sizes of zero included. That either outcome is
  * possible is believed only when the interpreter finds it for an input that is all numbers. */
 #ifndef MOIRA_GRADUAL_BRANCH_H

@@ -2,7 +2,7 @@
  *
  * Is there any at all, which ranks can its tensors have, can all of its dimensions be numbers, and if not,
  * which cannot, and why? The interpreter runs the function for each rank in question; what it assumes on the
- * way are the constraints, and gradual/solve.h solves them. A type that is all numbers is believed only when
+ * way are the constraints, and solve/solve.h solves them. A type that is all numbers is believed only when
  * the function runs with it. */
 #ifndef MOIRA_GRADUAL_MIGRATE_H
 #define MOIRA_GRADUAL_MIGRATE_H

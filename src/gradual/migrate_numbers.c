@@ -4,7 +4,7 @@
 
 #include "eval/interp.h"
 #include "gradual/dyn.h"
-#include "gradual/solve.h"
+#include "solve/solve.h"
 
 #include <string.h>
 

@@ -7,7 +7,7 @@
 #include "eval/interp.h"
 #include "eval/module.h"
 #include "eval/path.h"
-#include "gradual/solve.h"
+#include "solve/solve.h"
 
 #include <string.h>
 

@@ -2,9 +2,9 @@
  * static checker say of them, one JSON object per line: build/calculus SEED COUNT. */
 #include "../unit/unit_calculus.h"
 
+#include "../calculus/evaluate.h"
+#include "../calculus/static_check.h"
 #include "base/json.h"
-#include "gradual/evaluate.h"
-#include "gradual/static_check.h"
 
 #include <stdio.h>
 #include <stdlib.h>

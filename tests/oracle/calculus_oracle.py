@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares the semantics of the gradual tensor calculus (src/gradual/evaluate.h) with PyTorch.
+"""Compares the semantics of the gradual tensor calculus (tests/calculus/evaluate.h) with PyTorch.
 
 build/calculus prints random programs of reshape, Conv2D and add with small tensors, ranks 0 to 4, sizes 0 and 1
 among them, and what the evaluator makes of them. PyTorch runs the same: it must raise exactly where the error
@@ -29,7 +29,7 @@ class Refused(Exception):
 
 
 def weight(kernel, stride, out, channels):
-    """evaluate_weight of src/gradual/evaluate.c, for all places."""
+    """evaluate_weight of tests/calculus/evaluate.c, for all places."""
     return torch.tensor([[[[(o * 7 + i * 5 + p * 3 + q * 2 + kernel[0] + stride[1]) % 9 - 4
                             for q in range(kernel[1])] for p in range(kernel[0])]
                           for i in range(channels)] for o in range(out)], dtype=torch.float64)

@@ -1,8 +1,8 @@
 /* The theorems about the calculus on random programs: monotonicity (3.1, lemmas 7 to 10), conservative
  * extension (3.2), existence of least upper bounds (11), and what the type systems promise about running. */
-#include "gradual/evaluate.h"
-#include "gradual/static_check.h"
-#include "gradual/typecheck.h"
+#include "../calculus/evaluate.h"
+#include "../calculus/static_check.h"
+#include "../calculus/typecheck.h"
 #include "unit.h"
 #include "unit_calculus.h"
 

@@ -2,11 +2,11 @@
  * programs: for every choice of types for the declarations, the constraints with that choice can be satisfied
  * exactly when the program is at least as precise and well typed, and then by one typing of its expressions
  * only. */
-#include "gradual/smt2.h"
-#include "gradual/solve.h"
-#include "gradual/solver.h"
-#include "gradual/target.h"
-#include "gradual/typecheck.h"
+#include "../calculus/typecheck.h"
+#include "calculus/target.h"
+#include "solve/smt2.h"
+#include "solve/solve.h"
+#include "solve/solver.h"
 #include "unit.h"
 #include "unit_calculus.h"
 

@@ -1,7 +1,7 @@
 /* Random conditions over small domains: every answer is compared with trying all values, and the answers
  * with Z3 with those without it. */
-#include "gradual/solve.h"
-#include "gradual/solver.h"
+#include "solve/solve.h"
+#include "solve/solver.h"
 #include "unit.h"
 
 #include <stdlib.h>

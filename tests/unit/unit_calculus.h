@@ -3,7 +3,7 @@
 #define MOIRA_TESTS_UNIT_CALCULUS_H
 
 #include "base/arena.h"
-#include "gradual/calculus.h"
+#include "calculus/calculus.h"
 
 typedef struct RandomPrograms {
     Arena arena;
