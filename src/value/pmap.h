@@ -2,7 +2,7 @@
  * was, and the two share all that did not change. Taking a copy is copying a pointer; merging two maps that
  * came from one costs what was changed in either, not what is in them.
  *
- * It is a trie over the bits of the key, five at a time, with the lowest first, so keys that are numbered one
+ * It is a trie over the bits of the key, four at a time, with the lowest first, so keys that are numbered one
  * after the other spread evenly. A map has one form, whatever the order in which it was built: maps that
  * share nothing but have the same entries have the same shape. NULL is the empty map. Nodes live in an arena.
  */
@@ -39,5 +39,8 @@ bool pmap_diff(PMap a, PMap b, PMapDiffer *visit, void *context);
 void pmap_each(PMap map, void (*visit)(void *context, uint32_t key, const void *value), void *context);
 
 uint32_t pmap_count(PMap map);
+
+/* Whether the map has the one form that its entries have. For tests. */
+bool pmap_check(PMap map);
 
 #endif

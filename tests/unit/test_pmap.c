@@ -42,7 +42,7 @@ static void check_model(const Model *model) {
         right = right && pmap_get(model->map, key_of(i)) == model->expected[i];
         count += model->expected[i] != NULL;
     }
-    CHECK(right && pmap_count(model->map) == count);
+    CHECK(right && pmap_count(model->map) == count && pmap_check(model->map));
 }
 
 TEST(pmap_holds_what_was_put) {
