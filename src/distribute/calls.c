@@ -14,7 +14,7 @@ const Node *function_parameter(const Astarguments *parameters, uint32_t index) {
     return index - first < list_count(parameters->args) ? parameters->args->items[index - first] : NULL;
 }
 
-static const Node *parameter_named(const Astarguments *parameters, Sym name) {
+const Node *parameter_named(const Astarguments *parameters, Sym name) {
     NodeList *lists[] = {parameters->args, parameters->kwonlyargs};
     for (int i = 0; i < 2; i++)
         FOR_EACH (parameter, lists[i])
@@ -38,10 +38,11 @@ static void pass_arguments(Script *script, const Function *function, const AstCa
         if (parameter) parameter_bind(script, function, parameter, script_value(script, argument));
     }
     FOR_EACH (keyword, call->keywords) {
-        if (!AS(keyword, keyword)->arg) continue;
-        const Node *parameter = parameter_named(parameters, AS(keyword, keyword)->arg);
-        if (parameter)
-            parameter_bind(script, function, parameter, script_value(script, AS(keyword, keyword)->value));
+        const Node *value = AS(keyword, keyword)->value;
+        if (AS(keyword, keyword)->arg)
+            keyword_pass(script, function, AS(keyword, keyword)->arg, script_value(script, value));
+        else
+            keywords_pass(script, function, value);
     }
 }
 
@@ -334,6 +335,8 @@ ThingSet call_result(Script *script, const AstCall *call) {
     ThingSet callees = script_value(script, call->func), result = NULL;
     uint64_t *inferred = map_find(&script->networks, (uintptr_t)call);
     if (inferred) return thing_made(script, &call->node, (ThingKind)*inferred, NULL);
+    ThingSet keyword = keywords_value(script, &call->node);
+    if (keyword) return keyword;
     bool is_known = is_known_method(script, call);
     for (uint32_t i = 0; callees && i < callees->count; i++)
         if (!is_known || callees->ids[i] != UNKNOWN_THING)

@@ -40,6 +40,7 @@ void script_free(Script *script) {
     map_free(&script->stored);
     map_free(&script->networks);
     map_free(&script->copies);
+    map_free(&script->keywords);
 }
 
 /* ---- Places ---- */

@@ -145,6 +145,7 @@ typedef struct Script {
     Map copies;      /* a call of a function and a network that it makes, to the network of the call */
     Map networks;    /* Calls of unknown functions to the kind that they must make */
     Map stored;      /* Sym to the ThingSet that it is given as an attribute of a library's module */
+    Map keywords;    /* arg of a `**kwargs` to what calls give under each name */
     Map imports;     /* alias to what it imports, once that was found */
     uint32_t unlisted_count; /* modules that nobody named */
     bool changed;            /* while the fixpoint is computed */
@@ -249,6 +250,10 @@ typedef struct Argument {
     Node *keyword;  /* the keyword node, or NULL when it is positional */
     bool is_hidden; /* not found, but `*args` or `**kwargs` may hold it */
 } Argument;
+
+/* The parameter `**kwargs` that [node] is, NULL for none; that of which [node] reads one item by its name. */
+const Node *keywords_at(const Script *script, const Node *node);
+const Node *keywords_item(const Script *script, const Node *node, Sym *name);
 
 Argument call_argument(const Script *script, const AstCall *call, const char *signature, const char *name);
 

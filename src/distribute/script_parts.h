@@ -63,6 +63,18 @@ ThingSet call_result(Script *script, const AstCall *call);
 /* The parameters of a function, NULL for a module; the one at [index], or NULL; giving one a value. */
 const Astarguments *function_parameters(const Function *function);
 const Node *function_parameter(const Astarguments *parameters, uint32_t index);
+/* The parameter that takes what a call gives under [name], or NULL. */
+const Node *parameter_named(const Astarguments *parameters, Sym name);
 void parameter_bind(Script *script, const Function *function, const Node *parameter, ThingSet value);
+
+/* ---- Arguments that a function takes together (keywords.c) ---- */
+
+/* A call gives [value] under [name], or hands on all that [given], its `**`, holds as far as it is known. */
+void keyword_pass(Script *script, const Function *function, Sym name, ThingSet value);
+void keywords_pass(Script *script, const Function *function, const Node *given);
+/* What [node] is when it reads one of them; NULL when it reads none that is known. */
+ThingSet keywords_value(Script *script, const Node *node);
+/* The same for a [target] that changes one. */
+void keywords_store(Script *script, const Node *target, ThingSet value);
 
 #endif

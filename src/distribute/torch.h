@@ -99,6 +99,11 @@ typedef enum WrapStatus { WRAP_NEVER = 1, WRAP_ALWAYS = 2, WRAP_MIXED = 3 } Wrap
 /* Whether [expression], a model, is wrapped when it is evaluated; 0 when it is none that will be. */
 int torch_status(const Torch *torch, const Node *expression);
 
+/* Whether the program moves the model to a GPU only where it is wrapped already. */
+bool torch_moves_later(const Torch *torch, const Replica *replica);
+/* Refuses models that are given to a `**kwargs` from where it is not known where they go. */
+void torch_check_keywords(Torch *torch);
+
 /* The call that computes a loss of the model without the wrapper; NULL for none. */
 const Node *torch_around_wrapper(const Torch *torch, const Replica *replica);
 /* Whether a wrapper around the models would miss gradients; whether the steps can average them instead. */

@@ -28,6 +28,28 @@ static int status_of_holder(const Torch *torch, const Node *node, const Replica 
     return node->start >= point ? WRAP_ALWAYS : WRAP_NEVER;
 }
 
+static const Function *function_with(const Torch *torch, const Node *parameter) {
+    const Node *parameters = script_parent(torch->script, parameter);
+    return script_function_of(torch->script, script_parent(torch->script, parameters));
+}
+
+/* What all calls pass to [function] under [name], by itself or among keywords that they hand on. */
+static int status_of_keyword(const Torch *torch, const Function *function, Sym name, uint32_t depth) {
+    const Script *script = torch->script;
+    int status = 0;
+    for (uint32_t i = 0; depth <= FLOW_DEPTH && i < function->callers.count; i++) {
+        const CallSite *site = &script->calls.items[function->callers.items[i]];
+        FOR_EACH (keyword, AS(Call, script->places.items[site->place].node)->keywords) {
+            const Node *value = AS(keyword, keyword)->value;
+            if (AS(keyword, keyword)->arg == name) status |= status_of(torch, value, depth + 1);
+            const Node *handed_on = AS(keyword, keyword)->arg ? NULL : keywords_at(script, value);
+            if (handed_on)
+                status |= status_of_keyword(torch, function_with(torch, handed_on), name, depth + 1);
+        }
+    }
+    return status;
+}
+
 /* A parameter is what all calls pass. */
 static int status_of_parameter(const Torch *torch, const Function *function, const Node *parameter,
                                uint32_t depth) {
@@ -46,10 +68,9 @@ static int status_of_parameter(const Torch *torch, const Function *function, con
         const char *name = script_text(script, AS(arg, parameter)->arg);
         Argument given = call_argument(script, AS(Call, node), "", name);
         if (!given.value && position < list_count(AS(Call, node)->args))
-            given.value = AS(Call, node)->args->items[position];
-        if (given.value) status |= status_of(torch, given.value, depth + 1);
+            status |= status_of(torch, AS(Call, node)->args->items[position], depth + 1);
     }
-    return status;
+    return status | status_of_keyword(torch, function, AS(arg, parameter)->arg, depth);
 }
 
 static int status_of_site(const Torch *torch, const Site *site, uint32_t depth) {
@@ -82,7 +103,7 @@ static int status_of_variable(const Torch *torch, const Node *node, uint32_t dep
     return status;
 }
 
-/* An attribute is what the methods of its class store. */
+/* An attribute is what the methods of its class, and of those above and below, store. */
 static int status_of_attribute(const Torch *torch, const Node *node, uint32_t depth) {
     const Script *script = torch->script;
     const Class *class = NULL;
@@ -97,7 +118,8 @@ static int status_of_attribute(const Torch *torch, const Node *node, uint32_t de
                 continue;
             bool is_same = false;
             FOR_EACH_THING(script, object, script_value(script, AS(Attribute, target)->value))
-            is_same |= object->class == class;
+            is_same |= object->class &&
+                       (class_descends(object->class, class) || class_descends(class, object->class));
             if (is_same) status |= status_of(torch, AS(Assign, assign)->value, depth + 1);
         }
     }
@@ -144,6 +166,9 @@ static int status_of(const Torch *torch, const Node *node, uint32_t depth) {
     if (node->kind == AST_Attribute &&
         strcmp(script_text(torch->script, AS(Attribute, node)->attr), "module") == 0)
         return WRAP_NEVER;
+    Sym name = 0;
+    const Node *keywords = keywords_item(torch->script, node, &name);
+    if (keywords) return status_of_keyword(torch, function_with(torch, keywords), name, depth);
     switch ((NodeKind)node->kind) {
     case AST_Name: return status_of_variable(torch, node, depth);
     case AST_Attribute: return status_of_attribute(torch, node, depth);
@@ -474,12 +499,20 @@ static const char *wrapper_arguments(Torch *torch, const Replica *replica) {
     return text;
 }
 
+/* What the wrapper is given. With NCCL it takes only what is on a GPU; the program's own move, further down,
+ * then changes nothing. */
+static const char *wrapped_text(Torch *torch, const Replica *replica) {
+    if (!torch_moves_later(torch, replica)) return replica->text;
+    return torch_text(torch, "%s.cuda() if %s.get_backend() == 'nccl' else %s", replica->text, torch->dist,
+                      replica->text);
+}
+
 /* The statements that make the model a replica, with [end] between them. Buffers of models that are called
  * more than once in a step are not sent in each call: that would change what is needed to compute back. The
  * argument for it has one name before PyTorch 2.13 and another one from there on; the attribute is in all. */
 static const char *wrapper_text(Torch *torch, const Replica *replica, bool has_pair, const char *end) {
-    const char *line = torch_text(torch, "%s = %s(%s%s)", replica->text, torch->ddp, replica->text,
-                                  wrapper_arguments(torch, replica));
+    const char *line = torch_text(torch, "%s = %s(%s%s)", replica->text, torch->ddp,
+                                  wrapped_text(torch, replica), wrapper_arguments(torch, replica));
     if (module_is_shared(torch->script, replica->statement))
         line = torch_text(torch, "%s if %s.is_initialized() else %s", line, torch->dist, replica->text);
     return has_pair ? torch_text(torch, "%s%s%s.broadcast_buffers = False", line, end, replica->text) : line;
@@ -523,7 +556,7 @@ static void drop_parallel(Torch *torch, const Node *node) {
         replica->is_parallel = true;
         torch_needs(torch, statement, NEEDS_DIST | NEEDS_DDP);
         patch_replace(patch, "WRAP", node_outer_span(patch->text, node),
-                      torch_text(torch, "%s(%s)", torch->ddp, model));
+                      torch_text(torch, "%s(%s)", torch->ddp, wrapped_text(torch, replica)));
         return;
     }
     rewriter_delete(torch->rewriter, "WRAP", statement);
@@ -549,5 +582,6 @@ void torch_wrap(Torch *torch) {
             patch_lines_after(rewriter_patch(torch->rewriter, replica->statement), "WRAP", replica->statement,
                               torch_text(torch, "%s.broadcast_buffers = False\n", replica->text));
     }
+    torch_check_keywords(torch);
     reach_modules(torch);
 }

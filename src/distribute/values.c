@@ -205,6 +205,7 @@ static void bind(Script *script, const Node *target, ThingSet value) {
         thing_grow_parts(script, list, value);
         bind(script, AS(Starred, target)->value, thing_only(script, list));
     } else if (target->kind == AST_Subscript) {
+        keywords_store(script, target, value);
         FOR_EACH_THING(script, container, script_value(script, AS(Subscript, target)->value))
         if (container->kind == THING_LIST || (container->kind == THING_OTHER && container->node))
             things_grow(
@@ -393,7 +394,8 @@ static ThingSet keyed_value(Script *script, const Thing *container, const Node *
 }
 
 static ThingSet subscript_value(Script *script, const AstSubscript *node) {
-    ThingSet objects = script_value(script, node->value), result = NULL;
+    ThingSet objects = script_value(script, node->value), result = keywords_value(script, &node->node);
+    if (result) return result;
     bool is_slice = node->slice->kind == AST_Slice;
     bool has_index = node->slice->kind == AST_Constant && node->slice->op == CONSTANT_INT;
     for (uint32_t i = 0; objects && i < objects->count; i++) {
