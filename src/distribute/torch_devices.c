@@ -3,7 +3,22 @@
 
 #include <string.h>
 
+/* `x.to(gpu)` where that is a number under a name. */
+static bool moves_by_number(const Torch *torch, const Node *node) {
+    if (!torch_is_method(torch, node, "to")) return false;
+    const AstCall *call = AS(Call, node);
+    if (list_count(call->args) != 1 || list_count(call->keywords) > 0) return false;
+    const Node *device = call->args->items[0];
+    return (device->kind == AST_Name || device->kind == AST_Attribute) &&
+           set_is_kind(torch->script, script_value(torch->script, device), THING_NUMBER);
+}
+
 static void rename_device(Torch *torch, const Node *node) {
+    if (moves_by_number(torch, node)) {
+        Patch *patch = rewriter_patch(torch->rewriter, node);
+        patch_replace(patch, "DEV", node_outer_span(patch->text, AS(Call, node)->args->items[0]), "'cuda'");
+        return;
+    }
     if (torch_device_number(torch, node) < 0) return;
     Patch *patch = rewriter_patch(torch->rewriter, node);
     if (node->kind != AST_Call || torch_is_method(torch, node, "format")) {
