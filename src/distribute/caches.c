@@ -6,13 +6,17 @@
 
 #include <string.h>
 
-enum { MOST_CALLS = 3, MOST_CALLERS = 8 };
+enum {
+    MOST_CALLS = 3,      /* inside one another, to a file that is written or read */
+    MOST_FOLLOWED = 1000 /* calls that one question about files follows */
+};
 
 typedef Array(const Node *) Paths;
 
 /* What a part of the program does with files. */
 typedef struct Uses {
     Paths written, read;
+    uint32_t followed; /* calls */
 } Uses;
 
 typedef struct Caches {
@@ -81,9 +85,10 @@ static void add_uses_of_call(const Script *script, const AstCall *call, uint32_t
     if (depth == 0) return;
     FOR_EACH_THING(script, callee, script_callees(script, call)) {
         const Function *function = entered(script, callee);
-        if (!function) continue;
-        Uses inner = {0};
+        if (!function || uses->followed >= MOST_FOLLOWED) continue;
+        Uses inner = {.followed = uses->followed + 1};
         add_uses(script, function->node, depth - 1, &inner);
+        uses->followed = inner.followed;
         for (uint32_t i = 0; i < inner.written.count; i++) {
             const Node *path = path_outside(call, function, inner.written.items[i]);
             if (path) array_push(&uses->written, path);
@@ -150,30 +155,50 @@ static bool is_cache(const Caches *caches, const AstIf *node) {
 
 /* ---- Where processes can wait for each other ---- */
 
-/* Whether all processes come here equally often: not by an index of their own data, nor in a step. */
-static bool is_regular(const Caches *caches, const Node *node, uint32_t depth) {
+/* Whether all processes come to [node] equally often, as far as the loops and clauses around it in its
+ * function tell: not by an index of their own data, nor in a step. */
+static bool is_regular_inside(const Caches *caches, const Node *node, const Function *function) {
     const Script *script = caches->script;
-    const Function *function = script_function(script, node);
     for (const Node *at = script_parent(script, node); at && at != function->node;
          at = script_parent(script, at)) {
         bool is_loop = at->kind == AST_For || at->kind == AST_While;
         if (is_loop && script_effects(script, at) & caches->style->steps) return false;
         if (at->kind == AST_Lambda || at->kind == AST_comprehension || at->kind == AST_Try) return false;
     }
-    if (function->node->kind == AST_Module) return true;
-    if (function->node->kind != AST_FunctionDef || depth == 0 || function->is_traced) return false;
-    if (function->callers.count == 0)
-        return strcmp(script_text(script, AS(FunctionDef, function->node)->name), "main") == 0;
-    bool is_own = !function->class ||
-                  strcmp(script_text(script, AS(FunctionDef, function->node)->name), "__getitem__") != 0;
-    uint32_t first = script_place(script, function->node);
-    for (uint32_t i = first; i < script->places.items[first].end && is_own; i++)
-        is_own = script->places.items[i].node->kind != AST_Yield;
-    for (uint32_t i = 0; i < function->callers.count && is_own; i++) {
-        const CallSite *site = &script->calls.items[function->callers.items[i]];
-        is_own = is_regular(caches, script->places.items[site->place].node, depth - 1);
+    return true;
+}
+
+/* Whether a function runs when it is called, to its end, and where the program calls it. */
+static bool is_plain(const Script *script, const Function *function) {
+    if (function->node->kind != AST_FunctionDef || function->is_traced) return false;
+    const char *name = script_text(script, AS(FunctionDef, function->node)->name);
+    if (function->callers.count == 0) return strcmp(name, "main") == 0;
+    if (function->class && strcmp(name, "__getitem__") == 0) return false;
+    FOR_EACH_BELOW (script, node, function->node) {
+        if (node->kind == AST_Yield) return false;
     }
-    return is_own;
+    return true;
+}
+
+enum { ASKED = 1, REGULAR = 2 }; /* what [asked] says of a function */
+
+/* Whether all processes come here equally often, by each way that calls lead here. A function that calls
+ * itself is asked about while it is asked about, and comes as often as its data say. */
+static bool is_regular(const Caches *caches, const Node *node, Map *asked) {
+    const Script *script = caches->script;
+    const Function *function = script_function(script, node);
+    if (!is_regular_inside(caches, node, function)) return false;
+    if (function->node->kind == AST_Module) return true;
+    uint64_t *state = map_at(asked, (uintptr_t)function->node);
+    if (*state) return *state == REGULAR;
+    *state = ASKED;
+    bool is_so = is_plain(script, function);
+    for (uint32_t i = 0; i < function->callers.count && is_so; i++) {
+        const CallSite *site = &script->calls.items[function->callers.items[i]];
+        is_so = is_regular(caches, script->places.items[site->place].node, asked);
+    }
+    if (is_so) *map_at(asked, (uintptr_t)function->node) = REGULAR;
+    return is_so;
 }
 
 /* Whether the statement may be left before its end. */
@@ -187,23 +212,31 @@ static bool is_left(const Script *script, const Node *statement) {
     return false;
 }
 
-/* Whether [node], or what it calls, waits by itself: it trains, or it is downloaded by one of a machine. */
-static bool waits(const Caches *caches, const Node *node, uint32_t depth) {
+/* Whether the processes wait for each other at a call already: one of each machine downloads. */
+static bool is_waiting(const Script *script, const AstCall *call) {
+    const LibraryEntry *entry = script_entry(script, call, NULL);
+    if (entry && entry->flags & LIB_DOWNLOADS && entry->result == THING_TORCH_DATASET) return true;
+    return call_argument(script, call, "", "download").value != NULL;
+}
+
+/* Whether [node], or what it calls, waits by itself or trains. */
+static bool waits(const Caches *caches, const Node *node) {
     const Script *script = caches->script;
     if (script_effects(script, node) & caches->style->steps) return true;
-    uint32_t first = script_place(script, node);
-    for (uint32_t i = first; i < script->places.items[first].end; i++) {
-        const Node *inner = script->places.items[i].node;
-        if (inner->kind != AST_Call) continue;
-        const LibraryEntry *entry = script_entry(script, AS(Call, inner), NULL);
-        if (entry && entry->flags & LIB_DOWNLOADS && entry->result == THING_TORCH_DATASET) return true;
-        if (call_argument(script, AS(Call, inner), "", "download").value) return true;
-        FOR_EACH_THING(script, callee, script_callees(script, AS(Call, inner))) {
-            const Function *function = depth > 0 ? entered(script, callee) : NULL;
-            if (function && waits(caches, function->node, depth - 1)) return true;
+    CallWalk walk = {0};
+    bool found = false;
+    walk_to(&walk, node);
+    for (const Node *within; (within = walk_next(&walk, found));) {
+        FOR_EACH_BELOW (script, inner, within) {
+            if (inner->kind != AST_Call || found) continue;
+            found = is_waiting(script, AS(Call, inner));
+            FOR_EACH_THING(script, callee, script_callees(script, AS(Call, inner))) {
+                const Function *function = entered(script, callee);
+                if (function) walk_to(&walk, function->node);
+            }
         }
     }
-    return false;
+    return found;
 }
 
 static bool begins_line(const Text *text, const Node *node) {
@@ -222,46 +255,55 @@ static const Node *whole_statement(const Caches *caches, const Node *statement) 
 
 static bool can_wait_around(const Caches *caches, const Node *statement) {
     const Text *text = script_module(caches->script, statement)->text;
-    bool is_plain = statement->kind == AST_If || statement->kind == AST_Assign ||
-                    statement->kind == AST_Expr || statement->kind == AST_AnnAssign;
+    bool is_simple = statement->kind == AST_If || statement->kind == AST_Assign ||
+                     statement->kind == AST_Expr || statement->kind == AST_AnnAssign;
     bool is_alone = statement->kind == AST_If ? begins_line(text, statement)
                                               : stands_alone(text, (Span){statement->start, statement->end});
-    return is_plain && is_alone && !is_left(caches->script, statement) &&
-           is_regular(caches, statement, MOST_CALLERS);
+    if (!is_simple || !is_alone || is_left(caches->script, statement)) return false;
+    Map asked = {0};
+    bool is_so = is_regular(caches, statement, &asked);
+    map_free(&asked);
+    return is_so;
 }
 
 /* The statements around which the processes wait for what happens at [node]: its own, or those that call its
  * function. False when there is one around which they cannot. */
-static bool find_statements(const Caches *caches, const Node *node, uint32_t depth, Paths *found) {
+static bool find_statements(const Caches *caches, const Node *node, Paths *found) {
     const Script *script = caches->script;
-    const Node *statement = whole_statement(caches, script_statement(script, node));
-    if (waits(caches, statement, MOST_CALLS)) return false;
-    if (can_wait_around(caches, statement)) {
-        array_push(found, statement);
-        return true;
+    CallWalk walk = {0};
+    bool is_possible = true;
+    walk_to(&walk, node);
+    for (const Node *at; (at = walk_next(&walk, !is_possible));) {
+        const Node *statement = whole_statement(caches, script_statement(script, at));
+        const Function *function = script_function(script, at);
+        is_possible = !waits(caches, statement);
+        if (!is_possible) continue;
+        if (can_wait_around(caches, statement)) {
+            array_push(found, statement);
+            continue;
+        }
+        is_possible = function->callers.count > 0 && function->outer;
+        for (uint32_t i = 0; i < function->callers.count && is_possible; i++)
+            walk_to(&walk, script->places.items[script->calls.items[function->callers.items[i]].place].node);
     }
-    const Function *function = script_function(script, node);
-    if (depth == 0 || function->callers.count == 0 || !function->outer) return false;
-    for (uint32_t i = 0; i < function->callers.count; i++) {
-        const CallSite *site = &script->calls.items[function->callers.items[i]];
-        if (!find_statements(caches, script->places.items[site->place].node, depth - 1, found)) return false;
-    }
-    return true;
+    return is_possible;
 }
 
 /* ---- The lines ---- */
 
-static void mark(Caches *caches, const Node *node, uint32_t depth) {
+/* Rank 0 goes first in the statement, and in all that it calls. */
+static void mark(Caches *caches, const Node *statement) {
     const Script *script = caches->script;
-    *map_at(caches->ordered, (uintptr_t)node) = 1;
-    uint32_t first = script_place(script, node);
-    for (uint32_t i = first; i < script->places.items[first].end && depth > 0; i++) {
-        const Node *inner = script->places.items[i].node;
-        if (inner->kind != AST_Call) continue;
-        FOR_EACH_THING(script, callee, script_callees(script, AS(Call, inner))) {
-            const Function *function = entered(script, callee);
-            if (function && !map_find(caches->ordered, (uintptr_t)function->node))
-                mark(caches, function->node, depth - 1);
+    CallWalk walk = {0};
+    walk_to(&walk, statement);
+    for (const Node *within; (within = walk_next(&walk, false));) {
+        *map_at(caches->ordered, (uintptr_t)within) = 1;
+        FOR_EACH_BELOW (script, inner, within) {
+            if (inner->kind != AST_Call) continue;
+            FOR_EACH_THING(script, callee, script_callees(script, AS(Call, inner))) {
+                const Function *function = entered(script, callee);
+                if (function) walk_to(&walk, function->node);
+            }
         }
     }
 }
@@ -277,7 +319,7 @@ static void order(Caches *caches, const Node *statement) {
     if (!others) return;
     patch_lines_before(patch, "TURN", statement, others);
     patch_lines_after(patch, "TURN", statement, style->turn(style->context, statement, "=="));
-    mark(caches, statement, MOST_CALLERS);
+    mark(caches, statement);
 }
 
 bool caches_are_ordered(const Script *script, const Map *ordered, const Node *node) {
@@ -294,7 +336,7 @@ void caches_order(Rewriter *rewriter, const GateStyle *style, Map *ordered) {
         if (node->kind != AST_If || module_is_idle(script, node)) continue;
         if (caches_are_ordered(script, ordered, node) || !is_cache(&caches, AS(If, node))) continue;
         Paths statements = {0};
-        bool is_possible = find_statements(&caches, node, MOST_CALLS, &statements);
+        bool is_possible = find_statements(&caches, node, &statements);
         for (uint32_t k = 0; k < statements.count && is_possible; k++) order(&caches, statements.items[k]);
         array_free(&statements);
     }
