@@ -210,16 +210,17 @@ static void distribute_unit(void *context, uint32_t item, uint32_t worker_index)
     arena_reset(&worker->scratch);
 }
 
+/* What was found when the files were read has been printed, unless all findings are one document. */
 static void print_diagnostics(Distribution *distribution) {
     Session *session = distribution->session;
+    RenderFormat format = render_format_find(session_format(session));
     Diagnostics all;
     diagnostics_init(&all, &session->arena);
+    if (format == RENDER_JSON || format == RENDER_SARIF) diagnostics_move(&all, &distribution->run->findings);
     for (uint32_t i = 0; i < distribution->unit_count; i++)
         diagnostics_move(&all, &distribution->units[i].diagnostics);
     diagnostics_sort(&all);
-    RenderOptions render = {.format = render_format_find(session_format(session)),
-                            .color = session->color_errors,
-                            .version = MOIRA_VERSION};
+    RenderOptions render = {.format = format, .color = session->color_errors, .version = MOIRA_VERSION};
     bool fails =
         diagnostics_count(&all, SEVERITY_ERROR) > 0 ||
         (diagnostics_count(&all, SEVERITY_WARNING) > 0 && session_flag(session, SETTING_ERROR_ON_WARNING));
@@ -456,12 +457,13 @@ void cmd_distribute(Session *session) {
     memset(distribution.workers, 0, distribution.worker_count * sizeof *distribution.workers);
     FileRun run = {.work = list_imports, .context = &distribution, .keeps = true};
     distribution.run = &run;
-    files_run(session, &run, (FilePrinting){0});
+    files_run(session, &run, (FilePrinting){.defers = true});
     if (session->status == EXIT_FINE && run.count > 0) {
         group_files(&distribution);
         pool_run(jobs, distribution.unit_count, distribute_unit, &distribution);
         finish(&distribution);
     } else {
+        print_diagnostics(&distribution);
         session->output_path = NULL;
     }
     for (uint32_t i = 0; i < distribution.unit_count; i++) {

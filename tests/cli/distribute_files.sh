@@ -107,4 +107,12 @@ try distribute --isolated --in-place train.py
 expect_status 2
 expect_error 'helper.py: this file would have to be changed, too; name it, or the folder of the project'
 expect 'nothing was written' diff train.py ../before/train.py
+
+# What is found on reading and what is found later are one document.
+printf 'x = "\\d"\nimport torch\n' >warned.py
+try distribute --isolated --output-format json warned.py
+expect_status 1
+expect_error '"code": "syntax-warning"'
+expect_error '"code": "distribute-no-training"'
+expect 'the errors are one JSON document' python3 -c 'import json, sys; json.loads(sys.argv[1])' "$errors"
 finish
