@@ -3,12 +3,13 @@
 
 #include <string.h>
 
-/* `x.to(gpu)` where that is a number under a name. */
+/* `x.to(0)`, also where the number has a name. */
 static bool moves_by_number(const Torch *torch, const Node *node) {
     if (!torch_is_method(torch, node, "to")) return false;
     const AstCall *call = AS(Call, node);
     if (list_count(call->args) != 1 || list_count(call->keywords) > 0) return false;
     const Node *device = call->args->items[0];
+    if (node_is_constant(device, CONSTANT_INT)) return true;
     return (device->kind == AST_Name || device->kind == AST_Attribute) &&
            set_is_kind(torch->script, script_value(torch->script, device), THING_NUMBER);
 }

@@ -158,6 +158,9 @@ int64_t torch_device_number(const Torch *torch, const Node *node) {
     const AstCall *call = AS(Call, node);
     const Node *given = NULL;
     if (torch_is_method(torch, node, "cuda") && list_count(call->args) == 1) given = call->args->items[0];
+    if (torch_is_method(torch, node, "to") && list_count(call->args) == 1 &&
+        node_is_constant(call->args->items[0], CONSTANT_INT))
+        given = call->args->items[0];
     if (torch_call(torch, node, "torch.device") && list_count(call->args) == 2) given = call->args->items[1];
     if (torch_call(torch, node, "torch.cuda.set_device") || torch_call(torch, node, "torch.cuda.device"))
         given = list_count(call->args) == 1 ? call->args->items[0] : NULL;

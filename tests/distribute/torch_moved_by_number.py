@@ -20,5 +20,6 @@ class Trainer:
 
 data = TensorDataset(torch.randn(64, 8), torch.randint(0, 2, (64,)))
 model = nn.Linear(8, 2)
+weights = torch.ones(2).to(0)
 trainer = Trainer(model, torch.optim.Adam(model.parameters(), 0.001), 0)
 trainer.train(DataLoader(data, batch_size=8, shuffle=True, drop_last=True))
