@@ -1,6 +1,6 @@
 /* What the renderings share. Internal to src/diag; render.h is the door. */
-#ifndef MOIRA_DIAG_RENDER_PARTS_H
-#define MOIRA_DIAG_RENDER_PARTS_H
+#ifndef MOIRA_DIAG_RENDER_INTERNAL_H
+#define MOIRA_DIAG_RENDER_INTERNAL_H
 
 #include "base/shown.h"
 #include "diag/render.h"

@@ -1,6 +1,6 @@
 /* What calls give: functions and classes of the program are entered, with their parameters bound to the
  * arguments; for libraries the table of library.def says it. */
-#include "distribute/script_parts.h"
+#include "distribute/script_internal.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* What calls do. First every call that may enter the program's own code becomes a CallSite, also those that a
  * library makes with functions it is given; then what is traced is passed down the calls, and what functions
  * do is passed up, until nothing changes. */
-#include "distribute/script_parts.h"
+#include "distribute/script_internal.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* Arguments that a call names and the function takes together, as `**kwargs`. What stands under a name is
  * what any call gives under it, as for a parameter: where it is read as `kwargs['x']`, `kwargs.get('x')` or
  * `kwargs.pop('x')`, and where all of them are handed on with `**kwargs`. */
-#include "distribute/script_parts.h"
+#include "distribute/script_internal.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* What must be a network of PyTorch, or a model of Keras, although nothing is known of the function that
  * makes it: it is asked for its parameters in a program that has an optimizer for them, or compiled with a
  * loss. */
-#include "distribute/script_parts.h"
+#include "distribute/script_internal.h"
 
 #include <string.h>
 

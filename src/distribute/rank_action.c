@@ -1,5 +1,5 @@
 /* Which calls are collectives, and which act on a model that is replicated over all processes. */
-#include "distribute/rank_parts.h"
+#include "distribute/rank_internal.h"
 #include "distribute/rank_trace.h"
 #include "syntax/name.h"
 

@@ -4,7 +4,7 @@
  * is called, and when two functions of a file complement each other neither is wrong by itself. */
 #include "distribute/rank_check.h"
 #include "distribute/rank_compare.h"
-#include "distribute/rank_parts.h"
+#include "distribute/rank_internal.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
  * to another place than the other ranks do, is pending until a collective or a training step, which all ranks
  * take together; what all ranks use in between is a race. */
 #include "distribute/rank_files.h"
-#include "distribute/rank_parts.h"
+#include "distribute/rank_internal.h"
 #include "distribute/rank_trace.h"
 
 #include <string.h>

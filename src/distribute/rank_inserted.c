@@ -1,7 +1,7 @@
 /* One walk over the tree with the nodes around the one at hand. Only what is new is judged: the user's own
  * code may say whatever it likes. */
 #include "distribute/rank_inserted.h"
-#include "distribute/rank_parts.h"
+#include "distribute/rank_internal.h"
 #include "distribute/rank_trace.h"
 #include "syntax/name.h"
 

@@ -4,7 +4,7 @@
  * fails. */
 #include "distribute/rank_trace.h"
 #include "distribute/rank_files.h"
-#include "distribute/rank_parts.h"
+#include "distribute/rank_internal.h"
 #include "syntax/name.h"
 
 #include <string.h>

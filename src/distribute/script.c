@@ -1,6 +1,6 @@
 /* Building a program: every node gets its place, every def, lambda and class its record; then the modules
  * that they import join in. What the values are is values.c, what calls do is effects.c. */
-#include "distribute/script_parts.h"
+#include "distribute/script_internal.h"
 
 #include <string.h>
 

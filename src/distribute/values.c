@@ -1,7 +1,7 @@
 /* What the values are. Each round computes every expression from its parts and from what variables,
  * attributes, parameters and functions hold so far, children before parents, statements in the order of the
  * text; rounds are repeated until nothing changes. Sets only grow, so that happens. */
-#include "distribute/script_parts.h"
+#include "distribute/script_internal.h"
 
 #include <string.h>
 

@@ -6,8 +6,8 @@
  *
  * CPython finds these errors in two stages, and so the pass knows two: the symbol table sees every
  * expression, the code generator does not see the annotations that are never evaluated. */
-#ifndef MOIRA_SYNTAX_COMPILE_PARTS_H
-#define MOIRA_SYNTAX_COMPILE_PARTS_H
+#ifndef MOIRA_SYNTAX_COMPILE_INTERNAL_H
+#define MOIRA_SYNTAX_COMPILE_INTERNAL_H
 
 #include "base/array.h"
 #include "base/map.h"

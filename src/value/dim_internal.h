@@ -1,7 +1,7 @@
 /* What dimensions are made of: private to the dim*.c. A polynomial is a
  * constant and terms, a term a coefficient and a product, a product is made of atoms; all are interned. */
-#ifndef MOIRA_VALUE_DIM_PARTS_H
-#define MOIRA_VALUE_DIM_PARTS_H
+#ifndef MOIRA_VALUE_DIM_INTERNAL_H
+#define MOIRA_VALUE_DIM_INTERNAL_H
 
 #include "value/dim.h"
 

@@ -1,6 +1,6 @@
 /* What the files about ranks share among themselves. */
-#ifndef MOIRA_DISTRIBUTE_RANK_PARTS_H
-#define MOIRA_DISTRIBUTE_RANK_PARTS_H
+#ifndef MOIRA_DISTRIBUTE_RANK_INTERNAL_H
+#define MOIRA_DISTRIBUTE_RANK_INTERNAL_H
 
 #include "diag/diagnostic.h"
 #include "distribute/rank_value.h"

@@ -1,7 +1,7 @@
 /* What the parts of the analysis share. Internal to script.c, values.c and effects.c; script.h is the door.
  */
-#ifndef MOIRA_DISTRIBUTE_SCRIPT_PARTS_H
-#define MOIRA_DISTRIBUTE_SCRIPT_PARTS_H
+#ifndef MOIRA_DISTRIBUTE_SCRIPT_INTERNAL_H
+#define MOIRA_DISTRIBUTE_SCRIPT_INTERNAL_H
 
 #include "distribute/script.h"
 
