@@ -33,6 +33,13 @@ static const Function *entered(const Script *script, const Thing *callee) {
     return callee->kind == THING_FUNCTION ? callee->function : NULL;
 }
 
+static void follow_call(CallWalk *walk, const Script *script, const AstCall *call) {
+    FOR_EACH_THING(script, callee, script_callees(script, call)) {
+        const Function *function = entered(script, callee);
+        if (function) walk_to(walk, function->node);
+    }
+}
+
 /* ---- What is asked ---- */
 
 static bool asks_for_file(const Script *script, const AstCall *call) {
@@ -230,10 +237,7 @@ static bool waits(const Caches *caches, const Node *node) {
         FOR_EACH_BELOW (script, inner, within) {
             if (inner->kind != AST_Call || found) continue;
             found = is_waiting(script, AS(Call, inner));
-            FOR_EACH_THING(script, callee, script_callees(script, AS(Call, inner))) {
-                const Function *function = entered(script, callee);
-                if (function) walk_to(&walk, function->node);
-            }
+            follow_call(&walk, script, AS(Call, inner));
         }
     }
     return found;
@@ -299,11 +303,7 @@ static void mark(Caches *caches, const Node *statement) {
     for (const Node *within; (within = walk_next(&walk, false));) {
         *map_at(caches->ordered, (uintptr_t)within) = 1;
         FOR_EACH_BELOW (script, inner, within) {
-            if (inner->kind != AST_Call) continue;
-            FOR_EACH_THING(script, callee, script_callees(script, AS(Call, inner))) {
-                const Function *function = entered(script, callee);
-                if (function) walk_to(&walk, function->node);
-            }
+            if (inner->kind == AST_Call) follow_call(&walk, script, AS(Call, inner));
         }
     }
 }
