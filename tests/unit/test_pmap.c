@@ -160,3 +160,16 @@ TEST(pmap_visits_every_entry) {
     CHECK(sum == wanted);
     arena_free(&arena);
 }
+
+/* A map that says it holds one entry more than it does is found. */
+TEST(pmap_check_finds_wrong_counts) {
+    Arena arena = {0};
+    PMap map = NULL;
+    for (uint32_t i = 0; i < 40; i++) map = pmap_set(&arena, map, key_of(i), values);
+    CHECK(pmap_check(map));
+    uint32_t *count = (uint32_t *)map + 1; /* behind the bits of the places that are used */
+    CHECK(*count == 40);
+    ++*count;
+    CHECK(!pmap_check(map));
+    arena_free(&arena);
+}
