@@ -8,7 +8,7 @@ output, standard error and exit status must be the same. Without files it is @co
 beside the checkout. @library is the standard library and the packages of the Python that runs this, @LIST a file with a
 path on each line. A folder stands for the Python files below it.
 
-    tests/oracle/same_oracle.py /work/old/build/moira build/moira                         # the corpus
+    tests/oracle/same_oracle.py ../old/build/moira build/moira                            # the corpus
     tests/oracle/same_oracle.py --only check,strict --sample 500 OLD NEW @library ~/code  # a part of much more
     tests/oracle/same_oracle.py --show 20 --keep /tmp/same OLD NEW train.py               # and keep both outputs
 
