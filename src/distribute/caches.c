@@ -175,16 +175,22 @@ static bool is_regular_inside(const Caches *caches, const Node *node, const Func
     return true;
 }
 
+bool function_gives_rows(const Script *script, const Function *function) {
+    if (function->node->kind != AST_FunctionDef) return false;
+    const char *name = script_text(script, AS(FunctionDef, function->node)->name);
+    if (function->class && strcmp(name, "__getitem__") == 0) return true;
+    FOR_EACH_BELOW (script, node, function->node) {
+        if (node->kind == AST_Yield) return true;
+    }
+    return false;
+}
+
 /* Whether a function runs when it is called, to its end, and where the program calls it. */
 static bool is_plain(const Script *script, const Function *function) {
     if (function->node->kind != AST_FunctionDef || function->is_traced) return false;
     const char *name = script_text(script, AS(FunctionDef, function->node)->name);
     if (function->callers.count == 0) return strcmp(name, "main") == 0;
-    if (function->class && strcmp(name, "__getitem__") == 0) return false;
-    FOR_EACH_BELOW (script, node, function->node) {
-        if (node->kind == AST_Yield) return false;
-    }
-    return true;
+    return !function_gives_rows(script, function);
 }
 
 enum { ASKED = 1, REGULAR = 2 }; /* what [asked] says of a function */

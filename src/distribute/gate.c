@@ -604,6 +604,7 @@ static void wait_for_file(Rewriter *rewriter, const GateStyle *style, const AstC
     bool reads =
         reads_file(script, call, entry) && is_written_before(script, call, entry->flags & LIB_WEIGHTS);
     if (!reads && !is_read_before(script, call, entry, style->steps)) return;
+    if (function_gives_rows(script, script_function(script, &call->node))) return;
     const Node *statement = script_statement(script, &call->node);
     Patch *patch = rewriter_patch(rewriter, statement);
     bool is_elif = statement->kind == AST_If && patch->text->data[statement->start] == 'e';

@@ -127,6 +127,8 @@ const Node *gate_read_file(const Script *script, const AstCall *call);
 void caches_order(Rewriter *rewriter, const GateStyle *style, Map *ordered);
 /* Whether [node] is below one of these. */
 bool caches_are_ordered(const Script *script, const Map *ordered, const Node *node);
+/* Whether a function is called, or goes on, for each row that is asked for: processes do not meet there. */
+bool function_gives_rows(const Script *script, const Function *function);
 
 /* ---- The targets ---- */
 
