@@ -1,4 +1,4 @@
-"""contextlib: managers made of generators give what these yield; src/eval/manager.c has the rest."""
+"""contextlib: managers made of generators give what these yield; src/eval/flow/manager.c has the rest."""
 from moira.stubs import *
 
 _unknown: Any
@@ -68,7 +68,7 @@ class chdir(Any):
     def __exit__(self, *exc_info) -> None: ...
 
 class ExitStack(Any):
-    """What it swallows is what those that are entered into it do: src/eval/with.c."""
+    """What it swallows is what those that are entered into it do: src/eval/flow/with.c."""
     def __init__(self): ...
     def __enter__(self): return self
     def __exit__(self, *exc_info) -> None: ...

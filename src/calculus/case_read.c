@@ -5,7 +5,7 @@
 #include "calculus/program_form.h"
 #include "calculus/target.h"
 #include "eval/interp.h"
-#include "eval/place.h"
+#include "eval/object/place.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
  * not said again, and neither is what a size is after a branch, unless something else asks for that size. */
 #include "calculus/case_read.h"
 #include "eval/interp.h"
-#include "eval/place.h"
+#include "eval/object/place.h"
 
 #include "calculus/target.h"
 

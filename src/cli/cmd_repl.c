@@ -13,7 +13,7 @@
 #include "cli/files.h"
 #include "cli/line_editor.h"
 #include "diag/render.h"
-#include "eval/heap.h"
+#include "eval/object/heap.h"
 #include "syntax/compile_check.h"
 #include "workspace/analyser.h"
 

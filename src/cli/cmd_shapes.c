@@ -8,9 +8,9 @@
 #include "base/utf.h"
 #include "cli/commands.h"
 #include "cli/files.h"
-#include "eval/class.h"
 #include "eval/facts.h"
 #include "eval/interp.h"
+#include "eval/object/class.h"
 #include "report/shape_json.h"
 #include "workspace/analyser.h"
 

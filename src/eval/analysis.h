@@ -2,8 +2,8 @@
 #ifndef MOIRA_EVAL_ANALYSIS_H
 #define MOIRA_EVAL_ANALYSIS_H
 
-#include "eval/native.h"
-#include "eval/place.h"
+#include "eval/object/native.h"
+#include "eval/object/place.h"
 #include "names/outline.h"
 #include "names/project.h"
 #include "syntax/name.h"

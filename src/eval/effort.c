@@ -4,7 +4,7 @@
  * only where it may take more steps, and is looked at by itself in the end. A function of another module that
  * has taken much in all its calls, as a decorator of every test, may take little in each of those to come. */
 #include "eval/effort.h"
-#include "eval/frame.h"
+#include "eval/flow/frame.h"
 #include "eval/interp.h"
 #include "eval/limit.h"
 #include "eval/module.h"

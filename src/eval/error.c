@@ -1,18 +1,18 @@
 /* What happens when an operation fails: the innermost handler that catches the exception gets the state, a
  * trial keeps the diagnostic to itself, and what nobody catches is reported. */
 #include "eval/error.h"
-#include "eval/asked.h"
-#include "eval/class.h"
-#include "eval/frame.h"
-#include "eval/guard.h"
-#include "eval/handler.h"
-#include "eval/heap.h"
+#include "eval/flow/asked.h"
+#include "eval/flow/frame.h"
+#include "eval/flow/guard.h"
+#include "eval/flow/handler.h"
+#include "eval/flow/manager.h"
 #include "eval/interp.h"
-#include "eval/manager.h"
 #include "eval/module.h"
+#include "eval/object/class.h"
+#include "eval/object/heap.h"
+#include "eval/object/place.h"
+#include "eval/object/unknown.h"
 #include "eval/path.h"
-#include "eval/place.h"
-#include "eval/unknown.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -21,4 +21,6 @@ typedef struct Recorder Recorder;
 /* Yes, no, or it depends. */
 typedef enum Tri { TRI_NO, TRI_YES, TRI_UNKNOWN } Tri;
 
+static inline Tri tri_not(Tri tri) { return tri == TRI_UNKNOWN ? tri : tri == TRI_YES ? TRI_NO : TRI_YES; }
+
 #endif

@@ -8,14 +8,14 @@
 #include "eval/lazy.h"
 #include "eval/constant.h"
 #include "eval/effort.h"
-#include "eval/frame.h"
-#include "eval/heap.h"
+#include "eval/flow/frame.h"
+#include "eval/flow/statement.h"
 #include "eval/interp.h"
 #include "eval/limit.h"
 #include "eval/model.h"
 #include "eval/module.h"
+#include "eval/object/heap.h"
 #include "eval/path.h"
-#include "eval/statement.h"
 
 #include <string.h>
 

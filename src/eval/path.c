@@ -1,7 +1,7 @@
 /* Entering and leaving paths. A path is a plain struct: its state is made of persistent maps, and all else
  * are numbers and pointers to what lies on the C stack, so that a copy is cheap and needs no end. */
 #include "eval/path.h"
-#include "eval/frame.h"
+#include "eval/flow/frame.h"
 #include "eval/interp.h"
 
 Path path_enter(const Interp *interp) { return interp->path; }

@@ -6,7 +6,7 @@
  * A None is there for others to set, whoever they are. */
 #include "base/word.h"
 #include "eval/constant.h"
-#include "eval/frame.h"
+#include "eval/flow/frame.h"
 #include "eval/interp.h"
 #include "eval/module.h"
 #include "names/stores.h"

@@ -5,20 +5,20 @@
  * and objects that somebody may have changed, are unknown. The self of a method is what __init__ makes of
  * unknown arguments, without what other methods change. */
 #include "eval/uncalled.h"
-#include "eval/call.h"
-#include "eval/class.h"
 #include "eval/effort.h"
-#include "eval/escape.h"
-#include "eval/function.h"
-#include "eval/heap.h"
+#include "eval/flow/call.h"
+#include "eval/flow/function.h"
+#include "eval/flow/memo.h"
 #include "eval/interp.h"
 #include "eval/limit.h"
-#include "eval/memo.h"
 #include "eval/module.h"
-#include "eval/operation.h"
+#include "eval/object/class.h"
+#include "eval/object/escape.h"
+#include "eval/object/heap.h"
+#include "eval/object/operation.h"
+#include "eval/object/place.h"
+#include "eval/object/unknown.h"
 #include "eval/path.h"
-#include "eval/place.h"
-#include "eval/unknown.h"
 
 #include <string.h>
 

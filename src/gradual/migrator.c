@@ -1,7 +1,7 @@
 #include "gradual/migrator.h"
 #include "eval/interp.h"
 #include "eval/module.h"
-#include "eval/place.h"
+#include "eval/object/place.h"
 
 #include <string.h>
 

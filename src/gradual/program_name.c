@@ -1,10 +1,10 @@
 /* What is written at the call is believed when the library knows the same function by it. */
 #include "gradual/program_name.h"
-#include "eval/class.h"
-#include "eval/heap.h"
 #include "eval/interp.h"
 #include "eval/module.h"
-#include "eval/native.h"
+#include "eval/object/class.h"
+#include "eval/object/heap.h"
+#include "eval/object/native.h"
 
 #include <string.h>
 

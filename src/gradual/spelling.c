@@ -1,9 +1,9 @@
 #include "gradual/spelling.h"
 
-#include "eval/class.h"
-#include "eval/frame.h"
+#include "eval/flow/frame.h"
 #include "eval/interp.h"
 #include "eval/module.h"
+#include "eval/object/class.h"
 #include "names/resolve.h"
 
 #include <stdlib.h>

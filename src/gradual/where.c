@@ -1,11 +1,11 @@
 #include "gradual/where.h"
 
-#include "eval/assume.h"
-#include "eval/expression.h"
-#include "eval/frame.h"
-#include "eval/heap.h"
+#include "eval/flow/assume.h"
+#include "eval/flow/expression.h"
+#include "eval/flow/frame.h"
 #include "eval/interp.h"
 #include "eval/module.h"
+#include "eval/object/heap.h"
 #include "eval/path.h"
 #include "solve/solve.h"
 

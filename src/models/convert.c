@@ -1,11 +1,11 @@
 #include "models/convert.h"
 
-#include "eval/assume.h"
-#include "eval/class.h"
-#include "eval/handler.h"
-#include "eval/heap.h"
+#include "eval/flow/assume.h"
+#include "eval/flow/handler.h"
 #include "eval/interp.h"
-#include "eval/unknown.h"
+#include "eval/object/class.h"
+#include "eval/object/heap.h"
+#include "eval/object/unknown.h"
 #include "models/rule.h"
 #include <string.h>
 

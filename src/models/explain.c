@@ -1,13 +1,13 @@
 /* Messages: what does not fit, which two dimensions clash, where they came from, what the library itself
  * says, and the rule. They are about the call in the program, however deep in the stub something fails. */
-#include "eval/assume.h"
-#include "eval/class.h"
 #include "eval/error.h"
-#include "eval/expression.h"
-#include "eval/frame.h"
-#include "eval/heap.h"
+#include "eval/flow/assume.h"
+#include "eval/flow/expression.h"
+#include "eval/flow/frame.h"
 #include "eval/interp.h"
 #include "eval/module.h"
+#include "eval/object/class.h"
+#include "eval/object/heap.h"
 #include "models/call.h"
 #include "models/operands.h"
 

@@ -1,11 +1,11 @@
 /* Families: functions that work alike, declared by a decorator. The parameters that stand for arrays have
  * been converted when the rule was matched; the others go by their names. */
 #include "eval/error.h"
-#include "eval/heap.h"
 #include "eval/interp.h"
-#include "eval/native.h"
-#include "eval/operation.h"
-#include "eval/unknown.h"
+#include "eval/object/heap.h"
+#include "eval/object/native.h"
+#include "eval/object/operation.h"
+#include "eval/object/unknown.h"
 #include "models/view.h"
 #include "models/word.h"
 

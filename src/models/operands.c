@@ -3,14 +3,14 @@
  * since stubs transpose, flatten and wrap what they are given. */
 #include "models/operands.h"
 
-#include "eval/call.h"
 #include "eval/error.h"
-#include "eval/frame.h"
-#include "eval/heap.h"
+#include "eval/flow/call.h"
+#include "eval/flow/frame.h"
 #include "eval/interp.h"
 #include "eval/module.h"
-#include "eval/native.h"
-#include "eval/place.h"
+#include "eval/object/heap.h"
+#include "eval/object/native.h"
+#include "eval/object/place.h"
 #include "models/rule.h"
 
 #include <string.h>

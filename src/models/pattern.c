@@ -1,9 +1,9 @@
 #include "models/pattern.h"
-#include "eval/assume.h"
-#include "eval/class.h"
-#include "eval/heap.h"
+#include "eval/flow/assume.h"
 #include "eval/interp.h"
-#include "eval/unknown.h"
+#include "eval/object/class.h"
+#include "eval/object/heap.h"
+#include "eval/object/unknown.h"
 
 #include <string.h>
 

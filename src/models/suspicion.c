@@ -10,12 +10,12 @@
 #include "models/suspicion.h"
 
 #include "eval/error.h"
-#include "eval/frame.h"
-#include "eval/handler.h"
+#include "eval/flow/frame.h"
+#include "eval/flow/handler.h"
 #include "eval/interp.h"
 #include "eval/module.h"
-#include "eval/native.h"
-#include "eval/place.h"
+#include "eval/object/native.h"
+#include "eval/object/place.h"
 #include "models/convert.h"
 #include "models/rule.h"
 

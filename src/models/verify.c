@@ -1,11 +1,11 @@
 #include "models/verify.h"
 
-#include "eval/call.h"
-#include "eval/class.h"
-#include "eval/handler.h"
-#include "eval/heap.h"
+#include "eval/flow/call.h"
+#include "eval/flow/handler.h"
 #include "eval/interp.h"
 #include "eval/module.h"
+#include "eval/object/class.h"
+#include "eval/object/heap.h"
 #include "eval/path.h"
 #include "models/call.h"
 

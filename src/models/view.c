@@ -1,7 +1,7 @@
 #include "models/view.h"
 
 #include "eval/error.h"
-#include "eval/heap.h"
+#include "eval/object/heap.h"
 #include "models/call.h"
 
 /* Whether a key takes elements out one by one, so that they are copied. */

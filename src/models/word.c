@@ -1,11 +1,11 @@
 #include "models/word.h"
-#include "eval/class.h"
 #include "eval/error.h"
-#include "eval/heap.h"
 #include "eval/interp.h"
-#include "eval/native.h"
-#include "eval/operation.h"
-#include "eval/unknown.h"
+#include "eval/object/class.h"
+#include "eval/object/heap.h"
+#include "eval/object/native.h"
+#include "eval/object/operation.h"
+#include "eval/object/unknown.h"
 
 #include <string.h>
 

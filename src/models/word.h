@@ -5,7 +5,7 @@
 #define MOIRA_MODELS_WORD_H
 
 #include "diag/diagnostic.h"
-#include "eval/native.h"
+#include "eval/object/native.h"
 #include "models/call.h"
 #include "value/shape_index.h"
 

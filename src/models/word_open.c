@@ -1,8 +1,8 @@
 /* What a shape of unknown rank can do: it is a tuple of which only the ends are known. */
-#include "eval/heap.h"
 #include "eval/interp.h"
-#include "eval/native.h"
-#include "eval/unknown.h"
+#include "eval/object/heap.h"
+#include "eval/object/native.h"
+#include "eval/object/unknown.h"
 #include "models/word.h"
 
 #define METHOD(name) static bool name(Interp *interp, const NativeCall *call, Value *result)

@@ -1,16 +1,16 @@
 /* Words that make shapes from shapes. Each reads its arguments, calls its combinator, and word_end does the
  * rest.
  */
-#include "eval/assume.h"
-#include "eval/class.h"
 #include "eval/error.h"
-#include "eval/frame.h"
-#include "eval/heap.h"
+#include "eval/flow/assume.h"
+#include "eval/flow/frame.h"
 #include "eval/interp.h"
-#include "eval/native.h"
-#include "eval/operation.h"
-#include "eval/place.h"
-#include "eval/unknown.h"
+#include "eval/object/class.h"
+#include "eval/object/heap.h"
+#include "eval/object/native.h"
+#include "eval/object/operation.h"
+#include "eval/object/place.h"
+#include "eval/object/unknown.h"
 #include "models/view.h"
 #include "models/word.h"
 

@@ -1,12 +1,12 @@
 /* Words about sliding windows: the sizes that convolutions, pooling and scaling give, for one dimension of a
  * layer or for all dimensions of an image at once. */
-#include "eval/assume.h"
-#include "eval/heap.h"
+#include "eval/flow/assume.h"
 #include "eval/interp.h"
-#include "eval/native.h"
-#include "eval/operation.h"
-#include "eval/place.h"
-#include "eval/unknown.h"
+#include "eval/object/heap.h"
+#include "eval/object/native.h"
+#include "eval/object/operation.h"
+#include "eval/object/place.h"
+#include "eval/object/unknown.h"
 #include "models/word.h"
 
 #include <string.h>

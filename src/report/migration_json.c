@@ -1,8 +1,8 @@
 #include "report/migration_json.h"
 
-#include "eval/heap.h"
 #include "eval/interp.h"
 #include "eval/module.h"
+#include "eval/object/heap.h"
 #include "eval/path.h"
 #include "report/shape_json.h"
 

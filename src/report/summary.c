@@ -2,9 +2,9 @@
  * a stack. Arguments and outputs are outlined at once, since tensors change; modules are looked at in the
  * end, when it is known where in the model they are and what they own. */
 #include "report/summary.h"
-#include "eval/class.h"
-#include "eval/heap.h"
 #include "eval/interp.h"
+#include "eval/object/class.h"
+#include "eval/object/heap.h"
 #include "eval/recorder.h"
 
 #include <string.h>

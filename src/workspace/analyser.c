@@ -1,9 +1,9 @@
 #include "workspace/analyser.h"
 #include "base/pool.h"
 #include "base/shown.h"
-#include "eval/heap.h"
 #include "eval/interp.h"
 #include "eval/module.h"
+#include "eval/object/heap.h"
 #include "models/models.h"
 
 #include <stdlib.h>

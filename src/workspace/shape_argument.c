@@ -1,8 +1,8 @@
 #include "workspace/shape_argument.h"
-#include "eval/call.h"
-#include "eval/heap.h"
+#include "eval/flow/call.h"
 #include "eval/interp.h"
-#include "eval/place.h"
+#include "eval/object/heap.h"
+#include "eval/object/place.h"
 
 #include <string.h>
 

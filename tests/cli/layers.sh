@@ -43,6 +43,17 @@ expect_status 1
 expect_output 'src/eval/run.c:1: eval may not use private value/heap_internal.h'
 rm src/eval/run.c
 
+mkdir src/eval/object
+touch src/eval/object/heap_internal.h
+printf '#include "eval/object/heap_internal.h"\n' >src/eval/run.c
+cp src/eval/run.c src/eval/object/heap.c
+try_shell "$layers"
+expect_status 1
+expect_output 'src/eval/run.c:1: eval may not use private eval/object/heap_internal.h
+docs/architecture.md:1: eval/object is not mentioned here
+CONTRIBUTING.md:1: eval/object is not mentioned here'
+rm -r src/eval/run.c src/eval/object
+
 echo '`base` `value`' >CONTRIBUTING.md
 try_shell "$layers"
 expect_status 1

@@ -1,0 +1,170 @@
+/* Assigning to targets, unpacking, deleting, and the record of what was assigned for `moira shapes`. */
+#include "eval/flow/assign.h"
+#include "eval/error.h"
+#include "eval/facts.h"
+#include "eval/flow/expression.h"
+#include "eval/flow/frame.h"
+#include "eval/flow/variable.h"
+#include "eval/interp.h"
+#include "eval/module.h"
+#include "eval/object/attribute.h"
+#include "eval/object/class.h"
+#include "eval/object/heap.h"
+#include "eval/object/iterate.h"
+#include "eval/object/operation.h"
+#include "eval/object/unknown.h"
+
+/* ---- the record ---- */
+
+static void record_one(Interp *interp, Assigned *assigned, Value value) {
+    const Object *object = object_of_kind(interp, value, OBJECT_ARRAY);
+    /* A shape of unknown rank is a tuple, whatever stubs make of it. */
+    if (!object || is_subclass(interp, object->class, CLASS_tuple) == TRI_YES) {
+        assigned->is_mixed = true;
+        return;
+    }
+    const Shape *shape = OBJECT_AS(Array, object)->shape;
+    assigned->class = !assigned->shape || assigned->class == object->class ? object->class : 0;
+    assigned->shape = shape_join(interp->run.keep, assigned->shape ? assigned->shape : shape, shape);
+}
+
+static void record(Interp *interp, Node *target, Value value) {
+    if (interp->path.is_static || !interp->path.frame->module->is_main || !interp->path.state.is_reached)
+        return;
+    uint64_t *known = map_at(&interp->facts.assigned_at, (uintptr_t)target);
+    if (*known == 0) {
+        array_push(&interp->facts.assigned, ((Assigned){.target = target}));
+        *known = interp->facts.assigned.count;
+    }
+    for (uint32_t i = 0; i < value_count(value); i++)
+        record_one(interp, &interp->facts.assigned.items[*known - 1], value_at(value, i));
+}
+
+/* ---- unpacking ---- */
+
+static void refuse_count(Interp *interp, Value value, const Node *node, uint32_t expected, bool has_star,
+                         uint32_t got) {
+    if (!has_star && got > expected)
+        cannot_do(interp, value, CODE_UNPACK_MISMATCH, CLASS_ValueError, node,
+                  "too many values to unpack (expected %u, got %u)", expected, got);
+    else
+        cannot_do(interp, value, CODE_UNPACK_MISMATCH, CLASS_ValueError, node,
+                  "not enough values to unpack (expected %s%u, got %u)", has_star ? "at least " : "",
+                  expected, got);
+}
+
+void unpack(Interp *interp, const NodeList *targets, Value value, const Node *node) {
+    uint32_t count = list_count(targets), star = UINT32_MAX;
+    for (uint32_t i = 0; i < count; i++)
+        if (targets->items[i]->kind == AST_Starred) star = i;
+    bool has_star = star != UINT32_MAX;
+    uint32_t expected = has_star ? count - 1 : count;
+    const Items *items = iterate(interp, value, node);
+    if (!items) return;
+    int64_t length;
+    uint32_t got = items->count;
+    bool is_known = !items->is_open;
+    if (items->is_open && items->length && dim_is_constant(items->length, &length) && length >= 0) {
+        got = (uint32_t)length;
+        if (has_star ? got < expected : got != expected) is_known = true;
+    } else if (items->is_open && items->length && !has_star &&
+               dim_bounds_here(&interp->analysis.dims, items->length).low > expected) {
+        got = (uint32_t)dim_bounds_here(&interp->analysis.dims, items->length).low;
+        is_known = true;
+    }
+    if (is_known && (has_star ? got < expected : got != expected)) {
+        refuse_count(interp, value, node, expected, has_star, got);
+        fail_note(interp, value.origin, "the value comes from here");
+        if (!interp->path.state.is_reached) return;
+        for (uint32_t i = 0; i < count; i++) assign(interp, targets->items[i], unknown(interp));
+        return;
+    }
+    /* Of how many items something unknown has there is nothing to be said. */
+    bool is_unknown = items->length ? dim_bounds_here(&interp->analysis.dims, items->length).high == INT64_MAX
+                                    : items->count == 1 && items->items[0].kind == VALUE_ANY;
+    if (!is_known && is_unknown)
+        note_may_fail(interp);
+    else if (!is_known)
+        may_fail(interp, CODE_UNPACK_MISMATCH, CLASS_ValueError, node, "the number of values may not be %u",
+                 expected);
+    uint32_t taken = has_star && !items->is_open ? items->count - expected : 0;
+    for (uint32_t i = 0; i < count && interp->path.state.is_reached; i++) {
+        Node *target = targets->items[i];
+        if (i == star) {
+            const Items *middle = items->is_open ? items_open(interp->run.arena, items->items[0], NULL)
+                                                 : items_new(interp->run.arena, items->items + star, taken);
+            assign(interp, AS(Starred, target)->value, new_list(interp, middle, target));
+            continue;
+        }
+        uint32_t index = has_star && i > star ? i - 1 + taken : i;
+        assign(interp, target, items->is_open ? fresh_item(interp, items->items[0]) : items->items[index]);
+    }
+}
+
+/* ---- targets ---- */
+
+/* `globals()["name"] = value`. */
+static bool assign_global(Interp *interp, AstSubscript *target, Value value) {
+    Node *slice = target->slice, *called = target->value;
+    if (called->kind != AST_Call || AS(Call, called)->func->kind != AST_Name) return false;
+    AstName *function = AS(Name, AS(Call, called)->func);
+    if (function->id != SYM_globals || slice->kind != AST_Constant || slice->op != CONSTANT_STR) return false;
+    if (!value_equal(load_name(interp, function), builtin_value(interp, SYM_globals))) return false;
+    AstConstant *name = AS(Constant, slice);
+    module_set_global(interp, interp->path.frame->module,
+                      symbol_from(interp->analysis.symbols, name->text, name->length), value);
+    return true;
+}
+
+void assign(Interp *interp, Node *target, Value value) {
+    if (!interp->path.state.is_reached || value.kind == VALUE_NEVER) return;
+    value.absent = false;
+    switch (target->kind) {
+    case AST_Name:
+        store_name(interp, target, value);
+        record(interp, target, value);
+        return;
+    case AST_Attribute: {
+        Value object = eval(interp, AS(Attribute, target)->value);
+        set_attribute(interp, object, attribute_name(interp, AS(Attribute, target)->attr), value, target);
+        record(interp, target, value);
+        return;
+    }
+    case AST_Subscript: {
+        if (assign_global(interp, AS(Subscript, target), value)) return;
+        Value container = eval(interp, AS(Subscript, target)->value);
+        Value key = eval(interp, AS(Subscript, target)->slice);
+        set_item(interp, container, key, value, target);
+        return;
+    }
+    case AST_Tuple: unpack(interp, AS(Tuple, target)->elts, value, target); return;
+    case AST_List: unpack(interp, AS(List, target)->elts, value, target); return;
+    case AST_Starred: assign(interp, AS(Starred, target)->value, value); return;
+    default: return;
+    }
+}
+
+void delete_target(Interp *interp, Node *target) {
+    if (!interp->path.state.is_reached) return;
+    switch (target->kind) {
+    case AST_Name: delete_name(interp, AS(Name, target)); return;
+    case AST_Attribute: {
+        Value object = eval(interp, AS(Attribute, target)->value);
+        delete_attribute(interp, object, attribute_name(interp, AS(Attribute, target)->attr), target);
+        return;
+    }
+    case AST_Subscript: {
+        Value container = eval(interp, AS(Subscript, target)->value);
+        Value key = eval(interp, AS(Subscript, target)->slice);
+        delete_item(interp, container, key, target);
+        return;
+    }
+    case AST_Tuple:
+        FOR_EACH (item, AS(Tuple, target)->elts) delete_target(interp, item);
+        return;
+    case AST_List:
+        FOR_EACH (item, AS(List, target)->elts) delete_target(interp, item);
+        return;
+    default: return;
+    }
+}

@@ -1,0 +1,11 @@
+/* Assigning to targets, unpacking and deleting. */
+#ifndef MOIRA_EVAL_FLOW_ASSIGN_H
+#define MOIRA_EVAL_FLOW_ASSIGN_H
+
+#include "eval/forward.h"
+
+void assign(Interp *interp, Node *target, Value value);
+void delete_target(Interp *interp, Node *target);
+void unpack(Interp *interp, const NodeList *targets, Value value, const Node *node);
+
+#endif

@@ -1,0 +1,19 @@
+/* Conditions that a path has taken without knowing them, asked again once more is known. */
+#ifndef MOIRA_EVAL_FLOW_GUARD_H
+#define MOIRA_EVAL_FLOW_GUARD_H
+
+#include "eval/forward.h"
+
+/* Remembers a condition that this path takes to be [outcome]. */
+void guard_path(Interp *interp, Node *test, bool outcome);
+/* The function returns where a condition that is not known holds. */
+void guard_return(Interp *interp, Node *test);
+/* Whether a function that was called may have returned before it came to [node], which fails, for a reason
+ * that has to do with what fails there. */
+bool may_have_returned(const Interp *interp, const Node *node);
+/* The path has learned something since [before]: it is not reached where that contradicts its guards. */
+void check_guards(Interp *interp, const State *before);
+/* Whether the program has asked if there is the key of a subscript. */
+bool is_key_asked_for(const Interp *interp, const Node *node);
+
+#endif

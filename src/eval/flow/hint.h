@@ -1,0 +1,31 @@
+/* Shape annotations, and what follows from an annotation for the value that it stands at. */
+#ifndef MOIRA_EVAL_FLOW_HINT_H
+#define MOIRA_EVAL_FLOW_HINT_H
+
+#include "eval/forward.h"
+
+/* The value of something that is annotated: the more precise of both. A contradiction is reported at [node],
+ * and the value stays what it is. [name] is what symbols are named after (may be NULL). */
+Value annotated(Interp *interp, Node *annotation, Value value, const char *name, const Node *node);
+/* The same, but it is the caller who reports the contradiction: false. */
+bool annotation_fits(Interp *interp, Node *annotation, Value *value, const char *name);
+/* What the annotation of a function of a stub promises; where others wrote the stub, it promises no built-in
+ * type for certain. */
+Value foreign_promise(Interp *interp, const Module *module, Value promised);
+/* Reports it; [module] is where the annotation is written. */
+void annotation_contradicted(Interp *interp, const Module *module, const Node *annotation, Value value,
+                             const Node *node);
+/* The array that a shape annotation promises; false when it is none, or means nothing. */
+bool hint_array(Interp *interp, Node *annotation, Value *array);
+
+/* The same as a type: what is not said is not known. A name is one symbol in all annotations of the running
+ * frame. */
+typedef struct HintType {
+    const Shape *shape;
+    Address class;
+    uint8_t element; /* ElementType */
+} HintType;
+
+bool hint_declares(Interp *interp, Node *annotation, HintType *type);
+
+#endif

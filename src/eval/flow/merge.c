@@ -1,0 +1,310 @@
+/* Where paths of a recorded run come together again. What differs on them is not given up: a bool becomes a
+ * claim that says which path it was, and a size a symbol that equals one size on one path and another on the
+ * other, which is assumed there. A variable that holds one tensor on this path and another on that holds a
+ * new one from then on, of such sizes. So `if n > 512: x = x[:, :512]` leaves an x of which it is known that
+ * it has no more.
+ *
+ * The new tensor stands for one of the two, so they are kept as a group: none of them is known to be another
+ * object than the others, and when one changes its shape in place, those of the others are no longer known.
+ */
+#include "eval/flow/merge.h"
+#include "eval/flow/claim.h"
+#include "eval/flow/range.h"
+#include "eval/interp.h"
+#include "eval/object/heap.h"
+#include "eval/object/unknown.h"
+#include "eval/path.h"
+
+/* A tensor of which it is not known whether it is the same as others of its group. */
+typedef struct GroupedTensor {
+    struct GroupedTensor *next;
+    Address address;
+    uint32_t group;
+} GroupedTensor;
+
+struct TensorGroups {
+    GroupedTensor *first;
+    uint32_t count; /* of groups, from 1 on */
+};
+
+/* What a path has assumed beyond [common]. */
+static const Formula *assumed_since(Interp *interp, const Assumption *last, const Assumption *common) {
+    const Formula *all = &formula_true;
+    for (; last != common; last = last->before) all = formula_both(interp->run.arena, last->formula, all);
+    return all;
+}
+
+static bool exclude_each_other(Interp *interp, const Formula *a, const Formula *b) {
+    return formula_both(interp->run.arena, a, b)->kind == FORMULA_FALSE ||
+           formula_both(interp->run.arena, b, a)->kind == FORMULA_FALSE;
+}
+
+/* A condition that holds on the path of [a] and not on that of [b]; NULL when none is known. Most often it is
+ * what one has assumed and the other has denied when they parted. */
+static const Formula *parting(Interp *interp, const Assumption *a, const Assumption *b) {
+    enum { MOST_ASSUMED = 32 };
+    const Assumption *first = a, *other = b, *left = a, *right = b;
+    while (left != right) {
+        uint32_t length = left ? left->length : 0, other_length = right ? right->length : 0;
+        if (length >= other_length) {
+            first = left;
+            left = left->before;
+        }
+        if (other_length >= length) {
+            other = right;
+            right = right->before;
+        }
+    }
+    uint32_t common = left ? left->length : 0;
+    if (a == left || b == left || a->length - common > MOST_ASSUMED || b->length - common > MOST_ASSUMED)
+        return NULL;
+    if (!formula_has_unknown(first->formula) &&
+        formula_is_same(formula_not(interp->run.arena, first->formula), other->formula))
+        return first->formula;
+    const Formula *one = assumed_since(interp, a, left), *two = assumed_since(interp, b, left);
+    if (!exclude_each_other(interp, one, two)) return NULL;
+    if (!formula_has_unknown(one)) return one;
+    return formula_has_unknown(two) ? NULL : formula_not(interp->run.arena, two);
+}
+
+/* The bool that is [left] where [split] holds, and else [right]. */
+static Value choose(Interp *interp, const Formula *split, Value left, Value right) {
+    Arena *arena = interp->run.arena;
+    const Formula *first = formula_both(arena, split, claim_formula(interp, left));
+    const Formula *second = formula_both(arena, formula_not(arena, split), claim_formula(interp, right));
+    return claim_value(interp, formula_either(arena, first, second));
+}
+
+/* ---- groups ---- */
+
+static uint32_t group_of(const TensorGroups *groups, Address address) {
+    for (const GroupedTensor *at = groups ? groups->first : NULL; at; at = at->next)
+        if (at->address == address) return at->group;
+    return 0;
+}
+
+static void add_to_group(Arena *arena, TensorGroups *groups, Address address, uint32_t group) {
+    uint32_t old = group_of(groups, address);
+    for (GroupedTensor *at = groups->first; old && at; at = at->next)
+        if (at->group == old) at->group = group;
+    if (old) return;
+    GroupedTensor *tensor = ARENA_NEW(arena, GroupedTensor);
+    *tensor = (GroupedTensor){groups->first, address, group};
+    groups->first = tensor;
+}
+
+static void make_group(Interp *interp, Address left, Address right, Address merged) {
+    if (!interp->observers.recorder->groups)
+        interp->observers.recorder->groups = ARENA_NEW(interp->run.arena, TensorGroups);
+    TensorGroups *groups = interp->observers.recorder->groups;
+    uint32_t group = ++groups->count;
+    interp->run.counters.told++; /* a call that is remembered would make a tensor of no group */
+    add_to_group(interp->run.arena, groups, left, group);
+    add_to_group(interp->run.arena, groups, right, group);
+    add_to_group(interp->run.arena, groups, merged, group);
+}
+
+bool may_be_one(const Interp *interp, Address a, Address b) {
+    const TensorGroups *groups = interp->observers.recorder ? interp->observers.recorder->groups : NULL;
+    uint32_t group = group_of(groups, a);
+    return group && group == group_of(groups, b);
+}
+
+void forget_group(Interp *interp, Address changed) {
+    const TensorGroups *groups = interp->observers.recorder ? interp->observers.recorder->groups : NULL;
+    uint32_t group = group_of(groups, changed);
+    for (const GroupedTensor *other = group ? groups->first : NULL; other; other = other->next) {
+        const Object *object = state_get(&interp->path.state, &interp->analysis.statics, other->address);
+        bool is_other = other->group == group && other->address != changed && object;
+        if (!is_other || object->kind != OBJECT_ARRAY) continue;
+        ArrayObject *array = copy_object(interp, object);
+        array->shape = shape_open(interp->run.arena, NULL, 0, NULL, 0);
+        state_put(interp->run.arena, &interp->path.state, other->address, &array->object);
+    }
+}
+
+/* ---- paths ---- */
+
+/* A tensor that stands for one of two. */
+typedef struct MergedTensor {
+    Address left, right;
+    const ArrayObject *a, *b;
+    const Shape *shape;
+    Value value; /* the new one */
+} MergedTensor;
+
+typedef struct MergedSize {
+    Dim left, right, size;
+} MergedSize;
+
+/* What a variable is from now on: [value], or the tensor with that number, from 1 on. */
+typedef struct MergedLocal {
+    Sym name;
+    Value value;
+    uint32_t tensor;
+} MergedLocal;
+
+typedef struct Merger {
+    Interp *interp;
+    State a, b; /* with what is assumed of new symbols */
+    const Assumption *from_a, *from_b;
+    bool is_exact; /* sizes and tensors are followed, too */
+    Array(MergedTensor) tensors;
+    Array(MergedSize) sizes;
+    Array(MergedLocal) locals;
+} Merger;
+
+static Dim merge_sizes(Merger *merger, Dim left, Dim right) {
+    Interp *interp = merger->interp;
+    if (left == right) return left;
+    for (uint32_t i = 0; i < merger->sizes.count; i++)
+        if (merger->sizes.items[i].left == left && merger->sizes.items[i].right == right)
+            return merger->sizes.items[i].size;
+    if (!left || !right) return NULL;
+    DimBounds bounds = dim_bounds(left), other = dim_bounds(right);
+    if (other.low < bounds.low) bounds.low = other.low;
+    if (other.high > bounds.high) bounds.high = other.high;
+    Dim size = dim_symbol(&interp->analysis.dims, "n", bounds);
+    state_assume(interp->run.arena, &merger->a,
+                 formula_equal(&interp->analysis.dims, interp->run.arena, size, left), 0);
+    state_assume(interp->run.arena, &merger->b,
+                 formula_equal(&interp->analysis.dims, interp->run.arena, size, right), 0);
+    interp->run.counters.told++;
+    array_push(&merger->sizes, ((MergedSize){left, right, size}));
+    return size;
+}
+
+static const ArrayObject *plain_tensor(Merger *merger, const State *state, Value value) {
+    const Object *object = value.kind == VALUE_OBJECT
+                               ? state_get(state, &merger->interp->analysis.statics, value.address)
+                               : NULL;
+    bool is_plain = object && object->kind == OBJECT_ARRAY && !object->is_summary && !object->is_open &&
+                    !object->attributes;
+    return is_plain ? OBJECT_AS(Array, object) : NULL;
+}
+
+/* The number of the tensor that stands for both; 0 when there is none. */
+static uint32_t merge_tensors(Merger *merger, Value left, Value right) {
+    const ArrayObject *a = plain_tensor(merger, &merger->a, left),
+                      *b = plain_tensor(merger, &merger->b, right);
+    if (!a || !b || left.address == right.address || a->object.class != b->object.class ||
+        a->shape->rank != b->shape->rank || a->shape->is_open != b->shape->is_open || a->access != b->access)
+        return 0;
+    for (uint32_t i = 0; i < merger->tensors.count; i++)
+        if (merger->tensors.items[i].left == left.address && merger->tensors.items[i].right == right.address)
+            return i + 1;
+    Arena *arena = merger->interp->run.arena;
+    /* Of an open shape the first and the last ones are known. */
+    uint32_t count = a->shape->is_open ? 2 * a->shape->rank : a->shape->rank;
+    Dim *dims = arena_alloc(arena, ((size_t)count + 1) * sizeof *dims);
+    for (uint32_t i = 0; i < count; i++) dims[i] = merge_sizes(merger, a->shape->dims[i], b->shape->dims[i]);
+    const Shape *shape = shape_build(arena, dims, NULL, a->shape->rank, a->shape->is_open);
+    array_push(
+        &merger->tensors,
+        ((MergedTensor){.left = left.address, .right = right.address, .a = a, .b = b, .shape = shape}));
+    return merger->tensors.count;
+}
+
+static bool is_bool(Value value) {
+    return value.kind == VALUE_BOOL || (value.kind == VALUE_SOME && value.address == CLASS_bool);
+}
+
+static bool is_plain_bool(Value value) { return is_bool(value) && value.kind == VALUE_SOME && !value.claim; }
+
+static bool is_size(Value value) { return value.kind == VALUE_INT || value.kind == VALUE_DIM; }
+
+/* What is known of a value that is [left] on one path and [right] on the other; [tensor] is the number of the
+ * tensor that it is, or 0. */
+static Value merge_value(Merger *merger, Value left, Value right, uint32_t *tensor) {
+    Interp *interp = merger->interp;
+    Value joined = value_join(interp->run.arena, left, right);
+    *tensor = 0;
+    if (value_equal(left, right) || joined.absent) return joined;
+    if (is_plain_bool(joined) && is_bool(left) && is_bool(right)) {
+        const Formula *split = parting(interp, merger->from_a, merger->from_b);
+        if (!split) return joined;
+        Value value = choose(interp, split, left, right);
+        value.origin = joined.origin;
+        return value;
+    }
+    if (!merger->is_exact) return joined;
+    if (is_size(left) && is_size(right) && (left.kind == VALUE_DIM || right.kind == VALUE_DIM)) {
+        Value value = value_from_dim(merge_sizes(merger, as_dim(interp, left), as_dim(interp, right)));
+        value.origin = left.origin ? left.origin : right.origin;
+        return value;
+    }
+    *tensor = merge_tensors(merger, left, right);
+    return joined;
+}
+
+static bool merge_local(void *context, uint32_t name, const void *left, const void *right) {
+    Merger *merger = context;
+    if (!left || !right) return true;
+    MergedLocal local = {.name = name};
+    Value joined = value_join(merger->interp->run.arena, *(const Value *)left, *(const Value *)right);
+    local.value = merge_value(merger, *(const Value *)left, *(const Value *)right, &local.tensor);
+    if (local.tensor || !value_equal(local.value, joined)) array_push(&merger->locals, local);
+    return true;
+}
+
+static void open_merger(Merger *merger, Interp *interp, const State *a, const State *b) {
+    *merger = (Merger){.interp = interp, .a = *a, .b = *b, .from_a = a->assumed, .from_b = b->assumed};
+    /* In a loop that is looked at until nothing changes new symbols would be a change each time. */
+    merger->is_exact = names_unknown(interp) && interp->path.widening == 0;
+}
+
+/* The joined state, with the new tensors in it; [result] gets the one that it is (NULL: there is no result).
+ */
+static State close_merger(Merger *merger, MergedLocal *result) {
+    Interp *interp = merger->interp;
+    Path here = path_enter(interp);
+    interp->path.state = state_join(interp->run.arena, &interp->analysis.statics, &merger->a, &merger->b);
+    for (uint32_t i = 0; i < merger->tensors.count; i++) {
+        MergedTensor *tensor = &merger->tensors.items[i];
+        bool is_same = tensor->a->element == tensor->b->element;
+        ElementType element = is_same ? (ElementType)tensor->a->element : ELEMENT_UNKNOWN;
+        uint8_t bits = is_same && tensor->a->bits == tensor->b->bits ? tensor->a->bits : 0;
+        tensor->value = new_array(interp, tensor->a->object.class, tensor->shape, element, bits, NULL);
+        make_group(interp, tensor->left, tensor->right, tensor->value.address);
+    }
+    for (uint32_t i = 0; i < merger->locals.count; i++) {
+        const MergedLocal *local = &merger->locals.items[i];
+        Value value = local->tensor ? merger->tensors.items[local->tensor - 1].value : local->value;
+        state_set_local(interp->run.arena, &interp->path.state, local->name, value);
+    }
+    if (result && result->tensor) result->value = merger->tensors.items[result->tensor - 1].value;
+    State joined = interp->path.state;
+    path_return(interp, &here);
+    array_free(&merger->tensors);
+    array_free(&merger->sizes);
+    array_free(&merger->locals);
+    return joined;
+}
+
+State merge_paths(Interp *interp, const State *a, const State *b) {
+    if (!learns_formulas(interp) || !a->is_reached || !b->is_reached) return join_paths(interp, a, b);
+    Merger merger;
+    open_merger(&merger, interp, a, b);
+    pmap_diff(a->locals, b->locals, merge_local, &merger);
+    return close_merger(&merger, NULL);
+}
+
+Value merge_results(Interp *interp, State *a, Value left, const State *b, Value right) {
+    bool is_split = learns_formulas(interp) && a->is_reached && b->is_reached && left.kind != VALUE_NEVER &&
+                    right.kind != VALUE_NEVER;
+    if (!is_split) {
+        State joined = join_paths(interp, a, b);
+        if (a->is_reached && b->is_reached && !value_equal(left, right)) {
+            left = with_own_bounds(interp, left, a, &joined);
+            right = with_own_bounds(interp, right, b, &joined);
+        }
+        *a = joined;
+        return value_join(interp->run.arena, left, right);
+    }
+    Merger merger;
+    MergedLocal result = {0};
+    open_merger(&merger, interp, a, b);
+    result.value = merge_value(&merger, left, right, &result.tensor);
+    *a = close_merger(&merger, &result);
+    return result.value;
+}

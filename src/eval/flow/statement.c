@@ -1,0 +1,434 @@
+/* Statements, except loops (loop.c), try and with (try.c), match (match.c) and imports (module.c). */
+#include "eval/flow/statement.h"
+#include "eval/effort.h"
+#include "eval/error.h"
+#include "eval/flow/annotation.h"
+#include "eval/flow/asked.h"
+#include "eval/flow/assign.h"
+#include "eval/flow/expression.h"
+#include "eval/flow/frame.h"
+#include "eval/flow/function.h"
+#include "eval/flow/guard.h"
+#include "eval/flow/handler.h"
+#include "eval/flow/hint.h"
+#include "eval/flow/loop.h"
+#include "eval/flow/merge.h"
+#include "eval/flow/range.h"
+#include "eval/flow/refine.h"
+#include "eval/flow/variable.h"
+#include "eval/interp.h"
+#include "eval/module.h"
+#include "eval/object/attribute.h"
+#include "eval/object/class.h"
+#include "eval/object/escape.h"
+#include "eval/object/heap.h"
+#include "eval/object/operation.h"
+#include "eval/path.h"
+
+#include <string.h>
+
+/* What a function returns whose signature promises something. Only shapes can contradict that. */
+static Value returned(Interp *interp, Node *promise, Value value, const Node *node) {
+    Value before = value;
+    if (annotation_fits(interp, promise, &value, NULL)) return value;
+    annotation_contradicted(interp, interp->path.frame->module, promise, before, node);
+    return before;
+}
+
+static void exec_return(Interp *interp, AstReturn *node) {
+    Value value = node->value ? eval(interp, node->value) : value_none();
+    if (!interp->path.state.is_reached) return;
+    Frame *frame = interp->path.frame;
+    bool is_plain = frame->function && frame->function->node->kind != AST_Lambda && !frame->module->is_stub &&
+                    !frame->scope->is_generator;
+    Node *promise = is_plain ? AS(FunctionDef, frame->function->node)->returns : NULL;
+    if (promise && node->value) value = returned(interp, promise, value, node->value);
+    leave_handlers(interp, frame->handlers);
+    if (interp->path.state.is_reached)
+        frame->result = merge_results(interp, &frame->returned, frame->result, &interp->path.state, value);
+    interp->path.state.is_reached = false;
+}
+
+/* `if TYPE_CHECKING:`, `if TYPE_CHECKING and X:` are for other tools: what stands there is never run, but
+ * annotations speak of it. */
+static bool is_for_type_checkers(const Node *test) {
+    switch (test->kind) {
+    case AST_Name: return AS(Name, test)->id == SYM_TYPE_CHECKING;
+    case AST_Attribute: return AS(Attribute, test)->attr == SYM_TYPE_CHECKING;
+    case AST_BoolOp:
+        FOR_EACH (operand, AS(BoolOp, test)->values)
+            if (operand->kind != AST_BoolOp && is_for_type_checkers(operand)) return true;
+        return false;
+    default: return false;
+    }
+}
+
+/* Runs what only type checkers see: it binds names, nothing in it is reported, and the functions that it
+ * defines count as called. */
+static void exec_for_type_checkers(Interp *interp, const NodeList *body) {
+    uint32_t first = interp->facts.defined.count;
+    Path outer = path_enter(interp);
+    interp->path.quiet++;
+    exec_block(interp, body);
+    path_leave(interp, &outer);
+    for (uint32_t i = first; i < interp->facts.defined.count; i++)
+        *map_at(&interp->facts.called, (uintptr_t)interp->facts.defined.items[i]->node) = 1;
+}
+
+/* Whether `import a.b as c` or `import a.b` binds the name. */
+static bool binds_name(const Astalias *alias, Sym name, const Symbols *symbols) {
+    if (alias->asname) return alias->asname == name;
+    const char *text = symbol_text(symbols, alias->name), *wanted = symbol_text(symbols, name);
+    size_t length = strcspn(text, ".");
+    return strlen(wanted) == length && strncmp(text, wanted, length) == 0;
+}
+
+/* Whether a block imports [name], at its top or in a try. */
+static bool imports_name(const NodeList *block, Sym name, const Symbols *symbols) {
+    FOR_EACH (statement, block) {
+        if (statement->kind == AST_Try && imports_name(AS(Try, statement)->body, name, symbols)) return true;
+        const NodeList *names = statement->kind == AST_Import       ? AS(Import, statement)->names
+                                : statement->kind == AST_ImportFrom ? AS(ImportFrom, statement)->names
+                                                                    : NULL;
+        FOR_EACH (item, names)
+            if (binds_name(AS(alias, item), name, symbols)) return true;
+    }
+    return false;
+}
+
+/* `if WINDOWS: import winreg`, `else: class winreg: …`: what stands in for something that this environment
+ * does not have is only there so that the module can be imported. Nobody knows what is asked of it. */
+static void forget_stand_ins(Interp *interp, const NodeList *taken, const NodeList *other) {
+    if (!interp->path.state.is_reached || interp->path.frame->scope->kind != SCOPE_MODULE) return;
+    FOR_EACH (statement, taken) {
+        Node *bound = NULL;
+        Sym name = SYM_NONE;
+        if (statement->kind == AST_ClassDef) {
+            bound = statement;
+            name = AS(ClassDef, statement)->name;
+        } else if (statement->kind == AST_Assign && AS(Assign, statement)->value->kind == AST_Constant) {
+            bound = AS(Assign, statement)->targets->items[0];
+            name = bound->kind == AST_Name ? AS(Name, bound)->id : SYM_NONE;
+        }
+        if (name != SYM_NONE && imports_name(other, name, interp->analysis.symbols))
+            store_name(interp, bound, value_any());
+    }
+}
+
+static bool returns(const NodeList *block) {
+    return list_count(block) && block->items[list_count(block) - 1]->kind == AST_Return;
+}
+
+/* An if with all its elifs, which may be very many. */
+static void exec_if(Interp *interp, AstIf *node) {
+    State joined = {0};
+    Path outer = path_enter(interp);
+    uint32_t versions = interp->path.frame->versions, ranks = interp->path.frame->ranks;
+    bool leaves = false, leaves_ranks = false; /* a branch for some: what follows is for the others */
+    for (;;) {
+        Tri is = eval_condition(interp, node->test);
+        if (!interp->path.state.is_reached) break;
+        if (is == TRI_YES) {
+            exec_block(interp, node->body);
+            forget_stand_ins(interp, node->body, node->orelse);
+            break;
+        }
+        bool is_quiet = is_for_type_checkers(node->test);
+        if (is == TRI_UNKNOWN || is_quiet) {
+            State before = interp->path.state;
+            interp->path.undecided++;
+            if (is == TRI_UNKNOWN) refine(interp, node->test, true);
+            bool is_for_some = is == TRI_UNKNOWN && asks_for_version(interp, node->test);
+            bool is_for_ranks = is == TRI_UNKNOWN && asks_for_rank(interp, node->test);
+            interp->path.frame->versions += is_for_some;
+            interp->path.frame->ranks += is_for_ranks;
+            if (is_quiet)
+                exec_for_type_checkers(interp, node->body);
+            else
+                exec_block(interp, node->body);
+            leaves |= is_for_some && !interp->path.state.is_reached;
+            leaves_ranks |= is_for_ranks && returns(node->body);
+            if (is == TRI_NO) interp->path.undecided--;
+            /* Annotations speak of no names of a class, and its methods are what runs. */
+            bool binds = !is_quiet || is != TRI_NO || interp->path.frame->scope->kind != SCOPE_CLASS;
+            if (binds) joined = merge_paths(interp, &joined, &interp->path.state);
+            interp->path.state = before;
+            refine(interp, node->test, false);
+            if (is == TRI_UNKNOWN && returns(node->body)) guard_return(interp, node->test);
+        }
+        if (!interp->path.state.is_reached) break;
+        bool is_elif = list_count(node->orelse) == 1 && node->orelse->items[0]->kind == AST_If;
+        if (!is_elif) {
+            exec_block(interp, node->orelse);
+            if (is == TRI_NO) forget_stand_ins(interp, node->orelse, node->body);
+            break;
+        }
+        node = AS(If, node->orelse->items[0]);
+        if (!step(interp)) break;
+    }
+    path_leave(interp, &outer);
+    if (!leaves) interp->path.frame->versions = versions;
+    if (!leaves_ranks) interp->path.frame->ranks = ranks;
+    interp->path.state = merge_paths(interp, &joined, &interp->path.state);
+}
+
+static void exec_assert(Interp *interp, AstAssert *node) {
+    Tri is = eval_condition(interp, node->test);
+    if (!interp->path.state.is_reached || is == TRI_YES) return;
+    if (interp->path.frame->module->is_model && interp->analysis.hooks.fail_in_model) {
+        /* A requirement of a stub: what is not known is taken to hold. */
+        if (is == TRI_NO || interp->options.strict)
+            interp->analysis.hooks.fail_in_model(interp, &node->node, is == TRI_NO);
+        if (is == TRI_UNKNOWN) {
+            note_may_fail(interp);
+            refine(interp, node->test, true);
+        }
+        return;
+    }
+    Path outer = path_enter(interp);
+    interp->path.undecided++;
+    refine(interp, node->test, false);
+    if (node->msg && interp->path.state.is_reached) eval(interp, node->msg);
+    if (is == TRI_NO) interp->path.undecided--;
+    if (interp->path.state.is_reached) raise_value(interp, value_some(CLASS_AssertionError), &node->node);
+    path_return(interp, &outer);
+    if (is == TRI_NO)
+        interp->path.state.is_reached = false;
+    else
+        refine(interp, node->test, true);
+}
+
+static void exec_raise(Interp *interp, AstRaise *node) {
+    if (interp->path.frame->module->is_model && interp->analysis.hooks.fail_in_model) {
+        interp->analysis.hooks.fail_in_model(interp, &node->node, true);
+        return;
+    }
+    Value exception = node->exc                                  ? eval(interp, node->exc)
+                      : interp->path.handled.kind == VALUE_NEVER ? value_any()
+                                                                 : interp->path.handled;
+    if (node->cause) eval(interp, node->cause);
+    if (!interp->path.state.is_reached) return;
+    if (object_of_kind(interp, exception, OBJECT_CLASS)) exception = value_some(exception.address);
+    raise_value(interp, exception, &node->node);
+}
+
+static void exec_augmented(Interp *interp, AstAugAssign *node) {
+    Node *target = node->target;
+    Value container = value_never(), key = value_never(), old;
+    Sym name = 0;
+    uint32_t reported =
+        interp->run.reporting.diagnostics ? interp->run.reporting.diagnostics->items.count : 0;
+    switch (target->kind) {
+    case AST_Attribute:
+        container = eval(interp, AS(Attribute, target)->value);
+        name = attribute_name(interp, AS(Attribute, target)->attr);
+        old = get_attribute(interp, container, name, target);
+        break;
+    case AST_Subscript:
+        container = eval(interp, AS(Subscript, target)->value);
+        key = eval(interp, AS(Subscript, target)->slice);
+        old = get_item(interp, container, key, target);
+        break;
+    default: old = eval(interp, target);
+    }
+    Value value = eval(interp, node->value);
+    Value new = augmented_operation(interp, (Operator)node->node.op, old, value, &node->node);
+    if (!interp->path.state.is_reached) return;
+    /* What fails assigns nothing. */
+    if (new.kind == VALUE_ANY && interp->run.reporting.diagnostics &&
+        interp->run.reporting.diagnostics->items.count > reported)
+        return;
+    if (target->kind == AST_Attribute)
+        set_attribute(interp, container, name, new, target);
+    else if (target->kind == AST_Subscript)
+        set_item(interp, container, key, new, target);
+    else
+        assign(interp, target, new);
+}
+
+/* In a stub `x: C = ...` says that there is a value, and nothing of it. */
+static bool is_left_out(const Interp *interp, const Node *value) {
+    return interp->path.frame->module->is_stub && value->kind == AST_Constant &&
+           value->op == CONSTANT_ELLIPSIS;
+}
+
+static void exec_annotated(Interp *interp, AstAnnAssign *node) {
+    bool is_stub = interp->path.frame->module->is_stub;
+    const char *name = node->target->kind == AST_Name
+                           ? symbol_text(interp->analysis.symbols, AS(Name, node->target)->id)
+                           : NULL;
+    if (!node->value || is_left_out(interp, node->value)) {
+        /* In a stub a declaration is all there is. */
+        if (is_stub)
+            assign(interp, node->target,
+                   foreign_promise(interp, interp->path.frame->module,
+                                   annotation_value(interp, node->annotation, name)));
+        if (interp->path.frame->scope->kind != SCOPE_FUNCTION) eval_annotation(interp, node->annotation);
+        return;
+    }
+    Value value = eval(interp, node->value);
+    if (interp->path.state.is_reached && !is_stub)
+        value = annotated(interp, node->annotation, value, name, node->value);
+    assign(interp, node->target, value);
+    if (interp->path.frame->scope->kind != SCOPE_FUNCTION) eval_annotation(interp, node->annotation);
+}
+
+/* Statements that raise nothing, whatever happens: a try around them is not entered by its handlers. */
+static bool cannot_raise(const Node *node) {
+    switch (node->kind) {
+    case AST_Pass:
+    case AST_Global:
+    case AST_Nonlocal:
+    case AST_Break:
+    case AST_Continue: return true;
+    case AST_Assign: return AS(Assign, node)->value->kind == AST_Constant;
+    case AST_Expr: return AS(Expr, node)->value->kind == AST_Constant;
+    default: return false;
+    }
+}
+
+/* An import whose module is there raises nothing either. */
+static bool import_succeeds(Interp *interp, Node *node) {
+    Module *module = interp->path.frame->module;
+    if (node->kind == AST_ImportFrom) {
+        Module *from = import_source(interp, module, AS(ImportFrom, node));
+        return from && from->is_found;
+    }
+    if (node->kind != AST_Import) return false;
+    FOR_EACH (item, AS(Import, node)->names)
+        if (!module_import(interp, module, symbol_text(interp->analysis.symbols, AS(alias, item)->name))
+                 ->is_found)
+            return false;
+    return true;
+}
+
+/* `1/0` as a statement: nobody divides numbers that he has written down to throw the result away, so this is
+ * a short way to raise. What the program itself runs into is reported all the same; a function that nobody
+ * calls does what it is there for. */
+static bool is_meant_to_fail(Interp *interp, const Node *value) {
+    if (interp->run.phase != PHASE_UNCALLED || value->kind != AST_BinOp) return false;
+    const AstBinOp *division = AS(BinOp, value);
+    bool divides = value->op == OP_Div || value->op == OP_FloorDiv || value->op == OP_Mod;
+    return divides && division->left->kind == AST_Constant && division->right->kind == AST_Constant &&
+           truth(interp, eval(interp, division->right), NULL) == TRI_NO;
+}
+
+/* Whether a decorator such as `@Base.register("name")` keeps a class of a function for others, who make
+ * instances of it when nobody sees it. */
+static bool registers_class(const Interp *interp, const AstClassDef *node) {
+    FOR_EACH (decorator, node->decorator_list)
+        if (decorator->kind == AST_Call && AS(Call, decorator)->func->kind == AST_Attribute)
+            return interp->path.frame->function != NULL;
+    return false;
+}
+
+static void exec_plain(Interp *interp, Node *node) {
+    switch ((NodeKind)node->kind) {
+    case AST_Expr:
+        if (is_meant_to_fail(interp, AS(Expr, node)->value)) {
+            raise_value(interp, value_some(CLASS_ZeroDivisionError), node);
+            return;
+        }
+        interp->path.frame->kept = AS(Expr, node)->value;
+        eval(interp, AS(Expr, node)->value);
+        break;
+    case AST_Assign: {
+        AstAssign *statement = AS(Assign, node);
+        interp->path.frame->kept = statement->value;
+        bool is_told = interp->path.frame->module->is_model || !is_left_out(interp, statement->value);
+        Value value = is_told ? eval(interp, statement->value) : value_any();
+        FOR_EACH (target, statement->targets) assign(interp, target, value);
+        break;
+    }
+    case AST_AugAssign: exec_augmented(interp, AS(AugAssign, node)); break;
+    case AST_AnnAssign: exec_annotated(interp, AS(AnnAssign, node)); break;
+    case AST_If: exec_if(interp, AS(If, node)); break;
+    case AST_For: exec_for(interp, AS(For, node)); break;
+    case AST_AsyncFor: exec_for(interp, (AstFor *)AS(AsyncFor, node)); break;
+    case AST_While: exec_while(interp, AS(While, node)); break;
+    case AST_Return: exec_return(interp, AS(Return, node)); return;
+    case AST_Break:
+    case AST_Continue: {
+        Loop *loop = interp->path.loops;
+        if (!loop) return;
+        leave_handlers(interp, loop->handlers);
+        State *to = node->kind == AST_Break ? &loop->broken : &loop->continued;
+        *to = join_paths(interp, to, &interp->path.state);
+        interp->path.state.is_reached = false;
+        return;
+    }
+    case AST_FunctionDef:
+    case AST_AsyncFunctionDef: {
+        Value function = define_function(interp, node);
+        if (interp->path.state.is_reached) store_name(interp, node, function);
+        break;
+    }
+    case AST_ClassDef: {
+        Value class = define_class(interp, AS(ClassDef, node));
+        if (registers_class(interp, AS(ClassDef, node)) && object_of_kind(interp, class, OBJECT_CLASS))
+            escape_methods(interp, class.address);
+        if (interp->path.state.is_reached)
+            class = apply_decorators(interp, AS(ClassDef, node)->decorator_list, class);
+        if (interp->path.state.is_reached) store_name(interp, node, class);
+        break;
+    }
+    case AST_With: exec_with(interp, AS(With, node)); break;
+    case AST_AsyncWith: exec_with(interp, (AstWith *)AS(AsyncWith, node)); break;
+    case AST_Try: exec_try(interp, AS(Try, node)); break;
+    case AST_TryStar: exec_try(interp, (AstTry *)AS(TryStar, node)); break;
+    case AST_Raise: exec_raise(interp, AS(Raise, node)); return;
+    case AST_Assert: exec_assert(interp, AS(Assert, node)); break;
+    case AST_Match: exec_match(interp, AS(Match, node)); break;
+    case AST_Delete:
+        FOR_EACH (target, AS(Delete, node)->targets) delete_target(interp, target);
+        break;
+    case AST_Import: exec_import(interp, AS(Import, node)); break;
+    case AST_ImportFrom: exec_import_from(interp, AS(ImportFrom, node)); break;
+    case AST_TypeAlias: assign(interp, AS(TypeAlias, node)->name, value_any()); break;
+    default: break;
+    }
+}
+
+static bool is_import(const Node *node) { return node->kind == AST_Import || node->kind == AST_ImportFrom; }
+
+/* In a try: a statement in which all is known raises, or does not. Any other may, before or after it has done
+ * its work. */
+static void exec_in_try(Interp *interp, Node *node) {
+    bool raises = !cannot_raise(node) && !import_succeeds(interp, node);
+    State before = interp->path.state;
+    uint32_t doubts = interp->run.counters.doubts;
+    exec_plain(interp, node);
+    if (!raises) return;
+    bool anything = interp->run.counters.doubts != doubts || is_import(node);
+    Path after = path_enter(interp);
+    interp->path.state = before;
+    handlers_may_raise(interp, false, anything);
+    path_return(interp, &after);
+    bool has_left = node->kind == AST_Return || node->kind == AST_Raise || node->kind == AST_Break ||
+                    node->kind == AST_Continue;
+    if (after.state.is_reached && !has_left) handlers_may_raise(interp, false, anything);
+}
+
+void exec_statement(Interp *interp, Node *node) {
+    if (!step(interp)) return;
+    State before = interp->path.state;
+    uint32_t unknowns = interp->run.counters.unknowns;
+    if (interp->path.handlers)
+        exec_in_try(interp, node);
+    else
+        exec_plain(interp, node);
+    if (!interp->path.handlers || interp->run.counters.unknowns == unknowns) return;
+    /* Something unknown was met: it may raise anything. */
+    if (interp->path.state.is_reached) handlers_may_raise(interp, true, true);
+    Path after = path_enter(interp);
+    interp->path.state = before;
+    handlers_may_raise(interp, true, true);
+    path_return(interp, &after);
+}
+
+void exec_block(Interp *interp, const NodeList *body) {
+    FOR_EACH (statement, body) {
+        if (!interp->path.state.is_reached) return;
+        exec_statement(interp, statement);
+    }
+}

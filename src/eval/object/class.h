@@ -1,0 +1,37 @@
+/* Classes: of which a value is an instance, looking up their attributes, class statements and making
+ * instances. */
+#ifndef MOIRA_EVAL_OBJECT_CLASS_H
+#define MOIRA_EVAL_OBJECT_CLASS_H
+
+#include "eval/forward.h"
+
+/* The class of a value; 0 when it is not known. */
+Address class_of_value(Interp *interp, Value value);
+const ClassObject *class_object(Interp *interp, Address class);
+Tri is_subclass(Interp *interp, Address class, Address base);
+Tri is_instance(Interp *interp, Value value, Address class);
+const char *class_name(Interp *interp, Address class);
+/* The name of the type of a value as Python's messages give it: "int", "NoneType". */
+const char *type_name(Interp *interp, Value value);
+/* What [name] is in the class itself; NEVER when it does not bind it. */
+Value class_own(Interp *interp, const ClassObject *class, Sym name);
+/* What [name] is in the class or above it, not bound to an instance; NEVER when there is none for certain,
+ * ANY when an unknown base may have it. */
+Value class_lookup(Interp *interp, Address class, Sym name);
+/* The class that `list[int]` stands for; any other value is itself. */
+Value class_behind(Interp *interp, Value value);
+Value define_class(Interp *interp, AstClassDef *node);
+/* Whether a class of the file that is below [class] has something else of that name, or sets it. */
+bool is_set_below(Interp *interp, Address class, Sym name);
+/* The same where a class that is abstract may have anything else in those below it. */
+bool is_overridden(Interp *interp, Address class, Sym name);
+/* Whether the class makes instances and has attributes as any class: its metaclass is type or ABCMeta. */
+bool has_plain_metaclass(Interp *interp, const ClassObject *class);
+/* Whether the class is an abstract one of the models that says by itself which classes are below it, as those
+ * of collections.abc do: that a value is one of its instances tells nothing of what the value is. */
+bool is_protocol(Interp *interp, Address class);
+/* An instance of the class with nothing in it. */
+Value empty_instance(Interp *interp, Address address, const Node *site);
+Value instantiate(Interp *interp, Value value, const Arguments *arguments, Node *site);
+
+#endif

@@ -1,0 +1,15 @@
+/* Iterating: what loops, unpacking and list() get out of a value. */
+#ifndef MOIRA_EVAL_OBJECT_ITERATE_H
+#define MOIRA_EVAL_OBJECT_ITERATE_H
+
+#include "eval/forward.h"
+
+/* All that iterating over the value gives; open when the number is unknown. NULL when it certainly cannot be
+ * iterated, which has been reported. */
+const Items *iterate(Interp *interp, Value value, const Node *node);
+/* The same as iterate for `async for`: what __aiter__ and __anext__ of the program give is not known. */
+const Items *iterate_async(Interp *interp, Value value, const Node *node);
+/* len(); NULL when it is not known. */
+Dim length_of(Interp *interp, Value value, const Node *node);
+
+#endif

@@ -1,0 +1,63 @@
+/* Functions written in C behind the definitions of models, and what src/models registers: how a call reaches
+ * them and how they answer. */
+#ifndef MOIRA_EVAL_OBJECT_NATIVE_H
+#define MOIRA_EVAL_OBJECT_NATIVE_H
+
+#include "eval/forward.h"
+#include "names/outline.h"
+
+/* The identity of a VALUE_ELLIPSIS that is a default in a stub: nothing was passed. */
+enum { NOT_PASSED = 1 };
+
+/* A function written in C, for a def of a model (models/builtins.pyi) whose body is `...`. It is given one
+ * value per parameter, in the order of the signature: the default where nothing was passed, a tuple for
+ * *args, a dict for **kwargs. No argument is a union: the call is made for each alternative. It returns false
+ * when it has nothing to say; then the annotation of the result decides. */
+typedef struct NativeCall {
+    const FunctionObject *function;
+    const Value *arguments;
+    uint32_t count;
+    Node *site;
+    bool has_self; /* as in Arguments */
+} NativeCall;
+
+typedef bool NativeBody(Interp *interp, const NativeCall *call, Value *result);
+
+typedef struct NativeFunction {
+    const char *name; /* "builtins.str.split" */
+    NativeBody *body;
+} NativeFunction;
+
+/* A parameter whose default in the model is `...`: nothing was passed. What a program passes is not marked.
+ */
+static inline bool is_missing(Value value) {
+    return value.kind == VALUE_NEVER || (value.kind == VALUE_ELLIPSIS && value.identity == NOT_PASSED);
+}
+
+/* Calls of functions of shape stubs whose signature has patterns: src/models. The arguments are bound as for
+ * a native function. */
+typedef bool ModelCall(Interp *interp, const NativeCall *call, Value *result);
+/* An assert in a function of a model is false, or a raise is reached: says so in the words of the stub, at
+ * the call, and the run does not go on behind [statement]. When that is not certain it is said with --strict
+ * only. */
+typedef void ModelFails(Interp *interp, Node *statement, bool is_certain);
+/* A call of the program to a model has just failed: adds what is known of its operands to the diagnostic. */
+typedef void ExplainCall(Interp *interp, const NativeCall *call);
+/* The embedded model of a module; NULL when there is none. */
+typedef const ModelFile *FindModel(const char *module);
+
+/* The tables of native functions behind models/builtins.pyi and the modules of the standard library. */
+extern const NativeFunction builtin_functions[];
+extern const NativeFunction builtin_number_methods[];
+extern const NativeFunction builtin_text_methods[];
+extern const NativeFunction builtin_container_methods[];
+extern const NativeFunction builtin_mapping_methods[];
+extern const NativeFunction builtin_object_methods[];
+extern const NativeFunction library_functions[];
+extern const NativeFunction core_functions[];
+extern const NativeFunction copy_functions[];
+extern const NativeFunction dataclass_functions[];
+extern const NativeFunction manager_functions[];
+extern const NativeFunction named_tuple_functions[];
+
+#endif
