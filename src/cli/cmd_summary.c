@@ -11,6 +11,7 @@
 #include "eval/object/attribute.h"
 #include "eval/object/class.h"
 #include "eval/object/heap.h"
+#include "eval/reenter.h"
 #include "report/summary.h"
 #include "workspace/shape_argument.h"
 

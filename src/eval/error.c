@@ -5,7 +5,6 @@
 #include "eval/flow/frame.h"
 #include "eval/flow/guard.h"
 #include "eval/flow/handler.h"
-#include "eval/flow/manager.h"
 #include "eval/interp.h"
 #include "eval/module.h"
 #include "eval/object/class.h"
@@ -13,6 +12,7 @@
 #include "eval/object/place.h"
 #include "eval/object/unknown.h"
 #include "eval/path.h"
+#include "eval/reenter.h"
 
 #include <stdarg.h>
 #include <stdio.h>

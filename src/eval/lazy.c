@@ -9,13 +9,13 @@
 #include "eval/constant.h"
 #include "eval/effort.h"
 #include "eval/flow/frame.h"
-#include "eval/flow/statement.h"
 #include "eval/interp.h"
 #include "eval/limit.h"
 #include "eval/model.h"
 #include "eval/module.h"
 #include "eval/object/heap.h"
 #include "eval/path.h"
+#include "eval/reenter.h"
 
 #include <string.h>
 

@@ -16,6 +16,7 @@
 #include "eval/object/native.h"
 #include "eval/object/place.h"
 #include "eval/object/unknown.h"
+#include "eval/reenter.h"
 #include "names/exports.h"
 #include "names/resolve.h"
 #include "syntax/future.h"

@@ -73,7 +73,5 @@ void module_delete_global(Interp *interp, Module *module, Sym name);
 /* The attribute of a module object, submodules included. */
 Value module_attribute(Interp *interp, Module *module, Sym name, const Node *node);
 void count_unknown(Interp *interp, const char *name);
-/* Finds the class that the code knows, loading it when it is first needed. */
-const Object *load_known_class(Interp *interp, Address class);
 
 #endif

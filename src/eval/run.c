@@ -2,9 +2,7 @@
 #include "eval/effort.h"
 #include "eval/flow/call.h"
 #include "eval/flow/comparison.h"
-#include "eval/flow/expression.h"
 #include "eval/flow/frame.h"
-#include "eval/flow/statement.h"
 #include "eval/interp.h"
 #include "eval/limit.h"
 #include "eval/model.h"
@@ -13,6 +11,7 @@
 #include "eval/options.h"
 #include "eval/path.h"
 #include "eval/platform.h"
+#include "eval/reenter.h"
 #include "eval/uncalled.h"
 
 #include <string.h>

@@ -6,7 +6,6 @@
  * unknown arguments, without what other methods change. */
 #include "eval/uncalled.h"
 #include "eval/effort.h"
-#include "eval/flow/call.h"
 #include "eval/flow/function.h"
 #include "eval/flow/memo.h"
 #include "eval/interp.h"
@@ -15,10 +14,12 @@
 #include "eval/object/class.h"
 #include "eval/object/escape.h"
 #include "eval/object/heap.h"
-#include "eval/object/operation.h"
+#include "eval/object/instance.h"
+#include "eval/object/parameter.h"
 #include "eval/object/place.h"
 #include "eval/object/unknown.h"
 #include "eval/path.h"
+#include "eval/reenter.h"
 
 #include <string.h>
 

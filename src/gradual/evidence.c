@@ -1,9 +1,9 @@
 #include "gradual/evidence.h"
 #include "base/word.h"
-#include "eval/flow/call.h"
 #include "eval/interp.h"
 #include "eval/object/heap.h"
 #include "eval/object/native.h"
+#include "eval/object/parameter.h"
 
 #include <string.h>
 

@@ -1,9 +1,7 @@
 #include "gradual/program.h"
 
 #include "eval/flow/assume.h"
-#include "eval/flow/call.h"
 #include "eval/flow/claim.h"
-#include "eval/flow/expression.h"
 #include "eval/flow/handler.h"
 #include "eval/interp.h"
 #include "eval/module.h"
@@ -14,6 +12,8 @@
 #include "eval/recorder.h"
 #include "gradual/evidence.h"
 
+#include "eval/object/parameter.h"
+#include "eval/reenter.h"
 #include "gradual/program_name.h"
 #include "models/convert.h"
 

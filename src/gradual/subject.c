@@ -2,7 +2,6 @@
 
 #include "eval/effort.h"
 #include "eval/flow/call.h"
-#include "eval/flow/expression.h"
 #include "eval/flow/frame.h"
 #include "eval/flow/handler.h"
 #include "eval/flow/hint.h"
@@ -11,9 +10,11 @@
 #include "eval/object/attribute.h"
 #include "eval/object/class.h"
 #include "eval/object/heap.h"
+#include "eval/object/parameter.h"
 #include "eval/object/place.h"
 #include "eval/object/unknown.h"
 #include "eval/path.h"
+#include "eval/reenter.h"
 #include "gradual/where.h"
 
 #include <stdlib.h>

@@ -1,12 +1,12 @@
 #include "gradual/where.h"
 
 #include "eval/flow/assume.h"
-#include "eval/flow/expression.h"
 #include "eval/flow/frame.h"
 #include "eval/interp.h"
 #include "eval/module.h"
 #include "eval/object/heap.h"
 #include "eval/path.h"
+#include "eval/reenter.h"
 #include "solve/solve.h"
 
 #include <string.h>

@@ -2,12 +2,12 @@
  * says, and the rule. They are about the call in the program, however deep in the stub something fails. */
 #include "eval/error.h"
 #include "eval/flow/assume.h"
-#include "eval/flow/expression.h"
 #include "eval/flow/frame.h"
 #include "eval/interp.h"
 #include "eval/module.h"
 #include "eval/object/class.h"
 #include "eval/object/heap.h"
+#include "eval/reenter.h"
 #include "models/call.h"
 #include "models/operands.h"
 

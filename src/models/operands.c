@@ -4,12 +4,12 @@
 #include "models/operands.h"
 
 #include "eval/error.h"
-#include "eval/flow/call.h"
 #include "eval/flow/frame.h"
 #include "eval/interp.h"
 #include "eval/module.h"
 #include "eval/object/heap.h"
 #include "eval/object/native.h"
+#include "eval/object/parameter.h"
 #include "eval/object/place.h"
 #include "models/rule.h"
 

@@ -3,12 +3,12 @@
  * which are looked up in the stub's module when the rule is read. */
 #include "models/rule.h"
 
-#include "eval/flow/call.h"
 #include "eval/flow/frame.h"
 #include "eval/interp.h"
 #include "eval/module.h"
 #include "eval/object/class.h"
 #include "eval/object/heap.h"
+#include "eval/object/parameter.h"
 #include "models/convert.h"
 #include "syntax/unparse.h"
 

@@ -6,7 +6,9 @@
 #include "eval/module.h"
 #include "eval/object/class.h"
 #include "eval/object/heap.h"
+#include "eval/object/parameter.h"
 #include "eval/path.h"
+#include "eval/reenter.h"
 #include "models/call.h"
 
 #include <stdarg.h>

@@ -4,8 +4,8 @@
 #include "eval/object/class.h"
 #include "eval/object/heap.h"
 #include "eval/object/native.h"
-#include "eval/object/operation.h"
 #include "eval/object/unknown.h"
+#include "eval/reenter.h"
 
 #include <string.h>
 

@@ -4,9 +4,9 @@
 #include "eval/interp.h"
 #include "eval/object/heap.h"
 #include "eval/object/native.h"
-#include "eval/object/operation.h"
 #include "eval/object/place.h"
 #include "eval/object/unknown.h"
+#include "eval/reenter.h"
 #include "models/word.h"
 
 #include <string.h>

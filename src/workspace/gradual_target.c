@@ -10,6 +10,7 @@
 #include "eval/object/class.h"
 #include "eval/object/heap.h"
 #include "eval/object/unknown.h"
+#include "eval/reenter.h"
 #include "gradual/where.h"
 #include "models/models.h"
 

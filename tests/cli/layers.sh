@@ -54,6 +54,22 @@ docs/architecture.md:1: eval/object is not mentioned here
 CONTRIBUTING.md:1: eval/object is not mentioned here'
 rm -r src/eval/run.c src/eval/object
 
+# Sixteen files that call one another in a circle, and three when one of the calls is re-entry.
+for number in {1..16}; do
+    printf 'void run_%d(int depth) {\n    run_%d(depth);\n}\n' "$number" $((number % 16 + 1)) >"src/eval/run_$number.c"
+done
+printf 'void run_3(int depth) {\n    run_1(depth);\n    run_4(depth);\n}\n' >src/eval/run_3.c
+try_shell "$layers"
+expect_status 1
+expect_in_output 'src/eval/run_1.c:1: eval may not use a cycle of calls over 16 files: run_1.c run_10.c'
+printf 'void run_4(int depth);\n' >src/eval/reenter.h
+try_shell "$layers"
+expect_status 0
+try_shell "$layers --cycles"
+expect_output '  3 run_1.c run_2.c run_3.c
+of 16 files; at most 15 may be in one cycle'
+rm src/eval/run_*.c src/eval/reenter.h
+
 echo '`base` `value`' >CONTRIBUTING.md
 try_shell "$layers"
 expect_status 1

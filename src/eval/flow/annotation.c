@@ -1,7 +1,6 @@
 /* Annotations: the value that one promises. Only what the annotation says for certain counts; anything that
  * is not understood promises nothing. */
 #include "eval/flow/annotation.h"
-#include "eval/flow/expression.h"
 #include "eval/flow/frame.h"
 #include "eval/flow/hint.h"
 #include "eval/interp.h"
@@ -11,6 +10,7 @@
 #include "eval/object/heap.h"
 #include "eval/object/place.h"
 #include "eval/object/unknown.h"
+#include "eval/reenter.h"
 
 #include <string.h>
 

@@ -2,7 +2,6 @@
 #include "eval/flow/assign.h"
 #include "eval/error.h"
 #include "eval/facts.h"
-#include "eval/flow/expression.h"
 #include "eval/flow/frame.h"
 #include "eval/flow/variable.h"
 #include "eval/interp.h"
@@ -10,9 +9,9 @@
 #include "eval/object/attribute.h"
 #include "eval/object/class.h"
 #include "eval/object/heap.h"
-#include "eval/object/iterate.h"
 #include "eval/object/operation.h"
 #include "eval/object/unknown.h"
+#include "eval/reenter.h"
 
 /* ---- the record ---- */
 

@@ -1,17 +1,16 @@
 /* Recording a run: what conditions and operations say of sizes is kept as formulas (State.assumed). */
 #include "eval/flow/assume.h"
 #include "eval/flow/claim.h"
-#include "eval/flow/expression.h"
 #include "eval/flow/frame.h"
 #include "eval/flow/handler.h"
 #include "eval/interp.h"
 #include "eval/module.h"
 #include "eval/object/heap.h"
-#include "eval/object/operation.h"
 #include "eval/object/place.h"
 #include "eval/object/unknown.h"
 #include "eval/path.h"
 #include "eval/recorder.h"
+#include "eval/reenter.h"
 
 void assume(Interp *interp, const Formula *formula, const Node *site) {
     if (!learns_formulas(interp) || formula->kind == FORMULA_TRUE || formula->kind == FORMULA_UNKNOWN) return;

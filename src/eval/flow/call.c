@@ -5,7 +5,6 @@
 #include "eval/error.h"
 #include "eval/flow/annotation.h"
 #include "eval/flow/assume.h"
-#include "eval/flow/expression.h"
 #include "eval/flow/frame.h"
 #include "eval/flow/function.h"
 #include "eval/flow/hint.h"
@@ -16,13 +15,14 @@
 #include "eval/object/class.h"
 #include "eval/object/escape.h"
 #include "eval/object/heap.h"
-#include "eval/object/iterate.h"
+#include "eval/object/instance.h"
 #include "eval/object/native.h"
 #include "eval/object/operate.h"
-#include "eval/object/operation.h"
+#include "eval/object/parameter.h"
 #include "eval/object/place.h"
 #include "eval/object/unknown.h"
 #include "eval/path.h"
+#include "eval/reenter.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -138,29 +138,6 @@ void eval_arguments(Interp *interp, const NodeList *args, const NodeList *keywor
 }
 
 /* ---- matching them with parameters ---- */
-
-Astarguments *parameters_of_def(const Node *node) {
-    switch (node->kind) {
-    case AST_Lambda: return AS(arguments, AS(Lambda, node)->args);
-    case AST_AsyncFunctionDef: return AS(arguments, AS(AsyncFunctionDef, node)->args);
-    default: return AS(arguments, AS(FunctionDef, node)->args);
-    }
-}
-
-uint32_t parameter_count(const Astarguments *parameters) {
-    return list_count(parameters->posonlyargs) + list_count(parameters->args) + (parameters->vararg != NULL) +
-           list_count(parameters->kwonlyargs) + (parameters->kwarg != NULL);
-}
-
-Node *parameter_at(const Astarguments *parameters, uint32_t index) {
-    const NodeList *lists[] = {parameters->posonlyargs, parameters->args, parameters->kwonlyargs};
-    for (uint32_t i = 0; i < 3; i++) {
-        if (i == 2 && parameters->vararg && index-- == 0) return parameters->vararg;
-        if (index < list_count(lists[i])) return lists[i]->items[index];
-        index -= list_count(lists[i]);
-    }
-    return parameters->kwarg;
-}
 
 /* One call that is being matched. */
 typedef struct Binding {
@@ -302,17 +279,6 @@ static bool bind_named(Binding *binding, const Astarguments *parameters, uint32_
     return true;
 }
 
-Value parameter_default(const FunctionObject *function, const Astarguments *parameters, uint32_t index) {
-    uint32_t positional = list_count(parameters->posonlyargs) + list_count(parameters->args);
-    uint32_t defaults = list_count(parameters->defaults);
-    if (!function->defaults) return value_never();
-    if (index < positional)
-        return index + defaults < positional ? value_never()
-                                             : function->defaults[index + defaults - positional];
-    index -= positional + (parameters->vararg != NULL);
-    return index < list_count(parameters->kwonlyargs) ? function->defaults[defaults + index] : value_never();
-}
-
 /* Says which of the parameters from [first] to [end] got nothing, in Python's words: 'a', 'b', and 'c'. */
 static bool refuse_missing(Binding *binding, const Astarguments *parameters, uint32_t first, uint32_t end) {
     const char *names[8];
@@ -369,17 +335,6 @@ bool bind_arguments(Interp *interp, const FunctionObject *function, const Argume
 }
 
 /* ---- functions of models ---- */
-
-/* A body that says nothing: `...`, `pass` or a docstring. */
-bool has_body(const FunctionObject *function) {
-    if (function->node->kind == AST_Lambda) return true;
-    const NodeList *body = AS(FunctionDef, function->node)->body;
-    FOR_EACH (statement, body) {
-        if (statement->kind == AST_Pass) continue;
-        if (statement->kind != AST_Expr || AS(Expr, statement)->value->kind != AST_Constant) return true;
-    }
-    return false;
-}
 
 typedef struct ModelContext {
     const FunctionObject *function;
@@ -685,50 +640,6 @@ bool may_be_of_class_below(Interp *interp, Value self) {
     const Object *object = object_of(interp, self);
     bool has_attributes = object && (object->kind <= OBJECT_SET || object->kind == OBJECT_ARRAY);
     return self.kind == VALUE_ANY || self.kind == VALUE_SOME || (has_attributes && object->is_open);
-}
-
-static bool says_nothing(const Node *statement) {
-    switch (statement->kind) {
-    case AST_Pass:
-    case AST_Raise: return true;
-    case AST_Expr: return AS(Expr, statement)->value->kind == AST_Constant;
-    case AST_Return: {
-        const Node *value = AS(Return, statement)->value;
-        return !value || (value->kind == AST_Constant && value->op == CONSTANT_NONE);
-    }
-    default: return false;
-    }
-}
-
-static bool is_marked_abstract(const Interp *interp, const AstFunctionDef *def) {
-    FOR_EACH (decorator, def->decorator_list) {
-        Sym name = decorator->kind == AST_Name        ? AS(Name, decorator)->id
-                   : decorator->kind == AST_Attribute ? AS(Attribute, decorator)->attr
-                                                      : SYM_NONE;
-        if (name != SYM_NONE && strncmp(symbol_text(interp->analysis.symbols, name), "abstract", 8) == 0)
-            return true;
-    }
-    return false;
-}
-
-bool is_abstract(const Interp *interp, const FunctionObject *function) {
-    if (function->node->kind == AST_Lambda) return false;
-    const AstFunctionDef *def = AS(FunctionDef, function->node);
-    if (is_marked_abstract(interp, def)) return true;
-    FOR_EACH (statement, def->body)
-        if (!says_nothing(statement)) return false;
-    return true;
-}
-
-bool must_be_replaced(const Interp *interp, const FunctionObject *function) {
-    if (!is_abstract(interp, function)) return false;
-    const AstFunctionDef *def = AS(FunctionDef, function->node);
-    const Node *last = def->body->items[def->body->count - 1];
-    if (is_marked_abstract(interp, def) || last->kind != AST_Raise) return is_marked_abstract(interp, def);
-    const Node *raised = AS(Raise, last)->exc;
-    if (raised && raised->kind == AST_Call) raised = AS(Call, raised)->func;
-    return raised && raised->kind == AST_Name &&
-           strcmp(symbol_text(interp->analysis.symbols, AS(Name, raised)->id), "NotImplementedError") == 0;
 }
 
 /* What a method returns that a class below may replace: what is None, false, empty or a container in a base

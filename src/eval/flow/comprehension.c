@@ -11,6 +11,7 @@
 #include "eval/object/iterate.h"
 #include "eval/object/unknown.h"
 #include "eval/path.h"
+#include "eval/reenter.h"
 
 typedef struct Building {
     Node *node;

@@ -24,12 +24,12 @@
 #include "eval/object/format.h"
 #include "eval/object/heap.h"
 #include "eval/object/huge.h"
-#include "eval/object/iterate.h"
 #include "eval/object/operate.h"
 #include "eval/object/operation.h"
 #include "eval/object/place.h"
 #include "eval/object/unknown.h"
 #include "eval/path.h"
+#include "eval/reenter.h"
 #include "eval/uncalled.h"
 
 #include <string.h>
@@ -383,12 +383,6 @@ static Node *link_below(Node *node) {
     case AST_Call: return AS(Call, node)->func;
     default: return NULL;
     }
-}
-
-Sym attribute_name(Interp *interp, Sym name) {
-    const char *text = symbol_text(interp->analysis.symbols, name);
-    if (text[0] != '_' || text[1] != '_') return name;
-    return scope_mangle(interp->path.frame->module->source->scopes, interp->path.frame->scope, name);
 }
 
 static void note_value(Interp *interp, const Node *node, Value value) {

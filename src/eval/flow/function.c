@@ -6,9 +6,7 @@
 #include "eval/flow/expression.h"
 #include "eval/flow/frame.h"
 #include "eval/flow/hint.h"
-#include "eval/flow/loop.h"
 #include "eval/flow/memo.h"
-#include "eval/flow/statement.h"
 #include "eval/flow/variable.h"
 #include "eval/interp.h"
 #include "eval/limit.h"
@@ -17,9 +15,11 @@
 #include "eval/object/escape.h"
 #include "eval/object/heap.h"
 #include "eval/object/native.h"
+#include "eval/object/parameter.h"
 #include "eval/object/place.h"
 #include "eval/object/unknown.h"
 #include "eval/path.h"
+#include "eval/reenter.h"
 
 #include <string.h>
 

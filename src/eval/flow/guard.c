@@ -6,15 +6,14 @@
  * A condition under which a called function returns may be there for the arguments of this very call: what
  * fails with them behind it need not be reached. */
 #include "eval/flow/guard.h"
-#include "eval/flow/expression.h"
 #include "eval/flow/frame.h"
 #include "eval/flow/variable.h"
 #include "eval/interp.h"
 #include "eval/module.h"
 #include "eval/object/heap.h"
 #include "eval/object/member.h"
-#include "eval/object/operation.h"
 #include "eval/path.h"
+#include "eval/reenter.h"
 
 /* What stands in a condition. */
 enum { GUARD_KNOWN = 1, GUARD_CALLS = 2, GUARD_CONTAINS = 4 };

@@ -9,7 +9,6 @@
 #include "eval/flow/hint.h"
 #include "eval/error.h"
 #include "eval/flow/annotation.h"
-#include "eval/flow/expression.h"
 #include "eval/flow/frame.h"
 #include "eval/interp.h"
 #include "eval/module.h"
@@ -19,6 +18,7 @@
 #include "eval/object/member.h"
 #include "eval/object/place.h"
 #include "eval/object/unknown.h"
+#include "eval/reenter.h"
 
 #include <ctype.h>
 #include <stdlib.h>

@@ -3,7 +3,6 @@
 #include "eval/flow/loop.h"
 #include "eval/effort.h"
 #include "eval/flow/assign.h"
-#include "eval/flow/expression.h"
 #include "eval/flow/frame.h"
 #include "eval/flow/range.h"
 #include "eval/flow/refine.h"
@@ -17,6 +16,7 @@
 #include "eval/object/iterate.h"
 #include "eval/object/unknown.h"
 #include "eval/path.h"
+#include "eval/reenter.h"
 
 enum {
     MOST_INNER_ROUNDS = 16,  /* of a loop inside a loop, one by one, */

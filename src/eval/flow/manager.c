@@ -12,6 +12,7 @@
 #include "eval/object/heap.h"
 #include "eval/object/native.h"
 #include "eval/object/unknown.h"
+#include "eval/reenter.h"
 
 #include <string.h>
 

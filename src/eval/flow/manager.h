@@ -7,8 +7,6 @@
 /* Whether the expression of a manager, or what it is made of, has a name like `raises` or `suppress`, or is
  * given an exception class. */
 bool is_named_like_swallower(const Interp *interp, const Node *node);
-/* What a manager that may swallow something does with an exception of [class] (0: unknown). */
-Tri manager_swallows(Interp *interp, const Handler *handler, Address class);
 /* The block of a with statement is over, without an exception. */
 void leave_manager(Interp *interp, const Handler *handler);
 

@@ -2,7 +2,6 @@
  * tried, and the next one as well. */
 #include "eval/effort.h"
 #include "eval/flow/assume.h"
-#include "eval/flow/expression.h"
 #include "eval/flow/handler.h"
 #include "eval/flow/merge.h"
 #include "eval/flow/refine.h"
@@ -13,9 +12,9 @@
 #include "eval/object/attribute.h"
 #include "eval/object/class.h"
 #include "eval/object/heap.h"
-#include "eval/object/operation.h"
 #include "eval/object/unknown.h"
 #include "eval/path.h"
+#include "eval/reenter.h"
 
 static Tri both(Tri a, Tri b) {
     if (a == TRI_NO || b == TRI_NO) return TRI_NO;

@@ -2,30 +2,15 @@
  * claim that says which path it was, and a size a symbol that equals one size on one path and another on the
  * other, which is assumed there. A variable that holds one tensor on this path and another on that holds a
  * new one from then on, of such sizes. So `if n > 512: x = x[:, :512]` leaves an x of which it is known that
- * it has no more.
- *
- * The new tensor stands for one of the two, so they are kept as a group: none of them is known to be another
- * object than the others, and when one changes its shape in place, those of the others are no longer known.
- */
+ * it has no more. The new tensor stands for one of the two: they are a group (eval/object/group.h). */
 #include "eval/flow/merge.h"
 #include "eval/flow/claim.h"
 #include "eval/flow/range.h"
 #include "eval/interp.h"
+#include "eval/object/group.h"
 #include "eval/object/heap.h"
 #include "eval/object/unknown.h"
 #include "eval/path.h"
-
-/* A tensor of which it is not known whether it is the same as others of its group. */
-typedef struct GroupedTensor {
-    struct GroupedTensor *next;
-    Address address;
-    uint32_t group;
-} GroupedTensor;
-
-struct TensorGroups {
-    GroupedTensor *first;
-    uint32_t count; /* of groups, from 1 on */
-};
 
 /* What a path has assumed beyond [common]. */
 static const Formula *assumed_since(Interp *interp, const Assumption *last, const Assumption *common) {
@@ -73,54 +58,6 @@ static Value choose(Interp *interp, const Formula *split, Value left, Value righ
     const Formula *first = formula_both(arena, split, claim_formula(interp, left));
     const Formula *second = formula_both(arena, formula_not(arena, split), claim_formula(interp, right));
     return claim_value(interp, formula_either(arena, first, second));
-}
-
-/* ---- groups ---- */
-
-static uint32_t group_of(const TensorGroups *groups, Address address) {
-    for (const GroupedTensor *at = groups ? groups->first : NULL; at; at = at->next)
-        if (at->address == address) return at->group;
-    return 0;
-}
-
-static void add_to_group(Arena *arena, TensorGroups *groups, Address address, uint32_t group) {
-    uint32_t old = group_of(groups, address);
-    for (GroupedTensor *at = groups->first; old && at; at = at->next)
-        if (at->group == old) at->group = group;
-    if (old) return;
-    GroupedTensor *tensor = ARENA_NEW(arena, GroupedTensor);
-    *tensor = (GroupedTensor){groups->first, address, group};
-    groups->first = tensor;
-}
-
-static void make_group(Interp *interp, Address left, Address right, Address merged) {
-    if (!interp->observers.recorder->groups)
-        interp->observers.recorder->groups = ARENA_NEW(interp->run.arena, TensorGroups);
-    TensorGroups *groups = interp->observers.recorder->groups;
-    uint32_t group = ++groups->count;
-    interp->run.counters.told++; /* a call that is remembered would make a tensor of no group */
-    add_to_group(interp->run.arena, groups, left, group);
-    add_to_group(interp->run.arena, groups, right, group);
-    add_to_group(interp->run.arena, groups, merged, group);
-}
-
-bool may_be_one(const Interp *interp, Address a, Address b) {
-    const TensorGroups *groups = interp->observers.recorder ? interp->observers.recorder->groups : NULL;
-    uint32_t group = group_of(groups, a);
-    return group && group == group_of(groups, b);
-}
-
-void forget_group(Interp *interp, Address changed) {
-    const TensorGroups *groups = interp->observers.recorder ? interp->observers.recorder->groups : NULL;
-    uint32_t group = group_of(groups, changed);
-    for (const GroupedTensor *other = group ? groups->first : NULL; other; other = other->next) {
-        const Object *object = state_get(&interp->path.state, &interp->analysis.statics, other->address);
-        bool is_other = other->group == group && other->address != changed && object;
-        if (!is_other || object->kind != OBJECT_ARRAY) continue;
-        ArrayObject *array = copy_object(interp, object);
-        array->shape = shape_open(interp->run.arena, NULL, 0, NULL, 0);
-        state_put(interp->run.arena, &interp->path.state, other->address, &array->object);
-    }
 }
 
 /* ---- paths ---- */
@@ -265,7 +202,7 @@ static State close_merger(Merger *merger, MergedLocal *result) {
         ElementType element = is_same ? (ElementType)tensor->a->element : ELEMENT_UNKNOWN;
         uint8_t bits = is_same && tensor->a->bits == tensor->b->bits ? tensor->a->bits : 0;
         tensor->value = new_array(interp, tensor->a->object.class, tensor->shape, element, bits, NULL);
-        make_group(interp, tensor->left, tensor->right, tensor->value.address);
+        group_tensors(interp, tensor->left, tensor->right, tensor->value.address);
     }
     for (uint32_t i = 0; i < merger->locals.count; i++) {
         const MergedLocal *local = &merger->locals.items[i];

@@ -8,9 +8,5 @@
 State merge_paths(Interp *interp, const State *a, const State *b);
 /* The same for paths with a result each: joins [b] to [a], and gives the result. */
 Value merge_results(Interp *interp, State *a, Value left, const State *b, Value right);
-/* Whether it is not known that two tensors at different addresses are two. */
-bool may_be_one(const Interp *interp, Address a, Address b);
-/* A tensor has changed its shape in place: so may have those that may be the same. */
-void forget_group(Interp *interp, Address changed);
 
 #endif

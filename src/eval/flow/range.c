@@ -1,7 +1,6 @@
 /* What comparisons tell of numbers. Where `x < y` holds, x lies below the greatest y, and y above the least
  * x; where it does not, the opposite holds, unless one of them is no number. */
 #include "eval/flow/range.h"
-#include "eval/flow/expression.h"
 #include "eval/flow/handler.h"
 #include "eval/interp.h"
 #include "eval/object/heap.h"
@@ -10,6 +9,7 @@
 #include "eval/object/operate_sequence.h"
 #include "eval/object/place.h"
 #include "eval/object/unknown.h"
+#include "eval/reenter.h"
 
 #include <math.h>
 

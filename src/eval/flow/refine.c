@@ -4,8 +4,6 @@
 #include "eval/flow/refine.h"
 #include "eval/flow/annotation.h"
 #include "eval/flow/assume.h"
-#include "eval/flow/call.h"
-#include "eval/flow/expression.h"
 #include "eval/flow/frame.h"
 #include "eval/flow/guard.h"
 #include "eval/flow/handler.h"
@@ -19,9 +17,10 @@
 #include "eval/object/iterate.h"
 #include "eval/object/member.h"
 #include "eval/object/native.h"
-#include "eval/object/operation.h"
+#include "eval/object/parameter.h"
 #include "eval/object/place.h"
 #include "eval/object/unknown.h"
+#include "eval/reenter.h"
 
 /* Narrows what [node], a name or an attribute, holds. */
 static void narrow(Interp *interp, Node *node, Value value) {

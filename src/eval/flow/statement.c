@@ -5,7 +5,6 @@
 #include "eval/flow/annotation.h"
 #include "eval/flow/asked.h"
 #include "eval/flow/assign.h"
-#include "eval/flow/expression.h"
 #include "eval/flow/frame.h"
 #include "eval/flow/function.h"
 #include "eval/flow/guard.h"
@@ -19,11 +18,11 @@
 #include "eval/interp.h"
 #include "eval/module.h"
 #include "eval/object/attribute.h"
-#include "eval/object/class.h"
 #include "eval/object/escape.h"
 #include "eval/object/heap.h"
 #include "eval/object/operation.h"
 #include "eval/path.h"
+#include "eval/reenter.h"
 
 #include <string.h>
 

@@ -5,8 +5,6 @@
 
 #include "eval/forward.h"
 
-void exec_block(Interp *interp, const NodeList *body);
-void exec_statement(Interp *interp, Node *node);
 void exec_for(Interp *interp, AstFor *node);
 void exec_while(Interp *interp, AstWhile *node);
 void exec_try(Interp *interp, AstTry *node);

@@ -1,6 +1,5 @@
 /* try: what catches exceptions, and what is done when they pass. */
 #include "eval/error.h"
-#include "eval/flow/expression.h"
 #include "eval/flow/handler.h"
 #include "eval/flow/manager.h"
 #include "eval/flow/refine.h"
@@ -11,6 +10,7 @@
 #include "eval/object/heap.h"
 #include "eval/object/unknown.h"
 #include "eval/path.h"
+#include "eval/reenter.h"
 
 /* ---- leaving ---- */
 

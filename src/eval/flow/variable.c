@@ -276,3 +276,9 @@ void delete_name(Interp *interp, AstName *node) {
     else
         unbind_variable(interp, variable);
 }
+
+Sym attribute_name(Interp *interp, Sym name) {
+    const char *text = symbol_text(interp->analysis.symbols, name);
+    if (text[0] != '_' || text[1] != '_') return name;
+    return scope_mangle(interp->path.frame->module->source->scopes, interp->path.frame->scope, name);
+}

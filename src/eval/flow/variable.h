@@ -14,5 +14,7 @@ void unbind_name(Interp *interp, const Node *site);
 /* What a variable of the running frame holds; NEVER when it is unbound. */
 Value load_variable(Interp *interp, const Variable *variable);
 void store_variable(Interp *interp, const Variable *variable, Value value);
+/* An attribute's name as the running class mangles it. */
+Sym attribute_name(Interp *interp, Sym name);
 
 #endif

@@ -4,8 +4,6 @@
  * is given an exception class. One that is known is asked about each exception. */
 #include "eval/error.h"
 #include "eval/flow/assign.h"
-#include "eval/flow/call.h"
-#include "eval/flow/expression.h"
 #include "eval/flow/frame.h"
 #include "eval/flow/handler.h"
 #include "eval/flow/manager.h"
@@ -15,9 +13,10 @@
 #include "eval/module.h"
 #include "eval/object/class.h"
 #include "eval/object/heap.h"
-#include "eval/object/operation.h"
+#include "eval/object/parameter.h"
 #include "eval/object/unknown.h"
 #include "eval/path.h"
+#include "eval/reenter.h"
 
 #include <string.h>
 

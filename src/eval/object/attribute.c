@@ -14,8 +14,10 @@
 #include "eval/object/heap.h"
 #include "eval/object/member.h"
 #include "eval/object/native.h"
+#include "eval/object/parameter.h"
 #include "eval/object/place.h"
 #include "eval/object/unknown.h"
+#include "eval/reenter.h"
 #include "eval/uncalled.h"
 
 #include <string.h>

@@ -1,6 +1,5 @@
 /* The built-in functions, and the classes that are called like functions: enumerate, zip, map, filter. */
 #include "eval/error.h"
-#include "eval/flow/call.h"
 #include "eval/flow/claim.h"
 #include "eval/flow/frame.h"
 #include "eval/flow/handler.h"
@@ -26,6 +25,7 @@
 #include "eval/path.h"
 
 #include "base/utf.h"
+#include "eval/reenter.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,6 +1,5 @@
 /* int, bool, float and complex: constructors and methods. */
 #include "eval/error.h"
-#include "eval/flow/call.h"
 #include "eval/flow/claim.h"
 #include "eval/interp.h"
 #include "eval/object/builtin_internal.h"
@@ -10,8 +9,8 @@
 #include "eval/object/native.h"
 #include "eval/object/operate_internal.h"
 #include "eval/object/operate_number.h"
-#include "eval/object/operation.h"
 #include "eval/object/unknown.h"
+#include "eval/reenter.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,6 +1,5 @@
 /* object, type, functions and exceptions: the methods that all classes inherit. */
 #include "eval/error.h"
-#include "eval/flow/call.h"
 #include "eval/interp.h"
 #include "eval/object/attribute.h"
 #include "eval/object/builtin_internal.h"
@@ -11,7 +10,7 @@
 #include "eval/object/native.h"
 #include "eval/object/operate_internal.h"
 #include "eval/object/operate_sequence.h"
-#include "eval/object/operation.h"
+#include "eval/reenter.h"
 
 #include <string.h>
 

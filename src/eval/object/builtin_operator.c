@@ -15,6 +15,7 @@
 #include "eval/object/operate_text.h"
 
 #include "base/utf.h"
+#include "eval/reenter.h"
 
 #include <string.h>
 

@@ -5,7 +5,6 @@
 #include "eval/object/class.h"
 #include "eval/object/format.h"
 #include "eval/object/heap.h"
-#include "eval/object/iterate.h"
 #include "eval/object/native.h"
 #include "eval/object/operate_internal.h"
 #include "eval/object/operate_mapping.h"
@@ -15,6 +14,7 @@
 #include "eval/object/unknown.h"
 
 #include "base/utf.h"
+#include "eval/reenter.h"
 #include "syntax/unicode.h"
 
 #include <string.h>

@@ -1,5 +1,4 @@
-/* Classes: of which a value is an instance, looking up their attributes, class statements and making
- * instances. */
+/* Classes: of which a value is an instance, and looking up their attributes. */
 #ifndef MOIRA_EVAL_OBJECT_CLASS_H
 #define MOIRA_EVAL_OBJECT_CLASS_H
 
@@ -20,7 +19,9 @@ Value class_own(Interp *interp, const ClassObject *class, Sym name);
 Value class_lookup(Interp *interp, Address class, Sym name);
 /* The class that `list[int]` stands for; any other value is itself. */
 Value class_behind(Interp *interp, Value value);
-Value define_class(Interp *interp, AstClassDef *node);
+/* Takes note of the names of a class of the file that those above it may have, too, and of the attributes
+ * that its methods set. */
+void class_note_overrides(Interp *interp, const ClassObject *class);
 /* Whether a class of the file that is below [class] has something else of that name, or sets it. */
 bool is_set_below(Interp *interp, Address class, Sym name);
 /* The same where a class that is abstract may have anything else in those below it. */
@@ -30,8 +31,5 @@ bool has_plain_metaclass(Interp *interp, const ClassObject *class);
 /* Whether the class is an abstract one of the models that says by itself which classes are below it, as those
  * of collections.abc do: that a value is one of its instances tells nothing of what the value is. */
 bool is_protocol(Interp *interp, Address class);
-/* An instance of the class with nothing in it. */
-Value empty_instance(Interp *interp, Address address, const Node *site);
-Value instantiate(Interp *interp, Value value, const Arguments *arguments, Node *site);
 
 #endif

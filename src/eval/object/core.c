@@ -7,6 +7,7 @@
 #include "eval/object/class.h"
 #include "eval/object/escape.h"
 #include "eval/object/heap.h"
+#include "eval/object/instance.h"
 #include "eval/object/native.h"
 #include "eval/object/unknown.h"
 #include "syntax/parser.h"

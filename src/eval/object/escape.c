@@ -2,8 +2,6 @@
  * become open, with unknown content; of functions, classes and instances it may call whatever is callable, at
  * any time, and those change what they change. */
 #include "eval/object/escape.h"
-#include "eval/flow/call.h"
-#include "eval/flow/expression.h"
 #include "eval/flow/frame.h"
 #include "eval/flow/handler.h"
 #include "eval/interp.h"
@@ -11,6 +9,8 @@
 #include "eval/module.h"
 #include "eval/object/class.h"
 #include "eval/object/heap.h"
+#include "eval/object/parameter.h"
+#include "eval/reenter.h"
 
 #include <string.h>
 

@@ -3,7 +3,6 @@
 
 #include "base/utf.h"
 #include "eval/error.h"
-#include "eval/flow/call.h"
 #include "eval/interp.h"
 #include "eval/object/class.h"
 #include "eval/object/format_internal.h"
@@ -13,6 +12,7 @@
 #include "eval/object/operate_number.h"
 #include "eval/object/operate_sequence.h"
 #include "eval/object/operate_text.h"
+#include "eval/reenter.h"
 #include "syntax/dump.h"
 
 #include <limits.h>

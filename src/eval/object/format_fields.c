@@ -5,7 +5,7 @@
 #include "eval/object/format.h"
 #include "eval/object/operate_internal.h"
 #include "eval/object/operate_mapping.h"
-#include "eval/object/operation.h"
+#include "eval/reenter.h"
 
 #include <limits.h>
 #include <string.h>

@@ -8,9 +8,9 @@
 #include "eval/object/operate_mapping.h"
 #include "eval/object/operate_number.h"
 #include "eval/object/operate_text.h"
-#include "eval/object/operation.h"
 
 #include "base/utf.h"
+#include "eval/reenter.h"
 
 #include <limits.h>
 #include <math.h>

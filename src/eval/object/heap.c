@@ -1,9 +1,9 @@
 /* Objects on the heap. In a widened loop objects that are made at one place share an address. */
 #include "eval/object/heap.h"
-#include "eval/flow/merge.h"
 #include "eval/interp.h"
-#include "eval/module.h"
+#include "eval/object/group.h"
 #include "eval/path.h"
+#include "eval/reenter.h"
 #include "value/value_print.h"
 
 #include <string.h>

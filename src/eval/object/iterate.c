@@ -1,15 +1,14 @@
 /* Iterating: what a for loop, an unpacking or a call of list() gets out of a value. */
 #include "eval/object/iterate.h"
 #include "eval/error.h"
-#include "eval/flow/call.h"
 #include "eval/flow/handler.h"
 #include "eval/interp.h"
 #include "eval/module.h"
 #include "eval/object/class.h"
 #include "eval/object/escape.h"
 #include "eval/object/heap.h"
-#include "eval/object/operation.h"
 #include "eval/object/unknown.h"
+#include "eval/reenter.h"
 
 #include <string.h>
 

@@ -1,12 +1,9 @@
-/* Iterating: what loops, unpacking and list() get out of a value. */
+/* Iterating: what loops, unpacking and list() get out of a value; iterate is in eval/reenter.h. */
 #ifndef MOIRA_EVAL_OBJECT_ITERATE_H
 #define MOIRA_EVAL_OBJECT_ITERATE_H
 
 #include "eval/forward.h"
 
-/* All that iterating over the value gives; open when the number is unknown. NULL when it certainly cannot be
- * iterated, which has been reported. */
-const Items *iterate(Interp *interp, Value value, const Node *node);
 /* The same as iterate for `async for`: what __aiter__ and __anext__ of the program give is not known. */
 const Items *iterate_async(Interp *interp, Value value, const Node *node);
 /* len(); NULL when it is not known. */

@@ -1,7 +1,6 @@
 /* Native functions behind the models of the standard library: numbers that are constants are computed, and
  * what Python refuses is reported. The tables of the modules are put together here. */
 #include "eval/error.h"
-#include "eval/flow/call.h"
 #include "eval/flow/frame.h"
 #include "eval/interp.h"
 #include "eval/module.h"
@@ -12,9 +11,10 @@
 #include "eval/object/operate_internal.h"
 #include "eval/object/operate_number.h"
 #include "eval/object/operate_sequence.h"
-#include "eval/object/operation.h"
+#include "eval/object/parameter.h"
 #include "eval/object/unknown.h"
 #include "eval/platform.h"
+#include "eval/reenter.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -8,6 +8,7 @@
 #include "eval/object/native.h"
 #include "eval/object/unknown.h"
 #include "eval/path.h"
+#include "eval/reenter.h"
 
 #include <ctype.h>
 #include <string.h>

@@ -3,7 +3,6 @@
 #include "eval/interp.h"
 #include "eval/object/class.h"
 #include "eval/object/heap.h"
-#include "eval/object/iterate.h"
 #include "eval/object/member.h"
 #include "eval/object/operate.h"
 #include "eval/object/operate_internal.h"
@@ -11,7 +10,7 @@
 #include "eval/object/operate_number.h"
 #include "eval/object/operate_sequence.h"
 #include "eval/object/operate_text.h"
-#include "eval/object/operation.h"
+#include "eval/reenter.h"
 
 #include <math.h>
 #include <string.h>

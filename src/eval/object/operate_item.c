@@ -1,6 +1,5 @@
 /* Subscripts of built-in values: container[key], with assignment and deletion. */
 #include "eval/error.h"
-#include "eval/flow/call.h"
 #include "eval/flow/guard.h"
 #include "eval/flow/handler.h"
 #include "eval/interp.h"
@@ -15,6 +14,7 @@
 #include "eval/object/operate_sequence.h"
 #include "eval/object/operate_text.h"
 #include "eval/object/place.h"
+#include "eval/reenter.h"
 
 /* What a failed operation that has been reported gives. */
 static Value failed(Interp *interp) { return interp->path.state.is_reached ? value_any() : value_never(); }

@@ -4,11 +4,11 @@
 #include "eval/interp.h"
 #include "eval/object/class.h"
 #include "eval/object/heap.h"
-#include "eval/object/iterate.h"
 #include "eval/object/operate.h"
 #include "eval/object/operate_internal.h"
 #include "eval/object/operate_sequence.h"
 #include "eval/object/place.h"
+#include "eval/reenter.h"
 
 #include <string.h>
 

@@ -5,11 +5,11 @@
 #include "eval/object/class.h"
 #include "eval/object/escape.h"
 #include "eval/object/heap.h"
-#include "eval/object/iterate.h"
 #include "eval/object/operate_internal.h"
 #include "eval/object/operate_mapping.h"
 #include "eval/object/operate_number.h"
 #include "eval/object/operate_text.h"
+#include "eval/reenter.h"
 
 #include <string.h>
 

@@ -1,0 +1,16 @@
+/* Tensors that may be one and the same. Where paths of a recorded run meet, a new tensor stands for one of
+ * two: none of the three is known to be another object than the others, and when one changes its shape in
+ * place, those of the others are no longer known. */
+#ifndef MOIRA_EVAL_OBJECT_GROUP_H
+#define MOIRA_EVAL_OBJECT_GROUP_H
+
+#include "eval/forward.h"
+
+/* [merged] stands for [left] or [right]. */
+void group_tensors(Interp *interp, Address left, Address right, Address merged);
+/* Whether it is not known that two tensors at different addresses are two. */
+bool may_be_one(const Interp *interp, Address a, Address b);
+/* A tensor has changed its shape in place: so may have those that may be the same. */
+void forget_group(Interp *interp, Address changed);
+
+#endif

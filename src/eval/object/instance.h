@@ -1,0 +1,11 @@
+/* Making instances of classes. */
+#ifndef MOIRA_EVAL_OBJECT_INSTANCE_H
+#define MOIRA_EVAL_OBJECT_INSTANCE_H
+
+#include "eval/forward.h"
+
+/* An instance of the class with nothing in it. */
+Value empty_instance(Interp *interp, Address address, const Node *site);
+Value instantiate(Interp *interp, Value value, const Arguments *arguments, Node *site);
+
+#endif
