@@ -208,23 +208,24 @@ static void note_calls(Interp *interp, Failure *failure, const Frame *reported, 
     put_calls(interp, failure, &callees, NOTE_CALLEE);
 }
 
-/* A diagnostic that is in no list yet. */
-static bool prepare(Interp *interp, Failure *failure, DiagCode code, const Node *node, const char *message) {
+/* A failure that nobody has got yet; NULL when nobody is to. */
+static Failure *prepare(Interp *interp, DiagCode code, const Node *node, const char *message) {
     const Node *at = node;
     Frame *frame = reporting_frame(interp, code, &at);
-    if (!frame || !at) return false;
+    if (!frame || !at) return NULL;
     /* Of a file for another system, what fails in this one is of no interest but for names and imports. */
     if (frame->module->is_elsewhere && code != CODE_UNDEFINED_NAME && code != CODE_NO_SUCH_IMPORT)
-        return false;
-    *failure = (Failure){.diagnostic = {.code = code,
+        return NULL;
+    Failure *failure = arena_alloc(interp->run.arena, sizeof *failure);
+    *failure = (Failure){.number = ++interp->run.counters.failures,
+                         .diagnostic = {.code = code,
                                         .severity = diag_code_info(code)->severity,
                                         .text = frame->module->source->tree->text,
                                         .span = {at->start, at->end},
                                         .message = message}};
     failure->is_behind = !is_about_shapes(code) && may_have_returned(interp, node);
     note_calls(interp, failure, frame, node);
-    interp->run.counters.failures++;
-    return true;
+    return failure;
 }
 
 /* Whether a generator that is called has given something: nobody need come back to it. */
@@ -253,7 +254,8 @@ static bool is_certain(Interp *interp, const Failure *failure) {
     return false;
 }
 
-static void publish(Interp *interp, const Failure *failure) {
+static void publish(Interp *interp, Failure *failure) {
+    Diagnostics *diagnostics = interp->run.reporting.diagnostics;
     const Diagnostic *diagnostic = &failure->diagnostic;
     if (!is_certain(interp, failure)) return;
     uint64_t key = ((uint64_t)diagnostic->span.start << 32) ^ ((uint64_t)diagnostic->code << 24) ^
@@ -262,13 +264,14 @@ static void publish(Interp *interp, const Failure *failure) {
     uint64_t *seen = map_at(&interp->run.reporting.reported, key);
     if (*seen) return;
     *seen = 1;
-    array_push(&interp->run.reporting.diagnostics->items, *diagnostic);
-    interp->run.reporting.last = &array_last(&interp->run.reporting.diagnostics->items);
+    array_push(&diagnostics->items, *diagnostic);
+    failure->reported = diagnostics->items.count;
+    Diagnostic *reported = &array_last(&diagnostics->items);
     for (uint32_t i = 0; i < failure->note_count; i++)
-        diag_note(interp->run.reporting.diagnostics, interp->run.reporting.last, failure->notes[i].text,
-                  failure->notes[i].span, "%s", failure->notes[i].message);
+        diag_note(diagnostics, reported, failure->notes[i].text, failure->notes[i].span, "%s",
+                  failure->notes[i].message);
     for (uint32_t i = 0; i < failure->call_count; i++)
-        diag_note_call(interp->run.reporting.diagnostics, interp->run.reporting.last, &failure->calls[i]);
+        diag_note_call(diagnostics, reported, &failure->calls[i]);
 }
 
 /* Whether something runs when an exception leaves what [handler] is around. */
@@ -290,7 +293,7 @@ static bool is_caught_outside(Interp *interp, const Handler *handler, Address cl
 
 /* Something is raised for certain; [failure] says what, or is NULL when nobody needs to know. Returns
  * whether the run goes on here. */
-static bool deliver(Interp *interp, Address class, Value exception, const Failure *failure) {
+static bool deliver(Interp *interp, Address class, Value exception, Failure *failure) {
     bool is_fault = failure && !failure->is_raised;
     interp->run.counters.raises++;
     for (Handler *handler = interp->path.handlers; handler; handler = handler->outer) {
@@ -298,11 +301,10 @@ static bool deliver(Interp *interp, Address class, Value exception, const Failur
             if (!handler->raised_class) handler->raised_class = class;
             /* Nobody knows yet what becomes of it. */
             if (is_fault) doubt(interp, failing_function(interp, handler->frame));
-            if (failure && !handler->has_pending) {
-                handler->has_pending = true;
+            if (failure && !handler->pending) {
                 handler->pending_class = class;
-                handler->pending = *failure;
-                interp->run.reporting.last_pending = &handler->pending;
+                handler->pending = failure;
+                failure->is_kept = true;
             }
             interp->path.state.is_reached = false;
             return false;
@@ -338,36 +340,54 @@ static bool deliver(Interp *interp, Address class, Value exception, const Failur
     return is_fault && !is_recorded;
 }
 
-Value fail(Interp *interp, DiagCode code, Address exception, const Node *node, const char *format, ...) {
-    interp->run.reporting.last = NULL;
-    interp->run.reporting.last_pending = NULL;
-    if (!interp->path.state.is_reached) return value_never();
+/* Something that is said in a message. It outlives the run. */
+static const char *format_text(Interp *interp, const char *format, va_list arguments) {
     char message[1024];
+    vsnprintf(message, sizeof message, format, arguments);
+    return keep_text(interp, message);
+}
+
+/* The failure, if somebody will see it. */
+static Failure *if_seen(Failure *failure) {
+    return failure && (failure->reported || failure->is_kept) ? failure : NULL;
+}
+
+static Failure *raise_failure(Interp *interp, DiagCode code, Address exception, const Node *node,
+                              const char *format, va_list arguments) {
+    if (!interp->path.state.is_reached) return NULL;
+    Failure *failure =
+        is_reporting(interp) ? prepare(interp, code, node, format_text(interp, format, arguments)) : NULL;
+    bool is_awaited = failure != NULL;
+    for (Handler *handler = interp->path.handlers; !is_awaited && handler; handler = handler->outer)
+        is_awaited = handler->is_trial || handler_catches(interp, handler, exception) != TRI_NO;
+    if (is_awaited) deliver(interp, exception, value_some(exception), failure);
+    return if_seen(failure);
+}
+
+Value fail(Interp *interp, DiagCode code, Address exception, const Node *node, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(message, sizeof message, format, arguments);
+    raise_failure(interp, code, exception, node, format, arguments);
     va_end(arguments);
-    Failure failure;
-    bool visible = is_reporting(interp) && prepare(interp, &failure, code, node, keep_text(interp, message));
-    Value raised = value_some(exception);
-    for (Handler *handler = interp->path.handlers; !visible && handler; handler = handler->outer)
-        if (handler->is_trial || handler_catches(interp, handler, exception) != TRI_NO) {
-            deliver(interp, exception, raised, NULL);
-            return value_never();
-        }
-    if (!visible) return value_any();
-    return deliver(interp, exception, raised, &failure) ? value_any() : value_never();
+    return failure_result(interp);
+}
+
+Failure *failure_raise(Interp *interp, DiagCode code, Address exception, const Node *node, const char *format,
+                       ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    Failure *failure = raise_failure(interp, code, exception, node, format, arguments);
+    va_end(arguments);
+    return failure;
 }
 
 /* Reports what may fail, unless it is caught; a trial keeps it until it is known whether the trial counts. */
-static void deliver_doubt(Interp *interp, const Failure *failure, Address exception) {
+static void deliver_doubt(Interp *interp, Failure *failure, Address exception) {
     for (Handler *handler = interp->path.handlers; handler; handler = handler->outer) {
         if (handler->is_trial) {
             if (handler->doubt.failure) return;
-            Failure *copy = arena_alloc(interp->run.arena, sizeof *copy);
-            *copy = *failure;
-            handler->doubt = (TrialDoubt){copy, exception};
-            interp->run.reporting.last_pending = copy;
+            handler->doubt = (TrialDoubt){failure, exception};
+            failure->is_kept = true;
             return;
         }
         if (handler_catches(interp, handler, exception) != TRI_NO) return;
@@ -375,22 +395,26 @@ static void deliver_doubt(Interp *interp, const Failure *failure, Address except
     publish(interp, failure);
 }
 
-void may_fail(Interp *interp, DiagCode code, Address exception, const Node *node, const char *format, ...) {
+static Failure *raise_doubt(Interp *interp, DiagCode code, Address exception, const Node *node,
+                            const char *format, va_list arguments) {
     note_may_fail(interp);
-    interp->run.reporting.last = NULL;
-    interp->run.reporting.last_pending = NULL;
     bool is_wanted = interp->options.strict || (interp->options.doubts_names && code == CODE_UNDEFINED_NAME);
     /* What may fail in a stub is said of the call of its function, if it concerns the caller. */
-    if (!is_wanted || !is_reporting(interp) || interp->path.frame->module->is_model) return;
+    if (!is_wanted || !is_reporting(interp) || interp->path.frame->module->is_model) return NULL;
     char message[1024];
+    vsnprintf(message, sizeof message, format, arguments);
+    Failure *failure =
+        prepare(interp, code, node,
+                arena_printf(interp->run.reporting.diagnostics->arena, "this may fail: %s", message));
+    if (failure) deliver_doubt(interp, failure, exception);
+    return if_seen(failure);
+}
+
+void may_fail(Interp *interp, DiagCode code, Address exception, const Node *node, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(message, sizeof message, format, arguments);
+    raise_doubt(interp, code, exception, node, format, arguments);
     va_end(arguments);
-    Failure failure;
-    if (prepare(interp, &failure, code, node,
-                arena_printf(interp->run.reporting.diagnostics->arena, "this may fail: %s", message)))
-        deliver_doubt(interp, &failure, exception);
 }
 
 /* Whether a clause of the program catches an exception of the class before a trial sees it. */
@@ -400,24 +424,39 @@ static bool is_caught(Interp *interp, Address exception) {
     return false;
 }
 
-Value cannot_do(Interp *interp, Value value, DiagCode code, Address exception, const Node *node,
-                const char *format, ...) {
-    char message[1024];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(message, sizeof message, format, arguments);
-    va_end(arguments);
+/* [result] is what the operation gives. */
+static Failure *refuse(Interp *interp, Value value, DiagCode code, Address exception, const Node *node,
+                       const char *format, va_list arguments, Value *result) {
     bool is_belief = interp->path.state.is_reached && is_promised(interp, value);
     if (is_belief && is_caught(interp, exception)) {
-        may_fail(interp, code, exception, node, "%s", message);
-        return unknown(interp);
+        Failure *failure = raise_doubt(interp, code, exception, node, format, arguments);
+        *result = unknown(interp);
+        return failure;
     }
-    Value result = fail(interp, code, exception, node, "%s", message);
-    if (!is_belief) return result;
-    if (interp->run.reporting.last) interp->run.reporting.last->severity = SEVERITY_WARNING;
-    if (interp->run.reporting.last_pending)
-        interp->run.reporting.last_pending->diagnostic.severity = SEVERITY_WARNING;
+    Failure *failure = raise_failure(interp, code, exception, node, format, arguments);
+    *result = failure_result(interp);
+    if (is_belief) failure_weaken(interp, failure);
+    return failure;
+}
+
+Value cannot_do(Interp *interp, Value value, DiagCode code, Address exception, const Node *node,
+                const char *format, ...) {
+    Value result;
+    va_list arguments;
+    va_start(arguments, format);
+    refuse(interp, value, code, exception, node, format, arguments, &result);
+    va_end(arguments);
     return result;
+}
+
+Failure *failure_refuse(Interp *interp, Value value, DiagCode code, Address exception, const Node *node,
+                        const char *format, ...) {
+    Value ignored;
+    va_list arguments;
+    va_start(arguments, format);
+    Failure *failure = refuse(interp, value, code, exception, node, format, arguments, &ignored);
+    va_end(arguments);
+    return failure;
 }
 
 void trial_report_doubt(Interp *interp, const Handler *handler) {
@@ -425,42 +464,37 @@ void trial_report_doubt(Interp *interp, const Handler *handler) {
 }
 
 void trial_publish(Interp *interp, const Handler *handler) {
-    if (is_reporting(interp)) publish(interp, &handler->pending);
+    if (is_reporting(interp)) publish(interp, handler->pending);
 }
 
-void remark(Interp *interp, DiagCode code, const Node *node, const char *format, ...) {
-    interp->run.reporting.last = NULL;
-    interp->run.reporting.last_pending = NULL;
-    if (!is_reporting(interp)) return;
+Failure *remark(Interp *interp, DiagCode code, const Node *node, const char *format, ...) {
+    if (!is_reporting(interp)) return NULL;
     for (Handler *handler = interp->path.handlers; handler; handler = handler->outer)
-        if (handler->is_trial) return;
-    char message[1024];
+        if (handler->is_trial) return NULL;
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(message, sizeof message, format, arguments);
+    Failure *failure = prepare(interp, code, node, format_text(interp, format, arguments));
     va_end(arguments);
-    Failure failure;
-    if (prepare(interp, &failure, code, node, keep_text(interp, message))) publish(interp, &failure);
+    if (failure) publish(interp, failure);
+    return if_seen(failure);
 }
 
-const Diagnostic *fail_made(const Interp *interp) {
-    if (interp->run.reporting.last) return interp->run.reporting.last;
-    return interp->run.reporting.last_pending ? &interp->run.reporting.last_pending->diagnostic : NULL;
-}
+/* ---- notes ---- */
 
-/* The same to be changed. */
-static Diagnostic *last_diagnostic(Interp *interp) { return (Diagnostic *)fail_made(interp); }
+/* What is printed of a failure. */
+static Diagnostic *diagnostic_of(const Interp *interp, Failure *failure) {
+    return failure->reported ? &interp->run.reporting.diagnostics->items.items[failure->reported - 1]
+                             : &failure->diagnostic;
+}
 
 /* The notes that it has by now. */
-static DiagNotes notes_made(const Interp *interp) {
-    if (interp->run.reporting.last) return interp->run.reporting.last->notes;
-    return (DiagNotes){interp->run.reporting.last_pending->notes,
-                       interp->run.reporting.last_pending->note_count};
+static DiagNotes notes_of(const Interp *interp, const Failure *failure) {
+    if (failure->reported) return interp->run.reporting.diagnostics->items.items[failure->reported - 1].notes;
+    return (DiagNotes){failure->notes, failure->note_count};
 }
 
-bool fail_has_note(const Interp *interp, const char *end) {
-    if (!fail_is_seen(interp)) return false;
-    DiagNotes notes = notes_made(interp);
+bool failure_has_note(const Interp *interp, const Failure *failure, const char *end) {
+    DiagNotes notes = notes_of(interp, failure);
     size_t length = strlen(end);
     for (uint32_t i = 0; i < notes.count; i++) {
         size_t all = strlen(notes.items[i].message);
@@ -474,68 +508,82 @@ static bool is_same_note(const DiagNote *note, const Text *text, Span span, cons
            strcmp(note->message, message) == 0;
 }
 
-void fail_note_at(Interp *interp, const Text *text, Span span, const char *message) {
-    const Diagnostic *diagnostic = last_diagnostic(interp);
-    if (!diagnostic) return;
+void failure_note_at(Interp *interp, Failure *failure, const Text *text, Span span, const char *message) {
+    if (!failure) return;
     if (!text) {
-        text = diagnostic->text;
-        span = diagnostic->span;
+        text = failure->diagnostic.text;
+        span = failure->diagnostic.span;
     }
-    DiagNotes notes = notes_made(interp);
+    DiagNotes notes = notes_of(interp, failure);
     for (uint32_t i = 0; i < notes.count; i++)
         if (is_same_note(&notes.items[i], text, span, message)) return;
-    if (interp->run.reporting.last)
-        diag_note(interp->run.reporting.diagnostics, interp->run.reporting.last, text, span, "%s", message);
+    if (failure->reported)
+        diag_note(interp->run.reporting.diagnostics, diagnostic_of(interp, failure), text, span, "%s",
+                  message);
     else
-        note_at(interp, interp->run.reporting.last_pending, text, span, message);
+        note_at(interp, failure, text, span, message);
 }
 
-void fail_note(Interp *interp, uint32_t origin, const char *format, ...) {
-    if (!fail_is_seen(interp) || origin == 0 || origin >= interp->analysis.places.count) return;
+void failure_note(Interp *interp, Failure *failure, uint32_t origin, const char *format, ...) {
+    if (!failure || origin == 0 || origin >= interp->analysis.places.count) return;
     char message[512];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
     Place place = interp->analysis.places.items[origin];
-    const Diagnostic *made = fail_made(interp);
+    const Diagnostic *made = &failure->diagnostic;
     /* That something comes from where it fails explains nothing. */
     if (place.text == made->text && place.span.start == made->span.start && place.span.end == made->span.end)
         return;
-    fail_note_at(interp, place.text, place.span, message);
+    failure_note_at(interp, failure, place.text, place.span, message);
 }
 
-static const char *format_text(Interp *interp, const char *format, va_list arguments) {
-    char message[1024];
-    vsnprintf(message, sizeof message, format, arguments);
-    return keep_text(interp, message);
-}
-
-void fail_label(Interp *interp, const char *format, ...) {
-    Diagnostic *diagnostic = last_diagnostic(interp);
-    if (!diagnostic) return;
+void failure_label(Interp *interp, Failure *failure, const char *format, ...) {
+    if (!failure) return;
     va_list arguments;
     va_start(arguments, format);
-    diagnostic->label = format_text(interp, format, arguments);
+    diagnostic_of(interp, failure)->label = format_text(interp, format, arguments);
     va_end(arguments);
 }
 
-void fail_help(Interp *interp, const char *format, ...) {
-    Diagnostic *diagnostic = last_diagnostic(interp);
-    if (!diagnostic) return;
+void failure_help(Interp *interp, Failure *failure, const char *format, ...) {
+    if (!failure) return;
     va_list arguments;
     va_start(arguments, format);
-    diagnostic->help = format_text(interp, format, arguments);
+    diagnostic_of(interp, failure)->help = format_text(interp, format, arguments);
     va_end(arguments);
+}
+
+void failure_weaken(Interp *interp, Failure *failure) {
+    if (failure) diagnostic_of(interp, failure)->severity = SEVERITY_WARNING;
+}
+
+FailureMark failure_mark(const Interp *interp) {
+    const Diagnostics *diagnostics = interp->run.reporting.diagnostics;
+    return (FailureMark){interp->run.counters.failures, diagnostics ? diagnostics->items.count : 0};
+}
+
+Failure *failure_since(Interp *interp, FailureMark mark) {
+    if (interp->run.counters.failures == mark.failures) return NULL;
+    const Handler *trial = interp->path.handlers;
+    while (trial && !trial->is_trial) trial = trial->outer;
+    if (trial && trial->pending && trial->pending->number > mark.failures) return trial->pending;
+    if (trial && trial->doubt.failure && trial->doubt.failure->number > mark.failures)
+        return trial->doubt.failure;
+    const Diagnostics *diagnostics = interp->run.reporting.diagnostics;
+    if (diagnostics->items.count == mark.reported) return NULL;
+    Failure *failure = arena_alloc(interp->run.arena, sizeof *failure);
+    *failure = (Failure){.diagnostic = array_last(&diagnostics->items), .reported = diagnostics->items.count};
+    return failure;
 }
 
 /* ---- the program raises ---- */
 
 /* Says that a statement raises [exception], for those who ask about one call. */
-static bool explain_raised(Interp *interp, Failure *failure, Address class, Value exception,
-                           const Node *node) {
+static Failure *explain_raised(Interp *interp, Address class, Value exception, const Node *node) {
     if (!interp->options.one_call || interp->path.undecided > 0 || !is_reporting(interp) || !node)
-        return false;
+        return NULL;
     const Object *object = object_of_kind(interp, exception, OBJECT_INSTANCE);
     Value arguments = object ? object_attribute(object, SYM_args) : value_never();
     bool has_text = arguments.kind == VALUE_TUPLE && !arguments.items->is_open &&
@@ -544,21 +592,17 @@ static bool explain_raised(Interp *interp, Failure *failure, Address class, Valu
     const char *message = arena_printf(interp->run.reporting.diagnostics->arena, "this raises %s%s%.*s",
                                        class ? class_name(interp, class) : "an exception", text ? ": " : "",
                                        text ? (int)text->length : 0, text ? text->data : "");
-    if (!prepare(interp, failure, CODE_INVALID_VALUE, node, message)) return false;
-    failure->is_raised = true;
-    return true;
+    Failure *failure = prepare(interp, CODE_INVALID_VALUE, node, message);
+    if (failure) failure->is_raised = true;
+    return failure;
 }
 
 void raise_value(Interp *interp, Value exception, const Node *node) {
-    interp->run.reporting.last = NULL;
-    interp->run.reporting.last_pending = NULL;
     if (!interp->path.state.is_reached) return;
     Address class = object_of_kind(interp, exception, OBJECT_CLASS) ? exception.address
                                                                     : class_of_value(interp, exception);
-    Failure failure;
-    bool is_told = explain_raised(interp, &failure, class, exception, node);
     deliver(interp, class, class == exception.address ? value_some(class) : exception,
-            is_told ? &failure : NULL);
+            explain_raised(interp, class, exception, node));
 }
 
 /* ---- trials ---- */
@@ -573,19 +617,14 @@ void trial_begin(Interp *interp, Handler *handler) {
 
 bool trial_end(Interp *interp, Handler *handler) {
     path_leave(interp, &handler->before);
-    interp->run.reporting.last = NULL;
-    interp->run.reporting.last_pending = NULL;
     return !interp->path.state.is_reached;
 }
 
 void trial_undo(Interp *interp, const Handler *handler) { path_return(interp, &handler->before); }
 
 void trial_report(Interp *interp, const Handler *handler) {
-    interp->run.reporting.last = NULL;
-    interp->run.reporting.last_pending = NULL;
-    if (!handler->has_pending) {
+    if (handler->pending)
+        deliver(interp, handler->pending_class, value_some(handler->pending_class), handler->pending);
+    else
         interp->path.state.is_reached = false;
-        return;
-    }
-    deliver(interp, handler->pending_class, value_some(handler->pending_class), &handler->pending);
 }

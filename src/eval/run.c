@@ -175,8 +175,6 @@ void interp_report_to(Interp *interp, Diagnostics *diagnostics) {
     map_free(&interp->run.reporting.reported);
     interp->run.reporting.reported = (Map){0};
     interp->run.reporting.diagnostics = diagnostics;
-    interp->run.reporting.last = NULL;
-    interp->run.reporting.last_pending = NULL;
 }
 
 bool interp_provide(Interp *interp, Sym name) {

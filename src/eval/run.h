@@ -10,10 +10,8 @@
 /* Where diagnostics go. */
 typedef struct Reporting {
     Diagnostics *diagnostics;
-    Diagnostic *last;      /* what fail has just reported, for its notes; NULL when it reported none */
-    Failure *last_pending; /* or what it has given to a trial */
-    Map reported;          /* place and code of what was reported; scope and name of what is not defined */
-    Map reasons;           /* place and size to a text that says how the size is computed there */
+    Map reported; /* place and code of what was reported; scope and name of what is not defined */
+    Map reasons;  /* place and size to a text that says how the size is computed there */
 } Reporting;
 
 /* How many steps what runs may take (effort.h). */

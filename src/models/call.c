@@ -136,14 +136,16 @@ bool check_dims(Interp *interp, const Shape *shape, const Node *site) {
         Dim dim = shape_from_front(shape, i);
         if (!dim || dim_bounds(dim).high >= 0) continue;
         bool is_torch = running_dialect(interp) == DIALECT_TORCH;
-        fail(interp, CODE_INVALID_DIMENSION, is_torch ? CLASS_RuntimeError : CLASS_ValueError, site,
-             "the shape %s has a negative dimension", shape_text(interp, shape));
+        Failure *failure =
+            failure_raise(interp, CODE_INVALID_DIMENSION, is_torch ? CLASS_RuntimeError : CLASS_ValueError,
+                          site, "the shape %s has a negative dimension", shape_text(interp, shape));
         if (is_torch)
-            fail_note_at(interp, NULL, (Span){0},
-                         arena_printf(interp->run.arena,
-                                      "Trying to create tensor with negative dimension %s: %s",
-                                      dim_text(interp, dim), shape_bracketed(interp, shape)));
-        fail_note(interp, shape_origin_from_front(shape, i), "%s comes from here", dim_text(interp, dim));
+            failure_note_at(interp, failure, NULL, (Span){0},
+                            arena_printf(interp->run.arena,
+                                         "Trying to create tensor with negative dimension %s: %s",
+                                         dim_text(interp, dim), shape_bracketed(interp, shape)));
+        failure_note(interp, failure, shape_origin_from_front(shape, i), "%s comes from here",
+                     dim_text(interp, dim));
         return false;
     }
     return true;
@@ -395,9 +397,9 @@ static Value report(Interp *interp, const State *before, Handler *failed, bool h
 /* A failure in one of several ways that a call may go. */
 static void doubt_trial(Interp *interp, const Handler *trial) {
     if (trial->raised_class) note_may_fail(interp);
-    if (trial->has_pending)
-        doubt(interp, trial->pending.diagnostic.code, trial->pending_class,
-              trial->pending.diagnostic.message);
+    if (trial->pending)
+        doubt(interp, trial->pending->diagnostic.code, trial->pending_class,
+              trial->pending->diagnostic.message);
 }
 
 /* Something of which nothing is known that such a doubt is about, or a tuple with such an item: what is done
@@ -479,7 +481,7 @@ static Value call_overloads(Interp *interp, const Overloads *all, const NativeCa
         Value value = run_rule(interp, &match, all->body ? all->body : rule, all->functions[i], call);
         if (interp->path.state.is_reached) view_made(interp, &match, value);
         if (trial_end(interp, &trial)) {
-            bool is_first = trial.has_pending && !(has_failed && failed.has_pending);
+            bool is_first = trial.pending && !(has_failed && failed.pending);
             if (is_first || !has_failed) failed = trial;
             has_failed = true;
         } else {

@@ -39,35 +39,36 @@ static bool calls_method(const Interp *interp, const Match *match) {
 
 /* ---- dimensions ---- */
 
-static void note_origin(Interp *interp, const ShapeErrorSide *side) {
-    note_size(interp, side->dim, side->origin);
+static void note_origin(Interp *interp, Failure *failure, const ShapeErrorSide *side) {
+    note_size(interp, failure, side->dim, side->origin);
 }
 
 /* What the library says, behind the same place. */
-static void note_library(Interp *interp, const char *message) {
-    if (!fail_is_seen(interp) || !message) return;
+static void note_library(Interp *interp, Failure *failure, const char *message) {
+    if (!failure || !message) return;
     size_t length = strlen(message);
     while (length > 0 && message[length - 1] == ' ') length--;
-    fail_note_at(interp, NULL, (Span){0}, arena_copy(interp->run.arena, message, length));
+    failure_note_at(interp, failure, NULL, (Span){0}, arena_copy(interp->run.arena, message, length));
 }
 
-static void help_with_rule(Interp *interp, const Rule *rule) {
-    const char *text = fail_is_seen(interp) ? rule_text(interp, rule) : NULL;
-    if (text) fail_help(interp, "%s", text);
+static void help_with_rule(Interp *interp, Failure *failure, const Rule *rule) {
+    const char *text = failure ? rule_text(interp, rule) : NULL;
+    if (text) failure_help(interp, failure, "%s", text);
 }
 
-static void note_origins(Interp *interp, const ShapeErrorSide *left, const ShapeErrorSide *right) {
-    note_origin(interp, left);
-    if (right->origin != left->origin) note_origin(interp, right);
+static void note_origins(Interp *interp, Failure *failure, const ShapeErrorSide *left,
+                         const ShapeErrorSide *right) {
+    note_origin(interp, failure, left);
+    if (right->origin != left->origin) note_origin(interp, failure, right);
 }
 
 /* [library] is what the library says of it; NULL for nothing. */
-static void label_sides(Interp *interp, const ShapeErrorSide *left, const Shape *left_shape,
+static void label_sides(Interp *interp, Failure *failure, const ShapeErrorSide *left, const Shape *left_shape,
                         const ShapeErrorSide *right, const Shape *right_shape, const char *library) {
-    fail_label(interp, "%s is not %s", side_text(interp, left, left_shape),
-               side_text(interp, right, right_shape));
-    note_library(interp, library);
-    note_origins(interp, left, right);
+    failure_label(interp, failure, "%s is not %s", side_text(interp, left, left_shape),
+                  side_text(interp, right, right_shape));
+    note_library(interp, failure, library);
+    note_origins(interp, failure, left, right);
 }
 
 /* ---- headlines ---- */
@@ -174,7 +175,7 @@ static const Shape *operand_shape(const Match *match, int32_t operand) {
                : NULL;
 }
 
-static void explain_rank(Interp *interp, const Match *match) {
+static Failure *explain_rank(Interp *interp, const Match *match) {
     const Pattern *pattern = match->mismatch.pattern;
     uint32_t least = 0;
     bool has_star = false;
@@ -185,9 +186,9 @@ static void explain_rank(Interp *interp, const Match *match) {
     }
     const char *name = called_name(interp, match->site, match->rule);
     const char *shape = shape_text(interp, match->mismatch.shape);
-    fail(interp, CODE_WRONG_RANK, match->rule->raises, match->site,
-         "%s needs an array of %s%u dimension%s, not %s", name, has_star ? "at least " : "", least,
-         least == 1 ? "" : "s", shape);
+    return failure_raise(interp, CODE_WRONG_RANK, match->rule->raises, match->site,
+                         "%s needs an array of %s%u dimension%s, not %s", name, has_star ? "at least " : "",
+                         least, least == 1 ? "" : "s", shape);
 }
 
 /* `a, b or c` */
@@ -238,13 +239,15 @@ static const char *pattern_text(Interp *interp, const Match *match) {
 }
 
 Value explain_ragged(Interp *interp, const Shape *shape, const Node *site) {
-    fail(interp, CODE_INVALID_VALUE, CLASS_ValueError, site, "the nested sequences have different lengths");
-    note_library(interp, arena_printf(interp->run.arena,
-                                      "setting an array element with a sequence. The requested array has an "
-                                      "inhomogeneous shape after %u dimensions. The detected shape was %s + "
-                                      "inhomogeneous part.",
-                                      shape->rank, shape_text(interp, shape)));
-    return interp->path.state.is_reached ? value_any() : value_never();
+    Failure *failure = failure_raise(interp, CODE_INVALID_VALUE, CLASS_ValueError, site,
+                                     "the nested sequences have different lengths");
+    note_library(interp, failure,
+                 arena_printf(interp->run.arena,
+                              "setting an array element with a sequence. The requested array has an "
+                              "inhomogeneous shape after %u dimensions. The detected shape was %s + "
+                              "inhomogeneous part.",
+                              shape->rank, shape_text(interp, shape)));
+    return failure_result(interp);
 }
 
 /* Whether the rule is that of an operator between two values. */
@@ -262,7 +265,7 @@ static bool is_tensor(Interp *interp, const Match *match) {
 }
 
 /* As PyTorch says it: `add(): argument 'other' (position 2) must be Tensor, not list`. */
-static void explain_no_tensor(Interp *interp, const Match *match, const char *parameter) {
+static Failure *explain_no_tensor(Interp *interp, const Match *match, const char *parameter) {
     const Text *text;
     const Node *at = program_site(interp, match->site, &text);
     const NodeList *keywords = at && at->kind == AST_Call ? AS(Call, at)->keywords : NULL;
@@ -271,9 +274,10 @@ static void explain_no_tensor(Interp *interp, const Match *match, const char *pa
         is_named |= AS(keyword, item)->arg == match->rule->parameters[match->mismatch.parameter].name;
     uint32_t place = match->mismatch.parameter + 1 - calls_method(interp, match);
     const char *position = is_named ? "" : arena_printf(interp->run.arena, " (position %u)", place);
-    cannot_do(interp, match->mismatch.value, CODE_WRONG_TYPE, CLASS_TypeError, match->site,
-              "%s(): argument '%s'%s must be Tensor, not %s", called_name(interp, match->site, match->rule),
-              parameter, position, type_name(interp, match->mismatch.value));
+    return failure_refuse(interp, match->mismatch.value, CODE_WRONG_TYPE, CLASS_TypeError, match->site,
+                          "%s(): argument '%s'%s must be Tensor, not %s",
+                          called_name(interp, match->site, match->rule), parameter, position,
+                          type_name(interp, match->mismatch.value));
 }
 
 Value explain_mismatch(Interp *interp, const Match *match) {
@@ -283,44 +287,50 @@ Value explain_mismatch(Interp *interp, const Match *match) {
     if (mismatch->kind == MISMATCH_TYPE && mismatch->parameter == 1 && is_operator(interp, rule))
         return (Value){.kind = VALUE_NOT_IMPLEMENTED};
     const char *parameter = symbol_text(interp->analysis.symbols, rule->parameters[mismatch->parameter].name);
+    Failure *failure = NULL;
     switch ((MismatchKind)mismatch->kind) {
-    case MISMATCH_RANK: explain_rank(interp, match); break;
+    case MISMATCH_RANK: failure = explain_rank(interp, match); break;
     case MISMATCH_NONE:
     case MISMATCH_DIM:
     case MISMATCH_BROADCAST:
-        fail(interp, CODE_SHAPE_MISMATCH, rule->raises, match->site, "%s", shapes_headline(interp, match));
-        label_sides(interp, &mismatch->left, operand_shape(match, mismatch->left.operand), &mismatch->right,
-                    operand_shape(match, mismatch->right.operand), NULL);
+        failure = failure_raise(interp, CODE_SHAPE_MISMATCH, rule->raises, match->site, "%s",
+                                shapes_headline(interp, match));
+        label_sides(interp, failure, &mismatch->left, operand_shape(match, mismatch->left.operand),
+                    &mismatch->right, operand_shape(match, mismatch->right.operand), NULL);
         break;
     case MISMATCH_RAGGED: return explain_ragged(interp, mismatch->shape, match->site);
     case MISMATCH_TYPE:
         if (mismatch->pattern->kind == PATTERN_SHAPE) {
-            cannot_do(interp, mismatch->value, CODE_INVALID_DIMENSION, CLASS_TypeError, match->site,
-                      "'%s' object cannot be interpreted as an integer", type_name(interp, mismatch->value));
-            fail_note(interp, mismatch->value.origin, "it comes from here");
+            failure = failure_refuse(interp, mismatch->value, CODE_INVALID_DIMENSION, CLASS_TypeError,
+                                     match->site, "'%s' object cannot be interpreted as an integer",
+                                     type_name(interp, mismatch->value));
+            failure_note(interp, failure, mismatch->value.origin, "it comes from here");
             break;
         }
         if (mismatch->pattern->kind == PATTERN_DTYPE) {
-            cannot_do(interp, mismatch->value, CODE_WRONG_TYPE, CLASS_TypeError, match->site,
-                      "Cannot interpret '%s' as a data type", describe(interp, mismatch->value));
+            failure =
+                failure_refuse(interp, mismatch->value, CODE_WRONG_TYPE, CLASS_TypeError, match->site,
+                               "Cannot interpret '%s' as a data type", describe(interp, mismatch->value));
             break;
         }
         if (is_tensor(interp, match)) {
-            explain_no_tensor(interp, match, parameter);
+            failure = explain_no_tensor(interp, match, parameter);
             break;
         }
-        cannot_do(interp, mismatch->value, CODE_WRONG_TYPE, CLASS_TypeError, match->site,
-                  "%s(): argument '%s' must be %s, not %s", called_name(interp, match->site, rule), parameter,
-                  pattern_text(interp, match), type_name(interp, mismatch->value));
+        failure =
+            failure_refuse(interp, mismatch->value, CODE_WRONG_TYPE, CLASS_TypeError, match->site,
+                           "%s(): argument '%s' must be %s, not %s", called_name(interp, match->site, rule),
+                           parameter, pattern_text(interp, match), type_name(interp, mismatch->value));
         break;
     case MISMATCH_LITERAL:
-        fail(interp, CODE_INVALID_VALUE, rule->raises, match->site, "%s(): argument '%s' must be %s, not %s",
-             called_name(interp, match->site, rule), parameter, pattern_text(interp, match),
-             describe(interp, mismatch->value));
+        failure =
+            failure_raise(interp, CODE_INVALID_VALUE, rule->raises, match->site,
+                          "%s(): argument '%s' must be %s, not %s", called_name(interp, match->site, rule),
+                          parameter, pattern_text(interp, match), describe(interp, mismatch->value));
         break;
     }
-    help_with_rule(interp, rule);
-    return interp->path.state.is_reached ? value_any() : value_never();
+    help_with_rule(interp, failure, rule);
+    return failure_result(interp);
 }
 
 /* ---- words that fail ---- */
@@ -388,20 +398,20 @@ Value explain_word(Interp *interp, const ShapeWords *words, DiagCode code, const
     Address exception = error->exception ? exception_named(interp, error->exception) : CLASS_ValueError;
     /* What a word calls its errors does not hold for axes that do not exist. */
     if (code == CODE_COUNT || error->kind == SHAPE_ERROR_AXIS) code = code_of(error);
-    fail(interp, code, exception, site, "%s", headline);
-    if (!fail_is_seen(interp)) return interp->path.state.is_reached ? value_any() : value_never();
+    Failure *failure = failure_raise(interp, code, exception, site, "%s", headline);
+    if (!failure) return failure_result(interp);
     bool has_sides = error->left.dim && error->right.dim && error->left.dim != error->right.dim;
     if (has_sides && is_own && error->kind != SHAPE_ERROR_RESHAPE) {
         uint32_t left = (uint32_t)error->left.operand, right = (uint32_t)error->right.operand;
-        label_sides(interp, &error->left, left < count ? shapes[left] : NULL, &error->right,
+        label_sides(interp, failure, &error->left, left < count ? shapes[left] : NULL, &error->right,
                     right < count ? shapes[right] : NULL, error->message);
     } else if (is_own) {
-        note_library(interp, error->message);
+        note_library(interp, failure, error->message);
     }
-    if (has_sides && !is_own) note_origins(interp, &error->left, &error->right);
+    if (has_sides && !is_own) note_origins(interp, failure, &error->left, &error->right);
     const ModelRun *run = interp->analysis.models->run;
-    if (run && run->rule->has_result && !run->rule->body) help_with_rule(interp, run->rule);
-    return interp->path.state.is_reached ? value_any() : value_never();
+    if (run && run->rule->has_result && !run->rule->body) help_with_rule(interp, failure, run->rule);
+    return failure_result(interp);
 }
 
 void doubt(Interp *interp, DiagCode code, Address exception, const char *message) {
@@ -558,18 +568,19 @@ static void explain_assert(Interp *interp, AstAssert *assertion) {
     bool is_shape = run && (left.operand >= 0 || right.operand >= 0) && run->match->operands.count > 0;
     if (is_shape) {
         bool is_equality = AS(Compare, assertion->test)->ops[0] == OP_Eq;
-        fail(interp, CODE_SHAPE_MISMATCH, exception, site, "%s", shapes_headline(interp, run->match));
+        Failure *failure = failure_raise(interp, CODE_SHAPE_MISMATCH, exception, site, "%s",
+                                         shapes_headline(interp, run->match));
         if (is_equality && left.dim && right.dim)
-            label_sides(interp, &left, operand_shape(run->match, left.operand), &right,
+            label_sides(interp, failure, &left, operand_shape(run->match, left.operand), &right,
                         operand_shape(run->match, right.operand), message);
         else
-            note_library(interp, message);
+            note_library(interp, failure, message);
     } else {
-        fail(interp, code_of_message(message), exception, site, "%s",
-             message ? message : "the call does not fit");
+        Failure *failure = failure_raise(interp, code_of_message(message), exception, site, "%s",
+                                         message ? message : "the call does not fit");
         bool is_equality =
             assertion->test->kind == AST_Compare && AS(Compare, assertion->test)->ops[0] == OP_Eq;
-        if (is_equality && left.dim && right.dim && fail_is_seen(interp)) note_origins(interp, &left, &right);
+        if (is_equality && left.dim && right.dim) note_origins(interp, failure, &left, &right);
     }
 }
 

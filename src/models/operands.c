@@ -300,18 +300,18 @@ static const char *equation(Interp *interp, int64_t size, int64_t number) {
     return arena_printf(interp->run.arena, "%lld - %lld", b, b - a);
 }
 
-void note_size(Interp *interp, Dim size, uint32_t origin) {
-    if (!fail_is_seen(interp) || origin == 0 || origin >= interp->analysis.places.count || !size) return;
+void note_size(Interp *interp, Failure *failure, Dim size, uint32_t origin) {
+    if (!failure || origin == 0 || origin >= interp->analysis.places.count || !size) return;
     const char *text = dim_text(interp, size), *reason = reason_of(interp, origin, size);
     Place place = interp->analysis.places.items[origin];
     int64_t value, number;
     if (!reason && dim_is_constant(size, &value) && written_number(place, &number) && number != value)
         reason = equation(interp, value, number);
     if (reason)
-        fail_note_at(interp, place.text, place.span,
-                     arena_printf(interp->run.arena, "%s = %s comes from here", text, reason));
+        failure_note_at(interp, failure, place.text, place.span,
+                        arena_printf(interp->run.arena, "%s = %s comes from here", text, reason));
     else
-        fail_note(interp, origin, "%s comes from here", text);
+        failure_note(interp, failure, origin, "%s comes from here", text);
 }
 
 /* ---- all operands ---- */
@@ -332,14 +332,16 @@ static bool shows_shape(Interp *interp, const char *message, const Shape *shape)
            strstr(message, shape_bracketed(interp, shape));
 }
 
-static void note_shape(Interp *interp, const ProgramOperands *operands, const ProgramOperand *operand) {
+static void note_shape(Interp *interp, Failure *failure, const ProgramOperands *operands,
+                       const ProgramOperand *operand) {
     const char *message =
         arena_printf(interp->run.arena, "%s has shape %s", operand->name ? operand->name : "this",
                      shape_text(interp, operand->shape));
     if (operand->node)
-        fail_note_at(interp, operands->text, (Span){operand->node->start, operand->node->end}, message);
+        failure_note_at(interp, failure, operands->text, (Span){operand->node->start, operand->node->end},
+                        message);
     else if (operand->name)
-        fail_note_at(interp, NULL, (Span){0}, message);
+        failure_note_at(interp, failure, NULL, (Span){0}, message);
 }
 
 /* Whether a message speaks of a size. */
@@ -361,8 +363,9 @@ static bool names_sizes(Interp *interp, const char *message, const ProgramOperan
 }
 
 /* Where the sizes of the operands come from, each place once: those that the message speaks of, or all. */
-static void note_sizes(Interp *interp, const char *message, const ProgramOperands *operands) {
+static void note_sizes(Interp *interp, Failure *failure, const ProgramOperands *operands) {
     uint32_t origins[MOST_ORIGINS], count = 0;
+    const char *message = failure->diagnostic.message;
     bool chooses = names_sizes(interp, message, operands);
     for (uint32_t i = 0; i < operands->count; i++) {
         const Shape *shape = operands->items[i].shape;
@@ -373,7 +376,7 @@ static void note_sizes(Interp *interp, const char *message, const ProgramOperand
             for (uint32_t seen = 0; seen < count; seen++) is_known |= origins[seen] == origin;
             if (is_known || count == MOST_ORIGINS) continue;
             origins[count++] = origin;
-            note_size(interp, shape_from_front(shape, k), origin);
+            note_size(interp, failure, shape_from_front(shape, k), origin);
         }
     }
 }
@@ -416,15 +419,16 @@ static void add_layer_number(void *context, uint32_t key, const void *value) {
 }
 
 /* Where the numbers of a layer that is called come from. */
-static void note_layer(Interp *interp, const char *message, const NativeCall *call,
+static void note_layer(Interp *interp, Failure *failure, const NativeCall *call,
                        const ProgramOperands *operands) {
     const Object *layer = call->count > 0 && call->function->owner
                               ? object_of_kind(interp, call->arguments[0], OBJECT_INSTANCE)
                               : NULL;
     if (!layer) return;
-    LayerNumbers numbers = {.interp = interp, .message = message, .operands = operands};
+    LayerNumbers numbers = {.interp = interp, .message = failure->diagnostic.message, .operands = operands};
     pmap_each(layer->attributes, add_layer_number, &numbers);
-    for (uint32_t i = 0; i < numbers.count; i++) note_size(interp, numbers.sizes[i], numbers.origins[i]);
+    for (uint32_t i = 0; i < numbers.count; i++)
+        note_size(interp, failure, numbers.sizes[i], numbers.origins[i]);
 }
 
 /* Whether the operand is made where it is given. */
@@ -436,14 +440,15 @@ static bool is_made_here(const Interp *interp, const ProgramOperand *operand, co
            place.span.end == operand->node->end;
 }
 
-static void note_arrays(Interp *interp, const ProgramOperands *operands) {
+static void note_arrays(Interp *interp, Failure *failure, const ProgramOperands *operands) {
     for (uint32_t i = 0; i < operands->count && i < MOST_ELEMENTS; i++)
         if (operands->items[i].name && !is_made_here(interp, &operands->items[i], operands->text))
-            fail_note(interp, operands->items[i].value.origin, "%s comes from here", operands->items[i].name);
+            failure_note(interp, failure, operands->items[i].value.origin, "%s comes from here",
+                         operands->items[i].name);
 }
 
-void explain_operands(Interp *interp, const NativeCall *call) {
-    const Diagnostic *made = fail_made(interp);
+void explain_operands(Interp *interp, const NativeCall *call, Failure *failure) {
+    const Diagnostic *made = &failure->diagnostic;
     if (!is_about_shapes(made->code) || !call->site || made->span.start != call->site->start ||
         made->span.end != call->site->end)
         return;
@@ -453,16 +458,16 @@ void explain_operands(Interp *interp, const NativeCall *call) {
     const char *message = made->message;
     const Models *models = interp->analysis.models;
     if (models->about && models->about_site == call->site)
-        fail_note_at(interp, NULL, (Span){0}, models->about);
+        failure_note_at(interp, failure, NULL, (Span){0}, models->about);
     bool is_about_rank = is_about_axes(made->code);
-    bool knows_origins = fail_has_note(interp, "comes from here");
+    bool knows_origins = failure_has_note(interp, failure, "comes from here");
     for (uint32_t i = 0; i < operands.count; i++)
         if (!shows_shape(interp, message, operands.items[i].shape))
-            note_shape(interp, &operands, &operands.items[i]);
+            note_shape(interp, failure, &operands, &operands.items[i]);
     if (knows_origins) return;
     if (is_about_rank)
-        note_arrays(interp, &operands);
+        note_arrays(interp, failure, &operands);
     else
-        note_sizes(interp, message, &operands);
-    note_layer(interp, message, call, &operands);
+        note_sizes(interp, failure, &operands);
+    note_layer(interp, failure, call, &operands);
 }

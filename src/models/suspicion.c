@@ -84,9 +84,10 @@ static void warn_about_table(Interp *interp, const NativeCall *call, const char 
     if (call->count == 0 || !is_any_of(name, averages)) return;
     Value table = call->arguments[0];
     if (!table_at(interp, table.origin) || !array_info(interp, table, &info)) return;
-    remark(interp, CODE_SILENT_BROADCAST, call->site,
-           "a column and a vector were broadcast to a table of shape %s", shape_text(interp, info.shape));
-    fail_help(interp, "give both operands the same shape: y[:, None] makes a column of a vector");
+    Failure *failure =
+        remark(interp, CODE_SILENT_BROADCAST, call->site,
+               "a column and a vector were broadcast to a table of shape %s", shape_text(interp, info.shape));
+    failure_help(interp, failure, "give both operands the same shape: y[:, None] makes a column of a vector");
 }
 
 /* ---- axes that were meant to be kept ---- */
@@ -125,9 +126,10 @@ static void warn_about_axis(Interp *interp, const NativeCall *call, Value result
     if (site->kind != AST_BinOp || (site->op != OP_Div && site->op != OP_Sub)) return;
     if (!reduces(interp, AS(BinOp, site)->right, AS(BinOp, site)->left)) return;
     if (!array_info(interp, result, &info) || info.shape->is_open || info.shape->rank < 2) return;
-    remark(interp, CODE_LOST_AXIS, site, "the result of the reduction is broadcast along another axis of %s",
-           shape_text(interp, info.shape));
-    fail_help(interp, "keepdims=True keeps the axis that is reduced");
+    Failure *failure = remark(interp, CODE_LOST_AXIS, site,
+                              "the result of the reduction is broadcast along another axis of %s",
+                              shape_text(interp, info.shape));
+    failure_help(interp, failure, "keepdims=True keeps the axis that is reduced");
 }
 
 /* ---- calls ---- */

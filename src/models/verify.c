@@ -331,14 +331,13 @@ static Outcome report_refusal(Verify *verify, const Rule *rule, Value source) {
     Interp *interp = verify->interp;
     const Handler *handler = &verify->refusal.handler;
     const char *call = verify->refusal.call;
-    const char *message = handler->has_pending ? handler->pending.diagnostic.message : NULL;
-    const char *class =
-        class_name(interp, handler->has_pending ? handler->pending_class : handler->raised_class);
+    const char *message = handler->pending ? handler->pending->diagnostic.message : NULL;
+    const char *class = class_name(interp, handler->pending ? handler->pending_class : handler->raised_class);
     Diagnostic *diagnostic =
         report(verify, &rule->node->node, rule->node->args, "%s raises %s in the source%s%s", call, class,
                message ? ": " : "", message ? message : "");
-    const Diagnostic *pending = &handler->pending.diagnostic;
-    if (handler->has_pending && pending->text != verify->stub->source->tree->text)
+    const Diagnostic *pending = &handler->pending->diagnostic;
+    if (handler->pending && pending->text != verify->stub->source->tree->text)
         diag_note(interp->run.reporting.diagnostics, diagnostic, pending->text, pending->span,
                   "it is raised here");
     else
@@ -361,8 +360,7 @@ static Outcome try_once(Verify *verify, const Rule *rule, uint32_t first, Value 
     Path before = path_enter(interp);
     if (!call_aside(verify, source, &arguments, site, &handler, &given)) {
         path_return(interp, &before);
-        if (interp->run.effort.is_cut || (!handler.has_pending && !handler.raised_class))
-            return OUTCOME_UNKNOWN;
+        if (interp->run.effort.is_cut || (!handler.pending && !handler.raised_class)) return OUTCOME_UNKNOWN;
         verify->refusal = (Refusal){call, handler};
         return verify->has_free_numbers ? OUTCOME_REFUSED : report_refusal(verify, rule, source);
     }

@@ -41,15 +41,14 @@ static void record(Interp *interp, Node *target, Value value) {
 
 /* ---- unpacking ---- */
 
-static void refuse_count(Interp *interp, Value value, const Node *node, uint32_t expected, bool has_star,
-                         uint32_t got) {
+static Failure *refuse_count(Interp *interp, Value value, const Node *node, uint32_t expected, bool has_star,
+                             uint32_t got) {
     if (!has_star && got > expected)
-        cannot_do(interp, value, CODE_UNPACK_MISMATCH, CLASS_ValueError, node,
-                  "too many values to unpack (expected %u, got %u)", expected, got);
-    else
-        cannot_do(interp, value, CODE_UNPACK_MISMATCH, CLASS_ValueError, node,
-                  "not enough values to unpack (expected %s%u, got %u)", has_star ? "at least " : "",
-                  expected, got);
+        return failure_refuse(interp, value, CODE_UNPACK_MISMATCH, CLASS_ValueError, node,
+                              "too many values to unpack (expected %u, got %u)", expected, got);
+    return failure_refuse(interp, value, CODE_UNPACK_MISMATCH, CLASS_ValueError, node,
+                          "not enough values to unpack (expected %s%u, got %u)", has_star ? "at least " : "",
+                          expected, got);
 }
 
 void unpack(Interp *interp, const NodeList *targets, Value value, const Node *node) {
@@ -72,8 +71,8 @@ void unpack(Interp *interp, const NodeList *targets, Value value, const Node *no
         is_known = true;
     }
     if (is_known && (has_star ? got < expected : got != expected)) {
-        refuse_count(interp, value, node, expected, has_star, got);
-        fail_note(interp, value.origin, "the value comes from here");
+        Failure *failure = refuse_count(interp, value, node, expected, has_star, got);
+        failure_note(interp, failure, value.origin, "the value comes from here");
         if (!interp->path.state.is_reached) return;
         for (uint32_t i = 0; i < count; i++) assign(interp, targets->items[i], unknown(interp));
         return;

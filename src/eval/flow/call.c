@@ -42,9 +42,10 @@ static void spread(Interp *interp, Node *node, Collected *all) {
     Value value = eval(interp, AS(Starred, node)->value);
     if (value.kind == VALUE_NONE || value.kind == VALUE_INT || value.kind == VALUE_FLOAT ||
         value.kind == VALUE_BOOL) {
-        fail(interp, CODE_NOT_ITERABLE, CLASS_TypeError, node, "argument after * must be an iterable, not %s",
-             type_name(interp, value));
-        fail_note(interp, value.origin, "the %s comes from here", type_name(interp, value));
+        Failure *failure =
+            failure_raise(interp, CODE_NOT_ITERABLE, CLASS_TypeError, node,
+                          "argument after * must be an iterable, not %s", type_name(interp, value));
+        failure_note(interp, failure, value.origin, "the %s comes from here", type_name(interp, value));
         all->rest = value_any();
         return;
     }
@@ -167,13 +168,13 @@ static bool refuse(Binding *binding, const char *format, const char *name) {
     /* A stub that comes with a package may be older than the package. */
     if (binding->function->module->is_stub && !binding->function->module->is_model) return false;
     snprintf(message, sizeof message, format, name);
-    fail(binding->interp, CODE_WRONG_ARGUMENTS, CLASS_TypeError, binding->site, "%s() %s",
-         function_name(binding), message);
+    Failure *failure = failure_raise(binding->interp, CODE_WRONG_ARGUMENTS, CLASS_TypeError, binding->site,
+                                     "%s() %s", function_name(binding), message);
     const Node *node = binding->function->node;
     const Module *module = binding->function->module;
     if (module->source && !module->is_model && !module->is_written && node->kind != AST_Lambda)
-        fail_note_at(binding->interp, module->source->tree->text,
-                     (Span){node->start, parameters_of_def(node)->node.end}, "it is defined here");
+        failure_note_at(binding->interp, failure, module->source->tree->text,
+                        (Span){node->start, parameters_of_def(node)->node.end}, "it is defined here");
     return false;
 }
 
@@ -395,14 +396,14 @@ static Value call_model(Interp *interp, void *context, const Value *values) {
     NativeCall call = {model->function, values, model->count, model->site, model->has_self};
     if (interp->path.frame->module->is_model) return run_model(interp, &call);
     Path outer = path_enter(interp);
-    uint32_t failures = interp->run.counters.failures;
+    FailureMark mark = failure_mark(interp);
     interp->path.outermost = &call;
     Value result = run_model(interp, &call);
-    if (interp->run.counters.failures != failures && interp->analysis.hooks.explain_call &&
-        fail_made(interp)) {
+    Failure *failure = interp->analysis.hooks.explain_call ? failure_since(interp, mark) : NULL;
+    if (failure) {
         Path after = path_enter(interp);
         interp->path.state = outer.state;
-        interp->analysis.hooks.explain_call(interp, &call);
+        interp->analysis.hooks.explain_call(interp, &call, failure);
         path_return(interp, &after);
     }
     path_leave(interp, &outer);
@@ -556,7 +557,7 @@ Value call_function(Interp *interp, const FunctionObject *function, const Argume
     if (!bind_arguments(interp, function, arguments, site, &bound, &count)) {
         /* What the call would have done to them nobody knows. */
         if (interp->path.state.is_reached) escape_arguments(interp, arguments);
-        return interp->path.state.is_reached ? value_any() : value_never();
+        return failure_result(interp);
     }
     if (!function->module->is_model && !function->module->is_stub)
         return run_function(interp, function, bound, site);
@@ -704,10 +705,10 @@ static Value call_instance(Interp *interp, Value callee, const CallContext *cont
     if (call.kind == VALUE_NEVER) {
         if ((callee.kind == VALUE_SOME && class >= CLASS_KNOWN_END) || is_mixed_in(interp, callee))
             return call_unknown(interp, context->arguments, context->site);
-        cannot_do(interp, callee, CODE_NOT_CALLABLE, CLASS_TypeError, context->site,
-                  "'%s' object is not callable", type_name(interp, callee));
-        fail_note(interp, callee.origin, "the %s comes from here", type_name(interp, callee));
-        return interp->path.state.is_reached ? value_any() : value_never();
+        Failure *failure = failure_refuse(interp, callee, CODE_NOT_CALLABLE, CLASS_TypeError, context->site,
+                                          "'%s' object is not callable", type_name(interp, callee));
+        failure_note(interp, failure, callee.origin, "the %s comes from here", type_name(interp, callee));
+        return failure_result(interp);
     }
     if (call.kind == VALUE_ANY) return call_unknown(interp, context->arguments, context->site);
     if (object_of_kind(interp, call, OBJECT_FUNCTION))

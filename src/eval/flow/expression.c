@@ -352,13 +352,13 @@ static void yield(Interp *interp, Value value, bool is_open) {
 static Value eval_yield(Interp *interp, AstYield *node) {
     yield(interp, node->value ? eval(interp, node->value) : value_none(), false);
     /* Whoever runs the generator may change what it shares with us, and send anything. */
-    return interp->path.state.is_reached ? value_any() : value_never();
+    return failure_result(interp);
 }
 
 static Value eval_yield_from(Interp *interp, AstYieldFrom *node) {
     const Items *items = iterate(interp, eval(interp, node->value), &node->node);
     for (uint32_t i = 0; items && i < items->count; i++) yield(interp, items->items[i], items->is_open);
-    return interp->path.state.is_reached ? value_any() : value_never();
+    return failure_result(interp);
 }
 
 static Value eval_await(Interp *interp, AstAwait *node) {

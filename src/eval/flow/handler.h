@@ -8,7 +8,7 @@
 
 /* The first thing that may fail in a trial, where that is asked for. */
 typedef struct TrialDoubt {
-    const Failure *failure; /* NULL: nothing */
+    Failure *failure; /* NULL: nothing */
     Address class;
 } TrialDoubt;
 
@@ -37,9 +37,8 @@ struct Handler {
     Address raised_class; /* on a trial: of what was raised */
     Path before;          /* of a trial: the path when it began */
     /* On a trial, the first failure: */
-    bool has_pending;
     Address pending_class;
-    Failure pending;
+    Failure *pending; /* NULL: none */
     TrialDoubt doubt;
 };
 

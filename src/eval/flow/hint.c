@@ -353,10 +353,11 @@ bool annotation_fits(Interp *interp, Node *annotation, Value *value, const char 
     if (inner == annotation || value->kind != VALUE_ANY) {
         if (read_hint(interp, inner, hint)) {
             if (!hint->is_invalid) return fits(interp, hint, value, annotation);
-            remark(interp, CODE_INVALID_ANNOTATION, hint->wrong ? hint->wrong : annotation,
-                   "%s is no dimension",
-                   hint->wrong ? source_text(interp, interp->path.frame->module, hint->wrong) : "this");
-            fail_help(interp, "a dimension is a number, int, ..., or in a function a name in quotes");
+            Failure *failure = remark(
+                interp, CODE_INVALID_ANNOTATION, hint->wrong ? hint->wrong : annotation, "%s is no dimension",
+                hint->wrong ? source_text(interp, interp->path.frame->module, hint->wrong) : "this");
+            failure_help(interp, failure,
+                         "a dimension is a number, int, ..., or in a function a name in quotes");
             return true;
         }
     }
@@ -377,21 +378,22 @@ Value annotated(Interp *interp, Node *annotation, Value value, const char *name,
     }
     bool is_none = value.kind == VALUE_NONE;
     if (!is_none && contradicts_class(interp, annotation, value)) {
-        annotation_contradicted(interp, interp->path.frame->module, annotation, value, node);
         /* A type that is not the one that was named may be meant; Python does not care. */
-        if (interp->run.reporting.last) interp->run.reporting.last->severity = SEVERITY_WARNING;
+        failure_weaken(interp,
+                       annotation_contradicted(interp, interp->path.frame->module, annotation, value, node));
     }
     return value;
 }
 
-void annotation_contradicted(Interp *interp, const Module *module, const Node *annotation, Value value,
-                             const Node *node) {
+Failure *annotation_contradicted(Interp *interp, const Module *module, const Node *annotation, Value value,
+                                 const Node *node) {
     const Object *array = object_of_kind(interp, value, OBJECT_ARRAY);
-    remark(interp, CODE_ANNOTATION_MISMATCH, node, "%s is not what the annotation says: %s",
-           array ? describe(interp, value)
-                 : arena_printf(interp->run.arena, "'%s'", type_name(interp, value)),
-           source_text(interp, module, annotation));
-    fail_note(interp, value.origin, "the value comes from here");
+    Failure *failure = remark(
+        interp, CODE_ANNOTATION_MISMATCH, node, "%s is not what the annotation says: %s",
+        array ? describe(interp, value) : arena_printf(interp->run.arena, "'%s'", type_name(interp, value)),
+        source_text(interp, module, annotation));
+    failure_note(interp, failure, value.origin, "the value comes from here");
+    return failure;
 }
 
 bool hint_array(Interp *interp, Node *annotation, Value *array) {

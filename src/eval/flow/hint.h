@@ -12,9 +12,9 @@ bool annotation_fits(Interp *interp, Node *annotation, Value *value, const char 
 /* What the annotation of a function of a stub promises; where others wrote the stub, it promises no built-in
  * type for certain. */
 Value foreign_promise(Interp *interp, const Module *module, Value promised);
-/* Reports it; [module] is where the annotation is written. */
-void annotation_contradicted(Interp *interp, const Module *module, const Node *annotation, Value value,
-                             const Node *node);
+/* Reports it; [module] is where the annotation is written. NULL when nobody sees it. */
+Failure *annotation_contradicted(Interp *interp, const Module *module, const Node *annotation, Value value,
+                                 const Node *node);
 /* The array that a shape annotation promises; false when it is none, or means nothing. */
 bool hint_array(Interp *interp, Node *annotation, Value *array);
 

@@ -156,11 +156,11 @@ static bool is_bound_in_main(const Interp *interp, Sym name) {
 static Value undefined(Interp *interp, const AstName *node, const char *name) {
     uint64_t key = ((uint64_t)(uintptr_t)interp->path.frame->scope << 24) ^ node->id;
     if (map_find(&interp->run.reporting.reported, key)) return value_any();
-    Value value =
-        fail(interp, CODE_UNDEFINED_NAME, CLASS_NameError, &node->node, "name '%s' is not defined", name);
-    if (interp->run.reporting.last && !is_module_level(interp))
+    const Failure *failure = failure_raise(interp, CODE_UNDEFINED_NAME, CLASS_NameError, &node->node,
+                                           "name '%s' is not defined", name);
+    if (failure && failure->reported && !is_module_level(interp))
         *map_at(&interp->run.reporting.reported, key) = 1;
-    return value;
+    return failure_result(interp);
 }
 
 /* A name that is read without a value: it was deleted, is bound later, or nowhere. */

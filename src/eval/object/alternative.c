@@ -1,6 +1,7 @@
 /* Unions. What is done to one is done to each of its alternatives, from the same state; where that is too
  * much, arrays of a class become one, and all else becomes unknown. */
 #include "eval/object/alternative.h"
+#include "eval/error.h"
 #include "eval/flow/handler.h"
 #include "eval/interp.h"
 #include "eval/limit.h"
@@ -164,7 +165,7 @@ Value for_alternatives(Interp *interp, const Value *values, uint32_t count, Alte
         trial_begin(interp, &trial);
         Value one = body(interp, context, chosen);
         if (trial_end(interp, &trial)) {
-            if (!failed || (!first.has_pending && trial.has_pending)) first = trial;
+            if (!failed || (!first.pending && trial.pending)) first = trial;
             failed = true;
             continue;
         }
@@ -174,7 +175,7 @@ Value for_alternatives(Interp *interp, const Value *values, uint32_t count, Alte
     }
     if (joined.is_reached) {
         interp->path.state = joined;
-        if (failed && first.has_pending && interp->options.strict) {
+        if (failed && first.pending && interp->options.strict) {
             interp->path.state = before;
             trial_publish(interp, &first);
             interp->path.state = joined;
@@ -189,5 +190,5 @@ Value for_alternatives(Interp *interp, const Value *values, uint32_t count, Alte
         return value_never();
     }
     trial_report(interp, &first);
-    return interp->path.state.is_reached ? value_any() : value_never();
+    return failure_result(interp);
 }

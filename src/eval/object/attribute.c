@@ -42,17 +42,20 @@ static bool may_be_set(Interp *interp, Value value, Sym name) {
 static Value refuse_attribute(Interp *interp, Value value, Sym name, const Node *node) {
     const char *text = symbol_text(interp->analysis.symbols, name);
     const Object *object = object_of(interp, value);
+    Failure *failure;
     if (object && object->kind == OBJECT_CLASS)
-        fail(interp, CODE_NO_SUCH_ATTRIBUTE, CLASS_AttributeError, node,
-             "type object '%s' has no attribute '%s'", class_name(interp, value.address), text);
+        failure =
+            failure_raise(interp, CODE_NO_SUCH_ATTRIBUTE, CLASS_AttributeError, node,
+                          "type object '%s' has no attribute '%s'", class_name(interp, value.address), text);
     else if (object && object->kind == OBJECT_MODULE)
-        fail(interp, CODE_NO_SUCH_ATTRIBUTE, CLASS_AttributeError, node, "module '%s' has no attribute '%s'",
-             OBJECT_AS(Module, object)->module->name, text);
+        failure =
+            failure_raise(interp, CODE_NO_SUCH_ATTRIBUTE, CLASS_AttributeError, node,
+                          "module '%s' has no attribute '%s'", OBJECT_AS(Module, object)->module->name, text);
     else
-        cannot_do(interp, value, CODE_NO_SUCH_ATTRIBUTE, CLASS_AttributeError, node,
-                  "'%s' object has no attribute '%s'", type_name(interp, value), text);
-    fail_note(interp, value.origin, "the %s comes from here", type_name(interp, value));
-    return interp->path.state.is_reached ? value_any() : value_never();
+        failure = failure_refuse(interp, value, CODE_NO_SUCH_ATTRIBUTE, CLASS_AttributeError, node,
+                                 "'%s' object has no attribute '%s'", type_name(interp, value), text);
+    failure_note(interp, failure, value.origin, "the %s comes from here", type_name(interp, value));
+    return failure_result(interp);
 }
 
 /* Whether the name is a private one, and the class, or that of the instance, is of a library: private names
@@ -426,7 +429,7 @@ static Value ask_getattribute(Interp *interp, Value value, Sym name, const Node 
     trial_undo(interp, &trial);
     if (trial.raised_class == CLASS_AttributeError) return ask_getattr(interp, getattr, value, name, node);
     trial_report(interp, &trial);
-    return interp->path.state.is_reached ? value_any() : value_never();
+    return failure_result(interp);
 }
 
 bool find_method(Interp *interp, Value value, Sym name, Value *function) {

@@ -37,7 +37,7 @@ static bool make_list(Interp *interp, const NativeCall *call, Value *result) {
 
 static bool init_list(Interp *interp, const NativeCall *call, Value *result) {
     const Items *items = collect_items(interp, call->arguments[1], call->site);
-    if (!items) return answer(result, after_failure(interp));
+    if (!items) return answer(result, failure_result(interp));
     put_items(interp, call->arguments[0], items);
     return done(interp, result);
 }
@@ -62,7 +62,7 @@ static bool append(Interp *interp, const NativeCall *call, Value *result) {
 
 static bool extend(Interp *interp, const NativeCall *call, Value *result) {
     const Items *more = collect_items(interp, call->arguments[1], call->site);
-    if (!more) return answer(result, after_failure(interp));
+    if (!more) return answer(result, failure_result(interp));
     const Items *items = sequence_items(interp, call->arguments[0]);
     if (items) put_items(interp, call->arguments[0], items_concatenate(interp, items, more));
     return done(interp, result);
@@ -184,7 +184,7 @@ static bool sort(Interp *interp, const NativeCall *call, Value *result) {
     const Items *items = sequence_items(interp, call->arguments[0]);
     if (!items) return done(interp, result);
     const Items *sorted = sort_items(interp, items, call->arguments[1], call->arguments[2], call->site);
-    if (!sorted) return answer(result, after_failure(interp));
+    if (!sorted) return answer(result, failure_result(interp));
     put_items(interp, call->arguments[0], sorted);
     return done(interp, result);
 }
@@ -232,7 +232,7 @@ static bool new_tuple(Interp *interp, const NativeCall *call, Value *result) {
     if (call->arguments[1].kind == VALUE_TUPLE && is_exactly(call->arguments[0], CLASS_tuple))
         return answer(result, call->arguments[1]);
     const Items *items = collect_items(interp, call->arguments[1], call->site);
-    if (!items) return answer(result, after_failure(interp));
+    if (!items) return answer(result, failure_result(interp));
     if (!is_exactly(call->arguments[0], CLASS_tuple))
         return answer(result, plain_instance(interp, call->arguments[0], CLASS_tuple, call->site));
     if (items->is_open) return answer(result, value_items(items));
@@ -273,7 +273,7 @@ static bool make_range(Interp *interp, const NativeCall *call, Value *result) {
     }
     if (!is_missing(call->arguments[3])) parts[2] = call->arguments[3];
     for (int i = 0; i < 3; i++)
-        if (!range_argument(interp, &parts[i], call->site)) return answer(result, after_failure(interp));
+        if (!range_argument(interp, &parts[i], call->site)) return answer(result, failure_result(interp));
     int64_t step;
     if (constant_int(parts[2], &step) && step == 0)
         return answer(result, fail_value(interp, call->site, "range() arg 3 must not be zero"));
@@ -309,7 +309,7 @@ static bool slice_indices(Interp *interp, const NativeCall *call, Value *result)
     if (!object) return false;
     SliceParts parts;
     Tri known = slice_parts(interp, OBJECT_AS(Slice, object), length, &parts, call->site);
-    if (known == TRI_NO) return answer(result, after_failure(interp));
+    if (known == TRI_NO) return answer(result, failure_result(interp));
     if (known != TRI_YES) return false;
     Value numbers[3] = {value_int(parts.start), value_int(parts.stop), value_int(parts.step)};
     return answer(result, value_tuple(interp->run.arena, numbers, 3));

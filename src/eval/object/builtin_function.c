@@ -112,7 +112,7 @@ static bool sum_function(Interp *interp, const NativeCall *call, Value *result) 
                                         start == CLASS_str ? "strings" : class_known_name(start),
                                         start == CLASS_str ? "'" : "b'"));
     const Items *items = collect_items(interp, call->arguments[0], call->site);
-    if (!items) return answer(result, after_failure(interp));
+    if (!items) return answer(result, failure_result(interp));
     if (items->is_open) {
         Value element = items_element(interp->run.arena, items);
         if (element.kind == VALUE_NEVER) return answer(result, sum);
@@ -193,7 +193,7 @@ static bool extreme_function(Interp *interp, const NativeCall *call, Value *resu
     if (arguments->count == 1) {
         if (arguments->items[0].kind == VALUE_ANY) return false;
         items = unordered_items(interp, arguments->items[0], call->site);
-        if (!items) return answer(result, after_failure(interp));
+        if (!items) return answer(result, failure_result(interp));
     } else if (!is_missing(fallback)) {
         return answer(
             result, fail_type(interp, call->site,
@@ -273,7 +273,7 @@ static bool print_function(Interp *interp, const NativeCall *call, Value *result
 /* all and any: [wanted] ends the search. */
 static bool quantify(Interp *interp, const NativeCall *call, Tri wanted, Value *result) {
     const Items *items = unordered_items(interp, call->arguments[0], call->site);
-    if (!items) return answer(result, after_failure(interp));
+    if (!items) return answer(result, failure_result(interp));
     Tri all = tri_not(wanted);
     const Formula *claimed = wanted == TRI_YES ? &formula_false : &formula_true;
     for (uint32_t i = 0; i < items->count; i++) {
@@ -579,7 +579,7 @@ static bool iter_function(Interp *interp, const NativeCall *call, Value *result)
     interp->path.trail = trail_step(outer.trail, CLASS_iterator);
     const Items *items = collect_items(interp, value, call->site);
     path_leave(interp, &outer);
-    if (!items) return answer(result, after_failure(interp));
+    if (!items) return answer(result, failure_result(interp));
     return answer(result, new_iterator(interp, CLASS_iterator, items, call->site));
 }
 
@@ -621,7 +621,7 @@ static bool new_enumerate(Interp *interp, const NativeCall *call, Value *result)
     bool known = need_int(interp, call, 2, &first, result, &answered);
     if (answered) return true;
     const Items *items = collect_items(interp, call->arguments[1], call->site);
-    if (!items) return answer(result, after_failure(interp));
+    if (!items) return answer(result, failure_result(interp));
     if (items->is_open) {
         Value pair[2] = {value_some(CLASS_int), items_element(interp->run.arena, items)};
         Value element = value_tuple(interp->run.arena, pair, 2);
@@ -686,7 +686,7 @@ static bool new_zip(Interp *interp, const NativeCall *call, Value *result) {
     uint32_t count;
     bool failed;
     const Items **all = iterate_all(interp, call->arguments[1], &count, &failed, call->site);
-    if (failed) return answer(result, after_failure(interp));
+    if (failed) return answer(result, failure_result(interp));
     if (!all)
         return answer(result, make_iterator(interp, CLASS_zip,
                                             items_open(interp->run.arena, value_some(CLASS_tuple), NULL),
@@ -776,7 +776,7 @@ static bool new_map(Interp *interp, const NativeCall *call, Value *result) {
     bool failed;
     Value function = call->arguments[1];
     const Items **all = iterate_all(interp, call->arguments[2], &count, &failed, call->site);
-    if (failed) return answer(result, after_failure(interp));
+    if (failed) return answer(result, failure_result(interp));
     if (all && count == 0)
         return answer(result, fail(interp, CODE_WRONG_ARGUMENTS, CLASS_TypeError, call->site,
                                    "map() must have at least two arguments."));
@@ -800,7 +800,7 @@ static bool new_map(Interp *interp, const NativeCall *call, Value *result) {
 static bool new_filter(Interp *interp, const NativeCall *call, Value *result) {
     Value function = call->arguments[1];
     const Items *items = collect_items(interp, call->arguments[2], call->site);
-    if (!items) return answer(result, after_failure(interp));
+    if (!items) return answer(result, failure_result(interp));
     if (function.kind != VALUE_NONE && !may_be_called(interp, function))
         return answer_open(interp, call, CLASS_filter, result);
     ValueList kept = {0};
@@ -898,9 +898,9 @@ const Items *sort_items(Interp *interp, const Items *items, Value key, Value rev
 
 static bool sorted_function(Interp *interp, const NativeCall *call, Value *result) {
     const Items *items = unordered_items(interp, call->arguments[0], call->site);
-    if (!items) return answer(result, after_failure(interp));
+    if (!items) return answer(result, failure_result(interp));
     const Items *sorted = sort_items(interp, items, call->arguments[1], call->arguments[2], call->site);
-    if (!sorted) return answer(result, after_failure(interp));
+    if (!sorted) return answer(result, failure_result(interp));
     return answer(result, new_list(interp, sorted, call->site));
 }
 

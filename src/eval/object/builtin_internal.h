@@ -16,11 +16,6 @@ static inline bool answer(Value *result, Value value) {
     return true;
 }
 
-/* What an operation that has been reported gives. */
-static inline Value after_failure(Interp *interp) {
-    return interp->path.state.is_reached ? value_any() : value_never();
-}
-
 /* Argument [index] as a constant int. When it is none: false, and [answered] says whether it is of a wrong
  * type, which has been reported. */
 bool need_int(Interp *interp, const NativeCall *call, uint32_t index, int64_t *number, Value *result,

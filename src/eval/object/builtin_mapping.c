@@ -107,7 +107,7 @@ static bool update_dict(Interp *interp, const NativeCall *call, Value *result) {
     const Entries *entries = mapping_entries(interp, dict);
     const Entries *more = entries ? entries : unknown_entries(interp);
     more = mapping_merge(interp, more, from, call->site);
-    if (!more) return answer(result, after_failure(interp));
+    if (!more) return answer(result, failure_result(interp));
     const Entries *named = mapping_entries(interp, call->arguments[2]);
     more = mapping_update(interp, more, named ? named : unknown_entries(interp));
     if (entries) put_entries(interp, dict, more);
@@ -127,7 +127,7 @@ static bool copy_dict(Interp *interp, const NativeCall *call, Value *result) {
 static bool from_keys(Interp *interp, const NativeCall *call, Value *result) {
     if (!is_exactly(call->arguments[0], CLASS_dict)) return false;
     const Items *keys = collect_items(interp, call->arguments[1], call->site);
-    if (!keys) return answer(result, after_failure(interp));
+    if (!keys) return answer(result, failure_result(interp));
     const Entries *entries = entries_new(interp->run.arena, 0);
     if (keys->is_open)
         entries = mapping_unknown(interp, items_element(interp->run.arena, keys), call->arguments[2]);
@@ -240,14 +240,14 @@ static const Entries *elements(Interp *interp, Value value, const Node *node) {
 
 static bool init_set(Interp *interp, const NativeCall *call, Value *result) {
     const Entries *entries = elements(interp, call->arguments[1], call->site);
-    if (!entries) return answer(result, after_failure(interp));
+    if (!entries) return answer(result, failure_result(interp));
     put_entries(interp, call->arguments[0], entries);
     return done(interp, result);
 }
 
 static bool new_frozenset(Interp *interp, const NativeCall *call, Value *result) {
     const Entries *entries = elements(interp, call->arguments[1], call->site);
-    if (!entries) return answer(result, after_failure(interp));
+    if (!entries) return answer(result, failure_result(interp));
     Address class = call->arguments[0].kind == VALUE_OBJECT ? call->arguments[0].address : CLASS_frozenset;
     return answer(result, new_set(interp, class, entries, call->site));
 }
@@ -338,7 +338,7 @@ static bool combined(Interp *interp, const NativeCall *call, Combine *combine, b
                      bool in_place, Value *result) {
     bool failed;
     const Entries *entries = combine_all(interp, call, combine, is_variadic, &failed);
-    if (failed) return answer(result, after_failure(interp));
+    if (failed) return answer(result, failure_result(interp));
     if (in_place) {
         if (entries)
             put_entries(interp, call->arguments[0], entries);
@@ -398,12 +398,12 @@ static bool relate(Interp *interp, const NativeCall *call, Value *result) {
     Value other_argument = call->arguments[1];
     if (strcmp(name, "issubset") != 0 && !object_of_kind(interp, other_argument, OBJECT_SET)) {
         const Items *items = collect_items(interp, other_argument, call->site);
-        if (!items) return answer(result, after_failure(interp));
+        if (!items) return answer(result, failure_result(interp));
         if (items->is_open) return answer(result, value_some_bool());
         return relate_items(interp, call, items, strcmp(name, "isdisjoint") == 0, result);
     }
     const Entries *more = elements(interp, other_argument, call->site);
-    if (!more) return answer(result, after_failure(interp));
+    if (!more) return answer(result, failure_result(interp));
     const Entries *entries = mapping_entries(interp, call->arguments[0]);
     if (!entries) return false;
     Value other = new_set(interp, CLASS_set, more, call->site);

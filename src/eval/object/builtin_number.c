@@ -371,7 +371,7 @@ static bool to_bytes(Interp *interp, const NativeCall *call, Value *result) {
     bool answered;
     int order = byte_order(interp, call->arguments[2], call->site);
     Tri is_signed = truth(interp, call->arguments[3], call->site);
-    if (order == -3) return answer(result, after_failure(interp));
+    if (order == -3) return answer(result, failure_result(interp));
     if (!need_int(interp, call, 1, &length, result, &answered)) return answered;
     if (!constant_int(call->arguments[0], &number) || order == -1 || is_signed == TRI_UNKNOWN) return false;
     if (order == -2)
@@ -402,7 +402,7 @@ static bool from_bytes(Interp *interp, const NativeCall *call, Value *result) {
     Value bytes = call->arguments[1];
     int order = byte_order(interp, call->arguments[2], call->site);
     Tri is_signed = truth(interp, call->arguments[3], call->site);
-    if (order == -3) return answer(result, after_failure(interp));
+    if (order == -3) return answer(result, failure_result(interp));
     if (order == -2)
         return answer(result, fail_value(interp, call->site, "byteorder must be either 'little' or 'big'"));
     Address class = builtin_class(interp, bytes);

@@ -664,7 +664,7 @@ static bool join(Interp *interp, const NativeCall *call, Value *result) {
     Address class = is_bytes ? CLASS_bytes : CLASS_str;
     if (is_unknown(interp, call->arguments[1])) return false;
     const Items *items = iterate(interp, call->arguments[1], call->site);
-    if (!items) return answer(result, after_failure(interp));
+    if (!items) return answer(result, failure_result(interp));
     const Str *separator = own_text(call);
     bool is_known = separator && !items->is_open;
     StrBuf joined = {0};
@@ -1085,7 +1085,7 @@ static bool extend_bytearray(Interp *interp, const NativeCall *call, Value *resu
         return more.kind == VALUE_STR &&
                answer(result, fail_type(interp, call->site, "expected iterable of integers; got: 'str'"));
     const Items *items = unordered_items(interp, more, call->site);
-    if (!items) return answer(result, after_failure(interp));
+    if (!items) return answer(result, failure_result(interp));
     for (uint32_t i = 0; i < items->count && !items->is_open; i++) {
         int64_t number;
         bool answered;

@@ -181,7 +181,7 @@ static const Items *iterate_by_index(Interp *interp, Value value, const Node *no
             continue;
         }
         trial_undo(interp, &trial);
-        Address class = trial.has_pending ? trial.pending_class : trial.raised_class;
+        Address class = trial.pending ? trial.pending_class : trial.raised_class;
         if (!class || is_subclass(interp, class, CLASS_IndexError) != TRI_YES) break;
         return items_new(interp->run.arena, items, i);
     }
@@ -215,9 +215,9 @@ static const Items *iterate_instance(Interp *interp, Value value, const Node *no
         bool certain = object->kind == OBJECT_CLASS && object->class == CLASS_type && !object->is_open;
         if (!certain) return unknown_items(interp);
     }
-    cannot_do(interp, value, CODE_NOT_ITERABLE, CLASS_TypeError, node, "'%s' object is not iterable",
-              type_name(interp, value));
-    fail_note(interp, value.origin, "the %s comes from here", type_name(interp, value));
+    Failure *failure = failure_refuse(interp, value, CODE_NOT_ITERABLE, CLASS_TypeError, node,
+                                      "'%s' object is not iterable", type_name(interp, value));
+    failure_note(interp, failure, value.origin, "the %s comes from here", type_name(interp, value));
     return interp->path.state.is_reached ? unknown_items(interp) : NULL;
 }
 
@@ -294,7 +294,7 @@ const Items *iterate(Interp *interp, Value value, const Node *node) {
         trial_begin(interp, &trial);
         const Items *one = iterate_one(interp, value_at(value, i), node);
         if (trial_end(interp, &trial) || !one) {
-            if (!first.has_pending) first = trial;
+            if (!first.pending) first = trial;
             continue;
         }
         items = items ? items_join(interp->run.arena, items, one) : one;

@@ -42,7 +42,7 @@ typedef bool ModelCall(Interp *interp, const NativeCall *call, Value *result);
  * only. */
 typedef void ModelFails(Interp *interp, Node *statement, bool is_certain);
 /* A call of the program to a model has just failed: adds what is known of its operands to the diagnostic. */
-typedef void ExplainCall(Interp *interp, const NativeCall *call);
+typedef void ExplainCall(Interp *interp, const NativeCall *call, Failure *failure);
 /* The embedded model of a module; NULL when there is none. */
 typedef const ModelFile *FindModel(const char *module);
 

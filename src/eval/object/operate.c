@@ -104,7 +104,7 @@ Value operate_binary(Interp *interp, Operator op, Value left, Value right, const
 
 static Value extend_list(Interp *interp, Value list, Value right, const Node *node) {
     const Items *more = collect_items(interp, right, node);
-    if (!more) return interp->path.state.is_reached ? value_any() : value_never();
+    if (!more) return failure_result(interp);
     const Items *items = sequence_items(interp, list);
     if (items)
         put_items(interp, list, items_concatenate(interp, items, more));
@@ -146,7 +146,7 @@ static Value update_dict(Interp *interp, Value dict, Value right, const Node *no
     const Entries *entries = mapping_entries(interp, dict);
     const Entries *merged =
         mapping_merge(interp, entries ? entries : entries_new(interp->run.arena, 0), right, node);
-    if (!merged) return interp->path.state.is_reached ? value_any() : value_never();
+    if (!merged) return failure_result(interp);
     if (entries) put_entries(interp, dict, merged);
     return dict;
 }

@@ -16,9 +16,6 @@
 #include "eval/object/place.h"
 #include "eval/reenter.h"
 
-/* What a failed operation that has been reported gives. */
-static Value failed(Interp *interp) { return interp->path.state.is_reached ? value_any() : value_never(); }
-
 static const char *index_message(Address class) {
     return class == CLASS_tuple   ? "tuple index out of range"
            : class == CLASS_range ? "range object index out of range"
@@ -76,7 +73,7 @@ static Value get_from_items(Interp *interp, Address class, Value container, Valu
         if (!items)
             return class == CLASS_list ? new_open_list(interp, value_any(), NULL, node) : value_some(class);
         const Items *part = items_part(interp, items, OBJECT_AS(Slice, slice), node);
-        if (!part) return failed(interp);
+        if (!part) return failure_result(interp);
         if (class == CLASS_list) return new_list(interp, part, node);
         return of_same_class(interp, value_items(part), container);
     }
@@ -85,12 +82,7 @@ static Value get_from_items(Interp *interp, Address class, Value container, Valu
         return get_unknown_item(interp, items);
     Dim length = items_length(interp, items);
     if (is_outside(interp, key, length)) {
-        Value result =
-            fail(interp, CODE_INDEX_OUT_OF_RANGE, CLASS_IndexError, node, "%s", index_message(class));
-        int64_t index, count;
-        if (constant_int(key, &index) && dim_is_constant(length, &count))
-            fail_note(interp, 0, "the index is %lld, the length %lld", (long long)index, (long long)count);
-        return result;
+        return fail(interp, CODE_INDEX_OUT_OF_RANGE, CLASS_IndexError, node, "%s", index_message(class));
     }
     int64_t index;
     if (constant_int(key, &index) && !items->is_open)
@@ -115,7 +107,7 @@ static Value get_from_range(Interp *interp, Value container, Value key, const No
         SliceParts parts;
         if (!known) return value_some(CLASS_range);
         Tri sure = slice_parts(interp, OBJECT_AS(Slice, slice), count, &parts, node);
-        if (sure == TRI_NO) return failed(interp);
+        if (sure == TRI_NO) return failure_result(interp);
         int64_t from, to, by;
         if (sure != TRI_YES || __builtin_mul_overflow(parts.start, step, &from) ||
             __builtin_mul_overflow(parts.stop, step, &to) || __builtin_mul_overflow(parts.step, step, &by) ||

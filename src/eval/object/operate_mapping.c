@@ -323,7 +323,7 @@ Value set_binary(Interp *interp, Operator op, Value left, Value right, const Nod
     if (is_left != is_right && (is_view(l) || is_view(r))) {
         Value *other = is_left ? &right : &left;
         const Items *items = iterate(interp, *other, node);
-        if (!items) return interp->path.state.is_reached ? value_any() : value_never();
+        if (!items) return failure_result(interp);
         *other = new_set(interp, CLASS_set, mapping_from_items(interp, items), node);
         is_left = is_right = true;
     }

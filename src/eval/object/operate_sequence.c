@@ -198,7 +198,7 @@ const Items *items_repeat(Interp *interp, const Items *items, Value times, const
 }
 
 static Value sequence_value(Interp *interp, Address class, const Items *items, const Node *node) {
-    if (!items) return interp->path.state.is_reached ? value_any() : value_never();
+    if (!items) return failure_result(interp);
     return class == CLASS_list ? new_list(interp, items, node) : value_items(items);
 }
 

@@ -120,7 +120,7 @@ Value text_item(Interp *interp, Value text, Value key, const Node *node) {
     if (slice) {
         SliceParts parts;
         Tri known = slice_parts(interp, slice, count, &parts, node);
-        if (known == TRI_NO) return interp->path.state.is_reached ? value_any() : value_never();
+        if (known == TRI_NO) return failure_result(interp);
         if (known == TRI_YES) return pick(interp, text, &parts);
         return value_some(text.kind == VALUE_BYTES ? CLASS_bytes : CLASS_str);
     }

@@ -155,12 +155,13 @@ static Value method_among(Interp *interp, Value left, Value right) {
 }
 
 static Value refuse_types(Interp *interp, Operator op, Value left, Value right, const Node *node) {
-    cannot_do(interp, method_among(interp, left, right), CODE_OPERAND_TYPES, CLASS_TypeError, node,
-              "unsupported operand type(s) for %s: '%s' and '%s'", operator_symbol(op),
-              type_name(interp, left), type_name(interp, right));
-    fail_note(interp, left.origin, "the %s comes from here", type_name(interp, left));
-    fail_note(interp, right.origin, "the %s comes from here", type_name(interp, right));
-    return interp->path.state.is_reached ? value_any() : value_never();
+    Failure *failure =
+        failure_refuse(interp, method_among(interp, left, right), CODE_OPERAND_TYPES, CLASS_TypeError, node,
+                       "unsupported operand type(s) for %s: '%s' and '%s'", operator_symbol(op),
+                       type_name(interp, left), type_name(interp, right));
+    failure_note(interp, failure, left.origin, "the %s comes from here", type_name(interp, left));
+    failure_note(interp, failure, right.origin, "the %s comes from here", type_name(interp, right));
+    return failure_result(interp);
 }
 
 /* What can stand in no union of types. A str may be the name of one; a metaclass may have its own operator.
@@ -468,12 +469,13 @@ static Value compare_one(Interp *interp, void *context, const Value *values) {
             return unknown(interp);
     }
     if (may_have_operators(interp, left) || may_have_operators(interp, right)) return unknown(interp);
-    cannot_do(interp, method_among(interp, left, right), CODE_OPERAND_TYPES, CLASS_TypeError, operation->node,
-              "'%s' not supported between instances of '%s' and '%s'", operator_symbol(operation->op),
-              type_name(interp, left), type_name(interp, right));
-    fail_note(interp, left.origin, "the %s comes from here", type_name(interp, left));
-    fail_note(interp, right.origin, "the %s comes from here", type_name(interp, right));
-    return interp->path.state.is_reached ? value_any() : value_never();
+    Failure *failure =
+        failure_refuse(interp, method_among(interp, left, right), CODE_OPERAND_TYPES, CLASS_TypeError,
+                       operation->node, "'%s' not supported between instances of '%s' and '%s'",
+                       operator_symbol(operation->op), type_name(interp, left), type_name(interp, right));
+    failure_note(interp, failure, left.origin, "the %s comes from here", type_name(interp, left));
+    failure_note(interp, failure, right.origin, "the %s comes from here", type_name(interp, right));
+    return failure_result(interp);
 }
 
 Value compare_operation(Interp *interp, Operator op, Value left, Value right, const Node *node) {
@@ -606,7 +608,7 @@ static Value get_item_one(Interp *interp, void *context, const Value *values) {
         result = call_special(interp, container, SYM___missing__, &key, 1, node, &found);
         if (found) return result;
         trial_report(interp, &trial);
-        return interp->path.state.is_reached ? value_any() : value_never();
+        return failure_result(interp);
     }
     bool found;
     Value result = call_special(interp, container, SYM___getitem__, &key, 1, node, &found);
