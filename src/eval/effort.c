@@ -40,25 +40,6 @@ void effort_spare(Interp *interp, uint64_t steps) {
 
 void effort_grant(Interp *interp, uint64_t steps) { interp->run.effort.limit += steps; }
 
-Effort effort_save(Interp *interp) {
-    Effort effort = {interp->run.effort.steps,          interp->run.effort.limit,
-                     interp->run.effort.limit_of_calls, interp->run.effort.is_cut,
-                     interp->run.effort.given_up,       interp->run.effort.spent};
-    interp->run.effort.given_up = interp->run.effort.spent = (Map){0};
-    return effort;
-}
-
-void effort_restore(Interp *interp, const Effort *effort) {
-    map_free(&interp->run.effort.given_up);
-    map_free(&interp->run.effort.spent);
-    interp->run.effort.steps = effort->steps;
-    interp->run.effort.limit = effort->limit;
-    interp->run.effort.limit_of_calls = effort->limit_of_calls;
-    interp->run.effort.is_cut = effort->is_cut;
-    interp->run.effort.given_up = effort->given_up;
-    interp->run.effort.spent = effort->spent;
-}
-
 EffortLimit effort_limit(Interp *interp, uint64_t most) {
     Effort *effort = &interp->run.effort;
     EffortLimit before = {effort->limit, effort->limit_of_calls};

@@ -30,9 +30,6 @@ void effort_start(Interp *interp, uint64_t steps);
 void effort_spare(Interp *interp, uint64_t steps);
 /* And so many more are for what it does itself. */
 void effort_grant(Interp *interp, uint64_t steps);
-/* Around something that has its own effort, whatever runs. */
-Effort effort_save(Interp *interp);
-void effort_restore(Interp *interp, const Effort *effort);
 /* What begins goes no further than so many steps of the file. */
 typedef struct EffortLimit {
     uint64_t limit, limit_of_calls;

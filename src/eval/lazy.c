@@ -7,7 +7,6 @@
  * imported: they run again for the next one. */
 #include "eval/lazy.h"
 #include "eval/constant.h"
-#include "eval/effort.h"
 #include "eval/flow/frame.h"
 #include "eval/interp.h"
 #include "eval/limit.h"
@@ -160,16 +159,9 @@ static void keep_objects(Interp *interp, Module *module) {
  * the locals that they bound. [is_done], where there is one, says whether their end was reached. */
 static PMap run_apart(Interp *interp, Frame *frame, const NodeList *body, Node *statement, bool *is_done) {
     Path outer = path_enter(interp);
-    Arena *arena = interp->run.arena;
-    Map sites = interp->run.sites;
-    Counters counters = interp->run.counters;
-    Effort effort = effort_save(interp);
-    effort_start(interp, SHARE_OF_LAZY);
+    RunAside aside = run_enter(interp, &interp->analysis.statics.arena, SHARE_OF_LAZY);
     path_start(interp, frame);
     interp->path.is_static = true;
-    interp->run.arena = &interp->analysis.statics.arena;
-    /* Addresses of the run that waits are no addresses here. */
-    interp->run.sites = (Map){0};
     if (statement)
         exec_statement(interp, statement);
     else
@@ -178,14 +170,8 @@ static PMap run_apart(Interp *interp, Frame *frame, const NodeList *body, Node *
     if (!interp->run.effort.is_cut) keep_objects(interp, frame->module);
     PMap locals = interp->run.effort.is_cut ? NULL : interp->path.state.locals;
     if (is_done) *is_done = !interp->run.effort.is_cut && interp->path.state.is_reached;
-    effort_restore(interp, &effort);
-    map_free(&interp->run.sites);
-    interp->run.sites = sites;
-    interp->run.arena = arena;
+    run_leave(interp, &aside);
     path_return(interp, &outer);
-    /* What a library does when it is loaded says nothing about the statement that needs it. */
-    interp->run.counters.doubts = counters.doubts;
-    interp->run.counters.unknowns = counters.unknowns;
     return locals;
 }
 

@@ -10,6 +10,7 @@
 #include "eval/lazy.h"
 #include "eval/limit.h"
 #include "eval/module.h"
+#include "eval/path.h"
 
 #include <string.h>
 
@@ -168,9 +169,9 @@ Value model_member(Interp *interp, struct ClassMembers *members, Sym name) {
     uint32_t index = file->binders[found->binder];
     if (!members->has_begun[index] && interp->path.depth < MOST_DEPTH) {
         members->has_begun[index] = true;
-        interp->path.depth++;
+        path_descend(&interp->path);
         read_members(interp, members, &file->parts[members->scope->part + index]);
-        interp->path.depth--;
+        path_ascend(&interp->path);
         value = pmap_get(members->names, name);
     }
     /* What is being read, or could not be, may be anything. */

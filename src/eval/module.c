@@ -10,12 +10,12 @@
 #include "eval/flow/variable.h"
 #include "eval/interp.h"
 #include "eval/lazy.h"
-#include "eval/limit.h"
 #include "eval/model.h"
 #include "eval/object/heap.h"
 #include "eval/object/native.h"
 #include "eval/object/place.h"
 #include "eval/object/unknown.h"
+#include "eval/path.h"
 #include "eval/reenter.h"
 #include "names/exports.h"
 #include "names/resolve.h"
@@ -380,8 +380,8 @@ static Value bound_global(Interp *interp, Module *module, Sym name) {
     if (!module->source) return value_any();
     Value value = own_global(interp, module, name);
     if (value.kind != VALUE_NEVER) return value;
-    if (++interp->path.depth > MOST_DEPTH) {
-        interp->path.depth--;
+    if (!path_descend(&interp->path)) {
+        path_ascend(&interp->path);
         return value_any();
     }
     bool is_bound = !module->is_main && run_bindings(interp, module, name);
@@ -397,7 +397,7 @@ static Value bound_global(Interp *interp, Module *module, Sym name) {
         scope_variable(module->source->scopes, module->source->scopes->module, name) &&
         scope_variable(module->source->scopes, module->source->scopes->module, name)->site_count > 0)
         value = value_any();
-    interp->path.depth--;
+    path_ascend(&interp->path);
     return value;
 }
 

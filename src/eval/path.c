@@ -1,6 +1,7 @@
 /* Entering and leaving paths. A path is a plain struct: its state is made of persistent maps, and all else
  * are numbers and pointers to what lies on the C stack, so that a copy is cheap and needs no end. */
 #include "eval/path.h"
+#include "eval/effort.h"
 #include "eval/flow/frame.h"
 #include "eval/interp.h"
 
@@ -45,4 +46,26 @@ void path_start(Interp *interp, Frame *frame) {
 
 bool path_is_quiet(const Interp *interp) {
     return interp->path.quiet || (interp->path.frame && interp->path.frame->is_quiet);
+}
+
+RunAside run_enter(Interp *interp, Arena *arena, uint64_t steps) {
+    Run *run = &interp->run;
+    RunAside aside = {run->arena, run->sites, run->counters, run->effort};
+    run->arena = arena;
+    /* Addresses of the run that waits are no addresses here. */
+    run->sites = run->effort.given_up = run->effort.spent = (Map){0};
+    effort_start(interp, steps);
+    return aside;
+}
+
+void run_leave(Interp *interp, const RunAside *aside) {
+    Run *run = &interp->run;
+    map_free(&run->sites);
+    map_free(&run->effort.given_up);
+    map_free(&run->effort.spent);
+    run->arena = aside->arena;
+    run->sites = aside->sites;
+    run->effort = aside->effort;
+    run->counters.doubts = aside->counters.doubts;
+    run->counters.unknowns = aside->counters.unknowns;
 }

@@ -9,7 +9,8 @@
 #ifndef MOIRA_EVAL_PATH_H
 #define MOIRA_EVAL_PATH_H
 
-#include "eval/forward.h"
+#include "eval/limit.h"
+#include "eval/run.h"
 
 typedef struct Path {
     State state;
@@ -50,6 +51,23 @@ void path_start(Interp *interp, Frame *frame);
 
 /* Whether what is found at this point is not reported. */
 bool path_is_quiet(const Interp *interp);
+
+/* One level deeper in C calls; false when that is too deep. path_ascend follows in both cases. */
+static inline bool path_descend(Path *path) { return ++path->depth <= MOST_DEPTH; }
+static inline void path_ascend(Path *path) { path->depth--; }
+
+/* What of a run is put aside while something runs apart from it. */
+typedef struct RunAside {
+    Arena *arena;
+    Map sites;
+    Counters counters;
+    Effort effort;
+} RunAside;
+
+/* From now on objects are made in [arena], and so many steps may be taken. */
+RunAside run_enter(Interp *interp, Arena *arena, uint64_t steps);
+/* What ran apart says nothing about what needed it. */
+void run_leave(Interp *interp, const RunAside *aside);
 
 /* One step more on Path.trail. */
 static inline uint64_t trail_step(uint64_t trail, uint64_t next) {

@@ -4,12 +4,12 @@
 #include "eval/flow/frame.h"
 #include "eval/flow/hint.h"
 #include "eval/interp.h"
-#include "eval/limit.h"
 #include "eval/module.h"
 #include "eval/object/class.h"
 #include "eval/object/heap.h"
 #include "eval/object/place.h"
 #include "eval/object/unknown.h"
+#include "eval/path.h"
 #include "eval/reenter.h"
 
 #include <string.h>
@@ -193,8 +193,8 @@ static Value with_promise(Interp *interp, Value value, uint32_t place) {
 }
 
 Value annotation_value(Interp *interp, Node *annotation, const char *name) {
-    if (++interp->path.depth > MOST_DEPTH) {
-        interp->path.depth--;
+    if (!path_descend(&interp->path)) {
+        path_ascend(&interp->path);
         return value_any();
     }
     Value result = value_any();
@@ -227,7 +227,7 @@ Value annotation_value(Interp *interp, Node *annotation, const char *name) {
     }
     default: break;
     }
-    interp->path.depth--;
+    path_ascend(&interp->path);
     if (result.kind == VALUE_ANY) return unknown(interp);
     if (interp->path.frame->module->is_stub) return result;
     return with_promise(interp, result, promised_place(interp, place_of(interp, annotation)));

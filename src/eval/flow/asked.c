@@ -71,13 +71,18 @@ static uint64_t asked_by(Interp *interp, Node *test) {
     return *known;
 }
 
-bool asks_for_version(Interp *interp, Node *test) { return asked_by(interp, test) & ASKS_VERSION; }
+AskedAround asked_enter(Interp *interp, Node *test) {
+    AskedAround *around = &interp->path.frame->asked, before = *around;
+    around->versions += (asked_by(interp, test) & ASKS_VERSION) != 0;
+    around->ranks += (asked_by(interp, test) & ASKS_RANK) != 0;
+    return before;
+}
 
-bool asks_for_rank(Interp *interp, Node *test) { return asked_by(interp, test) & ASKS_RANK; }
+void asked_leave(Interp *interp, AskedAround before) { interp->path.frame->asked = before; }
 
 bool is_of_rank(const Interp *interp) {
     for (const Frame *frame = interp->path.frame; frame; frame = frame->caller)
-        if (frame->ranks && frame->site) return true;
+        if (frame->asked.ranks && frame->site) return true;
     return false;
 }
 
@@ -85,6 +90,6 @@ bool is_of_version(const Interp *interp, DiagCode code) {
     if (code != CODE_WRONG_ARGUMENTS && code != CODE_NO_SUCH_ATTRIBUTE && code != CODE_NO_SUCH_IMPORT)
         return false;
     for (const Frame *frame = interp->path.frame; frame; frame = frame->caller)
-        if (frame->versions) return true;
+        if (frame->asked.versions) return true;
     return false;
 }

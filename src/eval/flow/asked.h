@@ -4,12 +4,12 @@
 #define MOIRA_EVAL_FLOW_ASKED_H
 
 #include "diag/diagnostic.h"
-#include "eval/forward.h"
+#include "eval/flow/frame.h"
 
-/* Whether a condition asks for the version of a library. */
-bool asks_for_version(Interp *interp, Node *test);
-/* Whether a condition asks for the number of dimensions or the class of something. */
-bool asks_for_rank(Interp *interp, Node *test);
+/* From now on what runs is under a condition that is not known. Gives what was asked for around it. */
+AskedAround asked_enter(Interp *interp, Node *test);
+/* From now on only [before] is asked for. */
+void asked_leave(Interp *interp, AskedAround before);
 /* Whether what runs in a call is written for some ranks only: what does not fit is not for it. */
 bool is_of_rank(const Interp *interp);
 /* Whether what runs is written for some versions only, so that a failure of this kind is not certain. */

@@ -766,11 +766,13 @@ static Value call_one(Interp *interp, void *context, const Value *values) {
 
 Value call_value(Interp *interp, Value callee, const Arguments *arguments, Node *site) {
     if (!interp->path.state.is_reached) return value_never();
-    if (interp->path.depth + 40 > MOST_DEPTH) return call_unknown(interp, arguments, site);
-    interp->path.depth += 8;
+    enum { LEVELS_OF_CALL = 8, LEVELS_INSIDE = 32 };
+    if (interp->path.depth + LEVELS_OF_CALL + LEVELS_INSIDE > MOST_DEPTH)
+        return call_unknown(interp, arguments, site);
+    interp->path.depth += LEVELS_OF_CALL;
     CallContext context = {arguments, site};
     Value result = for_alternatives(interp, &callee, 1, call_one, &context);
-    interp->path.depth -= 8;
+    interp->path.depth -= LEVELS_OF_CALL;
     return result;
 }
 

@@ -16,7 +16,6 @@
 #include "eval/flow/refine.h"
 #include "eval/flow/variable.h"
 #include "eval/interp.h"
-#include "eval/limit.h"
 #include "eval/module.h"
 #include "eval/object/attribute.h"
 #include "eval/object/class.h"
@@ -301,10 +300,8 @@ static Value eval_conditional(Interp *interp, AstIfExp *node) {
     if (is != TRI_UNKNOWN || !interp->path.state.is_reached)
         return eval(interp, is == TRI_YES ? node->body : node->orelse);
     Path outer = path_enter(interp);
-    uint32_t versions = interp->path.frame->versions, ranks = interp->path.frame->ranks;
     interp->path.undecided++;
-    interp->path.frame->versions += asks_for_version(interp, node->test);
-    interp->path.frame->ranks += asks_for_rank(interp, node->test);
+    AskedAround before = asked_enter(interp, node->test);
     refine(interp, node->test, true);
     Value first = interp->path.state.is_reached ? eval(interp, node->body) : value_never();
     State after = interp->path.state;
@@ -312,8 +309,7 @@ static Value eval_conditional(Interp *interp, AstIfExp *node) {
     refine(interp, node->test, false);
     Value second = interp->path.state.is_reached ? eval(interp, node->orelse) : value_never();
     path_leave(interp, &outer);
-    interp->path.frame->versions = versions;
-    interp->path.frame->ranks = ranks;
+    asked_leave(interp, before);
     Value result =
         merge_results(interp, &after, after.is_reached ? first : value_never(), &interp->path.state, second);
     interp->path.state = after;
@@ -599,13 +595,13 @@ static Value eval_plain(Interp *interp, Node *node) {
 
 Value eval(Interp *interp, Node *node) {
     if (!step(interp)) return value_never();
-    if (++interp->path.depth > MOST_DEPTH) {
-        interp->path.depth--;
+    if (!path_descend(&interp->path)) {
+        path_ascend(&interp->path);
         return value_any();
     }
     bool is_chain = link_below(node) != NULL;
     Value value = is_chain ? eval_chain(interp, node) : eval_plain(interp, node);
-    interp->path.depth--;
+    path_ascend(&interp->path);
     if (!interp->path.state.is_reached) return value_never();
     /* A chain has noted each of its links. */
     if (is_chain) return value;

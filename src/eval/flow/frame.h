@@ -14,6 +14,12 @@ typedef struct Yields {
     State paused;       /* the join of the states in which it yields */
 } Yields;
 
+/* How many conditions around a point ask for something that is not known. */
+typedef struct AskedAround {
+    uint32_t versions;
+    uint32_t ranks; /* numbers of dimensions, or classes */
+} AskedAround;
+
 /* What runs: the body of a module, class, function or comprehension. */
 struct Frame {
     Frame *caller;
@@ -31,8 +37,7 @@ struct Frame {
     Value self;                     /* the first argument, for super() */
     Address first;                  /* the next new object when it began */
     uint32_t undecided;             /* Path.undecided when it began */
-    uint32_t versions;              /* conditions around this point that ask for an unknown version, */
-    uint32_t ranks;                 /* or for an unknown number of dimensions or class */
+    AskedAround asked;              /* what the conditions around this point ask for */
     PMap bound;      /* of a function of a stub: symbol to const Value *, the names that its patterns bound */
     bool is_quiet;   /* it has yielded once, or runs inside one that has: whoever calls it need not go on */
     bool is_pattern; /* an annotation of a stub is evaluated: names mean what they mean in the function */

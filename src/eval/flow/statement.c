@@ -122,7 +122,7 @@ static bool returns(const NodeList *block) {
 static void exec_if(Interp *interp, AstIf *node) {
     State joined = {0};
     Path outer = path_enter(interp);
-    uint32_t versions = interp->path.frame->versions, ranks = interp->path.frame->ranks;
+    AskedAround before_all = interp->path.frame->asked;
     bool leaves = false, leaves_ranks = false; /* a branch for some: what follows is for the others */
     for (;;) {
         Tri is = eval_condition(interp, node->test);
@@ -137,10 +137,9 @@ static void exec_if(Interp *interp, AstIf *node) {
             State before = interp->path.state;
             interp->path.undecided++;
             if (is == TRI_UNKNOWN) refine(interp, node->test, true);
-            bool is_for_some = is == TRI_UNKNOWN && asks_for_version(interp, node->test);
-            bool is_for_ranks = is == TRI_UNKNOWN && asks_for_rank(interp, node->test);
-            interp->path.frame->versions += is_for_some;
-            interp->path.frame->ranks += is_for_ranks;
+            const AskedAround *asked = &interp->path.frame->asked;
+            AskedAround around = is == TRI_UNKNOWN ? asked_enter(interp, node->test) : *asked;
+            bool is_for_some = asked->versions > around.versions, is_for_ranks = asked->ranks > around.ranks;
             if (is_quiet)
                 exec_for_type_checkers(interp, node->body);
             else
@@ -166,8 +165,9 @@ static void exec_if(Interp *interp, AstIf *node) {
         if (!step(interp)) break;
     }
     path_leave(interp, &outer);
-    if (!leaves) interp->path.frame->versions = versions;
-    if (!leaves_ranks) interp->path.frame->ranks = ranks;
+    AskedAround after = interp->path.frame->asked;
+    asked_leave(interp, (AskedAround){leaves ? after.versions : before_all.versions,
+                                      leaves_ranks ? after.ranks : before_all.ranks});
     interp->path.state = merge_paths(interp, &joined, &interp->path.state);
 }
 

@@ -5,11 +5,11 @@
 #include "eval/flow/frame.h"
 #include "eval/flow/handler.h"
 #include "eval/interp.h"
-#include "eval/limit.h"
 #include "eval/module.h"
 #include "eval/object/class.h"
 #include "eval/object/heap.h"
 #include "eval/object/parameter.h"
+#include "eval/path.h"
 #include "eval/reenter.h"
 
 #include <string.h>
@@ -128,8 +128,9 @@ void escape(Interp *interp, Value value) {
         return;
     case VALUE_OBJECT: {
         const Object *object = state_get(&interp->path.state, &interp->analysis.statics, value.address);
-        if (object && ++interp->path.depth < MOST_DEPTH) escape_object(interp, value.address, object);
-        if (object) interp->path.depth--;
+        if (!object) return;
+        if (path_descend(&interp->path)) escape_object(interp, value.address, object);
+        path_ascend(&interp->path);
         return;
     }
     default: return;
