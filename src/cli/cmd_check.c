@@ -9,6 +9,7 @@
 #include "distribute/rank_check.h"
 #include "eval/facts.h"
 #include "eval/interp.h"
+#include "eval/observer.h"
 #include "workspace/analyser.h"
 
 #include <inttypes.h>
@@ -16,13 +17,16 @@
 #include <string.h>
 
 enum {
-    NAMES_SHOWN = 10, /* of unknown names, in the text of --coverage */
-    NAMES_UNSEEN = 2, /* the same in the last line of a run */
-    LEAST_UNSEEN = 5, /* percent of the expressions that are unknown, to be told there */
+    NAMES_SHOWN = 10,         /* of unknown names, in the text of --coverage */
+    NAMES_UNSEEN = 2,         /* the same in the last line of a run */
+    BYTES_PER_EXPRESSION = 6, /* of a text, about: how large a table of its expressions is made at first */
+    LEAST_UNSEEN = 5,         /* percent of the expressions that are unknown, to be told there */
 };
 
 /* What was known of the expressions that a worker met. */
 typedef struct Tally {
+    Observer observer; /* first, so that it can be told from it */
+    Map met;           /* expressions of the file that runs: 1 known each time, 2 not */
     uint64_t known, unknown;
     StrMap names; /* unknown name to its UnknownName */
 } Tally;
@@ -51,15 +55,21 @@ static void count_name(Tally *tally, const char *name, uint32_t count, Arena *ar
     known->count += count;
 }
 
+static void meet_value(Observer *observer, const Node *node, Value value) {
+    uint64_t *known = map_at(&((Tally *)observer)->met, (uintptr_t)node);
+    if (*known != 2) *known = value.kind == VALUE_ANY ? 2 : 1;
+}
+
 static void take_stock(Tally *tally, const Interp *interp, Arena *arena) {
-    for (uint32_t i = 0; i < interp->facts.known.capacity; i++) {
-        const MapSlot *slot = &interp->facts.known.slots[i];
+    for (uint32_t i = 0; i < tally->met.capacity; i++) {
+        const MapSlot *slot = &tally->met.slots[i];
         if (!slot->used) continue;
         if (slot->value == 1)
             tally->known++;
         else
             tally->unknown++;
     }
+    map_free(&tally->met);
     for (uint32_t i = 0; i < interp->facts.unknown_names.capacity; i++) {
         const StrMapSlot *slot = &interp->facts.unknown_names.slots[i];
         const UnknownName *name = slot->key ? slot->value : NULL;
@@ -103,11 +113,16 @@ static void check_file(void *context, uint32_t worker, FileResult *result) {
     /* Python does not run a file that does not compile. */
     if (diagnostics_count(&file->diagnostics, SEVERITY_ERROR) > 0) return;
     Analyser *analyser = analyser_of_worker(&check->pool, worker);
+    Tally *tally = &check->tallies[worker];
+    tally->observer.on_value = meet_value;
+    map_reserve(&tally->met, file->tree->text->length / BYTES_PER_EXPRESSION);
+    analyser->observer = &tally->observer;
     SourceModule *module = analyser_run(analyser, file->tree, &file->diagnostics);
+    analyser->observer = NULL;
     rank_check(&analyser->project, module, &file->diagnostics);
     if (check->verifies) verify_stub(analyser, file, result);
     result->analysed = !analyser->interp.facts.was_cut;
-    take_stock(&check->tallies[worker], &analyser->interp, &analyser->sources);
+    take_stock(tally, &analyser->interp, &analyser->sources);
     if (check->dumps) analyser_dump(analyser, &result->output);
 }
 
@@ -254,7 +269,6 @@ void cmd_check(Session *session) {
     bool covers = session_flag(session, SETTING_COVERAGE);
     analyser_pool_init(&check.pool, &session->settings);
     check.tallies = arena_alloc_zero(&session->arena, check.pool.count * sizeof *check.tallies);
-    check.pool.options.interp.coverage = true;
     FileRun run = {.scope = FINDINGS_SHARED,
                    .work = check_file,
                    .home = check_home,

@@ -11,6 +11,7 @@
 #include "eval/object/heap.h"
 #include "eval/object/place.h"
 #include "eval/object/unknown.h"
+#include "eval/observer.h"
 #include "eval/path.h"
 #include "eval/reenter.h"
 
@@ -331,13 +332,13 @@ static bool deliver(Interp *interp, Address class, Value exception, Failure *fai
             return false;
         }
     }
-    /* Who records a run wants to know what becomes of it: behind an error nothing does. */
-    bool is_recorded = interp->observers.recorder != NULL;
-    if (is_recorded) interp->observers.recorder->is_abstract |= class == CLASS_NotImplementedError;
+    observe_uncaught(interp, class);
+    /* Where formulas say what must hold, nothing does behind an error. */
+    bool goes_on = is_fault && !learns_formulas(interp);
     interp->run.counters.faults += is_fault;
-    if (failure && !(is_recorded && interp->path.undecided)) publish(interp, failure);
-    if (!is_fault || is_recorded) interp->path.state.is_reached = false;
-    return is_fault && !is_recorded;
+    if (failure && !(learns_formulas(interp) && interp->path.undecided)) publish(interp, failure);
+    if (!goes_on) interp->path.state.is_reached = false;
+    return goes_on;
 }
 
 /* Something that is said in a message. It outlives the run. */

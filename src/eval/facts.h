@@ -28,7 +28,6 @@ typedef struct Facts {
     Map defined_at;                        /* function (node) to its last index there + 1 */
     Map called;                            /* functions (nodes) whose body was run */
     Map compared;         /* comparisons: whether they were of unlike types each time (comparison.c) */
-    Map known;            /* expressions seen: 1 known, 2 unknown; for --coverage */
     StrMap unknown_names; /* UnknownName by name */
     State last_reached;   /* before the last statement of the module that was reached */
     bool was_cut;         /* the run was cut short */

@@ -16,7 +16,7 @@ typedef struct TensorGroups TensorGroups;
 
 typedef struct Arguments Arguments;
 typedef struct NativeCall NativeCall;
-typedef struct Recorder Recorder;
+typedef struct Observer Observer;
 
 /* Yes, no, or it depends. */
 typedef enum Tri { TRI_NO, TRI_YES, TRI_UNKNOWN } Tri;

@@ -17,7 +17,6 @@
 #include "eval/facts.h"
 #include "eval/options.h"
 #include "eval/path.h"
-#include "eval/recorder.h"
 #include "eval/run.h"
 
 struct Interp {
@@ -25,7 +24,7 @@ struct Interp {
     Run run;
     Facts facts;
     InterpOptions options;
-    Observers observers;
+    Observer *observer; /* who watches; NULL: nobody */
     Analysis analysis;
 };
 
@@ -36,6 +35,10 @@ static inline bool names_unknown(const Interp *interp) { return interp->options.
 
 void interp_init(Interp *interp, Symbols *symbols, Project *project, const InterpOptions *options);
 void interp_free(Interp *interp);
+/* From now on [observer] is told what happens (observer.h); NULL: nobody is. */
+void interp_watch(Interp *interp, Observer *observer);
+/* From now on what is said of sizes is learned so; what was learned as formulas is forgotten. */
+void interp_learn(Interp *interp, Learning learning);
 /* Makes the functions of a table, ended by one without a name, known. */
 void interp_register(Interp *interp, const NativeFunction *functions);
 /* Runs a file of the project from top to bottom, then each function that nobody called. Diagnostics and all

@@ -38,9 +38,8 @@ enum {
 
 /* Memory. */
 enum {
-    MOST_MEGABYTES = 1536,    /* of values and objects: several files are checked at once on one machine */
-    BYTES_PER_EXPRESSION = 6, /* of a text, about: how large a table of its expressions is made at first */
-    NATIVE_COUNT = 750        /* functions written in C, about: the same for the table of their names */
+    MOST_MEGABYTES = 1536, /* of values and objects: several files are checked at once on one machine */
+    NATIVE_COUNT = 750     /* functions written in C, about: the same for the table of their names */
 };
 
 #endif

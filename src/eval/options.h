@@ -15,7 +15,6 @@ typedef struct InterpOptions {
     int minor;         /* the target version 3.minor */
     bool strict;       /* report what may fail, too */
     bool doubts_names; /* of that, names that may have no value */
-    bool coverage;     /* keep what share of the expressions is known */
     bool one_call; /* one call is asked about: the file is imported, not run; what fails inside packages, and
                       what the program itself raises, is reported as well, and long loops run to their end */
     uint64_t budget;   /* steps that one file may take; 0: the default */

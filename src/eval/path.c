@@ -41,7 +41,8 @@ void path_start(Interp *interp, Frame *frame) {
                           .quiet = old->quiet + (old->frame && old->frame->is_quiet),
                           .depth = old->depth,
                           .escapes_parts = old->escapes_parts,
-                          .asks_guards = old->asks_guards};
+                          .asks_guards = old->asks_guards,
+                          .is_again = old->is_again};
 }
 
 bool path_is_quiet(const Interp *interp) {

@@ -33,6 +33,7 @@ typedef struct Path {
     bool is_static;              /* a statement of a lazy module runs: what it makes is kept for all states */
     bool escapes_parts;          /* what escapes gives away what its attributes are, too */
     bool asks_guards;            /* a condition is asked again (guard.c) */
+    bool is_again;               /* something is evaluated for the second time, or is never evaluated */
 } Path;
 
 /* A copy of the path, to leave what begins now with. */

@@ -48,7 +48,6 @@ static void free_facts(Facts *facts) {
     map_free(&facts->defined_at);
     map_free(&facts->called);
     map_free(&facts->compared);
-    map_free(&facts->known);
     strmap_free(&facts->unknown_names);
     *facts = (Facts){0};
 }
@@ -101,6 +100,16 @@ void interp_free(Interp *interp) {
     dims_free(&interp->analysis.dims);
 }
 
+void interp_watch(Interp *interp, Observer *observer) { interp->observer = observer; }
+
+void interp_learn(Interp *interp, Learning learning) {
+    interp->options.learning = learning;
+    interp->run.groups = NULL;
+    if (!learns_formulas(interp)) return;
+    interp->analysis.dims.facts = NULL;
+    interp->path.state.assumed = NULL;
+}
+
 /* ---- one file ---- */
 
 void interp_start(Interp *interp, SourceModule *source, Arena *arena, Diagnostics *diagnostics) {
@@ -115,9 +124,6 @@ void interp_start(Interp *interp, SourceModule *source, Arena *arena, Diagnostic
     uint64_t budget = interp->options.budget;
     if (budget == 0) budget = DEFAULT_BUDGET + (uint64_t)source->tree->text->length * BUDGET_PER_BYTE;
     effort_start(interp, budget);
-    /* A text has about one expression for every BYTES_PER_EXPRESSION of it. */
-    if (interp->options.coverage)
-        map_reserve(&interp->facts.known, source->tree->text->length / BYTES_PER_EXPRESSION);
     if (!interp->analysis.builtins) interp->analysis.builtins = module_import(interp, NULL, "builtins");
     Module *module = module_main(interp, source);
     for (const Scope *scope = source->scopes->module; scope; scope = scope_next(scope))

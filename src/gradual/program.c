@@ -9,10 +9,11 @@
 #include "eval/object/heap.h"
 #include "eval/object/native.h"
 #include "eval/object/place.h"
-#include "eval/recorder.h"
+#include "eval/observer.h"
 #include "gradual/evidence.h"
 
 #include "eval/object/parameter.h"
+#include "eval/path.h"
 #include "eval/reenter.h"
 #include "gradual/program_name.h"
 #include "models/convert.h"
@@ -195,8 +196,8 @@ static ProgramStep new_step(Program *program, StepKind kind, const Node *site) {
     return step;
 }
 
-static void on_call(Recorder *recorder, Interp *interp, const NativeCall *call) {
-    Program *program = (Program *)recorder;
+static void on_call(Observer *observer, Interp *interp, const NativeCall *call) {
+    Program *program = (Program *)observer;
     bool is_own;
     const Object *layer = called_layer(interp, call, &is_own);
     for (uint32_t i = 0; i < call->count; i++) {
@@ -232,8 +233,8 @@ static void note_sources(Program *program, const NativeCall *call, const Program
                 program->tensors.items[step->results.items[i]].sources[k] = sources[k];
 }
 
-static void on_operation(Recorder *recorder, Interp *interp, const NativeCall *call, Value result) {
-    Program *program = (Program *)recorder;
+static void on_operation(Observer *observer, Interp *interp, const NativeCall *call, Value result) {
+    Program *program = (Program *)observer;
     bool is_own;
     const Object *layer = called_layer(interp, call, &is_own);
     if (is_own || !has_tensor(program, result, MOST_NESTED)) return;
@@ -249,10 +250,8 @@ static void on_operation(Recorder *recorder, Interp *interp, const NativeCall *c
 
 /* ---- what is not known ---- */
 
-static void on_unknown(Recorder *recorder, Interp *interp, const Value *values, uint32_t count,
-                       const Node *site) {
-    Program *program = (Program *)recorder;
-    (void)interp;
+static void on_unknown(Observer *observer, const Value *values, uint32_t count, const Node *site) {
+    Program *program = (Program *)observer;
     bool gets_tensor = false;
     for (uint32_t i = 0; i < count; i++) gets_tensor |= has_tensor(program, values[i], MOST_NESTED);
     ProgramStep step = new_step(program, STEP_UNKNOWN, site);
@@ -334,14 +333,16 @@ static bool is_about_sizes(Interp *interp, Node *test) {
     return is_number && asks_for_size(interp, place_of(interp, test));
 }
 
-static void on_condition(Recorder *recorder, Interp *interp, Node *test, Tri is) {
-    Program *program = (Program *)recorder;
+static void on_condition(Observer *observer, Interp *interp, Node *test, Tri is) {
+    Program *program = (Program *)observer;
     bool is_about = is_about_sizes(interp, test);
     if (!program->keeps_all && !is_about) return;
     ProgramStep step = new_step(program, STEP_BRANCH, test);
     step.test = test;
     step.is_about_sizes = is_about;
     step.verdict = is;
+    /* What is asked about the condition leaves no trace in the run. */
+    Path outer = path_enter(interp);
     step.condition = is == TRI_YES  ? &formula_true
                      : is == TRI_NO ? &formula_false
                                     : condition_formula(interp, test);
@@ -349,21 +350,25 @@ static void on_condition(Recorder *recorder, Interp *interp, Node *test, Tri is)
     if (step.condition->kind == FORMULA_FALSE) step.verdict = TRI_NO;
     /* What the condition itself needs is met when it is asked. */
     step.assumed = interp->path.state.assumed;
+    path_return(interp, &outer);
     array_push(&program->steps, step);
+}
+
+static void on_uncaught(Observer *observer, Address class) {
+    ((Program *)observer)->is_abstract |= class == CLASS_NotImplementedError;
 }
 
 /* ---- the whole ---- */
 
 void program_begin(Program *program, Interp *interp, bool keeps_unknown) {
     *program = (Program){.interp = interp, .handlers = interp->path.handlers};
-    program->recorder = (Recorder){.on_condition = on_condition,
+    program->observer = (Observer){.on_condition = on_condition,
                                    .on_call = on_call,
                                    .on_operation = on_operation,
-                                   .on_unknown = on_unknown};
-    interp->observers.recorder = &program->recorder;
-    interp->options.learning = keeps_unknown ? LEARN_FORMULAS_OF_KNOWN : LEARN_FORMULAS;
-    interp->analysis.dims.facts = NULL;
-    interp->path.state.assumed = NULL;
+                                   .on_unknown = on_unknown,
+                                   .on_uncaught = on_uncaught};
+    interp_watch(interp, &program->observer);
+    interp_learn(interp, keeps_unknown ? LEARN_FORMULAS_OF_KNOWN : LEARN_FORMULAS);
 }
 
 void program_declare(Program *program, const char *name, Value tensor, bool is_guessed, const Text *text,
@@ -395,8 +400,8 @@ void program_end(Program *program, Value result) {
     ProgramStep step = {.kind = STEP_RETURN, .assumed = program->interp->path.state.assumed};
     add_returned(program, &step, result, MOST_NESTED);
     array_push(&program->steps, step);
-    program->interp->observers.recorder = NULL;
-    program->interp->options.learning = LEARN_FACTS;
+    interp_watch(program->interp, NULL);
+    interp_learn(program->interp, LEARN_FACTS);
 }
 
 void program_free(Program *program) {

@@ -9,7 +9,7 @@
 #define MOIRA_GRADUAL_PROGRAM_H
 
 #include "base/map.h"
-#include "eval/recorder.h"
+#include "eval/observer.h"
 
 typedef enum StepKind {
     STEP_DECLARE,   /* a parameter: [name], [results][0] */
@@ -57,11 +57,12 @@ typedef struct ProgramStep {
 } ProgramStep;
 
 typedef struct Program {
-    Recorder recorder;
+    Observer observer; /* first, so that it can be told from it */
     Interp *interp;
     Array(ProgramTensor) tensors;
     Array(ProgramStep) steps;
     const Handler *handlers; /* of who runs the function: those of the function itself come before */
+    bool is_abstract;        /* NotImplementedError was raised, and nobody caught it */
     bool keeps_all;          /* conditions that ask for no size are recorded, too */
     Map numbers;             /* address of an array to its number + 1 */
 } Program;

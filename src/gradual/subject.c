@@ -406,7 +406,7 @@ bool subject_settle(Subject *subject) {
         Input *input = &subject->inputs.items[i];
         if (input->is_guessed && !is_used(&trace.program, input->text)) input->is_tensor = false;
     }
-    bool is_abstract = !trace.is_reached && !trace.was_cut && trace.program.recorder.is_abstract;
+    bool is_abstract = !trace.is_reached && !trace.was_cut && trace.program.is_abstract;
     trace_free(&trace);
     return !is_abstract;
 }

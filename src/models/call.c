@@ -9,7 +9,6 @@
 
 #include "eval/error.h"
 #include "eval/flow/annotation.h"
-#include "eval/flow/assume.h"
 #include "eval/flow/frame.h"
 #include "eval/flow/function.h"
 #include "eval/flow/handler.h"
@@ -22,8 +21,8 @@
 #include "eval/object/parameter.h"
 #include "eval/object/place.h"
 #include "eval/object/unknown.h"
+#include "eval/observer.h"
 #include "eval/path.h"
-#include "eval/recorder.h"
 #include "eval/reenter.h"
 #include "models/suspicion.h"
 #include "models/view.h"
@@ -631,23 +630,18 @@ static bool is_vague(Interp *interp, Value result) {
     return shape->is_open;
 }
 
-/* Who records the calls that the program makes itself; NULL: nobody does. */
-static Recorder *recorder_of_call(Interp *interp) {
-    Recorder *recorder = interp->observers.recorder;
-    bool is_recorded = recorder && !recorder->paused && recorder->on_operation && !path_is_quiet(interp) &&
-                       interp->path.state.is_reached && is_of_program(interp->path.frame);
-    return is_recorded ? recorder : NULL;
+/* Whether somebody watches the calls that the program makes itself. */
+static bool is_observed(const Interp *interp) {
+    return observes_calls(interp) && is_of_program(interp->path.frame);
 }
 
-static void record_call(Interp *interp, const NativeCall *call, Value result) {
-    Recorder *recorder = recorder_of_call(interp);
-    if (!recorder) return;
-    interp->run.counters.told++;
-    recorder->on_operation(recorder, interp, call, result);
+static void tell_call(Interp *interp, const NativeCall *call, Value result) {
+    if (!is_observed(interp)) return;
+    observe_operation(interp, call, result);
     bool is_unknown = false;
     for (uint32_t i = 0; i < call->count; i++) is_unknown |= call->arguments[i].kind == VALUE_ANY;
     if (is_unknown && is_vague(interp, result))
-        record_unknown(interp, call->arguments, call->count, call->site);
+        observe_unknown(interp, call->arguments, call->count, call->site);
 }
 
 bool model_call(Interp *interp, const NativeCall *call, Value *result) {
@@ -677,8 +671,7 @@ bool model_call(Interp *interp, const NativeCall *call, Value *result) {
         *result = with_origin(interp, unknown(interp), call->site);
         return true;
     }
-    if (recorder_of_call(interp))
-        interp->observers.recorder->on_call(interp->observers.recorder, interp, call);
+    if (is_observed(interp)) observe_call(interp, call);
     Doubts before = {interp->run.counters.doubts, interp->run.counters.may_fails,
                      interp->run.counters.unknowns};
     Doubt outer = interp->analysis.models->doubt;
@@ -690,6 +683,6 @@ bool model_call(Interp *interp, const NativeCall *call, Value *result) {
     }
     if (!is_in_stub(interp)) interp->analysis.models->doubt = outer;
     if (!is_in_stub(interp) && interp->path.state.is_reached) suspect_call(interp, call, *result);
-    record_call(interp, call, *result);
+    tell_call(interp, call, *result);
     return true;
 }

@@ -7,8 +7,7 @@
 #include "eval/object/native.h"
 #include "eval/object/place.h"
 #include "eval/object/unknown.h"
-#include "eval/path.h"
-#include "eval/recorder.h"
+#include "eval/observer.h"
 #include "eval/reenter.h"
 #include "models/view.h"
 #include "models/word.h"
@@ -389,10 +388,8 @@ WORD(disown) {
 }
 
 static void tell_call(Interp *interp, const NativeCall *call, Value output, bool has_ended) {
-    if (!interp->observers.on_called || path_is_quiet(interp)) return;
-    interp->run.counters.told++;
     ModuleCall told = {call->arguments[0], call->arguments[1], call->arguments[2], output, has_ended};
-    interp->observers.on_called(interp, &told);
+    observe_module(interp, &told);
 }
 
 WORD(calling) {

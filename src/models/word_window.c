@@ -211,7 +211,7 @@ WORD(at_least) {
         }
         is_certain &= shape->dims[i] && dim_bounds(shape->dims[i]).low >= bound;
     }
-    if (interp->observers.recorder) interp->observers.recorder->answer = all_at_least(interp, shape, least);
+    if (learns_formulas(interp)) interp->run.answer = all_at_least(interp, shape, least);
     *result = is_certain ? value_bool(true) : value_some(CLASS_bool);
     return true;
 }

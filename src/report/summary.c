@@ -5,7 +5,6 @@
 #include "eval/interp.h"
 #include "eval/object/class.h"
 #include "eval/object/heap.h"
-#include "eval/recorder.h"
 
 #include <string.h>
 
@@ -201,8 +200,8 @@ static bool notices_failure(Summary *summary) {
     return true;
 }
 
-static void hear(Interp *interp, const ModuleCall *told) {
-    Summary *summary = interp->observers.on_called_context;
+static void hear(Observer *observer, const ModuleCall *told) {
+    Summary *summary = (Summary *)observer;
     if (summary->has_failed || notices_failure(summary)) return;
     if (told->has_ended)
         call_ends(summary, told);
@@ -223,8 +222,8 @@ void summary_begin(Summary *summary, Interp *interp, Arena *arena, Value model, 
                 dim_symbols(&interp->analysis.dims, shape->dims[k], note_given, &summary->given);
     }
     summary->input = outline(summary, input, 0);
-    interp->observers.on_called = hear;
-    interp->observers.on_called_context = summary;
+    summary->observer.on_module = hear;
+    interp_watch(interp, &summary->observer);
 }
 
 void summary_free(Summary *summary) {
@@ -456,7 +455,7 @@ static void sum_up(Summary *summary) {
 }
 
 void summary_finish(Summary *summary, bool is_broken) {
-    summary->interp->observers.on_called = NULL;
+    interp_watch(summary->interp, NULL);
     if (!summary->has_failed && !notices_failure(summary)) summary->has_failed = is_broken;
     give_paths(summary);
     if (summary->has_failed) mark_failure(summary);

@@ -8,7 +8,7 @@
 #define MOIRA_REPORT_SUMMARY_H
 
 #include "base/map.h"
-#include "eval/forward.h"
+#include "eval/observer.h"
 
 typedef enum OutlineKind {
     OUTLINE_UNKNOWN,
@@ -53,6 +53,7 @@ typedef struct SummaryTotals {
 } SummaryTotals;
 
 typedef struct Summary {
+    Observer observer; /* first, so that it can be told from it */
     Interp *interp;
     Arena *arena;
     Value model;

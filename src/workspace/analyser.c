@@ -43,6 +43,7 @@ static void make_interp(Analyser *analyser, Project *project) {
     drop_interp(analyser);
     interp_init(&analyser->interp, &analyser->symbols, project, &analyser->options);
     models_init(&analyser->interp);
+    interp_watch(&analyser->interp, analyser->observer);
     analyser->has_interp = true;
 }
 

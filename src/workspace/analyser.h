@@ -23,10 +23,11 @@ typedef struct Analyser {
     ModuleResolver resolver;
     Project project;
     InterpOptions options;
-    bool has_interp; /* false until something is run */
-    Interp interp;   /* of the run that came last */
-    Arena sources;   /* texts and trees */
-    Arena run;       /* what belongs to the run that came last */
+    Observer *observer; /* who watches the next runs; NULL: nobody */
+    bool has_interp;    /* false until something is run */
+    Interp interp;      /* of the run that came last */
+    Arena sources;      /* texts and trees */
+    Arena run;          /* what belongs to the run that came last */
 } Analyser;
 
 /* What the settings say about the analysis: version, search paths, stubs, strictness, budget. */

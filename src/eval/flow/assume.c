@@ -9,7 +9,6 @@
 #include "eval/object/place.h"
 #include "eval/object/unknown.h"
 #include "eval/path.h"
-#include "eval/recorder.h"
 #include "eval/reenter.h"
 
 void assume(Interp *interp, const Formula *formula, const Node *site) {
@@ -27,23 +26,6 @@ uint32_t program_place(Interp *interp, const Node *site) {
     uint32_t place = interp->path.frame && site ? place_of(interp, site) : 0;
     path_leave(interp, &outer);
     return place;
-}
-
-void record_unknown(Interp *interp, const Value *values, uint32_t count, const Node *site) {
-    Recorder *recorder = interp->observers.recorder;
-    /* In a loop, what was a tensor in the first round may be unknown in the last, which is not quiet. */
-    if (!recorder || recorder->paused || !recorder->on_unknown || !interp->path.state.is_reached) return;
-    interp->run.counters.told++;
-    recorder->on_unknown(recorder, interp, values, count, site);
-}
-
-void record_condition(Interp *interp, Node *test, Tri is) {
-    Recorder *recorder = interp->observers.recorder;
-    if (recorder->paused || !recorder->on_condition || path_is_quiet(interp) ||
-        interp->path.frame->module->is_model || !interp->path.state.is_reached)
-        return;
-    interp->run.counters.told++;
-    recorder->on_condition(recorder, interp, test, is);
 }
 
 /* ---- comparisons ---- */
@@ -163,12 +145,11 @@ const Formula *comparison_formula(Interp *interp, Operator op, Value left, Value
  * it did the first time. */
 static Value again(Interp *interp, Node *node) {
     Handler trial;
-    interp->observers.recorder->paused++;
     trial_begin(interp, &trial);
+    interp->path.is_again = true;
     Value value = eval(interp, node);
     const Assumption *assumed = interp->path.state.assumed;
     bool failed = trial_end(interp, &trial);
-    interp->observers.recorder->paused--;
     trial_undo(interp, &trial);
     if (failed) return value_never();
     interp->path.state.assumed = assumed;
@@ -214,11 +195,11 @@ const Formula *condition_formula(Interp *interp, Node *test) {
     case AST_Compare: return compare_formula(interp, AS(Compare, test));
     default: break;
     }
-    interp->observers.recorder->answer = NULL;
+    interp->run.answer = NULL;
     Value value = again(interp, test);
     if (value.kind == VALUE_SOME && value.address == CLASS_bool && test->kind == AST_Call &&
-        interp->observers.recorder->answer)
-        return interp->observers.recorder->answer;
+        interp->run.answer)
+        return interp->run.answer;
     const Formula *claimed = claim_formula(interp, value);
     if (claimed->kind != FORMULA_UNKNOWN) return claimed;
     Tri is = value.kind == VALUE_NEVER ? TRI_UNKNOWN : truth(interp, value, test);

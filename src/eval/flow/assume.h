@@ -13,9 +13,5 @@ uint32_t program_place(Interp *interp, const Node *site);
 const Formula *condition_formula(Interp *interp, Node *test);
 /* The same for `left op right`. */
 const Formula *comparison_formula(Interp *interp, Operator op, Value left, Value right);
-/* Tells the recorder of a condition, if it is one of the program (assume.c). */
-void record_condition(Interp *interp, Node *test, Tri is);
-/* Tells the recorder that values went where nobody knows what becomes of them. */
-void record_unknown(Interp *interp, const Value *values, uint32_t count, const Node *site);
 
 #endif

@@ -4,7 +4,6 @@
 #include "eval/effort.h"
 #include "eval/error.h"
 #include "eval/flow/annotation.h"
-#include "eval/flow/assume.h"
 #include "eval/flow/frame.h"
 #include "eval/flow/function.h"
 #include "eval/flow/hint.h"
@@ -21,6 +20,7 @@
 #include "eval/object/parameter.h"
 #include "eval/object/place.h"
 #include "eval/object/unknown.h"
+#include "eval/observer.h"
 #include "eval/path.h"
 #include "eval/reenter.h"
 
@@ -585,9 +585,9 @@ static Value call_unknown(Interp *interp, const Arguments *arguments, Node *site
     for (uint32_t i = 0; i < arguments->named_count; i++) escape(interp, arguments->named[i]);
     escape(interp, arguments->rest);
     escape(interp, arguments->named_rest);
-    record_unknown(interp, arguments->positional, arguments->positional_count, site);
-    record_unknown(interp, arguments->named, arguments->named_count, site);
-    record_unknown(interp, &arguments->rest, 1, site);
+    observe_unknown(interp, arguments->positional, arguments->positional_count, site);
+    observe_unknown(interp, arguments->named, arguments->named_count, site);
+    observe_unknown(interp, &arguments->rest, 1, site);
     return with_origin(interp, unknown(interp), site);
 }
 

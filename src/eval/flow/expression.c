@@ -5,7 +5,6 @@
 #include "eval/error.h"
 #include "eval/flow/asked.h"
 #include "eval/flow/assign.h"
-#include "eval/flow/assume.h"
 #include "eval/flow/call.h"
 #include "eval/flow/claim.h"
 #include "eval/flow/comparison.h"
@@ -27,6 +26,7 @@
 #include "eval/object/operation.h"
 #include "eval/object/place.h"
 #include "eval/object/unknown.h"
+#include "eval/observer.h"
 #include "eval/path.h"
 #include "eval/reenter.h"
 #include "eval/uncalled.h"
@@ -382,9 +382,10 @@ static Node *link_below(Node *node) {
 }
 
 static void note_value(Interp *interp, const Node *node, Value value) {
-    if (!interp->options.coverage || interp->path.is_static || !interp->path.frame->module->is_main) return;
-    uint64_t *known = map_at(&interp->facts.known, (uintptr_t)node);
-    if (*known != 2) *known = value.kind == VALUE_ANY ? 2 : 1;
+    Observer *observer = interp->observer;
+    if (!observer || !observer->on_value || interp->path.is_static || !interp->path.frame->module->is_main)
+        return;
+    observer->on_value(observer, node, value);
 }
 
 /* Unknown code that is told the name of this module may put names into it (enum's _convert_), if its own name
@@ -612,11 +613,10 @@ Value eval(Interp *interp, Node *node) {
 
 bool eval_quietly(Interp *interp, Node *node, Value *value) {
     Handler trial;
-    if (interp->observers.recorder) interp->observers.recorder->paused++;
     trial_begin(interp, &trial);
+    interp->path.is_again = true;
     *value = eval(interp, node);
     bool failed = trial_end(interp, &trial);
-    if (interp->observers.recorder) interp->observers.recorder->paused--;
     trial_undo(interp, &trial);
     if (failed) *value = value_any();
     return !failed;
@@ -626,6 +626,6 @@ Tri eval_condition(Interp *interp, Node *test) {
     Value value = eval(interp, test);
     Tri is = interp->path.state.is_reached ? truth(interp, value, test) : TRI_UNKNOWN;
     if (is == TRI_UNKNOWN && interp->path.state.is_reached) is = condition_by_bounds(interp, test);
-    if (learns_formulas(interp)) record_condition(interp, test, is);
+    observe_condition(interp, test, is);
     return is;
 }

@@ -32,9 +32,8 @@ static void add_to_group(Arena *arena, TensorGroups *groups, Address address, ui
 }
 
 void group_tensors(Interp *interp, Address left, Address right, Address merged) {
-    if (!interp->observers.recorder->groups)
-        interp->observers.recorder->groups = ARENA_NEW(interp->run.arena, TensorGroups);
-    TensorGroups *groups = interp->observers.recorder->groups;
+    if (!interp->run.groups) interp->run.groups = ARENA_NEW(interp->run.arena, TensorGroups);
+    TensorGroups *groups = interp->run.groups;
     uint32_t group = ++groups->count;
     interp->run.counters.told++; /* a call that is remembered would make a tensor of no group */
     add_to_group(interp->run.arena, groups, left, group);
@@ -43,13 +42,13 @@ void group_tensors(Interp *interp, Address left, Address right, Address merged) 
 }
 
 bool may_be_one(const Interp *interp, Address a, Address b) {
-    const TensorGroups *groups = interp->observers.recorder ? interp->observers.recorder->groups : NULL;
+    const TensorGroups *groups = interp->run.groups;
     uint32_t group = group_of(groups, a);
     return group && group == group_of(groups, b);
 }
 
 void forget_group(Interp *interp, Address changed) {
-    const TensorGroups *groups = interp->observers.recorder ? interp->observers.recorder->groups : NULL;
+    const TensorGroups *groups = interp->run.groups;
     uint32_t group = group_of(groups, changed);
     for (const GroupedTensor *other = group ? groups->first : NULL; other; other = other->next) {
         const Object *object = state_get(&interp->path.state, &interp->analysis.statics, other->address);

@@ -2,7 +2,6 @@
  * for all others it is found through the special methods of their classes, as Python does. */
 #include "eval/object/operation.h"
 #include "eval/error.h"
-#include "eval/flow/assume.h"
 #include "eval/flow/call.h"
 #include "eval/flow/claim.h"
 #include "eval/flow/frame.h"
@@ -22,6 +21,7 @@
 #include "eval/object/parameter.h"
 #include "eval/object/place.h"
 #include "eval/object/unknown.h"
+#include "eval/observer.h"
 #include "eval/reenter.h"
 
 #include <string.h>
@@ -196,7 +196,7 @@ static void escape_items(Interp *interp, Value operand) {
 }
 
 static Value operate_unknown(Interp *interp, const Value *operands, const Node *node) {
-    record_unknown(interp, operands, 2, node);
+    observe_unknown(interp, operands, 2, node);
     return with_origin(interp, unknown(interp), node);
 }
 

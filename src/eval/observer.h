@@ -1,0 +1,46 @@
+/* Watching a run. A client lends the interpreter an Observer (interp_watch), which is told what happens and
+ * changes nothing: the run is the same without it. What changes the meaning of a run is an option
+ * (InterpOptions). A function that is NULL is not called.
+ *
+ * What is tried for one alternative, passes that report nothing, and what is evaluated for the second time
+ * are not told of, but for on_value. */
+#ifndef MOIRA_EVAL_OBSERVER_H
+#define MOIRA_EVAL_OBSERVER_H
+
+#include "eval/forward.h"
+
+/* A part of a model, a module of PyTorch, is called: once when its call begins and once when it ends. */
+typedef struct ModuleCall {
+    Value module;
+    Value positional, named; /* the arguments: a tuple, and a dict of those with names */
+    Value output;
+    bool has_ended; /* false: there is no output yet */
+} ModuleCall;
+
+struct Observer {
+    /* An expression of the file has this value, each time that it is evaluated. */
+    void (*on_value)(Observer *observer, const Node *node, Value value);
+    /* A condition of the program, not of a stub, was asked: the test of an if, a while, an assert, … */
+    void (*on_condition)(Observer *observer, Interp *interp, Node *test, Tri is);
+    /* A function of a stub is called by the program, whatever comes of it; and it was called. */
+    void (*on_call)(Observer *observer, Interp *interp, const NativeCall *call);
+    void (*on_operation)(Observer *observer, Interp *interp, const NativeCall *call, Value result);
+    /* Something got [count] values of which nobody knows what it does with them. */
+    void (*on_unknown)(Observer *observer, const Value *values, uint32_t count, const Node *site);
+    void (*on_module)(Observer *observer, const ModuleCall *call);
+    /* An exception of [class] was raised, and nobody caught it. */
+    void (*on_uncaught)(Observer *observer, Address class);
+};
+
+/* ---- telling the observer, if there is one ---- */
+
+void observe_condition(Interp *interp, Node *test, Tri is);
+/* Whether it is told of calls at this point. */
+bool observes_calls(const Interp *interp);
+void observe_call(Interp *interp, const NativeCall *call);
+void observe_operation(Interp *interp, const NativeCall *call, Value result);
+void observe_unknown(Interp *interp, const Value *values, uint32_t count, const Node *site);
+void observe_module(Interp *interp, const ModuleCall *call);
+void observe_uncaught(const Interp *interp, Address class);
+
+#endif
