@@ -3,7 +3,7 @@
 #define MOIRA_MODELS_CONVERT_H
 
 #include "eval/forward.h"
-#include "models/element.h"
+#include "stubs/element.h"
 
 /* What is known of an array, or of the array that a value converts to. */
 typedef struct ArrayInfo {

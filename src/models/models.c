@@ -1,7 +1,7 @@
 #include "models/models.h"
 
 #include "eval/interp.h"
-#include "models/model_files.h"
+#include "stubs/model_files.h"
 #include "models/operands.h"
 #include "models/word.h"
 

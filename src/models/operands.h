@@ -5,7 +5,7 @@
 
 #include "eval/forward.h"
 #include "models/convert.h"
-#include "value/shape_words.h"
+#include "stubs/shape_words.h"
 
 /* An array that the program gave to the call, itself or in a sequence. */
 typedef struct ProgramOperand {

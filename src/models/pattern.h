@@ -6,7 +6,7 @@
 #include "eval/forward.h"
 #include "models/convert.h"
 #include "models/rule.h"
-#include "value/shape_words.h"
+#include "stubs/shape_words.h"
 
 /* An array among the arguments, in their order. */
 typedef struct Operand {

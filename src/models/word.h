@@ -1,5 +1,5 @@
 /* The words of the stub language: functions of moira.stubs that are written in C. They wrap the combinators
- * of value/shape_words.h: arguments become shapes, dimensions and axes, and what fails becomes an error of
+ * of stubs/shape_words.h: arguments become shapes, dimensions and axes, and what fails becomes an error of
  * the call. Every word is a NativeFunction; the tables end with an entry without a name. */
 #ifndef MOIRA_MODELS_WORD_H
 #define MOIRA_MODELS_WORD_H
@@ -7,7 +7,7 @@
 #include "diag/diagnostic.h"
 #include "eval/object/native.h"
 #include "models/call.h"
-#include "value/shape_index.h"
+#include "stubs/shape_index.h"
 
 extern const NativeFunction ask_words[];    /* word_ask.c: shape, rank, dtype, elements, axis, fresh, … */
 extern const NativeFunction shape_words[];  /* word_shape.c: broadcast, reshape, reduce, concat, index, … */

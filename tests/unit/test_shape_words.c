@@ -1,5 +1,5 @@
 #include "unit.h"
-#include "value/shape_index.h"
+#include "stubs/shape_index.h"
 
 #include <stdlib.h>
 #include <string.h>

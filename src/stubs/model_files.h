@@ -1,6 +1,6 @@
 /* The files of models/, which scripts/embed_models.c puts into the program when it is built. */
-#ifndef MOIRA_MODELS_MODEL_FILES_H
-#define MOIRA_MODELS_MODEL_FILES_H
+#ifndef MOIRA_STUBS_MODEL_FILES_H
+#define MOIRA_STUBS_MODEL_FILES_H
 
 #include "names/outline.h"
 

@@ -1,7 +1,7 @@
 /* Putting arrays together, along an axis or along a new one, and splitting them again. */
-#include "value/shape_internal.h"
+#include "stubs/shape_words_internal.h"
 
-#include "value/shape_index.h"
+#include "stubs/shape_index.h"
 
 /* More parts than these are described together. */
 enum { MAX_PARTS = 1024 };

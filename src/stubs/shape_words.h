@@ -7,8 +7,8 @@
  *
  * A tuple of integers (new sizes, axes, repetitions) is written as a Shape, too: it may hold negative
  * numbers, and be open when its length is unknown. Everything is made in the arena. */
-#ifndef MOIRA_VALUE_SHAPE_WORDS_H
-#define MOIRA_VALUE_SHAPE_WORDS_H
+#ifndef MOIRA_STUBS_SHAPE_WORDS_H
+#define MOIRA_STUBS_SHAPE_WORDS_H
 
 #include "value/formula.h"
 #include "value/shape.h"

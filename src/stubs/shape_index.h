@@ -2,10 +2,10 @@
  *
  * A key is a list of items, one for each element of the tuple that Python writes between the brackets. Like
  * the other words these give NULL when the operation certainly fails; see shape_words.h. */
-#ifndef MOIRA_VALUE_SHAPE_INDEX_H
-#define MOIRA_VALUE_SHAPE_INDEX_H
+#ifndef MOIRA_STUBS_SHAPE_INDEX_H
+#define MOIRA_STUBS_SHAPE_INDEX_H
 
-#include "value/shape_words.h"
+#include "stubs/shape_words.h"
 
 typedef enum IndexKind {
     INDEX_INTEGER,  /* takes one element of a dimension */

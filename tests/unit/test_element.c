@@ -1,4 +1,4 @@
-#include "models/element.h"
+#include "stubs/element.h"
 #include "unit.h"
 
 #include <string.h>
@@ -58,7 +58,7 @@ static bool is_named(Element element, const char *name) {
     return own && strcmp(own, name) == 0;
 }
 
-TEST(models_element_names_come_back) {
+TEST(element_names_come_back) {
     for (int i = 0; i < TYPES; i++) CHECK(is_named(named(types[i]), types[i]));
     CHECK(is_named(named("f4"), "float32"));
     CHECK(is_named(named("<i8"), "int64"));
@@ -70,13 +70,13 @@ TEST(models_element_names_come_back) {
     CHECK(element_name((Element){0}) == NULL);
 }
 
-TEST(models_element_promotes_as_numpy_does) {
+TEST(element_promotes_as_numpy_does) {
     for (int i = 0; i < TYPES; i++)
         for (int j = 0; j < TYPES; j++)
             CHECK(is_named(element_promote(DIALECT_NUMPY, named(types[i]), named(types[j])), promoted[i][j]));
 }
 
-TEST(models_element_numbers_give_way_to_arrays) {
+TEST(element_numbers_give_way_to_arrays) {
     for (int i = 0; i < SCALARS; i++)
         for (int j = 0; j < TYPES; j++) {
             Element number = named(scalars[i]), array = named(types[j]);
@@ -86,7 +86,7 @@ TEST(models_element_numbers_give_way_to_arrays) {
         }
 }
 
-TEST(models_element_kinds) {
+TEST(element_kinds) {
     CHECK(is_named(element_of_kind(DIALECT_NUMPY, "float", named("int32")), "float64"));
     CHECK(is_named(element_of_kind(DIALECT_NUMPY, "float", named("float32")), "float32"));
     CHECK(is_named(element_of_kind(DIALECT_NUMPY, "sum", named("bool")), "int64"));

@@ -1,4 +1,4 @@
-#include "models/element.h"
+#include "stubs/element.h"
 
 #include <stdlib.h>
 #include <string.h>

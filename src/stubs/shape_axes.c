@@ -1,5 +1,5 @@
 /* Axes: finding the ones that are named, moving, adding and removing them, reducing over them. */
-#include "value/shape_internal.h"
+#include "stubs/shape_words_internal.h"
 
 /* How functions look at several axes. */
 typedef struct AxesRules {

@@ -1,5 +1,5 @@
 /* Reshaping: the same elements under other sizes, one of which may be left to be computed. */
-#include "value/shape_internal.h"
+#include "stubs/shape_words_internal.h"
 
 /* What is known of the sizes that are asked for. */
 typedef struct Request {

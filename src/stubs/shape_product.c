@@ -1,5 +1,5 @@
 /* Products of arrays: which dimensions are summed over, and which remain. */
-#include "value/shape_internal.h"
+#include "stubs/shape_words_internal.h"
 
 static bool is_torch(const ShapeWords *words) { return words->dialect == DIALECT_TORCH; }
 

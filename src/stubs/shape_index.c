@@ -5,9 +5,9 @@
  * The result has the dimensions that slices, `...` and None give, and those that the index arrays broadcast
  * to: these stand where the first of them stood if they are next to each other, else in front. Beside index
  * arrays an integer is one of them. */
-#include "value/shape_index.h"
+#include "stubs/shape_index.h"
 
-#include "value/shape_internal.h"
+#include "stubs/shape_words_internal.h"
 
 /* ---- slices ---- */
 

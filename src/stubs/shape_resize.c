@@ -1,6 +1,6 @@
 /* Arrays with more or fewer elements than their operand: repeating, padding, diagonals; and the sizes that
  * sliding windows and scaling give. */
-#include "value/shape_internal.h"
+#include "stubs/shape_words_internal.h"
 
 #include <math.h>
 

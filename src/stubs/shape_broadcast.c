@@ -1,5 +1,5 @@
 /* Broadcasting: shapes are aligned at their last dimensions; dimensions that differ must be 1. */
-#include "value/shape_internal.h"
+#include "stubs/shape_words_internal.h"
 
 /* Where two operands clash. */
 typedef struct Clash {

@@ -1,4 +1,4 @@
-#include "value/shape_internal.h"
+#include "stubs/shape_words_internal.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,9 +1,9 @@
 /* What the words of shape_words.h are made of: raising errors, editing shapes that may be open, and
  * considering the ranks that an open shape may have one by one. Only they include this. */
-#ifndef MOIRA_VALUE_SHAPE_INTERNAL_H
-#define MOIRA_VALUE_SHAPE_INTERNAL_H
+#ifndef MOIRA_STUBS_SHAPE_WORDS_INTERNAL_H
+#define MOIRA_STUBS_SHAPE_WORDS_INTERNAL_H
 
-#include "value/shape_words.h"
+#include "stubs/shape_words.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -1,10 +1,10 @@
 /* Types of array elements: their names in stubs ("float64"), and to what they are promoted. A width of 0 bits
  * is unknown; then the name is that of the kind alone ("float"). */
-#ifndef MOIRA_MODELS_ELEMENT_H
-#define MOIRA_MODELS_ELEMENT_H
+#ifndef MOIRA_STUBS_ELEMENT_H
+#define MOIRA_STUBS_ELEMENT_H
 
+#include "stubs/shape_words.h"
 #include "value/object.h"
-#include "value/shape_words.h"
 
 typedef struct Element {
     uint8_t type;   /* ElementType */

@@ -5,7 +5,7 @@
  * A letter that occurs twice in an operand takes a diagonal, and these sizes must be equal; between operands
  * the sizes of a letter broadcast, and so do the dimensions that `...` stands for. Without an output, that is
  * `...` and the letters that occur once, in alphabetical order. */
-#include "value/shape_internal.h"
+#include "stubs/shape_words_internal.h"
 
 enum { MAX_LABELS = 32 };
 
