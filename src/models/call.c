@@ -121,7 +121,7 @@ static const Shape *dim_part(Result *result, const DimPattern *dim) {
 
 /* The element type that a result has when it says nothing: what the operands promote to. */
 static Element promoted(const Match *match) {
-    ShapeDialect dialect = rule_module(match->interp, match->rule->module)->dialect;
+    const Dialect *dialect = rule_module(match->interp, match->rule->module)->dialect;
     Element element = {0};
     for (uint32_t i = 0; i < match->operands.count; i++) {
         Element next = match->operands.items[i].info.element;
@@ -135,10 +135,10 @@ bool check_dims(Interp *interp, const Shape *shape, const Node *site) {
     for (uint32_t i = 0; i < shape->rank; i++) {
         Dim dim = shape_from_front(shape, i);
         if (!dim || dim_bounds(dim).high >= 0) continue;
-        bool is_torch = running_dialect(interp) == DIALECT_TORCH;
-        fail(interp, CODE_INVALID_DIMENSION, is_torch ? CLASS_RuntimeError : CLASS_ValueError, site,
-             "the shape %s has a negative dimension", shape_text(interp, shape));
-        if (is_torch)
+        const Dialect *dialect = running_dialect(interp);
+        fail(interp, CODE_INVALID_DIMENSION, dialect->mismatch, site, "the shape %s has a negative dimension",
+             shape_text(interp, shape));
+        if (dialect == &dialect_torch)
             fail_note_at(interp, NULL, (Span){0},
                          arena_printf(interp->run.arena,
                                       "Trying to create tensor with negative dimension %s: %s",

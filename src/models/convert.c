@@ -141,7 +141,7 @@ Dim range_size(Interp *interp, Dim start, Dim stop, Dim step) {
 
 typedef struct Discovery {
     Interp *interp;
-    ShapeDialect dialect;
+    const Dialect *dialect;
     Element element; /* of all leaves so far */
     bool has_element;
     bool is_unknown; /* something may be anything */
@@ -180,7 +180,7 @@ static void add_leaf(Discovery *discovery, Value value) {
 }
 
 /* The element type of a value that is no sequence; false when it is not known to be one. */
-static bool leaf_element(ShapeDialect dialect, Value value, Element *element) {
+static bool leaf_element(const Dialect *dialect, Value value, Element *element) {
     static const struct {
         Address class;
         uint8_t type, bits;
@@ -194,9 +194,8 @@ static bool leaf_element(ShapeDialect dialect, Value value, Element *element) {
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
         if (table[i].class == class) {
             *element = (Element){.type = table[i].type, .bits = table[i].bits, .is_scalar = true};
-            /* PyTorch's own floats have half the width of Python's. */
-            bool is_wide = element->type == ELEMENT_FLOAT || element->type == ELEMENT_COMPLEX;
-            if (dialect == DIALECT_TORCH && is_wide) element->bits /= 2;
+            if (element->type == ELEMENT_FLOAT) element->bits = dialect->float_bits;
+            if (element->type == ELEMENT_COMPLEX) element->bits = (uint8_t)(2 * dialect->float_bits);
             /* Some bool or int may be of a class below. */
             return true;
         }

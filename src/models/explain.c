@@ -258,7 +258,7 @@ static bool is_operator(Interp *interp, const Rule *rule) {
 static bool is_tensor(Interp *interp, const Match *match) {
     const Pattern *pattern = match->mismatch.pattern;
     bool is_array = pattern->kind == PATTERN_ARRAY || pattern->kind == PATTERN_ARRAY_LIKE;
-    return is_array && rule_module(interp, match->rule->module)->dialect == DIALECT_TORCH;
+    return is_array && rule_module(interp, match->rule->module)->dialect == &dialect_torch;
 }
 
 /* As PyTorch says it: `add(): argument 'other' (position 2) must be Tensor, not list`. */
@@ -343,12 +343,7 @@ static DiagCode code_of(const ShapeError *error) {
         [SHAPE_ERROR_INDEX] = CODE_INDEX_OUT_OF_RANGE, [SHAPE_ERROR_AXIS] = CODE_AXIS_OUT_OF_RANGE,
         [SHAPE_ERROR_RANK] = CODE_WRONG_RANK,          [SHAPE_ERROR_VALUE] = CODE_INVALID_VALUE,
     };
-    if (error->kind == SHAPE_ERROR_INDEX && error->message && strncmp(error->message, "too many", 8) == 0)
-        return CODE_TOO_MANY_INDICES;
-    if (error->kind == SHAPE_ERROR_VALUE && error->message &&
-        strncmp(error->message, "non-broadcastable", 17) == 0)
-        return CODE_SHAPE_MISMATCH;
-    return codes[error->kind];
+    return error->refusal == REFUSE_INDEX_COUNT ? CODE_TOO_MANY_INDICES : codes[error->kind];
 }
 
 /* The headline that Moira has for a failing word; the library's own message where there is none. */

@@ -81,7 +81,7 @@ static bool is_called(const Rule *rule, const char *name) {
 static bool refuses_result(const FamilyCall *family, Value out) {
     ArrayInfo info;
     Element result = result_element(family);
-    if (family->words.dialect != DIALECT_TORCH || !array_info(family->interp, out, &info)) return false;
+    if (family->words.dialect != &dialect_torch || !array_info(family->interp, out, &info)) return false;
     bool is_known = result.type >= ELEMENT_BOOL && result.type <= ELEMENT_COMPLEX;
     bool both_whole =
         result.type >= ELEMENT_INT && result.type <= ELEMENT_UNSIGNED && info.element.type == ELEMENT_INT;
@@ -94,7 +94,7 @@ static bool refuses_result(const FamilyCall *family, Value out) {
     return true;
 }
 
-/* PyTorch gives the tensor for the result (`out=`) the shape that it needs. */
+/* Gives the array for the result (`out=`) the shape that it needs. */
 static void resize(Interp *interp, Value out, const Shape *shape) {
     const Object *object = object_of_kind(interp, out, OBJECT_ARRAY);
     if (!object) return;
@@ -111,7 +111,7 @@ static Value end(FamilyCall *family, const Shape *shape, Value out, bool has_out
     if (family->words.verdict == SHAPE_MAY_FAIL) doubt_word(interp, &family->words);
     if (has_out && refuses_result(family, out))
         return interp->path.state.is_reached ? value_any() : value_never();
-    if (has_out && family->words.dialect == DIALECT_TORCH) resize(interp, out, shape);
+    if (has_out && family->words.dialect->resizes_output) resize(interp, out, shape);
     if (has_out) {
         if (!view_write(interp, out, site))
             return interp->path.state.is_reached ? value_any() : value_never();
@@ -199,7 +199,7 @@ static bool has_more_keywords(const FamilyCall *family) {
 static bool is_too_wide(const FamilyCall *family, const ArrayInfo *out) {
     Element element = result_element(family);
     int have = level_of(out->element), need = level_of(element);
-    bool is_numpy = family->words.dialect == DIALECT_NUMPY && family->match->rule->family == FAMILY_UFUNC;
+    bool is_numpy = family->words.dialect == &dialect_numpy && family->match->rule->family == FAMILY_UFUNC;
     if (!is_numpy || have < 0 || need <= have || has_more_keywords(family)) return false;
     fail(family->interp, CODE_WRONG_TYPE, CLASS_TypeError, family->match->site,
          "cannot cast the result from %s to %s with casting rule 'same_kind'", element_name(element),
@@ -211,10 +211,10 @@ static Value broadcast_family(FamilyCall *family) {
     Value out, refused;
     ArrayInfo info;
     add_operands(family);
-    if (family->words.dialect == DIALECT_NUMPY && refuses_text(family, &refused)) return refused;
+    if (family->words.dialect == &dialect_numpy && refuses_text(family, &refused)) return refused;
     if (family->match->rule->family == FAMILY_UFUNC) add_where(family);
     bool has_out = given_out(family, &out, &info);
-    bool must_fit = has_out && (family->words.dialect == DIALECT_NUMPY || family->match->rule->in_place);
+    bool must_fit = has_out && (!family->words.dialect->resizes_output || family->match->rule->in_place);
     const Shape *shape = must_fit
                              ? shape_broadcast_out(&family->words, family->shapes, family->count, info.shape)
                              : shape_broadcast_all(&family->words, family->shapes, family->count);
@@ -222,7 +222,7 @@ static Value broadcast_family(FamilyCall *family) {
     if (shape && has_out && is_too_wide(family, &info))
         return family->interp->path.state.is_reached ? value_any() : value_never();
     /* Arrays that do not fit each other are not equal, whatever the version says to that. */
-    bool is_torch = family->words.dialect == DIALECT_TORCH;
+    bool is_torch = family->words.dialect == &dialect_torch;
     if (!shape && !is_torch && is_called(family->match->rule, "__eq__")) return value_some(CLASS_bool);
     return end(family, shape, out, has_out);
 }
@@ -233,7 +233,7 @@ static Value reduction_family(FamilyCall *family) {
     Value axis = named(family, ROLE_AXIS), keeps = named(family, ROLE_KEEPDIMS), out;
     ArrayInfo info;
     add_operands(family);
-    if (family->words.dialect == DIALECT_NUMPY && object_of_kind(interp, axis, OBJECT_LIST)) {
+    if (family->words.dialect == &dialect_numpy && object_of_kind(interp, axis, OBJECT_LIST)) {
         fail(interp, CODE_WRONG_TYPE, CLASS_TypeError, family->match->site,
              "'list' object cannot be interpreted as an integer");
         return interp->path.state.is_reached ? value_any() : value_never();
@@ -245,9 +245,8 @@ static Value reduction_family(FamilyCall *family) {
                     "%s does not work on text", strrchr(rule->name, '.') + 1);
     const Shape *operand = family->count ? family->shapes[0] : shape_anything(interp);
     Axes axes = axis.kind == VALUE_NEVER ? (Axes){.kind = AXES_NONE} : axes_from_value(interp, axis);
-    /* PyTorch takes no axes for all of them. */
     bool has_none = axes.kind == AXES_TUPLE && !axes.tuple->is_open && axes.tuple->rank == 0;
-    if (has_none && family->words.dialect == DIALECT_TORCH) axes = (Axes){.kind = AXES_NONE};
+    if (has_none && family->words.dialect->empty_axes_are_all) axes = (Axes){.kind = AXES_NONE};
     Tri keepdims = is_given(keeps) ? truth(interp, keeps, family->match->site) : TRI_NO;
     int flags = (rule->refuses_scalars ? 0 : REDUCE_SCALARS) | (keepdims == TRI_YES ? REDUCE_KEEPDIMS : 0);
     const char *empty = is_given(named(family, ROLE_INITIAL)) ? NULL : rule->empty;
@@ -256,7 +255,7 @@ static Value reduction_family(FamilyCall *family) {
         shape = shape_join(interp->run.arena, shape,
                            shape_reduce(&family->words, operand, axes, flags | REDUCE_KEEPDIMS, empty));
     bool has_out = given_out(family, &out, &info);
-    if (shape && has_out && family->words.dialect == DIALECT_NUMPY && !shape->is_open &&
+    if (shape && has_out && !family->words.dialect->resizes_output && !shape->is_open &&
         !info.shape->is_open && shape->rank != info.shape->rank) {
         fail(interp, CODE_SHAPE_MISMATCH, CLASS_ValueError, family->match->site,
              "the result of shape %s does not fit into %s", shape_text(interp, shape),
@@ -309,6 +308,7 @@ Value family_result(Interp *interp, const Match *match) {
                                 .arena = interp->run.arena,
                                 .dialect = rule_module(interp, match->rule->module)->dialect,
                                 .explain_doubts = true,
+                                .tell_doubts = interp->options.strict,
                                 .records = names_unknown(interp)};
     switch ((Family)match->rule->family) {
     case FAMILY_ELEMENTWISE:

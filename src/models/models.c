@@ -1,9 +1,9 @@
 #include "models/models.h"
 
 #include "eval/interp.h"
-#include "stubs/model_files.h"
 #include "models/operands.h"
 #include "models/word.h"
+#include "stubs/model_files.h"
 
 #include <string.h>
 

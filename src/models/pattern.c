@@ -296,11 +296,11 @@ static bool may_be_number(Interp *interp, Value value) {
     return false;
 }
 
-/* Whether arrays of other libraries are converted: NumPy's functions do that, its operators let the others
- * say what comes out. */
+/* Whether arrays of other libraries are converted: functions may do that, operators let the others say what
+ * comes out. */
 static bool converts_arrays(const Match *match, const ModuleRules *names) {
     const char *name = symbol_text(match->interp->analysis.symbols, match->rule->node->name);
-    return names->dialect == DIALECT_NUMPY && strncmp(name, "__", 2) != 0;
+    return names->dialect->converts_arrays && strncmp(name, "__", 2) != 0;
 }
 
 static Tri match_array(Match *match, const Pattern *pattern, Value value, Value *converted) {
@@ -325,7 +325,7 @@ static Tri match_array(Match *match, const Pattern *pattern, Value value, Value 
         /* While PyTorch traces a program the sizes of its tensors are tensors themselves. */
         bool is_unknown_int =
             value.kind == VALUE_DIM || (value.kind == VALUE_SOME && value.address == CLASS_int);
-        may_be |= is_unknown_int && rule_module(interp, match->rule->module)->dialect == DIALECT_TORCH;
+        may_be |= is_unknown_int && rule_module(interp, match->rule->module)->dialect == &dialect_torch;
         if (!may_be) return mismatch(match, MISMATCH_TYPE, pattern, value);
         info = (ArrayInfo){.shape = shape_anything(interp), .class = pattern->class};
         match_array_info(match, pattern, &info, value);

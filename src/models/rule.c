@@ -63,22 +63,21 @@ const ModuleRules *rule_module(Interp *interp, Module *module) {
     names->mismatch = class_named(interp, module, "Mismatch");
     const ClassObject *array = names->array ? class_object(interp, names->array) : NULL;
     Module *home = array && array->module ? array->module->whole : module->whole;
-    names->dialect = strncmp(home->name, "torch", 5) == 0 ? DIALECT_TORCH : DIALECT_NUMPY;
+    names->dialect = dialect_of_module(home->name);
     if (home != module->whole) {
         if (!names->scalar) names->scalar = class_named(interp, home, "Scalar");
         if (!names->mismatch) names->mismatch = class_named(interp, home, "Mismatch");
     }
-    if (!names->mismatch)
-        names->mismatch = names->dialect == DIALECT_TORCH ? CLASS_RuntimeError : CLASS_ValueError;
+    if (!names->mismatch) names->mismatch = names->dialect->mismatch;
     return names;
 }
 
-ShapeDialect running_dialect(Interp *interp) {
+const Dialect *running_dialect(Interp *interp) {
     if (interp->analysis.models && interp->analysis.models->matching)
         return rule_module(interp, interp->analysis.models->matching->module)->dialect;
     const Frame *frame = interp->path.frame;
     bool is_stub = frame && frame->module->is_model && interp->analysis.models;
-    return is_stub ? rule_module(interp, frame->module)->dialect : DIALECT_NUMPY;
+    return is_stub ? rule_module(interp, frame->module)->dialect : &dialect_numpy;
 }
 
 static const char *name_text(const Reader *reader, Sym name) {
@@ -181,13 +180,11 @@ static bool is_element(Reader *reader, Node *node, Pattern *pattern) {
             if (strcmp(name, types[i]) == 0) {
                 pattern->element = element_from_name(name, strlen(name));
                 if (pattern->element.type == ELEMENT_BOOL) pattern->element.bits = 0;
-                /* What a library makes without being told has the width of Python's own numbers; PyTorch's
-                 * floats are half as wide. */
-                bool is_wide = reader->names->dialect != DIALECT_TORCH;
+                /* What a library makes without being told has the width of its own numbers. */
+                uint8_t bits = reader->names->dialect->float_bits;
                 if (reader->in_result && pattern->element.type == ELEMENT_COMPLEX)
-                    pattern->element.bits = is_wide ? 128 : 64;
-                if (reader->in_result && pattern->element.type == ELEMENT_FLOAT)
-                    pattern->element.bits = is_wide ? 64 : 32;
+                    pattern->element.bits = (uint8_t)(2 * bits);
+                if (reader->in_result && pattern->element.type == ELEMENT_FLOAT) pattern->element.bits = bits;
                 if (reader->in_result && pattern->element.type < ELEMENT_FLOAT) pattern->element.bits = 64;
                 if (pattern->element.type == ELEMENT_BOOL) pattern->element.bits = 8;
                 return true;
@@ -582,9 +579,7 @@ static void mark_operands(Reader *reader) {
     Rule *rule = reader->rule;
     bool has_positional_only = false;
     for (uint32_t i = 0; i < rule->count; i++) has_positional_only |= rule->parameters[i].is_positional_only;
-    static const char *const roles[ROLE_COUNT] = {"axis", "keepdims", "out", "where", "dtype", "initial"};
-    static const char *const torch_roles[ROLE_COUNT] = {"dim", "keepdim", "out", "", "dtype", ""};
-    const char *const *called = reader->names->dialect == DIALECT_TORCH ? torch_roles : roles;
+    const char *const *called = reader->names->dialect->roles;
     for (int role = 0; role < ROLE_COUNT; role++) {
         rule->roles[role] = UINT32_MAX;
         for (uint32_t i = 0; i < rule->count; i++)
@@ -600,7 +595,7 @@ static void mark_operands(Reader *reader) {
         if (is_operand && parameter->pattern.kind == PATTERN_ANY)
             parameter->pattern = (Pattern){.kind = PATTERN_ARRAY_LIKE,
                                            .any_shape = true,
-                                           .only_numbers = reader->names->dialect == DIALECT_TORCH,
+                                           .only_numbers = reader->names->dialect->converts_numbers_only,
                                            .class = reader->names->array,
                                            .node = parameter->pattern.node};
     }
@@ -668,7 +663,7 @@ static void print_result(Interp *interp, const Rule *rule, const Pattern *patter
         print_node(interp, pattern->node, out);
         return;
     }
-    strbuf_puts(out, rule_module(interp, rule->module)->dialect == DIALECT_TORCH ? "Tensor[" : "Array[");
+    strbuf_printf(out, "%s[", rule_module(interp, rule->module)->dialect->array);
     for (uint32_t i = 0; i < pattern->count; i++) {
         const DimPattern *dim = &pattern->dims[i];
         bool has_star = dim->kind == DIM_STAR_COMPUTED || (dim->kind == DIM_STAR && dim->name);

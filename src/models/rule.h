@@ -45,7 +45,7 @@ typedef enum PatternKind {
 typedef struct Pattern {
     uint8_t kind;       /* PatternKind */
     bool any_shape;     /* an array pattern without dimensions */
-    bool only_numbers;  /* of an operand of PyTorch: nothing but numbers converts to it */
+    bool only_numbers;  /* nothing but numbers converts to it */
     Address class;      /* CLASS, ARRAY, ARRAY_LIKE */
     Node *node;         /* as it is written; NULL for none */
     Element element;    /* of an array pattern: the type that is asked for; unknown for none */
@@ -85,17 +85,6 @@ typedef enum Sharing {
     SHARING_ALL,     /* the elements */
     SHARING_READ     /* the elements, which cannot be written through the result */
 } Sharing;
-
-/* Parameters that mean the same in all functions of a family, by their names. */
-typedef enum Role {
-    ROLE_AXIS,
-    ROLE_KEEPDIMS,
-    ROLE_OUT,
-    ROLE_WHERE,
-    ROLE_DTYPE,
-    ROLE_INITIAL,
-    ROLE_COUNT
-} Role;
 
 typedef struct Rule {
     const char *name; /* qualified */
@@ -148,16 +137,16 @@ typedef struct Models {
 
 /* What a stub says for all its functions. */
 typedef struct ModuleRules {
-    Address array;        /* what `Array` is; 0 when it is not known */
-    Address tensor;       /* what `Tensor` is; 0: as in PyTorch */
-    Address scalar;       /* what its scalars are; 0: arrays of rank 0 */
-    Address mismatch;     /* what a requirement that fails raises */
-    ShapeDialect dialect; /* of the library whose arrays it speaks of */
+    Address array;          /* what `Array` is; 0 when it is not known */
+    Address tensor;         /* what `Tensor` is; 0: as in PyTorch */
+    Address scalar;         /* what its scalars are; 0: arrays of rank 0 */
+    Address mismatch;       /* what a requirement that fails raises */
+    const Dialect *dialect; /* of the library whose arrays it speaks of */
 } ModuleRules;
 
 const ModuleRules *rule_module(Interp *interp, Module *module);
 /* The dialect of the stub that runs, or whose arguments are being matched. */
-ShapeDialect running_dialect(Interp *interp);
+const Dialect *running_dialect(Interp *interp);
 /* The rule of a function of a stub, read when it is first asked for; never NULL. */
 const Rule *rule_of(Interp *interp, const FunctionObject *function);
 /* The rule as it is printed in help: `numpy.dot(a: Array[K], b: Array[K]) -> Array[()]`; NULL when it cannot

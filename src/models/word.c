@@ -13,10 +13,10 @@ Word word_begin(Interp *interp, const NativeCall *call) {
     Word word = {.interp = interp, .call = call, .code = CODE_COUNT};
     word.words = (ShapeWords){.table = &interp->analysis.dims,
                               .arena = interp->run.arena,
-                              .dialect = DIALECT_NUMPY,
-                              .explain_doubts = true};
-    word.words.dialect = running_dialect(interp);
-    word.words.records = names_unknown(interp);
+                              .dialect = running_dialect(interp),
+                              .explain_doubts = true,
+                              .tell_doubts = interp->options.strict,
+                              .records = names_unknown(interp)};
     return word;
 }
 
@@ -159,9 +159,8 @@ static IndexBound bound_of(Interp *interp, Value value) {
 static IndexItem array_item(Interp *interp, const ArrayInfo *info) {
     IndexItem item = {.kind = INDEX_ARRAY, .shape = info->shape};
     if (info->element.type == ELEMENT_UNKNOWN) item.kind = INDEX_UNKNOWN;
-    /* PyTorch takes bytes for truth values. */
     bool is_mask = info->element.type == ELEMENT_UNSIGNED && info->element.bits == 8 &&
-                   running_dialect(interp) == DIALECT_TORCH;
+                   running_dialect(interp)->has_byte_masks;
     if (info->element.type == ELEMENT_BOOL || is_mask) {
         item.kind = INDEX_BOOLEAN;
         if (info->values) {

@@ -346,7 +346,7 @@ static bool may_have_field(Interp *interp, Value array, Value key) {
 static bool refuse_key(Interp *interp, Value key, Element element, const Node *site) {
     bool is_tuple = key.kind == VALUE_TUPLE && !key.items->is_open;
     const char *reason = NULL;
-    bool is_torch = running_dialect(interp) == DIALECT_TORCH;
+    bool is_torch = running_dialect(interp) == &dialect_torch;
     for (uint32_t i = 0; i < (is_tuple ? key.items->count : 1) && !reason; i++) {
         Value part = is_tuple ? key.items->items[i] : key;
         reason = is_torch ? wrong_tensor_key(interp, part) : wrong_key(interp, part, element);

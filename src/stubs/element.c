@@ -174,7 +174,7 @@ static uint8_t float_bits_for(Element element) {
     return element.bits == 8 ? 16 : element.bits == 16 ? 32 : 64;
 }
 
-static Element promote_numpy(Element a, Element b) {
+static Element promote_kinds(Element a, Element b) {
     bool scalar = a.is_scalar && b.is_scalar;
     if (a.type == ELEMENT_UNKNOWN || b.type == ELEMENT_UNKNOWN) return (Element){.is_scalar = scalar};
     if (a.type == ELEMENT_OBJECT || b.type == ELEMENT_OBJECT)
@@ -219,8 +219,6 @@ static Element promote_numpy(Element a, Element b) {
     return result;
 }
 
-/* ---- PyTorch ---- */
-
 /* Of the same standing: the wider of a kind, and any of a higher kind. */
 static Element promote_alike(Element a, Element b) {
     if (a.type > b.type) {
@@ -240,7 +238,7 @@ static Element promote_alike(Element a, Element b) {
 
 /* Tensors with dimensions come before those without, and these before numbers: what comes later counts only
  * if it is of a higher kind. */
-static Element promote_torch(Element a, Element b) {
+static Element promote_ranked(Element a, Element b) {
     if (!is_number(a) || !is_number(b)) return (Element){0};
     int standing = a.is_scalar + a.is_number, other = b.is_scalar + b.is_number;
     if (standing > other) {
@@ -260,23 +258,19 @@ static Element promote_torch(Element a, Element b) {
     return result;
 }
 
-Element element_promote(ShapeDialect dialect, Element a, Element b) {
-    return dialect == DIALECT_TORCH ? promote_torch(a, b) : promote_numpy(a, b);
+Element element_promote(const Dialect *dialect, Element a, Element b) {
+    return dialect->ranks_operands ? promote_ranked(a, b) : promote_kinds(a, b);
 }
 
-/* The float type that a library makes of integers. */
-static Element default_float(ShapeDialect dialect) {
-    return (Element){.type = ELEMENT_FLOAT, .bits = dialect == DIALECT_TORCH ? 32 : 64};
-}
-
-Element element_of_kind(ShapeDialect dialect, const char *kind, Element promoted) {
+Element element_of_kind(const Dialect *dialect, const char *kind, Element promoted) {
     if (!kind || strcmp(kind, "promote") == 0 || strcmp(kind, "same") == 0) return promoted;
     bool is_whole = promoted.type >= ELEMENT_BOOL && promoted.type <= ELEMENT_UNSIGNED;
-    if (strcmp(kind, "float") == 0) return is_whole ? default_float(dialect) : promoted;
+    if (strcmp(kind, "float") == 0)
+        return is_whole ? (Element){.type = ELEMENT_FLOAT, .bits = dialect->float_bits} : promoted;
     if (strcmp(kind, "sum") == 0) {
         if (promoted.type == ELEMENT_BOOL || promoted.type == ELEMENT_INT)
             return (Element){.type = ELEMENT_INT, .bits = 64};
-        uint8_t whole = dialect == DIALECT_TORCH ? ELEMENT_INT : ELEMENT_UNSIGNED;
+        uint8_t whole = dialect->sums_to_signed ? ELEMENT_INT : ELEMENT_UNSIGNED;
         return promoted.type == ELEMENT_UNSIGNED ? (Element){.type = whole, .bits = 64} : promoted;
     }
     /* Truth values count as small ints in powers and divisions. */

@@ -3,7 +3,7 @@
 #ifndef MOIRA_STUBS_ELEMENT_H
 #define MOIRA_STUBS_ELEMENT_H
 
-#include "stubs/shape_words.h"
+#include "stubs/dialect.h"
 #include "value/object.h"
 
 typedef struct Element {
@@ -22,8 +22,8 @@ const char *element_name(Element element);
 const char *element_torch_name(Element element);
 
 /* What two operands give, as the library promotes them. */
-Element element_promote(ShapeDialect dialect, Element a, Element b);
+Element element_promote(const Dialect *dialect, Element a, Element b);
 /* What a rule makes of the operands' promoted type: the kinds of docs/stubs.md, "float", "sum", "bool". */
-Element element_of_kind(ShapeDialect dialect, const char *kind, Element promoted);
+Element element_of_kind(const Dialect *dialect, const char *kind, Element promoted);
 
 #endif

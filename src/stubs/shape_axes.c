@@ -3,8 +3,10 @@
 
 /* How functions look at several axes. */
 typedef struct AxesRules {
-    const char *repeated; /* the message when one is named twice; NULL when that is allowed */
-    bool in_order;        /* a repeated one is found before a later one that does not exist */
+    bool may_repeat;
+    bool in_order;         /* a repeated one is found before a later one that does not exist */
+    ShapeRefusal repeated; /* when one is named twice, */
+    ShapeRefusal doubted;  /* or may be */
 } AxesRules;
 
 /* The axes that are named, checked: from the front when the rank is known, else as they were given. */
@@ -28,13 +30,12 @@ static bool is_mixed(const AxesFound *found) {
     return false;
 }
 
-static const char *axis_exception(const ShapeWords *words) {
-    return words->dialect == DIALECT_TORCH ? "RuntimeError" : "ValueError";
-}
-
-static const AxesRules reduction_axes = {"duplicate value in 'axis'", false};
-static const AxesRules squeeze_axes = {"duplicate value in 'axis'", true};
-static const AxesRules other_axes = {"repeated axis", false};
+static const AxesRules reduction_axes = {.repeated = REFUSE_AXIS_TWICE, .doubted = REFUSE_AXES_TWICE};
+static const AxesRules squeeze_axes = {
+    .in_order = true, .repeated = REFUSE_AXIS_TWICE, .doubted = REFUSE_AXES_TWICE};
+static const AxesRules other_axes = {.repeated = REFUSE_REPEATED_AXIS, .doubted = REFUSE_REPEATED_AXIS};
+static const AxesRules permuted_axes = {
+    .in_order = true, .repeated = REFUSE_PERMUTED_TWICE, .doubted = REFUSE_PERMUTED_TWICE};
 
 /* [rank] is the least one when [is_open]. */
 static AxesFound find_axes(ShapeWords *words, Axes axes, uint32_t rank, bool is_open, AxesRules rules) {
@@ -42,7 +43,7 @@ static AxesFound find_axes(ShapeWords *words, Axes axes, uint32_t rank, bool is_
     /* None, where it does not stand for all axes, is no axis at all: what that does is for others to say. */
     if (axes.kind == AXES_UNKNOWN || axes.kind == AXES_NONE ||
         (axes.kind == AXES_TUPLE && axes.tuple->is_open)) {
-        words_doubt(words, SHAPE_ERROR_AXIS, "AxisError", "axis is out of bounds for array");
+        words_doubt(words, REFUSE_SOME_AXIS);
         return (AxesFound){.answer = AXIS_UNKNOWN};
     }
     found.count = axes.kind == AXES_ONE ? 1 : axes.tuple->rank;
@@ -63,18 +64,13 @@ static AxesFound find_axes(ShapeWords *words, Axes axes, uint32_t rank, bool is_
             continue;
         }
         if (!repeated) twice = index;
-        repeated = rules.repeated && (repeated || is_repeated(found.items, known, index));
+        repeated = !rules.may_repeat && (repeated || is_repeated(found.items, known, index));
         if (repeated && rules.in_order) break;
         if (!repeated) found.items[known++] = index;
     }
-    if (rules.repeated && !repeated && is_open && is_mixed(&found))
-        words_doubt(words, SHAPE_ERROR_AXIS, axis_exception(words), rules.repeated);
+    if (!rules.may_repeat && !repeated && is_open && is_mixed(&found)) words_doubt(words, rules.doubted);
     if (repeated) {
-        const char *message = rules.repeated;
-        if (words->dialect == DIALECT_TORCH && rules.repeated == reduction_axes.repeated)
-            message = arena_printf(words->arena, "dim %" PRId64 " appears multiple times in the list of dims",
-                                   twice);
-        words_fail(words, SHAPE_ERROR_AXIS, axis_exception(words), message);
+        if (words_raise(words, SHAPE_FAILS, rules.repeated)) words_say(words, detail_number(twice));
         found.answer = AXIS_WRONG;
     }
     return found;
@@ -91,7 +87,7 @@ bool shape_axis(ShapeWords *words, const Shape *shape, Dim axis, int64_t *index)
 bool shape_check_axes(ShapeWords *words, const Shape *shape, Axes axes, bool may_repeat) {
     words_begin(words);
     if (axes.kind == AXES_NONE) return true;
-    AxesRules rules = may_repeat ? (AxesRules){0} : other_axes;
+    AxesRules rules = may_repeat ? (AxesRules){.may_repeat = true} : other_axes;
     return find_axes(words, axes, shape->rank, shape->is_open, rules).answer != AXIS_WRONG;
 }
 
@@ -100,7 +96,7 @@ static bool is_scalar_axis(ShapeWords *words, Axes axes) {
     if (axes.kind != AXES_ONE) return false;
     if (dim_is(axes.one, 0) || dim_is(axes.one, -1)) return true;
     if (!dim_may_be(words->table, axes.one, 0) && !dim_may_be(words->table, axes.one, -1)) return false;
-    words_doubt(words, SHAPE_ERROR_AXIS, "AxisError", "axis is out of bounds for array of dimension 0");
+    words_doubt(words, REFUSE_SCALAR_AXIS);
     return true;
 }
 
@@ -124,7 +120,7 @@ static void sort_for_removal(int64_t *items, uint32_t count) {
 /* The shape, of a rank that has all the axes. */
 static const Shape *with_axes(ShapeWords *words, const Shape *shape, const AxesFound *found) {
     uint32_t needed = 0;
-    /* PyTorch lets a scalar have the axis 0. */
+    /* A scalar may have the axis 0. */
     if (shape->rank == 0 && !shape->is_open) return shape;
     for (uint32_t i = 0; i < found->count; i++) {
         int64_t wanted = found->items[i] < 0 ? -found->items[i] : found->items[i] + 1;
@@ -183,11 +179,9 @@ static Dim reduced_size(ShapeWords *words, const Shape *shape, Axes axes, const 
 static const Shape *require_elements(ShapeWords *words, const Shape *result, Dim reduced, const char *name) {
     bool fails = dim_is(reduced, 0);
     if (reduced && !dim_may_be(words->table, reduced, 0)) return result;
-    if (words_raise(words, fails ? SHAPE_FAILS : SHAPE_MAY_FAIL, SHAPE_ERROR_VALUE, "ValueError"))
-        words_message(words,
-                      is_search(name) ? "attempt to get %s of an empty sequence"
-                                      : "zero-size array to reduction operation %s which has no identity",
-                      name);
+    if (words_raise(words, fails ? SHAPE_FAILS : SHAPE_MAY_FAIL,
+                    is_search(name) ? REFUSE_NOTHING_TO_SEARCH : REFUSE_NOTHING_TO_REDUCE))
+        words_say(words, detail_text(name));
     return fails ? NULL : result;
 }
 
@@ -208,10 +202,10 @@ const Shape *shape_reduce(ShapeWords *words, const Shape *shape, Axes axes, int 
         result = shape;
     } else if (shape->is_open && shape->rank == 0 && (flags & REDUCE_SCALARS) && axes.kind == AXES_ONE) {
         /* It may be a scalar, which has the axis as well as any array. */
-        words_doubt(words, SHAPE_ERROR_AXIS, "AxisError", "axis is out of bounds for array");
+        words_doubt(words, REFUSE_SOME_AXIS);
         result = shape_unknown(words, 0, true);
     } else {
-        /* Searching, NumPy takes a scalar for an array of one element. */
+        /* A search takes a scalar for an array of one element. */
         bool is_vector = is_scalar && name && is_search(name);
         found = find_axes(words, axes, is_vector ? 1 : shape->rank, shape->is_open, reduction_axes);
         if (found.answer == AXIS_WRONG) return NULL;
@@ -254,20 +248,20 @@ static const Shape *squeeze_ones(ShapeWords *words, const Shape *shape, const bo
 
 const Shape *shape_squeeze(ShapeWords *words, const Shape *shape, Axes axes) {
     words_begin(words);
-    bool torch = words->dialect == DIALECT_TORCH;
+    bool skips = words->dialect->squeeze_skips;
     if (axes.kind == AXES_NONE)
         return shape->is_open ? shape_unknown(words, 0, true) : squeeze_ones(words, shape, NULL);
     bool is_scalar = shape->rank == 0 && !shape->is_open;
     if (is_scalar && is_scalar_axis(words, axes)) return shape;
     if (shape->is_open && shape->rank == 0) {
-        words_doubt(words, SHAPE_ERROR_AXIS, "AxisError", "axis is out of bounds for array");
+        words_doubt(words, REFUSE_SOME_AXIS);
         return shape_unknown(words, 0, true);
     }
     AxesFound found = find_axes(words, axes, shape->rank, shape->is_open, squeeze_axes);
     if (found.answer == AXIS_WRONG) return NULL;
     if (found.answer == AXIS_UNKNOWN)
-        return torch ? shape_unknown(words, 0, true) : remove_unknown(words, shape, &found, false);
-    if (torch) {
+        return skips ? shape_unknown(words, 0, true) : remove_unknown(words, shape, &found, false);
+    if (skips) {
         if (shape->is_open) return shape_unknown(words, 0, true);
         bool *named = WORDS_NEW(words, bool, shape->rank);
         for (uint32_t i = 0; i < found.count; i++) named[found.items[i]] = true;
@@ -279,8 +273,8 @@ const Shape *shape_squeeze(ShapeWords *words, const Shape *shape, Axes axes) {
         Dim dim = known_at(shape, axis).dim;
         bool fails = !dim_may_be(words->table, dim, 1);
         if (dim_is(dim, 1)) continue;
-        if (words_raise(words, fails ? SHAPE_FAILS : SHAPE_MAY_FAIL, SHAPE_ERROR_VALUE, "ValueError")) {
-            words->error.message = "cannot select an axis to squeeze out which has size not equal to one";
+        if (words_raise(words, fails ? SHAPE_FAILS : SHAPE_MAY_FAIL, REFUSE_SQUEEZED_SIZE)) {
+            words_say_details(words, NULL);
             words_sides(words, shape, 0, (int32_t)axis, NULL, 0, 0);
         }
         if (fails) return NULL;
@@ -331,16 +325,8 @@ static const Shape *reversed(ShapeWords *words, const Shape *shape) {
 }
 
 static void blame_length(ShapeWords *words, ShapeVerdict verdict, const Shape *shape, const Shape *axes) {
-    bool torch = words->dialect == DIALECT_TORCH;
-    if (!words_raise(words, verdict, SHAPE_ERROR_RANK, axis_exception(words))) return;
-    if (torch)
-        words_message(words,
-                      "permute(sparse_coo): number of dimensions in the tensor input does not match the "
-                      "length of the desired ordering of dimensions i.e. input.dim() = %" PRIu32
-                      " is not equal to len(dims) = %" PRIu32,
-                      shape->rank, axes->rank);
-    else
-        words_message(words, "axes don't match array");
+    if (words_raise(words, verdict, REFUSE_PERMUTED_COUNT))
+        words_say(words, detail_number(shape->rank), detail_number(axes->rank));
 }
 
 const Shape *shape_permute(ShapeWords *words, const Shape *shape, const Shape *axes) {
@@ -353,10 +339,7 @@ const Shape *shape_permute(ShapeWords *words, const Shape *shape, const Shape *a
     const Shape *closed = shape_at_rank(words, shape, axes->rank);
     if (shape->is_open || !closed) blame_length(words, closed ? SHAPE_MAY_FAIL : SHAPE_FAILS, shape, axes);
     if (!closed) return NULL;
-    bool torch = words->dialect == DIALECT_TORCH;
-    AxesRules rules = {torch ? "permute(): duplicate dims are not allowed." : "repeated axis in transpose",
-                       true};
-    AxesFound found = find_axes(words, (Axes){AXES_TUPLE, NULL, axes}, closed->rank, false, rules);
+    AxesFound found = find_axes(words, (Axes){AXES_TUPLE, NULL, axes}, closed->rank, false, permuted_axes);
     if (found.answer == AXIS_WRONG) return NULL;
     if (found.answer == AXIS_UNKNOWN) return shape_unknown(words, closed->rank, false);
     Known *dims = WORDS_NEW(words, Known, closed->rank);
@@ -382,7 +365,7 @@ const Shape *shape_swapaxes(ShapeWords *words, const Shape *shape, Dim axis1, Di
 
 /* The axes of one argument of moveaxis; NULL when it fails or they are not known. */
 static int64_t *move_axes(ShapeWords *words, const Shape *axes, uint32_t rank, const char *prefix,
-                          const char *repeated) {
+                          ShapeRefusal repeated) {
     int64_t *items = WORDS_NEW(words, int64_t, axes->rank);
     bool known = true, twice = false;
     for (uint32_t i = 0; i < axes->rank; i++) {
@@ -392,24 +375,22 @@ static int64_t *move_axes(ShapeWords *words, const Shape *axes, uint32_t rank, c
         known &= answer == AXIS_KNOWN;
         twice = twice || (answer == AXIS_KNOWN && is_repeated(items, i, items[i]));
     }
-    if (twice) words_fail(words, SHAPE_ERROR_AXIS, axis_exception(words), repeated);
+    if (twice) words_fail(words, repeated);
     return known && !twice ? items : NULL;
 }
 
 const Shape *shape_moveaxis(ShapeWords *words, const Shape *shape, const Shape *from, const Shape *to) {
     words_begin(words);
     if (shape->is_open || from->is_open || to->is_open) {
-        words_doubt(words, SHAPE_ERROR_AXIS, "AxisError", "source: axis is out of bounds for array");
+        words_doubt(words, REFUSE_SOURCE_AXIS);
         return shape_unknown(words, shape->rank, shape->is_open);
     }
     uint32_t rank = shape->rank;
-    int64_t *sources = move_axes(words, from, rank, "source: ", "repeated axis in `source` argument");
+    int64_t *sources = move_axes(words, from, rank, "source: ", REFUSE_SOURCE_TWICE);
     if (words->verdict == SHAPE_FAILS) return NULL;
-    int64_t *targets = move_axes(words, to, rank, "destination: ", "repeated axis in `destination` argument");
+    int64_t *targets = move_axes(words, to, rank, "destination: ", REFUSE_DESTINATION_TWICE);
     if (words->verdict == SHAPE_FAILS) return NULL;
-    if (from->rank != to->rank)
-        return words_fail(words, SHAPE_ERROR_AXIS, axis_exception(words),
-                          "`source` and `destination` arguments must have the same number of elements");
+    if (from->rank != to->rank) return words_fail(words, REFUSE_MOVED_COUNT);
     if (!sources || !targets) return shape_unknown(words, rank, false);
     Known *dims = WORDS_NEW(words, Known, rank);
     bool *taken = WORDS_NEW(words, bool, rank);
@@ -432,16 +413,13 @@ const Shape *shape_rollaxis(ShapeWords *words, const Shape *shape, Dim axis, Dim
     if (answer == AXIS_WRONG) return NULL;
     bool start_is_known = dim_is_constant(start, &to);
     if (shape->is_open || answer == AXIS_UNKNOWN || !start_is_known) {
-        words_doubt(words, SHAPE_ERROR_AXIS, "AxisError", "axis is out of bounds for array");
+        words_doubt(words, REFUSE_SOME_AXIS);
         return shape_unknown(words, shape->rank, shape->is_open);
     }
     if (to < 0) to += rank;
     if (to < 0 || to > rank) {
-        if (words_raise(words, SHAPE_FAILS, SHAPE_ERROR_AXIS, "AxisError"))
-            words_message(words,
-                          "'start' arg requires %" PRId64 " <= start < %" PRId64 ", but %" PRId64
-                          " was passed in",
-                          -rank, rank + 1, to);
+        if (words_raise(words, SHAPE_FAILS, REFUSE_ROLL_START))
+            words_say(words, detail_number(-rank), detail_number(rank + 1), detail_number(to));
         return NULL;
     }
     if (from < to) to--;

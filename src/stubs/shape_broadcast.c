@@ -53,8 +53,8 @@ const Shape *words_broadcast(ShapeWords *words, const Shape *a, const Shape *b, 
     return shape_of(words, dims, result->rank);
 }
 
-/* Finds the two operands to blame, in the order in which NumPy looks: dimension by dimension from the front,
- * operand by operand. When no two of them clash by themselves, these are the last two. */
+/* Finds the two operands to blame, in the order in which the libraries look: dimension by dimension from the
+ * front, operand by operand. When no two of them clash by themselves, these are the last two. */
 static Clash find_clash(ShapeWords *words, const Shape *const *shapes, uint32_t count) {
     uint32_t rank = 0;
     for (uint32_t i = 0; i < count; i++)
@@ -77,45 +77,31 @@ static Clash find_clash(ShapeWords *words, const Shape *const *shapes, uint32_t 
 /* The dimension [from_back] as words_sides counts it. */
 static int32_t place(uint32_t from_back) { return -1 - (int32_t)from_back; }
 
-typedef enum Style { STYLE_UFUNC, STYLE_ARRAYS } Style;
-
 static void blame(ShapeWords *words, ShapeVerdict verdict, const Shape *const *shapes, uint32_t count,
-                  Style style) {
-    bool torch = words->dialect == DIALECT_TORCH;
-    if (!words_raise(words, verdict, SHAPE_ERROR_BROADCAST, torch ? "RuntimeError" : "ValueError")) return;
+                  ShapeRefusal refusal) {
+    if (!words_raise(words, verdict, refusal)) return;
     Clash clash = find_clash(words, shapes, count);
     const Shape *left = shapes[clash.left], *right = shapes[clash.right];
     words_sides(words, left, (int32_t)clash.left, place(clash.from_back), right, (int32_t)clash.right,
                 place(clash.from_back));
-    if (torch) {
-        uint32_t rank = left->rank > right->rank ? left->rank : right->rank;
-        words_message(words,
-                      "The size of tensor a (%s) must match the size of tensor b (%s) at non-singleton "
-                      "dimension %" PRIu32,
-                      words_dim(words, shape_from_back(left, clash.from_back)),
-                      words_dim(words, shape_from_back(right, clash.from_back)), rank - 1 - clash.from_back);
-    } else if (style == STYLE_ARRAYS) {
-        words_message(words,
-                      "shape mismatch: objects cannot be broadcast to a single shape.  Mismatch is between "
-                      "arg %" PRIu32 " with shape %s and arg %" PRIu32 " with shape %s.",
-                      clash.left, words_python_tuple(words, left), clash.right,
-                      words_python_tuple(words, right));
-    } else {
-        words_message(words, "operands could not be broadcast together with shapes %s",
-                      words_list(words, shapes, count));
-    }
+    uint32_t rank = left->rank > right->rank ? left->rank : right->rank;
+    words_say(words, detail_shapes(shapes, count), detail_dim(shape_from_back(left, clash.from_back)),
+              detail_dim(shape_from_back(right, clash.from_back)),
+              detail_number((uint32_t)(rank - 1 - clash.from_back)), detail_number(clash.left),
+              detail_number(clash.right), detail_shape(left), detail_shape(right));
 }
 
-static const Shape *broadcast(ShapeWords *words, const Shape *const *shapes, uint32_t count, Style style) {
+static const Shape *broadcast(ShapeWords *words, const Shape *const *shapes, uint32_t count,
+                              ShapeRefusal refusal) {
     if (count == 0) return shape_unknown(words, 0, false);
     const Shape *result = shapes[0];
     for (uint32_t i = 1; i < count; i++) {
         ShapeClash clash;
         if (!shape_certainly_broadcasts(result, shapes[i]))
-            blame(words, SHAPE_MAY_FAIL, shapes, count, style);
+            blame(words, SHAPE_MAY_FAIL, shapes, count, refusal);
         result = words_broadcast(words, result, shapes[i], &clash);
         if (!result) {
-            blame(words, SHAPE_FAILS, shapes, count, style);
+            blame(words, SHAPE_FAILS, shapes, count, refusal);
             return NULL;
         }
     }
@@ -124,12 +110,12 @@ static const Shape *broadcast(ShapeWords *words, const Shape *const *shapes, uin
 
 const Shape *shape_broadcast_all(ShapeWords *words, const Shape *const *shapes, uint32_t count) {
     words_begin(words);
-    return broadcast(words, shapes, count, STYLE_UFUNC);
+    return broadcast(words, shapes, count, REFUSE_BROADCAST);
 }
 
 const Shape *shape_broadcast_arrays(ShapeWords *words, const Shape *const *shapes, uint32_t count) {
     words_begin(words);
-    return broadcast(words, shapes, count, STYLE_ARRAYS);
+    return broadcast(words, shapes, count, REFUSE_BROADCAST_ARRAYS);
 }
 
 const Shape *shape_broadcast_out(ShapeWords *words, const Shape *const *shapes, uint32_t count,
@@ -138,83 +124,55 @@ const Shape *shape_broadcast_out(ShapeWords *words, const Shape *const *shapes, 
     const Shape **all = WORDS_NEW(words, const Shape *, (count + 1));
     if (count) memcpy(all, shapes, count * sizeof *all);
     all[count] = out;
-    const Shape *whole = broadcast(words, all, count + 1, STYLE_UFUNC);
+    const Shape *whole = broadcast(words, all, count + 1, REFUSE_BROADCAST);
     if (!whole) return NULL;
     uint32_t from_back = 0;
     ShapeVerdict verdict = SHAPE_OK;
     const Shape *result = shape_unify(words, out, whole, &verdict, &from_back);
-    bool torch = words->dialect == DIALECT_TORCH;
-    if (verdict != SHAPE_OK &&
-        words_raise(words, verdict, SHAPE_ERROR_BROADCAST, torch ? "RuntimeError" : "ValueError")) {
+    if (verdict != SHAPE_OK && words_raise(words, verdict, REFUSE_OUTPUT)) {
         words_sides(words, out, (int32_t)count, place(from_back), whole, -1, place(from_back));
-        words_message(words,
-                      torch ? "output with shape %s doesn't match the broadcast shape %s"
-                            : "non-broadcastable output operand with shape %s doesn't match the broadcast "
-                              "shape %s",
-                      torch ? words_torch_tuple(words, out) : words_tuple(words, out),
-                      torch ? words_torch_tuple(words, whole) : words_tuple(words, whole));
+        words_say(words, detail_shape(out), detail_shape(whole));
     }
     return result;
 }
 
 static void blame_sizes(ShapeWords *words, ShapeVerdict verdict, const Shape *shape, const Shape *sizes,
                         uint32_t from_back) {
-    if (words->dialect == DIALECT_TORCH) {
-        if (!words_raise(words, verdict, SHAPE_ERROR_BROADCAST, "RuntimeError")) return;
-        words_message(words,
-                      "The expanded size of the tensor (%s) must match the existing size (%s) at "
-                      "non-singleton dimension %" PRIu32 ".  Target sizes: %s.  Tensor sizes: %s",
-                      words_dim(words, shape_from_back(sizes, from_back)),
-                      words_dim(words, shape_from_back(shape, from_back)), sizes->rank - 1 - from_back,
-                      words_torch_tuple(words, sizes), words_torch_tuple(words, shape));
-    } else {
-        if (!words_raise(words, verdict, SHAPE_ERROR_BROADCAST, "ValueError")) return;
-        words_message(words,
-                      "operands could not be broadcast together with remapped shapes "
-                      "[original->remapped]: %s  and requested shape %s",
-                      words_tuple(words, shape), words_tuple(words, sizes));
-    }
+    if (!words_raise(words, verdict, REFUSE_BROADCAST_TO)) return;
+    words_say(words, detail_shape(shape), detail_shape(sizes), detail_dim(shape_from_back(sizes, from_back)),
+              detail_dim(shape_from_back(shape, from_back)),
+              detail_number((uint32_t)(sizes->rank - 1 - from_back)));
     words_sides(words, shape, 0, place(from_back), sizes, -1, place(from_back));
 }
 
 static const Shape *too_many(ShapeWords *words, const Shape *shape, const Shape *sizes) {
-    if (words->dialect != DIALECT_TORCH)
-        return words_fail(words, SHAPE_ERROR_RANK, "ValueError",
-                          sizes->rank ? "input operand has more dimensions than allowed by the axis remapping"
-                                      : "cannot broadcast a non-scalar to a scalar array");
-    if (words_raise(words, SHAPE_FAILS, SHAPE_ERROR_RANK, "RuntimeError"))
-        words_message(words,
-                      "expand(torch.FloatTensor{%s}, size=%s): the number of sizes provided (%" PRIu32
-                      ") must be greater or equal to the number of dimensions in the tensor (%" PRIu32 ")",
-                      words_torch_tuple(words, shape), words_torch_tuple(words, sizes), sizes->rank,
-                      shape->rank);
+    if (words_raise(words, SHAPE_FAILS, sizes->rank ? REFUSE_TO_FEWER : REFUSE_TO_SCALAR))
+        words_say(words, detail_shape(shape), detail_shape(sizes), detail_number(sizes->rank),
+                  detail_number(shape->rank));
     return NULL;
 }
 
 const Shape *shape_broadcast_to(ShapeWords *words, const Shape *shape, const Shape *sizes) {
     words_begin(words);
-    bool torch = words->dialect == DIALECT_TORCH;
-    static const char negative[] = "all elements of broadcast shape must be non-negative";
-    for (uint32_t i = 0; i < sizes->rank && !torch; i++) {
-        if (dim_is_negative(sizes->dims[i]))
-            return words_fail(words, SHAPE_ERROR_VALUE, "ValueError", negative);
-        if (!dim_is_natural(sizes->dims[i])) words_doubt(words, SHAPE_ERROR_VALUE, "ValueError", negative);
+    bool keeps = words->dialect->expand_keeps;
+    for (uint32_t i = 0; i < sizes->rank && !keeps; i++) {
+        if (dim_is_negative(sizes->dims[i])) return words_fail(words, REFUSE_TO_NEGATIVE);
+        if (!dim_is_natural(sizes->dims[i])) words_doubt(words, REFUSE_TO_NEGATIVE);
     }
     if (!sizes->is_open && shape->rank > sizes->rank) return too_many(words, shape, sizes);
     if (sizes->is_open || shape->is_open) blame_sizes(words, SHAPE_MAY_FAIL, shape, sizes, 0);
     if (sizes->is_open) return shape_unknown(words, sizes->rank, true);
     Known *dims = WORDS_NEW(words, Known, sizes->rank);
     for (uint32_t i = 0; i < sizes->rank; i++) {
-        /* NumPy looks at the first dimension first, PyTorch at the last. */
-        uint32_t distance = torch ? i : sizes->rank - 1 - i;
+        uint32_t distance = keeps ? i : sizes->rank - 1 - i;
         Known *target = &dims[sizes->rank - 1 - distance];
         *target = shape_known_back(sizes, distance);
         bool exists = distance < shape->rank;
         if (!exists && !shape->is_open) continue;
         Known own = shape_known_back(shape, distance);
-        if (torch && dim_is(target->dim, -1)) {
+        if (keeps && dim_is(target->dim, -1)) {
             *target = own;
-        } else if (torch && !dim_is_natural(target->dim)) {
+        } else if (keeps && !dim_is_natural(target->dim)) {
             *target = (Known){0};
         } else if (!dim_is(own.dim, 1)) {
             DimOrder order = dim_compare(words->table, own.dim, target->dim);

@@ -6,26 +6,14 @@
 /* More parts than these are described together. */
 enum { MAX_PARTS = 1024 };
 
-static bool is_torch(const ShapeWords *words) { return words->dialect == DIALECT_TORCH; }
-static const char *exception(const ShapeWords *words) {
-    return is_torch(words) ? "RuntimeError" : "ValueError";
-}
-
 /* ---- concat ---- */
 
 static void blame_rank(ShapeWords *words, ShapeVerdict verdict, const Shape *const *shapes, uint32_t index) {
-    if (!words_raise(words, verdict, SHAPE_ERROR_RANK, exception(words))) return;
+    if (!words_raise(words, verdict, REFUSE_CONCAT_RANKS)) return;
     words->error.left.operand = 0;
     words->error.right.operand = (int32_t)index;
-    if (is_torch(words))
-        words_message(words, "Tensors must have same number of dimensions: got %" PRIu32 " and %" PRIu32,
-                      shapes[0]->rank, shapes[index]->rank);
-    else
-        words_message(
-            words,
-            "all the input arrays must have same number of dimensions, but the array at index 0 has "
-            "%" PRIu32 " dimension(s) and the array at index %" PRIu32 " has %" PRIu32 " dimension(s)",
-            shapes[0]->rank, index, shapes[index]->rank);
+    words_say(words, detail_number(shapes[0]->rank), detail_number(index),
+              detail_number(shapes[index]->rank));
 }
 
 /* Two dimensions beside the axis that are not equal. [left] is what is known of the arrays before. */
@@ -37,21 +25,11 @@ typedef struct Difference {
 } Difference;
 
 static void blame_dims(ShapeWords *words, ShapeVerdict verdict, const Difference *found) {
-    if (!words_raise(words, verdict, SHAPE_ERROR_CONCAT, exception(words))) return;
+    if (!words_raise(words, verdict, REFUSE_CONCAT_SIZES)) return;
     words_sides(words, found->left, 0, (int32_t)found->place, found->right, (int32_t)found->index,
                 (int32_t)found->place);
-    Dim left = words->error.left.dim, right = words->error.right.dim;
-    if (is_torch(words))
-        words_message(words,
-                      "Sizes of tensors must match except in dimension %" PRId64
-                      ". Expected size %s but got size %s for tensor number %" PRIu32 " in the list.",
-                      found->axis, words_dim(words, left), words_dim(words, right), found->index);
-    else
-        words_message(words,
-                      "all the input array dimensions except for the concatenation axis must match exactly, "
-                      "but along dimension %" PRId64
-                      ", the array at index 0 has size %s and the array at index %" PRIu32 " has size %s",
-                      found->place, words_dim(words, left), found->index, words_dim(words, right));
+    words_say(words, detail_dim(words->error.left.dim), detail_dim(words->error.right.dim),
+              detail_number(found->index), detail_number(found->place), detail_number(found->axis));
 }
 
 /* True when the dimension at [place] is certainly another one than the axis. */
@@ -96,7 +74,7 @@ static const Shape *agree(ShapeWords *words, const Shape *a, const Shape *b, int
     return shape_build(words->arena, dims, origins, a->rank, a->is_open);
 }
 
-/* torch.cat passes over tensors of shape (0,), whatever the others are. */
+/* Where the dialect says so, arrays of shape (0,) are passed over, whatever the others are. */
 static bool is_skipped(const Shape *shape) {
     return !shape->is_open && shape->rank == 1 && dim_is(shape->dims[0], 0);
 }
@@ -105,7 +83,7 @@ static bool may_be_skipped(ShapeWords *words, const Shape *shape) {
     return dim_may_be(words->table, shape_from_front(shape, 0), 0);
 }
 
-/* Without the tensors that PyTorch passes over. With [result] set, how many are left does not matter any
+/* Without the arrays that are passed over. With [result] set, how many are left does not matter any
  * more: it is not known whether some others are passed over. */
 static const Shape *const *skip_empty(ShapeWords *words, const Shape *const *shapes, uint32_t *count,
                                       const Shape **result) {
@@ -149,16 +127,13 @@ static uint32_t common_rank(const Shape *const *shapes, uint32_t count, bool *is
 
 const Shape *shape_concat(ShapeWords *words, const Shape *const *shapes, uint32_t count, Axes axis) {
     words_begin(words);
-    if (count == 0)
-        return words_fail(words, SHAPE_ERROR_VALUE, exception(words),
-                          is_torch(words) ? "torch.cat(): expected a non-empty list of Tensors"
-                                          : "need at least one array to concatenate");
+    if (count == 0) return words_fail(words, REFUSE_NOTHING_TO_CONCAT);
     if (axis.kind == AXES_NONE) return concat_flat(words, shapes, count);
     if (axis.kind == AXES_UNKNOWN) {
-        words_doubt(words, SHAPE_ERROR_AXIS, "AxisError", "axis is out of bounds for array");
+        words_doubt(words, REFUSE_SOME_AXIS);
         return shape_unknown(words, 1, true);
     }
-    if (is_torch(words)) {
+    if (words->dialect->concat_skips) {
         const Shape *result;
         shapes = skip_empty(words, shapes, &count, &result);
         if (result) return result;
@@ -166,8 +141,7 @@ const Shape *shape_concat(ShapeWords *words, const Shape *const *shapes, uint32_
     bool is_open;
     uint32_t rank = common_rank(shapes, count, &is_open);
     if (rank == 0 && !is_open && !shapes[0]->is_open && shapes[0]->rank == 0)
-        return words_fail(words, SHAPE_ERROR_RANK, exception(words),
-                          "zero-dimensional arrays cannot be concatenated");
+        return words_fail(words, REFUSE_CONCAT_SCALARS);
     int64_t place;
     AxisAnswer answer = words_axis(words, axis.one, rank, is_open, "", &place);
     if (answer == AXIS_WRONG && !shapes[0]->is_open) return NULL;
@@ -197,23 +171,14 @@ const Shape *shape_concat(ShapeWords *words, const Shape *const *shapes, uint32_
 
 static void blame_stack(ShapeWords *words, ShapeVerdict verdict, const Shape *const *shapes, uint32_t index,
                         int32_t place) {
-    if (!words_raise(words, verdict, SHAPE_ERROR_CONCAT, exception(words))) return;
+    if (!words_raise(words, verdict, REFUSE_STACK_SHAPES)) return;
     words_sides(words, shapes[0], 0, place, shapes[index], (int32_t)index, place);
-    if (is_torch(words))
-        words_message(words,
-                      "stack expects each tensor to be equal size, but got %s at entry 0 and %s at entry "
-                      "%" PRIu32,
-                      words_torch_tuple(words, shapes[0]), words_torch_tuple(words, shapes[index]), index);
-    else
-        words_message(words, "all input arrays must have the same shape");
+    words_say(words, detail_shape(shapes[0]), detail_shape(shapes[index]), detail_number(index));
 }
 
 const Shape *shape_stack(ShapeWords *words, const Shape *const *shapes, uint32_t count, Dim axis) {
     words_begin(words);
-    if (count == 0)
-        return words_fail(words, SHAPE_ERROR_VALUE, exception(words),
-                          is_torch(words) ? "stack expects a non-empty TensorList"
-                                          : "need at least one array to stack");
+    if (count == 0) return words_fail(words, REFUSE_NOTHING_TO_STACK);
     const Shape *result = shapes[0];
     for (uint32_t i = 1; i < count; i++) {
         ShapeVerdict verdict;
@@ -239,13 +204,13 @@ const Shape *shape_stack(ShapeWords *words, const Shape *const *shapes, uint32_t
  * negative, and the shape is made long enough. */
 static bool split_axis(ShapeWords *words, const Shape **shape, Dim axis, AxisAnswer *answer, int64_t *place) {
     ShapeWords silent = *words;
-    silent.dialect = DIALECT_NUMPY;
+    silent.dialect = &dialect_numpy;
     words_begin(&silent);
     *answer = words_axis(&silent, axis, (*shape)->rank, (*shape)->is_open, "", place);
     if (silent.verdict == SHAPE_FAILS)
-        words_fail(words, SHAPE_ERROR_AXIS, "IndexError", "tuple index out of range");
+        words_fail(words, REFUSE_TUPLE_INDEX);
     else if (silent.verdict == SHAPE_MAY_FAIL)
-        words_doubt(words, SHAPE_ERROR_AXIS, "IndexError", "tuple index out of range");
+        words_doubt(words, REFUSE_TUPLE_INDEX);
     if (*answer == AXIS_KNOWN)
         *shape = shape_at_least(words, *shape, (uint32_t)(*place < 0 ? -*place : *place + 1));
     return *answer != AXIS_WRONG;
@@ -277,27 +242,25 @@ static ShapeList split(ShapeWords *words, const Shape *shape, Dim sections, Dim 
     if (!split_axis(words, &shape, axis, &answer, &place)) return (ShapeList){0};
     Dim total = answer == AXIS_KNOWN ? at(shape, place).dim : NULL;
     bool is_known = dim_is_constant(sections, &number);
-    static const char uneven[] = "array split does not result in an equal division";
     if (is_even && is_known && number == 0) {
-        words_fail(words, SHAPE_ERROR_VALUE, "ZeroDivisionError", "integer modulo by zero");
+        words_fail(words, REFUSE_SPLIT_BY_ZERO);
         return (ShapeList){0};
     }
     if (is_even) {
         Dim rest = is_known ? dim_remainder(words->table, total, sections) : NULL;
         bool fails = rest && !dim_may_be(words->table, rest, 0);
         if (!dim_is(rest, 0) &&
-            words_raise(words, fails ? SHAPE_FAILS : SHAPE_MAY_FAIL, SHAPE_ERROR_VALUE, "ValueError")) {
-            words->error.message = uneven;
+            words_raise(words, fails ? SHAPE_FAILS : SHAPE_MAY_FAIL, REFUSE_SPLIT_UNEVEN)) {
+            words_say_details(words, NULL);
             if (answer == AXIS_KNOWN) words_sides(words, shape, 0, (int32_t)place, NULL, 0, 0);
         }
         if (fails) return (ShapeList){0};
     }
     if (is_known ? number <= 0 : sections && dim_bounds(sections).high <= 0) {
-        words_fail(words, SHAPE_ERROR_VALUE, "ValueError", "number sections must be larger than 0.");
+        words_fail(words, REFUSE_SPLIT_NEGATIVE);
         return (ShapeList){0};
     }
-    if (!is_known)
-        words_doubt(words, SHAPE_ERROR_VALUE, "ValueError", "number sections must be larger than 0.");
+    if (!is_known) words_doubt(words, REFUSE_SPLIT_NEGATIVE);
     if (!is_known || number > MAX_PARTS) return parts_unknown(words, shape, answer, place);
     Dim *sizes = WORDS_NEW(words, Dim, number);
     for (int64_t i = 0; i < number; i++) {

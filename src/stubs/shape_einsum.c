@@ -1,4 +1,4 @@
-/* Einstein summation. Subscripts are read as NumPy's C code reads them:
+/* Einstein summation. Subscripts are read as by the C code of NumPy:
  *
  *     subscripts = operand ("," operand)* ["->" output]      operand, output = letters, at most one "..."
  *
@@ -28,54 +28,28 @@ typedef struct Sum {
     const Shape *stack; /* what all ellipses broadcast to; open when a rank is not known */
 } Sum;
 
-static bool is_torch(const Sum *sum) { return sum->words->dialect == DIALECT_TORCH; }
-static const char *exception(const Sum *sum) { return is_torch(sum) ? "RuntimeError" : "ValueError"; }
+static bool fail(Sum *sum, ShapeRefusal refusal) {
+    words_fail(sum->words, refusal);
+    return false;
+}
 
-/* Fails with what NumPy says, or PyTorch. */
-static bool fail(Sum *sum, const char *message, const char *torch_message) {
-    words_fail(sum->words, SHAPE_ERROR_VALUE, exception(sum), is_torch(sum) ? torch_message : message);
+/* Fails for what is written in the subscripts. */
+static bool fail_at(Sum *sum, ShapeRefusal refusal, const char *text) {
+    if (words_raise(sum->words, SHAPE_FAILS, refusal)) words_say(sum->words, detail_text(text));
     return false;
 }
 
 static bool fail_count(Sum *sum, uint32_t index, const char *text, size_t length, const Shape *shape) {
     uint32_t letters = 0;
     for (size_t i = 0; i < length; i++) letters += text[i] != ' ' && text[i] != '.';
-    if (words_raise(sum->words, SHAPE_FAILS, SHAPE_ERROR_RANK, "RuntimeError")) {
+    if (words_raise(sum->words, SHAPE_FAILS, REFUSE_EINSUM_COUNT)) {
         sum->words->error.left.operand = (int32_t)index;
-        words_message(sum->words,
-                      "einsum(): the number of subscripts in the equation (%" PRIu32
-                      ") does not match the number of dimensions (%" PRIu32 ") for operand %" PRIu32
-                      " and no ellipsis was given",
-                      letters, shape->rank, index);
+        words_say(sum->words, detail_number(letters), detail_number(shape->rank), detail_number(index));
     }
     return false;
 }
 
 static bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-
-static bool fail_character(Sum *sum, char c) {
-    if (is_torch(sum))
-        return fail(sum, NULL, "einsum(): invalid subscript given, subscripts must be in [a-zA-Z]");
-    if (words_raise(sum->words, SHAPE_FAILS, SHAPE_ERROR_VALUE, "ValueError"))
-        words_message(sum->words,
-                      "invalid subscript '%c' in einstein sum subscripts string, subscripts must be letters",
-                      c);
-    return false;
-}
-
-static bool fail_ellipsis(Sum *sum, const char *where) {
-    if (is_torch(sum))
-        return fail(sum, NULL,
-                    arena_printf(sum->words->arena,
-                                 "einsum(): found '.' for %s that is not part of any ellipsis", where));
-    if (words_raise(sum->words, SHAPE_FAILS, SHAPE_ERROR_VALUE, "ValueError"))
-        words_message(
-            sum->words,
-            "einstein sum subscripts string contains a '.' that is not part of an ellipsis ('...') in "
-            "%s",
-            where);
-    return false;
-}
 
 /* ---- reading ---- */
 
@@ -93,33 +67,23 @@ static bool read_operand(Sum *sum, uint32_t index, const char *text, size_t leng
     ShapeWords *words = sum->words;
     for (size_t i = 0; i < length; i++) {
         if (is_letter(text[i])) {
-            if (term->count >= MAX_LABELS || (!shape->is_open && term->count >= shape->rank)) {
-                if (is_torch(sum)) return fail_count(sum, index, text, length, shape);
-                if (words_raise(words, SHAPE_FAILS, SHAPE_ERROR_RANK, "ValueError")) {
-                    words->error.left.operand = (int32_t)index;
-                    words_message(words,
-                                  "einstein sum subscripts string contains too many subscripts for operand "
-                                  "%" PRIu32,
-                                  index);
-                }
-                return false;
-            }
+            if (term->count >= MAX_LABELS || (!shape->is_open && term->count >= shape->rank))
+                return fail_count(sum, index, text, length, shape);
             term->labels[term->count++] = text[i];
             sum->occurrences[(unsigned char)text[i]]++;
         } else if (text[i] == '.') {
             if (!read_ellipsis(term, text, length, &i))
-                return fail_ellipsis(sum, arena_printf(words->arena, "operand %" PRIu32, index));
+                return fail_at(sum, REFUSE_EINSUM_DOT, arena_printf(words->arena, "operand %" PRIu32, index));
         } else if (text[i] != ' ') {
-            return fail_character(sum, text[i]);
+            return fail_at(sum, REFUSE_EINSUM_CHARACTER, (char[]){text[i], 0});
         }
     }
-    static const char too_few[] = "operand has more dimensions than subscripts given in einstein sum, but no "
-                                  "'...' ellipsis provided to broadcast the extra dimensions.";
-    if (shape->is_open) words_doubt(words, SHAPE_ERROR_RANK, "ValueError", too_few);
+    if (shape->is_open) words_doubt(words, REFUSE_EINSUM_MAYBE_FEW);
     term->shape = term->has_ellipsis ? shape_at_least(words, shape, term->count)
                                      : shape_at_rank(words, shape, term->count);
-    if (!term->shape && is_torch(sum)) return fail_count(sum, index, text, length, shape);
-    if (!term->shape) return fail(sum, too_few, NULL);
+    if (!term->shape)
+        return words->dialect->einsum_counts ? fail_count(sum, index, text, length, shape)
+                                             : fail(sum, REFUSE_EINSUM_FEW);
     if (!term->has_ellipsis) term->before = term->count;
     term->stack = shape_middle(words, term->shape, term->before, term->count - term->before);
     return true;
@@ -133,40 +97,21 @@ static bool read_output(Sum *sum, const char *text) {
         char c = text[i];
         if (is_letter(c)) {
             bool again = memchr(text + i + 1, c, length - i - 1) != NULL;
-            if (again || !sum->occurrences[(unsigned char)c]) {
-                const char *torch_text =
-                    again ? "einsum(): output subscript %c appears more than once in the output"
-                          : "einsum(): output subscript %c does not appear in the equation for any input "
-                            "operand";
-                if (is_torch(sum)) return fail(sum, NULL, arena_printf(words->arena, torch_text, c));
-                if (words_raise(words, SHAPE_FAILS, SHAPE_ERROR_VALUE, "ValueError"))
-                    words_message(words,
-                                  again
-                                      ? "einstein sum subscripts string includes output subscript '%c' "
-                                        "multiple times"
-                                      : "einstein sum subscripts string included output subscript '%c' which "
-                                        "never appeared in an input",
-                                  c);
-                return false;
-            }
-            if (term->count == MAX_LABELS)
-                return fail(sum, "einstein sum subscripts string contains too many subscripts in the output",
-                            "einsum(): too many subscripts in the output");
+            if (again || !sum->occurrences[(unsigned char)c])
+                return fail_at(sum, again ? REFUSE_EINSUM_OUTPUT_TWICE : REFUSE_EINSUM_OUTPUT_UNKNOWN,
+                               (char[]){c, 0});
+            if (term->count == MAX_LABELS) return fail(sum, REFUSE_EINSUM_OUTPUT_LONG);
             term->labels[term->count++] = c;
         } else if (c == '.') {
-            if (!read_ellipsis(term, text, length, &i)) return fail_ellipsis(sum, "the output");
+            if (!read_ellipsis(term, text, length, &i)) return fail_at(sum, REFUSE_EINSUM_DOT, "the output");
         } else if (c != ' ') {
-            return fail_character(sum, c);
+            return fail_at(sum, REFUSE_EINSUM_CHARACTER, (char[]){c, 0});
         }
     }
     if (!term->has_ellipsis) {
-        static const char too_few[] =
-            "output has more dimensions than subscripts given in einstein sum, but no "
-            "'...' ellipsis provided to broadcast the extra dimensions.";
-        /* PyTorch sums over what the ellipses stand for. */
-        if (sum->stack->rank && !is_torch(sum)) return fail(sum, too_few, NULL);
-        if (sum->stack->is_open && !is_torch(sum))
-            words_doubt(words, SHAPE_ERROR_RANK, "ValueError", too_few);
+        bool sums_stacks = words->dialect->einsum_sums_stacks;
+        if (sum->stack->rank && !sums_stacks) return fail(sum, REFUSE_EINSUM_OUTPUT_FEW);
+        if (sum->stack->is_open && !sums_stacks) words_doubt(words, REFUSE_EINSUM_OUTPUT_MAYBE_FEW);
         term->before = term->count;
     }
     return true;
@@ -196,16 +141,8 @@ static bool read_subscripts(Sum *sum, const char *text, const Shape *const *shap
     for (uint32_t i = 0; i < sum->count; i++) {
         size_t length = strcspn(text, ",-");
         bool is_last = i + 1 == sum->count;
-        if (is_last && text[length] == ',')
-            return fail(sum,
-                        "more operands provided to einstein sum function than specified in the subscripts "
-                        "string",
-                        "einsum(): fewer operands were provided than specified in the equation");
-        if (!is_last && text[length] != ',')
-            return fail(sum,
-                        "fewer operands provided to einstein sum function than specified in the subscripts "
-                        "string",
-                        "einsum(): more operands were provided than specified in the equation");
+        if (is_last && text[length] == ',') return fail(sum, REFUSE_EINSUM_MORE);
+        if (!is_last && text[length] != ',') return fail(sum, REFUSE_EINSUM_FEWER);
         if (!read_operand(sum, i, text, length, shapes[i])) return false;
         text += length + !is_last;
     }
@@ -214,9 +151,7 @@ static bool read_subscripts(Sum *sum, const char *text, const Shape *const *shap
         imply_output(sum);
         return true;
     }
-    if (text[0] != '-' || text[1] != '>')
-        return fail(sum, "einstein sum subscript string does not contain proper '->' output specified",
-                    "einsum(): expected '->' before the output");
+    if (text[0] != '-' || text[1] != '>') return fail(sum, REFUSE_EINSUM_ARROW);
     return read_output(sum, text + 2);
 }
 
@@ -278,19 +213,13 @@ static bool check_diagonals(Sum *sum, uint32_t index, uint32_t count, bool views
         if (order == DIM_EQUAL || (views && dim_is(left, 0))) continue;
         bool fails = order == DIM_DIFFERENT && !(views && dim_may_be(words->table, left, 0));
         if (!views) words_require_equal(words, left, right);
-        if (words_raise(words, fails ? SHAPE_FAILS : SHAPE_MAY_FAIL, SHAPE_ERROR_PRODUCT, exception(sum))) {
+        if (words_raise(words, fails ? SHAPE_FAILS : SHAPE_MAY_FAIL, REFUSE_EINSUM_DIAGONAL)) {
             words_sides(words, term->shape, (int32_t)index, label_place(term, k), term->shape, (int32_t)index,
                         label_place(term, i));
-            if (is_torch(sum))
-                words_message(words,
-                              "einsum(): subscript %c is repeated for operand %" PRIu32
-                              " but the sizes don't match, %s != %s",
-                              term->labels[i], index, words_dim(words, right), words_dim(words, left));
-            else
-                words_message(words, "dimensions in %s for collapsing index '%c' don't match (%s != %s)",
-                              views ? "single operand"
-                                    : arena_printf(words->arena, "operand %" PRIu32, index),
-                              term->labels[i], words_dim(words, left), words_dim(words, right));
+            const char *where = arena_printf(words->arena, "operand %" PRIu32, index);
+            words_say(words, detail_text(views ? "single operand" : where),
+                      detail_text((char[]){term->labels[i], 0}), detail_dim(left), detail_dim(right),
+                      detail_number(index));
         }
         if (fails) return false;
     }
@@ -312,7 +241,7 @@ static const Shape *combined(Sum *sum, const Term *term) {
 }
 
 /* The dimensions of an operand in the order of the iteration: the output, then what is summed over. */
-static const char *remapped(Sum *sum, const Term *term) {
+static const Shape *remapped(Sum *sum, const Term *term) {
     Dim dims[128 + 64], none = dim_constant(sum->words->table, -1);
     uint32_t count = 0;
     for (uint32_t i = 0; i <= sum->output.count; i++) {
@@ -327,20 +256,21 @@ static const char *remapped(Sum *sum, const Term *term) {
         const char *at = memchr(term->labels, c, term->count);
         dims[count++] = at ? label_dim(term, (uint32_t)(at - term->labels)).dim : none;
     }
-    return words_remapped(sum->words, dims, count);
+    return shape_new(sum->words->arena, dims, count);
+}
+
+/* What the operands are when they are iterated over: pairs of the shape and how it is remapped. */
+static Detail iterated(Sum *sum) {
+    const Shape **pairs = WORDS_NEW(sum->words, const Shape *, 2 * sum->count);
+    for (uint32_t i = 0; i < sum->count; i++) {
+        pairs[2 * i] = combined(sum, &sum->terms[i]);
+        pairs[2 * i + 1] = remapped(sum, &sum->terms[i]);
+    }
+    return detail_shapes(pairs, 2 * sum->count);
 }
 
 static void blame_operands(Sum *sum, ShapeVerdict verdict) {
-    ShapeWords *words = sum->words;
-    if (!words_raise(words, verdict, SHAPE_ERROR_PRODUCT, "ValueError")) return;
-    StrBuf list = {0};
-    for (uint32_t i = 0; i < sum->count; i++)
-        strbuf_printf(&list, "%s->%s ", words_tuple(words, combined(sum, &sum->terms[i])),
-                      remapped(sum, &sum->terms[i]));
-    words_message(words,
-                  "operands could not be broadcast together with remapped shapes [original->remapped]: %s",
-                  strbuf_text(&list));
-    strbuf_free(&list);
+    if (words_raise(sum->words, verdict, REFUSE_EINSUM_OPERANDS)) words_say(sum->words, iterated(sum));
 }
 
 /* The size of a letter in all operands; false when two of them clash. */
@@ -358,13 +288,9 @@ static bool label_size(Sum *sum, char label, Known *size) {
         if (known && !shape_certainly_broadcasts(known, next)) blame_operands(sum, SHAPE_MAY_FAIL);
         const Shape *wider = known ? shape_broadcast(words->table, words->arena, known, next, &clash) : next;
         if (!wider) {
-            if (!is_torch(sum))
-                blame_operands(sum, SHAPE_FAILS);
-            else if (words_raise(words, SHAPE_FAILS, SHAPE_ERROR_PRODUCT, "RuntimeError"))
-                words_message(words,
-                              "einsum(): subscript %c has size %s for operand %" PRIu32
-                              " which does not broadcast with previously seen size %s",
-                              label, words_dim(words, dim.dim), i, words_dim(words, known->dims[0]));
+            if (words_raise(words, SHAPE_FAILS, REFUSE_EINSUM_SIZES))
+                words_say(words, iterated(sum), detail_text((char[]){label, 0}), detail_dim(dim.dim),
+                          detail_number(i), detail_dim(known->dims[0]));
             const Term *other = &sum->terms[source];
             const char *first = memchr(other->labels, label, other->count);
             words_sides(words, other->shape, (int32_t)source,
@@ -403,10 +329,7 @@ const Shape *shape_einsum(ShapeWords *words, const char *subscripts, const Shape
     words_begin(words);
     Sum sum = {.words = words, .count = count};
     sum.terms = WORDS_NEW(words, Term, count);
-    if (count == 0)
-        return words_fail(words, SHAPE_ERROR_VALUE, "ValueError",
-                          "must specify the einstein sum subscripts string and at least one operand, or at "
-                          "least one operand and its corresponding subscripts list");
+    if (count == 0) return words_fail(words, REFUSE_EINSUM_NOTHING);
     if (!read_subscripts(&sum, subscripts, shapes)) return NULL;
     if (!check_diagonals(&sum, 0, viewed_labels(&sum), true)) return NULL;
     for (uint32_t i = 0; i < count && !is_view(&sum); i++)

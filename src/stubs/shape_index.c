@@ -1,4 +1,4 @@
-/* Indexing as NumPy does it. The items are looked at several times, in the order in which NumPy finds errors:
+/* The items are looked at several times, in the order in which the libraries find errors:
  * how many dimensions they stand for, masks, integers and slices, how index arrays broadcast, and what their
  * elements are.
  *
@@ -111,16 +111,9 @@ static bool is_vague(const IndexItem *item) {
 }
 
 static void blame_count(ShapeWords *words, ShapeVerdict verdict, const Shape *shape, uint32_t count) {
-    bool torch = words->dialect == DIALECT_TORCH;
-    if (!words_raise(words, verdict, SHAPE_ERROR_INDEX, "IndexError")) return;
+    if (!words_raise(words, verdict, REFUSE_INDEX_COUNT)) return;
     words->error.left.operand = 0;
-    if (torch)
-        words_message(words, "too many indices for tensor of dimension %" PRIu32, shape->rank);
-    else
-        words_message(words,
-                      "too many indices for array: array is %" PRIu32 "-dimensional, but %" PRIu32
-                      " were indexed",
-                      shape->rank, count);
+    words_say(words, detail_number(shape->rank), detail_number(count));
 }
 
 /* Counts dimensions; false when there are too many or the result cannot be said. */
@@ -135,8 +128,7 @@ static bool measure(Key *key, const Shape **result) {
         key->is_fancy |= is_fancy(item);
         if (item->kind == INDEX_ELLIPSIS) {
             if (key->ellipsis != key->count) {
-                words_fail(words, SHAPE_ERROR_INDEX, "IndexError",
-                           "an index can only have a single ellipsis ('...')");
+                words_fail(words, REFUSE_INDEX_ELLIPSES);
                 return false;
             }
             key->ellipsis = i;
@@ -188,20 +180,11 @@ static bool check_mask(const Key *key, const Shape *mask, int64_t place, uint32_
         /* NumPy before version 2 does not look at a dimension of size 0. */
         bool fails = order == DIM_DIFFERENT && !dim_may_be(words->table, mask->dims[i], 0);
         if (order != DIM_EQUAL && !dim_is(mask->dims[i], 0) &&
-            words_raise(words, fails ? SHAPE_FAILS : SHAPE_MAY_FAIL, SHAPE_ERROR_INDEX, "IndexError")) {
+            words_raise(words, fails ? SHAPE_FAILS : SHAPE_MAY_FAIL, REFUSE_INDEX_MASK)) {
             words_sides(words, key->shape, 0, (int32_t)(place + i), mask, (int32_t)operand + 1, (int32_t)i);
-            if (words->dialect == DIALECT_TORCH)
-                words_message(words,
-                              "The shape of the mask %s at index %" PRIu32
-                              " does not match the shape of the indexed tensor %s at index %" PRId64,
-                              words_torch_tuple(words, mask), i, words_torch_tuple(words, key->shape),
-                              axis_number(key, place + i));
-            else
-                words_message(words,
-                              "boolean index did not match indexed array along dimension %" PRId64
-                              "; dimension is %s but corresponding boolean dimension is %s",
-                              axis_number(key, place + i), words_dim(words, dim),
-                              words_dim(words, mask->dims[i]));
+            words_say(words, detail_number(axis_number(key, place + i)), detail_dim(dim),
+                      detail_dim(mask->dims[i]), detail_shape(mask), detail_number(i),
+                      detail_shape(key->shape));
         }
         if (fails) return false;
     }
@@ -222,14 +205,11 @@ static bool check_masks(const Key *key) {
 
 static void blame_bounds(const Key *key, ShapeVerdict verdict, Dim index, int64_t place) {
     ShapeWords *words = key->words;
-    if (!words_raise(words, verdict, SHAPE_ERROR_INDEX, "IndexError")) return;
+    if (!words_raise(words, verdict, REFUSE_INDEX_BOUNDS)) return;
     words_sides(words, key->shape, 0, (int32_t)place, NULL, 0, 0);
     words->error.right.dim = index;
-    words_message(words,
-                  words->dialect == DIALECT_TORCH
-                      ? "index %s is out of bounds for dimension %" PRId64 " with size %s"
-                      : "index %s is out of bounds for axis %" PRId64 " with size %s",
-                  words_dim(words, index), axis_number(key, place), words_dim(words, dim_at(key, place).dim));
+    words_say(words, detail_dim(index), detail_number(axis_number(key, place)),
+              detail_dim(dim_at(key, place).dim));
 }
 
 static ShapeVerdict verdict_of(DimIndex index) {
@@ -275,19 +255,18 @@ static void add_part(Key *key, bool is_behind, const Shape *part) {
 }
 
 static bool check_slice(const Key *key, const IndexItem *item) {
-    static const char zero_step[] = "slice step cannot be zero";
-    bool is_torch = key->words->dialect == DIALECT_TORCH;
-    if (is_torch && item->step.is_given && item->step.value && dim_bounds(item->step.value).high <= 0) {
-        words_fail(key->words, SHAPE_ERROR_INDEX, "ValueError", "step must be greater than zero");
+    bool is_forward = key->words->dialect->slices_forward;
+    if (is_forward && item->step.is_given && item->step.value && dim_bounds(item->step.value).high <= 0) {
+        words_fail(key->words, REFUSE_SLICE_BACKWARD);
         return false;
     }
     if (!item->step.is_given || (item->step.value && !dim_may_be(key->words->table, item->step.value, 0)))
         return true;
     if (!dim_is(item->step.value, 0)) {
-        words_doubt(key->words, SHAPE_ERROR_INDEX, "ValueError", zero_step);
+        words_doubt(key->words, REFUSE_SLICE_STEP);
         return true;
     }
-    words_fail(key->words, SHAPE_ERROR_INDEX, "ValueError", zero_step);
+    words_fail(key->words, REFUSE_SLICE_STEP);
     return false;
 }
 
@@ -325,8 +304,8 @@ static bool apply_items(Key *key) {
     for (uint32_t i = 0; i < key->count; i++) {
         const IndexItem *item = &key->items[i];
         int64_t here = next_place(key, i, &place);
-        /* PyTorch takes what integers select before it looks at index tensors: they separate nothing. */
-        if (is_integer(item) && key->words->dialect == DIALECT_TORCH) {
+        /* What integers select first separates no index arrays. */
+        if (is_integer(item) && key->words->dialect->integers_first) {
             if (!apply_basic(key, item, here, seen)) return false;
             continue;
         }
@@ -363,18 +342,8 @@ static void collect_arrays(Key *key) {
 
 static void blame_arrays(const Key *key, ShapeVerdict verdict) {
     ShapeWords *words = key->words;
-    if (!words_raise(words, verdict, SHAPE_ERROR_INDEX, "IndexError")) return;
-    if (words->dialect == DIALECT_TORCH) {
-        const char *list = "";
-        for (uint32_t i = 0; i < key->array_count; i++)
-            list = arena_printf(words->arena, "%s%s%s", list, i ? ", " : "",
-                                words_torch_tuple(words, key->arrays[i]));
-        words_message(
-            words, "shape mismatch: indexing tensors could not be broadcast together with shapes %s", list);
-        return;
-    }
-    words_message(words, "shape mismatch: indexing arrays could not be broadcast together with shapes %s",
-                  words_list(words, key->arrays, key->array_count));
+    if (words_raise(words, verdict, REFUSE_INDEX_ARRAYS))
+        words_say(words, detail_shapes(key->arrays, key->array_count));
 }
 
 static const Shape *broadcast_arrays(Key *key) {
@@ -489,32 +458,19 @@ static void blame_value(ShapeWords *words, const Shape *value, const Shape *targ
 
 static bool check_value(const Key *key, const Shape *result, const Shape *value) {
     ShapeWords *words = key->words;
-    bool torch = words->dialect == DIALECT_TORCH;
     ShapeVerdict verdict = fits(words, value, result, key->is_fancy);
     if (verdict == SHAPE_OK) return true;
-    if (words_raise(words, verdict, SHAPE_ERROR_BROADCAST, torch ? "RuntimeError" : "ValueError")) {
-        if (key->is_fancy) {
-            words_message(words,
-                          torch
-                              ? "shape mismatch: value tensor of shape %s cannot be broadcast to indexing "
-                                "result of shape %s"
-                              : "shape mismatch: value array of shape %s could not be broadcast to indexing "
-                                "result of shape %s",
-                          torch ? words_torch_tuple(words, value) : words_tuple(words, value),
-                          torch ? words_torch_tuple(words, result) : words_tuple(words, result));
-        } else {
-            const Shape *shown = value;
-            while (!shown->is_open && shown->rank > result->rank && dim_is(shown->dims[0], 1))
-                shown = shape_middle(words, shown, 1, 0);
-            words_message(words, "could not broadcast input array from shape %s into shape %s",
-                          words_tuple(words, shown), words_tuple(words, result));
-        }
+    if (words_raise(words, verdict, key->is_fancy ? REFUSE_ASSIGN_FANCY : REFUSE_ASSIGN)) {
+        const Shape *shown = value;
+        while (!key->is_fancy && !shown->is_open && shown->rank > result->rank && dim_is(shown->dims[0], 1))
+            shown = shape_middle(words, shown, 1, 0);
+        words_say(words, detail_shape(shown), detail_shape(result));
         blame_value(words, value, result);
     }
     return verdict != SHAPE_FAILS;
 }
 
-/* A key of integers alone names an element, to which NumPy assigns anything of size one. */
+/* A key of integers alone names an element, to which anything of size one can be assigned. */
 static bool is_element(const Key *key) {
     for (uint32_t i = 0; i < key->count; i++)
         if (!is_integer(&key->items[i])) return false;
@@ -522,18 +478,17 @@ static bool is_element(const Key *key) {
 }
 
 static bool check_element(const Key *key, const Shape *value) {
-    static const char sequence[] = "setting an array element with a sequence.";
     Dim total = shape_total(key->words, value);
     if (dim_is(total, 1)) return true;
     if (total && !dim_may_be(key->words->table, total, 1)) {
-        words_fail(key->words, SHAPE_ERROR_BROADCAST, "ValueError", sequence);
+        words_fail(key->words, REFUSE_ASSIGN_ELEMENT);
         return false;
     }
-    words_doubt(key->words, SHAPE_ERROR_BROADCAST, "ValueError", sequence);
+    words_doubt(key->words, REFUSE_ASSIGN_ELEMENT);
     return true;
 }
 
-/* Whether the key is one mask of the array's own shape, to which NumPy assigns in another way. */
+/* Whether the key is one mask of the array's own shape, to which values are assigned in another way. */
 static DimOrder is_whole_mask(const Key *key) {
     const Shape *mask = key->items[0].shape, *shape = key->shape;
     if (key->count != 1 || key->items[0].kind != INDEX_BOOLEAN || mask->rank < shape->rank)
@@ -551,33 +506,23 @@ static bool check_masked(const Key *key, const Shape *value) {
     ShapeWords *words = key->words;
     Dim given = shape_from_front(value, 0), wanted = key->items[0].chosen;
     if (value->rank > 1) {
-        if (words_raise(words, SHAPE_FAILS, SHAPE_ERROR_RANK, "TypeError"))
-            words_message(
-                words,
-                "NumPy boolean array indexing assignment requires a 0 or 1-dimensional input, input "
-                "has %" PRIu32 " dimensions",
-                value->rank);
+        if (words_raise(words, SHAPE_FAILS, REFUSE_MASKED_RANK)) words_say(words, detail_number(value->rank));
         return false;
     }
     if (!value->is_open && (value->rank == 0 || dim_is(given, 1))) return true;
     DimOrder order = dim_compare(words->table, given, wanted);
     if (order == DIM_EQUAL && !value->is_open) return true;
     bool fails = order == DIM_DIFFERENT && value->rank && !dim_may_be(words->table, given, 1);
-    if (words_raise(words, fails ? SHAPE_FAILS : SHAPE_MAY_FAIL, SHAPE_ERROR_BROADCAST, "ValueError"))
-        words_message(
-            words,
-            "NumPy boolean array indexing assignment cannot assign %s input values to the %s output "
-            "values where the mask is true",
-            words_dim(words, given), words_dim(words, wanted));
+    if (words_raise(words, fails ? SHAPE_FAILS : SHAPE_MAY_FAIL, REFUSE_MASKED_COUNT))
+        words_say(words, detail_dim(given), detail_dim(wanted));
     return !fails;
 }
 
-/* PyTorch expands the value, without the ones that it begins with, to the part that is assigned to. */
+/* The value, without the ones that it begins with, is expanded to the part that is assigned to. */
 static bool check_expanded(const Key *key, const Shape *result, const Shape *value) {
     ShapeWords *words = key->words;
     ShapeVerdict verdict = fits(words, value, result, false);
-    if (verdict == SHAPE_MAY_FAIL)
-        words_doubt(words, SHAPE_ERROR_BROADCAST, "RuntimeError", "the value may not fit into the tensor");
+    if (verdict == SHAPE_MAY_FAIL) words_doubt(words, REFUSE_ASSIGN_EXPANDED);
     if (verdict != SHAPE_FAILS) return true;
     while (!value->is_open && value->rank > 0 && dim_is(value->dims[0], 1))
         value = shape_middle(words, value, 1, 0);
@@ -585,7 +530,7 @@ static bool check_expanded(const Key *key, const Shape *result, const Shape *val
 }
 
 static bool check_assigned(const Key *key, const Shape *result, const Shape *value) {
-    if (key->words->dialect != DIALECT_NUMPY)
+    if (key->words->dialect->assigns_expanded)
         return key->is_fancy ? check_value(key, result, value) : check_expanded(key, result, value);
     if (is_element(key)) return check_element(key, value);
     if (key->count == 0) return check_value(key, result, value);
@@ -605,8 +550,7 @@ static bool check_assigned(const Key *key, const Shape *result, const Shape *val
             return false;
         }
     }
-    words_doubt(key->words, SHAPE_ERROR_BROADCAST, "ValueError",
-                "NumPy boolean array indexing assignment cannot assign the input values");
+    words_doubt(key->words, REFUSE_MASKED_SOME);
     return true;
 }
 
@@ -657,7 +601,7 @@ const Shape *shape_take(ShapeWords *words, const Shape *shape, const IndexItem *
     words_begin(words);
     int64_t place = 0;
     if (axis.kind == AXES_UNKNOWN) {
-        words_doubt(words, SHAPE_ERROR_AXIS, "AxisError", "axis is out of bounds for array");
+        words_doubt(words, REFUSE_SOME_AXIS);
         return shape_unknown(words, indices->shape->rank, true);
     }
     Known one = {dim_constant(words->table, 1), 0};
@@ -681,8 +625,7 @@ const Shape *shape_take(ShapeWords *words, const Shape *shape, const IndexItem *
     const Shape *result = take_result(words, shape, place, indices->shape);
     Dim total = shape_total(words, result), outer = outer_size(words, shape, place);
     if (dim_is(size, 0) && total && !dim_may_be(words->table, total, 0))
-        return words_fail(words, SHAPE_ERROR_INDEX, "IndexError",
-                          "cannot do a non-empty take from an empty axes.");
+        return words_fail(words, REFUSE_TAKE_NOTHING);
     if (!dim_is(wanted, 0) && !dim_is(outer, 0)) {
         bool may_be_empty =
             !wanted || dim_may_be(words->table, wanted, 0) || !outer || dim_may_be(words->table, outer, 0);

@@ -1,81 +1,44 @@
 /* Products of arrays: which dimensions are summed over, and which remain. */
 #include "stubs/shape_words_internal.h"
 
-static bool is_torch(const ShapeWords *words) { return words->dialect == DIALECT_TORCH; }
-
 /* ---- matmul ---- */
-
-#define MATMUL_SIGNATURE "(n?,k),(k,m?)->(n?,m?)"
 
 static const Shape *matmul_needs_dimension(ShapeWords *words, uint32_t operand, const Shape *a,
                                            const Shape *b) {
-    if (!words_raise(words, SHAPE_FAILS, SHAPE_ERROR_RANK, is_torch(words) ? "RuntimeError" : "ValueError"))
-        return NULL;
+    if (!words_raise(words, SHAPE_FAILS, REFUSE_MATMUL_SCALAR)) return NULL;
     words->error.left.operand = (int32_t)operand;
-    if (is_torch(words))
-        words_message(words,
-                      "both arguments to matmul need to be at least 1D, but they are %" PRIu32
-                      "D and %" PRIu32 "D",
-                      a->rank, b->rank);
-    else
-        words_message(words,
-                      "matmul: Input operand %" PRIu32 " does not have enough dimensions (has 0, gufunc core "
-                      "with signature " MATMUL_SIGNATURE " requires 1)",
-                      operand);
+    words_say(words, detail_number(operand), detail_number(a->rank), detail_number(b->rank));
     return NULL;
 }
 
-/* `2x3`, as PyTorch writes the shape of a matrix. */
-static const char *torch_matrix(ShapeWords *words, const Shape *shape) {
-    const char *text = "";
-    for (uint32_t i = 0; i < shape->rank; i++)
-        text = arena_printf(words->arena, "%s%s%s", text, i ? "x" : "", words_dim(words, shape->dims[i]));
-    return text;
+static ShapeRefusal matmul_refusal(const Shape *a, const Shape *b) {
+    if (a->rank == 1 && b->rank == 1) return REFUSE_MATMUL_VECTORS;
+    if (b->rank == 1 && a->rank == 2) return REFUSE_MATMUL_VECTOR;
+    return b->rank == 2 && !b->is_open && !a->is_open ? REFUSE_MATMUL_MATRIX : REFUSE_MATMUL_STACKS;
 }
 
 static void describe_matmul(ShapeWords *words, const Shape *a, const Shape *b) {
     Dim left = shape_from_back(a, 0), right = shape_from_back(b, b->rank >= 2);
-    if (!is_torch(words)) {
-        words_message(words,
-                      "matmul: Input operand 1 has a mismatch in its core dimension 0, with gufunc "
-                      "signature " MATMUL_SIGNATURE " (size %s is different from %s)",
-                      words_dim(words, right), words_dim(words, left));
-    } else if (a->rank == 1 && b->rank == 1) {
-        words_message(words,
-                      "inconsistent tensor size, expected tensor %s and src %s to have the same number of "
-                      "elements, but got %s and %s elements respectively",
-                      words_torch_tuple(words, a), words_torch_tuple(words, b), words_dim(words, left),
-                      words_dim(words, right));
-    } else if (b->rank == 1 && a->rank == 2) {
-        words_message(words, "size mismatch, got input (%s), mat (%s), vec (%s)",
-                      words_dim(words, shape_from_back(a, 1)), torch_matrix(words, a),
-                      words_dim(words, right));
-    } else if (b->rank == 2 && !b->is_open && !a->is_open) {
+    Detail rows = detail_dim(shape_from_back(a, words->error.refusal == REFUSE_MATMUL_VECTOR ? 1 : 2));
+    if (words->error.refusal == REFUSE_MATMUL_MATRIX) {
         /* All rows of a stack of matrices are one matrix. */
-        Dim rows = dim_constant(words->table, 1);
-        for (uint32_t i = 0; i + 1 < a->rank; i++) rows = dim_multiply(words->table, rows, a->dims[i]);
-        const Shape *matrix = shape_new(words->arena, (Dim[]){rows, left}, 2);
-        words_message(words, "mat1 and mat2 shapes cannot be multiplied (%s and %s)",
-                      torch_matrix(words, matrix), torch_matrix(words, b));
-    } else {
-        words_message(words,
-                      "Expected size for first two dimensions of batch2 tensor to be: [%s, %s] but got: [%s, "
-                      "%s].",
-                      words_dim(words, shape_from_back(a, 2)), words_dim(words, left),
-                      words_dim(words, shape_from_back(b, 2)), words_dim(words, right));
+        Dim all = dim_constant(words->table, 1);
+        for (uint32_t i = 0; i + 1 < a->rank; i++) all = dim_multiply(words->table, all, a->dims[i]);
+        rows = detail_shape(shape_new(words->arena, (Dim[]){all, left}, 2));
     }
+    words_say(words, detail_dim(left), detail_dim(right), detail_shape(a), detail_shape(b), rows,
+              detail_dim(shape_from_back(b, 2)));
 }
 
 /* Requires two dimensions, counted from the back, to be equal. False when they are not. */
 static bool sum_over(ShapeWords *words, const Shape *a, uint32_t in_a, const Shape *b, uint32_t in_b,
-                     void describe(ShapeWords *, const Shape *, const Shape *)) {
+                     ShapeRefusal refusal, void describe(ShapeWords *, const Shape *, const Shape *)) {
     Dim left = shape_from_back(a, in_a), right = shape_from_back(b, in_b);
     DimOrder order = dim_compare(words->table, left, right);
     if (order == DIM_EQUAL) return true;
     bool fails = order == DIM_DIFFERENT;
     words_require_equal(words, left, right);
-    if (words_raise(words, fails ? SHAPE_FAILS : SHAPE_MAY_FAIL, SHAPE_ERROR_PRODUCT,
-                    is_torch(words) ? "RuntimeError" : "ValueError")) {
+    if (words_raise(words, fails ? SHAPE_FAILS : SHAPE_MAY_FAIL, refusal)) {
         words_sides(words, a, 0, -1 - (int32_t)in_a, b, 1, -1 - (int32_t)in_b);
         describe(words, a, b);
     }
@@ -83,42 +46,32 @@ static bool sum_over(ShapeWords *words, const Shape *a, uint32_t in_a, const Sha
 }
 
 /* A shape as the iterator of matmul sees it: the dimensions of the stack, then the two of the matrix. */
-static const char *remap_stack(ShapeWords *words, const Shape *shape, uint32_t stack_rank) {
+static Detail remap_stack(ShapeWords *words, const Shape *shape, uint32_t stack_rank) {
     Dim *dims = WORDS_NEW(words, Dim, (stack_rank + 2));
     uint32_t own = shape->rank > 2 ? shape->rank - 2 : 0;
     for (uint32_t i = 0; i < stack_rank + 2; i++) dims[i] = dim_constant(words->table, -1);
     for (uint32_t i = 0; i < own; i++) dims[stack_rank - own + i] = shape->dims[i];
-    return words_remapped(words, dims, stack_rank + 2);
+    return detail_shape(shape_new(words->arena, dims, stack_rank + 2));
 }
 
 static void blame_stacks(ShapeWords *words, ShapeVerdict verdict, const Shape *a, const Shape *b,
                          const ShapeClash *clash) {
-    if (!words_raise(words, verdict, SHAPE_ERROR_BROADCAST, is_torch(words) ? "RuntimeError" : "ValueError"))
-        return;
+    if (!words_raise(words, verdict, REFUSE_MATMUL_BROADCAST)) return;
     int32_t place = -3 - (int32_t)clash->from_back;
     words_sides(words, a, 0, place, b, 1, place);
     uint32_t rank = a->rank > b->rank ? a->rank : b->rank;
-    if (is_torch(words)) {
-        words_message(words,
-                      "The size of tensor a (%s) must match the size of tensor b (%s) at non-singleton "
-                      "dimension %" PRIu32,
-                      words_dim(words, clash->left), words_dim(words, clash->right),
-                      rank - 3 - clash->from_back);
-        return;
-    }
     const Shape *core = shape_of(words, (Known[]){shape_known_back(a, 1), shape_known_back(b, 0)}, 2);
-    words_message(words,
-                  "operands could not be broadcast together with remapped shapes [original->remapped]: "
-                  "%s->%s %s->%s  and requested shape %s",
-                  words_tuple(words, a), remap_stack(words, a, rank - 2), words_tuple(words, b),
-                  remap_stack(words, b, rank - 2), words_tuple(words, core));
+    words_say(words, detail_dim(clash->left), detail_dim(clash->right),
+              detail_number((uint32_t)(rank - 3 - clash->from_back)), detail_shape(a),
+              remap_stack(words, a, rank - 2), detail_shape(b), remap_stack(words, b, rank - 2),
+              detail_shape(core));
 }
 
 static const Shape *matmul(ShapeWords *words, const Shape *a, const Shape *b) {
     if (a->rank == 0) return matmul_needs_dimension(words, 0, a, b);
     if (b->rank == 0) return matmul_needs_dimension(words, 1, a, b);
     bool left_matrix = a->rank >= 2, right_matrix = b->rank >= 2;
-    if (!sum_over(words, a, 0, b, right_matrix, describe_matmul)) return NULL;
+    if (!sum_over(words, a, 0, b, right_matrix, matmul_refusal(a, b), describe_matmul)) return NULL;
     const Shape *left = shape_middle(words, a, 0, left_matrix ? 2 : 1);
     const Shape *right = shape_middle(words, b, 0, right_matrix ? 2 : 1);
     ShapeClash clash = {0};
@@ -147,9 +100,8 @@ const Shape *shape_matmul(ShapeWords *words, const Shape *a, const Shape *b) {
 
 static void describe_aligned(ShapeWords *words, const Shape *a, const Shape *b) {
     uint32_t in_b = b->rank >= 2 ? b->rank - 2 : 0;
-    words_message(words, "shapes %s and %s not aligned: %s (dim %" PRIu32 ") != %s (dim %" PRIu32 ")",
-                  words_tuple(words, a), words_tuple(words, b), words_dim(words, shape_from_back(a, 0)),
-                  a->rank - 1, words_dim(words, shape_from_back(b, b->rank >= 2)), in_b);
+    words_say(words, detail_shape(a), detail_shape(b), detail_dim(shape_from_back(a, 0)),
+              detail_number(a->rank - 1), detail_dim(shape_from_back(b, b->rank >= 2)), detail_number(in_b));
 }
 
 /* np.dot: with a scalar it multiplies; else it sums over the last dimension of [a] and the last but one of
@@ -158,7 +110,7 @@ static const Shape *dot(ShapeWords *words, const Shape *a, const Shape *b) {
     if (a->rank == 0) return b;
     if (b->rank == 0) return a;
     bool is_matrix = b->rank >= 2;
-    if (!sum_over(words, a, 0, b, is_matrix, describe_aligned)) return NULL;
+    if (!sum_over(words, a, 0, b, is_matrix, REFUSE_ALIGNED, describe_aligned)) return NULL;
     const Shape *right = shape_splice(words, b, is_matrix ? -2 : -1, 1, NULL, 0);
     return shape_append(words, shape_middle(words, a, 0, 1), right);
 }
@@ -167,7 +119,7 @@ const Shape *shape_dot(ShapeWords *words, const Shape *a, const Shape *b) {
     return shape_by_rank(words, a, b, 2, dot);
 }
 
-/* NumPy transposes [b] to its last two dimensions and then complains about these. */
+/* The message is about [b] with its last two dimensions swapped. */
 static void describe_inner(ShapeWords *words, const Shape *a, const Shape *b) {
     if (b->rank >= 2) {
         Known last[] = {shape_known_back(b, 0), shape_known_back(b, 1)};
@@ -179,7 +131,7 @@ static void describe_inner(ShapeWords *words, const Shape *a, const Shape *b) {
 static const Shape *inner(ShapeWords *words, const Shape *a, const Shape *b) {
     if (a->rank == 0) return b;
     if (b->rank == 0) return a;
-    if (!sum_over(words, a, 0, b, 0, describe_inner)) return NULL;
+    if (!sum_over(words, a, 0, b, 0, REFUSE_ALIGNED, describe_inner)) return NULL;
     return shape_append(words, shape_middle(words, a, 0, 1), shape_middle(words, b, 0, 1));
 }
 
@@ -197,12 +149,10 @@ const Shape *shape_vdot(ShapeWords *words, const Shape *a, const Shape *b) {
     Dim left = shape_total(words, a), right = shape_total(words, b);
     DimOrder order = dim_compare(words->table, left, right);
     bool fails = order == DIM_DIFFERENT;
-    if (order != DIM_EQUAL &&
-        words_raise(words, fails ? SHAPE_FAILS : SHAPE_MAY_FAIL, SHAPE_ERROR_PRODUCT, "ValueError")) {
+    if (order != DIM_EQUAL && words_raise(words, fails ? SHAPE_FAILS : SHAPE_MAY_FAIL, REFUSE_VDOT)) {
         words->error.left.dim = left;
         words->error.right.dim = right;
-        words_message(words, "cannot reshape array of size %s into shape (%s,)", words_dim(words, right),
-                      words_dim(words, left));
+        words_say(words, detail_dim(right), detail_dim(left));
     }
     return fails ? NULL : shape_unknown(words, 0, false);
 }
@@ -233,7 +183,7 @@ static int64_t *tuple_axes(ShapeWords *words, const Shape *axes, uint32_t rank) 
     for (uint32_t i = 0; i < axes->rank; i++) {
         if (!dim_is_constant(axes->dims[i], &numbers[i])) return NULL;
         if (numbers[i] < -(int64_t)rank || numbers[i] >= rank) {
-            words_fail(words, SHAPE_ERROR_AXIS, "IndexError", "tuple index out of range");
+            words_fail(words, REFUSE_TUPLE_INDEX);
             words->error.left.dim = axes->dims[i];
             return NULL;
         }
@@ -251,8 +201,7 @@ static const Shape *without(ShapeWords *words, const Shape *shape, const int64_t
         for (uint32_t k = 0; k < count; k++) is_summed |= axes[k] == i;
         if (!is_summed) rest[left++] = shape_known_front(shape, i);
     }
-    if (left + count != shape->rank)
-        return words_fail(words, SHAPE_ERROR_AXIS, "ValueError", "axes don't match array");
+    if (left + count != shape->rank) return words_fail(words, REFUSE_SUMMED_TWICE);
     return shape_of(words, rest, left);
 }
 
@@ -265,12 +214,11 @@ static const Shape *range_axes(ShapeWords *words, int64_t from, int64_t count) {
 
 const Shape *shape_tensordot(ShapeWords *words, const Shape *a, const Shape *b, Dim count,
                              const Shape *axes_a, const Shape *axes_b) {
-    static const char mismatch[] = "shape-mismatch for sum";
     words_begin(words);
     if (!axes_a) {
         int64_t number;
         if (!dim_is_constant(count, &number) || number > 64) {
-            words_doubt(words, SHAPE_ERROR_PRODUCT, "ValueError", mismatch);
+            words_doubt(words, REFUSE_SUMMED_SIZES);
             return shape_unknown(words, 0, true);
         }
         if (number < 0) number = 0;
@@ -278,12 +226,13 @@ const Shape *shape_tensordot(ShapeWords *words, const Shape *a, const Shape *b, 
         axes_b = range_axes(words, 0, number);
     }
     if (!axes_a->is_open && !axes_b->is_open && axes_a->rank != axes_b->rank)
-        return words_fail(words, SHAPE_ERROR_PRODUCT, "ValueError", mismatch);
+        return words_fail(words, REFUSE_SUMMED_SIZES);
     if (a->is_open || b->is_open || axes_a->is_open || axes_b->is_open) {
-        words_doubt(words, SHAPE_ERROR_PRODUCT, "ValueError", mismatch);
+        words_doubt(words, REFUSE_SUMMED_SIZES);
         return shape_unknown(words, 0, true);
     }
-    /* NumPy looks pair by pair: an axis that does not exist matters only before the first pair that differs.
+    /* The pairs are looked at one by one: an axis that does not exist matters only before the first pair that
+     * differs.
      */
     bool all_known = true;
     for (uint32_t i = 0; i < axes_a->rank; i++) {
@@ -298,18 +247,17 @@ const Shape *shape_tensordot(ShapeWords *words, const Shape *a, const Shape *b, 
         DimOrder order = dim_compare(words->table, a->dims[*left], b->dims[*right]);
         bool fails = order == DIM_DIFFERENT;
         if (order != DIM_EQUAL &&
-            words_raise(words, fails ? SHAPE_FAILS : SHAPE_MAY_FAIL, SHAPE_ERROR_PRODUCT, "ValueError")) {
-            words->error.message = mismatch;
+            words_raise(words, fails ? SHAPE_FAILS : SHAPE_MAY_FAIL, REFUSE_SUMMED_SIZES)) {
+            words_say_details(words, NULL);
             words_sides(words, a, 0, (int32_t)*left, b, 1, (int32_t)*right);
         }
         if (fails) return NULL;
     }
     if (!all_known) {
-        words_doubt(words, SHAPE_ERROR_PRODUCT, "ValueError", mismatch);
+        words_doubt(words, REFUSE_SUMMED_SIZES);
         uint32_t summed = 2 * axes_a->rank;
-        return a->rank + b->rank >= summed
-                   ? shape_unknown(words, a->rank + b->rank - summed, false)
-                   : words_fail(words, SHAPE_ERROR_AXIS, "ValueError", "axes don't match array");
+        return a->rank + b->rank >= summed ? shape_unknown(words, a->rank + b->rank - summed, false)
+                                           : words_fail(words, REFUSE_SUMMED_TWICE);
     }
     const Shape *left = without(words, a, tuple_axes(words, axes_a, a->rank), axes_a->rank);
     const Shape *right = left ? without(words, b, tuple_axes(words, axes_b, b->rank), axes_b->rank) : NULL;

@@ -32,18 +32,11 @@ static Request examine(ShapeWords *words, const Shape *sizes) {
 }
 
 static void blame(ShapeWords *words, ShapeVerdict verdict, const Shape *shape, const Shape *sizes) {
-    bool torch = words->dialect == DIALECT_TORCH;
-    if (!words_raise(words, verdict, SHAPE_ERROR_RESHAPE, torch ? "RuntimeError" : "ValueError")) return;
+    if (!words_raise(words, verdict, REFUSE_RESHAPE)) return;
     Dim total = shape_total(words, shape);
     words->error.left = (ShapeErrorSide){.operand = 0, .axis = -1, .dim = total};
     words->error.right = (ShapeErrorSide){.operand = -1, .dim = examine(words, sizes).rest};
-    if (torch)
-        words_message(words, "shape '%s' is invalid for input of size %s", words_torch_tuple(words, sizes),
-                      words_dim(words, total));
-    else
-        words_message(words, "cannot reshape array of size %s into shape %s", words_dim(words, total),
-                      sizes->is_open ? words_tuple(words, sizes)
-                                     : words_remapped(words, sizes->dims, sizes->rank));
+    words_say(words, detail_dim(total), detail_shape(sizes));
 }
 
 /* The greatest number that is known to divide the number of elements. */
@@ -105,13 +98,9 @@ static void record(ShapeWords *words, const Shape *shape, Known *dims, uint32_t 
 
 const Shape *shape_reshape(ShapeWords *words, const Shape *shape, const Shape *sizes) {
     words_begin(words);
-    bool torch = words->dialect == DIALECT_TORCH;
     Request request = examine(words, sizes);
     Dim total = shape_total(words, shape);
-    if (request.computed > 1)
-        return words_fail(words, SHAPE_ERROR_RESHAPE, torch ? "RuntimeError" : "ValueError",
-                          torch ? "only one dimension can be inferred"
-                                : "can only specify one unknown dimension");
+    if (request.computed > 1) return words_fail(words, REFUSE_RESHAPE_TWICE);
     if (sizes->is_open) {
         blame(words, SHAPE_MAY_FAIL, shape, sizes);
         return shape_unknown(words, sizes->rank, true);

@@ -4,8 +4,6 @@
 
 #include <math.h>
 
-static const char no_negative[] = "negative dimensions are not allowed";
-
 /* ---- tile and repeat ---- */
 
 /* np.tile repeats axis by axis while there is something to repeat, and reshapes at the end. */
@@ -13,7 +11,7 @@ const Shape *shape_tile(ShapeWords *words, const Shape *shape, const Shape *repe
     words_begin(words);
     uint32_t rank = shape->rank > repetitions->rank ? shape->rank : repetitions->rank;
     if (shape->is_open || repetitions->is_open) {
-        words_doubt(words, SHAPE_ERROR_VALUE, "ValueError", no_negative);
+        words_doubt(words, REFUSE_NEGATIVE_SIZE);
         return shape_unknown(words, rank, true);
     }
     Dim total = shape_total(words, shape), one = dim_constant(words->table, 1);
@@ -24,10 +22,8 @@ const Shape *shape_tile(ShapeWords *words, const Shape *shape, const Shape *repe
         uint32_t from_back = rank - 1 - i;
         Known size = from_back < shape->rank ? shape_known_back(shape, from_back) : (Known){one, 0};
         Dim times = from_back < repetitions->rank ? shape_from_back(repetitions, from_back) : one;
-        if (dim_is_negative(times) && !may_be_empty)
-            return words_fail(words, SHAPE_ERROR_VALUE, "ValueError", no_negative);
-        if (!dim_is_natural(times) && !dim_is(size.dim, 0))
-            words_doubt(words, SHAPE_ERROR_VALUE, "ValueError", no_negative);
+        if (dim_is_negative(times) && !may_be_empty) return words_fail(words, REFUSE_NEGATIVE_SIZE);
+        if (!dim_is_natural(times) && !dim_is(size.dim, 0)) words_doubt(words, REFUSE_NEGATIVE_SIZE);
         negative |= dim_is_negative(times) && !dim_is(size.dim, 0);
         dims[i] = dim_is(times, 1) ? size : (Known){dim_multiply(words->table, size.dim, times), 0};
         if (dim_is(size.dim, 0)) dims[i].dim = size.dim;
@@ -51,7 +47,7 @@ const Shape *shape_repeat(ShapeWords *words, const Shape *shape, Dim repetitions
     words_begin(words);
     int64_t place = 0;
     if (axis.kind == AXES_UNKNOWN) {
-        words_doubt(words, SHAPE_ERROR_AXIS, "AxisError", "axis is out of bounds for array");
+        words_doubt(words, REFUSE_SOME_AXIS);
         return shape_unknown(words, 1, shape->rank != 1 || shape->is_open);
     }
     if (axis.kind == AXES_NONE) {
@@ -68,9 +64,8 @@ const Shape *shape_repeat(ShapeWords *words, const Shape *shape, Dim repetitions
     Known size = place < 0 ? shape_known_back(shape, (uint32_t)(-1 - place))
                            : shape_known_front(shape, (uint32_t)place);
     if (dim_is_negative(repetitions) && size.dim && !dim_may_be(words->table, size.dim, 0))
-        return words_fail(words, SHAPE_ERROR_VALUE, "ValueError", no_negative);
-    if (!dim_is_natural(repetitions) && !dim_is(size.dim, 0))
-        words_doubt(words, SHAPE_ERROR_VALUE, "ValueError", no_negative);
+        return words_fail(words, REFUSE_NEGATIVE_SIZE);
+    if (!dim_is_natural(repetitions) && !dim_is(size.dim, 0)) words_doubt(words, REFUSE_NEGATIVE_SIZE);
     if (!dim_is(size.dim, 0)) size = (Known){dim_multiply(words->table, size.dim, repetitions), 0};
     return shape_splice(words, shape, place, 1, &size, 1);
 }
@@ -78,15 +73,11 @@ const Shape *shape_repeat(ShapeWords *words, const Shape *shape, Dim repetitions
 /* ---- pad ---- */
 
 static void blame_widths(ShapeWords *words, ShapeVerdict verdict, const Shape *shape, const Shape *widths) {
-    if (words_raise(words, verdict, SHAPE_ERROR_RANK, "ValueError"))
-        words_message(words,
-                      "operands could not be broadcast together with remapped shapes [original->remapped]: "
-                      "(%" PRIu32 ",2)  and requested shape (%" PRIu32 ",2)",
-                      widths->rank, shape->rank);
+    if (words_raise(words, verdict, REFUSE_PAD_COUNT))
+        words_say(words, detail_number(widths->rank), detail_number(shape->rank));
 }
 
 const Shape *shape_pad(ShapeWords *words, const Shape *shape, const Shape *before, const Shape *after) {
-    static const char negative[] = "index can't contain negative values";
     words_begin(words);
     bool lengths_known = !before->is_open && !after->is_open;
     /* One pair is for all axes. */
@@ -94,10 +85,8 @@ const Shape *shape_pad(ShapeWords *words, const Shape *shape, const Shape *befor
     const Shape *both[] = {before, after};
     for (int k = 0; k < 2; k++)
         for (uint32_t i = 0; i < both[k]->rank; i++) {
-            if (dim_is_negative(both[k]->dims[i]))
-                return words_fail(words, SHAPE_ERROR_VALUE, "ValueError", negative);
-            if (!dim_is_natural(both[k]->dims[i]))
-                words_doubt(words, SHAPE_ERROR_VALUE, "ValueError", negative);
+            if (dim_is_negative(both[k]->dims[i])) return words_fail(words, REFUSE_PAD_NEGATIVE);
+            if (!dim_is_natural(both[k]->dims[i])) words_doubt(words, REFUSE_PAD_NEGATIVE);
         }
     if (!is_single && lengths_known && !shape->is_open && before->rank != shape->rank) {
         blame_widths(words, SHAPE_FAILS, shape, before);
@@ -139,18 +128,17 @@ static Dim diagonal_size(ShapeWords *words, Dim rows, Dim columns, Dim offset) {
 /* The shape without two axes, and with the diagonal's length at the end unless [is_trace]. */
 static const Shape *diagonal(ShapeWords *words, const Shape *shape, Dim offset, Dim axis1, Dim axis2,
                              bool is_trace) {
-    static const char too_few[] = "diag requires an array of at least two dimensions";
-    if (!shape->is_open && shape->rank < 2) return words_fail(words, SHAPE_ERROR_RANK, "ValueError", too_few);
-    if (shape->rank < 2) words_doubt(words, SHAPE_ERROR_RANK, "ValueError", too_few);
+    if (!shape->is_open && shape->rank < 2) return words_fail(words, REFUSE_DIAGONAL_RANK);
+    if (shape->rank < 2) words_doubt(words, REFUSE_DIAGONAL_RANK);
     int64_t first, second;
     AxisAnswer one = words_axis(words, axis1, shape->rank, shape->is_open, "axis1: ", &first);
     if (one == AXIS_WRONG) return NULL;
     AxisAnswer other = words_axis(words, axis2, shape->rank, shape->is_open, "axis2: ", &second);
     if (other == AXIS_WRONG) return NULL;
     if (one == AXIS_KNOWN && other == AXIS_KNOWN && first == second)
-        return words_fail(words, SHAPE_ERROR_AXIS, "ValueError", "axis1 and axis2 cannot be the same");
+        return words_fail(words, REFUSE_DIAGONAL_AXES);
     if (one == AXIS_UNKNOWN || other == AXIS_UNKNOWN || shape->is_open) {
-        words_doubt(words, SHAPE_ERROR_AXIS, "ValueError", "axis1 and axis2 cannot be the same");
+        words_doubt(words, REFUSE_DIAGONAL_AXES);
         return shape_unknown(words, (shape->rank > 2 ? shape->rank - 2 : 0) + !is_trace, shape->is_open);
     }
     Known size = {diagonal_size(words, shape->dims[first], shape->dims[second], offset), 0};
@@ -170,12 +158,10 @@ const Shape *shape_trace(ShapeWords *words, const Shape *shape, Dim offset, Dim 
 }
 
 const Shape *shape_diag(ShapeWords *words, const Shape *shape, Dim offset) {
-    static const char wrong_rank[] = "Input must be 1- or 2-d.";
     words_begin(words);
-    if (shape->rank > 2 || (shape->rank == 0 && !shape->is_open))
-        return words_fail(words, SHAPE_ERROR_RANK, "ValueError", wrong_rank);
+    if (shape->rank > 2 || (shape->rank == 0 && !shape->is_open)) return words_fail(words, REFUSE_DIAG_RANK);
     if (shape->is_open) {
-        words_doubt(words, SHAPE_ERROR_RANK, "ValueError", wrong_rank);
+        words_doubt(words, REFUSE_DIAG_RANK);
         return shape->rank == 2 ? shape_unknown(words, 1, false) : shape_unknown(words, 1, true);
     }
     DimTable *table = words->table;

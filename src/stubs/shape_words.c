@@ -1,8 +1,5 @@
 #include "stubs/shape_words_internal.h"
 
-#include <stdarg.h>
-#include <stdio.h>
-
 /* ---- errors ---- */
 
 void words_begin(ShapeWords *words) {
@@ -19,21 +16,35 @@ void words_require_equal(ShapeWords *words, Dim left, Dim right) {
     if (words->records) words_require(words, formula_equal(words->table, words->arena, left, right));
 }
 
-bool words_raise(ShapeWords *words, ShapeVerdict verdict, ShapeErrorKind kind, const char *exception) {
+static const uint8_t error_kinds[] = {
+#define REFUSAL(name, kind) SHAPE_ERROR_##kind,
+#include "stubs/refusal.def"
+#undef REFUSAL
+};
+
+bool words_raise(ShapeWords *words, ShapeVerdict verdict, ShapeRefusal refusal) {
     if (words->verdict >= verdict) return false;
     words->verdict = verdict;
-    words->error =
-        (ShapeError){.kind = kind, .exception = exception, .left.operand = -1, .right.operand = -1};
+    words->error = (ShapeError){.kind = error_kinds[refusal],
+                                .refusal = refusal,
+                                .exception = dialect_exception(words->dialect, refusal),
+                                .left.operand = -1,
+                                .right.operand = -1};
     return verdict == SHAPE_FAILS || words->explain_doubts;
 }
 
-const Shape *words_fail(ShapeWords *words, ShapeErrorKind kind, const char *exception, const char *message) {
-    if (words_raise(words, SHAPE_FAILS, kind, exception)) words->error.message = message;
+void words_say_details(ShapeWords *words, const Detail *details) {
+    if (words->verdict == SHAPE_FAILS || words->tell_doubts)
+        words->error.message = dialect_message(words->dialect, words->error.refusal, details, words->arena);
+}
+
+const Shape *words_fail(ShapeWords *words, ShapeRefusal refusal) {
+    if (words_raise(words, SHAPE_FAILS, refusal)) words_say_details(words, NULL);
     return NULL;
 }
 
-void words_doubt(ShapeWords *words, ShapeErrorKind kind, const char *exception, const char *message) {
-    if (words_raise(words, SHAPE_MAY_FAIL, kind, exception)) words->error.message = message;
+void words_doubt(ShapeWords *words, ShapeRefusal refusal) {
+    if (words_raise(words, SHAPE_MAY_FAIL, refusal)) words_say_details(words, NULL);
 }
 
 static ShapeErrorSide side(const Shape *shape, int32_t operand, int32_t index) {
@@ -48,82 +59,6 @@ void words_sides(ShapeWords *words, const Shape *left, int32_t left_operand, int
                  const Shape *right, int32_t right_operand, int32_t right_index) {
     words->error.left = side(left, left_operand, left_index);
     words->error.right = side(right, right_operand, right_index);
-}
-
-void words_message(ShapeWords *words, const char *format, ...) {
-    va_list arguments, again;
-    va_start(arguments, format);
-    va_copy(again, arguments);
-    int length = vsnprintf(NULL, 0, format, arguments);
-    va_end(arguments);
-    char *text = arena_alloc(words->arena, (size_t)length + 1);
-    vsnprintf(text, (size_t)length + 1, format, again);
-    va_end(again);
-    words->error.message = text;
-}
-
-static const char *keep(ShapeWords *words, StrBuf *buffer) {
-    const char *text = arena_copy(words->arena, buffer->data, buffer->length);
-    strbuf_free(buffer);
-    return text;
-}
-
-static const char *print(ShapeWords *words, const Shape *shape, char opening, char closing, bool spaces,
-                         bool tuple) {
-    StrBuf printed = {0}, out = {0};
-    shape_print(shape, &printed);
-    bool comma = shape->rank == 1 && !shape->is_open;
-    size_t end = printed.length - 1 - (comma && !tuple);
-    strbuf_putc(&out, opening);
-    for (size_t i = 1; i < end; i++)
-        if (spaces || printed.data[i] != ' ' || printed.data[i - 1] != ',')
-            strbuf_putc(&out, printed.data[i]);
-    strbuf_putc(&out, closing);
-    strbuf_free(&printed);
-    return keep(words, &out);
-}
-
-const char *words_tuple(ShapeWords *words, const Shape *shape) {
-    return print(words, shape, '(', ')', false, true);
-}
-
-const char *words_python_tuple(ShapeWords *words, const Shape *shape) {
-    return print(words, shape, '(', ')', true, true);
-}
-
-const char *words_torch_tuple(ShapeWords *words, const Shape *shape) {
-    return print(words, shape, '[', ']', true, false);
-}
-
-const char *words_dim(ShapeWords *words, Dim dim) {
-    StrBuf out = {0};
-    dim_print(dim, &out);
-    return keep(words, &out);
-}
-
-const char *words_remapped(ShapeWords *words, const Dim *dims, uint32_t count) {
-    StrBuf out = {0};
-    uint32_t first = 0;
-    while (first < count && dim_is_negative(dims[first])) first++;
-    strbuf_putc(&out, '(');
-    for (uint32_t i = first; i < count; i++) {
-        if (i > first) strbuf_putc(&out, ',');
-        if (dim_is_negative(dims[i]))
-            strbuf_puts(&out, "newaxis");
-        else
-            dim_print(dims[i], &out);
-    }
-    strbuf_puts(&out, count == 1 && first == 0 ? ",)" : ")");
-    return keep(words, &out);
-}
-
-const char *words_list(ShapeWords *words, const Shape *const *shapes, uint32_t count) {
-    StrBuf out = {0};
-    for (uint32_t i = 0; i < count; i++) {
-        strbuf_puts(&out, words_tuple(words, shapes[i]));
-        strbuf_putc(&out, ' ');
-    }
-    return keep(words, &out);
 }
 
 /* ---- dimensions ---- */
@@ -336,10 +271,8 @@ const Shape *shape_by_rank(ShapeWords *words, const Shape *a, const Shape *b, ui
 
 AxisAnswer words_axis(ShapeWords *words, Dim axis, uint32_t rank, bool rank_is_least, const char *prefix,
                       int64_t *index) {
-    bool torch = words->dialect == DIALECT_TORCH;
     int64_t number, limit = rank;
-    /* PyTorch gives a scalar one dimension to speak of. */
-    if (torch && rank == 0) limit = 1;
+    if (words->dialect->scalar_has_axis && rank == 0) limit = 1;
     bool known = dim_is_constant(axis, &number);
     if (known && number >= -limit && number < limit) {
         *index = number < 0 && !rank_is_least ? number + limit : number;
@@ -347,16 +280,9 @@ AxisAnswer words_axis(ShapeWords *words, Dim axis, uint32_t rank, bool rank_is_l
     }
     bool certain =
         !rank_is_least && (limit == 0 || dim_bounds(axis).low >= limit || dim_bounds(axis).high < -limit);
-    if (words_raise(words, certain ? SHAPE_FAILS : SHAPE_MAY_FAIL, SHAPE_ERROR_AXIS,
-                    torch ? "IndexError" : "AxisError")) {
-        if (torch)
-            words_message(words,
-                          "Dimension out of range (expected to be in range of [%" PRId64 ", %" PRId64
-                          "], but got %s)",
-                          -limit, limit - 1, words_dim(words, axis));
-        else
-            words_message(words, "%saxis %s is out of bounds for array of dimension %" PRIu32, prefix,
-                          words_dim(words, axis), rank);
+    if (words_raise(words, certain ? SHAPE_FAILS : SHAPE_MAY_FAIL, REFUSE_AXIS)) {
+        words_say(words, detail_text(prefix), detail_dim(axis), detail_number(rank), detail_number(-limit),
+                  detail_number(limit - 1));
         words->error.left = (ShapeErrorSide){.operand = -1, .dim = axis};
     }
     if (certain) return AXIS_WRONG;

@@ -10,10 +10,9 @@
 #ifndef MOIRA_STUBS_SHAPE_WORDS_H
 #define MOIRA_STUBS_SHAPE_WORDS_H
 
+#include "stubs/dialect.h"
 #include "value/formula.h"
 #include "value/shape.h"
-
-typedef enum ShapeDialect { DIALECT_NUMPY, DIALECT_TORCH } ShapeDialect;
 
 typedef enum ShapeVerdict { SHAPE_OK, SHAPE_MAY_FAIL, SHAPE_FAILS } ShapeVerdict;
 
@@ -39,18 +38,20 @@ typedef struct ShapeErrorSide {
 
 typedef struct ShapeError {
     ShapeErrorKind kind;
+    ShapeRefusal refusal;
     ShapeErrorSide left, right; /* of a requirement between two dimensions */
     const char *exception;      /* `ValueError` */
     bool is_vague;              /* it is possible because nothing is known that speaks against it */
-    const char *message;        /* as the library prints it; NULL for a doubt when these are not explained */
+    const char *message;        /* as the library prints it; NULL for a doubt when these are not told */
 } ShapeError;
 
 /* What the words share. Set up by the caller; every word sets the last three. */
 typedef struct ShapeWords {
     DimTable *table;
     Arena *arena;
-    ShapeDialect dialect;
-    bool explain_doubts; /* also when failure is only possible, fill in the whole error */
+    const Dialect *dialect;
+    bool explain_doubts; /* also when failure is only possible, fill in the sides of the error */
+    bool tell_doubts;    /* and its message */
     bool records;        /* say in [required] what must hold, and give dimensions that follow a symbol */
     ShapeVerdict verdict;
     ShapeError error;

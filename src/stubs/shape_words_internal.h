@@ -21,11 +21,11 @@ void words_begin(ShapeWords *words);
 
 /* Notes that the word fails, or may fail. True when the caller should go on to describe it: the error is the
  * first of its verdict, and wanted. */
-bool words_raise(ShapeWords *words, ShapeVerdict verdict, ShapeErrorKind kind, const char *exception);
+bool words_raise(ShapeWords *words, ShapeVerdict verdict, ShapeRefusal refusal);
 
-/* The same with a fixed message; gives NULL, so that a word can return it. */
-const Shape *words_fail(ShapeWords *words, ShapeErrorKind kind, const char *exception, const char *message);
-void words_doubt(ShapeWords *words, ShapeErrorKind kind, const char *exception, const char *message);
+/* The same with a message that has no details. The first gives NULL, so that a word can return it. */
+const Shape *words_fail(ShapeWords *words, ShapeRefusal refusal);
+void words_doubt(ShapeWords *words, ShapeRefusal refusal);
 
 /* Notes what must hold where the word does not fail. */
 void words_require(ShapeWords *words, const Formula *formula);
@@ -37,19 +37,9 @@ const Shape *words_broadcast(ShapeWords *words, const Shape *a, const Shape *b, 
 void words_sides(ShapeWords *words, const Shape *left, int32_t left_operand, int32_t left_index,
                  const Shape *right, int32_t right_operand, int32_t right_index);
 
-/* The message of the error that was just raised. */
-void words_message(ShapeWords *words, const char *format, ...) __attribute__((format(printf, 2, 3)));
-
-/* A shape as NumPy's C code prints it, `(2,3)`, as Python does, `(2, 3)`, as PyTorch does, `[2, 3]`; a
- * dimension. */
-const char *words_tuple(ShapeWords *words, const Shape *shape);
-const char *words_python_tuple(ShapeWords *words, const Shape *shape);
-const char *words_torch_tuple(ShapeWords *words, const Shape *shape);
-const char *words_dim(ShapeWords *words, Dim dim);
-/* NumPy's way with negative numbers: `newaxis`, left out at the front. */
-const char *words_remapped(ShapeWords *words, const Dim *dims, uint32_t count);
-/* Many shapes as NumPy lists them: `(2,3) (4,) `, the blank at the end included. */
-const char *words_list(ShapeWords *words, const Shape *const *shapes, uint32_t count);
+/* Gives the error that was just raised its message. The details are those that refusal.def names. */
+#define words_say(words, ...) words_say_details(words, (const Detail[]){__VA_ARGS__})
+void words_say_details(ShapeWords *words, const Detail *details);
 
 /* An array of zeros; never NULL, also when it has no elements. */
 #define WORDS_NEW(words, type, count) \

@@ -374,7 +374,9 @@ int main(void) {
     setvbuf(stdout, NULL, _IOLBF, 0);
     while ((length = getline(&line, &capacity, stdin)) > 0) {
         if (line[length - 1] == '\n') line[length - 1] = '\0';
-        Call call = {.words.explain_doubts = number++ % 2};
+        bool explains = number++ % 2;
+        Call call = {
+            .words = {.dialect = &dialect_numpy, .explain_doubts = explains, .tell_doubts = explains}};
         dims_init(&call.table);
         call.words.table = &call.table;
         call.words.arena = &call.arena;

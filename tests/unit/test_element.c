@@ -73,7 +73,8 @@ TEST(element_names_come_back) {
 TEST(element_promotes_as_numpy_does) {
     for (int i = 0; i < TYPES; i++)
         for (int j = 0; j < TYPES; j++)
-            CHECK(is_named(element_promote(DIALECT_NUMPY, named(types[i]), named(types[j])), promoted[i][j]));
+            CHECK(
+                is_named(element_promote(&dialect_numpy, named(types[i]), named(types[j])), promoted[i][j]));
 }
 
 TEST(element_numbers_give_way_to_arrays) {
@@ -81,18 +82,18 @@ TEST(element_numbers_give_way_to_arrays) {
         for (int j = 0; j < TYPES; j++) {
             Element number = named(scalars[i]), array = named(types[j]);
             number.is_scalar = true;
-            CHECK(is_named(element_promote(DIALECT_NUMPY, number, array), with_scalar[i][j]));
-            CHECK(is_named(element_promote(DIALECT_NUMPY, array, number), with_scalar[i][j]));
+            CHECK(is_named(element_promote(&dialect_numpy, number, array), with_scalar[i][j]));
+            CHECK(is_named(element_promote(&dialect_numpy, array, number), with_scalar[i][j]));
         }
 }
 
 TEST(element_kinds) {
-    CHECK(is_named(element_of_kind(DIALECT_NUMPY, "float", named("int32")), "float64"));
-    CHECK(is_named(element_of_kind(DIALECT_NUMPY, "float", named("float32")), "float32"));
-    CHECK(is_named(element_of_kind(DIALECT_NUMPY, "sum", named("bool")), "int64"));
-    CHECK(is_named(element_of_kind(DIALECT_NUMPY, "sum", named("float16")), "float16"));
-    CHECK(is_named(element_of_kind(DIALECT_NUMPY, "real", named("complex64")), "float32"));
-    CHECK(is_named(element_of_kind(DIALECT_NUMPY, "bool", named("complex64")), "bool"));
-    CHECK(is_named(element_of_kind(DIALECT_NUMPY, NULL, named("int8")), "int8"));
-    CHECK(element_of_kind(DIALECT_NUMPY, "float", (Element){0}).type == ELEMENT_UNKNOWN);
+    CHECK(is_named(element_of_kind(&dialect_numpy, "float", named("int32")), "float64"));
+    CHECK(is_named(element_of_kind(&dialect_numpy, "float", named("float32")), "float32"));
+    CHECK(is_named(element_of_kind(&dialect_numpy, "sum", named("bool")), "int64"));
+    CHECK(is_named(element_of_kind(&dialect_numpy, "sum", named("float16")), "float16"));
+    CHECK(is_named(element_of_kind(&dialect_numpy, "real", named("complex64")), "float32"));
+    CHECK(is_named(element_of_kind(&dialect_numpy, "bool", named("complex64")), "bool"));
+    CHECK(is_named(element_of_kind(&dialect_numpy, NULL, named("int8")), "int8"));
+    CHECK(element_of_kind(&dialect_numpy, "float", (Element){0}).type == ELEMENT_UNKNOWN);
 }
