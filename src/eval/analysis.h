@@ -23,7 +23,7 @@ typedef struct Analysis {
     Statics statics;
     StrMap natives; /* name to NativeFunction */
     ModelHooks hooks;
-    struct Models *models; /* src/models: the rules that were read; NULL: none */
+    struct Models *models; /* eval/stub: the rules that were read; NULL: none */
     StrMap modules;        /* path or name to Module */
     Module *builtins;
     Array(Place) places;

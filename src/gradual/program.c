@@ -14,8 +14,8 @@
 
 #include "eval/object/parameter.h"
 #include "eval/reenter.h"
+#include "eval/stub/convert.h"
 #include "gradual/program_name.h"
-#include "models/convert.h"
 
 #include <stdlib.h>
 #include <string.h>

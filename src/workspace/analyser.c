@@ -4,7 +4,7 @@
 #include "eval/interp.h"
 #include "eval/module.h"
 #include "eval/object/heap.h"
-#include "models/models.h"
+#include "eval/stub/stub.h"
 
 #include <stdlib.h>
 #include <string.h>

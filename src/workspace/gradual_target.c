@@ -11,8 +11,8 @@
 #include "eval/object/heap.h"
 #include "eval/object/unknown.h"
 #include "eval/reenter.h"
+#include "eval/stub/stub.h"
 #include "gradual/where.h"
-#include "models/models.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* Functions written in C behind the definitions of models, and what src/models registers: how a call reaches
+/* Functions written in C behind the definitions of models, and what eval/stub registers: how a call reaches
  * them and how they answer. */
 #ifndef MOIRA_EVAL_OBJECT_NATIVE_H
 #define MOIRA_EVAL_OBJECT_NATIVE_H
@@ -34,7 +34,7 @@ static inline bool is_missing(Value value) {
     return value.kind == VALUE_NEVER || (value.kind == VALUE_ELLIPSIS && value.identity == NOT_PASSED);
 }
 
-/* Calls of functions of shape stubs whose signature has patterns: src/models. The arguments are bound as for
+/* Calls of functions of shape stubs whose signature has patterns: eval/stub. The arguments are bound as for
  * a native function. */
 typedef bool ModelCall(Interp *interp, const NativeCall *call, Value *result);
 /* An assert in a function of a model is false, or a raise is reached: says so in the words of the stub, at

@@ -1,4 +1,4 @@
-#include "models/pattern.h"
+#include "eval/stub/pattern.h"
 #include "eval/flow/assume.h"
 #include "eval/interp.h"
 #include "eval/object/class.h"

@@ -1,10 +1,10 @@
 /* The operands of the call that the program made, however deep in the stub something fails: the expressions
  * that they are in the program's own text, and what is known of their shapes. */
-#ifndef MOIRA_MODELS_OPERANDS_H
-#define MOIRA_MODELS_OPERANDS_H
+#ifndef MOIRA_EVAL_STUB_OPERANDS_H
+#define MOIRA_EVAL_STUB_OPERANDS_H
 
 #include "eval/forward.h"
-#include "models/convert.h"
+#include "eval/stub/convert.h"
 #include "stubs/shape_words.h"
 
 /* An array that the program gave to the call, itself or in a sequence. */

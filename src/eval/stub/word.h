@@ -1,12 +1,12 @@
 /* The words of the stub language: functions of moira.stubs that are written in C. They wrap the combinators
  * of stubs/shape_words.h: arguments become shapes, dimensions and axes, and what fails becomes an error of
  * the call. Every word is a NativeFunction; the tables end with an entry without a name. */
-#ifndef MOIRA_MODELS_WORD_H
-#define MOIRA_MODELS_WORD_H
+#ifndef MOIRA_EVAL_STUB_WORD_H
+#define MOIRA_EVAL_STUB_WORD_H
 
 #include "diag/diagnostic.h"
 #include "eval/object/native.h"
-#include "models/call.h"
+#include "eval/stub/call.h"
 #include "stubs/shape_index.h"
 
 extern const NativeFunction ask_words[];    /* word_ask.c: shape, rank, dtype, elements, axis, fresh, … */

@@ -7,7 +7,7 @@
  *
  * lost-axis: `x / x.sum(axis=1)`, where the array happens to be square: the sums of the rows are broadcast
  * along the columns. */
-#include "models/suspicion.h"
+#include "eval/stub/suspicion.h"
 
 #include "eval/error.h"
 #include "eval/flow/frame.h"
@@ -16,8 +16,8 @@
 #include "eval/module.h"
 #include "eval/object/native.h"
 #include "eval/object/place.h"
-#include "models/convert.h"
-#include "models/rule.h"
+#include "eval/stub/convert.h"
+#include "eval/stub/rule.h"
 
 #include <string.h>
 

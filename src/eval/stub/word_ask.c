@@ -10,8 +10,8 @@
 #include "eval/path.h"
 #include "eval/recorder.h"
 #include "eval/reenter.h"
-#include "models/view.h"
-#include "models/word.h"
+#include "eval/stub/view.h"
+#include "eval/stub/word.h"
 #include "names/version.h"
 
 #include <string.h>

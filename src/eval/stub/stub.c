@@ -1,8 +1,8 @@
-#include "models/models.h"
+#include "eval/stub/stub.h"
 
 #include "eval/interp.h"
-#include "models/operands.h"
-#include "models/word.h"
+#include "eval/stub/operands.h"
+#include "eval/stub/word.h"
 #include "stubs/model_files.h"
 
 #include <string.h>

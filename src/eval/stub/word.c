@@ -1,4 +1,4 @@
-#include "models/word.h"
+#include "eval/stub/word.h"
 #include "eval/error.h"
 #include "eval/interp.h"
 #include "eval/object/class.h"

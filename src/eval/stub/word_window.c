@@ -7,7 +7,7 @@
 #include "eval/object/place.h"
 #include "eval/object/unknown.h"
 #include "eval/reenter.h"
-#include "models/word.h"
+#include "eval/stub/word.h"
 
 #include <string.h>
 

@@ -4,8 +4,8 @@
  * The work is split by idea: rule.h is a rule as data, which any reader can walk; pattern.h matches values
  * against it; call.h evaluates it; word.h has what stubs can call. What was read of a stub is kept in Models
  * and freed with the interpreter. A mistake in a stub is reported there, and its function is then unknown. */
-#ifndef MOIRA_MODELS_MODELS_H
-#define MOIRA_MODELS_MODELS_H
+#ifndef MOIRA_EVAL_STUB_STUB_H
+#define MOIRA_EVAL_STUB_STUB_H
 
 #include "eval/forward.h"
 #include "names/outline.h"

@@ -11,8 +11,8 @@
 #include "eval/object/place.h"
 #include "eval/object/unknown.h"
 #include "eval/reenter.h"
-#include "models/view.h"
-#include "models/word.h"
+#include "eval/stub/view.h"
+#include "eval/stub/word.h"
 
 #include <string.h>
 

@@ -2,13 +2,13 @@
  * trees that refer to the stub's own syntax tree, so that every reader (the evaluation in call.c, the printer
  * in explain.c, a reading as constraints) walks the same thing. Rules live in the arena of Models and are
  * read once per function. */
-#ifndef MOIRA_MODELS_RULE_H
-#define MOIRA_MODELS_RULE_H
+#ifndef MOIRA_EVAL_STUB_RULE_H
+#define MOIRA_EVAL_STUB_RULE_H
 
 #include "base/map.h"
 #include "diag/diagnostic.h"
 #include "eval/forward.h"
-#include "models/convert.h"
+#include "eval/stub/convert.h"
 
 typedef enum DimPatternKind {
     DIM_ANYTHING,      /* _ */

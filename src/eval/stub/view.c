@@ -1,8 +1,8 @@
-#include "models/view.h"
+#include "eval/stub/view.h"
 
 #include "eval/error.h"
 #include "eval/object/heap.h"
-#include "models/call.h"
+#include "eval/stub/call.h"
 
 /* Whether a key takes elements out one by one, so that they are copied. */
 static Tri copies_elements(Interp *interp, Value key) {
@@ -96,7 +96,7 @@ bool view_write(Interp *interp, Value array, const Node *site) {
     if (!object || OBJECT_AS(Array, object)->access == ACCESS_WRITE) return true;
     static const char message[] = "assignment destination is read-only";
     if (OBJECT_AS(Array, object)->access == ACCESS_UNKNOWN) {
-        doubt(interp, CODE_INVALID_VALUE, CLASS_ValueError, message);
+        stub_doubt(interp, CODE_INVALID_VALUE, CLASS_ValueError, message);
         return true;
     }
     fail(interp, CODE_INVALID_VALUE, CLASS_ValueError, site, "%s", message);

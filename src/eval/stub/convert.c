@@ -1,4 +1,4 @@
-#include "models/convert.h"
+#include "eval/stub/convert.h"
 
 #include "eval/flow/assume.h"
 #include "eval/flow/handler.h"
@@ -6,7 +6,7 @@
 #include "eval/object/class.h"
 #include "eval/object/heap.h"
 #include "eval/object/unknown.h"
-#include "models/rule.h"
+#include "eval/stub/rule.h"
 #include <string.h>
 
 enum {

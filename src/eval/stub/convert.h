@@ -1,6 +1,6 @@
 /* From Python values to arrays: numbers, nested sequences and arrays as np.array takes them. */
-#ifndef MOIRA_MODELS_CONVERT_H
-#define MOIRA_MODELS_CONVERT_H
+#ifndef MOIRA_EVAL_STUB_CONVERT_H
+#define MOIRA_EVAL_STUB_CONVERT_H
 
 #include "eval/forward.h"
 #include "stubs/element.h"

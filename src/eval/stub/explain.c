@@ -8,13 +8,15 @@
 #include "eval/object/class.h"
 #include "eval/object/heap.h"
 #include "eval/reenter.h"
-#include "models/call.h"
-#include "models/operands.h"
+#include "eval/stub/call.h"
+#include "eval/stub/operands.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { LONGEST_NAME = 24 /* of an operand that is called by its own text */ };
+enum {
+    LONGEST_NAME = 24 /* of an operand that is called by its own text */
+};
 
 /* ---- the call in the program ---- */
 
@@ -399,7 +401,7 @@ Value explain_word(Interp *interp, const ShapeWords *words, DiagCode code, const
     return interp->path.state.is_reached ? value_any() : value_never();
 }
 
-void doubt(Interp *interp, DiagCode code, Address exception, const char *message) {
+void stub_doubt(Interp *interp, DiagCode code, Address exception, const char *message) {
     Models *models = interp->analysis.models;
     note_may_fail(interp);
     if (interp->options.strict && !models->doubt.message) models->doubt = (Doubt){message, code, exception};
@@ -416,7 +418,7 @@ void doubt_word(Interp *interp, const ShapeWords *words) {
         return;
     }
     Address exception = error->exception ? exception_named(interp, error->exception) : CLASS_ValueError;
-    doubt(interp, code_of(error), exception, error->message ? error->message : "the shapes do not fit");
+    stub_doubt(interp, code_of(error), exception, error->message ? error->message : "the shapes do not fit");
 }
 
 /* ---- statements of stubs ---- */
@@ -600,7 +602,7 @@ void explain_statement(Interp *interp, Node *statement, bool is_certain) {
     if (!is_certain) {
         const ModelRun *run = interp->analysis.models->run;
         const char *message = message_text(interp, AS(Assert, statement)->msg);
-        doubt(interp, code_of_message(message), run ? run->rule->raises : CLASS_ValueError,
+        stub_doubt(interp, code_of_message(message), run ? run->rule->raises : CLASS_ValueError,
               message ? message : "a requirement does not hold");
         return;
     }

@@ -3,7 +3,7 @@
 #include "eval/object/heap.h"
 #include "eval/object/native.h"
 #include "eval/object/unknown.h"
-#include "models/word.h"
+#include "eval/stub/word.h"
 
 #define METHOD(name) static bool name(Interp *interp, const NativeCall *call, Value *result)
 

@@ -1,7 +1,7 @@
 /* Silent mistakes: array operations that run, and are probably not what was meant. They become warnings, at
  * calls that the program itself makes, and only where the text shows no intention. */
-#ifndef MOIRA_MODELS_SUSPICION_H
-#define MOIRA_MODELS_SUSPICION_H
+#ifndef MOIRA_EVAL_STUB_SUSPICION_H
+#define MOIRA_EVAL_STUB_SUSPICION_H
 
 #include "eval/forward.h"
 

@@ -1,10 +1,10 @@
 /* Evaluating a rule: matching its overloads, running its body, and making its result. */
-#ifndef MOIRA_MODELS_CALL_H
-#define MOIRA_MODELS_CALL_H
+#ifndef MOIRA_EVAL_STUB_CALL_H
+#define MOIRA_EVAL_STUB_CALL_H
 
 #include "diag/diagnostic.h"
 #include "eval/forward.h"
-#include "models/pattern.h"
+#include "eval/stub/pattern.h"
 
 /* A call of a function of a stub that is being evaluated. */
 typedef struct ModelRun {
@@ -40,7 +40,7 @@ Value explain_ragged(Interp *interp, const Shape *shape, const Node *site);
 Value explain_word(Interp *interp, const ShapeWords *words, DiagCode code, const Shape *const *shapes,
                    uint32_t count, const Node *site);
 /* Something may fail: kept until the call has ended, and said with --strict only. */
-void doubt(Interp *interp, DiagCode code, Address exception, const char *message);
+void stub_doubt(Interp *interp, DiagCode code, Address exception, const char *message);
 /* The word may fail. */
 void doubt_word(Interp *interp, const ShapeWords *words);
 /* The hook for asserts and raises in stubs. */

@@ -5,7 +5,7 @@
  * when nothing else remains. A body runs in a frame of its own, like any function, with the names that the
  * patterns bound behind its variables; the annotation of the result is evaluated in the same frame
  * afterwards. */
-#include "models/call.h"
+#include "eval/stub/call.h"
 
 #include "eval/error.h"
 #include "eval/flow/annotation.h"
@@ -25,8 +25,8 @@
 #include "eval/path.h"
 #include "eval/recorder.h"
 #include "eval/reenter.h"
-#include "models/suspicion.h"
-#include "models/view.h"
+#include "eval/stub/suspicion.h"
+#include "eval/stub/view.h"
 
 #include <string.h>
 
@@ -396,7 +396,7 @@ static Value report(Interp *interp, const State *before, Handler *failed, bool h
 static void doubt_trial(Interp *interp, const Handler *trial) {
     if (trial->raised_class) note_may_fail(interp);
     if (trial->has_pending)
-        doubt(interp, trial->pending.diagnostic.code, trial->pending_class,
+        stub_doubt(interp, trial->pending.diagnostic.code, trial->pending_class,
               trial->pending.diagnostic.message);
 }
 
@@ -485,7 +485,7 @@ static Value call_overloads(Interp *interp, const Overloads *all, const NativeCa
         } else {
             doubt_trial(interp, &trial);
             trial_report_doubt(interp, &trial);
-            if (match.doubt) doubt(interp, CODE_SHAPE_MISMATCH, rule->raises, match.doubt);
+            if (match.doubt) stub_doubt(interp, CODE_SHAPE_MISMATCH, rule->raises, match.doubt);
             result = join_results(interp, &joined, result, value, call->site);
             joined = state_join(interp->run.arena, &interp->analysis.statics, &joined, &interp->path.state);
         }

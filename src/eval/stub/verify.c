@@ -1,4 +1,4 @@
-#include "models/verify.h"
+#include "eval/stub/verify.h"
 
 #include "eval/flow/call.h"
 #include "eval/flow/handler.h"
@@ -9,14 +9,14 @@
 #include "eval/object/parameter.h"
 #include "eval/path.h"
 #include "eval/reenter.h"
-#include "models/call.h"
+#include "eval/stub/call.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-/* What is tried: the rank of starred names and of arrays of any shape, whether all sizes are 1, and whether
- * arguments are given for parameters that have a default. */
+/* What is tried: the rank of starred names and of arrays of any shape, whether all sizes are 1, and
+ * whether arguments are given for parameters that have a default. */
 typedef struct Trial {
     uint32_t rank;
     bool has_ones;

@@ -4,8 +4,8 @@
  * accept: arrays of several ranks whose sizes are all different, and numbers. The stub says what comes out,
  * the interpreter runs the source on the same arguments, and where the two certainly differ, or the source
  * certainly raises, the stub is reported. Nothing is said where the source gives something unknown. */
-#ifndef MOIRA_MODELS_VERIFY_H
-#define MOIRA_MODELS_VERIFY_H
+#ifndef MOIRA_EVAL_STUB_VERIFY_H
+#define MOIRA_EVAL_STUB_VERIFY_H
 
 #include "eval/forward.h"
 #include "names/project.h"

@@ -1,6 +1,6 @@
 #include "eval/interp.h"
 #include "eval/options.h"
-#include "models/models.h"
+#include "eval/stub/stub.h"
 #include "unit.h"
 #include "unit_names.h"
 
@@ -67,7 +67,7 @@ static void gives(const char *body, const char *wanted) {
     arena_free(&arena);
 }
 
-TEST(models_message_has_all_its_parts) {
+TEST(stub_message_has_all_its_parts) {
     Checked run;
     run_begin(&run,
               HEAD "@broadcasting(\"B\")\n"
@@ -87,7 +87,7 @@ TEST(models_message_has_all_its_parts) {
     run_end(&run);
 }
 
-TEST(models_requirement_quotes_the_library) {
+TEST(stub_requirement_quotes_the_library) {
     Checked run;
     run_begin(&run,
               HEAD "def dot(a: ArrayLike[M, K], b: ArrayLike[L, N]) -> Array[M, N]:\n"
@@ -101,7 +101,7 @@ TEST(models_requirement_quotes_the_library) {
     run_end(&run);
 }
 
-TEST(models_overloads_report_what_got_furthest) {
+TEST(stub_overloads_report_what_got_furthest) {
     const char *stub = HEAD "@overload\n"
                             "def f(a: ArrayLike[N], b: int) -> Array[N]: ...\n"
                             "@overload\n"
@@ -113,7 +113,7 @@ TEST(models_overloads_report_what_got_furthest) {
            "2 wrong-rank: f needs an array of 1 dimension, not (1, 1, 1)");
 }
 
-TEST(models_overloads_share_a_body) {
+TEST(stub_overloads_share_a_body) {
     const char *stub = HEAD "@overload\n"
                             "def f(x: ArrayLike[C]) -> Array[H]: ...\n"
                             "@overload\n"
@@ -131,7 +131,7 @@ TEST(models_overloads_share_a_body) {
            "4 shape-mismatch: f cannot take (2, 1)");
 }
 
-TEST(models_failure_of_one_branch_is_no_error) {
+TEST(stub_failure_of_one_branch_is_no_error) {
     const char *stub = HEAD "def f(x: ArrayLike[N], flag) -> Array[N]:\n"
                             "    if flag:\n"
                             "        raise ValueError(\"no flags\")\n";
@@ -142,7 +142,7 @@ TEST(models_failure_of_one_branch_is_no_error) {
            "3 invalid-value: no flags");
 }
 
-TEST(models_exceptions_are_the_library_s_own) {
+TEST(stub_exceptions_are_the_library_s_own) {
     const char *stub = HEAD "class OddError(RuntimeError): ...\n"
                             "Mismatch = RuntimeError\n"
                             "def f(x: ArrayLike[3]) -> Array[3]: ...\n"
@@ -154,7 +154,7 @@ TEST(models_exceptions_are_the_library_s_own) {
            "3 shape-mismatch: f cannot take (1,)");
 }
 
-TEST(models_unknown_arguments_are_no_error) {
+TEST(stub_unknown_arguments_are_no_error) {
     const char *stub = HEAD "def f(x: Array[N, 3], mode: Literal[\"a\"], n: int, s: Shape, p: Pair,\n"
                             "      many: Seq[ArrayLike[N]]) -> Array[N, n, *s, p[0], len(many)]: ...\n";
     expect(stub,
@@ -174,7 +174,7 @@ TEST(models_unknown_arguments_are_no_error) {
            "9 wrong-rank: f needs an array of 1 dimension, not ()");
 }
 
-TEST(models_parameters_may_be_any_number_of_things) {
+TEST(stub_parameters_may_be_any_number_of_things) {
     const char *stub = HEAD "def f(*shape: Shape, flag=True) -> Array[*shape]: ...\n"
                             "def g(*arrays: ArrayLike) -> Array[*broadcast(*arrays)]: ...\n";
     expect(stub,
@@ -195,7 +195,7 @@ TEST(models_parameters_may_be_any_number_of_things) {
            "8 shape-mismatch: cannot broadcast (2,) with (3,)");
 }
 
-TEST(models_mistakes_are_reported_once) {
+TEST(stub_mistakes_are_reported_once) {
     expect(HEAD "def f(x: ArrayLike[N]) -> Array[M]: ...\n",
            "import mylib\nmylib.f([1])\nmylib.f([1]) + \"text\"\n",
            "2 stub-error: 'M' is neither bound by a parameter nor assigned");
@@ -204,7 +204,7 @@ TEST(models_mistakes_are_reported_once) {
         "2 stub-error: the dimensions of a parameter are numbers and names; put the condition into the body");
 }
 
-TEST(models_what_is_not_modelled_is_unknown) {
+TEST(stub_what_is_not_modelled_is_unknown) {
     expect(HEAD "def f(x: ArrayLike[N]) -> Array[N]:\n"
                 "    if N > 1:\n"
                 "        not_modelled(\"long ones\")\n"
@@ -213,7 +213,7 @@ TEST(models_what_is_not_modelled_is_unknown) {
            "3 shape-mismatch: f cannot take (1,)");
 }
 
-TEST(models_words_give_what_they_say) {
+TEST(stub_words_give_what_they_say) {
     gives("reshape((2, 3, 4), (-1, 2))", "(12, 2)");
     gives("broadcast((2, 1), (3,))", "(2, 3)");
     gives("reduce((2, 3, 4), (0, -1))", "(3,)");
@@ -243,7 +243,7 @@ TEST(models_words_give_what_they_say) {
     gives("scale_size(5, 1.5)", "7");
 }
 
-TEST(models_layers_own_what_they_assign) {
+TEST(stub_layers_own_what_they_assign) {
     expect(HEAD "class Conv:\n"
                 "    def __init__(self, c_in: int, c_out: int, kernel_size: Pair, stride: Pair = 1, padding: "
                 "Pair = 0):\n"

@@ -1,7 +1,7 @@
 /* How it works: the values that the call's parameters got are laid beside the expressions of the call, of the
  * operator or of the subscript. A dimension that a word complains of is looked for among them by its origin,
  * since stubs transpose, flatten and wrap what they are given. */
-#include "models/operands.h"
+#include "eval/stub/operands.h"
 
 #include "eval/error.h"
 #include "eval/flow/frame.h"
@@ -11,7 +11,7 @@
 #include "eval/object/native.h"
 #include "eval/object/parameter.h"
 #include "eval/object/place.h"
-#include "models/rule.h"
+#include "eval/stub/rule.h"
 
 #include <string.h>
 

@@ -1,11 +1,11 @@
 /* Matching the arguments of a call against the patterns of a rule: each fits, does not fit, or it is not
  * known. What fits is converted (a list to an array, an int to a Pair), and names of dimensions are bound. */
-#ifndef MOIRA_MODELS_PATTERN_H
-#define MOIRA_MODELS_PATTERN_H
+#ifndef MOIRA_EVAL_STUB_PATTERN_H
+#define MOIRA_EVAL_STUB_PATTERN_H
 
 #include "eval/forward.h"
-#include "models/convert.h"
-#include "models/rule.h"
+#include "eval/stub/convert.h"
+#include "eval/stub/rule.h"
 #include "stubs/shape_words.h"
 
 /* An array among the arguments, in their order. */

@@ -3,11 +3,11 @@
  * Which arrays are views of each other is not followed. So what is known of the elements of an array is
  * forgotten when there is a view through which they may change; and a view of an array that cannot be written
  * cannot be written either. */
-#ifndef MOIRA_MODELS_VIEW_H
-#define MOIRA_MODELS_VIEW_H
+#ifndef MOIRA_EVAL_STUB_VIEW_H
+#define MOIRA_EVAL_STUB_VIEW_H
 
 #include "eval/forward.h"
-#include "models/pattern.h"
+#include "eval/stub/pattern.h"
 
 /* [result], of a call of [match]'s rule, is a view of the first argument as the rule says. */
 void view_made(Interp *interp, const Match *match, Value result);

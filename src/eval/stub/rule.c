@@ -1,7 +1,7 @@
 /* Reading rules: from a def in a stub to its patterns and decorators. Names of annotations are taken by their
  * spelling (Array, Pair, Literal), whatever module they were imported from; all other names are classes,
  * which are looked up in the stub's module when the rule is read. */
-#include "models/rule.h"
+#include "eval/stub/rule.h"
 
 #include "eval/flow/frame.h"
 #include "eval/interp.h"
@@ -9,7 +9,7 @@
 #include "eval/object/class.h"
 #include "eval/object/heap.h"
 #include "eval/object/parameter.h"
-#include "models/convert.h"
+#include "eval/stub/convert.h"
 #include "syntax/unparse.h"
 
 #include <ctype.h>
