@@ -5,7 +5,6 @@
  * out anew for the depth at which they come to stand. */
 #include "mutate.h"
 #include "base/file.h"
-#include "eval/stub/stub.h"
 #include "stubs/model_files.h"
 #include "syntax/name.h"
 #include "syntax/parser.h"

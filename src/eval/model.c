@@ -10,6 +10,7 @@
 #include "eval/lazy.h"
 #include "eval/limit.h"
 #include "eval/module.h"
+#include "stubs/model_files.h"
 
 #include <string.h>
 
@@ -77,8 +78,7 @@ static Module *open_part(Interp *interp, Module *whole, const OutlinePart *part,
 /* ---- modules ---- */
 
 SourceModule *model_open(Interp *interp, const char *dotted, struct ModelParts **opened) {
-    const ModelFile *file =
-        interp->analysis.hooks.find_model ? interp->analysis.hooks.find_model(dotted) : NULL;
+    const ModelFile *file = model_find(dotted);
     if (!file) return NULL;
     Arena *arena = &interp->analysis.statics.arena;
     struct ModelParts *parts = ARENA_NEW(arena, struct ModelParts);

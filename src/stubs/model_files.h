@@ -6,5 +6,7 @@
 
 /* Ended by one without a name. */
 const ModelFile *model_files(void);
+/* The stub of a module; NULL when there is none. */
+const ModelFile *model_find(const char *module_name);
 
 #endif

@@ -11,7 +11,6 @@
 #include "eval/object/heap.h"
 #include "eval/object/unknown.h"
 #include "eval/reenter.h"
-#include "eval/stub/stub.h"
 #include "gradual/where.h"
 
 #include <string.h>

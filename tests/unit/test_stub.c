@@ -18,7 +18,6 @@ static void run_begin(Checked *run, const char *stub, const char *program) {
     run->arena = (Arena){0};
     diagnostics_init(&run->found, &run->workshop.arena);
     interp_init(&run->interp, &run->workshop.symbols, &run->workshop.project, &(InterpOptions){.minor = 11});
-    models_init(&run->interp);
     SourceModule *module = workshop_add(&run->workshop, "main.py", program);
     interp_run(&run->interp, module, &run->arena, &run->found);
     diagnostics_sort(&run->found);
@@ -26,7 +25,6 @@ static void run_begin(Checked *run, const char *stub, const char *program) {
 
 static void run_end(Checked *run) {
     diagnostics_free(&run->found);
-    models_free(&run->interp);
     interp_free(&run->interp);
     workshop_close(&run->workshop);
     arena_free(&run->arena);

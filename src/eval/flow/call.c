@@ -23,6 +23,7 @@
 #include "eval/object/unknown.h"
 #include "eval/path.h"
 #include "eval/reenter.h"
+#include "eval/stub/stub.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -378,9 +379,7 @@ static Value run_model(Interp *interp, const NativeCall *call) {
     }
     if (function->native && function->native->body(interp, call, &result)) return result;
     if (!interp->path.state.is_reached) return value_never();
-    if (!function->native && interp->analysis.hooks.call_model &&
-        interp->analysis.hooks.call_model(interp, call, &result))
-        return result;
+    if (!function->native && stub_call(interp, call, &result)) return result;
     if (!interp->path.state.is_reached) return value_never();
     /* A stub says what comes out, not what may go wrong. */
     if (!has_body(function)) interp->run.counters.doubts++;
@@ -398,11 +397,10 @@ static Value call_model(Interp *interp, void *context, const Value *values) {
     uint32_t failures = interp->run.counters.failures;
     interp->path.outermost = &call;
     Value result = run_model(interp, &call);
-    if (interp->run.counters.failures != failures && interp->analysis.hooks.explain_call &&
-        fail_made(interp)) {
+    if (interp->run.counters.failures != failures && fail_made(interp)) {
         Path after = path_enter(interp);
         interp->path.state = outer.state;
-        interp->analysis.hooks.explain_call(interp, &call);
+        stub_explain_call(interp, &call);
         path_return(interp, &after);
     }
     path_leave(interp, &outer);

@@ -25,6 +25,7 @@
 #include "eval/path.h"
 #include "eval/recorder.h"
 #include "eval/reenter.h"
+#include "eval/stub/stub.h"
 #include "eval/stub/suspicion.h"
 #include "eval/stub/view.h"
 
@@ -279,11 +280,11 @@ static Value run_family(Interp *interp, const Match *match, const FunctionObject
                    .site = call->site,
                    .undecided = interp->path.undecided,
                    .self = match->rule->count ? match->values[0] : value_never()};
-    ModelRun run = {.outer = interp->analysis.models->run, .rule = match->rule, .match = match, .call = call};
+    StubRun run = {.outer = interp->analysis.stubs.run, .rule = match->rule, .match = match, .call = call};
     Path outer = path_enter_frame(interp, &frame);
-    interp->analysis.models->run = &run;
+    interp->analysis.stubs.run = &run;
     Value value = family_result(interp, match);
-    interp->analysis.models->run = run.outer;
+    interp->analysis.stubs.run = run.outer;
     path_leave_frame(interp, &outer);
     return interp->path.state.is_reached ? value : value_never();
 }
@@ -305,11 +306,11 @@ static Value run_rule(Interp *interp, const Match *match, const Rule *definition
                    .undecided = interp->path.undecided,
                    .first = interp->analysis.next_address,
                    .self = match->rule->count ? match->values[0] : value_never()};
-    ModelRun run = {.outer = interp->analysis.models->run, .rule = match->rule, .match = match, .call = call};
+    StubRun run = {.outer = interp->analysis.stubs.run, .rule = match->rule, .match = match, .call = call};
     Path outer = path_enter_frame(interp, &frame);
     interp->path.trail = trail_step(outer.trail, (uintptr_t)call->site);
     interp->path.loops = NULL;
-    interp->analysis.models->run = &run;
+    interp->analysis.stubs.run = &run;
     frame.bound = bound_names(interp, match);
     frame.cells = new_cells(interp, scope, function->frame);
     store_parameters(interp, definition, match);
@@ -323,7 +324,7 @@ static Value run_rule(Interp *interp, const Match *match, const Rule *definition
                                         &interp->path.state);
         }
     }
-    interp->analysis.models->run = run.outer;
+    interp->analysis.stubs.run = run.outer;
     interp->path.state = frame.returned;
     path_leave_frame(interp, &outer);
     array_free(&frame.yields.items);
@@ -397,7 +398,7 @@ static void doubt_trial(Interp *interp, const Handler *trial) {
     if (trial->raised_class) note_may_fail(interp);
     if (trial->has_pending)
         stub_doubt(interp, trial->pending.diagnostic.code, trial->pending_class,
-              trial->pending.diagnostic.message);
+                   trial->pending.diagnostic.message);
 }
 
 /* Something of which nothing is known that such a doubt is about, or a tuple with such an item: what is done
@@ -421,7 +422,7 @@ static bool is_in_stub(const Interp *interp) { return interp->path.frame->module
 
 /* Says what may fail, once the outermost call of a stub has ended. */
 static void report_doubt(Interp *interp, const NativeCall *call) {
-    Doubt *kept = &interp->analysis.models->doubt;
+    Doubt *kept = &interp->analysis.stubs.doubt;
     if (!kept->message || is_in_stub(interp)) return;
     bool is_vague = false;
     for (uint32_t i = 0; i < call->count; i++)
@@ -500,7 +501,7 @@ static Value call_overloads(Interp *interp, const Overloads *all, const NativeCa
         interp->path.state.is_reached = false;
     } else {
         result = report(interp, &before, &failed, has_failed, &nearest);
-        if (!is_in_stub(interp)) interp->analysis.models->doubt.message = NULL;
+        if (!is_in_stub(interp)) interp->analysis.stubs.doubt.message = NULL;
     }
     match_free(&nearest);
     /* Places inside stubs explain nothing to whoever reads a message. */
@@ -648,7 +649,7 @@ static void record_call(Interp *interp, const NativeCall *call, Value result) {
         record_unknown(interp, call->arguments, call->count, call->site);
 }
 
-bool model_call(Interp *interp, const NativeCall *call, Value *result) {
+bool stub_call(Interp *interp, const NativeCall *call, Value *result) {
     const FunctionObject *function = call->function;
     if (!function->node || function->node->kind != AST_FunctionDef || !function->module->is_model ||
         !function->module->source)
@@ -679,14 +680,14 @@ bool model_call(Interp *interp, const NativeCall *call, Value *result) {
         interp->observers.recorder->on_call(interp->observers.recorder, interp, call);
     Doubts before = {interp->run.counters.doubts, interp->run.counters.may_fails,
                      interp->run.counters.unknowns};
-    Doubt outer = interp->analysis.models->doubt;
-    if (!is_in_stub(interp)) interp->analysis.models->doubt.message = NULL;
+    Doubt outer = interp->analysis.stubs.doubt;
+    if (!is_in_stub(interp)) interp->analysis.stubs.doubt.message = NULL;
     *result = call_overloads(interp, &all, call);
     if (interp->path.state.is_reached) {
         settle_doubts(interp, all.last, call, *result, &before);
         report_doubt(interp, call);
     }
-    if (!is_in_stub(interp)) interp->analysis.models->doubt = outer;
+    if (!is_in_stub(interp)) interp->analysis.stubs.doubt = outer;
     if (!is_in_stub(interp) && interp->path.state.is_reached) suspect_call(interp, call, *result);
     record_call(interp, call, *result);
     return true;

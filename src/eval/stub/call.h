@@ -7,16 +7,12 @@
 #include "eval/stub/pattern.h"
 
 /* A call of a function of a stub that is being evaluated. */
-typedef struct ModelRun {
-    struct ModelRun *outer;
+typedef struct StubRun {
+    struct StubRun *outer;
     const Rule *rule;
     const Match *match;
     const NativeCall *call;
-} ModelRun;
-
-/* The hook that the interpreter calls; false when the rule has nothing to say that the interpreter does not
- * know by itself. */
-bool model_call(Interp *interp, const NativeCall *call, Value *result);
+} StubRun;
 
 /* ---- family.c ---- */
 
@@ -43,8 +39,6 @@ Value explain_word(Interp *interp, const ShapeWords *words, DiagCode code, const
 void stub_doubt(Interp *interp, DiagCode code, Address exception, const char *message);
 /* The word may fail. */
 void doubt_word(Interp *interp, const ShapeWords *words);
-/* The hook for asserts and raises in stubs. */
-void explain_statement(Interp *interp, Node *statement, bool is_certain);
 /* The class of an exception by its name, seen from the running stub. */
 Address exception_named(Interp *interp, const char *name);
 

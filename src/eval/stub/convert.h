@@ -3,6 +3,7 @@
 #define MOIRA_EVAL_STUB_CONVERT_H
 
 #include "eval/forward.h"
+#include "eval/stub/stubs.h"
 #include "stubs/element.h"
 
 /* What is known of an array, or of the array that a value converts to. */
@@ -56,9 +57,7 @@ const char *shape_compact(Interp *interp, const Shape *shape);
 /* As PyTorch's have it: [2, 3]. */
 const char *shape_bracketed(Interp *interp, const Shape *shape);
 
-/* Classes of moira.stubs that the code knows: the base of arrays, and shapes of unknown rank. */
-typedef enum StubClass { STUB_SHAPED, STUB_OPEN_SHAPE, STUB_CLASS_COUNT } StubClass;
-/* The address of such a class; 0 when there is none. */
+/* The address of a class of moira.stubs; 0 when there is none. */
 Address stub_class(Interp *interp, StubClass which);
 
 #endif

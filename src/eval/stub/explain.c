@@ -10,6 +10,7 @@
 #include "eval/reenter.h"
 #include "eval/stub/call.h"
 #include "eval/stub/operands.h"
+#include "eval/stub/stub.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -34,7 +35,7 @@ static const Node *program_site(const Interp *interp, const Node *site, const Te
 /* Whether the program calls a method, whose own array stands before the dot. [match] is that of the call that
  * is being explained. */
 static bool calls_method(const Interp *interp, const Match *match) {
-    const ModelRun *run = interp->analysis.models->run;
+    const StubRun *run = interp->analysis.stubs.run;
     while (run && run->outer) run = run->outer;
     return run ? run->call->has_self : match && match->has_self;
 }
@@ -396,15 +397,15 @@ Value explain_word(Interp *interp, const ShapeWords *words, DiagCode code, const
         note_library(interp, error->message);
     }
     if (has_sides && !is_own) note_origins(interp, &error->left, &error->right);
-    const ModelRun *run = interp->analysis.models->run;
+    const StubRun *run = interp->analysis.stubs.run;
     if (run && run->rule->has_result && !run->rule->body) help_with_rule(interp, run->rule);
     return interp->path.state.is_reached ? value_any() : value_never();
 }
 
 void stub_doubt(Interp *interp, DiagCode code, Address exception, const char *message) {
-    Models *models = interp->analysis.models;
+    Stubs *stubs = &interp->analysis.stubs;
     note_may_fail(interp);
-    if (interp->options.strict && !models->doubt.message) models->doubt = (Doubt){message, code, exception};
+    if (interp->options.strict && !stubs->doubt.message) stubs->doubt = (Doubt){message, code, exception};
 }
 
 void doubt_word(Interp *interp, const ShapeWords *words) {
@@ -484,7 +485,7 @@ static const char *message_text(Interp *interp, Node *node) {
 }
 
 /* One side of a requirement: a name that the patterns of the running rule bound, or any number. */
-static ShapeErrorSide side_of_node(Interp *interp, const ModelRun *run, Node *node) {
+static ShapeErrorSide side_of_node(Interp *interp, const StubRun *run, Node *node) {
     ShapeErrorSide side = {.operand = -1};
     if (node->kind == AST_Name)
         for (uint32_t i = 0; run && i < run->match->bounds.count; i++) {
@@ -541,7 +542,7 @@ static DiagCode code_of_message(const char *message) {
 }
 
 static void explain_assert(Interp *interp, AstAssert *assertion) {
-    const ModelRun *run = interp->analysis.models->run;
+    const StubRun *run = interp->analysis.stubs.run;
     const char *message = message_text(interp, assertion->msg);
     const Node *site = &assertion->node;
     if (!interp->path.state.is_reached) return;
@@ -598,12 +599,12 @@ static void explain_raise(Interp *interp, AstRaise *raise) {
     fail(interp, code, exception, &raise->node, "%s", message ? message : class_name(interp, exception));
 }
 
-void explain_statement(Interp *interp, Node *statement, bool is_certain) {
+void stub_fail(Interp *interp, Node *statement, bool is_certain) {
     if (!is_certain) {
-        const ModelRun *run = interp->analysis.models->run;
+        const StubRun *run = interp->analysis.stubs.run;
         const char *message = message_text(interp, AS(Assert, statement)->msg);
         stub_doubt(interp, code_of_message(message), run ? run->rule->raises : CLASS_ValueError,
-              message ? message : "a requirement does not hold");
+                   message ? message : "a requirement does not hold");
         return;
     }
     if (statement->kind == AST_Assert)

@@ -12,6 +12,7 @@
 #include "eval/object/parameter.h"
 #include "eval/object/place.h"
 #include "eval/stub/rule.h"
+#include "eval/stub/stub.h"
 
 #include <string.h>
 
@@ -442,7 +443,7 @@ static void note_arrays(Interp *interp, const ProgramOperands *operands) {
             fail_note(interp, operands->items[i].value.origin, "%s comes from here", operands->items[i].name);
 }
 
-void explain_operands(Interp *interp, const NativeCall *call) {
+void stub_explain_call(Interp *interp, const NativeCall *call) {
     const Diagnostic *made = fail_made(interp);
     if (!is_about_shapes(made->code) || !call->site || made->span.start != call->site->start ||
         made->span.end != call->site->end)
@@ -451,9 +452,8 @@ void explain_operands(Interp *interp, const NativeCall *call) {
     program_operands(interp, call, &operands);
     if (made->text != operands.text) return;
     const char *message = made->message;
-    const Models *models = interp->analysis.models;
-    if (models->about && models->about_site == call->site)
-        fail_note_at(interp, NULL, (Span){0}, models->about);
+    const Stubs *stubs = &interp->analysis.stubs;
+    if (stubs->about && stubs->about_site == call->site) fail_note_at(interp, NULL, (Span){0}, stubs->about);
     bool is_about_rank = is_about_axes(made->code);
     bool knows_origins = fail_has_note(interp, "comes from here");
     for (uint32_t i = 0; i < operands.count; i++)

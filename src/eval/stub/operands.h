@@ -33,8 +33,4 @@ const char *side_text(Interp *interp, const ShapeErrorSide *side, const Shape *s
 /* Notes where a size comes from, and how it is computed if it is. */
 void note_size(Interp *interp, Dim size, uint32_t origin);
 
-/* Adds to the diagnostic of a call that has just failed the shapes of its operands and where their sizes come
- * from, as far as it does not say so itself. */
-void explain_operands(Interp *interp, const NativeCall *call);
-
 #endif

@@ -644,13 +644,13 @@ static Tri match_parameter(Match *match, uint32_t index, Value value) {
 void match_arguments(Match *match, Interp *interp, const Rule *rule, const Value *arguments, Node *site) {
     *match = (Match){.interp = interp, .rule = rule, .site = site, .verdict = TRI_YES};
     match->values = arena_alloc_zero(interp->run.arena, ((size_t)rule->count + 1) * sizeof *match->values);
-    const Rule *outer = interp->analysis.models->matching;
-    interp->analysis.models->matching = rule;
+    const Rule *outer = interp->analysis.stubs.matching;
+    interp->analysis.stubs.matching = rule;
     for (uint32_t i = 0; i < rule->count && match->verdict != TRI_NO; i++) {
         match->verdict = both(match->verdict, match_parameter(match, i, arguments[i]));
         match->progress += match->verdict != TRI_NO;
     }
-    interp->analysis.models->matching = outer;
+    interp->analysis.stubs.matching = outer;
 }
 
 void match_free(Match *match) {

@@ -20,7 +20,7 @@
 
 typedef struct Reader {
     Interp *interp;
-    Models *models;
+    Stubs *stubs;
     const ModuleRules *names;
     Rule *rule;
     bool in_result;
@@ -35,22 +35,20 @@ static Address class_named(Interp *interp, Module *module, const char *name) {
 
 Address stub_class(Interp *interp, StubClass which) {
     static const char *const names[STUB_CLASS_COUNT] = {"Shaped", "OpenShape"};
-    Models *models = interp->analysis.models;
-    if (!models) return 0;
-    if (!models->has_class[which]) {
+    Stubs *stubs = &interp->analysis.stubs;
+    if (!stubs->has_class[which]) {
         /* Asking may run statements of the module, which may ask again: there is none meanwhile. */
-        models->has_class[which] = true;
-        models->classes[which] =
-            class_named(interp, module_import(interp, NULL, "moira.stubs"), names[which]);
+        stubs->has_class[which] = true;
+        stubs->classes[which] = class_named(interp, module_import(interp, NULL, "moira.stubs"), names[which]);
     }
-    return models->classes[which];
+    return stubs->classes[which];
 }
 
 const ModuleRules *rule_module(Interp *interp, Module *module) {
-    Models *models = interp->analysis.models;
-    uint64_t *known = map_at(&models->modules, (uintptr_t)module);
+    Stubs *stubs = &interp->analysis.stubs;
+    uint64_t *known = map_at(&stubs->modules, (uintptr_t)module);
     if (*known) return (const ModuleRules *)(uintptr_t)*known;
-    ModuleRules *names = ARENA_NEW(&models->arena, ModuleRules);
+    ModuleRules *names = ARENA_NEW(&stubs->arena, ModuleRules);
     *known = (uintptr_t)names;
     names->tensor = class_named(interp, module, "Tensor");
     names->array = class_named(interp, module, "Array");
@@ -73,11 +71,17 @@ const ModuleRules *rule_module(Interp *interp, Module *module) {
 }
 
 const Dialect *running_dialect(Interp *interp) {
-    if (interp->analysis.models && interp->analysis.models->matching)
-        return rule_module(interp, interp->analysis.models->matching->module)->dialect;
+    if (interp->analysis.stubs.matching)
+        return rule_module(interp, interp->analysis.stubs.matching->module)->dialect;
     const Frame *frame = interp->path.frame;
-    bool is_stub = frame && frame->module->is_model && interp->analysis.models;
-    return is_stub ? rule_module(interp, frame->module)->dialect : &dialect_numpy;
+    return frame && frame->module->is_model ? rule_module(interp, frame->module)->dialect : &dialect_numpy;
+}
+
+void stubs_free(Stubs *stubs) {
+    arena_free(&stubs->arena);
+    map_free(&stubs->rules);
+    map_free(&stubs->modules);
+    map_free(&stubs->tables);
 }
 
 static const char *name_text(const Reader *reader, Sym name) {
@@ -216,7 +220,7 @@ static void read_dims(Reader *reader, Node *slice, Pattern *pattern) {
         count--;
         pattern->any_shape = count == 0;
     }
-    DimPattern *dims = arena_alloc_zero(&reader->models->arena, ((size_t)count + 1) * sizeof *dims);
+    DimPattern *dims = arena_alloc_zero(&reader->stubs->arena, ((size_t)count + 1) * sizeof *dims);
     uint32_t stars = 0;
     for (uint32_t i = 0; i < count; i++) {
         dims[i] = read_dim(reader, nodes[i]);
@@ -233,13 +237,13 @@ static void read_dims(Reader *reader, Node *slice, Pattern *pattern) {
 static Pattern read_pattern(Reader *reader, Node *node);
 
 static const Pattern *read_items(Reader *reader, Node *const *nodes, uint32_t count) {
-    Pattern *items = arena_alloc_zero(&reader->models->arena, ((size_t)count + 1) * sizeof *items);
+    Pattern *items = arena_alloc_zero(&reader->stubs->arena, ((size_t)count + 1) * sizeof *items);
     for (uint32_t i = 0; i < count; i++) items[i] = read_pattern(reader, nodes[i]);
     return items;
 }
 
 static Value constant_value(Reader *reader, Node *node) {
-    Arena *arena = &reader->models->arena;
+    Arena *arena = &reader->stubs->arena;
     if (node->kind == AST_UnaryOp && node->op == OP_USub) {
         Value value = constant_value(reader, AS(UnaryOp, node)->operand);
         if (value.kind == VALUE_INT) value.integer = -value.integer;
@@ -269,14 +273,14 @@ static Pattern read_literal(Reader *reader, Node *node, Node *slice) {
     bool is_tuple = slice->kind == AST_Tuple;
     uint32_t count = is_tuple ? list_count(AS(Tuple, slice)->elts) : 1;
     Node *const *nodes = is_tuple && count ? AS(Tuple, slice)->elts->items : single;
-    Value *values = arena_alloc(&reader->models->arena, ((size_t)count + 1) * sizeof *values);
+    Value *values = arena_alloc(&reader->stubs->arena, ((size_t)count + 1) * sizeof *values);
     for (uint32_t i = 0; i < count; i++) values[i] = constant_value(reader, nodes[i]);
     return (Pattern){.kind = PATTERN_LITERAL, .node = node, .values = values, .count = count};
 }
 
 static Pattern union_of(Reader *reader, Node *node, Node *const *nodes, uint32_t count, bool or_none) {
     Pattern pattern = {.kind = PATTERN_UNION, .node = node, .count = count + or_none};
-    Pattern *items = arena_alloc_zero(&reader->models->arena, ((size_t)count + 1) * sizeof *items);
+    Pattern *items = arena_alloc_zero(&reader->stubs->arena, ((size_t)count + 1) * sizeof *items);
     for (uint32_t i = 0; i < count; i++) items[i] = read_pattern(reader, nodes[i]);
     if (or_none) items[count] = (Pattern){.kind = PATTERN_CLASS, .class = CLASS_NoneType, .node = node};
     pattern.items = items;
@@ -455,7 +459,7 @@ static const char *string_argument(Reader *reader, const AstCall *call, uint32_t
         refuse(reader, node, "this is a string");
         return NULL;
     }
-    return arena_copy(&reader->models->arena, AS(Constant, node)->text, AS(Constant, node)->length);
+    return arena_copy(&reader->stubs->arena, AS(Constant, node)->text, AS(Constant, node)->length);
 }
 
 static const char *keyword_argument(Reader *reader, const AstCall *call, const char *name) {
@@ -465,7 +469,7 @@ static const char *keyword_argument(Reader *reader, const AstCall *call, const c
         if (!keyword->arg || strcmp(name_text(reader, keyword->arg), name) != 0) continue;
         Node *value = keyword->value;
         if (value->kind == AST_Constant && value->op == CONSTANT_STR)
-            return arena_copy(&reader->models->arena, AS(Constant, value)->text, AS(Constant, value)->length);
+            return arena_copy(&reader->stubs->arena, AS(Constant, value)->text, AS(Constant, value)->length);
         refuse(reader, value, "this is a string");
     }
     return NULL;
@@ -554,7 +558,7 @@ static void read_parameters(Reader *reader, Astarguments *list) {
     Rule *rule = reader->rule;
     rule->count = parameter_count(list);
     rule->parameters =
-        arena_alloc_zero(&reader->models->arena, ((size_t)rule->count + 1) * sizeof *rule->parameters);
+        arena_alloc_zero(&reader->stubs->arena, ((size_t)rule->count + 1) * sizeof *rule->parameters);
     uint32_t index = 0;
     FOR_EACH (positional, list->posonlyargs) {
         rule->parameters[index].is_positional_only = true;
@@ -613,15 +617,15 @@ static const NodeList *real_body(const NodeList *body) {
 }
 
 const Rule *rule_of(Interp *interp, const FunctionObject *function) {
-    Models *models = interp->analysis.models;
-    uint64_t *known = map_at(&models->rules, (uintptr_t)function->node);
+    Stubs *stubs = &interp->analysis.stubs;
+    uint64_t *known = map_at(&stubs->rules, (uintptr_t)function->node);
     if (*known) return (const Rule *)(uintptr_t)*known;
-    Rule *rule = ARENA_NEW(&models->arena, Rule);
+    Rule *rule = ARENA_NEW(&stubs->arena, Rule);
     *known = (uintptr_t)rule;
-    rule->name = arena_copy(&models->arena, function->qualified, strlen(function->qualified));
+    rule->name = arena_copy(&stubs->arena, function->qualified, strlen(function->qualified));
     rule->node = AS(FunctionDef, function->node);
     rule->module = function->module;
-    Reader reader = {interp, models, rule_module(interp, function->module), rule, false};
+    Reader reader = {interp, stubs, rule_module(interp, function->module), rule, false};
     rule->raises = reader.names->mismatch;
     FOR_EACH (decorator, rule->node->decorator_list) read_decorator(&reader, decorator);
     read_parameters(&reader, AS(arguments, rule->node->args));

@@ -1,6 +1,6 @@
 /* A rule: what a stub says of one function, as data. The patterns of its parameters and of its result are
  * trees that refer to the stub's own syntax tree, so that every reader (the evaluation in call.c, the printer
- * in explain.c, a reading as constraints) walks the same thing. Rules live in the arena of Models and are
+ * in explain.c, a reading as constraints) walks the same thing. Rules live in the arena of Stubs and are
  * read once per function. */
 #ifndef MOIRA_EVAL_STUB_RULE_H
 #define MOIRA_EVAL_STUB_RULE_H
@@ -110,30 +110,6 @@ typedef struct Rule {
     bool has_patterns;          /* it says something that only a rule can say: else the interpreter runs it */
     bool is_broken;             /* a mistake in it was reported: the function is unknown */
 } Rule;
-
-/* What may fail in the running call, for --strict: the first doubt counts. */
-typedef struct Doubt {
-    const char *message; /* NULL: none */
-    DiagCode code;
-    Address exception;
-} Doubt;
-
-/* What was read so far, and what runs. */
-typedef struct Models {
-    Arena arena;
-    Map rules;                         /* FunctionDef to Rule */
-    Map modules;                       /* Module to ModuleRules */
-    Address classes[STUB_CLASS_COUNT]; /* of moira.stubs; 0: none */
-    bool has_class[STUB_CLASS_COUNT];  /* they have been looked for */
-    const Rule *matching;              /* the rule whose arguments are being matched; NULL for none */
-    struct ModelRun *run;   /* the innermost call of a function of a stub; NULL for none (call.h) */
-    bool mixes_floats;      /* PyTorch may convert floats of one width to another by itself */
-    Doubt doubt;            /* in the calls that run */
-    const char *about;      /* what a stub says its call is about, should that fail; NULL: nothing */
-    const Node *about_site; /* where the program makes that call */
-    const char *suspicion;  /* what a stub suspects of the call that runs; NULL: nothing */
-    Map tables;             /* places whose value is a table that nobody asked for (suspicion.h) */
-} Models;
 
 /* What a stub says for all its functions. */
 typedef struct ModuleRules {

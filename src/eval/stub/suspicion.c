@@ -60,7 +60,7 @@ static bool makes_table(Interp *interp, const Shape *column, const Shape *vector
 }
 
 static uint64_t *table_at(Interp *interp, uint32_t origin) {
-    return origin ? map_find(&interp->analysis.models->tables, origin) : NULL;
+    return origin ? map_find(&interp->analysis.stubs.tables, origin) : NULL;
 }
 
 static void remember_table(Interp *interp, const NativeCall *call, const char *name, Value result) {
@@ -76,7 +76,7 @@ static void remember_table(Interp *interp, const NativeCall *call, const char *n
             (makes_table(interp, left.shape, right.shape) || makes_table(interp, right.shape, left.shape)) &&
             !shows_intention(interp, call->arguments[0].origin) &&
             !shows_intention(interp, call->arguments[1].origin) && !shows_intention(interp, result.origin);
-    if (is_table) *map_at(&interp->analysis.models->tables, result.origin) = 1;
+    if (is_table) *map_at(&interp->analysis.stubs.tables, result.origin) = 1;
 }
 
 static void warn_about_table(Interp *interp, const NativeCall *call, const char *name) {
@@ -140,8 +140,8 @@ static bool is_certain_place(const Interp *interp) {
 }
 
 void suspect_call(Interp *interp, const NativeCall *call, Value result) {
-    const char *suspicion = interp->analysis.models->suspicion;
-    interp->analysis.models->suspicion = NULL;
+    const char *suspicion = interp->analysis.stubs.suspicion;
+    interp->analysis.stubs.suspicion = NULL;
     if (!call->site || !is_certain_place(interp)) return;
     if (suspicion) remark(interp, CODE_SILENT_BROADCAST, call->site, "%s", suspicion);
     const char *name = symbol_text(interp->analysis.symbols, call->function->name);

@@ -83,7 +83,7 @@ WORD(same_dtype) {
     bool is_known =
         a.type != ELEMENT_UNKNOWN && b.type != ELEMENT_UNKNOWN && (a.type != b.type || (a.bits && b.bits));
     /* Where PyTorch converts floats by itself, their widths are not known. */
-    if (interp->analysis.models->mixes_floats && a.type == ELEMENT_FLOAT && b.type == ELEMENT_FLOAT)
+    if (interp->analysis.stubs.mixes_floats && a.type == ELEMENT_FLOAT && b.type == ELEMENT_FLOAT)
         is_known = false;
     *result = is_known ? value_bool(a.type == b.type && a.bits == b.bits) : value_some(CLASS_bool);
     return true;
@@ -91,7 +91,7 @@ WORD(same_dtype) {
 
 WORD(mix_floats) {
     (void)call;
-    interp->analysis.models->mixes_floats = true;
+    interp->analysis.stubs.mixes_floats = true;
     *result = value_none();
     return true;
 }
@@ -461,7 +461,7 @@ WORD(set_dtype) {
 WORD(suspect) {
     Value message = call->arguments[0];
     if (message.kind == VALUE_STR)
-        interp->analysis.models->suspicion =
+        interp->analysis.stubs.suspicion =
             arena_copy(interp->run.arena, message.text->data, message.text->length);
     *result = value_none();
     return true;
@@ -497,7 +497,7 @@ WORD(set_elements) {
 /* The rule does not cover this: the function that asks returns something unknown at once. */
 WORD(not_modelled) {
     Frame *frame = interp->path.frame;
-    if (interp->analysis.models->run) count_unknown(interp, interp->analysis.models->run->rule->name);
+    if (interp->analysis.stubs.run) count_unknown(interp, interp->analysis.stubs.run->rule->name);
     *result = value_any();
     if (!frame || !frame->function || !call->function) return true;
     frame->result = value_join(interp->run.arena, frame->result, unknown(interp));

@@ -232,9 +232,9 @@ WORD(about) {
     Value text = call->arguments[0];
     *result = value_none();
     if (text.kind != VALUE_STR || !interp->path.outermost) return true;
-    Models *models = interp->analysis.models;
-    models->about = arena_copy(interp->run.keep, text.text->data, text.text->length);
-    models->about_site = interp->path.outermost->site;
+    Stubs *stubs = &interp->analysis.stubs;
+    stubs->about = arena_copy(interp->run.keep, text.text->data, text.text->length);
+    stubs->about_site = interp->path.outermost->site;
     return true;
 }
 
