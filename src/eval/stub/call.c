@@ -36,10 +36,10 @@ enum { MOST_OVERLOADS = 64 };
 /* The definitions of one function in the order of the text, and the body that they share. */
 typedef struct Overloads {
     const FunctionObject *functions[MOST_OVERLOADS];
-    const Rule *rules[MOST_OVERLOADS];
+    BoundRule *rules[MOST_OVERLOADS];
     uint32_t count;
-    const Rule *last; /* of the function itself: the last definition */
-    const Rule *body; /* the plain definition behind them; NULL when there is none */
+    const BoundRule *last; /* of the function itself: the last definition */
+    const BoundRule *body; /* the plain definition behind them; NULL when there is none */
 } Overloads;
 
 /* ---- results ---- */
@@ -59,7 +59,6 @@ Value result_array(Interp *interp, Module *module, const ArrayInfo *info, bool m
 
 typedef struct Result {
     Interp *interp;
-    const Rule *rule;
     const Match *match;
     Frame *frame;
     Node *site;
@@ -76,10 +75,10 @@ static Value lookup(Result *result, const DimPattern *dim) {
     const Value *bound = pmap_get(result->frame->bound, dim->name);
     if (value.kind == VALUE_NEVER && bound) value = *bound;
     if (value.kind == VALUE_NEVER) {
-        stub_error(interp, result->rule->module, dim->node,
+        stub_error(interp, result->match->bound->module, dim->node,
                    "'%s' is neither bound by a parameter nor assigned",
                    symbol_text(interp->analysis.symbols, dim->name));
-        ((Rule *)result->rule)->is_broken = true;
+        result->match->bound->is_broken = true;
         value = value_any();
     }
     return value;
@@ -98,7 +97,7 @@ static const Shape *many_dims(Result *result, Value value, const Node *node) {
     const Shape *shape;
     Value wrong;
     if (!shape_from_value(result->interp, value, true, &shape, &wrong) && value.kind != VALUE_NEVER)
-        stub_error(result->interp, result->rule->module, node,
+        stub_error(result->interp, result->match->bound->module, node,
                    "a star stands before a tuple of dimensions, not %s", type_name(result->interp, wrong));
     return shape;
 }
@@ -122,7 +121,7 @@ static const Shape *dim_part(Result *result, const DimPattern *dim) {
 
 /* The element type that a result has when it says nothing: what the operands promote to. */
 static Element promoted(const Match *match) {
-    const Dialect *dialect = rule_module(match->interp, match->rule->module)->dialect;
+    const Dialect *dialect = match->bound->names->dialect;
     Element element = {0};
     for (uint32_t i = 0; i < match->operands.count; i++) {
         Element next = match->operands.items[i].info.element;
@@ -152,7 +151,7 @@ bool check_dims(Interp *interp, const Shape *shape, const Node *site) {
 
 static Value array_result(Result *result, const Pattern *pattern) {
     Interp *interp = result->interp;
-    ArrayInfo info = {.element = pattern->element, .class = pattern->class};
+    ArrayInfo info = {.element = pattern->element, .class = rule_class(result->match->bound, pattern)};
     if (pattern->element_node) {
         Value value = eval(interp, pattern->element_node);
         info.element = element_from_value(interp, value);
@@ -167,10 +166,10 @@ static Value array_result(Result *result, const Pattern *pattern) {
         parts[i] = dim_part(result, &pattern->dims[i]);
         if (!interp->path.state.is_reached) return value_never();
     }
-    if (result->rule->is_broken) return unknown(interp);
+    if (result->match->bound->is_broken) return unknown(interp);
     info.shape = pattern->any_shape ? shape_anything(interp) : shape_of_parts(interp, parts, count);
     if (!check_dims(interp, info.shape, result->site)) return value_any();
-    return result_array(interp, result->rule->module, &info, false, result->site);
+    return result_array(interp, result->match->bound->module, &info, false, result->site);
 }
 
 static Value result_value(Result *result, const Pattern *pattern) {
@@ -264,7 +263,7 @@ static Value final_value(Interp *interp, const Match *match, Frame *frame, Node 
     const Rule *rule = match->rule;
     if (rule->family != FAMILY_NONE) return family_result(interp, match);
     if (!rule->has_result) return rule->body ? value_none() : unknown(interp);
-    Result result = {interp, rule, match, frame, site};
+    Result result = {interp, match, frame, site};
     frame->is_pattern = true;
     Value value = result_value(&result, &rule->result);
     frame->is_pattern = false;
@@ -275,12 +274,12 @@ static Value final_value(Interp *interp, const Match *match, Frame *frame, Node 
 static Value run_family(Interp *interp, const Match *match, const FunctionObject *function,
                         const NativeCall *call) {
     Frame frame = {.caller = interp->path.frame,
-                   .module = match->rule->module,
+                   .module = match->bound->module,
                    .function = function,
                    .site = call->site,
                    .undecided = interp->path.undecided,
                    .self = match->rule->count ? match->values[0] : value_never()};
-    StubRun run = {.outer = interp->analysis.stubs.run, .rule = match->rule, .match = match, .call = call};
+    StubRun run = {.outer = interp->analysis.stubs.run, .match = match, .call = call};
     Path outer = path_enter_frame(interp, &frame);
     interp->analysis.stubs.run = &run;
     Value value = family_result(interp, match);
@@ -289,24 +288,25 @@ static Value run_family(Interp *interp, const Match *match, const FunctionObject
     return interp->path.state.is_reached ? value : value_never();
 }
 
-/* Runs [match]'s rule with the body of [definition] in a frame of its own. */
-static Value run_rule(Interp *interp, const Match *match, const Rule *definition,
+/* Runs [match]'s rule with the body of [bound], which may be another one, in a frame of its own. */
+static Value run_rule(Interp *interp, const Match *match, const BoundRule *bound,
                       const FunctionObject *function, const NativeCall *call) {
-    if (definition == match->rule && !definition->body && definition->family != FAMILY_NONE)
+    const Rule *definition = bound->rule;
+    if (bound == match->bound && !definition->body && definition->family != FAMILY_NONE)
         return run_family(interp, match, function, call);
-    const ScopeTable *scopes = definition->module->source->scopes;
+    const ScopeTable *scopes = bound->module->source->scopes;
     const Scope *scope = scope_opened(scopes, &definition->node->node, SCOPE_FUNCTION);
     if (!scope || is_too_deep(interp, function, match->values, match->rule->count))
         return with_origin(interp, unknown(interp), call->site);
     Frame frame = {.caller = interp->path.frame,
-                   .module = definition->module,
+                   .module = bound->module,
                    .scope = scope,
                    .function = function,
                    .site = call->site,
                    .undecided = interp->path.undecided,
                    .first = interp->analysis.next_address,
                    .self = match->rule->count ? match->values[0] : value_never()};
-    StubRun run = {.outer = interp->analysis.stubs.run, .rule = match->rule, .match = match, .call = call};
+    StubRun run = {.outer = interp->analysis.stubs.run, .match = match, .call = call};
     Path outer = path_enter_frame(interp, &frame);
     interp->path.trail = trail_step(outer.trail, (uintptr_t)call->site);
     interp->path.loops = NULL;
@@ -355,7 +355,7 @@ static void collect_overloads(Interp *interp, const FunctionObject *function, Ov
     }
     for (uint32_t i = 0; i < all->count; i++) all->rules[i] = rule_of(interp, all->functions[i]);
     all->last = all->rules[all->count - 1];
-    if (all->count > 1 && !is_overload(all->last)) {
+    if (all->count > 1 && !is_overload(all->last->rule)) {
         all->body = all->last;
         all->count--;
     }
@@ -454,7 +454,7 @@ static Value call_overloads(Interp *interp, const Overloads *all, const NativeCa
     Match nearest = {0};
     bool has_failed = false, has_nearest = false;
     for (uint32_t i = 0; i < all->count; i++) {
-        const Rule *rule = all->rules[i];
+        BoundRule *rule = all->rules[i];
         if (rule->is_broken) {
             result = value_any();
             joined = before;
@@ -462,7 +462,8 @@ static Value call_overloads(Interp *interp, const Overloads *all, const NativeCa
         }
         interp->path.state = before;
         Match match;
-        match_arguments(&match, interp, rule, rebind(interp, all->last, rule, call->arguments), call->site);
+        match_arguments(&match, interp, rule, rebind(interp, all->last->rule, rule->rule, call->arguments),
+                        call->site);
         match.has_self = call->has_self;
         if (match.verdict == TRI_NO) {
             bool is_nearer = !has_nearest || got_further(&match, &nearest);
@@ -658,10 +659,11 @@ bool stub_call(Interp *interp, const NativeCall *call, Value *result) {
     collect_overloads(interp, function, &all);
     bool says_something = all.body != NULL, is_about_arrays = false;
     for (uint32_t i = 0; i < all.count; i++) {
-        const Rule *rule = all.rules[i];
+        const Rule *rule = all.rules[i]->rule;
         bool stores = rule->node->name == SYM___init__ && rule->count > 1;
         is_about_arrays |= rule->has_patterns;
-        says_something |= rule->has_patterns || rule->body || rule->is_broken || all.count > 1 || stores;
+        says_something |=
+            rule->has_patterns || rule->body || all.rules[i]->is_broken || all.count > 1 || stores;
     }
     if (!says_something) return false;
     bool is_left = false;
@@ -684,7 +686,7 @@ bool stub_call(Interp *interp, const NativeCall *call, Value *result) {
     if (!is_in_stub(interp)) interp->analysis.stubs.doubt.message = NULL;
     *result = call_overloads(interp, &all, call);
     if (interp->path.state.is_reached) {
-        settle_doubts(interp, all.last, call, *result, &before);
+        settle_doubts(interp, all.last->rule, call, *result, &before);
         report_doubt(interp, call);
     }
     if (!is_in_stub(interp)) interp->analysis.stubs.doubt = outer;

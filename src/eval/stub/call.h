@@ -9,7 +9,6 @@
 /* A call of a function of a stub that is being evaluated. */
 typedef struct StubRun {
     struct StubRun *outer;
-    const Rule *rule;
     const Match *match;
     const NativeCall *call;
 } StubRun;

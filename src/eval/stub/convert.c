@@ -6,7 +6,7 @@
 #include "eval/object/class.h"
 #include "eval/object/heap.h"
 #include "eval/object/unknown.h"
-#include "eval/stub/rule.h"
+#include "eval/stub/binding.h"
 #include <string.h>
 
 enum {

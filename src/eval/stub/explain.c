@@ -54,8 +54,8 @@ static void note_library(Interp *interp, const char *message) {
     fail_note_at(interp, NULL, (Span){0}, arena_copy(interp->run.arena, message, length));
 }
 
-static void help_with_rule(Interp *interp, const Rule *rule) {
-    const char *text = fail_is_seen(interp) ? rule_text(interp, rule) : NULL;
+static void help_with_rule(Interp *interp, const BoundRule *bound) {
+    const char *text = fail_is_seen(interp) ? rule_help(interp, bound) : NULL;
     if (text) fail_help(interp, "%s", text);
 }
 
@@ -188,7 +188,7 @@ static void explain_rank(Interp *interp, const Match *match) {
     }
     const char *name = called_name(interp, match->site, match->rule);
     const char *shape = shape_text(interp, match->mismatch.shape);
-    fail(interp, CODE_WRONG_RANK, match->rule->raises, match->site,
+    fail(interp, CODE_WRONG_RANK, match->bound->raises, match->site,
          "%s needs an array of %s%u dimension%s, not %s", name, has_star ? "at least " : "", least,
          least == 1 ? "" : "s", shape);
 }
@@ -199,9 +199,11 @@ static void put_choice(StrBuf *out, uint32_t index, uint32_t count) {
 }
 
 /* What a pattern wants, as Python's messages name it. */
-static void put_pattern(Interp *interp, const Pattern *pattern, StrBuf *out) {
+static void put_pattern(const Match *match, const Pattern *pattern, StrBuf *out) {
+    Interp *interp = match->interp;
+    Address class = rule_class(match->bound, pattern);
     switch ((PatternKind)pattern->kind) {
-    case PATTERN_CLASS: strbuf_puts(out, class_name(interp, pattern->class)); break;
+    case PATTERN_CLASS: strbuf_puts(out, class ? class_name(interp, class) : "object"); break;
     case PATTERN_LITERAL:
         for (uint32_t i = 0; i < pattern->count; i++) {
             put_choice(out, i, pattern->count);
@@ -211,16 +213,14 @@ static void put_pattern(Interp *interp, const Pattern *pattern, StrBuf *out) {
     case PATTERN_UNION:
         for (uint32_t i = 0; i < pattern->count; i++) {
             put_choice(out, i, pattern->count);
-            put_pattern(interp, &pattern->items[i], out);
+            put_pattern(match, &pattern->items[i], out);
         }
         break;
     case PATTERN_ARRAY:
-    case PATTERN_ARRAY_LIKE:
-        strbuf_puts(out, pattern->class ? class_name(interp, pattern->class) : "array");
-        break;
+    case PATTERN_ARRAY_LIKE: strbuf_puts(out, class ? class_name(interp, class) : "array"); break;
     case PATTERN_SEQUENCE:
         strbuf_puts(out, "a sequence of ");
-        put_pattern(interp, &pattern->items[0], out);
+        put_pattern(match, &pattern->items[0], out);
         break;
     case PATTERN_INTS: strbuf_printf(out, "int or tuple of %u ints", pattern->count); break;
     case PATTERN_SHAPE: strbuf_puts(out, "int or tuple of ints"); break;
@@ -234,7 +234,7 @@ static void put_pattern(Interp *interp, const Pattern *pattern, StrBuf *out) {
 
 static const char *pattern_text(Interp *interp, const Match *match) {
     StrBuf out = {0};
-    put_pattern(interp, match->mismatch.pattern, &out);
+    put_pattern(match, match->mismatch.pattern, &out);
     const char *text = arena_copy(interp->run.arena, out.data ? out.data : "", out.length);
     strbuf_free(&out);
     return text;
@@ -258,10 +258,10 @@ static bool is_operator(Interp *interp, const Rule *rule) {
 }
 
 /* Whether something else was given where PyTorch takes a tensor. */
-static bool is_tensor(Interp *interp, const Match *match) {
+static bool is_tensor(const Match *match) {
     const Pattern *pattern = match->mismatch.pattern;
     bool is_array = pattern->kind == PATTERN_ARRAY || pattern->kind == PATTERN_ARRAY_LIKE;
-    return is_array && rule_module(interp, match->rule->module)->dialect == &dialect_torch;
+    return is_array && match->bound->names->dialect == &dialect_torch;
 }
 
 /* As PyTorch says it: `add(): argument 'other' (position 2) must be Tensor, not list`. */
@@ -291,7 +291,8 @@ Value explain_mismatch(Interp *interp, const Match *match) {
     case MISMATCH_NONE:
     case MISMATCH_DIM:
     case MISMATCH_BROADCAST:
-        fail(interp, CODE_SHAPE_MISMATCH, rule->raises, match->site, "%s", shapes_headline(interp, match));
+        fail(interp, CODE_SHAPE_MISMATCH, match->bound->raises, match->site, "%s",
+             shapes_headline(interp, match));
         label_sides(interp, &mismatch->left, operand_shape(match, mismatch->left.operand), &mismatch->right,
                     operand_shape(match, mismatch->right.operand), NULL);
         break;
@@ -308,7 +309,7 @@ Value explain_mismatch(Interp *interp, const Match *match) {
                       "Cannot interpret '%s' as a data type", describe(interp, mismatch->value));
             break;
         }
-        if (is_tensor(interp, match)) {
+        if (is_tensor(match)) {
             explain_no_tensor(interp, match, parameter);
             break;
         }
@@ -317,12 +318,12 @@ Value explain_mismatch(Interp *interp, const Match *match) {
                   pattern_text(interp, match), type_name(interp, mismatch->value));
         break;
     case MISMATCH_LITERAL:
-        fail(interp, CODE_INVALID_VALUE, rule->raises, match->site, "%s(): argument '%s' must be %s, not %s",
-             called_name(interp, match->site, rule), parameter, pattern_text(interp, match),
-             describe(interp, mismatch->value));
+        fail(interp, CODE_INVALID_VALUE, match->bound->raises, match->site,
+             "%s(): argument '%s' must be %s, not %s", called_name(interp, match->site, rule), parameter,
+             pattern_text(interp, match), describe(interp, mismatch->value));
         break;
     }
-    help_with_rule(interp, rule);
+    help_with_rule(interp, match->bound);
     return interp->path.state.is_reached ? value_any() : value_never();
 }
 
@@ -398,7 +399,8 @@ Value explain_word(Interp *interp, const ShapeWords *words, DiagCode code, const
     }
     if (has_sides && !is_own) note_origins(interp, &error->left, &error->right);
     const StubRun *run = interp->analysis.stubs.run;
-    if (run && run->rule->has_result && !run->rule->body) help_with_rule(interp, run->rule);
+    if (run && run->match->rule->has_result && !run->match->rule->body)
+        help_with_rule(interp, run->match->bound);
     return interp->path.state.is_reached ? value_any() : value_never();
 }
 
@@ -546,7 +548,7 @@ static void explain_assert(Interp *interp, AstAssert *assertion) {
     const char *message = message_text(interp, assertion->msg);
     const Node *site = &assertion->node;
     if (!interp->path.state.is_reached) return;
-    Address exception = run ? run->rule->raises : CLASS_ValueError;
+    Address exception = run ? run->match->bound->raises : CLASS_ValueError;
     ShapeErrorSide left = {.operand = -1}, right = {.operand = -1};
     if (assertion->test->kind == AST_Compare) {
         const AstCompare *compare = AS(Compare, assertion->test);
@@ -603,7 +605,7 @@ void stub_fail(Interp *interp, Node *statement, bool is_certain) {
     if (!is_certain) {
         const StubRun *run = interp->analysis.stubs.run;
         const char *message = message_text(interp, AS(Assert, statement)->msg);
-        stub_doubt(interp, code_of_message(message), run ? run->rule->raises : CLASS_ValueError,
+        stub_doubt(interp, code_of_message(message), run ? run->match->bound->raises : CLASS_ValueError,
                    message ? message : "a requirement does not hold");
         return;
     }

@@ -128,8 +128,8 @@ static Value end(FamilyCall *family, const Shape *shape, Value out, bool has_out
     /* The powers of an array without dimensions are arrays for some exponents. */
     const Operand *first = family->match->operands.count ? &family->match->operands.items[0] : NULL;
     bool may_be_scalar = !(is_called(family->match->rule, "__pow__") && first &&
-                           first->info.class == rule_module(interp, family->match->rule->module)->array);
-    return result_array(interp, family->match->rule->module, &info, may_be_scalar, site);
+                           first->info.class == family->match->bound->names->array);
+    return result_array(interp, family->match->bound->module, &info, may_be_scalar, site);
 }
 
 /* Arithmetic does not work on text, and text and numbers have no order. */
@@ -306,7 +306,7 @@ Value family_result(Interp *interp, const Match *match) {
     FamilyCall family = {.interp = interp, .match = match};
     family.words = (ShapeWords){.table = &interp->analysis.dims,
                                 .arena = interp->run.arena,
-                                .dialect = rule_module(interp, match->rule->module)->dialect,
+                                .dialect = match->bound->names->dialect,
                                 .explain_doubts = true,
                                 .tell_doubts = interp->options.strict,
                                 .records = names_unknown(interp)};

@@ -11,7 +11,7 @@
 #include "eval/object/native.h"
 #include "eval/object/parameter.h"
 #include "eval/object/place.h"
-#include "eval/stub/rule.h"
+#include "eval/stub/binding.h"
 #include "eval/stub/stub.h"
 
 #include <string.h>

@@ -305,10 +305,11 @@ static bool converts_arrays(const Match *match, const ModuleRules *names) {
 
 static Tri match_array(Match *match, const Pattern *pattern, Value value, Value *converted) {
     Interp *interp = match->interp;
+    Address class = rule_class(match->bound, pattern);
     ArrayInfo info;
     if (array_info(interp, value, &info)) {
-        const ModuleRules *names = rule_module(interp, match->rule->module);
-        Tri is_array = pattern->class ? is_subclass(interp, info.class, pattern->class) : TRI_UNKNOWN;
+        const ModuleRules *names = match->bound->names;
+        Tri is_array = class ? is_subclass(interp, info.class, class) : TRI_UNKNOWN;
         if (is_array == TRI_NO && names->scalar && is_subclass(interp, info.class, names->scalar) != TRI_NO)
             is_array = TRI_YES;
         if (is_array == TRI_NO && match->mismatch.parameter > 0 && !pattern->only_numbers &&
@@ -325,9 +326,9 @@ static Tri match_array(Match *match, const Pattern *pattern, Value value, Value 
         /* While PyTorch traces a program the sizes of its tensors are tensors themselves. */
         bool is_unknown_int =
             value.kind == VALUE_DIM || (value.kind == VALUE_SOME && value.address == CLASS_int);
-        may_be |= is_unknown_int && rule_module(interp, match->rule->module)->dialect == &dialect_torch;
+        may_be |= is_unknown_int && match->bound->names->dialect == &dialect_torch;
         if (!may_be) return mismatch(match, MISMATCH_TYPE, pattern, value);
-        info = (ArrayInfo){.shape = shape_anything(interp), .class = pattern->class};
+        info = (ArrayInfo){.shape = shape_anything(interp), .class = class};
         match_array_info(match, pattern, &info, value);
         return TRI_UNKNOWN;
     }
@@ -341,8 +342,8 @@ static Tri match_array(Match *match, const Pattern *pattern, Value value, Value 
     if (info.may_be_ragged && match->interp->options.strict && !match->doubt)
         match->doubt = "the nested sequences may have different lengths";
     /* Whoever has no body only looks at what was converted, not at the array that it would become. */
-    if (pattern->class && (match->rule->family == FAMILY_NONE || match->rule->body)) {
-        *converted = array_value(interp, pattern->class, &info, match->site);
+    if (class && (match->rule->family == FAMILY_NONE || match->rule->body)) {
+        *converted = array_value(interp, class, &info, match->site);
         converted->origin = value.origin;
     }
     Tri verdict = match_array_info(match, pattern, &info, value);
@@ -383,14 +384,10 @@ static Tri match_number(Interp *interp, Address class, Value value) {
 
 static Tri match_class(Match *match, const Pattern *pattern, Value value) {
     Interp *interp = match->interp;
-    Tri verdict;
-    switch (pattern->class) {
-    case CLASS_int:
-    case CLASS_bool:
-    case CLASS_float:
-    case CLASS_complex: verdict = match_number(interp, pattern->class, value); break;
-    default: verdict = is_instance(interp, value, pattern->class); break;
-    }
+    Address class = rule_class(match->bound, pattern);
+    bool is_number =
+        class == CLASS_int || class == CLASS_bool || class == CLASS_float || class == CLASS_complex;
+    Tri verdict = is_number ? match_number(interp, class, value) : is_instance(interp, value, class);
     return verdict == TRI_NO ? mismatch(match, MISMATCH_TYPE, pattern, value) : verdict;
 }
 
@@ -578,18 +575,22 @@ static Tri match_union(Match *match, const Pattern *pattern, Value value, Value 
     return is_unknown ? TRI_UNKNOWN : TRI_NO;
 }
 
+static Tri match_anything(Match *match, Value value) {
+    ArrayInfo info;
+    if (array_info(match->interp, value, &info))
+        array_push(&match->operands, ((Operand){match->mismatch.parameter, info}));
+    return TRI_YES;
+}
+
 static Tri match_value(Match *match, const Pattern *pattern, Value value, Value *converted) {
     *converted = value;
     switch ((PatternKind)pattern->kind) {
     case PATTERN_ANY:
     case PATTERN_OTHER:
-    case PATTERN_TUPLE: {
-        ArrayInfo info;
-        if (array_info(match->interp, value, &info))
-            array_push(&match->operands, ((Operand){match->mismatch.parameter, info}));
-        return TRI_YES;
-    }
-    case PATTERN_CLASS: return match_class(match, pattern, value);
+    case PATTERN_TUPLE: return match_anything(match, value);
+    case PATTERN_CLASS:
+        return rule_class(match->bound, pattern) ? match_class(match, pattern, value)
+                                                 : match_anything(match, value);
     case PATTERN_LITERAL: return match_literal(match, pattern, value);
     case PATTERN_UNION: return match_union(match, pattern, value, converted);
     case PATTERN_ARRAY:
@@ -623,6 +624,10 @@ static bool may_be_sequence(Interp *interp, Value value) {
 
 static Tri match_parameter(Match *match, uint32_t index, Value value) {
     const Parameter *parameter = &match->rule->parameters[index];
+    const Pattern *pattern = &parameter->pattern;
+    /* An operand of which nothing is said but a name that means nothing is converted. */
+    if (parameter->is_operand && pattern->kind == PATTERN_CLASS && !rule_class(match->bound, pattern))
+        pattern = &match->rule->operand;
     Value *converted = &match->values[index];
     match->mismatch.parameter = index;
     *converted = value;
@@ -630,22 +635,22 @@ static Tri match_parameter(Match *match, uint32_t index, Value value) {
     /* A default is what the stub says it is. */
     if (parameter->has_default && value.kind == VALUE_NONE) return TRI_YES;
     if (parameter->kind == PARAMETER_STAR && value.kind == VALUE_TUPLE) {
-        if (parameter->pattern.kind == PATTERN_SHAPE) {
+        if (pattern->kind == PATTERN_SHAPE) {
             bool is_single = !value.items->is_open && value.items->count == 1 &&
                              may_be_sequence(match->interp, value.items->items[0]);
-            return match_shape(match, &parameter->pattern, is_single ? value.items->items[0] : value,
-                               converted);
+            return match_shape(match, pattern, is_single ? value.items->items[0] : value, converted);
         }
-        return match_items(match, &parameter->pattern, value.items, converted);
+        return match_items(match, pattern, value.items, converted);
     }
-    return match_value(match, &parameter->pattern, value, converted);
+    return match_value(match, pattern, value, converted);
 }
 
-void match_arguments(Match *match, Interp *interp, const Rule *rule, const Value *arguments, Node *site) {
-    *match = (Match){.interp = interp, .rule = rule, .site = site, .verdict = TRI_YES};
+void match_arguments(Match *match, Interp *interp, BoundRule *bound, const Value *arguments, Node *site) {
+    const Rule *rule = bound->rule;
+    *match = (Match){.interp = interp, .bound = bound, .rule = rule, .site = site, .verdict = TRI_YES};
     match->values = arena_alloc_zero(interp->run.arena, ((size_t)rule->count + 1) * sizeof *match->values);
-    const Rule *outer = interp->analysis.stubs.matching;
-    interp->analysis.stubs.matching = rule;
+    const BoundRule *outer = interp->analysis.stubs.matching;
+    interp->analysis.stubs.matching = bound;
     for (uint32_t i = 0; i < rule->count && match->verdict != TRI_NO; i++) {
         match->verdict = both(match->verdict, match_parameter(match, i, arguments[i]));
         match->progress += match->verdict != TRI_NO;

@@ -4,8 +4,8 @@
 #define MOIRA_EVAL_STUB_PATTERN_H
 
 #include "eval/forward.h"
+#include "eval/stub/binding.h"
 #include "eval/stub/convert.h"
-#include "eval/stub/rule.h"
 #include "stubs/shape_words.h"
 
 /* An array among the arguments, in their order. */
@@ -44,7 +44,8 @@ typedef struct Mismatch {
 
 typedef struct Match {
     Interp *interp;
-    const Rule *rule;
+    BoundRule *bound;
+    const Rule *rule; /* that of [bound] */
     Node *site;
     Tri verdict;
     Value *values; /* one for each parameter, converted */
@@ -57,7 +58,7 @@ typedef struct Match {
 } Match;
 
 /* Matches one value for each parameter. To be freed by match_free, whatever the verdict. */
-void match_arguments(Match *match, Interp *interp, const Rule *rule, const Value *arguments, Node *site);
+void match_arguments(Match *match, Interp *interp, BoundRule *bound, const Value *arguments, Node *site);
 void match_free(Match *match);
 
 /* The element type that a value names, as a dtype argument: float, "f4", np.int32; unknown for others. */

@@ -1,10 +1,10 @@
 /* Shape stubs: what libraries do to shapes, written in Python syntax (docs/stubs.md).
  *
  * The interpreter loads a stub like any other module, and asks this folder when a function of one is called.
- * The work is split by idea: rule.h is a rule as data, which any reader can walk; pattern.h matches values
- * against it; call.h evaluates it; word.h has what stubs can call. What was read of a stub is kept in Stubs
- * (stubs.h) and freed with the interpreter. A mistake in a stub is reported there, and its function is then
- * unknown. Only what stands in this header is for the rest of the interpreter. */
+ * The work is split by idea: binding.h says what the names of a rule (stubs/rule.h) mean; pattern.h matches
+ * values against it; call.h evaluates it; word.h has what stubs can call. What was read of a stub is kept in
+ * Stubs (stubs.h) and freed with the interpreter. A mistake in a stub is reported there, and its function is
+ * then unknown. Only what stands in this header is for the rest of the interpreter. */
 #ifndef MOIRA_EVAL_STUB_STUB_H
 #define MOIRA_EVAL_STUB_STUB_H
 

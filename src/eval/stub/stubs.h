@@ -19,11 +19,11 @@ typedef struct Doubt {
 
 typedef struct Stubs {
     Arena arena;
-    Map rules;                         /* FunctionDef to Rule */
+    Map rules;                         /* FunctionDef to BoundRule */
     Map modules;                       /* Module to ModuleRules */
     Address classes[STUB_CLASS_COUNT]; /* of moira.stubs; 0: none */
     bool has_class[STUB_CLASS_COUNT];  /* they have been looked for */
-    const struct Rule *matching;       /* the rule whose arguments are being matched; NULL for none */
+    const struct BoundRule *matching;  /* the rule whose arguments are being matched; NULL for none */
     struct StubRun *run;    /* the innermost call of a function of a stub; NULL for none (call.h) */
     bool mixes_floats;      /* PyTorch may convert floats of one width to another by itself */
     Doubt doubt;            /* in the calls that run */

@@ -16,8 +16,8 @@
 #include "eval/module.h"
 #include "eval/object/native.h"
 #include "eval/object/place.h"
+#include "eval/stub/binding.h"
 #include "eval/stub/convert.h"
-#include "eval/stub/rule.h"
 
 #include <string.h>
 

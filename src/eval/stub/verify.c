@@ -135,15 +135,15 @@ static const Shape *shape_of_pattern(Verify *verify, const Pattern *pattern) {
     return shape_new(verify->interp->run.arena, dims, count);
 }
 
-static Value array_of_pattern(Verify *verify, const Pattern *pattern, Node *site) {
+static Value array_of_pattern(Verify *verify, const Pattern *pattern, const BoundRule *bound) {
     ArrayInfo info = {.shape = shape_of_pattern(verify, pattern), .element = pattern->element};
     if (info.element.type == ELEMENT_UNKNOWN) info.element = (Element){.type = ELEMENT_FLOAT, .bits = 64};
     if (info.element.type == ELEMENT_INT && !info.element.bits) info.element.bits = 64;
     if (info.element.type == ELEMENT_FLOAT && !info.element.bits) info.element.bits = 64;
     const ModuleRules *rules = rule_module(verify->interp, verify->stub);
-    Address class = pattern->class ? pattern->class : rules->array;
+    Address class = rule_class(bound, pattern) ? rule_class(bound, pattern) : rules->array;
     if (!class) verify->is_strange = true;
-    return class ? array_value(verify->interp, class, &info, site) : value_any();
+    return class ? array_value(verify->interp, class, &info, &bound->rule->node->node) : value_any();
 }
 
 static Value ints(Verify *verify, uint32_t count) {
@@ -175,19 +175,22 @@ static Value value_of_class(Verify *verify, Address class, const Rule *rule, con
 }
 
 /* A value that a pattern accepts. */
-static Value value_of_pattern(Verify *verify, const Pattern *pattern, const Rule *rule,
+static Value value_of_pattern(Verify *verify, const Pattern *pattern, const BoundRule *bound,
                               const Parameter *parameter) {
     Interp *interp = verify->interp;
-    Node *site = &rule->node->node;
     switch ((PatternKind)pattern->kind) {
-    case PATTERN_CLASS: return value_of_class(verify, pattern->class, rule, parameter);
+    case PATTERN_CLASS:
+        if (rule_class(bound, pattern))
+            return value_of_class(verify, rule_class(bound, pattern), bound->rule, parameter);
+        verify->is_strange = true;
+        return value_any();
     case PATTERN_LITERAL: return pattern->values[verify->trial.rank % pattern->count];
-    case PATTERN_UNION: return value_of_pattern(verify, &pattern->items[0], rule, parameter);
+    case PATTERN_UNION: return value_of_pattern(verify, &pattern->items[0], bound, parameter);
     case PATTERN_ARRAY:
-    case PATTERN_ARRAY_LIKE: return array_of_pattern(verify, pattern, site);
+    case PATTERN_ARRAY_LIKE: return array_of_pattern(verify, pattern, bound);
     case PATTERN_SEQUENCE: {
-        Value items[2] = {value_of_pattern(verify, &pattern->items[0], rule, parameter),
-                          value_of_pattern(verify, &pattern->items[0], rule, parameter)};
+        Value items[2] = {value_of_pattern(verify, &pattern->items[0], bound, parameter),
+                          value_of_pattern(verify, &pattern->items[0], bound, parameter)};
         return new_list(interp, items_new(interp->run.arena, items, 2), NULL);
     }
     case PATTERN_INTS: verify->has_free_numbers = true; return ints(verify, pattern->count);
@@ -205,8 +208,9 @@ static Value value_of_pattern(Verify *verify, const Pattern *pattern, const Rule
 
 /* The arguments of a trial, the same each time but for their identity: what one side does to them is no
  * business of the other. [first] parameters, self, are left out. */
-static Arguments make_arguments(Verify *verify, const Rule *rule, uint32_t first) {
+static Arguments make_arguments(Verify *verify, const BoundRule *bound, uint32_t first) {
     Interp *interp = verify->interp;
+    const Rule *rule = bound->rule;
     const Astarguments *parameters = AS(arguments, rule->node->args);
     uint32_t positional = list_count(parameters->posonlyargs) + list_count(parameters->args);
     Value *values = arena_alloc(interp->run.arena, (rule->count + 1) * sizeof *values);
@@ -220,7 +224,7 @@ static Arguments make_arguments(Verify *verify, const Rule *rule, uint32_t first
         bool is_told = parameter->pattern.kind != PATTERN_ANY && !parameter->is_positional_only;
         if (parameter->kind != PARAMETER_PLAIN) continue;
         if (parameter->has_default && !(verify->trial.fills_defaults && is_told)) continue;
-        Value value = value_of_pattern(verify, &parameter->pattern, rule, parameter);
+        Value value = value_of_pattern(verify, &parameter->pattern, bound, parameter);
         if (i < positional && !parameter->has_default) {
             values[arguments.positional_count++] = value;
         } else {
@@ -346,17 +350,18 @@ static Outcome report_refusal(Verify *verify, const Rule *rule, Value source) {
     return OUTCOME_DISAGREES;
 }
 
-static Outcome try_once(Verify *verify, const Rule *rule, uint32_t first, Value stub, Value source) {
+static Outcome try_once(Verify *verify, const BoundRule *bound, uint32_t first, Value stub, Value source) {
     Interp *interp = verify->interp;
+    const Rule *rule = bound->rule;
     Node *site = &rule->node->node;
     Handler handler;
     Value said, given;
     verify->is_strange = false;
-    Arguments arguments = make_arguments(verify, rule, first);
+    Arguments arguments = make_arguments(verify, bound, first);
     if (verify->is_strange || !call_aside(verify, stub, &arguments, site, &handler, &said))
         return OUTCOME_UNKNOWN;
     if (said.kind == VALUE_ANY && rule->has_result) return OUTCOME_UNKNOWN;
-    arguments = make_arguments(verify, rule, first);
+    arguments = make_arguments(verify, bound, first);
     const char *call = call_text(verify, rule, &arguments);
     Path before = path_enter(interp);
     if (!call_aside(verify, source, &arguments, site, &handler, &given)) {
@@ -411,21 +416,21 @@ static bool has_same_names(Verify *verify, const Rule *rule, uint32_t first, Val
     return true;
 }
 
-static Outcome verify_rule(Verify *verify, const Rule *rule, uint32_t first, Value stub, Value source) {
-    if (rule->is_broken) return OUTCOME_UNKNOWN;
-    if (!has_same_names(verify, rule, first, source)) return OUTCOME_DISAGREES;
+static Outcome verify_rule(Verify *verify, const BoundRule *bound, uint32_t first, Value stub, Value source) {
+    if (bound->is_broken) return OUTCOME_UNKNOWN;
+    if (!has_same_names(verify, bound->rule, first, source)) return OUTCOME_DISAGREES;
     Outcome outcome = OUTCOME_UNKNOWN;
     bool is_refused = false;
     Path before = path_enter(verify->interp);
     for (size_t i = 0; i < sizeof trials / sizeof *trials && outcome != OUTCOME_DISAGREES; i++) {
         verify->trial = trials[i];
-        Outcome one = try_once(verify, rule, first, stub, source);
+        Outcome one = try_once(verify, bound, first, stub, source);
         is_refused |= one == OUTCOME_REFUSED;
         if (one == OUTCOME_AGREES || one == OUTCOME_DISAGREES) outcome = one;
         path_return(verify->interp, &before);
         verify->interp->run.effort.is_cut = false;
     }
-    return is_refused && outcome == OUTCOME_UNKNOWN ? report_refusal(verify, rule, source) : outcome;
+    return is_refused && outcome == OUTCOME_UNKNOWN ? report_refusal(verify, bound->rule, source) : outcome;
 }
 
 static void count(Verify *verify, Outcome outcome) {
@@ -442,9 +447,9 @@ static void verify_overloads(Verify *verify, Value function, uint32_t first, Val
     bool is_body = object && OBJECT_AS(Function, object)->overload;
     while (object && object->kind == OBJECT_FUNCTION) {
         const FunctionObject *one = OBJECT_AS(Function, object);
-        const Rule *rule = rule_of(interp, one);
-        bool has_annotations = rule->has_patterns || rule->has_result;
-        if (!is_body || has_annotations) count(verify, verify_rule(verify, rule, first, stub, source));
+        const BoundRule *bound = rule_of(interp, one);
+        bool has_annotations = bound->rule->has_patterns || bound->rule->has_result;
+        if (!is_body || has_annotations) count(verify, verify_rule(verify, bound, first, stub, source));
         is_body = false;
         object = one->overload ? object_of(interp, value_object(one->overload)) : NULL;
     }

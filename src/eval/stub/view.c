@@ -77,7 +77,7 @@ void view_made(Interp *interp, const Match *match, Value result) {
     if (rule->sharing == SHARING_NONE || rule->count == 0) return;
     Value base = match->values[0];
     const Object *object = object_of_kind(interp, base, OBJECT_ARRAY);
-    Address class = object ? object->class : rule_module(interp, rule->module)->array;
+    Address class = object ? object->class : match->bound->names->array;
     Sharing sharing = sharing_of(interp, match);
     uint32_t count = 0;
     /* Scalars are copies. */

@@ -497,7 +497,7 @@ WORD(set_elements) {
 /* The rule does not cover this: the function that asks returns something unknown at once. */
 WORD(not_modelled) {
     Frame *frame = interp->path.frame;
-    if (interp->analysis.stubs.run) count_unknown(interp, interp->analysis.stubs.run->rule->name);
+    if (interp->analysis.stubs.run) count_unknown(interp, interp->analysis.stubs.run->match->rule->name);
     *result = value_any();
     if (!frame || !frame->function || !call->function) return true;
     frame->result = value_join(interp->run.arena, frame->result, unknown(interp));

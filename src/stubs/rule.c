@@ -1,91 +1,39 @@
 /* Reading rules: from a def in a stub to its patterns and decorators. Names of annotations are taken by their
- * spelling (Array, Pair, Literal), whatever module they were imported from; all other names are classes,
- * which are looked up in the stub's module when the rule is read. */
-#include "eval/stub/rule.h"
+ * spelling (Array, Pair, Literal), whatever module they were imported from; all other names are classes of
+ * the stub. */
+#include "stubs/rule.h"
 
-#include "eval/flow/frame.h"
-#include "eval/interp.h"
-#include "eval/module.h"
-#include "eval/object/class.h"
-#include "eval/object/heap.h"
-#include "eval/object/parameter.h"
-#include "eval/stub/convert.h"
 #include "syntax/unparse.h"
 
-#include <ctype.h>
 #include <limits.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 typedef struct Reader {
-    Interp *interp;
-    Stubs *stubs;
-    const ModuleRules *names;
+    Symbols *symbols;
+    Arena *arena;
+    const Dialect *dialect;
     Rule *rule;
+    Array(ClassName) classes;
     bool in_result;
 } Reader;
 
 /* ---- names ---- */
 
-static Address class_named(Interp *interp, Module *module, const char *name) {
-    Value value = module_global(interp, module, symbol_from_string(interp->analysis.symbols, name));
-    return object_of_kind(interp, value, OBJECT_CLASS) ? value.address : 0;
+static const char *name_text(const Reader *reader, Sym name) { return symbol_text(reader->symbols, name); }
+
+/* The number of a class in the rule. */
+static uint16_t class_number(Reader *reader, ClassName class) {
+    uint32_t number = 0;
+    while (number < reader->classes.count && (reader->classes.items[number].home != class.home ||
+                                              reader->classes.items[number].name != class.name ||
+                                              reader->classes.items[number].known != class.known))
+        number++;
+    if (number == reader->classes.count) array_push(&reader->classes, class);
+    return (uint16_t)number;
 }
 
-Address stub_class(Interp *interp, StubClass which) {
-    static const char *const names[STUB_CLASS_COUNT] = {"Shaped", "OpenShape"};
-    Stubs *stubs = &interp->analysis.stubs;
-    if (!stubs->has_class[which]) {
-        /* Asking may run statements of the module, which may ask again: there is none meanwhile. */
-        stubs->has_class[which] = true;
-        stubs->classes[which] = class_named(interp, module_import(interp, NULL, "moira.stubs"), names[which]);
-    }
-    return stubs->classes[which];
-}
-
-const ModuleRules *rule_module(Interp *interp, Module *module) {
-    Stubs *stubs = &interp->analysis.stubs;
-    uint64_t *known = map_at(&stubs->modules, (uintptr_t)module);
-    if (*known) return (const ModuleRules *)(uintptr_t)*known;
-    ModuleRules *names = ARENA_NEW(&stubs->arena, ModuleRules);
-    *known = (uintptr_t)names;
-    names->tensor = class_named(interp, module, "Tensor");
-    names->array = class_named(interp, module, "Array");
-    if (!names->array) names->array = names->tensor;
-    if (!names->array && strncmp(module->name, "torch", 5) == 0)
-        names->array = class_named(interp, module_import(interp, NULL, "torch"), "Tensor");
-    if (!names->array) names->array = class_named(interp, module_import(interp, NULL, "numpy"), "ndarray");
-    /* What a stub does not say itself is as in the one that defines its arrays. */
-    names->scalar = class_named(interp, module, "Scalar");
-    names->mismatch = class_named(interp, module, "Mismatch");
-    const ClassObject *array = names->array ? class_object(interp, names->array) : NULL;
-    Module *home = array && array->module ? array->module->whole : module->whole;
-    names->dialect = dialect_of_module(home->name);
-    if (home != module->whole) {
-        if (!names->scalar) names->scalar = class_named(interp, home, "Scalar");
-        if (!names->mismatch) names->mismatch = class_named(interp, home, "Mismatch");
-    }
-    if (!names->mismatch) names->mismatch = names->dialect->mismatch;
-    return names;
-}
-
-const Dialect *running_dialect(Interp *interp) {
-    if (interp->analysis.stubs.matching)
-        return rule_module(interp, interp->analysis.stubs.matching->module)->dialect;
-    const Frame *frame = interp->path.frame;
-    return frame && frame->module->is_model ? rule_module(interp, frame->module)->dialect : &dialect_numpy;
-}
-
-void stubs_free(Stubs *stubs) {
-    arena_free(&stubs->arena);
-    map_free(&stubs->rules);
-    map_free(&stubs->modules);
-    map_free(&stubs->tables);
-}
-
-static const char *name_text(const Reader *reader, Sym name) {
-    return symbol_text(reader->interp->analysis.symbols, name);
+static uint16_t known_class(Reader *reader, Address known) {
+    return class_number(reader, (ClassName){.home = HOME_LANGUAGE, .known = known});
 }
 
 /* The last part of a name: Literal of typing.Literal; NULL for other expressions. */
@@ -95,24 +43,8 @@ static const char *spelling(const Reader *reader, const Node *node) {
     return NULL;
 }
 
-/* ---- mistakes ---- */
-
-void stub_error(Interp *interp, Module *module, const Node *node, const char *format, ...) {
-    /* A body that the budget cut short did not come to its assignments. */
-    if (interp->run.effort.is_cut) return;
-    if (!interp->run.reporting.diagnostics || !module->source) return;
-    char message[512];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(message, sizeof message, format, arguments);
-    va_end(arguments);
-    diag_add(interp->run.reporting.diagnostics, CODE_STUB_ERROR, module->source->tree->text,
-             (Span){node->start, node->end}, "%s", message);
-}
-
 static void refuse(Reader *reader, const Node *node, const char *message) {
-    if (!reader->rule->is_broken) stub_error(reader->interp, reader->rule->module, node, "%s", message);
-    reader->rule->is_broken = true;
+    if (!reader->rule->mistake.message) reader->rule->mistake = (RuleMistake){node, message};
 }
 
 /* ---- dimensions ---- */
@@ -168,8 +100,8 @@ static bool visit_type(void *context, Node *node) {
     return !search->found;
 }
 
-static bool speaks_of_types(const Interp *interp, Node *node) {
-    TypeSearch search = {interp->analysis.symbols, false};
+static bool speaks_of_types(const Symbols *symbols, Node *node) {
+    TypeSearch search = {symbols, false};
     Visitor visitor = {visit_type, NULL, &search};
     ast_walk(node, &visitor);
     return search.found;
@@ -185,7 +117,7 @@ static bool is_element(Reader *reader, Node *node, Pattern *pattern) {
                 pattern->element = element_from_name(name, strlen(name));
                 if (pattern->element.type == ELEMENT_BOOL) pattern->element.bits = 0;
                 /* What a library makes without being told has the width of its own numbers. */
-                uint8_t bits = reader->names->dialect->float_bits;
+                uint8_t bits = reader->dialect->float_bits;
                 if (reader->in_result && pattern->element.type == ELEMENT_COMPLEX)
                     pattern->element.bits = (uint8_t)(2 * bits);
                 if (reader->in_result && pattern->element.type == ELEMENT_FLOAT) pattern->element.bits = bits;
@@ -200,7 +132,7 @@ static bool is_element(Reader *reader, Node *node, Pattern *pattern) {
         if (pattern->element.type == ELEMENT_UNKNOWN) refuse(reader, node, "no element type has this name");
         return true;
     }
-    if (node->kind != AST_Starred && speaks_of_types(reader->interp, node)) {
+    if (node->kind != AST_Starred && speaks_of_types(reader->symbols, node)) {
         pattern->element_node = node;
         return true;
     }
@@ -220,7 +152,7 @@ static void read_dims(Reader *reader, Node *slice, Pattern *pattern) {
         count--;
         pattern->any_shape = count == 0;
     }
-    DimPattern *dims = arena_alloc_zero(&reader->stubs->arena, ((size_t)count + 1) * sizeof *dims);
+    DimPattern *dims = arena_alloc_zero(reader->arena, ((size_t)count + 1) * sizeof *dims);
     uint32_t stars = 0;
     for (uint32_t i = 0; i < count; i++) {
         dims[i] = read_dim(reader, nodes[i]);
@@ -237,13 +169,13 @@ static void read_dims(Reader *reader, Node *slice, Pattern *pattern) {
 static Pattern read_pattern(Reader *reader, Node *node);
 
 static const Pattern *read_items(Reader *reader, Node *const *nodes, uint32_t count) {
-    Pattern *items = arena_alloc_zero(&reader->stubs->arena, ((size_t)count + 1) * sizeof *items);
+    Pattern *items = arena_alloc_zero(reader->arena, ((size_t)count + 1) * sizeof *items);
     for (uint32_t i = 0; i < count; i++) items[i] = read_pattern(reader, nodes[i]);
     return items;
 }
 
 static Value constant_value(Reader *reader, Node *node) {
-    Arena *arena = &reader->stubs->arena;
+    Arena *arena = reader->arena;
     if (node->kind == AST_UnaryOp && node->op == OP_USub) {
         Value value = constant_value(reader, AS(UnaryOp, node)->operand);
         if (value.kind == VALUE_INT) value.integer = -value.integer;
@@ -273,16 +205,18 @@ static Pattern read_literal(Reader *reader, Node *node, Node *slice) {
     bool is_tuple = slice->kind == AST_Tuple;
     uint32_t count = is_tuple ? list_count(AS(Tuple, slice)->elts) : 1;
     Node *const *nodes = is_tuple && count ? AS(Tuple, slice)->elts->items : single;
-    Value *values = arena_alloc(&reader->stubs->arena, ((size_t)count + 1) * sizeof *values);
+    Value *values = arena_alloc(reader->arena, ((size_t)count + 1) * sizeof *values);
     for (uint32_t i = 0; i < count; i++) values[i] = constant_value(reader, nodes[i]);
     return (Pattern){.kind = PATTERN_LITERAL, .node = node, .values = values, .count = count};
 }
 
 static Pattern union_of(Reader *reader, Node *node, Node *const *nodes, uint32_t count, bool or_none) {
     Pattern pattern = {.kind = PATTERN_UNION, .node = node, .count = count + or_none};
-    Pattern *items = arena_alloc_zero(&reader->stubs->arena, ((size_t)count + 1) * sizeof *items);
+    Pattern *items = arena_alloc_zero(reader->arena, ((size_t)count + 1) * sizeof *items);
     for (uint32_t i = 0; i < count; i++) items[i] = read_pattern(reader, nodes[i]);
-    if (or_none) items[count] = (Pattern){.kind = PATTERN_CLASS, .class = CLASS_NoneType, .node = node};
+    if (or_none)
+        items[count] =
+            (Pattern){.kind = PATTERN_CLASS, .class = known_class(reader, CLASS_NoneType), .node = node};
     pattern.items = items;
     return pattern;
 }
@@ -313,19 +247,12 @@ static const struct {
     {"DType", PATTERN_DTYPE, 0, 0},
 };
 
-/* What `Tensor` is: PyTorch's, unless the stub has another one. */
-static Address tensor_class(const Reader *reader) {
-    if (reader->names->tensor) return reader->names->tensor;
-    return class_named(reader->interp, module_import(reader->interp, NULL, "torch"), "Tensor");
-}
-
-static uint8_t array_kind(const Reader *reader, const char *name, Address *class) {
+static uint8_t array_kind(Reader *reader, const char *name, uint16_t *class) {
     bool is_tensor = strncmp(name, "Tensor", 6) == 0;
     const char *rest = is_tensor ? name + 6 : strncmp(name, "Array", 5) == 0 ? name + 5 : NULL;
-    if (!rest) return PATTERN_ANY;
-    *class = is_tensor ? tensor_class(reader) : reader->names->array;
-    if (*rest == '\0') return PATTERN_ARRAY;
-    return strcmp(rest, "Like") == 0 ? PATTERN_ARRAY_LIKE : PATTERN_ANY;
+    if (!rest || (*rest && strcmp(rest, "Like") != 0)) return PATTERN_ANY;
+    *class = class_number(reader, (ClassName){.home = is_tensor ? HOME_TENSOR : HOME_ARRAY});
+    return *rest ? PATTERN_ARRAY_LIKE : PATTERN_ARRAY;
 }
 
 static bool is_result_like_int(const Reader *reader, uint8_t kind) {
@@ -344,13 +271,14 @@ static Pattern read_name(Reader *reader, Node *node, const char *name) {
             if (is_result_like_int(reader, plain[i].kind)) return pattern;
             pattern.kind = plain[i].kind;
             pattern.count = plain[i].count;
-            pattern.class = plain[i].class;
+            if (plain[i].class) pattern.class = known_class(reader, plain[i].class);
             return pattern;
         }
     if (reader->in_result) return pattern;
     /* Any other name is a class, or says nothing. */
-    if (node->kind == AST_Name) pattern.class = class_named(reader->interp, reader->rule->module, name);
-    pattern.kind = pattern.class ? PATTERN_CLASS : PATTERN_ANY;
+    pattern.kind = node->kind == AST_Name ? PATTERN_CLASS : PATTERN_ANY;
+    if (node->kind == AST_Name)
+        pattern.class = class_number(reader, (ClassName){.home = HOME_STUB, .name = AS(Name, node)->id});
     return pattern;
 }
 
@@ -392,6 +320,8 @@ static Pattern read_subscript(Reader *reader, Node *node) {
     if (!reader->in_result) {
         /* list[int], dict[str, int]: the class decides, what is in it is not looked at. */
         Pattern head = read_name(reader, subscript->value, name);
+        if (head.kind == PATTERN_CLASS && reader->classes.items[head.class].home == HOME_STUB)
+            head.node = node;
         if (head.kind == PATTERN_CLASS) return head;
     }
     return pattern;
@@ -422,8 +352,9 @@ static Pattern read_pattern(Reader *reader, Node *node) {
     if (node->kind == AST_Subscript) return read_subscript(reader, node);
     if (node->kind == AST_BinOp && node->op == OP_BitOr) return read_alternatives(reader, node);
     if (node->kind == AST_Constant && node->op == CONSTANT_NONE)
-        return (Pattern){
-            .kind = reader->in_result ? PATTERN_OTHER : PATTERN_CLASS, .class = CLASS_NoneType, .node = node};
+        return (Pattern){.kind = reader->in_result ? PATTERN_OTHER : PATTERN_CLASS,
+                         .class = known_class(reader, CLASS_NoneType),
+                         .node = node};
     return (Pattern){.kind = reader->in_result ? PATTERN_OTHER : PATTERN_ANY, .node = node};
 }
 
@@ -459,7 +390,7 @@ static const char *string_argument(Reader *reader, const AstCall *call, uint32_t
         refuse(reader, node, "this is a string");
         return NULL;
     }
-    return arena_copy(&reader->stubs->arena, AS(Constant, node)->text, AS(Constant, node)->length);
+    return arena_copy(reader->arena, AS(Constant, node)->text, AS(Constant, node)->length);
 }
 
 static const char *keyword_argument(Reader *reader, const AstCall *call, const char *name) {
@@ -469,7 +400,7 @@ static const char *keyword_argument(Reader *reader, const AstCall *call, const c
         if (!keyword->arg || strcmp(name_text(reader, keyword->arg), name) != 0) continue;
         Node *value = keyword->value;
         if (value->kind == AST_Constant && value->op == CONSTANT_STR)
-            return arena_copy(&reader->stubs->arena, AS(Constant, value)->text, AS(Constant, value)->length);
+            return arena_copy(reader->arena, AS(Constant, value)->text, AS(Constant, value)->length);
         refuse(reader, value, "this is a string");
     }
     return NULL;
@@ -477,16 +408,11 @@ static const char *keyword_argument(Reader *reader, const AstCall *call, const c
 
 static void read_raises(Reader *reader, const AstCall *call, Node *node) {
     const char *name = call && list_count(call->args) == 1 ? spelling(reader, call->args->items[0]) : NULL;
-    Address class = 0;
-    if (name) {
-        Sym symbol = symbol_from_string(reader->interp->analysis.symbols, name);
-        Value value = global_or_builtin(reader->interp, reader->rule->module, symbol);
-        if (object_of_kind(reader->interp, value, OBJECT_CLASS)) class = value.address;
-    }
-    if (class)
-        reader->rule->raises = class;
-    else
+    if (!name)
         refuse(reader, node, "raises takes the class of an exception");
+    else
+        reader->rule->raises = class_number(
+            reader, (ClassName){HOME_ANYWHERE, symbol_from_string(reader->symbols, name), 0, node});
 }
 
 static void read_sharing(Reader *reader, const AstCall *call, Node *node) {
@@ -519,17 +445,17 @@ static void read_decorator(Reader *reader, Node *node) {
         rule->kind = string_argument(reader, call, named ? 1 : 0);
         rule->empty = keyword_argument(reader, call, "empty");
         const char *changed = keyword_argument(reader, call, "out");
-        if (changed) rule->in_place = symbol_from_string(reader->interp->analysis.symbols, changed);
+        if (changed) rule->in_place = symbol_from_string(reader->symbols, changed);
         rule->refuses_scalars = keyword_argument(reader, call, "scalars") != NULL;
         const char *parameter = named ? string_argument(reader, call, 0) : NULL;
-        if (parameter) rule->same_as = symbol_from_string(reader->interp->analysis.symbols, parameter);
+        if (parameter) rule->same_as = symbol_from_string(reader->symbols, parameter);
         if (named && !parameter) refuse(reader, node, "same_as takes the name of a parameter");
         return;
     }
     if (strcmp(name, "broadcasting") == 0) {
         const char *starred = string_argument(reader, call, 0);
         if (starred)
-            rule->broadcasting = symbol_from_string(reader->interp->analysis.symbols, starred);
+            rule->broadcasting = symbol_from_string(reader->symbols, starred);
         else
             refuse(reader, node, "broadcasting takes the name of a starred dimension");
     } else if (strcmp(name, "says") == 0) {
@@ -556,9 +482,9 @@ static void read_parameter(Reader *reader, uint32_t index, Node *node, Parameter
 
 static void read_parameters(Reader *reader, Astarguments *list) {
     Rule *rule = reader->rule;
-    rule->count = parameter_count(list);
-    rule->parameters =
-        arena_alloc_zero(&reader->stubs->arena, ((size_t)rule->count + 1) * sizeof *rule->parameters);
+    rule->count = list_count(list->posonlyargs) + list_count(list->args) + (list->vararg != NULL) +
+                  list_count(list->kwonlyargs) + (list->kwarg != NULL);
+    rule->parameters = arena_alloc_zero(reader->arena, ((size_t)rule->count + 1) * sizeof *rule->parameters);
     uint32_t index = 0;
     FOR_EACH (positional, list->posonlyargs) {
         rule->parameters[index].is_positional_only = true;
@@ -582,8 +508,12 @@ static void read_parameters(Reader *reader, Astarguments *list) {
 static void mark_operands(Reader *reader) {
     Rule *rule = reader->rule;
     bool has_positional_only = false;
+    rule->operand = (Pattern){.kind = PATTERN_ARRAY_LIKE,
+                              .any_shape = true,
+                              .only_numbers = reader->dialect->converts_numbers_only,
+                              .class = class_number(reader, (ClassName){.home = HOME_ARRAY})};
     for (uint32_t i = 0; i < rule->count; i++) has_positional_only |= rule->parameters[i].is_positional_only;
-    const char *const *called = reader->names->dialect->roles;
+    const char *const *called = reader->dialect->roles;
     for (int role = 0; role < ROLE_COUNT; role++) {
         rule->roles[role] = UINT32_MAX;
         for (uint32_t i = 0; i < rule->count; i++)
@@ -596,12 +526,11 @@ static void mark_operands(Reader *reader) {
         if (rule->family == FAMILY_REDUCTION || rule->family == FAMILY_INDEXING) is_operand = i == 0;
         if (rule->family == FAMILY_SAME_AS) is_operand = parameter->name == rule->same_as;
         parameter->is_operand = is_operand;
-        if (is_operand && parameter->pattern.kind == PATTERN_ANY)
-            parameter->pattern = (Pattern){.kind = PATTERN_ARRAY_LIKE,
-                                           .any_shape = true,
-                                           .only_numbers = reader->names->dialect->converts_numbers_only,
-                                           .class = reader->names->array,
-                                           .node = parameter->pattern.node};
+        if (is_operand && parameter->pattern.kind == PATTERN_ANY) {
+            Node *node = parameter->pattern.node;
+            parameter->pattern = rule->operand;
+            parameter->pattern.node = node;
+        }
     }
 }
 
@@ -616,38 +545,38 @@ static const NodeList *real_body(const NodeList *body) {
     return NULL;
 }
 
-const Rule *rule_of(Interp *interp, const FunctionObject *function) {
-    Stubs *stubs = &interp->analysis.stubs;
-    uint64_t *known = map_at(&stubs->rules, (uintptr_t)function->node);
-    if (*known) return (const Rule *)(uintptr_t)*known;
-    Rule *rule = ARENA_NEW(&stubs->arena, Rule);
-    *known = (uintptr_t)rule;
-    rule->name = arena_copy(&stubs->arena, function->qualified, strlen(function->qualified));
-    rule->node = AS(FunctionDef, function->node);
-    rule->module = function->module;
-    Reader reader = {interp, stubs, rule_module(interp, function->module), rule, false};
-    rule->raises = reader.names->mismatch;
-    FOR_EACH (decorator, rule->node->decorator_list) read_decorator(&reader, decorator);
-    read_parameters(&reader, AS(arguments, rule->node->args));
-    if (rule->node->returns) {
+const Rule *rule_read(AstFunctionDef *node, const char *qualified, const Dialect *dialect, Symbols *symbols,
+                      Arena *arena) {
+    Rule *rule = ARENA_NEW(arena, Rule);
+    rule->name = arena_copy(arena, qualified, strlen(qualified));
+    rule->node = node;
+    Reader reader = {.symbols = symbols, .arena = arena, .dialect = dialect, .rule = rule};
+    known_class(&reader, 0);
+    FOR_EACH (decorator, node->decorator_list) read_decorator(&reader, decorator);
+    read_parameters(&reader, AS(arguments, node->args));
+    if (node->returns) {
         reader.in_result = true;
         rule->has_result = true;
-        rule->result = read_pattern(&reader, rule->node->returns);
+        rule->result = read_pattern(&reader, node->returns);
         rule->has_patterns |= is_special(&rule->result);
     }
-    rule->body = real_body(rule->node->body);
+    rule->body = real_body(node->body);
     rule->has_patterns |= rule->family != FAMILY_NONE;
     if (rule->family != FAMILY_NONE) mark_operands(&reader);
+    rule->class_count = reader.classes.count;
+    rule->classes = memcpy(arena_alloc(arena, reader.classes.count * sizeof *rule->classes),
+                           reader.classes.items, reader.classes.count * sizeof *rule->classes);
+    array_free(&reader.classes);
     return rule;
 }
 
 /* ---- printing ---- */
 
 /* The text of a node without the names of the modules that stubs take their words from. */
-static void print_node(const Interp *interp, const Node *node, StrBuf *out) {
+static void print_node(const Symbols *symbols, const Node *node, StrBuf *out) {
     static const char *const prefixes[] = {"words.", "builtins."};
     StrBuf text = {0};
-    ast_unparse(node, interp->analysis.symbols, 13, &text);
+    ast_unparse(node, symbols, 13, &text);
     strbuf_putc(&text, '\0');
     for (const char *at = text.data; *at;) {
         size_t skipped = 0;
@@ -662,30 +591,29 @@ static void print_node(const Interp *interp, const Node *node, StrBuf *out) {
 }
 
 /* The dimensions of a result; of what type its elements are has nothing to do with its shape. */
-static void print_result(Interp *interp, const Rule *rule, const Pattern *pattern, StrBuf *out) {
+static void print_result(const Symbols *symbols, const Dialect *dialect, const Pattern *pattern,
+                         StrBuf *out) {
     if (pattern->kind != PATTERN_ARRAY || pattern->any_shape) {
-        print_node(interp, pattern->node, out);
+        print_node(symbols, pattern->node, out);
         return;
     }
-    strbuf_printf(out, "%s[", rule_module(interp, rule->module)->dialect->array);
+    strbuf_printf(out, "%s[", dialect->array);
     for (uint32_t i = 0; i < pattern->count; i++) {
         const DimPattern *dim = &pattern->dims[i];
         bool has_star = dim->kind == DIM_STAR_COMPUTED || (dim->kind == DIM_STAR && dim->name);
         strbuf_puts(out, i ? ", " : "");
         strbuf_puts(out, has_star ? "*" : "");
-        print_node(interp, dim->node, out);
+        print_node(symbols, dim->node, out);
     }
     strbuf_puts(out, pattern->count ? "]" : "()]");
 }
 
 /* The qualified name; a class that only serves others is called as the array is. */
-static void print_name(Interp *interp, const Rule *rule, StrBuf *out) {
-    Address array = rule_module(interp, rule->module)->array;
+static void print_name(const Rule *rule, const char *array, StrBuf *out) {
     const char *at = rule->name;
     for (const char *dot = strchr(at, '.'); dot; at = dot + 1, dot = strchr(at, '.')) {
         bool is_private = *at == '_' && at[1] != '_' && array;
-        strbuf_printf(out, "%.*s.", is_private ? INT_MAX : (int)(dot - at),
-                      is_private ? class_name(interp, array) : at);
+        strbuf_printf(out, "%.*s.", is_private ? INT_MAX : (int)(dot - at), is_private ? array : at);
     }
     strbuf_puts(out, at);
 }
@@ -699,10 +627,11 @@ static bool speaks_of_helpers(const char *text) {
     return false;
 }
 
-const char *rule_text(Interp *interp, const Rule *rule) {
+const char *rule_text(const Rule *rule, const Dialect *dialect, const char *array, const Symbols *symbols,
+                      Arena *arena) {
     StrBuf out = {0};
     bool has_some = false;
-    print_name(interp, rule, &out);
+    print_name(rule, array, &out);
     strbuf_putc(&out, '(');
     for (uint32_t i = 0; i < rule->count; i++) {
         const Parameter *parameter = &rule->parameters[i];
@@ -711,19 +640,19 @@ const char *rule_text(Interp *interp, const Rule *rule) {
         bool is_silent = !parameter->pattern.node || parameter->pattern.kind == PATTERN_DTYPE;
         if (is_silent && (parameter->has_default || parameter->kind == PARAMETER_STAR_STAR)) continue;
         strbuf_printf(&out, "%s%s%s", has_some ? ", " : "", stars[parameter->kind],
-                      symbol_text(interp->analysis.symbols, parameter->name));
+                      symbol_text(symbols, parameter->name));
         has_some = true;
         if (parameter->pattern.node) {
             strbuf_puts(&out, ": ");
-            print_node(interp, parameter->pattern.node, &out);
+            print_node(symbols, parameter->pattern.node, &out);
         }
     }
     strbuf_putc(&out, ')');
     if (rule->has_result) {
         strbuf_puts(&out, " -> ");
-        print_result(interp, rule, &rule->result, &out);
+        print_result(symbols, dialect, &rule->result, &out);
     }
-    const char *text = arena_copy(interp->run.arena, out.data, out.length);
+    const char *text = arena_copy(arena, out.data, out.length);
     strbuf_free(&out);
     return speaks_of_helpers(text) ? NULL : text;
 }
