@@ -37,7 +37,7 @@ COMPILE_ONE = $(call say,CC,$<)$(COMPILE) -MMD -MP -c -o $@ $<
 SOURCES := $(wildcard src/*/*.c src/*/*/*.c)
 PAGES := $(sort $(wildcard docs/rules/*.md))
 MODELS := $(sort $(wildcard models/*.pyi))
-EMBEDDED := $(BUILD)/src/cli/rule_pages $(BUILD)/src/models/model_files
+EMBEDDED := $(BUILD)/src/cli/rule_pages $(BUILD)/src/stubs/model_table
 LIBRARY := $(patsubst %.c,$(BUILD)/%.o,$(filter-out src/cli/main.c,$(SOURCES))) $(EMBEDDED:=.o)
 FRONT_END := $(filter $(foreach layer,base diag syntax names,$(BUILD)/src/$(layer)/%),$(LIBRARY))
 UNIT := $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/unit/*.c))
@@ -91,7 +91,7 @@ $(BUILD)/src/cli/rule_pages.c: scripts/embed docs/rules $(PAGES) | $(BUILD)/.dep
 $(BUILD)/embed_models: $(BUILD)/scripts/embed_models.o $(FRONT_END)
 	$(LINK)
 
-$(BUILD)/src/models/model_files.c: $(BUILD)/embed_models models $(MODELS)
+$(BUILD)/src/stubs/model_table.c: $(BUILD)/embed_models models $(MODELS)
 	@mkdir -p $(@D)
 	$(call say,EMBED,models)$< $(MODELS) >$@
 

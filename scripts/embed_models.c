@@ -378,7 +378,7 @@ static uint32_t embed(const char *path, uint32_t number) {
 
 int main(int argc, char **argv) {
     uint32_t *star_counts = memory_alloc((size_t)argc * sizeof *star_counts);
-    printf("#include \"models/model_files.h\"\n\n");
+    printf("#include \"stubs/model_files.h\"\n\n");
     for (int i = 1; i < argc; i++) star_counts[i] = embed(argv[i], (uint32_t)i);
     printf("\nconst ModelFile *model_files(void) {\n    static const ModelFile files[] = {\n");
     for (int i = 1; i < argc; i++) {

@@ -4,17 +4,9 @@
 
 #include "eval/object/native.h"
 #include "eval/object/place.h"
-#include "names/outline.h"
+#include "eval/stub/stubs.h"
 #include "names/project.h"
 #include "syntax/name.h"
-
-/* How stubs are read and run; set by models_init. */
-typedef struct ModelHooks {
-    ModelCall *call_model;
-    FindModel *find_model;
-    ModelFails *fail_in_model;
-    ExplainCall *explain_call;
-} ModelHooks;
 
 typedef struct Analysis {
     Symbols *symbols;
@@ -22,9 +14,8 @@ typedef struct Analysis {
     DimTable dims;
     Statics statics;
     StrMap natives; /* name to NativeFunction */
-    ModelHooks hooks;
-    struct Models *models; /* src/models: the rules that were read; NULL: none */
-    StrMap modules;        /* path or name to Module */
+    Stubs stubs;    /* what was read of shape stubs */
+    StrMap modules; /* path or name to Module */
     Module *builtins;
     Array(Place) places;
     Map place_numbers;    /* node to its number in [places] */

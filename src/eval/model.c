@@ -11,6 +11,7 @@
 #include "eval/limit.h"
 #include "eval/module.h"
 #include "eval/path.h"
+#include "stubs/model_files.h"
 
 #include <string.h>
 
@@ -78,8 +79,7 @@ static Module *open_part(Interp *interp, Module *whole, const OutlinePart *part,
 /* ---- modules ---- */
 
 SourceModule *model_open(Interp *interp, const char *dotted, struct ModelParts **opened) {
-    const ModelFile *file =
-        interp->analysis.hooks.find_model ? interp->analysis.hooks.find_model(dotted) : NULL;
+    const ModelFile *file = model_find(dotted);
     if (!file) return NULL;
     Arena *arena = &interp->analysis.statics.arena;
     struct ModelParts *parts = ARENA_NEW(arena, struct ModelParts);

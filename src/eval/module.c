@@ -19,6 +19,7 @@
 #include "eval/reenter.h"
 #include "names/exports.h"
 #include "names/resolve.h"
+#include "stubs/model_files.h"
 #include "syntax/future.h"
 
 #include <string.h>
@@ -308,7 +309,7 @@ static Value star_value(Interp *interp, Module *module, AstImportFrom *import, S
 static bool can_wait(Interp *interp, Module *module, AstImportFrom *import, Sym name) {
     const char *dotted = imported_name(interp, module, import);
     if (!dotted || strmap_get(&interp->analysis.modules, dotted) || module->is_model) return false;
-    if (interp->analysis.hooks.find_model && interp->analysis.hooks.find_model(dotted)) return false;
+    if (model_find(dotted)) return false;
     const FoundModule *found = project_find(interp->analysis.project, module->source, dotted);
     return found &&
            !project_may_bring(interp->analysis.project, found, symbol_text(interp->analysis.symbols, name));
@@ -464,7 +465,7 @@ void count_unknown(Interp *interp, const char *name) {
 }
 
 static bool has_module(Interp *interp, Module *module, const char *dotted) {
-    if (interp->analysis.hooks.find_model && interp->analysis.hooks.find_model(dotted)) return true;
+    if (model_find(dotted)) return true;
     if (strmap_get(&interp->analysis.modules, dotted)) return true;
     return module->source && !module->is_model &&
            project_find(interp->analysis.project, module->source, dotted);

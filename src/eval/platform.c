@@ -3,6 +3,7 @@
 #include "eval/platform.h"
 #include "eval/interp.h"
 #include "eval/module.h"
+#include "stubs/model_files.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -44,8 +45,7 @@ static bool names_other_system(const char *dotted) {
 
 static bool is_not_there(Interp *interp, const Module *module, const char *dotted) {
     if (!dotted || !names_other_system(dotted)) return false;
-    return !(interp->analysis.hooks.find_model && interp->analysis.hooks.find_model(dotted)) &&
-           !project_find(interp->analysis.project, module->source, dotted);
+    return !model_find(dotted) && !project_find(interp->analysis.project, module->source, dotted);
 }
 
 /* Whether an import statement needs a module of another system that is not there. */

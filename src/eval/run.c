@@ -12,6 +12,7 @@
 #include "eval/path.h"
 #include "eval/platform.h"
 #include "eval/reenter.h"
+#include "eval/stub/word.h"
 #include "eval/uncalled.h"
 
 #include <string.h>
@@ -38,6 +39,10 @@ void interp_init(Interp *interp, Symbols *symbols, Project *project, const Inter
     interp_register(interp, dataclass_functions);
     interp_register(interp, manager_functions);
     interp_register(interp, named_tuple_functions);
+    interp_register(interp, ask_words);
+    interp_register(interp, shape_words);
+    interp_register(interp, window_words);
+    interp_register(interp, open_shape_methods);
     interp->analysis.next_address = CLASS_KNOWN_END;
 }
 
@@ -91,6 +96,7 @@ void interp_free(Interp *interp) {
     }
     strmap_free(&interp->analysis.modules);
     strmap_free(&interp->analysis.natives);
+    stubs_free(&interp->analysis.stubs);
     map_free(&interp->analysis.any_symbols);
     map_free(&interp->analysis.members);
     map_free(&interp->analysis.member_keys);

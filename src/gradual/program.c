@@ -15,8 +15,8 @@
 #include "eval/object/parameter.h"
 #include "eval/path.h"
 #include "eval/reenter.h"
+#include "eval/stub/convert.h"
 #include "gradual/program_name.h"
-#include "models/convert.h"
 
 #include <stdlib.h>
 #include <string.h>

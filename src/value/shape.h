@@ -56,8 +56,9 @@ typedef struct ShapeClash {
     Dim left, right;
 } ShapeClash;
 
-/* The shape that NumPy and PyTorch broadcast [a] and [b] to. When two dimensions certainly differ and neither
- * can be 1 it fails: the result is NULL and [clash] says where. */
+/* The least shape that [a] and [b] both stretch to: aligned at their last dimensions, a dimension of 1, or
+ * one that is not there, stretches to any other. Where two dimensions certainly differ and neither can be 1
+ * there is none: the result is NULL and [clash] says where. */
 const Shape *shape_broadcast(DimTable *table, Arena *arena, const Shape *a, const Shape *b,
                              ShapeClash *clash);
 

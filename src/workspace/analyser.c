@@ -4,7 +4,6 @@
 #include "eval/interp.h"
 #include "eval/module.h"
 #include "eval/object/heap.h"
-#include "models/models.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -31,7 +30,6 @@ void analyser_prepare(Analyser *analyser, const AnalyserOptions *options) {
 
 static void drop_interp(Analyser *analyser) {
     if (!analyser->has_interp) return;
-    models_free(&analyser->interp);
     interp_free(&analyser->interp);
     arena_reset(&analyser->run);
     analyser->has_interp = false;
@@ -42,7 +40,6 @@ static void drop_interp(Analyser *analyser) {
 static void make_interp(Analyser *analyser, Project *project) {
     drop_interp(analyser);
     interp_init(&analyser->interp, &analyser->symbols, project, &analyser->options);
-    models_init(&analyser->interp);
     interp_watch(&analyser->interp, analyser->observer);
     analyser->has_interp = true;
 }

@@ -8,7 +8,7 @@
 
 #include "eval/interp.h"
 #include "eval/options.h"
-#include "models/verify.h"
+#include "eval/stub/verify.h"
 #include "workspace/python_file.h"
 #include "workspace/settings.h"
 

@@ -12,7 +12,6 @@
 #include "eval/object/unknown.h"
 #include "eval/reenter.h"
 #include "gradual/where.h"
-#include "models/models.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* Applies the words of value/shape_words.h to arguments that are read from standard input, one call per line,
+/* Applies the words of stubs/shape_words.h to arguments that are read from standard input, one call per line,
  * tab-separated: the word, then its arguments. An integer is `3`, `n:3` (a symbol and its value; its first
  * letter says what else is known of it: n is at least 0, p at least 1, z may be anything, b is near its
  * value, l is not much more) or `?`; a tuple `(2,n:3,?,...,4)`; a list of tuples `[(2,);(3,)]`; a key is
@@ -7,7 +7,7 @@
  *
  * Prints the verdict, then the exception and its message, or the shape in which symbols are replaced by their
  * values: `(2,?)`, and `2|2,?|?,4` for an open one: the least rank, the front, the back. */
-#include "value/shape_index.h"
+#include "stubs/shape_index.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -374,7 +374,9 @@ int main(void) {
     setvbuf(stdout, NULL, _IOLBF, 0);
     while ((length = getline(&line, &capacity, stdin)) > 0) {
         if (line[length - 1] == '\n') line[length - 1] = '\0';
-        Call call = {.words.explain_doubts = number++ % 2};
+        bool explains = number++ % 2;
+        Call call = {
+            .words = {.dialect = &dialect_numpy, .explain_doubts = explains, .tell_doubts = explains}};
         dims_init(&call.table);
         call.words.table = &call.table;
         call.words.arena = &call.arena;

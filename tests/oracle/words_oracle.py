@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares the words of the stub language (value/shape_words.h) with NumPy 1.24, through build/words.
+"""Compares the words of the stub language (stubs/shape_words.h) with NumPy 1.24, through build/words.
 
 Random calls of every word, many of them wrong on purpose. For each call
 

@@ -1,5 +1,5 @@
 /* Outlines: who asks for a name of a model gets the lines that bind it. */
-#include "models/models.h"
+#include "stubs/model_files.h"
 #include "syntax/name.h"
 #include "unit.h"
 

@@ -1,5 +1,5 @@
+#include "stubs/shape_index.h"
 #include "unit.h"
-#include "value/shape_index.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +15,11 @@ typedef struct World {
 static void world_init(World *world) {
     *world = (World){.seed = 3};
     dims_init(&world->table);
-    world->words = (ShapeWords){.table = &world->table, .arena = &world->arena, .explain_doubts = true};
+    world->words = (ShapeWords){.table = &world->table,
+                                .arena = &world->arena,
+                                .dialect = &dialect_numpy,
+                                .explain_doubts = true,
+                                .tell_doubts = true};
     world->n = dim_symbol(&world->table, "n", (DimBounds){0, INT64_MAX});
     world->m = dim_symbol(&world->table, "m", (DimBounds){0, INT64_MAX});
 }
@@ -152,7 +156,7 @@ TEST(shape_words_speak_torch) {
     World world;
     world_init(&world);
     ShapeWords *words = &world.words;
-    words->dialect = DIALECT_TORCH;
+    words->dialect = &dialect_torch;
     const Shape *lists[] = {SHAPE("(0,)"), SHAPE("(2, 3)"), SHAPE("(4, 3)")};
     CHECK_OUTCOME(shape_concat(words, lists, 3, ONE_AXIS(0)), "(6, 3)");
     CHECK_OUTCOME(shape_concat(words, lists, 1, ONE_AXIS(0)), "(0,)");

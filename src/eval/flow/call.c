@@ -23,6 +23,7 @@
 #include "eval/observer.h"
 #include "eval/path.h"
 #include "eval/reenter.h"
+#include "eval/stub/stub.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -379,9 +380,7 @@ static Value run_model(Interp *interp, const NativeCall *call) {
     }
     if (function->native && function->native->body(interp, call, &result)) return result;
     if (!interp->path.state.is_reached) return value_never();
-    if (!function->native && interp->analysis.hooks.call_model &&
-        interp->analysis.hooks.call_model(interp, call, &result))
-        return result;
+    if (!function->native && stub_call(interp, call, &result)) return result;
     if (!interp->path.state.is_reached) return value_never();
     /* A stub says what comes out, not what may go wrong. */
     if (!has_body(function)) interp->run.counters.doubts++;
@@ -399,11 +398,11 @@ static Value call_model(Interp *interp, void *context, const Value *values) {
     FailureMark mark = failure_mark(interp);
     interp->path.outermost = &call;
     Value result = run_model(interp, &call);
-    Failure *failure = interp->analysis.hooks.explain_call ? failure_since(interp, mark) : NULL;
+    Failure *failure = failure_since(interp, mark);
     if (failure) {
         Path after = path_enter(interp);
         interp->path.state = outer.state;
-        interp->analysis.hooks.explain_call(interp, &call, failure);
+        stub_explain_call(interp, &call, failure);
         path_return(interp, &after);
     }
     path_leave(interp, &outer);

@@ -23,6 +23,7 @@
 #include "eval/object/operation.h"
 #include "eval/path.h"
 #include "eval/reenter.h"
+#include "eval/stub/stub.h"
 
 #include <string.h>
 
@@ -174,10 +175,9 @@ static void exec_if(Interp *interp, AstIf *node) {
 static void exec_assert(Interp *interp, AstAssert *node) {
     Tri is = eval_condition(interp, node->test);
     if (!interp->path.state.is_reached || is == TRI_YES) return;
-    if (interp->path.frame->module->is_model && interp->analysis.hooks.fail_in_model) {
+    if (interp->path.frame->module->is_model) {
         /* A requirement of a stub: what is not known is taken to hold. */
-        if (is == TRI_NO || interp->options.strict)
-            interp->analysis.hooks.fail_in_model(interp, &node->node, is == TRI_NO);
+        if (is == TRI_NO || interp->options.strict) stub_fail(interp, &node->node, is == TRI_NO);
         if (is == TRI_UNKNOWN) {
             note_may_fail(interp);
             refine(interp, node->test, true);
@@ -198,8 +198,8 @@ static void exec_assert(Interp *interp, AstAssert *node) {
 }
 
 static void exec_raise(Interp *interp, AstRaise *node) {
-    if (interp->path.frame->module->is_model && interp->analysis.hooks.fail_in_model) {
-        interp->analysis.hooks.fail_in_model(interp, &node->node, true);
+    if (interp->path.frame->module->is_model) {
+        stub_fail(interp, &node->node, true);
         return;
     }
     Value exception = node->exc                                  ? eval(interp, node->exc)

@@ -1,10 +1,9 @@
-/* Functions written in C behind the definitions of models, and what src/models registers: how a call reaches
+/* Functions written in C behind the definitions of models: how a call reaches
  * them and how they answer. */
 #ifndef MOIRA_EVAL_OBJECT_NATIVE_H
 #define MOIRA_EVAL_OBJECT_NATIVE_H
 
 #include "eval/forward.h"
-#include "names/outline.h"
 
 /* The identity of a VALUE_ELLIPSIS that is a default in a stub: nothing was passed. */
 enum { NOT_PASSED = 1 };
@@ -33,18 +32,6 @@ typedef struct NativeFunction {
 static inline bool is_missing(Value value) {
     return value.kind == VALUE_NEVER || (value.kind == VALUE_ELLIPSIS && value.identity == NOT_PASSED);
 }
-
-/* Calls of functions of shape stubs whose signature has patterns: src/models. The arguments are bound as for
- * a native function. */
-typedef bool ModelCall(Interp *interp, const NativeCall *call, Value *result);
-/* An assert in a function of a model is false, or a raise is reached: says so in the words of the stub, at
- * the call, and the run does not go on behind [statement]. When that is not certain it is said with --strict
- * only. */
-typedef void ModelFails(Interp *interp, Node *statement, bool is_certain);
-/* A call of the program to a model has just failed: adds what is known of its operands to the diagnostic. */
-typedef void ExplainCall(Interp *interp, const NativeCall *call, Failure *failure);
-/* The embedded model of a module; NULL when there is none. */
-typedef const ModelFile *FindModel(const char *module);
 
 /* The tables of native functions behind models/builtins.pyi and the modules of the standard library. */
 extern const NativeFunction builtin_functions[];

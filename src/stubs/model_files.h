@@ -1,0 +1,12 @@
+/* The files of models/, which scripts/embed_models.c puts into the program when it is built. */
+#ifndef MOIRA_STUBS_MODEL_FILES_H
+#define MOIRA_STUBS_MODEL_FILES_H
+
+#include "names/outline.h"
+
+/* Ended by one without a name. */
+const ModelFile *model_files(void);
+/* The stub of a module; NULL when there is none. */
+const ModelFile *model_find(const char *module_name);
+
+#endif
