@@ -1,10 +1,10 @@
 /* Two ranks' traces through the same function, side by side: the first place where one does something that
  * the other does not. Branches on the same condition and the same loops are taken alike on both; where what
  * is known does not suffice to say who does what, nothing is found. */
-#ifndef MOIRA_DISTRIBUTE_RANK_COMPARE_H
-#define MOIRA_DISTRIBUTE_RANK_COMPARE_H
+#ifndef MOIRA_RANKS_COMPARE_H
+#define MOIRA_RANKS_COMPARE_H
 
-#include "distribute/rank_trace.h"
+#include "ranks/trace.h"
 
 typedef enum DifferenceKind {
     DIFFERENCE_NONE,

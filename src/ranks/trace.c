@@ -2,9 +2,9 @@
  * other goes on, what follows is put into the other arm, so that nothing is said to follow a return. Paths
  * that end in an exception count only when the rank alone decides for them: a program that fails on one rank
  * fails. */
-#include "distribute/rank_trace.h"
-#include "distribute/rank_files.h"
-#include "distribute/rank_internal.h"
+#include "ranks/trace.h"
+#include "ranks/files.h"
+#include "ranks/ranks_internal.h"
 #include "syntax/name.h"
 
 #include <string.h>

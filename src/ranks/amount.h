@@ -5,8 +5,8 @@
  *
  * A process also knows that it is distributed: `dist.is_initialized()` is true, and the world size is not 1.
  * Facts about a module are gathered once and live in the context's arena; nothing fails. */
-#ifndef MOIRA_DISTRIBUTE_RANK_VALUE_H
-#define MOIRA_DISTRIBUTE_RANK_VALUE_H
+#ifndef MOIRA_RANKS_AMOUNT_H
+#define MOIRA_RANKS_AMOUNT_H
 
 #include "names/resolve.h"
 

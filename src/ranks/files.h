@@ -1,10 +1,10 @@
 /* Files that one process writes or removes while others use them: without a collective between, nobody knows
- * who comes first. What is known of files are the calls of rank_files.c, told by the paths that they are
+ * who comes first. What is known of files are the calls of files.c, told by the paths that they are
  * given: two calls are about the same file when their paths are the same text or the same variable. */
-#ifndef MOIRA_DISTRIBUTE_RANK_FILES_H
-#define MOIRA_DISTRIBUTE_RANK_FILES_H
+#ifndef MOIRA_RANKS_FILES_H
+#define MOIRA_RANKS_FILES_H
 
-#include "distribute/rank_trace.h"
+#include "ranks/trace.h"
 
 typedef struct FileRace {
     const Node *write;   /* what one process does alone; NULL: there is no race */

@@ -1,9 +1,9 @@
 /* The trace of rank 0 is walked in its order, loops twice. What it writes under a condition on the rank, or
  * to another place than the other ranks do, is pending until a collective or a training step, which all ranks
  * take together; what all ranks use in between is a race. */
-#include "distribute/rank_files.h"
-#include "distribute/rank_internal.h"
-#include "distribute/rank_trace.h"
+#include "ranks/files.h"
+#include "ranks/ranks_internal.h"
+#include "ranks/trace.h"
 
 #include <string.h>
 

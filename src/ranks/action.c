@@ -1,6 +1,6 @@
 /* Which calls are collectives, and which act on a model that is replicated over all processes. */
-#include "distribute/rank_internal.h"
-#include "distribute/rank_trace.h"
+#include "ranks/ranks_internal.h"
+#include "ranks/trace.h"
 #include "syntax/name.h"
 
 #include <string.h>

@@ -1,8 +1,8 @@
 /* One walk over a module finds what the questions about ranks need again and again: who assigns to
  * attributes, and who calls a function of a given name. Then the small questions about names and calls that
  * all rules about ranks share. */
-#include "distribute/rank_internal.h"
 #include "names/hierarchy.h"
+#include "ranks/ranks_internal.h"
 #include "syntax/name.h"
 
 #include <string.h>

@@ -3,7 +3,7 @@
  * takes; a constant beside a rank (`rank = 0`, then `if distributed: rank = dist.get_rank()`) is what stands
  * for it where nothing is distributed, and does not count. Depth and steps are limited, so that hostile
  * programs cost no more than honest ones. */
-#include "distribute/rank_internal.h"
+#include "ranks/ranks_internal.h"
 #include "syntax/name.h"
 
 #include <string.h>

@@ -2,9 +2,9 @@
  * What is wrong with a function is said there and not again where it is called. A function that only makes
  * some ranks wait (`if rank != 0: dist.barrier()`) may have its counterpart elsewhere: it is judged where it
  * is called, and when two functions of a file complement each other neither is wrong by itself. */
-#include "distribute/rank_check.h"
-#include "distribute/rank_compare.h"
-#include "distribute/rank_internal.h"
+#include "ranks/check.h"
+#include "ranks/compare.h"
+#include "ranks/ranks_internal.h"
 
 #include <string.h>
 

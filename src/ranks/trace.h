@@ -3,10 +3,10 @@
  * same function can be laid side by side; any other condition is a branch, and stays. Calls of functions of
  * the project stand for what those do. Traces live in the arena of the context. A builder that has met its
  * limit says so, and its traces say nothing. */
-#ifndef MOIRA_DISTRIBUTE_RANK_TRACE_H
-#define MOIRA_DISTRIBUTE_RANK_TRACE_H
+#ifndef MOIRA_RANKS_TRACE_H
+#define MOIRA_RANKS_TRACE_H
 
-#include "distribute/rank_value.h"
+#include "ranks/amount.h"
 
 typedef enum StepKind {
     STEP_ACTION, /* something that all processes must do together */

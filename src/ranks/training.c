@@ -1,7 +1,7 @@
 /* Two rules about training loops that are distributed already. They need no ranks: a sampler that shuffles
  * must be told the epoch, and what a wrapped model saves has names with a prefix that the plain model does
  * not know. One walk gathers the calls that matter, with the loops around them. */
-#include "distribute/rank_internal.h"
+#include "ranks/ranks_internal.h"
 #include "syntax/name.h"
 
 #include <string.h>

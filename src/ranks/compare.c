@@ -1,7 +1,7 @@
 /* A cursor stands in a trace and knows what comes when the list that it is in ends. The two cursors move on
  * together. A pair of places that was compared before is not compared again, so that many branches one after
  * the other cost no more than their number. */
-#include "distribute/rank_compare.h"
+#include "ranks/compare.h"
 
 #include <string.h>
 

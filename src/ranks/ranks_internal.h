@@ -1,9 +1,9 @@
 /* What the files about ranks share among themselves. */
-#ifndef MOIRA_DISTRIBUTE_RANK_INTERNAL_H
-#define MOIRA_DISTRIBUTE_RANK_INTERNAL_H
+#ifndef MOIRA_RANKS_RANKS_INTERNAL_H
+#define MOIRA_RANKS_RANKS_INTERNAL_H
 
 #include "diag/diagnostic.h"
-#include "distribute/rank_value.h"
+#include "ranks/amount.h"
 
 /* Calls of functions of one name, the last one of the text first. */
 typedef struct CallList {

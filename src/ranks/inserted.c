@@ -1,8 +1,8 @@
 /* One walk over the tree with the nodes around the one at hand. Only what is new is judged: the user's own
  * code may say whatever it likes. */
-#include "distribute/rank_inserted.h"
-#include "distribute/rank_internal.h"
-#include "distribute/rank_trace.h"
+#include "ranks/inserted.h"
+#include "ranks/ranks_internal.h"
+#include "ranks/trace.h"
 #include "syntax/name.h"
 
 #include <string.h>
