@@ -14,8 +14,8 @@
 #define MOIRA_DISTRIBUTE_SCRIPT_H
 
 #include "base/array.h"
-#include "distribute/library.h"
 #include "names/project.h"
+#include "ranks/library.h"
 
 typedef struct Function Function;
 typedef struct Class Class;

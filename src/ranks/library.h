@@ -4,15 +4,15 @@
  * A LibraryName is a dotted name that has been made canonical: `tf.optimizers.Adam`, `keras.optimizers.Adam`
  * and `tf.keras.optimizers.legacy.Adam` have one text and one entry. They live in the Library. Looking up
  * never fails: a name of which nothing is known has no entry. */
-#ifndef MOIRA_DISTRIBUTE_LIBRARY_H
-#define MOIRA_DISTRIBUTE_LIBRARY_H
+#ifndef MOIRA_RANKS_LIBRARY_H
+#define MOIRA_RANKS_LIBRARY_H
 
 #include "base/map.h"
 #include "base/symbol.h"
 
 typedef enum ThingKind {
 #define THING(id, text) THING_##id,
-#include "distribute/things.def"
+#include "ranks/things.def"
     THING_KIND_COUNT
 } ThingKind;
 

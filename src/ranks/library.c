@@ -1,11 +1,11 @@
-#include "distribute/library.h"
+#include "ranks/library.h"
 
 #include <string.h>
 
 const char *thing_kind_name(ThingKind kind) {
     static const char *const names[] = {
 #define THING(id, text) text,
-#include "distribute/things.def"
+#include "ranks/things.def"
     };
     return names[kind];
 }
@@ -16,7 +16,7 @@ static const LibraryEntry entries[] = {
 #define METHOD(receiver, name, result, flags, signature) \
     {name, THING_##receiver, THING_##result, flags, signature},
 #define ALIAS(path, canonical)
-#include "distribute/library.def"
+#include "ranks/library.def"
 };
 
 /* Names that lead to the same thing. Prefixes are made canonical part by part, so one line for a package
@@ -29,7 +29,7 @@ static const Alias aliases[] = {
 #define NAME(path, result, flags, signature)
 #define METHOD(receiver, name, result, flags, signature)
 #define ALIAS(path, canonical) {path, canonical},
-#include "distribute/library.def"
+#include "ranks/library.def"
 };
 
 static uint64_t method_key(ThingKind kind, Sym name) { return (uint64_t)kind << 32 | name; }
