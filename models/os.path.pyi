@@ -1,5 +1,9 @@
 from moira.stubs import *
 
+@kind("another value")
+@effect("pure")
+def _others(): ...
+
 altsep: str | None
 curdir = "."
 defpath: str

@@ -4,6 +4,8 @@ from moira.stubs import *
 from torch.nn.modules.module import Module
 
 
+@kind("network")
+@effect("transparent")
 class DataParallel(Module):
     def gather(self, outputs, output_device) -> Any: ...
     def parallel_apply(self, replicas, inputs, kwargs) -> Any: ...

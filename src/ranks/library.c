@@ -1,65 +1,56 @@
-#include "ranks/library.h"
+#include "ranks/library_facts.h"
 
 #include <string.h>
 
 const char *thing_kind_name(ThingKind kind) {
     static const char *const names[] = {
-#define THING(id, text) text,
-#include "ranks/things.def"
+#define KIND(id, text) text,
+#define EFFECT(id, text)
+#include "ranks/vocabulary.def"
     };
     return names[kind];
 }
-
-/* A method is found in a table of its own; its name becomes a symbol of each run. */
-static const LibraryEntry entries[] = {
-#define NAME(path, result, flags, signature) {path, THING_LIBRARY, THING_##result, flags, signature},
-#define METHOD(receiver, name, result, flags, signature) \
-    {name, THING_##receiver, THING_##result, flags, signature},
-#define ALIAS(path, canonical)
-#include "ranks/library.def"
-};
-
-/* Names that lead to the same thing. Prefixes are made canonical part by part, so one line for a package
- * stands for everything in it. */
-typedef struct Alias {
-    const char *name, *canonical;
-} Alias;
-
-static const Alias aliases[] = {
-#define NAME(path, result, flags, signature)
-#define METHOD(receiver, name, result, flags, signature)
-#define ALIAS(path, canonical) {path, canonical},
-#include "ranks/library.def"
-};
 
 static uint64_t method_key(ThingKind kind, Sym name) { return (uint64_t)kind << 32 | name; }
 
 void library_init(Library *library, Symbols *symbols) {
     *library = (Library){.symbols = symbols};
-    for (size_t i = 0; i < sizeof entries / sizeof *entries; i++) {
-        const LibraryEntry *entry = &entries[i];
-        if (entry->receiver == THING_LIBRARY) {
-            *strmap_at(&library->entries, entry->name) = (void *)entry;
-        } else {
-            Sym name = symbol_from_string(symbols, entry->name);
-            *map_at(&library->methods, method_key(entry->receiver, name)) = (uintptr_t)entry;
-        }
+    const LibraryFacts *facts = library_facts();
+    for (uint32_t i = facts->name_count; i < facts->entry_count; i++) {
+        const LibraryEntry *entry = &facts->entries[i];
+        Sym name = symbol_from_string(symbols, entry->name);
+        *map_at(&library->methods, method_key(entry->receiver, name)) = (uintptr_t)entry;
     }
-    for (size_t i = 0; i < sizeof aliases / sizeof *aliases; i++)
-        *strmap_at(&library->canonical, aliases[i].name) = (void *)&aliases[i];
 }
 
 void library_free(Library *library) {
-    strmap_free(&library->entries);
-    strmap_free(&library->canonical);
     map_free(&library->names);
     map_free(&library->methods);
     arena_free(&library->arena);
 }
 
+const LibraryEntry *library_entry(const char *name) {
+    const LibraryFacts *facts = library_facts();
+    for (uint32_t slot = library_hash(name);; slot++) {
+        uint32_t index = facts->name_slots[slot & facts->name_mask];
+        if (index == 0) return NULL;
+        if (strcmp(facts->entries[index - 1].name, name) == 0) return &facts->entries[index - 1];
+    }
+}
+
+/* The name for which [name] is another one; [name] itself when it is none. */
+static const char *canonical_name(const char *name) {
+    const LibraryFacts *facts = library_facts();
+    for (uint32_t slot = library_hash(name);; slot++) {
+        uint32_t index = facts->alias_slots[slot & facts->alias_mask];
+        if (index == 0) return name;
+        if (strcmp(facts->aliases[index - 1].name, name) == 0) return facts->aliases[index - 1].canonical;
+    }
+}
+
 /* The entry of [text] itself, or that of `parent.*`. */
-static const LibraryEntry *find_entry(Library *library, const char *text) {
-    const LibraryEntry *entry = strmap_get(&library->entries, text);
+static const LibraryEntry *find_entry(const char *text) {
+    const LibraryEntry *entry = library_entry(text);
     char pattern[256];
     size_t length = strlen(text);
     while (!entry) {
@@ -68,7 +59,7 @@ static const LibraryEntry *find_entry(Library *library, const char *text) {
         memcpy(pattern, text, length);
         pattern[length] = '*';
         pattern[length + 1] = '\0';
-        entry = strmap_get(&library->entries, pattern);
+        entry = library_entry(pattern);
         length--;
     }
     return entry;
@@ -92,9 +83,8 @@ static const LibraryName *make_name(Library *library, const LibraryName *parent,
     if (strcmp(name->text, "tensorflow.compat.v1") == 0) name->is_v1 = true;
     if (strcmp(text, "legacy") == 0) name->is_legacy = true;
     if (!parent && (strcmp(text, "keras") == 0 || strcmp(text, "tf_keras") == 0)) name->is_standalone = true;
-    const Alias *alias = strmap_get(&library->canonical, name->text);
-    if (alias) name->text = alias->canonical;
-    name->entry = find_entry(library, name->text);
+    name->text = canonical_name(name->text);
+    name->entry = find_entry(name->text);
     return name;
 }
 
@@ -134,11 +124,13 @@ bool parameter_next(const char **cursor, Parameter *parameter) {
     if (!*at) return false;
     uint32_t position = parameter->name ? parameter->position + 1 : 0;
     *parameter = (Parameter){.name = at, .position = position};
-    parameter->length = (uint32_t)strcspn(at, " */[=");
+    parameter->length = (uint32_t)strcspn(at, " */[@|=");
     for (at += parameter->length; *at && *at != ' ' && *at != '='; at++) {
         parameter->is_rate |= *at == '*';
         parameter->is_steps |= *at == '/';
         parameter->is_list |= *at == '[';
+        parameter->is_group |= *at == '@';
+        if (*at == '|') parameter->position = KEYWORD_ONLY;
     }
     if (*at == '=') {
         parameter->standard = at + 1;

@@ -1,5 +1,6 @@
-/* What is known of libraries, as data: library.def lists what calling a name of TensorFlow, PyTorch or the
- * standard library gives, and what the methods of the things do.
+/* What is known of libraries: what calling a name of TensorFlow, PyTorch or the standard library gives, and
+ * what the methods of the things do. The stubs say it (docs/stubs.md); scripts/embed_facts.c makes tables of
+ * it when Moira is built (ranks/library_facts.h).
  *
  * A LibraryName is a dotted name that has been made canonical: `tf.optimizers.Adam`, `keras.optimizers.Adam`
  * and `tf.keras.optimizers.legacy.Adam` have one text and one entry. They live in the Library. Looking up
@@ -11,43 +12,31 @@
 #include "base/symbol.h"
 
 typedef enum ThingKind {
-#define THING(id, text) THING_##id,
-#include "ranks/things.def"
+#define KIND(id, text) THING_##id,
+#define EFFECT(id, text)
+#include "ranks/vocabulary.def"
     THING_KIND_COUNT
 } ThingKind;
 
 const char *thing_kind_name(ThingKind kind);
 
-/* What a call does besides giving a value. */
+/* What a call does besides giving a value, as bits. */
+enum {
+#define KIND(id, text)
+#define EFFECT(id, text) LIB_BIT_##id,
+#include "ranks/vocabulary.def"
+};
+
 typedef enum LibraryFlags {
-    LIB_PURE = 1 << 0,           /* no collective, no output: it may be skipped on a rank */
-    LIB_GATED = 1 << 1,          /* it writes: on rank 0 only */
-    LIB_OPENS = 1 << 2,          /* opens the file `file` in `mode`; without a mode parameter it writes */
-    LIB_WRAPPER = 1 << 3,        /* an optimizer around another: its first argument is no rate */
-    LIB_WRITER = 1 << 4,         /* a callback or hook that writes */
-    LIB_DATASET_SOURCE = 1 << 5, /* a dataset that can be divided here, where it is made */
-    LIB_CALLS = 1 << 6,          /* calls the functions among its arguments, eagerly */
-    LIB_TRACES = 1 << 7,         /* calls them while it makes a graph */
-    LIB_TRANSPARENT = 1 << 8,    /* gives its first argument back, or one that stands for it */
-    LIB_ITERATES = 1 << 9,       /* hands out what its first argument hands out: iter, tqdm, list */
-    LIB_TRAINS = 1 << 10,        /* a training step or loop */
-    LIB_V1 = 1 << 11,            /* of TensorFlow 1 */
-    LIB_PAIRS = 1 << 12,         /* gives ((x, y), (x, y)) */
-    LIB_DOWNLOADS = 1 << 13,     /* fetches files that other ranks fetch, too */
-    LIB_DERIVES = 1 << 14,       /* a method whose result comes from the receiver */
-    LIB_CANNED = 1 << 15,        /* an estimator that makes its own optimizer */
-    LIB_REFUSED = 1 << 16,       /* cannot be distributed: the rules say why */
-    LIB_RECEIVER = 1 << 18,      /* a method that gives its receiver back */
-    LIB_RECOUNTS = 1 << 24,      /* a dataset with another number of elements, which depends on the data */
-    LIB_ALONE = 1 << 19,        /* … it writes where nothing takes its result: else every rank needs that */
-    LIB_READS = 1 << 20,        /* reads the file `file`, or the first parameter */
-    LIB_WEIGHTS = 1 << 21,      /* … or writes it; it holds a model */
-    LIB_RESULT_PARTS = 1 << 17, /* the result is made of the arguments: gradients in, gradients out */
+#define KIND(id, text)
+#define EFFECT(id, text) LIB_##id = 1 << LIB_BIT_##id,
+#include "ranks/vocabulary.def"
 } LibraryFlags;
 
-/* One line of library.def. The signature lists the parameters in order, separated by spaces; each may have
- * marks behind its name: `*` a learning rate, `/` a number of steps, `[]` a list of those, `=x` the default
- * that is written out when a rate must be added. */
+/* What a stub says of one function. The signature lists the parameters in order, separated by spaces; each
+ * may have marks behind its name: `*` a learning rate, `/` a number of steps, `[]` a list of those, `@` the
+ * group of processes, `|` given by name only, `=x` the default that is written out when a rate must be added.
+ */
 typedef struct LibraryEntry {
     const char *name; /* dotted and canonical, the last part may be `*`; or the name of a method */
     uint8_t receiver; /* ThingKind of a method's receiver; THING_LIBRARY for a name */
@@ -70,9 +59,7 @@ typedef struct LibraryName {
 typedef struct Library {
     Arena arena;
     Symbols *symbols;
-    StrMap entries;   /* canonical name to LibraryEntry */
-    StrMap canonical; /* name that is another one's alias to that one */
-    Map names;        /* the parent's id and the last part to LibraryName */
+    Map names; /* the parent's id and the last part to LibraryName */
     uint32_t name_count;
     Map methods; /* kind and name (Sym) to LibraryEntry */
 } Library;
@@ -86,6 +73,9 @@ const LibraryName *library_child(Library *library, const LibraryName *parent, Sy
 /* A whole dotted name. */
 const LibraryName *library_name(Library *library, const char *dotted);
 
+/* What is said of [name], a canonical one, itself; NULL for nothing. */
+const LibraryEntry *library_entry(const char *name);
+
 /* What the method [name] of a thing of [kind] does, or NULL. */
 const LibraryEntry *library_method(const Library *library, ThingKind kind, Sym name);
 
@@ -93,12 +83,14 @@ const LibraryEntry *library_method(const Library *library, ThingKind kind, Sym n
 bool library_is(const LibraryName *name, const char *dotted);
 bool library_is_below(const LibraryName *name, const char *dotted);
 
+enum { KEYWORD_ONLY = INT32_MAX };
+
 /* One parameter of a signature. */
 typedef struct Parameter {
     const char *name;
     uint32_t length;
-    uint32_t position;
-    bool is_rate, is_steps, is_list;
+    uint32_t position; /* KEYWORD_ONLY for one that is given by name */
+    bool is_rate, is_steps, is_list, is_group;
     const char *standard; /* the default, [standard_length] bytes; NULL for none */
     uint32_t standard_length;
 } Parameter;

@@ -1,0 +1,11 @@
+from moira.stubs import *
+
+@kind("another value")
+@effect("reads")
+def read_csv(filepath_or_buffer): ...
+
+@kind("another value")
+@effect("reads")
+def read_pickle(filepath_or_buffer): ...
+
+def __getattr__(name): ...
