@@ -1,80 +1,10 @@
 /* Which calls are collectives, and which act on a model that is replicated over all processes. */
+#include "ranks/library.h"
 #include "ranks/ranks_internal.h"
 #include "ranks/trace.h"
 #include "syntax/name.h"
 
 #include <string.h>
-
-/* A collective and the position of its group; -1: it is always for all. */
-typedef struct Collective {
-    const char *name;
-    int group;
-} Collective;
-
-static const Collective torch_collectives[] = {
-    {"all_gather", 2},
-    {"all_gather_base", 2},
-    {"all_gather_coalesced", 2},
-    {"all_gather_object", 2},
-    {"all_gather_into_tensor", 2},
-    {"_all_gather_base", 2},
-    {"all_reduce", 2},
-    {"all_reduce_coalesced", 2},
-    {"all_to_all", 2},
-    {"all_to_all_single", 4},
-    {"barrier", 0},
-    {"broadcast", 2},
-    {"broadcast_object_list", 2},
-    {"gather", 3},
-    {"gather_object", 3},
-    {"monitored_barrier", 0},
-    {"new_group", -1},
-    {"new_subgroups", -1},
-    {"new_subgroups_by_enumeration", -1},
-    {"reduce", 3},
-    {"reduce_scatter", 3},
-    {"reduce_scatter_tensor", 3},
-    {"_reduce_scatter_base", 3},
-    {"scatter", 3},
-    {"scatter_object_list", 3},
-};
-
-static const char *const horovod_collectives[] = {
-    "allgather",
-    "allgather_async",
-    "allgather_object",
-    "allreduce",
-    "allreduce_",
-    "allreduce_async",
-    "allreduce_async_",
-    "alltoall",
-    "alltoall_async",
-    "barrier",
-    "broadcast",
-    "broadcast_",
-    "broadcast_async",
-    "broadcast_async_",
-    "broadcast_global_variables",
-    "broadcast_object",
-    "broadcast_object_fn",
-    "broadcast_optimizer_state",
-    "broadcast_parameters",
-    "broadcast_variables",
-    "grouped_allgather",
-    "grouped_allreduce",
-    "grouped_allreduce_",
-    "grouped_reducescatter",
-    "reducescatter",
-    "reducescatter_async",
-};
-
-/* Constructors that exchange the weights of a model. */
-static const char *const replicators[] = {
-    "torch.nn.parallel.DistributedDataParallel",
-    "torch.nn.parallel.distributed.DistributedDataParallel",
-    "torch.distributed.fsdp.FullyShardedDataParallel",
-    "torch.distributed.fsdp.fully_sharded_data_parallel.FullyShardedDataParallel",
-};
 
 enum { WRAPPER_DEPTH = 6 };
 
@@ -87,29 +17,28 @@ static bool hides_arguments(const AstCall *call) {
 }
 
 bool rank_is_replicator(const char *name) {
-    for (uint32_t i = 0; name && i < sizeof replicators / sizeof *replicators; i++)
-        if (strcmp(name, replicators[i]) == 0) return true;
-    return false;
+    const LibraryEntry *entry = name ? library_find(name) : NULL;
+    return entry && entry->flags & LIB_REPLICATES;
+}
+
+/* The argument that is the group of processes; NULL when it is not given. */
+static const Node *group_of(const RankContext *context, const AstCall *call, const LibraryEntry *entry) {
+    Parameter parameter = {0};
+    const char *cursor = entry->signature;
+    while (parameter_next(&cursor, &parameter)) {
+        if (!parameter.is_group) continue;
+        const char *name = arena_copy(context->arena, parameter.name, parameter.length);
+        return rank_argument(context, call, name, (int)parameter.position);
+    }
+    return NULL;
 }
 
 const char *trace_collective(RankContext *context, SourceModule *module, const AstCall *call) {
     const char *name = rank_meaning(context, module, call->func);
-    if (!name || hides_arguments(call)) return NULL;
-    const char *member = torch_distributed_member(name);
-    for (uint32_t i = 0; member && i < sizeof torch_collectives / sizeof *torch_collectives; i++) {
-        const Collective *collective = &torch_collectives[i];
-        if (strcmp(member, collective->name) != 0) continue;
-        if (collective->group < 0) return collective->name;
-        const Node *group = rank_argument(context, call, "group", collective->group);
-        return rank_is_world(context, module, group) ? collective->name : NULL;
-    }
-    member = horovod_member(name);
-    for (uint32_t i = 0; member && i < sizeof horovod_collectives / sizeof *horovod_collectives; i++)
-        if (strcmp(member, horovod_collectives[i]) == 0)
-            return rank_argument(context, call, "process_set", -1) ? NULL : horovod_collectives[i];
-    if (!rank_is_replicator(name)) return NULL;
-    const Node *group = rank_argument(context, call, "process_group", strstr(name, "fsdp") ? 1 : 5);
-    return rank_is_world(context, module, group) ? strrchr(name, '.') + 1 : NULL;
+    const LibraryEntry *entry = name && !hides_arguments(call) ? library_find(name) : NULL;
+    if (!entry || !(entry->flags & LIB_COLLECTIVE)) return NULL;
+    if (!rank_is_world(context, module, group_of(context, call, entry))) return NULL;
+    return strrchr(entry->name, '.') + 1;
 }
 
 typedef struct Waiting {

@@ -48,6 +48,22 @@ static const char *canonical_name(const char *name) {
     }
 }
 
+const LibraryEntry *library_find(const char *dotted) {
+    char text[256] = "";
+    while (*dotted) {
+        size_t length = strcspn(dotted, "."), known = strlen(text);
+        if (known + length + 2 > sizeof text) return NULL;
+        if (known) text[known++] = '.';
+        memcpy(text + known, dotted, length);
+        text[known + length] = '\0';
+        const char *canonical = canonical_name(text);
+        if (strlen(canonical) >= sizeof text) return NULL;
+        if (canonical != text) strcpy(text, canonical);
+        dotted += length + (dotted[length] == '.');
+    }
+    return library_entry(text);
+}
+
 /* The entry of [text] itself, or that of `parent.*`. */
 static const LibraryEntry *find_entry(const char *text) {
     const LibraryEntry *entry = library_entry(text);

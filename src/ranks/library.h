@@ -76,6 +76,9 @@ const LibraryName *library_name(Library *library, const char *dotted);
 /* What is said of [name], a canonical one, itself; NULL for nothing. */
 const LibraryEntry *library_entry(const char *name);
 
+/* The same of a dotted name as users write it. */
+const LibraryEntry *library_find(const char *dotted);
+
 /* What the method [name] of a thing of [kind] does, or NULL. */
 const LibraryEntry *library_method(const Library *library, ThingKind kind, Sym name);
 
