@@ -985,11 +985,13 @@ def fromfile(file, dtype=float, count=-1, sep="", offset=0, *, like=None):
     return not_modelled("what a file holds")
 @kind("array")
 @effect("reads")
+@file("read", "fname")
 def loadtxt(fname, *args, **kwargs):
     return not_modelled("what a file holds")
 genfromtxt = recfromcsv = recfromtxt = loadtxt
 @kind("array")
 @effect("reads")
+@file("read", "file")
 def load(file, mmap_mode=None, allow_pickle=False, fix_imports=True, encoding="ASCII", *, max_header_size=10000):
     return not_modelled("what a file holds")
 def fromregex(file, regexp, dtype, encoding=None):
@@ -2505,13 +2507,16 @@ def getbufsize() -> int: ...
 def set_numeric_ops(**ops) -> dict: ...
 @kind("None")
 @effect("writes")
+@file("write", "file")
 def save(file, arr, allow_pickle=True, fix_imports=True) -> None: ...
 @kind("None")
 @effect("writes")
+@file("write", "file")
 def savez(file, *args, **kwds) -> None: ...
 savez_compressed = savez
 @kind("None")
 @effect("writes")
+@file("write", "fname")
 def savetxt(fname, X: ArrayLike[*S], fmt="%.18e", delimiter=" ", newline="\n", header="", footer="",
             comments="# ",
             encoding=None) -> None:

@@ -17,10 +17,10 @@
 
 /* What the decorators of a definition say. */
 typedef struct Facts {
-    bool is_stated;
-    uint8_t kind; /* ThingKind */
+    bool is_stated; /* something besides the use of a file */
+    uint8_t kind;   /* ThingKind */
     uint32_t effects;
-    const AstCall *rates, *steps, *group; /* decorators that name parameters, or NULL */
+    const AstCall *rates, *steps, *group, *file; /* decorators that name parameters, or NULL */
 } Facts;
 
 typedef struct Stub {
@@ -37,6 +37,7 @@ typedef struct Embedder {
     Array(Stub) stubs;
     Array(LibraryEntry) names, methods;
     Array(LibraryAlias) aliases;
+    Array(LibraryFile) files;
     const Stub *stub; /* the one at hand */
 } Embedder;
 
@@ -66,6 +67,7 @@ static uint8_t kind_of(const Embedder *embedder, const Node *word) {
     static const char *const words[] = {
 #define KIND(id, text) text,
 #define EFFECT(id, text)
+#define PATH_USE(id, text)
 #include "ranks/vocabulary.def"
     };
     for (uint32_t i = 0; i < THING_KIND_COUNT; i++)
@@ -77,11 +79,24 @@ static uint32_t effect_of(const Embedder *embedder, const Node *word) {
     static const char *const words[] = {
 #define KIND(id, text)
 #define EFFECT(id, text) text,
+#define PATH_USE(id, text)
 #include "ranks/vocabulary.def"
     };
     for (uint32_t i = 0; i < sizeof words / sizeof *words; i++)
         if (is_text(word) && is_word(word, words[i])) return (uint32_t)1 << i;
     refuse(embedder, word, "there is no such effect");
+}
+
+static uint8_t path_use_of(const Embedder *embedder, const Node *word) {
+    static const char *const words[] = {
+#define KIND(id, text)
+#define EFFECT(id, text)
+#define PATH_USE(id, text) text,
+#include "ranks/vocabulary.def"
+    };
+    for (uint32_t i = 0; i < PATH_USE_COUNT; i++)
+        if (is_text(word) && is_word(word, words[i])) return (uint8_t)i;
+    refuse(embedder, word, "nobody uses a file so");
 }
 
 static void read_decorator(const Embedder *embedder, const Node *node, Facts *facts) {
@@ -101,6 +116,9 @@ static void read_decorator(const Embedder *embedder, const Node *node, Facts *fa
         facts->rates = call;
     } else if (strcmp(name, "steps") == 0) {
         facts->steps = call;
+    } else if (strcmp(name, "file") == 0 && list_count(words) == 2) {
+        facts->file = call;
+        is_fact = false;
     } else {
         is_fact = false;
     }
@@ -108,8 +126,9 @@ static void read_decorator(const Embedder *embedder, const Node *node, Facts *fa
 }
 
 static Facts read_facts(const Embedder *embedder, const NodeList *decorators) {
-    Facts facts = {.is_stated = embedder->stub->is_facts};
+    Facts facts = {0};
     FOR_EACH (node, decorators) read_decorator(embedder, node, &facts);
+    facts.is_stated |= embedder->stub->is_facts && !facts.file;
     return facts;
 }
 
@@ -192,6 +211,23 @@ static void add_name(Embedder *embedder, const Node *node, const char *name, con
                ((LibraryEntry){name, THING_LIBRARY, facts->kind, facts->effects, signature}));
 }
 
+/* `@file("read", "path")`. */
+static void add_file(Embedder *embedder, const char *name, const AstCall *decorator,
+                     const AstFunctionDef *function, bool is_method) {
+    if (!decorator) return;
+    const Astarguments *list = AS(arguments, function->args);
+    uint32_t fixed = list_count(list->posonlyargs), count = fixed + list_count(list->args);
+    for (uint32_t i = is_method; i < count; i++) {
+        const Node *node = i < fixed ? list->posonlyargs->items[i] : list->args->items[i - fixed];
+        const char *parameter = text_of(embedder, AS(arg, node)->arg);
+        if (!is_text(decorator->args->items[1]) || !is_word(decorator->args->items[1], parameter)) continue;
+        uint8_t use = path_use_of(embedder, decorator->args->items[0]);
+        array_push(&embedder->files, ((LibraryFile){name, use, (uint8_t)(i - is_method), parameter}));
+        return;
+    }
+    refuse(embedder, &decorator->node, "there is no such parameter");
+}
+
 /* `_others` stands for every name without facts of its own. */
 static const char *name_in(Embedder *embedder, const char *parent, Sym name) {
     const char *text = text_of(embedder, name);
@@ -201,8 +237,11 @@ static const char *name_in(Embedder *embedder, const char *parent, Sym name) {
 static void add_function(Embedder *embedder, const char *parent, const AstFunctionDef *function,
                          bool has_receiver) {
     Facts facts = read_facts(embedder, function->decorator_list);
-    if (!facts.is_stated || function->name == symbol_find(&embedder->symbols, "__getattr__", 11)) return;
-    add_name(embedder, &function->node, name_in(embedder, parent, function->name), &facts,
+    if (function->name == symbol_find(&embedder->symbols, "__getattr__", 11)) return;
+    const char *name = name_in(embedder, parent, function->name);
+    add_file(embedder, name, facts.file, function, has_receiver);
+    if (!facts.is_stated) return;
+    add_name(embedder, &function->node, name, &facts,
              signature_of(embedder, AS(arguments, function->args), has_receiver, &facts));
 }
 
@@ -266,6 +305,7 @@ static void add_class(Embedder *embedder, const char *parent, const AstClassDef 
     facts.kind = kind_of_class(embedder, class);
     const char *name = dotted(embedder, parent, text_of(embedder, class->name));
     const AstFunctionDef *constructor = constructor_of(embedder, class);
+    if (constructor) add_file(embedder, name, facts.file, constructor, true);
     if (facts.is_stated && (facts.kind != THING_UNKNOWN || facts.effects))
         add_name(embedder, &class->node, name, &facts,
                  constructor ? signature_of(embedder, AS(arguments, constructor->args), true, &facts) : "");
@@ -305,14 +345,28 @@ static bool is_below(const char *module, const char *package) {
     return strncmp(module, package, length) == 0 && module[length] == '.';
 }
 
+/* What is said of [from] holds for [to], too. */
+static void copy_facts(Embedder *embedder, const Node *node, const char *from, const char *to) {
+    for (uint32_t i = 0, count = embedder->names.count; i < count; i++) {
+        LibraryEntry entry = embedder->names.items[i];
+        Facts facts = {.kind = entry.result, .effects = entry.flags};
+        if (strcmp(entry.name, from) == 0) add_name(embedder, node, to, &facts, entry.signature);
+    }
+    for (uint32_t i = 0, count = embedder->files.count; i < count; i++) {
+        LibraryFile file = embedder->files.items[i];
+        if (strcmp(file.name, from) != 0) continue;
+        file.name = to;
+        array_push(&embedder->files, file);
+    }
+}
+
 /* `from module import *`: what it says holds under the names of this module, too. */
 static void copy_names(Embedder *embedder, const Node *node, const char *module) {
     for (uint32_t i = 0, count = embedder->names.count; i < count; i++) {
-        LibraryEntry entry = embedder->names.items[i];
-        if (!is_below(entry.name, module)) continue;
-        Facts facts = {.kind = entry.result, .effects = entry.flags};
-        add_name(embedder, node, dotted(embedder, embedder->stub->public, entry.name + strlen(module) + 1),
-                 &facts, entry.signature);
+        const char *name = embedder->names.items[i].name;
+        if (is_below(name, module))
+            copy_facts(embedder, node, name,
+                       dotted(embedder, embedder->stub->public, name + strlen(module) + 1));
     }
 }
 
@@ -337,22 +391,15 @@ static void add_imports(Embedder *embedder, const Node *node) {
     }
 }
 
-/* `a = b = c`, c being a function with facts. */
+/* `a = b = c`. */
 static void add_assignment(Embedder *embedder, const AstAssign *assign) {
     if (assign->value->kind != AST_Name) return;
-    const char *name =
-        dotted(embedder, embedder->stub->public, text_of(embedder, AS(Name, assign->value)->id));
-    for (uint32_t i = 0; i < embedder->names.count; i++) {
-        LibraryEntry entry = embedder->names.items[i];
-        if (strcmp(entry.name, name) != 0) continue;
-        Facts facts = {.kind = entry.result, .effects = entry.flags};
-        FOR_EACH (target, assign->targets)
-            if (target->kind == AST_Name)
-                add_name(embedder, target,
-                         dotted(embedder, embedder->stub->public, text_of(embedder, AS(Name, target)->id)),
-                         &facts, entry.signature);
-        return;
-    }
+    const char *public = embedder->stub->public;
+    const char *from = dotted(embedder, public, text_of(embedder, AS(Name, assign->value)->id));
+    FOR_EACH (target, assign->targets)
+        if (target->kind == AST_Name)
+            copy_facts(embedder, target, from,
+                       dotted(embedder, public, text_of(embedder, AS(Name, target)->id)));
 }
 
 /* ---- files ---- */
@@ -451,13 +498,22 @@ static void print_tables(const Embedder *embedder) {
     for (uint32_t i = 0; i < aliases; i++)
         printf("{\"%s\", \"%s\"},\n", embedder->aliases.items[i].name, embedder->aliases.items[i].canonical);
     printf("};\n");
+    printf("static const LibraryFile files[] = {\n");
+    for (uint32_t i = 0; i < embedder->files.count; i++) {
+        const LibraryFile *file = &embedder->files.items[i];
+        printf("{\"%s\", %u, %u, \"%s\"},\n", file->name, file->use, file->position, file->parameter);
+    }
+    printf("};\n");
     uint32_t name_mask = print_slots("name_slots", embedder->names.items, sizeof(LibraryEntry), names);
     uint32_t alias_mask = print_slots("alias_slots", embedder->aliases.items, sizeof(LibraryAlias), aliases);
+    uint32_t file_mask =
+        print_slots("file_slots", embedder->files.items, sizeof(LibraryFile), embedder->files.count);
     printf(
         "const LibraryFacts *library_facts(void) {\n"
-        "    static const LibraryFacts facts = {entries, %u, %u, name_slots, %u, aliases, alias_slots, %u};\n"
+        "    static const LibraryFacts facts = {entries, %u, %u, name_slots, %u, aliases, alias_slots, %u,\n"
+        "                                       files, file_slots, %u};\n"
         "    return &facts;\n}\n",
-        names, names + embedder->methods.count, name_mask, alias_mask);
+        names, names + embedder->methods.count, name_mask, alias_mask, file_mask);
 }
 
 int main(int argc, char **argv) {
@@ -478,6 +534,7 @@ int main(int argc, char **argv) {
     array_free(&embedder.names);
     array_free(&embedder.methods);
     array_free(&embedder.aliases);
+    array_free(&embedder.files);
     symbols_free(&embedder.symbols);
     arena_free(&embedder.arena);
     return 0;

@@ -39,7 +39,7 @@ _Noreturn static void refuse(const char *path, const char *reason) {
 /* ---- facts, of which scripts/embed_facts.c makes tables ---- */
 
 static bool is_fact(const Outliner *outliner, const Node *decorator) {
-    static const char *const names[] = {"kind", "effect", "collective", "rate", "steps"};
+    static const char *const names[] = {"kind", "effect", "file", "collective", "rate", "steps"};
     const Node *node = decorator->kind == AST_Call ? AS(Call, decorator)->func : decorator;
     if (node->kind != AST_Name) return false;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)

@@ -17,6 +17,7 @@ class FastGFile:
 
 @kind("None")
 @effect("writes")
+@file("folder", "path")
 def makedirs(path): ...
 
 @kind("None")
@@ -35,10 +36,12 @@ class MkDir:
 
 @kind("None")
 @effect("writes")
+@file("remove", "path")
 def remove(path): ...
 
 @kind("None")
 @effect("writes")
+@file("remove", "path")
 def rmtree(path): ...
 
 @kind("None")
@@ -53,5 +56,11 @@ def rename(src, dst): ...
 @kind("None")
 @effect("writes")
 def copy(src, dst): ...
+
+@file("list", "path")
+def listdir(path): ...
+
+@file("probe", "path")
+def exists(path): ...
 
 def __getattr__(name): ...

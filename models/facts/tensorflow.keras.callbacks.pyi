@@ -5,6 +5,7 @@ import tensorflow.keras.callbacks as experimental
 class Callback: ...
 
 @effect("writer")
+@file("stand", "filepath")
 class ModelCheckpoint(Callback):
     def __init__(self, filepath): ...
 

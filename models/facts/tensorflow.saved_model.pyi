@@ -1,9 +1,11 @@
 from moira.stubs import *
 
 @effect("writes", "weights")
+@file("write", "export_dir")
 def save(obj, export_dir): ...
 
 @effect("reads", "weights")
+@file("read", "export_dir")
 def load(export_dir): ...
 
 @effect("writes", "weights")

@@ -157,6 +157,7 @@ class Saver:
 
 @kind("string")
 @effect("reads", "weights")
+@file("list", "checkpoint_dir")
 def latest_checkpoint(checkpoint_dir): ...
 
 @kind("monitored session")

@@ -2,6 +2,7 @@
  * to another place than the other ranks do, is pending until a collective or a training step, which all ranks
  * take together; what all ranks use in between is a race. */
 #include "ranks/files.h"
+#include "ranks/library.h"
 #include "ranks/ranks_internal.h"
 #include "ranks/trace.h"
 
@@ -19,8 +20,9 @@ static const char READ[] = "read";
 static const char LIST[] = "list";
 static const char PROBE[] = "probe"; /* asks whether it is there */
 
+/* What a call does with a file, and where its path stands. */
 typedef struct FileCall {
-    const char *name; /* dotted, or ".method" */
+    const char *name; /* of a method, whatever its receiver is */
     const char *action;
     int8_t path; /* position; BY_KIND, RECEIVER */
     const char *keyword;
@@ -28,77 +30,35 @@ typedef struct FileCall {
 
 enum { RECEIVER = -1, BY_KIND = -2, NO_PATH = -3 };
 
-static const FileCall file_calls[] = {
-    {"torch.save", WRITE, 1, "f"},
-    {"torch.load", READ, 0, "f"},
-    {"numpy.save", WRITE, 0, "file"},
-    {"numpy.savez", WRITE, 0, "file"},
-    {"numpy.savez_compressed", WRITE, 0, "file"},
-    {"numpy.savetxt", WRITE, 0, "fname"},
-    {"numpy.load", READ, 0, "file"},
-    {"numpy.loadtxt", READ, 0, "fname"},
-    {"numpy.genfromtxt", READ, 0, "fname"},
-    {"pandas.read_csv", READ, 0, "filepath_or_buffer"},
-    {"pandas.read_pickle", READ, 0, "filepath_or_buffer"},
-    {"joblib.dump", WRITE, 1, "filename"},
-    {"joblib.load", READ, 0, "filename"},
-    {"shutil.rmtree", REMOVE, 0, "path"},
-    {"shutil.copy", WRITE, 1, "dst"},
-    {"shutil.copyfile", WRITE, 1, "dst"},
-    {"shutil.copytree", WRITE, 1, "dst"},
-    {"shutil.move", WRITE, 1, "dst"},
-    {"os.rename", WRITE, 1, "dst"},
-    {"os.replace", WRITE, 1, "dst"},
-    {"os.remove", REMOVE, 0, "path"},
-    {"os.unlink", REMOVE, 0, "path"},
-    {"os.rmdir", REMOVE, 0, "path"},
-    {"os.mkdir", FOLDER, 0, "path"},
-    {"os.makedirs", FOLDER, 0, "name"},
-    {"os.listdir", LIST, 0, "path"},
-    {"os.scandir", LIST, 0, "path"},
-    {"os.walk", LIST, 0, "top"},
-    {"os.path.exists", PROBE, 0, "path"},
-    {"os.path.isfile", PROBE, 0, "path"},
-    {"os.path.isdir", PROBE, 0, "path"},
-    {"os.path.getsize", READ, 0, "filename"},
-    {"tensorflow.keras.models.save_model", WRITE, 1, "filepath"},
-    {"tensorflow.keras.models.load_model", READ, 0, "filepath"},
-    {"keras.models.save_model", WRITE, 1, "filepath"},
-    {"keras.models.load_model", READ, 0, "filepath"},
-    {"horovod.tensorflow.keras.load_model", READ, 0, "filepath"},
-    {"horovod.keras.load_model", READ, 0, "filepath"},
-    {"tensorflow.keras.callbacks.ModelCheckpoint", STAND, 0, "filepath"},
-    {"keras.callbacks.ModelCheckpoint", STAND, 0, "filepath"},
-    {"tensorflow.saved_model.save", WRITE, 1, "export_dir"},
-    {"tensorflow.saved_model.load", READ, 0, "export_dir"},
-    {"tensorflow.train.latest_checkpoint", LIST, 0, "checkpoint_dir"},
-    {"tensorflow.io.gfile.rmtree", REMOVE, 0, "path"},
-    {"tensorflow.io.gfile.remove", REMOVE, 0, "path"},
-    {"tensorflow.io.gfile.makedirs", FOLDER, 0, "path"},
-    {"tensorflow.io.gfile.listdir", LIST, 0, "path"},
-    {"tensorflow.io.gfile.exists", PROBE, 0, "path"},
-    {".save_weights", WRITE, 0, "filepath"},
-    {".load_weights", READ, 0, "filepath"},
-    {".save", WRITE, BY_KIND, "filepath"},
-    {".restore", READ, BY_KIND, "save_path"},
-    {".write", WRITE, BY_KIND, "file_prefix"},
-    {".read", READ, BY_KIND, "save_path"},
-    {".to_csv", WRITE, 0, "path_or_buf"},
-    {".to_pickle", WRITE, 0, "path"},
-    {".save_pretrained", WRITE, 0, "save_directory"},
-    {".from_pretrained", READ, 0, "pretrained_model_name_or_path"},
-    {".write_text", WRITE, RECEIVER, NULL},
-    {".write_bytes", WRITE, RECEIVER, NULL},
-    {".read_text", READ, RECEIVER, NULL},
-    {".read_bytes", READ, RECEIVER, NULL},
-    {".unlink", REMOVE, RECEIVER, NULL},
-    {".backward", WAIT, NO_PATH, NULL},
-    {".apply_gradients", WAIT, NO_PATH, NULL},
-    {".minimize", WAIT, NO_PATH, NULL},
-    {".train_on_batch", WAIT, NO_PATH, NULL},
-    {".run", WAIT, NO_PATH, NULL},
-    {".fit", TRAIN, NO_PATH, NULL},
-    {".fit_generator", TRAIN, NO_PATH, NULL},
+/* Functions are described in stubs (`@file`); of a method nothing but the name is known here. */
+static const FileCall methods[] = {
+    {"save_weights", WRITE, 0, "filepath"},
+    {"load_weights", READ, 0, "filepath"},
+    {"save", WRITE, BY_KIND, "filepath"},
+    {"restore", READ, BY_KIND, "save_path"},
+    {"write", WRITE, BY_KIND, "file_prefix"},
+    {"read", READ, BY_KIND, "save_path"},
+    {"to_csv", WRITE, 0, "path_or_buf"},
+    {"to_pickle", WRITE, 0, "path"},
+    {"save_pretrained", WRITE, 0, "save_directory"},
+    {"from_pretrained", READ, 0, "pretrained_model_name_or_path"},
+    {"write_text", WRITE, RECEIVER, NULL},
+    {"write_bytes", WRITE, RECEIVER, NULL},
+    {"read_text", READ, RECEIVER, NULL},
+    {"read_bytes", READ, RECEIVER, NULL},
+    {"unlink", REMOVE, RECEIVER, NULL},
+    {"backward", WAIT, NO_PATH, NULL},
+    {"apply_gradients", WAIT, NO_PATH, NULL},
+    {"minimize", WAIT, NO_PATH, NULL},
+    {"train_on_batch", WAIT, NO_PATH, NULL},
+    {"run", WAIT, NO_PATH, NULL},
+    {"fit", TRAIN, NO_PATH, NULL},
+    {"fit_generator", TRAIN, NO_PATH, NULL},
+};
+
+static const char *const actions[PATH_USE_COUNT] = {
+    [PATH_WRITE] = WRITE, [PATH_FOLDER] = FOLDER, [PATH_REMOVE] = REMOVE, [PATH_READ] = READ,
+    [PATH_LIST] = LIST,   [PATH_PROBE] = PROBE,   [PATH_STAND] = STAND,
 };
 
 const char *rank_file_hold(void) { return HOLD; }
@@ -144,37 +104,33 @@ static const Node *path_of(RankContext *context, const AstCall *call, const File
     return path;
 }
 
-/* The name as it is written: "os.path.exists". */
-static bool is_written(const RankContext *context, const Node *callee, const char *dotted) {
-    const char *end = dotted + strlen(dotted);
-    for (; callee->kind == AST_Attribute; callee = AS(Attribute, callee)->value) {
-        const char *text = symbol_text(context->project->symbols, AS(Attribute, callee)->attr);
-        size_t length = strlen(text);
-        if ((size_t)(end - dotted) < length + 1 || memcmp(end - length, text, length) != 0 ||
-            end[-(ptrdiff_t)length - 1] != '.')
-            return false;
-        end -= length + 1;
-    }
-    if (callee->kind != AST_Name) return false;
-    const char *root = symbol_text(context->project->symbols, AS(Name, callee)->id);
-    return strlen(root) == (size_t)(end - dotted) && memcmp(dotted, root, strlen(root)) == 0;
+/* The name as it is written: "os.path.exists"; NULL when it is none. */
+static const char *written_name(const RankContext *context, const Node *callee) {
+    if (callee->kind == AST_Name) return symbol_text(context->project->symbols, AS(Name, callee)->id);
+    const char *object =
+        callee->kind == AST_Attribute ? written_name(context, AS(Attribute, callee)->value) : NULL;
+    if (!object) return NULL;
+    return arena_printf(context->arena, "%s.%s", object,
+                        symbol_text(context->project->symbols, AS(Attribute, callee)->attr));
 }
 
-static const FileCall *find_call(RankContext *context, SourceModule *module, const AstCall *call) {
+static bool find_call(RankContext *context, SourceModule *module, const AstCall *call, FileCall *found) {
     const char *name = rank_meaning(context, module, call->func);
-    const char *method = call->func->kind == AST_Attribute
-                             ? symbol_text(context->project->symbols, AS(Attribute, call->func)->attr)
-                             : NULL;
-    const FileCall *found = NULL;
-    for (size_t i = 0; i < sizeof file_calls / sizeof *file_calls && !found; i++) {
-        const FileCall *known = &file_calls[i];
-        bool is_method = known->name[0] == '.';
-        if (is_method
-                ? !name && method && strcmp(known->name + 1, method) == 0
-                : (name && strcmp(known->name, name) == 0) || is_written(context, call->func, known->name))
-            found = known;
+    const LibraryFile *file = name ? library_file(name) : NULL;
+    const char *written = file ? NULL : written_name(context, call->func);
+    if (written) file = library_file(written);
+    if (file) {
+        *found = (FileCall){file->name, actions[file->use], (int8_t)file->position, file->parameter};
+        return true;
     }
-    return found;
+    if (name || call->func->kind != AST_Attribute) return false;
+    const char *method = symbol_text(context->project->symbols, AS(Attribute, call->func)->attr);
+    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
+        if (strcmp(methods[i].name, method) != 0) continue;
+        *found = methods[i];
+        return true;
+    }
+    return false;
 }
 
 static bool is_open(const RankContext *context, SourceModule *module, const AstCall *call) {
@@ -199,11 +155,12 @@ const char *rank_file_action(RankContext *context, SourceModule *module, const A
     *path = NULL;
     *is_alone = false;
     if (trace_collective(context, module, call)) return WAIT;
-    const FileCall *known = find_call(context, module, call);
-    const char *action = known ? known->action : NULL;
-    if (known && known->path == NO_PATH) return action;
-    if (known) *path = path_of(context, call, known);
-    if (!known && is_open(context, module, call)) {
+    FileCall known = {0};
+    bool is_known = find_call(context, module, call, &known);
+    const char *action = known.action;
+    if (is_known && known.path == NO_PATH) return action;
+    if (is_known) *path = path_of(context, call, &known);
+    if (!is_known && is_open(context, module, call)) {
         action = mode_action(context, call);
         *path = rank_argument(context, call, "file", 0);
     }

@@ -1,6 +1,7 @@
 /* Files that one process writes or removes while others use them: without a collective between, nobody knows
- * who comes first. What is known of files are the calls of files.c, told by the paths that they are
- * given: two calls are about the same file when their paths are the same text or the same variable. */
+ * who comes first. What is known of files are calls that stubs describe, and a few methods, told by the paths
+ * that they are given: two calls are about the same file when their paths are the same text or the same
+ * variable. */
 #ifndef MOIRA_RANKS_FILES_H
 #define MOIRA_RANKS_FILES_H
 

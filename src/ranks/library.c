@@ -6,6 +6,7 @@ const char *thing_kind_name(ThingKind kind) {
     static const char *const names[] = {
 #define KIND(id, text) text,
 #define EFFECT(id, text)
+#define PATH_USE(id, text)
 #include "ranks/vocabulary.def"
     };
     return names[kind];
@@ -48,26 +49,45 @@ static const char *canonical_name(const char *name) {
     }
 }
 
-const LibraryEntry *library_find(const char *dotted) {
-    char text[256] = "";
+enum { LONGEST_NAME = 256 };
+
+/* Makes a dotted name canonical, part by part; false when it is too long. */
+static bool make_canonical(const char *dotted, char text[LONGEST_NAME]) {
+    text[0] = '\0';
     while (*dotted) {
         size_t length = strcspn(dotted, "."), known = strlen(text);
-        if (known + length + 2 > sizeof text) return NULL;
+        if (known + length + 2 > LONGEST_NAME) return false;
         if (known) text[known++] = '.';
         memcpy(text + known, dotted, length);
         text[known + length] = '\0';
         const char *canonical = canonical_name(text);
-        if (strlen(canonical) >= sizeof text) return NULL;
+        if (strlen(canonical) >= LONGEST_NAME) return false;
         if (canonical != text) strcpy(text, canonical);
         dotted += length + (dotted[length] == '.');
     }
-    return library_entry(text);
+    return true;
+}
+
+const LibraryEntry *library_find(const char *dotted) {
+    char text[LONGEST_NAME];
+    return make_canonical(dotted, text) ? library_entry(text) : NULL;
+}
+
+const LibraryFile *library_file(const char *dotted) {
+    const LibraryFacts *facts = library_facts();
+    char text[LONGEST_NAME];
+    if (!make_canonical(dotted, text)) return NULL;
+    for (uint32_t slot = library_hash(text);; slot++) {
+        uint32_t index = facts->file_slots[slot & facts->file_mask];
+        if (index == 0) return NULL;
+        if (strcmp(facts->files[index - 1].name, text) == 0) return &facts->files[index - 1];
+    }
 }
 
 /* The entry of [text] itself, or that of `parent.*`. */
 static const LibraryEntry *find_entry(const char *text) {
     const LibraryEntry *entry = library_entry(text);
-    char pattern[256];
+    char pattern[LONGEST_NAME];
     size_t length = strlen(text);
     while (!entry) {
         while (length > 0 && text[length - 1] != '.') length--;

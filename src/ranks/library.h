@@ -14,6 +14,7 @@
 typedef enum ThingKind {
 #define KIND(id, text) THING_##id,
 #define EFFECT(id, text)
+#define PATH_USE(id, text)
 #include "ranks/vocabulary.def"
     THING_KIND_COUNT
 } ThingKind;
@@ -24,14 +25,32 @@ const char *thing_kind_name(ThingKind kind);
 enum {
 #define KIND(id, text)
 #define EFFECT(id, text) LIB_BIT_##id,
+#define PATH_USE(id, text)
 #include "ranks/vocabulary.def"
 };
 
 typedef enum LibraryFlags {
 #define KIND(id, text)
 #define EFFECT(id, text) LIB_##id = 1 << LIB_BIT_##id,
+#define PATH_USE(id, text)
 #include "ranks/vocabulary.def"
 } LibraryFlags;
+
+/* What a call does with a file. */
+typedef enum PathUse {
+#define KIND(id, text)
+#define EFFECT(id, text)
+#define PATH_USE(id, text) PATH_##id,
+#include "ranks/vocabulary.def"
+    PATH_USE_COUNT
+} PathUse;
+
+typedef struct LibraryFile {
+    const char *name;      /* of the function, canonical */
+    uint8_t use;           /* PathUse */
+    uint8_t position;      /* of the parameter that is the path */
+    const char *parameter; /* its name */
+} LibraryFile;
 
 /* What a stub says of one function. The signature lists the parameters in order, separated by spaces; each
  * may have marks behind its name: `*` a learning rate, `/` a number of steps, `[]` a list of those, `@` the
@@ -78,6 +97,9 @@ const LibraryEntry *library_entry(const char *name);
 
 /* The same of a dotted name as users write it. */
 const LibraryEntry *library_find(const char *dotted);
+
+/* What calling that does with a file; NULL for nothing that is known. */
+const LibraryFile *library_file(const char *dotted);
 
 /* What the method [name] of a thing of [kind] does, or NULL. */
 const LibraryEntry *library_method(const Library *library, ThingKind kind, Sym name);

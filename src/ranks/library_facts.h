@@ -20,6 +20,9 @@ typedef struct LibraryFacts {
     const LibraryAlias *aliases;
     const uint16_t *alias_slots;
     uint32_t alias_mask;
+    const LibraryFile *files;
+    const uint16_t *file_slots;
+    uint32_t file_mask;
 } LibraryFacts;
 
 const LibraryFacts *library_facts(void);
