@@ -37,7 +37,8 @@ COMPILE_ONE = $(call say,CC,$<)$(COMPILE) -MMD -MP -c -o $@ $<
 SOURCES := $(wildcard src/*/*.c src/*/*/*.c)
 PAGES := $(sort $(wildcard docs/rules/*.md))
 MODELS := $(sort $(wildcard models/*.pyi))
-EMBEDDED := $(BUILD)/src/cli/rule_pages $(BUILD)/src/stubs/model_table
+FACTS := $(sort $(wildcard models/facts/*.pyi))
+EMBEDDED := $(BUILD)/src/cli/rule_pages $(BUILD)/src/stubs/model_table $(BUILD)/src/ranks/library_facts
 LIBRARY := $(patsubst %.c,$(BUILD)/%.o,$(filter-out src/cli/main.c,$(SOURCES))) $(EMBEDDED:=.o)
 FRONT_END := $(filter $(foreach layer,base diag syntax names,$(BUILD)/src/$(layer)/%),$(LIBRARY))
 UNIT := $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/unit/*.c))
@@ -90,6 +91,13 @@ $(BUILD)/src/cli/rule_pages.c: scripts/embed docs/rules $(PAGES) | $(BUILD)/.dep
 
 $(BUILD)/embed_models: $(BUILD)/scripts/embed_models.o $(FRONT_END)
 	$(LINK)
+
+$(BUILD)/embed_facts: $(BUILD)/scripts/embed_facts.o $(FRONT_END)
+	$(LINK)
+
+$(BUILD)/src/ranks/library_facts.c: $(BUILD)/embed_facts models models/facts $(MODELS) $(FACTS)
+	@mkdir -p $(@D)
+	$(call say,EMBED,models/facts)$< $(MODELS) $(FACTS) >$@
 
 $(BUILD)/src/stubs/model_table.c: $(BUILD)/embed_models models $(MODELS)
 	@mkdir -p $(@D)

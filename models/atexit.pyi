@@ -1,6 +1,7 @@
 from moira.stubs import *
 
 _unknown: Any
+@effect("calls")
 def register(func, /, *args, **kwargs):
     _unknown(func, args, kwargs)
     return func

@@ -1,5 +1,9 @@
 from moira.stubs import *
 
+@kind("another value")
+@effect("pure")
+def _others(): ...
+
 MINYEAR = 1
 MAXYEAR = 9999
 UTC: Any

@@ -8,6 +8,7 @@ WRAPPER_UPDATES = ("__dict__",)
 
 def _same(function, /): return function
 
+@effect("pure")
 def wraps(wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES):
     def decorate(wrapper, /): return update_wrapper(wrapper, wrapped, assigned, updated)
     return decorate
@@ -50,6 +51,8 @@ def reduce(function, iterable, /, initial=_nothing):
         raise TypeError("reduce() of empty iterable with no initial value")
     return value
 
+@kind("function")
+@effect("transparent")
 class partial:
     # The members are descriptors of the class.
     func: Any

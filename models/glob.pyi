@@ -4,6 +4,8 @@ _unknown: Any
 
 def _texts() -> list[str]: ...
 def _text_iterator() -> Iterator[str]: ...
+@kind("list")
+@effect("reads")
 def glob(pathname, *, root_dir=None, dir_fd=None, recursive=False, include_hidden=False):
     if isinstance(pathname, str):
         return _texts()

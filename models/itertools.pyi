@@ -95,6 +95,7 @@ def count(start=0, step=1):
         raise TypeError("a number is required")
     return iter([start + step * i for i in range(_some())])
 
+@effect("iterates")
 def cycle(iterable, /):
     items = list(iterable)
     if not items:
@@ -135,6 +136,7 @@ def groupby(iterable, key=None):
         last = value
     return iter([(value, iter(members)) for value, members in groups])
 
+@effect("iterates")
 def islice(iterable, start, stop=..., step=None, /):
     if stop is ...:
         stop = start

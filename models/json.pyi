@@ -19,6 +19,8 @@ class JSONEncoder(Any):
 
 _unknown: Any
 
+@kind("string")
+@effect("pure")
 def dumps(obj, *, skipkeys=False, ensure_ascii=True, check_circular=True, allow_nan=True, cls=None,
         indent=None, separators=None, default=None, sort_keys=False, **kw) -> str: ...
 def load(fp, *, cls=None, object_hook=None, parse_float=None, parse_int=None, parse_constant=None,
@@ -26,6 +28,8 @@ def load(fp, *, cls=None, object_hook=None, parse_float=None, parse_int=None, pa
 def loads(s, *, cls=None, object_hook=None, parse_float=None, parse_int=None, parse_constant=None,
         object_pairs_hook=None, **kw): ...
 def detect_encoding(b) -> str: ...
+@kind("None")
+@effect("writes")
 def dump(obj, fp, *, skipkeys=False, ensure_ascii=True, check_circular=True, allow_nan=True, cls=None,
          indent=None, separators=None, default=None, sort_keys=False, **kw):
     _unknown(fp)

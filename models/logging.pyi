@@ -27,6 +27,8 @@ class Handler(Any):
 
 class StreamHandler(Handler):
     def __init__(self, stream=None): ...
+@kind("another value")
+@effect("opens")
 class FileHandler(StreamHandler):
     def __init__(self, filename, mode='a', encoding=None, delay=False, errors=None) -> None: ...
 class NullHandler(Handler): ...
@@ -43,6 +45,8 @@ class LoggerAdapter(Any): ...
 class Manager(Any): ...
 class PlaceHolder(Any): ...
 
+@kind("logger")
+@effect("pure")
 class Logger(Any):
     propagate: bool
     level: int
@@ -51,30 +55,46 @@ class Logger(Any):
     disabled: bool
     parent: Any
     def __init__(self, name, level=0) -> None: ...
+    @kind("None")
+    @effect("writes")
     @total
     def debug(self, msg, *args, **kwargs):
         return None
+    @kind("None")
+    @effect("writes")
     @total
     def info(self, msg, *args, **kwargs):
         return None
+    @kind("None")
+    @effect("writes")
     @total
     def warning(self, msg, *args, **kwargs):
         return None
+    @kind("None")
+    @effect("writes")
     @total
     def warn(self, msg, *args, **kwargs):
         return None
+    @kind("None")
+    @effect("writes")
     @total
     def error(self, msg, *args, **kwargs):
         return None
+    @kind("None")
+    @effect("writes")
     @total
     def exception(self, msg, *args, exc_info=True, **kwargs):
         return None
+    @kind("None")
+    @effect("writes")
     @total
     def critical(self, msg, *args, **kwargs):
         return None
     @total
     def fatal(self, msg, *args, **kwargs):
         return None
+    @kind("None")
+    @effect("writes")
     @total
     def log(self, level, msg, *args, **kwargs):
         return None
@@ -90,24 +110,42 @@ class Logger(Any):
 
 class RootLogger(Logger): ...
 
+@kind("logger")
+@effect("pure")
 def getLogger(name=None) -> Logger: ...
 def getLoggerClass(): ...
+@kind("None")
+@effect("writes")
 def debug(msg, *args, **kwargs):
     return None
+@kind("None")
+@effect("writes")
 def info(msg, *args, **kwargs):
     return None
+@kind("None")
+@effect("writes")
 def warning(msg, *args, **kwargs):
     return None
+@kind("None")
+@effect("writes")
 def warn(msg, *args, **kwargs):
     return None
+@kind("None")
+@effect("writes")
 def error(msg, *args, **kwargs):
     return None
+@kind("None")
+@effect("writes")
 def exception(msg, *args, exc_info=True, **kwargs):
     return None
+@kind("None")
+@effect("writes")
 def critical(msg, *args, **kwargs):
     return None
 def fatal(msg, *args, **kwargs):
     return None
+@kind("None")
+@effect("writes")
 def log(level, msg, *args, **kwargs):
     return None
 def basicConfig(**kwargs) -> None: ...

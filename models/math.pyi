@@ -1,5 +1,9 @@
 from moira.stubs import *
 
+@kind("number")
+@effect("pure")
+def _others(): ...
+
 e: float = 2.718281828459045
 inf: float = 1e999
 nan: float = 1e999 - 1e999

@@ -9,6 +9,10 @@ from moira.stubs import *
 import builtins
 import math
 
+@kind("array")
+@effect("pure")
+def _others(): ...
+
 __version__: str
 
 # Names that later versions have for parameters.
@@ -975,11 +979,19 @@ def frombuffer(buffer, dtype: DType = float, count=-1, offset=0, *,
 def fromiter(iter, dtype: DType, count=-1, *, like=None) -> Array[dtype or "float64", fresh("count")]: ...
 def fromstring(string, dtype: DType = float, count=-1, *, sep="",
                like=None) -> Array[dtype or "float64", fresh("count")]: ...
+@kind("array")
+@effect("reads")
 def fromfile(file, dtype=float, count=-1, sep="", offset=0, *, like=None):
     return not_modelled("what a file holds")
+@kind("array")
+@effect("reads")
+@file("read", "fname")
 def loadtxt(fname, *args, **kwargs):
     return not_modelled("what a file holds")
 genfromtxt = recfromcsv = recfromtxt = loadtxt
+@kind("array")
+@effect("reads")
+@file("read", "file")
 def load(file, mmap_mode=None, allow_pickle=False, fix_imports=True, encoding="ASCII", *, max_header_size=10000):
     return not_modelled("what a file holds")
 def fromregex(file, regexp, dtype, encoding=None):
@@ -2493,9 +2505,18 @@ def geterrobj() -> Any: ...
 def setbufsize(size) -> int: ...
 def getbufsize() -> int: ...
 def set_numeric_ops(**ops) -> dict: ...
+@kind("None")
+@effect("writes")
+@file("write", "file")
 def save(file, arr, allow_pickle=True, fix_imports=True) -> None: ...
+@kind("None")
+@effect("writes")
+@file("write", "file")
 def savez(file, *args, **kwds) -> None: ...
 savez_compressed = savez
+@kind("None")
+@effect("writes")
+@file("write", "fname")
 def savetxt(fname, X: ArrayLike[*S], fmt="%.18e", delimiter=" ", newline="\n", header="", footer="",
             comments="# ",
             encoding=None) -> None:

@@ -2,6 +2,9 @@
 
 from moira.stubs import *
 
+@kind("array")
+def _others(): ...
+
 
 def _draw(size, dtype, *parameters):
     """The shape of a sample: size, or what the parameters broadcast to."""
@@ -144,6 +147,8 @@ class Generator(_Distributions):
         return words.array((K,) if size is None else size + (K,), "int64")
     def spawn(self, n_children) -> list: ...
 
+@kind("random generator")
+@effect("pure")
 class RandomState(_Distributions):
     def __init__(self, *args, **kwargs): ...
     def random_sample(self, size: Shape | None = None):
@@ -178,6 +183,8 @@ class RandomState(_Distributions):
     def get_state(self, legacy=True) -> Any: ...
     def set_state(self, state) -> None: ...
 
+@kind("random generator")
+@effect("pure")
 def default_rng(seed=None):
     return Generator(seed)
 

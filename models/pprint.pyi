@@ -1,5 +1,7 @@
 from moira.stubs import *
 
+@kind("None")
+@effect("writes")
 def pprint(object, stream=None, indent=1, width=80, depth=None, *, compact=False, sort_dicts=True,
         underscore_numbers=False) -> None: ...
 def pp(object, *args, sort_dicts=False, **kwargs) -> None: ...

@@ -1,5 +1,9 @@
 from moira.stubs import *
 
+@kind("number")
+@effect("pure")
+def _others(): ...
+
 altzone: int
 daylight: int
 timezone: int

@@ -10,6 +10,8 @@ def is_scripting():
     return False
 def is_tracing():
     return False
+@kind("network")
+@effect("transparent")
 def script(obj, optimize=None, _frames_up=0, _rcb=None, example_inputs=None):
     return _scripted(obj)
 def script_if_tracing(fn):
@@ -59,6 +61,8 @@ def fork(func, *args, **kwargs):
     return _Future(func(*args, **kwargs))
 def wait(future):
     return future.wait()
+@kind("None")
+@effect("writes")
 def save(m, f, _extra_files=None) -> None: ...
 def load(f, map_location=None, _extra_files=None, _restore_shapes=False) -> Any: ...
 def set_fusion_strategy(strategy) -> Any: ...

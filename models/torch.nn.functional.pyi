@@ -7,6 +7,10 @@ from typing import Callable
 import torch
 from torch import Tensor
 
+@kind("tensor")
+@effect("pure")
+def _others(input): ...
+
 
 # Types of elements. Mixed precision casts between the small floating-point types.
 

@@ -3,6 +3,9 @@
 from moira.stubs import *
 from torch import Tensor
 
+@kind("tensor")
+def _others(tensor): ...
+
 
 def uniform_(tensor: Tensor, a: float = 0.0, b: float = 1.0, generator=None):
     return tensor

@@ -7,6 +7,8 @@ from torch.nn.modules.lazy import LazyModuleMixin
 from torch.nn.modules.module import Module
 from torch.nn.parameter import Parameter, UninitializedBuffer, UninitializedParameter
 
+__public__ = "torch.nn"
+
 
 class _NormBase(Module):
     def __init__(self, num_features: int, eps: float = 1e-5, momentum: float | None = 0.1, affine: bool = True,
@@ -66,6 +68,8 @@ class SyncBatchNorm(_BatchNorm):
         if rank(input) < 2:
             raise ValueError(f"expected at least 2D input (got {rank(input)}D input)")
 
+    @kind("network")
+    @effect("transparent")
     @classmethod
     def convert_sync_batchnorm(cls, module, process_group=None):
         return module

@@ -12,7 +12,10 @@ from torch import Tensor
 from torch.nn.parameter import Parameter
 from torch.utils.hooks import RemovableHandle, _kept, _of_gradients_of_modules, _anything
 
+__public__ = "torch.nn"
 
+
+@kind("network")
 class Module:
     dump_patches: bool = False
     training: bool = True
@@ -138,21 +141,33 @@ class Module:
 
     get_buffer = get_parameter
 
+    @kind("list")
+    @effect("pure")
     def named_children(self):
         return iter([(name, module) for name, module in self._parts.items() if module is not None])
 
+    @kind("list")
+    @effect("pure")
     def children(self):
         return iter([module for module in self._parts.values() if module is not None])
 
+    @kind("list")
+    @effect("pure")
     def named_modules(self, memo=None, prefix: str = "", remove_duplicate: bool = True):
         return iter(_named_modules(self, prefix))
 
+    @kind("list")
+    @effect("pure")
     def modules(self, remove_duplicate: bool = True):
         return iter([module for _, module in _named_modules(self, "")])
 
+    @kind("parameters")
+    @effect("derives", "pure")
     def named_parameters(self, prefix: str = "", recurse: bool = True, remove_duplicate: bool = True):
         return iter(_named_members(self, "_parameters", prefix, recurse))
 
+    @kind("parameters")
+    @effect("derives", "pure")
     def parameters(self, recurse: bool = True):
         return iter([tensor for _, tensor in _named_members(self, "_parameters", "", recurse)])
 
@@ -162,33 +177,46 @@ class Module:
     def buffers(self, recurse: bool = True):
         return iter([tensor for _, tensor in _named_members(self, "_buffers", "", recurse)])
 
+    @kind("another value")
+    @effect("pure")
     def state_dict(self, *args, destination=None, prefix: str = "", keep_vars: bool = False):
         return OrderedDict(_named_members(self, "_parameters", prefix, True)
                            + _named_members(self, "_buffers", prefix, True))
 
+    @kind("another value")
     def load_state_dict(self, state_dict, strict: bool = True, assign: bool = False) -> Any: ...
 
     # What returns the module itself.
 
+    @kind("network")
+    @effect("receiver", "calls")
     def apply(self, fn):
         for module in reversed(list(self.modules())):
             fn(module)
         return self
 
+    @kind("network")
+    @effect("receiver")
     def train(self, mode: bool = True):
         object.__setattr__(self, "training", mode)
         for module in self.children():
             module.train(mode)
         return self
 
+    @kind("network")
+    @effect("receiver")
     def eval(self):
         return self.train(False)
 
+    @kind("network")
+    @effect("receiver")
     def requires_grad_(self, requires_grad: bool = True):
         for tensor in self.parameters():
             tensor.requires_grad_(requires_grad)
         return self
 
+    @kind("network")
+    @effect("receiver")
     def to(self, *args, **kwargs):
         for one in args + tuple(kwargs.values()):
             if isinstance(one, torch.dtype):
@@ -199,9 +227,13 @@ class Module:
                 _cast(self, None)
         return self
 
+    @kind("network")
+    @effect("receiver")
     def cuda(self, device=None):
         return self
 
+    @kind("network")
+    @effect("receiver")
     def cpu(self):
         return self
 
@@ -211,26 +243,38 @@ class Module:
     def xpu(self, device=None):
         return self
 
+    @kind("network")
+    @effect("receiver")
     def type(self, dst_type):
         _cast(self, dst_type.name if isinstance(dst_type, torch.dtype) else None)
         return self
 
+    @kind("network")
+    @effect("receiver")
     def float(self):
         _cast(self, "float32")
         return self
 
+    @kind("network")
+    @effect("receiver")
     def double(self):
         _cast(self, "float64")
         return self
 
+    @kind("network")
+    @effect("receiver")
     def half(self):
         _cast(self, "float16")
         return self
 
+    @kind("network")
+    @effect("receiver")
     def bfloat16(self):
         _cast(self, "bfloat16")
         return self
 
+    @kind("network")
+    @effect("receiver")
     def share_memory(self):
         return self
 
@@ -239,6 +283,7 @@ class Module:
 
     def compile(self, *args, **kwargs) -> None: ...
 
+    @kind("None")
     def zero_grad(self, set_to_none: bool = False) -> None: ...
     def extra_repr(self) -> str: ...
     def __repr__(self) -> str: ...

@@ -2,4 +2,6 @@
 
 from torch.nn import *
 
+__public__ = "torch.nn"
+
 def __getattr__(name): ...

@@ -4,6 +4,8 @@ from moira.stubs import *
 from torch.nn.modules.module import Module
 
 
+@kind("network")
+@effect("transparent")
 class DataParallel(Module):
     def gather(self, outputs, output_device) -> Any: ...
     def parallel_apply(self, replicas, inputs, kwargs) -> Any: ...
@@ -17,6 +19,9 @@ class DataParallel(Module):
         return self.module(*inputs, **kwargs)
 
 
+@kind("network")
+@collective("process_group")
+@effect("replicates")
 class DistributedDataParallel(Module):
     def __init__(self, module, device_ids=None, output_device=None, dim: int = 0, broadcast_buffers: bool = True,
                  process_group=None, bucket_cap_mb: float = 25, find_unused_parameters: bool = False,

@@ -3,7 +3,13 @@
 from moira.stubs import *
 from torch import Tensor
 
+@kind("tensor")
+@effect("pure")
+def _others(): ...
 
+
+@kind("tensor")
+@effect("pure")
 class Parameter(Tensor):
     def __new__(cls, data: Tensor | None = None, requires_grad: bool = True):
         if data is None:

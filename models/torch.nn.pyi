@@ -43,6 +43,9 @@ from torch.nn.parameter import Parameter, UninitializedBuffer, UninitializedPara
 from torch.nn.parallel import DataParallel
 from torch.nn import functional, init, modules, parallel, parameter, utils
 
+@kind("network")
+def _others(): ...
+
 def factory_kwargs(kwargs):
     return kwargs
 

@@ -9,5 +9,8 @@ from torch.nn.utils.spectral_norm import remove_spectral_norm, spectral_norm
 from torch.nn.utils.weight_norm import remove_weight_norm, weight_norm
 from torch.nn.utils.stateless import functional_call
 
+@kind("another value")
+def _others(): ...
+
 def __getattr__(name):
     return not_modelled("this part of torch.nn.utils")

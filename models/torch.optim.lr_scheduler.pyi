@@ -3,8 +3,12 @@
 from moira.stubs import *
 from torch.optim.optimizer import Optimizer
 
+@kind("torch scheduler")
+def _others(optimizer): ...
+
 def _some_float() -> float: ...
 
+@kind("torch scheduler")
 class _LRScheduler:
     last_epoch: int
     base_lrs: list
@@ -18,8 +22,14 @@ class _LRScheduler:
             for group in optimizer.param_groups:
                 group["initial_lr"] = _some_float()
     def step(self, *args, **kwargs) -> None: ...
+    @kind("list")
+    @effect("pure")
     def get_last_lr(self) -> list[float]: ...
+    @kind("list")
+    @effect("pure")
     def get_lr(self) -> list[float]: ...
+    @kind("another value")
+    @effect("pure")
     def state_dict(self) -> dict: ...
     def load_state_dict(self, state_dict) -> None: ...
     def print_lr(self, *args, **kwargs) -> None: ...
@@ -32,15 +42,23 @@ class LambdaLR(_LRScheduler):
     def __init__(self, optimizer, lr_lambda, last_epoch=-1, verbose=False):
         _LRScheduler.__init__(self, optimizer)
 class MultiplicativeLR(LambdaLR): ...
+@kind("torch scheduler")
+@steps("step_size")
 class StepLR(_LRScheduler):
     def __init__(self, optimizer, step_size, gamma=0.1, last_epoch=-1, verbose=False):
         _LRScheduler.__init__(self, optimizer)
+@kind("torch scheduler")
+@steps("milestones[]")
 class MultiStepLR(_LRScheduler):
     def __init__(self, optimizer, milestones, gamma=0.1, last_epoch=-1, verbose=False):
         _LRScheduler.__init__(self, optimizer)
+@kind("torch scheduler")
+@steps("total_iters")
 class ConstantLR(_LRScheduler):
     def __init__(self, optimizer, factor=1.0 / 3, total_iters=5, last_epoch=-1, verbose=False):
         _LRScheduler.__init__(self, optimizer)
+@kind("torch scheduler")
+@steps("total_iters")
 class LinearLR(_LRScheduler):
     def __init__(self, optimizer, start_factor=1.0 / 3, end_factor=1.0, total_iters=5, last_epoch=-1,
             verbose=False):
@@ -48,14 +66,22 @@ class LinearLR(_LRScheduler):
 class ExponentialLR(_LRScheduler):
     def __init__(self, optimizer, gamma, last_epoch=-1, verbose=False):
         _LRScheduler.__init__(self, optimizer)
+@kind("torch scheduler")
+@rate("eta_min")
+@steps("T_max")
 class CosineAnnealingLR(_LRScheduler):
     def __init__(self, optimizer, T_max, eta_min=0, last_epoch=-1, verbose=False):
         _LRScheduler.__init__(self, optimizer)
+@kind("torch scheduler")
+@rate("eta_min")
+@steps("T_0")
 class CosineAnnealingWarmRestarts(_LRScheduler):
     def __init__(self, optimizer, T_0, T_mult=1, eta_min=0, last_epoch=-1, verbose=False):
         if isinstance(T_0, int) and T_0 <= 0:
             raise ValueError(f"Expected positive integer T_0, but got {T_0}")
         _LRScheduler.__init__(self, optimizer)
+@kind("torch scheduler")
+@steps("total_iters")
 class PolynomialLR(_LRScheduler):
     def __init__(self, optimizer, total_iters=5, power=1.0, last_epoch=-1, verbose=False):
         _LRScheduler.__init__(self, optimizer)
@@ -65,6 +91,8 @@ class OneCycleLR(_LRScheduler): ...
 class SequentialLR(_LRScheduler): ...
 class ChainedScheduler(_LRScheduler):
     def __init__(self, schedulers, optimizer=None): ...
+@kind("torch scheduler")
+@rate("min_lr")
 class ReduceLROnPlateau(_LRScheduler):
     def is_better(self, a, best) -> bool: ...
     def __init__(self, optimizer, mode="min", factor=0.1, patience=10, threshold=1e-4, threshold_mode="rel",

@@ -3,8 +3,11 @@
 from moira.stubs import *
 from torch import Tensor
 
+__public__ = "torch.optim"
+
 required: Any
 
+@kind("torch optimizer")
 class Optimizer:
     OptimizerPreHook: Any
     OptimizerPostHook: Any
@@ -26,14 +29,19 @@ class Optimizer:
         self.defaults = defaults
         self.param_groups = _groups(params, defaults)
 
+    @effect("fit")
     def step(self, closure=None):
         if closure is None:
             return None
         return closure()
+    @kind("None")
     def zero_grad(self, set_to_none=False) -> None: ...
     def add_param_group(self, param_group) -> None:
         self.param_groups.append({"params": _unknown, "lr": _some_float(), **param_group})
+    @kind("another value")
+    @effect("pure")
     def state_dict(self) -> dict: ...
+    @kind("None")
     def load_state_dict(self, state_dict) -> None: ...
     def register_step_pre_hook(self, hook) -> Any: ...
     def register_step_post_hook(self, hook) -> Any: ...
@@ -76,8 +84,10 @@ def _needs_betas(betas, eps):
         if not 0.0 <= betas[1] < 1.0:
             raise ValueError(f"Invalid beta parameter at index 1: {betas[1]}")
 
+@kind("torch optimizer")
+@rate("lr")
 class SGD(Optimizer):
-    def __init__(self, params, lr=1e-3, momentum=0, dampening=0, weight_decay=0, nesterov=False, *, maximize=False,
+    def __init__(self, params, lr=0.001, momentum=0, dampening=0, weight_decay=0, nesterov=False, *, maximize=False,
                  foreach=None, differentiable=False, fused=None):
         _needs_rate(lr)
         if isinstance(momentum, (int, float)) and momentum < 0.0:
@@ -92,8 +102,10 @@ class SGD(Optimizer):
             if group["lr"] is None:
                 raise ValueError("parameter group didn't specify a value of required optimization parameter lr")
 
+@kind("torch optimizer")
+@rate("lr")
 class Adam(Optimizer):
-    def __init__(self, params, lr=1e-3, betas=(0.9, 0.999), eps=1e-8, weight_decay=0, amsgrad=False, *,
+    def __init__(self, params, lr=0.001, betas=(0.9, 0.999), eps=1e-8, weight_decay=0, amsgrad=False, *,
                  foreach=None, maximize=False, capturable=False, differentiable=False, fused=False,
                  decoupled_weight_decay=False):
         _needs_rate(lr)
@@ -102,41 +114,55 @@ class Adam(Optimizer):
         Optimizer.__init__(self, params, {"lr": lr, "betas": betas, "eps": eps, "weight_decay": weight_decay,
                                           "amsgrad": amsgrad})
 
+@kind("torch optimizer")
+@rate("lr")
 class AdamW(Adam):
-    def __init__(self, params, lr=1e-3, betas=(0.9, 0.999), eps=1e-8, weight_decay=1e-2, amsgrad=False, *,
+    def __init__(self, params, lr=0.001, betas=(0.9, 0.999), eps=1e-8, weight_decay=1e-2, amsgrad=False, *,
                  maximize=False, foreach=None, capturable=False, differentiable=False, fused=None):
         Adam.__init__(self, params, lr, betas, eps, weight_decay, amsgrad)
 
+@kind("torch optimizer")
+@rate("lr")
 class Adamax(Adam):
-    def __init__(self, params, lr=2e-3, betas=(0.9, 0.999), eps=1e-8, weight_decay=0, foreach=None, *,
+    def __init__(self, params, lr=0.002, betas=(0.9, 0.999), eps=1e-8, weight_decay=0, foreach=None, *,
                  maximize=False, differentiable=False, capturable=False):
         Adam.__init__(self, params, lr, betas, eps, weight_decay)
 
+@kind("torch optimizer")
+@rate("lr")
 class NAdam(Adam):
-    def __init__(self, params, lr=2e-3, betas=(0.9, 0.999), eps=1e-8, weight_decay=0, momentum_decay=4e-3,
+    def __init__(self, params, lr=0.002, betas=(0.9, 0.999), eps=1e-8, weight_decay=0, momentum_decay=4e-3,
                  decoupled_weight_decay=False, *, foreach=None, maximize=False, capturable=False,
                  differentiable=False):
         Adam.__init__(self, params, lr, betas, eps, weight_decay)
 
+@kind("torch optimizer")
+@rate("lr")
 class RAdam(Adam):
-    def __init__(self, params, lr=1e-3, betas=(0.9, 0.999), eps=1e-8, weight_decay=0,
+    def __init__(self, params, lr=0.001, betas=(0.9, 0.999), eps=1e-8, weight_decay=0,
                  decoupled_weight_decay=False, *, foreach=None, maximize=False, capturable=False,
                  differentiable=False):
         Adam.__init__(self, params, lr, betas, eps, weight_decay)
 
+@kind("torch optimizer")
+@rate("lr")
 class SparseAdam(Adam):
-    def __init__(self, params, lr=1e-3, betas=(0.9, 0.999), eps=1e-8, maximize=False):
+    def __init__(self, params, lr=0.001, betas=(0.9, 0.999), eps=1e-8, maximize=False):
         Adam.__init__(self, params, lr, betas, eps)
 
+@kind("torch optimizer")
+@rate("lr")
 class Adagrad(Optimizer):
     def share_memory(self) -> None: ...
-    def __init__(self, params, lr=1e-2, lr_decay=0, weight_decay=0, initial_accumulator_value=0, eps=1e-10,
+    def __init__(self, params, lr=0.01, lr_decay=0, weight_decay=0, initial_accumulator_value=0, eps=1e-10,
                  foreach=None, *, maximize=False, differentiable=False, fused=None):
         _needs_rate(lr)
         _needs_decay(weight_decay)
         Optimizer.__init__(self, params, {"lr": lr, "lr_decay": lr_decay, "eps": eps,
             "weight_decay": weight_decay})
 
+@kind("torch optimizer")
+@rate("lr")
 class Adadelta(Optimizer):
     def __init__(self, params, lr=1.0, rho=0.9, eps=1e-6, weight_decay=0, foreach=None, *,
                  capturable=False, maximize=False, differentiable=False):
@@ -144,28 +170,37 @@ class Adadelta(Optimizer):
         _needs_decay(weight_decay)
         Optimizer.__init__(self, params, {"lr": lr, "rho": rho, "eps": eps, "weight_decay": weight_decay})
 
+@kind("torch optimizer")
+@rate("lr")
 class RMSprop(Optimizer):
-    def __init__(self, params, lr=1e-2, alpha=0.99, eps=1e-8, weight_decay=0, momentum=0, centered=False,
+    def __init__(self, params, lr=0.01, alpha=0.99, eps=1e-8, weight_decay=0, momentum=0, centered=False,
                  capturable=False, foreach=None, maximize=False, differentiable=False):
         _needs_rate(lr)
         _needs_decay(weight_decay)
         Optimizer.__init__(self, params, {"lr": lr, "momentum": momentum, "alpha": alpha, "eps": eps,
                                           "centered": centered, "weight_decay": weight_decay})
 
+@kind("torch optimizer")
+@rate("lr")
 class Rprop(Optimizer):
-    def __init__(self, params, lr=1e-2, etas=(0.5, 1.2), step_sizes=(1e-6, 50), foreach=None, *,
+    def __init__(self, params, lr=0.01, etas=(0.5, 1.2), step_sizes=(1e-6, 50), foreach=None, *,
                  capturable=False, maximize=False, differentiable=False):
         _needs_rate(lr)
         Optimizer.__init__(self, params, {"lr": lr, "etas": etas, "step_sizes": step_sizes})
 
+@kind("torch optimizer")
+@rate("lr")
 class ASGD(Optimizer):
-    def __init__(self, params, lr=1e-2, lambd=1e-4, alpha=0.75, t0=1e6, weight_decay=0, foreach=None,
+    def __init__(self, params, lr=0.01, lambd=1e-4, alpha=0.75, t0=1e6, weight_decay=0, foreach=None,
                  maximize=False, differentiable=False, capturable=False):
         _needs_rate(lr)
         _needs_decay(weight_decay)
         Optimizer.__init__(self, params, {"lr": lr, "lambd": lambd, "alpha": alpha, "t0": t0,
                                           "weight_decay": weight_decay})
 
+@kind("torch optimizer")
+@effect("refused")
+@rate("lr")
 class LBFGS(Optimizer):
     def __init__(self, params, lr=1, max_iter=20, max_eval=None, tolerance_grad=1e-7, tolerance_change=1e-9,
                  history_size=100, line_search_fn=None):

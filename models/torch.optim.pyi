@@ -11,5 +11,9 @@ import torch.optim.optimizer as adam
 import torch.optim.optimizer as adamw
 import torch.optim.optimizer as sgd
 
+@kind("torch optimizer")
+@rate("lr")
+def _others(params, lr=0.001): ...
+
 def __getattr__(name):
     return not_modelled("an optimiser that is not known")

@@ -13,8 +13,11 @@ from torch.utils.data.dataset import IterableDataset, TensorDataset
 from torch.utils.data.sampler import (
     Sampler, SequentialSampler, RandomSampler, BatchSampler, _InfiniteConstantSampler)
 
+__public__ = "torch.utils.data"
+
 _TRIED = 8  # samples that are put together to see whether they fit
 
+@kind("data loader")
 class DataLoader:
     _iterator = None
     _is_tried = False  # whether the samples were put together once

@@ -3,6 +3,9 @@
 from moira.stubs import *
 from torch import Tensor
 
+__public__ = "torch.utils.data"
+
+@kind("torch dataset")
 class Dataset:
     def __getitem__(self, index):
         raise NotImplementedError
@@ -91,6 +94,8 @@ class Subset(Dataset):
     def __len__(self):
         return len(self.indices)
 
+@kind("list")
+@effect("parts")
 def random_split(dataset, lengths, generator=None):
     n = len(dataset)
     whole = [k for k in lengths]

@@ -3,6 +3,9 @@
 from moira.stubs import *
 from torch.utils.data.sampler import Sampler
 
+__public__ = "torch.utils.data"
+
+@kind("sampler")
 class DistributedSampler(Sampler):
     epoch: int
     num_samples: int

@@ -14,5 +14,8 @@ import torch.utils.data.sampler as sampler
 import torch.utils.data.distributed as distributed
 from torch.utils.data.distributed import DistributedSampler
 
+@kind("torch dataset")
+def _others(): ...
+
 def __getattr__(name):
     return not_modelled("a name that is not known")

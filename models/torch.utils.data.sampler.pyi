@@ -2,14 +2,18 @@
 
 from moira.stubs import *
 
+__public__ = "torch.utils.data"
+
 _FEW = 16  # indices that are put into batches one by one
 
+@kind("sampler")
 class Sampler:
     def __init__(self, data_source=None): ...
     def __iter__(self) -> Any: ...
     def __class_getitem__(cls, item):
         return cls
 
+@kind("sampler")
 class SequentialSampler(Sampler):
     def __init__(self, data_source):
         self.data_source = data_source
@@ -18,6 +22,7 @@ class SequentialSampler(Sampler):
     def __len__(self):
         return len(self.data_source)
 
+@kind("sampler")
 class RandomSampler(Sampler):
     def __init__(self, data_source, replacement=False, num_samples=None, generator=None):
         self.data_source = data_source
@@ -30,6 +35,7 @@ class RandomSampler(Sampler):
     def __len__(self):
         return self.num_samples
 
+@kind("sampler")
 class SubsetRandomSampler(Sampler):
     def __init__(self, indices, generator=None):
         self.indices = indices
@@ -38,6 +44,7 @@ class SubsetRandomSampler(Sampler):
     def __len__(self):
         return len(self.indices)
 
+@kind("sampler")
 class WeightedRandomSampler(Sampler):
     def __init__(self, weights, num_samples, replacement=True, generator=None): ...
     def __iter__(self):
@@ -45,6 +52,7 @@ class WeightedRandomSampler(Sampler):
     def __len__(self):
         return self.num_samples
 
+@kind("sampler")
 class BatchSampler(Sampler):
     def __init__(self, sampler, batch_size, drop_last): ...
     def __iter__(self):

@@ -2,6 +2,8 @@ from moira.stubs import *
 
 _unknown: Any
 
+@kind("list")
+@effect("iterates")
 class tqdm(Any):
     def __init__(self, iterable=None, *args, **kwargs):
         self.iterable = iterable
@@ -15,9 +17,13 @@ class tqdm(Any):
     def set_description_str(self, desc=None, refresh=True) -> None: ...
     def set_postfix(self, ordered_dict=None, refresh=True, **kwargs) -> None: ...
     def set_postfix_str(self, s="", refresh=True) -> None: ...
+    @kind("None")
+    @effect("writes")
     @classmethod
     def write(cls, s, file=None, end="\n", nolock=False) -> None: ...
 
+@kind("list")
+@effect("pure")
 def trange(*args, **kwargs): return tqdm(range(*args), **kwargs)
 tqdm_notebook = tqdm
 tnrange = trange

@@ -17,6 +17,7 @@
 enum { FEWEST_FUNCTIONS = 3 };
 
 typedef struct Outliner {
+    const char *path;
     Arena arena;
     Symbols symbols;
     FileContent content;
@@ -35,6 +36,29 @@ _Noreturn static void refuse(const char *path, const char *reason) {
     exit(1);
 }
 
+/* ---- facts, of which scripts/embed_facts.c makes tables ---- */
+
+static bool is_fact(const Outliner *outliner, const Node *decorator) {
+    static const char *const names[] = {"kind", "effect", "file", "collective", "rate", "steps"};
+    const Node *node = decorator->kind == AST_Call ? AS(Call, decorator)->func : decorator;
+    if (node->kind != AST_Name) return false;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(symbol_text(&outliner->symbols, AS(Name, node)->id), names[i]) == 0) return true;
+    return false;
+}
+
+/* `def _others(): ...` and `__public__ = "…"` say nothing about shapes. */
+static bool names_facts(const Outliner *outliner, Sym name) {
+    const char *text = symbol_text(&outliner->symbols, name);
+    return strcmp(text, "_others") == 0 || strcmp(text, "__public__") == 0;
+}
+
+static bool is_about_facts(const Outliner *outliner, const Node *node) {
+    if (node->kind == AST_FunctionDef) return names_facts(outliner, AS(FunctionDef, node)->name);
+    const Node *target = node->kind == AST_Assign ? AS(Assign, node)->targets->items[0] : NULL;
+    return target && target->kind == AST_Name && names_facts(outliner, AS(Name, target)->id);
+}
+
 /* ---- where statements are ---- */
 
 static const NodeList *decorators_of(const Node *node) {
@@ -44,11 +68,23 @@ static const NodeList *decorators_of(const Node *node) {
     return NULL;
 }
 
+/* The first decorator that is about shapes; those that state facts stand above it. */
+static const Node *first_decorator(const Outliner *outliner, const Node *node) {
+    const Node *first = NULL;
+    FOR_EACH (decorator, decorators_of(node)) {
+        if (!is_fact(outliner, decorator))
+            first = first ? first : decorator;
+        else if (first)
+            refuse(outliner->path, "a decorator that states a fact stands below another one");
+    }
+    return first;
+}
+
 /* The lines of a statement, its decorators included. */
 static Span lines_of(const Outliner *outliner, const Node *node) {
     const char *data = outliner->content.data;
-    const NodeList *decorators = decorators_of(node);
-    Span span = {list_count(decorators) ? decorators->items[0]->start : node->start, node->end};
+    const Node *decorator = first_decorator(outliner, node);
+    Span span = {decorator ? decorator->start : node->start, node->end};
     while (span.start > 0 && data[span.start - 1] != '\n') span.start--;
     span.end += (uint32_t)strcspn(data + span.end, "\n");
     if (data[span.end] == '\n') span.end++;
@@ -106,8 +142,10 @@ static uint32_t unit_at(const Units *units, uint32_t offset) {
     return index;
 }
 
-static void find_bindings(const Units *units, const Scope *scope, Bindings *bindings) {
+static void find_bindings(const Outliner *outliner, const Units *units, const Scope *scope,
+                          Bindings *bindings) {
     for (const Variable *variable = scope->first_variable; variable; variable = variable->next) {
+        if (names_facts(outliner, variable->name)) continue;
         Binding binding = {.name = variable->name};
         for (const Site *site = variable->sites; site; site = site->next) {
             uint32_t index = unit_at(units, site->node->start);
@@ -176,7 +214,8 @@ static void group_statements(const NodeList *body, const Bindings *bindings, uin
 /* Whether a class can be read piece by piece: nothing but plain statements, each on lines of its own. */
 static bool is_divisible(const Outliner *outliner, const AstClassDef *class) {
     uint32_t functions = 0, end = 0;
-    if (list_count(class->decorator_list) || list_count(class->keywords) || list_count(class->type_params))
+    if (first_decorator(outliner, &class->node) || list_count(class->keywords) ||
+        list_count(class->type_params))
         return false;
     FOR_EACH (node, class->body) {
         bool is_plain = node->kind == AST_Assign || node->kind == AST_AnnAssign || node->kind == AST_Pass ||
@@ -236,7 +275,7 @@ static uint32_t outline_class(Outliner *outliner, const AstClassDef *class) {
     Units units = {0};
     Bindings bindings = {0};
     FOR_EACH (node, class->body) add_statement(outliner, node, &units);
-    find_bindings(&units, scope_opened(outliner->scopes, &class->node, SCOPE_CLASS), &bindings);
+    find_bindings(outliner, &units, scope_opened(outliner->scopes, &class->node, SCOPE_CLASS), &bindings);
     uint32_t *group = arena_alloc(&outliner->arena, units.count * sizeof *group);
     uint32_t *part_of = arena_alloc(&outliner->arena, units.count * sizeof *part_of);
     group_statements(class->body, &bindings, group);
@@ -274,13 +313,13 @@ static void outline_module(Outliner *outliner) {
     Units units = {0};
     Bindings bindings = {0};
     FOR_EACH (node, outliner->tree->module->body) {
-        if (note_star(outliner, node)) continue;
+        if (note_star(outliner, node) || is_about_facts(outliner, node)) continue;
         if (node->kind == AST_ImportFrom)
             add_imports(outliner, node, &units);
         else
             add_statement(outliner, node, &units);
     }
-    find_bindings(&units, outliner->scopes->module, &bindings);
+    find_bindings(outliner, &units, outliner->scopes->module, &bindings);
     uint32_t *part_of = arena_alloc(&outliner->arena, (units.count + 1) * sizeof *part_of);
     uint32_t *body_of = arena_alloc_zero(&outliner->arena, (units.count + 1) * sizeof *body_of);
     array_push(&outliner->outlines, ((OutlineScope){0}));
@@ -346,7 +385,7 @@ static void print_outline(const Outliner *outliner, uint32_t number) {
 
 /* Prints the tables of one file, and returns how many stars it has. */
 static uint32_t embed(const char *path, uint32_t number) {
-    Outliner outliner = {0};
+    Outliner outliner = {.path = path};
     symbols_init_python(&outliner.symbols);
     const char *failure = file_read(path, &outliner.arena, &outliner.content);
     if (failure) refuse(path, failure);

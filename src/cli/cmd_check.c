@@ -6,10 +6,10 @@
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "diag/render.h"
-#include "distribute/rank_check.h"
 #include "eval/facts.h"
 #include "eval/interp.h"
 #include "eval/observer.h"
+#include "ranks/check.h"
 #include "workspace/analyser.h"
 
 #include <inttypes.h>

@@ -1,5 +1,5 @@
 /* What calls give: functions and classes of the program are entered, with their parameters bound to the
- * arguments; for libraries the table of library.def says it. */
+ * arguments; for libraries the facts of their stubs say it (ranks/library.h). */
 #include "distribute/script_internal.h"
 
 #include <string.h>

@@ -384,18 +384,23 @@ void gate_call(Rewriter *rewriter, const GateStyle *style, AstCall *call) {
 
 /* ---- Files ---- */
 
-/* What a literal mode says: 'w' writes or appends, 'x' creates, NUL for anything else. */
+/* What a mode says: 'w' writes or appends, 'x' creates, NUL for anything else. */
+static char mode_letter(const char *text, size_t length) {
+    for (size_t i = 0; i < length; i++) {
+        if (text[i] == 'x') return 'x';
+        if (text[i] == 'w' || text[i] == 'a') return 'w';
+    }
+    return '\0';
+}
+
+/* The same of a call that opens a file; NUL when the mode is no literal. */
 static char writing_mode(const Script *script, const AstCall *call, const LibraryEntry *entry) {
     Parameter parameter;
     if (!parameter_find(entry->signature, "mode", &parameter)) return 'w';
     Argument mode = call_argument(script, call, entry->signature, "mode");
+    if (!mode.value && !mode.is_hidden) return mode_letter(parameter.standard, parameter.standard_length);
     if (!mode.value || mode.value->kind != AST_Constant || mode.value->op != CONSTANT_STR) return '\0';
-    const AstConstant *constant = AS(Constant, mode.value);
-    for (uint32_t i = 0; i < constant->length; i++) {
-        if (constant->text[i] == 'x') return 'x';
-        if (constant->text[i] == 'w' || constant->text[i] == 'a') return 'w';
-    }
-    return '\0';
+    return mode_letter(AS(Constant, mode.value)->text, AS(Constant, mode.value)->length);
 }
 
 /* The first argument, whatever its keyword: the libraries do not agree on it. */

@@ -5,17 +5,17 @@
  * this is computed to a fixpoint over the call graph, so neither the order of definitions nor recursion
  * matters.
  *
- * Scopes, imports and files come from names; what libraries do comes from library.def. A thing is made by one
- * expression, so two models made by two calls are two things. What cannot be known is THING_UNKNOWN in the
- * set, or no thing at all where nothing is ever assigned.
+ * Scopes, imports and files come from names; what libraries do comes from ranks/library.h. A thing is made by
+ * one expression, so two models made by two calls are two things. What cannot be known is THING_UNKNOWN in
+ * the set, or no thing at all where nothing is ever assigned.
  *
  * All memory is in the program's arena. Nothing fails. */
 #ifndef MOIRA_DISTRIBUTE_SCRIPT_H
 #define MOIRA_DISTRIBUTE_SCRIPT_H
 
 #include "base/array.h"
-#include "distribute/library.h"
 #include "names/project.h"
+#include "ranks/library.h"
 
 typedef struct Function Function;
 typedef struct Class Class;

@@ -1,7 +1,7 @@
 #include "workspace/programs.h"
 #include "base/file.h"
 #include "base/map.h"
-#include "distribute/library.h"
+#include "ranks/library.h"
 #include "syntax/source.h"
 
 #include <limits.h>

@@ -1,6 +1,6 @@
 #include "workspace/verify_distribution.h"
-#include "distribute/rank_files.h"
-#include "distribute/rank_inserted.h"
+#include "ranks/files.h"
+#include "ranks/inserted.h"
 #include "workspace/verify_internal.h"
 
 void distribution_verifier_prepare(DistributionVerifier *verifier, const AnalyserOptions *options,

@@ -2,7 +2,7 @@
  *
  * - what the source has is where it was: an argument inside its call, a statement inside its block;
  * - ranks 0, 1 and the last call the same collectives in the same order;
- * - new code says of ranks what it must (distribute/rank_inserted.h);
+ * - new code says of ranks what it must (ranks/inserted.h);
  * - no rank uses a file that another one writes or removes, without waiting for it;
  * - it cannot be distributed once more. */
 #ifndef MOIRA_WORKSPACE_VERIFY_DISTRIBUTION_H

@@ -3,8 +3,8 @@
  * of their own, so that a result sees results. */
 #include "workspace/verify_rewriting.h"
 #include "base/file.h"
-#include "distribute/rank_check.h"
 #include "names/resolve.h"
+#include "ranks/check.h"
 #include "syntax/compile_check.h"
 #include "workspace/verify_internal.h"
 

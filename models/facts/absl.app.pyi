@@ -1,0 +1,6 @@
+from moira.stubs import *
+
+@effect("calls")
+def run(main): ...
+
+def __getattr__(name): ...

@@ -1,0 +1,8 @@
+from moira.stubs import *
+
+@kind("data loader")
+@effect("refused")
+class DataLoader:
+    def __init__(self, datapipe): ...
+
+def __getattr__(name): ...

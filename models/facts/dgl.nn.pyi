@@ -1,0 +1,6 @@
+from moira.stubs import *
+
+@kind("network")
+def _others(): ...
+
+def __getattr__(name): ...

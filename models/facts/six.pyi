@@ -1,0 +1,4 @@
+import builtins as moves
+from io import BytesIO, StringIO
+
+def __getattr__(name): ...

@@ -1,0 +1,6 @@
+from moira.stubs import *
+
+@effect("refused")
+def _others(): ...
+
+def __getattr__(name): ...

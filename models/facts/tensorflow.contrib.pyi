@@ -1,0 +1,3 @@
+from tensorflow import data, estimator as learn
+
+def __getattr__(name): ...

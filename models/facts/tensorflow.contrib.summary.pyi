@@ -1,0 +1,6 @@
+from moira.stubs import *
+
+@kind("another value")
+def create_file_writer(logdir): ...
+
+def __getattr__(name): ...

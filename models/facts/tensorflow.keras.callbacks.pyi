@@ -1,0 +1,56 @@
+from moira.stubs import *
+import tensorflow.keras.callbacks as experimental
+
+@kind("callback")
+class Callback: ...
+
+@effect("writer")
+@file("stand", "filepath")
+class ModelCheckpoint(Callback):
+    def __init__(self, filepath): ...
+
+@effect("writer")
+class TensorBoard(Callback):
+    def __init__(self, log_dir): ...
+
+@effect("writer")
+class CSVLogger(Callback):
+    def __init__(self, filename): ...
+
+@effect("writer")
+class RemoteMonitor(Callback):
+    def __init__(self, root): ...
+
+@effect("writer")
+class ProgbarLogger(Callback): ...
+
+class EarlyStopping(Callback):
+    def __init__(self, monitor): ...
+
+@rate("min_lr")
+class ReduceLROnPlateau(Callback):
+    def __init__(self, monitor, factor, patience, verbose, mode, min_delta, cooldown, min_lr): ...
+
+@effect("calls")
+class LearningRateScheduler(Callback):
+    def __init__(self, schedule, verbose): ...
+
+class TerminateOnNaN(Callback): ...
+
+@effect("calls")
+class LambdaCallback(Callback): ...
+
+class History(Callback): ...
+class BaseLogger(Callback): ...
+
+@effect("refused")
+class BackupAndRestore(Callback):
+    def __init__(self, backup_dir): ...
+
+@effect("refused")
+class SidecarEvaluatorModelExport(Callback): ...
+
+@kind("callback")
+def _others(): ...
+
+def __getattr__(name): ...

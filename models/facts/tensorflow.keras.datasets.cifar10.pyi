@@ -1,0 +1,7 @@
+from moira.stubs import *
+
+@kind("tuple")
+@effect("pairs", "downloads")
+def load_data(): ...
+
+def __getattr__(name): ...

@@ -1,0 +1,9 @@
+from moira.stubs import *
+
+@kind("dataset")
+def image_dataset_from_directory(directory): ...
+
+@kind("dataset")
+def text_dataset_from_directory(directory): ...
+
+def __getattr__(name): ...

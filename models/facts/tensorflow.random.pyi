@@ -1,0 +1,6 @@
+from moira.stubs import *
+
+@kind("array")
+def _others(): ...
+
+def __getattr__(name): ...

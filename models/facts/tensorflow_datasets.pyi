@@ -1,0 +1,6 @@
+from moira.stubs import *
+
+@effect("downloads")
+def load(name): ...
+
+def __getattr__(name): ...

@@ -1,0 +1,6 @@
+from moira.stubs import *
+
+@kind("network")
+def create_model(model_name): ...
+
+def __getattr__(name): ...

@@ -1,0 +1,1 @@
+__public__ = "torch.distributed"
