@@ -5,7 +5,7 @@
 #include "syntax/name.h"
 
 typedef struct Scan {
-    Checker *checker;
+    ChoreoChecker *checker;
     Node *root;
     Map bound;           /* names that the nested code binds itself */
     uint32_t role;       /* where it is so far, or NO_ROLE */
@@ -33,7 +33,7 @@ static bool enter_binding(void *context, Node *node) {
 /* ---- uses ---- */
 
 static void use_at(Scan *scan, const Located *type, const Node *node) {
-    Checker *checker = scan->checker;
+    ChoreoChecker *checker = scan->checker;
     if (type->kind == LOCATED_CHANNEL || type->kind == LOCATED_OBJECT) {
         Diagnostic *diagnostic =
             choreo_report(checker->module, CODE_CHOREO_NESTED, node,
@@ -65,7 +65,7 @@ static bool is_free(const Scan *scan, const Node *node) {
 
 /* self.x, o.x with o an object: what the field is. */
 static bool use_attribute(Scan *scan, Node *node) {
-    Checker *checker = scan->checker;
+    ChoreoChecker *checker = scan->checker;
     Node *value = AS(Attribute, node)->value;
     Located type = {.kind = LOCATED_UNKNOWN};
     if (value->kind != AST_Name || !is_free(scan, value)) return true;
@@ -89,7 +89,7 @@ static bool use_attribute(Scan *scan, Node *node) {
 }
 
 static bool use_name(Scan *scan, Node *node) {
-    Checker *checker = scan->checker;
+    ChoreoChecker *checker = scan->checker;
     if (!is_free(scan, node)) return true;
     Typed *typed = typed_expression(checker, node);
     if (typed->kind == TYPED_SELF) {
@@ -103,7 +103,7 @@ static bool use_name(Scan *scan, Node *node) {
 
 static bool enter_use(void *context, Node *node) {
     Scan *scan = context;
-    Checker *checker = scan->checker;
+    ChoreoChecker *checker = scan->checker;
     const char *what = NULL;
     switch ((NodeKind)node->kind) {
     case AST_Attribute: return use_attribute(scan, node);
@@ -138,7 +138,7 @@ static bool enter_use(void *context, Node *node) {
     return false;
 }
 
-Typed *typed_nested(Checker *checker, Node *node) {
+Typed *typed_nested(ChoreoChecker *checker, Node *node) {
     Scan scan = {.checker = checker, .root = node, .role = NO_ROLE};
     ast_walk(node, &(Visitor){.enter = enter_binding, .context = &scan});
     ast_walk(node, &(Visitor){.enter = enter_use, .context = &scan});

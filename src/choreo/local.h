@@ -58,9 +58,9 @@ bool local_is_pure(const Node *node);
 bool local_equal(const Local *a, const Local *b);
 
 /* How two branches of a choice differ for a role that does not know which one is taken. */
-typedef struct Difference {
+typedef struct BranchDifference {
     const Local *left, *right; /* the first statements that differ; NULL where a branch has ended */
-} Difference;
+} BranchDifference;
 
 /* The union of source lines whose communications became one. */
 typedef struct SiteTable {
@@ -72,18 +72,18 @@ void site_table_init(SiteTable *table, const Text *text, Arena *arena);
 uint32_t site_find(SiteTable *table, uint32_t line);
 void site_join(SiteTable *table, uint32_t a, uint32_t b);
 
-typedef struct Merger {
+typedef struct LocalMerger {
     Arena *arena;
     const Text *text;
     SiteTable *sites;
     Map memo; /* pairs of tails to what came out */
-    Difference difference;
+    BranchDifference difference;
     uint32_t steps; /* that are left before the merge is given up */
-} Merger;
+} LocalMerger;
 
 /* The list that behaves like [left] or like [right], whichever is wanted; NULL with [failed] set when a role
  * could not know. */
-const Local *local_merge(Merger *merger, const Local *left, const Local *right, bool *failed);
+const Local *local_merge(LocalMerger *merger, const Local *left, const Local *right, bool *failed);
 
 /* ---- the projector ---- */
 
@@ -116,6 +116,6 @@ void choreo_project(ChoreoClass *class, uint32_t role, const ProjectOptions *opt
 void projection_free(Projection *projection);
 
 /* The name of a projected class, "DistAuth_Client". */
-Sym choreo_projected_name(Program *program, const ChoreoClass *class, uint32_t formal);
+Sym choreo_projected_name(ChoreoProgram *program, const ChoreoClass *class, uint32_t formal);
 
 #endif

@@ -112,11 +112,11 @@ static void read_parameters(Method *method) {
                       choreo_text(module->program, method->name));
     }
     method->parameters =
-        arena_alloc_zero(module->program->arena, (positional + only + 1) * sizeof(Parameter));
+        arena_alloc_zero(module->program->arena, (positional + only + 1) * sizeof(ChoreoParameter));
     for (uint32_t i = first; i < positional + only; i++) {
         bool is_only = i >= positional;
         const Node *node = is_only ? arguments->kwonlyargs->items[i - positional] : arguments->args->items[i];
-        Parameter *parameter = &method->parameters[method->parameter_count++];
+        ChoreoParameter *parameter = &method->parameters[method->parameter_count++];
         parameter->node = AS(arg, node);
         parameter->name = AS(arg, node)->arg;
         parameter->keyword_only = is_only;
@@ -129,7 +129,7 @@ static void read_parameters(Method *method) {
 }
 
 static void add_method(ChoreoClass *class, Node *node) {
-    Program *program = class->module->program;
+    ChoreoProgram *program = class->module->program;
     Method *method = ARENA_NEW(program->arena, Method);
     method->class = class;
     method->node = AS(FunctionDef, node);
@@ -193,7 +193,7 @@ static bool same_location(const Located *a, const Located *b) {
 }
 
 static void check_override(Method *method, Method *above, RoleMap map) {
-    Program *program = method->class->module->program;
+    ChoreoProgram *program = method->class->module->program;
     const char *problem = NULL;
     if (method->kind != above->kind) problem = "is called in another way";
     if (method->parameter_count != above->parameter_count) problem = "has other parameters";

@@ -13,10 +13,10 @@
 
 typedef struct ChoreoModule ChoreoModule;
 typedef struct Method Method;
-typedef struct Block Block; /* choreo/typed.h */
+typedef struct TypedBlock TypedBlock; /* choreo/typed.h */
 
 /* Names of libraries that mean something to a choreography, however they are imported. */
-typedef enum Word {
+typedef enum ChoreoWord {
     WORD_NONE,
     WORD_ROLE,
     WORD_AT,
@@ -41,7 +41,7 @@ typedef enum Word {
     WORD_OVERRIDE,
     WORD_RANGE,
     WORD_SUPER,
-} Word;
+} ChoreoWord;
 
 typedef enum DefinitionKind {
     DEFINITION_PLAIN,  /* a function, class or constant */
@@ -55,7 +55,7 @@ typedef struct Definition {
     Sym name;
     uint8_t kind;  /* DefinitionKind */
     uint8_t state; /* of opening a class: not yet, under way, done */
-    uint8_t word;  /* of an import: the Word that it is, or WORD_NONE */
+    uint8_t word;  /* of an import: the ChoreoWord that it is, or WORD_NONE */
     bool is_enum, is_int_enum, is_data_class;
     bool is_reached;       /* private to the writing of shared code */
     Node *statement;       /* at the top level */
@@ -66,7 +66,7 @@ typedef struct Definition {
 } Definition;
 
 struct ChoreoModule {
-    struct Program *program;
+    struct ChoreoProgram *program;
     const Tree *tree;
     SourceModule *source;          /* NULL when there is no project to look up imports in */
     const char *name;              /* the last part of its dotted name, "m" of pkg/m.py */
@@ -110,13 +110,13 @@ struct ChoreoClass {
 
 typedef enum MethodKind { METHOD_INSTANCE, METHOD_STATIC, METHOD_CLASS } MethodKind;
 
-typedef struct Parameter {
+typedef struct ChoreoParameter {
     Sym name;
     const Astarg *node;
     Located type;
     Node *value; /* the default, or NULL */
     bool keyword_only;
-} Parameter;
+} ChoreoParameter;
 
 /* One call of a choreographic method in the body of another. */
 typedef struct MethodCall {
@@ -130,22 +130,22 @@ struct Method {
     Sym name;
     uint8_t kind; /* MethodKind */
     bool is_property, is_abstract;
-    bool has_self;         /* its first parameter is the object or the class */
-    bool is_broken;        /* something in its body is wrong, or in a method that it calls */
-    bool is_called;        /* by some choreography of the program */
-    Sym self;              /* the name of that parameter */
-    Parameter *parameters; /* without it */
+    bool has_self;               /* its first parameter is the object or the class */
+    bool is_broken;              /* something in its body is wrong, or in a method that it calls */
+    bool is_called;              /* by some choreography of the program */
+    Sym self;                    /* the name of that parameter */
+    ChoreoParameter *parameters; /* without it */
     uint32_t parameter_count;
     Located result;
-    const Block *body; /* typed; NULL before it is checked */
-    RoleSet part;      /* the participants, in formals of the class */
+    const TypedBlock *body; /* typed; NULL before it is checked */
+    RoleSet part;           /* the participants, in formals of the class */
     Array(MethodCall) calls;
     Array(Method *) overridden; /* the methods of the bases that it stands for */
     struct PartEdge *edges;     /* to the methods whose participants follow from its own; private */
     bool is_queued;             /* private */
 };
 
-typedef struct Program {
+typedef struct ChoreoProgram {
     Arena *arena;
     Symbols *symbols;
     Project *project; /* to look up imports; NULL: other modules are not read */
@@ -153,18 +153,18 @@ typedef struct Program {
     Diagnostics silence;           /* takes what nobody wants to hear */
     Array(ChoreoModule *) modules; /* given ones first, in the order in which they were given */
     StrMap by_path;
-    Map words; /* Sym of a known name to its Word, for `import *` */
+    Map words; /* Sym of a known name to its ChoreoWord, for `import *` */
     struct {
         Sym com, select, of, id, unit, unexpected_label; /* names that mean something in code */
     } names;
-} Program;
+} ChoreoProgram;
 
-void choreo_program_init(Program *program, Arena *arena, Symbols *symbols, Project *project,
+void choreo_program_init(ChoreoProgram *program, Arena *arena, Symbols *symbols, Project *project,
                          Diagnostics *diagnostics);
-void choreo_program_free(Program *program);
+void choreo_program_free(ChoreoProgram *program);
 
 /* Takes in a file that is to be projected; all of them before the first is opened. */
-ChoreoModule *choreo_add(Program *program, const Tree *tree);
+ChoreoModule *choreo_add(ChoreoProgram *program, const Tree *tree);
 
 /* Finds the choreographic classes of a module with their roles and bases; then their fields and methods. */
 void choreo_open_module(ChoreoModule *module);
@@ -174,7 +174,7 @@ void choreo_open_members(ChoreoClass *class);
 /* What a name at the top level of the module is; NULL when it has none of that name. */
 Definition *choreo_find(const ChoreoModule *module, Sym name);
 /* What the name or dotted name [node] means among the names of libraries. */
-Word choreo_word(const ChoreoModule *module, const Node *node);
+ChoreoWord choreo_word(const ChoreoModule *module, const Node *node);
 /* The number of roles of `ChN`, when choreo_word says WORD_CH. */
 uint32_t choreo_arity(const ChoreoModule *module, const Node *node);
 /* The choreographic class that [node], a name or dotted name, means; NULL when it means something else. */
@@ -193,7 +193,7 @@ ChoreoField *choreo_field(ChoreoClass *class, Sym name, RoleMap *map);
 Method *choreo_method(ChoreoClass *class, Sym name, RoleMap *map);
 /* The map from the formals of [base] to the roles of [class], or NULL when it is no base of it. */
 RoleMap choreo_base_map(ChoreoClass *class, const ChoreoClass *base);
-RoleMap choreo_compose(Program *program, RoleMap inner, uint32_t count, RoleMap outer);
+RoleMap choreo_compose(ChoreoProgram *program, RoleMap inner, uint32_t count, RoleMap outer);
 
 /* The located type that the annotation [node] in [class] says, with everything that is wrong in it reported.
  * A type without a location is At the only role of a class that has one. */
@@ -214,7 +214,7 @@ static inline Span span_of(const Node *node) { return (Span){node->start, node->
 /* A type and a set of roles in words, in the arena. */
 const char *choreo_type_text(const ChoreoClass *class, const Located *type);
 const char *choreo_roles_text(const ChoreoClass *class, RoleSet roles);
-static inline const char *choreo_text(const Program *program, Sym name) {
+static inline const char *choreo_text(const ChoreoProgram *program, Sym name) {
     return symbol_text(program->symbols, name);
 }
 /* The line of [node], from 1. */

@@ -146,7 +146,7 @@ static Node *rebuild(Rebuild *state, Node *node) {
 
 /* ---- calls ---- */
 
-Sym choreo_projected_name(Program *program, const ChoreoClass *class, uint32_t formal) {
+Sym choreo_projected_name(ChoreoProgram *program, const ChoreoClass *class, uint32_t formal) {
     if (class->role_count == 1) return class->name;
     StrBuf text = {0};
     strbuf_printf(&text, "%s_%s", choreo_text(program, class->name),
@@ -188,7 +188,7 @@ static Node *call_with_arguments(Projector *projector, const Typed *call, Node *
     Node **keywords = arena_alloc(projector->arena, (count + 1) * sizeof *keywords);
     uint32_t positional_count = 0, keyword_count = 0;
     for (uint32_t i = 0; i < count; i++) {
-        const Argument *argument = &call->arguments[i];
+        const TypedArgument *argument = &call->arguments[i];
         bool is_there = is_present(projector, call, argument->parameter);
         if (!is_there && local_is_pure(values->items[i])) continue;
         if (is_there && !by_name && !argument->keyword) {

@@ -22,14 +22,14 @@ enum {
 };
 
 /* What was known of the expressions that a worker met. */
-typedef struct Tally {
+typedef struct KnownTally {
     uint64_t known, unknown;
     StrMap names; /* unknown name to its UnknownName */
-} Tally;
+} KnownTally;
 
 typedef struct CheckContext {
     AnalyserPool pool;
-    Tally *tallies; /* by worker */
+    KnownTally *tallies; /* by worker */
     bool dumps;
     bool verifies; /* compares stubs with their sources */
 } CheckContext;
@@ -41,7 +41,7 @@ static PythonHome check_home(void *context, uint32_t worker) {
     return analyser_home(analyser_of_worker(&check->pool, worker));
 }
 
-static void count_name(Tally *tally, const char *name, uint32_t count, Arena *arena) {
+static void count_name(KnownTally *tally, const char *name, uint32_t count, Arena *arena) {
     UnknownName *known = strmap_get(&tally->names, name);
     if (!known) {
         known = ARENA_NEW(arena, UnknownName);
@@ -51,7 +51,7 @@ static void count_name(Tally *tally, const char *name, uint32_t count, Arena *ar
     known->count += count;
 }
 
-static void take_stock(Tally *tally, const Interp *interp, Arena *arena) {
+static void take_stock(KnownTally *tally, const Interp *interp, Arena *arena) {
     for (uint32_t i = 0; i < interp->facts.known.capacity; i++) {
         const MapSlot *slot = &interp->facts.known.slots[i];
         if (!slot->used) continue;
@@ -126,9 +126,9 @@ static int compare_names(const void *a, const void *b) {
 
 static Coverage sum_up(const CheckContext *check, Arena *arena) {
     Coverage coverage = {0};
-    Tally all = {0};
+    KnownTally all = {0};
     for (uint32_t worker = 0; worker < check->pool.count; worker++) {
-        const Tally *tally = &check->tallies[worker];
+        const KnownTally *tally = &check->tallies[worker];
         coverage.known += tally->known;
         coverage.expressions += tally->known + tally->unknown;
         for (uint32_t i = 0; i < tally->names.capacity; i++) {

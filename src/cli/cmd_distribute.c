@@ -253,16 +253,16 @@ static bool has_unlisted_changes(Distribution *distribution) {
 /* ---- Writing ---- */
 
 /* The changes of all units: those of files that were named in their order, then the others. */
-typedef struct Changes {
+typedef struct DistributeChanges {
     RewriteFile *files;
     uint32_t count, named;
     bool reads_stdin;
-} Changes;
+} DistributeChanges;
 
-static Changes gather_changes(Distribution *distribution) {
+static DistributeChanges gather_changes(Distribution *distribution) {
     FileRun *run = distribution->run;
     Arena *arena = &distribution->session->arena;
-    Changes changes = {.count = run->count, .named = run->count};
+    DistributeChanges changes = {.count = run->count, .named = run->count};
     uint32_t limit = 1;
     for (uint32_t i = 0; i < distribution->unit_count; i++) limit += distribution->units[i].result.count;
     changes.files = arena_alloc(arena, (limit + run->count) * sizeof *changes.files);
@@ -282,7 +282,7 @@ static Changes gather_changes(Distribution *distribution) {
 
 /* The places of files in a folder: by their own paths, unless one of them lies outside of the current folder.
  * Then all are seen from the folder that holds them, so that each still finds the others. */
-static void find_places(const Distribution *distribution, Changes *changes) {
+static void find_places(const Distribution *distribution, DistributeChanges *changes) {
     Arena *arena = &distribution->session->arena;
     const char **keys = arena_alloc_zero(arena, (changes->count + 1) * sizeof *keys);
     bool is_outside = false;
@@ -305,7 +305,7 @@ static void find_places(const Distribution *distribution, Changes *changes) {
 }
 
 /* Standard output takes one file: whoever wants the others, too, must say where. */
-static bool fits_output(Distribution *distribution, const Changes *changes) {
+static bool fits_output(Distribution *distribution, const DistributeChanges *changes) {
     Session *session = distribution->session;
     bool is_one = !session_flag(session, SETTING_DIFF) && !session_flag(session, SETTING_IN_PLACE) &&
                   !session->output_path && changes->named == 1;
@@ -322,7 +322,7 @@ static bool fits_output(Distribution *distribution, const Changes *changes) {
 }
 
 /* Says which files were written that nobody named. */
-static void print_followed(Distribution *distribution, const Changes *changes) {
+static void print_followed(Distribution *distribution, const DistributeChanges *changes) {
     Session *session = distribution->session;
     if (session_flag(session, SETTING_QUIET) || session_flag(session, SETTING_DIFF)) return;
     StrBuf out = {0};
@@ -335,7 +335,7 @@ static void print_followed(Distribution *distribution, const Changes *changes) {
 
 static void write_files(Distribution *distribution) {
     Session *session = distribution->session;
-    Changes changes = gather_changes(distribution);
+    DistributeChanges changes = gather_changes(distribution);
     if (!fits_output(distribution, &changes)) return;
     if (session->output_path) find_places(distribution, &changes);
     rewriting_write(session, changes.files, changes.count, changes.reads_stdin);

@@ -23,9 +23,9 @@ typedef struct ProjectRun {
     Analyser analyser;
     Session *session;
     Array(const Tree *) trees;
-    Program program;
+    ChoreoProgram program;
     Diagnostics findings; /* of the choreographies */
-    Output output;
+    ChoreoOutput output;
     const char *method; /* the part of an operand behind `::`, of a diagram; NULL for all methods */
     bool is_projected;  /* [program] and [output] have been made */
 } ProjectRun;

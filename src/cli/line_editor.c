@@ -219,12 +219,12 @@ static void do_complete(LineEditor *editor) {
     array_free(&words);
 }
 
-typedef struct Key {
+typedef struct EditorKey {
     const char *bytes;
     void (*action)(LineEditor *editor);
-} Key;
+} EditorKey;
 
-static const Key keys[] = {
+static const EditorKey keys[] = {
     {"\001", do_home},
     {"\002", do_left},
     {"\005", do_end},

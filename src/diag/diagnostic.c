@@ -13,13 +13,13 @@ const CodeInfo *diag_code_info(DiagCode code) {
     return &table[code];
 }
 
-typedef struct Alias {
+typedef struct CodeAlias {
     const char *name;
     DiagCode code;
-} Alias;
+} CodeAlias;
 
-static const Alias *aliases(void) {
-    static const Alias table[] = {
+static const CodeAlias *aliases(void) {
+    static const CodeAlias table[] = {
 #define ALIAS(name, code) {name, CODE_##code},
 #include "diag/aliases.def"
 #undef ALIAS
@@ -29,7 +29,7 @@ static const Alias *aliases(void) {
 }
 
 const char *diag_code_alias(DiagCode code) {
-    for (const Alias *alias = aliases(); alias->name; alias++)
+    for (const CodeAlias *alias = aliases(); alias->name; alias++)
         if (alias->code == code) return alias->name;
     return NULL;
 }
@@ -41,7 +41,7 @@ static bool is_named(const char *known, const char *name, size_t length) {
 DiagCode diag_code_find(const char *name, size_t length) {
     for (DiagCode code = 0; code < CODE_COUNT; code++)
         if (is_named(diag_code_info(code)->code, name, length)) return code;
-    for (const Alias *alias = aliases(); alias->name; alias++)
+    for (const CodeAlias *alias = aliases(); alias->name; alias++)
         if (is_named(alias->name, name, length)) return alias->code;
     return CODE_COUNT;
 }

@@ -27,7 +27,7 @@ typedef struct Mark {
     Span span;
     const char *label; /* NULL for none */
     char underline;    /* ^ or - */
-    Style style;
+    RenderStyle style;
 } Mark;
 
 typedef struct FullRender {

@@ -19,14 +19,14 @@ enum {
     SILENCES_COUNT,
 };
 
-typedef struct Entry {
+typedef struct SilencedCode {
     uint32_t line;
     uint32_t silences; /* a DiagCode, or one of the above */
     Span span;         /* the code's name */
     int32_t
         hits; /* ranges that begin here minus ranges that ended before; the running sum counts the users */
     bool used;
-} Entry;
+} SilencedCode;
 
 typedef struct Directive {
     Span span;    /* from its # to the last character that means something */
@@ -42,8 +42,8 @@ typedef struct Suppressions {
     const Text *text;
     const Comments *comments;
     Array(Directive) directives;         /* ours only */
-    Array(Entry) entries;                /* in the order of the text */
-    Array(Entry *) sorted;               /* those that belong to a line, by what they silence and by line */
+    Array(SilencedCode) entries;         /* in the order of the text */
+    Array(SilencedCode *) sorted;        /* those that belong to a line, by what they silence and by line */
     uint32_t starts[SILENCES_COUNT + 1]; /* where the entries for each thing to silence begin in [sorted] */
     bool silences_in_file;               /* a comment of others silences something in the whole file */
     bool file_silences[CODE_COUNT];      /* what comments for the whole file silence */
@@ -85,7 +85,7 @@ static bool accept_tool(Scanner *scanner, const char *tool) {
 }
 
 static void add_entry(Suppressions *all, uint32_t line, uint32_t silences, Span span) {
-    Entry entry = {.line = line, .silences = silences, .span = span};
+    SilencedCode entry = {.line = line, .silences = silences, .span = span};
     array_push(&all->entries, entry);
 }
 
@@ -243,7 +243,7 @@ static void read_comments(Suppressions *all, const Comments *comments) {
  * remark about one place. */
 static void apply_to_file(Suppressions *all, const Directive *directive) {
     for (uint32_t i = 0; i < directive->entry_count; i++) {
-        Entry *entry = &all->entries.items[directive->first_entry + i];
+        SilencedCode *entry = &all->entries.items[directive->first_entry + i];
         entry->used = true;
         if (entry->silences < CODE_COUNT)
             all->file_silences[entry->silences] = true;
@@ -253,7 +253,7 @@ static void apply_to_file(Suppressions *all, const Directive *directive) {
 }
 
 static int compare_entries(const void *a, const void *b) {
-    const Entry *left = *(Entry *const *)a, *right = *(Entry *const *)b;
+    const SilencedCode *left = *(SilencedCode *const *)a, *right = *(SilencedCode *const *)b;
     if (left->silences != right->silences) return left->silences < right->silences ? -1 : 1;
     return (left->line > right->line) - (left->line < right->line);
 }
@@ -262,7 +262,7 @@ static void sort_entries(Suppressions *all) {
     for (uint32_t i = 0; i < all->directives.count; i++)
         if (all->directives.items[i].whole_file) apply_to_file(all, &all->directives.items[i]);
     for (uint32_t i = 0; i < all->entries.count; i++) {
-        Entry *entry = &all->entries.items[i];
+        SilencedCode *entry = &all->entries.items[i];
         if (!entry->used) array_push(&all->sorted, entry);
     }
     if (all->sorted.count > 0)
@@ -349,7 +349,7 @@ static void remove_silenced(Suppressions *all, Diagnostics *diagnostics) {
 static void mark_used(Suppressions *all) {
     int32_t users = 0;
     for (uint32_t i = 0; i < all->sorted.count; i++) {
-        Entry *entry = all->sorted.items[i];
+        SilencedCode *entry = all->sorted.items[i];
         if (i == all->starts[entry->silences]) users = 0;
         users += entry->hits;
         entry->used = users > 0;
@@ -367,7 +367,7 @@ static bool is_checked(const bool *checked, uint32_t silences) {
     return true;
 }
 
-static bool is_useless(const Entry *entry, const bool *checked) {
+static bool is_useless(const SilencedCode *entry, const bool *checked) {
     if (entry->silences == SILENCES_NOTHING || is_beyond_silence(entry->silences)) return true;
     return !entry->used && is_checked(checked, entry->silences);
 }
@@ -386,13 +386,13 @@ static Span directive_to_delete(const Text *text, const Directive *directive) {
     return span;
 }
 
-typedef struct Report {
+typedef struct UnusedReport {
     StrBuf useless; /* the known codes that silence nothing, as a list for the message */
     StrBuf unknown; /* the names that are no codes */
     StrBuf loud;    /* the codes that cannot be silenced */
     StrBuf kept;    /* what stays between the brackets */
     uint32_t useless_count, unknown_count, loud_count, kept_count;
-} Report;
+} UnusedReport;
 
 static void put_item(StrBuf *list, uint32_t *count, const char *quote, const char *name, size_t length) {
     if ((*count)++ > 0) strbuf_puts(list, ", ");
@@ -402,9 +402,9 @@ static void put_item(StrBuf *list, uint32_t *count, const char *quote, const cha
 }
 
 static void sort_out(const Suppressions *all, const Directive *directive, const bool *checked,
-                     Report *report) {
+                     UnusedReport *report) {
     for (uint32_t i = 0; i < directive->entry_count; i++) {
-        const Entry *entry = &all->entries.items[directive->first_entry + i];
+        const SilencedCode *entry = &all->entries.items[directive->first_entry + i];
         const char *name = all->text->data + entry->span.start;
         size_t length = entry->span.end - entry->span.start;
         if (!is_useless(entry, checked))
@@ -418,7 +418,7 @@ static void sort_out(const Suppressions *all, const Directive *directive, const 
     }
 }
 
-static void write_message(const Directive *directive, Report *report, StrBuf *message) {
+static void write_message(const Directive *directive, UnusedReport *report, StrBuf *message) {
     if (!directive->has_codes) {
         strbuf_puts(message, "this comment silences nothing");
     } else if (report->useless_count + report->unknown_count + report->loud_count == 0) {
@@ -437,7 +437,7 @@ static void write_message(const Directive *directive, Report *report, StrBuf *me
 
 static void report_useless(const Suppressions *all, const Directive *directive, const bool *checked,
                            Diagnostics *diagnostics) {
-    Report report = {0};
+    UnusedReport report = {0};
     sort_out(all, directive, checked, &report);
     if (report.useless_count + report.unknown_count + report.loud_count > 0 || directive->entry_count == 0) {
         StrBuf message = {0};

@@ -12,11 +12,11 @@
 enum { GONE = 1, FIXED = 2 }; /* marks of bytes: it goes; the line that begins here is inside of a string */
 
 /* Words that are put in before an offset of the text. */
-typedef struct Words {
+typedef struct InsertedWords {
     uint32_t offset;
     uint32_t order; /* among those before the same offset */
     const char *text;
-} Words;
+} InsertedWords;
 
 typedef struct Eliminator {
     const Tree *tree;
@@ -26,7 +26,7 @@ typedef struct Eliminator {
     Map tests;   /* a test to its index in [decided], from 1 on */
     Map settled; /* statements that are gone, or are something else already */
     uint8_t *marks;
-    Array(Words) words;
+    Array(InsertedWords) words;
     Arena *arena;
 } Eliminator;
 
@@ -110,7 +110,7 @@ static void take_away(Eliminator *eliminator, uint32_t start, uint32_t end) {
 }
 
 static void put_in(Eliminator *eliminator, uint32_t offset, const char *text) {
-    array_push(&eliminator->words, ((Words){offset, eliminator->words.count, text}));
+    array_push(&eliminator->words, ((InsertedWords){offset, eliminator->words.count, text}));
 }
 
 static const char *copy_text(const Eliminator *eliminator, uint32_t start, uint32_t end) {
@@ -497,7 +497,7 @@ static bool mark_strings(void *context, Node *node) {
 /* ---- edits ---- */
 
 static int compare_words(const void *left, const void *right) {
-    const Words *a = left, *b = right;
+    const InsertedWords *a = left, *b = right;
     if (a->offset != b->offset) return a->offset < b->offset ? -1 : 1;
     return a->order < b->order ? -1 : a->order > b->order;
 }
@@ -505,7 +505,7 @@ static int compare_words(const void *left, const void *right) {
 /* One edit for each stretch of the text that changes. */
 static void make_edits(Eliminator *eliminator, Edits *edits) {
     if (eliminator->words.count > 1)
-        qsort(eliminator->words.items, eliminator->words.count, sizeof(Words), compare_words);
+        qsort(eliminator->words.items, eliminator->words.count, sizeof(InsertedWords), compare_words);
     uint32_t next = 0;
     for (uint32_t i = 0; i <= eliminator->length; i++) {
         bool has_words = next < eliminator->words.count && eliminator->words.items[next].offset == i;

@@ -23,11 +23,11 @@ typedef enum MigrationStatus {
     MIGRATION_STATIC,    /* all dimensions can be numbers */
 } MigrationStatus;
 
-typedef enum SlotKind { SLOT_DYN, SLOT_NUMBER, SLOT_NAME } SlotKind;
+typedef enum TypeSlotKind { SLOT_DYN, SLOT_NUMBER, SLOT_NAME } TypeSlotKind;
 
 /* A dimension of an annotation. */
 typedef struct TypeSlot {
-    uint8_t kind; /* SlotKind */
+    uint8_t kind; /* TypeSlotKind */
     int64_t number;
     const char *name;
 } TypeSlot;

@@ -39,7 +39,7 @@ bool ranks_have_run(Migrator *migrator) {
  * and is kept; where that fails, dimensions that are Dyn may still pass. */
 static bool can_run(Migrator *migrator) {
     if (ranks_have_run(migrator)) return true;
-    Trace trace;
+    SubjectTrace trace;
     const Shape **symbols = ranks_symbols(migrator, false);
     subject_trace(migrator->subject, symbols, TRACE_SYMBOLS, &trace);
     migrator->is_included |= !trace.is_excluded;

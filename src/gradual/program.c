@@ -180,7 +180,7 @@ static const Object *called_layer(Interp *interp, const NativeCall *call, bool *
     return *is_own ? NULL : self;
 }
 
-static ProgramStep new_step(Program *program, StepKind kind, const Node *site) {
+static ProgramStep new_step(Program *program, ProgramStepKind kind, const Node *site) {
     Interp *interp = program->interp;
     ProgramStep step = {.kind = (uint8_t)kind, .assumed = interp->path.state.assumed};
     for (const Handler *at = interp->path.handlers; at && at != program->handlers; at = at->outer) {

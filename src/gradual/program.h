@@ -11,13 +11,13 @@
 #include "base/map.h"
 #include "eval/recorder.h"
 
-typedef enum StepKind {
+typedef enum ProgramStepKind {
     STEP_DECLARE,   /* a parameter: [name], [results][0] */
     STEP_OPERATION, /* a function of a library: [name], [arguments], [results] */
     STEP_UNKNOWN,   /* a tensor was given to something of which nothing is known: [text], [span] */
     STEP_BRANCH,    /* a condition that depends on sizes: [test], [condition], [verdict] */
     STEP_RETURN,    /* [results] */
-} StepKind;
+} ProgramStepKind;
 
 /* A tensor of a program. */
 typedef struct ProgramTensor {
@@ -40,7 +40,7 @@ typedef struct ProgramArgument {
 } ProgramArgument;
 
 typedef struct ProgramStep {
-    uint8_t kind;     /* StepKind */
+    uint8_t kind;     /* ProgramStepKind */
     const char *name; /* of the parameter, or of the operation: `torch.nn.Conv2d`, `torch.Tensor.view` */
     Array(ProgramArgument) arguments;
     Array(uint32_t) results; /* tensors that it gives, by their numbers */

@@ -77,7 +77,7 @@ typedef struct ModuleResolver {
     Arena arena;
     ModuleOptions options;
     Folders folders;
-    StrMap searches;  /* folder of an importing file to its Search (search.h) */
+    StrMap searches;  /* folder of an importing file to its ModuleSearch (search.h) */
     StrMap installed; /* virtual environment or "" to the folders 5 to 7 */
     StrMap scripts;   /* file inside a package to whether it is run as a program */
 } ModuleResolver;

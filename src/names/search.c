@@ -334,15 +334,15 @@ static ModuleOrigin origin_of(const SearchFolders *known, const char *path) {
 }
 
 /* The folder of the file and its package: what needs no look at what is installed. */
-static Search *new_search(ModuleResolver *resolver, const char *folder) {
-    Search *search = ARENA_NEW(&resolver->arena, Search);
+static ModuleSearch *new_search(ModuleResolver *resolver, const char *folder) {
+    ModuleSearch *search = ARENA_NEW(&resolver->arena, ModuleSearch);
     search->folder = folder;
     const char *root = closest(resolver, folder, is_no_package);
     search->package_root = root ? root : "/";
     return search;
 }
 
-static void find_folders(ModuleResolver *resolver, Search *search) {
+static void find_folders(ModuleResolver *resolver, ModuleSearch *search) {
     SearchFolders libraries = {0};
     for (uint32_t i = 0; i < resolver->options.search_paths.count; i++)
         add(resolver, &libraries, absolute(resolver, resolver->options.search_paths.items[i]),
@@ -369,9 +369,9 @@ static void find_folders(ModuleResolver *resolver, Search *search) {
     array_free(&libraries);
 }
 
-Search *search_place(ModuleResolver *resolver, const char *file) {
+ModuleSearch *search_place(ModuleResolver *resolver, const char *file) {
     const char *named = file && strcmp(file, "-") != 0 ? path_parent(&resolver->arena, file) : ".";
-    Search *search = strmap_get(&resolver->searches, named);
+    ModuleSearch *search = strmap_get(&resolver->searches, named);
     if (search) return search;
     char absolute[PATH_MAX];
     const char *folder =
@@ -382,8 +382,8 @@ Search *search_place(ModuleResolver *resolver, const char *file) {
     return search;
 }
 
-Search *search_for_file(ModuleResolver *resolver, const char *file) {
-    Search *search = search_place(resolver, file);
+ModuleSearch *search_for_file(ModuleResolver *resolver, const char *file) {
+    ModuleSearch *search = search_place(resolver, file);
     if (search->folders.count == 0) find_folders(resolver, search);
     return search;
 }

@@ -118,11 +118,11 @@ static LibraryVersion known_version(ModuleResolver *resolver, StrMap *versions, 
 }
 
 LibraryVersion library_version(ModuleResolver *resolver, const char *from_file, const char *library) {
-    Search *search = search_for_file(resolver, from_file);
+    ModuleSearch *search = search_for_file(resolver, from_file);
     return known_version(resolver, &search->versions, from_file, library, false);
 }
 
 LibraryVersion library_own_version(ModuleResolver *resolver, const char *from_file, const char *library) {
-    Search *search = search_for_file(resolver, from_file);
+    ModuleSearch *search = search_for_file(resolver, from_file);
     return known_version(resolver, &search->own_versions, from_file, library, true);
 }

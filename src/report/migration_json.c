@@ -67,7 +67,7 @@ static void put_because(JsonWriter *json, const Migration *migration) {
 
 /* The shape of each operation, where it is written. */
 static void put_expressions(JsonWriter *json, Subject *subject) {
-    Trace trace;
+    SubjectTrace trace;
     subject_trace(subject, NULL, TRACE_SYMBOLS, &trace);
     json_key(json, "expressions");
     json_begin_array(json);

@@ -2,15 +2,15 @@
  * right` is read as `0 < right - left`, so that what both sides share drops out. */
 #include "solve/interval.h"
 
-typedef enum TermKind { TERM_CONSTANT, TERM_SYMBOL, TERM_OPERATION } TermKind;
+typedef enum IntervalTermKind { TERM_CONSTANT, TERM_SYMBOL, TERM_OPERATION } IntervalTermKind;
 
-typedef struct Term {
-    uint8_t kind;      /* TermKind */
+typedef struct IntervalTerm {
+    uint8_t kind;      /* IntervalTermKind */
     uint8_t operation; /* DimOperation */
     uint32_t symbol;   /* its local number */
-    struct Term *left, *right;
+    struct IntervalTerm *left, *right;
     DimBounds interval;
-} Term;
+} IntervalTerm;
 
 /* ---- numbers with infinite ends ---- */
 
@@ -106,20 +106,20 @@ static DimBounds combine(DimOperation operation, DimBounds a, DimBounds b) {
     return (DimBounds){greatest(a.low, b.low), greatest(a.high, b.high)};
 }
 
-typedef struct Building {
+typedef struct IntervalBuilding {
     SymbolBounds *symbols;
     Arena *arena;
-} Building;
+} IntervalBuilding;
 
 static void *build_constant(void *context, int64_t value) {
-    Term *node = arena_alloc_zero(((Building *)context)->arena, sizeof *node);
+    IntervalTerm *node = arena_alloc_zero(((IntervalBuilding *)context)->arena, sizeof *node);
     node->interval = (DimBounds){value, value};
     return node;
 }
 
 static void *build_symbol(void *context, Dim symbol) {
-    Building *building = context;
-    Term *node = arena_alloc_zero(building->arena, sizeof *node);
+    IntervalBuilding *building = context;
+    IntervalTerm *node = arena_alloc_zero(building->arena, sizeof *node);
     node->kind = TERM_SYMBOL;
     node->symbol = building->symbols->local[dim_symbol_number(symbol)];
     node->interval = building->symbols->bounds[node->symbol];
@@ -127,15 +127,16 @@ static void *build_symbol(void *context, Dim symbol) {
 }
 
 static void *build_operation(void *context, DimOperation operation, void *left, void *right) {
-    Term *node = arena_alloc_zero(((Building *)context)->arena, sizeof *node);
-    *node = (Term){.kind = TERM_OPERATION, .operation = (uint8_t)operation, .left = left, .right = right};
+    IntervalTerm *node = arena_alloc_zero(((IntervalBuilding *)context)->arena, sizeof *node);
+    *node =
+        (IntervalTerm){.kind = TERM_OPERATION, .operation = (uint8_t)operation, .left = left, .right = right};
     node->interval = settle(combine(operation, node->left->interval, node->right->interval));
     return node;
 }
 
-static Term *build(SymbolBounds *symbols, Arena *arena, Dim dim) {
+static IntervalTerm *build(SymbolBounds *symbols, Arena *arena, Dim dim) {
     static const DimBuilder builder = {build_constant, build_symbol, build_operation};
-    Building building = {symbols, arena};
+    IntervalBuilding building = {symbols, arena};
     return dim_build(symbols->table, dim, &builder, &building);
 }
 
@@ -145,10 +146,10 @@ DimBounds interval_of(SymbolBounds *symbols, Arena *arena, Dim dim) {
 
 /* ---- backwards ---- */
 
-static bool narrow(SymbolBounds *symbols, Term *node, DimBounds wanted);
+static bool narrow(SymbolBounds *symbols, IntervalTerm *node, DimBounds wanted);
 
 /* The factor [node] where its product with a number in [other] lies within [wanted]. */
-static bool narrow_factor(SymbolBounds *symbols, Term *node, DimBounds other, DimBounds wanted) {
+static bool narrow_factor(SymbolBounds *symbols, IntervalTerm *node, DimBounds other, DimBounds wanted) {
     if (other.low == other.high && other.low < 0 && other.low != INT64_MIN) {
         other = negate(other);
         wanted = negate(wanted);
@@ -163,9 +164,9 @@ static bool narrow_factor(SymbolBounds *symbols, Term *node, DimBounds other, Di
     return narrow(symbols, node, result);
 }
 
-static bool narrow_operation(SymbolBounds *symbols, Term *node) {
+static bool narrow_operation(SymbolBounds *symbols, IntervalTerm *node) {
     DimBounds wanted = node->interval;
-    Term *left = node->left, *right = node->right;
+    IntervalTerm *left = node->left, *right = node->right;
     switch ((DimOperation)node->operation) {
     case DIM_SUM:
         return narrow(symbols, left, add(wanted, negate(right->interval))) &&
@@ -192,13 +193,13 @@ static bool narrow_operation(SymbolBounds *symbols, Term *node) {
            narrow(symbols, right, is_left_other ? wanted : both);
 }
 
-static bool narrow(SymbolBounds *symbols, Term *node, DimBounds wanted) {
+static bool narrow(SymbolBounds *symbols, IntervalTerm *node, DimBounds wanted) {
     wanted = settle(wanted);
     DimBounds next = {greatest(node->interval.low, wanted.low), least(node->interval.high, wanted.high)};
     if (next.low > next.high) return false;
     bool is_same = next.low == node->interval.low && next.high == node->interval.high;
     node->interval = next;
-    switch ((TermKind)node->kind) {
+    switch ((IntervalTermKind)node->kind) {
     case TERM_CONSTANT: return true;
     case TERM_OPERATION: return narrow_operation(symbols, node);
     case TERM_SYMBOL: break;

@@ -77,7 +77,7 @@ static int await_condition(const Checker *checker) {
 }
 
 static void check_await(Checker *checker, const Node *node) {
-    Scope *scope = checker->scope;
+    CompileScope *scope = checker->scope;
     if (refuse_in_type(checker, node, "await expression") || scope->kind == SCOPE_ASYNC_FUNCTION) return;
     if (scope_is_comprehension(scope))
         scope->is_coroutine = true;
@@ -97,7 +97,7 @@ static const char *comprehension_name(const Node *node) {
 }
 
 static void check_yield(Checker *checker, const Node *node) {
-    Scope *scope = checker->scope;
+    CompileScope *scope = checker->scope;
     const char *keyword = node->kind == AST_YieldFrom ? "yield from" : "yield";
     if (refuse_in_type(checker, node, "yield expression")) return;
     scope->has_yield = true;
@@ -192,7 +192,7 @@ void bind_parameter(Checker *checker, const Astarg *parameter) {
 }
 
 static void check_lambda(Checker *checker, const AstLambda *node) {
-    Scope scope;
+    CompileScope scope;
     refuse_nested_in_type(checker, &node->node, "lambda");
     check_defaults(checker, AS(arguments, node->args));
     scope_enter(checker, &scope, SCOPE_LAMBDA);
@@ -203,7 +203,7 @@ static void check_lambda(Checker *checker, const AstLambda *node) {
 
 /* Before 3.11 a comprehension that awaits must stand in an async function or in a comprehension that awaits
  * too; from then on it makes the comprehension around it one. */
-static void check_async_comprehension(Checker *checker, const Node *node, Scope *outer) {
+static void check_async_comprehension(Checker *checker, const Node *node, CompileScope *outer) {
     if (scope_is_comprehension(outer)) {
         if (checker->minor >= 11)
             outer->is_coroutine = true;
@@ -222,7 +222,7 @@ static void check_deferred_comprehensions(Checker *checker) {
 }
 
 static void check_generator(Checker *checker, const Astcomprehension *generator, bool is_first) {
-    Scope *scope = checker->scope;
+    CompileScope *scope = checker->scope;
     scope->in_target = true;
     check_expression(checker, generator->target);
     scope->in_target = false;
@@ -245,7 +245,7 @@ static uint32_t count_async(const Checker *checker, const NodeList *generators) 
 /* The first iterable belongs to the scope around; all the rest is a function of its own. */
 static void check_comprehension(Checker *checker, const Node *node, const NodeList *generators, Node *element,
                                 Node *value) {
-    Scope scope, *outer = checker->scope;
+    CompileScope scope, *outer = checker->scope;
     if (list_count(generators) == 0) return;
     refuse_nested_in_type(checker, node, "comprehension");
     outer->iterables++;

@@ -1,8 +1,8 @@
 /* What the parts of the second pass share: compile_check.c (statements), compile_expression.c,
  * compile_match.c (patterns), compile_scopes.c (names and blocks) and compile_warn.c (warnings). Nothing here
- * is for anybody else. A Checker lives as long as one call of compile_check and owns its tables; scopes and
- * blocks live on the C stack of the function that visits their statement. Nothing fails: findings are
- * appended to the diagnostics.
+ * is for anybody else. A Checker lives as long as one call of compile_check and owns its tables;
+ * scopes and blocks live on the C stack of the function that visits their statement. Nothing fails: findings
+ * are appended to the diagnostics.
  *
  * CPython finds these errors in two stages, and so the pass knows two: the symbol table sees every
  * expression, the code generator does not see the annotations that are never evaluated. */
@@ -14,7 +14,7 @@
 #include "syntax/name.h"
 #include "syntax/parser.h"
 
-typedef enum ScopeKind {
+typedef enum CompileScopeKind {
     SCOPE_MODULE,
     SCOPE_CLASS,
     SCOPE_FUNCTION,
@@ -26,7 +26,7 @@ typedef enum ScopeKind {
     SCOPE_TYPE_ALIAS,
     SCOPE_TYPE_VARIABLE, /* the bound or the default of a type parameter */
     SCOPE_ANNOTATION,
-} ScopeKind;
+} CompileScopeKind;
 
 /* What a statement inside a block can leave, innermost first. */
 typedef enum BlockKind {
@@ -42,14 +42,15 @@ typedef struct Block {
     uint32_t depth; /* in CPython's count of nested blocks */
 } Block;
 
-typedef struct Scope {
-    struct Scope *outer;
-    ScopeKind kind;
+typedef struct CompileScope {
+    struct CompileScope *outer;
+    CompileScopeKind kind;
     const Node *node;   /* of a comprehension */
     uint32_t id;        /* the upper half of its keys in [Checker.names] */
     Sym class_name;     /* of the innermost class, whose private names are mangled; 0 for none */
     const char *phrase; /* how messages call a type or annotation scope: "a TypeVar bound"; else NULL */
-    struct Scope *unit; /* whose code this is: itself, or the function that a comprehension is part of */
+    struct CompileScope
+        *unit;          /* whose code this is: itself, or the function that a comprehension is part of */
     Block *block;       /* the innermost block of the unit */
     uint32_t iterables; /* how many iterables of comprehensions enclose this place */
     bool in_target;     /* inside the target of a comprehension's `for` */
@@ -58,7 +59,7 @@ typedef struct Scope {
     bool sees_class;    /* a type scope whose names are looked up in the class around it */
     uint32_t first_deferred, first_nonlocal;   /* where its part of these stacks begins */
     const Node *block_at_limit, *block_beyond; /* the first blocks as deep as the limit, and deeper */
-} Scope;
+} CompileScope;
 
 /* A name after mangling: a Sym, or a number beyond all of them for a mangled name that nobody wrote. */
 typedef uint32_t NameId;
@@ -102,7 +103,7 @@ typedef struct Checker {
     uint32_t depth;          /* how many nodes of the tree enclose this place */
     bool is_too_deep;        /* and that this has been reported */
     bool is_certain;         /* no syntax error can have moved this place into another block */
-    Scope *scope;
+    CompileScope *scope;
     uint32_t group_count; /* ids given to scopes and to lists of names that must differ */
     Map names;            /* (scope, NameId) to an index of [infos] */
     Array(NameInfo) infos;
@@ -159,13 +160,13 @@ void forbid_debug(Checker *checker, Sym name, Operator context, Span span);
 bool first_in_group(Checker *checker, uint32_t group, Sym name, Span span, uint32_t *first);
 
 /* compile_scopes.c */
-void scope_enter(Checker *checker, Scope *scope, ScopeKind kind);
+void scope_enter(Checker *checker, CompileScope *scope, CompileScopeKind kind);
 void scope_leave(Checker *checker);
 /* A block as deep as [weight] of CPython's; [node] is where it would be one too many. */
 void enter_block(Checker *checker, Block *block, BlockKind kind, uint32_t weight, const Node *node);
 void leave_block(Checker *checker);
-bool scope_is_function(const Scope *scope); /* a def or async def */
-bool scope_is_comprehension(const Scope *scope);
+bool scope_is_function(const CompileScope *scope); /* a def or async def */
+bool scope_is_comprehension(const CompileScope *scope);
 void name_use(Checker *checker, Sym name, Span span);
 void name_bind(Checker *checker, Sym name, Span span);
 void name_import(Checker *checker, Sym name, Span span);

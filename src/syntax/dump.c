@@ -159,7 +159,7 @@ void dump_constant(StrBuf *out, const AstConstant *constant, int minor) {
 /* ---- nodes ---- */
 
 /* A node that is being printed. */
-typedef struct Frame {
+typedef struct DumpFrame {
     const Node *node;
     const Field *field; /* the next field */
     uint32_t item;      /* the next item of that field's list, when it is inside one */
@@ -167,14 +167,14 @@ typedef struct Frame {
     bool in_list;
     bool one_line;
     bool first; /* no field has been printed yet */
-} Frame;
+} DumpFrame;
 
 typedef struct Dump {
     const Text *text;
     const Symbols *symbols;
     DumpOptions options;
     StrBuf *out;
-    Array(Frame) stack;
+    Array(DumpFrame) stack;
 } Dump;
 
 static void *member(const Node *node, const Field *field) { return (char *)node + field->offset; }
@@ -238,13 +238,13 @@ static void open_node(Dump *dump, const Node *node, uint32_t level) {
     }
     strbuf_puts(dump->out, ast_kind_name(node->kind));
     strbuf_putc(dump->out, '(');
-    Frame frame = {.node = node, .field = ast_fields(node->kind), .level = level + 1, .first = true};
+    DumpFrame frame = {.node = node, .field = ast_fields(node->kind), .level = level + 1, .first = true};
     frame.one_line = fits_one_line(dump, node);
     array_push(&dump->stack, frame);
 }
 
 /* The separator before a field, and its name. */
-static void put_field_name(Dump *dump, Frame *frame, const char *name) {
+static void put_field_name(Dump *dump, DumpFrame *frame, const char *name) {
     if (!frame->first) strbuf_puts(dump->out, frame->one_line ? ", " : ",");
     if (!frame->one_line) new_line(dump->out, frame->level);
     frame->first = false;
@@ -252,7 +252,7 @@ static void put_field_name(Dump *dump, Frame *frame, const char *name) {
     strbuf_putc(dump->out, '=');
 }
 
-static void put_positions(Dump *dump, Frame *frame) {
+static void put_positions(Dump *dump, DumpFrame *frame) {
     Position start = text_position(dump->text, frame->node->start),
              end = text_position(dump->text, frame->node->end);
     const struct {
@@ -285,7 +285,7 @@ static void put_operators(Dump *dump, const AstCompare *compare, uint32_t level)
 }
 
 /* Prints a field whose value has no nodes in it. */
-static void put_plain_field(Dump *dump, const Frame *frame, const Field *field) {
+static void put_plain_field(Dump *dump, const DumpFrame *frame, const Field *field) {
     const Node *node = frame->node;
     void *value = member(node, field);
     switch ((FieldType)field->type) {
@@ -314,7 +314,7 @@ static void put_plain_field(Dump *dump, const Frame *frame, const Field *field) 
 
 /* Goes on with the list field of the top frame: opens its next item, or closes it. */
 static void step_list(Dump *dump) {
-    Frame *frame = &array_last(&dump->stack);
+    DumpFrame *frame = &array_last(&dump->stack);
     const NodeList *list = *(NodeList **)member(frame->node, frame->field);
     if (frame->item == list->count) {
         strbuf_putc(dump->out, ']');
@@ -331,7 +331,7 @@ static void step_list(Dump *dump) {
 
 /* Goes on with the top frame: prints its next field, or ends it. */
 static void step_node(Dump *dump) {
-    Frame *frame = &array_last(&dump->stack);
+    DumpFrame *frame = &array_last(&dump->stack);
     const Field *field = frame->field;
     if (field->type == FIELD_END) {
         if (prints_positions(dump, frame->node)) put_positions(dump, frame);

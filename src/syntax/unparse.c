@@ -57,7 +57,7 @@ static void put_clause(Printer *printer, const char *keyword, const NodeList *bo
 }
 
 /* Prints " keyword expression" when there is an expression. */
-static void put_optional(Printer *printer, const char *keyword, const Node *expression, Place place) {
+static void put_optional(Printer *printer, const char *keyword, const Node *expression, UnparsePlace place) {
     if (!expression) return;
     put(printer, keyword);
     unparse_expression(printer, expression, place);
@@ -144,7 +144,7 @@ static void put_class(Printer *printer, const AstClassDef *class) {
 }
 
 /* Python 3.8 has no stars without parentheses after `in` and after an augmented assignment. */
-static Place place_of_starred(const Printer *printer, const Node *node, Place place) {
+static UnparsePlace place_of_starred(const Printer *printer, const Node *node, UnparsePlace place) {
     if (printer->minor >= 9) return place;
     if (node->kind == AST_Starred) return LEVEL_TEST;
     if (node->kind != AST_Tuple) return place;

@@ -56,7 +56,7 @@ static DimBounds atom_bounds(DimTable *table, const DimAtom *atom, int depth) {
     return bounds;
 }
 
-static DimBounds term_bounds(DimTable *table, const Term *term, int depth) {
+static DimBounds term_bounds(DimTable *table, const DimTerm *term, int depth) {
     DimBounds bounds = {1, 1};
     for (uint64_t k = 0; k < term->product->count; k++)
         bounds = bounds_multiply(bounds, atom_bounds(table, term->product->factors[k], depth));
@@ -169,7 +169,7 @@ static bool learn_operands(DimTable *table, Arena *arena, PMap *facts, const Dim
 static bool learn_terms(DimTable *table, Arena *arena, PMap *facts, Dim base, DimBounds bounds,
                         uint32_t origin, int depth) {
     for (uint64_t i = 0; i < base->count; i++) {
-        const Term *term = &base->terms[i];
+        const DimTerm *term = &base->terms[i];
         if (term->product->count != 1 || term->coefficient == INT64_MIN) continue;
         DimBounds rest = sum_bounds(table, base, i, MOST_NESTING);
         DimBounds left = divide_ends(bounds_add(bounds, bounds_negate(rest)), term->coefficient);

@@ -191,14 +191,14 @@ Address value_class(Value value) {
 }
 
 /* A number as Python compares it: the integer that it is, or else its real and imaginary parts. */
-typedef struct Number {
+typedef struct ComparedNumber {
     bool is_integer;
     int64_t integer;
     double real, imaginary;
-} Number;
+} ComparedNumber;
 
-static bool as_number(Value value, Number *number) {
-    *number = (Number){0};
+static bool as_number(Value value, ComparedNumber *number) {
+    *number = (ComparedNumber){0};
     switch ((ValueKind)value.kind) {
     case VALUE_BOOL:
     case VALUE_INT:
@@ -221,7 +221,7 @@ static bool as_number(Value value, Number *number) {
 }
 
 bool value_constants_equal(Value a, Value b) {
-    Number x, y;
+    ComparedNumber x, y;
     if (as_number(a, &x)) {
         if (!as_number(b, &y) || x.is_integer != y.is_integer) return false;
         return x.is_integer ? x.integer == y.integer : x.real == y.real && x.imaginary == y.imaginary;
@@ -235,7 +235,7 @@ bool value_constants_equal(Value a, Value b) {
 }
 
 static bool has_class_form(Value constant, Address class) {
-    Number number;
+    ComparedNumber number;
     if (!as_number(constant, &number)) return class_known_below(value_class(constant), class);
     if (class == CLASS_bool) return number.is_integer && (number.integer == 0 || number.integer == 1);
     if (class == CLASS_int) return number.is_integer;
@@ -245,7 +245,7 @@ static bool has_class_form(Value constant, Address class) {
 }
 
 bool value_has_form(Value constant, Value some) {
-    Number number;
+    ComparedNumber number;
     if (!has_class_form(constant, some.address)) return false;
     if (some.address != CLASS_int || !some.range) return true;
     DimBounds bounds = value_bounds(constant);
@@ -266,7 +266,7 @@ static uint64_t mix_real(uint64_t hash, double real) {
 }
 
 uint64_t value_hash(Value value) {
-    Number number;
+    ComparedNumber number;
     if (as_number(value, &number)) {
         if (number.is_integer) return mix(VALUE_INT, (uint64_t)number.integer);
         return mix_real(mix_real(VALUE_FLOAT, number.real), number.imaginary);
