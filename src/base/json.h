@@ -36,6 +36,7 @@ void json_null(JsonWriter *json);
 
 /* A key with its value. */
 void json_key_string(JsonWriter *json, const char *key, const char *text);
+void json_key_maybe(JsonWriter *json, const char *key, const char *text); /* NULL: null */
 void json_key_strings(JsonWriter *json, const char *key, const char *const *texts, uint32_t count);
 void json_key_number(JsonWriter *json, const char *key, int64_t number);
 

@@ -1,6 +1,6 @@
 /* From an annotation to a located type. What stands for the data is left alone, but for locations in it: a
  * location is always the outermost part of a type. */
-#include "choreo/program.h"
+#include "choreo/class.h"
 #include "syntax/name.h"
 
 #include <string.h>

@@ -73,7 +73,7 @@ static void check_payload(ChoreoChecker *checker, const Located *channel, uint32
     Diagnostic *diagnostic =
         choreo_report(checker->module, CODE_CHOREO_TYPE, value->node,
                       "this is of type %s, and the channel carries %s", given->name, wanted->name);
-    diag_note(choreo_sink(checker->module), diagnostic, checker->module->tree->text, span_of(carried),
+    diag_note(choreo_sink(checker->module), diagnostic, checker->module->tree->text, node_span(carried),
               "the type of what it carries");
 }
 
@@ -259,7 +259,7 @@ static void report_arguments(ChoreoChecker *checker, const Node *node, const Met
                       choreo_text(checker->program, method->class->name), word_text(checker, method->name));
     if (method->class->module->is_given)
         diag_note(choreo_sink(checker->module), diagnostic, method->class->module->tree->text,
-                  span_of(method->node->args), "the parameters");
+                  node_span(method->node->args), "the parameters");
 }
 
 static void check_argument(ChoreoChecker *checker, Typed *typed, Node *node, uint32_t parameter,

@@ -23,8 +23,11 @@ uint32_t checker_owner(ChoreoChecker *checker, Typed *typed, const char *what) {
                       "%s must be data at one role, and this is %s", what,
                       choreo_type_text(checker->class, &typed->type));
         return NO_ROLE;
-    default: return NO_ROLE;
+    case LOCATED_UNKNOWN:
+    case LOCATED_CONST:
+    case LOCATED_EVERYWHERE: break;
     }
+    return NO_ROLE;
 }
 
 /* The part of a choice by [owner] in which one branch is taken. */

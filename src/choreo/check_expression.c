@@ -99,9 +99,9 @@ static void report_mix(ChoreoChecker *checker, Node *node, const Typed *first, c
         role_text(checker, first->type.role), role_text(checker, second->type.role));
     const Text *text = checker->module->tree->text;
     Diagnostics *sink = choreo_sink(checker->module);
-    diag_note(sink, diagnostic, text, span_of(first->node), "this is at %s",
+    diag_note(sink, diagnostic, text, node_span(first->node), "this is at %s",
               role_text(checker, first->type.role));
-    diag_note(sink, diagnostic, text, span_of(second->node), "this is at %s",
+    diag_note(sink, diagnostic, text, node_span(second->node), "this is at %s",
               role_text(checker, second->type.role));
 }
 

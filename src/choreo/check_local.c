@@ -50,9 +50,9 @@ static void use_at(Scan *scan, const Located *type, const Node *node) {
                           role_text(checker, scan->role), role_text(checker, type->role));
         const Text *text = checker->module->tree->text;
         Diagnostics *sink = choreo_sink(checker->module);
-        diag_note(sink, diagnostic, text, span_of(scan->because), "this is at %s",
+        diag_note(sink, diagnostic, text, node_span(scan->because), "this is at %s",
                   role_text(checker, scan->role));
-        diag_note(sink, diagnostic, text, span_of(node), "this is at %s", role_text(checker, type->role));
+        diag_note(sink, diagnostic, text, node_span(node), "this is at %s", role_text(checker, type->role));
         scan->is_wrong = true;
     }
     scan->role = type->role;

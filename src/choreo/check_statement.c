@@ -32,16 +32,14 @@ LocalVariable *checker_declare(ChoreoChecker *checker, Sym name, Located type, c
     return variable;
 }
 
-static bool is_same(const Located *a, const Located *b) { return located_fits(a, b) && located_fits(b, a); }
-
 static void report_redefinition(ChoreoChecker *checker, LocalVariable *variable, const Located *type,
                                 const Node *node) {
     Diagnostic *diagnostic =
         choreo_report(checker->module, CODE_CHOREO_REDEF, node, "%s is %s and cannot become %s",
                       word_text(checker, variable->name), choreo_type_text(checker->class, &variable->type),
                       choreo_type_text(checker->class, type));
-    diag_note(choreo_sink(checker->module), diagnostic, checker->module->tree->text, span_of(variable->node),
-              "here it got its location");
+    diag_note(choreo_sink(checker->module), diagnostic, checker->module->tree->text,
+              node_span(variable->node), "here it got its location");
     diagnostic->help = "a variable stays where it is for the whole method: use another name";
     variable->type.kind = LOCATED_UNKNOWN;
 }
@@ -53,7 +51,7 @@ static void bind_name(ChoreoChecker *checker, Node *target, const Located *type)
     LocalVariable *variable = checker_find(checker, name);
     if (!variable)
         checker_declare(checker, name, *type, target);
-    else if (!is_same(&variable->type, type))
+    else if (!located_equal(&variable->type, type))
         report_redefinition(checker, variable, type, target);
 }
 
@@ -121,8 +119,13 @@ static bool has_location(ChoreoChecker *checker, Typed *value, const Node *targe
         choreo_report(checker->module, CODE_CHOREO_LOC, value->node,
                       "this returns nothing that could be assigned");
         return false;
-    default: return true;
+    case LOCATED_UNKNOWN:
+    case LOCATED_AT:
+    case LOCATED_EVERYWHERE:
+    case LOCATED_CHANNEL:
+    case LOCATED_OBJECT: break;
     }
+    return true;
 }
 
 /* Checks one target of an assignment of [value]; gives its type, and what must be done to reach it. */
@@ -138,7 +141,7 @@ static Located check_target(ChoreoChecker *checker, Node *target, Typed *value, 
         }
         if (variable->is_declared) {
             typed_fits(checker, value, &variable->type);
-        } else if (value->type.kind == LOCATED_AT && !is_same(&value->type, &variable->type)) {
+        } else if (value->type.kind == LOCATED_AT && !located_equal(&value->type, &variable->type)) {
             report_redefinition(checker, variable, &value->type, target);
         } else {
             typed_fits(checker, value, &variable->type);
@@ -192,7 +195,7 @@ static bool check_annotated(ChoreoChecker *checker, Node *node, Statement *state
     Located type = choreo_annotation(checker->class, assign->annotation);
     if (assign->target->kind == AST_Name) {
         LocalVariable *variable = checker_find(checker, AS(Name, assign->target)->id);
-        if (variable && !is_same(&variable->type, &type))
+        if (variable && !located_equal(&variable->type, &type))
             report_redefinition(checker, variable, &type, assign->target);
         else if (!variable)
             checker_declare(checker, AS(Name, assign->target)->id, type, assign->target)->is_declared = true;
@@ -201,7 +204,7 @@ static bool check_annotated(ChoreoChecker *checker, Node *node, Statement *state
         Typed *target = typed_expression(checker, assign->target);
         Located found = target->type;
         if (found.kind == LOCATED_CONST) found.kind = LOCATED_EVERYWHERE;
-        if (!is_same(&found, &type) && found.kind != LOCATED_FLOATING)
+        if (!located_equal(&found, &type) && found.kind != LOCATED_FLOATING)
             choreo_report(checker->module, CODE_CHOREO_REDEF, assign->target,
                           "this is %s and cannot become %s", choreo_type_text(checker->class, &found),
                           choreo_type_text(checker->class, &type));
@@ -415,8 +418,19 @@ bool checker_statement(ChoreoChecker *checker, Node *node, Statement *statement)
     case AST_AsyncFor:
     case AST_AsyncWith: return refuse(checker, node, "async");
     case AST_TypeAlias: return refuse(checker, node, "a type alias inside of a method");
-    default: return checker_compound_statement(checker, node, statement);
+    case AST_If:
+    case AST_While:
+    case AST_For:
+    case AST_With:
+    case AST_Try:
+    case AST_TryStar:
+    case AST_Match:
+    CASE_EXPRESSION:
+    CASE_PATTERN:
+    CASE_PART:
+        break;
     }
+    return checker_compound_statement(checker, node, statement);
 }
 
 void checker_block(ChoreoChecker *checker, const NodeList *statements, TypedBlock *block) {

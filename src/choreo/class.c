@@ -1,6 +1,6 @@
 /* The headers of classes: which are choreographies, of which roles, with which bases. A class is opened when
  * it is first asked for, its bases before it. */
-#include "choreo/program.h"
+#include "choreo/class.h"
 
 #include <string.h>
 

@@ -96,18 +96,13 @@ static void add_choice(Maker *maker, const Statement *statement) {
     if (!statement_communicates(statement)) return;
     const char *subject = source_text(maker, statement->value->node);
     add_expression(maker, statement->value);
-    switch ((StatementKind)statement->kind) {
-    case STATEMENT_IF: begin_step(maker, statement, STEP_OPEN, arena_printf(arena, "if %s", subject)); break;
-    case STATEMENT_WHILE:
-        begin_step(maker, statement, STEP_OPEN, arena_printf(arena, "while %s", subject));
-        break;
-    case STATEMENT_FOR:
-        begin_step(maker, statement, STEP_OPEN,
-                   arena_printf(arena, "for %s in %s", source_text(maker, AS(For, statement->node)->target),
-                                subject));
-        break;
-    default: begin_step(maker, statement, STEP_OPEN, arena_printf(arena, "match %s", subject)); break;
-    }
+    const char *head = statement->kind == STATEMENT_IF      ? arena_printf(arena, "if %s", subject)
+                       : statement->kind == STATEMENT_WHILE ? arena_printf(arena, "while %s", subject)
+                       : statement->kind == STATEMENT_MATCH
+                           ? arena_printf(arena, "match %s", subject)
+                           : arena_printf(arena, "for %s in %s",
+                                          source_text(maker, AS(For, statement->node)->target), subject);
+    begin_step(maker, statement, STEP_OPEN, head);
     add_block(maker, &statement->body);
     if (statement->orelse.count > 0) {
         begin_step(maker, statement, STEP_BRANCH, "else");
@@ -123,12 +118,12 @@ static void add_choice(Maker *maker, const Statement *statement) {
 }
 
 static void add_statement(Maker *maker, const Statement *statement) {
-    switch ((StatementKind)statement->kind) {
-    case STATEMENT_IF:
-    case STATEMENT_MATCH:
-    case STATEMENT_WHILE:
-    case STATEMENT_FOR: add_choice(maker, statement); return;
-    case STATEMENT_SELECT: {
+    StatementKind kind = statement->kind;
+    if (kind == STATEMENT_IF || kind == STATEMENT_MATCH || kind == STATEMENT_WHILE || kind == STATEMENT_FOR) {
+        add_choice(maker, statement);
+        return;
+    }
+    if (kind == STATEMENT_SELECT) {
         const Typed *selection = statement->value, *label = selection->parts[1];
         if (label->kind == TYPED_PLACED) label = label->parts[0];
         add(maker, (DiagramStep){.kind = STEP_LABEL,
@@ -136,8 +131,6 @@ static void add_statement(Maker *maker, const Statement *statement) {
                                  .to = maker->lane[selection->receiver],
                                  .text = source_text(maker, label->node)});
         return;
-    }
-    default: break;
     }
     for (uint32_t i = 0; i < statement->target_count && statement->kind == STATEMENT_WITH; i++)
         add_expression(maker, statement->targets[i]);

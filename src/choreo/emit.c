@@ -297,10 +297,6 @@ static void emit_product(Emitter *emitter, ModuleProducts *products, ProjectedCl
     add_file(emitter, module, name, &text);
 }
 
-static bool is_block_definition(const Node *node) {
-    return node->kind == AST_FunctionDef || node->kind == AST_AsyncFunctionDef || node->kind == AST_ClassDef;
-}
-
 /* The plain definitions that were reached. False when there are none. */
 static bool emit_shared(Emitter *emitter, ChoreoModule *module) {
     StrBuf text = {0}, registered = {0};
@@ -312,7 +308,7 @@ static bool emit_shared(Emitter *emitter, ChoreoModule *module) {
         if (!definition->is_reached || definition->statement == previous) continue;
         emit_definition_names(&names, definition);
         bool is_apart =
-            is_block_definition(definition->statement) || (previous && is_block_definition(previous));
+            ast_is_definition(definition->statement->kind) || (previous && ast_is_definition(previous->kind));
         if (previous) strbuf_fill(&body, '\n', is_apart ? 2 : 0);
         emit_print_definition(module, definition->statement, &body);
         previous = definition->statement;

@@ -225,8 +225,11 @@ Node *hint_type(ChoreoProgram *program, const Located *type, uint32_t role) {
     case LOCATED_OBJECT: return object_node(program, type, role);
     case LOCATED_AT:
     case LOCATED_EVERYWHERE: return type->data ? (Node *)type->data : name_node(program, "Any");
-    default: return name_node(program, "object");
+    case LOCATED_UNKNOWN:
+    case LOCATED_CONST:
+    case LOCATED_FLOATING: break;
     }
+    return name_node(program, "object");
 }
 
 static Node *annotated(Projector *projector, const Node *origin, Node *target, Node *type, Node *value) {
@@ -284,8 +287,11 @@ static Node *received_type(Projector *projector, const Typed *value) {
     case CONSTANT_FLOAT: return name_node(program, "float");
     case CONSTANT_STR: return name_node(program, "str");
     case CONSTANT_BYTES: return name_node(program, "bytes");
-    default: return NULL;
+    case CONSTANT_NONE:
+    case CONSTANT_ELLIPSIS:
+    case CONSTANT_COMPLEX: break;
     }
+    return NULL;
 }
 
 Node *hint_received(Projector *projector, const Typed *com, Node *call) {

@@ -44,11 +44,8 @@ static bool does_nothing(const Local *head) {
     bool is_empty = !head->body && !head->orelse && !head->final;
     for (uint32_t i = 0; i < head->case_count; i++) is_empty &= !head->cases[i].body;
     if (!is_empty) return false;
-    switch ((LocalKind)head->kind) {
-    case LOCAL_IF: return local_is_pure(AS(If, head->node)->test);
-    case LOCAL_TRY: return true;
-    default: return false;
-    }
+    if (head->kind == LOCAL_IF) return local_is_pure(AS(If, head->node)->test);
+    return head->kind == LOCAL_TRY;
 }
 
 static void measure(Local *local, const Local *inner) {
@@ -126,15 +123,13 @@ static bool same_header(const Node *a, const Node *b, LocalKind kind) {
 static bool same_maybe(const Node *a, const Node *b) { return a && b ? ast_equal(a, b) : a == b; }
 
 static bool same_case(const Local *local, const Node *a, const Node *b) {
-    switch ((LocalKind)local->kind) {
-    case LOCAL_TRY:
+    if (local->kind == LOCAL_TRY)
         return AS(ExceptHandler, a)->name == AS(ExceptHandler, b)->name &&
                same_maybe(AS(ExceptHandler, a)->type, AS(ExceptHandler, b)->type);
-    case LOCAL_MATCH:
+    if (local->kind == LOCAL_MATCH)
         return ast_equal(AS(match_case, a)->pattern, AS(match_case, b)->pattern) &&
                same_maybe(AS(match_case, a)->guard, AS(match_case, b)->guard);
-    default: return ast_equal(a, b);
-    }
+    return ast_equal(a, b);
 }
 
 static bool same_cases(const Local *a, const Local *b) {

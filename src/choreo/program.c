@@ -1,6 +1,6 @@
 /* Modules and what stands at their top level. Imports are followed only when somebody asks whether a name is
  * a choreographic class, so that a file which imports a large library does not read it. */
-#include "choreo/program.h"
+#include "choreo/class.h"
 #include "syntax/name.h"
 
 #include <stdarg.h>
@@ -92,7 +92,7 @@ Diagnostic *choreo_report_at(ChoreoModule *module, DiagCode code, Span span, con
 Diagnostic *choreo_report(ChoreoModule *module, DiagCode code, const Node *node, const char *format, ...) {
     va_list list;
     va_start(list, format);
-    Diagnostic *diagnostic = report(module, code, span_of(node), format, list);
+    Diagnostic *diagnostic = report(module, code, node_span(node), format, list);
     va_end(list);
     return diagnostic;
 }
@@ -233,10 +233,6 @@ static bool is_main_block(const ChoreoProgram *program, const Node *node) {
     return left->kind == AST_Name && strcmp(choreo_text(program, AS(Name, left)->id), "__name__") == 0;
 }
 
-static bool is_docstring(const Node *node) {
-    return node->kind == AST_Expr && AS(Expr, node)->value->kind == AST_Constant;
-}
-
 static void define_target(ChoreoModule *module, Node *statement, const Node *target, uint8_t kind) {
     if (target->kind == AST_Name)
         define(module, (Definition){.name = AS(Name, target)->id, .kind = kind, .statement = statement});
@@ -288,7 +284,7 @@ static bool read_statement(ChoreoModule *module, Node *node) {
     case AST_Assign:
     case AST_AnnAssign: return read_assignment(module, node);
     case AST_Pass: return true;
-    default: return is_docstring(node) || is_main_block(module->program, node);
+    default: return ast_is_constant_statement(node) || is_main_block(module->program, node);
     }
 }
 

@@ -247,13 +247,11 @@ static Node *project_communication(Projector *projector, Typed *typed) {
 
 Node *projector_expression(Projector *projector, Typed *typed) {
     RoleSet roles;
-    switch ((TypedKind)typed->kind) {
-    case TYPED_LOCAL:
+    if (typed->kind == TYPED_SELF) return typed->node;
+    if (typed->kind == TYPED_LOCAL) {
         roles = located_roles(&typed->type);
         if (typed->type.kind == LOCATED_FLOATING || role_in(projector->role, roles)) return typed->node;
         return projector->unit;
-    case TYPED_SELF: return typed->node;
-    default: break;
     }
     if (!role_in(projector->role, typed->involved)) return projector->unit;
     switch ((TypedKind)typed->kind) {
@@ -269,7 +267,9 @@ Node *projector_expression(Projector *projector, Typed *typed) {
     case TYPED_COM: return project_communication(projector, typed);
     case TYPED_CALL: return project_call(projector, typed);
     case TYPED_NEW: return project_new(projector, typed);
-    default: break;
+    case TYPED_LOCAL:
+    case TYPED_SELF:
+    case TYPED_COMPOUND: break;
     }
     bool is_here = typed->type.kind == LOCATED_AT && typed->type.role == projector->role;
     if (!is_here) return unit_of_parts(projector, typed->parts, typed->part_count);

@@ -7,7 +7,7 @@
 #ifndef MOIRA_CHOREO_TYPED_H
 #define MOIRA_CHOREO_TYPED_H
 
-#include "choreo/program.h"
+#include "choreo/class.h"
 
 typedef enum TypedKind {
     TYPED_LOCAL,    /* as written at the roles of its type, nothing elsewhere */

@@ -9,6 +9,7 @@
 #include "base/file.h"
 #include "base/pool.h"
 #include "base/shown.h"
+#include "base/word.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/line_editor.h"
@@ -257,13 +258,6 @@ static void read_lines(Repl *repl) {
     if (!repl->is_done && repl->input.length > 0) finish_input(repl);
 }
 
-/* Completion: of every name that has been met, which are those of the program, of Python, and of the models
- * that were read. */
-
-static int compare_words(const void *a, const void *b) {
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
 static void complete(void *context, const char *prefix, size_t length, LineWords *words) {
     const Repl *repl = context;
     const Symbols *symbols = &repl->analyser.symbols;
@@ -277,7 +271,7 @@ static void complete(void *context, const char *prefix, size_t length, LineWords
         if (strcmp(shown_text(&repl->session->arena, text), text) != 0) continue;
         array_push(words, text);
     }
-    if (words->count > 0) qsort(words->items, words->count, sizeof *words->items, compare_words);
+    if (words->count > 0) qsort(words->items, words->count, sizeof *words->items, word_compare);
 }
 
 /* $XDG_STATE_HOME/moira/history, or the same below ~/.local/state. */

@@ -20,17 +20,16 @@ static const char *const builtin_modules[] = {
     "itertools",    "marshal",   "posix",      "pwd",      "sys",          "time",
 };
 
-/* The value of an environment variable; an empty one counts as none. */
-static const char *variable(const char *name) {
+const char *environment_text(const char *name) {
     const char *value = getenv(name);
     return value && *value ? value : NULL;
 }
 
 ModuleOptions module_options_default(int minor) {
     return (ModuleOptions){.minor = minor,
-                           .environment = variable("VIRTUAL_ENV"),
-                           .conda = variable("CONDA_PREFIX"),
-                           .path = variable("PATH"),
+                           .environment = environment_text("VIRTUAL_ENV"),
+                           .conda = environment_text("CONDA_PREFIX"),
+                           .path = environment_text("PATH"),
                            .system_root = ""};
 }
 

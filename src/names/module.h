@@ -82,6 +82,8 @@ typedef struct ModuleResolver {
     StrMap scripts;   /* file inside a package to whether it is run as a program */
 } ModuleResolver;
 
+/* The value of an environment variable; an empty one counts as none. */
+const char *environment_text(const char *name);
 /* The options that the environment of the process gives: VIRTUAL_ENV, CONDA_PREFIX and PATH. */
 ModuleOptions module_options_default(int minor);
 

@@ -275,14 +275,6 @@ static void json_candidates(JsonWriter *json, const Resolution *resolution) {
     json_end_array(json);
 }
 
-static void json_key_maybe(JsonWriter *json, const char *key, const char *text) {
-    json_key(json, key);
-    if (text)
-        json_string(json, text);
-    else
-        json_null(json);
-}
-
 static void json_key_bool(JsonWriter *json, const char *key, bool value) {
     json_key(json, key);
     json_bool(json, value);
@@ -301,8 +293,11 @@ static void json_variable(NamesPrinter *printer, Variable *variable) {
     json_key_string(json, "reach", reach_name(variable->reach));
     json_key(json, "is");
     json_begin_array(json);
-    if (variable_is_local(variable)) json_string(json, "local");
-    if (variable_is_global(variable)) json_string(json, "global");
+    bool is_module_level = variable->scope->kind == SCOPE_MODULE && variable->flags & VARIABLE_BOUND;
+    Reach reach = variable->reach;
+    if (is_module_level || reach == REACH_LOCAL || reach == REACH_CELL) json_string(json, "local");
+    if (is_module_level || reach == REACH_GLOBAL_EXPLICIT || reach == REACH_GLOBAL_IMPLICIT)
+        json_string(json, "global");
     if (variable->reach == REACH_GLOBAL_EXPLICIT) json_string(json, "declared_global");
     if (variable->reach == REACH_FREE) json_string(json, "free");
     for (uint32_t i = 0; i < PREDICATE_COUNT; i++)

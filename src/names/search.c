@@ -1,5 +1,6 @@
 #include "names/search.h"
 #include "base/file.h"
+#include "base/word.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -315,18 +316,13 @@ static const char *absolute(ModuleResolver *resolver, const char *path) {
     return arena_printf(&resolver->arena, "%s", realpath(path, buffer) ? buffer : path);
 }
 
-static bool is_below(const char *path, const char *folder) {
-    size_t length = strlen(folder);
-    return strncmp(path, folder, length) == 0 && (path[length] == '/' || path[length] == '\0');
-}
-
 /* Whose file [path] is: that of the innermost known folder around it, or the project's. */
 static ModuleOrigin origin_of(const SearchFolders *known, const char *path) {
     size_t longest = 0;
     ModuleOrigin origin = FROM_PROJECT;
     for (uint32_t i = 0; i < known->count; i++) {
         size_t length = strlen(known->items[i].path);
-        if (length <= longest || !is_below(path, known->items[i].path)) continue;
+        if (length <= longest || !path_is_below(path, known->items[i].path)) continue;
         longest = length;
         origin = known->items[i].origin;
     }

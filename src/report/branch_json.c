@@ -26,14 +26,6 @@ const char *branch_condition(const ShapeBranch *branch, Arena *arena) {
     return copy;
 }
 
-static void put_text(JsonWriter *json, const char *key, const char *text) {
-    json_key(json, key);
-    if (text)
-        json_string(json, text);
-    else
-        json_null(json);
-}
-
 typedef struct BranchRow {
     const Text *text;
     uint32_t start;
@@ -48,12 +40,12 @@ static void put_row(JsonWriter *json, const BranchRow *row) {
     json_key_string(json, "file", row->text->path);
     json_key_number(json, "line", position.line);
     json_key_number(json, "column", position.column + 1);
-    put_text(json, "condition", row->condition);
+    json_key_maybe(json, "condition", row->condition);
     json_key_string(json, "verdict", row->verdict);
     json_key_number(json, "occurrences", row->occurrences);
     json_key_number(json, "decided", row->decided);
-    put_text(json, "true_when", row->true_when);
-    put_text(json, "false_when", row->false_when);
+    json_key_maybe(json, "true_when", row->true_when);
+    json_key_maybe(json, "false_when", row->false_when);
     json_key(json, "because");
     json_begin_array(json);
     if (row->because) json_string(json, row->because);

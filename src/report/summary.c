@@ -70,16 +70,14 @@ static const Shape *told_shape(const Summary *summary, const Shape *shape) {
 static Outline outline_object(Summary *summary, Value value, uint32_t depth) {
     const Object *object = object_of(summary->interp, value);
     if (!object) return (Outline){0};
-    switch ((ObjectKind)object->kind) {
-    case OBJECT_ARRAY:
+    if (object->kind == OBJECT_ARRAY)
         return (Outline){.kind = OUTLINE_TENSOR,
                          .bits = OBJECT_AS(Array, object)->bits,
                          .tensor = value.address,
                          .shape = told_shape(summary, OBJECT_AS(Array, object)->shape)};
-    case OBJECT_LIST: return outline_items(summary, OBJECT_AS(List, object)->items, depth);
-    case OBJECT_DICT: return outline_entries(summary, OBJECT_AS(Dict, object)->entries, depth);
-    default: return (Outline){.kind = OUTLINE_OTHER};
-    }
+    if (object->kind == OBJECT_LIST) return outline_items(summary, OBJECT_AS(List, object)->items, depth);
+    if (object->kind == OBJECT_DICT) return outline_entries(summary, OBJECT_AS(Dict, object)->entries, depth);
+    return (Outline){.kind = OUTLINE_OTHER};
 }
 
 /* What the outlines of two alternatives have in common. */
@@ -109,8 +107,18 @@ static Outline outline(Summary *summary, Value value, uint32_t depth) {
     case VALUE_NEVER:
     case VALUE_ANY:
     case VALUE_SOME: return (Outline){0};
-    default: return (Outline){.kind = OUTLINE_OTHER};
+    case VALUE_NONE:
+    case VALUE_ELLIPSIS:
+    case VALUE_NOT_IMPLEMENTED:
+    case VALUE_BOOL:
+    case VALUE_INT:
+    case VALUE_DIM:
+    case VALUE_FLOAT:
+    case VALUE_COMPLEX:
+    case VALUE_STR:
+    case VALUE_BYTES: break;
     }
+    return (Outline){.kind = OUTLINE_OTHER};
 }
 
 /* The arguments of a call: one without a name stands for itself. */

@@ -323,8 +323,6 @@ static void check_match(Checker *checker, const AstMatch *node) {
     }
 }
 
-static void visit_child(void *checker, Node *node) { check_expression(checker, node); }
-
 static void check_statement(Checker *checker, Node *node) {
     switch ((NodeKind)node->kind) {
     case AST_FunctionDef:
@@ -345,7 +343,7 @@ static void check_statement(Checker *checker, Node *node) {
     case AST_TryStar: check_try(checker, AS(Try, node)); break;
     case AST_Assert:
         warn_assert(checker, AS(Assert, node));
-        ast_each_child(node, visit_child, checker);
+        ast_each_child(node, check_child, checker);
         break;
     case AST_Import: check_import(checker, AS(Import, node)); break;
     case AST_ImportFrom: check_import_from(checker, AS(ImportFrom, node)); break;
@@ -353,7 +351,16 @@ static void check_statement(Checker *checker, Node *node) {
     case AST_Nonlocal: declare_names(checker, node); break;
     case AST_Break:
     case AST_Continue: check_loop_exit(checker, node); break;
-    default: ast_each_child(node, visit_child, checker); break;
+    case AST_Delete:
+    case AST_Assign:
+    case AST_Raise:
+    case AST_Expr:
+    case AST_Pass:
+    CASE_EXPRESSION:
+    CASE_PATTERN:
+    CASE_PART:
+        ast_each_child(node, check_child, checker);
+        break;
     }
 }
 

@@ -258,7 +258,11 @@ static void check_pattern(Matcher *matcher, Node *pattern, bool may_match_all) {
         break;
     case AST_MatchAs: check_as_pattern(matcher, AS(MatchAs, pattern), may_match_all); break;
     case AST_MatchOr: check_alternatives(matcher, AS(MatchOr, pattern), may_match_all); break;
-    default: break; /* a singleton, or what is left of a pattern with a syntax error */
+    case AST_MatchSingleton:
+    CASE_STATEMENT:
+    CASE_EXPRESSION: /* what is left of a pattern with a syntax error */
+    CASE_PART:
+        break;
     }
 }
 

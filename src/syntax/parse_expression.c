@@ -10,7 +10,7 @@
  * Binary operators are read by precedence climbing: one function and one table instead of a function for
  * each of the fifteen levels, so that a plain name costs a handful of calls. Chains of one operator are
  * loops, whatever their length. */
-#include "syntax/parser_internal.h"
+#include "syntax/production_internal.h"
 
 enum Precedence {
     PRECEDENCE_NONE,

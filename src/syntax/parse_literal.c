@@ -6,7 +6,7 @@
  *
  * A string without escapes is a slice of the source text; others are decoded into the arena. The value is
  * WTF-8, because '\ud800' is a legal string. */
-#include "syntax/parser_internal.h"
+#include "syntax/production_internal.h"
 
 #include "base/strbuf.h"
 #include "base/utf.h"

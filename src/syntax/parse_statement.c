@@ -5,7 +5,7 @@
  *   block:      NEWLINE INDENT statements DEDENT | simple (';' simple)* NEWLINE
  *
  * A statement that fails is skipped to the end of its line (recover), its block is still read. */
-#include "syntax/parser_internal.h"
+#include "syntax/production_internal.h"
 
 static Node *parse_simple(Parser *p);
 static bool parse_statement(Parser *p);

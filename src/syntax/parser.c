@@ -5,7 +5,7 @@
  * can start with, or that is indented no more than the statement itself, ends it too, and the brackets are
  * forgotten. Every token is skipped once, so recovery is linear. */
 #include "syntax/future.h"
-#include "syntax/parser_internal.h"
+#include "syntax/production_internal.h"
 
 #include <stdarg.h>
 

@@ -22,14 +22,10 @@ static void end_line(Printer *printer, const char *type_comment) {
     put_char(printer, '\n');
 }
 
-static bool is_definition(const Node *node) {
-    return node->kind == AST_FunctionDef || node->kind == AST_AsyncFunctionDef || node->kind == AST_ClassDef;
-}
-
 static void put_statements(Printer *printer, const NodeList *statements) {
     FOR_EACH (statement, statements) {
         bool is_first = statement_at == statements->items;
-        if (!is_first && (is_definition(statement) || is_definition(statement_at[-1])))
+        if (!is_first && (ast_is_definition(statement->kind) || ast_is_definition(statement_at[-1]->kind)))
             strbuf_fill(printer->out, '\n', printer->indent == 0 ? 2 : 1);
         put_statement(printer, statement);
     }
@@ -335,7 +331,11 @@ static void put_pattern(Printer *printer, const Node *node, PatternLevel wanted)
             put_pattern(printer, pattern, PATTERN_CLOSED);
         }
         break;
-    default: put_char(printer, '_'); break;
+    CASE_STATEMENT:
+    CASE_EXPRESSION:
+    CASE_PART:
+        put_char(printer, '_');
+        break;
     }
     if (level < wanted) put_char(printer, ')');
 }

@@ -394,7 +394,16 @@ static void put_operand(Printer *printer, const Node *node, UnparsePlace place) 
         put_tuple(printer, AS(Tuple, node), LEVEL_TEST | (place & (BARE_WALRUS | NO_LAMBDA)));
         break;
     case AST_Slice: put_slice(printer, AS(Slice, node)); break;
-    default: put(printer, "..."); break;
+    case AST_BinOp:
+    case AST_Attribute:
+    case AST_Subscript:
+    case AST_Call: /* chains, which have been written */
+    case AST_Invalid:
+    CASE_STATEMENT:
+    CASE_PATTERN:
+    CASE_PART:
+        put(printer, "...");
+        break;
     }
 }
 

@@ -450,8 +450,6 @@ uint64_t greatest_divisor(uint64_t a, uint64_t b) {
     return a;
 }
 
-static uint64_t magnitude(int64_t value) { return value < 0 ? 0 - (uint64_t)value : (uint64_t)value; }
-
 /* The difference is zero for some values unless its sign is fixed, or its terms are all multiples of a number
  * that its constant is not a multiple of. */
 DimOrder dim_compare(DimTable *table, Dim a, Dim b) {

@@ -12,14 +12,12 @@ typedef struct Form {
     int64_t factor, constant;
 } Form;
 
-static uint64_t size_of(int64_t value) { return value < 0 ? 0 - (uint64_t)value : (uint64_t)value; }
-
 static Form form_of(DimTable *table, Dim dim) {
     Form form = {.factor = 1, .constant = dim->constant};
     if (dim->count == 0 || dim->constant == INT64_MIN) return form;
     uint64_t divisor = 0;
     for (uint64_t i = 0; i < dim->count; i++)
-        divisor = greatest_divisor(divisor, size_of(dim->terms[i].coefficient));
+        divisor = greatest_divisor(divisor, magnitude(dim->terms[i].coefficient));
     if (divisor == 0 || divisor > INT64_MAX) return form;
     form.factor = dim->terms[0].coefficient < 0 ? -(int64_t)divisor : (int64_t)divisor;
     if (form.factor == 1 && form.constant == 0) {

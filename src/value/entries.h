@@ -9,7 +9,7 @@
 #ifndef MOIRA_VALUE_ENTRIES_H
 #define MOIRA_VALUE_ENTRIES_H
 
-#include "value/value.h"
+#include "value/value_lattice.h"
 
 typedef struct Entry {
     Value key, value; /* the value of a set's entry is NONE; [value.absent]: the key may be missing */

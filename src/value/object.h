@@ -5,6 +5,7 @@
 #define MOIRA_VALUE_OBJECT_H
 
 #include "syntax/ast.h"
+#include "value/element.h"
 #include "value/entries.h"
 #include "value/pmap.h"
 
@@ -115,22 +116,6 @@ typedef struct FrameObject {
     const void *scope; /* names/scope.h: the Scope whose variables these are */
 } FrameObject;
 
-/* Kinds of array elements, as far as shapes and errors need them. */
-typedef enum ElementType {
-    ELEMENT_UNKNOWN,
-    ELEMENT_BOOL,
-    ELEMENT_INT, /* signed, of any width */
-    ELEMENT_UNSIGNED,
-    ELEMENT_FLOAT,
-    ELEMENT_COMPLEX,
-    ELEMENT_OBJECT,
-    ELEMENT_STRING, /* str or bytes */
-    ELEMENT_OTHER,  /* times, records */
-} ElementType;
-
-/* Whether the elements of an array can be written. */
-typedef enum ArrayAccess { ACCESS_WRITE, ACCESS_READ, ACCESS_UNKNOWN } ArrayAccess;
-
 typedef struct ArrayObject {
     Object object;
     const Shape *shape;
@@ -154,6 +139,8 @@ uint32_t function_default_count(const FunctionObject *function);
  * classes, and different functions, classes and modules, join to an open instance of their common class, of
  * which nothing else is known. When the result says the same as [a] or [b], it is that object. */
 bool object_equal(const Object *a, const Object *b);
+/* Whether two maps of names to values say the same. */
+bool attributes_equal(PMap a, PMap b);
 bool object_less(Arena *arena, const Object *a, const Object *b);
 const Object *object_join(Arena *arena, const Object *a, const Object *b);
 const Object *object_widen(Arena *arena, const Object *old, const Object *new);

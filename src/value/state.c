@@ -40,20 +40,18 @@ static const Object *static_object(const Statics *statics, Address address) {
 
 /* ---- reading and writing ---- */
 
-static bool is_shared(Address address) { return address & STATIC_ADDRESS || address < CLASS_KNOWN_END; }
-
 const Object *state_own(const State *state, Address address) {
-    return pmap_get(is_shared(address) ? state->shared : state->heap, address);
+    return pmap_get(address_is_shared(address) ? state->shared : state->heap, address);
 }
 
 const Object *state_get(const State *state, const Statics *statics, Address address) {
-    if (!is_shared(address)) return pmap_get(state->heap, address);
+    if (!address_is_shared(address)) return pmap_get(state->heap, address);
     const Object *object = state->shared ? pmap_get(state->shared, address) : NULL;
     return object ? object : static_object(statics, address);
 }
 
 void state_put(Arena *arena, State *state, Address address, const Object *object) {
-    PMap *map = is_shared(address) ? &state->shared : &state->heap;
+    PMap *map = address_is_shared(address) ? &state->shared : &state->heap;
     *map = pmap_set(arena, *map, address, object);
 }
 
@@ -345,11 +343,6 @@ static bool same_objects(void *context, uint32_t address, const void *left, cons
     return a == b || (a && b && object_equal(a, b));
 }
 
-static bool same_locals(void *context, uint32_t name, const void *a, const void *b) {
-    (void)context, (void)name;
-    return a && b && value_same(*(const Value *)a, *(const Value *)b);
-}
-
 static bool same_numbers(void *context, uint32_t identity, const void *a, const void *b) {
     (void)context, (void)identity;
     return a && b && reals_are_equal(*(const RealBounds *)a, *(const RealBounds *)b);
@@ -362,8 +355,7 @@ static bool same_facts(void *context, uint32_t symbol, const void *a, const void
 
 bool state_equal(const Statics *statics, const State *a, const State *b) {
     if (!a->is_reached || !b->is_reached) return a->is_reached == b->is_reached;
-    return pmap_diff(a->locals, b->locals, same_locals, NULL) &&
-           pmap_diff(a->facts, b->facts, same_facts, NULL) &&
+    return attributes_equal(a->locals, b->locals) && pmap_diff(a->facts, b->facts, same_facts, NULL) &&
            pmap_diff(a->numbers, b->numbers, same_numbers, NULL) &&
            pmap_diff(a->heap, b->heap, same_objects, (void *)statics) &&
            pmap_diff(a->shared, b->shared, same_objects, (void *)statics);

@@ -1,5 +1,5 @@
 /* Making values, and asking about them. */
-#include "value/value.h"
+#include "value/value_lattice.h"
 
 #include <math.h>
 #include <string.h>
@@ -164,8 +164,20 @@ DimBounds value_bounds(Value value) {
     case VALUE_SOME:
         if (value.address == CLASS_bool) return (DimBounds){0, 1};
         return value.address == CLASS_int ? bounds_unpack(value.range) : bounds_everything();
-    default: return bounds_everything();
+    case VALUE_NEVER:
+    case VALUE_NONE:
+    case VALUE_ELLIPSIS:
+    case VALUE_NOT_IMPLEMENTED:
+    case VALUE_FLOAT:
+    case VALUE_COMPLEX:
+    case VALUE_STR:
+    case VALUE_BYTES:
+    case VALUE_TUPLE:
+    case VALUE_OBJECT:
+    case VALUE_UNION:
+    case VALUE_ANY: break;
     }
+    return bounds_everything();
 }
 
 Address value_class(Value value) {
@@ -210,7 +222,18 @@ static bool as_number(Value value, ComparedNumber *number) {
         number->real = value.complex->real;
         number->imaginary = value.complex->imaginary;
         break;
-    default: return false;
+    case VALUE_NEVER:
+    case VALUE_NONE:
+    case VALUE_ELLIPSIS:
+    case VALUE_NOT_IMPLEMENTED:
+    case VALUE_DIM:
+    case VALUE_STR:
+    case VALUE_BYTES:
+    case VALUE_TUPLE:
+    case VALUE_OBJECT:
+    case VALUE_SOME:
+    case VALUE_UNION:
+    case VALUE_ANY: return false;
     }
     double real = number->real;
     if (number->imaginary == 0 && real >= -0x1p63 && real < 0x1p63 && real == trunc(real)) {
@@ -289,8 +312,16 @@ uint64_t value_hash(Value value) {
     case VALUE_OBJECT: return mix(hash, value.address);
     case VALUE_SOME: return mix(mix(hash, value.address), value.claim);
     case VALUE_ANY: return mix(hash, value.identity);
-    default: return mix(hash, 0);
+    case VALUE_NEVER:
+    case VALUE_NONE:
+    case VALUE_ELLIPSIS:
+    case VALUE_NOT_IMPLEMENTED:
+    case VALUE_BOOL:
+    case VALUE_INT:
+    case VALUE_FLOAT:
+    case VALUE_COMPLEX: break;
     }
+    return mix(hash, 0);
 }
 
 bool value_is_text(Value value, const char *text) {

@@ -12,18 +12,8 @@
 #ifndef MOIRA_VALUE_VALUE_H
 #define MOIRA_VALUE_VALUE_H
 
+#include "value/known_class.h"
 #include "value/shape.h"
-
-/* A place on the abstract heap; 0 is none. */
-typedef uint32_t Address;
-
-/* The addresses of the classes that the code knows. */
-typedef enum KnownClass {
-    CLASS_none,
-#define CLASS(name, base) CLASS_##name,
-#include "value/classes.def"
-    CLASS_KNOWN_END,
-} KnownClass;
 
 typedef enum ValueKind {
     VALUE_NEVER, /* zeroed memory is NEVER */
@@ -48,7 +38,7 @@ typedef enum ValueKind {
 typedef struct Value {
     uint8_t kind;    /* ValueKind */
     bool absent;     /* perhaps there is no value: a name that may be unbound, a key that may be missing */
-    uint8_t depth;   /* of tuples in tuples: 0 for what is no tuple, 1 for one that holds none */
+    uint8_t depth;   /* of tuples in tuples: 1 for one that holds none; of a union, of its deepest; else 0 */
     uint32_t origin; /* where it was made: an index into the interpreter's places; 0 when nobody knows */
     union {
         int64_t integer;
@@ -134,34 +124,6 @@ Items *items_open(Arena *arena, Value element, Dim length);
 Value value_tuple(Arena *arena, const Value *items, uint32_t count);
 /* The same tuple as one of a class below tuple. */
 Value value_tuple_of(Arena *arena, Value tuple, Address class);
-/* What any of the items may be: their join; NEVER for no items. */
-Value items_element(Arena *arena, const Items *items);
-
-/* ---- the lattice ---- */
-
-/* Identity of constants is identity of type and bits: 1, 1.0 and True differ, 0.0 and -0.0 differ. */
-bool value_equal(Value a, Value b);
-/* Equal, and absent alike: what the values of names are compared with. */
-static inline bool value_same(Value a, Value b) { return a.absent == b.absent && value_equal(a, b); }
-/* A total order, for sorting; it does not depend on where things lie in memory. */
-int value_order(Value a, Value b);
-/* At least as precise as: value_join(a, b) is b. */
-bool value_less(Value a, Value b);
-/* The least value above both. Tuples of one length join item by item; of more than VALUE_MOST_CONSTANTS
- * lengths there is one open tuple. An unknown thing with an identity joins anything else to plain ANY. */
-Value value_join(Arena *arena, Value a, Value b);
-/* The greatest value below both; different symbols and unknowns count as different things. */
-Value value_meet(Arena *arena, Value a, Value b);
-/* What a value that is [a] and is [b] can be: as meet, but different symbols may well be equal, and an
- * unknown thing may be anything. The more precise of the two is taken, or [a]. */
-Value value_refine(Arena *arena, Value a, Value b);
-/* As join, but unequal constants become `some int` at once, whose moving bounds are dropped, symbols are
- * dropped, and a tuple that changes its length becomes open: every chain ends. */
-Value value_widen(Arena *arena, Value old, Value new);
-
-const Items *items_join(Arena *arena, const Items *a, const Items *b);
-const Items *items_widen(Arena *arena, const Items *old, const Items *new);
-bool items_equal(const Items *a, const Items *b);
 
 /* ---- asking ---- */
 
@@ -180,22 +142,6 @@ DimBounds value_bounds(Value value);
 bool value_is_constant(Value value);
 /* The known class of a value that is no object: CLASS_int for 5; CLASS_none for objects, unions and ANY. */
 Address value_class(Value value);
-/* Python's == over constants: 1 == 1.0 == True. False when either is no constant. */
-bool value_constants_equal(Value a, Value b);
-/* Whether one of the instances of a known class that [some] stands for is equal to the constant in this
- * sense: 1 has the form of a float. */
-bool value_has_form(Value constant, Value some);
-/* A hash that is the same for constants that are equal in this sense, and for equal values. */
-uint64_t value_hash(Value value);
 /* True when the text of a VALUE_STR is [text]. */
 bool value_is_text(Value value, const char *text);
-/* The base of a class that the code knows; CLASS_none for `object` and for other classes. */
-Address class_known_base(Address class);
-/* Its name; NULL for other classes. */
-const char *class_known_name(Address class);
-/* Whether [class] is [base], or below it as far as the code knows. */
-bool class_known_below(Address class, Address base);
-/* The lowest known class above both; `object` when nothing else is known of one. */
-Address class_known_common(Address a, Address b);
-
 #endif

@@ -6,7 +6,7 @@
  * that is why join is associative, whatever was collapsed on the way.
  *
  * Tuples are no leaves: those of one length are one alternative, item by item. */
-#include "value/value.h"
+#include "value/value_lattice.h"
 
 #include <string.h>
 
