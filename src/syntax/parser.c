@@ -6,7 +6,9 @@
  * forgotten. Every token is skipped once, so recovery is linear. */
 #include "syntax/future.h"
 #include "syntax/production_internal.h"
+#include "syntax/tree_check.h"
 
+#include <assert.h>
 #include <stdarg.h>
 
 Token peek(Parser *p) {
@@ -379,6 +381,7 @@ Tree *parse_module(const Text *text, const ParseOptions *options, Symbols *symbo
                    .depth = p->deepest,
                    .has_errors = p->lexer.failed};
     parser_free(p);
+    assert(tree_check(tree));
     return tree;
 }
 

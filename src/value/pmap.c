@@ -262,22 +262,27 @@ bool pmap_diff(PMap a, PMap b, PMapDiffer *visit, void *context) {
     return diff_nodes(&d, a, b, 0);
 }
 
-/* Whether the node holds entries whose keys agree with [key] in the bits of all levels above [level]. */
-static bool check_node(PMap map, uint32_t key, uint32_t level) {
+/* Whether the node holds entries whose keys agree with [key] in the bits of all levels above [level]. What
+ * [known] holds at the same place is right. */
+static bool check_node(PMap map, PMap known, uint32_t key, uint32_t level) {
+    if (map == known) return true;
     uint64_t above = (UINT64_C(1) << (level * BITS)) - 1;
     uint32_t count = 0, index = 0;
     if (map->used == 0 || map->used >> PLACES) return false;
     for (uint32_t place = 0; place < PLACES; place++) {
         if (!is_used(map, place)) continue;
         PMapSlot slot = map->slots[index++];
+        PMap old =
+            is_used(known, place) && !slot_at(known, place).is_entry ? slot_at(known, place).pointer : NULL;
         uint32_t below = (uint32_t)((key & above) | (uint64_t)place << (level * BITS));
-        bool is_right = slot.is_entry ? slot.pointer && (slot.key & above) == (key & above) &&
-                                            place_of(slot.key, level) == place
-                                      : slot_count(slot) >= 2 && check_node(slot.pointer, below, level + 1);
+        bool is_right =
+            slot.is_entry
+                ? slot.pointer && (slot.key & above) == (key & above) && place_of(slot.key, level) == place
+                : slot_count(slot) >= 2 && check_node(slot.pointer, old, below, level + 1);
         if (!is_right) return false;
         count += slot_count(slot);
     }
     return count == map->count;
 }
 
-bool pmap_check(PMap map) { return !map || check_node(map, 0, 0); }
+bool pmap_check(PMap map, PMap known) { return !map || check_node(map, known, 0, 0); }

@@ -2,7 +2,9 @@
  * not share. */
 #include "value/state.h"
 #include "base/map.h"
+#include "value/check.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -314,6 +316,7 @@ static State merge_states(Arena *arena, const Statics *statics, const State *a, 
         .guards = common_guards(a->guards, b->guards),
     };
     open_lost(&merge, &state);
+    assert(state_check(&state, a));
     return state;
 }
 
