@@ -220,8 +220,9 @@ format-check:
 	@scripts/deps lint
 	clang-format-14 --dry-run -Werror $(FORMATTED)
 
-lint: format-check ## clang-tidy, layering, shellcheck, layout
+lint: format-check ## clang-tidy, layering, style, shellcheck, layout
 	scripts/check_layers
+	scripts/check_style
 	shellcheck $(SCRIPTS)
 	printf '%s\n' $(filter %.c,$(FORMATTED)) | \
 	    xargs -P "$$(nproc)" -I FILE clang-tidy-14 --quiet FILE -- $(LANGUAGE)
