@@ -13,7 +13,7 @@ typedef struct JsonWriter {
     uint32_t depth;        /* objects and arrays that are open */
     uint32_t broken_depth; /* values nested deeper than this share a line */
     bool after_value;      /* the next value or key needs a comma before it */
-    bool after_key;        /* the next value stands behind its key */
+    bool after_key;        /* the next value stands after its key */
 } JsonWriter;
 
 /* Writes to [out]. The [broken_depth] outermost levels have a line for each value: 0 gives one line, 1 an

@@ -3,7 +3,7 @@
  * per document, keyed by (table, key), makes every lookup O(1), so that a hostile file stays linear.
  *
  * What a table may still receive depends on how it was made (TableOrigin); the rules are TOML's:
- *   header  [a.b]     opens b, which nobody may have opened before; a comes into being if it is missing
+ *   header  [a.b]     opens b, which must not have been opened before; a comes into being if it is missing
  *   dotted  a.b = 1   makes a, which later only dotted keys of the same section may extend
  *   inline  {…}       is closed for ever, and so is everything in it */
 #include "base/toml.h"

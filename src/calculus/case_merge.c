@@ -16,13 +16,13 @@ typedef struct Classes {
 
 /* ---- items and columns ---- */
 
-Item *merge_item(CaseMerge *merge, const char *key, ConstraintOrigin origin, Item *behind) {
+Item *merge_item(CaseMerge *merge, const char *key, ConstraintOrigin origin, Item *previous) {
     void **known = strmap_at(&merge->items, key);
     if (*known) return *known;
     Item *item = ARENA_NEW(merge->system->arena, Item);
     *item = (Item){.origin = origin};
     *known = item;
-    Item **link = behind ? &behind->next : &merge->first;
+    Item **link = previous ? &previous->next : &merge->first;
     item->next = *link;
     *link = item;
     if (!item->next) merge->last = item;

@@ -48,8 +48,8 @@ typedef struct CaseMerge {
     SymbolNames names; /* of sizes of which nothing is told */
 } CaseMerge;
 
-/* The item with this key; a new one comes behind [behind], or first when that is NULL. */
-Item *merge_item(CaseMerge *merge, const char *key, ConstraintOrigin origin, Item *behind);
+/* The item with this key; a new one comes after [previous], or first when that is NULL. */
+Item *merge_item(CaseMerge *merge, const char *key, ConstraintOrigin origin, Item *previous);
 
 /* Says what holds in a case at an item. */
 void merge_put(CaseMerge *merge, Item *item, uint32_t slot, uint32_t index, const Constraint *constraint);

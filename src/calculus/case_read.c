@@ -85,7 +85,7 @@ const char *reading_key(CaseReading *reading, StrMap *counts, const char *what, 
 void reading_find_items(CaseReading *reading, Numbering *numbering) {
     const Program *program = reading->program;
     StrMap counts = {0};
-    Item *behind = NULL;
+    Item *previous = NULL;
     uint32_t parameter = 0;
     for (uint32_t i = 0; i < program->steps.count; i++) {
         const ProgramStep *step = &program->steps.items[i];
@@ -93,22 +93,22 @@ void reading_find_items(CaseReading *reading, Numbering *numbering) {
         ConstraintOrigin origin = {.text = step->text, .span = step->span};
         const char *name = step->kind == STEP_UNKNOWN ? "unknown" : step->name;
         const char *key = reading_key(reading, &counts, name, step->text, step->span);
-        behind = reading->items[i] = merge_item(reading->merge, key, origin, behind);
+        previous = reading->items[i] = merge_item(reading->merge, key, origin, previous);
         if (step->kind == STEP_DECLARE)
             reading->types[step->results.items[0]] = reading->merge->parameters[parameter++];
-        if (step->kind == STEP_OPERATION) find_types(reading, numbering, behind, step);
-        if (step->kind == STEP_UNKNOWN) behind->note = "not known";
+        if (step->kind == STEP_OPERATION) find_types(reading, numbering, previous, step);
+        if (step->kind == STEP_UNKNOWN) previous->note = "not known";
     }
     strmap_free(&counts);
 }
 
-/* Where something that is no step comes: behind the last item from there, or before it in the text. */
+/* Where something that is no step comes: after the last item from there, or before it in the text. */
 Item *merge_place(const CaseMerge *merge, const Text *text, Span span) {
     Item *found = NULL;
     for (Item *item = merge->first; item; item = item->next)
         if (item->origin.text == text && item->origin.span.start <= span.start) found = item;
     if (found || !text || !merge->first) return found ? found : merge->last;
-    /* What is asked of the inputs comes behind their declarations. */
+    /* What is asked of the inputs comes after their declarations. */
     found = merge->first;
     for (uint32_t i = 1; i < merge->cases->tensor_count && found->next; i++) found = found->next;
     return found;

@@ -50,7 +50,7 @@ void reading_fail(CaseReading *reading);
 
 /* For the two files that read cases. A key tells a place from others, which may be reached more than once. */
 const char *reading_key(CaseReading *reading, StrMap *counts, const char *what, const Text *text, Span span);
-/* Where something that is no step comes: behind the last item from there, or before it in the text. */
+/* Where something that is no step comes: after the last item from there, or before it in the text. */
 Item *merge_place(const CaseMerge *merge, const Text *text, Span span);
 /* Says a constraint in this case, under the guard of the step that is read. */
 void reading_put(CaseReading *reading, Item *item, uint32_t slot, const Constraint *constraint);

@@ -150,7 +150,7 @@ static void warn_unused_roles(ChoreoClass *class) {
                           choreo_text(class->module->program, class->name));
 }
 
-/* ---- labels that nobody selects ---- */
+/* ---- labels that are never selected ---- */
 
 typedef struct LabelSearch {
     const ChoreoProgram *program;

@@ -1,4 +1,4 @@
-/* Lambdas, comprehensions and nested functions. They run when somebody calls them, so they cannot
+/* Lambdas, comprehensions and nested functions. They run when they are called, so they cannot
  * communicate, and everything that they use from outside is at one role. They stay as they are at that role.
  */
 #include "choreo/check.h"

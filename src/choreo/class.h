@@ -25,7 +25,7 @@ struct ChoreoClass {
     Sym name;
     const Sym *roles; /* the formals */
     uint32_t role_count;
-    Array(Sym) data;                 /* the type variables of data, behind the roles */
+    Array(Sym) data;                 /* the type variables of data, after the roles */
     Array(ChoreoBase) bases;         /* choreographic ones */
     Array(const Node *) plain_bases; /* others, but for ChN and Generic */
     Array(ChoreoField) fields;       /* its own */

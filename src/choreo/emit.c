@@ -171,7 +171,7 @@ typedef struct ImportList {
     Array(ClassUse) items;
 } ImportList;
 
-/* Adds a class and, before it, its bases: whoever loads a class finds its bases loaded. */
+/* Adds a class and, before it, its bases: when a class is loaded, its bases are. */
 static void add_import(ImportList *list, ChoreoClass *class, uint32_t formal) {
     for (uint32_t i = 0; i < list->items.count; i++)
         if (list->items.items[i].class == class && list->items.items[i].formal == formal) return;

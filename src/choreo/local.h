@@ -31,7 +31,7 @@ typedef struct LocalCase {
 struct Local {
     uint8_t kind;   /* LocalKind */
     bool leaves;    /* the list that begins here never comes to its end */
-    bool is_tail;   /* it was put behind the cases of a selection: the same list follows other cases */
+    bool is_tail;   /* it was put after the cases of a selection: the same list follows other cases */
     uint16_t depth; /* how deep statements are nested in the list */
     uint32_t size;  /* statements in the list, those inside of others included, as they will be printed */
     Node *node;
@@ -50,7 +50,7 @@ enum { LOCAL_DEPTH_LIMIT = 90, LOCAL_SIZE_LIMIT = 2000000 };
 /* [head] in front of [rest]: nothing of it is left when it does nothing, nothing of [rest] when it leaves. */
 const Local *local_push(Arena *arena, Local head, const Local *rest);
 const Local *local_simple(Arena *arena, Node *node, const Local *rest);
-/* [list] and behind it [rest]. */
+/* [list] followed by [rest]. */
 const Local *local_append(Arena *arena, const Local *list, const Local *rest);
 
 /* A name, a constant, an attribute of such: evaluating it does nothing. */

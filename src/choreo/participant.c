@@ -1,5 +1,5 @@
 /* Who takes part in a method: those who hold its parameters and its result, those who appear in its body,
- * those who take part in what it calls, and those who take part in what may stand for it in a class below.
+ * those who take part in what it calls, and those who take part in what overrides it in a subclass.
  * The least such sets are found by passing on what is new along the calls. */
 #include "choreo/typed.h"
 #include "syntax/name.h"
@@ -94,7 +94,7 @@ static void add_override_edges(ChoreoProgram *program, Method *method) {
         RoleMap down = choreo_base_map(method->class, above->class);
         uint8_t *up = arena_alloc_zero(program->arena, ROLE_LIMIT);
         for (uint32_t k = 0; k < above->class->role_count; k++) up[down[k]] = (uint8_t)k;
-        /* Whoever is called through the base must find the method of the class below, even an empty one. */
+        /* A call through the base must find the method of the subclass, even an empty one. */
         add_edge(program->arena, method, above, up);
         add_edge(program->arena, above, method, down);
     }

@@ -1,4 +1,4 @@
-/* Modules and what stands at their top level. Imports are followed only when somebody asks whether a name is
+/* Modules and what stands at their top level. Imports are followed only to decide whether a name is
  * a choreographic class, so that a file which imports a large library does not read it. */
 #include "choreo/class.h"
 #include "syntax/name.h"

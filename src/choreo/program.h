@@ -82,7 +82,7 @@ typedef struct ChoreoProgram {
     Symbols *symbols;
     Project *project; /* to look up imports; NULL: other modules are not read */
     Diagnostics *diagnostics;
-    Diagnostics silence;           /* takes what nobody wants to hear */
+    Diagnostics silence;           /* takes what is not reported */
     Array(ChoreoModule *) modules; /* given ones first, in the order in which they were given */
     StrMap by_path;
     Map words; /* Sym of a known name to its ChoreoWord, for `import *` */

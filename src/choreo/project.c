@@ -414,7 +414,7 @@ static const Local *project_body(Projector *projector, Method *method) {
     projector->merger.steps = MERGE_STEPS;
     const Local *body = project_block(projector, method->body);
     map_free(&projector->merger.memo);
-    /* Whoever holds nothing of the result gives nothing, also at the end of the body. */
+    /* A role that holds nothing of the result returns nothing, also at the end of the body. */
     bool is_absent =
         method->result.kind != LOCATED_NONE && !is_mine(projector, located_roles(&method->result));
     if (!is_absent || (body && body->leaves)) return body;

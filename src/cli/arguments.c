@@ -15,7 +15,7 @@ typedef struct ArgumentReader {
     Invocation *invocation;
     Arena *arena;
     ArgumentWords words;
-    bool literal; /* the words behind `--` mean themselves */
+    bool literal; /* the words after `--` mean themselves */
     uint32_t next;
 } ArgumentReader;
 

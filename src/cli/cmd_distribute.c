@@ -1,5 +1,5 @@
 /* How it works: all files are read and parsed, and what each of them imports is found. Files that import each
- * other, directly or through others, are one program, with the files of the project that nobody named but
+ * other, directly or through others, are one program, with the files of the project that were not named but
  * that they import. Programs are independent, so threads take them one by one and parse them again with names
  * of their own; then everything is printed and written in the order of the files, or nothing when anything
  * was refused. */
@@ -35,7 +35,7 @@ typedef struct Unit {
     ProgramFiles program;
     uint32_t script_files; /* modules that may be changed: the first ones of the script */
     Arena arena;
-    Project project; /* lives as long as what is said of files that nobody named */
+    Project project; /* lives as long as what is said of files that were not named */
     Diagnostics diagnostics;
     StrBuf explanation;
     DistributeResult result;
@@ -163,7 +163,7 @@ static void verify_unit(const Distribution *distribution, Worker *worker, Unit *
     unit->result.outcome = DISTRIBUTE_REFUSED;
 }
 
-/* Files that nobody named have been read before, to follow their imports. */
+/* Files that were not named have been read before, to follow their imports. */
 static void add_followed(const Distribution *distribution, Worker *worker, Unit *unit, Script *script) {
     Diagnostics ignored;
     diagnostics_init(&ignored, &unit->arena);
@@ -304,7 +304,7 @@ static void find_places(const Distribution *distribution, DistributeChanges *cha
     for (uint32_t i = 0; i < changes->count; i++) changes->files[i].place = keys[i] + common + 1;
 }
 
-/* Standard output takes one file: whoever wants the others, too, must say where. */
+/* Standard output takes one file: for several, a folder must be given. */
 static bool fits_output(Distribution *distribution, const DistributeChanges *changes) {
     Session *session = distribution->session;
     bool is_one = !session_flag(session, SETTING_DIFF) && !session_flag(session, SETTING_IN_PLACE) &&
@@ -321,7 +321,7 @@ static bool fits_output(Distribution *distribution, const DistributeChanges *cha
     return false;
 }
 
-/* Says which files were written that nobody named. */
+/* Says which files were written that were not named. */
 static void print_followed(Distribution *distribution, const DistributeChanges *changes) {
     Session *session = distribution->session;
     if (session_flag(session, SETTING_QUIET) || session_flag(session, SETTING_DIFF)) return;
@@ -342,7 +342,7 @@ static void write_files(Distribution *distribution) {
     if (session->status == EXIT_FINE) print_followed(distribution, &changes);
 }
 
-/* The script that is started: one that nobody imports, and that has something to run. */
+/* The script that is started: one that no other imports, and that has something to run. */
 static void print_launch(Distribution *distribution) {
     if (session_flag(distribution->session, SETTING_QUIET)) return;
     Arena *arena = &distribution->session->arena;

@@ -26,7 +26,7 @@ typedef struct ProjectRun {
     ChoreoProgram program;
     Diagnostics findings; /* of the choreographies */
     ChoreoOutput output;
-    const char *method; /* the part of an operand behind `::`, of a diagram; NULL for all methods */
+    const char *method; /* the part of an operand after `::`, of a diagram; NULL for all methods */
     bool is_projected;  /* [program] and [output] have been made */
 } ProjectRun;
 

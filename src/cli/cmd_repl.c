@@ -3,7 +3,7 @@
  * expression is, is printed; what would fail is reported in place. Nothing is ever executed.
  *
  * Lines are collected until they are whole, as Python's own prompt does it: while a bracket or a string is
- * open, behind a backslash, and in a block until an empty line. A line that is not indented ends a block as
+ * open, after a backslash, and in a block until an empty line. A line that is not indented ends a block as
  * well, unless it goes on with it (`else`), so that a file can be piped in. */
 #include "base/crash.h"
 #include "base/file.h"
@@ -42,7 +42,7 @@ typedef struct Ending {
     bool at_backslash; /* the last line goes on */
 } Ending;
 
-/* The offset behind the string literal that begins at [at]; past the end when it is not closed. */
+/* The offset after the string literal that begins at [at]; past the end when it is not closed. */
 static size_t skip_string(const StrBuf *text, size_t at, bool *is_open) {
     const char *data = text->data;
     char quote = data[at];

@@ -1,7 +1,7 @@
-/* `moira shapes`: the source with the shape of each array behind its assignment, or the same as JSON.
+/* `moira shapes`: the source with the shape of each array after its assignment, or the same as JSON.
  *
  * The targets of the file are found in its tree, in the order of the text, and looked up in what the
- * interpreter remembers of them. A shape is written behind the last line of its statement, or behind the
+ * interpreter remembers of them. A shape is written after the last line of its statement, or after the
  * colon of a `for`, `with`, `if` or `while`: the only places where a comment is certain to be one. Comments
  * of neighbouring lines stand in one column. */
 #include "base/json.h"
@@ -19,7 +19,7 @@
 
 enum { ALIGNED_WIDTH = 80 }; /* lines that are longer do not push the comments of their neighbours away */
 
-/* A shape to be written behind a line. */
+/* A shape to be written after a line. */
 typedef struct Remark {
     const Assigned *assigned;
     const Node *statement; /* the innermost one around the target */
@@ -112,8 +112,8 @@ static const Node *simple_before(const RemarkFinder *finder, uint32_t offset) {
     return low > 0 ? finder->simple.items[low - 1] : NULL;
 }
 
-/* Whether a comment can stand behind the line of [end], where a statement or header ends: not when another
- * statement goes on from there to the next line, and not behind a backslash. */
+/* Whether a comment can stand after the line of [end], where a statement or header ends: not when another
+ * statement goes on from there to the next line, and not after a backslash. */
 static bool takes_comment(const RemarkFinder *finder, uint32_t end) {
     const Text *text = finder->tree->text;
     Span line = text_line(text, text_position(text, end).line);
@@ -124,7 +124,7 @@ static bool takes_comment(const RemarkFinder *finder, uint32_t end) {
     return end + strspn(text->data + end, " \t\f;") >= line.end;
 }
 
-/* The line behind which the shape of something that [statement] binds is written; 0 when there is none. */
+/* The line after which the shape of something that [statement] binds is written; 0 when there is none. */
 static uint32_t line_for(const RemarkFinder *finder, const Node *statement) {
     const Node *inside = is_compound(statement) ? first_inside(statement) : statement;
     if (!inside) return 0;
@@ -194,7 +194,7 @@ static int compare_lines(const void *a, const void *b) {
     return compare_places(a, b);
 }
 
-/* The width of [line] with two spaces behind it; 0 when it is no measure for its neighbours, being long or
+/* The width of [line] with two spaces after it; 0 when it is no measure for its neighbours, being long or
  * having a comment already. */
 static size_t width_of(const Tree *tree, uint32_t line) {
     Span span = text_line(tree->text, line);
@@ -214,7 +214,7 @@ static size_t column_of(const RemarkFinder *finder, uint32_t first) {
     return column;
 }
 
-/* The comment for the remarks [first] to [end], which stand behind one line: the shape, or the shape of each
+/* The comment for the remarks [first] to [end], which stand after one line: the shape, or the shape of each
  * target with its name. */
 static void put_comment(const RemarkFinder *finder, uint32_t first, uint32_t end, StrBuf *out) {
     strbuf_puts(out, "# ");

@@ -139,13 +139,11 @@ void diag_fix_edit(Diagnostics *diagnostics, DiagFix *fix, Span span, const char
     array_push(&fix->edits, edit);
 }
 
-static int compare_numbers(uint32_t a, uint32_t b) { return (a > b) - (a < b); }
-
 static int compare_diagnostics(const Diagnostic *a, const Diagnostic *b) {
     int order = a->text == b->text ? 0 : strcmp(a->text->path, b->text->path);
-    if (order == 0) order = compare_numbers(a->span.start, b->span.start);
-    if (order == 0) order = compare_numbers(a->span.end, b->span.end);
-    if (order == 0) order = compare_numbers(a->code, b->code);
+    if (order == 0) order = (a->span.start > b->span.start) - (a->span.start < b->span.start);
+    if (order == 0) order = (a->span.end > b->span.end) - (a->span.end < b->span.end);
+    if (order == 0) order = (a->code > b->code) - (a->code < b->code);
     return order != 0 ? order : strcmp(a->message, b->message);
 }
 

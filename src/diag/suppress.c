@@ -1,7 +1,7 @@
 /* How it works: every comment is read into directives, a directive into entries (line, code), one for each
  * code that it names, or one for all codes. Sorted by code and line, the entries that silence a diagnostic
  * are a range found by binary search. Whether an entry was needed is found by counting: each silenced
- * diagnostic adds one at the start of its range and takes one away behind its end, and a running sum tells.
+ * diagnostic adds one at the start of its range and takes one away after its end, and a running sum tells.
  * So the cost is n log n whatever spans and comments there are. */
 #include "diag/suppress.h"
 
@@ -120,7 +120,7 @@ static void add_foreign(Suppressions *all, uint32_t line, uint32_t place, bool w
         add_entry(all, line, SILENCES_FOREIGN, (Span){place, place});
 }
 
-/* `noqa` in any case, bare or with a colon and codes behind it, up to the next #. */
+/* `noqa` in any case, bare or with a colon and codes after it, up to the next #. */
 static bool read_noqa(Suppressions *all, Scanner scanner, uint32_t line, uint32_t place, bool whole_file) {
     if (scanner.end - scanner.at < 4 || strncasecmp(scanner.at, "noqa", 4) != 0) return false;
     scanner.at += 4;
@@ -151,7 +151,7 @@ static bool read_type_ignore(Suppressions *all, Scanner scanner, uint32_t line, 
     return true;
 }
 
-/* What stands behind the # at [place]; false when it is no comment of others that we know. */
+/* What follows the # at [place]; false when it is no comment of others that we know. */
 static bool read_foreign(Suppressions *all, Scanner scanner, uint32_t line, uint32_t place, bool is_alone,
                          bool is_on_top) {
     Scanner tool = scanner;
@@ -181,7 +181,7 @@ static void read_codes(Suppressions *all, Scanner *scanner, uint32_t line, Direc
     scanner->at = close ? close + 1 : limit;
 }
 
-/* `moira: ignore`, `moira: ignore-file`, each with codes in brackets or without, behind the # at [hash]. */
+/* `moira: ignore`, `moira: ignore-file`, each with codes in brackets or without, after the # at [hash]. */
 static void read_own(Suppressions *all, Scanner scanner, uint32_t line, uint32_t hash, Span comment) {
     if (!accept_tool(&scanner, "moira") || !accept(&scanner, "ignore")) return;
     const char *data = all->text->data;
@@ -209,7 +209,7 @@ static bool is_blank_between(const char *at, const char *end) {
     return at >= end;
 }
 
-/* One comment may hold several directives, each behind a # of its own. [is_on_top]: there is nothing but
+/* One comment may hold several directives, each after a # of its own. [is_on_top]: there is nothing but
  * comments before it. */
 static void read_comment(Suppressions *all, Span comment, bool is_on_top) {
     const char *data = all->text->data;
@@ -297,10 +297,10 @@ static bool use_entries(Suppressions *all, uint32_t silences, uint32_t first, ui
     return true;
 }
 
-/* Errors behind which Python does not even begin to run the file; they are the first in the table. */
+/* Errors with which Python does not even begin to run the file; they are the first in the table. */
 static bool is_beyond_silence(uint32_t code) { return code <= CODE_COMPILE_ERROR; }
 
-/* The line of the comment that stands behind the statement of several lines around [span]; 0 for none. */
+/* The line of the comment that follows the statement of several lines around [span]; 0 for none. */
 static uint32_t line_behind(const Suppressions *all, Span span) {
     uint32_t low = 0, high = all->comments->joined_count;
     while (low < high) {
@@ -372,7 +372,7 @@ static bool is_useless(const SilencedCode *entry, const bool *checked) {
     return !entry->used && is_checked(checked, entry->silences);
 }
 
-/* What to delete to be rid of a whole directive: the words behind it give its reason and go with it, but not
+/* What to delete to be rid of a whole directive: the words after it give its reason and go with it, but not
  * another directive; a line that holds nothing else goes too. */
 static Span directive_to_delete(const Text *text, const Directive *directive) {
     const char *data = text->data;

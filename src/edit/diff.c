@@ -22,7 +22,7 @@ typedef struct Line {
     const char *start;
     uint64_t hash;
     uint32_t length; /* with its \n, which only the last line may lack */
-    uint32_t index;  /* in both texts, one behind the other */
+    uint32_t index;  /* in both texts, one after the other */
 } Line;
 
 typedef struct Lines {
@@ -247,8 +247,9 @@ static bool is_harmless(const char *text, const char *end, size_t *size) {
     return length == *size && memcmp(shown, text, length) == 0;
 }
 
-/* The path behind its a/ or b/, as git writes it: in C quotes when it holds a quote, a backslash or what a
- * terminal would obey, with a tab behind it when it holds a blank, so that nobody takes the rest for a date.
+/* The path after its a/ or b/, as git writes it: in C quotes when it holds a quote, a backslash or what a
+ * terminal would obey, with a tab after it when it holds a blank, so that patch does not take the rest for a
+ * date.
  */
 static void print_path(DiffPrinter *printer, const char *side, const char *path) {
     StrBuf *out = printer->out;

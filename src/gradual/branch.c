@@ -80,7 +80,8 @@ static void add_case(const BranchFinder *finder, const char *text, Cases *cases)
     array_push(cases, next);
 }
 
-/* The ranks that an input has in some cases: bit r for rank r, that behind the limit for all beyond it. */
+/* The ranks that an input has in some cases: bit r for rank r, the bit after the limit for all ranks beyond
+ * it. */
 static uint64_t ranks_in(const Cases *cases, uint32_t input) {
     uint64_t ranks = 0;
     for (uint32_t i = 0; i < cases->count; i++) ranks |= 1ull << cases->items[i].ranks[input];

@@ -33,15 +33,15 @@ typedef struct Eliminator {
 /* An `if`, `elif`, `while` or `else` with its block. */
 typedef struct Arm {
     uint32_t start;   /* of its keyword */
-    uint32_t region;  /* the line behind the arm before it, where comments about it may stand */
+    uint32_t region;  /* the line after the arm before it, where comments about it may stand */
     const Node *test; /* NULL for an else */
     const NodeList *body;
     const Decided *decided; /* NULL: it may be either way */
     uint32_t colon;
-    uint32_t comment, comment_end; /* behind the colon; the same when there is none */
+    uint32_t comment, comment_end; /* after the colon; the same when there is none */
     uint32_t first;                /* where the first statement begins */
-    uint32_t lines;                /* the first line behind the header */
-    uint32_t end;                  /* behind its last line, comments as deep as the block included */
+    uint32_t lines;                /* the first line after the header */
+    uint32_t end;                  /* after its last line, comments as deep as the block included */
     uint32_t indent;               /* of its statements */
     bool is_on_header;             /* `if x: y` */
 } Arm;
@@ -129,7 +129,7 @@ static const char *margin_of(const Eliminator *eliminator, uint32_t offset) {
 
 /* ---- arms ---- */
 
-/* Comments behind the last statement belong to the block when they are as deep as it. */
+/* Comments after the last statement belong to the block when they are as deep as it. */
 static uint32_t block_end(const Eliminator *eliminator, uint32_t end, uint32_t indent) {
     for (uint32_t at = end; at < eliminator->length;) {
         uint32_t text = skip_blanks(eliminator, at);
@@ -141,7 +141,7 @@ static uint32_t block_end(const Eliminator *eliminator, uint32_t end, uint32_t i
     return end;
 }
 
-/* The colon behind a test or a keyword: only brackets, blanks and comments can stand before it. */
+/* The colon after a test or a keyword: only brackets, blanks and comments can stand before it. */
 static uint32_t find_colon(const Eliminator *eliminator, uint32_t at) {
     while (at < eliminator->length && eliminator->source[at] != ':')
         at = eliminator->source[at] == '#' ? next_line(eliminator, at) : at + 1;
@@ -181,7 +181,7 @@ static void add_arm(const Eliminator *eliminator, uint32_t start, const Node *te
     array_push(arms, arm);
 }
 
-/* The keyword of an else: it begins the first line behind [offset] that is no comment. */
+/* The keyword of an else: it begins the first line after [offset] that is no comment. */
 static uint32_t find_else(const Eliminator *eliminator, uint32_t offset) {
     uint32_t text = skip_blanks(eliminator, offset);
     while (text < eliminator->length && !starts_with(eliminator, text, "else"))
@@ -261,7 +261,7 @@ static void settle(Eliminator *eliminator, const Node *statement) {
     *map_at(&eliminator->settled, node_key(statement)) = 1;
 }
 
-/* Whether [next] stands on the line of [statement], behind a semicolon. */
+/* Whether [next] stands on the line of [statement], after a semicolon. */
 static bool are_joined(const Eliminator *eliminator, const Node *statement, const Node *next) {
     uint32_t at = skip_blanks(eliminator, statement->end);
     if (at >= eliminator->length || eliminator->source[at] != ';') return false;

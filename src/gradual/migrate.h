@@ -71,7 +71,7 @@ typedef struct Migration {
     Array(NeverStatic) never_static;
     Array(Because) because; /* why there is none, or none that is static */
     const char *undecided;  /* what could not be told, and why; NULL: nothing */
-    bool is_unproved;       /* a tensor went where nobody knows: that of [undecided] */
+    bool is_unproved;       /* a tensor went somewhere unknown: that of [undecided] */
     bool is_excluded;       /* the conditions on the inputs contradict each other */
     bool is_refused;        /* there is no annotation as asked for */
     Value result;           /* of the function */

@@ -29,7 +29,7 @@ typedef struct Migrator {
     Array(Free) frees;
     Array(const Assumption *) given; /* what --where says, oldest first */
     Array(const Assumption *) rules; /* what the function asks for, oldest first */
-    SubjectTrace kept;               /* a run with numbers that nobody knows, */
+    SubjectTrace kept;               /* a run with unknown numbers, */
     const Shape **kept_shapes;       /* with these shapes, */
     const Shape **kept_for;          /* which were made from these */
     bool has_kept;

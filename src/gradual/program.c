@@ -94,7 +94,7 @@ static void note_used(Program *program, Value value, uint32_t depth) {
     for (uint32_t i = 0; items && i < items->count; i++) note_used(program, items->items[i], depth - 1);
 }
 
-/* Whoever asks for an attribute that tensors do not have means something else. */
+/* An attribute that tensors do not have means that it is none. */
 static void note_foreign(Program *program, Value value) {
     uint64_t *known = is_tensor(program, value) ? map_find(&program->numbers, value.address) : NULL;
     if (known) program->tensors.items[*known - 1].is_foreign = true;

@@ -76,7 +76,7 @@ void program_end(Program *program, Value result);
 void program_free(Program *program);
 
 /* Where a tensor was first given to something of which nothing is known; NULL: nowhere. What the run says is
- * necessary all the same, but nobody knows whether it is enough. */
+ * necessary all the same, but perhaps not enough. */
 const ProgramStep *program_unknown(const Program *program);
 /* The text of a step, on one line. */
 const char *program_step_text(const Program *program, const ProgramStep *step);

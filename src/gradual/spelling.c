@@ -54,7 +54,7 @@ static bool means(const Speller *speller, const char *module, const char *name) 
 }
 
 /* How the file calls [module].[name], which it imports if it has to: by its own name, or where that means
- * something else, as torch.Tensor does, behind the name of the module. */
+ * something else, as torch.Tensor does, after the name of the module. */
 static const char *spell_name(Speller *speller, const char *module, const char *name) {
     if (means(speller, module, name)) return name;
     if (!is_bound(speller, name)) {
@@ -186,7 +186,7 @@ void spell_types(Speller *speller, const Subject *subject, const Migration *migr
     }
 }
 
-/* The offset behind the line of the last import at the beginning of the file. */
+/* The offset after the line of the last import at the beginning of the file. */
 static uint32_t import_place(const Tree *tree) {
     uint32_t end = 0;
     bool is_first = true;

@@ -201,7 +201,7 @@ static Address tensor_class(Interp *interp) {
     return class.kind == VALUE_OBJECT ? class.address : 0;
 }
 
-/* Reads the parameters behind [skipped] of them, which is 1 for the self of a method. */
+/* Reads the parameters after [skipped] of them, which is 1 for the self of a method. */
 static bool read_inputs(Subject *subject, uint32_t skipped, bool is_model) {
     Interp *interp = subject->interp;
     const Node *node = subject->function->node;

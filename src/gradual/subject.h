@@ -54,7 +54,7 @@ typedef struct Subject {
 
 typedef enum TraceMode {
     TRACE_UNKNOWN, /* dimensions that are not given are Dyn: they fit everything */
-    TRACE_SYMBOLS, /* they are numbers that nobody knows; all conditions are recorded */
+    TRACE_SYMBOLS, /* they are unknown numbers; all conditions are recorded */
     TRACE_NUMBERS, /* there are none; all conditions are recorded */
 } TraceMode;
 

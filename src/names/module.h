@@ -21,7 +21,7 @@
  * change. All memory is in the resolver, freed by module_resolver_free; nothing fails, a module that is not
  * there is NULL.
  *
- * A module that is not in a package does not find itself: whoever writes redis.py with an `import redis` in
+ * A module that is not in a package does not find itself: a redis.py with an `import redis` in
  * it means another. A package that lies neither in the project's folder nor in its src, and imports its own
  * name, may mean another as well (FoundModule.is_beside). */
 #ifndef MOIRA_NAMES_MODULE_H

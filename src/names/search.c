@@ -38,7 +38,7 @@ static void add(ModuleResolver *resolver, SearchFolders *folders, const char *pa
 
 /* ---- Installed packages ---- */
 
-/* The lines of a .pth file that are folders; an `import` line is code, which nobody runs here. */
+/* The lines of a .pth file that are folders; an `import` line is code, which is not run here. */
 static void add_path_file(ModuleResolver *resolver, SearchFolders *folders, const char *site,
                           const char *name, ModuleOrigin origin) {
     FileContent content;

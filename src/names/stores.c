@@ -17,7 +17,7 @@ typedef struct Stores {
     StrMap stored;   /* "module.name", and "module." for a module in which anything may be stored, to the
                         path of the file whose own statements do it, or to [functions] */
     StrMap packages; /* packages that store something in modules that are not known */
-    StrMap loaded;   /* packages whose modules somebody imports by a name that he computes, and stores in */
+    StrMap loaded;   /* packages whose modules are imported by a computed name and stored in */
 } Stores;
 
 /* What [Stores.stored] holds for what functions store, or several files. */
@@ -41,10 +41,10 @@ typedef struct StoresReader {
     StrMap imported; /* a word of an import statement to the module that it means, as far as words tell */
     const char *path;
     const char *package;   /* the outermost one that has the file in it; NULL for none */
-    StoresWord word, next; /* the one that is looked at, and the one behind it */
+    StoresWord word, next; /* the one that is looked at, and the one after it */
     const char *at;
     Array(const char *) loaded; /* packages whose modules the file imports by computed names */
-    bool sets_any;              /* it sets attributes of computed names, of what nobody knows */
+    bool sets_any;              /* it sets attributes of computed names, of something unknown */
     uint32_t open;              /* brackets around */
     bool is_indented;           /* the statement stands in a function, or in another statement */
 } StoresReader;
@@ -118,7 +118,7 @@ static const char *copy_word(StoresReader *reader, StoresWord word) {
 
 /* ---- what is imported ---- */
 
-/* The words of an import statement, behind the first one: each is a name by which a module may be known. */
+/* The words of an import statement, after the first one: each is a name by which a module may be known. */
 static void read_import(StoresReader *reader) {
     const char *last = NULL;
     bool is_renamed = false;
@@ -157,7 +157,7 @@ static void add(StoresReader *reader, const char *module, const char *name, size
         *strmap_at(stored, key) = (void *)functions;
 }
 
-/* The word is a key of the dict of a module: a text, or something that nobody knows. */
+/* The word is a key of the dict of a module: a text, or something unknown. */
 static void add_key(StoresReader *reader, const char *module) {
     uint32_t quotes = reader->word.length > 2 && reader->word.start[1] != reader->word.start[0] ? 1 : 0;
     if (reader->word.kind == WORD_TEXT && quotes)
@@ -173,7 +173,7 @@ static bool is_store(const StoresReader *reader) {
     return strchr("+-*/%@&|^", *reader->word.start) && reader->word.start[1] == '=';
 }
 
-/* What stands behind `module.__dict__` or `vars(module)`. */
+/* What follows `module.__dict__` or `vars(module)`. */
 static void read_dict(StoresReader *reader, const char *module) {
     if (is_sign(reader->word, '[')) {
         step(reader);
@@ -183,7 +183,7 @@ static void read_dict(StoresReader *reader, const char *module) {
     }
 }
 
-/* The words of `a.b.c`; what stands behind `__dict__` does not belong to them. */
+/* The words of `a.b.c`; what follows `__dict__` does not belong to them. */
 typedef struct Dotted {
     StoresWord first, owner, last; /* a, b, c: of `a.b` the first two are the same, of `a` all are */
 } Dotted;
@@ -208,7 +208,7 @@ static const char *inner_module(StoresReader *reader, StoresWord first, StoresWo
     return module ? module : copy_word(reader, word);
 }
 
-/* `sys.modules`, behind which a key stands. */
+/* `sys.modules`, which a key follows. */
 static bool is_table(StoresReader *reader, const Dotted *dotted) {
     if (!is_sign(reader->word, '[') || !is_word(dotted->last, "modules")) return false;
     const char *module = module_of(reader, dotted->first);

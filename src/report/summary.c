@@ -266,7 +266,7 @@ static bool is_new(TensorTally *tally, Address address) {
     return (*seen)++ == 0;
 }
 
-/* Something may be owned of which nobody knows how large it is. */
+/* It may own something of unknown size. */
 static void lose_count(TensorTally *tally, bool is_buffer) {
     if (is_buffer)
         tally->buffers = tally->buffer_bytes = NULL;

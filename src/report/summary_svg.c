@@ -1,6 +1,6 @@
 /* A summary as a drawing: a box for each call, from top to bottom in the order of the run, frames around the
  * calls that others make, and an arrow from the call that made a tensor to each that takes it. Where the
- * program itself did something to a tensor between two calls, nobody knows who made it: then a broken line
+ * program itself did something to a tensor between two calls, its maker is unknown: then a broken line
  * comes from the box before. */
 #include "report/summary.h"
 #include "report/svg.h"

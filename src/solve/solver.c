@@ -41,7 +41,7 @@ struct Solver {
 /* Z3's own handler ends the process. */
 static void ignore_error(void *context, int code) { (void)context, (void)code; }
 
-/* With less than this the library may fall over, in ways that nobody can catch. */
+/* With less than this the library may fall over, in ways that cannot be caught. */
 enum { LIBRARY_MEMORY = 128 << 20 };
 
 static void *open_named(const char *name) {
@@ -263,7 +263,7 @@ void solver_pop(Solver *solver) {
 /* ---- questions ---- */
 
 /* Steps bound the work, and are the same everywhere. Among them are few that take very long, with products of
- * many unknowns: so that nobody waits for these, there is a limit in time far behind that of the steps. */
+ * many unknowns: so that these end as well, there is a limit in time far above that of the steps. */
 enum { MOST_MILLISECONDS = 10000 };
 
 static void limit(Solver *solver, void *engine, uint64_t budget) {

@@ -52,7 +52,7 @@ typedef struct CompileScope {
     const Node *block_at_limit, *block_beyond; /* the first blocks as deep as the limit, and deeper */
 } CompileScope;
 
-/* A name after mangling: a Sym, or a number beyond all of them for a mangled name that nobody wrote. */
+/* A name after mangling: a Sym, or a number beyond all of them for a mangled name that is not in the text. */
 typedef uint32_t NameId;
 
 enum NameFlags {

@@ -19,7 +19,7 @@ static bool is_private(const char *text, uint32_t length) {
     return length > 2 && memcmp(text, "__", 2) == 0 && memcmp(text + length - 2, "__", 2) != 0;
 }
 
-/* The id of a mangled text: its Sym when somebody wrote it out, else a new number. */
+/* The id of a mangled text: its Sym when the text has it written out, else a new number. */
 static NameId mangled_id(Checker *checker, const char *text) {
     Sym known = symbol_find(checker->symbols, text, strlen(text));
     if (known) return known;

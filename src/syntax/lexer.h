@@ -72,7 +72,7 @@ typedef struct Lexer {
     int minor;
     bool type_comments;
     bool failed; /* at least one error was reported */
-    bool quiet;  /* errors are found but not reported: somebody is looking ahead or skipping */
+    bool quiet;  /* errors are found but not reported: while looking ahead or skipping */
     SpanArray comments;
     SpanArray joined;       /* as in Comments */
     SpanArray type_ignores; /* `# type: ignore` comments */

@@ -35,7 +35,7 @@ static inline void advance(Parser *p) {
     lexer_next(&p->lexer, &p->token);
 }
 
-/* Reads a token that is white space: its end is nobody's end. */
+/* Reads a token that is white space: no node ends with it. */
 static inline void advance_space(Parser *p) {
     if (!p->panic) lexer_next(&p->lexer, &p->token);
 }
@@ -52,7 +52,7 @@ static inline char char_at(const Parser *p, uint32_t offset) { return p->lexer.b
 /* Reads [kind] or reports that it was expected. */
 bool expect(Parser *p, TokenKind kind);
 
-/* The token behind the current one, without reading it. */
+/* The token after the current one, without reading it. */
 Token peek(Parser *p);
 
 /* ---- errors ---- */
@@ -68,7 +68,7 @@ bool starts_new_statement(const Parser *p);
 /* The error that the current token cannot stand here. */
 void unexpected_token(Parser *p);
 
-/* Reports an error that does not disturb the parser: it goes on behind it. */
+/* Reports an error that does not disturb the parser: it goes on after it. */
 Diagnostic *soft_error(Parser *p, DiagCode code, Span span, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
@@ -98,7 +98,7 @@ static inline void *new_node(Parser *p, NodeKind kind, size_t size, uint32_t sta
 }
 #define NEW(p, kind, start) ((Ast##kind *)new_node((p), AST_##kind, sizeof(Ast##kind), (start)))
 
-/* Ends [node] behind the last token. In a panic a node can be empty and stand behind that token; then what
+/* Ends [node] after the last token. In a panic a node can be empty and stand after that token; then what
  * holds it reaches up to it. */
 static inline Node *finish_node(Parser *p, void *node) {
     Node *header = node;

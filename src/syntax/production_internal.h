@@ -41,7 +41,7 @@ bool starts_expression(TokenKind kind);
 
 /* The targets of a for loop or comprehension. */
 Node *parse_star_targets(Parser *p);
-/* The target behind `as` in a with statement. */
+/* The target after `as` in a with statement. */
 Node *parse_star_target(Parser *p);
 
 typedef enum TargetUse { TARGET_ASSIGN, TARGET_DELETE, TARGET_FOR, TARGET_WITH } TargetUse;

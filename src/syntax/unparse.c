@@ -16,7 +16,7 @@ static void begin_statement(Printer *printer, const Node *node) {
 
 static void end_line(Printer *printer, const char *type_comment) {
     if (printer->hooks && printer->statement)
-        printer->hooks->behind(printer->hooks->context, printer->statement, printer->out);
+        printer->hooks->after(printer->hooks->context, printer->statement, printer->out);
     printer->statement = NULL;
     if (type_comment) strbuf_printf(printer->out, "  # type: %s", type_comment);
     put_char(printer, '\n');

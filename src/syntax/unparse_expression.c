@@ -420,7 +420,7 @@ static const Node *first_operand(const Node *node, UnparsePlace *place) {
     }
 }
 
-/* What follows the first operand. The power operator groups to the right, and an operand behind it may have
+/* What follows the first operand. The power operator groups to the right, and an operand after it may have
  * a sign. */
 static void put_rest(Printer *printer, const Node *node) {
     switch ((NodeKind)node->kind) {

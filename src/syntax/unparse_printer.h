@@ -61,7 +61,7 @@ typedef struct Printer {
     uint8_t forbidden; /* a bit for each Delimiter of the f-strings around; stays 0 from Python 3.12 on */
     bool failed;       /* a literal could not be written between the forbidden delimiters */
     const UnparseHooks *hooks; /* NULL for none */
-    const Node *statement;     /* whose first line is being printed, for the hooks; NULL behind it */
+    const Node *statement;     /* whose first line is being printed, for the hooks; NULL after it */
 } Printer;
 
 static inline void put(Printer *printer, const char *text) { strbuf_puts(printer->out, text); }

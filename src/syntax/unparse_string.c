@@ -125,7 +125,7 @@ static size_t put_escaped(Printer *printer, const LiteralToken *token, const cha
 }
 
 /* Writes the byte [c] where no escape may stand; false when it cannot stand there itself. [next] is the byte
- * behind it: the surrogates of WTF-8 are not text that a file can hold. */
+ * after it: the surrogates of WTF-8 are not text that a file can hold. */
 static bool put_unescaped(Printer *printer, const LiteralToken *token, unsigned char c, unsigned char next) {
     const struct DelimiterInfo *delimiter = &delimiters[token->delimiter];
     bool is_surrogate = c == 0xED && next >= 0xA0;

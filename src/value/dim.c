@@ -74,7 +74,7 @@ static void grow(DimTable *table) {
 }
 
 /* The entry whose content (what follows the header) is [size] bytes at [content]; made when it is new, with
- * [extra] zeroed bytes behind. */
+ * [extra] zeroed bytes after. */
 static void *intern(DimTable *table, DimEntryKind kind, const void *content, size_t size, size_t extra,
                     bool *is_new) {
     uint32_t hash = hash_content(kind, content, size);
@@ -462,8 +462,9 @@ DimOrder dim_compare(DimTable *table, Dim a, Dim b) {
     if (bounds.low > 0 || bounds.high < 0) return DIM_DIFFERENT;
     uint64_t divisor = 0;
     for (uint64_t i = 0; i < difference->count; i++)
-        divisor = greatest_divisor(divisor, magnitude(difference->terms[i].coefficient));
-    return divisor > 1 && magnitude(difference->constant) % divisor != 0 ? DIM_DIFFERENT : DIM_UNKNOWN;
+        divisor = greatest_divisor(divisor, integer_magnitude(difference->terms[i].coefficient));
+    return divisor > 1 && integer_magnitude(difference->constant) % divisor != 0 ? DIM_DIFFERENT
+                                                                                 : DIM_UNKNOWN;
 }
 
 static bool evaluate_atom(const DimAtom *node, const int64_t *symbols, int64_t *value) {
@@ -546,7 +547,7 @@ static void print_atom(const DimAtom *node, bool alone, StrBuf *out) {
 }
 
 static void print_term(const DimTerm *term, StrBuf *out) {
-    uint64_t coefficient = magnitude(term->coefficient);
+    uint64_t coefficient = integer_magnitude(term->coefficient);
     if (coefficient != 1) strbuf_printf(out, "%" PRIu64 "*", coefficient);
     for (uint64_t i = 0; i < term->product->count; i++) {
         if (i) strbuf_putc(out, '*');
@@ -572,5 +573,5 @@ void dim_print(Dim dim, StrBuf *out) {
     if (first)
         strbuf_printf(out, "%" PRId64, dim->constant);
     else if (dim->constant)
-        strbuf_printf(out, " %c %" PRIu64, dim->constant < 0 ? '-' : '+', magnitude(dim->constant));
+        strbuf_printf(out, " %c %" PRIu64, dim->constant < 0 ? '-' : '+', integer_magnitude(dim->constant));
 }

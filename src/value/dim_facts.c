@@ -17,7 +17,7 @@ static Form form_of(DimTable *table, Dim dim) {
     if (dim->count == 0 || dim->constant == INT64_MIN) return form;
     uint64_t divisor = 0;
     for (uint64_t i = 0; i < dim->count; i++)
-        divisor = greatest_divisor(divisor, magnitude(dim->terms[i].coefficient));
+        divisor = greatest_divisor(divisor, integer_magnitude(dim->terms[i].coefficient));
     if (divisor == 0 || divisor > INT64_MAX) return form;
     form.factor = dim->terms[0].coefficient < 0 ? -(int64_t)divisor : (int64_t)divisor;
     if (form.factor == 1 && form.constant == 0) {
@@ -90,7 +90,7 @@ static DimBounds bounds_of(DimTable *table, Dim dim, int depth) {
 DimBounds dim_bounds_here(DimTable *table, Dim dim) {
     if (!dim || !table->facts || !*table->facts || dim->count == 0) return dim_bounds(dim);
     DimBounds bounds = bounds_of(table, dim, MOST_NESTING);
-    /* On a path that nobody can take anything is true; who asks gets what always holds. */
+    /* On a path that cannot be taken anything is true; the answer is what always holds. */
     return bounds_are_empty(bounds) ? dim->bounds : bounds;
 }
 

@@ -14,7 +14,7 @@ typedef struct DimEntry {
     uint32_t kind; /* DimEntryKind */
     uint32_t hash;
     uint32_t number; /* in order of creation; the order in which things are sorted */
-    uint32_t size;   /* bytes of content behind this header, which are what is compared */
+    uint32_t size;   /* bytes of content after this header, which are what is compared */
 } DimEntry;
 
 struct DimAtom {
@@ -53,8 +53,6 @@ struct DimExpr {
 Dim dim_of_atom(DimTable *table, const DimAtom *atom);
 /* Whether each of its factors is there twice. */
 bool product_is_square(const Product *product);
-/* The absolute value, which is too large for an int64_t when that is the least one. */
-static inline uint64_t magnitude(int64_t x) { return x < 0 ? 0 - (uint64_t)x : (uint64_t)x; }
 uint64_t greatest_divisor(uint64_t a, uint64_t b);
 /* The polynomial that, times [b], is [a], whatever the symbols are; NULL when there is none. */
 Dim dim_divide_exactly(DimTable *table, Dim a, Dim b);

@@ -18,7 +18,7 @@ typedef struct Entry {
 typedef struct Entries {
     uint32_t count;
     bool is_open;
-    bool is_shuffled; /* nobody knows the order: that of [items] means nothing; so it is in all open ones. A
+    bool is_shuffled; /* the order is unknown: that of [items] means nothing; so it is in all open ones. A
                          copy with one more key is shuffled when the old one is */
     Entry rest;       /* NEVER when it is not open */
     Entry items[];

@@ -11,8 +11,8 @@
 
 typedef enum ObjectKind {
     OBJECT_INSTANCE, /* of a class that has nothing special about it; also exceptions */
-    OBJECT_LIST,     /* list, deque and classes below them */
-    OBJECT_DICT,     /* dict and classes below it */
+    OBJECT_LIST,     /* list, deque and their subclasses */
+    OBJECT_DICT,     /* dict and its subclasses */
     OBJECT_SET,      /* set, frozenset */
     OBJECT_RANGE,
     OBJECT_SLICE,
@@ -29,7 +29,7 @@ typedef enum ObjectKind {
 typedef struct Object {
     uint8_t kind;    /* ObjectKind */
     bool is_summary; /* stands for several objects made at one place: changing it must keep the old as well */
-    bool is_open;    /* unknown code may have changed it: there may be attributes that nobody saw */
+    bool is_open;    /* unknown code may have changed it: there may be further attributes */
     Address class;   /* of which it is an instance */
     PMap attributes; /* symbol to const Value *: the __dict__; of a class its own names, of a module its
                         globals, of a frame its variables */
@@ -100,13 +100,13 @@ typedef struct ClassObject {
     bool has_unknown_base;        /* anything may be inherited */
     bool has_getattribute;        /* a __getattribute__ of the program says what its instances have */
     struct ClassMembers *members; /* of a class of a model: names that are not among its attributes since they
-                                     are read when somebody asks (eval/model.c); else NULL */
+                                     are read on demand (eval/model.c); else NULL */
 } ClassObject;
 
 typedef struct ModuleObject {
     Object object;
     struct Module *module;
-    const char *name; /* dotted, for people; NULL when nobody knows it */
+    const char *name; /* dotted, for people; NULL: unknown */
 } ModuleObject;
 
 /* The variables of a call that functions inside it use: its attributes. */

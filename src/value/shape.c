@@ -5,7 +5,7 @@
 /* How many dimensions are written down. */
 static uint32_t slot_count(const Shape *shape) { return shape->is_open ? shape->rank * 2 : shape->rank; }
 
-/* A shape of unknown dimensions. With [origins] there is room for them, behind the dimensions. */
+/* A shape of unknown dimensions. With [origins] there is room for them, after the dimensions. */
 static Shape *allocate(Arena *arena, uint32_t rank, bool is_open, bool origins) {
     uint32_t count = is_open ? rank * 2 : rank;
     size_t size = sizeof(Shape) + count * sizeof(Dim);

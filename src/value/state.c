@@ -91,9 +91,9 @@ typedef struct StateMerge {
     Array(Address) lost; /* what a variable was on one side, where it is anything now */
 } StateMerge;
 
-/* ---- containers that nobody can follow any more ----
+/* ---- containers that cannot be followed any more ----
  *
- * Where a variable may be too many things it is anything, and what is done with it is done to nobody. So the
+ * Where a variable may be too many things it is anything, and what is done with it changes no object. So the
  * containers that it may be have unknown contents from then on. */
 
 static void note_lost(StateMerge *merge, Value before, Value after) {

@@ -40,7 +40,7 @@ typedef struct State {
                         it uses; unused at the level of a module */
     PMap facts;      /* number of a dimension to what is known of it on this path (const Fact *) */
     PMap numbers;    /* identity of something unknown to between which numbers it lies (const RealBounds *) */
-    const Assumption *assumed; /* newest first; only while somebody records the run */
+    const Assumption *assumed; /* newest first; only while the run is recorded */
     const Guard *guards;       /* of the running frame, newest first */
 } State;
 

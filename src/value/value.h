@@ -29,8 +29,9 @@ typedef enum ValueKind {
     VALUE_BYTES,   /* text: any bytes */
     VALUE_TUPLE,   /* items */
     VALUE_OBJECT,  /* address */
-    VALUE_SOME, /* address of a class: any instance of it or of a class below it; see there what else is known
-                 */
+    VALUE_SOME,  /* address of a class: any instance of it or of a subclass; [claim], [range] or [number] say
+                  * more
+                  */
     VALUE_UNION, /* alternatives */
     VALUE_ANY,   /* identity: equal ones that are not 0 are the same unknown thing */
 } ValueKind;
@@ -39,7 +40,7 @@ typedef struct Value {
     uint8_t kind;    /* ValueKind */
     bool absent;     /* perhaps there is no value: a name that may be unbound, a key that may be missing */
     uint8_t depth;   /* of tuples in tuples: 1 for one that holds none; of a union, of its deepest; else 0 */
-    uint32_t origin; /* where it was made: an index into the interpreter's places; 0 when nobody knows */
+    uint32_t origin; /* where it was made: an index into the interpreter's places; 0: unknown */
     union {
         int64_t integer;
         double real;
@@ -75,7 +76,7 @@ typedef struct Str {
 typedef struct Items {
     uint32_t count;
     bool is_open;
-    Address class; /* of a tuple: the class below tuple of which it is; 0: tuple itself */
+    Address class; /* of a tuple: the subclass of tuple that it is an instance of; 0: tuple itself */
     Dim length;    /* of open items, or NULL */
     Value items[];
 } Items;
@@ -103,7 +104,7 @@ static inline Value value_bool(bool b) { return (Value){.kind = VALUE_BOOL, .int
 static inline Value value_int(int64_t i) { return (Value){.kind = VALUE_INT, .integer = i}; }
 static inline Value value_float(double d) { return (Value){.kind = VALUE_FLOAT, .real = d}; }
 static inline Value value_object(Address at) { return (Value){.kind = VALUE_OBJECT, .address = at}; }
-/* Any instance of the class or of one below it. That of `object` is ANY, that of NoneType is None. */
+/* Any instance of the class or of a subclass. That of `object` is ANY, that of NoneType is None. */
 Value value_some(Address class);
 /* A tuple of the items; `some tuple` when there are too many tuples in each other. */
 Value value_items(const Items *items);
@@ -122,7 +123,7 @@ Dim value_to_dim(DimTable *dims, Value value);
 Items *items_new(Arena *arena, const Value *items, uint32_t count);
 Items *items_open(Arena *arena, Value element, Dim length);
 Value value_tuple(Arena *arena, const Value *items, uint32_t count);
-/* The same tuple as one of a class below tuple. */
+/* The same tuple as an instance of a subclass of tuple. */
 Value value_tuple_of(Arena *arena, Value tuple, Address class);
 
 /* ---- asking ---- */
@@ -132,6 +133,8 @@ static inline uint32_t value_count(Value v) { return v.kind == VALUE_UNION ? v.a
 static inline Value value_at(Value v, uint32_t i) {
     return v.kind == VALUE_UNION ? v.alternatives->items[i] : v;
 }
+/* An int of which at most the bounds are known. */
+static inline bool value_is_some_int(Value v) { return v.kind == VALUE_SOME && v.address == CLASS_int; }
 /* A bool that is the truth of a known condition. */
 static inline bool value_is_claim(Value v) {
     return v.kind == VALUE_SOME && v.address == CLASS_bool && v.claim;

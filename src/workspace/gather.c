@@ -13,7 +13,7 @@
 
 typedef struct FindingsGathering {
     FileRun *run;
-    StrMap files; /* real path to the FileResult of a file of the run; made when somebody asks */
+    StrMap files; /* real path to the FileResult of a file of the run; made on demand */
     Map owners;   /* text to the FileResult in which it lies */
     Map seen;     /* text to what it is known as */
     char here[PATH_MAX];

@@ -43,7 +43,7 @@ typedef struct Mypy {
     StrBuf path;
 } Mypy;
 
-/* Whether [path] lies in the folder [folder]. Whoever works in his home, or above it, has his own programs
+/* Whether [path] lies in the folder [folder]. In the user's home, or above it, lie the user's own programs
  * there. */
 static bool is_of_folder(const char *path, const char *folder) {
     char *real = realpath(folder, NULL), *home = getenv("HOME") ? realpath(getenv("HOME"), NULL) : NULL;
