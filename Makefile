@@ -26,7 +26,8 @@ comma := ,
 WARNINGS := -Wall -Wextra -Wshadow -Werror
 SANITIZE := -fsanitize=address$(comma)undefined -fno-omit-frame-pointer -fno-sanitize-recover=undefined
 LANGUAGE := -std=c17 -D_GNU_SOURCE -Isrc -DMOIRA_VERSION='"$(VERSION)"'
-COMPILE = $(CC) $(LANGUAGE) $(WARNINGS) $(CPPFLAGS) $(CFLAGS) $(if $(SAN),$(SANITIZE))
+# What `assert` says is checked with the sanitizers and in the unit tests; the program itself does not pay for it.
+COMPILE = $(CC) $(LANGUAGE) $(WARNINGS) $(CPPFLAGS) $(CFLAGS) $(if $(SAN),$(SANITIZE),-DNDEBUG)
 LDLIBS := -lpthread -ldl -lm
 
 # $(call say,WHAT,FILE) begins a command: it says what happens, and V=1 shows how.
@@ -42,6 +43,9 @@ EMBEDDED := $(BUILD)/src/cli/rule_pages $(BUILD)/src/stubs/model_table $(BUILD)/
 LIBRARY := $(patsubst %.c,$(BUILD)/%.o,$(filter-out src/cli/main.c,$(SOURCES))) $(EMBEDDED:=.o)
 FRONT_END := $(filter $(foreach layer,base diag syntax names,$(BUILD)/src/$(layer)/%),$(LIBRARY))
 UNIT := $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/unit/*.c))
+# The unit tests have the folders that they are about with every `assert`.
+ASSERTING := $(foreach layer,base diag syntax edit names value solve,$(BUILD)/src/$(layer)/%.o)
+UNIT_LIBRARY := $(patsubst $(BUILD)/src/%,$(BUILD)/asserting/src/%,$(filter $(ASSERTING),$(LIBRARY))) $(filter-out $(ASSERTING),$(LIBRARY))
 CALCULUS := $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/calculus/*.c))
 FORMATTED := $(wildcard src/*/*.[ch] src/*/*/*.[ch] tests/*/*.[ch] bench/*.[ch] fuzz/*.[ch] scripts/*.c)
 SCRIPTS := .ci/run scripts/embed scripts/deps scripts/demo scripts/find_python scripts/horovod scripts/link_package
@@ -58,7 +62,7 @@ help: ## list the targets
 $(BUILD)/moira: $(BUILD)/src/cli/main.o $(LIBRARY)
 	$(LINK)
 
-$(BUILD)/unit: $(UNIT) $(CALCULUS) $(LIBRARY)
+$(BUILD)/unit: $(UNIT) $(CALCULUS) $(UNIT_LIBRARY)
 	$(LINK)
 
 $(BUILD)/%: $(BUILD)/bench/%.o $(LIBRARY)
@@ -72,6 +76,10 @@ $(BUILD)/%: $(BUILD)/tests/oracle/%.o $(LIBRARY)
 $(BUILD)/%.o: %.c $(BUILD)/.flags | $(BUILD)/.deps
 	@mkdir -p $(@D)
 	$(COMPILE_ONE)
+
+$(BUILD)/asserting/%.o: %.c $(BUILD)/.flags | $(BUILD)/.deps
+	@mkdir -p $(@D)
+	$(COMPILE_ONE) -UNDEBUG
 
 # What was compiled with other flags is compiled again. ccache changes nothing that is made.
 FLAGS := $(filter-out ccache,$(COMPILE) $(LDFLAGS))
@@ -111,7 +119,7 @@ $(BUILD)/.deps: scripts/deps
 	@mkdir -p $(@D) && touch $@
 
 .PRECIOUS: $(BUILD)/%.o
--include $(wildcard $(BUILD)/*/*.d $(BUILD)/*/*/*.d $(BUILD)/*/*/*/*.d)
+-include $(wildcard $(BUILD)/*/*.d $(BUILD)/*/*/*.d $(BUILD)/*/*/*/*.d $(BUILD)/*/*/*/*/*.d)
 
 # Using, testing and measuring it.
 
@@ -221,8 +229,9 @@ format-check:
 	@scripts/deps lint
 	clang-format-14 --dry-run -Werror $(FORMATTED)
 
-lint: format-check ## clang-tidy, layering, shellcheck, layout
+lint: format-check ## clang-tidy, layering, style, shellcheck, layout
 	scripts/check_layers
+	scripts/check_style
 	shellcheck $(SCRIPTS)
 	printf '%s\n' $(filter %.c,$(FORMATTED)) | \
 	    xargs -P "$$(nproc)" -I FILE clang-tidy-14 --quiet FILE -- $(LANGUAGE)

@@ -43,7 +43,7 @@ static const Tree *parse(Fuzz *fuzz, const char *data, size_t size) {
     return is_right && tree->depth <= DEPTH_LIMIT ? tree : NULL;
 }
 
-static void check_output(Fuzz *fuzz, const Output *output) {
+static void check_output(Fuzz *fuzz, const ChoreoOutput *output) {
     for (uint32_t i = 0; i < output->files.count; i++) {
         const OutputFile *file = &output->files.items[i];
         uint32_t before = fuzz->diagnostics.items.count;
@@ -56,8 +56,8 @@ static void check_output(Fuzz *fuzz, const Output *output) {
 }
 
 static void project(Fuzz *fuzz, const Tree *tree, bool annotations) {
-    Program program;
-    Output output;
+    ChoreoProgram program;
+    ChoreoOutput output;
     EmitOptions options = {.annotations = annotations, .version = "fuzz"};
     choreo_program_init(&program, &fuzz->arena, &fuzz->symbols, NULL, &fuzz->diagnostics);
     choreo_add(&program, tree);

@@ -6,7 +6,7 @@
 
 typedef struct EmbeddedFile {
     const char *name; /* without folder and suffix; NULL ends the table */
-    const char *data; /* FILE_PADDING NULs are behind it */
+    const char *data; /* FILE_PADDING NULs are after it */
     size_t length;
 } EmbeddedFile;
 

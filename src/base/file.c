@@ -20,7 +20,7 @@ static const char *too_large(Arena *arena) {
     return arena_printf(arena, "larger than %zu MiB, the most that is read", FILE_SIZE_LIMIT >> 20);
 }
 
-/* Reads until the end of [fd] into a growing buffer; for pipes and terminals, whose size nobody knows. */
+/* Reads until the end of [fd] into a growing buffer; for pipes and terminals, whose size is unknown. */
 static const char *read_stream(int fd, Arena *arena, FileContent *content) {
     size_t capacity = 64 * 1024, length = 0;
     char *data = memory_alloc(capacity);
@@ -88,7 +88,7 @@ static const char *read_open(int fd, bool is_found, Arena *arena, FileContent *c
 }
 
 const char *file_read(const char *path, Arena *arena, FileContent *content) {
-    /* To open a pipe waits for whoever writes to it, and to read some files of the system waits for news. */
+    /* Opening a pipe waits for a writer, and reading some files of the system waits for news. */
     int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     /* This is what a socket answers. */
     if (fd < 0) return errno == ENXIO ? "not a regular file" : file_reason(errno, arena);
@@ -113,7 +113,7 @@ static char *real_part(const char *path) {
         if (lstat(strbuf_text(&part), &status) == 0) break;
         const char *slash = strrchr(part.data, '/');
         const char *name = slash ? slash + 1 : part.data;
-        /* What is behind a folder that is not there has no parents. */
+        /* What follows a folder that is not there has no parents. */
         if (strcmp(name, "..") == 0) break;
         part.length = (size_t)(name - part.data);
         if (part.length == 0) strbuf_putc(&part, '.');

@@ -13,14 +13,14 @@ enum { FILE_PADDING = 16 };
 #define FILE_SIZE_LIMIT ((size_t)128 << 20)
 
 typedef struct FileContent {
-    char *data; /* in the arena, FILE_PADDING NULs behind it */
+    char *data; /* in the arena, FILE_PADDING NULs after it */
     size_t length;
 } FileContent;
 
 /* Reads the file [path], which was found somewhere, into [arena]. Returns NULL, or the reason why it could
  * not. What is no regular file is not read: a pipe that lies in a project would be waited for. A file that is
- * longer or shorter than it was when it was opened has been changed by somebody: that is a failure too, since
- * half of it is of no use to anybody. */
+ * longer or shorter than it was when it was opened has changed meanwhile: that is a failure, too, since half
+ * of it is of no use. */
 const char *file_read(const char *path, Arena *arena, FileContent *content);
 
 /* Reads what the user named: "-" is standard input, and a pipe or a device is read to its end. */

@@ -130,6 +130,14 @@ void json_key_string(JsonWriter *json, const char *key, const char *text) {
     json_string(json, text);
 }
 
+void json_key_maybe(JsonWriter *json, const char *key, const char *text) {
+    json_key(json, key);
+    if (text)
+        json_string(json, text);
+    else
+        json_null(json);
+}
+
 void json_key_strings(JsonWriter *json, const char *key, const char *const *texts, uint32_t count) {
     json_key(json, key);
     json_begin_array(json);

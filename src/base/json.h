@@ -13,7 +13,7 @@ typedef struct JsonWriter {
     uint32_t depth;        /* objects and arrays that are open */
     uint32_t broken_depth; /* values nested deeper than this share a line */
     bool after_value;      /* the next value or key needs a comma before it */
-    bool after_key;        /* the next value stands behind its key */
+    bool after_key;        /* the next value stands after its key */
 } JsonWriter;
 
 /* Writes to [out]. The [broken_depth] outermost levels have a line for each value: 0 gives one line, 1 an
@@ -36,6 +36,7 @@ void json_null(JsonWriter *json);
 
 /* A key with its value. */
 void json_key_string(JsonWriter *json, const char *key, const char *text);
+void json_key_maybe(JsonWriter *json, const char *key, const char *text); /* NULL: null */
 void json_key_strings(JsonWriter *json, const char *key, const char *const *texts, uint32_t count);
 void json_key_number(JsonWriter *json, const char *key, int64_t number);
 

@@ -1,4 +1,4 @@
-/* "Did you mean …": the closest of a number of words to one that nobody knows. Offer the candidates one by
+/* "Did you mean …": the closest of a number of words to an unknown one. Offer the candidates one by
  * one; the best one that is close enough to be a slip of the finger is kept. */
 #ifndef MOIRA_BASE_SUGGEST_H
 #define MOIRA_BASE_SUGGEST_H

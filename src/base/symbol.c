@@ -1,5 +1,5 @@
 /* Names are short, so hashing and comparing go eight bytes at a time: a typical name is one load, one
- * multiplication and one comparison. The bytes behind a text are masked away, never looked at. */
+ * multiplication and one comparison. The bytes after a text are masked away, never looked at. */
 #include "base/symbol.h"
 
 #include <stdlib.h>
@@ -109,7 +109,7 @@ Sym symbol_intern(Symbols *symbols, const char *text, uint32_t length) {
     return sym ? sym : add(symbols, text, length, hash, slot);
 }
 
-/* Calls [symbol_intern] or looks up on a copy that has the eight bytes behind it. */
+/* Calls [symbol_intern] or looks up on a copy that has the eight bytes after it. */
 static Sym with_padding(Symbols *symbols, const char *text, size_t length, bool adding) {
     char local[128];
     char *copy = length + 8 <= sizeof local ? local : memory_alloc(length + 8);

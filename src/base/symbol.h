@@ -32,7 +32,7 @@ void symbols_free(Symbols *symbols);
 /* The symbol of the [length] bytes at [text], which eight readable bytes follow. */
 Sym symbol_intern(Symbols *symbols, const char *text, uint32_t length);
 
-/* The same for any memory, with no bytes behind it. */
+/* The same for any memory, with no bytes after it. */
 Sym symbol_from(Symbols *symbols, const char *text, size_t length);
 Sym symbol_from_string(Symbols *symbols, const char *text);
 

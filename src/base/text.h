@@ -1,5 +1,5 @@
 /* A text: the decoded UTF-8 content of one file, with the table that turns byte offsets into lines and
- * columns. Offsets are what the whole program carries around; a line is looked up only when somebody asks,
+ * columns. Offsets are what the whole program carries around; a line is looked up only on demand,
  * and the table is made on the first question. Every text is followed by FILE_PADDING NUL bytes. */
 #ifndef MOIRA_BASE_TEXT_H
 #define MOIRA_BASE_TEXT_H
@@ -15,7 +15,7 @@ typedef struct Span {
 typedef struct Comments {
     const Span *items; /* each from its # to the end of its line */
     uint32_t count;
-    const Span *joined; /* statements, or heads of statements, of several lines that a comment stands behind:
+    const Span *joined; /* statements, or heads of statements, of several lines that a comment follows:
                            from the first token to the comment */
     uint32_t joined_count;
 } Comments;
@@ -41,7 +41,7 @@ typedef struct Position {
     uint32_t line, column;
 } Position;
 
-/* [data] must have FILE_PADDING NULs behind it and outlive the text. */
+/* [data] must have FILE_PADDING NULs after it and outlive the text. */
 void text_init(Text *text, const char *path, const char *data, uint32_t length, Arena *arena);
 
 /* Where [offset] is: the column in bytes, in characters, in UTF-16 units. */

@@ -3,7 +3,7 @@
  * per document, keyed by (table, key), makes every lookup O(1), so that a hostile file stays linear.
  *
  * What a table may still receive depends on how it was made (TableOrigin); the rules are TOML's:
- *   header  [a.b]     opens b, which nobody may have opened before; a comes into being if it is missing
+ *   header  [a.b]     opens b, which must not have been opened before; a comes into being if it is missing
  *   dotted  a.b = 1   makes a, which later only dotted keys of the same section may extend
  *   inline  {…}       is closed for ever, and so is everything in it */
 #include "base/toml.h"
@@ -30,7 +30,7 @@ typedef struct IndexSlot {
     TomlEntry *entry;
 } IndexSlot;
 
-typedef struct Reader {
+typedef struct TomlReader {
     const char *at, *end;
     const char *line_start;
     const char *counted;     /* up to here columns have been counted */
@@ -41,7 +41,7 @@ typedef struct Reader {
     TomlError *error;
     IndexSlot *index;
     uint32_t index_count, index_capacity;
-} Reader;
+} TomlReader;
 
 /* One part of a dotted key. */
 typedef struct KeyPart {
@@ -56,7 +56,7 @@ typedef Array(KeyPart) KeyPath;
 
 /* The column of [place] on the current line. Counting goes on from the last place asked for, so that a
  * long line with many values costs its length once. */
-static uint32_t column_of(Reader *reader, const char *place) {
+static uint32_t column_of(TomlReader *reader, const char *place) {
     if (reader->counted < reader->line_start || reader->counted > place) {
         reader->counted = reader->line_start;
         reader->counted_column = 1;
@@ -66,19 +66,21 @@ static uint32_t column_of(Reader *reader, const char *place) {
     return reader->counted_column;
 }
 
-static bool fail_at(Reader *reader, uint32_t line, uint32_t column, const char *message) {
+static bool fail_at(TomlReader *reader, uint32_t line, uint32_t column, const char *message) {
     if (!reader->error->message) *reader->error = (TomlError){message, line, column};
     return false;
 }
 
-static bool fail(Reader *reader, const char *message) {
+static bool fail(TomlReader *reader, const char *message) {
     return fail_at(reader, reader->line, column_of(reader, reader->at), message);
 }
 
 /* The byte at the cursor, or -1 at the end: a NUL is a byte like any other here, and never allowed. */
-static int peek(const Reader *reader) { return reader->at < reader->end ? (unsigned char)*reader->at : -1; }
+static int peek(const TomlReader *reader) {
+    return reader->at < reader->end ? (unsigned char)*reader->at : -1;
+}
 
-static bool looking_at(const Reader *reader, const char *text) {
+static bool looking_at(const TomlReader *reader, const char *text) {
     size_t length = strlen(text);
     return (size_t)(reader->end - reader->at) >= length && memcmp(reader->at, text, length) == 0;
 }
@@ -99,19 +101,21 @@ static bool is_bare_key(int c) {
 /* Control characters other than tab are allowed nowhere, not even in comments. */
 static bool is_control(int c) { return (c >= 0 && c < 0x20 && c != '\t') || c == 0x7F; }
 
-static bool at_line_end(const Reader *reader) { return peek(reader) == '\n' || looking_at(reader, "\r\n"); }
+static bool at_line_end(const TomlReader *reader) {
+    return peek(reader) == '\n' || looking_at(reader, "\r\n");
+}
 
-static void skip_line_end(Reader *reader) {
+static void skip_line_end(TomlReader *reader) {
     reader->at += peek(reader) == '\r' ? 2 : 1;
     reader->line++;
     reader->line_start = reader->at;
 }
 
-static void skip_blanks(Reader *reader) {
+static void skip_blanks(TomlReader *reader) {
     while (peek(reader) == ' ' || peek(reader) == '\t') reader->at++;
 }
 
-static bool skip_comment(Reader *reader) {
+static bool skip_comment(TomlReader *reader) {
     if (peek(reader) != '#') return true;
     while (peek(reader) >= 0 && !at_line_end(reader)) {
         if (is_control(peek(reader))) return fail(reader, "a control character in a comment");
@@ -121,7 +125,7 @@ static bool skip_comment(Reader *reader) {
 }
 
 /* Blanks, comments and line ends: what may stand between the items of an array. */
-static bool skip_space(Reader *reader) {
+static bool skip_space(TomlReader *reader) {
     for (;;) {
         skip_blanks(reader);
         if (!skip_comment(reader)) return false;
@@ -138,7 +142,8 @@ static uint64_t key_hash(const TomlValue *table, const char *key, size_t length)
     return hash ^ hash >> 32;
 }
 
-static IndexSlot *index_slot(const Reader *reader, const TomlValue *table, const char *key, size_t length) {
+static IndexSlot *index_slot(const TomlReader *reader, const TomlValue *table, const char *key,
+                             size_t length) {
     uint64_t hash = key_hash(table, key, length);
     uint32_t mask = reader->index_capacity - 1;
     for (uint32_t i = (uint32_t)hash & mask;; i = (i + 1) & mask) {
@@ -153,7 +158,7 @@ static IndexSlot *index_slot(const Reader *reader, const TomlValue *table, const
     }
 }
 
-static void index_grow(Reader *reader) {
+static void index_grow(TomlReader *reader) {
     IndexSlot *old = reader->index;
     uint32_t old_capacity = reader->index_capacity;
     reader->index_capacity = old_capacity ? old_capacity * 2 : 64;
@@ -169,7 +174,7 @@ static void index_grow(Reader *reader) {
 
 /* Making values. */
 
-static TomlValue *new_value(Reader *reader, TomlType type) {
+static TomlValue *new_value(TomlReader *reader, TomlType type) {
     TomlValue *value = ARENA_NEW(reader->arena, TomlValue);
     value->type = type;
     value->line = reader->line;
@@ -177,13 +182,13 @@ static TomlValue *new_value(Reader *reader, TomlType type) {
     return value;
 }
 
-static TomlValue *new_container(Reader *reader, TomlType type, TableOrigin origin) {
+static TomlValue *new_container(TomlReader *reader, TomlType type, TableOrigin origin) {
     TomlValue *value = new_value(reader, type);
     value->origin = (uint8_t)origin;
     return value;
 }
 
-static TomlEntry *append(Reader *reader, TomlValue *container, TomlValue *value) {
+static TomlEntry *append(TomlReader *reader, TomlValue *container, TomlValue *value) {
     TomlEntry *entry = ARENA_NEW(reader->arena, TomlEntry);
     entry->value = value;
     if (container->last)
@@ -194,13 +199,13 @@ static TomlEntry *append(Reader *reader, TomlValue *container, TomlValue *value)
     return entry;
 }
 
-static TomlEntry *find(const Reader *reader, const TomlValue *table, const KeyPart *part) {
+static TomlEntry *find(const TomlReader *reader, const TomlValue *table, const KeyPart *part) {
     if (reader->index_capacity == 0) return NULL;
     IndexSlot *slot = index_slot(reader, table, part->text, part->length);
     return slot->table ? slot->entry : NULL;
 }
 
-static void insert(Reader *reader, TomlValue *table, const KeyPart *part, TomlValue *value) {
+static void insert(TomlReader *reader, TomlValue *table, const KeyPart *part, TomlValue *value) {
     TomlEntry *entry = append(reader, table, value);
     entry->key = part->text;
     entry->key_length = part->length;
@@ -213,7 +218,7 @@ static void insert(Reader *reader, TomlValue *table, const KeyPart *part, TomlVa
     reader->index_count++;
 }
 
-static bool fail_part(Reader *reader, const KeyPart *part, const char *problem) {
+static bool fail_part(TomlReader *reader, const KeyPart *part, const char *problem) {
     const char *message = arena_printf(reader->arena, "`%s` %s", part->text, problem);
     return fail_at(reader, part->line, part->column, message);
 }
@@ -222,7 +227,7 @@ static bool fail_part(Reader *reader, const KeyPart *part, const char *problem) 
 
 /* The output of an escape is never longer than the escape itself, so the text of a string fits in a buffer
  * as long as its source. */
-static bool read_escape(Reader *reader, char **out) {
+static bool read_escape(TomlReader *reader, char **out) {
     static const char names[] = "btnfr\"\\";
     static const char values[] = "\b\t\n\f\r\"\\";
     int c = reader->at + 1 < reader->end ? (unsigned char)reader->at[1] : 0;
@@ -252,7 +257,7 @@ static bool read_escape(Reader *reader, char **out) {
 
 /* A backslash before the end of a line in a multi-line string swallows all white space that follows.
  * Returns false without an error when the backslash begins an ordinary escape. */
-static bool skip_line_joining(Reader *reader) {
+static bool skip_line_joining(TomlReader *reader) {
     const char *after = reader->at + 1;
     while (after < reader->end && (*after == ' ' || *after == '\t')) after++;
     bool joins = after < reader->end &&
@@ -266,7 +271,7 @@ static bool skip_line_joining(Reader *reader) {
     }
 }
 
-static bool read_multiline(Reader *reader, char quote, char **out) {
+static bool read_multiline(TomlReader *reader, char quote, char **out) {
     const char closing[] = {quote, quote, quote, '\0'};
     reader->at += 3;
     if (at_line_end(reader)) skip_line_end(reader);
@@ -292,7 +297,7 @@ static bool read_multiline(Reader *reader, char quote, char **out) {
     }
 }
 
-static bool read_single_line(Reader *reader, char quote, char **out) {
+static bool read_single_line(TomlReader *reader, char quote, char **out) {
     reader->at++;
     for (;;) {
         int c = peek(reader);
@@ -313,7 +318,7 @@ static bool read_single_line(Reader *reader, char quote, char **out) {
 
 /* How much memory the string at the cursor may need: the distance to the quote that closes it, found
  * without interpreting escapes other than by skipping what follows a backslash. */
-static size_t string_extent(const Reader *reader, char quote, bool multiline) {
+static size_t string_extent(const TomlReader *reader, char quote, bool multiline) {
     const char *at = reader->at + (multiline ? 3 : 1);
     for (; at < reader->end; at++) {
         if (*at == '\\' && quote == '"')
@@ -326,7 +331,7 @@ static size_t string_extent(const Reader *reader, char quote, bool multiline) {
     return (size_t)(at - reader->at) + 3;
 }
 
-static bool read_string(Reader *reader, bool multiline_allowed, const char **text, size_t *length) {
+static bool read_string(TomlReader *reader, bool multiline_allowed, const char **text, size_t *length) {
     char quote = *reader->at;
     const char triple[] = {quote, quote, quote, '\0'};
     bool multiline = looking_at(reader, triple);
@@ -363,7 +368,7 @@ static size_t copy_digits(const char *text, size_t length, int base, char *out, 
 }
 
 /* All of [text] as a number; false when it is not one. */
-static bool convert_number(Reader *reader, const char *text, size_t length, TomlValue *value,
+static bool convert_number(TomlReader *reader, const char *text, size_t length, TomlValue *value,
                            bool *overflow) {
     char *digits = arena_alloc(reader->arena, length + 1);
     size_t count = 0, i = 0;
@@ -467,7 +472,7 @@ static bool is_date(const char *text, size_t length) {
 }
 
 /* The length of the bare word at the cursor. A space may stand between a date and its time. */
-static size_t word_length(const Reader *reader) {
+static size_t word_length(const TomlReader *reader) {
     const char *at = reader->at;
     while (at < reader->end && (is_bare_key((unsigned char)*at) || strchr("+.:", *at))) {
         if (*at == '\0') break;
@@ -483,7 +488,7 @@ static size_t word_length(const Reader *reader) {
     return length;
 }
 
-static bool read_word(Reader *reader, TomlValue *value) {
+static bool read_word(TomlReader *reader, TomlValue *value) {
     const char *text = reader->at;
     size_t length = word_length(reader);
     bool overflow = false;
@@ -507,7 +512,7 @@ static bool read_word(Reader *reader, TomlValue *value) {
 
 /* Keys, values, tables. */
 
-static bool read_key_part(Reader *reader, KeyPart *part) {
+static bool read_key_part(TomlReader *reader, KeyPart *part) {
     part->line = reader->line;
     part->column = column_of(reader, reader->at);
     int c = peek(reader);
@@ -521,7 +526,7 @@ static bool read_key_part(Reader *reader, KeyPart *part) {
 }
 
 /* key = part ( "." part )* */
-static bool read_key(Reader *reader, KeyPath *path) {
+static bool read_key(TomlReader *reader, KeyPath *path) {
     array_clear(path);
     for (;;) {
         KeyPart part;
@@ -534,10 +539,10 @@ static bool read_key(Reader *reader, KeyPath *path) {
     }
 }
 
-static bool read_key_value(Reader *reader, TomlValue *table);
-static TomlValue *read_value(Reader *reader);
+static bool read_key_value(TomlReader *reader, TomlValue *table);
+static TomlValue *read_value(TomlReader *reader);
 
-static bool read_array(Reader *reader, TomlValue *array) {
+static bool read_array(TomlReader *reader, TomlValue *array) {
     reader->at++;
     for (;;) {
         if (!skip_space(reader)) return false;
@@ -555,7 +560,7 @@ static bool read_array(Reader *reader, TomlValue *array) {
     return true;
 }
 
-static bool read_inline_table(Reader *reader, TomlValue *table) {
+static bool read_inline_table(TomlReader *reader, TomlValue *table) {
     reader->at++;
     skip_blanks(reader);
     if (peek(reader) == '}') {
@@ -572,7 +577,7 @@ static bool read_inline_table(Reader *reader, TomlValue *table) {
     }
 }
 
-static TomlValue *read_nested(Reader *reader, TomlType type) {
+static TomlValue *read_nested(TomlReader *reader, TomlType type) {
     if (reader->depth == NESTING_LIMIT) {
         fail(reader, "nested too deeply");
         return NULL;
@@ -584,7 +589,7 @@ static TomlValue *read_nested(Reader *reader, TomlType type) {
     return done ? value : NULL;
 }
 
-static TomlValue *read_value(Reader *reader) {
+static TomlValue *read_value(TomlReader *reader) {
     int c = peek(reader);
     if (c == '[') return read_nested(reader, TOML_ARRAY);
     if (c == '{') return read_nested(reader, TOML_TABLE);
@@ -595,7 +600,7 @@ static TomlValue *read_value(Reader *reader) {
 }
 
 /* Goes from [table] through all parts of a dotted key but the last, making what is missing. */
-static TomlValue *enter_dotted(Reader *reader, TomlValue *table, const KeyPath *path) {
+static TomlValue *enter_dotted(TomlReader *reader, TomlValue *table, const KeyPath *path) {
     for (uint32_t i = 0; i + 1 < path->count; i++) {
         KeyPart *part = &path->items[i];
         TomlEntry *entry = find(reader, table, part);
@@ -619,7 +624,7 @@ static TomlValue *enter_dotted(Reader *reader, TomlValue *table, const KeyPath *
 }
 
 /* key "=" value */
-static bool read_key_value(Reader *reader, TomlValue *table) {
+static bool read_key_value(TomlReader *reader, TomlValue *table) {
     KeyPath path = {0};
     TomlValue *target = NULL, *value = NULL;
     bool done = read_key(reader, &path);
@@ -637,7 +642,7 @@ static bool read_key_value(Reader *reader, TomlValue *table) {
 }
 
 /* Goes from the root through all parts of a header but the last, making what is missing. */
-static TomlValue *enter_header(Reader *reader, TomlValue *table, const KeyPath *path) {
+static TomlValue *enter_header(TomlReader *reader, TomlValue *table, const KeyPath *path) {
     for (uint32_t i = 0; i + 1 < path->count; i++) {
         KeyPart *part = &path->items[i];
         TomlEntry *entry = find(reader, table, part);
@@ -653,7 +658,7 @@ static TomlValue *enter_header(Reader *reader, TomlValue *table, const KeyPath *
     return table;
 }
 
-static TomlValue *open_table(Reader *reader, TomlValue *parent, const KeyPart *part) {
+static TomlValue *open_table(TomlReader *reader, TomlValue *parent, const KeyPart *part) {
     TomlEntry *entry = find(reader, parent, part);
     if (!entry) {
         TomlValue *table = new_container(reader, TOML_TABLE, MADE_BY_HEADER);
@@ -670,7 +675,7 @@ static TomlValue *open_table(Reader *reader, TomlValue *parent, const KeyPart *p
     return entry->value;
 }
 
-static TomlValue *open_element(Reader *reader, TomlValue *parent, const KeyPart *part) {
+static TomlValue *open_element(TomlReader *reader, TomlValue *parent, const KeyPart *part) {
     TomlEntry *entry = find(reader, parent, part);
     TomlValue *array = entry ? entry->value : new_container(reader, TOML_ARRAY, MADE_BY_ELEMENTS);
     if (!entry) insert(reader, parent, part, array);
@@ -684,7 +689,7 @@ static TomlValue *open_element(Reader *reader, TomlValue *parent, const KeyPart 
 }
 
 /* "[" key "]" or "[[" key "]]"; returns the table that the following lines fill. */
-static TomlValue *read_header(Reader *reader, TomlValue *root) {
+static TomlValue *read_header(TomlReader *reader, TomlValue *root) {
     bool element = looking_at(reader, "[[");
     reader->at += element ? 2 : 1;
     const char *closing = element ? "]]" : "]";
@@ -700,7 +705,7 @@ static TomlValue *read_header(Reader *reader, TomlValue *root) {
     return table;
 }
 
-static bool read_document(Reader *reader, TomlValue *root) {
+static bool read_document(TomlReader *reader, TomlValue *root) {
     TomlValue *table = root;
     for (;;) {
         if (!skip_space(reader)) return false;
@@ -725,14 +730,14 @@ TomlValue *toml_parse(const char *text, size_t length, Arena *arena, TomlError *
         text += 3;
         length -= 3;
     }
-    Reader reader = {.at = text,
-                     .end = text + length,
-                     .line_start = text,
-                     .counted = text,
-                     .counted_column = 1,
-                     .line = 1,
-                     .arena = arena,
-                     .error = error};
+    TomlReader reader = {.at = text,
+                         .end = text + length,
+                         .line_start = text,
+                         .counted = text,
+                         .counted_column = 1,
+                         .line = 1,
+                         .arena = arena,
+                         .error = error};
     size_t valid = utf8_valid_prefix(text, length);
     if (valid < length) {
         for (size_t i = 0; i < valid; i++) {

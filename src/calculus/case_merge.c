@@ -16,20 +16,20 @@ typedef struct Classes {
 
 /* ---- items and columns ---- */
 
-Item *merge_item(Merge *merge, const char *key, ConstraintOrigin origin, Item *behind) {
+Item *merge_item(CaseMerge *merge, const char *key, ConstraintOrigin origin, Item *previous) {
     void **known = strmap_at(&merge->items, key);
     if (*known) return *known;
     Item *item = ARENA_NEW(merge->system->arena, Item);
     *item = (Item){.origin = origin};
     *known = item;
-    Item **link = behind ? &behind->next : &merge->first;
+    Item **link = previous ? &previous->next : &merge->first;
     item->next = *link;
     *link = item;
     if (!item->next) merge->last = item;
     return item;
 }
 
-void merge_put(Merge *merge, Item *item, uint32_t slot, uint32_t index, const Constraint *constraint) {
+void merge_put(CaseMerge *merge, Item *item, uint32_t slot, uint32_t index, const Constraint *constraint) {
     Column **link = &item->columns;
     while (*link && (*link)->slot < slot) link = &(*link)->next;
     if (!*link || (*link)->slot != slot) {
@@ -64,7 +64,7 @@ static bool are_same(const Constraint *a, const Constraint *b) {
     return true;
 }
 
-static Classes classify(const Merge *merge, const Column *column) {
+static Classes classify(const CaseMerge *merge, const Column *column) {
     Arena *arena = merge->system->arena;
     uint32_t count = merge->cases->items.count;
     Classes classes = {.of = arena_alloc(arena, (count + 1) * sizeof *classes.of),
@@ -86,7 +86,7 @@ static Classes classify(const Merge *merge, const Column *column) {
 /* ---- on which ranks a column depends ---- */
 
 /* A number for the ranks of a case that a column depends on. */
-static uint64_t code_of(const Merge *merge, const Classes *classes, uint32_t index) {
+static uint64_t code_of(const CaseMerge *merge, const Classes *classes, uint32_t index) {
     const int32_t *ranks = merge->cases->items.items[index].ranks;
     uint64_t code = 0;
     for (uint32_t i = 0; i < merge->cases->tensor_count; i++)
@@ -95,7 +95,7 @@ static uint64_t code_of(const Merge *merge, const Classes *classes, uint32_t ind
 }
 
 /* Whether these ranks are enough to tell the class. */
-static bool is_told(const Merge *merge, const Classes *classes) {
+static bool is_told(const CaseMerge *merge, const Classes *classes) {
     Map seen = {0};
     bool is_told = true;
     for (uint32_t i = 0; i < merge->cases->items.count && is_told; i++) {
@@ -108,7 +108,7 @@ static bool is_told(const Merge *merge, const Classes *classes) {
     return is_told;
 }
 
-static void find_dependence(const Merge *merge, Classes *classes) {
+static void find_dependence(const CaseMerge *merge, Classes *classes) {
     const RankCases *cases = merge->cases;
     for (uint32_t i = 0; i < cases->tensor_count; i++)
         classes->depends[i] = classes->count > 1 && cases->items.items[0].ranks[i] != RANK_DECLARED;
@@ -121,26 +121,26 @@ static void find_dependence(const Merge *merge, Classes *classes) {
 
 /* ---- ranks as constraints ---- */
 
-static RankSet rank_in(const Merge *merge, uint32_t index, uint32_t parameter) {
+static RankSet rank_in(const CaseMerge *merge, uint32_t index, uint32_t parameter) {
     return rank_set(merge->cases->items.items[index].ranks[parameter]);
 }
 
 /* The ranks that a parameter has in the cases that say something. */
-static RankSet all_ranks(const Merge *merge, const Classes *classes, uint32_t parameter) {
+static RankSet all_ranks(const CaseMerge *merge, const Classes *classes, uint32_t parameter) {
     RankSet ranks = 0;
     for (uint32_t i = 0; i < merge->cases->items.count; i++)
         if (classes->of[i] != WILD) ranks |= rank_in(merge, i, parameter);
     return ranks;
 }
 
-static bool is_inside(const Merge *merge, const Classes *classes, const RankSet *box, uint32_t index) {
+static bool is_inside(const CaseMerge *merge, const Classes *classes, const RankSet *box, uint32_t index) {
     for (uint32_t i = 0; i < merge->cases->tensor_count; i++)
         if (classes->depends[i] && !(box[i] & rank_in(merge, index, i))) return false;
     return true;
 }
 
 /* Whether no case inside of [box] is of another class, and some case of the class has a rank of [added]. */
-static bool may_grow(const Merge *merge, const Classes *classes, const RankSet *box, int32_t class,
+static bool may_grow(const CaseMerge *merge, const Classes *classes, const RankSet *box, int32_t class,
                      uint32_t parameter, RankSet added) {
     bool is_any = false;
     for (uint32_t i = 0; i < merge->cases->items.count; i++) {
@@ -152,7 +152,7 @@ static bool may_grow(const Merge *merge, const Classes *classes, const RankSet *
 }
 
 /* A set of ranks for each parameter, as large as the class allows, that holds the case [index]. */
-static void grow_box(const Merge *merge, const Classes *classes, uint32_t index, RankSet *box) {
+static void grow_box(const CaseMerge *merge, const Classes *classes, uint32_t index, RankSet *box) {
     for (uint32_t i = 0; i < merge->cases->tensor_count; i++)
         box[i] = classes->depends[i] ? rank_in(merge, index, i) : 0;
     for (uint32_t i = 0; i < merge->cases->tensor_count; i++) {
@@ -168,7 +168,7 @@ static void grow_box(const Merge *merge, const Classes *classes, uint32_t index,
 }
 
 /* The parameters have ranks of [box]; of those with any rank nothing is said. */
-static const Constraint *is_in_box(const Merge *merge, const Classes *classes, const RankSet *box) {
+static const Constraint *is_in_box(const CaseMerge *merge, const Classes *classes, const RankSet *box) {
     Array(const Constraint *) parts = {0};
     for (uint32_t i = 0; i < merge->cases->tensor_count; i++) {
         if (!classes->depends[i] || box[i] == all_ranks(merge, classes, i)) continue;
@@ -181,7 +181,7 @@ static const Constraint *is_in_box(const Merge *merge, const Classes *classes, c
 }
 
 /* When a class is meant: the ranks are in one of some boxes that hold all its cases, and no others. */
-static const Constraint *select_class(const Merge *merge, const Classes *classes, int32_t class) {
+static const Constraint *select_class(const CaseMerge *merge, const Classes *classes, int32_t class) {
     uint32_t count = merge->cases->items.count;
     RankSet *box = arena_alloc(merge->system->arena, (merge->cases->tensor_count + (size_t)1) * sizeof *box);
     bool *is_covered = arena_alloc_zero(merge->system->arena, count + (size_t)1);
@@ -199,7 +199,7 @@ static const Constraint *select_class(const Merge *merge, const Classes *classes
 
 /* ---- emitting ---- */
 
-static void emit(Merge *merge, const Item *item, const Constraint *constraint, const char *note) {
+static void emit(CaseMerge *merge, const Item *item, const Constraint *constraint, const char *note) {
     ConstraintOrigin origin = item->origin;
     origin.note = note;
     array_push(&merge->system->constraints, constraint);
@@ -207,7 +207,7 @@ static void emit(Merge *merge, const Item *item, const Constraint *constraint, c
     array_push(&merge->result->origins, origin);
 }
 
-static void emit_column(Merge *merge, const Item *item, const Column *column) {
+static void emit_column(CaseMerge *merge, const Item *item, const Column *column) {
     Classes classes = classify(merge, column);
     find_dependence(merge, &classes);
     Array(const Constraint *) alternatives = {0};
@@ -221,7 +221,7 @@ static void emit_column(Merge *merge, const Item *item, const Column *column) {
     if (made->kind != CONSTRAINT_TRUE) emit(merge, item, made, NULL);
 }
 
-void merge_emit(Merge *merge) {
+void merge_emit(CaseMerge *merge) {
     for (const Item *item = merge->first; item; item = item->next) {
         for (const Column *column = item->columns; column; column = column->next)
             emit_column(merge, item, column);

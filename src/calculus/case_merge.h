@@ -37,7 +37,7 @@ typedef struct Item {
     struct Item *next;
 } Item;
 
-typedef struct Merge {
+typedef struct CaseMerge {
     ProgramConstraints *result;
     ConstraintSystem *system;
     const RankCases *cases;
@@ -46,15 +46,15 @@ typedef struct Merge {
     Item *first, *last;
     StrMap items;      /* by what tells them from others */
     SymbolNames names; /* of sizes of which nothing is told */
-} Merge;
+} CaseMerge;
 
-/* The item with this key; a new one comes behind [behind], or first when that is NULL. */
-Item *merge_item(Merge *merge, const char *key, ConstraintOrigin origin, Item *behind);
+/* The item with this key; a new one comes after [previous], or first when that is NULL. */
+Item *merge_item(CaseMerge *merge, const char *key, ConstraintOrigin origin, Item *previous);
 
 /* Says what holds in a case at an item. */
-void merge_put(Merge *merge, Item *item, uint32_t slot, uint32_t index, const Constraint *constraint);
+void merge_put(CaseMerge *merge, Item *item, uint32_t slot, uint32_t index, const Constraint *constraint);
 
 /* Makes the constraints of all items, in their order. */
-void merge_emit(Merge *merge);
+void merge_emit(CaseMerge *merge);
 
 #endif

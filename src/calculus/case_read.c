@@ -37,14 +37,15 @@ static const TypeVariable **make_room(ConstraintSystem *system, const TypeVariab
 }
 
 /* The ranks that a tensor has in this case, as far as they can be told. */
-static RankSet ranks_of(const Reading *reading, uint32_t number) {
+static RankSet ranks_of(const CaseReading *reading, uint32_t number) {
     const Shape *shape = reading->program->tensors.items[number].shape;
     RankSet dyn = reading->is_open && !reading->is_left_out ? rank_set(RANK_DYN) : 0;
     if (shape->is_open) return dyn ? dyn : RANKS_ALL;
     return shape->rank <= reading->system->rank_limit ? dyn | rank_set((int32_t)shape->rank) : RANKS_ALL;
 }
 
-static void share_type(Reading *reading, Numbering *numbering, const TypeVariable **shared, uint32_t number) {
+static void share_type(CaseReading *reading, Numbering *numbering, const TypeVariable **shared,
+                       uint32_t number) {
     ConstraintSystem *system = reading->system;
     RankSet ranks = ranks_of(reading, number);
     if (!*shared)
@@ -55,7 +56,7 @@ static void share_type(Reading *reading, Numbering *numbering, const TypeVariabl
     reading->types[number] = *shared;
 }
 
-static void find_types(Reading *reading, Numbering *numbering, Item *item, const ProgramStep *step) {
+static void find_types(CaseReading *reading, Numbering *numbering, Item *item, const ProgramStep *step) {
     ConstraintSystem *system = reading->system;
     item->strangers = make_room(system, item->strangers, &item->argument_count, step->arguments.count);
     item->results = make_room(system, item->results, &item->result_count, step->results.count);
@@ -71,7 +72,7 @@ static void find_types(Reading *reading, Numbering *numbering, Item *item, const
 /* ---- items ---- */
 
 /* What tells a place from others: it may be reached more than once. */
-const char *reading_key(Reading *reading, StrMap *counts, const char *what, const Text *text, Span span) {
+const char *reading_key(CaseReading *reading, StrMap *counts, const char *what, const Text *text, Span span) {
     Arena *arena = reading->system->arena;
     const char *place = arena_printf(arena, "%s %u %u %p", what, (unsigned)span.start, (unsigned)span.end,
                                      (const void *)text);
@@ -81,10 +82,10 @@ const char *reading_key(Reading *reading, StrMap *counts, const char *what, cons
     return arena_printf(arena, "%s %u", place, (unsigned)++*count);
 }
 
-void reading_find_items(Reading *reading, Numbering *numbering) {
+void reading_find_items(CaseReading *reading, Numbering *numbering) {
     const Program *program = reading->program;
     StrMap counts = {0};
-    Item *behind = NULL;
+    Item *previous = NULL;
     uint32_t parameter = 0;
     for (uint32_t i = 0; i < program->steps.count; i++) {
         const ProgramStep *step = &program->steps.items[i];
@@ -92,29 +93,29 @@ void reading_find_items(Reading *reading, Numbering *numbering) {
         ConstraintOrigin origin = {.text = step->text, .span = step->span};
         const char *name = step->kind == STEP_UNKNOWN ? "unknown" : step->name;
         const char *key = reading_key(reading, &counts, name, step->text, step->span);
-        behind = reading->items[i] = merge_item(reading->merge, key, origin, behind);
+        previous = reading->items[i] = merge_item(reading->merge, key, origin, previous);
         if (step->kind == STEP_DECLARE)
             reading->types[step->results.items[0]] = reading->merge->parameters[parameter++];
-        if (step->kind == STEP_OPERATION) find_types(reading, numbering, behind, step);
-        if (step->kind == STEP_UNKNOWN) behind->note = "not known";
+        if (step->kind == STEP_OPERATION) find_types(reading, numbering, previous, step);
+        if (step->kind == STEP_UNKNOWN) previous->note = "not known";
     }
     strmap_free(&counts);
 }
 
-/* Where something that is no step comes: behind the last item from there, or before it in the text. */
-Item *merge_place(const Merge *merge, const Text *text, Span span) {
+/* Where something that is no step comes: after the last item from there, or before it in the text. */
+Item *merge_place(const CaseMerge *merge, const Text *text, Span span) {
     Item *found = NULL;
     for (Item *item = merge->first; item; item = item->next)
         if (item->origin.text == text && item->origin.span.start <= span.start) found = item;
     if (found || !text || !merge->first) return found ? found : merge->last;
-    /* What is asked of the inputs comes behind their declarations. */
+    /* What is asked of the inputs comes after their declarations. */
     found = merge->first;
     for (uint32_t i = 1; i < merge->cases->tensor_count && found->next; i++) found = found->next;
     return found;
 }
 
 /* The first item that is written there. */
-static Item *item_at(const Merge *merge, const Text *text, Span span) {
+static Item *item_at(const CaseMerge *merge, const Text *text, Span span) {
     Item *item = merge->first;
     while (item && (item->origin.text != text || item->origin.span.start != span.start ||
                     item->origin.span.end != span.end))
@@ -124,7 +125,7 @@ static Item *item_at(const Merge *merge, const Text *text, Span span) {
 
 /* ---- what holds in a case ---- */
 
-void reading_put(Reading *reading, Item *item, uint32_t slot, const Constraint *constraint) {
+void reading_put(CaseReading *reading, Item *item, uint32_t slot, const Constraint *constraint) {
     ConstraintSystem *system = reading->system;
     if (reading->guard->kind != FORMULA_TRUE) {
         const Formula *skipped = formula_not(system->arena, reading->guard);
@@ -135,7 +136,7 @@ void reading_put(Reading *reading, Item *item, uint32_t slot, const Constraint *
     merge_put(reading->merge, item, slot, reading->index, constraint);
 }
 
-static const Constraint *about_dim(Reading *reading, ConstraintKind kind, const DimVariable *const *dim,
+static const Constraint *about_dim(CaseReading *reading, ConstraintKind kind, const DimVariable *const *dim,
                                    int64_t number) {
     return constraint_make(reading->system, (Constraint){.kind = (uint8_t)kind,
                                                          .dims = (const DimVariable **)dim,
@@ -144,36 +145,36 @@ static const Constraint *about_dim(Reading *reading, ConstraintKind kind, const 
 }
 
 /* Whether all symbols of a size are sizes of parameters; another one is a number of which nothing is told. */
-typedef struct Known {
+typedef struct KnownSymbols {
     const ConstraintSystem *system;
     bool is_known;
-} Known;
+} KnownSymbols;
 
 static void find_parameter(void *context, Dim symbol) {
-    Known *known = context;
+    KnownSymbols *known = context;
     known->is_known = known->is_known && constraints_find_size(known->system, symbol) != NULL;
 }
 
-static Dim known_size(const Reading *reading, Dim size) {
-    Known known = {reading->system, true};
+static Dim known_size(const CaseReading *reading, Dim size) {
+    KnownSymbols known = {reading->system, true};
     if (size) dim_symbols(reading->system->table, size, find_parameter, &known);
     return known.is_known ? size : NULL;
 }
 
 /* What is computed from something of unknown rank is Dyn. */
 static Dim name_size(void *context, Dim symbol) {
-    const Reading *reading = context;
+    const CaseReading *reading = context;
     if (constraints_find_size(reading->system, symbol)) return symbol;
     return reading->is_open ? NULL : symbol_named(&reading->merge->names, symbol);
 }
 
-const Formula *reading_formula(Reading *reading, const Formula *formula) {
+const Formula *reading_formula(CaseReading *reading, const Formula *formula) {
     return formula_substitute(reading->system->table, reading->system->arena, formula, name_size, reading);
 }
 
 /* The shape of a tensor; a size that is not told is Dyn where [is_dyn], and anything elsewhere. */
-static void put_shape(Reading *reading, Item *item, uint32_t slot, const TypeVariable *type, const Dim *dims,
-                      uint32_t rank, bool is_dyn) {
+static void put_shape(CaseReading *reading, Item *item, uint32_t slot, const TypeVariable *type,
+                      const Dim *dims, uint32_t rank, bool is_dyn) {
     Dim *sizes = arena_alloc(reading->system->arena, ((size_t)rank + 1) * sizeof *sizes);
     Array(const Constraint *) parts = {0};
     for (uint32_t i = 0; i < rank; i++) sizes[i] = known_size(reading, dims[i]);
@@ -187,8 +188,8 @@ static void put_shape(Reading *reading, Item *item, uint32_t slot, const TypeVar
 }
 
 /* What is known of the type of a tensor; a note when that is nothing. */
-static void put_type(Reading *reading, Item *item, uint32_t slot, const TypeVariable *type, uint32_t number,
-                     const char *name, bool is_choice) {
+static void put_type(CaseReading *reading, Item *item, uint32_t slot, const TypeVariable *type,
+                     uint32_t number, const char *name, bool is_choice) {
     ConstraintSystem *system = reading->system;
     const Shape *shape = reading->program->tensors.items[number].shape;
     bool has_dyn = reading->is_open && !reading->is_left_out;
@@ -207,7 +208,7 @@ static void put_type(Reading *reading, Item *item, uint32_t slot, const TypeVari
 /* ---- declarations ---- */
 
 /* A dimension that is not Dyn for every caller: a number, or a name for one. */
-static const Constraint *declare_dim(Reading *reading, const DimVariable *const *dim, Dim size) {
+static const Constraint *declare_dim(CaseReading *reading, const DimVariable *const *dim, Dim size) {
     ConstraintSystem *system = reading->system;
     int64_t number;
     if (dim_is_constant(size, &number)) return about_dim(reading, CONSTRAINT_DIM_IS, dim, number);
@@ -221,7 +222,7 @@ static const Constraint *declare_dim(Reading *reading, const DimVariable *const 
 
 /* What the annotation of a parameter says of its dimensions at the rank that it has in this case, and that
  * the others are Dyn where only that passes. */
-static void declare_dims(Reading *reading, Item *item, uint32_t parameter, const Shape *shape) {
+static void declare_dims(CaseReading *reading, Item *item, uint32_t parameter, const Shape *shape) {
     const TypeVariable *type = reading->merge->parameters[parameter];
     const char *name = reading->merge->cases->inputs[parameter]->text;
     bool is_open = reading->merge->cases->shapes[parameter]->is_open;
@@ -248,7 +249,7 @@ static const GradualType *declared_type(Arena *arena, const Shape *shape) {
     return declared;
 }
 
-static void read_declaration(Reading *reading, Item *item, const ProgramStep *step, uint32_t parameter) {
+static void read_declaration(CaseReading *reading, Item *item, const ProgramStep *step, uint32_t parameter) {
     ConstraintSystem *system = reading->system;
     const RankCases *cases = reading->merge->cases;
     const TypeVariable *type = reading->merge->parameters[parameter];
@@ -271,7 +272,7 @@ static bool are_same_forms(const ProgramForm *a, const ProgramForm *b) {
 }
 
 /* The constraints of a form, which cases share. */
-static const FormUse *use_form(Reading *reading, Item *item, const ProgramForm *form,
+static const FormUse *use_form(CaseReading *reading, Item *item, const ProgramForm *form,
                                const TypeVariable *result) {
     ConstraintSystem *system = reading->system;
     uint32_t count = form->kind == FORM_CONV || form->kind == FORM_RESHAPE ? 1 : 2;
@@ -301,7 +302,7 @@ static const FormUse *use_form(Reading *reading, Item *item, const ProgramForm *
 
 /* The type of a reshape's result is the one that is asked for, with the size that -1 stands for where the run
  * tells it. */
-static void put_target(Reading *reading, Item *item, const ProgramStep *step, const ProgramForm *form,
+static void put_target(CaseReading *reading, Item *item, const ProgramStep *step, const ProgramForm *form,
                        const TypeVariable *result) {
     ConstraintSystem *system = reading->system;
     const Shape *shape = reading->program->tensors.items[step->results.items[0]].shape;
@@ -316,7 +317,7 @@ static void put_target(Reading *reading, Item *item, const ProgramStep *step, co
     put_shape(reading, item, COLUMN_RESULT, result, sizes, form->target.rank, true);
 }
 
-static bool form_operation(Reading *reading, Item *item, const ProgramStep *step) {
+static bool form_operation(CaseReading *reading, Item *item, const ProgramStep *step) {
     ProgramForm *form = ARENA_NEW(reading->system->arena, ProgramForm);
     *form = program_form(step);
     if (form->kind == FORM_NONE) return false;
@@ -333,12 +334,12 @@ static bool form_operation(Reading *reading, Item *item, const ProgramStep *step
 
 /* Notes the sizes of which nothing is told in a formula that is said. */
 void reading_note_told(void *context, Dim symbol) {
-    Reading *reading = context;
+    CaseReading *reading = context;
     if (!constraints_find_size(reading->system, symbol)) *map_at(&reading->told, dim_number(symbol)) = 1;
 }
 
 /* Whether an operation told the assumption: it is what that one requires, and no condition of an arm. */
-static bool is_required(const Reading *reading, const Assumption *assumption) {
+static bool is_required(const CaseReading *reading, const Assumption *assumption) {
     const Interp *interp = reading->program->interp;
     if (!assumption->origin || assumption->origin >= interp->analysis.places.count) return false;
     Place place = interp->analysis.places.items[assumption->origin];
@@ -348,7 +349,7 @@ static bool is_required(const Reading *reading, const Assumption *assumption) {
 /* What was assumed by then and no longer holds at the end: the conditions of the arm in which a step is. What
  * operations of the arm require is required of all that take it, unless what they raise is caught: then it
  * cannot be told when the step is reached. */
-static const Formula *guard_of(Reading *reading, const ProgramStep *step) {
+static const Formula *guard_of(CaseReading *reading, const ProgramStep *step) {
     const Formula *guard = &formula_true;
     if (step->is_tried && reading->is_open) return &formula_unknown;
     for (const Assumption *one = step->assumed; one && !map_find(&reading->at_end, (uintptr_t)one);
@@ -363,14 +364,14 @@ static const Formula *guard_of(Reading *reading, const ProgramStep *step) {
 }
 
 /* Whether a step gives one of several tensors, of which not all ranks are known. */
-static bool is_open_choice(const Reading *reading, const ProgramStep *step) {
+static bool is_open_choice(const CaseReading *reading, const ProgramStep *step) {
     for (uint32_t i = 0; i < step->results.count; i++)
         if (step->is_choice && reading->program->tensors.items[step->results.items[i]].shape->is_open)
             return true;
     return false;
 }
 
-static void read_operation(Reading *reading, uint32_t index) {
+static void read_operation(CaseReading *reading, uint32_t index) {
     const ProgramStep *step = &reading->program->steps.items[index];
     Item *item = reading->items[index];
     if (reading->guard->kind == FORMULA_UNKNOWN) return;
@@ -393,7 +394,7 @@ static const Assumption *assumed_by(const RankCase *one) {
     return one->trace.is_reached ? one->trace.assumed : one->trace.end.assumed;
 }
 
-void reading_read(Reading *reading) {
+void reading_read(CaseReading *reading) {
     const Program *program = reading->program;
     StrMap counts = {0};
     uint32_t parameter = 0;
@@ -421,9 +422,9 @@ void reading_read(Reading *reading) {
 }
 
 /* A case that does not pass is excluded where it fails. */
-void reading_fail(Reading *reading) {
-    Merge *merge = reading->merge;
-    const Trace *trace = &reading->one->trace;
+void reading_fail(CaseReading *reading) {
+    CaseMerge *merge = reading->merge;
+    const SubjectTrace *trace = &reading->one->trace;
     const Diagnostic *failure = NULL;
     for (uint32_t i = 0; i < trace->diagnostics.items.count && !failure; i++)
         if (trace->diagnostics.items.items[i].severity == SEVERITY_ERROR)
@@ -438,20 +439,20 @@ void reading_fail(Reading *reading) {
     merge_put(merge, item, COLUMN_FAILURE, reading->index, &constraint_false);
 }
 
-Reading *readings_open(Merge *merge) {
+CaseReading *readings_open(CaseMerge *merge) {
     Arena *arena = merge->system->arena;
     const RankCases *cases = merge->cases;
-    Reading *readings = arena_alloc_zero(arena, (cases->items.count + (size_t)1) * sizeof *readings);
+    CaseReading *readings = arena_alloc_zero(arena, (cases->items.count + (size_t)1) * sizeof *readings);
     for (uint32_t i = 0; i < cases->items.count; i++) {
         const RankCase *one = &cases->items.items[i];
         const Program *program = &one->trace.program;
-        Reading *reading = &readings[i];
-        *reading = (Reading){.merge = merge,
-                             .system = merge->system,
-                             .one = one,
-                             .index = i,
-                             .program = program,
-                             .guard = &formula_true};
+        CaseReading *reading = &readings[i];
+        *reading = (CaseReading){.merge = merge,
+                                 .system = merge->system,
+                                 .one = one,
+                                 .index = i,
+                                 .program = program,
+                                 .guard = &formula_true};
         reading->types =
             arena_alloc_zero(arena, (program->tensors.count + (size_t)1) * sizeof *reading->types);
         reading->items = arena_alloc_zero(arena, (program->steps.count + (size_t)1) * sizeof *reading->items);

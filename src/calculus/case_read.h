@@ -15,8 +15,8 @@ typedef struct Unsaid {
 } Unsaid;
 
 /* One case that is read. */
-typedef struct Reading {
-    Merge *merge;
+typedef struct CaseReading {
+    CaseMerge *merge;
     ConstraintSystem *system;
     const RankCase *one;
     uint32_t index; /* of the case */
@@ -32,7 +32,7 @@ typedef struct Reading {
     bool is_open;         /* the rank of some parameter is not known in it */
     bool is_left_out;     /* not even as Dyn */
     const Formula *guard; /* of the step that is read: when it is reached */
-} Reading;
+} CaseReading;
 
 /* The numbers in the names of type variables. */
 typedef struct Numbering {
@@ -41,27 +41,27 @@ typedef struct Numbering {
 } Numbering;
 
 /* One for each case, in the arena. */
-Reading *readings_open(Merge *merge);
+CaseReading *readings_open(CaseMerge *merge);
 
-void reading_find_items(Reading *reading, Numbering *numbering);
-void reading_read(Reading *reading);
+void reading_find_items(CaseReading *reading, Numbering *numbering);
+void reading_read(CaseReading *reading);
 /* Excludes a case that does not pass, where it fails. */
-void reading_fail(Reading *reading);
+void reading_fail(CaseReading *reading);
 
 /* For the two files that read cases. A key tells a place from others, which may be reached more than once. */
-const char *reading_key(Reading *reading, StrMap *counts, const char *what, const Text *text, Span span);
-/* Where something that is no step comes: behind the last item from there, or before it in the text. */
-Item *merge_place(const Merge *merge, const Text *text, Span span);
+const char *reading_key(CaseReading *reading, StrMap *counts, const char *what, const Text *text, Span span);
+/* Where something that is no step comes: after the last item from there, or before it in the text. */
+Item *merge_place(const CaseMerge *merge, const Text *text, Span span);
 /* Says a constraint in this case, under the guard of the step that is read. */
-void reading_put(Reading *reading, Item *item, uint32_t slot, const Constraint *constraint);
+void reading_put(CaseReading *reading, Item *item, uint32_t slot, const Constraint *constraint);
 /* A formula with a name for every size, and without what is computed from something of unknown rank. */
-const Formula *reading_formula(Reading *reading, const Formula *formula);
+const Formula *reading_formula(CaseReading *reading, const Formula *formula);
 /* Notes a size of which nothing is told in a formula that is said. */
 void reading_note_told(void *context, Dim symbol);
 
 /* Reads what is new in the list of assumptions [newest], oldest first, before the step [count] was made. */
-void reading_require(Reading *reading, StrMap *counts, const Assumption *newest, uint32_t count);
+void reading_require(CaseReading *reading, StrMap *counts, const Assumption *newest, uint32_t count);
 /* Says what was left out and is needed after all. */
-void reading_say_needed(Reading *reading);
+void reading_say_needed(CaseReading *reading);
 
 #endif

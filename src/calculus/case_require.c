@@ -22,7 +22,7 @@ static const Formula *leave_out_unknown(Arena *arena, const Formula *formula, bo
 }
 
 /* The last step before [count] that is written there; -1 when there is none. */
-static int64_t step_at(const Reading *reading, Place place, uint32_t count) {
+static int64_t step_at(const CaseReading *reading, Place place, uint32_t count) {
     for (uint32_t i = count; i-- > 0;)
         if (reading->items[i] && reading->program->steps.items[i].text == place.text &&
             reading->program->steps.items[i].span.start == place.span.start &&
@@ -33,7 +33,7 @@ static int64_t step_at(const Reading *reading, Place place, uint32_t count) {
 
 /* Whether a formula has such a size, which then would be any number. */
 typedef struct Mention {
-    const Reading *reading;
+    const CaseReading *reading;
     bool is_any;
 } Mention;
 
@@ -42,7 +42,7 @@ static void find_told(void *context, Dim symbol) {
     mention->is_any |= map_find(&mention->reading->told, dim_number(symbol)) != NULL;
 }
 
-static void say(Reading *reading, Item *item, uint32_t slot, const Formula *formula) {
+static void say(CaseReading *reading, Item *item, uint32_t slot, const Formula *formula) {
     Constraint require = {.kind = CONSTRAINT_REQUIRE, .formula = formula};
     formula_symbols(reading->system->table, formula, reading_note_told, reading);
     reading->guard = &formula_true;
@@ -50,19 +50,20 @@ static void say(Reading *reading, Item *item, uint32_t slot, const Formula *form
 }
 
 static Dim forget_size(void *context, Dim symbol) {
-    const Reading *reading = context;
+    const CaseReading *reading = context;
     return constraints_find_size(reading->system, symbol) ? symbol : NULL;
 }
 
 /* Whether a condition says nothing but what some sizes are that are different from path to path. */
-static bool is_definition(Reading *reading, const Formula *formula) {
+static bool is_definition(CaseReading *reading, const Formula *formula) {
     ConstraintSystem *system = reading->system;
     formula = formula_substitute(system->table, system->arena, formula, forget_size, reading);
     return leave_out_unknown(system->arena, formula, false)->kind == FORMULA_TRUE;
 }
 
 /* A condition that holds at the end and was assumed before the step [count] was made. */
-static void read_assumption(Reading *reading, StrMap *counts, const Assumption *assumption, uint32_t count) {
+static void read_assumption(CaseReading *reading, StrMap *counts, const Assumption *assumption,
+                            uint32_t count) {
     ConstraintSystem *system = reading->system;
     const Interp *interp = reading->program->interp;
     Place place = {0};
@@ -90,15 +91,15 @@ static void read_assumption(Reading *reading, StrMap *counts, const Assumption *
 }
 
 /* Which of the formulas that were not said mentions a size; 0 when several do. */
-typedef struct Mentions {
+typedef struct SizeMentions {
     const ConstraintSystem *system;
     Map by; /* sizes to the number of the formula, from 1 on */
     uint32_t number;
     bool is_shared; /* a size of the formula that is looked at is in another one, too */
-} Mentions;
+} SizeMentions;
 
 static void add_mention(void *context, Dim symbol) {
-    Mentions *mentions = context;
+    SizeMentions *mentions = context;
     if (constraints_find_size(mentions->system, symbol)) return;
     uint64_t *known = map_find(&mentions->by, dim_number(symbol));
     uint64_t number = !known || *known == mentions->number ? mentions->number : 0;
@@ -106,16 +107,16 @@ static void add_mention(void *context, Dim symbol) {
 }
 
 static void find_shared(void *context, Dim symbol) {
-    Mentions *mentions = context;
+    SizeMentions *mentions = context;
     if (constraints_find_size(mentions->system, symbol)) return;
     mentions->is_shared |= *map_at(&mentions->by, dim_number(symbol)) == 0;
 }
 
 /* What the form of an operation says, and what a size is after a branch, is said where something else asks
  * for that size. */
-void reading_say_needed(Reading *reading) {
+void reading_say_needed(CaseReading *reading) {
     DimTable *table = reading->system->table;
-    Mentions mentions = {.system = reading->system};
+    SizeMentions mentions = {.system = reading->system};
     for (uint32_t i = 0; i < reading->unsaid.count; i++) {
         mentions.number = i + 1;
         formula_symbols(table, reading->unsaid.items[i].formula, add_mention, &mentions);
@@ -144,7 +145,7 @@ void reading_say_needed(Reading *reading) {
 }
 
 /* Reads what is new in the list [newest], oldest first. */
-void reading_require(Reading *reading, StrMap *counts, const Assumption *newest, uint32_t count) {
+void reading_require(CaseReading *reading, StrMap *counts, const Assumption *newest, uint32_t count) {
     Array(const Assumption *) fresh = {0};
     for (const Assumption *one = newest; one; one = one->before) {
         uint64_t *state = map_find(&reading->at_end, (uintptr_t)one);

@@ -6,7 +6,7 @@
 /* ---- parameters ---- */
 
 /* The type variable of a parameter, with the symbols that stand for its sizes in the runs. */
-static void declare_parameter(Merge *merge, uint32_t parameter) {
+static void declare_parameter(CaseMerge *merge, uint32_t parameter) {
     ConstraintSystem *system = merge->system;
     const RankCases *cases = merge->cases;
     const Shape *shape = cases->shapes[parameter];
@@ -67,12 +67,12 @@ void program_constraints(ProgramConstraints *result, const RankCases *cases) {
     Arena *arena = first->interp->run.arena;
     *result = (ProgramConstraints){0};
     constraints_init(&result->system, &first->interp->analysis.dims, arena, largest_rank(cases));
-    Merge merge = {.result = result, .system = &result->system, .cases = cases};
+    CaseMerge merge = {.result = result, .system = &result->system, .cases = cases};
     merge.names.table = result->system.table;
     merge.is_dead = find_dead(cases, arena);
     merge.parameters = arena_alloc_zero(arena, (cases->tensor_count + (size_t)1) * sizeof *merge.parameters);
     for (uint32_t i = 0; i < cases->tensor_count; i++) declare_parameter(&merge, i);
-    Reading *readings = readings_open(&merge);
+    CaseReading *readings = readings_open(&merge);
     Numbering numbering = {0};
     for (uint32_t i = 0; i < cases->items.count; i++)
         if (cases->items.items[i].trace.program.tensors.count > numbering.next)

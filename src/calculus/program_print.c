@@ -197,7 +197,7 @@ void program_print(const Program *program, StrBuf *out) {
         if (step->kind == STEP_RETURN && step->results.count == 0) continue;
         if (step->kind == STEP_BRANCH && !step->is_about_sizes) continue;
         put_strangers(names, program, step, is_shown, out);
-        switch ((StepKind)step->kind) {
+        switch ((ProgramStepKind)step->kind) {
         case STEP_DECLARE:
             strbuf_printf(out, "%s : ", step->name);
             put_types(names, program, step, out);

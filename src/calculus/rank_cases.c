@@ -55,10 +55,10 @@ static bool run_case(Trier *trier, const int32_t *ranks) {
     if (size) memcpy(one.ranks, ranks, size);
     subject_trace(subject, shapes, TRACE_SYMBOLS, &one.trace);
     if (!rank_case_passes(&one) && !one.trace.is_excluded) {
-        Trace unknown;
+        SubjectTrace unknown;
         take_shapes(trier, ranks, false, shapes);
         subject_trace(subject, shapes, TRACE_UNKNOWN, &unknown);
-        Trace worse = unknown;
+        SubjectTrace worse = unknown;
         if (unknown.is_reached) {
             worse = one.trace;
             one.trace = unknown;

@@ -16,7 +16,7 @@ enum {
 
 typedef struct RankCase {
     int32_t *ranks; /* of the tensors among the inputs, in their order */
-    Trace trace;
+    SubjectTrace trace;
     bool is_dyn; /* it passes only when every dimension that is not declared is Dyn */
 } RankCase;
 

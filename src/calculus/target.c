@@ -62,9 +62,9 @@ static const Constraint *arithmetic(ConstraintSystem *system, const Formula *for
                      sizeof((const Constraint *const[]){__VA_ARGS__}) / sizeof(const Constraint *))
 
 /* A list of constraints that becomes a chain. */
-typedef Array(const Constraint *) Parts;
+typedef Array(const Constraint *) ConstraintParts;
 
-static const Constraint *chain_parts(ConstraintSystem *system, ConstraintKind kind, Parts *parts) {
+static const Constraint *chain_parts(ConstraintSystem *system, ConstraintKind kind, ConstraintParts *parts) {
     const Constraint *result = constraint_chain(system, kind, parts->items, parts->count);
     array_free(parts);
     return result;
@@ -83,7 +83,7 @@ static const Constraint *expand_precision(ConstraintSystem *system, const Constr
     const GradualType *declared = constraint->type;
     if (declared->is_dyn) return &constraint_true;
     if (declared->rank > system->rank_limit) return &constraint_false;
-    Parts parts = {0};
+    ConstraintParts parts = {0};
     array_push(&parts, has_rank(system, type, declared->rank));
     for (uint32_t i = 0; i < declared->rank; i++)
         if (declared->dims[i] != DIM_DYN)
@@ -96,7 +96,7 @@ static const Constraint *expand_rank(ConstraintSystem *system, const Constraint 
     RankSet ranks = system->ranks.items[type->number];
     bool is_single = (ranks & (ranks - 1)) == 0;
     if (is_single && ranks < rank_set((int32_t)constraint->number + 1)) return &constraint_true;
-    Parts parts = {0};
+    ConstraintParts parts = {0};
     if (constraints_allow_rank(system, type, -1)) array_push(&parts, is_dyn(system, type));
     for (uint32_t rank = 0; rank <= constraint->number; rank++)
         if (constraints_allow_rank(system, type, (int32_t)rank))
@@ -106,7 +106,7 @@ static const Constraint *expand_rank(ConstraintSystem *system, const Constraint 
 
 static const Constraint *expand_ranks(ConstraintSystem *system, const Constraint *constraint) {
     const TypeVariable *type = constraint->types[0];
-    Parts parts = {0};
+    ConstraintParts parts = {0};
     if (constraint->ranks & rank_set(-1)) array_push(&parts, is_dyn(system, type));
     for (uint32_t rank = 0; rank <= system->rank_limit; rank++)
         if (constraint->ranks & rank_set((int32_t)rank)) array_push(&parts, has_rank(system, type, rank));
@@ -115,7 +115,7 @@ static const Constraint *expand_ranks(ConstraintSystem *system, const Constraint
 
 static const Constraint *expand_match(ConstraintSystem *system, const Constraint *constraint) {
     const TypeVariable *type = constraint->types[0];
-    Parts parts = {0};
+    ConstraintParts parts = {0};
     array_push(&parts, is_dyn(system, type));
     for (uint32_t i = 0; i < constraint->dim_count; i++)
         array_push(&parts, dim_is_dyn(system, constraint->dims[i]));
@@ -131,12 +131,12 @@ static const Constraint *expand_dims_consistent(ConstraintSystem *system, const 
 
 static const Constraint *expand_consistent(ConstraintSystem *system, const Constraint *constraint) {
     const TypeVariable *a = constraint->types[0], *b = constraint->types[1];
-    Parts cases = {0};
+    ConstraintParts cases = {0};
     if (constraints_allow_rank(system, a, -1)) array_push(&cases, is_dyn(system, a));
     if (constraints_allow_rank(system, b, -1)) array_push(&cases, is_dyn(system, b));
     for (uint32_t rank = 0; rank <= system->rank_limit; rank++) {
         if (!allow_rank(system, a, b, rank)) continue;
-        Parts parts = {0};
+        ConstraintParts parts = {0};
         array_push(&parts, has_rank(system, a, rank));
         array_push(&parts, has_rank(system, b, rank));
         for (uint32_t i = 0; i < rank; i++)
@@ -158,13 +158,13 @@ static const Constraint *expand_dim_join(ConstraintSystem *system, const DimVari
 static const Constraint *expand_join(ConstraintSystem *system, const Constraint *constraint) {
     const TypeVariable *joined = constraint->types[0];
     const TypeVariable *a = constraint->types[1], *b = constraint->types[2];
-    Parts cases = {0};
+    ConstraintParts cases = {0};
     if (constraints_allow_rank(system, a, -1) || constraints_allow_rank(system, b, -1))
         array_push(&cases, ALL_OF(system, ONE_OF(system, is_dyn(system, a), is_dyn(system, b)),
                                   is_dyn(system, joined)));
     for (uint32_t rank = 0; rank <= system->rank_limit; rank++) {
         if (!allow_rank(system, a, b, rank)) continue;
-        Parts parts = {0};
+        ConstraintParts parts = {0};
         array_push(&parts, has_rank(system, a, rank));
         array_push(&parts, has_rank(system, b, rank));
         array_push(&parts, has_rank(system, joined, rank));
@@ -191,7 +191,7 @@ static const Constraint *broadcast_ranks(ConstraintSystem *system, const Constra
     const TypeVariable *left_then = constraint->types[0], *right_then = constraint->types[1];
     const TypeVariable *left = constraint->types[2], *right = constraint->types[3];
     uint32_t rank = left_rank > right_rank ? left_rank : right_rank;
-    Parts parts = {0};
+    ConstraintParts parts = {0};
     array_push(&parts, has_rank(system, left, left_rank));
     array_push(&parts, has_rank(system, right, right_rank));
     array_push(&parts, has_rank(system, left_then, rank));
@@ -213,7 +213,7 @@ static const Constraint *broadcast_ranks(ConstraintSystem *system, const Constra
 
 static const Constraint *expand_broadcast(ConstraintSystem *system, const Constraint *constraint) {
     const TypeVariable *const *types = constraint->types;
-    Parts cases = {0};
+    ConstraintParts cases = {0};
     if (constraints_allow_rank(system, types[2], -1) || constraints_allow_rank(system, types[3], -1))
         array_push(&cases, ALL_OF(system, ONE_OF(system, is_dyn(system, types[2]), is_dyn(system, types[3])),
                                   about_type(system, CONSTRAINT_TYPES_EQUAL, types[0], types[2]),
@@ -243,7 +243,7 @@ static Dim multiply(ConstraintSystem *system, Dim a, Dim b) {
 /* Types of this rank have as many elements as the target; [target] is the product of its dimensions. */
 static const Constraint *reshape_rank(ConstraintSystem *system, const TypeVariable *type, uint32_t rank,
                                       Dim target) {
-    Parts parts = {0};
+    ConstraintParts parts = {0};
     Dim elements = dim_constant(system->table, 1);
     array_push(&parts, has_rank(system, type, rank));
     for (uint32_t i = 0; i < rank; i++) {
@@ -273,7 +273,7 @@ static const Constraint *expand_reshape(ConstraintSystem *system, const Constrai
     }
     /* PyTorch cannot tell what an unknown dimension next to a zero is. */
     if (open > 1 || (open == 1 && has_zero)) return &constraint_false;
-    Parts cases = {0};
+    ConstraintParts cases = {0};
     if (constraints_allow_rank(system, constraint->types[0], -1))
         array_push(&cases, is_dyn(system, constraint->types[0]));
     for (uint32_t rank = 0; rank <= system->rank_limit; rank++)
@@ -307,7 +307,7 @@ static const Constraint *expand_conv(ConstraintSystem *system, const Constraint 
     uint32_t rank = constraint->dim_count, channels = rank - 3;
     const DimVariable *const *dims = constraint->dims;
     const Constraint *may_be_empty = &constraint_false;
-    Parts parts = {0};
+    ConstraintParts parts = {0};
     array_push(&parts, has_rank(system, result, rank));
     if (channels == 1) {
         array_push(&parts, dims_equal(system, result->dims[0], dims[0]));
@@ -325,7 +325,7 @@ static const Constraint *expand_conv(ConstraintSystem *system, const Constraint 
 /* Collects the dimensions whose sizes an expression is made of. */
 typedef struct SizeList {
     ConstraintSystem *system;
-    Parts are_dyn, are_numbers;
+    ConstraintParts are_dyn, are_numbers;
 } SizeList;
 
 static void list_size(void *context, Dim symbol) {
@@ -352,7 +352,7 @@ static const Constraint *expand_size(ConstraintSystem *system, const DimVariable
 
 static const Constraint *expand_shape(ConstraintSystem *system, const Constraint *constraint) {
     const TypeVariable *type = constraint->types[0];
-    Parts parts = {0};
+    ConstraintParts parts = {0};
     array_push(&parts, has_rank(system, type, constraint->dim_count));
     for (uint32_t i = 0; i < constraint->dim_count; i++)
         array_push(&parts, expand_size(system, type->dims[i], constraint->sizes[i]));
@@ -379,7 +379,7 @@ static const Constraint *expand_formula(ConstraintSystem *system, const Formula 
     case FORMULA_AND:
     case FORMULA_OR: break;
     }
-    Parts parts = {0};
+    ConstraintParts parts = {0};
     for (uint32_t i = 0; i < formula->count; i++)
         array_push(&parts, expand_formula(system, formula->parts[i], is_negated));
     return chain_parts(system, (formula->kind == FORMULA_AND) != is_negated ? CONSTRAINT_AND : CONSTRAINT_OR,
@@ -420,7 +420,7 @@ const Constraint *target_expand(ConstraintSystem *system, const Constraint *cons
     case CONSTRAINT_AND:
     case CONSTRAINT_OR: break;
     }
-    Parts parts = {0};
+    ConstraintParts parts = {0};
     for (uint32_t i = 0; i < constraint->count; i++)
         array_push(&parts, target_expand(system, constraint->parts[i]));
     return chain_parts(system, constraint->kind, &parts);

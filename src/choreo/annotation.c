@@ -1,6 +1,6 @@
 /* From an annotation to a located type. What stands for the data is left alone, but for locations in it: a
  * location is always the outermost part of a type. */
-#include "choreo/program.h"
+#include "choreo/class.h"
 #include "syntax/name.h"
 
 #include <string.h>
@@ -16,7 +16,7 @@ static Node *bracket_item(const Node *node, uint32_t index) {
     return slice->kind == AST_Tuple ? AS(Tuple, slice)->elts->items[index] : slice;
 }
 
-static bool is_channel_word(Word word) { return word >= WORD_CHANNEL && word <= WORD_BI_CHANNEL; }
+static bool is_channel_word(ChoreoWord word) { return word >= WORD_CHANNEL && word <= WORD_BI_CHANNEL; }
 
 /* True when the brackets of [node] name a role of the class, which only located types do. */
 static bool names_role(const ChoreoClass *class, const Node *node) {
@@ -27,14 +27,14 @@ static bool names_role(const ChoreoClass *class, const Node *node) {
     return false;
 }
 
-static bool is_located_word(Word word) {
+static bool is_located_word(ChoreoWord word) {
     return word == WORD_AT || word == WORD_EVERYWHERE || is_channel_word(word);
 }
 
 bool choreo_is_located(ChoreoClass *class, const Node *node) {
     if (node->kind != AST_Subscript) return false;
     const Node *head = AS(Subscript, node)->value;
-    Word word = choreo_word(class->module, head);
+    ChoreoWord word = choreo_word(class->module, head);
     if (is_located_word(word)) return true;
     const Definition *definition =
         head->kind == AST_Name ? choreo_find(class->module, AS(Name, head)->id) : NULL;
@@ -70,7 +70,7 @@ static const Located unknown = {.kind = LOCATED_UNKNOWN};
 
 /* The role that [node] names, or NO_ROLE after a complaint. */
 static uint32_t role_named(ChoreoClass *class, const Node *node) {
-    Program *program = class->module->program;
+    ChoreoProgram *program = class->module->program;
     const char *class_name = choreo_text(program, class->name);
     if (node->kind != AST_Name) {
         choreo_report(class->module, CODE_CHOREO_ROLE, node, "a role of %s is needed here", class_name);
@@ -135,7 +135,7 @@ static Located channel_type(ChoreoClass *class, Node *node, ChannelKind kind) {
 }
 
 static Located object_type(ChoreoClass *class, Node *node, ChoreoClass *of) {
-    Program *program = class->module->program;
+    ChoreoProgram *program = class->module->program;
     const char *name = choreo_text(program, of->name);
     uint32_t count = of->role_count, given = bracket_count(node);
     if (given != count + of->data.count) {
@@ -163,7 +163,7 @@ static Located at_type(ChoreoClass *class, Node *node) {
 
 static Located subscript_type(ChoreoClass *class, Node *node, bool *is_plain) {
     const Node *head = AS(Subscript, node)->value;
-    Word word = choreo_word(class->module, head);
+    ChoreoWord word = choreo_word(class->module, head);
     *is_plain = false;
     if (word == WORD_AT) return at_type(class, node);
     if (word == WORD_EVERYWHERE) {
@@ -180,7 +180,7 @@ static Located subscript_type(ChoreoClass *class, Node *node, bool *is_plain) {
 
 /* An annotation in quotes is a text of its own; what is wrong in it is reported at the quotes. */
 static Node *unquote(ChoreoClass *class, Node *node) {
-    Program *program = class->module->program;
+    ChoreoProgram *program = class->module->program;
     const AstConstant *constant = AS(Constant, node);
     Text *text = ARENA_NEW(program->arena, Text);
     char *data = arena_alloc_zero(program->arena, constant->length + 16);
@@ -218,7 +218,7 @@ Located choreo_annotation(ChoreoClass *class, Node *node) {
     Located type = unknown;
     if (node->kind == AST_Subscript) type = subscript_type(class, node, &is_plain);
     if (!is_plain) return type;
-    Word word = choreo_word(class->module, node);
+    ChoreoWord word = choreo_word(class->module, node);
     ChoreoClass *of = node->kind == AST_Name && word == WORD_NONE ? choreo_class(class->module, node) : NULL;
     if (is_located_word(word) || of) {
         choreo_report(class->module, CODE_CHOREO_ARITY, node,

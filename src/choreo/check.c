@@ -7,7 +7,7 @@
 
 enum { FIELD_ROUNDS = 16 };
 
-static void check_defaults(Checker *checker, const Method *method) {
+static void check_defaults(ChoreoChecker *checker, const Method *method) {
     for (uint32_t i = 0; i < method->parameter_count; i++) {
         if (!method->parameters[i].value) continue;
         Typed *value = typed_expression(checker, method->parameters[i].value);
@@ -18,7 +18,7 @@ static void check_defaults(Checker *checker, const Method *method) {
     }
 }
 
-static void check_method_body(Checker *checker, Method *method) {
+static void check_method_body(ChoreoChecker *checker, Method *method) {
     const Diagnostics *sink = choreo_sink(checker->module);
     uint32_t before = sink->items.count;
     checker->method = method;
@@ -32,11 +32,11 @@ static void check_method_body(Checker *checker, Method *method) {
     checker->loop = NO_LOOP;
     check_defaults(checker, method);
     for (uint32_t i = 0; i < method->parameter_count; i++) {
-        const Parameter *parameter = &method->parameters[i];
+        const ChoreoParameter *parameter = &method->parameters[i];
         checker_declare(checker, parameter->name, parameter->type, &parameter->node->node)->is_declared =
             true;
     }
-    Block *block = ARENA_NEW(checker->program->arena, Block);
+    TypedBlock *block = ARENA_NEW(checker->program->arena, TypedBlock);
     checker_block(checker, method->node->body, block);
     method->body = block;
     for (uint32_t i = before; i < sink->items.count; i++)
@@ -44,7 +44,7 @@ static void check_method_body(Checker *checker, Method *method) {
 }
 
 /* Values of fields at the class level are at the role of the field. */
-static void check_class_fields(Checker *checker) {
+static void check_class_fields(ChoreoChecker *checker) {
     Method outside = {.name = 0};
     ChoreoClass *class = checker->class;
     checker->method = &outside;
@@ -87,7 +87,7 @@ static bool needs_fields(const Method *method) {
     return false;
 }
 
-static uint32_t count_fields(const Program *program) {
+static uint32_t count_fields(const ChoreoProgram *program) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < program->modules.count; i++)
         for (uint32_t k = 0; k < program->modules.items[i]->classes.count; k++)
@@ -95,7 +95,7 @@ static uint32_t count_fields(const Program *program) {
     return count;
 }
 
-static void learn_class(Checker *checker, ChoreoClass *class, bool *is_needed) {
+static void learn_class(ChoreoChecker *checker, ChoreoClass *class, bool *is_needed) {
     bool was_given = class->module->is_given;
     checker->module = class->module;
     checker->class = class;
@@ -109,8 +109,8 @@ static void learn_class(Checker *checker, ChoreoClass *class, bool *is_needed) {
     class->module->is_given = was_given;
 }
 
-static void learn_fields(Checker *checker) {
-    Program *program = checker->program;
+static void learn_fields(ChoreoChecker *checker) {
+    ChoreoProgram *program = checker->program;
     checker->learns_fields = true;
     for (uint32_t round = 0; round < FIELD_ROUNDS; round++) {
         uint32_t before = count_fields(program);
@@ -150,10 +150,10 @@ static void warn_unused_roles(ChoreoClass *class) {
                           choreo_text(class->module->program, class->name));
 }
 
-/* ---- labels that nobody selects ---- */
+/* ---- labels that are never selected ---- */
 
 typedef struct LabelSearch {
-    const Program *program;
+    const ChoreoProgram *program;
     Map mentioned; /* Sym of an enum << 32 | Sym of a member */
     Map selected;  /* Sym of an enum of which some label is selected */
 } LabelSearch;
@@ -205,15 +205,15 @@ static void warn_dead_labels(ChoreoModule *module) {
 
 /* ---- everything ---- */
 
-static void check_class(Checker *checker, ChoreoClass *class) {
+static void check_class(ChoreoChecker *checker, ChoreoClass *class) {
     checker->module = class->module;
     checker->class = class;
     check_class_fields(checker);
     for (uint32_t i = 0; i < class->methods.count; i++) check_method_body(checker, class->methods.items[i]);
 }
 
-void choreo_check(Program *program) {
-    Checker checker = {.program = program};
+void choreo_check(ChoreoProgram *program) {
+    ChoreoChecker checker = {.program = program};
     array_reserve(&checker.stack, 64);
     /* Opening a module, or checking a method, may bring in other modules, at the end of the list. */
     for (uint32_t i = 0; i < program->modules.count; i++) {
@@ -231,7 +231,7 @@ void choreo_check(Program *program) {
     map_free(&checker.index);
 }
 
-void choreo_warn(Program *program) {
+void choreo_warn(ChoreoProgram *program) {
     for (uint32_t i = 0; i < program->modules.count; i++) {
         ChoreoModule *module = program->modules.items[i];
         for (uint32_t k = 0; k < module->classes.count; k++) {

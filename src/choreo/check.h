@@ -16,8 +16,8 @@ typedef struct LocalVariable {
     RoleSet *users;     /* of a definition: the roles that use it */
 } LocalVariable;
 
-typedef struct Checker {
-    Program *program;
+typedef struct ChoreoChecker {
+    ChoreoProgram *program;
     ChoreoModule *module;
     ChoreoClass *class;
     Method *method;
@@ -29,76 +29,76 @@ typedef struct Checker {
     enum { NO_LOOP, LOOP_BODY, LOOP_ELSE } loop;
     Array(Typed *) stack; /* parts that are being collected */
     bool learns_fields;   /* a first round, in which only the types of fields matter */
-} Checker;
+} ChoreoChecker;
 
-static inline const char *word_text(const Checker *checker, Sym name) {
+static inline const char *word_text(const ChoreoChecker *checker, Sym name) {
     return choreo_text(checker->program, name);
 }
-static inline const char *role_text(const Checker *checker, uint32_t role) {
+static inline const char *role_text(const ChoreoChecker *checker, uint32_t role) {
     return choreo_text(checker->program, checker->class->roles[role]);
 }
 
 /* ---- expressions ---- */
 
-Typed *typed_expression(Checker *checker, Node *node);
-Typed *typed_call(Checker *checker, Node *node);
+Typed *typed_expression(ChoreoChecker *checker, Node *node);
+Typed *typed_call(ChoreoChecker *checker, Node *node);
 /* ch.select(E.L) as a statement; NULL when [node] is something else. */
-Typed *typed_select(Checker *checker, Node *node);
+Typed *typed_select(ChoreoChecker *checker, Node *node);
 
-Typed *typed_new(Checker *checker, TypedKind kind, Node *node, Located type);
-static inline Typed *typed_unknown(Checker *checker, Node *node) {
+Typed *typed_new(ChoreoChecker *checker, TypedKind kind, Node *node, Located type);
+static inline Typed *typed_unknown(ChoreoChecker *checker, Node *node) {
     return typed_new(checker, TYPED_LOCAL, node, (Located){.kind = LOCATED_UNKNOWN});
 }
 
 /* Puts a const or floating expression at a role. */
-void typed_adopt(Checker *checker, Typed *typed, uint32_t role);
+void typed_adopt(ChoreoChecker *checker, Typed *typed, uint32_t role);
 /* Whether the value may stand where [wanted] is asked for, with a complaint when it may not. */
-bool typed_fits(Checker *checker, Typed *typed, const Located *wanted);
+bool typed_fits(ChoreoChecker *checker, Typed *typed, const Located *wanted);
 /* Complains about a value that is no data at a role: a channel, an object, nothing. */
-bool typed_is_data(Checker *checker, Typed *typed);
+bool typed_is_data(ChoreoChecker *checker, Typed *typed);
 /* One expression made of parts: checks that they are at one role, and says what it is. */
-Typed *typed_compound(Checker *checker, Node *node, Typed **parts, uint32_t count);
+Typed *typed_compound(ChoreoChecker *checker, Node *node, Typed **parts, uint32_t count);
 /* Checks [node] and puts it, or what it wraps (a keyword's value, the parts of a slice), on the stack. */
 void typed_push_part(void *context, Node *node);
 /* The attribute [node] of [base]. */
-Typed *typed_attribute(Checker *checker, Node *node, Typed *base);
+Typed *typed_attribute(ChoreoChecker *checker, Node *node, Typed *base);
 /* All direct parts of [node] are checked and it is a compound of them. */
-Typed *typed_parts(Checker *checker, Node *node);
+Typed *typed_parts(ChoreoChecker *checker, Node *node);
 
 /* The field [name] of an object of type [type], here; complains when there is none. */
-Located typed_field(Checker *checker, const Located *type, Sym name, const Node *node);
-Located typed_self(const Checker *checker);
-bool typed_is_self(const Checker *checker, const Node *node);
+Located typed_field(ChoreoChecker *checker, const Located *type, Sym name, const Node *node);
+Located typed_self(const ChoreoChecker *checker);
+bool typed_is_self(const ChoreoChecker *checker, const Node *node);
 
 /* The role that `R` or `R()` names; NO_ROLE when it is neither. A role of another class is reported. */
-uint32_t typed_role(Checker *checker, const Node *node, bool *is_role);
+uint32_t typed_role(ChoreoChecker *checker, const Node *node, bool *is_role);
 
 /* [inner] put at a role by [node], which is e @ R() or On[R].of(e). */
-Typed *typed_placed(Checker *checker, Node *node, Node *inner, uint32_t role);
+Typed *typed_placed(ChoreoChecker *checker, Node *node, Node *inner, uint32_t role);
 
 /* ---- what communicates nothing ---- */
 
 /* A lambda, comprehension or nested function: its free variables are at one role. */
-Typed *typed_nested(Checker *checker, Node *node);
+Typed *typed_nested(ChoreoChecker *checker, Node *node);
 
 /* ---- variables ---- */
 
-LocalVariable *checker_find(const Checker *checker, Sym name);
-LocalVariable *checker_declare(Checker *checker, Sym name, Located type, const Node *node);
+LocalVariable *checker_find(const ChoreoChecker *checker, Sym name);
+LocalVariable *checker_declare(ChoreoChecker *checker, Sym name, Located type, const Node *node);
 
 /* ---- statements ---- */
 
-void checker_block(Checker *checker, const NodeList *statements, Block *block);
+void checker_block(ChoreoChecker *checker, const NodeList *statements, TypedBlock *block);
 /* False when nothing of the statement is left to be projected. */
-bool checker_statement(Checker *checker, Node *node, Statement *statement);
-bool checker_compound_statement(Checker *checker, Node *node, Statement *statement);
+bool checker_statement(ChoreoChecker *checker, Node *node, Statement *statement);
+bool checker_compound_statement(ChoreoChecker *checker, Node *node, Statement *statement);
 /* Gives the names in a target, for values at [owner] (or const ones), their types; roles of the target. */
-void checker_bind(Checker *checker, Node *target, const Located *type);
+void checker_bind(ChoreoChecker *checker, Node *target, const Located *type);
 /* The located type of what an owner's expression gives: At that role, or everywhere. */
 Located checker_owner_type(uint32_t owner);
 /* In a class of one role everything is there. */
-void typed_settle(Checker *checker, Typed *typed);
+void typed_settle(ChoreoChecker *checker, Typed *typed);
 /* The role that makes a choice by [typed], or NO_ROLE when all make it. [what] is "the condition", … */
-uint32_t checker_owner(Checker *checker, Typed *typed, const char *what);
+uint32_t checker_owner(ChoreoChecker *checker, Typed *typed, const char *what);
 
 #endif

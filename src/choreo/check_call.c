@@ -21,7 +21,7 @@ static bool is_two_way(const Located *channel, bool is_label) {
 }
 
 /* The end that sends [value], which adopts it; 2 after a complaint. */
-static uint32_t sending_end(Checker *checker, const Located *channel, Typed *value) {
+static uint32_t sending_end(ChoreoChecker *checker, const Located *channel, Typed *value) {
     if (!typed_is_data(checker, value) || value->type.kind == LOCATED_UNKNOWN) return 2;
     if (is_loose(value)) {
         if (is_two_way(channel, false)) {
@@ -54,7 +54,7 @@ static const ScalarType scalar_types[] = {
     {"tuple", {NULL}},
 };
 
-static const ScalarType *scalar_type(const Checker *checker, const Node *node) {
+static const ScalarType *scalar_type(const ChoreoChecker *checker, const Node *node) {
     if (!node || node->kind != AST_Name || choreo_find(checker->module, AS(Name, node)->id)) return NULL;
     for (size_t i = 0; i < sizeof scalar_types / sizeof *scalar_types; i++)
         if (symbol_find(checker->program->symbols, scalar_types[i].name, strlen(scalar_types[i].name)) ==
@@ -64,7 +64,7 @@ static const ScalarType *scalar_type(const Checker *checker, const Node *node) {
 }
 
 /* What a channel of built-in types carries; other types are mypy's business. */
-static void check_payload(Checker *checker, const Located *channel, uint32_t end, const Typed *value) {
+static void check_payload(ChoreoChecker *checker, const Located *channel, uint32_t end, const Typed *value) {
     const Node *carried = channel->channel == CHANNEL_BOTH && end == 1 ? channel->back : channel->data;
     const ScalarType *wanted = scalar_type(checker, carried), *given = scalar_type(checker, value->type.data);
     if (!wanted || !given || wanted == given) return;
@@ -73,11 +73,11 @@ static void check_payload(Checker *checker, const Located *channel, uint32_t end
     Diagnostic *diagnostic =
         choreo_report(checker->module, CODE_CHOREO_TYPE, value->node,
                       "this is of type %s, and the channel carries %s", given->name, wanted->name);
-    diag_note(choreo_sink(checker->module), diagnostic, checker->module->tree->text, span_of(carried),
+    diag_note(choreo_sink(checker->module), diagnostic, checker->module->tree->text, node_span(carried),
               "the type of what it carries");
 }
 
-static Typed *communication(Checker *checker, Node *node, Typed *channel, Typed *value, uint32_t end) {
+static Typed *communication(ChoreoChecker *checker, Node *node, Typed *channel, Typed *value, uint32_t end) {
     const uint8_t *roles = channel->type.roles;
     Typed *typed = typed_new(checker, TYPED_COM, node, located_at(roles[1 - end], value->type.data));
     typed->acts = true;
@@ -90,7 +90,7 @@ static Typed *communication(Checker *checker, Node *node, Typed *channel, Typed 
     return typed;
 }
 
-static Typed *check_com(Checker *checker, Node *node, Typed *channel) {
+static Typed *check_com(ChoreoChecker *checker, Node *node, Typed *channel) {
     const AstCall *call = AS(Call, node);
     bool is_single = list_count(call->args) == 1 && list_count(call->keywords) == 0 &&
                      call->args->items[0]->kind != AST_Starred;
@@ -114,7 +114,7 @@ static Typed *check_com(Checker *checker, Node *node, Typed *channel) {
 /* ---- selections ---- */
 
 /* The member E.L behind `E.L`, `E.L @ R()` and `On[R].of(E.L)`. */
-static const Node *label_of(Checker *checker, const Node *node) {
+static const Node *label_of(ChoreoChecker *checker, const Node *node) {
     if (node->kind == AST_BinOp && node->op == OP_MatMult) node = AS(BinOp, node)->left;
     if (node->kind == AST_Call && list_count(AS(Call, node)->args) == 1 &&
         AS(Call, node)->func->kind == AST_Attribute &&
@@ -147,7 +147,7 @@ static Sym equal_member(const AstClassDef *class, Sym name) {
 }
 
 /* Whether a selection of [label] can be told from all others; complains when it cannot. */
-static bool is_label(Checker *checker, const Node *label) {
+static bool is_label(ChoreoChecker *checker, const Node *label) {
     const Node *enumeration = AS(Attribute, label)->value;
     Sym name = AS(Attribute, label)->attr;
     const Definition *definition =
@@ -181,7 +181,7 @@ static bool is_label(Checker *checker, const Node *label) {
 }
 
 /* The end that sends a label which says no role: the one that knows the choice. */
-static uint32_t knowing_end(Checker *checker, const Located *channel, const Node *node) {
+static uint32_t knowing_end(ChoreoChecker *checker, const Located *channel, const Node *node) {
     if (!is_two_way(channel, true)) return 0;
     bool first = role_in(channel->roles[0], checker->knowers),
          second = role_in(channel->roles[1], checker->knowers);
@@ -195,7 +195,7 @@ static uint32_t knowing_end(Checker *checker, const Located *channel, const Node
     return 2;
 }
 
-Typed *typed_select(Checker *checker, Node *node) {
+Typed *typed_select(ChoreoChecker *checker, Node *node) {
     if (node->kind != AST_Call || AS(Call, node)->func->kind != AST_Attribute) return NULL;
     const AstCall *call = AS(Call, node);
     const AstAttribute *function = AS(Attribute, call->func);
@@ -252,18 +252,20 @@ static uint32_t parameter_named(const Method *method, Sym name) {
     return UINT32_MAX;
 }
 
-static void report_arguments(Checker *checker, const Node *node, const Method *method, const char *problem) {
+static void report_arguments(ChoreoChecker *checker, const Node *node, const Method *method,
+                             const char *problem) {
     Diagnostic *diagnostic =
         choreo_report(checker->module, CODE_CHOREO_ARGS, node, "%s of %s.%s", problem,
                       choreo_text(checker->program, method->class->name), word_text(checker, method->name));
     if (method->class->module->is_given)
         diag_note(choreo_sink(checker->module), diagnostic, method->class->module->tree->text,
-                  span_of(method->node->args), "the parameters");
+                  node_span(method->node->args), "the parameters");
 }
 
-static void check_argument(Checker *checker, Typed *typed, Node *node, uint32_t parameter, Sym keyword) {
+static void check_argument(ChoreoChecker *checker, Typed *typed, Node *node, uint32_t parameter,
+                           Sym keyword) {
     const Method *method = typed->method;
-    Argument *argument = &typed->arguments[typed->argument_count++];
+    TypedArgument *argument = &typed->arguments[typed->argument_count++];
     argument->value = typed_expression(checker, node);
     argument->parameter = parameter;
     argument->keyword = keyword;
@@ -275,11 +277,11 @@ static void check_argument(Checker *checker, Typed *typed, Node *node, uint32_t 
 }
 
 /* Takes the arguments of a call of [typed->method]; false after a complaint about their number or names. */
-static bool check_arguments(Checker *checker, Typed *typed, const AstCall *call) {
+static bool check_arguments(ChoreoChecker *checker, Typed *typed, const AstCall *call) {
     const Method *method = typed->method;
     uint32_t positional = list_count(call->args), keywords = list_count(call->keywords);
     typed->arguments =
-        arena_alloc_zero(checker->program->arena, (positional + keywords + 1) * sizeof(Argument));
+        arena_alloc_zero(checker->program->arena, (positional + keywords + 1) * sizeof(TypedArgument));
     bool *given = arena_alloc_zero(checker->program->arena, method->parameter_count + 1);
     for (uint32_t i = 0; i < positional; i++) {
         Node *node = call->args->items[i];
@@ -316,14 +318,14 @@ static bool check_arguments(Checker *checker, Typed *typed, const AstCall *call)
 
 /* ---- calls of choreographies ---- */
 
-static void note_call(Checker *checker, Method *callee, RoleMap map) {
+static void note_call(ChoreoChecker *checker, Method *callee, RoleMap map) {
     if (checker->learns_fields) return;
     callee->is_called = true;
     array_push(&checker->method->calls, ((MethodCall){callee, map}));
 }
 
 /* A call of [name] on objects whose class and roles are those of [type]. */
-static Typed *check_method(Checker *checker, Node *node, const Located *type, Typed *object) {
+static Typed *check_method(ChoreoChecker *checker, Node *node, const Located *type, Typed *object) {
     const AstAttribute *function = AS(Attribute, AS(Call, node)->func);
     RoleMap map;
     Method *method = choreo_method(type->class, function->attr, &map);
@@ -350,7 +352,7 @@ static Typed *check_method(Checker *checker, Node *node, const Located *type, Ty
 }
 
 /* C[R…](e…) */
-static Typed *check_new(Checker *checker, Node *node) {
+static Typed *check_new(ChoreoChecker *checker, Node *node) {
     Located type = choreo_annotation(checker->class, AS(Call, node)->func);
     if (type.kind != LOCATED_OBJECT) return typed_unknown(checker, node);
     RoleMap map;
@@ -371,10 +373,10 @@ static Typed *check_new(Checker *checker, Node *node) {
     return typed;
 }
 
-static Typed *check_plain_call(Checker *checker, Node *node, Typed *function);
+static Typed *check_plain_call(ChoreoChecker *checker, Node *node, Typed *function);
 
 /* super().m(e…): the method of the closest base that has it. */
-static Typed *check_super(Checker *checker, Node *node) {
+static Typed *check_super(ChoreoChecker *checker, Node *node) {
     const AstAttribute *function = AS(Attribute, AS(Call, node)->func);
     ChoreoClass *class = checker->class;
     for (uint32_t i = 0; i < class->bases.count; i++) {
@@ -405,13 +407,13 @@ static Typed *check_super(Checker *checker, Node *node) {
 
 /* ---- telling calls apart ---- */
 
-static bool is_super_call(const Checker *checker, const Node *node) {
+static bool is_super_call(const ChoreoChecker *checker, const Node *node) {
     return node->kind == AST_Call && choreo_word(checker->module, AS(Call, node)->func) == WORD_SUPER &&
            list_count(AS(Call, node)->args) == 0;
 }
 
 /* On[R].of(e); NULL when it is something else. */
-static Typed *check_on(Checker *checker, Node *node) {
+static Typed *check_on(ChoreoChecker *checker, Node *node) {
     const AstAttribute *function = AS(Attribute, AS(Call, node)->func);
     const Node *value = function->value;
     if (function->attr != checker->program->names.of || value->kind != AST_Subscript ||
@@ -431,7 +433,7 @@ static Typed *check_on(Checker *checker, Node *node) {
 
 /* Any other call, of [function]. One of plain things and constants is floating, but range(…) of constants is
  * a constant. */
-static Typed *check_plain_call(Checker *checker, Node *node, Typed *function) {
+static Typed *check_plain_call(ChoreoChecker *checker, Node *node, Typed *function) {
     uint32_t first = checker->stack.count;
     array_push(&checker->stack, function);
     FOR_EACH (argument, AS(Call, node)->args) typed_push_part(checker, argument);
@@ -446,7 +448,7 @@ static Typed *check_plain_call(Checker *checker, Node *node, Typed *function) {
     return typed;
 }
 
-static Typed *check_method_call(Checker *checker, Node *node) {
+static Typed *check_method_call(ChoreoChecker *checker, Node *node) {
     const AstAttribute *function = AS(Attribute, AS(Call, node)->func);
     Typed *placed = check_on(checker, node);
     if (placed) return placed;
@@ -479,7 +481,7 @@ static Typed *check_method_call(Checker *checker, Node *node) {
     return typed_unknown(checker, node);
 }
 
-Typed *typed_call(Checker *checker, Node *node) {
+Typed *typed_call(ChoreoChecker *checker, Node *node) {
     Node *function = AS(Call, node)->func;
     if (function->kind == AST_Attribute) return check_method_call(checker, node);
     if (function->kind == AST_Subscript && choreo_is_located(checker->class, function))

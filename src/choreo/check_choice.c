@@ -6,7 +6,7 @@ Located checker_owner_type(uint32_t owner) {
     return owner == NO_ROLE ? (Located){.kind = LOCATED_EVERYWHERE} : located_at(owner, NULL);
 }
 
-uint32_t checker_owner(Checker *checker, Typed *typed, const char *what) {
+uint32_t checker_owner(ChoreoChecker *checker, Typed *typed, const char *what) {
     if (typed->type.kind == LOCATED_FLOATING) typed_settle(checker, typed);
     switch ((LocatedKind)typed->type.kind) {
     case LOCATED_AT: return typed->type.role;
@@ -23,12 +23,16 @@ uint32_t checker_owner(Checker *checker, Typed *typed, const char *what) {
                       "%s must be data at one role, and this is %s", what,
                       choreo_type_text(checker->class, &typed->type));
         return NO_ROLE;
-    default: return NO_ROLE;
+    case LOCATED_UNKNOWN:
+    case LOCATED_CONST:
+    case LOCATED_EVERYWHERE: break;
     }
+    return NO_ROLE;
 }
 
 /* The part of a choice by [owner] in which one branch is taken. */
-static void check_branch(Checker *checker, const NodeList *statements, uint32_t owner, Block *block) {
+static void check_branch(ChoreoChecker *checker, const NodeList *statements, uint32_t owner,
+                         TypedBlock *block) {
     bool was_in_choice = checker->in_choice;
     RoleSet knowers = checker->knowers;
     if (owner != NO_ROLE) {
@@ -40,7 +44,7 @@ static void check_branch(Checker *checker, const NodeList *statements, uint32_t 
     checker->knowers = knowers;
 }
 
-static void check_if(Checker *checker, Node *node, Statement *statement) {
+static void check_if(ChoreoChecker *checker, Node *node, Statement *statement) {
     statement->kind = STATEMENT_IF;
     statement->value = typed_expression(checker, AS(If, node)->test);
     statement->owner = (uint8_t)checker_owner(checker, statement->value, "the condition");
@@ -48,7 +52,7 @@ static void check_if(Checker *checker, Node *node, Statement *statement) {
     check_branch(checker, AS(If, node)->orelse, statement->owner, &statement->orelse);
 }
 
-static void check_loop(Checker *checker, NodeList *body, NodeList *orelse, Statement *statement) {
+static void check_loop(ChoreoChecker *checker, NodeList *body, NodeList *orelse, Statement *statement) {
     int loop = checker->loop;
     checker->loop = LOOP_BODY;
     check_branch(checker, body, statement->owner, &statement->body);
@@ -57,14 +61,14 @@ static void check_loop(Checker *checker, NodeList *body, NodeList *orelse, State
     checker->loop = loop;
 }
 
-static void check_while(Checker *checker, Node *node, Statement *statement) {
+static void check_while(ChoreoChecker *checker, Node *node, Statement *statement) {
     statement->kind = STATEMENT_WHILE;
     statement->value = typed_expression(checker, AS(While, node)->test);
     statement->owner = (uint8_t)checker_owner(checker, statement->value, "the condition");
     check_loop(checker, AS(While, node)->body, AS(While, node)->orelse, statement);
 }
 
-static void check_for(Checker *checker, Node *node, Statement *statement) {
+static void check_for(ChoreoChecker *checker, Node *node, Statement *statement) {
     const AstFor *loop = AS(For, node);
     statement->kind = STATEMENT_FOR;
     statement->value = typed_expression(checker, loop->iter);
@@ -78,7 +82,7 @@ static void check_for(Checker *checker, Node *node, Statement *statement) {
 /* ---- match ---- */
 
 typedef struct PatternCheck {
-    Checker *checker;
+    ChoreoChecker *checker;
     Located type; /* of what a pattern binds */
 } PatternCheck;
 
@@ -109,7 +113,7 @@ static bool enter_pattern(void *context, Node *node) {
     return false;
 }
 
-static void check_guard(Checker *checker, Node *node, const Located *type) {
+static void check_guard(ChoreoChecker *checker, Node *node, const Located *type) {
     Typed *guard = typed_expression(checker, node);
     if (guard->acts)
         choreo_report(checker->module, CODE_CHOREO_SHORT, node,
@@ -120,7 +124,7 @@ static void check_guard(Checker *checker, Node *node, const Located *type) {
                       "a guard is already at the role of its match");
 }
 
-static void check_match(Checker *checker, Node *node, Statement *statement) {
+static void check_match(ChoreoChecker *checker, Node *node, Statement *statement) {
     const AstMatch *match = AS(Match, node);
     statement->kind = STATEMENT_MATCH;
     statement->value = typed_expression(checker, match->subject);
@@ -140,7 +144,7 @@ static void check_match(Checker *checker, Node *node, Statement *statement) {
 
 /* ---- try and with ---- */
 
-static void check_handlers(Checker *checker, const NodeList *handlers, Statement *statement) {
+static void check_handlers(ChoreoChecker *checker, const NodeList *handlers, Statement *statement) {
     statement->cases =
         arena_alloc_zero(checker->program->arena, (list_count(handlers) + 1) * sizeof(TypedCase));
     FOR_EACH (node, handlers) {
@@ -160,7 +164,7 @@ static void check_handlers(Checker *checker, const NodeList *handlers, Statement
     }
 }
 
-static void check_try(Checker *checker, Node *node, Statement *statement) {
+static void check_try(ChoreoChecker *checker, Node *node, Statement *statement) {
     const AstTry *try = AS(Try, node);
     statement->kind = STATEMENT_TRY;
     checker_block(checker, try->body, &statement->body);
@@ -169,7 +173,7 @@ static void check_try(Checker *checker, Node *node, Statement *statement) {
     checker_block(checker, try->finalbody, &statement->finalbody);
 }
 
-static void check_with(Checker *checker, Node *node, Statement *statement) {
+static void check_with(ChoreoChecker *checker, Node *node, Statement *statement) {
     const AstWith *with = AS(With, node);
     uint32_t count = list_count(with->items);
     statement->kind = STATEMENT_WITH;
@@ -191,7 +195,7 @@ static void check_with(Checker *checker, Node *node, Statement *statement) {
     checker_block(checker, with->body, &statement->body);
 }
 
-bool checker_compound_statement(Checker *checker, Node *node, Statement *statement) {
+bool checker_compound_statement(ChoreoChecker *checker, Node *node, Statement *statement) {
     switch ((NodeKind)node->kind) {
     case AST_If: check_if(checker, node, statement); break;
     case AST_While: check_while(checker, node, statement); break;

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-Typed *typed_new(Checker *checker, TypedKind kind, Node *node, Located type) {
+Typed *typed_new(ChoreoChecker *checker, TypedKind kind, Node *node, Located type) {
     Typed *typed = ARENA_NEW(checker->program->arena, Typed);
     typed->kind = (uint8_t)kind;
     typed->node = node;
@@ -19,7 +19,7 @@ static const Located floating_type = {.kind = LOCATED_FLOATING};
 /* ---- locations ---- */
 
 static bool enter_users(void *context, Node *node) {
-    const Checker *checker = ((void **)context)[0];
+    const ChoreoChecker *checker = ((void **)context)[0];
     const RoleSet *role = ((void **)context)[1];
     if (node->kind != AST_Name) return true;
     LocalVariable *variable = checker_find(checker, AS(Name, node)->id);
@@ -28,20 +28,20 @@ static bool enter_users(void *context, Node *node) {
 }
 
 /* Local definitions go to the roles that use them. */
-static void note_users(Checker *checker, Node *node, RoleSet roles) {
+static void note_users(ChoreoChecker *checker, Node *node, RoleSet roles) {
     if (!checker->has_definitions) return;
     void *context[] = {checker, &roles};
     ast_walk(node, &(Visitor){.enter = enter_users, .context = context});
 }
 
-void typed_adopt(Checker *checker, Typed *typed, uint32_t role) {
+void typed_adopt(ChoreoChecker *checker, Typed *typed, uint32_t role) {
     if (typed->type.kind == LOCATED_FLOATING) note_users(checker, typed->node, role_bit(role));
     typed->type = located_at(role, typed->type.data);
 }
 
 static bool is_none(const Node *node) { return node->kind == AST_Constant && node->op == CONSTANT_NONE; }
 
-static void report_location(Checker *checker, const Typed *typed, const Located *wanted) {
+static void report_location(ChoreoChecker *checker, const Typed *typed, const Located *wanted) {
     bool is_com = typed->type.kind == LOCATED_AT && wanted->kind == LOCATED_AT;
     if (typed->type.kind == LOCATED_NONE) {
         choreo_report(checker->module, CODE_CHOREO_LOC, typed->node,
@@ -57,7 +57,7 @@ static void report_location(Checker *checker, const Typed *typed, const Located 
         diagnostic->help = "only constants and values that are everywhere already can be everywhere";
 }
 
-bool typed_fits(Checker *checker, Typed *typed, const Located *wanted) {
+bool typed_fits(ChoreoChecker *checker, Typed *typed, const Located *wanted) {
     Located *type = &typed->type;
     if (type->kind == LOCATED_UNKNOWN || wanted->kind == LOCATED_UNKNOWN) return true;
     bool is_constant = type->kind == LOCATED_CONST || type->kind == LOCATED_EVERYWHERE;
@@ -80,7 +80,7 @@ bool typed_fits(Checker *checker, Typed *typed, const Located *wanted) {
     return false;
 }
 
-bool typed_is_data(Checker *checker, Typed *typed) {
+bool typed_is_data(ChoreoChecker *checker, Typed *typed) {
     const char *what = NULL;
     if (typed->kind == TYPED_SELF || typed->type.kind == LOCATED_OBJECT) what = "an object of several roles";
     if (typed->type.kind == LOCATED_CHANNEL) what = "a channel";
@@ -93,20 +93,20 @@ bool typed_is_data(Checker *checker, Typed *typed) {
 
 /* ---- compounds ---- */
 
-static void report_mix(Checker *checker, Node *node, const Typed *first, const Typed *second) {
+static void report_mix(ChoreoChecker *checker, Node *node, const Typed *first, const Typed *second) {
     Diagnostic *diagnostic = choreo_report(
         checker->module, CODE_CHOREO_MIX, node, "this needs values of %s and %s at one role: use com() first",
         role_text(checker, first->type.role), role_text(checker, second->type.role));
     const Text *text = checker->module->tree->text;
     Diagnostics *sink = choreo_sink(checker->module);
-    diag_note(sink, diagnostic, text, span_of(first->node), "this is at %s",
+    diag_note(sink, diagnostic, text, node_span(first->node), "this is at %s",
               role_text(checker, first->type.role));
-    diag_note(sink, diagnostic, text, span_of(second->node), "this is at %s",
+    diag_note(sink, diagnostic, text, node_span(second->node), "this is at %s",
               role_text(checker, second->type.role));
 }
 
 /* What all parts are together: At the one role, const, floating; unknown after a complaint. */
-static Located join_parts(Checker *checker, Node *node, Typed **parts, uint32_t count) {
+static Located join_parts(ChoreoChecker *checker, Node *node, Typed **parts, uint32_t count) {
     const Typed *located = NULL;
     bool is_constant = true, is_unknown = false;
     for (uint32_t i = 0; i < count; i++) {
@@ -126,7 +126,7 @@ static Located join_parts(Checker *checker, Node *node, Typed **parts, uint32_t 
     return is_constant ? constant_type : floating_type;
 }
 
-Typed *typed_compound(Checker *checker, Node *node, Typed **parts, uint32_t count) {
+Typed *typed_compound(ChoreoChecker *checker, Node *node, Typed **parts, uint32_t count) {
     Located type = join_parts(checker, node, parts, count);
     Typed *typed = typed_new(checker, TYPED_LOCAL, node, type);
     uint32_t kept = 0;
@@ -157,7 +157,7 @@ static bool is_wrapper(const Node *node) {
 }
 
 void typed_push_part(void *context, Node *node) {
-    Checker *checker = context;
+    ChoreoChecker *checker = context;
     if (is_wrapper(node)) {
         ast_each_child(node, typed_push_part, checker);
         return;
@@ -168,7 +168,7 @@ void typed_push_part(void *context, Node *node) {
 }
 
 /* Keys and values are evaluated in turns, which is not the order of the fields. */
-static void push_pairs(Checker *checker, Node *node) {
+static void push_pairs(ChoreoChecker *checker, Node *node) {
     const AstDict *dict = AS(Dict, node);
     for (uint32_t i = 0; i < list_count(dict->values); i++) {
         if (dict->keys->items[i]) typed_push_part(checker, dict->keys->items[i]);
@@ -176,7 +176,7 @@ static void push_pairs(Checker *checker, Node *node) {
     }
 }
 
-Typed *typed_parts(Checker *checker, Node *node) {
+Typed *typed_parts(ChoreoChecker *checker, Node *node) {
     uint32_t first = checker->stack.count;
     if (node->kind == AST_Dict)
         push_pairs(checker, node);
@@ -188,7 +188,7 @@ Typed *typed_parts(Checker *checker, Node *node) {
 }
 
 /* Parts from [first] on may be skipped when the program runs: at the other roles they would not be. */
-static Typed *check_short(Checker *checker, Node *node, uint32_t first) {
+static Typed *check_short(ChoreoChecker *checker, Node *node, uint32_t first) {
     uint32_t bottom = checker->stack.count;
     ast_each_child(node, typed_push_part, checker);
     Typed **parts = checker->stack.items + bottom;
@@ -206,17 +206,17 @@ static Typed *check_short(Checker *checker, Node *node, uint32_t first) {
 }
 
 /* The test of a conditional expression is evaluated first, and is the first of the fields too. */
-static Typed *check_conditional(Checker *checker, Node *node) { return check_short(checker, node, 1); }
+static Typed *check_conditional(ChoreoChecker *checker, Node *node) { return check_short(checker, node, 1); }
 
 /* ---- names ---- */
 
-bool typed_is_self(const Checker *checker, const Node *node) {
+bool typed_is_self(const ChoreoChecker *checker, const Node *node) {
     const Method *method = checker->method;
     return node->kind == AST_Name && method->has_self && method->kind == METHOD_INSTANCE &&
            AS(Name, node)->id == method->self && !checker_find(checker, method->self);
 }
 
-Located typed_self(const Checker *checker) {
+Located typed_self(const ChoreoChecker *checker) {
     ChoreoClass *class = checker->class;
     return (Located){.kind = LOCATED_OBJECT,
                      .class = class,
@@ -224,7 +224,7 @@ Located typed_self(const Checker *checker) {
                      .count = (uint8_t) class->role_count};
 }
 
-static void report_name(Checker *checker, const Node *node) {
+static void report_name(ChoreoChecker *checker, const Node *node) {
     RoleMap map;
     Sym name = AS(Name, node)->id;
     const char *text = word_text(checker, name);
@@ -242,7 +242,7 @@ static void report_name(Checker *checker, const Node *node) {
                   arena_printf(checker->program->arena, "%s.", self));
 }
 
-static Typed *check_name(Checker *checker, Node *node) {
+static Typed *check_name(ChoreoChecker *checker, Node *node) {
     Sym name = AS(Name, node)->id;
     LocalVariable *variable = checker_find(checker, name);
     if (variable) {
@@ -276,7 +276,7 @@ static Typed *check_name(Checker *checker, Node *node) {
 
 /* ---- attributes ---- */
 
-Located typed_field(Checker *checker, const Located *type, Sym name, const Node *node) {
+Located typed_field(ChoreoChecker *checker, const Located *type, Sym name, const Node *node) {
     RoleMap map;
     ChoreoClass *class = type->class;
     ChoreoField *field = choreo_field(class, name, &map);
@@ -303,7 +303,7 @@ Located typed_field(Checker *checker, const Located *type, Sym name, const Node 
     return (Located){.kind = LOCATED_UNKNOWN};
 }
 
-Typed *typed_attribute(Checker *checker, Node *node, Typed *base) {
+Typed *typed_attribute(ChoreoChecker *checker, Node *node, Typed *base) {
     const AstAttribute *attribute = AS(Attribute, node);
     if (base->type.kind == LOCATED_UNKNOWN) return typed_unknown(checker, node);
     if (base->type.kind == LOCATED_CHANNEL) {
@@ -325,13 +325,13 @@ Typed *typed_attribute(Checker *checker, Node *node, Typed *base) {
     return typed;
 }
 
-static Typed *check_attribute(Checker *checker, Node *node) {
+static Typed *check_attribute(ChoreoChecker *checker, Node *node) {
     return typed_attribute(checker, node, typed_expression(checker, AS(Attribute, node)->value));
 }
 
 /* ---- explicit locations ---- */
 
-uint32_t typed_role(Checker *checker, const Node *node, bool *is_role) {
+uint32_t typed_role(ChoreoChecker *checker, const Node *node, bool *is_role) {
     bool is_call = node->kind == AST_Call && list_count(AS(Call, node)->args) == 0;
     const Node *name = is_call ? AS(Call, node)->func : node;
     *is_role = false;
@@ -348,7 +348,7 @@ uint32_t typed_role(Checker *checker, const Node *node, bool *is_role) {
 }
 
 /* e @ R(), with [inner] the e. */
-Typed *typed_placed(Checker *checker, Node *node, Node *inner, uint32_t role) {
+Typed *typed_placed(ChoreoChecker *checker, Node *node, Node *inner, uint32_t role) {
     Typed *part = typed_expression(checker, inner);
     if (role == NO_ROLE || part->type.kind == LOCATED_UNKNOWN) return typed_unknown(checker, node);
     if (part->type.kind != LOCATED_CONST && part->type.kind != LOCATED_FLOATING) {
@@ -367,7 +367,7 @@ Typed *typed_placed(Checker *checker, Node *node, Node *inner, uint32_t role) {
     return typed;
 }
 
-static Typed *check_operation(Checker *checker, Node *node) {
+static Typed *check_operation(ChoreoChecker *checker, Node *node) {
     if (node->op == OP_MatMult) {
         bool is_role;
         uint32_t role = typed_role(checker, AS(BinOp, node)->right, &is_role);
@@ -376,7 +376,7 @@ static Typed *check_operation(Checker *checker, Node *node) {
     return typed_parts(checker, node);
 }
 
-static Typed *check_subscript(Checker *checker, Node *node) {
+static Typed *check_subscript(ChoreoChecker *checker, Node *node) {
     if (choreo_is_located(checker->class, node)) {
         choreo_report(checker->module, CODE_CHOREO_LOC, node,
                       "a type is no value: call it, or a method of it");
@@ -385,13 +385,13 @@ static Typed *check_subscript(Checker *checker, Node *node) {
     return typed_parts(checker, node);
 }
 
-static Typed *check_unsupported(Checker *checker, Node *node, const char *what) {
+static Typed *check_unsupported(ChoreoChecker *checker, Node *node, const char *what) {
     choreo_report(checker->module, CODE_CHOREO_UNSUPPORTED, node, "%s cannot be used in a choreography",
                   what);
     return typed_unknown(checker, node);
 }
 
-Typed *typed_expression(Checker *checker, Node *node) {
+Typed *typed_expression(ChoreoChecker *checker, Node *node) {
     switch ((NodeKind)node->kind) {
     case AST_Constant: return typed_new(checker, TYPED_LOCAL, node, constant_type);
     case AST_Name: return check_name(checker, node);

@@ -1,11 +1,11 @@
-/* Lambdas, comprehensions and nested functions. They run when somebody calls them, so they cannot
+/* Lambdas, comprehensions and nested functions. They run when they are called, so they cannot
  * communicate, and everything that they use from outside is at one role. They stay as they are at that role.
  */
 #include "choreo/check.h"
 #include "syntax/name.h"
 
 typedef struct Scan {
-    Checker *checker;
+    ChoreoChecker *checker;
     Node *root;
     Map bound;           /* names that the nested code binds itself */
     uint32_t role;       /* where it is so far, or NO_ROLE */
@@ -33,7 +33,7 @@ static bool enter_binding(void *context, Node *node) {
 /* ---- uses ---- */
 
 static void use_at(Scan *scan, const Located *type, const Node *node) {
-    Checker *checker = scan->checker;
+    ChoreoChecker *checker = scan->checker;
     if (type->kind == LOCATED_CHANNEL || type->kind == LOCATED_OBJECT) {
         Diagnostic *diagnostic =
             choreo_report(checker->module, CODE_CHOREO_NESTED, node,
@@ -50,9 +50,9 @@ static void use_at(Scan *scan, const Located *type, const Node *node) {
                           role_text(checker, scan->role), role_text(checker, type->role));
         const Text *text = checker->module->tree->text;
         Diagnostics *sink = choreo_sink(checker->module);
-        diag_note(sink, diagnostic, text, span_of(scan->because), "this is at %s",
+        diag_note(sink, diagnostic, text, node_span(scan->because), "this is at %s",
                   role_text(checker, scan->role));
-        diag_note(sink, diagnostic, text, span_of(node), "this is at %s", role_text(checker, type->role));
+        diag_note(sink, diagnostic, text, node_span(node), "this is at %s", role_text(checker, type->role));
         scan->is_wrong = true;
     }
     scan->role = type->role;
@@ -65,7 +65,7 @@ static bool is_free(const Scan *scan, const Node *node) {
 
 /* self.x, o.x with o an object: what the field is. */
 static bool use_attribute(Scan *scan, Node *node) {
-    Checker *checker = scan->checker;
+    ChoreoChecker *checker = scan->checker;
     Node *value = AS(Attribute, node)->value;
     Located type = {.kind = LOCATED_UNKNOWN};
     if (value->kind != AST_Name || !is_free(scan, value)) return true;
@@ -89,7 +89,7 @@ static bool use_attribute(Scan *scan, Node *node) {
 }
 
 static bool use_name(Scan *scan, Node *node) {
-    Checker *checker = scan->checker;
+    ChoreoChecker *checker = scan->checker;
     if (!is_free(scan, node)) return true;
     Typed *typed = typed_expression(checker, node);
     if (typed->kind == TYPED_SELF) {
@@ -103,7 +103,7 @@ static bool use_name(Scan *scan, Node *node) {
 
 static bool enter_use(void *context, Node *node) {
     Scan *scan = context;
-    Checker *checker = scan->checker;
+    ChoreoChecker *checker = scan->checker;
     const char *what = NULL;
     switch ((NodeKind)node->kind) {
     case AST_Attribute: return use_attribute(scan, node);
@@ -138,7 +138,7 @@ static bool enter_use(void *context, Node *node) {
     return false;
 }
 
-Typed *typed_nested(Checker *checker, Node *node) {
+Typed *typed_nested(ChoreoChecker *checker, Node *node) {
     Scan scan = {.checker = checker, .root = node, .role = NO_ROLE};
     ast_walk(node, &(Visitor){.enter = enter_binding, .context = &scan});
     ast_walk(node, &(Visitor){.enter = enter_use, .context = &scan});

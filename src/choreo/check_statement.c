@@ -1,12 +1,12 @@
 #include "choreo/check.h"
 #include "syntax/name.h"
 
-void typed_settle(Checker *checker, Typed *typed) {
+void typed_settle(ChoreoChecker *checker, Typed *typed) {
     bool is_loose = typed->type.kind == LOCATED_FLOATING || typed->type.kind == LOCATED_CONST;
     if (is_loose && checker->class->role_count == 1) typed_adopt(checker, typed, 0);
 }
 
-static void report_ambiguous(Checker *checker, const Node *node, const char *what) {
+static void report_ambiguous(ChoreoChecker *checker, const Node *node, const char *what) {
     Diagnostic *diagnostic =
         choreo_report(checker->module, CODE_CHOREO_AMBIG, node, "at which role is %s?", what);
     diagnostic->help = "say it with an annotation At[T, R], with `e @ R()`, or with On[R].of(e)";
@@ -14,12 +14,12 @@ static void report_ambiguous(Checker *checker, const Node *node, const char *wha
 
 /* ---- variables ---- */
 
-LocalVariable *checker_find(const Checker *checker, Sym name) {
+LocalVariable *checker_find(const ChoreoChecker *checker, Sym name) {
     const uint64_t *index = map_find(&checker->index, name);
     return index ? checker->variables.items[*index - 1] : NULL;
 }
 
-LocalVariable *checker_declare(Checker *checker, Sym name, Located type, const Node *node) {
+LocalVariable *checker_declare(ChoreoChecker *checker, Sym name, Located type, const Node *node) {
     if (name == checker->program->names.unit || name == checker->program->names.unexpected_label)
         choreo_report(checker->module, CODE_CHOREO_CLASH, node, "the name %s is reserved for projections",
                       word_text(checker, name));
@@ -32,32 +32,30 @@ LocalVariable *checker_declare(Checker *checker, Sym name, Located type, const N
     return variable;
 }
 
-static bool is_same(const Located *a, const Located *b) { return located_fits(a, b) && located_fits(b, a); }
-
-static void report_redefinition(Checker *checker, LocalVariable *variable, const Located *type,
+static void report_redefinition(ChoreoChecker *checker, LocalVariable *variable, const Located *type,
                                 const Node *node) {
     Diagnostic *diagnostic =
         choreo_report(checker->module, CODE_CHOREO_REDEF, node, "%s is %s and cannot become %s",
                       word_text(checker, variable->name), choreo_type_text(checker->class, &variable->type),
                       choreo_type_text(checker->class, type));
-    diag_note(choreo_sink(checker->module), diagnostic, checker->module->tree->text, span_of(variable->node),
-              "here it got its location");
+    diag_note(choreo_sink(checker->module), diagnostic, checker->module->tree->text,
+              node_span(variable->node), "here it got its location");
     diagnostic->help = "a variable stays where it is for the whole method: use another name";
     variable->type.kind = LOCATED_UNKNOWN;
 }
 
 /* ---- targets ---- */
 
-static void bind_name(Checker *checker, Node *target, const Located *type) {
+static void bind_name(ChoreoChecker *checker, Node *target, const Located *type) {
     Sym name = AS(Name, target)->id;
     LocalVariable *variable = checker_find(checker, name);
     if (!variable)
         checker_declare(checker, name, *type, target);
-    else if (!is_same(&variable->type, type))
+    else if (!located_equal(&variable->type, type))
         report_redefinition(checker, variable, type, target);
 }
 
-void checker_bind(Checker *checker, Node *target, const Located *type) {
+void checker_bind(ChoreoChecker *checker, Node *target, const Located *type) {
     switch ((NodeKind)target->kind) {
     case AST_Name: bind_name(checker, target, type); break;
     case AST_Tuple:
@@ -79,7 +77,7 @@ void checker_bind(Checker *checker, Node *target, const Located *type) {
 }
 
 /* The first location that is known among the names of a tuple of targets. */
-static bool find_location(Checker *checker, const Node *target, Located *type) {
+static bool find_location(ChoreoChecker *checker, const Node *target, Located *type) {
     if (target->kind == AST_Name) {
         const LocalVariable *variable = checker_find(checker, AS(Name, target)->id);
         if (variable) *type = variable->type;
@@ -92,7 +90,7 @@ static bool find_location(Checker *checker, const Node *target, Located *type) {
 }
 
 /* self.f = e for a field that no declaration knows. */
-static bool is_new_field(Checker *checker, const Node *target) {
+static bool is_new_field(ChoreoChecker *checker, const Node *target) {
     RoleMap map;
     return target->kind == AST_Attribute && typed_is_self(checker, AS(Attribute, target)->value) &&
            !choreo_field(checker->class, AS(Attribute, target)->attr, &map) &&
@@ -100,7 +98,7 @@ static bool is_new_field(Checker *checker, const Node *target) {
            !(checker->class->role_count == 1 && checker->class->plain_bases.count > 0);
 }
 
-static void add_new_field(Checker *checker, const Node *target, const Located *type) {
+static void add_new_field(ChoreoChecker *checker, const Node *target, const Located *type) {
     ChoreoClass *class = checker->class;
     Sym name = AS(Attribute, target)->attr;
     if (checker->learns_fields && type->kind == LOCATED_UNKNOWN) return;
@@ -109,7 +107,7 @@ static void add_new_field(Checker *checker, const Node *target, const Located *t
 }
 
 /* Whether [value] has a location by which a new variable or field can go. */
-static bool has_location(Checker *checker, Typed *value, const Node *target) {
+static bool has_location(ChoreoChecker *checker, Typed *value, const Node *target) {
     typed_settle(checker, value);
     switch ((LocatedKind)value->type.kind) {
     case LOCATED_CONST:
@@ -121,12 +119,17 @@ static bool has_location(Checker *checker, Typed *value, const Node *target) {
         choreo_report(checker->module, CODE_CHOREO_LOC, value->node,
                       "this returns nothing that could be assigned");
         return false;
-    default: return true;
+    case LOCATED_UNKNOWN:
+    case LOCATED_AT:
+    case LOCATED_EVERYWHERE:
+    case LOCATED_CHANNEL:
+    case LOCATED_OBJECT: break;
     }
+    return true;
 }
 
 /* Checks one target of an assignment of [value]; gives its type, and what must be done to reach it. */
-static Located check_target(Checker *checker, Node *target, Typed *value, Typed **base) {
+static Located check_target(ChoreoChecker *checker, Node *target, Typed *value, Typed **base) {
     Located type = {.kind = LOCATED_UNKNOWN};
     *base = NULL;
     if (target->kind == AST_Name) {
@@ -138,7 +141,7 @@ static Located check_target(Checker *checker, Node *target, Typed *value, Typed 
         }
         if (variable->is_declared) {
             typed_fits(checker, value, &variable->type);
-        } else if (value->type.kind == LOCATED_AT && !is_same(&value->type, &variable->type)) {
+        } else if (value->type.kind == LOCATED_AT && !located_equal(&value->type, &variable->type)) {
             report_redefinition(checker, variable, &value->type, target);
         } else {
             typed_fits(checker, value, &variable->type);
@@ -173,7 +176,7 @@ static Located check_target(Checker *checker, Node *target, Typed *value, Typed 
     return type;
 }
 
-static bool check_assign(Checker *checker, NodeList *targets, Typed *value, Statement *statement) {
+static bool check_assign(ChoreoChecker *checker, NodeList *targets, Typed *value, Statement *statement) {
     uint32_t count = list_count(targets);
     statement->kind = STATEMENT_ASSIGN;
     statement->value = value;
@@ -187,12 +190,12 @@ static bool check_assign(Checker *checker, NodeList *targets, Typed *value, Stat
 }
 
 /* t: T = e, and t: T, which only declares. */
-static bool check_annotated(Checker *checker, Node *node, Statement *statement) {
+static bool check_annotated(ChoreoChecker *checker, Node *node, Statement *statement) {
     const AstAnnAssign *assign = AS(AnnAssign, node);
     Located type = choreo_annotation(checker->class, assign->annotation);
     if (assign->target->kind == AST_Name) {
         LocalVariable *variable = checker_find(checker, AS(Name, assign->target)->id);
-        if (variable && !is_same(&variable->type, &type))
+        if (variable && !located_equal(&variable->type, &type))
             report_redefinition(checker, variable, &type, assign->target);
         else if (!variable)
             checker_declare(checker, AS(Name, assign->target)->id, type, assign->target)->is_declared = true;
@@ -201,7 +204,7 @@ static bool check_annotated(Checker *checker, Node *node, Statement *statement) 
         Typed *target = typed_expression(checker, assign->target);
         Located found = target->type;
         if (found.kind == LOCATED_CONST) found.kind = LOCATED_EVERYWHERE;
-        if (!is_same(&found, &type) && found.kind != LOCATED_FLOATING)
+        if (!located_equal(&found, &type) && found.kind != LOCATED_FLOATING)
             choreo_report(checker->module, CODE_CHOREO_REDEF, assign->target,
                           "this is %s and cannot become %s", choreo_type_text(checker->class, &found),
                           choreo_type_text(checker->class, &type));
@@ -217,7 +220,7 @@ static bool check_annotated(Checker *checker, Node *node, Statement *statement) 
     return true;
 }
 
-static bool check_augmented(Checker *checker, Node *node, Statement *statement) {
+static bool check_augmented(ChoreoChecker *checker, Node *node, Statement *statement) {
     const AstAugAssign *assign = AS(AugAssign, node);
     Typed *target = typed_expression(checker, assign->target);
     Located type = target->type;
@@ -240,7 +243,7 @@ static bool check_augmented(Checker *checker, Node *node, Statement *statement) 
 
 /* ---- simple statements ---- */
 
-static bool check_expression_statement(Checker *checker, Node *node, Statement *statement) {
+static bool check_expression_statement(ChoreoChecker *checker, Node *node, Statement *statement) {
     Node *value = AS(Expr, node)->value;
     if (value->kind == AST_Constant) return false;
     Typed *selection = typed_select(checker, value);
@@ -251,7 +254,7 @@ static bool check_expression_statement(Checker *checker, Node *node, Statement *
     return true;
 }
 
-static bool check_return(Checker *checker, Node *node, Statement *statement) {
+static bool check_return(ChoreoChecker *checker, Node *node, Statement *statement) {
     const Method *method = checker->method;
     Node *value = AS(Return, node)->value;
     statement->kind = STATEMENT_RETURN;
@@ -269,7 +272,7 @@ static bool check_return(Checker *checker, Node *node, Statement *statement) {
     return true;
 }
 
-static bool check_raise(Checker *checker, Node *node, Statement *statement) {
+static bool check_raise(ChoreoChecker *checker, Node *node, Statement *statement) {
     statement->kind = STATEMENT_RAISE;
     statement->leaves = LEAVES_RAISING;
     statement->roles = ALL_ROLES;
@@ -296,7 +299,7 @@ static bool check_raise(Checker *checker, Node *node, Statement *statement) {
     return true;
 }
 
-static bool check_assert(Checker *checker, Node *node, Statement *statement) {
+static bool check_assert(ChoreoChecker *checker, Node *node, Statement *statement) {
     statement->kind = STATEMENT_ASSERT;
     statement->value = typed_expression(checker, AS(Assert, node)->test);
     statement->owner = (uint8_t)checker_owner(checker, statement->value, "the assertion");
@@ -313,7 +316,7 @@ static bool check_assert(Checker *checker, Node *node, Statement *statement) {
     return true;
 }
 
-static bool check_delete(Checker *checker, Node *node, Statement *statement) {
+static bool check_delete(ChoreoChecker *checker, Node *node, Statement *statement) {
     statement->kind = STATEMENT_LOCAL;
     FOR_EACH (target, AS(Delete, node)->targets) {
         Typed *typed = typed_expression(checker, target);
@@ -332,14 +335,14 @@ static bool check_delete(Checker *checker, Node *node, Statement *statement) {
 }
 
 /* Imports and functions inside of a method: plain things, which go where they are used. */
-static void declare_definition(Checker *checker, Sym name, const Node *node, RoleSet *users) {
+static void declare_definition(ChoreoChecker *checker, Sym name, const Node *node, RoleSet *users) {
     LocalVariable *variable = checker_declare(checker, name, (Located){.kind = LOCATED_FLOATING}, node);
     variable->is_definition = true;
     variable->users = users;
     checker->has_definitions = true;
 }
 
-static bool check_import(Checker *checker, Node *node, Statement *statement) {
+static bool check_import(ChoreoChecker *checker, Node *node, Statement *statement) {
     RoleSet *users = ARENA_NEW(checker->program->arena, RoleSet);
     statement->kind = STATEMENT_LOCAL;
     statement->users = users;
@@ -357,7 +360,7 @@ static bool check_import(Checker *checker, Node *node, Statement *statement) {
     return true;
 }
 
-static bool check_function(Checker *checker, Node *node, Statement *statement) {
+static bool check_function(ChoreoChecker *checker, Node *node, Statement *statement) {
     Typed *typed = typed_nested(checker, node);
     typed_settle(checker, typed);
     statement->kind = STATEMENT_LOCAL;
@@ -373,7 +376,7 @@ static bool check_function(Checker *checker, Node *node, Statement *statement) {
     return true;
 }
 
-static bool check_leaving(Checker *checker, Node *node, Statement *statement) {
+static bool check_leaving(ChoreoChecker *checker, Node *node, Statement *statement) {
     statement->kind = node->kind == AST_Break ? STATEMENT_BREAK : STATEMENT_CONTINUE;
     statement->leaves = LEAVES_LOOP;
     if (checker->loop == LOOP_ELSE)
@@ -383,13 +386,13 @@ static bool check_leaving(Checker *checker, Node *node, Statement *statement) {
     return true;
 }
 
-static bool refuse(Checker *checker, Node *node, const char *what) {
+static bool refuse(ChoreoChecker *checker, Node *node, const char *what) {
     choreo_report(checker->module, CODE_CHOREO_UNSUPPORTED, node, "%s cannot be used in a choreography",
                   what);
     return false;
 }
 
-bool checker_statement(Checker *checker, Node *node, Statement *statement) {
+bool checker_statement(ChoreoChecker *checker, Node *node, Statement *statement) {
     *statement = (Statement){.node = node, .owner = NO_ROLE};
     switch ((NodeKind)node->kind) {
     case AST_Expr: return check_expression_statement(checker, node, statement);
@@ -415,12 +418,23 @@ bool checker_statement(Checker *checker, Node *node, Statement *statement) {
     case AST_AsyncFor:
     case AST_AsyncWith: return refuse(checker, node, "async");
     case AST_TypeAlias: return refuse(checker, node, "a type alias inside of a method");
-    default: return checker_compound_statement(checker, node, statement);
+    case AST_If:
+    case AST_While:
+    case AST_For:
+    case AST_With:
+    case AST_Try:
+    case AST_TryStar:
+    case AST_Match:
+    CASE_EXPRESSION:
+    CASE_PATTERN:
+    CASE_PART:
+        break;
     }
+    return checker_compound_statement(checker, node, statement);
 }
 
-void checker_block(Checker *checker, const NodeList *statements, Block *block) {
-    *block = (Block){0};
+void checker_block(ChoreoChecker *checker, const NodeList *statements, TypedBlock *block) {
+    *block = (TypedBlock){0};
     if (list_count(statements) == 0) return;
     block->items = arena_alloc(checker->program->arena, list_count(statements) * sizeof *block->items);
     FOR_EACH (node, statements)

@@ -1,6 +1,6 @@
 /* The headers of classes: which are choreographies, of which roles, with which bases. A class is opened when
  * it is first asked for, its bases before it. */
-#include "choreo/program.h"
+#include "choreo/class.h"
 
 #include <string.h>
 
@@ -13,7 +13,7 @@ uint32_t choreo_role(const ChoreoClass *class, Sym role) {
 }
 
 /* What stands in the brackets of [base], as a list of its own when it is only one thing. */
-static NodeList *bracket_items(Program *program, const Node *base) {
+static NodeList *bracket_items(ChoreoProgram *program, const Node *base) {
     Node *slice = AS(Subscript, base)->slice;
     if (slice->kind == AST_Tuple) return AS(Tuple, slice)->elts;
     NodeList *list = arena_alloc(program->arena, sizeof *list + sizeof(Node *));
@@ -37,7 +37,7 @@ static const Node *choreographic_base(ChoreoModule *module, const AstClassDef *n
 }
 
 /* @dataclass, @dataclasses.dataclass, @dataclass(…) */
-static bool is_dataclass(const Program *program, const Node *decorator) {
+static bool is_dataclass(const ChoreoProgram *program, const Node *decorator) {
     if (decorator->kind == AST_Call) decorator = AS(Call, decorator)->func;
     Sym name = decorator->kind == AST_Attribute ? AS(Attribute, decorator)->attr
                : decorator->kind == AST_Name    ? AS(Name, decorator)->id
@@ -49,7 +49,7 @@ static void note_kinds(ChoreoModule *module, Definition *definition) {
     FOR_EACH (decorator, AS(ClassDef, definition->statement)->decorator_list)
         definition->is_data_class |= is_dataclass(module->program, decorator);
     FOR_EACH (base, AS(ClassDef, definition->statement)->bases) {
-        Word word = choreo_word(module, base);
+        ChoreoWord word = choreo_word(module, base);
         if (word == WORD_ROLE) definition->kind = DEFINITION_ROLE;
         if (word == WORD_ENUM || word == WORD_INT_ENUM) definition->is_enum = true;
         if (word == WORD_INT_ENUM) definition->is_int_enum = true;
@@ -78,7 +78,7 @@ static bool is_declared_role(ChoreoClass *class, Sym name) {
 
 /* Makes the names at the start of [items] the formals of the class. */
 static void take_roles(ChoreoClass *class, const NodeList *items, uint32_t count) {
-    Program *program = class->module->program;
+    ChoreoProgram *program = class->module->program;
     Sym *roles = arena_alloc(program->arena, (count + 1) * sizeof *roles);
     class->roles = roles;
     for (uint32_t i = 0; i < count && i < list_count(items); i++) {
@@ -100,7 +100,7 @@ static void take_roles(ChoreoClass *class, const NodeList *items, uint32_t count
 }
 
 static void open_roles(ChoreoClass *class, const Node *base) {
-    Program *program = class->module->program;
+    ChoreoProgram *program = class->module->program;
     ChoreoModule *module = class->module;
     const Node *head = base->kind == AST_Subscript ? AS(Subscript, base)->value : base;
     NodeList *items = base->kind == AST_Subscript ? bracket_items(program, base) : NULL;
@@ -122,7 +122,7 @@ static void open_roles(ChoreoClass *class, const Node *base) {
 
 static void add_base(ChoreoClass *class, const Node *node, ChoreoClass *above) {
     ChoreoModule *module = class->module;
-    Program *program = module->program;
+    ChoreoProgram *program = module->program;
     const char *name = choreo_text(program, above->name);
     NodeList *items = bracket_items(program, node);
     /* It inherits from this class in turn, which has been reported. */
@@ -161,7 +161,7 @@ static void open_bases(ChoreoClass *class) {
     FOR_EACH (base, class->node->bases) {
         bool is_subscript = base->kind == AST_Subscript;
         const Node *head = is_subscript ? AS(Subscript, base)->value : base;
-        Word word = choreo_word(module, head);
+        ChoreoWord word = choreo_word(module, head);
         if (word == WORD_CH) continue;
         if (word == WORD_GENERIC) {
             if (is_subscript) add_data(class, bracket_items(module->program, base));
@@ -186,7 +186,7 @@ static void open_bases(ChoreoClass *class) {
 
 void choreo_open_class(ChoreoModule *module, Definition *definition) {
     AstClassDef *node = AS(ClassDef, definition->statement);
-    Program *program = module->program;
+    ChoreoProgram *program = module->program;
     if (definition->state == OPENING)
         choreo_report(module, CODE_CHOREO_INHERIT, &node->node, "%s inherits from itself",
                       choreo_text(program, node->name));
@@ -227,7 +227,7 @@ void choreo_open_module(ChoreoModule *module) {
 
 /* ---- looking up along the bases ---- */
 
-RoleMap choreo_compose(Program *program, RoleMap inner, uint32_t count, RoleMap outer) {
+RoleMap choreo_compose(ChoreoProgram *program, RoleMap inner, uint32_t count, RoleMap outer) {
     uint8_t *map = arena_alloc_zero(program->arena, ROLE_LIMIT);
     for (uint32_t i = 0; i < count; i++) map[i] = outer[inner[i]];
     return map;

@@ -3,7 +3,7 @@
 enum { MOST_TEXT = 36 }; /* bytes of an expression that are shown */
 
 typedef struct Maker {
-    Program *program;
+    ChoreoProgram *program;
     const Method *method;
     Diagram *diagram;
     uint8_t lane[ROLE_LIMIT]; /* by role */
@@ -31,7 +31,7 @@ static const char *source_text(const Maker *maker, const Node *node) {
     return copy;
 }
 
-static void add(Maker *maker, Step step) { array_push(&maker->diagram->steps, step); }
+static void add(Maker *maker, DiagramStep step) { array_push(&maker->diagram->steps, step); }
 
 static uint64_t lanes_of(const Maker *maker, RoleSet roles) {
     uint64_t lanes = 0;
@@ -50,26 +50,26 @@ static void add_expression(Maker *maker, const Typed *typed) {
     if (typed->kind == TYPED_COM) {
         const Typed *value = typed->parts[1];
         while (value->kind == TYPED_PLACED) value = value->parts[0];
-        add(maker, (Step){.kind = STEP_MESSAGE,
-                          .from = maker->lane[typed->sender],
-                          .to = maker->lane[typed->receiver],
-                          .text = source_text(maker, value->node)});
+        add(maker, (DiagramStep){.kind = STEP_MESSAGE,
+                                 .from = maker->lane[typed->sender],
+                                 .to = maker->lane[typed->receiver],
+                                 .text = source_text(maker, value->node)});
     }
     if (typed->kind == TYPED_CALL) {
         const char *name = arena_printf(maker->program->arena, "%s.%s",
                                         choreo_text(maker->program, typed->method->class->name),
                                         choreo_text(maker->program, typed->method->name));
-        add(maker, (Step){.kind = STEP_CALL,
-                          .roles = lanes_of(maker, role_map_set(typed->map, typed->method->part)),
-                          .text = name});
+        add(maker, (DiagramStep){.kind = STEP_CALL,
+                                 .roles = lanes_of(maker, role_map_set(typed->map, typed->method->part)),
+                                 .text = name});
     }
 }
 
 /* ---- statements ---- */
 
-static void add_block(Maker *maker, const Block *block);
+static void add_block(Maker *maker, const TypedBlock *block);
 
-static bool communicates(const Block *block);
+static bool communicates(const TypedBlock *block);
 
 static bool statement_communicates(const Statement *statement) {
     bool acts = statement->value && statement->value->acts;
@@ -80,7 +80,7 @@ static bool statement_communicates(const Statement *statement) {
            communicates(&statement->orelse) || communicates(&statement->finalbody);
 }
 
-static bool communicates(const Block *block) {
+static bool communicates(const TypedBlock *block) {
     for (uint32_t i = 0; i < block->count; i++)
         if (statement_communicates(&block->items[i])) return true;
     return false;
@@ -88,7 +88,7 @@ static bool communicates(const Block *block) {
 
 static void begin_step(Maker *maker, const Statement *statement, uint8_t kind, const char *text) {
     uint8_t owner = statement->owner == NO_ROLE ? NO_ROLE : maker->lane[statement->owner];
-    add(maker, (Step){.kind = kind, .from = owner, .text = text});
+    add(maker, (DiagramStep){.kind = kind, .from = owner, .text = text});
 }
 
 static void add_choice(Maker *maker, const Statement *statement) {
@@ -96,18 +96,13 @@ static void add_choice(Maker *maker, const Statement *statement) {
     if (!statement_communicates(statement)) return;
     const char *subject = source_text(maker, statement->value->node);
     add_expression(maker, statement->value);
-    switch ((StatementKind)statement->kind) {
-    case STATEMENT_IF: begin_step(maker, statement, STEP_OPEN, arena_printf(arena, "if %s", subject)); break;
-    case STATEMENT_WHILE:
-        begin_step(maker, statement, STEP_OPEN, arena_printf(arena, "while %s", subject));
-        break;
-    case STATEMENT_FOR:
-        begin_step(maker, statement, STEP_OPEN,
-                   arena_printf(arena, "for %s in %s", source_text(maker, AS(For, statement->node)->target),
-                                subject));
-        break;
-    default: begin_step(maker, statement, STEP_OPEN, arena_printf(arena, "match %s", subject)); break;
-    }
+    const char *head = statement->kind == STATEMENT_IF      ? arena_printf(arena, "if %s", subject)
+                       : statement->kind == STATEMENT_WHILE ? arena_printf(arena, "while %s", subject)
+                       : statement->kind == STATEMENT_MATCH
+                           ? arena_printf(arena, "match %s", subject)
+                           : arena_printf(arena, "for %s in %s",
+                                          source_text(maker, AS(For, statement->node)->target), subject);
+    begin_step(maker, statement, STEP_OPEN, head);
     add_block(maker, &statement->body);
     if (statement->orelse.count > 0) {
         begin_step(maker, statement, STEP_BRANCH, "else");
@@ -119,46 +114,44 @@ static void add_choice(Maker *maker, const Statement *statement) {
                    arena_printf(arena, "case %s", source_text(maker, pattern)));
         add_block(maker, &statement->cases[i].body);
     }
-    add(maker, (Step){.kind = STEP_CLOSE});
+    add(maker, (DiagramStep){.kind = STEP_CLOSE});
 }
 
 static void add_statement(Maker *maker, const Statement *statement) {
-    switch ((StatementKind)statement->kind) {
-    case STATEMENT_IF:
-    case STATEMENT_MATCH:
-    case STATEMENT_WHILE:
-    case STATEMENT_FOR: add_choice(maker, statement); return;
-    case STATEMENT_SELECT: {
-        const Typed *selection = statement->value, *label = selection->parts[1];
-        if (label->kind == TYPED_PLACED) label = label->parts[0];
-        add(maker, (Step){.kind = STEP_LABEL,
-                          .from = maker->lane[selection->sender],
-                          .to = maker->lane[selection->receiver],
-                          .text = source_text(maker, label->node)});
+    StatementKind kind = statement->kind;
+    if (kind == STATEMENT_IF || kind == STATEMENT_MATCH || kind == STATEMENT_WHILE || kind == STATEMENT_FOR) {
+        add_choice(maker, statement);
         return;
     }
-    default: break;
+    if (kind == STATEMENT_SELECT) {
+        const Typed *selection = statement->value, *label = selection->parts[1];
+        if (label->kind == TYPED_PLACED) label = label->parts[0];
+        add(maker, (DiagramStep){.kind = STEP_LABEL,
+                                 .from = maker->lane[selection->sender],
+                                 .to = maker->lane[selection->receiver],
+                                 .text = source_text(maker, label->node)});
+        return;
     }
     for (uint32_t i = 0; i < statement->target_count && statement->kind == STATEMENT_WITH; i++)
         add_expression(maker, statement->targets[i]);
     add_expression(maker, statement->value);
     if (statement->kind == STATEMENT_RETURN)
-        add(maker, (Step){.kind = STEP_END, .text = source_text(maker, statement->node)});
+        add(maker, (DiagramStep){.kind = STEP_END, .text = source_text(maker, statement->node)});
     if (statement->kind == STATEMENT_RAISE && statement->roles == ALL_ROLES)
-        add(maker, (Step){.kind = STEP_END, .text = source_text(maker, statement->node)});
+        add(maker, (DiagramStep){.kind = STEP_END, .text = source_text(maker, statement->node)});
     add_block(maker, &statement->body);
     for (uint32_t i = 0; i < statement->case_count; i++) add_block(maker, &statement->cases[i].body);
     add_block(maker, &statement->orelse);
     add_block(maker, &statement->finalbody);
 }
 
-static void add_block(Maker *maker, const Block *block) {
+static void add_block(Maker *maker, const TypedBlock *block) {
     for (uint32_t i = 0; i < block->count; i++) add_statement(maker, &block->items[i]);
 }
 
 void diagram_make(const Method *method, Diagram *diagram) {
     const ChoreoClass *class = method->class;
-    Program *program = class->module->program;
+    ChoreoProgram *program = class->module->program;
     Maker maker = {.program = program, .method = method, .diagram = diagram};
     *diagram = (Diagram){.title = arena_printf(program->arena, "%s.%s", choreo_text(program, class->name),
                                                choreo_text(program, method->name))};

@@ -6,7 +6,7 @@
 
 #include "choreo/typed.h"
 
-typedef enum StepKind {
+typedef enum DiagramStepKind {
     STEP_MESSAGE,
     STEP_LABEL,  /* a selection */
     STEP_CALL,   /* of another choreography, by all of [roles] */
@@ -14,20 +14,20 @@ typedef enum StepKind {
     STEP_BRANCH, /* its next branch */
     STEP_CLOSE,
     STEP_END, /* all participants return or raise here */
-} StepKind;
+} DiagramStepKind;
 
-typedef struct Step {
-    uint8_t kind;     /* StepKind */
+typedef struct DiagramStep {
+    uint8_t kind;     /* DiagramStepKind */
     uint8_t from, to; /* lanes, of messages and selections; the owner of a choice, or NO_ROLE */
     uint64_t roles;   /* lanes, of a call */
     const char *text;
-} Step;
+} DiagramStep;
 
 typedef struct Diagram {
     const char *title;  /* "DistAuth.authenticate" */
     const char **lanes; /* the names of the participants */
     uint32_t lane_count;
-    Array(Step) steps;
+    Array(DiagramStep) steps;
 } Diagram;
 
 /* The steps of [method], which has been checked. */

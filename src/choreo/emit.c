@@ -6,25 +6,25 @@
 #include <string.h>
 
 /* A class projected to one role. */
-typedef struct Product {
+typedef struct ProjectedClass {
     Projection projection;
     bool is_wanted; /* it belongs to what is asked for */
     AstClassDef *tree;
     NameSet names;
-} Product;
+} ProjectedClass;
 
 /* All products of a module, role by role in the order of its classes. */
 typedef struct ModuleProducts {
     ChoreoModule *module;
     SiteTable sites;
-    Array(Product) products;
+    Array(ProjectedClass) products;
 } ModuleProducts;
 
 typedef struct Emitter {
-    Program *program;
+    ChoreoProgram *program;
     const EmitOptions *options;
     Array(ModuleProducts) modules;
-    Output *output;
+    ChoreoOutput *output;
 } Emitter;
 
 /* ---- fingerprints ---- */
@@ -58,7 +58,7 @@ static void make_fingerprint(ChoreoModule *module) {
 /* ---- names that exist already ---- */
 
 static void check_clashes(ChoreoModule *module) {
-    Program *program = module->program;
+    ChoreoProgram *program = module->program;
     Map made = {0};
     for (uint32_t i = 0; i < module->classes.count; i++) {
         ChoreoClass *class = module->classes.items[i];
@@ -100,7 +100,7 @@ static void project_module(Emitter *emitter, ChoreoModule *module) {
     site_table_init(&products.sites, module->tree->text, emitter->program->arena);
     for (uint32_t i = 0; i < module->classes.count; i++)
         for (uint32_t role = 0; role < module->classes.items[i]->role_count; role++) {
-            Product product = {.names = {.module = module}};
+            ProjectedClass product = {.names = {.module = module}};
             choreo_project(module->classes.items[i], role, &options, &products.sites, &product.projection);
             array_push(&products.products, product);
         }
@@ -110,7 +110,7 @@ static void project_module(Emitter *emitter, ChoreoModule *module) {
     make_fingerprint(module);
 }
 
-static Product *find_product(Emitter *emitter, const ChoreoClass *class, uint32_t formal) {
+static ProjectedClass *find_product(Emitter *emitter, const ChoreoClass *class, uint32_t formal) {
     for (uint32_t i = 0; i < emitter->modules.count; i++) {
         ModuleProducts *products = &emitter->modules.items[i];
         if (products->module != class->module) continue;
@@ -129,8 +129,8 @@ static uint32_t formal_of_base(const ChoreoBase *base, uint32_t role) {
 }
 
 /* Marks a product, its bases and all that it refers to. */
-static void want(Emitter *emitter, Product *product) {
-    Array(Product *) queue = {0};
+static void want(Emitter *emitter, ProjectedClass *product) {
+    Array(ProjectedClass *) queue = {0};
     array_push(&queue, product);
     while (queue.count > 0) {
         product = array_pop(&queue);
@@ -154,7 +154,7 @@ static bool choose(Emitter *emitter) {
     bool found = false;
     for (uint32_t i = 0; i < emitter->modules.count; i++)
         for (uint32_t k = 0; k < emitter->modules.items[i].products.count; k++) {
-            Product *product = &emitter->modules.items[i].products.items[k];
+            ProjectedClass *product = &emitter->modules.items[i].products.items[k];
             const Projection *projection = &product->projection;
             if (role &&
                 strcmp(choreo_text(emitter->program, projection->class->roles[projection->role]), role) != 0)
@@ -171,7 +171,7 @@ typedef struct ImportList {
     Array(ClassUse) items;
 } ImportList;
 
-/* Adds a class and, before it, its bases: whoever loads a class finds its bases loaded. */
+/* Adds a class and, before it, its bases: when a class is loaded, its bases are. */
 static void add_import(ImportList *list, ChoreoClass *class, uint32_t formal) {
     for (uint32_t i = 0; i < list->items.count; i++)
         if (list->items.items[i].class == class && list->items.items[i].formal == formal) return;
@@ -209,7 +209,8 @@ static void put_header(const Emitter *emitter, const ChoreoModule *module, const
     strbuf_puts(out, "# Change the source and project it again, rather than this file.\n\n");
 }
 
-static void put_facts(const Emitter *emitter, const Product *product, const StrBuf *sites, StrBuf *out) {
+static void put_facts(const Emitter *emitter, const ProjectedClass *product, const StrBuf *sites,
+                      StrBuf *out) {
     const Projection *projection = &product->projection;
     ChoreoClass *class = projection->class;
     strbuf_printf(out,
@@ -251,10 +252,10 @@ static void put_shared_import(const NameSet *names, StrBuf *out) {
     if (!is_first) strbuf_putc(out, '\n');
 }
 
-static void emit_product(Emitter *emitter, ModuleProducts *products, Product *product) {
+static void emit_product(Emitter *emitter, ModuleProducts *products, ProjectedClass *product) {
     const Projection *projection = &product->projection;
     ChoreoModule *module = products->module;
-    Program *program = emitter->program;
+    ChoreoProgram *program = emitter->program;
     const char *name =
         choreo_text(emitter->program, choreo_projected_name(program, projection->class, projection->role));
     StrBuf text = {0}, sites = {0};
@@ -296,10 +297,6 @@ static void emit_product(Emitter *emitter, ModuleProducts *products, Product *pr
     add_file(emitter, module, name, &text);
 }
 
-static bool is_block_definition(const Node *node) {
-    return node->kind == AST_FunctionDef || node->kind == AST_AsyncFunctionDef || node->kind == AST_ClassDef;
-}
-
 /* The plain definitions that were reached. False when there are none. */
 static bool emit_shared(Emitter *emitter, ChoreoModule *module) {
     StrBuf text = {0}, registered = {0};
@@ -311,7 +308,7 @@ static bool emit_shared(Emitter *emitter, ChoreoModule *module) {
         if (!definition->is_reached || definition->statement == previous) continue;
         emit_definition_names(&names, definition);
         bool is_apart =
-            is_block_definition(definition->statement) || (previous && is_block_definition(previous));
+            ast_is_definition(definition->statement->kind) || (previous && ast_is_definition(previous->kind));
         if (previous) strbuf_fill(&body, '\n', is_apart ? 2 : 0);
         emit_print_definition(module, definition->statement, &body);
         previous = definition->statement;
@@ -344,7 +341,7 @@ static void emit_init(Emitter *emitter, ModuleProducts *products, bool has_share
     ImportList list = {0};
     put_header(emitter, products->module, "all projections", &text);
     for (uint32_t i = 0; i < products->products.count; i++) {
-        const Product *product = &products->products.items[i];
+        const ProjectedClass *product = &products->products.items[i];
         if (product->is_wanted) add_import(&list, product->projection.class, product->projection.role);
     }
     if (has_shared) strbuf_puts(&text, "from . import _shared as _shared\n");
@@ -368,7 +365,7 @@ static void emit_init(Emitter *emitter, ModuleProducts *products, bool has_share
 static void emit_module(Emitter *emitter, ModuleProducts *products) {
     bool has_any = false;
     for (uint32_t i = 0; i < products->products.count; i++) {
-        Product *product = &products->products.items[i];
+        ProjectedClass *product = &products->products.items[i];
         if (!product->is_wanted) continue;
         has_any = true;
         emit_product(emitter, products, product);
@@ -385,7 +382,7 @@ static void emit_module(Emitter *emitter, ModuleProducts *products) {
 static void reach(Emitter *emitter, ModuleProducts *products) {
     ProjectOptions options = {.annotations = emitter->options->annotations};
     for (uint32_t i = 0; i < products->products.count; i++) {
-        Product *product = &products->products.items[i];
+        ProjectedClass *product = &products->products.items[i];
         if (!product->is_wanted) continue;
         product->tree = emit_class(&product->projection, &options);
         emit_class_names(&product->names, product->tree);
@@ -398,9 +395,9 @@ static void reach(Emitter *emitter, ModuleProducts *products) {
     }
 }
 
-bool choreo_emit(Program *program, const EmitOptions *options, Output *output) {
+bool choreo_emit(ChoreoProgram *program, const EmitOptions *options, ChoreoOutput *output) {
     Emitter emitter = {.program = program, .options = options, .output = output};
-    *output = (Output){0};
+    *output = (ChoreoOutput){0};
     for (uint32_t i = 0; i < program->modules.count; i++)
         if (program->modules.items[i]->is_given) project_module(&emitter, program->modules.items[i]);
     bool found = choose(&emitter);
@@ -422,4 +419,4 @@ bool choreo_emit(Program *program, const EmitOptions *options, Output *output) {
     return found;
 }
 
-void output_free(Output *output) { array_free(&output->files); }
+void output_free(ChoreoOutput *output) { array_free(&output->files); }

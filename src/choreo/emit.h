@@ -15,10 +15,10 @@ typedef struct OutputFile {
     size_t length;
 } OutputFile;
 
-typedef struct Output {
+typedef struct ChoreoOutput {
     Array(OutputFile) files;
     uint32_t class_count; /* projected classes of the given modules, with all their roles */
-} Output;
+} ChoreoOutput;
 
 typedef struct EmitOptions {
     const char *role;    /* only what this role needs; NULL for all roles */
@@ -31,8 +31,8 @@ typedef struct EmitOptions {
  * diagnostics; files are made only when no error is among them. False when no class has the role of the
  * options.
  */
-bool choreo_emit(Program *program, const EmitOptions *options, Output *output);
-void output_free(Output *output);
+bool choreo_emit(ChoreoProgram *program, const EmitOptions *options, ChoreoOutput *output);
+void output_free(ChoreoOutput *output);
 
 /* ---- inside ---- */
 

@@ -234,23 +234,23 @@ void emit_reach_data(const Projection *projection) {
 
 /* ---- import lines ---- */
 
-static bool is_future(const Program *program, const Node *node) {
+static bool is_future(const ChoreoProgram *program, const Node *node) {
     return node->kind == AST_ImportFrom && AS(ImportFrom, node)->module &&
            strcmp(choreo_text(program, AS(ImportFrom, node)->module), "__future__") == 0;
 }
 
-static bool is_ours(const Program *program, const Node *node) {
+static bool is_ours(const ChoreoProgram *program, const Node *node) {
     return node->kind == AST_ImportFrom && AS(ImportFrom, node)->module && AS(ImportFrom, node)->level == 0 &&
            strcmp(choreo_text(program, AS(ImportFrom, node)->module), "moira.choreo") == 0;
 }
 
-static void put_alias(const Program *program, const Astalias *alias, StrBuf *out) {
+static void put_alias(const ChoreoProgram *program, const Astalias *alias, StrBuf *out) {
     strbuf_puts(out, choreo_text(program, alias->name));
     if (alias->asname) strbuf_printf(out, " as %s", choreo_text(program, alias->asname));
 }
 
 static bool is_wanted(const NameSet *set, const Node *statement, const Astalias *alias) {
-    const Program *program = set->module->program;
+    const ChoreoProgram *program = set->module->program;
     const char *text = choreo_text(program, alias->name);
     if (strcmp(text, "*") == 0) return !is_ours(program, statement);
     Sym bound = alias->asname ? alias->asname : alias->name;
@@ -270,7 +270,7 @@ static const ChoreoModule *shared_source(const NameSet *set, const Astalias *ali
 }
 
 static void put_import(const NameSet *set, const Node *statement, StrBuf *out) {
-    const Program *program = set->module->program;
+    const ChoreoProgram *program = set->module->program;
     bool is_from = statement->kind == AST_ImportFrom, is_first = true;
     const NodeList *names = is_from ? AS(ImportFrom, statement)->names : AS(Import, statement)->names;
     FOR_EACH (alias, names) {
@@ -304,7 +304,7 @@ static void put_import(const NameSet *set, const Node *statement, StrBuf *out) {
 /* Names of moira.choreo: those that the source imports and that are used, and those that projections add. */
 static void put_own_imports(const NameSet *set, StrBuf *out) {
     static const char *const added[] = {"Endpoint", "UnexpectedLabel", "Unit", "UnitType"};
-    const Program *program = set->module->program;
+    const ChoreoProgram *program = set->module->program;
     StrBuf names = {0};
     for (size_t i = 0; i < sizeof added / sizeof *added; i++) {
         Sym name = symbol_find(program->symbols, added[i], strlen(added[i]));
@@ -341,7 +341,7 @@ static void put_typing(const NameSet *set, const char *name, StrBuf *out) {
 }
 
 void emit_imports(const NameSet *set, bool has_annotations, StrBuf *out) {
-    const Program *program = set->module->program;
+    const ChoreoProgram *program = set->module->program;
     const NodeList *statements = set->module->tree->module->body;
     bool has_future = false;
     FOR_EACH (statement, statements) {

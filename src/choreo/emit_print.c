@@ -1,4 +1,4 @@
-/* Printing a projected class. The statements know where they come from, so the comments above them and behind
+/* Printing a projected class. The statements know where they come from, so the comments above them and after
  * them come along; and lines that communicate are noted, so that both ends can compare where they are. */
 #include "choreo/emit.h"
 #include "syntax/unparse.h"
@@ -19,7 +19,7 @@ typedef struct ClassPrinter {
 
 /* ---- comments ---- */
 
-/* The first comment that begins at or behind [offset]. */
+/* The first comment that begins at or after [offset]. */
 static uint32_t comment_from(const Comments *comments, uint32_t offset) {
     uint32_t low = 0, high = comments->count;
     while (low < high) {
@@ -70,7 +70,7 @@ static void put_comments_above(const Tree *tree, uint32_t offset, uint32_t inden
     }
 }
 
-/* The comment behind [offset] on its line, with nothing but what ends a header in between. */
+/* The comment after [offset] on its line, with nothing but what ends a header in between. */
 static void put_comment_behind(const Tree *tree, uint32_t offset, StrBuf *out) {
     const Comments *comments = &tree->comments;
     uint32_t index = comment_from(comments, offset);
@@ -142,7 +142,7 @@ static void before(void *context, const Node *node, uint32_t indent, StrBuf *out
     strbuf_printf(printer->sites, "%s%u: %u", printer->sites->length ? ", " : "", printer->line, site);
 }
 
-static void behind(void *context, const Node *node, StrBuf *out) {
+static void after(void *context, const Node *node, StrBuf *out) {
     ClassPrinter *printer = context;
     if (node->end == 0 || printer->tree->comments.count == 0) return;
     uint32_t end = header_end(printer, node);
@@ -158,7 +158,7 @@ void emit_print_class(const Projection *projection, const AstClassDef *class, Si
                             .sites = sites,
                             .line = 1,
                             .latest = UINT32_MAX};
-    UnparseHooks hooks = {before, behind, &printer};
+    UnparseHooks hooks = {before, after, &printer};
     ast_unparse_with(&class->node, module->program->symbols, PYTHON_PROJECTED, &hooks, out);
 }
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 typedef struct TreeMaker {
-    Program *program;
+    ChoreoProgram *program;
     Arena *arena;
     ChoreoClass *class;
     uint32_t role;
@@ -165,7 +165,7 @@ static Node *make_parameters(TreeMaker *maker, const Method *method) {
     if (method->has_self) positional[positional_count++] = make_parameter(maker, method->self, NULL);
     for (uint32_t pass = 0; pass < 2; pass++)
         for (uint32_t i = 0; i < count; i++) {
-            const Parameter *parameter = &method->parameters[i];
+            const ChoreoParameter *parameter = &method->parameters[i];
             bool is_present = is_here(maker, &parameter->type);
             if (is_present != (pass == 0)) continue;
             Node *value = is_present ? parameter->value : maker->projection->unit;
@@ -284,7 +284,7 @@ static Node *make_field(TreeMaker *maker, Node *node) {
 
 AstClassDef *emit_class(const Projection *projection, const ProjectOptions *options) {
     ChoreoClass *class = projection->class;
-    Program *program = class->module->program;
+    ChoreoProgram *program = class->module->program;
     TreeMaker maker = {.program = program,
                        .arena = program->arena,
                        .class = class,

@@ -30,7 +30,7 @@ static const char *excerpt(const Projector *projector, const Local *local) {
 /* The channel by which [owner] can tell [role]: its expression in the method, or NULL. */
 static const char *channel_between(const Projector *projector, uint32_t owner, uint32_t role) {
     const Method *method = projector->method;
-    Program *program = projector->program;
+    ChoreoProgram *program = projector->program;
     for (uint32_t i = 0; i < method->parameter_count + projector->class->fields.count; i++) {
         bool is_field = i >= method->parameter_count;
         const Located *type = is_field ? &projector->class->fields.items[i - method->parameter_count].type
@@ -50,7 +50,7 @@ static const char *channel_between(const Projector *projector, uint32_t owner, u
 }
 
 /* The label of the first selection by [owner] in a block, as it is written; NULL when there is none. */
-static const Node *label_in(const Block *block, uint32_t owner) {
+static const Node *label_in(const TypedBlock *block, uint32_t owner) {
     for (uint32_t i = 0; i < block->count; i++) {
         const Statement *statement = &block->items[i];
         if (statement->kind != STATEMENT_SELECT || statement->value->sender != owner) continue;
@@ -60,7 +60,7 @@ static const Node *label_in(const Block *block, uint32_t owner) {
     return NULL;
 }
 
-static bool tells(const Block *block, uint32_t role) {
+static bool tells(const TypedBlock *block, uint32_t role) {
     for (uint32_t i = 0; i < block->count; i++)
         if (block->items[i].kind == STATEMENT_SELECT && block->items[i].value->receiver == role) return true;
     return false;
@@ -140,10 +140,10 @@ static void note_side(Projector *projector, Diagnostic *diagnostic, const Local 
 }
 
 void hint_choice(Projector *projector, const Statement *choice) {
-    Program *program = projector->program;
+    ChoreoProgram *program = projector->program;
     const char *role = choreo_text(program, projector->class->roles[projector->role]);
     const char *owner = choreo_text(program, projector->class->roles[choice->owner]);
-    const Difference *difference = &projector->merger.difference;
+    const BranchDifference *difference = &projector->merger.difference;
     if (projector->merger.steps == 0) {
         choreo_report(projector->module, CODE_TOO_COMPLEX, choice->node,
                       "the branches are too large to be compared for %s: put parts of them into methods",
@@ -179,7 +179,7 @@ void hint_choice(Projector *projector, const Statement *choice) {
 
 /* ---- types ---- */
 
-static Node *name_node(Program *program, const char *name) {
+static Node *name_node(ChoreoProgram *program, const char *name) {
     AstName *node = (AstName *)arena_alloc_zero(program->arena, sizeof *node);
     node->node.kind = AST_Name;
     node->node.op = OP_Load;
@@ -187,7 +187,7 @@ static Node *name_node(Program *program, const char *name) {
     return &node->node;
 }
 
-static Node *none_node(Program *program) {
+static Node *none_node(ChoreoProgram *program) {
     AstConstant *node = (AstConstant *)arena_alloc_zero(program->arena, sizeof *node);
     node->node.kind = AST_Constant;
     node->node.op = CONSTANT_NONE;
@@ -195,7 +195,7 @@ static Node *none_node(Program *program) {
 }
 
 /* C_F, with the data types in brackets. */
-static Node *object_node(Program *program, const Located *type, uint32_t role) {
+static Node *object_node(ChoreoProgram *program, const Located *type, uint32_t role) {
     uint32_t formal = 0, count = type->class->role_count;
     while (formal + 1 < count && type->roles[formal] != role) formal++;
     Node *name =
@@ -218,15 +218,18 @@ static Node *object_node(Program *program, const Located *type, uint32_t role) {
     return &node->node;
 }
 
-Node *hint_type(Program *program, const Located *type, uint32_t role) {
+Node *hint_type(ChoreoProgram *program, const Located *type, uint32_t role) {
     switch ((LocatedKind)type->kind) {
     case LOCATED_NONE: return none_node(program);
     case LOCATED_CHANNEL: return name_node(program, "Endpoint");
     case LOCATED_OBJECT: return object_node(program, type, role);
     case LOCATED_AT:
     case LOCATED_EVERYWHERE: return type->data ? (Node *)type->data : name_node(program, "Any");
-    default: return name_node(program, "object");
+    case LOCATED_UNKNOWN:
+    case LOCATED_CONST:
+    case LOCATED_FLOATING: break;
     }
+    return name_node(program, "object");
 }
 
 static Node *annotated(Projector *projector, const Node *origin, Node *target, Node *type, Node *value) {
@@ -244,13 +247,13 @@ Node *hint_assignment(Projector *projector, const AstAnnAssign *assign, Node *va
     return annotated(projector, &assign->node, assign->target, hint, value);
 }
 
-typedef struct TypeSearch {
+typedef struct ClassMention {
     const ChoreoClass *class;
     bool found;
-} TypeSearch;
+} ClassMention;
 
 static bool enter_type(void *context, Node *node) {
-    TypeSearch *search = context;
+    ClassMention *search = context;
     if (node->kind != AST_Name) return true;
     const Definition *definition = choreo_find(search->class->module, AS(Name, node)->id);
     bool is_variable = definition && definition->kind == DEFINITION_TYPE_VAR;
@@ -262,14 +265,14 @@ static bool enter_type(void *context, Node *node) {
 
 /* Whether a type speaks of type variables that are not those of the class: it comes from another one. */
 static bool is_foreign(const ChoreoClass *class, const Node *type) {
-    TypeSearch search = {.class = class};
+    ClassMention search = {.class = class};
     ast_walk((Node *)type, &(Visitor){.enter = enter_type, .context = &search});
     return search.found;
 }
 
 /* The type of what is received: its own, or that of a literal; NULL when nothing says what it is. */
 static Node *received_type(Projector *projector, const Typed *value) {
-    Program *program = projector->program;
+    ChoreoProgram *program = projector->program;
     while (value->kind == TYPED_PLACED || value->kind == TYPED_COM)
         value = value->parts[value->kind == TYPED_COM ? 1 : 0];
     const Node *node = value->node;
@@ -284,12 +287,15 @@ static Node *received_type(Projector *projector, const Typed *value) {
     case CONSTANT_FLOAT: return name_node(program, "float");
     case CONSTANT_STR: return name_node(program, "str");
     case CONSTANT_BYTES: return name_node(program, "bytes");
-    default: return NULL;
+    case CONSTANT_NONE:
+    case CONSTANT_ELLIPSIS:
+    case CONSTANT_COMPLEX: break;
     }
+    return NULL;
 }
 
 Node *hint_received(Projector *projector, const Typed *com, Node *call) {
-    Program *program = projector->program;
+    ChoreoProgram *program = projector->program;
     if (!projector->options->annotations || projector->role != com->receiver) return call;
     Node *type = received_type(projector, com);
     Node *arguments[] = {type ? type : name_node(program, "Any"), call};

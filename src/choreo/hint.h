@@ -9,7 +9,7 @@
 void hint_choice(Projector *projector, const Statement *choice);
 
 /* What a located type is to one role: the data type, the endpoint of a channel, a projected class. */
-Node *hint_type(Program *program, const Located *type, uint32_t role);
+Node *hint_type(ChoreoProgram *program, const Located *type, uint32_t role);
 
 /* `t: T = value` without the location; an assignment whose type nothing tells is given Any when it receives.
  */

@@ -44,11 +44,8 @@ static bool does_nothing(const Local *head) {
     bool is_empty = !head->body && !head->orelse && !head->final;
     for (uint32_t i = 0; i < head->case_count; i++) is_empty &= !head->cases[i].body;
     if (!is_empty) return false;
-    switch ((LocalKind)head->kind) {
-    case LOCAL_IF: return local_is_pure(AS(If, head->node)->test);
-    case LOCAL_TRY: return true;
-    default: return false;
-    }
+    if (head->kind == LOCAL_IF) return local_is_pure(AS(If, head->node)->test);
+    return head->kind == LOCAL_TRY;
 }
 
 static void measure(Local *local, const Local *inner) {
@@ -126,15 +123,13 @@ static bool same_header(const Node *a, const Node *b, LocalKind kind) {
 static bool same_maybe(const Node *a, const Node *b) { return a && b ? ast_equal(a, b) : a == b; }
 
 static bool same_case(const Local *local, const Node *a, const Node *b) {
-    switch ((LocalKind)local->kind) {
-    case LOCAL_TRY:
+    if (local->kind == LOCAL_TRY)
         return AS(ExceptHandler, a)->name == AS(ExceptHandler, b)->name &&
                same_maybe(AS(ExceptHandler, a)->type, AS(ExceptHandler, b)->type);
-    case LOCAL_MATCH:
+    if (local->kind == LOCAL_MATCH)
         return ast_equal(AS(match_case, a)->pattern, AS(match_case, b)->pattern) &&
                same_maybe(AS(match_case, a)->guard, AS(match_case, b)->guard);
-    default: return ast_equal(a, b);
-    }
+    return ast_equal(a, b);
 }
 
 static bool same_cases(const Local *a, const Local *b) {
@@ -182,14 +177,14 @@ void site_join(SiteTable *table, uint32_t a, uint32_t b) {
 
 /* ---- merging ---- */
 
-static void join_sites(Merger *merger, const Node *left, const Node *right) {
+static void join_sites(LocalMerger *merger, const Node *left, const Node *right) {
     if (!(left->flags & NODE_COMMUNICATES) || left->start == right->start) return;
     site_join(merger->sites, text_position(merger->text, left->start).line,
               text_position(merger->text, right->start).line);
 }
 
-static const Local *differ(Merger *merger, const Local *left, const Local *right, bool *failed) {
-    if (!*failed) merger->difference = (Difference){left, right};
+static const Local *differ(LocalMerger *merger, const Local *left, const Local *right, bool *failed) {
+    if (!*failed) merger->difference = (BranchDifference){left, right};
     *failed = true;
     return NULL;
 }
@@ -211,8 +206,8 @@ static uint32_t find_label(const Local *selection, const Node *label) {
 
 /* Two selections from the same channel: the labels of both, those in common with what their branches have in
  * common. [left_tail] and [right_tail] are absorbed when they differ. */
-static Local merge_selections(Merger *merger, const Local *left, const Local *right, const Local *left_tail,
-                              const Local *right_tail, bool *failed) {
+static Local merge_selections(LocalMerger *merger, const Local *left, const Local *right,
+                              const Local *left_tail, const Local *right_tail, bool *failed) {
     Local merged = *left;
     join_sites(merger, left->node, right->node);
     merged.cases = arena_alloc(merger->arena, (left->case_count + right->case_count) * sizeof *merged.cases);
@@ -234,7 +229,7 @@ static Local merge_selections(Merger *merger, const Local *left, const Local *ri
 }
 
 /* Two statements with the same header: their parts pairwise. */
-static Local merge_parts(Merger *merger, const Local *left, const Local *right, bool *failed) {
+static Local merge_parts(LocalMerger *merger, const Local *left, const Local *right, bool *failed) {
     Local merged = *left;
     join_sites(merger, left->node, right->node);
     merged.body = local_merge(merger, left->body, right->body, failed);
@@ -248,18 +243,18 @@ static Local merge_parts(Merger *merger, const Local *left, const Local *right, 
     return merged;
 }
 
-static const Local *merge_lists(Merger *merger, const Local *left, const Local *right, bool *failed);
+static const Local *merge_lists(LocalMerger *merger, const Local *left, const Local *right, bool *failed);
 
-typedef struct Memo {
+typedef struct MergeMemo {
     const Local *left, *right, *merged;
-    struct Memo *next;
-} Memo;
+    struct MergeMemo *next;
+} MergeMemo;
 
 /* Ends of selections are met again and again when they were absorbed: each pair is merged once. */
-static const Local *merge_tails(Merger *merger, const Local *left, const Local *right, bool *failed) {
+static const Local *merge_tails(LocalMerger *merger, const Local *left, const Local *right, bool *failed) {
     uint64_t key = (uint64_t)(uintptr_t)left->node * 31 + (uint64_t)(uintptr_t)right->node;
     uint64_t *known = map_find(&merger->memo, key);
-    for (const Memo *memo = known ? (const Memo *)(uintptr_t)*known : NULL; memo; memo = memo->next)
+    for (const MergeMemo *memo = known ? (const MergeMemo *)(uintptr_t)*known : NULL; memo; memo = memo->next)
         if (memo->left->rest == left->rest && memo->right->rest == right->rest &&
             memo->left->node == left->node && memo->right->node == right->node &&
             memo->left->cases == left->cases && memo->right->cases == right->cases &&
@@ -272,14 +267,14 @@ static const Local *merge_tails(Merger *merger, const Local *left, const Local *
     first->is_tail = second->is_tail = false;
     const Local *merged = merge_lists(merger, first, second, failed);
     if (*failed) return NULL;
-    Memo *memo = arena_alloc(merger->arena, sizeof *memo);
+    MergeMemo *memo = arena_alloc(merger->arena, sizeof *memo);
     uint64_t *slot = map_at(&merger->memo, key);
-    *memo = (Memo){left, right, merged, (Memo *)(uintptr_t)*slot};
+    *memo = (MergeMemo){left, right, merged, (MergeMemo *)(uintptr_t)*slot};
     *slot = (uint64_t)(uintptr_t)memo;
     return merged;
 }
 
-static const Local *merge_lists(Merger *merger, const Local *left, const Local *right, bool *failed) {
+static const Local *merge_lists(LocalMerger *merger, const Local *left, const Local *right, bool *failed) {
     Array(Local) items = {0};
     const Local *rest = NULL;
     while (left || right) {
@@ -319,7 +314,7 @@ static const Local *merge_lists(Merger *merger, const Local *left, const Local *
     return *failed ? NULL : rest;
 }
 
-const Local *local_merge(Merger *merger, const Local *left, const Local *right, bool *failed) {
+const Local *local_merge(LocalMerger *merger, const Local *left, const Local *right, bool *failed) {
     if (left == right) return left;
     return merge_lists(merger, left, right, failed);
 }

@@ -31,7 +31,7 @@ typedef struct LocalCase {
 struct Local {
     uint8_t kind;   /* LocalKind */
     bool leaves;    /* the list that begins here never comes to its end */
-    bool is_tail;   /* it was put behind the cases of a selection: the same list follows other cases */
+    bool is_tail;   /* it was put after the cases of a selection: the same list follows other cases */
     uint16_t depth; /* how deep statements are nested in the list */
     uint32_t size;  /* statements in the list, those inside of others included, as they will be printed */
     Node *node;
@@ -50,7 +50,7 @@ enum { LOCAL_DEPTH_LIMIT = 90, LOCAL_SIZE_LIMIT = 2000000 };
 /* [head] in front of [rest]: nothing of it is left when it does nothing, nothing of [rest] when it leaves. */
 const Local *local_push(Arena *arena, Local head, const Local *rest);
 const Local *local_simple(Arena *arena, Node *node, const Local *rest);
-/* [list] and behind it [rest]. */
+/* [list] followed by [rest]. */
 const Local *local_append(Arena *arena, const Local *list, const Local *rest);
 
 /* A name, a constant, an attribute of such: evaluating it does nothing. */
@@ -58,9 +58,9 @@ bool local_is_pure(const Node *node);
 bool local_equal(const Local *a, const Local *b);
 
 /* How two branches of a choice differ for a role that does not know which one is taken. */
-typedef struct Difference {
+typedef struct BranchDifference {
     const Local *left, *right; /* the first statements that differ; NULL where a branch has ended */
-} Difference;
+} BranchDifference;
 
 /* The union of source lines whose communications became one. */
 typedef struct SiteTable {
@@ -72,18 +72,18 @@ void site_table_init(SiteTable *table, const Text *text, Arena *arena);
 uint32_t site_find(SiteTable *table, uint32_t line);
 void site_join(SiteTable *table, uint32_t a, uint32_t b);
 
-typedef struct Merger {
+typedef struct LocalMerger {
     Arena *arena;
     const Text *text;
     SiteTable *sites;
     Map memo; /* pairs of tails to what came out */
-    Difference difference;
+    BranchDifference difference;
     uint32_t steps; /* that are left before the merge is given up */
-} Merger;
+} LocalMerger;
 
 /* The list that behaves like [left] or like [right], whichever is wanted; NULL with [failed] set when a role
  * could not know. */
-const Local *local_merge(Merger *merger, const Local *left, const Local *right, bool *failed);
+const Local *local_merge(LocalMerger *merger, const Local *left, const Local *right, bool *failed);
 
 /* ---- the projector ---- */
 
@@ -116,6 +116,6 @@ void choreo_project(ChoreoClass *class, uint32_t role, const ProjectOptions *opt
 void projection_free(Projection *projection);
 
 /* The name of a projected class, "DistAuth_Client". */
-Sym choreo_projected_name(Program *program, const ChoreoClass *class, uint32_t formal);
+Sym choreo_projected_name(ChoreoProgram *program, const ChoreoClass *class, uint32_t formal);
 
 #endif

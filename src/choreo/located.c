@@ -1,5 +1,5 @@
 #include "choreo/located.h"
-#include "choreo/program.h"
+#include "choreo/class.h"
 
 RoleSet role_map_set(RoleMap map, RoleSet set) {
     RoleSet image = 0;
@@ -91,9 +91,16 @@ bool located_fits(const Located *type, const Located *wanted) {
     case LOCATED_AT: return type->role == wanted->role;
     case LOCATED_CHANNEL: return channel_fits(type, wanted);
     case LOCATED_OBJECT: return object_fits(type, wanted);
-    default: return true;
+    case LOCATED_UNKNOWN:
+    case LOCATED_NONE:
+    case LOCATED_CONST:
+    case LOCATED_FLOATING:
+    case LOCATED_EVERYWHERE: break;
     }
+    return true;
 }
+
+bool located_equal(const Located *a, const Located *b) { return located_fits(a, b) && located_fits(b, a); }
 
 /* ---- printing ---- */
 

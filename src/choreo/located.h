@@ -74,6 +74,8 @@ Located located_map(const Located *type, RoleMap map, Arena *arena);
 /* Whether a value of type [type] may stand where [wanted] is asked for. Const and floating values are no
  * concern of this: they are wherever they are wanted. */
 bool located_fits(const Located *type, const Located *wanted);
+/* Whether each fits where the other is wanted. */
+bool located_equal(const Located *a, const Located *b);
 
 /* The number of data types and the name of a kind of channels. */
 uint32_t channel_data_count(ChannelKind kind);

@@ -1,5 +1,5 @@
 /* Fields and methods of choreographic classes: their declared types, and what an override may not change. */
-#include "choreo/program.h"
+#include "choreo/class.h"
 #include "syntax/name.h"
 
 /* ---- fields ---- */
@@ -59,22 +59,20 @@ static void find_fields(ChoreoClass *class, Method *method) {
 static void read_decorators(Method *method) {
     ChoreoModule *module = method->class->module;
     FOR_EACH (decorator, method->node->decorator_list) {
-        switch (choreo_word(module, decorator)) {
-        case WORD_STATICMETHOD: method->kind = METHOD_STATIC; break;
-        case WORD_CLASSMETHOD: method->kind = METHOD_CLASS; break;
-        case WORD_ABSTRACTMETHOD: method->is_abstract = true; break;
-        case WORD_OVERRIDE: break;
-        case WORD_PROPERTY:
+        ChoreoWord word = choreo_word(module, decorator);
+        if (word == WORD_STATICMETHOD || word == WORD_CLASSMETHOD)
+            method->kind = word == WORD_STATICMETHOD ? METHOD_STATIC : METHOD_CLASS;
+        else if (word == WORD_ABSTRACTMETHOD)
+            method->is_abstract = true;
+        else if (word == WORD_PROPERTY)
             method->is_property = true;
-            if (method->class->role_count == 1) break;
+        else if (word != WORD_OVERRIDE)
+            choreo_report(module, CODE_CHOREO_DECORATOR, decorator,
+                          "a method of a choreography cannot have this decorator");
+        if (word == WORD_PROPERTY && method->class->role_count != 1)
             choreo_report(module, CODE_CHOREO_DECORATOR, decorator,
                           "a property belongs to one role, and %s has %u",
                           choreo_text(module->program, method->class->name), method->class->role_count);
-            break;
-        default:
-            choreo_report(module, CODE_CHOREO_DECORATOR, decorator,
-                          "a method of a choreography cannot have this decorator");
-        }
     }
 }
 
@@ -112,11 +110,11 @@ static void read_parameters(Method *method) {
                       choreo_text(module->program, method->name));
     }
     method->parameters =
-        arena_alloc_zero(module->program->arena, (positional + only + 1) * sizeof(Parameter));
+        arena_alloc_zero(module->program->arena, (positional + only + 1) * sizeof(ChoreoParameter));
     for (uint32_t i = first; i < positional + only; i++) {
         bool is_only = i >= positional;
         const Node *node = is_only ? arguments->kwonlyargs->items[i - positional] : arguments->args->items[i];
-        Parameter *parameter = &method->parameters[method->parameter_count++];
+        ChoreoParameter *parameter = &method->parameters[method->parameter_count++];
         parameter->node = AS(arg, node);
         parameter->name = AS(arg, node)->arg;
         parameter->keyword_only = is_only;
@@ -129,7 +127,7 @@ static void read_parameters(Method *method) {
 }
 
 static void add_method(ChoreoClass *class, Node *node) {
-    Program *program = class->module->program;
+    ChoreoProgram *program = class->module->program;
     Method *method = ARENA_NEW(program->arena, Method);
     method->class = class;
     method->node = AS(FunctionDef, node);
@@ -186,14 +184,8 @@ static void add_member(ChoreoClass *class, Node *node) {
                   "only methods and fields may stand in a choreographic class");
 }
 
-/* ---- overriding ---- */
-
-static bool same_location(const Located *a, const Located *b) {
-    return located_fits(a, b) && located_fits(b, a);
-}
-
 static void check_override(Method *method, Method *above, RoleMap map) {
-    Program *program = method->class->module->program;
+    ChoreoProgram *program = method->class->module->program;
     const char *problem = NULL;
     if (method->kind != above->kind) problem = "is called in another way";
     if (method->parameter_count != above->parameter_count) problem = "has other parameters";
@@ -201,11 +193,11 @@ static void check_override(Method *method, Method *above, RoleMap map) {
         Located wanted = located_map(&above->parameters[i].type, map, program->arena);
         if (method->parameters[i].name != above->parameters[i].name)
             problem = "has parameters of other names";
-        else if (!same_location(&method->parameters[i].type, &wanted))
+        else if (!located_equal(&method->parameters[i].type, &wanted))
             problem = "has parameters at other roles";
     }
     Located result = located_map(&above->result, map, program->arena);
-    if (!problem && !same_location(&method->result, &result) && !located_fits(&method->result, &result))
+    if (!problem && !located_equal(&method->result, &result) && !located_fits(&method->result, &result))
         problem = "returns something at other roles";
     if (!problem) return;
     Diagnostic *diagnostic =
@@ -214,7 +206,7 @@ static void check_override(Method *method, Method *above, RoleMap map) {
                       problem, choreo_text(program, above->class->name));
     if (above->class->module->is_given)
         diag_note(choreo_sink(method->class->module), diagnostic, above->class->module->tree->text,
-                  span_of(above->node->args), "the overridden method");
+                  node_span(above->node->args), "the overridden method");
 }
 
 static void find_overridden(Method *method) {

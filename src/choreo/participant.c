@@ -1,5 +1,5 @@
 /* Who takes part in a method: those who hold its parameters and its result, those who appear in its body,
- * those who take part in what it calls, and those who take part in what may stand for it in a class below.
+ * those who take part in what it calls, and those who take part in what overrides it in a subclass.
  * The least such sets are found by passing on what is new along the calls. */
 #include "choreo/typed.h"
 #include "syntax/name.h"
@@ -14,7 +14,7 @@ typedef Array(Method *) MethodQueue;
 
 /* ---- roles of expressions and statements ---- */
 
-static RoleSet involve_block(Block *block, RoleSet *part);
+static RoleSet involve_block(TypedBlock *block, RoleSet *part);
 
 /* The roles that appear in an expression; its own set is stored on the way. Calls count with the participants
  * that are known. */
@@ -60,7 +60,7 @@ static void involve_statement(Statement *statement, RoleSet *part) {
         statement->roles == ALL_ROLES && !(statement->leaves & LEAVES_RAISING) ? ALL_ROLES : roles;
 }
 
-static RoleSet involve_block(Block *block, RoleSet *part) {
+static RoleSet involve_block(TypedBlock *block, RoleSet *part) {
     block->involved = 0;
     for (uint32_t i = 0; i < block->count; i++) {
         involve_statement(&block->items[i], part);
@@ -88,13 +88,13 @@ static void add_edge(Arena *arena, Method *from, Method *to, RoleMap map) {
     from->edges = edge;
 }
 
-static void add_override_edges(Program *program, Method *method) {
+static void add_override_edges(ChoreoProgram *program, Method *method) {
     for (uint32_t i = 0; i < method->overridden.count; i++) {
         Method *above = method->overridden.items[i];
         RoleMap down = choreo_base_map(method->class, above->class);
         uint8_t *up = arena_alloc_zero(program->arena, ROLE_LIMIT);
         for (uint32_t k = 0; k < above->class->role_count; k++) up[down[k]] = (uint8_t)k;
-        /* Whoever is called through the base must find the method of the class below, even an empty one. */
+        /* A call through the base must find the method of the subclass, even an empty one. */
         add_edge(program->arena, method, above, up);
         add_edge(program->arena, above, method, down);
     }
@@ -139,7 +139,7 @@ static void check_try_block(const Method *method, const Statement *statement) {
             "cannot stand in a try of one role");
 }
 
-static void judge_block(const Method *method, Block *block) {
+static void judge_block(const Method *method, TypedBlock *block) {
     for (uint32_t i = 0; i < block->count; i++) {
         Statement *statement = &block->items[i];
         if (statement->kind == STATEMENT_TRY && statement->case_count > 0) {
@@ -161,9 +161,9 @@ static void judge_block(const Method *method, Block *block) {
     }
 }
 
-typedef void MethodWork(Program *program, Method *method, void *context);
+typedef void MethodWork(ChoreoProgram *program, Method *method, void *context);
 
-static void for_each_method(Program *program, MethodWork *work, void *context) {
+static void for_each_method(ChoreoProgram *program, MethodWork *work, void *context) {
     for (uint32_t i = 0; i < program->modules.count; i++)
         for (uint32_t k = 0; k < program->modules.items[i]->classes.count; k++) {
             ChoreoClass *class = program->modules.items[i]->classes.items[k];
@@ -172,10 +172,10 @@ static void for_each_method(Program *program, MethodWork *work, void *context) {
         }
 }
 
-static void begin_method(Program *program, Method *method, void *context) {
+static void begin_method(ChoreoProgram *program, Method *method, void *context) {
     method->part = signature_roles(method);
     if (method->name == SYM___init__) method->part = all_roles_of(method->class);
-    if (method->body) involve_block((Block *)method->body, &method->part);
+    if (method->body) involve_block((TypedBlock *)method->body, &method->part);
     method->part &= all_roles_of(method->class);
     for (uint32_t i = 0; i < method->calls.count; i++)
         add_edge(program->arena, method->calls.items[i].callee, method, method->calls.items[i].map);
@@ -184,15 +184,15 @@ static void begin_method(Program *program, Method *method, void *context) {
 }
 
 /* The second time with all participants known. */
-static void finish_method(Program *program, Method *method, void *context) {
+static void finish_method(ChoreoProgram *program, Method *method, void *context) {
     (void)program, (void)context;
     RoleSet part = 0;
     if (!method->body || method->is_broken) return;
-    involve_block((Block *)method->body, &part);
-    judge_block(method, (Block *)method->body);
+    involve_block((TypedBlock *)method->body, &part);
+    judge_block(method, (TypedBlock *)method->body);
 }
 
-void choreo_find_participants(Program *program) {
+void choreo_find_participants(ChoreoProgram *program) {
     MethodQueue queue = {0};
     for_each_method(program, begin_method, &queue);
     settle_parts(&queue);

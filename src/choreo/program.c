@@ -1,6 +1,6 @@
-/* Modules and what stands at their top level. Imports are followed only when somebody asks whether a name is
+/* Modules and what stands at their top level. Imports are followed only to decide whether a name is
  * a choreographic class, so that a file which imports a large library does not read it. */
-#include "choreo/program.h"
+#include "choreo/class.h"
 #include "syntax/name.h"
 
 #include <stdarg.h>
@@ -10,7 +10,7 @@
 
 typedef struct KnownWord {
     const char *name; /* dotted, or a built-in name */
-    Word word;
+    ChoreoWord word;
 } KnownWord;
 
 static const KnownWord known_words[] = {
@@ -53,7 +53,7 @@ static uint32_t arity_of(const char *name) {
     return *end == '\0' && count < 10000 ? (uint32_t)count : 0;
 }
 
-static Word word_of(const char *qualified) {
+static ChoreoWord word_of(const char *qualified) {
     for (size_t i = 0; i < sizeof known_words / sizeof *known_words; i++)
         if (strcmp(known_words[i].name, qualified) == 0) return known_words[i].word;
     size_t length = strlen(choreo_prefix);
@@ -64,7 +64,7 @@ static Word word_of(const char *qualified) {
 /* ---- reports ---- */
 
 Diagnostics *choreo_sink(ChoreoModule *module) {
-    Program *program = module->program;
+    ChoreoProgram *program = module->program;
     return module->is_given ? program->diagnostics : &program->silence;
 }
 
@@ -92,13 +92,13 @@ Diagnostic *choreo_report_at(ChoreoModule *module, DiagCode code, Span span, con
 Diagnostic *choreo_report(ChoreoModule *module, DiagCode code, const Node *node, const char *format, ...) {
     va_list list;
     va_start(list, format);
-    Diagnostic *diagnostic = report(module, code, span_of(node), format, list);
+    Diagnostic *diagnostic = report(module, code, node_span(node), format, list);
     va_end(list);
     return diagnostic;
 }
 
 const char *choreo_type_text(const ChoreoClass *class, const Located *type) {
-    Program *program = class->module->program;
+    ChoreoProgram *program = class->module->program;
     StrBuf text = {0};
     located_print(type, class->roles, program->symbols, &text);
     const char *copy = arena_copy(program->arena, text.data, text.length);
@@ -107,7 +107,7 @@ const char *choreo_type_text(const ChoreoClass *class, const Located *type) {
 }
 
 const char *choreo_roles_text(const ChoreoClass *class, RoleSet roles) {
-    Program *program = class->module->program;
+    ChoreoProgram *program = class->module->program;
     StrBuf text = {0};
     for (uint32_t i = 0; i < class->role_count; i++)
         if (role_in(i, roles))
@@ -131,7 +131,7 @@ Definition *choreo_find(const ChoreoModule *module, Sym name) {
 /* The dotted name that [node] stands for through the imports of the module: a built-in name is itself; NULL
  * for what is defined in the module, or is no dotted name. */
 static const char *qualified_name(const ChoreoModule *module, const Node *node) {
-    const Program *program = module->program;
+    const ChoreoProgram *program = module->program;
     if (node->kind == AST_Name) {
         Sym name = AS(Name, node)->id;
         const Definition *definition = choreo_find(module, name);
@@ -163,14 +163,14 @@ static const char *qualified_name(const ChoreoModule *module, const Node *node) 
     return copy;
 }
 
-Word choreo_word(const ChoreoModule *module, const Node *node) {
+ChoreoWord choreo_word(const ChoreoModule *module, const Node *node) {
     if (node->kind == AST_Name) {
         const Definition *definition = choreo_find(module, AS(Name, node)->id);
         if (definition) return definition->kind == DEFINITION_IMPORT ? definition->word : WORD_NONE;
         const uint64_t *word = map_find(&module->program->words, AS(Name, node)->id);
         if (!word) return WORD_NONE;
         bool is_builtin = *word >> 8;
-        return is_builtin || module->has_star ? (Word)(*word & 255) : WORD_NONE;
+        return is_builtin || module->has_star ? (ChoreoWord)(*word & 255) : WORD_NONE;
     }
     const char *qualified = qualified_name(module, node);
     return qualified ? word_of(qualified) : WORD_NONE;
@@ -191,7 +191,7 @@ static void define(ChoreoModule *module, Definition definition) {
 }
 
 static void define_import(ChoreoModule *module, Node *statement, Node *alias, const char *from) {
-    Program *program = module->program;
+    ChoreoProgram *program = module->program;
     Sym name = AS(alias, alias)->name, bound = AS(alias, alias)->asname;
     const char *text = choreo_text(program, name);
     const char *qualified = text;
@@ -212,7 +212,7 @@ static void define_import(ChoreoModule *module, Node *statement, Node *alias, co
 }
 
 static void read_import_from(ChoreoModule *module, Node *statement) {
-    Program *program = module->program;
+    ChoreoProgram *program = module->program;
     const AstImportFrom *import = AS(ImportFrom, statement);
     StrBuf from = {0};
     strbuf_fill(&from, '.', (size_t)import->level);
@@ -227,14 +227,10 @@ static void read_import_from(ChoreoModule *module, Node *statement) {
 }
 
 /* if __name__ == "__main__": */
-static bool is_main_block(const Program *program, const Node *node) {
+static bool is_main_block(const ChoreoProgram *program, const Node *node) {
     if (node->kind != AST_If || AS(If, node)->test->kind != AST_Compare) return false;
     const Node *left = AS(Compare, AS(If, node)->test)->left;
     return left->kind == AST_Name && strcmp(choreo_text(program, AS(Name, left)->id), "__name__") == 0;
-}
-
-static bool is_docstring(const Node *node) {
-    return node->kind == AST_Expr && AS(Expr, node)->value->kind == AST_Constant;
 }
 
 static void define_target(ChoreoModule *module, Node *statement, const Node *target, uint8_t kind) {
@@ -288,7 +284,7 @@ static bool read_statement(ChoreoModule *module, Node *node) {
     case AST_Assign:
     case AST_AnnAssign: return read_assignment(module, node);
     case AST_Pass: return true;
-    default: return is_docstring(node) || is_main_block(module->program, node);
+    default: return ast_is_constant_statement(node) || is_main_block(module->program, node);
     }
 }
 
@@ -305,14 +301,15 @@ static const char *stem_of(Arena *arena, const char *path) {
 }
 
 /* One name for each file, however it is reached. */
-static const char *canonical_path(const Program *program, const char *path) {
+static const char *canonical_path(const ChoreoProgram *program, const char *path) {
     char *real = realpath(path, NULL);
     const char *copy = real ? arena_copy(program->arena, real, strlen(real)) : path;
     free(real);
     return copy;
 }
 
-static ChoreoModule *make_module(Program *program, const Tree *tree, SourceModule *source, bool is_given) {
+static ChoreoModule *make_module(ChoreoProgram *program, const Tree *tree, SourceModule *source,
+                                 bool is_given) {
     ChoreoModule *module = ARENA_NEW(program->arena, ChoreoModule);
     module->program = program;
     module->tree = tree;
@@ -326,14 +323,14 @@ static ChoreoModule *make_module(Program *program, const Tree *tree, SourceModul
     return module;
 }
 
-ChoreoModule *choreo_add(Program *program, const Tree *tree) {
+ChoreoModule *choreo_add(ChoreoProgram *program, const Tree *tree) {
     SourceModule *source = program->project ? project_add(program->project, tree) : NULL;
     return make_module(program, tree, source, true);
 }
 
 /* ---- classes of other modules ---- */
 
-static ChoreoModule *load_module(Program *program, const FoundModule *found) {
+static ChoreoModule *load_module(ChoreoProgram *program, const FoundModule *found) {
     if (!found || !found->path) return NULL;
     ChoreoModule *module = strmap_get(&program->by_path, canonical_path(program, found->path));
     if (module) return module;
@@ -351,7 +348,7 @@ static ChoreoClass *class_named(ChoreoModule *module, Sym name, uint32_t depth);
 
 static ChoreoClass *class_in(ChoreoModule *importer, uint32_t level, const char *module, const char *name,
                              uint32_t depth) {
-    Program *program = importer->program;
+    ChoreoProgram *program = importer->program;
     if (!program->project || !importer->source) return NULL;
     ImportTarget target = project_import(program->project, importer->source, level, module, name);
     ChoreoModule *loaded = load_module(program, target.module);
@@ -360,7 +357,7 @@ static ChoreoClass *class_in(ChoreoModule *importer, uint32_t level, const char 
 
 /* The class behind a dotted name with leading dots: everything before the last dot is a module. */
 static ChoreoClass *class_qualified(ChoreoModule *importer, const char *qualified, uint32_t depth) {
-    Program *program = importer->program;
+    ChoreoProgram *program = importer->program;
     uint32_t level = (uint32_t)strspn(qualified, ".");
     const char *rest = qualified + level, *last = strrchr(rest, '.');
     if (!last && level == 0) return NULL;
@@ -390,7 +387,7 @@ ChoreoClass *choreo_class(ChoreoModule *module, const Node *node) {
 }
 
 ChoreoModule *choreo_import_source(ChoreoModule *module, const Definition *import, Definition **plain) {
-    Program *program = module->program;
+    ChoreoProgram *program = module->program;
     const Node *statement = import->statement;
     if (!program->project || !module->source || statement->kind != AST_ImportFrom ||
         import->word != WORD_NONE)
@@ -412,7 +409,7 @@ ChoreoModule *choreo_import_source(ChoreoModule *module, const Definition *impor
 
 /* ---- the program ---- */
 
-static void learn_words(Program *program) {
+static void learn_words(ChoreoProgram *program) {
     for (size_t i = 0; i < sizeof known_words / sizeof *known_words; i++) {
         const char *name = known_words[i].name, *last = strrchr(name, '.');
         bool is_builtin = !last, is_ours = strncmp(name, choreo_prefix, strlen(choreo_prefix)) == 0;
@@ -427,9 +424,10 @@ static void learn_words(Program *program) {
     }
 }
 
-void choreo_program_init(Program *program, Arena *arena, Symbols *symbols, Project *project,
+void choreo_program_init(ChoreoProgram *program, Arena *arena, Symbols *symbols, Project *project,
                          Diagnostics *diagnostics) {
-    *program = (Program){.arena = arena, .symbols = symbols, .project = project, .diagnostics = diagnostics};
+    *program =
+        (ChoreoProgram){.arena = arena, .symbols = symbols, .project = project, .diagnostics = diagnostics};
     diagnostics_init(&program->silence, arena);
     learn_words(program);
     program->names.com = symbol_from_string(symbols, "com");
@@ -454,7 +452,7 @@ static void free_class(ChoreoClass *class) {
     map_free(&class->method_index);
 }
 
-void choreo_program_free(Program *program) {
+void choreo_program_free(ChoreoProgram *program) {
     for (uint32_t i = 0; i < program->modules.count; i++) {
         ChoreoModule *module = program->modules.items[i];
         for (uint32_t k = 0; k < module->classes.count; k++) free_class(module->classes.items[k]);

@@ -9,7 +9,7 @@
 
 enum { MERGE_STEPS = 4000000 };
 
-static const Local *project_block(Projector *projector, const Block *block);
+static const Local *project_block(Projector *projector, const TypedBlock *block);
 
 static bool is_mine(const Projector *projector, RoleSet roles) { return role_in(projector->role, roles); }
 
@@ -397,7 +397,7 @@ static const Local *limit(Projector *projector, const Statement *statement, cons
     return NULL;
 }
 
-static const Local *project_block(Projector *projector, const Block *block) {
+static const Local *project_block(Projector *projector, const TypedBlock *block) {
     const Local *list = NULL;
     if (!is_mine(projector, block->involved) && block->leaves == 0) return NULL;
     for (uint32_t i = block->count; i > 0; i--) {
@@ -414,7 +414,7 @@ static const Local *project_body(Projector *projector, Method *method) {
     projector->merger.steps = MERGE_STEPS;
     const Local *body = project_block(projector, method->body);
     map_free(&projector->merger.memo);
-    /* Whoever holds nothing of the result gives nothing, also at the end of the body. */
+    /* A role that holds nothing of the result returns nothing, also at the end of the body. */
     bool is_absent =
         method->result.kind != LOCATED_NONE && !is_mine(projector, located_roles(&method->result));
     if (!is_absent || (body && body->leaves)) return body;
@@ -435,7 +435,7 @@ static Node *make_unit(Projector *projector) {
 
 void choreo_project(ChoreoClass *class, uint32_t role, const ProjectOptions *options, SiteTable *sites,
                     Projection *projection) {
-    Program *program = class->module->program;
+    ChoreoProgram *program = class->module->program;
     *projection = (Projection){.class = class, .role = role};
     Projector projector = {.program = program,
                            .module = class->module,
@@ -444,7 +444,8 @@ void choreo_project(ChoreoClass *class, uint32_t role, const ProjectOptions *opt
                            .arena = program->arena,
                            .options = options,
                            .projection = projection};
-    projector.merger = (Merger){.arena = program->arena, .text = class->module->tree->text, .sites = sites};
+    projector.merger =
+        (LocalMerger){.arena = program->arena, .text = class->module->tree->text, .sites = sites};
     projector.unit = make_unit(&projector);
     array_reserve(&projector.stack, 64);
     for (uint32_t i = 0; i < class->methods.count; i++) {

@@ -5,7 +5,7 @@
 #include "choreo/local.h"
 
 typedef struct Projector {
-    Program *program;
+    ChoreoProgram *program;
     ChoreoModule *module;
     ChoreoClass *class;
     Method *method;
@@ -13,7 +13,7 @@ typedef struct Projector {
     Arena *arena;
     const ProjectOptions *options;
     Projection *projection;
-    Merger merger;
+    LocalMerger merger;
     bool communicates;   /* the expressions projected since it was cleared do */
     uint32_t failures;   /* choices that could not be merged so far */
     bool is_too_deep;    /* has been reported for this method */

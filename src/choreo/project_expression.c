@@ -146,7 +146,7 @@ static Node *rebuild(Rebuild *state, Node *node) {
 
 /* ---- calls ---- */
 
-Sym choreo_projected_name(Program *program, const ChoreoClass *class, uint32_t formal) {
+Sym choreo_projected_name(ChoreoProgram *program, const ChoreoClass *class, uint32_t formal) {
     if (class->role_count == 1) return class->name;
     StrBuf text = {0};
     strbuf_printf(&text, "%s_%s", choreo_text(program, class->name),
@@ -188,7 +188,7 @@ static Node *call_with_arguments(Projector *projector, const Typed *call, Node *
     Node **keywords = arena_alloc(projector->arena, (count + 1) * sizeof *keywords);
     uint32_t positional_count = 0, keyword_count = 0;
     for (uint32_t i = 0; i < count; i++) {
-        const Argument *argument = &call->arguments[i];
+        const TypedArgument *argument = &call->arguments[i];
         bool is_there = is_present(projector, call, argument->parameter);
         if (!is_there && local_is_pure(values->items[i])) continue;
         if (is_there && !by_name && !argument->keyword) {
@@ -247,13 +247,11 @@ static Node *project_communication(Projector *projector, Typed *typed) {
 
 Node *projector_expression(Projector *projector, Typed *typed) {
     RoleSet roles;
-    switch ((TypedKind)typed->kind) {
-    case TYPED_LOCAL:
+    if (typed->kind == TYPED_SELF) return typed->node;
+    if (typed->kind == TYPED_LOCAL) {
         roles = located_roles(&typed->type);
         if (typed->type.kind == LOCATED_FLOATING || role_in(projector->role, roles)) return typed->node;
         return projector->unit;
-    case TYPED_SELF: return typed->node;
-    default: break;
     }
     if (!role_in(projector->role, typed->involved)) return projector->unit;
     switch ((TypedKind)typed->kind) {
@@ -269,7 +267,9 @@ Node *projector_expression(Projector *projector, Typed *typed) {
     case TYPED_COM: return project_communication(projector, typed);
     case TYPED_CALL: return project_call(projector, typed);
     case TYPED_NEW: return project_new(projector, typed);
-    default: break;
+    case TYPED_LOCAL:
+    case TYPED_SELF:
+    case TYPED_COMPOUND: break;
     }
     bool is_here = typed->type.kind == LOCATED_AT && typed->type.role == projector->role;
     if (!is_here) return unit_of_parts(projector, typed->parts, typed->part_count);

@@ -7,7 +7,7 @@
 #ifndef MOIRA_CHOREO_TYPED_H
 #define MOIRA_CHOREO_TYPED_H
 
-#include "choreo/program.h"
+#include "choreo/class.h"
 
 typedef enum TypedKind {
     TYPED_LOCAL,    /* as written at the roles of its type, nothing elsewhere */
@@ -22,11 +22,11 @@ typedef enum TypedKind {
 
 typedef struct Typed Typed;
 
-typedef struct Argument {
+typedef struct TypedArgument {
     Typed *value;
     uint32_t parameter; /* of the method */
     Sym keyword;        /* as which it was passed, or 0 */
-} Argument;
+} TypedArgument;
 
 struct Typed {
     uint8_t kind;             /* TypedKind */
@@ -37,12 +37,12 @@ struct Typed {
     RoleSet involved; /* the roles at which its projection is more than nothing; known after participants */
     Typed **parts;
     uint32_t part_count;
-    Method *method;      /* of a call, and of an object that has a constructor */
-    RoleMap map;         /* from the formals of the class of [method] to the roles here */
-    Typed *object;       /* of a call: whose method; NULL when the class is named, or for super() */
-    ChoreoClass *class;  /* the class that is named, or made */
-    RoleMap class_roles; /* what its formals are */
-    Argument *arguments; /* of a call */
+    Method *method;           /* of a call, and of an object that has a constructor */
+    RoleMap map;              /* from the formals of the class of [method] to the roles here */
+    Typed *object;            /* of a call: whose method; NULL when the class is named, or for super() */
+    ChoreoClass *class;       /* the class that is named, or made */
+    RoleMap class_roles;      /* what its formals are */
+    TypedArgument *arguments; /* of a call */
     uint32_t argument_count;
 };
 
@@ -68,7 +68,7 @@ typedef enum StatementKind {
  * concern every role. */
 enum { LEAVES_METHOD = 1, LEAVES_LOOP = 2, LEAVES_RAISING = 4 };
 
-struct Block {
+struct TypedBlock {
     struct Statement *items;
     uint32_t count;
     uint8_t leaves; /* of any of its statements */
@@ -77,7 +77,7 @@ struct Block {
 
 typedef struct TypedCase {
     Node *node; /* the match_case, or the ExceptHandler */
-    Block body;
+    TypedBlock body;
 } TypedCase;
 
 typedef struct Statement {
@@ -91,19 +91,19 @@ typedef struct Statement {
     Typed *other;     /* the message of an assert, the cause of a raise */
     Typed **targets;  /* the bases of targets that are expressions, or NULL */
     uint32_t target_count;
-    Block body, orelse, finalbody;
+    TypedBlock body, orelse, finalbody;
     TypedCase *cases; /* of a match; the handlers of a try */
     uint32_t case_count;
     const RoleSet *users; /* of a local definition: the roles that use it, when it says none itself */
 } Statement;
 
 /* Checks the bodies of all methods of all modules, and finds out who takes part in them. */
-void choreo_check(Program *program);
+void choreo_check(ChoreoProgram *program);
 
 /* Warns of what is probably not meant, in a program without errors. */
-void choreo_warn(Program *program);
+void choreo_warn(ChoreoProgram *program);
 
 /* The participants of every method, and then the roles that each expression and statement concerns. */
-void choreo_find_participants(Program *program);
+void choreo_find_participants(ChoreoProgram *program);
 
 #endif

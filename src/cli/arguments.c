@@ -9,22 +9,22 @@
 
 enum { FILE_NESTING_LIMIT = 8, ARGUMENT_LIMIT = 4 << 20 };
 
-typedef Array(const char *) Words;
+typedef Array(const char *) ArgumentWords;
 
-typedef struct Reader {
+typedef struct ArgumentReader {
     Invocation *invocation;
     Arena *arena;
-    Words words;
-    bool literal; /* the words behind `--` mean themselves */
+    ArgumentWords words;
+    bool literal; /* the words after `--` mean themselves */
     uint32_t next;
-} Reader;
+} ArgumentReader;
 
 /* @FILE. */
 
-static const char *add_word(Reader *reader, const char *word, uint32_t depth);
+static const char *add_word(ArgumentReader *reader, const char *word, uint32_t depth);
 
 /* One argument per line, or per NUL when there is one (`git ls-files -z`). Empty lines do not count. */
-static const char *add_file(Reader *reader, const char *path, uint32_t depth) {
+static const char *add_file(ArgumentReader *reader, const char *path, uint32_t depth) {
     Arena *arena = reader->arena;
     FileContent content;
     if (depth == FILE_NESTING_LIMIT)
@@ -46,7 +46,7 @@ static const char *add_file(Reader *reader, const char *path, uint32_t depth) {
     return NULL;
 }
 
-static const char *add_word(Reader *reader, const char *word, uint32_t depth) {
+static const char *add_word(ArgumentReader *reader, const char *word, uint32_t depth) {
     if (reader->words.count == ARGUMENT_LIMIT) return "too many arguments";
     if (!reader->literal && word[0] == '@' && word[1]) return add_file(reader, word + 1, depth);
     if (strcmp(word, "--") == 0) reader->literal = true;
@@ -56,7 +56,7 @@ static const char *add_word(Reader *reader, const char *word, uint32_t depth) {
 
 /* Options. */
 
-static void give(Reader *reader, const Option *option, const char *value) {
+static void give(ArgumentReader *reader, const Option *option, const char *value) {
     Invocation *invocation = reader->invocation;
     if (option->rule.id == SETTING_HELP) invocation->help = true;
     if (option->rule.id == SETTING_VERSION) invocation->version = true;
@@ -65,7 +65,7 @@ static void give(Reader *reader, const Option *option, const char *value) {
 }
 
 /* Gives [option] its value: [attached] if there is one, else the next word. */
-static const char *give_value(Reader *reader, const Option *option, const char *written,
+static const char *give_value(ArgumentReader *reader, const Option *option, const char *written,
                               const char *attached) {
     if (attached) {
         give(reader, option, attached);
@@ -77,7 +77,7 @@ static const char *give_value(Reader *reader, const Option *option, const char *
     return NULL;
 }
 
-static const char *unknown_option(Reader *reader, const char *word) {
+static const char *unknown_option(ArgumentReader *reader, const char *word) {
     Suggestion suggestion = {.wanted = word};
     for (const Option *option = option_table(); option->rule.name; option++)
         suggest_offer(&suggestion, option->rule.name);
@@ -85,7 +85,7 @@ static const char *unknown_option(Reader *reader, const char *word) {
                         suggest_text(&suggestion, "--", reader->arena));
 }
 
-static const char *read_long(Reader *reader, const char *word) {
+static const char *read_long(ArgumentReader *reader, const char *word) {
     const char *equals = strchr(word, '=');
     size_t length = equals ? (size_t)(equals - word) : strlen(word);
     const char *name = arena_copy(reader->arena, word + 2, length - 2);
@@ -108,7 +108,7 @@ static const char *read_long(Reader *reader, const char *word) {
 }
 
 /* -qv, -j4, -j 4, -qj4 */
-static const char *read_short(Reader *reader, const char *word) {
+static const char *read_short(ArgumentReader *reader, const char *word) {
     for (const char *letter = word + 1; *letter; letter++) {
         const Option *option = option_table();
         while (option->rule.name && option->letter != *letter) option++;
@@ -123,7 +123,7 @@ static const char *read_short(Reader *reader, const char *word) {
     return NULL;
 }
 
-static const char *read_operand(Reader *reader, const char *word) {
+static const char *read_operand(ArgumentReader *reader, const char *word) {
     Invocation *invocation = reader->invocation;
     if (invocation->command) {
         array_push(&invocation->operands, word);
@@ -138,7 +138,7 @@ static const char *read_operand(Reader *reader, const char *word) {
                         suggest_text(&suggestion, "", reader->arena));
 }
 
-static const char *read_words(Reader *reader) {
+static const char *read_words(ArgumentReader *reader) {
     bool operands_only = false;
     const char *error = NULL;
     while (!error && reader->next < reader->words.count) {
@@ -168,7 +168,7 @@ static const char *check_options(const Invocation *invocation, Arena *arena) {
 
 const char *invocation_parse(Invocation *invocation, int count, char *const *arguments, Arena *arena) {
     *invocation = (Invocation){0};
-    Reader reader = {.invocation = invocation, .arena = arena};
+    ArgumentReader reader = {.invocation = invocation, .arena = arena};
     const char *error = NULL;
     for (int i = 0; i < count && !error; i++) error = add_word(&reader, arguments[i], 0);
     if (!error) error = read_words(&reader);

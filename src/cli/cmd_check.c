@@ -24,16 +24,16 @@ enum {
 };
 
 /* What was known of the expressions that a worker met. */
-typedef struct Tally {
+typedef struct KnownTally {
     Observer observer; /* first, so that it can be told from it */
     Map met;           /* expressions of the file that runs: 1 known each time, 2 not */
     uint64_t known, unknown;
     StrMap names; /* unknown name to its UnknownName */
-} Tally;
+} KnownTally;
 
 typedef struct CheckContext {
     AnalyserPool pool;
-    Tally *tallies; /* by worker */
+    KnownTally *tallies; /* by worker */
     bool dumps;
     bool verifies; /* compares stubs with their sources */
 } CheckContext;
@@ -45,7 +45,7 @@ static PythonHome check_home(void *context, uint32_t worker) {
     return analyser_home(analyser_of_worker(&check->pool, worker));
 }
 
-static void count_name(Tally *tally, const char *name, uint32_t count, Arena *arena) {
+static void count_name(KnownTally *tally, const char *name, uint32_t count, Arena *arena) {
     UnknownName *known = strmap_get(&tally->names, name);
     if (!known) {
         known = ARENA_NEW(arena, UnknownName);
@@ -56,11 +56,11 @@ static void count_name(Tally *tally, const char *name, uint32_t count, Arena *ar
 }
 
 static void meet_value(Observer *observer, const Node *node, Value value) {
-    uint64_t *known = map_at(&((Tally *)observer)->met, (uintptr_t)node);
+    uint64_t *known = map_at(&((KnownTally *)observer)->met, (uintptr_t)node);
     if (*known != 2) *known = value.kind == VALUE_ANY ? 2 : 1;
 }
 
-static void take_stock(Tally *tally, const Interp *interp, Arena *arena) {
+static void take_stock(KnownTally *tally, const Interp *interp, Arena *arena) {
     for (uint32_t i = 0; i < tally->met.capacity; i++) {
         const MapSlot *slot = &tally->met.slots[i];
         if (!slot->used) continue;
@@ -113,7 +113,7 @@ static void check_file(void *context, uint32_t worker, FileResult *result) {
     /* Python does not run a file that does not compile. */
     if (diagnostics_count(&file->diagnostics, SEVERITY_ERROR) > 0) return;
     Analyser *analyser = analyser_of_worker(&check->pool, worker);
-    Tally *tally = &check->tallies[worker];
+    KnownTally *tally = &check->tallies[worker];
     tally->observer.on_value = meet_value;
     map_reserve(&tally->met, file->tree->text->length / BYTES_PER_EXPRESSION);
     analyser->observer = &tally->observer;
@@ -141,9 +141,9 @@ static int compare_names(const void *a, const void *b) {
 
 static Coverage sum_up(const CheckContext *check, Arena *arena) {
     Coverage coverage = {0};
-    Tally all = {0};
+    KnownTally all = {0};
     for (uint32_t worker = 0; worker < check->pool.count; worker++) {
-        const Tally *tally = &check->tallies[worker];
+        const KnownTally *tally = &check->tallies[worker];
         coverage.known += tally->known;
         coverage.expressions += tally->known + tally->unknown;
         for (uint32_t i = 0; i < tally->names.capacity; i++) {

@@ -1,5 +1,5 @@
 /* How it works: all files are read and parsed, and what each of them imports is found. Files that import each
- * other, directly or through others, are one program, with the files of the project that nobody named but
+ * other, directly or through others, are one program, with the files of the project that were not named but
  * that they import. Programs are independent, so threads take them one by one and parse them again with names
  * of their own; then everything is printed and written in the order of the files, or nothing when anything
  * was refused. */
@@ -35,7 +35,7 @@ typedef struct Unit {
     ProgramFiles program;
     uint32_t script_files; /* modules that may be changed: the first ones of the script */
     Arena arena;
-    Project project; /* lives as long as what is said of files that nobody named */
+    Project project; /* lives as long as what is said of files that were not named */
     Diagnostics diagnostics;
     StrBuf explanation;
     DistributeResult result;
@@ -163,7 +163,7 @@ static void verify_unit(const Distribution *distribution, Worker *worker, Unit *
     unit->result.outcome = DISTRIBUTE_REFUSED;
 }
 
-/* Files that nobody named have been read before, to follow their imports. */
+/* Files that were not named have been read before, to follow their imports. */
 static void add_followed(const Distribution *distribution, Worker *worker, Unit *unit, Script *script) {
     Diagnostics ignored;
     diagnostics_init(&ignored, &unit->arena);
@@ -253,16 +253,16 @@ static bool has_unlisted_changes(Distribution *distribution) {
 /* ---- Writing ---- */
 
 /* The changes of all units: those of files that were named in their order, then the others. */
-typedef struct Changes {
+typedef struct DistributeChanges {
     RewriteFile *files;
     uint32_t count, named;
     bool reads_stdin;
-} Changes;
+} DistributeChanges;
 
-static Changes gather_changes(Distribution *distribution) {
+static DistributeChanges gather_changes(Distribution *distribution) {
     FileRun *run = distribution->run;
     Arena *arena = &distribution->session->arena;
-    Changes changes = {.count = run->count, .named = run->count};
+    DistributeChanges changes = {.count = run->count, .named = run->count};
     uint32_t limit = 1;
     for (uint32_t i = 0; i < distribution->unit_count; i++) limit += distribution->units[i].result.count;
     changes.files = arena_alloc(arena, (limit + run->count) * sizeof *changes.files);
@@ -282,7 +282,7 @@ static Changes gather_changes(Distribution *distribution) {
 
 /* The places of files in a folder: by their own paths, unless one of them lies outside of the current folder.
  * Then all are seen from the folder that holds them, so that each still finds the others. */
-static void find_places(const Distribution *distribution, Changes *changes) {
+static void find_places(const Distribution *distribution, DistributeChanges *changes) {
     Arena *arena = &distribution->session->arena;
     const char **keys = arena_alloc_zero(arena, (changes->count + 1) * sizeof *keys);
     bool is_outside = false;
@@ -304,8 +304,8 @@ static void find_places(const Distribution *distribution, Changes *changes) {
     for (uint32_t i = 0; i < changes->count; i++) changes->files[i].place = keys[i] + common + 1;
 }
 
-/* Standard output takes one file: whoever wants the others, too, must say where. */
-static bool fits_output(Distribution *distribution, const Changes *changes) {
+/* Standard output takes one file: for several, a folder must be given. */
+static bool fits_output(Distribution *distribution, const DistributeChanges *changes) {
     Session *session = distribution->session;
     bool is_one = !session_flag(session, SETTING_DIFF) && !session_flag(session, SETTING_IN_PLACE) &&
                   !session->output_path && changes->named == 1;
@@ -321,8 +321,8 @@ static bool fits_output(Distribution *distribution, const Changes *changes) {
     return false;
 }
 
-/* Says which files were written that nobody named. */
-static void print_followed(Distribution *distribution, const Changes *changes) {
+/* Says which files were written that were not named. */
+static void print_followed(Distribution *distribution, const DistributeChanges *changes) {
     Session *session = distribution->session;
     if (session_flag(session, SETTING_QUIET) || session_flag(session, SETTING_DIFF)) return;
     StrBuf out = {0};
@@ -335,14 +335,14 @@ static void print_followed(Distribution *distribution, const Changes *changes) {
 
 static void write_files(Distribution *distribution) {
     Session *session = distribution->session;
-    Changes changes = gather_changes(distribution);
+    DistributeChanges changes = gather_changes(distribution);
     if (!fits_output(distribution, &changes)) return;
     if (session->output_path) find_places(distribution, &changes);
     rewriting_write(session, changes.files, changes.count, changes.reads_stdin);
     if (session->status == EXIT_FINE) print_followed(distribution, &changes);
 }
 
-/* The script that is started: one that nobody imports, and that has something to run. */
+/* The script that is started: one that no other imports, and that has something to run. */
 static void print_launch(Distribution *distribution) {
     if (session_flag(distribution->session, SETTING_QUIET)) return;
     Arena *arena = &distribution->session->arena;

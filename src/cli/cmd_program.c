@@ -64,7 +64,7 @@ static void print_script(ProgramConstraints *constraints, StrBuf *out) {
 /* ---- programs ---- */
 
 /* Why a run does not come to its end. */
-static void print_failure(const Trace *trace, StrBuf *out) {
+static void print_failure(const SubjectTrace *trace, StrBuf *out) {
     for (uint32_t i = 0; i < trace->diagnostics.items.count; i++) {
         const Diagnostic *diagnostic = &trace->diagnostics.items.items[i];
         if (diagnostic->severity != SEVERITY_ERROR) continue;
@@ -81,7 +81,7 @@ static void print_failure(const Trace *trace, StrBuf *out) {
 static void print_program(Session *session, Subject *subject, const Shape *const *shapes, StrBuf *out) {
     RankCases cases;
     rank_cases_find(&cases, subject, shapes, session_number(session, SETTING_RANK_LIMIT));
-    const Trace *trace = &cases.items.items[rank_cases_shown(&cases)].trace;
+    const SubjectTrace *trace = &cases.items.items[rank_cases_shown(&cases)].trace;
     program_print(&trace->program, out);
     print_failure(trace, out);
     rank_cases_free(&cases);
@@ -110,7 +110,7 @@ static int32_t asked_rank(Subject *subject, uint32_t index, const Shape **shapes
     const Shape *before = shapes[index];
     int32_t found = -1;
     for (uint32_t rank = 0; rank <= limit && subject->where_count > 0; rank++) {
-        Trace trace;
+        SubjectTrace trace;
         shapes[index] = subject_symbols(subject, input, subject_rank(subject, rank), 0);
         subject_trace(subject, shapes, TRACE_SYMBOLS, &trace);
         bool is_excluded = trace.is_excluded;

@@ -23,10 +23,10 @@ typedef struct ProjectRun {
     Analyser analyser;
     Session *session;
     Array(const Tree *) trees;
-    Program program;
+    ChoreoProgram program;
     Diagnostics findings; /* of the choreographies */
-    Output output;
-    const char *method; /* the part of an operand behind `::`, of a diagram; NULL for all methods */
+    ChoreoOutput output;
+    const char *method; /* the part of an operand after `::`, of a diagram; NULL for all methods */
     bool is_projected;  /* [program] and [output] have been made */
 } ProjectRun;
 

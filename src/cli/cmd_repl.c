@@ -3,12 +3,13 @@
  * expression is, is printed; what would fail is reported in place. Nothing is ever executed.
  *
  * Lines are collected until they are whole, as Python's own prompt does it: while a bracket or a string is
- * open, behind a backslash, and in a block until an empty line. A line that is not indented ends a block as
+ * open, after a backslash, and in a block until an empty line. A line that is not indented ends a block as
  * well, unless it goes on with it (`else`), so that a file can be piped in. */
 #include "base/crash.h"
 #include "base/file.h"
 #include "base/pool.h"
 #include "base/shown.h"
+#include "base/word.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/line_editor.h"
@@ -41,7 +42,7 @@ typedef struct Ending {
     bool at_backslash; /* the last line goes on */
 } Ending;
 
-/* The offset behind the string literal that begins at [at]; past the end when it is not closed. */
+/* The offset after the string literal that begins at [at]; past the end when it is not closed. */
 static size_t skip_string(const StrBuf *text, size_t at, bool *is_open) {
     const char *data = text->data;
     char quote = data[at];
@@ -257,13 +258,6 @@ static void read_lines(Repl *repl) {
     if (!repl->is_done && repl->input.length > 0) finish_input(repl);
 }
 
-/* Completion: of every name that has been met, which are those of the program, of Python, and of the models
- * that were read. */
-
-static int compare_words(const void *a, const void *b) {
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
 static void complete(void *context, const char *prefix, size_t length, LineWords *words) {
     const Repl *repl = context;
     const Symbols *symbols = &repl->analyser.symbols;
@@ -277,7 +271,7 @@ static void complete(void *context, const char *prefix, size_t length, LineWords
         if (strcmp(shown_text(&repl->session->arena, text), text) != 0) continue;
         array_push(words, text);
     }
-    if (words->count > 0) qsort(words->items, words->count, sizeof *words->items, compare_words);
+    if (words->count > 0) qsort(words->items, words->count, sizeof *words->items, word_compare);
 }
 
 /* $XDG_STATE_HOME/moira/history, or the same below ~/.local/state. */

@@ -1,7 +1,7 @@
-/* `moira shapes`: the source with the shape of each array behind its assignment, or the same as JSON.
+/* `moira shapes`: the source with the shape of each array after its assignment, or the same as JSON.
  *
  * The targets of the file are found in its tree, in the order of the text, and looked up in what the
- * interpreter remembers of them. A shape is written behind the last line of its statement, or behind the
+ * interpreter remembers of them. A shape is written after the last line of its statement, or after the
  * colon of a `for`, `with`, `if` or `while`: the only places where a comment is certain to be one. Comments
  * of neighbouring lines stand in one column. */
 #include "base/json.h"
@@ -19,20 +19,20 @@
 
 enum { ALIGNED_WIDTH = 80 }; /* lines that are longer do not push the comments of their neighbours away */
 
-/* A shape to be written behind a line. */
+/* A shape to be written after a line. */
 typedef struct Remark {
     const Assigned *assigned;
     const Node *statement; /* the innermost one around the target */
     uint32_t line;         /* 0: nowhere */
 } Remark;
 
-typedef struct Finder {
+typedef struct RemarkFinder {
     const Interp *interp;
     const Tree *tree;
     Array(Node *) open;         /* the statements around the place that the walk has reached */
     Array(const Node *) simple; /* all statements that hold no others, in the order of the text */
     Array(Remark) remarks;
-} Finder;
+} RemarkFinder;
 
 /* Where a comment can stand. */
 
@@ -100,7 +100,7 @@ static uint32_t colon_before(const Tree *tree, const Node *inside) {
 }
 
 /* The last statement without a block that begins before [offset], or NULL. */
-static const Node *simple_before(const Finder *finder, uint32_t offset) {
+static const Node *simple_before(const RemarkFinder *finder, uint32_t offset) {
     uint32_t low = 0, high = finder->simple.count;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
@@ -112,9 +112,9 @@ static const Node *simple_before(const Finder *finder, uint32_t offset) {
     return low > 0 ? finder->simple.items[low - 1] : NULL;
 }
 
-/* Whether a comment can stand behind the line of [end], where a statement or header ends: not when another
- * statement goes on from there to the next line, and not behind a backslash. */
-static bool takes_comment(const Finder *finder, uint32_t end) {
+/* Whether a comment can stand after the line of [end], where a statement or header ends: not when another
+ * statement goes on from there to the next line, and not after a backslash. */
+static bool takes_comment(const RemarkFinder *finder, uint32_t end) {
     const Text *text = finder->tree->text;
     Span line = text_line(text, text_position(text, end).line);
     const Node *last = simple_before(finder, line.end);
@@ -124,8 +124,8 @@ static bool takes_comment(const Finder *finder, uint32_t end) {
     return end + strspn(text->data + end, " \t\f;") >= line.end;
 }
 
-/* The line behind which the shape of something that [statement] binds is written; 0 when there is none. */
-static uint32_t line_for(const Finder *finder, const Node *statement) {
+/* The line after which the shape of something that [statement] binds is written; 0 when there is none. */
+static uint32_t line_for(const RemarkFinder *finder, const Node *statement) {
     const Node *inside = is_compound(statement) ? first_inside(statement) : statement;
     if (!inside) return 0;
     uint32_t end = inside == statement ? statement->end : colon_before(finder->tree, inside);
@@ -139,7 +139,7 @@ static bool is_target(const Node *node) {
 }
 
 static bool enter(void *context, Node *node) {
-    Finder *finder = context;
+    RemarkFinder *finder = context;
     if (ast_is_statement(node->kind)) {
         array_push(&finder->open, node);
         if (!is_compound(node)) array_push(&finder->simple, node);
@@ -153,7 +153,7 @@ static bool enter(void *context, Node *node) {
 }
 
 static void leave(void *context, Node *node) {
-    Finder *finder = context;
+    RemarkFinder *finder = context;
     if (ast_is_statement(node->kind)) finder->open.count--;
 }
 
@@ -162,7 +162,7 @@ static int compare_places(const void *a, const void *b) {
     return (left->start > right->start) - (left->start < right->start);
 }
 
-static void find_remarks(Finder *finder) {
+static void find_remarks(RemarkFinder *finder) {
     Visitor visitor = {.enter = enter, .leave = leave, .context = finder};
     ast_walk(&finder->tree->module->node, &visitor);
     Remark *items = finder->remarks.items;
@@ -171,7 +171,7 @@ static void find_remarks(Finder *finder) {
     for (uint32_t i = 0; i < count; i++) items[i].line = line_for(finder, items[i].statement);
 }
 
-static void finder_free(Finder *finder) {
+static void finder_free(RemarkFinder *finder) {
     array_free(&finder->open);
     array_free(&finder->simple);
     array_free(&finder->remarks);
@@ -194,7 +194,7 @@ static int compare_lines(const void *a, const void *b) {
     return compare_places(a, b);
 }
 
-/* The width of [line] with two spaces behind it; 0 when it is no measure for its neighbours, being long or
+/* The width of [line] with two spaces after it; 0 when it is no measure for its neighbours, being long or
  * having a comment already. */
 static size_t width_of(const Tree *tree, uint32_t line) {
     Span span = text_line(tree->text, line);
@@ -203,7 +203,7 @@ static size_t width_of(const Tree *tree, uint32_t line) {
 }
 
 /* The column of the comments of the lines that follow one another from [first] on. */
-static size_t column_of(const Finder *finder, uint32_t first) {
+static size_t column_of(const RemarkFinder *finder, uint32_t first) {
     size_t column = 0;
     const Remark *items = finder->remarks.items;
     for (uint32_t i = first; i < finder->remarks.count; i++) {
@@ -214,9 +214,9 @@ static size_t column_of(const Finder *finder, uint32_t first) {
     return column;
 }
 
-/* The comment for the remarks [first] to [end], which stand behind one line: the shape, or the shape of each
+/* The comment for the remarks [first] to [end], which stand after one line: the shape, or the shape of each
  * target with its name. */
-static void put_comment(const Finder *finder, uint32_t first, uint32_t end, StrBuf *out) {
+static void put_comment(const RemarkFinder *finder, uint32_t first, uint32_t end, StrBuf *out) {
     strbuf_puts(out, "# ");
     for (uint32_t i = first; i < end; i++) {
         const Assigned *assigned = finder->remarks.items[i].assigned;
@@ -229,7 +229,7 @@ static void put_comment(const Finder *finder, uint32_t first, uint32_t end, StrB
     }
 }
 
-static void put_source(Finder *finder, StrBuf *out) {
+static void put_source(RemarkFinder *finder, StrBuf *out) {
     const Text *text = finder->tree->text;
     Remark *items = finder->remarks.items;
     uint32_t count = finder->remarks.count, copied = 0, first = 0, next;
@@ -271,7 +271,7 @@ static void put_type(JsonWriter *json, Interp *interp, const Assigned *assigned)
         json_null(json);
 }
 
-static void put_row(Finder *finder, Interp *interp, const Remark *remark, StrBuf *out) {
+static void put_row(RemarkFinder *finder, Interp *interp, const Remark *remark, StrBuf *out) {
     const Text *text = finder->tree->text;
     const Node *target = remark->assigned->target;
     Position position = text_position_chars(text, target->start);
@@ -309,7 +309,7 @@ static void show_shapes(void *context, uint32_t worker, FileResult *result) {
     diagnostics_init(&ignored, &analyser->sources);
     analyser_run(analyser, result->file.tree, &ignored);
     diagnostics_free(&ignored);
-    Finder finder = {.interp = &analyser->interp, .tree = result->file.tree};
+    RemarkFinder finder = {.interp = &analyser->interp, .tree = result->file.tree};
     find_remarks(&finder);
     if (!shapes->json) put_source(&finder, &result->output);
     for (uint32_t i = 0; shapes->json && i < finder.remarks.count; i++)

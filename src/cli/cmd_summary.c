@@ -125,7 +125,7 @@ static void prepare_model(SummaryRun *run) {
 
 static void call_model(SummaryRun *run, const Arguments *arguments) {
     Interp *interp = &run->entry.analyser.interp;
-    /* Those with names lie behind the others. */
+    /* Those with names lie after the others. */
     const Value *inputs = arguments->positional;
     Value input =
         run->shape_count == 1 ? inputs[0] : value_tuple(interp->run.arena, inputs, run->shape_count);

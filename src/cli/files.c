@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-typedef struct Printer {
+typedef struct FindingsPrinter {
     Session *session;
     FileRun *run;
     FilePrinting printing;
@@ -17,9 +17,9 @@ typedef struct Printer {
     bool gathers;      /* they may be about other files, too: they are sorted, and printed when all is done */
     bool is_about_findings; /* they are what the command is for: they go to standard output */
     Progress progress;
-} Printer;
+} FindingsPrinter;
 
-static void print_findings(Printer *printer, const Diagnostics *findings) {
+static void print_findings(FindingsPrinter *printer, const Diagnostics *findings) {
     StrBuf text = {0};
     diag_render(findings, &printer->render, &text);
     if (printer->is_about_findings)
@@ -29,7 +29,7 @@ static void print_findings(Printer *printer, const Diagnostics *findings) {
     strbuf_free(&text);
 }
 
-static void print_output(Printer *printer, FileResult *result) {
+static void print_output(FindingsPrinter *printer, FileResult *result) {
     if (printer->printing.headers && printer->run->count > 1) {
         StrBuf header = {0};
         strbuf_puts(&header, "# ");
@@ -49,7 +49,7 @@ void session_judge(Session *session, const Diagnostics *findings) {
 }
 
 static void print_result(void *context, FileResult *result) {
-    Printer *printer = context;
+    FindingsPrinter *printer = context;
     FileRun *run = printer->run;
     PythonFile *file = &result->file;
     bool reports = file->diagnostics.items.count > 0 && !printer->gathers;
@@ -63,7 +63,7 @@ static void print_result(void *context, FileResult *result) {
 }
 
 /* "No problems" would be wrong about files that could not be read. */
-static void print_last_line(Printer *printer) {
+static void print_last_line(FindingsPrinter *printer) {
     Session *session = printer->session;
     FileRun *run = printer->run;
     bool is_clean = run->findings.items.count == 0;
@@ -76,7 +76,7 @@ static void print_last_line(Printer *printer) {
     strbuf_free(&text);
 }
 
-static void finish(Printer *printer) {
+static void finish(FindingsPrinter *printer) {
     FileRun *run = printer->run;
     Session *session = printer->session;
     if (printer->printing.end) printer->printing.end(run->context, session);
@@ -110,7 +110,7 @@ static void find_files(Session *session, FileRun *run) {
 void files_run(Session *session, FileRun *run, FilePrinting printing) {
     RenderFormat format = render_format_find(session_format(session));
     bool is_about_findings = run->scope != FINDINGS_OF_SYNTAX;
-    Printer printer = {
+    FindingsPrinter printer = {
         .session = session,
         .run = run,
         .printing = printing,

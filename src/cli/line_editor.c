@@ -5,6 +5,7 @@
 #include "base/file.h"
 #include "base/shown.h"
 #include "base/utf.h"
+#include "base/word.h"
 #include "base/write.h"
 
 #include <errno.h>
@@ -36,21 +37,17 @@ static size_t step_forward(const LineEditor *editor, size_t at) {
     return at;
 }
 
-static bool is_word_byte(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c & 0x80;
-}
-
 static size_t word_back(const LineEditor *editor, size_t at) {
     const char *data = editor->line.data;
-    while (at > 0 && !is_word_byte(data[at - 1])) at--;
-    while (at > 0 && is_word_byte(data[at - 1])) at--;
+    while (at > 0 && !is_word_char(data[at - 1])) at--;
+    while (at > 0 && is_word_char(data[at - 1])) at--;
     return at;
 }
 
 static size_t word_forward(const LineEditor *editor, size_t at) {
     const char *data = editor->line.data;
-    while (at < editor->line.length && !is_word_byte(data[at])) at++;
-    while (at < editor->line.length && is_word_byte(data[at])) at++;
+    while (at < editor->line.length && !is_word_char(data[at])) at++;
+    while (at < editor->line.length && is_word_char(data[at])) at++;
     return at;
 }
 
@@ -201,7 +198,7 @@ static void list_words(const LineEditor *editor, const LineWords *words) {
 
 static void do_complete(LineEditor *editor) {
     size_t start = editor->cursor;
-    while (start > 0 && (is_word_byte(editor->line.data[start - 1]) || editor->line.data[start - 1] == '.'))
+    while (start > 0 && (is_word_char(editor->line.data[start - 1]) || editor->line.data[start - 1] == '.'))
         start--;
     size_t length = editor->cursor - start;
     LineWords words = {0};
@@ -219,12 +216,12 @@ static void do_complete(LineEditor *editor) {
     array_free(&words);
 }
 
-typedef struct Key {
+typedef struct EditorKey {
     const char *bytes;
     void (*action)(LineEditor *editor);
-} Key;
+} EditorKey;
 
-static const Key keys[] = {
+static const EditorKey keys[] = {
     {"\001", do_home},
     {"\002", do_left},
     {"\005", do_end},

@@ -7,7 +7,7 @@
 int main(int argc, char **argv) {
     crash_install();
     memory_keep_freed();
-    /* Whoever reads our output may stop reading (`| head`): then we end without a word, like cat. */
+    /* The reader of our output may stop (`| head`): then we end without a word, like cat. */
     signal(SIGPIPE, SIG_DFL);
     /* A limit on the size of files is an error of the write that meets it. */
     signal(SIGXFSZ, SIG_IGN);

@@ -127,7 +127,7 @@ static const Section sections[] = {
     {0},
 };
 
-/* The keys that a configuration file may have, behind the section about it. */
+/* The keys that a configuration file may have, after the section about it. */
 static void put_keys(StrBuf *out) {
     const char *separator = "";
     for (const Option *option = option_table(); option->rule.name; option++) {

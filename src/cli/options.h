@@ -73,7 +73,7 @@ typedef struct Invocation {
     Array(const char *) operands;
 } Invocation;
 
-/* Reads the arguments behind the program's name, with the contents of @FILE in their place. */
+/* Reads the arguments after the program's name, with the contents of @FILE in their place. */
 const char *invocation_parse(Invocation *invocation, int count, char *const *arguments, Arena *arena);
 void invocation_free(Invocation *invocation);
 

@@ -33,14 +33,14 @@ static RewriteOptions rewrite_options(Session *session, uint32_t file_count) {
     return options;
 }
 
-/* Whether [operand], without a function behind `::`, is [path]. */
+/* Whether [operand], without a function after `::`, is [path]. */
 static bool names(const char *operand, const char *path) {
     size_t length = strlen(path);
     return strncmp(operand, path, length) == 0 &&
            (!operand[length] || strncmp(operand + length, "::", 2) == 0);
 }
 
-/* Whether a file that nobody named, but that was met in a folder, lies elsewhere: a link of a project must
+/* Whether a file that was not named, but met in a folder, lies elsewhere: a link of a project must
  * not change what is no part of it. */
 static bool is_elsewhere(const Session *session, const char *path) {
     if (session->operand_count == 0) return !file_is_inside(path, ".");

@@ -2,6 +2,7 @@
 #include "base/file.h"
 #include "base/shown.h"
 #include "base/write.h"
+#include "names/module.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -115,18 +116,12 @@ void session_remark(Session *session, const char *format, ...) {
     strbuf_free(&line);
 }
 
-/* The value of an environment variable; an empty one counts as none. */
-static const char *environment(const char *variable) {
-    const char *value = getenv(variable);
-    return value && *value ? value : NULL;
-}
-
 /* NO_COLOR and FORCE_COLOR are what many programs obey (no-color.org, force-color.org). */
 static bool wants_color(const Session *session, bool terminal) {
     const char *when = session_text(session, SETTING_COLOR);
-    const char *force = environment("FORCE_COLOR"), *type = environment("TERM");
+    const char *force = environment_text("FORCE_COLOR"), *type = environment_text("TERM");
     if (strcmp(when, "auto") != 0) return strcmp(when, "always") == 0;
-    if (environment("NO_COLOR")) return false;
+    if (environment_text("NO_COLOR")) return false;
     if (force) return strcmp(force, "0") != 0;
     return terminal && type && strcmp(type, "dumb") != 0;
 }

@@ -13,13 +13,13 @@ const CodeInfo *diag_code_info(DiagCode code) {
     return &table[code];
 }
 
-typedef struct Alias {
+typedef struct CodeAlias {
     const char *name;
     DiagCode code;
-} Alias;
+} CodeAlias;
 
-static const Alias *aliases(void) {
-    static const Alias table[] = {
+static const CodeAlias *aliases(void) {
+    static const CodeAlias table[] = {
 #define ALIAS(name, code) {name, CODE_##code},
 #include "diag/aliases.def"
 #undef ALIAS
@@ -29,7 +29,7 @@ static const Alias *aliases(void) {
 }
 
 const char *diag_code_alias(DiagCode code) {
-    for (const Alias *alias = aliases(); alias->name; alias++)
+    for (const CodeAlias *alias = aliases(); alias->name; alias++)
         if (alias->code == code) return alias->name;
     return NULL;
 }
@@ -41,7 +41,7 @@ static bool is_named(const char *known, const char *name, size_t length) {
 DiagCode diag_code_find(const char *name, size_t length) {
     for (DiagCode code = 0; code < CODE_COUNT; code++)
         if (is_named(diag_code_info(code)->code, name, length)) return code;
-    for (const Alias *alias = aliases(); alias->name; alias++)
+    for (const CodeAlias *alias = aliases(); alias->name; alias++)
         if (is_named(alias->name, name, length)) return alias->code;
     return CODE_COUNT;
 }
@@ -139,13 +139,11 @@ void diag_fix_edit(Diagnostics *diagnostics, DiagFix *fix, Span span, const char
     array_push(&fix->edits, edit);
 }
 
-static int compare_numbers(uint32_t a, uint32_t b) { return (a > b) - (a < b); }
-
 static int compare_diagnostics(const Diagnostic *a, const Diagnostic *b) {
     int order = a->text == b->text ? 0 : strcmp(a->text->path, b->text->path);
-    if (order == 0) order = compare_numbers(a->span.start, b->span.start);
-    if (order == 0) order = compare_numbers(a->span.end, b->span.end);
-    if (order == 0) order = compare_numbers(a->code, b->code);
+    if (order == 0) order = (a->span.start > b->span.start) - (a->span.start < b->span.start);
+    if (order == 0) order = (a->span.end > b->span.end) - (a->span.end < b->span.end);
+    if (order == 0) order = (a->code > b->code) - (a->code < b->code);
     return order != 0 ? order : strcmp(a->message, b->message);
 }
 

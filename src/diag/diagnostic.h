@@ -59,7 +59,7 @@ typedef struct Diagnostic {
     const Text *text;
     Span span;
     const char *message;
-    const char *label; /* shown behind the carets; NULL for none */
+    const char *label; /* shown after the carets; NULL for none */
     const char *help;  /* shown as `= help: …`; NULL for none */
     DiagNotes notes;
     Array(DiagFix) fixes;

@@ -47,7 +47,7 @@ static const char *const style_codes[] = {
     [STYLE_NOTE] = "\033[1;34m",  [STYLE_STRONG] = "\033[1m",     [STYLE_GUTTER] = "\033[34m",
 };
 
-void style_begin(StrBuf *out, bool color, Style style) {
+void style_begin(StrBuf *out, bool color, RenderStyle style) {
     if (color) strbuf_puts(out, style_codes[style]);
 }
 
@@ -55,7 +55,7 @@ void style_end(StrBuf *out, bool color) {
     if (color) strbuf_puts(out, "\033[0m");
 }
 
-Style severity_style(Severity severity) {
+RenderStyle severity_style(Severity severity) {
     switch (severity) {
     case SEVERITY_ERROR: return STYLE_ERROR;
     case SEVERITY_WARNING: return STYLE_WARNING;

@@ -21,13 +21,13 @@ enum {
     TAB_WIDTH = 4,    /* the same wherever a tab stands, since a window does not know its line's start */
 };
 
-/* A place to show: a span with its underline and the words behind it. */
+/* A place to show: a span with its underline and the words after it. */
 typedef struct Mark {
     const Text *text;
     Span span;
     const char *label; /* NULL for none */
     char underline;    /* ^ or - */
-    Style style;
+    RenderStyle style;
 } Mark;
 
 typedef struct FullRender {
@@ -165,7 +165,7 @@ static void draw_underline(FullRender *render, const Window *window, const Mark 
     strbuf_putc(render->out, '\n');
 }
 
-/* Draws [line] with the bytes of [span] underlined; [span] may reach behind the line. */
+/* Draws [line] with the bytes of [span] underlined; [span] may reach beyond the line. */
 static void draw_line(FullRender *render, const Mark *mark, uint32_t line, Span span, const char *label) {
     Span whole = text_line(mark->text, line);
     const char *data = mark->text->data;
@@ -255,7 +255,7 @@ static bool share_line(const Mark *a, const Mark *b) {
     return a->text == b->text && last_line(a) == last_line(b);
 }
 
-/* Whether a note stands on the line of a call behind it, with which it is shown. */
+/* Whether a note stands on the line of a call after it, with which it is shown. */
 static bool waits_for_call(const DiagNotes *notes, uint32_t index) {
     Mark mark = note_mark(&notes->items[index]);
     if (notes->items[index].kind != NOTE_PLACE) return false;

@@ -16,18 +16,18 @@ Location locate(const Text *text, Span span);
 Span span_within(const Text *text, Span span);
 
 /* What a stretch of text looks like on a terminal. */
-typedef enum Style {
+typedef enum RenderStyle {
     STYLE_ERROR,
     STYLE_WARNING,
     STYLE_INFO,
     STYLE_NOTE,   /* secondary places */
     STYLE_STRONG, /* paths, messages */
     STYLE_GUTTER, /* line numbers and bars */
-} Style;
+} RenderStyle;
 
-void style_begin(StrBuf *out, bool color, Style style);
+void style_begin(StrBuf *out, bool color, RenderStyle style);
 void style_end(StrBuf *out, bool color);
-Style severity_style(Severity severity);
+RenderStyle severity_style(Severity severity);
 
 /* "file:line:col: error[code]: message" and a newline: a line of concise, the first line of full. */
 void render_headline(const Diagnostic *diagnostic, bool color, StrBuf *out);

@@ -1,7 +1,7 @@
 /* How it works: every comment is read into directives, a directive into entries (line, code), one for each
  * code that it names, or one for all codes. Sorted by code and line, the entries that silence a diagnostic
  * are a range found by binary search. Whether an entry was needed is found by counting: each silenced
- * diagnostic adds one at the start of its range and takes one away behind its end, and a running sum tells.
+ * diagnostic adds one at the start of its range and takes one away after its end, and a running sum tells.
  * So the cost is n log n whatever spans and comments there are. */
 #include "diag/suppress.h"
 
@@ -19,14 +19,14 @@ enum {
     SILENCES_COUNT,
 };
 
-typedef struct Entry {
+typedef struct SilencedCode {
     uint32_t line;
     uint32_t silences; /* a DiagCode, or one of the above */
     Span span;         /* the code's name */
     int32_t
         hits; /* ranges that begin here minus ranges that ended before; the running sum counts the users */
     bool used;
-} Entry;
+} SilencedCode;
 
 typedef struct Directive {
     Span span;    /* from its # to the last character that means something */
@@ -42,8 +42,8 @@ typedef struct Suppressions {
     const Text *text;
     const Comments *comments;
     Array(Directive) directives;         /* ours only */
-    Array(Entry) entries;                /* in the order of the text */
-    Array(Entry *) sorted;               /* those that belong to a line, by what they silence and by line */
+    Array(SilencedCode) entries;         /* in the order of the text */
+    Array(SilencedCode *) sorted;        /* those that belong to a line, by what they silence and by line */
     uint32_t starts[SILENCES_COUNT + 1]; /* where the entries for each thing to silence begin in [sorted] */
     bool silences_in_file;               /* a comment of others silences something in the whole file */
     bool file_silences[CODE_COUNT];      /* what comments for the whole file silence */
@@ -85,7 +85,7 @@ static bool accept_tool(Scanner *scanner, const char *tool) {
 }
 
 static void add_entry(Suppressions *all, uint32_t line, uint32_t silences, Span span) {
-    Entry entry = {.line = line, .silences = silences, .span = span};
+    SilencedCode entry = {.line = line, .silences = silences, .span = span};
     array_push(&all->entries, entry);
 }
 
@@ -120,7 +120,7 @@ static void add_foreign(Suppressions *all, uint32_t line, uint32_t place, bool w
         add_entry(all, line, SILENCES_FOREIGN, (Span){place, place});
 }
 
-/* `noqa` in any case, bare or with a colon and codes behind it, up to the next #. */
+/* `noqa` in any case, bare or with a colon and codes after it, up to the next #. */
 static bool read_noqa(Suppressions *all, Scanner scanner, uint32_t line, uint32_t place, bool whole_file) {
     if (scanner.end - scanner.at < 4 || strncasecmp(scanner.at, "noqa", 4) != 0) return false;
     scanner.at += 4;
@@ -151,7 +151,7 @@ static bool read_type_ignore(Suppressions *all, Scanner scanner, uint32_t line, 
     return true;
 }
 
-/* What stands behind the # at [place]; false when it is no comment of others that we know. */
+/* What follows the # at [place]; false when it is no comment of others that we know. */
 static bool read_foreign(Suppressions *all, Scanner scanner, uint32_t line, uint32_t place, bool is_alone,
                          bool is_on_top) {
     Scanner tool = scanner;
@@ -181,7 +181,7 @@ static void read_codes(Suppressions *all, Scanner *scanner, uint32_t line, Direc
     scanner->at = close ? close + 1 : limit;
 }
 
-/* `moira: ignore`, `moira: ignore-file`, each with codes in brackets or without, behind the # at [hash]. */
+/* `moira: ignore`, `moira: ignore-file`, each with codes in brackets or without, after the # at [hash]. */
 static void read_own(Suppressions *all, Scanner scanner, uint32_t line, uint32_t hash, Span comment) {
     if (!accept_tool(&scanner, "moira") || !accept(&scanner, "ignore")) return;
     const char *data = all->text->data;
@@ -209,7 +209,7 @@ static bool is_blank_between(const char *at, const char *end) {
     return at >= end;
 }
 
-/* One comment may hold several directives, each behind a # of its own. [is_on_top]: there is nothing but
+/* One comment may hold several directives, each after a # of its own. [is_on_top]: there is nothing but
  * comments before it. */
 static void read_comment(Suppressions *all, Span comment, bool is_on_top) {
     const char *data = all->text->data;
@@ -243,7 +243,7 @@ static void read_comments(Suppressions *all, const Comments *comments) {
  * remark about one place. */
 static void apply_to_file(Suppressions *all, const Directive *directive) {
     for (uint32_t i = 0; i < directive->entry_count; i++) {
-        Entry *entry = &all->entries.items[directive->first_entry + i];
+        SilencedCode *entry = &all->entries.items[directive->first_entry + i];
         entry->used = true;
         if (entry->silences < CODE_COUNT)
             all->file_silences[entry->silences] = true;
@@ -253,7 +253,7 @@ static void apply_to_file(Suppressions *all, const Directive *directive) {
 }
 
 static int compare_entries(const void *a, const void *b) {
-    const Entry *left = *(Entry *const *)a, *right = *(Entry *const *)b;
+    const SilencedCode *left = *(SilencedCode *const *)a, *right = *(SilencedCode *const *)b;
     if (left->silences != right->silences) return left->silences < right->silences ? -1 : 1;
     return (left->line > right->line) - (left->line < right->line);
 }
@@ -262,7 +262,7 @@ static void sort_entries(Suppressions *all) {
     for (uint32_t i = 0; i < all->directives.count; i++)
         if (all->directives.items[i].whole_file) apply_to_file(all, &all->directives.items[i]);
     for (uint32_t i = 0; i < all->entries.count; i++) {
-        Entry *entry = &all->entries.items[i];
+        SilencedCode *entry = &all->entries.items[i];
         if (!entry->used) array_push(&all->sorted, entry);
     }
     if (all->sorted.count > 0)
@@ -297,10 +297,10 @@ static bool use_entries(Suppressions *all, uint32_t silences, uint32_t first, ui
     return true;
 }
 
-/* Errors behind which Python does not even begin to run the file; they are the first in the table. */
+/* Errors with which Python does not even begin to run the file; they are the first in the table. */
 static bool is_beyond_silence(uint32_t code) { return code <= CODE_COMPILE_ERROR; }
 
-/* The line of the comment that stands behind the statement of several lines around [span]; 0 for none. */
+/* The line of the comment that follows the statement of several lines around [span]; 0 for none. */
 static uint32_t line_behind(const Suppressions *all, Span span) {
     uint32_t low = 0, high = all->comments->joined_count;
     while (low < high) {
@@ -349,7 +349,7 @@ static void remove_silenced(Suppressions *all, Diagnostics *diagnostics) {
 static void mark_used(Suppressions *all) {
     int32_t users = 0;
     for (uint32_t i = 0; i < all->sorted.count; i++) {
-        Entry *entry = all->sorted.items[i];
+        SilencedCode *entry = all->sorted.items[i];
         if (i == all->starts[entry->silences]) users = 0;
         users += entry->hits;
         entry->used = users > 0;
@@ -367,12 +367,12 @@ static bool is_checked(const bool *checked, uint32_t silences) {
     return true;
 }
 
-static bool is_useless(const Entry *entry, const bool *checked) {
+static bool is_useless(const SilencedCode *entry, const bool *checked) {
     if (entry->silences == SILENCES_NOTHING || is_beyond_silence(entry->silences)) return true;
     return !entry->used && is_checked(checked, entry->silences);
 }
 
-/* What to delete to be rid of a whole directive: the words behind it give its reason and go with it, but not
+/* What to delete to be rid of a whole directive: the words after it give its reason and go with it, but not
  * another directive; a line that holds nothing else goes too. */
 static Span directive_to_delete(const Text *text, const Directive *directive) {
     const char *data = text->data;
@@ -386,13 +386,13 @@ static Span directive_to_delete(const Text *text, const Directive *directive) {
     return span;
 }
 
-typedef struct Report {
+typedef struct UnusedReport {
     StrBuf useless; /* the known codes that silence nothing, as a list for the message */
     StrBuf unknown; /* the names that are no codes */
     StrBuf loud;    /* the codes that cannot be silenced */
     StrBuf kept;    /* what stays between the brackets */
     uint32_t useless_count, unknown_count, loud_count, kept_count;
-} Report;
+} UnusedReport;
 
 static void put_item(StrBuf *list, uint32_t *count, const char *quote, const char *name, size_t length) {
     if ((*count)++ > 0) strbuf_puts(list, ", ");
@@ -402,9 +402,9 @@ static void put_item(StrBuf *list, uint32_t *count, const char *quote, const cha
 }
 
 static void sort_out(const Suppressions *all, const Directive *directive, const bool *checked,
-                     Report *report) {
+                     UnusedReport *report) {
     for (uint32_t i = 0; i < directive->entry_count; i++) {
-        const Entry *entry = &all->entries.items[directive->first_entry + i];
+        const SilencedCode *entry = &all->entries.items[directive->first_entry + i];
         const char *name = all->text->data + entry->span.start;
         size_t length = entry->span.end - entry->span.start;
         if (!is_useless(entry, checked))
@@ -418,7 +418,7 @@ static void sort_out(const Suppressions *all, const Directive *directive, const 
     }
 }
 
-static void write_message(const Directive *directive, Report *report, StrBuf *message) {
+static void write_message(const Directive *directive, UnusedReport *report, StrBuf *message) {
     if (!directive->has_codes) {
         strbuf_puts(message, "this comment silences nothing");
     } else if (report->useless_count + report->unknown_count + report->loud_count == 0) {
@@ -437,7 +437,7 @@ static void write_message(const Directive *directive, Report *report, StrBuf *me
 
 static void report_useless(const Suppressions *all, const Directive *directive, const bool *checked,
                            Diagnostics *diagnostics) {
-    Report report = {0};
+    UnusedReport report = {0};
     sort_out(all, directive, checked, &report);
     if (report.useless_count + report.unknown_count + report.loud_count > 0 || directive->entry_count == 0) {
         StrBuf message = {0};

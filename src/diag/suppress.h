@@ -3,7 +3,7 @@
  * codes, `# type: ignore[code]`, `# noqa: code`, only those of ours among them. For the whole file:
  * `# moira: ignore-file`, with or without codes, and on a line of its own `# flake8: noqa`, `# ruff: noqa`
  * and, before all code, `# type: ignore`. A diagnostic is silenced by a comment on any line that its span
- * touches, or behind the statement in which it lies. Syntax errors cannot be silenced: nothing else is looked
+ * touches, or after the statement in which it lies. Syntax errors cannot be silenced: nothing else is looked
  * for where they are.
  *
  * A `# moira: ignore` that silences nothing is reported as unused-ignore, with a fix that deletes the comment

@@ -8,21 +8,21 @@
 #include <string.h>
 
 /* One text while it is compared. */
-typedef struct Side {
+typedef struct AlignedText {
     const Text *text;
     Array(AlignedToken) tokens;
     Array(uint32_t) words; /* by token: equal for equal texts */
     Array(uint32_t) first; /* by line: its first token */
     Array(uint32_t) lines; /* by line: equal for lines that differ in blanks at their ends only */
     bool *changed;         /* by line */
-} Side;
+} AlignedText;
 
 static bool has_letters(const Token *token) {
     return token->end > token->start && token->kind != TOKEN_NEWLINE && token->kind != TOKEN_INDENT &&
            token->kind != TOKEN_DEDENT;
 }
 
-static void read_tokens(Side *side, const ParseOptions *options, Symbols *symbols, Arena *arena) {
+static void read_tokens(AlignedText *side, const ParseOptions *options, Symbols *symbols, Arena *arena) {
     Diagnostics ignored;
     Lexer *lexer = arena_alloc(arena, sizeof *lexer);
     Token token;
@@ -38,7 +38,7 @@ static void read_tokens(Side *side, const ParseOptions *options, Symbols *symbol
     diagnostics_free(&ignored);
 }
 
-static void read_lines(Side *side, Symbols *symbols) {
+static void read_lines(AlignedText *side, Symbols *symbols) {
     uint32_t count = text_line_count(side->text), token = 0;
     const char *data = side->text->data;
     for (uint32_t line = 1; line <= count; line++) {
@@ -53,13 +53,14 @@ static void read_lines(Side *side, Symbols *symbols) {
     side->changed = memory_alloc((count + 1) * sizeof *side->changed);
 }
 
-static void pair(Side *a, uint32_t x, Side *b, uint32_t y) {
+static void pair(AlignedText *a, uint32_t x, AlignedText *b, uint32_t y) {
     a->tokens.items[x].other = b->tokens.items[y].start;
     b->tokens.items[y].other = a->tokens.items[x].start;
 }
 
 /* Pairs the tokens [x, x_end) of [a] with [y, y_end) of [b]. */
-static void align_tokens(Side *a, uint32_t x, uint32_t x_end, Side *b, uint32_t y, uint32_t y_end) {
+static void align_tokens(AlignedText *a, uint32_t x, uint32_t x_end, AlignedText *b, uint32_t y,
+                         uint32_t y_end) {
     if (x >= x_end || y >= y_end) return;
     bool *changed = memory_alloc((x_end - x + y_end - y) * sizeof *changed),
          *changed_b = changed + (x_end - x);
@@ -77,7 +78,7 @@ static void align_tokens(Side *a, uint32_t x, uint32_t x_end, Side *b, uint32_t 
 }
 
 /* Goes through both texts from one line that they share to the next. */
-static void align_lines(Side *a, Side *b) {
+static void align_lines(AlignedText *a, AlignedText *b) {
     uint32_t x = 0, y = 0, token_x = 0, token_y = 0;
     while (x < a->lines.count || y < b->lines.count) {
         if (x < a->lines.count && a->changed[x]) {
@@ -96,7 +97,7 @@ static void align_lines(Side *a, Side *b) {
     align_tokens(a, token_x, a->tokens.count, b, token_y, b->tokens.count);
 }
 
-static bool begins_line(const Side *side, uint32_t token) {
+static bool begins_line(const AlignedText *side, uint32_t token) {
     const char *data = side->text->data;
     uint32_t at = side->tokens.items[token].start;
     while (at > 0 && is_blank_char(data[at - 1])) at--;
@@ -104,7 +105,7 @@ static bool begins_line(const Side *side, uint32_t token) {
 }
 
 /* Moves the new tokens [start, end) of [b] up by [count], over tokens that equal their last ones. */
-static void slide(Side *a, Side *b, uint32_t start, uint32_t end, uint32_t count) {
+static void slide(AlignedText *a, AlignedText *b, uint32_t start, uint32_t end, uint32_t count) {
     for (uint32_t i = 1; i <= count; i++) {
         AlignedToken *over = &b->tokens.items[start - i], *last = &b->tokens.items[end - i];
         last->other = over->other;
@@ -116,7 +117,7 @@ static void slide(Side *a, Side *b, uint32_t start, uint32_t end, uint32_t count
 
 /* Of several ways to say what is new the one is meant that begins with a line: `self.a = f()` before
  * `self.b = g()`, and not `.a = f() self` inside of it. */
-static void slide_insertions(Side *a, Side *b) {
+static void slide_insertions(AlignedText *a, AlignedText *b) {
     for (uint32_t start = 0, end; start < b->tokens.count; start = end + 1) {
         end = start;
         while (end < b->tokens.count && b->tokens.items[end].other == NO_COUNTERPART) end++;
@@ -130,7 +131,7 @@ static void slide_insertions(Side *a, Side *b) {
     }
 }
 
-static AlignedSide keep_side(Side *side, Arena *arena) {
+static AlignedSide keep_side(AlignedText *side, Arena *arena) {
     AlignedSide result = {.count = side->tokens.count};
     result.items = arena_alloc(arena, (side->tokens.count + 1) * sizeof *result.items);
     if (result.count) memcpy(result.items, side->tokens.items, result.count * sizeof *result.items);
@@ -143,7 +144,7 @@ static AlignedSide keep_side(Side *side, Arena *arena) {
 }
 
 Alignment align_texts(const Text *before, const Text *after, const ParseOptions *options, Arena *arena) {
-    Side a = {.text = before}, b = {.text = after};
+    AlignedText a = {.text = before}, b = {.text = after};
     Symbols words;
     symbols_init_python(&words);
     read_tokens(&a, options, &words, arena);

@@ -26,7 +26,7 @@ typedef struct Alignment {
 /* Compares [after] with [before], of which it was made. */
 Alignment align_texts(const Text *before, const Text *after, const ParseOptions *options, Arena *arena);
 
-/* The first token that ends behind [offset]; NULL when there is none. */
+/* The first token that ends after [offset]; NULL when there is none. */
 const AlignedToken *aligned_token(const AlignedSide *side, uint32_t offset);
 /* Whether the token that begins at [offset] has a counterpart. */
 bool aligned_is_kept(const AlignedSide *side, uint32_t offset);

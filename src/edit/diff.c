@@ -22,7 +22,7 @@ typedef struct Line {
     const char *start;
     uint64_t hash;
     uint32_t length; /* with its \n, which only the last line may lack */
-    uint32_t index;  /* in both texts, one behind the other */
+    uint32_t index;  /* in both texts, one after the other */
 } Line;
 
 typedef struct Lines {
@@ -96,9 +96,9 @@ static void number_lines(Lines *a, Lines *b) {
 static bool equal_at(const Diff *diff, int32_t x, int32_t y) { return diff->a.items[x] == diff->b.items[y]; }
 
 /* A part of the grid: lines [x, x_end) of the first text against [y, y_end) of the second. */
-typedef struct Box {
+typedef struct DiffBox {
     int32_t x, x_end, y, y_end;
-} Box;
+} DiffBox;
 
 typedef struct Point {
     int32_t x, y;
@@ -123,7 +123,7 @@ static void widen(Band *band, int32_t smallest, int32_t largest, int32_t *reach,
 }
 
 /* The point of the box that the forward paths have come furthest to. */
-static Point furthest_forward(const Diff *diff, const Box *box, Band band) {
+static Point furthest_forward(const Diff *diff, const DiffBox *box, Band band) {
     Point best = {box->x, box->y};
     for (int32_t d = band.high; d >= band.low; d -= 2) {
         int32_t x = diff->forward[d] < box->x_end ? diff->forward[d] : box->x_end, y = x - d;
@@ -136,7 +136,7 @@ static Point furthest_forward(const Diff *diff, const Box *box, Band band) {
     return best;
 }
 
-static Point furthest_backward(const Diff *diff, const Box *box, Band band) {
+static Point furthest_backward(const Diff *diff, const DiffBox *box, Band band) {
     Point best = {box->x_end, box->y_end};
     for (int32_t d = band.high; d >= band.low; d -= 2) {
         int32_t x = diff->backward[d] > box->x ? diff->backward[d] : box->x, y = x - d;
@@ -152,7 +152,7 @@ static Point furthest_backward(const Diff *diff, const Box *box, Band band) {
 
 /* Where to split [box], which is not empty on either side and whose corners differ: a point on a shortest
  * path, or a guess after diff->limit steps. The point is never one of both corners. */
-static Point find_split(Diff *diff, const Box *box) {
+static Point find_split(Diff *diff, const DiffBox *box) {
     int32_t *forward = diff->forward, *backward = diff->backward;
     int32_t smallest = box->x - box->y_end, largest = box->x_end - box->y;
     int32_t forward_middle = box->x - box->y, backward_middle = box->x_end - box->y_end;
@@ -185,11 +185,11 @@ static Point find_split(Diff *diff, const Box *box) {
     }
 }
 
-static int64_t box_size(const Box *box) { return (int64_t)box->x_end - box->x + box->y_end - box->y; }
+static int64_t box_size(const DiffBox *box) { return (int64_t)box->x_end - box->x + box->y_end - box->y; }
 
 /* Marks what differs in [box]. Recurses into the smaller part of each split and goes on with the larger one,
  * so the depth is logarithmic. */
-static void compare(Diff *diff, Box box) {
+static void compare(Diff *diff, DiffBox box) {
     for (;;) {
         while (box.x < box.x_end && box.y < box.y_end && equal_at(diff, box.x, box.y)) box.x++, box.y++;
         while (box.x < box.x_end && box.y < box.y_end && equal_at(diff, box.x_end - 1, box.y_end - 1))
@@ -200,7 +200,7 @@ static void compare(Diff *diff, Box box) {
             return;
         }
         Point split = find_split(diff, &box);
-        Box head = {box.x, split.x, box.y, split.y}, tail = {split.x, box.x_end, split.y, box.y_end};
+        DiffBox head = {box.x, split.x, box.y, split.y}, tail = {split.x, box.x_end, split.y, box.y_end};
         bool head_is_smaller = box_size(&head) < box_size(&tail);
         compare(diff, head_is_smaller ? head : tail);
         box = head_is_smaller ? tail : head;
@@ -217,7 +217,7 @@ void diff_sequences(DiffSequence a, DiffSequence b) {
     diff.backward = diff.forward + diagonals;
     size_t limit = STEP_BUDGET / diagonals;
     diff.limit = limit < LEAST_STEPS ? LEAST_STEPS : (int32_t)limit;
-    compare(&diff, (Box){0, (int32_t)a.count, 0, (int32_t)b.count});
+    compare(&diff, (DiffBox){0, (int32_t)a.count, 0, (int32_t)b.count});
     free(reach);
 }
 
@@ -247,8 +247,9 @@ static bool is_harmless(const char *text, const char *end, size_t *size) {
     return length == *size && memcmp(shown, text, length) == 0;
 }
 
-/* The path behind its a/ or b/, as git writes it: in C quotes when it holds a quote, a backslash or what a
- * terminal would obey, with a tab behind it when it holds a blank, so that nobody takes the rest for a date.
+/* The path after its a/ or b/, as git writes it: in C quotes when it holds a quote, a backslash or what a
+ * terminal would obey, with a tab after it when it holds a blank, so that patch does not take the rest for a
+ * date.
  */
 static void print_path(DiffPrinter *printer, const char *side, const char *path) {
     StrBuf *out = printer->out;

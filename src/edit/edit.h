@@ -17,7 +17,7 @@ NewlineStyle newline_style(const Text *text);
 void newline_convert(StrBuf *out, const char *text, size_t length, NewlineStyle style);
 
 /* Appends what [text], made from scratch, has to be to take the place of [original]: with its line endings,
- * and, when the file is not UTF-8, behind the comments that name its encoding. */
+ * and, when the file is not UTF-8, after the comments that name its encoding. */
 void edit_replace_all(const Text *original, const char *text, size_t length, StrBuf *out);
 
 /* Replaces the bytes of [span] by [text]; an insertion has an empty span, a deletion an empty text. */

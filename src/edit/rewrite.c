@@ -10,18 +10,18 @@
 #include <sys/stat.h>
 
 /* A file that is ready to be written. */
-typedef struct Output {
+typedef struct RewriteOutput {
     const char *path;       /* where to */
     const char *source;     /* the file that it comes from */
     DiffSide before, after; /* in the file's own encoding */
-} Output;
+} RewriteOutput;
 
 typedef struct Rewrite {
     const RewriteOptions *options;
     Arena *arena;
     StrBuf *out;
     RewriteResult *result;
-    Array(Output) outputs;
+    Array(RewriteOutput) outputs;
 } Rewrite;
 
 static void add_error(Rewrite *rewrite, const char *path, const char *message) {
@@ -106,7 +106,7 @@ static void prepare(Rewrite *rewrite, const RewriteFile *file) {
     if (file->outcome == REWRITE_REFUSED || file->outcome == REWRITE_PARTLY) rewrite->result->refused = true;
     if (file->outcome == REWRITE_REFUSED) return;
     if (!changed && (mode == REWRITE_DIFF || mode == REWRITE_IN_PLACE)) return;
-    Output output = {.path = original->path, .source = original->path};
+    RewriteOutput output = {.path = original->path, .source = original->path};
     if (mode == REWRITE_FOLDER)
         output.path = rewrite_target(rewrite->options->folder, file->place ? file->place : original->path,
                                      rewrite->arena);
@@ -122,7 +122,7 @@ static void prepare(Rewrite *rewrite, const RewriteFile *file) {
 static void refuse_clashes(Rewrite *rewrite) {
     StrMap targets = {0};
     for (uint32_t i = 0; i < rewrite->outputs.count; i++) {
-        const Output *output = &rewrite->outputs.items[i];
+        const RewriteOutput *output = &rewrite->outputs.items[i];
         void **first = strmap_at(&targets, output->path);
         if (*first)
             add_error(rewrite, output->source,
@@ -136,7 +136,7 @@ static void refuse_clashes(Rewrite *rewrite) {
 
 /* The mode of a file in a folder of outputs is that of its source; one that is gone, or was standard input,
  * has none. */
-static int mode_of(const Output *output) {
+static int mode_of(const RewriteOutput *output) {
     struct stat status;
     return stat(output->source, &status) == 0 ? (int)(status.st_mode & 07777) : MODE_AS_IT_IS;
 }
@@ -147,7 +147,7 @@ static void write_outputs(Rewrite *rewrite) {
     uint32_t count = rewrite->outputs.count, failed;
     FileWrite *writes = arena_alloc(rewrite->arena, (count + 1) * sizeof *writes);
     for (uint32_t i = 0; i < count; i++) {
-        const Output *output = &rewrite->outputs.items[i];
+        const RewriteOutput *output = &rewrite->outputs.items[i];
         writes[i] = (FileWrite){.path = output->path,
                                 .data = output->after.data,
                                 .length = output->after.length,
@@ -164,7 +164,7 @@ static void write_outputs(Rewrite *rewrite) {
 
 static void print_outputs(Rewrite *rewrite) {
     for (uint32_t i = 0; i < rewrite->outputs.count; i++) {
-        const Output *output = &rewrite->outputs.items[i];
+        const RewriteOutput *output = &rewrite->outputs.items[i];
         if (rewrite->options->mode == REWRITE_DIFF)
             diff_unified(output->source, output->before, output->after, rewrite->options->color,
                          rewrite->out);

@@ -1,7 +1,7 @@
 /* The last step of every command that rewrites source: one implementation of standard output, --diff,
  * --in-place and -o DIR. A file keeps its encoding, its byte order mark and its mode. First everything is
  * encoded and every target is found; only when nothing was refused anything is written, all files or none.
- * Errors are data; whoever called prints them. Memory comes from the caller's arena. */
+ * Errors are data; the caller prints them. Memory comes from the caller's arena. */
 #ifndef MOIRA_EDIT_REWRITE_H
 #define MOIRA_EDIT_REWRITE_H
 
@@ -25,7 +25,7 @@ typedef struct RewriteOptions {
 typedef enum RewriteOutcome {
     REWRITE_UNCHANGED,
     REWRITE_CHANGED,
-    REWRITE_REFUSED, /* whoever refused has said why in a diagnostic */
+    REWRITE_REFUSED, /* a diagnostic says why */
     REWRITE_PARTLY,  /* something in it was refused: what can be done is shown, but nothing is written */
 } RewriteOutcome;
 
@@ -35,7 +35,7 @@ typedef struct RewriteFile {
     const char *text; /* the new text, changed or partly so, with the file's own line endings */
     size_t length;
     const char *place; /* where it goes in a folder; NULL: by its own path */
-    bool is_followed;  /* nobody named it, but it belongs to a program that was named */
+    bool is_followed;  /* it was not named, but belongs to a program that was */
 } RewriteFile;
 
 typedef struct RewriteError {

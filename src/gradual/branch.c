@@ -17,7 +17,7 @@ typedef struct Case {
 typedef Array(Case) Cases;
 
 /* One occurrence of a condition in a run, over all cases. */
-typedef struct Occurrence {
+typedef struct BranchOccurrence {
     Node *test;
     const Text *text;
     uint32_t number;                /* the n-th time that a run meets it */
@@ -28,9 +28,9 @@ typedef struct Occurrence {
                           */
     const char *because;
     Cases reached, when_true, when_false;
-} Occurrence;
+} BranchOccurrence;
 
-typedef struct Finder {
+typedef struct BranchFinder {
     Subject *subject;
     Interp *interp;
     const BranchOptions *options;
@@ -39,26 +39,26 @@ typedef struct Finder {
     uint32_t open[MOST_OPEN_INPUTS]; /* inputs whose rank is not declared */
     uint32_t ranks[MOST_OPEN_INPUTS];
     uint32_t open_count;
-    Array(Occurrence) occurrences;
+    Array(BranchOccurrence) occurrences;
     Map pure;         /* calls (their spans) that only compute */
     bool passes;      /* some input passes the function, or may */
     bool is_included; /* some rank is not excluded by --where */
-} Finder;
+} BranchFinder;
 
 /* ---- occurrences ---- */
 
-static Occurrence *occurrence_of(Finder *finder, const ProgramStep *step, uint32_t number) {
+static BranchOccurrence *occurrence_of(BranchFinder *finder, const ProgramStep *step, uint32_t number) {
     for (uint32_t i = 0; i < finder->occurrences.count; i++) {
-        Occurrence *known = &finder->occurrences.items[i];
+        BranchOccurrence *known = &finder->occurrences.items[i];
         if (known->test == step->test && known->number == number) return known;
     }
     array_push(&finder->occurrences,
-               ((Occurrence){.test = step->test, .text = step->text, .number = number}));
+               ((BranchOccurrence){.test = step->test, .text = step->text, .number = number}));
     return &array_last(&finder->occurrences);
 }
 
 /* Either outcome may be. */
-static void give_up(Occurrence *occurrence, const char *because) {
+static void give_up(BranchOccurrence *occurrence, const char *because) {
     occurrence->may_be_true = occurrence->may_be_false = true;
     occurrence->because = because;
 }
@@ -74,13 +74,14 @@ static uint32_t number_of(const Program *program, uint32_t step) {
 
 /* ---- classes of inputs ---- */
 
-static void add_case(const Finder *finder, const char *text, Cases *cases) {
+static void add_case(const BranchFinder *finder, const char *text, Cases *cases) {
     Case next = {.text = text};
     for (uint32_t i = 0; i < finder->open_count; i++) next.ranks[i] = (uint8_t)finder->ranks[i];
     array_push(cases, next);
 }
 
-/* The ranks that an input has in some cases: bit r for rank r, that behind the limit for all beyond it. */
+/* The ranks that an input has in some cases: bit r for rank r, the bit after the limit for all ranks beyond
+ * it. */
 static uint64_t ranks_in(const Cases *cases, uint32_t input) {
     uint64_t ranks = 0;
     for (uint32_t i = 0; i < cases->count; i++) ranks |= 1ull << cases->items[i].ranks[input];
@@ -119,7 +120,7 @@ static void put_ranks(const char *name, uint64_t ranks, uint64_t all, uint32_t l
 }
 
 /* Inputs of one outcome in words: what they have in common when that says it all, else one case of them. */
-static const char *class_text(const Finder *finder, const Cases *cases, const Cases *all) {
+static const char *class_text(const BranchFinder *finder, const Cases *cases, const Cases *all) {
     if (cases->count == 0) return NULL;
     StrBuf out = {0};
     uint64_t combinations = 1;
@@ -152,7 +153,7 @@ static const char *class_text(const Finder *finder, const Cases *cases, const Ca
 /* ---- questions ---- */
 
 /* The shapes of the inputs with the numbers that the solver has found. */
-static const Shape **numbered(Finder *finder, const Solve *solve) {
+static const Shape **numbered(BranchFinder *finder, const Solve *solve) {
     Interp *interp = finder->interp;
     uint32_t count = finder->subject->inputs.count;
     const Shape **shapes = arena_alloc_zero(interp->run.arena, ((size_t)count + 1) * sizeof *shapes);
@@ -171,7 +172,7 @@ static const Shape **numbered(Finder *finder, const Solve *solve) {
 }
 
 typedef struct SymbolSearch {
-    const Finder *finder;
+    const BranchFinder *finder;
     bool is_other; /* a symbol is no size of an input */
 } SymbolSearch;
 
@@ -187,7 +188,7 @@ static void look_for_other(void *context, Dim symbol) {
 }
 
 /* Whether a formula speaks of nothing but the sizes of the inputs. */
-static bool is_about_inputs(Finder *finder, const Formula *formula) {
+static bool is_about_inputs(BranchFinder *finder, const Formula *formula) {
     SymbolSearch search = {.finder = finder};
     if (formula_has_unknown(formula)) return false;
     formula_symbols(&finder->interp->analysis.dims, formula, look_for_other, &search);
@@ -196,7 +197,7 @@ static bool is_about_inputs(Finder *finder, const Formula *formula) {
 
 /* Inputs for which [side] holds: what it says, or, where that is not all known, the numbers that were tried.
  */
-static const char *side_text(Finder *finder, const Solve *solve, const Formula *side) {
+static const char *side_text(BranchFinder *finder, const Solve *solve, const Formula *side) {
     if (is_about_inputs(finder, side))
         return side->kind == FORMULA_TRUE ? NULL : formula_text(finder->interp->run.arena, side);
     StrBuf out = {0};
@@ -218,9 +219,9 @@ static const char *side_text(Finder *finder, const Solve *solve, const Formula *
 }
 
 /* Whether the condition has [outcome] when the function runs with the numbers that the solver has found. */
-static bool is_witnessed(Finder *finder, const Solve *solve, const ProgramStep *step, uint32_t number,
+static bool is_witnessed(BranchFinder *finder, const Solve *solve, const ProgramStep *step, uint32_t number,
                          bool outcome) {
-    Trace trace;
+    SubjectTrace trace;
     subject_trace(finder->subject, numbered(finder, solve), TRACE_NUMBERS, &trace);
     bool is_found = false;
     for (uint32_t i = 0; i < trace.program.steps.count && !is_found; i++) {
@@ -232,7 +233,7 @@ static bool is_witnessed(Finder *finder, const Solve *solve, const ProgramStep *
     return is_found;
 }
 
-static Solve *assumed(Finder *finder, const ProgramStep *step) {
+static Solve *assumed(BranchFinder *finder, const ProgramStep *step) {
     Solve *solve =
         solve_open(&finder->interp->analysis.dims, finder->interp->run.arena, finder->options->budget);
     for (const Assumption *at = step->assumed; at; at = at->before) solve_add(solve, at->formula);
@@ -240,7 +241,7 @@ static Solve *assumed(Finder *finder, const ProgramStep *step) {
 }
 
 /* What a step shows of its condition. */
-static void judge_open(Finder *finder, const ProgramStep *step, Occurrence *occurrence) {
+static void judge_open(BranchFinder *finder, const ProgramStep *step, BranchOccurrence *occurrence) {
     bool outcomes[2] = {true, false};
     if (step->condition->kind == FORMULA_UNKNOWN) {
         occurrence->is_reached = true;
@@ -271,8 +272,8 @@ static void judge_open(Finder *finder, const ProgramStep *step, Occurrence *occu
     }
 }
 
-static void judge(Finder *finder, const ProgramStep *step, uint32_t number) {
-    Occurrence *occurrence = occurrence_of(finder, step, number);
+static void judge(BranchFinder *finder, const ProgramStep *step, uint32_t number) {
+    BranchOccurrence *occurrence = occurrence_of(finder, step, number);
     add_case(finder, NULL, &occurrence->reached);
     occurrence->is_about_sizes |= step->is_about_sizes;
     if (step->verdict == TRI_UNKNOWN && step->is_about_sizes) {
@@ -302,7 +303,7 @@ static uint64_t span_key(uint32_t start, uint32_t end) { return ((uint64_t)start
 
 /* Operations of a library that leave everything as it is, but for those that work in place, count, or draw
  * random numbers. */
-static void note_pure(Finder *finder, const Program *program) {
+static void note_pure(BranchFinder *finder, const Program *program) {
     static const char *const busy[] = {"BatchNorm", "InstanceNorm", "Dropout", "dropout", "rand", "Module"};
     for (uint32_t i = 0; i < program->steps.count; i++) {
         const ProgramStep *step = &program->steps.items[i];
@@ -314,7 +315,7 @@ static void note_pure(Finder *finder, const Program *program) {
 }
 
 typedef struct EffectSearch {
-    Finder *finder;
+    BranchFinder *finder;
     bool found;
 } EffectSearch;
 
@@ -344,7 +345,7 @@ static bool look_for_effects(void *context, Node *node) {
     return !search->found;
 }
 
-static bool has_effects(Finder *finder, Node *test) {
+static bool has_effects(BranchFinder *finder, Node *test) {
     EffectSearch search = {.finder = finder};
     ast_walk(test, &(Visitor){.enter = look_for_effects, .context = &search});
     return search.found;
@@ -352,7 +353,7 @@ static bool has_effects(Finder *finder, Node *test) {
 
 /* ---- cases ---- */
 
-static void judge_trace(Finder *finder, const Trace *trace) {
+static void judge_trace(BranchFinder *finder, const SubjectTrace *trace) {
     finder->is_included |= !trace->is_excluded;
     if (trace->is_excluded) return;
     note_pure(finder, &trace->program);
@@ -368,7 +369,7 @@ static void judge_trace(Finder *finder, const Trace *trace) {
     }
 }
 
-static const Shape *shape_of_rank(Finder *finder, const Input *input, uint32_t rank) {
+static const Shape *shape_of_rank(BranchFinder *finder, const Input *input, uint32_t rank) {
     Arena *arena = finder->interp->run.arena;
     Dim none[64] = {0};
     uint32_t limit = finder->options->rank_limit;
@@ -378,21 +379,21 @@ static const Shape *shape_of_rank(Finder *finder, const Input *input, uint32_t r
     return shape ? subject_symbols(finder->subject, input, shape, 0) : NULL;
 }
 
-static void run_case(Finder *finder) {
+static void run_case(BranchFinder *finder) {
     for (uint32_t i = 0; i < finder->open_count; i++) {
         uint32_t index = finder->open[i];
         finder->shapes[index] =
             shape_of_rank(finder, &finder->subject->inputs.items[index], finder->ranks[i]);
         if (!finder->shapes[index]) return;
     }
-    Trace trace;
+    SubjectTrace trace;
     subject_trace(finder->subject, finder->shapes, TRACE_SYMBOLS, &trace);
     judge_trace(finder, &trace);
     trace_free(&trace);
 }
 
 /* The next combination of ranks, the last of which stands for all beyond the limit. */
-static bool next_case(Finder *finder) {
+static bool next_case(BranchFinder *finder) {
     for (uint32_t i = finder->open_count; i-- > 0;) {
         if (finder->ranks[i]++ <= finder->options->rank_limit) return true;
         finder->ranks[i] = 0;
@@ -402,9 +403,9 @@ static bool next_case(Finder *finder) {
 
 /* Whether the interpreter decides all conditions by itself, whatever the ranks are. One that it does not
  * decide may be about sizes, even if that is not seen where a rank is not known. */
-static bool is_decided_at_once(Finder *finder) {
+static bool is_decided_at_once(BranchFinder *finder) {
     if (finder->open_count == 0) return false;
-    Trace trace;
+    SubjectTrace trace;
     uint32_t open_count = finder->open_count;
     subject_trace(finder->subject, finder->shapes, TRACE_SYMBOLS, &trace);
     bool is_decided = trace.is_reached;
@@ -418,7 +419,7 @@ static bool is_decided_at_once(Finder *finder) {
     return is_decided;
 }
 
-static void run_cases(Finder *finder) {
+static void run_cases(BranchFinder *finder) {
     uint64_t cases = 1;
     for (uint32_t i = 0; i < finder->open_count && cases <= MOST_CASES; i++)
         cases *= finder->options->rank_limit + 2;
@@ -436,7 +437,7 @@ static void run_cases(Finder *finder) {
 
 /* ---- rows ---- */
 
-static BranchVerdict verdict_of(const Occurrence *occurrence) {
+static BranchVerdict verdict_of(const BranchOccurrence *occurrence) {
     if (!occurrence->is_reached) return BRANCH_UNREACHED;
     if (occurrence->can_be_true && occurrence->can_be_false) return BRANCH_BOTH;
     if (occurrence->can_be_true && !occurrence->may_be_false) return BRANCH_TRUE;
@@ -451,7 +452,7 @@ BranchVerdict branch_join(BranchVerdict a, BranchVerdict b) {
     return is_unknown && a != BRANCH_BOTH && b != BRANCH_BOTH ? BRANCH_UNKNOWN : BRANCH_BOTH;
 }
 
-static ShapeBranch *branch_of(ShapeBranches *branches, const Occurrence *occurrence) {
+static ShapeBranch *branch_of(ShapeBranches *branches, const BranchOccurrence *occurrence) {
     for (uint32_t i = 0; i < branches->items.count; i++)
         if (branches->items.items[i].test == occurrence->test) return &branches->items.items[i];
     array_push(&branches->items, ((ShapeBranch){.test = occurrence->test, .text = occurrence->text}));
@@ -465,18 +466,18 @@ int branches_order(const void *left, const void *right) {
 }
 
 /* Whether some occurrence of the condition depends on sizes. */
-static bool is_about_sizes(const Finder *finder, const Node *test) {
+static bool is_about_sizes(const BranchFinder *finder, const Node *test) {
     for (uint32_t i = 0; i < finder->occurrences.count; i++) {
-        const Occurrence *occurrence = &finder->occurrences.items[i];
+        const BranchOccurrence *occurrence = &finder->occurrences.items[i];
         if (occurrence->test == test && occurrence->is_about_sizes) return true;
     }
     return false;
 }
 
-static void fill_rows(Finder *finder) {
+static void fill_rows(BranchFinder *finder) {
     ShapeBranches *branches = finder->branches;
     for (uint32_t i = 0; i < finder->occurrences.count; i++) {
-        Occurrence *occurrence = &finder->occurrences.items[i];
+        BranchOccurrence *occurrence = &finder->occurrences.items[i];
         if (!is_about_sizes(finder, occurrence->test)) {
             array_free(&occurrence->reached);
             array_free(&occurrence->when_true);
@@ -507,7 +508,8 @@ static void fill_rows(Finder *finder) {
 void find_branches(Subject *subject, const BranchOptions *options, ShapeBranches *branches) {
     *branches = (ShapeBranches){0};
     diagnostics_init(&branches->failure, subject->interp->run.arena);
-    Finder finder = {.subject = subject, .interp = subject->interp, .options = options, .branches = branches};
+    BranchFinder finder = {
+        .subject = subject, .interp = subject->interp, .options = options, .branches = branches};
     finder.shapes = arena_alloc_zero(subject->interp->run.arena,
                                      ((size_t)subject->inputs.count + 1) * sizeof *finder.shapes);
     for (uint32_t i = 0; i < subject->inputs.count; i++) {

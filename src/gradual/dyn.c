@@ -1,26 +1,26 @@
 #include "gradual/dyn.h"
 
-typedef struct Reading {
+typedef struct DynReading {
     DimTable *table;
     Arena *arena;
     IsDyn *is_dyn;
     void *context;
     bool found; /* by the visit that runs */
-} Reading;
+} DynReading;
 
 static void visit_symbol(void *context, Dim symbol) {
-    Reading *reading = context;
+    DynReading *reading = context;
     reading->found = reading->found || reading->is_dyn(reading->context, symbol);
 }
 
 bool dim_is_dyn(DimTable *table, Dim dim, IsDyn *is_dyn, void *context) {
-    Reading reading = {.table = table, .is_dyn = is_dyn, .context = context};
+    DynReading reading = {.table = table, .is_dyn = is_dyn, .context = context};
     dim_symbols(table, dim, visit_symbol, &reading);
     return reading.found;
 }
 
 /* The product of the dimensions that are numbers; [has_dyn] when others are not. */
-static Dim known_product(Reading *reading, const Dim *dims, uint32_t count, bool *has_dyn) {
+static Dim known_product(DynReading *reading, const Dim *dims, uint32_t count, bool *has_dyn) {
     Dim product = dim_constant(reading->table, 1);
     *has_dyn = false;
     for (uint32_t i = 0; i < count; i++) {
@@ -32,7 +32,7 @@ static Dim known_product(Reading *reading, const Dim *dims, uint32_t count, bool
 }
 
 /* Dyn on one side is whatever is left of the other. */
-static const Formula *divides(Reading *reading, const Formula *formula) {
+static const Formula *divides(DynReading *reading, const Formula *formula) {
     bool left_dyn, right_dyn;
     Dim left = known_product(reading, formula->dims, formula->split, &left_dyn);
     Dim right = known_product(reading, formula->dims + formula->split, formula->dim_count - formula->split,
@@ -45,7 +45,7 @@ static const Formula *divides(Reading *reading, const Formula *formula) {
     return formula_equal(reading->table, reading->arena, rest, dim_constant(reading->table, 0));
 }
 
-static const Formula *consistent(Reading *reading, const Formula *formula, bool holds) {
+static const Formula *consistent(DynReading *reading, const Formula *formula, bool holds) {
     Arena *arena = reading->arena;
     switch ((FormulaKind)formula->kind) {
     case FORMULA_UNKNOWN: return &formula_true;
@@ -74,6 +74,6 @@ static const Formula *consistent(Reading *reading, const Formula *formula, bool 
 
 const Formula *formula_consistent(DimTable *table, Arena *arena, const Formula *formula, IsDyn *is_dyn,
                                   void *context) {
-    Reading reading = {.table = table, .arena = arena, .is_dyn = is_dyn, .context = context};
+    DynReading reading = {.table = table, .arena = arena, .is_dyn = is_dyn, .context = context};
     return consistent(&reading, formula, true);
 }

@@ -12,11 +12,11 @@
 enum { GONE = 1, FIXED = 2 }; /* marks of bytes: it goes; the line that begins here is inside of a string */
 
 /* Words that are put in before an offset of the text. */
-typedef struct Words {
+typedef struct InsertedWords {
     uint32_t offset;
     uint32_t order; /* among those before the same offset */
     const char *text;
-} Words;
+} InsertedWords;
 
 typedef struct Eliminator {
     const Tree *tree;
@@ -26,22 +26,22 @@ typedef struct Eliminator {
     Map tests;   /* a test to its index in [decided], from 1 on */
     Map settled; /* statements that are gone, or are something else already */
     uint8_t *marks;
-    Array(Words) words;
+    Array(InsertedWords) words;
     Arena *arena;
 } Eliminator;
 
 /* An `if`, `elif`, `while` or `else` with its block. */
 typedef struct Arm {
     uint32_t start;   /* of its keyword */
-    uint32_t region;  /* the line behind the arm before it, where comments about it may stand */
+    uint32_t region;  /* the line after the arm before it, where comments about it may stand */
     const Node *test; /* NULL for an else */
     const NodeList *body;
     const Decided *decided; /* NULL: it may be either way */
     uint32_t colon;
-    uint32_t comment, comment_end; /* behind the colon; the same when there is none */
+    uint32_t comment, comment_end; /* after the colon; the same when there is none */
     uint32_t first;                /* where the first statement begins */
-    uint32_t lines;                /* the first line behind the header */
-    uint32_t end;                  /* behind its last line, comments as deep as the block included */
+    uint32_t lines;                /* the first line after the header */
+    uint32_t end;                  /* after its last line, comments as deep as the block included */
     uint32_t indent;               /* of its statements */
     bool is_on_header;             /* `if x: y` */
 } Arm;
@@ -110,7 +110,7 @@ static void take_away(Eliminator *eliminator, uint32_t start, uint32_t end) {
 }
 
 static void put_in(Eliminator *eliminator, uint32_t offset, const char *text) {
-    array_push(&eliminator->words, ((Words){offset, eliminator->words.count, text}));
+    array_push(&eliminator->words, ((InsertedWords){offset, eliminator->words.count, text}));
 }
 
 static const char *copy_text(const Eliminator *eliminator, uint32_t start, uint32_t end) {
@@ -129,7 +129,7 @@ static const char *margin_of(const Eliminator *eliminator, uint32_t offset) {
 
 /* ---- arms ---- */
 
-/* Comments behind the last statement belong to the block when they are as deep as it. */
+/* Comments after the last statement belong to the block when they are as deep as it. */
 static uint32_t block_end(const Eliminator *eliminator, uint32_t end, uint32_t indent) {
     for (uint32_t at = end; at < eliminator->length;) {
         uint32_t text = skip_blanks(eliminator, at);
@@ -141,7 +141,7 @@ static uint32_t block_end(const Eliminator *eliminator, uint32_t end, uint32_t i
     return end;
 }
 
-/* The colon behind a test or a keyword: only brackets, blanks and comments can stand before it. */
+/* The colon after a test or a keyword: only brackets, blanks and comments can stand before it. */
 static uint32_t find_colon(const Eliminator *eliminator, uint32_t at) {
     while (at < eliminator->length && eliminator->source[at] != ':')
         at = eliminator->source[at] == '#' ? next_line(eliminator, at) : at + 1;
@@ -181,7 +181,7 @@ static void add_arm(const Eliminator *eliminator, uint32_t start, const Node *te
     array_push(arms, arm);
 }
 
-/* The keyword of an else: it begins the first line behind [offset] that is no comment. */
+/* The keyword of an else: it begins the first line after [offset] that is no comment. */
 static uint32_t find_else(const Eliminator *eliminator, uint32_t offset) {
     uint32_t text = skip_blanks(eliminator, offset);
     while (text < eliminator->length && !starts_with(eliminator, text, "else"))
@@ -261,7 +261,7 @@ static void settle(Eliminator *eliminator, const Node *statement) {
     *map_at(&eliminator->settled, node_key(statement)) = 1;
 }
 
-/* Whether [next] stands on the line of [statement], behind a semicolon. */
+/* Whether [next] stands on the line of [statement], after a semicolon. */
 static bool are_joined(const Eliminator *eliminator, const Node *statement, const Node *next) {
     uint32_t at = skip_blanks(eliminator, statement->end);
     if (at >= eliminator->length || eliminator->source[at] != ';') return false;
@@ -497,7 +497,7 @@ static bool mark_strings(void *context, Node *node) {
 /* ---- edits ---- */
 
 static int compare_words(const void *left, const void *right) {
-    const Words *a = left, *b = right;
+    const InsertedWords *a = left, *b = right;
     if (a->offset != b->offset) return a->offset < b->offset ? -1 : 1;
     return a->order < b->order ? -1 : a->order > b->order;
 }
@@ -505,7 +505,7 @@ static int compare_words(const void *left, const void *right) {
 /* One edit for each stretch of the text that changes. */
 static void make_edits(Eliminator *eliminator, Edits *edits) {
     if (eliminator->words.count > 1)
-        qsort(eliminator->words.items, eliminator->words.count, sizeof(Words), compare_words);
+        qsort(eliminator->words.items, eliminator->words.count, sizeof(InsertedWords), compare_words);
     uint32_t next = 0;
     for (uint32_t i = 0; i <= eliminator->length; i++) {
         bool has_words = next < eliminator->words.count && eliminator->words.items[next].offset == i;

@@ -48,7 +48,7 @@ static void find_result(Migrator *migrator) {
         migration->end = migrator->kept.end;
         return;
     }
-    Trace trace;
+    SubjectTrace trace;
     subject_trace(migrator->subject, NULL, TRACE_UNKNOWN, &trace);
     migration->result = trace.result;
     migration->end = trace.end;
@@ -78,7 +78,7 @@ static void leave_ranks_open(Migrator *migrator) {
         shapes[migration->types.items[i].input] = NULL;
     }
     if (!varies) return;
-    Trace trace;
+    SubjectTrace trace;
     migrator->rules.count = migrator->given.count = 0;
     subject_trace(migrator->subject, shapes, TRACE_SYMBOLS, &trace);
     if (trace.is_reached) numbers_collect(migrator, &trace);
@@ -97,7 +97,7 @@ static void solve_types(Migrator *migrator) {
     if (has_numbers) {
         numbers_collect(migrator, &migrator->kept);
     } else {
-        Trace trace;
+        SubjectTrace trace;
         subject_trace(migrator->subject, migrator->shapes, TRACE_SYMBOLS, &trace);
         if (trace.was_cut)
             migration->undecided = "the run takes more steps than the budget allows";
@@ -175,7 +175,7 @@ static void try_other_ranks(Migrator *migrator, uint32_t *ranks, uint32_t tries)
 /* No choice of ranks lets the function run: it is used at several of them, or it never runs at all. */
 static void settle_without_ranks(Migrator *migrator) {
     Migration *migration = migrator->migration;
-    Trace trace;
+    SubjectTrace trace;
     /* Who says something of a rank or a size does not mean Dyn, which fits them all. */
     const Shape **shapes = migrator->is_narrowed ? migrator->failing : NULL;
     subject_trace(migrator->subject, shapes, TRACE_UNKNOWN, &trace);

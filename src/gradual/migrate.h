@@ -23,11 +23,11 @@ typedef enum MigrationStatus {
     MIGRATION_STATIC,    /* all dimensions can be numbers */
 } MigrationStatus;
 
-typedef enum SlotKind { SLOT_DYN, SLOT_NUMBER, SLOT_NAME } SlotKind;
+typedef enum TypeSlotKind { SLOT_DYN, SLOT_NUMBER, SLOT_NAME } TypeSlotKind;
 
 /* A dimension of an annotation. */
 typedef struct TypeSlot {
-    uint8_t kind; /* SlotKind */
+    uint8_t kind; /* TypeSlotKind */
     int64_t number;
     const char *name;
 } TypeSlot;
@@ -71,7 +71,7 @@ typedef struct Migration {
     Array(NeverStatic) never_static;
     Array(Because) because; /* why there is none, or none that is static */
     const char *undecided;  /* what could not be told, and why; NULL: nothing */
-    bool is_unproved;       /* a tensor went where nobody knows: that of [undecided] */
+    bool is_unproved;       /* a tensor went somewhere unknown: that of [undecided] */
     bool is_excluded;       /* the conditions on the inputs contradict each other */
     bool is_refused;        /* there is no annotation as asked for */
     Value result;           /* of the function */

@@ -41,7 +41,7 @@ void numbers_name(Migrator *migrator) {
 }
 
 /* Puts a list of assumptions, newest first, in the order of the program. */
-void numbers_collect(Migrator *migrator, const Trace *trace) {
+void numbers_collect(Migrator *migrator, const SubjectTrace *trace) {
     const Assumption *at = trace->assumed;
     for (; at && at != trace->given; at = at->before) array_push(&migrator->rules, at);
     for (; at; at = at->before) array_push(&migrator->given, at);
@@ -52,12 +52,12 @@ void numbers_collect(Migrator *migrator, const Trace *trace) {
     }
 }
 
-typedef struct Search {
+typedef struct NumberSearch {
     Migrator *migrator;
     bool found;
     bool spreads; /* every symbol that is no dimension of an input becomes Dyn */
     bool has_spread;
-} Search;
+} NumberSearch;
 
 static bool is_dyn(void *context, Dim symbol) {
     const Migrator *migrator = context;
@@ -65,7 +65,7 @@ static bool is_dyn(void *context, Dim symbol) {
 }
 
 static void look_for_dyn(void *context, Dim symbol) {
-    Search *search = context;
+    NumberSearch *search = context;
     if (!search->spreads) {
         search->found |= is_dyn(search->migrator, symbol);
     } else if (!is_dyn(search->migrator, symbol) && !migrator_has_free(search->migrator, symbol)) {
@@ -76,7 +76,7 @@ static void look_for_dyn(void *context, Dim symbol) {
 
 /* What is computed from Dyn is Dyn. */
 static void spread_dyn(Migrator *migrator) {
-    Search search = {.migrator = migrator, .has_spread = true};
+    NumberSearch search = {.migrator = migrator, .has_spread = true};
     while (search.has_spread) {
         search.has_spread = false;
         for (uint32_t i = 0; i < migrator->rules.count; i++) {
@@ -135,7 +135,7 @@ bool numbers_are_given(Migrator *migrator, const Free *free) {
     Map dyn = migrator->dyn;
     migrator->dyn = (Map){0};
     *map_at(&migrator->dyn, dim_number(free->symbol)) = 1;
-    Search search = {.migrator = migrator};
+    NumberSearch search = {.migrator = migrator};
     for (uint32_t i = 0; i < migrator->given.count; i++)
         formula_symbols(&migrator->interp->analysis.dims, migrator->given.items[i]->formula, look_for_dyn,
                         &search);
@@ -249,7 +249,7 @@ static const Shape **with_numbers(Migrator *migrator, const int64_t *values) {
 
 /* Whether the function runs with these numbers. */
 static bool runs_with(Migrator *migrator, const int64_t *values) {
-    Trace trace;
+    SubjectTrace trace;
     subject_trace(migrator->subject, with_numbers(migrator, values), TRACE_UNKNOWN, &trace);
     bool runs = trace.is_reached;
     const ProgramStep *unknown = runs ? program_unknown(&trace.program) : NULL;

@@ -8,7 +8,7 @@
 /* Lists the dimensions that are left open, with the symbols of the run that was kept. */
 void numbers_name(Migrator *migrator);
 /* Takes what a run assumed, in the order of the program: what was given, and the rules. */
-void numbers_collect(Migrator *migrator, const Trace *trace);
+void numbers_collect(Migrator *migrator, const SubjectTrace *trace);
 
 /* The question is about all dimensions as numbers, or about none. */
 void numbers_ask_for(Migrator *migrator, bool is_number);

@@ -35,11 +35,11 @@ bool ranks_have_run(Migrator *migrator) {
     return true;
 }
 
-/* Whether the function can be run with these shapes. A run with numbers that nobody knows is the best answer,
+/* Whether the function can be run with these shapes. A run with unknown numbers is the best answer,
  * and is kept; where that fails, dimensions that are Dyn may still pass. */
 static bool can_run(Migrator *migrator) {
     if (ranks_have_run(migrator)) return true;
-    Trace trace;
+    SubjectTrace trace;
     const Shape **symbols = ranks_symbols(migrator, false);
     subject_trace(migrator->subject, symbols, TRACE_SYMBOLS, &trace);
     migrator->is_included |= !trace.is_excluded;
@@ -85,7 +85,7 @@ void ranks_find(Migrator *migrator, InputType *type) {
     migrator->shapes[type->input] = NULL;
 }
 
-/* The next rank behind [rank] (0 is the last one); UINT32_MAX when there are no more. */
+/* The next rank after [rank] (0 is the last one); UINT32_MAX when there are no more. */
 static uint32_t next_rank(const InputType *type, uint32_t rank, uint32_t limit) {
     if (rank == 0) return UINT32_MAX;
     for (uint32_t next = rank == UINT32_MAX ? 1 : rank + 1; next <= limit; next++)

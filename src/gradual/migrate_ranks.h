@@ -1,8 +1,8 @@
 /* Which ranks the inputs of a function can have: private to the files that answer gradual/migrate.h.
  *
  * Every rank up to the limit is tried for each input while the others are as they are declared; combinations
- * are then gone through in one order, in which rank 0 is the last. The last run with numbers that nobody
- * knows is kept, for it tells the rules. */
+ * are then gone through in one order, in which rank 0 is the last. The last run with unknown numbers is kept,
+ * for it tells the rules. */
 #ifndef MOIRA_GRADUAL_MIGRATE_RANKS_H
 #define MOIRA_GRADUAL_MIGRATE_RANKS_H
 

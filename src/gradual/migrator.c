@@ -19,7 +19,7 @@ static void add_because(Migrator *migrator, const Text *text, Span span, const c
 }
 
 /* What failed in a run, with the places that explain it. */
-void migrator_blame_trace(Migrator *migrator, const Trace *trace) {
+void migrator_blame_trace(Migrator *migrator, const SubjectTrace *trace) {
     if (!trace_fails(trace)) {
         const Text *text = migrator->subject->module->source->tree->text;
         const Node *node = migrator->subject->function->node;

@@ -29,7 +29,7 @@ typedef struct Migrator {
     Array(Free) frees;
     Array(const Assumption *) given; /* what --where says, oldest first */
     Array(const Assumption *) rules; /* what the function asks for, oldest first */
-    Trace kept;                      /* a run with numbers that nobody knows, */
+    SubjectTrace kept;               /* a run with unknown numbers, */
     const Shape **kept_shapes;       /* with these shapes, */
     const Shape **kept_for;          /* which were made from these */
     bool has_kept;
@@ -44,7 +44,7 @@ typedef struct Migrator {
 bool migrator_has_free(const Migrator *migrator, Dim symbol);
 
 /* Adds to the reasons of the migration: what failed in a run, with the places that explain it, or a rule. */
-void migrator_blame_trace(Migrator *migrator, const Trace *trace);
+void migrator_blame_trace(Migrator *migrator, const SubjectTrace *trace);
 void migrator_blame_assumption(Migrator *migrator, const Assumption *assumption);
 
 #endif

@@ -95,7 +95,7 @@ static void note_used(Program *program, Value value, uint32_t depth) {
     for (uint32_t i = 0; items && i < items->count; i++) note_used(program, items->items[i], depth - 1);
 }
 
-/* Whoever asks for an attribute that tensors do not have means something else. */
+/* An attribute that tensors do not have means that it is none. */
 static void note_foreign(Program *program, Value value) {
     uint64_t *known = is_tensor(program, value) ? map_find(&program->numbers, value.address) : NULL;
     if (known) program->tensors.items[*known - 1].is_foreign = true;
@@ -181,7 +181,7 @@ static const Object *called_layer(Interp *interp, const NativeCall *call, bool *
     return *is_own ? NULL : self;
 }
 
-static ProgramStep new_step(Program *program, StepKind kind, const Node *site) {
+static ProgramStep new_step(Program *program, ProgramStepKind kind, const Node *site) {
     Interp *interp = program->interp;
     ProgramStep step = {.kind = (uint8_t)kind, .assumed = interp->path.state.assumed};
     for (const Handler *at = interp->path.handlers; at && at != program->handlers; at = at->outer) {

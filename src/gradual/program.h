@@ -11,13 +11,13 @@
 #include "base/map.h"
 #include "eval/observer.h"
 
-typedef enum StepKind {
+typedef enum ProgramStepKind {
     STEP_DECLARE,   /* a parameter: [name], [results][0] */
     STEP_OPERATION, /* a function of a library: [name], [arguments], [results] */
     STEP_UNKNOWN,   /* a tensor was given to something of which nothing is known: [text], [span] */
     STEP_BRANCH,    /* a condition that depends on sizes: [test], [condition], [verdict] */
     STEP_RETURN,    /* [results] */
-} StepKind;
+} ProgramStepKind;
 
 /* A tensor of a program. */
 typedef struct ProgramTensor {
@@ -40,7 +40,7 @@ typedef struct ProgramArgument {
 } ProgramArgument;
 
 typedef struct ProgramStep {
-    uint8_t kind;     /* StepKind */
+    uint8_t kind;     /* ProgramStepKind */
     const char *name; /* of the parameter, or of the operation: `torch.nn.Conv2d`, `torch.Tensor.view` */
     Array(ProgramArgument) arguments;
     Array(uint32_t) results; /* tensors that it gives, by their numbers */
@@ -77,7 +77,7 @@ void program_end(Program *program, Value result);
 void program_free(Program *program);
 
 /* Where a tensor was first given to something of which nothing is known; NULL: nowhere. What the run says is
- * necessary all the same, but nobody knows whether it is enough. */
+ * necessary all the same, but perhaps not enough. */
 const ProgramStep *program_unknown(const Program *program);
 /* The text of a step, on one line. */
 const char *program_step_text(const Program *program, const ProgramStep *step);

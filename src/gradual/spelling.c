@@ -54,7 +54,7 @@ static bool means(const Speller *speller, const char *module, const char *name) 
 }
 
 /* How the file calls [module].[name], which it imports if it has to: by its own name, or where that means
- * something else, as torch.Tensor does, behind the name of the module. */
+ * something else, as torch.Tensor does, after the name of the module. */
 static const char *spell_name(Speller *speller, const char *module, const char *name) {
     if (means(speller, module, name)) return name;
     if (!is_bound(speller, name)) {
@@ -186,19 +186,13 @@ void spell_types(Speller *speller, const Subject *subject, const Migration *migr
     }
 }
 
-/* ---- imports ---- */
-
-static bool is_docstring(const Node *node) {
-    return node->kind == AST_Expr && AS(Expr, node)->value->kind == AST_Constant;
-}
-
-/* The offset behind the line of the last import at the beginning of the file. */
+/* The offset after the line of the last import at the beginning of the file. */
 static uint32_t import_place(const Tree *tree) {
     uint32_t end = 0;
     bool is_first = true;
     FOR_EACH (statement, tree->module->body) {
         bool is_import = statement->kind == AST_Import || statement->kind == AST_ImportFrom;
-        if (!is_import && !(is_first && is_docstring(statement))) break;
+        if (!is_import && !(is_first && ast_is_constant_statement(statement))) break;
         end = statement->end;
         is_first = false;
     }

@@ -136,15 +136,15 @@ static Node *find_tensor(Interp *interp, Node *annotation) {
 
 /* ---- inputs ---- */
 
-typedef struct Reader {
+typedef struct InputReader {
     Subject *subject;
     Address tensor; /* the class of what is not said to be another */
     Map names;      /* of dimensions in the annotations, to their symbols */
     bool guesses;   /* a parameter of which nothing is said may be a tensor, */
     bool is_model;  /* and is one: it is the forward of a model */
-} Reader;
+} InputReader;
 
-static void read_annotation(Reader *reader, Input *input, Node *annotation) {
+static void read_annotation(InputReader *reader, Input *input, Node *annotation) {
     Subject *subject = reader->subject;
     Interp *interp = subject->interp;
     input->annotation = annotation;
@@ -163,7 +163,7 @@ static void read_annotation(Reader *reader, Input *input, Node *annotation) {
     }
 }
 
-static void add_input(Reader *reader, Node *parameter, bool has_default, bool is_positional) {
+static void add_input(InputReader *reader, Node *parameter, bool has_default, bool is_positional) {
     Subject *subject = reader->subject;
     Interp *interp = subject->interp;
     Astarg *node = AS(arg, parameter);
@@ -202,7 +202,7 @@ static Address tensor_class(Interp *interp) {
     return class.kind == VALUE_OBJECT ? class.address : 0;
 }
 
-/* Reads the parameters behind [skipped] of them, which is 1 for the self of a method. */
+/* Reads the parameters after [skipped] of them, which is 1 for the self of a method. */
 static bool read_inputs(Subject *subject, uint32_t skipped, bool is_model) {
     Interp *interp = subject->interp;
     const Node *node = subject->function->node;
@@ -212,7 +212,7 @@ static bool read_inputs(Subject *subject, uint32_t skipped, bool is_model) {
     const Astarguments *parameters = AS(arguments, AS(FunctionDef, node)->args);
     uint32_t positional = list_count(parameters->posonlyargs);
     uint32_t count = positional + list_count(parameters->args), defaults = list_count(parameters->defaults);
-    Reader reader = {.subject = subject, .tensor = tensor_class(interp), .is_model = is_model};
+    InputReader reader = {.subject = subject, .tensor = tensor_class(interp), .is_model = is_model};
     reader.guesses = reader.tensor != 0;
     if (!reader.tensor) reader.tensor = CLASS_object;
     Frame frame = {.caller = interp->path.frame,
@@ -321,7 +321,7 @@ static Value input_value(Subject *subject, const Input *input, const Shape *shap
     return new_array(interp, input->class, shape ? shape : input->declared, input->element, 0, NULL);
 }
 
-static void pass_inputs(Subject *subject, const Shape *const *shapes, Trace *trace, Value *values,
+static void pass_inputs(Subject *subject, const Shape *const *shapes, SubjectTrace *trace, Value *values,
                         Passed *passed) {
     const Text *text = subject->module->source->tree->text;
     for (uint32_t i = 0; i < subject->inputs.count; i++) {
@@ -341,9 +341,9 @@ static void pass_inputs(Subject *subject, const Shape *const *shapes, Trace *tra
     }
 }
 
-void subject_trace(Subject *subject, const Shape *const *shapes, TraceMode mode, Trace *trace) {
+void subject_trace(Subject *subject, const Shape *const *shapes, TraceMode mode, SubjectTrace *trace) {
     Interp *interp = subject->interp;
-    *trace = (Trace){.result = value_never()};
+    *trace = (SubjectTrace){.result = value_never()};
     diagnostics_init(&trace->diagnostics, interp->run.arena);
     Diagnostics *reported = interp->run.reporting.diagnostics;
     interp->path.state = subject->before;
@@ -377,7 +377,7 @@ void subject_trace(Subject *subject, const Shape *const *shapes, TraceMode mode,
     interp_report_to(interp, reported);
 }
 
-void trace_free(Trace *trace) {
+void trace_free(SubjectTrace *trace) {
     program_free(&trace->program);
     diagnostics_free(&trace->diagnostics);
 }
@@ -395,7 +395,7 @@ static bool is_used(const Program *program, const char *name) {
 
 bool subject_settle(Subject *subject) {
     /* What is used as a tensor does not depend on which inputs are asked about. */
-    Trace trace;
+    SubjectTrace trace;
     Subject any = *subject;
     any.where_count = 0;
     Interp *interp = subject->interp;

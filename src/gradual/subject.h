@@ -2,7 +2,8 @@
  *
  * A Subject is a function, or a method with the object that it belongs to, and its inputs: parameters that
  * are tensors, with the shapes that their annotations declare, and others, which get their defaults or
- * something unknown. What a run says is a Trace. Memory is that of the interpreter's arena, lists aside. */
+ * something unknown. What a run says is a SubjectTrace. Memory is that of the interpreter's arena, lists
+ * aside. */
 #ifndef MOIRA_GRADUAL_SUBJECT_H
 #define MOIRA_GRADUAL_SUBJECT_H
 
@@ -53,11 +54,11 @@ typedef struct Subject {
 
 typedef enum TraceMode {
     TRACE_UNKNOWN, /* dimensions that are not given are Dyn: they fit everything */
-    TRACE_SYMBOLS, /* they are numbers that nobody knows; all conditions are recorded */
+    TRACE_SYMBOLS, /* they are unknown numbers; all conditions are recorded */
     TRACE_NUMBERS, /* there are none; all conditions are recorded */
 } TraceMode;
 
-typedef struct Trace {
+typedef struct SubjectTrace {
     Program program;
     Diagnostics diagnostics;   /* what fails for certain */
     const Assumption *given;   /* what --where says, newest first: the beginning of all that is assumed */
@@ -67,7 +68,7 @@ typedef struct Trace {
     bool is_excluded; /* no input of these shapes is in the class that is asked about */
     bool is_reached;  /* the run comes to its end */
     bool was_cut;     /* it took too long */
-} Trace;
+} SubjectTrace;
 
 /* Whether the program uses a package, or a module of it. Nothing of the package may have been imported but by
  * the program itself. */
@@ -89,10 +90,10 @@ uint32_t subject_tensor_count(const Subject *subject);
 
 /* Runs the function with the shapes [shapes], one for each input (NULL: as it is declared). To be freed with
  * trace_free. */
-void subject_trace(Subject *subject, const Shape *const *shapes, TraceMode mode, Trace *trace);
-void trace_free(Trace *trace);
+void subject_trace(Subject *subject, const Shape *const *shapes, TraceMode mode, SubjectTrace *trace);
+void trace_free(SubjectTrace *trace);
 /* Whether the run fails for certain, whatever the sizes are. */
-static inline bool trace_fails(const Trace *trace) {
+static inline bool trace_fails(const SubjectTrace *trace) {
     return diagnostics_count(&trace->diagnostics, SEVERITY_ERROR) > 0;
 }
 

@@ -13,7 +13,7 @@ static const Exports in_progress = {.is_complete = true};
 
 enum { DISPLAY_LIMIT = 1000 }; /* lists that are followed from name to name; some contain themselves */
 
-typedef struct Builder {
+typedef struct ExportsBuilder {
     Project *project;
     SourceModule *module;
     Array(Sym) names;
@@ -21,29 +21,29 @@ typedef struct Builder {
     uint32_t displays; /* lists followed so far */
     bool has_all;
     bool is_complete;
-} Builder;
+} ExportsBuilder;
 
-static void add(Builder *builder, Sym name) {
+static void add(ExportsBuilder *builder, Sym name) {
     uint64_t *position = map_at(&builder->positions, name);
     if (*position) return;
     array_push(&builder->names, name);
     *position = builder->names.count;
 }
 
-static void take_out(Builder *builder, Sym name) {
+static void take_out(ExportsBuilder *builder, Sym name) {
     uint64_t *position = map_find(&builder->positions, name);
     if (!position || !*position) return;
     builder->names.items[*position - 1] = SYM_NONE;
     *position = 0;
 }
 
-static void clear(Builder *builder) {
+static void clear(ExportsBuilder *builder) {
     array_clear(&builder->names);
     map_free(&builder->positions);
     builder->is_complete = true;
 }
 
-static void add_exports(Builder *builder, SourceModule *module) {
+static void add_exports(ExportsBuilder *builder, SourceModule *module) {
     if (!module) {
         builder->is_complete = false;
         return;
@@ -63,11 +63,11 @@ SourceModule *module_star(Project *project, SourceModule *module, uint32_t index
 
 /* ---- __all__ ---- */
 
-typedef void Change(Builder *builder, Sym name);
+typedef void ExportsChange(ExportsBuilder *builder, Sym name);
 
 static bool is_all(const Node *node) { return node->kind == AST_Name && AS(Name, node)->id == SYM___all__; }
 
-static void change_by_string(Builder *builder, const Node *node, Change *change) {
+static void change_by_string(ExportsBuilder *builder, const Node *node, ExportsChange *change) {
     if (node->kind == AST_Constant && node->op == CONSTANT_STR) {
         const AstConstant *constant = AS(Constant, node);
         change(builder, symbol_from(builder->project->symbols, constant->text, constant->length));
@@ -77,14 +77,14 @@ static void change_by_string(Builder *builder, const Node *node, Change *change)
 }
 
 /* Adds the __all__ of the module that [node] means, as in `__all__ = a.__all__ + b.__all__`. */
-static void add_other_all(Builder *builder, const Node *node) {
+static void add_other_all(ExportsBuilder *builder, const Node *node) {
     const Resolution *resolution = resolve_expression(builder->project, builder->module, node);
     bool is_module = resolution->count == 1 && !resolution->items[0].variable;
     add_exports(builder, is_module ? resolution->items[0].module : NULL);
 }
 
 /* Adds the __all__ that a name was imported for: `from .a import __all__ as names_of_a`. */
-static bool add_imported_all(Builder *builder, const Node *node) {
+static bool add_imported_all(ExportsBuilder *builder, const Node *node) {
     const Variable *variable = scope_use(builder->module->scopes, node);
     variable = variable ? variable->definition : NULL;
     if (!variable || variable->site_count != 1) return false;
@@ -106,10 +106,10 @@ static bool is_copying_call(const Node *node, const Symbols *symbols) {
     return strcmp(name, "list") == 0 || strcmp(name, "tuple") == 0 || strcmp(name, "sorted") == 0;
 }
 
-typedef Array(const Node *) NodeStack;
+typedef Array(const Node *) ConstNodeStack;
 
 /* The list that a name stands for when it is bound once, to a display. */
-static const Node *display_of(Builder *builder, const Node *node) {
+static const Node *display_of(ExportsBuilder *builder, const Node *node) {
     const Variable *variable = scope_use(builder->module->scopes, node);
     variable = variable ? variable->definition : NULL;
     if (!variable || variable->site_count != 1 || builder->displays++ >= DISPLAY_LIMIT) return NULL;
@@ -120,7 +120,7 @@ static const Node *display_of(Builder *builder, const Node *node) {
 }
 
 /* Adds the strings of one term of a sum; what it consists of in turn goes to [todo]. */
-static void add_term(Builder *builder, const Node *node, NodeStack *todo) {
+static void add_term(ExportsBuilder *builder, const Node *node, ConstNodeStack *todo) {
     switch (node->kind) {
     case AST_List:
     case AST_Tuple: {
@@ -158,15 +158,15 @@ static void add_term(Builder *builder, const Node *node, NodeStack *todo) {
     }
 }
 
-static void add_value(Builder *builder, const Node *node) {
-    NodeStack todo = {0};
+static void add_value(ExportsBuilder *builder, const Node *node) {
+    ConstNodeStack todo = {0};
     array_push(&todo, node);
     while (todo.count > 0) add_term(builder, array_pop(&todo), &todo);
     array_free(&todo);
 }
 
 /* __all__ = … begins anew, unless the right side starts from the old value. */
-static void assign_all(Builder *builder, const Node *value) {
+static void assign_all(ExportsBuilder *builder, const Node *value) {
     if (!value) return;
     const Node *first = value;
     while (first->kind == AST_BinOp) first = AS(BinOp, first)->left;
@@ -176,7 +176,7 @@ static void assign_all(Builder *builder, const Node *value) {
 }
 
 /* __all__.append(x), .extend(xs), .remove(x) */
-static void call_all(Builder *builder, const AstCall *call) {
+static void call_all(ExportsBuilder *builder, const AstCall *call) {
     if (call->func->kind != AST_Attribute || !is_all(AS(Attribute, call->func)->value)) return;
     const char *method = symbol_text(builder->project->symbols, AS(Attribute, call->func)->attr);
     const Node *argument = list_count(call->args) == 1 ? call->args->items[0] : NULL;
@@ -191,7 +191,7 @@ static void call_all(Builder *builder, const AstCall *call) {
 }
 
 static bool visit_statement(void *context, Node *node) {
-    Builder *builder = context;
+    ExportsBuilder *builder = context;
     switch (node->kind) {
     case AST_Assign:
         FOR_EACH (target, AS(Assign, node)->targets)
@@ -239,7 +239,7 @@ static bool is_bound(const Variable *variable) {
     return variable && variable->site_count > 0 && variable->scope->kind == SCOPE_MODULE;
 }
 
-static void add_public_names(Builder *builder) {
+static void add_public_names(ExportsBuilder *builder) {
     SourceModule *module = builder->module;
     for (uint32_t i = 0; i < module->scopes->star_imports->count; i++)
         add_exports(builder, module_star(builder->project, module, i));
@@ -253,7 +253,7 @@ static void add_public_names(Builder *builder) {
 const Exports *module_exports(Project *project, SourceModule *module) {
     if (module->exports) return module->exports;
     module->exports = &in_progress;
-    Builder builder = {.project = project, .module = module, .is_complete = true};
+    ExportsBuilder builder = {.project = project, .module = module, .is_complete = true};
     if (scope_variable(module->scopes, module->scopes->module, SYM___all__))
         ast_walk(&module->tree->module->node, &(Visitor){.enter = visit_statement, .context = &builder});
     if (!builder.has_all) {

@@ -1,4 +1,5 @@
 #include "names/folder.h"
+#include "base/word.h"
 
 #include <dirent.h>
 #include <stdlib.h>
@@ -42,10 +43,6 @@ const char *path_base(const char *path) {
     return slash ? slash + 1 : path;
 }
 
-static int compare_names(const void *a, const void *b) {
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
 static EntryType type_of(const struct dirent *entry) {
     switch (entry->d_type) {
     case DT_REG: return ENTRY_FILE;
@@ -68,7 +65,7 @@ static void list(Folders *folders, Folder *folder) {
         *strmap_at(&folder->types, name) = (void *)(uintptr_t)type;
     }
     closedir(stream);
-    if (folder->names.count) qsort(folder->names.items, folder->names.count, sizeof(char *), compare_names);
+    if (folder->names.count) qsort(folder->names.items, folder->names.count, sizeof(char *), word_compare);
 }
 
 Folder *folder_open(Folders *folders, const char *path) {

@@ -148,14 +148,14 @@ static const MroLink *link_before(Project *project, ClassInfo *class, const MroL
     return link;
 }
 
-typedef struct Merge {
+typedef struct MroMerge {
     Project *project;
     Array(const MroLink *) lists;
     Map tails; /* class to the number of lists in whose tail it is */
     uint32_t length;
-} Merge;
+} MroMerge;
 
-static void add_list(Merge *merge, const MroLink *list) {
+static void add_list(MroMerge *merge, const MroLink *list) {
     array_push(&merge->lists, list);
     for (const MroLink *link = list ? list->next : NULL; link && merge->length <= MRO_LIMIT;
          link = link->next) {
@@ -164,7 +164,7 @@ static void add_list(Merge *merge, const MroLink *list) {
     }
 }
 
-static ClassInfo *next_head(const Merge *merge) {
+static ClassInfo *next_head(const MroMerge *merge) {
     for (uint32_t i = 0; i < merge->lists.count; i++) {
         const MroLink *list = merge->lists.items[i];
         uint64_t *tails = list ? map_find(&merge->tails, (uintptr_t)list->class) : NULL;
@@ -173,7 +173,7 @@ static ClassInfo *next_head(const Merge *merge) {
     return NULL;
 }
 
-static void remove_head(Merge *merge, const ClassInfo *class) {
+static void remove_head(MroMerge *merge, const ClassInfo *class) {
     for (uint32_t i = 0; i < merge->lists.count; i++) {
         const MroLink **list = &merge->lists.items[i];
         if (!*list || (*list)->class != class) continue;
@@ -182,7 +182,7 @@ static void remove_head(Merge *merge, const ClassInfo *class) {
     }
 }
 
-static bool is_merged(const Merge *merge) {
+static bool is_merged(const MroMerge *merge) {
     for (uint32_t i = 0; i < merge->lists.count; i++)
         if (merge->lists.items[i]) return false;
     return true;
@@ -190,7 +190,7 @@ static bool is_merged(const Merge *merge) {
 
 /* Merges the orders of the known bases. */
 static void merge_bases(Project *project, ClassInfo *class) {
-    Merge merge = {.project = project};
+    MroMerge merge = {.project = project};
     Array(ClassInfo *) order = {0};
     const MroLink *own = NULL;
     for (uint32_t i = class->base_count; i > 0; i--)

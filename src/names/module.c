@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What [Search.found] holds for a module that is not there. */
+/* What [ModuleSearch.found] holds for a module that is not there. */
 static const FoundModule absent;
 
 /* Modules that have no file: compiled into CPython, or the program itself. */
@@ -20,17 +20,16 @@ static const char *const builtin_modules[] = {
     "itertools",    "marshal",   "posix",      "pwd",      "sys",          "time",
 };
 
-/* The value of an environment variable; an empty one counts as none. */
-static const char *variable(const char *name) {
+const char *environment_text(const char *name) {
     const char *value = getenv(name);
     return value && *value ? value : NULL;
 }
 
 ModuleOptions module_options_default(int minor) {
     return (ModuleOptions){.minor = minor,
-                           .environment = variable("VIRTUAL_ENV"),
-                           .conda = variable("CONDA_PREFIX"),
-                           .path = variable("PATH"),
+                           .environment = environment_text("VIRTUAL_ENV"),
+                           .conda = environment_text("CONDA_PREFIX"),
+                           .path = environment_text("PATH"),
                            .system_root = ""};
 }
 
@@ -42,7 +41,7 @@ void module_resolver_init(ModuleResolver *resolver, const ModuleOptions *options
 
 void module_resolver_free(ModuleResolver *resolver) {
     for (uint32_t i = 0; i < resolver->searches.capacity; i++) {
-        Search *search = resolver->searches.slots[i].key ? resolver->searches.slots[i].value : NULL;
+        ModuleSearch *search = resolver->searches.slots[i].key ? resolver->searches.slots[i].value : NULL;
         if (!search) continue;
         array_free(&search->folders);
         strmap_free(&search->found);
@@ -207,7 +206,7 @@ static bool find_dotted(ModuleResolver *resolver, const SearchFolder *places, ui
     return found;
 }
 
-static bool find_stub(ModuleResolver *resolver, const Search *search, const char *dotted,
+static bool find_stub(ModuleResolver *resolver, const ModuleSearch *search, const char *dotted,
                       FoundModule *module) {
     SearchFolders stubs = {0};
     for (uint32_t i = 0; i < resolver->options.stubs.count; i++)
@@ -238,7 +237,7 @@ static bool find_builtin(const char *dotted, FoundModule *module) {
 }
 
 /* A stub found elsewhere still wants to know the source. */
-static void add_source(ModuleResolver *resolver, const Search *search, const char *dotted,
+static void add_source(ModuleResolver *resolver, const ModuleSearch *search, const char *dotted,
                        FoundModule *module) {
     FoundModule real;
     if (module->source) return;
@@ -259,14 +258,14 @@ static const FoundModule *keep(ModuleResolver *resolver, StrMap *cache, const ch
 }
 
 /* X.py in a folder X that is no package: `import X` may mean either. */
-static bool is_like_its_folder(const Search *search, const char *dotted, const FoundModule *found) {
+static bool is_like_its_folder(const ModuleSearch *search, const char *dotted, const FoundModule *found) {
     return found->kind == MODULE_SOURCE && strcmp(path_base(search->folder), dotted) == 0 && found->root &&
            strcmp(found->root, search->folder) == 0;
 }
 
 /* A package that lies aside in its project, such as extensions/X, and imports X by its full name: it may
  * extend an installed X. */
-static bool is_own_namesake(const Search *search, const char *dotted, const FoundModule *found) {
+static bool is_own_namesake(const ModuleSearch *search, const char *dotted, const FoundModule *found) {
     size_t root = strlen(search->package_root), length = strlen(dotted);
     if (!search->is_aside || found->kind != MODULE_PACKAGE || !found->root || strchr(dotted, '.'))
         return false;
@@ -276,7 +275,7 @@ static bool is_own_namesake(const Search *search, const char *dotted, const Foun
     return strncmp(inside, dotted, length) == 0 && (inside[length] == '/' || inside[length] == '\0');
 }
 
-static const FoundModule *find_in_search(ModuleResolver *resolver, Search *search, const char *dotted) {
+static const FoundModule *find_in_search(ModuleResolver *resolver, ModuleSearch *search, const char *dotted) {
     const FoundModule *known = strmap_get(&search->found, dotted);
     if (known) return known == &absent ? NULL : known;
     FoundModule module;
@@ -296,7 +295,7 @@ const char *module_source_of_stub(ModuleResolver *resolver, const char *stub_fil
     const char *beside = arena_copy(&resolver->arena, stub_file, strlen(stub_file) - 1);
     char absolute[PATH_MAX];
     if (realpath(beside, absolute)) return beside;
-    const Search *search = search_for_file(resolver, stub_file);
+    const ModuleSearch *search = search_for_file(resolver, stub_file);
     for (uint32_t i = 0; i < search->folders.count; i++) {
         FoundModule module;
         if (find_dotted(resolver, &search->folders.items[i], 1, dotted, "", &module) && module.source)
@@ -306,7 +305,7 @@ const char *module_source_of_stub(ModuleResolver *resolver, const char *stub_fil
 }
 
 /* Finds a module in [places] for which the search keeps the answer apart, under [mark]. */
-static const FoundModule *find_apart(ModuleResolver *resolver, Search *search, const char *dotted,
+static const FoundModule *find_apart(ModuleResolver *resolver, ModuleSearch *search, const char *dotted,
                                      const char *mark, const SearchFolder *places, uint32_t count) {
     const char *key = arena_printf(&resolver->arena, "%s%s", mark, dotted);
     const FoundModule *known = strmap_get(&search->found, key);
@@ -317,7 +316,7 @@ static const FoundModule *find_apart(ModuleResolver *resolver, Search *search, c
     return keep(resolver, &search->found, key, key + strlen(mark), found ? &module : NULL);
 }
 
-static bool is_own_file(const Search *search, const char *file, const FoundModule *found) {
+static bool is_own_file(const ModuleSearch *search, const char *file, const FoundModule *found) {
     const char *path = found->source ? found->source : found->path;
     size_t length = strlen(search->folder);
     return path && file && strcmp(path_base(path), path_base(file)) == 0 &&
@@ -340,7 +339,7 @@ static bool is_script(ModuleResolver *resolver, const char *file) {
 }
 
 const FoundModule *module_find(ModuleResolver *resolver, const char *from_file, const char *dotted) {
-    Search *search = search_for_file(resolver, from_file);
+    ModuleSearch *search = search_for_file(resolver, from_file);
     const FoundModule *found = find_in_search(resolver, search, dotted);
     bool is_inside = strcmp(search->folder, search->package_root) != 0;
     if (found && !is_inside && !strchr(dotted, '.') && is_own_file(search, from_file, found))
@@ -365,7 +364,7 @@ static const char *dotted_below(ModuleResolver *resolver, const char *root, cons
 }
 
 const char *module_package_of(ModuleResolver *resolver, const char *file) {
-    const Search *search = search_place(resolver, file);
+    const ModuleSearch *search = search_place(resolver, file);
     return dotted_below(resolver, search->package_root, search->folder);
 }
 
@@ -384,7 +383,7 @@ static const char *join_dotted(Arena *arena, const char *first, const char *seco
 
 /* A relative import starts from the folder of the file. One that climbs above the outermost package is taken
  * to mean that the folders it passes are namespace packages. */
-static const FoundModule *find_relative(ModuleResolver *resolver, Search *search, uint32_t level,
+static const FoundModule *find_relative(ModuleResolver *resolver, ModuleSearch *search, uint32_t level,
                                         const char *rest, const char **name) {
     const char *folder = search->folder, *root = search->package_root;
     for (uint32_t i = 1; i < level; i++) {
@@ -412,7 +411,7 @@ static const FoundModule *find_relative(ModuleResolver *resolver, Search *search
 ImportTarget import_resolve(ModuleResolver *resolver, const char *from_file, uint32_t level,
                             const char *module, const char *name) {
     ImportTarget target = {0};
-    Search *search = search_for_file(resolver, from_file);
+    ModuleSearch *search = search_for_file(resolver, from_file);
     if (level == 0) {
         target.module_name = module ? module : "";
         target.module = module_find(resolver, from_file, target.module_name);

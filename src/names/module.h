@@ -21,7 +21,7 @@
  * change. All memory is in the resolver, freed by module_resolver_free; nothing fails, a module that is not
  * there is NULL.
  *
- * A module that is not in a package does not find itself: whoever writes redis.py with an `import redis` in
+ * A module that is not in a package does not find itself: a redis.py with an `import redis` in
  * it means another. A package that lies neither in the project's folder nor in its src, and imports its own
  * name, may mean another as well (FoundModule.is_beside). */
 #ifndef MOIRA_NAMES_MODULE_H
@@ -77,11 +77,13 @@ typedef struct ModuleResolver {
     Arena arena;
     ModuleOptions options;
     Folders folders;
-    StrMap searches;  /* folder of an importing file to its Search (search.h) */
+    StrMap searches;  /* folder of an importing file to its ModuleSearch (search.h) */
     StrMap installed; /* virtual environment or "" to the folders 5 to 7 */
     StrMap scripts;   /* file inside a package to whether it is run as a program */
 } ModuleResolver;
 
+/* The value of an environment variable; an empty one counts as none. */
+const char *environment_text(const char *name);
 /* The options that the environment of the process gives: VIRTUAL_ENV, CONDA_PREFIX and PATH. */
 ModuleOptions module_options_default(int minor);
 

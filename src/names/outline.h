@@ -5,8 +5,8 @@
  *
  * A scope of an outline is the module, or the body of a class that is read piece by piece. A part is what is
  * parsed at once: of a module one statement, or one name of an import; of a class all statements that see
- * each other's names. Whatever is listed here lies in constant tables that nobody frees, in numbers alone, so
- * that loading the program costs nothing. */
+ * each other's names. Whatever is listed here lies in constant tables that are never freed, in numbers alone,
+ * so that loading the program costs nothing. */
 #ifndef MOIRA_NAMES_OUTLINE_H
 #define MOIRA_NAMES_OUTLINE_H
 
@@ -31,7 +31,7 @@ typedef struct OutlineScope {
 
 typedef struct ModelFile {
     const char *name; /* of the module; NULL ends the table */
-    const char *data; /* FILE_PADDING NULs are behind it */
+    const char *data; /* FILE_PADDING NULs are after it */
     size_t length;
     const OutlineScope *scopes; /* the first is that of the module */
     const OutlinePart *parts;

@@ -20,7 +20,7 @@ typedef struct Import {
     const Astalias *alias;
 } Import;
 
-typedef struct Printer {
+typedef struct NamesPrinter {
     Project project;
     SourceModule *module;
     StrBuf *out;
@@ -29,12 +29,12 @@ typedef struct Printer {
     Array(Use) uses;
     Map first_use, last_use; /* scope id to an index in [uses], from 1 */
     StrMap seen;             /* scope and text of the uses so far */
-} Printer;
+} NamesPrinter;
 
 /* ---- Collecting ---- */
 
 /* The text of the dotted name [node], or NULL when it does not begin with a name; that goes to [root]. */
-static const char *chain_text(Printer *printer, const Node *node, const Node **root) {
+static const char *chain_text(NamesPrinter *printer, const Node *node, const Node **root) {
     Sym parts[CHAIN_LIMIT];
     uint32_t count = 0;
     for (; node->kind == AST_Attribute && count < CHAIN_LIMIT; node = AS(Attribute, node)->value)
@@ -52,7 +52,7 @@ static const char *chain_text(Printer *printer, const Node *node, const Node **r
     return copy;
 }
 
-static void add_use(Printer *printer, const Node *node, const Scope *scope, const char *text) {
+static void add_use(NamesPrinter *printer, const Node *node, const Scope *scope, const char *text) {
     Arena *arena = &printer->project.arena;
     void **seen = strmap_at(&printer->seen, arena_printf(arena, "%u:%s", scope->id, text));
     if (*seen) return;
@@ -69,7 +69,7 @@ static void add_use(Printer *printer, const Node *node, const Scope *scope, cons
 }
 
 static bool collect(void *context, Node *node) {
-    Printer *printer = context;
+    NamesPrinter *printer = context;
     if (node->kind == AST_Import || node->kind == AST_ImportFrom) {
         NodeList *names = node->kind == AST_Import ? AS(Import, node)->names : AS(ImportFrom, node)->names;
         FOR_EACH (alias, names) array_push(&printer->imports, ((Import){node, AS(alias, alias)}));
@@ -82,7 +82,7 @@ static bool collect(void *context, Node *node) {
     return !text;
 }
 
-static ImportTarget import_target(Printer *printer, const Import *import) {
+static ImportTarget import_target(NamesPrinter *printer, const Import *import) {
     const Symbols *symbols = printer->project.symbols;
     const char *name = symbol_text(symbols, import->alias->name);
     if (import->statement->kind == AST_Import) {
@@ -96,40 +96,41 @@ static ImportTarget import_target(Printer *printer, const Import *import) {
 }
 
 /* Where the scope begins, as CPython counts: the module on line 0. */
-static uint32_t scope_line(const Printer *printer, const Scope *scope) {
+static uint32_t scope_line(const NamesPrinter *printer, const Scope *scope) {
     if (scope->kind == SCOPE_MODULE) return 0;
     return text_position(printer->module->tree->text, scope->node->start).line;
 }
 
-static Position position_of(const Printer *printer, uint32_t offset) {
+static Position position_of(const NamesPrinter *printer, uint32_t offset) {
     Position position = text_position_chars(printer->module->tree->text, offset);
     position.column++;
     return position;
 }
 
-static const char *sym_text(const Printer *printer, Sym sym) {
+static const char *sym_text(const NamesPrinter *printer, Sym sym) {
     return symbol_text(printer->project.symbols, sym);
 }
 
-static ClassInfo *class_of_scope(Printer *printer, const Scope *scope) {
+static ClassInfo *class_of_scope(NamesPrinter *printer, const Scope *scope) {
     if (scope->kind != SCOPE_CLASS) return NULL;
     return class_of(&printer->project, printer->module, AS(ClassDef, scope->node));
 }
 
 static const char *base_name(const ClassBase *base) { return base->name ? base->name : "?"; }
 
-static const Resolution *resolution_of(Printer *printer, Variable *variable) {
+static const Resolution *resolution_of(NamesPrinter *printer, Variable *variable) {
     return resolve_variable(&printer->project, printer->module, variable);
 }
 
 /* A name resolves to something worth printing when that is not just itself: a def or a class. */
-static bool is_interesting(const Printer *printer, const Variable *variable, const Resolution *resolution) {
+static bool is_interesting(const NamesPrinter *printer, const Variable *variable,
+                           const Resolution *resolution) {
     if (resolution->count != 1) return resolution->count > 1;
     return resolution->items[0].variable != variable || resolution->items[0].module != printer->module;
 }
 
 /* The predicates of symtable.Symbol. */
-static const struct Predicate {
+static const struct SymbolPredicate {
     const char *name;
     uint32_t flag;
 } flag_predicates[] = {
@@ -152,7 +153,7 @@ static void print_candidates(StrBuf *out, const Resolution *resolution) {
     if (resolution->is_partial) strbuf_puts(out, " or something else");
 }
 
-static void print_sites(Printer *printer, const Variable *variable) {
+static void print_sites(NamesPrinter *printer, const Variable *variable) {
     const char *before = "; bound ";
     for (const Site *site = variable->sites; site; site = site->next) {
         Position position = position_of(printer, site->node->start);
@@ -161,7 +162,7 @@ static void print_sites(Printer *printer, const Variable *variable) {
     }
 }
 
-static void print_variable(Printer *printer, Variable *variable, uint32_t depth) {
+static void print_variable(NamesPrinter *printer, Variable *variable, uint32_t depth) {
     StrBuf *out = printer->out;
     strbuf_fill(out, ' ', depth);
     strbuf_printf(out, "%s: %s", sym_text(printer, variable->name), reach_name(variable->reach));
@@ -177,7 +178,7 @@ static void print_variable(Printer *printer, Variable *variable, uint32_t depth)
     strbuf_putc(out, '\n');
 }
 
-static void print_class(Printer *printer, const ClassInfo *class, uint32_t depth) {
+static void print_class(NamesPrinter *printer, const ClassInfo *class, uint32_t depth) {
     StrBuf *out = printer->out;
     strbuf_fill(out, ' ', depth);
     strbuf_puts(out, "bases ");
@@ -193,7 +194,7 @@ static void print_class(Printer *printer, const ClassInfo *class, uint32_t depth
     strbuf_puts(out, class->status == MRO_UNKNOWN ? ", …\n" : "\n");
 }
 
-static void print_scope(Printer *printer, const Scope *scope, uint32_t depth) {
+static void print_scope(NamesPrinter *printer, const Scope *scope, uint32_t depth) {
     StrBuf *out = printer->out;
     strbuf_fill(out, ' ', depth);
     strbuf_puts(out, scope_kind_name(scope->kind));
@@ -222,7 +223,7 @@ static bool is_empty_annotation(const Scope *scope) {
     return scope->kind == SCOPE_ANNOTATION && !scope->first_variable && !scope->first_child;
 }
 
-static void print_import(Printer *printer, const Import *import) {
+static void print_import(NamesPrinter *printer, const Import *import) {
     StrBuf *out = printer->out;
     ImportTarget target = import_target(printer, import);
     Position position = position_of(printer, import->alias->node.start);
@@ -246,7 +247,7 @@ static void print_import(Printer *printer, const Import *import) {
                       shown_text(&printer->project.arena, module_short_path(found)));
 }
 
-static void print_text(Printer *printer) {
+static void print_text(NamesPrinter *printer) {
     Arena *arena = &printer->project.arena;
     strbuf_printf(printer->out, "file %s, module %s\n", shown_text(arena, printer->module->path),
                   shown_text(arena, printer->module->name));
@@ -274,34 +275,29 @@ static void json_candidates(JsonWriter *json, const Resolution *resolution) {
     json_end_array(json);
 }
 
-static void json_key_maybe(JsonWriter *json, const char *key, const char *text) {
-    json_key(json, key);
-    if (text)
-        json_string(json, text);
-    else
-        json_null(json);
-}
-
 static void json_key_bool(JsonWriter *json, const char *key, bool value) {
     json_key(json, key);
     json_bool(json, value);
 }
 
-static void json_position(Printer *printer, uint32_t offset) {
+static void json_position(NamesPrinter *printer, uint32_t offset) {
     Position position = position_of(printer, offset);
     json_key_number(&printer->json, "line", position.line);
     json_key_number(&printer->json, "column", position.column);
 }
 
-static void json_variable(Printer *printer, Variable *variable) {
+static void json_variable(NamesPrinter *printer, Variable *variable) {
     JsonWriter *json = &printer->json;
     json_begin_object(json);
     json_key_string(json, "name", sym_text(printer, variable->name));
     json_key_string(json, "reach", reach_name(variable->reach));
     json_key(json, "is");
     json_begin_array(json);
-    if (variable_is_local(variable)) json_string(json, "local");
-    if (variable_is_global(variable)) json_string(json, "global");
+    bool is_module_level = variable->scope->kind == SCOPE_MODULE && variable->flags & VARIABLE_BOUND;
+    Reach reach = variable->reach;
+    if (is_module_level || reach == REACH_LOCAL || reach == REACH_CELL) json_string(json, "local");
+    if (is_module_level || reach == REACH_GLOBAL_EXPLICIT || reach == REACH_GLOBAL_IMPLICIT)
+        json_string(json, "global");
     if (variable->reach == REACH_GLOBAL_EXPLICIT) json_string(json, "declared_global");
     if (variable->reach == REACH_FREE) json_string(json, "free");
     for (uint32_t i = 0; i < PREDICATE_COUNT; i++)
@@ -322,7 +318,7 @@ static void json_variable(Printer *printer, Variable *variable) {
     json_end_object(json);
 }
 
-static void json_class(Printer *printer, const ClassInfo *class) {
+static void json_class(NamesPrinter *printer, const ClassInfo *class) {
     JsonWriter *json = &printer->json;
     json_key(json, "class");
     if (!class) {
@@ -343,7 +339,7 @@ static void json_class(Printer *printer, const ClassInfo *class) {
     json_end_object(json);
 }
 
-static void json_scope(Printer *printer, const Scope *scope) {
+static void json_scope(NamesPrinter *printer, const Scope *scope) {
     JsonWriter *json = &printer->json;
     json_begin_object(json);
     json_key_number(json, "id", scope->id);
@@ -376,7 +372,7 @@ static void json_scope(Printer *printer, const Scope *scope) {
     json_end_object(json);
 }
 
-static void json_import(Printer *printer, const Import *import) {
+static void json_import(NamesPrinter *printer, const Import *import) {
     JsonWriter *json = &printer->json;
     ImportTarget target = import_target(printer, import);
     const FoundModule *found = target.submodule ? target.submodule : target.module;
@@ -395,7 +391,7 @@ static void json_import(Printer *printer, const Import *import) {
     json_end_object(json);
 }
 
-static void print_json(Printer *printer) {
+static void print_json(NamesPrinter *printer) {
     JsonWriter *json = &printer->json;
     json_init(json, printer->out, 0);
     json_begin_object(json);
@@ -416,7 +412,7 @@ static void print_json(Printer *printer) {
 }
 
 void names_print(const Tree *tree, Symbols *symbols, const NamesOptions *options, StrBuf *out) {
-    Printer printer = {.out = out};
+    NamesPrinter printer = {.out = out};
     project_init(&printer.project, symbols, options->resolver, tree->minor);
     printer.module = project_add(&printer.project, tree);
     ast_walk(&tree->module->node, &(Visitor){.enter = collect, .context = &printer});

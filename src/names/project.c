@@ -44,7 +44,7 @@ static SourceModule *keep(Project *project, const char *path, const char *name, 
     return module;
 }
 
-/* Without a resolver nobody knows the packages around a file; its own name is all there is. */
+/* Without a resolver the packages around a file are unknown; its own name is all there is. */
 static const char *name_of(Project *project, const char *path) {
     if (project->resolver) return module_name_of(project->resolver, path);
     const char *base = path_base(path);

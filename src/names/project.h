@@ -21,7 +21,7 @@ typedef struct SourceModule {
     bool is_external; /* not one of the project's own files */
     const Tree *tree;
     ScopeTable *scopes;
-    const Exports *exports; /* NULL until somebody asks */
+    const Exports *exports; /* NULL until it is asked for */
 } SourceModule;
 
 typedef struct Project {
@@ -48,7 +48,7 @@ void project_free(Project *project);
  */
 SourceModule *project_add(Project *project, const Tree *tree);
 
-/* The same for a file that others do not see: whoever imports it reads the file itself. So what is known of a
+/* The same for a file that others do not see: an import of it reads the file itself. So what is known of a
  * module does not depend on which files were taken in before. */
 SourceModule *project_add_apart(Project *project, const Tree *tree);
 

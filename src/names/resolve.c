@@ -155,7 +155,7 @@ static Candidate module_candidate(Project *project, const char *name, const Foun
 }
 
 /* The member [variable] of [owner], known to its user as [name]. Of a library's member that has alternatives
- * nobody outside needs to know more than its name. */
+ * no other file needs to know more than its name. */
 static void add_member(Candidates *out, SourceModule *owner, Variable *variable, const char *name) {
     const Resolution *value = resolve_variable(out->project, owner, variable);
     if (value->count == 0 || (value->count > 1 && owner->is_external)) {

@@ -178,27 +178,28 @@ Scope *scope_add(ScopeTable *table, Scope *parent, ScopeKind kind, Node *node, S
 /* ---- Resolving ---- */
 
 /* A binding that scopes inside see. The bindings of one name form a chain, the innermost first. */
-typedef struct Binding {
+typedef struct VisibleBinding {
     Sym name;
     uint32_t outer; /* the index, from 1, of the binding of the same name that this one hides */
     Scope *scope;   /* NULL: an enclosing function declares the name global */
-} Binding;
+} VisibleBinding;
 
 typedef struct Resolver {
     ScopeTable *table;
     Map innermost; /* name to the index, from 1, of its innermost binding */
-    Array(Binding) bindings;
+    Array(VisibleBinding) bindings;
 } Resolver;
 
 static void bind(Resolver *resolver, Sym name, Scope *scope) {
     uint64_t *innermost = map_at(&resolver->innermost, name);
-    array_push(&resolver->bindings, ((Binding){.name = name, .outer = (uint32_t)*innermost, .scope = scope}));
+    array_push(&resolver->bindings,
+               ((VisibleBinding){.name = name, .outer = (uint32_t)*innermost, .scope = scope}));
     *innermost = resolver->bindings.count;
 }
 
 static void unbind_to(Resolver *resolver, uint32_t mark) {
     while (resolver->bindings.count > mark) {
-        Binding binding = array_pop(&resolver->bindings);
+        VisibleBinding binding = array_pop(&resolver->bindings);
         *map_at(&resolver->innermost, binding.name) = binding.outer;
     }
 }

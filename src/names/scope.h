@@ -55,8 +55,7 @@ typedef struct Site {
     Node *owner; /* what does the binding: Assign, AnnAssign, AugAssign, Delete, For, comprehension, withitem,
                     NamedExpr, Import, ImportFrom, match_case; the function of an arg; else [node] */
     const Branch *branch;
-    Scope
-        *scope; /* where it stands; not the variable's own scope when that was declared global or nonlocal */
+    Scope *scope; /* where it stands; not the variable's own when that was declared global or nonlocal */
 } Site;
 
 typedef struct Variable {
@@ -143,15 +142,5 @@ bool scope_is_visible_inside(const Scope *scope);
 const char *scope_kind_name(ScopeKind kind);
 const char *reach_name(Reach reach);
 const char *variable_flag_name(uint32_t bit);
-
-/* The predicates of CPython's symtable.Symbol. */
-static inline bool variable_is_local(const Variable *variable) {
-    return variable->reach == REACH_LOCAL || variable->reach == REACH_CELL ||
-           (variable->scope->kind == SCOPE_MODULE && variable->flags & VARIABLE_BOUND);
-}
-static inline bool variable_is_global(const Variable *variable) {
-    return variable->reach == REACH_GLOBAL_EXPLICIT || variable->reach == REACH_GLOBAL_IMPLICIT ||
-           (variable->scope->kind == SCOPE_MODULE && variable->flags & VARIABLE_BOUND);
-}
 
 #endif

@@ -543,7 +543,7 @@ static void do_work(Collector *collector, Work work) {
     }
 }
 
-/* Future statements stand at the beginning of the file, behind a docstring at most. */
+/* Future statements stand at the beginning of the file, after a docstring at most. */
 static bool has_future_annotations(const AstModule *module) {
     bool first = true;
     FOR_EACH (statement, module->body) {

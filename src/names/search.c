@@ -1,5 +1,6 @@
 #include "names/search.h"
 #include "base/file.h"
+#include "base/word.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -37,7 +38,7 @@ static void add(ModuleResolver *resolver, SearchFolders *folders, const char *pa
 
 /* ---- Installed packages ---- */
 
-/* The lines of a .pth file that are folders; an `import` line is code, which nobody runs here. */
+/* The lines of a .pth file that are folders; an `import` line is code, which is not run here. */
 static void add_path_file(ModuleResolver *resolver, SearchFolders *folders, const char *site,
                           const char *name, ModuleOrigin origin) {
     FileContent content;
@@ -315,18 +316,13 @@ static const char *absolute(ModuleResolver *resolver, const char *path) {
     return arena_printf(&resolver->arena, "%s", realpath(path, buffer) ? buffer : path);
 }
 
-static bool is_below(const char *path, const char *folder) {
-    size_t length = strlen(folder);
-    return strncmp(path, folder, length) == 0 && (path[length] == '/' || path[length] == '\0');
-}
-
 /* Whose file [path] is: that of the innermost known folder around it, or the project's. */
 static ModuleOrigin origin_of(const SearchFolders *known, const char *path) {
     size_t longest = 0;
     ModuleOrigin origin = FROM_PROJECT;
     for (uint32_t i = 0; i < known->count; i++) {
         size_t length = strlen(known->items[i].path);
-        if (length <= longest || !is_below(path, known->items[i].path)) continue;
+        if (length <= longest || !path_is_below(path, known->items[i].path)) continue;
         longest = length;
         origin = known->items[i].origin;
     }
@@ -334,15 +330,15 @@ static ModuleOrigin origin_of(const SearchFolders *known, const char *path) {
 }
 
 /* The folder of the file and its package: what needs no look at what is installed. */
-static Search *new_search(ModuleResolver *resolver, const char *folder) {
-    Search *search = ARENA_NEW(&resolver->arena, Search);
+static ModuleSearch *new_search(ModuleResolver *resolver, const char *folder) {
+    ModuleSearch *search = ARENA_NEW(&resolver->arena, ModuleSearch);
     search->folder = folder;
     const char *root = closest(resolver, folder, is_no_package);
     search->package_root = root ? root : "/";
     return search;
 }
 
-static void find_folders(ModuleResolver *resolver, Search *search) {
+static void find_folders(ModuleResolver *resolver, ModuleSearch *search) {
     SearchFolders libraries = {0};
     for (uint32_t i = 0; i < resolver->options.search_paths.count; i++)
         add(resolver, &libraries, absolute(resolver, resolver->options.search_paths.items[i]),
@@ -369,9 +365,9 @@ static void find_folders(ModuleResolver *resolver, Search *search) {
     array_free(&libraries);
 }
 
-Search *search_place(ModuleResolver *resolver, const char *file) {
+ModuleSearch *search_place(ModuleResolver *resolver, const char *file) {
     const char *named = file && strcmp(file, "-") != 0 ? path_parent(&resolver->arena, file) : ".";
-    Search *search = strmap_get(&resolver->searches, named);
+    ModuleSearch *search = strmap_get(&resolver->searches, named);
     if (search) return search;
     char absolute[PATH_MAX];
     const char *folder =
@@ -382,8 +378,8 @@ Search *search_place(ModuleResolver *resolver, const char *file) {
     return search;
 }
 
-Search *search_for_file(ModuleResolver *resolver, const char *file) {
-    Search *search = search_place(resolver, file);
+ModuleSearch *search_for_file(ModuleResolver *resolver, const char *file) {
+    ModuleSearch *search = search_place(resolver, file);
     if (search->folders.count == 0) find_folders(resolver, search);
     return search;
 }

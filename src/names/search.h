@@ -12,7 +12,7 @@ typedef struct SearchFolder {
 
 typedef Array(SearchFolder) SearchFolders;
 
-typedef struct Search {
+typedef struct ModuleSearch {
     const char *folder;       /* absolute: where the importing file is */
     const char *package_root; /* the folder above its outermost package */
     ModuleOrigin origin;      /* of that folder: a library's own files are not the project's */
@@ -23,12 +23,12 @@ typedef struct Search {
     StrMap found;           /* dotted name to FoundModule; an absent module to a mark of its own */
     StrMap versions;        /* library to its LibraryVersion (version.h) */
     StrMap own_versions;    /* the same as the library itself says it */
-} Search;
+} ModuleSearch;
 
 /* Where [file] is: the first two fields, which cost little. */
-Search *search_place(ModuleResolver *resolver, const char *file);
+ModuleSearch *search_place(ModuleResolver *resolver, const char *file);
 /* The search for the imports of [file]; made once for each folder. */
-Search *search_for_file(ModuleResolver *resolver, const char *file);
+ModuleSearch *search_for_file(ModuleResolver *resolver, const char *file);
 
 /* The virtual environment for [path], a file or a folder; "" for none. */
 const char *search_environment(ModuleResolver *resolver, const char *path);

@@ -17,7 +17,7 @@ typedef struct Stores {
     StrMap stored;   /* "module.name", and "module." for a module in which anything may be stored, to the
                         path of the file whose own statements do it, or to [functions] */
     StrMap packages; /* packages that store something in modules that are not known */
-    StrMap loaded;   /* packages whose modules somebody imports by a name that he computes, and stores in */
+    StrMap loaded;   /* packages whose modules are imported by a computed name and stored in */
 } Stores;
 
 /* What [Stores.stored] holds for what functions store, or several files. */
@@ -28,26 +28,26 @@ static const char functions[] = "";
 /* A word, a text, or a single character; WORD_END at the end. */
 typedef enum WordKind { WORD_END, WORD_LINE, WORD_NAME, WORD_TEXT, WORD_OTHER } WordKind;
 
-typedef struct Word {
+typedef struct StoresWord {
     WordKind kind;
     const char *start;
     uint32_t length;
-} Word;
+} StoresWord;
 
-typedef struct Reader {
+typedef struct StoresReader {
     Arena *keep;  /* of what is stored */
     Arena *arena; /* of the file */
     Stores *stores;
     StrMap imported; /* a word of an import statement to the module that it means, as far as words tell */
     const char *path;
-    const char *package; /* the outermost one that has the file in it; NULL for none */
-    Word word, next;     /* the one that is looked at, and the one behind it */
+    const char *package;   /* the outermost one that has the file in it; NULL for none */
+    StoresWord word, next; /* the one that is looked at, and the one after it */
     const char *at;
     Array(const char *) loaded; /* packages whose modules the file imports by computed names */
-    bool sets_any;              /* it sets attributes of computed names, of what nobody knows */
+    bool sets_any;              /* it sets attributes of computed names, of something unknown */
     uint32_t open;              /* brackets around */
     bool is_indented;           /* the statement stands in a function, or in another statement */
-} Reader;
+} StoresReader;
 
 static bool is_letter(char c) { return isalnum((unsigned char)c) || c == '_' || (c & 0x80); }
 
@@ -77,7 +77,7 @@ static const char *skip_space(const char *at) {
     }
 }
 
-static Word read_word(Reader *reader) {
+static StoresWord read_word(StoresReader *reader) {
     const char *start = skip_space(reader->at), *end = start + 1;
     while (*start == '\n' && reader->open) end = (start = skip_space(start + 1)) + 1;
     WordKind kind = WORD_OTHER;
@@ -98,28 +98,28 @@ static Word read_word(Reader *reader) {
         reader->open--;
     }
     reader->at = end;
-    return (Word){kind, start, (uint32_t)(end - start)};
+    return (StoresWord){kind, start, (uint32_t)(end - start)};
 }
 
-static void step(Reader *reader) {
+static void step(StoresReader *reader) {
     reader->word = reader->next;
     reader->next = read_word(reader);
 }
 
-static bool is_word(Word word, const char *text) {
+static bool is_word(StoresWord word, const char *text) {
     return word.length == strlen(text) && memcmp(word.start, text, word.length) == 0;
 }
 
-static bool is_sign(Word word, char sign) { return word.kind == WORD_OTHER && *word.start == sign; }
+static bool is_sign(StoresWord word, char sign) { return word.kind == WORD_OTHER && *word.start == sign; }
 
-static const char *copy_word(Reader *reader, Word word) {
+static const char *copy_word(StoresReader *reader, StoresWord word) {
     return arena_copy(reader->arena, word.start, word.length);
 }
 
 /* ---- what is imported ---- */
 
-/* The words of an import statement, behind the first one: each is a name by which a module may be known. */
-static void read_import(Reader *reader) {
+/* The words of an import statement, after the first one: each is a name by which a module may be known. */
+static void read_import(StoresReader *reader) {
     const char *last = NULL;
     bool is_renamed = false;
     for (; reader->word.kind != WORD_END && reader->word.kind != WORD_LINE; step(reader)) {
@@ -136,7 +136,7 @@ static void read_import(Reader *reader) {
 }
 
 /* The module that a word means in this file; NULL when it is none. */
-static const char *module_of(Reader *reader, Word word) {
+static const char *module_of(StoresReader *reader, StoresWord word) {
     if (word.kind != WORD_NAME) return NULL;
     const char *name = copy_word(reader, word);
     const char *module = strmap_get(&reader->imported, name);
@@ -147,7 +147,7 @@ static const char *module_of(Reader *reader, Word word) {
 
 /* ---- what is stored ---- */
 
-static void add(Reader *reader, const char *module, const char *name, size_t length) {
+static void add(StoresReader *reader, const char *module, const char *name, size_t length) {
     StrMap *stored = &reader->stores->stored;
     const char *key = arena_printf(reader->arena, "%s.%.*s", module, (int)length, name);
     const char *known = strmap_get(stored, key), *by = reader->is_indented ? functions : reader->path;
@@ -157,8 +157,8 @@ static void add(Reader *reader, const char *module, const char *name, size_t len
         *strmap_at(stored, key) = (void *)functions;
 }
 
-/* The word is a key of the dict of a module: a text, or something that nobody knows. */
-static void add_key(Reader *reader, const char *module) {
+/* The word is a key of the dict of a module: a text, or something unknown. */
+static void add_key(StoresReader *reader, const char *module) {
     uint32_t quotes = reader->word.length > 2 && reader->word.start[1] != reader->word.start[0] ? 1 : 0;
     if (reader->word.kind == WORD_TEXT && quotes)
         add(reader, module, reader->word.start + 1, reader->word.length - 2);
@@ -167,14 +167,14 @@ static void add_key(Reader *reader, const char *module) {
 }
 
 /* `=`, `+=`, … but no comparison. */
-static bool is_store(const Reader *reader) {
+static bool is_store(const StoresReader *reader) {
     if (reader->word.kind != WORD_OTHER) return false;
     if (*reader->word.start == '=') return reader->word.start[1] != '=';
     return strchr("+-*/%@&|^", *reader->word.start) && reader->word.start[1] == '=';
 }
 
-/* What stands behind `module.__dict__` or `vars(module)`. */
-static void read_dict(Reader *reader, const char *module) {
+/* What follows `module.__dict__` or `vars(module)`. */
+static void read_dict(StoresReader *reader, const char *module) {
     if (is_sign(reader->word, '[')) {
         step(reader);
         add_key(reader, module);
@@ -183,12 +183,12 @@ static void read_dict(Reader *reader, const char *module) {
     }
 }
 
-/* The words of `a.b.c`; what stands behind `__dict__` does not belong to them. */
+/* The words of `a.b.c`; what follows `__dict__` does not belong to them. */
 typedef struct Dotted {
-    Word first, owner, last; /* a, b, c: of `a.b` the first two are the same, of `a` all are */
+    StoresWord first, owner, last; /* a, b, c: of `a.b` the first two are the same, of `a` all are */
 } Dotted;
 
-static Dotted read_dotted(Reader *reader) {
+static Dotted read_dotted(StoresReader *reader) {
     Dotted dotted = {reader->word, reader->word, reader->word};
     step(reader);
     while (is_sign(reader->word, '.') && reader->next.kind == WORD_NAME &&
@@ -202,23 +202,23 @@ static Dotted read_dotted(Reader *reader) {
 }
 
 /* The module that [word] is at the end of a dotted name with [first]; NULL when that is no module. */
-static const char *inner_module(Reader *reader, Word first, Word word) {
+static const char *inner_module(StoresReader *reader, StoresWord first, StoresWord word) {
     if (!module_of(reader, first)) return NULL;
     const char *module = module_of(reader, word);
     return module ? module : copy_word(reader, word);
 }
 
-/* `sys.modules`, behind which a key stands. */
-static bool is_table(Reader *reader, const Dotted *dotted) {
+/* `sys.modules`, which a key follows. */
+static bool is_table(StoresReader *reader, const Dotted *dotted) {
     if (!is_sign(reader->word, '[') || !is_word(dotted->last, "modules")) return false;
     const char *module = module_of(reader, dotted->first);
     return module && strcmp(module, "sys") == 0;
 }
 
 /* `sys.modules[key] = value` puts another module there. */
-static void read_table(Reader *reader) {
+static void read_table(StoresReader *reader) {
     step(reader);
-    Word key = reader->word;
+    StoresWord key = reader->word;
     step(reader);
     if (!is_sign(reader->word, ']') || key.kind != WORD_TEXT) return;
     step(reader);
@@ -227,7 +227,7 @@ static void read_table(Reader *reader) {
     if (is_store(reader) && length > 2) add(reader, arena_copy(reader->arena, start + 1, length - 2), "", 0);
 }
 
-static void read_statement(Reader *reader) {
+static void read_statement(StoresReader *reader) {
     Dotted dotted = read_dotted(reader);
     if (is_table(reader, &dotted)) {
         read_table(reader);
@@ -244,7 +244,7 @@ static void read_statement(Reader *reader) {
 }
 
 /* `setattr(module, name, …)` and `vars(module)`, whose bracket is looked at. */
-static void read_call(Reader *reader, bool is_setattr) {
+static void read_call(StoresReader *reader, bool is_setattr) {
     step(reader);
     if (reader->word.kind != WORD_NAME) return;
     /* `setattr(getattr(package, name), …)`: some module of the package. */
@@ -273,7 +273,7 @@ static void read_call(Reader *reader, bool is_setattr) {
 }
 
 /* `import_module(f"package.commands.{name}")`, whose bracket is looked at. */
-static void read_load(Reader *reader) {
+static void read_load(StoresReader *reader) {
     step(reader);
     if (!is_word(reader->word, "f") || reader->next.kind != WORD_TEXT) return;
     step(reader);
@@ -283,14 +283,14 @@ static void read_load(Reader *reader) {
         array_push(&reader->loaded, arena_copy(reader->keep, text, length - 1));
 }
 
-static void read_words(Reader *reader) {
+static void read_words(StoresReader *reader) {
     bool begins = true; /* a statement */
     bool is_member = false;
     const char *data = reader->at;
     step(reader);
     step(reader);
     while (reader->word.kind != WORD_END) {
-        Word word = reader->word;
+        StoresWord word = reader->word;
         if (begins) reader->is_indented = word.start > data && word.start[-1] != '\n';
         bool is_call = is_sign(reader->next, '(') && !is_member;
         if (begins && (is_word(word, "import") || is_word(word, "from"))) {
@@ -318,16 +318,16 @@ static void read_words(Reader *reader) {
 
 /* ---- files ---- */
 
-typedef struct Walk {
+typedef struct StoresWalk {
     Project *project;
     Stores *stores;
     Array(const char *) folders; /* to be read, in order */
     uint32_t files;
     size_t bytes;
-} Walk;
+} StoresWalk;
 
 /* The outermost package of a file, which is a folder below the root; NULL when that is none. */
-static const char *package_in(Walk *walk, const char *path) {
+static const char *package_in(StoresWalk *walk, const char *path) {
     const char *name = path + strlen(walk->folders.items[0]) + 1;
     if (strncmp(name, "src/", 4) == 0) name += 4;
     const char *slash = strchr(name, '/');
@@ -338,17 +338,17 @@ static const char *package_in(Walk *walk, const char *path) {
     return is_package ? package + (name - path) : NULL;
 }
 
-static void read_stores(Walk *walk, const char *path) {
+static void read_stores(StoresWalk *walk, const char *path) {
     Arena arena = {0};
     FileContent content;
     if (!texts_peek(&walk->project->texts, path, &arena, &content) &&
         walk->bytes + content.length <= MOST_BYTES) {
-        Reader reader = {.keep = &walk->project->arena,
-                         .arena = &arena,
-                         .stores = walk->stores,
-                         .path = path,
-                         .package = package_in(walk, path),
-                         .at = content.data};
+        StoresReader reader = {.keep = &walk->project->arena,
+                               .arena = &arena,
+                               .stores = walk->stores,
+                               .path = path,
+                               .package = package_in(walk, path),
+                               .at = content.data};
         read_words(&reader);
         for (uint32_t i = 0; reader.sets_any && i < reader.loaded.count; i++)
             *strmap_at(&walk->stores->loaded, reader.loaded.items[i]) = walk->stores;
@@ -365,7 +365,7 @@ static bool is_skipped(const char *name) {
            strcmp(name, "__pycache__") == 0;
 }
 
-static void read_folder(Walk *walk, const char *path) {
+static void read_folder(StoresWalk *walk, const char *path) {
     Folders *folders = &walk->project->resolver->folders;
     Folder *folder = folder_open(folders, path);
     if (folder_entry(folders, folder, "pyvenv.cfg") != ENTRY_NONE) return;
@@ -383,7 +383,7 @@ static void read_folder(Walk *walk, const char *path) {
 
 static const Stores *stores_near(Project *project, const SourceModule *near) {
     if (!project->resolver || !near) return NULL;
-    const Search *search = search_for_file(project->resolver, near->path);
+    const ModuleSearch *search = search_for_file(project->resolver, near->path);
     if (search->origin != FROM_PROJECT) return NULL;
     const char *root = search->package_root;
     if (strcmp(path_base(root), "src") == 0) root = path_parent(&project->arena, root);
@@ -391,7 +391,7 @@ static const Stores *stores_near(Project *project, const SourceModule *near) {
     if (stores) return stores;
     stores = ARENA_NEW(&project->arena, Stores);
     *strmap_at(&project->stores, root) = stores;
-    Walk walk = {.project = project, .stores = stores};
+    StoresWalk walk = {.project = project, .stores = stores};
     array_push(&walk.folders, root);
     for (uint32_t i = 0; i < walk.folders.count; i++) read_folder(&walk, walk.folders.items[i]);
     array_free(&walk.folders);

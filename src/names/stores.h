@@ -1,5 +1,5 @@
 /* What the files of a project store in modules from outside: `import config; config.size = 3`,
- * `setattr(config, name, value)`, `builtins.show = show`. Whoever reads a module alone does not see it.
+ * `setattr(config, name, value)`, `builtins.show = show`. Reading a module alone does not show it.
  *
  * The files below the folder of the module's outermost package are read once, by their words alone: none of
  * them is parsed. A module is known by the last part of its name. Of a very large folder only a part is read;
@@ -13,7 +13,7 @@
  * project. What [except] (may be NULL) stores by the statements of its own does not count. */
 bool stores_name(Project *project, const SourceModule *near, const char *module, const char *name,
                  const SourceModule *except);
-/* The same where names may be stored that nobody can read there. */
+/* The same where the names that are stored cannot be read there. */
 bool stores_may_have(Project *project, const SourceModule *near, const char *module, const char *name,
                      const SourceModule *except);
 /* Part of project_free. */

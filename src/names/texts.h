@@ -1,4 +1,4 @@
-/* The one provider of what files contain: what somebody holds in memory (the result of a rewriting, the
+/* The one provider of what files contain: what is held in memory (the result of a rewriting, the
  * buffer of an editor) comes before what is on disk. A file is read once and kept. */
 #ifndef MOIRA_NAMES_TEXTS_H
 #define MOIRA_NAMES_TEXTS_H

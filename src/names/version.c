@@ -23,7 +23,7 @@ LibraryVersion version_read(const char *text) {
 
 static char folded(char c) { return c == '-' || c == '.' ? '_' : (char)tolower((unsigned char)c); }
 
-/* The text behind "NAME-" in the name of a folder of metadata; NULL when it is none of this library. */
+/* The text after "NAME-" in the name of a folder of metadata; NULL when it is none of this library. */
 static const char *version_text(const char *entry, const char *library) {
     size_t length = strlen(library), whole = strlen(entry);
     for (size_t i = 0; i < length; i++)
@@ -118,11 +118,11 @@ static LibraryVersion known_version(ModuleResolver *resolver, StrMap *versions, 
 }
 
 LibraryVersion library_version(ModuleResolver *resolver, const char *from_file, const char *library) {
-    Search *search = search_for_file(resolver, from_file);
+    ModuleSearch *search = search_for_file(resolver, from_file);
     return known_version(resolver, &search->versions, from_file, library, false);
 }
 
 LibraryVersion library_own_version(ModuleResolver *resolver, const char *from_file, const char *library) {
-    Search *search = search_for_file(resolver, from_file);
+    ModuleSearch *search = search_for_file(resolver, from_file);
     return known_version(resolver, &search->own_versions, from_file, library, true);
 }

@@ -26,34 +26,26 @@ const char *branch_condition(const ShapeBranch *branch, Arena *arena) {
     return copy;
 }
 
-static void put_text(JsonWriter *json, const char *key, const char *text) {
-    json_key(json, key);
-    if (text)
-        json_string(json, text);
-    else
-        json_null(json);
-}
-
-typedef struct Row {
+typedef struct BranchRow {
     const Text *text;
     uint32_t start;
     const char *condition, *verdict;
     uint32_t occurrences, decided;
     const char *true_when, *false_when, *because;
-} Row;
+} BranchRow;
 
-static void put_row(JsonWriter *json, const Row *row) {
+static void put_row(JsonWriter *json, const BranchRow *row) {
     Position position = text_position_chars(row->text, row->start);
     json_begin_object(json);
     json_key_string(json, "file", row->text->path);
     json_key_number(json, "line", position.line);
     json_key_number(json, "column", position.column + 1);
-    put_text(json, "condition", row->condition);
+    json_key_maybe(json, "condition", row->condition);
     json_key_string(json, "verdict", row->verdict);
     json_key_number(json, "occurrences", row->occurrences);
     json_key_number(json, "decided", row->decided);
-    put_text(json, "true_when", row->true_when);
-    put_text(json, "false_when", row->false_when);
+    json_key_maybe(json, "true_when", row->true_when);
+    json_key_maybe(json, "false_when", row->false_when);
     json_key(json, "because");
     json_begin_array(json);
     if (row->because) json_string(json, row->because);
@@ -62,20 +54,20 @@ static void put_row(JsonWriter *json, const Row *row) {
 }
 
 void branch_json(JsonWriter *json, const ShapeBranch *branch, Arena *arena) {
-    put_row(json, &(Row){.text = branch->text,
-                         .start = branch->test->start,
-                         .condition = branch_condition(branch, arena),
-                         .verdict = branch_verdict(branch),
-                         .occurrences = branch->occurrences,
-                         .decided = branch->decided,
-                         .true_when = branch->true_when,
-                         .false_when = branch->false_when,
-                         .because = branch->verdict == BRANCH_BOTH ? NULL : branch->because});
+    put_row(json, &(BranchRow){.text = branch->text,
+                               .start = branch->test->start,
+                               .condition = branch_condition(branch, arena),
+                               .verdict = branch_verdict(branch),
+                               .occurrences = branch->occurrences,
+                               .decided = branch->decided,
+                               .true_when = branch->true_when,
+                               .false_when = branch->false_when,
+                               .because = branch->verdict == BRANCH_BOTH ? NULL : branch->because});
 }
 
 void branch_failure_json(JsonWriter *json, const Diagnostic *failure) {
-    put_row(json, &(Row){.text = failure->text,
-                         .start = failure->span.start,
-                         .verdict = "ill-typed",
-                         .because = failure->message});
+    put_row(json, &(BranchRow){.text = failure->text,
+                               .start = failure->span.start,
+                               .verdict = "ill-typed",
+                               .because = failure->message});
 }

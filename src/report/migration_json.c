@@ -67,7 +67,7 @@ static void put_because(JsonWriter *json, const Migration *migration) {
 
 /* The shape of each operation, where it is written. */
 static void put_expressions(JsonWriter *json, Subject *subject) {
-    Trace trace;
+    SubjectTrace trace;
     subject_trace(subject, NULL, TRACE_SYMBOLS, &trace);
     json_key(json, "expressions");
     json_begin_array(json);
@@ -139,7 +139,7 @@ void migration_json(JsonWriter *json, Subject *subject, const Migration *migrati
     json_begin_object(json);
     for (uint32_t i = 0; migration->status != MIGRATION_ILL_TYPED && i < migration->types.count; i++) {
         json_key(json, subject->inputs.items[migration->types.items[i].input].text);
-        /* Dyn is a type of its own; what nobody knows is none. */
+        /* Dyn is a type of its own; unknown is none. */
         if (migration->types.items[i].is_dyn && migration->is_unproved)
             json_null(json);
         else

@@ -18,7 +18,7 @@ static uint32_t lane_distance(const Diagram *diagram) {
     for (uint32_t i = 0; i < diagram->lane_count; i++)
         if (width_of(diagram->lanes[i]) + 4 > distance) distance = width_of(diagram->lanes[i]) + 4;
     for (uint32_t i = 0; i < diagram->steps.count; i++) {
-        const Step *step = &diagram->steps.items[i];
+        const DiagramStep *step = &diagram->steps.items[i];
         if (step->kind != STEP_MESSAGE && step->kind != STEP_LABEL) continue;
         uint32_t lanes = step->from < step->to ? step->to - step->from : step->from - step->to;
         uint32_t wanted = lanes ? (width_of(step->text) + 4 + lanes - 1) / lanes : 0;
@@ -46,18 +46,18 @@ typedef struct TextDrawing {
 } TextDrawing;
 
 /* A line being made: one string for each cell, since a character may be several bytes. */
-typedef struct Row {
+typedef struct TextRow {
     const char **cells;
     size_t *lengths;
     uint32_t width;
-} Row;
+} TextRow;
 
 static uint32_t column_of(const TextDrawing *drawing, uint32_t lane) {
     return drawing->gutter + width_of(drawing->diagram->lanes[0]) / 2 + lane * drawing->distance;
 }
 
-static Row begin_row(const TextDrawing *drawing) {
-    Row row = {.width = column_of(drawing, drawing->diagram->lane_count) + 64};
+static TextRow begin_row(const TextDrawing *drawing) {
+    TextRow row = {.width = column_of(drawing, drawing->diagram->lane_count) + 64};
     row.cells = memory_alloc(row.width * sizeof *row.cells);
     row.lengths = memory_alloc(row.width * sizeof *row.lengths);
     for (uint32_t i = 0; i < row.width; i++) row.cells[i] = " ", row.lengths[i] = 1;
@@ -66,7 +66,7 @@ static Row begin_row(const TextDrawing *drawing) {
     return row;
 }
 
-static void put_in_row(Row *row, uint32_t column, const char *text) {
+static void put_in_row(TextRow *row, uint32_t column, const char *text) {
     while (*text && column < row->width) {
         size_t length = 1;
         while ((text[length] & 0xC0) == 0x80) length++;
@@ -76,7 +76,7 @@ static void put_in_row(Row *row, uint32_t column, const char *text) {
     }
 }
 
-static void end_row(TextDrawing *drawing, Row *row) {
+static void end_row(TextDrawing *drawing, TextRow *row) {
     uint32_t last = row->width;
     while (last > 0 && row->cells[last - 1][0] == ' ') last--;
     for (uint32_t i = 0; i < last; i++) strbuf_put(drawing->out, row->cells[i], row->lengths[i]);
@@ -85,11 +85,11 @@ static void end_row(TextDrawing *drawing, Row *row) {
     free(row->lengths);
 }
 
-static void put_message(TextDrawing *drawing, const Step *step) {
+static void put_message(TextDrawing *drawing, const DiagramStep *step) {
     bool is_right = step->from < step->to;
     uint32_t left = column_of(drawing, is_right ? step->from : step->to);
     uint32_t right = column_of(drawing, is_right ? step->to : step->from);
-    Row row = begin_row(drawing);
+    TextRow row = begin_row(drawing);
     uint32_t width = width_of(step->text), room = right - left - 1;
     put_in_row(&row, left + 1 + (room > width ? (room - width) / 2 : 0), step->text);
     end_row(drawing, &row);
@@ -100,7 +100,7 @@ static void put_message(TextDrawing *drawing, const Step *step) {
 }
 
 /* [ name ] across the lanes that take part. */
-static void put_call(TextDrawing *drawing, const Step *step) {
+static void put_call(TextDrawing *drawing, const DiagramStep *step) {
     uint32_t first = UINT32_MAX, last = 0;
     for (uint32_t i = 0; i < drawing->diagram->lane_count; i++)
         if (step->roles >> i & 1) {
@@ -108,7 +108,7 @@ static void put_call(TextDrawing *drawing, const Step *step) {
             last = i;
         }
     if (first == UINT32_MAX) return;
-    Row row = begin_row(drawing);
+    TextRow row = begin_row(drawing);
     uint32_t left = column_of(drawing, first), right = column_of(drawing, last);
     uint32_t width = width_of(step->text) + 4;
     if (right - left + 1 < width) right = left + width - 1;
@@ -121,9 +121,9 @@ static void put_call(TextDrawing *drawing, const Step *step) {
     end_row(drawing, &row);
 }
 
-static void put_frame(TextDrawing *drawing, const Step *step) {
+static void put_frame(TextDrawing *drawing, const DiagramStep *step) {
     if (step->kind != STEP_OPEN) drawing->depth--;
-    Row row = begin_row(drawing);
+    TextRow row = begin_row(drawing);
     uint32_t column = 2 * drawing->depth;
     uint32_t end = column_of(drawing, drawing->diagram->lane_count - 1) + 3;
     row.cells[column] = "+";
@@ -148,15 +148,15 @@ void sequence_put_text(const Diagram *diagram, StrBuf *out) {
     TextDrawing drawing = {.diagram = diagram, .out = out, .distance = lane_distance(diagram)};
     drawing.gutter = 2 * deepest_frame(diagram);
     strbuf_printf(out, "%s\n\n", diagram->title);
-    Row row = begin_row(&drawing);
+    TextRow row = begin_row(&drawing);
     for (uint32_t i = 0; i < diagram->lane_count; i++) {
         uint32_t width = width_of(diagram->lanes[i]), column = column_of(&drawing, i);
         put_in_row(&row, column >= width / 2 ? column - width / 2 : 0, diagram->lanes[i]);
     }
     end_row(&drawing, &row);
     for (uint32_t i = 0; i < diagram->steps.count; i++) {
-        const Step *step = &diagram->steps.items[i];
-        switch ((StepKind)step->kind) {
+        const DiagramStep *step = &diagram->steps.items[i];
+        switch ((DiagramStepKind)step->kind) {
         case STEP_MESSAGE:
         case STEP_LABEL: put_message(&drawing, step); break;
         case STEP_CALL: put_call(&drawing, step); break;
@@ -201,11 +201,11 @@ static int drawing_height(const Diagram *diagram) {
     return HEAD + BOX_HEIGHT + ((int)diagram->steps.count + 1) * ROW + MARGIN;
 }
 
-static void svg_step(SvgDrawing *drawing, const Step *step) {
+static void svg_step(SvgDrawing *drawing, const DiagramStep *step) {
     const Diagram *diagram = drawing->diagram;
     int y = drawing->y, first, last;
     int right = lane_x(drawing, diagram->lane_count - 1) + drawing->distance / 2;
-    switch ((StepKind)step->kind) {
+    switch ((DiagramStepKind)step->kind) {
     case STEP_MESSAGE:
     case STEP_LABEL:
         first = lane_x(drawing, step->from), last = lane_x(drawing, step->to);

@@ -69,16 +69,14 @@ static const Shape *told_shape(const Summary *summary, const Shape *shape) {
 static Outline outline_object(Summary *summary, Value value, uint32_t depth) {
     const Object *object = object_of(summary->interp, value);
     if (!object) return (Outline){0};
-    switch ((ObjectKind)object->kind) {
-    case OBJECT_ARRAY:
+    if (object->kind == OBJECT_ARRAY)
         return (Outline){.kind = OUTLINE_TENSOR,
                          .bits = OBJECT_AS(Array, object)->bits,
                          .tensor = value.address,
                          .shape = told_shape(summary, OBJECT_AS(Array, object)->shape)};
-    case OBJECT_LIST: return outline_items(summary, OBJECT_AS(List, object)->items, depth);
-    case OBJECT_DICT: return outline_entries(summary, OBJECT_AS(Dict, object)->entries, depth);
-    default: return (Outline){.kind = OUTLINE_OTHER};
-    }
+    if (object->kind == OBJECT_LIST) return outline_items(summary, OBJECT_AS(List, object)->items, depth);
+    if (object->kind == OBJECT_DICT) return outline_entries(summary, OBJECT_AS(Dict, object)->entries, depth);
+    return (Outline){.kind = OUTLINE_OTHER};
 }
 
 /* What the outlines of two alternatives have in common. */
@@ -108,8 +106,18 @@ static Outline outline(Summary *summary, Value value, uint32_t depth) {
     case VALUE_NEVER:
     case VALUE_ANY:
     case VALUE_SOME: return (Outline){0};
-    default: return (Outline){.kind = OUTLINE_OTHER};
+    case VALUE_NONE:
+    case VALUE_ELLIPSIS:
+    case VALUE_NOT_IMPLEMENTED:
+    case VALUE_BOOL:
+    case VALUE_INT:
+    case VALUE_DIM:
+    case VALUE_FLOAT:
+    case VALUE_COMPLEX:
+    case VALUE_STR:
+    case VALUE_BYTES: break;
     }
+    return (Outline){.kind = OUTLINE_OTHER};
 }
 
 /* The arguments of a call: one without a name stands for itself. */
@@ -244,28 +252,28 @@ static const Entries *owned(const Summary *summary, const Object *module, const 
 }
 
 /* Sums over tensors, each of which counts once. */
-typedef struct Tally {
+typedef struct TensorTally {
     Summary *summary;
     Map seen;                       /* addresses of modules and tensors */
     Dim elements, trainable, bytes; /* of the parameters */
     Dim buffers, buffer_bytes;
     bool is_known;
-} Tally;
+} TensorTally;
 
-static bool is_new(Tally *tally, Address address) {
+static bool is_new(TensorTally *tally, Address address) {
     uint64_t *seen = map_at(&tally->seen, address);
     return (*seen)++ == 0;
 }
 
-/* Something may be owned of which nobody knows how large it is. */
-static void lose_count(Tally *tally, bool is_buffer) {
+/* It may own something of unknown size. */
+static void lose_count(TensorTally *tally, bool is_buffer) {
     if (is_buffer)
         tally->buffers = tally->buffer_bytes = NULL;
     else
         tally->is_known = false;
 }
 
-static void add_tensor(Tally *tally, Value value, bool is_buffer) {
+static void add_tensor(TensorTally *tally, Value value, bool is_buffer) {
     Interp *interp = tally->summary->interp;
     DimTable *dims = &interp->analysis.dims;
     if (value.kind == VALUE_NONE) return;
@@ -291,7 +299,7 @@ static void add_tensor(Tally *tally, Value value, bool is_buffer) {
     if (!is_frozen) tally->trainable = is_trained ? dim_add(dims, tally->trainable, size) : NULL;
 }
 
-static void add_owned(Tally *tally, const Object *module, const char *kind) {
+static void add_owned(TensorTally *tally, const Object *module, const char *kind) {
     const Entries *entries = owned(tally->summary, module, kind);
     bool is_buffer = strcmp(kind, "_buffers") == 0;
     if (!entries) lose_count(tally, is_buffer);
@@ -299,14 +307,14 @@ static void add_owned(Tally *tally, const Object *module, const char *kind) {
         add_tensor(tally, entries->items[i].value, is_buffer);
 }
 
-static Tally tally_of(Summary *summary, Value module);
+static TensorTally tally_of(Summary *summary, Value module);
 
 /* One of several modules: what it owns is known where they own as much. */
-static void add_either(Tally *tally, Value either) {
+static void add_either(TensorTally *tally, Value either) {
     DimTable *dims = &tally->summary->interp->analysis.dims;
-    Tally first = tally_of(tally->summary, value_at(either, 0));
+    TensorTally first = tally_of(tally->summary, value_at(either, 0));
     for (uint32_t i = 1; i < value_count(either); i++) {
-        Tally other = tally_of(tally->summary, value_at(either, i));
+        TensorTally other = tally_of(tally->summary, value_at(either, i));
         first.is_known &= other.is_known && other.elements == first.elements &&
                           other.trainable == first.trainable && other.bytes == first.bytes &&
                           other.buffers == first.buffers && other.buffer_bytes == first.buffer_bytes;
@@ -320,7 +328,7 @@ static void add_either(Tally *tally, Value either) {
     tally->buffer_bytes = dim_add(dims, tally->buffer_bytes, first.buffer_bytes);
 }
 
-static void add_module(Tally *tally, Value value, uint32_t depth) {
+static void add_module(TensorTally *tally, Value value, uint32_t depth) {
     if (value.kind == VALUE_UNION && depth <= MOST_MODULE_DEPTH) {
         add_either(tally, value);
         return;
@@ -340,9 +348,9 @@ static void add_module(Tally *tally, Value value, uint32_t depth) {
         add_module(tally, children->items[i].value, depth + 1);
 }
 
-static Tally tally_of(Summary *summary, Value module) {
+static TensorTally tally_of(Summary *summary, Value module) {
     Dim zero = dim_constant(&summary->interp->analysis.dims, 0);
-    Tally tally = {summary, {0}, zero, zero, zero, zero, zero, true};
+    TensorTally tally = {summary, {0}, zero, zero, zero, zero, zero, true};
     add_module(&tally, module, 0);
     map_free(&tally.seen);
     if (!tally.is_known) tally.elements = tally.trainable = tally.bytes = tally.buffers = NULL;
@@ -351,17 +359,17 @@ static Tally tally_of(Summary *summary, Value module) {
 
 /* ---- paths ---- */
 
-typedef struct Paths {
+typedef struct ModulePaths {
     Summary *summary;
     Map found; /* address of a module to its path */
-} Paths;
+} ModulePaths;
 
 /* What a part is, is not known: what it calls has no rows. */
 static void note_unknown(Summary *summary, const char *path) {
     if (summary->unknown_count++ == 0) summary->first_unknown = path;
 }
 
-static void find_paths(Paths *paths, Value value, const char *path, uint32_t depth) {
+static void find_paths(ModulePaths *paths, Value value, const char *path, uint32_t depth) {
     Arena *arena = paths->summary->arena;
     if (value.kind == VALUE_UNION && depth <= MOST_MODULE_DEPTH) {
         /* Each of them has a row, when it is called. */
@@ -386,7 +394,7 @@ static void find_paths(Paths *paths, Value value, const char *path, uint32_t dep
 }
 
 static void give_paths(Summary *summary) {
-    Paths paths = {.summary = summary};
+    ModulePaths paths = {.summary = summary};
     Map counted = {0}; /* address of a module to its number of parameters */
     find_paths(&paths, summary->model, "", 0);
     for (uint32_t i = 0; i < summary->calls.count; i++) {
@@ -434,7 +442,7 @@ static Dim bytes_of(Summary *summary, const Outline *outline) {
 
 static void sum_up(Summary *summary) {
     DimTable *dims = &summary->interp->analysis.dims;
-    Tally tally = tally_of(summary, summary->model);
+    TensorTally tally = tally_of(summary, summary->model);
     SummaryTotals *totals = &summary->totals;
     totals->parameters = tally.elements;
     totals->trainable = tally.trainable;

@@ -1,6 +1,6 @@
 /* A summary as a drawing: a box for each call, from top to bottom in the order of the run, frames around the
  * calls that others make, and an arrow from the call that made a tensor to each that takes it. Where the
- * program itself did something to a tensor between two calls, nobody knows who made it: then a broken line
+ * program itself did something to a tensor between two calls, its maker is unknown: then a broken line
  * comes from the box before. */
 #include "report/summary.h"
 #include "report/svg.h"
@@ -19,14 +19,14 @@ enum {
     MOST_DETAIL = 96, /* bytes of what stands below a name */
 };
 
-typedef struct Box {
+typedef struct DrawnBox {
     const char *name;
     char detail[MOST_DETAIL];
     const char *class;
     const Outline *takes;
     const Outline *gives;
     int y;
-} Box;
+} DrawnBox;
 
 typedef struct Arrow {
     uint32_t from, to; /* boxes */
@@ -43,7 +43,7 @@ typedef struct Drawing {
     const Summary *summary;
     uint32_t most_depth; /* that is drawn */
     uint32_t deepest;    /* box */
-    Array(Box) boxes;
+    Array(DrawnBox) boxes;
     Array(Arrow) arrows;
     Array(OpenFrame) frames; /* that are open */
     Map makers;              /* tensor to the number of its box + 1 */
@@ -125,7 +125,7 @@ static void note_made(Drawing *drawing, const Outline *outline, uint32_t box) {
     for (uint32_t i = 0; i < outline->count; i++) note_made(drawing, &outline->items[i], box);
 }
 
-static void add_box(Drawing *drawing, Box box) {
+static void add_box(Drawing *drawing, DrawnBox box) {
     uint32_t number = drawing->boxes.count;
     box.y = drawing->y;
     drawing->y += BOX + GAP;
@@ -135,17 +135,17 @@ static void add_box(Drawing *drawing, Box box) {
 }
 
 static void add_call(Drawing *drawing, const SummaryCall *call) {
-    Box box = {.name = summary_name(drawing->summary, call),
-               .class = call->fails ? "box fails" : "box",
-               .takes = &call->input,
-               .gives = call->has_ended ? &call->output : NULL};
+    DrawnBox box = {.name = summary_name(drawing->summary, call),
+                    .class = call->fails ? "box fails" : "box",
+                    .takes = &call->input,
+                    .gives = call->has_ended ? &call->output : NULL};
     describe_call(call, box.detail);
     add_box(drawing, box);
 }
 
 static void lay_out(Drawing *drawing) {
     const Summary *summary = drawing->summary;
-    add_box(drawing, (Box){.name = "input", .class = "group", .gives = &summary->input});
+    add_box(drawing, (DrawnBox){.name = "input", .class = "group", .gives = &summary->input});
     for (uint32_t i = 0; i < summary->calls.count; i++) {
         const SummaryCall *call = &summary->calls.items[i];
         if (!is_drawn(drawing, call)) continue;
@@ -161,7 +161,7 @@ static void lay_out(Drawing *drawing) {
     const SummaryCall *last =
         summary->ended.count > 0 ? &summary->calls.items[array_last(&summary->ended)] : NULL;
     if (last && last->path && !*last->path)
-        add_box(drawing, (Box){.name = "output", .class = "group", .takes = &last->output});
+        add_box(drawing, (DrawnBox){.name = "output", .class = "group", .takes = &last->output});
 }
 
 /* ---- drawing it ---- */
@@ -172,7 +172,7 @@ static int bend_of(const Arrow *arrow) {
 }
 
 static void draw_arrow(const Drawing *drawing, const Arrow *arrow, StrBuf *out) {
-    const Box *from = &drawing->boxes.items[arrow->from], *to = &drawing->boxes.items[arrow->to];
+    const DrawnBox *from = &drawing->boxes.items[arrow->from], *to = &drawing->boxes.items[arrow->to];
     const char *class = arrow->is_guess ? "edge guess" : "edge";
     int left = left_of(drawing->deepest), middle = left + drawing->width / 2, right = left + drawing->width;
     StrBuf shape = {0};
@@ -211,7 +211,7 @@ void summary_put_svg(const Summary *summary, uint32_t most_depth, const char *ti
     svg_begin(out, left + drawing.width + room_for_arrows(&drawing), drawing.y - GAP + MARGIN, title);
     strbuf_put(out, drawing.groups.data, drawing.groups.length);
     for (uint32_t i = 0; i < drawing.boxes.count; i++) {
-        const Box *box = &drawing.boxes.items[i];
+        const DrawnBox *box = &drawing.boxes.items[i];
         bool has_detail = box->detail[0] != '\0';
         svg_rectangle(out, box->class, left, box->y, drawing.width, BOX);
         svg_text(out, "name", SVG_MIDDLE, left + drawing.width / 2, box->y + (has_detail ? 15 : 22),

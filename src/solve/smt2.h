@@ -5,7 +5,7 @@
 #include "value/formula.h"
 
 /* Appends declarations, bounds and assertions, without a check-sat. A symbol has its name, in bars, and a
- * number behind it where another one has the same. What is unknown asserts nothing. */
+ * number after it where another one has the same. What is unknown asserts nothing. */
 void smt2_print(DimTable *table, const Formula *const *formulas, uint32_t count, StrBuf *out);
 
 #endif

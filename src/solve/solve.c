@@ -11,17 +11,17 @@
 enum { SEARCH_STEPS = 300 }; /* of the search without Z3 */
 
 /* A condition that was added, with the numbers of its symbols, each once. */
-typedef struct Condition {
+typedef struct SolveCondition {
     const Formula *formula;
     const Dim *symbols;
     uint32_t symbol_count;
-} Condition;
+} SolveCondition;
 
 struct Solve {
     DimTable *table;
     Arena *arena;
     uint64_t budget;
-    Array(Condition) conditions;
+    Array(SolveCondition) conditions;
     Array(uint32_t) levels; /* the count of conditions at each push */
     Array(int64_t) values;  /* of each symbol, by its number */
     uint32_t known;         /* so many conditions, from the first on, are satisfied by [values] */
@@ -98,7 +98,7 @@ void solve_add(Solve *solve, const Formula *formula) {
     formula_symbols(solve->table, formula, list_symbol, &list);
     Dim *symbols = arena_alloc(solve->arena, (list.symbols.count + 1) * sizeof *symbols);
     if (list.symbols.count) memcpy(symbols, list.symbols.items, list.symbols.count * sizeof *symbols);
-    array_push(&solve->conditions, ((Condition){formula, symbols, list.symbols.count}));
+    array_push(&solve->conditions, ((SolveCondition){formula, symbols, list.symbols.count}));
     array_free(&list.symbols);
 }
 
@@ -124,7 +124,7 @@ typedef struct Slice {
     Array(Dim) symbols; /* by their local numbers */
 } Slice;
 
-static void mark_symbols(Solve *solve, Slice *slice, const Condition *condition) {
+static void mark_symbols(Solve *solve, Slice *slice, const SolveCondition *condition) {
     for (uint32_t i = 0; i < condition->symbol_count; i++) {
         uint32_t *mark = &solve->marks.items[dim_symbol_number(condition->symbols[i])];
         if (*mark != UINT32_MAX) continue;
@@ -133,7 +133,7 @@ static void mark_symbols(Solve *solve, Slice *slice, const Condition *condition)
     }
 }
 
-static bool is_marked(const Solve *solve, const Condition *condition) {
+static bool is_marked(const Solve *solve, const SolveCondition *condition) {
     for (uint32_t i = 0; i < condition->symbol_count; i++)
         if (solve->marks.items[dim_symbol_number(condition->symbols[i])] != UINT32_MAX) return true;
     return false;
@@ -152,7 +152,7 @@ static void cut_slice(Solve *solve, uint32_t first, Slice *slice) {
     for (bool is_growing = true; is_growing;) {
         is_growing = false;
         for (uint32_t i = 0; i < first; i++) {
-            const Condition *condition = &solve->conditions.items[i];
+            const SolveCondition *condition = &solve->conditions.items[i];
             if (is_in[i] || !is_marked(solve, condition)) continue;
             is_in[i] = is_growing = true;
             mark_symbols(solve, slice, condition);
@@ -179,7 +179,7 @@ static bool has_solver(Solve *solve) {
 }
 
 typedef struct DefinedSymbols {
-    const Search *search;
+    const SolveSearch *search;
     const Space *space;
     bool is_any;
 } DefinedSymbols;
@@ -192,7 +192,7 @@ static void find_defined(void *context, Dim symbol) {
 
 /* Gives Z3 what propagation left. A condition that was too large to have equations put into it still speaks
  * of symbols that are defined by them; then it gets the conditions as they were. */
-static void hand_over(Solve *solve, const Search *search, const Space *space) {
+static void hand_over(Solve *solve, const SolveSearch *search, const Space *space) {
     DefinedSymbols defined = {search, space, false};
     for (uint32_t i = 0; i < space->count; i++)
         formula_symbols(solve->table, space->formulas[i], find_defined, &defined);
@@ -214,7 +214,7 @@ static void hand_over(Solve *solve, const Search *search, const Space *space) {
     }
 }
 
-static SolveAnswer ask_solver(Solve *solve, Search *search, const Space *space) {
+static SolveAnswer ask_solver(Solve *solve, SolveSearch *search, const Space *space) {
     if (!has_solver(solve)) return SOLVE_UNDECIDED;
     solve->solver_calls++;
     solver_push(solve->solver);
@@ -237,7 +237,7 @@ static SolveAnswer ask_solver(Solve *solve, Search *search, const Space *space) 
 }
 
 static SolveAnswer answer_slice(Solve *solve, const Slice *slice) {
-    Search search = {.table = solve->table, .symbols = slice->symbols.items};
+    SolveSearch search = {.table = solve->table, .symbols = slice->symbols.items};
     search.symbol_count = slice->symbols.count;
     search.local = solve->marks.items;
     search.originals = slice->formulas.items;
@@ -259,7 +259,7 @@ static SolveAnswer answer_slice(Solve *solve, const Slice *slice) {
 }
 
 /* Whether the values that are known satisfy the condition, within the bounds of its symbols. */
-static bool is_satisfied(const Solve *solve, const Condition *condition) {
+static bool is_satisfied(const Solve *solve, const SolveCondition *condition) {
     for (uint32_t i = 0; i < condition->symbol_count; i++) {
         DimBounds bounds = dim_bounds(condition->symbols[i]);
         int64_t value = solve->values.items[dim_symbol_number(condition->symbols[i])];

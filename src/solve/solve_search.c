@@ -14,7 +14,7 @@ enum {
 
 /* ---- spaces ---- */
 
-static Space copy_space(Search *search, const Space *space, uint32_t extra) {
+static Space copy_space(SolveSearch *search, const Space *space, uint32_t extra) {
     Space copy = {.count = space->count};
     copy.definitions = arena_alloc(&search->arena, (search->symbol_count + 1) * sizeof *copy.definitions);
     copy.bounds = arena_alloc(&search->arena, (search->symbol_count + 1) * sizeof *copy.bounds);
@@ -26,7 +26,7 @@ static Space copy_space(Search *search, const Space *space, uint32_t extra) {
 }
 
 /* The formula with all negations at its atoms. */
-static const Formula *push_negation(Search *search, const Formula *formula, bool is_negated) {
+static const Formula *push_negation(SolveSearch *search, const Formula *formula, bool is_negated) {
     bool is_chain = formula->kind == FORMULA_AND || formula->kind == FORMULA_OR;
     if (formula->kind == FORMULA_NOT) return push_negation(search, formula->parts[0], !is_negated);
     if (!is_chain) return is_negated ? formula_not(&search->arena, formula) : formula;
@@ -37,7 +37,7 @@ static const Formula *push_negation(Search *search, const Formula *formula, bool
                                                         : formula_or(&search->arena, parts, formula->count);
 }
 
-Space search_space(Search *search) {
+Space search_space(SolveSearch *search) {
     Space space = {.count = search->original_count};
     space.definitions = arena_alloc_zero(&search->arena, (search->symbol_count + 1) * sizeof(Dim));
     space.bounds = arena_alloc(&search->arena, (search->symbol_count + 1) * sizeof *space.bounds);
@@ -52,7 +52,7 @@ Space search_space(Search *search) {
 
 /* One propagation: the space, and the conditions that are left of it. */
 typedef struct Propagation {
-    Search *search;
+    SolveSearch *search;
     Space *space;
     SymbolBounds bounds;
     Array(const Formula *) waiting; /* to be looked at, the next one last */
@@ -89,7 +89,7 @@ static bool narrow(Propagation *propagation, const Formula *atom) {
 
 /* left == right: one of their symbols is what the equation makes it, within the bounds of both. */
 static bool equate(Propagation *propagation, const Formula *atom) {
-    Search *search = propagation->search;
+    SolveSearch *search = propagation->search;
     Arena *arena = &search->arena;
     Dim symbol, value;
     if (!interval_narrow(&propagation->bounds, arena, atom)) return false;
@@ -130,7 +130,7 @@ static bool choose(Propagation *propagation, const Formula *formula) {
 }
 
 static bool consider(Propagation *propagation, const Formula *formula) {
-    Search *search = propagation->search;
+    SolveSearch *search = propagation->search;
     const Formula *current = formula_substitute(search->table, &search->arena, formula, look_up, propagation);
     if (formula_has_unknown(
             current)) { /* too large to be put in, or a divisor that only bounds keep from 0 */
@@ -181,7 +181,7 @@ static bool run_round(Propagation *propagation) {
     return true;
 }
 
-bool search_propagate(Search *search, Space *space) {
+bool search_propagate(SolveSearch *search, Space *space) {
     Propagation propagation = {.search = search, .space = space};
     propagation.bounds = (SymbolBounds){search->table, space->bounds, search->local, false};
     bool is_open = true, is_moving = true;
@@ -196,7 +196,7 @@ bool search_propagate(Search *search, Space *space) {
 
 /* ---- values ---- */
 
-bool search_complete(Search *search, const Space *space) {
+bool search_complete(SolveSearch *search, const Space *space) {
     Propagation propagation = {.search = search, .space = (Space *)space};
     for (uint32_t i = 0; i < search->symbol_count; i++) {
         if (!space->definitions[i]) continue;
@@ -219,14 +219,14 @@ static int64_t nearest(DimBounds bounds) {
     return bounds.low > 0 ? bounds.low : bounds.high < 0 ? bounds.high : 0;
 }
 
-static bool try_nearest(Search *search, const Space *space) {
+static bool try_nearest(SolveSearch *search, const Space *space) {
     for (uint32_t i = 0; i < search->symbol_count; i++)
         if (!space->definitions[i])
             search->values[dim_symbol_number(search->symbols[i])] = nearest(space->bounds[i]);
     return search_complete(search, space);
 }
 
-bool search_alike(Search *search, const Space *space) {
+bool search_alike(SolveSearch *search, const Space *space) {
     for (int64_t value = 0; value <= MOST_ALIKE; value++) {
         for (uint32_t i = 0; i < search->symbol_count; i++) {
             DimBounds bounds = space->bounds[i];
@@ -241,19 +241,19 @@ bool search_alike(Search *search, const Space *space) {
 }
 
 /* The symbols that the conditions still mention, and the numbers in them. */
-typedef struct Mentions {
-    Search *search;
+typedef struct SymbolMentions {
+    SolveSearch *search;
     uint32_t *counts; /* how often each symbol occurs */
     Array(int64_t) numbers;
-} Mentions;
+} SymbolMentions;
 
 static void mention(void *context, Dim symbol) {
-    Mentions *mentions = context;
+    SymbolMentions *mentions = context;
     mentions->counts[mentions->search->local[dim_symbol_number(symbol)]]++;
 }
 
 static void *note_constant(void *context, int64_t value) {
-    Mentions *mentions = context;
+    SymbolMentions *mentions = context;
     if (mentions->numbers.count < 64) array_push(&mentions->numbers, value);
     return mentions;
 }
@@ -266,7 +266,7 @@ static void *note_operation(void *context, DimOperation operation, void *left, v
     return context;
 }
 
-static void note_formula(Mentions *mentions, const Formula *formula) {
+static void note_formula(SymbolMentions *mentions, const Formula *formula) {
     static const DimBuilder builder = {note_constant, note_symbol, note_operation};
     if (formula->left) dim_build(mentions->search->table, formula->left, &builder, mentions);
     if (formula->right) dim_build(mentions->search->table, formula->right, &builder, mentions);
@@ -279,19 +279,19 @@ static bool is_narrow(DimBounds bounds) {
 }
 
 /* Values to try, from the most likely one on; true when there are no others. */
-typedef struct Candidates {
+typedef struct TrialValues {
     int64_t values[CANDIDATES];
     uint32_t count;
-} Candidates;
+} TrialValues;
 
-static void propose(Candidates *candidates, DimBounds bounds, int64_t value) {
+static void propose(TrialValues *candidates, DimBounds bounds, int64_t value) {
     if (value < bounds.low || value > bounds.high || candidates->count == CANDIDATES) return;
     for (uint32_t i = 0; i < candidates->count; i++)
         if (candidates->values[i] == value) return;
     candidates->values[candidates->count++] = value;
 }
 
-static bool list_candidates(const Mentions *mentions, DimBounds bounds, Candidates *candidates) {
+static bool list_candidates(const SymbolMentions *mentions, DimBounds bounds, TrialValues *candidates) {
     candidates->count = 0;
     if (is_narrow(bounds)) {
         for (int64_t i = bounds.low; i <= bounds.high; i++) propose(candidates, bounds, i);
@@ -313,14 +313,14 @@ static bool list_candidates(const Mentions *mentions, DimBounds bounds, Candidat
     return false;
 }
 
-static SolveAnswer descend(Search *search, Space *space) {
+static SolveAnswer descend(SolveSearch *search, Space *space) {
     if (++search->steps > search->step_limit) return SOLVE_UNDECIDED;
     if (!search_propagate(search, space)) return SOLVE_NO;
     return search_values(search, space);
 }
 
 /* One after another, each alternative of the condition at [index]. */
-static SolveAnswer try_alternatives(Search *search, const Space *space, uint32_t index) {
+static SolveAnswer try_alternatives(SolveSearch *search, const Space *space, uint32_t index) {
     const Formula *formula = space->formulas[index];
     SolveAnswer result = SOLVE_NO;
     for (uint32_t i = 0; i < formula->count; i++) {
@@ -336,7 +336,7 @@ static SolveAnswer try_alternatives(Search *search, const Space *space, uint32_t
 
 /* The symbol to try values of: one that can have few, or the one on which the most depends; symbol_count when
  * no condition mentions any. */
-static uint32_t pick_symbol(const Search *search, const Space *space, const Mentions *mentions) {
+static uint32_t pick_symbol(const SolveSearch *search, const Space *space, const SymbolMentions *mentions) {
     uint32_t best = search->symbol_count;
     for (uint32_t i = 0; i < search->symbol_count; i++) {
         if (space->definitions[i] || !mentions->counts[i]) continue;
@@ -346,8 +346,9 @@ static uint32_t pick_symbol(const Search *search, const Space *space, const Ment
     return best;
 }
 
-static SolveAnswer try_values(Search *search, const Space *space, uint32_t symbol, const Mentions *mentions) {
-    Candidates candidates;
+static SolveAnswer try_values(SolveSearch *search, const Space *space, uint32_t symbol,
+                              const SymbolMentions *mentions) {
+    TrialValues candidates;
     bool is_complete = list_candidates(mentions, space->bounds[symbol], &candidates);
     SolveAnswer result = is_complete ? SOLVE_NO : SOLVE_UNDECIDED;
     for (uint32_t i = 0; i < candidates.count; i++) {
@@ -362,7 +363,7 @@ static SolveAnswer try_values(Search *search, const Space *space, uint32_t symbo
     return result;
 }
 
-SolveAnswer search_values(Search *search, const Space *space) {
+SolveAnswer search_values(SolveSearch *search, const Space *space) {
     if (try_nearest(search, space)) return SOLVE_YES;
     uint32_t choice = space->count;
     for (uint32_t i = 0; i < space->count; i++) {
@@ -370,7 +371,7 @@ SolveAnswer search_values(Search *search, const Space *space) {
         if (choice == space->count || space->formulas[i]->count < space->formulas[choice]->count) choice = i;
     }
     if (choice < space->count) return try_alternatives(search, space, choice);
-    Mentions mentions = {.search = search};
+    SymbolMentions mentions = {.search = search};
     mentions.counts = arena_alloc_zero(&search->arena, (search->symbol_count + 1) * sizeof *mentions.counts);
     for (uint32_t i = 0; i < space->count; i++) note_formula(&mentions, space->formulas[i]);
     uint32_t symbol = pick_symbol(search, space, &mentions);

@@ -16,7 +16,7 @@ typedef struct Space {
     uint32_t count;
 } Space;
 
-typedef struct Search {
+typedef struct SolveSearch {
     DimTable *table;
     Arena arena;        /* all memory of the search */
     const Dim *symbols; /* by their local number */
@@ -26,23 +26,23 @@ typedef struct Search {
     const Formula *const *originals;
     uint32_t original_count;
     uint32_t steps, step_limit;
-} Search;
+} SolveSearch;
 
 /* The space of the originals with the bounds that the symbols are born with. */
-Space search_space(Search *search);
+Space search_space(SolveSearch *search);
 
 /* Puts in equations and narrows bounds until nothing more follows; false when the conditions clash. */
-bool search_propagate(Search *search, Space *space);
+bool search_propagate(SolveSearch *search, Space *space);
 
 /* Looks for values, which end in [values]. The space has been propagated. */
-SolveAnswer search_values(Search *search, const Space *space);
+SolveAnswer search_values(SolveSearch *search, const Space *space);
 
 /* Tries one value for all free symbols, from small ones on: images are squares, and models are fond of powers
  * of two. */
-bool search_alike(Search *search, const Space *space);
+bool search_alike(SolveSearch *search, const Space *space);
 
 /* Completes the values of the free symbols, which stand in [values], by those of the defined ones; false when
  * a condition does not hold then. */
-bool search_complete(Search *search, const Space *space);
+bool search_complete(SolveSearch *search, const Space *space);
 
 #endif

@@ -9,11 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct Library {
+typedef struct Z3Library {
 #define Z3_FUNCTION(name, result, parameters) result(*name) parameters;
 #include "solve/z3_functions.def"
 #undef Z3_FUNCTION
-} Library;
+} Z3Library;
 
 /* A term of Z3 with what is known of its sign. */
 typedef struct SolverTerm {
@@ -22,7 +22,7 @@ typedef struct SolverTerm {
 } SolverTerm;
 
 struct Solver {
-    Library z3;
+    Z3Library z3;
     DimTable *table;
     Arena terms;
     void *context;
@@ -41,7 +41,7 @@ struct Solver {
 /* Z3's own handler ends the process. */
 static void ignore_error(void *context, int code) { (void)context, (void)code; }
 
-/* With less than this the library may fall over, in ways that nobody can catch. */
+/* With less than this the library may fall over, in ways that cannot be caught. */
 enum { LIBRARY_MEMORY = 128 << 20 };
 
 static void *open_named(const char *name) {
@@ -63,7 +63,7 @@ static void *open_library(void) {
     return library;
 }
 
-static bool find_functions(Library *z3, void *library) {
+static bool find_functions(Z3Library *z3, void *library) {
     void *address;
 #define Z3_FUNCTION(name, result, parameters)                   \
     if (!(address = dlsym(library, "Z3_" #name))) return false; \
@@ -74,7 +74,7 @@ static bool find_functions(Library *z3, void *library) {
 }
 
 Solver *solver_open(DimTable *table, const char **reason) {
-    Library z3;
+    Z3Library z3;
     void *library = open_library();
     if (!library || !find_functions(&z3, library)) {
         *reason = library ? "libz3 is too old" : "libz3 is not installed";
@@ -143,7 +143,7 @@ static void assert_ast(Solver *solver, void *ast) {
 
 static void *build_symbol(void *context, Dim symbol) {
     Solver *solver = context;
-    Library *z3 = &solver->z3;
+    Z3Library *z3 = &solver->z3;
     uint32_t index = dim_symbol_number(symbol);
     while (solver->symbols.count <= index) array_push(&solver->symbols, NULL);
     if (solver->symbols.items[index]) return solver->symbols.items[index];
@@ -164,7 +164,7 @@ static void *minus(Solver *solver, void *ast) { return solver->z3.mk_unary_minus
 /* Python's // or %, by Z3's. */
 static SolverTerm *divide(Solver *solver, bool is_quotient, SolverTerm *left, SolverTerm *right) {
     void *context = solver->context;
-    Library *z3 = &solver->z3;
+    Z3Library *z3 = &solver->z3;
     void *plain =
         is_quotient ? z3->mk_div(context, left->ast, right->ast) : z3->mk_mod(context, left->ast, right->ast);
     if (right->is_positive) return make_term(solver, plain, false, !is_quotient || left->is_natural);
@@ -177,7 +177,7 @@ static SolverTerm *divide(Solver *solver, bool is_quotient, SolverTerm *left, So
 
 static void *build_operation(void *context, DimOperation operation, void *left_term, void *right_term) {
     Solver *solver = context;
-    Library *z3 = &solver->z3;
+    Z3Library *z3 = &solver->z3;
     SolverTerm *left = left_term, *right = right_term;
     void *both[] = {left->ast, right->ast};
     bool are_natural = left->is_natural && right->is_natural;
@@ -213,7 +213,7 @@ static void *build_dim(Solver *solver, Dim dim) {
 
 /* An unknown condition is true where that asks less, false under a negation. */
 static void *build_formula(Solver *solver, const Formula *formula, bool is_negated) {
-    Library *z3 = &solver->z3;
+    Z3Library *z3 = &solver->z3;
     switch ((FormulaKind)formula->kind) {
     case FORMULA_TRUE: return z3->mk_true(solver->context);
     case FORMULA_FALSE: return z3->mk_false(solver->context);
@@ -263,11 +263,11 @@ void solver_pop(Solver *solver) {
 /* ---- questions ---- */
 
 /* Steps bound the work, and are the same everywhere. Among them are few that take very long, with products of
- * many unknowns: so that nobody waits for these, there is a limit in time far behind that of the steps. */
+ * many unknowns: so that these end as well, there is a limit in time far above that of the steps. */
 enum { MOST_MILLISECONDS = 10000 };
 
 static void limit(Solver *solver, void *engine, uint64_t budget) {
-    Library *z3 = &solver->z3;
+    Z3Library *z3 = &solver->z3;
     void *params = z3->mk_params(solver->context);
     z3->params_inc_ref(solver->context, params);
     unsigned steps = budget > UINT32_MAX ? UINT32_MAX : (unsigned)budget;
@@ -280,7 +280,7 @@ static void limit(Solver *solver, void *engine, uint64_t budget) {
 }
 
 static SolverAnswer ask(Solver *solver, void *engine, uint64_t budget) {
-    Library *z3 = &solver->z3;
+    Z3Library *z3 = &solver->z3;
     limit(solver, engine, budget);
     int answer = z3->solver_check(solver->context, engine);
     if (z3->get_error_code(solver->context) != 0) return SOLVER_UNKNOWN;
@@ -295,7 +295,7 @@ static SolverAnswer ask(Solver *solver, void *engine, uint64_t budget) {
 /* The simple solver is quick to start and good at linear conditions. Where it does not know, the strategy for
  * products of unknowns gets the same conditions and as many steps. */
 SolverAnswer solver_check(Solver *solver, uint64_t budget) {
-    Library *z3 = &solver->z3;
+    Z3Library *z3 = &solver->z3;
     drop_model(solver);
     SolverAnswer answer = ask(solver, solver->solver, budget);
     if (answer != SOLVER_UNKNOWN) return answer;

@@ -83,6 +83,14 @@ bool ast_has_position(NodeKind kind) {
 bool ast_is_statement(NodeKind kind) { return kinds[kind].group == GROUP_stmt; }
 bool ast_is_expression(NodeKind kind) { return kinds[kind].group == GROUP_expr; }
 
+bool ast_is_definition(NodeKind kind) {
+    return kind == AST_FunctionDef || kind == AST_AsyncFunctionDef || kind == AST_ClassDef;
+}
+
+bool ast_is_constant_statement(const Node *node) {
+    return node->kind == AST_Expr && AS(Expr, node)->value->kind == AST_Constant;
+}
+
 static const struct OperatorInfo {
     const char *name, *symbol;
 } operators[OP_COUNT] = {
@@ -102,15 +110,13 @@ static const struct OperatorInfo {
 const char *operator_name(Operator op) { return operators[op].name; }
 const char *operator_symbol(Operator op) { return operators[op].symbol; }
 
-static inline void *member(const Node *node, const Field *field) { return (char *)node + field->offset; }
-
 void ast_each_child(const Node *node, void (*child)(void *context, Node *node), void *context) {
     for (const Field *field = ast_fields(node->kind); field->type != FIELD_END; field++) {
         if (field->type == FIELD_CHILD || field->type == FIELD_MAYBE) {
-            Node *only = *(Node **)member(node, field);
+            Node *only = *(Node **)ast_member(node, field);
             if (only) child(context, only);
         } else if (field->type == FIELD_LIST) {
-            NodeList *list = *(NodeList **)member(node, field);
+            NodeList *list = *(NodeList **)ast_member(node, field);
             FOR_EACH (item, list)
                 if (item) child(context, item);
         }
@@ -178,7 +184,7 @@ static bool equal_here(const Node *a, const Node *b, NodeStack *pairs) {
     if (a->kind != b->kind || a->op != b->op) return false;
     if ((a->flags & NODE_U_PREFIX) != (b->flags & NODE_U_PREFIX)) return false;
     for (const Field *field = ast_fields(a->kind); field->type != FIELD_END; field++) {
-        void *x = member(a, field), *y = member(b, field);
+        void *x = ast_member(a, field), *y = ast_member(b, field);
         switch ((FieldType)field->type) {
         case FIELD_END:
         case FIELD_OPERATOR:
@@ -243,7 +249,7 @@ static Node *copy_here(const Node *node, Arena *arena, NodeStack *places) {
     size_t size = ast_kind_size(node->kind);
     Node *copy = memcpy(arena_alloc(arena, size), node, size);
     for (const Field *field = ast_fields(node->kind); field->type != FIELD_END; field++) {
-        void *place = member(copy, field);
+        void *place = ast_member(copy, field);
         if (field->type == FIELD_CHILD || field->type == FIELD_MAYBE) {
             if (*(Node **)place) array_push(places, place);
         } else if (field->type == FIELD_LIST && *(NodeList **)place) {

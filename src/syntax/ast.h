@@ -9,101 +9,7 @@
 #ifndef MOIRA_SYNTAX_AST_H
 #define MOIRA_SYNTAX_AST_H
 
-#include "base/symbol.h"
-#include "base/text.h"
-
-typedef enum NodeKind {
-#define NODE(kind, group) AST_##kind,
-#define CHILD(name)
-#define MAYBE(name)
-#define LIST(name)
-#define LIST_SINCE(minor, name)
-#define MAYBE_SINCE(minor, name)
-#define IDENT(name)
-#define MAYBE_IDENT(name)
-#define NUMBER(name)
-#define OPERATOR(name)
-#define CONTEXT(name)
-#define OPERATORS(name)
-#define VALUE(name)
-#define STRING(name)
-#define MAYBE_STRING(name)
-#define END
-#include "syntax/ast.def"
-    AST_KIND_COUNT,
-} NodeKind;
-
-/* Operators and contexts share the header's [op] byte. */
-typedef enum Operator {
-    OP_NONE,
-    OP_Load,
-    OP_Store,
-    OP_Del,
-    OP_And,
-    OP_Or,
-    OP_Add,
-    OP_Sub,
-    OP_Mult,
-    OP_MatMult,
-    OP_Div,
-    OP_Mod,
-    OP_Pow,
-    OP_LShift,
-    OP_RShift,
-    OP_BitOr,
-    OP_BitXor,
-    OP_BitAnd,
-    OP_FloorDiv,
-    OP_Invert,
-    OP_Not,
-    OP_UAdd,
-    OP_USub,
-    OP_Eq,
-    OP_NotEq,
-    OP_Lt,
-    OP_LtE,
-    OP_Gt,
-    OP_GtE,
-    OP_Is,
-    OP_IsNot,
-    OP_In,
-    OP_NotIn,
-    OP_COUNT,
-} Operator;
-
-enum NodeFlags {
-    NODE_PARENTHESIZED = 1, /* an expression written in parentheses of its own */
-    NODE_U_PREFIX = 2,      /* a Constant whose first literal is u"…" (its kind is 'u') */
-};
-
-typedef struct Node {
-    uint32_t start, end; /* bytes of the text, end exclusive */
-    uint8_t kind;        /* NodeKind */
-    uint8_t op;          /* the Operator of BoolOp, BinOp, UnaryOp, AugAssign, the context of an expression,
-                            or the ConstantKind of a Constant */
-    uint16_t flags;      /* NodeFlags */
-} Node;
-
-/* An immutable list; NULL is the empty one. Items are NULL only in Dict.keys (a ** entry) and
- * arguments.kw_defaults (no default). */
-typedef struct NodeList {
-    uint32_t count;
-    Node *items[];
-} NodeList;
-
-/* What a Constant (or MatchSingleton) holds; kept in the header's [op] byte. */
-typedef enum ConstantKind {
-    CONSTANT_NONE,
-    CONSTANT_TRUE,
-    CONSTANT_FALSE,
-    CONSTANT_ELLIPSIS,
-    CONSTANT_INT,     /* integer */
-    CONSTANT_BIG_INT, /* text, length: a decimal, 0x, 0o or 0b literal with no underscores */
-    CONSTANT_FLOAT,   /* real */
-    CONSTANT_COMPLEX, /* real: the imaginary part */
-    CONSTANT_STR,     /* text, length: WTF-8, not NUL-terminated */
-    CONSTANT_BYTES,   /* text, length: any bytes, not NUL-terminated */
-} ConstantKind;
+#include "syntax/node.h"
 
 #define NODE(kind, group)               \
     typedef struct Ast##kind Ast##kind; \
@@ -159,6 +65,9 @@ typedef struct Field {
     const char *name;
 } Field;
 
+/* The member of [node] that [field] of its kind describes. */
+static inline void *ast_member(const Node *node, const Field *field) { return (char *)node + field->offset; }
+
 /* The fields of a kind, in CPython's order, ended by FIELD_END. */
 const Field *ast_fields(NodeKind kind);
 const char *ast_kind_name(NodeKind kind);
@@ -167,15 +76,11 @@ size_t ast_kind_size(NodeKind kind);
 bool ast_has_position(NodeKind kind);
 bool ast_is_statement(NodeKind kind);
 bool ast_is_expression(NodeKind kind);
+bool ast_is_definition(NodeKind kind); /* of a function or a class */
+/* An expression statement that is a constant: a docstring, when it is the first. */
+bool ast_is_constant_statement(const Node *node);
 const char *operator_name(Operator op);   /* "Add" */
 const char *operator_symbol(Operator op); /* "+" */
-
-static inline uint32_t list_count(const NodeList *list) { return list ? list->count : 0; }
-/* for (Node *item : list), with break and continue as in any loop. */
-#define FOR_EACH(item, list)                                                                    \
-    for (Node *const *item##_at = (list) ? (list)->items : NULL,                                \
-                     *const *item##_end = (list) ? (list)->items + (list)->count : NULL, *item; \
-         item##_at < item##_end && (item = *item##_at, true); item##_at++)
 
 /* What ast_walk calls. [enter] returns false to skip a node's children; [leave] may be NULL, and is called
  * for every node that was entered, after its children. */

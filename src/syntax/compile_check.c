@@ -14,8 +14,8 @@ static void bind(Checker *checker, Sym name, Span span) {
     name_bind(checker, name, span);
 }
 
-static void check_type_scope(Checker *checker, ScopeKind kind, const char *phrase, Node *node) {
-    Scope scope;
+static void check_type_scope(Checker *checker, CompileScopeKind kind, const char *phrase, Node *node) {
+    CompileScope scope;
     if (!node) return;
     scope_enter(checker, &scope, kind);
     scope.phrase = phrase;
@@ -65,7 +65,7 @@ static void check_type_parameters(Checker *checker, const NodeList *parameters) 
 }
 
 /* Opens the scope of the type parameters, if there are any. */
-static bool enter_type_parameters(Checker *checker, Scope *scope, const NodeList *parameters,
+static bool enter_type_parameters(Checker *checker, CompileScope *scope, const NodeList *parameters,
                                   Sym class_name) {
     if (list_count(parameters) == 0) return false;
     scope_enter(checker, scope, SCOPE_TYPE_PARAMETERS);
@@ -106,7 +106,7 @@ static void check_function(Checker *checker, const AstFunctionDef *node) {
     bind(checker, node->name, word_span(checker, node->node.start, is_async ? 2 : 1));
     check_defaults(checker, arguments);
     FOR_EACH (decorator, node->decorator_list) check_expression(checker, decorator);
-    Scope type_parameters, scope;
+    CompileScope type_parameters, scope;
     bool is_generic = enter_type_parameters(checker, &type_parameters, node->type_params, 0);
     each_parameter(checker, arguments, check_parameter_annotation);
     check_annotation(checker, node->returns, !checker->future_annotations);
@@ -121,7 +121,7 @@ static void check_function(Checker *checker, const AstFunctionDef *node) {
 static void check_class(Checker *checker, const AstClassDef *node) {
     bind(checker, node->name, word_span(checker, node->node.start, 1));
     FOR_EACH (decorator, node->decorator_list) check_expression(checker, decorator);
-    Scope type_parameters, scope;
+    CompileScope type_parameters, scope;
     bool is_generic = enter_type_parameters(checker, &type_parameters, node->type_params, node->name);
     check_items(checker, node->bases);
     check_keywords(checker, node->keywords);
@@ -134,7 +134,7 @@ static void check_class(Checker *checker, const AstClassDef *node) {
 
 static void check_type_alias(Checker *checker, const AstTypeAlias *node) {
     check_expression(checker, node->name);
-    Scope type_parameters;
+    CompileScope type_parameters;
     bool is_generic = enter_type_parameters(checker, &type_parameters, node->type_params, 0);
     check_type_scope(checker, SCOPE_TYPE_ALIAS, "a type alias", node->value);
     if (is_generic) scope_leave(checker);
@@ -201,7 +201,7 @@ static void check_import_from(Checker *checker, const AstImportFrom *node) {
     }
 }
 
-static bool is_in_except_star(const Scope *scope) {
+static bool is_in_except_star(const CompileScope *scope) {
     for (const Block *block = scope->block; block; block = block->outer)
         if (block->kind == BLOCK_EXCEPT_STAR) return true;
     return false;
@@ -213,7 +213,7 @@ static void refuse_in_except_star(Checker *checker, const Node *node) {
 }
 
 static void check_return(Checker *checker, const AstReturn *node) {
-    const Scope *scope = checker->scope;
+    const CompileScope *scope = checker->scope;
     if (!scope_is_function(scope))
         REFUSE(checker, IF_CERTAIN, node_span(&node->node), "'return' outside function");
     else if (is_in_except_star(scope))
@@ -323,8 +323,6 @@ static void check_match(Checker *checker, const AstMatch *node) {
     }
 }
 
-static void visit_child(void *checker, Node *node) { check_expression(checker, node); }
-
 static void check_statement(Checker *checker, Node *node) {
     switch ((NodeKind)node->kind) {
     case AST_FunctionDef:
@@ -345,7 +343,7 @@ static void check_statement(Checker *checker, Node *node) {
     case AST_TryStar: check_try(checker, AS(Try, node)); break;
     case AST_Assert:
         warn_assert(checker, AS(Assert, node));
-        ast_each_child(node, visit_child, checker);
+        ast_each_child(node, check_child, checker);
         break;
     case AST_Import: check_import(checker, AS(Import, node)); break;
     case AST_ImportFrom: check_import_from(checker, AS(ImportFrom, node)); break;
@@ -353,7 +351,16 @@ static void check_statement(Checker *checker, Node *node) {
     case AST_Nonlocal: declare_names(checker, node); break;
     case AST_Break:
     case AST_Continue: check_loop_exit(checker, node); break;
-    default: ast_each_child(node, visit_child, checker); break;
+    case AST_Delete:
+    case AST_Assign:
+    case AST_Raise:
+    case AST_Expr:
+    case AST_Pass:
+    CASE_EXPRESSION:
+    CASE_PATTERN:
+    CASE_PART:
+        ast_each_child(node, check_child, checker);
+        break;
     }
 }
 
@@ -404,7 +411,7 @@ static void check_module(Checker *checker, const NodeList *body) {
 void compile_check(const Tree *tree, const Symbols *symbols, Arena *arena, Diagnostics *diagnostics) {
     Checker checker = {
         .tree = tree, .symbols = symbols, .arena = arena, .diagnostics = diagnostics, .minor = tree->minor};
-    Scope scope;
+    CompileScope scope;
     Diagnostics *unknown_features =
         tree->minor < 14 ? diagnostics : NULL; /* else the parser has reported them */
     FutureImports future =

@@ -1,6 +1,6 @@
 /* The second pass: what CPython's parser accepts but its compiler refuses (return outside a function,
  * nonlocal without a binding, two stars in a target, …), as compile-error diagnostics, and what it only
- * warns about, as syntax-warning. Works on the finished tree, so it runs only when somebody wants it. */
+ * warns about, as syntax-warning. Works on the finished tree, so it can be left out. */
 #ifndef MOIRA_SYNTAX_COMPILE_CHECK_H
 #define MOIRA_SYNTAX_COMPILE_CHECK_H
 

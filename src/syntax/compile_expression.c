@@ -2,6 +2,7 @@
  * The visit goes in the order of CPython's symbol table. It recurses where the parser limits the nesting, and
  * loops along the chains that it does not limit: the left sides of operators, calls, subscripts, attributes.
  */
+#include "base/word.h"
 #include "syntax/compile_internal.h"
 
 #include <limits.h>
@@ -16,17 +17,13 @@ void descend(Checker *checker, const Node *node) {
     REFUSE(checker, ALWAYS, node_span(node), "maximum recursion depth exceeded during compilation");
 }
 
-static bool is_word_byte(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c & 0x80;
-}
-
 Span word_span(const Checker *checker, uint32_t offset, int skipped) {
     const Text *text = checker->tree->text;
     uint32_t end = offset, start = offset;
     for (; skipped >= 0; skipped--) {
-        for (start = end; start < text->length && !is_word_byte(text->data[start]); start++) {
+        for (start = end; start < text->length && !is_word_char(text->data[start]); start++) {
         }
-        for (end = start; end < text->length && is_word_byte(text->data[end]); end++) {
+        for (end = start; end < text->length && is_word_char(text->data[end]); end++) {
         }
     }
     return (Span){start, end};
@@ -77,7 +74,7 @@ static int await_condition(const Checker *checker) {
 }
 
 static void check_await(Checker *checker, const Node *node) {
-    Scope *scope = checker->scope;
+    CompileScope *scope = checker->scope;
     if (refuse_in_type(checker, node, "await expression") || scope->kind == SCOPE_ASYNC_FUNCTION) return;
     if (scope_is_comprehension(scope))
         scope->is_coroutine = true;
@@ -97,7 +94,7 @@ static const char *comprehension_name(const Node *node) {
 }
 
 static void check_yield(Checker *checker, const Node *node) {
-    Scope *scope = checker->scope;
+    CompileScope *scope = checker->scope;
     const char *keyword = node->kind == AST_YieldFrom ? "yield from" : "yield";
     if (refuse_in_type(checker, node, "yield expression")) return;
     scope->has_yield = true;
@@ -192,7 +189,7 @@ void bind_parameter(Checker *checker, const Astarg *parameter) {
 }
 
 static void check_lambda(Checker *checker, const AstLambda *node) {
-    Scope scope;
+    CompileScope scope;
     refuse_nested_in_type(checker, &node->node, "lambda");
     check_defaults(checker, AS(arguments, node->args));
     scope_enter(checker, &scope, SCOPE_LAMBDA);
@@ -203,7 +200,7 @@ static void check_lambda(Checker *checker, const AstLambda *node) {
 
 /* Before 3.11 a comprehension that awaits must stand in an async function or in a comprehension that awaits
  * too; from then on it makes the comprehension around it one. */
-static void check_async_comprehension(Checker *checker, const Node *node, Scope *outer) {
+static void check_async_comprehension(Checker *checker, const Node *node, CompileScope *outer) {
     if (scope_is_comprehension(outer)) {
         if (checker->minor >= 11)
             outer->is_coroutine = true;
@@ -222,7 +219,7 @@ static void check_deferred_comprehensions(Checker *checker) {
 }
 
 static void check_generator(Checker *checker, const Astcomprehension *generator, bool is_first) {
-    Scope *scope = checker->scope;
+    CompileScope *scope = checker->scope;
     scope->in_target = true;
     check_expression(checker, generator->target);
     scope->in_target = false;
@@ -245,7 +242,7 @@ static uint32_t count_async(const Checker *checker, const NodeList *generators) 
 /* The first iterable belongs to the scope around; all the rest is a function of its own. */
 static void check_comprehension(Checker *checker, const Node *node, const NodeList *generators, Node *element,
                                 Node *value) {
-    Scope scope, *outer = checker->scope;
+    CompileScope scope, *outer = checker->scope;
     if (list_count(generators) == 0) return;
     refuse_nested_in_type(checker, node, "comprehension");
     outer->iterables++;
@@ -287,8 +284,6 @@ static void check_attribute(Checker *checker, const AstAttribute *node) {
         forbid_debug(checker, node->attr, node->node.op, node_span(&node->node));
 }
 
-static void visit_child(void *checker, Node *node) { check_expression(checker, node); }
-
 /* Checks [node] and all below it but one child, which it returns: the one that may be the top of a chain. */
 static Node *check_all_but_one(Checker *checker, Node *node) {
     switch ((NodeKind)node->kind) {
@@ -326,11 +321,25 @@ static Node *check_all_but_one(Checker *checker, Node *node) {
     case AST_Yield: check_yield(checker, node); return AS(Yield, node)->value;
     case AST_YieldFrom: check_yield(checker, node); return AS(YieldFrom, node)->value;
     case AST_Compare: warn_compare(checker, AS(Compare, node)); break;
-    default: break;
+    case AST_BoolOp:
+    case AST_IfExp:
+    case AST_Dict:
+    case AST_FormattedValue:
+    case AST_Interpolation:
+    case AST_JoinedStr:
+    case AST_TemplateStr:
+    case AST_Slice:
+    case AST_Invalid:
+    CASE_STATEMENT:
+    CASE_PATTERN:
+    CASE_PART:
+        break;
     }
-    ast_each_child(node, visit_child, checker);
+    ast_each_child(node, check_child, checker);
     return NULL;
 }
+
+void check_child(void *checker, Node *node) { check_expression(checker, node); }
 
 void check_expression(Checker *checker, Node *node) {
     uint32_t depth = checker->depth;

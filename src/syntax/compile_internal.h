@@ -1,8 +1,8 @@
 /* What the parts of the second pass share: compile_check.c (statements), compile_expression.c,
  * compile_match.c (patterns), compile_scopes.c (names and blocks) and compile_warn.c (warnings). Nothing here
- * is for anybody else. A Checker lives as long as one call of compile_check and owns its tables; scopes and
- * blocks live on the C stack of the function that visits their statement. Nothing fails: findings are
- * appended to the diagnostics.
+ * is for anybody else. A Checker lives as long as one call of compile_check and owns its tables;
+ * scopes and blocks live on the C stack of the function that visits their statement. Nothing fails: findings
+ * are appended to the diagnostics.
  *
  * CPython finds these errors in two stages, and so the pass knows two: the symbol table sees every
  * expression, the code generator does not see the annotations that are never evaluated. */
@@ -11,84 +11,8 @@
 
 #include "base/array.h"
 #include "base/map.h"
-#include "syntax/name.h"
+#include "syntax/compile_scope_internal.h"
 #include "syntax/parser.h"
-
-typedef enum ScopeKind {
-    SCOPE_MODULE,
-    SCOPE_CLASS,
-    SCOPE_FUNCTION,
-    SCOPE_ASYNC_FUNCTION,
-    SCOPE_LAMBDA,
-    SCOPE_COMPREHENSION, /* of a list, set or dict */
-    SCOPE_GENERATOR,     /* a generator expression */
-    SCOPE_TYPE_PARAMETERS,
-    SCOPE_TYPE_ALIAS,
-    SCOPE_TYPE_VARIABLE, /* the bound or the default of a type parameter */
-    SCOPE_ANNOTATION,
-} ScopeKind;
-
-/* What a statement inside a block can leave, innermost first. */
-typedef enum BlockKind {
-    BLOCK_PLAIN, /* with, try, except: only its depth matters */
-    BLOCK_LOOP,
-    BLOCK_FINALLY,
-    BLOCK_EXCEPT_STAR,
-} BlockKind;
-
-typedef struct Block {
-    struct Block *outer;
-    BlockKind kind;
-    uint32_t depth; /* in CPython's count of nested blocks */
-} Block;
-
-typedef struct Scope {
-    struct Scope *outer;
-    ScopeKind kind;
-    const Node *node;   /* of a comprehension */
-    uint32_t id;        /* the upper half of its keys in [Checker.names] */
-    Sym class_name;     /* of the innermost class, whose private names are mangled; 0 for none */
-    const char *phrase; /* how messages call a type or annotation scope: "a TypeVar bound"; else NULL */
-    struct Scope *unit; /* whose code this is: itself, or the function that a comprehension is part of */
-    Block *block;       /* the innermost block of the unit */
-    uint32_t iterables; /* how many iterables of comprehensions enclose this place */
-    bool in_target;     /* inside the target of a comprehension's `for` */
-    bool has_yield;     /* the function is a generator */
-    bool is_coroutine;  /* the comprehension awaits something */
-    bool sees_class;    /* a type scope whose names are looked up in the class around it */
-    uint32_t first_deferred, first_nonlocal;   /* where its part of these stacks begins */
-    const Node *block_at_limit, *block_beyond; /* the first blocks as deep as the limit, and deeper */
-} Scope;
-
-/* A name after mangling: a Sym, or a number beyond all of them for a mangled name that nobody wrote. */
-typedef uint32_t NameId;
-
-enum NameFlags {
-    NAME_USED = 1,
-    NAME_LOCAL = 2,
-    NAME_PARAMETER = 4,
-    NAME_ANNOTATED = 8,
-    NAME_GLOBAL = 16,
-    NAME_NONLOCAL = 32,
-    NAME_TYPE_PARAMETER = 64,
-    NAME_IMPORTED = 128,
-    NAME_ITERATION = 256, /* met in the target of a comprehension's `for` */
-    NAME_BOUND = NAME_LOCAL | NAME_PARAMETER | NAME_TYPE_PARAMETER | NAME_IMPORTED,
-    NAME_DECLARED = NAME_GLOBAL | NAME_NONLOCAL,
-};
-
-/* What is known of a name in a scope, and where it was met first in each role. */
-typedef struct NameInfo {
-    uint32_t flags;
-    Span used, bound, declared;
-} NameInfo;
-
-/* A nonlocal declaration whose binding is looked for in the scopes around it. */
-typedef struct PendingNonlocal {
-    NameId name;
-    Span span;
-    bool is_certain; /* as Checker's, where the declaration stands */
-} PendingNonlocal;
 
 typedef struct Checker {
     const Tree *tree;
@@ -102,7 +26,7 @@ typedef struct Checker {
     uint32_t depth;          /* how many nodes of the tree enclose this place */
     bool is_too_deep;        /* and that this has been reported */
     bool is_certain;         /* no syntax error can have moved this place into another block */
-    Scope *scope;
+    CompileScope *scope;
     uint32_t group_count; /* ids given to scopes and to lists of names that must differ */
     Map names;            /* (scope, NameId) to an index of [infos] */
     Array(NameInfo) infos;
@@ -132,8 +56,6 @@ static inline bool condition_holds(const Checker *checker, int condition) {
          ? diag_add((checker)->diagnostics, CODE_COMPILE_ERROR, (checker)->tree->text, (span), __VA_ARGS__) \
          : NULL)
 
-static inline Span node_span(const Node *node) { return (Span){node->start, node->end}; }
-
 static inline void add_note(Checker *checker, Diagnostic *diagnostic, Span span, const char *message) {
     if (diagnostic && span.end > 0)
         diag_note(checker->diagnostics, diagnostic, checker->tree->text, span, "%s", message);
@@ -143,6 +65,7 @@ static inline void add_note(Checker *checker, Diagnostic *diagnostic, Span span,
 /* Goes one level down; the caller restores [Checker.depth]. */
 void descend(Checker *checker, const Node *node);
 void check_expression(Checker *checker, Node *node);
+void check_child(void *checker, Node *node); /* the same, for ast_each_child */
 /* Items of a list, tuple, set or call, where a star is welcome. */
 void check_items(Checker *checker, const NodeList *items);
 void check_keywords(Checker *checker, const NodeList *keywords);
@@ -159,13 +82,13 @@ void forbid_debug(Checker *checker, Sym name, Operator context, Span span);
 bool first_in_group(Checker *checker, uint32_t group, Sym name, Span span, uint32_t *first);
 
 /* compile_scopes.c */
-void scope_enter(Checker *checker, Scope *scope, ScopeKind kind);
+void scope_enter(Checker *checker, CompileScope *scope, CompileScopeKind kind);
 void scope_leave(Checker *checker);
 /* A block as deep as [weight] of CPython's; [node] is where it would be one too many. */
 void enter_block(Checker *checker, Block *block, BlockKind kind, uint32_t weight, const Node *node);
 void leave_block(Checker *checker);
-bool scope_is_function(const Scope *scope); /* a def or async def */
-bool scope_is_comprehension(const Scope *scope);
+bool scope_is_function(const CompileScope *scope); /* a def or async def */
+bool scope_is_comprehension(const CompileScope *scope);
 void name_use(Checker *checker, Sym name, Span span);
 void name_bind(Checker *checker, Sym name, Span span);
 void name_import(Checker *checker, Sym name, Span span);

@@ -104,69 +104,69 @@ static void check_sequence_pattern(Matcher *matcher, const AstMatchSequence *nod
 
 /* A constant key as Python compares it: 1, 1.0 and True are one key. Integers beyond 64 bits are compared by
  * their digits. */
-typedef struct Key {
+typedef struct PatternKey {
     enum { KEY_OTHER, KEY_SINGLETON, KEY_NUMBER, KEY_BIG, KEY_STR, KEY_BYTES } kind;
     bool negative;
     double real, imaginary;
     int64_t integer; /* when [real] is integral */
     const char *text;
     uint32_t length;
-} Key;
+} PatternKey;
 
-static Key number_key(double real, double imaginary) {
-    Key key = {.kind = KEY_NUMBER, .real = real, .imaginary = imaginary};
+static PatternKey number_key(double real, double imaginary) {
+    PatternKey key = {.kind = KEY_NUMBER, .real = real, .imaginary = imaginary};
     if (fabs(real) < 0x1p63) key.integer = (int64_t)real;
     return key;
 }
 
-static Key integer_key(int64_t integer) {
-    return (Key){.kind = KEY_NUMBER, .real = (double)integer, .integer = integer};
+static PatternKey integer_key(int64_t integer) {
+    return (PatternKey){.kind = KEY_NUMBER, .real = (double)integer, .integer = integer};
 }
 
-static Key constant_key(const AstConstant *node) {
+static PatternKey constant_key(const AstConstant *node) {
     switch ((ConstantKind)node->node.op) {
     case CONSTANT_NONE:
-    case CONSTANT_ELLIPSIS: return (Key){.kind = KEY_SINGLETON, .length = node->node.op};
+    case CONSTANT_ELLIPSIS: return (PatternKey){.kind = KEY_SINGLETON, .length = node->node.op};
     case CONSTANT_TRUE:
     case CONSTANT_FALSE: return integer_key(node->node.op == CONSTANT_TRUE);
     case CONSTANT_INT: return integer_key(node->integer);
     case CONSTANT_FLOAT: return number_key(node->real, 0);
     case CONSTANT_COMPLEX: return number_key(0, node->real);
-    case CONSTANT_BIG_INT: return (Key){.kind = KEY_BIG, .text = node->text, .length = node->length};
-    case CONSTANT_STR: return (Key){.kind = KEY_STR, .text = node->text, .length = node->length};
-    case CONSTANT_BYTES: return (Key){.kind = KEY_BYTES, .text = node->text, .length = node->length};
+    case CONSTANT_BIG_INT: return (PatternKey){.kind = KEY_BIG, .text = node->text, .length = node->length};
+    case CONSTANT_STR: return (PatternKey){.kind = KEY_STR, .text = node->text, .length = node->length};
+    case CONSTANT_BYTES: return (PatternKey){.kind = KEY_BYTES, .text = node->text, .length = node->length};
     }
-    return (Key){0};
+    return (PatternKey){0};
 }
 
 /* Keys are constants, -1, and 1+2j, -1-2j. */
-static Key key_of(const Node *node) {
+static PatternKey key_of(const Node *node) {
     if (node->kind == AST_Constant) return constant_key(AS(Constant, node));
     if (node->kind == AST_UnaryOp && node->op == OP_USub &&
         AS(UnaryOp, node)->operand->kind == AST_Constant) {
-        Key key = constant_key(AS(Constant, AS(UnaryOp, node)->operand));
+        PatternKey key = constant_key(AS(Constant, AS(UnaryOp, node)->operand));
         key.negative = key.kind == KEY_BIG;
         key.real = -key.real, key.imaginary = -key.imaginary, key.integer = -key.integer;
         return key;
     }
     if (node->kind == AST_BinOp && (node->op == OP_Add || node->op == OP_Sub)) {
         const AstBinOp *sum = AS(BinOp, node);
-        if (sum->left->kind == AST_BinOp || sum->right->kind != AST_Constant) return (Key){0};
-        Key left = key_of(sum->left), right = constant_key(AS(Constant, sum->right));
-        if (left.kind != KEY_NUMBER || right.kind != KEY_NUMBER) return (Key){0};
+        if (sum->left->kind == AST_BinOp || sum->right->kind != AST_Constant) return (PatternKey){0};
+        PatternKey left = key_of(sum->left), right = constant_key(AS(Constant, sum->right));
+        if (left.kind != KEY_NUMBER || right.kind != KEY_NUMBER) return (PatternKey){0};
         return number_key(left.real, node->op == OP_Add ? right.imaginary : -right.imaginary);
     }
-    return (Key){0};
+    return (PatternKey){0};
 }
 
-static bool equal_keys(const Key *a, const Key *b) {
+static bool equal_keys(const PatternKey *a, const PatternKey *b) {
     if (a->kind != b->kind || a->negative != b->negative || a->length != b->length) return false;
     if (a->kind == KEY_NUMBER)
         return a->real == b->real && a->imaginary == b->imaginary && a->integer == b->integer;
     return a->length == 0 || !a->text || memcmp(a->text, b->text, a->length) == 0;
 }
 
-static uint64_t hash_key(const Key *key) {
+static uint64_t hash_key(const PatternKey *key) {
     uint64_t hash = UINT64_C(0xCBF29CE484222325) + key->kind + (uint64_t)key->integer;
     for (uint32_t i = 0; key->text && i < key->length; i++)
         hash = (hash ^ (unsigned char)key->text[i]) * UINT64_C(0x100000001B3);
@@ -195,12 +195,12 @@ static void check_mapping_pattern(Matcher *matcher, const AstMatchMapping *node)
     for (uint32_t i = 0; i < list_count(node->keys); i++) {
         Node *expression = node->keys->items[i];
         check_expression(matcher->checker, expression);
-        Key key = key_of(expression);
+        PatternKey key = key_of(expression);
         if (key.kind == KEY_OTHER) continue;
         uint64_t *place = map_at(&places, hash_key(&key));
         if (*place) {
             Node *earlier = node->keys->items[*place - 1];
-            Key other = key_of(earlier);
+            PatternKey other = key_of(earlier);
             if (equal_keys(&key, &other)) refuse_key(matcher->checker, expression, earlier);
         } else {
             *place = i + 1;
@@ -258,7 +258,11 @@ static void check_pattern(Matcher *matcher, Node *pattern, bool may_match_all) {
         break;
     case AST_MatchAs: check_as_pattern(matcher, AS(MatchAs, pattern), may_match_all); break;
     case AST_MatchOr: check_alternatives(matcher, AS(MatchOr, pattern), may_match_all); break;
-    default: break; /* a singleton, or what is left of a pattern with a syntax error */
+    case AST_MatchSingleton:
+    CASE_STATEMENT:
+    CASE_EXPRESSION: /* what is left of a pattern with a syntax error */
+    CASE_PART:
+        break;
     }
 }
 

@@ -19,7 +19,7 @@ static bool is_private(const char *text, uint32_t length) {
     return length > 2 && memcmp(text, "__", 2) == 0 && memcmp(text + length - 2, "__", 2) != 0;
 }
 
-/* The id of a mangled text: its Sym when somebody wrote it out, else a new number. */
+/* The id of a mangled text: its Sym when the text has it written out, else a new number. */
 static NameId mangled_id(Checker *checker, const char *text) {
     Sym known = symbol_find(checker->symbols, text, strlen(text));
     if (known) return known;
@@ -46,13 +46,13 @@ static NameId mangle(Checker *checker, Sym name) {
     return (NameId)*cached;
 }
 
-static NameInfo *find_name(const Checker *checker, const Scope *scope, NameId name) {
+static NameInfo *find_name(const Checker *checker, const CompileScope *scope, NameId name) {
     uint64_t *place = map_find(&checker->names, (uint64_t)scope->id << 32 | name);
     return place ? &checker->infos.items[*place - 1] : NULL;
 }
 
 /* The info of [name] in [scope], which is valid until the next name is added. */
-static NameInfo *name_at(Checker *checker, const Scope *scope, NameId name) {
+static NameInfo *name_at(Checker *checker, const CompileScope *scope, NameId name) {
     uint64_t *place = map_at(&checker->names, (uint64_t)scope->id << 32 | name);
     if (!*place) {
         array_push(&checker->infos, (NameInfo){0});
@@ -63,7 +63,7 @@ static NameInfo *name_at(Checker *checker, const Scope *scope, NameId name) {
 
 /* Adds [flags] to a name of [scope]. What stands in the target of a comprehension's `for` is an iteration
  * variable, which must not be a name that := has given to the function around. */
-static void add_name(Checker *checker, const Scope *scope, Sym symbol, uint32_t flags, Span span) {
+static void add_name(Checker *checker, const CompileScope *scope, Sym symbol, uint32_t flags, Span span) {
     NameInfo *info = name_at(checker, scope, mangle(checker, symbol));
     if (scope->in_target) {
         if (info->flags & NAME_DECLARED) {
@@ -81,33 +81,33 @@ static void add_name(Checker *checker, const Scope *scope, Sym symbol, uint32_t 
     info->flags |= flags;
 }
 
-bool scope_is_function(const Scope *scope) {
+bool scope_is_function(const CompileScope *scope) {
     return scope->kind == SCOPE_FUNCTION || scope->kind == SCOPE_ASYNC_FUNCTION;
 }
 
-bool scope_is_comprehension(const Scope *scope) {
+bool scope_is_comprehension(const CompileScope *scope) {
     return scope->kind == SCOPE_COMPREHENSION || scope->kind == SCOPE_GENERATOR;
 }
 
-static bool is_type_scope(const Scope *scope) {
+static bool is_type_scope(const CompileScope *scope) {
     return scope->kind == SCOPE_TYPE_PARAMETERS || scope->kind == SCOPE_TYPE_ALIAS ||
            scope->kind == SCOPE_TYPE_VARIABLE;
 }
 
 /* From 3.12 on the code of a comprehension is part of the function around it. */
-static bool is_inlined(const Checker *checker, const Scope *scope) {
+static bool is_inlined(const Checker *checker, const CompileScope *scope) {
     return checker->minor >= 12 && scope->kind == SCOPE_COMPREHENSION && scope->outer->kind != SCOPE_CLASS;
 }
 
-void scope_enter(Checker *checker, Scope *scope, ScopeKind kind) {
-    Scope *outer = checker->scope;
-    *scope = (Scope){.outer = outer,
-                     .kind = kind,
-                     .id = ++checker->group_count,
-                     .class_name = outer ? outer->class_name : 0,
-                     .iterables = outer ? outer->iterables : 0,
-                     .first_deferred = checker->deferred.count,
-                     .first_nonlocal = checker->nonlocals.count};
+void scope_enter(Checker *checker, CompileScope *scope, CompileScopeKind kind) {
+    CompileScope *outer = checker->scope;
+    *scope = (CompileScope){.outer = outer,
+                            .kind = kind,
+                            .id = ++checker->group_count,
+                            .class_name = outer ? outer->class_name : 0,
+                            .iterables = outer ? outer->iterables : 0,
+                            .first_deferred = checker->deferred.count,
+                            .first_nonlocal = checker->nonlocals.count};
     scope->unit = is_inlined(checker, scope) ? outer->unit : scope;
     scope->sees_class = is_type_scope(scope) && (outer->kind == SCOPE_CLASS || outer->sees_class);
     checker->scope = scope;
@@ -117,7 +117,7 @@ void scope_enter(Checker *checker, Scope *scope, ScopeKind kind) {
 static uint32_t block_limit(const Checker *checker) { return checker->minor >= 13 ? 21 : 20; }
 
 void enter_block(Checker *checker, Block *block, BlockKind kind, uint32_t weight, const Node *node) {
-    Scope *unit = checker->scope->unit;
+    CompileScope *unit = checker->scope->unit;
     uint32_t limit = block_limit(checker);
     *block = (Block){unit->block, kind, (unit->block ? unit->block->depth : 0) + weight};
     if (block->depth >= limit && !unit->block_at_limit) unit->block_at_limit = node;
@@ -128,7 +128,7 @@ void enter_block(Checker *checker, Block *block, BlockKind kind, uint32_t weight
 void leave_block(Checker *checker) { checker->scope->unit->block = checker->scope->unit->block->outer; }
 
 /* From 3.13 on the whole of a generator or coroutine is a block of its own. */
-static void check_block_depth(Checker *checker, const Scope *scope) {
+static void check_block_depth(Checker *checker, const CompileScope *scope) {
     bool is_block = checker->minor >= 13 && (scope->kind == SCOPE_ASYNC_FUNCTION ||
                                              (scope->has_yield && scope->kind == SCOPE_FUNCTION));
     const Node *node = is_block ? scope->block_at_limit : scope->block_beyond;
@@ -142,7 +142,7 @@ static bool is_class_cell(const Checker *checker, NameId name) {
 }
 
 /* Whether the end of [scope] settles the declaration: its binding is here, or it has none. */
-static bool settle_nonlocal(Checker *checker, const Scope *scope, const PendingNonlocal *pending) {
+static bool settle_nonlocal(Checker *checker, const CompileScope *scope, const PendingNonlocal *pending) {
     const NameInfo *info = find_name(checker, scope, pending->name);
     uint32_t flags = info ? info->flags : 0;
     if (flags & NAME_NONLOCAL && scope->kind != SCOPE_MODULE) return false;
@@ -163,7 +163,7 @@ static bool settle_nonlocal(Checker *checker, const Scope *scope, const PendingN
 }
 
 void scope_leave(Checker *checker) {
-    Scope *scope = checker->scope;
+    CompileScope *scope = checker->scope;
     uint32_t kept = scope->first_nonlocal;
     for (uint32_t i = kept; i < checker->nonlocals.count; i++) {
         PendingNonlocal pending = checker->nonlocals.items[i];
@@ -189,7 +189,7 @@ void name_import(Checker *checker, Sym name, Span span) {
 }
 
 void name_annotate(Checker *checker, const AstAnnAssign *node) {
-    const Scope *scope = checker->scope;
+    const CompileScope *scope = checker->scope;
     Span span = node_span(node->target);
     Sym symbol = AS(Name, node->target)->id;
     NameId name = mangle(checker, symbol);
@@ -231,7 +231,7 @@ void name_type_parameter(Checker *checker, Sym symbol, Span span) {
     add_name(checker, checker->scope, symbol, NAME_TYPE_PARAMETER, span);
 }
 
-static void refuse_in_scope(Checker *checker, const Scope *scope, Span span) {
+static void refuse_in_scope(Checker *checker, const CompileScope *scope, Span span) {
     const char *message = "assignment expression within a comprehension cannot be used ";
     const char *where = "in a TypeVar bound";
     if (scope->kind == SCOPE_CLASS) where = "in a class body";
@@ -247,12 +247,12 @@ static bool is_iteration_variable(const Checker *checker, const NameInfo *info) 
 }
 
 void name_from_comprehension(Checker *checker, const AstNamedExpr *node) {
-    Scope *current = checker->scope;
+    CompileScope *current = checker->scope;
     if (node->target->kind != AST_Name) return;
     Span span = node_span(node->target);
     Sym symbol = AS(Name, node->target)->id;
     NameId name = mangle(checker, symbol);
-    for (Scope *scope = current; scope; scope = scope->outer) {
+    for (CompileScope *scope = current; scope; scope = scope->outer) {
         if (scope->kind == SCOPE_ANNOTATION) continue;
         /* Until 3.12 the lookup forgets to mangle private names. */
         const NameInfo *info = find_name(checker, scope, checker->minor < 13 ? symbol : name);

@@ -37,22 +37,22 @@ static const char *const type_names[] = {TYPES(TYPE)};
 #undef TYPE
 
 /* What is known of the value of an expression. */
-typedef struct Value {
+typedef struct FoldedValue {
     ValueType type;
     bool constant;   /* the compiler sees a constant */
     double number;   /* approximately, for bool, int and float */
     uint32_t length; /* items of a constant str, bytes or tuple */
-} Value;
+} FoldedValue;
 
 /* CPython does not fold what would become larger than this. */
 enum { FOLD_DEPTH = 64, MAX_INT_BITS = 128, MAX_STR_LENGTH = 4096, MAX_TUPLE_LENGTH = 256 };
 
-static const Value unknown = {0};
+static const FoldedValue unknown = {0};
 
-static Value evaluate(const Checker *checker, const Node *node, int depth);
+static FoldedValue evaluate(const Checker *checker, const Node *node, int depth);
 
-static Value evaluate_constant(const AstConstant *node) {
-    Value value = {.constant = true};
+static FoldedValue evaluate_constant(const AstConstant *node) {
+    FoldedValue value = {.constant = true};
     switch ((ConstantKind)node->node.op) {
     case CONSTANT_NONE: value.type = TYPE_NONE; break;
     case CONSTANT_ELLIPSIS: value.type = TYPE_ELLIPSIS; break;
@@ -90,8 +90,8 @@ static Value evaluate_constant(const AstConstant *node) {
 }
 
 /* A tuple is a constant when all its items are; 3.14 looks only at items that are written as constants. */
-static Value evaluate_tuple(const Checker *checker, const AstTuple *node, int depth) {
-    Value value = {.type = TYPE_TUPLE, .constant = true, .length = list_count(node->elts)};
+static FoldedValue evaluate_tuple(const Checker *checker, const AstTuple *node, int depth) {
+    FoldedValue value = {.type = TYPE_TUPLE, .constant = true, .length = list_count(node->elts)};
     FOR_EACH (item, node->elts) {
         bool written = item->kind == AST_Constant || item->kind == AST_Name;
         value.constant = (checker->minor < 14 || written) && evaluate(checker, item, depth).constant;
@@ -100,17 +100,17 @@ static Value evaluate_tuple(const Checker *checker, const AstTuple *node, int de
     return value;
 }
 
-static bool is_integer(Value value) { return value.type == TYPE_INT || value.type == TYPE_BOOL; }
-static bool is_number(Value value) { return value.type >= TYPE_BOOL && value.type <= TYPE_COMPLEX; }
-static bool is_sequence(Value value) { return value.type >= TYPE_STR && value.type <= TYPE_TUPLE; }
+static bool is_integer(FoldedValue value) { return value.type == TYPE_INT || value.type == TYPE_BOOL; }
+static bool is_number(FoldedValue value) { return value.type >= TYPE_BOOL && value.type <= TYPE_COMPLEX; }
+static bool is_sequence(FoldedValue value) { return value.type >= TYPE_STR && value.type <= TYPE_TUPLE; }
 
 static int bit_count(double number) { return number == 0 ? 0 : ilogb(number) + 1; }
 
-static Value folded(ValueType type, double number) {
-    return (Value){.type = type, .constant = true, .number = number};
+static FoldedValue folded(ValueType type, double number) {
+    return (FoldedValue){.type = type, .constant = true, .number = number};
 }
 
-static Value fold_unary(Operator op, Value operand) {
+static FoldedValue fold_unary(Operator op, FoldedValue operand) {
     if (!operand.constant) return unknown;
     if (op == OP_Not) return folded(TYPE_BOOL, 0);
     if (!is_number(operand) || (op == OP_Invert && !is_integer(operand))) return unknown;
@@ -118,7 +118,7 @@ static Value fold_unary(Operator op, Value operand) {
     return folded(operand.type == TYPE_BOOL ? TYPE_INT : operand.type, number);
 }
 
-static Value fold_integers(Operator op, double a, double b) {
+static FoldedValue fold_integers(Operator op, double a, double b) {
     switch (op) {
     case OP_Add: return folded(TYPE_INT, a + b);
     case OP_Sub: return folded(TYPE_INT, a - b);
@@ -139,7 +139,7 @@ static Value fold_integers(Operator op, double a, double b) {
     }
 }
 
-static Value fold_reals(Operator op, ValueType type, double a, double b) {
+static FoldedValue fold_reals(Operator op, ValueType type, double a, double b) {
     switch (op) {
     case OP_Add: return folded(type, a + b);
     case OP_Sub: return folded(type, a - b);
@@ -154,7 +154,7 @@ static Value fold_reals(Operator op, ValueType type, double a, double b) {
     }
 }
 
-static Value fold_repetition(Value sequence, double times) {
+static FoldedValue fold_repetition(FoldedValue sequence, double times) {
     double limit = sequence.type == TYPE_TUPLE ? MAX_TUPLE_LENGTH : MAX_STR_LENGTH;
     if (sequence.length > 0 && (times < 0 || times * sequence.length > limit)) return unknown;
     sequence.length = (uint32_t)(sequence.length * times);
@@ -162,7 +162,7 @@ static Value fold_repetition(Value sequence, double times) {
 }
 
 /* [left] is a constant. */
-static Value fold_binary(Operator op, Value left, Value right) {
+static FoldedValue fold_binary(Operator op, FoldedValue left, FoldedValue right) {
     if (!right.constant) return unknown;
     if (is_integer(left) && is_integer(right)) return fold_integers(op, left.number, right.number);
     if (is_number(left) && is_number(right)) {
@@ -214,28 +214,28 @@ static bool becomes_f_string(const Checker *checker, const AstBinOp *node) {
     return is_plain_format(format->text, format->length, list_count(AS(Tuple, node->right)->elts));
 }
 
-static Value evaluate_binary(const Checker *checker, const AstBinOp *node, int depth) {
-    if (becomes_f_string(checker, node)) return (Value){.type = TYPE_STR};
+static FoldedValue evaluate_binary(const Checker *checker, const AstBinOp *node, int depth) {
+    if (becomes_f_string(checker, node)) return (FoldedValue){.type = TYPE_STR};
     if (checker->minor >= 14) return unknown;
-    Value left = evaluate(checker, node->left, depth);
+    FoldedValue left = evaluate(checker, node->left, depth);
     return left.constant ? fold_binary(node->node.op, left, evaluate(checker, node->right, depth)) : unknown;
 }
 
-static Value evaluate_subscript(const Checker *checker, const AstSubscript *node, int depth) {
+static FoldedValue evaluate_subscript(const Checker *checker, const AstSubscript *node, int depth) {
     if (checker->minor >= 14) return unknown;
-    Value value = evaluate(checker, node->value, depth);
+    FoldedValue value = evaluate(checker, node->value, depth);
     if (!value.constant || !is_sequence(value)) return unknown;
-    Value index = evaluate(checker, node->slice, depth);
+    FoldedValue index = evaluate(checker, node->slice, depth);
     if (!index.constant || !is_integer(index)) return unknown;
     double place = index.number < 0 ? index.number + value.length : index.number;
     if (place < 0 || place >= value.length) return unknown;
     if (value.type == TYPE_BYTES) return folded(TYPE_INT, 0);
-    if (value.type == TYPE_STR) return (Value){.type = TYPE_STR, .constant = true, .length = 1};
+    if (value.type == TYPE_STR) return (FoldedValue){.type = TYPE_STR, .constant = true, .length = 1};
     if (node->value->kind != AST_Tuple || place >= list_count(AS(Tuple, node->value)->elts)) return unknown;
     return evaluate(checker, AS(Tuple, node->value)->elts->items[(uint32_t)place], depth);
 }
 
-static Value evaluate(const Checker *checker, const Node *node, int depth) {
+static FoldedValue evaluate(const Checker *checker, const Node *node, int depth) {
     if (--depth == 0) return unknown;
     switch ((NodeKind)node->kind) {
     case AST_Constant: return evaluate_constant(AS(Constant, node));
@@ -247,21 +247,21 @@ static Value evaluate(const Checker *checker, const Node *node, int depth) {
                    : unknown;
     case AST_BinOp: return evaluate_binary(checker, AS(BinOp, node), depth);
     case AST_Subscript: return evaluate_subscript(checker, AS(Subscript, node), depth);
-    case AST_JoinedStr: return (Value){.type = TYPE_STR};
+    case AST_JoinedStr: return (FoldedValue){.type = TYPE_STR};
     case AST_List:
-    case AST_ListComp: return (Value){.type = TYPE_LIST};
+    case AST_ListComp: return (FoldedValue){.type = TYPE_LIST};
     case AST_Dict:
-    case AST_DictComp: return (Value){.type = TYPE_DICT};
+    case AST_DictComp: return (FoldedValue){.type = TYPE_DICT};
     case AST_Set:
-    case AST_SetComp: return (Value){.type = TYPE_SET};
-    case AST_GeneratorExp: return (Value){.type = TYPE_GENERATOR};
-    case AST_Lambda: return (Value){.type = TYPE_FUNCTION};
-    case AST_TemplateStr: return (Value){.type = TYPE_TEMPLATE};
+    case AST_SetComp: return (FoldedValue){.type = TYPE_SET};
+    case AST_GeneratorExp: return (FoldedValue){.type = TYPE_GENERATOR};
+    case AST_Lambda: return (FoldedValue){.type = TYPE_FUNCTION};
+    case AST_TemplateStr: return (FoldedValue){.type = TYPE_TEMPLATE};
     default: return unknown;
     }
 }
 
-static Value value_of(const Checker *checker, const Node *node) {
+static FoldedValue value_of(const Checker *checker, const Node *node) {
     return evaluate(checker, node, FOLD_DEPTH);
 }
 
@@ -277,7 +277,7 @@ void warn_assert(Checker *checker, const AstAssert *node) {
 }
 
 /* None, True, False and ... are unique objects; any other constant may or may not be the same object. */
-static bool is_literal(Value value) { return value.constant && value.type > TYPE_BOOL; }
+static bool is_literal(FoldedValue value) { return value.constant && value.type > TYPE_BOOL; }
 
 void warn_compare(Checker *checker, const AstCompare *node) {
     const Node *left = node->left;
@@ -285,7 +285,7 @@ void warn_compare(Checker *checker, const AstCompare *node) {
         const Node *right = node->comparators->items[i];
         bool is = node->ops[i] == OP_Is;
         if (is || node->ops[i] == OP_IsNot) {
-            Value a = value_of(checker, left), b = value_of(checker, right);
+            FoldedValue a = value_of(checker, left), b = value_of(checker, right);
             const char *op = is ? "is" : "is not", *better = is ? "==" : "!=";
             if (!is_literal(a) && !is_literal(b)) {
                 left = right;

@@ -159,7 +159,7 @@ void dump_constant(StrBuf *out, const AstConstant *constant, int minor) {
 /* ---- nodes ---- */
 
 /* A node that is being printed. */
-typedef struct Frame {
+typedef struct DumpFrame {
     const Node *node;
     const Field *field; /* the next field */
     uint32_t item;      /* the next item of that field's list, when it is inside one */
@@ -167,29 +167,36 @@ typedef struct Frame {
     bool in_list;
     bool one_line;
     bool first; /* no field has been printed yet */
-} Frame;
+} DumpFrame;
 
 typedef struct Dump {
     const Text *text;
     const Symbols *symbols;
     DumpOptions options;
     StrBuf *out;
-    Array(Frame) stack;
+    Array(DumpFrame) stack;
 } Dump;
-
-static void *member(const Node *node, const Field *field) { return (char *)node + field->offset; }
 
 /* True when CPython's dump leaves the field out: None where that is the default, and, from 3.13 on, the
  * empty list. */
 static bool is_omitted(const Dump *dump, const Node *node, const Field *field) {
     if (field->since > dump->options.minor) return true;
     switch ((FieldType)field->type) {
-    case FIELD_MAYBE: return *(Node **)member(node, field) == NULL;
-    case FIELD_MAYBE_IDENT: return *(Sym *)member(node, field) == 0;
-    case FIELD_MAYBE_STRING: return *(const char **)member(node, field) == NULL;
-    case FIELD_LIST: return dump->options.minor >= 13 && *(NodeList **)member(node, field) == NULL;
-    default: return false;
+    case FIELD_MAYBE: return *(Node **)ast_member(node, field) == NULL;
+    case FIELD_MAYBE_IDENT: return *(Sym *)ast_member(node, field) == 0;
+    case FIELD_MAYBE_STRING: return *(const char **)ast_member(node, field) == NULL;
+    case FIELD_LIST: return dump->options.minor >= 13 && *(NodeList **)ast_member(node, field) == NULL;
+    case FIELD_END:
+    case FIELD_CHILD:
+    case FIELD_IDENT:
+    case FIELD_NUMBER:
+    case FIELD_OPERATOR:
+    case FIELD_CONTEXT:
+    case FIELD_OPERATORS:
+    case FIELD_VALUE:
+    case FIELD_STRING: break;
     }
+    return false;
 }
 
 static bool prints_positions(const Dump *dump, const Node *node) {
@@ -212,9 +219,9 @@ static bool fits_one_line(const Dump *dump, const Node *node) {
         if (is_omitted(dump, node, field)) continue;
         count++;
         if (field->type == FIELD_OPERATORS) return false;
-        if (field->type == FIELD_LIST && *(NodeList **)member(node, field)) return false;
+        if (field->type == FIELD_LIST && *(NodeList **)ast_member(node, field)) return false;
         if (field->type == FIELD_CHILD || field->type == FIELD_MAYBE)
-            if (!prints_nothing(dump, *(Node **)member(node, field))) return false;
+            if (!prints_nothing(dump, *(Node **)ast_member(node, field))) return false;
         if (field->type == FIELD_VALUE && (node->flags & NODE_U_PREFIX)) count++;
     }
     return count <= 3;
@@ -238,13 +245,13 @@ static void open_node(Dump *dump, const Node *node, uint32_t level) {
     }
     strbuf_puts(dump->out, ast_kind_name(node->kind));
     strbuf_putc(dump->out, '(');
-    Frame frame = {.node = node, .field = ast_fields(node->kind), .level = level + 1, .first = true};
+    DumpFrame frame = {.node = node, .field = ast_fields(node->kind), .level = level + 1, .first = true};
     frame.one_line = fits_one_line(dump, node);
     array_push(&dump->stack, frame);
 }
 
 /* The separator before a field, and its name. */
-static void put_field_name(Dump *dump, Frame *frame, const char *name) {
+static void put_field_name(Dump *dump, DumpFrame *frame, const char *name) {
     if (!frame->first) strbuf_puts(dump->out, frame->one_line ? ", " : ",");
     if (!frame->one_line) new_line(dump->out, frame->level);
     frame->first = false;
@@ -252,7 +259,7 @@ static void put_field_name(Dump *dump, Frame *frame, const char *name) {
     strbuf_putc(dump->out, '=');
 }
 
-static void put_positions(Dump *dump, Frame *frame) {
+static void put_positions(Dump *dump, DumpFrame *frame) {
     Position start = text_position(dump->text, frame->node->start),
              end = text_position(dump->text, frame->node->end);
     const struct {
@@ -285,9 +292,9 @@ static void put_operators(Dump *dump, const AstCompare *compare, uint32_t level)
 }
 
 /* Prints a field whose value has no nodes in it. */
-static void put_plain_field(Dump *dump, const Frame *frame, const Field *field) {
+static void put_plain_field(Dump *dump, const DumpFrame *frame, const Field *field) {
     const Node *node = frame->node;
-    void *value = member(node, field);
+    void *value = ast_member(node, field);
     switch ((FieldType)field->type) {
     case FIELD_IDENT:
     case FIELD_MAYBE_IDENT: put_symbol(dump, *(Sym *)value); return;
@@ -314,8 +321,8 @@ static void put_plain_field(Dump *dump, const Frame *frame, const Field *field) 
 
 /* Goes on with the list field of the top frame: opens its next item, or closes it. */
 static void step_list(Dump *dump) {
-    Frame *frame = &array_last(&dump->stack);
-    const NodeList *list = *(NodeList **)member(frame->node, frame->field);
+    DumpFrame *frame = &array_last(&dump->stack);
+    const NodeList *list = *(NodeList **)ast_member(frame->node, frame->field);
     if (frame->item == list->count) {
         strbuf_putc(dump->out, ']');
         frame->in_list = false;
@@ -331,7 +338,7 @@ static void step_list(Dump *dump) {
 
 /* Goes on with the top frame: prints its next field, or ends it. */
 static void step_node(Dump *dump) {
-    Frame *frame = &array_last(&dump->stack);
+    DumpFrame *frame = &array_last(&dump->stack);
     const Field *field = frame->field;
     if (field->type == FIELD_END) {
         if (prints_positions(dump, frame->node)) put_positions(dump, frame);
@@ -346,9 +353,9 @@ static void step_node(Dump *dump) {
     put_field_name(dump, frame, field->name);
     if (field->type == FIELD_CHILD || field->type == FIELD_MAYBE) {
         frame->field++;
-        open_node(dump, *(Node **)member(frame->node, field), frame->level);
+        open_node(dump, *(Node **)ast_member(frame->node, field), frame->level);
     } else if (field->type == FIELD_LIST) {
-        bool empty = *(NodeList **)member(frame->node, field) == NULL;
+        bool empty = *(NodeList **)ast_member(frame->node, field) == NULL;
         strbuf_puts(dump->out, empty ? "[]" : "[");
         frame->in_list = !empty;
         frame->item = 0;

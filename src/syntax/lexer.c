@@ -126,7 +126,7 @@ void lexer_forget_brackets(Lexer *lexer) {
     lexer->state.fstring_count = 0;
 }
 
-/* Takes back the spans behind [offset], which will be read again. */
+/* Takes back the spans after [offset], which will be read again. */
 static void drop_behind(SpanArray *spans, uint32_t offset) {
     while (spans->count && array_last(spans).start >= offset) spans->count--;
 }
@@ -184,7 +184,7 @@ static const char *comment(Lexer *lexer, Token *token, const char *p, bool *is_t
 
 /* ---- indentation ---- */
 
-/* Skips the rest of a backslash continuation at [p] (just behind the backslash); NULL when no line break
+/* Skips the rest of a backslash continuation at [p] (just after the backslash); NULL when no line break
  * follows or the text ends there. */
 static const char *continue_line(Lexer *lexer, Token *token, const char *p) {
     uint32_t length = newline_length(p);
@@ -621,7 +621,7 @@ static void note_joined(Lexer *lexer, uint32_t comment) {
     if (first < lexer_line_start(lexer, comment)) array_push(&lexer->joined, ((Span){first, comment}));
 }
 
-/* Reads on behind white space, comments and joined lines to the next token. */
+/* Reads on after white space, comments and joined lines to the next token. */
 static void next_token(Lexer *lexer, Token *token) {
     LexerState *state = &lexer->state;
     if (give_pending(lexer, token)) return;

@@ -12,40 +12,10 @@
 #define MOIRA_SYNTAX_LEXER_H
 
 #include "diag/diagnostic.h"
-#include "syntax/name.h"
 #include "syntax/parser.h"
+#include "syntax/token.h"
 
 #include <stdarg.h>
-
-typedef enum TokenKind {
-#define TOKEN(name, text) TOKEN_##name,
-#include "syntax/token.def"
-#define KEYWORD(name) TOKEN_KW_##name,
-#define NAME(name)
-#include "syntax/names.def"
-    TOKEN_COUNT,
-    TOKEN_FIRST_KEYWORD = TOKEN_KW_False,
-} TokenKind;
-
-enum StringFlags {
-    STRING_RAW = 1,
-    STRING_BYTES = 2,
-    STRING_UNICODE = 4,   /* u"…" */
-    STRING_FORMAT = 8,    /* f"…" */
-    STRING_TEMPLATE = 16, /* t"…" */
-    STRING_TRIPLE = 32,
-    STRING_ESCAPED = 64,        /* has a backslash or a carriage return, so its value is not its text */
-    STRING_DOUBLED_BRACE = 128, /* text of an f-string that ends with {{ or }}, which stands for one brace */
-};
-
-typedef struct Token {
-    uint8_t kind;       /* TokenKind */
-    uint8_t flags;      /* StringFlags of strings and their parts */
-    uint8_t prefix;     /* bytes before the text of a string: its prefix and quotes */
-    bool first_on_line; /* the first token of a physical line */
-    uint32_t start, end;
-    Sym sym; /* of a name or keyword */
-} Token;
 
 enum {
     MAX_BRACKETS = 200,
@@ -102,7 +72,7 @@ typedef struct Lexer {
     int minor;
     bool type_comments;
     bool failed; /* at least one error was reported */
-    bool quiet;  /* errors are found but not reported: somebody is looking ahead or skipping */
+    bool quiet;  /* errors are found but not reported: while looking ahead or skipping */
     SpanArray comments;
     SpanArray joined;       /* as in Comments */
     SpanArray type_ignores; /* `# type: ignore` comments */
@@ -148,7 +118,5 @@ uint32_t lexer_indentation(const Lexer *lexer);
 void lexer_forget_brackets(Lexer *lexer);
 /* The same, and reads the line of [offset] again as the start of a statement. */
 void lexer_restart_line(Lexer *lexer, uint32_t offset);
-
-const char *token_kind_text(TokenKind kind);
 
 #endif

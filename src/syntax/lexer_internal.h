@@ -60,7 +60,7 @@ void lexer_string(Lexer *lexer, Token *token, const char *p, uint8_t flags);
 typedef enum FStringText { TEXT_TOKEN, TEXT_OPENS_FIELD, TEXT_CLOSES_FIELD, TEXT_ENDS_SPEC } FStringText;
 
 /* The next token inside the text of an f-string: FSTRING_END at its quotes, else FSTRING_MIDDLE, which ends
- * before a brace, before the closing quotes, or behind a doubled brace. When a single brace (or the line
+ * before a brace, before the closing quotes, or after a doubled brace. When a single brace (or the line
  * break that ends a format spec) follows at once there is no text, and the answer says so. */
 FStringText lexer_fstring_text(Lexer *lexer, Token *token, FString *fstring);
 

@@ -27,7 +27,7 @@ static const char *radix_digits(const char *p, char highest) {
     }
 }
 
-/* What may stand right behind a number: the keywords of operators, as in `1if x else 2`. */
+/* What may stand right after a number: the keywords of operators, as in `1if x else 2`. */
 static bool is_operator_keyword(const char *p) {
     static const char *const words[] = {"and", "else", "for", "if", "in", "is", "not", "or"};
     const char *end = p;
@@ -149,7 +149,7 @@ int lexer_prefix_flags(const char *p, size_t length) {
     return flags;
 }
 
-/* From just behind the opening quotes, the end of the body of a plain string (its closing quotes), or NULL
+/* From just after the opening quotes, the end of the body of a plain string (its closing quotes), or NULL
  * when it is not closed; [stop] is then where the scan gave up. */
 static const char *string_end(const Lexer *lexer, const char *p, char quote, bool triple, uint8_t *flags,
                               const char **stop) {
@@ -252,7 +252,7 @@ static void abandon_fstring(Lexer *lexer, const FString *fstring) {
 FStringText lexer_fstring_text(Lexer *lexer, Token *token, FString *fstring) {
     const char *start = lexer->state.cursor, *p = start;
     bool triple = fstring->flags & STRING_TRIPLE, in_spec = fstring->fields > 0;
-    /* From 3.13 on, {{ stands for a brace again behind the first field of a format spec. */
+    /* From 3.13 on, {{ stands for a brace again after the first field of a format spec. */
     bool doubles = lexer->minor >= 13 && fstring->field_in_spec;
     token->flags = fstring->flags;
     for (;; p++) {

@@ -1,6 +1,6 @@
 /* Number literals. The lexer has checked their form; here they get their value. Integers of 64 bits are
  * kept as such, larger ones as their digits. */
-#include "syntax/parser_internal.h"
+#include "syntax/production_internal.h"
 
 #include <stdlib.h>
 

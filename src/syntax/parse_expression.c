@@ -10,7 +10,7 @@
  * Binary operators are read by precedence climbing: one function and one table instead of a function for
  * each of the fifteen levels, so that a plain name costs a handful of calls. Chains of one operator are
  * loops, whatever their length. */
-#include "syntax/parser_internal.h"
+#include "syntax/production_internal.h"
 
 enum Precedence {
     PRECEDENCE_NONE,
@@ -149,7 +149,7 @@ Node *parse_star_named_expression(Parser *p) {
     return parse_starred(p, parse_bitwise_or);
 }
 
-/* The elements behind the first one, up to [close]. */
+/* The elements after the first one, up to [close]. */
 static void more_elements(Parser *p, TokenKind close) {
     while (accept(p, TOKEN_COMMA)) {
         if (at(p, close)) return;
@@ -168,7 +168,7 @@ static void close_display(Parser *p, TokenKind close, const Node *last) {
         unexpected_token(p);
 }
 
-/* A list or set comprehension or a generator behind its element; the three have the same fields. */
+/* A list or set comprehension or a generator after its element; the three have the same fields. */
 static Node *comprehension(Parser *p, NodeKind kind, uint32_t start, Node *element, TokenKind close) {
     if (element->kind == AST_Starred)
         soft_error(p, CODE_SYNTAX_ERROR, node_span(element),
@@ -245,7 +245,7 @@ static Node *list_display(Parser *p) {
     return finish_node(p, list);
 }
 
-/* The entries of a dict behind its first key; keys and values alternate on the scratch stack. */
+/* The entries of a dict after its first key; keys and values alternate on the scratch stack. */
 static Node *dict_display(Parser *p, uint32_t start, Node *first) {
     uint32_t mark = p->scratch.count;
     Node *key = first;
@@ -602,7 +602,7 @@ static Operator comparison_operator(Parser *p) {
     return op;
 }
 
-/* A chain `a < b < c` is one node. The operators are kept behind the operands on the scratch stack's side:
+/* A chain `a < b < c` is one node. The operators are kept after the operands on the scratch stack's side:
  * in a small buffer for the common single one, else in the arena. */
 static Node *comparison_chain(Parser *p, uint32_t start, Node *left) {
     Operator op = comparison_operator(p);
@@ -670,7 +670,7 @@ static Node *lambda(Parser *p) {
     return finish_node(p, node);
 }
 
-/* The part of a conditional expression behind its first operand. */
+/* The part of a conditional expression after its first operand. */
 static Node *conditional(Parser *p, uint32_t start, Node *body) {
     AstIfExp *node = NEW(p, IfExp, start);
     advance(p);

@@ -6,7 +6,7 @@
  *
  * A string without escapes is a slice of the source text; others are decoded into the arena. The value is
  * WTF-8, because '\ud800' is a legal string. */
-#include "syntax/parser_internal.h"
+#include "syntax/production_internal.h"
 
 #include "base/strbuf.h"
 #include "base/utf.h"
@@ -62,7 +62,7 @@ static const char *hex_escape(Decoder *d, const char *escape, const char *s, int
     return s;
 }
 
-/* \N{name}, [s] behind the N. */
+/* \N{name}, [s] after the N. */
 static const char *named_escape(Decoder *d, const char *escape, const char *s) {
     const char *close = s < d->end && *s == '{' ? memchr(s, '}', (size_t)(d->end - s)) : NULL;
     if (!close || close == s + 1) {
@@ -204,11 +204,11 @@ static void push_debug_text(Parser *p, uint32_t start, uint32_t comment) {
     constant->node.op = CONSTANT_STR;
     constant->text = expression_text(p, start, p->token.start, comment);
     constant->length = (uint32_t)strlen(constant->text);
-    p->previous_end = constant->node.end; /* should the field be broken behind it */
+    p->previous_end = constant->node.end; /* should the field be broken after it */
     push(p, &constant->node);
 }
 
-/* The conversion behind '!': one of s, r, a. */
+/* The conversion after '!': one of s, r, a. */
 static int32_t conversion(Parser *p) {
     uint32_t end = p->token.end;
     advance(p);
@@ -229,7 +229,7 @@ static int32_t conversion(Parser *p) {
     return -1;
 }
 
-/* One constant with the values of [count] constants behind each other. */
+/* One constant with the values of [count] constants one after the other. */
 static Node *concatenate(Parser *p, Node **pieces, uint32_t count) {
     const AstConstant *first = AS(Constant, pieces[0]);
     size_t length = 0;

@@ -3,7 +3,7 @@
  *   parameters: (parameter ['=' default] ',')* with at most one '/', one '*' and one '**', in this order
  *
  * One loop reads both kinds of parameter list; the state says what has been seen. */
-#include "syntax/parser_internal.h"
+#include "syntax/production_internal.h"
 
 typedef struct ParameterState {
     bool is_lambda;

@@ -4,7 +4,7 @@
  *   pattern:      or_pattern ['as' NAME]
  *   or_pattern:   closed_pattern ('|' closed_pattern)*
  *   closed:       literal | capture | '_' | value | group | sequence | mapping | class */
-#include "syntax/parser_internal.h"
+#include "syntax/production_internal.h"
 
 static Node *pattern(Parser *p);
 

@@ -5,7 +5,7 @@
  *   block:      NEWLINE INDENT statements DEDENT | simple (';' simple)* NEWLINE
  *
  * A statement that fails is skipped to the end of its line (recover), its block is still read. */
-#include "syntax/parser_internal.h"
+#include "syntax/production_internal.h"
 
 static Node *parse_simple(Parser *p);
 static bool parse_statement(Parser *p);
@@ -54,7 +54,7 @@ NodeList *parse_statements(Parser *p) {
     return take_list(p, mark);
 }
 
-/* block, behind the ':' of the header that began at [header]; [after] names it in a message. */
+/* block, after the ':' of the header that began at [header]; [after] names it in a message. */
 NodeList *parse_block(Parser *p, const char *after, uint32_t header) {
     uint32_t mark = p->scratch.count;
     bool failed = p->panic;
@@ -116,7 +116,7 @@ static Operator augmented_operator(TokenKind kind) {
     }
 }
 
-/* (star_targets '=')+ (yield | star_expressions) [TYPE_COMMENT], behind the first expression */
+/* (star_targets '=')+ (yield | star_expressions) [TYPE_COMMENT], after the first expression */
 static Node *assignment(Parser *p, uint32_t start, Node *value) {
     uint32_t mark = p->scratch.count;
     while (accept(p, TOKEN_EQUAL)) {
@@ -154,7 +154,7 @@ static Node *annotated_assignment(Parser *p, uint32_t start, Node *target) {
     return finish_node(p, node);
 }
 
-/* Before 3.9 there is no unpacking without parentheses in the iterable of a for loop and behind `+=`. */
+/* Before 3.9 there is no unpacking without parentheses in the iterable of a for loop and after `+=`. */
 static void refuse_old_star(Parser *p, const Node *node) {
     static const char what[] = "unpacking without parentheses needs";
     if (p->minor >= 9 || (node->flags & NODE_PARENTHESIZED)) return;
@@ -474,8 +474,8 @@ static Node *with_item(Parser *p) {
     return finish_node(p, item);
 }
 
-/* '(' with_item (',' with_item)* [','] ')' ':', the items pushed. Whether a parenthesis behind `with` opens
- * a list of items or an expression shows only behind its end, so this is tried first and taken back (false)
+/* '(' with_item (',' with_item)* [','] ')' ':', the items pushed. Whether a parenthesis after `with` opens
+ * a list of items or an expression shows only after its end, so this is tried first and taken back (false)
  * when it fails. */
 static bool parenthesised_items(Parser *p) {
     LexerMark mark = lexer_save(&p->lexer);
@@ -597,7 +597,7 @@ static NodeList *function_block(Parser *p, uint32_t start, const char **comment)
         advance_space(p);
         Token found = p->token;
         if (at(p, TOKEN_TYPE_COMMENT)) {
-            advance_space(p); /* the NEWLINE behind the comment starts the block */
+            advance_space(p); /* the NEWLINE after the comment starts the block */
             if (at(p, TOKEN_NEWLINE)) {
                 LexerMark behind = lexer_save(&p->lexer);
                 Token again = p->token;
@@ -696,7 +696,7 @@ static Node *decorated(Parser *p) {
 
 /* ---- match ---- */
 
-/* True when the logical line that begins behind the current token ends with a ':' outside of brackets. */
+/* True when the logical line that begins after the current token ends with a ':' outside of brackets. */
 static bool line_ends_with_colon(Parser *p) {
     LexerMark mark = lexer_save(&p->lexer);
     p->lexer.quiet = true;
@@ -820,7 +820,7 @@ static bool parse_statement(Parser *p) {
     default: return false;
     }
     push(p, node);
-    /* A statement that failed in its last part (an `except` missing behind `try`) is over now. */
+    /* A statement that failed in its last part (an `except` missing after `try`) is over now. */
     recover(p);
     if (at(p, TOKEN_NEWLINE)) advance_space(p);
     return true;

@@ -1,6 +1,6 @@
 /* Assignment targets. A target is first read as an expression, since only a later `=`, `in` or `as` tells
  * that it is one; then it is checked and its context set here. Nesting is bounded by the brackets. */
-#include "syntax/parser_internal.h"
+#include "syntax/production_internal.h"
 
 const char *expression_name(const Node *node) {
     switch ((NodeKind)node->kind) {
@@ -34,13 +34,25 @@ const char *expression_name(const Node *node) {
         case CONSTANT_TRUE: return "True";
         case CONSTANT_FALSE: return "False";
         case CONSTANT_ELLIPSIS: return "ellipsis";
-        default: return "literal";
+        case CONSTANT_INT:
+        case CONSTANT_BIG_INT:
+        case CONSTANT_FLOAT:
+        case CONSTANT_COMPLEX:
+        case CONSTANT_STR:
+        case CONSTANT_BYTES: return "literal";
         }
+        break;
     case AST_Compare: return "comparison";
     case AST_IfExp: return "conditional expression";
     case AST_NamedExpr: return "named expression";
-    default: return "expression";
+    case AST_Slice:
+    case AST_Invalid:
+    CASE_STATEMENT:
+    CASE_PATTERN:
+    CASE_PART:
+        break;
     }
+    return "expression";
 }
 
 bool is_single_target(const Node *node) {

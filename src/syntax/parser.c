@@ -5,8 +5,10 @@
  * can start with, or that is indented no more than the statement itself, ends it too, and the brackets are
  * forgotten. Every token is skipped once, so recovery is linear. */
 #include "syntax/future.h"
-#include "syntax/parser_internal.h"
+#include "syntax/production_internal.h"
+#include "syntax/tree_check.h"
 
+#include <assert.h>
 #include <stdarg.h>
 
 Token peek(Parser *p) {
@@ -20,7 +22,7 @@ Token peek(Parser *p) {
     return next;
 }
 
-/* The current token ends everything until somebody recovers. */
+/* The current token ends everything until a statement recovers. */
 static void start_panic(Parser *p) {
     p->panic = true;
     p->failed_token = p->token;
@@ -106,7 +108,7 @@ bool starts_new_statement(const Parser *p) {
     return token->start - lexer_line_start(&p->lexer, token->start) <= lexer_indentation(&p->lexer);
 }
 
-/* True when the current token is a ':' behind which its line ends: most likely the end of a statement's
+/* True when the current token is the ':' with which its line ends: most likely the end of a statement's
  * header, in which a parenthesis was not closed. */
 static bool ends_header(const Parser *p) {
     const Lexer *lexer = &p->lexer;
@@ -329,7 +331,7 @@ static void push_contained(ContainedStack *stack, const Node *node) {
     }
 }
 
-/* Reading lines again (restart) leaves nodes that reach into the statements behind them. This ends every node
+/* Reading lines again (restart) leaves nodes that reach into the statements after them. This ends every node
  * where it must end, so that children lie inside their parents and statements do not overlap. */
 static void contain(Node *root) {
     ContainedStack stack = {0};
@@ -379,6 +381,7 @@ Tree *parse_module(const Text *text, const ParseOptions *options, Symbols *symbo
                    .depth = p->deepest,
                    .has_errors = p->lexer.failed};
     parser_free(p);
+    assert(tree_check(tree));
     return tree;
 }
 

@@ -1,19 +1,7 @@
-/* What the files of the parser share: its state, node construction, errors, and the productions that call
- * each other across files. Not for anybody else.
+/* What the files of the parser share: its state, node construction and errors. Not for anybody else.
  *
- *   parser.c            the driver, error recovery
- *   parse_statement.c   statements and blocks
- *   parse_expression.c  expressions
- *   parse_target.c      expressions re-read as assignment targets
- *   parse_parameters.c  parameters of functions and lambdas, type parameters
- *   parse_pattern.c     the patterns of match statements
- *   parse_literal.c     strings and f-strings
- *   number.c            numbers
- *
- * A function named after a grammar symbol reads that symbol from the current token on and leaves the parser
- * at the token behind it. It always returns a node. After an error the parser is in panic: the current token
- * is TOKEN_INVALID, which nothing accepts, so every loop ends and every function returns, until a statement
- * recovers at the next line. */
+ * After an error the parser is in panic: the current token is TOKEN_INVALID, which nothing accepts, so every
+ * loop ends and every function returns, until a statement recovers at the next line. */
 #ifndef MOIRA_SYNTAX_PARSER_INTERNAL_H
 #define MOIRA_SYNTAX_PARSER_INTERNAL_H
 
@@ -47,7 +35,7 @@ static inline void advance(Parser *p) {
     lexer_next(&p->lexer, &p->token);
 }
 
-/* Reads a token that is white space: its end is nobody's end. */
+/* Reads a token that is white space: no node ends with it. */
 static inline void advance_space(Parser *p) {
     if (!p->panic) lexer_next(&p->lexer, &p->token);
 }
@@ -59,13 +47,12 @@ static inline bool accept(Parser *p, TokenKind kind) {
 }
 
 static inline Span token_span(const Parser *p) { return (Span){p->token.start, p->token.end}; }
-static inline Span node_span(const Node *node) { return (Span){node->start, node->end}; }
 static inline char char_at(const Parser *p, uint32_t offset) { return p->lexer.begin[offset]; }
 
 /* Reads [kind] or reports that it was expected. */
 bool expect(Parser *p, TokenKind kind);
 
-/* The token behind the current one, without reading it. */
+/* The token after the current one, without reading it. */
 Token peek(Parser *p);
 
 /* ---- errors ---- */
@@ -81,7 +68,7 @@ bool starts_new_statement(const Parser *p);
 /* The error that the current token cannot stand here. */
 void unexpected_token(Parser *p);
 
-/* Reports an error that does not disturb the parser: it goes on behind it. */
+/* Reports an error that does not disturb the parser: it goes on after it. */
 Diagnostic *soft_error(Parser *p, DiagCode code, Span span, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
@@ -111,7 +98,7 @@ static inline void *new_node(Parser *p, NodeKind kind, size_t size, uint32_t sta
 }
 #define NEW(p, kind, start) ((Ast##kind *)new_node((p), AST_##kind, sizeof(Ast##kind), (start)))
 
-/* Ends [node] behind the last token. In a panic a node can be empty and stand behind that token; then what
+/* Ends [node] after the last token. In a panic a node can be empty and stand after that token; then what
  * holds it reaches up to it. */
 static inline Node *finish_node(Parser *p, void *node) {
     Node *header = node;
@@ -128,50 +115,5 @@ static inline void push(Parser *p, Node *node) { array_push(&p->scratch, node); 
 /* The nodes pushed since [mark], as a list. */
 NodeList *take_list(Parser *p, uint32_t mark);
 NodeList *single_list(Parser *p, Node *node);
-
-/* ---- productions ---- */
-
-/* The text of the type comment that is the current token, or NULL. */
-const char *parse_type_comment(Parser *p);
-
-NodeList *parse_block(Parser *p, const char *after, uint32_t header);
-NodeList *parse_statements(Parser *p);
-
-Node *parse_star_expressions(Parser *p);
-Node *parse_yield_or_star_expressions(Parser *p);
-Node *parse_named_expression(Parser *p);
-Node *parse_star_named_expression(Parser *p);
-Node *parse_expression(Parser *p);
-Node *parse_disjunction(Parser *p);
-Node *parse_bitwise_or(Parser *p);
-Node *parse_primary(Parser *p);
-Node *parse_yield(Parser *p);
-/* '*' operand. */
-Node *parse_starred(Parser *p, Node *(*operand)(Parser *p));
-/* A tuple without parentheses, of the elements pushed since [mark]. */
-Node *tuple_node(Parser *p, uint32_t start, uint32_t mark);
-void parse_arguments(Parser *p, bool allow_generator, uint32_t open, NodeList **args, NodeList **keywords);
-bool starts_expression(TokenKind kind);
-
-/* The targets of a for loop or comprehension. */
-Node *parse_star_targets(Parser *p);
-/* The target behind `as` in a with statement. */
-Node *parse_star_target(Parser *p);
-
-typedef enum TargetUse { TARGET_ASSIGN, TARGET_DELETE, TARGET_FOR, TARGET_WITH } TargetUse;
-/* Checks that [node] can be a target and marks it and its parts as stored or deleted. */
-void set_target(Parser *p, Node *node, TargetUse use);
-/* True for the only targets of `+=`, `:` and the like: a name, an attribute, a subscript. */
-bool is_single_target(const Node *node);
-/* How an error message calls the expression: "function call", "literal". */
-const char *expression_name(const Node *node);
-
-Node *parse_parameters(Parser *p, bool is_lambda);
-NodeList *parse_type_parameters(Parser *p);
-
-Node *parse_case_patterns(Parser *p);
-
-Node *parse_strings(Parser *p);
-Node *parse_number(Parser *p);
 
 #endif

@@ -44,7 +44,7 @@ static bool find_cookie(const char *data, size_t length, char *name, Span *place
     return false;
 }
 
-/* True for [name] itself and for names that go on behind it with a hyphen (utf-8-unix). */
+/* True for [name] itself and for names that go on after it with a hyphen (utf-8-unix). */
 static bool is_or_continues(const char *name, const char *prefix) {
     size_t length = strlen(prefix);
     return strncmp(name, prefix, length) == 0 && (name[length] == '\0' || name[length] == '-');

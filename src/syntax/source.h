@@ -6,7 +6,7 @@
 
 #include "diag/diagnostic.h"
 
-/* Decodes [length] bytes at [data] (FILE_PADDING NULs behind them) as the file named [path]. Returns NULL
+/* Decodes [length] bytes at [data] (FILE_PADDING NULs after them) as the file named [path]. Returns NULL
  * after reporting an encoding-error when the bytes are not text. The result is in [arena] and may share
  * [data]. */
 Text *source_decode(const char *path, const char *data, size_t length, Arena *arena,

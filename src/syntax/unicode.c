@@ -185,9 +185,9 @@ typedef struct {
     char *text;
     size_t capacity;
     size_t length;
-} Output;
+} NormalForm;
 
-static void write_character(Output *output, uint32_t c) {
+static void write_character(NormalForm *output, uint32_t c) {
     char bytes[4];
     size_t count = utf8_encode(c, bytes);
     for (size_t i = 0; i < count; i++, output->length++)
@@ -195,7 +195,7 @@ static void write_character(Output *output, uint32_t c) {
 }
 
 /* Normalises one segment, the text from [in] to [end], which decomposes to [count] characters. */
-static void normalise_segment(const char *in, const char *end, size_t count, int minor, Output *output) {
+static void normalise_segment(const char *in, const char *end, size_t count, int minor, NormalForm *output) {
     Character local[128]; /* One half holds the characters, the other is scratch space for sorting. */
     bool fits = 2 * count <= sizeof local / sizeof *local;
     Character *characters = fits ? local : memory_alloc(2 * count * sizeof *characters);
@@ -215,7 +215,7 @@ static void normalise_segment(const char *in, const char *end, size_t count, int
 
 size_t unicode_nfkc(const char *in, size_t length, char *out, size_t capacity, int minor) {
     const char *end = in + length;
-    Output output = {.text = out, .capacity = capacity, .length = 0};
+    NormalForm output = {.text = out, .capacity = capacity, .length = 0};
     while (in < end) {
         const char *next = in;
         size_t count = 0;

@@ -16,20 +16,16 @@ static void begin_statement(Printer *printer, const Node *node) {
 
 static void end_line(Printer *printer, const char *type_comment) {
     if (printer->hooks && printer->statement)
-        printer->hooks->behind(printer->hooks->context, printer->statement, printer->out);
+        printer->hooks->after(printer->hooks->context, printer->statement, printer->out);
     printer->statement = NULL;
     if (type_comment) strbuf_printf(printer->out, "  # type: %s", type_comment);
     put_char(printer, '\n');
 }
 
-static bool is_definition(const Node *node) {
-    return node->kind == AST_FunctionDef || node->kind == AST_AsyncFunctionDef || node->kind == AST_ClassDef;
-}
-
 static void put_statements(Printer *printer, const NodeList *statements) {
     FOR_EACH (statement, statements) {
         bool is_first = statement_at == statements->items;
-        if (!is_first && (is_definition(statement) || is_definition(statement_at[-1])))
+        if (!is_first && (ast_is_definition(statement->kind) || ast_is_definition(statement_at[-1]->kind)))
             strbuf_fill(printer->out, '\n', printer->indent == 0 ? 2 : 1);
         put_statement(printer, statement);
     }
@@ -57,7 +53,7 @@ static void put_clause(Printer *printer, const char *keyword, const NodeList *bo
 }
 
 /* Prints " keyword expression" when there is an expression. */
-static void put_optional(Printer *printer, const char *keyword, const Node *expression, Place place) {
+static void put_optional(Printer *printer, const char *keyword, const Node *expression, UnparsePlace place) {
     if (!expression) return;
     put(printer, keyword);
     unparse_expression(printer, expression, place);
@@ -144,7 +140,7 @@ static void put_class(Printer *printer, const AstClassDef *class) {
 }
 
 /* Python 3.8 has no stars without parentheses after `in` and after an augmented assignment. */
-static Place place_of_starred(const Printer *printer, const Node *node, Place place) {
+static UnparsePlace place_of_starred(const Printer *printer, const Node *node, UnparsePlace place) {
     if (printer->minor >= 9) return place;
     if (node->kind == AST_Starred) return LEVEL_TEST;
     if (node->kind != AST_Tuple) return place;
@@ -335,7 +331,11 @@ static void put_pattern(Printer *printer, const Node *node, PatternLevel wanted)
             put_pattern(printer, pattern, PATTERN_CLOSED);
         }
         break;
-    default: put_char(printer, '_'); break;
+    CASE_STATEMENT:
+    CASE_EXPRESSION:
+    CASE_PART:
+        put_char(printer, '_');
+        break;
     }
     if (level < wanted) put_char(printer, ')');
 }

@@ -14,10 +14,10 @@ void ast_unparse(const Node *node, const Symbols *symbols, int minor, StrBuf *ou
 void ast_unparse_ascii(const Node *node, const Symbols *symbols, int minor, StrBuf *out);
 
 /* What is printed besides the tree: lines before a statement, and what follows on its first line (of a
- * compound statement, behind the colon). An elif counts as a statement. */
+ * compound statement, after the colon). An elif counts as a statement. */
 typedef struct UnparseHooks {
     void (*before)(void *context, const Node *statement, uint32_t indent, StrBuf *out);
-    void (*behind)(void *context, const Node *statement, StrBuf *out);
+    void (*after)(void *context, const Node *statement, StrBuf *out);
     void *context;
 } UnparseHooks;
 

@@ -18,7 +18,7 @@ static const uint8_t operator_levels[OP_COUNT] = {
     [OP_Pow] = LEVEL_POWER,
 };
 
-static bool needs_parentheses(const Printer *printer, const Node *node, Place place) {
+static bool needs_parentheses(const Printer *printer, const Node *node, UnparsePlace place) {
     Level wanted = place & LEVEL_MASK;
     switch ((NodeKind)node->kind) {
     case AST_Tuple: return !(place & BARE_TUPLE) && list_count(AS(Tuple, node)->elts) > 0;
@@ -59,7 +59,7 @@ static void put_star(Printer *printer, const Node *starred, Level level) {
 }
 
 /* Prints the items, which may be starred, with commas between them. */
-static void put_items(Printer *printer, const NodeList *items, Place place) {
+static void put_items(Printer *printer, const NodeList *items, UnparsePlace place) {
     FOR_EACH (item, items) {
         if (item_at > items->items) put(printer, ", ");
         if (item->kind == AST_Starred)
@@ -191,9 +191,11 @@ static void put_generators(Printer *printer, const NodeList *generators) {
 }
 
 /* A set may hold a bare walrus only since Python 3.9. */
-static Place set_element(const Printer *printer) { return printer->minor >= 9 ? PLACE_ELEMENT : LEVEL_TEST; }
+static UnparsePlace set_element(const Printer *printer) {
+    return printer->minor >= 9 ? PLACE_ELEMENT : LEVEL_TEST;
+}
 
-static void put_comprehension(Printer *printer, const Node *element, Place place,
+static void put_comprehension(Printer *printer, const Node *element, UnparsePlace place,
                               const NodeList *generators) {
     unparse_expression(printer, element, place);
     put_generators(printer, generators);
@@ -213,7 +215,7 @@ static void put_call(Printer *printer, const AstCall *call) {
 }
 
 /* The elements of a tuple without its parentheses. */
-static void put_tuple(Printer *printer, const AstTuple *tuple, Place place) {
+static void put_tuple(Printer *printer, const AstTuple *tuple, UnparsePlace place) {
     put_items(printer, tuple->elts, place);
     if (list_count(tuple->elts) == 1) put_char(printer, ',');
 }
@@ -223,7 +225,7 @@ static void put_tuple(Printer *printer, const AstTuple *tuple, Place place) {
 static void put_subscript(Printer *printer, const AstSubscript *subscript) {
     const Node *index = subscript->slice;
     const NodeList *elements = index->kind == AST_Tuple ? AS(Tuple, index)->elts : NULL;
-    Place place = LEVEL_TEST | BARE_TUPLE | (printer->minor >= 10 ? BARE_WALRUS : 0);
+    UnparsePlace place = LEVEL_TEST | BARE_TUPLE | (printer->minor >= 10 ? BARE_WALRUS : 0);
     bool has_star = index->kind == AST_Starred;
     FOR_EACH (element, elements) has_star = has_star || element->kind == AST_Starred;
     if (has_star && printer->minor < 11)
@@ -283,7 +285,7 @@ static void put_lambda(Printer *printer, const AstLambda *lambda) {
     unparse_expression(printer, lambda->body, LEVEL_TEST);
 }
 
-static void put_conditional(Printer *printer, const AstIfExp *conditional, Place place) {
+static void put_conditional(Printer *printer, const AstIfExp *conditional, UnparsePlace place) {
     unparse_expression(printer, conditional->body, LEVEL_OR);
     put(printer, " if ");
     unparse_expression(printer, conditional->test, LEVEL_OR);
@@ -315,7 +317,7 @@ void unparse_constant(Printer *printer, const AstConstant *constant) {
 
 /* An expression that is no chain; its own parentheses are already open. [place] says what may follow from
  * the place that it has now. An Invalid node has no source; `...` keeps what is around it readable. */
-static void put_operand(Printer *printer, const Node *node, Place place) {
+static void put_operand(Printer *printer, const Node *node, UnparsePlace place) {
     switch ((NodeKind)node->kind) {
     case AST_BoolOp: put_bool_op(printer, AS(BoolOp, node)); break;
     case AST_NamedExpr:
@@ -392,12 +394,21 @@ static void put_operand(Printer *printer, const Node *node, Place place) {
         put_tuple(printer, AS(Tuple, node), LEVEL_TEST | (place & (BARE_WALRUS | NO_LAMBDA)));
         break;
     case AST_Slice: put_slice(printer, AS(Slice, node)); break;
-    default: put(printer, "..."); break;
+    case AST_BinOp:
+    case AST_Attribute:
+    case AST_Subscript:
+    case AST_Call: /* chains, which have been written */
+    case AST_Invalid:
+    CASE_STATEMENT:
+    CASE_PATTERN:
+    CASE_PART:
+        put(printer, "...");
+        break;
     }
 }
 
 /* The first operand of a chain, and in [place] the place that it stands in; NULL for other nodes. */
-static const Node *first_operand(const Node *node, Place *place) {
+static const Node *first_operand(const Node *node, UnparsePlace *place) {
     switch ((NodeKind)node->kind) {
     case AST_BinOp:
         *place = node->op == OP_Pow ? LEVEL_AWAIT : operator_levels[node->op];
@@ -409,7 +420,7 @@ static const Node *first_operand(const Node *node, Place *place) {
     }
 }
 
-/* What follows the first operand. The power operator groups to the right, and an operand behind it may have
+/* What follows the first operand. The power operator groups to the right, and an operand after it may have
  * a sign. */
 static void put_rest(Printer *printer, const Node *node) {
     switch ((NodeKind)node->kind) {
@@ -428,9 +439,9 @@ static void put_rest(Printer *printer, const Node *node) {
 }
 
 /* Inside parentheses everything may stand bare. */
-static const Place inside_parentheses = PLACE_VALUE | BARE_WALRUS;
+static const UnparsePlace inside_parentheses = PLACE_VALUE | BARE_WALRUS;
 
-void unparse_expression(Printer *printer, const Node *node, Place place) {
+void unparse_expression(Printer *printer, const Node *node, UnparsePlace place) {
     uint32_t base = printer->spine.count;
     for (;;) {
         bool parenthesized = needs_parentheses(printer, node, place);

@@ -30,8 +30,9 @@ typedef enum Level {
     LEVEL_MASK = 31,
 } Level;
 
-/* A Place is the loosest Level that needs no parentheses there, and what else may stand there without. */
-typedef uint32_t Place;
+/* A UnparsePlace is the loosest Level that needs no parentheses there, and what else may stand there without.
+ */
+typedef uint32_t UnparsePlace;
 enum {
     BARE_TUPLE = 32,  /* return a, b */
     BARE_WALRUS = 64, /* if x := y */
@@ -60,7 +61,7 @@ typedef struct Printer {
     uint8_t forbidden; /* a bit for each Delimiter of the f-strings around; stays 0 from Python 3.12 on */
     bool failed;       /* a literal could not be written between the forbidden delimiters */
     const UnparseHooks *hooks; /* NULL for none */
-    const Node *statement;     /* whose first line is being printed, for the hooks; NULL behind it */
+    const Node *statement;     /* whose first line is being printed, for the hooks; NULL after it */
 } Printer;
 
 static inline void put(Printer *printer, const char *text) { strbuf_puts(printer->out, text); }
@@ -69,7 +70,7 @@ static inline void put_char(Printer *printer, char c) { strbuf_putc(printer->out
 /* A name, also one that is spelled like a keyword. */
 void unparse_name(Printer *printer, Sym name);
 
-void unparse_expression(Printer *printer, const Node *node, Place place);
+void unparse_expression(Printer *printer, const Node *node, UnparsePlace place);
 /* A Constant, or a MatchSingleton, which has the same fields. */
 void unparse_constant(Printer *printer, const AstConstant *constant);
 

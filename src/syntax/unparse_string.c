@@ -35,13 +35,13 @@ enum { SINGLE_DELIMITERS = 1 << DELIMITER_APOSTROPHE | 1 << DELIMITER_QUOTE };
 typedef enum Braces { BRACES_PLAIN, BRACES_DOUBLED, BRACES_ESCAPED } Braces;
 
 /* The token being written. */
-typedef struct Token {
+typedef struct LiteralToken {
     Delimiter delimiter;
     Braces braces;
     bool bytes;
     bool multiline; /* newlines and tabs as they are */
     size_t start;   /* where the content begins in the output */
-} Token;
+} LiteralToken;
 
 /* What is to be written: constants and, when it is formatted, replacement fields. */
 typedef struct Literal {
@@ -54,9 +54,9 @@ typedef struct Literal {
 } Literal;
 
 /* How far a literal is written: the number of whole values, and the bytes of the next one. */
-typedef struct Cursor {
+typedef struct LiteralCursor {
     uint32_t value, offset;
-} Cursor;
+} LiteralCursor;
 
 static bool is_constant(const Node *node) { return node->kind == AST_Constant; }
 
@@ -66,13 +66,13 @@ static bool is_ordinary(unsigned char c) {
 }
 
 /* True when the two bytes before are [quote] too, so that another one would make a triple quote. */
-static bool completes_triple(const Printer *printer, const Token *token, char quote) {
+static bool completes_triple(const Printer *printer, const LiteralToken *token, char quote) {
     const StrBuf *out = printer->out;
     return out->length >= token->start + 2 && out->data[out->length - 1] == quote &&
            out->data[out->length - 2] == quote;
 }
 
-static void put_brace(Printer *printer, const Token *token, char brace) {
+static void put_brace(Printer *printer, const LiteralToken *token, char brace) {
     switch (token->braces) {
     case BRACES_PLAIN: put_char(printer, brace); break;
     case BRACES_DOUBLED: strbuf_fill(printer->out, brace, 2); break;
@@ -82,7 +82,7 @@ static void put_brace(Printer *printer, const Token *token, char brace) {
 
 /* Writes an ASCII character, or any byte of a bytes literal. [is_last] says that it ends its value, where
  * even a lone quote would touch the delimiter. */
-static void put_escaped_byte(Printer *printer, const Token *token, unsigned char c, bool is_last) {
+static void put_escaped_byte(Printer *printer, const LiteralToken *token, unsigned char c, bool is_last) {
     const struct DelimiterInfo *delimiter = &delimiters[token->delimiter];
     switch (c) {
     case '\\': put(printer, "\\\\"); break;
@@ -108,7 +108,7 @@ static void put_escaped_byte(Printer *printer, const Token *token, unsigned char
 }
 
 /* Writes the character at [text] as an escape when it needs one; returns its length. */
-static size_t put_escaped(Printer *printer, const Token *token, const char *text, size_t left) {
+static size_t put_escaped(Printer *printer, const LiteralToken *token, const char *text, size_t left) {
     unsigned char c = (unsigned char)*text;
     if (c < 128 || token->bytes) {
         put_escaped_byte(printer, token, c, left == 1);
@@ -125,8 +125,8 @@ static size_t put_escaped(Printer *printer, const Token *token, const char *text
 }
 
 /* Writes the byte [c] where no escape may stand; false when it cannot stand there itself. [next] is the byte
- * behind it: the surrogates of WTF-8 are not text that a file can hold. */
-static bool put_unescaped(Printer *printer, const Token *token, unsigned char c, unsigned char next) {
+ * after it: the surrogates of WTF-8 are not text that a file can hold. */
+static bool put_unescaped(Printer *printer, const LiteralToken *token, unsigned char c, unsigned char next) {
     const struct DelimiterInfo *delimiter = &delimiters[token->delimiter];
     bool is_surrogate = c == 0xED && next >= 0xA0;
     if (c == '\\' || c == '\r' || c == '\0' || is_surrogate || (token->bytes && c >= 128)) return false;
@@ -148,7 +148,8 @@ static bool put_unescaped(Printer *printer, const Token *token, unsigned char c,
 }
 
 /* Writes the value of [constant] from [offset] on; returns how far it came. */
-static uint32_t put_text(Printer *printer, const Token *token, const AstConstant *constant, uint32_t offset) {
+static uint32_t put_text(Printer *printer, const LiteralToken *token, const AstConstant *constant,
+                         uint32_t offset) {
     const char *text = constant->text;
     uint32_t length = constant->length;
     while (offset < length) {
@@ -181,11 +182,11 @@ static void put_field_value(Printer *printer, const Node *node) {
     unparse_expression(printer, AS(FormattedValue, node)->value, PLACE_VALUE | NO_LAMBDA);
 }
 
-static bool put_field(Printer *printer, const Token *token, const Node *node);
+static bool put_field(Printer *printer, const LiteralToken *token, const Node *node);
 
 /* The values of a format specification, in the token of the f-string that it belongs to. */
-static bool put_format_spec(Printer *printer, const Token *token, const NodeList *values) {
-    Token inner = *token;
+static bool put_format_spec(Printer *printer, const LiteralToken *token, const NodeList *values) {
+    LiteralToken inner = *token;
     inner.braces = BRACES_ESCAPED;
     FOR_EACH (value, values) {
         if (is_constant(value)) {
@@ -199,7 +200,7 @@ static bool put_format_spec(Printer *printer, const Token *token, const NodeList
 
 /* replacement_field: '{' value ['!' conversion] [':' format_spec] '}'
  * Returns false when the field cannot be written inside this token. */
-static bool put_field(Printer *printer, const Token *token, const Node *node) {
+static bool put_field(Printer *printer, const LiteralToken *token, const Node *node) {
     bool is_interpolation = node->kind == AST_Interpolation;
     int32_t conversion =
         is_interpolation ? AS(Interpolation, node)->conversion : AS(FormattedValue, node)->conversion;
@@ -229,7 +230,8 @@ static bool put_field(Printer *printer, const Token *token, const Node *node) {
 }
 
 /* Takes back quotes at the end of the content that would close the token early. */
-static Cursor take_back_quotes(Printer *printer, const Token *token, const Literal *literal, Cursor at) {
+static LiteralCursor take_back_quotes(Printer *printer, const LiteralToken *token, const Literal *literal,
+                                      LiteralCursor at) {
     StrBuf *out = printer->out;
     while (out->length > token->start && out->data[out->length - 1] == delimiters[token->delimiter].quote) {
         if (at.offset == 0) at.offset = AS(Constant, literal->values[--at.value])->length;
@@ -240,8 +242,9 @@ static Cursor take_back_quotes(Printer *printer, const Token *token, const Liter
 }
 
 /* Writes one token with as much of [literal] as fits, from [at] on; returns where it ends. */
-static Cursor put_token(Printer *printer, const Literal *literal, Cursor at, Delimiter delimiter) {
-    Token token = {
+static LiteralCursor put_token(Printer *printer, const Literal *literal, LiteralCursor at,
+                               Delimiter delimiter) {
+    LiteralToken token = {
         .delimiter = delimiter,
         .braces = literal->formatted ? BRACES_DOUBLED : BRACES_PLAIN,
         .bytes = literal->bytes,
@@ -250,7 +253,7 @@ static Cursor put_token(Printer *printer, const Literal *literal, Cursor at, Del
     put(printer, literal->prefix);
     put(printer, delimiters[delimiter].text);
     token.start = printer->out->length;
-    for (; at.value < literal->count; at = (Cursor){at.value + 1, 0}) {
+    for (; at.value < literal->count; at = (LiteralCursor){at.value + 1, 0}) {
         const Node *value = literal->values[at.value];
         if (is_constant(value)) {
             at.offset = put_text(printer, &token, AS(Constant, value), at.offset);
@@ -293,13 +296,14 @@ static const Delimiter *delimiter_order(const Printer *printer, const Literal *l
 
 /* Writes the next token of [literal] with the delimiter that gets furthest. Returns false when none gets
  * anywhere. */
-static bool put_best_token(Printer *printer, const Literal *literal, const Delimiter *order, Cursor *at) {
+static bool put_best_token(Printer *printer, const Literal *literal, const Delimiter *order,
+                           LiteralCursor *at) {
     size_t start = printer->out->length;
-    Cursor best = *at;
+    LiteralCursor best = *at;
     Delimiter best_delimiter = order[0];
     for (int i = 0; i < 4; i++) {
         if (delimiters[order[i]].excluded_by & printer->forbidden) continue;
-        Cursor reached = put_token(printer, literal, *at, order[i]);
+        LiteralCursor reached = put_token(printer, literal, *at, order[i]);
         if (reached.value == literal->count) {
             *at = reached;
             return true;
@@ -321,7 +325,7 @@ static void put_literal(Printer *printer, const Literal *literal) {
     if (printer->failed) return;
     const Delimiter *order = delimiter_order(printer, literal);
     size_t start = printer->out->length;
-    Cursor at = {0};
+    LiteralCursor at = {0};
     do {
         if (printer->out->length > start) put_char(printer, ' ');
         if (put_best_token(printer, literal, order, &at)) continue;
@@ -332,7 +336,7 @@ static void put_literal(Printer *printer, const Literal *literal) {
         }
         int minor = printer->minor;
         printer->minor = 12;
-        put_token(printer, literal, (Cursor){0}, DELIMITER_APOSTROPHE);
+        put_token(printer, literal, (LiteralCursor){0}, DELIMITER_APOSTROPHE);
         printer->minor = minor;
         return;
     } while (at.value < literal->count);
@@ -360,7 +364,7 @@ void unparse_docstring(Printer *printer, const AstConstant *constant) {
         if (ends_with_quote || memmem(constant->text, constant->length, "\"\"\"", 3))
             delimiter = DELIMITER_3_APOSTROPHES;
     }
-    put_token(printer, &literal, (Cursor){0}, delimiter);
+    put_token(printer, &literal, (LiteralCursor){0}, delimiter);
 }
 
 /* True when a constant of an f-string, or of a format specification in it, has the kind 'u'. */

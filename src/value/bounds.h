@@ -61,6 +61,9 @@ bool reals_are_equal(RealBounds a, RealBounds b);
 RealBounds reals_hull(RealBounds a, RealBounds b);
 RealBounds reals_meet(RealBounds a, RealBounds b);
 
+/* The absolute value, which no int64_t can hold when that is the least one. */
+static inline uint64_t integer_magnitude(int64_t x) { return x < 0 ? 0 - (uint64_t)x : (uint64_t)x; }
+
 /* The quotient rounded down. */
 static inline int64_t floor_quotient(int64_t a, int64_t b) {
     int64_t quotient = a / b;

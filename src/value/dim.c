@@ -14,12 +14,12 @@
 enum { MAX_TERMS = 64, MAX_FACTORS = 16, MAX_DEPTH = 32, MAX_EXTREMES = 4 };
 
 /* A polynomial under construction. */
-typedef struct Sum {
+typedef struct DimSum {
     int64_t constant;
     uint32_t count;
     bool failed; /* too large */
-    Term terms[MAX_TERMS];
-} Sum;
+    DimTerm terms[MAX_TERMS];
+} DimSum;
 
 /* ---- interning ---- */
 
@@ -52,7 +52,7 @@ static void **find_slot(const DimTable *table, uint32_t kind, const void *conten
                         uint32_t hash) {
     uint32_t mask = table->capacity - 1;
     for (uint32_t i = hash & mask;; i = (i + 1) & mask) {
-        const Entry *entry = table->slots[i];
+        const DimEntry *entry = table->slots[i];
         if (!entry) return &table->slots[i];
         if (entry->hash == hash && entry->kind == kind && entry->size == size &&
             memcmp(entry + 1, content, size) == 0)
@@ -67,15 +67,15 @@ static void grow(DimTable *table) {
     table->slots = memory_alloc(table->capacity * sizeof *table->slots);
     memset(table->slots, 0, table->capacity * sizeof *table->slots);
     for (uint32_t i = 0; i < old_capacity; i++) {
-        const Entry *entry = old[i];
+        const DimEntry *entry = old[i];
         if (entry) *find_slot(table, entry->kind, entry + 1, entry->size, entry->hash) = old[i];
     }
     free(old);
 }
 
 /* The entry whose content (what follows the header) is [size] bytes at [content]; made when it is new, with
- * [extra] zeroed bytes behind. */
-static void *intern(DimTable *table, EntryKind kind, const void *content, size_t size, size_t extra,
+ * [extra] zeroed bytes after. */
+static void *intern(DimTable *table, DimEntryKind kind, const void *content, size_t size, size_t extra,
                     bool *is_new) {
     uint32_t hash = hash_content(kind, content, size);
     void **slot = find_slot(table, kind, content, size, hash);
@@ -85,8 +85,8 @@ static void *intern(DimTable *table, EntryKind kind, const void *content, size_t
         grow(table);
         slot = find_slot(table, kind, content, size, hash);
     }
-    Entry *entry = arena_alloc_zero(&table->arena, sizeof *entry + size + extra);
-    *entry = (Entry){.kind = kind, .hash = hash, .number = table->count++, .size = (uint32_t)size};
+    DimEntry *entry = arena_alloc_zero(&table->arena, sizeof *entry + size + extra);
+    *entry = (DimEntry){.kind = kind, .hash = hash, .number = table->count++, .size = (uint32_t)size};
     memcpy(entry + 1, content, size);
     *slot = entry;
     return entry;
@@ -123,14 +123,14 @@ uint32_t dim_number(Dim dim) { return dim ? dim->entry.number + 1 : 0; }
 
 /* ---- polynomials ---- */
 
-static Dim polynomial(DimTable *table, const Sum *sum) {
+static Dim polynomial(DimTable *table, const DimSum *sum) {
     if (sum->failed) return NULL;
     struct {
         DimBounds bounds;
         uint64_t depth;
         int64_t constant;
         uint64_t count;
-        Term terms[MAX_TERMS];
+        DimTerm terms[MAX_TERMS];
     } content = {.constant = sum->constant, .count = sum->count, .bounds = {sum->constant, sum->constant}};
     for (uint32_t i = 0; i < sum->count; i++) {
         content.terms[i] = sum->terms[i];
@@ -141,7 +141,7 @@ static Dim polynomial(DimTable *table, const Sum *sum) {
             bounds_add(content.bounds, bounds_multiply(product_bounds(sum->terms[i].product), coefficient));
     }
     bool is_new;
-    size_t size = offsetof(DimExpr, terms) - sizeof(Entry) + sum->count * sizeof(Term);
+    size_t size = offsetof(DimExpr, terms) - sizeof(DimEntry) + sum->count * sizeof(DimTerm);
     return intern(table, ENTRY_POLYNOMIAL, &content, size, 0, &is_new);
 }
 
@@ -153,7 +153,7 @@ Dim dim_constant(DimTable *table, int64_t value) {
         int64_t constant;
         uint64_t count;
     } content = {.constant = value, .bounds = {value, value}};
-    static_assert(sizeof content == offsetof(DimExpr, terms) - sizeof(Entry), "the content of a constant");
+    static_assert(sizeof content == offsetof(DimExpr, terms) - sizeof(DimEntry), "the content of a constant");
     bool is_new;
     return intern(table, ENTRY_POLYNOMIAL, &content, sizeof content, 0, &is_new);
 }
@@ -170,8 +170,8 @@ static const Product *product(DimTable *table, const DimAtom **factors, uint64_t
 
 Dim dim_of_atom(DimTable *table, const DimAtom *atom) {
     if (atom->alone) return atom->alone;
-    Sum sum = {.count = 1};
-    sum.terms[0] = (Term){product(table, &atom, 1), 1};
+    DimSum sum = {.count = 1};
+    sum.terms[0] = (DimTerm){product(table, &atom, 1), 1};
     Dim alone = polynomial(table, &sum);
     ((DimAtom *)atom)->alone = alone;
     return alone;
@@ -189,7 +189,7 @@ static Dim atom(DimTable *table, AtomKind kind, uint32_t symbol, Dim left, Dim r
     if (depth > MAX_DEPTH) return NULL;
     bool is_new;
     DimAtom *made = intern(table, ENTRY_ATOM, &content, sizeof content,
-                           sizeof(DimAtom) - sizeof(Entry) - sizeof content, &is_new);
+                           sizeof(DimAtom) - sizeof(DimEntry) - sizeof content, &is_new);
     if (is_new) {
         made->bounds = bounds;
         made->depth = depth;
@@ -206,7 +206,7 @@ Dim dim_symbol(DimTable *table, const char *name, DimBounds bounds) {
 }
 
 /* Adds [factor] times [dim] to the sum; the terms stay sorted by the numbers of their products. */
-static void sum_add(Sum *sum, Dim dim, int64_t factor) {
+static void sum_add(DimSum *sum, Dim dim, int64_t factor) {
     if (sum->failed) return;
     int64_t scaled;
     if (__builtin_mul_overflow(dim->constant, factor, &scaled) ||
@@ -214,11 +214,11 @@ static void sum_add(Sum *sum, Dim dim, int64_t factor) {
         sum->failed = true;
         return;
     }
-    Sum merged = {.constant = sum->constant};
+    DimSum merged = {.constant = sum->constant};
     uint32_t i = 0;
     uint64_t j = 0;
     while (i < sum->count || j < dim->count) {
-        Term term;
+        DimTerm term;
         uint32_t mine = i < sum->count ? sum->terms[i].product->entry.number : UINT32_MAX;
         uint32_t other = j < dim->count ? dim->terms[j].product->entry.number : UINT32_MAX;
         if (mine < other) {
@@ -247,7 +247,7 @@ static Dim linear(DimTable *table, Dim a, Dim b, int64_t factor) {
     if (a->count == 0 && b->count == 0 && !__builtin_mul_overflow(b->constant, factor, &scaled) &&
         !__builtin_add_overflow(a->constant, scaled, &constant))
         return dim_constant(table, constant);
-    Sum sum = {0};
+    DimSum sum = {0};
     sum_add(&sum, a, 1);
     sum_add(&sum, b, factor);
     return polynomial(table, &sum);
@@ -270,10 +270,10 @@ static const Product *multiply_products(DimTable *table, const Product *a, const
 }
 
 /* [dim] times one term, as a polynomial; NULL when it is too large. */
-static Dim scale(DimTable *table, Dim dim, const Term *term) {
-    Sum sum = {0};
+static Dim scale(DimTable *table, Dim dim, const DimTerm *term) {
+    DimSum sum = {0};
     for (uint64_t i = 0; i < dim->count; i++) {
-        Sum single = {.count = 1};
+        DimSum single = {.count = 1};
         single.terms[0].product = multiply_products(table, dim->terms[i].product, term->product);
         if (!single.terms[0].product || __builtin_mul_overflow(dim->terms[i].coefficient, term->coefficient,
                                                                &single.terms[0].coefficient))
@@ -282,7 +282,7 @@ static Dim scale(DimTable *table, Dim dim, const Term *term) {
         sum_add(&sum, one, 1);
     }
     if (dim->constant != 0) {
-        Sum single = {.count = 1};
+        DimSum single = {.count = 1};
         single.terms[0].product = term->product;
         if (__builtin_mul_overflow(dim->constant, term->coefficient, &single.terms[0].coefficient))
             return NULL;
@@ -293,7 +293,7 @@ static Dim scale(DimTable *table, Dim dim, const Term *term) {
 
 Dim dim_multiply(DimTable *table, Dim a, Dim b) {
     if (!a || !b) return NULL;
-    Sum sum = {0};
+    DimSum sum = {0};
     sum_add(&sum, a, b->constant);
     for (uint64_t i = 0; i < b->count && !sum.failed; i++) {
         Dim part = scale(table, a, &b->terms[i]);
@@ -308,13 +308,13 @@ Dim dim_multiply(DimTable *table, Dim a, Dim b) {
 /* Splits [dim] into b*quotient + rest, where every coefficient of the rest and its constant lie in [0, |b|).
  */
 static void split(DimTable *table, Dim dim, int64_t b, Dim *quotient, Dim *rest) {
-    Sum whole = {.constant = floor_quotient(dim->constant, b)}, left = {0};
+    DimSum whole = {.constant = floor_quotient(dim->constant, b)}, left = {0};
     left.constant = dim->constant - whole.constant * b;
     for (uint64_t i = 0; i < dim->count; i++) {
-        Term term = dim->terms[i];
+        DimTerm term = dim->terms[i];
         int64_t times = floor_quotient(term.coefficient, b), over = term.coefficient - times * b;
-        if (times) whole.terms[whole.count++] = (Term){term.product, times};
-        if (over) left.terms[left.count++] = (Term){term.product, over};
+        if (times) whole.terms[whole.count++] = (DimTerm){term.product, times};
+        if (over) left.terms[left.count++] = (DimTerm){term.product, over};
     }
     *quotient = polynomial(table, &whole);
     *rest = polynomial(table, &left);
@@ -450,8 +450,6 @@ uint64_t greatest_divisor(uint64_t a, uint64_t b) {
     return a;
 }
 
-static uint64_t magnitude(int64_t value) { return value < 0 ? 0 - (uint64_t)value : (uint64_t)value; }
-
 /* The difference is zero for some values unless its sign is fixed, or its terms are all multiples of a number
  * that its constant is not a multiple of. */
 DimOrder dim_compare(DimTable *table, Dim a, Dim b) {
@@ -464,8 +462,9 @@ DimOrder dim_compare(DimTable *table, Dim a, Dim b) {
     if (bounds.low > 0 || bounds.high < 0) return DIM_DIFFERENT;
     uint64_t divisor = 0;
     for (uint64_t i = 0; i < difference->count; i++)
-        divisor = greatest_divisor(divisor, magnitude(difference->terms[i].coefficient));
-    return divisor > 1 && magnitude(difference->constant) % divisor != 0 ? DIM_DIFFERENT : DIM_UNKNOWN;
+        divisor = greatest_divisor(divisor, integer_magnitude(difference->terms[i].coefficient));
+    return divisor > 1 && integer_magnitude(difference->constant) % divisor != 0 ? DIM_DIFFERENT
+                                                                                 : DIM_UNKNOWN;
 }
 
 static bool evaluate_atom(const DimAtom *node, const int64_t *symbols, int64_t *value) {
@@ -547,8 +546,8 @@ static void print_atom(const DimAtom *node, bool alone, StrBuf *out) {
     }
 }
 
-static void print_term(const Term *term, StrBuf *out) {
-    uint64_t coefficient = magnitude(term->coefficient);
+static void print_term(const DimTerm *term, StrBuf *out) {
+    uint64_t coefficient = integer_magnitude(term->coefficient);
     if (coefficient != 1) strbuf_printf(out, "%" PRIu64 "*", coefficient);
     for (uint64_t i = 0; i < term->product->count; i++) {
         if (i) strbuf_putc(out, '*');
@@ -574,5 +573,5 @@ void dim_print(Dim dim, StrBuf *out) {
     if (first)
         strbuf_printf(out, "%" PRId64, dim->constant);
     else if (dim->constant)
-        strbuf_printf(out, " %c %" PRIu64, dim->constant < 0 ? '-' : '+', magnitude(dim->constant));
+        strbuf_printf(out, " %c %" PRIu64, dim->constant < 0 ? '-' : '+', integer_magnitude(dim->constant));
 }

@@ -74,7 +74,7 @@ DimBounds dim_bounds_here(DimTable *table, Dim dim);
 uint32_t dim_number(Dim dim);
 
 DimOrder dim_compare(DimTable *table, Dim a, Dim b);
-/* Whether [a] is not greater than [b] for all values of their symbols; false also when nobody knows. */
+/* Whether [a] is not greater than [b] for all values of their symbols; false also when that is unknown. */
 bool dim_at_most(DimTable *table, Dim a, Dim b);
 
 /* Whether an index between [low] and [high] lies within a sequence of [size], or may lie outside. Of

@@ -30,7 +30,7 @@ static void *build_atom(DimTable *table, const DimAtom *atom, const DimBuilder *
     return builder->combine(context, operations[atom->kind], left, right);
 }
 
-static void *build_term(DimTable *table, const Term *term, const DimBuilder *builder, void *context) {
+static void *build_term(DimTable *table, const DimTerm *term, const DimBuilder *builder, void *context) {
     void *result = NULL;
     if (term->coefficient != 1) result = builder->constant(context, term->coefficient);
     for (uint64_t k = 0; k < term->product->count; k++) {

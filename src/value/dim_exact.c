@@ -6,8 +6,8 @@
 enum { MOST_ROUNDS = 64 };
 
 /* The product and the coefficient that lead; no product stands for the constant. */
-static Term leading(Dim dim) {
-    Term best = {NULL, dim->constant};
+static DimTerm leading(Dim dim) {
+    DimTerm best = {NULL, dim->constant};
     for (uint64_t i = 0; i < dim->count; i++) {
         const Product *one = dim->terms[i].product;
         bool leads = !best.product || one->count > best.product->count;
@@ -22,7 +22,7 @@ static Term leading(Dim dim) {
 }
 
 /* [a] divided by [b], which must divide it; NULL when it does not. */
-static Dim divide_terms(DimTable *table, Term a, Term b) {
+static Dim divide_terms(DimTable *table, DimTerm a, DimTerm b) {
     if (b.coefficient == 0 || a.coefficient % b.coefficient != 0) return NULL;
     Dim quotient = dim_constant(table, a.coefficient / b.coefficient);
     uint64_t k = 0, divisors = b.product ? b.product->count : 0;
@@ -37,7 +37,7 @@ static Dim divide_terms(DimTable *table, Term a, Term b) {
 
 Dim dim_divide_exactly(DimTable *table, Dim a, Dim b) {
     Dim quotient = dim_constant(table, 0), zero = quotient;
-    Term divisor = leading(b);
+    DimTerm divisor = leading(b);
     for (int round = 0; round < MOST_ROUNDS && a != zero; round++) {
         Dim part = divide_terms(table, leading(a), divisor);
         Dim taken = part ? dim_multiply(table, part, b) : NULL;

@@ -12,14 +12,12 @@ typedef struct Form {
     int64_t factor, constant;
 } Form;
 
-static uint64_t size_of(int64_t value) { return value < 0 ? 0 - (uint64_t)value : (uint64_t)value; }
-
 static Form form_of(DimTable *table, Dim dim) {
     Form form = {.factor = 1, .constant = dim->constant};
     if (dim->count == 0 || dim->constant == INT64_MIN) return form;
     uint64_t divisor = 0;
     for (uint64_t i = 0; i < dim->count; i++)
-        divisor = greatest_divisor(divisor, size_of(dim->terms[i].coefficient));
+        divisor = greatest_divisor(divisor, integer_magnitude(dim->terms[i].coefficient));
     if (divisor == 0 || divisor > INT64_MAX) return form;
     form.factor = dim->terms[0].coefficient < 0 ? -(int64_t)divisor : (int64_t)divisor;
     if (form.factor == 1 && form.constant == 0) {
@@ -56,7 +54,7 @@ static DimBounds atom_bounds(DimTable *table, const DimAtom *atom, int depth) {
     return bounds;
 }
 
-static DimBounds term_bounds(DimTable *table, const Term *term, int depth) {
+static DimBounds term_bounds(DimTable *table, const DimTerm *term, int depth) {
     DimBounds bounds = {1, 1};
     for (uint64_t k = 0; k < term->product->count; k++)
         bounds = bounds_multiply(bounds, atom_bounds(table, term->product->factors[k], depth));
@@ -92,7 +90,7 @@ static DimBounds bounds_of(DimTable *table, Dim dim, int depth) {
 DimBounds dim_bounds_here(DimTable *table, Dim dim) {
     if (!dim || !table->facts || !*table->facts || dim->count == 0) return dim_bounds(dim);
     DimBounds bounds = bounds_of(table, dim, MOST_NESTING);
-    /* On a path that nobody can take anything is true; who asks gets what always holds. */
+    /* On a path that cannot be taken anything is true; the answer is what always holds. */
     return bounds_are_empty(bounds) ? dim->bounds : bounds;
 }
 
@@ -169,7 +167,7 @@ static bool learn_operands(DimTable *table, Arena *arena, PMap *facts, const Dim
 static bool learn_terms(DimTable *table, Arena *arena, PMap *facts, Dim base, DimBounds bounds,
                         uint32_t origin, int depth) {
     for (uint64_t i = 0; i < base->count; i++) {
-        const Term *term = &base->terms[i];
+        const DimTerm *term = &base->terms[i];
         if (term->product->count != 1 || term->coefficient == INT64_MIN) continue;
         DimBounds rest = sum_bounds(table, base, i, MOST_NESTING);
         DimBounds left = divide_ends(bounds_add(bounds, bounds_negate(rest)), term->coefficient);

@@ -7,18 +7,18 @@
 
 typedef enum AtomKind { ATOM_SYMBOL, ATOM_DIVIDE, ATOM_REMAINDER, ATOM_MINIMUM, ATOM_MAXIMUM } AtomKind;
 
-typedef enum EntryKind { ENTRY_ATOM, ENTRY_PRODUCT, ENTRY_POLYNOMIAL } EntryKind;
+typedef enum DimEntryKind { ENTRY_ATOM, ENTRY_PRODUCT, ENTRY_POLYNOMIAL } DimEntryKind;
 
 /* What every interned thing begins with. */
-typedef struct Entry {
-    uint32_t kind; /* EntryKind */
+typedef struct DimEntry {
+    uint32_t kind; /* DimEntryKind */
     uint32_t hash;
     uint32_t number; /* in order of creation; the order in which things are sorted */
-    uint32_t size;   /* bytes of content behind this header, which are what is compared */
-} Entry;
+    uint32_t size;   /* bytes of content after this header, which are what is compared */
+} DimEntry;
 
 struct DimAtom {
-    Entry entry;
+    DimEntry entry;
     uint32_t kind;   /* AtomKind */
     uint32_t symbol; /* the symbol's number */
     Dim left, right; /* of the other kinds */
@@ -30,23 +30,23 @@ struct DimAtom {
 };
 
 typedef struct Product {
-    Entry entry;
+    DimEntry entry;
     uint64_t count;
     const DimAtom *factors[];
 } Product;
 
-typedef struct Term {
+typedef struct DimTerm {
     const Product *product;
     int64_t coefficient;
-} Term;
+} DimTerm;
 
 struct DimExpr {
-    Entry entry;
+    DimEntry entry;
     DimBounds bounds; /* follows from the rest */
     uint64_t depth;   /* of atoms within atoms; follows from the rest, too */
     int64_t constant;
     uint64_t count;
-    Term terms[];
+    DimTerm terms[];
 };
 
 /* The dimension that an atom is by itself. */

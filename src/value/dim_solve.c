@@ -19,7 +19,7 @@ static Dim substitute_atom(DimTable *table, const DimAtom *atom, DimLookup *look
 }
 
 /* The term with the first [count] of its factors. */
-static Dim first_factors(DimTable *table, const Term *term, uint64_t count) {
+static Dim first_factors(DimTable *table, const DimTerm *term, uint64_t count) {
     Dim result = dim_constant(table, term->coefficient);
     for (uint64_t k = 0; k < count && result; k++)
         result = dim_multiply(table, result, dim_of_atom(table, term->product->factors[k]));
@@ -27,7 +27,7 @@ static Dim first_factors(DimTable *table, const Term *term, uint64_t count) {
 }
 
 /* The term with what is put in, or as it is. */
-static Dim substitute_term(DimTable *table, const Term *term, DimLookup *lookup, void *context,
+static Dim substitute_term(DimTable *table, const DimTerm *term, DimLookup *lookup, void *context,
                            bool *is_changed) {
     Dim result = NULL;
     *is_changed = false;

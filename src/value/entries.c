@@ -79,7 +79,7 @@ bool entries_equal(const Entries *a, const Entries *b) {
     return equal;
 }
 
-typedef Value Combine(Arena *arena, Value a, Value b);
+typedef Value EntryCombine(Arena *arena, Value a, Value b);
 
 /* What [entries] say of a key that they do not list. */
 static Value missing(const Entries *entries) {
@@ -107,7 +107,7 @@ static bool says_no_more(Entry entry, Entry rest) {
 
 static const Entries *combine_entries(Arena *arena, const Entries *a, const Entries *b, bool widens) {
     if (a == b) return a;
-    Combine *combine = widens ? value_widen : value_join;
+    EntryCombine *combine = widens ? value_widen : value_join;
     Entries *result = entries_new(arena, a->count + b->count);
     Index index;
     bool *found_in_b = memory_alloc(b->count + 1);

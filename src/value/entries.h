@@ -9,7 +9,7 @@
 #ifndef MOIRA_VALUE_ENTRIES_H
 #define MOIRA_VALUE_ENTRIES_H
 
-#include "value/value.h"
+#include "value/value_lattice.h"
 
 typedef struct Entry {
     Value key, value; /* the value of a set's entry is NONE; [value.absent]: the key may be missing */
@@ -18,7 +18,7 @@ typedef struct Entry {
 typedef struct Entries {
     uint32_t count;
     bool is_open;
-    bool is_shuffled; /* nobody knows the order: that of [items] means nothing; so it is in all open ones. A
+    bool is_shuffled; /* the order is unknown: that of [items] means nothing; so it is in all open ones. A
                          copy with one more key is shuffled when the old one is */
     Entry rest;       /* NEVER when it is not open */
     Entry items[];

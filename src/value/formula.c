@@ -89,7 +89,11 @@ const Formula *formula_not(Arena *arena, const Formula *formula) {
     case FORMULA_FALSE: return &formula_true;
     case FORMULA_UNKNOWN: return formula;
     case FORMULA_NOT: return formula->parts[0];
-    default: break;
+    case FORMULA_EQUAL:
+    case FORMULA_LESS:
+    case FORMULA_SAME_SIZE:
+    case FORMULA_AND:
+    case FORMULA_OR: break;
     }
     const Formula **part = arena_alloc(arena, sizeof *part);
     *part = formula;

@@ -67,6 +67,8 @@ static bool same_attribute(void *context, uint32_t name, const void *a, const vo
     return a && b && value_same(*(const Value *)a, *(const Value *)b);
 }
 
+bool attributes_equal(PMap a, PMap b) { return pmap_diff(a, b, same_attribute, NULL); }
+
 static bool texts_equal(const char *a, const char *b) { return a == b || (a && b && strcmp(a, b) == 0); }
 
 uint32_t function_default_count(const FunctionObject *function) {
@@ -163,7 +165,7 @@ bool object_equal(const Object *a, const Object *b) {
     if (a == b) return true;
     return a->kind == b->kind && a->class == b->class && a->is_summary == b->is_summary &&
            a->is_open == b->is_open && is_same_thing(a, b) && contents_equal(a, b) &&
-           pmap_diff(a->attributes, b->attributes, same_attribute, NULL);
+           attributes_equal(a->attributes, b->attributes);
 }
 
 /* ---- join and widening ---- */

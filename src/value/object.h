@@ -5,13 +5,14 @@
 #define MOIRA_VALUE_OBJECT_H
 
 #include "syntax/ast.h"
+#include "value/element.h"
 #include "value/entries.h"
 #include "value/pmap.h"
 
 typedef enum ObjectKind {
     OBJECT_INSTANCE, /* of a class that has nothing special about it; also exceptions */
-    OBJECT_LIST,     /* list, deque and classes below them */
-    OBJECT_DICT,     /* dict and classes below it */
+    OBJECT_LIST,     /* list, deque and their subclasses */
+    OBJECT_DICT,     /* dict and its subclasses */
     OBJECT_SET,      /* set, frozenset */
     OBJECT_RANGE,
     OBJECT_SLICE,
@@ -28,7 +29,7 @@ typedef enum ObjectKind {
 typedef struct Object {
     uint8_t kind;    /* ObjectKind */
     bool is_summary; /* stands for several objects made at one place: changing it must keep the old as well */
-    bool is_open;    /* unknown code may have changed it: there may be attributes that nobody saw */
+    bool is_open;    /* unknown code may have changed it: there may be further attributes */
     Address class;   /* of which it is an instance */
     PMap attributes; /* symbol to const Value *: the __dict__; of a class its own names, of a module its
                         globals, of a frame its variables */
@@ -99,13 +100,13 @@ typedef struct ClassObject {
     bool has_unknown_base;        /* anything may be inherited */
     bool has_getattribute;        /* a __getattribute__ of the program says what its instances have */
     struct ClassMembers *members; /* of a class of a model: names that are not among its attributes since they
-                                     are read when somebody asks (eval/model.c); else NULL */
+                                     are read on demand (eval/model.c); else NULL */
 } ClassObject;
 
 typedef struct ModuleObject {
     Object object;
     struct Module *module;
-    const char *name; /* dotted, for people; NULL when nobody knows it */
+    const char *name; /* dotted, for people; NULL: unknown */
 } ModuleObject;
 
 /* The variables of a call that functions inside it use: its attributes. */
@@ -114,22 +115,6 @@ typedef struct FrameObject {
     Address outer;     /* the frame around it; 0 for none */
     const void *scope; /* names/scope.h: the Scope whose variables these are */
 } FrameObject;
-
-/* Kinds of array elements, as far as shapes and errors need them. */
-typedef enum ElementType {
-    ELEMENT_UNKNOWN,
-    ELEMENT_BOOL,
-    ELEMENT_INT, /* signed, of any width */
-    ELEMENT_UNSIGNED,
-    ELEMENT_FLOAT,
-    ELEMENT_COMPLEX,
-    ELEMENT_OBJECT,
-    ELEMENT_STRING, /* str or bytes */
-    ELEMENT_OTHER,  /* times, records */
-} ElementType;
-
-/* Whether the elements of an array can be written. */
-typedef enum ArrayAccess { ACCESS_WRITE, ACCESS_READ, ACCESS_UNKNOWN } ArrayAccess;
 
 typedef struct ArrayObject {
     Object object;
@@ -154,6 +139,8 @@ uint32_t function_default_count(const FunctionObject *function);
  * classes, and different functions, classes and modules, join to an open instance of their common class, of
  * which nothing else is known. When the result says the same as [a] or [b], it is that object. */
 bool object_equal(const Object *a, const Object *b);
+/* Whether two maps of names to values say the same. */
+bool attributes_equal(PMap a, PMap b);
 bool object_less(Arena *arena, const Object *a, const Object *b);
 const Object *object_join(Arena *arena, const Object *a, const Object *b);
 const Object *object_widen(Arena *arena, const Object *old, const Object *new);

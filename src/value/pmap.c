@@ -7,16 +7,16 @@
 
 enum { BITS = 4, PLACES = 1 << BITS };
 
-typedef struct Slot {
+typedef struct PMapSlot {
     uint32_t key;        /* of an entry */
     bool is_entry;       /* else a node */
     const void *pointer; /* the value, or the node */
-} Slot;
+} PMapSlot;
 
 struct PMapNode {
     uint32_t used;
     uint32_t count; /* entries in this node and below */
-    Slot slots[];
+    PMapSlot slots[];
 };
 
 static inline uint32_t place_of(uint32_t key, uint32_t level) { return key >> (level * BITS) & (PLACES - 1); }
@@ -37,15 +37,15 @@ static inline uint32_t index_of(uint32_t used, uint32_t place) {
 
 static inline bool is_used(PMap map, uint32_t place) { return map && map->used >> place & 1; }
 
-static inline Slot slot_at(PMap map, uint32_t place) { return map->slots[index_of(map->used, place)]; }
+static inline PMapSlot slot_at(PMap map, uint32_t place) { return map->slots[index_of(map->used, place)]; }
 
-static inline uint32_t slot_count(Slot slot) { return slot.is_entry ? 1 : ((PMap)slot.pointer)->count; }
+static inline uint32_t slot_count(PMapSlot slot) { return slot.is_entry ? 1 : ((PMap)slot.pointer)->count; }
 
 uint32_t pmap_count(PMap map) { return map ? map->count : 0; }
 
 const void *pmap_get(PMap map, uint32_t key) {
     for (uint32_t level = 0; is_used(map, place_of(key, level)); level++) {
-        Slot slot = slot_at(map, place_of(key, level));
+        PMapSlot slot = slot_at(map, place_of(key, level));
         if (slot.is_entry) return slot.key == key ? slot.pointer : NULL;
         map = slot.pointer;
     }
@@ -53,21 +53,21 @@ const void *pmap_get(PMap map, uint32_t key) {
 }
 
 static PMapNode *new_node(Arena *arena, uint32_t used, uint32_t size) {
-    PMapNode *node = arena_alloc(arena, sizeof *node + size * sizeof(Slot));
+    PMapNode *node = arena_alloc(arena, sizeof *node + size * sizeof(PMapSlot));
     node->used = used;
     node->count = 0;
     return node;
 }
 
 /* The slot that stands for [map] in the node above: a lone entry moves up. False for an empty map. */
-static bool as_slot(PMap map, Slot *slot) {
+static bool as_slot(PMap map, PMapSlot *slot) {
     if (!map) return false;
-    *slot = map->count == 1 ? map->slots[0] : (Slot){.pointer = map};
+    *slot = map->count == 1 ? map->slots[0] : (PMapSlot){.pointer = map};
     return true;
 }
 
 /* The map with [slot] at [place], or with nothing there. */
-static PMap with_slot(Arena *arena, PMap map, uint32_t place, const Slot *slot) {
+static PMap with_slot(Arena *arena, PMap map, uint32_t place, const PMapSlot *slot) {
     static const PMapNode empty = {0};
     if (!map) map = &empty;
     uint32_t bit = UINT32_C(1) << place, index = index_of(map->used, place);
@@ -76,37 +76,37 @@ static PMap with_slot(Arena *arena, PMap map, uint32_t place, const Slot *slot) 
     if (before + new + behind == 0) return NULL;
     PMapNode *node = new_node(arena, slot ? map->used | bit : map->used & ~bit, before + new + behind);
     node->count = map->count - (old ? slot_count(map->slots[index]) : 0) + (slot ? slot_count(*slot) : 0);
-    memcpy(node->slots, map->slots, before * sizeof(Slot));
+    memcpy(node->slots, map->slots, before * sizeof(PMapSlot));
     if (slot) node->slots[index] = *slot;
-    memcpy(node->slots + index + new, map->slots + index + old, behind * sizeof(Slot));
+    memcpy(node->slots + index + new, map->slots + index + old, behind * sizeof(PMapSlot));
     return node;
 }
 
-static PMap insert(Arena *arena, PMap map, Slot entry, uint32_t level) {
+static PMap insert(Arena *arena, PMap map, PMapSlot entry, uint32_t level) {
     uint32_t place = place_of(entry.key, level);
-    Slot slot = entry;
+    PMapSlot slot = entry;
     if (is_used(map, place)) {
-        Slot old = slot_at(map, place);
+        PMapSlot old = slot_at(map, place);
         if (old.is_entry && old.key == entry.key) {
             if (old.pointer == entry.pointer) return map;
         } else {
             PMap below = old.is_entry ? insert(arena, NULL, old, level + 1) : old.pointer;
             PMap grown = insert(arena, below, entry, level + 1);
             if (!old.is_entry && grown == old.pointer) return map;
-            slot = (Slot){.pointer = grown};
+            slot = (PMapSlot){.pointer = grown};
         }
     }
     return with_slot(arena, map, place, &slot);
 }
 
 PMap pmap_set(Arena *arena, PMap map, uint32_t key, const void *value) {
-    return insert(arena, map, (Slot){.key = key, .is_entry = true, .pointer = value}, 0);
+    return insert(arena, map, (PMapSlot){.key = key, .is_entry = true, .pointer = value}, 0);
 }
 
 static PMap removed(Arena *arena, PMap map, uint32_t key, uint32_t level) {
     uint32_t place = place_of(key, level);
     if (!is_used(map, place)) return map;
-    Slot old = slot_at(map, place), slot;
+    PMapSlot old = slot_at(map, place), slot;
     if (old.is_entry) return old.key == key ? with_slot(arena, map, place, NULL) : map;
     PMap below = removed(arena, old.pointer, key, level + 1);
     if (below == old.pointer) return map;
@@ -115,45 +115,46 @@ static PMap removed(Arena *arena, PMap map, uint32_t key, uint32_t level) {
 
 PMap pmap_remove(Arena *arena, PMap map, uint32_t key) { return removed(arena, map, key, 0); }
 
-typedef struct Merge {
+typedef struct PMapMerging {
     Arena *arena;
     PMapMerge *merge;
     void *context;
-} Merge;
+} PMapMerging;
 
-static PMap merge_nodes(const Merge *m, PMap a, PMap b, uint32_t level);
+static PMap merge_nodes(const PMapMerging *m, PMap a, PMap b, uint32_t level);
 
-static inline bool same_slot(const Slot *x, const Slot *y) {
+static inline bool same_slot(const PMapSlot *x, const PMapSlot *y) {
     return x->pointer == y->pointer && x->is_entry == y->is_entry && x->key == y->key;
 }
 
 /* A slot as a map of the next level, so that entries and nodes can be treated alike. */
-static PMap as_map(Arena *arena, const Slot *slot, uint32_t level) {
+static PMap as_map(Arena *arena, const PMapSlot *slot, uint32_t level) {
     if (!slot) return NULL;
     return slot->is_entry ? insert(arena, NULL, *slot, level + 1) : slot->pointer;
 }
 
 /* Merges what stands at one place and differs, NULL for nothing; false when nothing is left. */
-static bool merge_slots(const Merge *m, const Slot *x, const Slot *y, uint32_t level, Slot *result) {
+static bool merge_slots(const PMapMerging *m, const PMapSlot *x, const PMapSlot *y, uint32_t level,
+                        PMapSlot *result) {
     /* Entries on one side only, or of the same key: the caller decides. */
     if ((!x || x->is_entry) && (!y || y->is_entry) && !(x && y && x->key != y->key)) {
         uint32_t key = x ? x->key : y->key;
         const void *value = m->merge(m->context, key, x ? x->pointer : NULL, y ? y->pointer : NULL);
-        *result = (Slot){.key = key, .is_entry = true, .pointer = value};
+        *result = (PMapSlot){.key = key, .is_entry = true, .pointer = value};
         return value != NULL;
     }
     return as_slot(merge_nodes(m, as_map(m->arena, x, level), as_map(m->arena, y, level), level + 1), result);
 }
 
-static PMap merge_nodes(const Merge *m, PMap a, PMap b, uint32_t level) {
+static PMap merge_nodes(const PMapMerging *m, PMap a, PMap b, uint32_t level) {
     if (a == b) return a;
-    Slot slots[PLACES];
+    PMapSlot slots[PLACES];
     bool is_a = a, is_b = b; /* whether the result is that map so far */
     uint32_t used = 0, count = 0, in_a = a ? a->used : 0, in_b = b ? b->used : 0;
-    const Slot *left = a ? a->slots : NULL, *right = b ? b->slots : NULL;
+    const PMapSlot *left = a ? a->slots : NULL, *right = b ? b->slots : NULL;
     for (uint32_t rest = in_a | in_b; rest; rest &= rest - 1) {
         uint32_t bit = rest & -rest;
-        const Slot *x = in_a & bit ? left++ : NULL, *y = in_b & bit ? right++ : NULL;
+        const PMapSlot *x = in_a & bit ? left++ : NULL, *y = in_b & bit ? right++ : NULL;
         if (x && y && same_slot(x, y)) {
             slots[count] = *x;
         } else {
@@ -170,13 +171,13 @@ static PMap merge_nodes(const Merge *m, PMap a, PMap b, uint32_t level) {
     if (is_b) return b;
     if (count == 0) return NULL;
     PMapNode *node = new_node(m->arena, used, count);
-    memcpy(node->slots, slots, count * sizeof(Slot));
+    memcpy(node->slots, slots, count * sizeof(PMapSlot));
     for (uint32_t i = 0; i < count; i++) node->count += slot_count(slots[i]);
     return node;
 }
 
 PMap pmap_merge(Arena *arena, PMap a, PMap b, PMapMerge *merge, void *context) {
-    Merge m = {arena, merge, context};
+    PMapMerging m = {arena, merge, context};
     return merge_nodes(&m, a, b, 0);
 }
 
@@ -191,13 +192,13 @@ void pmap_each(PMap map, void (*visit)(void *context, uint32_t key, const void *
     }
 }
 
-typedef struct Diff {
+typedef struct PMapDiff {
     PMapDiffer *visit;
     void *context;
-} Diff;
+} PMapDiff;
 
 /* All entries of [slot] but that of [except], as those of one map that the other has not. */
-static bool visit_slot(const Diff *d, Slot slot, bool is_left, const Slot *except) {
+static bool visit_slot(const PMapDiff *d, PMapSlot slot, bool is_left, const PMapSlot *except) {
     if (slot.is_entry) {
         if (except && except->key == slot.key) return true;
         return is_left ? d->visit(d->context, slot.key, slot.pointer, NULL)
@@ -210,13 +211,13 @@ static bool visit_slot(const Diff *d, Slot slot, bool is_left, const Slot *excep
     return true;
 }
 
-static bool diff_nodes(const Diff *d, PMap a, PMap b, uint32_t level);
+static bool diff_nodes(const PMapDiff *d, PMap a, PMap b, uint32_t level);
 
 /* An entry against a node of which it may be a part. */
-static bool diff_entry(const Diff *d, Slot entry, PMap map, bool is_left, uint32_t level) {
+static bool diff_entry(const PMapDiff *d, PMapSlot entry, PMap map, bool is_left, uint32_t level) {
     const void *other = NULL;
     for (uint32_t below = level; is_used(map, place_of(entry.key, below)); below++) {
-        Slot slot = slot_at(map, place_of(entry.key, below));
+        PMapSlot slot = slot_at(map, place_of(entry.key, below));
         if (slot.is_entry) {
             if (slot.key == entry.key) other = slot.pointer;
             break;
@@ -228,7 +229,7 @@ static bool diff_entry(const Diff *d, Slot entry, PMap map, bool is_left, uint32
                    : d->visit(d->context, entry.key, other, entry.pointer);
 }
 
-static bool diff_slots(const Diff *d, Slot x, Slot y, uint32_t level) {
+static bool diff_slots(const PMapDiff *d, PMapSlot x, PMapSlot y, uint32_t level) {
     if (same_slot(&x, &y)) return true;
     if (!x.is_entry && !y.is_entry) return diff_nodes(d, x.pointer, y.pointer, level + 1);
     if (x.is_entry && y.is_entry) {
@@ -239,13 +240,13 @@ static bool diff_slots(const Diff *d, Slot x, Slot y, uint32_t level) {
     return diff_entry(d, y, x.pointer, false, level + 1) && visit_slot(d, x, true, &y);
 }
 
-static bool diff_nodes(const Diff *d, PMap a, PMap b, uint32_t level) {
+static bool diff_nodes(const PMapDiff *d, PMap a, PMap b, uint32_t level) {
     if (a == b) return true;
     uint32_t in_a = a ? a->used : 0, in_b = b ? b->used : 0;
-    const Slot *left = a ? a->slots : NULL, *right = b ? b->slots : NULL;
+    const PMapSlot *left = a ? a->slots : NULL, *right = b ? b->slots : NULL;
     for (uint32_t rest = in_a | in_b; rest; rest &= rest - 1) {
         uint32_t bit = rest & -rest;
-        const Slot *x = in_a & bit ? left++ : NULL, *y = in_b & bit ? right++ : NULL;
+        const PMapSlot *x = in_a & bit ? left++ : NULL, *y = in_b & bit ? right++ : NULL;
         bool go_on;
         if (x && y)
             go_on = diff_slots(d, *x, *y, level);
@@ -257,26 +258,31 @@ static bool diff_nodes(const Diff *d, PMap a, PMap b, uint32_t level) {
 }
 
 bool pmap_diff(PMap a, PMap b, PMapDiffer *visit, void *context) {
-    Diff d = {visit, context};
+    PMapDiff d = {visit, context};
     return diff_nodes(&d, a, b, 0);
 }
 
-/* Whether the node holds entries whose keys agree with [key] in the bits of all levels above [level]. */
-static bool check_node(PMap map, uint32_t key, uint32_t level) {
+/* Whether the node holds entries whose keys agree with [key] in the bits of all levels above [level]. What
+ * [known] holds at the same place is right. */
+static bool check_node(PMap map, PMap known, uint32_t key, uint32_t level) {
+    if (map == known) return true;
     uint64_t above = (UINT64_C(1) << (level * BITS)) - 1;
     uint32_t count = 0, index = 0;
     if (map->used == 0 || map->used >> PLACES) return false;
     for (uint32_t place = 0; place < PLACES; place++) {
         if (!is_used(map, place)) continue;
-        Slot slot = map->slots[index++];
+        PMapSlot slot = map->slots[index++];
+        PMap old =
+            is_used(known, place) && !slot_at(known, place).is_entry ? slot_at(known, place).pointer : NULL;
         uint32_t below = (uint32_t)((key & above) | (uint64_t)place << (level * BITS));
-        bool is_right = slot.is_entry ? slot.pointer && (slot.key & above) == (key & above) &&
-                                            place_of(slot.key, level) == place
-                                      : slot_count(slot) >= 2 && check_node(slot.pointer, below, level + 1);
+        bool is_right =
+            slot.is_entry
+                ? slot.pointer && (slot.key & above) == (key & above) && place_of(slot.key, level) == place
+                : slot_count(slot) >= 2 && check_node(slot.pointer, old, below, level + 1);
         if (!is_right) return false;
         count += slot_count(slot);
     }
     return count == map->count;
 }
 
-bool pmap_check(PMap map) { return !map || check_node(map, 0, 0); }
+bool pmap_check(PMap map, PMap known) { return !map || check_node(map, known, 0, 0); }

@@ -40,7 +40,8 @@ void pmap_each(PMap map, void (*visit)(void *context, uint32_t key, const void *
 
 uint32_t pmap_count(PMap map);
 
-/* Whether the map has the one form that its entries have. For tests. */
-bool pmap_check(PMap map);
+/* Whether the map has the one form that its entries have; parts shared with [known], a map that has, are not
+ * looked at. */
+bool pmap_check(PMap map, PMap known);
 
 #endif

@@ -5,7 +5,7 @@
 /* How many dimensions are written down. */
 static uint32_t slot_count(const Shape *shape) { return shape->is_open ? shape->rank * 2 : shape->rank; }
 
-/* A shape of unknown dimensions. With [origins] there is room for them, behind the dimensions. */
+/* A shape of unknown dimensions. With [origins] there is room for them, after the dimensions. */
 static Shape *allocate(Arena *arena, uint32_t rank, bool is_open, bool origins) {
     uint32_t count = is_open ? rank * 2 : rank;
     size_t size = sizeof(Shape) + count * sizeof(Dim);
@@ -155,15 +155,15 @@ static bool is_one(Dim dim) {
 static bool can_be_one(Dim dim) { return dim_bounds(dim).low <= 1 && dim_bounds(dim).high >= 1; }
 
 /* One side of a dimension that is being broadcast. */
-typedef struct Side {
+typedef struct BroadcastSide {
     Dim dim;
     Origin origin;
-} Side;
+} BroadcastSide;
 
 /* Beyond its rank a closed shape has ones; an open one may have anything. */
-static Side side_from_back(const Shape *shape, uint32_t index, Dim one) {
-    if (index >= shape->rank && !shape->is_open) return (Side){one, 0};
-    return (Side){shape_from_back(shape, index), shape_origin_from_back(shape, index)};
+static BroadcastSide side_from_back(const Shape *shape, uint32_t index, Dim one) {
+    if (index >= shape->rank && !shape->is_open) return (BroadcastSide){one, 0};
+    return (BroadcastSide){shape_from_back(shape, index), shape_origin_from_back(shape, index)};
 }
 
 /* Whether [a], which is never smaller than [b], is what the two give: [b] is 1 or the same. */
@@ -173,10 +173,10 @@ static bool covers(DimTable *table, Dim a, Dim b) {
 
 /* The dimension that [a] and [b] give, into [result]; false when they clash. A dimension that cannot be 1
  * decides: if the program runs, the other one is 1 or the same. */
-static bool broadcast_sides(DimTable *table, Side a, Side b, Side *result) {
-    *result = (Side){0};
+static bool broadcast_sides(DimTable *table, BroadcastSide a, BroadcastSide b, BroadcastSide *result) {
+    *result = (BroadcastSide){0};
     if (a.dim == b.dim)
-        *result = (Side){a.dim, origin_join(a.origin, b.origin)};
+        *result = (BroadcastSide){a.dim, origin_join(a.origin, b.origin)};
     else if (is_one(b.dim))
         *result = a;
     else if (is_one(a.dim))
@@ -199,7 +199,7 @@ const Shape *shape_broadcast(DimTable *table, Arena *arena, const Shape *a, cons
     Shape *shape = allocate(arena, rank, a->is_open || b->is_open, a->origins || b->origins);
     Dim one = dim_constant(table, 1);
     for (uint32_t i = 0; i < rank; i++) {
-        Side left = side_from_back(a, i, one), right = side_from_back(b, i, one), result;
+        BroadcastSide left = side_from_back(a, i, one), right = side_from_back(b, i, one), result;
         if (!broadcast_sides(table, left, right, &result)) {
             *clash = (ShapeClash){i, left.dim, right.dim};
             return NULL;

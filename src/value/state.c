@@ -2,7 +2,9 @@
  * not share. */
 #include "value/state.h"
 #include "base/map.h"
+#include "value/check.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -40,20 +42,18 @@ static const Object *static_object(const Statics *statics, Address address) {
 
 /* ---- reading and writing ---- */
 
-static bool is_shared(Address address) { return address & STATIC_ADDRESS || address < CLASS_KNOWN_END; }
-
 const Object *state_own(const State *state, Address address) {
-    return pmap_get(is_shared(address) ? state->shared : state->heap, address);
+    return pmap_get(address_is_shared(address) ? state->shared : state->heap, address);
 }
 
 const Object *state_get(const State *state, const Statics *statics, Address address) {
-    if (!is_shared(address)) return pmap_get(state->heap, address);
+    if (!address_is_shared(address)) return pmap_get(state->heap, address);
     const Object *object = state->shared ? pmap_get(state->shared, address) : NULL;
     return object ? object : static_object(statics, address);
 }
 
 void state_put(Arena *arena, State *state, Address address, const Object *object) {
-    PMap *map = is_shared(address) ? &state->shared : &state->heap;
+    PMap *map = address_is_shared(address) ? &state->shared : &state->heap;
     *map = pmap_set(arena, *map, address, object);
 }
 
@@ -84,19 +84,19 @@ void state_set_local(Arena *arena, State *state, Sym name, Value value) {
  * anything. */
 typedef enum Merging { MERGE_JOINS, MERGE_WIDENS, MERGE_FORGETS } Merging;
 
-typedef struct Merge {
+typedef struct StateMerge {
     Arena *arena;
     const Statics *statics;
     Merging merging;
     Array(Address) lost; /* what a variable was on one side, where it is anything now */
-} Merge;
+} StateMerge;
 
-/* ---- containers that nobody can follow any more ----
+/* ---- containers that cannot be followed any more ----
  *
- * Where a variable may be too many things it is anything, and what is done with it is done to nobody. So the
+ * Where a variable may be too many things it is anything, and what is done with it changes no object. So the
  * containers that it may be have unknown contents from then on. */
 
-static void note_lost(Merge *merge, Value before, Value after) {
+static void note_lost(StateMerge *merge, Value before, Value after) {
     if (after.kind != VALUE_ANY || before.kind == VALUE_ANY) return;
     for (uint32_t i = 0; i < value_count(before); i++)
         if (value_at(before, i).kind == VALUE_OBJECT) array_push(&merge->lost, value_at(before, i).address);
@@ -108,10 +108,10 @@ static bool note_lost_variable(void *context, uint32_t name, const void *before,
     return true;
 }
 
-static void note_contents(Merge *merge, Value value) { note_lost(merge, value, value_any()); }
+static void note_contents(StateMerge *merge, Value value) { note_lost(merge, value, value_any()); }
 
 /* The container with nothing known of its contents, which are lost as well; NULL for what is none. */
-static const Object *opened(Merge *merge, const Object *object) {
+static const Object *opened(StateMerge *merge, const Object *object) {
     if (object->kind == OBJECT_LIST) {
         const Items *old = OBJECT_AS(List, object)->items;
         if (old->is_open && old->items[0].kind == VALUE_ANY) return NULL;
@@ -135,7 +135,7 @@ static const Object *opened(Merge *merge, const Object *object) {
     return &dict->object;
 }
 
-static void open_lost(Merge *merge, State *state) {
+static void open_lost(StateMerge *merge, State *state) {
     for (uint32_t i = 0; i < merge->lost.count; i++) {
         Address address = merge->lost.items[i];
         const Object *object = state_get(state, merge->statics, address);
@@ -147,7 +147,7 @@ static void open_lost(Merge *merge, State *state) {
 
 /* The attributes of an object that are not what they were before. */
 typedef struct Forgetting {
-    Merge *merge;
+    StateMerge *merge;
     PMap attributes;
 } Forgetting;
 
@@ -163,7 +163,7 @@ static bool forget_attribute(void *context, uint32_t name, const void *before, c
 }
 
 /* [joined], of which less is known where it is not what [old] was. */
-static const Object *forget_changes(Merge *merge, const Object *old, const Object *joined) {
+static const Object *forget_changes(StateMerge *merge, const Object *old, const Object *joined) {
     const Object *open = opened(merge, joined);
     if (open) return open;
     if (joined->kind != OBJECT_INSTANCE && joined->kind != OBJECT_FRAME && joined->kind != OBJECT_MODULE)
@@ -178,7 +178,7 @@ static const Object *forget_changes(Merge *merge, const Object *old, const Objec
 }
 
 static const void *merge_objects(void *context, uint32_t address, const void *left, const void *right) {
-    Merge *merge = context;
+    StateMerge *merge = context;
     const Object *a = left ? left : static_object(merge->statics, address);
     const Object *b = right ? right : static_object(merge->statics, address);
     if (!a || !b) return a ? a : b;
@@ -193,7 +193,7 @@ static const void *merge_objects(void *context, uint32_t address, const void *le
 }
 
 static const void *merge_locals(void *context, uint32_t name, const void *left, const void *right) {
-    Merge *merge = context;
+    StateMerge *merge = context;
     const Value *a = left, *b = right;
     (void)name;
     Value unbound = {.kind = VALUE_NEVER, .absent = true};
@@ -216,7 +216,7 @@ static bool facts_equal(const Fact *a, const Fact *b) {
 
 /* What both know. A widened bound that moves is given up. */
 static const void *merge_facts(void *context, uint32_t symbol, const void *left, const void *right) {
-    const Merge *merge = context;
+    const StateMerge *merge = context;
     const Fact *a = left, *b = right;
     (void)symbol;
     if (!a || !b) return NULL;
@@ -235,7 +235,7 @@ static const void *merge_facts(void *context, uint32_t symbol, const void *left,
 
 /* What both know of an unknown number. In loops an end that moves is given up. */
 static const void *merge_numbers(void *context, uint32_t identity, const void *left, const void *right) {
-    const Merge *merge = context;
+    const StateMerge *merge = context;
     const RealBounds *a = left, *b = right;
     (void)identity;
     if (!a || !b) return NULL;
@@ -304,7 +304,7 @@ static const Guard *common_guards(const Guard *a, const Guard *b) {
 static State merge_states(Arena *arena, const Statics *statics, const State *a, const State *b,
                           Merging merging) {
     if (!a->is_reached || !b->is_reached) return a->is_reached ? *a : *b;
-    Merge merge = {.arena = arena, .statics = statics, .merging = merging};
+    StateMerge merge = {.arena = arena, .statics = statics, .merging = merging};
     State state = {
         .is_reached = true,
         .heap = pmap_merge(arena, a->heap, b->heap, merge_objects, &merge),
@@ -316,6 +316,7 @@ static State merge_states(Arena *arena, const Statics *statics, const State *a, 
         .guards = common_guards(a->guards, b->guards),
     };
     open_lost(&merge, &state);
+    assert(state_check(&state, a));
     return state;
 }
 
@@ -324,7 +325,7 @@ State state_join(Arena *arena, const Statics *statics, const State *a, const Sta
 }
 
 void state_join_facts(Arena *arena, State *a, const State *b) {
-    Merge merge = {.arena = arena, .merging = MERGE_JOINS};
+    StateMerge merge = {.arena = arena, .merging = MERGE_JOINS};
     a->facts = pmap_merge(arena, a->facts, b->facts, merge_facts, &merge);
     a->numbers = pmap_merge(arena, a->numbers, b->numbers, merge_numbers, &merge);
 }
@@ -345,11 +346,6 @@ static bool same_objects(void *context, uint32_t address, const void *left, cons
     return a == b || (a && b && object_equal(a, b));
 }
 
-static bool same_locals(void *context, uint32_t name, const void *a, const void *b) {
-    (void)context, (void)name;
-    return a && b && value_same(*(const Value *)a, *(const Value *)b);
-}
-
 static bool same_numbers(void *context, uint32_t identity, const void *a, const void *b) {
     (void)context, (void)identity;
     return a && b && reals_are_equal(*(const RealBounds *)a, *(const RealBounds *)b);
@@ -362,15 +358,14 @@ static bool same_facts(void *context, uint32_t symbol, const void *a, const void
 
 bool state_equal(const Statics *statics, const State *a, const State *b) {
     if (!a->is_reached || !b->is_reached) return a->is_reached == b->is_reached;
-    return pmap_diff(a->locals, b->locals, same_locals, NULL) &&
-           pmap_diff(a->facts, b->facts, same_facts, NULL) &&
+    return attributes_equal(a->locals, b->locals) && pmap_diff(a->facts, b->facts, same_facts, NULL) &&
            pmap_diff(a->numbers, b->numbers, same_numbers, NULL) &&
            pmap_diff(a->heap, b->heap, same_objects, (void *)statics) &&
            pmap_diff(a->shared, b->shared, same_objects, (void *)statics);
 }
 
 static bool less_objects(void *context, uint32_t address, const void *left, const void *right) {
-    const Merge *merge = context;
+    const StateMerge *merge = context;
     const Object *a = left ? left : static_object(merge->statics, address);
     const Object *b = right ? right : static_object(merge->statics, address);
     return !a || (b && object_less(merge->arena, a, b));
@@ -398,7 +393,7 @@ static bool less_numbers(void *context, uint32_t identity, const void *left, con
 
 bool state_less(Arena *arena, const Statics *statics, const State *a, const State *b) {
     if (!a->is_reached || !b->is_reached) return !a->is_reached;
-    Merge merge = {.arena = arena, .statics = statics};
+    StateMerge merge = {.arena = arena, .statics = statics};
     return pmap_diff(a->locals, b->locals, less_locals, NULL) &&
            pmap_diff(a->facts, b->facts, less_facts, NULL) &&
            pmap_diff(a->numbers, b->numbers, less_numbers, NULL) &&

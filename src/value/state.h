@@ -40,7 +40,7 @@ typedef struct State {
                         it uses; unused at the level of a module */
     PMap facts;      /* number of a dimension to what is known of it on this path (const Fact *) */
     PMap numbers;    /* identity of something unknown to between which numbers it lies (const RealBounds *) */
-    const Assumption *assumed; /* newest first; only while somebody records the run */
+    const Assumption *assumed; /* newest first; only while the run is recorded */
     const Guard *guards;       /* of the running frame, newest first */
 } State;
 
@@ -57,6 +57,10 @@ Address statics_reserve(Statics *statics);
 void statics_put(Statics *statics, Address address, const Object *object);
 void statics_free(Statics *statics);
 
+/* Whether what stands there belongs to all states, unless one has changed it. */
+static inline bool address_is_shared(Address address) {
+    return address & STATIC_ADDRESS || address < CLASS_KNOWN_END;
+}
 /* The object at [address], or NULL when nothing is known of it. */
 const Object *state_get(const State *state, const Statics *statics, Address address);
 /* What the state itself says of it; NULL when it leaves it as all states have it. */

@@ -1,5 +1,5 @@
 /* Making values, and asking about them. */
-#include "value/value.h"
+#include "value/value_lattice.h"
 
 #include <math.h>
 #include <string.h>
@@ -164,8 +164,20 @@ DimBounds value_bounds(Value value) {
     case VALUE_SOME:
         if (value.address == CLASS_bool) return (DimBounds){0, 1};
         return value.address == CLASS_int ? bounds_unpack(value.range) : bounds_everything();
-    default: return bounds_everything();
+    case VALUE_NEVER:
+    case VALUE_NONE:
+    case VALUE_ELLIPSIS:
+    case VALUE_NOT_IMPLEMENTED:
+    case VALUE_FLOAT:
+    case VALUE_COMPLEX:
+    case VALUE_STR:
+    case VALUE_BYTES:
+    case VALUE_TUPLE:
+    case VALUE_OBJECT:
+    case VALUE_UNION:
+    case VALUE_ANY: break;
     }
+    return bounds_everything();
 }
 
 Address value_class(Value value) {
@@ -191,14 +203,14 @@ Address value_class(Value value) {
 }
 
 /* A number as Python compares it: the integer that it is, or else its real and imaginary parts. */
-typedef struct Number {
+typedef struct ComparedNumber {
     bool is_integer;
     int64_t integer;
     double real, imaginary;
-} Number;
+} ComparedNumber;
 
-static bool as_number(Value value, Number *number) {
-    *number = (Number){0};
+static bool as_number(Value value, ComparedNumber *number) {
+    *number = (ComparedNumber){0};
     switch ((ValueKind)value.kind) {
     case VALUE_BOOL:
     case VALUE_INT:
@@ -210,7 +222,18 @@ static bool as_number(Value value, Number *number) {
         number->real = value.complex->real;
         number->imaginary = value.complex->imaginary;
         break;
-    default: return false;
+    case VALUE_NEVER:
+    case VALUE_NONE:
+    case VALUE_ELLIPSIS:
+    case VALUE_NOT_IMPLEMENTED:
+    case VALUE_DIM:
+    case VALUE_STR:
+    case VALUE_BYTES:
+    case VALUE_TUPLE:
+    case VALUE_OBJECT:
+    case VALUE_SOME:
+    case VALUE_UNION:
+    case VALUE_ANY: return false;
     }
     double real = number->real;
     if (number->imaginary == 0 && real >= -0x1p63 && real < 0x1p63 && real == trunc(real)) {
@@ -221,7 +244,7 @@ static bool as_number(Value value, Number *number) {
 }
 
 bool value_constants_equal(Value a, Value b) {
-    Number x, y;
+    ComparedNumber x, y;
     if (as_number(a, &x)) {
         if (!as_number(b, &y) || x.is_integer != y.is_integer) return false;
         return x.is_integer ? x.integer == y.integer : x.real == y.real && x.imaginary == y.imaginary;
@@ -235,7 +258,7 @@ bool value_constants_equal(Value a, Value b) {
 }
 
 static bool has_class_form(Value constant, Address class) {
-    Number number;
+    ComparedNumber number;
     if (!as_number(constant, &number)) return class_known_below(value_class(constant), class);
     if (class == CLASS_bool) return number.is_integer && (number.integer == 0 || number.integer == 1);
     if (class == CLASS_int) return number.is_integer;
@@ -245,7 +268,7 @@ static bool has_class_form(Value constant, Address class) {
 }
 
 bool value_has_form(Value constant, Value some) {
-    Number number;
+    ComparedNumber number;
     if (!has_class_form(constant, some.address)) return false;
     if (some.address != CLASS_int || !some.range) return true;
     DimBounds bounds = value_bounds(constant);
@@ -266,7 +289,7 @@ static uint64_t mix_real(uint64_t hash, double real) {
 }
 
 uint64_t value_hash(Value value) {
-    Number number;
+    ComparedNumber number;
     if (as_number(value, &number)) {
         if (number.is_integer) return mix(VALUE_INT, (uint64_t)number.integer);
         return mix_real(mix_real(VALUE_FLOAT, number.real), number.imaginary);
@@ -289,8 +312,16 @@ uint64_t value_hash(Value value) {
     case VALUE_OBJECT: return mix(hash, value.address);
     case VALUE_SOME: return mix(mix(hash, value.address), value.claim);
     case VALUE_ANY: return mix(hash, value.identity);
-    default: return mix(hash, 0);
+    case VALUE_NEVER:
+    case VALUE_NONE:
+    case VALUE_ELLIPSIS:
+    case VALUE_NOT_IMPLEMENTED:
+    case VALUE_BOOL:
+    case VALUE_INT:
+    case VALUE_FLOAT:
+    case VALUE_COMPLEX: break;
     }
+    return mix(hash, 0);
 }
 
 bool value_is_text(Value value, const char *text) {

@@ -12,18 +12,8 @@
 #ifndef MOIRA_VALUE_VALUE_H
 #define MOIRA_VALUE_VALUE_H
 
+#include "value/known_class.h"
 #include "value/shape.h"
-
-/* A place on the abstract heap; 0 is none. */
-typedef uint32_t Address;
-
-/* The addresses of the classes that the code knows. */
-typedef enum KnownClass {
-    CLASS_none,
-#define CLASS(name, base) CLASS_##name,
-#include "value/classes.def"
-    CLASS_KNOWN_END,
-} KnownClass;
 
 typedef enum ValueKind {
     VALUE_NEVER, /* zeroed memory is NEVER */
@@ -39,8 +29,9 @@ typedef enum ValueKind {
     VALUE_BYTES,   /* text: any bytes */
     VALUE_TUPLE,   /* items */
     VALUE_OBJECT,  /* address */
-    VALUE_SOME, /* address of a class: any instance of it or of a class below it; see there what else is known
-                 */
+    VALUE_SOME,  /* address of a class: any instance of it or of a subclass; [claim], [range] or [number] say
+                  * more
+                  */
     VALUE_UNION, /* alternatives */
     VALUE_ANY,   /* identity: equal ones that are not 0 are the same unknown thing */
 } ValueKind;
@@ -48,8 +39,8 @@ typedef enum ValueKind {
 typedef struct Value {
     uint8_t kind;    /* ValueKind */
     bool absent;     /* perhaps there is no value: a name that may be unbound, a key that may be missing */
-    uint8_t depth;   /* of tuples in tuples: 0 for what is no tuple, 1 for one that holds none */
-    uint32_t origin; /* where it was made: an index into the interpreter's places; 0 when nobody knows */
+    uint8_t depth;   /* of tuples in tuples: 1 for one that holds none; of a union, of its deepest; else 0 */
+    uint32_t origin; /* where it was made: an index into the interpreter's places; 0: unknown */
     union {
         int64_t integer;
         double real;
@@ -85,7 +76,7 @@ typedef struct Str {
 typedef struct Items {
     uint32_t count;
     bool is_open;
-    Address class; /* of a tuple: the class below tuple of which it is; 0: tuple itself */
+    Address class; /* of a tuple: the subclass of tuple that it is an instance of; 0: tuple itself */
     Dim length;    /* of open items, or NULL */
     Value items[];
 } Items;
@@ -113,7 +104,7 @@ static inline Value value_bool(bool b) { return (Value){.kind = VALUE_BOOL, .int
 static inline Value value_int(int64_t i) { return (Value){.kind = VALUE_INT, .integer = i}; }
 static inline Value value_float(double d) { return (Value){.kind = VALUE_FLOAT, .real = d}; }
 static inline Value value_object(Address at) { return (Value){.kind = VALUE_OBJECT, .address = at}; }
-/* Any instance of the class or of one below it. That of `object` is ANY, that of NoneType is None. */
+/* Any instance of the class or of a subclass. That of `object` is ANY, that of NoneType is None. */
 Value value_some(Address class);
 /* A tuple of the items; `some tuple` when there are too many tuples in each other. */
 Value value_items(const Items *items);
@@ -132,36 +123,8 @@ Dim value_to_dim(DimTable *dims, Value value);
 Items *items_new(Arena *arena, const Value *items, uint32_t count);
 Items *items_open(Arena *arena, Value element, Dim length);
 Value value_tuple(Arena *arena, const Value *items, uint32_t count);
-/* The same tuple as one of a class below tuple. */
+/* The same tuple as an instance of a subclass of tuple. */
 Value value_tuple_of(Arena *arena, Value tuple, Address class);
-/* What any of the items may be: their join; NEVER for no items. */
-Value items_element(Arena *arena, const Items *items);
-
-/* ---- the lattice ---- */
-
-/* Identity of constants is identity of type and bits: 1, 1.0 and True differ, 0.0 and -0.0 differ. */
-bool value_equal(Value a, Value b);
-/* Equal, and absent alike: what the values of names are compared with. */
-static inline bool value_same(Value a, Value b) { return a.absent == b.absent && value_equal(a, b); }
-/* A total order, for sorting; it does not depend on where things lie in memory. */
-int value_order(Value a, Value b);
-/* At least as precise as: value_join(a, b) is b. */
-bool value_less(Value a, Value b);
-/* The least value above both. Tuples of one length join item by item; of more than VALUE_MOST_CONSTANTS
- * lengths there is one open tuple. An unknown thing with an identity joins anything else to plain ANY. */
-Value value_join(Arena *arena, Value a, Value b);
-/* The greatest value below both; different symbols and unknowns count as different things. */
-Value value_meet(Arena *arena, Value a, Value b);
-/* What a value that is [a] and is [b] can be: as meet, but different symbols may well be equal, and an
- * unknown thing may be anything. The more precise of the two is taken, or [a]. */
-Value value_refine(Arena *arena, Value a, Value b);
-/* As join, but unequal constants become `some int` at once, whose moving bounds are dropped, symbols are
- * dropped, and a tuple that changes its length becomes open: every chain ends. */
-Value value_widen(Arena *arena, Value old, Value new);
-
-const Items *items_join(Arena *arena, const Items *a, const Items *b);
-const Items *items_widen(Arena *arena, const Items *old, const Items *new);
-bool items_equal(const Items *a, const Items *b);
 
 /* ---- asking ---- */
 
@@ -170,6 +133,8 @@ static inline uint32_t value_count(Value v) { return v.kind == VALUE_UNION ? v.a
 static inline Value value_at(Value v, uint32_t i) {
     return v.kind == VALUE_UNION ? v.alternatives->items[i] : v;
 }
+/* An int of which at most the bounds are known. */
+static inline bool value_is_some_int(Value v) { return v.kind == VALUE_SOME && v.address == CLASS_int; }
 /* A bool that is the truth of a known condition. */
 static inline bool value_is_claim(Value v) {
     return v.kind == VALUE_SOME && v.address == CLASS_bool && v.claim;
@@ -180,22 +145,6 @@ DimBounds value_bounds(Value value);
 bool value_is_constant(Value value);
 /* The known class of a value that is no object: CLASS_int for 5; CLASS_none for objects, unions and ANY. */
 Address value_class(Value value);
-/* Python's == over constants: 1 == 1.0 == True. False when either is no constant. */
-bool value_constants_equal(Value a, Value b);
-/* Whether one of the instances of a known class that [some] stands for is equal to the constant in this
- * sense: 1 has the form of a float. */
-bool value_has_form(Value constant, Value some);
-/* A hash that is the same for constants that are equal in this sense, and for equal values. */
-uint64_t value_hash(Value value);
 /* True when the text of a VALUE_STR is [text]. */
 bool value_is_text(Value value, const char *text);
-/* The base of a class that the code knows; CLASS_none for `object` and for other classes. */
-Address class_known_base(Address class);
-/* Its name; NULL for other classes. */
-const char *class_known_name(Address class);
-/* Whether [class] is [base], or below it as far as the code knows. */
-bool class_known_below(Address class, Address base);
-/* The lowest known class above both; `object` when nothing else is known of one. */
-Address class_known_common(Address a, Address b);
-
 #endif

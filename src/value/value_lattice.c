@@ -6,7 +6,7 @@
  * that is why join is associative, whatever was collapsed on the way.
  *
  * Tuples are no leaves: those of one length are one alternative, item by item. */
-#include "value/value.h"
+#include "value/value_lattice.h"
 
 #include <string.h>
 
@@ -192,8 +192,6 @@ static void append(Set *set, Value value) {
 
 static void add_tuple(Set *set, Value tuple);
 
-static bool is_some_int(Value value) { return value.kind == VALUE_SOME && value.address == CLASS_int; }
-
 static bool is_named_float(Value value) {
     return value.kind == VALUE_SOME && value.address == CLASS_float && value.number;
 }
@@ -202,8 +200,8 @@ static bool is_named_float(Value value) {
  * that has a name is no longer itself beside others. False when the two stay apart. */
 static bool add_numbers(Value *value, Value other) {
     Value sum;
-    if ((is_some_int(*value) || is_some_int(other)) && class_known_below(value_class(*value), CLASS_int) &&
-        class_known_below(value_class(other), CLASS_int))
+    if ((value_is_some_int(*value) || value_is_some_int(other)) &&
+        class_known_below(value_class(*value), CLASS_int) && class_known_below(value_class(other), CLASS_int))
         sum = value_int_between(bounds_hull(value_bounds(*value), value_bounds(other)));
     else if ((is_named_float(*value) && value_class(other) == CLASS_float) ||
              (is_named_float(other) && value_class(*value) == CLASS_float))
@@ -330,7 +328,7 @@ static void add_tuple(Set *set, Value tuple) {
 
 /* ---- keeping sets small ---- */
 
-/* Constants, and what is one that nobody knows: a symbol, a claim. */
+/* Constants, and unknown ones: a symbol, a claim. */
 static bool is_single(Value value) {
     bool is_constant = value.kind >= VALUE_BOOL && value.kind <= VALUE_BYTES;
     return is_constant || value_is_claim(value);
@@ -360,8 +358,8 @@ static void collapse_constants(Set *set) {
     }
 }
 
-/* The class below `object` that [value] belongs to, or a class that the code does not know, which is its own
- * branch; 0 for all objects with an address. */
+/* The direct subclass of `object` that [value] belongs to, or a class that the code does not know, which is
+ * its own branch; 0 for all objects with an address. */
 static Address branch_of(Value value) {
     Address class = value_class(value);
     while (class_known_base(class) != CLASS_none && class_known_base(class) != CLASS_object)
@@ -521,19 +519,19 @@ static Value meet_alternatives(Arena *arena, Value a, Value b, bool refine) {
     if (alternative_less(a, b)) return a;
     if (alternative_less(b, a)) return b;
     if (a.kind == VALUE_TUPLE && b.kind == VALUE_TUPLE) return meet_tuples(arena, a.items, b.items, refine);
-    if (is_some_int(a) && is_some_int(b)) {
+    if (value_is_some_int(a) && value_is_some_int(b)) {
         DimBounds bounds = bounds_meet(value_bounds(a), value_bounds(b));
         return bounds_are_empty(bounds) ? value_never() : value_int_between(bounds);
     }
-    if (is_any_bool(a) && is_some_int(b)) return bools_between(value_bounds(b));
-    if (is_any_bool(b) && is_some_int(a)) return bools_between(value_bounds(a));
-    if (refine && value_is_claim(a) && is_some_int(b)) return a;
-    if (refine && value_is_claim(b) && is_some_int(a)) return b;
+    if (is_any_bool(a) && value_is_some_int(b)) return bools_between(value_bounds(b));
+    if (is_any_bool(b) && value_is_some_int(a)) return bools_between(value_bounds(a));
+    if (refine && value_is_claim(a) && value_is_some_int(b)) return a;
+    if (refine && value_is_claim(b) && value_is_some_int(a)) return b;
     /* A symbol may be any int; a constant says more. */
     if (refine && a.kind == VALUE_DIM && class_known_below(value_class(b), CLASS_int))
-        return b.kind == VALUE_DIM || is_some_int(b) ? a : b;
+        return b.kind == VALUE_DIM || value_is_some_int(b) ? a : b;
     if (refine && b.kind == VALUE_DIM && class_known_below(value_class(a), CLASS_int))
-        return is_some_int(a) ? b : a;
+        return value_is_some_int(a) ? b : a;
     /* So may a float that has a name be any float. */
     if (refine && value_class(a) == CLASS_float && value_class(b) == CLASS_float &&
         (is_named_float(a) || is_named_float(b)))

@@ -6,19 +6,19 @@
 
 enum { MOST_DEPTH = 8, MOST_SHOWN = 100 };
 
-typedef struct Printer {
+typedef struct ValuePrinter {
     StrBuf *out;
     const State *state;
     const Statics *statics;
     const Symbols *symbols;
     uint32_t depth;
     Address open[MOST_DEPTH]; /* the objects around what is being printed; 0 for tuples */
-} Printer;
+} ValuePrinter;
 
-static void print_value(Printer *p, Value value);
+static void print_value(ValuePrinter *p, Value value);
 
 /* Goes into a container; false, with `...` printed, when that is too deep or is one that it is in. */
-static bool enter(Printer *p, Address address) {
+static bool enter(ValuePrinter *p, Address address) {
     bool refuse = p->depth == MOST_DEPTH;
     for (uint32_t i = 0; address && i < p->depth; i++) refuse = refuse || p->open[i] == address;
     if (refuse)
@@ -36,7 +36,7 @@ const char *value_class_name(const State *state, const Statics *statics, const S
     return symbol_text(symbols, OBJECT_AS(Class, object)->name);
 }
 
-static const char *name_of(Printer *p, Address class) {
+static const char *name_of(ValuePrinter *p, Address class) {
     return value_class_name(p->state, p->statics, p->symbols, class);
 }
 
@@ -67,7 +67,7 @@ static void print_complex(StrBuf *out, const Complex *complex) {
 
 /* ---- containers ---- */
 
-static void print_list(Printer *p, const Items *items) {
+static void print_list(ValuePrinter *p, const Items *items) {
     for (uint32_t i = 0; i < items->count; i++) {
         if (i) strbuf_puts(p->out, ", ");
         if (i == MOST_SHOWN) {
@@ -78,7 +78,7 @@ static void print_list(Printer *p, const Items *items) {
     }
 }
 
-static void print_tuple(Printer *p, const Items *items) {
+static void print_tuple(ValuePrinter *p, const Items *items) {
     if (!enter(p, 0)) return;
     if (items->is_open) {
         strbuf_puts(p->out, "tuple[");
@@ -92,7 +92,7 @@ static void print_tuple(Printer *p, const Items *items) {
     p->depth--;
 }
 
-static void print_items(Printer *p, const ListObject *list) {
+static void print_items(ValuePrinter *p, const ListObject *list) {
     const char *name = name_of(p, list->object.class);
     bool is_plain = list->object.class == CLASS_list;
     if (list->items->is_open) {
@@ -105,7 +105,7 @@ static void print_items(Printer *p, const ListObject *list) {
     strbuf_puts(p->out, list->items->is_open || is_plain ? "]" : "])");
 }
 
-static void print_rest(Printer *p, const DictObject *dict) {
+static void print_rest(ValuePrinter *p, const DictObject *dict) {
     bool is_set = dict->object.kind == OBJECT_SET;
     strbuf_puts(p->out, name_of(p, dict->object.class));
     if (dict->entries->rest.key.kind == VALUE_NEVER) return;
@@ -118,7 +118,7 @@ static void print_rest(Printer *p, const DictObject *dict) {
     strbuf_putc(p->out, ']');
 }
 
-static void print_entry(Printer *p, Entry entry, bool is_set) {
+static void print_entry(ValuePrinter *p, Entry entry, bool is_set) {
     print_value(p, entry.key);
     if (entry.value.absent) strbuf_putc(p->out, '?');
     if (is_set) return;
@@ -127,7 +127,7 @@ static void print_entry(Printer *p, Entry entry, bool is_set) {
     print_value(p, entry.value);
 }
 
-static void print_entries(Printer *p, const DictObject *dict) {
+static void print_entries(ValuePrinter *p, const DictObject *dict) {
     const Entries *entries = dict->entries;
     bool is_set = dict->object.kind == OBJECT_SET;
     bool is_plain = dict->object.class == CLASS_dict || dict->object.class == CLASS_set;
@@ -153,7 +153,7 @@ static void print_entries(Printer *p, const DictObject *dict) {
     strbuf_puts(p->out, is_plain ? "}" : "})");
 }
 
-static void print_slice(Printer *p, const SliceObject *slice) {
+static void print_slice(ValuePrinter *p, const SliceObject *slice) {
     bool is_range = slice->object.kind == OBJECT_RANGE;
     strbuf_puts(p->out, is_range ? "range(" : "slice(");
     print_value(p, slice->start);
@@ -168,13 +168,13 @@ static void print_slice(Printer *p, const SliceObject *slice) {
 
 /* ---- other objects ---- */
 
-static void print_class(Printer *p, const ClassObject *class, Address address) {
+static void print_class(ValuePrinter *p, const ClassObject *class, Address address) {
     bool has_module = address >= CLASS_KNOWN_END && class->qualified;
     const char *name = has_module ? class->qualified : name_of(p, address);
     strbuf_printf(p->out, "<class '%s'>", name);
 }
 
-static void print_method(Printer *p, const MethodObject *method) {
+static void print_method(ValuePrinter *p, const MethodObject *method) {
     strbuf_puts(p->out, "<method ");
     const Object *function = NULL;
     if (method->function.kind == VALUE_OBJECT)
@@ -186,11 +186,11 @@ static void print_method(Printer *p, const MethodObject *method) {
     strbuf_putc(p->out, '>');
 }
 
-static void print_module(Printer *p, const ModuleObject *module) {
+static void print_module(ValuePrinter *p, const ModuleObject *module) {
     strbuf_printf(p->out, "<module '%s'>", module->name ? module->name : "?");
 }
 
-static void print_object(Printer *p, Address address, const Object *object) {
+static void print_object(ValuePrinter *p, Address address, const Object *object) {
     switch ((ObjectKind)object->kind) {
     case OBJECT_LIST: print_items(p, OBJECT_AS(List, object)); return;
     case OBJECT_DICT:
@@ -214,7 +214,7 @@ static void print_object(Printer *p, Address address, const Object *object) {
     }
 }
 
-static void print_address(Printer *p, Address address) {
+static void print_address(ValuePrinter *p, Address address) {
     const Object *object = state_get(p->state, p->statics, address);
     if (!object && class_known_name(address))
         strbuf_printf(p->out, "<class '%s'>", class_known_name(address));
@@ -226,7 +226,7 @@ static void print_address(Printer *p, Address address) {
     }
 }
 
-static void print_value(Printer *p, Value value) {
+static void print_value(ValuePrinter *p, Value value) {
     StrBuf *out = p->out;
     if (value.absent) strbuf_puts(out, value.kind == VALUE_NEVER ? "unbound" : "unbound | ");
     switch ((ValueKind)value.kind) {
@@ -258,6 +258,6 @@ static void print_value(Printer *p, Value value) {
 
 void value_print(StrBuf *out, const State *state, const Statics *statics, const Symbols *symbols,
                  Value value) {
-    Printer printer = {.out = out, .state = state, .statics = statics, .symbols = symbols};
+    ValuePrinter printer = {.out = out, .state = state, .statics = statics, .symbols = symbols};
     print_value(&printer, value);
 }

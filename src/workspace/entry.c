@@ -89,7 +89,7 @@ static void run_nothing(EntryPoint *entry) {
 
 /* ---- the expression ---- */
 
-/* Imports what the expression names and nobody has defined. */
+/* Imports what the expression names and what is not defined. */
 static bool provide_names(EntryPoint *entry, const SourceModule *source) {
     Interp *interp = &entry->analyser.interp;
     for (const Scope *scope = source->scopes->module; scope; scope = scope_next(scope))

@@ -1,7 +1,7 @@
 /* Something that is built by an expression on the command line, `Net(10)` or `torchvision.models.resnet50()`:
  * the expression is evaluated by the abstract interpreter in the globals of a file, or of an empty module,
  * and a name that has no value there is imported. The file is imported, not run: what stands under `if
- * __name__ == "__main__":` does not run, and functions that nobody calls are not looked at.
+ * __name__ == "__main__":` does not run, and uncalled functions are not looked at.
  *
  * What stands in the way is kept as problems, and as diagnostics where [obstacle] says so. The interpreter
  * can be used on until entry_free. */

@@ -1,5 +1,5 @@
-/* How it works: threads take files from a list; whoever finishes a file hands over, under a lock, all results
- * that are next in line. So results appear early, and always in the order of the list. */
+/* How it works: threads take files from a list; the one that finishes a file hands over, under a lock, all
+ * results that are next in line. So results appear early, and always in the order of the list. */
 #include "workspace/file_run.h"
 #include "base/crash.h"
 #include "base/pool.h"

@@ -48,7 +48,7 @@ typedef struct FileRun {
     FileHome *home;   /* NULL when each file owns its memory; a home outlives the run */
     FileTree *tree;   /* when findings are shared: comments count also in files that are not of the run */
     void *context;    /* of these three */
-    FileReady *ready; /* NULL when nobody waits for single files */
+    FileReady *ready; /* NULL: single files are not waited for */
     void *waiting;    /* its context */
     /* The rest is the outcome. */
     Walk walk;

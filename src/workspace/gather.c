@@ -11,20 +11,20 @@
 #include <string.h>
 #include <unistd.h>
 
-typedef struct Gathering {
+typedef struct FindingsGathering {
     FileRun *run;
-    StrMap files; /* real path to the FileResult of a file of the run; made when somebody asks */
+    StrMap files; /* real path to the FileResult of a file of the run; made on demand */
     Map owners;   /* text to the FileResult in which it lies */
     Map seen;     /* text to what it is known as */
     char here[PATH_MAX];
     Array(Diagnostics) others; /* the findings in files that are not of the run, one list for each text */
     StrMap places;             /* of those that the run of another file found */
-} Gathering;
+} FindingsGathering;
 
 /* Naming files. A module that was found through an import is known by its absolute path; people call it what
  * they called it on the command line, or by its path from here. */
 
-static void learn_files(Gathering *gathering) {
+static void learn_files(FindingsGathering *gathering) {
     const FileRun *run = gathering->run;
     if (!getcwd(gathering->here, sizeof gathering->here)) gathering->here[0] = '\0';
     for (uint32_t i = 0; i < run->count; i++)
@@ -32,7 +32,7 @@ static void learn_files(Gathering *gathering) {
 }
 
 /* The text of the run that [text] is a copy of, or itself, with the name that people use. */
-static const Text *known_text(Gathering *gathering, const Text *text) {
+static const Text *known_text(FindingsGathering *gathering, const Text *text) {
     if (text->path[0] != '/') return text;
     uint64_t *seen = map_at(&gathering->seen, (uintptr_t)text);
     if (*seen) return (const Text *)(uintptr_t)*seen;
@@ -55,7 +55,7 @@ static const Text *known_text(Gathering *gathering, const Text *text) {
     return known;
 }
 
-static void name_all(Gathering *gathering, Diagnostics *findings) {
+static void name_all(FindingsGathering *gathering, Diagnostics *findings) {
     for (uint32_t i = 0; i < findings->items.count; i++) {
         Diagnostic *finding = &findings->items.items[i];
         finding->text = known_text(gathering, finding->text);
@@ -67,7 +67,7 @@ static void name_all(Gathering *gathering, Diagnostics *findings) {
 /* Reporting once. */
 
 /* Whether the same was found at the same place before. */
-static bool is_repeated(Gathering *gathering, const Diagnostic *finding) {
+static bool is_repeated(FindingsGathering *gathering, const Diagnostic *finding) {
     const char *place = arena_printf(gathering->run->settings->arena, "%s:%u:%u:%d", finding->text->path,
                                      finding->span.start, finding->span.end, (int)finding->code);
     void **seen = strmap_at(&gathering->places, place);
@@ -77,7 +77,7 @@ static bool is_repeated(Gathering *gathering, const Diagnostic *finding) {
 }
 
 /* Where the findings in [text] are gathered. */
-static Diagnostics *list_of(Gathering *gathering, const Text *text) {
+static Diagnostics *list_of(FindingsGathering *gathering, const Text *text) {
     uint64_t *owner = map_find(&gathering->owners, (uintptr_t)text);
     if (owner) return &((FileResult *)(uintptr_t)*owner)->file.diagnostics;
     for (uint32_t i = 0; i < gathering->others.count; i++)
@@ -101,7 +101,7 @@ static void take_guests(FileResult *file, Diagnostics *guests) {
     own->items.count = kept;
 }
 
-static void take_guests_home(Gathering *gathering, Diagnostics *guests) {
+static void take_guests_home(FindingsGathering *gathering, Diagnostics *guests) {
     const FileRun *run = gathering->run;
     for (uint32_t i = 0; i < run->count && guests->items.count > 0; i++) {
         const Diagnostics *own = &run->results[i].file.diagnostics;
@@ -122,7 +122,7 @@ static void take_guests_home(Gathering *gathering, Diagnostics *guests) {
 /* Comments. */
 
 /* Comments of files that are not of the run silence what is found there, and are not judged. */
-static void suppress_others(Gathering *gathering) {
+static void suppress_others(FindingsGathering *gathering) {
     FileRun *run = gathering->run;
     for (uint32_t i = 0; i < gathering->others.count; i++) {
         Diagnostics *list = &gathering->others.items[i];
@@ -141,7 +141,7 @@ static void suppress_others(Gathering *gathering) {
     array_free(&gathering->others);
 }
 
-static void share(Gathering *gathering) {
+static void share(FindingsGathering *gathering) {
     FileRun *run = gathering->run;
     Diagnostics guests = {0};
     for (uint32_t i = 0; i < run->count; i++) {
@@ -160,7 +160,7 @@ static void share(Gathering *gathering) {
 }
 
 void gather_findings(FileRun *run) {
-    Gathering gathering = {.run = run};
+    FindingsGathering gathering = {.run = run};
     if (run->scope == FINDINGS_SHARED)
         share(&gathering);
     else

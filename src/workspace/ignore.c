@@ -14,7 +14,7 @@
 typedef struct Segment {
     const char *text;
     size_t length;
-    bool before_escape; /* the slash behind it is escaped: `**` then stands for one name at least */
+    bool before_escape; /* the slash after it is escaped: `**` then stands for one name at least */
 } Segment;
 
 struct IgnorePattern {
@@ -50,7 +50,7 @@ static size_t trim_spaces(const char *line, size_t length) {
     return kept;
 }
 
-/* The offset behind the character class that opens at [text], or [length] when it never closes. */
+/* The offset after the character class that opens at [text], or [length] when it never closes. */
 static size_t class_end(const char *text, size_t length) {
     size_t i = 1;
     if (i < length && (text[i] == '!' || text[i] == '^')) i++;
@@ -144,7 +144,7 @@ typedef struct ClassName {
     int (*holds)(int c);
 } ClassName;
 
-/* [:name:] at [glob], which stands behind the first colon; false when it is malformed. */
+/* [:name:] at [glob], which stands after the first colon; false when it is malformed. */
 static bool match_class_name(Glob *glob, unsigned char c, bool *matched) {
     static const ClassName classes[] = {
         {"alnum:", isalnum}, {"alpha:", isalpha}, {"blank:", isblank}, {"cntrl:", iscntrl},
@@ -163,7 +163,7 @@ static bool match_class_name(Glob *glob, unsigned char c, bool *matched) {
     return false;
 }
 
-/* Matches [c] against the class at [glob] (behind its `[`) and moves behind the class. A class that never
+/* Matches [c] against the class at [glob] (after its `[`) and moves after the class. A class that never
  * closes, or names an unknown set, matches nothing. The rules, such as a `]` that comes first being
  * literal, are those of git's wildmatch. */
 static bool match_class(Glob *glob, unsigned char c) {
@@ -202,7 +202,7 @@ static bool match_class(Glob *glob, unsigned char c) {
     return matched != negated;
 }
 
-/* Matches one character of a name and moves [glob] behind what matched it. */
+/* Matches one character of a name and moves [glob] after what matched it. */
 static bool match_one(Glob *glob, unsigned char c) {
     if (glob->at >= glob->end) return false;
     unsigned char p = (unsigned char)*glob->at++;
@@ -214,7 +214,7 @@ static bool match_one(Glob *glob, unsigned char c) {
 
 static bool match_segment(const Segment *segment, const char *name, size_t length) {
     Glob glob = {segment->text, segment->text + segment->length};
-    Glob star = {0};              /* behind the last star seen */
+    Glob star = {0};              /* after the last star seen */
     const char *star_name = NULL; /* where that star's match ends for now */
     const char *end = name + length;
     for (;;) {
@@ -244,7 +244,7 @@ static bool is_double_star(const Segment *segment) {
 
 static size_t name_length(const char *path) { return strcspn(path, "/"); }
 
-/* The name behind the first one of [path]; NULL at the end. */
+/* The name after the first one of [path]; NULL at the end. */
 static const char *next_name(const char *path) {
     path += name_length(path);
     return *path ? path + 1 : NULL;
@@ -254,7 +254,7 @@ static const char *next_name(const char *path) {
 static bool match_path(const IgnorePattern *pattern, const char *path) {
     if (strncmp(path, pattern->prefix, pattern->prefix_length) != 0) return false;
     path += pattern->prefix_length;
-    uint32_t i = 0, star = 0; /* [star]: the segment behind the last `**` */
+    uint32_t i = 0, star = 0; /* [star]: the segment after the last `**` */
     const char *star_path = NULL;
     for (;;) {
         bool more = i < pattern->segment_count;

@@ -1,4 +1,5 @@
 #include "workspace/mypy.h"
+#include "base/word.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -42,18 +43,12 @@ typedef struct Mypy {
     StrBuf path;
 } Mypy;
 
-/* Whether the real path [path] is [folder], or below it. */
-static bool is_below(const char *path, const char *folder) {
-    size_t length = strlen(folder);
-    return strncmp(path, folder, length) == 0 && (path[length] == '/' || path[length] == '\0');
-}
-
-/* Whether [path] lies in the folder [folder]. Whoever works in his home, or above it, has his own programs
+/* Whether [path] lies in the folder [folder]. In the user's home, or above it, lie the user's own programs
  * there. */
 static bool is_of_folder(const char *path, const char *folder) {
     char *real = realpath(folder, NULL), *home = getenv("HOME") ? realpath(getenv("HOME"), NULL) : NULL;
-    bool is_everything = !real || strcmp(real, "/") == 0 || (home && is_below(home, real));
-    bool is_own = !is_everything && is_below(path, real);
+    bool is_everything = !real || strcmp(real, "/") == 0 || (home && path_is_below(home, real));
+    bool is_own = !is_everything && path_is_below(path, real);
     free(real);
     free(home);
     return is_own;

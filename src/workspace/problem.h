@@ -1,5 +1,5 @@
 /* What stands in the way of what was asked for, other than a line of Python: a file that cannot be read, an
- * expression that is none, a rewriting that is refused. Problems are kept as data; whoever asked tells the
+ * expression that is none, a rewriting that is refused. Problems are kept as data; the caller tells the
  * user. */
 #ifndef MOIRA_WORKSPACE_PROBLEM_H
 #define MOIRA_WORKSPACE_PROBLEM_H

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A program with more files than this is one of which nobody changes all. */
+/* A program with more files than this is not changed as a whole. */
 enum { FOLLOWED_LIMIT = 200 };
 
 /* ---- Imports ---- */
@@ -54,7 +54,7 @@ void programs_list_imports(ModuleResolver *resolver, const Tree *tree, const Sym
     ast_walk(&tree->module->node, &(Visitor){find_imports, NULL, &search});
 }
 
-/* ---- Names of files that nobody named ---- */
+/* ---- Names of files that were not named ---- */
 
 static size_t last_slash(const char *path, size_t length) {
     while (length > 0 && path[length - 1] != '/') length--;
@@ -153,7 +153,7 @@ static void follow_file(Groups *groups, uint32_t file, const char *path) {
     diagnostics_free(&ignored);
 }
 
-/* A file that nobody named connects those that import it, and leads on. */
+/* A file that was not named connects those that import it, and leads on. */
 static void follow_outside(Groups *groups, uint32_t file, const char *path) {
     void **owner = strmap_at(&groups->owners, path);
     if (*owner) {

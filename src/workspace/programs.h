@@ -1,14 +1,14 @@
 /* Which files belong together: those that import each other, directly or through others, are one program. A
- * file of the project that nobody named but that a program imports is part of it, and connects those that
+ * file of the project that was not named but that a program imports is part of it, and connects those that
  * import it. Libraries that are known by their names are not followed, wherever they lie, and neither are
- * links: what they lead to may belong to somebody else. */
+ * links: what they lead to may belong to another user. */
 #ifndef MOIRA_WORKSPACE_PROGRAMS_H
 #define MOIRA_WORKSPACE_PROGRAMS_H
 
 #include "names/module.h"
 #include "workspace/file_run.h"
 
-/* A file that nobody named. */
+/* A file that was not named. */
 typedef struct FollowedFile {
     const char *path; /* as the user would write it, seen from the files that are named */
     const char *key;  /* absolute */

@@ -15,7 +15,7 @@ static uint64_t now(void) {
     return (uint64_t)time.tv_sec * 1000000000 + (uint64_t)time.tv_nsec;
 }
 
-/* What is wrong with bytes that nobody can have meant as Python; NULL when they may be Python. A NUL alone is
+/* What is wrong with bytes that cannot be meant as Python; NULL when they may be Python. A NUL alone is
  * a syntax error like another; together with bytes that are not UTF-8 it is a picture or a program. */
 static const char *not_source(const FileContent *content) {
     const char *data = content->data;
@@ -50,14 +50,14 @@ void python_file_compile(PythonFile *file) {
     if (file->tree) compile_check(file->tree, file->symbols, &file->tree_arena, &file->diagnostics);
 }
 
-/* The codes of the parser and the compiler come first in the table; the interpreter's stand behind them. */
+/* The codes of the parser and the compiler come first in the table; the interpreter's stand after them. */
 static bool is_of_front_end(DiagCode code) { return code <= CODE_UNUSED_IGNORE; }
 
 void python_file_suppress(PythonFile *file, bool was_analysed) {
     if (!file->tree) return;
     bool checked[CODE_COUNT];
     for (DiagCode code = 0; code < CODE_COUNT; code++) checked[code] = was_analysed || is_of_front_end(code);
-    /* These are looked for only when somebody asks. */
+    /* These are looked for on demand only. */
     checked[CODE_STUB_MISMATCH] = false;
     /* These are what `moira project` and `moira distribute` find. */
     for (DiagCode code = CODE_CHOREO_TOPLEVEL; code <= CODE_CHOREO_MYPY; code++) checked[code] = false;

@@ -23,7 +23,7 @@ const SettingRule *setting_find_key(const char *key) {
     return NULL;
 }
 
-/* Steps through a|b|c: the word behind [word], whose length is in *[length]; NULL behind the last one. */
+/* Steps through a|b|c: the word after [word], whose length is in *[length]; NULL after the last one. */
 static const char *next_choice(const char *word, size_t *length) {
     if (!word[*length]) return NULL;
     word += *length + 1;

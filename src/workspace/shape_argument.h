@@ -1,5 +1,5 @@
 /* A SHAPE on the command line, `n,3,h,w` or `2,s:int64`: the sizes of a tensor, separated by commas, and
- * behind a colon the type of its elements, float32 unless it is said. A size is a number, a name or an
+ * after a colon the type of its elements, float32 unless it is said. A size is a number, a name or an
  * expression of them (`2*h + 1`); a name stands for a number of at least 1, the same wherever it is written.
  * `mask=n,s` is a tensor that is passed under a name. */
 #ifndef MOIRA_WORKSPACE_SHAPE_ARGUMENT_H

@@ -205,7 +205,7 @@ static bool is_known(const Findings *before, const Diagnostic *finding, const Te
 }
 
 /* Whether the very same is said of a place in [findings] that was there before: what has no value there, or
- * behind a loop that may be shorter now, has none in new code either. */
+ * after a loop that may be shorter now, has none in new code either. */
 static bool is_said(const Findings *findings, const Diagnostic *finding, const Rewritten *file) {
     for (uint32_t i = 0; i < findings->items.items.count; i++) {
         const Diagnostic *other = &findings->items.items.items[i];

@@ -6,7 +6,7 @@
  *
  * verify_distribution.h says what is asked besides of programs that were distributed.
  *
- * A result that fails is a defect of Moira: it is reported as data, and whoever asked writes nothing. A
+ * A result that fails is a defect of Moira: it is reported as data, and the caller writes nothing. A
  * verifier belongs to one thread, and keeps what sources and results import for the next ones. */
 #ifndef MOIRA_WORKSPACE_VERIFY_REWRITING_H
 #define MOIRA_WORKSPACE_VERIFY_REWRITING_H

@@ -19,30 +19,30 @@
 static const char *const skipped_by_default[] = {".*/", "__pycache__/", "__pypackages__/", "node_modules/"};
 
 /* One directory entry that may matter. */
-typedef struct Entry {
+typedef struct FolderEntry {
     const char *name;
     bool is_folder;
-} Entry;
+} FolderEntry;
 
-typedef Array(Entry) Entries;
+typedef Array(FolderEntry) FolderEntries;
 
-typedef struct Folder {
+typedef struct WalkedFolder {
     const char *path; /* as shown; "" for the current folder */
     const char *key;
     const IgnoreList *ignores; /* those of the folders above */
     uint32_t operand;          /* the argument below which it was found */
     bool named;                /* it is that argument */
     const char *problem;
-    Array(struct Folder) folders; /* what was found in it */
+    Array(struct WalkedFolder) folders; /* what was found in it */
     Array(WalkedFile) files;
-} Folder;
+} WalkedFolder;
 
-typedef Array(Folder) Level;
+typedef Array(WalkedFolder) WalkedLevel;
 
 typedef struct Walker {
     Walk *walk;
     const IgnoreList *excludes;
-    Level level;
+    WalkedLevel level;
     uint32_t *files_found; /* by operand */
 } Walker;
 
@@ -149,10 +149,10 @@ static const IgnoreList *lists_above(const char *key, Arena *arena) {
 
 /* Reading a folder. */
 
-typedef enum EntryKind { ENTRY_OTHER, ENTRY_FILE, ENTRY_FOLDER } EntryKind;
+typedef enum FolderEntryKind { ENTRY_OTHER, ENTRY_FILE, ENTRY_FOLDER } FolderEntryKind;
 
 /* A link to a file is a file; a link to a folder is not followed. */
-static EntryKind entry_kind(int fd, const struct dirent *entry) {
+static FolderEntryKind entry_kind(int fd, const struct dirent *entry) {
     struct stat status;
     if (entry->d_type == DT_DIR) return ENTRY_FOLDER;
     if (entry->d_type == DT_REG) return ENTRY_FILE;
@@ -168,7 +168,7 @@ typedef struct Markers {
     bool repository, gitignore, environment;
 } Markers;
 
-static const char *list_folder(const char *path, Entries *entries, Markers *markers, Arena *arena) {
+static const char *list_folder(const char *path, FolderEntries *entries, Markers *markers, Arena *arena) {
     DIR *stream = opendir(*path ? path : ".");
     if (!stream) return file_reason(errno, arena);
     struct dirent *entry;
@@ -179,9 +179,9 @@ static const char *list_folder(const char *path, Entries *entries, Markers *mark
         if (strcmp(name, ".git") == 0) markers->repository = true;
         if (strcmp(name, ".gitignore") == 0) markers->gitignore = true;
         if (strcmp(name, "pyvenv.cfg") == 0) markers->environment = true;
-        EntryKind kind = entry_kind(dirfd(stream), entry);
+        FolderEntryKind kind = entry_kind(dirfd(stream), entry);
         if (kind == ENTRY_FOLDER || (kind == ENTRY_FILE && is_python(name)))
-            array_push(entries, ((Entry){arena_copy(arena, name, strlen(name)), kind == ENTRY_FOLDER}));
+            array_push(entries, ((FolderEntry){arena_copy(arena, name, strlen(name)), kind == ENTRY_FOLDER}));
         errno = 0;
     }
     const char *problem = errno ? file_reason(errno, arena) : NULL;
@@ -196,9 +196,9 @@ static bool is_skipped(const Walker *walker, const IgnoreList *ignores, const ch
 
 static void read_folder(void *context, uint32_t item, uint32_t worker) {
     Walker *walker = context;
-    Folder *folder = &walker->level.items[item];
+    WalkedFolder *folder = &walker->level.items[item];
     Arena *arena = &walker->walk->arenas[worker];
-    Entries entries = {0};
+    FolderEntries entries = {0};
     Markers markers = {0};
     folder->problem = list_folder(folder->path, &entries, &markers, arena);
     const IgnoreList *ignores = markers.repository ? repository_list(folder->key, arena) : folder->ignores;
@@ -206,11 +206,11 @@ static void read_folder(void *context, uint32_t item, uint32_t worker) {
         ignores = with_file(ignores, arena_printf(arena, "%s/.gitignore", folder->key), folder->key, arena);
     bool skip_all = markers.environment && !folder->named;
     for (uint32_t i = 0; i < entries.count && !skip_all; i++) {
-        const Entry *entry = &entries.items[i];
+        const FolderEntry *entry = &entries.items[i];
         const char *key = arena_printf(arena, "%s/%s", folder->key, entry->name);
         if (is_skipped(walker, ignores, key, entry->is_folder)) continue;
         const char *path = join(folder->path, entry->name, arena);
-        Folder found = {.path = path, .key = key, .ignores = ignores, .operand = folder->operand};
+        WalkedFolder found = {.path = path, .key = key, .ignores = ignores, .operand = folder->operand};
         if (entry->is_folder)
             array_push(&folder->folders, found);
         else
@@ -246,7 +246,7 @@ static void add_operand(Walker *walker, const char *path, uint32_t operand) {
             add_problem(walk, path, file_reason(errno, arena));
             return;
         }
-        Folder folder = {.path = shown, .key = key, .operand = operand, .named = true};
+        WalkedFolder folder = {.path = shown, .key = key, .operand = operand, .named = true};
         folder.ignores = lists_above(key, arena);
         array_push(&walker->level, folder);
     }
@@ -255,9 +255,9 @@ static void add_operand(Walker *walker, const char *path, uint32_t operand) {
 /* Moves what the folders of a level found into the walk, and their folders into the next level. */
 static void next_level(Walker *walker) {
     Walk *walk = walker->walk;
-    Level next = {0};
+    WalkedLevel next = {0};
     for (uint32_t i = 0; i < walker->level.count; i++) {
-        Folder *folder = &walker->level.items[i];
+        WalkedFolder *folder = &walker->level.items[i];
         if (folder->problem) add_problem(walk, *folder->path ? folder->path : ".", folder->problem);
         /* What could not be listed may well hold Python: that is complained about once. */
         walker->files_found[folder->operand] += folder->files.count + (folder->problem != NULL);

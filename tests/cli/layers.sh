@@ -6,6 +6,7 @@ root=$(cd "$(dirname "$0")/../.." && pwd)
 mkdir -p scripts docs src/base src/value src/eval
 # Nothing is forgiven in this tree.
 sed '/^TO_GO = {$/,/^}$/c\TO_GO = {}' "$root/scripts/check_layers" >scripts/check_layers
+cp "$root/scripts/sources.py" scripts
 echo '`base` `value` `eval`' >docs/architecture.md
 cp docs/architecture.md CONTRIBUTING.md
 printf '#include "base/list.h"\ntypedef struct Heap { struct List *items; } Heap;\n' >src/value/heap.h

@@ -219,10 +219,12 @@ TEST(object_entries_are_a_lattice) {
         const Entries *join = entries_join(arena, a, b);
         ordered += join->count > 1 && !join->is_open && !join->is_shuffled;
         comparable += entries_equal(join, b);
+        CHECK(entries_check(a) && entries_check(join));
         CHECK(entries_equal(join, entries_join(arena, b, a)));
         CHECK(entries_equal(entries_join(arena, join, c), entries_join(arena, a, entries_join(arena, b, c))));
         CHECK(entries_join(arena, join, a) == join && entries_equal(entries_join(arena, b, join), join));
         const Entries *wide = entries_widen(arena, a, b);
+        CHECK(entries_check(wide));
         CHECK(entries_equal(entries_join(arena, wide, a), wide) &&
               entries_equal(entries_join(arena, wide, b), wide));
     }
@@ -311,6 +313,7 @@ TEST(object_is_a_lattice) {
         const Object *join = object_join(arena, a, b);
         kept += join->kind == kind && kind != OBJECT_INSTANCE;
         comparable += object_less(arena, a, b);
+        CHECK(object_check(a) && object_check(join));
         CHECK(object_equal(join, object_join(arena, b, a)));
         CHECK(object_equal(object_join(arena, join, c), object_join(arena, a, object_join(arena, b, c))));
         CHECK(object_less(arena, a, join) && object_less(arena, b, join));
@@ -318,6 +321,7 @@ TEST(object_is_a_lattice) {
         CHECK(!(object_less(arena, a, b) && object_less(arena, b, c)) || object_less(arena, a, c));
         CHECK(!(object_less(arena, a, b) && object_less(arena, b, a)) || object_equal(a, b));
         const Object *wide = object_widen(arena, a, b);
+        CHECK(object_check(wide));
         CHECK(object_less(arena, a, wide) && object_less(arena, b, wide));
     }
     CHECK(kept > ROUNDS / 4 && comparable > ROUNDS / 8);

@@ -42,7 +42,7 @@ static void check_model(const Model *model) {
         right = right && pmap_get(model->map, key_of(i)) == model->expected[i];
         count += model->expected[i] != NULL;
     }
-    CHECK(right && pmap_count(model->map) == count && pmap_check(model->map));
+    CHECK(right && pmap_count(model->map) == count && pmap_check(model->map, NULL));
 }
 
 TEST(pmap_holds_what_was_put) {
@@ -166,10 +166,27 @@ TEST(pmap_check_finds_wrong_counts) {
     Arena arena = {0};
     PMap map = NULL;
     for (uint32_t i = 0; i < 40; i++) map = pmap_set(&arena, map, key_of(i), values);
-    CHECK(pmap_check(map));
+    CHECK(pmap_check(map, NULL));
     uint32_t *count = (uint32_t *)map + 1; /* behind the bits of the places that are used */
     CHECK(*count == 40);
     ++*count;
-    CHECK(!pmap_check(map));
+    CHECK(!pmap_check(map, NULL));
+    arena_free(&arena);
+}
+
+/* The first words of a node are the places that are used and the number of its entries. */
+TEST(pmap_check_finds_broken_maps) {
+    Arena arena = {0};
+    PMap map = NULL;
+    for (uint32_t i = 0; i < 40; i++) map = pmap_set(&arena, map, i, &values[i]);
+    CHECK(pmap_check(map, NULL) && pmap_check(NULL, NULL));
+    PMap other = pmap_set(&arena, map, 7, &values[0]);
+    uint32_t *words = (uint32_t *)(uintptr_t)other;
+    words[1]++; /* one entry more than there are */
+    CHECK(!pmap_check(other, NULL) && !pmap_check(other, map) && pmap_check(other, other));
+    words[1]--;
+    CHECK(pmap_check(other, map));
+    words[0] = 0; /* no place is used */
+    CHECK(!pmap_check(other, map) && pmap_check(map, NULL));
     arena_free(&arena);
 }

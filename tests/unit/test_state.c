@@ -164,6 +164,8 @@ TEST(state_is_a_lattice) {
         State all = state_join(arena, statics, &a, &right), again = state_join(arena, statics, &join, &a);
         bool less = state_less(arena, statics, &a, &b);
         comparable += less;
+        CHECK(state_check(&start, NULL) && state_check(&a, &start) && state_check(&b, NULL));
+        CHECK(state_check(&join, &a) && state_check(&join, NULL) && state_check(&all, NULL));
         CHECK(state_equal(statics, &join, &swapped) && state_equal(statics, &left, &all));
         CHECK(state_equal(statics, &again, &join));
         CHECK(!a.is_reached ||
@@ -173,8 +175,10 @@ TEST(state_is_a_lattice) {
         CHECK(!(less && state_less(arena, statics, &b, &c)) || state_less(arena, statics, &a, &c));
         CHECK(!(less && state_less(arena, statics, &b, &a)) || state_equal(statics, &a, &b));
         State wide = state_widen(arena, statics, &a, &b);
+        CHECK(state_check(&wide, NULL));
         CHECK(state_less(arena, statics, &a, &wide) && state_less(arena, statics, &b, &wide));
         State loose = state_forget(arena, statics, &a, &b);
+        CHECK(state_check(&loose, NULL));
         CHECK(state_less(arena, statics, &a, &loose) && state_less(arena, statics, &b, &loose));
         CHECK(state_equal(statics, &a, &a) && state_less(arena, statics, &a, &a));
     }

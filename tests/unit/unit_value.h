@@ -5,6 +5,7 @@
 
 #include "syntax/name.h"
 #include "unit.h"
+#include "value/check.h"
 #include "value/value_print.h"
 
 #include <math.h>

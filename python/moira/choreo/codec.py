@@ -3,7 +3,7 @@
 NumPy. The bytes of arrays and of `bytes` follow the JSON text as they are.
 
 Reading never runs code of the program: a dataclass is filled field by field, neither its `__init__` nor its
-`__post_init__` is called, and a name that is not registered is refused. `PickleCodec` does run code of whoever sent
+`__post_init__` is called, and a name that is not registered is refused. `PickleCodec` does run code of the sender of
 the message and has to be asked for by name.
 """
 
@@ -375,7 +375,7 @@ _READERS: dict[str, Callable[[Any, _Blobs], object]] = {
 # ---- others ----
 
 class PickleCodec:
-    """Pickle, for ends that trust each other entirely: whoever sends a message can run any code at the receiver."""
+    """Pickle, for ends that trust each other entirely: the sender of a message can run any code at the receiver."""
 
     name = "pickle"
 

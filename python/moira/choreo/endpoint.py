@@ -92,7 +92,7 @@ class Endpoint:
         return self._receive(DATA, 0)
 
     def unread(self) -> int:
-        """How many values and labels have arrived that nobody has received."""
+        """How many values and labels have arrived and were not received."""
         raise NotImplementedError
 
     def close(self) -> None:

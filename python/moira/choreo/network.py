@@ -40,7 +40,7 @@ class Network:
             return list(self._channels.values())
 
     def unread(self) -> int:
-        """How many messages have arrived that nobody has received."""
+        """How many messages have arrived and were not received."""
         return sum(channel.unread() for channel in self.channels())
 
     def close(self) -> None:

@@ -438,7 +438,7 @@ class UnixNetwork(_SocketNetwork):
 
 
 def _is_served(path: str) -> bool:
-    """Whether somebody listens at [path], or it is left over from one who did."""
+    """Whether a process listens at [path]; it may be left over from one that ended."""
     probe = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     try:
         probe.settimeout(1.0)

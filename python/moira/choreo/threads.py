@@ -88,11 +88,11 @@ class ThreadEndpoint(Endpoint):
             self.other.tell(reason)
 
     def tell(self, reason: str) -> None:
-        """Lets whoever waits here, now or later, know that nothing more will come since the peer failed."""
+        """Tells those that wait here, now or later, that nothing more will come since the peer failed."""
         self._inbox.put((ABORT, 0, 0, reason[:MAX_REASON].encode("utf-8", "replace")))
 
     def tell_stuck(self, waits: Sequence[Wait]) -> None:
-        """Lets whoever waits here know that all roles that are left wait."""
+        """Tells those that wait here that all roles that are left wait."""
         self._inbox.put((DEADLOCK, 0, 0, waits))
 
     def is_starved(self) -> bool:

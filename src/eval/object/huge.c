@@ -50,8 +50,6 @@ static bool magnitude_of(const Node *node, Magnitude *magnitude, uint32_t depth)
     return true;
 }
 
-static bool is_some_int(Value value) { return value.kind == VALUE_SOME && value.address == CLASS_int; }
-
 static bool is_float(Value value) {
     return value.kind == VALUE_FLOAT || (value.kind == VALUE_SOME && value.address == CLASS_float);
 }
@@ -74,11 +72,11 @@ bool huge_operation(Interp *interp, const Node *node, Value left, Value right, V
     const AstBinOp *operation = AS(BinOp, node);
     Magnitude magnitude;
     if (node->op == OP_LShift || node->op == OP_RShift)
-        return is_some_int(right) && magnitude_of(operation->right, &magnitude, 0) &&
+        return value_is_some_int(right) && magnitude_of(operation->right, &magnitude, 0) &&
                decide_shift(interp, node, left, magnitude, result);
-    Node *large = is_some_int(left) && is_float(right)   ? operation->left
-                  : is_some_int(right) && is_float(left) ? operation->right
-                                                         : NULL;
+    Node *large = value_is_some_int(left) && is_float(right)   ? operation->left
+                  : value_is_some_int(right) && is_float(left) ? operation->right
+                                                               : NULL;
     /* Floats end just below 2 to the 1024; the logarithm is not exact. */
     if (!large || !magnitude_of(large, &magnitude, 0) || magnitude.bits < 1024.01) return false;
     *result = fail(interp, CODE_OVERFLOW, CLASS_OverflowError, node, "int too large to convert to float");

@@ -276,8 +276,6 @@ static bool call_round(Interp *interp, const NativeCall *call, Value *result) {
 
 /* ---- whole numbers ---- */
 
-static uint64_t magnitude(int64_t x) { return x < 0 ? 0 - (uint64_t)x : (uint64_t)x; }
-
 static uint64_t common_divisor(uint64_t a, uint64_t b) {
     while (b) {
         uint64_t rest = a % b;
@@ -303,7 +301,7 @@ static bool call_divisors(Interp *interp, const NativeCall *call, Value *result)
             is_known = false;
             continue;
         }
-        uint64_t size = magnitude(whole), divisor = common_divisor(found, size);
+        uint64_t size = integer_magnitude(whole), divisor = common_divisor(found, size);
         if (is_gcd)
             found = divisor;
         else if (!size || !found)
