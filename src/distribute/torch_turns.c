@@ -99,27 +99,6 @@ static const Node *find_carried(const Torch *torch, const Node *loop) {
     return found;
 }
 
-/* ---- Environments ---- */
-
-/* `x.step(action)` of something that is also reset: an environment of reinforcement learning. */
-static const Node *find_environment(Torch *torch) {
-    Script *script = torch->script;
-    for (uint32_t i = 0; i < script->places.count; i++) {
-        const Node *node = script->places.items[i].node;
-        if (!torch_is_method(torch, node, "step") || list_count(AS(Call, node)->args) == 0) continue;
-        const Node *object = AS(Attribute, AS(Call, node)->func)->value;
-        if (script_entry(script, AS(Call, node), NULL)) continue;
-        const char *text = script_source(script, object);
-        for (uint32_t k = 0; k < script->places.count; k++) {
-            const Node *other = script->places.items[k].node;
-            if (torch_is_method(torch, other, "reset") &&
-                strcmp(script_source(script, AS(Attribute, AS(Call, other)->func)->value), text) == 0)
-                return node;
-        }
-    }
-    return NULL;
-}
-
 /* ---- Batches that are drawn by chance ---- */
 
 static bool draws_numbers(const Torch *torch, const Node *node) {
@@ -248,7 +227,7 @@ static void refuse_unknown(Torch *torch, const Node *iterable, const Node *loop)
 }
 
 static void refuse_whole(Torch *torch, const Node *loop) {
-    const Node *environment = find_environment(torch);
+    const Node *environment = turns_environment(torch->script);
     const Node *carried = find_carried(torch, loop);
     if (environment)
         refuse(
@@ -323,7 +302,7 @@ const Node *torch_loop_of_steps(const Torch *torch, const Node *loop) {
 
 void torch_take_turns(Torch *torch, TrainingLoop *loop) {
     const Script *script = torch->script;
-    if (loop->node->kind == AST_While || find_environment(torch)) {
+    if (loop->node->kind == AST_While || turns_environment(torch->script)) {
         refuse_whole(torch, loop->node);
         return;
     }
