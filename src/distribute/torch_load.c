@@ -451,6 +451,29 @@ static void find_epochs(Torch *torch, const TrainingLoop *loop, const Node *sour
     }
 }
 
+/* A loop that takes its batches with next() and makes iterators itself, in each step or when one has ended:
+ * without a number of its own each would begin with the same samples. */
+static void find_iterators(Torch *torch, const TrainingLoop *loop) {
+    Script *script = torch->script;
+    Array(const char *) told = {0};
+    FOR_EACH_BELOW (script, node, loop->node) {
+        bool makes = node->kind == AST_Call && script_is_builtin(script, AS(Call, node)->func, "iter") &&
+                     list_count(AS(Call, node)->args) == 1;
+        const Node *source = makes ? AS(Call, node)->args->items[0] : NULL;
+        if (!source || !sets_meet(script_value(script, source), loop->loaders)) continue;
+        const char *text = script_source(script, source);
+        bool is_told = false;
+        for (uint32_t i = 0; i < told.count; i++) is_told |= strcmp(told.items[i], text) == 0;
+        if (is_told) continue;
+        array_push(&told, text);
+        if (node_is_path(source) && !is_bound_inside(torch, loop->node, source))
+            set_epoch(torch, loop->node, text);
+        else
+            warn_epoch(torch, loop, source);
+    }
+    array_free(&told);
+}
+
 /* ---- Splits ---- */
 
 static bool has_call(const Torch *torch, const char *name) {
@@ -477,5 +500,6 @@ void torch_load(Torch *torch) {
         const TrainingLoop *loop = &torch->loops.items[i];
         if (counts_epochs(torch, loop)) continue;
         for (uint32_t k = 0; k < loop->sources.count; k++) find_epochs(torch, loop, loop->sources.items[k]);
+        if (loop->sources.count == 0) find_iterators(torch, loop);
     }
 }
