@@ -47,13 +47,30 @@ static ThingSet find_loaders(Torch *torch, const Node *node, TrainingLoop *loop,
     return result;
 }
 
-/* `next(batches)` in the body of a loop. */
+/* The loader whose batches a generator of the program hands out; of one that is given several loaders nobody
+ * knows which it is. */
+static ThingSet find_handed_out(Torch *torch, const Node *generator) {
+    ThingSet result = NULL;
+    FOR_EACH_THING(torch->script, thing, script_value(torch->script, generator))
+    if (thing->kind == THING_OTHER && set_is_kind(torch->script, thing->parts, THING_LOADER) &&
+        thing->parts->count == 1)
+        result = set_union(torch->arena, result, thing->parts);
+    return result;
+}
+
+/* `next(batches)`, or `batches.__next__()`, in the body of a loop. */
 static ThingSet find_next(Torch *torch, const Node *node, TrainingLoop *loop) {
     ThingSet result = NULL;
     FOR_EACH_BELOW (torch->script, inner, node) {
-        if (inner->kind != AST_Call || !script_is_builtin(torch->script, AS(Call, inner)->func, "next"))
-            continue;
-        result = set_union(torch->arena, result, find_loaders(torch, inner, loop, false));
+        if (inner->kind != AST_Call) continue;
+        const AstCall *call = AS(Call, inner);
+        bool is_next = script_is_builtin(torch->script, call->func, "next") && list_count(call->args) > 0;
+        const Node *from = is_next                                     ? call->args->items[0]
+                           : torch_is_method(torch, inner, "__next__") ? AS(Attribute, call->func)->value
+                                                                       : NULL;
+        if (!from) continue;
+        result = set_union(torch->arena, result, find_loaders(torch, from, loop, false));
+        result = set_union(torch->arena, result, find_handed_out(torch, from));
     }
     return result;
 }

@@ -42,6 +42,8 @@ bool value_is_computed(const Node *node) {
     case AST_AsyncFor:
     case AST_withitem:
     case AST_Return:
+    case AST_Yield:
+    case AST_YieldFrom:
     case AST_FunctionDef:
     case AST_AsyncFunctionDef:
     case AST_ClassDef:
@@ -657,6 +659,35 @@ static void grow_lists(Script *script, const AstAugAssign *node) {
             thing_grow_parts(script, lists->ids[i], things_contents(script, value));
 }
 
+/* What a `yield` hands the elements of out, one after the other; NULL for nothing. */
+static const Node *yielded_from(const Script *script, const Node *node) {
+    if (node->kind == AST_YieldFrom) return AS(YieldFrom, node)->value;
+    const Node *value = AS(Yield, node)->value, *function = script_function(script, node)->node;
+    if (value && value->kind == AST_Call) {
+        Node *on = NULL;
+        if (call_is_method(script, AS(Call, value), "__next__", &on)) return on;
+        if (script_is_builtin(script, AS(Call, value)->func, "next")) return value;
+    }
+    for (const Node *at = node; at != function; at = script_parent(script, at))
+        if (at->kind == AST_For) return AS(For, at)->iter;
+    return NULL;
+}
+
+/* A generator that hands out the batches of a loader holds that loader. */
+static void run_yield(Script *script, const Node *node) {
+    const Node *from = yielded_from(script, node);
+    Function *function = script_function(script, node);
+    ThingSet loaders = NULL;
+    if (!from) return;
+    FOR_EACH_BELOW (script, part, from) FOR_EACH_THING(script, thing, script_value(script, part))
+    if (thing->kind == THING_LOADER)
+        loaders = set_add(script->arena, loaders, script_value(script, part)->ids[thing_at]);
+    if (!loaders) return;
+    uint32_t generator = thing_make(script, node, THING_OTHER, NULL);
+    thing_grow_parts(script, generator, loaders);
+    things_grow(script, &function->returns, thing_only(script, generator));
+}
+
 static void run_statement(Script *script, Node *node) {
     switch ((NodeKind)node->kind) {
     case AST_Assign:
@@ -690,6 +721,8 @@ static void run_statement(Script *script, Node *node) {
             things_grow(script, &script_function(script, node)->returns,
                         script_value(script, AS(Return, node)->value));
         break;
+    case AST_Yield:
+    case AST_YieldFrom: run_yield(script, node); break;
     case AST_Lambda:
         things_grow(script, &script_function_of(script, node)->returns,
                     script_value(script, AS(Lambda, node)->body));
