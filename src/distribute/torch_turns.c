@@ -313,6 +313,10 @@ void torch_take_turns(Torch *torch, TrainingLoop *loop) {
     const Node *where = is_data ? turns_parting(&flow) : NULL;
     const Node *carried = find_carried(torch, loop->node);
     bool can_shorten = is_range(script, range) && list_count(AS(Call, range)->args) <= 2;
+    bool is_drawn = can_shorten && script_find_in_turn(script, loop->node, draws_batch, torch);
+    /* A counter that chooses something, but nothing to train on: all processes must count alike. */
+    if (is_drawn && is_data && is_range(script, iterable) && !reaches_model(torch, &flow))
+        is_data = false, where = NULL;
     if (where) {
         refuse(torch, loop->node, "let every process make the same steps",
                "processes that have other elements of this loop would make other steps", where,
@@ -321,7 +325,7 @@ void torch_take_turns(Torch *torch, TrainingLoop *loop) {
         refuse_whole(torch, loop->node);
     } else if (is_data) {
         loop->way = LOOP_IN_TURNS;
-    } else if (can_shorten && script_find_in_turn(script, loop->node, draws_batch, torch)) {
+    } else if (is_drawn) {
         loop->way = LOOP_SHORTENED;
     } else if (is_range(script, bound_range(torch, iterable)) || turns_is_sequence(script, iterable)) {
         refuse_whole(torch, loop->node);
