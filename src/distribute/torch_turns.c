@@ -90,9 +90,10 @@ static const Node *find_carried(const Torch *torch, const Node *loop) {
         if (!is_output && !counts) continue;
         Flow flow = {.script = script, .within = loop};
         array_push(&flow.variables, variable);
-        if (is_output) flow_spread(&flow);
-        if ((is_output && reaches_model(torch, &flow)) || (counts && !is_output && turns_choose(&flow)))
-            found = node;
+        bool chooses = counts && !is_output && turns_choose(&flow);
+        flow_spread(&flow);
+        /* A counter that chooses a rate, or what is shown, is no position in the data. */
+        if ((is_output || chooses) && reaches_model(torch, &flow)) found = node;
         flow_free(&flow);
     }
     flow_free(&outputs);
