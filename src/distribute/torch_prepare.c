@@ -5,10 +5,12 @@
 
 #include <string.h>
 
-/* Functions of libraries that keep nothing of a model. */
+/* Functions of libraries that keep nothing of a model, though they may change it. */
 static bool keeps_nothing(const LibraryName *name) {
-    static const char *const names[] = {"builtins.print", "builtins.isinstance",  "builtins.len",
-                                        "builtins.str",   "torchsummary.summary", "torchinfo.summary"};
+    static const char *const names[] = {"builtins.print",   "builtins.isinstance", "builtins.len",
+                                        "builtins.str",     "builtins.setattr",    "builtins.getattr",
+                                        "builtins.hasattr", "builtins.delattr",    "torchsummary.summary",
+                                        "torchinfo.summary"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (library_is(name, names[i])) return true;
     return name && strncmp(name->text, "torch.nn.init.", strlen("torch.nn.init.")) == 0;
