@@ -242,16 +242,19 @@ static void reach_inside(Torch *torch, const Node *model) {
     patch_after(patch, "WRAP", node_outer_span(patch->text, model), ".module");
 }
 
-/* Functions of libraries that look at the model itself. */
+/* Functions of libraries that look at the model itself, and classes that average copies of it. */
 static bool looks_inside(const Torch *torch, const AstCall *call) {
     static const char *const names[] = {"torch.save",       "copy.deepcopy",    "torch.onnx.export",
                                         "torch.jit.trace",  "torch.jit.script", "builtins.isinstance",
                                         "builtins.len",     "wandb.watch",      "torchsummary.summary",
                                         "torchinfo.summary"};
+    static const char averaged[] = "torch.optim.swa_utils.AveragedModel";
     const LibraryName *name = script_library_name(torch->script, call->func);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (library_is(name, names[i])) return true;
-    return false;
+    FOR_EACH_THING(torch->script, callee, script_callees(torch->script, call))
+    if (callee->kind == THING_CLASS && library_is(callee->class->base, averaged)) return true;
+    return library_is(name, averaged);
 }
 
 static void reach_modules(Torch *torch) {
