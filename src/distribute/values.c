@@ -100,7 +100,7 @@ void thing_grow_parts(Script *script, uint32_t id, ThingSet parts) {
     if (id != UNKNOWN_THING) things_grow(script, &script->things.items[id].parts, parts);
 }
 
-static ThingSet library_thing(Script *script, const LibraryName *name) {
+ThingSet thing_of_library(Script *script, const LibraryName *name) {
     uint64_t *slot = map_at(&script->named, (uintptr_t)name);
     if (!*slot) {
         *slot = script->things.count;
@@ -259,7 +259,7 @@ ThingSet unbound_name(Script *script, const ScriptModule *module, Sym name) {
     if (found) return found;
     Sym builtins = symbol_from_string(script->project->symbols, "builtins");
     const LibraryName *root = library_root(script->library, builtins);
-    return library_thing(script, library_child(script->library, root, name));
+    return thing_of_library(script, library_child(script->library, root, name));
 }
 
 /* The attribute along the bases of [class], and below it when the object may be of a subclass. */
@@ -307,7 +307,7 @@ static ThingSet attribute_value(Script *script, const AstAttribute *node) {
         if (object.kind == THING_LIBRARY && is_stored(script, node->attr))
             found = (ThingSet)(uintptr_t)*map_find(&script->stored, node->attr);
         else if (object.kind == THING_LIBRARY)
-            found = library_thing(script, library_child(script->library, object.name, node->attr));
+            found = thing_of_library(script, library_child(script->library, object.name, node->attr));
         else if (object.kind == THING_MODULE)
             found = module_member(script, object.module, node->attr);
         else if (object.class)
@@ -583,7 +583,7 @@ static void import_alias(Script *script, ScriptModule *module, Node *node, const
     if (!variable) return;
     ThingSet value = NULL;
     if (imported->library)
-        value = library_thing(script, imported->library);
+        value = thing_of_library(script, imported->library);
     else if (imported->module)
         value = import ? module_member(script, imported->module, AS(alias, node)->name)
                        : module_thing(script, imported->module);
