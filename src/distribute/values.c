@@ -298,6 +298,21 @@ static bool is_variables(const char *name) {
            strcmp(name, "variables") == 0 || strcmp(name, "weights") == 0;
 }
 
+/* Whether the name of a module was given to something that has such a method, as in `optim = optim.Adam(…)`:
+ * then `optim.step` is that, and none of what the module may have. */
+static bool is_method_of_other(const Script *script, const LibraryName *member, ThingSet objects, Sym name) {
+    size_t length = member->entry ? strlen(member->entry->name) : 0;
+    if (length == 0 || member->entry->name[length - 1] != '*') return false;
+    FOR_EACH_THING(script, object, objects)
+    if (object->kind != THING_LIBRARY && library_method(script->library, object->kind, name)) return true;
+    return false;
+}
+
+static ThingSet member_value(Script *script, const LibraryName *library, ThingSet objects, Sym name) {
+    const LibraryName *member = library_child(script->library, library, name);
+    return is_method_of_other(script, member, objects, name) ? NULL : thing_of_library(script, member);
+}
+
 static ThingSet attribute_value(Script *script, const AstAttribute *node) {
     const char *name = script_text(script, node->attr);
     ThingSet objects = script_value(script, node->value), result = NULL;
@@ -307,7 +322,7 @@ static ThingSet attribute_value(Script *script, const AstAttribute *node) {
         if (object.kind == THING_LIBRARY && is_stored(script, node->attr))
             found = (ThingSet)(uintptr_t)*map_find(&script->stored, node->attr);
         else if (object.kind == THING_LIBRARY)
-            found = thing_of_library(script, library_child(script->library, object.name, node->attr));
+            found = member_value(script, object.name, objects, node->attr);
         else if (object.kind == THING_MODULE)
             found = module_member(script, object.module, node->attr);
         else if (object.class)
