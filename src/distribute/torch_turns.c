@@ -156,6 +156,21 @@ static bool indexes(const Torch *torch, const Node *within, const Node *call) {
     return found;
 }
 
+/* `sklearn.datasets.make_circles` and the like. */
+static bool is_made_up(const LibraryName *name) {
+    static const char start[] = "sklearn.datasets.make_";
+    return name && strncmp(name->text, start, sizeof start - 1) == 0;
+}
+
+/* What a name is bound to that is bound once; NULL for others. */
+static const Node *bound_to(const Torch *torch, const Node *node) {
+    const Variable *variable = node->kind == AST_Name ? script_definition(torch->script, node) : NULL;
+    const Site *site = variable && variable->site_count == 1 ? variable->sites : NULL;
+    bool is_whole =
+        site && site->owner->kind == AST_Assign && AS(Assign, site->owner)->targets->items[0] == site->node;
+    return is_whole ? AS(Assign, site->owner)->value : NULL;
+}
+
 /* Whether the call enters a function of the program that draws numbers, and makes samples of them. */
 static bool makes_samples(const Torch *torch, const Node *within, const Node *call) {
     const Script *script = torch->script;
@@ -167,7 +182,8 @@ static bool makes_samples(const Torch *torch, const Node *within, const Node *ca
         FOR_EACH_BELOW (script, node, callee->function->node) {
             const LibraryName *name =
                 node->kind == AST_Call ? script_library_name(script, AS(Call, node)->func) : NULL;
-            draws |= library_is_below(name, "numpy.random") || library_is_below(name, "random");
+            draws |= library_is_below(name, "numpy.random") || library_is_below(name, "random") ||
+                     is_made_up(name);
         }
     }
     Flow flow = {.script = script, .within = within};
@@ -178,9 +194,39 @@ static bool makes_samples(const Torch *torch, const Node *within, const Node *ca
     return found;
 }
 
+/* What `next(x)` or `x.__next__()` takes something from; NULL when [node] is neither. */
+static const Node *taken_from(const Torch *torch, const Node *node) {
+    if (node->kind != AST_Call) return NULL;
+    const AstCall *call = AS(Call, node);
+    if (torch_is_method(torch, node, "__next__")) return AS(Attribute, call->func)->value;
+    bool is_next = script_is_builtin(torch->script, call->func, "next") && list_count(call->args) > 0;
+    return is_next ? call->args->items[0] : NULL;
+}
+
+/* Whether something is taken from a generator of the program's own that draws what it hands out. */
+static bool takes_drawn(const Torch *torch, const Node *node) {
+    const Script *script = torch->script;
+    const Node *from = taken_from(torch, node);
+    if (from && from->kind != AST_Call) from = bound_to(torch, from);
+    if (!from || from->kind != AST_Call) return false;
+    bool yields = false, draws = false;
+    FOR_EACH_THING(script, callee, script_callees(script, AS(Call, from))) {
+        if (callee->kind != THING_FUNCTION) continue;
+        FOR_EACH_BELOW (script, part, callee->function->node) {
+            const LibraryName *name =
+                part->kind == AST_Call ? script_library_name(script, AS(Call, part)->func) : NULL;
+            yields |= part->kind == AST_Yield;
+            draws |= library_is_below(name, "numpy.random") || library_is_below(name, "random") ||
+                     (name && strncmp(name->text, "torch.rand", strlen("torch.rand")) == 0);
+        }
+    }
+    return yields && draws;
+}
+
 static bool draws_batch(const void *context, const Node *within, const Node *node) {
     const Torch *torch = context;
     if (node->kind != AST_Call) return false;
+    if (takes_drawn(torch, node)) return true;
     return draws_samples(torch, node) || is_called_batch(torch, node) ||
            (draws_numbers(torch, node) && indexes(torch, within, node)) || makes_samples(torch, within, node);
 }
@@ -227,6 +273,23 @@ static void refuse_unknown(Torch *torch, const Node *iterable, const Node *loop)
            origin_of(torch, iterable), "it is made here");
 }
 
+/* The first thing in the loop that something is taken from with next(); NULL for none. */
+static const Node *find_taken(const Torch *torch, const Node *loop) {
+    FOR_EACH_BELOW (torch->script, node, loop) {
+        const Node *from = taken_from(torch, node);
+        if (from) return from;
+    }
+    return NULL;
+}
+
+static void refuse_taken(Torch *torch, const Node *loop, const Node *from) {
+    refuse(torch, loop, "take the batches from an iterator of a DataLoader",
+           torch_text(torch,
+                      "this loop trains, but `%s`, which it takes from, is not known to be a DataLoader",
+                      script_source(torch->script, from)),
+           origin_of(torch, from), "it is made here");
+}
+
 static void refuse_whole(Torch *torch, const Node *loop) {
     const Node *environment = turns_environment(torch->script);
     const Node *carried = find_carried(torch, loop);
@@ -243,6 +306,8 @@ static void refuse_whole(Torch *torch, const Node *loop) {
     else if (loop->kind == AST_While)
         refuse(torch, loop, "go through a DataLoader of the samples in a `for` loop",
                "this loop trains, but what it goes through is not known: it is a `while` loop", NULL, "");
+    else if (find_taken(torch, loop))
+        refuse_taken(torch, loop, find_taken(torch, loop));
     else
         refuse(torch, loop,
                "put the samples into a Dataset and go through a DataLoader of them; a single graph needs a "
@@ -261,11 +326,8 @@ static bool is_range(const Script *script, const Node *node) {
 
 /* What a name stands for that is bound once, to a progress bar or a range: `epochs = trange(100)`. */
 static const Node *bound_range(const Torch *torch, const Node *node) {
-    const Variable *variable = node->kind == AST_Name ? script_definition(torch->script, node) : NULL;
-    const Site *site = variable && variable->site_count == 1 ? variable->sites : NULL;
-    bool is_whole =
-        site && site->owner->kind == AST_Assign && AS(Assign, site->owner)->targets->items[0] == site->node;
-    return is_whole ? turns_ordered_part(torch->script, AS(Assign, site->owner)->value) : node;
+    const Node *value = bound_to(torch, node);
+    return value ? turns_ordered_part(torch->script, value) : node;
 }
 
 /* The range of a progress bar that is made for one loop: `bar = tqdm(range(100))`; else [node]. */
