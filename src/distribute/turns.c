@@ -374,6 +374,14 @@ static bool is_fed(const Script *script, const AstCall *call) {
     return call_argument(script, call, "fetches, feed_dict", "feed_dict").value != NULL;
 }
 
+/* Methods of Python's containers that give what was put in. */
+static bool is_of_container(const Script *script, const AstCall *call) {
+    static const char *const methods[] = {"append", "extend", "update", "items", "keys", "values", "get"};
+    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++)
+        if (call_is_method(script, call, methods[i], NULL)) return true;
+    return false;
+}
+
 static bool call_may_change(const Script *script, const AstCall *call) {
     ThingSet callees = script_callees(script, call), receiver = NULL;
     if (set_has_kind(script, callees, THING_FUNCTION)) {
@@ -389,6 +397,7 @@ static bool call_may_change(const Script *script, const AstCall *call) {
     if (entry) return false;
     const Node *object = call->func->kind == AST_Attribute ? AS(Attribute, call->func)->value : NULL;
     if (!object) return !set_is_kind(script, script_value(script, call->func), THING_MODEL);
+    if (is_of_container(script, call)) return false;
     ThingSet value = script_value(script, object);
     return object->kind != AST_Constant && !set_is_kind(script, value, THING_ARRAY) &&
            !set_is_kind(script, value, THING_TENSOR) && !set_is_kind(script, value, THING_TEXT);
@@ -397,7 +406,7 @@ static bool call_may_change(const Script *script, const AstCall *call) {
 static bool is_bound_below(const Script *script, const Node *loop, const Node *node) {
     const Variable *variable = node->kind == AST_Name ? script_definition(script, node) : NULL;
     for (const Site *site = variable ? variable->sites : NULL; site; site = site->next)
-        if (script_contains(script, loop, site->node)) return true;
+        if (site->owner->kind != AST_comprehension && script_contains(script, loop, site->node)) return true;
     return false;
 }
 
@@ -410,7 +419,7 @@ typedef struct Turn {
 static bool may_change(const void *context, const Node *within, const Node *node) {
     const Turn *turn = context;
     (void)within;
-    if (is_loop(node) || node->kind == AST_comprehension) return true;
+    if (is_loop(node)) return true;
     if (node->kind == AST_Call) return call_may_change(turn->script, AS(Call, node));
     if (node->kind != AST_Subscript) return false;
     FOR_EACH_BELOW (turn->script, part, AS(Subscript, node)->slice)
