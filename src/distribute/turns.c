@@ -386,7 +386,9 @@ static bool call_may_change(const Script *script, const AstCall *call) {
     ThingSet callees = script_callees(script, call), receiver = NULL;
     if (set_has_kind(script, callees, THING_FUNCTION)) {
         FOR_EACH_THING(script, callee, callees)
-        if (callee->kind != THING_FUNCTION && callee->kind != THING_UNKNOWN) return true;
+        if (callee->kind != THING_FUNCTION && callee->kind != THING_UNKNOWN &&
+            !(callee->kind == THING_LIBRARY && !callee->name->entry))
+            return true;
         return false; /* the code of the functions says it */
     }
     const LibraryEntry *entry = script_entry(script, call, &receiver);
