@@ -62,6 +62,8 @@ class DataLoader:
             return n
         return n // self.batch_size if self.drop_last else (n + self.batch_size - 1) // self.batch_size
 
+    @kind("data loader")
+    @effect("pure", "receiver")
     def __iter__(self):
         return self._get_iterator()
 

@@ -134,14 +134,26 @@ static bool paths_meet(const Paths *a, const Paths *b) {
     return false;
 }
 
-/* Whether the block ends in a return, also from a file that it has opened. */
-static bool returns(const NodeList *block) {
-    const Node *last = list_count(block) ? block->items[list_count(block) - 1] : NULL;
-    while (last && last->kind == AST_With) {
-        const NodeList *body = AS(With, last)->body;
-        last = body->items[list_count(body) - 1];
+/* Whether the block may leave its function. */
+static bool returns(const Script *script, const NodeList *block) {
+    FOR_EACH (statement, block) {
+        const Function *function = script_function(script, statement);
+        FOR_EACH_BELOW (script, node, statement)
+            if (node->kind == AST_Return && script_function(script, node) == function) return true;
     }
-    return last && last->kind == AST_Return;
+    return false;
+}
+
+/* Adds the files that [test] asks for: who finds one there, and leaves it as it is, relies on it. */
+static void add_asked(const Script *script, const Node *test, Paths *paths) {
+    FOR_EACH_BELOW (script, node, test) {
+        if (node->kind != AST_Call || !asks_for_file(script, AS(Call, node))) continue;
+        const AstCall *call = AS(Call, node);
+        const Node *path = list_count(call->args)              ? call->args->items[0]
+                           : call->func->kind == AST_Attribute ? AS(Attribute, call->func)->value
+                                                               : NULL;
+        if (path) array_push(paths, path);
+    }
 }
 
 /* Whether one way through the `if` reads what the other one writes. Behind an arm that leaves the function
@@ -151,8 +163,9 @@ static bool is_cache(const Caches *caches, const AstIf *node) {
     if (!asks(script, node->test, 1)) return false;
     uint32_t index = 0;
     const NodeList *block = rewriter_block(caches->rewriter, &node->node, &index);
-    bool leaves = returns(node->body);
+    bool leaves = returns(script, node->body);
     Uses body = uses_of(script, node->body, 0);
+    if (leaves) add_asked(script, node->test, &body.read);
     Uses other = uses_of(script, leaves && block ? block : node->orelse, leaves && block ? index + 1 : 0);
     bool found = paths_meet(&body.written, &other.read) || paths_meet(&body.read, &other.written);
     uses_free(&body);
@@ -314,6 +327,16 @@ static void mark(Caches *caches, const Node *statement) {
     }
 }
 
+/* A call below a statement in a loop, NULL where there is none: rank 0 must not write again what others may
+ * still read, of the turn before. */
+static const AstCall *repeated_call(const Script *script, const Node *statement) {
+    const Node *function = script_function(script, statement)->node, *at = statement;
+    while (at != function && at->kind != AST_For && at->kind != AST_While) at = script_parent(script, at);
+    FOR_EACH_BELOW (script, node, statement)
+        if (at != function && node->kind == AST_Call) return AS(Call, node);
+    return NULL;
+}
+
 static void order(Caches *caches, const Node *statement) {
     uint64_t *slot = map_at(&caches->treated, (uintptr_t)statement);
     if (*slot) return;
@@ -324,7 +347,11 @@ static void order(Caches *caches, const Node *statement) {
     const char *others = style->turn(style->context, statement, "!=");
     if (!others) return;
     patch_lines_before(patch, "TURN", statement, others);
-    patch_lines_after(patch, "TURN", statement, style->turn(style->context, statement, "=="));
+    const AstCall *repeated = repeated_call(caches->script, statement);
+    const char *together = repeated ? style->barrier(style->context, repeated) : NULL;
+    patch_lines_after(patch, "TURN", statement,
+                      arena_printf(rewriter->arena, "%s%s%s", style->turn(style->context, statement, "=="),
+                                   together ? together : "", together ? "\n" : ""));
     mark(caches, statement);
 }
 

@@ -186,12 +186,33 @@ static bool is_inside_dependency(Script *script, const Node *node, ThingSet *ops
     return *ops != NULL;
 }
 
+/* `getattr(torch.optim, name)`: whatever the name is, it is one of what the library has there. */
+static ThingSet getattr_value(Script *script, const AstCall *call) {
+    ThingSet result = NULL;
+    if (list_count(call->args) < 2) return NULL;
+    const Node *name = call->args->items[1];
+    bool is_text = name->kind == AST_Constant && name->op == CONSTANT_STR;
+    Sym member =
+        is_text ? symbol_from(script->project->symbols, AS(Constant, name)->text, AS(Constant, name)->length)
+                : symbol_from_string(script->project->symbols, "*");
+    FOR_EACH_THING(script, object, script_value(script, call->args->items[0])) {
+        if (object->kind != THING_LIBRARY) continue;
+        const LibraryName *found = library_child(script->library, object->name, member);
+        if (found->entry) result = set_union(script->arena, result, thing_of_library(script, found));
+    }
+    return result;
+}
+
 static ThingSet library_value(Script *script, const AstCall *call, const LibraryName *name) {
     const LibraryEntry *entry = name->entry;
     ThingSet ops = NULL;
     if (library_is(name, "builtins.zip") || library_is(name, "builtins.enumerate"))
         return zip_value(script, call, library_is(name, "builtins.enumerate"));
     if (library_is(name, "builtins.super")) return super_value(script, call);
+    if (library_is(name, "builtins.getattr")) {
+        ThingSet member = getattr_value(script, call);
+        if (member) return member;
+    }
     if ((library_is(name, "tensorflow.no_op") || library_is(name, "tensorflow.identity")) &&
         is_inside_dependency(script, &call->node, &ops))
         return ops;

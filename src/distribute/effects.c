@@ -158,6 +158,15 @@ static uint32_t entry_effects(const Script *script, const AstCall *call, const L
     return effects;
 }
 
+/* A step of an optimizer of the program's own, whose class comes from one of PyTorch. */
+static bool is_own_step(const Script *script, const AstCall *call) {
+    Node *optimizer = NULL;
+    if (!call_is_method(script, call, "step", &optimizer)) return false;
+    FOR_EACH_THING(script, thing, script_value(script, optimizer))
+    if (thing->kind == THING_TORCH_OPTIMIZER && thing->class && !thing->is_self) return true;
+    return false;
+}
+
 /* The effects of the library call itself. Gradients that an unknown object applies are a step all the same.
  */
 static uint32_t own_call_effects(const Script *script, const AstCall *call) {
@@ -170,7 +179,7 @@ static uint32_t own_call_effects(const Script *script, const AstCall *call) {
                    ? EFFECT_TAPE
                    : EFFECT_UNKNOWN_STEP;
     if (call_is_method(script, call, "backward", NULL)) return EFFECT_BACKWARD;
-    return 0;
+    return is_own_step(script, call) ? EFFECT_TORCH : 0;
 }
 
 /* ---- Call sites ---- */

@@ -561,6 +561,50 @@ static bool is_written_before(const Script *script, const AstCall *reader, bool 
     return false;
 }
 
+/* Whether the function, or one that it calls, reads files. */
+static bool leads_to_reading(const Script *script, const Function *function, uint32_t *left) {
+    if (!function || *left == 0) return false;
+    --*left;
+    FOR_EACH_BELOW (script, node, function->node)
+        if (node->kind == AST_Call &&
+            reads_file(script, AS(Call, node), script_entry(script, AS(Call, node), NULL)))
+            return true;
+    for (uint32_t i = 0; i < script->calls.count; i++)
+        if (script->calls.items[i].caller == function && script->calls.items[i].callee != function &&
+            leads_to_reading(script, script->calls.items[i].callee, left))
+            return true;
+    return false;
+}
+
+/* Whether one process writes the file [path] in the code before [call], in the same function. */
+static bool is_just_written(const Script *script, const AstCall *call, const Node *path) {
+    const Function *function = script_function(script, &call->node);
+    FOR_EACH_BELOW (script, node, function->node) {
+        if (node->kind != AST_Call || script_function(script, node) != function) continue;
+        bool is_before = node->end <= call->node.start || in_one_loop(script, node, &call->node);
+        const Node *written = is_before ? gate_written_file(script, AS(Call, node)) : NULL;
+        if (written && written->kind == path->kind && ast_equal(written, path)) return true;
+    }
+    return false;
+}
+
+/* Whether [call] enters code of the program that reads files, and gives it one that was just written. */
+static bool hands_file_on(const Script *script, const AstCall *call) {
+    bool is_given = false;
+    FOR_EACH (argument, call->args) is_given |= is_just_written(script, call, argument);
+    FOR_EACH (keyword, call->keywords) is_given |= is_just_written(script, call, AS(keyword, keyword)->value);
+    uint32_t left = MOST_FOLLOWED;
+    if (!is_given) return false;
+    FOR_EACH_THING(script, callee, script_callees(script, call)) {
+        const Function *function = callee->kind == THING_FUNCTION ? callee->function
+                                   : callee->kind == THING_CLASS
+                                       ? class_method(script, callee->class, "__init__")
+                                       : NULL;
+        if (leads_to_reading(script, function, &left)) return true;
+    }
+    return false;
+}
+
 /* Whether code that makes no steps comes from [reader] to [writer]: both are in one function, or in two that
  * it calls one after the other. */
 static bool follows_at_once(const Script *script, const AstCall *reader, const AstCall *writer,
@@ -608,6 +652,7 @@ static void wait_for_file(Rewriter *rewriter, const GateStyle *style, const AstC
     if (!style->barrier || caches_are_ordered(script, ordered, &call->node)) return;
     bool reads =
         reads_file(script, call, entry) && is_written_before(script, call, entry->flags & LIB_WEIGHTS);
+    reads |= !entry && hands_file_on(script, call);
     if (!reads && !is_read_before(script, call, entry, style->steps)) return;
     if (function_gives_rows(script, script_function(script, &call->node))) return;
     const Node *statement = script_statement(script, &call->node);

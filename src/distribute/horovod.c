@@ -78,6 +78,19 @@ static const char *tensorflow_name(Horovod *horovod, const Node *node) {
     return rewriter_fresh(horovod->rewriter, script_module(horovod->script, node), "tf");
 }
 
+/* What has the names of TensorFlow 1 in the module: `tf.compat.v1` where that is what it uses. */
+static const char *version_1_name(Horovod *horovod, const Node *node) {
+    const char *name = tensorflow_name(horovod, node);
+    const ScriptModule *module = script_module(horovod->script, node);
+    for (uint32_t i = module->first; i < module->end; i++) {
+        const Node *part = horovod->script->places.items[i].node;
+        if (part->kind == AST_Attribute && strcmp(script_source(horovod->script, part),
+                                                  arena_printf(horovod->arena, "%s.compat.v1", name)) == 0)
+            return script_source(horovod->script, part);
+    }
+    return name;
+}
+
 /* [wanted], or a longer name that is free in every module of the program. */
 static const char *free_name(const Horovod *horovod, const char *wanted) {
     const Script *script = horovod->script;
@@ -99,6 +112,7 @@ static const char *plain_text(Horovod *horovod, const Node *node, const char *te
         }
         char letter = *++at;
         if (letter == 't') strbuf_puts(&out, tensorflow_name(horovod, node));
+        if (letter == '1') strbuf_puts(&out, version_1_name(horovod, node));
         if (letter == 'e' && horovod->is_standalone) strbuf_puts(&out, keras_name(horovod, node));
         if (letter == 'e' && !horovod->is_standalone)
             strbuf_printf(&out, "%s.keras", tensorflow_name(horovod, node));
@@ -314,7 +328,7 @@ static void write_imports(Horovod *horovod, const Prologue *prologue, uint32_t n
 static const char *barrier_lines(const Horovod *horovod) {
     if (horovod->is_graph)
         return "def @b():\n"
-               "    with @t.Graph().as_default(), @t.Session(config=@i(@t.ConfigProto())) as session:\n"
+               "    with @t.Graph().as_default(), @1.Session(config=@i(@1.ConfigProto())) as session:\n"
                "        session.run(@h.allreduce(@t.constant(0.0), name='hvd_barrier'))\n";
     return !horovod->has_both && horovod->pattern == PATTERN_KERAS
                ? "def @b():\n"

@@ -1,5 +1,6 @@
 /* What training loops the program has, and which combinations of them can be distributed. */
 #include "distribute/horovod.h"
+#include "distribute/turns.h"
 
 #include <string.h>
 
@@ -219,6 +220,21 @@ static void check_step_value(Horovod *horovod, const Node *node) {
     rewriter_note(horovod->rewriter, diagnostic, step->node, "the function");
 }
 
+/* ---- Environments ---- */
+
+/* An episode is as long as its environment says: ranks with an episode each would make other numbers of
+ * steps, and the one that makes fewer leaves the others waiting. */
+static void check_environment(Horovod *horovod) {
+    const Node *environment;
+    const Node *where = turns_parting_by_environment(horovod->script, &environment);
+    if (!where) return;
+    Diagnostic *diagnostic = rewriter_refuse(
+        horovod->rewriter, CODE_DISTRIBUTE_BREAK, where,
+        "let every process make a fixed number of steps, whatever its environment does",
+        "what an environment gives decides how many steps are made, and processes have one each");
+    rewriter_note(horovod->rewriter, diagnostic, environment, "the environment");
+}
+
 void horovod_restrict_loops(Horovod *horovod) {
     Script *script = horovod->script;
     check_unknown_steps(horovod);
@@ -228,4 +244,5 @@ void horovod_restrict_loops(Horovod *horovod) {
     }
     if (horovod->rewriter->refusals == 0) check_modules(horovod);
     if (horovod->rewriter->refusals == 0) check_models(horovod);
+    if (horovod->rewriter->refusals == 0) check_environment(horovod);
 }

@@ -190,10 +190,22 @@ static bool is_stopped_elsewhere(const Script *script, const Node *test) {
     return false;
 }
 
+/* A loop that something else ends: a thread that fills queues, or a hook. What it trains on is in the graph.
+ */
+static void treat_endless(Horovod *horovod, const AstWhile *loop) {
+    bool is_alike;
+    bool reads = loop->test->kind != AST_Constant && steps_read_graph(horovod->script, &loop->node);
+    if (!reads || horovod_graph_data(horovod, &is_alike) || horovod->rewriter->options->keeps_data) return;
+    warn_whole(horovod, loop->test, "its batches come from queues that each fills for itself", NULL);
+}
+
 static void treat_loop(Horovod *horovod, const Node *loop) {
     const Script *script = horovod->script;
     if (loop->kind == AST_While) {
-        if (!is_stopped_elsewhere(script, AS(While, loop)->test)) warn_steps(horovod, AS(While, loop)->test);
+        if (is_stopped_elsewhere(script, AS(While, loop)->test))
+            treat_endless(horovod, AS(While, loop));
+        else
+            warn_steps(horovod, AS(While, loop)->test);
         return;
     }
     if (loop->kind != AST_For) return;

@@ -14,13 +14,13 @@ static void pin_config(Horovod *horovod, const AstCall *call, const LibraryEntry
                      horovod_text(horovod, config.value, "@i("), ")");
     else if (config.value)
         patch_replace(patch, "V1", (Span){config.value->start, config.value->end},
-                      horovod_text(horovod, &call->node, "@i(@t.ConfigProto())"));
+                      horovod_text(horovod, &call->node, "@i(@1.ConfigProto())"));
     else if (config.is_hidden)
         rewriter_refuse(horovod->rewriter, CODE_DISTRIBUTE_ARGUMENT_HIDDEN, &call->node,
                         "write `config=` out",
                         "the configuration must be changed, and may be hidden in `*` or `**`");
     else
-        patch_argument(patch, "V1", call, horovod_text(horovod, &call->node, "config=@i(@t.ConfigProto())"));
+        patch_argument(patch, "V1", call, horovod_text(horovod, &call->node, "config=@i(@1.ConfigProto())"));
 }
 
 static void rank_zero_only(Horovod *horovod, const AstCall *call, const LibraryEntry *entry,
@@ -259,7 +259,7 @@ static void treat_estimator(Horovod *horovod, const AstCall *call, const Library
     if (!config.value)
         patch_argument(patch, "V1", call,
                        horovod_text(horovod, &call->node,
-                                    "config=@t.estimator.RunConfig(session_config=@i(@t.ConfigProto()))"));
+                                    "config=@t.estimator.RunConfig(session_config=@i(@1.ConfigProto()))"));
     if (!(entry->flags & LIB_CANNED)) return;
     Argument optimizer = call_argument(script, call, entry->signature, "optimizer");
     if (!optimizer.value)
@@ -280,7 +280,7 @@ static void treat_run_config(Horovod *horovod, const AstCall *call, const Librar
                      horovod_text(horovod, config.value, "@i("), ")");
     else
         patch_argument(patch, "V1", call,
-                       horovod_text(horovod, &call->node, "session_config=@i(@t.ConfigProto())"));
+                       horovod_text(horovod, &call->node, "session_config=@i(@1.ConfigProto())"));
 }
 
 /* ---- Gradients that no optimizer computes ---- */

@@ -42,6 +42,7 @@ void each_displayed(const Node *node, void (*each)(void *context, const Node *it
 
 /* The set that holds one thing. */
 ThingSet thing_only(Script *script, uint32_t id);
+ThingSet thing_of_library(Script *script, const LibraryName *name);
 /* The thing that [node] makes; made when it is asked for first. A node that turns out to make a thing of two
  * kinds makes an unknown one. */
 uint32_t thing_make(Script *script, const Node *node, ThingKind kind, const LibraryName *name);

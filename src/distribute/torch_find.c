@@ -11,6 +11,14 @@
 
 static bool is_loop(const Node *node) { return node->kind == AST_For || node->kind == AST_While; }
 
+/* `for optimizer in optimizers: optimizer.step()` makes one step. */
+static bool is_step_of_several(const Torch *torch, const Node *loop) {
+    if (loop->kind != AST_For || AS(For, loop)->target->kind != AST_Name) return false;
+    const Variable *target = script_definition(torch->script, AS(For, loop)->target);
+    return target &&
+           set_has_kind(torch->script, script_variable(torch->script, target), THING_TORCH_OPTIMIZER);
+}
+
 /* Whether a loop that makes steps stands inside [loop], here or in a function that is called. */
 static bool has_loop_inside(const Torch *torch, const Node *loop) {
     const Script *script = torch->script;
@@ -18,7 +26,8 @@ static bool has_loop_inside(const Torch *torch, const Node *loop) {
     for (uint32_t i = first + 1; i < script->places.items[first].end; i++) {
         const Node *node = script->places.items[i].node;
         if (script->places.items[i].function != script->places.items[first].function) continue;
-        if (is_loop(node) && script_effects(script, node) & EFFECT_TORCH) return true;
+        if (is_loop(node) && script_effects(script, node) & EFFECT_TORCH && !is_step_of_several(torch, node))
+            return true;
         if (node->kind == AST_Call && script_call_effects(script, AS(Call, node)) & EFFECT_TORCH_LOOP)
             return true;
     }
@@ -47,13 +56,30 @@ static ThingSet find_loaders(Torch *torch, const Node *node, TrainingLoop *loop,
     return result;
 }
 
-/* `next(batches)` in the body of a loop. */
+/* The loader whose batches a generator of the program hands out; of one that is given several loaders nobody
+ * knows which it is. */
+static ThingSet find_handed_out(Torch *torch, const Node *generator) {
+    ThingSet result = NULL;
+    FOR_EACH_THING(torch->script, thing, script_value(torch->script, generator))
+    if (thing->kind == THING_OTHER && set_is_kind(torch->script, thing->parts, THING_LOADER) &&
+        thing->parts->count == 1)
+        result = set_union(torch->arena, result, thing->parts);
+    return result;
+}
+
+/* `next(batches)`, or `batches.__next__()`, in the body of a loop. */
 static ThingSet find_next(Torch *torch, const Node *node, TrainingLoop *loop) {
     ThingSet result = NULL;
     FOR_EACH_BELOW (torch->script, inner, node) {
-        if (inner->kind != AST_Call || !script_is_builtin(torch->script, AS(Call, inner)->func, "next"))
-            continue;
-        result = set_union(torch->arena, result, find_loaders(torch, inner, loop, false));
+        if (inner->kind != AST_Call) continue;
+        const AstCall *call = AS(Call, inner);
+        bool is_next = script_is_builtin(torch->script, call->func, "next") && list_count(call->args) > 0;
+        const Node *from = is_next                                     ? call->args->items[0]
+                           : torch_is_method(torch, inner, "__next__") ? AS(Attribute, call->func)->value
+                                                                       : NULL;
+        if (!from) continue;
+        result = set_union(torch->arena, result, find_loaders(torch, from, loop, false));
+        result = set_union(torch->arena, result, find_handed_out(torch, from));
     }
     return result;
 }
@@ -97,6 +123,7 @@ void torch_find_loops(Torch *torch) {
     for (uint32_t i = 0; i < script->places.count; i++) {
         Node *node = script->places.items[i].node;
         if (!is_loop(node) || !(script_effects(script, node) & EFFECT_TORCH)) continue;
+        if (is_step_of_several(torch, node) && torch_loop_around(torch, node)) continue;
         if (!has_loop_inside(torch, node)) add_loop(torch, node);
     }
     if (torch->loops.count > 0) return;

@@ -451,6 +451,74 @@ static void find_epochs(Torch *torch, const TrainingLoop *loop, const Node *sour
     }
 }
 
+/* Tells the sampler of [source], which [loop] trains with, in the loop [around] that begins it anew. */
+static void tell_again(Torch *torch, const TrainingLoop *loop, const Node *around, const Node *source) {
+    ThingSet value = script_value(torch->script, source);
+    bool is_only = true; /* other loaders have no sampler that could be told */
+    FOR_EACH_THING(torch->script, thing, value) is_only &= set_has(loop->loaders, value->ids[thing_at]);
+    if (is_only && node_is_path(source) && !is_bound_inside(torch, around, source))
+        set_epoch(torch, around, script_source(torch->script, source));
+    else
+        warn_epoch(torch, loop, source);
+}
+
+/* What `iter(x)` or `x.__iter__()` goes through; NULL when [node] is neither. */
+static const Node *iterated_by(const Torch *torch, const Node *node) {
+    if (node->kind != AST_Call) return NULL;
+    const AstCall *call = AS(Call, node);
+    if (torch_is_method(torch, node, "__iter__")) return AS(Attribute, call->func)->value;
+    bool is_iter = script_is_builtin(torch->script, call->func, "iter") && list_count(call->args) == 1;
+    return is_iter ? call->args->items[0] : NULL;
+}
+
+/* A loop that takes its batches with next() and makes iterators itself, in each step or when one has ended:
+ * without a number of its own each would begin with the same samples. */
+static void find_iterators(Torch *torch, const TrainingLoop *loop, const Node *around) {
+    Array(const char *) told = {0};
+    FOR_EACH_BELOW (torch->script, node, around) {
+        const Node *source = iterated_by(torch, node);
+        if (!source || !sets_meet(script_value(torch->script, source), loop->loaders)) continue;
+        const char *text = script_source(torch->script, source);
+        bool is_told = false;
+        for (uint32_t i = 0; i < told.count; i++) is_told |= strcmp(told.items[i], text) == 0;
+        if (is_told) continue;
+        array_push(&told, text);
+        tell_again(torch, loop, around, source);
+    }
+    array_free(&told);
+}
+
+static bool hands_out(const Torch *torch, const Node *loop) {
+    const Script *script = torch->script;
+    FOR_EACH_BELOW (script, node, loop)
+        if (node->kind == AST_Yield && script_function(script, node) == script_function(script, loop))
+            return true;
+    return false;
+}
+
+/* Generators that go through the loader of [loop] again and again: they know when that begins anew. */
+static void find_generators(Torch *torch, const TrainingLoop *loop) {
+    Script *script = torch->script;
+    for (uint32_t i = 0; i < script->places.count; i++) {
+        const Node *node = script->places.items[i].node;
+        if ((node->kind != AST_For && node->kind != AST_While) || !hands_out(torch, node)) continue;
+        if (node->kind == AST_While) find_iterators(torch, loop, node);
+        const Node *around = torch_loop_around(torch, node);
+        if (node->kind != AST_For || !around) continue;
+        const Node *source = AS(For, node)->iter;
+        while (source->kind == AST_Call && list_count(AS(Call, source)->args))
+            source = AS(Call, source)->args->items[0];
+        if (sets_meet(script_value(script, source), loop->loaders)) tell_again(torch, loop, around, source);
+    }
+}
+
+/* Whether a loop before the one at [index] has the same loaders. */
+static bool is_repeated(const Torch *torch, uint32_t index) {
+    for (uint32_t i = 0; i < index; i++)
+        if (sets_meet(torch->loops.items[i].loaders, torch->loops.items[index].loaders)) return true;
+    return false;
+}
+
 /* ---- Splits ---- */
 
 static bool has_call(const Torch *torch, const char *name) {
@@ -477,5 +545,7 @@ void torch_load(Torch *torch) {
         const TrainingLoop *loop = &torch->loops.items[i];
         if (counts_epochs(torch, loop)) continue;
         for (uint32_t k = 0; k < loop->sources.count; k++) find_epochs(torch, loop, loop->sources.items[k]);
+        if (loop->sources.count == 0) find_iterators(torch, loop, loop->node);
+        if (!is_repeated(torch, i)) find_generators(torch, loop);
     }
 }

@@ -5,10 +5,12 @@
 
 #include <string.h>
 
-/* Functions of libraries that keep nothing of a model. */
+/* Functions of libraries that keep nothing of a model, though they may change it. */
 static bool keeps_nothing(const LibraryName *name) {
-    static const char *const names[] = {"builtins.print", "builtins.isinstance",  "builtins.len",
-                                        "builtins.str",   "torchsummary.summary", "torchinfo.summary"};
+    static const char *const names[] = {"builtins.print",   "builtins.isinstance", "builtins.len",
+                                        "builtins.str",     "builtins.setattr",    "builtins.getattr",
+                                        "builtins.hasattr", "builtins.delattr",    "torchsummary.summary",
+                                        "torchinfo.summary"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (library_is(name, names[i])) return true;
     return name && strncmp(name->text, "torch.nn.init.", strlen("torch.nn.init.")) == 0;
@@ -90,6 +92,25 @@ bool torch_prepares(const Torch *torch, const AstCall *call, const Node *given) 
     return is_known;
 }
 
+/* Whether the statement makes parameters ones that are trained, or that are not: the wrapper looks at that
+ * when it is made. */
+static bool is_freezing(const Torch *torch, const Node *node) {
+    return torch_is_method(torch, node, "requires_grad_") ||
+           (node->kind == AST_Attribute && node->op == OP_Store &&
+            strcmp(script_text(torch->script, AS(Attribute, node)->attr), "requires_grad") == 0);
+}
+
+/* Whether a part of the model [holder] is replaced: `model.head = nn.Linear(8, 2)`, `model.blocks[0] = …`. */
+static bool is_put_into(const Torch *torch, const Node *holder) {
+    const Node *at = holder, *parent = script_parent(torch->script, at);
+    while (parent && ((parent->kind == AST_Attribute && AS(Attribute, parent)->value == at) ||
+                      (parent->kind == AST_Subscript && AS(Subscript, parent)->value == at))) {
+        at = parent;
+        parent = script_parent(torch->script, at);
+    }
+    return at != holder && at->op != OP_Load;
+}
+
 typedef enum Role { ROLE_NONE, ROLE_PREPARES, ROLE_ENDS } Role;
 
 /* What a statement between the making of the model and its first use is to it. */
@@ -100,13 +121,13 @@ static Role role_of(const Torch *torch, const Replica *replica, const Node *stat
     for (uint32_t i = first; i < script->places.items[first].end; i++) {
         const Node *node = script->places.items[i].node;
         if (script->places.items[i].function != replica->function->index) continue;
-        draws |= is_drawing(torch, node);
+        draws |= is_drawing(torch, node) || is_freezing(torch, node);
         if (torch_is_holder(torch, node, replica)) {
             const AstCall *call = call_with(torch, node);
             bool prepares = call && torch_prepares(torch, call, node);
             if (!prepares && !is_looked_at(torch, node)) return ROLE_ENDS;
             is_touched = true;
-            draws |= prepares;
+            draws |= prepares || is_put_into(torch, node);
         } else if (!has_use && node->kind == AST_Call && script_call_effects(script, AS(Call, node))) {
             return ROLE_ENDS;
         }

@@ -61,6 +61,26 @@ static void scale_call(Torch *torch, const AstCall *call, const Thing *thing) {
         scale_groups(torch, torch->script->places.items[i].node);
 }
 
+/* The rate of an optimizer of the program's own: what its __init__ is given under the name lr. */
+static void scale_own(Torch *torch, const AstCall *call, const Thing *thing) {
+    const Script *script = torch->script;
+    const Function *init = class_method(script, thing->class, "__init__");
+    const NodeList *parameters = init ? AS(arguments, AS(FunctionDef, init->node)->args)->args : NULL;
+    const LibraryName *base = thing->class->base;
+    const char *inherited = !init && base && base->entry ? base->entry->signature : "";
+    Argument given = call_argument(script, call, inherited, "lr");
+    for (uint32_t i = 1; i < list_count(parameters) && !given.value; i++)
+        if (strcmp(script_text(script, AS(arg, parameters->items[i])->arg), "lr") == 0 &&
+            i <= list_count(call->args))
+            given.value = call->args->items[i - 1];
+    if (given.value)
+        scale(torch, given.value);
+    else
+        rewriter_warn(torch->rewriter, CODE_DISTRIBUTE_LR, &call->node,
+                      "multiply the rate by dist.get_world_size(), if it should grow with the batch",
+                      "the rate of this optimizer is not known, and stays as it is");
+}
+
 static bool is_rate_item(const Node *node) {
     return node->kind == AST_Subscript && node_is_constant(AS(Subscript, node)->slice, CONSTANT_STR) &&
            AS(Constant, AS(Subscript, node)->slice)->length == 2 &&
@@ -166,7 +186,10 @@ void torch_rates(Torch *torch) {
         const Thing *thing = set_first(script, script_value(script, node), THING_TORCH_OPTIMIZER);
         if (!thing || thing->node != node)
             thing = set_first(script, script_value(script, node), THING_TORCH_SCHEDULER);
-        if (thing && thing->node == node && thing->name && thing->name->entry && !thing->class)
+        if (!thing || thing->node != node) continue;
+        if (thing->kind == THING_TORCH_OPTIMIZER && thing->class)
+            scale_own(torch, AS(Call, node), thing);
+        else if (thing->name && thing->name->entry && !thing->class)
             scale_call(torch, AS(Call, node), thing);
     }
 }

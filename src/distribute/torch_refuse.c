@@ -227,8 +227,15 @@ static bool is_zero(const Torch *torch, const Node *value) {
            is_zero(torch, AS(Call, value)->args->items[0]);
 }
 
+/* Whether it is code of an optimizer: what that does with gradients all processes do alike. */
+static bool is_in_optimizer(const Torch *torch, const Node *node) {
+    const Class *class = script_function(torch->script, node)->class;
+    return class && class->kind == THING_TORCH_OPTIMIZER;
+}
+
 static void check_gradients(Torch *torch, const Node *node) {
     if (node->kind != AST_Assign || is_zero(torch, AS(Assign, node)->value)) return;
+    if (is_in_optimizer(torch, node)) return;
     FOR_EACH (target, AS(Assign, node)->targets) {
         if (!is_gradient(torch, target) || count_optimizers(torch) < 2) continue;
         rewriter_refuse(torch->rewriter, CODE_DISTRIBUTE_GRADIENTS, node,

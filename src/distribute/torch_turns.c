@@ -90,34 +90,14 @@ static const Node *find_carried(const Torch *torch, const Node *loop) {
         if (!is_output && !counts) continue;
         Flow flow = {.script = script, .within = loop};
         array_push(&flow.variables, variable);
-        if (is_output) flow_spread(&flow);
-        if ((is_output && reaches_model(torch, &flow)) || (counts && !is_output && turns_choose(&flow)))
-            found = node;
+        bool chooses = counts && !is_output && turns_choose(&flow);
+        flow_spread(&flow);
+        /* A counter that chooses a rate, or what is shown, is no position in the data. */
+        if ((is_output || chooses) && reaches_model(torch, &flow)) found = node;
         flow_free(&flow);
     }
     flow_free(&outputs);
     return found;
-}
-
-/* ---- Environments ---- */
-
-/* `x.step(action)` of something that is also reset: an environment of reinforcement learning. */
-static const Node *find_environment(Torch *torch) {
-    Script *script = torch->script;
-    for (uint32_t i = 0; i < script->places.count; i++) {
-        const Node *node = script->places.items[i].node;
-        if (!torch_is_method(torch, node, "step") || list_count(AS(Call, node)->args) == 0) continue;
-        const Node *object = AS(Attribute, AS(Call, node)->func)->value;
-        if (script_entry(script, AS(Call, node), NULL)) continue;
-        const char *text = script_source(script, object);
-        for (uint32_t k = 0; k < script->places.count; k++) {
-            const Node *other = script->places.items[k].node;
-            if (torch_is_method(torch, other, "reset") &&
-                strcmp(script_source(script, AS(Attribute, AS(Call, other)->func)->value), text) == 0)
-                return node;
-        }
-    }
-    return NULL;
 }
 
 /* ---- Batches that are drawn by chance ---- */
@@ -176,6 +156,21 @@ static bool indexes(const Torch *torch, const Node *within, const Node *call) {
     return found;
 }
 
+/* `sklearn.datasets.make_circles` and the like. */
+static bool is_made_up(const LibraryName *name) {
+    static const char start[] = "sklearn.datasets.make_";
+    return name && strncmp(name->text, start, sizeof start - 1) == 0;
+}
+
+/* What a name is bound to that is bound once; NULL for others. */
+static const Node *bound_to(const Torch *torch, const Node *node) {
+    const Variable *variable = node->kind == AST_Name ? script_definition(torch->script, node) : NULL;
+    const Site *site = variable && variable->site_count == 1 ? variable->sites : NULL;
+    bool is_whole =
+        site && site->owner->kind == AST_Assign && AS(Assign, site->owner)->targets->items[0] == site->node;
+    return is_whole ? AS(Assign, site->owner)->value : NULL;
+}
+
 /* Whether the call enters a function of the program that draws numbers, and makes samples of them. */
 static bool makes_samples(const Torch *torch, const Node *within, const Node *call) {
     const Script *script = torch->script;
@@ -187,7 +182,8 @@ static bool makes_samples(const Torch *torch, const Node *within, const Node *ca
         FOR_EACH_BELOW (script, node, callee->function->node) {
             const LibraryName *name =
                 node->kind == AST_Call ? script_library_name(script, AS(Call, node)->func) : NULL;
-            draws |= library_is_below(name, "numpy.random") || library_is_below(name, "random");
+            draws |= library_is_below(name, "numpy.random") || library_is_below(name, "random") ||
+                     is_made_up(name);
         }
     }
     Flow flow = {.script = script, .within = within};
@@ -198,9 +194,39 @@ static bool makes_samples(const Torch *torch, const Node *within, const Node *ca
     return found;
 }
 
+/* What `next(x)` or `x.__next__()` takes something from; NULL when [node] is neither. */
+static const Node *taken_from(const Torch *torch, const Node *node) {
+    if (node->kind != AST_Call) return NULL;
+    const AstCall *call = AS(Call, node);
+    if (torch_is_method(torch, node, "__next__")) return AS(Attribute, call->func)->value;
+    bool is_next = script_is_builtin(torch->script, call->func, "next") && list_count(call->args) > 0;
+    return is_next ? call->args->items[0] : NULL;
+}
+
+/* Whether something is taken from a generator of the program's own that draws what it hands out. */
+static bool takes_drawn(const Torch *torch, const Node *node) {
+    const Script *script = torch->script;
+    const Node *from = taken_from(torch, node);
+    if (from && from->kind != AST_Call) from = bound_to(torch, from);
+    if (!from || from->kind != AST_Call) return false;
+    bool yields = false, draws = false;
+    FOR_EACH_THING(script, callee, script_callees(script, AS(Call, from))) {
+        if (callee->kind != THING_FUNCTION) continue;
+        FOR_EACH_BELOW (script, part, callee->function->node) {
+            const LibraryName *name =
+                part->kind == AST_Call ? script_library_name(script, AS(Call, part)->func) : NULL;
+            yields |= part->kind == AST_Yield;
+            draws |= library_is_below(name, "numpy.random") || library_is_below(name, "random") ||
+                     (name && strncmp(name->text, "torch.rand", strlen("torch.rand")) == 0);
+        }
+    }
+    return yields && draws;
+}
+
 static bool draws_batch(const void *context, const Node *within, const Node *node) {
     const Torch *torch = context;
     if (node->kind != AST_Call) return false;
+    if (takes_drawn(torch, node)) return true;
     return draws_samples(torch, node) || is_called_batch(torch, node) ||
            (draws_numbers(torch, node) && indexes(torch, within, node)) || makes_samples(torch, within, node);
 }
@@ -247,8 +273,25 @@ static void refuse_unknown(Torch *torch, const Node *iterable, const Node *loop)
            origin_of(torch, iterable), "it is made here");
 }
 
+/* The first thing in the loop that something is taken from with next(); NULL for none. */
+static const Node *find_taken(const Torch *torch, const Node *loop) {
+    FOR_EACH_BELOW (torch->script, node, loop) {
+        const Node *from = taken_from(torch, node);
+        if (from) return from;
+    }
+    return NULL;
+}
+
+static void refuse_taken(Torch *torch, const Node *loop, const Node *from) {
+    refuse(torch, loop, "take the batches from an iterator of a DataLoader",
+           torch_text(torch,
+                      "this loop trains, but `%s`, which it takes from, is not known to be a DataLoader",
+                      script_source(torch->script, from)),
+           origin_of(torch, from), "it is made here");
+}
+
 static void refuse_whole(Torch *torch, const Node *loop) {
-    const Node *environment = find_environment(torch);
+    const Node *environment = turns_environment(torch->script);
     const Node *carried = find_carried(torch, loop);
     if (environment)
         refuse(
@@ -263,6 +306,8 @@ static void refuse_whole(Torch *torch, const Node *loop) {
     else if (loop->kind == AST_While)
         refuse(torch, loop, "go through a DataLoader of the samples in a `for` loop",
                "this loop trains, but what it goes through is not known: it is a `while` loop", NULL, "");
+    else if (find_taken(torch, loop))
+        refuse_taken(torch, loop, find_taken(torch, loop));
     else
         refuse(torch, loop,
                "put the samples into a Dataset and go through a DataLoader of them; a single graph needs a "
@@ -281,11 +326,8 @@ static bool is_range(const Script *script, const Node *node) {
 
 /* What a name stands for that is bound once, to a progress bar or a range: `epochs = trange(100)`. */
 static const Node *bound_range(const Torch *torch, const Node *node) {
-    const Variable *variable = node->kind == AST_Name ? script_definition(torch->script, node) : NULL;
-    const Site *site = variable && variable->site_count == 1 ? variable->sites : NULL;
-    bool is_whole =
-        site && site->owner->kind == AST_Assign && AS(Assign, site->owner)->targets->items[0] == site->node;
-    return is_whole ? turns_ordered_part(torch->script, AS(Assign, site->owner)->value) : node;
+    const Node *value = bound_to(torch, node);
+    return value ? turns_ordered_part(torch->script, value) : node;
 }
 
 /* The range of a progress bar that is made for one loop: `bar = tqdm(range(100))`; else [node]. */
@@ -323,7 +365,7 @@ const Node *torch_loop_of_steps(const Torch *torch, const Node *loop) {
 
 void torch_take_turns(Torch *torch, TrainingLoop *loop) {
     const Script *script = torch->script;
-    if (loop->node->kind == AST_While || find_environment(torch)) {
+    if (loop->node->kind == AST_While || turns_environment(torch->script)) {
         refuse_whole(torch, loop->node);
         return;
     }
@@ -334,6 +376,10 @@ void torch_take_turns(Torch *torch, TrainingLoop *loop) {
     const Node *where = is_data ? turns_parting(&flow) : NULL;
     const Node *carried = find_carried(torch, loop->node);
     bool can_shorten = is_range(script, range) && list_count(AS(Call, range)->args) <= 2;
+    bool is_drawn = can_shorten && script_find_in_turn(script, loop->node, draws_batch, torch);
+    /* A counter that chooses something, but nothing to train on: all processes must count alike. */
+    if (is_drawn && is_data && is_range(script, iterable) && !reaches_model(torch, &flow))
+        is_data = false, where = NULL;
     if (where) {
         refuse(torch, loop->node, "let every process make the same steps",
                "processes that have other elements of this loop would make other steps", where,
@@ -342,7 +388,7 @@ void torch_take_turns(Torch *torch, TrainingLoop *loop) {
         refuse_whole(torch, loop->node);
     } else if (is_data) {
         loop->way = LOOP_IN_TURNS;
-    } else if (can_shorten && script_find_in_turn(script, loop->node, draws_batch, torch)) {
+    } else if (is_drawn) {
         loop->way = LOOP_SHORTENED;
     } else if (is_range(script, bound_range(torch, iterable)) || turns_is_sequence(script, iterable)) {
         refuse_whole(torch, loop->node);

@@ -95,11 +95,39 @@ static int status_of_site(const Torch *torch, const Site *site, uint32_t depth) 
     return WRAP_ALWAYS;
 }
 
+static bool binds(const Torch *torch, const Node *statement, const Variable *variable) {
+    if (statement->kind != AST_Assign) return false;
+    for (const Site *site = variable->sites; site; site = site->next)
+        if (site->owner == statement &&
+            script_function(torch->script, site->node) == script_function(torch->script, statement))
+            return true;
+    return false;
+}
+
+/* Where the bindings stand that [node] may read: behind the last one that is made on every path to it. */
+static Span bindings_of(const Torch *torch, const Node *node, const Variable *variable) {
+    const Script *script = torch->script;
+    const Node *at = script_statement(script, node), *function = script_function(script, node)->node;
+    while (at && at != function && ast_is_statement(at->kind)) {
+        uint32_t index;
+        const NodeList *block = rewriter_block(torch->rewriter, at, &index);
+        bool is_simple = script_statement(script, node) == at && at->kind == AST_Assign;
+        while (index > 0)
+            if (binds(torch, block->items[--index], variable))
+                return (Span){block->items[index]->start, is_simple ? at->start : at->end};
+        do at = script_parent(script, at);
+        while (at && at != function && !ast_is_statement(at->kind));
+    }
+    return (Span){0, UINT32_MAX};
+}
+
 static int status_of_variable(const Torch *torch, const Node *node, uint32_t depth) {
     const Variable *variable = script_definition(torch->script, node);
+    Span read = variable ? bindings_of(torch, node, variable) : (Span){0};
     int status = 0;
     for (const Site *site = variable ? variable->sites : NULL; site; site = site->next)
-        status |= status_of_site(torch, site, depth);
+        if (site->node->start >= read.start && site->node->start < read.end)
+            status |= status_of_site(torch, site, depth);
     return status;
 }
 
@@ -214,16 +242,19 @@ static void reach_inside(Torch *torch, const Node *model) {
     patch_after(patch, "WRAP", node_outer_span(patch->text, model), ".module");
 }
 
-/* Functions of libraries that look at the model itself. */
+/* Functions of libraries that look at the model itself, and classes that average copies of it. */
 static bool looks_inside(const Torch *torch, const AstCall *call) {
     static const char *const names[] = {"torch.save",       "copy.deepcopy",    "torch.onnx.export",
                                         "torch.jit.trace",  "torch.jit.script", "builtins.isinstance",
                                         "builtins.len",     "wandb.watch",      "torchsummary.summary",
                                         "torchinfo.summary"};
+    static const char averaged[] = "torch.optim.swa_utils.AveragedModel";
     const LibraryName *name = script_library_name(torch->script, call->func);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (library_is(name, names[i])) return true;
-    return false;
+    FOR_EACH_THING(torch->script, callee, script_callees(torch->script, call))
+    if (callee->kind == THING_CLASS && library_is(callee->class->base, averaged)) return true;
+    return library_is(name, averaged);
 }
 
 static void reach_modules(Torch *torch) {

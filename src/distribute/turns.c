@@ -56,6 +56,100 @@ const Node *turns_parting(const Flow *flow) {
     return NULL;
 }
 
+/* ---- Environments ---- */
+
+static bool is_reset(const Script *script, const char *object) {
+    for (uint32_t i = 0; i < script->places.count; i++) {
+        const Node *node = script->places.items[i].node;
+        Node *on = NULL;
+        if (node->kind == AST_Call && call_is_method(script, AS(Call, node), "reset", &on) &&
+            strcmp(script_source(script, on), object) == 0)
+            return true;
+    }
+    return false;
+}
+
+static bool is_environment_step(const Script *script, const Node *node) {
+    Node *on = NULL;
+    return node->kind == AST_Call && call_is_method(script, AS(Call, node), "step", &on) &&
+           list_count(AS(Call, node)->args) > 0 && !script_entry(script, AS(Call, node), NULL) &&
+           is_reset(script, script_source(script, on));
+}
+
+const Node *turns_environment(const Script *script) {
+    for (uint32_t i = 0; i < script->places.count; i++)
+        if (is_environment_step(script, script->places.items[i].node)) return script->places.items[i].node;
+    return NULL;
+}
+
+/* The loop that [node] leaves, or goes on in; NULL for none. */
+static const Node *loop_left(const Script *script, const Node *node, const Node *within) {
+    if (node->kind != AST_Return && node->kind != AST_Break && node->kind != AST_Continue) return NULL;
+    const Node *found = NULL;
+    for (const Node *at = script_parent(script, node); at && at != within; at = script_parent(script, at)) {
+        if (!is_loop(at)) continue;
+        found = at;
+        if (node->kind != AST_Return) break;
+    }
+    return found;
+}
+
+/* Whether something that the environment gives is put into the object [text], as often as it likes. */
+static bool is_filled(const Flow *flow, const char *text) {
+    FOR_EACH_BELOW (flow->script, node, flow->within) {
+        const Node *callee = node->kind == AST_Call ? AS(Call, node)->func : NULL;
+        if (!callee || callee->kind != AST_Attribute || !is_conditional(flow, node)) continue;
+        bool is_given = false;
+        FOR_EACH (argument, AS(Call, node)->args) is_given |= flow_reaches(flow, argument);
+        if (is_given && strcmp(script_source(flow->script, AS(Attribute, callee)->value), text) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Whether a condition on how full such an object is stands around [node]. */
+static bool waits_until_filled(const Flow *flow, const Node *node) {
+    for (const Node *at = script_parent(flow->script, node); at && at != flow->within;
+         at = script_parent(flow->script, at)) {
+        const Node *test = test_of(at);
+        if (!test) continue;
+        FOR_EACH_BELOW (flow->script, part, test) {
+            bool is_path = part->kind == AST_Name || part->kind == AST_Attribute;
+            if (is_path && is_filled(flow, script_source(flow->script, part))) return true;
+        }
+    }
+    return false;
+}
+
+/* Like turns_parting, for what depends on something else than an element of the loop. */
+static const Node *parting_anywhere(const Flow *flow) {
+    const Script *script = flow->script;
+    FOR_EACH_BELOW (script, node, flow->within) {
+        bool steps = node->kind == AST_Call && script_call_effects(script, AS(Call, node)) & EFFECT_STEPS;
+        const Node *left = loop_left(script, node, flow->within);
+        steps |= left && script_effects(script, left) & EFFECT_STEPS;
+        if (steps && (is_conditional(flow, node) || waits_until_filled(flow, node))) return node;
+    }
+    return NULL;
+}
+
+const Node *turns_parting_by_environment(const Script *script, const Node **step) {
+    for (uint32_t i = 0; i < script->places.count; i++) {
+        const Node *node = script->places.items[i].node;
+        if (!is_environment_step(script, node)) continue;
+        const Node *statement = script_statement(script, node);
+        if (statement->kind != AST_Assign) continue;
+        Flow flow = {.script = script, .within = script_function(script, node)->node};
+        FOR_EACH (target, AS(Assign, statement)->targets) flow_add(&flow, target);
+        flow_spread(&flow);
+        const Node *found = parting_anywhere(&flow);
+        flow_free(&flow);
+        *step = node;
+        if (found) return found;
+    }
+    return NULL;
+}
+
 /* ---- Whether the index chooses the data ---- */
 
 static bool contains_word(const char *name) {
@@ -280,11 +374,21 @@ static bool is_fed(const Script *script, const AstCall *call) {
     return call_argument(script, call, "fetches, feed_dict", "feed_dict").value != NULL;
 }
 
+/* Methods of Python's containers that give what was put in. */
+static bool is_of_container(const Script *script, const AstCall *call) {
+    static const char *const methods[] = {"append", "extend", "update", "items", "keys", "values", "get"};
+    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++)
+        if (call_is_method(script, call, methods[i], NULL)) return true;
+    return false;
+}
+
 static bool call_may_change(const Script *script, const AstCall *call) {
     ThingSet callees = script_callees(script, call), receiver = NULL;
     if (set_has_kind(script, callees, THING_FUNCTION)) {
         FOR_EACH_THING(script, callee, callees)
-        if (callee->kind != THING_FUNCTION) return true;
+        if (callee->kind != THING_FUNCTION && callee->kind != THING_UNKNOWN &&
+            !(callee->kind == THING_LIBRARY && !callee->name->entry))
+            return true;
         return false; /* the code of the functions says it */
     }
     const LibraryEntry *entry = script_entry(script, call, &receiver);
@@ -295,6 +399,7 @@ static bool call_may_change(const Script *script, const AstCall *call) {
     if (entry) return false;
     const Node *object = call->func->kind == AST_Attribute ? AS(Attribute, call->func)->value : NULL;
     if (!object) return !set_is_kind(script, script_value(script, call->func), THING_MODEL);
+    if (is_of_container(script, call)) return false;
     ThingSet value = script_value(script, object);
     return object->kind != AST_Constant && !set_is_kind(script, value, THING_ARRAY) &&
            !set_is_kind(script, value, THING_TENSOR) && !set_is_kind(script, value, THING_TEXT);
@@ -303,7 +408,7 @@ static bool call_may_change(const Script *script, const AstCall *call) {
 static bool is_bound_below(const Script *script, const Node *loop, const Node *node) {
     const Variable *variable = node->kind == AST_Name ? script_definition(script, node) : NULL;
     for (const Site *site = variable ? variable->sites : NULL; site; site = site->next)
-        if (script_contains(script, loop, site->node)) return true;
+        if (site->owner->kind != AST_comprehension && script_contains(script, loop, site->node)) return true;
     return false;
 }
 
@@ -316,7 +421,7 @@ typedef struct Turn {
 static bool may_change(const void *context, const Node *within, const Node *node) {
     const Turn *turn = context;
     (void)within;
-    if (is_loop(node) || node->kind == AST_comprehension) return true;
+    if (is_loop(node)) return true;
     if (node->kind == AST_Call) return call_may_change(turn->script, AS(Call, node));
     if (node->kind != AST_Subscript) return false;
     FOR_EACH_BELOW (turn->script, part, AS(Subscript, node)->slice)

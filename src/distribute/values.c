@@ -42,6 +42,8 @@ bool value_is_computed(const Node *node) {
     case AST_AsyncFor:
     case AST_withitem:
     case AST_Return:
+    case AST_Yield:
+    case AST_YieldFrom:
     case AST_FunctionDef:
     case AST_AsyncFunctionDef:
     case AST_ClassDef:
@@ -98,7 +100,7 @@ void thing_grow_parts(Script *script, uint32_t id, ThingSet parts) {
     if (id != UNKNOWN_THING) things_grow(script, &script->things.items[id].parts, parts);
 }
 
-static ThingSet library_thing(Script *script, const LibraryName *name) {
+ThingSet thing_of_library(Script *script, const LibraryName *name) {
     uint64_t *slot = map_at(&script->named, (uintptr_t)name);
     if (!*slot) {
         *slot = script->things.count;
@@ -257,7 +259,7 @@ ThingSet unbound_name(Script *script, const ScriptModule *module, Sym name) {
     if (found) return found;
     Sym builtins = symbol_from_string(script->project->symbols, "builtins");
     const LibraryName *root = library_root(script->library, builtins);
-    return library_thing(script, library_child(script->library, root, name));
+    return thing_of_library(script, library_child(script->library, root, name));
 }
 
 /* The attribute along the bases of [class], and below it when the object may be of a subclass. */
@@ -296,6 +298,21 @@ static bool is_variables(const char *name) {
            strcmp(name, "variables") == 0 || strcmp(name, "weights") == 0;
 }
 
+/* Whether the name of a module was given to something that has such a method, as in `optim = optim.Adam(…)`:
+ * then `optim.step` is that, and none of what the module may have. */
+static bool is_method_of_other(const Script *script, const LibraryName *member, ThingSet objects, Sym name) {
+    size_t length = member->entry ? strlen(member->entry->name) : 0;
+    if (length == 0 || member->entry->name[length - 1] != '*') return false;
+    FOR_EACH_THING(script, object, objects)
+    if (object->kind != THING_LIBRARY && library_method(script->library, object->kind, name)) return true;
+    return false;
+}
+
+static ThingSet member_value(Script *script, const LibraryName *library, ThingSet objects, Sym name) {
+    const LibraryName *member = library_child(script->library, library, name);
+    return is_method_of_other(script, member, objects, name) ? NULL : thing_of_library(script, member);
+}
+
 static ThingSet attribute_value(Script *script, const AstAttribute *node) {
     const char *name = script_text(script, node->attr);
     ThingSet objects = script_value(script, node->value), result = NULL;
@@ -305,7 +322,7 @@ static ThingSet attribute_value(Script *script, const AstAttribute *node) {
         if (object.kind == THING_LIBRARY && is_stored(script, node->attr))
             found = (ThingSet)(uintptr_t)*map_find(&script->stored, node->attr);
         else if (object.kind == THING_LIBRARY)
-            found = library_thing(script, library_child(script->library, object.name, node->attr));
+            found = member_value(script, object.name, objects, node->attr);
         else if (object.kind == THING_MODULE)
             found = module_member(script, object.module, node->attr);
         else if (object.class)
@@ -581,7 +598,7 @@ static void import_alias(Script *script, ScriptModule *module, Node *node, const
     if (!variable) return;
     ThingSet value = NULL;
     if (imported->library)
-        value = library_thing(script, imported->library);
+        value = thing_of_library(script, imported->library);
     else if (imported->module)
         value = import ? module_member(script, imported->module, AS(alias, node)->name)
                        : module_thing(script, imported->module);
@@ -657,6 +674,35 @@ static void grow_lists(Script *script, const AstAugAssign *node) {
             thing_grow_parts(script, lists->ids[i], things_contents(script, value));
 }
 
+/* What a `yield` hands the elements of out, one after the other; NULL for nothing. */
+static const Node *yielded_from(const Script *script, const Node *node) {
+    if (node->kind == AST_YieldFrom) return AS(YieldFrom, node)->value;
+    const Node *value = AS(Yield, node)->value, *function = script_function(script, node)->node;
+    if (value && value->kind == AST_Call) {
+        Node *on = NULL;
+        if (call_is_method(script, AS(Call, value), "__next__", &on)) return on;
+        if (script_is_builtin(script, AS(Call, value)->func, "next")) return value;
+    }
+    for (const Node *at = node; at != function; at = script_parent(script, at))
+        if (at->kind == AST_For) return AS(For, at)->iter;
+    return NULL;
+}
+
+/* A generator that hands out the batches of a loader holds that loader. */
+static void run_yield(Script *script, const Node *node) {
+    const Node *from = yielded_from(script, node);
+    Function *function = script_function(script, node);
+    ThingSet loaders = NULL;
+    if (!from) return;
+    FOR_EACH_BELOW (script, part, from) FOR_EACH_THING(script, thing, script_value(script, part))
+    if (thing->kind == THING_LOADER)
+        loaders = set_add(script->arena, loaders, script_value(script, part)->ids[thing_at]);
+    if (!loaders) return;
+    uint32_t generator = thing_make(script, node, THING_OTHER, NULL);
+    thing_grow_parts(script, generator, loaders);
+    things_grow(script, &function->returns, thing_only(script, generator));
+}
+
 static void run_statement(Script *script, Node *node) {
     switch ((NodeKind)node->kind) {
     case AST_Assign:
@@ -690,6 +736,8 @@ static void run_statement(Script *script, Node *node) {
             things_grow(script, &script_function(script, node)->returns,
                         script_value(script, AS(Return, node)->value));
         break;
+    case AST_Yield:
+    case AST_YieldFrom: run_yield(script, node); break;
     case AST_Lambda:
         things_grow(script, &script_function_of(script, node)->returns,
                     script_value(script, AS(Lambda, node)->body));

@@ -474,21 +474,39 @@ static bool may_enter(Walk *walk, const AstCall *call, const Node *function) {
     return found ? &found->node == function : !rank_meaning(walk->context, walk->module, call->func);
 }
 
+enum { MOST_CALLERS = 4 }; /* of one another, from what writes to where rank 0 goes first */
+
 /* Where the function is called in its file. */
 typedef struct Callers {
     bool are_any, are_in_turns; /* rank 0 goes first in all of them */
 } Callers;
 
-static Callers callers_of(Walk *walk, const Node *function, Sym name) {
+static Callers callers_of(Walk *walk, const Scope *scope, uint32_t depth);
+
+/* Whether the call stands in a turn of rank 0, or in a function that is called in turns only. */
+static bool is_in_turn(Walk *walk, const AstCall *call, uint32_t depth) {
+    for (uint32_t i = 0; i < walk->turns.count; i++)
+        if (call->node.start >= walk->turns.items[i].start && call->node.end <= walk->turns.items[i].end)
+            return true;
+    const Scope *around = NULL;
+    for (const Scope *scope = walk->module->scopes->module; scope; scope = scope_next(scope)) {
+        bool is_function = scope->kind == SCOPE_FUNCTION && scope->node->kind == AST_FunctionDef;
+        bool holds =
+            is_function && scope->node->start <= call->node.start && call->node.end <= scope->node->end;
+        if (holds && (!around || scope->node->start > around->node->start)) around = scope;
+    }
+    if (!around || depth == 0) return false;
+    Callers callers = callers_of(walk, around, depth - 1);
+    return callers.are_any && callers.are_in_turns;
+}
+
+static Callers callers_of(Walk *walk, const Scope *scope, uint32_t depth) {
     Callers callers = {.are_in_turns = true};
+    Sym name = called_name(walk, scope);
     for (const CallList *list = rank_calls(walk->context, walk->module, name); list; list = list->next) {
-        if (!may_enter(walk, list->call, function)) continue;
-        bool is_inside = false;
-        for (uint32_t i = 0; i < walk->turns.count; i++)
-            is_inside |= list->call->node.start >= walk->turns.items[i].start &&
-                         list->call->node.end <= walk->turns.items[i].end;
+        if (!callers.are_in_turns || !may_enter(walk, list->call, scope->node)) continue;
         callers.are_any = true;
-        callers.are_in_turns &= is_inside;
+        callers.are_in_turns = is_in_turn(walk, list->call, depth);
     }
     return callers;
 }
@@ -496,7 +514,7 @@ static Callers callers_of(Walk *walk, const Node *function, Sym name) {
 /* A function that is called nowhere in the file is judged where it is: rank 0 may go first there. */
 static void check_function(Walk *walk, TraceBuilder *builder, const Scope *scope) {
     Sym name = called_name(walk, scope);
-    Callers callers = callers_of(walk, scope->node, name);
+    Callers callers = callers_of(walk, scope, MOST_CALLERS);
     bool makes = name != AS(FunctionDef, scope->node)->name;
     if (callers.are_any ? callers.are_in_turns : makes) return;
     walk->looks_for_caches = callers.are_any;

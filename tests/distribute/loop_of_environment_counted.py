@@ -1,0 +1,21 @@
+# Every rank makes as many steps, whenever an episode of its environment ends.
+import numpy as np
+import tensorflow as tf
+
+model = tf.keras.Sequential([tf.keras.layers.Dense(2)])
+optimizer = tf.keras.optimizers.Adam(0.01)
+env = make_environment()
+
+
+def learn(states, rewards):
+    with tf.GradientTape() as tape:
+        loss = tf.reduce_mean(tf.square(model(states) - rewards))
+    gradients = tape.gradient(loss, model.trainable_variables)
+    optimizer.apply_gradients(zip(gradients, model.trainable_variables))
+
+
+state = env.reset()
+for i in range(100):
+    next_state, reward, done, info = env.step(np.argmax(model(state[None])))
+    learn(state[None], reward)
+    state = env.reset() if done else next_state
