@@ -19,11 +19,13 @@
 #include "eval/heap.h"
 #include "eval/interp.h"
 #include "eval/loop.h"
+#include "eval/merge.h"
 #include "eval/module.h"
 #include "eval/native.h"
 #include "eval/path.h"
 #include "eval/place.h"
 #include "eval/recorder.h"
+#include "eval/refine.h"
 #include "eval/statement.h"
 #include "eval/unknown.h"
 #include "eval/variable.h"
@@ -174,6 +176,30 @@ static Value array_result(Result *result, const Pattern *pattern) {
     return result_array(interp, result->rule->module, &info, false, result->site);
 }
 
+static Value result_value(Result *result, const Pattern *pattern);
+
+/* `A if test else B`: as in an expression, but of patterns. */
+static Value choice_result(Result *result, const Pattern *pattern) {
+    Interp *interp = result->interp;
+    Node *test = AS(IfExp, pattern->node)->test;
+    Tri is = eval_condition(interp, test);
+    if (!interp->path.state.is_reached) return value_never();
+    if (is != TRI_UNKNOWN) return result_value(result, &pattern->items[is == TRI_YES ? 0 : 1]);
+    Path outer = path_enter(interp);
+    interp->path.undecided++;
+    refine(interp, test, true);
+    Value first = interp->path.state.is_reached ? result_value(result, &pattern->items[0]) : value_never();
+    State after = interp->path.state;
+    interp->path.state = outer.state;
+    refine(interp, test, false);
+    Value second = interp->path.state.is_reached ? result_value(result, &pattern->items[1]) : value_never();
+    path_leave(interp, &outer);
+    Value joined =
+        merge_results(interp, &after, after.is_reached ? first : value_never(), &interp->path.state, second);
+    interp->path.state = after;
+    return joined;
+}
+
 static Value result_value(Result *result, const Pattern *pattern) {
     Interp *interp = result->interp;
     switch ((PatternKind)pattern->kind) {
@@ -194,6 +220,8 @@ static Value result_value(Result *result, const Pattern *pattern) {
             joined = value_join(interp->run.arena, joined, result_value(result, &pattern->items[i]));
         return joined;
     }
+    case PATTERN_VALUE: return eval(interp, pattern->node);
+    case PATTERN_CHOICE: return choice_result(result, pattern);
     case PATTERN_INTS:
     case PATTERN_SHAPE: return value_some(CLASS_tuple);
     case PATTERN_ANY:
@@ -264,12 +292,28 @@ static void store_parameters(Interp *interp, const Rule *definition, const Match
 static Value final_value(Interp *interp, const Match *match, Frame *frame, Node *site) {
     const Rule *rule = match->rule;
     if (rule->family != FAMILY_NONE) return family_result(interp, match);
-    if (!rule->has_result) return rule->body ? value_none() : unknown(interp);
+    if (!rule->has_result) return rule->body || rule->clause_count ? value_none() : unknown(interp);
     Result result = {interp, rule, match, frame, site};
     frame->is_pattern = true;
     Value value = result_value(&result, &rule->result);
     frame->is_pattern = false;
     return value;
+}
+
+/* What the decorators of a rule compute and require. Their names mean what they mean in the function. */
+static void run_clauses(Interp *interp, const Rule *rule, Frame *frame) {
+    frame->is_pattern = true;
+    for (uint32_t i = 0; i < rule->clause_count && interp->path.state.is_reached; i++) {
+        const Clause *clause = &rule->clauses[i];
+        if (!clause->name) {
+            exec_statement(interp, clause->node);
+            continue;
+        }
+        Value value = eval(interp, clause->node);
+        if (interp->path.state.is_reached)
+            state_set_local(interp->run.arena, &interp->path.state, clause->name, value);
+    }
+    frame->is_pattern = false;
 }
 
 /* A family without a body needs neither names nor variables: its frame only says where it is. */
@@ -293,7 +337,7 @@ static Value run_family(Interp *interp, const Match *match, const FunctionObject
 /* Runs [match]'s rule with the body of [definition] in a frame of its own. */
 static Value run_rule(Interp *interp, const Match *match, const Rule *definition,
                       const FunctionObject *function, const NativeCall *call) {
-    if (definition == match->rule && !definition->body && definition->family != FAMILY_NONE)
+    if (definition == match->rule && !rule_computes(definition) && definition->family != FAMILY_NONE)
         return run_family(interp, match, function, call);
     const ScopeTable *scopes = definition->module->source->scopes;
     const Scope *scope = scope_opened(scopes, &definition->node->node, SCOPE_FUNCTION);
@@ -316,6 +360,8 @@ static Value run_rule(Interp *interp, const Match *match, const Rule *definition
     frame.cells = new_cells(interp, scope, function->frame);
     store_parameters(interp, definition, match);
     store_on_self(interp, match);
+    run_clauses(interp, match->rule, &frame);
+    if (definition != match->rule) run_clauses(interp, definition, &frame);
     if (definition->body) exec_block(interp, definition->body);
     if (interp->path.state.is_reached) {
         Value value = final_value(interp, match, &frame, call->site);
@@ -608,7 +654,7 @@ static void settle_doubts(Interp *interp, const Rule *rule, const NativeCall *ca
         is_certain = is_plain(interp, call->arguments[i], MOST_NESTED);
     if (is_certain)
         interp->run.counters.doubts = before->doubts;
-    else if (!rule->body || !value_is_constant(result))
+    else if (!rule_computes(rule) || !value_is_constant(result))
         interp->run.counters.doubts++;
 }
 
@@ -662,7 +708,8 @@ bool model_call(Interp *interp, const NativeCall *call, Value *result) {
         const Rule *rule = all.rules[i];
         bool stores = rule->node->name == SYM___init__ && rule->count > 1;
         is_about_arrays |= rule->has_patterns;
-        says_something |= rule->has_patterns || rule->body || rule->is_broken || all.count > 1 || stores;
+        says_something |=
+            rule->has_patterns || rule_computes(rule) || rule->is_broken || all.count > 1 || stores;
     }
     if (!says_something) return false;
     bool is_left = false;

@@ -52,7 +52,16 @@ static void note_library(Interp *interp, const char *message) {
 }
 
 static void help_with_rule(Interp *interp, const Rule *rule) {
-    const char *text = fail_is_seen(interp) ? rule_text(interp, rule) : NULL;
+    const char *text = fail_is_seen(interp) ? rule_text(interp, rule, NULL) : NULL;
+    if (text) fail_help(interp, "%s", text);
+}
+
+/* Prints the rule that runs if [statement] is a requirement of it, rather than of a body. */
+static void help_with_clause(Interp *interp, const Node *statement) {
+    const ModelRun *run = interp->analysis.models->run;
+    const Clause *clause = run && run->rule->has_result ? rule_clause(run->rule, statement) : NULL;
+    const char *text =
+        clause && clause->test && fail_is_seen(interp) ? rule_text(interp, run->rule, clause) : NULL;
     if (text) fail_help(interp, "%s", text);
 }
 
@@ -225,6 +234,8 @@ static void put_pattern(Interp *interp, const Pattern *pattern, StrBuf *out) {
     case PATTERN_DTYPE: strbuf_puts(out, "dtype"); break;
     case PATTERN_TUPLE: strbuf_puts(out, "tuple"); break;
     case PATTERN_ANY:
+    case PATTERN_VALUE:
+    case PATTERN_CHOICE:
     case PATTERN_OTHER: strbuf_puts(out, "object"); break;
     }
 }
@@ -613,5 +624,6 @@ void explain_statement(Interp *interp, Node *statement, bool is_certain) {
         explain_assert(interp, AS(Assert, statement));
     else if (statement->kind == AST_Raise)
         explain_raise(interp, AS(Raise, statement));
+    help_with_clause(interp, statement);
     interp->path.state.is_reached = false;
 }

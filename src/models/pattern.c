@@ -341,7 +341,7 @@ static Tri match_array(Match *match, const Pattern *pattern, Value value, Value 
     if (info.may_be_ragged && match->interp->options.strict && !match->doubt)
         match->doubt = "the nested sequences may have different lengths";
     /* Whoever has no body only looks at what was converted, not at the array that it would become. */
-    if (pattern->class && (match->rule->family == FAMILY_NONE || match->rule->body)) {
+    if (pattern->class && (match->rule->family == FAMILY_NONE || rule_computes(match->rule))) {
         *converted = array_value(interp, pattern->class, &info, match->site);
         converted->origin = value.origin;
     }
@@ -582,6 +582,8 @@ static Tri match_value(Match *match, const Pattern *pattern, Value value, Value 
     *converted = value;
     switch ((PatternKind)pattern->kind) {
     case PATTERN_ANY:
+    case PATTERN_VALUE:
+    case PATTERN_CHOICE:
     case PATTERN_OTHER:
     case PATTERN_TUPLE: {
         ArrayInfo info;

@@ -415,7 +415,55 @@ static Pattern read_alternatives(Reader *reader, Node *node) {
     return pattern;
 }
 
+/* Whether an expression begins with a parameter: `self`, `self.weight`, `sizes[0]`. */
+static bool begins_with_parameter(const Reader *reader, const Node *node) {
+    while (node->kind == AST_Attribute || node->kind == AST_Subscript)
+        node = node->kind == AST_Attribute ? AS(Attribute, node)->value : AS(Subscript, node)->value;
+    for (uint32_t i = 0; node->kind == AST_Name && i < reader->rule->count; i++)
+        if (reader->rule->parameters[i].name == AS(Name, node)->id) return true;
+    return false;
+}
+
+/* Whether a result is no type, but an expression whose value it is. */
+static bool is_value(const Reader *reader, const Node *node) {
+    switch (node->kind) {
+    case AST_Name:
+    case AST_Attribute:
+    case AST_Subscript: return begins_with_parameter(reader, node);
+    case AST_Constant: return node->op == CONSTANT_TRUE || node->op == CONSTANT_FALSE;
+    case AST_BinOp: return node->op != OP_BitOr;
+    case AST_Call:
+    case AST_Compare:
+    case AST_BoolOp:
+    case AST_UnaryOp: return true;
+    default: return false;
+    }
+}
+
+/* What only a result can be. */
+static bool read_result(Reader *reader, Node *node, Pattern *pattern) {
+    *pattern = (Pattern){.node = node};
+    if (is_value(reader, node)) {
+        pattern->kind = PATTERN_VALUE;
+    } else if (node->kind == AST_IfExp) {
+        Node *const branches[] = {AS(IfExp, node)->body, AS(IfExp, node)->orelse};
+        pattern->kind = PATTERN_CHOICE;
+        pattern->count = 2;
+        pattern->items = read_items(reader, branches, 2);
+    } else if (node->kind == AST_Tuple) {
+        const NodeList *items = AS(Tuple, node)->elts;
+        pattern->kind = PATTERN_TUPLE;
+        pattern->count = list_count(items);
+        pattern->items = items ? read_items(reader, items->items, items->count) : NULL;
+    } else {
+        return false;
+    }
+    return true;
+}
+
 static Pattern read_pattern(Reader *reader, Node *node) {
+    Pattern result;
+    if (reader->in_result && read_result(reader, node, &result)) return result;
     const char *name = spelling(reader, node);
     if (name) return read_name(reader, node, name);
     if (node->kind == AST_Subscript) return read_subscript(reader, node);
@@ -436,6 +484,7 @@ static bool is_special(const Pattern *pattern) {
     case PATTERN_DTYPE: return true;
     case PATTERN_UNION:
     case PATTERN_SEQUENCE:
+    case PATTERN_CHOICE:
     case PATTERN_TUPLE:
         for (uint32_t i = 0; i < pattern->count; i++)
             if (is_special(&pattern->items[i])) return true;
@@ -444,6 +493,7 @@ static bool is_special(const Pattern *pattern) {
     case PATTERN_ANY:
     case PATTERN_CLASS:
     case PATTERN_LITERAL:
+    case PATTERN_VALUE:
     case PATTERN_OTHER: return false;
     }
     return false;
@@ -617,6 +667,11 @@ static const NodeList *real_body(const NodeList *body) {
     return NULL;
 }
 
+bool rule_computes(const Rule *rule) {
+    return rule->body || rule->clause_count || rule->result.kind == PATTERN_VALUE ||
+           rule->result.kind == PATTERN_CHOICE;
+}
+
 const Rule *rule_of(Interp *interp, const FunctionObject *function) {
     Models *models = interp->analysis.models;
     uint64_t *known = map_at(&models->rules, (uintptr_t)function->node);
@@ -636,6 +691,7 @@ const Rule *rule_of(Interp *interp, const FunctionObject *function) {
         rule->result = read_pattern(&reader, rule->node->returns);
         rule->has_patterns |= is_special(&rule->result);
     }
+    rule_read_clauses(interp, rule);
     rule->body = real_body(rule->node->body);
     rule->has_patterns |= rule->family != FAMILY_NONE;
     if (rule->family != FAMILY_NONE) mark_operands(&reader);
@@ -700,7 +756,20 @@ static bool speaks_of_helpers(const char *text) {
     return false;
 }
 
-const char *rule_text(Interp *interp, const Rule *rule) {
+/* `where i = axis(dim, len(S)), S[i] % 2 == 0` */
+static void print_clauses(const Interp *interp, const Rule *rule, const Clause *failed, StrBuf *out) {
+    const char *before = " where ";
+    for (uint32_t i = 0; i < rule->clause_count; i++) {
+        const Clause *clause = &rule->clauses[i];
+        if (!clause->name && clause != failed) continue;
+        strbuf_puts(out, before);
+        before = ", ";
+        if (clause->name) strbuf_printf(out, "%s = ", symbol_text(interp->analysis.symbols, clause->name));
+        print_node(interp, clause->name ? clause->node : clause->test, out);
+    }
+}
+
+const char *rule_text(Interp *interp, const Rule *rule, const Clause *failed) {
     StrBuf out = {0};
     bool has_some = false;
     print_name(interp, rule, &out);
@@ -724,6 +793,7 @@ const char *rule_text(Interp *interp, const Rule *rule) {
         strbuf_puts(&out, " -> ");
         print_result(interp, rule, &rule->result, &out);
     }
+    print_clauses(interp, rule, failed, &out);
     const char *text = arena_copy(interp->run.arena, out.data, out.length);
     strbuf_free(&out);
     return speaks_of_helpers(text) ? NULL : text;

@@ -39,7 +39,9 @@ typedef enum PatternKind {
     PATTERN_AXIS,       /* None, an int or a tuple of ints */
     PATTERN_DTYPE,      /* None, or anything that names an element type */
     PATTERN_TUPLE,      /* of a result: a tuple of [items] */
-    PATTERN_OTHER,      /* of a result: what the interpreter makes of the annotation */
+    PATTERN_VALUE,      /* of a result: what the expression [node] gives */
+    PATTERN_CHOICE, /* of a result: [items][0] if the test of the conditional [node] holds, else [items][1] */
+    PATTERN_OTHER,  /* of a result: what the interpreter makes of the annotation */
 } PatternKind;
 
 typedef struct Pattern {
@@ -55,6 +57,14 @@ typedef struct Pattern {
     const struct Pattern *items;
     uint32_t count; /* of [dims], [values] or [items]; of INTS: how many ints */
 } Pattern;
+
+/* What a decorator says in an expression (`where`, `valid`, `changes`, `base`, `owns`), in the order of the
+ * text: a name for the value of an expression, or else a statement that runs. */
+typedef struct Clause {
+    Sym name;   /* 0: a statement */
+    Node *node; /* the expression, or the statement */
+    Node *test; /* what the statement requires; NULL for nothing that can be said */
+} Clause;
 
 typedef enum ParameterKind { PARAMETER_PLAIN, PARAMETER_STAR, PARAMETER_STAR_STAR } ParameterKind;
 
@@ -106,6 +116,8 @@ typedef struct Rule {
     Pattern result;
     bool has_result;      /* the def has an annotation for its result */
     const NodeList *body; /* NULL when there is nothing in it but `...` and a docstring */
+    const Clause *clauses;
+    uint32_t clause_count;
     uint8_t family;       /* Family */
     const char *kind;     /* of a family: the element type of its result; NULL for "promote" */
     const char *empty;    /* of a reduction: what the library calls it when it refuses no elements; or NULL */
@@ -160,9 +172,17 @@ const ModuleRules *rule_module(Interp *interp, Module *module);
 ShapeDialect running_dialect(Interp *interp);
 /* The rule of a function of a stub, read when it is first asked for; never NULL. */
 const Rule *rule_of(Interp *interp, const FunctionObject *function);
-/* The rule as it is printed in help: `numpy.dot(a: Array[K], b: Array[K]) -> Array[()]`; NULL when it cannot
- * be told without helpers of the stub. */
-const char *rule_text(Interp *interp, const Rule *rule);
+/* Whether something is computed for a call, rather than only matched: by a body, by clauses, or by an
+ * expression that is the result. */
+bool rule_computes(const Rule *rule);
+/* The rule as it is printed in help: `numpy.dot(a: Array[K], b: Array[K]) -> Array[()]`, with the names that
+ * its clauses give to values, and the requirement [failed], which is NULL for none. NULL when it cannot be
+ * told without helpers of the stub. */
+const char *rule_text(Interp *interp, const Rule *rule, const Clause *failed);
+/* The clause of a rule whose statement is [statement], or has it in it; NULL for none. */
+const Clause *rule_clause(const Rule *rule, const Node *statement);
+/* Reads the clauses among the decorators of a rule, whose parameters are known (clause.c). */
+void rule_read_clauses(Interp *interp, Rule *rule);
 /* Reports a mistake in a stub. */
 void stub_error(Interp *interp, Module *module, const Node *node, const char *format, ...)
     __attribute__((format(printf, 4, 5)));

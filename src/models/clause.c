@@ -1,0 +1,175 @@
+/* Clauses: what the decorators of a rule compute and require. Each becomes a name with its expression, or the
+ * statement that a body would have for it, so that whoever runs bodies runs clauses:
+ *
+ *     @where(size=EXPRESSION)               size = EXPRESSION
+ *     @where(TEST, MESSAGE)                 assert TEST, MESSAGE
+ *     @where(TEST, MESSAGE, raises=E)       if not TEST: raise E(MESSAGE)
+ *     @valid(EXPRESSION)                    EXPRESSION
+ *     @changes(EXPRESSION)                  EXPRESSION
+ *     @base(ARGUMENTS)                      super().__init__(ARGUMENTS)
+ *     @owns(weight=EXPRESSION)              self.weight = EXPRESSION
+ */
+#include "eval/interp.h"
+#include "models/rule.h"
+
+#include <string.h>
+
+typedef struct ClauseReader {
+    Interp *interp;
+    Arena *arena;
+    Rule *rule;
+    Array(Clause) clauses;
+} ClauseReader;
+
+/* A node of the text of [at]. */
+static void *make_node(const ClauseReader *reader, NodeKind kind, const Node *at) {
+    Node *node = arena_alloc_zero(reader->arena, ast_kind_size(kind));
+    *node = (Node){.start = at->start, .end = at->end, .kind = (uint8_t)kind};
+    return node;
+}
+
+static NodeList *list_of(const ClauseReader *reader, Node *item) {
+    NodeList *list = arena_alloc_zero(reader->arena, sizeof *list + sizeof item);
+    list->count = 1;
+    list->items[0] = item;
+    return list;
+}
+
+static Node *make_name(const ClauseReader *reader, Sym id, const Node *at) {
+    AstName *name = make_node(reader, AST_Name, at);
+    name->id = id;
+    return &name->node;
+}
+
+static Node *make_call(const ClauseReader *reader, Node *func, NodeList *args, NodeList *keywords) {
+    AstCall *call = make_node(reader, AST_Call, func);
+    call->func = func;
+    call->args = args;
+    call->keywords = keywords;
+    return &call->node;
+}
+
+static Node *make_attribute(const ClauseReader *reader, Node *value, Sym name) {
+    AstAttribute *attribute = make_node(reader, AST_Attribute, value);
+    attribute->value = value;
+    attribute->attr = name;
+    return &attribute->node;
+}
+
+static void add(ClauseReader *reader, Sym name, void *node) {
+    array_push(&reader->clauses, ((Clause){.name = name, .node = node}));
+}
+
+static void add_expression(ClauseReader *reader, Node *value) {
+    AstExpr *statement = make_node(reader, AST_Expr, value);
+    statement->value = value;
+    add(reader, 0, statement);
+}
+
+static void refuse(ClauseReader *reader, const Node *node, const char *message) {
+    stub_error(reader->interp, reader->rule->module, node, "%s", message);
+    reader->rule->is_broken = true;
+}
+
+/* `if not TEST: raise E(MESSAGE)` */
+static void add_raise(ClauseReader *reader, Node *test, Node *class, Node *message) {
+    AstIf *choice = make_node(reader, AST_If, test);
+    AstRaise *raise = make_node(reader, AST_Raise, test);
+    raise->exc = make_call(reader, class, message ? list_of(reader, message) : NULL, NULL);
+    choice->body = list_of(reader, &raise->node);
+    if (test->kind == AST_UnaryOp && test->op == OP_Not) {
+        choice->test = AS(UnaryOp, test)->operand;
+    } else {
+        AstUnaryOp *not = make_node(reader, AST_UnaryOp, test);
+        not ->node.op = OP_Not;
+        not ->operand = test;
+        choice->test = &not ->node;
+    }
+    add(reader, 0, choice);
+}
+
+static void read_where(ClauseReader *reader, const AstCall *call) {
+    Node *class = NULL;
+    FOR_EACH (item, call->keywords) {
+        Astkeyword *keyword = AS(keyword, item);
+        if (!keyword->arg)
+            refuse(reader, item, "where gives names to values");
+        else if (strcmp(symbol_text(reader->interp->analysis.symbols, keyword->arg), "raises") == 0)
+            class = keyword->value;
+        else
+            add(reader, keyword->arg, keyword->value);
+    }
+    uint32_t count = list_count(call->args);
+    if (count > 2) refuse(reader, call->args->items[2], "where takes a condition and a message");
+    if (count == 0) return;
+    Node *test = call->args->items[0], *message = count > 1 ? call->args->items[1] : NULL;
+    if (class) {
+        add_raise(reader, test, class, message);
+    } else {
+        AstAssert *assertion = make_node(reader, AST_Assert, test);
+        assertion->test = test;
+        assertion->msg = message;
+        add(reader, 0, assertion);
+    }
+    reader->clauses.items[reader->clauses.count - 1].test = test;
+}
+
+static void read_owned(ClauseReader *reader, const AstCall *call) {
+    if (reader->rule->count == 0) {
+        refuse(reader, &call->node, "a method owns something, a function does not");
+        return;
+    }
+    FOR_EACH (item, call->keywords) {
+        Astkeyword *keyword = AS(keyword, item);
+        AstAssign *assignment = make_node(reader, AST_Assign, item);
+        Node *self = make_name(reader, reader->rule->parameters[0].name, item);
+        assignment->targets = list_of(reader, make_attribute(reader, self, keyword->arg));
+        assignment->value = keyword->value;
+        add(reader, 0, assignment);
+    }
+}
+
+static void read_base(ClauseReader *reader, const AstCall *call) {
+    Node *super = make_call(reader, make_name(reader, SYM_super, &call->node), NULL, NULL);
+    Node *constructor = make_attribute(reader, super, SYM___init__);
+    add_expression(reader, make_call(reader, constructor, call->args, call->keywords));
+}
+
+static void read_clause(ClauseReader *reader, const AstCall *call) {
+    const Node *func = call->func;
+    Sym name = func->kind == AST_Name        ? AS(Name, func)->id
+               : func->kind == AST_Attribute ? AS(Attribute, func)->attr
+                                             : 0;
+    const char *text = name ? symbol_text(reader->interp->analysis.symbols, name) : "";
+    if (strcmp(text, "where") == 0) {
+        read_where(reader, call);
+    } else if (strcmp(text, "valid") == 0 || strcmp(text, "changes") == 0) {
+        FOR_EACH (value, call->args) add_expression(reader, value);
+    } else if (strcmp(text, "owns") == 0) {
+        read_owned(reader, call);
+    } else if (strcmp(text, "base") == 0) {
+        read_base(reader, call);
+    }
+}
+
+const Clause *rule_clause(const Rule *rule, const Node *statement) {
+    for (uint32_t i = 0; i < rule->clause_count; i++) {
+        const Node *node = rule->clauses[i].node;
+        if (node == statement || (node->kind == AST_If && AS(If, node)->body->items[0] == statement))
+            return &rule->clauses[i];
+    }
+    return NULL;
+}
+
+void rule_read_clauses(Interp *interp, Rule *rule) {
+    ClauseReader reader = {.interp = interp, .arena = &interp->analysis.models->arena, .rule = rule};
+    FOR_EACH (decorator, rule->node->decorator_list)
+        if (decorator->kind == AST_Call) read_clause(&reader, AS(Call, decorator));
+    uint32_t count = reader.clauses.count;
+    if (count == 0) return;
+    Clause *clauses = arena_alloc(reader.arena, count * sizeof *clauses);
+    memcpy(clauses, reader.clauses.items, count * sizeof *clauses);
+    rule->clauses = clauses;
+    rule->clause_count = count;
+    array_free(&reader.clauses);
+}
