@@ -63,16 +63,14 @@ def solve(a: ArrayLike[*S], b: ArrayLike[*T]):
                         f"signature (m,m),(m,n)->(m,n) (size {T[-2]} is different from {n})")
     return words.array(words.broadcast(S[:-2], T[:-2]) + (n, T[-1]), d)
 
-def lstsq(a: ArrayLike[*S], b: ArrayLike[*T], rcond="warn"):
-    if len(S) != 2:
-        raise LinAlgError(f"{len(S)}-dimensional array given. Array must be two-dimensional")
-    if len(T) != 1 and len(T) != 2:
-        raise LinAlgError(f"{len(T)}-dimensional array given. Array must be two-dimensional")
-    if S[0] != T[0]:
-        raise LinAlgError("Incompatible dimensions")
-    smallest = min(S[0], S[1])
-    return (words.array((S[1],) + T[1:]), words.array((fresh("residuals"),)), words.result((), "int32"),
-            words.array((smallest,), "float64"))
+@where(len(S) == 2, f"{len(S)}-dimensional array given. Array must be two-dimensional", raises=LinAlgError)
+@where(not (len(T) != 1 and len(T) != 2), f"{len(T)}-dimensional array given. Array must be two-dimensional",
+       raises=LinAlgError)
+@where(S[0] == T[0], "Incompatible dimensions", raises=LinAlgError)
+@where(smallest=min(S[0], S[1]))
+def lstsq(a: ArrayLike[*S], b: ArrayLike[*T], rcond="warn") -> (
+        words.array((S[1],) + T[1:]), words.array((fresh("residuals"),)), words.result((), "int32"),
+        Array["float64", smallest]): ...
 
 def pinv(a: ArrayLike[*S], rcond=None, hermitian=False, *, rtol=None):
     _matrix(S)
@@ -109,10 +107,9 @@ def qr(a: ArrayLike[*S], mode="reduced"):
         return (words.array(S[:-2] + (n, m), d), words.array(S[:-2] + (k,), d))
     return not_modelled("a deprecated mode")
 
-def matrix_rank(A: ArrayLike[*S], tol=None, hermitian=False, *, rtol=None):
-    if len(S) < 2:
-        return words.result((), "int64")
-    return words.result(S[:-2], "int64")
+def matrix_rank(A: ArrayLike[*S], tol=None, hermitian=False, *, rtol=None) -> (
+        words.result((), "int64") if len(S) < 2 else
+        words.result(S[:-2], "int64")): ...
 
 def cond(x: ArrayLike[*S], p=None):
     _matrix(S)

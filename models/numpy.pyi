@@ -376,14 +376,12 @@ class ndarray(_shared):
         return words.array(shape, dtype or "float64")
 
     @property
-    def shape(self) -> tuple:
-        return shape_of(self)
+    def shape(self) -> shape_of(self): ...
     @shape.setter
     def shape(self: Array[*S], value: Shape):
         self.shape = words.reshape(S, value)
     @property
-    def dtype(self):
-        return dtype(dtype_of(self))
+    def dtype(self) -> dtype(dtype_of(self)): ...
     @dtype.setter
     def dtype(self, value):
         not_modelled("another element type in place")
@@ -400,13 +398,10 @@ class ndarray(_shared):
     def T(self: Array[*S]) -> Array[dtype_of(self), *words.permute(S)]: ...
     @words.view
     @property
-    def mT(self: Array[*S]):
-        if len(S) < 2:
-            raise ValueError("matrix transpose with ndim < 2 is undefined")
-        return words.array(S[:-2] + (S[-1], S[-2]), dtype_of(self))
+    @where(len(S) >= 2, "matrix transpose with ndim < 2 is undefined", raises=ValueError)
+    def mT(self: Array[*S]) -> Array[dtype_of(self), *S[:-2], S[-1], S[-2]]: ...
     device: str
-    def to_device(self, device, /, *, stream=None):
-        return self
+    def to_device(self, device, /, *, stream=None) -> self: ...
     @words.view
     @total
     @property
@@ -426,20 +421,16 @@ class ndarray(_shared):
                copy=True) -> Array[dtype or "float64", *S]: ...
     def byteswap(self: Array[*S], inplace=False) -> Array[dtype_of(self), *S]: ...
     @total
-    def copy(self: Array[*S], order="C"):
-        return words.array(S, dtype_of(self), elements(self))
-    def __copy__(self):
-        return self.copy()
-    def __deepcopy__(self, memo=None, /):
-        return self.copy()
-    def argpartition(self, kth, axis: int | None = -1, kind="introselect", order=None):
-        return argpartition(self, kth, axis)
-    def partition(self: Array[*S], kth, axis: int = -1, kind="introselect", order=None) -> None:
-        words.axis(axis, len(S))
-        words.set_elements(self)
+    def copy(self: Array[*S], order="C") -> words.array(S, dtype_of(self), elements(self)): ...
+    def __copy__(self) -> self.copy(): ...
+    def __deepcopy__(self, memo=None, /) -> self.copy(): ...
+    def argpartition(self, kth, axis: int | None = -1, kind="introselect", order=None) -> argpartition(
+            self, kth, axis): ...
+    @valid(words.axis(axis, len(S)))
+    @changes(words.set_elements(self))
+    def partition(self: Array[*S], kth, axis: int = -1, kind="introselect", order=None) -> None: ...
     @total
-    def dot(self, b, out=None):
-        return dot(self, b, out)
+    def dot(self, b, out=None) -> dot(self, b, out): ...
 
     @total
     def __len__(self: Array[*S]) -> int:
@@ -528,27 +519,21 @@ class generic(_shared, Any):
             return not_modelled("a scalar that is no number, or is read from text")
         return words.result(shape_of(value), cls)
     @property
-    def T(self):
-        return self
+    def T(self) -> self: ...
     @property
     def real(self):
         return scalar(_real_type(dtype_of(self)))
     @property
     def imag(self):
         return scalar(_real_type(dtype_of(self)))
-    def astype(self, dtype: DType, order="K", casting="unsafe", subok=True, copy=True):
-        return scalar(dtype or "float64")
-    def byteswap(self, inplace=False):
-        return self
-    def copy(self, order="C"):
-        return self
-    def __copy__(self):
-        return self
-    def __deepcopy__(self, memo=None, /):
-        return self
-    def __len__(self) -> int:
-        if dtype_of(self) in _NUMBERS:
-            raise TypeError("object of type 'numpy.generic' has no len()")
+    def astype(self, dtype: DType, order="K", casting="unsafe", subok=True, copy=True) -> scalar(
+            dtype or "float64"): ...
+    def byteswap(self, inplace=False) -> self: ...
+    def copy(self, order="C") -> self: ...
+    def __copy__(self) -> self: ...
+    def __deepcopy__(self, memo=None, /) -> self: ...
+    @where(dtype_of(self) not in _NUMBERS, "object of type 'numpy.generic' has no len()", raises=TypeError)
+    def __len__(self) -> int: ...
     def __iter__(self):
         if dtype_of(self) in _NUMBERS:
             raise TypeError("'numpy.generic' object is not iterable")
@@ -559,9 +544,9 @@ class generic(_shared, Any):
                 if isinstance(k, (builtins.int, slice, list)) and not isinstance(k, builtins.bool):
                     raise IndexError("invalid index to scalar variable.")
         return not_modelled("an index of a scalar")
-    def __setitem__(self, key, value, /):
-        if dtype_of(self) in _NUMBERS:
-            raise TypeError("'numpy.generic' object does not support item assignment")
+    @where(dtype_of(self) not in _NUMBERS, "'numpy.generic' object does not support item assignment",
+           raises=TypeError)
+    def __setitem__(self, key, value, /) -> None: ...
     def __getattr__(self, name):
         d = dtype_of(self)
         if d in _NUMBERS and not name.startswith("__") and name not in _SCALAR_NAMES:
@@ -662,8 +647,8 @@ class dtype:
     _abstract: bool
     _legacy: bool
 
-    def __init__(self, dtype: DType, align=False, copy=False, metadata=None):
-        self.name = dtype
+    @owns(name=dtype)
+    def __init__(self, dtype: DType, align=False, copy=False, metadata=None): ...
     def __eq__(self, other, /) -> bool: ...
     def __ne__(self, other, /) -> bool: ...
     def __lt__(self, other, /) -> bool: ...
@@ -695,8 +680,7 @@ class finfo:
     def __init__(self, dtype):
         self.dtype = _type_of_info(dtype)
     @property
-    def eps(self):
-        return scalar("float")
+    def eps(self) -> scalar("float"): ...
     epsneg = max = min = resolution = smallest_normal = smallest_subnormal = tiny = eps
     def __getattr__(self, name) -> Any: ...
 
@@ -909,9 +893,9 @@ def full(shape: Shape, fill_value: ArrayLike[*F], dtype: DType = None, order="C"
     words.expand(_without_leading_ones(F, shape), shape)
 
 @total
+@where(R=S if shape is None else shape)
 def zeros_like(a: ArrayLike[*S], dtype: DType = None, order="K", subok=True,
-               shape: Shape | None = None, *, device=None) -> Array[dtype or dtype_of(a), *R]:
-    R = S if shape is None else shape
+               shape: Shape | None = None, *, device=None) -> Array[dtype or dtype_of(a), *R]: ...
 ones_like = empty_like = zeros_like
 
 @total
@@ -1032,10 +1016,10 @@ def linspace(start: ArrayLike[*A], stop: ArrayLike[*B], num: int = 50, endpoint=
         return (result, words.result(S, "float64"))
     return result
 
-def logspace(start, stop, num: int = 50, endpoint=True, base=10.0, dtype: DType = None, axis: int = 0):
-    return linspace(start, stop, num, endpoint, False, dtype, axis)
-def geomspace(start, stop, num: int = 50, endpoint=True, dtype: DType = None, axis: int = 0):
-    return linspace(start, stop, num, endpoint, False, dtype, axis)
+def logspace(start, stop, num: int = 50, endpoint=True, base=10.0, dtype: DType = None, axis: int = 0) -> linspace(
+        start, stop, num, endpoint, False, dtype, axis): ...
+def geomspace(start, stop, num: int = 50, endpoint=True, dtype: DType = None, axis: int = 0) -> linspace(
+        start, stop, num, endpoint, False, dtype, axis): ...
 
 @total
 def eye(N: int, M: int | None = None, k: int = 0, dtype: DType = float, order="C", *, device=None,
@@ -1052,10 +1036,9 @@ def tri(N, M=None, k=0, dtype: DType = float, *, like=None):
     return words.array((builtins.max(N, 0), builtins.max(M, 0)), dtype or "float64")
 
 @total
-def tril(m: ArrayLike[*S], k: int = 0) -> Array[dtype_of(m), *R]:
-    if len(S) == 0:
-        raise TypeError("tri() missing 1 required positional argument: 'N'")
-    R = (S[0], S[0]) if len(S) == 1 else S
+@where(len(S) != 0, "tri() missing 1 required positional argument: 'N'", raises=TypeError)
+@where(R=(S[0], S[0]) if len(S) == 1 else S)
+def tril(m: ArrayLike[*S], k: int = 0) -> Array[dtype_of(m), *R]: ...
 triu = tril
 
 @total
@@ -1069,12 +1052,12 @@ def diag(v: ArrayLike[N, M], k: int = 0) -> Array[dtype_of(v), _diagonal_length(
 @says("Input must be 1- or 2-d.")
 def diag(v, k=0): ...
 
-def diagflat(v: ArrayLike[*S], k: int = 0) -> Array[dtype_of(v), N, N]:
-    N = words.prod(S) + builtins.abs(k)
+@where(N=words.prod(S) + builtins.abs(k))
+def diagflat(v: ArrayLike[*S], k: int = 0) -> Array[dtype_of(v), N, N]: ...
 
-def vander(x: ArrayLike[*S], N: int | None = None, increasing=False):
-    assert len(S) == 1, "x must be a one-dimensional array or sequence."
-    return words.array((S[0], S[0] if N is None else N), promote(dtype_of(x), "int64"))
+@where(len(S) == 1, "x must be a one-dimensional array or sequence.")
+def vander(x: ArrayLike[*S], N: int | None = None, increasing=False) -> Array[
+        promote(dtype_of(x), "int64"), S[0], S[0] if N is None else N]: ...
 
 def _triangle(n, k, m):
     """How many elements on and below the k-th diagonal."""
@@ -1087,14 +1070,12 @@ def tril_indices(n: int, k: int = 0, m: int | None = None) -> tuple[Array["int64
 def triu_indices(n: int, k: int = 0, m: int | None = None) -> tuple[Array["int64", C], Array["int64", C]]:
     width = n if m is None else m
     C = n * width - _triangle(n, k - 1, width)
-def tril_indices_from(arr: Array[*S], k: int = 0):
-    assert len(S) == 2, "input array must be 2-d"
-    return tril_indices(S[0], k, S[1])
-def triu_indices_from(arr: Array[*S], k: int = 0):
-    assert len(S) == 2, "input array must be 2-d"
-    return triu_indices(S[0], k, S[1])
-def mask_indices(n, mask_func, k=0) -> tuple[Array["int64", C], Array["int64", C]]:
-    C = fresh("count")
+@where(len(S) == 2, "input array must be 2-d")
+def tril_indices_from(arr: Array[*S], k: int = 0) -> tril_indices(S[0], k, S[1]): ...
+@where(len(S) == 2, "input array must be 2-d")
+def triu_indices_from(arr: Array[*S], k: int = 0) -> triu_indices(S[0], k, S[1]): ...
+@where(C=fresh("count"))
+def mask_indices(n, mask_func, k=0) -> tuple[Array["int64", C], Array["int64", C]]: ...
 def diag_indices(n: int, ndim: int = 2):
     return tuple([words.array((n,), "int64") for i in range(ndim)])
 def diag_indices_from(arr: Array[*S]):
@@ -1205,15 +1186,12 @@ def bartlett(M):
         return not_modelled("a window whose size is no int")
     return words.array((builtins.max(M, 0),), "float64")
 blackman = hamming = hanning = bartlett
-def kaiser(M, beta):
-    return bartlett(M)
+def kaiser(M, beta) -> bartlett(M): ...
 
 # Manipulation.
 
-def shape(a):
-    return shape_of(a)
-def ndim(a):
-    return rank(a)
+def shape(a) -> shape_of(a): ...
+def ndim(a) -> rank(a): ...
 def size(a: ArrayLike[*S], axis: int | None = None):
     return words.prod(S) if axis is None else S[axis]
 
@@ -1408,18 +1386,18 @@ def pad(array: ArrayLike[*S], pad_width: ArrayLike[*W], mode="constant", **kwarg
 @view
 @total
 @same_as("m", "same")
-def flip(m, axis=None):
-    axes(axis, rank(m))
+@valid(axes(axis, rank(m)))
+def flip(m, axis=None): ...
 @view
 @total
 @same_as("m", "same")
-def fliplr(m):
-    assert rank(m) >= 2, "Input must be >= 2-d."
+@where(rank(m) >= 2, "Input must be >= 2-d.")
+def fliplr(m): ...
 @view
 @total
 @same_as("m", "same")
-def flipud(m):
-    assert rank(m) >= 1, "Input must be >= 1-d."
+@where(rank(m) >= 1, "Input must be >= 1-d.")
+def flipud(m): ...
 @total
 @same_as("a", "same")
 def roll(a, shift, axis=None):
@@ -1430,16 +1408,13 @@ def roll(a, shift, axis=None):
             axis_of(i, rank(a))
 @view
 @total
-def rot90(m: ArrayLike[*S], k: int = 1, axes: Seq[int] = (0, 1)) -> Array[dtype_of(m), *R]:
-    assert len(axes) == 2, "len(axes) must be 2."
-    n = len(S)
-    i = axes[0]
-    j = axes[1]
-    if i == j or (i - j == n or j - i == n):
-        raise ValueError("Axes must be different.")
-    if i >= n or j >= n or i < -n or j < -n:
-        raise ValueError(f"Axes={axes} out of range for array of ndim={n}.")
-    R = S if k % 2 == 0 else words.swapaxes(S, i, j)
+@where(len(axes) == 2, "len(axes) must be 2.")
+@where(n=len(S), i=axes[0], j=axes[1])
+@where(not (i == j or (i - j == n or j - i == n)), "Axes must be different.", raises=ValueError)
+@where(not (i >= n or j >= n or i < -n or j < -n), f"Axes={axes} out of range for array of ndim={n}.",
+       raises=ValueError)
+@where(R=S if k % 2 == 0 else words.swapaxes(S, i, j))
+def rot90(m: ArrayLike[*S], k: int = 1, axes: Seq[int] = (0, 1)) -> Array[dtype_of(m), *R]: ...
 
 @view("read-only")
 @total
@@ -1464,10 +1439,9 @@ class broadcast:
     def __iter__(self) -> Any: ...
 
 @total
-def append(arr: ArrayLike[*S], values: ArrayLike[*V], axis: int | None = None):
-    if axis is None:
-        return words.array((words.prod(S) + words.prod(V),), promote(arr, values))
-    return words.array(words.concat([S, V], axis), promote(arr, values))
+def append(arr: ArrayLike[*S], values: ArrayLike[*V], axis: int | None = None) -> (
+        Array[promote(arr, values), words.prod(S) + words.prod(V)] if axis is None else
+        Array[promote(arr, values), *words.concat([S, V], axis)]): ...
 
 def insert(arr: ArrayLike[*S], obj, values: ArrayLike[*V], axis: int | None = None):
     R = _flat_unless(S, axis)
@@ -1546,11 +1520,8 @@ class ufunc:
     identity: Any
     signature: Any
 
-    def __init__(self, nin, nout, kind):
-        self.nin = nin
-        self.nout = nout
-        self.nargs = nin + nout
-        self.kind = kind
+    @owns(nargs=nin + nout)
+    def __init__(self, nin, nout, kind): ...
     def _kind_of(self, inputs):
         d = promote(*inputs)
         if self.kind == "promote":
@@ -1584,11 +1555,10 @@ class ufunc:
         if self.nout == 2:
             return (words.result(S + T, d), words.result(S + T, d))
         return _deliver(out, S + T, d)
-    def at(self, a: Array[*S], indices, b=None, /) -> None:
-        R = words.index(S, indices)
-        words.set_elements(a)
-        if b is not None:
-            words.expand(shape_of(b), R)
+    @where(R=words.index(S, indices))
+    @changes(words.set_elements(a))
+    @valid(b is None or words.expand(shape_of(b), R))
+    def at(self, a: Array[*S], indices, b=None, /) -> None: ...
 
 class _Unary(ufunc):
     @total
@@ -1748,8 +1718,8 @@ iscomplex = isreal
 def isneginf(x, out=None): ...
 isposinf = isneginf
 @same_as("p", "float")
-def unwrap(p, discont=None, axis: int = -1, *, period=6.283185307179586):
-    axis_of(axis, rank(p))
+@valid(axis_of(axis, rank(p)))
+def unwrap(p, discont=None, axis: int = -1, *, period=6.283185307179586): ...
 
 @total
 def around(a: ArrayLike[*S], decimals=0, out=None):
@@ -1770,10 +1740,10 @@ def clip(a: ArrayLike[*S], a_min, a_max, out=None, **rest):
     return out
 
 @total
-def isclose(a: ArrayLike[*A], b: ArrayLike[*B], rtol=1e-05, atol=1e-08, equal_nan=False):
-    return words.result(words.broadcast(A, B), "bool")
-def allclose(a: ArrayLike[*A], b: ArrayLike[*B], rtol=1e-05, atol=1e-08, equal_nan=False) -> bool:
-    words.broadcast(A, B)
+def isclose(a: ArrayLike[*A], b: ArrayLike[*B], rtol=1e-05, atol=1e-08, equal_nan=False) -> words.result(
+        words.broadcast(A, B), "bool"): ...
+@valid(words.broadcast(A, B))
+def allclose(a: ArrayLike[*A], b: ArrayLike[*B], rtol=1e-05, atol=1e-08, equal_nan=False) -> bool: ...
 def array_equal(a1: ArrayLike, a2: ArrayLike, equal_nan=False) -> bool: ...
 def array_equiv(a1: ArrayLike, a2: ArrayLike) -> bool: ...
 
@@ -1836,8 +1806,8 @@ def argmin(a, axis: int | None = None, out=None, *, keepdims=False): ...
 def nanargmin(a, axis: int | None = None, out=None, *, keepdims=False): ...
 
 @total
-def count_nonzero(a: ArrayLike[*S], axis: Axis = None, *, keepdims=False):
-    return words.result(words.reduce(S, axis, keepdims), "int64")
+def count_nonzero(a: ArrayLike[*S], axis: Axis = None, *, keepdims=False) -> words.result(
+        words.reduce(S, axis, keepdims), "int64"): ...
 
 def quantile(a: ArrayLike[*S], q: ArrayLike[*Q], axis=None, out=None, overwrite_input=False,
              method="linear", keepdims=False, *, weights=None, interpolation=None):
@@ -1943,27 +1913,24 @@ def dot(a: ArrayLike[*S], b: ArrayLike[*T], out=None):
         return words.result(words.dot(S, T), promote(a, b))
     return _deliver(out, words.dot(S, T), None)
 @total
-def vdot(a: ArrayLike[*S], b: ArrayLike[*T], /):
-    return words.result(words.vdot(S, T), promote(a, b))
+def vdot(a: ArrayLike[*S], b: ArrayLike[*T], /) -> words.result(words.vdot(S, T), promote(a, b)): ...
 @total
-def inner(a: ArrayLike[*S], b: ArrayLike[*T], /):
-    return words.result(words.inner(S, T), promote(a, b))
+def inner(a: ArrayLike[*S], b: ArrayLike[*T], /) -> words.result(words.inner(S, T), promote(a, b)): ...
 @total
 def outer(a: ArrayLike[*S], b: ArrayLike[*T], out=None):
     return _deliver(out, (words.prod(S), words.prod(T)), promote(a, b))
 @total
-def kron(a: ArrayLike[*S], b: ArrayLike[*T]):
-    return words.array(words.kron(S, T), promote(a, b))
+def kron(a: ArrayLike[*S], b: ArrayLike[*T]) -> Array[promote(a, b), *words.kron(S, T)]: ...
 @total
-def tensordot(a: ArrayLike[*S], b: ArrayLike[*T], axes=2):
-    return words.array(words.tensordot(S, T, axes), promote(a, b))
+def tensordot(a: ArrayLike[*S], b: ArrayLike[*T], axes=2) -> Array[
+        promote(a, b), *words.tensordot(S, T, axes)]: ...
 @total
 def trace(a: ArrayLike[*S], offset: int = 0, axis1: int = 0, axis2: int = 1, dtype: DType = None, out=None):
     return _deliver(out, words.trace(S, offset, axis1, axis2), dtype or dtype_of(a))
 @view("read-only")
 @total
-def diagonal(a: ArrayLike[*S], offset: int = 0, axis1: int = 0, axis2: int = 1):
-    return words.array(words.diagonal(S, offset, axis1, axis2), dtype_of(a))
+def diagonal(a: ArrayLike[*S], offset: int = 0, axis1: int = 0, axis2: int = 1) -> Array[
+        dtype_of(a), *words.diagonal(S, offset, axis1, axis2)]: ...
 @total
 def einsum(*operands, out=None, optimize=False, dtype: DType = None, **rest):
     if len(operands) == 0:
@@ -2036,14 +2003,14 @@ def put_along_axis(arr: Array[*S], indices: ArrayLike[*I], values: ArrayLike[*V]
         raise IndexError("`indices` must be an integer array")
     words.expand(V, _along_axis(_flat_unless(S, axis), I, 0 if axis is None else axis))
 
-def put(a: Array, ind: ArrayLike, v: ArrayLike, mode="raise") -> None:
-    words.set_elements(a)
-def place(arr: Array[*S], mask: ArrayLike[*M], vals: ArrayLike) -> None:
-    assert words.prod(S) == words.prod(M), "place: mask and data must be the same size"
-    words.set_elements(arr)
-def putmask(a: Array[*S], mask: ArrayLike[*M], values: ArrayLike) -> None:
-    assert words.prod(S) == words.prod(M), "putmask: mask and data must be the same size"
-    words.set_elements(a)
+@changes(words.set_elements(a))
+def put(a: Array, ind: ArrayLike, v: ArrayLike, mode="raise") -> None: ...
+@where(words.prod(S) == words.prod(M), "place: mask and data must be the same size")
+@changes(words.set_elements(arr))
+def place(arr: Array[*S], mask: ArrayLike[*M], vals: ArrayLike) -> None: ...
+@where(words.prod(S) == words.prod(M), "putmask: mask and data must be the same size")
+@changes(words.set_elements(a))
+def putmask(a: Array[*S], mask: ArrayLike[*M], values: ArrayLike) -> None: ...
 def copyto(dst: Array[*S], src: ArrayLike[*T], casting="same_kind", where: ArrayLike[*W] = True) -> None:
     words.expand(_without_leading_ones(T, S), S)
     words.expand(W, S)
@@ -2068,10 +2035,9 @@ def select(condlist, choicelist, default=0):
                         _joined(list(choicelist) + [default]))
 
 @total
-def where(condition: ArrayLike[*C], x=None, y=None, /):
-    if x is None and y is None:
-        return nonzero(condition)
-    return words.array(words.broadcast(C, shape_of(x), shape_of(y)), promote(x, y))
+def where(condition: ArrayLike[*C], x=None, y=None, /) -> (
+        nonzero(condition) if x is None and y is None else
+        Array[promote(x, y), *words.broadcast(C, shape_of(x), shape_of(y))]): ...
 def _count(x):
     """How many elements are not zero."""
     known = elements(x)
@@ -2105,52 +2071,41 @@ def ravel_multi_index(multi_index, dims, mode="raise", order="C"):
 def unravel_index(indices: ArrayLike[*S], shape: Shape, order="C"):
     return tuple([words.result(S, "int64") for d in shape])
 
-def searchsorted(a: ArrayLike[*S], v: ArrayLike[*V], side="left", sorter=None):
-    assert len(S) <= 1, "object too deep for desired array"
-    assert len(S) == 1, "object of too small depth for desired array"
-    return words.result(V, "int64")
-def digitize(x: ArrayLike[*S], bins: ArrayLike[*B], right=False):
-    assert len(B) <= 1, "object too deep for desired array"
-    assert len(B) == 1, "object of too small depth for desired array"
-    return words.result(S, "int64")
+@where(len(S) <= 1, "object too deep for desired array")
+@where(len(S) == 1, "object of too small depth for desired array")
+def searchsorted(a: ArrayLike[*S], v: ArrayLike[*V], side="left", sorter=None) -> words.result(V, "int64"): ...
+@where(len(B) <= 1, "object too deep for desired array")
+@where(len(B) == 1, "object of too small depth for desired array")
+def digitize(x: ArrayLike[*S], bins: ArrayLike[*B], right=False) -> words.result(S, "int64"): ...
 
 class flatiter:
     index: int
     coords: tuple[int, ...]
-    def __init__(self, base):
-        self.base = base
-    def __len__(self) -> int:
-        return words.prod(shape_of(self.base))
-    def __iter__(self):
-        return iter([words.result((), dtype_of(self.base))] * words.prod(shape_of(self.base)))
-    def __next__(self):
-        return words.result((), dtype_of(self.base))
-    def __getitem__(self, key):
-        return words.result(words.index((words.prod(shape_of(self.base)),), key), dtype_of(self.base))
-    def __setitem__(self, key, value) -> None:
-        words.set_elements(self.base)
-    def __lt__(self, other):
-        return self.copy() < other
+    def __init__(self, base): ...
+    def __len__(self) -> words.prod(shape_of(self.base)): ...
+    def __iter__(self) -> iter([words.result((), dtype_of(self.base))] * words.prod(shape_of(self.base))): ...
+    def __next__(self) -> words.result((), dtype_of(self.base)): ...
+    def __getitem__(self, key) -> words.result(
+            words.index((words.prod(shape_of(self.base)),), key), dtype_of(self.base)): ...
+    @changes(words.set_elements(self.base))
+    def __setitem__(self, key, value) -> None: ...
+    def __lt__(self, other) -> self.copy() < other: ...
     __le__ = __gt__ = __ge__ = __lt__
-    def __eq__(self, other):
-        return self.copy() == other
+    def __eq__(self, other) -> self.copy() == other: ...
     __ne__ = __eq__
-    def __array__(self, dtype: DType = None, /):
-        return self.copy()
-    def copy(self):
-        return words.array((words.prod(shape_of(self.base)),), dtype_of(self.base))
+    def __array__(self, dtype: DType = None, /) -> self.copy(): ...
+    def copy(self) -> Array[dtype_of(self.base), words.prod(shape_of(self.base))]: ...
 
 class ndenumerate:
     iter: Any
-    def __init__(self, arr):
-        self.arr = arr
+    def __init__(self, arr): ...
     def __iter__(self):
         S = shape_of(self.arr)
         return iter([(tuple([_some_int() for d in S]), words.result((), dtype_of(self.arr)))] * words.prod(S))
     def __next__(self) -> Any: ...
 class ndindex:
-    def __init__(self, *shape: Shape):
-        self.shape = shape
+    @owns(shape=shape)
+    def __init__(self, *shape: Shape): ...
     def __iter__(self):
         return iter([tuple([_some_int() for d in self.shape])] * words.prod(self.shape))
     def __next__(self) -> Any: ...
@@ -2158,8 +2113,7 @@ class ndindex:
 class nditer:
     def __init__(self, *args, **kwargs): ...
     def __iter__(self) -> Any: ...
-    def __enter__(self):
-        return self
+    def __enter__(self) -> self: ...
     def __exit__(self, *args) -> None: ...
     def __getattr__(self, name) -> Any: ...
     def __getitem__(self, key) -> Any: ...
@@ -2195,17 +2149,14 @@ def _check_kth(S, kth, axis):
     i = axis_of(axis, len(S))
     if isinstance(kth, int) and words.prod(S) != 0 and (kth >= S[i] or kth < -S[i]):
         raise ValueError(f"kth(={kth}) out of bounds ({S[i]})")
-def msort(a: ArrayLike[*S]) -> Array[dtype_of(a), *S]:
-    axis_of(0, len(S))
-def sort_complex(a: ArrayLike[*S]) -> Array["complex128", *S]:
-    axis_of(-1, len(S))
-def lexsort(keys, axis: int = -1):
-    S = shape_of(keys)
-    if len(S) == 0:
-        raise TypeError("need sequence of keys with len > 0 in lexsort")
-    if len(S) > 1:
-        axis_of(axis, len(S) - 1)
-    return words.result(S[1:], "int64")
+@valid(axis_of(0, len(S)))
+def msort(a: ArrayLike[*S]) -> Array[dtype_of(a), *S]: ...
+@valid(axis_of(-1, len(S)))
+def sort_complex(a: ArrayLike[*S]) -> Array["complex128", *S]: ...
+@where(S=shape_of(keys))
+@where(len(S) != 0, "need sequence of keys with len > 0 in lexsort", raises=TypeError)
+@valid(len(S) <= 1 or axis_of(axis, len(S) - 1))
+def lexsort(keys, axis: int = -1) -> words.result(S[1:], "int64"): ...
 
 def union1d(ar1: ArrayLike, ar2: ArrayLike) -> Array[promote(ar1, ar2), fresh("n")]: ...
 def intersect1d(ar1: ArrayLike, ar2: ArrayLike, assume_unique=False, return_indices=False):
@@ -2308,15 +2259,14 @@ def cov(m: ArrayLike[*S], y=None, rowvar=True, bias=False, ddof=None, fweights=N
             "all the input array dimensions for the concatenation axis must match exactly")
         n = n + _variables(Y, rowvar)
     return words.array(() if n == 1 else (n, n), "float64")
-def corrcoef(x, y=None, rowvar=True, bias=None, ddof=None, *, dtype: DType = None):
-    return cov(x, y, rowvar)
+def corrcoef(x, y=None, rowvar=True, bias=None, ddof=None, *, dtype: DType = None) -> cov(x, y, rowvar): ...
 
-def interp(x: ArrayLike[*S], xp: ArrayLike[*P], fp: ArrayLike[*F], left=None, right=None, period=None):
-    assert len(P) <= 1 and len(F) <= 1, "object too deep for desired array"
-    assert len(P) == 1 and len(F) == 1, "object of too small depth for desired array"
-    assert P[0] == F[0], "fp and xp are not of the same length."
-    assert P[0] != 0, "array of sample points is empty"
-    return words.result(S, promote(dtype_of(fp), "float64"))
+@where(len(P) <= 1 and len(F) <= 1, "object too deep for desired array")
+@where(len(P) == 1 and len(F) == 1, "object of too small depth for desired array")
+@where(P[0] == F[0], "fp and xp are not of the same length.")
+@where(P[0] != 0, "array of sample points is empty")
+def interp(x: ArrayLike[*S], xp: ArrayLike[*P], fp: ArrayLike[*F], left=None, right=None, period=None) -> words.result(
+        S, promote(dtype_of(fp), "float64")): ...
 
 def polyfit(x: ArrayLike[*S], y: ArrayLike[*T], deg, rcond=None, full=False, w=None, cov=False):
     if len(S) != 1:
@@ -2367,9 +2317,8 @@ def polyint(p: ArrayLike[*S], m: int = 1, k=None):
     if len(S) != 1:
         return not_modelled("coefficients of another rank")
     return words.array((S[0] + m,), "float64")
-def roots(p: ArrayLike[*S]):
-    assert len(S) <= 1, "Input must be a rank-1 array."
-    return words.array((fresh("roots"),))
+@where(len(S) <= 1, "Input must be a rank-1 array.")
+def roots(p: ArrayLike[*S]) -> words.array((fresh("roots"),)): ...
 def poly(seq_of_zeros: ArrayLike[*S]):
     if len(S) == 0:
         return not_modelled("a polynomial of a scalar")
@@ -2377,10 +2326,9 @@ def poly(seq_of_zeros: ArrayLike[*S]):
         "input must be 1d or non-empty square 2d array.")
     return words.result((), "float64") if S[0] == 0 else words.array((S[0] + 1,))
 class poly1d:
-    def __init__(self, c_or_r, *args, **kwargs):
-        self._coefficients = c_or_r
-    def __call__(self, val):
-        return polyval(self._coefficients, val)
+    @owns(_coefficients=c_or_r)
+    def __init__(self, c_or_r, *args, **kwargs): ...
+    def __call__(self, val) -> polyval(self._coefficients, val): ...
     def __getattr__(self, name) -> Any: ...
     def __getitem__(self, key) -> Any: ...
     def __setitem__(self, key, value) -> None: ...
@@ -2392,10 +2340,9 @@ class poly1d:
     def __neg__(self) -> Any: ...
     __pos__ = __neg__
 
-def apply_along_axis(func1d, axis: int, arr: ArrayLike[*S], *args, **kwargs):
-    i = axis_of(axis, len(S))
-    one = func1d(words.array((S[i],), dtype_of(arr)), *args, **kwargs)
-    return words.array(S[:i] + shape_of(one) + S[i + 1:], dtype_of(one))
+@where(i=axis_of(axis, len(S)), one=func1d(words.array((S[i],), dtype_of(arr)), *args, **kwargs))
+def apply_along_axis(func1d, axis: int, arr: ArrayLike[*S], *args, **kwargs) -> Array[
+        dtype_of(one), *S[:i], *shape_of(one), *S[i + 1:]]: ...
 def apply_over_axes(func, a, axes):
     return not_modelled("what a function makes of several axes")
 def piecewise(x: ArrayLike[*S], condlist, funclist, *args, **kw) -> Array[dtype_of(x), *S]: ...
@@ -2469,8 +2416,7 @@ class errstate:
         _note_errors((all, divide, over, under, invalid))
     def __enter__(self) -> None: ...
     def __exit__(self, *args) -> None: ...
-    def __call__(self, func):
-        return func
+    def __call__(self, func) -> func: ...
 class _Options:
     def __enter__(self) -> dict: ...
     def __exit__(self, *args) -> None: ...
@@ -2487,8 +2433,8 @@ def seterr(all=None, divide=None, over=None, under=None, invalid=None) -> dict:
 def geterr() -> dict: ...
 def seterrcall(func) -> Any: ...
 def geterrcall() -> Any: ...
-def seterrobj(errobj, /) -> None:
-    words.warnings_raise()
+@changes(words.warnings_raise())
+def seterrobj(errobj, /) -> None: ...
 def geterrobj() -> Any: ...
 def setbufsize(size) -> int: ...
 def getbufsize() -> int: ...
@@ -2496,10 +2442,10 @@ def set_numeric_ops(**ops) -> dict: ...
 def save(file, arr, allow_pickle=True, fix_imports=True) -> None: ...
 def savez(file, *args, **kwds) -> None: ...
 savez_compressed = savez
+@where(len(S) == 1 or len(S) == 2, f"Expected 1D or 2D array, got {len(S)}D array instead")
 def savetxt(fname, X: ArrayLike[*S], fmt="%.18e", delimiter=" ", newline="\n", header="", footer="",
             comments="# ",
-            encoding=None) -> None:
-    assert len(S) == 1 or len(S) == 2, f"Expected 1D or 2D array, got {len(S)}D array instead"
+            encoding=None) -> None: ...
 def add_docstring(*args) -> None: ...
 def add_newdoc(place, obj, doc, warn_on_python=True) -> None: ...
 def add_newdoc_ufunc(ufunc, new_docstring, /) -> None: ...

@@ -75,8 +75,7 @@ def fftn(input: Tensor[*S], s=None, dim=None, norm=None, *, out=None):
     places, sizes = _many(S, s, [dim] if isinstance(dim, int) else dim)
     return words.array(_transformed(S, places, sizes), _complex_of(input))
 ifftn = fftn
-def fft2(input: Tensor, s=None, dim=(-2, -1), norm=None, *, out=None):
-    return fftn(input, s, dim)
+def fft2(input: Tensor, s=None, dim=(-2, -1), norm=None, *, out=None) -> fftn(input, s, dim): ...
 ifft2 = fft2
 def rfftn(input: Tensor[*S], s=None, dim=None, norm=None, *, out=None):
     _needs_real(input, "rfftn")
@@ -84,15 +83,13 @@ def rfftn(input: Tensor[*S], s=None, dim=None, norm=None, *, out=None):
     assert len(places) > 0, "rfftn must transform at least one axis"
     R = _transformed(S, places, sizes)
     return words.array(_with(R, places[-1], sizes[-1] // 2 + 1), _complex_of(input))
-def rfft2(input: Tensor, s=None, dim=(-2, -1), norm=None, *, out=None):
-    return rfftn(input, s, dim)
+def rfft2(input: Tensor, s=None, dim=(-2, -1), norm=None, *, out=None) -> rfftn(input, s, dim): ...
 def irfftn(input: Tensor[*S], s=None, dim=None, norm=None, *, out=None):
     places, sizes = _many(S, s, [dim] if isinstance(dim, int) else dim)
     assert len(places) > 0, "irfftn must transform at least one axis"
     last = sizes[-1] if s is not None else 2 * (sizes[-1] - 1)
     return words.array(_transformed(S, places, sizes[:-1] + [last]), _real_of(input))
-def irfft2(input: Tensor, s=None, dim=(-2, -1), norm=None, *, out=None):
-    return irfftn(input, s, dim)
+def irfft2(input: Tensor, s=None, dim=(-2, -1), norm=None, *, out=None) -> irfftn(input, s, dim): ...
 
 def fftfreq(n: int, d=1.0, *, out=None, dtype: DType = None, layout=None, device=None,
             requires_grad=False) -> Tensor[dtype or "float32", n]: ...

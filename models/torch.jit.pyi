@@ -12,10 +12,8 @@ def is_tracing():
     return False
 def script(obj, optimize=None, _frames_up=0, _rcb=None, example_inputs=None):
     return _scripted(obj)
-def script_if_tracing(fn):
-    return fn
-def script_method(fn):
-    return fn
+def script_if_tracing(fn) -> fn: ...
+def script_method(fn) -> fn: ...
 def trace(func, example_inputs=None, *args, **kwargs):
     """It runs once; numbers that a function gives become tensors."""
     if builtins.isinstance(example_inputs, (Tensor, dict)):
@@ -36,14 +34,11 @@ def _scripted(obj):
     if builtins.isinstance(obj, ScriptModule):
         words.own(obj, _is_scripted=True)
     return obj
-def export(fn):
-    return fn
-def unused(fn):
-    return fn
+def export(fn) -> fn: ...
+def unused(fn) -> fn: ...
 def ignore(drop=False, **kwargs):
     return _plain if type(drop) is bool else drop
-def interface(obj):
-    return obj
+def interface(obj) -> obj: ...
 def _overload(fn):
     return fn
 def _overload_method(fn):
@@ -52,13 +47,11 @@ def _script_if_tracing(fn):
     return fn
 def _plain(fn):
     return fn
-def annotate(the_type, the_value):
-    return the_value
+def annotate(the_type, the_value) -> the_value: ...
 def isinstance(obj, target_type) -> bool: ...
 def fork(func, *args, **kwargs):
     return _Future(func(*args, **kwargs))
-def wait(future):
-    return future.wait()
+def wait(future) -> future.wait(): ...
 def save(m, f, _extra_files=None) -> None: ...
 def load(f, map_location=None, _extra_files=None, _restore_shapes=False) -> Any: ...
 def set_fusion_strategy(strategy) -> Any: ...
@@ -71,8 +64,7 @@ class _Future:
         return self.value
 
 class Attribute:
-    def __init__(self, value, type):
-        self.value = value
+    def __init__(self, value, type): ...
 
 def __getattr__(name):
     return not_modelled("a name that is not known")

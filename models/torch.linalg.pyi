@@ -40,11 +40,11 @@ def inv_ex(A: Tensor[*S], *, check_errors=False, out=None):
     _needs_square(A, "linalg.inv")
     return (words.array(S, dtype_of(A)), words.array(S[:-2], "int32"))
 
+@where(len(S) >= 2,
+       f"linalg.pinv({scalar_type(A)}{{{brackets(S)}}}): expected a tensor with 2 or more dimensions of "
+       "float, double, cfloat or cdouble types")
 def pinv(A: Tensor[*S], *, atol=None, rtol=None, hermitian=False,
-         out=None) -> Tensor[dtype_of(A), *words.swapaxes(S, -2, -1)]:
-    assert len(S) >= 2, (
-        f"linalg.pinv({scalar_type(A)}{{{brackets(S)}}}): expected a tensor with 2 or more dimensions of "
-        "float, double, cfloat or cdouble types")
+         out=None) -> Tensor[dtype_of(A), *words.swapaxes(S, -2, -1)]: ...
 
 def matrix_exp(A: Tensor[*S]) -> Tensor[dtype_of(A), *S]:
     _needs_square(A, "linalg.matrix_exp")
@@ -52,9 +52,9 @@ def matrix_exp(A: Tensor[*S]) -> Tensor[dtype_of(A), *S]:
 def matrix_power(A: Tensor[*S], n: int, *, out=None) -> Tensor[dtype_of(A), *S]:
     _needs_square(A, "linalg.matrix_power")
 
-def matrix_rank(A: Tensor[*S], *args, atol=None, rtol=None, hermitian=False, out=None) -> Tensor["int64",
-        *S[:-2]]:
-    assert len(S) >= 2, "torch.linalg.matrix_rank: The input tensor input must have at least 2 dimensions."
+@where(len(S) >= 2, "torch.linalg.matrix_rank: The input tensor input must have at least 2 dimensions.")
+def matrix_rank(A: Tensor[*S], *args, atol=None, rtol=None, hermitian=False, out=None) -> Tensor[
+        "int64", *S[:-2]]: ...
 
 def cond(A: Tensor[*S], p=None, *, out=None) -> Tensor[_real_type(dtype_of(A)), *S[:-2]]:
     assert len(S) >= 2, "linalg.cond: The input tensor A must have at least 2 dimensions."
@@ -180,18 +180,17 @@ def matrix_norm(A: Tensor[*S], ord="fro", dim=(-2, -1), keepdim=False, *, dtype:
             f"linalg.matrix_norm: dims must be different. Got ({dim[0]}, {dim[1]})")
     return words.array(words.reduce(S, tuple(dim), keepdim), dtype or _real_type(dtype_of(A)))
 
-def cross(input: Tensor[*S], other: Tensor[*T], *, dim: int = -1, out=None):
-    assert len(S) == len(T), "linalg.cross: inputs must have the same number of dimensions."
-    i = words.axis(dim, len(S))
-    assert S[i] == 3 and T[i] == 3, (
-        f"linalg.cross: inputs dimension {dim} must have length 3. Got {S[i]} and {T[i]}")
-    return words.array(words.broadcast(S, T), promote(input, other))
+@where(len(S) == len(T), "linalg.cross: inputs must have the same number of dimensions.")
+@where(i=words.axis(dim, len(S)))
+@where(S[i] == 3 and T[i] == 3,
+       f"linalg.cross: inputs dimension {dim} must have length 3. Got {S[i]} and {T[i]}")
+def cross(input: Tensor[*S], other: Tensor[*T], *, dim: int = -1, out=None) -> Tensor[
+        promote(input, other), *words.broadcast(S, T)]: ...
 
-def vecdot(x: Tensor[*S], y: Tensor[*T], *, dim: int = -1, out=None):
-    return words.array(words.reduce(words.broadcast(S, T), dim), dtype_of(x))
+def vecdot(x: Tensor[*S], y: Tensor[*T], *, dim: int = -1, out=None) -> Tensor[
+        dtype_of(x), *words.reduce(words.broadcast(S, T), dim)]: ...
 
-def matmul(input: Tensor, other: Tensor, *, out=None):
-    return input.matmul(other)
+def matmul(input: Tensor, other: Tensor, *, out=None) -> input.matmul(other): ...
 
 def multi_dot(tensors: Seq[Tensor], *, out=None):
     assert len(tensors) >= 2, f"multi_dot(): expected at least 2 tensors but got {len(tensors)}"
@@ -200,23 +199,21 @@ def multi_dot(tensors: Seq[Tensor], *, out=None):
         R = words.matmul(R, shape_of(x))
     return words.array(R, dtype_of(tensors[0]))
 
-def householder_product(A: Tensor[*S], tau: Tensor, *, out=None) -> Tensor[dtype_of(A), *S]:
-    assert len(S) >= 2, "torch.linalg.householder_product: input must have at least 2 dimensions."
+@where(len(S) >= 2, "torch.linalg.householder_product: input must have at least 2 dimensions.")
+def householder_product(A: Tensor[*S], tau: Tensor, *, out=None) -> Tensor[dtype_of(A), *S]: ...
 
-def tensorinv(A: Tensor[*S], ind: int = 2, *, out=None):
-    assert ind > 0, "Expected a strictly positive integer for 'ind'"
-    return words.array(S[ind:] + S[:ind], dtype_of(A))
+@where(ind > 0, "Expected a strictly positive integer for 'ind'")
+def tensorinv(A: Tensor[*S], ind: int = 2, *, out=None) -> Tensor[dtype_of(A), *S[ind:], *S[:ind]]: ...
 
 def tensorsolve(A: Tensor[*S], B: Tensor[*T], dims=None, *, out=None):
     if dims is not None:
         return not_modelled("dimensions that are moved")
     return words.array(S[len(T):], dtype_of(A))
 
-def vander(x: Tensor[*S], *, N=None):
-    return words.array(S + (S[-1] if N is None else N,), dtype_of(x))
+def vander(x: Tensor[*S], *, N=None) -> Tensor[dtype_of(x), *S, S[-1] if N is None else N]: ...
 
-def diagonal(A: Tensor, *, offset: int = 0, dim1: int = -2, dim2: int = -1):
-    return A.diagonal(offset, dim1, dim2)
+def diagonal(A: Tensor, *, offset: int = 0, dim1: int = -2, dim2: int = -1) -> A.diagonal(
+        offset, dim1, dim2): ...
 
 def __getattr__(name):
     return not_modelled("a name that is not known")

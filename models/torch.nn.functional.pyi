@@ -193,15 +193,13 @@ def conv_transpose3d(input: Tensor, weight: Tensor, bias: Tensor | None = None, 
                      padding: Shape = 0, output_padding: Shape = 0, groups: int = 1, dilation: Shape = 1):
     return _transposed("conv_transpose3d", 3, input, weight, bias, stride, padding, output_padding, groups, dilation)
 
-def conv_tbc(input: Tensor, weight: Tensor, bias: Tensor, pad: int = 0):
-    S = shape_of(input)
-    W = shape_of(weight)
-    assert len(S) == 3, "Input must have 3 dims: time, batch, in_channel"
-    assert len(W) == 3, "Weight tensor must have 3 dims: kernel_width, in_channels, out_channels."
-    assert rank(bias) == 1, "Bias must be 1-D"
-    assert S[2] == W[1], "Input dim 2 (input channels) is not == dim 1 in the weight tensor"
-    assert shape_of(bias)[0] == W[2], "Bias size must equal dim 2 in the weight tensor (output channels)."
-    return array((S[0] + 2 * pad - W[0] + 1, S[1], W[2]), dtype_of(input))
+@where(len(S) == 3, "Input must have 3 dims: time, batch, in_channel")
+@where(len(W) == 3, "Weight tensor must have 3 dims: kernel_width, in_channels, out_channels.")
+@where(rank(bias) == 1, "Bias must be 1-D")
+@where(S[2] == W[1], "Input dim 2 (input channels) is not == dim 1 in the weight tensor")
+@where(shape_of(bias)[0] == W[2], "Bias size must equal dim 2 in the weight tensor (output channels).")
+def conv_tbc(input: Tensor[*S], weight: Tensor[*W], bias: Tensor, pad: int = 0) -> Tensor[
+        dtype_of(input), S[0] + 2 * pad - W[0] + 1, S[1], W[2]]: ...
 
 def unfold(input: Tensor, kernel_size: Shape, dilation: Shape = 1, padding: Shape = 0, stride: Shape = 1):
     S = shape_of(input)
@@ -339,16 +337,16 @@ def max_pool3d(input: Tensor, kernel_size: Shape, stride: Shape | None = None, p
     return _max_pool("max_pool3d", 3, input, kernel_size, stride, padding, dilation, ceil_mode, return_indices)
 
 def max_pool1d_with_indices(input: Tensor, kernel_size: Shape, stride: Shape | None = None, padding: Shape = 0,
-                            dilation: Shape = 1, ceil_mode: bool = False, return_indices: bool = False):
-    return max_pool1d(input, kernel_size, stride, padding, dilation, ceil_mode, True)
+                            dilation: Shape = 1, ceil_mode: bool = False, return_indices: bool = False) -> max_pool1d(
+        input, kernel_size, stride, padding, dilation, ceil_mode, True): ...
 
 def max_pool2d_with_indices(input: Tensor, kernel_size: Shape, stride: Shape | None = None, padding: Shape = 0,
-                            dilation: Shape = 1, ceil_mode: bool = False, return_indices: bool = False):
-    return max_pool2d(input, kernel_size, stride, padding, dilation, ceil_mode, True)
+                            dilation: Shape = 1, ceil_mode: bool = False, return_indices: bool = False) -> max_pool2d(
+        input, kernel_size, stride, padding, dilation, ceil_mode, True): ...
 
 def max_pool3d_with_indices(input: Tensor, kernel_size: Shape, stride: Shape | None = None, padding: Shape = 0,
-                            dilation: Shape = 1, ceil_mode: bool = False, return_indices: bool = False):
-    return max_pool3d(input, kernel_size, stride, padding, dilation, ceil_mode, True)
+                            dilation: Shape = 1, ceil_mode: bool = False, return_indices: bool = False) -> max_pool3d(
+        input, kernel_size, stride, padding, dilation, ceil_mode, True): ...
 
 def avg_pool1d(input: Tensor, kernel_size: Shape, stride: Shape | None = None, padding: Shape = 0,
                ceil_mode: bool = False, count_include_pad: bool = True):
@@ -397,14 +395,13 @@ def avg_pool3d(input: Tensor, kernel_size: Shape, stride: Shape | None = None, p
     return array(S[:-3] + R, dtype_of(input))
 
 def lp_pool2d(input: Tensor, norm_type: float, kernel_size: Shape, stride: Shape | None = None,
-              ceil_mode: bool = False):
-    return avg_pool2d(input, kernel_size, stride, 0, ceil_mode)
+              ceil_mode: bool = False) -> avg_pool2d(input, kernel_size, stride, 0, ceil_mode): ...
 
-def lp_pool1d(input: Tensor, norm_type: float, kernel_size, stride: Shape | None = None, ceil_mode: bool = False):
-    if isinstance(kernel_size, (tuple, list)):
-        raise TypeError("mul(): argument 'other' (position 1) must be Tensor, not "
-                        f"{'tuple' if isinstance(kernel_size, tuple) else 'list'}")
-    return avg_pool1d(input, kernel_size, stride, 0, ceil_mode)
+@where(not isinstance(kernel_size, (tuple, list)),
+       "mul(): argument 'other' (position 1) must be Tensor, not "
+       f"{'tuple' if isinstance(kernel_size, tuple) else 'list'}", raises=TypeError)
+def lp_pool1d(input: Tensor, norm_type: float, kernel_size, stride: Shape | None = None, ceil_mode: bool = False) -> avg_pool1d(
+        input, kernel_size, stride, 0, ceil_mode): ...
 
 def _adaptive_size(output_size, S, n):
     """The wanted sizes: None keeps one."""
@@ -710,8 +707,8 @@ def softmax(input: Tensor, dim: int | None = None, _stacklevel=3, dtype: DType =
         return array(shape_of(input), dtype_of(input))
     return array(shape_of(input), dtype)
 
-def softmin(input: Tensor, dim: int | None = None, _stacklevel=3, dtype: DType = None):
-    return softmax(input, dim, 3, dtype)
+def softmin(input: Tensor, dim: int | None = None, _stacklevel=3, dtype: DType = None) -> softmax(
+        input, dim, 3, dtype): ...
 
 def log_softmax(input: Tensor, dim: int | None = None, _stacklevel=3, dtype: DType = None):
     _softmax_dim(dim, shape_of(input))
@@ -720,9 +717,9 @@ def log_softmax(input: Tensor, dim: int | None = None, _stacklevel=3, dtype: DTy
         return array(shape_of(input), dtype_of(input))
     return array(shape_of(input), dtype)
 
-def gumbel_softmax(logits: Tensor, tau: float = 1, hard: bool = False, eps: float = 1e-10, dim: int = -1):
-    words.axis(dim, rank(logits))
-    return array(shape_of(logits), dtype_of(logits))
+@valid(words.axis(dim, rank(logits)))
+def gumbel_softmax(logits: Tensor, tau: float = 1, hard: bool = False, eps: float = 1e-10, dim: int = -1) -> Tensor[
+        dtype_of(logits), *shape_of(logits)]: ...
 
 
 # Dropout.
@@ -737,8 +734,8 @@ def dropout(input: Tensor, p: float = 0.5, training: bool = True, inplace: bool 
         assert dtype_of(input) not in _WHOLE, "result type Float can't be cast to the desired output type Long"
     return array(shape_of(input), dtype_of(input))
 
-def alpha_dropout(input: Tensor, p: float = 0.5, training: bool = False, inplace: bool = False):
-    return dropout(input, p, training, inplace)
+def alpha_dropout(input: Tensor, p: float = 0.5, training: bool = False, inplace: bool = False) -> dropout(
+        input, p, training, inplace): ...
 
 def feature_alpha_dropout(input: Tensor, p: float = 0.5, training: bool = False, inplace: bool = False):
     _probability(p)
@@ -883,16 +880,15 @@ def group_norm(input: Tensor, num_groups: int, weight: Tensor | None = None, bia
         _same_types(input, weight)
     return array(S, dtype_of(input))
 
-def local_response_norm(input: Tensor, size: int, alpha: float = 1e-4, beta: float = 0.75, k: float = 1.0):
-    S = shape_of(input)
-    if len(S) < 3:
-        raise ValueError("Expected 3D or higher dimensionality                          "
-                         f"input (got {len(S)} dimensions)")
-    return array(S, dtype_of(input))
+@where(len(S) >= 3,
+       "Expected 3D or higher dimensionality                          "
+       f"input (got {len(S)} dimensions)", raises=ValueError)
+def local_response_norm(input: Tensor[*S], size: int, alpha: float = 1e-4, beta: float = 0.75, k: float = 1.0) -> Tensor[
+        dtype_of(input), *S]: ...
 
-def normalize(input: Tensor, p: float = 2.0, dim=1, eps: float = 1e-12, out: Tensor | None = None):
-    words.axes(dim, rank(input))
-    return array(shape_of(input), dtype_of(input))
+@valid(words.axes(dim, rank(input)))
+def normalize(input: Tensor, p: float = 2.0, dim=1, eps: float = 1e-12, out: Tensor | None = None) -> Tensor[
+        dtype_of(input), *shape_of(input)]: ...
 
 
 # Embeddings.
@@ -1260,49 +1256,45 @@ def ctc_loss(log_probs: Tensor, targets: Tensor, input_lengths, target_lengths, 
 
 # Distances.
 
-def cosine_similarity(x1: Tensor, x2: Tensor, dim: int = 1, eps: float = 1e-8):
-    R = broadcast(shape_of(x1), shape_of(x2))
-    return array(words.reduce(R, dim), promote(x1, x2))
+@where(R=broadcast(shape_of(x1), shape_of(x2)))
+def cosine_similarity(x1: Tensor, x2: Tensor, dim: int = 1, eps: float = 1e-8) -> Tensor[
+        promote(x1, x2), *words.reduce(R, dim)]: ...
 
-def pairwise_distance(x1: Tensor, x2: Tensor, p: float = 2.0, eps: float = 1e-6, keepdim: bool = False):
-    R = broadcast(shape_of(x1), shape_of(x2))
-    return array(words.reduce(R, -1, keepdim), promote(x1, x2))
+@where(R=broadcast(shape_of(x1), shape_of(x2)))
+def pairwise_distance(x1: Tensor, x2: Tensor, p: float = 2.0, eps: float = 1e-6, keepdim: bool = False) -> Tensor[
+        promote(x1, x2), *words.reduce(R, -1, keepdim)]: ...
 
-def pdist(input: Tensor, p: float = 2):
-    S = shape_of(input)
-    assert len(S) == 2, f"pdist only supports 2D tensors, got: {len(S)}D"
-    assert dtype_of(input) not in _NO_FLOATS, "pdist only supports floating-point dtypes"
-    return array((S[0] * (S[0] - 1) // 2,), dtype_of(input))
+@where(len(S) == 2, f"pdist only supports 2D tensors, got: {len(S)}D")
+@where(dtype_of(input) not in _NO_FLOATS, "pdist only supports floating-point dtypes")
+def pdist(input: Tensor[*S], p: float = 2) -> Tensor[dtype_of(input), S[0] * (S[0] - 1) // 2]: ...
 
 
 # Images.
 
-def pixel_shuffle(input: Tensor, upscale_factor: int):
-    S = shape_of(input)
-    r = size(upscale_factor)
-    assert len(S) >= 3, (
-        f"pixel_shuffle expects input to have at least 3 dimensions, but got input with {len(S)} dimension(s)")
-    S = ranked(S, 3)
-    assert r > 0, f"pixel_shuffle expects a positive upscale_factor, but got {r}"
-    assert S[-3] % (r * r) == 0, (
-        f"pixel_shuffle expects its input's 'channel' dimension to be divisible by the square of upscale_factor, but "
-        f"input.size(-3)={S[-3]} is not divisible by {r * r}")
-    return array(S[:-3] + (S[-3] // (r * r), S[-2] * r, S[-1] * r), dtype_of(input))
+@where(r=size(upscale_factor))
+@where(len(S) >= 3,
+       f"pixel_shuffle expects input to have at least 3 dimensions, but got input with {len(S)} dimension(s)")
+@where(S=ranked(S, 3))
+@where(r > 0, f"pixel_shuffle expects a positive upscale_factor, but got {r}")
+@where(S[-3] % (r * r) == 0,
+       f"pixel_shuffle expects its input's 'channel' dimension to be divisible by the square of upscale_factor, but "
+       f"input.size(-3)={S[-3]} is not divisible by {r * r}")
+def pixel_shuffle(input: Tensor[*S], upscale_factor: int) -> Tensor[
+        dtype_of(input), *S[:-3], S[-3] // (r * r), S[-2] * r, S[-1] * r]: ...
 
-def pixel_unshuffle(input: Tensor, downscale_factor: int):
-    S = shape_of(input)
-    r = size(downscale_factor)
-    assert len(S) >= 3, (
-        f"pixel_unshuffle expects input to have at least 3 dimensions, but got input with {len(S)} dimension(s)")
-    S = ranked(S, 3)
-    assert r > 0, f"pixel_unshuffle expects a positive downscale_factor, but got {r}"
-    assert S[-2] % r == 0, (
-        f"pixel_unshuffle expects height to be divisible by downscale_factor, but input.size(-2)={S[-2]} is not "
-        f"divisible by {r}")
-    assert S[-1] % r == 0, (
-        f"pixel_unshuffle expects width to be divisible by downscale_factor, but input.size(-1)={S[-1]} is not "
-        f"divisible by {r}")
-    return array(S[:-3] + (S[-3] * r * r, S[-2] // r, S[-1] // r), dtype_of(input))
+@where(r=size(downscale_factor))
+@where(len(S) >= 3,
+       f"pixel_unshuffle expects input to have at least 3 dimensions, but got input with {len(S)} dimension(s)")
+@where(S=ranked(S, 3))
+@where(r > 0, f"pixel_unshuffle expects a positive downscale_factor, but got {r}")
+@where(S[-2] % r == 0,
+       f"pixel_unshuffle expects height to be divisible by downscale_factor, but input.size(-2)={S[-2]} is not "
+       f"divisible by {r}")
+@where(S[-1] % r == 0,
+       f"pixel_unshuffle expects width to be divisible by downscale_factor, but input.size(-1)={S[-1]} is not "
+       f"divisible by {r}")
+def pixel_unshuffle(input: Tensor[*S], downscale_factor: int) -> Tensor[
+        dtype_of(input), *S[:-3], S[-3] * r * r, S[-2] // r, S[-1] // r]: ...
 
 def channel_shuffle(input: Tensor, groups: int):
     S = shape_of(input)
@@ -1400,14 +1392,14 @@ def interpolate(input: Tensor, size=None, scale_factor=None, mode: str = "neares
         _refuse_whole(input, f"compute_indices_weights_{_KERNELS[mode]}")
     return array(S[:2] + R, dtype_of(input))
 
-def upsample(input: Tensor, size=None, scale_factor=None, mode: str = "nearest", align_corners=None):
-    return interpolate(input, size, scale_factor, mode, align_corners)
+def upsample(input: Tensor, size=None, scale_factor=None, mode: str = "nearest", align_corners=None) -> interpolate(
+        input, size, scale_factor, mode, align_corners): ...
 
-def upsample_nearest(input: Tensor, size=None, scale_factor=None):
-    return interpolate(input, size, scale_factor, "nearest")
+def upsample_nearest(input: Tensor, size=None, scale_factor=None) -> interpolate(
+        input, size, scale_factor, "nearest"): ...
 
-def upsample_bilinear(input: Tensor, size=None, scale_factor=None):
-    return interpolate(input, size, scale_factor, "bilinear", True)
+def upsample_bilinear(input: Tensor, size=None, scale_factor=None) -> interpolate(
+        input, size, scale_factor, "bilinear", True): ...
 
 def grid_sample(input: Tensor, grid: Tensor, mode: str = "bilinear", padding_mode: str = "zeros",
                 align_corners=None):

@@ -4,32 +4,21 @@ from moira.stubs import *
 from torch import Tensor
 
 
-def uniform_(tensor: Tensor, a: float = 0.0, b: float = 1.0, generator=None):
-    return tensor
-def normal_(tensor: Tensor, mean: float = 0.0, std: float = 1.0, generator=None):
-    return tensor
+def uniform_(tensor: Tensor, a: float = 0.0, b: float = 1.0, generator=None) -> tensor: ...
+def normal_(tensor: Tensor, mean: float = 0.0, std: float = 1.0, generator=None) -> tensor: ...
 def trunc_normal_(tensor: Tensor, mean: float = 0.0, std: float = 1.0, a: float = -2.0, b: float = 2.0,
-                  generator=None):
-    return tensor
-def constant_(tensor: Tensor, val: float):
-    return tensor
-def ones_(tensor: Tensor):
-    return tensor
-def zeros_(tensor: Tensor):
-    return tensor
+                  generator=None) -> tensor: ...
+def constant_(tensor: Tensor, val: float) -> tensor: ...
+def ones_(tensor: Tensor) -> tensor: ...
+def zeros_(tensor: Tensor) -> tensor: ...
 
-def eye_(tensor: Tensor):
-    if rank(tensor) != 2:
-        raise ValueError("Only tensors with 2 dimensions are supported")
-    return tensor
+@where(rank(tensor) == 2, "Only tensors with 2 dimensions are supported", raises=ValueError)
+def eye_(tensor: Tensor) -> tensor: ...
 
-def dirac_(tensor: Tensor, groups: int = 1):
-    S = shape_of(tensor)
-    if len(S) != 3 and len(S) != 4 and len(S) != 5:
-        raise ValueError("Only tensors with 3, 4, or 5 dimensions are supported")
-    if S[0] % groups != 0:
-        raise ValueError("dim 0 must be divisible by groups")
-    return tensor
+@where(not (len(S) != 3 and len(S) != 4 and len(S) != 5),
+       "Only tensors with 3, 4, or 5 dimensions are supported", raises=ValueError)
+@where(S[0] % groups == 0, "dim 0 must be divisible by groups", raises=ValueError)
+def dirac_(tensor: Tensor[*S], groups: int = 1) -> tensor: ...
 
 def _calculate_fan_in_and_fan_out(tensor: Tensor):
     S = shape_of(tensor)
@@ -62,15 +51,11 @@ def kaiming_uniform_(tensor: Tensor, a: float = 0, mode: str = "fan_in", nonline
 
 kaiming_normal_ = kaiming_uniform_
 
-def orthogonal_(tensor: Tensor, gain: float = 1, generator=None):
-    if rank(tensor) < 2:
-        raise ValueError("Only tensors with 2 or more dimensions are supported")
-    return tensor
+@where(rank(tensor) >= 2, "Only tensors with 2 or more dimensions are supported", raises=ValueError)
+def orthogonal_(tensor: Tensor, gain: float = 1, generator=None) -> tensor: ...
 
-def sparse_(tensor: Tensor, sparsity: float, std: float = 0.01, generator=None):
-    if rank(tensor) != 2:
-        raise ValueError("Only tensors with 2 dimensions are supported")
-    return tensor
+@where(rank(tensor) == 2, "Only tensors with 2 dimensions are supported", raises=ValueError)
+def sparse_(tensor: Tensor, sparsity: float, std: float = 0.01, generator=None) -> tensor: ...
 
 _GAINS = ("linear", "conv1d", "conv2d", "conv3d", "conv_transpose1d", "conv_transpose2d", "conv_transpose3d",
           "sigmoid", "tanh", "relu", "leaky_relu", "selu")

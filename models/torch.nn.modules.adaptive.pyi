@@ -50,12 +50,10 @@ class AdaptiveLogSoftmaxWithLoss(Module):
         self.head(input_)
         return _ASMoutput(array(T, dtype_of(input_)), array((), dtype_of(input_)))
 
-    def log_prob(self, input: Tensor):
-        self.head(input)
-        return array((shape_of(input)[0], self.n_classes), dtype_of(input))
+    @valid(self.head(input))
+    def log_prob(self, input: Tensor) -> Tensor[dtype_of(input), shape_of(input)[0], self.n_classes]: ...
 
-    def predict(self, input: Tensor):
-        self.head(input)
-        return array(shape_of(input)[:1], "int64")
+    @valid(self.head(input))
+    def predict(self, input: Tensor) -> Tensor["int64", *shape_of(input)[:1]]: ...
 
 def __getattr__(name): ...

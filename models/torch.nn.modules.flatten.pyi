@@ -6,22 +6,20 @@ from torch.nn.modules.module import Module
 
 
 class Flatten(Module):
-    def __init__(self, start_dim: int = 1, end_dim: int = -1):
-        super().__init__()
+    @base()
+    def __init__(self, start_dim: int = 1, end_dim: int = -1): ...
 
-    def forward(self, input: Tensor):
-        return input.flatten(self.start_dim, self.end_dim)
+    def forward(self, input: Tensor) -> input.flatten(self.start_dim, self.end_dim): ...
 
 
 class Unflatten(Module):
     NamedShape: Any
-    def __init__(self, dim, unflattened_size):
-        super().__init__()
-        if isinstance(dim, float):
-            raise TypeError("invalid argument type for dim parameter")
-        if isinstance(unflattened_size, (int, float, str)):
-            raise TypeError(f"unflattened_size must be a tuple of ints, but found type "
-                            f"{type(unflattened_size).__name__}")
+    @base()
+    @where(not isinstance(dim, float), "invalid argument type for dim parameter", raises=TypeError)
+    @where(not isinstance(unflattened_size, (int, float, str)),
+           f"unflattened_size must be a tuple of ints, but found type "
+           f"{type(unflattened_size).__name__}", raises=TypeError)
+    def __init__(self, dim, unflattened_size): ...
 
     def forward(self, input: Tensor):
         if isinstance(self.dim, str):

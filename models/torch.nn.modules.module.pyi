@@ -33,8 +33,8 @@ class Module:
     _state_dict_hooks: Any
     _state_dict_pre_hooks: Any
 
-    def __init__(self, *args, **kwargs):
-        words.own(self, training=True, _parameters={}, _buffers={}, _parts={})
+    @changes(words.own(self, training=True, _parameters={}, _buffers={}, _parts={}))
+    def __init__(self, *args, **kwargs): ...
 
     def __setattr__(self, name, value):
         if isinstance(value, (Module, Tensor, type(None))):
@@ -181,8 +181,7 @@ class Module:
             module.train(mode)
         return self
 
-    def eval(self):
-        return self.train(False)
+    def eval(self) -> self.train(False): ...
 
     def requires_grad_(self, requires_grad: bool = True):
         for tensor in self.parameters():
@@ -199,17 +198,13 @@ class Module:
                 _cast(self, None)
         return self
 
-    def cuda(self, device=None):
-        return self
+    def cuda(self, device=None) -> self: ...
 
-    def cpu(self):
-        return self
+    def cpu(self) -> self: ...
 
-    def ipu(self, device=None):
-        return self
+    def ipu(self, device=None) -> self: ...
 
-    def xpu(self, device=None):
-        return self
+    def xpu(self, device=None) -> self: ...
 
     def type(self, dst_type):
         _cast(self, dst_type.name if isinstance(dst_type, torch.dtype) else None)
@@ -231,11 +226,9 @@ class Module:
         _cast(self, "bfloat16")
         return self
 
-    def share_memory(self):
-        return self
+    def share_memory(self) -> self: ...
 
-    def to_empty(self, *, device, recurse: bool = True):
-        return self
+    def to_empty(self, *, device, recurse: bool = True) -> self: ...
 
     def compile(self, *args, **kwargs) -> None: ...
 
@@ -251,8 +244,7 @@ class Module:
     def _apply(self, fn, recurse: bool = True):
         _cast(self, None)
         return self
-    def mtia(self, device=None):
-        return self
+    def mtia(self, device=None) -> self: ...
     def set_submodule(self, target, module, strict: bool = False):
         path, _, name = target.rpartition(".")
         setattr(self.get_submodule(path), name, module)

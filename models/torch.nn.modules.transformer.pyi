@@ -182,7 +182,7 @@ class Transformer(Module):
                             memory_key_padding_mask=memory_key_padding_mask)
 
     @staticmethod
-    def generate_square_subsequent_mask(sz: int, device=None, dtype: DType = None):
-        return array((sz, sz), "float32")
+    def generate_square_subsequent_mask(sz: int, device=None, dtype: DType = None) -> Tensor[
+            "float32", sz, sz]: ...
 
 def __getattr__(name): ...

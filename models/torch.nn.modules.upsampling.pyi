@@ -18,17 +18,17 @@ class Upsample(Module):
         else:
             self.scale_factor = None
 
-    def forward(self, input: Tensor):
-        return F.interpolate(input, self.size, self.scale_factor, self.mode, self.align_corners)
+    def forward(self, input: Tensor) -> F.interpolate(
+            input, self.size, self.scale_factor, self.mode, self.align_corners): ...
 
 
 class UpsamplingNearest2d(Upsample):
-    def __init__(self, size=None, scale_factor=None):
-        super().__init__(size, scale_factor, mode="nearest")
+    @base(size, scale_factor, mode="nearest")
+    def __init__(self, size=None, scale_factor=None): ...
 
 
 class UpsamplingBilinear2d(Upsample):
-    def __init__(self, size=None, scale_factor=None):
-        super().__init__(size, scale_factor, mode="bilinear", align_corners=True)
+    @base(size, scale_factor, mode="bilinear", align_corners=True)
+    def __init__(self, size=None, scale_factor=None): ...
 
 def __getattr__(name): ...

@@ -43,7 +43,6 @@ from torch.nn.parameter import Parameter, UninitializedBuffer, UninitializedPara
 from torch.nn.parallel import DataParallel
 from torch.nn import functional, init, modules, parallel, parameter, utils
 
-def factory_kwargs(kwargs):
-    return kwargs
+def factory_kwargs(kwargs) -> kwargs: ...
 
 def __getattr__(name): ...

@@ -18,13 +18,12 @@ def spectral_norm(module, name: str = "weight", n_power_iterations: int = 1, eps
     module.register_buffer(name + "_v", array((prod(S[:i] + S[i + 1:]),), d))
     return module
 
-def remove_spectral_norm(module, name: str = "weight"):
-    weight = getattr(module, name)
-    delattr(module, name)
-    delattr(module, name + "_orig")
-    delattr(module, name + "_u")
-    delattr(module, name + "_v")
-    setattr(module, name, Parameter(array(shape_of(weight), dtype_of(weight))))
-    return module
+@where(weight=getattr(module, name))
+@valid(delattr(module, name))
+@valid(delattr(module, name + "_orig"))
+@valid(delattr(module, name + "_u"))
+@valid(delattr(module, name + "_v"))
+@valid(setattr(module, name, Parameter(array(shape_of(weight), dtype_of(weight)))))
+def remove_spectral_norm(module, name: str = "weight") -> module: ...
 
 def __getattr__(name): ...

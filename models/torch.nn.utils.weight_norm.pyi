@@ -18,12 +18,11 @@ def weight_norm(module, name: str = "weight", dim: int | None = 0):
     setattr(module, name, array(S, d))
     return module
 
-def remove_weight_norm(module, name: str = "weight"):
-    weight = getattr(module, name)
-    delattr(module, name)
-    delattr(module, name + "_g")
-    delattr(module, name + "_v")
-    setattr(module, name, Parameter(array(shape_of(weight), dtype_of(weight))))
-    return module
+@where(weight=getattr(module, name))
+@valid(delattr(module, name))
+@valid(delattr(module, name + "_g"))
+@valid(delattr(module, name + "_v"))
+@valid(setattr(module, name, Parameter(array(shape_of(weight), dtype_of(weight)))))
+def remove_weight_norm(module, name: str = "weight") -> module: ...
 
 def __getattr__(name): ...

@@ -9,8 +9,7 @@ class Optimizer:
     OptimizerPreHook: Any
     OptimizerPostHook: Any
     @staticmethod
-    def profile_hook_step(func):
-        return func
+    def profile_hook_step(func) -> func: ...
     def register_state_dict_pre_hook(self, hook, prepend=False) -> Any: ...
     register_state_dict_post_hook = register_load_state_dict_pre_hook = register_state_dict_pre_hook
     register_load_state_dict_post_hook = register_state_dict_pre_hook
@@ -26,10 +25,7 @@ class Optimizer:
         self.defaults = defaults
         self.param_groups = _groups(params, defaults)
 
-    def step(self, closure=None):
-        if closure is None:
-            return None
-        return closure()
+    def step(self, closure=None) -> None if closure is None else closure(): ...
     def zero_grad(self, set_to_none=False) -> None: ...
     def add_param_group(self, param_group) -> None:
         self.param_groups.append({"params": _unknown, "lr": _some_float(), **param_group})
@@ -103,30 +99,30 @@ class Adam(Optimizer):
                                           "amsgrad": amsgrad})
 
 class AdamW(Adam):
+    @base(params, lr, betas, eps, weight_decay, amsgrad)
     def __init__(self, params, lr=1e-3, betas=(0.9, 0.999), eps=1e-8, weight_decay=1e-2, amsgrad=False, *,
-                 maximize=False, foreach=None, capturable=False, differentiable=False, fused=None):
-        Adam.__init__(self, params, lr, betas, eps, weight_decay, amsgrad)
+                 maximize=False, foreach=None, capturable=False, differentiable=False, fused=None): ...
 
 class Adamax(Adam):
+    @base(params, lr, betas, eps, weight_decay)
     def __init__(self, params, lr=2e-3, betas=(0.9, 0.999), eps=1e-8, weight_decay=0, foreach=None, *,
-                 maximize=False, differentiable=False, capturable=False):
-        Adam.__init__(self, params, lr, betas, eps, weight_decay)
+                 maximize=False, differentiable=False, capturable=False): ...
 
 class NAdam(Adam):
+    @base(params, lr, betas, eps, weight_decay)
     def __init__(self, params, lr=2e-3, betas=(0.9, 0.999), eps=1e-8, weight_decay=0, momentum_decay=4e-3,
                  decoupled_weight_decay=False, *, foreach=None, maximize=False, capturable=False,
-                 differentiable=False):
-        Adam.__init__(self, params, lr, betas, eps, weight_decay)
+                 differentiable=False): ...
 
 class RAdam(Adam):
+    @base(params, lr, betas, eps, weight_decay)
     def __init__(self, params, lr=1e-3, betas=(0.9, 0.999), eps=1e-8, weight_decay=0,
                  decoupled_weight_decay=False, *, foreach=None, maximize=False, capturable=False,
-                 differentiable=False):
-        Adam.__init__(self, params, lr, betas, eps, weight_decay)
+                 differentiable=False): ...
 
 class SparseAdam(Adam):
-    def __init__(self, params, lr=1e-3, betas=(0.9, 0.999), eps=1e-8, maximize=False):
-        Adam.__init__(self, params, lr, betas, eps)
+    @base(params, lr, betas, eps)
+    def __init__(self, params, lr=1e-3, betas=(0.9, 0.999), eps=1e-8, maximize=False): ...
 
 class Adagrad(Optimizer):
     def share_memory(self) -> None: ...
@@ -167,11 +163,10 @@ class ASGD(Optimizer):
                                           "weight_decay": weight_decay})
 
 class LBFGS(Optimizer):
+    @base(params, {"lr": lr, "max_iter": max_iter})
     def __init__(self, params, lr=1, max_iter=20, max_eval=None, tolerance_grad=1e-7, tolerance_change=1e-9,
-                 history_size=100, line_search_fn=None):
-        Optimizer.__init__(self, params, {"lr": lr, "max_iter": max_iter})
-    def step(self, closure):
-        return closure()
+                 history_size=100, line_search_fn=None): ...
+    def step(self, closure) -> closure(): ...
 
 def __getattr__(name):
     return not_modelled("a name that is not known")

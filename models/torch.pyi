@@ -37,10 +37,8 @@ class dtype:
     is_signed: builtins.bool
     itemsize: builtins.int
     abbr: str
-    def __init__(self, name):
-        self.name = name
-        self.is_floating_point = name in _FLOATS
-        self.is_complex = name in _COMPLEX
+    @owns(is_floating_point=name in _FLOATS, is_complex=name in _COMPLEX)
+    def __init__(self, name): ...
     def to_complex(self) -> Any: ...
     def to_real(self) -> Any: ...
     def __repr__(self) -> str: ...
@@ -119,8 +117,7 @@ class Generator:
     _cdata: Any
     def __init__(self, device=None):
         self.device = _device_of(device)
-    def manual_seed(self, seed, /):
-        return self
+    def manual_seed(self, seed, /) -> self: ...
     def seed(self) -> builtins.int: ...
     def initial_seed(self) -> builtins.int: ...
     def get_state(self) -> Any: ...
@@ -455,47 +452,42 @@ class Tensor(Shaped):
     # Attributes.
 
     @property
-    def shape(input):
-        return words.as_class(shape_of(input), Size)
+    def shape(input) -> words.as_class(shape_of(input), Size): ...
     @property
-    def ndim(input) -> builtins.int:
-        return rank(input)
+    def ndim(input) -> rank(input): ...
     @property
     def dtype(input):
         return _dtype_named(dtype_of(input))
     @property
-    def device(input):
-        return device()
+    def device(input) -> device(): ...
     @property
     def requires_grad(input) -> builtins.bool: ...
     @requires_grad.setter
-    def requires_grad(input, value):
-        input.requires_grad_(value)
+    @valid(input.requires_grad_(value))
+    def requires_grad(input, value) -> None: ...
     @property
     def grad(input: Tensor[*S]):
         return _maybe_grad(words.array(S, dtype_of(input)))
     @grad.setter
     def grad(input, value): ...
     @property
-    def data(input: Tensor[*S]):
-        return words.array(S, dtype_of(input), elements(input))
+    def data(input: Tensor[*S]) -> words.array(S, dtype_of(input), elements(input)): ...
     @data.setter
-    def data(input, value: Tensor):
-        words.set_shape(input, shape_of(value))
+    @changes(words.set_shape(input, shape_of(value)))
+    def data(input, value: Tensor) -> None: ...
     @property
     def T(input: Tensor[*S]) -> Tensor[dtype_of(input), *words.permute(S)]: ...
     @property
-    def H(input: Tensor[*S]) -> Tensor[dtype_of(input), *words.permute(S)]:
-        assert len(S) == 2 or len(S) == 0, (
-            f"tensor.H is only supported on matrices (2-D tensors). Got {len(S)}-D tensor.")
+    @where(len(S) == 2 or len(S) == 0,
+           f"tensor.H is only supported on matrices (2-D tensors). Got {len(S)}-D tensor.")
+    def H(input: Tensor[*S]) -> Tensor[dtype_of(input), *words.permute(S)]: ...
     @property
-    def mT(input: Tensor[*S]):
-        assert len(S) >= 2 or len(S) == 0, (
-            f"tensor.mT is only supported on matrices or batches of matrices. Got {len(S)}-D tensor.")
-        return words.array(words.swapaxes(S, -2, -1) if len(S) != 0 else S, dtype_of(input))
+    @where(len(S) >= 2 or len(S) == 0,
+           f"tensor.mT is only supported on matrices or batches of matrices. Got {len(S)}-D tensor.")
+    def mT(input: Tensor[*S]) -> Tensor[
+            dtype_of(input), *(words.swapaxes(S, -2, -1) if len(S) != 0 else S)]: ...
     @property
-    def mH(input: Tensor[*S]):
-        return input.mT
+    def mH(input: Tensor[*S]) -> input.mT: ...
     @property
     def real(input: Tensor[*S]) -> Tensor[_real_type(dtype_of(input)), *S]: ...
     @real.setter
@@ -515,11 +507,9 @@ class Tensor(Shaped):
         if dim is None:
             return words.as_class(S, Size)
         return _size_at(S, dim)
-    def dim(input) -> builtins.int:
-        return rank(input)
+    def dim(input) -> rank(input): ...
     ndimension = dim
-    def numel(input: Tensor[*S]) -> builtins.int:
-        return words.prod(S)
+    def numel(input: Tensor[*S]) -> words.prod(S): ...
     nelement = numel
     def element_size(input) -> builtins.int: ...
     def stride(input, dim=None) -> Any: ...
@@ -587,10 +577,8 @@ class Tensor(Shaped):
     def __format__(input, format_spec, /) -> str: ...
     def __array__(input: Tensor[*S], dtype=None) -> Any:
         return _numpy_array(S, dtype_of(input), dtype)
-    def __deepcopy__(input, memo):
-        return input.clone()
-    def __copy__(input):
-        return input.clone()
+    def __deepcopy__(input, memo) -> input.clone(): ...
+    def __copy__(input) -> input.clone(): ...
     def item(input: Tensor[*S]):
         _one_element(S)
         known = elements(input)
@@ -647,22 +635,16 @@ class Tensor(Shaped):
     bool = _converted_to_bool
     cfloat = _converted_to_complex64
     cdouble = _converted_to_complex128
-    def cuda(input: Tensor[*S], device=None, non_blocking=False, memory_format=None):
-        return words.array(S, dtype_of(input), elements(input))
-    def cpu(input: Tensor[*S], memory_format=None):
-        return words.array(S, dtype_of(input), elements(input))
-    def detach(input: Tensor[*S]):
-        return words.array(S, dtype_of(input), elements(input))
-    def clone(input: Tensor[*S], *, memory_format=None):
-        return words.array(S, dtype_of(input), elements(input))
-    def contiguous(input: Tensor[*S], memory_format=None):
-        return words.array(S, dtype_of(input), elements(input))
-    def pin_memory(input: Tensor[*S], device=None):
-        return words.array(S, dtype_of(input), elements(input))
-    def share_memory_(input):
-        return input
-    def detach_(input):
-        return input
+    def cuda(input: Tensor[*S], device=None, non_blocking=False, memory_format=None) -> words.array(
+            S, dtype_of(input), elements(input)): ...
+    def cpu(input: Tensor[*S], memory_format=None) -> words.array(S, dtype_of(input), elements(input)): ...
+    def detach(input: Tensor[*S]) -> words.array(S, dtype_of(input), elements(input)): ...
+    def clone(input: Tensor[*S], *, memory_format=None) -> words.array(S, dtype_of(input), elements(input)): ...
+    def contiguous(input: Tensor[*S], memory_format=None) -> words.array(
+            S, dtype_of(input), elements(input)): ...
+    def pin_memory(input: Tensor[*S], device=None) -> words.array(S, dtype_of(input), elements(input)): ...
+    def share_memory_(input) -> input: ...
+    def detach_(input) -> input: ...
     def requires_grad_(input, requires_grad=True):
         if requires_grad and dtype_of(input) in _WHOLE:
             raise RuntimeError("only Tensors of floating point dtype can require gradients")
@@ -717,12 +699,11 @@ class Tensor(Shaped):
     new_ones = new_empty = new_zeros
     def new_full(input, size: Shape, fill_value, *, dtype: DType = None, device=None, layout=None,
                  pin_memory=False, requires_grad=False) -> Tensor[dtype or dtype_of(input), *size]: ...
-    def new_tensor(input, data, *, dtype: DType = None, device=None, requires_grad=False, pin_memory=False):
-        return words.array(shape_of(data), dtype or dtype_of(input))
-    def new(input, *data, device=None):
-        if len(data) > 0 and not isinstance(data[0], builtins.int):
-            return words.array(shape_of(data[0]), dtype_of(input))
-        return words.array(data if len(data) > 0 else (0,), dtype_of(input))
+    def new_tensor(input, data, *, dtype: DType = None, device=None, requires_grad=False, pin_memory=False) -> Tensor[
+            dtype or dtype_of(input), *shape_of(data)]: ...
+    def new(input, *data, device=None) -> (
+            Tensor[dtype_of(input), *shape_of(data[0])] if len(data) > 0 and not isinstance(data[0], builtins.int) else
+            Tensor[dtype_of(input), *(data if len(data) > 0 else (0,))]): ...
 
     # The same elements in other shapes.
 
@@ -734,26 +715,23 @@ class Tensor(Shaped):
     def view_as(input: Tensor[*S], other: Tensor[*T]) -> Tensor[dtype_of(input), *words.reshape(S, T)]: ...
     reshape_as = view_as
     def ravel(input: Tensor[*S]) -> Tensor[dtype_of(input), *words.ravel(S)]: ...
-    def flatten(input: Tensor[*S], start_dim: int = 0, end_dim: int = -1):
-        first = words.axis(start_dim, len(S))
-        last = words.axis(end_dim, len(S))
-        assert first <= last, "flatten() has invalid args: start_dim cannot come after end_dim"
-        if len(S) == 0:
-            return words.array((1,), dtype_of(input))
-        return words.array(S[:first] + (words.prod(S[first:last + 1]),) + S[last + 1:], dtype_of(input))
-    def unflatten(input: Tensor[*S], dim: int, sizes: Shape, names=None):
-        i = words.axis(dim, len(S))
-        return words.array(S[:i] + words.reshape((S[i],), sizes) + S[i + 1:], dtype_of(input))
+    @where(first=words.axis(start_dim, len(S)), last=words.axis(end_dim, len(S)))
+    @where(first <= last, "flatten() has invalid args: start_dim cannot come after end_dim")
+    def flatten(input: Tensor[*S], start_dim: int = 0, end_dim: int = -1) -> (
+            Tensor[dtype_of(input), 1] if len(S) == 0 else
+            Tensor[dtype_of(input), *S[:first], words.prod(S[first:last + 1]), *S[last + 1:]]): ...
+    @where(i=words.axis(dim, len(S)))
+    def unflatten(input: Tensor[*S], dim: int, sizes: Shape, names=None) -> Tensor[
+            dtype_of(input), *S[:i], *words.reshape((S[i],), sizes), *S[i + 1:]]: ...
     def permute(input: Tensor[*S], *dims: Shape) -> Tensor[dtype_of(input), *words.permute(S, dims)]: ...
     def transpose(input: Tensor[*S], dim0: int, dim1: int) -> Tensor[dtype_of(input),
                                                                      *words.swapaxes(S, dim0, dim1)]: ...
     def swapaxes(input: Tensor[*S], axis0: int, axis1: int) -> Tensor[dtype_of(input),
                                                                       *words.swapaxes(S, axis0, axis1)]: ...
     swapdims = transpose
-    def t(input: Tensor[*S]) -> Tensor[dtype_of(input), *words.permute(S)]:
-        assert len(S) <= 2, f"t() expects a tensor with <= 2 dimensions, but self is {len(S)}D"
-    def adjoint(input: Tensor[*S]):
-        return input.mT
+    @where(len(S) <= 2, f"t() expects a tensor with <= 2 dimensions, but self is {len(S)}D")
+    def t(input: Tensor[*S]) -> Tensor[dtype_of(input), *words.permute(S)]: ...
+    def adjoint(input: Tensor[*S]) -> input.mT: ...
     def movedim(input: Tensor[*S], source: Shape, destination: Shape) -> Tensor[
             dtype_of(input), *words.moveaxis(S, source, destination)]: ...
     moveaxis = movedim
@@ -764,13 +742,12 @@ class Tensor(Shaped):
                implicit=False) -> Tensor[dtype_of(input), *words.expand(S, size)]: ...
     def expand_as(input: Tensor[*S], other: Tensor[*T]) -> Tensor[dtype_of(input), *words.expand(S, T)]: ...
     def broadcast_to(input: Tensor[*S], size: Shape) -> Tensor[dtype_of(input), *words.expand(S, size)]: ...
-    def repeat(input: Tensor[*S], *repeats: Shape):
-        assert len(repeats) >= len(S), (
-            "Number of dimensions of repeat dims can not be smaller than number of dimensions of tensor")
-        return words.array(words.tile(S, repeats), dtype_of(input))
+    @where(len(repeats) >= len(S),
+           "Number of dimensions of repeat dims can not be smaller than number of dimensions of tensor")
+    def repeat(input: Tensor[*S], *repeats: Shape) -> Tensor[dtype_of(input), *words.tile(S, repeats)]: ...
     def tile(input: Tensor[*S], *dims: Shape) -> Tensor[dtype_of(input), *words.tile(S, dims)]: ...
-    def flip(input: Tensor[*S], *dims: Shape) -> Tensor[dtype_of(input), *S]:
-        words.axes(dims, len(S))
+    @valid(words.axes(dims, len(S)))
+    def flip(input: Tensor[*S], *dims: Shape) -> Tensor[dtype_of(input), *S]: ...
     def roll(input: Tensor[*S], shifts, dims=None) -> Tensor[dtype_of(input), *S]:
         if dims is not None and certainly(words.prod(S) != 0):
             for dim in dims if isinstance(dims, (tuple, list)) else (dims,):
@@ -927,20 +904,20 @@ class Tensor(Shaped):
     def __neg__(input, /):
         _needs_no_boolean(input)
     @words.ufunc
-    def __pos__(input, /):
-        if dtype_of(input) == "bool":
-            raise RuntimeError("The `+` operator, on a bool tensor is not supported.")
+    @where(dtype_of(input) != "bool", "The `+` operator, on a bool tensor is not supported.",
+           raises=RuntimeError)
+    def __pos__(input, /): ...
     @words.ufunc("real")
     def __abs__(input, /):
         _needs_no_truths(input, "abs_cpu")
     @words.ufunc
-    def __invert__(input, /):
-        if dtype_of(input) in _INEXACT:
-            raise TypeError("~ (operator.invert) is only implemented on integer and Boolean-type tensors")
+    @where(dtype_of(input) not in _INEXACT,
+           "~ (operator.invert) is only implemented on integer and Boolean-type tensors", raises=TypeError)
+    def __invert__(input, /): ...
     @words.indexing
     def __getitem__(input, key, /): ...
-    def __setitem__(input, key, value, /) -> None:
-        words.set_item(input, key, value)
+    @changes(words.set_item(input, key, value))
+    def __setitem__(input, key, value, /) -> None: ...
 
     # Element by element.
 
@@ -1033,19 +1010,18 @@ class Tensor(Shaped):
         _needs_no_truths(input, "trunc_vml_cpu")
     fix = trunc
     @words.ufunc
-    def relu(input: Tensor, *, out=None):
-        if dtype_of(input) == "bool":
-            raise RuntimeError("Boolean inputs not supported for relu")
+    @where(dtype_of(input) != "bool", "Boolean inputs not supported for relu", raises=RuntimeError)
+    def relu(input: Tensor, *, out=None): ...
     @words.ufunc
-    def frac(input: Tensor, *, out=None):
-        if dtype_of(input) in _WHOLE:
-            raise RuntimeError(f"\"frac_cpu\" not implemented for '{scalar_type(input)}'")
+    @where(dtype_of(input) not in _WHOLE, f"\"frac_cpu\" not implemented for '{scalar_type(input)}'",
+           raises=RuntimeError)
+    def frac(input: Tensor, *, out=None): ...
     @words.ufunc
-    def bitwise_not(input: Tensor, *, out=None):
-        if dtype_of(input) in _INEXACT:
-            raise RuntimeError(f"\"bitwise_not_cpu\" not implemented for '{scalar_type(input)}'")
-    def square(input: Tensor[*S], *, out=None):
-        return words.array(S, "int64" if dtype_of(input) == "bool" else dtype_of(input))
+    @where(dtype_of(input) not in _INEXACT, f"\"bitwise_not_cpu\" not implemented for '{scalar_type(input)}'",
+           raises=RuntimeError)
+    def bitwise_not(input: Tensor, *, out=None): ...
+    def square(input: Tensor[*S], *, out=None) -> Tensor[
+            "int64" if dtype_of(input) == "bool" else dtype_of(input), *S]: ...
     @words.ufunc("real")
     def abs(input: Tensor, *, out=None):
         _needs_no_truths(input, "abs_cpu")
@@ -1053,25 +1029,18 @@ class Tensor(Shaped):
     def round(input: Tensor[*S], *, decimals=0, out=None) -> Tensor[dtype_of(input), *S]:
         if elements(input) is not None and decimals == 0:
             return _computed(builtins.round, dtype_of(input), input)
-    def clamp(input: Tensor[*S], min=None, max=None, *, out=None):
-        assert min is not None or max is not None, (
-            "torch.clamp: At least one of 'min' or 'max' must not be None")
-        low = min if min is not None else input
-        high = max if max is not None else input
-        return words.array(words.broadcast(S, shape_of(low), shape_of(high)), promote(input, low, high))
+    @where(min is not None or max is not None, "torch.clamp: At least one of 'min' or 'max' must not be None")
+    @where(low=min if min is not None else input, high=max if max is not None else input)
+    def clamp(input: Tensor[*S], min=None, max=None, *, out=None) -> Tensor[
+            promote(input, low, high), *words.broadcast(S, shape_of(low), shape_of(high))]: ...
     clip = clamp
-    def clamp_min(input, min, *, out=None):
-        return clamp(input, min)
-    def clamp_max(input, max, *, out=None):
-        return clamp(input, None, max)
-    def lerp(input: Tensor[*S], end: Tensor[*T], weight, *, out=None):
-        return words.array(words.broadcast(S, T, shape_of(weight)), dtype_of(input))
-    def addcmul(input, tensor1, tensor2, tensor3=None, *, value=1, out=None):
-        # An older order of the parameters is accepted still: value, tensor1, tensor2.
-        if tensor3 is not None:
-            return input.addcmul(tensor2, tensor3)
-        return words.array(words.broadcast(shape_of(input), shape_of(tensor1), shape_of(tensor2)),
-                           promote(input, tensor1, tensor2))
+    def clamp_min(input, min, *, out=None) -> clamp(input, min): ...
+    def clamp_max(input, max, *, out=None) -> clamp(input, None, max): ...
+    def lerp(input: Tensor[*S], end: Tensor[*T], weight, *, out=None) -> Tensor[
+            dtype_of(input), *words.broadcast(S, T, shape_of(weight))]: ...
+    def addcmul(input, tensor1, tensor2, tensor3=None, *, value=1, out=None) -> (
+            input.addcmul(tensor2, tensor3) if tensor3 is not None else
+            Tensor[promote(input, tensor1, tensor2), *words.broadcast(shape_of(input), shape_of(tensor1), shape_of(tensor2))]): ...
     addcdiv = addcmul
     def nan_to_num(input: Tensor[*S], nan=None, posinf=None, neginf=None, *,
                    out=None) -> Tensor[dtype_of(input), *S]: ...
@@ -1103,15 +1072,15 @@ class Tensor(Shaped):
     @words.reduction("sum")
     def prod(input, dim=None, keepdim=False, *, dtype: DType = None, out=None): ...
     @words.reduction("same")
-    def mean(input, dim=None, keepdim=False, *, dtype: DType = None, out=None):
-        if dtype is None and dtype_of(input) in _WHOLE:
-            raise RuntimeError("mean(): could not infer output dtype. Input dtype must be either a floating "
-                               f"point or complex dtype. Got: {scalar_type(input)}")
+    @where(not (dtype is None and dtype_of(input) in _WHOLE),
+           "mean(): could not infer output dtype. Input dtype must be either a floating "
+           f"point or complex dtype. Got: {scalar_type(input)}", raises=RuntimeError)
+    def mean(input, dim=None, keepdim=False, *, dtype: DType = None, out=None): ...
     @words.reduction("same")
-    def nanmean(input, dim=None, keepdim=False, *, dtype: DType = None, out=None):
-        if dtype is None and dtype_of(input) in _WHOLE:
-            raise RuntimeError(
-                f"nanmean(): expected input to have floating point dtype but got {scalar_type(input)}")
+    @where(not (dtype is None and dtype_of(input) in _WHOLE),
+           f"nanmean(): expected input to have floating point dtype but got {scalar_type(input)}",
+           raises=RuntimeError)
+    def nanmean(input, dim=None, keepdim=False, *, dtype: DType = None, out=None): ...
     @words.reduction("bool")
     def all(input, dim=None, keepdim=False, *, out=None): ...
     any = all
@@ -1127,15 +1096,14 @@ class Tensor(Shaped):
         return _place(input, S, dim, keepdim, "argmin")
     @words.reduction("int64")
     def count_nonzero(input, dim=None): ...
-    def std(input: Tensor[*S], dim=None, unbiased=True, keepdim=False, *, correction=None, out=None):
-        if dtype_of(input) in _WHOLE:
-            raise RuntimeError("std and var only support floating point and complex dtypes")
-        if isinstance(dim, builtins.bool):
-            return words.array((), dtype_of(input))
-        return words.array(words.reduce(S, dim, keepdim), dtype_of(input))
+    @where(dtype_of(input) not in _WHOLE, "std and var only support floating point and complex dtypes",
+           raises=RuntimeError)
+    def std(input: Tensor[*S], dim=None, unbiased=True, keepdim=False, *, correction=None, out=None) -> (
+            Tensor[dtype_of(input), *()] if isinstance(dim, builtins.bool) else
+            Tensor[dtype_of(input), *words.reduce(S, dim, keepdim)]): ...
     var = std
-    def std_mean(input, dim=None, unbiased=True, keepdim=False, *, correction=None):
-        return (std(input, dim, unbiased, keepdim), std(input, dim, unbiased, keepdim))
+    def std_mean(input, dim=None, unbiased=True, keepdim=False, *, correction=None) -> (
+            std(input, dim, unbiased, keepdim), std(input, dim, unbiased, keepdim)): ...
     var_mean = std_mean
     def norm(input: Tensor[*S], p="fro", dim=None, keepdim=False, dtype: DType = None, out=None):
         if dtype is None and dtype_of(input) in _WHOLE:
@@ -1184,22 +1152,21 @@ class Tensor(Shaped):
                out=None) -> Tensor[dtype or _sum_type(dtype_of(input)), *S]:
         words.axis(dim, len(S))
     cumprod = cumsum
-    def logcumsumexp(input: Tensor[*S], dim: int, *, out=None) -> Tensor[dtype_of(input), *S]:
-        words.axis(dim, len(S))
-    def cummax(input: Tensor[*S], dim: int, *, out=None):
-        if len(S) > 0 and certainly(words.prod(S) != 0):
-            words.axis(dim, len(S))
-        return _ValuesIndices(words.array(S, dtype_of(input)), words.array(S, "int64"))
+    @valid(words.axis(dim, len(S)))
+    def logcumsumexp(input: Tensor[*S], dim: int, *, out=None) -> Tensor[dtype_of(input), *S]: ...
+    @valid(not (len(S) > 0 and certainly(words.prod(S) != 0)) or words.axis(dim, len(S)))
+    def cummax(input: Tensor[*S], dim: int, *, out=None) -> _ValuesIndices[
+            Tensor[dtype_of(input), *S], Tensor["int64", *S]]: ...
     cummin = cummax
 
     # Sorting and searching.
 
-    def sort(input: Tensor[*S], dim: int = -1, descending=False, stable=False, *, out=None):
-        words.axis(dim, len(S))
-        return _ValuesIndices(words.array(S, dtype_of(input)), words.array(S, "int64"))
+    @valid(words.axis(dim, len(S)))
+    def sort(input: Tensor[*S], dim: int = -1, descending=False, stable=False, *, out=None) -> _ValuesIndices[
+            Tensor[dtype_of(input), *S], Tensor["int64", *S]]: ...
+    @valid(words.axis(dim, len(S)))
     def argsort(input: Tensor[*S], dim: int = -1, descending=False, stable=False, *,
-                out=None) -> Tensor["int64", *S]:
-        words.axis(dim, len(S))
+                out=None) -> Tensor["int64", *S]: ...
     def topk(input: Tensor[*S], k: int, dim: int = -1, largest=True, sorted=True, *, out=None):
         i = words.axis(dim, len(S))
         if len(S) == 0:
@@ -1216,13 +1183,13 @@ class Tensor(Shaped):
 
     # Indexing.
 
+    @valid(words.axis(dim, len(S)))
+    @where(not (dtype_of(index) in _KNOWN and dtype_of(index) not in ("int32", "int64") and words.prod(T) != 0),
+           "gather(): Expected dtype int32/int64 for index", raises=RuntimeError)
+    @where(len(S) == len(T) or len(S) == 0 or len(T) == 0 or words.prod(T) == 0,
+           "Index tensor must have the same number of dimensions as input tensor")
     def gather(input: Tensor[*S], dim: int, index: Tensor[*T], *, sparse_grad=False,
-               out=None) -> Tensor[dtype_of(input), *T]:
-        words.axis(dim, len(S))
-        if dtype_of(index) in _KNOWN and dtype_of(index) not in ("int32", "int64") and words.prod(T) != 0:
-            raise RuntimeError("gather(): Expected dtype int32/int64 for index")
-        assert len(S) == len(T) or len(S) == 0 or len(T) == 0 or words.prod(T) == 0, (
-            "Index tensor must have the same number of dimensions as input tensor")
+               out=None) -> Tensor[dtype_of(input), *T]: ...
     def index_select(input: Tensor[*S], dim: int, index: Tensor[*T], *, out=None):
         i = words.axis(dim, len(S))
         assert len(T) <= 1, "index_select(): Index is supposed to be a vector"
@@ -1232,11 +1199,11 @@ class Tensor(Shaped):
             return words.array(S, dtype_of(input))
         assert S[i] > 0 or words.prod(T) == 0, "index_select(): self indexing axis dim should be positive"
         return words.array(_with(S, i, words.prod(T)), dtype_of(input))
-    def masked_select(input: Tensor[*S], mask: Tensor[*M], *, out=None):
-        if dtype_of(mask) in _KNOWN and dtype_of(mask) not in ("bool", "uint8"):
-            raise RuntimeError("masked_select: expected BoolTensor or ByteTensor for mask")
-        words.broadcast(S, M)
-        return words.array((fresh("selected"),), dtype_of(input))
+    @where(not (dtype_of(mask) in _KNOWN and dtype_of(mask) not in ("bool", "uint8")),
+           "masked_select: expected BoolTensor or ByteTensor for mask", raises=RuntimeError)
+    @valid(words.broadcast(S, M))
+    def masked_select(input: Tensor[*S], mask: Tensor[*M], *, out=None) -> Tensor[
+            dtype_of(input), fresh("selected")]: ...
 
     # Products.
 
@@ -1263,17 +1230,15 @@ class Tensor(Shaped):
             f"[{T[0]}, {T[1]}].")
         _same_types(input, mat2)
         return words.array((S[0], S[1], T[2]), _product_type(input, mat2))
-    def dot(input: Tensor[*S], tensor: Tensor[*T], *, out=None):
-        assert len(S) == 1 and len(T) == 1, f"1D tensors expected, but got {len(S)}D and {len(T)}D tensors"
-        if not words.same_dtype(input, tensor):
-            raise RuntimeError(
-                f"dot : expected both vectors to have same dtype, but found {scalar_type(input)} and "
-                f"{scalar_type(tensor)}")
-        return words.array(words.matmul(S, T), dtype_of(input))
-    def outer(input: Tensor[*S], vec2: Tensor[*T], *, out=None):
-        assert len(S) == 1, f"outer: Expected 1-D argument self, but got {len(S)}-D"
-        assert len(T) == 1, f"outer: Expected 1-D argument vec2, but got {len(T)}-D"
-        return words.array((S[0], T[0]), promote(input, vec2))
+    @where(len(S) == 1 and len(T) == 1, f"1D tensors expected, but got {len(S)}D and {len(T)}D tensors")
+    @where(words.same_dtype(input, tensor),
+           f"dot : expected both vectors to have same dtype, but found {scalar_type(input)} and "
+           f"{scalar_type(tensor)}", raises=RuntimeError)
+    def dot(input: Tensor[*S], tensor: Tensor[*T], *, out=None) -> Tensor[
+            dtype_of(input), *words.matmul(S, T)]: ...
+    @where(len(S) == 1, f"outer: Expected 1-D argument self, but got {len(S)}-D")
+    @where(len(T) == 1, f"outer: Expected 1-D argument vec2, but got {len(T)}-D")
+    def outer(input: Tensor[*S], vec2: Tensor[*T], *, out=None) -> Tensor[promote(input, vec2), S[0], T[0]]: ...
     ger = outer
 
     # Diagonals and triangles.
@@ -1284,11 +1249,10 @@ class Tensor(Shaped):
             n = S[0] + builtins.abs(diagonal)
             return words.array((n, n), dtype_of(input))
         return words.array(words.diagonal(S, diagonal, 0, 1), dtype_of(input))
-    def diagonal(input: Tensor[*S], offset: int = 0, dim1: int = 0, dim2: int = 1):
-        i = words.axis(dim1, len(S))
-        j = words.axis(dim2, len(S))
-        assert i != j, f"diagonal dimensions cannot be identical {dim1}, {dim2}"
-        return words.array(words.diagonal(S, offset, i, j), dtype_of(input))
+    @where(i=words.axis(dim1, len(S)), j=words.axis(dim2, len(S)))
+    @where(i != j, f"diagonal dimensions cannot be identical {dim1}, {dim2}")
+    def diagonal(input: Tensor[*S], offset: int = 0, dim1: int = 0, dim2: int = 1) -> Tensor[
+            dtype_of(input), *words.diagonal(S, offset, i, j)]: ...
     def diag_embed(input: Tensor[*S], offset: int = 0, dim1: int = -2, dim2: int = -1):
         i = words.axis(dim1, len(S) + 1)
         j = words.axis(dim2, len(S) + 1)
@@ -1298,30 +1262,28 @@ class Tensor(Shaped):
         for k in (i, j) if i < j else (j, i):
             R = R[:k] + (n,) + R[k:]
         return words.array(R, dtype_of(input))
-    def diagflat(input: Tensor[*S], offset: int = 0):
-        n = words.prod(S) + builtins.abs(offset)
-        return words.array((n, n), dtype_of(input))
-    def tril(input: Tensor[*S], diagonal: int = 0, *, out=None) -> Tensor[dtype_of(input), *S]:
-        if words.prod(S) != 0:
-            words.axis(-2, len(S))
+    @where(n=words.prod(S) + builtins.abs(offset))
+    def diagflat(input: Tensor[*S], offset: int = 0) -> Tensor[dtype_of(input), n, n]: ...
+    @valid(words.prod(S) == 0 or words.axis(-2, len(S)))
+    def tril(input: Tensor[*S], diagonal: int = 0, *, out=None) -> Tensor[dtype_of(input), *S]: ...
     triu = tril
     def trace(input: Tensor[*S]) -> Tensor[_sum_type(dtype_of(input)), *()]:
         assert len(S) == 2, f"trace: expected a matrix, but got tensor with dim {len(S)}"
 
     # More shapes.
 
-    def rot90(input: Tensor[*S], k: int = 1, dims=(0, 1)):
-        assert len(dims) == 2, f"expected total rotation dims == 2, but got dims = {len(dims)}"
-        assert len(S) >= 2, f"expected total dims >= 2, but got total dims = {len(S)}"
-        assert dims[0] != dims[1], (
-            f"expected rotation dims to be different, but got dim0 = {dims[0]} and dim1 = {dims[1]}")
-        assert -len(S) <= dims[0] < len(S), f"Rotation dim0 out of range, dim0 = {dims[0]}"
-        assert -len(S) <= dims[1] < len(S), f"Rotation dim1 out of range, dim1 = {dims[1]}"
-        return words.array(words.swapaxes(S, dims[0], dims[1]) if k % 2 == 1 else S, dtype_of(input))
-    def fliplr(input: Tensor[*S]) -> Tensor[dtype_of(input), *S]:
-        assert len(S) >= 2, "Input must be >= 2-d."
-    def flipud(input: Tensor[*S]) -> Tensor[dtype_of(input), *S]:
-        assert len(S) >= 1, "Input must be >= 1-d."
+    @where(len(dims) == 2, f"expected total rotation dims == 2, but got dims = {len(dims)}")
+    @where(len(S) >= 2, f"expected total dims >= 2, but got total dims = {len(S)}")
+    @where(dims[0] != dims[1],
+           f"expected rotation dims to be different, but got dim0 = {dims[0]} and dim1 = {dims[1]}")
+    @where(-len(S) <= dims[0] < len(S), f"Rotation dim0 out of range, dim0 = {dims[0]}")
+    @where(-len(S) <= dims[1] < len(S), f"Rotation dim1 out of range, dim1 = {dims[1]}")
+    def rot90(input: Tensor[*S], k: int = 1, dims=(0, 1)) -> Tensor[
+            dtype_of(input), *(words.swapaxes(S, dims[0], dims[1]) if k % 2 == 1 else S)]: ...
+    @where(len(S) >= 2, "Input must be >= 2-d.")
+    def fliplr(input: Tensor[*S]) -> Tensor[dtype_of(input), *S]: ...
+    @where(len(S) >= 1, "Input must be >= 1-d.")
+    def flipud(input: Tensor[*S]) -> Tensor[dtype_of(input), *S]: ...
     def repeat_interleave(input: Tensor[*S], repeats=None, dim: int | None = None, *, output_size=None):
         if repeats is None:
             return words.array((fresh("repeated"),), "int64")
@@ -1367,10 +1329,9 @@ class Tensor(Shaped):
             f"torch.dsplit requires a tensor with at least 3 dimension, but got a tensor with {len(S)} "
             "dimensions!")
         return _split_evenly(input, indices_or_sections, 2, "dsplit")
-    def split_with_sizes(input: Tensor, split_sizes, dim: int = 0):
-        return input.split(split_sizes, dim)
-    def narrow_copy(input: Tensor, dim: int, start, length: int, *, out=None):
-        return input.narrow(dim, start, length)
+    def split_with_sizes(input: Tensor, split_sizes, dim: int = 0) -> input.split(split_sizes, dim): ...
+    def narrow_copy(input: Tensor, dim: int, start, length: int, *, out=None) -> input.narrow(
+            dim, start, length): ...
     def as_strided(input, size: Shape, stride, storage_offset=None) -> Tensor[dtype_of(input), *size]: ...
     def view_as_real(input: Tensor[*S]) -> Tensor[_real_type(dtype_of(input)), *S, 2]:
         if dtype_of(input) in _WHOLE + _FLOATS:
@@ -1385,29 +1346,22 @@ class Tensor(Shaped):
         return words.array(S[:-1], _complex_type(dtype_of(input)))
     def sum_to_size(input: Tensor[*S], *size: Shape) -> Tensor[dtype_of(input), *size]:
         assert _expands(size, S), f"size {{{brackets(size)}}} is not expandable to size {{{brackets(S)}}}."
-    def resize_(input: Tensor[*S], *sizes: Shape, memory_format=None):
-        words.set_shape(input, sizes)
-        return input
-    def resize_as_(input: Tensor, the_template: Tensor[*T], memory_format=None):
-        words.set_shape(input, T)
-        return input
-    def unsqueeze_(input: Tensor[*S], dim: int):
-        words.set_shape(input, words.expand_dims(S, dim))
-        return input
-    def squeeze_(input: Tensor[*S], dim: Axis = None):
-        words.set_shape(input, words.squeeze(S, dim))
-        return input
-    def transpose_(input: Tensor[*S], dim0: int, dim1: int):
-        words.set_shape(input, words.swapaxes(S, dim0, dim1))
-        return input
+    @changes(words.set_shape(input, sizes))
+    def resize_(input: Tensor[*S], *sizes: Shape, memory_format=None) -> input: ...
+    @changes(words.set_shape(input, T))
+    def resize_as_(input: Tensor, the_template: Tensor[*T], memory_format=None) -> input: ...
+    @changes(words.set_shape(input, words.expand_dims(S, dim)))
+    def unsqueeze_(input: Tensor[*S], dim: int) -> input: ...
+    @changes(words.set_shape(input, words.squeeze(S, dim)))
+    def squeeze_(input: Tensor[*S], dim: Axis = None) -> input: ...
+    @changes(words.set_shape(input, words.swapaxes(S, dim0, dim1)))
+    def transpose_(input: Tensor[*S], dim0: int, dim1: int) -> input: ...
     swapdims_ = transpose_
-    def swapaxes_(input: Tensor[*S], axis0: int, axis1: int):
-        words.set_shape(input, words.swapaxes(S, axis0, axis1))
-        return input
-    def t_(input: Tensor[*S]):
-        assert len(S) <= 2, f"t_() expects a tensor with <= 2 dimensions, but self is {len(S)}D"
-        words.set_shape(input, words.permute(S))
-        return input
+    @changes(words.set_shape(input, words.swapaxes(S, axis0, axis1)))
+    def swapaxes_(input: Tensor[*S], axis0: int, axis1: int) -> input: ...
+    @where(len(S) <= 2, f"t_() expects a tensor with <= 2 dimensions, but self is {len(S)}D")
+    @changes(words.set_shape(input, words.permute(S)))
+    def t_(input: Tensor[*S]) -> input: ...
 
     # More element by element.
 
@@ -1421,24 +1375,24 @@ class Tensor(Shaped):
     @words.ufunc
     def nextafter(input: Tensor, other: Tensor, *, out=None): ...
     @words.ufunc
-    def heaviside(input: Tensor, values: Tensor, *, out=None):
-        if not words.same_dtype(input, values):
-            raise RuntimeError("heaviside is not yet implemented for tensors with different dtypes.")
+    @where(words.same_dtype(input, values),
+           "heaviside is not yet implemented for tensors with different dtypes.", raises=RuntimeError)
+    def heaviside(input: Tensor, values: Tensor, *, out=None): ...
     @words.ufunc("bool")
-    def isclose(input: Tensor, other: Tensor, rtol=1e-05, atol=1e-08, equal_nan=False):
-        if not words.same_dtype(input, other):
-            raise RuntimeError(f"{scalar_type(input)} did not match {scalar_type(other)}")
-    def allclose(input: Tensor[*S], other: Tensor[*T], rtol=1e-05, atol=1e-08, equal_nan=False) -> builtins.bool:
-        if not words.same_dtype(input, other):
-            raise RuntimeError(f"{scalar_type(input)} did not match {scalar_type(other)}")
-        words.broadcast(S, T)
+    @where(words.same_dtype(input, other), f"{scalar_type(input)} did not match {scalar_type(other)}",
+           raises=RuntimeError)
+    def isclose(input: Tensor, other: Tensor, rtol=1e-05, atol=1e-08, equal_nan=False): ...
+    @where(words.same_dtype(input, other), f"{scalar_type(input)} did not match {scalar_type(other)}",
+           raises=RuntimeError)
+    @valid(words.broadcast(S, T))
+    def allclose(input: Tensor[*S], other: Tensor[*T], rtol=1e-05, atol=1e-08, equal_nan=False) -> (
+            builtins.bool): ...
     def equal(input: Tensor, other: Tensor) -> builtins.bool: ...
     def angle(input: Tensor[*S], *, out=None) -> Tensor[_real_type(_float_type(dtype_of(input))), *S]: ...
     def mvlgamma(input: Tensor[*S], p: int, *, out=None) -> Tensor[_float_type(dtype_of(input)), *S]: ...
-    def polygamma(input, n):
-        return polygamma(n, input)
-    def frexp(input: Tensor[*S], *, out=None):
-        return _MantissaExponent(words.array(S, dtype_of(input)), words.array(S, "int32"))
+    def polygamma(input, n) -> polygamma(n, input): ...
+    def frexp(input: Tensor[*S], *, out=None) -> _MantissaExponent[
+            Tensor[dtype_of(input), *S], Tensor["int32", *S]]: ...
     def hardshrink(input: Tensor[*S], lambd=0.5, *, out=None) -> Tensor[dtype_of(input), *S]: ...
     def prelu(input: Tensor[*S], weight: Tensor) -> Tensor[dtype_of(input), *S]: ...
 
@@ -1455,26 +1409,25 @@ class Tensor(Shaped):
                 raise IndexError(f"aminmax: Expected reduction dim {i} to have non-zero size.")
             R = (1,) if len(S) == 0 and keepdim else words.reduce(S, dim, keepdim)
         return _MinMax(words.array(R, dtype_of(input)), words.array(R, dtype_of(input)))
+    @where(words.prod(S) != 0, "quantile() input tensor must be non-empty")
+    @where(Q=shape_of(q))
+    @where(len(Q) <= 1, "quantile() q must be a scalar or 1D tensor")
+    @where(dtype_of(input) not in _WHOLE, "quantile() input tensor must be either float or double dtype",
+           raises=RuntimeError)
     def quantile(input: Tensor[*S], q, dim: int | None = None, keepdim=False, *, interpolation="linear",
-            out=None):
-        assert words.prod(S) != 0, "quantile() input tensor must be non-empty"
-        Q = shape_of(q)
-        assert len(Q) <= 1, "quantile() q must be a scalar or 1D tensor"
-        if dtype_of(input) in _WHOLE:
-            raise RuntimeError("quantile() input tensor must be either float or double dtype")
-        return words.array(Q + words.reduce(S, dim, keepdim), dtype_of(input))
+            out=None) -> Tensor[dtype_of(input), *Q, *words.reduce(S, dim, keepdim)]: ...
     nanquantile = quantile
-    def kthvalue(input: Tensor[*S], k: int, dim: int = -1, keepdim=False, *, out=None):
-        i = words.axis(dim, len(S))
-        if len(S) > 0:
-            assert k > 0 and k <= S[i], f"kthvalue(): selected number k out of range for dimension {i}"
-        R = words.reduce(S, dim, keepdim)
-        return _ValuesIndices(words.array(R, dtype_of(input)), words.array(R, "int64"))
-    def histc(input: Tensor, bins: int = 100, min=0, max=0, *, out=None) -> Tensor[dtype_of(input), bins]:
-        assert bins > 0, "bins must be > 0"
-    def histogram(input: Tensor, bins, *, range=None, weight=None, density=False, out=None):
-        n = bins if isinstance(bins, builtins.int) else words.prod(shape_of(bins)) - 1
-        return _Histogram(words.array((n,), dtype_of(input)), words.array((n + 1,), dtype_of(input)))
+    @where(i=words.axis(dim, len(S)))
+    @where(len(S) <= 0 or (k > 0 and k <= S[i]),
+           f"kthvalue(): selected number k out of range for dimension {i}")
+    @where(R=words.reduce(S, dim, keepdim))
+    def kthvalue(input: Tensor[*S], k: int, dim: int = -1, keepdim=False, *, out=None) -> _ValuesIndices[
+            Tensor[dtype_of(input), *R], Tensor["int64", *R]]: ...
+    @where(bins > 0, "bins must be > 0")
+    def histc(input: Tensor, bins: int = 100, min=0, max=0, *, out=None) -> Tensor[dtype_of(input), bins]: ...
+    @where(n=bins if isinstance(bins, builtins.int) else words.prod(shape_of(bins)) - 1)
+    def histogram(input: Tensor, bins, *, range=None, weight=None, density=False, out=None) -> _Histogram[
+            Tensor[dtype_of(input), n], Tensor[dtype_of(input), n + 1]]: ...
     def bincount(input: Tensor[*S], weights=None, minlength: int = 0):
         if dtype_of(input) in _INEXACT:
             raise RuntimeError(f"\"bincount_cpu\" not implemented for '{scalar_type(input)}'")
@@ -1493,8 +1446,8 @@ class Tensor(Shaped):
             R = _with(S, i, n) if len(S) > 0 else (n,)
             inverse = (S[i],) if len(S) > 0 else (1,)
         return _with_extras(words.array(R, dtype_of(input)), inverse, n, return_inverse, return_counts)
-    def unique_consecutive(input: Tensor, return_inverse=False, return_counts=False, dim: int | None = None):
-        return input.unique(True, return_inverse, return_counts, dim)
+    def unique_consecutive(input: Tensor, return_inverse=False, return_counts=False, dim: int | None = None) -> input.unique(
+            True, return_inverse, return_counts, dim): ...
     def msort(input: Tensor[*S], *, out=None) -> Tensor[dtype_of(input), *S]: ...
     def diff(input: Tensor[*S], n: int = 1, dim: int = -1, prepend=None, append=None, *, out=None):
         assert len(S) > 0, "diff expects input to be at least one-dimensional"
@@ -1519,29 +1472,27 @@ class Tensor(Shaped):
             f"corrcoef(): expected input to have two or fewer dimensions but got an input with {len(S)} "
             "dimensions")
         return words.array((S[0], S[0]) if len(S) == 2 and S[0] != 1 else (), _float_type(dtype_of(input)))
-    def dist(input: Tensor[*S], other: Tensor[*T], p=2) -> Tensor[promote(input, other), *()]:
-        words.broadcast(S, T)
-    def renorm(input: Tensor[*S], p, dim: int, maxnorm, *, out=None) -> Tensor[dtype_of(input), *S]:
-        assert len(S) > 1, f"renorm: input needs at least 2 dimensions, got {len(S)} dimensions"
-        words.axis(dim, len(S))
-    def argwhere(input: Tensor[*S]):
-        return words.array((fresh("nonzero"), len(S)), "int64")
-    def multinomial(input: Tensor[*S], num_samples: int, replacement=False, *, generator=None, out=None):
-        assert len(S) == 1 or len(S) == 2, "prob_dist must be 1 or 2 dim"
-        if dtype_of(input) in _WHOLE:
-            raise RuntimeError(
-                f"multinomial only supports floating-point dtypes for input, got: {scalar_type(input)}")
-        assert num_samples > 0, "cannot sample n_sample <= 0 samples"
-        if replacement is False:
-            assert num_samples <= S[-1], (
-                "cannot sample n_sample > prob_dist.size(-1) samples without replacement")
-        return words.array(S[:-1] + (num_samples,), "int64")
+    @valid(words.broadcast(S, T))
+    def dist(input: Tensor[*S], other: Tensor[*T], p=2) -> Tensor[promote(input, other), *()]: ...
+    @where(len(S) > 1, f"renorm: input needs at least 2 dimensions, got {len(S)} dimensions")
+    @valid(words.axis(dim, len(S)))
+    def renorm(input: Tensor[*S], p, dim: int, maxnorm, *, out=None) -> Tensor[dtype_of(input), *S]: ...
+    def argwhere(input: Tensor[*S]) -> Tensor["int64", fresh("nonzero"), len(S)]: ...
+    @where(len(S) == 1 or len(S) == 2, "prob_dist must be 1 or 2 dim")
+    @where(dtype_of(input) not in _WHOLE,
+           f"multinomial only supports floating-point dtypes for input, got: {scalar_type(input)}",
+           raises=RuntimeError)
+    @where(num_samples > 0, "cannot sample n_sample <= 0 samples")
+    @where(replacement is not False or num_samples <= S[-1],
+           "cannot sample n_sample > prob_dist.size(-1) samples without replacement")
+    def multinomial(input: Tensor[*S], num_samples: int, replacement=False, *, generator=None, out=None) -> Tensor[
+            "int64", *S[:-1], num_samples]: ...
 
     # More indexing.
 
-    def take(input: Tensor, index: Tensor[*T], *, out=None) -> Tensor[dtype_of(input), *T]:
-        if dtype_of(index) in _KNOWN and dtype_of(index) != "int64":
-            raise RuntimeError(f"take(): Expected a long tensor for index, but got {scalar_type(index)}")
+    @where(not (dtype_of(index) in _KNOWN and dtype_of(index) != "int64"),
+           f"take(): Expected a long tensor for index, but got {scalar_type(index)}", raises=RuntimeError)
+    def take(input: Tensor, index: Tensor[*T], *, out=None) -> Tensor[dtype_of(input), *T]: ...
     def take_along_dim(input: Tensor[*S], indices: Tensor[*T], dim: int | None = None, *, out=None):
         if dtype_of(indices) in _KNOWN and dtype_of(indices) != "int64" and words.prod(T) != 0:
             raise RuntimeError(
@@ -1554,11 +1505,11 @@ class Tensor(Shaped):
             f"{len(S)} dimensions for input, and {len(T)} dimensions for indices")
         R = words.broadcast(_with(S, i, 1), _with(T, i, 1))
         return words.array(_with(R, i, T[i]), dtype_of(input))
+    @where(words.prod(T) == words.prod(U),
+           "put_(): Expected source and index to have the same number of elements, but got "
+           f"source.numel() = {words.prod(U)}, index.numel() = {words.prod(T)}", raises=IndexError)
     def put(input: Tensor[*S], index: Tensor[*T], source: Tensor[*U],
-            accumulate=False) -> Tensor[dtype_of(input), *S]:
-        if words.prod(T) != words.prod(U):
-            raise IndexError("put_(): Expected source and index to have the same number of elements, but got "
-                             f"source.numel() = {words.prod(U)}, index.numel() = {words.prod(T)}")
+            accumulate=False) -> Tensor[dtype_of(input), *S]: ...
     def scatter(input: Tensor[*S], dim: int, index: Tensor[*T], src=None, *, value=None, reduce=None,
                 out=None) -> Tensor[dtype_of(input), *S]:
         _needs_scatter(input, dim, index, src, "scatter")
@@ -1576,12 +1527,12 @@ class Tensor(Shaped):
         _needs_index_copy(input, dim, index, source)
     def index_fill(input: Tensor[*S], dim: int, index: Tensor[*T], value) -> Tensor[dtype_of(input), *S]:
         _needs_index_fill(input, dim, index)
-    def index_put(input: Tensor[*S], indices, values: Tensor[*V], accumulate=False) -> Tensor[dtype_of(input),
-            *S]:
-        words.assign(S, tuple(indices), V)
+    @valid(words.assign(S, tuple(indices), V))
+    def index_put(input: Tensor[*S], indices, values: Tensor[*V], accumulate=False) -> Tensor[
+            dtype_of(input), *S]: ...
+    @valid(words.axis(dim, len(S)))
     def index_reduce(input: Tensor[*S], dim: int, index: Tensor, source: Tensor, reduce, *,
-                     include_self=True, out=None) -> Tensor[dtype_of(input), *S]:
-        words.axis(dim, len(S))
+                     include_self=True, out=None) -> Tensor[dtype_of(input), *S]: ...
     def masked_scatter(input: Tensor[*S], mask: Tensor[*M], source: Tensor) -> Tensor[dtype_of(input),
                                                                                      *words.broadcast(M,
                                                                                          S)]: ...
@@ -1591,9 +1542,9 @@ class Tensor(Shaped):
         assert T == _without(S, i), (
             f"expected src to have a size equal to the slice of self. src size = {brackets(T)}, slice size = "
             f"{brackets(_without(S, i))}")
+    @valid(words.axis(dim, len(S)))
     def slice_scatter(input: Tensor[*S], src: Tensor, dim: int = 0, start=None, end=None,
-                      step=1, *, out=None) -> Tensor[dtype_of(input), *S]:
-        words.axis(dim, len(S))
+                      step=1, *, out=None) -> Tensor[dtype_of(input), *S]: ...
     def diagonal_scatter(input: Tensor[*S], src: Tensor, offset: int = 0, dim1: int = 0,
                          dim2: int = 1) -> Tensor[dtype_of(input), *S]: ...
 
@@ -1612,10 +1563,10 @@ class Tensor(Shaped):
         if words.prod(S) == 0 and not certainly(len(C) == 1 and C[0] == S[0]):
             return not_modelled("the product of nothing, added to something else")
         return words.array((S[0],), promote(input, mat, vec))
-    def addr(input: Tensor[*C], vec1: Tensor[*S], vec2: Tensor[*T], *, beta=1, alpha=1, out=None):
-        assert len(S) == 1, f"addr: Expected 1-D argument vec1, but got {len(S)}-D"
-        assert len(T) == 1, f"addr: Expected 1-D argument vec2, but got {len(T)}-D"
-        return words.array(words.expand(C, (S[0], T[0])), promote(input, vec1, vec2))
+    @where(len(S) == 1, f"addr: Expected 1-D argument vec1, but got {len(S)}-D")
+    @where(len(T) == 1, f"addr: Expected 1-D argument vec2, but got {len(T)}-D")
+    def addr(input: Tensor[*C], vec1: Tensor[*S], vec2: Tensor[*T], *, beta=1, alpha=1, out=None) -> Tensor[
+            promote(input, vec1, vec2), *words.expand(C, (S[0], T[0]))]: ...
     def baddbmm(input: Tensor[*C], batch1: Tensor[*S], batch2: Tensor[*T], out_dtype=None, *, beta=1, alpha=1, out=None):
         _needs_batches(S, T)
         return words.array(words.expand(C, (S[0], S[1], T[2])), _product_type(input, batch1, batch2))
@@ -1629,11 +1580,11 @@ class Tensor(Shaped):
             f"inner() the last dimension must match on both input tensors but got shapes {brackets(S)} and "
             f"{brackets(T)}")
         return words.array(S[:-1] + T[:-1], dtype_of(input))
-    def vdot(input: Tensor[*S], other: Tensor[*T], *, out=None):
-        assert len(S) == 1 and len(T) == 1, f"1D tensors expected, but got {len(S)}D and {len(T)}D tensors"
-        return words.array(words.matmul(S, T), dtype_of(input))
-    def kron(input: Tensor[*S], other: Tensor[*T], *, out=None):
-        return words.array(words.kron(S, T), promote(input, other))
+    @where(len(S) == 1 and len(T) == 1, f"1D tensors expected, but got {len(S)}D and {len(T)}D tensors")
+    def vdot(input: Tensor[*S], other: Tensor[*T], *, out=None) -> Tensor[
+            dtype_of(input), *words.matmul(S, T)]: ...
+    def kron(input: Tensor[*S], other: Tensor[*T], *, out=None) -> Tensor[
+            promote(input, other), *words.kron(S, T)]: ...
     def cross(input: Tensor[*S], other: Tensor[*T], dim: int | None = None, *, out=None):
         assert len(S) == len(T), "linalg.cross: inputs must have the same number of dimensions."
         if dim is None:
@@ -1656,10 +1607,10 @@ class Tensor(Shaped):
     def cholesky_inverse(input: Tensor[*S], upper=False, *, out=None) -> Tensor[dtype_of(input), *S]:
         if words.prod(S) != 0:
             _needs_square(input, "cholesky_inverse")
-    def cholesky_solve(input: Tensor[*S], input2: Tensor[*T], upper=False, *, out=None):
-        assert len(S) >= 2, f"b should have at least 2 dimensions, but has {len(S)} dimensions instead"
-        assert len(T) >= 2, f"u should have at least 2 dimensions, but has {len(T)} dimensions instead"
-        return words.array(words.broadcast(S[:-2], T[:-2]) + S[-2:], dtype_of(input))
+    @where(len(S) >= 2, f"b should have at least 2 dimensions, but has {len(S)} dimensions instead")
+    @where(len(T) >= 2, f"u should have at least 2 dimensions, but has {len(T)} dimensions instead")
+    def cholesky_solve(input: Tensor[*S], input2: Tensor[*T], upper=False, *, out=None) -> Tensor[
+            dtype_of(input), *words.broadcast(S[:-2], T[:-2]), *S[-2:]]: ...
     def det(input: Tensor[*S]) -> Tensor[dtype_of(input), *S[:-2]]:
         _needs_square(input, "linalg.det")
     def logdet(input: Tensor[*S]) -> Tensor[dtype_of(input), *S[:-2]]:
@@ -1667,15 +1618,14 @@ class Tensor(Shaped):
     def slogdet(input: Tensor[*S], *, out=None):
         _needs_square(input, "linalg.slogdet")
         return (words.array(S[:-2], dtype_of(input)), words.array(S[:-2], _real_type(dtype_of(input))))
-    def pinverse(input: Tensor[*S], rcond=1e-15) -> Tensor[dtype_of(input), *words.swapaxes(S, -2, -1)]:
-        assert len(S) >= 2, (
-            f"linalg.pinv({scalar_type(input)}{{{brackets(S)}}}): expected a tensor with 2 or more "
-            "dimensions of float, double, cfloat or cdouble types")
-    def qr(input: Tensor[*S], some=True, *, out=None):
-        assert len(S) >= 2, "linalg.qr: The input tensor A must have at least 2 dimensions."
-        k = builtins.min(S[-2], S[-1]) if some else S[-2]
-        return _QR(words.array(S[:-1] + (k,), dtype_of(input)), words.array(S[:-2] + (k, S[-1]),
-            dtype_of(input)))
+    @where(len(S) >= 2,
+           f"linalg.pinv({scalar_type(input)}{{{brackets(S)}}}): expected a tensor with 2 or more "
+           "dimensions of float, double, cfloat or cdouble types")
+    def pinverse(input: Tensor[*S], rcond=1e-15) -> Tensor[dtype_of(input), *words.swapaxes(S, -2, -1)]: ...
+    @where(len(S) >= 2, "linalg.qr: The input tensor A must have at least 2 dimensions.")
+    @where(k=builtins.min(S[-2], S[-1]) if some else S[-2])
+    def qr(input: Tensor[*S], some=True, *, out=None) -> _QR[
+            Tensor[dtype_of(input), *S[:-1], k], Tensor[dtype_of(input), *S[:-2], k, S[-1]]]: ...
     def svd(input: Tensor[*S], some=True, compute_uv=True, *, out=None):
         assert len(S) >= 2, (
             f"linalg.svd: input should have at least 2 dimensions, but has {len(S)} dimensions instead")
@@ -1708,13 +1658,12 @@ class Tensor(Shaped):
     @words.ufunc("float64", out="input")
     def float_power_(input, exponent): ...
     @words.ufunc(out="input")
-    def heaviside_(input, values):
-        if not words.same_dtype(input, values):
-            raise RuntimeError("heaviside is not yet implemented for tensors with different dtypes.")
-    def div_(input, other, *, rounding_mode=None):
-        if rounding_mode is None:
-            return input.true_divide_(other)
-        return input.floor_divide_(other)
+    @where(words.same_dtype(input, values),
+           "heaviside is not yet implemented for tensors with different dtypes.", raises=RuntimeError)
+    def heaviside_(input, values): ...
+    def div_(input, other, *, rounding_mode=None) -> (
+            input.true_divide_(other) if rounding_mode is None else
+            input.floor_divide_(other)): ...
     divide_ = div_
     @words.ufunc("bool", out="input")
     def lt_(input, other): ...
@@ -1728,8 +1677,7 @@ class Tensor(Shaped):
     atan_ = arcsin_ = arccos_ = arctan_ = sinh_ = cosh_ = tanh_ = asinh_ = acosh_ = atanh_ = arcsinh_ = sqrt_
     arccosh_ = sqrt_
     arctanh_ = sigmoid_ = erf_ = erfc_ = erfinv_ = lgamma_ = digamma_ = reciprocal_ = sinc_ = sqrt_
-    def logit_(input: Tensor, eps=None):
-        return input.sqrt_()
+    def logit_(input: Tensor, eps=None) -> input.sqrt_(): ...
     deg2rad_ = rad2deg_ = i0_ = sqrt_
     @words.ufunc(out="input")
     def neg_(input):
@@ -1740,32 +1688,23 @@ class Tensor(Shaped):
     abs_ = absolute_ = relu_ = ceil_ = sign_ = sgn_ = square_ = trunc_ = fix_ = frac_ = floor_
     conj_physical_ = floor_
     bitwise_not_ = floor_
-    def nan_to_num_(input, nan=None, posinf=None, neginf=None):
-        words.set_elements(input)
-        return input
-    def round_(input, *, decimals=0):
-        words.set_elements(input)
-        return input
-    def clamp_(input: Tensor[*S], min=None, max=None):
-        assert min is not None or max is not None, (
-            "torch.clamp: At least one of 'min' or 'max' must not be None")
-        words.broadcast_out(S, S, shape_of(min if min is not None else input), shape_of(max
-            if max is not None else input))
-        words.set_elements(input)
-        return input
+    @changes(words.set_elements(input))
+    def nan_to_num_(input, nan=None, posinf=None, neginf=None) -> input: ...
+    @changes(words.set_elements(input))
+    def round_(input, *, decimals=0) -> input: ...
+    @where(min is not None or max is not None, "torch.clamp: At least one of 'min' or 'max' must not be None")
+    @valid(words.broadcast_out(S, S, shape_of(min if min is not None else input), shape_of(max if max is not None else input)))
+    @changes(words.set_elements(input))
+    def clamp_(input: Tensor[*S], min=None, max=None) -> input: ...
     clip_ = clamp_
-    def clamp_min_(input: Tensor, min):
-        return input.clamp_(min)
-    def clamp_max_(input: Tensor, max):
-        return input.clamp_(None, max)
-    def zero_(input):
-        words.set_elements(input)
-        return input
-    def fill_(input, value):
-        k = rank(value)
-        assert k == 0, f"fill_ only supports 0-dimension value tensor but got tensor with {k} dimensions."
-        words.set_elements(input)
-        return input
+    def clamp_min_(input: Tensor, min) -> input.clamp_(min): ...
+    def clamp_max_(input: Tensor, max) -> input.clamp_(None, max): ...
+    @changes(words.set_elements(input))
+    def zero_(input) -> input: ...
+    @where(k=rank(value))
+    @where(k == 0, f"fill_ only supports 0-dimension value tensor but got tensor with {k} dimensions.")
+    @changes(words.set_elements(input))
+    def fill_(input, value) -> input: ...
     def _changed(input, *args, **kwargs):
         words.set_elements(input)
         return input
@@ -1790,26 +1729,22 @@ class Tensor(Shaped):
         _needs_float(input, "log_normal_cpu")
         words.set_elements(input)
         return input
-    def copy_(input: Tensor[*S], src: Tensor[*T], non_blocking=False, broadcast=True):
-        words.broadcast_out(S, S, T)
-        words.set_elements(input)
-        return input
-    def set_(input: Tensor, source=None, *args, **kwargs):
-        words.set_shape(input, shape_of(source) if isinstance(source, Tensor) else words.anything())
-        return input
+    @valid(words.broadcast_out(S, S, T))
+    @changes(words.set_elements(input))
+    def copy_(input: Tensor[*S], src: Tensor[*T], non_blocking=False, broadcast=True) -> input: ...
+    @changes(words.set_shape(input, shape_of(source) if isinstance(source, Tensor) else words.anything()))
+    def set_(input: Tensor, source=None, *args, **kwargs) -> input: ...
     def masked_fill_(input: Tensor[*S], mask: Tensor[*M], value):
         _needs_number(value)
         words.broadcast_out(S, S, M)
         words.set_elements(input)
         return input
-    def masked_scatter_(input: Tensor[*S], mask: Tensor[*M], source: Tensor):
-        words.broadcast_out(S, S, M)
-        words.set_elements(input)
-        return input
-    def fill_diagonal_(input: Tensor[*S], fill_value, wrap=False):
-        assert len(S) >= 2, "dimensions must larger than 1"
-        words.set_elements(input)
-        return input
+    @valid(words.broadcast_out(S, S, M))
+    @changes(words.set_elements(input))
+    def masked_scatter_(input: Tensor[*S], mask: Tensor[*M], source: Tensor) -> input: ...
+    @where(len(S) >= 2, "dimensions must larger than 1")
+    @changes(words.set_elements(input))
+    def fill_diagonal_(input: Tensor[*S], fill_value, wrap=False) -> input: ...
     def scatter_(input: Tensor[*S], dim: int, index: Tensor[*T], src=None, *, value=None, reduce=None):
         _needs_scatter(input, dim, index, src, "scatter")
         words.set_elements(input)
@@ -1835,59 +1770,47 @@ class Tensor(Shaped):
         _needs_index_fill(input, dim, index)
         words.set_elements(input)
         return input
-    def index_put_(input: Tensor[*S], indices, values: Tensor[*V], accumulate=False):
-        words.assign(S, tuple(indices), V)
-        words.set_elements(input)
-        return input
-    def put_(input: Tensor, index: Tensor, source: Tensor, accumulate=False):
-        input.put(index, source)
-        words.set_elements(input)
-        return input
-    def cumsum_(input: Tensor[*S], dim: int, *, dtype=None):
-        words.axis(dim, len(S))
-        words.set_elements(input)
-        return input
+    @valid(words.assign(S, tuple(indices), V))
+    @changes(words.set_elements(input))
+    def index_put_(input: Tensor[*S], indices, values: Tensor[*V], accumulate=False) -> input: ...
+    @valid(input.put(index, source))
+    @changes(words.set_elements(input))
+    def put_(input: Tensor, index: Tensor, source: Tensor, accumulate=False) -> input: ...
+    @valid(words.axis(dim, len(S)))
+    @changes(words.set_elements(input))
+    def cumsum_(input: Tensor[*S], dim: int, *, dtype=None) -> input: ...
     cumprod_ = cumsum_
-    def tril_(input: Tensor[*S], diagonal: int = 0):
-        if words.prod(S) != 0:
-            words.axis(-2, len(S))
-        words.set_elements(input)
-        return input
+    @valid(words.prod(S) == 0 or words.axis(-2, len(S)))
+    @changes(words.set_elements(input))
+    def tril_(input: Tensor[*S], diagonal: int = 0) -> input: ...
     triu_ = tril_
-    def renorm_(input: Tensor, p, dim: int, maxnorm):
-        input.renorm(p, dim, maxnorm)
-        return input
-    def lerp_(input: Tensor[*S], end: Tensor[*T], weight):
-        words.broadcast_out(S, S, T, shape_of(weight))
-        words.set_elements(input)
-        return input
-    def addcmul_(input: Tensor[*S], tensor1: Tensor[*T], tensor2: Tensor[*U], *, value=1):
-        words.broadcast_out(S, S, T, U)
-        words.set_elements(input)
-        return input
+    @valid(input.renorm(p, dim, maxnorm))
+    def renorm_(input: Tensor, p, dim: int, maxnorm) -> input: ...
+    @valid(words.broadcast_out(S, S, T, shape_of(weight)))
+    @changes(words.set_elements(input))
+    def lerp_(input: Tensor[*S], end: Tensor[*T], weight) -> input: ...
+    @valid(words.broadcast_out(S, S, T, U))
+    @changes(words.set_elements(input))
+    def addcmul_(input: Tensor[*S], tensor1: Tensor[*T], tensor2: Tensor[*U], *, value=1) -> input: ...
     addcdiv_ = addcmul_
-    def addmm_(input: Tensor[*S], mat1: Tensor, mat2: Tensor, *, beta=1, alpha=1):
-        R = shape_of(input.addmm(mat1, mat2))
-        assert R == S, (
-            f"Bad in-place call: input tensor size {brackets(S)} and output tensor size {brackets(R)} should "
-            "match")
-        words.set_elements(input)
-        return input
-    def baddbmm_(input: Tensor[*S], batch1: Tensor, batch2: Tensor, *, beta=1, alpha=1):
-        R = shape_of(input.baddbmm(batch1, batch2))
-        assert R == S, (
-            f"Bad in-place call: input tensor size {brackets(S)} and output tensor size {brackets(R)} should "
-            "match")
-        words.set_elements(input)
-        return input
-    def addmv_(input: Tensor, mat: Tensor, vec: Tensor, *, beta=1, alpha=1):
-        input.addmv(mat, vec)
-        words.set_elements(input)
-        return input
-    def addr_(input: Tensor, vec1: Tensor, vec2: Tensor, *, beta=1, alpha=1):
-        input.addr(vec1, vec2)
-        words.set_elements(input)
-        return input
+    @where(R=shape_of(input.addmm(mat1, mat2)))
+    @where(R == S,
+           f"Bad in-place call: input tensor size {brackets(S)} and output tensor size {brackets(R)} should "
+           "match")
+    @changes(words.set_elements(input))
+    def addmm_(input: Tensor[*S], mat1: Tensor, mat2: Tensor, *, beta=1, alpha=1) -> input: ...
+    @where(R=shape_of(input.baddbmm(batch1, batch2)))
+    @where(R == S,
+           f"Bad in-place call: input tensor size {brackets(S)} and output tensor size {brackets(R)} should "
+           "match")
+    @changes(words.set_elements(input))
+    def baddbmm_(input: Tensor[*S], batch1: Tensor, batch2: Tensor, *, beta=1, alpha=1) -> input: ...
+    @valid(input.addmv(mat, vec))
+    @changes(words.set_elements(input))
+    def addmv_(input: Tensor, mat: Tensor, vec: Tensor, *, beta=1, alpha=1) -> input: ...
+    @valid(input.addr(vec1, vec2))
+    @changes(words.set_elements(input))
+    def addr_(input: Tensor, vec1: Tensor, vec2: Tensor, *, beta=1, alpha=1) -> input: ...
     def __getattr__(input, name):
         return not_modelled("an attribute that is not known")
 
@@ -1990,10 +1913,8 @@ def _pieces(input, S, i, k):
 
 class Size(tuple):
     """A tuple with one more method; a shape of unknown rank has it, too."""
-    def __new__(cls, iterable=()):
-        return words.as_class(tuple(iterable), Size)
-    def numel(self) -> builtins.int:
-        return words.prod(tuple(self))
+    def __new__(cls, iterable=()) -> words.as_class(tuple(iterable), Size): ...
+    def numel(self) -> words.prod(tuple(self)): ...
 
 def _size_at(S, dim):
     i = words.axis(dim, len(S))
@@ -2016,13 +1937,12 @@ def _converted(data: ArrayLike):
 def as_tensor(data, dtype: DType = None, device=None):
     return words.array(shape_of(_converted(data)), dtype or dtype_of(data), elements(data))
 
-def asarray(obj, *, dtype: DType = None, device=None, copy=None, requires_grad=False):
-    return as_tensor(obj, dtype)
+def asarray(obj, *, dtype: DType = None, device=None, copy=None, requires_grad=False) -> as_tensor(
+        obj, dtype): ...
 
-def from_numpy(ndarray):
-    if isinstance(ndarray, (list, tuple, builtins.int, builtins.float, Tensor)):
-        raise TypeError(f"expected np.ndarray (got {type(ndarray).__name__})")
-    return words.array(shape_of(ndarray), dtype_of(ndarray), elements(ndarray))
+@where(not isinstance(ndarray, (list, tuple, builtins.int, builtins.float, Tensor)),
+       f"expected np.ndarray (got {type(ndarray).__name__})", raises=TypeError)
+def from_numpy(ndarray) -> words.array(shape_of(ndarray), dtype_of(ndarray), elements(ndarray)): ...
 
 def zeros(*size: Shape, out=None, dtype: DType = None, layout=None, device=None, pin_memory=False,
           requires_grad=False, names=None, memory_format=None,
@@ -2065,22 +1985,22 @@ def _float_steps(low, high, step, more=0):
             return math.floor((high - low) / step) + 1 if more else math.ceil((high - low) / step)
     return fresh("steps")
 
+@where(steps >= 0, "number of steps must be non-negative")
 def linspace(start, end, steps: int, *, out=None, dtype: DType = None, layout=None, device=None,
-             pin_memory=False, requires_grad=False) -> Tensor[dtype or "float32", steps]:
-    assert steps >= 0, "number of steps must be non-negative"
+             pin_memory=False, requires_grad=False) -> Tensor[dtype or "float32", steps]: ...
 
+@where(steps >= 0, "number of steps must be non-negative")
 def logspace(start, end, steps: int, base=10.0, *, out=None, dtype: DType = None, layout=None, device=None,
-             pin_memory=False, requires_grad=False) -> Tensor[dtype or "float32", steps]:
-    assert steps >= 0, "number of steps must be non-negative"
+             pin_memory=False, requires_grad=False) -> Tensor[dtype or "float32", steps]: ...
 
+@where(n >= 0, f"n must be greater or equal to 0, got {n}")
 def eye(n: int, m: int | None = None, *, out=None, dtype: DType = None, layout=None, device=None,
-        pin_memory=False, requires_grad=False) -> Tensor[dtype or "float32", n, n if m is None else m]:
-    assert n >= 0, f"n must be greater or equal to 0, got {n}"
+        pin_memory=False, requires_grad=False) -> Tensor[dtype or "float32", n, n if m is None else m]: ...
 
 def randint(low=0, high=None, size=None, *, generator=None, out=None, dtype: DType = None, layout=None,
         device=None,
-            pin_memory=False, requires_grad=False):
-    return words.array(high if size is None else size, dtype or "int64")
+            pin_memory=False, requires_grad=False) -> Tensor[
+        dtype or "int64", *(high if size is None else size)]: ...
 
 def randperm(n: int, *, generator=None, out=None, dtype: DType = None, layout=None, device=None,
         pin_memory=False,
@@ -2088,10 +2008,9 @@ def randperm(n: int, *, generator=None, out=None, dtype: DType = None, layout=No
 
 def normal(mean, std=1.0, size=None, *, generator=None, out=None, dtype: DType = None, layout=None,
         device=None,
-           pin_memory=False, requires_grad=False):
-    if size is not None:
-        return words.array(size, dtype or "float32")
-    return words.array(words.broadcast(shape_of(mean), shape_of(std)), "float32")
+           pin_memory=False, requires_grad=False) -> (
+        Tensor[dtype or "float32", *size] if size is not None else
+        Tensor["float32", *words.broadcast(shape_of(mean), shape_of(std))]): ...
 
 def range(start=0, end=None, step=1, *, out=None, dtype: DType = None, layout=None, device=None,
         pin_memory=False,
@@ -2100,8 +2019,8 @@ def range(start=0, end=None, step=1, *, out=None, dtype: DType = None, layout=No
     high = start if end is None else end
     return words.array((_float_steps(low, high, step, 1),), dtype or "float32")
 
-def scalar_tensor(s, *, dtype: DType = None, layout=None, device=None, pin_memory=False, requires_grad=False):
-    return words.array((), dtype or "float32")
+def scalar_tensor(s, *, dtype: DType = None, layout=None, device=None, pin_memory=False, requires_grad=False) -> Tensor[
+        dtype or "float32", *()]: ...
 
 def empty_strided(size: Shape, stride, *, dtype: DType = None, layout=None, device=None, requires_grad=False,
                   pin_memory=False) -> Tensor[dtype or "float32", *size]: ...
@@ -2115,8 +2034,8 @@ def hann_window(window_length: int, periodic=True, *, dtype: DType = None, layou
                 requires_grad=False, alpha=None, beta=None) -> Tensor[dtype or "float32", window_length]: ...
 hamming_window = blackman_window = bartlett_window = kaiser_window = hann_window
 
-def frombuffer(buffer, *, dtype: DType, count=-1, offset=0, requires_grad=False, device=None):
-    return words.array((fresh("items"),), dtype)
+def frombuffer(buffer, *, dtype: DType, count=-1, offset=0, requires_grad=False, device=None) -> Tensor[
+        dtype, fresh("items")]: ...
 
 def tril_indices(row: int, col: int, offset: int = 0, *, dtype: DType = None, device=None, layout=None,
                  pin_memory=False, requires_grad=False):
@@ -2156,8 +2075,7 @@ def binomial(count: Tensor[*S], prob: Tensor[*T], generator=None) -> Tensor[dtyp
 
 def polygamma(n, input: Tensor[*S], *, out=None) -> Tensor[_float_type(dtype_of(input)), *S]: ...
 
-def rsub(input: Tensor, other, alpha=1):
-    return input.sub(other)
+def rsub(input: Tensor, other, alpha=1) -> input.sub(other): ...
 
 
 # Putting together.
@@ -2277,14 +2195,12 @@ def cartesian_prod(*tensors):
         return words.array((n,), dtype_of(tensors[0]))
     return words.array((n, len(tensors)), dtype_of(tensors[0]))
 
-def combinations(input: Tensor[*S], r: int = 2, with_replacement=False):
-    assert len(S) == 1, f"Expect a 1D vector, but got shape {brackets(S)}"
-    n = S[0] + r - 1 if with_replacement else S[0]
-    if isinstance(n, builtins.int) and isinstance(r, builtins.int) and certainly(n >= 0 and r > 0):
-        return words.array((math.comb(n, r), r), dtype_of(input))
-    if r == 0:
-        return words.array((0,), dtype_of(input))
-    return words.array((fresh("combinations"), r), dtype_of(input))
+@where(len(S) == 1, f"Expect a 1D vector, but got shape {brackets(S)}")
+@where(n=S[0] + r - 1 if with_replacement else S[0])
+def combinations(input: Tensor[*S], r: int = 2, with_replacement=False) -> (
+        Tensor[dtype_of(input), math.comb(n, r), r] if isinstance(n, builtins.int) and isinstance(r, builtins.int) and certainly(n >= 0 and r > 0) else
+        Tensor[dtype_of(input), 0] if r == 0 else
+        Tensor[dtype_of(input), fresh("combinations"), r]): ...
 
 def tensordot(a: Tensor[*S], b: Tensor[*T], dims=2, out=None):
     if isinstance(dims, builtins.int):
@@ -2317,19 +2233,18 @@ def chain_matmul(*matrices, out=None):
         R = words.matmul(R, shape_of(x))
     return words.array(R, dtype_of(matrices[0]))
 
-def cdist(x1: Tensor[*S], x2: Tensor[*T], p=2.0, compute_mode="use_mm_for_euclid_dist_if_necessary"):
-    if dtype_of(x1) in _WHOLE:
-        raise RuntimeError(f"cdist only supports floating-point dtypes, X1 got: {scalar_type(x1)}")
-    if dtype_of(x2) in _WHOLE:
-        raise RuntimeError(f"cdist only supports floating-point dtypes, X2 got: {scalar_type(x2)}")
-    assert len(S) >= 2, f"cdist only supports at least 2D tensors, X1 got: {len(S)}D"
-    assert len(T) >= 2, f"cdist only supports at least 2D tensors, X2 got: {len(T)}D"
-    assert S[-1] == T[-1], f"X1 and X2 must have the same number of columns. X1: {S[-1]} X2: {T[-1]}"
-    return words.array(words.broadcast(S[:-2], T[:-2]) + (S[-2], T[-2]), dtype_of(x1))
+@where(dtype_of(x1) not in _WHOLE, f"cdist only supports floating-point dtypes, X1 got: {scalar_type(x1)}",
+       raises=RuntimeError)
+@where(dtype_of(x2) not in _WHOLE, f"cdist only supports floating-point dtypes, X2 got: {scalar_type(x2)}",
+       raises=RuntimeError)
+@where(len(S) >= 2, f"cdist only supports at least 2D tensors, X1 got: {len(S)}D")
+@where(len(T) >= 2, f"cdist only supports at least 2D tensors, X2 got: {len(T)}D")
+@where(S[-1] == T[-1], f"X1 and X2 must have the same number of columns. X1: {S[-1]} X2: {T[-1]}")
+def cdist(x1: Tensor[*S], x2: Tensor[*T], p=2.0, compute_mode="use_mm_for_euclid_dist_if_necessary") -> Tensor[
+        dtype_of(x1), *words.broadcast(S[:-2], T[:-2]), S[-2], T[-2]]: ...
 
-def pdist(input: Tensor[*S], p=2):
-    assert len(S) == 2, f"pdist only supports 2D tensors, got: {len(S)}D"
-    return words.array((S[0] * (S[0] - 1) // 2,), dtype_of(input))
+@where(len(S) == 2, f"pdist only supports 2D tensors, got: {len(S)}D")
+def pdist(input: Tensor[*S], p=2) -> Tensor[dtype_of(input), S[0] * (S[0] - 1) // 2]: ...
 
 def trapezoid(y: Tensor[*S], x=None, *, dx=None, dim: int = -1):
     words.axis(dim, len(S))
@@ -2347,22 +2262,20 @@ def gradient(input: Tensor[*S], *, spacing=1, dim=None, edge_order=1):
         words.axis(d, len(S))
     return [words.array(S, _float_type(dtype_of(input))) for d in dims]
 
+@where(V=shape_of(input))
+@where(len(S) == 1 or (len(S) == len(V) and words.fits(S[:-1] + (1,), V)),
+       "torch.searchsorted(): boundaries tensor should be 1 dimension or the first N-1 dimensions of "
+       "boundaries tensor and input value tensor must match, but we got boundaries tensor "
+       f"{brackets(S)} and input value tensor {brackets(V)}")
 def searchsorted(sorted_sequence: Tensor[*S], input, *, out_int32=False, right=False, side=None, sorter=None,
-        out=None):
-    V = shape_of(input)
-    if len(S) != 1:
-        assert len(S) == len(V) and words.fits(S[:-1] + (1,), V), (
-            "torch.searchsorted(): boundaries tensor should be 1 dimension or the first N-1 dimensions of "
-            "boundaries tensor and input value tensor must match, but we got boundaries tensor "
-            f"{brackets(S)} and input value tensor {brackets(V)}")
-    return words.array(V, "int32" if out_int32 else "int64")
+        out=None) -> Tensor["int32" if out_int32 else "int64", *V]: ...
 
-def bucketize(input, boundaries: Tensor[*S], *, out_int32=False, right=False, out=None):
-    assert len(S) == 1, f"boundaries tensor must be 1 dimension, but got dim({len(S)})"
-    return words.array(shape_of(input), "int32" if out_int32 else "int64")
+@where(len(S) == 1, f"boundaries tensor must be 1 dimension, but got dim({len(S)})")
+def bucketize(input, boundaries: Tensor[*S], *, out_int32=False, right=False, out=None) -> Tensor[
+        "int32" if out_int32 else "int64", *shape_of(input)]: ...
 
-def isin(elements, test_elements, *, assume_unique=False, invert=False, out=None):
-    return words.array(shape_of(elements), "bool")
+def isin(elements, test_elements, *, assume_unique=False, invert=False, out=None) -> Tensor[
+        "bool", *shape_of(elements)]: ...
 
 def result_type(tensor, other):
     return _dtype_named(promote(tensor, other))
@@ -2591,10 +2504,8 @@ detach_ = Tensor.detach_
 resize_as_ = Tensor.resize_as_
 index_put_ = Tensor.index_put_
 
-def real(input: Tensor):
-    return input.real
-def imag(input: Tensor):
-    return input.imag
+def real(input: Tensor) -> input.real: ...
+def imag(input: Tensor) -> input.imag: ...
 def is_conj(input) -> builtins.bool: ...
 def is_neg(input) -> builtins.bool: ...
 def is_signed(input) -> builtins.bool: ...
@@ -2632,14 +2543,13 @@ def manual_seed(seed) -> Generator: ...
 def seed() -> builtins.int: ...
 def initial_seed() -> builtins.int: ...
 def is_grad_enabled() -> builtins.bool: ...
-def is_tensor(obj):
-    return isinstance(obj, Tensor)
+def is_tensor(obj) -> isinstance(obj, Tensor): ...
 def is_storage(obj) -> builtins.bool: ...
 def get_default_dtype() -> dtype: ...
-def set_default_dtype(d, /) -> None:
-    words.mix_floats()
-def set_default_tensor_type(t) -> None:
-    words.mix_floats()
+@changes(words.mix_floats())
+def set_default_dtype(d, /) -> None: ...
+@changes(words.mix_floats())
+def set_default_tensor_type(t) -> None: ...
 def get_rng_state() -> Tensor: ...
 def set_rng_state(new_state) -> None: ...
 def set_printoptions(*args, **kwargs) -> None: ...
@@ -2648,9 +2558,7 @@ def get_num_threads() -> builtins.int: ...
 def save(obj, f, pickle_module=None, pickle_protocol=2, _use_new_zipfile_serialization=True,
          _disable_byteorder_record=False) -> None: ...
 def load(f, map_location=None, pickle_module=None, **kwargs) -> Any: ...
-def compile(model=None, **kwargs) -> Any:
-    if model is not None:
-        return model
+def compile(model=None, **kwargs) -> model if model is not None else Any: ...
 def _assert(condition, message) -> None:
     # What a program demands of itself is no error in it.
     if words.is_recorded():

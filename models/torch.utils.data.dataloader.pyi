@@ -67,8 +67,7 @@ class DataLoader:
 
     def check_worker_number_rationality(self) -> None: ...
 
-    def __class_getitem__(cls, item):
-        return cls
+    def __class_getitem__(cls, item) -> cls: ...
 
     def __getattr__(self, name):
         if name[:1] == "_" and name[:2] != "__":

@@ -6,10 +6,8 @@ from torch import Tensor
 class Dataset:
     def __getitem__(self, index):
         raise NotImplementedError
-    def __add__(self, other):
-        return ConcatDataset([self, other])
-    def __class_getitem__(cls, item):
-        return cls
+    def __add__(self, other) -> ConcatDataset([self, other]): ...
+    def __class_getitem__(cls, item) -> cls: ...
 
 class IterableDataset(Dataset):
     def __iter__(self):
@@ -28,10 +26,9 @@ class TensorDataset(Dataset):
         return shape_of(self.tensors[0])[0]
 
 class ConcatDataset(Dataset):
-    def __init__(self, datasets):
-        self.datasets = list(datasets)
-        if len(self.datasets) == 0:
-            raise AssertionError("datasets should not be an empty iterable")
+    @owns(datasets=list(datasets))
+    @where(len(self.datasets) != 0, "datasets should not be an empty iterable", raises=AssertionError)
+    def __init__(self, datasets): ...
     @staticmethod
     def cumsum(sequence):
         sums = []
@@ -39,11 +36,9 @@ class ConcatDataset(Dataset):
             sums.append(len(each) + (sums[-1] if sums else 0))
         return sums
     @property
-    def cumulative_sizes(self):
-        return self.cumsum(self.datasets)
+    def cumulative_sizes(self) -> self.cumsum(self.datasets): ...
     @property
-    def cummulative_sizes(self):
-        return self.cumulative_sizes
+    def cummulative_sizes(self) -> self.cumulative_sizes: ...
     def __getitem__(self, idx):
         if words.certainly(idx >= 0) and words.certainly(len(self.datasets) <= 8):
             for each in self.datasets:
@@ -65,21 +60,17 @@ class StackDataset(Dataset):
         if isinstance(self.datasets, dict):
             return {k: each[index] for k, each in self.datasets.items()}
         return tuple([each[index] for each in self.datasets])
-    def __len__(self):
-        return self._length
+    def __len__(self) -> self._length: ...
 
 class ChainDataset(IterableDataset):
-    def __init__(self, datasets):
-        self.datasets = datasets
+    def __init__(self, datasets): ...
     def __iter__(self):
         for d in self.datasets:
             for x in d:
                 yield x
 
 class Subset(Dataset):
-    def __init__(self, dataset, indices):
-        self.dataset = dataset
-        self.indices = indices
+    def __init__(self, dataset, indices): ...
     def __getitem__(self, idx):
         if isinstance(idx, list):
             return self.dataset[[self.indices[i] for i in idx]]
@@ -88,8 +79,7 @@ class Subset(Dataset):
         if hasattr(self.dataset, "__getitems__"):
             return self.dataset.__getitems__([self.indices[i] for i in indices])
         return [self.dataset[self.indices[i]] for i in indices]
-    def __len__(self):
-        return len(self.indices)
+    def __len__(self) -> len(self.indices): ...
 
 def random_split(dataset, lengths, generator=None):
     n = len(dataset)

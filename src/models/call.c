@@ -8,6 +8,7 @@
 #include "models/call.h"
 
 #include "eval/annotation.h"
+#include "eval/asked.h"
 #include "eval/assume.h"
 #include "eval/call.h"
 #include "eval/class.h"
@@ -186,7 +187,10 @@ static Value choice_result(Result *result, const Pattern *pattern) {
     if (!interp->path.state.is_reached) return value_never();
     if (is != TRI_UNKNOWN) return result_value(result, &pattern->items[is == TRI_YES ? 0 : 1]);
     Path outer = path_enter(interp);
+    uint32_t versions = result->frame->versions, ranks = result->frame->ranks;
     interp->path.undecided++;
+    result->frame->versions += asks_for_version(interp, test);
+    result->frame->ranks += asks_for_rank(interp, test);
     refine(interp, test, true);
     Value first = interp->path.state.is_reached ? result_value(result, &pattern->items[0]) : value_never();
     State after = interp->path.state;
@@ -194,6 +198,8 @@ static Value choice_result(Result *result, const Pattern *pattern) {
     refine(interp, test, false);
     Value second = interp->path.state.is_reached ? result_value(result, &pattern->items[1]) : value_never();
     path_leave(interp, &outer);
+    result->frame->versions = versions;
+    result->frame->ranks = ranks;
     Value joined =
         merge_results(interp, &after, after.is_reached ? first : value_never(), &interp->path.state, second);
     interp->path.state = after;
@@ -208,7 +214,9 @@ static Value result_value(Result *result, const Pattern *pattern) {
     case PATTERN_TUPLE: {
         Value *items = arena_alloc(interp->run.arena, ((size_t)pattern->count + 1) * sizeof *items);
         for (uint32_t i = 0; i < pattern->count; i++) items[i] = result_value(result, &pattern->items[i]);
-        return value_tuple(interp->run.arena, items, pattern->count);
+        if (!pattern->class) return value_tuple(interp->run.arena, items, pattern->count);
+        Arguments arguments = {.positional = items, .positional_count = pattern->count};
+        return call_value(interp, value_object(pattern->class), &arguments, result->site);
     }
     case PATTERN_SEQUENCE: {
         Value item = result_value(result, &pattern->items[0]);

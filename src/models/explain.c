@@ -411,7 +411,8 @@ Value explain_word(Interp *interp, const ShapeWords *words, DiagCode code, const
     }
     if (has_sides && !is_own) note_origins(interp, &error->left, &error->right);
     const ModelRun *run = interp->analysis.models->run;
-    if (run && run->rule->has_result && !run->rule->body) help_with_rule(interp, run->rule);
+    if (run && run->rule->has_result && run->rule->has_patterns && !run->rule->body)
+        help_with_rule(interp, run->rule);
     return interp->path.state.is_reached ? value_any() : value_never();
 }
 

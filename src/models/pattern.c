@@ -673,6 +673,12 @@ const Shape *shape_of_parts(Interp *interp, const Shape *const *parts, uint32_t 
         if (first == count) first = i;
         last = i;
     }
+    if (last - first > 1) {
+        /* What is between two open parts has no place of its own, but counts. */
+        const Shape *halves[] = {shape_of_parts(interp, parts, last),
+                                 shape_of_parts(interp, parts + last, count - last)};
+        return shape_of_parts(interp, halves, 2);
+    }
     Arena *arena = interp->run.arena;
     Dim *front = arena_alloc(arena, room * sizeof *front), *back = arena_alloc(arena, room * sizeof *back);
     Origin *origins = arena_alloc_zero(arena, room * sizeof *origins);

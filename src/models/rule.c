@@ -388,6 +388,17 @@ static Pattern read_subscript(Reader *reader, Node *node) {
         pattern.count = count;
         return pattern;
     }
+    /* A class of named tuples that the stub made: one with these items. */
+    Address class = reader->in_result && subscript->value->kind == AST_Name
+                        ? class_named(reader->interp, reader->rule->module, name)
+                        : 0;
+    if (class > CLASS_KNOWN_END && is_subclass(reader->interp, class, CLASS_tuple) == TRI_YES) {
+        pattern.kind = PATTERN_TUPLE;
+        pattern.class = class;
+        pattern.items = read_items(reader, nodes, count);
+        pattern.count = count;
+        return pattern;
+    }
     if (!reader->in_result) {
         /* list[int], dict[str, int]: the class decides, what is in it is not looked at. */
         Pattern head = read_name(reader, subscript->value, name);

@@ -38,7 +38,7 @@ typedef enum PatternKind {
     PATTERN_SHAPE,      /* an int or a sequence of ints */
     PATTERN_AXIS,       /* None, an int or a tuple of ints */
     PATTERN_DTYPE,      /* None, or anything that names an element type */
-    PATTERN_TUPLE,      /* of a result: a tuple of [items] */
+    PATTERN_TUPLE,      /* of a result: a tuple of [items], of the class [class] unless that is 0 */
     PATTERN_VALUE,      /* of a result: what the expression [node] gives */
     PATTERN_CHOICE, /* of a result: [items][0] if the test of the conditional [node] holds, else [items][1] */
     PATTERN_OTHER,  /* of a result: what the interpreter makes of the annotation */
@@ -48,7 +48,7 @@ typedef struct Pattern {
     uint8_t kind;       /* PatternKind */
     bool any_shape;     /* an array pattern without dimensions */
     bool only_numbers;  /* of an operand of PyTorch: nothing but numbers converts to it */
-    Address class;      /* CLASS, ARRAY, ARRAY_LIKE */
+    Address class;      /* CLASS, ARRAY, ARRAY_LIKE, TUPLE */
     Node *node;         /* as it is written; NULL for none */
     Element element;    /* of an array pattern: the type that is asked for; unknown for none */
     Node *element_node; /* of a result: the expression that is the element type; NULL for none */

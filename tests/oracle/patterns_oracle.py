@@ -27,7 +27,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-FLOORS = {"numpy": 0, "torch": 0}  # percent
+FLOORS = {"numpy": 42, "torch": 43}  # percent
 
 Function = collections.namedtuple("Function", "library module name nodes")
 
