@@ -97,6 +97,9 @@ void store_variable(Interp *interp, const Variable *variable, Value value) {
 void store_name(Interp *interp, const Node *site, Value value) {
     const Variable *variable = scope_use(scopes_of(interp), site);
     if (variable) store_variable(interp, variable, value);
+    /* What a decorator of a stub names is a variable of the function that no scope knows. */
+    else if (interp->path.frame->is_pattern && site->kind == AST_Name && interp->path.state.is_reached)
+        state_set_local(interp->run.arena, &interp->path.state, AS(Name, site)->id, value);
 }
 
 /* The body of a generator or coroutine is run where it is made, but begins when somebody asks for it: by then

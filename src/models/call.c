@@ -311,16 +311,8 @@ static Value final_value(Interp *interp, const Match *match, Frame *frame, Node 
 /* What the decorators of a rule compute and require. Their names mean what they mean in the function. */
 static void run_clauses(Interp *interp, const Rule *rule, Frame *frame) {
     frame->is_pattern = true;
-    for (uint32_t i = 0; i < rule->clause_count && interp->path.state.is_reached; i++) {
-        const Clause *clause = &rule->clauses[i];
-        if (!clause->name) {
-            exec_statement(interp, clause->node);
-            continue;
-        }
-        Value value = eval(interp, clause->node);
-        if (interp->path.state.is_reached)
-            state_set_local(interp->run.arena, &interp->path.state, clause->name, value);
-    }
+    for (uint32_t i = 0; i < rule->clause_count && interp->path.state.is_reached; i++)
+        exec_statement(interp, rule->clauses[i].statement);
     frame->is_pattern = false;
 }
 

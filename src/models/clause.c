@@ -1,5 +1,5 @@
-/* Clauses: what the decorators of a rule compute and require. Each becomes a name with its expression, or the
- * statement that a body would have for it, so that whoever runs bodies runs clauses:
+/* Clauses: what the decorators of a rule compute and require. Each becomes the statement that a body would
+ * have for it, so that whatever runs bodies runs clauses:
  *
  *     @where(size=EXPRESSION)               size = EXPRESSION
  *     @where(TEST, MESSAGE)                 assert TEST, MESSAGE
@@ -8,7 +8,8 @@
  *     @changes(EXPRESSION)                  EXPRESSION
  *     @base(ARGUMENTS)                      super().__init__(ARGUMENTS)
  *     @owns(weight=EXPRESSION)              self.weight = EXPRESSION
- */
+ *
+ * With `when=CONDITION` it is the body of an `if`. */
 #include "eval/interp.h"
 #include "models/rule.h"
 
@@ -18,6 +19,7 @@ typedef struct ClauseReader {
     Interp *interp;
     Arena *arena;
     Rule *rule;
+    Node *when; /* of the decorator that is being read; NULL for none */
     Array(Clause) clauses;
 } ClauseReader;
 
@@ -56,14 +58,29 @@ static Node *make_attribute(const ClauseReader *reader, Node *value, Sym name) {
     return &attribute->node;
 }
 
-static void add(ClauseReader *reader, Sym name, void *node) {
-    array_push(&reader->clauses, ((Clause){.name = name, .node = node}));
+static Node *make_if(const ClauseReader *reader, Node *test, Node *statement) {
+    AstIf *choice = make_node(reader, AST_If, test);
+    choice->test = test;
+    choice->body = list_of(reader, statement);
+    return &choice->node;
+}
+
+static void add(ClauseReader *reader, Node *statement, Sym name, Node *said) {
+    if (reader->when) statement = make_if(reader, reader->when, statement);
+    array_push(&reader->clauses, ((Clause){statement, name, said, reader->when}));
 }
 
 static void add_expression(ClauseReader *reader, Node *value) {
     AstExpr *statement = make_node(reader, AST_Expr, value);
     statement->value = value;
-    add(reader, 0, statement);
+    add(reader, &statement->node, 0, NULL);
+}
+
+static void add_assignment(ClauseReader *reader, Node *target, Node *value, Sym name) {
+    AstAssign *assignment = make_node(reader, AST_Assign, value);
+    assignment->targets = list_of(reader, target);
+    assignment->value = value;
+    add(reader, &assignment->node, name, name ? value : NULL);
 }
 
 static void refuse(ClauseReader *reader, const Node *node, const char *message) {
@@ -71,47 +88,56 @@ static void refuse(ClauseReader *reader, const Node *node, const char *message) 
     reader->rule->is_broken = true;
 }
 
-/* `if not TEST: raise E(MESSAGE)` */
-static void add_raise(ClauseReader *reader, Node *test, Node *class, Node *message) {
-    AstIf *choice = make_node(reader, AST_If, test);
-    AstRaise *raise = make_node(reader, AST_Raise, test);
-    raise->exc = make_call(reader, class, message ? list_of(reader, message) : NULL, NULL);
-    choice->body = list_of(reader, &raise->node);
-    if (test->kind == AST_UnaryOp && test->op == OP_Not) {
-        choice->test = AS(UnaryOp, test)->operand;
-    } else {
-        AstUnaryOp *not = make_node(reader, AST_UnaryOp, test);
-        not ->node.op = OP_Not;
-        not ->operand = test;
-        choice->test = &not ->node;
-    }
-    add(reader, 0, choice);
+static Node *negation(const ClauseReader *reader, Node *test) {
+    if (test->kind == AST_UnaryOp && test->op == OP_Not) return AS(UnaryOp, test)->operand;
+    AstUnaryOp *not = make_node(reader, AST_UnaryOp, test);
+    not ->node.op = OP_Not;
+    not ->operand = test;
+    return &not ->node;
 }
 
-static void read_where(ClauseReader *reader, const AstCall *call) {
-    Node *class = NULL;
-    FOR_EACH (item, call->keywords) {
-        Astkeyword *keyword = AS(keyword, item);
-        if (!keyword->arg)
-            refuse(reader, item, "where gives names to values");
-        else if (strcmp(symbol_text(reader->interp->analysis.symbols, keyword->arg), "raises") == 0)
-            class = keyword->value;
-        else
-            add(reader, keyword->arg, keyword->value);
-    }
-    uint32_t count = list_count(call->args);
-    if (count > 2) refuse(reader, call->args->items[2], "where takes a condition and a message");
-    if (count == 0) return;
-    Node *test = call->args->items[0], *message = count > 1 ? call->args->items[1] : NULL;
+/* A requirement, whose failure raises what the rule says, or [class]. */
+static void add_requirement(ClauseReader *reader, Node *test, Node *message, Node *class) {
     if (class) {
-        add_raise(reader, test, class, message);
+        AstRaise *raise = make_node(reader, AST_Raise, test);
+        raise->exc = make_call(reader, class, message ? list_of(reader, message) : NULL, NULL);
+        add(reader, make_if(reader, negation(reader, test), &raise->node), 0, test);
     } else {
         AstAssert *assertion = make_node(reader, AST_Assert, test);
         assertion->test = test;
         assertion->msg = message;
-        add(reader, 0, assertion);
+        add(reader, &assertion->node, 0, test);
     }
-    reader->clauses.items[reader->clauses.count - 1].test = test;
+}
+
+/* The value of a keyword; NULL when there is none. */
+static Node *keyword_value(const ClauseReader *reader, const AstCall *call, const char *name) {
+    FOR_EACH (item, call->keywords) {
+        Sym given = AS(keyword, item)->arg;
+        if (given && strcmp(symbol_text(reader->interp->analysis.symbols, given), name) == 0)
+            return AS(keyword, item)->value;
+    }
+    return NULL;
+}
+
+/* Whether a keyword says something about the clause, rather than naming a value. */
+static bool is_reserved(const ClauseReader *reader, const Node *value, const Node *class) {
+    return value == reader->when || value == class;
+}
+
+static void read_where(ClauseReader *reader, const AstCall *call) {
+    Node *class = keyword_value(reader, call, "raises");
+    FOR_EACH (item, call->keywords) {
+        Astkeyword *keyword = AS(keyword, item);
+        if (!keyword->arg)
+            refuse(reader, item, "where gives names to values");
+        else if (!is_reserved(reader, keyword->value, class))
+            add_assignment(reader, make_name(reader, keyword->arg, item), keyword->value, keyword->arg);
+    }
+    uint32_t count = list_count(call->args);
+    if (count > 2) refuse(reader, call->args->items[2], "where takes a condition and a message");
+    if (count > 0)
+        add_requirement(reader, call->args->items[0], count > 1 ? call->args->items[1] : NULL, class);
 }
 
 static void read_owned(ClauseReader *reader, const AstCall *call) {
@@ -121,11 +147,9 @@ static void read_owned(ClauseReader *reader, const AstCall *call) {
     }
     FOR_EACH (item, call->keywords) {
         Astkeyword *keyword = AS(keyword, item);
-        AstAssign *assignment = make_node(reader, AST_Assign, item);
         Node *self = make_name(reader, reader->rule->parameters[0].name, item);
-        assignment->targets = list_of(reader, make_attribute(reader, self, keyword->arg));
-        assignment->value = keyword->value;
-        add(reader, 0, assignment);
+        if (!is_reserved(reader, keyword->value, NULL))
+            add_assignment(reader, make_attribute(reader, self, keyword->arg), keyword->value, 0);
     }
 }
 
@@ -141,23 +165,28 @@ static void read_clause(ClauseReader *reader, const AstCall *call) {
                : func->kind == AST_Attribute ? AS(Attribute, func)->attr
                                              : 0;
     const char *text = name ? symbol_text(reader->interp->analysis.symbols, name) : "";
+    bool is_base = strcmp(text, "base") == 0;
+    reader->when = is_base ? NULL : keyword_value(reader, call, "when");
     if (strcmp(text, "where") == 0) {
         read_where(reader, call);
     } else if (strcmp(text, "valid") == 0 || strcmp(text, "changes") == 0) {
         FOR_EACH (value, call->args) add_expression(reader, value);
     } else if (strcmp(text, "owns") == 0) {
         read_owned(reader, call);
-    } else if (strcmp(text, "base") == 0) {
+    } else if (is_base) {
         read_base(reader, call);
     }
 }
 
+/* Whether [statement] is [node], or what it runs under its conditions. */
+static bool has_statement(const Node *node, const Node *statement) {
+    while (node != statement && node->kind == AST_If) node = AS(If, node)->body->items[0];
+    return node == statement;
+}
+
 const Clause *rule_clause(const Rule *rule, const Node *statement) {
-    for (uint32_t i = 0; i < rule->clause_count; i++) {
-        const Node *node = rule->clauses[i].node;
-        if (node == statement || (node->kind == AST_If && AS(If, node)->body->items[0] == statement))
-            return &rule->clauses[i];
-    }
+    for (uint32_t i = 0; i < rule->clause_count; i++)
+        if (has_statement(rule->clauses[i].statement, statement)) return &rule->clauses[i];
     return NULL;
 }
 

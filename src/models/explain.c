@@ -61,7 +61,7 @@ static void help_with_clause(Interp *interp, const Node *statement) {
     const ModelRun *run = interp->analysis.models->run;
     const Clause *clause = run && run->rule->has_result ? rule_clause(run->rule, statement) : NULL;
     const char *text =
-        clause && clause->test && fail_is_seen(interp) ? rule_text(interp, run->rule, clause) : NULL;
+        clause && clause->said && fail_is_seen(interp) ? rule_text(interp, run->rule, clause) : NULL;
     if (text) fail_help(interp, "%s", text);
 }
 

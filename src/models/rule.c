@@ -776,7 +776,10 @@ static void print_clauses(const Interp *interp, const Rule *rule, const Clause *
         strbuf_puts(out, before);
         before = ", ";
         if (clause->name) strbuf_printf(out, "%s = ", symbol_text(interp->analysis.symbols, clause->name));
-        print_node(interp, clause->name ? clause->node : clause->test, out);
+        print_node(interp, clause->said, out);
+        if (!clause->when) continue;
+        strbuf_puts(out, " when ");
+        print_node(interp, clause->when, out);
     }
 }
 

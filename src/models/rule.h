@@ -59,11 +59,12 @@ typedef struct Pattern {
 } Pattern;
 
 /* What a decorator says in an expression (`where`, `valid`, `changes`, `base`, `owns`), in the order of the
- * text: a name for the value of an expression, or else a statement that runs. */
+ * text, as the statement that a body would have for it (clause.c). */
 typedef struct Clause {
-    Sym name;   /* 0: a statement */
-    Node *node; /* the expression, or the statement */
-    Node *test; /* what the statement requires; NULL for nothing that can be said */
+    Node *statement;
+    Sym name;   /* what it names; 0 for nothing */
+    Node *said; /* the expression that is named, or required; NULL for others */
+    Node *when; /* the condition under which it holds; NULL: always */
 } Clause;
 
 typedef enum ParameterKind { PARAMETER_PLAIN, PARAMETER_STAR, PARAMETER_STAR_STAR } ParameterKind;

@@ -22,6 +22,7 @@ into constraints. Not a pattern is
 
 import argparse
 import ast
+import builtins
 import collections
 import sys
 from pathlib import Path
@@ -93,15 +94,18 @@ def own_problem(function):
 
 
 def called(function):
-    """The functions that the result and the decorators of a pattern call, by their last names."""
-    return {last_name(part.func) for node in function.nodes for clause in clauses(node) for part in ast.walk(clause)
-            if isinstance(part, ast.Call) and not is_word(part.func)} - {""}
+    """The functions that the result and the decorators of a pattern call: their last names, and whether they are
+    attributes of something."""
+    said = [part for node in function.nodes for clause in clauses(node) for part in ast.walk(clause)
+            if clause is not part or clause is node.returns]
+    return {(last_name(part.func), isinstance(part.func, ast.Attribute)) for part in said
+            if isinstance(part, ast.Call) and not is_word(part.func)}
 
 
 def words():
-    """What `from moira.stubs import *` gives."""
+    """What `from moira.stubs import *` gives, and the functions of Python itself."""
     tree = ast.parse((ROOT / "models/moira.stubs.pyi").read_text(encoding="utf-8"))
-    return {name for name, _ in definitions(tree.body) if "." not in name}
+    return {name for name, _ in definitions(tree.body) if "." not in name} | set(dir(builtins))
 
 
 def problems(functions):
@@ -115,8 +119,8 @@ def problems(functions):
         own = {(function.module, function.name) for function in found}
         changed = False
         for function, problem in found.items():
-            for name in () if problem else called(function.original):
-                is_own = (function.module, name) in own
+            for name, is_attribute in () if problem else called(function.original):
+                is_own = is_attribute or (function.module, name) in own
                 if (function.library, name) in bodies and (is_own or name not in language):
                     found[function] = f"calls {name}, which is no pattern"
                     changed = True
