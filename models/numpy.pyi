@@ -370,10 +370,9 @@ class _shared(Shaped):
 
 class ndarray(_shared):
     __hash__ = None
-    def __new__(cls, shape: Shape, dtype: DType = None, buffer=None, offset=0, strides=None, order=None):
-        if cls is not ndarray:
-            return not_modelled("an array of a class of its own")
-        return words.array(shape, dtype or "float64")
+    def __new__(cls, shape: Shape, dtype: DType = None, buffer=None, offset=0, strides=None, order=None) -> (
+            not_modelled("an array of a class of its own") if cls is not ndarray else
+            Array[dtype or "float64", *shape]): ...
 
     @property
     def shape(self) -> shape_of(self): ...
@@ -383,13 +382,13 @@ class ndarray(_shared):
     @property
     def dtype(self) -> dtype(dtype_of(self)): ...
     @dtype.setter
-    def dtype(self, value):
-        not_modelled("another element type in place")
+    @valid(not_modelled("another element type in place"))
+    def dtype(self, value) -> None: ...
     @property
     def strides(self) -> tuple[int, ...]: ...
     @strides.setter
-    def strides(self, value):
-        not_modelled("other strides in place")
+    @valid(not_modelled("other strides in place"))
+    def strides(self, value) -> None: ...
     @property
     def ctypes(self) -> Any: ...
     @words.view
@@ -437,10 +436,8 @@ class ndarray(_shared):
         if len(S) == 0:
             raise TypeError("len() of unsized object")
         return S[0]
-    def __iter__(self: Array[*S]):
-        if len(S) == 0:
-            raise TypeError("iteration over a 0-d array")
-        return iter(_rows(self, S))
+    @where(len(S) != 0, "iteration over a 0-d array", raises=TypeError)
+    def __iter__(self: Array[*S]) -> iter([words.result(S[1:], dtype_of(self))] * S[0]): ...
     def __contains__(self, value, /) -> bool: ...
     @words.view
     @total
@@ -455,12 +452,11 @@ class ndarray(_shared):
         words.set_item(self, key, value)
     def __delitem__(self, key, /):
         raise ValueError("cannot delete array elements")
-    def __imatmul__(self: Array[*S], other: ArrayLike[*T], /):
-        if words.version("numpy") >= (1, 25):
-            words.expand(words.matmul(S, T), S)
-            return self
-        raise TypeError("In-place matrix multiplication is not (yet) supported. "
-                        "Use 'a = a @ b' instead of 'a @= b'.")
+    @valid(words.expand(words.matmul(S, T), S), when=words.version("numpy") >= (1, 25))
+    @where(words.version("numpy") >= (1, 25),
+           "In-place matrix multiplication is not (yet) supported. Use 'a = a @ b' instead of 'a @= b'.",
+           raises=TypeError)
+    def __imatmul__(self: Array[*S], other: ArrayLike[*T], /) -> self: ...
     @total
     def __iadd__(self: Array[*S], other: ArrayLike[*T], /):
         words.broadcast_out(S, S, T)
@@ -493,11 +489,13 @@ class ndarray(_shared):
         words.set_elements(self)
         return self
     @total
-    def __iand__(self: Array[*S], other: ArrayLike[*T], /):
-        _needs_integers(self, other)
-        words.broadcast_out(S, S, T)
-        words.set_elements(self)
-        return self
+    @where(not (dtype_of(self) in _NOT_INTEGERS or dtype_of(other) in _NOT_INTEGERS),
+           "ufunc not supported for the input types, and the inputs could not be safely coerced to any "
+           "supported types according to the casting rule ''safe''",
+           raises=TypeError)
+    @valid(words.broadcast_out(S, S, T))
+    @changes(words.set_elements(self))
+    def __iand__(self: Array[*S], other: ArrayLike[*T], /) -> self: ...
     __ior__ = __ixor__ = __ilshift__ = __irshift__ = __iand__
     def __class_getitem__(cls, item, /) -> Any: ...
     def __dlpack__(self, *, stream=None) -> Any: ...
@@ -514,18 +512,15 @@ Array = ndarray
 class generic(_shared, Any):
     """A scalar: what indexing, ufuncs and reductions give in place of an array of rank 0."""
 
-    def __new__(cls: DType, value=0, /, *rest, **named):
-        if cls not in _NUMBERS or isinstance(value, str):
-            return not_modelled("a scalar that is no number, or is read from text")
-        return words.result(shape_of(value), cls)
+    def __new__(cls: DType, value=0, /, *rest, **named) -> (
+            not_modelled("a scalar that is no number, or is read from text") if cls not in _NUMBERS or isinstance(value, str) else
+            words.result(shape_of(value), cls)): ...
     @property
     def T(self) -> self: ...
     @property
-    def real(self):
-        return scalar(_real_type(dtype_of(self)))
+    def real(self) -> scalar(of_kind(self, "real")): ...
     @property
-    def imag(self):
-        return scalar(_real_type(dtype_of(self)))
+    def imag(self) -> scalar(of_kind(self, "real")): ...
     def astype(self, dtype: DType, order="K", casting="unsafe", subok=True, copy=True) -> scalar(
             dtype or "float64"): ...
     def byteswap(self, inplace=False) -> self: ...
@@ -931,12 +926,10 @@ def asarray(a, dtype: DType = None, order=None, *, device=None, copy=None, like=
     return words.array(shape_of(x), dtype or dtype_of(x), elements(x))
 @view("perhaps")
 @total
-def asanyarray(a, dtype: DType = None, order=None, *, device=None, copy=None, like=None):
-    if words.certainly(isinstance(a, ndarray)) and dtype is None:
-        return a
-    if words.certainly(type(a) is ndarray or isinstance(a, (list, tuple, int, float, complex))):
-        return asarray(a, dtype)
-    return not_modelled("an array of a class that is not known")
+def asanyarray(a, dtype: DType = None, order=None, *, device=None, copy=None, like=None) -> (
+        a if words.certainly(isinstance(a, ndarray)) and dtype is None else
+        asarray(a, dtype) if words.certainly(type(a) is ndarray or isinstance(a, (list, tuple, int, float, complex))) else
+        not_modelled("an array of a class that is not known")): ...
 
 @view("perhaps")
 @total
@@ -1004,17 +997,14 @@ def arange(start=None, stop=None, step=None, dtype: DType = None, *, device=None
     return words.array((builtins.max(0, math.ceil(count)),), dtype or "float64")
 
 @total
+@where(not (isinstance(num, (float, complex, str)) or num is None),
+       f"'{type(num).__name__}' object cannot be interpreted as an integer", raises=TypeError)
+@where(num >= 0, f"Number of samples, {num}, must be non-negative.", raises=ValueError)
+@where(S=words.broadcast(A, B), i=axis_of(axis, len(S) + 1))
 def linspace(start: ArrayLike[*A], stop: ArrayLike[*B], num: int = 50, endpoint=True, retstep=False,
-             dtype: DType = None, axis: int = 0, *, device=None):
-    _is_count(num)
-    if num < 0:
-        raise ValueError(f"Number of samples, {num}, must be non-negative.")
-    S = words.broadcast(A, B)
-    i = axis_of(axis, len(S) + 1)
-    result = words.array(S[:i] + (num,) + S[i:], dtype or "float64")
-    if retstep:
-        return (result, words.result(S, "float64"))
-    return result
+             dtype: DType = None, axis: int = 0, *, device=None) -> (
+        (Array[dtype or "float64", *S[:i], num, *S[i:]], words.result(S, "float64")) if retstep else
+        Array[dtype or "float64", *S[:i], num, *S[i:]]): ...
 
 def logspace(start, stop, num: int = 50, endpoint=True, base=10.0, dtype: DType = None, axis: int = 0) -> linspace(
         start, stop, num, endpoint, False, dtype, axis): ...
@@ -1028,12 +1018,9 @@ def eye(N: int, M: int | None = None, k: int = 0, dtype: DType = float, order="C
 @total
 def identity(n: int, dtype: DType = None, *, like=None) -> Array[dtype or "float64", n, n]: ...
 @total
-def tri(N, M=None, k=0, dtype: DType = float, *, like=None):
-    if M is None:
-        M = N
-    if not isinstance(N, int) or not isinstance(M, int) or not isinstance(k, int):
-        return not_modelled("sizes that are no ints")
-    return words.array((builtins.max(N, 0), builtins.max(M, 0)), dtype or "float64")
+def tri(N, M=None, k=0, dtype: DType = float, *, like=None) -> (
+        not_modelled("sizes that are no ints") if not isinstance(N, int) or not isinstance(N if M is None else M, int) or (not isinstance(k, int)) else
+        Array[dtype or "float64", builtins.max(N, 0), builtins.max(N if M is None else M, 0)]): ...
 
 @total
 @where(len(S) != 0, "tri() missing 1 required positional argument: 'N'", raises=TypeError)
@@ -1065,11 +1052,14 @@ def _triangle(n, k, m):
     high = builtins.min(builtins.max(m - k, low), n)
     return (high - low) * (low + high + 2 * k + 1) // 2 + (n - high) * m
 
-def tril_indices(n: int, k: int = 0, m: int | None = None) -> tuple[Array["int64", C], Array["int64", C]]:
-    C = _triangle(n, k, n if m is None else m)
-def triu_indices(n: int, k: int = 0, m: int | None = None) -> tuple[Array["int64", C], Array["int64", C]]:
-    width = n if m is None else m
-    C = n * width - _triangle(n, k - 1, width)
+@where(low=builtins.min(builtins.max(-k, 0), n),
+       high=builtins.min(builtins.max((n if m is None else m) - k, low), n),
+       C=(high - low) * (low + high + 2 * k + 1) // 2 + (n - high) * (n if m is None else m))
+def tril_indices(n: int, k: int = 0, m: int | None = None) -> tuple[Array["int64", C], Array["int64", C]]: ...
+@where(width=n if m is None else m, low=builtins.min(builtins.max(-(k - 1), 0), n),
+       high=builtins.min(builtins.max(width - (k - 1), low), n),
+       C=n * width - ((high - low) * (low + high + 2 * (k - 1) + 1) // 2 + (n - high) * width))
+def triu_indices(n: int, k: int = 0, m: int | None = None) -> tuple[Array["int64", C], Array["int64", C]]: ...
 @where(len(S) == 2, "input array must be 2-d")
 def tril_indices_from(arr: Array[*S], k: int = 0) -> tril_indices(S[0], k, S[1]): ...
 @where(len(S) == 2, "input array must be 2-d")
@@ -1181,10 +1171,9 @@ class _Key:
 s_ = _Key(False)
 index_exp = _Key(True)
 
-def bartlett(M):
-    if not isinstance(M, int):
-        return not_modelled("a window whose size is no int")
-    return words.array((builtins.max(M, 0),), "float64")
+def bartlett(M) -> (
+        not_modelled("a window whose size is no int") if not isinstance(M, int) else
+        Array["float64", builtins.max(M, 0)]): ...
 blackman = hamming = hanning = bartlett
 def kaiser(M, beta) -> bartlett(M): ...
 
@@ -1692,8 +1681,11 @@ class vectorize:
 
 @total
 @same_as("x", "float")
-def fix(x, out=None):
-    _needs_real(x, x)
+@where(not (dtype_of(x) in _COMPLEX or dtype_of(x) in _TEXT or dtype_of(x) in _COMPLEX or (dtype_of(x) in _TEXT)),
+       "ufunc not supported for the input types, and the inputs could not be safely coerced to any supported "
+       "types according to the casting rule ''safe''",
+       raises=TypeError)
+def fix(x, out=None): ...
 @total
 @same_as("x", "float")
 def sinc(x): ...
@@ -1722,8 +1714,9 @@ isposinf = isneginf
 def unwrap(p, discont=None, axis: int = -1, *, period=6.283185307179586): ...
 
 @total
-def around(a: ArrayLike[*S], decimals=0, out=None):
-    return _deliver(out, S, dtype_of(a))
+@valid(words.broadcast_out(shape_of(out), S), when=out is not None)
+@changes(words.set_elements(out), when=out is not None)
+def around(a: ArrayLike[*S], decimals=0, out=None) -> words.result(S, dtype_of(a)) if out is None else out: ...
 round_ = round = around
 
 @total
@@ -1787,9 +1780,11 @@ def amin(a, axis: Axis = None, out=None, keepdims=False, initial=None, where=Tru
 min = nanmin = amin
 @total
 @words.reduction("same", empty="maximum")
-def ptp(a, axis: Axis = None, out=None, keepdims=False):
-    if dtype_of(a) == "bool":
-        _needs_no_booleans(a, a)
+@where(not (dtype_of(a) == "bool" and dtype_of(a) == "bool"),
+       "numpy boolean subtract, the `-` operator, is not supported, use the bitwise_xor, the `^` operator, or "
+       "the logical_xor function instead.",
+       raises=TypeError, when=dtype_of(a) == "bool")
+def ptp(a, axis: Axis = None, out=None, keepdims=False): ...
 @total
 @words.reduction("float", scalars="refused")
 def median(a, axis=None, out=None, overwrite_input=False, keepdims=False): ...
@@ -1809,16 +1804,20 @@ def nanargmin(a, axis: int | None = None, out=None, *, keepdims=False): ...
 def count_nonzero(a: ArrayLike[*S], axis: Axis = None, *, keepdims=False) -> words.result(
         words.reduce(S, axis, keepdims), "int64"): ...
 
+@valid(words.broadcast_out(shape_of(out), Q + words.reduce(S, axis, keepdims)), when=out is not None)
+@changes(words.set_elements(out), when=out is not None)
 def quantile(a: ArrayLike[*S], q: ArrayLike[*Q], axis=None, out=None, overwrite_input=False,
-             method="linear", keepdims=False, *, weights=None, interpolation=None):
-    return _deliver(out, Q + words.reduce(S, axis, keepdims), _float_type(dtype_of(a)))
+             method="linear", keepdims=False, *, weights=None, interpolation=None) -> (
+        words.result(Q + words.reduce(S, axis, keepdims), of_kind(a, "float")) if out is None else
+        out): ...
 percentile = quantile
+@where(R=words.reduce(S, axis, keepdims))
+@valid(words.broadcast_out(shape_of(out), Q + R if words.prod(S) != 0 else R), when=out is not None)
+@changes(words.set_elements(out), when=out is not None)
 def nanquantile(a: ArrayLike[*S], q: ArrayLike[*Q], axis=None, out=None, overwrite_input=False,
-                method="linear", keepdims=False, *, weights=None, interpolation=None):
-    R = words.reduce(S, axis, keepdims)
-    if words.prod(S) != 0:
-        R = Q + R
-    return _deliver(out, R, _float_type(dtype_of(a)))
+                method="linear", keepdims=False, *, weights=None, interpolation=None) -> (
+        words.result(Q + R if words.prod(S) != 0 else R, of_kind(a, "float")) if out is None else
+        out): ...
 nanpercentile = nanquantile
 
 def average(a: ArrayLike[*S], axis: Axis = None, weights=None, returned=False, *, keepdims=False):
@@ -1845,37 +1844,32 @@ def average(a: ArrayLike[*S], axis: Axis = None, weights=None, returned=False, *
     return (result, words.result(R, "float64")) if returned else result
 
 @total
-def cumsum(a: ArrayLike[*S], axis: int | None = None, dtype: DType = None, out=None):
-    if axis is not None:
-        axis_of(axis, builtins.max(len(S), 1))
-    R = _flat_unless(S, axis) if len(S) > 0 else (1,)
-    if out is None:
-        return words.array(R, dtype or _sum_type(dtype_of(a)))
-    return _deliver(out, R, dtype)
+@valid(axis_of(axis, builtins.max(len(S), 1)), when=axis is not None)
+@where(R=((words.prod(S),) if axis is None else S) if len(S) > 0 else (1,))
+@valid(words.broadcast_out(shape_of(out), R), when=out is not None and out is not None)
+@changes(words.set_elements(out), when=out is not None and out is not None)
+def cumsum(a: ArrayLike[*S], axis: int | None = None, dtype: DType = None, out=None) -> (
+        Array[dtype or ("int64" if dtype_of(a) == "bool" else dtype_of(a)), *R] if out is None else
+        words.result(R, dtype) if out is None else
+        out): ...
 cumprod = cumproduct = nancumsum = nancumprod = cumsum
 
 @total
-def diff(a: ArrayLike[*S], n: int = 1, axis: int = -1, prepend=None, append=None):
-    if n == 0:
-        return words.array(S, dtype_of(a))
-    if n < 0:
-        raise ValueError(f"order must be non-negative but got {n}")
-    assert len(S) > 0, "diff requires input that is at least one dimensional"
-    i = axis_of(axis, len(S))
-    length = S[i]
-    for more in (prepend, append):
-        if more is not None:
-            M = shape_of(more)
-            length = length + (1 if len(M) == 0 else M[i])
-    return words.array(S[:i] + (builtins.max(0, length - n),) + S[i + 1:], dtype_of(a))
+@where(n >= 0, f"order must be non-negative but got {n}", raises=ValueError, when=n != 0)
+@where(len(S) > 0, "diff requires input that is at least one dimensional", when=n != 0)
+@where(length=S[axis_of(axis, len(S))] + (1 if len(shape_of(prepend)) == 0 else shape_of(prepend)[axis_of(axis, len(S))]) if prepend is not None else S[axis_of(axis, len(S))],
+       when=n != 0)
+@where(M=shape_of(append) if append is not None else shape_of(prepend), when=n != 0)
+@where(length=length + (1 if len(shape_of(append)) == 0 else shape_of(append)[axis_of(axis, len(S))]) if append is not None else length,
+       when=n != 0)
+def diff(a: ArrayLike[*S], n: int = 1, axis: int = -1, prepend=None, append=None) -> (
+        Array[dtype_of(a), *S] if n == 0 else
+        Array[dtype_of(a), *S[:axis_of(axis, len(S))], builtins.max(0, length - n), *S[axis_of(axis, len(S)) + 1:]]): ...
 
-def ediff1d(ary: ArrayLike[*S], to_end=None, to_begin=None):
-    n = builtins.max(0, words.prod(S) - 1)
-    if to_end is not None:
-        n = n + words.prod(shape_of(to_end))
-    if to_begin is not None:
-        n = n + words.prod(shape_of(to_begin))
-    return words.array((n,), dtype_of(ary))
+@where(n=builtins.max(0, words.prod(S) - 1))
+@where(n=n + words.prod(shape_of(to_end)) if to_end is not None else n)
+@where(n=n + words.prod(shape_of(to_begin)) if to_begin is not None else n)
+def ediff1d(ary: ArrayLike[*S], to_end=None, to_begin=None) -> Array[dtype_of(ary), n]: ...
 
 def gradient(f: ArrayLike[*S], *varargs, axis=None, edge_order: int = 1):
     chosen = tuple(range(len(S))) if axis is None else axes(axis, len(S))
@@ -1908,25 +1902,33 @@ class _Product(ufunc):
         return _deliver(out, words.matmul(S, T), dtype or promote(x1, x2))
 matmul = _Product(2, 1, "promote")
 @total
-def dot(a: ArrayLike[*S], b: ArrayLike[*T], out=None):
-    if out is None:
-        return words.result(words.dot(S, T), promote(a, b))
-    return _deliver(out, words.dot(S, T), None)
+@valid(words.broadcast_out(shape_of(out), words.dot(S, T)), when=out is not None and out is not None)
+@changes(words.set_elements(out), when=out is not None and out is not None)
+def dot(a: ArrayLike[*S], b: ArrayLike[*T], out=None) -> (
+        words.result(words.dot(S, T), promote(a, b)) if out is None else
+        words.result(words.dot(S, T), None) if out is None else
+        out): ...
 @total
 def vdot(a: ArrayLike[*S], b: ArrayLike[*T], /) -> words.result(words.vdot(S, T), promote(a, b)): ...
 @total
 def inner(a: ArrayLike[*S], b: ArrayLike[*T], /) -> words.result(words.inner(S, T), promote(a, b)): ...
 @total
-def outer(a: ArrayLike[*S], b: ArrayLike[*T], out=None):
-    return _deliver(out, (words.prod(S), words.prod(T)), promote(a, b))
+@valid(words.broadcast_out(shape_of(out), (words.prod(S), words.prod(T))), when=out is not None)
+@changes(words.set_elements(out), when=out is not None)
+def outer(a: ArrayLike[*S], b: ArrayLike[*T], out=None) -> (
+        words.result((words.prod(S), words.prod(T)), promote(a, b)) if out is None else
+        out): ...
 @total
 def kron(a: ArrayLike[*S], b: ArrayLike[*T]) -> Array[promote(a, b), *words.kron(S, T)]: ...
 @total
 def tensordot(a: ArrayLike[*S], b: ArrayLike[*T], axes=2) -> Array[
         promote(a, b), *words.tensordot(S, T, axes)]: ...
 @total
-def trace(a: ArrayLike[*S], offset: int = 0, axis1: int = 0, axis2: int = 1, dtype: DType = None, out=None):
-    return _deliver(out, words.trace(S, offset, axis1, axis2), dtype or dtype_of(a))
+@valid(words.broadcast_out(shape_of(out), words.trace(S, offset, axis1, axis2)), when=out is not None)
+@changes(words.set_elements(out), when=out is not None)
+def trace(a: ArrayLike[*S], offset: int = 0, axis1: int = 0, axis2: int = 1, dtype: DType = None, out=None) -> (
+        words.result(words.trace(S, offset, axis1, axis2), dtype or dtype_of(a)) if out is None else
+        out): ...
 @view("read-only")
 @total
 def diagonal(a: ArrayLike[*S], offset: int = 0, axis1: int = 0, axis2: int = 1) -> Array[
@@ -1959,10 +1961,28 @@ def cross(a: ArrayLike[*A], b: ArrayLike[*B], axisa: int = -1, axisb: int = -1, 
     k = axis_of(axisc, len(S) + 1)
     return words.array(S[:k] + (3,) + S[k:], d)
 
-def convolve(a: ArrayLike[*S], v: ArrayLike[*T], mode="full"):
-    return _slide(_least(S, 1), _least(T, 1), mode, promote(a, v))
-def correlate(a: ArrayLike[*S], v: ArrayLike[*T], mode="valid"):
-    return _slide(S, T, mode, promote(a, v))
+@where(len((1,) * builtins.max(0, 1 - len(S)) + S) <= 1 and len((1,) * builtins.max(0, 1 - len(T)) + T) <= 1,
+       "object too deep for desired array")
+@where(len((1,) * builtins.max(0, 1 - len(S)) + S) == 1 and len((1,) * builtins.max(0, 1 - len(T)) + T) == 1,
+       "object of too small depth for desired array")
+@where(n=((1,) * builtins.max(0, 1 - len(S)) + S)[0], m=((1,) * builtins.max(0, 1 - len(T)) + T)[0])
+@where(n != 0, "a cannot be empty")
+@where(m != 0, "v cannot be empty")
+def convolve(a: ArrayLike[*S], v: ArrayLike[*T], mode="full") -> (
+        Array[promote(a, v), n + m - 1] if mode == "full" else
+        Array[promote(a, v), builtins.max(n, m)] if mode == "same" else
+        Array[promote(a, v), builtins.max(n, m) - builtins.min(n, m) + 1] if mode == "valid" else
+        not_modelled("a mode")): ...
+@where(len(S) <= 1 and len(T) <= 1, "object too deep for desired array")
+@where(len(S) == 1 and len(T) == 1, "object of too small depth for desired array")
+@where(n=S[0], m=T[0])
+@where(n != 0, "a cannot be empty")
+@where(m != 0, "v cannot be empty")
+def correlate(a: ArrayLike[*S], v: ArrayLike[*T], mode="valid") -> (
+        Array[promote(a, v), n + m - 1] if mode == "full" else
+        Array[promote(a, v), builtins.max(n, m)] if mode == "same" else
+        Array[promote(a, v), builtins.max(n, m) - builtins.min(n, m) + 1] if mode == "valid" else
+        not_modelled("a mode")): ...
 def _slide(S, T, mode, d):
     assert len(S) <= 1 and len(T) <= 1, "object too deep for desired array"
     assert len(S) == 1 and len(T) == 1, "object of too small depth for desired array"
@@ -1980,28 +2000,42 @@ def _slide(S, T, mode, d):
 
 # Indexing.
 
-def take(a: ArrayLike[*S], indices, axis: int | None = None, out=None, mode="raise"):
-    if mode == "raise":
-        return _deliver(out, words.take(S, indices, axis), dtype_of(a))
-    I = shape_of(indices)
-    if axis is None:
-        return _deliver(out, I, dtype_of(a))
-    i = axis_of(axis, len(S))
-    return _deliver(out, S[:i] + I + S[i + 1:], dtype_of(a))
+@valid(words.broadcast_out(shape_of(out), words.take(S, indices, axis)),
+       when=mode == "raise" and out is not None)
+@changes(words.set_elements(out), when=mode == "raise" and out is not None)
+@valid(words.broadcast_out(shape_of(out), shape_of(indices)),
+       when=mode != "raise" and axis is None and (out is not None))
+@changes(words.set_elements(out), when=mode != "raise" and axis is None and (out is not None))
+@valid(words.broadcast_out(shape_of(out), S[:axis_of(axis, len(S))] + shape_of(indices) + S[axis_of(axis, len(S)) + 1:]),
+       when=mode != "raise" and axis is not None and (out is not None))
+@changes(words.set_elements(out), when=mode != "raise" and axis is not None and (out is not None))
+def take(a: ArrayLike[*S], indices, axis: int | None = None, out=None, mode="raise") -> (
+        words.result(words.take(S, indices, axis), dtype_of(a)) if out is None else
+        out if mode == "raise" else
+        words.result(shape_of(indices), dtype_of(a)) if out is None else
+        out if axis is None else
+        words.result(S[:axis_of(axis, len(S))] + shape_of(indices) + S[axis_of(axis, len(S)) + 1:], dtype_of(a)) if out is None else
+        out): ...
 
 def _along_axis(S, I, axis):
     assert len(S) == len(I), "`indices` and `arr` must have the same number of dimensions"
     i = axis_of(axis, len(S))
     T = words.broadcast(S[:i] + (1,) + S[i + 1:], I[:i] + (1,) + I[i + 1:])
     return T[:i] + (I[i],) + T[i + 1:]
-def take_along_axis(arr: ArrayLike[*S], indices: ArrayLike[*I], axis: int | None):
-    if dtype_of(indices) in _NOT_INTEGERS:
-        raise IndexError("`indices` must be an integer array")
-    return words.array(_along_axis(_flat_unless(S, axis), I, 0 if axis is None else axis), dtype_of(arr))
-def put_along_axis(arr: Array[*S], indices: ArrayLike[*I], values: ArrayLike[*V], axis: int | None) -> None:
-    if dtype_of(indices) in _NOT_INTEGERS:
-        raise IndexError("`indices` must be an integer array")
-    words.expand(V, _along_axis(_flat_unless(S, axis), I, 0 if axis is None else axis))
+@where(dtype_of(indices) not in _NOT_INTEGERS, "`indices` must be an integer array", raises=IndexError)
+@where(len((words.prod(S),) if axis is None else S) == len(I),
+       "`indices` and `arr` must have the same number of dimensions")
+@where(i=axis_of(0 if axis is None else axis, len((words.prod(S),) if axis is None else S)),
+       T=words.broadcast(((words.prod(S),) if axis is None else S)[:i] + (1,) + ((words.prod(S),) if axis is None else S)[i + 1:], I[:i] + (1,) + I[i + 1:]))
+def take_along_axis(arr: ArrayLike[*S], indices: ArrayLike[*I], axis: int | None) -> Array[
+        dtype_of(arr), *T[:i], I[i], *T[i + 1:]]: ...
+@where(dtype_of(indices) not in _NOT_INTEGERS, "`indices` must be an integer array", raises=IndexError)
+@where(len((words.prod(S),) if axis is None else S) == len(I),
+       "`indices` and `arr` must have the same number of dimensions")
+@where(i=axis_of(0 if axis is None else axis, len((words.prod(S),) if axis is None else S)),
+       T=words.broadcast(((words.prod(S),) if axis is None else S)[:i] + (1,) + ((words.prod(S),) if axis is None else S)[i + 1:], I[:i] + (1,) + I[i + 1:]))
+@valid(words.expand(V, T[:i] + (I[i],) + T[i + 1:]))
+def put_along_axis(arr: Array[*S], indices: ArrayLike[*I], values: ArrayLike[*V], axis: int | None) -> None: ...
 
 @changes(words.set_elements(a))
 def put(a: Array, ind: ArrayLike, v: ArrayLike, mode="raise") -> None: ...
@@ -2129,10 +2163,10 @@ def sort(a: ArrayLike[*S], axis: int | None = -1, kind=None, order=None, *,
     if axis is not None:
         axis_of(axis, len(S))
 @total
-def argsort(a: ArrayLike[*S], axis: int | None = -1, kind=None, order=None, *, stable=None) -> Array["int64", *R]:
-    R = _flat_unless(_least(S, 1), axis)
-    if axis is not None:
-        axis_of(axis, len(R))
+@where(R=(words.prod((1,) * builtins.max(0, 1 - len(S)) + S),) if axis is None else (1,) * builtins.max(0, 1 - len(S)) + S)
+@valid(axis_of(axis, len(R)), when=axis is not None)
+def argsort(a: ArrayLike[*S], axis: int | None = -1, kind=None, order=None, *, stable=None) -> Array[
+        "int64", *R]: ...
 def partition(a: ArrayLike[*S], kth, axis: int | None = -1, kind="introselect",
               order=None) -> Array[dtype_of(a), *R]:
     if len(S) == 0:
@@ -2159,12 +2193,10 @@ def sort_complex(a: ArrayLike[*S]) -> Array["complex128", *S]: ...
 def lexsort(keys, axis: int = -1) -> words.result(S[1:], "int64"): ...
 
 def union1d(ar1: ArrayLike, ar2: ArrayLike) -> Array[promote(ar1, ar2), fresh("n")]: ...
-def intersect1d(ar1: ArrayLike, ar2: ArrayLike, assume_unique=False, return_indices=False):
-    n = fresh("n")
-    common = words.array((n,), promote(ar1, ar2))
-    if return_indices:
-        return (common, words.array((n,), "int64"), words.array((n,), "int64"))
-    return common
+@where(n=fresh("n"))
+def intersect1d(ar1: ArrayLike, ar2: ArrayLike, assume_unique=False, return_indices=False) -> (
+        (Array[promote(ar1, ar2), n], Array["int64", n], Array["int64", n]) if return_indices else
+        Array[promote(ar1, ar2), n]): ...
 def setdiff1d(ar1: ArrayLike, ar2: ArrayLike, assume_unique=False) -> Array[dtype_of(ar1), fresh("n")]: ...
 def setxor1d(ar1: ArrayLike, ar2: ArrayLike,
              assume_unique=False) -> Array[promote(ar1, ar2), fresh("n")]: ...
@@ -2213,28 +2245,21 @@ def histogram2d(x: ArrayLike[*S], y: ArrayLike[*T], bins=10, range=None, density
     else:
         n = m = _bins(bins)
     return (words.array((n, m), "float64"), words.array((n + 1,)), words.array((m + 1,)))
-def histogramdd(sample, bins=10, range=None, density=None, weights=None):
-    S = shape_of(sample)
-    if isinstance(bins, int) and len(S) == 2:
-        D = S[1]
-        return (words.array((bins,) * D, "float64"), [words.array((bins + 1,), "float64")] * D)
-    return not_modelled("bins of several kinds")
-def bincount(x, /, weights=None, minlength=0):
-    S = shape_of(x)
-    assert len(S) <= 1, "object too deep for desired array"
-    assert len(S) == 1, "object of too small depth for desired array"
-    if isinstance(x, ndarray) and dtype_of(x) in _NOT_INTEGERS:
-        raise TypeError(f"Cannot cast array data from dtype('{dtype_of(x)}') to dtype('int64') according to "
-                        "the rule 'safe'")
-    if weights is not None:
-        W = shape_of(weights)
-        if len(W) == 1:
-            assert W[0] == S[0], "The weights and list don't have the same length."
-    known = elements(x)
-    n = fresh("bins")
-    if known is not None and isinstance(minlength, int) and dtype_of(x) in _INTEGERS:
-        n = builtins.max(minlength, builtins.max(known) + 1 if len(known) > 0 else 0)
-    return words.array((n,), "int64" if weights is None else "float64")
+@where(S=shape_of(sample))
+def histogramdd(sample, bins=10, range=None, density=None, weights=None) -> (
+        (Array["float64", *((bins,) * S[1])], [words.array((bins + 1,), "float64")] * S[1]) if isinstance(bins, int) and len(S) == 2 else
+        not_modelled("bins of several kinds")): ...
+@where(S=shape_of(x))
+@where(len(S) <= 1, "object too deep for desired array")
+@where(len(S) == 1, "object of too small depth for desired array")
+@where(not (isinstance(x, ndarray) and dtype_of(x) in _NOT_INTEGERS),
+       f"Cannot cast array data from dtype('{dtype_of(x)}') to dtype('int64') according to the rule 'safe'",
+       raises=TypeError)
+@where(shape_of(weights)[0] == S[0], "The weights and list don't have the same length.",
+       when=weights is not None and len(shape_of(weights)) == 1)
+@where(known=elements(x), n=fresh("bins"))
+@where(n=builtins.max(minlength, builtins.max(known) + 1 if len(known) > 0 else 0) if known is not None and isinstance(minlength, int) and (dtype_of(x) in _INTEGERS) else n)
+def bincount(x, /, weights=None, minlength=0) -> Array["int64" if weights is None else "float64", n]: ...
 
 def _variables(S, rowvar):
     assert len(S) <= 2, "m has more than 2 dimensions"
@@ -2247,18 +2272,19 @@ def _observations(S, rowvar):
     if len(S) < 2:
         return S[0]
     return S[1] if rowvar or S[0] == 1 else S[0]
+@where(len(S) <= 2, "m has more than 2 dimensions")
+@where(n=1 if len(S) < 2 else S[0] if rowvar or S[0] == 1 else S[1])
+@where(len(shape_of(y)) <= 2, "y has more than 2 dimensions", when=n != 0 and y is not None)
+@where((1 if len(S) == 0 else S[0] if len(S) < 2 else S[1] if rowvar or S[0] == 1 else S[0]) == (1 if len(shape_of(y)) == 0 else shape_of(y)[0] if len(shape_of(y)) < 2 else shape_of(y)[1] if rowvar or shape_of(y)[0] == 1 else shape_of(y)[0]),
+       "all the input array dimensions for the concatenation axis must match exactly",
+       when=n != 0 and y is not None)
+@where(len(shape_of(y)) <= 2, "m has more than 2 dimensions", when=n != 0 and y is not None)
+@where(n=n + (1 if len(shape_of(y)) < 2 else shape_of(y)[0] if rowvar or shape_of(y)[0] == 1 else shape_of(y)[1]) if y is not None else n,
+       when=n != 0)
 def cov(m: ArrayLike[*S], y=None, rowvar=True, bias=False, ddof=None, fweights=None, aweights=None, *,
-        dtype: DType = None):
-    n = _variables(S, rowvar)
-    if n == 0:
-        return words.array((0, 0), "float64")
-    if y is not None:
-        Y = shape_of(y)
-        assert len(Y) <= 2, "y has more than 2 dimensions"
-        assert _observations(S, rowvar) == _observations(Y, rowvar), (
-            "all the input array dimensions for the concatenation axis must match exactly")
-        n = n + _variables(Y, rowvar)
-    return words.array(() if n == 1 else (n, n), "float64")
+        dtype: DType = None) -> (
+        Array["float64", 0, 0] if n == 0 else
+        Array["float64", *(() if n == 1 else (n, n))]): ...
 def corrcoef(x, y=None, rowvar=True, bias=None, ddof=None, *, dtype: DType = None) -> cov(x, y, rowvar): ...
 
 @where(len(P) <= 1 and len(F) <= 1, "object too deep for desired array")
@@ -2288,43 +2314,35 @@ def polyfit(x: ArrayLike[*S], y: ArrayLike[*T], deg, rcond=None, full=False, w=N
     if cov:
         return (p, words.array((deg + 1, deg + 1) + T[1:], "float64"))
     return p
-def polyval(p, x):
-    if isinstance(x, poly1d):
-        return not_modelled("a polynomial of a polynomial")
-    if rank(p) != 1:
-        return not_modelled("coefficients of another rank")
-    return words.result(shape_of(x), promote(p, x))
-def polyadd(a1: ArrayLike[*S], a2: ArrayLike[*T]):
-    A = _least(S, 1)
-    B = _least(T, 1)
-    if len(A) > 1 or len(B) > 1:
-        return not_modelled("coefficients of rank 2")
-    return words.array((builtins.max(A[0], B[0]),), promote(a1, a2))
+def polyval(p, x) -> (
+        not_modelled("a polynomial of a polynomial") if isinstance(x, poly1d) else
+        not_modelled("coefficients of another rank") if rank(p) != 1 else
+        words.result(shape_of(x), promote(p, x))): ...
+@where(A=(1,) * builtins.max(0, 1 - len(S)) + S, B=(1,) * builtins.max(0, 1 - len(T)) + T)
+def polyadd(a1: ArrayLike[*S], a2: ArrayLike[*T]) -> (
+        not_modelled("coefficients of rank 2") if len(A) > 1 or len(B) > 1 else
+        Array[promote(a1, a2), builtins.max(A[0], B[0])]): ...
 polysub = polyadd
 def polymul(a1: ArrayLike[*S], a2: ArrayLike[*T]):
     return not_modelled("leading zeros are dropped")
 def polydiv(u: ArrayLike[*S], v: ArrayLike[*T]):
     return not_modelled("leading zeros are dropped")
-def polyder(p: ArrayLike[*S], m: int = 1):
-    if m < 0:
-        raise ValueError("Order of derivative must be positive (see polyint)")
-    if len(S) != 1:
-        return not_modelled("coefficients of another rank")
-    return words.array((builtins.max(0, S[0] - m),), dtype_of(p))
-def polyint(p: ArrayLike[*S], m: int = 1, k=None):
-    if m < 0:
-        raise ValueError("Order of integral must be positive (see polyder)")
-    if len(S) != 1:
-        return not_modelled("coefficients of another rank")
-    return words.array((S[0] + m,), "float64")
+@where(m >= 0, "Order of derivative must be positive (see polyint)", raises=ValueError)
+def polyder(p: ArrayLike[*S], m: int = 1) -> (
+        not_modelled("coefficients of another rank") if len(S) != 1 else
+        Array[dtype_of(p), builtins.max(0, S[0] - m)]): ...
+@where(m >= 0, "Order of integral must be positive (see polyder)", raises=ValueError)
+def polyint(p: ArrayLike[*S], m: int = 1, k=None) -> (
+        not_modelled("coefficients of another rank") if len(S) != 1 else
+        Array["float64", S[0] + m]): ...
 @where(len(S) <= 1, "Input must be a rank-1 array.")
 def roots(p: ArrayLike[*S]) -> words.array((fresh("roots"),)): ...
-def poly(seq_of_zeros: ArrayLike[*S]):
-    if len(S) == 0:
-        return not_modelled("a polynomial of a scalar")
-    assert len(S) == 1 or (len(S) == 2 and S[0] == S[1] and S[0] != 0), (
-        "input must be 1d or non-empty square 2d array.")
-    return words.result((), "float64") if S[0] == 0 else words.array((S[0] + 1,))
+@where(len(S) == 1 or (len(S) == 2 and S[0] == S[1] and (S[0] != 0)),
+       "input must be 1d or non-empty square 2d array.", when=len(S) != 0)
+def poly(seq_of_zeros: ArrayLike[*S]) -> (
+        not_modelled("a polynomial of a scalar") if len(S) == 0 else
+        words.result((), "float64") if S[0] == 0 else
+        words.array((S[0] + 1,))): ...
 class poly1d:
     @owns(_coefficients=c_or_r)
     def __init__(self, c_or_r, *args, **kwargs): ...
@@ -2347,18 +2365,14 @@ def apply_over_axes(func, a, axes):
     return not_modelled("what a function makes of several axes")
 def piecewise(x: ArrayLike[*S], condlist, funclist, *args, **kw) -> Array[dtype_of(x), *S]: ...
 
-def packbits(a: ArrayLike[*S], axis: int | None = None, bitorder="big"):
-    if axis is None:
-        return words.array(((words.prod(S) + 7) // 8,), "uint8")
-    i = axis_of(axis, len(S))
-    return words.array(S[:i] + ((S[i] + 7) // 8,) + S[i + 1:], "uint8")
-def unpackbits(a: ArrayLike[*S], axis: int | None = None, count=None, bitorder="big"):
-    if dtype_of(a) in _NUMBERS and dtype_of(a) != "uint8":
-        raise TypeError("Expected an input array of unsigned byte data type")
-    if axis is None:
-        return words.array((words.prod(S) * 8,) if count is None else (fresh("n"),), "uint8")
-    i = axis_of(axis, len(S))
-    return words.array(S[:i] + (S[i] * 8 if count is None else fresh("n"),) + S[i + 1:], "uint8")
+def packbits(a: ArrayLike[*S], axis: int | None = None, bitorder="big") -> (
+        Array["uint8", (words.prod(S) + 7) // 8] if axis is None else
+        Array["uint8", *S[:axis_of(axis, len(S))], (S[axis_of(axis, len(S))] + 7) // 8, *S[axis_of(axis, len(S)) + 1:]]): ...
+@where(not (dtype_of(a) in _NUMBERS and dtype_of(a) != "uint8"),
+       "Expected an input array of unsigned byte data type", raises=TypeError)
+def unpackbits(a: ArrayLike[*S], axis: int | None = None, count=None, bitorder="big") -> (
+        Array["uint8", *((words.prod(S) * 8,) if count is None else (fresh("n"),))] if axis is None else
+        Array["uint8", *S[:axis_of(axis, len(S))], S[axis_of(axis, len(S))] * 8 if count is None else fresh("n"), *S[axis_of(axis, len(S)) + 1:]]): ...
 
 # Questions about arrays and types.
 
@@ -2412,8 +2426,9 @@ def _note_errors(settings):
         words.warnings_raise()
 class errstate:
     kwargs: Any
-    def __init__(self, *, call=None, all=None, divide=None, over=None, under=None, invalid=None):
-        _note_errors((all, divide, over, under, invalid))
+    @changes(words.warnings_raise(),
+             when="raise" in (all, divide, over, under, invalid) or "call" in (all, divide, over, under, invalid))
+    def __init__(self, *, call=None, all=None, divide=None, over=None, under=None, invalid=None): ...
     def __enter__(self) -> None: ...
     def __exit__(self, *args) -> None: ...
     def __call__(self, func) -> func: ...
@@ -2428,8 +2443,9 @@ def set_printoptions(precision=None, threshold=None, edgeitems=None, linewidth=N
                      infstr=None, formatter=None, sign=None, floatmode=None, *, legacy=None,
                      override_repr=None) -> None: ...
 def set_string_function(f, repr=True) -> None: ...
-def seterr(all=None, divide=None, over=None, under=None, invalid=None) -> dict:
-    _note_errors((all, divide, over, under, invalid))
+@changes(words.warnings_raise(),
+         when="raise" in (all, divide, over, under, invalid) or "call" in (all, divide, over, under, invalid))
+def seterr(all=None, divide=None, over=None, under=None, invalid=None) -> dict: ...
 def geterr() -> dict: ...
 def seterrcall(func) -> Any: ...
 def geterrcall() -> Any: ...

@@ -33,12 +33,27 @@ class Distribution:
             tuple(sample_shape) + self._batch_shape + self._event_shape, self._element): ...
     def rsample(self, sample_shape=()) -> self.sample(sample_shape): ...
     def sample_n(self, n) -> self.sample((n,)): ...
-    def log_prob(self, value):
-        return words.array(_outcomes(self, value), "float32")
-    def cdf(self, value):
-        return words.array(_outcomes(self, value), "float32")
-    def icdf(self, value):
-        return words.array(_outcomes(self, value), "float32")
+    @where(V=shape_of(value), E=self._event_shape, whole=self._batch_shape + E)
+    @where(words.fits(V, whole),
+           f"Value is not broadcastable with batch_shape+event_shape: torch.Size({brackets(V)}) vs "
+           f"torch.Size({brackets(whole)}).",
+           raises=ValueError)
+    @where(R=words.broadcast(V, whole))
+    def log_prob(self, value) -> Tensor["float32", *R[:len(R) - len(E)]]: ...
+    @where(V=shape_of(value), E=self._event_shape, whole=self._batch_shape + E)
+    @where(words.fits(V, whole),
+           f"Value is not broadcastable with batch_shape+event_shape: torch.Size({brackets(V)}) vs "
+           f"torch.Size({brackets(whole)}).",
+           raises=ValueError)
+    @where(R=words.broadcast(V, whole))
+    def cdf(self, value) -> Tensor["float32", *R[:len(R) - len(E)]]: ...
+    @where(V=shape_of(value), E=self._event_shape, whole=self._batch_shape + E)
+    @where(words.fits(V, whole),
+           f"Value is not broadcastable with batch_shape+event_shape: torch.Size({brackets(V)}) vs "
+           f"torch.Size({brackets(whole)}).",
+           raises=ValueError)
+    @where(R=words.broadcast(V, whole))
+    def icdf(self, value) -> Tensor["float32", *R[:len(R) - len(E)]]: ...
     def entropy(self) -> Tensor["float32", *self._batch_shape]: ...
     def perplexity(self) -> Tensor["float32", *self._batch_shape]: ...
     def enumerate_support(self, expand=True):
@@ -119,10 +134,11 @@ def _one_of(probs, logits):
     return logits if probs is None else probs
 
 class Bernoulli(Distribution):
-    def __init__(self, probs=None, logits=None, validate_args=None):
-        Distribution.__init__(self, shape_of(_one_of(probs, logits)))
-        self.probs = words.array(self._batch_shape, "float32")
-        self.logits = words.array(self._batch_shape, "float32")
+    @where((probs is None) != (logits is None), "Either `probs` or `logits` must be specified, but not both.",
+           raises=ValueError)
+    @base(shape_of(logits if probs is None else probs))
+    @owns(probs=words.array(self._batch_shape, "float32"), logits=words.array(self._batch_shape, "float32"))
+    def __init__(self, probs=None, logits=None, validate_args=None): ...
 class Geometric(Bernoulli): ...
 class ContinuousBernoulli(Bernoulli):
     @base(probs, logits)
@@ -136,24 +152,26 @@ class NegativeBinomial(Binomial):
 
 class Categorical(Distribution):
     _element: str = "int64"
-    def __init__(self, probs=None, logits=None, validate_args=None):
-        S = shape_of(_one_of(probs, logits))
-        if len(S) < 1:
-            raise ValueError("`probs` parameter must be at least one-dimensional.")
-        Distribution.__init__(self, S[:-1])
-        self.probs = words.array(S, "float32")
-        self.logits = words.array(S, "float32")
-        self._num_events = S[-1]
+    @where((probs is None) != (logits is None), "Either `probs` or `logits` must be specified, but not both.",
+           raises=ValueError)
+    @where(S=shape_of(logits if probs is None else probs))
+    @where(len(S) >= 1, "`probs` parameter must be at least one-dimensional.", raises=ValueError)
+    @base(S[:-1])
+    @owns(probs=words.array(S, "float32"), logits=words.array(S, "float32"), _num_events=S[-1])
+    def __init__(self, probs=None, logits=None, validate_args=None): ...
 class OneHotCategorical(Distribution):
-    def __init__(self, probs=None, logits=None, validate_args=None):
-        S = shape_of(_one_of(probs, logits))
-        Distribution.__init__(self, S[:-1], S[-1:])
-        self.probs = words.array(S, "float32")
-        self.logits = words.array(S, "float32")
+    @where((probs is None) != (logits is None), "Either `probs` or `logits` must be specified, but not both.",
+           raises=ValueError)
+    @where(S=shape_of(logits if probs is None else probs))
+    @base(S[:-1], S[-1:])
+    @owns(probs=words.array(S, "float32"), logits=words.array(S, "float32"))
+    def __init__(self, probs=None, logits=None, validate_args=None): ...
 class Multinomial(Distribution):
-    def __init__(self, total_count=1, probs=None, logits=None, validate_args=None):
-        S = shape_of(_one_of(probs, logits))
-        Distribution.__init__(self, S[:-1], S[-1:])
+    @where((probs is None) != (logits is None), "Either `probs` or `logits` must be specified, but not both.",
+           raises=ValueError)
+    @where(S=shape_of(logits if probs is None else probs))
+    @base(S[:-1], S[-1:])
+    def __init__(self, total_count=1, probs=None, logits=None, validate_args=None): ...
 class Dirichlet(Distribution):
     @where(S=shape_of(concentration))
     @where(len(S) >= 1, "`concentration` parameter must be at least one-dimensional.", raises=ValueError)
@@ -162,8 +180,8 @@ class Dirichlet(Distribution):
 class MultivariateNormal(Distribution):
     @where(S=shape_of(loc))
     @where(len(S) >= 1, "loc must be at least one-dimensional.", raises=ValueError)
-    @where(given=scale_tril if scale_tril is not None else covariance_matrix,
-           given=given if given is not None else precision_matrix)
+    @where(given=scale_tril if scale_tril is not None else
+           covariance_matrix if covariance_matrix is not None else precision_matrix)
     @where(given is not None,
            "Exactly one of covariance_matrix or precision_matrix or scale_tril may be specified.",
            raises=ValueError)

@@ -10,25 +10,24 @@ def is_scripting():
     return False
 def is_tracing():
     return False
-def script(obj, optimize=None, _frames_up=0, _rcb=None, example_inputs=None):
-    return _scripted(obj)
+@changes(words.own(obj, _is_scripted=True), when=builtins.isinstance(obj, ScriptModule))
+def script(obj, optimize=None, _frames_up=0, _rcb=None, example_inputs=None) -> obj: ...
 def script_if_tracing(fn) -> fn: ...
 def script_method(fn) -> fn: ...
-def trace(func, example_inputs=None, *args, **kwargs):
-    """It runs once; numbers that a function gives become tensors."""
-    if builtins.isinstance(example_inputs, (Tensor, dict)):
-        func(example_inputs)
-    elif example_inputs is not None:
-        func(*example_inputs)
-    if not builtins.isinstance(func, ScriptModule):
-        return not_modelled("a traced function")
-    return _scripted(func)
-def trace_module(mod, inputs, *args, **kwargs):
-    return _scripted(mod)
-def freeze(mod, preserved_attrs=None, optimize_numerics=True):
-    return _scripted(mod)
-def optimize_for_inference(mod, other_methods=None):
-    return _scripted(mod)
+@valid(func(example_inputs), when=builtins.isinstance(example_inputs, (Tensor, dict)))
+@valid(func(*example_inputs),
+       when=not builtins.isinstance(example_inputs, (Tensor, dict)) and example_inputs is not None)
+@changes(words.own(func, _is_scripted=True),
+         when=builtins.isinstance(func, ScriptModule) and builtins.isinstance(func, ScriptModule))
+def trace(func, example_inputs=None, *args, **kwargs) -> (
+        not_modelled("a traced function") if not builtins.isinstance(func, ScriptModule) else
+        func): ...
+@changes(words.own(mod, _is_scripted=True), when=builtins.isinstance(mod, ScriptModule))
+def trace_module(mod, inputs, *args, **kwargs) -> mod: ...
+@changes(words.own(mod, _is_scripted=True), when=builtins.isinstance(mod, ScriptModule))
+def freeze(mod, preserved_attrs=None, optimize_numerics=True) -> mod: ...
+@changes(words.own(mod, _is_scripted=True), when=builtins.isinstance(mod, ScriptModule))
+def optimize_for_inference(mod, other_methods=None) -> mod: ...
 def _scripted(obj):
     """The module itself, which can do more from now on."""
     if builtins.isinstance(obj, ScriptModule):

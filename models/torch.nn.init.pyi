@@ -27,12 +27,16 @@ def _calculate_fan_in_and_fan_out(tensor: Tensor):
     field = prod(S[2:])
     return S[1] * field, S[0] * field
 
-def xavier_uniform_(tensor: Tensor, gain: float = 1.0, generator=None):
-    _calculate_fan_in_and_fan_out(tensor)
-    return tensor
-def xavier_normal_(tensor: Tensor, gain: float = 1.0, generator=None):
-    _calculate_fan_in_and_fan_out(tensor)
-    return tensor
+@where(len(S) >= 2, "Fan in and fan out can not be computed for tensor with fewer than 2 dimensions",
+       raises=ValueError)
+@where(field=prod(S[2:]))
+@valid((S[1] * field, S[0] * field))
+def xavier_uniform_(tensor: Tensor[*S], gain: float = 1.0, generator=None) -> tensor: ...
+@where(len(S) >= 2, "Fan in and fan out can not be computed for tensor with fewer than 2 dimensions",
+       raises=ValueError)
+@where(field=prod(S[2:]))
+@valid((S[1] * field, S[0] * field))
+def xavier_normal_(tensor: Tensor[*S], gain: float = 1.0, generator=None) -> tensor: ...
 
 def _calculate_correct_fan(tensor: Tensor, mode):
     mode = mode.lower()
@@ -41,13 +45,17 @@ def _calculate_correct_fan(tensor: Tensor, mode):
     fan_in, fan_out = _calculate_fan_in_and_fan_out(tensor)
     return fan_in if mode == "fan_in" else fan_out
 
+@where(mode.lower() in ("fan_in", "fan_out"),
+       f"Mode {mode.lower()} not supported, please use one of ['fan_in', 'fan_out']", raises=ValueError,
+       when=0 not in shape_of(tensor))
+@where(len(shape_of(tensor)) >= 2,
+       "Fan in and fan out can not be computed for tensor with fewer than 2 dimensions", raises=ValueError,
+       when=0 not in shape_of(tensor))
+@valid(shape_of(tensor)[1] * prod(shape_of(tensor)[2:]) if mode.lower() == "fan_in" else shape_of(tensor)[0] * prod(shape_of(tensor)[2:]),
+       when=0 not in shape_of(tensor))
+@valid(calculate_gain(nonlinearity, a), when=0 not in shape_of(tensor))
 def kaiming_uniform_(tensor: Tensor, a: float = 0, mode: str = "fan_in", nonlinearity: str = "leaky_relu",
-                     generator=None):
-    if 0 in shape_of(tensor):
-        return tensor
-    _calculate_correct_fan(tensor, mode)
-    calculate_gain(nonlinearity, a)
-    return tensor
+                     generator=None) -> tensor if 0 in shape_of(tensor) else tensor: ...
 
 kaiming_normal_ = kaiming_uniform_
 

@@ -42,8 +42,10 @@ class Sequential(Module):
             return self.__class__(OrderedDict(list(self._parts.items())[idx]))
         return list(self._parts.values())[_position(len(self), idx)]
 
-    def __setitem__(self, idx, module):
-        self.add_module(list(self._parts)[_position(len(self), idx)], module)
+    @where(index=operator.index(idx))
+    @where(-len(self) <= index < len(self), "index {} is out of range".format(index), raises=IndexError)
+    @valid(self.add_module(list(self._parts)[index % len(self)], module))
+    def __setitem__(self, idx, module) -> None: ...
 
     def __delitem__(self, idx):
         names = list(self._parts)
@@ -98,8 +100,10 @@ class ModuleList(Module):
             return self.__class__(list(self._parts.values())[idx])
         return list(self._parts.values())[_position(len(self), idx)]
 
-    def __setitem__(self, idx, module):
-        self.add_module(str(_position(len(self), idx)), module)
+    @where(index=operator.index(idx))
+    @where(-len(self) <= index < len(self), "index {} is out of range".format(index), raises=IndexError)
+    @valid(self.add_module(str(index % len(self)), module))
+    def __setitem__(self, idx, module) -> None: ...
 
     def __delitem__(self, idx):
         modules = list(self._parts.values())
@@ -119,10 +123,10 @@ class ModuleList(Module):
         modules.insert(index, module)
         _renumber(self, modules)
 
-    def append(self, module):
-        _needs_module(module)
-        self.add_module(str(len(self)), module)
-        return self
+    @where(not (module is not None and (not isinstance(module, Module))),
+           f"{type(module).__name__} is not a Module subclass", raises=TypeError)
+    @valid(self.add_module(str(len(self)), module))
+    def append(self, module) -> self: ...
 
     def extend(self, modules):
         for module in modules:
@@ -186,8 +190,10 @@ class ParameterList(Module):
             return self.__class__([getattr(self, str(i)) for i in range(*idx.indices(len(self)))])
         return getattr(self, str(_position(len(self), idx)))
 
-    def __setitem__(self, idx, param):
-        setattr(self, str(_position(len(self), idx)), _as_parameter(param))
+    @where(index=operator.index(idx))
+    @where(-len(self) <= index < len(self), "index {} is out of range".format(index), raises=IndexError)
+    @valid(setattr(self, str(index % len(self)), param if isinstance(param, Parameter) or not isinstance(param, torch.Tensor) else Parameter(param)))
+    def __setitem__(self, idx, param) -> None: ...
 
     def __len__(self) -> self._size: ...
 

@@ -21,16 +21,13 @@ class Unflatten(Module):
            f"{type(unflattened_size).__name__}", raises=TypeError)
     def __init__(self, dim, unflattened_size): ...
 
-    def forward(self, input: Tensor):
-        if isinstance(self.dim, str):
-            not_modelled("named dimensions")
-        S = shape_of(input)
-        i = words.axis(self.dim, len(S))
-        sizes = tuple(self.unflattened_size)
-        wanted = words.reshape((S[i],), sizes) if -1 in sizes else sizes
-        if prod(wanted) != S[i]:
-            raise RuntimeError(f"unflatten: Provided sizes [{joined(sizes, ', ')}] don't multiply up to the size of "
-                               f"dim {i} ({S[i]}) in the input tensor")
-        return array(S[:i] + wanted + S[i + 1:], dtype_of(input))
+    @valid(not_modelled("named dimensions"), when=isinstance(self.dim, str))
+    @where(i=words.axis(self.dim, len(S)), sizes=tuple(self.unflattened_size),
+           wanted=words.reshape((S[i],), sizes) if -1 in sizes else sizes)
+    @where(prod(wanted) == S[i],
+           f"unflatten: Provided sizes [{joined(sizes, ', ')}] don't multiply up to the size of dim {i} "
+           f"({S[i]}) in the input tensor",
+           raises=RuntimeError)
+    def forward(self, input: Tensor[*S]) -> Tensor[dtype_of(input), *S[:i], *wanted, *S[i + 1:]]: ...
 
 def __getattr__(name): ...

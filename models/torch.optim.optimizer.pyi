@@ -89,14 +89,19 @@ class SGD(Optimizer):
                 raise ValueError("parameter group didn't specify a value of required optimization parameter lr")
 
 class Adam(Optimizer):
+    @where(not (isinstance(lr, (int, float)) and lr < 0.0), f"Invalid learning rate: {lr}", raises=ValueError)
+    @where(not (isinstance(eps, (int, float)) and eps < 0.0), f"Invalid epsilon value: {eps}",
+           raises=ValueError)
+    @where(0.0 <= betas[0] < 1.0, f"Invalid beta parameter at index 0: {betas[0]}", raises=ValueError,
+           when=isinstance(betas, tuple) and len(betas) == 2)
+    @where(0.0 <= betas[1] < 1.0, f"Invalid beta parameter at index 1: {betas[1]}", raises=ValueError,
+           when=isinstance(betas, tuple) and len(betas) == 2)
+    @where(not (isinstance(weight_decay, (int, float)) and weight_decay < 0.0),
+           f"Invalid weight_decay value: {weight_decay}", raises=ValueError)
+    @base(params, {"lr": lr, "betas": betas, "eps": eps, "weight_decay": weight_decay, "amsgrad": amsgrad})
     def __init__(self, params, lr=1e-3, betas=(0.9, 0.999), eps=1e-8, weight_decay=0, amsgrad=False, *,
                  foreach=None, maximize=False, capturable=False, differentiable=False, fused=False,
-                 decoupled_weight_decay=False):
-        _needs_rate(lr)
-        _needs_betas(betas, eps)
-        _needs_decay(weight_decay)
-        Optimizer.__init__(self, params, {"lr": lr, "betas": betas, "eps": eps, "weight_decay": weight_decay,
-                                          "amsgrad": amsgrad})
+                 decoupled_weight_decay=False): ...
 
 class AdamW(Adam):
     @base(params, lr, betas, eps, weight_decay, amsgrad)
@@ -126,41 +131,42 @@ class SparseAdam(Adam):
 
 class Adagrad(Optimizer):
     def share_memory(self) -> None: ...
+    @where(not (isinstance(lr, (int, float)) and lr < 0.0), f"Invalid learning rate: {lr}", raises=ValueError)
+    @where(not (isinstance(weight_decay, (int, float)) and weight_decay < 0.0),
+           f"Invalid weight_decay value: {weight_decay}", raises=ValueError)
+    @base(params, {"lr": lr, "lr_decay": lr_decay, "eps": eps, "weight_decay": weight_decay})
     def __init__(self, params, lr=1e-2, lr_decay=0, weight_decay=0, initial_accumulator_value=0, eps=1e-10,
-                 foreach=None, *, maximize=False, differentiable=False, fused=None):
-        _needs_rate(lr)
-        _needs_decay(weight_decay)
-        Optimizer.__init__(self, params, {"lr": lr, "lr_decay": lr_decay, "eps": eps,
-            "weight_decay": weight_decay})
+                 foreach=None, *, maximize=False, differentiable=False, fused=None): ...
 
 class Adadelta(Optimizer):
+    @where(not (isinstance(lr, (int, float)) and lr < 0.0), f"Invalid learning rate: {lr}", raises=ValueError)
+    @where(not (isinstance(weight_decay, (int, float)) and weight_decay < 0.0),
+           f"Invalid weight_decay value: {weight_decay}", raises=ValueError)
+    @base(params, {"lr": lr, "rho": rho, "eps": eps, "weight_decay": weight_decay})
     def __init__(self, params, lr=1.0, rho=0.9, eps=1e-6, weight_decay=0, foreach=None, *,
-                 capturable=False, maximize=False, differentiable=False):
-        _needs_rate(lr)
-        _needs_decay(weight_decay)
-        Optimizer.__init__(self, params, {"lr": lr, "rho": rho, "eps": eps, "weight_decay": weight_decay})
+                 capturable=False, maximize=False, differentiable=False): ...
 
 class RMSprop(Optimizer):
+    @where(not (isinstance(lr, (int, float)) and lr < 0.0), f"Invalid learning rate: {lr}", raises=ValueError)
+    @where(not (isinstance(weight_decay, (int, float)) and weight_decay < 0.0),
+           f"Invalid weight_decay value: {weight_decay}", raises=ValueError)
+    @base(params, {"lr": lr, "momentum": momentum, "alpha": alpha, "eps": eps, "centered": centered, "weight_decay": weight_decay})
     def __init__(self, params, lr=1e-2, alpha=0.99, eps=1e-8, weight_decay=0, momentum=0, centered=False,
-                 capturable=False, foreach=None, maximize=False, differentiable=False):
-        _needs_rate(lr)
-        _needs_decay(weight_decay)
-        Optimizer.__init__(self, params, {"lr": lr, "momentum": momentum, "alpha": alpha, "eps": eps,
-                                          "centered": centered, "weight_decay": weight_decay})
+                 capturable=False, foreach=None, maximize=False, differentiable=False): ...
 
 class Rprop(Optimizer):
+    @where(not (isinstance(lr, (int, float)) and lr < 0.0), f"Invalid learning rate: {lr}", raises=ValueError)
+    @base(params, {"lr": lr, "etas": etas, "step_sizes": step_sizes})
     def __init__(self, params, lr=1e-2, etas=(0.5, 1.2), step_sizes=(1e-6, 50), foreach=None, *,
-                 capturable=False, maximize=False, differentiable=False):
-        _needs_rate(lr)
-        Optimizer.__init__(self, params, {"lr": lr, "etas": etas, "step_sizes": step_sizes})
+                 capturable=False, maximize=False, differentiable=False): ...
 
 class ASGD(Optimizer):
+    @where(not (isinstance(lr, (int, float)) and lr < 0.0), f"Invalid learning rate: {lr}", raises=ValueError)
+    @where(not (isinstance(weight_decay, (int, float)) and weight_decay < 0.0),
+           f"Invalid weight_decay value: {weight_decay}", raises=ValueError)
+    @base(params, {"lr": lr, "lambd": lambd, "alpha": alpha, "t0": t0, "weight_decay": weight_decay})
     def __init__(self, params, lr=1e-2, lambd=1e-4, alpha=0.75, t0=1e6, weight_decay=0, foreach=None,
-                 maximize=False, differentiable=False, capturable=False):
-        _needs_rate(lr)
-        _needs_decay(weight_decay)
-        Optimizer.__init__(self, params, {"lr": lr, "lambd": lambd, "alpha": alpha, "t0": t0,
-                                          "weight_decay": weight_decay})
+                 maximize=False, differentiable=False, capturable=False): ...
 
 class LBFGS(Optimizer):
     @base(params, {"lr": lr, "max_iter": max_iter})

@@ -437,17 +437,12 @@ class Tensor(Shaped):
     _grad: Any
     __array_priority__: builtins.float
 
-    def __new__(cls, *data, device=None):
-        if cls is not Tensor:
-            return not_modelled("a tensor of a class of its own")
-        if len(data) == 0:
-            return words.array((0,), "float32")
-        first = data[0]
-        if isinstance(first, builtins.int) or len(data) > 1:
-            return words.array(data, "float32")
-        if isinstance(first, Size):
-            return words.array(first, "float32")
-        return words.array(shape_of(first), "float32", elements(first))
+    def __new__(cls, *data, device=None) -> (
+            not_modelled("a tensor of a class of its own") if cls is not Tensor else
+            Tensor["float32", 0] if len(data) == 0 else
+            Tensor["float32", *data] if isinstance(data[0], builtins.int) or len(data) > 1 else
+            Tensor["float32", *data[0]] if isinstance(data[0], Size) else
+            words.array(shape_of(data[0]), "float32", elements(data[0]))): ...
 
     # Attributes.
 
@@ -528,8 +523,10 @@ class Tensor(Shaped):
     def is_complex(input):
         return _is_among(dtype_of(input), _COMPLEX)
     def is_signed(input) -> builtins.bool: ...
-    def is_nonzero(input: Tensor[*S]) -> builtins.bool:
-        _needs_one_truth(S)
+    @where(n=words.prod(S))
+    @where(n != 0, "Boolean value of Tensor with no values is ambiguous")
+    @where(n == 1, "Boolean value of Tensor with more than one value is ambiguous")
+    def is_nonzero(input: Tensor[*S]) -> builtins.bool: ...
     def is_same_size(input, other) -> builtins.bool: ...
     def is_set_to(input, tensor) -> builtins.bool: ...
     def is_conj(input) -> builtins.bool: ...
@@ -563,8 +560,8 @@ class Tensor(Shaped):
         known = elements(input)
         if known is not None and len(known) == 1:
             return builtins.float(known[0])
-    def __complex__(input: Tensor[*S]) -> builtins.complex:
-        _one_element(S)
+    @where(words.prod(S) == 1, "only one element tensors can be converted to Python scalars", raises=ValueError)
+    def __complex__(input: Tensor[*S]) -> builtins.complex: ...
     def __index__(input: Tensor[*S]) -> builtins.int:
         if dtype_of(input) in _INEXACT or words.prod(S) != 1:
             raise TypeError("only integer tensors of a single element can be converted to an index")
@@ -707,10 +704,9 @@ class Tensor(Shaped):
 
     # The same elements in other shapes.
 
-    def view(input: Tensor[*S], *size: Any):
-        if len(size) == 1 and (isinstance(size[0], dtype) or isinstance(size[0], str)):
-            return not_modelled("a view with another element type")
-        return words.array(words.reshape(S, _one_or_all(size)), dtype_of(input))
+    def view(input: Tensor[*S], *size: Any) -> (
+            not_modelled("a view with another element type") if len(size) == 1 and (isinstance(size[0], dtype) or isinstance(size[0], str)) else
+            Tensor[dtype_of(input), *words.reshape(S, size[0] if len(size) == 1 and isinstance(size[0], (tuple, list)) else size)]): ...
     def reshape(input: Tensor[*S], *shape: Shape) -> Tensor[dtype_of(input), *words.reshape(S, shape)]: ...
     def view_as(input: Tensor[*S], other: Tensor[*T]) -> Tensor[dtype_of(input), *words.reshape(S, T)]: ...
     reshape_as = view_as
@@ -752,29 +748,27 @@ class Tensor(Shaped):
         if dims is not None and certainly(words.prod(S) != 0):
             for dim in dims if isinstance(dims, (tuple, list)) else (dims,):
                 words.axis(dim, len(S))
-    def narrow(input: Tensor[*S], dim: int, start, length: int):
-        i = words.axis(dim, len(S))
-        assert len(S) > 0, "narrow() cannot be applied to a 0-dim tensor."
-        assert length >= 0, "narrow(): length must be non-negative."
-        if isinstance(start, builtins.int) and certainly(start >= 0):
-            assert start + length <= S[i], (
-                f"start ({start}) + length ({length}) exceeds dimension size ({S[i]}).")
-        return words.array(_with(S, i, length), dtype_of(input))
-    def select(input: Tensor[*S], dim: int, index: int):
-        assert len(S) > 0, "select() cannot be applied to a 0-dim tensor."
-        i = words.axis(dim, len(S))
-        if index >= S[i] or index < -S[i]:
-            raise IndexError(
-                f"select(): index {index} out of range for tensor of size {brackets(S)} at dimension {i}")
-        return words.array(_without(S, i), dtype_of(input))
-    def unfold(input: Tensor[*S], dimension: int, size: int, step: int):
-        i = words.axis(dimension, len(S))
-        assert step > 0, f"step is {step} but must be > 0"
-        if len(S) == 0:
-            assert size <= 1, f"maximum size for tensor at dimension 0 is 1 but size is {size}"
-            return words.array((size,), dtype_of(input))
-        assert size <= S[i], f"maximum size for tensor at dimension {i} is {S[i]} but size is {size}"
-        return words.array(_with(S, i, (S[i] - size) // step + 1) + (size,), dtype_of(input))
+    @where(i=words.axis(dim, len(S)))
+    @where(len(S) > 0, "narrow() cannot be applied to a 0-dim tensor.")
+    @where(length >= 0, "narrow(): length must be non-negative.")
+    @where(start + length <= S[i], f"start ({start}) + length ({length}) exceeds dimension size ({S[i]}).",
+           when=isinstance(start, builtins.int) and certainly(start >= 0))
+    def narrow(input: Tensor[*S], dim: int, start, length: int) -> Tensor[
+            dtype_of(input), *S[:i], length, *S[i + 1:]]: ...
+    @where(len(S) > 0, "select() cannot be applied to a 0-dim tensor.")
+    @where(i=words.axis(dim, len(S)))
+    @where(not (index >= S[i] or index < -S[i]),
+           f"select(): index {index} out of range for tensor of size {brackets(S)} at dimension {i}",
+           raises=IndexError)
+    def select(input: Tensor[*S], dim: int, index: int) -> Tensor[dtype_of(input), *S[:i], *S[i + 1:]]: ...
+    @where(i=words.axis(dimension, len(S)))
+    @where(step > 0, f"step is {step} but must be > 0")
+    @where(size <= 1, f"maximum size for tensor at dimension 0 is 1 but size is {size}", when=len(S) == 0)
+    @where(size <= S[i], f"maximum size for tensor at dimension {i} is {S[i]} but size is {size}",
+           when=len(S) != 0)
+    def unfold(input: Tensor[*S], dimension: int, size: int, step: int) -> (
+            Tensor[dtype_of(input), size] if len(S) == 0 else
+            Tensor[dtype_of(input), *S[:i], (S[i] - size) // step + 1, *S[i + 1:], size]): ...
 
     # Putting together and taking apart.
 
@@ -832,8 +826,15 @@ class Tensor(Shaped):
         if elements(input) is not None:
             return _computed(operator.sub, promote(input, other), input, other)
     @words.ufunc
-    def __rsub__(input, other, /):
-        _needs_no_booleans(input, other)
+    @where(not (dtype_of(input) == "bool" and dtype_of(other) == "bool"),
+           "Subtraction, the `-` operator, with two bool tensors is not supported. Use the `^` or "
+           "`logical_xor()` operator instead.",
+           raises=RuntimeError)
+    @where(not (dtype_of(input) == "bool" or dtype_of(other) == "bool"),
+           "Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to invert a "
+           "mask, use the `~` or `logical_not()` operator instead.",
+           raises=RuntimeError)
+    def __rsub__(input, other, /): ...
     @words.ufunc("float")
     def __truediv__(input, other, /):
         if elements(input) is not None:
@@ -843,24 +844,31 @@ class Tensor(Shaped):
     def __rtruediv__(input, other, /): ...
     __rdiv__ = __rtruediv__
     @words.ufunc
-    def __and__(input, other, /):
-        _needs_whole(input, other, "bitwise_and_cpu")
+    @where(d=promote(input, other))
+    @where(d not in _INEXACT, f"\"bitwise_and_cpu\" not implemented for '{scalar_type(d)}'",
+           raises=RuntimeError)
+    def __and__(input, other, /): ...
     __rand__ = __and__
     @words.ufunc
-    def __or__(input, other, /):
-        _needs_whole(input, other, "bitwise_or_cpu")
+    @where(d=promote(input, other))
+    @where(d not in _INEXACT, f"\"bitwise_or_cpu\" not implemented for '{scalar_type(d)}'", raises=RuntimeError)
+    def __or__(input, other, /): ...
     __ror__ = __or__
     @words.ufunc
-    def __xor__(input, other, /):
-        _needs_whole(input, other, "bitwise_xor_cpu")
+    @where(d=promote(input, other))
+    @where(d not in _INEXACT, f"\"bitwise_xor_cpu\" not implemented for '{scalar_type(d)}'",
+           raises=RuntimeError)
+    def __xor__(input, other, /): ...
     __rxor__ = __xor__
     @words.ufunc
-    def __lshift__(input, other, /):
-        _needs_whole(input, other, "lshift_cpu")
+    @where(d=promote(input, other))
+    @where(d not in _INEXACT, f"\"lshift_cpu\" not implemented for '{scalar_type(d)}'", raises=RuntimeError)
+    def __lshift__(input, other, /): ...
     __rlshift__ = __lshift__
     @words.ufunc
-    def __rshift__(input, other, /):
-        _needs_whole(input, other, "rshift_cpu")
+    @where(d=promote(input, other))
+    @where(d not in _INEXACT, f"\"rshift_cpu\" not implemented for '{scalar_type(d)}'", raises=RuntimeError)
+    def __rshift__(input, other, /): ...
     __rrshift__ = __rshift__
     @words.ufunc("bool")
     def __lt__(input, other, /): ...
@@ -872,23 +880,37 @@ class Tensor(Shaped):
     def __iadd__(input, other, /): ...
     __imul__ = __ipow__ = __ifloordiv__ = __imod__ = __iadd__
     @words.ufunc(out="input")
-    def __isub__(input, other, /):
-        _needs_no_booleans(input, other)
+    @where(not (dtype_of(input) == "bool" and dtype_of(other) == "bool"),
+           "Subtraction, the `-` operator, with two bool tensors is not supported. Use the `^` or "
+           "`logical_xor()` operator instead.",
+           raises=RuntimeError)
+    @where(not (dtype_of(input) == "bool" or dtype_of(other) == "bool"),
+           "Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to invert a "
+           "mask, use the `~` or `logical_not()` operator instead.",
+           raises=RuntimeError)
+    def __isub__(input, other, /): ...
     @words.ufunc(out="input")
-    def __iand__(input, other, /):
-        _needs_whole(input, other, "bitwise_and_cpu")
+    @where(d=promote(input, other))
+    @where(d not in _INEXACT, f"\"bitwise_and_cpu\" not implemented for '{scalar_type(d)}'",
+           raises=RuntimeError)
+    def __iand__(input, other, /): ...
     @words.ufunc(out="input")
-    def __ior__(input, other, /):
-        _needs_whole(input, other, "bitwise_or_cpu")
+    @where(d=promote(input, other))
+    @where(d not in _INEXACT, f"\"bitwise_or_cpu\" not implemented for '{scalar_type(d)}'", raises=RuntimeError)
+    def __ior__(input, other, /): ...
     @words.ufunc(out="input")
-    def __ixor__(input, other, /):
-        _needs_whole(input, other, "bitwise_xor_cpu")
+    @where(d=promote(input, other))
+    @where(d not in _INEXACT, f"\"bitwise_xor_cpu\" not implemented for '{scalar_type(d)}'",
+           raises=RuntimeError)
+    def __ixor__(input, other, /): ...
     @words.ufunc(out="input")
-    def __ilshift__(input, other, /):
-        _needs_whole(input, other, "lshift_cpu")
+    @where(d=promote(input, other))
+    @where(d not in _INEXACT, f"\"lshift_cpu\" not implemented for '{scalar_type(d)}'", raises=RuntimeError)
+    def __ilshift__(input, other, /): ...
     @words.ufunc(out="input")
-    def __irshift__(input, other, /):
-        _needs_whole(input, other, "rshift_cpu")
+    @where(d=promote(input, other))
+    @where(d not in _INEXACT, f"\"rshift_cpu\" not implemented for '{scalar_type(d)}'", raises=RuntimeError)
+    def __irshift__(input, other, /): ...
     @words.ufunc("float", out="input")
     def __itruediv__(input, other, /): ...
     __idiv__ = __itruediv__
@@ -901,15 +923,18 @@ class Tensor(Shaped):
             return NotImplemented
         return other.matmul(input)
     @words.ufunc
-    def __neg__(input, /):
-        _needs_no_boolean(input)
+    @where(dtype_of(input) != "bool",
+           "Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a mask, "
+           "use the `~` or `logical_not()` operator instead.",
+           raises=RuntimeError)
+    def __neg__(input, /): ...
     @words.ufunc
     @where(dtype_of(input) != "bool", "The `+` operator, on a bool tensor is not supported.",
            raises=RuntimeError)
     def __pos__(input, /): ...
     @words.ufunc("real")
-    def __abs__(input, /):
-        _needs_no_truths(input, "abs_cpu")
+    @where(dtype_of(input) != "bool", '"abs_cpu" not implemented for \'Bool\'', raises=RuntimeError)
+    def __abs__(input, /): ...
     @words.ufunc
     @where(dtype_of(input) not in _INEXACT,
            "~ (operator.invert) is only implemented on integer and Boolean-type tensors", raises=TypeError)
@@ -934,29 +959,45 @@ class Tensor(Shaped):
         if elements(input) is not None and elements(exponent) is not None:
             return _computed(_power, promote(input, exponent), input, exponent)
     @words.ufunc
-    def bitwise_and(input, other, *, out=None):
-        _needs_whole(input, other, "bitwise_and_cpu")
+    @where(d=promote(input, other))
+    @where(d not in _INEXACT, f"\"bitwise_and_cpu\" not implemented for '{scalar_type(d)}'",
+           raises=RuntimeError)
+    def bitwise_and(input, other, *, out=None): ...
     @words.ufunc
-    def bitwise_or(input, other, *, out=None):
-        _needs_whole(input, other, "bitwise_or_cpu")
+    @where(d=promote(input, other))
+    @where(d not in _INEXACT, f"\"bitwise_or_cpu\" not implemented for '{scalar_type(d)}'", raises=RuntimeError)
+    def bitwise_or(input, other, *, out=None): ...
     @words.ufunc
-    def bitwise_xor(input, other, *, out=None):
-        _needs_whole(input, other, "bitwise_xor_cpu")
+    @where(d=promote(input, other))
+    @where(d not in _INEXACT, f"\"bitwise_xor_cpu\" not implemented for '{scalar_type(d)}'",
+           raises=RuntimeError)
+    def bitwise_xor(input, other, *, out=None): ...
     @words.ufunc
-    def bitwise_left_shift(input, other, *, out=None):
-        _needs_whole(input, other, "lshift_cpu")
+    @where(d=promote(input, other))
+    @where(d not in _INEXACT, f"\"lshift_cpu\" not implemented for '{scalar_type(d)}'", raises=RuntimeError)
+    def bitwise_left_shift(input, other, *, out=None): ...
     @words.ufunc
-    def bitwise_right_shift(input, other, *, out=None):
-        _needs_whole(input, other, "rshift_cpu")
+    @where(d=promote(input, other))
+    @where(d not in _INEXACT, f"\"rshift_cpu\" not implemented for '{scalar_type(d)}'", raises=RuntimeError)
+    def bitwise_right_shift(input, other, *, out=None): ...
     @words.ufunc
-    def gcd(input: Tensor, other: Tensor, *, out=None):
-        _needs_whole(input, other, "gcd_cpu")
+    @where(d=promote(input, other))
+    @where(d not in _INEXACT, f"\"gcd_cpu\" not implemented for '{scalar_type(d)}'", raises=RuntimeError)
+    def gcd(input: Tensor, other: Tensor, *, out=None): ...
     @words.ufunc
-    def lcm(input: Tensor, other: Tensor, *, out=None):
-        _needs_whole(input, other, "lcm_cpu")
+    @where(d=promote(input, other))
+    @where(d not in _INEXACT, f"\"lcm_cpu\" not implemented for '{scalar_type(d)}'", raises=RuntimeError)
+    def lcm(input: Tensor, other: Tensor, *, out=None): ...
     @words.ufunc
-    def sub(input, other, *, alpha=1, out=None):
-        _needs_no_booleans(input, other)
+    @where(not (dtype_of(input) == "bool" and dtype_of(other) == "bool"),
+           "Subtraction, the `-` operator, with two bool tensors is not supported. Use the `^` or "
+           "`logical_xor()` operator instead.",
+           raises=RuntimeError)
+    @where(not (dtype_of(input) == "bool" or dtype_of(other) == "bool"),
+           "Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to invert a "
+           "mask, use the `~` or `logical_not()` operator instead.",
+           raises=RuntimeError)
+    def sub(input, other, *, alpha=1, out=None): ...
     subtract = sub
     @words.ufunc("float")
     def true_divide(input, other, *, out=None): ...
@@ -964,12 +1005,10 @@ class Tensor(Shaped):
     @words.ufunc("float")
     def atan2(input: Tensor, other: Tensor, *, out=None): ...
     arctan2 = hypot = logaddexp = logaddexp2 = atan2
-    def div(input, other, *, rounding_mode=None, out=None):
-        if rounding_mode is None:
-            if out is None and isinstance(input, Tensor):
-                return input / other
-            return true_divide(input, other, out=out)
-        return floor_divide(input, other, out=out)
+    def div(input, other, *, rounding_mode=None, out=None) -> (
+            input / other if out is None and isinstance(input, Tensor) else
+            true_divide(input, other, out=out) if rounding_mode is None else
+            floor_divide(input, other, out=out)): ...
     divide = div
     @words.ufunc("bool")
     def lt(input: Tensor, other, *, out=None): ...
@@ -993,21 +1032,24 @@ class Tensor(Shaped):
     @words.ufunc("float")
     def logit(input: Tensor, eps=None, *, out=None): ...
     @words.ufunc
-    def neg(input: Tensor, *, out=None):
-        _needs_no_boolean(input)
+    @where(dtype_of(input) != "bool",
+           "Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a mask, "
+           "use the `~` or `logical_not()` operator instead.",
+           raises=RuntimeError)
+    def neg(input: Tensor, *, out=None): ...
     negative = neg
     @words.ufunc
     def sign(input: Tensor, *, out=None): ...
     sgn = positive = conj = conj_physical = resolve_conj = resolve_neg = sign
     @words.ufunc
-    def floor(input: Tensor, *, out=None):
-        _needs_no_truths(input, "floor_vml_cpu")
+    @where(dtype_of(input) != "bool", '"floor_vml_cpu" not implemented for \'Bool\'', raises=RuntimeError)
+    def floor(input: Tensor, *, out=None): ...
     @words.ufunc
-    def ceil(input: Tensor, *, out=None):
-        _needs_no_truths(input, "ceil_vml_cpu")
+    @where(dtype_of(input) != "bool", '"ceil_vml_cpu" not implemented for \'Bool\'', raises=RuntimeError)
+    def ceil(input: Tensor, *, out=None): ...
     @words.ufunc
-    def trunc(input: Tensor, *, out=None):
-        _needs_no_truths(input, "trunc_vml_cpu")
+    @where(dtype_of(input) != "bool", '"trunc_vml_cpu" not implemented for \'Bool\'', raises=RuntimeError)
+    def trunc(input: Tensor, *, out=None): ...
     fix = trunc
     @words.ufunc
     @where(dtype_of(input) != "bool", "Boolean inputs not supported for relu", raises=RuntimeError)
@@ -1023,8 +1065,8 @@ class Tensor(Shaped):
     def square(input: Tensor[*S], *, out=None) -> Tensor[
             "int64" if dtype_of(input) == "bool" else dtype_of(input), *S]: ...
     @words.ufunc("real")
-    def abs(input: Tensor, *, out=None):
-        _needs_no_truths(input, "abs_cpu")
+    @where(dtype_of(input) != "bool", '"abs_cpu" not implemented for \'Bool\'', raises=RuntimeError)
+    def abs(input: Tensor, *, out=None): ...
     absolute = abs
     def round(input: Tensor[*S], *, decimals=0, out=None) -> Tensor[dtype_of(input), *S]:
         if elements(input) is not None and decimals == 0:
@@ -1048,18 +1090,18 @@ class Tensor(Shaped):
             S)]: ...
     def where(input, *args, **kwargs):
         return not_modelled("the method where")
+    @where(i=words.axis(dim, len(S)))
+    @where(not (whole(input) and words.prod(S) != 0),
+           f"\"{('softmax_lastdim_kernel_impl' if i == len(S) - 1 or len(S) == 0 else 'softmax_kernel_impl')}\" not implemented for '{scalar_type(input)}'",
+           raises=RuntimeError, when=dtype is None and whole(input))
     def softmax(input: Tensor[*S], dim: int, dtype: DType = None, *,
-                out=None) -> Tensor[dtype or dtype_of(input), *S]:
-        i = words.axis(dim, len(S))
-        if dtype is None and dtype_of(input) in _WHOLE:
-            _needs_float(input, "softmax_lastdim_kernel_impl" if i == len(S) - 1 or len(S) == 0
-                else "softmax_kernel_impl")
+                out=None) -> Tensor[dtype or dtype_of(input), *S]: ...
+    @where(i=words.axis(dim, len(S)))
+    @where(not (whole(input) and words.prod(S) != 0),
+           f"\"{('log_softmax_lastdim_kernel_impl' if i == len(S) - 1 or len(S) == 0 else 'softmax_kernel_impl')}\" not implemented for '{scalar_type(input)}'",
+           raises=RuntimeError, when=dtype is None and whole(input))
     def log_softmax(input: Tensor[*S], dim: int, dtype: DType = None, *,
-                    out=None) -> Tensor[dtype or dtype_of(input), *S]:
-        i = words.axis(dim, len(S))
-        if dtype is None and dtype_of(input) in _WHOLE:
-            _needs_float(input, "log_softmax_lastdim_kernel_impl" if i == len(S) - 1 or len(S) == 0
-                else "softmax_kernel_impl")
+                    out=None) -> Tensor[dtype or dtype_of(input), *S]: ...
     def dropout(input: Tensor[*S], p, train) -> Tensor[dtype_of(input), *S]: ...
     def bernoulli(input: Tensor[*S], p=None, *, generator=None,
                   out=None) -> Tensor[dtype_of(input), *S]: ...
@@ -1090,10 +1132,20 @@ class Tensor(Shaped):
         return _extreme(input, S, dim, keepdim, "amax")
     def amin(input: Tensor[*S], dim=(), keepdim=False, *, out=None):
         return _extreme(input, S, dim, keepdim, "amin")
-    def argmax(input: Tensor[*S], dim: int | None = None, keepdim=False, *, out=None):
-        return _place(input, S, dim, keepdim, "argmax")
-    def argmin(input: Tensor[*S], dim: int | None = None, keepdim=False, *, out=None):
-        return _place(input, S, dim, keepdim, "argmin")
+    @where(words.prod(S) != 0, "argmax(): Expected reduction dim to be specified for input.numel() == 0.",
+           raises=IndexError, when=dim is None)
+    @where(not (len(S) > 0 and S[words.axis(dim, len(S))] == 0),
+           f"argmax(): Expected reduction dim {words.axis(dim, len(S))} to have non-zero size.",
+           raises=IndexError, when=dim is not None)
+    def argmax(input: Tensor[*S], dim: int | None = None, keepdim=False, *, out=None) -> Tensor[
+            "int64", *words.reduce(S, dim, keepdim)]: ...
+    @where(words.prod(S) != 0, "argmin(): Expected reduction dim to be specified for input.numel() == 0.",
+           raises=IndexError, when=dim is None)
+    @where(not (len(S) > 0 and S[words.axis(dim, len(S))] == 0),
+           f"argmin(): Expected reduction dim {words.axis(dim, len(S))} to have non-zero size.",
+           raises=IndexError, when=dim is not None)
+    def argmin(input: Tensor[*S], dim: int | None = None, keepdim=False, *, out=None) -> Tensor[
+            "int64", *words.reduce(S, dim, keepdim)]: ...
     @words.reduction("int64")
     def count_nonzero(input, dim=None): ...
     @where(dtype_of(input) not in _WHOLE, "std and var only support floating point and complex dtypes",
@@ -1105,49 +1157,48 @@ class Tensor(Shaped):
     def std_mean(input, dim=None, unbiased=True, keepdim=False, *, correction=None) -> (
             std(input, dim, unbiased, keepdim), std(input, dim, unbiased, keepdim)): ...
     var_mean = std_mean
-    def norm(input: Tensor[*S], p="fro", dim=None, keepdim=False, dtype: DType = None, out=None):
-        if dtype is None and dtype_of(input) in _WHOLE:
-            raise RuntimeError(
-                f"norm(): input dtype should be either floating point or complex. Got {scalar_type(input)} "
-                "instead.")
-        return words.array(words.reduce(S, dim, keepdim), dtype or _real_type(dtype_of(input)))
-    def max(input: Tensor[*S], dim=None, keepdim=False, *, other=None, out=None):
-        if other is not None:
-            return maximum(input, other)
-        if dim is None:
-            assert words.prod(S) != 0, (
-                "max(): Expected reduction dim to be specified for input.numel() == 0. Specify the reduction "
-                "dim with the 'dim' argument.")
-            return words.array((), dtype_of(input))
-        if isinstance(dim, Tensor):
-            return maximum(input, dim)
-        _needs_size(S, dim, "max")
-        R = words.reduce(S, dim, keepdim)
-        return _ValuesIndices(words.array(R, dtype_of(input)), words.array(R, "int64"))
-    def min(input: Tensor[*S], dim=None, keepdim=False, *, other=None, out=None):
-        if other is not None:
-            return minimum(input, other)
-        if dim is None:
-            assert words.prod(S) != 0, (
-                "min(): Expected reduction dim to be specified for input.numel() == 0. Specify the reduction "
-                "dim with the 'dim' argument.")
-            return words.array((), dtype_of(input))
-        if isinstance(dim, Tensor):
-            return minimum(input, dim)
-        _needs_size(S, dim, "min")
-        R = words.reduce(S, dim, keepdim)
-        return _ValuesIndices(words.array(R, dtype_of(input)), words.array(R, "int64"))
-    def median(input: Tensor[*S], dim=None, keepdim=False, *, out=None):
-        if dim is None:
-            return words.array((), dtype_of(input))
-        _needs_size(S, dim, "median")
-        R = words.reduce(S, dim, keepdim)
-        return _ValuesIndices(words.array(R, dtype_of(input)), words.array(R, "int64"))
+    @where(not (dtype is None and whole(input)),
+           f"norm(): input dtype should be either floating point or complex. Got {scalar_type(input)} instead.",
+           raises=RuntimeError)
+    def norm(input: Tensor[*S], p="fro", dim=None, keepdim=False, dtype: DType = None, out=None) -> Tensor[
+            dtype or of_kind(input, "real"), *words.reduce(S, dim, keepdim)]: ...
+    @where(words.prod(S) != 0,
+           "max(): Expected reduction dim to be specified for input.numel() == 0. Specify the reduction dim "
+           "with the 'dim' argument.",
+           when=other is None and dim is None)
+    @where(not (len(S) > 0 and S[words.axis(dim, len(S))] == 0),
+           f"max(): Expected reduction dim {words.axis(dim, len(S))} to have non-zero size.", raises=IndexError,
+           when=other is None and dim is not None and (not isinstance(dim, Tensor)))
+    def max(input: Tensor[*S], dim=None, keepdim=False, *, other=None, out=None) -> (
+            maximum(input, other) if other is not None else
+            Tensor[dtype_of(input), *()] if dim is None else
+            maximum(input, dim) if isinstance(dim, Tensor) else
+            _ValuesIndices[Tensor[dtype_of(input), *words.reduce(S, dim, keepdim)], Tensor["int64", *words.reduce(S, dim, keepdim)]]): ...
+    @where(words.prod(S) != 0,
+           "min(): Expected reduction dim to be specified for input.numel() == 0. Specify the reduction dim "
+           "with the 'dim' argument.",
+           when=other is None and dim is None)
+    @where(not (len(S) > 0 and S[words.axis(dim, len(S))] == 0),
+           f"min(): Expected reduction dim {words.axis(dim, len(S))} to have non-zero size.", raises=IndexError,
+           when=other is None and dim is not None and (not isinstance(dim, Tensor)))
+    def min(input: Tensor[*S], dim=None, keepdim=False, *, other=None, out=None) -> (
+            minimum(input, other) if other is not None else
+            Tensor[dtype_of(input), *()] if dim is None else
+            minimum(input, dim) if isinstance(dim, Tensor) else
+            _ValuesIndices[Tensor[dtype_of(input), *words.reduce(S, dim, keepdim)], Tensor["int64", *words.reduce(S, dim, keepdim)]]): ...
+    @where(not (len(S) > 0 and S[words.axis(dim, len(S))] == 0),
+           f"median(): Expected reduction dim {words.axis(dim, len(S))} to have non-zero size.",
+           raises=IndexError, when=dim is not None)
+    def median(input: Tensor[*S], dim=None, keepdim=False, *, out=None) -> (
+            Tensor[dtype_of(input), *()] if dim is None else
+            _ValuesIndices[Tensor[dtype_of(input), *words.reduce(S, dim, keepdim)], Tensor["int64", *words.reduce(S, dim, keepdim)]]): ...
     nanmedian = median
-    def mode(input: Tensor[*S], dim: int = -1, keepdim=False, *, out=None):
-        _needs_size(S, dim, "mode")
-        R = words.reduce(S, dim, keepdim)
-        return _ValuesIndices(words.array(R, dtype_of(input)), words.array(R, "int64"))
+    @where(i=words.axis(dim, len(S)))
+    @where(not (len(S) > 0 and S[i] == 0), f"mode(): Expected reduction dim {i} to have non-zero size.",
+           raises=IndexError)
+    @where(R=words.reduce(S, dim, keepdim))
+    def mode(input: Tensor[*S], dim: int = -1, keepdim=False, *, out=None) -> _ValuesIndices[
+            Tensor[dtype_of(input), *R], Tensor["int64", *R]]: ...
     def cumsum(input: Tensor[*S], dim: int, *, dtype: DType = None,
                out=None) -> Tensor[dtype or _sum_type(dtype_of(input)), *S]:
         words.axis(dim, len(S))
@@ -1167,14 +1218,12 @@ class Tensor(Shaped):
     @valid(words.axis(dim, len(S)))
     def argsort(input: Tensor[*S], dim: int = -1, descending=False, stable=False, *,
                 out=None) -> Tensor["int64", *S]: ...
-    def topk(input: Tensor[*S], k: int, dim: int = -1, largest=True, sorted=True, *, out=None):
-        i = words.axis(dim, len(S))
-        if len(S) == 0:
-            assert 0 <= k <= 1, "selected index k out of range"
-            return _ValuesIndices(words.array((), dtype_of(input)), words.array((), "int64"))
-        assert k >= 0 and k <= S[i], "selected index k out of range"
-        R = _with(S, i, k)
-        return _ValuesIndices(words.array(R, dtype_of(input)), words.array(R, "int64"))
+    @where(i=words.axis(dim, len(S)))
+    @where(0 <= k <= 1, "selected index k out of range", when=len(S) == 0)
+    @where(k >= 0 and k <= S[i], "selected index k out of range", when=len(S) != 0)
+    def topk(input: Tensor[*S], k: int, dim: int = -1, largest=True, sorted=True, *, out=None) -> (
+            _ValuesIndices[Tensor[dtype_of(input), *()], Tensor["int64", *()]] if len(S) == 0 else
+            _ValuesIndices[Tensor[dtype_of(input), *S[:i], k, *S[i + 1:]], Tensor["int64", *S[:i], k, *S[i + 1:]]]): ...
     def nonzero(input: Tensor[*S], *, as_tuple=False, out=None):
         n = fresh("nonzero")
         if as_tuple:
@@ -1190,15 +1239,15 @@ class Tensor(Shaped):
            "Index tensor must have the same number of dimensions as input tensor")
     def gather(input: Tensor[*S], dim: int, index: Tensor[*T], *, sparse_grad=False,
                out=None) -> Tensor[dtype_of(input), *T]: ...
-    def index_select(input: Tensor[*S], dim: int, index: Tensor[*T], *, out=None):
-        i = words.axis(dim, len(S))
-        assert len(T) <= 1, "index_select(): Index is supposed to be a vector"
-        if dtype_of(index) in _KNOWN and dtype_of(index) not in ("int32", "int64"):
-            raise RuntimeError("index_select(): Expected dtype int32 or int64 for index")
-        if len(S) == 0:
-            return words.array(S, dtype_of(input))
-        assert S[i] > 0 or words.prod(T) == 0, "index_select(): self indexing axis dim should be positive"
-        return words.array(_with(S, i, words.prod(T)), dtype_of(input))
+    @where(i=words.axis(dim, len(S)))
+    @where(len(T) <= 1, "index_select(): Index is supposed to be a vector")
+    @where(not (dtype_of(index) in _KNOWN and dtype_of(index) not in ("int32", "int64")),
+           "index_select(): Expected dtype int32 or int64 for index", raises=RuntimeError)
+    @where(S[i] > 0 or words.prod(T) == 0, "index_select(): self indexing axis dim should be positive",
+           when=len(S) != 0)
+    def index_select(input: Tensor[*S], dim: int, index: Tensor[*T], *, out=None) -> (
+            Tensor[dtype_of(input), *S] if len(S) == 0 else
+            Tensor[dtype_of(input), *S[:i], words.prod(T), *S[i + 1:]]): ...
     @where(not (dtype_of(mask) in _KNOWN and dtype_of(mask) not in ("bool", "uint8")),
            "masked_select: expected BoolTensor or ByteTensor for mask", raises=RuntimeError)
     @valid(words.broadcast(S, M))
@@ -1207,29 +1256,37 @@ class Tensor(Shaped):
 
     # Products.
 
-    def matmul(input: Tensor[*S], other: Tensor[*T], *, out=None):
-        R = words.matmul(S, T)
-        _same_types(input, other)
-        return words.array(R, _product_type(input, other))
-    def mm(input: Tensor[*S], mat2: Tensor[*T], out_dtype=None, *, out=None):
-        assert len(S) == 2, "self must be a matrix"
-        assert len(T) == 2, "mat2 must be a matrix"
-        R = words.matmul(S, T)
-        _same_types(input, mat2)
-        return words.array(R, _product_type(input, mat2))
-    def mv(input: Tensor[*S], vec: Tensor[*T], *, out=None):
-        assert len(S) == 2 and len(T) == 1, f"vector + matrix @ vector expected, got 1, {len(S)}, {len(T)}"
-        R = words.matmul(S, T)
-        _same_types(input, vec)
-        return words.array(R, _product_type(input, vec))
-    def bmm(input: Tensor[*S], mat2: Tensor[*T], out_dtype=None, *, out=None):
-        assert len(S) == 3, "batch1 must be a 3D tensor"
-        assert len(T) == 3, "batch2 must be a 3D tensor"
-        assert S[0] == T[0] and S[2] == T[1], (
-            f"Expected size for first two dimensions of batch2 tensor to be: [{S[0]}, {S[2]}] but got: "
-            f"[{T[0]}, {T[1]}].")
-        _same_types(input, mat2)
-        return words.array((S[0], S[1], T[2]), _product_type(input, mat2))
+    @where(R=words.matmul(S, T))
+    @where(not (not words.same_dtype(input, other) and words.prod(S) != 0 and (words.prod(T) != 0)),
+           f"expected scalar type {scalar_type(input)} but found {scalar_type(other)}", raises=RuntimeError)
+    @where(alike=certainly(words.same_dtype(input, other)))
+    def matmul(input: Tensor[*S], other: Tensor[*T], *, out=None) -> words.array(
+            R, dtype_of(input) if alike else None): ...
+    @where(len(S) == 2, "self must be a matrix")
+    @where(len(T) == 2, "mat2 must be a matrix")
+    @where(R=words.matmul(S, T))
+    @where(not (not words.same_dtype(input, mat2) and words.prod(S) != 0 and (words.prod(T) != 0)),
+           f"expected scalar type {scalar_type(input)} but found {scalar_type(mat2)}", raises=RuntimeError)
+    @where(alike=certainly(words.same_dtype(input, mat2)))
+    def mm(input: Tensor[*S], mat2: Tensor[*T], out_dtype=None, *, out=None) -> words.array(
+            R, dtype_of(input) if alike else None): ...
+    @where(len(S) == 2 and len(T) == 1, f"vector + matrix @ vector expected, got 1, {len(S)}, {len(T)}")
+    @where(R=words.matmul(S, T))
+    @where(not (not words.same_dtype(input, vec) and words.prod(S) != 0 and (words.prod(T) != 0)),
+           f"expected scalar type {scalar_type(input)} but found {scalar_type(vec)}", raises=RuntimeError)
+    @where(alike=certainly(words.same_dtype(input, vec)))
+    def mv(input: Tensor[*S], vec: Tensor[*T], *, out=None) -> words.array(
+            R, dtype_of(input) if alike else None): ...
+    @where(len(S) == 3, "batch1 must be a 3D tensor")
+    @where(len(T) == 3, "batch2 must be a 3D tensor")
+    @where(S[0] == T[0] and S[2] == T[1],
+           f"Expected size for first two dimensions of batch2 tensor to be: [{S[0]}, {S[2]}] but got: [{T[0]}, "
+           f"{T[1]}].")
+    @where(not (not words.same_dtype(input, mat2) and words.prod(S) != 0 and (words.prod(T) != 0)),
+           f"expected scalar type {scalar_type(input)} but found {scalar_type(mat2)}", raises=RuntimeError)
+    @where(alike=certainly(words.same_dtype(input, mat2)))
+    def bmm(input: Tensor[*S], mat2: Tensor[*T], out_dtype=None, *, out=None) -> words.array(
+            (S[0], S[1], T[2]), dtype_of(input) if alike else None): ...
     @where(len(S) == 1 and len(T) == 1, f"1D tensors expected, but got {len(S)}D and {len(T)}D tensors")
     @where(words.same_dtype(input, tensor),
            f"dot : expected both vectors to have same dtype, but found {scalar_type(input)} and "
@@ -1243,12 +1300,10 @@ class Tensor(Shaped):
 
     # Diagonals and triangles.
 
-    def diag(input: Tensor[*S], diagonal: int = 0, *, out=None):
-        assert len(S) == 1 or len(S) == 2, "matrix or a vector expected"
-        if len(S) == 1:
-            n = S[0] + builtins.abs(diagonal)
-            return words.array((n, n), dtype_of(input))
-        return words.array(words.diagonal(S, diagonal, 0, 1), dtype_of(input))
+    @where(len(S) == 1 or len(S) == 2, "matrix or a vector expected")
+    def diag(input: Tensor[*S], diagonal: int = 0, *, out=None) -> (
+            Tensor[dtype_of(input), S[0] + builtins.abs(diagonal), S[0] + builtins.abs(diagonal)] if len(S) == 1 else
+            Tensor[dtype_of(input), *words.diagonal(S, diagonal, 0, 1)]): ...
     @where(i=words.axis(dim1, len(S)), j=words.axis(dim2, len(S)))
     @where(i != j, f"diagonal dimensions cannot be identical {dim1}, {dim2}")
     def diagonal(input: Tensor[*S], offset: int = 0, dim1: int = 0, dim2: int = 1) -> Tensor[
@@ -1336,14 +1391,15 @@ class Tensor(Shaped):
     def view_as_real(input: Tensor[*S]) -> Tensor[_real_type(dtype_of(input)), *S, 2]:
         if dtype_of(input) in _WHOLE + _FLOATS:
             raise RuntimeError("view_as_real is only supported for complex tensors")
-    def view_as_complex(input: Tensor[*S]):
-        if dtype_of(input) in _WHOLE:
-            raise RuntimeError("view_as_complex is only supported for half, float and double tensors, but "
-                "got a tensor of "
-                               f"scalar type: {scalar_type(input)}")
-        assert len(S) != 0, "Input tensor must have one or more dimensions"
-        assert S[-1] == 2, "Tensor must have a last dimension of size 2"
-        return words.array(S[:-1], _complex_type(dtype_of(input)))
+    @where(not whole(input),
+           "view_as_complex is only supported for half, float and double tensors, but got a tensor of scalar "
+           f"type: {scalar_type(input)}",
+           raises=RuntimeError)
+    @where(len(S) != 0, "Input tensor must have one or more dimensions")
+    @where(S[-1] == 2, "Tensor must have a last dimension of size 2")
+    def view_as_complex(input: Tensor[*S]) -> Tensor[
+            "complex128" if dtype_of(input) == "float64" else "complex64" if dtype_of(input) == "float32" else "complex",
+            *S[:-1]]: ...
     def sum_to_size(input: Tensor[*S], *size: Shape) -> Tensor[dtype_of(input), *size]:
         assert _expands(size, S), f"size {{{brackets(size)}}} is not expandable to size {{{brackets(S)}}}."
     @changes(words.set_shape(input, sizes))
@@ -1398,17 +1454,15 @@ class Tensor(Shaped):
 
     # More reductions.
 
-    def aminmax(input: Tensor[*S], *, dim=None, keepdim=False, out=None):
-        if dim is None:
-            assert words.prod(S) != 0, (
-                "aminmax(): cannot compute aminmax over an empty dimension as the operation has no identity.")
-            R = words.reduce(S, None, keepdim)
-        else:
-            i = words.axis(dim, len(S))
-            if len(S) > 0 and S[i] == 0:
-                raise IndexError(f"aminmax: Expected reduction dim {i} to have non-zero size.")
-            R = (1,) if len(S) == 0 and keepdim else words.reduce(S, dim, keepdim)
-        return _MinMax(words.array(R, dtype_of(input)), words.array(R, dtype_of(input)))
+    @where(words.prod(S) != 0,
+           "aminmax(): cannot compute aminmax over an empty dimension as the operation has no identity.",
+           when=dim is None)
+    @where(not (len(S) > 0 and S[words.axis(dim, len(S))] == 0),
+           f"aminmax: Expected reduction dim {words.axis(dim, len(S))} to have non-zero size.",
+           raises=IndexError, when=dim is not None)
+    @where(R=words.reduce(S, None, keepdim) if dim is None else (1,) if len(S) == 0 and keepdim else words.reduce(S, dim, keepdim))
+    def aminmax(input: Tensor[*S], *, dim=None, keepdim=False, out=None) -> _MinMax[
+            Tensor[dtype_of(input), *R], Tensor[dtype_of(input), *R]]: ...
     @where(words.prod(S) != 0, "quantile() input tensor must be non-empty")
     @where(Q=shape_of(q))
     @where(len(Q) <= 1, "quantile() q must be a scalar or 1D tensor")
@@ -1428,24 +1482,23 @@ class Tensor(Shaped):
     @where(n=bins if isinstance(bins, builtins.int) else words.prod(shape_of(bins)) - 1)
     def histogram(input: Tensor, bins, *, range=None, weight=None, density=False, out=None) -> _Histogram[
             Tensor[dtype_of(input), n], Tensor[dtype_of(input), n + 1]]: ...
-    def bincount(input: Tensor[*S], weights=None, minlength: int = 0):
-        if dtype_of(input) in _INEXACT:
-            raise RuntimeError(f"\"bincount_cpu\" not implemented for '{scalar_type(input)}'")
-        assert len(S) == 1, "bincount only supports 1-d non-negative integral inputs."
-        if weights is not None:
-            assert shape_of(weights) == S, "weights should be 1-d and have the same length as input"
-            return words.array((fresh("bins", minlength),), None)
-        return words.array((fresh("bins", minlength),), "int64")
+    @where(dtype_of(input) not in _INEXACT, f"\"bincount_cpu\" not implemented for '{scalar_type(input)}'",
+           raises=RuntimeError)
+    @where(len(S) == 1, "bincount only supports 1-d non-negative integral inputs.")
+    @where(shape_of(weights) == S, "weights should be 1-d and have the same length as input",
+           when=weights is not None)
+    def bincount(input: Tensor[*S], weights=None, minlength: int = 0) -> (
+            words.array((fresh("bins", minlength),), None) if weights is not None else
+            Tensor["int64", fresh("bins", minlength)]): ...
+    @where(n=fresh("unique"),
+           R=(S[:words.axis(dim, len(S))] + (n,) + S[words.axis(dim, len(S)) + 1:] if len(S) > 0 else (n,)) if dim is not None else (n,),
+           inverse=((S[words.axis(dim, len(S))],) if len(S) > 0 else (1,)) if dim is not None else S)
     def unique(input: Tensor[*S], sorted=True, return_inverse=False, return_counts=False,
-            dim: int | None = None):
-        n = fresh("unique")
-        R = (n,)
-        inverse = S
-        if dim is not None:
-            i = words.axis(dim, len(S))
-            R = _with(S, i, n) if len(S) > 0 else (n,)
-            inverse = (S[i],) if len(S) > 0 else (1,)
-        return _with_extras(words.array(R, dtype_of(input)), inverse, n, return_inverse, return_counts)
+            dim: int | None = None) -> (
+            (Tensor[dtype_of(input), *R], Tensor["int64", *inverse], Tensor["int64", n]) if return_inverse and return_counts else
+            (Tensor[dtype_of(input), *R], Tensor["int64", *inverse]) if return_inverse else
+            (Tensor[dtype_of(input), *R], Tensor["int64", n]) if return_counts else
+            Tensor[dtype_of(input), *R]): ...
     def unique_consecutive(input: Tensor, return_inverse=False, return_counts=False, dim: int | None = None) -> input.unique(
             True, return_inverse, return_counts, dim): ...
     def msort(input: Tensor[*S], *, out=None) -> Tensor[dtype_of(input), *S]: ...
@@ -1462,16 +1515,14 @@ class Tensor(Shaped):
             return words.array((builtins.max(size - 1, 0),), dtype_of(input),
                                builtins.tuple([b - a for a, b in zip(known, known[1:])]))
         return words.array(_with(S, i, builtins.max(size - n, 0)), dtype_of(input))
-    def cov(input: Tensor[*S], *, correction=1, fweights=None, aweights=None):
-        assert len(S) <= 2, (
-            "cov(): expected input to have two or fewer dimensions but got an input with "
-            f"{len(S)} dimensions")
-        return words.array((S[0], S[0]) if len(S) == 2 and S[0] != 1 else (), _float_type(dtype_of(input)))
-    def corrcoef(input: Tensor[*S]):
-        assert len(S) <= 2, (
-            f"corrcoef(): expected input to have two or fewer dimensions but got an input with {len(S)} "
-            "dimensions")
-        return words.array((S[0], S[0]) if len(S) == 2 and S[0] != 1 else (), _float_type(dtype_of(input)))
+    @where(len(S) <= 2,
+           f"cov(): expected input to have two or fewer dimensions but got an input with {len(S)} dimensions")
+    def cov(input: Tensor[*S], *, correction=1, fweights=None, aweights=None) -> Tensor[
+            of_kind(input, "float"), *((S[0], S[0]) if len(S) == 2 and S[0] != 1 else ())]: ...
+    @where(len(S) <= 2,
+           f"corrcoef(): expected input to have two or fewer dimensions but got an input with {len(S)} dimensions")
+    def corrcoef(input: Tensor[*S]) -> Tensor[
+            of_kind(input, "float"), *((S[0], S[0]) if len(S) == 2 and S[0] != 1 else ())]: ...
     @valid(words.broadcast(S, T))
     def dist(input: Tensor[*S], other: Tensor[*T], p=2) -> Tensor[promote(input, other), *()]: ...
     @where(len(S) > 1, f"renorm: input needs at least 2 dimensions, got {len(S)} dimensions")
@@ -1519,14 +1570,36 @@ class Tensor(Shaped):
     def scatter_reduce(input: Tensor[*S], dim: int, index: Tensor[*T], src: Tensor, reduce, *,
                        include_self=True, out=None) -> Tensor[dtype_of(input), *S]:
         _needs_scatter(input, dim, index, src, "scatter_reduce")
+    @where(i=words.axis(dim, len(S)))
+    @where(len(T) <= 1,
+           f"index_add_(): Index is supposed to be a vector, but got dim: {len(T)} with type: "
+           f"{scalar_type(index)} and size: {brackets(T)}",
+           raises=IndexError)
+    @where(not (dtype_of(index) in _KNOWN and dtype_of(index) not in ("int32", "int64")),
+           f"index_add_(): Expected dtype int32/int64 for index but got: {scalar_type(index)}",
+           raises=RuntimeError)
+    @where(words.same_dtype(input, source),
+           f"index_add_(): self ({scalar_type(input)}) and source ({scalar_type(source)}) must have the same "
+           "scalar type",
+           raises=RuntimeError)
+    @where(words.prod(T) == U[i],
+           f"index_add_(): Number of indices ({words.prod(T)}) should be equal to source.size(dim): ({U[i]}), "
+           f"for dim: {i}",
+           when=certainly(i < len(U)))
     def index_add(input: Tensor[*S], dim: int, index: Tensor[*T], source: Tensor[*U], *,
-                  alpha=1, out=None) -> Tensor[dtype_of(input), *S]:
-        _needs_index_add(input, dim, index, source)
+                  alpha=1, out=None) -> Tensor[dtype_of(input), *S]: ...
+    @where(i=words.axis(dim, len(S)))
+    @where(len(T) <= 1, f"index_copy_(): Index should have dimension 1 or 0 (got {len(T)})", raises=IndexError)
+    @where(words.prod(T) == U[i],
+           f"index_copy_(): Number of indices ({words.prod(T)}) should be equal to source.size(dim) ({U[i]})",
+           raises=IndexError, when=certainly(len(S) == len(U) and len(S) > 0))
     def index_copy(input: Tensor[*S], dim: int, index: Tensor[*T],
-                   source: Tensor[*U], *, out=None) -> Tensor[dtype_of(input), *S]:
-        _needs_index_copy(input, dim, index, source)
-    def index_fill(input: Tensor[*S], dim: int, index: Tensor[*T], value) -> Tensor[dtype_of(input), *S]:
-        _needs_index_fill(input, dim, index)
+                   source: Tensor[*U], *, out=None) -> Tensor[dtype_of(input), *S]: ...
+    @valid(words.axis(dim, len(S)))
+    @where(not (dtype_of(index) in _KNOWN and dtype_of(index) != "int64"),
+           "index_fill_(): Expected dtype int64 for index.", raises=IndexError)
+    @where(len(T) <= 1, "Index has to be a vector/scalar")
+    def index_fill(input: Tensor[*S], dim: int, index: Tensor[*T], value) -> Tensor[dtype_of(input), *S]: ...
     @valid(words.assign(S, tuple(indices), V))
     def index_put(input: Tensor[*S], indices, values: Tensor[*V], accumulate=False) -> Tensor[
             dtype_of(input), *S]: ...
@@ -1536,12 +1609,12 @@ class Tensor(Shaped):
     def masked_scatter(input: Tensor[*S], mask: Tensor[*M], source: Tensor) -> Tensor[dtype_of(input),
                                                                                      *words.broadcast(M,
                                                                                          S)]: ...
-    def select_scatter(input: Tensor[*S], src: Tensor[*T], dim: int, index: int) -> Tensor[dtype_of(input),
-            *S]:
-        i = words.axis(dim, len(S))
-        assert T == _without(S, i), (
-            f"expected src to have a size equal to the slice of self. src size = {brackets(T)}, slice size = "
-            f"{brackets(_without(S, i))}")
+    @where(i=words.axis(dim, len(S)))
+    @where(T == S[:i] + S[i + 1:],
+           f"expected src to have a size equal to the slice of self. src size = {brackets(T)}, slice size = "
+           f"{brackets(S[:i] + S[i + 1:])}")
+    def select_scatter(input: Tensor[*S], src: Tensor[*T], dim: int, index: int) -> Tensor[
+            dtype_of(input), *S]: ...
     @valid(words.axis(dim, len(S)))
     def slice_scatter(input: Tensor[*S], src: Tensor, dim: int = 0, start=None, end=None,
                       step=1, *, out=None) -> Tensor[dtype_of(input), *S]: ...
@@ -1550,36 +1623,46 @@ class Tensor(Shaped):
 
     # More products.
 
-    def addmm(input: Tensor[*C], mat1: Tensor[*S], mat2: Tensor[*T], out_dtype=None, *, beta=1, alpha=1, out=None):
-        assert len(S) == 2, f"mat1 must be a matrix, got {len(S)}-D tensor"
-        assert len(T) == 2, f"mat2 must be a matrix, got {len(T)}-D tensor"
-        R = words.matmul(S, T)
-        return words.array(words.expand(C, R), _product_type(input, mat1, mat2))
-    def addmv(input: Tensor[*C], mat: Tensor[*S], vec: Tensor[*T], *, beta=1, alpha=1, out=None):
-        assert len(S) == 2 and len(T) == 1 and len(C) <= 1, (
-            f"vector + matrix @ vector expected, got {len(C)}, {len(S)}, {len(T)}")
-        assert S[1] == T[0] and (len(C) == 0 or C[0] == S[0] or C[0] == 1), (
-            f"size mismatch, got {words.prod(C)}, {S[0]}x{S[1]},{T[0]}")
-        if words.prod(S) == 0 and not certainly(len(C) == 1 and C[0] == S[0]):
-            return not_modelled("the product of nothing, added to something else")
-        return words.array((S[0],), promote(input, mat, vec))
+    @where(len(S) == 2, f"mat1 must be a matrix, got {len(S)}-D tensor")
+    @where(len(T) == 2, f"mat2 must be a matrix, got {len(T)}-D tensor")
+    @where(R=words.matmul(S, T),
+           alike=certainly(words.same_dtype(input, mat1)) and (mat2 is None or certainly(words.same_dtype(input, mat2))))
+    def addmm(input: Tensor[*C], mat1: Tensor[*S], mat2: Tensor[*T], out_dtype=None, *, beta=1, alpha=1, out=None) -> words.array(
+            words.expand(C, R), dtype_of(input) if alike else None): ...
+    @where(len(S) == 2 and len(T) == 1 and (len(C) <= 1),
+           f"vector + matrix @ vector expected, got {len(C)}, {len(S)}, {len(T)}")
+    @where(S[1] == T[0] and (len(C) == 0 or C[0] == S[0] or C[0] == 1),
+           f"size mismatch, got {words.prod(C)}, {S[0]}x{S[1]},{T[0]}")
+    def addmv(input: Tensor[*C], mat: Tensor[*S], vec: Tensor[*T], *, beta=1, alpha=1, out=None) -> (
+            not_modelled("the product of nothing, added to something else") if words.prod(S) == 0 and (not certainly(len(C) == 1 and C[0] == S[0])) else
+            Tensor[promote(input, mat, vec), S[0]]): ...
     @where(len(S) == 1, f"addr: Expected 1-D argument vec1, but got {len(S)}-D")
     @where(len(T) == 1, f"addr: Expected 1-D argument vec2, but got {len(T)}-D")
     def addr(input: Tensor[*C], vec1: Tensor[*S], vec2: Tensor[*T], *, beta=1, alpha=1, out=None) -> Tensor[
             promote(input, vec1, vec2), *words.expand(C, (S[0], T[0]))]: ...
-    def baddbmm(input: Tensor[*C], batch1: Tensor[*S], batch2: Tensor[*T], out_dtype=None, *, beta=1, alpha=1, out=None):
-        _needs_batches(S, T)
-        return words.array(words.expand(C, (S[0], S[1], T[2])), _product_type(input, batch1, batch2))
-    def addbmm(input: Tensor[*C], batch1: Tensor[*S], batch2: Tensor[*T], *, beta=1, alpha=1, out=None):
-        _needs_batches(S, T)
-        return words.array(words.expand(C, (S[1], T[2])), _product_type(input, batch1, batch2))
-    def inner(input: Tensor[*S], other: Tensor[*T], *, out=None):
-        if len(S) == 0 or len(T) == 0:
-            return words.array(words.broadcast(S, T), promote(input, other))
-        assert S[-1] == T[-1], (
-            f"inner() the last dimension must match on both input tensors but got shapes {brackets(S)} and "
-            f"{brackets(T)}")
-        return words.array(S[:-1] + T[:-1], dtype_of(input))
+    @where(len(S) == 3, "batch1 must be a 3D tensor")
+    @where(len(T) == 3, "batch2 must be a 3D tensor")
+    @where(S[0] == T[0] and S[2] == T[1],
+           f"Expected size for first two dimensions of batch2 tensor to be: [{S[0]}, {S[2]}] but got: [{T[0]}, "
+           f"{T[1]}].")
+    @where(alike=certainly(words.same_dtype(input, batch1)) and (batch2 is None or certainly(words.same_dtype(input, batch2))))
+    def baddbmm(input: Tensor[*C], batch1: Tensor[*S], batch2: Tensor[*T], out_dtype=None, *, beta=1, alpha=1, out=None) -> words.array(
+            words.expand(C, (S[0], S[1], T[2])), dtype_of(input) if alike else None): ...
+    @where(len(S) == 3, "batch1 must be a 3D tensor")
+    @where(len(T) == 3, "batch2 must be a 3D tensor")
+    @where(S[0] == T[0] and S[2] == T[1],
+           f"Expected size for first two dimensions of batch2 tensor to be: [{S[0]}, {S[2]}] but got: [{T[0]}, "
+           f"{T[1]}].")
+    @where(alike=certainly(words.same_dtype(input, batch1)) and (batch2 is None or certainly(words.same_dtype(input, batch2))))
+    def addbmm(input: Tensor[*C], batch1: Tensor[*S], batch2: Tensor[*T], *, beta=1, alpha=1, out=None) -> words.array(
+            words.expand(C, (S[1], T[2])), dtype_of(input) if alike else None): ...
+    @where(S[-1] == T[-1],
+           f"inner() the last dimension must match on both input tensors but got shapes {brackets(S)} and "
+           f"{brackets(T)}",
+           when=not (len(S) == 0 or len(T) == 0))
+    def inner(input: Tensor[*S], other: Tensor[*T], *, out=None) -> (
+            Tensor[promote(input, other), *words.broadcast(S, T)] if len(S) == 0 or len(T) == 0 else
+            Tensor[dtype_of(input), *S[:-1], *T[:-1]]): ...
     @where(len(S) == 1 and len(T) == 1, f"1D tensors expected, but got {len(S)}D and {len(T)}D tensors")
     def vdot(input: Tensor[*S], other: Tensor[*T], *, out=None) -> Tensor[
             dtype_of(input), *words.matmul(S, T)]: ...
@@ -1595,29 +1678,71 @@ class Tensor(Shaped):
             assert S[i] == 3 and T[i] == 3, (
                 f"linalg.cross: inputs dimension {dim} must have length 3. Got {S[i]} and {T[i]}")
         return words.array(words.broadcast(S, T), promote(input, other))
-    def inverse(input: Tensor[*S], *, out=None) -> Tensor[dtype_of(input), *S]:
-        _needs_square(input, "linalg.inv")
-    def matrix_exp(input: Tensor[*S]) -> Tensor[dtype_of(input), *S]:
-        _needs_square(input, "linalg.matrix_exp")
-    def matrix_power(input: Tensor[*S], n: int, *, out=None) -> Tensor[dtype_of(input), *S]:
-        _needs_square(input, "linalg.matrix_power")
-    def cholesky(input: Tensor[*S], upper=False, *, out=None) -> Tensor[dtype_of(input), *S]:
-        if words.prod(S) != 0:
-            _needs_square(input, "cholesky")
-    def cholesky_inverse(input: Tensor[*S], upper=False, *, out=None) -> Tensor[dtype_of(input), *S]:
-        if words.prod(S) != 0:
-            _needs_square(input, "cholesky_inverse")
+    @where(len(S) >= 2, "linalg.inv: The input tensor A must have at least 2 dimensions.")
+    @where(S[-2] == S[-1],
+           f"linalg.inv: A must be batches of square matrices, but they are {S[-2]} by {S[-1]} matrices")
+    @where(not whole(input),
+           f"linalg.inv: Expected a floating point or complex tensor as input. Got {scalar_type(input)}",
+           raises=RuntimeError)
+    def inverse(input: Tensor[*S], *, out=None) -> Tensor[dtype_of(input), *S]: ...
+    @where(len(S) >= 2, "linalg.matrix_exp: The input tensor A must have at least 2 dimensions.")
+    @where(S[-2] == S[-1],
+           f"linalg.matrix_exp: A must be batches of square matrices, but they are {S[-2]} by {S[-1]} matrices")
+    @where(not whole(input),
+           f"linalg.matrix_exp: Expected a floating point or complex tensor as input. Got {scalar_type(input)}",
+           raises=RuntimeError)
+    def matrix_exp(input: Tensor[*S]) -> Tensor[dtype_of(input), *S]: ...
+    @where(len(S) >= 2, "linalg.matrix_power: The input tensor A must have at least 2 dimensions.")
+    @where(S[-2] == S[-1],
+           f"linalg.matrix_power: A must be batches of square matrices, but they are {S[-2]} by {S[-1]} matrices")
+    @where(not whole(input),
+           f"linalg.matrix_power: Expected a floating point or complex tensor as input. Got {scalar_type(input)}",
+           raises=RuntimeError)
+    def matrix_power(input: Tensor[*S], n: int, *, out=None) -> Tensor[dtype_of(input), *S]: ...
+    @where(len(S) >= 2, "cholesky: The input tensor A must have at least 2 dimensions.",
+           when=words.prod(S) != 0)
+    @where(S[-2] == S[-1],
+           f"cholesky: A must be batches of square matrices, but they are {S[-2]} by {S[-1]} matrices",
+           when=words.prod(S) != 0)
+    @where(not whole(input),
+           f"cholesky: Expected a floating point or complex tensor as input. Got {scalar_type(input)}",
+           raises=RuntimeError, when=words.prod(S) != 0)
+    def cholesky(input: Tensor[*S], upper=False, *, out=None) -> Tensor[dtype_of(input), *S]: ...
+    @where(len(S) >= 2, "cholesky_inverse: The input tensor A must have at least 2 dimensions.",
+           when=words.prod(S) != 0)
+    @where(S[-2] == S[-1],
+           f"cholesky_inverse: A must be batches of square matrices, but they are {S[-2]} by {S[-1]} matrices",
+           when=words.prod(S) != 0)
+    @where(not whole(input),
+           f"cholesky_inverse: Expected a floating point or complex tensor as input. Got {scalar_type(input)}",
+           raises=RuntimeError, when=words.prod(S) != 0)
+    def cholesky_inverse(input: Tensor[*S], upper=False, *, out=None) -> Tensor[dtype_of(input), *S]: ...
     @where(len(S) >= 2, f"b should have at least 2 dimensions, but has {len(S)} dimensions instead")
     @where(len(T) >= 2, f"u should have at least 2 dimensions, but has {len(T)} dimensions instead")
     def cholesky_solve(input: Tensor[*S], input2: Tensor[*T], upper=False, *, out=None) -> Tensor[
             dtype_of(input), *words.broadcast(S[:-2], T[:-2]), *S[-2:]]: ...
-    def det(input: Tensor[*S]) -> Tensor[dtype_of(input), *S[:-2]]:
-        _needs_square(input, "linalg.det")
-    def logdet(input: Tensor[*S]) -> Tensor[dtype_of(input), *S[:-2]]:
-        _needs_square(input, "logdet")
-    def slogdet(input: Tensor[*S], *, out=None):
-        _needs_square(input, "linalg.slogdet")
-        return (words.array(S[:-2], dtype_of(input)), words.array(S[:-2], _real_type(dtype_of(input))))
+    @where(len(S) >= 2, "linalg.det: The input tensor A must have at least 2 dimensions.")
+    @where(S[-2] == S[-1],
+           f"linalg.det: A must be batches of square matrices, but they are {S[-2]} by {S[-1]} matrices")
+    @where(not whole(input),
+           f"linalg.det: Expected a floating point or complex tensor as input. Got {scalar_type(input)}",
+           raises=RuntimeError)
+    def det(input: Tensor[*S]) -> Tensor[dtype_of(input), *S[:-2]]: ...
+    @where(len(S) >= 2, "logdet: The input tensor A must have at least 2 dimensions.")
+    @where(S[-2] == S[-1],
+           f"logdet: A must be batches of square matrices, but they are {S[-2]} by {S[-1]} matrices")
+    @where(not whole(input),
+           f"logdet: Expected a floating point or complex tensor as input. Got {scalar_type(input)}",
+           raises=RuntimeError)
+    def logdet(input: Tensor[*S]) -> Tensor[dtype_of(input), *S[:-2]]: ...
+    @where(len(S) >= 2, "linalg.slogdet: The input tensor A must have at least 2 dimensions.")
+    @where(S[-2] == S[-1],
+           f"linalg.slogdet: A must be batches of square matrices, but they are {S[-2]} by {S[-1]} matrices")
+    @where(not whole(input),
+           f"linalg.slogdet: Expected a floating point or complex tensor as input. Got {scalar_type(input)}",
+           raises=RuntimeError)
+    def slogdet(input: Tensor[*S], *, out=None) -> (
+            Tensor[dtype_of(input), *S[:-2]], Tensor[of_kind(input, "real"), *S[:-2]]): ...
     @where(len(S) >= 2,
            f"linalg.pinv({scalar_type(input)}{{{brackets(S)}}}): expected a tensor with 2 or more "
            "dimensions of float, double, cfloat or cdouble types")
@@ -1626,18 +1751,22 @@ class Tensor(Shaped):
     @where(k=builtins.min(S[-2], S[-1]) if some else S[-2])
     def qr(input: Tensor[*S], some=True, *, out=None) -> _QR[
             Tensor[dtype_of(input), *S[:-1], k], Tensor[dtype_of(input), *S[:-2], k, S[-1]]]: ...
-    def svd(input: Tensor[*S], some=True, compute_uv=True, *, out=None):
-        assert len(S) >= 2, (
-            f"linalg.svd: input should have at least 2 dimensions, but has {len(S)} dimensions instead")
-        k = builtins.min(S[-2], S[-1])
-        B = S[:-2]
-        return _USV(words.array(B + (S[-2], k if some and compute_uv else S[-2]), dtype_of(input)),
-                    words.array(B + (k,), _real_type(dtype_of(input))),
-                    words.array(B + (S[-1], k if some and compute_uv else S[-1]), dtype_of(input)))
+    @where(len(S) >= 2,
+           f"linalg.svd: input should have at least 2 dimensions, but has {len(S)} dimensions instead")
+    @where(k=builtins.min(S[-2], S[-1]), B=S[:-2])
+    def svd(input: Tensor[*S], some=True, compute_uv=True, *, out=None) -> _USV[
+            Tensor[dtype_of(input), *B, S[-2], k if some and compute_uv else S[-2]],
+            Tensor[of_kind(input, "real"), *B, k],
+            Tensor[dtype_of(input), *B, S[-1], k if some and compute_uv else S[-1]]]: ...
+    @where(hop=n_fft // 4 if hop_length is None else hop_length, n=S[-1] + n_fft // 2 * 2 if center else S[-1],
+           is_real=dtype_of(input) not in _COMPLEX,
+           rows=n_fft if onesided is False or not is_real else n_fft // 2 + 1,
+           R=S[:-1] + (rows, (n - n_fft) // hop + 1))
     def stft(input: Tensor[*S], n_fft: int, hop_length=None, win_length=None, window=None, center=True,
              pad_mode="reflect", normalized=False, onesided=None, return_complex=None,
-             align_to_window=None):
-        return _stft(input, S, n_fft, hop_length, center, onesided, return_complex)
+             align_to_window=None) -> (
+            Tensor["complex128" if dtype_of(input) == "float64" else "complex64" if dtype_of(input) == "float32" else "complex", *R] if return_complex else
+            Tensor[dtype_of(input), *R, 2]): ...
     def istft(input: Tensor, *args, **kwargs):
         return not_modelled("the inverse of a spectrogram")
 
@@ -1649,8 +1778,15 @@ class Tensor(Shaped):
     bitwise_and_ = bitwise_or_ = bitwise_xor_ = bitwise_left_shift_ = bitwise_right_shift_ = add_
     gcd_ = lcm_ = nextafter_ = add_
     @words.ufunc(out="input")
-    def sub_(input, other, *, alpha=1):
-        _needs_no_booleans(input, other)
+    @where(not (dtype_of(input) == "bool" and dtype_of(other) == "bool"),
+           "Subtraction, the `-` operator, with two bool tensors is not supported. Use the `^` or "
+           "`logical_xor()` operator instead.",
+           raises=RuntimeError)
+    @where(not (dtype_of(input) == "bool" or dtype_of(other) == "bool"),
+           "Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to invert a "
+           "mask, use the `~` or `logical_not()` operator instead.",
+           raises=RuntimeError)
+    def sub_(input, other, *, alpha=1): ...
     subtract_ = sub_
     @words.ufunc("float", out="input")
     def true_divide_(input, other): ...
@@ -1680,8 +1816,11 @@ class Tensor(Shaped):
     def logit_(input: Tensor, eps=None) -> input.sqrt_(): ...
     deg2rad_ = rad2deg_ = i0_ = sqrt_
     @words.ufunc(out="input")
-    def neg_(input):
-        _needs_no_boolean(input)
+    @where(dtype_of(input) != "bool",
+           "Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a mask, "
+           "use the `~` or `logical_not()` operator instead.",
+           raises=RuntimeError)
+    def neg_(input): ...
     negative_ = neg_
     @words.ufunc(out="input")
     def floor_(input): ...
@@ -1709,36 +1848,37 @@ class Tensor(Shaped):
         words.set_elements(input)
         return input
     bernoulli_ = random_ = geometric_ = apply_ = map_ = map2_ = mvlgamma_ = _changed
-    def normal_(input: Tensor, mean=0, std=1, *, generator=None):
-        _needs_float(input, "normal_kernel_cpu")
-        words.set_elements(input)
-        return input
-    def uniform_(input: Tensor, *bounds, generator=None, **named):
-        _needs_float(input, "check_uniform_bounds")
-        words.set_elements(input)
-        return input
-    def exponential_(input: Tensor, lambd=1, *, generator=None):
-        _needs_float(input, "exponential_cpu")
-        words.set_elements(input)
-        return input
-    def cauchy_(input: Tensor, median=0, sigma=1, *, generator=None):
-        _needs_float(input, "cauchy_cpu")
-        words.set_elements(input)
-        return input
-    def log_normal_(input: Tensor, mean=1, std=2, *, generator=None):
-        _needs_float(input, "log_normal_cpu")
-        words.set_elements(input)
-        return input
+    @where(not (whole(input) and words.prod(shape_of(input)) != 0),
+           f"\"normal_kernel_cpu\" not implemented for '{scalar_type(input)}'", raises=RuntimeError)
+    @changes(words.set_elements(input))
+    def normal_(input: Tensor, mean=0, std=1, *, generator=None) -> input: ...
+    @where(not (whole(input) and words.prod(shape_of(input)) != 0),
+           f"\"check_uniform_bounds\" not implemented for '{scalar_type(input)}'", raises=RuntimeError)
+    @changes(words.set_elements(input))
+    def uniform_(input: Tensor, *bounds, generator=None, **named) -> input: ...
+    @where(not (whole(input) and words.prod(shape_of(input)) != 0),
+           f"\"exponential_cpu\" not implemented for '{scalar_type(input)}'", raises=RuntimeError)
+    @changes(words.set_elements(input))
+    def exponential_(input: Tensor, lambd=1, *, generator=None) -> input: ...
+    @where(not (whole(input) and words.prod(shape_of(input)) != 0),
+           f"\"cauchy_cpu\" not implemented for '{scalar_type(input)}'", raises=RuntimeError)
+    @changes(words.set_elements(input))
+    def cauchy_(input: Tensor, median=0, sigma=1, *, generator=None) -> input: ...
+    @where(not (whole(input) and words.prod(shape_of(input)) != 0),
+           f"\"log_normal_cpu\" not implemented for '{scalar_type(input)}'", raises=RuntimeError)
+    @changes(words.set_elements(input))
+    def log_normal_(input: Tensor, mean=1, std=2, *, generator=None) -> input: ...
     @valid(words.broadcast_out(S, S, T))
     @changes(words.set_elements(input))
     def copy_(input: Tensor[*S], src: Tensor[*T], non_blocking=False, broadcast=True) -> input: ...
     @changes(words.set_shape(input, shape_of(source) if isinstance(source, Tensor) else words.anything()))
     def set_(input: Tensor, source=None, *args, **kwargs) -> input: ...
-    def masked_fill_(input: Tensor[*S], mask: Tensor[*M], value):
-        _needs_number(value)
-        words.broadcast_out(S, S, M)
-        words.set_elements(input)
-        return input
+    @where(k=rank(value))
+    @where(k == 0,
+           f"masked_fill_ only supports a 0-dimensional value tensor, but got tensor with {k} dimension(s).")
+    @valid(words.broadcast_out(S, S, M))
+    @changes(words.set_elements(input))
+    def masked_fill_(input: Tensor[*S], mask: Tensor[*M], value) -> input: ...
     @valid(words.broadcast_out(S, S, M))
     @changes(words.set_elements(input))
     def masked_scatter_(input: Tensor[*S], mask: Tensor[*M], source: Tensor) -> input: ...
@@ -1758,18 +1898,37 @@ class Tensor(Shaped):
         _needs_scatter(input, dim, index, src, "scatter_reduce")
         words.set_elements(input)
         return input
-    def index_add_(input: Tensor[*S], dim: int, index: Tensor[*T], source: Tensor[*U], *, alpha=1):
-        _needs_index_add(input, dim, index, source)
-        words.set_elements(input)
-        return input
-    def index_copy_(input: Tensor[*S], dim: int, index: Tensor[*T], source: Tensor[*U]):
-        _needs_index_copy(input, dim, index, source)
-        words.set_elements(input)
-        return input
-    def index_fill_(input: Tensor[*S], dim: int, index: Tensor[*T], value):
-        _needs_index_fill(input, dim, index)
-        words.set_elements(input)
-        return input
+    @where(i=words.axis(dim, len(S)))
+    @where(len(T) <= 1,
+           f"index_add_(): Index is supposed to be a vector, but got dim: {len(T)} with type: "
+           f"{scalar_type(index)} and size: {brackets(T)}",
+           raises=IndexError)
+    @where(not (dtype_of(index) in _KNOWN and dtype_of(index) not in ("int32", "int64")),
+           f"index_add_(): Expected dtype int32/int64 for index but got: {scalar_type(index)}",
+           raises=RuntimeError)
+    @where(words.same_dtype(input, source),
+           f"index_add_(): self ({scalar_type(input)}) and source ({scalar_type(source)}) must have the same "
+           "scalar type",
+           raises=RuntimeError)
+    @where(words.prod(T) == U[i],
+           f"index_add_(): Number of indices ({words.prod(T)}) should be equal to source.size(dim): ({U[i]}), "
+           f"for dim: {i}",
+           when=certainly(i < len(U)))
+    @changes(words.set_elements(input))
+    def index_add_(input: Tensor[*S], dim: int, index: Tensor[*T], source: Tensor[*U], *, alpha=1) -> input: ...
+    @where(i=words.axis(dim, len(S)))
+    @where(len(T) <= 1, f"index_copy_(): Index should have dimension 1 or 0 (got {len(T)})", raises=IndexError)
+    @where(words.prod(T) == U[i],
+           f"index_copy_(): Number of indices ({words.prod(T)}) should be equal to source.size(dim) ({U[i]})",
+           raises=IndexError, when=certainly(len(S) == len(U) and len(S) > 0))
+    @changes(words.set_elements(input))
+    def index_copy_(input: Tensor[*S], dim: int, index: Tensor[*T], source: Tensor[*U]) -> input: ...
+    @valid(words.axis(dim, len(S)))
+    @where(not (dtype_of(index) in _KNOWN and dtype_of(index) != "int64"),
+           "index_fill_(): Expected dtype int64 for index.", raises=IndexError)
+    @where(len(T) <= 1, "Index has to be a vector/scalar")
+    @changes(words.set_elements(input))
+    def index_fill_(input: Tensor[*S], dim: int, index: Tensor[*T], value) -> input: ...
     @valid(words.assign(S, tuple(indices), V))
     @changes(words.set_elements(input))
     def index_put_(input: Tensor[*S], indices, values: Tensor[*V], accumulate=False) -> input: ...
@@ -2055,19 +2214,21 @@ def _triangle(row, col, offset):
         return builtins.sum([builtins.min(builtins.max(i + 1 + offset, 0), col) for i in builtins.range(row)])
     return fresh("elements")
 
-def vander(x: Tensor[*S], N=None, increasing=False):
-    assert len(S) == 1, "x must be a one-dimensional tensor."
-    return words.array((S[0], S[0] if N is None else N), _sum_type(dtype_of(x)))
+@where(len(S) == 1, "x must be a one-dimensional tensor.")
+def vander(x: Tensor[*S], N=None, increasing=False) -> Tensor[
+        of_kind(x, "sum"), S[0], S[0] if N is None else N]: ...
 
-def complex(real: Tensor[*S], imag: Tensor[*T], *, out=None):
-    if not words.same_dtype(real, imag):
-        raise RuntimeError(f"Expected object of scalar type {scalar_type(real)} but got scalar type "
-            f"{scalar_type(imag)} "
-                           "for second argument")
-    return words.array(words.broadcast(S, T), _complex_type(dtype_of(real)))
+@where(words.same_dtype(real, imag),
+       f"Expected object of scalar type {scalar_type(real)} but got scalar type {scalar_type(imag)} for second "
+       "argument",
+       raises=RuntimeError)
+def complex(real: Tensor[*S], imag: Tensor[*T], *, out=None) -> Tensor[
+        "complex128" if dtype_of(real) == "float64" else "complex64" if dtype_of(real) == "float32" else "complex",
+        *words.broadcast(S, T)]: ...
 
-def polar(abs: Tensor[*S], angle: Tensor[*T], *, out=None):
-    return words.array(words.broadcast(S, T), _complex_type(dtype_of(abs)))
+def polar(abs: Tensor[*S], angle: Tensor[*T], *, out=None) -> Tensor[
+        "complex128" if dtype_of(abs) == "float64" else "complex64" if dtype_of(abs) == "float32" else "complex",
+        *words.broadcast(S, T)]: ...
 
 def poisson(input: Tensor[*S], generator=None) -> Tensor[dtype_of(input), *S]: ...
 def binomial(count: Tensor[*S], prob: Tensor[*T], generator=None) -> Tensor[dtype_of(count),
@@ -2080,26 +2241,25 @@ def rsub(input: Tensor, other, alpha=1) -> input.sub(other): ...
 
 # Putting together.
 
-def cat(tensors: Seq[Tensor], dim: int = 0, *, out=None):
-    return words.array(words.concat(tensors, dim), _promoted(tensors))
+def cat(tensors: Seq[Tensor], dim: int = 0, *, out=None) -> Tensor[
+        promote(*tensors), *words.concat(tensors, dim)]: ...
 
-def concat(tensors: Seq[Tensor], dim: int = 0, *, out=None):
-    return words.array(words.concat(tensors, dim), _promoted(tensors))
+def concat(tensors: Seq[Tensor], dim: int = 0, *, out=None) -> Tensor[
+        promote(*tensors), *words.concat(tensors, dim)]: ...
 
 
-def stack(tensors: Seq[Tensor], dim: int = 0, *, out=None):
-    return words.array(words.stack(tensors, dim), _promoted(tensors))
+def stack(tensors: Seq[Tensor], dim: int = 0, *, out=None) -> Tensor[
+        promote(*tensors), *words.stack(tensors, dim)]: ...
 
 def _promoted(tensors):
     return promote(*tensors)
 
-def where(condition: Tensor[*C], input=None, other=None, *, out=None):
-    if input is None:
-        return condition.nonzero(as_tuple=True)
-    if dtype_of(condition) in _KNOWN and dtype_of(condition) not in ("bool", "uint8"):
-        raise RuntimeError("where expected condition to be a boolean tensor, but got a tensor with dtype "
-                           f"{scalar_type(condition)}")
-    return words.array(words.broadcast(C, shape_of(input), shape_of(other)), promote(input, other))
+@where(not (dtype_of(condition) in _KNOWN and dtype_of(condition) not in ("bool", "uint8")),
+       f"where expected condition to be a boolean tensor, but got a tensor with dtype {scalar_type(condition)}",
+       raises=RuntimeError, when=input is not None)
+def where(condition: Tensor[*C], input=None, other=None, *, out=None) -> (
+        condition.nonzero(as_tuple=True) if input is None else
+        Tensor[promote(input, other), *words.broadcast(C, shape_of(input), shape_of(other))]): ...
 
 def einsum(equation, *operands):
     shapes = _one_or_all(operands)
@@ -2246,13 +2406,13 @@ def cdist(x1: Tensor[*S], x2: Tensor[*T], p=2.0, compute_mode="use_mm_for_euclid
 @where(len(S) == 2, f"pdist only supports 2D tensors, got: {len(S)}D")
 def pdist(input: Tensor[*S], p=2) -> Tensor[dtype_of(input), S[0] * (S[0] - 1) // 2]: ...
 
-def trapezoid(y: Tensor[*S], x=None, *, dx=None, dim: int = -1):
-    words.axis(dim, len(S))
-    return words.array(words.reduce(S, dim), _float_type(dtype_of(y)))
+@valid(words.axis(dim, len(S)))
+def trapezoid(y: Tensor[*S], x=None, *, dx=None, dim: int = -1) -> Tensor[
+        of_kind(y, "float"), *words.reduce(S, dim)]: ...
 trapz = trapezoid
-def cumulative_trapezoid(y: Tensor[*S], x=None, *, dx=None, dim: int = -1):
-    i = words.axis(dim, len(S))
-    return words.array(_with(S, i, builtins.max(S[i] - 1, 0)), _float_type(dtype_of(y)))
+@where(i=words.axis(dim, len(S)))
+def cumulative_trapezoid(y: Tensor[*S], x=None, *, dx=None, dim: int = -1) -> Tensor[
+        of_kind(y, "float"), *S[:i], builtins.max(S[i] - 1, 0), *S[i + 1:]]: ...
 
 def gradient(input: Tensor[*S], *, spacing=1, dim=None, edge_order=1):
     if dim is None:

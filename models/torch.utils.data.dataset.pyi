@@ -50,12 +50,10 @@ class ConcatDataset(Dataset):
         return sum([len(d) for d in self.datasets])
 
 class StackDataset(Dataset):
-    def __init__(self, *args, **kwargs):
-        if args:
-            self.datasets = args
-        else:
-            self.datasets = kwargs
-        self._length = len(args[0]) if args else len(list(kwargs.values())[0])
+    @owns(datasets=args, when=args)
+    @owns(datasets=kwargs, when=not args)
+    @owns(_length=len(args[0]) if args else len(list(kwargs.values())[0]))
+    def __init__(self, *args, **kwargs): ...
     def __getitem__(self, index):
         if isinstance(self.datasets, dict):
             return {k: each[index] for k, each in self.datasets.items()}

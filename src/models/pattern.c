@@ -673,6 +673,7 @@ const Shape *shape_of_parts(Interp *interp, const Shape *const *parts, uint32_t 
         if (first == count) first = i;
         last = i;
     }
+    if (count == 1) return parts[0];
     if (last - first > 1) {
         /* What is between two open parts has no place of its own, but counts. */
         const Shape *halves[] = {shape_of_parts(interp, parts, last),

@@ -18,6 +18,8 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { LONGEST_RULE = 300 /* that is printed: a longer one explains nothing */ };
+
 typedef struct Reader {
     Interp *interp;
     Models *models;
@@ -808,7 +810,8 @@ const char *rule_text(Interp *interp, const Rule *rule, const Clause *failed) {
         print_result(interp, rule, &rule->result, &out);
     }
     print_clauses(interp, rule, failed, &out);
+    bool is_too_long = out.length > LONGEST_RULE;
     const char *text = arena_copy(interp->run.arena, out.data, out.length);
     strbuf_free(&out);
-    return speaks_of_helpers(text) ? NULL : text;
+    return is_too_long || speaks_of_helpers(text) ? NULL : text;
 }
