@@ -133,8 +133,22 @@ class Generator(_Distributions):
         if high is None:
             return _draw(size, "int64" if dtype is None else dtype, low)
         return _draw(size, "int64" if dtype is None else dtype, low, high)
-    def choice(self, a, size: Shape | None = None, replace=True, p=None, axis: int = 0, shuffle=True):
-        return self._choice(a, size, replace, p, axis)
+    @where(S=(a,) if isinstance(a, int) else shape_of(a), d="int64" if isinstance(a, int) else dtype_of(a))
+    @where(len(shape_of(p)) == 1, "'p' must be 1-dimensional", when=len(S) != 0 and p is not None)
+    @where(shape_of(p)[0] == S[axis_of(axis, len(S))], "'a' and 'p' must have same size",
+           when=len(S) != 0 and p is not None)
+    @where(S[axis_of(axis, len(S))] != 0, "a cannot be empty unless no samples are taken", raises=ValueError,
+           when=len(S) != 0 and size is None)
+    @where(not (replace is False and prod(size) > S[axis_of(axis, len(S))]),
+           "Cannot take a larger sample than population when replace is False", raises=ValueError,
+           when=len(S) != 0 and size is not None)
+    @where(not (S[axis_of(axis, len(S))] == 0 and prod(size) != 0),
+           "a cannot be empty unless no samples are taken", raises=ValueError,
+           when=len(S) != 0 and size is not None)
+    def choice(self, a, size: Shape | None = None, replace=True, p=None, axis: int = 0, shuffle=True) -> (
+            not_modelled("a choice from a scalar array") if len(S) == 0 else
+            words.result(S[:axis_of(axis, len(S))] + S[axis_of(axis, len(S)) + 1:], d) if size is None else
+            words.array(S[:axis_of(axis, len(S))] + size + S[axis_of(axis, len(S)) + 1:], d)): ...
     @valid(axis is None or axis_of(axis, len(S)))
     def permuted(self, x: ArrayLike[*S], *, axis: int | None = None, out=None) -> (
             Array[dtype_of(x), *S] if out is None else

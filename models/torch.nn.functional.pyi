@@ -127,17 +127,205 @@ def _only_zero_batches(S, n):
         raise RuntimeError("Only zero batch or zero channel inputs are supported, but got input shape: "
                            f"{_sizes(_batched(S, n))}")
 
-def conv1d(input: Tensor, weight: Tensor, bias: Tensor | None = None, stride: Shape = 1, padding: Shape | str = 0,
-           dilation: Shape = 1, groups: int = 1):
-    return _convolution("conv1d", 1, input, weight, bias, stride, padding, dilation, groups)
+# What certainly fits needs no explanation.
 
-def conv2d(input: Tensor, weight: Tensor, bias: Tensor | None = None, stride: Shape = 1, padding: Shape | str = 0,
-           dilation: Shape = 1, groups: int = 1):
-    return _convolution("conv2d", 2, input, weight, bias, stride, padding, dilation, groups)
+@where(R=windows(S[-1:], W[2:], stride, padding, dilation))
+@where(fits=certainly(len(S) == 3 and len(W) == 3 and S[1] == W[1] * groups and at_least(R, 1) and at_least(S, 1) and
+                      same_dtype(input, weight) and not isinstance(padding, str) and len(padding) == 1 and
+                      len(stride) == 1 and groups >= 1 and W[0] % groups == 0 and at_least(padding, 0) and
+                      at_least(stride, 1) and at_least(dilation, 1) and (bias is None or shape_of(bias) == W[:1])))
+@where(padding in ("same", "valid"), f"Invalid padding string: '{padding}'", raises=RuntimeError,
+       when=isinstance(padding, str))
+@where(padding != "same" or not certainly(max(stride) > 1),
+       "padding='same' is not supported for strided convolutions", when=isinstance(padding, str))
+@where(isinstance(padding, str) or len(padding) == 1,
+       "expected padding to be a single integer value or a list of 1 values to match the convolution dimensions, "
+       f"but got padding=[{joined(padding, ', ')}]", when=not fits)
+@where(isinstance(padding, str) or at_least(padding, 0), "negative padding is not supported", when=not fits)
+@where(len(S) == 2 or len(S) == 3,
+       f"Expected 2D (unbatched) or 3D (batched) input to conv1d, but got input of size: [{joined(S, ', ')}]",
+       when=not fits)
+@where(len(stride) == 1 or len(stride) == len(W) - 2,
+       f"expected stride to be a single integer value or a list of {len(W) - 2} values to match the convolution "
+       f"dimensions, but got stride=[{joined(stride, ', ')}]", when=not fits)
+@where(len(dilation) == 1 or len(dilation) == len(W) - 2,
+       f"expected dilation to be a single integer value or a list of {len(W) - 2} values to match the convolution "
+       f"dimensions, but got dilation=[{joined(dilation, ', ')}]", when=not fits)
+@where(at_least(stride, 1), "non-positive stride is not supported", when=not fits)
+@where(at_least(dilation, 1), "non-positive dilation is not supported", when=not fits)
+@where(groups >= 1, "non-positive groups is not supported", when=not fits)
+@where(len(W) == 3,
+       f"Expected {len(W)}-dimensional input for {len(W)}-dimensional weight [{joined(W, ', ')}], but got "
+       f"3-dimensional input of size [{joined((1,) + S if len(S) == 2 else S, ', ')}] instead", when=not fits)
+@where(S=ranked(S, 2), W=ranked(W, 3), when=not fits)
+@where(at_least(W[:1], groups),
+       f"Given groups={groups}, expected weight to be at least {groups} at dimension 0, but got weight of size "
+       f"[{joined(W, ', ')}] instead", when=not fits)
+@where(W[0] % groups == 0,
+       f"Given groups={groups}, expected weight to be divisible by {groups} at dimension 0, but got weight of size "
+       f"[[{joined(W, ', ')}]] instead", when=not fits)
+@where(C=S[-2], when=not fits)
+@where(C == W[1] * groups,
+       f"Given groups={groups}, weight of size [{joined(W, ', ')}], expected "
+       f"input[{joined((1,) + S if len(S) == 2 else S, ', ')}] to have {W[1] * groups} channels, but got {C} "
+       "channels instead", when=not fits)
+@where(bias is None or not (len(shape_of(bias)) != 1 or shape_of(bias)[0] != W[0]),
+       f"Given weight of size [{joined(W, ', ')}], expected bias to be 1-dimensional with {W[0]} elements, but got "
+       f"bias of size [{joined(shape_of(bias), ', ')}] instead", raises=RuntimeError, when=not fits)
+@where(R=windows(S[-1:], W[2:], stride, padding, dilation), when=not fits)
+@where(at_least(R, 1),
+       "Calculated padded input size per channel: "
+       f"({joined(S[-1:] if isinstance(padding, str) else words.pad(S[-1:], padding, padding), ' x ')}). Kernel size: "
+       f"({joined(unfolded_windows(W[2:], 1, dilation), ' x ')}). Kernel size can't be greater than actual input size",
+       when=not fits)
+@where(same_dtype(input, bias),
+       f"Input type ({_C_TYPES[dtype_of(input)]}) and bias type ({_C_TYPES[dtype_of(bias)]}) should be the same",
+       when=not fits and not certainly(prod(S) == 0) and bias is not None and whole(input))
+@where(not (dtype_of(input) == "float32" and dtype_of(weight) == "float64"),
+       "Input type (torch.FloatTensor) and weight type (torch.DoubleTensor) should be the same or input should be a "
+       "MKLDNN tensor and weight is a dense tensor", raises=RuntimeError,
+       when=not fits and not certainly(prod(S) == 0))
+@where(same_dtype(input, weight) or (dtype_of(input) in _SMALL and dtype_of(weight) in _SMALL),
+       f"expected scalar type {scalar_type(input)} but found {scalar_type(weight)}",
+       when=not fits and not certainly(prod(S) == 0))
+@where(not (certainly(prod(S[-1:]) == 0) and certainly(prod(S[:-1]) != 0)),
+       "Only zero batch or zero channel inputs are supported, but got input shape: "
+       f"[{joined((1,) + S if len(S) == 2 else S, ', ')}]", raises=RuntimeError, when=not fits)
+def conv1d(input: Tensor[*S], weight: Tensor[*W], bias: Tensor | None = None, stride: Shape = 1,
+           padding: Shape | str = 0, dilation: Shape = 1, groups: int = 1) -> Tensor[
+        dtype_of(input), *S[:-2], W[0], *R]: ...
 
-def conv3d(input: Tensor, weight: Tensor, bias: Tensor | None = None, stride: Shape = 1, padding: Shape | str = 0,
-           dilation: Shape = 1, groups: int = 1):
-    return _convolution("conv3d", 3, input, weight, bias, stride, padding, dilation, groups)
+@where(R=windows(S[-2:], W[2:], stride, padding, dilation))
+@where(fits=certainly(len(S) == 4 and len(W) == 4 and S[1] == W[1] * groups and at_least(R, 1) and at_least(S, 1) and
+                      same_dtype(input, weight) and not isinstance(padding, str) and len(padding) == 2 and
+                      len(stride) == 2 and groups >= 1 and W[0] % groups == 0 and at_least(padding, 0) and
+                      at_least(stride, 1) and at_least(dilation, 1) and (bias is None or shape_of(bias) == W[:1])))
+@where(padding in ("same", "valid"), f"Invalid padding string: '{padding}'", raises=RuntimeError,
+       when=isinstance(padding, str))
+@where(padding != "same" or not certainly(max(stride) > 1),
+       "padding='same' is not supported for strided convolutions", when=isinstance(padding, str))
+@where(isinstance(padding, str) or len(padding) == 1 or len(padding) == 2,
+       "expected padding to be a single integer value or a list of 2 values to match the convolution dimensions, "
+       f"but got padding=[{joined(padding, ', ')}]", when=not fits)
+@where(isinstance(padding, str) or at_least(padding, 0), "negative padding is not supported", when=not fits)
+@where(len(S) == 3 or len(S) == 4,
+       f"Expected 3D (unbatched) or 4D (batched) input to conv2d, but got input of size: [{joined(S, ', ')}]",
+       when=not fits)
+@where(len(stride) == 1 or len(stride) == len(W) - 2,
+       f"expected stride to be a single integer value or a list of {len(W) - 2} values to match the convolution "
+       f"dimensions, but got stride=[{joined(stride, ', ')}]", when=not fits)
+@where(len(dilation) == 1 or len(dilation) == len(W) - 2,
+       f"expected dilation to be a single integer value or a list of {len(W) - 2} values to match the convolution "
+       f"dimensions, but got dilation=[{joined(dilation, ', ')}]", when=not fits)
+@where(at_least(stride, 1), "non-positive stride is not supported", when=not fits)
+@where(at_least(dilation, 1), "non-positive dilation is not supported", when=not fits)
+@where(groups >= 1, "non-positive groups is not supported", when=not fits)
+@where(len(W) == 4,
+       f"Expected {len(W)}-dimensional input for {len(W)}-dimensional weight [{joined(W, ', ')}], but got "
+       f"4-dimensional input of size [{joined((1,) + S if len(S) == 3 else S, ', ')}] instead", when=not fits)
+@where(S=ranked(S, 3), W=ranked(W, 4), when=not fits)
+@where(at_least(W[:1], groups),
+       f"Given groups={groups}, expected weight to be at least {groups} at dimension 0, but got weight of size "
+       f"[{joined(W, ', ')}] instead", when=not fits)
+@where(W[0] % groups == 0,
+       f"Given groups={groups}, expected weight to be divisible by {groups} at dimension 0, but got weight of size "
+       f"[[{joined(W, ', ')}]] instead", when=not fits)
+@where(C=S[-3], when=not fits)
+@where(C == W[1] * groups,
+       f"Given groups={groups}, weight of size [{joined(W, ', ')}], expected "
+       f"input[{joined((1,) + S if len(S) == 3 else S, ', ')}] to have {W[1] * groups} channels, but got {C} "
+       "channels instead", when=not fits)
+@where(bias is None or not (len(shape_of(bias)) != 1 or shape_of(bias)[0] != W[0]),
+       f"Given weight of size [{joined(W, ', ')}], expected bias to be 1-dimensional with {W[0]} elements, but got "
+       f"bias of size [{joined(shape_of(bias), ', ')}] instead", raises=RuntimeError, when=not fits)
+@where(R=windows(S[-2:], W[2:], stride, padding, dilation), when=not fits)
+@where(at_least(R, 1),
+       "Calculated padded input size per channel: "
+       f"({joined(S[-2:] if isinstance(padding, str) else words.pad(S[-2:], padding, padding), ' x ')}). Kernel size: "
+       f"({joined(unfolded_windows(W[2:], 1, dilation), ' x ')}). Kernel size can't be greater than actual input size",
+       when=not fits)
+@where(same_dtype(input, bias),
+       f"Input type ({_C_TYPES[dtype_of(input)]}) and bias type ({_C_TYPES[dtype_of(bias)]}) should be the same",
+       when=not fits and not certainly(prod(S) == 0) and bias is not None and whole(input))
+@where(not (dtype_of(input) == "float32" and dtype_of(weight) == "float64"),
+       "Input type (torch.FloatTensor) and weight type (torch.DoubleTensor) should be the same or input should be a "
+       "MKLDNN tensor and weight is a dense tensor", raises=RuntimeError,
+       when=not fits and not certainly(prod(S) == 0))
+@where(same_dtype(input, weight) or (dtype_of(input) in _SMALL and dtype_of(weight) in _SMALL),
+       f"expected scalar type {scalar_type(input)} but found {scalar_type(weight)}",
+       when=not fits and not certainly(prod(S) == 0))
+@where(not (certainly(prod(S[-2:]) == 0) and certainly(prod(S[:-2]) != 0)),
+       "Only zero batch or zero channel inputs are supported, but got input shape: "
+       f"[{joined((1,) + S if len(S) == 3 else S, ', ')}]", raises=RuntimeError, when=not fits)
+def conv2d(input: Tensor[*S], weight: Tensor[*W], bias: Tensor | None = None, stride: Shape = 1,
+           padding: Shape | str = 0, dilation: Shape = 1, groups: int = 1) -> Tensor[
+        dtype_of(input), *S[:-3], W[0], *R]: ...
+
+@where(R=windows(S[-3:], W[2:], stride, padding, dilation))
+@where(fits=certainly(len(S) == 5 and len(W) == 5 and S[1] == W[1] * groups and at_least(R, 1) and at_least(S, 1) and
+                      same_dtype(input, weight) and not isinstance(padding, str) and len(padding) == 3 and
+                      len(stride) == 3 and groups >= 1 and W[0] % groups == 0 and at_least(padding, 0) and
+                      at_least(stride, 1) and at_least(dilation, 1) and (bias is None or shape_of(bias) == W[:1])))
+@where(padding in ("same", "valid"), f"Invalid padding string: '{padding}'", raises=RuntimeError,
+       when=isinstance(padding, str))
+@where(padding != "same" or not certainly(max(stride) > 1),
+       "padding='same' is not supported for strided convolutions", when=isinstance(padding, str))
+@where(isinstance(padding, str) or len(padding) == 1 or len(padding) == 3,
+       "expected padding to be a single integer value or a list of 3 values to match the convolution dimensions, "
+       f"but got padding=[{joined(padding, ', ')}]", when=not fits)
+@where(isinstance(padding, str) or at_least(padding, 0), "negative padding is not supported", when=not fits)
+@where(len(S) == 4 or len(S) == 5,
+       f"Expected 4D (unbatched) or 5D (batched) input to conv3d, but got input of size: [{joined(S, ', ')}]",
+       when=not fits)
+@where(len(stride) == 1 or len(stride) == len(W) - 2,
+       f"expected stride to be a single integer value or a list of {len(W) - 2} values to match the convolution "
+       f"dimensions, but got stride=[{joined(stride, ', ')}]", when=not fits)
+@where(len(dilation) == 1 or len(dilation) == len(W) - 2,
+       f"expected dilation to be a single integer value or a list of {len(W) - 2} values to match the convolution "
+       f"dimensions, but got dilation=[{joined(dilation, ', ')}]", when=not fits)
+@where(at_least(stride, 1), "non-positive stride is not supported", when=not fits)
+@where(at_least(dilation, 1), "non-positive dilation is not supported", when=not fits)
+@where(groups >= 1, "non-positive groups is not supported", when=not fits)
+@where(len(W) == 5,
+       f"Expected {len(W)}-dimensional input for {len(W)}-dimensional weight [{joined(W, ', ')}], but got "
+       f"5-dimensional input of size [{joined((1,) + S if len(S) == 4 else S, ', ')}] instead", when=not fits)
+@where(S=ranked(S, 4), W=ranked(W, 5), when=not fits)
+@where(at_least(W[:1], groups),
+       f"Given groups={groups}, expected weight to be at least {groups} at dimension 0, but got weight of size "
+       f"[{joined(W, ', ')}] instead", when=not fits)
+@where(W[0] % groups == 0,
+       f"Given groups={groups}, expected weight to be divisible by {groups} at dimension 0, but got weight of size "
+       f"[[{joined(W, ', ')}]] instead", when=not fits)
+@where(C=S[-4], when=not fits)
+@where(C == W[1] * groups,
+       f"Given groups={groups}, weight of size [{joined(W, ', ')}], expected "
+       f"input[{joined((1,) + S if len(S) == 4 else S, ', ')}] to have {W[1] * groups} channels, but got {C} "
+       "channels instead", when=not fits)
+@where(bias is None or not (len(shape_of(bias)) != 1 or shape_of(bias)[0] != W[0]),
+       f"Given weight of size [{joined(W, ', ')}], expected bias to be 1-dimensional with {W[0]} elements, but got "
+       f"bias of size [{joined(shape_of(bias), ', ')}] instead", raises=RuntimeError, when=not fits)
+@where(R=windows(S[-3:], W[2:], stride, padding, dilation), when=not fits)
+@where(at_least(R, 1),
+       "Calculated padded input size per channel: "
+       f"({joined(S[-3:] if isinstance(padding, str) else words.pad(S[-3:], padding, padding), ' x ')}). Kernel size: "
+       f"({joined(unfolded_windows(W[2:], 1, dilation), ' x ')}). Kernel size can't be greater than actual input size",
+       when=not fits)
+@where(same_dtype(input, bias),
+       f"Input type ({_C_TYPES[dtype_of(input)]}) and bias type ({_C_TYPES[dtype_of(bias)]}) should be the same",
+       when=not fits and not certainly(prod(S) == 0) and bias is not None and whole(input))
+@where(not (dtype_of(input) == "float32" and dtype_of(weight) == "float64"),
+       "Input type (torch.FloatTensor) and weight type (torch.DoubleTensor) should be the same or input should be a "
+       "MKLDNN tensor and weight is a dense tensor", raises=RuntimeError,
+       when=not fits and not certainly(prod(S) == 0))
+@where(same_dtype(input, weight) or (dtype_of(input) in _SMALL and dtype_of(weight) in _SMALL),
+       f"expected scalar type {scalar_type(input)} but found {scalar_type(weight)}",
+       when=not fits and not certainly(prod(S) == 0))
+@where(not (certainly(prod(S[-3:]) == 0) and certainly(prod(S[:-3]) != 0)),
+       "Only zero batch or zero channel inputs are supported, but got input shape: "
+       f"[{joined((1,) + S if len(S) == 4 else S, ', ')}]", raises=RuntimeError, when=not fits)
+def conv3d(input: Tensor[*S], weight: Tensor[*W], bias: Tensor | None = None, stride: Shape = 1,
+           padding: Shape | str = 0, dilation: Shape = 1, groups: int = 1) -> Tensor[
+        dtype_of(input), *S[:-4], W[0], *R]: ...
 
 def _transposed(name, n, input, weight, bias, stride, padding, output_padding, groups, dilation):
     S = shape_of(input)

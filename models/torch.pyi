@@ -1561,15 +1561,43 @@ class Tensor(Shaped):
            f"source.numel() = {words.prod(U)}, index.numel() = {words.prod(T)}", raises=IndexError)
     def put(input: Tensor[*S], index: Tensor[*T], source: Tensor[*U],
             accumulate=False) -> Tensor[dtype_of(input), *S]: ...
+    @valid(words.axis(dim, len(S)))
+    @where(not (dtype_of(index) in _KNOWN and dtype_of(index) not in ("int32", "int64")),
+           "scatter(): Expected dtype int32/int64 for index", raises=RuntimeError, when=words.prod(T) != 0)
+    @where(len(S) == len(T) or len(S) == 0 or len(T) == 0,
+           "Index tensor must have the same number of dimensions as self tensor", when=words.prod(T) != 0)
+    @where(len(shape_of(src)) == len(T) or len(shape_of(src)) == 0 or len(T) == 0,
+           "Index tensor must have the same number of dimensions as src tensor",
+           when=words.prod(T) != 0 and isinstance(src, Tensor))
+    @where(words.same_dtype(input, src), "scatter(): Expected self.dtype to be equal to src.dtype",
+           raises=RuntimeError, when=words.prod(T) != 0 and isinstance(src, Tensor))
     def scatter(input: Tensor[*S], dim: int, index: Tensor[*T], src=None, *, value=None, reduce=None,
-                out=None) -> Tensor[dtype_of(input), *S]:
-        _needs_scatter(input, dim, index, src, "scatter")
+                out=None) -> Tensor[dtype_of(input), *S]: ...
+    @valid(words.axis(dim, len(S)))
+    @where(not (dtype_of(index) in _KNOWN and dtype_of(index) not in ("int32", "int64")),
+           "scatter_add(): Expected dtype int32/int64 for index", raises=RuntimeError, when=words.prod(T) != 0)
+    @where(len(S) == len(T) or len(S) == 0 or len(T) == 0,
+           "Index tensor must have the same number of dimensions as self tensor", when=words.prod(T) != 0)
+    @where(len(shape_of(src)) == len(T) or len(shape_of(src)) == 0 or len(T) == 0,
+           "Index tensor must have the same number of dimensions as src tensor",
+           when=words.prod(T) != 0 and isinstance(src, Tensor))
+    @where(words.same_dtype(input, src), "scatter(): Expected self.dtype to be equal to src.dtype",
+           raises=RuntimeError, when=words.prod(T) != 0 and isinstance(src, Tensor))
     def scatter_add(input: Tensor[*S], dim: int, index: Tensor[*T], src: Tensor, *,
-                    out=None) -> Tensor[dtype_of(input), *S]:
-        _needs_scatter(input, dim, index, src, "scatter_add")
+                    out=None) -> Tensor[dtype_of(input), *S]: ...
+    @valid(words.axis(dim, len(S)))
+    @where(not (dtype_of(index) in _KNOWN and dtype_of(index) not in ("int32", "int64")),
+           "scatter_reduce(): Expected dtype int32/int64 for index", raises=RuntimeError,
+           when=words.prod(T) != 0)
+    @where(len(S) == len(T) or len(S) == 0 or len(T) == 0,
+           "Index tensor must have the same number of dimensions as self tensor", when=words.prod(T) != 0)
+    @where(len(shape_of(src)) == len(T) or len(shape_of(src)) == 0 or len(T) == 0,
+           "Index tensor must have the same number of dimensions as src tensor",
+           when=words.prod(T) != 0 and isinstance(src, Tensor))
+    @where(words.same_dtype(input, src), "scatter(): Expected self.dtype to be equal to src.dtype",
+           raises=RuntimeError, when=words.prod(T) != 0 and isinstance(src, Tensor))
     def scatter_reduce(input: Tensor[*S], dim: int, index: Tensor[*T], src: Tensor, reduce, *,
-                       include_self=True, out=None) -> Tensor[dtype_of(input), *S]:
-        _needs_scatter(input, dim, index, src, "scatter_reduce")
+                       include_self=True, out=None) -> Tensor[dtype_of(input), *S]: ...
     @where(i=words.axis(dim, len(S)))
     @where(len(T) <= 1,
            f"index_add_(): Index is supposed to be a vector, but got dim: {len(T)} with type: "
@@ -1885,19 +1913,45 @@ class Tensor(Shaped):
     @where(len(S) >= 2, "dimensions must larger than 1")
     @changes(words.set_elements(input))
     def fill_diagonal_(input: Tensor[*S], fill_value, wrap=False) -> input: ...
-    def scatter_(input: Tensor[*S], dim: int, index: Tensor[*T], src=None, *, value=None, reduce=None):
-        _needs_scatter(input, dim, index, src, "scatter")
-        words.set_elements(input)
-        return input
-    def scatter_add_(input: Tensor[*S], dim: int, index: Tensor[*T], src: Tensor):
-        _needs_scatter(input, dim, index, src, "scatter_add")
-        words.set_elements(input)
-        return input
+    @valid(words.axis(dim, len(S)))
+    @where(not (dtype_of(index) in _KNOWN and dtype_of(index) not in ("int32", "int64")),
+           "scatter(): Expected dtype int32/int64 for index", raises=RuntimeError, when=words.prod(T) != 0)
+    @where(len(S) == len(T) or len(S) == 0 or len(T) == 0,
+           "Index tensor must have the same number of dimensions as self tensor", when=words.prod(T) != 0)
+    @where(len(shape_of(src)) == len(T) or len(shape_of(src)) == 0 or len(T) == 0,
+           "Index tensor must have the same number of dimensions as src tensor",
+           when=words.prod(T) != 0 and isinstance(src, Tensor))
+    @where(words.same_dtype(input, src), "scatter(): Expected self.dtype to be equal to src.dtype",
+           raises=RuntimeError, when=words.prod(T) != 0 and isinstance(src, Tensor))
+    @changes(words.set_elements(input))
+    def scatter_(input: Tensor[*S], dim: int, index: Tensor[*T], src=None, *, value=None, reduce=None) -> (
+            input): ...
+    @valid(words.axis(dim, len(S)))
+    @where(not (dtype_of(index) in _KNOWN and dtype_of(index) not in ("int32", "int64")),
+           "scatter_add(): Expected dtype int32/int64 for index", raises=RuntimeError, when=words.prod(T) != 0)
+    @where(len(S) == len(T) or len(S) == 0 or len(T) == 0,
+           "Index tensor must have the same number of dimensions as self tensor", when=words.prod(T) != 0)
+    @where(len(shape_of(src)) == len(T) or len(shape_of(src)) == 0 or len(T) == 0,
+           "Index tensor must have the same number of dimensions as src tensor",
+           when=words.prod(T) != 0 and isinstance(src, Tensor))
+    @where(words.same_dtype(input, src), "scatter(): Expected self.dtype to be equal to src.dtype",
+           raises=RuntimeError, when=words.prod(T) != 0 and isinstance(src, Tensor))
+    @changes(words.set_elements(input))
+    def scatter_add_(input: Tensor[*S], dim: int, index: Tensor[*T], src: Tensor) -> input: ...
+    @valid(words.axis(dim, len(S)))
+    @where(not (dtype_of(index) in _KNOWN and dtype_of(index) not in ("int32", "int64")),
+           "scatter_reduce(): Expected dtype int32/int64 for index", raises=RuntimeError,
+           when=words.prod(T) != 0)
+    @where(len(S) == len(T) or len(S) == 0 or len(T) == 0,
+           "Index tensor must have the same number of dimensions as self tensor", when=words.prod(T) != 0)
+    @where(len(shape_of(src)) == len(T) or len(shape_of(src)) == 0 or len(T) == 0,
+           "Index tensor must have the same number of dimensions as src tensor",
+           when=words.prod(T) != 0 and isinstance(src, Tensor))
+    @where(words.same_dtype(input, src), "scatter(): Expected self.dtype to be equal to src.dtype",
+           raises=RuntimeError, when=words.prod(T) != 0 and isinstance(src, Tensor))
+    @changes(words.set_elements(input))
     def scatter_reduce_(input: Tensor[*S], dim: int, index: Tensor[*T], src: Tensor, reduce, *,
-            include_self=True):
-        _needs_scatter(input, dim, index, src, "scatter_reduce")
-        words.set_elements(input)
-        return input
+            include_self=True) -> input: ...
     @where(i=words.axis(dim, len(S)))
     @where(len(T) <= 1,
            f"index_add_(): Index is supposed to be a vector, but got dim: {len(T)} with type: "

@@ -310,9 +310,16 @@ static Value final_value(Interp *interp, const Match *match, Frame *frame, Node 
 
 /* What the decorators of a rule compute and require. Their names mean what they mean in the function. */
 static void run_clauses(Interp *interp, const Rule *rule, Frame *frame) {
+    bool is_skipped = false;
     frame->is_pattern = true;
-    for (uint32_t i = 0; i < rule->clause_count && interp->path.state.is_reached; i++)
-        exec_statement(interp, rule->clauses[i].statement);
+    for (uint32_t i = 0; i < rule->clause_count && interp->path.state.is_reached; i++) {
+        const Clause *clause = &rule->clauses[i];
+        /* Many clauses may explain a case that is not there: it is asked for once. */
+        if (clause->repeats && is_skipped) continue;
+        bool is_asked = clause->when && i + 1 < rule->clause_count && rule->clauses[i + 1].repeats;
+        is_skipped = is_asked && !clause->repeats && eval_condition(interp, clause->when) == TRI_NO;
+        if (!is_skipped) exec_statement(interp, clause->statement);
+    }
     frame->is_pattern = false;
 }
 

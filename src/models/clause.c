@@ -66,8 +66,11 @@ static Node *make_if(const ClauseReader *reader, Node *test, Node *statement) {
 }
 
 static void add(ClauseReader *reader, Node *statement, Sym name, Node *said) {
-    if (reader->when) statement = make_if(reader, reader->when, statement);
-    array_push(&reader->clauses, ((Clause){statement, name, said, reader->when}));
+    const Clause *before = reader->clauses.count ? &array_last(&reader->clauses) : NULL;
+    Clause clause = {.statement = statement, .name = name, .said = said, .when = reader->when};
+    if (clause.when) clause.statement = make_if(reader, clause.when, statement);
+    clause.repeats = clause.when && before && before->when && ast_equal(clause.when, before->when);
+    array_push(&reader->clauses, clause);
 }
 
 static void add_expression(ClauseReader *reader, Node *value) {

@@ -62,9 +62,10 @@ typedef struct Pattern {
  * text, as the statement that a body would have for it (clause.c). */
 typedef struct Clause {
     Node *statement;
-    Sym name;   /* what it names; 0 for nothing */
-    Node *said; /* the expression that is named, or required; NULL for others */
-    Node *when; /* the condition under which it holds; NULL: always */
+    Sym name;     /* what it names; 0 for nothing */
+    Node *said;   /* the expression that is named, or required; NULL for others */
+    Node *when;   /* the condition under which it holds; NULL: always */
+    bool repeats; /* the condition is that of the clause before it */
 } Clause;
 
 typedef enum ParameterKind { PARAMETER_PLAIN, PARAMETER_STAR, PARAMETER_STAR_STAR } ParameterKind;
