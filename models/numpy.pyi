@@ -964,8 +964,8 @@ def fromregex(file, regexp, dtype, encoding=None):
 def from_dlpack(x, /, *, device=None, copy=None):
     return not_modelled("the array of another library")
 
-def fromfunction(function, shape: Shape, *, dtype: DType = float, like=None, **kwargs):
-    return function(*[words.array(shape, dtype or "float64") for d in shape], **kwargs)
+def fromfunction(function, shape: Shape, *, dtype: DType = float, like=None, **kwargs) -> function(
+        *[words.array(shape, dtype or "float64") for d in shape], **kwargs): ...
 
 @total
 def arange(start=None, stop=None, step=None, dtype: DType = None, *, device=None, like=None):
@@ -1066,8 +1066,7 @@ def tril_indices_from(arr: Array[*S], k: int = 0) -> tril_indices(S[0], k, S[1])
 def triu_indices_from(arr: Array[*S], k: int = 0) -> triu_indices(S[0], k, S[1]): ...
 @where(C=fresh("count"))
 def mask_indices(n, mask_func, k=0) -> tuple[Array["int64", C], Array["int64", C]]: ...
-def diag_indices(n: int, ndim: int = 2):
-    return tuple([words.array((n,), "int64") for i in range(ndim)])
+def diag_indices(n: int, ndim: int = 2) -> tuple([words.array((n,), "int64") for i in range(ndim)]): ...
 def diag_indices_from(arr: Array[*S]):
     assert len(S) >= 2, "input array must be at least 2-d"
     for d in S:
@@ -1088,13 +1087,10 @@ def meshgrid(*xi, copy=True, sparse=False, indexing="xy"):
         result.append(words.array((1,) * j + (S[j],) + (1,) * (len(S) - j - 1) if sparse else S, dtype_of(x)))
     return result
 
-def indices(dimensions, dtype: DType = int, sparse=False):
-    dimensions = tuple(dimensions)
-    n = len(dimensions)
-    if sparse:
-        return tuple([words.array((1,) * i + (dimensions[i],) + (1,) * (n - i - 1), dtype or "float64")
-                      for i in range(n)])
-    return words.array((n,) + dimensions, dtype or "float64")
+@where(dimensions=tuple(dimensions), n=len(dimensions))
+def indices(dimensions, dtype: DType = int, sparse=False) -> (
+        tuple([words.array((1,) * i + (dimensions[i],) + (1,) * (n - i - 1), dtype or "float64") for i in range(n)]) if sparse else
+        Array[dtype or "float64", n, *dimensions]): ...
 
 def _grid_length(key):
     start = 0 if key.start is None else key.start
@@ -1262,8 +1258,10 @@ def hstack(tup: Seq[ArrayLike], *, dtype: DType = None, casting="same_kind"):
     along = 0 if len(shapes) > 0 and len(shapes[0]) == 1 else 1
     return words.array(words.concat(shapes, along), _joined(tup, dtype, casting))
 @total
-def dstack(tup: Seq[ArrayLike]):
-    return words.array(words.concat([_least_3(shape_of(a)) for a in tup], 2), _joined(tup))
+@where(d=promote(*tup))
+def dstack(tup: Seq[ArrayLike]) -> words.array(
+        words.concat([(1, 1, 1) if len(shape_of(a)) == 0 else (1,) + shape_of(a) + (1,) if len(shape_of(a)) == 1 else shape_of(a) + (1,) if len(shape_of(a)) == 2 else shape_of(a) for a in tup], 2),
+        d): ...
 @total
 def column_stack(tup: Seq[ArrayLike]):
     shapes = []
@@ -1313,19 +1311,19 @@ def split(ary, indices_or_sections, axis: int = 0):
     return _parts(ary, words.split(S, indices_or_sections, axis))
 @view
 @total
-def vsplit(ary: ArrayLike[*S], indices_or_sections):
-    assert len(S) >= 2, "vsplit only works on arrays of 2 or more dimensions"
-    return _parts(ary, words.split(S, indices_or_sections, 0))
+@where(len(S) >= 2, "vsplit only works on arrays of 2 or more dimensions")
+def vsplit(ary: ArrayLike[*S], indices_or_sections) -> (
+        [words.array(j, dtype_of(ary)) for j in words.split(S, indices_or_sections, 0)]): ...
 @view
 @total
-def hsplit(ary: ArrayLike[*S], indices_or_sections):
-    assert len(S) >= 1, "hsplit only works on arrays of 1 or more dimensions"
-    return _parts(ary, words.split(S, indices_or_sections, 0 if len(S) == 1 else 1))
+@where(len(S) >= 1, "hsplit only works on arrays of 1 or more dimensions")
+def hsplit(ary: ArrayLike[*S], indices_or_sections) -> (
+        [words.array(j, dtype_of(ary)) for j in words.split(S, indices_or_sections, 0 if len(S) == 1 else 1)]): ...
 @view
 @total
-def dsplit(ary: ArrayLike[*S], indices_or_sections):
-    assert len(S) >= 3, "dsplit only works on arrays of 3 or more dimensions"
-    return _parts(ary, words.split(S, indices_or_sections, 2))
+@where(len(S) >= 3, "dsplit only works on arrays of 3 or more dimensions")
+def dsplit(ary: ArrayLike[*S], indices_or_sections) -> (
+        [words.array(j, dtype_of(ary)) for j in words.split(S, indices_or_sections, 2)]): ...
 
 @total
 def tile(A: ArrayLike[*S], reps: Shape) -> Array[dtype_of(A), *words.tile(S, reps)]: ...
@@ -1412,8 +1410,7 @@ def broadcast_to(array: ArrayLike[*S], shape: Shape,
 def broadcast_arrays(*args, subok=False):
     S = words.broadcast(*_sizes(*args))
     return [words.array(S, dtype_of(a)) for a in args]
-def broadcast_shapes(*args):
-    return words.broadcast(*[(S,) if isinstance(S, int) else tuple(S) for S in args])
+def broadcast_shapes(*args) -> words.broadcast(*[(S,) if isinstance(S, int) else tuple(S) for S in args]): ...
 
 class broadcast:
     iters: tuple
@@ -1720,17 +1717,15 @@ def around(a: ArrayLike[*S], decimals=0, out=None) -> words.result(S, dtype_of(a
 round_ = round = around
 
 @total
-def clip(a: ArrayLike[*S], a_min, a_max, out=None, **rest):
-    if a_min is None and a_max is None and words.version("numpy") < (2, 1):
-        if words.version_text("numpy") is not None:
-            raise ValueError("One of max or min must be given")
-    T = S if a_min is None else words.broadcast(S, shape_of(a_min))
-    T = T if a_max is None else words.broadcast(T, shape_of(a_max))
-    if out is None:
-        return words.result(T, promote(*[x for x in (a, a_min, a_max) if x is not None]))
-    words.broadcast_out(shape_of(out), T)
-    words.set_elements(out)
-    return out
+@where(words.version_text("numpy") is None, "One of max or min must be given", raises=ValueError,
+       when=a_min is None and a_max is None and (words.version("numpy") < (2, 1)))
+@where(T=S if a_min is None else words.broadcast(S, shape_of(a_min)))
+@where(T=T if a_max is None else words.broadcast(T, shape_of(a_max)))
+@valid(words.broadcast_out(shape_of(out), T), when=out is not None)
+@changes(words.set_elements(out), when=out is not None)
+def clip(a: ArrayLike[*S], a_min, a_max, out=None, **rest) -> (
+        words.result(T, promote(*[x for x in (a, a_min, a_max) if x is not None])) if out is None else
+        out): ...
 
 @total
 def isclose(a: ArrayLike[*A], b: ArrayLike[*B], rtol=1e-05, atol=1e-08, equal_nan=False) -> words.result(
@@ -2076,20 +2071,19 @@ def _count(x):
     """How many elements are not zero."""
     known = elements(x)
     return fresh("nonzero") if known is None else builtins.sum([1 for c in known if c])
-def nonzero(a: ArrayLike[*S]):
-    n = _count(a)
-    if len(S) == 0:
-        return (words.array((n,), "int64"),)
-    return tuple([words.array((n,), "int64") for d in S])
+@where(known=elements(a), n=fresh("nonzero") if known is None else builtins.sum([1 for c in known if c]))
+def nonzero(a: ArrayLike[*S]) -> (
+        (Array["int64", n],) if len(S) == 0 else
+        tuple([words.array((n,), "int64") for d in S])): ...
 def argwhere(a: ArrayLike[*S]) -> Array["int64", _count(a), len(S)]: ...
 def flatnonzero(a: ArrayLike[*S]) -> Array["int64", _count(a)]: ...
 def extract(condition: ArrayLike, arr: ArrayLike) -> Array[dtype_of(arr), _count(condition)]: ...
-def compress(condition: ArrayLike[*C], a: ArrayLike[*S], axis: int | None = None, out=None):
-    assert len(C) == 1, "condition must be a 1-d array"
-    R = _flat_unless(_least(S, 1), axis)
-    known = elements(condition)
-    n = fresh("chosen") if known is None else builtins.sum([1 for c in known if c])
-    return words.array(_replaced(R, 0 if axis is None else axis, n), dtype_of(a))
+@where(len(C) == 1, "condition must be a 1-d array")
+@where(R=(words.prod((1,) * builtins.max(0, 1 - len(S)) + S),) if axis is None else (1,) * builtins.max(0, 1 - len(S)) + S,
+       known=elements(condition), n=fresh("chosen") if known is None else builtins.sum([1 for c in known if c]),
+       i=axis_of(0 if axis is None else axis, len(R)))
+def compress(condition: ArrayLike[*C], a: ArrayLike[*S], axis: int | None = None, out=None) -> Array[
+        dtype_of(a), *R[:i], n, *R[i + 1:]]: ...
 def ix_(*args):
     shapes = _sizes(*args)
     n = len(shapes)
@@ -2102,8 +2096,8 @@ def ix_(*args):
                               dtype_of(args[i])) for i in range(n)])
 def ravel_multi_index(multi_index, dims, mode="raise", order="C"):
     return words.result(words.broadcast(*_sizes(*multi_index)), "int64")
-def unravel_index(indices: ArrayLike[*S], shape: Shape, order="C"):
-    return tuple([words.result(S, "int64") for d in shape])
+def unravel_index(indices: ArrayLike[*S], shape: Shape, order="C") -> tuple(
+        [words.result(S, "int64") for d in shape]): ...
 
 @where(len(S) <= 1, "object too deep for desired array")
 @where(len(S) == 1, "object of too small depth for desired array")

@@ -185,10 +185,12 @@ class ParameterList(Module):
     @valid(values is None or self.extend(values))
     def __init__(self, values=None): ...
 
-    def __getitem__(self, idx):
-        if isinstance(idx, slice):
-            return self.__class__([getattr(self, str(i)) for i in range(*idx.indices(len(self)))])
-        return getattr(self, str(_position(len(self), idx)))
+    @where(-len(self) <= operator.index(idx) < len(self),
+           "index {} is out of range".format(operator.index(idx)), raises=IndexError,
+           when=not isinstance(idx, slice))
+    def __getitem__(self, idx) -> (
+            self.__class__([getattr(self, str(i)) for i in range(*idx.indices(len(self)))]) if isinstance(idx, slice) else
+            getattr(self, str(operator.index(idx) % len(self)))): ...
 
     @where(index=operator.index(idx))
     @where(-len(self) <= index < len(self), "index {} is out of range".format(index), raises=IndexError)
@@ -197,8 +199,7 @@ class ParameterList(Module):
 
     def __len__(self) -> self._size: ...
 
-    def __iter__(self):
-        return iter([getattr(self, str(i)) for i in range(self._size)])
+    def __iter__(self) -> iter([getattr(self, str(i)) for i in range(self._size)]): ...
 
     def __iadd__(self, parameters) -> self.extend(parameters): ...
 
@@ -238,11 +239,9 @@ class ParameterDict(Module):
 
     def keys(self) -> self._keys.keys(): ...
 
-    def items(self):
-        return [(key, self[key]) for key in self._keys]
+    def items(self) -> [(key, self[key]) for key in self._keys]: ...
 
-    def values(self):
-        return [self[key] for key in self._keys]
+    def values(self) -> [self[key] for key in self._keys]: ...
 
     def get(self, key, default=None) -> self[key] if key in self._keys else default: ...
 

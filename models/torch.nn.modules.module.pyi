@@ -138,11 +138,10 @@ class Module:
 
     get_buffer = get_parameter
 
-    def named_children(self):
-        return iter([(name, module) for name, module in self._parts.items() if module is not None])
+    def named_children(self) -> iter(
+            [(name, module) for name, module in self._parts.items() if module is not None]): ...
 
-    def children(self):
-        return iter([module for module in self._parts.values() if module is not None])
+    def children(self) -> iter([module for module in self._parts.values() if module is not None]): ...
 
     def named_modules(self, memo=None, prefix: str = "", remove_duplicate: bool = True):
         return iter(_named_modules(self, prefix))

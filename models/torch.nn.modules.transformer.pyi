@@ -105,11 +105,10 @@ class TransformerDecoderLayer(Module):
 
 class TransformerEncoder(Module):
     use_nested_tensor: Any
+    @base()
+    @owns(layers=ModuleList([deepcopy(encoder_layer) for _ in range(num_layers)]), norm=norm)
     def __init__(self, encoder_layer, num_layers: int, norm=None, enable_nested_tensor: bool = True,
-                 mask_check: bool = True):
-        super().__init__()
-        self.layers = _get_clones(encoder_layer, num_layers)
-        self.norm = norm
+                 mask_check: bool = True): ...
 
     def forward(self, src: Tensor, mask: Tensor | None = None, src_key_padding_mask: Tensor | None = None,
                 is_causal: bool | None = None):
@@ -122,10 +121,9 @@ class TransformerEncoder(Module):
 
 
 class TransformerDecoder(Module):
-    def __init__(self, decoder_layer, num_layers: int, norm=None):
-        super().__init__()
-        self.layers = _get_clones(decoder_layer, num_layers)
-        self.norm = norm
+    @base()
+    @owns(layers=ModuleList([deepcopy(decoder_layer) for _ in range(num_layers)]), norm=norm)
+    def __init__(self, decoder_layer, num_layers: int, norm=None): ...
 
     def forward(self, tgt: Tensor, memory: Tensor, tgt_mask: Tensor | None = None,
                 memory_mask: Tensor | None = None, tgt_key_padding_mask: Tensor | None = None,

@@ -17,13 +17,15 @@ class Optimizer:
     defaults: dict
     param_groups: list
 
-    def __init__(self, params, defaults=None):
-        if isinstance(params, Tensor):
-            raise TypeError("params argument given to the optimizer should be an iterable of Tensors or "
-                "dicts, "
-                            "but got torch.FloatTensor")
-        self.defaults = defaults
-        self.param_groups = _groups(params, defaults)
+    @where(not isinstance(params, Tensor),
+           "params argument given to the optimizer should be an iterable of Tensors or dicts, but got "
+           "torch.FloatTensor",
+           raises=TypeError)
+    @owns(defaults=defaults)
+    @where(given=list(params))
+    @where(len(given) != 0, "optimizer got an empty parameter list", raises=ValueError)
+    @owns(param_groups=[{**(defaults if isinstance(defaults, dict) else {}), **one} for one in given] if isinstance(given[0], dict) else [{**(defaults if isinstance(defaults, dict) else {}), "params": given}])
+    def __init__(self, params, defaults=None): ...
 
     def step(self, closure=None) -> None if closure is None else closure(): ...
     def zero_grad(self, set_to_none=False) -> None: ...

@@ -539,10 +539,10 @@ class Tensor(Shaped):
         if len(S) == 0:
             raise TypeError("len() of a 0-d tensor")
         return S[0]
-    def __iter__(input: Tensor[*S]):
-        if len(S) == 0:
-            raise TypeError("iteration over a 0-d tensor")
-        return iter(_rows(input, S))
+    @where(len(S) != 0, "iteration over a 0-d tensor", raises=TypeError)
+    @where(n=S[0])
+    def __iter__(input: Tensor[*S]) -> iter(
+            [words.array(S[1:], dtype_of(input)) for i in builtins.range(n)] if isinstance(n, builtins.int) and certainly(n <= 64) else [words.array(S[1:], dtype_of(input)) for i in builtins.range(n)]): ...
     def __reversed__(input: Tensor[*S]) -> Tensor[dtype_of(input), *S]: ...
     def __contains__(input, element, /) -> builtins.bool: ...
     def __bool__(input: Tensor[*S]) -> builtins.bool:
@@ -800,10 +800,10 @@ class Tensor(Shaped):
         if certainly(n % chunks == 0):
             return tuple([words.array(_with(S, i, k), dtype_of(input)) for j in builtins.range(chunks)])
         return _pieces(input, S, i, k)
-    def unbind(input: Tensor[*S], dim: int = 0):
-        assert len(S) > 0, "Dimension specified as 0 but tensor has no dimensions"
-        i = words.axis(dim, len(S))
-        return tuple(_many_of(input, _without(S, i), S[i]))
+    @where(len(S) > 0, "Dimension specified as 0 but tensor has no dimensions")
+    @where(i=words.axis(dim, len(S)))
+    def unbind(input: Tensor[*S], dim: int = 0) -> tuple(
+            [words.array(S[:i] + S[i + 1:], dtype_of(input)) for j in builtins.range(S[i])] if isinstance(S[i], builtins.int) and certainly(S[i] <= 64) else [words.array(S[:i] + S[i + 1:], dtype_of(input)) for j in builtins.range(S[i])]): ...
 
     # Operators. What they do to shapes is the same on either side.
 
@@ -1224,11 +1224,10 @@ class Tensor(Shaped):
     def topk(input: Tensor[*S], k: int, dim: int = -1, largest=True, sorted=True, *, out=None) -> (
             _ValuesIndices[Tensor[dtype_of(input), *()], Tensor["int64", *()]] if len(S) == 0 else
             _ValuesIndices[Tensor[dtype_of(input), *S[:i], k, *S[i + 1:]], Tensor["int64", *S[:i], k, *S[i + 1:]]]): ...
-    def nonzero(input: Tensor[*S], *, as_tuple=False, out=None):
-        n = fresh("nonzero")
-        if as_tuple:
-            return tuple([words.array((n,), "int64") for i in builtins.range(len(S) if len(S) > 0 else 1)])
-        return words.array((n, len(S)), "int64")
+    @where(n=fresh("nonzero"))
+    def nonzero(input: Tensor[*S], *, as_tuple=False, out=None) -> (
+            tuple([words.array((n,), "int64") for i in builtins.range(len(S) if len(S) > 0 else 1)]) if as_tuple else
+            Tensor["int64", n, len(S)]): ...
 
     # Indexing.
 
@@ -1400,8 +1399,9 @@ class Tensor(Shaped):
     def view_as_complex(input: Tensor[*S]) -> Tensor[
             "complex128" if dtype_of(input) == "float64" else "complex64" if dtype_of(input) == "float32" else "complex",
             *S[:-1]]: ...
-    def sum_to_size(input: Tensor[*S], *size: Shape) -> Tensor[dtype_of(input), *size]:
-        assert _expands(size, S), f"size {{{brackets(size)}}} is not expandable to size {{{brackets(S)}}}."
+    @where(False if len(size) > len(S) else builtins.all([n == 1 or n == m for n, m in zip(size, S[len(S) - len(size):])]),
+           f"size {{{brackets(size)}}} is not expandable to size {{{brackets(S)}}}.")
+    def sum_to_size(input: Tensor[*S], *size: Shape) -> Tensor[dtype_of(input), *size]: ...
     @changes(words.set_shape(input, sizes))
     def resize_(input: Tensor[*S], *sizes: Shape, memory_format=None) -> input: ...
     @changes(words.set_shape(input, T))
@@ -1502,19 +1502,13 @@ class Tensor(Shaped):
     def unique_consecutive(input: Tensor, return_inverse=False, return_counts=False, dim: int | None = None) -> input.unique(
             True, return_inverse, return_counts, dim): ...
     def msort(input: Tensor[*S], *, out=None) -> Tensor[dtype_of(input), *S]: ...
-    def diff(input: Tensor[*S], n: int = 1, dim: int = -1, prepend=None, append=None, *, out=None):
-        assert len(S) > 0, "diff expects input to be at least one-dimensional"
-        i = words.axis(dim, len(S))
-        size = S[i]
-        if prepend is not None:
-            size = size + shape_of(prepend)[i]
-        if append is not None:
-            size = size + shape_of(append)[i]
-        known = elements(input)
-        if known is not None and len(S) == 1 and n == 1 and prepend is None and append is None:
-            return words.array((builtins.max(size - 1, 0),), dtype_of(input),
-                               builtins.tuple([b - a for a, b in zip(known, known[1:])]))
-        return words.array(_with(S, i, builtins.max(size - n, 0)), dtype_of(input))
+    @where(len(S) > 0, "diff expects input to be at least one-dimensional")
+    @where(i=words.axis(dim, len(S)), size=S[i])
+    @where(size=size + shape_of(prepend)[i] if prepend is not None else size)
+    @where(size=size + shape_of(append)[i] if append is not None else size, known=elements(input))
+    def diff(input: Tensor[*S], n: int = 1, dim: int = -1, prepend=None, append=None, *, out=None) -> (
+            words.array((builtins.max(size - 1, 0),), dtype_of(input), builtins.tuple([b - a for a, b in zip(known, known[1:])])) if known is not None and len(S) == 1 and (n == 1) and (prepend is None) and (append is None) else
+            Tensor[dtype_of(input), *S[:i], builtins.max(size - n, 0), *S[i + 1:]]): ...
     @where(len(S) <= 2,
            f"cov(): expected input to have two or fewer dimensions but got an input with {len(S)} dimensions")
     def cov(input: Tensor[*S], *, correction=1, fweights=None, aweights=None) -> Tensor[
@@ -1696,16 +1690,15 @@ class Tensor(Shaped):
             dtype_of(input), *words.matmul(S, T)]: ...
     def kron(input: Tensor[*S], other: Tensor[*T], *, out=None) -> Tensor[
             promote(input, other), *words.kron(S, T)]: ...
-    def cross(input: Tensor[*S], other: Tensor[*T], dim: int | None = None, *, out=None):
-        assert len(S) == len(T), "linalg.cross: inputs must have the same number of dimensions."
-        if dim is None:
-            known = [certainly(n != 3) for n in S]
-            assert not builtins.all(known), "no dimension of size 3 in input"
-        else:
-            i = words.axis(dim, len(S))
-            assert S[i] == 3 and T[i] == 3, (
-                f"linalg.cross: inputs dimension {dim} must have length 3. Got {S[i]} and {T[i]}")
-        return words.array(words.broadcast(S, T), promote(input, other))
+    @where(len(S) == len(T), "linalg.cross: inputs must have the same number of dimensions.")
+    @where(not builtins.all([certainly(n != 3) for n in S]), "no dimension of size 3 in input",
+           when=dim is None)
+    @where(S[words.axis(dim, len(S))] == 3 and T[words.axis(dim, len(S))] == 3,
+           f"linalg.cross: inputs dimension {dim} must have length 3. Got {S[words.axis(dim, len(S))]} and "
+           f"{T[words.axis(dim, len(S))]}",
+           when=dim is not None)
+    def cross(input: Tensor[*S], other: Tensor[*T], dim: int | None = None, *, out=None) -> Tensor[
+            promote(input, other), *words.broadcast(S, T)]: ...
     @where(len(S) >= 2, "linalg.inv: The input tensor A must have at least 2 dimensions.")
     @where(S[-2] == S[-1],
            f"linalg.inv: A must be batches of square matrices, but they are {S[-2]} by {S[-1]} matrices")
@@ -2250,17 +2243,19 @@ hamming_window = blackman_window = bartlett_window = kaiser_window = hann_window
 def frombuffer(buffer, *, dtype: DType, count=-1, offset=0, requires_grad=False, device=None) -> Tensor[
         dtype, fresh("items")]: ...
 
+@where(row >= 0, f"row must be non-negative, got{row}")
+@where(col >= 0, f"col must be non-negative, got{col}")
 def tril_indices(row: int, col: int, offset: int = 0, *, dtype: DType = None, device=None, layout=None,
-                 pin_memory=False, requires_grad=False):
-    assert row >= 0, f"row must be non-negative, got{row}"
-    assert col >= 0, f"col must be non-negative, got{col}"
-    return words.array((2, _triangle(row, col, offset)), dtype or "int64")
+                 pin_memory=False, requires_grad=False) -> Tensor[
+        dtype or "int64", 2,
+        builtins.sum([builtins.min(builtins.max(i + 1 + offset, 0), col) for i in builtins.range(row)]) if isinstance(row, builtins.int) and certainly(row <= 4096) else fresh("elements")]: ...
 
+@where(row >= 0, f"row must be non-negative, got{row}")
+@where(col >= 0, f"col must be non-negative, got{col}")
 def triu_indices(row: int, col: int, offset: int = 0, *, dtype: DType = None, device=None, layout=None,
-                 pin_memory=False, requires_grad=False):
-    assert row >= 0, f"row must be non-negative, got{row}"
-    assert col >= 0, f"col must be non-negative, got{col}"
-    return words.array((2, row * col - _triangle(row, col, offset - 1)), dtype or "int64")
+                 pin_memory=False, requires_grad=False) -> Tensor[
+        dtype or "int64", 2,
+        row * col - (builtins.sum([builtins.min(builtins.max(i + 1 + (offset - 1), 0), col) for i in builtins.range(row)]) if isinstance(row, builtins.int) and certainly(row <= 4096) else fresh("elements"))]: ...
 
 def _triangle(row, col, offset):
     """How many elements a matrix has on and below a diagonal."""
@@ -2315,14 +2310,13 @@ def where(condition: Tensor[*C], input=None, other=None, *, out=None) -> (
         condition.nonzero(as_tuple=True) if input is None else
         Tensor[promote(input, other), *words.broadcast(C, shape_of(input), shape_of(other))]): ...
 
-def einsum(equation, *operands):
-    shapes = _one_or_all(operands)
-    alike = builtins.all([certainly(words.same_dtype(x, shapes[0])) for x in shapes])
-    return words.array(words.einsum(equation, shapes), dtype_of(shapes[0]) if alike else None)
+@where(shapes=operands[0] if len(operands) == 1 and isinstance(operands[0], (tuple, list)) else operands,
+       alike=builtins.all([certainly(words.same_dtype(x, shapes[0])) for x in shapes]))
+def einsum(equation, *operands) -> words.array(
+        words.einsum(equation, shapes), dtype_of(shapes[0]) if alike else None): ...
 
-def broadcast_tensors(*tensors: Tensor):
-    S = words.broadcast(*tensors)
-    return tuple([words.array(S, dtype_of(t)) for t in tensors])
+@where(S=words.broadcast(*tensors))
+def broadcast_tensors(*tensors: Tensor) -> tuple([words.array(S, dtype_of(t)) for t in tensors]): ...
 
 def meshgrid(*tensors, indexing=None):
     vectors = _one_or_all(tensors)
@@ -2393,11 +2387,10 @@ def block_diag(*tensors):
         columns = columns + S[1]
     return words.array((rows, columns), _promoted(tensors))
 
-def broadcast_shapes(*shapes):
-    if not builtins.all([words.fits(a, b) for a in shapes for b in shapes]):
-        raise RuntimeError("Shape mismatch: objects cannot be broadcast to a single shape")
-    return words.as_class(words.broadcast(*[(s,) if isinstance(s, builtins.int) else tuple(s)
-        for s in shapes]), Size)
+@where(builtins.all([words.fits(a, b) for a in shapes for b in shapes]),
+       "Shape mismatch: objects cannot be broadcast to a single shape", raises=RuntimeError)
+def broadcast_shapes(*shapes) -> words.as_class(
+        words.broadcast(*[(s,) if isinstance(s, builtins.int) else tuple(s) for s in shapes]), Size): ...
 
 def cartesian_prod(*tensors):
     for x in tensors:

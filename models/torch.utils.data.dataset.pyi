@@ -20,8 +20,7 @@ class TensorDataset(Dataset):
             if shape_of(tensor)[0] != first[0]:
                 raise AssertionError("Size mismatch between tensors")
         self.tensors = tensors
-    def __getitem__(self, index):
-        return tuple([tensor[index] for tensor in self.tensors])
+    def __getitem__(self, index) -> tuple([tensor[index] for tensor in self.tensors]): ...
     def __len__(self):
         return shape_of(self.tensors[0])[0]
 
@@ -46,8 +45,7 @@ class ConcatDataset(Dataset):
                     return each[idx]
                 idx = idx - len(each)
         return self.datasets[_some_int()][idx]
-    def __len__(self):
-        return sum([len(d) for d in self.datasets])
+    def __len__(self) -> sum([len(d) for d in self.datasets]): ...
 
 class StackDataset(Dataset):
     @owns(datasets=args, when=args)
@@ -69,24 +67,20 @@ class ChainDataset(IterableDataset):
 
 class Subset(Dataset):
     def __init__(self, dataset, indices): ...
-    def __getitem__(self, idx):
-        if isinstance(idx, list):
-            return self.dataset[[self.indices[i] for i in idx]]
-        return self.dataset[self.indices[idx]]
-    def __getitems__(self, indices):
-        if hasattr(self.dataset, "__getitems__"):
-            return self.dataset.__getitems__([self.indices[i] for i in indices])
-        return [self.dataset[self.indices[i]] for i in indices]
+    def __getitem__(self, idx) -> (
+            self.dataset[[self.indices[i] for i in idx]] if isinstance(idx, list) else
+            self.dataset[self.indices[idx]]): ...
+    def __getitems__(self, indices) -> (
+            self.dataset.__getitems__([self.indices[i] for i in indices]) if hasattr(self.dataset, "__getitems__") else
+            [self.dataset[self.indices[i]] for i in indices]): ...
     def __len__(self) -> len(self.indices): ...
 
-def random_split(dataset, lengths, generator=None):
-    n = len(dataset)
-    whole = [k for k in lengths]
-    if all([isinstance(k, int) for k in whole]):
-        if sum(whole) != n:
-            raise ValueError("Sum of input lengths does not equal the length of the input dataset!")
-        return [Subset(dataset, _some_indices(k)) for k in whole]
-    return [Subset(dataset, _some_indices(fresh("part"))) for k in whole]
+@where(n=len(dataset), whole=[k for k in lengths])
+@where(sum(whole) == n, "Sum of input lengths does not equal the length of the input dataset!",
+       raises=ValueError, when=all([isinstance(k, int) for k in whole]))
+def random_split(dataset, lengths, generator=None) -> (
+        [Subset(dataset, [words.fresh("index") for i in range(k)]) for k in whole] if all([isinstance(k, int) for k in whole]) else
+        [Subset(dataset, [words.fresh("index") for i in range(fresh("part"))]) for k in whole]): ...
 
 def _some_indices(count):
     return [_some_index() for i in range(count)]

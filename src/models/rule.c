@@ -446,6 +446,7 @@ static bool is_value(const Reader *reader, const Node *node) {
     case AST_Constant: return node->op == CONSTANT_TRUE || node->op == CONSTANT_FALSE;
     case AST_BinOp: return node->op != OP_BitOr;
     case AST_Call:
+    case AST_ListComp:
     case AST_Compare:
     case AST_BoolOp:
     case AST_UnaryOp: return true;

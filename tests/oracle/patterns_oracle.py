@@ -12,10 +12,10 @@ A *pattern* says all in its parameters, its decorators and its result, so that i
 into constraints. Not a pattern is
 
 - a definition with a statement, other than a docstring and `...`;
-- one that calls a helper of the stub, has a loop (a comprehension) or a `lambda` in a decorator or in its result;
+- one that calls a helper of the stub, or has a `lambda`, in a decorator or in its result;
 - one whose result calls a function or method of the library that is not a pattern itself;
-- one that says nothing: without a decorator, and without a result, or with `-> Any`. (A constructor says something: its
-  parameters become attributes.)
+- one that says nothing: without a decorator, and without a result, or with `-> Any` or `-> not_modelled("…")`. (A
+  constructor says something: its parameters become attributes.)
 
 --list prints the rest, with the reason.
 """
@@ -28,7 +28,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-FLOORS = {"numpy": 61, "torch": 70}  # percent
+FLOORS = {"numpy": 64, "torch": 73}  # percent
 
 Function = collections.namedtuple("Function", "library module name nodes")
 
@@ -84,12 +84,13 @@ def own_problem(function):
         if not all(map(is_empty, node.body)):
             return "a body"
         for part in (part for clause in clauses(node) for part in ast.walk(clause)):
-            if isinstance(part, (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.Lambda)):
-                return "a loop or a lambda"
+            if isinstance(part, ast.Lambda):
+                return "a lambda"
             if isinstance(part, ast.Call) and is_private(last_name(part.func)):
                 return f"calls {last_name(part.func)}"
     said = [part for node in function.nodes for part in clauses(node)
-            if last_name(part) not in ("Any", "overload", "staticmethod", "classmethod", "property")]
+            if last_name(part) not in ("Any", "overload", "staticmethod", "classmethod", "property") and not (
+                isinstance(part, ast.Call) and last_name(part.func) == "not_modelled")]
     return "" if said or function.name.endswith("__init__") else "says nothing"
 
 
